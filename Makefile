@@ -73,10 +73,7 @@ deb: export RUSTFLAGS ?= $(if $(filter x86_64-%,$(HOST)),-C target-cpu=x86-64-v2
 deb:
 	$(CARGO) build --locked --profile dist --bin palisade
 	rm -rf "$(TARGET)/dist/deb" && mkdir -p "$(TARGET)/dist/deb/man"
-	"$(TARGET)/dist/palisade" man >"$(TARGET)/dist/deb/man/palisade.1"
-	for command in $$("$(TARGET)/dist/palisade" --help | sed -n 's/^  \([a-z][a-z-]*\)  .*/\1/p'); do \
-		"$(TARGET)/dist/palisade" man $$command >"$(TARGET)/dist/deb/man/palisade-$$command.1" || exit 1; \
-	done
+	"$(TARGET)/dist/palisade" man --all "$(TARGET)/dist/deb/man"
 	gzip -9n "$(TARGET)"/dist/deb/man/*
 	for shell in bash zsh fish; do \
 		"$(TARGET)/dist/palisade" completions $$shell >"$(TARGET)/dist/deb/palisade.$$shell" || exit 1; \

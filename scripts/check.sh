@@ -5,9 +5,11 @@
 # argument all steps run in this order, with some of them only those:
 #
 #   format     cargo fmt --check
+    # The files of facts are found by crates/coach/build.rs, not by rustfmt.
+    rustfmt --check --edition 2024 crates/coach/src/facts/*/*.rs
 #   lint       clippy on every target and feature with warnings denied, rustdoc,
 #              the library without its default features, shellcheck if installed
-#   deny       what is linked in: licences, sources, doubles (deny.toml)
+#   deny       what is linked in: licences, sources, doubles (.cargo/deny.toml)
 #   forms      the files of .github against their schemas
 #   msrv       the engine compiles with the minimum Rust version of Cargo.toml
 #   targets    the engine compiles for Windows and macOS (`cargo check`)
@@ -16,6 +18,7 @@
 #   web        the crate of the page (web/wasm): its tests, here; `site` has the page
 #   mcp        the server for assistants: its tests, and the protocol's own clients (scripts/mcp.sh)
 #   test       cargo test; the search's parameters in a tuning build
+#   lab        the tests of palisade-lab, in a tuning build too; the program for players does not link it
 #   release    the optimised build (make EXE=...)
 #   bench      its node count is the one in the head commit's `Bench:` line
 #   pipes      the UCI tests (crates/app/tests/uci) again, against the release build
@@ -47,7 +50,7 @@ cd "$(dirname "$0")/.."
 # shellcheck source=scripts/lib.sh
 . scripts/lib.sh
 
-all=(format lint deny forms msrv targets package web mcp test release bench pipes selfplay python python-wheel clients pages site)
+all=(format lint deny forms msrv targets package web mcp test lab release bench pipes selfplay python python-wheel clients pages site)
 apart=(platforms)
 steps=() without=()
 while [ $# -gt 0 ]; do
@@ -74,17 +77,18 @@ need_chess() {
 
 run_format() {
     cargo fmt --check
+    # The files of facts are found by crates/coach/build.rs, not by rustfmt.
+    rustfmt --check --edition 2024 crates/coach/src/facts/*/*.rs
 }
 
 run_lint() {
     cargo clippy --locked --workspace --exclude palisade-fuzz --exclude palisade-bindgen --all-targets -- -D warnings
-    cargo clippy --locked --package palisade-app --all-targets --features spsa -- -D warnings
+    cargo clippy --locked --package palisade-app --package palisade-lab --all-targets --features spsa -- -D warnings
     cargo clippy --locked --package palisade-app --all-targets --features mcp -- -D warnings
     # Each layer by itself: no feature that another package asks for.
     cargo clippy --locked --package palisade --lib --no-default-features -- -D warnings
     cargo clippy --locked --package palisade --lib --no-default-features --features search -- -D warnings
-    cargo clippy --locked --package palisade-explain --lib -- -D warnings
-    cargo clippy --locked --package palisade-facts --lib -- -D warnings
+    cargo clippy --locked --package palisade-coach --lib -- -D warnings
     cargo clippy --locked --package palisade-app --no-default-features -- -D warnings
     RUSTDOCFLAGS='-D warnings' cargo doc --locked --lib --no-deps --quiet
     check_licences
@@ -166,7 +170,7 @@ run_package() {
     echo "$name.crate: $(wc -c <"$folder/$name.crate") bytes"
     local heavy
     heavy=$(cargo tree --locked --package palisade --edges normal --prefix none |
-        grep -E '^(clap|rustyline|maud|indicatif|rayon|fluent-bundle|serde_json) ' || true)
+        grep -E '^(clap|maud|indicatif|rayon|fluent-bundle|serde_json) ' || true)
     [ -z "$heavy" ] || die "the engine as a library needs $heavy"
 }
 
@@ -191,7 +195,18 @@ run_test() {
     grep -A200 '^failures:$' "$log" || true
     grep '^test result' "$log" || true
     [ $failed = 0 ] || return 1
-    cargo test --locked --quiet --package palisade-app --features spsa --test uci --test tools -- spsa:: matches::
+    cargo test --locked --quiet --package palisade-app --features spsa --test uci -- spsa::
+}
+
+# The laboratory is not among the default members: a newcomer does not wait for it.
+run_lab() {
+    cargo test --locked --quiet --package palisade-lab
+    cargo test --locked --quiet --package palisade-lab --features spsa --lib --bins --test lab -- spsa:: matches::
+    # The program for players does not link it.
+    local heavy
+    heavy=$(cargo tree --locked --package palisade-app --edges normal --prefix none |
+        grep -E '^(palisade-lab|csv|rayon|rustyline|nix) ' || true)
+    [ -z "$heavy" ] || die "the program for players needs $heavy"
 }
 
 run_release() {

@@ -20,7 +20,7 @@ const MANIFEST: &str = r#"<?xml version="1.0" encoding="UTF-8" standalone="yes"?
 
 fn main() {
     println!("cargo::rerun-if-changed=build.rs");
-    println!("cargo::rerun-if-changed=../../assets/palisade.ico");
+    println!("cargo::rerun-if-changed=assets/palisade.ico");
     let rustc = std::env::var_os("RUSTC").unwrap_or_else(|| "rustc".into());
     let version = Command::new(rustc).arg("--version").output();
     if let Some(text) = version.ok().and_then(|output| String::from_utf8(output.stdout).ok()) {
@@ -36,7 +36,7 @@ fn main() {
 
 fn windows_resource() -> std::io::Result<()> {
     winresource::WindowsResource::new()
-        .set_icon("../../assets/palisade.ico")
+        .set_icon("assets/palisade.ico")
         .set_manifest(MANIFEST)
         .set("ProductName", "Palisade")
         .set("FileDescription", "Palisade, a UCI chess engine")

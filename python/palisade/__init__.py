@@ -5,10 +5,10 @@
 >>> study.best.san
 'Ra8#'
 
-Questions: :class:`Engine` searches, :func:`study` says why, :func:`evaluate` lays a score open, :func:`review`
-looks through a game, :func:`check_claims` judges what was said, :class:`Level` plays as people do and
-:func:`how_hard` knows how many of them find a move. Each takes boards, moves and games of python-chess, or FEN,
-UCI and SAN, and gives back frozen dataclasses (:mod:`palisade.results`) with ``to_dict()`` and ``rows()``.
+Functions: :class:`Engine` searches, :func:`study` explains a position, :func:`evaluate` explains its evaluation,
+:func:`review` reviews a game, :func:`check_claims` checks statements, :class:`Level` plays as players of a rating do, and
+:func:`how_hard` gives the fraction of players who find a move. All take boards, moves and games of python-chess, or FEN,
+UCI and SAN, and return frozen dataclasses (:mod:`palisade.results`) with ``to_dict()`` and ``rows()``.
 """
 
 from __future__ import annotations

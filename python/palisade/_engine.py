@@ -19,10 +19,10 @@ __all__ = ["Engine"]
 
 
 class Engine:
-    """An engine with a hash table of its own, which it keeps from search to search.
+    """An engine with its own hash table, which it keeps from search to search.
 
-    Any number of threads may ask one engine; they have it one after the other, and none holds the
-    interpreter's lock while it waits or searches. For searches at the same time make several engines.
+    Several threads may use one engine. Their searches run one after the other, and no thread holds the
+    interpreter's lock while it waits or searches. For searches at the same time create several engines.
 
     >>> with Engine(hash=16) as engine:
     ...     found = engine.search("6k1/5ppp/8/8/8/8/8/R6K w - - 0 1", nodes=1000)
@@ -65,14 +65,14 @@ class Engine:
     ) -> SearchResult:
         """Searches a position until the first limit is reached.
 
-        :param nodes: positions looked at: with one thread and after :meth:`new_game` the same search
-            has the same answer on every machine.
-        :param seconds: time.
-        :param depth: half-moves.
-        :param mate: ends with a mate in so many moves.
-        :param multipv: how many lines are wanted.
-        :param moves: only these moves.
-        :param stop: ends it from another thread; what was found until then comes back.
+        :param nodes: the node limit. With one thread and after :meth:`new_game` the same search
+            has the same result on every machine.
+        :param seconds: the time limit.
+        :param depth: the depth limit, plies.
+        :param mate: the search ends when it has found a mate in this number of moves.
+        :param multipv: the number of lines.
+        :param moves: the moves to search; all legal moves if there are none.
+        :param stop: ends the search from another thread; the result so far is returned.
         """
         _check(nodes, seconds, depth, mate, multipv)
         start, before = course(board)
@@ -108,8 +108,8 @@ class Engine:
         nodes: int = 60_000,
         stop: Stop | None = None,
     ) -> Study:
-        """:func:`palisade.study` by this engine: with its threads, hash table and tablebases. It forgets
-        what it has seen before and after, so that the same question has the same answer (with one thread).
+        """:func:`palisade.study` with the threads, hash table and tablebases of this engine. The hash table is cleared
+        before and after, so that the same position gives the same result (with one thread).
         """
         start, before = course(board)
         return Study.from_dict(_palisade.study(start, before, move_texts(moves), _positive(nodes), self._native, stop))
@@ -121,20 +121,20 @@ class Engine:
         return await in_thread(lambda stop: self.study(board, moves, nodes=nodes, stop=stop))
 
     def new_game(self) -> None:
-        """Forgets what it has seen."""
+        """Clears the hash table and all that the engine has learnt."""
         self._native.new_game()
 
     def stop(self) -> None:
-        """Ends what it searches, and whatever waits for its turn: from another thread."""
+        """Ends the search and those that wait for their turn, from another thread."""
         self._native.stop()
 
     def close(self) -> None:
-        """Ends all and gives the memory back; leaving a ``with`` does that."""
+        """Ends all searches and frees the memory. Leaving a ``with`` block does the same."""
         self._native.close()
 
     @property
     def closed(self) -> bool:
-        """Whether it was closed."""
+        """True if the engine is closed."""
         return self._native.closed
 
     def __enter__(self) -> Self:

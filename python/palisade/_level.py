@@ -1,4 +1,4 @@
-"""Playing as people of a rating do, and how hard a move is for them."""
+"""An opponent that plays as players of a rating do, and the difficulty of a move for them."""
 
 from __future__ import annotations
 
@@ -16,25 +16,25 @@ from .results import Chances, HowHard, Move
 __all__ = ["Level", "PlayingStyle", "Scale", "how_hard"]
 
 Scale = Literal["lichess", "chess.com", "engine"]
-"""Whose ratings: lichess's or chess.com's (blitz), or those of engines (Stockfish's ``UCI_Elo``)."""
+"""A scale of ratings: lichess or chess.com (blitz), or that of engines (Stockfish's ``UCI_Elo``)."""
 
 PlayingStyle = Literal["natural", "coach", "attacker", "solid", "grabber", "endings"]
-"""What a player likes beside playing at the rating: nothing; to let go when far ahead and to give tactics to find;
-to go for the king; to be safe; to take what can be taken; to exchange and play with few pieces."""
+"""A playing style: natural has no preferences; a coach eases off when far ahead and allows tactics; an attacker
+attacks the king; solid plays safely; a grabber takes material; endings exchanges pieces."""
 
 
 class Level:
-    """Somebody who plays at a rating, in one game.
+    """An opponent that plays one game at a rating.
 
     >>> level = Level(1400, seed=7)
     >>> level.move("startpos").san in {"e4", "d4", "c4", "Nf3"}
     True
 
-    :param rating: 600 to 3000 on that scale. Up to 2800 on lichess it is a model of people; above, an
-        engine that is held back.
-    :param scale: whose rating it is.
-    :param seed: the dice of the game: the same seed plays the same moves. Left out, every game differs.
-    :param style: what this player likes; :meth:`chances` are those of people of the rating in any style.
+    :param rating: 600 to 3000 on the scale. Up to 2800 on lichess the moves come from a model of human players;
+        above that, from a weakened engine.
+    :param scale: the scale of the rating.
+    :param seed: the seed of the game: the same seed plays the same moves. Without it, every game is different.
+    :param style: the playing style. It does not change :meth:`chances`, which are those of the natural style.
     """
 
     def __init__(
@@ -52,9 +52,9 @@ class Level:
         return self._native.lichess
 
     def move(self, board: BoardLike, *, seconds: float | None = None, stop: Stop | None = None) -> Move | None:
-        """The move that this player makes; nothing where there is none.
+        """The move of this opponent; ``None`` if there is no legal move.
 
-        :param seconds: left on the clock: people err more below fifteen.
+        :param seconds: the seconds left on the clock: players err more below fifteen.
         """
         start, moves = course(board)
         found = self._native.choose(start, moves, seconds, stop)
@@ -65,7 +65,7 @@ class Level:
         return await in_thread(lambda stop: self.move(board, seconds=seconds, stop=stop))
 
     def chances(self, board: BoardLike, *, seconds: float | None = None, stop: Stop | None = None) -> Chances:
-        """EvidenceKind likely people of this rating are to play each move.
+        """How likely people of this rating are to play each move.
 
         Nothing is known before move 6, where people play from memory, nor of ratings outside 800 to
         2800 on lichess: then there are no moves, and ``unknown`` says why.
@@ -96,11 +96,11 @@ def how_hard(
     nodes: int = 100_000,
     stop: Stop | None = None,
 ) -> HowHard:
-    """EvidenceKind many people of each rating find a move: the best one, if none is named.
+    """The fraction of players of each rating who find a move; the best move, if none is given.
 
-    :param ratings: the ratings asked for, 800 to 2800 on lichess's scale.
-    :param scale: whose ratings these are.
-    :param nodes: the search for the best move, where none is named.
+    :param ratings: the ratings, 800 to 2800 on the scale of lichess.
+    :param scale: the scale of the ratings.
+    :param nodes: the node budget of the search for the best move, if no move is given.
     """
     start, moves = course(board)
     if move is None:

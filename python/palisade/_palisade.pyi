@@ -174,7 +174,7 @@ def how_hard(
     scale_name: str,
     stop: Stop | None,
 ) -> dict[str, Any]:
-    """EvidenceKind many people of each of these ratings find a move."""
+    """How many people of each of these ratings find a move."""
 
 def rating_range() -> tuple[float, float]:
     """The ratings of lichess that something is said of."""

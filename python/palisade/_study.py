@@ -33,14 +33,14 @@ def study(
     nodes: int = 60_000,
     stop: Stop | None = None,
 ) -> Study:
-    """What a position is about: the best move, its line, the reasons that a search has proved, all
-    facts (and what is not so), the shares that add up, and sentences.
+    """Explains a position: the best move with its line, the reasons that a search has proved, all facts, the
+    shares of the evaluation, and sentences.
 
-    The same question has the same answer, in every thread and on every machine.
+    The same arguments give the same result in every thread and on every machine.
 
-    :param moves: moves to be explained beside the best one: why are they worse?
-    :param nodes: nodes of all its searches together, and half as many again for each of the moves.
-    :param stop: ends it from another thread: :class:`palisade.Stopped` is raised then.
+    :param moves: other moves to compare with the best move.
+    :param nodes: the node budget of all searches together; each of the other moves adds half as many.
+    :param stop: ends the searches from another thread, which raises :class:`palisade.Stopped`.
     """
     start, before = course(board)
     return Study.from_dict(_palisade.study(start, before, move_texts(moves), _positive(nodes), None, stop))
@@ -59,14 +59,14 @@ def review(
     progress: Callable[[int, int], object] | None = None,
     stop: Stop | None = None,
 ) -> Review:
-    """A game as a trainer looks through it: every move with the score before and after it, marks, what
-    turned the game, how accurate either side was, and why bad moves are bad.
+    """Reviews a game: every move with the scores before and after it and its mark, the turning points, the accuracy
+    of both sides, and the reasons why bad moves are bad.
 
     :param game: a game of python-chess, a board with its moves, or PGN.
-    :param number: which game of a PGN with several.
-    :param nodes: nodes for a position; what looks bad is looked at again with more.
-    :param progress: is called with the positions done and all of them.
-    :param stop: ends it from another thread: :class:`palisade.Stopped` is raised then.
+    :param number: the number of the game in a PGN with several games.
+    :param nodes: the nodes for each position; bad moves are searched again with more.
+    :param progress: a function that is called with the number of positions done and the number of all.
+    :param stop: ends the review from another thread, which raises :class:`palisade.Stopped`.
     """
     return Review.from_dict(_palisade.review(_pgn(game), number, _positive(nodes), progress, stop))
 

@@ -1,7 +1,7 @@
-"""What results can do besides being data: tables, boards in a notebook, objects of python-chess.
+"""Methods of the results: tables, boards for notebooks, objects of python-chess.
 
-A class ``MoveView`` here is the base of ``results.Move``. It names the fields that it reads; what they
-are, the schema says.
+A class ``MoveView`` here is the base of ``results.Move``. It names the fields that it reads. ``results`` declares
+the types of those that are results themselves; here they are ``Any``, so that neither module needs the other's types.
 """
 
 from __future__ import annotations
@@ -16,8 +16,6 @@ from ._result import Result, Rows
 if TYPE_CHECKING:
     import chess
     import chess.engine
-
-    from . import results
 
 
 class MoveView(Result):
@@ -59,7 +57,7 @@ class ScoreView(Result):
 
     __slots__ = ()
     text: str
-    white: results.Perspective
+    white: Any
 
     def to_chess(self) -> chess.engine.PovScore:
         """The score as python-chess has them."""
@@ -80,8 +78,8 @@ class SearchResultView(Result):
 
     __slots__ = ()
     fen: str
-    best: results.SearchLine | None
-    lines: tuple[results.SearchLine, ...]
+    best: Any
+    lines: tuple[Any, ...]
 
     def rows(self) -> Rows:
         """A row a line."""
@@ -109,10 +107,10 @@ class StudyView(Result):
 
     __slots__ = ()
     fen: str
-    best: results.ExplainedMove | None
-    others: tuple[results.ExplainedMove, ...]
-    facts: tuple[results.Fact, ...]
-    position: results.PositionEcho
+    best: Any
+    others: tuple[Any, ...]
+    facts: tuple[Any, ...]
+    position: Any
 
     @property
     def text(self) -> str:
@@ -127,7 +125,7 @@ class StudyView(Result):
         rows = [_fact(where, found.san, fact) for where, found in told for fact in found.facts]
         return rows + [_fact("board", None, fact) for fact in self.facts]
 
-    def _moves(self) -> tuple[results.ExplainedMove, ...]:
+    def _moves(self) -> tuple[Any, ...]:
         return () if self.best is None else (self.best, *self.others)
 
     def __str__(self) -> str:
@@ -144,7 +142,7 @@ class StudyView(Result):
         return beside(board(self.fen, good, [found.move for found in self.others]), text + table(rows))
 
 
-def _fact(where: str, move: str | None, fact: results.Fact) -> dict[str, Any]:
+def _fact(where: str, move: str | None, fact: Any) -> dict[str, Any]:
     return {
         "of": where,
         "move": move,
@@ -153,7 +151,7 @@ def _fact(where: str, move: str | None, fact: results.Fact) -> dict[str, Any]:
         "by": " ".join(piece.square for piece in fact.by),
         "on": " ".join(piece.square for piece in fact.on),
         "evidence": fact.evidence.kind,
-        "depth": fact.sure.depth,
+        "depth": fact.evidence.depth,
         "text": fact.text,
     }
 
@@ -163,10 +161,10 @@ class FullEvaluationView(Result):
 
     __slots__ = ()
     fen: str
-    score: results.Score
-    themes: tuple[results.Share, ...]
-    pieces: tuple[results.Worth, ...]
-    terms: tuple[results.Term, ...]
+    score: Any
+    themes: tuple[Any, ...]
+    pieces: tuple[Any, ...]
+    terms: tuple[Any, ...]
 
     @property
     def centipawns(self) -> int:
@@ -195,10 +193,10 @@ class ReviewView(Result):
     """A reviewed game."""
 
     __slots__ = ()
-    white: results.SidePlay
-    black: results.SidePlay
-    moves: tuple[results.ReviewedMove, ...]
-    turning_points: tuple[results.TurningPoint, ...]
+    white: Any
+    black: Any
+    moves: tuple[Any, ...]
+    turning_points: tuple[Any, ...]
 
     def rows(self) -> Rows:
         """A row a move."""
@@ -236,7 +234,7 @@ class ChancesView(Result):
 
     __slots__ = ()
     fen: str
-    moves: tuple[results.MoveChance, ...]
+    moves: tuple[Any, ...]
     unknown: str | None
 
     def of(self, move: str) -> float:
@@ -255,12 +253,12 @@ class ChancesView(Result):
 
 
 class HowHardView(Result):
-    """EvidenceKind hard a move is to find."""
+    """How hard a move is to find."""
 
     __slots__ = ()
     fen: str
-    move: results.Move
-    ratings: tuple[results.RatingChance, ...]
+    move: Any
+    ratings: tuple[Any, ...]
     unknown: str | None
 
     def rows(self) -> Rows:

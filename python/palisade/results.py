@@ -61,110 +61,110 @@ EvidenceKind: TypeAlias = Literal["exact", "search", "rule"]
 """
 
 Kind: TypeAlias = Literal[
-    "mate",
-    "wins",
-    "takes-loose",
-    "takes-for",
-    "fork",
-    "pin",
-    "uses-pin",
-    "collinear",
-    "skewer",
-    "discovers",
-    "double-check",
-    "takes-defender",
-    "overloads",
-    "traps",
-    "back-rank",
-    "promotes",
-    "passer",
-    "blockades",
-    "stops-passer",
-    "opens-file",
-    "opens-diagonal",
-    "takes-file",
-    "seventh",
-    "outpost",
-    "castles",
-    "spoils-castling",
-    "forfeits-castling",
-    "breaks-cover",
-    "trades-bad-bishop",
-    "zugzwang",
-    "in-zugzwang",
-    "stalemate",
-    "perpetual",
-    "only-move",
-    "tablebase",
-    "parries",
-    "threatens",
-    "lever",
-    "improves",
-    "centralises",
-    "activates-king",
-    "steps-aside",
-    "unpins",
-    "guards",
-    "saves",
-    "pawn-ending",
-    "runs",
-    "nears-passer",
-    "opposition",
-    "leaves-no-check",
-    "trades",
-    "offers-trade",
-    "avoids-trade",
-    "restores",
-    "gains-space",
-    "denies",
-    "centre",
-    "vacates",
-    "minor-trade",
-    "deflects",
-    "attracts",
-    "interferes",
-    "in-between",
-    "x-ray",
-    "clears",
-    "sacrifices",
-    "desperado",
-    "windmill",
-    "strikes-f7",
+    "check",
+    "en-passant",
     "exposed-king",
     "king-attack",
     "quiet",
-    "advances-pawn",
-    "en-passant",
-    "check",
-    "stalemate-trick",
-    "fortress",
-    "wrong-bishop",
-    "dead-draw",
-    "key-square",
-    "catches-pawn",
-    "outruns",
-    "wins-race",
-    "underpromotes",
-    "lucena",
-    "philidor",
-    "attacks-weak-pawn",
-    "weakens-pawn",
-    "hole",
-    "leaves-bad-bishop",
-    "bishop-pair",
-    "minority-attack",
-    "prepares-minority",
-    "doubles-rooks",
-    "tucks-king",
-    "heads-for-both",
+    "strikes-f7",
+    "connects-rooks",
     "develops",
     "gains-time",
-    "connects-rooks",
     "opens-centre",
+    "opens-diagonal",
     "route",
+    "dead-draw",
+    "perpetual",
+    "stalemate",
+    "stalemate-trick",
+    "wrong-bishop",
+    "catches-pawn",
+    "heads-for-both",
+    "key-square",
+    "lucena",
+    "outruns",
+    "wins-race",
+    "pawn-ending",
+    "philidor",
+    "unstoppable-pawn",
+    "activates-king",
+    "breaks-cover",
+    "castles",
+    "forfeits-castling",
+    "leaves-no-check",
+    "nears-passer",
+    "opposition",
+    "spoils-castling",
+    "steps-aside",
+    "tucks-king",
+    "unpins",
+    "restores",
+    "wins",
+    "advances-pawn",
+    "centre",
+    "denies",
+    "gains-space",
+    "lever",
+    "opens-file",
+    "passer",
+    "promotes",
+    "stops-passer",
+    "underpromotes",
+    "avoids-trade",
+    "blockades",
+    "centralises",
+    "guards",
+    "improves",
+    "offers-trade",
+    "outpost",
+    "takes-file",
+    "doubles-rooks",
+    "seventh",
+    "saves",
+    "trades",
+    "minor-trade",
+    "trades-bad-bishop",
+    "vacates",
+    "fortress",
+    "in-zugzwang",
     "lost",
-    "threat",
+    "mate",
+    "only-move",
+    "parries",
     "prevents",
+    "tablebase",
+    "threat",
+    "zugzwang",
+    "attacks-weak-pawn",
+    "bishop-pair",
+    "hole",
+    "leaves-bad-bishop",
+    "minority-attack",
+    "prepares-minority",
+    "weakens-pawn",
+    "attraction",
+    "back-rank",
+    "capturing-defender",
+    "clears",
+    "collinear",
+    "deflects",
+    "desperado",
+    "discovers",
+    "double-check",
+    "fork",
+    "hanging-piece",
+    "takes-for",
+    "in-between",
+    "interferes",
+    "overloads",
+    "pin",
+    "skewer",
+    "sacrifices",
+    "threatens",
+    "traps",
+    "uses-pin",
+    "windmill",
+    "x-ray",
     "in-check",
     "hangs",
     "loose",
@@ -380,7 +380,7 @@ class Fact(Result):
     squares: tuple[str, ...]
     """Squares it speaks of on which it names no piece."""
     evidence: Evidence
-    """EvidenceKind sure it is."""
+    """How sure it is."""
     text: str
     """One sentence that can stand by itself."""
     weakness: str | None = None
@@ -423,7 +423,7 @@ class FullEvaluation(_views.FullEvaluationView):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class HowHard(_views.HowHardView):
-    """EvidenceKind hard a move is to find, by rating."""
+    """How hard a move is to find, by rating."""
 
     fen: str
     """The position."""
@@ -539,7 +539,7 @@ class Move(_views.MoveView):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class MoveChance(Result):
-    """EvidenceKind likely a move is to be played."""
+    """How likely a move is to be played."""
 
     chance: float
     """The chance, 0 to 1."""
@@ -593,7 +593,7 @@ class PositionEcho(Result):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RatingChance(Result):
-    """EvidenceKind likely people of a rating are to play a move."""
+    """How likely people of a rating are to play a move."""
 
     chance: float
     """The chance, 0 to 1."""
@@ -616,7 +616,7 @@ class Reason(Result):
     theme: str | None
     """The theme it shows in."""
     weight: int
-    """EvidenceKind much it counts among those of its rank."""
+    """How much it counts among those of its rank."""
     wins: Fact | None
     """What the line wins by it, where that is told with it."""
 
@@ -832,7 +832,7 @@ class Study(_views.StudyView):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Evidence(Result):
-    """EvidenceKind sure a fact is."""
+    """How sure a fact is."""
 
     depth: int | None = None
     """Plies of the search it rests on."""

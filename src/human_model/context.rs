@@ -1,5 +1,5 @@
-//! A position as a person sees it: what a short look at the moves found, what hangs, what was
-//! played last.
+//! The parts of a position that a human player takes into account: the scores of a shallow search,
+//! the hanging pieces, and the last moves.
 
 use crate::attacks::passed_mask;
 use crate::board::exchange::{best_exchange, exchange};
@@ -7,54 +7,54 @@ use crate::board::{Board, Played, Position, Threats};
 use crate::evaluation::display::win_rate::WinRateModel;
 use crate::types::{Bitboard, Move, MoveList, PieceKind, Score, Square, score};
 
-/// The depths that a look goes through, plies: 1 to this.
+/// The depth of the shallow search, plies. The scores of all iterations from 1 to this depth count.
 pub const DEPTHS: usize = 7;
 
-/// A legal move and what the look found out about it.
+/// A legal move and the results of the shallow search for it.
 #[derive(Clone, Debug)]
 pub struct Candidate {
     /// The move.
     pub mv: Move,
-    /// Its score at depth 1, 2, ... in internal units, from the view of who moves; where the look
-    /// ended early, the last score again.
+    /// The scores at depth 1, 2, ... in internal units, for the side to move. Where the search ended
+    /// early, the last score is repeated.
     pub scores: [Score; DEPTHS],
-    /// The reply that the deepest look expects.
+    /// The opponent's reply in the principal variation of the last iteration.
     pub reply: Option<Move>,
-    /// It leads to a position that was there before.
+    /// True if the move repeats a position.
     pub repeats: bool,
 }
 
-/// What all moves of a position have in common.
+/// The facts that all moves of a position share.
 pub struct Context<'a> {
     /// The position.
     pub board: &'a Board,
-    /// The last move of the opponent, and one's own before it.
+    /// The opponent's last move, and the own move before it.
     recent: [Option<Played>; 2],
-    /// What the opponent attacks.
+    /// The squares that the opponent attacks.
     pub(super) threats: Threats,
-    /// One's own pieces that an exchange would win, if it were the opponent's turn.
+    /// The own pieces that the opponent would win by an exchange if it were to move.
     pub(super) hangs: Bitboard,
-    /// The best such exchange, as a step.
+    /// The gain of the opponent's best exchange, as a step of [`exchange`].
     pub(super) hanging: i32,
-    /// Pawns' worth more than the opponent has.
+    /// The material balance for the side to move, pawns.
     pub(super) material: i32,
-    /// Few pieces are left.
+    /// True in an endgame.
     pub(super) ending: bool,
-    /// Passed pawns of both sides.
+    /// The passed pawns of both sides.
     pub(super) passed: Bitboard,
     model: WinRateModel,
     /// The best score at each depth.
     best: [Score; DEPTHS],
 }
 
-/// Losses are counted in pawns up to this.
+/// The greatest loss that is distinguished, pawns.
 const MOST_PAWNS: f32 = 10.0;
 /// The slope of lichess's winning chance over the score, per pawn (lila's `WinPercent`); the rest of
-/// its scale is in `palisade-explain`, which lies above.
+/// its scale is in `palisade-coach`, which lies above.
 const CHANCE_SLOPE: f32 = 0.368_208;
-/// An ending: the pieces of both sides are worth so many pawns at most.
+/// In an endgame the pieces of both sides together are worth at most this number of pawns.
 const ENDING: i32 = 26;
-/// A first sight tells moves apart within so many pawns of the best.
+/// At first sight, moves are distinguished if they are within this number of pawns of the best.
 const SIGHT: f32 = 3.0;
 
 impl<'a> Context<'a> {
@@ -94,17 +94,17 @@ impl<'a> Context<'a> {
         }
     }
 
-    /// Where the opponent went last.
+    /// The target square of the opponent's last move.
     pub(super) fn last_to(&self) -> Option<Square> {
         self.recent[0].map(|played| played.mv.to())
     }
 
-    /// Where the opponent took something with his last move.
+    /// The target square of the opponent's last move if it was a capture.
     pub(super) fn taken_on(&self) -> Option<Square> {
         self.recent[0].filter(|played| played.captured.is_some()).map(|played| played.mv.to())
     }
 
-    /// One's own last move.
+    /// The own last move.
     pub(super) fn own_last(&self) -> Option<Move> {
         self.recent[1].map(|played| played.mv)
     }
@@ -124,24 +124,24 @@ impl<'a> Context<'a> {
         self.chance_of(self.best[DEPTHS - 1])
     }
 
-    /// What a move loses of the winning chance (-1 to 1) at a depth: 0 for the best.
+    /// The loss of winning chance (-1 to 1) by a move at a depth; 0 for the best move.
     pub fn loss(&self, candidate: &Candidate, depth: usize) -> f32 {
         let best = self.chance_of(self.best[depth - 1]);
         (best - self.chance_of(candidate.scores[depth - 1])).max(0.0)
     }
 
-    /// What a move loses at a depth, in pawns: 10 at most.
+    /// The loss by a move at a depth, pawns; at most 10.
     pub fn pawns_lost(&self, candidate: &Candidate, depth: usize) -> f32 {
         let capped = |score| self.pawns(score).clamp(-2.0 * MOST_PAWNS, 2.0 * MOST_PAWNS);
         (capped(self.best[depth - 1]) - capped(candidate.scores[depth - 1])).clamp(0.0, MOST_PAWNS)
     }
 
-    /// How good a move looks at first sight: [`SIGHT`] pawns for the best, 0 for one that loses as much.
+    /// The quality of a move at first sight: [`SIGHT`] pawns for the best, 0 for a move that loses as much.
     pub(super) fn looks(&self, candidate: &Candidate) -> f32 {
         SIGHT - self.pawns_lost(candidate, 1).min(SIGHT)
     }
 
-    /// Moves to mate, negative if it is suffered, as the deepest look says.
+    /// The number of moves to mate by the last iteration, negative if the mover is mated.
     pub(super) fn mate_distance(&self, candidate: &Candidate) -> Option<i32> {
         let found = candidate.scores[DEPTHS - 1];
         if !score::is_mate(found) {
@@ -152,7 +152,7 @@ impl<'a> Context<'a> {
     }
 }
 
-/// What would be lost if the opponent were to move: which pieces, and how much as a step.
+/// The own pieces that the opponent would win if it were to move, and the greatest gain as a step.
 fn hanging(board: &Board) -> (Bitboard, i32) {
     if board.in_check() {
         return (Bitboard::EMPTY, 0);

@@ -1,8 +1,8 @@
-//! The model turned round: how many people of a rating play each move of a position.
+//! The difficulty of a move: the fraction of players of a rating who play it.
 //!
-//! Whoever can search makes a look at all moves, as a level makes it, on a hash table that begins
-//! empty ([`DEPTHS`] plies, every iteration kept), and asks here. Nothing is said of what the model was not
-//! fitted to: other ratings, the first moves, a single legal move.
+//! The caller searches all moves to [`DEPTHS`] plies with an empty hash table, as a level does, and
+//! keeps every iteration. There is no answer where the model was not fitted: for other ratings, for
+//! the first moves of a game, and where only one move is legal.
 
 use super::context::Candidate;
 use super::human_player::HumanPlayer;
@@ -13,22 +13,22 @@ use std::ops::RangeInclusive;
 #[cfg(doc)]
 use super::context::DEPTHS;
 
-/// The lichess ratings that something is said of.
+/// The lichess ratings that the model was fitted to.
 pub const RATINGS: RangeInclusive<f32> = 800.0..=2800.0;
-/// Hash of the look, MiB: that of a level.
+/// The hash table of the shallow search, MiB, as for a level.
 pub const HASH: usize = 2;
-/// Nodes of the look, at most: far more than it needs but on boards full of queens.
+/// The node limit of the shallow search. It is reached only on boards with many queens.
 pub const CANDIDATE_NODES: u64 = 400_000;
-/// Moves before this one come from memory as often as from a look.
+/// Before this move number, players often play from memory.
 pub const FIRST_MOVE: u32 = 6;
 
-/// True where the model has something to say: only then is a look worth its time.
+/// True if the model has an answer for the position. Only then is the search worth its time.
 pub fn is_known(position: &Position, rating: f32) -> bool {
     RATINGS.contains(&rating) && position.fullmove_number() >= FIRST_MOVE
 }
 
-/// How many of a hundred people of this lichess rating play each move, likeliest first; nothing
-/// where nothing is known of them.
+/// The moves of the position with the percentage of players of this lichess rating who play them,
+/// the most frequent first. Empty where the model has no answer.
 pub fn often(position: &Position, rating: f32, look: &[Candidate]) -> Vec<(Move, f32)> {
     if !is_known(position, rating) || look.len() < 2 {
         return Vec::new();

@@ -1,14 +1,14 @@
-//! One opponent: a rating and a game's seed, and which move he takes.
+//! An opponent with a rating: it draws its moves with the probabilities of the [`Model`].
 //!
-//! A move is drawn with the chances of the [`Model`]: to each utility a number from Gumbel's
-//! distribution is added, and the greatest wins, which is the same. The number is a pure function
-//! of the game's seed and of what is drawn for: a move whose refutation is hidden keeps its
-//! number while the same pieces do the same thing, so a person who has overlooked a reply once in a game
-//! overlooks it a move later too, and one who has seen it does not forget it. All else is drawn
-//! anew at each move.
+//! A number of the Gumbel distribution is added to each utility, and the move with the greatest sum
+//! is played. This draws each move with its probability. The number is a pure function of the seed
+//! of the game and of the move. For a move with a hidden refutation the number stays the same while
+//! the same pieces make the same moves. So a player who overlooks a reply overlooks it on the next
+//! move too, and a player who has seen it does not forget it. All other numbers change with each
+//! position.
 //!
-//! What people *know* does not depend on chance: [`known`](super::known) endings are played by
-//! the book of the search, from the rating at which people know them.
+//! Knowledge does not depend on chance: [`known`](super::known) endings are played as the search
+//! plays them, from the rating at which players know them.
 
 use super::chance::gumbel;
 use super::context::{Candidate, Context, DEPTHS};
@@ -18,40 +18,40 @@ use super::playing_style::PlayingStyle;
 use crate::board::Position;
 use crate::types::SplitMix64;
 
-/// Somebody who plays at a rating.
+/// An opponent that plays at a rating.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct HumanPlayer {
-    /// The lichess rating; above that of people it is how a stronger one would go on.
+    /// The lichess rating. Above the ratings of human players the scale is extrapolated.
     pub rating: f32,
-    /// How hard a move is struck off for what it loses beyond what people mind: the logarithm of its
-    /// chance falls by so much for the whole winning chance, -1 to 1. 0 for people, more for engines.
+    /// The extra penalty for losses: the log probability of a move falls by this much for a loss of
+    /// the whole winning chance (-1 to 1). 0 for human players, more for engines.
     pub rigour: f32,
-    /// Seconds left on his clock, if he has one: below [`Choice::CALM`](super::Choice::CALM) he errs more.
+    /// The seconds on the clock, if there is one. Below [`Choice::CALM`](super::Choice::CALM) the player errs more.
     pub seconds: Option<f32>,
-    /// A number of the game: blind spots hold while it is the same.
+    /// The seed of the game. What the player overlooks stays the same with the same seed.
     pub seed: u64,
-    /// What he likes.
+    /// The playing style.
     pub style: PlayingStyle,
 }
 
-/// From this loss of the winning chance beyond the first sight on a refutation is hidden.
+/// A refutation is hidden if it costs this much more winning chance than the first sight shows.
 const HIDDEN: f32 = 0.1;
 
-/// So many points below the lowest rating of people nothing would matter any more.
+/// This many points below the lowest fitted rating, all moves would be equally likely.
 const WIDENS: f32 = 1000.0;
 
 impl HumanPlayer {
-    /// A person of this lichess rating with all the time in the world and no likings.
+    /// A player of this lichess rating, without a clock and with the natural style.
     pub const fn new(rating: f32) -> Self {
         Self { rating, rigour: 0.0, seconds: None, seed: 0, style: PlayingStyle::Natural }
     }
 
-    /// The chances of the candidates, in their order; they add up to 1.
+    /// The probabilities of the candidates, in their order. The sum is 1.
     pub fn chances(&self, position: &Position, candidates: &[Candidate]) -> Vec<f32> {
         softmax(&self.logarithms(&self.context(position, candidates), candidates))
     }
 
-    /// The rating that he plays at now.
+    /// The rating that the player has with the time that is left.
     fn rating(&self) -> f32 {
         Model::embedded().choice.rating(self.rating, self.seconds)
     }
@@ -60,12 +60,12 @@ impl HumanPlayer {
         Context::new(position, position.recent_moves(), candidates)
     }
 
-    /// The logarithms of the chances, up to a constant.
+    /// The log probabilities, up to a constant.
     fn logarithms(&self, context: &Context<'_>, candidates: &[Candidate]) -> Vec<f32> {
         let model = Model::embedded();
         let utilities = model.utilities(self.rating(), context, candidates);
         let chances = model.choice.chances(self.rating(), &utilities);
-        // Below the people there were, a wider draw is all that is known of beginners.
+        // Below the fitted ratings the distribution is only made wider.
         let width = 1.0 - ((LOWEST - self.rating) / WIDENS).clamp(0.0, 0.9);
         let judged = |(candidate, chance): (&Candidate, f32)| {
             width * chance.max(f32::MIN_POSITIVE).ln() - self.rigour * context.loss(candidate, DEPTHS)
@@ -74,7 +74,7 @@ impl HumanPlayer {
         candidates.iter().zip(chances).map(judged).collect()
     }
 
-    /// The move that he takes, as an index; 0 if there is none to choose.
+    /// Draws a move. Returns its index, 0 if there are no candidates.
     pub fn choose(&self, position: &Position, candidates: &[Candidate]) -> usize {
         let from_book = openings::draw(position, self.rating, self.seed);
         if let Some(index) = candidates.iter().position(|candidate| Some(candidate.mv) == from_book) {
@@ -88,7 +88,7 @@ impl HumanPlayer {
         drawn.enumerate().max_by(|a, b| a.1.total_cmp(&b.1)).map_or(0, |(index, _)| index)
     }
 
-    /// What the chance of a move hangs on: the same number, the same luck.
+    /// The occasion of a move: the same number gives the same random number.
     fn occasion(&self, position: &Position, context: &Context<'_>, candidate: &Candidate) -> u64 {
         let hidden = context.loss(candidate, DEPTHS) - context.loss(candidate, 1) > HIDDEN;
         let piece = position.moved_piece(candidate.mv).index() as u64;

@@ -1,14 +1,12 @@
-//! Endings that people know how to play, and from which rating.
+//! The endgames that players know how to play, with the rating from which they know them.
 //!
-//! What is known is not forgotten at a lower rating and not guessed at a higher one: a beginner of
-//! 1000 mates with a queen, an 1800 player holds the opposition. The ratings are those from
-//! which the endings are to be won by levels (docs/levels.md); below them the model plays.
+//! A player of 1000 mates with a queen, a player of 1800 holds the opposition. From its rating on an
+//! endgame is played as the search plays it; below it the model plays (docs/levels.md).
 
 use crate::board::Board;
 use crate::types::{Color, PieceKind};
 
-/// The lichess rating from which people play this ending by the book, either side; `None` where it is
-/// no such ending.
+/// The lichess rating from which both sides play this endgame correctly; `None` for other positions.
 pub fn rating(board: &Board) -> Option<f32> {
     let bare = |color| board.by_color(color).count() == 1;
     let strong = match (bare(Color::White), bare(Color::Black)) {

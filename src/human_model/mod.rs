@@ -1,8 +1,9 @@
-//! Layer 4: how people play. A model of a person of a rating, by hand and readable.
+//! A readable model of how human players of a rating choose their moves.
 //!
-//! The search looks at all moves for a few plies ([`Candidate`]); the [`Model`] says how likely a
-//! person of a rating is to play each, by what he notices of it ([`features`]); [`HumanPlayer`] draws one.
-//! Nothing here searches. docs/levels.md tells what the parts are worth and how it was fitted.
+//! The search gives every move a score at several shallow depths ([`Candidate`]). The [`Model`]
+//! computes the probability that a player of a rating plays each move, from the [`features`] that the
+//! player notices. [`HumanPlayer`] draws a move. This module does not search. docs/levels.md describes
+//! the worth of the parts and the fit.
 
 mod chance;
 pub mod context;

@@ -1,46 +1,46 @@
-//! The model: how likely a person of a rating is to play each move.
+//! The model: the probability that a player of a rating plays each move.
 //!
-//! The chance of a move is proportional to exp(utility), the sum of its features times their
-//! weights; a weight is a parabola in the rating. So every number can be read: "at 1400 a piece
-//! that takes back is e^1.9 times as likely to be moved there as if it did not". This is the
-//! conditional logit of McFadden (1974), which R. Coulom brought to moves of Go (2007); that
-//! losses count by a power below one is Regan and Haworth's (2011).
+//! The probability of a move is proportional to exp(utility). The utility is the sum of the features
+//! times their weights, and a weight is a parabola in the rating. So every number has a meaning: "at
+//! 1400 a recapture is e^1.9 times as likely as the same move without a capture". This is the
+//! conditional logit of McFadden (1974), which R. Coulom applied to moves of Go (2007). A power below
+//! one for losses comes from Regan and Haworth (2011).
 //!
-//! Some moves are played with a glance ([`Choice`]). The weights were fitted by likelihood to games of
-//! people (`palisade levels --fit`).
+//! Some moves are played at a glance, without a thought of the replies ([`Choice`]). The weights were
+//! fitted by maximum likelihood to human games (`palisade-lab levels fit`).
 
 use super::context::{Candidate, Context};
 use super::features::{FEATURES, Feature, Part, Vector, vector};
-use once_cell::sync::Lazy;
 use std::fmt;
+use std::sync::LazyLock;
 
-/// The weights that were fitted, a line a feature.
+/// The fitted weights, one line for each feature.
 const FITTED: &str = include_str!("human_model.tsv");
 
-/// The powers of the rating in a weight: constant, linear, square.
+/// The number of coefficients of a weight: constant, linear and square in the rating.
 pub const POWERS: usize = 3;
 
 /// The weights of the model.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Model {
     weights: Box<[[f32; POWERS]; FEATURES]>,
-    /// How a tactic that a move allows is found: [`Model::found`].
+    /// The probability that the opponent finds a tactic: [`Model::found`].
     pub finds: Finds,
-    /// How its sums become chances.
+    /// The way from utilities to probabilities.
     pub choice: Choice,
 }
 
-/// How a reply that refutes a move is found by who has to find it: a logistic regression on what
-/// hides the reply ([`HIDING`]), its weights parabolas in the rating of who looks for it.
+/// A logistic regression for the probability that a player finds the refutation of a move. Its inputs
+/// are the features that hide the refutation ([`HIDING`]); its weights are parabolas in the rating.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Finds {
-    /// The log-odds with nothing said of the reply.
+    /// The log odds without any of the features.
     pub base: [f32; POWERS],
-    /// What each of [`HIDING`] adds.
+    /// The log odds that each feature of [`HIDING`] adds.
     pub by: [[f32; POWERS]; HIDING.len()],
 }
 
-/// What hides a reply, or shows it.
+/// The features that make a reply harder or easier to find.
 pub const HIDING: [Feature; 13] = [
     Feature::Hidden,
     Feature::HiddenTakesLoose,
@@ -60,7 +60,7 @@ pub const HIDING: [Feature; 13] = [
 impl Finds {
     const NOTHING: Self = Self { base: [0.0; POWERS], by: [[0.0; POWERS]; HIDING.len()] };
 
-    /// The log-odds of a reply being found by somebody of this lichess rating.
+    /// The log odds that a player of this lichess rating finds the reply.
     pub fn odds(&self, rating: f32, seen: &Vector) -> f32 {
         let powers = powers(rating);
         let at = |row: &[f32; POWERS]| -> f32 { row.iter().zip(powers).map(|(w, p)| w * p).sum() };
@@ -68,38 +68,37 @@ impl Finds {
     }
 }
 
-/// What draws a person to a move, part by part of the model: the sums of features times weights.
+/// The utility of a move by parts of the model: in each, the sum of features times weights.
 pub type Utility = [f32; Part::ALL.len()];
 
-/// How utilities become chances: the logarithm of a move's chance falls by so much for each unit
-/// that it is behind the best, piece by piece between [`Choice::KNOTS`].
+/// The function from utilities to probabilities. The log probability of a move falls with its distance
+/// behind the best move, with one slope between each two of [`Choice::KNOTS`].
 ///
-/// One slope everywhere would be the plain conditional logit. People are less sure of themselves
-/// among good moves than that, leave out the middling ones more often, and the worst less often.
+/// The same slope everywhere would be the plain conditional logit. Compared with it, human players
+/// distinguish less between good moves, play mediocre moves less often, and play the worst more often.
 ///
-/// Some moves are played with a glance only: then the parts of the model count for what
-/// [`Choice::glance`] says, most of all less for what a reply would show.
+/// Some moves are played at a glance. Then each part of the model counts by its factor in
+/// [`Choice::glance`], which is least for features that depend on a reply.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Choice {
-    /// The slope from each knot on.
+    /// The slope from each knot to the next.
     pub slopes: [f32; Self::KNOTS.len()],
-    /// Log-odds of a glance, by powers of the rating.
+    /// The log odds that a move is played at a glance, by powers of the rating.
     pub glances: [f32; POWERS],
-    /// What each part counts for at a glance.
+    /// The factor of each part at a glance.
     pub glance: Utility,
-    /// How much of the certainty is believed, by the chance of the likeliest move at
-    /// [`Choice::CERTAIN`]: a power of all chances. What speaks for a move adds up to less than its sum.
+    /// The exponent for all probabilities, given at the values [`Choice::CERTAIN`] of the greatest
+    /// probability. It expresses that reasons for a move have diminishing returns.
     pub belief: [f32; Self::CERTAIN.len()],
-    /// Points of rating that are gone when the flag is about to fall: none above
-    /// [`Choice::CALM`] seconds, and evenly more below.
+    /// The loss of rating just before the flag falls. It falls linearly to 0 at [`Choice::CALM`] seconds.
     pub hurry: f32,
 }
 
 impl Choice {
-    /// Where a slope begins, in utility behind the best.
+    /// The starts of the slopes, in utility behind the best move.
     pub const KNOTS: [f32; 7] = [0.0, 0.75, 1.5, 2.5, 4.0, 6.0, 9.0];
 
-    /// The plain exponential.
+    /// The plain conditional logit.
     pub const PLAIN: Self = Self {
         slopes: [1.0; Self::KNOTS.len()],
         glances: [f32::NEG_INFINITY, 0.0, 0.0],
@@ -108,19 +107,19 @@ impl Choice {
         hurry: 0.0,
     };
 
-    /// Seconds on the clock above which people play as well as ever.
+    /// The seconds on the clock above which time does not matter.
     pub const CALM: f32 = 15.0;
 
-    /// The rating that somebody plays at with so many seconds left.
+    /// The effective rating with these seconds left on the clock.
     pub fn rating(&self, rating: f32, seconds: Option<f32>) -> f32 {
         let short = seconds.map_or(0.0, |seconds| (1.0 - seconds / Self::CALM).clamp(0.0, 1.0));
         rating - self.hurry * short
     }
 
-    /// Chances of the likeliest move; between two of them the belief is linear.
+    /// Probabilities of the most likely move. The exponent is interpolated between them.
     pub const CERTAIN: [f32; 7] = [0.0, 0.2, 0.35, 0.5, 0.65, 0.8, 1.0];
 
-    /// The share of moves played with a glance at a lichess rating, 0 to 1.
+    /// The fraction of moves played at a glance at a lichess rating, 0 to 1.
     pub fn glances(&self, rating: f32) -> f32 {
         if self.glances[0] == f32::NEG_INFINITY {
             return 0.0;
@@ -129,7 +128,7 @@ impl Choice {
         1.0 / (1.0 + (-odds).exp())
     }
 
-    /// The sums with a full look, or with a glance.
+    /// The utilities of the moves, with all thought or at a glance.
     pub fn sums(&self, utilities: &[Utility], glance: bool) -> Vec<f32> {
         let counts = if glance { self.glance } else { [1.0; Part::ALL.len()] };
         utilities
@@ -138,7 +137,7 @@ impl Choice {
             .collect()
     }
 
-    /// How much of the way behind lies in each piece.
+    /// The parts of the distance `behind` that lie between the knots.
     pub fn pieces(behind: f32) -> [f32; Self::KNOTS.len()] {
         std::array::from_fn(|index| {
             let end = Self::KNOTS.get(index + 1).copied().unwrap_or(f32::INFINITY);
@@ -146,13 +145,13 @@ impl Choice {
         })
     }
 
-    /// The slope so far behind.
+    /// The slope at this distance behind the best move.
     pub fn slope(&self, behind: f32) -> f32 {
         let piece = Self::KNOTS.iter().rposition(|&knot| behind >= knot).unwrap_or(0);
         self.slopes[piece]
     }
 
-    /// The logarithms of the chances, up to a constant: 0 for the best.
+    /// The log probabilities up to a constant; 0 for the best move.
     pub fn logarithms(&self, utilities: &[f32]) -> Vec<f32> {
         let most = utilities.iter().copied().fold(f32::NEG_INFINITY, f32::max);
         let fall = |utility: &f32| -> f32 {
@@ -161,7 +160,7 @@ impl Choice {
         utilities.iter().map(fall).collect()
     }
 
-    /// The chances that utilities stand for at a lichess rating; they add up to 1.
+    /// The probabilities of the moves with these utilities at a lichess rating. The sum is 1.
     pub fn chances(&self, rating: f32, utilities: &[Utility]) -> Vec<f32> {
         let of = |glance| softmax(&self.logarithms(&self.sums(utilities, glance)));
         let share = self.glances(rating);
@@ -172,7 +171,7 @@ impl Choice {
         self.believed(all)
     }
 
-    /// The power that chances are taken to if this is the greatest of them.
+    /// The exponent of the probabilities if this is the greatest of them.
     pub fn power(&self, most: f32) -> f32 {
         let upper = Self::CERTAIN.iter().position(|&certain| certain >= most).unwrap_or(1).max(1);
         let (from, to) = (Self::CERTAIN[upper - 1], Self::CERTAIN[upper]);
@@ -180,7 +179,7 @@ impl Choice {
         low + (high - low) * (most - from) / (to - from)
     }
 
-    /// Chances with as much certainty as is believed.
+    /// Raises the probabilities to their exponent and normalises them.
     pub fn believed(&self, mut chances: Vec<f32>) -> Vec<f32> {
         let most = chances.iter().copied().fold(0.0, f32::max);
         let power = self.power(most);
@@ -191,22 +190,22 @@ impl Choice {
     }
 }
 
-/// The names of the rows that hold a [`Choice`].
+/// The names of the rows of the file that hold a [`Choice`].
 const SLOPES: &str = "Slopes";
 const GLANCES: &str = "Glances";
 const GLANCE: &str = "Glance";
 const BELIEF: &str = "Belief";
 const HURRY: &str = "Hurry";
-/// The rows of [`Finds`]: the base, and before the name of a feature.
+/// The names of the rows that hold [`Finds`]: the base, and the prefix before a feature's name.
 const FINDS: &str = "Finds";
 
-/// What is wrong with a file of weights.
+/// The fault in a file of weights.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum ModelError {
-    /// A line that is no name with three numbers; holds its number.
+    /// A line is not a name with three numbers. Holds the number of the line.
     Line(usize),
-    /// A name that no feature has, and the number of its line.
+    /// A name that no feature has, with the number of its line.
     Unknown(usize, String),
 }
 
@@ -221,10 +220,10 @@ impl fmt::Display for ModelError {
 
 impl std::error::Error for ModelError {}
 
-static EMBEDDED: Lazy<Model> = Lazy::new(|| Model::parse(FITTED).expect("the embedded weights are in order"));
+static EMBEDDED: LazyLock<Model> =
+    LazyLock::new(|| Model::parse(FITTED).expect("the embedded weights are in order"));
 
-/// The powers of a rating: the lichess rating in units of 600 from 1600, within the range
-/// that there were people of.
+/// The powers of a lichess rating, in units of 600 from 1600, limited to the fitted range.
 pub fn powers(rating: f32) -> [f32; POWERS] {
     let r = (rating.clamp(LOWEST, HIGHEST) - 1600.0) / 600.0;
     [1.0, r, r * r]
@@ -232,24 +231,24 @@ pub fn powers(rating: f32) -> [f32; POWERS] {
 
 /// The lowest lichess rating that the model was fitted to.
 pub const LOWEST: f32 = 700.0;
-/// The highest.
+/// The highest lichess rating that the model was fitted to.
 pub const HIGHEST: f32 = 2800.0;
 
 impl Model {
-    /// The model that is built in.
+    /// The built-in model.
     pub fn embedded() -> &'static Self {
         &EMBEDDED
     }
 
-    /// All weights 0: every move as likely as another.
+    /// The model with all weights 0: all moves are equally likely.
     pub fn blank() -> Self {
         Self { weights: Box::new([[0.0; POWERS]; FEATURES]), finds: Finds::NOTHING, choice: Choice::PLAIN }
     }
 
-    /// Reads weights: lines of a name and three numbers; what is missing is 0.
+    /// Reads weights: lines with a name and three numbers. A missing weight is 0.
     ///
     /// # Errors
-    /// When a line is wrong.
+    /// If a line has a fault.
     pub fn parse(text: &str) -> Result<Self, ModelError> {
         let mut model = Self::blank();
         for (index, line) in text.lines().enumerate() {
@@ -283,7 +282,7 @@ impl Model {
         Ok(model)
     }
 
-    /// The weights as [`Model::parse`] reads them.
+    /// The weights in the form that [`Model::parse`] reads.
     pub fn text(&self) -> String {
         let line = |feature: &Feature| {
             let [a, b, c] = self.weights[*feature as usize];
@@ -307,12 +306,12 @@ impl Model {
         Feature::ALL.iter().map(line).chain(choice).chain(finds).collect()
     }
 
-    /// The weights, by feature.
+    /// The coefficients of the weights, by feature.
     pub fn weights(&self) -> &[[f32; POWERS]; FEATURES] {
         &self.weights
     }
 
-    /// The weights, to be fitted.
+    /// The coefficients of the weights, for a fit.
     pub fn weights_mut(&mut self) -> &mut [[f32; POWERS]; FEATURES] {
         &mut self.weights
     }
@@ -323,13 +322,13 @@ impl Model {
         self.weights[feature as usize].iter().zip(powers).map(|(weight, power)| weight * power).sum()
     }
 
-    /// The chance that somebody of this lichess rating finds the reply that refutes a move, of
-    /// which this was seen; 0 to 1. Of moves with a refutation that is not seen at once.
+    /// The probability, 0 to 1, that a player of this lichess rating finds the refutation of a move with
+    /// these features. Valid for refutations that are not obvious at once.
     pub fn found(&self, rating: f32, seen: &Vector) -> f32 {
         1.0 / (1.0 + (-self.finds.odds(rating, seen)).exp())
     }
 
-    /// How much each candidate draws a person of this lichess rating.
+    /// The utility of each candidate for a player of this lichess rating.
     pub fn utilities(&self, rating: f32, context: &Context<'_>, candidates: &[Candidate]) -> Vec<Utility> {
         let weights: Vec<f32> = Feature::ALL.iter().map(|&feature| self.weight(feature, rating)).collect();
         let utility = |candidate: &Candidate| {
@@ -345,13 +344,13 @@ impl Model {
     }
 }
 
-/// The place in [`HIDING`] of what a row of the file is called.
+/// The index in [`HIDING`] of the feature that a row of the file names.
 fn hiding(name: &str) -> Option<usize> {
     let feature = name.strip_prefix(FINDS)?;
     HIDING.iter().position(|hiding| hiding.name() == feature)
 }
 
-/// The chances proportional to exp(utility); they add up to 1.
+/// The probabilities proportional to exp(utility). The sum is 1.
 pub fn softmax(utilities: &[f32]) -> Vec<f32> {
     let most = utilities.iter().copied().fold(f32::NEG_INFINITY, f32::max);
     let mut chances: Vec<f32> = utilities.iter().map(|utility| (utility - most).exp()).collect();

@@ -1,28 +1,27 @@
-//! The first moves, as people of a rating play them.
+//! The opening moves that players of a rating play.
 //!
-//! `openings.tsv` counts the moves of games of people, by five bands of rating, as long as five
-//! games at least went that way: so a line ends where people leave theory, a beginner's sooner. A
-//! table of figures made by `palisade levels --openings`.
+//! `openings.tsv` counts the moves of human games by five bands of rating, as long as at least five
+//! games follow a line. So the lines of beginners end sooner. `palisade-lab levels openings` writes it.
 
 use super::chance::gumbel;
 use crate::board::Board;
 use crate::types::{Move, SplitMix64};
-use once_cell::sync::Lazy;
 use std::collections::HashMap;
+use std::sync::LazyLock;
 
-/// Lines of a path of moves and how often its last move was played there, by band.
+/// The table: a line of moves, and the number of games with its last move, by band.
 const COUNTED: &str = include_str!("openings.tsv");
 
-/// The middles of the bands, lichess ratings.
+/// The centres of the bands, lichess ratings.
 pub const BANDS: [f32; 5] = [950.0, 1250.0, 1550.0, 1850.0, 2250.0];
 
-/// Fewer games of a rating than this, and people there are on their own.
+/// With fewer games of a rating than this the table has no answer.
 const FEWEST: f32 = 3.0;
 
-/// Moves and their counts by position.
+/// The moves of each position with their counts by band.
 type Table = HashMap<u64, Vec<(Move, [f32; BANDS.len()])>>;
 
-static TABLE: Lazy<Table> = Lazy::new(|| read(COUNTED));
+static TABLE: LazyLock<Table> = LazyLock::new(|| read(COUNTED));
 
 fn read(text: &str) -> Table {
     let mut table = Table::new();
@@ -39,7 +38,7 @@ fn read(text: &str) -> Table {
     table
 }
 
-/// How much each band has to say about a rating: its two neighbours, or the outermost.
+/// The weight of each band for a rating: the two nearest bands, or the outermost.
 fn shares(rating: f32) -> [f32; BANDS.len()] {
     let rating = rating.clamp(BANDS[0], BANDS[BANDS.len() - 1]);
     let mut shares = [0.0; BANDS.len()];
@@ -50,7 +49,8 @@ fn shares(rating: f32) -> [f32; BANDS.len()] {
     shares
 }
 
-/// The moves that people of a rating play here, with how often; none off the beaten track.
+/// The moves that players of a rating play in a position, with their frequencies. Empty where the
+/// table has too few games.
 pub fn moves(board: &Board, rating: f32) -> Vec<(Move, f32)> {
     let shares = shares(rating);
     let counted = TABLE.get(&board.key()).into_iter().flatten();
@@ -62,7 +62,7 @@ pub fn moves(board: &Board, rating: f32) -> Vec<(Move, f32)> {
     if all < FEWEST { Vec::new() } else { moves }
 }
 
-/// One of [`moves`], as often as people play it; `seed` decides.
+/// One of [`moves`], drawn by its frequency with this seed.
 pub fn draw(board: &Board, rating: f32, seed: u64) -> Option<Move> {
     let luck = |mv: Move| gumbel(SplitMix64::mix(seed ^ board.key() ^ u64::from(mv.raw())));
     let drawn = moves(board, rating).into_iter().map(|(mv, often)| (mv, often.ln() + luck(mv)));

@@ -1,41 +1,41 @@
-//! How long a person would think about a move: for an opponent that is asked to take his time.
+//! The thinking time of a human player, for an opponent that moves at a natural pace.
 //!
-//! Only for games that somebody plays for himself (`palisade play --think like-a-person`, the page), never where
-//! games are counted. The time is guessed by what people do, not fitted to it. Pure.
+//! Used for games against a person (`palisade play --think like-a-person`, the page), never for games
+//! that measure strength. The times are a guess and were not fitted.
 //!
-//! Invariant: whoever takes the times that are given here does not run out of time by them.
+//! Invariant: a player who takes these times does not lose on time because of them.
 
 use crate::board::Board;
 use crate::types::Move;
 use std::time::Duration;
 
-/// A move takes one part in so many of the time left and [`OF_INCREMENT`] of the increment at most, ...
+/// A move takes at most one part in this many of the time left, plus [`OF_INCREMENT`] of the increment.
 const SHARE: u32 = 40;
 /// (The increment comes after the move.)
 const OF_INCREMENT: f64 = 0.75;
-/// ... together no more than one part in so many of the time left.
+/// Both together are at most one part in this many of the time left.
 const MOST: u32 = 4;
-/// Nobody answers sooner, ...
+/// The least time for a move, ms,
 const LEAST: Duration = Duration::from_millis(400);
-/// ... but where that is more than one part in so many of the time left.
+/// unless that is more than one part in this many of the time left.
 const HURRY: u32 = 20;
-/// No move takes longer.
+/// The greatest time for a move, ms.
 const LONGEST: Duration = Duration::from_secs(12);
 
-/// What the clock of a side says.
+/// The clock of a side.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Left {
-    /// Until the flag falls.
+    /// The time until the flag falls, ms.
     pub time: Duration,
-    /// Added for every move.
+    /// The increment for each move, ms.
     pub increment: Duration,
 }
 
-/// The time for a move, `ply` plies into the game, with this much on the clock if there is one. `roll`
-/// is any number: people are not even.
+/// The time for a move, ms, `ply` plies into the game, with this clock if there is one. `roll` is a
+/// random number that varies the time.
 pub fn time_for(board: &Board, mv: Move, ply: usize, left: Option<Left>, roll: u64) -> Duration {
     let choices = board.legal_moves().len();
-    // Openings are known, recaptures and forced moves are seen, wide positions take long.
+    // Opening moves, recaptures and forced moves are quick. Positions with many moves take long.
     let base: u64 = match choices {
         0 | 1 => 400,
         _ if ply < 8 => 900,
@@ -44,7 +44,7 @@ pub fn time_for(board: &Board, mv: Move, ply: usize, left: Option<Left>, roll: u
         13..=30 => 3_200,
         _ => 4_200,
     };
-    // From a half to twice as long.
+    // A factor from a half to two.
     let time = Duration::from_millis(base / 2 + (roll >> 40) % (base + base / 2)).min(LONGEST);
     let Some(Left { time: left, increment }) = left else { return time.max(LEAST) };
     let most = (left / SHARE + increment.mul_f64(OF_INCREMENT)).min(left / MOST);

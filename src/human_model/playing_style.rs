@@ -1,9 +1,9 @@
-//! Playing styles: what somebody likes, beside how well he plays.
+//! Playing styles: preferences of an opponent, beside its strength.
 //!
-//! A style draws a person to some moves and away from others ([`PlayingStyle::pull`]), and makes parts of
-//! the evaluation count for more or less ([`PlayingStyle::shares`]); [`PlayingStyle::care`] pays for it, so that a style
-//! changes how he plays and not how strong he is (docs/levels.md has the figures). A coach is
-//! kind instead: he lets go of a part of a great advantage, and gives the other side tactics to find.
+//! A style changes the utilities of moves ([`PlayingStyle::pull`]) and the weight of parts of the
+//! evaluation ([`PlayingStyle::shares`]). [`PlayingStyle::care`] compensates for it, so that a style
+//! does not change the strength (docs/levels.md has the figures). The coach is different: it gives
+//! back part of a great advantage, and lets the other side find tactics.
 
 use super::context::{Candidate, Context, DEPTHS};
 use super::features::{Feature, vector};
@@ -11,26 +11,26 @@ use super::model::Model;
 use crate::board::Board;
 use crate::types::PieceKind;
 
-/// What somebody likes.
+/// A playing style.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default)]
 #[non_exhaustive]
 pub enum PlayingStyle {
-    /// Plays as people of his rating do.
+    /// Plays as the players of its rating do.
     #[default]
     Natural,
-    /// Lets go when far ahead, and gives chances that people of his rating find every other time.
+    /// Eases off when far ahead, and allows tactics that players of its rating find half of the time.
     Coach,
-    /// Goes for the king.
+    /// Attacks the king.
     Attacker,
-    /// Safe king, sound pawns, no adventures.
+    /// Prefers a safe king and a sound pawn structure.
     Solid,
-    /// Takes what he can take.
+    /// Takes material.
     Grabber,
-    /// Exchanges, and plays on with few pieces.
+    /// Exchanges pieces and plays endgames.
     Endings,
 }
 
-/// What draws a style: a move with the feature is e to this power as likely, for each unit of it.
+/// A preference of a style: a feature, and the change of the log probability for each unit of it.
 type Leaning = (Feature, f32);
 
 const ATTACKER: [Leaning; 9] = [
@@ -73,38 +73,38 @@ const ENDINGS: [Leaning; 7] = [
     (Feature::Checks, -0.2),
 ];
 
-/// Of so much: about two pawns.
+/// The winning chance (-1 to 1) that a coach aims at: about two pawns.
 const AIM: f32 = 0.35;
-/// The logarithm of a move's chance falls by so much for the whole winning chance above [`AIM`].
+/// The log probability of a move falls by this much for the whole winning chance above [`AIM`].
 const EASES: f32 = 7.0;
-/// A coach gives no chance that would leave him with less.
+/// A coach allows no tactic that would leave it with a lower winning chance.
 const SAFE: f32 = -0.3;
-/// From this loss of the winning chance beyond the first sight on a reply is a tactic to find.
+/// A reply is a tactic if it gains this much more winning chance than the first sight shows.
 const TACTIC: f32 = 0.1;
-/// How much a tactic that is found every other time draws a coach.
+/// The change of the log probability for a tactic that is found half of the time.
 const TEMPTS: f32 = 2.0;
 
 impl PlayingStyle {
-    /// All of them.
+    /// All values, in order.
     pub const ALL: [Self; 6] =
         [Self::Natural, Self::Coach, Self::Attacker, Self::Solid, Self::Grabber, Self::Endings];
-    /// A coach who has more than this of the winning chance, -1 to 1, lets go: about four pawns.
+    /// The winning chance (-1 to 1) above which a coach eases off: about four pawns.
     pub const AHEAD: f32 = 0.6;
-    /// Their names, in that order.
+    /// The names of [`Self::ALL`], in the same order.
     pub const NAMES: [&str; 6] = ["Natural", "Coach", "Attacker", "Solid", "Grabber", "Endings"];
 
-    /// The style of this name, in any letters.
+    /// The style of this name; upper and lower case are the same.
     pub fn named(name: &str) -> Option<Self> {
         let place = Self::NAMES.iter().position(|other| other.eq_ignore_ascii_case(name))?;
         Some(Self::ALL[place])
     }
 
-    /// What it is called.
+    /// The name.
     pub const fn name(self) -> &'static str {
         Self::NAMES[self as usize]
     }
 
-    /// What it draws to and keeps from.
+    /// The preferences for features.
     pub const fn leanings(self) -> &'static [Leaning] {
         match self {
             Self::Natural | Self::Coach => &[],
@@ -115,7 +115,7 @@ impl PlayingStyle {
         }
     }
 
-    /// Parts of the evaluation's weights, by their names in weights.toml, and what they count for in thousandths.
+    /// The parts of the evaluation that are scaled, by their names in weights.toml, and the factors in thousandths.
     pub const fn shares(self) -> &'static [(&'static str, i32)] {
         match self {
             Self::Natural | Self::Coach => &[],
@@ -128,9 +128,9 @@ impl PlayingStyle {
         }
     }
 
-    /// How much more it minds what a move loses, or less: its likings cost nothing then, and gain nothing.
-    /// The logarithm of a chance falls by so much for the whole winning chance. Set by the mean loss
-    /// (`palisade levels --styles`), for the attacker by games as well.
+    /// The extra penalty for losses, which compensates for the strength that the preferences cost or
+    /// gain. The log probability of a move falls by this much for the whole winning chance. It was set by
+    /// the mean loss (`palisade-lab levels styles`), for the attacker by games as well.
     pub const fn care(self) -> f32 {
         match self {
             Self::Attacker => 0.45,
@@ -140,7 +140,7 @@ impl PlayingStyle {
         }
     }
 
-    /// What is added to the logarithm of a move's chance at a lichess rating.
+    /// The change of a move's log probability at a lichess rating.
     pub fn pull(self, rating: f32, context: &Context<'_>, candidate: &Candidate) -> f32 {
         match self {
             Self::Natural => 0.0,
@@ -155,7 +155,7 @@ impl PlayingStyle {
     }
 }
 
-/// What draws a coach to a move.
+/// The change of a move's log probability for a coach.
 fn kindness(rating: f32, context: &Context<'_>, candidate: &Candidate) -> f32 {
     let loss = context.loss(candidate, DEPTHS);
     let keeps = context.chance() - loss;
@@ -172,7 +172,7 @@ fn kindness(rating: f32, context: &Context<'_>, candidate: &Candidate) -> f32 {
     eases + TEMPTS * 4.0 * found * (1.0 - found)
 }
 
-/// True if the side that waits has anything left to play with.
+/// True if the side that is not to move still has a piece.
 fn has_pieces(board: &Board) -> bool {
     let them = !board.side_to_move();
     [PieceKind::Knight, PieceKind::Bishop, PieceKind::Rook, PieceKind::Queen]
@@ -186,8 +186,8 @@ mod tests {
     use crate::board::Position;
     use crate::human_model::HumanPlayer;
 
-    /// The chance of a move in a style; all moves are scored alike but for those named, at depth 1 and
-    /// beyond, and what the look expects against them.
+    /// The probability of a move in a style. All moves have the same score except the named ones, which
+    /// have a score at depth 1, a score at greater depths, and a reply.
     fn chance(fen: &str, style: PlayingStyle, san: &str, scored: &[(&str, i32, i32, Option<&str>)]) -> f32 {
         let position = Position::new(Board::from_fen(fen).expect(fen));
         let candidates: Vec<Candidate> = position

@@ -1,14 +1,14 @@
-//! Three scales of rating, and how they are read as the model's.
+//! Three scales of rating and their conversion.
 //!
-//! The model's number is a lichess rating. chess.com's is converted by a match of 305,539
+//! The model uses lichess ratings. Those of chess.com are converted by a match of 305,539
 //! accounts that play on both sites (blitz, February 2025): chess.com = 1.373 lichess - 929.
 //! The engines' scale is Stockfish's `UCI_Elo`, set by matches (docs/levels.md).
 
-/// What a rating is counted in.
+/// A scale of ratings.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default)]
 #[non_exhaustive]
 pub enum RatingScale {
-    /// That of engines: Stockfish's `UCI_Elo`.
+    /// The scale of engines: Stockfish's `UCI_Elo`.
     #[default]
     Engine,
     /// lichess, blitz.
@@ -17,7 +17,7 @@ pub enum RatingScale {
     ChessCom,
 }
 
-/// The scales as people call them.
+/// The names of the scales.
 const NAMES: [(&str, RatingScale); 3] = [
     ("Engine", RatingScale::Engine),
     ("Lichess", RatingScale::Lichess),
@@ -27,9 +27,9 @@ const NAMES: [(&str, RatingScale); 3] = [
 /// Slope and offset of chess.com's ratings over lichess's.
 const CHESS_COM: (f32, f32) = (1.373, -929.0);
 
-/// The engines' rating of the model at lichess ratings: 1400 by games against Stockfish 15.1 at its
-/// `UCI_Elo`, the others by a ladder of levels 200 apart (docs/levels.md); beyond the last row a
-/// point is a point.
+/// The rating of the model on the scale of engines, at lichess ratings. The value at 1400 comes from
+/// games against Stockfish 15.1 at its `UCI_Elo`, the others from matches between levels 200 apart
+/// (docs/levels.md). Beyond the last row both scales have the same unit.
 const ENGINE: [(f32, f32); 7] = [
     (600.0, 930.0),
     (800.0, 1140.0),
@@ -41,22 +41,22 @@ const ENGINE: [(f32, f32); 7] = [
 ];
 
 impl RatingScale {
-    /// The scale of this name, in any letters.
+    /// The scale of this name; upper and lower case are the same.
     pub fn named(name: &str) -> Option<Self> {
         NAMES.iter().find(|(other, _)| other.eq_ignore_ascii_case(name)).map(|(_, scale)| *scale)
     }
 
-    /// What it is called.
+    /// The name.
     pub fn name(self) -> &'static str {
         NAMES.iter().find(|(_, scale)| *scale == self).map_or("", |(name, _)| name)
     }
 
-    /// The scale of the people's ratings in games of this site: chess.com's there, else lichess's.
+    /// The scale of the ratings in games of this site: chess.com for its games, else lichess.
     pub fn of_site(site: &str) -> Self {
         if site.to_ascii_lowercase().contains("chess.com") { Self::ChessCom } else { Self::Lichess }
     }
 
-    /// A rating on this scale as one of lichess.
+    /// Converts a rating of this scale to a lichess rating.
     pub fn to_lichess(self, rating: f32) -> f32 {
         match self {
             Self::Lichess => rating,
@@ -65,7 +65,7 @@ impl RatingScale {
         }
     }
 
-    /// A rating of lichess on this scale.
+    /// Converts a lichess rating to this scale.
     pub fn of_lichess(self, rating: f32) -> f32 {
         match self {
             Self::Lichess => rating,
@@ -75,8 +75,8 @@ impl RatingScale {
     }
 }
 
-/// The value at `x` on a line through points in order of x, which goes on at both ends as its
-/// last piece does, but with a slope of 1 behind the last.
+/// Interpolates at `x` between points in the order of x. The first segment is extended to the left;
+/// to the right of the last point the slope is 1.
 fn between(points: &[(f32, f32)], x: f32) -> f32 {
     if let Some(&(last, value)) = points.last()
         && x > last

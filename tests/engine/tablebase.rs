@@ -82,7 +82,7 @@ fn results_of_known_endings() {
 
 #[test]
 fn every_mate_of_the_collection_has_its_result() {
-    let Ok(epd) = fs::read_to_string(format!("{SHARED}/epd/mates-3-4-pieces.epd")) else { return };
+    let Ok(epd) = fs::read_to_string(format!("{SHARED}/epd/mates-3-4-men.epd")) else { return };
     let (tables, report) = Tablebases::load(&format!("{SHARED}/syzygy"));
     assert!(report.wdl >= 35 && report.problems.is_empty(), "{report:?}");
     let mut checked = 0;

@@ -31,7 +31,7 @@ group('exercises from one’s own games', () => {
         const fact = (kind: string, helps: 'white' | 'black') => ({ fact: { kind, helps } as Fact, theme: null, share: null });
         const of = (best: ReturnType<typeof fact>[], others: ReturnType<typeof fact>[]) => motifIn({ side: 'white', best: { reasons: best }, others: [{ reasons: others }] } as unknown as Explanation);
         expect(of([fact('fork', 'white')], [fact('back-rank', 'black')])).toEqual({ motif: 'back-rank', missed: false });
-        expect(of([fact('quiet', 'white'), fact('takes-loose', 'white')], [fact('fork', 'white')])).toEqual({ motif: 'hanging', missed: true });
+        expect(of([fact('quiet', 'white'), fact('hanging-piece', 'white')], [fact('fork', 'white')])).toEqual({ motif: 'hanging', missed: true });
         expect(of([], [])).toEqual({ motif: 'other', missed: true });
     });
 });

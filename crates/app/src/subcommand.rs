@@ -1,25 +1,23 @@
-//! The sub-commands of the command line: one list, in two groups.
+//! The sub-commands of the command line: one list.
 //!
-//! From the command line (`palisade perft 3`) and inside a session (`perft 3`) the same
-//! words are read by the same `clap` structs into a [`Command`], and [`Command::run`]
-//! does it, on what a session or the command line hands in as [`Defaults`]. Who called
-//! shows the results and the [`Failure`](palisade_tools::Failure):
-//! [`command_line`](crate::command_line) on stderr, a session as remarks.
+//! From the command line (`palisade perft 3`) and in a session (`perft 3`) the same words are
+//! read by the same `clap` structs into a [`Command`], and [`Command::run`] runs it with the
+//! [`Defaults`] of the session or the command line. The caller shows the results and the
+//! [`Failure`](palisade_tools::Failure): [`command_line`](crate::command_line) on standard error,
+//! a session as `info string` lines.
 //!
-//! A new sub-command is a module of [`palisade_tools`] or [`palisade_lab`] with a `clap`
-//! struct called `Args` and a function `run` ([`play`] alone is of this package: it has the terminal), a variant of [`PlayerCommand`] or
-//! [`DeveloperCommand`], a line in its `run` and a row in docs/manual.md. To be typed in a session as well it needs an
-//! entry in `protocol/console_command.rs`.
+//! A new sub-command is a module of [`palisade_tools`] with a `clap` struct and a function `run`,
+//! a variant of [`Command`], a line in [`Command::run`] and a row in docs/manual.md. To be typed
+//! in a session as well it needs an entry in `protocol/console_command.rs`. The tools for the
+//! development of Palisade are sub-commands of another program, `palisade-lab`.
 
 use crate::mcp;
 use crate::play;
-use crate::shell::{self, Group};
+use crate::shell;
 use clap::{CommandFactory, FromArgMatches, Parser, Subcommand};
-use palisade_lab::{datagen, error_analysis, genfens, levels, matches, pv_leaves, spsa, tune};
 use palisade_tools::{Defaults, Out, Outcome};
-use palisade_tools::{analyse, bench, check, epd, eval_report, perft, pgn, schema, speedtest, why};
+use palisade_tools::{analyse, bench, check, epd, eval_report, genfens, perft, pgn, schema, speedtest, why};
 use std::ffi::OsString;
-use std::fmt::Write as _;
 use std::io::Write;
 
 #[derive(Parser)]
@@ -34,20 +32,9 @@ struct Cli {
     command: Command,
 }
 
-/// A sub-command with its arguments.
+/// A sub-command with its arguments. The texts are the help of the program.
 #[derive(Debug, Subcommand)]
 pub enum Command {
-    /// One of those for players.
-    #[command(flatten)]
-    Player(PlayerCommand),
-    /// One of those for developers.
-    #[command(flatten)]
-    Developer(DeveloperCommand),
-}
-
-/// What players use. The texts are the program's help.
-#[derive(Debug, Subcommand)]
-pub enum PlayerCommand {
     /// Play a game here, in the terminal, against an opponent of your strength
     Play(play::PlayArgs),
     /// Annotate the games of PGN files, 200 ms a position if no budget is given
@@ -73,6 +60,8 @@ pub enum PlayerCommand {
     Bench(bench::BenchArgs),
     /// Measure nodes per second the way the engine is used
     Speedtest(speedtest::SpeedtestArgs),
+    /// Draw start positions for data generation, in the form that OpenBench expects
+    Genfens(genfens::GenfensArgs),
     /// List the weights of the evaluation and the tables made from them
     Showevalparams(eval_report::ParamArgs),
     /// Write a script that lets a shell complete the words of this program
@@ -81,57 +70,9 @@ pub enum PlayerCommand {
     Man(shell::ManArgs),
 }
 
-/// What developers use. The texts are the program's help.
-#[derive(Debug, Subcommand)]
-pub enum DeveloperCommand {
-    /// Let two sides of this build play each other: weights, parameters, options
-    Match(Box<matches::MatchArgs>),
-    /// Tune search parameters by games between shifted sides of this build
-    Spsa(Box<spsa::SpsaArgs>),
-    /// Let the engine play itself and keep labelled quiet positions
-    Datagen(Box<datagen::DatagenArgs>),
-    /// Draw start positions for data generation, the way OpenBench asks for them
-    Genfens(genfens::GenfensArgs),
-    /// Fit the evaluation's weights to labelled positions
-    Tune(Box<tune::TuneArgs>),
-    /// Show where the evaluation is wrong on labelled positions it was not tuned on
-    ErrorAnalysis(error_analysis::ErrorAnalysisArgs),
-    /// Measure how like people the levels play, or fit them to games of people
-    Levels(levels::LevelsArgs),
-    /// Put the ends of searched lines in the place of labelled positions, for `tune`
-    PvLeaves(pv_leaves::PvLeavesArgs),
-}
-
-/// The headings under which help, manual page and completions show the sub-commands.
-pub fn groups() -> [Group; 2] {
-    let names = |command: clap::Command| {
-        command.get_subcommands().map(|command| command.get_name().to_owned()).collect()
-    };
-    let empty = || clap::Command::new("palisade");
-    [
-        Group { heading: "For players", names: names(PlayerCommand::augment_subcommands(empty())) },
-        Group { heading: "For developers", names: names(DeveloperCommand::augment_subcommands(empty())) },
-    ]
-}
-
-/// The command line as `clap` knows it, with a help in two groups.
+/// The command line as `clap` knows it.
 pub(crate) fn command_line() -> clap::Command {
-    let cli = Cli::command();
-    let heading = cli.get_styles().get_header();
-    let literal = cli.get_styles().get_literal();
-    let widest = cli.get_subcommands().map(|command| command.get_name().len()).max().unwrap_or(0);
-    let mut template = "{about-with-newline}\n{usage-heading} {usage}\n".to_owned();
-    for group in groups() {
-        // Writing to a String cannot fail.
-        let _ = writeln!(template, "\n{heading}{}:{heading:#}", group.heading);
-        for command in cli.get_subcommands().filter(|command| group.has(command.get_name())) {
-            let about = command.get_about().map(ToString::to_string).unwrap_or_default();
-            let name = command.get_name();
-            let _ = writeln!(template, "  {literal}{name}{literal:#}{:1$}  {about}", "", widest - name.len());
-        }
-    }
-    let _ = write!(template, "\n{heading}Options:{heading:#}\n{{options}}{{after-help}}");
-    cli.help_template(template)
+    Cli::command()
 }
 
 /// True if this argument names a sub-command (or asks for help or the
@@ -160,21 +101,12 @@ pub fn parse(words: impl IntoIterator<Item = OsString>) -> Result<Command, clap:
 }
 
 impl Command {
-    /// Does it, and writes the results to `sink`.
+    /// Runs the sub-command and writes its results to `sink`. Returns the exit code.
     ///
     /// # Errors
-    /// When it cannot be done, or nobody takes the results.
+    /// If the sub-command cannot do its work, or the results cannot be written.
     pub fn run(&self, defaults: &Defaults, sink: &mut dyn Write) -> Outcome {
         let out = &mut Out::new(sink);
-        match self {
-            Self::Player(command) => command.run(defaults, out),
-            Self::Developer(command) => command.run(out),
-        }
-    }
-}
-
-impl PlayerCommand {
-    fn run(&self, defaults: &Defaults, out: &mut Out<'_>) -> Outcome {
         match self {
             Self::Play(args) => play::run(args, out),
             Self::Analyse(args) => analyse::run(args, out),
@@ -188,24 +120,10 @@ impl PlayerCommand {
             Self::Perft(args) => perft::run(args, defaults, out),
             Self::Bench(args) => bench::run(args, out),
             Self::Speedtest(args) => speedtest::run(args, out),
-            Self::Showevalparams(args) => eval_report::run_params(args, defaults, out),
-            Self::Completions(args) => shell::completions(args, command_line(), &groups(), out),
-            Self::Man(args) => shell::man(args, command_line(), &groups(), out),
-        }
-    }
-}
-
-impl DeveloperCommand {
-    fn run(&self, out: &mut Out<'_>) -> Outcome {
-        match self {
-            Self::Match(args) => matches::run(args, out),
-            Self::Spsa(args) => spsa::run(args, out),
-            Self::Datagen(args) => datagen::run(args, out),
             Self::Genfens(args) => genfens::run(args, out),
-            Self::Tune(args) => tune::run(args, out),
-            Self::ErrorAnalysis(args) => error_analysis::run(args, out),
-            Self::Levels(args) => levels::run(args, out),
-            Self::PvLeaves(args) => pv_leaves::run(args, out),
+            Self::Showevalparams(args) => eval_report::run_params(args, defaults, out),
+            Self::Completions(args) => shell::completions(args, command_line(), out),
+            Self::Man(args) => shell::man(args, command_line(), out),
         }
     }
 }

@@ -1,15 +1,16 @@
-//! What developers of Palisade use: labelled positions, games of the engine against itself,
-//! the tuner, matches.
+//! The tools for the development of Palisade: labelled positions, the tuner, matches. They are the
+//! sub-commands of the program `palisade-lab` ([`command_line`]).
 //!
-//! [`datagen`] and [`genfens`] make positions, [`mod@pv_leaves`] and [`tune`] make the weights,
-//! [`error_analysis`] shows what they do not know yet, [`mod@matches`] and [`spsa`] let two sides
-//! play. Each is a tool like those of [`palisade_tools`], of the same form.
+//! [`datagen`] generates labelled positions, [`mod@pv_leaves`] and [`tune`] make the weights of them,
+//! [`error_analysis`] shows the errors that are left. [`mod@matches`] and [`spsa`] play matches between
+//! settings, [`levels`] measures and fits the model of human play. Each has the form of the tools in
+//! [`palisade_tools`].
 
 #![deny(missing_docs)]
 #![forbid(unsafe_code)]
 
+pub mod command_line;
 pub mod datagen;
-pub mod genfens;
 pub mod labelled;
 pub mod levels;
 pub mod matches;

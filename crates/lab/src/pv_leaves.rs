@@ -1,20 +1,19 @@
-//! `palisade pv-leaves`: labelled positions replaced by the ends of their lines.
+//! `palisade-lab pv-leaves`: replaces each labelled position by the last position of its principal
+//! variation.
 //!
-//! Each position is searched, and the one at the end of the main line takes its place, with
-//! its label. There the evaluation spoke, and what it should have said is the label of the
-//! position that the search was asked about: fitted to such lines, the weights err less after
-//! a search, where a fit to the positions themselves teaches much that any search sees. The
-//! idea is that of TDLeaf (Baxter, Tridgell & Weaver 1998), with the label in the place of
-//! the next search's score.
+//! Each position is searched. The last position of the principal variation replaces it and gets its
+//! label, because the score of the search is the evaluation of that position. Weights fitted to such
+//! positions have smaller errors after a search; a fit to the positions themselves learns much that
+//! any search sees. This is the idea of TDLeaf (Baxter, Tridgell & Weaver 1998), with the label in
+//! place of the score of the next search.
 //!
-//! Left out are lines that end in check or where a rule knows the value, and those whose
-//! last position is not worth what the search said (the line was cut short). Ctrl-C ends a run
-//! with what is finished.
+//! Variations are left out if they end in check or in a position with a known value, or if the
+//! evaluation of the last position differs from the score (the variation was cut short). Ctrl-C ends
+//! a run and keeps the finished positions.
 
 use crate::labelled::line::{LineError, parse_line};
 use crate::labelled::lines::LabelledLines;
 use crate::selfplay::game::leaf;
-use crate::selfplay::player::player;
 use crate::threads::use_threads;
 use palisade::board::Board;
 use palisade::engine::{Limits, MAX_THREADS};
@@ -22,6 +21,7 @@ use palisade::evaluation::{Trace, Weights};
 use palisade::types::{Color, Score};
 use palisade_tools::ThinkError;
 use palisade_tools::engines::internal::InternalEngine;
+use palisade_tools::engines::player::player;
 use palisade_tools::engines::thinker::{Course, Thinker, choose};
 use palisade_tools::support::files::error::FileError;
 use palisade_tools::support::files::write::Outputs;
@@ -33,38 +33,39 @@ use rayon::prelude::*;
 use std::path::PathBuf;
 use std::sync::Arc;
 
-/// Hash table of each search in MiB: it begins empty, so that a line depends on nothing else.
+/// The hash table of each search, MiB. It is empty at the start, so that a variation depends only on its
+/// position.
 const HASH: usize = 1;
-/// How far the last position's evaluation may be from the search's score, in internal units
-/// (an endgame pawn is 140): corrections by history move it by less.
+/// The greatest difference between the evaluation of the last position and the score of the search, in
+/// internal units (an endgame pawn is 140). The correction history changes the score by less.
 const WITHIN: Score = 60;
-/// Lines read at a time.
+/// The number of lines that are read at a time.
 const PORTION: usize = 8192;
 
-/// Arguments of `palisade pv-leaves`.
+/// Arguments of `palisade-lab pv-leaves`.
 #[derive(clap::Args, Debug)]
 pub struct PvLeavesArgs {
-    /// Files of labelled positions, as `tune` reads them
+    /// Files of labelled positions, in the format of `tune`
     #[arg(required = true)]
     data: Vec<PathBuf>,
-    /// File to write
+    /// Output file
     #[arg(long, short)]
     out: PathBuf,
     /// Depth of the searches in plies
     #[arg(long, default_value_t = 6, value_parser = clap::value_parser!(i32).range(1..=60))]
     depth: i32,
-    /// Weights file to search with instead of the built-in weights
+    /// Weights file for the searches, instead of the built-in weights
     #[arg(long)]
     weights: Option<PathBuf>,
-    /// Threads; all cores by default. No result depends on it
+    /// Number of threads; 0 for all cores. No result depends on it
     #[arg(long, default_value_t = 0, value_parser = whole(0, MAX_THREADS as u64))]
     threads: usize,
 }
 
-/// Runs `palisade pv-leaves`.
+/// Runs `palisade-lab pv-leaves`.
 ///
 /// # Errors
-/// When a file cannot be read or written, or a line is bad.
+/// If a file cannot be read or written, or a line has a fault.
 pub fn run(args: &PvLeavesArgs, out: &mut Out<'_>) -> Outcome {
     use_threads(args.threads);
     let inputs = args.data.iter().chain(&args.weights).map(PathBuf::as_path);
@@ -100,7 +101,7 @@ pub fn run(args: &PvLeavesArgs, out: &mut Out<'_>) -> Outcome {
     Ok(0)
 }
 
-/// The lines that become of a portion, in its order; some are missing after Ctrl-C.
+/// The new lines of a portion, in its order; some are missing after Ctrl-C.
 fn ends(portion: &[Labelled], depth: i32, weights: &Arc<Weights>) -> Result<Vec<String>, ThinkError> {
     let end = |idle: &mut Option<InternalEngine>, labelled: &Labelled| {
         let player = match idle {
@@ -113,13 +114,13 @@ fn ends(portion: &[Labelled], depth: i32, weights: &Arc<Weights>) -> Result<Vec<
     Ok(ends?.into_iter().flatten().collect())
 }
 
-/// A position, and what its line has behind it (from the first `|` on).
+/// A position, and the rest of its line from the first `|` on.
 struct Labelled {
     board: Board,
     label: String,
 }
 
-/// The next positions; none at the end.
+/// The next positions; empty at the end of the data.
 fn portion(lines: &mut LabelledLines) -> Result<Vec<Labelled>, FileError> {
     let mut portion = Vec::new();
     while portion.len() < PORTION
@@ -136,8 +137,8 @@ fn labelled(line: &str) -> Result<Labelled, LineError> {
     Ok(Labelled { board: fields.board()?, label: line[fields.fen.len()..].to_owned() })
 }
 
-/// The line with the end of its position's main line in the position's place, if that is fit
-/// to learn from.
+/// The line with the last position of the principal variation instead of the position, if that
+/// position is suitable for a fit.
 fn resolve(
     labelled: &Labelled,
     player: &mut InternalEngine,

@@ -1,6 +1,6 @@
 //! Random games in twenty styles are read back whole: every move, side line, comment and glyph.
 //! What is read is what was written clean by our own writer (which python-chess checks in
-//! `scripts/pgn_styles.py`).
+//! `tests/oracles/pgn_styles.py`).
 
 use palisade::board::Board;
 use palisade::types::Color;

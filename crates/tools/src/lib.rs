@@ -20,12 +20,14 @@ pub mod check;
 pub mod engines;
 pub mod epd;
 pub mod eval_report;
+pub mod genfens;
 pub mod hardness;
 pub mod perft;
 pub mod pgn;
 pub mod report;
 pub mod schema;
 pub mod speedtest;
+pub mod start_positions;
 pub mod support;
 pub mod why;
 

@@ -3,7 +3,7 @@
 //! The mean of |search − evaluation| is the exponential of a sum: each [`Sign`] that the position
 //! shows multiplies it by so much for each time that it is there. So every number can be read:
 //! "where the side to move can win a piece, twice as far". This is a gamma regression with a
-//! logarithmic link (Nelder and Wedderburn, 1972), fitted by `palisade error-analysis --certainty` to
+//! logarithmic link (Nelder and Wedderburn, 1972), fitted by `palisade-lab error-analysis --certainty` to
 //! searches of positions from people's games. `eval` shows it; the search does not use it
 //! (docs/notes/certainty.md says what came of that).
 //!
@@ -13,8 +13,8 @@ mod signs;
 
 use crate::board::Board;
 use crate::evaluation::breakdown::Breakdown;
-use once_cell::sync::Lazy;
 pub use signs::{SIGNS, Sign, Signs, signs};
+use std::sync::LazyLock;
 
 /// The weights that were fitted, a line a sign: its name, and the natural logarithm of its factor.
 const FITTED: &str = include_str!("certainty.tsv");
@@ -22,7 +22,7 @@ const FITTED: &str = include_str!("certainty.tsv");
 /// The depth of the searches that it was fitted to, plies.
 pub const DEPTH: i32 = 10;
 
-static FITTED_WEIGHTS: Lazy<Signs> = Lazy::new(|| parse(FITTED).expect("the file that was fitted"));
+static FITTED_WEIGHTS: LazyLock<Signs> = LazyLock::new(|| parse(FITTED).expect("the file that was fitted"));
 
 /// How far a search is expected to move an evaluation.
 ///

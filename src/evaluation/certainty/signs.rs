@@ -1,7 +1,7 @@
 //! What makes a score uncertain: the signs, one declaration each, and how often a position shows
 //! them.
 //!
-//! To add one: a row in `signs!`, a `set` in [`signs`], then `palisade error-analysis --certainty`.
+//! To add one: a row in `signs!`, a `set` in [`signs`], then `palisade-lab error-analysis --certainty`.
 
 use crate::board::Board;
 use crate::board::exchange::best_exchange;

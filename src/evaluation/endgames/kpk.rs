@@ -7,7 +7,7 @@
 
 use crate::attacks::{king_attacks, pawn_attacks};
 use crate::types::{Bitboard, Color, Square};
-use once_cell::sync::Lazy;
+use std::sync::LazyLock;
 
 /// By pawn and white king: the black king squares where White wins.
 type Sets = [[Bitboard; 64]; 24];
@@ -18,7 +18,7 @@ struct Bitbase {
     black: Sets,
 }
 
-static WINS: Lazy<Box<Bitbase>> = Lazy::new(build);
+static WINS: LazyLock<Box<Bitbase>> = LazyLock::new(build);
 
 /// The row of a pawn on files a to d.
 fn row(pawn: Square) -> usize {
@@ -96,7 +96,7 @@ fn black_loses(white: Bitboard, pawn: Square, king: Square) -> Bitboard {
 
 /// Builds the bitbase now rather than at the first question.
 pub fn prepare() {
-    Lazy::force(&WINS);
+    LazyLock::force(&WINS);
 }
 
 /// True if the side with the pawn wins. `strong` owns the pawn, `us` is to move.

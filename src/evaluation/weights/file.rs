@@ -12,7 +12,7 @@ use std::fmt::{self, Write};
 use toml::{Table, Value};
 
 const HEADER: &str = "\
-# Evaluation weights of Palisade. Written by `palisade tune`; src/evaluation/weights/terms.rs says what each key means.
+# Evaluation weights of Palisade. Written by `palisade-lab tune`; src/evaluation/weights/terms.rs says what each key means.
 # Pairs are [middlegame, endgame] in internal units, rows run over the last index of a term.
 ";
 

@@ -15,9 +15,9 @@ use crate::evaluation::weights::part::{Part, WHOLE};
 use crate::evaluation::weights::taper::Taper;
 use crate::evaluation::weights::terms::{self, LENGTH, PARAMETERS, TABLE, TERMS, TermInfo, Weight};
 use crate::types::{Piece, S, Square};
-use once_cell::sync::OnceCell;
 use std::fmt::{self, Write as _};
 use std::sync::Arc;
+use std::sync::OnceLock;
 
 /// The weights file that is built in.
 pub const EMBEDDED: &str = include_str!("weights.toml");
@@ -51,7 +51,7 @@ impl Weights {
     /// # Panics
     /// If the embedded file is damaged, which the tests rule out.
     pub fn embedded() -> Arc<Self> {
-        static CELL: OnceCell<Arc<Weights>> = OnceCell::new();
+        static CELL: OnceLock<Arc<Weights>> = OnceLock::new();
         CELL.get_or_init(|| Arc::new(Self::from_toml(EMBEDDED).expect("the embedded weights are valid")))
             .clone()
     }

@@ -3,7 +3,7 @@
 //! A feature is a number of a move in its position, most often 0 or 1. Three numbers of
 //! `human_model.tsv` say how much it draws a person of a rating to the move, or keeps him off; a
 //! sentence says what it is. To add one: a row in `features!` and a `set` in one of the
-//! functions of `features/vector.rs`, then `palisade levels --fit`.
+//! functions of `features/vector.rs`, then `palisade-lab levels fit`.
 //!
 //! Invariant: features depend on the position, the last two moves and what the look at the moves
 //! found, never on chance or time.
@@ -45,7 +45,7 @@ macro_rules! features {
     };
 }
 
-/// The parts of the model; `palisade levels` lists what each is worth.
+/// The parts of the model; `palisade-lab levels` lists what each is worth.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Part {
     /// What a look at the moves says they lose, at four depths.

@@ -1,4 +1,4 @@
-//! The features of a move, read off the board and off what the look found.
+//! Computes the features of a move from the board and the shallow search.
 
 use super::{Feature, Vector};
 use crate::attacks::{attacks_of, distance, inner_ring, passed_mask, pawn_attacks};
@@ -7,7 +7,7 @@ use crate::board::exchange::{best_exchange, exchange};
 use crate::human_model::context::{Candidate, Context};
 use crate::types::{Bitboard, CastlingRights, CastlingSide, Color, Move, PieceKind, Square};
 
-/// The files that features speak of.
+/// The files that features mention.
 mod file {
     use crate::types::File;
 
@@ -35,7 +35,7 @@ pub fn vector(context: &Context<'_>, candidate: &Candidate) -> Vector {
     vector
 }
 
-/// A move and what can be read off the board at once.
+/// A move with the facts that the board shows at once.
 struct Seen {
     mv: Move,
     us: Color,
@@ -45,13 +45,13 @@ struct Seen {
     taken: Option<PieceKind>,
     /// The board after the move.
     after: Board,
-    /// It gives check.
+    /// True if the move gives check.
     check: bool,
-    /// What its exchange wins, in steps of steps of [`exchange`]; losing is -1.
+    /// The gain of the exchange on the target square, as a step of [`exchange`]; -1 for a loss.
     exchange: i32,
-    /// What the piece attacks where it goes.
+    /// The squares that the piece attacks from its target square.
     attacks: Bitboard,
-    /// What the opponent wins by exchange afterwards, in steps of steps of [`exchange`].
+    /// The gain of the opponent's best exchange after the move, as a step of [`exchange`].
     en_prise: i32,
 }
 
@@ -93,12 +93,12 @@ impl Seen {
     }
 }
 
-/// 0 for the side's own back rank, 7 for the other.
+/// The rank from the side's own view: 0 for its back rank, 7 for the last.
 fn rank_of(us: Color, sq: Square) -> i32 {
     sq.relative_rank(us) as i32
 }
 
-/// How far a square lies from the middle, 0 to 3.
+/// The distance of a square from the centre, 0 to 3.
 fn from_centre(sq: Square) -> i32 {
     let off = |line: i32| (2 * line - 7).abs() / 2;
     off(sq.file() as i32).max(off(sq.rank() as i32))

@@ -84,7 +84,7 @@ fn plies_to_mate(fen: &str, strong: Color, depth: i32) -> Option<usize> {
 /// Endings with the exact distance to mate in moves (python-chess test data): of
 /// each, the board, the side to move and the distance; negative if it loses.
 fn exact() -> impl Iterator<Item = (String, String, i32)> {
-    include_str!("../../data/mates-3-4-pieces.epd").lines().filter_map(|line| {
+    include_str!("../../data/mates-3-4-men.epd").lines().filter_map(|line| {
         let (fields, distance) = line.split_once(" dm ")?;
         let distance = distance.trim().trim_end_matches(';').parse().ok()?;
         let fen = format!("{fields} 0 1");

@@ -1,6 +1,6 @@
 /**
  * What a move was worth, by the evaluations before and after it. The rules and their numbers are the
- * engine's (`crates/explain/src/judge`), which `palisade analyse` marks by as well: lichess's scale.
+ * engine's (`crates/coach/src/judge`), which `palisade analyse` marks by as well: lichess's scale.
  * Each is asked once: an evaluation is never changed, only replaced.
  */
 

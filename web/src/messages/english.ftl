@@ -1,5 +1,5 @@
 # Every word that a person can read on the page, in English. german.ftl has the same messages with the same
-# places. What the engine says in sentences is in crates/explain/src/words.
+# places. What the engine says in sentences is in crates/coach/src/words.
 
 ### Sides, pieces, scores
 

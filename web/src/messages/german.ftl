@@ -1,5 +1,5 @@
 # Alles, was ein Mensch auf der Seite lesen kann, auf Deutsch. Dieselben Nachrichten mit denselben Plätzen wie in
-# english.ftl. Was die Engine in Sätzen sagt, steht in crates/explain/src/words.
+# english.ftl. Was die Engine in Sätzen sagt, steht in crates/coach/src/words.
 
 ### Seiten, Figuren, Werte
 

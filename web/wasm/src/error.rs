@@ -1,6 +1,5 @@
 //! What can go wrong on the page: each is a sentence for people.
 
-use crate::rules::side;
 use palisade::board::{FenError, SanError};
 use palisade::engine::EngineError;
 use palisade::evaluation::WeightsError;
@@ -54,6 +53,14 @@ impl PageError {
             Some((id, args)) => format!("{self}\n{id} {args}"),
             None => self.to_string(),
         }
+    }
+}
+
+/// The name of a side in JSON.
+pub fn side(color: Color) -> &'static str {
+    match color {
+        Color::White => "white",
+        Color::Black => "black",
     }
 }
 

@@ -3,10 +3,10 @@
 //! Moves are UCI text with castling written as king takes rook, so that one form serves Chess960
 //! as well; people read and write SAN.
 
-use crate::error::PageError;
+use crate::error::{PageError, side};
 use palisade::board::{Board, Position, STARTPOS};
 use palisade::engine::human_model::pace;
-use palisade::types::{Color, Move, PieceKind, Square};
+use palisade::types::{Move, PieceKind, Square};
 use serde::Serialize;
 use std::time::Duration;
 
@@ -56,14 +56,6 @@ pub struct End {
     pub kind: &'static str,
     /// `white`, `black`, or nobody.
     pub winner: Option<&'static str>,
-}
-
-/// The word for a side.
-pub fn side(color: Color) -> &'static str {
-    match color {
-        Color::White => "white",
-        Color::Black => "black",
-    }
 }
 
 /// Reads a FEN; empty text is the initial position.

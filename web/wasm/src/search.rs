@@ -2,8 +2,8 @@
 //!
 //! Scores are from White's view, in the units of users.
 
-use crate::error::PageError;
-use crate::rules::{replay, side};
+use crate::error::{PageError, side};
+use crate::rules::replay;
 use palisade::board::{Board, Position};
 use palisade::engine::human_model::{PlayingStyle, RatingScale};
 use palisade::engine::sliced::SlicedEngine;

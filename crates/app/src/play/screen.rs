@@ -12,7 +12,7 @@ use super::paint::{Line, Palette, TextStyle, line_width, span, width, wrapped};
 use super::table::{Note, Table, Tone};
 use palisade::engine::human_model::PlayingStyle;
 use palisade::types::Color;
-use palisade_explain::Language;
+use palisade_coach::Language;
 use std::time::Duration;
 
 /// Sentences are not set wider than this: long lines are hard to read.

@@ -20,7 +20,6 @@ use crate::protocol::format;
 use crate::protocol::request;
 use crate::protocol::state::{Action, Input, SessionState};
 use crate::reporter::Printer;
-use crate::stream::editor::{self, LineEditor};
 use crate::stream::input::{self, SessionEvent};
 use crate::stream::output::Output;
 use error::{CommandError, StartError};
@@ -62,7 +61,6 @@ pub fn run(output: Arc<Output>, commands: Option<Vec<Command>>) -> ! {
         Ok(Err(_)) => 101,
         Err(error) => cannot_start(&told, &StartError::Session(error)),
     };
-    editor::restore();
     // Not a return: nothing is to wait for a search that may still run.
     std::process::exit(code)
 }
@@ -82,7 +80,6 @@ fn announce_panics(output: &Arc<Output>) {
     let usual = std::panic::take_hook();
     std::panic::set_hook(Box::new(move |panic| {
         let text = panic.to_string();
-        editor::restore();
         output.last_words(&format::remark(&format!("panic: {text}")));
         usual(panic);
         std::process::exit(101);
@@ -164,15 +161,10 @@ impl Session {
         Ok(0)
     }
 
-    /// Starts the thread that reads: an editor of lines for a person, else a plain reader.
+    /// Starts the thread that reads standard input.
     fn listen(&self) -> io::Result<()> {
         if self.audience == Audience::Person && io::stdin().is_terminal() {
             self.output.line(&texts::banner(self.color()));
-            // A terminal that can do nothing still gives lines.
-            if let Ok((editor, sink)) = LineEditor::open() {
-                self.output.set_sink(sink);
-                return editor.spawn(self.sender.clone(), Arc::clone(&self.output));
-            }
         } else {
             self.output.line(texts::GREETING);
         }

@@ -5,7 +5,7 @@
 //! flushed. When the reader of a session is gone the process ends at once and quietly,
 //! which is what `quit` would do; a `println!` would panic there, because Rust ignores
 //! SIGPIPE. Where writing fails otherwise it ends with an error. Tools write through a
-//! [`TextSink`], which cuts their text into lines. Errors of the command line and
+//! [`LineSink`], which cuts their text into lines. Errors of the command line and
 //! progress bars go to stderr, and not through here.
 //!
 //! Invariants: no line is ever torn or mixed with another, from any thread; nothing that
@@ -13,8 +13,8 @@
 
 use palisade::engine::describe_io_error;
 use palisade_tools::ColorChoice;
-use palisade_tools::plain::{plain_lines, plain_painted};
 use palisade_tools::stderr;
+use palisade_tools::support::line_sink::LineSink;
 use std::fs::{File, OpenOptions};
 use std::io::{self, IsTerminal, Write};
 use std::path::{Path, PathBuf};
@@ -62,11 +62,6 @@ impl Output {
         }
     }
 
-    /// Writes to another sink from now on.
-    pub fn set_sink(&self, sink: Box<dyn Write + Send>) {
-        self.lock().sink = sink;
-    }
-
     /// True if a person may be reading.
     pub fn is_terminal() -> bool {
         io::stdout().is_terminal()
@@ -89,8 +84,8 @@ impl Output {
     }
 
     /// This output as a sink for text that comes in pieces.
-    pub fn sink(&self) -> TextSink<'_> {
-        TextSink { output: self, pending: Vec::new() }
+    pub fn sink(&self) -> LineSink<impl FnMut(&str) -> io::Result<()>> {
+        LineSink::new(self.painted, |lines: &str| self.send(lines.as_bytes()))
     }
 
     /// Writes whole lines, each with its end.
@@ -173,49 +168,6 @@ impl Output {
             // A full disk must not cost a game. Whether this can still be said, nobody asks.
             inner.log = None;
             let _ = writeln!(inner.sink, "info string the log ends here: {}", describe_io_error(&error));
-        }
-    }
-}
-
-/// An [`Output`] that takes text in pieces and passes whole lines on, without control
-/// characters. A last line without its end is passed on when the sink goes.
-pub struct TextSink<'a> {
-    output: &'a Output,
-    pending: Vec<u8>,
-}
-
-impl Write for TextSink<'_> {
-    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
-        self.pending.extend_from_slice(bytes);
-        if let Some(end) = self.pending.iter().rposition(|&byte| byte == b'\n') {
-            let rest = self.pending.split_off(end + 1);
-            let lines = std::mem::replace(&mut self.pending, rest);
-            self.output.send(self.filtered(&lines).as_bytes())?;
-        }
-        Ok(bytes.len())
-    }
-
-    /// Whole lines have gone already, and half a line would be torn.
-    fn flush(&mut self) -> io::Result<()> {
-        Ok(())
-    }
-}
-
-impl TextSink<'_> {
-    /// What may go out: nothing that a terminal obeys, but for colours where it is painted.
-    fn filtered(&self, bytes: &[u8]) -> String {
-        let text = String::from_utf8_lossy(bytes);
-        if self.output.painted { plain_painted(&text) } else { plain_lines(&text) }
-    }
-}
-
-impl Drop for TextSink<'_> {
-    fn drop(&mut self) {
-        if !self.pending.is_empty() {
-            self.pending.push(b'\n');
-            // Whoever writes has seen the error with the line before, if there is one.
-            let text = self.filtered(&self.pending);
-            let _ = self.output.send(text.as_bytes());
         }
     }
 }

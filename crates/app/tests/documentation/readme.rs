@@ -4,7 +4,6 @@
 use palisade_app::options::{ENTRIES, Entry, Kind};
 use palisade_app::protocol::command::Command;
 use palisade_app::protocol::console_command::CONSOLE;
-use palisade_app::subcommand::groups;
 use std::fs;
 use std::path::{Path, PathBuf};
 
@@ -17,7 +16,7 @@ const CHART: &str = include_str!("../../../../docs/strength.svg");
 const NAMING_FILES: [&str; 8] = [
     "README.md",
     "CONTRIBUTING.md",
-    "SECURITY.md",
+    ".github/SECURITY.md",
     "docs/architecture.md",
     "docs/manual.md",
     "docs/tuning.md",
@@ -67,26 +66,19 @@ fn every_option_stands_in_the_manual_as_it_is() {
 }
 
 #[test]
-fn every_sub_command_stands_in_the_manual_under_its_heading() {
+fn every_sub_command_stands_in_the_manual() {
     let help = assert_cmd::cargo::cargo_bin_cmd!("palisade").arg("--help").output().expect("it runs");
     let help = String::from_utf8(help.stdout).expect("help is text");
-    let section = section(MANUAL, "Sub-commands");
-    for group in groups() {
-        let heading = format!("\n{}:\n", group.heading);
-        let below = |text: &'static str| text.split_once(&heading).expect("a heading").1;
-        let listed = help.split_once(&heading).expect("a heading").1.lines();
-        let listed: Vec<&str> = listed
-            .take_while(|line| line.starts_with("  "))
-            .filter_map(|line| line.split_whitespace().next())
-            .collect();
-        let rows = below(section).lines().skip(1).take_while(|line| line.starts_with('|'));
-        let documented: Vec<&str> = rows
-            .skip(2)
-            .filter_map(|row| row.strip_prefix("| `palisade ")?.split([' ', '`']).next())
-            .collect();
-        assert!(listed.len() > 5, "{listed:?}");
-        assert_eq!(documented, listed, "left: the manual, right: palisade --help");
-    }
+    let (_, listed) = help.split_once("\nCommands:\n").expect("a list of commands");
+    let listed = listed.lines().take_while(|line| line.starts_with("  "));
+    let listed: Vec<&str> = listed.filter_map(|line| line.split_whitespace().next()).collect();
+    let (_, section) = section(MANUAL, "Sub-commands").split_once("\n| command |").expect("a table");
+    let rows = section.lines().skip(2).take_while(|line| line.starts_with('|'));
+    let mut documented: Vec<&str> =
+        rows.filter_map(|row| row.strip_prefix("| `palisade ")?.split([' ', '`']).next()).collect();
+    documented.push("help");
+    assert!(listed.len() > 12, "{listed:?}");
+    assert_eq!(documented, listed, "left: the manual, right: palisade --help");
 }
 
 /// The manual has a row for each word that a session knows besides the protocol, in the order of `help`,

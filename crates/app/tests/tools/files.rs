@@ -1,34 +1,23 @@
 //! Nothing is lost: no tool overwrites what it reads, destroys an old result before it
 //! has a new one, loses finished work to Ctrl-C, or hangs on a file that is none.
 
+#[cfg(unix)]
+use crate::support::interrupted;
 use crate::support::{TestFolder, text};
-use palisade_lab::tune::data::DataLines;
 use palisade_pgn::read_games;
 use std::fs;
-use std::io::{Read, Write};
-use std::process::{Child, Command, Output, Stdio};
-use std::time::{Duration, Instant};
+use std::io::Write;
+use std::process::Command;
 
-const START: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
 const GAME: &str = "[White \"A\"]\n[Black \"B\"]\n[Result \"*\"]\n\n1. e4 e5 2. Nf3 *\n\n";
 const SUITE: &str = "4k3/8/8/8/8/8/8/4K2R w K - bm O-O; id \"castles\";\n";
-
-/// Labelled positions: pawn endings that differ in a pawn's place and the move number.
-fn data(lines: usize) -> String {
-    let ranks = ["p7", "1p6", "2p5", "3p4", "4p3"];
-    let line = |n: usize| format!("8/8/4k3/8/{}/4K3/4P3/8 w - - 0 {}|{}|0.5\n", ranks[n % 5], n + 1, n % 90);
-    (0..lines).map(line).collect()
-}
 
 #[test]
 fn no_output_is_an_input_or_another_output() {
     let folder = TestFolder::new("tools_files", "overwrite");
     folder.write("g.pgn", GAME);
     folder.write("s.epd", SUITE);
-    folder.write("d.txt", data(200));
-    folder.write("b.epd", format!("{START}\n"));
     folder.write("w.toml", palisade::evaluation::EMBEDDED);
-    fs::copy(folder.path("d.txt"), folder.path("v.txt")).unwrap();
     let before: Vec<_> = folder.names().iter().map(|name| folder.read(name)).collect();
     let names = folder.names();
     for (args, said) in [
@@ -38,11 +27,6 @@ fn no_output_is_an_input_or_another_output() {
         (&["epd", "s.epd", "--csv", "s.epd"], "would overwrite"),
         (&["epd", "s.epd", "--html", "../overwrite/s.epd"], "would overwrite"),
         (&["epd", "s.epd", "--csv", "o", "--html", "o"], "the same file"),
-        (&["tune", "d.txt", "-o", "d.txt"], "would overwrite"),
-        (&["tune", "d.txt", "--validation", "v.txt", "--svg", "./v.txt"], "would overwrite"),
-        (&["tune", "d.txt", "-o", "o", "--state", "o"], "the same file"),
-        (&["datagen", "--book", "b.epd", "-o", "./b.epd"], "would overwrite"),
-        (&["datagen", "-o", "-"], "wants a file"),
         (&["why", "--weights", "w.toml", "--html", "./w.toml"], "would overwrite"),
         (&["eval", "--weights", "w.toml", "--html", "w.toml"], "would overwrite"),
     ] {
@@ -67,7 +51,6 @@ fn a_run_that_fails_leaves_the_old_result() {
     let folder = TestFolder::new("tools_files", "old");
     folder.write("g.pgn", GAME);
     folder.write("s.epd", SUITE);
-    folder.write("d.txt", data(200));
     folder.write("old", "precious");
     let names = folder.names();
     for args in [
@@ -76,65 +59,11 @@ fn a_run_that_fails_leaves_the_old_result() {
         &["analyse", "s.epd", "--pgn", "old"],
         &["epd", "s.epd", "--csv", "old", "--engine", "/no/such/engine"],
         &["epd", "s.epd", "--html", "old", "--engine", "true"],
-        // Told before the work, not after it: nothing is on stdout yet.
-        &["tune", "d.txt", "-o", "no/such/folder/w.toml"],
-        &["tune", "d.txt", "-o", "w.toml", "--svg", "no/such/folder/c.svg"],
-        &["datagen", "-o", "no/such/folder/d.txt", "--games", "1"],
         &["analyse", "g.pgn", "--html", "."],
-        // Numbers that make no sense.
-        &["datagen", "-o", "d", "--hash", "99999999"],
-        &["datagen", "-o", "d", "--threads", "99999"],
-        &["datagen", "-o", "d", "--random", "5000,6000"],
-        &["tune", "d.txt", "--lambda", "3"],
-        &["tune", "d.txt", "--lambda", "nan"],
-        &["tune", "d.txt", "--hold-out", "1"],
-        &["tune", "d.txt", "--batch", "0"],
     ] {
         folder.refused(args);
         assert_eq!(folder.read("old"), "precious", "{args:?}");
         assert_eq!(folder.names(), names, "{args:?}");
-    }
-    let late = folder.run(&["tune", "d.txt", "-o", "old", "--freeze", "nothing of that name"]);
-    assert_eq!((late.status.code(), folder.read("old").as_str()), (Some(2), "precious"));
-    assert_eq!(folder.names(), names);
-}
-
-/// Starts the program and lets it run until `ready`, then presses Ctrl-C.
-#[cfg(unix)]
-fn interrupted(folder: &TestFolder, args: &[&str], mut ready: impl FnMut() -> bool) -> Output {
-    let mut command = Command::new(env!("CARGO_BIN_EXE_palisade"));
-    command
-        .current_dir(&folder.0)
-        .args(args)
-        .stdin(Stdio::null())
-        .stdout(Stdio::piped())
-        .stderr(Stdio::piped());
-    let mut child = Kill(command.spawn().expect("starts"));
-    let begun = Instant::now();
-    while !ready() {
-        assert!(child.0.try_wait().expect("a child").is_none(), "{args:?} ended by itself");
-        assert!(begun.elapsed() < Duration::from_secs(90), "{args:?} does nothing");
-        std::thread::sleep(Duration::from_millis(20));
-    }
-    let id = child.0.id().to_string();
-    assert!(Command::new("kill").args(["-INT", &id]).status().expect("kill is there").success());
-    let mut output = Output { status: Default::default(), stdout: Vec::new(), stderr: Vec::new() };
-    child.0.stdout.take().expect("piped").read_to_end(&mut output.stdout).expect("readable");
-    child.0.stderr.take().expect("piped").read_to_end(&mut output.stderr).expect("readable");
-    output.status = child.0.wait().expect("ends");
-    assert_eq!(output.status.code(), Some(130), "{args:?}: {}", text(&output.stderr));
-    output
-}
-
-/// A program that does not outlive its test.
-#[cfg(unix)]
-struct Kill(Child);
-
-#[cfg(unix)]
-impl Drop for Kill {
-    fn drop(&mut self) {
-        let _ = self.0.kill();
-        let _ = self.0.wait();
     }
 }
 
@@ -180,46 +109,6 @@ fn ctrl_c_keeps_what_is_finished() {
         interrupted(&folder, &args, || part_with_lines(&folder, "o.pgn", first.lines().count() + 20));
     assert!(text(&output.stderr).contains("o.html.unfinished: goes on, "), "{}", text(&output.stderr));
     assert!(folder.read("o.pgn").starts_with(&first) && folder.read("o.pgn").len() > first.len());
-}
-
-#[cfg(unix)]
-#[test]
-fn ctrl_c_ends_long_runs_so_that_they_can_go_on() {
-    let folder = TestFolder::new("tools_files", "datagen_interrupt");
-    let settings = ["--nodes", "60", "--hash", "1", "--threads", "1"];
-    let args = [&["datagen", "-o", "d.txt", "--games", "100000"][..], &settings].concat();
-    interrupted(&folder, &args, || folder.path("d.txt.state").exists());
-    let state = folder.read("d.txt.state");
-    let games: usize =
-        state.lines().find_map(|l| l.strip_prefix("games = ")?.parse().ok()).expect("a progress file");
-    assert!((16..100_000).contains(&games), "{games}");
-    let count = games.to_string();
-    let whole = [&["datagen", "-o", "whole.txt", "--games", &count][..], &settings].concat();
-    assert_eq!(folder.run(&whole).status.code(), Some(0));
-    assert!(folder.read("d.txt") == folder.read("whole.txt"), "the same games as in one go");
-
-    let folder = TestFolder::new("tools_files", "match_interrupt");
-    let settings = ["match", "default", "option.Contempt=9", "--nodes", "60", "--hash", "1", "--journal"];
-    let args = [&settings[..], &["j", "--games", "100000", "--pgn", "g.pgn"]].concat();
-    let pairs = |name: &str| fs::read_to_string(folder.path(name)).map_or(0, |text| text.lines().count());
-    let output = interrupted(&folder, &args, || pairs("j") > 16);
-    assert!(text(&output.stdout).contains("\nPenta | "), "{}", text(&output.stdout));
-    let journal = folder.read("j");
-    let games = 2 * journal.lines().filter(|line| line.starts_with(|c: char| c.is_ascii_digit())).count();
-    assert_eq!(folder.read("g.pgn").matches("[Round ").count(), games);
-    let count = games.to_string();
-    let whole = [&settings[..], &["whole", "--games", &count, "--pgn", "whole.pgn"]].concat();
-    assert_eq!(folder.run(&whole).status.code(), Some(0));
-    assert!(journal == folder.read("whole"), "the same games as in one go");
-
-    let folder = TestFolder::new("tools_files", "tune_interrupt");
-    folder.write("d.txt", data(3000));
-    let args =
-        ["tune", "d.txt", "-o", "w.toml", "--state", "s.toml", "--epochs", "1000000", "--patience", "0"];
-    interrupted(&folder, &args, || folder.path("s.toml").exists());
-    assert!(palisade::evaluation::Weights::from_toml(&folder.read("w.toml")).is_ok());
-    let more = ["tune", "d.txt", "-o", "w.toml", "--state", "s.toml", "--resume", "s.toml", "--epochs", "1"];
-    assert_eq!(folder.run(&more).status.code(), Some(0), "a state may be saved where it was read");
 }
 
 #[cfg(unix)]
@@ -295,13 +184,7 @@ fn only_as_much_is_unpacked_as_is_needed() {
         packed.write_all(&zeros).unwrap();
     }
     folder.write("zeros.gz", packed.finish().unwrap());
-    for args in [&["datagen", "--stats", "zeros.gz"][..], &["tune", "zeros.gz", "--limit", "10"]] {
-        assert!(folder.refused(args).contains("line 1 is longer than"), "{args:?}");
-    }
     assert!(folder.refused(&["eval", "--weights", "zeros.gz"]).contains("more than 16 MiB"));
-    // Ten lines are ten lines, whatever comes after them.
-    folder.write("d.txt", data(10) + "rubbish\n");
-    assert_eq!(DataLines::read(&[folder.path("d.txt")], Some(10)).expect("not read to the end").len(), 10);
 }
 
 #[cfg(unix)]
@@ -310,18 +193,11 @@ fn special_files_are_refused_at_once() {
     let folder = TestFolder::new("tools_files", "special");
     let made = Command::new("mkfifo").arg(folder.path("fifo")).status().expect("mkfifo is there");
     assert!(made.success());
-    folder.write("d.txt", data(200));
     for file in ["fifo", "/dev/zero", "."] {
         for args in [
             &["analyse", file][..],
             &["epd", file],
             &["perft", "--suite", file],
-            &["tune", file],
-            &["tune", "d.txt", "--validation", file],
-            &["tune", "d.txt", "--start", file],
-            &["datagen", "--stats", file],
-            &["datagen", "-o", "x", "--book", file],
-            &["datagen", "-o", "x", "--weights", file],
             &["eval", "--weights", file],
             &["showevalparams", "--weights", file],
         ] {
@@ -353,5 +229,5 @@ fn special_files_are_refused_at_once() {
     // Outputs too.
     folder.write("s.epd", SUITE);
     assert!(folder.refused(&["epd", "s.epd", "--csv", "fifo"]).contains("not a regular file"));
-    assert_eq!(folder.names(), ["d.txt", "fifo", "s.epd"]);
+    assert_eq!(folder.names(), ["fifo", "s.epd"]);
 }

@@ -1,10 +1,12 @@
 //! The sub-commands, as functions and from the command line, and what can befall them.
 
+#[cfg(unix)]
+#[path = "../uci/pty.rs"]
+mod pty;
 #[path = "../uci/support.rs"]
 mod uci_support;
 mod check;
 mod cli;
-mod datagen;
 mod epd;
 mod faults;
 mod files;
@@ -12,17 +14,14 @@ mod files;
 mod fuzz_smoke;
 mod hostile;
 mod long_work;
-mod matches;
 mod memory;
 mod pgn;
 mod play;
 #[cfg(unix)]
 mod play_terminal;
-mod error_analysis;
-mod pv_leaves;
 mod schema;
-#[cfg(feature = "spsa")]
-mod spsa;
 mod support;
-mod tuner;
 mod why;
+
+/// The program under test.
+pub const PROGRAM: &str = env!("CARGO_BIN_EXE_palisade");

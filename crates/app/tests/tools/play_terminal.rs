@@ -1,14 +1,11 @@
 //! `palisade play` on a terminal: what a person sees there, in any width, after a change of the
 //! size and at the end. A terminal emulator reads what the program writes.
 
+use crate::pty::Pty;
 use crate::support::TestFolder;
-use nix::pty::{Winsize, openpty};
-use nix::sys::termios::{Termios, tcgetattr};
-use std::fs::File;
 use std::io::{Read, Write};
 use std::num::NonZeroU16;
-use std::os::fd::OwnedFd;
-use std::process::{Child, Command, Stdio};
+use std::process::{Child, Command};
 use std::sync::mpsc::{Receiver, channel};
 use std::time::{Duration, Instant};
 
@@ -17,9 +14,8 @@ const PATIENCE: Duration = Duration::from_secs(90);
 
 /// A terminal with the game on it.
 struct Terminal {
-    master: File,
-    slave: OwnedFd,
-    before: Termios,
+    pty: Pty,
+    before: String,
     child: Child,
     bytes: Receiver<Vec<u8>>,
     screen: vt100::Parser,
@@ -29,18 +25,16 @@ struct Terminal {
 
 impl Terminal {
     fn start(folder: &TestFolder, columns: u16, rows: u16, arguments: &[&str]) -> Self {
-        let size = Winsize { ws_row: rows, ws_col: columns, ws_xpixel: 0, ws_ypixel: 0 };
-        let pty = openpty(Some(&size), None).expect("a pseudo-terminal");
-        let before = tcgetattr(&pty.slave).expect("a terminal");
-        let end = || Stdio::from(pty.slave.try_clone().expect("a second handle"));
+        let pty = Pty::open(rows, columns);
+        let before = pty.mode_text();
         let mut command = Command::new(env!("CARGO_BIN_EXE_palisade"));
         command.current_dir(&folder.0).args(["play", "--state", "game.json"]).args(arguments);
         command.env("TERM", "xterm-256color").env("LC_ALL", "C.UTF-8").env_remove("NO_COLOR");
         command.env_remove("COLORTERM");
-        let child = command.stdin(end()).stdout(end()).stderr(end()).spawn().expect("starts");
-        let master = File::from(pty.master);
+        let child =
+            command.stdin(pty.stdio()).stdout(pty.stdio()).stderr(pty.stdio()).spawn().expect("starts");
         let (sender, bytes) = channel();
-        let mut source = master.try_clone().expect("a second handle");
+        let mut source = pty.master.try_clone().expect("a second handle");
         std::thread::spawn(move || {
             let mut chunk = [0; 4096];
             while let Ok(length @ 1..) = source.read(&mut chunk) {
@@ -50,11 +44,11 @@ impl Terminal {
             }
         });
         let screen = vt100::Parser::new(cells(rows), cells(columns), 0);
-        Self { master, slave: pty.slave, before, child, bytes, screen, written: Vec::new() }
+        Self { pty, before, child, bytes, screen, written: Vec::new() }
     }
 
     fn press(&mut self, keys: &str) {
-        self.master.write_all(keys.as_bytes()).expect("it takes keys");
+        self.pty.master.write_all(keys.as_bytes()).expect("it takes keys");
     }
 
     /// Takes what comes within this time.
@@ -91,7 +85,7 @@ impl Terminal {
         };
         self.listen(Duration::from_millis(50));
         assert!(status.success(), "{status}");
-        assert_eq!(tcgetattr(&self.slave).expect("a terminal"), self.before, "the terminal is not as it was");
+        assert_eq!(self.pty.mode_text(), self.before, "the terminal is not as it was");
         assert!(!self.screen.screen().alternate_screen() && !self.screen.screen().hide_cursor());
         self.text()
     }
@@ -166,7 +160,7 @@ fn a_change_of_the_size_is_followed() {
     for (columns, rows) in [(40, 20), (80, 24), (20, 8), (90, 30)] {
         let mut stty = Command::new("stty");
         stty.args(["cols", &columns.to_string(), "rows", &rows.to_string()]);
-        stty.stdin(terminal.slave.try_clone().expect("a second handle"));
+        stty.stdin(terminal.pty.stdio());
         assert!(stty.status().expect("stty is there").success());
         terminal.screen.screen_mut().set_size(cells(rows), cells(columns));
         terminal.listen(Duration::from_millis(400));
@@ -251,17 +245,15 @@ fn at_the_end_one_key_makes_the_report() {
 #[test]
 fn a_plain_terminal_gets_plain_text() {
     let folder = TestFolder::new("play-terminal", "plain");
-    let size = Winsize { ws_row: 24, ws_col: 80, ws_xpixel: 0, ws_ypixel: 0 };
-    let pty = openpty(Some(&size), None).expect("a pseudo-terminal");
-    let end = || Stdio::from(pty.slave.try_clone().expect("a second handle"));
+    let mut pty = Pty::open(24, 80);
     let mut command = Command::new(env!("CARGO_BIN_EXE_palisade"));
     command.current_dir(&folder.0).args(["play", "--state", "game.json"]).env("TERM", "dumb");
-    let mut child = command.stdin(end()).stdout(end()).stderr(end()).spawn().expect("starts");
-    let mut master = File::from(pty.master);
-    master.write_all(b"quit\n").expect("it takes keys");
+    let mut child =
+        command.stdin(pty.stdio()).stdout(pty.stdio()).stderr(pty.stdio()).spawn().expect("starts");
+    pty.master.write_all(b"quit\n").expect("it takes keys");
     assert!(child.wait().expect("it ends").success());
     let mut said = vec![0; 4096];
-    let length = master.read(&mut said).expect("it speaks");
+    let length = pty.master.read(&mut said).expect("it speaks");
     let said = String::from_utf8_lossy(&said[..length]).into_owned();
     assert!(said.contains("You have White against Palisade") && !said.contains('\x1b'), "{said:?}");
 }

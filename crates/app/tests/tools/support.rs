@@ -1,10 +1,14 @@
-//! A folder of its own for a test in which the program runs, and what it said.
+//! A folder of its own for a test that runs a program, and the output of the program.
+//!
+//! The tests of `palisade` and of `palisade-lab` share this file; `crate::PROGRAM` is the path of
+//! the program.
 
 #![allow(dead_code, reason = "each test file uses a part")]
 
 use std::fs;
+use std::io::Read;
 use std::path::PathBuf;
-use std::process::{Command, Output, Stdio};
+use std::process::{Child, Command, Output, Stdio};
 use std::time::{Duration, Instant};
 
 /// How long a run may take, on a busy machine in a debug build.
@@ -62,7 +66,7 @@ impl TestFolder {
 
     /// Runs the program with this input.
     pub fn run_with(&self, args: &[&str], stdin: &[u8]) -> Output {
-        let mut command = assert_cmd::Command::new(env!("CARGO_BIN_EXE_palisade"));
+        let mut command = assert_cmd::Command::new(crate::PROGRAM);
         let command = command.current_dir(&self.0).timeout(PATIENCE).args(args);
         command.write_stdin(stdin).output().unwrap_or_else(|error| panic!("{args:?}: {error}"))
     }
@@ -71,7 +75,7 @@ impl TestFolder {
     pub fn run_measured(&self, args: &[&str]) -> Ended {
         let said = self.path("said");
         let file = fs::File::create(&said).expect("writable");
-        let mut command = Command::new(env!("CARGO_BIN_EXE_palisade"));
+        let mut command = Command::new(crate::PROGRAM);
         command.current_dir(&self.0).args(args).stdin(Stdio::null());
         command.stdout(file.try_clone().expect("a second handle")).stderr(file);
         let mut child = command.spawn().expect("starts");
@@ -107,6 +111,45 @@ impl TestFolder {
         assert_eq!(output.status.code(), Some(2), "{args:?}: {said}");
         assert!(output.stdout.is_empty(), "{args:?}: {}", text(&output.stdout));
         said
+    }
+}
+
+/// Starts the program and lets it run until `ready`, then presses Ctrl-C.
+#[cfg(unix)]
+pub fn interrupted(folder: &TestFolder, args: &[&str], mut ready: impl FnMut() -> bool) -> Output {
+    let mut command = Command::new(crate::PROGRAM);
+    command
+        .current_dir(&folder.0)
+        .args(args)
+        .stdin(Stdio::null())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped());
+    let mut child = Kill(command.spawn().expect("starts"));
+    let begun = Instant::now();
+    while !ready() {
+        assert!(child.0.try_wait().expect("a child").is_none(), "{args:?} ended by itself");
+        assert!(begun.elapsed() < Duration::from_secs(90), "{args:?} does nothing");
+        std::thread::sleep(Duration::from_millis(20));
+    }
+    let id = child.0.id().to_string();
+    assert!(Command::new("kill").args(["-INT", &id]).status().expect("kill is there").success());
+    let mut output = Output { status: Default::default(), stdout: Vec::new(), stderr: Vec::new() };
+    child.0.stdout.take().expect("piped").read_to_end(&mut output.stdout).expect("readable");
+    child.0.stderr.take().expect("piped").read_to_end(&mut output.stderr).expect("readable");
+    output.status = child.0.wait().expect("ends");
+    assert_eq!(output.status.code(), Some(130), "{args:?}: {}", text(&output.stderr));
+    output
+}
+
+/// A program that does not outlive its test.
+#[cfg(unix)]
+struct Kill(Child);
+
+#[cfg(unix)]
+impl Drop for Kill {
+    fn drop(&mut self) {
+        let _ = self.0.kill();
+        let _ = self.0.wait();
     }
 }
 

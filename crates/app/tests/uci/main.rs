@@ -8,6 +8,8 @@ mod gui_sessions;
 mod options;
 mod paths;
 mod positions;
+#[cfg(unix)]
+mod pty;
 mod session;
 #[cfg(feature = "spsa")]
 mod spsa;

@@ -1,28 +1,25 @@
-//! The program on a terminal: before `uci` a person sits there, after it a client.
+//! The program on a terminal: before `uci` it answers a person, after it a client.
 //!
-//! What a pseudo-terminal carries is compared with what a pipe does, however the same
-//! bytes come. tests/python/terminal.py looks at what a person sees.
+//! The output on a pseudo-terminal is compared with the output through a pipe, however the same
+//! bytes arrive. The mode of the terminal never changes. tests/python/terminal.py checks what a
+//! person sees.
 
+use crate::pty::Pty;
 use crate::support::{PATIENCE, command};
-use nix::pty::openpty;
-use nix::sys::termios::{LocalFlags, SetArg, Termios, tcgetattr, tcsetattr};
-use std::fs::File;
 use std::io::{Read, Write};
-use std::os::fd::OwnedFd;
 use std::process::{Child, ExitStatus, Stdio};
 use std::sync::mpsc::{Receiver, RecvTimeoutError, channel};
 use std::time::{Duration, Instant};
 
-/// What a client says, from `uci` on.
+/// What a client sends, from `uci` on.
 const CLIENT: &str = "uci\nisready\nposition startpos moves e2e4\nd\ngo depth 2\nquit\n";
-/// Rounds of what depends on who is faster.
+/// Rounds of tests that depend on timing.
 const ROUNDS: usize = 4;
 
 /// An engine on a terminal of its own.
 struct Terminal {
-    master: File,
-    slave: OwnedFd,
-    before: Termios,
+    pty: Pty,
+    before: String,
     child: Child,
     bytes: Receiver<Vec<u8>>,
     seen: String,
@@ -31,17 +28,19 @@ struct Terminal {
 impl Terminal {
     /// A terminal of this kind, with or without an echo, and the engine on it.
     fn start(kind: &str, echo: bool) -> Self {
-        let pty = openpty(None, None).expect("a pseudo-terminal");
-        let mut before = tcgetattr(&pty.slave).unwrap();
-        before.local_flags.set(LocalFlags::ECHO, echo);
-        tcsetattr(&pty.slave, SetArg::TCSANOW, &before).unwrap();
-        let end = || Stdio::from(pty.slave.try_clone().unwrap());
+        let pty = Pty::open(24, 80);
+        pty.set_echo(echo);
+        let before = pty.mode_text();
         let mut engine = command();
-        engine.env("TERM", kind).env("NO_COLOR", "1").stdin(end()).stdout(end()).stderr(end());
+        engine
+            .env("TERM", kind)
+            .env("NO_COLOR", "1")
+            .stdin(pty.stdio())
+            .stdout(pty.stdio())
+            .stderr(pty.stdio());
         let child = engine.spawn().expect("the engine starts");
-        let master = File::from(pty.master);
         let (sender, bytes) = channel();
-        let mut source = master.try_clone().unwrap();
+        let mut source = pty.master.try_clone().unwrap();
         std::thread::spawn(move || {
             let mut chunk = [0; 4096];
             while let Ok(length @ 1..) = source.read(&mut chunk) {
@@ -50,11 +49,11 @@ impl Terminal {
                 }
             }
         });
-        Self { master, slave: pty.slave, before, child, bytes, seen: String::new() }
+        Self { pty, before, child, bytes, seen: String::new() }
     }
 
     fn send(&mut self, keys: &str) {
-        self.master.write_all(keys.as_bytes()).unwrap();
+        self.pty.master.write_all(keys.as_bytes()).unwrap();
     }
 
     /// Takes what comes within this time.
@@ -77,10 +76,6 @@ impl Terminal {
         }
     }
 
-    fn mode(&self) -> Termios {
-        tcgetattr(&self.slave).unwrap()
-    }
-
     /// Waits for the engine's end; what it said, and the terminal as it was.
     fn end(&mut self) -> (ExitStatus, String) {
         let deadline = Instant::now() + PATIENCE;
@@ -92,7 +87,7 @@ impl Terminal {
             self.listen(Duration::from_millis(5));
         };
         self.listen(Duration::from_millis(50));
-        assert_eq!(self.mode(), self.before, "the terminal is not as it was");
+        assert_eq!(self.pty.mode_text(), self.before, "the terminal is not as it was");
         (status, self.seen.replace("\r\n", "\n"))
     }
 }
@@ -123,7 +118,7 @@ fn piped(text: &str) -> String {
 fn client_part(text: &str) -> &str {
     let start = text.find("\nid name ").unwrap_or_else(|| panic!("no answer to uci: {text:?}"));
     let part = &text[start + 1..];
-    assert!(!part.contains(['\x1b', '\r']) && !part.contains("> "), "not as in a pipe: {part:?}");
+    assert!(!part.contains(['\x1b', '\r']), "not as in a pipe: {part:?}");
     part
 }
 
@@ -139,7 +134,7 @@ fn however_the_bytes_come_a_client_reads_the_same() {
             for early in [false, true] {
                 let mut terminal = Terminal::start("xterm", false);
                 if !early {
-                    terminal.until("> ", 0);
+                    terminal.until("Type `help`", 0);
                 }
                 let pieces: Vec<String> = match length {
                     0 => CLIENT.split_inclusive('\n').map(str::to_owned).collect(),
@@ -191,17 +186,17 @@ fn a_search_that_prints_holds_nothing_up_and_loses_nothing() {
 }
 
 #[test]
-fn after_uci_the_terminal_is_as_it_was_found() {
+fn the_mode_of_the_terminal_never_changes() {
     for echo in [true, false] {
         let mut terminal = Terminal::start("xterm", echo);
-        terminal.until("> ", 0);
-        assert_ne!(terminal.mode(), terminal.before, "a person has a line editor");
-        // An arrow, a key that mends, and the table for people.
-        terminal.send("go depth 1\r");
+        terminal.until("Type `help`", 0);
+        assert_eq!(terminal.pty.mode_text(), terminal.before);
+        // The table for people, before `uci`; the terminal itself handles the backspaces.
+        terminal.send("go depth 1\n");
         terminal.until("Best move: ", 0);
-        terminal.send("uvc\x7f\x7fci\r");
+        terminal.send("uvc\x7f\x7fci\n");
         terminal.until("uciok", 0);
-        assert_eq!(terminal.mode(), terminal.before);
+        assert_eq!(terminal.pty.mode_text(), terminal.before);
         let from = terminal.seen.len();
         terminal.send("go infinite\n");
         terminal.until("info depth 3 ", from);

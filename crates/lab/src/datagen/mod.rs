@@ -1,27 +1,26 @@
-//! `palisade datagen`: positions labelled by the engine playing itself.
+//! `palisade-lab datagen`: labelled positions from games of the engine against itself.
 //!
-//! Games start from a book or from random openings (standard chess or Chess960),
-//! are played with a fixed number of nodes or to a fixed depth per move, and
-//! give the lines `FEN|cp|result` that `palisade tune` reads: quiet positions,
-//! score from White's side in centipawns, result of the game. The same seed
-//! gives the same file, on any number of threads; a stopped run is resumed by
-//! starting it again. With a teacher, another engine labels what these games reach:
-//! its score, and its win, draw and loss of a thousand games as a fourth field; and some of the
-//! positions may be leaves, where the search's lines end, instead of the game's own.
+//! Games start from a book or from random openings (standard chess or Chess960) and are played with
+//! a fixed number of nodes or a fixed depth per move. The output has the lines `FEN|cp|result` that
+//! `palisade-lab tune` reads: quiet positions, the score in centipawns for White, the result of the
+//! game. The same seed gives the same file on any number of threads. The same command resumes an
+//! interrupted run. With a teacher, another engine labels the positions: with its score, and with its
+//! wins, draws and losses per thousand games as a fourth field. Some of the positions may be leaves
+//! of the searches instead of positions of the game.
 
 pub mod run;
 pub mod stats;
 
 use crate::selfplay::game::Rules;
-use crate::selfplay::openings::{Openings, Variant};
-use crate::selfplay::player::{MoveLimit, player};
 use crate::selfplay::teacher::Teacher;
 use crate::selfplay::worker_setup::WorkerSetup;
 use crate::threads::use_threads;
 use palisade::engine::{Limits, MAX_THREADS};
 use palisade::evaluation::Weights;
 use palisade_tools::ThinkError;
+use palisade_tools::engines::player::{MoveLimit, player};
 use palisade_tools::engines::thinker;
+use palisade_tools::start_positions::supply::{StartPositions, Variant};
 use palisade_tools::support::files::read;
 use palisade_tools::support::files::write::Outputs;
 use palisade_tools::support::fingerprint::{self, FINGERPRINT_DEPTH, FINGERPRINT_HASH};
@@ -36,29 +35,29 @@ use stats::Stats;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-/// Arguments of `palisade datagen`.
+/// Arguments of `palisade-lab datagen`.
 #[derive(clap::Args, Debug)]
 pub struct DatagenArgs {
-    /// Output file; packed if it ends in .gz. An unfinished run of the same
+    /// Output file; packed if its name ends in .gz. An unfinished run with the same
     /// settings is resumed
     #[arg(long, short, required_unless_present = "stats")]
     out: Option<PathBuf>,
-    /// Only count what FILE holds: phases, results, scores, duplicates
+    /// Only print statistics of FILE: phases, results, scores, duplicates
     #[arg(long, value_name = "FILE", conflicts_with = "out")]
     stats: Option<PathBuf>,
     /// Number of games
     #[arg(long, default_value_t = 1000, value_parser = clap::value_parser!(u64).range(1..))]
     games: u64,
-    /// Nodes per move, counted to the end of an iteration
+    /// Nodes per move; the iteration in which they are reached is completed
     #[arg(long, default_value_t = 5000, conflicts_with = "depth", value_parser = clap::value_parser!(u64).range(1..))]
     nodes: u64,
     /// Fixed depth per move instead of nodes
     #[arg(long, value_parser = clap::value_parser!(i32).range(1..=240))]
     depth: Option<i32>,
-    /// Seed: the same seed gives the same games
+    /// Seed of the random numbers: the same seed gives the same games
     #[arg(long, default_value_t = 1)]
     seed: u64,
-    /// Threads; all cores by default
+    /// Number of threads; 0 for all cores
     #[arg(long, default_value_t = 0, value_parser = whole(0, MAX_THREADS as u64))]
     threads: usize,
     /// Hash table per thread in MiB
@@ -70,41 +69,41 @@ pub struct DatagenArgs {
     /// Start positions without a book
     #[arg(long, value_enum, default_value_t = Variant::Standard)]
     variant: Variant,
-    /// Random moves on top: fewest and most [default: 8,9 without a book, 0,4 with one]
+    /// Least and greatest number of random moves after the start position [default: 8,9 without a book, 0,4 with one]
     #[arg(long, value_delimiter = ',', value_parser = whole(0, 100))]
     random: Option<Vec<usize>>,
-    /// Weights file to play with instead of the built-in weights
+    /// Weights file, instead of the built-in weights
     #[arg(long)]
     weights: Option<PathBuf>,
-    /// Drop openings worth more than this, centipawns
+    /// Reject start positions with a greater score for either side, centipawns
     #[arg(long, default_value_t = Rules::default().opening_cp, value_parser = clap::value_parser!(i32).range(0..=30_000))]
     opening_cp: i32,
-    /// Adjudicate a win beyond this for 5 plies, centipawns
+    /// Adjudicate a win if the score stays beyond this for 5 plies, centipawns
     #[arg(long, default_value_t = Rules::default().win_cp, value_parser = clap::value_parser!(i32).range(1..=30_000))]
     win_cp: i32,
-    /// Positions kept of one game at most [default: 40, 8 with a teacher]
+    /// Greatest number of positions kept from one game [default: 40, 8 with a teacher]
     #[arg(long, value_parser = whole(1, 1000))]
     per_game: Option<usize>,
-    /// Of a hundred positions, take so many from where the line of a move's search ends instead of
-    /// from the game. Their result is `?`
+    /// Percentage of positions that are the last positions of principal variations instead of
+    /// positions of the game. Their result is `?`
     #[arg(long, default_value_t = 0, requires = "teacher", value_parser = clap::value_parser!(u32).range(0..=100))]
     leaves: u32,
-    /// Leave out positions with fewer pieces, kings included
+    /// Skip positions with fewer pieces, kings and pawns included
     #[arg(long, default_value_t = Rules::default().least_pieces, value_parser = clap::value_parser!(u32).range(2..=32))]
     least_pieces: u32,
-    /// UCI engine that labels the positions (a command, one process per thread); without
-    /// it the score is that of the game's own search
+    /// UCI engine that labels the positions (a command, one process for each thread); without
+    /// it the label is the score of the search in the game
     #[arg(long, value_name = "COMMAND")]
     teacher: Option<String>,
-    /// Nodes of the teacher per position
+    /// Nodes of the teacher for each position
     #[arg(long, default_value_t = 2500, requires = "teacher", value_parser = clap::value_parser!(u64).range(1..))]
     teacher_nodes: u64,
 }
 
-/// Runs `palisade datagen`.
+/// Runs `palisade-lab datagen`.
 ///
 /// # Errors
-/// When a file cannot be read or written, or belongs to another run.
+/// If a file cannot be read or written, or belongs to another run.
 pub fn run(args: &DatagenArgs, out: &mut Out<'_>) -> Outcome {
     if let Some(path) = &args.stats {
         let stats = Stats::of_file(path)?;
@@ -155,15 +154,15 @@ fn budget(args: &DatagenArgs) -> MoveLimit {
     args.depth.map_or(MoveLimit::SoftNodes(args.nodes), MoveLimit::Depth)
 }
 
-/// What the games of this command line depend on.
-fn plan(args: &DatagenArgs, weights: Option<&Arc<Weights>>) -> Result<(Plan, Openings), Failure> {
+/// The settings that the games depend on, and the start positions.
+fn plan(args: &DatagenArgs, weights: Option<&Arc<Weights>>) -> Result<(Plan, StartPositions), Failure> {
     let random = match args.random.as_deref() {
         Some(&[least, most]) if least <= most => (least, most),
         Some(_) => return Err(Failure::new("--random wants two numbers, the smaller first")),
         None if args.book.is_some() => (0, 4),
         None => (8, 9),
     };
-    let openings = Openings::new(args.book.as_deref(), args.variant, random).map_err(Failure::new)?;
+    let openings = StartPositions::new(args.book.as_deref(), args.variant, random).map_err(Failure::new)?;
     let per_game = if args.teacher.is_some() { TAUGHT_PER_GAME } else { Rules::default().per_game };
     let plan = Plan {
         seed: args.seed,
@@ -186,7 +185,7 @@ fn plan(args: &DatagenArgs, weights: Option<&Arc<Weights>>) -> Result<(Plan, Ope
     Ok((plan, openings))
 }
 
-/// Who plays, for the progress file: the version, the weights file, and how the build plays with it.
+/// The player, for the progress file: the version, the weights file, and the fingerprint of its play.
 fn player_mark(args: &DatagenArgs, weights: Option<&Arc<Weights>>) -> Result<String, Failure> {
     let print = player(FINGERPRINT_HASH as usize, weights)
         .and_then(|mut player| thinker::fingerprint(&mut player, &Limits::depth(FINGERPRINT_DEPTH)))
@@ -195,18 +194,18 @@ fn player_mark(args: &DatagenArgs, weights: Option<&Arc<Weights>>) -> Result<Str
     Ok(format!("palisade-{} {file}, {print}", env!("CARGO_PKG_VERSION")))
 }
 
-/// Positions of one game that a teacher is asked about: many games teach more than many
-/// positions of one.
+/// The number of positions of one game that a teacher labels. Many games are worth more than many
+/// positions of one game.
 const TAUGHT_PER_GAME: usize = 8;
 
-/// Who labels the positions, for the progress file.
+/// The teacher, for the progress file.
 fn teacher_mark(args: &DatagenArgs) -> Result<String, Failure> {
     let Some(command) = &args.teacher else { return Ok(String::new()) };
     let teacher = Teacher::start(command, args.teacher_nodes).map_err(Failure::new)?;
     Ok(format!("{}, {} nodes", teacher.name(), args.teacher_nodes))
 }
 
-/// Name and hash of a file, so that a resumed run notices another content.
+/// The name and the hash of a file, so that a resumed run notices other content.
 fn file_mark(path: Option<&Path>) -> Result<String, Failure> {
     let Some(path) = path else { return Ok("built-in".into()) };
     let bytes = read::packed_bytes(path, read::WHOLE).map_err(|error| Failure::file(path, error))?;

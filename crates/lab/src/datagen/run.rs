@@ -1,21 +1,21 @@
-//! Many games on all cores, written in order, to be stopped and resumed at will.
+//! Plays many games on all cores and writes their positions in order. A run can be interrupted and
+//! resumed.
 //!
-//! Game `i` of a run depends on the settings and on `i` alone. Games are played
-//! in rounds; after each round its lines are appended in the order of their
-//! numbers and a small file beside the output says how far it is good. Whatever
-//! was written after that (a crash in mid-round) is cut off on resuming, so a
-//! run that was stopped ten times gives the same file as one that was not. A position
-//! that was written before in the run is left out.
+//! Game `i` of a run depends only on the settings and on `i`. Games are played in rounds. After each
+//! round its lines are appended in the order of the games, and the progress file beside the output
+//! records the length of the output. Bytes beyond that length (after a crash within a round) are cut
+//! off on resuming. So a run that was interrupted gives the same file as one that was not. A position
+//! that the run has written before is left out.
 
 use crate::labelled::line::parse_line;
 use crate::labelled::lines::LabelledLines;
 use crate::selfplay::error::SelfPlayError;
 use crate::selfplay::game::{Played, Rules, SelfPlayGame, play};
-use crate::selfplay::openings::{Openings, Variant};
 use crate::selfplay::worker_setup::WorkerSetup;
 use flate2::Compression;
 use flate2::write::GzEncoder;
 use indicatif::ProgressBar;
+use palisade_tools::start_positions::supply::{StartPositions, Variant};
 use palisade_tools::support::files::error::FileError;
 use palisade_tools::support::files::read;
 use palisade_tools::support::files::write::Target;
@@ -31,68 +31,68 @@ use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 use std::sync::Mutex;
 
-/// Openings tried for one game before it is given up as not to be had.
+/// The number of start positions drawn for one game before the run ends with an error.
 const OPENING_TRIES: usize = 200;
 
-/// Games of a round, for each thread.
+/// The number of games of a round for each thread.
 const ROUND: u64 = 64;
 
-/// Everything a game depends on besides its number.
+/// The settings that a game depends on, besides its number.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Plan {
     /// Seed of the run.
     pub seed: u64,
-    /// Who plays: version, weights file, and the fingerprint of both at play.
+    /// The player: version, weights file, and the fingerprint of its play.
     pub player: String,
-    /// Nodes or depth per move, in words.
+    /// The limit per move, in words.
     pub budget: String,
-    /// Book, by name and hash; empty without.
+    /// The book by name and hash; empty without a book.
     pub book: String,
-    /// Start positions without a book.
+    /// The kind of start positions without a book.
     pub variant: Variant,
-    /// Fewest random moves on top of the start position.
+    /// The least number of random moves after the start position.
     pub min_random: usize,
-    /// Most of them.
+    /// The greatest number of random moves.
     pub max_random: usize,
-    /// Who labels the positions, by name and nodes; empty if the player itself.
+    /// The teacher by name and nodes; empty if the player labels the positions.
     pub teacher: String,
-    /// Adjudication and filter.
+    /// The rules for adjudication and the choice of positions.
     pub rules: Rules,
 }
 
-/// How far a run has come.
+/// The progress of a run, as its file holds it.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct ProgressFile {
-    /// Games finished.
+    /// The number of finished games.
     pub games: u64,
-    /// Positions written.
+    /// The number of written positions.
     pub positions: u64,
-    /// Positions left out because they had been written before.
+    /// The number of positions left out as duplicates.
     pub duplicates: u64,
-    /// Length of the output in bytes up to here.
+    /// The length of the output in bytes.
     pub bytes: u64,
-    /// Results: White lost, drawn, won.
+    /// The number of games that White lost, drew and won.
     pub results: [u64; 3],
     /// The settings.
     pub plan: Plan,
 }
 
-/// Why a run cannot go on from a progress file.
+/// The reason why a run cannot be resumed.
 #[derive(Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum ProgressError {
-    /// Progress file or output cannot be read, or make no sense.
+    /// The progress file or the output cannot be read or is damaged.
     #[error(transparent)]
     File(#[from] FileError),
-    /// The output is there and no progress file.
+    /// The output exists without a progress file.
     #[error("{} exists and is no unfinished run (no {})", output.display(), state.display())]
     NoRun {
         /// The output.
         output: PathBuf,
-        /// Where its progress file would be.
+        /// The path where its progress file was expected.
         state: PathBuf,
     },
-    /// The progress is that of another plan.
+    /// The progress file belongs to other settings.
     #[error(
         "{} was begun with other settings or by a build that plays otherwise; see {}",
         output.display(),
@@ -106,18 +106,18 @@ pub enum ProgressError {
     },
 }
 
-/// Where the progress file of an output file is kept.
+/// The path of the progress file of an output file.
 pub fn progress_path(output: &Path) -> PathBuf {
     let mut name = output.as_os_str().to_os_string();
     name.push(".state");
     PathBuf::from(name)
 }
 
-/// Opens the progress file of `output`: a new one, or that of a run with the same plan
-/// that was stopped; the output is cut to what the progress file vouches for.
+/// Opens the progress file of `output`: a new one, or the file of an interrupted run with the same
+/// plan. The output is cut to the length that the progress file records.
 ///
 /// # Errors
-/// When the output exists but does not belong to this plan, or on I/O.
+/// If the output exists but does not belong to this plan, or a file cannot be read or written.
 pub fn open_progress(output: &Path, plan: &Plan) -> Result<ProgressFile, ProgressError> {
     let state = progress_path(output);
     let text = match read::text(&state, read::SETTINGS) {
@@ -152,19 +152,19 @@ pub fn open_progress(output: &Path, plan: &Plan) -> Result<ProgressFile, Progres
     Ok(progress)
 }
 
-/// Plays the games `progress.games..games` and appends them to `output`, and says in
-/// `state` how far it is good; `make` makes a worker setup, one for each thread. Names
-/// ending in `.gz` are packed. Ctrl-C ends the run: the games finished in order are kept, and
-/// the progress file counts fewer than `games`.
+/// Plays the games `progress.games..games`, appends them to `output` and writes the progress to
+/// `state`. `make` makes a worker setup for a thread. Outputs with names in `.gz` are packed. Ctrl-C
+/// ends the run: the games that are finished in order are kept, and the progress file counts fewer
+/// than `games`.
 ///
 /// # Errors
-/// On I/O, or when no opening is balanced enough.
+/// If a file cannot be read or written, or no opening is balanced.
 pub fn run<T: Thinker>(
     progress: &mut ProgressFile,
     output: &Path,
     state: &Target,
     games: u64,
-    openings: &Openings,
+    openings: &StartPositions,
     make: impl Fn() -> Result<WorkerSetup<T>, ThinkError> + Sync,
     bar: &ProgressBar,
 ) -> Result<(), Failure> {
@@ -207,7 +207,7 @@ pub fn run<T: Thinker>(
     Ok(())
 }
 
-/// The keys of the positions that are in the output of a run that goes on.
+/// The keys of the positions in the output of a run that is resumed.
 fn written_before(progress: &ProgressFile, output: &Path) -> Result<HashSet<u64>, Failure> {
     let mut seen = HashSet::new();
     if progress.games == 0 {
@@ -220,10 +220,10 @@ fn written_before(progress: &ProgressFile, output: &Path) -> Result<HashSet<u64>
     Ok(seen)
 }
 
-/// Game `number` of the run; nothing if Ctrl-C came in it.
+/// Plays game `number` of the run. Returns `None` if Ctrl-C interrupted it.
 fn numbered_game<T: Thinker>(
     setup: &mut WorkerSetup<T>,
-    openings: &Openings,
+    openings: &StartPositions,
     plan: &Plan,
     number: u64,
 ) -> Result<Option<SelfPlayGame>, SelfPlayError> {
@@ -244,7 +244,7 @@ fn numbered_game<T: Thinker>(
     Err(SelfPlayError::OneSided { game: number, cp: plan.rules.opening_cp, tries: OPENING_TRIES })
 }
 
-/// Appends games and counts them; the bytes are on the disk on return.
+/// Appends games and counts them. The bytes are on the disk when the function returns.
 fn append(
     progress: &mut ProgressFile,
     output: &Path,

@@ -1,4 +1,4 @@
-//! `palisade datagen --stats FILE`: what a data file holds.
+//! `palisade-lab datagen --stats FILE`: statistics of a data file.
 
 use crate::labelled::line::{LineError, parse_line};
 use crate::labelled::lines::LabelledLines;
@@ -39,7 +39,7 @@ impl Stats {
     /// Counts a file, plain or packed.
     ///
     /// # Errors
-    /// When it cannot be read, or a line is wrong (its number is named).
+    /// If it cannot be read, or a line has a fault (its number is named).
     pub fn of_file(path: &Path) -> Result<Self, FileError> {
         let mut lines = LabelledLines::open(path)?;
         let mut stats = Self::default();

@@ -1,13 +1,13 @@
 //! Two sets of weights on the same positions.
 //!
-//! The errors of two weights spread alike over the positions, so the differences, position by
-//! position, are told far more exactly than either error: with 24,000 positions to some 1 % of
-//! it, where the errors themselves are known to 2 %.
+//! The errors of two sets of weights are strongly correlated over the positions. So their difference is
+//! known more exactly than either error: with 24,000 positions to some 1 % of the error, while the
+//! errors themselves are known to 2 %.
 
 use super::sample::{Measured, Sample};
 use std::fmt::Write as _;
 
-/// The table: for each column how much less (negative) or more the new weights err.
+/// The table: for each column the difference of the errors, negative if the new weights are better.
 pub fn table(new: &Sample, old: &Sample, old_name: &str) -> String {
     let mut text =
         format!("{:<28} {:>9} {:>16} {:>16}\n", "difference, 1e-4", "positions", "label", "result");

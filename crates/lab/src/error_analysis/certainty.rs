@@ -1,8 +1,8 @@
-//! How far searches move the evaluation: the fit of [`palisade::evaluation::certainty`], and how
-//! well it foretells.
+//! The fit of [`palisade::evaluation::certainty`], the model of how far searches move the evaluation,
+//! and the quality of its predictions.
 //!
-//! Fitted to the first two thirds of the searched positions and told for the last third: lines
-//! of one game lie together in a file, so these are other games.
+//! The model is fitted to the first two thirds of the searched positions and tested on the last third.
+//! The lines of one game are adjacent in a file, so these are other games.
 
 use super::sample::{Measured, Sample};
 use palisade::evaluation::certainty::{SIGNS, Sign, Signs, seen};
@@ -11,30 +11,30 @@ use palisade::evaluation::{Breakdown, Weights};
 use rayon::prelude::*;
 use std::fmt::Write as _;
 
-/// Scores are cut off here, centipawns: beyond, a difference means nothing.
+/// Scores are limited to this, centipawns. Greater differences have no meaning.
 const CAP: f64 = 1000.0;
-/// Each weight is held to zero as if so many positions more said nothing of it.
+/// The strength of the prior at zero for each weight, in positions.
 const PRIOR: f64 = 20.0;
-/// Passes over the weights; the last ones move nothing in the third decimal.
+/// The number of passes over the weights. The last passes change no third decimal.
 const SWEEPS: usize = 300;
-/// Rows of the table of said and found.
+/// The number of rows of the table of predictions and results.
 const BINS: usize = 10;
 
-/// A position: what it shows, and how far its search moved the evaluation.
+/// A position: its signs, and how far the search moved the evaluation.
 struct Moved {
     seen: Signs,
     centipawns: f64,
 }
 
-/// What a fit came to.
+/// The result of a fit.
 pub struct Fitted {
     /// The weights.
     pub weights: Signs,
-    /// What they say of the positions left out.
+    /// The quality of the predictions on the positions that were left out.
     pub table: String,
 }
 
-/// Fits the weights by the deepest search; nothing if nothing was searched.
+/// Fits the weights to the deepest search. Returns `None` if no position was searched.
 pub fn fit(sample: &Sample, weights: &Weights) -> Option<Fitted> {
     let deepest = sample.deepest()?;
     let moved: Vec<Moved> =
@@ -55,13 +55,13 @@ fn moved(position: &Measured, search: usize, weights: &Weights) -> Option<Moved>
     Some(Moved { seen, centipawns: (searched - evaluated).abs() })
 }
 
-/// What weights say of a position.
+/// The prediction of the weights for a position.
 fn said(weights: &Signs, seen: &Signs) -> f64 {
     weights.iter().zip(seen).map(|(weight, seen)| weight * seen).sum::<f64>().exp()
 }
 
-/// The weights of the greatest likelihood, gamma distributed around what is said: a Newton step
-/// for one weight after the other.
+/// The weights of the greatest likelihood for gamma distributions around the predictions, found by a
+/// Newton step for one weight after the other.
 fn descend(moved: &[Moved]) -> Signs {
     let mut weights = [0.0; SIGNS];
     let mean = moved.iter().map(|moved| moved.centipawns).sum::<f64>() / moved.len().max(1) as f64;
@@ -87,7 +87,7 @@ fn descend(moved: &[Moved]) -> Signs {
     weights.map(|weight| (weight * 1000.0).round() / 1000.0)
 }
 
-/// Mean deviance of what is said of positions.
+/// The mean deviance of the predictions.
 fn deviance(moved: &[Moved], said: impl Fn(&Moved) -> f64) -> f64 {
     let of = |moved: &Moved| {
         let (found, said) = (moved.centipawns.max(0.5), said(moved));
@@ -100,7 +100,7 @@ fn mean(moved: &[Moved]) -> f64 {
     moved.iter().map(|moved| moved.centipawns).sum::<f64>() / moved.len() as f64
 }
 
-/// What each sign multiplies the mean by, as a table; the first row is the mean without any, centipawns.
+/// The factor of each sign on the mean, as a table. The first row is the mean without signs, centipawns.
 pub fn signs(weights: &Signs) -> String {
     let mut text = String::from("| sign | one of it | times |\n|---|---|---|\n");
     for (sign, weight) in Sign::ALL.iter().zip(weights) {

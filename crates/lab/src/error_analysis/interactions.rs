@@ -1,14 +1,14 @@
-//! Interaction terms: what a term should be worth more, or less, under some circumstance.
+//! Interaction terms: the change in value that a term should have under some circumstance.
 //!
-//! Each term, owner by owner, is multiplied by each circumstance. The right to move (or every
-//! interaction with the mover would ask for that), the term and the interaction are fitted together to
-//! the error of the first half of the positions (three numbers by least squares, the danger by
-//! the slope of its curve), and what the interaction takes away beyond the other two is told for
-//! that half and for the second, which the fit has not seen: lines of one game lie together in a
-//! file, so the halves are of different games.
+//! The term of each owner is multiplied by each circumstance. The side to move, the term and the
+//! interaction are fitted together to the error of the first half of the positions: three numbers by
+//! least squares, the king danger by the slope of its curve. (Without the side to move, every
+//! interaction with the mover would stand for it.) The table gives the error that the interaction
+//! removes beyond the other two, for that half and for the second half, which the fit has not seen.
+//! The lines of one game are adjacent in a file, so the halves are different games.
 //!
-//! A term that hardly varies stands for its circumstance alone: where pawns are worth more than
-//! they should be, the danger's constant parts ask for interactions with the pawns ahead.
+//! A term that hardly varies stands for its circumstance alone: where pawns are overvalued, the
+//! constant parts of the king danger show interactions with the number of pawns ahead.
 
 use super::kinds::{locked, passed};
 use super::sample::{Column, Measured, Sample};
@@ -19,7 +19,7 @@ use palisade::types::{Bitboard, Color, PieceKind};
 use rayon::prelude::*;
 use std::fmt::Write as _;
 
-/// How far a circumstance holds for the owner of a term.
+/// The degree to which a circumstance holds for the owner of a term.
 type Circumstance = (&'static str, fn(&Board, Color) -> f64);
 
 const CIRCUMSTANCES: [Circumstance; 15] = [
@@ -64,18 +64,18 @@ fn points(board: &Board, color: Color) -> f64 {
     PieceKind::ALL.iter().map(|&kind| f64::from(kind.points()) * counted(board, color, kind)).sum()
 }
 
-/// What least squares need of the right to move, a term, and its interaction with a circumstance.
+/// The sums for least squares of the side to move, a term, and its interaction with a circumstance.
 #[derive(Clone, Copy, Debug, Default)]
 struct Squares {
     square: [[f64; 3]; 3],
     along: [f64; 3],
 }
 
-/// The place of the interaction.
+/// The index of the interaction.
 const INTERACTION: usize = 2;
 
 impl Squares {
-    /// Adds a position: what the chance is moved by each of the three, and what it lacks.
+    /// Adds a position: the effect of each of the three on the chance, and the error of the chance.
     fn add(&mut self, moved: [f64; 3], lacking: f64) {
         for i in 0..3 {
             self.along[i] += lacking * moved[i];
@@ -85,8 +85,8 @@ impl Squares {
         }
     }
 
-    /// By what parts the first `count` would have to grow together for the least error. One that
-    /// is made of those before it is left as it is.
+    /// The factors by which the first `count` would have to grow together for the least error. One that
+    /// depends linearly on those before it stays unchanged.
     fn wish(&self, count: usize) -> [f64; 3] {
         let (mut square, mut along) = (self.square, self.along);
         let mut free = [false; 3];
@@ -109,7 +109,7 @@ impl Squares {
         wish
     }
 
-    /// The squared error that is taken away if all grow by these parts.
+    /// The squared error that is removed if all grow by these factors.
     fn gain(&self, wish: [f64; 3]) -> f64 {
         let moved =
             |i: usize| -> f64 { self.square[i].iter().zip(wish).map(|(square, part)| square * part).sum() };
@@ -148,14 +148,14 @@ impl Half {
         half
     }
 
-    /// The part of this half's error that the interaction takes away beyond the others.
+    /// The fraction of the error of this half that the interaction removes beyond the others.
     fn gain(&self, [term, circumstance]: [usize; 2], with: [f64; 3], without: [f64; 3]) -> f64 {
         let squares = &self.squares[term][circumstance];
         (squares.gain(with) - squares.gain(without)) / self.error.max(f64::MIN_POSITIVE)
     }
 }
 
-/// The interactions that take away most in both halves.
+/// The interactions that remove most of the error in both halves.
 pub fn table(sample: &Sample, weights: &Weights, rows: usize) -> String {
     let (first, second) = sample.positions.split_at(sample.positions.len().div_ceil(2));
     let [fitted, unseen] = [first, second].map(|positions| Half::of(sample, positions, weights));

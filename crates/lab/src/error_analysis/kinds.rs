@@ -1,11 +1,11 @@
-//! The kinds of positions that errors are counted by: what a player would sort them by.
+//! The kinds of positions in the tables of errors.
 
 use palisade::attacks::{forward_file, passed_mask};
 use palisade::board::Board;
 use palisade::types::{Bitboard, Color, PieceKind, Square};
 use std::fmt::Write;
 
-/// A way of sorting positions: its name, and the kind of a position with the label (cp).
+/// A classification of positions: its name, and the class of a position with its label (cp).
 pub type Sorting = (&'static str, fn(&Board, i16) -> String);
 
 /// All of them.
@@ -30,7 +30,7 @@ fn phase(board: &Board, _: i16) -> String {
     .into()
 }
 
-/// The side with more pieces first, the letters deciding between equals: colours do not matter.
+/// The pieces of both sides, the side with more pieces first, so that colours do not matter.
 fn material(board: &Board, _: i16) -> String {
     let side = |color| {
         let mut text = String::new();
@@ -50,7 +50,8 @@ fn material(board: &Board, _: i16) -> String {
     one
 }
 
-/// 0 the queen's wing, 1 the middle, 2 the king's wing; and out of his own two ranks or not.
+/// 0 for the queenside, 1 for the centre, 2 for the kingside; and whether the king has left its first two
+/// ranks.
 fn place(board: &Board, color: Color) -> (u8, bool) {
     let king = board.king(color);
     let wing = match king.file() {
@@ -83,7 +84,7 @@ fn queens(board: &Board, cp: i16) -> String {
     format!("{queens}, {}", kings(board, cp))
 }
 
-/// One count by words of its size.
+/// A number as a word for its size.
 fn counted(number: u32) -> String {
     match number {
         0 => "none",
@@ -104,7 +105,7 @@ fn rams(board: &Board, _: i16) -> String {
     counted(locked(board))
 }
 
-/// A side's passed pawns, of two on a file the front one.
+/// The passed pawns of a side; of two on a file only the front one.
 pub(super) fn passed(board: &Board, us: Color) -> u32 {
     let [own, enemy] = [us, !us].map(|color| board.colored(color, PieceKind::Pawn));
     let free = |&sq: &Square| !enemy.intersects(passed_mask(us, sq)) && !own.intersects(forward_file(us, sq));

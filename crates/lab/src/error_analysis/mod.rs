@@ -1,11 +1,10 @@
-//! `palisade error-analysis`: where the evaluation is wrong.
+//! `palisade-lab error-analysis`: the errors of the evaluation on labelled positions.
 //!
-//! Held-out positions with labels are evaluated; the error is the squared difference between
-//! the points White may expect by the evaluation and by the label, the evaluation at the scale
-//! that suits it best. It is told by kind of position, by term (what a term asks for, alone
-//! and under circumstances), and again after searches of a few plies, since what search
-//! repairs is no business of the evaluation. The worst positions after the deepest search make
-//! a page of boards.
+//! The error is the squared difference between White's expected points by the evaluation and by the
+//! label, with the evaluation at its best scale. The tables give it by kind of position and by term
+//! (alone, and as interaction terms), before and after searches of a few plies, since the evaluation
+//! need not see what a search repairs. A page shows the positions with the largest errors after the
+//! deepest search.
 
 mod against;
 pub mod certainty;
@@ -28,52 +27,52 @@ use sample::{Chosen, Sample, Searches};
 use std::path::PathBuf;
 use std::sync::Arc;
 
-/// Arguments of `palisade error-analysis`.
+/// Arguments of `palisade-lab error-analysis`.
 #[derive(clap::Args, Debug)]
 pub struct ErrorAnalysisArgs {
-    /// Files of labelled positions that the weights were not tuned on, as `tune` reads them
+    /// Files of labelled positions that the weights were not fitted to, in the format of `tune`
     #[arg(required = true)]
     data: Vec<PathBuf>,
-    /// Weights file to look at instead of the built-in weights
+    /// Weights file to analyse instead of the built-in weights
     #[arg(long)]
     weights: Option<PathBuf>,
-    /// Weights to compare these with, position by position: "embedded", or a weights file
+    /// Weights to compare with, position by position: "embedded", or a weights file
     #[arg(long, value_name = "WEIGHTS")]
     against: Option<PathBuf>,
-    /// Positions to evaluate, spread evenly over the data
+    /// Number of positions to evaluate, spread evenly over the data
     #[arg(long, default_value_t = 12_000, value_parser = whole(1, 1 << 32))]
     positions: usize,
-    /// Positions of these to search as well, spread evenly; 0 for none
+    /// Number of these positions to search as well, spread evenly; 0 for none
     #[arg(long, default_value_t = 1000, value_parser = whole(0, 1 << 32))]
     searched: usize,
     /// Slope of the labels' winning chance per centipawn; fitted to the results if not given
     #[arg(long, value_parser = |text: &str| real(text, 1e-9, 1.0))]
     k_cp: Option<f64>,
-    /// Depths of the searches in plies
+    /// Depths of the searches, plies
     #[arg(long, value_delimiter = ',', default_values_t = [4, 8], value_parser = clap::value_parser!(i32).range(1..=60))]
     depth: Vec<i32>,
-    /// Rows of the longer tables
+    /// Number of rows of the longer tables
     #[arg(long, default_value_t = 12, value_parser = whole(1, 1000))]
     rows: usize,
-    /// Threads; all cores by default. No result depends on it
+    /// Number of threads; 0 for all cores. No result depends on it
     #[arg(long, default_value_t = 0, value_parser = whole(0, MAX_THREADS as u64))]
     threads: usize,
-    /// Fit how far the deepest search moves the evaluation (`eval` calls it unclear), print how well
-    /// that foretells it, and write the numbers
+    /// Fit the model of how far the deepest search moves the evaluation, print the quality of its
+    /// predictions, and write its numbers to this file
     #[arg(long, value_name = "FILE")]
     certainty: Option<PathBuf>,
-    /// Write the worst positions as a page of boards
+    /// File for a page with the boards of the worst positions
     #[arg(long)]
     html: Option<PathBuf>,
-    /// Positions on that page
+    /// Number of positions on that page
     #[arg(long, default_value_t = 50, value_parser = whole(1, 1000))]
     worst: usize,
 }
 
-/// Runs `palisade error-analysis`.
+/// Runs `palisade-lab error-analysis`.
 ///
 /// # Errors
-/// When a file cannot be read or written, or a line is bad.
+/// If a file cannot be read or written, or a line has a fault.
 pub fn run(args: &ErrorAnalysisArgs, out: &mut Out<'_>) -> Outcome {
     use_threads(args.threads);
     let against = args.against.as_ref().filter(|path| path.as_os_str() != weights::EMBEDDED);

@@ -4,15 +4,15 @@ use super::sample::{Column, Measured, Sample};
 use maud::{Markup, html};
 use palisade::evaluation::{Breakdown, Weights};
 use palisade::types::Color;
-use palisade_explain::Localizer;
+use palisade_coach::Localizer;
 use palisade_tools::report::html;
 use palisade_tools::report::svg;
 
-/// Themes named below a board.
+/// The number of themes named below a board.
 const NAMED: usize = 4;
 
-/// The page: the positions with the largest error after the deepest search, or without any by
-/// the evaluation.
+/// The page: the positions with the largest errors after the deepest search, or by the evaluation if
+/// there was no search.
 pub fn render(sample: &Sample, weights: &Weights, count: usize) -> String {
     let last = sample.columns().last().unwrap_or(Column::Static);
     let mut worst: Vec<(f64, &Measured)> =
@@ -72,7 +72,7 @@ fn figure(
     }
 }
 
-/// The themes that decide the evaluation, the largest first.
+/// The themes with the largest values in the evaluation, the largest first.
 fn largest_themes(position: &Measured, weights: &Weights, words: &Localizer) -> String {
     let mut named: Vec<_> = Breakdown::new(&position.board, weights).themes().each().collect();
     named.sort_by(|(_, a), (_, b)| b.abs().total_cmp(&a.abs()));

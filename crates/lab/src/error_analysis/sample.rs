@@ -1,9 +1,8 @@
-//! The positions, what they are worth by their labels, and what the engine says.
+//! The positions with their labels, evaluations and searches.
 
 use crate::labelled::chance::{line_search, sigmoid};
 use crate::labelled::line::{LineError, parse_line};
 use crate::labelled::lines::LabelledLines;
-use crate::selfplay::player::player;
 use indicatif::ProgressBar;
 use palisade::board::Board;
 use palisade::engine::Limits;
@@ -12,6 +11,7 @@ use palisade::evaluation::tuning::trace::Trace;
 use palisade::types::Color;
 use palisade_tools::ThinkError;
 use palisade_tools::engines::internal::InternalEngine;
+use palisade_tools::engines::player::player;
 use palisade_tools::engines::thinker::{Course, Thinker, choose};
 use palisade_tools::support::files::error::FileError;
 use palisade_tools::support::interrupt;
@@ -23,13 +23,13 @@ use std::sync::Arc;
 /// Hash table of the searches, MiB.
 const HASH: usize = 4;
 
-/// A labelled position and what the engine says of it.
+/// A labelled position with the scores of the engine.
 pub struct Measured {
     /// The position.
     pub board: Board,
     /// The label's score in centipawns, White's view.
     pub cp: i16,
-    /// Points that White made of the game, if it is from one.
+    /// The points that White scored in the game, if the position is from a game.
     pub result: Option<f64>,
     /// The evaluation, White's view, internal units.
     pub value: f64,
@@ -37,16 +37,16 @@ pub struct Measured {
     pub searched: Vec<f64>,
 }
 
-/// Which searches are wanted.
+/// The searches of a run.
 #[derive(Clone, Copy, Debug)]
 pub struct Searches<'a> {
     /// The depths to search to, in plies.
     pub depths: &'a [i32],
-    /// How many positions are searched, spread evenly; 0 for none.
+    /// The number of positions to search, spread evenly; 0 for none.
     pub positions: usize,
 }
 
-/// Scores of a column of the tables: the evaluation, or a search.
+/// A column of the tables: the evaluation, or a search.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Column {
     /// The evaluation.
@@ -65,15 +65,15 @@ pub struct Sample {
     pub k_cp: f64,
     /// Slope of the evaluation's per internal unit, then of each search's.
     slopes: Vec<f64>,
-    /// Positions left out: in check, or with a value by rule or with a bare king.
+    /// The number of positions left out: in check, with a known value, or with a bare king.
     pub left_out: usize,
 }
 
 impl Sample {
-    /// Evaluates and searches; nothing if Ctrl-C ended it.
+    /// Evaluates and searches the positions. Returns `None` after Ctrl-C.
     ///
     /// # Errors
-    /// When no position is left, or there is no memory for an engine.
+    /// If no position is left, or there is no memory for an engine.
     pub fn measure(
         chosen: &Chosen,
         searches: Searches<'_>,
@@ -125,7 +125,7 @@ impl Sample {
         Ok(Some(sample))
     }
 
-    /// The slope at which the labels promise the results best.
+    /// The slope at which the labels predict the results best.
     fn slope_by_results(&self) -> Result<f64, Failure> {
         let result = |p: &Measured| Some((f64::from(p.cp), p.result?));
         let results: Vec<_> = self.positions.iter().filter_map(result).collect();
@@ -147,7 +147,7 @@ impl Sample {
         (0..self.depths.len()).max_by_key(|&place| self.depths[place])
     }
 
-    /// What a column is called.
+    /// The name of a column.
     pub fn heading(&self, column: Column) -> String {
         match column {
             Column::Static => "static".into(),
@@ -170,12 +170,12 @@ impl Sample {
         }
     }
 
-    /// The points that the label promises White.
+    /// White's expected points by the label.
     pub fn target(&self, position: &Measured) -> f64 {
         sigmoid(self.k_cp * f64::from(position.cp))
     }
 
-    /// The points that the engine promises White, if the position has this column.
+    /// White's expected points by the engine, if the position has this column.
     pub fn chance(&self, position: &Measured, column: Column) -> Option<f64> {
         self.score(position, column).map(|score| sigmoid(self.slope(column) * score))
     }
@@ -189,16 +189,16 @@ impl Sample {
 /// The positions of a run, as the data have them.
 pub struct Chosen {
     positions: Vec<Candidate>,
-    /// Those in check or without a move, or with a bare king.
+    /// The number of positions in check, without a move, or with a bare king.
     left_out: usize,
 }
 
 impl Chosen {
-    /// `count` positions spread evenly over the files. These are read twice, to count and to
-    /// take: they may be larger than the memory.
+    /// Chooses `count` positions, spread evenly over the files. The files are read twice, to count and to
+    /// choose, because they may be larger than the memory.
     ///
     /// # Errors
-    /// When a file cannot be read or a line is bad.
+    /// If a file cannot be read or a line is bad.
     pub fn read(files: &[PathBuf], count: usize) -> Result<Self, FileError> {
         let mut total = 0;
         for path in files {
@@ -241,13 +241,13 @@ impl Candidate {
         Ok(Self { board: parsed.board()?, cp: parsed.cp, result: parsed.result.map(f64::from) })
     }
 
-    /// True if the evaluation is asked about such positions.
+    /// True if the search evaluates such positions.
     fn is_fit(&self) -> bool {
         let bare = Color::ALL.iter().any(|&color| self.board.by_color(color).count() == 1);
         !self.board.in_check() && self.board.has_legal_move() && !bare
     }
 
-    /// Evaluates and searches; nothing where a rule knows the value, or after Ctrl-C.
+    /// Evaluates and searches the position. Returns `None` if its value is known, or after Ctrl-C.
     fn measured(
         &self,
         weights: &Arc<Weights>,
@@ -276,7 +276,7 @@ impl Candidate {
     }
 }
 
-/// The slope at which scores promise the points best.
+/// The slope at which the scores predict the points best.
 fn best_slope(pairs: &[(f64, f64)], low: f64) -> f64 {
     line_search(low, 0.05, |k| {
         pairs.iter().map(|(score, points)| (sigmoid(k * score) - points).powi(2)).sum()

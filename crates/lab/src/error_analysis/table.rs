@@ -1,4 +1,4 @@
-//! The tables: errors by kind of position, and what the terms ask for.
+//! The tables: errors by kind of position, and the change of each term that would lessen the error.
 
 use super::interactions;
 use super::kinds::SORTINGS;
@@ -38,8 +38,8 @@ impl Errors {
     }
 }
 
-/// What is left out, and of each column the error against label and result and the scale: the
-/// score in internal units that means 73 % of the points. Margins of the search are in such units.
+/// The number of positions left out, and for each column the errors against label and result and the
+/// scale: the score in internal units at 73 % of the points. Search margins are in these units.
 fn summary(sample: &Sample) -> String {
     let positions = &sample.positions;
     let mut text = format!(
@@ -78,8 +78,8 @@ fn summary(sample: &Sample) -> String {
     text
 }
 
-/// One table: each kind with its errors against the label. The columns of searches have only
-/// the positions that were searched, and the static error of these beside.
+/// One table: each kind with its errors against the label. The columns of searches have only the
+/// positions that were searched, with the static error of these beside.
 fn by_kind(sample: &Sample, name: &str, rows: usize, kind: impl Fn(&Measured) -> String) -> String {
     #[derive(Default)]
     struct Row {
@@ -132,7 +132,7 @@ fn by_kind(sample: &Sample, name: &str, rows: usize, kind: impl Fn(&Measured) ->
     text
 }
 
-/// What one term does to the errors.
+/// The sums that show the effect of one term on the errors.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub(super) struct Pull {
     /// Sum of the term's sizes, internal units.
@@ -153,18 +153,18 @@ impl Pull {
         self.square += moved * moved;
     }
 
-    /// By what part the term would have to grow for the least error.
+    /// The fraction by which the term would have to grow for the least error.
     pub(super) fn wish(self) -> f64 {
         if self.square > 0.0 { self.along / self.square } else { 0.0 }
     }
 
-    /// The squared error it would then take away.
+    /// The squared error that this would remove.
     pub(super) fn gain(self) -> f64 {
         self.along * self.wish()
     }
 }
 
-/// The terms that would take away most of the error if they alone were larger or smaller.
+/// The terms that would remove most of the error if they alone were larger or smaller.
 fn by_term(sample: &Sample, weights: &Weights, rows: usize) -> String {
     let positions = &sample.positions;
     let k = sample.slope(Column::Static);

@@ -1,4 +1,4 @@
-//! The winning chance a score promises, and the scale at which it fits the labels best.
+//! The winning chance of a score, and the scale at which it fits the labels best.
 
 /// The logistic function.
 #[inline]

@@ -1,19 +1,18 @@
-//! One labelled position: `FEN|cp|result`, with `|wins/draws/losses` of a thousand games
-//! behind where the source told them.
+//! One labelled position: `FEN|cp|result`, optionally followed by `|wins/draws/losses` per thousand games.
 
 use palisade::board::{Board, FenError};
 
-/// What is wrong with a line of data.
+/// The fault in a line of data.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum LineError {
-    /// Not three or four fields; holds how many there are.
+    /// The line has not three or four fields. Holds their number.
     #[error("expected FEN|cp|result or FEN|cp|result|w/d/l, found {0} field(s)")]
     Fields(usize),
-    /// The score is no whole number of centipawns that fits.
+    /// The score is not a whole number of centipawns in range.
     #[error("cp '{0}' is not a whole number of centipawns")]
     Score(String),
-    /// The result is neither a number of points nor one of the usual forms.
+    /// The result is neither a number of points nor one of the usual notations.
     #[error("result '{0}' is no number from 0 to 1")]
     Result(String),
     /// The chances are not those of a thousand games.
@@ -22,23 +21,23 @@ pub enum LineError {
     /// The position is refused.
     #[error("FEN '{fen}': {source}")]
     Position {
-        /// What should be a position.
+        /// The text in place of a position.
         fen: String,
-        /// What is wrong with it.
+        /// The fault.
         source: FenError,
     },
 }
 
-/// What a line of data says, from White's side.
+/// The fields of a line of data, from White's view.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct LineFields<'a> {
     /// The position.
     pub fen: &'a str,
     /// Search score in centipawns.
     pub cp: i16,
-    /// Points made of the game, 0 to 1; unknown of a position that was not played.
+    /// The points scored in the game, 0 to 1; `None` if the position was not played.
     pub result: Option<f32>,
-    /// Points to be expected by the source's own chances, where it told them.
+    /// The expected points by the chances of the source, if the line has them.
     pub expected: Option<f32>,
 }
 
@@ -46,7 +45,7 @@ impl LineFields<'_> {
     /// The position on its board.
     ///
     /// # Errors
-    /// When it is refused.
+    /// If it is refused.
     pub fn board(&self) -> Result<Board, LineError> {
         let refused = |source| LineError::Position { fen: self.fen.to_owned(), source };
         Board::from_fen(self.fen).map_err(refused)
@@ -57,7 +56,7 @@ impl LineFields<'_> {
 /// from 0 to 1, or 1-0, 1/2-1/2, 0-1, or `?` where there is none; the chances are per mille.
 ///
 /// # Errors
-/// With what is wrong; the position is not looked at ([`LineFields::board`]).
+/// If a field has a fault. The position is not checked ([`LineFields::board`] does that).
 pub fn parse_line(line: &str) -> Result<LineFields<'_>, LineError> {
     let mut fields = line.split('|').map(str::trim);
     let (Some(fen), Some(cp), Some(result), chances, None) =
@@ -79,7 +78,7 @@ pub fn parse_line(line: &str) -> Result<LineFields<'_>, LineError> {
     Ok(LineFields { fen, cp, result, expected: chances.map(expected).transpose()? })
 }
 
-/// The points that chances of the form wins/draws/losses promise.
+/// The expected points by chances of the form wins/draws/losses.
 fn expected(chances: &str) -> Result<f32, LineError> {
     let parts: Option<Vec<u16>> = chances.split('/').map(|part| part.parse::<u16>().ok()).collect();
     match parts.as_deref() {

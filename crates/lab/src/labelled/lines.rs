@@ -1,4 +1,4 @@
-//! The labelled lines of a file, one after the other: for those who need not hold them all.
+//! Reads the labelled lines of a file one after the other, without holding all of them in memory.
 
 use super::line::{LineError, is_data};
 use palisade_tools::support::files::error::FileError;
@@ -15,17 +15,17 @@ impl LabelledLines {
     /// Opens a file.
     ///
     /// # Errors
-    /// When it cannot be read.
+    /// If it cannot be read.
     pub fn open(path: &Path) -> Result<Self, FileError> {
         let lines = Lines::open(path).map_err(|error| FileError::io(path, error))?;
         Ok(Self { path: path.to_owned(), lines })
     }
 
-    /// Hands the next line of data to `take`, without its end, and returns what that makes of
-    /// it; nothing at the end of the file. Empty lines and comments are left out.
+    /// Passes the next line of data to `take` and returns its result; `None` at the end of the file. Empty
+    /// lines and comments are skipped.
     ///
     /// # Errors
-    /// When the file cannot be read, or `take` refuses the line: with the file and its number.
+    /// If the file cannot be read, or `take` refuses the line: with the file and its number.
     pub fn next_with<T>(
         &mut self,
         take: impl FnOnce(&str) -> Result<T, LineError>,

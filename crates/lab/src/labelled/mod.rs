@@ -1,6 +1,5 @@
-//! Labelled positions: [`line`](mod@line) reads one, [`lines`] those of a file one after the other,
-//! [`chance`] is what a label is compared with. Data for the tuner as a whole is
-//! [`crate::tune::data`].
+//! Labelled positions: [`line`](mod@line) reads one, [`lines`] reads those of a file one after the other,
+//! [`chance`] computes winning chances. [`crate::tune::data`] loads the data of the tuner.
 
 pub mod chance;
 pub mod line;

@@ -1,8 +1,7 @@
-//! Fits the weights of the model by likelihood: the moves that people played should be as
-//! likely as they can be.
+//! Fits the weights of the model by maximum likelihood of the moves that players made.
 //!
-//! The likelihood of a conditional logit is concave, so whatever climbs finds the top. Adam
-//! climbs here, on all positions at once, with a small quadratic price on weights.
+//! The log likelihood of a conditional logit is concave, so any ascent finds its maximum. Adam is used
+//! here, on all positions at once, with a small quadratic penalty on the weights.
 
 use palisade::engine::human_model::{
     Choice, FEATURES, Feature, Model, POWERS, Part, Utility, powers, softmax,
@@ -11,15 +10,15 @@ use rayon::prelude::*;
 
 /// A position with the features of its moves.
 pub struct Sample {
-    /// The rating of who moved, lichess.
+    /// The lichess rating of the player to move.
     pub rating: f32,
-    /// Seconds on his clock, if they are known.
+    /// The seconds on the clock, if they are known.
     pub seconds: Option<f32>,
     /// The features of each move.
     pub moves: Vec<Sparse>,
     /// The move that was played, by number.
     pub played: usize,
-    /// What the position counts.
+    /// The weight of the position.
     pub weight: f32,
 }
 
@@ -29,9 +28,9 @@ pub type Sparse = Vec<(u8, f32)>;
 /// Steps of the fit.
 #[derive(Clone, Copy)]
 pub struct Steps {
-    /// How many.
+    /// The number of steps.
     pub count: usize,
-    /// The price of a weight's square, a position.
+    /// The penalty for the square of a weight, per position.
     pub price: f32,
 }
 
@@ -42,9 +41,9 @@ const SLOPES: usize = FEATURES * POWERS;
 const GLANCES: usize = SLOPES + Choice::KNOTS.len();
 const GLANCE: usize = GLANCES + POWERS;
 const PARTS: usize = Part::ALL.len();
-/// What hurry may cost, in steps of 50 points.
+/// The candidates for the loss of rating by time pressure, in steps of 50 points.
 const HURRIES: i32 = 20;
-/// Rounds of weights and belief.
+/// The number of rounds of fits of weights and exponents.
 const ROUNDS: usize = 3;
 
 /// The utility of each move at a rating.
@@ -81,7 +80,7 @@ pub fn likelihood<'a>(model: &Model, samples: impl IntoIterator<Item = &'a Sampl
     sum / weight
 }
 
-/// Climbs; features that `uses` refuses stay at 0.
+/// Maximises the likelihood. The weights of features that `uses` rejects stay 0.
 pub fn fit(
     samples: &[Sample],
     steps: Steps,
@@ -123,7 +122,7 @@ pub fn fit(
     model(&at, &choice)
 }
 
-/// Finds out how much of the certainty to believe and what hurry costs, number by number.
+/// Fits the exponents and the loss by time pressure, one number after the other.
 fn believe(mut model: Model, samples: &[Sample]) -> Model {
     let mut best = likelihood(&model, samples);
     for hurry in 0..=HURRIES {

@@ -1,4 +1,4 @@
-//! Games of people with their ratings, as tab-separated lines, and the positions chosen of them.
+//! Human games with ratings, as tab-separated lines, and the positions chosen from them.
 
 use palisade::board::{Board, Position};
 use palisade::engine::human_model::RatingScale;
@@ -9,16 +9,16 @@ use palisade_tools::support::outcome::Failure;
 use std::collections::HashMap;
 use std::path::Path;
 
-/// Games that are shorter than this, seconds for forty moves, are left out: bullet.
+/// Games with less time than this for forty moves, seconds, are left out as bullet games.
 const SHORTEST: f64 = 180.0;
-/// Most bytes of a file of games.
+/// The greatest size of a file of games, bytes.
 const MOST: u64 = 1 << 31;
-/// Most positions in which one player moves.
+/// The greatest number of positions with the same player to move.
 const PER_PLAYER: usize = 150;
 /// Ratings of a band.
 pub const BAND: f32 = 200.0;
 
-/// A game of two people.
+/// A game between two human players.
 pub struct HumanGame {
     /// The moves from the initial position.
     pub moves: Vec<Move>,
@@ -41,23 +41,23 @@ impl HumanGame {
         position
     }
 
-    /// The rating of who moves at a ply.
+    /// The rating of the player who moves at a ply.
     pub fn rating(&self, ply: usize) -> f32 {
         self.ratings[ply % 2]
     }
 
-    /// Seconds on his clock before he moves.
+    /// The seconds on the clock of the player to move.
     pub fn seconds(&self, ply: usize) -> Option<f32> {
         self.clocks.get(ply.checked_sub(2)?).copied()
     }
 
-    /// True for the fifth of the games that nothing is fitted on.
+    /// True for the fifth of the games that is not used for fits.
     pub fn is_held_out(&self) -> bool {
         self.key.is_multiple_of(5)
     }
 }
 
-/// A position whose move is asked for.
+/// A position by its game and ply.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Place {
     /// The game, by number.
@@ -69,7 +69,7 @@ pub struct Place {
 /// Reads the games; those of bullet are left out.
 ///
 /// # Errors
-/// When the file cannot be read, a column is missing or a move is not legal.
+/// If the file cannot be read, a column is missing or a move is not legal.
 pub fn read(path: &Path) -> Result<Vec<HumanGame>, Failure> {
     let text = read::text(path, MOST).map_err(|error| FileError::io(path, error))?;
     let mut lines = text.lines();
@@ -125,8 +125,8 @@ pub fn read(path: &Path) -> Result<Vec<HumanGame>, Failure> {
     Ok(games)
 }
 
-/// Chooses positions: as many of each band of [`BAND`] as `per_band`, the same in every run;
-/// none of a player beyond his share, and fewer of the first moves, which repeat.
+/// Chooses `per_band` positions of each band of [`BAND`], the same in every run. The positions of one
+/// player are limited, and there are fewer from the first moves, which repeat.
 pub fn choose(games: &[HumanGame], per_band: usize) -> Vec<Place> {
     let mut all: Vec<(u64, Place)> = Vec::new();
     for (number, game) in games.iter().enumerate() {

@@ -1,5 +1,5 @@
-//! What the moves of people and of levels lose by the judgement of another engine, so that the
-//! model is not measured with the look that it was made of.
+//! `palisade-lab levels judge`: the losses by moves of players and of levels, judged by another engine,
+//! because the model is made of the scores of this one.
 
 use super::games::{HumanGame, Place, band};
 use super::shallow::ShallowSearches;
@@ -8,7 +8,7 @@ use palisade::engine::Limits;
 use palisade::engine::human_model::HumanPlayer;
 use palisade::evaluation::display::ShownScore;
 use palisade::types::Move;
-use palisade_explain::judge::win_percent;
+use palisade_coach::judge::win_percent;
 use palisade_tools::engines::external::ExternalEngine;
 use palisade_tools::engines::thinker::choose;
 use palisade_tools::engines::{Course, Thinker};
@@ -21,12 +21,12 @@ use std::collections::BTreeMap;
 const HASH: u64 = 16;
 /// A loss counts up to this, centipawns.
 const MOST: i32 = 1000;
-/// What a mate counts, centipawns.
+/// The value of a mate, centipawns.
 const MATE: i32 = 10_000;
-/// A blunder costs so much of the winning chance, -1 to 1.
+/// The least loss of winning chance (-1 to 1) by a blunder.
 const BLUNDER: f64 = 0.3;
 
-/// What is asked of the judge.
+/// The settings of the judge.
 pub struct Question<'a> {
     /// The judge's command.
     pub command: &'a str,
@@ -46,10 +46,10 @@ struct Band {
     blunders: [usize; 2],
 }
 
-/// Lets the level make one move in each position, judges it and the person's, and prints a table.
+/// Lets a level make one move in each position, judges it and the player's move, and prints a table.
 ///
 /// # Errors
-/// When the judge fails or nobody takes the table.
+/// If the judge fails or the output cannot be written.
 pub fn write(
     question: &Question<'_>,
     games: &[HumanGame],

@@ -1,13 +1,16 @@
-//! `palisade levels`: the model of people, measured on their games and fitted to them.
+//! `palisade-lab levels`: the model of human play, measured on human games and fitted to them.
+//!
+//! [`games`] are read, [`shallow`] searches give the candidates of each position, and each
+//! sub-command measures or fits one thing on them.
 
-mod after;
+mod blunders;
 pub mod describe;
 pub mod fit;
 pub mod games;
 mod judge;
+mod openings;
 pub mod shallow;
 mod styles;
-mod openings;
 mod tables;
 mod tactics;
 
@@ -18,169 +21,356 @@ use palisade::engine::MAX_THREADS;
 use palisade::engine::human_model::{Context, Feature, Model, Part, vector};
 use palisade_tools::support::files::error::FileError;
 use palisade_tools::support::files::read;
-use palisade_tools::support::files::write::Outputs;
+use palisade_tools::support::files::write::{Outputs, Target};
 use palisade_tools::support::interrupt;
 use palisade_tools::support::numbers::whole;
 use palisade_tools::support::out::Out;
-use palisade_tools::support::outcome::Outcome;
+use palisade_tools::support::outcome::{Failure, Outcome};
 use palisade_tools::support::{progress, stderr};
 use rayon::prelude::*;
 use shallow::ShallowSearches;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
-/// Arguments of `palisade levels`.
+/// A sub-command of `palisade-lab levels`. The texts are its help.
+#[derive(clap::Subcommand, Debug)]
+pub enum LevelsCommand {
+    /// Print what every feature of the model counts, as the tables of docs/levels.md
+    Describe(DescribeArgs),
+    /// Compare the moves of the model with those of the players, by rating
+    Measure(MeasureArgs),
+    /// Fit all weights of the model to four fifths of the games and measure them on the others
+    Fit(FitArgs),
+    /// Fit only how the players find tactics, which takes seconds
+    FitTactics(FitTacticsArgs),
+    /// Count the first moves of the games by rating
+    Openings(OpeningsArgs),
+    /// Measure what each playing style does more often, and what it costs
+    Styles(MeasureArgs),
+    /// Compare what follows a blunder in the games with what follows in games of the levels
+    Blunders(BlundersArgs),
+    /// Let a UCI engine judge what the moves of players and levels lose
+    Judge(JudgeArgs),
+}
+
+/// Arguments of `palisade-lab levels describe`.
 #[derive(clap::Args, Debug)]
-pub struct LevelsArgs {
-    /// Games of people: tab-separated columns white_elo, black_elo, base_seconds, increment,
-    /// uci_moves, clocks, site, white_id and black_id, with a line that names them
-    #[arg(long, value_name = "FILE", required_unless_present = "describe")]
-    games: Option<PathBuf>,
-    /// Print what every feature of the model counts, and do nothing else
-    #[arg(long)]
-    describe: bool,
-    /// Cache file of shallow searches: read where a position is in it, extended where not
-    #[arg(long, value_name = "FILE")]
-    searches: Option<PathBuf>,
-    /// Positions of each band of 200 points
-    #[arg(long, default_value_t = 4000, value_parser = whole(1, 1 << 24))]
-    positions: usize,
-    /// Weights to measure, in place of those built in
+pub struct DescribeArgs {
+    #[command(flatten)]
+    model: ModelArgs,
+}
+
+/// The weights of the model.
+#[derive(clap::Args, Debug)]
+struct ModelArgs {
+    /// Weights of the model, instead of the built-in weights
     #[arg(long, value_name = "FILE")]
     model: Option<PathBuf>,
-    /// Fit the weights to four fifths of the games and write them here
-    #[arg(long, value_name = "OUT")]
-    fit: Option<PathBuf>,
-    /// Fit how tactics are found alone, which takes seconds, and write all weights here
-    #[arg(long, value_name = "OUT", conflicts_with = "fit")]
-    fit_tactics: Option<PathBuf>,
-    /// Count the first moves by rating and write them here
-    #[arg(long, value_name = "OUT")]
-    openings: Option<PathBuf>,
-    /// Measure styles as well: what they do more often, and what it costs
-    #[arg(long)]
-    styles: bool,
-    /// Look at so many whole games of three bands, let levels play as many, and say what comes after a
-    /// blunder
-    #[arg(long, value_name = "GAMES", value_parser = whole(1, 10_000))]
-    after: Option<usize>,
-    /// Steps of the fit
-    #[arg(long, default_value_t = 300, value_parser = whole(1, 100_000))]
-    steps: usize,
-    /// Fit without each part in turn as well, and say what it is worth
-    #[arg(long, requires = "fit")]
-    parts: bool,
-    /// UCI engine that judges what people and levels lose
-    #[arg(long, value_name = "COMMAND")]
-    judge: Option<String>,
-    /// Nodes of a judgement
-    #[arg(long, default_value_t = 20_000)]
-    judge_nodes: u64,
-    /// Positions of each band that are judged
-    #[arg(long, default_value_t = 300)]
-    judged: usize,
-    /// Measure on all games, not on the fifth that nothing was fitted on
-    #[arg(long)]
-    all: bool,
-    /// Threads; all cores by default
+}
+
+/// The games.
+#[derive(clap::Args, Debug)]
+struct GamesArgs {
+    /// Human games: tab-separated columns white_elo, black_elo, base_seconds, increment,
+    /// uci_moves, clocks, site, white_id and black_id, with a header line
+    #[arg(long, value_name = "FILE")]
+    games: PathBuf,
+    /// Number of threads; 0 for all cores
     #[arg(long, default_value_t = 0, value_parser = whole(0, MAX_THREADS as u64))]
     threads: usize,
 }
 
-/// Runs `palisade levels`.
+/// The positions of the games, with their candidates.
+#[derive(clap::Args, Debug)]
+struct PositionsArgs {
+    #[command(flatten)]
+    games: GamesArgs,
+    /// Cache file of shallow searches: read where it has a position, extended where not
+    #[arg(long, value_name = "FILE")]
+    searches: Option<PathBuf>,
+    /// Number of positions for each 200 points of rating
+    #[arg(long, default_value_t = 4000, value_parser = whole(1, 1 << 24))]
+    positions: usize,
+}
+
+/// Arguments of `palisade-lab levels measure` and `palisade-lab levels styles`.
+#[derive(clap::Args, Debug)]
+pub struct MeasureArgs {
+    #[command(flatten)]
+    positions: PositionsArgs,
+    #[command(flatten)]
+    model: ModelArgs,
+    /// Measure on all games, not only on the fifth that is not used for fits
+    #[arg(long)]
+    all: bool,
+}
+
+/// Arguments of `palisade-lab levels fit`.
+#[derive(clap::Args, Debug)]
+pub struct FitArgs {
+    #[command(flatten)]
+    positions: PositionsArgs,
+    /// File for the fitted weights
+    #[arg(short, long, value_name = "OUT")]
+    out: PathBuf,
+    /// Number of steps of the fit
+    #[arg(long, default_value_t = 300, value_parser = whole(1, 100_000))]
+    steps: usize,
+    /// Repeat the fit without each part of the model and print what the part is worth
+    #[arg(long)]
+    parts: bool,
+}
+
+/// Arguments of `palisade-lab levels fit-tactics`.
+#[derive(clap::Args, Debug)]
+pub struct FitTacticsArgs {
+    #[command(flatten)]
+    positions: PositionsArgs,
+    #[command(flatten)]
+    model: ModelArgs,
+    /// File for all weights
+    #[arg(short, long, value_name = "OUT")]
+    out: PathBuf,
+}
+
+/// Arguments of `palisade-lab levels openings`.
+#[derive(clap::Args, Debug)]
+pub struct OpeningsArgs {
+    #[command(flatten)]
+    games: GamesArgs,
+    /// File for the table of first moves
+    #[arg(short, long, value_name = "OUT")]
+    out: PathBuf,
+}
+
+/// Arguments of `palisade-lab levels blunders`.
+#[derive(clap::Args, Debug)]
+pub struct BlundersArgs {
+    #[command(flatten)]
+    games: GamesArgs,
+    /// Number of games of each of three bands of rating, and of games played by levels
+    #[arg(long, value_name = "N", default_value_t = 200, value_parser = whole(1, 10_000))]
+    count: usize,
+}
+
+/// Arguments of `palisade-lab levels judge`.
+#[derive(clap::Args, Debug)]
+pub struct JudgeArgs {
+    #[command(flatten)]
+    positions: PositionsArgs,
+    /// Command of the UCI engine that judges
+    #[arg(long, value_name = "COMMAND")]
+    engine: String,
+    /// Nodes for each judgement
+    #[arg(long, default_value_t = 20_000)]
+    nodes: u64,
+    /// Number of positions to judge for each 200 points of rating
+    #[arg(long, default_value_t = 300)]
+    judged: usize,
+    /// Judge positions of all games, not only of the fifth that is not used for fits
+    #[arg(long)]
+    all: bool,
+}
+
+/// Runs `palisade-lab levels`.
 ///
 /// # Errors
-/// When a file cannot be read or written.
-pub fn run(args: &LevelsArgs, out: &mut Out<'_>) -> Outcome {
-    use_threads(args.threads);
-    let inputs = [args.games.as_ref(), args.model.as_ref()];
-    let mut outputs = Outputs::of_run(inputs.into_iter().flatten().map(PathBuf::as_path))?;
-    let target = outputs.claim_option(args.fit.as_ref())?;
-    let finds = outputs.claim_option(args.fit_tactics.as_ref())?;
-    let openings = outputs.claim_option(args.openings.as_ref())?;
-    let given = args.model.as_ref().map(|path| {
+/// If a file cannot be read or written, or the judging engine fails.
+pub fn run(command: &LevelsCommand, out: &mut Out<'_>) -> Outcome {
+    match command {
+        LevelsCommand::Describe(args) => describe(args, out),
+        LevelsCommand::Measure(args) => measure(args, out),
+        LevelsCommand::Fit(args) => fit_all(args, out),
+        LevelsCommand::FitTactics(args) => fit_tactics(args, out),
+        LevelsCommand::Openings(args) => count_openings(args),
+        LevelsCommand::Styles(args) => measure_styles(args, out),
+        LevelsCommand::Blunders(args) => compare_blunders(args, out),
+        LevelsCommand::Judge(args) => judge_moves(args, out),
+    }
+}
+
+impl ModelArgs {
+    /// The weights of the file, or the built-in weights.
+    fn read(&self) -> Result<Model, Failure> {
+        let Some(path) = &self.model else { return Ok(Model::embedded().clone()) };
         let text = read::text(path, 1 << 20).map_err(|error| FileError::io(path, error))?;
-        Model::parse(&text).map_err(|error| FileError::content(path, error))
-    });
-    let mut model = given.transpose()?.unwrap_or_else(|| Model::embedded().clone());
-    let Some(path) = args.games.as_ref().filter(|_| !args.describe) else {
-        write!(out, "{}\n{}\n{}", describe::tables(&model), describe::finds(&model), describe::styles())?;
-        return Ok(0);
-    };
-    interrupt::watch();
-    let games = games::read(path)?;
-    if let Some(target) = openings {
-        target.replace(openings::table(&games).as_bytes())?;
+        Ok(Model::parse(&text).map_err(|error| FileError::content(path, error))?)
     }
-    let places = games::choose(&games, args.positions);
-    let bar = progress::bar("{elapsed_precise} {wide_bar} {pos}/{len} positions");
-    let searches = shallow::collect(&games, &places, args.searches.as_deref(), &bar)?;
-    if interrupt::requested() {
-        return Ok(interrupt::EXIT_CODE);
+}
+
+impl GamesArgs {
+    fn read(&self) -> Result<Vec<HumanGame>, Failure> {
+        use_threads(self.threads);
+        interrupt::watch();
+        games::read(&self.games)
     }
-    let places: Vec<Place> =
-        places.into_iter().filter(|place| searches.get(place).is_some_and(|found| found.len() > 1)).collect();
-    let samples = |held_out: bool| -> Vec<(Place, Sample)> {
-        let chosen = places.par_iter().filter(|place| games[place.game].is_held_out() == held_out);
-        chosen.filter_map(|&place| Some((place, sample(&games, &searches, place)?))).collect()
-    };
-    let fitted_places = || places.iter().copied().filter(|place| !games[place.game].is_held_out());
-    let fitted: Vec<Sample> = samples(false).into_iter().map(|(_, sample)| sample).collect();
-    let held: Vec<(Place, Sample)> = samples(true);
-    if let Some(target) = target {
-        let steps = Steps { count: args.steps, price: 1e-5 };
-        model = fit::fit(
-            &fitted,
-            steps,
-            |_| true,
-            |step, likelihood| {
-                if step % 50 == 0 {
-                    stderr::say(&format!("step {step}: {likelihood:.5}"));
-                }
-            },
-        );
-        model.finds = tactics::fit(&tactics::collect(&games, &searches, fitted_places()));
-        target.replace(model.text().as_bytes())?;
-        if args.parts {
-            let whole = fit::likelihood(&model, held.iter().map(|(_, sample)| sample));
-            writeln!(out, "all parts: {whole:.4}")?;
-            let first = |feature: usize| Feature::ALL[feature] == Feature::Loss1;
-            let first = fit::fit(&fitted, steps, first, |_, _| ());
-            let alone = fit::likelihood(&first, held.iter().map(|(_, sample)| sample));
-            writeln!(out, "the loss at first sight alone: {:.4}", alone - whole)?;
-            for part in Part::ALL {
-                let uses = |feature: usize| Feature::ALL[feature].part() != part;
-                let without = fit::fit(&fitted, steps, uses, |_, _| ());
-                writeln!(
-                    out,
-                    "without {part:?}: {:.4}",
-                    fit::likelihood(&without, held.iter().map(|(_, sample)| sample)) - whole
-                )?;
-            }
+}
+
+/// The games and their positions that have a choice of moves.
+struct Positions {
+    games: Vec<HumanGame>,
+    searches: ShallowSearches,
+    places: Vec<Place>,
+}
+
+impl PositionsArgs {
+    /// Reads the games and searches their positions; `None` after Ctrl-C.
+    fn read(&self) -> Result<Option<Positions>, Failure> {
+        let games = self.games.read()?;
+        let places = games::choose(&games, self.positions);
+        let bar = progress::bar("{elapsed_precise} {wide_bar} {pos}/{len} positions");
+        let searches = shallow::collect(&games, &places, self.searches.as_deref(), &bar)?;
+        if interrupt::requested() {
+            return Ok(None);
         }
+        let has_choice = |place: &Place| searches.get(place).is_some_and(|found| found.len() > 1);
+        let places = places.into_iter().filter(has_choice).collect();
+        Ok(Some(Positions { games, searches, places }))
     }
-    if let Some(target) = finds {
-        model.finds = tactics::fit(&tactics::collect(&games, &searches, fitted_places()));
-        target.replace(model.text().as_bytes())?;
+}
+
+impl Positions {
+    fn is_held_out(&self, place: Place) -> bool {
+        self.games[place.game].is_held_out()
     }
-    writeln!(out, "{} games, {} positions fitted on, {} held out", games.len(), fitted.len(), held.len())?;
-    let measured = if args.all {
-        places.iter().filter_map(|&place| Some((place, sample(&games, &searches, place)?))).collect()
-    } else {
-        held
+
+    /// The samples of the places that `wanted` accepts.
+    fn samples(&self, wanted: impl Fn(Place) -> bool + Sync) -> Vec<(Place, Sample)> {
+        let chosen = self.places.par_iter().filter(|place| wanted(**place));
+        chosen.filter_map(|&place| Some((place, sample(&self.games, &self.searches, place)?))).collect()
+    }
+
+    fn held_out(&self) -> Vec<(Place, Sample)> {
+        self.samples(|place| self.is_held_out(place))
+    }
+
+    /// The samples of all games, or of those that are held out.
+    fn measured(&self, all: bool) -> Vec<(Place, Sample)> {
+        self.samples(|place| all || self.is_held_out(place))
+    }
+
+    fn fitted_places(&self) -> impl Iterator<Item = Place> {
+        self.places.iter().copied().filter(|&place| !self.is_held_out(place))
+    }
+
+    /// The way in which the players of the fitted games find tactics.
+    fn fit_finds(&self) -> palisade::engine::human_model::Finds {
+        tactics::fit(&tactics::collect(&self.games, &self.searches, self.fitted_places()))
+    }
+
+    /// Prints the tables of a model.
+    fn write(&self, model: &Model, measured: &[(Place, Sample)], out: &mut Out<'_>) -> Result<(), Failure> {
+        let fitted =
+            self.fitted_places().filter(|&place| sample(&self.games, &self.searches, place).is_some());
+        let (fitted, held) = (fitted.count(), self.held_out().len());
+        writeln!(out, "{} games, {fitted} positions fitted on, {held} held out", self.games.len())?;
+        tables::Tables::measure(model, &self.games, &self.searches, measured).write(out)?;
+        let places = measured.iter().map(|(place, _)| *place);
+        tactics::write(model, &tactics::collect(&self.games, &self.searches, places), out)
+    }
+}
+
+fn describe(args: &DescribeArgs, out: &mut Out<'_>) -> Outcome {
+    let model = args.model.read()?;
+    write!(out, "{}\n{}\n{}", describe::tables(&model), describe::finds(&model), describe::styles())?;
+    Ok(0)
+}
+
+fn measure(args: &MeasureArgs, out: &mut Out<'_>) -> Outcome {
+    let model = args.model.read()?;
+    let Some(positions) = args.positions.read()? else { return Ok(interrupt::EXIT_CODE) };
+    positions.write(&model, &positions.measured(args.all), out)?;
+    Ok(0)
+}
+
+/// Claims the output of a run that reads these files.
+fn claim<'a>(inputs: impl IntoIterator<Item = &'a Path>, out: &Path) -> Result<Target, Failure> {
+    Ok(Outputs::of_run(inputs)?.claim(out)?)
+}
+
+fn fit_all(args: &FitArgs, out: &mut Out<'_>) -> Outcome {
+    let target = claim([args.positions.games.games.as_path()], &args.out)?;
+    let Some(positions) = args.positions.read()? else { return Ok(interrupt::EXIT_CODE) };
+    let fitted = positions.samples(|place| !positions.is_held_out(place));
+    let fitted: Vec<Sample> = fitted.into_iter().map(|(_, sample)| sample).collect();
+    let steps = Steps { count: args.steps, price: 1e-5 };
+    let report = |step: usize, likelihood: f64| {
+        if step % 50 == 0 {
+            stderr::say(&format!("step {step}: {likelihood:.5}"));
+        }
     };
-    tables::Tables::measure(&model, &games, &searches, &measured).write(out)?;
-    let measured: Vec<Place> = measured.into_iter().map(|(place, _)| place).collect();
-    tactics::write(&model, &tactics::collect(&games, &searches, measured.iter().copied()), out)?;
-    if args.styles {
-        styles::write(&games, &searches, &measured, out)?;
+    let mut model = fit::fit(&fitted, steps, |_| true, report);
+    model.finds = positions.fit_finds();
+    target.replace(model.text().as_bytes())?;
+    let held = positions.held_out();
+    if args.parts {
+        write_parts(&model, &fitted, &held, steps, out)?;
     }
-    if let Some(count) = args.after {
-        after::write(&games, count, &progress::bar("{elapsed_precise} {wide_bar} {pos}/{len} games"), out)?;
+    positions.write(&model, &held, out)?;
+    Ok(0)
+}
+
+/// Fits the model without each of its parts and prints the loss of likelihood.
+fn write_parts(
+    model: &Model,
+    fitted: &[Sample],
+    held: &[(Place, Sample)],
+    steps: Steps,
+    out: &mut Out<'_>,
+) -> Result<(), Failure> {
+    let likelihood = |model: &Model| fit::likelihood(model, held.iter().map(|(_, sample)| sample));
+    let whole = likelihood(model);
+    writeln!(out, "all parts: {whole:.4}")?;
+    let first = |feature: usize| Feature::ALL[feature] == Feature::Loss1;
+    let alone = likelihood(&fit::fit(fitted, steps, first, |_, _| ()));
+    writeln!(out, "the loss at first sight alone: {:.4}", alone - whole)?;
+    for part in Part::ALL {
+        let uses = |feature: usize| Feature::ALL[feature].part() != part;
+        let without = likelihood(&fit::fit(fitted, steps, uses, |_, _| ()));
+        writeln!(out, "without {part:?}: {:.4}", without - whole)?;
     }
-    if let Some(command) = &args.judge {
-        let question = judge::Question { command, nodes: args.judge_nodes, per_band: args.judged };
-        judge::write(&question, &games, &searches, &measured, out)?;
-    }
+    Ok(())
+}
+
+fn fit_tactics(args: &FitTacticsArgs, out: &mut Out<'_>) -> Outcome {
+    let inputs = [Some(&args.positions.games.games), args.model.model.as_ref()];
+    let target = claim(inputs.into_iter().flatten().map(PathBuf::as_path), &args.out)?;
+    let mut model = args.model.read()?;
+    let Some(positions) = args.positions.read()? else { return Ok(interrupt::EXIT_CODE) };
+    model.finds = positions.fit_finds();
+    target.replace(model.text().as_bytes())?;
+    positions.write(&model, &positions.held_out(), out)?;
+    Ok(0)
+}
+
+fn count_openings(args: &OpeningsArgs) -> Outcome {
+    let target = claim([args.games.games.as_path()], &args.out)?;
+    target.replace(openings::table(&args.games.read()?).as_bytes())?;
+    Ok(0)
+}
+
+fn measure_styles(args: &MeasureArgs, out: &mut Out<'_>) -> Outcome {
+    let Some(positions) = args.positions.read()? else { return Ok(interrupt::EXIT_CODE) };
+    let places: Vec<Place> = positions.measured(args.all).into_iter().map(|(place, _)| place).collect();
+    styles::write(&positions.games, &positions.searches, &places, out)?;
+    Ok(0)
+}
+
+fn compare_blunders(args: &BlundersArgs, out: &mut Out<'_>) -> Outcome {
+    let games = args.games.read()?;
+    blunders::write(
+        &games,
+        args.count,
+        &progress::bar("{elapsed_precise} {wide_bar} {pos}/{len} games"),
+        out,
+    )?;
+    Ok(0)
+}
+
+fn judge_moves(args: &JudgeArgs, out: &mut Out<'_>) -> Outcome {
+    let Some(positions) = args.positions.read()? else { return Ok(interrupt::EXIT_CODE) };
+    let places: Vec<Place> = positions.measured(args.all).into_iter().map(|(place, _)| place).collect();
+    let question = judge::Question { command: &args.engine, nodes: args.nodes, per_band: args.judged };
+    judge::write(&question, &positions.games, &positions.searches, &places, out)?;
     Ok(0)
 }
 

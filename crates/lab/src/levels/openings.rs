@@ -1,4 +1,4 @@
-//! Counts the first moves of people by rating: `openings.tsv` of the engine.
+//! `palisade-lab levels openings`: counts first moves by rating, for `openings.tsv` of the engine.
 
 use super::games::HumanGame;
 use palisade::board::Board;
@@ -6,12 +6,12 @@ use palisade::engine::human_model::openings::BANDS;
 use std::collections::BTreeMap;
 use std::fmt::Write;
 
-/// Games that have to go a way for its last move to be counted.
+/// The least number of games with a line for its last move to be in the table.
 const FEWEST: u32 = 5;
 /// Plies counted.
 const DEEPEST: usize = 20;
 
-/// The table as the engine reads it.
+/// The table in the form that the engine reads.
 pub fn table(games: &[HumanGame]) -> String {
     let mut counts: BTreeMap<String, [u32; BANDS.len()]> = BTreeMap::new();
     for game in games {

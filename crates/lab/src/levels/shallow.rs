@@ -1,5 +1,4 @@
-//! What a short look at all moves found, position by position: kept in a file, for it takes
-//! most of the time.
+//! Shallow searches of all moves of a position. A file keeps them, because they take most of the time.
 
 use super::games::{HumanGame, Place};
 use indicatif::ProgressBar;
@@ -16,7 +15,7 @@ use serde::{Deserialize, Serialize};
 use std::collections::HashMap;
 use std::path::Path;
 
-/// Hash of a look, MiB: empty at its beginning, so that a look is the same wherever it is made.
+/// The hash table of a search, MiB. It is empty at the start, so that a search depends only on its position.
 const HASH: usize = 2;
 /// Positions between two writes of the file.
 const BATCH: usize = 512;
@@ -42,7 +41,7 @@ pub type ShallowSearches = HashMap<Place, Vec<Candidate>>;
 /// Reads the searches in the file, searches the other positions, and adds them to the file.
 ///
 /// # Errors
-/// When the file cannot be read or written.
+/// If the file cannot be read or written.
 pub fn collect(
     games: &[HumanGame],
     places: &[Place],
@@ -100,14 +99,14 @@ fn look(engine: &mut Engine, game: &HumanGame, ply: usize) -> Vec<Candidate> {
     of(engine, &game.position(ply))
 }
 
-/// A look at a position by a [`new_engine`].
+/// Searches a position with a [`new_engine`].
 pub fn of(engine: &mut Engine, position: &Position) -> Vec<Candidate> {
     engine.new_game().expect("no search runs");
     engine.set_position(position.clone());
     engine.search_blocking(Limits::depth(DEPTHS as i32)).candidates
 }
 
-/// A look as a line of the log.
+/// A search as a line of the file.
 fn written(game: u64, ply: usize, candidates: &[Candidate]) -> Result<String, Failure> {
     let line = Line {
         game,

@@ -1,4 +1,4 @@
-//! What a style changes: what it does more often and less, and what it costs.
+//! `palisade-lab levels styles`: how often each style does certain things, and what it costs.
 
 use super::games::{HumanGame, Place};
 use super::shallow::ShallowSearches;
@@ -8,7 +8,7 @@ use palisade_tools::support::out::Out;
 use palisade_tools::support::outcome::Failure;
 use rayon::prelude::*;
 
-/// What is counted of the moves that a style would play, of a hundred.
+/// The features that are counted in the moves of a style, per hundred moves.
 const COUNTED: [(Feature, &str); 8] = [
     (Feature::HitsRing, "towards the king"),
     (Feature::PawnStorm, "storming pawns"),
@@ -19,9 +19,9 @@ const COUNTED: [(Feature, &str); 8] = [
     (Feature::PawnShield, "moves its cover"),
     (Feature::LeavesPiece, "piece en prise"),
 ];
-/// Points of rating within which a style should stay.
+/// The difference of rating that a style should not exceed.
 const WITHIN: f32 = 60.0;
-/// Ratings at which styles are compared; where everybody is taken to be of that rating.
+/// The ratings at which styles are compared. All players count as players of that rating.
 const RATINGS: [f32; 3] = [1000.0, 1500.0, 2200.0];
 
 /// Means over positions, with the chances of the model.
@@ -34,11 +34,11 @@ struct Means {
     counted: [f64; COUNTED.len()],
 }
 
-/// Prints a table for each of [`RATINGS`]: losses and habits of every style, and the losses of
-/// somebody 60 points weaker and stronger.
+/// Prints a table for each of [`RATINGS`]: losses and habits of every style, and the losses of players
+/// 60 points weaker and stronger.
 ///
 /// # Errors
-/// When nobody takes them.
+/// If the output cannot be written.
 pub fn write(
     games: &[HumanGame],
     searches: &ShallowSearches,

@@ -1,4 +1,4 @@
-//! What `palisade levels` prints of people beside the model, by band of rating.
+//! The tables of `palisade-lab levels measure`: players beside the model, by band of rating.
 
 use super::fit::{self, Sample};
 use super::games::{BAND, HumanGame, Place, band};
@@ -11,7 +11,7 @@ use std::collections::BTreeMap;
 /// Plies of the opening that are not measured: they repeat.
 pub const OPENING: usize = 10;
 
-/// A sum over what people did, and over what the model would do.
+/// A sum over the moves of players, and over the moves of the model.
 #[derive(Clone, Copy, Default)]
 struct Pair {
     people: f64,
@@ -49,7 +49,7 @@ const OFFERS: [(Feature, &str); 3] = [
     (Feature::Mates, "mated at once"),
 ];
 
-/// What the tables are made of.
+/// The sums that the tables are made of.
 #[derive(Default)]
 pub struct Tables {
     bands: BTreeMap<i32, Band>,
@@ -90,7 +90,7 @@ impl Tables {
     /// Writes the tables.
     ///
     /// # Errors
-    /// When nobody takes them.
+    /// If the output cannot be written.
     pub fn write(&self, out: &mut Out<'_>) -> Result<(), Failure> {
         writeln!(out, "\n| rating | positions | likeliest move | drawn move | depth 1 | log-likelihood |")?;
         writeln!(out, "|---|---|---|---|---|---|")?;

@@ -1,8 +1,7 @@
-//! How often people find the reply that refutes a move, and what hides it from them: the fit of
-//! [`Finds`], by which a coach knows what he gives.
+//! The fit of [`Finds`]: how often players find the reply that refutes a move, and what hides it.
 //!
-//! A sample is a move that was played and loses more than it seems to at first sight, and
-//! whether the next move of the game was the reply that the look expects.
+//! A sample is a played move that loses more than the first sight shows, and whether the next move of
+//! the game was the reply of the shallow search.
 
 use super::games::{HumanGame, Place};
 use super::shallow::ShallowSearches;
@@ -48,7 +47,7 @@ pub fn collect(
     places.filter_map(tactic).collect()
 }
 
-/// The weights by which the tactics found are likely and those missed are not.
+/// Fits the weights to the tactics that were found and missed.
 pub fn fit(tactics: &[Tactic]) -> Finds {
     let mut finds = Finds { base: [0.0; POWERS], by: [[0.0; POWERS]; HIDING.len()] };
     // Logistic regression is concave: any climb finds the top. The rate falls to nothing.
@@ -76,10 +75,10 @@ pub fn fit(tactics: &[Tactic]) -> Finds {
     finds
 }
 
-/// Prints what the model says of tactics that were there, and how many were found.
+/// Prints the predictions of the model for tactics, and how many were found.
 ///
 /// # Errors
-/// When nobody takes the table.
+/// If the output cannot be written.
 pub fn write(model: &Model, tactics: &[Tactic], out: &mut Out<'_>) -> Result<(), Failure> {
     let mut said: Vec<(f32, bool)> =
         tactics.iter().map(|tactic| (model.found(tactic.rating, &tactic.seen), tactic.found)).collect();

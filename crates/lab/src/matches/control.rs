@@ -1,7 +1,7 @@
-//! How long a side may think: so many nodes or plies a move, or a clock.
+//! The limit of a side: nodes or depth per move, or a clock.
 
-use crate::selfplay::player::MoveLimit;
 use palisade::engine::{Clock, Limits};
+use palisade_tools::engines::player::MoveLimit;
 use std::fmt;
 use std::str::FromStr;
 use std::time::Duration;
@@ -52,14 +52,14 @@ impl fmt::Display for TimeControl {
     }
 }
 
-/// What a side has for a move or for a game.
+/// The limit of a side for a move or for a game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Allowance {
-    /// Exactly so many nodes a move, as `go nodes`.
+    /// This number of nodes per move, as `go nodes`.
     Nodes(u64),
-    /// The iterations begun before so many nodes are spent, and 20 times as many at most.
+    /// The search ends after the iteration in which it reaches this number of nodes, at most 20 times as many.
     SoftNodes(u64),
-    /// So many plies a move.
+    /// This depth per move, plies.
     Depth(i32),
     /// A clock.
     Time(TimeControl),
@@ -110,8 +110,8 @@ impl SideClock {
         }
     }
 
-    /// Takes off the time of a move; false if there was less left, by more than
-    /// `margin`. Adds what the control adds after it.
+    /// Subtracts the time of a move and adds the increment. Returns false if the clock was overstepped by
+    /// more than `margin`.
     pub fn press(&mut self, spent: Duration, margin: Duration) -> bool {
         let Allowance::Time(control) = self.allowance else { return true };
         if spent > self.left + margin {

@@ -1,4 +1,4 @@
-//! `--log`: a match that is over, as a row of the log of tests.
+//! `--log`: a finished match as a row of the log of tests.
 
 use super::control::Allowance;
 use super::log::{Row, append, read};
@@ -11,35 +11,35 @@ use palisade_tools::support::out::Out;
 use palisade_tools::support::outcome::Failure;
 use std::path::PathBuf;
 
-/// What the log is told of a match.
+/// Arguments for the row in the log of tests.
 #[derive(clap::Args, Debug, Clone)]
 pub struct EntryArgs {
-    /// Add a row to this log of tests when the match is over (docs/log/tests.csv);
-    /// with --report for one that was broken off
+    /// Add a row to this log of tests when the match is finished (docs/log/tests.csv);
+    /// with --report also for a match that was interrupted
     #[arg(long, value_name = "FILE")]
     pub log: Option<PathBuf>,
-    /// The row's change, in words [default: A against B]
+    /// Description of the change in the row [default: A against B]
     #[arg(long, value_name = "TEXT", requires = "log")]
     change: Option<String>,
-    /// The row's topic (search, terms, data, time ...)
+    /// Topic of the row (search, terms, data, time ...)
     #[arg(long, value_name = "WORD", requires = "log", default_value = "", hide_default_value = true)]
     topic: String,
-    /// The row's verdict (taken, not taken ...) [default: that of the test]
+    /// Verdict of the row (taken, not taken ...) [default: the verdict of the test]
     #[arg(long, value_name = "TEXT", requires = "log")]
     verdict: Option<String>,
-    /// Depth of the bench of both sides that the row names; 0 for none
+    /// Depth of the bench of both sides in the row; 0 for no bench
     #[arg(long, value_name = "PLIES", requires = "log", default_value_t = DEFAULT_DEPTH,
         value_parser = clap::value_parser!(u32).range(0..=240))]
     log_bench: u32,
 }
 
-/// A match that was played.
+/// A finished match.
 pub struct Played<'a> {
-    /// The new side, and the one it is compared with.
+    /// The new side, and the side to compare with.
     pub sides: &'a [Side; 2],
-    /// What a side had for a move or a game.
+    /// The limit of a side for a move or a game.
     pub allowance: Allowance,
-    /// The clock ticks by nodes.
+    /// True if the clock counts nodes.
     pub clock_of_nodes: bool,
     /// Seed of the openings.
     pub seed: u64,
@@ -47,15 +47,15 @@ pub struct Played<'a> {
     pub sprt: Option<Sprt>,
     /// The results.
     pub standing: &'a Standing,
-    /// How it was played, in words.
+    /// The conditions in words.
     pub text: &'a str,
 }
 
 impl EntryArgs {
-    /// Refuses a file that is no log before hours are played.
+    /// Refuses a file that is not a log, before the match is played.
     ///
     /// # Errors
-    /// When there is another file.
+    /// If the file is not a log of tests.
     pub fn check(&self) -> Result<(), Failure> {
         let log = self.log.as_deref().filter(|path| path.metadata().is_ok_and(|file| file.len() > 0));
         log.map_or(Ok(()), |path| read(path).map(drop))
@@ -64,7 +64,7 @@ impl EntryArgs {
     /// Adds the row of a match, if there is a log for it.
     ///
     /// # Errors
-    /// When the file is no log, or on I/O.
+    /// If the file is no log, or a file cannot be read or written.
     pub fn write(&self, played: &Played<'_>, out: &mut Out<'_>) -> Result<(), Failure> {
         let Some(path) = self.log.as_deref().filter(|_| played.standing.pairs.pairs() > 0) else {
             return Ok(());
@@ -119,7 +119,7 @@ impl EntryArgs {
     }
 }
 
-/// The command of this process, as a shell reads it; the program by its name alone.
+/// The command line of this process in the form that a shell reads, with the plain name of the program.
 fn command() -> String {
     let quoted = |word: String| {
         let plain = |c: char| c.is_alphanumeric() || "-_./,=+:[]".contains(c);

@@ -1,4 +1,4 @@
-//! Why there is no side of a match.
+//! The errors in the settings of a side.
 
 use palisade::engine::EngineError;
 use palisade::engine::options::{Refusal, ValueError};
@@ -7,20 +7,20 @@ use palisade_tools::support::outcome::Failure;
 use std::io;
 use std::path::PathBuf;
 
-/// How to get a build in which parameters can be set.
+/// The hint how to build with parameters that can be set.
 pub const NO_PARAMETERS: &str =
     "search parameters are constants in this build; build with `cargo build --release --features spsa`";
 
-/// What is wrong with a side, as it is written or as it is to play.
+/// The fault in the settings of a side.
 #[derive(Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum SideError {
-    /// Something in the list of this side.
+    /// A fault in the list of this side.
     #[error("side '{side}': {source}")]
     Of {
         /// The list.
         side: String,
-        /// What is wrong.
+        /// The fault.
         source: Box<SideError>,
     },
     /// An option without a value.
@@ -39,7 +39,7 @@ pub enum SideError {
     Value {
         /// The option.
         option: &'static str,
-        /// What is wrong with it.
+        /// The fault.
         source: ValueError,
     },
     /// A name that is no search parameter.
@@ -51,7 +51,7 @@ pub enum SideError {
     /// A value that is no number.
     #[error("{name}: '{value}' is not a number")]
     NoNumber {
-        /// What is set.
+        /// The name of the number.
         name: String,
         /// As it was written.
         value: String,
@@ -59,7 +59,7 @@ pub enum SideError {
     /// A number out of bounds.
     #[error("{name}: {value} is not within {least} to {greatest}")]
     OutOfBounds {
-        /// What is set.
+        /// The name of the number.
         name: String,
         /// The number.
         value: f64,
@@ -74,7 +74,7 @@ pub enum SideError {
     /// A file of weights.
     #[error("{0}")]
     Weights(Failure),
-    /// A word that means nothing, and no file is called so.
+    /// A word that is neither a setting nor the name of a file.
     #[error("'{}' is neither `default`, NAME=VALUE nor a file that can be read: {source}", path.display())]
     NoFile {
         /// The word.
@@ -89,7 +89,7 @@ pub enum SideError {
         path: PathBuf,
         /// The number of the line, from 1.
         line: usize,
-        /// What is wrong with it.
+        /// The fault.
         source: Box<SideError>,
     },
     /// A line that is no parameter and its value.

@@ -1,8 +1,7 @@
 //! One game between two players, with its clock and its end.
 //!
-//! A game ends by the rules of chess, by an agreed score ([`Adjudication`]), on
-//! time, or by its length. Nothing in it depends on anything but the players, the
-//! opening and, with a clock, the time they take.
+//! A game ends by the rules of chess, by adjudication ([`Adjudication`]), on time, or by its length. It
+//! depends only on the players, the opening and, with a clock, the time that they take.
 
 use crate::matches::control::{Allowance, SideClock};
 use palisade::board::{Board, Position};
@@ -17,7 +16,7 @@ use std::time::Duration;
 /// Plies after which a game that has not ended is drawn.
 const MAX_PLIES: usize = 800;
 
-/// A move with what the mover said of it.
+/// A move with the score of the mover.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Thought {
     /// The move.
@@ -33,7 +32,7 @@ pub struct Thought {
     pub spent: Duration,
 }
 
-/// What a mate counts as when sides have to agree, centipawns.
+/// The value of a mate for adjudication, centipawns.
 const MATE_CENTIPAWNS: i32 = 30_000;
 
 impl Thought {
@@ -49,13 +48,12 @@ impl Thought {
     }
 }
 
-/// When a game is ended early because both sides agree. Scores are centipawns of
-/// the mover; a "move" is one of each side.
+/// The rules for adjudication. Scores are in centipawns for the mover; a "move" is one of each side.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Adjudication {
-    /// A win: for so many moves both say that the same side is ahead by so much.
+    /// A win: for a number of moves both sides have a great enough score for the same side.
     pub win: Option<WinRule>,
-    /// A draw: from this move on, for so many moves both say at most so much.
+    /// A draw: from a move on, for a number of moves both sides have a small enough score.
     pub draw: Option<DrawRule>,
 }
 
@@ -178,9 +176,9 @@ impl fmt::Display for End {
 /// A finished game.
 #[derive(Clone, Debug)]
 pub struct PlayedGame {
-    /// Where it began.
+    /// The opening.
     pub opening: Board,
-    /// What was played.
+    /// The moves.
     pub thoughts: Vec<Thought>,
     /// White's half points, 0 to 2.
     pub white: u8,
@@ -188,21 +186,21 @@ pub struct PlayedGame {
     pub end: End,
 }
 
-/// What a game depends on besides players and opening.
+/// The conditions of a game besides players and opening.
 #[derive(Clone, Copy, Debug)]
 pub struct Conditions {
-    /// What both sides have for their moves.
+    /// The limits of both sides.
     pub allowance: Allowance,
-    /// How far a clock may be overstepped.
+    /// The time by which a clock may be overstepped.
     pub margin: Duration,
     /// When to end a game early.
     pub adjudication: Adjudication,
 }
 
-/// Plays a game between White and Black; `None` if it was told to `stop` before its end.
+/// Plays a game between White and Black. Returns `None` if `stop` was true before its end.
 ///
 /// # Errors
-/// When a player has no answer.
+/// If a player has no answer.
 pub fn play(
     mut players: [&mut dyn Thinker; 2],
     opening: &Board,
@@ -262,7 +260,7 @@ fn over_by_rule(position: &Position) -> Option<(u8, End)> {
     }
 }
 
-/// For how long both sides have agreed.
+/// The number of plies for which both sides have agreed.
 struct Streaks {
     rules: Adjudication,
     mover: Color,
@@ -278,8 +276,8 @@ impl Streaks {
         Self { rules, mover, plies: 0, ahead: 0, level: 0 }
     }
 
-    /// Takes the score of the next move, from its mover's side; White's half points
-    /// and why, if that settles the game.
+    /// Takes the score of the next move, for its mover. Returns White's half points and the reason if the
+    /// game is adjudicated.
     fn agree(&mut self, centipawns: i32) -> Option<(u8, End)> {
         let for_white = if self.mover == Color::White { centipawns } else { -centipawns };
         self.mover = !self.mover;

@@ -1,6 +1,6 @@
-//! The journal of a match: what it was, then one line for each pair, in order (a
-//! [`RunLog`]), and with it the games as PGN if they are kept. The lines of two runs with
-//! the same head and a limit that is no clock are the same.
+//! The journal of a match: a head that identifies it, then one line for each pair, in order (a
+//! [`RunLog`]); and the games as PGN if they are kept. Two runs with the same head and without a clock
+//! have the same lines.
 
 use crate::matches::game::{End, PlayedGame};
 use palisade_tools::support::files::log::{RunLog, open_at};
@@ -21,7 +21,7 @@ pub struct GameLine {
     pub white: u8,
     /// Why it ended.
     pub end: End,
-    /// How long it was.
+    /// The length of the game, plies.
     pub plies: usize,
 }
 
@@ -95,12 +95,12 @@ pub struct Journal {
 }
 
 impl Journal {
-    /// Opens the journal of a match with this head (lines of its own, without marks):
-    /// a new one, or that of a match that was broken off. The pairs in it come back.
+    /// Opens the journal of a match with this head (several lines, without marks): a new one, or the
+    /// journal of a match that was interrupted. Returns the pairs in it.
     ///
     /// # Errors
-    /// When the file is the journal of another match or none at all, when there are games
-    /// in `pgn` that this match has not played (unless it is to `restart`), or on I/O.
+    /// If the file is the journal of another match or none at all, when there are games
+    /// in `pgn` that this match has not played (unless it is to `restart`), or a file cannot be read or written.
     pub fn open(
         path: &Path,
         head: &str,
@@ -137,18 +137,18 @@ impl Journal {
         Ok((Self { log, pgn, pairs: count, pgn_bytes }, pairs))
     }
 
-    /// The pairs in the journal of a match, which is left as it is.
+    /// The pairs in the journal of a match. The file is not changed.
     ///
     /// # Errors
-    /// When the file is the journal of another match or none at all, or on I/O.
+    /// If the file is the journal of another match or none at all, or a file cannot be read or written.
     pub fn pairs(path: &Path, head: &str) -> Result<Vec<PairLine>, Failure> {
         read_pairs(path, &RunLog::look(path, head, COLUMNS)?.1)
     }
 
-    /// Writes the next pair down, its games in PGN first, and returns its line.
+    /// Writes the next pair, its games in PGN first, and returns its line.
     ///
     /// # Errors
-    /// On I/O.
+    /// If a file cannot be read or written.
     pub fn add(&mut self, games: &[PlayedGame; 2], pgn: &str) -> Result<PairLine, Failure> {
         if let Some((path, file)) = &mut self.pgn {
             file.write_all(pgn.as_bytes()).map_err(|error| Failure::file(path, error))?;

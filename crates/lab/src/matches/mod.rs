@@ -1,14 +1,13 @@
-//! `palisade match A B`: two sides of one build play each other in this process.
+//! `palisade-lab match A B`: a match between two settings of one build, in one process.
 //!
-//! Reading order: [`side`] (what A and B are) with [`overrides`] (what differs by a number) and
-//! [`error`] (what is wrong with one),
-//! [`control`] and [`game`] (one game), [`openings`] (pairs of games on all cores, in
-//! order), [`journal`] (what is kept), [`statistics`] and [`report`] (what it says), [`log`]
+//! Reading order: [`side`] (the settings of A and B) with [`overrides`] (numbers that differ) and
+//! [`error`], [`control`] and [`game`] (one game), [`openings`] (the openings of the pairs),
+//! [`journal`] (the finished pairs in a file), [`statistics`] and [`report`] (the output), [`log`]
 //! (the project's log of all matches and measurements) with [`entry`] (a match as a row of it).
 //!
-//! Each opening is played twice, with both colours. With a limit that is no clock
-//! and one thread a side, a pair depends on the sides, the limit, the seed and its
-//! number alone: the same command gives the same games on any number of cores.
+//! Each opening is played twice, with both colours. Without a clock and with one thread for each
+//! side, a pair depends only on the sides, the limit, the seed and its number. So the same command
+//! gives the same games on any number of cores.
 
 pub mod control;
 mod entry;
@@ -22,8 +21,6 @@ mod report;
 pub mod side;
 pub mod statistics;
 
-use crate::selfplay::openings::Variant;
-use crate::selfplay::referee::Referee;
 use control::{Allowance, TimeControl};
 use entry::{EntryArgs, Played};
 use game::{Adjudication, Conditions, NoRule, PlayedGame, play};
@@ -31,6 +28,8 @@ use journal::Journal;
 use openings::PairOpenings;
 use palisade::engine::{Clock, Limits};
 use palisade_tools::engines::internal::InternalEngine;
+use palisade_tools::start_positions::referee::Referee;
+use palisade_tools::start_positions::supply::Variant;
 use palisade_tools::support::args;
 use palisade_tools::support::files::{read, write::Outputs};
 use palisade_tools::support::fingerprint::FINGERPRINT_DEPTH;
@@ -48,112 +47,111 @@ use std::str::FromStr;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
-/// Arguments of `palisade match`.
+/// Arguments of `palisade-lab match`.
 #[derive(clap::Args, Debug)]
 #[command(
     after_help = "A side is a list, separated by commas, of: `default`; a weights file (*.toml); the share in \
     thousandths of a group of weights, a term or a weight, one half of it (threats.mg=1100, pieces.tempo.eg=900, \
     material.material[3].eg=950); a search parameter (rfp_margin=80; in a build with --features spsa); a file of \
-    shares and parameters, as `palisade spsa` writes it; an option (option.Contempt=20). Elo is logistic, from \
+    shares and parameters, as `palisade-lab spsa` writes it; an option (option.Contempt=20). Elo is logistic, from \
     pairs of games; the test is the generalised SPRT on the five results of a pair. Exit code 1: the test failed \
     or was not decided."
 )]
 pub struct MatchArgs {
-    /// The new side
+    /// Side A: the new settings
     a: String,
-    /// The side it is compared with
+    /// Side B: the settings to compare with
     b: String,
-    /// Who plays whom, and how.
+    /// The conditions of the games.
     #[command(flatten)]
     pub play: PlayArgs,
-    /// Games at most [default: 400, or 40000 with --sprt]
+    /// Greatest number of games [default: 400, or 40000 with --sprt]
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(2..))]
     games: Option<u64>,
-    /// Play until a test between these two differences decides, Elo
+    /// Stop when a sequential test between these two differences decides, Elo
     #[arg(long, value_name = "ELO0,ELO1", allow_hyphen_values = true)]
     sprt: Option<String>,
-    /// Chance of the test to pass what is worth ELO0
+    /// Probability that the test passes a difference of ELO0
     #[arg(long, value_name = "P", default_value_t = 0.05)]
     alpha: f64,
-    /// Chance of the test to fail what is worth ELO1
+    /// Probability that the test fails a difference of ELO1
     #[arg(long, value_name = "P", default_value_t = 0.05)]
     beta: f64,
-    /// Where finished pairs are written down; the same command goes on from it
-    /// [default: match-HASH.journal, by what is played]
+    /// File for the finished pairs; the same command resumes from it
+    /// [default: match-HASH.journal, named after the settings]
     #[arg(long, value_name = "FILE")]
     journal: Option<PathBuf>,
-    /// Forget an earlier run with this journal, and the games in the PGN
+    /// Discard an earlier run with this journal, and the games in the PGN
     #[arg(long)]
     restart: bool,
-    /// Keep the games in a new file, or that of the match that goes on
+    /// Write the games to this PGN file: a new file, or the file of the match that is resumed
     #[arg(long, value_name = "FILE")]
     pgn: Option<PathBuf>,
-    /// What is written into the log of tests.
+    /// The row for the log of tests.
     #[command(flatten)]
     entry: EntryArgs,
-    /// Only report what the journal holds
+    /// Only print the result so far, from the journal
     #[arg(long)]
     report: bool,
-    /// Print the standing after every so many pairs; 0 for never
+    /// Number of pairs between two lines with the result so far; 0 for none
     #[arg(long, value_name = "PAIRS", default_value_t = 50)]
     interval: u64,
 }
 
-/// How games are played: what `match` and `spsa` share.
+/// The conditions of games that `match` and `spsa` share.
 #[derive(clap::Args, Debug, Clone)]
 pub struct PlayArgs {
-    /// Nodes a move, exactly [default: 25000]
+    /// Nodes per move, exactly [default: 25000]
     #[arg(long, value_name = "N", group = "limit", value_parser = clap::value_parser!(u64).range(1..))]
     nodes: Option<u64>,
-    /// Nodes a move, to the end of the iteration
+    /// Nodes per move; the iteration in which they are reached is completed
     #[arg(long, value_name = "N", group = "limit", value_parser = clap::value_parser!(u64).range(1..))]
     soft_nodes: Option<u64>,
-    /// Plies a move
+    /// Depth per move, plies
     #[arg(long, value_name = "PLIES", group = "limit", value_parser = clap::value_parser!(i32).range(1..=240))]
     depth: Option<i32>,
-    /// A clock, [MOVES/]SECONDS[+INCREMENT]
+    /// Time control, [MOVES/]SECONDS[+INCREMENT]
     #[arg(long, value_name = "TC", group = "limit")]
     tc: Option<TimeControl>,
-    /// The clock ticks once in so many nodes and not with time, so that games with one repeat
+    /// Nodes that count as one millisecond of the clock, so that games with a clock can be repeated
     #[arg(long, value_name = "NODES", requires = "tc", value_parser = clap::value_parser!(u64).range(1..=10_000))]
     nodes_time: Option<u64>,
-    /// How far a clock may be overstepped, ms
+    /// Time by which a clock may be overstepped, ms
     #[arg(long, value_name = "MS", default_value_t = 50)]
     margin: u64,
     /// Hash table of each side, MiB
     #[arg(long, value_name = "MB", default_value_t = 16, value_parser = args::hash())]
     hash: u64,
-    /// Search threads of each side; games repeat with one only
+    /// Search threads of each side; only with one can games be repeated
     #[arg(long, value_name = "N", default_value_t = 1, value_parser = args::threads())]
     threads: u32,
-    /// Games at a time; all cores by default
+    /// Number of games at the same time; all cores by default
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=4096))]
     concurrency: Option<u32>,
-    /// Openings: EPD or FEN lines, or the last positions of games in PGN; plain or packed
-    /// [default: random moves]
+    /// Opening book: EPD or FEN lines, or games in PGN, whose last positions count; plain or packed
     #[arg(long, value_name = "FILE")]
     book: Option<PathBuf>,
-    /// Openings without a book
+    /// Kind of start positions if there is no book
     #[arg(long, value_enum, default_value_t = Variant::Standard)]
     variant: Variant,
-    /// Order of the book, or the random moves
+    /// Seed for the order of the book, or for the random moves
     #[arg(long, value_name = "N", default_value_t = 1)]
     seed: u64,
-    /// A win once both sides say so for so many moves, MOVES,CENTIPAWNS or none
+    /// Adjudicate a win if both sides agree for this number of moves: MOVES,CENTIPAWNS or none
     #[arg(long, value_name = "RULE", default_value = "3,400")]
     resign: String,
-    /// A draw once both sides say so, AFTER,MOVES,CENTIPAWNS or none
+    /// Adjudicate a draw if both sides agree: AFTER,MOVES,CENTIPAWNS or none
     #[arg(long, value_name = "RULE", default_value = "40,8,10")]
     draw: String,
 }
 
-/// How games are played, checked.
+/// The conditions of games, checked.
 pub struct Setting {
     conditions: Conditions,
     openings: PairOpenings,
-    /// In words: what both a report and a journal say.
+    /// The conditions in words, for the report and the journal.
     text: String,
-    /// Name of the book with a hash of it, or what stands for it.
+    /// The name of the book with its hash, or the kind of start positions.
     book: String,
     /// Nodes that count as one ms of both clocks; 0 for real time.
     nodes_time: u64,
@@ -177,7 +175,7 @@ impl PlayArgs {
     /// Checks the arguments and reads the book.
     ///
     /// # Errors
-    /// When a rule or the book is wrong.
+    /// If a rule or the book has a fault.
     pub fn setting(&self) -> Result<Setting, Failure> {
         let allowance = match (self.soft_nodes, self.depth, self.tc) {
             (Some(nodes), ..) => Allowance::SoftNodes(nodes),
@@ -216,12 +214,12 @@ impl PlayArgs {
         })
     }
 
-    /// The file of the openings, if they come from one.
+    /// The file of the book, if there is one.
     pub fn book(&self) -> Option<&Path> {
         self.book.as_deref()
     }
 
-    /// What the games depend on, but for the sides, in lines.
+    /// The settings that the games depend on besides the sides, one line each.
     pub fn describe(&self, setting: &Setting) -> String {
         let (margin, resign, draw) = (self.margin, &self.resign, &self.draw);
         format!("{}\nbook {}\nmargin {margin} resign {resign} draw {draw}", setting.text, setting.book)
@@ -232,17 +230,17 @@ fn file_name(path: &Path) -> String {
     path.file_name().unwrap_or_default().to_string_lossy().into_owned()
 }
 
-/// What one thread needs to play pairs.
+/// Two engines and a referee, for one thread.
 pub struct Table {
     engines: [InternalEngine; 2],
     referee: Referee,
 }
 
 impl Table {
-    /// The engines play on with the weights and search parameters of these sides.
+    /// Gives the engines the weights and search parameters of these sides.
     ///
     /// # Errors
-    /// When an engine cannot take them.
+    /// If an engine does not accept them.
     pub fn play_as(&mut self, sides: [&Side; 2]) -> Result<(), Failure> {
         self.engines
             .iter_mut()
@@ -252,9 +250,8 @@ impl Table {
 }
 
 impl Setting {
-    /// Limits of a search that shows what games with these limits would: so many plies
-    /// deep, or, if they have a clock, with a clock that the search of about so deep a
-    /// position takes, a node for a ms.
+    /// The limits of a test search that behaves as searches in games with these limits do: this depth
+    /// in plies, or for a time control a clock that allows about this depth, with one node for each ms.
     pub fn fingerprint_limits(&self, depth: i32) -> Limits {
         let Allowance::Time(control) = self.conditions.allowance else { return Limits::depth(depth) };
         let time = 2_000 << depth;
@@ -264,19 +261,19 @@ impl Setting {
         limits
     }
 
-    /// Two engines and a referee.
+    /// Starts two engines and a referee.
     ///
     /// # Errors
-    /// When there is no memory or thread for them.
+    /// If the system has no memory or no thread for them.
     pub fn table(&self, sides: [&Side; 2]) -> Result<Table, Failure> {
         let engine = |side: &Side| side.on_clock(self.nodes_time)?.engine(self.threads, self.hash);
         Ok(Table { engines: [engine(sides[0])?, engine(sides[1])?], referee: Referee::new()? })
     }
 
-    /// Plays a pair, numbered from 0: A has White first. `None` if told to stop.
+    /// Plays the pair of this number, from 0. A has White in the first game. Returns `None` after a stop.
     ///
     /// # Errors
-    /// When there is no opening for it.
+    /// If there is no opening for it.
     pub fn pair(
         &self,
         table: &mut Table,
@@ -298,14 +295,14 @@ struct Match<'a> {
     sides: [Side; 2],
     setting: Setting,
     sprt: Option<Sprt>,
-    /// Pairs at most.
+    /// The greatest number of pairs.
     pairs: u64,
 }
 
-/// Runs `palisade match`.
+/// Runs `palisade-lab match`.
 ///
 /// # Errors
-/// When a side, the book or the journal is wrong, or on I/O.
+/// If a side, the book or the journal has a fault, or a file cannot be read or written.
 pub fn run(args: &MatchArgs, out: &mut Out<'_>) -> Outcome {
     let sprt = sprt(args)?;
     let sides = [Side::parse(&args.a)?, Side::parse(&args.b)?];
@@ -319,7 +316,7 @@ pub fn run(args: &MatchArgs, out: &mut Out<'_>) -> Outcome {
     Match { args, sides, setting, sprt, pairs }.run(out)
 }
 
-/// The test asked for.
+/// The sequential test that the arguments ask for.
 fn sprt(args: &MatchArgs) -> Result<Option<Sprt>, Failure> {
     let Some(text) = &args.sprt else { return Ok(None) };
     let numbers: Vec<f64> = text.split(',').filter_map(|part| part.trim().parse().ok()).collect();
@@ -389,7 +386,7 @@ impl Match<'_> {
         Ok(u8::from(!passed))
     }
 
-    /// What the log is told.
+    /// The match as the log needs it.
     fn played<'a>(&'a self, standing: &'a Standing) -> Played<'a> {
         Played {
             sides: &self.sides,
@@ -402,7 +399,7 @@ impl Match<'_> {
         }
     }
 
-    /// What the match is: the head of its journal. Says so if the sides play alike.
+    /// The head of the journal, which identifies the match. Warns if both sides play alike.
     fn head(&self, out: &mut Out<'_>) -> Result<String, Failure> {
         let played = [self.sides[0].plays_like()?, self.sides[1].plays_like()?];
         if played[0] == played[1] {
@@ -420,7 +417,7 @@ impl Match<'_> {
         ))
     }
 
-    /// Plays the pairs after the first `done` until the test decides or the games are over.
+    /// Plays the pairs after the first `done`, until the test decides or all games are played.
     fn play(
         &self,
         journal: &mut Journal,

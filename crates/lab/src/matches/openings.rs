@@ -1,13 +1,13 @@
-//! The opening of each pair, by its number and the seed alone.
+//! The opening of each pair. It depends only on the number of the pair and the seed.
 //!
-//! A book is gone through in an order that the seed shuffles, so no opening comes
-//! twice before all have come. Without one the openings are random moves of the
-//! initial position that a short search of the shipped engine finds balanced.
+//! The positions of a book are used in an order that the seed shuffles, so no opening is repeated before
+//! all have been used. Without a book the openings are random moves from the initial position, with a
+//! short search that rejects those which favour one side.
 
 use crate::selfplay::error::SelfPlayError;
-use crate::selfplay::openings::{Openings, Variant};
-use crate::selfplay::referee::Referee;
 use palisade::board::Board;
+use palisade_tools::start_positions::referee::Referee;
+use palisade_tools::start_positions::supply::{StartPositions, Variant};
 use palisade_tools::support::random::Rng;
 use std::path::Path;
 
@@ -18,7 +18,7 @@ const RANDOM_MOVES: (usize, usize) = (8, 9);
 
 /// A supply of openings for pairs.
 pub struct PairOpenings {
-    openings: Openings,
+    openings: StartPositions,
     /// The book's lines in the order of play; empty without a book.
     order: Vec<usize>,
     seed: u64,
@@ -29,10 +29,10 @@ impl PairOpenings {
     /// `variant`.
     ///
     /// # Errors
-    /// When the book cannot be read or a line of it is no position.
+    /// If the book cannot be read or a line of it is no position.
     pub fn new(book: Option<&Path>, variant: Variant, seed: u64) -> Result<Self, SelfPlayError> {
         let moves = if book.is_some() { (0, 0) } else { RANDOM_MOVES };
-        let openings = Openings::new(book, variant, moves)?;
+        let openings = StartPositions::new(book, variant, moves)?;
         let mut order: Vec<usize> = (0..openings.book_len()).collect();
         let mut rng = Rng::new(seed, ORDER_STREAM);
         for last in (1..order.len()).rev() {
@@ -41,7 +41,7 @@ impl PairOpenings {
         Ok(Self { openings, order, seed })
     }
 
-    /// How many different openings there are; `None` for no end of them.
+    /// The number of different openings; `None` if it is not limited.
     pub fn count(&self) -> Option<u64> {
         (!self.order.is_empty()).then_some(self.order.len() as u64)
     }
@@ -49,7 +49,7 @@ impl PairOpenings {
     /// The opening of a pair, numbered from 0.
     ///
     /// # Errors
-    /// When no random opening is balanced.
+    /// If no random opening is balanced.
     pub fn opening(&self, pair: u64, referee: &mut Referee) -> Result<Board, SelfPlayError> {
         match self.count() {
             Some(count) => Ok(self.openings.book_position(self.order[(pair % count) as usize])),

@@ -1,23 +1,23 @@
-//! What a number in a side's list sets, by name.
+//! Numbers that a side can override, by name.
 
 use crate::matches::error::SideError;
 use palisade::engine::params::{ALL, find};
 use palisade::evaluation::weights::part::{LARGEST_SHARE, Part};
 
-/// A number that makes a difference between two sides and that a run of games can tune.
+/// A number that a side can override and that SPSA can tune.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Override {
-    /// A parameter of the search, by its place among all.
+    /// A search parameter, by its index.
     Param(usize),
     /// The share of a part of the weights, in thousandths.
     Share(Part),
 }
 
 impl Override {
-    /// The one of this name; what has a point in it is a part of the weights.
+    /// Finds the number of this name. A name with a point is a part of the weights.
     ///
     /// # Errors
-    /// When there is none.
+    /// If there is none.
     pub fn find(name: &str) -> Result<Self, SideError> {
         if name.contains('.') {
             return name.parse().map(Self::Share).map_err(SideError::NoPart);
@@ -25,7 +25,7 @@ impl Override {
         find(name).map(Self::Param).ok_or_else(|| SideError::NoParameter(name.to_owned()))
     }
 
-    /// Its name.
+    /// The name.
     pub fn name(&self) -> String {
         match self {
             Self::Param(index) => ALL[*index].name.to_owned(),

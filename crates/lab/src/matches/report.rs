@@ -1,5 +1,4 @@
-//! What a match prints: its standing as it goes, the block for a commit message at
-//! its end, its games as PGN.
+//! The output of a match: the result so far, the final block for a commit message, and the games as PGN.
 
 use crate::matches::control::Allowance;
 use crate::matches::game::{End, PlayedGame};
@@ -33,7 +32,7 @@ impl Standing {
         }
     }
 
-    /// One line for those who wait.
+    /// The result so far, in one line.
     pub fn line(&self, sprt: Option<&Sprt>) -> String {
         let mut line = format!("{} pairs: {}", self.pairs.pairs(), self.pairs.elo());
         if let Some(sprt) = sprt {
@@ -75,7 +74,7 @@ impl Standing {
         block
     }
 
-    /// What the test says; `None` without one.
+    /// The verdict of the test; `None` without a test.
     pub fn verdict(&self, sprt: Option<&Sprt>) -> Verdict {
         sprt.map_or(Verdict::None, |sprt| sprt.verdict(&self.pairs))
     }
@@ -90,7 +89,7 @@ pub fn pair_pgn(games: &[PlayedGame; 2], names: [&str; 2], pair: u64, allowance:
         .zip(players)
         .map(|((game, played), [white, black])| {
             let mut tags = vec![
-                ("Event", "palisade match".to_owned()),
+                ("Event", "palisade-lab match".to_owned()),
                 ("Site", "?".to_owned()),
                 ("Date", today().replace('-', ".")),
                 ("Round", format!("{pair}.{game}")),

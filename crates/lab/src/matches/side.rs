@@ -1,9 +1,8 @@
-//! What one side of a match is, as the command line says it, and its engine.
+//! The settings of one side of a match, as the command line gives them, and its engine.
 //!
-//! A side is a list of settings on top of the shipped engine: weights, shares of their
-//! parts, search parameters, options. Both sides are engines of this one build and process;
-//! search parameters differ only in a build with the feature `spsa`, where they
-//! are no constants.
+//! A side is a list of settings that differ from the default engine: weights, shares of parts of the
+//! weights, search parameters, options. Both sides are engines of this build and process. Search
+//! parameters can differ only in a build with the feature `spsa`; they are constants otherwise.
 
 use crate::matches::error::SideError;
 use crate::matches::overrides::Override;
@@ -28,12 +27,12 @@ use std::sync::Arc;
 /// Hash table of a bench, MiB: that of `palisade bench`.
 const BENCH_HASH: usize = 16;
 
-/// One side of a match: what differs from the shipped engine.
+/// One side of a match: the settings that differ from the default engine.
 #[derive(Clone, Default)]
 pub struct Side {
-    /// How it was written.
+    /// The text of the command line.
     pub text: String,
-    /// Weights of the evaluation; `None` for the shipped ones.
+    /// The weights of the evaluation; `None` for the built-in weights.
     pub weights: Option<Arc<Weights>>,
     /// Parts of the weights that are scaled, in thousandths.
     pub shares: Vec<(Part, i32)>,
@@ -54,7 +53,7 @@ impl SideOptions {
     /// another than it says.
     ///
     /// # Errors
-    /// When the engine has no such option, or it takes no such value.
+    /// If the engine has no such option, or it takes no such value.
     pub fn set(&mut self, name: &str, value: &str) -> Result<(), SideError> {
         let has_value = |option: &&EngineOption| option.declaration.kind != Kind::Button;
         let option = options::find(name).filter(has_value).ok_or_else(|| SideError::NoOption {
@@ -98,7 +97,7 @@ impl SideOptions {
         search
     }
 
-    /// Does at once what is to be done at once.
+    /// Applies the options that take effect at once.
     fn act(&self, engine: &mut Engine) -> Result<(), options::Refusal> {
         for (option, value) in &self.0 {
             if let Effect::Act(act) = option.effect {
@@ -117,7 +116,7 @@ impl Side {
     /// line of OpenBench's form (`name, int, value, ...`) each.
     ///
     /// # Errors
-    /// When an item is none of these, or cannot be had in this build.
+    /// If an item is none of these, or cannot be had in this build.
     pub fn parse(text: &str) -> Result<Self, SideError> {
         let mut side = Self { text: text.to_owned(), ..Self::default() };
         for item in text.split(',').map(str::trim) {
@@ -185,7 +184,7 @@ impl Side {
     /// says.
     ///
     /// # Errors
-    /// When it is out of bounds, or a parameter that is a constant in this build.
+    /// If it is out of bounds, or a parameter that is a constant in this build.
     pub fn set(&mut self, override_: &Override, value: f64) -> Result<(), SideError> {
         let (least, greatest) = override_.bounds();
         if !(f64::from(least)..=f64::from(greatest)).contains(&value) {
@@ -210,7 +209,7 @@ impl Side {
         }
     }
 
-    /// The weights it plays with; `None` for the shipped ones as they are.
+    /// The weights that the side plays with; `None` for the built-in weights without changes.
     pub fn evaluation(&self) -> Option<Arc<Weights>> {
         if self.shares.is_empty() {
             return self.weights.clone();
@@ -219,7 +218,7 @@ impl Side {
         Some(Arc::new(weights.scaled(&self.shares)))
     }
 
-    /// What differs from the shipped engine, in a line that changes with it.
+    /// The settings that differ from the default engine, in one line.
     pub fn describe(&self) -> String {
         let mut text = String::new();
         if let Some(weights) = &self.weights {
@@ -239,20 +238,20 @@ impl Side {
         if text.is_empty() { "as shipped".into() } else { text.trim_start().to_owned() }
     }
 
-    /// How the side plays, in words for the head of a journal: a build that plays otherwise
-    /// has others.
+    /// The fingerprint of the side's play, in words for the head of a journal. A build that plays
+    /// differently has another.
     ///
     /// # Errors
-    /// When there is no memory or thread for an engine.
+    /// If there is no memory or thread for an engine.
     pub fn plays_like(&self) -> Result<String, SideError> {
         Ok(fingerprint::plays_like(self.fingerprint(&Limits::depth(FINGERPRINT_DEPTH))?))
     }
 
-    /// How the side plays, as a [`fingerprint::fingerprint`]. Without the options that
+    /// The play of the side as a [`fingerprint::fingerprint`]. Without the options that
     /// make play differ from one time to the next; a clock ticks once a node.
     ///
     /// # Errors
-    /// When there is no memory or thread for an engine.
+    /// If there is no memory or thread for an engine.
     pub fn fingerprint(&self, limits: &Limits) -> Result<u64, SideError> {
         let mut side = self.that_repeats();
         if limits.clock.is_some() {
@@ -262,10 +261,10 @@ impl Side {
         Ok(thinker::fingerprint(&mut engine, limits)?)
     }
 
-    /// What `palisade bench` counts for the side, to this depth.
+    /// The node count of `palisade bench` with the settings of the side, at this depth.
     ///
     /// # Errors
-    /// When there is no memory or thread for an engine.
+    /// If there is no memory or thread for an engine.
     pub fn bench(&self, depth: i32) -> Result<u64, Failure> {
         let mut engine = self.that_repeats().engine(1, BENCH_HASH)?;
         let tally = bench::tally_of(engine.engine_mut(), positions(), &Limits::depth(depth), |_, _, _| {
@@ -287,7 +286,7 @@ impl Side {
     /// options say otherwise.
     ///
     /// # Errors
-    /// When that is more nodes than the option takes.
+    /// If that is more nodes than the option takes.
     pub fn on_clock(&self, nodes: u64) -> Result<Self, SideError> {
         let mut side = self.clone();
         if nodes > 0 && side.options.get(&options::NODES_TIME).is_none() {
@@ -300,7 +299,7 @@ impl Side {
     /// options say otherwise.
     ///
     /// # Errors
-    /// When there is no memory or thread for it, or it does not take an option.
+    /// If there is no memory or thread for it, or it does not take an option.
     pub fn engine(&self, threads: usize, hash: usize) -> Result<InternalEngine, SideError> {
         let mut player = InternalEngine::playing(Engine::builder().hash(hash).threads(threads))?;
         self.options.act(player.engine_mut())?;

@@ -1,4 +1,4 @@
-//! What the results of a match say: Elo with its error, and the test's verdict.
+//! Statistics of a match: Elo with its error, and the verdict of the sequential test.
 //!
 //! The unit is a pair of games from one opening, once with each colour, so that the
 //! opening's own advantage cancels: five results, 0 to 2 points in halves. Elo is
@@ -13,10 +13,10 @@ use std::fmt;
 
 /// 95 % of a normal distribution lie within so many standard deviations.
 const CONFIDENCE_95: f64 = 1.959_963_984_540_054;
-/// What an outcome that never came up counts as, so that it stays possible.
+/// The count for an outcome that has not occurred, so that it stays possible.
 const UNSEEN: f64 = 1e-3;
 
-/// How often a pair brought 0, 1/2, 1, 3/2 and 2 points.
+/// The number of pairs with 0, 1/2, 1, 3/2 and 2 points.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Pentanomial(pub [u64; 5]);
 
@@ -123,9 +123,9 @@ fn tilt(shares: &[f64; 5], score: f64) -> f64 {
 /// The two hypotheses of a sequential test and its error rates.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Sprt {
-    /// The difference not worth having, logistic Elo.
+    /// The difference of the null hypothesis, logistic Elo.
     pub elo0: f64,
-    /// The difference hoped for; greater than `elo0`.
+    /// The difference of the alternative hypothesis; greater than `elo0`.
     pub elo1: f64,
     /// Chance to pass a patch worth `elo0`.
     pub alpha: f64,
@@ -133,7 +133,7 @@ pub struct Sprt {
     pub beta: f64,
 }
 
-/// Where a sequential test stands.
+/// The state of a sequential test.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Verdict {
     /// `elo1` was accepted.
@@ -165,7 +165,7 @@ impl Sprt {
         results.llr(self.elo0, self.elo1)
     }
 
-    /// What these results decide.
+    /// The verdict for these results.
     pub fn verdict(&self, results: &Pentanomial) -> Verdict {
         let (llr, (low, high)) = (self.llr(results), self.limits());
         if llr >= high {

@@ -1,29 +1,29 @@
-//! One game of the engine against itself, and the positions worth keeping.
+//! One game of the engine against itself, and the positions that are kept from it.
 
-use super::player::MoveLimit;
 use palisade::board::{Board, Position};
-use palisade::types::{Color, Move, Score, score};
+use palisade::types::{Color, Move, score};
 use palisade_tools::ThinkError;
+use palisade_tools::engines::player::MoveLimit;
 use palisade_tools::engines::thinker::choose;
 use palisade_tools::engines::{Chances, Course, Thinker};
+use palisade_tools::start_positions::referee::{BALANCED_CP, label_centipawns};
 use palisade_tools::support::random::Rng;
 
-/// What became of an opening.
+/// The result of a game from an opening.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Played {
     /// A whole game.
     Game(SelfPlayGame),
-    /// It is too one-sided for one.
+    /// The opening favours one side too much; no game was played.
     OneSided,
-    /// It was told to stop.
+    /// The game was stopped.
     Stopped,
 }
 
-/// When games end before the rules end them, and what is kept. Scores are in
-/// centipawns.
+/// The rules for adjudication and for the choice of positions. Scores are in centipawns.
 #[derive(Clone, Copy, Debug, PartialEq, serde::Serialize, serde::Deserialize)]
 pub struct Rules {
-    /// Openings that are worth more than this for either side are thrown away.
+    /// Openings with a greater score for either side are rejected.
     pub opening_cp: i32,
     /// A win once the score stays beyond this for [`Rules::win_plies`].
     pub win_cp: i32,
@@ -41,13 +41,13 @@ pub struct Rules {
     pub skip_plies: usize,
     /// No position worth more than this is kept.
     pub keep_cp: i32,
-    /// No position with fewer pieces, kings included: endgame tables know better. Nor one
-    /// with a bare king: rules win those, and labels of short searches are poor.
+    /// Positions with fewer pieces, kings and pawns included, are not kept, because tablebases know them.
+    /// Positions with a bare king are not kept either, because labels of short searches are poor there.
     pub least_pieces: u32,
-    /// At most so many positions of one game, drawn at random.
+    /// The greatest number of positions kept from one game, drawn at random.
     pub per_game: usize,
-    /// Of a hundred positions, so many are not the game's own but ends of the lines that the
-    /// searches of its moves found: leaves. They need a teacher.
+    /// The percentage of leaves: positions at the ends of the principal variations of the searches,
+    /// instead of positions of the game. They need a teacher.
     #[serde(default)]
     pub leaves: u32,
 }
@@ -55,7 +55,7 @@ pub struct Rules {
 impl Default for Rules {
     fn default() -> Self {
         Self {
-            opening_cp: 300,
+            opening_cp: BALANCED_CP,
             win_cp: 2000,
             win_plies: 5,
             draw_cp: 7,
@@ -78,9 +78,9 @@ pub struct LabelledPosition {
     pub board: Board,
     /// Its score from White's side in centipawns.
     pub cp: i32,
-    /// White's chances, if whoever labelled it told them.
+    /// White's chances, if the label has them.
     pub chances: Option<Chances>,
-    /// It was not played ([`Rules::leaves`]): the game's result is not its own.
+    /// True if the position is a leaf ([`Rules::leaves`]), which has no game result.
     pub leaf: bool,
 }
 
@@ -96,8 +96,8 @@ pub struct SelfPlayGame {
 }
 
 impl SelfPlayGame {
-    /// The lines `FEN|cp|result`, or `FEN|cp|result|wins/draws/losses` where chances were told;
-    /// a leaf's result is `?`.
+    /// The lines `FEN|cp|result`, or `FEN|cp|result|wins/draws/losses` if the labels have chances. The
+    /// result of a leaf is `?`.
     pub fn lines(&self) -> String {
         let line = |record: &LabelledPosition| {
             let result = if record.leaf { "?" } else { ["0.0", "0.5", "1.0"][usize::from(self.half_points)] };
@@ -108,17 +108,10 @@ impl SelfPlayGame {
     }
 }
 
-/// The unit of labels: an endgame pawn of 140 internal units is 100. Not the centipawns
-/// of [`palisade::evaluation::display`], which a new fit of the win-rate model changes:
-/// labels of different versions must mix.
-pub fn label_centipawns(score: Score) -> i32 {
-    score * 100 / 140
-}
-
-/// Plays a game from `opening`, so long a move, until its end or until it is told to `stop`.
+/// Plays a game from `opening` with this limit per move, until its end or until `stop` is true.
 ///
 /// # Errors
-/// When the player has no answer.
+/// If the player has no answer.
 pub fn play(
     player: &mut dyn Thinker,
     limit: MoveLimit,
@@ -170,10 +163,9 @@ pub fn play(
     unreachable!("a game ends at its last ply")
 }
 
-/// The position where a line from `board` ends. There the evaluation spoke, and not by chance: of
-/// all positions the search looked at, it is the one that both sides' choices led to, the more
-/// likely if the evaluation errs in somebody's favour. So its errors are larger there than in
-/// positions played, and matter more.
+/// The position at the end of a line from `board`. Its evaluation is the score of the search. The choices
+/// of both sides led to it, which is the more likely if the evaluation has a fault in favour of one side.
+/// So the errors of the evaluation are larger there than in positions of games, and matter more.
 pub fn leaf(mut board: Board, line: &[Move]) -> Board {
     for &mv in line {
         board.make(mv, &mut ());
@@ -228,6 +220,7 @@ fn finish(
 mod tests {
     use super::*;
     use palisade::engine::Limits;
+    use palisade::types::Score;
     use palisade_tools::{Answer, Progress, Watch};
 
     /// Plays the first legal move, says the score it was told, and expects its moves again.

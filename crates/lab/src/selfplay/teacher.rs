@@ -1,5 +1,4 @@
-//! Another engine as the one who labels: its score and its chances for positions that our own
-//! fast games reach.
+//! The teacher: another engine that labels positions of fast games with its score and its chances.
 
 use super::error::SelfPlayError;
 use super::game::{LabelledPosition, Rules};
@@ -21,17 +20,17 @@ pub struct Teacher {
 }
 
 impl Teacher {
-    /// Starts the program of a command; it will spend `nodes` on a position.
+    /// Starts the program of a command. It searches `nodes` nodes for each position.
     ///
     /// # Errors
-    /// When it does not start or speaks no UCI.
+    /// If it does not start or speaks no UCI.
     pub fn start(command: &str, nodes: u64) -> Result<Self, ThinkError> {
         let mut engine = ExternalEngine::start(command, 1, HASH, &[])?;
         engine.set_option("UCI_ShowWDL", "true")?;
         Ok(Self { engine, nodes })
     }
 
-    /// What the program calls itself.
+    /// The name that the program reports.
     pub fn name(&self) -> &str {
         self.engine.name()
     }
@@ -41,7 +40,7 @@ impl Teacher {
     /// promotion, and those that are decided or worth more than [`Rules::keep_cp`].
     ///
     /// # Errors
-    /// When the program dies, hangs or answers nonsense, or Ctrl-C ends the run.
+    /// If the program dies, hangs or answers nonsense, or Ctrl-C ends the run.
     pub fn relabel(
         &mut self,
         records: &mut Vec<LabelledPosition>,

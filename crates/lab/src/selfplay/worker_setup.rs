@@ -1,25 +1,25 @@
-//! Who is needed for the games of a run: one who plays, and one who labels.
+//! The engines that one thread of a run needs: a player, and a teacher if there is one.
 
 use super::error::SelfPlayError;
 use super::game::{LabelledPosition, Rules};
-use super::player::MoveLimit;
 use super::teacher::Teacher;
+use palisade_tools::engines::player::MoveLimit;
 
-/// Who plays the games of a run, and who labels their positions if that is somebody else.
+/// The player of the games of a run, and the teacher that labels their positions if there is one.
 pub struct WorkerSetup<T> {
-    /// Who plays both sides.
+    /// The player of both sides.
     pub player: T,
-    /// How long a move takes it.
+    /// The limit for a move.
     pub limit: MoveLimit,
-    /// Who labels.
+    /// The teacher.
     pub teacher: Option<Teacher>,
 }
 
 impl<T> WorkerSetup<T> {
-    /// Has the positions kept of a game labelled again by the teacher, if there is one.
+    /// Labels the kept positions of a game again with the teacher, if there is one.
     ///
     /// # Errors
-    /// When the teacher cannot, for good.
+    /// If the teacher fails.
     pub fn relabel(
         &mut self,
         records: &mut Vec<LabelledPosition>,

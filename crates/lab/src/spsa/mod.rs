@@ -1,12 +1,12 @@
-//! `palisade spsa FILE`: search parameters, and the weights part by part, are tuned by games
-//! between two shifted sides.
+//! `palisade-lab spsa FILE`: tunes search parameters, and parts of the weights, by games between two
+//! perturbed settings.
 //!
-//! Reading order: [`schedule`] (what is tuned, how far a step goes), [`walk`] (where a run
-//! stands, and its log), [`plateau`] (parameters whose steps change nothing), [`plot`].
-//! Games are those of [`crate::matches`]: in this process, in pairs, on all cores.
+//! Reading order: [`schedule`] (the parameters and the size of the steps), [`walk`] (the values of a
+//! run and its log), [`plateau`] (parameters whose steps change nothing), [`plot`]. The games are
+//! those of [`crate::matches`]: in this process, in pairs, on all cores.
 //!
-//! With a limit that is no clock and one thread a side a run depends on its file, its limit
-//! and its seed alone; it goes on from its log after a stop as if there had been none.
+//! Without a clock and with one thread for each side, a run depends only on its file, its limit and
+//! its seed. A run that is resumed from its log gives the same values as one that never stopped.
 
 mod plateau;
 mod plot;
@@ -31,7 +31,7 @@ use std::path::PathBuf;
 use std::sync::Mutex;
 use walk::Walk;
 
-/// Arguments of `palisade spsa`.
+/// Arguments of `palisade-lab spsa`.
 #[derive(clap::Args, Debug)]
 #[command(
     after_help = "FILE has a line `name, int, value, min, max, c_end, r_end` for each parameter (OpenBench's \
@@ -39,44 +39,44 @@ use walk::Walk;
     params` prints a line for each; these need a build with --features spsa) or the share, in thousandths, of a \
     part of the weights, middlegame or endgame (`threats.mg, int, 1000, 500, 2000, 100, 0.004`: a group, a term as \
     pieces.tempo.eg, a weight as material.material[3].eg). Keep the ten to forty that matter. What it writes with \
-    --out can be played by `palisade match FILE default`. A parameter whose steps change no search is refused."
+    --out can be played by `palisade-lab match FILE default`. A parameter whose steps change no search is refused."
 )]
 pub struct SpsaArgs {
-    /// What is tuned
+    /// File with the parameters to tune
     file: PathBuf,
     #[command(flatten)]
     play: PlayArgs,
-    /// Length of the run, all sittings; steps and rates depend on it
+    /// Number of iterations of the whole run; the steps and rates depend on it
     #[arg(long, value_name = "N", default_value_t = 2500, value_parser = clap::value_parser!(u64).range(1..))]
     iterations: u64,
-    /// Iterations of earlier sittings: FILE has what they left (their --out), the log is a new one
+    /// Iterations done in earlier runs: FILE is their --out, and the log is new
     #[arg(long, value_name = "N", default_value_t = 0)]
     after: u64,
-    /// Pairs of games an iteration
+    /// Number of pairs of games in an iteration
     #[arg(long, value_name = "N", default_value_t = 8, value_parser = clap::value_parser!(u64).range(1..))]
     pairs: u64,
-    /// What both sides play with besides, as in `palisade match`
+    /// Settings that both sides share, as in `palisade-lab match`
     #[arg(long, value_name = "SIDE", default_value = "default")]
     side: String,
-    /// The log of the run; the same command goes on from it
+    /// Log of the run; the same command resumes from it
     #[arg(long, value_name = "FILE", default_value = "spsa.log")]
     log: PathBuf,
-    /// Forget an earlier run with this log
+    /// Discard an earlier run with this log
     #[arg(long)]
     restart: bool,
-    /// Only report what the log holds
+    /// Only print the values so far, from the log
     #[arg(long)]
     report: bool,
-    /// Write the tuned parameters, in the form of FILE
+    /// File for the tuned parameters, in the form of FILE
     #[arg(long, value_name = "FILE")]
     out: Option<PathBuf>,
-    /// Write the weights with the tuned shares in them
+    /// File for the weights with the tuned shares applied
     #[arg(long, value_name = "FILE")]
     weights_out: Option<PathBuf>,
-    /// Draw the walk of the parameters as SVG
+    /// File for a plot of the parameters over the iterations, SVG
     #[arg(long, value_name = "FILE")]
     plot: Option<PathBuf>,
-    /// Print where the run stands after every so many iterations; 0 for never
+    /// Number of iterations between two lines with the values; 0 for none
     #[arg(long, value_name = "N", default_value_t = 25)]
     interval: u64,
 }
@@ -93,10 +93,11 @@ struct Run<'a> {
     plot: Option<Target>,
 }
 
-/// Runs `palisade spsa`.
+/// Runs `palisade-lab spsa`.
 ///
 /// # Errors
-/// When the file, the book or the log is wrong, a parameter changes nothing, or on I/O.
+/// If the file, the book or the log has a fault, a parameter changes nothing, or a file cannot be read or
+/// written.
 pub fn run(args: &SpsaArgs, out: &mut Out<'_>) -> Outcome {
     let tunables = read_tunables(&args.file)?;
     let of_search = tunables.iter().any(|tunable| matches!(tunable.parameter, Override::Param(_)));
@@ -170,10 +171,10 @@ impl Run<'_> {
         Ok(0)
     }
 
-    /// What the run is: the head of its log.
+    /// The head of the log, which identifies the run.
     ///
     /// # Errors
-    /// When there is no engine to be had.
+    /// If no engine can be started.
     fn head(&self) -> Result<String, Failure> {
         let lines: Vec<String> = self.tunables.iter().map(|tunable| tunable.line(tunable.start)).collect();
         Ok(format!(
@@ -192,7 +193,7 @@ impl Run<'_> {
         ))
     }
 
-    /// Plays the iterations that are left.
+    /// Plays the remaining iterations.
     fn play(&self, walk: &mut Walk, out: &mut Out<'_>) -> Result<(), Failure> {
         let bar = progress::counted(self.args.iterations);
         bar.set_position(walk.done());
@@ -212,7 +213,7 @@ impl Run<'_> {
         Ok(())
     }
 
-    /// Plays the pairs of iteration `k`; `None` if told to end.
+    /// Plays the pairs of iteration `k`. Returns `None` after Ctrl-C.
     fn iteration(
         &self,
         drawn: &Perturbation,
@@ -244,7 +245,7 @@ impl Run<'_> {
         Ok((result.pairs() == self.args.pairs).then_some(result))
     }
 
-    /// The side that plays with these values.
+    /// The side with these values.
     fn shifted(&self, values: &[i32]) -> Result<Side, Failure> {
         let mut side = self.side.clone();
         for (tunable, value) in self.tunables.iter().zip(values) {
@@ -254,7 +255,7 @@ impl Run<'_> {
     }
 }
 
-/// A thread's engines, left for the next iteration when it is done.
+/// The engines of a thread, which go back to the pool for the next iteration.
 struct PooledTable<'a> {
     table: Option<Table>,
     tables: &'a Mutex<Vec<Table>>,

@@ -1,8 +1,8 @@
-//! Parameters whose steps change no search: games could only move them by chance.
+//! Finds parameters whose steps change no search. Games would change them only by chance.
 //!
-//! Each is tried a step up and a step down on the bench positions, deeper and deeper until
-//! something differs. With a clock the searches have one too, by counted nodes, so that
-//! what concerns time shows.
+//! Each parameter is tried one step up and one step down on the bench positions, at increasing depths
+//! until a search differs. If the games have a clock, the searches have a clock that counts nodes, so
+//! that parameters of time management have an effect.
 
 use super::schedule::{Schedule, Tunable};
 use crate::matches::Setting;
@@ -14,11 +14,11 @@ use palisade_tools::support::outcome::Failure;
 /// Depths tried, plies: the first shows most, the last what only deep searches do.
 const DEPTHS: [i32; 3] = [6, 9, 12];
 
-/// Refuses a run with a parameter that changes nothing either way; tells those that change
-/// something one way only.
+/// Refuses a run with a parameter that changes nothing in either direction, and names those that change
+/// something in one direction only.
 ///
 /// # Errors
-/// When there is such a parameter, or no engine to be had.
+/// If there is such a parameter, or no engine to be had.
 pub fn refuse(
     tunables: &[Tunable],
     side: &Side,

@@ -1,4 +1,4 @@
-//! The walk as a picture: how far each parameter is from its start, in steps.
+//! Plots the distance of each parameter from its start over the iterations, in steps.
 
 use super::schedule::Tunable;
 use super::walk::Walk;
@@ -34,7 +34,7 @@ fn series(mut lines: Vec<(String, Vec<(f64, f64)>)>) -> Vec<Series> {
     series.collect()
 }
 
-/// How far a parameter is from its start after each iteration, in steps.
+/// The distance of a parameter from its start after each iteration, in steps.
 fn line_of(walk: &Walk, tunables: &[Tunable], parameter: usize) -> Vec<(f64, f64)> {
     let tunable = &tunables[parameter];
     let every = walk.steps().len().div_ceil(POINTS);

@@ -1,4 +1,4 @@
-//! What is tuned, and how far each iteration shifts and moves it.
+//! The tuned parameters, and the size of the steps in each iteration.
 //!
 //! Simultaneous perturbation stochastic approximation (Spall 1992) in the form that
 //! Fishtest and OpenBench use. Iteration `k` of `N` shifts every parameter by its
@@ -24,9 +24,9 @@ const SHIFT_STREAM: u64 = 1 << 63;
 /// A parameter that is tuned: a line of the file.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Tunable {
-    /// What its value sets.
+    /// The number that its value sets.
     pub parameter: Override,
-    /// Where it begins.
+    /// The start value.
     pub start: f64,
     /// The smallest value tried.
     pub min: f64,
@@ -38,7 +38,7 @@ pub struct Tunable {
     pub rate: f64,
 }
 
-/// What is wrong with a line of the file.
+/// The fault in a line of the file.
 #[derive(Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum TunableError {
@@ -48,7 +48,7 @@ pub enum TunableError {
     /// The numbers behind the name are not five.
     #[error("wanted five numbers: value, min, max, c_end, r_end")]
     Numbers,
-    /// Nothing is called so.
+    /// No parameter has this name.
     #[error(transparent)]
     Name(Box<dyn Error + Send + Sync>),
     /// A shift or a rate that is not above 0; holds the name.
@@ -69,7 +69,7 @@ pub enum TunableError {
     Start {
         /// The name.
         name: String,
-        /// Where it begins.
+        /// The start value.
         start: f64,
         /// The smallest value.
         min: f64,
@@ -85,7 +85,7 @@ impl Tunable {
     /// Reads a line of OpenBench's form, `name, int, value, min, max, c_end, r_end`.
     ///
     /// # Errors
-    /// With what is wrong.
+    /// If the text has another form.
     pub fn parse(line: &str) -> Result<Self, TunableError> {
         let fields: Vec<&str> = line.split(',').map(str::trim).collect();
         let [name, "int" | "float", numbers @ ..] = fields.as_slice() else {
@@ -133,7 +133,7 @@ impl Tunable {
 /// The parameters in a file: OpenBench's lines, `#` begins a comment.
 ///
 /// # Errors
-/// When it cannot be read, a line is wrong, a name comes twice, or there is none.
+/// If it cannot be read, a line has a fault, a name comes twice, or there is none.
 pub fn read_tunables(path: &Path) -> Result<Vec<Tunable>, Failure> {
     let text = read::text(path, read::SETTINGS).map_err(|error| Failure::file(path, error))?;
     let mut tunables: Vec<Tunable> = Vec::new();
@@ -182,7 +182,7 @@ impl Schedule {
     }
 }
 
-/// What the two sides of an iteration play with.
+/// The values of the two sides of an iteration.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Perturbation {
     /// The sign of each parameter's shift in the plus side.

@@ -1,4 +1,4 @@
-//! Where a run stands: the values after each iteration, kept in its log.
+//! The values of the parameters after each iteration, kept in the log of the run.
 //!
 //! Invariant: every value is within the bounds of its parameter, and the log holds each
 //! finished iteration to the last bit of its values, so a run that goes on from it is the
@@ -28,7 +28,7 @@ impl Walk {
     /// to be looked at for a `report`.
     ///
     /// # Errors
-    /// When it is that of another run, or damaged, or on I/O.
+    /// If it is that of another run, or damaged, or a file cannot be read or written.
     pub fn open(
         path: &Path,
         head: &str,
@@ -94,7 +94,7 @@ impl Walk {
     /// Moves the values by the result of the next iteration and writes it down.
     ///
     /// # Errors
-    /// On I/O.
+    /// If a file cannot be read or written.
     pub fn step(
         &mut self,
         tunables: &[Tunable],
@@ -123,7 +123,7 @@ impl Walk {
         Ok(())
     }
 
-    /// One line for those who wait: the parameters that went farthest, in steps.
+    /// The parameters with the greatest distance from their start, in steps, in one line.
     pub fn line(&self, tunables: &[Tunable]) -> String {
         let mut moves: Vec<(f64, String)> = tunables
             .iter()

@@ -1,9 +1,8 @@
-//! Reading labelled positions: `FEN|cp|result` lines, plain or packed, with
-//! `|wins/draws/losses` of a thousand games behind where the source told them.
+//! Reads labelled positions: lines `FEN|cp|result`, plain or packed, optionally followed by
+//! `|wins/draws/losses` per thousand games.
 //!
-//! A line that is not understood stops the run with its file and number; nothing
-//! is guessed. DataLines are put in an order that depends on the seed alone, cut
-//! into chunks, and traced on all cores.
+//! A line with a fault ends the run with the name of the file and the number of the line. The lines are
+//! shuffled in an order that depends only on the seed, cut into chunks, and traced on all cores.
 
 use super::store::{CHUNK, Chunk, Label, Store};
 use crate::labelled::line::{LineError, LineFields, is_data, parse_line};
@@ -33,7 +32,7 @@ pub enum Skip {
 pub trait Tracer: Sync {
     /// Model-specific numbers of a position.
     type Head: Copy + Send + Sync;
-    /// What one thread needs.
+    /// The working memory of one thread.
     type Scratch;
 
     /// A scratch for a new thread.
@@ -72,7 +71,7 @@ pub struct BadLine {
     pub file: PathBuf,
     /// Line number, from 1.
     pub number: u32,
-    /// What is wrong with it.
+    /// The fault.
     pub source: LineError,
 }
 
@@ -90,12 +89,12 @@ fn listed(lines: &[BadLine]) -> String {
 /// Bad lines shown before the rest is only counted.
 const SHOWN: usize = 10;
 
-/// How the labels of a run are read.
+/// The settings for reading labels.
 #[derive(Clone, Debug, Default)]
 pub struct Reading {
     /// Share of a known result that the source's chances take, where it told them: 0 to 1.
     pub expected_share: f32,
-    /// How much the positions of a file count, by its number; 1 beyond the list.
+    /// The weight of the positions of each file, by its number; 1 beyond the list.
     pub file_weights: Vec<f32>,
 }
 
@@ -113,7 +112,7 @@ impl Reading {
 /// `most` lines of data.
 ///
 /// # Errors
-/// When it cannot be read ([`read::DataLines`]) or is too long for the places of lines.
+/// If it cannot be read ([`read::DataLines`]) or is too long for the places of lines.
 fn read_text(path: &Path, most: usize) -> io::Result<String> {
     let mut lines = read::Lines::open(path)?;
     let (mut text, mut count) = (String::new(), 0);
@@ -135,11 +134,11 @@ pub struct DataLines {
     lines: Vec<DataLine>,
     /// FNV-1a hash of the text of all files in order, as far as it was read.
     pub hash: u64,
-    /// How the labels are read.
+    /// The settings for reading labels.
     pub reading: Reading,
 }
 
-/// Where a line stands.
+/// The place of a line.
 #[derive(Clone, Copy)]
 struct DataLine {
     file: u32,
@@ -154,7 +153,7 @@ impl DataLines {
     /// in turn.
     ///
     /// # Errors
-    /// When a file cannot be read.
+    /// If a file cannot be read.
     pub fn read(paths: &[PathBuf], limit: Option<usize>) -> Result<Self, DataError> {
         let share = limit.map_or(usize::MAX, |limit| limit.div_ceil(paths.len().max(1)));
         let files = paths
@@ -299,7 +298,7 @@ impl DataLines {
     }
 }
 
-/// DataLines kept apart from training.
+/// Lines that are held out from training.
 pub struct HeldOut(Vec<DataLine>);
 
 impl HeldOut {
@@ -309,7 +308,7 @@ impl HeldOut {
     }
 }
 
-/// What one block of lines gave.
+/// The result of one block of lines.
 struct Block<H> {
     chunk: Chunk<H>,
     skipped: [usize; 3],
@@ -320,14 +319,14 @@ struct Block<H> {
 pub struct Traced<H> {
     /// The positions.
     pub store: Store<H>,
-    /// DataLines skipped, by [`Skip`].
+    /// The number of lines skipped, by [`Skip`].
     pub skipped: [usize; 3],
 }
 
 /// Two traced sets, or the bad lines of both.
 ///
 /// # Errors
-/// When one of them has bad lines or is empty.
+/// If one of them has bad lines or is empty.
 pub fn both<H: Copy>(
     one: Result<Traced<H>, DataError>,
     two: Result<Traced<H>, DataError>,

@@ -135,10 +135,10 @@ fn parameters() -> Vec<Parameter> {
     parameters
 }
 
-/// What a piece's weight by a pawn has in common with others of the piece's kind.
+/// The properties that a piece's weight by a pawn shares with others of the same kind of piece.
 #[derive(Clone, PartialEq, Eq, Hash)]
 enum Alike {
-    /// Where the pawn stands from the piece.
+    /// The offset of the pawn from the piece.
     Offset { files: i32, ranks: i32 },
     /// The same, on these ranks.
     Ranks { files: i32, pawn: i32, piece: i32 },
@@ -171,7 +171,7 @@ fn families() -> Families {
     Families::of(members)
 }
 
-/// What the weight of a piece by a pawn shares with others.
+/// The families of the weight of a piece by a pawn.
 fn alike(piece: Square, pawn: Square) -> [Alike; 3] {
     let [piece_file, piece_rank, pawn_file, pawn_rank] =
         [piece.file(), piece.rank(), pawn.file(), pawn.rank()].map(i32::from);

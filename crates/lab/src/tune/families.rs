@@ -1,11 +1,10 @@
-//! Families: numbers that are alike learn together.
+//! Families: similar weights that share a value.
 //!
-//! What a knight makes of an own pawn two files to the right and one rank ahead is much the
-//! same on all squares, and says what to expect where few such pairs were seen. So a family
-//! has a number of its own that counts in each of its members, on top of what the member
-//! learns for itself. It is folded into the members' values: the evaluation knows nothing of
-//! it. Trainers of networks with inputs by king square factorise them so ("virtual" features,
-//! nnue-pytorch's HalfKP^).
+//! The weight of a knight for an own pawn two files to the right and one rank ahead is similar on all
+//! squares. So a family has a shared value, which is added to the own value of each member and gives a
+//! good value to members with few positions. The sums are written to the weights file; the evaluation
+//! does not know families. Trainers of networks with inputs by king square factorise them in the same
+//! way ("virtual" features, HalfKP^ of nnue-pytorch).
 
 use std::collections::HashMap;
 use std::hash::Hash;
@@ -55,7 +54,7 @@ impl Families {
         }
     }
 
-    /// How many families there are.
+    /// The number of families.
     pub fn len(&self) -> usize {
         self.count
     }

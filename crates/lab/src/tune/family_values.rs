@@ -1,10 +1,10 @@
-//! What families of numbers learn ([`super::families`]), and how.
+//! The shared values of families of weights ([`super::families`]), and their steps.
 
 use super::families::Families;
 use super::optimizer::Adam;
 use serde::{Deserialize, Serialize};
 
-/// What the families have learnt.
+/// The shared values of the families.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct FamilyValues {
     /// By family, in score units.
@@ -13,7 +13,7 @@ pub struct FamilyValues {
 }
 
 impl FamilyValues {
-    /// Nothing yet.
+    /// All values 0.
     pub fn new(families: &Families) -> Self {
         Self { values: vec![0.0; families.len()], adam: Adam::new(families.len()) }
     }

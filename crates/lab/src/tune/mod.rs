@@ -1,19 +1,18 @@
-//! `palisade tune`: every weight earned from labelled positions.
+//! `palisade-lab tune`: fits the weights of the evaluation to labelled positions.
 //!
-//! Positions are traced once through the engine's own evaluator and packed
-//! ([`store`]: about 870 bytes each). Adam then minimises the
-//! squared difference between the winning chance the evaluation says and the one
-//! the labels say ([`train`]), through everything that is not linear as well:
-//! king danger, winnable, scale factors, taper. The weights with the least error
-//! on positions held apart are written, whole or not at all; Ctrl-C ends a run after the
-//! epoch with what it has by then. Weights that are alike learn together ([`families`]).
+//! Positions are traced once through the evaluator of the engine and packed ([`store`]: about 870
+//! bytes each). Adam then minimises the squared difference between the winning chances of the
+//! evaluation and of the labels ([`train`]), including the parts that are not linear: king danger,
+//! winnable, scale factors, taper. The weights with the least error on held-out positions are written,
+//! all or none. Ctrl-C ends a run after the epoch and keeps the best weights so far. Similar weights
+//! are tied to one another ([`families`]).
 //!
 //! Method: Texel's tuning (P. Österlund), Adam (Kingma and Ba 2015), sparse traces
 //! and gradients (A. Grant, "Evaluation & Tuning in Chess Engines").
 //!
-//! Memory: 3 bytes per active weight and about 20 more per position, measured 864 MB
-//! per million positions of fast games (277 active weights each); the text of
-//! the data, 70 MB per million, is held besides while it loads.
+//! Memory: 3 bytes per active weight and about 20 more per position; 864 MB were measured for a
+//! million positions of fast games (277 active weights each). The text of the data, 70 MB per million,
+//! is also in memory while it is loaded.
 
 pub mod data;
 pub mod engine_model;
@@ -47,108 +46,108 @@ use std::time::Instant;
 use store::Store;
 use train::{Settings, Trainer, TuningState};
 
-/// Fewer positions than this held out are worth a warning: the error of their mean error
-/// is then above a hundredth of it.
+/// With fewer held-out positions there is a warning: the standard error of their mean error is then
+/// more than a hundredth of it.
 const FEW_HELD_OUT: usize = 2_000;
 
-/// Arguments of `palisade tune`.
+/// Arguments of `palisade-lab tune`.
 #[derive(clap::Args, Debug, Clone)]
 pub struct TuneArgs {
-    /// Files of FEN|cp|result lines (White's view), plain or packed
+    /// Files with lines FEN|cp|result (scores for White), plain or packed
     #[arg(required = true)]
     data: Vec<PathBuf>,
-    /// Held-out positions; without it the last part of each data file is held out
+    /// File of held-out positions; without it the last part of each data file is held out
     #[arg(long)]
     validation: Option<PathBuf>,
-    /// Part of each data file that is held out if there is no validation file
+    /// Fraction of each data file that is held out if there is no validation file
     #[arg(long, default_value_t = 0.02, value_parser = |text: &str| real(text, 0.0, 0.9))]
     hold_out: f64,
-    /// Where to start: "material", "embedded", or a weights file
+    /// Start weights: "material", "embedded", or a weights file
     #[arg(long, default_value = "material")]
     start: String,
-    /// Where to write the tuned weights
+    /// File for the tuned weights
     #[arg(long, short, default_value = "tuned.toml")]
     out: PathBuf,
-    /// Share of the game's result in the target, 0 to 1; the rest is the label's score, which is all
-    /// where the result is `?`
+    /// Weight of the game result in the target, 0 to 1; the rest is the score of the label, which has
+    /// the full weight where the result is `?`
     #[arg(long, default_value_t = 0.3, value_parser = |text: &str| real(text, 0.0, 1.0))]
     lambda: f64,
-    /// Share of the result that the source's own chances take, where its lines tell them
+    /// Fraction of the game result that is replaced by the wins/draws/losses of the label, where there are any
     #[arg(long, default_value_t = 0.5, value_parser = |text: &str| real(text, 0.0, 1.0))]
     expected: f64,
-    /// How much each position of a data file counts, 1 for most (repeatable)
+    /// Weight of each position of a data file, FILE=WEIGHT; 1 if not given (repeatable)
     #[arg(long, value_name = "FILE=FACTOR")]
     weight: Vec<String>,
-    /// Passes over the data
+    /// Number of epochs
     #[arg(long, default_value_t = 100)]
     epochs: usize,
-    /// Positions in a minibatch
+    /// Number of positions in a minibatch
     #[arg(long, default_value_t = 16_384, value_parser = whole(1, 1 << 30))]
     batch: usize,
-    /// Learning rate of the first epoch, internal units a step
+    /// Learning rate of the first epoch, internal units per step
     #[arg(long, default_value_t = 1.0, value_parser = |text: &str| real(text, 1e-9, 1e3))]
     rate: f64,
     /// Learning rate of the last epoch
     #[arg(long, default_value_t = 0.02, value_parser = |text: &str| real(text, 1e-9, 1e3))]
     last_rate: f64,
-    /// Seed of the order of the positions
+    /// Seed for the order of the positions
     #[arg(long, default_value_t = 1)]
     seed: u64,
-    /// Keep a group, a term or a single weight as it is (repeatable)
+    /// Keep a group, a term or a single weight unchanged (repeatable)
     #[arg(long, value_name = "NAME")]
     freeze: Vec<String>,
-    /// Learning rate of a group, term or weight relative to its usual one (repeatable)
+    /// Factor for the learning rate of a group, term or weight (repeatable)
     #[arg(long, value_name = "NAME=FACTOR")]
     pace: Vec<String>,
-    /// Weights that occur fewer times keep their value
+    /// Weights that occur in fewer positions keep their values
     #[arg(long, default_value_t = 50)]
     min_uses: u64,
-    /// Hold each weight to its start as if so many more positions wanted it there
+    /// Strength of the prior at the start values, in positions
     #[arg(long, default_value_t = 100.0, value_parser = |text: &str| real(text, 0.0, 1e12))]
     prior: f64,
-    /// Stop after so many epochs without a better held-out error; 0 never
+    /// Stop after this number of epochs without a better held-out error; 0 for never
     #[arg(long, default_value_t = 20)]
     patience: usize,
-    /// Internal units that shall mean what 100 cp of the labels mean; it sets the
-    /// slope of the evaluation's winning chance
+    /// Internal units that are equivalent to 100 cp of the labels; this sets the slope of the
+    /// winning chance of the evaluation
     #[arg(long, default_value_t = 140.0, value_parser = |text: &str| real(text, 1.0, 1e4))]
     unit: f64,
-    /// That slope itself, per internal unit, instead of --unit
+    /// Slope of the winning chance of the evaluation per internal unit, instead of --unit
     #[arg(long, conflicts_with = "unit", value_parser = |text: &str| real(text, 1e-9, 1.0))]
     k: Option<f64>,
     /// Slope of the labels' winning chance per centipawn; fitted to the results
     /// if not given
     #[arg(long, value_parser = |text: &str| real(text, 1e-9, 1.0))]
     k_cp: Option<f64>,
-    /// Bring the mean endgame pawn (material and square) to so many internal units
-    /// by moving the slope, instead of --unit
+    /// Value of the mean endgame pawn (material and square) in internal units, reached by a change of
+    /// the slope, instead of --unit
     #[arg(long, conflicts_with_all = ["unit", "k"], value_parser = |text: &str| real(text, 1.0, 1e4))]
     pawn_eg: Option<f64>,
-    /// Use only the first lines of the data, so many in all
+    /// Greatest number of lines to use, from the beginning of the data
     #[arg(long, value_parser = whole(1, u64::MAX))]
     limit: Option<usize>,
-    /// Threads; all cores by default. The result does not depend on it
+    /// Number of threads; 0 for all cores. The result does not depend on it
     #[arg(long, default_value_t = 0, value_parser = whole(0, MAX_THREADS as u64))]
     threads: usize,
-    /// Write the error curve as SVG
+    /// File for the error curve, SVG
     #[arg(long)]
     svg: Option<PathBuf>,
-    /// Save the full-precision state every 10 epochs and at the end
+    /// File for the state with full precision, written every 10 epochs and at the end
     #[arg(long)]
     state: Option<PathBuf>,
-    /// Go on from a saved state: same data, same settings, but --epochs,
-    /// --rate, --last-rate and --patience may differ
+    /// Resume from a saved state with the same data and settings; only --epochs, --rate, --last-rate
+    /// and --patience may differ
     #[arg(long)]
     resume: Option<PathBuf>,
-    /// Rows in the table of what moved most
+    /// Number of rows in the table of the largest changes
     #[arg(long, default_value_t = 40)]
     moved: usize,
 }
 
-/// Runs `palisade tune`.
+/// Runs `palisade-lab tune`.
 ///
 /// # Errors
-/// When a file cannot be read or written, a line is bad, or a name unknown.
+/// If a file cannot be read or written, a line has a fault, or a name is unknown.
 pub fn run(args: &TuneArgs, out: &mut Out<'_>) -> Outcome {
     use_threads(args.threads);
     // A typo should show before the hours of training, not after them.
@@ -182,7 +181,7 @@ pub fn run(args: &TuneArgs, out: &mut Out<'_>) -> Outcome {
     Ok(if interrupt::requested() { interrupt::EXIT_CODE } else { 0 })
 }
 
-/// What a run writes, found writable before it begins.
+/// The outputs of a run. They are known to be writable before the run begins.
 struct Files {
     out: Target,
     svg: Option<Target>,
@@ -308,7 +307,7 @@ impl TuningRun {
         Ok(Trainer::resume(model, train, held_out, rates, state))
     }
 
-    /// Says what the run starts from.
+    /// Prints the start of the run.
     fn introduce(&self, trainer: &Trainer<'_, EngineModel>, out: &mut Out<'_>) -> Result<(), Failure> {
         let state = &trainer.state;
         let score = 1.0 / state.k_cp;
@@ -337,7 +336,7 @@ impl TuningRun {
             error_after: 0.0,
             k: state.best_k,
             note: format!(
-                "palisade tune: lambda {}, prior {}, {} epochs, best {}, seed {}, start {}{}",
+                "palisade-lab tune: lambda {}, prior {}, {} epochs, best {}, seed {}, start {}{}",
                 args.lambda,
                 args.prior,
                 state.epoch,
@@ -373,7 +372,7 @@ impl TuningRun {
     }
 }
 
-/// Tuned weights that the engine would not read (a bug).
+/// The engine does not accept the tuned weights. This is a bug.
 #[derive(Debug, thiserror::Error)]
 #[error("tuned weights are not usable: {0}")]
 struct Unusable(#[source] WeightsError);
@@ -387,8 +386,7 @@ fn start_weights(start: &str) -> Result<Weights, Failure> {
     }
 }
 
-/// Learning rates relative to a plain weight: the model's own, with what the
-/// command line freezes or slows.
+/// The factors for the learning rates: those of the model, times those of the command line.
 fn rates(args: &TuneArgs, parameters: &[model::Parameter]) -> Result<Vec<f64>, Failure> {
     let mut rates: Vec<f64> = parameters.iter().map(|p| if p.tunable { p.rate } else { 0.0 }).collect();
     let frozen = args.freeze.iter().map(|name| Ok((name.as_str(), 0.0)));
@@ -434,7 +432,7 @@ fn read_state(path: &Path) -> Result<TuningState, Failure> {
     toml::from_str(&text).map_err(|error| FileError::content(path, error).into())
 }
 
-/// File names without folders, joined.
+/// The names of files without their folders, joined.
 fn names(paths: &[PathBuf]) -> String {
     let name = |path: &PathBuf| {
         path.file_name().map_or_else(String::new, |name| name.to_string_lossy().into_owned())

@@ -1,4 +1,4 @@
-//! What the tuner needs to know of the thing it tunes.
+//! The interface between the tuner and the model that it tunes.
 //!
 //! The optimiser sees a vector of numbers and, per position, a value and its
 //! gradient. Everything about chess (which number belongs to which term, how the

@@ -1,4 +1,4 @@
-//! What a run leaves behind: the error curve and the table of what moved most.
+//! The output of a run: the error curve and the table of the largest changes.
 
 use super::model::Parameter;
 use super::train::TuningState;

@@ -12,10 +12,10 @@
 /// Lines of input that make one chunk, the unit of parallel work.
 pub const CHUNK: usize = 2048;
 
-/// How many lists a position has, one for each [`Part`].
+/// The number of lists of a position, one for each [`Part`].
 pub const PARTS: usize = 6;
 
-/// What a list of entries is for.
+/// The purpose of a list of entries.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Part {
     /// Terms that add up linearly; counts are White's minus Black's.
@@ -63,7 +63,7 @@ impl<'a> Entries<'a> {
     }
 }
 
-/// What a position is worth according to its source, from White's side.
+/// The label of a position, from White's view.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Label {
     /// Search score in centipawns.
@@ -71,7 +71,7 @@ pub struct Label {
     /// Points White made of the game, or may be expected to make, 0 to 1; if unknown, the
     /// score is all there is.
     pub result: Option<f32>,
-    /// How much the position counts; 1 for most.
+    /// The weight of the position; 1 for most.
     pub weight: f32,
 }
 
@@ -124,7 +124,7 @@ impl<H: Copy> Chunk<H> {
     /// Appends a position.
     ///
     /// # Errors
-    /// When a list is longer than 65,535 entries or a count does not fit a byte; the
+    /// If a list is longer than 65,535 entries or a count does not fit a byte; the
     /// chunk is then unchanged.
     pub fn push(&mut self, head: H, label: Label, parts: [&[(u16, i16)]; PARTS]) -> Result<(), TooLarge> {
         let (old_index, old_count) = (self.index.len(), self.count.len());
@@ -179,7 +179,7 @@ impl<H: Copy> Chunk<H> {
         self.count.shrink_to_fit();
     }
 
-    /// What the positions count together.
+    /// The sum of the weights of the positions.
     pub fn weight(&self) -> f64 {
         self.labels.iter().map(|label| f64::from(label.weight)).sum()
     }

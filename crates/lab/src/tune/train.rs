@@ -19,7 +19,7 @@ use serde::{Deserialize, Serialize};
 /// Learning rate of a family relative to a plain weight: its steps count in all its members.
 const FAMILY_RATE: f64 = 0.05;
 
-/// What steers a run.
+/// The settings of a run.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Settings {
     /// Share of the game's result in the target; the rest is the score's.
@@ -88,7 +88,7 @@ pub struct TuningState {
     pub params: Vec<f64>,
     /// The optimiser.
     pub adam: Adam,
-    /// What the families learnt; it is folded into `params`.
+    /// The shared values of the families, which are included in `params`.
     pub families: FamilyValues,
 }
 
@@ -98,10 +98,10 @@ pub struct Trainer<'a, M: Model> {
     train: &'a Store<M::Head>,
     held_out: &'a Store<M::Head>,
     rates: Vec<f64>,
-    /// What its user wants kept as it is.
+    /// The weights that the user keeps unchanged.
     frozen: Vec<bool>,
     uses: Vec<u64>,
-    /// What has been reached.
+    /// The state of the run.
     pub state: TuningState,
 }
 
@@ -184,7 +184,7 @@ impl<'a, M: Model> Trainer<'a, M> {
         &self.frozen
     }
 
-    /// How often each weight occurs in the training set.
+    /// The number of training positions in which each weight occurs.
     pub fn uses(&self) -> &[u64] {
         &self.uses
     }
@@ -250,7 +250,7 @@ impl<'a, M: Model> Trainer<'a, M> {
         (error, total)
     }
 
-    /// How hard a weight that moved by one is pulled back.
+    /// The pull on a weight that differs by one from its start.
     fn pull(&self) -> f64 {
         // A position in balance, halfway through the taper, pulls at a weight that
         // is off by d with (1/4)^2 * (1/2)^2 * k * d: the slopes of logistic and taper.
@@ -385,12 +385,12 @@ impl<'a, M: Model> Trainer<'a, M> {
     }
 }
 
-/// What could be tuned but is given no rate.
+/// The weights that could be tuned but have no learning rate.
 fn frozen<M: Model>(model: &M, rates: &[f64]) -> Vec<bool> {
     rates.iter().zip(model.parameters()).map(|(&rate, parameter)| parameter.tunable && rate == 0.0).collect()
 }
 
-/// How often each weight occurs in a set, in any list.
+/// The number of positions of a set in which each weight occurs, in any list.
 fn count_uses<M: Model>(model: &M, store: &Store<M::Head>) -> Vec<u64> {
     let mut uses = vec![0; model.weights()];
     for chunk in &store.chunks {
@@ -407,7 +407,7 @@ fn fit_cp<H: Copy>(store: &Store<H>) -> f64 {
     line_search(1e-4, 0.05, |k| mean_error(&pairs, k))
 }
 
-/// What the positions of some chunks count together.
+/// The sum of the weights of the positions in some chunks.
 fn weight_of<H: Copy>(chunks: &[Chunk<H>]) -> f64 {
     chunks.iter().map(Chunk::weight).sum()
 }

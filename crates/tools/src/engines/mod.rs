@@ -1,11 +1,13 @@
 //! The engines that the tools search with: Palisade itself, or any UCI program.
 //!
-//! [`thinker`] is their common interface, [`internal`] is this engine and [`external`] any other. [`start`]
+//! [`thinker`] is their common interface, [`internal`] is this engine, which
+//! [`player`] sets up for games, and [`external`] any other. [`start`]
 //! starts the one that the arguments ask for. [`error`] lists the errors.
 
 pub mod error;
 pub mod external;
 pub mod internal;
+pub mod player;
 pub mod start;
 pub mod thinker;
 

@@ -4,11 +4,12 @@
 //! it during a search. Rests on `signal-hook`, on Unix and Windows. Invariant: a handler sets one atomic
 //! flag or ends the process, and does nothing else.
 
-use once_cell::sync::Lazy;
+use once_cell::sync::OnceCell;
 use signal_hook::consts::{SIGINT, SIGTERM};
 use signal_hook::flag;
+use std::io;
+use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::sync::{Arc, Once};
 use std::time::Duration;
 
 /// Exit code of a tool that was interrupted; shells report the same for Ctrl-C.
@@ -17,24 +18,41 @@ pub const EXIT_CODE: u8 = 130;
 /// Interval at which a wait for something else checks for an interrupt.
 pub const LOOK: Duration = Duration::from_millis(100);
 
-static REQUESTED: Lazy<Arc<AtomicBool>> = Lazy::new(Arc::default);
+/// Set by the handlers. It exists only once the handlers are in place.
+static REQUESTED: OnceCell<Arc<AtomicBool>> = OnceCell::new();
 
-/// Installs the signal handlers. From then on the first Ctrl-C or SIGTERM only sets the flag of
-/// [`requested`], and the second ends the process.
+/// Installs the handlers. From now on Ctrl-C (and a request to terminate) does not end the process
+/// but is reported by [`requested`]; a second one ends it at once. If the system refuses the
+/// handlers, the signals stay as they were, and the next call tries again.
 pub fn watch() {
-    static WATCHING: Once = Once::new();
     // Handlers add up: a second pair would end the process at the first signal.
-    WATCHING.call_once(|| {
-        for signal in [SIGINT, SIGTERM] {
-            // The order matters: the handler that ends the process runs first and sees the flag of an
-            // earlier signal. If the system refuses, the signals keep their default action.
-            let _ = flag::register_conditional_shutdown(signal, EXIT_CODE.into(), Arc::clone(&REQUESTED))
-                .and_then(|_| flag::register(signal, Arc::clone(&REQUESTED)));
+    let _ = REQUESTED.get_or_try_init(install);
+}
+
+/// Installs the handlers and returns the flag that they set. Removes all of them if one is refused.
+fn install() -> io::Result<Arc<AtomicBool>> {
+    let requested = Arc::<AtomicBool>::default();
+    let mut installed = Vec::new();
+    let mut add = |signal| -> io::Result<()> {
+        // In this order: the handler that ends the process runs first and tests what an earlier
+        // signal has noted.
+        let exit = flag::register_conditional_shutdown(signal, EXIT_CODE.into(), Arc::clone(&requested))?;
+        installed.push(exit);
+        installed.push(flag::register(signal, Arc::clone(&requested))?);
+        Ok(())
+    };
+    match [SIGINT, SIGTERM].into_iter().try_for_each(&mut add) {
+        Ok(()) => Ok(requested),
+        Err(error) => {
+            for handler in installed {
+                signal_hook::low_level::unregister(handler);
+            }
+            Err(error)
         }
-    });
+    }
 }
 
 /// Returns true if Ctrl-C was pressed after [`watch`].
 pub fn requested() -> bool {
-    REQUESTED.load(Ordering::Relaxed)
+    REQUESTED.get().is_some_and(|requested| requested.load(Ordering::Relaxed))
 }

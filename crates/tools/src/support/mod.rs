@@ -11,6 +11,7 @@ pub mod hash;
 pub mod in_order;
 pub mod interrupt;
 pub mod json;
+pub mod line_sink;
 pub mod numbers;
 pub mod out;
 pub mod outcome;

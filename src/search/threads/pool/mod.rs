@@ -25,8 +25,8 @@ use crate::search::tables::common::Common;
 use crate::search::threads::result::{SearchResult, conclude, report_if_no_move};
 use crate::search::threads::vote::ThreadVote;
 use crate::search::tree::worker::Worker;
-use once_cell::sync::OnceCell;
 use std::collections::HashMap;
+use std::sync::OnceLock;
 use std::sync::atomic::Ordering;
 use std::sync::{Arc, PoisonError};
 use std::thread::{Builder, JoinHandle};
@@ -143,7 +143,7 @@ fn places(nodes: &[Node], threads: usize) -> Vec<Place> {
 }
 
 /// The tables of a place, made by the first thread that comes there.
-type CommonCell = Arc<OnceCell<Common>>;
+type CommonCell = Arc<OnceLock<Common>>;
 
 /// The threads of the search.
 pub struct Pool {
@@ -377,7 +377,7 @@ mod tests {
     use crate::search::control::shared::Resources;
     use crate::search::tables::tt::TranspositionTable;
     use crate::types::Square;
-    use once_cell::sync::Lazy;
+    use std::sync::LazyLock;
 
     fn resources(threads: usize) -> Resources {
         Resources {
@@ -395,8 +395,8 @@ mod tests {
     #[test]
     fn threads_move_to_their_seats_and_search_on() {
         // In a static, as what is leaked would be a finding of the address sanitizer.
-        static NODES: Lazy<[Node; 2]> =
-            Lazy::new(|| [0, 1].map(|number| Node { number, group: 0, processors: vec![number] }));
+        static NODES: LazyLock<[Node; 2]> =
+            LazyLock::new(|| [0, 1].map(|number| Node { number, group: 0, processors: vec![number] }));
         let idle = Shared::new(resources(1), Limits::default(), SearchOptions::default());
         let mut pool = Pool::on(&*NODES, Arc::new(idle), Weights::embedded()).expect("a thread");
         for (threads, slots, tables) in [

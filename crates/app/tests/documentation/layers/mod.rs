@@ -2,7 +2,7 @@
 //!
 //! In the engine a module uses lower layers and its siblings, never a higher one (the order is
 //! that of `src/lib.rs`), layers up to `evaluation` use no threads, clocks or I/O, and so does
-//! the whole of `palisade-explain`, `palisade-facts` and `palisade-claims`; none of them prints. Nor does `palisade-pgn`, which reads what it is handed and has no threads, clocks or files. In every package neither files
+//! the whole of `palisade-coach` and `palisade-claims`; none of them prints. Nor does `palisade-pgn`, which reads what it is handed and has no threads, clocks or files. In every package neither files
 //! nor folders form a circle, and no file outgrows a reader. A folder's `mod.rs` counts as its
 //! table of contents: what it re-exports is looked up in the file it comes from, and the
 //! re-export itself is no dependency. Tests inside `#[cfg(test)]` are not bound.
@@ -28,7 +28,10 @@ const LAYERS: [(&str, usize); 7] = [
     ("engine", 6),
 ];
 /// The packages that rest on the engine, the lowest first, by their folder below `crates`.
-const PACKAGES: [&str; 8] = ["explain", "facts", "pgn", "claims", "tools", "mcp", "lab", "app"];
+const PACKAGES: [&str; 7] = ["pgn", "coach", "claims", "tools", "mcp", "lab", "app"];
+
+/// The bindings for the web page and for Python, by their folders.
+const BINDINGS: [&str; 2] = ["web/wasm", "python"];
 
 /// The highest layer of the engine that knows no threads, clocks or I/O.
 const PURE_UP_TO: usize = 3;
@@ -277,10 +280,11 @@ fn engine() -> CrateGraph {
     graph_of("src")
 }
 
-/// The engine and the packages on top, by the name of each.
+/// The engine, the packages on top and the two bindings, by the name of each.
 fn all_graphs() -> Vec<(&'static str, CrateGraph)> {
     let packages = PACKAGES.map(|name| (name, graph_of(&format!("crates/{name}/src"))));
-    std::iter::once(("engine", engine())).chain(packages).collect()
+    let bindings = BINDINGS.map(|folder| (folder, graph_of(&format!("{folder}/src"))));
+    std::iter::once(("engine", engine())).chain(packages).chain(bindings).collect()
 }
 
 /// What a check finds in all packages, with the package before it.
@@ -333,6 +337,42 @@ fn no_folders_form_a_circle() {
     assert_none("circles of folders", &everywhere(CrateGraph::folder_circles));
 }
 
+/// The modules of the Python package that a module imports, where it imports for types only too.
+fn python_imports(text: &str) -> BTreeSet<ModulePath> {
+    let mut imports = BTreeSet::new();
+    for line in text.lines().map(str::trim) {
+        let Some((module, names)) = line.strip_prefix("from .").and_then(|rest| rest.split_once(" import "))
+        else {
+            continue;
+        };
+        if module.is_empty() {
+            imports.extend(names.split(", ").map(|name| vec![name.to_owned()]));
+        } else {
+            imports.insert(vec![module.to_owned()]);
+        }
+    }
+    imports
+}
+
+#[test]
+fn no_python_modules_form_a_circle() {
+    let mut graph: Graph = BTreeMap::new();
+    for entry in fs::read_dir(ours("python/palisade")).expect("the Python package") {
+        let path = entry.expect("the Python package").path();
+        if path.extension().is_some_and(|extension| extension == "py") {
+            let name = path.file_stem().and_then(|name| name.to_str()).expect("a name").to_owned();
+            graph.insert(vec![name], python_imports(&fs::read_to_string(&path).expect("a module")));
+        }
+    }
+    assert!(graph.len() > 8, "{graph:?}");
+    assert_eq!(graph[&vec!["results".to_owned()]].len(), 2, "the imports of results.py are read");
+    assert_none("circles of Python modules", &circles(graph));
+    let both = |first: &str, second: &str| {
+        [("a", first), ("b", second)].map(|(name, text)| (vec![name.to_owned()], python_imports(text)))
+    };
+    assert_eq!(circles(Graph::from(both("from . import b", "    from .a import x"))), ["a -> b -> a"]);
+}
+
 /// `PALISADE_DRAW=1 cargo test --test documentation picture` draws it anew.
 #[test]
 fn the_picture_of_the_layers_is_true() {
@@ -352,7 +392,7 @@ fn the_picture_of_the_layers_is_true() {
 #[test]
 fn lower_layers_stay_free_of_threads_clocks_and_io() {
     assert_none("not for this layer", &engine().impurities());
-    for package in ["explain", "facts", "claims"] {
+    for package in ["coach", "claims"] {
         assert_none("not for this layer", &graph_of(&format!("crates/{package}/src")).impurities());
     }
 }

@@ -1,6 +1,6 @@
 //! The log of tests: `docs/log/tests.csv`, one measurement a row, oldest first.
 //!
-//! `palisade match --log` and `scripts/sprt.sh` add rows; people fill in topic and verdict.
+//! `palisade-lab match --log` and `scripts/sprt.sh` add rows; people fill in topic and verdict.
 //! [`Row::problems`] checks a row, [`chart()`] draws `docs/log/strength.svg` from the rows, and
 //! [`vocabulary`] renders the tables of words in `docs/notes/README.md`.
 

@@ -1,0 +1,34 @@
+//! The command line of `palisade-lab`.
+
+use crate::support::{TestFolder, text};
+
+#[test]
+fn every_sub_command_has_a_help_text() {
+    let folder = TestFolder::new("lab_cli", "help");
+    let help = folder.stdout(&["--help"]);
+    for command in ["match", "spsa", "datagen", "tune", "pv-leaves", "error-analysis", "levels"] {
+        assert!(help.lines().any(|line| line.trim_start().starts_with(command)), "{command} not in {help}");
+        assert!(folder.stdout(&[command, "--help"]).contains("Usage: palisade-lab"), "{command}");
+    }
+    for command in ["describe", "measure", "fit", "fit-tactics", "openings", "styles", "blunders", "judge"] {
+        let help = folder.stdout(&["levels", command, "--help"]);
+        assert!(help.contains(&format!("Usage: palisade-lab levels {command}")), "{help}");
+    }
+    assert!(folder.stdout(&["--version"]).starts_with("palisade-lab "));
+    assert!(folder.refused(&["no-such-thing"]).contains("no-such-thing"));
+    assert!(folder.stdout(&["levels", "describe"]).contains("| style |"));
+}
+
+#[test]
+fn a_closed_pipe_is_no_error() {
+    let mut child = std::process::Command::new(crate::PROGRAM)
+        .args(["levels", "describe"])
+        .stdout(std::process::Stdio::piped())
+        .stderr(std::process::Stdio::piped())
+        .spawn()
+        .expect("starts");
+    drop(child.stdout.take());
+    let output = child.wait_with_output().expect("ends");
+    assert!(output.stderr.is_empty(), "{}", text(&output.stderr));
+    assert_eq!(output.status.code(), Some(0));
+}
