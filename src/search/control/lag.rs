@@ -11,8 +11,8 @@
 //! back for longer; and the mean, which every move to come will cost besides its search.
 //! Where nothing is ever late they are 0, and the clock is used as if they were not there.
 //!
-//! [`DelayEstimate::reserve`] is what a plan leaves on the clock, [`DelayEstimate::move_time_margin_us`] how long
-//! before the end of a fixed time the search stops.
+//! [`DelayEstimate::reserve`] is what a plan leaves on the clock. A search of a fixed time stops
+//! [`DelayEstimate::move_time_margin_us`] before its end.
 
 use crate::search::control::limits::Clock;
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
