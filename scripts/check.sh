@@ -5,6 +5,8 @@
 # argument all steps run in this order, with some of them only those:
 #
 #   format     cargo fmt --check
+    # The files of facts are found by crates/coach/build.rs, not by rustfmt.
+    rustfmt --check --edition 2024 crates/coach/src/facts/*/*.rs
 #   lint       clippy on every target and feature with warnings denied, rustdoc,
 #              the library without its default features, shellcheck if installed
 #   deny       what is linked in: licences, sources, doubles (.cargo/deny.toml)
@@ -75,6 +77,8 @@ need_chess() {
 
 run_format() {
     cargo fmt --check
+    # The files of facts are found by crates/coach/build.rs, not by rustfmt.
+    rustfmt --check --edition 2024 crates/coach/src/facts/*/*.rs
 }
 
 run_lint() {
@@ -84,8 +88,7 @@ run_lint() {
     # Each layer by itself: no feature that another package asks for.
     cargo clippy --locked --package palisade --lib --no-default-features -- -D warnings
     cargo clippy --locked --package palisade --lib --no-default-features --features search -- -D warnings
-    cargo clippy --locked --package palisade-explain --lib -- -D warnings
-    cargo clippy --locked --package palisade-facts --lib -- -D warnings
+    cargo clippy --locked --package palisade-coach --lib -- -D warnings
     cargo clippy --locked --package palisade-app --no-default-features -- -D warnings
     RUSTDOCFLAGS='-D warnings' cargo doc --locked --lib --no-deps --quiet
     check_licences

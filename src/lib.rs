@@ -13,7 +13,7 @@
 //! 6. `engine`: facades over the search without any I/O, with threads and without; most who
 //!    use the library need nothing else.
 //!
-//! On top, packages of their own: explanations (`palisade-explain`), the tools of players and
+//! On top, packages of their own: explanations (`palisade-coach`), the tools of players and
 //! developers (`palisade-tools`, `palisade-lab`), the protocol and the program
 //! (`palisade-app`). Data runs one way, `line -> Command -> Engine -> Limits -> root -> node
 //! -> quiescence -> evaluate`, and events run back, `Report -> format -> stdout`.

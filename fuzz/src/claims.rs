@@ -4,8 +4,8 @@
 use palisade::board::{Board, Position};
 use palisade::types::Move;
 use palisade_claims::read::read_text;
-use palisade_claims::{Claim, Context, judge};
-use palisade_explain::{Analyst, Effort, Found};
+use palisade_coach::claims::{Claim, Context, judge};
+use palisade_coach::{Analyst, Effort, Found};
 use std::convert::Infallible;
 
 /// A game with checks, captures, castling and pawns of all kinds, and a few positions.

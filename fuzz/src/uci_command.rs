@@ -3,7 +3,7 @@
 
 use palisade::board::{Board, Position};
 use palisade::types::MAX_PLY;
-use palisade_app::options::{Kind, Options, OptionTarget};
+use palisade_app::options::{Kind, OptionTarget, Options};
 use palisade_app::protocol::command::Command;
 use palisade_app::protocol::{format, request};
 use std::time::Instant;

@@ -4,11 +4,12 @@ use crate::course::{board, position};
 use crate::errors::Refused;
 use crate::results::Judged;
 use crate::stop::Stop;
-use crate::study::{Means, ask};
+use crate::study::ask;
 use palisade::board::{Board, Position};
 use palisade::types::Move;
 use palisade_claims::read::{Finding, Remark, Sentences};
-use palisade_claims::{Claim, Context, Proof, Verdict, judge};
+use palisade_coach::StudyBudget;
+use palisade_coach::claims::{Claim, Context, Proof, Verdict, judge};
 use palisade_pgn::openings::NAMED;
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
@@ -42,7 +43,9 @@ pub fn check_claims<'py>(
     let stop = stop.as_ref().map(Py::get);
     let judged: Vec<Judged> = py.detach(|| {
         let one = |(value, claim): (serde_json::Value, Claim)| {
-            let verdict = ask(None, stop, Means::Each(nodes), |analyst| judge(&context, &claim, analyst))?;
+            let verdict = ask(None, stop, StudyBudget::NodesPerSearch(nodes), |analyst| {
+                judge(&context, &claim, analyst)
+            })?;
             Ok(told(value, verdict))
         };
         read.into_iter().map(one).collect::<Result<_, Refused>>()
@@ -66,7 +69,7 @@ pub fn check_text<'py>(
     let (start, played) = game(start, &moves)?;
     let stop = stop.as_ref().map(Py::get);
     let judged: Vec<Judged> = py.detach(|| {
-        ask(None, stop, Means::Each(nodes), |analyst| {
+        ask(None, stop, StudyBudget::NodesPerSearch(nodes), |analyst| {
             let sentences = Sentences::new(start, &played, text).with_openings(Some(&NAMED));
             let here = ply.or_else(|| (!sentences.names_a_move()).then_some(played.len()));
             let mut sentences = sentences.at(here);

@@ -4,7 +4,7 @@
 use crate::errors::{IllegalMove, InvalidPosition};
 use palisade::board::{Board, Position, STARTPOS};
 use palisade::types::Move;
-use palisade_explain::Localizer;
+use palisade_coach::Localizer;
 use pyo3::prelude::*;
 use std::rc::Rc;
 

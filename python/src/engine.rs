@@ -10,7 +10,7 @@ use palisade::engine::options::{self, Effect};
 use palisade::engine::{Engine, Limits, RootLine, SearchOptions, SearchResult as EngineResult};
 use palisade::evaluation::display::{ShownScore, WinRateModel};
 use palisade::types::Move;
-use palisade_facts::{Line, Score};
+use palisade_coach::json::{Line, Score};
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 use pythonize::pythonize;
@@ -125,7 +125,7 @@ fn told(board: &Board, result: &EngineResult, stopped: bool) -> SearchResult {
     let words = words();
     let model = WinRateModel::of(board);
     let line = |found: &RootLine| SearchLine {
-        first: palisade_facts::Move::of(board, found.pv[0], &words, chess960),
+        first: palisade_coach::json::Move::of(board, found.pv[0], &words, chess960),
         score: Score::of(ShownScore::new(found.score, model), board.side_to_move(), model, &words),
         line: Line::of(board, &found.pv, chess960),
         depth: found.depth,
@@ -134,7 +134,7 @@ fn told(board: &Board, result: &EngineResult, stopped: bool) -> SearchResult {
     let ponder = result.best.zip(result.ponder).map(|(best, reply)| {
         let mut after = *board;
         after.make(best, &mut ());
-        palisade_facts::Move::of(&after, reply, &words, chess960)
+        palisade_coach::json::Move::of(&after, reply, &words, chess960)
     });
     SearchResult {
         fen: board.fen(),

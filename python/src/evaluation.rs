@@ -5,7 +5,7 @@ use crate::results::{FullEvaluation, Term};
 use palisade::board::Board;
 use palisade::evaluation::weights::terms::Component;
 use palisade::evaluation::{Breakdown, Weights};
-use palisade_facts::Evaluation;
+use palisade_coach::json::Evaluation;
 use pyo3::prelude::*;
 use pythonize::pythonize;
 

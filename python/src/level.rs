@@ -12,7 +12,7 @@ use palisade::board::Position;
 use palisade::engine::human_model::{Candidate, DEPTHS, HumanPlayer, PlayingStyle, RatingScale, hardness};
 use palisade::engine::sliced::SlicedEngine;
 use palisade::engine::{Clock, Level, Limits, MAX_MULTI_PV, Silent, Strength};
-use palisade_facts::Move;
+use palisade_coach::json::Move;
 use pyo3::exceptions::{PyMemoryError, PyValueError};
 use pyo3::prelude::*;
 use pythonize::pythonize;

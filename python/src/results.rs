@@ -1,8 +1,8 @@
-//! What Python gets that is no result of `palisade-facts`: searches, terms, chances. One schema
+//! What Python gets that is no result of `palisade-coach`: searches, terms, chances. One schema
 //! for all of it ([`schema`]), from which the dataclasses of the package are made
 //! (`python/tools/results.py`), so that no field has two descriptions.
 
-use palisade_facts::{Evaluation, Line, Move, Score, Side, Study};
+use palisade_coach::json::{Evaluation, Line, Move, Score, Side, Study};
 use pyo3::prelude::*;
 use pythonize::pythonize;
 use schemars::JsonSchema;

@@ -1,4 +1,4 @@
-//! The study of a position: the whole structure of `palisade-facts`.
+//! The study of a position: the whole structure of `palisade-coach`.
 
 use crate::course::{all_moves, castles_oddly, position_and_last};
 use crate::engine::NativeEngine;
@@ -9,54 +9,45 @@ use palisade::board::{Board, Position};
 use palisade::engine::{Limits, Wdl};
 use palisade::evaluation::Weights;
 use palisade::types::Move;
-use palisade_explain::{Analyst, Effort, Found, Localizer, NodeBudget, Verdict};
-use palisade_facts::{RenderOptions, Study};
+use palisade_coach::json::{RenderOptions, Study};
+use palisade_coach::{Allowance, BudgetedAnalyst, Found, Localizer, SearchEngine, StudyBudget, Verdict};
 use pyo3::prelude::*;
 use pythonize::pythonize;
 
-/// What questions may cost, nodes.
-pub enum Means {
-    /// So many for a whole search.
-    Each(u64),
-    /// So many for all of a study.
-    InAll(NodeBudget),
-}
-
-/// A session as the one that explanations ask.
-pub struct SessionAnalyst<'a> {
+/// A session as the engine that studies ask.
+pub struct SessionEngine<'a> {
     session: &'a mut Session,
     ends: Ends<'a>,
-    means: Means,
 }
 
-impl<'a> SessionAnalyst<'a> {
-    /// This session, which has forgotten everything, with these means.
-    ///
-    /// # Errors
-    /// Never between two questions.
-    pub fn new(session: &'a mut Session, ends: Ends<'a>, means: Means) -> Result<Self, Refused> {
-        session.engine().new_game()?;
-        session.engine().set_multi_pv(1);
-        Ok(Self { session, ends, means })
-    }
+/// A session as an analyst.
+pub type SessionAnalyst<'a> = BudgetedAnalyst<SessionEngine<'a>>;
+
+/// This session, which has forgotten everything, with this budget.
+///
+/// # Errors
+/// Never between two searches.
+fn session_analyst<'a>(
+    session: &'a mut Session,
+    ends: Ends<'a>,
+    budget: StudyBudget,
+) -> Result<SessionAnalyst<'a>, Refused> {
+    session.engine().new_game()?;
+    session.engine().set_multi_pv(1);
+    Ok(BudgetedAnalyst::new(SessionEngine { session, ends }, budget))
 }
 
-impl Analyst for SessionAnalyst<'_> {
+impl SearchEngine for SessionEngine<'_> {
     type Error = Refused;
 
     fn search(
         &mut self,
         position: &Position,
         only: &[Move],
-        effort: Effort,
+        allowance: Allowance,
     ) -> Result<Option<Found>, Refused> {
-        let nodes = match &mut self.means {
-            Means::Each(nodes) => effort.nodes(*nodes),
-            Means::InAll(node_budget) => match node_budget.spend(effort, only) {
-                Some(nodes) => nodes,
-                None => return Ok(None),
-            },
-        };
+        // The budgets of this package are counted in nodes.
+        let Allowance::Nodes(nodes) = allowance else { return Ok(None) };
         let mut limits = Limits::nodes(nodes);
         limits.search_moves = (!only.is_empty()).then(|| only.to_vec());
         let (result, stopped) = self.session.search(position, limits, self.ends)?;
@@ -65,12 +56,6 @@ impl Analyst for SessionAnalyst<'_> {
         }
         let found = result.lines.first();
         Ok(found.map(|line| Found { score: line.score, pv: line.pv.to_vec(), depth: line.depth }))
-    }
-
-    fn reserve(&mut self, thousandths: u32) {
-        if let Means::InAll(node_budget) = &mut self.means {
-            node_budget.reserve(thousandths);
-        }
     }
 
     fn tablebase(&mut self, board: &Board) -> Option<Verdict> {
@@ -93,11 +78,11 @@ impl Analyst for SessionAnalyst<'_> {
 pub fn ask<R>(
     engine: Option<&NativeEngine>,
     stop: Option<&Stop>,
-    means: Means,
+    budget: StudyBudget,
     work: impl FnOnce(&mut SessionAnalyst<'_>) -> Result<R, Refused>,
 ) -> Result<R, Refused> {
     let with = |session: &mut Session, ends: Ends<'_>| {
-        let done = work(&mut SessionAnalyst::new(session, ends, means)?);
+        let done = work(&mut session_analyst(session, ends, budget)?);
         // What it has seen goes with it: the next search does not hang on this one.
         session.engine().new_game()?;
         done
@@ -123,14 +108,16 @@ pub fn study<'py>(
     let asked = all_moves(&position, &asked)?;
     let (engine, stop) = (engine.as_ref().map(Py::get), stop.as_ref().map(Py::get));
     let found: Study = py.detach(|| {
-        ask(engine, stop, Means::InAll(NodeBudget::new(nodes)), |analyst| {
+        ask(engine, stop, StudyBudget::nodes_in_all(nodes), |analyst| {
             let words = Localizer::english();
             let options = RenderOptions::new(&words).chess960(castles_oddly(&position));
             let options = match last {
                 Some((before, mv)) => options.last(before, mv),
                 None => options,
             };
-            palisade_facts::study(analyst, &position, &asked, &Weights::embedded(), &options)
+            let weights = Weights::embedded();
+            let found = palisade_coach::study(analyst, &position, &asked, &weights)?;
+            Ok(Study::of(found.as_ref(), &position, &weights, &options))
         })
     })?;
     Ok(pythonize(py, &found)?)

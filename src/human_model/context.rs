@@ -50,7 +50,7 @@ pub struct Context<'a> {
 /// The greatest loss that is distinguished, pawns.
 const MOST_PAWNS: f32 = 10.0;
 /// The slope of lichess's winning chance over the score, per pawn (lila's `WinPercent`); the rest of
-/// its scale is in `palisade-explain`, which lies above.
+/// its scale is in `palisade-coach`, which lies above.
 const CHANCE_SLOPE: f32 = 0.368_208;
 /// In an endgame the pieces of both sides together are worth at most this number of pawns.
 const ENDING: i32 = 26;

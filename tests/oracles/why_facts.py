@@ -1,6 +1,6 @@
 """The facts of `palisade why`, checked once more with python-chess.
 
-Each check is written from what `crates/explain/src/facts/fact.rs` says that the fact means, not from the
+Each check is written from what `crates/coach/src/facts/` says that the fact means, not from the
 code that finds it: it has its own exchanges, its own passed pawns, its own outposts. What a search
 proved is asked of a second search. `why_proof.py facts` runs them; `CHECKS` has every kind.
 """
@@ -1517,7 +1517,7 @@ def balestra(m):
     return m.kind == chess.BISHOP and any(any(sq in m.bare.attacks(queen) for sq in m.ring) for queen in queens)
 
 
-# The names of mates, as `crates/explain/src/facts/mates.rs` describes them; one man checks.
+# The names of mates, as `crates/coach/src/facts/mates.rs` describes them; one man checks.
 PATTERNS = {name: (lambda rule: lambda m: len(m.checkers) == 1 and rule(m))(rule) for name, rule in {
     "smothered": lambda m: m.kind == chess.KNIGHT and all(sq in m.own for sq in m.ring),
     "arabian": lambda m: m.in_corner() and m.kind == chess.ROOK and m.beside
@@ -1549,14 +1549,14 @@ PATTERNS = {name: (lambda rule: lambda m: len(m.checkers) == 1 and rule(m))(rule
 CHECKS = {
     "mate": mate,
     "wins": lambda c: balance(c.positions[-1], c.color) > balance(c.positions[0], c.color) and c.second.keeps(c),
-    "takes-loose": lambda c: c.captured(c.ply) is not None and not c.after.attackers(not c.color, c.move.to_square),
+    "hanging-piece": lambda c: c.captured(c.ply) is not None and not c.after.attackers(not c.color, c.move.to_square),
     "takes-for": takes_for,
     "fork": fork,
     "pin": pin,
     "skewer": skewer,
     "discovers": discovers,
     "double-check": lambda c: len(c.after.checkers()) == 2,
-    "takes-defender": takes_defender,
+    "capturing-defender": takes_defender,
     "overloads": overloads,
     "traps": traps,
     "back-rank": back_rank,
@@ -1587,7 +1587,7 @@ CHECKS = {
     "unpins": unpins,
     "guards": guards,
     "saves": saves,
-    "runs": runs,
+    "unstoppable-pawn": runs,
     "pawn-ending": pawn_ending,
     "nears-passer": nears_passer,
     "opposition": opposition,
@@ -1627,7 +1627,7 @@ CHECKS = {
     "uses-pin": uses_pin,
     "collinear": collinear,
     "deflects": deflects,
-    "attracts": attracts,
+    "attraction": attracts,
     "interferes": interferes,
     "in-between": in_between,
     "x-ray": x_ray,

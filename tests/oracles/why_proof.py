@@ -85,7 +85,7 @@ RULES = {
     "STS(v5.0) Bishop vs Knight": (
         {"minor-trade", "trades", "trades-bad-bishop", "outpost", "improves"}, {"bishops", "knights"}),
     "STS(v6.0) Recapturing": (
-        {"restores", "takes-loose", "trades", "minor-trade", "wins"}, {"material"}),
+        {"restores", "hanging-piece", "trades", "minor-trade", "wins"}, {"material"}),
     "STS(v8.0) AKPC": (
         {"gains-space", "lever", "centre", "breaks-cover"}, {"king-attack", "space", "pawns"}),
     "STS(v9.0) Advancement of a/b/c pawns": (
@@ -230,7 +230,7 @@ def motifs(arguments):
         # Who takes a piece that is not guarded, or not enough, wins it.
         said = {"threat": "threatens", "threat:mate": "mate", "uses-pin": "pin"}
         found |= {"wins" for reason in reasons[:3] if reason["rank"] == "tactics" and reason["fact"]
-                  and reason["fact"]["kind"] in ("takes-loose", "takes-for")}
+                  and reason["fact"]["kind"] in ("hanging-piece", "takes-for")}
         found |= {said[kind] for kind in found & set(said)}
         if motif & found:
             right += 1

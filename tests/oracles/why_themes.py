@@ -1,7 +1,7 @@
 """Which facts of `palisade why` name a theme of a Lichess puzzle.
 
 Left: the theme. Right: kinds of facts, with a detail after a colon (the moves to mate, the name of the
-mate). Written from the public descriptions of the themes and from what `crates/explain/src/facts/fact.rs` says
+mate). Written from the public descriptions of the themes and from what `crates/coach/src/facts/` says
 that a fact means. Themes of length, phase, rating and result (short, endgame, master, crushing ...) are no
 motifs and are not asked about.
 """
@@ -10,7 +10,7 @@ THEMES = {
     "mate": {"mate"},
     **{f"mateIn{moves}": {f"mate:{moves}"} for moves in range(1, 6)},
     "sacrifice": {"sacrifices"},
-    "advancedPawn": {"advances-pawn", "promotes", "underpromotes", "runs"},
+    "advancedPawn": {"advances-pawn", "promotes", "underpromotes", "unstoppable-pawn"},
     # A king without pawns is one attacked there, but for a fork or a capture (by the theme's own rule).
     "kingsideAttack": {"king-attack", "breaks-cover", "exposed-king:hunted"},
     "queensideAttack": {"king-attack", "breaks-cover", "exposed-king:hunted"},
@@ -23,7 +23,7 @@ THEMES = {
     "castling": {"castles"},
     "exposedKing": {"exposed-king"},
     "deflection": {"deflects", "overloads"},
-    "attraction": {"attracts"},
+    "attraction": {"attraction"},
     "skewer": {"skewer"},
     "pin": {"pin", "uses-pin"},
     "fork": {"fork"},
@@ -32,11 +32,11 @@ THEMES = {
     "trappedPiece": {"traps"},
     "intermezzo": {"in-between"},
     "zugzwang": {"zugzwang"},
-    "capturingDefender": {"takes-defender"},
+    "capturingDefender": {"capturing-defender"},
     "interference": {"interferes"},
     "collinear": {"collinear"},
     "clearance": {"clears", "vacates"},
-    "hangingPiece": {"takes-loose", "takes-for", "wins"},
+    "hangingPiece": {"hanging-piece", "takes-for", "wins"},
     "attackingF2F7": {"strikes-f7"},
     "defensiveMove": {
         "parries", "guards", "prevents", "leaves-no-check", "stalemate-trick", "perpetual", "unpins", "only-move", "saves"},
@@ -104,16 +104,16 @@ COACH = {
     "lost": {"lost"},
     "forced": {"only-move", "only-legal"},
     "wins": {"wins", "promotes", "takes-for"},
-    "takes-loose": {"takes-loose", "takes-for"},
+    "hanging-piece": {"hanging-piece", "takes-for"},
     "fork": {"fork"},
     "pin": {"pin", "uses-pin"},
     "skewer": {"skewer"},
     "discovers": {"discovers", "double-check"},
     "double-check": {"double-check"},
-    "takes-defender": {"takes-defender"},
+    "capturing-defender": {"capturing-defender"},
     "overloads": {"overloads"},
     "deflects": {"deflects"},
-    "attracts": {"attracts"},
+    "attraction": {"attraction"},
     "interferes": {"interferes"},
     "in-between": {"in-between"},
     "x-ray": {"x-ray"},
@@ -123,7 +123,7 @@ COACH = {
     "windmill": {"windmill"},
     "traps": {"traps"},
     "back-rank": {"back-rank", "mate:back-rank"},
-    "promotes": {"promotes", "runs"},
+    "promotes": {"promotes", "unstoppable-pawn"},
     "underpromotes": {"underpromotes"},
     "breaks-cover": {"breaks-cover"},
     "strikes-f7": {"strikes-f7"},
@@ -144,7 +144,7 @@ COACH = {
     "lucena": {"lucena"},
     "philidor": {"philidor"},
     "activates-king": {"activates-king", "nears-passer"},
-    "passer": {"passer", "advances-pawn", "outruns", "runs"},
+    "passer": {"passer", "advances-pawn", "outruns", "unstoppable-pawn"},
     "blockades": {"blockades"},
     "stops-passer": {"stops-passer"},
     "weak-pawn": {"attacks-weak-pawn", "weakens-pawn"},

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import test, { after, before } from 'node:test';
-import { benchNodes, clickMove, closePage, fenOf, openPage, openText, picture, startBrowser, untilFen } from './support.mjs';
+import { benchNodes, byMenu, clickMove, closePage, fenOf, openPage, openText, picture, startBrowser, untilFen } from './support.mjs';
 
 let host;
 before(async () => { host = await startBrowser(); });
@@ -51,18 +51,19 @@ test('lines, arrows, bar and reasons; a line can be played', async () => {
     assert.ok((await page.locator('.bar').count()) > 5, 'bars');
     await page.locator('.bar-head').nth(2).click();
     assert.ok(await page.locator('.bar-terms tbody tr').count(), 'terms');
-    await page.getByRole('button', { name: 'Share of the score' }).click();
+    await page.getByRole('button', { name: 'Share of score' }).click();
     await page.getByRole('button', { name: 'Control', exact: true }).click();
-    await page.getByRole('button', { name: 'What is best here?' }).click();
-    await page.waitForFunction(() => /^4\./.test(document.querySelector('.words').textContent), null, { timeout: 60_000 });
+    await page.getByRole('button', { name: 'Best move?' }).click();
+    await page.waitForFunction(() => /^4\./.test(document.querySelector('.why .words').textContent), null, { timeout: 60_000 });
     await picture(page, 'analysis');
     const fen = await fenOf(page);
     await page.locator('.line').first().locator('.move').nth(2).click();
     await untilFen(page, (each) => each !== fen, 'three moves of the line');
     assert.equal(await page.locator('.moves .move').count(), 3);
-    assert.equal(await page.locator('.words').textContent(), '', 'the answer belonged to another position');
-    await page.getByRole('button', { name: 'Was the last move good?' }).click();
-    await page.waitForFunction(() => /^5\./.test(document.querySelector('.words').textContent), null, { timeout: 60_000 });
+    // The answer belonged to another position: this one speaks of the move that was played.
+    await page.waitForFunction(() => /^5\./.test(document.querySelector('.why .words').textContent), null, { timeout: 60_000 });
+    await page.getByRole('button', { name: 'Last move?' }).click();
+    await page.waitForFunction(() => /^5\./.test(document.querySelector('.why .words').textContent), null, { timeout: 60_000 });
     await page.keyboard.press('ArrowLeft');
     await page.keyboard.press('ArrowUp');
     assert.equal(await fenOf(page), fen);
@@ -79,7 +80,7 @@ test('a PGN with variations comes in, a broken one is refused and the position k
     const fen = await untilFen(page, (each) => each.includes('5n2'), 'the end of the game');
     await page.locator('.variation .move', { hasText: 'Nf3' }).click();
     await untilFen(page, (each) => each.includes('5N2/PPPP'), 'the variation');
-    await page.getByRole('button', { name: 'Make main line' }).click();
+    await byMenu(page, 'Make this the main line');
     await picture(page, 'variations');
     await page.keyboard.press('End');
     await page.keyboard.press('Home');
@@ -90,7 +91,7 @@ test('a PGN with variations comes in, a broken one is refused and the position k
         ['8/8/8/8/8/8/8/8 w - - 0 1', /White has no king/],
         ['rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP w - - 0 1', /8 ranks/],
         ['something else', /“something”/],
-        ['', /nothing to read/],
+        ['', /[Nn]othing to read/],
     ]) {
         const kept = await fenOf(page);
         assert.match(await openText(page, text), reason);
@@ -244,11 +245,11 @@ test(`analysing for ${LONG} s the page stays alive and its memory bounded`, { ti
 test('the bench in the page counts the nodes of the engine', { timeout: 120_000 }, async () => {
     const page = await openPage(host, { settings: { engine: false } });
     await page.getByRole('button', { name: 'Settings' }).click();
-    await page.getByRole('button', { name: 'Measure the speed' }).click();
+    await page.getByRole('button', { name: 'Measure speed' }).click();
     await page.waitForFunction(() => /nodes \(/.test(document.querySelector('dialog output').textContent), null, { timeout: 100_000 });
     const said = await page.locator('dialog output').textContent();
     console.log(said);
     assert.equal(Number.parseInt(said, 10), benchNodes(10));
-    assert.match(said, /^\d+ nodes \(as “palisade bench --depth 10”\), [\d,]+ a second\.$/);
+    assert.match(said, /^\d+ nodes \(as “palisade bench --depth 10”\), [\d,]+ per second\.$/);
     await closePage(page);
 });

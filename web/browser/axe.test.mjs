@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import test, { after, before } from 'node:test';
-import { clickMove, closePage, openPage, openText, startBrowser, startGame } from './support.mjs';
+import { byMenu, clickMove, closePage, openPage, openText, showPanel, startBrowser, startGame } from './support.mjs';
 
 let host;
 before(async () => { host = await startBrowser(); });
@@ -32,9 +32,17 @@ for (const [width, height] of SIZES) {
             const found = [];
             await openText(page, GAME);
             await page.keyboard.press('End');
+            await showPanel(page, 'why');
             for (const part of await page.locator('.bar-head:not(:disabled)').all()) await part.click();
             await page.waitForTimeout(300);
             found.push(...await faults(page, 'a game, its evaluation taken apart'));
+            for (const panel of ['lines', 'exercises', 'moves']) {
+                await showPanel(page, panel);
+                found.push(...await faults(page, panel));
+            }
+            await page.getByRole('button', { name: 'Menu of the move' }).click();
+            found.push(...await faults(page, 'the menu of a move'));
+            await page.keyboard.press('Escape');
             const names = await page.locator('header button').evaluateAll((all) => all.map((each, at) => [at, each.textContent.trim() || each.getAttribute('aria-label')]));
             let dialogs = 0;
             for (const [at, name] of names) {
@@ -56,23 +64,32 @@ for (const [width, height] of SIZES) {
                 await page.keyboard.press('Escape');
                 await page.locator('dialog').waitFor({ state: 'detached' });
             };
-            await dialog('the editor', () => page.getByRole('button', { name: 'Set up a position' }).click());
-            await dialog('play from here', () => page.getByRole('button', { name: 'Play from here' }).click());
+            await dialog('the editor', () => byMenu(page, 'Set up a position'));
+            await dialog('play from here', () => byMenu(page, 'Play from here'));
             await dialog('a file of games', () => openText(page, Array.from({ length: 12 }, (_, at) => `[White "A${at}"]\n\n1. e4 *\n`).join('\n')).then(() => page.getByRole('heading', { name: '12 games' }).waitFor()));
             await openText(page, '8/P6k/8/8/8/8/8/K7 w - - 0 1');
-            await dialog('a promotion', () => clickMove(page, 'a7', 'a8'));
+            await clickMove(page, 'a7', 'a8');
+            await page.locator('.promotion').waitFor();
+            found.push(...await faults(page, 'a promotion'));
+            await page.keyboard.press('Escape');
+            assert.equal(await page.locator('.promotion').count(), 0);
             await openText(page, '1. e4 e5 2. Qh5 Nc6 3. Bc4 Nf6 4. Qxf7# 1-0');
             await page.keyboard.press('f');
-            await page.getByRole('button', { name: 'Analyse the game' }).click();
+            await showPanel(page, 'exercises');
+            await page.getByRole('button', { name: 'Review the game' }).last().click();
             await page.getByRole('button', { name: 'Your mistakes' }).waitFor({ timeout: 60_000 });
             await page.waitForFunction(() => !document.querySelector('#graph .hint').textContent.includes('…'), null, { timeout: 60_000 });
+            await page.locator('#lesson .lesson').first().waitFor({ timeout: 60_000 });
             found.push(...await faults(page, 'a game that was reviewed'));
+            await showPanel(page, 'moves');
+            found.push(...await faults(page, 'sentences under marks'));
+            await showPanel(page, 'exercises');
             await dialog('the motifs', () => page.locator('header button').nth(3).click());
             await page.getByRole('button', { name: 'Your mistakes' }).click();
             await page.waitForTimeout(200);
             found.push(...await faults(page, 'an exercise'));
             await page.getByRole('button', { name: 'Show the move' }).click();
-            await page.getByText('was to be found').waitFor({ timeout: 30_000 });
+            await page.getByText('The move was').waitFor({ timeout: 30_000 });
             found.push(...await faults(page, 'an exercise solved'));
             await page.getByRole('button', { name: 'Leave the exercises' }).click();
             await startGame(page);

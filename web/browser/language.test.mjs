@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import test, { after, before } from 'node:test';
 import { FluentResource } from '@fluent/bundle';
-import { clickMove, closePage, openPage, picture, press, startBrowser } from './support.mjs';
+import { byMenu, clickMove, closePage, openPage, picture, press, showPanel, startBrowser } from './support.mjs';
 
 let host;
 before(async () => { host = await startBrowser(); });
@@ -59,10 +59,12 @@ async function walk(page, say, look) {
     await page.locator('dialog').getByRole('button', { name: say.open, exact: true }).click({ delay: 100 });
     await look('a game');
     await page.keyboard.press('End');
+    await showPanel(page, 'lines');
     await page.waitForFunction(() => document.querySelectorAll('.line .move').length > 2);
     await look('its end, looked at');
     // Names of openings are English in every language, and say so.
     await page.locator('.status [lang=en]', { hasText: 'Italian Game' }).waitFor();
+    await showPanel(page, 'why');
     for (const part of await page.locator('.bar-head:not(:disabled)').all()) await part.click();
     for (const tab of await page.locator('.tabs .tab').all()) {
         await tab.click({ delay: 100 });
@@ -70,18 +72,24 @@ async function walk(page, say, look) {
     }
     for (const ask of ['ask-best', 'ask-last', 'ask-threat']) {
         await page.getByRole('button', { name: say[ask], exact: true }).click({ delay: 100 });
-        await page.waitForFunction(() => { const words = document.querySelector('.words').textContent; return words && !words.includes('…'); }, null, { timeout: 60_000 });
+        await page.waitForFunction(() => { const words = document.querySelector('.why .words').textContent; return words && !words.includes('…'); }, null, { timeout: 60_000 });
         await look(ask);
     }
-    await page.getByRole('button', { name: say['review-start'], exact: true }).click({ delay: 100 });
+    await showPanel(page, 'exercises');
+    await page.getByRole('button', { name: say['review-start'], exact: true }).last().click({ delay: 100 });
     await look('a review');
-    await page.locator('#graph .buttons').waitFor({ timeout: 120_000 });
+    await page.locator('#lesson').waitFor({ timeout: 120_000 });
     await page.waitForFunction(() => !document.querySelector('#graph .hint').textContent.includes('…'), null, { timeout: 120_000 });
+    await look('the turning points');
+    await showPanel(page, 'moves');
     await page.locator('.main-line .move.blunder, .main-line .move.mistake').last().click({ delay: 100 });
+    await look('a mark and its sentence');
+    await showPanel(page, 'why');
     await page.locator('.hard').waitFor({ timeout: 30_000 });
     await look('a turning point');
     // Those of Black, whose rating the game tells.
     await page.keyboard.press('f');
+    await showPanel(page, 'exercises');
     await page.getByRole('button', { name: say['your-mistakes'], exact: true }).click({ delay: 100 });
     await look('an exercise');
     await page.getByRole('button', { name: say['exercise-show'], exact: true }).click({ delay: 100 });
@@ -95,7 +103,10 @@ async function walk(page, say, look) {
         await page.keyboard.press('Escape');
         await page.locator('dialog').waitFor({ state: 'detached' });
     }
-    await page.getByRole('button', { name: say['set-up'], exact: true }).click({ delay: 100 });
+    await showPanel(page, 'moves');
+    await page.getByRole('button', { name: say.menu, exact: true }).click({ delay: 100 });
+    await look('the menu of a move');
+    await page.locator('dialog.menu').getByRole('button', { name: say['set-up'], exact: true }).click({ delay: 100 });
     await look('the editor');
     await page.keyboard.press('Escape');
     await head('play').click({ delay: 100 });
@@ -138,11 +149,13 @@ for (const [language, locale, own, other, size] of [['german', 'de-DE', german, 
 
 test('the language can be chosen, is kept, and the board and what was written stay', async () => {
     const page = await openPage(host, { settings: { engine: false } });
+    await byMenu(page, 'Comment …');
     await page.locator('#comment').fill('A comment');
+    await page.keyboard.press('Enter');
     await page.getByRole('button', { name: 'Settings' }).click({ delay: 100 });
     await press(page, page.locator('.choice-option', { hasText: 'Deutsch' }), 100);
     await page.getByRole('heading', { name: 'Züge' }).waitFor();
-    assert.equal(await page.locator('#comment').inputValue(), 'A comment');
+    assert.equal(await page.locator('.moves .comment').textContent(), 'A comment');
     assert.equal(await page.locator('dialog').count(), 0);
     // Moves have the letters of the language, typed and shown.
     await page.locator('#typed').fill('Sf3');

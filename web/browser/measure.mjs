@@ -54,7 +54,7 @@ async function review() {
         const page = await pageWith(processors, { engine: false });
         await openText(page, game);
         const began = Date.now();
-        await page.getByRole('button', { name: 'Analyse the game' }).click();
+        await page.getByRole('button', { name: 'Review the game' }).click();
         await page.getByText(/Accuracy/).first().waitFor({ timeout: 240_000 });
         times.push(Date.now() - began);
         await closePage(page);

@@ -69,7 +69,7 @@ test('hint, take-back, clock, resignation, either colour', async () => {
     // Back to what the clocks showed then: 3:00 and no increment for the person, who moves.
     assert.match((await page.locator('.player-clock').allTextContents())[1], /^(3:00|2:5\d)$/, 'the clock goes back too');
     await page.getByRole('button', { name: 'Resign' }).click();
-    await page.locator('dialog').getByRole('button', { name: 'No, go on' }).click();
+    await page.locator('dialog').getByRole('button', { name: 'No, continue' }).click();
     assert.doesNotMatch(await page.locator('.status').textContent(), /resigns/, 'asked, and not meant');
     await page.getByRole('button', { name: 'Resign' }).click();
     await page.locator('dialog').getByRole('button', { name: 'Resign' }).click();
@@ -106,7 +106,7 @@ test('an opponent in a style: chosen, told, kept with the game and among the gam
     await page.keyboard.press('Escape');
     await page.getByRole('button', { name: 'Resign' }).click();
     await page.locator('dialog').getByRole('button', { name: 'Resign' }).click();
-    await page.getByRole('button', { name: 'Again, colours turned' }).click();
+    await page.getByRole('button', { name: 'Rematch with colours reversed' }).click();
     await untilFen(page, (each) => turn(each) === 'b', 'it begins the return match');
     assert.ok((await told())[0].includes('Palisade (1500, attacker)'));
     await closePage(page);

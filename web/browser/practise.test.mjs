@@ -1,7 +1,7 @@
 // One's own mistakes by motif, how hard a move was, and several tabs.
 import assert from 'node:assert/strict';
 import test, { after, before } from 'node:test';
-import { clickMove, closePage, fenOf, openPage, openText, press, startBrowser, startGame, untilFen } from './support.mjs';
+import { clickMove, closePage, fenOf, openPage, openText, press, showPanel, startBrowser, startGame, untilFen } from './support.mjs';
 
 let host;
 before(async () => { host = await startBrowser(); });
@@ -12,10 +12,13 @@ const GAME = '[White "Anna"]\n[Black "Berta"]\n[Site "https://lichess.org/abcdef
 
 async function reviewed(page, game = GAME) {
     await openText(page, game);
-    await page.getByRole('button', { name: 'Analyse the game' }).click({ delay: 100 });
+    await page.getByRole('button', { name: 'Review the game' }).click({ delay: 100 });
     await page.getByText(/^Accuracy/).waitFor({ timeout: 120_000 });
     await page.waitForFunction(() => !document.querySelector('#graph .hint').textContent.includes('…'), null, { timeout: 120_000 });
 }
+
+/** White's moves: a row that goes on after a sentence has Black's alone. */
+const WHITES = '.main-line .row:not(:has(.gap)) .move:nth-of-type(1)';
 
 const practise = async (page) => {
     await page.getByRole('button', { name: 'Practise', exact: true }).click({ delay: 100 });
@@ -26,10 +29,10 @@ const counts = (page) => page.locator('.practice').evaluateAll((all) => all.map(
 test('what was missed is kept by motif, solved, and comes later', { timeout: 240_000 }, async () => {
     const page = await openPage(host, { settings: { hash: 16 } });
     await practise(page);
-    assert.match(await page.locator('dialog').textContent(), /Nothing is known yet/);
+    assert.match(await page.locator('dialog').textContent(), /Nothing here yet/);
     await page.keyboard.press('Escape');
     await reviewed(page);
-    const marked = await page.locator('.main-line .row .move:nth-of-type(1)').evaluateAll((all) => all.filter((each) => /blunder|mistake/.test(each.className)).length);
+    const marked = await page.locator(WHITES).evaluateAll((all) => all.filter((each) => /blunder|mistake/.test(each.className)).length);
     await practise(page);
     const before = await counts(page);
     const sum = before.reduce((all, [, text]) => all + text.match(/\d+/g).reduce((a, b) => a + Number(b), 0), 0);
@@ -54,9 +57,9 @@ test('what was missed is kept by motif, solved, and comes later', { timeout: 240
     const { goodMove } = await import('./support.mjs');
     const move = goodMove(fen, 400_000);
     await clickMove(page, move.slice(0, 2), move.slice(2, 4));
-    await page.waitForFunction(() => /right|not it/.test(document.querySelector('.exercise-text').textContent), null, { timeout: 20_000 });
-    assert.match(await page.locator('.exercise-text').textContent(), /is right\.$/);
-    await page.locator('#why .words p').first().waitFor();
+    await page.waitForFunction(() => /correct|not the best/.test(document.querySelector('.exercise-text').textContent), null, { timeout: 20_000 });
+    assert.match(await page.locator('.exercise-text').textContent(), /is correct\.$/);
+    await page.locator('#exercise .words p').first().waitFor();
     await page.locator('#exercise .hard').waitFor({ timeout: 30_000 });
     assert.match(await page.locator('#exercise .hard').textContent(), /(in a hundred players of 1400 find|players? of 1400|of 1400)/);
     await press(page, page.getByRole('button', { name: 'Leave the exercises' }), 100);
@@ -73,23 +76,24 @@ test('what was missed is kept by motif, solved, and comes later', { timeout: 240
     if (open) {
         await press(page, page.locator(`[data-motif=${open[0]}]`), 100);
         await press(page, page.getByRole('button', { name: 'Show the move' }), 100);
-        await page.waitForFunction(() => /was to be found/.test(document.querySelector('.exercise-text').textContent), null, { timeout: 20_000 });
+        await page.waitForFunction(() => /The move was/.test(document.querySelector('.exercise-text').textContent), null, { timeout: 20_000 });
         await press(page, page.getByRole('button', { name: 'Leave the exercises' }), 100);
         await practise(page);
         assert.deepEqual(await counts(page), after);
     } else await practise(page);
-    await page.getByRole('button', { name: 'Forget all exercises' }).click({ delay: 100 });
-    await page.getByRole('button', { name: 'Forget them' }).click({ delay: 100 });
+    await page.getByRole('button', { name: 'Delete all exercises' }).click({ delay: 100 });
+    await page.getByRole('button', { name: 'Delete them' }).click({ delay: 100 });
     await page.locator('dialog').waitFor({ state: 'detached' });
     await practise(page);
-    assert.match(await page.locator('dialog').textContent(), /Nothing is known yet/);
+    assert.match(await page.locator('dialog').textContent(), /Nothing here yet/);
     await closePage(page);
 });
 
 test('how many players find a move is said at a turning point, by the rating of the game or of the reader', { timeout: 240_000 }, async () => {
     const page = await openPage(host, { settings: { hash: 16 } });
     await reviewed(page);
-    const bad = page.locator('.main-line .row .move:nth-of-type(1).blunder, .main-line .row .move:nth-of-type(1).mistake').first();
+    await showPanel(page, 'why');
+    const bad = page.locator(`${WHITES}.blunder, ${WHITES}.mistake`).first();
     await press(page, bad, 100);
     await page.locator('.hard').waitFor({ timeout: 20_000 });
     assert.match(await page.locator('.hard').textContent(), /1400/);
@@ -99,6 +103,7 @@ test('how many players find a move is said at a turning point, by the rating of 
     // Without a rating in the game only where the reader has given his own, and of his side.
     await page.evaluate(() => {});
     await reviewed(page, GAME.replace(/\[(White|Black)Elo[^\n]*\n/g, ''));
+    await showPanel(page, 'why');
     await press(page, bad, 100);
     await page.waitForTimeout(3_000);
     assert.equal(await page.locator('.hard').count(), 0);
@@ -110,7 +115,7 @@ test('how many players find a move is said at a turning point, by the rating of 
     await press(page, bad, 100);
     await page.locator('.hard').waitFor({ timeout: 20_000 });
     assert.match(await page.locator('.hard').textContent(), /1800/);
-    const black = page.locator('.main-line .row .move:nth-of-type(2).blunder, .main-line .row .move:nth-of-type(2).mistake').first();
+    const black = page.locator('.main-line .row:has(.gap) .move:is(.blunder, .mistake), .main-line .row:not(:has(.gap)) .move:nth-of-type(2):is(.blunder, .mistake)').first();
     await press(page, black, 100);
     await page.waitForTimeout(3_000);
     assert.equal(await page.locator('.hard').count(), 0, 'of the other side nothing is known');
@@ -145,7 +150,7 @@ test('a second tab has a game of its own, and nothing is overwritten', { timeout
     // The running game of the first tab, opened in the second, is a copy.
     await second.getByRole('button', { name: 'Games', exact: true }).click({ delay: 100 });
     await press(second, second.locator('.game-row button', { hasText: 'You – Palisade' }).first(), 100);
-    await second.locator('.toast', { hasText: 'here is a copy' }).waitFor();
+    await second.locator('.toast', { hasText: 'This is a copy' }).waitFor();
     assert.match(await fenOf(second), /4P3/);
     // A setting of one is the other's.
     await second.getByRole('button', { name: 'Settings' }).click({ delay: 100 });
@@ -166,7 +171,7 @@ test('what a position had wrong and was put right is said', async () => {
     const page = await openPage(host, { settings: { engine: false } });
     await openText(page, '4k3/8/8/8/8/8/4P3/4K3 w KQ - -1 5');
     const said = await page.locator('.toast').textContent();
-    assert.match(said, /put right: none of the castling rights KQ can be; the count of half-moves without capture is 0, not -1/);
+    assert.match(said, /corrected: none of the castling rights KQ is possible; the half-move clock is 0, not -1/);
     await openText(page, '[FEN "4k3/8/8/8/8/8/4P3/4K3 w - - 7 0"]\n[SetUp "1"]\n\n1. e4 *');
     await page.locator('.toast', { hasText: 'the move number is 1, not 0' }).waitFor();
     await closePage(page);

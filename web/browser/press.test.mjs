@@ -96,12 +96,14 @@ test('a board that is hidden while it has lines on it draws none from nowhere', 
 
 test('taps of a finger on lines and moves', async () => {
     const page = await openPage(host, { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, settings: { hash: 16 } });
+    await page.locator('.panel-tabs [data-panel=lines]').tap();
     for (let round = 0; round < 10; round += 1) {
         await page.waitForFunction(() => document.querySelectorAll('.line .move').length > 3);
         const before = await fenOf(page);
         await page.locator('.line .move').first().tap();
         await untilFen(page, (fen) => fen !== before, `tap ${round}`, 2000);
     }
+    await page.locator('.panel-tabs [data-panel=moves]').tap();
     await page.locator('.moves .move').first().tap();
     assert.equal(await page.locator('.moves .move').first().getAttribute('aria-current'), 'true');
     await closePage(page);

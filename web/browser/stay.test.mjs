@@ -1,7 +1,7 @@
 // What makes a person stay: the keyboard gets everywhere, and nothing that was done is forgotten.
 import assert from 'node:assert/strict';
 import test, { after, before } from 'node:test';
-import { clickMove, closePage, dragMove, fenOf, openPage, openText, picture, squareAt, startBrowser, startGame, untilFen } from './support.mjs';
+import { byMenu, clickMove, closePage, dragMove, fenOf, openPage, openText, picture, squareAt, showPanel, startBrowser, startGame, untilFen } from './support.mjs';
 
 let host;
 before(async () => { host = await startBrowser(); });
@@ -20,7 +20,7 @@ test('Tab walks to every control while the engine runs, and the focus stays wher
     await openText(page, '1. e4 e5 (1... c5 2. Nf3) 2. Nf3 Nc6 *');
     await page.keyboard.press('End');
     await untilDepth(page, 8);
-    const wanted = await page.evaluate(() => [...new Set([...document.querySelectorAll('header button, .tools button, #typed, .switch, .moves .move, .annotate button, #comment, .graph-card button, .ask button, .bar-head:not(:disabled), .tab')].map((each) => each.getAttribute('aria-label') || each.firstChild?.textContent || each.textContent || each.id))]);
+    const wanted = await page.evaluate(() => [...new Set([...document.querySelectorAll('header button, .tools button, #typed, .switch, .moves .move, .graph-card button, .ask button, .bar-head:not(:disabled), .tab')].map((each) => each.getAttribute('aria-label') || each.firstChild?.textContent || each.textContent || each.id))]);
     await page.locator('header button').first().focus();
     const seen = new Set([wanted[0]]);
     let lost = 0;
@@ -65,7 +65,7 @@ test('every variation is shown, and can be gone to', async () => {
     const page = await openPage(host, { settings: { engine: false } });
     await openText(page, '1. e4 e5 (1... c5 2. Nf3 (2. c3 d5) 2... d6 (2... Nc6 3. d4) 3. d4 (3. Bb5+ Nd7) 3... cxd4) 2. Nf3 *');
     assert.equal(await page.locator('.moves .move').count(), 14);
-    assert.deepEqual(await page.locator('.variation .variation').allTextContents(), ['2.c3d5', '2…Nc63.d4', '3.Bb5+Nd7']);
+    assert.deepEqual((await page.locator('.variation .variation').allTextContents()).map((text) => text.replaceAll(' ', '')), ['2.c3d5', '2…Nc63.d4', '3.Bb5+Nd7']);
     await page.locator('.variation .move', { hasText: 'Nc6' }).click();
     const fen = await untilFen(page, (each) => each.startsWith('r1bqkbnr/pp1ppppp/2n5'), 'the variation');
     await page.keyboard.press('f');
@@ -96,7 +96,7 @@ test('a game with a clock goes on after a reload, with the clocks as they were',
     // Opened over it: asked first.
     await openText(page, '1. c4 *');
     await page.getByText('A game is running').first().waitFor();
-    await page.locator('dialog').getByRole('button', { name: 'No, go on' }).click();
+    await page.locator('dialog').getByRole('button', { name: 'No, continue' }).click();
     await page.keyboard.press('Escape');
     assert.ok(await page.locator('#play').isVisible());
     await closePage(page);
@@ -116,7 +116,7 @@ test('what is changed can be undone and done again', async () => {
     await openText(page, '1. e4 e5 2. Nf3 Nc6 3. Bb5 *');
     await page.locator('.moves .move').nth(1).click();
     const count = () => page.locator('.moves .move').count();
-    await page.getByRole('button', { name: 'Delete from here' }).click();
+    await byMenu(page, 'Delete from here');
     assert.equal(await count(), 1);
     await page.keyboard.press('Control+z');
     assert.equal(await count(), 5);
@@ -137,13 +137,14 @@ test('comments, glyphs and arrows are written, kept and given away; evaluations 
     assert.equal(await page.locator('.cg-shapes line').count(), 2, 'arrows of the file');
     assert.ok((await page.locator('.graph-line').count()) > 0, 'evaluations of the file');
     assert.deepEqual(await page.locator('.player-clock').allTextContents(), ['9:50', '']);
-    await page.getByRole('button', { name: '! Good move', exact: true }).click();
+    await byMenu(page, '! Good move');
     const [from, to] = [await squareAt(page, 'b1'), await squareAt(page, 'c3')];
     await page.mouse.move(from.x, from.y);
     await page.mouse.down({ button: 'right' });
     await page.mouse.move(to.x, to.y, { steps: 4 });
     await page.mouse.up({ button: 'right' });
     // Still being written when the page goes.
+    await byMenu(page, 'Comment …');
     await page.locator('#comment').fill('A good move.');
     await again(page);
     assert.equal(await page.locator('.moves .comment').textContent(), 'A good move.');
@@ -165,7 +166,7 @@ test('games are kept, found again and thrown away', async () => {
     await page.locator('.game-row .button', { hasText: 'Ruy – Lopez' }).first().click();
     assert.equal(await page.locator('.moves .move').count(), 5);
     await page.getByRole('button', { name: 'Games', exact: true }).click();
-    await page.getByRole('button', { name: /^Throw away Evans/ }).click();
+    await page.getByRole('button', { name: /^Delete Evans/ }).click();
     await page.waitForFunction(() => document.querySelectorAll('.game-row').length === 1);
     await closePage(page);
 });
@@ -183,9 +184,9 @@ test('a store that is full is told, once', async () => {
 test('a game from any position, with a clock and a level of one’s own, and a return match', async () => {
     const page = await openPage(host, { settings: { engine: false } });
     await openText(page, '4k3/8/8/8/8/8/4P3/4K3 w - - 0 1');
-    await page.getByRole('button', { name: 'Play from here' }).click();
+    await byMenu(page, 'Play from here');
     await page.locator('#level-number').fill('1337');
-    await page.locator('.choice-option', { hasText: 'Your own' }).click();
+    await page.locator('.choice-option', { hasText: 'Custom' }).click();
     await page.locator('#clock-minutes').fill('2.5');
     await page.locator('#clock-seconds').fill('7');
     await page.getByRole('button', { name: 'Start the game' }).click();
@@ -196,7 +197,7 @@ test('a game from any position, with a clock and a level of one’s own, and a r
     await untilFen(page, (fen) => turn(fen) === 'w' && fen.includes('4P3'), 'the answer');
     await page.getByRole('button', { name: 'Resign' }).click();
     await page.locator('dialog').getByRole('button', { name: 'Resign' }).click();
-    await page.getByRole('button', { name: 'Again, colours turned' }).click();
+    await page.getByRole('button', { name: 'Rematch with colours reversed' }).click();
     assert.ok(await page.locator('.board .orientation-black').count());
     await untilFen(page, (fen) => turn(fen) === 'b' && fen.startsWith('4k3/8'), 'Palisade begins');
     await closePage(page);
@@ -214,7 +215,7 @@ test('a move made ahead is played when it is one’s turn', async () => {
 
 test('the board editor refuses what cannot be, and sets up what can', async () => {
     const page = await openPage(host, { settings: { engine: false } });
-    await page.getByRole('button', { name: 'Set up a position' }).click();
+    await byMenu(page, 'Set up a position');
     await page.getByRole('button', { name: 'Empty board' }).click();
     await page.getByRole('button', { name: 'Use this position' }).click();
     assert.match(await page.locator('dialog .problem').textContent(), /king/);
@@ -238,19 +239,20 @@ test('mistakes of a reviewed game are exercises, with the reason afterwards; a r
     const page = await openPage(host, { settings: { engine: false, hash: 16 } });
     await openText(page, '1. e4 e5 2. Qh5 Nc6 3. Bc4 Nf6 4. Qxf7# 1-0');
     await page.keyboard.press('f');
-    await page.getByRole('button', { name: 'Analyse the game' }).click();
+    await page.getByRole('button', { name: 'Review the game' }).click();
     await page.getByText(/Accuracy/).first().waitFor({ timeout: 60_000 });
     await again(page);
     assert.ok((await page.locator('.graph-blunder').count()) > 0, 'the review is there after a reload');
-    await page.getByRole('button', { name: 'Analyse the game' }).waitFor();
+    await page.getByRole('button', { name: 'Review the game' }).waitFor();
+    await showPanel(page, 'exercises');
     await page.getByRole('button', { name: 'Your mistakes' }).click();
     assert.match(await page.locator('.exercise-text').textContent(), /Black played Nf6 here/);
     await untilFen(page, (fen) => fen.includes('2B1P3') && turn(fen) === 'b', 'the turning point');
     await clickMove(page, 'a7', 'a6');
-    await page.getByText('a6 is not it: try again.').waitFor({ timeout: 20_000 });
+    await page.getByText('a6 is not the best move. Try again.').waitFor({ timeout: 20_000 });
     await clickMove(page, 'g7', 'g6');
-    await page.getByText('g6 is right.').waitFor({ timeout: 20_000 });
-    await page.waitForFunction(() => /^3…|^3\.\.\./.test(document.querySelector('.words').textContent), null, { timeout: 60_000 });
+    await page.getByText('g6 is correct.').waitFor({ timeout: 20_000 });
+    await page.waitForFunction(() => /^3…|^3\.\.\./.test(document.querySelector('.exercise-card .words').textContent), null, { timeout: 60_000 });
     await picture(page, 'exercise');
     await page.getByRole('button', { name: 'Leave the exercises' }).click();
     await closePage(page);
@@ -261,9 +263,9 @@ test('a threat is shown at one key, and a glance that the search does not share 
     await openText(page, '1. e4 e5 2. Nf3 Nc6 3. Bc4 Nd4 4. Nxe5 Qg5 5. Nxf7 *');
     await page.keyboard.press('End');
     await untilDepth(page, 10);
-    assert.match(await page.locator('.disagrees').textContent(), /The search sees more .*Black is winning/);
+    assert.match(await page.locator('.disagrees').textContent(), /The search says otherwise: .*Black is winning/);
     await page.keyboard.press('t');
-    await page.waitForFunction(() => /^If Black passed, White would play Nx/.test(document.querySelector('.words').textContent), null, { timeout: 20_000 });
+    await page.waitForFunction(() => /^If Black passed, White would play Nx/.test(document.querySelector('.why .words').textContent), null, { timeout: 20_000 });
     await closePage(page);
 });
 

@@ -149,3 +149,16 @@ export function benchNodes(depth) {
     }
     return nodes;
 }
+
+/** Does this by the menu of a move, of the one that is shown if none is named; the names are English. */
+export async function byMenu(page, name, move = null) {
+    if (move) await move.click({ button: 'right' });
+    else await page.getByRole('button', { name: 'Menu of the move' }).click();
+    await page.locator('dialog.menu').getByRole('button', { name, exact: true }).click();
+}
+
+/** Shows this part of the page: moves, lines, why or exercises. Where all are shown nothing changes. */
+export async function showPanel(page, panel) {
+    const tab = page.locator(`.panel-tabs [data-panel=${panel}]`);
+    if (await tab.count()) await press(page, tab, 100);
+}

@@ -8,7 +8,7 @@ import { Desk } from './desk';
 import type { Engine } from './engine/client';
 import * as rules from './engine/rules';
 import type { Shape } from './game/notes';
-import { GameTree } from './game/tree';
+import { type GameNode, GameTree } from './game/tree';
 import { Match } from './match';
 import { ImportExport } from './import_export';
 import { Gatherer } from './gatherer';
@@ -23,6 +23,7 @@ import { type Arrow, BoardView, lastSquares } from './ui/board';
 import { showHelp, showSettings } from './ui/dialogs';
 import { editBoard } from './ui/editor';
 import { onKeys } from './ui/keys';
+import { openMenu } from './ui/menu';
 import { Page } from './ui/page';
 import { soundOf, Sounds } from './ui/sound';
 import { moveInWords } from './ui/speech';
@@ -30,14 +31,24 @@ import { moveInWords } from './ui/speech';
 /** The same one every time, so that the board sees that nothing has changed. */
 const NO_SHAPES: readonly Shape[] = [];
 
+/** Where the parts of the page share a place: `page.css` says the same. */
+const COMPACT = window.matchMedia('(width < 1200px), (height < 500px)');
+
 type Storage = ConstructorParameters<typeof Desk>[1];
 
 function firstState(settings: Settings): State {
     const tree = new GameTree(rules.describe);
     return {
-        settings, tree, current: tree.root, version: 0, game: null, orientation: 'white', lines: [], searching: false, linesText: '', explained: null, explainedProblem: '', opening: null,
-        arrows: [], answer: [], hintText: '', review: null, reviewNote: '', reviewed: false, gathering: null, hard: '', exercise: null, toasts: [], spoken: '', canUndo: false, canRedo: false,
+        settings, panel: 'moves', compact: COMPACT.matches, tree, current: tree.root, version: 0, game: null, orientation: 'white', lines: [], searching: false, linesText: '', explained: null, explainedProblem: '', opening: null,
+        arrows: [], answer: [], asked: false, hintText: '', review: null, reviewNote: '', reviewed: false, gathering: null, hard: '', exercise: null, toasts: [], spoken: '', canUndo: false, canRedo: false,
     };
+}
+
+/** Beside the move that is shown; where none is, beside the list. */
+function menuPlace(): { x: number; y: number } {
+    const shown = document.querySelector('.moves [aria-current]') ?? document.querySelector('#moves');
+    const { left, bottom } = shown?.getBoundingClientRect() ?? { left: 0, bottom: 0 };
+    return { x: left, y: bottom + 4 };
 }
 
 export class App {
@@ -70,6 +81,7 @@ export class App {
         analyst.onerror = this.store.problem;
         this.desk.onShown = (node, before) => this.study.shown(node, before);
         this.actions = this.allActions();
+        this.importExport.onSetUp = () => this.actions.editBoard();
         this.board = new BoardView(
             (uci) => this.moved(uci),
             (shapes) => { if (!isPlaying(this.store.now)) this.desk.shapes(shapes); },
@@ -95,6 +107,7 @@ export class App {
         this.importExport.listen();
         onKeys(this.actions);
         setInterval(() => this.store.now.game?.checkClock(), 100);
+        COMPACT.addEventListener('change', () => this.store.set({ compact: COMPACT.matches }));
         window.addEventListener('pagehide', () => this.desk.keepNow());
         document.addEventListener('visibilitychange', () => { if (document.hidden) this.desk.keepNow(); });
         window.addEventListener('storage', (event) => { if (event.key === SETTINGS_KEY) this.takeOver(); });
@@ -118,11 +131,12 @@ export class App {
 
     /** What the engine points at: an answer before its lines. */
     private arrows(): Arrow[] {
-        const { arrows, exercise, lines, settings } = this.store.now;
-        if (arrows.length > 0) return [...arrows];
+        const { arrows, asked, exercise, lines, settings } = this.store.now;
+        if (arrows.length > 0 && (asked || isPlaying(this.store.now) || (exercise && !exercise.solved))) return [...arrows];
         if (!settings.arrows || isPlaying(this.store.now) || (exercise && !exercise.solved)) return [];
         const kinds: readonly Arrow['kind'][] = ['best', 'second', 'other'];
-        return lines.flatMap((line, index) => (line.pv[0] ? [{ uci: line.pv[0], kind: kinds[Math.min(index, 2)] ?? 'other' }] : []));
+        // An answer that came by itself has the lines beside it.
+        return [...arrows, ...lines.flatMap((line, index) => (line.pv[0] ? [{ uci: line.pv[0], kind: kinds[Math.min(index, 2)] ?? 'other' as const }] : []))];
     }
 
     // --- settings ---------------------------------------------------------
@@ -169,7 +183,8 @@ export class App {
     private async speak(): Promise<void> {
         await speak(languageFor(this.store.now.settings.language, navigator.languages));
         // Exercises are told in sentences of their own: the next one speaks the new language.
-        this.store.set({ reviewNote: '', answer: [], hard: '', hintText: '' });
+        this.study.forgetAnswers();
+        this.store.set({ reviewNote: '', answer: [], asked: false, hard: '', hintText: '' });
         this.takeUpSettings();
         this.desk.show(this.store.now.current);
     }
@@ -181,6 +196,7 @@ export class App {
         this.match.setWeights(text);
         settings.weights = text ? { name, text } : null;
         for (const node of tree.all()) node.evaluation = null;
+        this.study.forgetAnswers();
         this.desk.show(this.store.now.current);
     }
 
@@ -233,17 +249,31 @@ export class App {
         act();
     }
 
+    /** Plays the move that was better than this one, beside it. */
+    private playBetter(node: GameNode): void {
+        const { parent, told } = node;
+        if (!parent || !told?.better) return;
+        this.desk.show(parent);
+        this.played([told.better.uci]);
+    }
+
+    /** Within one and five. */
+    private moreLines(by: number): void {
+        const lines = Math.min(5, Math.max(1, this.store.now.settings.lines + by));
+        if (lines !== this.store.now.settings.lines && !isPlaying(this.store.now)) this.change({ lines });
+    }
+
     private allActions(): Actions {
         const { desk, match, importExport, store, study, trainer } = this;
         return {
             newGame: () => match.newGame(),
-            playFromHere: () => match.playFromHere(),
+            playFromHere: (node) => match.playFromHere(node),
             open: () => importExport.open(),
             games: () => importExport.games(),
             save: () => importExport.save(),
             settings: () => showSettings(store.now.settings, { change: (change) => this.change(change), weights: (name, text) => this.useWeights(name, text), speed: (tell) => this.measure(tell) }, rules.version()),
             help: showHelp,
-            editBoard: () => this.free(() => editBoard(store.now.current.position.fen, store.now.orientation, rules.describe, (fen, side) => {
+            editBoard: (node = store.now.current) => this.free(() => editBoard(node.position.fen, store.now.orientation, rules.describe, (fen, side) => {
                 const tree = new GameTree(rules.describe, fen);
                 desk.take(tree, tree.root, side);
             })),
@@ -262,10 +292,17 @@ export class App {
             solve: () => void trainer.solve().catch(store.problem),
             nextExercise: () => trainer.after(),
             endExercises: () => trainer.end(),
-            promote: () => this.free(() => desk.promote()),
-            remove: () => this.free(() => desk.remove()),
+            positions: () => void trainer.ofPage().catch(store.problem),
+            tryBetter: (node) => this.free(() => trainer.of(node)),
+            playBetter: (node) => this.free(() => this.playBetter(node)),
+            promote: (node) => this.free(() => desk.promote(node)),
+            remove: (node) => this.free(() => desk.remove(node)),
             comment: (node, text) => this.free(() => desk.comment(node, text)),
-            glyph: (nag) => this.free(() => desk.glyph(nag)),
+            glyph: (node, nag) => this.free(() => desk.glyph(node, nag)),
+            copyLine: (node) => importExport.copyLine(node),
+            menu: (node = store.now.current, at = menuPlace()) => { if (!isPlaying(store.now) && !store.now.exercise) openMenu(node, at, this.actions); },
+            moreLines: (by) => this.moreLines(by),
+            panel: (panel) => store.set({ panel }),
             undo: () => desk.undo(),
             redo: () => desk.redo(),
             hint: () => match.hint(),

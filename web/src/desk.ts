@@ -7,7 +7,7 @@ import * as rules from './engine/rules';
 import type { Color } from './engine/types';
 import type { Shape } from './game/notes';
 import { finished } from './game/score';
-import { type GameNode, GameTree, lineFrom } from './game/tree';
+import { type GameNode, GameTree, lineFrom, path } from './game/tree';
 import { type Entry, Library, newEntry } from './library';
 import { keepSession, type TakenUp, takeUpSession } from './session';
 import { writeSettings } from './settings';
@@ -23,6 +23,16 @@ type Storage = Parameters<typeof writeSettings>[0];
 const WORTH_KEEPING = 2;
 
 const nameOf = (entry: string): string => `palisade-game-${entry}`;
+
+/** `1-0`, `0-1` or `1/2-1/2`; empty while it goes on. */
+function resultOfGame(tree: GameTree, line: readonly GameNode[]): string {
+    const tag = tree.tags.get('Result') ?? '*';
+    if (tag !== '*' && tag !== '?') return tag;
+    // A game of which nobody has seen the end is not played through for it.
+    const { evaluation } = line.at(-1) ?? {};
+    if (evaluation?.depth !== 0) return '';
+    return evaluation.mate === null ? '1/2-1/2' : evaluation.wdl[0] > 0 ? '1-0' : '0-1';
+}
 
 const other = (color: Color): Color => (color === 'white' ? 'black' : 'white');
 
@@ -115,20 +125,22 @@ export class Desk {
         return node;
     }
 
-    promote(): void {
+    /** Makes the line to this move the main one. */
+    promote(to = this.store.now.current): void {
         const { tree, current } = this.store.now;
         const before: [GameNode[], GameNode[]][] = [];
-        for (let node = current; node.parent; node = node.parent) before.push([node.parent.children, [...node.parent.children]]);
-        this.edit({ redo: () => tree.promote(current), undo: () => { for (const [children, were] of before) children.splice(0, children.length, ...were); } }, current);
+        for (let node = to; node.parent; node = node.parent) before.push([node.parent.children, [...node.parent.children]]);
+        this.edit({ redo: () => tree.promote(to), undo: () => { for (const [children, were] of before) children.splice(0, children.length, ...were); } }, current);
     }
 
-    /** Takes the move shown, and all after it, out of the game. */
-    remove(): void {
+    /** Takes a move, and all after it, out of the game. */
+    remove(node = this.store.now.current): void {
         const { tree, current } = this.store.now;
-        const { parent } = current;
+        const { parent } = node;
         if (!parent) return;
-        const at = parent.children.indexOf(current);
-        this.edit({ redo: () => tree.remove(current), undo: () => { parent.children.splice(at, 0, current); } }, parent);
+        const at = parent.children.indexOf(node);
+        const after = path(current).includes(node) ? parent : current;
+        this.edit({ redo: () => tree.remove(node), undo: () => { parent.children.splice(at, 0, node); } }, after);
     }
 
     /** Writes into a position, that which is shown if no other is named. */
@@ -143,11 +155,10 @@ export class Desk {
     }
 
     /** Sets one of the glyphs for moves (1 to 6); the same once more takes it away. */
-    glyph(nag: number): void {
-        const { current } = this.store.now;
-        if (!current.parent) return;
-        const others = current.nags.filter((each) => each > 6);
-        this.annotate({ nags: current.nags.includes(nag) ? others : [nag, ...others] });
+    glyph(node: GameNode, nag: number): void {
+        if (!node.parent) return;
+        const others = node.nags.filter((each) => each > 6);
+        this.annotate({ nags: node.nags.includes(nag) ? others : [nag, ...others] }, node);
     }
 
     shapes(shapes: readonly Shape[]): void {
@@ -235,13 +246,14 @@ export class Desk {
         // Not by `set`: nothing of it is shown.
         settings.game = empty ? null : session;
         if (!writeSettings(this.storage, settings)) this.sayFull();
-        const length = tree.mainLine().length - 1;
-        if (length < WORTH_KEEPING) return;
+        const line = tree.mainLine();
+        if (line.length - 1 < WORTH_KEEPING) return;
         const names = (['White', 'Black'] as const).map((tag) => tree.tags.get(tag)?.replace(/^\?$/, '') ?? '') as [string, string];
-        const moves = Math.ceil(length / 2);
+        const moves = Math.ceil((line.length - 1) / 2);
         // As an older page would show it.
         const title = `${names[0] || 'White'} – ${names[1] || 'Black'}, ${moves} moves`;
-        this.library.put({ id: this.entry, title, names, moves, changed: Date.now(), session: { ...session, game: null } }).catch(() => this.sayFull());
+        const opening = rules.openingOf(tree.start, line.slice(1).map(({ uci }) => uci))?.name ?? '';
+        this.library.put({ id: this.entry, title, names, moves, opening, result: resultOfGame(tree, line), changed: Date.now(), session: { ...session, game: null } }).catch(() => this.sayFull());
     }
 
     private sayFull(): void {

@@ -1,19 +1,16 @@
 /**
- * Looks up what was missed at the turning points of reviewed games, one after the other and out of the way: the
- * engine that answers questions does it, in a Worker that is there for it alone and goes when it is done.
+ * Explains the marked moves of reviewed games, one after the other and out of the way, and makes exercises of one's own
+ * mistakes. An engine that answers questions does it, in a Worker of its own that goes when it is done.
  */
 
 import type { Desk } from './desk';
-import { type Drill, Drills, idOf, motifIn } from './drills';
-import { readMove } from './engine/rules';
+import { type Drill, Drills, idOf } from './drills';
 import type { Color } from './engine/types';
-import { mistakes } from './game/judge';
+import { askAbout, EFFORT, isTold } from './answers';
+import { marked, mistakes, turningPoints } from './game/judge';
 import type { GameNode, GameTree } from './game/tree';
 import { Questions } from './questions';
 import type { Store } from './store';
-
-/** Nodes of each search: it is the first reason that counts. */
-const NODES = 60_000;
 
 /** Whose mistakes are one's own: of a game against the engine the person's, else those of who sits below. */
 export function ownSides(tags: ReadonlyMap<string, string>, orientation: Color): Color[] {
@@ -27,11 +24,15 @@ export class Gatherer {
 
     constructor(private readonly store: Store, private readonly desk: Desk, private readonly module: WebAssembly.Module) {}
 
-    /** The game at hand has been reviewed. */
-    current(): Promise<void> {
+    /** The game at hand has been reviewed: its marks are explained, the turning points first, and its mistakes kept. */
+    async current(): Promise<void> {
         const { tree, orientation } = this.store.now;
         this.desk.keepNow();
-        return this.gather([{ tree, entry: this.desk.id, orientation }]);
+        const line = tree.mainLine();
+        const first = turningPoints(line);
+        const rest = marked(line).filter((node) => !first.includes(node));
+        await this.gather([{ tree, entry: this.desk.id, orientation }], [...first, ...rest]);
+        if (this.store.now.tree === tree) this.desk.keepNow();
     }
 
     /** The reviewed games of the library that are not known yet. */
@@ -45,11 +46,18 @@ export class Gatherer {
         await this.gather(games);
     }
 
-    private async gather(games: readonly { tree: GameTree; entry: string; orientation: Color }[]): Promise<void> {
+    private async gather(games: readonly { tree: GameTree; entry: string; orientation: Color }[], marks: readonly GameNode[] = []): Promise<void> {
         if (this.busy) return;
         this.busy = true;
         const questions = new Questions(this.module, () => {});
         try {
+            const [game] = games;
+            for (const [at, node] of marks.entries()) {
+                // Another game is looked at by now: what was explained stays, the rest is asked for when it is opened.
+                if (!game || this.store.now.tree !== game.tree) break;
+                this.store.touch({ gathering: { done: at, of: marks.length } });
+                await this.explain(questions, game.tree, node);
+            }
             for (const { tree, entry, orientation } of games) {
                 const line = tree.mainLine();
                 const moves = line.slice(1).map((node) => node.uci);
@@ -68,18 +76,24 @@ export class Gatherer {
         }
     }
 
+    /** Asks why the move that led here was marked; what is known is not asked again. */
+    private async explain(questions: Questions, tree: GameTree, node: GameNode): Promise<void> {
+        if (isTold(node, EFFORT.standing)) return;
+        const told = await askAbout(questions, tree, node, 'move', this.store.now.settings.weights?.text ?? '', EFFORT.standing);
+        if (told) node.told = told;
+    }
+
     private async look(questions: Questions, tree: GameTree, node: GameNode, game: string): Promise<void> {
         const { parent } = node;
         if (!parent) return;
         const moves = tree.moves(parent);
         const id = idOf(game, moves);
         if (await this.drills.get(id)) return;
-        const explanation = await questions.ask(tree, parent, node.uci, this.store.now.settings.weights?.text ?? '', NODES);
+        await this.explain(questions, tree, node);
+        const motif = node.told?.motif;
         // The move turned out to be the best: no exercise.
-        if (!explanation || explanation.others.length === 0 || sameMove(parent, explanation.best.move, node.uci)) return;
-        const drill: Drill = { id, game, moves, played: node.uci, side: parent.turn, ...motifIn(explanation), box: 0, due: Date.now() };
+        if (!motif) return;
+        const drill: Drill = { id, game, moves, played: node.uci, side: parent.turn, ...motif, box: 0, due: Date.now() };
         await this.drills.put(drill);
     }
 }
-
-const sameMove = (node: GameNode, move: string, other: string): boolean => move === other || readMove(node.position.fen, move) === other;

@@ -2,10 +2,12 @@
 
 import type { Desk } from './desk';
 import * as rules from './engine/rules';
+import type { Color } from './engine/types';
+import type { Linked } from './game/links';
 import { openLink, openSource, type Opened } from './game/open';
 import { corrections } from './game/corrected';
 import { MAX_LENGTH, playerName, readGame, writeGame, type FoundGame } from './game/pgn';
-import { GameTree, NULL_MOVE } from './game/tree';
+import { type GameNode, GameTree, moveNumber, NULL_MOVE, path } from './game/tree';
 import type { Drills } from './drills';
 import type { Match } from './match';
 import { t } from './messages';
@@ -14,8 +16,24 @@ import { askOpen, askWhichGame, showSave } from './ui/dialogs';
 import { showGames } from './ui/games';
 import { onIntake } from './ui/intake';
 
+/** Tags that say nothing where nobody has filled them in. */
+const EMPTY_TAG = /^\[\w+ "(|\?|-|\*|\?{4}\.\?\?\.\?\?)"\]\n/gm;
+
+/** What a link to a game says: the moves where there is nothing else, else its PGN without empty tags and evaluations. */
+export function linkedGame(tree: GameTree, current: GameNode, side: Color): Linked {
+    const line = tree.mainLine();
+    const bare = (node: GameNode): boolean => node.children.length <= 1 && node.comments.length + node.before.length + node.nags.length + node.shapes.length === 0;
+    const named = ['White', 'Black', 'Event'].some((tag) => !/^[?]?$/.test(tree.tags.get(tag) ?? ''));
+    const ply = current.ply;
+    if (!named && line.every(bare)) return { start: tree.start, moves: line.slice(1).map(({ san }) => san.replace(/[+#]$/, '')), side, ply: ply === line.length - 1 ? null : ply };
+    return { pgn: writeGame(tree, false).replace(EMPTY_TAG, '').trim(), side, ply: ply === 0 ? null : ply };
+}
+
 export class ImportExport {
     constructor(private readonly store: Store, private readonly desk: Desk, private readonly match: Match, private readonly drills: Drills) {}
+
+    /** The board editor is wanted. */
+    onSetUp: () => void = () => {};
 
     /** Listens to the address, to pasting and to dropping. */
     listen(): void {
@@ -43,7 +61,7 @@ export class ImportExport {
     }
 
     open(): void {
-        askOpen((source) => this.takeUp(openSource(source, rules.readPgn)));
+        askOpen((source) => this.takeUp(openSource(source, rules.readPgn)), () => this.onSetUp());
     }
 
     private takeUp(opened: Opened): void {
@@ -95,12 +113,19 @@ export class ImportExport {
         const [white, black] = [playerName(tree.tags.get('White') ?? ''), playerName(tree.tags.get('Black') ?? '')];
         const tell = (what: string): void => this.store.toast(what);
         showSave(current.position.fen, pgn, tell, {
-            game: { pgn, side, ply: current.ply },
+            game: linkedGame(tree, current, side),
             position: { start: current.position.fen, side },
             picture: { fen: current.position.fen, orientation: side, lastMove: current.uci, coordinates: settings.coordinates },
             title: white && black ? `${white} – ${black}` : 'Palisade',
             tell,
         });
+    }
+
+    /** Copies the moves from the start to here, with their numbers. */
+    copyLine(node: GameNode): void {
+        const text = path(node).map((each, at) => (each.parent?.turn === 'white' || at === 0 ? `${moveNumber(each).replace('…', '...')} ${each.san}` : each.san)).join(' ');
+        const what = t('moves');
+        navigator.clipboard.writeText(text).then(() => this.store.toast(t('copied', { what })), () => this.store.problem(t('fault-copy')));
     }
 
     /** The games that are kept in this browser. */

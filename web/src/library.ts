@@ -13,6 +13,9 @@ export interface Entry {
     /** The names of its tags, White's first, and how many moves it has: what it is called now. */
     names?: [string, string];
     moves?: number;
+    /** The opening, and how it ended; empty where that is not known. */
+    opening?: string;
+    result?: string;
     /** When it was last changed, ms since 1970. */
     changed: number;
     session: Session;

@@ -72,8 +72,7 @@ export class Match {
     }
 
     /** A game from the position that is shown. */
-    playFromHere(): void {
-        const { current } = this.store.now;
+    playFromHere(current = this.store.now.current): void {
         if (isPlaying(this.store.now)) return;
         if (current.position.legal.length === 0) {
             this.store.toast(t('over-here'));

@@ -1,6 +1,6 @@
 /**
- * Questions about a position, answered in sentences by an engine of their own: it searches in one
- * piece and hears nothing meanwhile.
+ * Questions about a position, answered in sentences by an engine of their own. It answers each in one piece and
+ * hears nothing meanwhile, so a question waits here while it is busy, and a newer one takes the place of one that waits.
  */
 
 import { startEngine, type EngineClient } from './engine/client';
@@ -13,23 +13,36 @@ const NODES = 150_000;
 
 export class Questions {
     private engine: EngineClient | undefined;
-    /** The last question, when it is answered. */
-    private asked: Promise<unknown> = Promise.resolve();
+    /** Settled when the engine has nothing to do. */
+    private busy: Promise<void> | null = null;
+    /** The number of the newest question. */
+    private turn = 0;
 
     constructor(private readonly module: WebAssembly.Module, private readonly onerror: (message: string) => void) {}
 
     /** Why the best move is good, and `asked` (UCI; empty for none) against it; null if something else came between. */
-    async ask(tree: GameTree, node: GameNode, asked: string, weights: string, nodes = NODES): Promise<Explanation | null> {
-        const answer = this.started(weights).why(tree.start, tree.moves(node).join(' '), asked, nodes);
-        this.asked = answer.catch(() => {});
-        return answer;
+    ask(tree: GameTree, node: GameNode, asked: string, weights: string, nodes = NODES): Promise<Explanation | null> {
+        this.turn += 1;
+        const [start, moves] = [tree.start, tree.moves(node).join(' ')];
+        return this.inTurn(() => this.started(weights).why(start, moves, asked, nodes));
     }
 
     /** How hard a move was, as a sentence; empty where that is not known, null if something else came between. */
-    async hard(question: HardQuestion, weights: string): Promise<string | null> {
-        // A question of a person's goes first.
-        await this.asked;
-        return this.started(weights).hard(question);
+    hard(question: HardQuestion, weights: string): Promise<string | null> {
+        return this.inTurn(() => this.started(weights).hard(question));
+    }
+
+    private async inTurn<T>(work: () => Promise<T | null>): Promise<T | null> {
+        const { turn } = this;
+        while (this.busy) {
+            await this.busy;
+            if (turn !== this.turn) return null;
+        }
+        const answer = work();
+        const done = answer.then(() => {}, () => {}).then(() => { if (this.busy === done) this.busy = null; });
+        this.busy = done;
+        const found = await answer;
+        return turn === this.turn ? found : null;
     }
 
     private started(weights: string): EngineClient {
@@ -41,14 +54,20 @@ export class Questions {
         return this.engine;
     }
 
+    /** Gets the engine ready before it is asked. */
+    warm(weights: string): void {
+        this.started(weights);
+    }
+
     /** The engine goes, and with it its memory. */
     end(): void {
         this.engine?.terminate();
         this.engine = undefined;
     }
 
+    /** Nobody waits for an answer any more. */
     cancel(): void {
-        this.engine?.cancel();
+        this.turn += 1;
     }
 
     setWeights(text: string): void {

@@ -5,7 +5,9 @@
  */
 
 import { type Color, type Evaluation, STYLES, type ReadFile } from './engine/types';
+import type { Told } from './answers';
 import { readGame, writeGame } from './game/pgn';
+import { markOf } from './game/judge';
 import { type GameNode, type GameTree, places, type Rules } from './game/tree';
 import type { KeptGame } from './play';
 
@@ -16,6 +18,8 @@ export interface Session {
     orientation?: Color;
     /** Of every position, in the order of `GameTree.all`. */
     evaluations?: (Evaluation | null)[];
+    /** Why marked moves were marked, by their places in the same order. */
+    told?: Record<number, Told>;
     game?: KeptGame | null;
     /** Its place among the games that are kept. */
     entry?: string;
@@ -41,8 +45,10 @@ function pgnOf(tree: GameTree): string {
 
 /** What is kept of this game. */
 export function keepSession(tree: GameTree, current: GameNode, orientation: Color, game: KeptGame | null, entry: string): Session {
-    const evaluations = [...tree.all()].map(({ evaluation }) => evaluation);
-    return { pgn: pgnOf(tree), at: places(current), orientation, evaluations: evaluations.some(Boolean) ? evaluations : [], game, entry };
+    const nodes = [...tree.all()];
+    const evaluations = nodes.map(({ evaluation }) => evaluation);
+    const told = Object.fromEntries(nodes.flatMap((node, index) => (node.told && markOf(node) ? [[index, node.told]] : [])));
+    return { pgn: pgnOf(tree), at: places(current), orientation, evaluations: evaluations.some(Boolean) ? evaluations : [], told, game, entry };
 }
 
 export interface TakenUp {
@@ -65,14 +71,23 @@ function isGame(value: unknown): value is Omit<KeptGame, 'style' | 'unhurried'> 
     return isSide(human) && typeof level === 'number' && level >= 600 && level <= 3000 && Array.isArray(at) && Array.isArray(times) && (running === null || isSide(running));
 }
 
+const isTold = (value: unknown): value is Told => {
+    const { short, sentences, arrows, better, nodes, language } = (value ?? {}) as Partial<Told>;
+    return typeof short === 'string' && Array.isArray(sentences) && sentences.every((each) => typeof each === 'string') && Array.isArray(arrows) && (better === null || typeof better?.uci === 'string') && typeof nodes === 'number' && typeof language === 'string';
+};
+
 /** The game as it was left; null if that cannot be told any more. */
 export function takeUpSession(session: Session, rules: Rules, readPgn: (bytes: Uint8Array, most: number) => ReadFile): TakenUp | null {
     const [found] = readPgn(new TextEncoder().encode(session.pgn), 1).games;
     if (!found) return null;
     const { tree } = readGame(found, rules);
     const nodes = [...tree.all()];
-    const { evaluations = [], game } = session;
+    const { evaluations = [], told = {}, game } = session;
     if (evaluations.length === nodes.length) {
+        for (const [index, kept] of Object.entries(told ?? {})) {
+            const node = nodes[Number(index)];
+            if (node && isTold(kept)) node.told = kept;
+        }
         nodes.forEach((node, index) => {
             const kept = evaluations[index];
             node.evaluation = isEvaluation(kept) ? kept : null;

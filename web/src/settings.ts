@@ -34,6 +34,8 @@ export interface Settings {
     chess960: boolean;
     /** Other weights for the evaluation: a TOML text and its file's name. */
     weights: { name: string; text: string } | null;
+    /** The positions of the page that were solved. */
+    solved: string[];
     /** The game as it was left; `session.ts` says whether it is sound. */
     game: Session | null;
 }
@@ -58,6 +60,7 @@ export const DEFAULTS: Settings = {
     unhurried: false,
     chess960: false,
     weights: null,
+    solved: [],
     game: null,
 };
 
@@ -99,6 +102,7 @@ const SOUND: { [Name in keyof Settings]: (value: unknown) => boolean } = {
     unhurried: isFlag,
     chess960: isFlag,
     weights: (value) => value === null || (isObject(value) && typeof value.name === 'string' && typeof value.text === 'string'),
+    solved: (value) => Array.isArray(value) && value.length < 1000 && value.every((each) => typeof each === 'string'),
     game: (value) => value === null || (isObject(value) && typeof value.pgn === 'string' && Array.isArray(value.at) && value.at.every((each) => within(each, 0, 1000))),
 };
 

@@ -28,10 +28,20 @@ export interface Exercise {
     solved: boolean;
     /** It was not found at the first try. */
     failed: boolean;
+    /** Of a position that comes with the page: its name there, its rating and the move to find. */
+    shipped: { id: string; rating: number; solution: string } | null;
 }
+
+/** The parts of the page that share a place where it is narrow. */
+export const PANELS = ['moves', 'lines', 'why', 'exercises'] as const;
+export type Panel = (typeof PANELS)[number];
 
 export interface State {
     settings: Settings;
+    /** Which of them is shown there. */
+    panel: Panel;
+    /** The page is so narrow or so low that they share a place. */
+    compact: boolean;
     tree: GameTree;
     current: GameNode;
     /** Grows with every change of the tree: moves, comments, evaluations. */
@@ -50,13 +60,15 @@ export interface State {
     /** Arrows of a hint, an answer or a threat; they go before those of the lines. */
     arrows: readonly Arrow[];
     answer: readonly string[];
+    /** A person has asked for the answer; else it came by itself. */
+    asked: boolean;
     hintText: string;
     /** How far the review of the whole game is; null while there is none. */
     review: { done: number; of: number } | null;
     reviewNote: string;
     /** All of the game is evaluated. */
     reviewed: boolean;
-    /** How many turning points have been looked through; null while none is. */
+    /** How many marked moves have been explained; null while none is. */
     gathering: { done: number; of: number } | null;
     /** How many players find the better move, at a turning point; empty where that is not known. */
     hard: string;

@@ -12,24 +12,32 @@ import { accuracies, mistakes } from './game/judge';
 import { type GameNode, type GameTree, NULL_MOVE } from './game/tree';
 import { ownSides } from './gatherer';
 import { shownSan, sideName, t } from './messages';
+import { askAbout, EFFORT, isTold, questionOf, type Told, toldOf } from './answers';
 import { Questions } from './questions';
 import { isPlaying, type State, type Store } from './store';
-import { reasonShapes, type Question } from './ui/reasons';
+import type { Question } from './ui/reasons';
 
 /** A game of fewer positions has no course. */
 const REVIEWED = 5;
 /** Who goes through a game is not asked about every turning point on the way, ms. */
 const STANDS = 400;
+/** Who goes on at once gets no answer, ms; who stays for longer gets a deeper one. */
+const PASSES = 60;
+const STAYS = 1_000;
 
 export class Study {
     readonly analyst: Analyst;
+    /** Answers at once, and answers that take their time: an engine each. */
+    private readonly quick: Questions;
     readonly questions: Questions;
     private timer: ReturnType<typeof setTimeout> | undefined;
+    private answering: ReturnType<typeof setTimeout> | undefined;
     /** The whole game is evaluated. */
     onReviewed: () => void = () => {};
 
     constructor(private readonly store: Store, private readonly desk: Desk, private readonly engine: Engine, module: WebAssembly.Module) {
         this.analyst = new Analyst(engine);
+        this.quick = new Questions(module, store.problem);
         this.questions = new Questions(module, store.problem);
     }
 
@@ -37,6 +45,7 @@ export class Study {
     setWeights(text: string): void {
         rules.setWeights(text);
         this.engine.setWeights(text);
+        this.quick.setWeights(text);
         this.questions.setWeights(text);
     }
 
@@ -57,6 +66,7 @@ export class Study {
         this.recall();
         this.look();
         this.askHowHard(node);
+        this.answerSoon(node);
     }
 
     /** A game that came with all its evaluations, or was reviewed before the page was loaded anew, needs no review. */
@@ -113,9 +123,11 @@ export class Study {
 
     /** What belongs to the position that was shown is forgotten. */
     private forget(): void {
+        this.quick.cancel();
         this.questions.cancel();
         clearTimeout(this.timer);
-        this.store.set({ arrows: [], answer: [], hintText: '', hard: '' });
+        clearTimeout(this.answering);
+        this.store.set({ arrows: [], answer: [], asked: false, hintText: '', hard: '' });
     }
 
     // --- answers ----------------------------------------------------------
@@ -126,37 +138,79 @@ export class Study {
         return isPlaying(this.store.now) || (exercise !== null && !exercise.solved);
     }
 
-    /** In sentences: what is best here, or what the last move did against the best one. */
-    ask(question: Question): void {
-        const { current, tree, settings } = this.store.now;
-        const node = question === 'here' ? current : current.parent;
-        if (this.silent || !node || node.position.legal.length === 0) return;
-        this.store.set({ answer: [t('thinking-about')] });
-        void this.explain(node, question === 'move' ? current.uci : '', settings.weights?.text ?? '').then(
-            (told) => {
-                if (told && this.store.now.current === current && this.store.now.tree === tree) this.store.set({ answer: told.sentences, arrows: question === 'here' ? told.arrows : [] });
-            },
-            (error: Error) => this.store.set({ answer: [error.message] }),
-        );
+    private get weights(): string {
+        return this.store.now.settings.weights?.text ?? '';
     }
 
-    private async explain(node: GameNode, asked: string, weights: string): Promise<{ sentences: string[]; arrows: ReturnType<typeof reasonShapes> } | null> {
-        const explanation = await this.questions.ask(this.store.now.tree, node, asked === NULL_MOVE ? '' : asked, weights);
-        if (!explanation) return null;
-        const { best, others, natural } = explanation;
-        const ways = [...others, best, ...(natural ? [natural] : [])];
-        // The text of the best move speaks of the natural one, whose line stands below it.
-        return { sentences: ways.map((way) => (way === natural ? way.shown_line : `${way.text} (${way.shown_line})`)), arrows: reasonShapes(best) };
+    /** Answers about the move on the board by itself: at once, and better when somebody stays. */
+    private answerSoon(node: GameNode): void {
+        clearTimeout(this.answering);
+        const { settings } = this.store.now;
+        if (this.silent || !settings.engine || this.store.now.asked) return;
+        if (node.told && isTold(node, 0)) this.say(node, node.told);
+        if (isTold(node, EFFORT.standing)) return;
+        this.answering = setTimeout(() => void this.answer(node).catch(this.store.problem), PASSES);
+    }
+
+    private async answer(node: GameNode): Promise<void> {
+        const { tree } = this.store.now;
+        const question = questionOf(node);
+        if (!isTold(node, EFFORT.quick)) {
+            const told = await askAbout(this.quick, tree, node, question, this.weights, EFFORT.quick);
+            if (told) this.tellBySelf(tree, node, told);
+        }
+        if (this.store.now.current !== node) return;
+        clearTimeout(this.answering);
+        this.answering = setTimeout(() => void this.answerDeeper(tree, node, question).catch(this.store.problem), STAYS);
+    }
+
+    private async answerDeeper(tree: GameTree, node: GameNode, question: Question): Promise<void> {
+        if (this.silent || this.store.now.asked || isTold(node, EFFORT.standing)) return;
+        const told = await askAbout(this.questions, tree, node, question, this.weights, EFFORT.standing);
+        if (told) this.tellBySelf(tree, node, told);
+    }
+
+    private tellBySelf(tree: GameTree, node: GameNode, told: Told): void {
+        node.told = told;
+        if (this.store.now.tree === tree && !this.store.now.asked) this.say(node, told);
+    }
+
+    private say(node: GameNode, told: Told): void {
+        if (this.store.now.current === node && !this.silent) this.store.set({ answer: told.sentences, arrows: told.arrows });
+    }
+
+    /** In sentences: what is best here, or what the last move did against the best one. */
+    ask(question: Question): void {
+        const { current, tree } = this.store.now;
+        const before = question === 'here' ? current : current.parent;
+        if (this.silent || !before || before.position.legal.length === 0) return;
+        clearTimeout(this.answering);
+        this.store.set({ answer: [t('thinking-about')], arrows: [], asked: true });
+        void this.answerTo(tree, current, question).catch((error: Error) => this.store.set({ answer: [error.message] }));
+    }
+
+    private async answerTo(tree: GameTree, node: GameNode, question: Question): Promise<void> {
+        for (const [questions, nodes] of [[this.quick, EFFORT.quick], [this.questions, EFFORT.asked]] as const) {
+            const told = await askAbout(questions, tree, node, question, this.weights, nodes);
+            if (!told || this.store.now.current !== node || this.store.now.tree !== tree) return;
+            if (question === questionOf(node)) node.told = told;
+            this.say(node, told);
+        }
+    }
+
+    /** Forgets what was answered: it was in another language, or by other weights. */
+    forgetAnswers(): void {
+        for (const node of this.store.now.tree.all()) node.told = null;
     }
 
     /** At a turning point, once one stands on it: how many players find the better move. */
     private askHowHard(node: GameNode): void {
-        const { exercise, hard, settings, tree } = this.store.now;
+        const { exercise, hard, tree } = this.store.now;
         const { parent } = node;
         clearTimeout(this.timer);
         const best = parent?.evaluation?.best;
         if (hard || exercise || this.silent || !parent || !best || mistakes([node], [parent.turn]).length === 0) return;
-        this.timer = setTimeout(() => void this.howHard(tree, parent, best, node.uci, settings.weights?.text ?? '').catch(this.store.problem), STANDS);
+        this.timer = setTimeout(() => void this.howHard(tree, parent, best, node.uci, this.weights).catch(this.store.problem), STANDS);
     }
 
     /** Says how many players like the one who is to move find the best move, and how many play the other. */
@@ -168,7 +222,7 @@ export class Study {
         const rating = named ? tag : own;
         if (rating === null) return;
         const question = { start: tree.start, moves: tree.moves(node).join(' '), rating, site: named ? (tree.tags.get('Site') ?? '') : '', best, played };
-        const hard = await this.questions.hard(question, weights);
+        const hard = await this.quick.hard(question, weights);
         if (hard && this.store.now.current === current) this.store.set({ hard });
     }
 
@@ -180,7 +234,8 @@ export class Study {
             this.store.toast(t(current.position.check ? 'threat-check' : 'lines-over'));
             return;
         }
-        this.store.set({ answer: [t('threat-looking')] });
+        clearTimeout(this.answering);
+        this.store.set({ answer: [t('threat-looking')], arrows: [], asked: true });
         void this.analyst.best(tree.start, [...tree.moves(current), NULL_MOVE]).then((line) => {
             if (this.store.now.current !== current || !line) return;
             const [uci] = line.pv;
@@ -202,7 +257,7 @@ export class Study {
             this.store.toast(t('review-nothing'));
             return;
         }
-        this.store.set({ linesText: t('lines-review'), lines: [], searching: false, review: { done: 0, of: tree.mainLine().length }, reviewNote: '', reviewed: false });
+        this.store.set({ panel: 'exercises', linesText: t('lines-review'), lines: [], searching: false, review: { done: 0, of: tree.mainLine().length }, reviewNote: '', reviewed: false });
         const tell = (done: number, of: number): void => { if (tree === this.store.now.tree) this.store.touch({ review: { done, of } }); };
         void this.analyst
             .review(tree, tell)
@@ -220,14 +275,19 @@ export class Study {
 
     /** The reasons of the best move against the one that was played and the one that was found, and the board as it then stands. */
     async tell(node: GameNode, uci: string, best: string): Promise<void> {
+        const { tree } = this.store.now;
         this.desk.show(node);
-        this.store.set({ answer: [t('thinking-about')], arrows: uci ? [{ uci, kind: 'hint' }] : [] });
+        clearTimeout(this.answering);
+        this.store.set({ answer: [t('thinking-about')], asked: true, arrows: uci ? [{ uci, kind: 'hint' }] : [] });
         const played = node.children[0]?.uci ?? '';
-        const told = await this.explain(node, uci && uci !== best && uci !== played ? `${played} ${uci}` : played, this.store.now.settings.weights?.text ?? '').catch(this.store.problem);
-        if (!told || this.store.now.current !== node) return;
-        this.store.set({ answer: told.sentences });
+        const asked = uci && uci !== best && uci !== played ? `${played} ${uci}`.trim() : played;
+        for (const [questions, nodes] of [[this.quick, EFFORT.quick], [this.questions, EFFORT.asked]] as const) {
+            const explanation = await questions.ask(tree, node, asked === NULL_MOVE ? '' : asked, this.weights, nodes).catch(this.store.problem);
+            if (!explanation || this.store.now.current !== node) return;
+            this.store.set({ answer: toldOf(explanation, 'here', nodes).sentences });
+        }
         const found = node.evaluation?.best ?? best;
-        if (found && played && found !== played) await this.howHard(this.store.now.tree, node, found, played, this.store.now.settings.weights?.text ?? '');
+        if (found && played && found !== played) await this.howHard(tree, node, found, played, this.weights);
     }
 }
 

@@ -6,11 +6,13 @@
 import type { Desk } from './desk';
 import { type Drill, idOf, inOrder, practices, tried } from './drills';
 import { type Gatherer, ownSides } from './gatherer';
-import type { Line } from './engine/types';
+import type { Color, Line } from './engine/types';
 import { expected, mistakes } from './game/judge';
-import type { GameNode } from './game/tree';
+import * as rules from './engine/rules';
+import type { GameNode, GameTree } from './game/tree';
 import type { Match } from './match';
 import { shownSan, sideName, t } from './messages';
+import { inTurn, setUp, type Shipped, shippedPositions } from './positions';
 import { type Exercise, isPlaying, type Store } from './store';
 import type { Study } from './study';
 import { showPractice } from './ui/practice';
@@ -21,8 +23,12 @@ const AS_GOOD = 0.04;
 const asEvaluation = ({ cp, mate, wdl, depth }: Line) => ({ cp, mate, wdl, depth });
 
 export class Trainer {
-    /** What is still to come: positions of the game at hand, or exercises of others. */
-    private rest: (GameNode | Drill)[] = [];
+    /** What is still to come: positions of the game at hand, exercises of others, or positions of the page. */
+    private rest: (GameNode | Drill | Shipped)[] = [];
+    /** Who sat below before the exercises. */
+    private side: Color | null = null;
+    /** The game that positions of the page have taken the place of. */
+    private before: { tree: GameTree; current: GameNode; orientation: Color; entry: string } | null = null;
 
     constructor(private readonly store: Store, private readonly desk: Desk, private readonly study: Study, private readonly match: Match, private readonly gatherer: Gatherer) {}
 
@@ -39,11 +45,31 @@ export class Trainer {
         this.begin(points, null);
     }
 
+    /** The position before this move, to be done better. */
+    of(node: GameNode): void {
+        if (node.parent && !isPlaying(this.store.now)) this.begin([node.parent], null);
+    }
+
+    /** Positions that come with the page: those that are not solved, the easiest first; `motif` null for all. */
+    async ofPage(motif: string | null = null): Promise<void> {
+        const all = (await shippedPositions()).filter((each) => motif === null || each.motif === motif);
+        const { solved } = this.store.now.settings;
+        this.match.whenFree(() => {
+            this.match.leave();
+            const { tree, current, orientation } = this.store.now;
+            this.before ??= { tree, current, orientation, entry: this.desk.id };
+            this.begin(inTurn(all, solved), motif);
+        });
+    }
+
     /** The motifs of one's own games, to choose from. */
     async choose(): Promise<void> {
         const { drills } = this.gatherer;
         const all = await drills.all();
-        showPractice(practices(all, Date.now()), {
+        const shipped = await shippedPositions();
+        const solved = shipped.filter(({ id }) => this.store.now.settings.solved.includes(id)).length;
+        showPractice(practices(all, Date.now()), { solved, all: shipped.length }, {
+            shipped: () => void this.ofPage().catch(this.store.problem),
             start: (motif) => this.match.whenFree(() => {
                 this.match.leave();
                 const wanted = inOrder(motif === null ? all : all.filter((drill) => drill.motif === motif), Date.now());
@@ -56,8 +82,10 @@ export class Trainer {
         void this.gatherer.library().catch(this.store.problem);
     }
 
-    private begin(points: readonly (GameNode | Drill)[], motif: string | null): void {
+    private begin(points: readonly (GameNode | Drill | Shipped)[], motif: string | null): void {
         this.rest = [...points];
+        if (!this.store.now.exercise) this.side = this.store.now.orientation;
+        this.store.set({ panel: 'exercises' });
         void this.next({ motif, number: 0, all: points.length }).catch(this.store.problem);
     }
 
@@ -67,12 +95,22 @@ export class Trainer {
             this.end();
             return;
         }
-        const node = 'motif' in point ? await this.opened(point) : point;
+        const shipped = 'fen' in point ? point : null;
+        const node = 'fen' in point ? this.placed(point) : 'motif' in point ? await this.opened(point) : point;
         // Its game has been thrown away, or is another one by now.
         if (!node) return this.next({ motif, number, all: all - 1 });
-        const { side, played } = { side: sideName(node.turn), played: shownSan(node.children[0]?.san ?? '') };
-        this.store.set({ exercise: { node, motif, number: number + 1, all, solved: false, failed: false, said: t('exercise-played', { side, move: played }) }, orientation: node.turn });
+        const side = sideName(node.turn);
+        const said = shipped ? t('exercise-find', { side }) : t('exercise-played', { side, move: shownSan(node.children[0]?.san ?? '') });
+        const known = shipped && { id: shipped.id, rating: shipped.rating, solution: shipped.moves.split(' ')[1] ?? '' };
+        this.store.set({ exercise: { node, motif, number: number + 1, all, solved: false, failed: false, said, shipped: known }, orientation: node.turn });
         this.desk.show(node);
+    }
+
+    /** A position of the page, in place of the game at hand. */
+    private placed(point: Shipped): GameNode {
+        const { tree, node } = setUp(point, rules.describe);
+        this.desk.take(tree, node, node.turn);
+        return node;
     }
 
     /** The position of an exercise, in its game. */
@@ -96,9 +134,12 @@ export class Trainer {
     }
 
     end(): void {
+        const { before } = this;
         this.rest = [];
-        this.store.set({ exercise: null });
-        this.desk.show(this.store.now.current);
+        this.before = null;
+        this.store.set({ exercise: null, orientation: this.side ?? this.store.now.orientation });
+        if (before) this.desk.take(before.tree, before.current, before.orientation, before.entry);
+        else this.desk.show(this.store.now.current);
     }
 
     /** True while this move, by hand, is a try. */
@@ -116,6 +157,7 @@ export class Trainer {
         const { node } = exercise;
         const move = shownSan(node.position.legal.find((each) => each.uci === uci)?.san ?? uci);
         const { analyst } = this.study;
+        if (exercise.shipped?.solution === uci) return this.over({ ...exercise, said: t('exercise-right', { move }) }, uci, uci);
         this.store.set({ exercise: { ...exercise, said: t('exercise-looking', { move }) } });
         const [best, given] = [await analyst.best(tree.start, tree.moves(node)), await analyst.best(tree.start, tree.moves(node), uci)];
         if (!this.isStill(exercise) || !best || !given) return;
@@ -133,6 +175,8 @@ export class Trainer {
     async solve(): Promise<void> {
         const { exercise, tree } = this.store.now;
         if (!exercise) return;
+        const solution = exercise.node.position.legal.find(({ uci }) => uci === exercise.shipped?.solution);
+        if (solution) return this.over({ ...exercise, failed: true, said: t('exercise-was', { move: shownSan(solution.san) }) }, solution.uci, solution.uci);
         const best = await this.study.analyst.best(tree.start, tree.moves(exercise.node));
         if (!this.isStill(exercise) || !best) return;
         await this.over({ ...exercise, failed: true, said: t('exercise-was', { move: shownSan(best.san[0] ?? '') }) }, best.pv[0] ?? '', best.pv[0] ?? '');
@@ -145,8 +189,14 @@ export class Trainer {
     }
 
     /** An exercise of one's own games comes later if it was solved at the first try. */
-    private async note({ node, failed }: Exercise): Promise<void> {
+    private async note({ node, failed, shipped }: Exercise): Promise<void> {
         const { drills } = this.gatherer;
+        const { settings } = this.store.now;
+        if (shipped) {
+            if (!failed && !settings.solved.includes(shipped.id)) this.store.set({ settings: Object.assign(settings, { solved: [...settings.solved, shipped.id] }) });
+            this.desk.keepNow();
+            return;
+        }
         const drill = await drills.get(idOf(this.desk.id, this.store.now.tree.moves(node)));
         if (drill) await drills.put(tried(drill, !failed, Date.now()));
     }

@@ -31,7 +31,7 @@ group('exercises from one’s own games', () => {
         const fact = (kind: string, helps: 'white' | 'black') => ({ fact: { kind, helps } as Fact, theme: null, share: null });
         const of = (best: ReturnType<typeof fact>[], others: ReturnType<typeof fact>[]) => motifIn({ side: 'white', best: { reasons: best }, others: [{ reasons: others }] } as unknown as Explanation);
         expect(of([fact('fork', 'white')], [fact('back-rank', 'black')])).toEqual({ motif: 'back-rank', missed: false });
-        expect(of([fact('quiet', 'white'), fact('takes-loose', 'white')], [fact('fork', 'white')])).toEqual({ motif: 'hanging', missed: true });
+        expect(of([fact('quiet', 'white'), fact('hanging-piece', 'white')], [fact('fork', 'white')])).toEqual({ motif: 'hanging', missed: true });
         expect(of([], [])).toEqual({ motif: 'other', missed: true });
     });
 });
@@ -44,11 +44,11 @@ group('what is put right in a position', () => {
         ['rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq e3 0 1', ''],
         ['rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w HAha - 0 1', ''],
         ['4k3/8/8/8/8/8/4P3/4K3 w - -', ''],
-        ['4k3/8/8/8/8/8/4P3/4K3 w - - -1 5', 'half-moves without capture is 0, not -1'],
+        ['4k3/8/8/8/8/8/4P3/4K3 w - - -1 5', 'half-move clock is 0, not -1'],
         ['4k3/8/8/8/8/8/4P3/4K3 w - - 3 0', 'move number is 1, not 0'],
-        ['4k3/8/8/8/8/8/4P3/4K2R w KQ - 0 1', 'of the castling rights KQ only K can be'],
-        ['4k3/8/8/8/8/8/4P3/4K3 w KQ - 0 1', 'none of the castling rights KQ can be'],
-        ['4k3/8/8/8/8/8/4P3/4K3 w - e6 0 1', 'taken in passing on e6'],
+        ['4k3/8/8/8/8/8/4P3/4K2R w KQ - 0 1', 'of the castling rights KQ only K are possible'],
+        ['4k3/8/8/8/8/8/4P3/4K3 w KQ - 0 1', 'none of the castling rights KQ is possible'],
+        ['4k3/8/8/8/8/8/4P3/4K3 w - e6 0 1', 'en passant capture is possible on e6'],
     ])('%s', (fen, wanted) => {
         if (wanted) expect(said(fen)).toContain(wanted);
         else expect(said(fen)).toBe('');

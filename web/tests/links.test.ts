@@ -53,10 +53,10 @@ test('links that can be read by people, and links that programs have damaged', (
 
 test('links that say nothing, and links that are refused', () => {
     for (const nothing of ['', '#', '#settings', 'https://example.org/', '?utm_source=x', '#fen']) expect(readLink(nothing), nothing).toBeNull();
-    expect(() => readLink('#line=e2e4_<script>')).toThrow('a move that is none: “<script>”');
+    expect(() => readLink('#line=e2e4_<script>')).toThrow('The link contains “<script>”');
     expect(() => readLink(`#line=${'e2e4_'.repeat(13_000)}`)).toThrow('more moves than any game');
     expect(() => readLink(`#pgn=${'x'.repeat(300_000)}`)).toThrow('too long');
-    expect(() => readLink('#pgn=%20')).toThrow('there is none in it');
+    expect(() => readLink('#pgn=%20')).toThrow('contains none');
     expect(writeLink({ pgn: 'e4 '.repeat(MAX_WRITTEN) })).toBeNull();
 });
 
@@ -95,8 +95,8 @@ test('sides, numbers and what is taken for granted', () => {
     expect(placed(understand('https://lichess.org/analysis/8/8/8/8/8/8/8/8_w_-_-_0_1?color=black')).side).toBe('black');
     expect(placed(understand('https://www.chess.com/analysis?fen=8/8/8/8/8/8/8/8&flip=true')).side).toBe('black');
     expect(placed(understand('https://lichess.org/analysis/8/8/8/8/8/8/8/8_w_-_-_0_1#7')).ply).toBeNull();
-    expect(understand('8/8/8/8/8/8/8/K1k5')).toMatchObject({ told: ['The position does not say the side to move (White is taken) and the castling rights (none are taken).'] });
-    expect(understand('8/8/8/8/8/8/8/K1k5 b')).toMatchObject({ told: ['The position does not say the castling rights (none are taken).'] });
+    expect(understand('8/8/8/8/8/8/8/K1k5')).toMatchObject({ told: ['The position does not give the side to move (White is assumed) or castling rights (none are assumed).'] });
+    expect(understand('8/8/8/8/8/8/8/K1k5 b')).toMatchObject({ told: ['The position does not give castling rights (none are assumed).'] });
     expect(completed('8/8/8/8/8/8/8/K1k5 b - -')).toEqual({ start: '8/8/8/8/8/8/8/K1k5 b - -', told: [] });
 });
 
@@ -131,21 +131,21 @@ test('games inside links', () => {
 });
 
 test.each([
-    ['https://lichess.org/AbCdEf12', /number of a game.*asks nobody/],
+    ['https://lichess.org/AbCdEf12', /number of a game.*downloads nothing/],
     ['https://lichess.org/AbCdEf12/black#31', /number of a game/],
     ['https://lichess.org/AbCdEf12GhIj', /number of a game/],
     ['https://lichess.org/embed/game/AbCdEf12?theme=auto', /number of a game/],
     ['https://lichess.org/game/export/AbCdEf12.pgn', /no position and no game/],
     ['https://lichess.org/study/AbCdEf12/GhIjKl34', /a study/],
     ['https://lichess.org/training/00008', /an exercise/],
-    ['https://lichess.org/analysis/crazyhouse/8/8/8/8/8/8/8/8_w_-_-_0_1', /crazyhouse, which is another game/],
+    ['https://lichess.org/analysis/crazyhouse/8/8/8/8/8/8/8/8_w_-_-_0_1', /crazyhouse, a variant that Palisade does not play/],
     ['https://lichess.org/tv', /no position and no game/],
     ['https://www.chess.com/game/live/123456789', /number of a game/],
     ['https://www.chess.com/emboard?id=12345', /number of a game/],
     ['https://www.chess.com/home', /no position and no game/],
-    ['https://example.org/news', /no position and no game in it, and this page asks nobody/],
+    ['https://example.org/news', /no position and no game, and this page downloads nothing/],
     ['https://', /./],
-    ['', /nothing to read/],
+    ['', /[Nn]othing to read/],
 ])('refused with a sentence: %s', (text, sentence) => {
     expect(() => {
         const meant = understand(text);

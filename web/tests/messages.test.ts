@@ -51,7 +51,7 @@ group('messages', () => {
         // Those chosen from two or a list stand in quotes all the same.
         const quoted = new Set([...all.matchAll(/'([A-Za-z][\w-]*)'/g)].map(([, id]) => id ?? ''));
         for (const id of asked) expect(has(id), id).toBe(true);
-        const made = /^(result|map|fen|move|pgn)-/;
+        const made = /^(result|map|fen|move|panel|pgn)-/;
         for (const id of places(english).keys()) expect(quoted.has(id) || made.test(id), `${id} is never said`).toBe(true);
     });
 

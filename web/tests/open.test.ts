@@ -25,10 +25,10 @@ test.each([
 });
 
 test('a game is read up to its bad move, and that is said', () => {
-    expect(game('1. e4 e5 2. Nf3 Nc6 3. Ke3 Nf6 *')).toEqual({ line: 'e4 e5 Nf3 Nc6', told: ['The game is shown up to its fault: move 3: “Ke3” is not legal.'] });
-    expect(() => open('1. Ke3 *')).toThrow('There is no position (FEN) and no game (PGN) that can be read. Line 1: move 1: “Ke3” is not legal.');
-    expect(() => open('hello world')).toThrow(/^There is no position/);
-    expect(() => open('')).toThrow('nothing to read');
+    expect(game('1. e4 e5 2. Nf3 Nc6 3. Ke3 Nf6 *')).toEqual({ line: 'e4 e5 Nf3 Nc6', told: ['The game is shown up to its first error: move 3: “Ke3” is not legal.'] });
+    expect(() => open('1. Ke3 *')).toThrow('There is no readable position (FEN) or game (PGN). Line 1: move 1: “Ke3” is not legal.');
+    expect(() => open('hello world')).toThrow(/^There is no readable position/);
+    expect(() => open('')).toThrow('Nothing to read');
     expect(() => open('https://lichess.org/AbCdEf12')).toThrow('number of a game');
     expect(() => open('x'.repeat(20_000_001))).toThrow('too long');
 });
@@ -45,7 +45,7 @@ test('games stand in the order of their file, broken ones too', () => {
 });
 
 test('positions: one, with moves, several, and a file of them', () => {
-    expect(open('8/8/8/8/8/8/8/K1k5')).toMatchObject({ kind: 'position', placed: { start: '8/8/8/8/8/8/8/K1k5 w - -' }, told: [expect.stringContaining('White is taken')] });
+    expect(open('8/8/8/8/8/8/8/K1k5')).toMatchObject({ kind: 'position', placed: { start: '8/8/8/8/8/8/8/K1k5 w - -' }, told: [expect.stringContaining('White is assumed')] });
     expect(open('position startpos moves e2e4')).toMatchObject({ kind: 'position', placed: { start: '', moves: ['e2e4'] } });
     const epd = 'r1bqkbnr/pppp1ppp/2n5/4p3/2B1P3/5N2/PPPP1PPP/RNBQK2R b KQkq - bm Nf6; id "one";\n8/8/8/8/8/8/8/K1k5 w - - id "two";\n';
     for (const source of [epd, bytes(epd)]) expect(open(source)).toMatchObject({ kind: 'positions', positions: [{ title: 'one' }, { title: 'two' }] });

@@ -305,8 +305,8 @@ group('words', () => {
 
     test('who is better and why', () => {
         const text = say('r1bqkbnr/pppp1ppp/2n5/4p3/4P3/5N2/PPPP1PPP/RNB1KB1R w KQkq - 0 1');
-        expect(text).toMatch(/^At a glance, before any search, Black is winning\./);
-        expect(text).toMatch(/For Black (speaks? )?material \(\d+\.\d\)/);
+        expect(text).toMatch(/^Static evaluation: Black is winning\./);
+        expect(text).toMatch(/Black has material \(\d+\.\d\)/);
         expect(say('4k3/8/8/8/8/8/4P3/4K3 w - - 0 1')).toContain('This ending is known');
         const keys = (JSON.parse(evaluator.explain('')) as Explained).parts.map((part) => part.key);
         const other = t('part', { part: 'nonsense' });

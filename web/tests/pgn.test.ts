@@ -46,7 +46,7 @@ test('Chess960 and a start of its own come back', () => {
 });
 
 test.each([
-    ['', 'nothing to read'],
+    ['', 'Nothing to read'],
     ['hello world', 'Line 1: move 1: “hello” is not a move.'],
     ['1. e4\n{ open', 'Line 2: a comment has no end'],
     ['[FEN "8/8/8/8/8/8/8/8 w - - 0 1"]\n\n1. e4 *', 'White has no king'],
@@ -62,10 +62,10 @@ test.each([
     ['1. e4 xx9 2. d4', 'e4', '“xx9” is not a move'],
     ['1. e4 (1. d4 d5', 'e4', '“(” without “)”'],
     ['1. e4 e5)\n2. d4', 'e4 e5', 'move 2: “)” without “(”'],
-])('%j is shown up to its fault', (text, moves, reason) => {
+])('%j is shown up to its first error', (text, moves, reason) => {
     const { tree, told } = taken(text);
     expect(line(tree)).toBe(moves);
-    expect(told.join()).toContain(`The game is shown up to its fault: ${reason.replace(/^“xx9”/, 'move 1...: “xx9”')}`);
+    expect(told.join()).toContain(`The game is shown up to its first error: ${reason.replace(/^“xx9”/, 'move 1...: “xx9”')}`);
 });
 
 test.each([
@@ -99,7 +99,7 @@ test('a long game with deep variations is no danger', () => {
     const shuffle = Array.from({ length: 400 }, (_, n) => `${2 * n + 1}. Nf3 Nf6 ${2 * n + 2}. Ng1 Ng8`).join(' ');
     expect(read(shuffle).mainLine()).toHaveLength(1601);
     const open = taken(`1. e4 ${'(1. d4 '.repeat(3000)}`);
-    expect([line(open.tree), open.told.at(-1)]).toEqual(['e4', 'The game is shown up to its fault: “(” without “)”.']);
+    expect([line(open.tree), open.told.at(-1)]).toEqual(['e4', 'The game is shown up to its first error: “(” without “)”.']);
 });
 
 test('openings have names, and the page waits for nobody to tell them', () => {

@@ -41,7 +41,7 @@ group('an engine that cannot be loaded', () => {
         const engine = client(port);
         engine.onerror = vi.fn();
         port.fail('unreachable');
-        expect(engine.onerror).toHaveBeenCalledWith('The engine has failed (unreachable): reload the page');
+        expect(engine.onerror).toHaveBeenCalledWith('The engine has failed (unreachable). Reload the page.');
     });
 });
 

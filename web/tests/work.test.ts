@@ -100,7 +100,7 @@ test('pieces that were taken, and who leads', () => {
     expect(captured('rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1', 'black')).toEqual({ pieces: [], ahead: 0 });
 });
 
-test.each([[35, null, '+0.3'], [1304, null, '+13'], [-9960, null, '−99'], [null, -12, '#-12']])('the bar has room for %s, %s', (cp, mate, text) => {
+test.each([[35, null, '+0.4'], [28, null, '+0.3'], [-4, null, '0.0'], [1304, null, '+13'], [-9960, null, '−100'], [null, -12, '#-12']])('the bar has room for %s, %s', (cp, mate, text) => {
     expect(barText({ cp, mate, wdl: [0, 1000, 0], depth: 1 })).toBe(text);
 });
 

@@ -3,9 +3,9 @@
 use palisade::board::{Board, Position};
 use palisade::engine::{Engine, Limits};
 use palisade::types::Move;
-use palisade_claims::move_diagnostics::read_move;
-use palisade_claims::{Claim, Context, Verdict, judge};
-use palisade_explain::{Analyst, Effort, Found};
+use palisade_coach::claims::move_diagnostics::read_move;
+use palisade_coach::claims::{Claim, Context, Verdict, judge};
+use palisade_coach::{Analyst, Effort, Found};
 use std::convert::Infallible;
 
 /// Nodes of a whole search.

@@ -1,10 +1,10 @@
-//! Two that speak of the same board agree: what `palisade-facts` states of it no claim's judgement calls false.
+//! Two that speak of the same board agree: what `palisade-coach` states of it no claim's judgement calls false.
 
 use crate::analyst::judged;
 use palisade::board::Board;
-use palisade_claims::Verdict;
-use palisade_explain::Localizer;
-use palisade_facts::{Fact, Side, board_facts};
+use palisade_coach::Localizer;
+use palisade_coach::claims::Verdict;
+use palisade_coach::json::{Fact, Side, board_facts};
 use serde_json::{Value, json};
 
 /// Positions of games, every so many.

@@ -1,6 +1,6 @@
 //! Claims and verdicts as JSON: flat, strict, with errors that teach.
 
-use palisade_claims::{Claim, Verdict};
+use palisade_coach::claims::{Claim, Verdict};
 
 fn refused(json: &str) -> String {
     serde_json::from_str::<Claim>(json).expect_err("refused").to_string()

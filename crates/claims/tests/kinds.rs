@@ -1,7 +1,7 @@
 //! Each kind, true, false and neither.
 
 use crate::analyst::judged;
-use palisade_claims::Verdict;
+use palisade_coach::claims::Verdict;
 
 /// One claim a line: `T`, `F` or `?`, and the claim.
 fn all(fen: &str, moves: &str, claims: &[(char, &str)]) {

@@ -95,7 +95,7 @@ fn input_schema<T: JsonSchema>() -> Arc<JsonObject> {
 }
 
 fn output_schema<T: JsonSchema>() -> Arc<JsonObject> {
-    let mut schema = palisade_facts::schema::of::<T>();
+    let mut schema = palisade_coach::json::schema::of::<T>();
     schema.remove("title");
     object(schema)
 }

@@ -1,8 +1,8 @@
 //! Which position an answer is about: repeated in each, so that nobody has to keep a board in mind.
 
 use crate::position_ref::ResolvedPosition;
-use palisade_explain::Localizer;
-use palisade_facts::{PositionEcho, RenderOptions};
+use palisade_coach::Localizer;
+use palisade_coach::json::{PositionEcho, RenderOptions};
 
 /// What there is to repeat of a place.
 pub fn of(place: &ResolvedPosition) -> PositionEcho {

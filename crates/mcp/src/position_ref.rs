@@ -7,7 +7,8 @@
 use crate::tool_error::ToolError;
 use palisade::board::{Board, Position, STARTPOS};
 use palisade::types::{Color, Move};
-use palisade_claims::move_diagnostics;
+use palisade_coach::claims::move_diagnostics;
+use palisade_coach::line::numbered;
 use palisade_pgn::{Game, Games};
 use schemars::JsonSchema;
 use serde::Deserialize;
@@ -103,12 +104,6 @@ impl ResolvedPosition {
     pub fn one_move(&self, word: &str) -> Result<Move, ToolError> {
         read_move(self.board(), word)
     }
-}
-
-/// A move with its number, `12...Nf6`.
-pub fn numbered(board: &Board, mv: Move) -> String {
-    let dots = if board.side_to_move() == Color::White { "." } else { "..." };
-    format!("{}{dots}{}", board.fullmove_number(), board.san(mv))
 }
 
 /// The name of a side.

@@ -5,7 +5,7 @@ use palisade::board::{Board, Position};
 use palisade::engine::{Engine, Limits};
 use palisade::evaluation::Weights;
 use palisade::types::Move;
-use palisade_explain::{Analyst, Effort, Found, NodeBudget, study};
+use palisade_coach::{Analyst, Effort, Found, NodeBudget, study};
 use serde_json::json;
 use std::convert::Infallible;
 

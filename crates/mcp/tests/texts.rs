@@ -80,7 +80,7 @@ fn a_long_text_is_answered_in_parts() {
         let (mut said, mut moves) = (String::new(), String::new());
         for node in &game.line.nodes {
             let mv = node.mv.expect("a move");
-            let numbered = palisade_mcp::position_ref::numbered(&board, mv);
+            let numbered = palisade_coach::line::numbered(&board, mv);
             moves += &format!("{numbered} ");
             board.make(mv, &mut ());
             said.extend(node.comments.iter().map(|comment| format!("{numbered} was played. {comment} ")));

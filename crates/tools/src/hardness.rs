@@ -9,7 +9,7 @@ use palisade::engine::human_model::{Candidate, DEPTHS, RatingScale, hardness};
 use palisade::engine::{Engine, EngineError, Limits, MAX_MULTI_PV};
 use palisade::types::{Color, Move};
 #[cfg(doc)]
-use palisade_explain::Localizer;
+use palisade_coach::Localizer;
 use palisade_pgn::Game;
 
 /// Estimates how hard moves are to find.
@@ -80,7 +80,7 @@ pub struct Rated {
 mod tests {
     use super::*;
     use palisade::board::Board;
-    use palisade_explain::Localizer;
+    use palisade_coach::Localizer;
 
     fn at(fen: &str, rating: f32) -> (Position, Vec<(Move, f32)>) {
         let position = Position::new(Board::from_fen(fen).expect(fen));

@@ -6,8 +6,8 @@ use crate::support::json::pretty;
 use crate::support::out::Out;
 use crate::support::outcome::Outcome;
 use crate::{analyse, epd, eval_report};
-use palisade_facts::schema;
-use palisade_facts::{Brief, Study};
+use palisade_coach::json::schema;
+use palisade_coach::json::{Brief, Study};
 use schemars::Schema;
 use std::collections::BTreeMap;
 

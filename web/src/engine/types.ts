@@ -200,7 +200,7 @@ export interface HardQuestion {
     played: string;
 }
 
-/** A fact of `crates/facts`, as far as the page shows it. */
+/** A fact of `crates/coach/src/json`, as far as the page shows it. */
 export interface Fact {
     /** What it is, for programs, and whom it helps. */
     kind: string;
@@ -236,7 +236,7 @@ export interface Reason {
     share: number | null;
 }
 
-/** The study of `crates/facts`, as far as the page shows it. */
+/** The study of `crates/coach/src/json`, as far as the page shows it. */
 export interface Explanation {
     fen: string;
     side: Color;

@@ -1,6 +1,6 @@
 /**
  * What a move was worth, by the evaluations before and after it. The rules and their numbers are the
- * engine's (`crates/explain/src/judge`), which `palisade analyse` marks by as well: lichess's scale.
+ * engine's (`crates/coach/src/judge`), which `palisade analyse` marks by as well: lichess's scale.
  * Each is asked once: an evaluation is never changed, only replaced.
  */
 
@@ -34,15 +34,52 @@ export function markOf(node: GameNode): Mark | null {
     return mark;
 }
 
-/** The accuracies of both sides over a line from the start, if all of it is evaluated. */
-export function accuracies(line: readonly GameNode[], fromStart: boolean): string {
+/** The accuracies of both sides over a line from the start, in percent; null if not all of it is evaluated. */
+export function accuracyOf(line: readonly GameNode[], fromStart: boolean): Record<Color, number | null> | null {
     const evaluations = line.map((node) => node.evaluation).filter((evaluation) => evaluation !== null);
     const first = line[0]?.turn;
-    if (!first || line.length < 2 || evaluations.length < line.length) return '';
+    if (!first || line.length < 2 || evaluations.length < line.length) return null;
     const [mover, other] = rules.accuracies(evaluations, first, fromStart);
-    const [white, black] = first === 'white' ? [mover, other] : [other, mover];
-    const shown = (value: number | null): string => (value === null ? '–' : `${value.toFixed(0)} %`);
-    return t('accuracy', { white: shown(white), black: shown(black) });
+    return first === 'white' ? { white: mover, black: other } : { white: other, black: mover };
+}
+
+export const percent = (value: number | null): string => (value === null ? '–' : `${value.toFixed(0)} %`);
+
+/** The same as a sentence; empty where it is not known. */
+export function accuracies(line: readonly GameNode[], fromStart: boolean): string {
+    const found = accuracyOf(line, fromStart);
+    return found ? t('accuracy', { white: percent(found.white), black: percent(found.black) }) : '';
+}
+
+/** The points that the move to this position has lost its side, 0 to 1; 0 where it is not known. */
+export function lost(node: GameNode): number {
+    const [before, after] = [node.parent?.evaluation, node.evaluation];
+    if (!node.parent || !before || !after) return 0;
+    return Math.max(0, (node.parent.turn === 'white' ? 1 : -1) * (expected(before) - expected(after)));
+}
+
+/** The moves of a line that have a mark: inaccuracies, mistakes and blunders, in their order. */
+export const marked = (line: readonly GameNode[]): GameNode[] => line.filter((node) => markOf(node) !== null);
+
+/** A game has no more turning points than this. */
+export const TURNING_POINTS = 5;
+
+/** The marked moves that changed the expected result most, in the order of the game. */
+export function turningPoints(line: readonly GameNode[]): GameNode[] {
+    return marked(line).sort((a, b) => lost(b) - lost(a) || a.ply - b.ply).slice(0, TURNING_POINTS).sort((a, b) => a.ply - b.ply);
+}
+
+/** How many marks of each kind a side has. */
+export interface Counts {
+    inaccuracies: number;
+    mistakes: number;
+    blunders: number;
+}
+
+export function countMarks(line: readonly GameNode[], side: Color): Counts {
+    const nags = line.flatMap((node) => (node.parent?.turn === side ? [markOf(node)?.nag ?? 0] : []));
+    const count = (nag: number): number => nags.filter((each) => each === nag).length;
+    return { inaccuracies: count(6), mistakes: count(2), blunders: count(4) };
 }
 
 /** The moves of a side that were mistakes, in their order: those that have a mark of a mistake or a blunder. */

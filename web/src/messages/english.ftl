@@ -1,5 +1,5 @@
 # Every word that a person can read on the page, in English. german.ftl has the same messages with the same
-# places. What the engine says in sentences is in crates/explain/src/words.
+# places. What the engine says in sentences is in crates/coach/src/words.
 
 ### Sides, pieces, scores
 
@@ -44,54 +44,54 @@ list-and = { $first } and { $last }
 
 ### The page before the engine and around it
 
-app-description = Play chess against Palisade, analyse your games and see why: everything runs in this page, nothing is sent anywhere.
+app-description = Play chess against Palisade, analyse your games and see the reasons. Everything runs in this page; nothing is sent anywhere.
 loading = Loading the engine …
 starting = Starting the engine …
-new-version = A new version of this page is there.
+new-version = A new version of this page is available.
 reload = Reload
 later = Later
 failure-title = Palisade cannot start
-failure-needs = It needs a browser of 2024 or later (WebAssembly with SIMD), and its files: if the network was the trouble, load the page again.
+failure-needs = It needs a browser of 2024 or later (WebAssembly with SIMD) and its own files. If the network failed, load the page again.
 load-again = Load again
-elsewhere = The game you left is open in another tab. This tab has a game of its own; nothing is overwritten.
-elsewhere-copy = This game is open in another tab: here is a copy of it.
+elsewhere = The game you left is open in another tab. This tab starts a game of its own; nothing is overwritten.
+elsewhere-copy = This game is open in another tab. This is a copy of it.
 
 ### Faults
 
 fault-engine = the engine cannot be loaded ({ $why })
-fault-openings = the names of the openings cannot be loaded ({ $why })
+fault-openings = the opening names cannot be loaded ({ $why })
 fault-not-loaded = the engine is not loaded yet
-fault-worker = A part of this page, its engine, cannot be loaded. Perhaps the page is not the newest any more: reload it
-fault-worker-failed = The engine has failed ({ $why }): reload the page
+fault-worker = The engine of this page cannot be loaded. There may be a newer version of the page: reload it.
+fault-worker-failed = The engine has failed ({ $why }). Reload the page.
 fault-interrupted = the measurement was interrupted
-fault-pieces = The drawings of the pieces cannot be read
-fault-picture = This browser cannot draw the picture
-fault-full = This browser has no room, or does not let the page keep anything: save what you want to keep as a file.
-fault-library = This browser does not let the page keep games.
-fault-kept = this game cannot be read any more
+fault-pieces = The drawings of the pieces cannot be read.
+fault-picture = This browser cannot draw the picture.
+fault-full = This browser has no room, or does not let the page store anything. Save what you want to keep as a file.
+fault-library = This browser does not let the page store games.
+fault-kept = this game can no longer be read
 fault-not-legal = { $move } is not legal
 fault-share = That did not work: { $why }.
-fault-throw-away = This game cannot be thrown away now.
+fault-throw-away = This game cannot be deleted now.
 fault-weights = These weights cannot be used: { $why }
 fen-empty = the FEN is empty
 fen-fields = a FEN has at least four fields (board, side to move, castling, en passant), found { $found }
 fen-ranks = a board has 8 ranks separated by “/”, found { $found }
 fen-rank = rank { $rank } has { $found } squares instead of 8
-fen-piece = “{ $letter }” is no piece (KQRBNP, kqrbnp)
+fen-piece = “{ $letter }” is not a piece (KQRBNP, kqrbnp)
 fen-turn = the side to move is “w” or “b”, found “{ $found }”
-fen-castling = “{ $letter }” is no castling right (KQkq, file letters, or “-”)
+fen-castling = “{ $letter }” is not a castling right (KQkq, file letters, or “-”)
 fen-passing = the en-passant field is a square or “-”, found “{ $found }”
 fen-no-king = { $side } has no king
 fen-kings = { $side } has { $found } kings
 fen-pieces = { $side } has { $found } pieces, more than 16
 fen-pawns = { $side } has { $found } pawns, more than 8
 fen-promoted = { $side } has more promoted pieces than missing pawns
-fen-last-rank = there is a pawn on { $square }, where no pawn can stand
-fen-touch = the kings stand on neighbouring squares
-fen-in-check = { $side } is in check but it is the other side's move
+fen-last-rank = there is a pawn on { $square }, where no pawn can be
+fen-touch = the kings are on neighbouring squares
+fen-in-check = { $side } is in check, but it is the other side’s move
 move-none = “{ $move }” is not a move
 move-illegal = “{ $move }” is not legal here
-move-several = “{ $move }” fits several legal moves
+move-several = “{ $move }” matches several legal moves
 move-promotion = “{ $move }” does not say what the pawn becomes
 
 ### What the reader of PGN says (crates/pgn/src/diagnostic.rs)
@@ -173,14 +173,14 @@ close = Close
 ### Board, walking, typing
 
 board = Board
-board-help = Chess board: arrow keys to go over the squares, Enter to take a piece and to put it down
+board-help = Chess board. Arrow keys move between squares, Enter picks up a piece and puts it down.
 square-piece = { $square }, { $piece }
 square-empty = { $square }, empty
-to-start = To the start
-one-back = One move back
-one-forward = One move forward
-to-end = To the end
-turn-board = Turn the board
+to-start = First move
+one-back = Previous move
+one-forward = Next move
+to-end = Last move
+turn-board = Flip the board
 type-move = Type a move
 type-move-help = Type a move, such as e4 or Nf3
 status-to-move = { $side } to move.
@@ -189,13 +189,13 @@ you = You
 palisade-level = Palisade ({ $level })
 event-game = Game against Palisade
 palisade-style = Palisade ({ $level }, { $style })
-has-taken = Has taken: { $pieces }
-has-taken-ahead = Has taken: { $pieces }; { $ahead } ahead
-spoken-castles-short = { $side } castles king side
-spoken-castles-long = { $side } castles queen side
+has-taken = Captured: { $pieces }
+has-taken-ahead = Captured: { $pieces }; { $ahead } ahead
+spoken-castles-short = { $side } castles kingside
+spoken-castles-long = { $side } castles queenside
 spoken-move = { $side }: { $piece } { $to }
 spoken-takes = { $side }: { $piece } takes { $to }
-spoken-becomes = { $move }, becomes a { $piece }
+spoken-becomes = { $move }, promotes to a { $piece }
 spoken-check = { $move }, check
 spoken-mate = { $move }, checkmate
 in-words = { $turn } to move. White: { $white }. Black: { $black }.
@@ -205,13 +205,13 @@ promote-to = Promote to
 
 evaluation = Evaluation
 not-evaluated-yet = not evaluated yet
-graph-empty = The course of the game appears here once some of its positions are evaluated.
-graph-start = the start
+graph-empty = The graph appears when some positions of the game have been evaluated.
+graph-start = start
 graph-not-evaluated = not evaluated
 graph-ends = It ends at { $score }.
 graph-blunders = Blunders: { $moves }.
 graph-no-blunders = No blunders found.
-graph-label = Course of the game.
+graph-label = Graph of the game.
 accuracy = Accuracy: White { $white }, Black { $black }
 
 ### The engine's lines
@@ -219,28 +219,28 @@ accuracy = Accuracy: White { $white }, Black { $black }
 analysis = Analysis
 analysis-on = Analysis on
 line-depth = depth { $depth }
-line-depth-help = Plies looked ahead / longest line
+line-depth-help = Search depth in half-moves
 line-nodes = { $nodes } nodes
-line-nodes-help = Positions looked at
+line-nodes-help = Positions searched
 line-speed = { $speed }/s
 line-speed-help = Positions per second
 line-hash = hash { $percent } %
-line-hash-help = Hash table in use
+line-hash-help = Part of the hash table in use
 searching = Searching
 thinking = Thinking …
 best-lines = Best lines
-play-to-here = Play to here
+play-to-here = Play up to this move
 lines-wait = The engine waits for your move.
-lines-off = The analysis is off.
+lines-off = Analysis is off.
 lines-over = The game is over.
-lines-review = The whole game is being analysed …
+lines-review = Reviewing the whole game …
 
 ### Moves, comments, glyphs
 
 moves = Moves
 moves-of-game = Moves of the game
-no-moves-yet = No moves yet: make one on the board, or open a game.
-mark-the-move = Mark the move
+no-moves-yet = No moves yet. Make one on the board, or open a game.
+mark-the-move = Annotate the move
 glyph = { $nag ->
     [1] Good move
     [2] Mistake
@@ -253,74 +253,115 @@ undo = Undo
 redo = Redo
 comment-on-move = Comment on { $move }
 comment-on-game = Comment on the game
-comment-on-move-place = Comment on { $move } …
-comment-on-game-place = Comment on the game …
-make-main = Make main line
+comment-keep = Save
+comment-keys = Enter saves the comment, Shift+Enter starts a new line.
+menu = Menu of the move
+menu-of-game = The game
+menu-comment = Comment …
+copy-line = Copy the moves to here
+fault-copy = This browser does not let the page copy anything.
+make-main = Make this the main line
 delete-from-here = Delete from here
 play-from-here = Play from here
 set-up = Set up a position
-nothing-to-undo = There is nothing to undo.
-nothing-to-redo = There is nothing to redo.
+nothing-to-undo = Nothing to undo.
+nothing-to-redo = Nothing to redo.
+
+### The parts of the page
+
+parts-of-page = Parts of the page
+panel-moves = Moves
+panel-lines = Lines
+panel-why = Why
+answer = Answer
+why-ask = Ask a question about this position.
+panel-exercises = Exercises
+lines-fewer = One line fewer
+lines-more = One line more
 
 ### The course of the game, its review, exercises
 
-course = Course of the game
+course = Graph
 review-progress = { $done } of { $of }
+review-running = Reviewing the game: { $done } of { $of } positions …
 review-stopped = stopped
 review-stop = Stop
-review-start = Analyse the game
-review-nothing = There is no game to analyse yet.
+review-start = Review the game
+review-nothing = There is no game to review yet.
 your-mistakes = Your mistakes
+accuracy-head = Accuracy
+count-inaccuracies = Inaccuracies
+count-mistakes = Mistakes
+count-blunders = Blunders
+turning-points = Turning points
+turning-points-none = No move changed the expected result much.
+turning-point-change = White’s chances: { $before }, then { $after }.
+better-move = Play { $move }
+try-yourself = Try it yourself
+exercises = Exercises
+exercises-first = Review a game, and its mistakes become exercises here. Or solve one of the positions below.
+exercises-hint = Find the better move at each of your mistakes in this game.
+exercises-motifs = By motif, from all your games
+shipped-title = Positions to solve
+shipped-solved = { $solved } of { $all } solved.
+shipped-count = { $solved ->
+    [0] None solved so far.
+   *[other] { $solved } solved so far.
+}
+shipped-source = From the Lichess puzzle database (CC0).
+shipped-start = Solve positions
+shipped-number = Position { $number } of { $all }, rated { $rating }
+exercise-find = { $side } to move. Find the best move.
 mistake-of = Mistake { $number } of { $all }
 exercise-played = { $side } played { $move } here. Find a better move.
-exercise-looking = { $move }: looking …
-exercise-wrong = { $move } is not it: try again.
-exercise-right = { $move } is right.
-exercise-was = { $move } was to be found.
+exercise-looking = { $move }: checking …
+exercise-wrong = { $move } is not the best move. Try again.
+exercise-right = { $move } is correct.
+exercise-was = The move was { $move }.
 exercise-show = Show the move
 exercise-next = Next
 exercise-done = Done
 exercise-leave = Leave the exercises
-exercise-analyse-first = Analyse the game first: then its mistakes are known.
-exercise-none = There is no mistake in this game to be done better.
-reasons-later = The reasons come when the move is found.
+exercise-analyse-first = Review the game first. Its mistakes become exercises.
+exercise-none = You made no mistakes in this game.
+reasons-later = The reasons appear when you have found the move.
 motif-of-exercise = { $motif }, { $number } of { $all }
-motif-reading = What was missed in this game is being looked up: { $done } of { $of } …
-practise-title = What you keep missing
-practise-empty = Nothing is known yet: analyse your games, and what was missed in them or allowed to the other side is kept here by motif, to be done better.
-practise-hint = The mistakes of your analysed games, by what was missed or allowed. What you solve comes again later: after a day, three days, a week, and so on.
+motif-reading = Explaining the mistakes: { $done } of { $of } …
+practise-title = Your recurring mistakes
+practise-empty = Nothing here yet. Review your games: your mistakes are collected here by motif, so that you can practise them.
+practise-hint = The mistakes of your reviewed games, by motif. An exercise that you solve comes back after a day, three days, a week, and so on.
 practise-row = { $missed } missed, { $allowed } allowed
 practise-due = { $due ->
     [0] nothing due
     [one] { $due } due
    *[other] { $due } due
 }
-practise-all = All that is due
-practise-forget = Forget all exercises
-practise-forget-sure = All exercises from your games are forgotten. Your games stay.
-practise-forget-yes = Forget them
-practise-none-due = Nothing is due: here is what comes next.
+practise-all = All that are due
+practise-forget = Delete all exercises
+practise-forget-sure = All exercises from your games will be deleted. Your games stay.
+practise-forget-yes = Delete them
+practise-none-due = No exercise is due. These come next.
 motif = { $motif ->
     [mate] Checkmate
     [fork] Fork
     [pin] Pin
     [skewer] Skewer
     [discovery] Discovered attack
-    [hanging] Undefended piece
-    [exchange] Counting an exchange
+    [hanging] Hanging piece
+    [exchange] Miscounted exchange
     [defender] Removing the defender
     [deflection] Deflection or decoy
     [trapped] Trapped piece
     [back-rank] Back rank
     [in-between] In-between move
     [sacrifice] Sacrifice
-    [threat] Threat not met
+    [threat] Threat overlooked
     [king-attack] Attack on the king
     [promotion] Promotion and passed pawns
-    [draw] Draw missed or given away
+    [draw] Missed or allowed draw
     [endgame] Endgame technique
     [structure] Pawn structure
-    [pieces] Activity of the pieces
+    [pieces] Piece activity
     [development] Development
    *[other] Other mistakes
 }
@@ -328,43 +369,43 @@ motif = { $motif ->
 ### Why
 
 why = Why
-ask-best = What is best here?
-ask-last = Was the last move good?
-ask-threat = What is threatened?
+ask-best = Best move?
+ask-last = Last move?
+ask-threat = Threat?
 thinking-about = Thinking about it …
-threat-looking = What is threatened? …
-threat-check = Who is in check cannot pass: the check is the threat.
+threat-looking = Looking for the threat …
+threat-check = The side to move is in check: that is the threat.
 threat-text = If { $side } passed, { $other } would play { $moves }.
 opening-left = { $opening }, left after { $plies } half-moves.
 opening = { $opening }.
-disagrees = The search sees more than stands on the board: { $score }, { $words }. What follows is only how the position looks before a move is tried.
-verdict = At a glance, before any search, { $words }.
-verdict-known = This ending is known: its value comes from a rule, not from a sum.
+disagrees = The search says otherwise: { $score }, { $words }.
+verdict = Static evaluation: { $words }.
+verdict-known = This ending is known. Its value comes from a rule.
 verdict-white = { $count ->
-    [one] For White speaks { $parts }.
-   *[other] For White speak { $parts }.
+    [one] White has { $parts }.
+   *[other] White has { $parts }.
 }
 verdict-black = { $count ->
-    [one] For Black speaks { $parts }.
-   *[other] For Black speak { $parts }.
+    [one] Black has { $parts }.
+   *[other] Black has { $parts }.
 }
-verdict-black-too = For Black { $parts }.
-verdict-nothing = Nothing much speaks for either side.
-good-for-black = good for Black
-good-for-white = good for White
-bar-total = Together { $score } pawns for White, before any search.
-danger-units = Units of danger
+verdict-black-too = Black has { $parts }.
+verdict-nothing = Neither side has a clear advantage.
+good-for-black = Black
+good-for-white = White
+bar-total = Total { $score } pawns for White, before any search.
+danger-units = Danger
 pawns-unit = Pawns
 map-of-squares = Map of squares
-map-worth = Worth of pieces
-map-share = Share of the score
+map-worth = Piece value
+map-share = Share of score
 map-control = Control
-map-worth-name = Worth of the pieces on their squares
+map-worth-name = Value of each piece on its square
 map-share-name = Share of the score by square
-map-control-name = Control of the squares
-map-worth-hint = How far its side’s score would fall without the piece, in pawns. Green: more than its like, red: less.
-map-share-hint = What of the score stands on each square, in pawns: a piece with all its terms, an attack on the king it is aimed at.
-map-control-hint = How many more white than black pieces look at a square.
+map-control-name = Control of squares
+map-worth-hint = How far the score of its side would fall without the piece, in pawns. Green: more than an average piece of its kind. Red: less.
+map-share-hint = The part of the score that belongs to each square, in pawns. A piece counts with all its terms, an attack on the king at the king.
+map-control-hint = How many more white than black pieces attack the square.
 # As they stand in a sentence; at the head of a bar they begin with a capital letter.
 part = { $part ->
     [material] material
@@ -374,29 +415,29 @@ part = { $part ->
     [bishops] bishops
     [rooks] rooks
     [queens] queens
-    [king] place of the kings
+    [king] king position
     [king-attack] attack on Black’s king
     [king-safety] attack on White’s king
     [threats] threats
     [space] space
     [winning-chances] winning chances
-    [tempo] the move
+    [tempo] the right to move
    *[other] other
 }
 part-hint = { $part ->
     [material] The pieces themselves, and how well they go together.
     [pawns] Where the pawns stand: isolated, doubled, backward, connected.
-    [passed-pawns] Pawns that no enemy pawn can stop any more.
+    [passed-pawns] Pawns that no enemy pawn can stop.
     [knights] Where the knights stand and how many squares they reach.
     [bishops] Where the bishops stand and how many squares they reach.
     [rooks] Where the rooks stand and how many squares they reach.
     [queens] Where the queens stand and how many squares they reach.
-    [king] Where the kings stand, but for the danger there.
-    [king-attack] How much danger White’s pieces are to the black king. Inside: units of danger, which count more the more there are.
-    [king-safety] How much danger Black’s pieces are to the white king. Inside: units of danger, which count more the more there are.
-    [threats] Pieces attacked by lesser ones, hanging pieces, pawn pushes.
+    [king] Where the kings are, apart from attacks on them.
+    [king-attack] How dangerous White’s pieces are to the black king. The units count more the more there are.
+    [king-safety] How dangerous Black’s pieces are to the white king. The units count more the more there are.
+    [threats] Pieces attacked by less valuable ones, hanging pieces, pawn pushes.
     [space] Safe squares in the centre behind the lines.
-    [winning-chances] Whether an advantage can be won: how lively the position is, and endings that are drawn more often than they look.
+    [winning-chances] Whether an advantage can be converted: activity in the position, and endings that tend to be drawn.
    *[tempo] The right to move.
 }
 
@@ -411,24 +452,24 @@ take-back = Take back
 offer-draw = Offer a draw
 resign = Resign
 analyse-this = Analyse this game
-again-turned = Again, colours turned
-hint-looking = Looking …
+again-turned = Rematch with colours reversed
+hint-looking = Searching …
 hint-move = Palisade at full strength plays { $move }.
-draw-early = Palisade plays on: it speaks of a draw from move { $move }.
-draw-considers = Palisade considers the draw …
+draw-early = Palisade plays on. It considers a draw from move { $move }.
+draw-considers = Palisade considers the offer …
 draw-declined = Palisade declines the draw.
 resign-sure = Resign?
-resign-text = The game is lost then.
+resign-text = You lose the game.
 running-title = A game is running
-running-text = A game is running: shall it be broken off? Its moves are kept among your games.
-running-yes = Break it off
-no-go-on = No, go on
-over-here = The game is over here: there is nothing to play.
+running-text = A game is running. Do you want to end it? Its moves stay among your games.
+running-yes = End it
+no-go-on = No, continue
+over-here = The game is over in this position.
 result-checkmate = Checkmate: { $side } wins.
 result-stalemate = Draw: stalemate.
-result-material = Draw: neither side can mate any more.
-result-repetition = Draw: the position has come for the third time.
-result-fifty = Draw: fifty moves without a capture or a pawn move.
+result-material = Draw: insufficient material.
+result-repetition = Draw: threefold repetition.
+result-fifty = Draw: fifty-move rule.
 result-time = { $loser } has run out of time: { $side } wins.
 result-resigned = { $loser } resigns: { $side } wins.
 result-agreed = Draw by agreement.
@@ -441,8 +482,8 @@ new-game = New game against Palisade
 play-position = Play from this position
 level = Level (lichess rating)
 level-number = Level as a number
-level-people = { $level } on lichess – plays like { $like } (on chess.com { $chesscom }, among engines { $engines })
-level-above = { $level } – above people (on chess.com { $chesscom }, among engines { $engines })
+level-people = { $level } on lichess, plays like { $like } (about { $chesscom } on chess.com, { $engines } among engines)
+level-above = { $level }, stronger than any human (about { $chesscom } on chess.com, { $engines } among engines)
 like = { $kind ->
     [beginner] a beginner
     [casual] a casual player
@@ -457,8 +498,8 @@ style-name = { $style ->
     [attacker] Attacker
     [solid] Solid
     [grabber] Grabber
-    [endings] Endings
-   *[natural] None
+    [endings] Endgames
+   *[natural] Natural
 }
 # Behind the level in a name.
 style-short = { $style ->
@@ -469,25 +510,25 @@ style-short = { $style ->
    *[endings] endings
 }
 style-text = { $style ->
-    [coach] It is a coach: it lets go when far ahead, and gives you tactics to find.
-    [attacker] It goes for your king: checks, storming pawns, now and then a sacrifice.
-    [solid] It plays it safe: its king and its pawns first, no adventures.
-    [grabber] It takes what it can take.
-    [endings] It exchanges, and likes to play on with few pieces.
+    [coach] It plays like a coach: it eases off when far ahead, and gives you tactics to find.
+    [attacker] It attacks your king with checks, pawn storms and now and then a sacrifice.
+    [solid] It plays safely: king and pawns first, no risks.
+    [grabber] It takes whatever it can.
+    [endings] It exchanges pieces and likes endgames.
    *[natural] It plays as people of this rating do.
 }
-style-advice = Choose your own rating then.
+style-advice = Choose your own rating.
 unhurried = It thinks as long as a person would
 you-play = You play
 color-random = Random
 clock = Clock
 clock-none = No clock
-clock-own = Your own
+clock-own = Custom
 minutes = Minutes
-and-seconds = and seconds a move
+and-seconds = and seconds per move
 start-position = Start position
 start-position-help = Number of the start position, 0 to 959
-start-position-hint = of 0 to 959; 518 is the usual one
+start-position-hint = 0 to 959; 518 is the usual one
 chess960 = Chess960 (shuffled back rank)
 start-game = Start the game
 
@@ -500,45 +541,49 @@ choose-file = Choose a file …
 too-large = This file is too large to be read here.
 too-long = This is too long to be read here.
 which-game = { $count } games
-game-opened = { $title }: opened.
+game-opened = Opened: { $title }.
 and-more = { $first } (And { $count } more.)
-filter-place = Search: names, year, event …
+filter-place = Search: names, opening, year …
 filter-label = Search the list
 filter-found = { $count } found.
 filter-shown = { $count } found, the first { $shown } are shown.
-nothing-readable-line = There is no position (FEN) and no game (PGN) that can be read. Line { $line }: { $why }.
+nothing-readable-line = There is no readable position (FEN) or game (PGN). Line { $line }: { $why }.
 nothing-readable = There is neither a position (FEN) nor a game (PGN) in this text.
-nothing-to-read = There is nothing to read: paste a FEN, a PGN or a link.
+nothing-to-read = Nothing to read. Paste a FEN, a PGN or a link.
 game-refused = Game { $number } ({ $players }), line { $line }: { $why }.
-game-to-fault = The game is shown up to its fault: { $why }.
-more-games = There are more than { $count } games: these are the first.
+game-to-fault = The game is shown up to its first error: { $why }.
+more-games = There are more than { $count } games. These are the first.
 more-positions = Only the first { $count } of { $all } positions are shown.
-missing-turn = The position does not say the side to move (White is taken) and the castling rights (none are taken).
-missing-castling = The position does not say the castling rights (none are taken).
-corrected = The position was put right: { $what }.
-corrected-halfmove = the count of half-moves without capture is { $now }, not { $given }
+missing-turn = The position does not give the side to move (White is assumed) or castling rights (none are assumed).
+missing-castling = The position does not give castling rights (none are assumed).
+corrected = The position was corrected: { $what }.
+corrected-halfmove = the half-move clock is { $now }, not { $given }
 corrected-fullmove = the move number is { $now }, not { $given }
-corrected-castling = of the castling rights { $given } only { $now } can be
-corrected-castling-none = none of the castling rights { $given } can be
-corrected-passing = no pawn can be taken in passing on { $given }
+corrected-castling = of the castling rights { $given } only { $now } are possible
+corrected-castling-none = none of the castling rights { $given } is possible
+corrected-passing = no en passant capture is possible on { $given }
 best-is = best: { $move }
 link-too-long = This link is too long to be read.
-link-no-game = The link names a game, but there is none in it.
-link-bad-move = The link has a move that is none: “{ $move }”.
+link-no-game = The link names a game, but contains none.
+link-bad-move = The link contains “{ $move }”, which is not a move.
 link-many-moves = The link has more moves than any game.
 link-damaged = This link is damaged.
-link-number = This link to { $where } has only the number of a game in it, and this page asks nobody for anything. Open it there and copy the PGN.
-link-variant = This is { $variant }, which is another game than chess.
-link-empty = This link has no position and no game in it, and this page asks nobody for anything.
-link-empty-at = This link to { $where } has no position and no game in it.
-link-study = This link to lichess names a study or an exercise, and this page asks nobody for anything. Open it there and copy its PGN.
+link-number = This link to { $where } contains only the number of a game, and this page downloads nothing. Open the game there and copy its PGN.
+link-variant = This is { $variant }, a variant that Palisade does not play.
+link-empty = This link contains no position and no game, and this page downloads nothing.
+link-empty-at = This link to { $where } contains no position and no game.
+link-study = This link to lichess names a study or an exercise, and this page downloads nothing. Open it there and copy its PGN.
 
 ### Games that are kept
 
 your-games = Your games
-game-title = { $white } – { $black }, { $moves } moves
-throw-away = Throw away { $title }
-no-games = No game is kept yet. Every game of two half-moves and more that you play or open is kept here, in this browser only.
+game-title = { $name }, { $moves } { $moves ->
+    [one] move
+   *[other] moves
+}
+own-analysis = Analysis
+throw-away = Delete { $title }
+no-games = No games yet. Every game of at least two half-moves that you play or open is stored here, in this browser only.
 
 ### Copying and saving
 
@@ -549,9 +594,9 @@ copy = Copy
 copy-pgn = Copy PGN
 save-file = Save as a file
 copied = { $what } copied.
-selected = { $what } selected: copy it with Ctrl+C.
+selected = { $what } selected. Copy it with Ctrl+C.
 link-copied = Link copied.
-link-copied-position = The game is too long for a link: that of the position is copied.
+link-copied-position = The game is too long for a link. The link to this position is copied.
 picture-copied = Picture copied.
 picture-title = Chess position { $fen }
 share = Share …
@@ -564,7 +609,7 @@ save-svg = Save as SVG
 
 spares = Pieces to put on the board
 spare-hand = Move pieces
-spare-none = Take pieces away
+spare-none = Remove pieces
 to-move = To move
 castling-rights = Castling rights
 castling = { $side } { $castle }
@@ -588,31 +633,31 @@ board-colours = { $board ->
 set-arrows = Arrows of the best lines
 set-bar = Evaluation bar
 set-coordinates = Coordinates
-set-glide = Pieces glide
+set-glide = Animate moves
 set-sounds = Sounds
 set-lines = Lines of analysis
 set-memory = Memory for the search
 set-rating = Your rating (lichess)
-set-rating-hint = for how many players like you find a move, where the game does not name your rating
-weights = Weights of the evaluation:
+set-rating-hint = used to say how many players like you find a move, where the game does not give your rating
+weights = Evaluation weights:
 weights-built-in = built in
 weights-load = Load a TOML file …
-weights-back = Built-in weights
-measure = Measure the speed
+weights-back = Use the built-in weights
+measure = Measure speed
 measure-progress = { $done } of { $of } positions …
-measured = { $nodes } nodes (as “palisade bench --depth { $depth }”), { $speed } a second.
-about = Palisade { $version }. Everything runs in this page and stays here: nothing is sent anywhere, and it works without a network once it has been opened. Free software, GPL-3.0-or-later.
-back-to-defaults = Back to defaults
+measured = { $nodes } nodes (as “palisade bench --depth { $depth }”), { $speed } per second.
+about = Palisade { $version }. Everything runs in this page and stays here: nothing is sent anywhere, and it works offline after the first visit. Free software, GPL-3.0-or-later.
+back-to-defaults = Reset to defaults
 
 ### Help
 
-help-board = Drag a piece or click it and then its goal. Castle by moving the king two squares, or onto its own rook. Draw arrows with the right mouse button (Shift, Alt and Ctrl for other colours): they are kept with the move. With the keyboard: go to the board with Tab, then the arrow keys and Enter.
-help-why = The bar beside the board and the graph show how many points White can expect. “Why” takes the evaluation apart: open a bar to see its terms.
+help-board = Drag a piece, or click it and then its target square. To castle, move the king two squares or onto its own rook. Draw arrows with the right mouse button (Shift, Alt and Ctrl for other colours); they are stored with the move. The mouse wheel over the board steps through the game. Right-click a move for its menu. With the keyboard: go to the board with Tab, then use the arrow keys and Enter.
+help-why = The bar and the graph show how many points White can expect. Why explains the move on the board by itself and takes the evaluation apart: open a bar to see its terms.
 key-space = Space
 key-undo = Ctrl Z, Ctrl Y
-help-left-right = one move back, one forward
-help-up-down = to the start, to the end
-help-f = turn the board
+help-left-right = previous move, next move
+help-up-down = first move, last move
+help-f = flip the board
 help-space = analysis on or off
 help-h = hint (in a game)
 help-t = what is threatened
@@ -620,4 +665,6 @@ help-undo = undo, redo
 help-n = new game
 help-o = open a FEN or PGN
 help-slash = type a move, such as e4 or Nf3
+help-lines = one line of analysis more, one fewer
+help-m = menu of the move
 help-question = this list

@@ -1,5 +1,5 @@
 # Alles, was ein Mensch auf der Seite lesen kann, auf Deutsch. Dieselben Nachrichten mit denselben Plätzen wie in
-# english.ftl. Was die Engine in Sätzen sagt, steht in crates/explain/src/words.
+# english.ftl. Was die Engine in Sätzen sagt, steht in crates/coach/src/words.
 
 ### Seiten, Figuren, Werte
 
@@ -50,28 +50,28 @@ new-version = Es gibt eine neue Fassung dieser Seite.
 reload = Neu laden
 later = Später
 failure-title = Palisade kann nicht starten
-failure-needs = Nötig sind ein Browser von 2024 oder später (WebAssembly mit SIMD) und die Dateien der Seite: Lag es am Netz, so laden Sie die Seite noch einmal.
+failure-needs = Nötig sind ein Browser von 2024 oder später (WebAssembly mit SIMD) und die Dateien der Seite. Lag es am Netz, laden Sie die Seite noch einmal.
 load-again = Noch einmal laden
 elsewhere = Ihre letzte Partie ist in einem anderen Tab offen. Dieser Tab hat eine eigene; nichts wird überschrieben.
-elsewhere-copy = Diese Partie ist in einem anderen Tab offen: Hier ist eine Kopie von ihr.
+elsewhere-copy = Diese Partie ist in einem anderen Tab offen. Dies ist eine Kopie davon.
 
 ### Störungen
 
 fault-engine = die Engine lässt sich nicht laden ({ $why })
 fault-openings = die Namen der Eröffnungen lassen sich nicht laden ({ $why })
 fault-not-loaded = die Engine ist noch nicht geladen
-fault-worker = Ein Teil dieser Seite, ihre Engine, lässt sich nicht laden. Vielleicht ist die Seite nicht mehr die neueste: Laden Sie sie neu
-fault-worker-failed = Die Engine ist gestört ({ $why }): Laden Sie die Seite neu
+fault-worker = Die Engine dieser Seite lässt sich nicht laden. Vielleicht gibt es eine neuere Fassung: Laden Sie die Seite neu.
+fault-worker-failed = Die Engine ist ausgefallen ({ $why }). Laden Sie die Seite neu.
 fault-interrupted = die Messung wurde unterbrochen
-fault-pieces = Die Zeichnungen der Figuren lassen sich nicht lesen
-fault-picture = Dieser Browser kann das Bild nicht zeichnen
-fault-full = Dieser Browser hat keinen Platz oder lässt die Seite nichts behalten: Speichern Sie als Datei, was Sie behalten wollen.
-fault-library = Dieser Browser lässt die Seite keine Partien behalten.
-fault-kept = diese Partie ist nicht mehr lesbar
+fault-pieces = Die Zeichnungen der Figuren lassen sich nicht lesen.
+fault-picture = Dieser Browser kann das Bild nicht zeichnen.
+fault-full = Dieser Browser hat keinen Platz oder lässt die Seite nichts speichern. Sichern Sie als Datei, was Sie behalten wollen.
+fault-library = Dieser Browser lässt die Seite keine Partien speichern.
+fault-kept = diese Partie lässt sich nicht mehr lesen
 fault-not-legal = { $move } ist nicht erlaubt
 fault-share = Das ging nicht: { $why }.
-fault-throw-away = Diese Partie lässt sich jetzt nicht wegwerfen.
-fault-weights = Diese Gewichte sind nicht zu gebrauchen: { $why }
+fault-throw-away = Diese Partie lässt sich jetzt nicht löschen.
+fault-weights = Diese Gewichte sind unbrauchbar: { $why }
 fen-empty = die FEN ist leer
 fen-fields = eine FEN hat mindestens vier Felder (Brett, Seite am Zug, Rochaden, en passant), hier sind es { $found }
 fen-ranks = ein Brett hat 8 Reihen, getrennt durch „/“, hier sind es { $found }
@@ -172,7 +172,7 @@ close = Schließen
 ### Brett, Gehen, Tippen
 
 board = Brett
-board-help = Schachbrett: mit den Pfeiltasten über die Felder, mit der Eingabetaste eine Figur nehmen und setzen
+board-help = Schachbrett. Pfeiltasten gehen über die Felder, die Eingabetaste nimmt eine Figur auf und setzt sie ab.
 square-piece = { $square }, { $piece }
 square-empty = { $square }, leer
 to-start = Zum Anfang
@@ -188,8 +188,8 @@ you = Sie
 palisade-level = Palisade ({ $level })
 event-game = Partie gegen Palisade
 palisade-style = Palisade ({ $level }, { $style })
-has-taken = Hat geschlagen: { $pieces }
-has-taken-ahead = Hat geschlagen: { $pieces }; { $ahead } voraus
+has-taken = Geschlagen: { $pieces }
+has-taken-ahead = Geschlagen: { $pieces }; { $ahead } voraus
 spoken-castles-short = { $side } rochiert kurz
 spoken-castles-long = { $side } rochiert lang
 spoken-move = { $side }: { $piece } { $to }
@@ -204,7 +204,7 @@ promote-to = Umwandeln in
 
 evaluation = Bewertung
 not-evaluated-yet = noch nicht bewertet
-graph-empty = Der Verlauf der Partie erscheint hier, sobald einige ihrer Stellungen bewertet sind.
+graph-empty = Der Verlauf erscheint, sobald einige Stellungen der Partie bewertet sind.
 graph-start = der Anfang
 graph-not-evaluated = nicht bewertet
 graph-ends = Er endet bei { $score }.
@@ -218,15 +218,15 @@ accuracy = Genauigkeit: Weiß { $white }, Schwarz { $black }
 analysis = Analyse
 analysis-on = Analyse an
 line-depth = Tiefe { $depth }
-line-depth-help = Halbzüge voraus / längste Variante
+line-depth-help = Suchtiefe in Halbzügen
 line-nodes = { $nodes } Knoten
-line-nodes-help = Betrachtete Stellungen
+line-nodes-help = Durchsuchte Stellungen
 line-speed = { $speed }/s
 line-speed-help = Stellungen je Sekunde
 line-hash = Hash { $percent } %
 line-hash-help = Belegter Teil der Hashtabelle
-searching = Es wird gesucht
-thinking = Es wird gerechnet …
+searching = Suche läuft
+thinking = Suche läuft …
 best-lines = Beste Varianten
 play-to-here = Bis hierher spielen
 lines-wait = Die Engine wartet auf Ihren Zug.
@@ -238,7 +238,7 @@ lines-review = Die ganze Partie wird analysiert …
 
 moves = Züge
 moves-of-game = Züge der Partie
-no-moves-yet = Noch keine Züge: Ziehen Sie auf dem Brett oder öffnen Sie eine Partie.
+no-moves-yet = Noch keine Züge. Ziehen Sie auf dem Brett oder öffnen Sie eine Partie.
 mark-the-move = Den Zug bewerten
 glyph = { $nag ->
     [1] Guter Zug
@@ -252,42 +252,83 @@ undo = Rückgängig
 redo = Wiederholen
 comment-on-move = Kommentar zu { $move }
 comment-on-game = Kommentar zur Partie
-comment-on-move-place = Kommentar zu { $move } …
-comment-on-game-place = Kommentar zur Partie …
+comment-keep = Übernehmen
+comment-keys = Die Eingabetaste übernimmt den Kommentar, mit der Umschalttaste beginnt sie eine neue Zeile.
+menu = Menü des Zuges
+menu-of-game = Die Partie
+menu-comment = Kommentieren …
+copy-line = Züge bis hierher kopieren
+fault-copy = Dieser Browser lässt die Seite nichts kopieren.
 make-main = Zur Hauptvariante
 delete-from-here = Ab hier löschen
 play-from-here = Ab hier spielen
 set-up = Stellung aufbauen
-nothing-to-undo = Es gibt nichts rückgängig zu machen.
-nothing-to-redo = Es gibt nichts zu wiederholen.
+nothing-to-undo = Nichts rückgängig zu machen.
+nothing-to-redo = Nichts zu wiederholen.
+
+### Die Teile der Seite
+
+parts-of-page = Teile der Seite
+panel-moves = Züge
+panel-lines = Varianten
+panel-why = Warum
+answer = Antwort
+why-ask = Stellen Sie eine Frage zu dieser Stellung.
+panel-exercises = Aufgaben
+lines-fewer = Eine Variante weniger
+lines-more = Eine Variante mehr
 
 ### Der Verlauf der Partie, ihre Durchsicht, Aufgaben
 
-course = Verlauf der Partie
+course = Verlauf
 review-progress = { $done } von { $of }
+review-running = Die Partie wird analysiert: { $done } von { $of } Stellungen …
 review-stopped = angehalten
 review-stop = Anhalten
 review-start = Partie analysieren
 review-nothing = Es gibt noch keine Partie zu analysieren.
 your-mistakes = Ihre Fehler
+accuracy-head = Genauigkeit
+count-inaccuracies = Ungenau
+count-mistakes = Fehler
+count-blunders = Patzer
+turning-points = Wendepunkte
+turning-points-none = Kein Zug hat das erwartete Ergebnis stark verändert.
+turning-point-change = Chancen für Weiß: { $before }, danach { $after }.
+better-move = { $move } spielen
+try-yourself = Selbst versuchen
+exercises = Aufgaben
+exercises-first = Analysieren Sie eine Partie, dann werden ihre Fehler hier zu Aufgaben. Oder lösen Sie eine der Stellungen unten.
+exercises-hint = Finden Sie bei jedem Ihrer Fehler in dieser Partie den besseren Zug.
+exercises-motifs = Nach Motiven, aus allen Partien
+shipped-title = Stellungen zum Lösen
+shipped-solved = { $solved } von { $all } gelöst.
+shipped-count = { $solved ->
+    [0] Noch keine gelöst.
+   *[other] { $solved } gelöst.
+}
+shipped-source = Aus der Aufgabensammlung von Lichess (CC0).
+shipped-start = Stellungen lösen
+shipped-number = Stellung { $number } von { $all }, Wertung { $rating }
+exercise-find = { $side } am Zug. Finden Sie den besten Zug.
 mistake-of = Fehler { $number } von { $all }
 exercise-played = { $side } spielte hier { $move }. Finden Sie einen besseren Zug.
 exercise-looking = { $move }: wird geprüft …
-exercise-wrong = { $move } ist es nicht: Noch einmal.
+exercise-wrong = { $move } ist nicht der beste Zug. Versuchen Sie es noch einmal.
 exercise-right = { $move } ist richtig.
-exercise-was = { $move } war zu finden.
+exercise-was = Der Zug war { $move }.
 exercise-show = Zug zeigen
 exercise-next = Weiter
 exercise-done = Fertig
 exercise-leave = Aufgaben verlassen
-exercise-analyse-first = Analysieren Sie zuerst die Partie: Dann sind ihre Fehler bekannt.
-exercise-none = In dieser Partie gibt es keinen Fehler, der besser zu machen wäre.
-reasons-later = Die Gründe kommen, wenn der Zug gefunden ist.
+exercise-analyse-first = Analysieren Sie zuerst die Partie. Aus ihren Fehlern werden Aufgaben.
+exercise-none = In dieser Partie haben Sie keinen Fehler gemacht.
+reasons-later = Die Gründe erscheinen, wenn Sie den Zug gefunden haben.
 motif-of-exercise = { $motif }, { $number } von { $all }
-motif-reading = Was in dieser Partie übersehen wurde, wird nachgesehen: { $done } von { $of } …
-practise-title = Was Sie immer wieder übersehen
-practise-empty = Noch ist nichts bekannt: Analysieren Sie Ihre Partien, und was darin übersehen oder der anderen Seite erlaubt wurde, steht hier nach Motiven, um es besser zu machen.
-practise-hint = Die Fehler Ihrer analysierten Partien, nach dem, was übersehen oder erlaubt wurde. Was Sie lösen, kommt später wieder: nach einem Tag, drei Tagen, einer Woche und so fort.
+motif-reading = Die Fehler werden erklärt: { $done } von { $of } …
+practise-title = Ihre wiederkehrenden Fehler
+practise-empty = Noch nichts da. Analysieren Sie Ihre Partien: Ihre Fehler werden hier nach Motiven gesammelt, damit Sie sie üben können.
+practise-hint = Die Fehler Ihrer analysierten Partien nach Motiven. Eine gelöste Aufgabe kommt wieder: nach einem Tag, drei Tagen, einer Woche und so fort.
 practise-row = { $missed } übersehen, { $allowed } erlaubt
 practise-due = { $due ->
     [0] nichts fällig
@@ -295,10 +336,10 @@ practise-due = { $due ->
    *[other] { $due } fällig
 }
 practise-all = Alles Fällige
-practise-forget = Alle Aufgaben vergessen
-practise-forget-sure = Alle Aufgaben aus Ihren Partien werden vergessen. Ihre Partien bleiben.
-practise-forget-yes = Vergessen
-practise-none-due = Nichts ist fällig: Hier ist, was als Nächstes kommt.
+practise-forget = Alle Aufgaben löschen
+practise-forget-sure = Alle Aufgaben aus Ihren Partien werden gelöscht. Ihre Partien bleiben.
+practise-forget-yes = Löschen
+practise-none-due = Keine Aufgabe ist fällig. Diese kommen als Nächstes.
 motif = { $motif ->
     [mate] Matt
     [fork] Gabel
@@ -306,14 +347,14 @@ motif = { $motif ->
     [skewer] Spieß
     [discovery] Abzugsangriff
     [hanging] Ungedeckte Figur
-    [exchange] Abtausch durchzählen
+    [exchange] Abtausch falsch berechnet
     [defender] Verteidiger beseitigen
     [deflection] Ablenkung oder Hinlenkung
     [trapped] Gefangene Figur
     [back-rank] Grundreihe
     [in-between] Zwischenzug
     [sacrifice] Opfer
-    [threat] Drohung nicht abgewehrt
+    [threat] Drohung übersehen
     [king-attack] Angriff auf den König
     [promotion] Umwandlung und Freibauern
     [draw] Remis verpasst oder verschenkt
@@ -327,18 +368,18 @@ motif = { $motif ->
 ### Warum
 
 why = Warum
-ask-best = Was ist hier am besten?
-ask-last = War der letzte Zug gut?
-ask-threat = Was droht?
-thinking-about = Wird überlegt …
-threat-looking = Was droht? …
-threat-check = Wer im Schach steht, kann nicht aussetzen: Das Schach ist die Drohung.
+ask-best = Bester Zug?
+ask-last = Letzter Zug?
+ask-threat = Drohung?
+thinking-about = Wird untersucht …
+threat-looking = Die Drohung wird gesucht …
+threat-check = Die Seite am Zug steht im Schach: Das ist die Drohung.
 threat-text = Setzte { $side } aus, so spielte { $other } { $moves }.
 opening-left = { $opening }, verlassen nach { $plies } Halbzügen.
 opening = { $opening }.
-disagrees = Die Suche sieht mehr, als auf dem Brett steht: { $score }, { $words }. Was folgt, ist nur, wie die Stellung aussieht, bevor ein Zug versucht ist.
-verdict = Auf den ersten Blick, vor jeder Suche: { $words }.
-verdict-known = Dieses Endspiel ist bekannt: Sein Wert kommt aus einer Regel, nicht aus einer Summe.
+disagrees = Die Suche sagt etwas anderes: { $score }, { $words }.
+verdict = Statische Bewertung: { $words }.
+verdict-known = Dieses Endspiel ist bekannt. Sein Wert folgt aus einer Regel.
 verdict-white = { $count ->
     [one] Für Weiß spricht { $parts }.
    *[other] Für Weiß sprechen { $parts }.
@@ -348,9 +389,9 @@ verdict-black = { $count ->
    *[other] Für Schwarz sprechen { $parts }.
 }
 verdict-black-too = Für Schwarz { $parts }.
-verdict-nothing = Für keine Seite spricht viel.
-good-for-black = gut für Schwarz
-good-for-white = gut für Weiß
+verdict-nothing = Keine Seite hat einen klaren Vorteil.
+good-for-black = Schwarz
+good-for-white = Weiß
 bar-total = Zusammen { $score } Bauern für Weiß, vor jeder Suche.
 danger-units = Einheiten der Gefahr
 pawns-unit = Bauern
@@ -361,9 +402,9 @@ map-control = Kontrolle
 map-worth-name = Wert der Figuren auf ihren Feldern
 map-share-name = Anteil am Wert nach Feldern
 map-control-name = Kontrolle der Felder
-map-worth-hint = Wie weit der Wert ihrer Seite ohne die Figur fiele, in Bauern. Grün: mehr als ihresgleichen, rot: weniger.
-map-share-hint = Was vom Wert auf jedem Feld steht, in Bauern: eine Figur mit allem, was sie bringt, ein Angriff beim König, dem er gilt.
-map-control-hint = Um wie viele mehr weiße als schwarze Figuren auf ein Feld sehen.
+map-worth-hint = Wie weit die Bewertung ihrer Seite ohne die Figur fiele, in Bauern. Grün: mehr als bei Figuren ihrer Art üblich. Rot: weniger.
+map-share-hint = Der Teil der Bewertung, der zu jedem Feld gehört, in Bauern. Eine Figur zählt mit allen ihren Anteilen, ein Angriff auf den König bei ihm.
+map-control-hint = Wie viele weiße Figuren mehr als schwarze das Feld angreifen.
 part = { $part ->
     [material] Material
     [pawns] Bauernstruktur
@@ -372,7 +413,7 @@ part = { $part ->
     [bishops] Läufer
     [rooks] Türme
     [queens] Damen
-    [king] Platz der Könige
+    [king] Königsstellung
     [king-attack] Angriff auf den schwarzen König
     [king-safety] Angriff auf den weißen König
     [threats] Drohungen
@@ -390,11 +431,11 @@ part-hint = { $part ->
     [rooks] Wo die Türme stehen und wie viele Felder sie erreichen.
     [queens] Wo die Damen stehen und wie viele Felder sie erreichen.
     [king] Wo die Könige stehen, abgesehen von der Gefahr dort.
-    [king-attack] Wie gefährlich die weißen Figuren dem schwarzen König sind. Innen: Einheiten der Gefahr, die umso mehr zählen, je mehr es sind.
-    [king-safety] Wie gefährlich die schwarzen Figuren dem weißen König sind. Innen: Einheiten der Gefahr, die umso mehr zählen, je mehr es sind.
+    [king-attack] Wie gefährlich die weißen Figuren dem schwarzen König sind. Die Einheiten zählen umso mehr, je mehr es sind.
+    [king-safety] Wie gefährlich die schwarzen Figuren dem weißen König sind. Die Einheiten zählen umso mehr, je mehr es sind.
     [threats] Figuren, die von geringeren angegriffen sind, hängende Figuren, Bauernvorstöße.
     [space] Sichere Felder in der Mitte hinter den eigenen Linien.
-    [winning-chances] Ob sich ein Vorteil gewinnen lässt: wie lebhaft die Stellung ist, und Endspiele, die öfter remis sind, als sie aussehen.
+    [winning-chances] Ob sich ein Vorteil verwerten lässt: Aktivität der Stellung und Endspiele, die oft remis enden.
    *[tempo] Das Recht zu ziehen.
 }
 
@@ -412,21 +453,21 @@ analyse-this = Diese Partie analysieren
 again-turned = Noch einmal mit der anderen Farbe
 hint-looking = Wird gesucht …
 hint-move = Palisade in voller Stärke spielt { $move }.
-draw-early = Palisade spielt weiter: Von Remis redet es ab dem { $move }. Zug.
-draw-considers = Palisade überlegt sich das Remis …
+draw-early = Palisade spielt weiter. Ein Remis erwägt es ab dem { $move }. Zug.
+draw-considers = Palisade prüft das Angebot …
 draw-declined = Palisade lehnt das Remis ab.
 resign-sure = Aufgeben?
-resign-text = Dann ist die Partie verloren.
+resign-text = Sie verlieren die Partie.
 running-title = Eine Partie läuft
-running-text = Eine Partie läuft: Soll sie abgebrochen werden? Ihre Züge bleiben unter Ihren Partien.
-running-yes = Abbrechen
-no-go-on = Nein, weiter
-over-here = Hier ist die Partie zu Ende: Es gibt nichts zu spielen.
+running-text = Eine Partie läuft. Wollen Sie sie beenden? Ihre Züge bleiben unter Ihren Partien.
+running-yes = Beenden
+no-go-on = Nein, weiterspielen
+over-here = In dieser Stellung ist die Partie zu Ende.
 result-checkmate = Matt: { $side } gewinnt.
 result-stalemate = Remis: patt.
-result-material = Remis: Keine Seite kann mehr matt setzen.
-result-repetition = Remis: Die Stellung ist zum dritten Mal da.
-result-fifty = Remis: fünfzig Züge ohne Schlagen und ohne Bauernzug.
+result-material = Remis: Das Material reicht nicht zum Matt.
+result-repetition = Remis: dreimalige Stellungswiederholung.
+result-fifty = Remis: 50-Züge-Regel.
 result-time = { $loser } hat die Zeit überschritten: { $side } gewinnt.
 result-resigned = { $loser } gibt auf: { $side } gewinnt.
 result-agreed = Remis durch Einigung.
@@ -439,8 +480,8 @@ new-game = Neue Partie gegen Palisade
 play-position = Ab dieser Stellung spielen
 level = Stufe (lichess-Wertung)
 level-number = Stufe als Zahl
-level-people = { $level } auf lichess – spielt wie { $like } (auf chess.com { $chesscom }, unter Engines { $engines })
-level-above = { $level } – über den Menschen (auf chess.com { $chesscom }, unter Engines { $engines })
+level-people = { $level } auf lichess, spielt wie { $like } (etwa { $chesscom } auf chess.com, { $engines } unter Engines)
+level-above = { $level }, stärker als jeder Mensch (etwa { $chesscom } auf chess.com, { $engines } unter Engines)
 like = { $kind ->
     [beginner] Anfänger
     [casual] Gelegenheitsspieler
@@ -456,7 +497,7 @@ style-name = { $style ->
     [solid] Solide
     [grabber] Raffer
     [endings] Endspiele
-   *[natural] Keine
+   *[natural] Natürlich
 }
 # Hinter der Stufe in einem Namen.
 style-short = { $style ->
@@ -467,14 +508,14 @@ style-short = { $style ->
    *[endings] Endspiele
 }
 style-text = { $style ->
-    [coach] Der Gegner ist Trainer: Bei großem Vorteil lässt er nach, und er gibt Ihnen Taktik zu finden.
+    [coach] Der Gegner spielt wie ein Trainer: Bei großem Vorteil lässt er nach, und er stellt Ihnen taktische Aufgaben.
     [attacker] Der Gegner geht auf Ihren König los: Schachs, Bauernstürme, hin und wieder ein Opfer.
     [solid] Der Gegner spielt sicher: König und Bauern zuerst, keine Abenteuer.
     [grabber] Der Gegner nimmt, was er nehmen kann.
     [endings] Der Gegner tauscht ab und spielt gern mit wenigen Figuren weiter.
    *[natural] Der Gegner spielt wie Menschen dieser Wertung.
 }
-style-advice = Wählen Sie dann Ihre eigene Wertung.
+style-advice = Wählen Sie Ihre eigene Wertung.
 unhurried = Der Gegner denkt so lange nach wie ein Mensch
 you-play = Sie spielen
 color-random = Zufall
@@ -498,18 +539,18 @@ choose-file = Datei wählen …
 too-large = Diese Datei ist zu groß, um hier gelesen zu werden.
 too-long = Das ist zu lang, um hier gelesen zu werden.
 which-game = { $count } Partien
-game-opened = { $title }: geöffnet.
+game-opened = Geöffnet: { $title }.
 and-more = { $first } (Und { $count } weitere.)
-filter-place = Suchen: Namen, Jahr, Turnier …
+filter-place = Suchen: Namen, Eröffnung, Jahr …
 filter-label = Die Liste durchsuchen
 filter-found = { $count } gefunden.
 filter-shown = { $count } gefunden, die ersten { $shown } werden gezeigt.
-nothing-readable-line = Es gibt keine Stellung (FEN) und keine Partie (PGN), die sich lesen lässt. Zeile { $line }: { $why }.
+nothing-readable-line = Es gibt keine lesbare Stellung (FEN) oder Partie (PGN). Zeile { $line }: { $why }.
 nothing-readable = In diesem Text steht weder eine Stellung (FEN) noch eine Partie (PGN).
-nothing-to-read = Es gibt nichts zu lesen: Fügen Sie eine FEN, eine PGN oder einen Link ein.
+nothing-to-read = Nichts zu lesen. Fügen Sie eine FEN, eine PGN oder einen Link ein.
 game-refused = Partie { $number } ({ $players }), Zeile { $line }: { $why }.
-game-to-fault = Die Partie wird bis zu ihrem Fehler gezeigt: { $why }.
-more-games = Es sind mehr als { $count } Partien: Das sind die ersten.
+game-to-fault = Die Partie wird bis zu ihrem ersten Fehler gezeigt: { $why }.
+more-games = Es sind mehr als { $count } Partien. Das sind die ersten.
 more-positions = Nur die ersten { $count } von { $all } Stellungen werden gezeigt.
 missing-turn = Die Stellung sagt nicht, wer am Zug ist (angenommen wird Weiß) und wer noch rochieren darf (angenommen wird niemand).
 missing-castling = Die Stellung sagt nicht, wer noch rochieren darf (angenommen wird niemand).
@@ -521,22 +562,26 @@ corrected-castling-none = keine der Rochaden { $given } kann es geben
 corrected-passing = auf { $given } kann kein Bauer im Vorübergehen schlagen
 best-is = am besten: { $move }
 link-too-long = Dieser Link ist zu lang, um gelesen zu werden.
-link-no-game = Der Link nennt eine Partie, aber es steht keine darin.
-link-bad-move = Im Link steht ein Zug, der keiner ist: „{ $move }“.
+link-no-game = Der Link nennt eine Partie, enthält aber keine.
+link-bad-move = Der Link enthält „{ $move }“, was kein Zug ist.
 link-many-moves = Der Link hat mehr Züge als jede Partie.
 link-damaged = Dieser Link ist beschädigt.
-link-number = In diesem Link zu { $where } steht nur die Nummer einer Partie, und diese Seite fragt niemanden. Öffnen Sie ihn dort und kopieren Sie die PGN.
-link-variant = Das ist { $variant }, ein anderes Spiel als Schach.
-link-empty = In diesem Link steht keine Stellung und keine Partie, und diese Seite fragt niemanden.
-link-empty-at = In diesem Link zu { $where } steht keine Stellung und keine Partie.
-link-study = Dieser Link zu lichess nennt eine Studie oder eine Aufgabe, und diese Seite fragt niemanden. Öffnen Sie ihn dort und kopieren Sie die PGN.
+link-number = Dieser Link zu { $where } enthält nur die Nummer einer Partie, und diese Seite lädt nichts herunter. Öffnen Sie die Partie dort und kopieren Sie die PGN.
+link-variant = Das ist { $variant }, eine Variante, die Palisade nicht spielt.
+link-empty = Dieser Link enthält keine Stellung und keine Partie, und diese Seite lädt nichts herunter.
+link-empty-at = Dieser Link zu { $where } enthält keine Stellung und keine Partie.
+link-study = Dieser Link zu lichess nennt eine Studie oder eine Aufgabe, und diese Seite lädt nichts herunter. Öffnen Sie ihn dort und kopieren Sie die PGN.
 
 ### Partien, die behalten werden
 
 your-games = Ihre Partien
-game-title = { $white } – { $black }, { $moves } Züge
-throw-away = { $title } wegwerfen
-no-games = Noch ist keine Partie da. Jede Partie ab zwei Halbzügen, die Sie spielen oder öffnen, wird hier behalten, nur in diesem Browser.
+game-title = { $name }, { $moves } { $moves ->
+    [one] Zug
+   *[other] Züge
+}
+own-analysis = Analyse
+throw-away = { $title } löschen
+no-games = Noch keine Partien. Jede Partie ab zwei Halbzügen, die Sie spielen oder öffnen, wird hier gespeichert, nur in diesem Browser.
 
 ### Kopieren und sichern
 
@@ -547,9 +592,9 @@ copy = Kopieren
 copy-pgn = PGN kopieren
 save-file = Als Datei sichern
 copied = { $what } kopiert.
-selected = { $what } markiert: Kopieren Sie es mit Strg+C.
+selected = { $what } markiert. Kopieren Sie es mit Strg+C.
 link-copied = Link kopiert.
-link-copied-position = Die Partie ist zu lang für einen Link: Der zur Stellung ist kopiert.
+link-copied-position = Die Partie ist zu lang für einen Link. Der Link zu dieser Stellung ist kopiert.
 picture-copied = Bild kopiert.
 picture-title = Schachstellung { $fen }
 share = Teilen …
@@ -586,12 +631,12 @@ board-colours = { $board ->
 set-arrows = Pfeile der besten Varianten
 set-bar = Bewertungsbalken
 set-coordinates = Koordinaten
-set-glide = Figuren gleiten
+set-glide = Züge animieren
 set-sounds = Töne
 set-lines = Varianten der Analyse
 set-memory = Speicher für die Suche
 set-rating = Ihre Wertung (lichess)
-set-rating-hint = dafür, wie viele Spieler wie Sie einen Zug finden, wo die Partie Ihre Wertung nicht nennt
+set-rating-hint = für die Angabe, wie viele Spieler wie Sie einen Zug finden, wenn die Partie Ihre Wertung nicht nennt
 weights = Gewichte der Bewertung:
 weights-built-in = eingebaut
 weights-load = TOML-Datei laden …
@@ -599,13 +644,13 @@ weights-back = Eingebaute Gewichte
 measure = Tempo messen
 measure-progress = { $done } von { $of } Stellungen …
 measured = { $nodes } Knoten (wie „palisade bench --depth { $depth }“), { $speed } je Sekunde.
-about = Palisade { $version }. Alles läuft in dieser Seite und bleibt hier: Nichts wird irgendwohin gesendet, und einmal geöffnet geht sie auch ohne Netz. Freie Software, GPL-3.0-or-later.
-back-to-defaults = Zurück zum Üblichen
+about = Palisade { $version }. Alles läuft in dieser Seite und bleibt hier: Nichts wird irgendwohin gesendet, und nach dem ersten Besuch geht sie auch ohne Netz. Freie Software, GPL-3.0-or-later.
+back-to-defaults = Zurücksetzen
 
 ### Hilfe
 
-help-board = Ziehen Sie eine Figur oder klicken Sie sie und dann ihr Ziel an. Rochiert wird, indem der König zwei Felder zieht oder auf den eigenen Turm. Pfeile zeichnet die rechte Maustaste (Umschalt, Alt und Strg für andere Farben): Sie bleiben beim Zug. Mit der Tastatur: mit Tab zum Brett, dann Pfeiltasten und Eingabe.
-help-why = Der Balken neben dem Brett und der Verlauf zeigen, wie viele Punkte Weiß erwarten kann. „Warum“ nimmt die Bewertung auseinander: Öffnen Sie einen Balken, um zu sehen, was in ihm steckt.
+help-board = Ziehen Sie eine Figur, oder klicken Sie sie und dann ihr Zielfeld an. Zur Rochade zieht der König zwei Felder oder auf den eigenen Turm. Pfeile zeichnet die rechte Maustaste (Umschalt, Alt und Strg für andere Farben); sie werden mit dem Zug gespeichert. Das Mausrad über dem Brett geht durch die Partie. Ein Rechtsklick auf einen Zug öffnet sein Menü. Mit der Tastatur: mit Tab zum Brett, dann Pfeiltasten und Eingabe.
+help-why = Der Balken und der Verlauf zeigen, wie viele Punkte Weiß erwarten kann. „Warum“ erklärt von selbst den Zug auf dem Brett und zerlegt die Bewertung: Öffnen Sie einen Balken, um seine Anteile zu sehen.
 key-space = Leertaste
 key-undo = Strg Z, Strg Y
 help-left-right = ein Zug zurück, ein Zug weiter
@@ -618,4 +663,6 @@ help-undo = rückgängig, wiederholen
 help-n = neue Partie
 help-o = FEN oder PGN öffnen
 help-slash = einen Zug tippen, etwa e4 oder Sf3
+help-lines = eine Variante mehr, eine weniger
+help-m = Menü des Zuges
 help-question = diese Liste

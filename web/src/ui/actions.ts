@@ -2,17 +2,18 @@
 
 import type { Where } from '../desk';
 import type { GameNode } from '../game/tree';
+import type { Panel } from '../store';
 import type { Question } from './reasons';
 
 export interface Actions {
     newGame(): void;
-    playFromHere(): void;
+    playFromHere(node?: GameNode): void;
     open(): void;
     games(): void;
     save(): void;
     settings(): void;
     help(): void;
-    editBoard(): void;
+    editBoard(node?: GameNode): void;
     show(node: GameNode): void;
     go(where: Where): void;
     flip(): void;
@@ -30,10 +31,23 @@ export interface Actions {
     solve(): void;
     nextExercise(): void;
     endExercises(): void;
-    promote(): void;
-    remove(): void;
+    /** Positions that come with the page. */
+    positions(): void;
+    /** The position before this move, to be done better. */
+    tryBetter(node: GameNode): void;
+    /** Plays the better move in place of this one, as a variation. */
+    playBetter(node: GameNode): void;
+    promote(node: GameNode): void;
+    remove(node: GameNode): void;
     comment(node: GameNode, text: string): void;
-    glyph(nag: number): void;
+    glyph(node: GameNode, nag: number): void;
+    /** Copies the moves to here. */
+    copyLine(node: GameNode): void;
+    /** The menu of a move, or of the one that is shown, where it is. */
+    menu(node?: GameNode, at?: { x: number; y: number }): void;
+    /** One line of analysis more or less. */
+    moreLines(by: number): void;
+    panel(panel: Panel): void;
     undo(): void;
     redo(): void;
     hint(): void;

@@ -19,6 +19,7 @@ const BRUSHES = {
     other: { key: 'other', color: '#2f7ed8', opacity: 0.35, lineWidth: 6 },
     hint: { key: 'hint', color: '#1f9d55', opacity: 0.9, lineWidth: 11 },
     reason: { key: 'reason', color: '#d9822b', opacity: 0.85, lineWidth: 9 },
+    better: { key: 'better', color: '#1f9d55', opacity: 0.8, lineWidth: 9 },
     threat: { key: 'threat', color: '#c62828', opacity: 0.85, lineWidth: 10 },
     cursor: { key: 'cursor', color: '#7b1fa2', opacity: 1, lineWidth: 8 },
     // What a person draws, by the letters of PGN.
@@ -148,7 +149,7 @@ export class BoardView {
         const meant = movesBetween(state.position.legal, from, to);
         let move = meant[0];
         if (move?.promotion) {
-            const role = await askPromotion(state.position.turn);
+            const role = await askPromotion(this.element, to, state.position.turn, state.orientation);
             move = meant.find((each) => each.promotion === role);
         }
         // Other things may have been drawn meanwhile, but it is the same position.

@@ -19,8 +19,22 @@ export function openDialog(title: string, body: (close: () => void) => (Node | s
         const inside = event.clientX >= left && event.clientX <= right && event.clientY >= top && event.clientY <= bottom;
         if (event.target === dialog && !inside) close();
     });
+    // Enter in a field does what the dialog is for; in a text, Ctrl and Enter.
+    dialog.addEventListener('keydown', (event) => {
+        const { target } = event;
+        const inField = target instanceof HTMLInputElement && !['file', 'search'].includes(target.type);
+        const inText = target instanceof HTMLTextAreaElement && (event.ctrlKey || event.metaKey);
+        if (event.key !== 'Enter' || event.defaultPrevented || !(inField || inText)) return;
+        const main = dialog.querySelector<HTMLButtonElement>('.dialog-actions .primary');
+        if (!main) return;
+        event.preventDefault();
+        main.click();
+    });
     document.body.append(dialog);
     dialog.showModal();
+    // The first thing to be done, not the cross that ends it.
+    const first = dialog.querySelector<HTMLElement>('input[type="search"], textarea:not([readonly])') ?? [...dialog.querySelectorAll<HTMLElement>('button, input:not([type="file"]), select, textarea')].find((each) => !each.closest('.dialog-head'));
+    first?.focus({ preventScroll: true });
     return dialog;
 }
 

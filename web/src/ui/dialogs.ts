@@ -35,7 +35,8 @@ const PEOPLE = 2800;
 /** What a level is, in one sentence: its number is a lichess rating. */
 export function levelText(level: number): string {
     const [chessCom, engines] = otherScales(level);
-    const places = { level: String(level), chesscom: String(Math.max(100, chessCom)), engines: String(engines) };
+    const round = (rating: number): string => String(Math.max(100, 50 * Math.round(rating / 50)));
+    const places = { level: String(level), chesscom: round(chessCom), engines: round(engines) };
     return level > PEOPLE ? t('level-above', places) : t('level-people', { ...places, like: levelWords(level) });
 }
 
@@ -122,7 +123,7 @@ export function askNewGame(settings: Settings, from: Described | null, onStart: 
 }
 
 /** Asks for a FEN or PGN, as text or as the bytes of a file; `onSource` throws with a sentence if it cannot be read. */
-export function askOpen(onSource: (source: string | Uint8Array) => void): void {
+export function askOpen(onSource: (source: string | Uint8Array) => void, onSetUp: () => void): void {
     const area = el('textarea', { id: 'paste', rows: 9, spellcheck: false, placeholder: t('open-place'), 'aria-describedby': 'paste-problem' });
     const problem = el('p', { class: 'problem', id: 'paste-problem', role: 'alert' });
     const file = el('input', { type: 'file', accept: '.pgn,.fen,.txt', class: 'visually-hidden', id: 'open-file' });
@@ -161,6 +162,10 @@ export function askOpen(onSource: (source: string | Uint8Array) => void): void {
             el(
                 'div',
                 { class: 'dialog-actions' },
+                button(t('set-up'), null, () => {
+                    close();
+                    onSetUp();
+                }, { words: true }),
                 el('label', { class: 'button', htmlFor: 'open-file' }, t('choose-file')),
                 file,
                 button(t('open'), null, () => take(area.value), { words: true, class: 'primary' }),
@@ -296,7 +301,7 @@ export function showSettings(settings: Settings, hooks: SettingsHooks, version: 
         el('p', { class: 'hint' }, t('about', { version })),
         el('div', { class: 'dialog-actions' }, button(t('back-to-defaults'), null, () => {
             close();
-            hooks.change({ ...DEFAULTS, game: settings.game });
+            hooks.change({ ...DEFAULTS, game: settings.game, solved: settings.solved });
         }, { words: true })),
     ]);
 }
@@ -313,6 +318,8 @@ const KEYS: readonly [string, string][] = [
     ['N', 'help-n'],
     ['O', 'help-o'],
     ['/', 'help-slash'],
+    ['+ −', 'help-lines'],
+    ['M', 'help-m'],
     ['?', 'help-question'],
 ];
 

@@ -6,10 +6,12 @@ import { expected } from '../game/judge';
 import { scoreText, scoreWords } from '../game/score';
 import { t } from '../messages';
 
-/** As short as a bar is narrow: `+1.2`, `+13`, `#-7`. */
+/** As short as a bar is narrow, rounded: `+1.2`, `+13`, `#-7`. */
 export function barText(evaluation: Evaluation): string {
-    const text = scoreText(evaluation);
-    return evaluation.mate === null && Math.abs(evaluation.cp ?? 0) >= 995 ? text.replace(/\.\d+$/, '') : text.replace(/\.(\d)\d$/, '.$1');
+    if (evaluation.mate !== null) return scoreText(evaluation);
+    const cp = evaluation.cp ?? 0;
+    const size = Math.abs(cp) >= 995 ? String(Math.round(Math.abs(cp) / 100)) : (Math.round(Math.abs(cp) / 10) / 10).toFixed(1);
+    return `${Number(size) === 0 ? '' : cp > 0 ? '+' : '−'}${size}`;
 }
 
 export function EvalBar({ evaluation, orientation }: { evaluation: Evaluation | null; orientation: Color }): JSX.Element {

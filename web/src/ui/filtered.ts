@@ -17,9 +17,10 @@ export function filtered<T>(all: () => readonly T[], textOf: (item: T) => string
             return words.every((word) => text.includes(word));
         });
         list.replaceChildren(...found.slice(0, SHOWN).map(row));
-        count.textContent = found.length > SHOWN ? t('filter-shown', { count: found.length, shown: SHOWN }) : t('filter-found', { count: found.length });
+        // How many there are in all, the heading says.
+        count.textContent = words.length === 0 && found.length <= SHOWN ? '' : found.length > SHOWN ? t('filter-shown', { count: found.length, shown: SHOWN }) : t('filter-found', { count: found.length });
     };
     field.addEventListener('input', draw);
     draw();
-    return el('div', { class: 'filtered' }, all().length > 10 && el('div', {}, el('label', { htmlFor: 'filter', class: 'visually-hidden' }, t('filter-label')), field), count, list);
+    return el('div', { class: 'filtered' }, all().length > 3 && el('div', {}, el('label', { htmlFor: 'filter', class: 'visually-hidden' }, t('filter-label')), field), count, list);
 }

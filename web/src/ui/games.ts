@@ -12,11 +12,13 @@ export interface GamesHooks {
     remove(entry: Entry): Promise<void>;
 }
 
-/** What a game is called in the list. */
-export function titleOf({ title, names, moves }: Entry): string {
+/** What a game is called in the list: players, or where nobody is named the opening, with the result. */
+export function titleOf({ title, names, moves, opening = '', result = '' }: Entry): string {
     if (!names || moves === undefined) return title;
     const [white, black] = names;
-    return t('game-title', { white: playerName(white) || sideName('white'), black: playerName(black) || sideName('black'), moves });
+    const players = white || black ? `${playerName(white) || sideName('white')} – ${playerName(black) || sideName('black')}` : '';
+    const name = [players, opening].filter(Boolean).join(', ') || t('own-analysis');
+    return t('game-title', { name: result ? `${name}, ${result.replace('1/2-1/2', '½–½')}` : name, moves });
 }
 
 export function showGames(entries: readonly Entry[], hooks: GamesHooks): void {

@@ -1,6 +1,7 @@
 /** The keyboard: a key each for what is done often. Not while text is typed or a dialog is open. */
 
 import type { Actions } from './actions';
+import { isPromoting } from './promotion';
 
 export function onKeys(actions: Actions): void {
     const typed = (): HTMLInputElement | null => document.querySelector<HTMLInputElement>('#typed');
@@ -16,12 +17,15 @@ export function onKeys(actions: Actions): void {
         n: () => actions.newGame(),
         o: () => actions.open(),
         t: () => actions.threat(),
+        '+': () => actions.moreLines(1),
+        '-': () => actions.moreLines(-1),
+        m: () => actions.menu(),
         ' ': () => actions.toggleEngine(),
         '?': () => actions.help(),
         '/': () => typed()?.focus(),
     };
     document.addEventListener('keydown', (event) => {
-        if (event.altKey || document.querySelector('dialog[open]')) return;
+        if (event.altKey || document.querySelector('dialog[open]') || isPromoting()) return;
         const target = event.target instanceof HTMLElement ? event.target : document.body;
         if (event.key === 'Escape' && target === typed()) target.blur();
         // A switch has no use for letters; a field has its own undo.

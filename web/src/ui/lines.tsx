@@ -86,7 +86,7 @@ export class LinesView extends Component<LinesProps> {
                 <p class="lines-status">
                     {best && !text ? (
                         <>
-                            <span class="stat" title={t('line-depth-help')}>{t('line-depth', { depth: `${best.depth}/${best.selDepth}` })}</span>
+                            <span class="stat" title={t('line-depth-help')}>{t('line-depth', { depth: best.depth })}</span>
                             <span class="stat" title={t('line-nodes-help')}>{t('line-nodes', { nodes: figure(best.nodes) })}</span>
                             <span class="stat" title={t('line-speed-help')}>{t('line-speed', { speed: figure(best.nps) })}</span>
                             <span class="stat" title={t('line-hash-help')}>{t('line-hash', { percent: Math.round(best.hashfull / 10) })}</span>

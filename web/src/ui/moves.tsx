@@ -20,6 +20,9 @@ export interface MovesProps {
     /** What the engine thinks stands behind the moves of the main line; else how long they took. */
     scores: boolean;
     onSelect: (node: GameNode) => void;
+    onMenu: (node: GameNode, at: { x: number; y: number }) => void;
+    /** What is said under a marked move; null for no such. */
+    lesson: ((node: GameNode) => JSX.Element | null) | null;
 }
 
 /** ms that a move took, where clocks are known; `control` is the game's `TimeControl`, seconds `300+3`. */
@@ -64,8 +67,8 @@ export class MovesView extends Component<MovesProps> {
     private frame = 0;
 
     override shouldComponentUpdate(next: MovesProps): boolean {
-        const { tree, current, version, scores } = this.props;
-        return next.tree !== tree || next.current !== current || next.version !== version || next.scores !== scores;
+        const { tree, current, version, scores, lesson } = this.props;
+        return next.tree !== tree || next.current !== current || next.version !== version || next.scores !== scores || (next.lesson === null) !== (lesson === null);
     }
 
     override componentDidMount(): void {
@@ -97,17 +100,30 @@ export class MovesView extends Component<MovesProps> {
         else if (inner.bottom > outer.bottom) list.scrollTop += inner.bottom - outer.bottom + 8;
     }
 
+    private nodeAt(target: EventTarget | null): GameNode | undefined {
+        const id = (target as Element | null)?.closest<HTMLElement>('[data-id]')?.dataset.id;
+        return id === undefined ? undefined : this.props.tree.find(Number(id));
+    }
+
     private readonly select = (event: MouseEvent): void => {
-        const id = (event.target as Element).closest<HTMLElement>('[data-id]')?.dataset.id;
-        const node = id === undefined ? undefined : this.props.tree.find(Number(id));
+        const node = this.nodeAt(event.target);
         if (node) this.props.onSelect(node);
+    };
+
+    /** The right button, a long press, or the key for menus: then it stands at the move itself. */
+    private readonly menu = (event: MouseEvent): void => {
+        const node = this.nodeAt(event.target);
+        if (!node) return;
+        event.preventDefault();
+        const { left, bottom } = (event.target as Element).getBoundingClientRect();
+        this.props.onMenu(node, event.clientX > 0 ? { x: event.clientX, y: event.clientY } : { x: left, y: bottom });
     };
 
     override render(): JSX.Element {
         const { tree } = this.props;
         this.control = tree.tags.get('TimeControl') ?? '';
         return (
-            <div class="moves" role="group" aria-label={t('moves-of-game')} ref={(list) => { this.list = list; }} onClick={this.select}>
+            <div class="moves" role="group" aria-label={t('moves-of-game')} ref={(list) => { this.list = list; }} onClick={this.select} onContextMenu={this.menu}>
                 <div class="main-line">
                     <Comments of={tree.root.comments} />
                     {this.mainLine(tree.root)}
@@ -137,12 +153,19 @@ export class MovesView extends Component<MovesProps> {
             }
             (row as { moves: GameNode[] }).moves.push(node);
             const others: GameNode[] = node.parent?.children.slice(1) ?? [];
-            if (!node.comments.some(plain) && others.length === 0) continue;
+            const said = this.lessonOf(node);
+            if (!node.comments.some(plain) && others.length === 0 && !said) continue;
             end();
-            all.push(<Comments key={`after${node.id}`} of={node.comments} />, ...others.map((other) => this.variation(other)));
+            all.push(<Comments key={`after${node.id}`} of={node.comments} />, said, ...others.map((other) => this.variation(other)));
         }
         end();
         return all;
+    }
+
+    /** Under a marked move, why it was marked. */
+    private lessonOf(node: GameNode): JSX.Element | null {
+        const { lesson } = this.props;
+        return lesson && node.told && markOf(node) ? <div key={`lesson${node.id}`}>{lesson(node)}</div> : null;
     }
 
     /** A line from its first move to its end; what else was possible in it stands in boxes behind each move. */
@@ -152,8 +175,8 @@ export class MovesView extends Component<MovesProps> {
         for (let node: GameNode | undefined = first; node; node = node.children[0]) {
             const white = node.parent?.turn === 'white';
             if (node.before.some(plain)) all.push(<Comments key={`before${node.id}`} of={node.before} />);
-            if (white || numbered) all.push(<span key={`number${node.id}`} class="number">{moveNumber(node)}</span>);
-            all.push(this.move(node, false), <Comments key={`after${node.id}`} of={node.comments} />);
+            const number = white || numbered ? <span class="number">{moveNumber(node)}</span> : null;
+            all.push(<span key={`pair${node.id}`} class="pair">{number}{this.move(node, false)}</span>, ' ', <Comments key={`after${node.id}`} of={node.comments} />);
             const others: GameNode[] = node === first ? [] : (node.parent?.children.slice(1) ?? []);
             all.push(...others.map((other) => this.variation(other)));
             numbered = node.comments.some(plain) || others.length > 0;

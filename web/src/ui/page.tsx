@@ -3,20 +3,21 @@
 import { Component, type JSX } from 'preact';
 import type { Color } from '../engine/types';
 import { clockText } from '../game/clock';
-import { moveNumber } from '../game/tree';
+import { type GameNode, moveNumber } from '../game/tree';
 import { opponentName, playerName } from '../game/pgn';
 import { shownSan, sideName, t } from '../messages';
 import { resultOf, resultText } from '../play';
-import { isPlaying, type State } from '../store';
+import { isPlaying, type Panel, PANELS, type State } from '../store';
 import type { Actions } from './actions';
-import { Annotate } from './annotate';
 import type { IconName } from './dom';
 import { EvalBar } from './evalbar';
+import { Exercises } from './exercises';
 import { GraphView } from './graph';
 import { LinesView } from './lines';
 import { MovesView } from './moves';
 import { Button, Card, Icon } from './parts';
 import { PlayCard, Player } from './play';
+import { Lesson, Summary } from './review';
 import { inWords } from './speech';
 import { WhyView } from './why';
 
@@ -46,21 +47,45 @@ function Opening({ current, game, opening }: Pick<State, 'current' | 'game' | 'o
     return <> {before}<span lang="en">{opening.name}</span>{after}</>;
 }
 
+/** What is shown where the parts share a place; in a game only its moves. */
+function panelOf(state: State): Panel {
+    if (isPlaying(state)) return 'moves';
+    return state.compact || state.panel === 'exercises' ? state.panel : 'why';
+}
+
 export function Page({ state, actions, board }: PageProps): JSX.Element {
     const playing = isPlaying(state);
     const { settings } = state;
     return (
-        <div class={`page ${playing ? 'playing' : ''} ${settings.evalBar ? '' : 'without-eval-bar'}`.replace(/ +/g, ' ').trim()}>
+        <div class={`page ${playing ? 'playing' : ''} ${settings.evalBar ? '' : 'without-eval-bar'}`.replace(/ +/g, ' ').trim()} data-panel={panelOf(state)}>
             <Head actions={actions} />
             <main class="main">
                 <Table state={state} actions={actions} board={board} />
-                <Side state={state} actions={actions} />
-                <div class="column explain-column"><Why state={state} actions={actions} /></div>
+                {!playing && <Tabs state={state} actions={actions} />}
+                <div class="panels">
+                    <Side state={state} actions={actions} />
+                    <div class="column explain-column" hidden={playing}>
+                        <Why state={state} actions={actions} />
+                        <div class="exercise-column in-exercises"><Exercises state={state} actions={actions} /></div>
+                    </div>
+                </div>
             </main>
             <p class="visually-hidden" aria-live="assertive">{state.spoken}</p>
             <div class="toasts" role="alert">
                 {state.toasts.map(({ id, text, kind }) => <div key={id} class={`toast ${kind}`}>{text}<Button label={t('close')} icon="close" onPress={() => actions.dropToast(id)} /></div>)}
             </div>
+        </div>
+    );
+}
+
+/** Which of the parts is shown: all four where they share a place, else Why and the exercises. */
+function Tabs({ state, actions }: { state: State; actions: Actions }): JSX.Element {
+    const shown = panelOf(state);
+    return (
+        <div class="panel-tabs" role="group" aria-label={t('parts-of-page')}>
+            {PANELS.map((panel) => (!state.compact && (panel === 'moves' || panel === 'lines') ? null : (
+                <button key={panel} type="button" class="tab" data-panel={panel} aria-pressed={shown === panel} onClick={() => actions.panel(panel)}>{t(`panel-${panel}`)}</button>
+            )))}
         </div>
     );
 }
@@ -85,6 +110,23 @@ function Head({ actions }: { actions: Actions }): JSX.Element {
     );
 }
 
+/** What the wheel has turned since its last step, and when. */
+const wheelState = { turned: 0, at: 0 };
+/** Pixels of a notch, or of a stroke over a touchpad, for one move. */
+const NOTCH = 60;
+
+/** One move a notch of the wheel over the board. With Ctrl it is the browser's, to enlarge the page. */
+function turned(event: WheelEvent, go: (where: 'back' | 'forward') => void): void {
+    if (event.ctrlKey || event.metaKey) return;
+    event.preventDefault();
+    if (event.timeStamp - wheelState.at > 200) wheelState.turned = 0;
+    wheelState.at = event.timeStamp;
+    wheelState.turned += event.deltaMode === 0 ? event.deltaY : event.deltaY * 40;
+    if (Math.abs(wheelState.turned) < NOTCH) return;
+    go(wheelState.turned > 0 ? 'forward' : 'back');
+    wheelState.turned = 0;
+}
+
 class BoardPlace extends Component<{ board: HTMLElement }> {
     override shouldComponentUpdate(): boolean {
         return false;
@@ -104,10 +146,11 @@ function Table({ state, actions, board }: PageProps): JSX.Element {
         if (actions.typed(field.value)) field.value = '';
         else field.select();
     };
+    const wheel = (event: WheelEvent): void => turned(event, (where) => actions.go(where));
     return (
         <section class="column table" aria-label={t('board')}>
             <PlayerOf color={other(orientation)} state={state} />
-            <div class="stage">
+            <div class="stage" onWheel={wheel}>
                 {settings.evalBar && <EvalBar evaluation={playing ? null : (lines[0] ?? current.evaluation)} orientation={orientation} />}
                 <BoardPlace board={board} />
             </div>
@@ -124,7 +167,7 @@ function Table({ state, actions, board }: PageProps): JSX.Element {
                     <input type="text" id="typed" name="typed" placeholder={t('type-move')} aria-label={t('type-move-help')} autocomplete="off" spellcheck={false} enterkeyhint="go" />
                 </form>
             </div>
-            <p class="status" role="status" aria-live="polite">{statusText(state)}<Opening current={state.current} game={state.game} opening={state.opening} /></p>
+            <p class="status" role="status" aria-live="polite" title={state.opening?.name}>{statusText(state)}<Opening current={state.current} game={state.game} opening={state.opening} /></p>
             <p class="visually-hidden" id="board-in-words">{inWords(current.position)}</p>
         </section>
     );
@@ -157,54 +200,58 @@ class PlayerOf extends Component<{ color: Color; state: State }> {
 function Side({ state, actions }: { state: State; actions: Actions }): JSX.Element {
     const { current, exercise, game, gathering, lines, linesText, review, searching, settings, tree, version } = state;
     const playing = isPlaying(state);
-    const toggle = <label class="head-switch"><input type="checkbox" class="switch" aria-label={t('analysis-on')} checked={settings.engine} onChange={(event) => actions.engine(event.currentTarget.checked)} /></label>;
+    const lineTools = (
+        <>
+            <Button label={t('lines-fewer')} icon="minus" kind="small" disabled={settings.lines <= 1} onPress={() => actions.moreLines(-1)} />
+            <Button label={t('lines-more')} icon="plus" kind="small" disabled={settings.lines >= 5} onPress={() => actions.moreLines(1)} />
+            <label class="head-switch"><input type="checkbox" class="switch" aria-label={t('analysis-on')} checked={settings.engine} onChange={(event) => actions.engine(event.currentTarget.checked)} /></label>
+        </>
+    );
     const reviewTools = (
         <>
-            <span class="hint" role="status">{review ? t('review-progress', review) : gathering ? t('motif-reading', gathering) : state.reviewNote}</span>
+            <span class="hint" role="status">{review ? t('review-progress', review) : gathering ? t('motif-reading', gathering) : state.reviewed ? '' : state.reviewNote}</span>
             <Button label={t(review ? 'review-stop' : 'review-start')} icon="graph" words onPress={actions.review} />
         </>
     );
+    const moveTools = (
+        <>
+            <Button label={t('undo')} icon="undo" kind="small" disabled={!state.canUndo} onPress={actions.undo} />
+            <Button label={t('redo')} icon="redo" kind="small" disabled={!state.canRedo} onPress={actions.redo} />
+            <Button label={t('menu')} icon="more" kind="small" onPress={() => actions.menu()} />
+        </>
+    );
+    const lesson = playing || exercise ? null : (node: GameNode): JSX.Element | null => <Lesson node={node} actions={actions} />;
     return (
         <div class="column side">
             <PlayCard game={game} hint={state.hintText} actions={actions} />
-            {exercise && (
-                <Card id="exercise" title={exercise.motif === null ? t('mistake-of', { number: exercise.number, all: exercise.all }) : t('motif-of-exercise', { motif: t('motif', { motif: exercise.motif }), number: exercise.number, all: exercise.all })}>
-                    <p class="exercise-text" role="status">{exercise.said}</p>
-                    {exercise.solved && state.hard && <p class="hard">{state.hard}</p>}
-                    <div class="buttons">
-                        {!exercise.solved && <Button key="solve" label={t('exercise-show')} icon="hint" words onPress={actions.solve} />}
-                        {exercise.solved && <Button key="next" label={t(exercise.number < exercise.all ? 'exercise-next' : 'exercise-done')} icon="forward" words kind="primary" onPress={actions.nextExercise} />}
-                        <Button key="end" label={t('exercise-leave')} icon="close" words onPress={actions.endExercises} />
-                    </div>
-                </Card>
-            )}
-            <Card id="engine" title={t('analysis')} hidden={playing} extra={toggle}>
+            <Card id="engine" title={t('analysis')} hidden={playing} extra={lineTools} panel="lines">
                 <LinesView lines={lines} number={current.number} searching={searching} text={linesText} expected={Math.min(settings.lines, current.position.legal.length)} onPlay={actions.playLine} />
             </Card>
-            <Card id="moves" title={t('moves')}>
-                <MovesView tree={tree} current={current} version={version} scores={!playing} onSelect={actions.show} />
-                {!playing && <Annotate node={current} version={version} canUndo={state.canUndo} canRedo={state.canRedo} actions={actions} />}
+            <Card id="moves" title={t('moves')} panel="moves" extra={playing ? undefined : moveTools}>
+                <MovesView tree={tree} current={current} version={version} scores={!playing} onSelect={actions.show} onMenu={actions.menu} lesson={lesson} />
             </Card>
-            <Card id="graph" title={t('course')} hidden={playing} extra={reviewTools}>
+            <Card id="graph" title={t('course')} hidden={playing} extra={reviewTools} panel="moves">
                 {!playing && <GraphView root={tree.root} current={current} version={version} onSelect={actions.show} />}
-                {!review && !exercise && state.reviewed && <div class="buttons"><Button label={t('your-mistakes')} icon="help" words onPress={actions.exercises} /></div>}
+                {!playing && !review && state.reviewed && <Summary tree={tree} version={version} />}
             </Card>
         </div>
     );
 }
 
 function Why({ state, actions }: { state: State; actions: Actions }): JSX.Element {
-    const { current, lines, orientation, exercise } = state;
+    const { current, lines, orientation, exercise, settings } = state;
     const open = current.position.legal.length > 0 && (!exercise || exercise.solved);
+    const idle = exercise && !exercise.solved ? t('reasons-later') : settings.engine && (open || current.parent) ? t('thinking-about') : t('why-ask');
     return (
-        <Card id="why" title={t('why')} hidden={isPlaying(state)}>
+        <Card id="why" title={t('why')} panel="why">
             <WhyView
                 explained={exercise && !exercise.solved ? null : state.explained}
-                problem={exercise && !exercise.solved ? t('reasons-later') : state.explainedProblem}
+                problem={exercise && !exercise.solved ? '' : state.explainedProblem}
                 evaluation={lines[0] ?? current.evaluation}
                 fen={current.position.fen}
                 orientation={orientation}
-                answer={state.answer}
+                answer={exercise && !exercise.solved ? [] : state.answer}
+                idle={idle}
                 hard={exercise ? '' : state.hard}
                 canAsk={{ here: open, move: current.parent !== null && (!exercise || exercise.solved) }}
                 onAsk={actions.ask}

@@ -16,7 +16,7 @@ export function PlayCard({ game, hint, actions }: { game: PlayedGame | null; hin
     const back = game !== null && path(game.node).some((node) => node.parent?.turn === game.options.human);
     const turn = over ? resultText(over) : t(mine ? 'your-move' : 'palisade-thinks');
     return (
-        <Card id="play" title={t('game')} hidden={game === null}>
+        <Card id="play" title={t('game')} hidden={game === null} panel="moves">
             {game && <p class="play-text">{t('you-are', { side: sideName(game.options.human), level: levelText(game.options.level), turn })}</p>}
             {game && game.options.style !== 'natural' && <p class="hint">{t('style-text', { style: game.options.style })}</p>}
             <div class="buttons">

@@ -6,14 +6,26 @@ import { askSure, openDialog } from './dialog';
 import { button, el } from './dom';
 
 export interface PracticeHooks {
+    /** Begins with the positions that come with the page. */
+    shipped(): void;
     /** Begins; null for all motifs. */
     start(motif: string | null): void;
     forget(): void;
 }
 
-export function showPractice(practices: readonly Practice[], { start, forget }: PracticeHooks): void {
+export function showPractice(practices: readonly Practice[], { solved, all }: { solved: number; all: number }, { shipped, start, forget }: PracticeHooks): void {
     openDialog(t('practise-title'), (close) => {
-        if (practices.length === 0) return [el('p', {}, t('practise-empty'))];
+        const ready = el(
+            'div',
+            { class: 'shipped' },
+            el('h3', {}, t('shipped-title')),
+            el('p', { class: 'hint' }, `${t('shipped-solved', { solved, all })} ${t('shipped-source')}`),
+            el('div', { class: 'buttons' }, button(t('shipped-start'), 'practise', () => {
+                close();
+                shipped();
+            }, { words: true, class: practices.length === 0 ? 'primary' : '' })),
+        );
+        if (practices.length === 0) return [el('p', {}, t('practise-empty')), ready];
         const begin = (motif: string | null) => (): void => {
             close();
             start(motif);
@@ -32,6 +44,7 @@ export function showPractice(practices: readonly Practice[], { start, forget }: 
         return [
             el('p', { class: 'hint' }, t('practise-hint')),
             el('ol', { class: 'game-list practices' }, ...practices.map(row)),
+            ready,
             el(
                 'div',
                 { class: 'dialog-actions' },

@@ -1,14 +1,34 @@
 /** What an answer in sentences shows on the board. */
 
-import type { ExplainedMove } from '../engine/types';
+import type { ExplainedMove, Explanation } from '../engine/types';
 import type { Arrow } from './board';
 
 /** What can be asked: what is best here, or why the move that led here was good or bad. */
 export type Question = 'here' | 'move';
 
+/** From so many centipawns on, another move is shown as the better one. */
+const WORTH_SHOWING = 30;
+
+/** The squares of the men that the first reasons of a move speak of, and that are seen at once. */
+function squaresOf({ reasons }: ExplainedMove): string[] {
+    const facts = reasons.slice(0, 3).flatMap(({ fact }) => (fact && fact.ply === 0 ? [fact] : []));
+    return [...new Set(facts.flatMap((fact) => fact.on.map((piece) => piece.square)))];
+}
+
 /** The best move, and circles where its first reasons are seen at once. */
 export function reasonShapes(best: ExplainedMove): Arrow[] {
-    const facts = best.reasons.slice(0, 3).flatMap(({ fact }) => (fact && fact.ply === 0 ? [fact] : []));
-    const squares = new Set(facts.flatMap((fact) => fact.on.map((piece) => piece.square)));
-    return [{ uci: best.move, kind: 'reason' }, ...[...squares].map((square): Arrow => ({ uci: square, kind: 'reason' }))];
+    return [{ uci: best.move, kind: 'reason' }, ...squaresOf(best).map((square): Arrow => ({ uci: square, kind: 'reason' }))];
+}
+
+/** After a move was played: circles where its reasons are seen, and the better move. */
+export function moveShapes(played: ExplainedMove, other: { uci: string } | null): Arrow[] {
+    return [...(other ? [{ uci: other.uci, kind: 'better' as const }] : []), ...squaresOf(played).map((square): Arrow => ({ uci: square, kind: 'reason' }))];
+}
+
+/** The best move where the one that was asked about is clearly worse; else null. */
+export function better({ best, others: [asked] }: Explanation): { uci: string; san: string } | null {
+    if (!asked || asked.move === best.move) return null;
+    const [top, low] = [best.score.mover, asked.score.mover];
+    const mates = (top.mate ?? 0) > 0 !== (low.mate ?? 0) > 0 || (low.mate ?? 0) < 0 !== (top.mate ?? 0) < 0;
+    return mates || (top.cp ?? 0) - (low.cp ?? 0) >= WORTH_SHOWING ? { uci: best.move, san: best.san } : null;
 }

@@ -21,7 +21,10 @@ const pawns = (centipawns: number): string => {
 export function disagreement(explained: Explained, evaluation: Evaluation | null): string {
     if (!evaluation || evaluation.depth < 6 || evaluation.mate === 0) return '';
     if (evaluation.mate === null && Math.abs((evaluation.cp ?? 0) - explained.score) <= DISAGREES) return '';
-    return t('disagrees', { score: scoreText(evaluation), words: scoreWords(evaluation) });
+    const words = scoreWords(evaluation);
+    // Both say the same of who is better.
+    if (words === scoreWords({ cp: explained.score, mate: null, wdl: explained.wdl })) return '';
+    return t('disagrees', { score: scoreText(evaluation), words });
 }
 
 export interface WhyProps {
@@ -32,6 +35,8 @@ export interface WhyProps {
     fen: string;
     orientation: Color;
     answer: readonly string[];
+    /** In place of an answer. */
+    idle: string;
     /** How many players find the better move, at a turning point. */
     hard: string;
     /** Which questions have an answer here. */
@@ -44,8 +49,8 @@ export class WhyView extends Component<WhyProps, { open: ReadonlySet<string>; ma
     override state = { open: new Set<string>() as ReadonlySet<string>, map: 'worth' as Map };
 
     override shouldComponentUpdate(next: WhyProps, state: this['state']): boolean {
-        const { explained, problem, orientation, answer, fen, hard } = this.props;
-        if (state !== this.state || next.explained !== explained || next.problem !== problem || next.orientation !== orientation || next.answer !== answer || next.fen !== fen || next.hard !== hard) return true;
+        const { explained, problem, orientation, answer, fen, hard, idle } = this.props;
+        if (state !== this.state || next.explained !== explained || next.problem !== problem || next.orientation !== orientation || next.answer !== answer || next.fen !== fen || next.hard !== hard || next.idle !== idle) return true;
         return next.explained !== null && disagreement(next.explained, next.evaluation) !== disagreement(next.explained, this.props.evaluation);
     }
 
@@ -56,20 +61,24 @@ export class WhyView extends Component<WhyProps, { open: ReadonlySet<string>; ma
     }
 
     override render(): JSX.Element {
-        const { explained, problem, evaluation, fen, orientation, answer, hard, canAsk, onAsk, onThreat } = this.props;
+        const { explained, problem, evaluation, fen, orientation, answer, hard, idle, canAsk, onAsk, onThreat } = this.props;
         const { map } = this.state;
         const said = explained ? disagreement(explained, evaluation) : '';
         return (
             <div class="why">
+                <div class="words" aria-live="polite" tabIndex={0} role="region" aria-label={t('answer')}>
+                    {answer.map((text, index) => <p key={index}>{text}</p>)}
+                    {answer.length === 0 && <p class="empty">{idle}</p>}
+                    {hard && <p key="hard" class="hard">{hard}</p>}
+                </div>
                 <div class="buttons ask">
-                    <Button label={t('ask-best')} icon="help" words kind="small" disabled={!canAsk.here} onPress={() => onAsk('here')} />
+                    <Button label={t('ask-best')} words kind="small" disabled={!canAsk.here} onPress={() => onAsk('here')} />
                     <Button label={t('ask-last')} words kind="small" disabled={!canAsk.move} onPress={() => onAsk('move')} />
                     <Button label={t('ask-threat')} words kind="small" disabled={!canAsk.here} onPress={onThreat} />
                 </div>
-                <div class="words" aria-live="polite">{answer.map((text, index) => <p key={index}>{text}</p>)}{hard && <p key="hard" class="hard">{hard}</p>}</div>
                 {!explained ? <p class="empty">{problem}</p> : (
                     <div>
-                        {said && <p class="disagrees">{said}</p>}
+                        <div class="disagrees-place">{said && <p class="disagrees">{said}</p>}</div>
                         <p class="why-words">{verdict(explained)}</p>
                         {this.bars(explained)}
                         <div class="squares">

@@ -6,7 +6,7 @@ use palisade::engine::human_model::{DEPTHS, RatingScale, hardness};
 use palisade::engine::sliced::SlicedEngine;
 use palisade::engine::{EngineError, Limits, MAX_MULTI_PV, Silent};
 use palisade::types::Move;
-use palisade_explain::Localizer;
+use palisade_coach::Localizer;
 use std::sync::Arc;
 
 /// What is asked.
@@ -54,7 +54,7 @@ pub fn hard(question: &Question<'_>, words: &Localizer) -> Result<String, PageEr
 #[cfg(test)]
 mod tests {
     use super::*;
-    use palisade_explain::Language;
+    use palisade_coach::Language;
 
     /// A bishop has taken a knight on f6: nearly everybody takes back, with the queen or the pawn.
     const TAKEN: &str = "r1bqk2r/ppp2ppp/2np1B2/2b1p3/2B1P3/2NP1N2/PPP2PPP/R2QK2R b KQkq - 0 8";

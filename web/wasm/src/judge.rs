@@ -1,10 +1,10 @@
-//! What a move was worth, by the rules of [`palisade_explain::judge`] at lichess's scale.
+//! What a move was worth, by the rules of [`palisade_coach::judge`] at lichess's scale.
 
 use crate::error::PageError;
 use crate::rules::read_fen;
 use palisade::evaluation::display::{ShownScore, WinRateModel};
 use palisade::types::Color;
-use palisade_explain::judge::{Mark, Scale, Seen, accuracy, points};
+use palisade_coach::judge::{Mark, Scale, Seen, accuracy, points};
 use serde::{Deserialize, Serialize};
 
 /// What a search is worth to the page, or a finished game: the page's `Evaluation`, White's view.

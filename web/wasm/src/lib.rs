@@ -22,7 +22,7 @@ pub mod why;
 
 use error::PageError;
 use palisade::evaluation::Weights;
-use palisade_explain::{Language, Localizer, motifs};
+use palisade_coach::{Language, Localizer, motifs};
 use serde::Serialize;
 use std::sync::Arc;
 use wasm_bindgen::prelude::{JsError, wasm_bindgen};
@@ -146,17 +146,17 @@ pub fn how_hard(
     js(hard::hard(&question, &words(language)))
 }
 
-/// The motif that a kind of fact belongs to, or nothing: [`palisade_explain::motifs`].
+/// The motif that a kind of fact belongs to, or nothing: [`palisade_coach::motifs`].
 #[wasm_bindgen(js_name = motifOf)]
 pub fn motif_of(kind: &str) -> String {
-    let motif = motifs::of(kind).map(|at| &motifs::MOTIFS[at]);
-    motif.map(|motif| motif.key.to_owned()).unwrap_or_default()
+    let motif = motifs::of(kind);
+    motif.map(|motif| motif.key().to_owned()).unwrap_or_default()
 }
 
 /// All motifs, separated by blanks.
 #[wasm_bindgen]
 pub fn motifs() -> String {
-    motifs::MOTIFS.map(|motif| motif.key).join(" ")
+    motifs::Motif::ALL.map(motifs::Motif::key).join(" ")
 }
 
 /// The start position of Chess960 with this number, 0 to 959 (518 is the usual one), as a FEN.
@@ -168,7 +168,7 @@ pub fn chess960_start(number: u16) -> String {
 /// The points, 0 to 1, of these chances in permille.
 #[wasm_bindgen(js_name = expectedPoints)]
 pub fn expected_points(win: u32, draw: u32) -> f64 {
-    palisade_explain::judge::points(win, draw)
+    palisade_coach::judge::points(win, draw)
 }
 
 /// The mark for a move between two evaluations (JSON, White's view): [`judge::Marked`], or `null`.

@@ -6,7 +6,7 @@
 use crate::error::{PageError, side};
 use palisade::board::{Board, Position, STARTPOS};
 use palisade::engine::human_model::pace;
-use palisade::types::{Color, Move, PieceKind, Square};
+use palisade::types::{Move, PieceKind, Square};
 use serde::Serialize;
 use std::time::Duration;
 

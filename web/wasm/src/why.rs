@@ -5,31 +5,27 @@ use crate::search::Searcher;
 use palisade::board::Position;
 use palisade::engine::Limits;
 use palisade::types::Move;
-use palisade_explain::{Analyst, Effort, Found, Localizer};
-use palisade_facts::{RenderOptions, study};
+use palisade_coach::json::{RenderOptions, Study};
+use palisade_coach::{Allowance, BudgetedAnalyst, Found, Localizer, SearchEngine, StudyBudget, study};
 use std::convert::Infallible;
 
 /// More nodes than any of these searches.
 const ONE_SLICE: u64 = u64::MAX;
 
-/// Searches with so many nodes.
-struct Budget<'a> {
-    searcher: &'a mut Searcher,
-    nodes: u64,
-}
-
-impl Analyst for Budget<'_> {
+impl SearchEngine for &mut Searcher {
     type Error = Infallible;
 
     fn search(
         &mut self,
         position: &Position,
         only: &[Move],
-        effort: Effort,
+        allowance: Allowance,
     ) -> Result<Option<Found>, Infallible> {
-        let mut limits = Limits::nodes(effort.nodes(self.nodes));
+        // The page's budgets are counted in nodes.
+        let Allowance::Nodes(nodes) = allowance else { return Ok(None) };
+        let mut limits = Limits::nodes(nodes);
         limits.search_moves = (!only.is_empty()).then(|| only.to_vec());
-        let result = self.searcher.search(position.clone(), limits, ONE_SLICE);
+        let result = Searcher::search(self, position.clone(), limits, ONE_SLICE);
         let line = result.as_ref().and_then(|result| result.lines.first());
         Ok(line.map(|line| Found { score: line.score, pv: line.pv.to_vec(), depth: line.depth }))
     }
@@ -51,9 +47,10 @@ pub fn why(
         .map(|text| position.parse_uci(text).ok_or_else(|| PageError::Illegal(text.to_owned())))
         .collect::<Result<_, _>>()?;
     let weights = searcher.weights();
-    let mut analyst = Budget { searcher, nodes: u64::from(nodes) };
+    let mut analyst = BudgetedAnalyst::new(searcher, StudyBudget::NodesPerSearch(u64::from(nodes)));
     let options = RenderOptions::new(words).chess960(true);
-    let Ok(study) = study(&mut analyst, &position, &asked, &weights, &options);
+    let Ok(found) = study(&mut analyst, &position, &asked, &weights);
+    let study = Study::of(found.as_ref(), &position, &weights, &options);
     if study.best.is_none() {
         return Err(PageError::NoMoves(words.no_moves(position.board())));
     }
@@ -85,7 +82,7 @@ mod tests {
     #[test]
     fn in_the_language_that_is_asked_for() {
         let mut searcher = Searcher::new(2).expect("memory for 2 MiB");
-        let german = Localizer::of(palisade_explain::Language::German);
+        let german = Localizer::of(palisade_coach::Language::German);
         let text = why(&mut searcher, "", "f2f3 e7e5 g2g4", "", 5_000, &german).expect("an explanation");
         assert!(text.contains("Dh4#") && text.contains("matt"), "{text}");
     }

@@ -12,6 +12,7 @@ use crate::protocol::{format, number};
 use crate::stream::output::{Output, reader_is_gone};
 use crate::subcommand;
 use palisade::board::Position;
+use palisade::engine::describe_io_error;
 use palisade::engine::params::Values;
 use palisade::evaluation::Weights;
 use palisade_tools::{ColorChoice, Defaults, Failure, stderr};
@@ -135,7 +136,7 @@ impl Console<'_> {
             // Nobody reads any more, which is as good as `quit`.
             Err(Failure::Output(error)) if reader_is_gone(&error) => process::exit(0),
             Err(Failure::Output(error)) => {
-                stderr::complain(&error.to_string());
+                stderr::complain(&describe_io_error(&error));
                 process::exit(2)
             }
             Err(failure) => Err(failure.into()),

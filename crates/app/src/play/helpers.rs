@@ -11,13 +11,13 @@ use palisade::engine::human_model::{PlayingStyle, RatingScale, pace};
 use palisade::engine::{Clock, Engine, Limits, SearchOptions, Strength};
 use palisade::evaluation::Weights;
 use palisade::types::Move;
-use palisade_explain::{Language, Localizer, study};
+use palisade_coach::{Language, Localizer, study};
 use palisade_pgn::Game as Pgn;
 use palisade_tools::analyse::Review;
 use palisade_tools::engines::internal::InternalEngine;
 use palisade_tools::engines::{Course, ThinkError, Thinker};
 use palisade_tools::files::write::Outputs;
-use palisade_tools::why::analyst::GameAnalyst;
+use palisade_tools::why::analyst::game_analyst;
 use palisade_tools::{Budget, Failure};
 use std::io;
 use std::path::{Path, PathBuf};
@@ -255,7 +255,7 @@ impl Analyst {
     fn why(&mut self, position: &Position, mv: Move) -> Result<HelperAnswer, Failure> {
         let budget = Budget::Nodes(WHY_NODES);
         let engine = self.engine.as_mut().ok_or_else(|| Failure::new(ThinkError::NoMove))?;
-        let mut analyst = GameAnalyst::new(engine, budget);
+        let mut analyst = game_analyst(engine, budget);
         let found = study(&mut analyst, position, &[mv], &Weights::embedded()).map_err(Failure::new)?;
         let text = match &found {
             None => self.words.no_moves(position.board()),

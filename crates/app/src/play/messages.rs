@@ -1,6 +1,6 @@
 //! What the game says, in the language of the person: one place for both languages, so that no
 //! sentence is left behind in one of them. Pure. Reasons and names of pieces come from
-//! [`palisade_explain::Localizer`].
+//! [`palisade_coach::Localizer`].
 
 use super::clock::{self, Control};
 use super::game::GameEnding;
@@ -10,9 +10,9 @@ use palisade::board::Board;
 use palisade::engine::Level;
 use palisade::engine::human_model::PlayingStyle;
 use palisade::types::{Color, Move, PieceKind, Square};
-use palisade_claims::illegal_move::IllegalMoveReason;
-use palisade_explain::judge::Mark;
-use palisade_explain::{Language, Localizer, PlacedPiece};
+use palisade_coach::claims::illegal_move::IllegalMoveReason;
+use palisade_coach::judge::Mark;
+use palisade_coach::{Language, Localizer, PlacedPiece};
 use palisade_tools::analyse::{Assessment, TurningPoint};
 use std::time::Duration;
 
@@ -439,7 +439,7 @@ pub const HELP: [(&str, &str, &str); 19] = [
 #[cfg(test)]
 mod tests {
     use super::*;
-    use palisade_claims::illegal_move::read;
+    use palisade_coach::claims::illegal_move::read;
 
     fn said(language: Language, fen: &str, typed: &str) -> String {
         let board = Board::from_fen(fen).expect("legal");

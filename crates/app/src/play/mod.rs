@@ -1,7 +1,7 @@
 //! `palisade play`: a game in the terminal against a level.
 //!
 //! The core is pure: [`table`] is the state machine (lines, answers and time in; notes and orders
-//! out) over [`game`] (moves, clocks, result), [`talk`] (what a line asks for), [`illegal_move`](palisade_claims::illegal_move)
+//! out) over [`game`] (moves, clocks, result), [`talk`] (what a line asks for), [`illegal_move`](palisade_coach::claims::illegal_move)
 //! (why a move cannot be made) and [`messages`] (all that is said, in two languages). [`screen`] makes lines of
 //! it for a terminal of any size, with [`mod@board`] and [`paint`].
 //!

@@ -12,7 +12,7 @@ use super::paint::{Palette, StyledLine, TextStyle, line_width, span, width, wrap
 use super::table::{GameTable, Note, Tone};
 use palisade::engine::human_model::PlayingStyle;
 use palisade::types::Color;
-use palisade_explain::Language;
+use palisade_coach::Language;
 use std::time::Duration;
 
 /// Sentences are not set wider than this: long lines are hard to read.

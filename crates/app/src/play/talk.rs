@@ -5,7 +5,7 @@ use super::clock::Control;
 use crate::protocol::suggest;
 use palisade::engine::Level;
 use palisade::engine::human_model::PlayingStyle;
-use palisade_claims::illegal_move;
+use palisade_coach::claims::illegal_move;
 use std::path::PathBuf;
 
 /// Whom a person plays as.

@@ -205,7 +205,7 @@ mod tests {
     use crate::play::table::GameSetup;
     use palisade::board::Board;
     use palisade::engine::human_model::PlayingStyle;
-    use palisade_explain::Language;
+    use palisade_coach::Language;
 
     fn table() -> GameTable {
         let setup = GameSetup {

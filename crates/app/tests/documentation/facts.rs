@@ -2,18 +2,17 @@
 //! tests: written by this test where PALISADE_DRAW is set.
 
 use crate::blocks::hold;
-use crate::case::{Case, For};
 use crate::cases::STILL;
-use crate::holds::HOLDS;
 use palisade::board::{Board, Position};
 use palisade::evaluation::Weights;
 use palisade::types::score;
-use palisade_explain::facts::{Scored, of_line};
-use palisade_explain::{Line, Localizer};
-use palisade_facts::kinds::{self, KindDefinition, NO_BETTER_MOVE, NO_OTHER_MOVE};
-use palisade_facts::{EvidenceKind, Fact, RenderOptions, Side, board_facts, study};
+use palisade_coach::facts::declaration::Example as LineExample;
+use palisade_coach::facts::{KindName, Scored, of_line};
+use palisade_coach::json::kinds::{self, KindDefinition, NO_BETTER_MOVE, NO_OTHER_MOVE};
+use palisade_coach::json::{EvidenceKind, Fact, RenderOptions, Side, Study, board_facts};
+use palisade_coach::{Line, Localizer, study};
 use palisade_tools::Budget;
-use palisade_tools::why::analyst::EngineAnalyst;
+use palisade_tools::why::analyst::{EngineAnalyst, engine_analyst};
 use std::fmt::Write;
 use std::path::Path;
 
@@ -42,7 +41,7 @@ struct Example {
 }
 
 /// That of a line, as a search would give it that finds it winning for the mover.
-fn of_a_line(case: &Case, words: &Localizer) -> Example {
+fn of_a_line(kind: KindName, case: &LineExample, words: &Localizer) -> Example {
     let board = Board::from_fen(case.fen).expect("legal");
     let (mut at, mut moves) = (board, Vec::new());
     for san in case.moves.split_whitespace() {
@@ -51,15 +50,19 @@ fn of_a_line(case: &Case, words: &Localizer) -> Example {
         moves.push(mv);
     }
     let line = Line::new(&board, &moves);
-    let announced = match case.kind {
-        "philidor" | "perpetual" | "stalemate-trick" | "wrong-bishop" | "dead-draw" => 0,
+    let announced = match kind {
+        KindName::Philidor
+        | KindName::Perpetual
+        | KindName::StalemateTrick
+        | KindName::WrongBishop
+        | KindName::DeadDraw => 0,
         _ => 1000,
     };
     let score = if case.moves.ends_with('#') { score::mate_in(line.len()) } else { announced };
     let found = of_line(&line, Scored { score, start: 0, pawn: 100 });
-    let side = if case.side == For::Mover { board.side_to_move() } else { !board.side_to_move() };
-    let fact = found.iter().find(|fact| fact.kind.key() == case.kind && fact.side == side);
-    let fact = fact.unwrap_or_else(|| panic!("no {}: {} {}", case.kind, case.fen, case.moves));
+    let side = if case.helps_mover { board.side_to_move() } else { !board.side_to_move() };
+    let fact = found.iter().find(|fact| fact.kind.name() == kind && fact.side == side);
+    let fact = fact.unwrap_or_else(|| panic!("no {kind:?}: {} {}", case.fen, case.moves));
     let fact = Fact::of_line(fact, &line, 1, words, false);
     Example { fen: case.fen.to_owned(), line: case.moves.to_owned(), fact }
 }
@@ -75,9 +78,11 @@ fn of_a_board(&(kind, whose, fen): &(&str, &str, &str), words: &Localizer) -> Ex
 fn of_a_search(&(kind, fen, asked): &(&str, &str, &str), analyst: &mut EngineAnalyst) -> Example {
     let position = Position::new(Board::from_fen(fen).expect("legal"));
     let asked: Vec<_> = asked.split_whitespace().map(|san| position.parse_san(san).expect("legal")).collect();
-    analyst.forget().expect("idle");
+    analyst.engine_mut().forget().expect("idle");
     let words = Localizer::english();
-    let Ok(study) = study(analyst, &position, &asked, &Weights::embedded(), &RenderOptions::new(&words));
+    let weights = Weights::embedded();
+    let Ok(found) = study(analyst, &position, &asked, &weights);
+    let study = Study::of(found.as_ref(), &position, &weights, &RenderOptions::new(&words));
     let best = study.best.expect("a move");
     let moves = std::iter::once(best.clone()).chain(study.others);
     let mut all = moves.flat_map(|mv| mv.facts).chain(study.absences);
@@ -88,8 +93,10 @@ fn of_a_search(&(kind, fen, asked): &(&str, &str, &str), analyst: &mut EngineAna
 }
 
 fn example(kind: &KindDefinition, words: &Localizer, analyst: &mut EngineAnalyst) -> Example {
-    if let Some(case) = HOLDS.iter().find(|case| case.kind == kind.key) {
-        return of_a_line(case, words);
+    if let Some(name) = KindName::of_key(kind.key)
+        && let Some(case) = name.examples().0.first()
+    {
+        return of_a_line(name, case, words);
     }
     if let Some(case) = STILL.iter().find(|case| case.0 == kind.key) {
         return of_a_board(case, words);
@@ -119,9 +126,9 @@ fn list(of_the_board: bool, analyst: &mut EngineAnalyst) -> String {
 #[test]
 fn every_kind_of_fact_is_told_as_it_is() {
     let weights = Weights::embedded();
-    let mut analyst = EngineAnalyst::new(&weights, 1, 4, Budget::Nodes(NODES)).expect("an engine");
+    let mut analyst = engine_analyst(&weights, 1, 4, Budget::Nodes(NODES)).expect("an engine");
     let tables = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../tests/data/syzygy");
-    analyst.set_syzygy_path(tables.to_str().expect("UTF-8")).expect("idle");
+    analyst.engine_mut().set_syzygy_path(tables.to_str().expect("UTF-8")).expect("idle");
     let list = |of_the_board, analyst: &mut _| format!("\n{}", list(of_the_board, analyst));
     let blocks = [("of the board", list(true, &mut analyst)), ("of a line", list(false, &mut analyst))];
     hold("facts.md", &blocks);

@@ -11,11 +11,10 @@ const ARCHITECTURE: &str = include_str!("../../../../docs/architecture.md");
 const MINIMUM_RUST: &str = env!("CARGO_PKG_RUST_VERSION");
 
 /// The members of the workspace that the table of dependencies is about.
-const MEMBERS: [&str; 11] = [
+const MEMBERS: [&str; 10] = [
     ".",
-    "crates/explain",
-    "crates/facts",
     "crates/pgn",
+    "crates/coach",
     "crates/claims",
     "crates/tools",
     "crates/mcp",

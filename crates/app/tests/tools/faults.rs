@@ -156,7 +156,7 @@ fn a_full_disk_leaves_the_old_files() {
         let output = behind(FULL_DISK, args).current_dir(&folder.0).output().unwrap();
         let said = text(&output.stderr);
         assert_eq!(output.status.code(), Some(2), "{args:?}: {said}");
-        assert!(said.contains("File too large"), "{args:?}: {said}");
+        assert!(said.contains("the file is too large"), "{args:?}: {said}");
         assert!(!said.contains("panic"), "{args:?}: {said}");
         assert_eq!(folder.read("old"), before, "{args:?}");
     }

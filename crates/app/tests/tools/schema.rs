@@ -6,11 +6,11 @@ use jsonschema::Validator;
 use palisade::board::{Board, Position};
 use palisade::evaluation::Weights;
 use palisade::types::Move;
-use palisade_explain::{Language, Localizer};
-use palisade_facts::{MOST_BYTES, RenderOptions, State, Study, study};
+use palisade_coach::json::{MOST_BYTES, RenderOptions, State, Study};
+use palisade_coach::{Language, Localizer, study};
 use palisade_tools::Budget;
 use palisade_tools::schema::JsonOutput;
-use palisade_tools::why::analyst::EngineAnalyst;
+use palisade_tools::why::analyst::engine_analyst;
 use serde_json::Value;
 use std::fs;
 use std::path::Path;
@@ -86,12 +86,12 @@ fn holds_together(study: &Study) {
             assert!(ends, "{}: {}", study.fen, fact.text);
             assert_eq!(
                 fact.evidence.depth.is_some(),
-                fact.evidence.kind == palisade_facts::EvidenceKind::Search
+                fact.evidence.kind == palisade_coach::json::EvidenceKind::Search
             );
             assert!(fact.proof.as_ref().is_some_and(|line| !line.is_empty()), "{}", fact.text);
         }
         let both = explained.score.white.expected + explained.score.mover.expected;
-        let white = study.position.to_move == palisade_facts::Side::White;
+        let white = study.position.to_move == palisade_coach::json::Side::White;
         assert!(white || (both - 1.0).abs() < 0.02, "{}: {both}", study.fen);
     }
 }
@@ -99,14 +99,15 @@ fn holds_together(study: &Study) {
 #[test]
 fn studies_conform_whole_and_in_brief() {
     let weights = Weights::embedded();
-    let mut analyst = EngineAnalyst::new(&weights, 1, 4, Budget::Nodes(NODES)).expect("an engine");
+    let mut analyst = engine_analyst(&weights, 1, 4, Budget::Nodes(NODES)).expect("an engine");
     let (whole, brief) = (validator(JsonOutput::Why), validator(JsonOutput::Brief));
     let (english, german) = (Localizer::english(), Localizer::of(Language::German));
     let (mut over, mut longest) = (0, 0);
     for (number, (position, asked)) in questions().into_iter().enumerate() {
         let fen = position.board().fen();
         let options = RenderOptions::new(if number % 5 == 4 { &german } else { &english });
-        let Ok(study) = study(&mut analyst, &position, &asked, &weights, &options);
+        let Ok(found) = study(&mut analyst, &position, &asked, &weights);
+        let study = Study::of(found.as_ref(), &position, &weights, &options);
         conforms(&whole, &serde_json::to_value(&study).expect("JSON"), &fen);
         holds_together(&study);
         assert_eq!(study.best.is_some(), position.has_legal_move(), "{fen}");
@@ -125,10 +126,12 @@ fn studies_conform_whole_and_in_brief() {
 #[test]
 fn what_does_not_conform_is_seen() {
     let validator = validator(JsonOutput::Why);
-    let mut analyst = EngineAnalyst::new(&Weights::embedded(), 1, 4, Budget::Nodes(500)).expect("an engine");
+    let mut analyst = engine_analyst(&Weights::embedded(), 1, 4, Budget::Nodes(500)).expect("an engine");
     let words = Localizer::english();
     let position = Position::new(Board::startpos());
-    let Ok(study) = study(&mut analyst, &position, &[], &Weights::embedded(), &RenderOptions::new(&words));
+    let weights = Weights::embedded();
+    let Ok(found) = study(&mut analyst, &position, &[], &weights);
+    let study = Study::of(found.as_ref(), &position, &weights, &RenderOptions::new(&words));
     let sound = serde_json::to_value(&study).expect("JSON");
     assert!(validator.is_valid(&sound));
     for (place, value) in [

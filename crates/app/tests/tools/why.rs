@@ -1,15 +1,15 @@
 //! Explanations: the shares add up, facts that need a search, the same text each time. Facts of
-//! lines: `crates/explain/tests/facts`.
+//! lines: `crates/coach/tests/facts`.
 
 use palisade::board::{Board, Position};
 use palisade::evaluation::display::WinRateModel;
 use palisade::evaluation::{Breakdown, Theme, Weights};
 use palisade::types::{Move, Score};
-use palisade_explain::facts::balance;
-use palisade_explain::{Analyst, Attribution, Effort, Explanation, Found, Language, Localizer, Other, study};
-use palisade_facts::{RenderOptions, Study};
+use palisade_coach::facts::balance;
+use palisade_coach::json::{RenderOptions, Study};
+use palisade_coach::{Analyst, Attribution, Effort, Explanation, Found, Language, Localizer, Other, study};
 use palisade_tools::Budget;
-use palisade_tools::why::analyst::EngineAnalyst;
+use palisade_tools::why::analyst::{EngineAnalyst, engine_analyst};
 use std::convert::Infallible;
 use std::fs;
 use std::path::Path;
@@ -20,13 +20,13 @@ const NODES: u64 = 1000;
 const POSITIONS: usize = 300;
 
 fn analyst(nodes: u64) -> EngineAnalyst {
-    EngineAnalyst::new(&Weights::embedded(), 1, 4, Budget::Nodes(nodes)).expect("an engine")
+    engine_analyst(&Weights::embedded(), 1, 4, Budget::Nodes(nodes)).expect("an engine")
 }
 
 fn explain(analyst: &mut EngineAnalyst, fen: &str, asked: &[&str]) -> Option<Explanation> {
     let position = Position::new(Board::from_fen(fen).expect("legal"));
     let asked: Vec<Move> = asked.iter().map(|text| position.parse_san(text).expect("legal")).collect();
-    analyst.forget().expect("idle");
+    analyst.engine_mut().forget().expect("idle");
     study(analyst, &position, &asked, &Weights::embedded()).expect("an answer")
 }
 
@@ -89,7 +89,7 @@ fn shares_and_what_lies_beyond_are_the_difference_of_the_scores() {
         for other in &found.others {
             let Some(lacks) = &other.lacks else { continue };
             assert!(adds_up(lacks), "{fen}: {lacks:?}");
-            let cp = |way: &palisade_explain::CandidateLine| (way.shown.pawns(0.0) * 100.0).round() as i32;
+            let cp = |way: &palisade_coach::CandidateLine| (way.shown.pawns(0.0) * 100.0).round() as i32;
             assert_eq!(lacks.total, cp(&found.best) - cp(&other.way), "{fen}");
             compared += 1;
             agrees_with_the_breakdown(&found, other);
@@ -257,7 +257,7 @@ fn no_pawn_is_won_where_none_is() {
 fn searched_facts() {
     let mut analyst = analyst(30_000);
     let tables = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../tests/data/syzygy");
-    let problems = analyst.set_syzygy_path(tables.to_str().expect("UTF-8")).expect("idle");
+    let problems = analyst.engine_mut().set_syzygy_path(tables.to_str().expect("UTF-8")).expect("idle");
     assert!(problems.is_empty(), "{problems:?}");
     let mut wrong = Vec::new();
     for (kind, fen, holds) in [

@@ -3,7 +3,6 @@
 //! A parser (winnow) over the tokens of a clause, made of the words in `terms`. What it does not read it leaves; a phrase
 //! is read whole or not at all, so that no word that turns its meaning hides inside it.
 
-use crate::claim::{Degree, Grade};
 use crate::read::phrase::{Aim, Doer, Phrase, Rank};
 use crate::read::terms::{
     A, ARTICLES, HAS, IS, In, ON, Read, STILL, aim, aims, degree, ends, feature, file, file_pawn, is_name,
@@ -12,6 +11,7 @@ use crate::read::terms::{
 };
 use crate::read::tokens::{Kind, Token};
 use palisade::types::PieceKind;
+use palisade_coach::claims::claim::{Degree, Grade};
 use winnow::combinator::{alt, opt, preceded, repeat, terminated};
 use winnow::error::ContextError;
 use winnow::prelude::*;

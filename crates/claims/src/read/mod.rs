@@ -20,7 +20,7 @@ mod verdicts;
 
 use palisade::board::Board;
 use palisade::types::Move;
-use palisade_explain::Analyst;
+use palisade_coach::Analyst;
 use palisade_pgn::Game;
 use palisade_pgn::openings::Openings;
 use reader::Reader;

@@ -1,7 +1,7 @@
 //! What a phrase says, before it is known where.
 
-use crate::claim::{Degree, Grade, Prize, Wing};
 use palisade::types::{Color, File, PieceKind, Square};
+use palisade_coach::claims::claim::{Degree, Grade, Prize, Wing};
 
 /// A piece with his square: "White's bishop on g5".
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

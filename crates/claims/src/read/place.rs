@@ -1,11 +1,11 @@
 //! Where the moves of a comment belong: to the game, to a variation, or to a line that the comment goes through.
 
-use crate::context::numbered;
-use crate::illegal_move::{self, IllegalMoveReason};
-use crate::move_diagnostics::diagnose;
 use crate::read::tokens::{Kind, MoveText, Token};
 use palisade::board::Board;
 use palisade::types::{Color, Move};
+use palisade_coach::claims::illegal_move::{self, IllegalMoveReason};
+use palisade_coach::claims::move_diagnostics::diagnose;
+use palisade_coach::line::numbered;
 
 /// Moves of a comment that are followed, at most.
 const MOST: usize = 200;

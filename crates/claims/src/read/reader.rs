@@ -1,6 +1,5 @@
 //! A comment read phrase by phrase, in its own position.
 
-use crate::claim::{Claim, What};
 use crate::read::grammar::Grammar;
 use crate::read::guards::Guards;
 use crate::read::phrase::Phrase;
@@ -8,10 +7,11 @@ use crate::read::place::{Fate, Found, Place};
 use crate::read::remark::{Finding, Remark};
 use crate::read::tokens::{Kind, Token, tokens};
 use crate::read::verdicts::Judge;
-use crate::verdict::Verdict;
 use palisade::board::Board;
 use palisade::types::Move;
-use palisade_explain::Analyst;
+use palisade_coach::Analyst;
+use palisade_coach::claims::Verdict;
+use palisade_coach::claims::claim::{Claim, What};
 use palisade_pgn::Variation;
 use palisade_pgn::openings::Openings;
 
@@ -140,7 +140,7 @@ fn of_moves(
                 let mut next = board;
                 next.make(*found, &mut ());
                 let mate = next.in_check() && !next.has_legal_move();
-                let name = crate::context::numbered(&board, *found);
+                let name = palisade_coach::line::numbered(&board, *found);
                 let verdict = Verdict::exactly(
                     mate,
                     || format!("{name} is mate"),

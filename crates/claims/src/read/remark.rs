@@ -1,7 +1,7 @@
 //! What was read and judged: a phrase, and the comment or sentence that it stands in.
 
-use crate::claim::Claim;
-use crate::verdict::Verdict;
+use palisade_coach::claims::Verdict;
+use palisade_coach::claims::claim::Claim;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 

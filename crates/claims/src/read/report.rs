@@ -1,7 +1,7 @@
 //! What was found in a file: the same types for people and for programs.
 
 use crate::read::remark::Remark;
-use crate::verdict::Verdict;
+use palisade_coach::claims::Verdict;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 

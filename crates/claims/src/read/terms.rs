@@ -1,10 +1,10 @@
 //! The words of the grammar: pieces with squares, sides, prizes, pawns, degrees, names of openings; and what may stand behind
 //! a phrase.
 
-use crate::claim::{Degree, Prize, Wing};
 use crate::read::phrase::{Aim, Pawns, Phrase, PieceRef};
 use crate::read::tokens::{Kind, Token};
 use palisade::types::{Color, File, PieceKind, Square};
+use palisade_coach::claims::claim::{Degree, Prize, Wing};
 use winnow::combinator::{alt, opt, preceded, separated};
 use winnow::error::ContextError;
 use winnow::prelude::*;
@@ -307,7 +307,7 @@ pub fn opening(names: &[Token]) -> Option<String> {
         .map(|token| match &token.kind {
             Kind::Word(word) => word.clone(),
             Kind::Piece(kind, _) => kind.name().to_owned(),
-            Kind::Side(side, _) => crate::names::name(*side).to_lowercase(),
+            Kind::Side(side, _) => palisade_coach::claims::names::name(*side).to_lowercase(),
             _ => String::new(),
         })
         .collect();

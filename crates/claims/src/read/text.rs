@@ -5,7 +5,7 @@ use crate::read::remark::Remark;
 use crate::read::tokens::{Kind, Token, tokens};
 use palisade::board::Board;
 use palisade::types::{Color, Move};
-use palisade_explain::Analyst;
+use palisade_coach::Analyst;
 use palisade_pgn::openings::Openings;
 
 /// The sentences of a text about a game: each belongs to the move of the game that it names first, or to that of the

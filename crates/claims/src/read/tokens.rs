@@ -2,9 +2,9 @@
 //!
 //! English and German. Every token keeps its place in the text.
 
-use crate::context::Written;
 use palisade::board::SanPattern;
 use palisade::types::{Color, File, PieceKind, Square};
+use palisade_coach::claims::Written;
 
 /// A piece of a comment.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -1,19 +1,19 @@
 //! From a phrase and its place to a claim and its verdict.
 
-use crate::claim::{Claim, DrawRule, PawnClaim, Prize, What};
-use crate::context::Context;
-use crate::judge::judge;
-use crate::names::{FileName, PieceName, SquareName, Target};
 use crate::read::phrase::{Aim, Doer, Pawns, Phrase, PieceRef, Rank};
 use crate::read::place::{Fate, Found, Place};
 use crate::read::tokens::{Kind, Token};
-use crate::verdict::Verdict;
 use palisade::attacks::between;
 use palisade::board::Board;
 use palisade::types::{Color, Move, Piece, PieceKind, Square};
-use palisade_explain::Analyst;
-use palisade_explain::exchange::{attackers, attacks_from};
-use palisade_explain::line::landing;
+use palisade_coach::Analyst;
+use palisade_coach::claims::Context;
+use palisade_coach::claims::Verdict;
+use palisade_coach::claims::claim::{Claim, DrawRule, PawnClaim, Prize, What};
+use palisade_coach::claims::judge;
+use palisade_coach::claims::names::{FileName, PieceName, SquareName, Target};
+use palisade_coach::exchange::{attackers, attacks_from};
+use palisade_coach::line::landing;
 use palisade_pgn::openings::Openings;
 
 /// Judges the phrases of one comment.
@@ -312,8 +312,10 @@ impl<A: Analyst> Judge<'_, A> {
                 return Ok(None);
             }
             if hit && matches!(aim, Aim::Square(_)) && aims.len() == 1 {
-                let verdict =
-                    Verdict::yes(format!("{} reaches it", crate::move_diagnostics::owned(&board, from)));
+                let verdict = Verdict::yes(format!(
+                    "{} reaches it",
+                    palisade_coach::claims::move_diagnostics::owned(&board, from)
+                ));
                 let what = What::Attacks { from: from.into(), targets: vec![target(aim)] };
                 return Ok(Some((Claim { after: Vec::new(), what }, verdict)));
             }
@@ -453,7 +455,7 @@ impl<A: Analyst> Judge<'_, A> {
 
     /// Whether a move was played: in the game, or in the line of the comment.
     fn played(&mut self, found: &Found) -> Result<Judged, A::Error> {
-        let mv = crate::context::numbered(&self.place.board(&found.before), found.mv);
+        let mv = palisade_coach::line::numbered(&self.place.board(&found.before), found.mv);
         if self.place.own.get(found.before.len()) == Some(&found.mv)
             && self.place.own.starts_with(&found.before)
         {

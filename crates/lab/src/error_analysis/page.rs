@@ -4,7 +4,7 @@ use super::sample::{Column, Measured, Sample};
 use maud::{Markup, html};
 use palisade::evaluation::{Breakdown, Weights};
 use palisade::types::Color;
-use palisade_explain::Localizer;
+use palisade_coach::Localizer;
 use palisade_tools::report::html;
 use palisade_tools::report::svg;
 

@@ -8,7 +8,7 @@ use palisade::engine::Limits;
 use palisade::engine::human_model::HumanPlayer;
 use palisade::evaluation::display::ShownScore;
 use palisade::types::Move;
-use palisade_explain::judge::win_percent;
+use palisade_coach::judge::win_percent;
 use palisade_tools::engines::external::ExternalEngine;
 use palisade_tools::engines::thinker::choose;
 use palisade_tools::engines::{Course, Thinker};

@@ -6,7 +6,7 @@ use crate::position_ref::PositionRef;
 use crate::request_context::RequestContext;
 use crate::tool::{Tool, ToolResult};
 use crate::tool_error::ToolError;
-use palisade_facts::{ExplainedMove, Score, Study};
+use palisade_coach::json::{ExplainedMove, Score, Study};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 

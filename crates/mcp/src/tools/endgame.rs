@@ -11,7 +11,7 @@ use palisade::engine::human_model::known;
 use palisade::engine::{Tablebases, Wdl};
 use palisade::evaluation::pawn_wins;
 use palisade::types::{Color, PieceKind};
-use palisade_facts::{BriefMove, Phase, PositionEcho};
+use palisade_coach::json::{BriefMove, Phase, PositionEcho};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 

@@ -1,14 +1,15 @@
 //! `how_hard`: how many people of a rating find a move.
 
 use crate::position_echo;
-use crate::position_ref::{PositionRef, ResolvedPosition, numbered};
+use crate::position_ref::{PositionRef, ResolvedPosition};
 use crate::request_context::RequestContext;
 use crate::tool::{Tool, ToolResult};
 use crate::tool_error::ToolError;
 use palisade::engine::Limits;
 use palisade::engine::human_model::{Candidate, HumanPlayer, RatingScale};
-use palisade_explain::Localizer;
-use palisade_facts::PositionEcho;
+use palisade_coach::Localizer;
+use palisade_coach::json::PositionEcho;
+use palisade_coach::line::numbered;
 use palisade_tools::engines::{Course, ThinkError, Thinker};
 use palisade_tools::hardness::Hardness;
 use schemars::JsonSchema;

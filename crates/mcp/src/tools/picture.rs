@@ -11,7 +11,7 @@ use base64::Engine as _;
 use base64::engine::general_purpose::STANDARD;
 use palisade::board::Board;
 use palisade::types::{Color, Piece, Square};
-use palisade_facts::PositionEcho;
+use palisade_coach::json::PositionEcho;
 use palisade_tools::report::svg::ends;
 use rmcp::model::{ContentBlock, ResourceContents};
 use schemars::JsonSchema;

@@ -2,14 +2,15 @@
 
 use super::how_hard::{Chance, Scale, chances};
 use crate::position_echo;
-use crate::position_ref::{PositionRef, ResolvedPosition, numbered};
+use crate::position_ref::{PositionRef, ResolvedPosition};
 use crate::request_context::RequestContext;
 use crate::tool::{Tool, ToolResult};
 use crate::tool_error::ToolError;
 use palisade::engine::human_model::{Candidate, HumanPlayer, PlayingStyle, openings};
 use palisade::engine::{Level, Limits, Strength};
 use palisade::types::Move;
-use palisade_facts::PositionEcho;
+use palisade_coach::json::PositionEcho;
+use palisade_coach::line::numbered;
 use palisade_tools::engines::{Course, ThinkError, Thinker};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};

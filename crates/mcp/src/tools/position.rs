@@ -1,14 +1,15 @@
 //! `position`: what is on the board.
 
 use crate::position_echo;
-use crate::position_ref::{PositionRef, ResolvedPosition, numbered};
+use crate::position_ref::{PositionRef, ResolvedPosition};
 use crate::request_context::RequestContext;
 use crate::tool::{Tool, ToolResult};
 use crate::tool_error::ToolError;
 use palisade::board::Board;
 use palisade::types::Move;
-use palisade_explain::Localizer;
-use palisade_facts::{Fact, PositionEcho, board_facts};
+use palisade_coach::Localizer;
+use palisade_coach::json::{Fact, PositionEcho, board_facts};
+use palisade_coach::line::numbered;
 use palisade_pgn::openings::name_of;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};

@@ -3,7 +3,7 @@
 //! A game is reviewed once for all its pages: what they show ([`Reviewed`]) stands on a review_cache.
 
 use crate::position_echo;
-use crate::position_ref::{PositionRef, numbered};
+use crate::position_ref::PositionRef;
 use crate::request_context::{RequestContext, engine};
 use crate::review_cache::Work;
 use crate::reviews::{Asked, Play, Reviewed};
@@ -11,7 +11,8 @@ use crate::tool::{Tool, ToolResult};
 use crate::tool_error::ToolError;
 use palisade::board::Board;
 use palisade::types::{Color, Move};
-use palisade_facts::{PositionEcho, Side};
+use palisade_coach::json::{PositionEcho, Side};
+use palisade_coach::line::numbered;
 use palisade_pgn::openings::name_of;
 use palisade_tools::analyse::TurningPoint;
 use schemars::JsonSchema;

@@ -6,9 +6,9 @@ use crate::request_context::RequestContext;
 use crate::tool::{Tool, ToolResult};
 use crate::tool_error::ToolError;
 use palisade::types::Move;
-use palisade_explain::{Localizer, NodeBudget};
-use palisade_facts::{Brief, BriefMove, Study};
-use palisade_tools::why::analyst::GameAnalyst;
+use palisade_coach::Localizer;
+use palisade_coach::json::{Brief, BriefMove, Study};
+use palisade_tools::why::analyst::game_analyst_in_all;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
@@ -113,16 +113,12 @@ pub fn studied(
     request_context: &RequestContext<'_>,
 ) -> Result<Study, ToolError> {
     let mut engine = request_context.engine()?;
-    let mut analyst = GameAnalyst::sharing(&mut engine, NodeBudget::new(nodes));
+    let mut analyst = game_analyst_in_all(&mut engine, nodes);
     let words = Localizer::english();
     let options = position_echo::options(place, &words);
-    Ok(palisade_facts::study(
-        &mut analyst,
-        &place.position,
-        asked,
-        &request_context.shared_state.weights,
-        &options,
-    )?)
+    let weights = &request_context.shared_state.weights;
+    let found = palisade_coach::study(&mut analyst, &place.position, asked, weights)?;
+    Ok(Study::of(found.as_ref(), &place.position, weights, &options))
 }
 
 /// A move in a few sentences.

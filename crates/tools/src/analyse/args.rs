@@ -2,7 +2,7 @@
 
 use crate::support::args::{self, BudgetArgs, EngineArgs};
 use palisade::types::Color;
-use palisade_explain::judge::Scale;
+use palisade_coach::judge::Scale;
 use std::path::PathBuf;
 use std::str::FromStr;
 

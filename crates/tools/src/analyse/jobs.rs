@@ -18,7 +18,7 @@ use crate::support::plain::plain;
 use crate::support::{interrupt, progress, stderr};
 use indicatif::ProgressBar;
 use palisade::types::Color;
-use palisade_explain::Language;
+use palisade_coach::Language;
 use palisade_pgn::Game;
 
 /// The result of the work on a game.

@@ -10,8 +10,8 @@ use crate::support::outcome::{Failure, Outcome};
 use crate::support::plain::plain;
 use crate::why::analyst::EngineAnalyst;
 use palisade::board::Board;
-use palisade_claims::move_diagnostics::read_move;
-use palisade_claims::{Claim, Context, Verdict, judge};
+use palisade_coach::claims::move_diagnostics::read_move;
+use palisade_coach::claims::{Claim, Context, Verdict, judge};
 use palisade_pgn::openings::NAMED;
 use serde::{Deserialize, Serialize};
 use std::io::BufRead;
@@ -72,7 +72,7 @@ fn answer(line: &str, analyst: &mut EngineAnalyst) -> Result<(Asked, Verdict), F
     if let Some(ply) = asked.ply {
         context = context.at(ply);
     }
-    analyst.forget()?;
+    analyst.engine_mut().forget()?;
     let verdict = match judge(&context, &asked.claim, analyst) {
         Ok(verdict) => verdict,
         Err(never) => match never {},

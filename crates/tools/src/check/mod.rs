@@ -13,11 +13,11 @@ use crate::support::out::Out;
 use crate::support::outcome::{Failure, Outcome};
 use crate::support::plain::plain;
 use crate::support::stderr;
-use crate::why::analyst::EngineAnalyst;
+use crate::why::analyst::{EngineAnalyst, engine_analyst};
 use palisade::board::Board;
 use palisade::types::Move;
-use palisade_claims::Verdict;
 use palisade_claims::read::{Finding, GameReport, Remark, Report, read_game, read_text};
+use palisade_coach::claims::Verdict;
 use palisade_pgn::openings::NAMED;
 use palisade_pgn::{Game, Games};
 use std::io::Read;
@@ -59,9 +59,9 @@ pub struct CheckArgs {
 /// # Errors
 /// When a file cannot be read or holds no game, or when the output cannot be written.
 pub fn run(args: &CheckArgs, defaults: &Defaults, out: &mut Out<'_>) -> Outcome {
-    let mut analyst = EngineAnalyst::new(&defaults.weights, 1, args.hash, Budget::Nodes(args.nodes))?;
+    let mut analyst = engine_analyst(&defaults.weights, 1, args.hash, Budget::Nodes(args.nodes))?;
     if let Some(path) = &args.syzygy {
-        for problem in analyst.set_syzygy_path(path)? {
+        for problem in analyst.engine_mut().set_syzygy_path(path)? {
             stderr::say(&problem);
         }
     }
@@ -101,7 +101,7 @@ fn of_games(path: &Path, analyst: &mut EngineAnalyst) -> Result<Report, Failure>
     let mut report = Report::default();
     for game in games(path)? {
         // Equal games get equal answers wherever they stand in the file.
-        analyst.forget()?;
+        analyst.engine_mut().forget()?;
         let remarks = match read_game(&game, Some(&NAMED), analyst) {
             Ok(remarks) => remarks,
             Err(never) => match never {},

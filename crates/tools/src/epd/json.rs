@@ -4,8 +4,8 @@ use super::compare::Comparison;
 use super::report::{goal_text, played_text};
 use super::run::{PositionResult, SuiteResult};
 use palisade::evaluation::display::WinRateModel;
-use palisade_explain::Localizer;
-use palisade_facts::Score;
+use palisade_coach::Localizer;
+use palisade_coach::json::Score;
 use schemars::JsonSchema;
 use serde::Serialize;
 

@@ -20,7 +20,7 @@ use crate::support::plain::plain;
 use palisade::board::diagram::diagram;
 use palisade::board::{Board, Position};
 use palisade::types::Color;
-use palisade_explain::Localizer;
+use palisade_coach::Localizer;
 use std::path::{Path, PathBuf};
 
 pub use json::Evaluated;

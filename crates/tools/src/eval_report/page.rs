@@ -11,7 +11,7 @@ use palisade::evaluation::breakdown::{Breakdown, ScoreMap};
 use palisade::evaluation::certainty::{Certainty, DEPTH};
 use palisade::evaluation::display::{ShownScore, WinRateModel};
 use palisade::types::{Color, PieceKind, Square};
-use palisade_explain::Localizer;
+use palisade_coach::Localizer;
 
 /// Returns the page.
 pub fn render(boards: &[Board], weights: &Weights) -> String {

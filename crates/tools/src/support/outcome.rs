@@ -1,6 +1,6 @@
 //! The result of a sub-command.
 
-use palisade::engine::EngineError;
+use palisade::engine::{EngineError, describe_io_error};
 use std::error::Error;
 use std::io;
 
@@ -9,7 +9,7 @@ pub type Outcome = Result<u8, Failure>;
 
 /// Why a sub-command could not do its job.
 ///
-/// It displays the error that it holds and has the same sources. No [`io::Error`] converts by itself: an
+/// It displays the error that it holds, errors of the system in words of our own. No [`io::Error`] converts by itself: an
 /// error of the output comes from [`super::out::Out`], an error of a file carries its path
 /// ([`Failure::file`]).
 #[derive(Debug, thiserror::Error)]
@@ -19,8 +19,8 @@ pub enum Failure {
     #[error(transparent)]
     Bad(Box<dyn Error + Send + Sync>),
     /// The output could not be written. A closed pipe is not reported.
-    #[error(transparent)]
-    Output(io::Error),
+    #[error("{}", describe_io_error(.0))]
+    Output(#[source] io::Error),
 }
 
 impl Failure {

@@ -1,5 +1,5 @@
-//! Palisade's engine as the analyst behind an explanation: for a single position ([`EngineAnalyst`]), or
-//! together with the analysis of a game ([`GameAnalyst`]).
+//! The engines of this program as those that a study asks: one of its own ([`engine_analyst`]), or the one that
+//! looks at a game ([`game_analyst`]).
 
 use crate::engines::internal::InternalEngine;
 use crate::engines::{Course, LineReport, ThinkError, Thinker};
@@ -8,56 +8,82 @@ use palisade::board::{Board, Position};
 use palisade::engine::{Engine, EngineError, Limits, Wdl};
 use palisade::evaluation::Weights;
 use palisade::types::Move;
-use palisade_explain::{Analyst, Effort, Found, NodeBudget, Verdict};
+use palisade_coach::{Allowance, BudgetedAnalyst, Effort, Found, SearchEngine, StudyBudget, Verdict};
 use std::convert::Infallible;
 use std::sync::Arc;
 use std::time::Duration;
 
-/// An engine with a budget for each search.
-pub struct EngineAnalyst {
+/// An engine of its own, asked one question after the other.
+pub struct OwnEngine {
     engine: Engine,
     budget: Budget,
 }
 
-impl EngineAnalyst {
-    /// Returns an engine with these weights, threads and MiB of hash table.
-    ///
-    /// # Errors
-    /// When memory or threads are missing.
-    pub fn new(weights: &Arc<Weights>, threads: u32, hash: u64, budget: Budget) -> Result<Self, EngineError> {
-        let hash = usize::try_from(hash).unwrap_or(usize::MAX);
-        let engine = Engine::builder().hash(hash).threads(threads as usize).weights(Arc::clone(weights));
-        let mut engine = engine.build()?;
-        engine.set_overhead(0);
-        engine.options_mut().analyse = true;
-        Ok(Self { engine, budget })
-    }
+/// An engine of its own, with a budget for each search.
+pub type EngineAnalyst = BudgetedAnalyst<OwnEngine>;
 
-    /// Loads tablebases from these directories, for the search and for facts. Returns the problems found.
+/// An engine with these weights, threads and MiB of hash table, and this budget for each whole search.
+///
+/// # Errors
+/// Without the memory or the threads.
+pub fn engine_analyst(
+    weights: &Arc<Weights>,
+    threads: u32,
+    hash: u64,
+    budget: Budget,
+) -> Result<EngineAnalyst, EngineError> {
+    let hash = usize::try_from(hash).unwrap_or(usize::MAX);
+    let engine = Engine::builder().hash(hash).threads(threads as usize).weights(Arc::clone(weights));
+    let mut engine = engine.build()?;
+    engine.set_overhead(0);
+    engine.options_mut().analyse = true;
+    Ok(BudgetedAnalyst::new(OwnEngine { engine, budget }, study_budget(budget)))
+}
+
+impl OwnEngine {
+    /// Loads the tablebases in these folders, for the search and for facts. Returns what was wrong with them.
     ///
     /// # Errors
-    /// Never between two searches.
+    /// When the engine is busy, which it is not between two searches.
     pub fn set_syzygy_path(&mut self, path: &str) -> Result<Vec<String>, EngineError> {
         Ok(self.engine.set_syzygy_path(path)?.problems)
     }
 
-    /// Clears all tables, so that equal searches have equal results.
+    /// Clears the hash table and histories, so that the same questions get the same answers.
     ///
     /// # Errors
-    /// Never between two searches.
+    /// When the engine is busy, which it is not between two searches.
     pub fn forget(&mut self) -> Result<(), EngineError> {
         self.engine.new_game()
     }
 }
 
-/// Returns the limits of a search of this effort, as a part of a whole budget.
-fn limits(budget: Budget, effort: Effort) -> Limits {
-    let budget = match budget {
+/// The budget of a study whose whole searches have this one each.
+const fn study_budget(budget: Budget) -> StudyBudget {
+    match budget {
+        Budget::Nodes(nodes) => StudyBudget::NodesPerSearch(nodes),
+        Budget::Time(_) | Budget::Depth(_) => StudyBudget::OfTheEngine,
+    }
+}
+
+/// The limits of a search, restricted to the moves of `only` if there are any.
+fn limits(budget: Budget, only: &[Move], allowance: Allowance) -> Limits {
+    let mut limits = match allowance {
+        Allowance::Nodes(nodes) => Limits::nodes(nodes),
+        Allowance::Share(effort) => part(budget, effort).limits(),
+    };
+    limits.search_moves = (!only.is_empty()).then(|| only.to_vec());
+    limits
+}
+
+/// The part of a budget that a search of this effort may cost.
+fn part(budget: Budget, effort: Effort) -> Budget {
+    match budget {
         Budget::Time(time) => {
             Budget::Time((time * effort.thousandths() / 1000).max(Duration::from_millis(1)))
         }
         Budget::Nodes(nodes) => Budget::Nodes(effort.nodes(nodes)),
-        // Half as much work again is about one ply more.
+        // Half as much work again is about a ply more.
         Budget::Depth(depth) => Budget::Depth(match effort {
             Effort::More => depth + 1,
             Effort::Whole => depth,
@@ -66,24 +92,21 @@ fn limits(budget: Budget, effort: Effort) -> Limits {
             Effort::First | Effort::Tenth => depth.saturating_sub(4).max(1),
             Effort::Probe => depth.saturating_sub(6).max(1),
         }),
-    };
-    budget.limits()
+    }
 }
 
-impl Analyst for EngineAnalyst {
-    /// Nothing can fail between two searches.
+impl SearchEngine for OwnEngine {
+    /// Between two searches nothing can go wrong.
     type Error = Infallible;
 
     fn search(
         &mut self,
         position: &Position,
         only: &[Move],
-        effort: Effort,
+        allowance: Allowance,
     ) -> Result<Option<Found>, Infallible> {
         self.engine.set_position(position.clone());
-        let mut limits = limits(self.budget, effort);
-        limits.search_moves = (!only.is_empty()).then(|| only.to_vec());
-        let result = self.engine.search_blocking(limits);
+        let result = self.engine.search_blocking(limits(self.budget, only, allowance));
         Ok(result.lines.first().map(|line| Found {
             score: line.score,
             pv: line.pv.to_vec(),
@@ -96,7 +119,7 @@ impl Analyst for EngineAnalyst {
     }
 }
 
-/// Returns the tablebase result of a position, if there is one.
+/// The result by the engine's tablebases for the side to move, if they have the position.
 fn known(engine: &Engine, position: &Board) -> Option<Verdict> {
     let tablebases = engine.tablebases()?;
     if position.occupied().count() > tablebases.max_pieces() {
@@ -109,60 +132,41 @@ fn known(engine: &Engine, position: &Board) -> Option<Verdict> {
     })
 }
 
-/// The engine that analyses a game, used for explanations too: its hash table holds the game.
-pub struct GameAnalyst<'a> {
+/// The engine that looks at a game: its hash table knows the game.
+pub struct GameEngine<'a> {
     engine: &'a mut InternalEngine,
-    means: Means,
+    budget: Budget,
 }
 
-/// How searches are paid for.
-enum Means {
-    /// A budget for each search.
-    Each(Budget),
-    /// A budget for all searches of a study.
-    InAll(NodeBudget),
+/// The engine that looks at a game, asked for reasons.
+pub type GameAnalyst<'a> = BudgetedAnalyst<GameEngine<'a>>;
+
+/// This engine, with a budget for each whole search.
+pub fn game_analyst(engine: &mut InternalEngine, budget: Budget) -> GameAnalyst<'_> {
+    BudgetedAnalyst::new(GameEngine { engine, budget }, study_budget(budget))
 }
 
-impl<'a> GameAnalyst<'a> {
-    /// Uses this engine with a budget for each search.
-    pub fn new(engine: &'a mut InternalEngine, budget: Budget) -> Self {
-        Self { engine, means: Means::Each(budget) }
-    }
-
-    /// Uses this engine with a budget for all searches of a study.
-    pub fn sharing(engine: &'a mut InternalEngine, node_budget: NodeBudget) -> Self {
-        Self { engine, means: Means::InAll(node_budget) }
-    }
+/// This engine, with about so many nodes for all searches of a study together.
+pub fn game_analyst_in_all(engine: &mut InternalEngine, nodes: u64) -> GameAnalyst<'_> {
+    let budget = Budget::Nodes(nodes);
+    BudgetedAnalyst::new(GameEngine { engine, budget }, StudyBudget::nodes_in_all(nodes))
 }
 
-impl Analyst for GameAnalyst<'_> {
+impl SearchEngine for GameEngine<'_> {
     type Error = ThinkError;
 
     fn search(
         &mut self,
         position: &Position,
         only: &[Move],
-        effort: Effort,
+        allowance: Allowance,
     ) -> Result<Option<Found>, ThinkError> {
-        let mut limits = match &mut self.means {
-            Means::Each(budget) => limits(*budget, effort),
-            Means::InAll(node_budget) => match node_budget.spend(effort, only) {
-                Some(nodes) => Limits::nodes(nodes),
-                None => return Ok(None),
-            },
-        };
-        limits.search_moves = (!only.is_empty()).then(|| only.to_vec());
+        let limits = limits(self.budget, only, allowance);
         let answer = self.engine.think(&Course::at(position), limits, &mut |_| false)?;
         let found = |last: LineReport| {
             Some(Found { score: answer.score?, pv: last.pv, depth: i32::try_from(last.depth).unwrap_or(0) })
         };
         Ok(answer.last.and_then(found))
-    }
-
-    fn reserve(&mut self, thousandths: u32) {
-        if let Means::InAll(node_budget) = &mut self.means {
-            node_budget.reserve(thousandths);
-        }
     }
 
     fn tablebase(&mut self, position: &Board) -> Option<Verdict> {

@@ -6,14 +6,14 @@
 use crate::engines::ThinkError;
 use crate::engines::internal::InternalEngine;
 use crate::support::args::Budget;
-use crate::why::analyst::GameAnalyst;
+use crate::why::analyst::{GameAnalyst, game_analyst};
 use crate::why::page::figure;
 use maud::{Markup, html};
 use palisade::board::{Board, Position};
 use palisade::evaluation::{Theme, Weights};
 use palisade::types::Move;
-use palisade_explain::reasons::TOLD;
-use palisade_explain::{
+use palisade_coach::reasons::TOLD;
+use palisade_coach::{
     Analyst, Attribution, Effort, Explanation, Fact, Found, Language, Localizer, Other, Reason, Verdict,
     reasons, study,
 };
@@ -95,7 +95,7 @@ impl Explainer {
         seen: SearchedPair,
     ) -> Result<Option<Why>, ThinkError> {
         let Some(&played) = seen.played.pv.first() else { return Ok(None) };
-        let analyst = GameAnalyst::new(engine, self.budget);
+        let analyst = game_analyst(engine, self.budget);
         let mut analyst = Remembers { analyst, root: *position.board(), seen };
         let found = study(&mut analyst, position, &[played], &self.weights)?;
         Ok(found.and_then(|found| found.others.first().map(|other| self.why(&found, other))))

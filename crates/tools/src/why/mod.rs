@@ -1,7 +1,7 @@
 //! `palisade why`: explains why a move is good and why others are not.
 //!
 //! The arguments are a FEN and moves. Without a FEN the position of the session is used. [`analyst`] runs
-//! the searches, [`palisade_explain`] derives facts, themes and sentences, and the result is written as
+//! the searches, [`palisade_coach`] derives facts, themes and sentences, and the result is written as
 //! text, as JSON or as a [`page`].
 
 pub mod analyst;
@@ -16,13 +16,13 @@ use crate::support::json::pretty;
 use crate::support::out::Out;
 use crate::support::outcome::{Failure, Outcome};
 use crate::support::stderr;
-use analyst::EngineAnalyst;
+use analyst::engine_analyst;
 use palisade::board::{Board, Position};
 use palisade::engine::human_model::RatingScale;
 use palisade::evaluation::display::ShownScore;
 use palisade::types::{Color, Move};
-use palisade_explain::{Attribution, CandidateLine, Explanation, Localizer, study};
-use palisade_facts::{RenderOptions, Study};
+use palisade_coach::json::{RenderOptions, Study};
+use palisade_coach::{Attribution, CandidateLine, Explanation, Localizer, study};
 use std::fmt::Write as _;
 
 /// Arguments of `palisade why`.
@@ -86,7 +86,7 @@ pub enum LanguageArg {
     De,
 }
 
-impl From<LanguageArg> for palisade_explain::Language {
+impl From<LanguageArg> for palisade_coach::Language {
     fn from(language: LanguageArg) -> Self {
         match language {
             LanguageArg::En => Self::English,
@@ -106,10 +106,9 @@ pub fn run(args: &WhyArgs, defaults: &Defaults, out: &mut Out<'_>) -> Outcome {
     let ExplainSettings { weights, html, page_only } = args.explain.open(defaults)?;
     let (position, asked) = question(&args.words, defaults)?;
     let budget = args.budget.or(Budget::Nodes(DEFAULT_NODES));
-    let mut analyst =
-        EngineAnalyst::new(&weights, args.threads, args.hash, budget).map_err(ThinkError::from)?;
+    let mut analyst = engine_analyst(&weights, args.threads, args.hash, budget).map_err(ThinkError::from)?;
     if let Some(path) = &args.syzygy {
-        for problem in analyst.set_syzygy_path(path).map_err(ThinkError::from)? {
+        for problem in analyst.engine_mut().set_syzygy_path(path).map_err(ThinkError::from)? {
             stderr::say(&problem);
         }
     }

@@ -8,8 +8,9 @@ use maud::{Markup, html};
 use palisade::attacks::line;
 use palisade::board::Board;
 use palisade::types::{Color, Square};
-use palisade_explain::line::landing;
-use palisade_explain::{Attribution, CandidateLine, Explanation, Fact, Kind, Localizer, Reason, reasons};
+use palisade_coach::facts::declaration::Pieces;
+use palisade_coach::line::landing;
+use palisade_coach::{Attribution, CandidateLine, Explanation, Fact, Kind, Localizer, Reason, reasons};
 
 /// Number of reasons with a board of their own, at most.
 const BOARDS: usize = 3;
@@ -95,13 +96,13 @@ pub fn figure(way: &CandidateLine, facts: &[&Fact], words: &Localizer, view: Col
     };
     for fact in facts {
         // Green for the pieces that act, red for their targets.
-        let (actors, targets) = fact.kind.pieces();
+        let Pieces { by: actors, on: targets } = fact.kind.pieces();
         let good = actors.iter().map(|piece| piece.sq).chain(fact.kind.squares());
         good.for_each(|sq| add(&mut marks, (sq, ArrowKind::Good)));
         targets.iter().for_each(|piece| add(&mut marks, (piece.sq, ArrowKind::Bad)));
         // A threat is an arrow: green if it is made, red if it is prevented.
         if let Some(mv) = fact.kind.named_move() {
-            let made = matches!(fact.kind, Kind::Threat { .. });
+            let made = matches!(fact.kind, Kind::Threat(_));
             let whose = if made { ArrowKind::Good } else { ArrowKind::Bad };
             add_arrow(&mut arrows, (mv.from(), mv.to(), whose));
         }

@@ -8,8 +8,8 @@ use crate::protocol::suggest::nearest;
 use palisade::board::diagram::san_line;
 use palisade::engine::human_model::PlayingStyle;
 use palisade::types::Square;
-use palisade_claims::illegal_move::{self, IllegalMoveReason};
-use palisade_explain::Language;
+use palisade_coach::Language;
+use palisade_coach::claims::illegal_move::{self, IllegalMoveReason};
 use std::path::PathBuf;
 use std::time::Duration;
 

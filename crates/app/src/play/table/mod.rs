@@ -13,7 +13,7 @@ use super::talk::SideChoice;
 use palisade::board::{Board, Position};
 use palisade::engine::human_model::PlayingStyle;
 use palisade::types::{Color, Move};
-use palisade_explain::Language;
+use palisade_coach::Language;
 use palisade_tools::analyse::TurningPoint;
 use std::path::PathBuf;
 use std::time::Duration;

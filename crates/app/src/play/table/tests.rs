@@ -4,7 +4,7 @@ use super::*;
 use crate::play::game::GameEnding;
 use crate::rules::RuleEnd;
 use palisade::engine::human_model::PlayingStyle;
-use palisade_explain::judge::Mark;
+use palisade_coach::judge::Mark;
 use palisade_tools::analyse::Assessment;
 
 const fn s(seconds: u64) -> Duration {

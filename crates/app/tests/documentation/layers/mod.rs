@@ -2,7 +2,7 @@
 //!
 //! In the engine a module uses lower layers and its siblings, never a higher one (the order is
 //! that of `src/lib.rs`), layers up to `evaluation` use no threads, clocks or I/O, and so does
-//! the whole of `palisade-explain`, `palisade-facts` and `palisade-claims`; none of them prints. Nor does `palisade-pgn`, which reads what it is handed and has no threads, clocks or files. In every package neither files
+//! the whole of `palisade-coach` and `palisade-claims`; none of them prints. Nor does `palisade-pgn`, which reads what it is handed and has no threads, clocks or files. In every package neither files
 //! nor folders form a circle, and no file outgrows a reader. A folder's `mod.rs` counts as its
 //! table of contents: what it re-exports is looked up in the file it comes from, and the
 //! re-export itself is no dependency. Tests inside `#[cfg(test)]` are not bound.
@@ -28,7 +28,7 @@ const LAYERS: [(&str, usize); 7] = [
     ("engine", 6),
 ];
 /// The packages that rest on the engine, the lowest first, by their folder below `crates`.
-const PACKAGES: [&str; 8] = ["explain", "facts", "pgn", "claims", "tools", "mcp", "lab", "app"];
+const PACKAGES: [&str; 7] = ["pgn", "coach", "claims", "tools", "mcp", "lab", "app"];
 
 /// The bindings for the web page and for Python, by their folders.
 const BINDINGS: [&str; 2] = ["web/wasm", "python"];
@@ -392,7 +392,7 @@ fn the_picture_of_the_layers_is_true() {
 #[test]
 fn lower_layers_stay_free_of_threads_clocks_and_io() {
     assert_none("not for this layer", &engine().impurities());
-    for package in ["explain", "facts", "claims"] {
+    for package in ["coach", "claims"] {
         assert_none("not for this layer", &graph_of(&format!("crates/{package}/src")).impurities());
     }
 }

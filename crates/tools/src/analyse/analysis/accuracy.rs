@@ -1,12 +1,12 @@
 //! Accuracy and average loss of a side ([`PlayQuality`]), over the game and each phase, by the formulas of
-//! [`palisade_explain::judge::accuracy`].
+//! [`palisade_coach::judge::accuracy`].
 
 use crate::analyse::analysis::analysed::AnalysedGame;
 use crate::analyse::search::opinion::Opinion;
 use palisade::board::Board;
 use palisade::types::Color;
-use palisade_explain::judge::accuracy::{self, Weighed, centipawns_lost};
-pub use palisade_facts::Phase;
+pub use palisade_coach::json::Phase;
+use palisade_coach::judge::accuracy::{self, Weighed, centipawns_lost};
 
 /// The moves of a side, summed up.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
@@ -57,7 +57,7 @@ pub fn play(analysed: &AnalysedGame, side: Color) -> [PlayQuality; 4] {
 mod tests {
     use super::*;
     use palisade::evaluation::display::{ShownScore, WinRateModel};
-    use palisade_explain::judge::Scale;
+    use palisade_coach::judge::Scale;
     use palisade_pgn::read_games;
 
     fn analysed(text: &str, scores: &[i32]) -> AnalysedGame {

@@ -7,7 +7,7 @@ use crate::analyse::search::opinion::{Opinion, judge};
 use crate::why::marked::Why;
 use palisade::board::Board;
 use palisade::types::{Color, Move};
-use palisade_explain::judge::{Class, Ground, Judgement, Mark, Scale};
+use palisade_coach::judge::{Class, Ground, Judgement, Mark, Scale};
 use palisade_pgn::openings::{NAMED, Opening};
 use palisade_pgn::{Game, MoveNode};
 

@@ -16,7 +16,7 @@ use palisade::board::Board;
 use palisade::engine::MAX_MULTI_PV;
 use palisade::evaluation::display::ShownScore;
 use palisade::types::{Color, Move};
-use palisade_explain::judge::{Scale, Seen};
+use palisade_coach::judge::{Scale, Seen};
 use std::collections::{BTreeMap, HashMap};
 
 /// A move that loses less than this, in percent of winning chances, counts as good as the best.
@@ -109,7 +109,7 @@ pub fn chances(value: ShownScore, side: Color) -> f64 {
 mod tests {
     use super::*;
     use crate::analyse::analysis::analysed::MarkedMove;
-    use palisade_explain::judge::{Ground, Judgement, Mark};
+    use palisade_coach::judge::{Ground, Judgement, Mark};
     use palisade_pgn::read_games;
 
     fn game() -> AnalysedGame {

@@ -8,7 +8,7 @@ use crate::hardness::{self, Hardness};
 use crate::support::args::Budget;
 use crate::support::interrupt;
 use crate::why::marked::Explainer;
-use palisade_explain::{Language, Localizer};
+use palisade_coach::{Language, Localizer};
 
 /// Adds to the bad moves why they are bad, with a budget for each search. Ctrl-C ends this early.
 ///

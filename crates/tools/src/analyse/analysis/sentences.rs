@@ -11,8 +11,8 @@ use palisade::evaluation::breakdown::Parts;
 use palisade::evaluation::display::WinRateModel;
 use palisade::evaluation::{Breakdown, Theme, Weights};
 use palisade::types::{Color, Move};
-use palisade_explain::Attribution;
-use palisade_explain::judge::Ground;
+use palisade_coach::Attribution;
+use palisade_coach::judge::Ground;
 
 /// Number of plies of a line that are shown.
 pub const LINE_PLIES: usize = 8;
@@ -130,7 +130,7 @@ mod tests {
     use crate::analyse::search::opinion::{OtherLine, TablebaseFact};
     use crate::why::marked::Why;
     use palisade::evaluation::display::ShownScore;
-    use palisade_explain::judge::Scale;
+    use palisade_coach::judge::Scale;
     use palisade_pgn::read_games;
 
     /// A game in which White could have taken a queen, but pushed a pawn.

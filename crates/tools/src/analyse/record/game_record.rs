@@ -17,7 +17,7 @@ use palisade::board::Board;
 use palisade::evaluation::Theme;
 use palisade::evaluation::display::{ShownScore, WinRateModel};
 use palisade::types::{Color, Move};
-use palisade_explain::judge::{Ground, Judgement, Mark, Scale};
+use palisade_coach::judge::{Ground, Judgement, Mark, Scale};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;

@@ -164,7 +164,7 @@ mod tests {
     use crate::analyse::search::opinion::Opinion;
     use palisade::evaluation::display::WinRateModel;
     use palisade::types::Color;
-    use palisade_explain::judge::{Mark, Scale};
+    use palisade_coach::judge::{Mark, Scale};
     use palisade_pgn::{read_games, write_game};
 
     fn opinion(cp: i32, pv: Vec<Move>) -> Opinion {

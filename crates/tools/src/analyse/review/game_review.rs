@@ -13,8 +13,8 @@ use crate::engines::internal::{InternalEngine, NAME};
 use crate::support::args::Budget;
 use palisade::evaluation::Weights;
 use palisade::types::{Color, Move};
-use palisade_explain::Language;
-use palisade_explain::judge::{Mark, Scale};
+use palisade_coach::Language;
+use palisade_coach::judge::{Mark, Scale};
 use palisade_pgn::Game;
 
 /// A reviewed game.

@@ -9,7 +9,7 @@ use crate::analyse::search::opinion::Opinion;
 use palisade::board::Board;
 use palisade::evaluation::display::ShownScore;
 use palisade::types::Move;
-use palisade_explain::judge::Mark;
+use palisade_coach::judge::Mark;
 
 /// The engine's opinion of a position.
 pub struct ReviewedPosition {
@@ -91,8 +91,8 @@ mod tests {
     use crate::engines::internal::InternalEngine;
     use crate::support::args::Budget;
     use palisade::types::Color;
-    use palisade_explain::Language;
-    use palisade_explain::judge::Mark;
+    use palisade_coach::Language;
+    use palisade_coach::judge::Mark;
     use palisade_pgn::read_games;
 
     #[test]

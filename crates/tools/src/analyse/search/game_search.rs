@@ -12,7 +12,7 @@ use crate::engines::{Course, LineReport, ThinkError, Thinker};
 use crate::support::args::Budget;
 use crate::support::interrupt;
 use palisade::engine::Tablebases;
-use palisade_explain::judge::{Choice, Judgement, Scale, Seen};
+use palisade_coach::judge::{Choice, Judgement, Scale, Seen};
 use std::sync::Arc;
 
 /// How positions are searched.

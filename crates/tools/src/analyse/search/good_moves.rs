@@ -1,9 +1,9 @@
-//! Good moves that deserve a mark: the input for the rule of [`palisade_explain::judge::praise()`].
+//! Good moves that deserve a mark: the input for the rule of [`palisade_coach::judge::praise()`].
 
 use crate::analyse::search::opinion::Opinion;
 use palisade::board::Board;
 use palisade::types::{Move, Piece, PieceKind, Square};
-use palisade_explain::judge::{Choice, Judgement, Scale, Seen, praise as judge_praise};
+use palisade_coach::judge::{Choice, Judgement, Scale, Seen, praise as judge_praise};
 
 /// Material that a brilliant move gives up in the exchange, in centipawns.
 const SACRIFICE: i32 = 200;
@@ -71,7 +71,7 @@ mod tests {
     use super::*;
     use crate::analyse::search::opinion::OtherLine;
     use palisade::evaluation::display::ShownScore;
-    use palisade_explain::judge::Mark;
+    use palisade_coach::judge::Mark;
 
     /// An opinion with these centipawns for White and a second line.
     fn opinion(best: (Move, i32), other: (Move, i32)) -> Opinion {

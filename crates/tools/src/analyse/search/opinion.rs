@@ -1,5 +1,5 @@
 //! The engine's opinion of every position of a game, and the marks and losses of the moves by the rules of
-//! [`palisade_explain::judge`].
+//! [`palisade_coach::judge`].
 
 use crate::engines::{Course, LineReport};
 use crate::why::marked::SearchedPair;
@@ -7,8 +7,8 @@ use palisade::board::Board;
 use palisade::engine::Tablebases;
 use palisade::evaluation::display::{ShownScore, WinRateModel};
 use palisade::types::{Color, Move, score};
-use palisade_explain::Found;
-use palisade_explain::judge::{Judgement, Scale, Seen};
+use palisade_coach::Found;
+use palisade_coach::judge::{Judgement, Scale, Seen};
 
 /// A tablebase win counts at least this many pawns.
 const KNOWN_WIN: f64 = 20.0;

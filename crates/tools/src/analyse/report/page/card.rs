@@ -8,7 +8,7 @@ use crate::analyse::games::clock;
 use maud::{Markup, html};
 use palisade::board::Board;
 use palisade::types::Color;
-use palisade_explain::judge::{Class, Mark, Scale};
+use palisade_coach::judge::{Class, Mark, Scale};
 use palisade_pgn::Game;
 
 /// The card of game `number` of the page.

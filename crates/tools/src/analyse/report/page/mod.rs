@@ -19,7 +19,7 @@ use crate::report::html::{self, tags, text};
 use crate::report::svg;
 use maud::{Markup, html};
 use palisade::evaluation::Weights;
-use palisade_explain::Localizer;
+use palisade_coach::Localizer;
 use palisade_pgn::Game;
 
 /// Returns the page up to its contents.
@@ -107,7 +107,7 @@ mod tests {
     use super::*;
     use crate::analyse::search::opinion::Opinion;
     use palisade::evaluation::display::ShownScore;
-    use palisade_explain::judge::{Ground, Judgement, Mark, Scale};
+    use palisade_coach::judge::{Ground, Judgement, Mark, Scale};
     use palisade_pgn::read_games;
 
     fn page_of(text: &str, opinion: &Opinion, marks: &[(usize, Mark)]) -> String {

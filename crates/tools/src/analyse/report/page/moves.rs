@@ -5,7 +5,7 @@ use crate::analyse::games::clock::{self, Time};
 use maud::{Markup, html};
 use palisade::board::Board;
 use palisade::types::Color;
-use palisade_explain::judge::Mark;
+use palisade_coach::judge::Mark;
 use palisade_pgn::{MoveNode, Variation};
 
 /// Returns the anchor of a position on the page.

@@ -16,7 +16,7 @@ use palisade::board::diagram::san_line;
 use palisade::evaluation::display::ShownScore;
 use palisade::evaluation::{Theme, Weights};
 use palisade::types::Move;
-use palisade_explain::Localizer;
+use palisade_coach::Localizer;
 
 /// Returns the anchor of a turning point on the page.
 pub fn anchor(number: u64, ply: usize) -> String {
@@ -199,7 +199,7 @@ fn change_list(changes: &[(Theme, f64)], words: &Localizer) -> Markup {
 mod tests {
     use super::*;
     use crate::analyse::search::opinion::Opinion;
-    use palisade_explain::judge::Scale;
+    use palisade_coach::judge::Scale;
     use palisade_pgn::read_games;
 
     /// What is said of Black's first move, which leads from one score to another (White's).

@@ -44,8 +44,8 @@ pub fn json(tally: &Tally, annotator: &str) -> String {
         .into_iter()
         .map(|(motif, met)| {
             json!({
-                "motif": motif.key,
-                "name": motif.name,
+                "motif": motif.key(),
+                "name": motif.name(),
                 "missed": met.missed,
                 "allowed": met.allowed,
                 "points_lost": rounded(Some(met.lost)),
@@ -89,7 +89,7 @@ pub fn csv(tally: &Tally) -> String {
     for (motif, met) in tally.met() {
         let empty = ",".repeat(COLUMNS.len());
         let lost = number(Some(met.lost));
-        out += &format!("motif,{}{empty},{},{},{lost}\n", quoted(motif.name), met.missed, met.allowed);
+        out += &format!("motif,{}{empty},{},{},{lost}\n", quoted(motif.name()), met.missed, met.allowed);
     }
     out
 }

@@ -58,9 +58,9 @@ fn in_short(tally: &Tally) -> Markup {
         said.push(format!(
             "Of the points given away by marked moves, {} have to do with: {}; {} with: {}.",
             part(one.lost),
-            lower(first.name),
+            lower(first.name()),
             part(two.lost),
-            lower(second.name)
+            lower(second.name())
         ));
     }
     for (group, what) in [
@@ -125,7 +125,7 @@ fn motifs(tally: &Tally) -> Markup {
                 tr { th { "Motif" } th.n { "missed" } th.n { "allowed" } th.n { "points" } th.b {} th.n { "part" } }
                 @for (motif, met) in &met {
                     tr {
-                        th { @if met.examples.is_empty() { (motif.name) } @else { a href={ "#" (motif.key) } { (motif.name) } } }
+                        th { @if met.examples.is_empty() { (motif.name()) } @else { a href={ "#" (motif.key()) } { (motif.name()) } } }
                         td.n { (met.missed) } td.n { (met.allowed) } td.n { (format!("{:.1}", met.lost)) }
                         td.b { (bar(met.lost, most)) }
                         td.n { (format!("{:.0} %", 100.0 * met.lost / whole.max(1e-9))) }
@@ -251,8 +251,8 @@ fn bar(value: f64, most: f64) -> Markup {
 fn examples(tally: &Tally) -> Markup {
     html! {
         @for (motif, met) in tally.met().into_iter().filter(|(_, met)| !met.examples.is_empty()) {
-            section.motif id=(motif.key) {
-                h2 { (motif.name) }
+            section.motif id=(motif.key()) {
+                h2 { (motif.name()) }
                 @for example in &met.examples {
                     p.soft.of { (example.heading()) ", game " (example.game()) }
                     (maud::PreEscaped(example.markup()))

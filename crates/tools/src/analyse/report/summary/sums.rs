@@ -1,7 +1,7 @@
 //! Sums over moves: a row of a summary.
 
-use palisade_explain::judge::Mark;
-use palisade_explain::judge::accuracy::Weighed;
+use palisade_coach::judge::Mark;
+use palisade_coach::judge::accuracy::Weighed;
 
 /// Sums over games and moves.
 #[derive(Clone, Debug, Default)]
@@ -111,7 +111,7 @@ mod tests {
             });
         }
         sums.add_move(&Counted { weighed: None, lost: 0.0, centipawns: 0.0, mark: None });
-        let wanted = palisade_explain::judge::accuracy::of_moves(weighed.into_iter()).expect("moves");
+        let wanted = palisade_coach::judge::accuracy::of_moves(weighed.into_iter()).expect("moves");
         assert!(sums.accuracy().is_some_and(|found| (found - wanted).abs() < 1e-9));
         assert_eq!((sums.games, sums.moves, sums.marks, sums.score()), (2, 4, [0, 0, 3], Some(50.0)));
         assert_eq!((sums.average_loss(), sums.marks_in_100(2)), (Some(22.5), Some(75.0)));

@@ -8,8 +8,8 @@ use crate::analyse::analysis::analysed::{AnalysedGame, MarkedMove};
 use crate::analyse::games::clock::times;
 use crate::analyse::games::source::Player;
 use palisade::types::Color;
-use palisade_explain::judge::accuracy::centipawns_lost;
-use palisade_explain::motifs::{self, MOTIFS};
+use palisade_coach::judge::accuracy::centipawns_lost;
+use palisade_coach::motifs::{self, Motif};
 use std::collections::{BTreeMap, HashSet};
 
 /// Number of examples kept per motif.
@@ -55,7 +55,7 @@ pub struct Tally {
 impl Tally {
     /// Sums for the games of one player, or of all players.
     pub fn new(player: Option<Player>, with_examples: bool) -> Self {
-        let motifs = vec![MotifTally::default(); MOTIFS.len()];
+        let motifs = vec![MotifTally::default(); Motif::ALL.len()];
         Self { player, rows: BTreeMap::new(), motifs, trend: Vec::new(), with_examples }
     }
 
@@ -121,7 +121,7 @@ impl Tally {
         let mover = analysed.boards[ply].side_to_move();
         let (before, after) = (analysed.opinions[ply].seen(), analysed.opinions[ply + 1].seen());
         let lost = analysed.scale.loss(before, after, mover);
-        let tally = &mut self.motifs[at];
+        let tally = &mut self.motifs[at as usize];
         *(if allowed.is_some() { &mut tally.allowed } else { &mut tally.missed }) += 1;
         tally.lost += lost;
         if !self.with_examples {
@@ -154,9 +154,12 @@ impl Tally {
     }
 
     /// Returns the motifs that occurred, the most costly first.
-    pub fn met(&self) -> Vec<(&'static motifs::Motif, &MotifTally)> {
-        let mut met: Vec<_> =
-            MOTIFS.iter().zip(&self.motifs).filter(|(_, tally)| tally.missed + tally.allowed > 0).collect();
+    pub fn met(&self) -> Vec<(Motif, &MotifTally)> {
+        let mut met: Vec<_> = Motif::ALL
+            .into_iter()
+            .zip(&self.motifs)
+            .filter(|(_, tally)| tally.missed + tally.allowed > 0)
+            .collect();
         met.sort_by(|a, b| b.1.lost.total_cmp(&a.1.lost));
         met
     }

@@ -1,0 +1,171 @@
+//! What of the difference between two scores each theme has, to the centipawn.
+//!
+//! Two positions, a *reference* and a *subject*, with the score that a search gave the way
+//! that leads to each. [`palisade::evaluation::breakdown`] shares the difference of their
+//! evaluations out over the themes; what the search saw and the evaluation at the ends does not
+//! show is [`Attribution::beyond`]. Invariant: `themes + beyond == total`, in whole centipawns;
+//! the shares are rounded together by largest remainder.
+
+use crate::line::{Fate, Line, PlacedPiece};
+use palisade::evaluation::breakdown::{Owners, Parts};
+use palisade::evaluation::display::WinRateModel;
+use palisade::evaluation::{Theme, Weights};
+use palisade::types::{Color, Square};
+
+const THEMES: usize = Theme::ALL.len();
+/// Pieces that are named for a share, at most.
+const OWNERS: usize = 2;
+/// Centipawns that a piece must have changed by to be named.
+const OWNS: f64 = 10.0;
+
+/// What each piece of a position brings to the themes at the end of a line, and where it stands there.
+#[derive(Debug)]
+pub(crate) struct Standing {
+    /// The pieces of the start: where they began, and who they are now; nothing for those taken.
+    pieces: Vec<(Square, Option<PlacedPiece>)>,
+    owners: Owners,
+}
+
+impl Standing {
+    /// That of a line, the king dangers as `us` sees them.
+    pub(crate) fn new(line: &Line, weights: &Weights, us: Color) -> Self {
+        let pieces = line.start().occupied().into_iter().map(|sq| {
+            let now = match line.fate(0, sq) {
+                Fate::Stands(now) => PlacedPiece::on(line.end(), now),
+                Fate::Taken { .. } => None,
+            };
+            (sq, now)
+        });
+        Self { pieces: pieces.collect(), owners: Owners::new(line.end(), weights, us) }
+    }
+
+    /// How much more each piece that stands here brings to a theme than in another line from the same
+    /// start, White's view.
+    fn changes<'a>(
+        &'a self,
+        reference: &'a Self,
+        theme: Theme,
+    ) -> impl Iterator<Item = (f64, PlacedPiece)> + 'a {
+        let brings = move |standing: &Self, piece: Option<PlacedPiece>| {
+            piece.map_or(0.0, |piece| standing.owners.of(theme, piece.sq.index()))
+        };
+        self.pieces.iter().zip(&reference.pieces).filter_map(move |(&(_, now), &(_, other))| {
+            Some((brings(self, now) - brings(reference, other), now?))
+        })
+    }
+}
+
+/// The shares of the themes in the difference of two scores, from one side's view.
+///
+/// ```
+/// use palisade::board::Board;
+/// use palisade::evaluation::display::WinRateModel;
+/// use palisade::evaluation::{Breakdown, Theme, Weights};
+/// use palisade_coach::Attribution;
+/// use palisade::types::Color;
+/// let weights = Weights::embedded();
+/// let parts = |fen| Board::from_fen(fen).map(|b| Breakdown::new(&b, &weights).parts(Color::White));
+/// let even = parts("4k1n1/5ppp/8/8/8/8/5PPP/4K1N1 w - - 0 1")?;
+/// let ahead = parts("4k3/5ppp/8/8/8/8/5PPP/4K1N1 w - - 0 1")?;
+/// let model = WinRateModel::new(17);
+/// let found = Attribution::between(&even, &ahead, 400, Color::White, model, &weights);
+/// let shares: i32 = Theme::ALL.iter().map(|&theme| found.share(theme)).sum();
+/// assert_eq!((found.total, shares + found.beyond), (400, 400));
+/// assert!(found.share(Theme::Material) > 100);
+/// # Ok::<(), palisade::board::FenError>(())
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Attribution {
+    shares: [i32; THEMES],
+    /// What lies beyond the ends: the score of the search less what the evaluations show,
+    /// centipawns.
+    pub beyond: i32,
+    /// The difference of the two scores as users see them, centipawns.
+    pub total: i32,
+    /// The pieces that have most of a theme's share, where they stand in the subject.
+    owners: Vec<(Theme, Vec<PlacedPiece>)>,
+}
+
+impl Attribution {
+    /// Compares `subject` with `reference` from the view of `us`. `total` is the difference
+    /// of their scores, centipawns as shown to users with `model`.
+    pub fn between(
+        reference: &Parts,
+        subject: &Parts,
+        total: i32,
+        us: Color,
+        model: WinRateModel,
+        weights: &Weights,
+    ) -> Self {
+        let factor = f64::from(us.sign()) * model.centipawns_per_unit();
+        let shares = subject.shares_against(reference, weights).times(factor);
+        let mut all: Vec<f64> = shares.each().map(|(_, share)| share).collect();
+        all.push(f64::from(total) - shares.total());
+        let rounded = round_together(&all, total);
+        Self {
+            shares: std::array::from_fn(|i| rounded[i]),
+            beyond: rounded[THEMES],
+            total,
+            owners: Vec::new(),
+        }
+    }
+
+    /// The same, with the pieces that own its shares: those of the same sign who changed most on the way
+    /// from `reference` to `subject`.
+    pub(crate) fn with_owners(mut self, reference: &Standing, subject: &Standing, us: Color) -> Self {
+        for (theme, share) in self.themes() {
+            let mut pieces: Vec<(f64, PlacedPiece)> = subject.changes(reference, theme).collect();
+            let sign = f64::from(us.sign() * share.signum());
+            pieces.retain(|(change, _)| change * sign >= OWNS);
+            pieces.sort_by(|(a, x), (b, y)| (b.abs()).total_cmp(&a.abs()).then(x.sq.cmp(&y.sq)));
+            pieces.truncate(OWNERS);
+            self.owners.push((theme, pieces.into_iter().map(|(_, piece)| piece).collect()));
+        }
+        self
+    }
+
+    /// The pieces that have most of a theme's share, where they stand at the end; none where it belongs to
+    /// no piece.
+    pub fn owners(&self, theme: Theme) -> &[PlacedPiece] {
+        self.owners.iter().find(|(known, _)| *known == theme).map_or(&[], |(_, pieces)| pieces)
+    }
+
+    /// The share of a theme, centipawns; positive is good for the side that is asked for.
+    pub fn share(&self, theme: Theme) -> i32 {
+        self.shares[theme.index()]
+    }
+
+    /// The themes with a share, the largest first whatever its sign.
+    pub fn themes(&self) -> Vec<(Theme, i32)> {
+        let mut themes: Vec<_> =
+            Theme::ALL.into_iter().map(|theme| (theme, self.share(theme))).filter(|&(_, s)| s != 0).collect();
+        themes.sort_by_key(|&(theme, share)| (-share.abs(), theme));
+        themes
+    }
+}
+
+/// Rounds numbers whose sum is a whole one so that the rounded ones have it too: down, and
+/// then up where the remainder is largest.
+pub fn round_together(numbers: &[f64], sum: i32) -> Vec<i32> {
+    let mut rounded: Vec<i32> = numbers.iter().map(|x| x.floor() as i32).collect();
+    let missing = sum - rounded.iter().sum::<i32>();
+    let mut order: Vec<usize> = (0..numbers.len()).collect();
+    let remainder = |i: usize| numbers[i] - numbers[i].floor();
+    order.sort_by(|&a, &b| remainder(b).total_cmp(&remainder(a)).then(a.cmp(&b)));
+    for &i in order.iter().take(usize::try_from(missing).unwrap_or(0)) {
+        rounded[i] += 1;
+    }
+    rounded
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn rounding_keeps_the_sum() {
+        assert_eq!(round_together(&[0.5, 0.5, -0.5, 1.5], 2), [1, 1, -1, 1]);
+        assert_eq!(round_together(&[-0.4, -0.4, -0.2], -1), [0, -1, 0]);
+        assert_eq!(round_together(&[3.0], 3), [3]);
+    }
+}

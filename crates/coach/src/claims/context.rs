@@ -1,0 +1,297 @@
+//! Where a claim is made: a game, a place in it, and what is played from there first.
+//!
+//! [`Context`] is the game that the caller knows. [`Scene`] is the position that one claim speaks of, with all
+//! that was played before it. A move with its number ("12...Qh4") leads to its place in the game.
+
+use crate::claims::illegal_move;
+use crate::claims::move_diagnostics::diagnose;
+use crate::claims::names::name;
+use crate::line::numbered;
+use palisade::board::{Board, Position};
+use palisade::types::{Color, Move};
+use palisade_pgn::openings::Openings;
+
+/// The game that claims are about, and the place in it.
+#[derive(Clone)]
+pub struct Context<'a> {
+    start: Board,
+    moves: Vec<Move>,
+    ply: usize,
+    openings: Option<&'a Openings>,
+}
+
+impl<'a> Context<'a> {
+    /// A game from its start, up to its first move that is not legal; the place is its end.
+    pub fn new(start: Board, moves: &[Move]) -> Self {
+        let mut board = start;
+        let mut sound = Vec::with_capacity(moves.len());
+        for &mv in moves {
+            if !board.is_legal(mv) {
+                break;
+            }
+            board.make(mv, &mut ());
+            sound.push(mv);
+        }
+        Self { start, ply: sound.len(), moves: sound, openings: None }
+    }
+
+    /// The same game after so many plies, or at its end.
+    #[must_use]
+    pub fn at(mut self, ply: usize) -> Self {
+        self.ply = ply.min(self.moves.len());
+        self
+    }
+
+    /// With the names of openings; without them they are not judged.
+    #[must_use]
+    pub fn with_openings(mut self, openings: &'a Openings) -> Self {
+        self.openings = Some(openings);
+        self
+    }
+
+    /// The position it starts from.
+    pub fn start(&self) -> &Board {
+        &self.start
+    }
+
+    /// All moves of the game, those after the place too.
+    pub fn moves(&self) -> &[Move] {
+        &self.moves
+    }
+
+    /// Plies up to the place.
+    pub fn ply(&self) -> usize {
+        self.ply
+    }
+
+    /// The names of openings.
+    pub fn openings(&self) -> Option<&'a Openings> {
+        self.openings
+    }
+
+    /// The board after so many plies.
+    pub fn board_at(&self, ply: usize) -> Board {
+        let mut board = self.start;
+        for &mv in &self.moves[..ply.min(self.moves.len())] {
+            board.make(mv, &mut ());
+        }
+        board
+    }
+
+    /// The board at the place.
+    pub fn board(&self) -> Board {
+        self.board_at(self.ply)
+    }
+
+    /// The plies before the move with this number and side is made; nothing if the game has no such place.
+    pub fn ply_of(&self, number: u32, side: Color) -> Option<usize> {
+        let first = 2 * i64::from(self.start.fullmove_number())
+            + i64::from(self.start.side_to_move() == Color::Black);
+        let ply = 2 * i64::from(number) + i64::from(side == Color::Black) - first;
+        usize::try_from(ply).ok().filter(|&ply| ply <= self.moves.len())
+    }
+}
+
+/// A move as it was written: its number and side, if they were given, and the rest.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Written<'a> {
+    /// Its number and who makes it.
+    pub place: Option<(u32, Color)>,
+    /// The move without them.
+    pub bare: &'a str,
+}
+
+impl<'a> Written<'a> {
+    /// Reads `12.Nd5`, `12... Qh4`, `Nd5`.
+    pub fn of(text: &'a str) -> Self {
+        let text = text.trim();
+        let digits = text.bytes().take_while(u8::is_ascii_digit).count();
+        let rest = &text[digits..];
+        let bare = rest.trim_start_matches(['.', '\u{2026}', ' ']);
+        let dots = rest[..rest.len() - bare.len()].matches('.').count();
+        let black = dots > 1 || rest.starts_with('\u{2026}');
+        match text[..digits].parse() {
+            Ok(number) if rest.starts_with(['.', '\u{2026}']) => {
+                Self { place: Some((number, Color::from_white(!black))), bare }
+            }
+            _ => Self { place: None, bare: text },
+        }
+    }
+}
+
+/// Why a move of a claim leads nowhere: a sentence that teaches.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Trouble {
+    /// It cannot be made: whoever says so errs.
+    Illegal(String),
+    /// It is not to be made here: nobody knows which position is meant.
+    Elsewhere(String),
+}
+
+/// The position that a claim speaks of, with its past.
+#[derive(Clone)]
+pub struct Scene {
+    start: Board,
+    played: Vec<Move>,
+    position: Position,
+    before: Option<Board>,
+}
+
+impl Scene {
+    /// The place of a context.
+    pub fn of(context: &Context<'_>) -> Self {
+        Self::after(context, context.ply)
+    }
+
+    /// After so many plies of the game.
+    pub fn after(context: &Context<'_>, ply: usize) -> Self {
+        let mut scene = Self {
+            start: context.start,
+            played: Vec::new(),
+            position: Position::new(context.start),
+            before: None,
+        };
+        for &mv in &context.moves[..ply.min(context.moves.len())] {
+            scene.play(mv);
+        }
+        scene
+    }
+
+    /// The place of a claim: the context's, or where its first numbered move belongs, after the moves that are
+    /// made first.
+    ///
+    /// # Errors
+    /// If a move cannot be made, or belongs elsewhere.
+    pub fn of_claim(context: &Context<'_>, after: &[String], mv: Option<&str>) -> Result<Self, Trouble> {
+        let first = after.first().map(String::as_str).or(mv);
+        let mut scene = match first.and_then(|text| Written::of(text).place) {
+            Some((number, side)) => match context.ply_of(number, side) {
+                Some(ply) => Self::after(context, ply),
+                None => {
+                    let text = first.unwrap_or_default();
+                    return Err(Trouble::Elsewhere(format!("{text}: the game has no such place")));
+                }
+            },
+            None => Self::of(context),
+        };
+        for text in after {
+            let mv = scene.read(text)?;
+            scene.play(mv);
+        }
+        Ok(scene)
+    }
+
+    /// Makes a legal move.
+    pub fn play(&mut self, mv: Move) {
+        self.before = Some(*self.position.board());
+        self.position.play(mv);
+        self.played.push(mv);
+    }
+
+    /// The same scene one move on.
+    #[must_use]
+    pub fn then(&self, mv: Move) -> Self {
+        let mut next = self.clone();
+        next.play(mv);
+        next
+    }
+
+    /// The position as the search wants it.
+    pub fn position(&self) -> &Position {
+        &self.position
+    }
+
+    /// The board.
+    pub fn board(&self) -> &Board {
+        self.position.board()
+    }
+
+    /// Who is to move.
+    pub fn side(&self) -> Color {
+        self.board().side_to_move()
+    }
+
+    /// The board before the last move, and that move.
+    pub fn last(&self) -> Option<(&Board, Move)> {
+        Some((self.before.as_ref()?, *self.played.last()?))
+    }
+
+    /// The position the game started from.
+    pub fn start(&self) -> &Board {
+        &self.start
+    }
+
+    /// All that was played from there.
+    pub fn played(&self) -> &[Move] {
+        &self.played
+    }
+
+    /// The legal move that a text means here.
+    ///
+    /// # Errors
+    /// Why there is none, or that it belongs elsewhere by its number.
+    pub fn read(&self, text: &str) -> Result<Move, Trouble> {
+        let board = self.board();
+        let written = Written::of(text);
+        if let Some((number, side)) = written.place
+            && (number, side) != (board.fullmove_number(), board.side_to_move())
+        {
+            let (at, who) = (board.fullmove_number(), name(board.side_to_move()));
+            return Err(Trouble::Elsewhere(format!("{text}: it is move {at} here, {who} to move")));
+        }
+        illegal_move::read(board, written.bare).map_err(|mistake| match mistake {
+            illegal_move::IllegalMoveReason::NoMove => Trouble::Elsewhere(format!("{text}: not a move")),
+            illegal_move::IllegalMoveReason::Ambiguous(_) | illegal_move::IllegalMoveReason::Promotion(_) => {
+                Trouble::Elsewhere(diagnose(board, written.bare, &mistake))
+            }
+            _ => Trouble::Illegal(diagnose(board, written.bare, &mistake)),
+        })
+    }
+
+    /// A move of this position with its number, `12.Nd5`.
+    pub fn numbered(&self, mv: Move) -> String {
+        numbered(self.board(), mv)
+    }
+}
+
+/// The board with the other side to move, if nobody is in check.
+pub fn passed(board: &Board) -> Option<Board> {
+    if board.in_check() {
+        return None;
+    }
+    let mut passed = *board;
+    passed.make_null();
+    Some(passed)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn numbers_are_read_with_their_side() {
+        let read = |text| {
+            let written = Written::of(text);
+            (written.place, written.bare)
+        };
+        assert_eq!(read("12.Nd5"), (Some((12, Color::White)), "Nd5"));
+        assert_eq!(read("12. Nd5"), (Some((12, Color::White)), "Nd5"));
+        assert_eq!(read("12...Qh4"), (Some((12, Color::Black)), "Qh4"));
+        assert_eq!(read("12\u{2026} Qh4"), (Some((12, Color::Black)), "Qh4"));
+        assert_eq!(read("0-0"), (None, "0-0"));
+        assert_eq!(read("e2e4"), (None, "e2e4"));
+    }
+
+    #[test]
+    fn a_number_leads_to_its_place() {
+        let start = Board::startpos();
+        let moves = start.uci_line(["e2e4", "e7e5", "g1f3", "b8c6"]);
+        let context = Context::new(start, &moves);
+        let scene = |text| Scene::of_claim(&context, &[], Some(text)).map(|scene| scene.played().len());
+        assert_eq!(scene("2.Nc3"), Ok(2));
+        assert_eq!(scene("2...d6"), Ok(3));
+        assert_eq!(scene("Bb5"), Ok(4));
+        assert_eq!(scene("3.Bb5"), Ok(4));
+        assert!(matches!(scene("4.Bb5"), Err(Trouble::Elsewhere(_))));
+    }
+}

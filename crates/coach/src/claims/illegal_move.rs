@@ -1,0 +1,470 @@
+//! What is wrong with a move that cannot be made, for a person: the piece is pinned, the way is
+//! blocked, the king would be in check, two pieces can go there.
+//!
+//! [`read`] takes a move as people type it, forgives what can be forgiven (small letters for
+//! pieces, German letters, blanks, numbers), and else says why not ([`IllegalMoveReason`]). The legal moves
+//! are those of the board; only the reasons are found here. Pure. `palisade play` says them to a person,
+//! [`move_diagnostics`](crate::claims::move_diagnostics) to a program.
+
+use palisade::attacks::{attacks_of, between, pawn_attacks};
+use palisade::board::{Board, SanError, SanPattern, SanTarget};
+use palisade::types::{Bitboard, CastlingRights, CastlingSide, Move, PieceKind, Square};
+
+/// Why a move cannot be made.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum IllegalMoveReason {
+    /// It is no move at all.
+    NoMove,
+    /// The king would stand in check, or be left in it, from this piece.
+    Check(Square),
+    /// There is a check, from this piece, and the move does not answer it.
+    InCheck(Square),
+    /// The piece that is to move guards the king against this one.
+    Pinned(PieceKind, Square),
+    /// This piece stands in the way.
+    Blocked(Square),
+    /// A piece of one's own stands there.
+    OwnPiece(Square),
+    /// Nobody has such a piece; or none goes there, but for these.
+    NoSuchPiece(PieceKind),
+    /// Nothing stands on the square that the move begins from.
+    Empty(Square),
+    /// The piece on it is the opponent's.
+    NotYours(Square),
+    /// The piece cannot go there by the way it moves; where it can go.
+    CannotReach(PieceKind, Vec<Square>),
+    /// A pawn takes only what stands there.
+    NothingToTake(Square),
+    /// Two pieces or more can do it: the moves that are meant.
+    Ambiguous(Vec<Move>),
+    /// What the pawn becomes was not said.
+    Promotion(Square),
+    /// Castling: king or rook have moved.
+    CastlingGone,
+    /// Castling: a piece stands between king and rook.
+    CastlingBlocked(Square),
+    /// Castling: out of check, from this piece.
+    CastlingInCheck(Square),
+    /// Castling: over or to this square, which a piece attacks.
+    CastlingThrough(Square, Square),
+}
+
+/// The move that a text means.
+///
+/// # Errors
+/// Why there is none.
+pub fn read(board: &Board, text: &str) -> Result<Move, IllegalMoveReason> {
+    let text = bare(text);
+    let mut failed = None;
+    for spelling in spellings(&text) {
+        match board.parse_san(&spelling) {
+            Ok(mv) => return Ok(mv),
+            Err(SanError::Ambiguous(_)) => return Err(IllegalMoveReason::Ambiguous(meant(board, &spelling))),
+            Err(SanError::MissingPromotion(_)) => {
+                let to = SanPattern::read_loosely(&spelling).and_then(|pattern| target(&pattern));
+                return Err(to.map_or(IllegalMoveReason::NoMove, IllegalMoveReason::Promotion));
+            }
+            Err(SanError::Illegal(_)) if failed.is_none() => failed = Some(spelling),
+            Err(_) => {}
+        }
+    }
+    let Some(spelling) = failed else { return Err(IllegalMoveReason::NoMove) };
+    castling_by_king(board, &spelling).ok_or_else(|| why_not(board, &spelling))
+}
+
+/// `Kg1` for castling.
+fn castling_by_king(board: &Board, text: &str) -> Option<Move> {
+    let pattern = SanPattern::read_loosely(text).filter(|pattern| pattern.kind == Some(PieceKind::King))?;
+    let squares = format!("{}{}", board.king(board.side_to_move()), target(&pattern)?);
+    board.parse_uci(&squares).filter(|mv| mv.is_castle())
+}
+
+/// True for what can only be meant as a move: not a word that may be a command.
+pub fn looks_like_a_move(text: &str) -> bool {
+    let text = bare(text);
+    castling(&text).is_some()
+        || spellings(&text).iter().any(|spelling| SanPattern::read_loosely(spelling).is_some())
+}
+
+/// Without the number of the move and the blanks in it.
+fn bare(text: &str) -> String {
+    let text = text.trim();
+    let text = match text.find('.') {
+        Some(dot) if dot > 0 && text[..dot].bytes().all(|byte| byte.is_ascii_digit()) => {
+            text[dot..].trim_start_matches('.')
+        }
+        _ => text,
+    };
+    text.split_whitespace().collect()
+}
+
+/// The text, and how else it may be meant, the likeliest first.
+fn spellings(text: &str) -> Vec<String> {
+    let mut all = vec![text.to_owned()];
+    let mut letters = text.chars();
+    let Some(first) = letters.next() else { return all };
+    let rest = letters.as_str();
+    // German pieces have letters of their own.
+    let german = match first {
+        'S' => Some('N'),
+        'L' => Some('B'),
+        'T' => Some('R'),
+        'D' => Some('Q'),
+        _ => None,
+    };
+    all.extend(german.map(|letter| format!("{letter}{rest}")));
+    // A small b may be a bishop where no pawn can do it.
+    if "bnrqkp".contains(first) {
+        all.push(format!("{}{rest}", first.to_ascii_uppercase()));
+        all.push(format!("{}{}", first.to_ascii_uppercase(), rest.to_ascii_lowercase()));
+    }
+    let lower = text.to_ascii_lowercase();
+    if lower != text {
+        all.push(lower);
+    }
+    all
+}
+
+/// The side to castle to, if that is what the text says.
+fn castling(text: &str) -> Option<CastlingSide> {
+    let plain: String = text.chars().filter(|c| !matches!(c, '-' | '+' | '#' | '!')).collect();
+    match plain.replace('0', "o").to_ascii_lowercase().as_str() {
+        "oo" => Some(CastlingSide::King),
+        "ooo" => Some(CastlingSide::Queen),
+        _ => None,
+    }
+}
+
+fn target(pattern: &SanPattern) -> Option<Square> {
+    match pattern.to {
+        SanTarget::Square(to) => Some(to),
+        SanTarget::File(_) => None,
+    }
+}
+
+/// The legal moves that a text may mean.
+fn meant(board: &Board, text: &str) -> Vec<Move> {
+    let Some(pattern) = SanPattern::read_loosely(text) else { return Vec::new() };
+    let fits = |mv: &Move| {
+        !mv.is_castle()
+            && match pattern.to {
+                SanTarget::Square(to) => mv.to() == to,
+                SanTarget::File(file) => mv.to().file() == file && mv.is_capture(),
+            }
+            && candidates(board, &pattern).has(mv.from())
+            && pattern.promotion.is_none_or(|kind| mv.promotion_kind() == Some(kind))
+    };
+    board.legal_moves().into_iter().filter(fits).collect()
+}
+
+/// The pieces of the side to move that a pattern may speak of.
+fn candidates(board: &Board, pattern: &SanPattern) -> Bitboard {
+    let us = board.side_to_move();
+    let mut pieces = pattern.kind.map_or_else(|| board.by_color(us), |kind| board.colored(us, kind));
+    if let Some(file) = pattern.file {
+        pieces &= Bitboard::file(file);
+    }
+    if let Some(rank) = pattern.rank {
+        pieces &= Bitboard::rank(rank);
+    }
+    pieces
+}
+
+/// Why a text that reads like a move is none that is legal.
+fn why_not(board: &Board, text: &str) -> IllegalMoveReason {
+    if let Some(side) = castling(text) {
+        return why_no_castling(board, side);
+    }
+    let Some(pattern) = SanPattern::read_loosely(text) else { return IllegalMoveReason::NoMove };
+    if let (Some(file), Some(rank)) = (pattern.file, pattern.rank) {
+        let from = Square::at(file, rank);
+        match board.piece_on(from) {
+            None => return IllegalMoveReason::Empty(from),
+            Some(piece) if piece.color() != board.side_to_move() => return IllegalMoveReason::NotYours(from),
+            Some(_) => {}
+        }
+    }
+    let pieces = candidates(board, &pattern);
+    let Some(to) = target(&pattern) else { return no_pawn_takes(board, &pattern, pieces) };
+    let kind = pattern.kind.or_else(|| board.kind_on(pieces.first()?)).unwrap_or(PieceKind::Pawn);
+    if pieces.is_empty() {
+        return IllegalMoveReason::NoSuchPiece(kind);
+    }
+    // Of several pieces the one that comes nearest to doing it is meant.
+    let mut reasons: Vec<IllegalMoveReason> =
+        pieces.into_iter().map(|from| why_not_there(board, from, to)).collect();
+    reasons.sort_by_key(distance_from_legal);
+    let squares = || {
+        let mut squares: Vec<Square> = board
+            .legal_moves()
+            .into_iter()
+            .filter(|mv| pieces.has(mv.from()) && !mv.is_castle())
+            .map(Move::to)
+            .collect();
+        squares.sort_unstable();
+        squares.dedup();
+        squares
+    };
+    match reasons.swap_remove(0) {
+        IllegalMoveReason::CannotReach(kind, _) => IllegalMoveReason::CannotReach(kind, squares()),
+        reason => reason,
+    }
+}
+
+/// `exd`, and no such capture is legal.
+fn no_pawn_takes(board: &Board, pattern: &SanPattern, pieces: Bitboard) -> IllegalMoveReason {
+    let SanTarget::File(file) = pattern.to else { return IllegalMoveReason::NoMove };
+    let us = board.side_to_move();
+    let theirs = board.by_color(!us) & Bitboard::file(file);
+    for from in pieces {
+        if let Some(to) = (pawn_attacks(us, from) & theirs).first() {
+            return why_not_there(board, from, to);
+        }
+    }
+    let there = pieces.first().and_then(|from| (pawn_attacks(us, from) & Bitboard::file(file)).first());
+    there.map_or(IllegalMoveReason::NoSuchPiece(PieceKind::Pawn), IllegalMoveReason::NothingToTake)
+}
+
+/// How far a reason is from a legal move.
+fn distance_from_legal(mistake: &IllegalMoveReason) -> u8 {
+    match mistake {
+        IllegalMoveReason::Pinned(..) | IllegalMoveReason::Check(_) | IllegalMoveReason::InCheck(_) => 0,
+        IllegalMoveReason::OwnPiece(_) | IllegalMoveReason::Blocked(_) => 1,
+        IllegalMoveReason::NothingToTake(_) => 2,
+        _ => 3,
+    }
+}
+
+/// Why a piece of ours cannot go to a square.
+fn why_not_there(board: &Board, from: Square, to: Square) -> IllegalMoveReason {
+    let us = board.side_to_move();
+    let Some(kind) = board.kind_on(from) else { return IllegalMoveReason::Empty(from) };
+    let unreached = IllegalMoveReason::CannotReach(kind, Vec::new());
+    if from == to {
+        return unreached;
+    }
+    if kind == PieceKind::Pawn {
+        if let Some(mistake) = why_no_pawn_move(board, from, to) {
+            return mistake;
+        }
+    } else {
+        if !attacks_of(kind, from, Bitboard::EMPTY).has(to) {
+            return unreached;
+        }
+        if board.by_color(us).has(to) {
+            return IllegalMoveReason::OwnPiece(to);
+        }
+        let way = between(from, to) & board.occupied();
+        if kind != PieceKind::Knight
+            && let Some(first) = way.into_iter().min_by_key(|&sq| steps(from, sq))
+        {
+            return IllegalMoveReason::Blocked(first);
+        }
+    }
+    // It moves like that, so the king is why it must not.
+    let (king, before) = (board.king(us), board.checkers());
+    let occ = board.occupied().without(from).with(to);
+    let at = if kind == PieceKind::King { to } else { king };
+    let attackers = board.attackers_to(at, occ) & board.by_color(!us).without(to);
+    match attackers.first() {
+        Some(by) if kind == PieceKind::King => IllegalMoveReason::Check(by),
+        Some(by) if before.any() => IllegalMoveReason::InCheck(before.first().unwrap_or(by)),
+        Some(by) => IllegalMoveReason::Pinned(kind, by),
+        None => unreached,
+    }
+}
+
+/// Steps of a king from one square to another.
+fn steps(from: Square, to: Square) -> u8 {
+    from.file().abs_diff(to.file()).max(from.rank().abs_diff(to.rank()))
+}
+
+/// Why a pawn does not go there; nothing if it would, but for the king.
+fn why_no_pawn_move(board: &Board, from: Square, to: Square) -> Option<IllegalMoveReason> {
+    let us = board.side_to_move();
+    let unreached = Some(IllegalMoveReason::CannotReach(PieceKind::Pawn, Vec::new()));
+    if pawn_attacks(us, from).has(to) {
+        return if board.by_color(us).has(to) {
+            Some(IllegalMoveReason::OwnPiece(to))
+        } else if board.by_color(!us).has(to) || board.en_passant() == Some(to) {
+            None
+        } else {
+            Some(IllegalMoveReason::NothingToTake(to))
+        };
+    }
+    let (ours, there) = (from.relative_rank(us), to.relative_rank(us));
+    let most = if ours == 1 { 2 } else { 1 };
+    if from.file() != to.file() || there <= ours || there - ours > most {
+        return unreached;
+    }
+    let way = (between(from, to) | to.bb()) & board.occupied();
+    way.into_iter().min_by_key(|&sq| steps(from, sq)).map(IllegalMoveReason::Blocked)
+}
+
+fn why_no_castling(board: &Board, side: CastlingSide) -> IllegalMoveReason {
+    let us = board.side_to_move();
+    if !board.castling_rights().contains(CastlingRights::of(us, side)) {
+        return IllegalMoveReason::CastlingGone;
+    }
+    if let Some(by) = board.checkers().first() {
+        return IllegalMoveReason::CastlingInCheck(by);
+    }
+    let (king, rook) = (board.king(us), board.castling_rook(us, side));
+    let file = if side == CastlingSide::King { 6 } else { 2 };
+    let (to, rook_to) =
+        (Square::at(file, king.rank()), Square::at(if file == 6 { 5 } else { 3 }, king.rank()));
+    let way = between(king, to) | to.bb() | between(rook, rook_to) | rook_to.bb() | between(king, rook);
+    let others = board.occupied().without(king).without(rook);
+    if let Some(piece) = (way & others).first() {
+        return IllegalMoveReason::CastlingBlocked(piece);
+    }
+    let walked = between(king, to) | to.bb();
+    let occ = board.occupied().without(king);
+    let attacked =
+        |sq: Square| (board.attackers_to(sq, occ) & board.by_color(!us)).first().map(|by| (sq, by));
+    walked
+        .into_iter()
+        .filter(|&sq| sq != king)
+        .find_map(attacked)
+        .map_or(IllegalMoveReason::CastlingGone, |(sq, by)| IllegalMoveReason::CastlingThrough(sq, by))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use IllegalMoveReason as M;
+    use PieceKind as P;
+    use rand::{RngExt, SeedableRng};
+    use rand_pcg::Pcg64Mcg;
+
+    const START: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
+
+    fn board(fen: &str) -> Board {
+        Board::from_fen(fen).unwrap_or_else(|error| panic!("{fen}: {error}"))
+    }
+
+    #[test]
+    fn what_can_be_forgiven_is_forgiven() {
+        for (fen, texts, wanted) in [
+            (
+                START,
+                &[
+                    "Nf3",
+                    "nf3",
+                    "g1f3",
+                    "G1F3",
+                    "Ng1-f3",
+                    "Sf3",
+                    "1. Nf3",
+                    "1.nf3",
+                    "n f3",
+                    "NF3",
+                    "\u{2658}f3",
+                ][..],
+                "g1f3",
+            ),
+            (START, &["e4", "E4", "e2-e4", "e2 e4", "e2e4", "1.e4", "pe4"], "e2e4"),
+            (
+                "r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1",
+                &["O-O", "0-0", "o-o", "oo", "00", "e1g1", "Kg1"],
+                "e1g1",
+            ),
+            ("r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1", &["O-O-O", "0-0-0", "ooo"], "e1c1"),
+            ("4k3/8/8/3p4/4P3/8/8/4K3 w - - 0 1", &["exd", "exd5", "ed", "e4xd5", "ED5"], "e4d5"),
+            ("4k3/8/8/8/8/8/3B4/4K3 w - - 0 1", &["bc3", "Bc3", "Lc3", "bC3"], "d2c3"),
+            ("4k3/P7/8/8/8/8/8/4K3 w - - 0 1", &["a8=q", "a8Q", "a8(Q)", "a7a8q"], "a7a8q"),
+        ] {
+            let board = board(fen);
+            for text in texts {
+                let read = read(&board, text).map(|mv| board.uci(mv, false));
+                assert_eq!(read.as_deref(), Ok(wanted), "{text}");
+                assert!(looks_like_a_move(text), "{text}");
+            }
+        }
+        // Pawn before bishop where both can.
+        let both = board("4k3/8/8/8/8/2p5/1P1B4/4K3 w - - 0 1");
+        assert_eq!(read(&both, "bxc3"), Ok(both.parse_uci("b2c3").expect("legal")));
+    }
+
+    #[test]
+    fn every_kind_of_mistake_has_its_reason() {
+        let sq = |name: &str| Square::parse(name).expect("a square");
+        let castling = |rest: &str| format!("{rest}/R3K2R w KQ - 0 1");
+        for (fen, text, wanted) in [
+            (START, "hello", M::NoMove),
+            (START, "", M::NoMove),
+            ("4k3/8/8/8/4r3/8/8/3K4 w - - 0 1", "Ke1", M::Check(sq("e4"))),
+            ("4k3/8/8/8/8/8/3r4/3K4 w - - 0 1", "Ke2", M::Check(sq("d2"))),
+            ("4k3/8/8/8/4r3/8/8/4K2N w - - 0 1", "Ng3", M::InCheck(sq("e4"))),
+            ("4k3/8/8/8/1b6/8/3N4/4K3 w - - 0 1", "Nf3", M::Pinned(P::Knight, sq("b4"))),
+            ("4k3/8/8/8/4r3/8/4P3/3K4 w - - 0 1", "Kd2", M::NoMove),
+            (START, "Bc4", M::Blocked(sq("e2"))),
+            (START, "Ra3", M::Blocked(sq("a2"))),
+            (START, "Qd2", M::OwnPiece(sq("d2"))),
+            (START, "e1e2", M::OwnPiece(sq("e2"))),
+            ("4k3/8/8/8/8/4n3/4P3/4K3 w - - 0 1", "e4", M::Blocked(sq("e3"))),
+            ("4k3/8/8/8/4n3/8/4P3/4K3 w - - 0 1", "e4", M::Blocked(sq("e4"))),
+            ("4k3/8/8/8/8/8/8/4K3 w - - 0 1", "Nf3", M::NoSuchPiece(P::Knight)),
+            (START, "e3e4", M::Empty(sq("e3"))),
+            (START, "e7e5", M::NotYours(sq("e7"))),
+            (START, "Nf4", M::CannotReach(P::Knight, vec![sq("a3"), sq("c3"), sq("f3"), sq("h3")])),
+            (START, "e5", M::CannotReach(P::Pawn, Vec::new())),
+            (START, "exd", M::NothingToTake(sq("d3"))),
+            (START, "exd3", M::NothingToTake(sq("d3"))),
+            ("4k3/P7/8/8/8/8/8/4K3 w - - 0 1", "a8", M::Promotion(sq("a8"))),
+            ("4k3/8/8/8/8/8/8/R3K2R w - - 0 1", "O-O", M::CastlingGone),
+            (START, "0-0", M::CastlingBlocked(sq("f1"))),
+            (&castling("4k3/8/8/8/4r3/8/8"), "O-O", M::CastlingInCheck(sq("e4"))),
+            (&castling("4k3/8/8/8/5r2/8/8"), "O-O", M::CastlingThrough(sq("f1"), sq("f4"))),
+            (&castling("4k3/8/8/8/6r1/8/8"), "O-O", M::CastlingThrough(sq("g1"), sq("g4"))),
+        ] {
+            let board = board(fen);
+            match (read(&board, text), wanted) {
+                // Where it may go was not asked here, or it is a legal move.
+                (Ok(_), M::NoMove) if text == "Kd2" => {}
+                (Err(M::CannotReach(kind, _)), M::CannotReach(wanted, squares)) if squares.is_empty() => {
+                    assert_eq!(kind, wanted, "{text}");
+                }
+                (read, wanted) => assert_eq!(read, Err(wanted), "{fen} {text}"),
+            }
+        }
+    }
+
+    #[test]
+    fn whatever_is_typed_is_a_legal_move_or_a_mistake() {
+        const LETTERS: &[u8] = b"KQRBNkqrbnabcdefgh12345678x=-O0+# .DTLS";
+        let mut rng = Pcg64Mcg::seed_from_u64(63);
+        let mut board = Board::startpos();
+        for _ in 0..1500 {
+            let moves = board.legal_moves();
+            if moves.is_empty() {
+                board = Board::startpos();
+                continue;
+            }
+            let mv = moves[rng.random_range(0..moves.len())];
+            for spelling in [board.san(mv), board.uci(mv, false), board.san(mv).replace('x', "")] {
+                assert_eq!(read(&board, &spelling), Ok(mv), "{} {spelling}", board.fen());
+            }
+            for _ in 0..10 {
+                let length = rng.random_range(0..7);
+                let text: String =
+                    (0..length).map(|_| char::from(LETTERS[rng.random_range(0..LETTERS.len())])).collect();
+                match read(&board, &text) {
+                    Ok(mv) => assert!(board.is_legal(mv), "{} {text}", board.fen()),
+                    Err(M::Ambiguous(moves)) => assert!(moves.len() > 1, "{} {text}", board.fen()),
+                    Err(_) => {}
+                }
+            }
+            board.make(mv, &mut ());
+        }
+    }
+
+    #[test]
+    fn where_several_pieces_can_go_all_are_named() {
+        let board = board("4k3/8/8/8/8/8/4K3/R6R w - - 0 1");
+        let Err(M::Ambiguous(moves)) = read(&board, "Rd1") else { panic!("it is ambiguous") };
+        let mut names: Vec<String> = moves.into_iter().map(|mv| board.san(mv)).collect();
+        names.sort();
+        assert_eq!(names, ["Rad1", "Rhd1"]);
+    }
+}

@@ -1,0 +1,119 @@
+//! What is asked of the analyst: searches, each with its fixed effort, and what they say in words.
+
+use crate::claims::context::Scene;
+use crate::{Analyst, CandidateLine, Effort, Explanation, study};
+use palisade::board::diagram::san_line;
+use palisade::board::{Board, Position};
+use palisade::evaluation::Weights;
+use palisade::evaluation::display::{ShownScore, WinRateModel};
+use palisade::types::{Color, Move, score};
+use std::sync::Arc;
+
+/// Plies of a line that a verdict shows, at most.
+const SHOWN: usize = 8;
+
+/// The analyst, and what is needed to understand it.
+pub struct Asked<'a, A> {
+    analyst: &'a mut A,
+    weights: Arc<Weights>,
+}
+
+/// What a search says of a position, for the side to move.
+#[derive(Clone, Debug)]
+pub struct Look {
+    /// The score as users see it.
+    pub shown: ShownScore,
+    /// Centipawns, a mate as very many.
+    pub centipawns: i32,
+    /// The points that can be expected, 0 to 1.
+    pub points: f64,
+    /// The line.
+    pub pv: Vec<Move>,
+    /// Depth, plies.
+    pub depth: i32,
+}
+
+/// Centipawns of a mate.
+const MATE: i32 = 20_000;
+
+impl Look {
+    /// The line in words, as much of it as helps.
+    pub fn line(&self, board: &Board) -> String {
+        san_line(board, &self.pv[..self.pv.len().min(SHOWN)])
+    }
+
+    /// Moves to the mate that the side to move gives, or (below 0) suffers.
+    pub fn mate(&self) -> Option<i32> {
+        match self.shown {
+            ShownScore::Mate(moves) => Some(moves),
+            ShownScore::Centipawns(_) => None,
+        }
+    }
+}
+
+/// A score as people write it.
+pub fn written(shown: ShownScore) -> String {
+    match shown {
+        ShownScore::Mate(moves) => format!("mate in {}", moves.unsigned_abs()),
+        ShownScore::Centipawns(centipawns) => format!("{:+.2}", f64::from(centipawns) / 100.0),
+    }
+}
+
+impl<'a, A: Analyst> Asked<'a, A> {
+    /// This analyst.
+    pub fn new(analyst: &'a mut A) -> Self {
+        Self { analyst, weights: Weights::embedded() }
+    }
+
+    /// The best line, of all moves or of those in `only`. Nothing without a legal move.
+    pub fn look(
+        &mut self,
+        position: &Position,
+        only: &[Move],
+        effort: Effort,
+    ) -> Result<Option<Look>, A::Error> {
+        let found = self.analyst.search(position, only, effort)?.filter(|found| !found.pv.is_empty());
+        let model = WinRateModel::of(position.board());
+        Ok(found.map(|found| {
+            let shown = ShownScore::new(found.score, model);
+            let centipawns = match shown {
+                ShownScore::Centipawns(centipawns) => centipawns,
+                ShownScore::Mate(_) if found.score > 0 => MATE,
+                ShownScore::Mate(_) => -MATE,
+            };
+            let points = match (score::is_mate(found.score), found.score > 0) {
+                (true, true) => 1.0,
+                (true, false) => 0.0,
+                _ => model.expected_points(found.score),
+            };
+            Look { shown, centipawns, points, pv: found.pv, depth: found.depth }
+        }))
+    }
+
+    /// The study of a position, asked about one move; and what it says of that move.
+    pub fn study(
+        &mut self,
+        scene: &Scene,
+        mv: Move,
+    ) -> Result<Option<(Explanation, CandidateLine)>, A::Error> {
+        let found = study(self.analyst, scene.position(), &[mv], &self.weights)?;
+        Ok(found.and_then(|found| {
+            let way = if found.best.mv == mv {
+                found.best.clone()
+            } else {
+                found.others.iter().find(|other| other.way.mv == mv)?.way.clone()
+            };
+            Some((found, way))
+        }))
+    }
+
+    /// What the tablebases say for the side to move.
+    pub fn tablebase(&mut self, board: &Board) -> Option<crate::Verdict> {
+        self.analyst.tablebase(board)
+    }
+}
+
+/// The same score seen by White.
+pub fn for_white(look: &Look, side: Color) -> i32 {
+    look.centipawns * side.sign()
+}

@@ -1,0 +1,152 @@
+//! The judgement of claims: who decides which kind.
+//!
+//! `pieces`, `pawns` and `rules` are exact, by the board and the moves of the game; `motifs` by the rules of the facts,
+//! with a search where an exchange decides nothing; `searched` and `causes` by searches of a fixed effort, so that the same
+//! question has the same answer. Invariant: what is not certain is not checkable. No false claim may be called true,
+//! and no true one false.
+
+mod asked;
+mod causes;
+mod pieces;
+mod motifs;
+mod pawns;
+mod rules;
+mod searched;
+
+pub use pawns::Feature;
+
+use crate::Analyst;
+use crate::claims::claim::{Claim, What};
+use crate::claims::context::{Context, Scene, Trouble};
+use crate::claims::verdict::Verdict;
+use asked::Asked;
+use palisade::types::Move;
+use searched as by_search;
+
+/// Whether a claim about a position of a game is true.
+///
+/// The analyst is asked only where the rules do not decide; with a budget of nodes the same question has the same
+/// answer.
+///
+/// # Errors
+/// Those of the analyst.
+pub fn judge<A: Analyst>(context: &Context<'_>, claim: &Claim, analyst: &mut A) -> Result<Verdict, A::Error> {
+    let text = claim.what.first_move();
+    let scene = match Scene::of_claim(context, &claim.after, text) {
+        Ok(scene) => scene,
+        Err(why) => return Ok(rules::trouble(&why)),
+    };
+    // Legal and played moves are read by their own judges, which say more.
+    let mv = match (&claim.what, text) {
+        (What::Legal { .. } | What::Played { .. }, _) | (_, None) => None,
+        (_, Some(text)) => match scene.read(text) {
+            Ok(mv) => Some(mv),
+            Err(why) => return Ok(rules::trouble(&why)),
+        },
+    };
+    match exact(context, &scene, &claim.what, mv) {
+        Some(verdict) => Ok(verdict),
+        None => searched(&scene, &claim.what, mv, &mut Asked::new(analyst)),
+    }
+}
+
+impl What {
+    /// The move that is made from the position, if the claim has one.
+    pub fn first_move(&self) -> Option<&str> {
+        match self {
+            Self::Captured { mv, .. }
+            | Self::Fork { mv, .. }
+            | Self::Skewer { mv, .. }
+            | Self::Hanging { mv, .. }
+            | Self::Check { mv, .. }
+            | Self::Checkmate { mv }
+            | Self::MateIn { mv, .. }
+            | Self::Draw { mv, .. }
+            | Self::Threatens { mv, .. } => mv.as_deref(),
+            Self::Legal { mv }
+            | Self::Played { mv }
+            | Self::Discovered { mv, .. }
+            | Self::Wins { mv, .. }
+            | Self::Best { mv, .. }
+            | Self::OnlyMove { mv }
+            | Self::BetterMove { mv, .. }
+            | Self::Bad { mv, .. }
+            | Self::Allows { mv, .. }
+            | Self::Prevents { mv, .. } => Some(mv),
+            _ => None,
+        }
+    }
+}
+
+/// What the rules decide.
+fn exact(context: &Context<'_>, scene: &Scene, what: &What, mv: Option<Move>) -> Option<Verdict> {
+    let board = scene.board();
+    Some(match what {
+        What::PieceOn { square, piece, side } => pieces::piece_on(board, square.0, *piece, *side),
+        What::Empty { square } => pieces::empty(board, square.0),
+        What::Count { side, piece, count } => pieces::count(board, *side, *piece, *count),
+        What::ToMove { side } => rules::to_move(scene, *side),
+        What::Captured { piece, .. } => rules::captured(scene, mv, *piece),
+        What::Legal { mv } => rules::legal(scene, mv),
+        What::Played { mv } => rules::played(context, mv),
+        What::Attacked { square, by, times } => pieces::attacked(board, square.0, *by, *times),
+        What::Defended { square, times } => pieces::defended(board, square.0, *times),
+        What::Attacks { from, targets } => pieces::reaches(board, from.0, targets, false),
+        What::Protects { from, targets } => pieces::reaches(board, from.0, targets, true),
+        What::Pinned { square, by, to } => motifs::pinned(board, square.0, by.map(|by| by.0), *to),
+        What::Discovered { target, .. } => motifs::discovered(scene, mv?, *target),
+        What::Check { double, .. } => rules::check(scene, mv, *double),
+        What::Checkmate { .. } => rules::checkmate(scene, mv),
+        What::PassedPawn(claim) => pawns::pawns(board, Feature::Passed, *claim),
+        What::IsolatedPawn(claim) => pawns::pawns(board, Feature::Isolated, *claim),
+        What::DoubledPawn(claim) => pawns::pawns(board, Feature::Doubled, *claim),
+        What::BackwardPawn(claim) => pawns::pawns(board, Feature::Backward, *claim),
+        What::BishopPair { side } => pieces::bishop_pair(board, *side),
+        What::OpenFile { file } => pawns::open_file(board, file.0),
+        What::HalfOpenFile { file, side } => pawns::half_open_file(board, file.0, *side),
+        What::Outpost { square, side } => pawns::outpost(board, square.0, *side),
+        What::Opening { name } => rules::opening(context, scene, name),
+        What::Castled { side, wing } => rules::castled(scene, *side, *wing),
+        What::CanCastle { side, wing } => rules::can_castle(board, *side, *wing),
+        What::Material { side, up, points } => pieces::material(board, *side, *up, *points),
+        _ => return None,
+    })
+}
+
+/// What is left to a search.
+fn searched<A: Analyst>(
+    scene: &Scene,
+    what: &What,
+    mv: Option<Move>,
+    asked: &mut Asked<'_, A>,
+) -> Result<Verdict, A::Error> {
+    match (what, mv) {
+        (What::Fork { by, targets, .. }, _) => motifs::fork(scene, mv, *by, targets, asked),
+        (What::Skewer { by, front, behind, .. }, _) => {
+            motifs::skewer(scene, mv, by.map(|by| by.0), [*front, *behind], asked)
+        }
+        (What::Hanging { target, side, .. }, _) => motifs::hanging(scene, mv, *target, *side, asked),
+        (What::MateIn { moves, side, .. }, _) => by_search::mate_in(scene, *moves, mv, *side, asked),
+        (What::Draw { how, .. }, _) => {
+            by_search::draw(&mv.map_or_else(|| scene.clone(), |mv| scene.then(mv)), *how, asked)
+        }
+        (What::Assessment { side, how }, _) => by_search::assessment(scene, *side, *how, asked),
+        (What::Threatens { threat, mate, target, .. }, _) => {
+            let scene = mv.map_or_else(|| scene.clone(), |mv| scene.then(mv));
+            causes::threatens(&scene, threat.as_deref(), *mate, *target, asked)
+        }
+        (What::Wins { what, .. }, Some(mv)) => by_search::wins(scene, mv, *what, asked),
+        (What::Best { within, .. }, Some(mv)) => by_search::best(scene, mv, *within, asked),
+        (What::OnlyMove { .. }, Some(mv)) => by_search::only_move(scene, mv, asked),
+        (What::BetterMove { than, .. }, Some(mv)) => match scene.read(than) {
+            Ok(than) => by_search::better_move(scene, mv, than, asked),
+            Err(Trouble::Illegal(why) | Trouble::Elsewhere(why)) => Ok(Verdict::unknown(why)),
+        },
+        (What::Bad { grade, .. }, Some(mv)) => by_search::bad(scene, mv, *grade, asked),
+        (What::Allows { reply, mate, .. }, Some(mv)) => {
+            causes::allows(scene, mv, reply.as_deref(), *mate, asked)
+        }
+        (What::Prevents { prevented, .. }, Some(mv)) => causes::prevents(scene, mv, prevented, asked),
+        _ => Ok(Verdict::unknown("nothing is claimed that can be judged")),
+    }
+}

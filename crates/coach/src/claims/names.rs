@@ -1,0 +1,152 @@
+//! Squares, sides and pieces as claims name them: read from text with words that teach, written as
+//! text again.
+
+pub use crate::json::{PieceName, Side};
+use palisade::types::{Color, File, PieceKind, Square};
+use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
+use serde::{Deserialize, Deserializer, Serialize, Serializer, de::Error as _};
+use std::borrow::Cow;
+use std::fmt;
+
+/// A square, `e4`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct SquareName(pub Square);
+
+impl SquareName {
+    /// Reads a square in letters of either case.
+    ///
+    /// # Errors
+    /// What squares are called.
+    pub fn parse(text: &str) -> Result<Self, String> {
+        let text = text.trim();
+        Square::parse(&text.to_ascii_lowercase())
+            .map(Self)
+            .ok_or_else(|| format!("no such square: {}; squares are a1 to h8", shown(text)))
+    }
+}
+
+impl fmt::Display for SquareName {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.0.fmt(f)
+    }
+}
+
+impl From<Square> for SquareName {
+    fn from(sq: Square) -> Self {
+        Self(sq)
+    }
+}
+
+/// What somebody wrote, cut where it is long.
+pub(crate) fn shown(text: &str) -> String {
+    const LONGEST: usize = 40;
+    match text.char_indices().nth(LONGEST) {
+        Some((end, _)) => format!("{:?}...", &text[..end]),
+        None => format!("{text:?}"),
+    }
+}
+
+/// A file, `e`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct FileName(pub File);
+
+impl FileName {
+    /// Reads `e` or `e-file`.
+    ///
+    /// # Errors
+    /// What files are called.
+    pub fn parse(text: &str) -> Result<Self, String> {
+        let bare = text.trim().to_ascii_lowercase();
+        let bare = bare.strip_suffix("-file").unwrap_or(&bare);
+        match bare.as_bytes() {
+            [letter @ b'a'..=b'h'] => Ok(Self(letter - b'a')),
+            _ => Err(format!("no such file: {}; files are a to h", shown(text))),
+        }
+    }
+}
+
+impl fmt::Display for FileName {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}", char::from(b'a' + self.0))
+    }
+}
+
+/// Whom something aims at: the piece on a square, or a kind of piece.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Target {
+    /// The piece on this square.
+    Square(SquareName),
+    /// A piece of this kind.
+    Piece(PieceName),
+}
+
+impl Target {
+    /// Reads `a8` or `queen`.
+    ///
+    /// # Errors
+    /// What it may be.
+    pub fn parse(text: &str) -> Result<Self, String> {
+        if let Ok(square) = SquareName::parse(text) {
+            return Ok(Self::Square(square));
+        }
+        let bare = text.trim().to_ascii_lowercase();
+        let piece = PieceKind::ALL.into_iter().find(|&kind| kind.name() == bare);
+        piece
+            .map(|kind| Self::Piece(kind.into()))
+            .ok_or_else(|| format!("neither a square nor a piece: {}; say a8, or queen", shown(text)))
+    }
+}
+
+impl fmt::Display for Target {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Square(square) => square.fmt(f),
+            Self::Piece(piece) => f.write_str(PieceKind::from(*piece).name()),
+        }
+    }
+}
+
+/// `White`.
+pub fn name(side: Color) -> &'static str {
+    Side::from(side).name()
+}
+
+/// What is written as text and read with [`parse`](SquareName::parse): its serde and its schema.
+macro_rules! text {
+    ($name:ident, $pattern:literal, $what:literal) => {
+        impl Serialize for $name {
+            fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+                serializer.collect_str(self)
+            }
+        }
+
+        impl<'de> Deserialize<'de> for $name {
+            fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+                let text = Cow::<'de, str>::deserialize(deserializer)?;
+                Self::parse(&text).map_err(D::Error::custom)
+            }
+        }
+
+        impl JsonSchema for $name {
+            fn schema_name() -> Cow<'static, str> {
+                stringify!($name).into()
+            }
+
+            fn inline_schema() -> bool {
+                true
+            }
+
+            fn json_schema(_: &mut SchemaGenerator) -> Schema {
+                json_schema!({ "type": "string", "pattern": $pattern, "description": $what })
+            }
+        }
+    };
+}
+
+text!(SquareName, "^[a-hA-H][1-8]$", "A square, a1 to h8");
+text!(FileName, "^[a-hA-H](-file)?$", "A file, a to h");
+text!(
+    Target,
+    "^([a-hA-H][1-8]|pawn|knight|bishop|rook|queen|king)$",
+    "The square of a piece, or the kind of piece"
+);

@@ -1,0 +1,31 @@
+//! Bad bishops and the pair of bishops.
+
+use crate::line::PlacedPiece;
+use palisade::board::Board;
+use palisade::types::{Bitboard, Color, PieceKind};
+
+/// Own pawns on its colour that make a bishop bad.
+pub const BAD: u32 = 4;
+
+/// A bishop with many own pawns on its colour, more than on the other, one of them stopped
+/// on a central file.
+pub fn is_bad_bishop(board: &Board, piece: PlacedPiece) -> bool {
+    if piece.kind() != PieceKind::Bishop {
+        return false;
+    }
+    let (us, colour) = (piece.color(), if piece.sq.is_light() { Bitboard::LIGHT } else { Bitboard::DARK });
+    let pawns = board.colored(us, PieceKind::Pawn);
+    let same = pawns & colour;
+    let files = Bitboard::file(2) | Bitboard::file(3) | Bitboard::file(4) | Bitboard::file(5);
+    let stopped = same & files & board.occupied().backward(us);
+    same.count() >= BAD && same.count() > (pawns - colour).count() && stopped.any()
+}
+
+/// True if `us` has bishops on squares of both colours and the other side has not.
+pub fn has_the_pair(board: &Board, us: Color) -> bool {
+    let both = |color: Color| {
+        let bishops = board.colored(color, PieceKind::Bishop);
+        bishops.intersects(Bitboard::LIGHT) && bishops.intersects(Bitboard::DARK)
+    };
+    both(us) && !both(!us)
+}

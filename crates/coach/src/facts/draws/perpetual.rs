@@ -1,0 +1,112 @@
+//! Perpetual check.
+
+use crate::fact;
+use crate::facts::balance::balance;
+use crate::facts::declaration::{Example, FactKind, Finder, TACTICS, example};
+use crate::facts::kind::Kind;
+use crate::line::{Line, Step};
+use palisade::board::Board;
+use palisade::types::Color;
+
+fact! {
+    /// Perpetual check: the line ends in a repetition in which every move of this side is a check. Or the first
+    /// move is a check by a side with no more material, and every answer leads to an earlier position or to
+    /// another such check, eight in a row at most; the score is a draw.
+    pub struct Perpetual;
+    key: "perpetual",
+    basis: Search,
+    motif: Draw,
+    decides: 850,
+}
+
+impl FactKind for Perpetual {
+    const HOLDS: &'static [Example] = &[
+        example("6k1/6p1/8/7Q/8/8/1q6/7K w - - 0 1", "Qe8+ Kh7 Qh5+ Kg8"),
+        // Every answer allows another check, whatever the line does.
+        example("6k1/6p1/8/7Q/8/8/1q6/7K w - - 0 1", "Qe8+ Kh7"),
+    ];
+
+    const NEAR_MISSES: &'static [Example] = &[
+        // A repetition without checks.
+        example("4k1n1/8/8/8/8/8/8/4K1N1 w - - 0 1", "Nf3 Nf6 Ng1 Ng8"),
+        // The side that checks is ahead; the king steps out of the checks.
+        example("6k1/6p1/8/7Q/8/8/8/7K w - - 0 1", "Qe8+ Kh7"),
+        example("6k1/5p1p/6p1/8/8/8/1q6/R6K w - - 0 1", "Ra8+ Kg7"),
+    ];
+}
+
+/// Finds the facts of this file.
+pub const FINDER: Finder = Finder {
+    order: 72,
+    plies: TACTICS,
+    find: |at| {
+        Vec::from_iter((at.step.ply == 0 && at.scored.is_drawn()).then(|| perpetual(&at.step)).flatten())
+    },
+};
+
+/// Checks that are tried in a row, and positions looked at, to prove a perpetual check.
+const CHECKS: usize = 8;
+
+const POSITIONS: u32 = 20_000;
+
+/// Checks after which every answer leads to another, until a position comes back.
+fn perpetual(step: &Step<'_>) -> Option<Kind> {
+    let us = step.side();
+    let behind = balance(step.before) * us.sign() <= 0;
+    if !behind || !step.after.in_check() || !step.after.has_legal_move() {
+        return None;
+    }
+    let mut proof = ChecksInARow { seen: vec![step.before.key()], left: POSITIONS };
+    proof.every_answer(step.after, CHECKS).then_some(Kind::Perpetual(Perpetual))
+}
+
+struct ChecksInARow {
+    /// Positions in which this side had the move, on the way here.
+    seen: Vec<u64>,
+    left: u32,
+}
+
+impl ChecksInARow {
+    /// True if after every answer to this check there is a check that keeps it up.
+    fn every_answer(&mut self, board: &Board, checks: usize) -> bool {
+        board.legal_moves().into_iter().all(|answer| {
+            let mut next = *board;
+            next.make(answer, &mut ());
+            self.some_check(&next, checks)
+        })
+    }
+
+    fn some_check(&mut self, board: &Board, checks: usize) -> bool {
+        if self.seen.contains(&board.key()) {
+            return true;
+        }
+        if checks == 0 || self.left == 0 {
+            return false;
+        }
+        self.left -= 1;
+        self.seen.push(board.key());
+        let found = board.legal_moves().into_iter().any(|mv| {
+            let mut next = *board;
+            next.make(mv, &mut ());
+            next.in_check() && next.has_legal_move() && self.every_answer(&next, checks - 1)
+        });
+        self.seen.pop();
+        found
+    }
+}
+
+/// The side that checks with every move of a repetition at the end of the line.
+pub fn repeated_checks(line: &Line) -> Option<Color> {
+    let end = line.end();
+    let first = (0..line.len()).rev().skip(3).step_by(2).find(|&ply| line.board(ply).key() == end.key())?;
+    let checks = |side: Color| {
+        line.steps().skip(first).filter(|step| step.side() == side).all(|step| step.after.in_check())
+    };
+    Color::ALL.into_iter().find(|&side| checks(side))
+}
+
+/// The ply from which on every move of this side is a check; the length of the line without one.
+pub fn checks_from(line: &Line, side: Color) -> usize {
+    let ours = (0..line.len()).rev().filter_map(|ply| line.step(ply)).filter(|step| step.side() == side);
+    ours.take_while(|step| step.after.in_check()).last().map_or(line.len(), |step| step.ply)
+}

@@ -1,0 +1,83 @@
+//! Stalemate trick.
+
+use crate::fact;
+use crate::facts::balance::balance;
+use crate::facts::declaration::{Arg, Example, FactKind, Finder, Pieces, TACTICS, example};
+use crate::facts::kind::Kind;
+use crate::line::{PlacedPiece, Step};
+use palisade::board::Board;
+use palisade::types::Square;
+
+fact! {
+    /// Stalemate trick: the side with less material leaves a piece to be captured, and capturing it stalemates.
+    /// With more than twelve pieces on the board the move has to be a check.
+    pub struct StalemateTrick {
+        pub by: PlacedPiece,
+        /// The score is a draw.
+        pub saves: bool,
+    }
+    key: "stalemate-trick",
+    basis: Search,
+    motif: Draw,
+    replaces: [Perpetual],
+}
+
+impl FactKind for StalemateTrick {
+    const HOLDS: &'static [Example] = &[
+        example("r7/8/8/8/8/6k1/5p2/R6K w - - 0 1", "Ra3+"),
+        example("2r5/8/8/8/8/6k1/5p2/2R4K w - - 0 1", "Rc3+ Kg4"),
+    ];
+
+    const NEAR_MISSES: &'static [Example] = &[
+        // The king has a move; a pawn has.
+        example("r7/7p/8/8/8/6k1/8/R6K w - - 0 1", "Ra3+"),
+        example("r7/1p6/7p/8/1P6/6k1/5p2/R6K w - - 0 1", "Ra3+"),
+    ];
+
+    fn pieces(&self) -> Pieces {
+        Pieces::new([self.by], [])
+    }
+
+    fn decides(&self) -> Option<i32> {
+        Some(if self.saves { 900 } else { 650 })
+    }
+
+    fn message_args(&self) -> Vec<(&'static str, Arg)> {
+        vec![("saves", Arg::Yes(self.saves))]
+    }
+}
+
+/// Finds the facts of this file.
+pub const FINDER: Finder = Finder {
+    order: 71,
+    plies: TACTICS,
+    find: |at| Vec::from_iter(stalemate_trick(&at.step, at.scored.is_drawn())),
+};
+
+/// So few pieces, or a check, and a stalemate may be near.
+const FEW: u32 = 12;
+
+/// True if a side to move that is not in check has no move.
+fn is_stalemate(board: &Board) -> bool {
+    !board.in_check() && !board.has_legal_move()
+}
+
+fn stalemate_trick(step: &Step<'_>, saves: bool) -> Option<Kind> {
+    let us = step.side();
+    let behind = balance(step.after) * us.sign() < 0;
+    if !behind || step.after.occupied().count() > FEW && !step.after.checkers().any() {
+        return None;
+    }
+    let moves = step.after.legal_moves();
+    let is_trap = |sq: &Square| {
+        let mut captures = moves.iter().filter(|mv| mv.to() == *sq && mv.is_capture()).peekable();
+        captures.peek().is_some()
+            && captures.all(|&mv| {
+                let mut board = *step.after;
+                board.make(mv, &mut ());
+                is_stalemate(&board)
+            })
+    };
+    let sq = step.after.by_color(us).into_iter().find(is_trap)?;
+    Some(Kind::StalemateTrick(StalemateTrick { by: PlacedPiece::on(step.after, sq)?, saves }))
+}

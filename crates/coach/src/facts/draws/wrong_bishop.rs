@@ -1,0 +1,86 @@
+//! The wrong bishop.
+
+use crate::fact;
+use crate::facts::declaration::{Example, FactKind, Finder, MoveContext, Pieces, TACTICS, example};
+use crate::facts::kind::Kind;
+use crate::line::{Line, PlacedPiece, Step};
+use palisade::attacks::distance;
+use palisade::board::Board;
+use palisade::types::{Bitboard, Color, PieceKind, Square};
+
+fact! {
+    /// Wrong rook pawn: at the end of the line the other side's only piece is a bishop that does not control
+    /// the corner where its pawns, all of one rook's file, promote. The defending king, with pawns at most, is
+    /// in that corner or beside it. The score is within three pawns, and at most a pawn for the defending side.
+    pub struct WrongBishop {
+        pub bishop: PlacedPiece,
+    }
+    key: "wrong-bishop",
+    basis: Search,
+    motif: Draw,
+    decides: 800,
+}
+
+impl FactKind for WrongBishop {
+    const HOLDS: &'static [Example] = &[
+        example("8/8/3b4/7p/6k1/8/8/6K1 w - - 0 1", "Kh1"),
+        example("8/8/4b3/p7/2k5/8/1K6/8 w - - 0 1", "Ka1"),
+    ];
+
+    const NEAR_MISSES: &'static [Example] = &[
+        // It is of the corner's colour; the king is far away; there is a pawn on another file.
+        example("8/8/4b3/7p/6k1/8/8/6K1 w - - 0 1", "Kh1"),
+        example("8/8/3b4/7p/6k1/8/8/3K4 w - - 0 1", "Kd2"),
+        example("8/8/3b4/6pp/6k1/8/8/6K1 w - - 0 1", "Kh1"),
+    ];
+
+    fn pieces(&self) -> Pieces {
+        Pieces::new([], [self.bishop])
+    }
+}
+
+/// Finds the facts of this file.
+pub const FINDER: Finder = Finder {
+    order: 70,
+    plies: TACTICS,
+    find: |at| Vec::from_iter(may_hold(at).then(|| wrong_bishop(at.line, &at.step)).flatten()),
+};
+
+/// Pawns of score that a drawn ending may show.
+const NEAR_DRAW: i32 = 3;
+
+/// A king this near to a corner holds it.
+const HOLDS: u8 = 1;
+
+/// A bishop, pawns on one rook's file, and the corner is of the other colour.
+fn wrong_bishop(line: &Line, step: &Step<'_>) -> Option<Kind> {
+    let board = line.end();
+    let us = step.side();
+    let bishop = wrong_one(board, !us)?;
+    let kept = wrong_one(step.before, !us).is_some() || step.ply == 0;
+    kept.then_some(Kind::WrongBishop(WrongBishop { bishop }))
+}
+
+fn wrong_one(board: &Board, strong: Color) -> Option<PlacedPiece> {
+    let bishops = board.colored(strong, PieceKind::Bishop);
+    let pawns = board.colored(strong, PieceKind::Pawn);
+    let king = board.colored(strong, PieceKind::King);
+    let file =
+        [0, 7].into_iter().find(|&file| !pawns.is_empty() && (pawns - Bitboard::file(file)).is_empty())?;
+    if (board.by_color(strong) - bishops - pawns - king).any() || bishops.count() != 1 {
+        return None;
+    }
+    let weak = board.by_color(!strong) - board.pieces(PieceKind::Pawn);
+    let corner = Square::at(file, if strong == Color::White { 7 } else { 0 });
+    let bishop = bishops.first()?;
+    let wrong = bishop.is_light() != corner.is_light();
+    let held = weak.count() == 1 && distance(board.king(!strong), corner) <= HOLDS;
+    (wrong && held).then(|| PlacedPiece::on(board, bishop)).flatten()
+}
+
+/// True if the score leaves room for a draw. A search does not know that a corner is of the wrong colour; and
+/// a side with pawns of its own may even win.
+fn may_hold(at: &MoveContext<'_>) -> bool {
+    let score = if at.step.ply == 0 { at.scored.score } else { -at.scored.score };
+    at.step.ply <= 1 && (-NEAR_DRAW * at.scored.pawn..=at.scored.pawn).contains(&score)
+}

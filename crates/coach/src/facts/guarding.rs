@@ -1,0 +1,40 @@
+//! Guards: pieces taken back, pieces that can be taken with profit, pieces without a way out.
+
+use crate::exchange::{best_capture, legal_gain, worth};
+use crate::line::{Line, PlacedPiece, Step};
+use palisade::board::Board;
+use palisade::types::{Color, Square};
+
+/// True if the move takes on the square on which the move before it took.
+pub fn takes_back(line: &Line, step: &Step<'_>) -> bool {
+    let last = step.ply.checked_sub(1).and_then(|ply| line.step(ply));
+    step.mv.is_capture() && last.is_some_and(|last| last.mv.is_capture() && last.mv.to() == step.mv.to())
+}
+
+pub fn wins_there(board: &Board, side: Color, sq: Square) -> bool {
+    best_capture(board, side, sq).is_some_and(|(_, gain)| gain > 0)
+}
+
+/// True if every move of the piece, whose side is to move, loses points.
+pub fn has_no_way_out(board: &Board, hunter: Color, piece: PlacedPiece) -> bool {
+    board.legal_moves().into_iter().filter(|mv| mv.from() == piece.sq).all(|mv| {
+        let got = board.captured_kind(mv).map_or(0, worth);
+        let mut next = *board;
+        next.make(mv, &mut ());
+        best_capture(&next, hunter, mv.to()).is_some_and(|(_, gain)| gain > got)
+    })
+}
+
+/// True if the side that is not to move could take there with profit, by either count.
+pub fn could_be_taken(board: &Board, sq: Square) -> bool {
+    let mut passed = *board;
+    passed.make_null();
+    best_capture(board, passed.side_to_move(), sq).is_some_and(|(_, gain)| gain > 0)
+        && legal_gain(&passed, sq) > 0
+}
+
+/// True if the side to move can take there with profit, by either count.
+pub fn can_be_taken(board: &Board, sq: Square) -> bool {
+    best_capture(board, board.side_to_move(), sq).is_some_and(|(_, gain)| gain > 0)
+        || legal_gain(board, sq) > 0
+}

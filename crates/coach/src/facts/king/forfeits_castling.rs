@@ -1,0 +1,47 @@
+//! The right to castle given up.
+
+use crate::fact;
+use crate::facts::declaration::{Example, FactKind, Finder, PLACES, example_for_opponent};
+use crate::facts::kind::Kind;
+use crate::facts::kind::king::spoils_castling::castling_lost;
+use crate::line::Step;
+
+fact! {
+    /// The mover loses its last right to castle without castling, with pieces left on the board.
+    pub struct ForfeitsCastling;
+    key: "forfeits-castling",
+    basis: Exact,
+    motif: KingAttack,
+    play: 46,
+    roles: [Damage, HelpsOpponent],
+}
+
+impl FactKind for ForfeitsCastling {
+    const HOLDS: &'static [Example] =
+        &[example_for_opponent("rnbqkbnr/pppp1ppp/8/4p3/4P3/8/PPPP1PPP/RNBQKBNR w KQkq - 0 2", "Ke2 Nf6")];
+
+    const NEAR_MISSES: &'static [Example] = &[
+        // In an endgame a king need not castle.
+        example_for_opponent("4k3/8/8/8/8/8/8/4K2R w K - 0 1", "Kd2 Kd7"),
+    ];
+}
+
+/// Finds the facts of this file.
+pub const FINDER: Finder = Finder {
+    order: 160,
+    plies: PLACES,
+    find: |at| {
+        Vec::from_iter(forfeits_castling(&at.step).then_some(Kind::ForfeitsCastling(ForfeitsCastling)))
+    },
+};
+
+/// Phase material (24 at the start) with which a king wants to castle.
+const RICH: i32 = 14;
+
+/// True if the mover gives up its last right to castle of its own will, with enough pieces on
+/// the board for its king to miss it.
+pub fn forfeits_castling(step: &Step<'_>) -> bool {
+    !step.before.in_check()
+        && step.before.phase_material() >= RICH
+        && castling_lost(step) == Some(step.side())
+}

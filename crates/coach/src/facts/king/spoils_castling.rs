@@ -1,0 +1,48 @@
+//! The right to castle taken from the other side.
+
+use crate::fact;
+use crate::facts::declaration::{Example, FactKind, Finder, TACTICS, example};
+use crate::facts::kind::Kind;
+use crate::line::{Line, Step};
+use palisade::board::Board;
+use palisade::types::{CastlingRights, Color};
+
+fact! {
+    /// The other side loses its last right to castle because the king must answer a check. Or, as with
+    /// [`Prevents`](crate::facts::Prevents), it could have castled and now cannot or should not (proved by
+    /// search).
+    pub struct SpoilsCastling;
+    key: "spoils-castling",
+    basis: Search,
+    motif: KingAttack,
+    play: 46,
+    theme: KingAttack,
+    roles: [Damage],
+}
+
+impl FactKind for SpoilsCastling {
+    const HOLDS: &'static [Example] = &[example("r3k3/8/8/8/8/8/8/5RK1 w q - 0 1", "Re1+ Kd7")];
+
+    const NEAR_MISSES: &'static [Example] = &[
+        // The check is met by a piece.
+        example("r3k3/8/8/8/8/8/8/b4RK1 w q - 0 1", "Re1+ Be5"),
+    ];
+}
+
+/// Finds the facts of this file.
+pub const FINDER: Finder =
+    Finder { order: 32, plies: TACTICS, find: |at| Vec::from_iter(spoils_castling(at.line, &at.step)) };
+
+/// The side that loses its last right to castle with this step, other than by castling.
+pub fn castling_lost(step: &Step<'_>) -> Option<Color> {
+    Color::ALL.into_iter().find(|&color| {
+        let rights = |board: &Board| board.castling_rights() & CastlingRights::both(color);
+        let castles = step.mv.is_castle() && step.side() == color;
+        !castles && !rights(step.before).is_empty() && rights(step.after).is_empty()
+    })
+}
+
+fn spoils_castling(line: &Line, step: &Step<'_>) -> Option<Kind> {
+    let reply = line.step(step.ply + 1).filter(|reply| reply.before.in_check())?;
+    (castling_lost(&reply) == Some(!step.side())).then_some(Kind::SpoilsCastling(SpoilsCastling))
+}

@@ -1,0 +1,55 @@
+//! Material evened.
+
+use crate::exchange::worth;
+use crate::fact;
+use crate::facts::balance::balance;
+use crate::facts::declaration::{Beside, Example, FactKind, Finder, PLACES, Pieces, example};
+use crate::facts::guarding::takes_back;
+use crate::facts::kind::Kind;
+use crate::facts::kind::tactics::hanging_piece::says_what_is_won;
+use crate::line::{PlacedPiece, Step};
+
+fact! {
+    /// The move captures a piece and makes material equal.
+    pub struct Restores {
+        pub piece: PlacedPiece,
+    }
+    key: "restores",
+    basis: Exact,
+    motif: Exchange,
+    play: 60,
+}
+
+impl FactKind for Restores {
+    const HOLDS: &'static [Example] = &[example("4k3/8/4p3/3n4/4P3/8/8/4K3 w - - 0 1", "exd5")];
+
+    const NEAR_MISSES: &'static [Example] = &[
+        // Still behind.
+        example("4k3/8/4p3/3n4/4P3/8/P7/4K3 w - - 0 1", "exd5"),
+    ];
+
+    fn pieces(&self) -> Pieces {
+        Pieces::new([], [self.piece])
+    }
+
+    fn is_redundant(&self, beside: &Beside<'_>, _ply: usize) -> bool {
+        says_what_is_won(beside) || beside.gain.is_some_and(|gain| gain > 1)
+    }
+}
+
+/// Finds the facts of this file.
+pub const FINDER: Finder = Finder {
+    order: 102,
+    plies: PLACES,
+    find: |at| {
+        Vec::from_iter(
+            (!at.step.mv.is_castle() && !takes_back(at.line, &at.step)).then(|| restores(&at.step)).flatten(),
+        )
+    },
+};
+
+fn restores(step: &Step<'_>) -> Option<Kind> {
+    let piece = step.captured()?;
+    let behind = -balance(step.before) * step.side().sign();
+    (behind > 0 && behind == worth(piece.kind())).then_some(Kind::Restores(Restores { piece }))
+}

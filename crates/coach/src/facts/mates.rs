@@ -1,0 +1,301 @@
+//! Mates that have a name, by how the mating pieces stand to the king.
+//!
+//! Names are those of the literature and of Lichess's puzzle themes; the rules are our own, from
+//! their descriptions. The narrower pattern is tried first. A name never decides anything: it is
+//! told beside the mate.
+
+use crate::facts::back_rank_mate::is_back_rank_mate;
+use crate::facts::details::Pattern;
+use crate::line::Line;
+use palisade::attacks::{attacks_of, distance, file_distance, inner_ring, rank_distance};
+use palisade::board::Board;
+use palisade::types::{Bitboard, Color, PieceKind, Square};
+use strum::IntoEnumIterator;
+
+/// The names of the mate that a line ends in, the narrowest first.
+pub fn patterns(line: &Line) -> Vec<Pattern> {
+    let Some(mate) = Mate::new(line.end()) else { return Vec::new() };
+    let mut names: Vec<Pattern> = Pattern::iter().filter(|&pattern| mate.is(pattern)).collect();
+    // Crossing bishops are two bishops.
+    if names.contains(&Pattern::Boden) {
+        names.retain(|&name| name != Pattern::DoubleBishop);
+    }
+    // A bishop that a rook guards is often held by that rook too.
+    if names.contains(&Pattern::Reti) {
+        names.retain(|&name| name != Pattern::Morphy);
+    }
+    names
+}
+
+/// A mated king and who mates it: one piece gives the check.
+struct Mate<'a> {
+    board: &'a Board,
+    mated: Color,
+    king: Square,
+    by: Square,
+    kind: PieceKind,
+    /// The squares round the king.
+    ring: Bitboard,
+}
+
+impl<'a> Mate<'a> {
+    fn new(board: &'a Board) -> Option<Self> {
+        if !board.in_check() || board.has_legal_move() || board.checkers().many() {
+            return None;
+        }
+        let mated = board.side_to_move();
+        let (king, by) = (board.king(mated), board.checkers().first()?);
+        Some(Self { board, mated, king, by, kind: board.kind_on(by)?, ring: inner_ring(king).without(king) })
+    }
+
+    fn is(&self, pattern: Pattern) -> bool {
+        match pattern {
+            Pattern::Smothered => self.is_smothered(),
+            Pattern::Arabian => self.is_arabian(),
+            Pattern::Hook => self.is_hook(),
+            Pattern::BlindSwine => self.is_blind_swine(),
+            Pattern::Vukovic => self.is_vukovic(),
+            Pattern::Anastasia => self.is_anastasia(),
+            Pattern::Boden => self.is_boden(),
+            Pattern::DoubleBishop => self.is_double_bishop(),
+            Pattern::Triangle => self.is_triangle(),
+            Pattern::Epaulette => self.is_epaulette(),
+            Pattern::Dovetail => self.is_dovetail(),
+            Pattern::BackRank => is_back_rank_mate(self.board),
+            Pattern::Opera => self.is_opera(),
+            Pattern::KillBox => self.is_kill_box(),
+            Pattern::Corner => self.is_corner(),
+            Pattern::Reti => self.is_reti(),
+            Pattern::Morphy => self.is_morphy(),
+            Pattern::Balestra => self.is_balestra(),
+            Pattern::Pillsbury => self.is_pillsbury(),
+        }
+    }
+
+    /// The mating side's pieces that bear on a square, the king not in the way.
+    fn hunters(&self, sq: Square) -> Bitboard {
+        let occupied = self.board.occupied().without(self.king);
+        self.board.attackers_to(sq, occupied) & self.board.by_color(!self.mated)
+    }
+
+    /// The mating side's pieces of a kind.
+    fn pieces(&self, kind: PieceKind) -> Bitboard {
+        self.board.colored(!self.mated, kind)
+    }
+
+    /// True if a piece of this kind guards the one that checks.
+    fn is_guarded_by(&self, kind: PieceKind) -> bool {
+        self.hunters(self.by).intersects(self.pieces(kind))
+    }
+
+    /// Files and ranks between the king and a square.
+    fn apart(&self, sq: Square) -> (u8, u8) {
+        (file_distance(sq, self.king), rank_distance(sq, self.king))
+    }
+
+    fn is_straight_beside(&self) -> bool {
+        matches!(self.apart(self.by), (1, 0) | (0, 1))
+    }
+
+    fn is_diagonal_beside(&self) -> bool {
+        self.apart(self.by) == (1, 1)
+    }
+
+    fn on_edge(&self) -> bool {
+        matches!(self.king.file(), 0 | 7) || matches!(self.king.rank(), 0 | 7)
+    }
+
+    fn in_corner(&self) -> bool {
+        matches!(self.king.file(), 0 | 7) && matches!(self.king.rank(), 0 | 7)
+    }
+
+    /// The squares round the king that a piece of this kind covers.
+    fn covered_by(&self, kind: PieceKind) -> Bitboard {
+        self.ring.into_iter().filter(|&sq| self.hunters(sq).intersects(self.pieces(kind))).collect()
+    }
+
+    /// True if no piece of another kind is needed round the king.
+    fn covered_only_by(&self, kinds: &[PieceKind]) -> bool {
+        let pieces = kinds.iter().fold(Bitboard::EMPTY, |pieces, &kind| pieces | self.pieces(kind));
+        self.ring.into_iter().all(|sq| {
+            let hunters = self.hunters(sq);
+            hunters.is_empty() || hunters.intersects(pieces) || sq == self.by
+        })
+    }
+
+    /// A knight, and the king shut in by its own pieces alone.
+    fn is_smothered(&self) -> bool {
+        self.kind == PieceKind::Knight && (self.ring - self.board.by_color(self.mated)).is_empty()
+    }
+
+    /// King in the corner, rook beside it, a knight two files and two ranks away guards it.
+    fn is_arabian(&self) -> bool {
+        let knights = self.hunters(self.by) & self.pieces(PieceKind::Knight);
+        self.in_corner()
+            && self.kind == PieceKind::Rook
+            && self.is_straight_beside()
+            && knights.into_iter().any(|sq| self.apart(sq) == (2, 2))
+    }
+
+    /// A rook beside the king, guarded by a knight beside it, which a pawn guards.
+    fn is_hook(&self) -> bool {
+        let knights = self.hunters(self.by) & self.pieces(PieceKind::Knight);
+        self.kind == PieceKind::Rook
+            && self.is_straight_beside()
+            && knights.into_iter().any(|sq| {
+                distance(sq, self.king) == 1 && self.hunters(sq).intersects(self.pieces(PieceKind::Pawn))
+            })
+    }
+
+    /// Two rooks side by side on the king's second rank (or file), one of them checking.
+    fn is_blind_swine(&self) -> bool {
+        let other = self.hunters(self.by) & self.pieces(PieceKind::Rook);
+        self.kind == PieceKind::Rook
+            && self.is_straight_beside()
+            && other.into_iter().any(|sq| self.apart(sq) == (1, 1))
+    }
+
+    /// At the edge: a rook beside the king, guarded, and a knight straight behind it.
+    fn is_vukovic(&self) -> bool {
+        let beside = self.apart(self.by);
+        let straight = |sq: Square| self.apart(sq) == (2 * beside.0, 2 * beside.1);
+        self.on_edge()
+            && self.kind == PieceKind::Rook
+            && self.is_straight_beside()
+            && self.pieces(PieceKind::Knight).into_iter().any(|sq| straight(sq) && distance(sq, self.by) == 1)
+    }
+
+    /// Along the edge by rook or queen, a knight three squares in from the king on its line.
+    fn is_anastasia(&self) -> bool {
+        let heavy = matches!(self.kind, PieceKind::Rook | PieceKind::Queen);
+        let along = self.apart(self.by);
+        let file = matches!(self.king.file(), 0 | 7) && along.0 == 0;
+        let rank = matches!(self.king.rank(), 0 | 7) && along.1 == 0;
+        let knight = if file { (3, 0) } else { (0, 3) };
+        heavy
+            && (file || rank)
+            && self.pieces(PieceKind::Knight).into_iter().any(|sq| {
+                let inward: Bitboard =
+                    self.ring.into_iter().filter(|&near| distance(near, sq) == 2).collect();
+                self.apart(sq) == knight && (inward & self.board.by_color(self.mated)).any()
+            })
+    }
+
+    /// Two bishops and nobody else cover the squares that are free.
+    fn is_double_bishop(&self) -> bool {
+        let bishops = self.pieces(PieceKind::Bishop);
+        self.kind == PieceKind::Bishop
+            && bishops.count() == 2
+            && self.ring.into_iter().all(|sq| (self.hunters(sq) - bishops).is_empty())
+            && bishops.into_iter().all(|sq| self.ring.into_iter().any(|near| self.hunters(near).has(sq)))
+    }
+
+    /// The same, crossing: one from each side of the king.
+    fn is_boden(&self) -> bool {
+        let right =
+            self.pieces(PieceKind::Bishop).into_iter().filter(|sq| sq.file() > self.king.file()).count();
+        let left =
+            self.pieces(PieceKind::Bishop).into_iter().filter(|sq| sq.file() < self.king.file()).count();
+        self.is_double_bishop() && right == 1 && left == 1
+    }
+
+    /// Queen and rook to either side of a line through the king, both next to it.
+    fn is_triangle(&self) -> bool {
+        let rooks = self.hunters(self.by) & self.pieces(PieceKind::Rook);
+        self.kind == PieceKind::Queen
+            && self.is_diagonal_beside()
+            && rooks.into_iter().any(|sq| self.apart(sq) == (1, 1))
+    }
+
+    /// The queen two squares in front of a king on the edge with its own pieces on both sides.
+    fn is_epaulette(&self) -> bool {
+        let own = self.board.by_color(self.mated);
+        let shoulders = |rank: bool| {
+            let beside = if rank { (1, 0) } else { (0, 1) };
+            let squares: Bitboard = self.ring.into_iter().filter(|&sq| self.apart(sq) == beside).collect();
+            squares.count() == 2 && (squares - own).is_empty()
+        };
+        self.kind == PieceKind::Queen
+            && match self.apart(self.by) {
+                (0, 2) => shoulders(true),
+                (2, 0) => shoulders(false),
+                _ => false,
+            }
+    }
+
+    /// A guarded queen diagonally beside a king off the edge: she covers all squares but those on which
+    /// its own pieces stand.
+    fn is_dovetail(&self) -> bool {
+        let queen = self.pieces(PieceKind::Queen);
+        self.kind == PieceKind::Queen
+            && self.is_diagonal_beside()
+            && !self.on_edge()
+            && self
+                .ring
+                .without(self.by)
+                .into_iter()
+                .all(|sq| self.hunters(sq).intersects(queen) || self.board.by_color(self.mated).has(sq))
+    }
+
+    /// A rook beside the king, guarded by a bishop.
+    fn is_opera(&self) -> bool {
+        self.kind == PieceKind::Rook && self.is_straight_beside() && self.is_guarded_by(PieceKind::Bishop)
+    }
+
+    /// Rook and queen hold it in a box of three by three squares: the rook checks and the queen guards
+    /// it, or the queen checks beside it and the rook stands at a corner of the box.
+    fn is_kill_box(&self) -> bool {
+        self.kind == PieceKind::Rook
+            && self.is_guarded_by(PieceKind::Queen)
+            && self.covered_only_by(&[PieceKind::Queen, PieceKind::Rook])
+            && self.pieces(PieceKind::Queen).into_iter().any(|sq| distance(sq, self.king) == 2)
+            || self.kind == PieceKind::Queen
+                && distance(self.by, self.king) == 1
+                && self.covered_only_by(&[PieceKind::Queen, PieceKind::Rook])
+                && self.pieces(PieceKind::Rook).into_iter().any(|sq| self.apart(sq) == (1, 1))
+    }
+
+    /// A knight checks a king near the edge; a rook or queen holds it there.
+    fn is_corner(&self) -> bool {
+        let heavy = self.covered_by(PieceKind::Rook) | self.covered_by(PieceKind::Queen);
+        let edge = |line: u8| line.min(7 - line) <= 1;
+        self.kind == PieceKind::Knight && (edge(self.king.file()) || edge(self.king.rank())) && heavy.any()
+    }
+
+    /// A bishop checks from beside the king, guarded by a rook or queen; four of its own pieces are in
+    /// the king's way.
+    fn is_reti(&self) -> bool {
+        let guarded = self.is_guarded_by(PieceKind::Rook) || self.is_guarded_by(PieceKind::Queen);
+        let in_the_way = self.ring & self.board.by_color(self.mated);
+        self.kind == PieceKind::Bishop
+            && distance(self.by, self.king) == 1
+            && guarded
+            && in_the_way.count() >= 4
+    }
+
+    /// A bishop checks, a rook holds it.
+    fn is_morphy(&self) -> bool {
+        self.kind == PieceKind::Bishop
+            && self.covered_by(PieceKind::Rook).any()
+            && self.covered_by(PieceKind::Queen).is_empty()
+    }
+
+    /// A bishop checks, the queen a knight's move away holds it.
+    fn is_balestra(&self) -> bool {
+        self.kind == PieceKind::Bishop
+            && self.pieces(PieceKind::Queen).into_iter().any(|sq| {
+                attacks_of(PieceKind::Knight, self.king, Bitboard::EMPTY).has(sq)
+                    && self.ring.into_iter().any(|near| self.hunters(near).has(sq))
+            })
+    }
+
+    /// A rook checks, a bishop holds it, and no queen is needed.
+    fn is_pillsbury(&self) -> bool {
+        let bishop = self.covered_by(PieceKind::Bishop);
+        let only = bishop.into_iter().any(|sq| {
+            let hunters = self.hunters(sq);
+            (hunters - self.pieces(PieceKind::Bishop)).is_empty()
+        });
+        self.kind == PieceKind::Rook && only && self.covered_by(PieceKind::Queen).is_empty()
+    }
+}

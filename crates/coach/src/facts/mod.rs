@@ -1,0 +1,286 @@
+//! What happens on the board: facts that attack maps and the line prove.
+//!
+//! A fact is declared in a file of its own, `facts/<group>/<fact>.rs`: its definition, what it rests on, its weights, what
+//! it makes redundant, the pieces it points at, its finder, and positions in which it holds or nearly holds
+//! ([`declaration`] says how, docs/first-fact.md adds one step by step). `build.rs` collects the files; [`Kind`] is the
+//! enumeration of what they declare. The files of this folder itself are what several facts share.
+//!
+//! [`of_line`] finds the facts of a line. Facts that need a search of their own (the only move, threats, zugzwang,
+//! tablebases) are declared in `searched` and added by `proof`.
+//!
+//! Two words of the definitions: "attacks with profit" means that the exchange on that square wins points if the
+//! attacker takes now. "Safe" means that the other side cannot take there with profit; or, of the first move of a line
+//! that wins material, that the search's best answer is another one, or takes with a more valuable piece that is
+//! lost for it. Nothing is guessed from a score, and where a motif is a matter of taste the strict rule is taken.
+
+mod back_rank_mate;
+mod balance;
+mod bishops;
+pub mod declaration;
+mod details;
+mod exchanges;
+mod fact;
+mod guarding;
+#[macro_use]
+mod kind;
+mod kings;
+mod mates;
+mod passed_pawns;
+mod pawn_endings;
+mod plans;
+mod scored;
+mod targets;
+mod three_moves;
+mod weak_pawns;
+
+use declaration::{FactDetails, FactKind, Finder, Info, MoveContext, Pieces, PointContext, Role};
+use std::sync::LazyLock;
+use strum::IntoEnumIterator as _;
+
+pub use balance::{balance, points};
+pub use bishops::has_the_pair;
+pub use details::{Gets, Pattern, Verdict, Weakness};
+pub use fact::Fact;
+pub use kind::*;
+pub use material::wins::{is_win, wins_pawns, won_first};
+pub use passed_pawns::is_passed;
+pub use pieces::outpost::is_outpost;
+pub use scored::{Scored, is_believed};
+pub use searched::mate::NEAR_MATE;
+pub use weak_pawns::weakness;
+
+use crate::exchange::{best_capture, worth};
+use crate::line::{Fate, Line, is_at_rest};
+use declaration::{Arg, Basis, Beside};
+use palisade::evaluation::Theme;
+use palisade::types::{Move, PieceKind, Square, score};
+
+impl KindName {
+    /// The key in JSON, messages and documentation.
+    pub const fn key(self) -> &'static str {
+        self.info().key
+    }
+
+    /// The kind of a key, if there is one.
+    pub fn of_key(key: &str) -> Option<Self> {
+        Self::iter().find(|name| name.key() == key)
+    }
+}
+
+impl Kind {
+    /// What is declared of its kind.
+    pub const fn info(&self) -> &'static Info {
+        self.name().info()
+    }
+
+    /// The key of its kind.
+    pub const fn key(&self) -> &'static str {
+        self.info().key
+    }
+
+    /// See [`FactKind::basis`].
+    pub fn basis(&self) -> Basis {
+        with_fact!(self, fact => fact.basis())
+    }
+
+    /// See [`FactKind::pieces`].
+    pub fn pieces(&self) -> Pieces {
+        with_fact!(self, fact => fact.pieces())
+    }
+
+    /// See [`FactKind::squares`].
+    pub fn squares(&self) -> Vec<Square> {
+        with_fact!(self, fact => fact.squares())
+    }
+
+    /// See [`FactKind::named_move`].
+    pub fn named_move(&self) -> Option<Move> {
+        with_fact!(self, fact => fact.named_move())
+    }
+
+    /// See [`FactKind::decides`].
+    pub fn decides(&self) -> Option<i32> {
+        with_fact!(self, fact => fact.decides())
+    }
+
+    /// See [`FactKind::point`].
+    pub fn point(&self, context: PointContext) -> Option<i32> {
+        with_fact!(self, fact => fact.point(context))
+    }
+
+    /// See [`FactKind::play`].
+    pub fn play(&self) -> Option<i32> {
+        with_fact!(self, fact => fact.play())
+    }
+
+    /// See [`FactKind::collects_on`].
+    pub fn collects_on(&self) -> Vec<Square> {
+        with_fact!(self, fact => fact.collects_on())
+    }
+
+    /// See [`FactKind::is_point_later`].
+    pub fn is_point_later(&self, gain: i32) -> bool {
+        with_fact!(self, fact => fact.is_point_later(gain))
+    }
+
+    /// See [`FactKind::theme`].
+    pub fn theme(&self) -> Option<Theme> {
+        with_fact!(self, fact => fact.theme())
+    }
+
+    /// See [`FactKind::forces`].
+    pub fn forces(&self) -> bool {
+        with_fact!(self, fact => fact.forces())
+    }
+
+    /// See [`FactKind::is_harmless`].
+    pub fn is_harmless(&self) -> bool {
+        with_fact!(self, fact => fact.is_harmless())
+    }
+
+    /// See [`FactKind::is_vague`].
+    pub fn is_vague(&self) -> bool {
+        with_fact!(self, fact => fact.is_vague())
+    }
+
+    /// See [`FactKind::is_made_by`].
+    pub fn is_made_by(&self, line: &Line, ply: usize) -> bool {
+        with_fact!(self, fact => fact.is_made_by(line, ply))
+    }
+
+    /// True if a fact beside it, at `ply` of the line, says the same already.
+    pub fn is_redundant(&self, beside: &Beside<'_>, ply: usize) -> bool {
+        let name = self.name();
+        let replaced = beside.kinds.iter().any(|kind| kind.info().replaces.contains(&name));
+        replaced || with_fact!(self, fact => fact.is_redundant(beside, ply))
+    }
+
+    /// True if another fact comes to the same although the moves differ.
+    pub fn is_same_thing(&self, other: &Self) -> bool {
+        same_thing(self, other)
+    }
+
+    /// See [`FactKind::message_id`].
+    pub fn message_id(&self) -> &'static str {
+        with_fact!(self, fact => fact.message_id())
+    }
+
+    /// The values that its message has beside those of every message.
+    pub fn message_args(&self, line: &Line, ply: usize) -> Vec<(&'static str, Arg)> {
+        let mut args = with_fact!(self, fact => fact.message_args());
+        args.extend(with_fact!(self, fact => fact.message_args_in(line, ply)));
+        args
+    }
+
+    /// See [`FactKind::details`].
+    pub fn details(&self) -> FactDetails {
+        with_fact!(self, fact => fact.details())
+    }
+
+    /// True if its kind has a role.
+    pub fn has(&self, role: Role) -> bool {
+        self.info().has(role)
+    }
+}
+
+/// All finders in the order of their facts.
+static IN_ORDER: LazyLock<Vec<&'static Finder>> = LazyLock::new(|| {
+    let mut finders = FINDERS.to_vec();
+    finders.sort_by_key(|finder| finder.order);
+    finders
+});
+
+/// All facts of a line, in the order of its moves.
+pub fn of_line(line: &Line, scored: Scored) -> Vec<Fact> {
+    let mut facts = Vec::new();
+    let at_the_end = of_the_end(line, scored);
+    let wins = at_the_end.iter().any(|fact| fact.side == line.start().side_to_move() && is_win(fact));
+    for step in line.steps() {
+        let immune = step.ply == 0 && wins && is_left_alone(line);
+        let at = MoveContext { line, step, scored, immune };
+        let (side, ply) = (at.step.side(), at.step.ply);
+        for finder in IN_ORDER.iter().filter(|finder| ply < finder.plies) {
+            facts.extend((finder.find)(&at).into_iter().map(|kind| {
+                let side = if kind.has(Role::HelpsOpponent) { !side } else { side };
+                Fact { kind, side, ply }
+            }));
+        }
+    }
+    facts.extend(at_the_end);
+    facts
+}
+
+/// Plies until who took the first move's piece, and is worth more, has been taken.
+const LOST_BY: usize = 4;
+
+/// True if the first move's piece is not taken by the answer to it, or who takes it is worth more and is
+/// taken within two moves.
+fn is_left_alone(line: &Line) -> bool {
+    let (Some(first), Some(reply)) = (line.step(0), line.step(1)) else { return false };
+    if !line.takes(1, first.moved().sq) {
+        return true;
+    }
+    let dear = worth(reply.mover().kind()) > worth(first.moved().kind());
+    let lost =
+        matches!(line.fate(2, reply.moved().sq), Fate::Taken { ply } if ply <= LOST_BY && ply % 2 == 0);
+    dear && reply.mover().kind() != PieceKind::King && lost
+}
+
+/// True if a fact of the first move is told because the line wins material all the same: the piece
+/// that moved could be taken, and the search says that it must not be.
+pub fn rests_on_a_win(fact: &Fact, line: &Line) -> bool {
+    let (by, least) = match &fact.kind {
+        // Who can be exchanged forks nobody.
+        Kind::Fork(Fork { by, .. }) => (by, 0),
+        Kind::Pin(Pin { by, .. })
+        | Kind::Skewer(Skewer { by, .. })
+        | Kind::Threatens(Threatens { by, .. }) => (by, 1),
+        _ => return false,
+    };
+    fact.ply == 0 && best_capture(line.board(1), !fact.side, by.sq).is_some_and(|(_, gain)| gain >= least)
+}
+
+/// A line to a distant mate as far as it is told of: to its first position at rest.
+fn on_the_way(line: &Line) -> Line {
+    let mut told = line.clone();
+    let rest = (ON_THE_WAY..line.len()).find(|&ply| is_at_rest(line.board(ply)));
+    told.truncate(rest.unwrap_or(line.len()));
+    told
+}
+
+/// Plies of the way to a mate at least, after which something may have been won.
+const ON_THE_WAY: usize = 3;
+
+/// What the end of a line shows: mate, stalemate, a perpetual check, material won.
+fn of_the_end(line: &Line, scored: Scored) -> Vec<Fact> {
+    let mut facts = Vec::new();
+    let first = line.start().side_to_move();
+    // The side's first move of the line: what its plan comes to began there.
+    let at = |side| usize::from(side != first);
+    let mate = searched::mate::at_the_end(line, scored.score);
+    facts.extend(mate.map(|(side, kind)| Fact { kind, side, ply: at(side) }));
+    if let Some(side) = draws::stalemate::saved_at_the_end(line) {
+        // It is the last move that stalemates, whomever it helps.
+        facts.push(Fact { kind: Kind::Stalemate(Stalemate), side, ply: line.len() - 1 });
+    } else if let Some(side) = draws::perpetual::repeated_checks(line).filter(|_| !is_over(line)) {
+        let ply = draws::perpetual::checks_from(line, side);
+        facts.push(Fact { kind: Kind::Perpetual(Perpetual), side, ply });
+    }
+    // Before a mate that is far away something is won on the way; in the mate itself nothing counts.
+    if facts.iter().any(|fact| matches!(&fact.kind, Kind::Mate(mate) if mate.moves <= NEAR_MATE)) {
+        return facts;
+    }
+    let told = if score::is_mate(scored.score) { on_the_way(line) } else { line.clone() };
+    if let Some((side, kind, shift)) = won_first(&told) {
+        let moved = if side == first { scored.score - scored.start } else { scored.start - scored.score };
+        if is_believed(moved, shift, wins_pawns(&kind, shift), scored.pawn) {
+            facts.push(Fact { kind, side, ply: at(side) });
+        }
+    }
+    facts
+}
+
+/// True if the line ends in stalemate.
+fn is_over(line: &Line) -> bool {
+    !line.end().in_check() && !line.end().has_legal_move()
+}

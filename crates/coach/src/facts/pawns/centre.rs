@@ -1,0 +1,51 @@
+//! A pawn in the centre.
+
+use crate::fact;
+use crate::facts::declaration::{Example, FactKind, Finder, PLACES, Pieces, example};
+use crate::facts::kind::Kind;
+use crate::line::{PlacedPiece, Step};
+use palisade::attacks::pawn_attacks;
+use palisade::types::Square;
+
+fact! {
+    /// A pawn occupies, or comes to attack, one of the four central squares.
+    pub struct Centre {
+        pub pawn: PlacedPiece,
+    }
+    key: "centre",
+    basis: Exact,
+    motif: Structure,
+    play: 40,
+    theme: Pawns,
+    roles: [Harmless],
+    replaces: [GainsSpace],
+}
+
+impl FactKind for Centre {
+    const HOLDS: &'static [Example] = &[example("4k3/8/8/8/8/8/4P3/4K3 w - - 0 1", "e4")];
+
+    const NEAR_MISSES: &'static [Example] = &[example("4k3/8/8/8/8/8/P7/4K3 w - - 0 1", "a4")];
+
+    fn pieces(&self) -> Pieces {
+        Pieces::new([self.pawn], [])
+    }
+}
+
+/// Finds the facts of this file.
+pub const FINDER: Finder = Finder {
+    order: 157,
+    plies: PLACES,
+    find: |at| Vec::from_iter(at.is_pawn_step().then(|| centre(&at.step)).flatten()),
+};
+
+/// The four squares in the middle.
+pub const CENTRE: [Square; 4] = [Square::D4, Square::E4, Square::D5, Square::E5];
+
+pub fn centre(step: &Step<'_>) -> Option<Kind> {
+    let pawn = step.moved();
+    let hold = |sq: Square| {
+        let attacked = pawn_attacks(step.side(), sq);
+        CENTRE.iter().filter(|&&centre| attacked.has(centre) || sq == centre).count()
+    };
+    (hold(pawn.sq) > hold(step.mv.from())).then_some(Kind::Centre(Centre { pawn }))
+}

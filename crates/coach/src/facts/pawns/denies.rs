@@ -1,0 +1,103 @@
+//! A square denied.
+
+use crate::exchange::is_safe;
+use crate::fact;
+use crate::facts::declaration::{Example, FactKind, Finder, PLACES, Pieces, example};
+use crate::facts::kind::Kind;
+use crate::line::{PlacedPiece, Step};
+use palisade::attacks::{attacks_of, pawn_attacks};
+use palisade::board::Board;
+use palisade::types::{Color, PieceKind, Square};
+
+fact! {
+    /// A pawn, safe and not pinned, comes to guard an empty square that no pawn of its side guarded and that an
+    /// enemy piece could have used safely: a knight or bishop to pin from there, or a pawn to reach its fourth
+    /// rank there, not on a rook's file.
+    pub struct Denies {
+        pub piece: PlacedPiece,
+        pub sq: Square,
+    }
+    key: "denies",
+    basis: Rule,
+    motif: Trapped,
+    play: 62,
+    roles: [Harmless],
+}
+
+impl FactKind for Denies {
+    const HOLDS: &'static [Example] = &[
+        // A pin to the queen, a pin to the king, the middle of the board.
+        example("rnbqkbnr/ppp2ppp/3p4/4p3/4P3/5N2/PPPP1PPP/RNBQKB1R w KQkq - 0 3", "h3"),
+        example("4kb2/8/8/8/8/2N5/PP6/4K3 w - - 0 1", "a3"),
+        example("4k3/3p4/8/8/8/8/4P3/4K3 w - - 0 1", "e4"),
+    ];
+
+    const NEAR_MISSES: &'static [Example] = &[
+        // Its own pawn is in the bishop's way; there is nothing to pin.
+        example("rnbqkbnr/pppp1ppp/8/4p3/4P3/5N2/PPPP1PPP/RNBQKB1R w KQkq - 0 3", "h3"),
+        example("4kb2/8/8/8/8/8/PP6/4K3 w - - 0 1", "a3"),
+    ];
+
+    fn pieces(&self) -> Pieces {
+        Pieces::new([], [self.piece])
+    }
+
+    fn squares(&self) -> Vec<Square> {
+        vec![self.sq]
+    }
+}
+
+/// Finds the facts of this file.
+pub const FINDER: Finder = Finder {
+    order: 156,
+    plies: PLACES,
+    find: |at| Vec::from_iter(at.is_pawn_step().then(|| denies(&at.step)).flatten()),
+};
+
+/// What the pawn keeps away from a square that it comes to guard.
+fn denies(step: &Step<'_>) -> Option<Kind> {
+    let (us, them, pawn) = (step.side(), !step.side(), step.moved());
+    // A pinned pawn takes nobody.
+    if step.captured().is_some() || !is_safe(step.after, pawn.sq) || step.after.pinned(us).has(pawn.sq) {
+        return None;
+    }
+    let fresh = pawn_attacks(us, pawn.sq) - step.before.occupied();
+    let fresh =
+        fresh.into_iter().filter(|&sq| !(step.before.colored(us, PieceKind::Pawn).pawn_attacks(us)).has(sq));
+    fresh.filter_map(|sq| kept_away(step, them, sq).map(|piece| Kind::Denies(Denies { piece, sq }))).next()
+}
+
+/// The enemy piece that could have gone to a square well if it had been its turn, and would be lost there
+/// now.
+fn kept_away(step: &Step<'_>, them: Color, sq: Square) -> Option<PlacedPiece> {
+    let mut passed = *step.before;
+    if passed.in_check() {
+        return None;
+    }
+    passed.make_null();
+    let minor = |kind| matches!(kind, PieceKind::Knight | PieceKind::Bishop);
+    passed.legal_moves().into_iter().filter(|mv| mv.to() == sq && !mv.is_capture()).find_map(|mv| {
+        let piece = PlacedPiece::on(&passed, mv.from())?;
+        let mut there = passed;
+        there.make(mv, &mut ());
+        let well = is_safe(&there, sq);
+        let pins = (there.pinned(!them) - passed.pinned(!them)).any() || pins_to_queen(&there, sq, them);
+        let goal = match piece.kind() {
+            PieceKind::Pawn => sq.relative_rank(them) == 3 && !matches!(sq.file(), 0 | 7),
+            kind => minor(kind) && pins,
+        };
+        (well && goal).then_some(piece)
+    })
+}
+
+/// True if the bishop on a square pins a knight to the queen.
+fn pins_to_queen(board: &Board, sq: Square, color: Color) -> bool {
+    let reach = attacks_of(PieceKind::Bishop, sq, board.occupied());
+    let knights = reach & board.colored(!color, PieceKind::Knight);
+    board.kind_on(sq) == Some(PieceKind::Bishop)
+        && knights.into_iter().any(|knight| {
+            let beyond = attacks_of(PieceKind::Bishop, sq, board.occupied().without(knight)) - reach;
+            beyond
+                .intersects(board.colored(!color, PieceKind::Queen) | board.colored(!color, PieceKind::King))
+        })
+}

@@ -1,0 +1,49 @@
+//! Lever.
+
+use crate::fact;
+use crate::facts::declaration::{Example, FactKind, Finder, PLACES, Pieces, example};
+use crate::facts::kind::Kind;
+use crate::line::{PlacedPiece, Step};
+use palisade::attacks::pawn_attacks;
+use palisade::types::PieceKind;
+
+fact! {
+    /// Lever: a pawn moves to where it attacks an enemy pawn.
+    pub struct Lever {
+        pub pawn: PlacedPiece,
+        pub against: PlacedPiece,
+    }
+    key: "lever",
+    basis: Exact,
+    motif: Structure,
+    play: 86,
+    theme: Pawns,
+    roles: [Harmless],
+    replaces: [GainsSpace],
+}
+
+impl FactKind for Lever {
+    const HOLDS: &'static [Example] = &[example("4k3/8/8/3p4/8/8/2P5/4K3 w - - 0 1", "c4")];
+
+    const NEAR_MISSES: &'static [Example] = &[example("4k3/8/8/3p4/8/8/2P5/4K3 w - - 0 1", "c3")];
+
+    fn pieces(&self) -> Pieces {
+        Pieces::new([self.pawn], [self.against])
+    }
+}
+
+/// Finds the facts of this file.
+pub const FINDER: Finder = Finder {
+    order: 155,
+    plies: PLACES,
+    find: |at| Vec::from_iter(at.is_pawn_step().then(|| lever(&at.step)).flatten()),
+};
+
+fn lever(step: &Step<'_>) -> Option<Kind> {
+    let (us, board) = (step.side(), step.after);
+    let pawn = step.moved();
+    let hit = pawn_attacks(us, pawn.sq) & board.colored(!us, PieceKind::Pawn);
+    // The most advanced of two: it is the head that stands in the way.
+    let sq = hit.into_iter().max_by_key(|sq| (sq.relative_rank(!us), std::cmp::Reverse(*sq)))?;
+    Some(Kind::Lever(Lever { pawn, against: PlacedPiece::on(board, sq)? }))
+}

@@ -1,0 +1,39 @@
+//! A passed pawn taken.
+
+use crate::fact;
+use crate::facts::declaration::{ALL, Example, FactKind, Finder, example};
+use crate::facts::kind::Kind;
+use crate::facts::passed_pawns::is_passed;
+use crate::line::Step;
+use palisade::types::{PieceKind, Square};
+
+fact! {
+    /// Captures an enemy passed pawn.
+    pub struct StopsPasser {
+        pub pawn: Square,
+    }
+    key: "stops-passer",
+    basis: Exact,
+    motif: Promotion,
+    play: 50,
+    theme: PassedPawns,
+}
+
+impl FactKind for StopsPasser {
+    const HOLDS: &'static [Example] = &[example("4k3/8/8/8/3p4/8/8/3RK3 w - - 0 1", "Rxd4")];
+
+    const NEAR_MISSES: &'static [Example] = &[example("4k3/8/8/8/3p4/8/4P3/3RK3 w - - 0 1", "Rxd4")];
+
+    fn squares(&self) -> Vec<Square> {
+        vec![self.pawn]
+    }
+}
+
+/// Finds the facts of this file.
+pub const FINDER: Finder =
+    Finder { order: 152, plies: ALL, find: |at| Vec::from_iter(stops_passer(&at.step)) };
+
+fn stops_passer(step: &Step<'_>) -> Option<Kind> {
+    let pawn = step.captured().filter(|piece| piece.kind() == PieceKind::Pawn)?;
+    is_passed(step.before, !step.side(), pawn.sq).then_some(Kind::StopsPasser(StopsPasser { pawn: pawn.sq }))
+}

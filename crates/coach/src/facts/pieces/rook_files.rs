@@ -1,0 +1,170 @@
+//! Rooks on files and on the seventh rank.
+
+use crate::exchange::{attacks_from, is_safe};
+use crate::fact;
+use crate::facts::declaration::{
+    Arg, Example, FactDetails, FactKind, Finder, PLACES, Pieces, example, theme_of_piece,
+};
+use crate::facts::kind::Kind;
+use crate::line::{PlacedPiece, Step};
+use palisade::board::Board;
+use palisade::evaluation::Theme;
+use palisade::types::{Bitboard, PieceKind};
+
+fact! {
+    /// A rook moves to a file without own pawns, safe.
+    pub struct TakesFile {
+        pub by: PlacedPiece,
+        /// There is an enemy pawn on it.
+        pub half: bool,
+    }
+    key: "takes-file",
+    basis: Rule,
+    motif: Pieces,
+    roles: [Plan],
+    replaces: [Improves],
+}
+
+fact! {
+    /// Doubled rooks: a rook moves, safe, to a file without own pawns on which another rook of its side stands,
+    /// with nothing between them; it was not so before.
+    pub struct DoublesRooks {
+        pub by: PlacedPiece,
+    }
+    key: "doubles-rooks",
+    basis: Rule,
+    motif: Pieces,
+    play: 44,
+    roles: [Plan],
+    replaces: [TakesFile],
+}
+
+fact! {
+    /// A rook or queen reaches the seventh rank, safe, with enemy pawns on it or the enemy king behind it.
+    pub struct Seventh {
+        pub by: PlacedPiece,
+    }
+    key: "seventh",
+    basis: Rule,
+    motif: Pieces,
+    play: 46,
+    roles: [Plan],
+    replaces: [Improves, TakesFile],
+}
+
+impl FactKind for TakesFile {
+    const HOLDS: &'static [Example] = &[example("4k3/pp6/8/8/8/8/PP6/R5K1 w - - 0 1", "Rd1")];
+
+    const NEAR_MISSES: &'static [Example] = &[example("4k3/pp6/8/8/8/8/PP1P4/R5K1 w - - 0 1", "Rd1")];
+
+    fn pieces(&self) -> Pieces {
+        Pieces::new([self.by], [])
+    }
+
+    fn theme(&self) -> Option<Theme> {
+        Some(theme_of_piece(self.by.kind()))
+    }
+
+    fn play(&self) -> Option<i32> {
+        Some(if self.half { 34 } else { 42 })
+    }
+
+    fn message_args(&self) -> Vec<(&'static str, Arg)> {
+        vec![("half", Arg::Yes(self.half)), ("file", Arg::File(self.by.sq.file()))]
+    }
+
+    fn details(&self) -> FactDetails {
+        FactDetails { file: Some(self.by.sq.file()), ..FactDetails::default() }
+    }
+}
+
+impl FactKind for DoublesRooks {
+    const HOLDS: &'static [Example] = &[
+        example("6k1/8/8/8/8/8/3R4/R5K1 w - - 0 1", "Rad1"),
+        example("6k1/3p4/8/8/8/3R4/R7/6K1 w - - 0 1", "Rad2"),
+    ];
+
+    const NEAR_MISSES: &'static [Example] = &[
+        // A pawn of its own is there; one of them went on the file before; a piece is between.
+        example("6k1/8/8/3P4/8/8/3R4/R5K1 w - - 0 1", "Rad1"),
+        example("6k1/8/8/8/8/8/3R4/3R2K1 w - - 0 1", "Rd4"),
+        example("6k1/8/8/8/3R4/8/3N4/R5K1 w - - 0 1", "Rd1"),
+    ];
+
+    fn pieces(&self) -> Pieces {
+        Pieces::new([self.by], [])
+    }
+
+    fn theme(&self) -> Option<Theme> {
+        Some(theme_of_piece(self.by.kind()))
+    }
+
+    fn message_args(&self) -> Vec<(&'static str, Arg)> {
+        vec![("file", Arg::File(self.by.sq.file()))]
+    }
+
+    fn details(&self) -> FactDetails {
+        FactDetails { file: Some(self.by.sq.file()), ..FactDetails::default() }
+    }
+}
+
+impl FactKind for Seventh {
+    const HOLDS: &'static [Example] = &[example("6k1/ppp5/8/8/8/8/8/3R2K1 w - - 0 1", "Rd7")];
+
+    const NEAR_MISSES: &'static [Example] = &[
+        // The king takes it.
+        example("4k3/ppp5/8/8/8/8/8/3R2K1 w - - 0 1", "Rd7"),
+    ];
+
+    fn pieces(&self) -> Pieces {
+        Pieces::new([self.by], [])
+    }
+
+    fn theme(&self) -> Option<Theme> {
+        Some(theme_of_piece(self.by.kind()))
+    }
+}
+
+/// Finds the facts of this file.
+pub const FINDER: Finder = Finder {
+    order: 123,
+    plies: PLACES,
+    find: |at| {
+        if at.is_piece_move() && is_safe(at.step.after, at.step.moved().sq) {
+            rook_places(&at.step)
+        } else {
+            Vec::new()
+        }
+    },
+};
+
+fn rook_places(step: &Step<'_>) -> Vec<Kind> {
+    let (board, by, us) = (step.after, step.moved(), step.side());
+    let mut found = Vec::new();
+    let pawns = board.pieces(PieceKind::Pawn) & Bitboard::file(by.sq.file());
+    let new_file = by.sq.file() != step.mv.from().file();
+    if by.kind() == PieceKind::Rook && new_file && !pawns.intersects(board.by_color(us)) {
+        found.push(Kind::TakesFile(TakesFile { by, half: pawns.any() }));
+    }
+    let rooks = |board: &Board| {
+        let others = attacks_from(board, by.sq) & board.colored(us, PieceKind::Rook);
+        (others & Bitboard::file(by.sq.file())).any()
+    };
+    // It stood with the other on this file, or came up from behind a piece.
+    let was = !new_file
+        && (attacks_from(step.before, step.mv.from())
+            & step.before.colored(us, PieceKind::Rook)
+            & Bitboard::file(by.sq.file()))
+        .any();
+    if by.kind() == PieceKind::Rook && rooks(board) && !was && !pawns.intersects(board.by_color(us)) {
+        found.push(Kind::DoublesRooks(DoublesRooks { by }));
+    }
+    let heavy = matches!(by.kind(), PieceKind::Rook | PieceKind::Queen);
+    let seventh = Bitboard::relative_rank(us, 6);
+    let worth_it =
+        board.king(!us).relative_rank(us) == 7 || board.colored(!us, PieceKind::Pawn).intersects(seventh);
+    if heavy && seventh.has(by.sq) && !seventh.has(step.mv.from()) && worth_it {
+        found.push(Kind::Seventh(Seventh { by }));
+    }
+    found
+}

@@ -1,0 +1,56 @@
+//! The moved piece saved.
+
+use crate::fact;
+use crate::facts::declaration::{Example, FactKind, Finder, PLACES, Pieces, example};
+use crate::facts::guarding::{can_be_taken, could_be_taken};
+use crate::facts::kind::Kind;
+use crate::line::{PlacedPiece, Step};
+use palisade::types::PieceKind;
+
+fact! {
+    /// The moved piece, not the king, could be captured with profit where it stood and cannot be where it
+    /// stands now. The move is no capture, gives no check and answers none.
+    pub struct Saves {
+        /// The piece, where it stands now.
+        pub piece: PlacedPiece,
+    }
+    key: "saves",
+    basis: Rule,
+    motif: Hanging,
+    play: 58,
+    roles: [Harmless],
+    replaces: [AvoidsTrade],
+}
+
+impl FactKind for Saves {
+    const HOLDS: &'static [Example] = &[
+        example("4k3/8/8/8/4p3/3N4/8/4K3 w - - 0 1", "Nf4"),
+        example("4k3/8/8/8/2n5/1P6/8/4K3 b - - 0 1", "Nd6"),
+    ];
+
+    const NEAR_MISSES: &'static [Example] = &[
+        // Taken where it goes; nobody attacked it; with a check.
+        example("4k3/8/7b/8/4p3/3N4/8/4K3 w - - 0 1", "Nf4"),
+        example("4k3/8/8/8/8/3N4/8/4K3 w - - 0 1", "Nf4"),
+        example("8/4k3/8/8/4p3/2p5/3N4/4K3 w - - 0 1", "Nxe4"),
+    ];
+
+    fn pieces(&self) -> Pieces {
+        Pieces::new([], [self.piece])
+    }
+}
+
+/// Finds the facts of this file.
+pub const FINDER: Finder = Finder { order: 104, plies: PLACES, find: |at| Vec::from_iter(saves(&at.step)) };
+
+/// The moved piece itself, if it could have been taken with profit and cannot where it goes.
+pub fn saves(step: &Step<'_>) -> Option<Kind> {
+    let piece = step.moved();
+    let other =
+        step.before.in_check() || step.after.in_check() || step.mv.is_castle() || step.mv.is_capture();
+    if other || piece.kind() == PieceKind::King || step.mv.is_promotion() {
+        return None;
+    }
+    (could_be_taken(step.before, step.mv.from()) && !can_be_taken(step.after, piece.sq))
+        .then_some(Kind::Saves(Saves { piece }))
+}

@@ -1,0 +1,127 @@
+//! Exchanges of equal pieces.
+
+use crate::exchange::worth;
+use crate::fact;
+use crate::facts::balance::balance;
+use crate::facts::bishops::is_bad_bishop;
+use crate::facts::declaration::{Arg, Beside, Example, FactKind, Finder, PLACES, Pieces, example};
+use crate::facts::exchanges::swap;
+use crate::facts::kind::Kind;
+use crate::line::{Line, PlacedPiece, Step};
+use palisade::types::PieceKind;
+
+fact! {
+    /// Exchange: equal pieces are captured on both sides within three plies.
+    pub struct Trades {
+        /// What kind each side loses.
+        pub kind: PieceKind,
+        /// The side that trades has more material.
+        pub ahead: bool,
+    }
+    key: "trades",
+    basis: Exact,
+    motif: Exchange,
+}
+
+fact! {
+    /// A knight is exchanged for a bishop or a bishop for a knight.
+    pub struct MinorTrade {
+        pub give: PieceKind,
+        pub take: PieceKind,
+    }
+    key: "minor-trade",
+    basis: Exact,
+    motif: Pieces,
+    play: 32,
+}
+
+fact! {
+    /// A bishop shut in by its own pawns is exchanged for a minor piece.
+    pub struct TradesBadBishop {
+        pub bishop: PlacedPiece,
+    }
+    key: "trades-bad-bishop",
+    basis: Rule,
+    motif: Pieces,
+    play: 46,
+    theme: Bishops,
+    replaces: [MinorTrade],
+}
+
+impl FactKind for Trades {
+    const HOLDS: &'static [Example] = &[example("3qk3/8/8/8/8/8/8/3QK3 w - - 0 1", "Qxd8+ Kxd8")];
+
+    const NEAR_MISSES: &'static [Example] = &[
+        // Not taken back.
+        example("3q3k/8/8/8/8/8/8/3QK3 w - - 0 1", "Qxd8+ Kg7"),
+        // A pawn is given for the queen.
+        example("6k1/6P1/4q3/5pQ1/7K/5P1P/8/8 w - - 1 48", "f4 Kh7 g8=Q+ Qxg8 Qxg8+ Kxg8"),
+    ];
+
+    fn play(&self) -> Option<i32> {
+        Some(if self.ahead { 56 } else { 30 })
+    }
+
+    fn is_harmless(&self) -> bool {
+        !self.ahead
+    }
+
+    fn is_redundant(&self, beside: &Beside<'_>, _ply: usize) -> bool {
+        beside.gain.is_some()
+    }
+
+    fn message_args(&self) -> Vec<(&'static str, Arg)> {
+        vec![("kind", Arg::Piece(self.kind)), ("ahead", Arg::Yes(self.ahead))]
+    }
+}
+
+impl FactKind for MinorTrade {
+    const HOLDS: &'static [Example] = &[example("4k3/1p6/2n5/1B6/8/8/8/4K3 w - - 0 1", "Bxc6+ bxc6")];
+
+    const NEAR_MISSES: &'static [Example] = &[
+        // A bishop for a bishop.
+        example("4k3/1p6/2b5/1B6/8/8/8/4K3 w - - 0 1", "Bxc6+ bxc6"),
+    ];
+
+    fn is_redundant(&self, beside: &Beside<'_>, _ply: usize) -> bool {
+        beside.gain.is_some()
+    }
+
+    fn message_args(&self) -> Vec<(&'static str, Arg)> {
+        vec![("give", Arg::Piece(self.give))]
+    }
+}
+
+impl FactKind for TradesBadBishop {
+    const HOLDS: &'static [Example] = &[example("4k3/8/8/3Pp2p/2P1P1b1/1P3B2/8/4K3 w - - 0 1", "Bxg4 hxg4")];
+
+    const NEAR_MISSES: &'static [Example] =
+        &[example("4k3/8/8/4p2p/4P1b1/1P3B2/8/4K3 w - - 0 1", "Bxg4 hxg4")];
+
+    fn pieces(&self) -> Pieces {
+        Pieces::new([self.bishop], [])
+    }
+}
+
+/// Finds the facts of this file.
+pub const FINDER: Finder = Finder { order: 100, plies: PLACES, find: |at| trades(at.line, &at.step) };
+
+/// What comes off the board one for one, beginning with this move.
+fn trades(line: &Line, step: &Step<'_>) -> Vec<Kind> {
+    let Some((given, taken)) = swap(line, step) else { return Vec::new() };
+    let us = step.side();
+    let mut found = Vec::new();
+    if given.kind() == taken.kind() && given.kind() != PieceKind::Pawn {
+        let ahead = balance(step.before) * us.sign() > 0;
+        found.push(Kind::Trades(Trades { kind: given.kind(), ahead }));
+    }
+    if worth(given.kind()) == 3 && worth(taken.kind()) == 3 {
+        if given.kind() != taken.kind() {
+            found.push(Kind::MinorTrade(MinorTrade { give: given.kind(), take: taken.kind() }));
+        }
+        let bishop =
+            (given.color() == us).then_some(given).filter(|piece| is_bad_bishop(step.before, *piece));
+        found.extend(bishop.map(|bishop| Kind::TradesBadBishop(TradesBadBishop { bishop })));
+    }
+    found
+}

@@ -1,0 +1,41 @@
+//! What a search said of a line, and whether that bears out a win of material.
+
+use crate::line::{Line, Step};
+use palisade::types::Score;
+
+/// What a search said of a line.
+#[derive(Clone, Copy, Debug)]
+pub struct Scored {
+    /// The score of the line for the side that begins it, internal units.
+    pub score: Score,
+    /// The evaluation of its start for the same side.
+    pub start: Score,
+    /// What a pawn is worth in these units.
+    pub pawn: Score,
+}
+
+/// A draw is a score within this part of a pawn, one in so many.
+const DRAWN: i32 = 10;
+
+impl Scored {
+    /// True if the score says that nobody wins.
+    pub fn is_drawn(self) -> bool {
+        self.score.abs() * DRAWN <= self.pawn
+    }
+
+    /// The score for the side that makes a move of the line.
+    pub fn for_mover(self, line: &Line, step: &Step<'_>) -> Score {
+        if step.side() == line.start().side_to_move() { self.score } else { -self.score }
+    }
+}
+
+/// A shift of the balance is told if the score has moved by this part of its worth.
+const BELIEVED: f64 = 0.4;
+/// The same for a pawn, which is soon given back.
+const BELIEVED_PAWN: f64 = 0.7;
+
+/// True if a score that has moved by so much says that so many points are won, in pawns or pieces.
+pub fn is_believed(moved: Score, shift: i32, pawns: bool, pawn: Score) -> bool {
+    let part = if pawns { BELIEVED_PAWN } else { BELIEVED };
+    f64::from(moved) >= part * f64::from(shift * pawn)
+}

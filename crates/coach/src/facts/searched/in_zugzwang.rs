@@ -1,0 +1,15 @@
+//! Own zugzwang.
+
+use crate::fact;
+use crate::facts::declaration::FactKind;
+
+fact! {
+    /// The side to move would stand clearly better if it could pass (proved by search, twice).
+    pub struct InZugzwang;
+    key: "in-zugzwang",
+    basis: Search,
+    motif: Endgame,
+    decides: 700,
+}
+
+impl FactKind for InZugzwang {}

@@ -1,0 +1,27 @@
+//! Every move loses.
+
+use crate::fact;
+use crate::facts::declaration::{Arg, FactDetails, FactKind};
+
+fact! {
+    /// Every move loses (proved by search): it is mated, or at most three points in a hundred can be expected,
+    /// with more than eight pieces on the board and in two searches.
+    pub struct Lost {
+        /// Moves until mate; nothing if no mate was seen.
+        pub mate: Option<u32>,
+    }
+    key: "lost",
+    basis: Search,
+    motif: Mate,
+    decides: 600,
+}
+
+impl FactKind for Lost {
+    fn message_args(&self) -> Vec<(&'static str, Arg)> {
+        vec![("moves", Arg::Number(self.mate.unwrap_or(0).into()))]
+    }
+
+    fn details(&self) -> FactDetails {
+        FactDetails { mate: self.mate, ..FactDetails::default() }
+    }
+}

@@ -1,0 +1,76 @@
+//! Mate.
+
+use crate::fact;
+use crate::facts::declaration::{Arg, Basis, Example, FactDetails, FactKind, example};
+use crate::facts::details::Pattern;
+use crate::facts::kind::Kind;
+use crate::facts::mates;
+use crate::line::Line;
+use palisade::types::{Color, Score, score};
+
+fact! {
+    /// The search has proved mate in at most so many moves, and its line ends in it.
+    pub struct Mate {
+        /// Moves of the side that mates.
+        pub moves: u32,
+        /// What the mate is called, the narrowest name first.
+        pub patterns: Vec<Pattern>,
+    }
+    key: "mate",
+    basis: Search,
+    motif: Mate,
+    point: 682,
+    roles: [Outcome, PointLater],
+}
+
+impl FactKind for Mate {
+    const HOLDS: &'static [Example] = &[example("6k1/5ppp/8/8/8/8/8/R6K w - - 0 1", "Ra8#")];
+
+    const NEAR_MISSES: &'static [Example] = &[
+        // Mate announced, but the line does not get there.
+        example("6k1/5ppp/8/8/8/8/8/R6K w - - 0 1", "Ra7 h6"),
+    ];
+
+    fn decides(&self) -> Option<i32> {
+        (self.moves <= NEAR_MATE).then_some(1000)
+    }
+
+    fn basis(&self) -> Basis {
+        if self.moves == 1 { Basis::Exact } else { Basis::Search }
+    }
+
+    fn message_args(&self) -> Vec<(&'static str, Arg)> {
+        let named = Arg::Yes(!self.patterns.is_empty());
+        let names = self.patterns.iter().take(NAMES).map(Into::into).collect();
+        vec![("moves", Arg::Number(self.moves.into())), ("named", named), ("pattern", Arg::MateNames(names))]
+    }
+
+    fn details(&self) -> FactDetails {
+        FactDetails {
+            mate: Some(self.moves),
+            patterns: self.patterns.iter().map(Into::into).collect(),
+            ..FactDetails::default()
+        }
+    }
+}
+
+/// A mate in more moves is told after what leads to it.
+pub const NEAR_MATE: u32 = 3;
+
+/// Names of a mate that its sentence gives, at most.
+const NAMES: usize = 2;
+
+/// The mate that ends a line as the score announces it, and the side that mates.
+pub fn at_the_end(line: &Line, score: Score) -> Option<(Color, Kind)> {
+    if !score::is_mate(score) {
+        return None;
+    }
+    let plies = score::MATE - score.abs();
+    let first = line.start().side_to_move();
+    let winner = if score > 0 { first } else { !first };
+    let mated = line.end().in_check() && !line.end().has_legal_move();
+    (mated && line.len() == plies as usize).then(|| {
+        let moves = (plies as u32).div_ceil(2);
+        (winner, Kind::Mate(Mate { moves, patterns: mates::patterns(line) }))
+    })
+}

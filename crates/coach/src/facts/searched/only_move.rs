@@ -1,0 +1,34 @@
+//! The only move.
+
+use crate::fact;
+use crate::facts::declaration::{Arg, Basis, FactKind};
+
+fact! {
+    /// The only move: no other is legal, or every other move is much worse (proved by search).
+    pub struct OnlyMove {
+        /// There is no other legal move.
+        pub legal: bool,
+    }
+    key: "only-move",
+    basis: Search,
+    play: 31,
+    roles: [Harmless],
+}
+
+impl FactKind for OnlyMove {
+    fn decides(&self) -> Option<i32> {
+        self.legal.then_some(1100)
+    }
+
+    fn is_vague(&self) -> bool {
+        !self.legal
+    }
+
+    fn basis(&self) -> Basis {
+        if self.legal { Basis::Exact } else { Basis::Search }
+    }
+
+    fn message_args(&self) -> Vec<(&'static str, Arg)> {
+        vec![("legal", Arg::Yes(self.legal))]
+    }
+}

@@ -1,0 +1,74 @@
+//! A threat.
+
+use crate::fact;
+use crate::facts::declaration::{Arg, Beside, FactDetails, FactKind, PointContext, points_of};
+use crate::facts::kind::{GainsTime, Kind, OffersTrade};
+use palisade::types::{Move, PieceKind};
+
+fact! {
+    /// Threat: with another move in a row this side would mate within three moves, or win two points or more
+    /// and stand better by a pawn and a half (proved by search). Not after a check.
+    pub struct Threat {
+        pub mv: Move,
+        /// It would mate in so many moves.
+        pub mate: Option<u32>,
+        pub wins: Vec<PieceKind>,
+        pub lost: Vec<PieceKind>,
+    }
+    key: "threat",
+    basis: Search,
+    motif: Threat,
+    roles: [Outcome],
+    replaces: [Threatens],
+}
+
+impl FactKind for Threat {
+    fn named_move(&self) -> Option<Move> {
+        Some(self.mv)
+    }
+
+    fn point(&self, _context: PointContext) -> Option<i32> {
+        Some(if self.mate.is_some() { 692 } else { 310 })
+    }
+
+    fn play(&self) -> Option<i32> {
+        Some(if self.mate.is_some() {
+            155
+        } else {
+            90 + 5 * (points_of(&self.wins) - points_of(&self.lost)).min(9)
+        })
+    }
+
+    fn is_redundant(&self, beside: &Beside<'_>, _ply: usize) -> bool {
+        // The piece that is offered, or driven away.
+        beside.kinds.iter().find_map(|kind| match kind {
+            Kind::OffersTrade(OffersTrade { with, .. }) | Kind::GainsTime(GainsTime { target: with, .. }) => {
+                Some(with.sq)
+            }
+            _ => None,
+        }) == Some(self.mv.to())
+    }
+
+    fn message_args(&self) -> Vec<(&'static str, Arg)> {
+        let wins_for = match (self.wins.is_empty(), self.lost.is_empty()) {
+            (true, _) => "no",
+            (false, true) => "yes",
+            (false, false) => "for",
+        };
+        vec![
+            ("moves", Arg::Number(self.mate.unwrap_or(0).into())),
+            ("wins", Arg::Word(wins_for)),
+            ("won", Arg::Pieces(self.wins.clone())),
+            ("lost", Arg::Pieces(self.lost.clone())),
+        ]
+    }
+
+    fn details(&self) -> FactDetails {
+        FactDetails {
+            mate: self.mate,
+            won: self.wins.clone(),
+            lost: self.lost.clone(),
+            ..FactDetails::default()
+        }
+    }
+}

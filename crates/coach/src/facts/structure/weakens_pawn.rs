@@ -1,0 +1,79 @@
+//! A pawn made weak.
+
+use crate::fact;
+use crate::facts::declaration::{Arg, Example, FactDetails, FactKind, Finder, PLACES, Pieces, example};
+use crate::facts::details::Weakness;
+use crate::facts::kind::Kind;
+use crate::facts::weak_pawns::weakness;
+use crate::line::{Fate, Line, PlacedPiece, Step};
+use palisade::types::PieceKind;
+
+fact! {
+    /// An enemy pawn is weak after the move and its answer, was not before, and is at the end of the line. The
+    /// move itself makes it weak, or the answer recaptures.
+    pub struct WeakensPawn {
+        pub pawn: PlacedPiece,
+        pub weakness: Weakness,
+    }
+    key: "weakens-pawn",
+    basis: Exact,
+    motif: Structure,
+    play: 54,
+    theme: Pawns,
+    roles: [Damage],
+}
+
+impl FactKind for WeakensPawn {
+    const HOLDS: &'static [Example] = &[
+        example("4k3/5p2/4p3/3p4/2P5/4P3/8/4K3 w - - 0 1", "cxd5 exd5"),
+        example("4k3/1ppp4/2n5/1B6/8/8/1P6/4K3 w - - 0 1", "Bxc6 bxc6"),
+        example("4k3/8/3p4/2p1p3/8/4P3/2P5/4K3 w - - 0 1", "c4 Ke7"),
+    ];
+
+    const NEAR_MISSES: &'static [Example] = &[
+        // Another is beside it; all were weak before; its own side did it; it is gone at the end.
+        example("4k3/8/2p1p3/3p4/2P5/4P3/8/4K3 w - - 0 1", "cxd5 exd5"),
+        example("4k3/6p1/5n2/3p2B1/8/4P3/6P1/4K3 w - - 0 1", "Bxf6 gxf6"),
+        example("4k3/3p4/8/2p1p3/2P1P3/8/8/4K2R w - - 0 1", "Rh5 d6"),
+        example("4k3/8/4p3/3p4/2P5/4P3/8/3RK3 w - - 0 1", "cxd5 exd5 Rxd5"),
+    ];
+
+    fn pieces(&self) -> Pieces {
+        Pieces::new([], [self.pawn])
+    }
+
+    fn message_args(&self) -> Vec<(&'static str, Arg)> {
+        vec![("weakness", Arg::Word(self.weakness.into()))]
+    }
+
+    fn details(&self) -> FactDetails {
+        FactDetails { weakness: Some(self.weakness.into()), ..FactDetails::default() }
+    }
+}
+
+/// Finds the facts of this file.
+pub const FINDER: Finder = Finder { order: 130, plies: PLACES, find: |at| weakened(at.line, &at.step) };
+
+/// Pawns that the move and the answer leave weak, one for each weakness. What the other side does to
+/// its pawns of its own will is not the move's work: it makes them weak itself, or is taken back.
+fn weakened(line: &Line, step: &Step<'_>) -> Vec<Kind> {
+    let Some(reply) = line.step(step.ply + 1) else { return Vec::new() };
+    let them = reply.side();
+    let takes_back = line.takes(step.ply + 1, step.moved().sq);
+    let mut found: Vec<(Weakness, PlacedPiece)> = Vec::new();
+    for sq in reply.after.colored(them, PieceKind::Pawn) {
+        let Some(why) = weakness(reply.after, them, sq) else { continue };
+        let stood = if sq == reply.mv.to() { reply.mv.from() } else { sq };
+        let ours = takes_back || weakness(step.after, them, stood) == Some(why);
+        let new = weakness(step.before, them, stood).is_none();
+        if !ours || !new || found.iter().any(|&(told, _)| told == why) {
+            continue;
+        }
+        if let Fate::Stands(now) = line.fate(step.ply + 2, sq)
+            && weakness(line.end(), them, now) == Some(why)
+        {
+            found.extend(PlacedPiece::on(reply.after, sq).map(|pawn| (why, pawn)));
+        }
+    }
+    found.into_iter().map(|(weakness, pawn)| Kind::WeakensPawn(WeakensPawn { pawn, weakness })).collect()
+}

@@ -1,0 +1,93 @@
+//! Attraction (decoy).
+
+use crate::exchange::{attacks_from, worth};
+use crate::fact;
+use crate::facts::declaration::{Beside, Example, FactKind, Finder, Pieces, TACTICS, example};
+use crate::facts::kind::{BackRank, Kind, KindName};
+use crate::facts::three_moves::ThreeMoves;
+use crate::line::{Fate, PlacedPiece};
+use palisade::types::{PieceKind, Square};
+
+fact! {
+    /// Attraction (decoy): a king, queen or rook captures the moved piece and is hit on that square by the next
+    /// move: the king is checked, the queen or rook is attacked and captured within six plies. Or a queen or
+    /// rook worth more than the moved piece, which captured less than its own worth, is captured there at once.
+    pub struct Attraction {
+        /// Who is drawn, where it stood.
+        pub piece: PlacedPiece,
+        pub sq: Square,
+    }
+    key: "attraction",
+    basis: Rule,
+    motif: Deflection,
+    point: 680,
+}
+
+impl FactKind for Attraction {
+    const HOLDS: &'static [Example] = &[
+        // To a check, to a fork.
+        example("6k1/5pp1/8/8/8/8/8/3QK2R w - - 0 1", "Rh8+ Kxh8 Qh5+"),
+        example("7k/6pp/8/q3N3/8/8/5PPP/3R2K1 w - - 0 1", "Rd8+ Qxd8 Nf7+ Kg8 Nxd8"),
+        // A queen drawn to where she is taken.
+        example("3q2k1/8/3P4/3N4/8/8/8/6K1 w - - 0 1", "Ne7+ Qxe7 dxe7"),
+    ];
+
+    const NEAR_MISSES: &'static [Example] = &[
+        // Nothing hits the king there; a knight is drawn, no big piece.
+        example("6k1/5pp1/8/8/8/8/8/3QK2R w - - 0 1", "Rh8+ Kxh8 Qd4"),
+        example("6k1/8/6n1/8/8/8/8/3QK2R w - - 0 1", "Rh8+ Nxh8 Qd8+"),
+        // The knight takes its worth; the queen is guarded and taken by a queen; nothing of the file is taken.
+        example("3q2k1/4n3/3P4/3N4/8/8/8/6K1 w - - 0 1", "Nxe7+ Qxe7 dxe7"),
+    ];
+
+    fn pieces(&self) -> Pieces {
+        Pieces::new([], [self.piece])
+    }
+
+    fn squares(&self) -> Vec<Square> {
+        vec![self.sq]
+    }
+
+    fn is_redundant(&self, beside: &Beside<'_>, _ply: usize) -> bool {
+        // Who takes is mated on the back rank.
+        let bare = |kind: &&Kind| matches!(kind, Kind::BackRank(BackRank { piece: None }));
+        beside.kinds.iter().any(bare) && !beside.has(KindName::Mate)
+    }
+}
+
+/// Finds the facts of this file.
+pub const FINDER: Finder = Finder {
+    order: 43,
+    plies: TACTICS,
+    find: |at| Vec::from_iter(ThreeMoves::with(at, |moves| moves.attracts())),
+};
+
+/// Plies after which a piece that was drawn somewhere is taken there at the latest.
+const PATIENCE: usize = 4;
+
+impl ThreeMoves<'_> {
+    fn attracts(&self) -> Option<Kind> {
+        let (step, reply, next) = (self.step, self.reply, self.next);
+        let sq = step.moved().sq;
+        let drawn = reply.mover();
+        let big = matches!(drawn.kind(), PieceKind::King | PieceKind::Queen | PieceKind::Rook);
+        let took = reply.captured().is_some_and(|piece| piece.sq == sq);
+        let prey = step.captured().map_or(0, |piece| worth(piece.kind()));
+        let own = worth(step.moved().kind());
+        // Who is worth more and is taken there at once has been drawn there as well.
+        let cheap = worth(drawn.kind()) > own && prey < own && drawn.kind() != PieceKind::King;
+        if big && took && cheap && next.mv.to() == sq {
+            return Some(Kind::Attraction(Attraction { piece: drawn, sq }));
+        }
+        let hit = attacks_from(next.after, next.moved().sq).has(sq) && next.mv.to() != sq;
+        if !(big && took && hit) {
+            return None;
+        }
+        let struck = if drawn.kind() == PieceKind::King {
+            next.after.in_check()
+        } else {
+            matches!(self.line.fate(step.ply + 3, sq), Fate::Taken { ply } if ply <= step.ply + PATIENCE + 2)
+        };
+        struck.then_some(Kind::Attraction(Attraction { piece: drawn, sq }))
+    }
+}

@@ -1,0 +1,84 @@
+//! Removal of the defender.
+
+use crate::exchange::{attacks_from, best_capture, exchange, worth};
+use crate::fact;
+use crate::facts::declaration::{Example, FactKind, Finder, Pieces, TACTICS, example};
+use crate::facts::guarding::wins_there;
+use crate::facts::kind::Kind;
+use crate::line::{Line, PlacedPiece, Step};
+use palisade::types::PieceKind;
+
+fact! {
+    /// Removal of the defender: captures a defender of a piece that was safe before and is captured with profit
+    /// by the side's next move. Or the captured defender leaves a piece that can now be captured with profit,
+    /// and the other side saves it with a quiet move instead of recapturing with profit.
+    pub struct CapturingDefender {
+        /// The guard that was taken.
+        pub defender: PlacedPiece,
+        /// The piece it had guarded.
+        pub of: PlacedPiece,
+    }
+    key: "capturing-defender",
+    basis: Rule,
+    motif: Defender,
+    point: 640,
+    play: 64,
+}
+
+impl FactKind for CapturingDefender {
+    const HOLDS: &'static [Example] = &[
+        example("4k3/6p1/5n2/3b2B1/8/8/8/3RK3 w - - 0 1", "Bxf6 gxf6 Rxd5"),
+        // Another guard is left, and does not suffice; what is uncovered is a pawn, and taken.
+        example("3r2k1/6p1/5n2/3b2B1/8/1B6/8/3R2K1 w - - 0 1", "Bxf6 gxf6 Bxd5+"),
+        // The guard taken, the rook it guarded goes away, and nobody takes back.
+        example("6k1/p7/1n6/8/2r5/4B3/4Q3/6K1 w - - 0 1", "Bxb6 Rb4"),
+    ];
+
+    const NEAR_MISSES: &'static [Example] = &[
+        // A pawn guards as well.
+        example("4k3/6p1/4pn2/3b2B1/8/8/8/3RK3 w - - 0 1", "Bxf6 gxf6 Rxd5 exd5"),
+        // The answer guards nothing that hung before; it takes back.
+        example("6k1/p7/1n6/7r/8/4B3/4Q3/6K1 w - - 0 1", "Bxb6 Rb5"),
+        example("6k1/p7/1n6/8/2r5/4B3/4Q3/6K1 w - - 0 1", "Bxb6 axb6"),
+    ];
+
+    fn pieces(&self) -> Pieces {
+        Pieces::new([], [self.defender, self.of])
+    }
+}
+
+/// Finds the facts of this file.
+pub const FINDER: Finder =
+    Finder { order: 21, plies: TACTICS, find: |at| Vec::from_iter(takes_defender(at.line, &at.step)) };
+
+fn takes_defender(line: &Line, step: &Step<'_>) -> Option<Kind> {
+    let (us, defender) = (step.side(), step.captured()?);
+    let falls = |next: Step<'_>| {
+        let of = next.captured()?;
+        // It stood there all the time, and nobody could have had it before.
+        let stayed = step.before.piece_on(of.sq) == Some(of.piece) && of.sq != defender.sq;
+        let guarded = attacks_from(step.before, defender.sq).has(of.sq);
+        let held = guarded && !wins_there(step.before, us, of.sq);
+        let pays = exchange(next.before, next.mv.from(), of.sq).is_some_and(|gain| gain > 0);
+        (stayed && held && pays).then_some(Kind::CapturingDefender(CapturingDefender { defender, of }))
+    };
+    line.step(step.ply + 2).and_then(falls).or_else(|| unguarded_goes(line, step, defender))
+}
+
+/// The answer saves the piece whose guard was taken, which leaves the one that took alone.
+fn unguarded_goes(line: &Line, step: &Step<'_>, defender: PlacedPiece) -> Option<Kind> {
+    let (us, reply) = (step.side(), line.step(step.ply + 1)?);
+    let leaves = reply.mv.is_quiet() && !step.after.in_check();
+    if !leaves || best_capture(step.after, !us, step.mv.to()).is_none_or(|(_, gain)| gain <= 0) {
+        return None;
+    }
+    let guarded = attacks_from(step.before, defender.sq) & step.before.by_color(!us);
+    let pieces = guarded.into_iter().filter_map(|sq| PlacedPiece::on(step.before, sq));
+    let hangs = |of: &PlacedPiece| {
+        !matches!(of.kind(), PieceKind::Pawn | PieceKind::King)
+            && !wins_there(step.before, us, of.sq)
+            && wins_there(step.after, us, of.sq)
+    };
+    let of = pieces.filter(hangs).max_by_key(|of| (worth(of.kind()), std::cmp::Reverse(of.sq)))?;
+    Some(Kind::CapturingDefender(CapturingDefender { defender, of }))
+}

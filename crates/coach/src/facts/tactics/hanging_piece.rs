@@ -1,0 +1,119 @@
+//! A piece taken that is not guarded, or not enough.
+
+use crate::exchange::{attackers, exchange, legal_gain, worth};
+use crate::fact;
+use crate::facts::declaration::{Beside, Example, FactKind, Finder, Pieces, PointContext, TACTICS, example};
+use crate::facts::guarding::takes_back;
+use crate::facts::kind::Kind;
+use crate::line::{Line, PlacedPiece, Step};
+use palisade::types::PieceKind;
+
+fact! {
+    /// Hanging piece: captures a piece that is not guarded.
+    pub struct HangingPiece {
+        pub piece: PlacedPiece,
+    }
+    key: "hanging-piece",
+    basis: Exact,
+    motif: Hanging,
+}
+
+fact! {
+    /// Captures a piece that is guarded too little: the exchange on its square wins two points or more. Not a
+    /// recapture.
+    pub struct TakesFor {
+        pub piece: PlacedPiece,
+    }
+    key: "takes-for",
+    basis: Rule,
+    motif: Exchange,
+    play: 100,
+    roles: [Attack],
+}
+
+impl FactKind for HangingPiece {
+    const HOLDS: &'static [Example] = &[example("4k3/8/8/3n4/4P3/8/8/4K3 w - - 0 1", "exd5")];
+
+    const NEAR_MISSES: &'static [Example] = &[
+        // A pawn guards it.
+        example("4k3/8/4p3/3n4/4P3/8/8/4K3 w - - 0 1", "exd5 exd5"),
+    ];
+
+    fn pieces(&self) -> Pieces {
+        Pieces::new([], [self.piece])
+    }
+
+    fn point(&self, context: PointContext) -> Option<i32> {
+        let all = !context.mates && context.gain >= self.piece.kind().points();
+        Some(if all { 690 } else { 350 })
+    }
+
+    fn play(&self) -> Option<i32> {
+        Some(if self.piece.kind() == PieceKind::Pawn { 30 } else { 100 })
+    }
+
+    fn is_point_later(&self, gain: i32) -> bool {
+        // Not where something like it is lost for it.
+        gain >= self.piece.kind().points()
+    }
+
+    fn is_redundant(&self, beside: &Beside<'_>, _ply: usize) -> bool {
+        !says_what_is_won(beside) && beside.gain.is_some()
+    }
+
+    fn is_same_thing(&self, other: &Self) -> bool {
+        self.piece.kind() == other.piece.kind()
+    }
+}
+
+impl FactKind for TakesFor {
+    const HOLDS: &'static [Example] = &[
+        example("4k3/8/4p3/3r4/8/4N3/8/4K3 w - - 0 1", "Nxd5 exd5"),
+        example("4k3/4r3/8/8/4n3/8/4R3/4RK2 w - - 0 1", "Rxe4 Rxe4 Rxe4+"),
+    ];
+
+    const NEAR_MISSES: &'static [Example] = &[
+        // Nobody guards it; a fair exchange.
+        example("4k3/8/8/3r4/8/4N3/8/4K3 w - - 0 1", "Nxd5"),
+        example("4k3/8/4p3/3n4/8/4N3/8/4K3 w - - 0 1", "Nxd5 exd5"),
+    ];
+
+    fn pieces(&self) -> Pieces {
+        Pieces::new([], [self.piece])
+    }
+
+    fn point(&self, context: PointContext) -> Option<i32> {
+        Some(if !context.mates && context.gain >= 2 { 690 } else { 350 })
+    }
+}
+
+/// Finds the facts of this file.
+pub const FINDER: Finder =
+    Finder { order: 20, plies: TACTICS, find: |at| Vec::from_iter(loose(at.line, &at.step)) };
+
+fn loose(line: &Line, step: &Step<'_>) -> Option<Kind> {
+    let piece = step.captured()?;
+    // Who takes back takes no loose piece.
+    if takes_back(line, step) {
+        return None;
+    }
+    if attackers(step.after, !step.side(), step.mv.to()).is_empty() {
+        return Some(Kind::HangingPiece(HangingPiece { piece }));
+    }
+    let not_pawn = piece.kind() != PieceKind::Pawn && !step.mv.is_promotion();
+    let gains =
+        not_pawn && exchange(step.before, step.mv.from(), piece.sq).is_some_and(|gain| gain >= ENOUGH);
+    (gains && legal_gain(step.after, step.mv.to()) + ENOUGH <= worth(piece.kind()))
+        .then_some(Kind::TakesFor(TakesFor { piece }))
+}
+
+/// Points that an exchange must win for the piece to have been guarded too little.
+const ENOUGH: i32 = 2;
+
+/// True if taking a piece is the point and as much as the line wins.
+pub fn says_what_is_won(beside: &Beside<'_>) -> bool {
+    beside.points.iter().any(|kind| match kind {
+        Kind::HangingPiece(HangingPiece { piece }) => beside.gain == Some(piece.kind().points()),
+        _ => false,
+    })
+}

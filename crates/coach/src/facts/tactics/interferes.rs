@@ -1,0 +1,102 @@
+//! Interference.
+
+use crate::exchange::{attackers, attacks_from, exchange};
+use crate::fact;
+use crate::facts::declaration::{Example, FactKind, Finder, Pieces, TACTICS, example};
+use crate::facts::kind::Kind;
+use crate::facts::three_moves::{ThreeMoves, is_mate, is_slider};
+use crate::line::{Fate, Line, PlacedPiece, Step};
+use palisade::attacks::between;
+use palisade::types::Square;
+
+fact! {
+    /// Interference: a slider that guards a piece, or a square on which a pawn promotes or mate is given, is
+    /// blocked by the moved piece, or by the other side's own answer. What it guarded falls to the side's next
+    /// move and is not recaptured; or, a piece blocked off by the moved one, to the move after that; or mate is
+    /// threatened there.
+    pub struct Interferes {
+        pub slider: PlacedPiece,
+        /// What it guarded, and now falls.
+        pub sq: Square,
+        /// Where the line is cut.
+        pub at: Square,
+    }
+    key: "interferes",
+    basis: Rule,
+    motif: Deflection,
+    point: 672,
+    play: 88,
+}
+
+impl FactKind for Interferes {
+    const HOLDS: &'static [Example] = &[
+        // The knight goes between; the other side's own knight does.
+        example("2Nr2k1/8/8/8/R2b4/8/8/7K w - - 0 1", "Nd6 Kh7 Rxd4"),
+        example("4r3/6n1/7k/8/1R2b3/8/8/R5K1 w - - 0 1", "Ra6+ Ne6 Rxe4"),
+    ];
+
+    const NEAR_MISSES: &'static [Example] = &[
+        // Not between; a pawn guards as well.
+        example("2Nr2k1/8/8/8/R2b4/8/8/7K w - - 0 1", "Ne7+ Kh7 Rxd4"),
+        example("2Nr2k1/8/8/2p5/R2b4/8/8/7K w - - 0 1", "Nd6 Kh7 Rxd4"),
+        // A second guard takes back; a capture has its own aim; a move far away from the king.
+        example("6k1/1b1q2bp/6p1/8/r7/3B4/4Q3/6K1 w - - 0 1", "Bb5 Bc6 Bxa4"),
+    ];
+
+    fn pieces(&self) -> Pieces {
+        Pieces::new([], [self.slider])
+    }
+
+    fn squares(&self) -> Vec<Square> {
+        vec![self.at, self.sq]
+    }
+
+    fn is_made_by(&self, line: &Line, ply: usize) -> bool {
+        // What the other side cuts off itself is the line's doing, not the move's.
+        line.step(ply).is_some_and(|step| step.moved().sq == self.at)
+    }
+}
+
+/// Finds the facts of this file.
+pub const FINDER: Finder = Finder {
+    order: 44,
+    plies: TACTICS,
+    find: |at| Vec::from_iter(ThreeMoves::with(at, |moves| moves.interferes())),
+};
+
+impl ThreeMoves<'_> {
+    fn interferes(&self) -> Option<Kind> {
+        let now = |sq| self.cut(self.step, sq, self.next).or_else(|| self.cut(self.reply, sq, self.next));
+        if let Some(found) = self.falls().and_then(now) {
+            return Some(found);
+        }
+        // The line stays cut, and the piece falls a move later.
+        let later = self.line.step(self.step.ply + 4)?;
+        let piece = later.captured()?;
+        let stayed = self.line.fate(self.step.ply, piece.sq) == Fate::Taken { ply: later.ply };
+        self.cut(self.step, piece.sq, &later).filter(|_| stayed)
+    }
+
+    /// A slider that guarded the square until this move went between.
+    fn cut(&self, by: &Step<'_>, sq: Square, taking: &Step<'_>) -> Option<Kind> {
+        let (us, at) = (self.step.side(), by.mv.to());
+        let guards = attackers(by.before, !us, sq);
+        let slider = guards.into_iter().find(|&guard| {
+            by.before.kind_on(guard).is_some_and(is_slider)
+                && between(guard, sq).has(at)
+                && by.after.piece_on(guard) == by.before.piece_on(guard)
+                && !attacks_from(by.after, guard).has(sq)
+        })?;
+        let mates = is_mate(taking.after);
+        let stood = mates || by.before.piece_on(sq).is_some();
+        // Nobody else guards it, or it would not be the line that is missed.
+        let hangs = attackers(taking.after, !us, sq).is_empty();
+        let pays =
+            mates || hangs && exchange(taking.before, taking.mv.from(), sq).is_some_and(|gain| gain > 0);
+        (stood && sq != at && pays).then_some(Kind::Interferes(Interferes {
+            slider: PlacedPiece::on(by.before, slider)?,
+            sq,
+            at,
+        }))
+    }
+}

@@ -1,0 +1,57 @@
+//! A move, the answer and the next move, for motifs that are proved by what follows.
+
+use crate::exchange::{attacks_from, best_capture, exchange};
+use crate::facts::declaration::MoveContext;
+use crate::facts::kind::Kind;
+use crate::line::{Line, PlacedPiece, Step};
+use palisade::board::Board;
+use palisade::types::{PieceKind, Square};
+
+pub fn is_mate(board: &Board) -> bool {
+    board.in_check() && !board.has_legal_move()
+}
+
+pub fn is_slider(kind: PieceKind) -> bool {
+    matches!(kind, PieceKind::Bishop | PieceKind::Rook | PieceKind::Queen)
+}
+
+/// A move, the answer, and the next move of the same side.
+pub struct ThreeMoves<'a> {
+    pub line: &'a Line,
+    pub step: &'a Step<'a>,
+    pub reply: &'a Step<'a>,
+    pub next: &'a Step<'a>,
+}
+
+impl ThreeMoves<'_> {
+    /// What is found in a move and the two that follow, if the line has them.
+    pub fn with(at: &MoveContext<'_>, find: impl Fn(&ThreeMoves<'_>) -> Option<Kind>) -> Option<Kind> {
+        let (reply, next) = (at.line.step(at.step.ply + 1)?, at.line.step(at.step.ply + 2)?);
+        find(&ThreeMoves { line: at.line, step: &at.step, reply: &reply, next: &next })
+    }
+
+    /// What the next move hits: a piece, the queening square, the square from which it mates.
+    pub fn falls(&self) -> Option<Square> {
+        let next = self.next;
+        let hit = next.captured().map(|piece| piece.sq);
+        hit.or_else(|| (next.mv.is_promotion() || is_mate(next.after)).then(|| next.mv.to()))
+    }
+
+    /// True if taking (or going) there pays after the answer and would not have paid before it.
+    pub fn pays_only_now(&self, sq: Square) -> bool {
+        let from = self.next.mv.from();
+        let now = exchange(self.next.before, from, sq);
+        let pays = is_mate(self.next.after) || now.is_some_and(|gain| gain > 0);
+        let held = !attacks_from(self.step.after, from).has(sq)
+            || is_mate(self.next.after)
+            || exchange(self.step.after, from, sq) < now;
+        pays && held
+    }
+
+    /// The move attacked the piece that went away.
+    pub fn was_threatened(&self, piece: PlacedPiece) -> bool {
+        let us = self.step.side();
+        attacks_from(self.step.after, self.step.moved().sq).has(piece.sq)
+            && best_capture(self.step.after, us, piece.sq).is_some_and(|(_, gain)| gain > 0)
+    }
+}

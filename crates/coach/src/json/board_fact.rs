@@ -1,0 +1,75 @@
+//! The kinds of facts of a board, each with the condition under which it is stated.
+
+use strum::{EnumIter, EnumMessage, IntoStaticStr};
+
+/// What is so on a board without a search.
+///
+/// "An exchange wins points" means: both sides take on that square with legal moves as suits them, either
+/// may stop, and points are those of the textbooks (pawn 1, minor pieces 3, rook 5, queen 9).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, EnumIter, EnumMessage, IntoStaticStr)]
+#[strum(serialize_all = "kebab-case")]
+pub enum BoardFact {
+    /// The side to move is in check, from one piece or two.
+    InCheck,
+    /// A piece, no king, which the other side can take so that the exchange on its square wins points; of
+    /// the side to move, if it were the other side's turn (nothing is said of them while it is in check).
+    Hangs,
+    /// A piece, no pawn and no king, that no piece of its side guards.
+    Loose,
+    /// A piece that stands alone between its king and a slider of the other side.
+    Pinned,
+    /// A piece, no pawn, that stands alone between a slider and a piece of its own side behind it, no king,
+    /// who is worth more than it, and worth more than the slider or guarded by nobody.
+    PinnedAgainst,
+    /// A piece that cannot be taken with profit attacks two or more at once, each the king or a piece which it
+    /// could take with profit: exchanges counted square by square, the least piece first, as if it were either
+    /// side's turn.
+    DoubleAttack,
+    /// A pawn with no enemy pawn before it on its file or those beside, and no own pawn before it on its
+    /// file.
+    PassedPawn,
+    /// A pawn with no own pawn on the files beside it.
+    IsolatedPawn,
+    /// Two or more own pawns on one file.
+    DoubledPawns,
+    /// A pawn, not passed, whose neighbours have all gone ahead, and which cannot follow: an enemy pawn
+    /// guards the square before it. No enemy pawn is on its file ahead or can be taken by it.
+    BackwardPawn,
+    /// A side has bishops on squares of both colours.
+    BishopPairThere,
+    /// Each side has one bishop, and they stand on squares of different colours.
+    OppositeBishops,
+    /// A knight or bishop on ranks 4 (files c to f), 5 or 6 of its side, guarded by a pawn, where no enemy
+    /// pawn can ever attack it.
+    OnOutpost,
+    /// A file without pawns.
+    OpenFile,
+    /// A file without pawns of a side, with pawns of the other.
+    HalfOpenFile,
+    /// A side has not lost the right to castle; whether it may at once is another matter.
+    MayCastle,
+    /// The side to move is not in check.
+    NoCheck,
+    /// Nothing of a side hangs.
+    NothingHangs,
+    /// Every piece of a side, but for pawns and king, is guarded.
+    NoLoosePiece,
+    /// Nothing of a side is pinned, to the king or against a piece.
+    NothingPinned,
+    /// A side has no passed pawn.
+    NoPassedPawn,
+    /// A side has no isolated pawn.
+    NoIsolatedPawn,
+    /// A side has no doubled pawns.
+    NoDoubledPawns,
+    /// A side has no backward pawn.
+    NoBackwardPawn,
+    /// A side has not bishops on squares of both colours.
+    NoBishopPair,
+    /// A side has no piece on an outpost.
+    NoOutpost,
+    /// No file is open.
+    NoOpenFile,
+    /// A side has no right to castle.
+    NoCastling,
+}

@@ -1,0 +1,71 @@
+//! What is not there, said for a side or for both: who reads it need not guess.
+
+use crate::json::board_fact::BoardFact;
+use crate::json::board_facts::teller::{Pieces, Teller};
+use crate::json::fact::Fact;
+use crate::json::names::Side;
+use palisade::types::{Color, PieceKind};
+
+/// What is not there if none of these kinds is.
+const OF_A_SIDE: [(BoardFact, &[BoardFact]); 9] = [
+    (BoardFact::NothingHangs, &[BoardFact::Hangs]),
+    (BoardFact::NoLoosePiece, &[BoardFact::Loose]),
+    (BoardFact::NothingPinned, &[BoardFact::Pinned, BoardFact::PinnedAgainst]),
+    (BoardFact::NoPassedPawn, &[BoardFact::PassedPawn]),
+    (BoardFact::NoIsolatedPawn, &[BoardFact::IsolatedPawn]),
+    (BoardFact::NoDoubledPawns, &[BoardFact::DoubledPawns]),
+    (BoardFact::NoBackwardPawn, &[BoardFact::BackwardPawn]),
+    (BoardFact::NoBishopPair, &[BoardFact::BishopPairThere]),
+    (BoardFact::NoOutpost, &[BoardFact::OnOutpost]),
+];
+
+/// What is not among the facts of a board.
+pub fn find(teller: &Teller<'_>, facts: &[Fact]) -> Vec<Fact> {
+    let board = teller.board;
+    let there = |kinds: &[BoardFact], color: Color| {
+        facts.iter().any(|fact| {
+            fact.owner == Some(Side::from(color))
+                && kinds.iter().any(|&kind| <&'static str>::from(kind) == fact.kind.0)
+        })
+    };
+    let mut found = Vec::new();
+    if !board.in_check() {
+        found.push(teller.fact(BoardFact::NoCheck, Some(board.side_to_move()), Pieces::default(), &[]));
+    }
+    for (kind, of) in OF_A_SIDE {
+        let free = |color: Color| !there(of, color) && is_told(teller, kind, color);
+        found.extend(of_sides(teller, kind, Color::ALL.map(free)));
+    }
+    let castles = |color| there(&[BoardFact::MayCastle], color);
+    found.extend(of_sides(teller, BoardFact::NoCastling, Color::ALL.map(|color| !castles(color))));
+    let open = <&'static str>::from(BoardFact::OpenFile);
+    if facts.iter().all(|fact| fact.kind.0 != open) {
+        found.push(teller.fact(BoardFact::NoOpenFile, None, Pieces::default(), &[]));
+    }
+    found
+}
+
+/// Nothing is said of what hangs of a side in check, nor of the pieces of a side that has none.
+fn is_told(teller: &Teller<'_>, kind: BoardFact, color: Color) -> bool {
+    let board = teller.board;
+    match kind {
+        BoardFact::NothingHangs => !(board.in_check() && board.side_to_move() == color),
+        BoardFact::NoLoosePiece => board.has_non_pawns(color),
+        BoardFact::NoPassedPawn
+        | BoardFact::NoIsolatedPawn
+        | BoardFact::NoDoubledPawns
+        | BoardFact::NoBackwardPawn => board.pieces(PieceKind::Pawn).any(),
+        _ => true,
+    }
+}
+
+/// Said of both sides at once where it is so for both.
+fn of_sides(teller: &Teller<'_>, kind: BoardFact, so: [bool; 2]) -> Option<Fact> {
+    let owner = match so {
+        [true, true] => None,
+        [true, false] => Some(Color::White),
+        [false, true] => Some(Color::Black),
+        [false, false] => return None,
+    };
+    Some(teller.fact(kind, owner, Pieces::default(), &[]))
+}

@@ -1,0 +1,67 @@
+//! What is true of a position without a search: facts of the board alone, and what is not there.
+//!
+//! [`facts`] finds them all. Every kind ([`BoardFact`]) says exactly when it is stated; attacks come from
+//! the engine's tables, exchanges from [`exchange`](crate::exchange). The same [`Fact`] as those of
+//! lines, always `exact`: an exchange is counted to its end, and nobody says more than that.
+//!
+//! - `standing`: every piece with those that attack and guard it. - `pieces`: who hangs, is loose, pinned, attacks two. - `pawns`: their structure.
+//! - `places`: files, outposts, bishops, castling. - `absent`: what is not there, for both sides.
+//!
+//! A new kind is a variant of [`BoardFact`], a finder here, its message in the files of words and a
+//! position in `crates/coach/tests/json/cases.rs`.
+
+mod absent;
+mod pieces;
+mod pawns;
+mod places;
+mod standing;
+mod teller;
+
+pub use crate::json::board_fact::BoardFact;
+pub use pieces::{Hanging, hanging};
+pub use standing::PieceStatus;
+
+use crate::Localizer;
+use crate::json::fact::Fact;
+use palisade::board::Board;
+use teller::Teller;
+
+/// All that is so on a board, and what is not, said for both sides. `words` should name owners
+/// ([`Localizer::with_owners`]).
+///
+/// ```
+/// use palisade::board::Board;
+/// use palisade_coach::Localizer;
+/// let board = Board::from_fen("4k3/8/8/3n4/4P3/8/8/4K3 w - - 0 1")?;
+/// let board_facts = palisade_coach::json::board_facts::facts(&board, &Localizer::english().with_owners());
+/// assert!(board_facts.facts.iter().any(|fact| fact.text.starts_with("Black's knight on d5 hangs")));
+/// assert!(board_facts.absences.iter().any(|fact| fact.text == "Neither side has doubled pawns."));
+/// # Ok::<(), palisade::board::FenError>(())
+/// ```
+pub fn facts(board: &Board, words: &Localizer) -> BoardFacts {
+    let teller = Teller { board, words };
+    let mut facts = pieces::find(&teller);
+    facts.extend(pawns::find(&teller));
+    facts.extend(places::find(&teller));
+    let absences = absent::find(&teller, &facts);
+    BoardFacts { facts, absences, pieces: standing::all(board, words) }
+}
+
+/// What is so on a board.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct BoardFacts {
+    /// What is there, pieces first.
+    pub facts: Vec<Fact>,
+    /// What is not there.
+    pub absences: Vec<Fact>,
+    /// Every piece, White's first, with those that attack and guard it.
+    pub pieces: Vec<PieceStatus>,
+}
+
+impl BoardFacts {
+    /// The facts of a kind.
+    pub fn of_kind(&self, kind: BoardFact) -> impl Iterator<Item = &Fact> {
+        let key: &'static str = kind.into();
+        self.facts.iter().chain(&self.absences).filter(move |fact| fact.kind.0 == key)
+    }
+}

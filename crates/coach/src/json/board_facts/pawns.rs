@@ -1,0 +1,54 @@
+//! The structure of the pawns.
+
+use crate::PlacedPiece;
+use crate::facts::{Weakness, is_passed, weakness};
+use crate::json::board_fact::BoardFact;
+use crate::json::board_facts::teller::{Pieces, Teller};
+use crate::json::fact::{Details, Fact, file_letter};
+use crate::json::piece::pieces_on;
+use palisade::attacks::adjacent_files;
+use palisade::board::Board;
+use palisade::types::{Bitboard, Color, PieceKind, Square};
+
+/// Whether a pawn of a side is of a sort.
+type Holds = fn(&Board, Color, Square) -> bool;
+
+/// The facts of pawns.
+pub fn find(teller: &Teller<'_>) -> Vec<Fact> {
+    let board = teller.board;
+    let mut found = Vec::new();
+    for color in Color::ALL {
+        let pawns = board.colored(color, PieceKind::Pawn);
+        let tests: [(BoardFact, Holds); 3] = [
+            (BoardFact::PassedPawn, is_passed),
+            (BoardFact::IsolatedPawn, is_isolated),
+            (BoardFact::BackwardPawn, is_backward),
+        ];
+        for (kind, holds) in tests {
+            let those = pawns.into_iter().filter(|&sq| holds(board, color, sq));
+            let pieces = those.filter_map(|sq| PlacedPiece::on(board, sq));
+            found.extend(
+                pieces.map(|pawn| teller.fact(kind, Some(color), Pieces { by: &[], on: &[pawn] }, &[])),
+            );
+        }
+        found.extend((0..8).filter_map(|file| doubled(teller, color, pawns & Bitboard::file(file))));
+    }
+    found
+}
+
+/// True for a pawn without own pawns on the files beside it.
+fn is_isolated(board: &Board, color: Color, sq: Square) -> bool {
+    !board.colored(color, PieceKind::Pawn).intersects(adjacent_files(sq))
+}
+
+fn is_backward(board: &Board, color: Color, sq: Square) -> bool {
+    weakness(board, color, sq) == Some(Weakness::Backward)
+}
+
+/// The pawns of a side on one file, if they are several.
+fn doubled(teller: &Teller<'_>, color: Color, pawns: Bitboard) -> Option<Fact> {
+    let file = pawns.many().then(|| pawns.lsb().file())?;
+    let pieces = pieces_on(teller.board, pawns);
+    let made = teller.fact(BoardFact::DoubledPawns, Some(color), Pieces { by: &[], on: &pieces }, &[]);
+    Some(Fact { details: Details { file: Some(file_letter(file)), ..Details::default() }, ..made })
+}

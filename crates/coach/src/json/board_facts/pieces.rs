@@ -1,0 +1,159 @@
+//! Pieces: who is in check, hangs, is loose, is pinned, attacks several at once.
+
+use crate::PlacedPiece;
+use crate::exchange::{attackers, attacks_from, exchange, is_safe, legal_capture, worth};
+use crate::json::board_fact::BoardFact;
+use crate::json::board_facts::teller::{Pieces, Teller};
+use crate::json::evidence::Evidence;
+use crate::json::fact::{Details, Fact};
+use crate::json::piece::pieces_on;
+use palisade::attacks::{attacks_of, between};
+use palisade::board::Board;
+use palisade::types::{Bitboard, Color, PieceKind, Square};
+
+/// A piece that hangs.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Hanging {
+    /// The piece.
+    pub piece: PlacedPiece,
+    /// Who takes it best.
+    pub by: PlacedPiece,
+    /// Points that the exchange wins.
+    pub points: i32,
+    /// The other side is to move: it can take at once.
+    pub now: bool,
+}
+
+/// The pieces that hang, White's first; while a side is in check nothing is said of its own.
+pub fn hanging(board: &Board) -> Vec<Hanging> {
+    let mut found = Vec::new();
+    for color in Color::ALL {
+        let now = board.side_to_move() != color;
+        let mut asked = *board;
+        if !now {
+            if board.in_check() {
+                continue;
+            }
+            asked.make_null();
+        }
+        for sq in board.by_color(color).without(board.king(color)) {
+            if attackers(board, !color, sq).is_empty() {
+                continue;
+            }
+            let Some((mv, points)) = legal_capture(&asked, sq) else { continue };
+            if let (Some(piece), Some(by)) = (PlacedPiece::on(board, sq), PlacedPiece::on(board, mv.from())) {
+                found.push(Hanging { piece, by, points, now });
+            }
+        }
+    }
+    found
+}
+
+/// The facts of pieces.
+pub fn find(teller: &Teller<'_>) -> Vec<Fact> {
+    let mut found: Vec<Fact> = in_check(teller).into_iter().collect();
+    found.extend(hanging(teller.board).into_iter().map(|one| hangs(teller, one)));
+    for color in Color::ALL {
+        found.extend(
+            loose(teller.board, color).into_iter().map(|piece| {
+                teller.fact(BoardFact::Loose, Some(color), Pieces { by: &[], on: &[piece] }, &[])
+            }),
+        );
+        found.extend(pinned(teller, color));
+        found.extend(pinned_against(teller, color));
+        found.extend(double_attacks(teller, color));
+    }
+    found
+}
+
+fn in_check(teller: &Teller<'_>) -> Option<Fact> {
+    let board = teller.board;
+    let us = board.side_to_move();
+    let king = PlacedPiece::on(board, board.king(us)).filter(|_| board.in_check())?;
+    let by = pieces_on(board, board.checkers());
+    Some(teller.fact(BoardFact::InCheck, Some(us), Pieces { by: &by, on: &[king] }, &[]))
+}
+
+fn hangs(teller: &Teller<'_>, one: Hanging) -> Fact {
+    let turn = if one.now { "yes" } else { "no" };
+    let more =
+        [("turn", turn.into()), ("points", one.points.into()), ("square", one.piece.sq.to_string().into())];
+    let pieces = Pieces { by: &[one.by], on: &[one.piece] };
+    let made = teller.fact(BoardFact::Hangs, Some(one.piece.color()), pieces, &more);
+    Fact { details: Details::points(one.points), ..made }
+}
+
+/// Pieces of a side that nobody guards.
+fn loose(board: &Board, color: Color) -> Vec<PlacedPiece> {
+    let pieces = board.by_color(color) - board.colored(color, PieceKind::Pawn);
+    let pieces = pieces_on(board, pieces.without(board.king(color)));
+    pieces.into_iter().filter(|piece| attackers(board, color, piece.sq).is_empty()).collect()
+}
+
+fn pinned(teller: &Teller<'_>, color: Color) -> Vec<Fact> {
+    let board = teller.board;
+    let king = board.king(color);
+    let mut found = Vec::new();
+    for by in pieces_on(board, board.pinners(color)) {
+        // The pieces of one pin: what stands between.
+        let Some(piece) =
+            (between(king, by.sq) & board.pinned(color)).first().and_then(|sq| PlacedPiece::on(board, sq))
+        else {
+            continue;
+        };
+        found.push(teller.fact(BoardFact::Pinned, Some(color), Pieces { by: &[by], on: &[piece] }, &[]));
+    }
+    found
+}
+
+/// What a slider would attack with these squares occupied, but for pieces of its own.
+fn slides(board: &Board, by: PlacedPiece, occ: Bitboard) -> Bitboard {
+    attacks_of(by.kind(), by.sq, occ) - board.by_color(by.color())
+}
+
+/// Pieces of a side that shield a better piece.
+fn pinned_against(teller: &Teller<'_>, color: Color) -> Vec<Fact> {
+    let board = teller.board;
+    let sliders = (board.bishops_and_queens() | board.rooks_and_queens()) & board.by_color(!color);
+    let mut found = Vec::new();
+    for by in pieces_on(board, sliders) {
+        let seen = slides(board, by, board.occupied());
+        let fronts = seen & (board.by_color(color) - board.colored(color, PieceKind::Pawn));
+        for front in pieces_on(board, fronts.without(board.king(color))) {
+            let behind = slides(board, by, board.occupied().without(front.sq)) - seen;
+            let Some(behind) = behind_of(board, front, behind) else { continue };
+            let free = attackers(board, color, behind.sq).without(front.sq).is_empty();
+            let dear = worth(behind.kind()) > worth(front.kind());
+            if dear && (worth(behind.kind()) > worth(by.kind()) || free) {
+                let pieces = Pieces { by: &[by], on: &[front, behind] };
+                found.push(teller.fact(BoardFact::PinnedAgainst, Some(color), pieces, &[]));
+            }
+        }
+    }
+    found
+}
+
+/// The piece, no king, of the same side among the squares seen through another.
+fn behind_of(board: &Board, front: PlacedPiece, seen: Bitboard) -> Option<PlacedPiece> {
+    let own = seen & board.by_color(front.color());
+    own.without(board.king(front.color())).first().and_then(|sq| PlacedPiece::on(board, sq))
+}
+
+fn double_attacks(teller: &Teller<'_>, color: Color) -> Vec<Fact> {
+    let board = teller.board;
+    let mut found = Vec::new();
+    for by in pieces_on(board, board.by_color(color)) {
+        let won = |sq: Square| {
+            board.king(!color) == sq || exchange(board, by.sq, sq).is_some_and(|points| points > 0)
+        };
+        let mut on: Vec<PlacedPiece> = pieces_on(board, attacks_from(board, by.sq) & board.by_color(!color));
+        on.retain(|piece| won(piece.sq));
+        if on.len() < 2 || !is_safe(board, by.sq) {
+            continue;
+        }
+        on.sort_by_key(|piece| (-worth(piece.kind()), piece.sq.index()));
+        let made = teller.fact(BoardFact::DoubleAttack, Some(color), Pieces { by: &[by], on: &on }, &[]);
+        found.push(Fact { evidence: Evidence::RULE, ..made });
+    }
+    found
+}

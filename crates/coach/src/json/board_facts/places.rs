@@ -1,0 +1,81 @@
+//! Places and rights: bishops, outposts, files, castling.
+
+use crate::PlacedPiece;
+use crate::facts::is_outpost;
+use crate::json::board_fact::BoardFact;
+use crate::json::board_facts::teller::{Pieces, Teller};
+use crate::json::fact::{Details, Fact, file_letter};
+use crate::json::piece::pieces_on;
+use palisade::board::Board;
+use palisade::types::{Bitboard, CastlingRights, CastlingSide, Color, PieceKind};
+
+/// The facts of places.
+pub fn find(teller: &Teller<'_>) -> Vec<Fact> {
+    let board = teller.board;
+    let mut found = Vec::new();
+    for color in Color::ALL {
+        let bishops = pieces_on(board, board.colored(color, PieceKind::Bishop));
+        if has_both_bishops(board, color) {
+            let pieces = Pieces { by: &bishops, on: &[] };
+            found.push(teller.fact(BoardFact::BishopPairThere, Some(color), pieces, &[]));
+        }
+        let minors = board.colored(color, PieceKind::Knight) | board.colored(color, PieceKind::Bishop);
+        let posts = pieces_on(board, minors).into_iter().filter(|piece| is_outpost(board, *piece));
+        found.extend(posts.map(|piece| {
+            teller.fact(BoardFact::OnOutpost, Some(color), Pieces { by: &[piece], on: &[] }, &[])
+        }));
+    }
+    found.extend(opposite_bishops(teller));
+    found.extend((0..8).flat_map(|file| files(teller, file)));
+    found.extend(Color::ALL.into_iter().filter_map(|color| castling(teller, color)));
+    found
+}
+
+fn has_both_bishops(board: &Board, color: Color) -> bool {
+    let bishops = board.colored(color, PieceKind::Bishop);
+    bishops.intersects(Bitboard::LIGHT) && bishops.intersects(Bitboard::DARK)
+}
+
+fn opposite_bishops(teller: &Teller<'_>) -> Option<Fact> {
+    let board = teller.board;
+    let bishops = board.pieces(PieceKind::Bishop);
+    let one_each = Color::ALL.into_iter().all(|color| board.count(color, PieceKind::Bishop) == 1);
+    let differ = bishops.intersects(Bitboard::LIGHT) && bishops.intersects(Bitboard::DARK);
+    let pieces: Vec<PlacedPiece> = pieces_on(board, bishops);
+    (one_each && differ)
+        .then(|| teller.fact(BoardFact::OppositeBishops, None, Pieces { by: &[], on: &pieces }, &[]))
+}
+
+/// A file: open, half-open for one side, or neither.
+fn files(teller: &Teller<'_>, file: u8) -> Option<Fact> {
+    let board = teller.board;
+    let on = Bitboard::file(file);
+    let has = |color| board.colored(color, PieceKind::Pawn).intersects(on);
+    let (kind, owner) = match (has(Color::White), has(Color::Black)) {
+        (false, false) => (BoardFact::OpenFile, None),
+        (false, true) => (BoardFact::HalfOpenFile, Some(Color::White)),
+        (true, false) => (BoardFact::HalfOpenFile, Some(Color::Black)),
+        (true, true) => return None,
+    };
+    let heavy = (board.pieces(PieceKind::Rook) | board.pieces(PieceKind::Queen)) & on;
+    let pieces = pieces_on(board, owner.map_or(heavy, |color| heavy & board.by_color(color)));
+    let letter = file_letter(file);
+    let held = if pieces.is_empty() { "no" } else { "yes" };
+    let more = [("file", letter.to_string().into()), ("held", held.into())];
+    let made = teller.fact(kind, owner, Pieces { by: &pieces, on: &[] }, &more);
+    Some(Fact { details: Details { file: Some(letter), ..Details::default() }, ..made })
+}
+
+/// The right to castle that a side has left.
+fn castling(teller: &Teller<'_>, color: Color) -> Option<Fact> {
+    let rights = teller.board.castling_rights();
+    let has = |side| rights.contains(CastlingRights::of(color, side));
+    let wings = match (has(CastlingSide::King), has(CastlingSide::Queen)) {
+        (true, true) => "both",
+        (true, false) => "short",
+        (false, true) => "long",
+        (false, false) => return None,
+    };
+    let made = teller.fact(BoardFact::MayCastle, Some(color), Pieces::default(), &[("wings", wings.into())]);
+    Some(Fact { details: Details { wings: Some(wings), ..Details::default() }, ..made })
+}

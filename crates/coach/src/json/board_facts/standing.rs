@@ -1,0 +1,43 @@
+//! Every piece with those that attack and guard it.
+
+use crate::exchange::attackers;
+use crate::json::piece::{Piece, pieces_on};
+use crate::{Localizer, PlacedPiece};
+use palisade::board::Board;
+use palisade::types::{Bitboard, Color, Square};
+use schemars::JsonSchema;
+use serde::Serialize;
+
+/// A piece and what bears on it. Pieces behind others on the same line are not counted, and a pin keeps
+/// nobody from attacking or guarding.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
+pub struct PieceStatus {
+    /// The piece.
+    #[serde(flatten)]
+    pub piece: Piece,
+    /// The squares of the pieces that attack it.
+    pub attacked_from: Vec<String>,
+    /// The squares of the pieces of its side that guard it.
+    pub guarded_from: Vec<String>,
+    /// Legal moves it has, if its side is to move; absent for the other side.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub moves: Option<usize>,
+}
+
+/// Every piece of a board.
+pub fn all(board: &Board, words: &Localizer) -> Vec<PieceStatus> {
+    let legal = board.legal_moves();
+    let moves = |sq: Square| legal.iter().filter(|mv| mv.from() == sq).count();
+    let us = board.side_to_move();
+    let standing = |piece: PlacedPiece| PieceStatus {
+        piece: Piece::of(piece, words),
+        attacked_from: names(attackers(board, !piece.color(), piece.sq)),
+        guarded_from: names(attackers(board, piece.color(), piece.sq)),
+        moves: (piece.color() == us).then(|| moves(piece.sq)),
+    };
+    Color::ALL.into_iter().flat_map(|color| pieces_on(board, board.by_color(color))).map(standing).collect()
+}
+
+fn names(squares: Bitboard) -> Vec<String> {
+    squares.into_iter().map(|sq| sq.to_string()).collect()
+}

@@ -1,0 +1,62 @@
+//! EvidenceKind facts of a board are put into words: one sentence each, pieces named with their owners.
+
+use crate::json::board_fact::BoardFact;
+use crate::json::fact::Fact;
+use crate::json::names::Side;
+use crate::json::piece::Piece;
+use crate::words::Value;
+use crate::{Localizer, PlacedPiece};
+use palisade::board::Board;
+use palisade::types::Color;
+
+/// A board and the words to tell of it with.
+pub struct Teller<'a> {
+    pub board: &'a Board,
+    pub words: &'a Localizer,
+}
+
+/// The pieces of a fact: who does it, and to which.
+#[derive(Clone, Copy, Default)]
+pub struct Pieces<'a> {
+    pub by: &'a [PlacedPiece],
+    pub on: &'a [PlacedPiece],
+}
+
+impl Teller<'_> {
+    /// A fact of pieces, with more places of its message.
+    pub fn fact(
+        &self,
+        kind: BoardFact,
+        owner: Option<Color>,
+        pieces: Pieces<'_>,
+        more: &[(&'static str, Value<'static>)],
+    ) -> Fact {
+        let owner = owner.map(Side::from);
+        let mut places: Vec<(&str, Value<'_>)> = more.to_vec();
+        places.push(("side", owner.map_or("both", Side::key).into()));
+        for (name, of) in [("by", pieces.by), ("pieces", pieces.on)] {
+            for (place, case) in CASES.into_iter().filter(|(place, _)| place.0 == name).map(|(p, c)| (p.1, c))
+            {
+                let names: Vec<String> = of.iter().map(|piece| self.words.piece(*piece, case)).collect();
+                places.push((place, self.words.list(&names).into()));
+            }
+        }
+        for (place, piece) in ["on", "on2"].into_iter().zip(pieces.on) {
+            places.push((place, self.words.piece(*piece, "nom").into()));
+        }
+        let key: &'static str = kind.into();
+        Fact {
+            by: Piece::list(pieces.by, self.words),
+            on: Piece::list(pieces.on, self.words),
+            ..Fact::of_board(key, owner, &self.words.say(key, &places))
+        }
+    }
+}
+
+/// The places of names in every case that a message may ask for.
+const CASES: [((&str, &str), &str); 4] = [
+    (("by", "by"), "nom"),
+    (("by", "by_acc"), "acc"),
+    (("pieces", "pieces"), "nom"),
+    (("pieces", "pieces_acc"), "acc"),
+];

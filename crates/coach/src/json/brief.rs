@@ -1,0 +1,165 @@
+//! A study in brief: what counts of it, in sentences, for a reader who pays by the word.
+//!
+//! Invariant: fewer than 2,000 tokens as JSON, by three bytes a token ([`MOST_BYTES`]): what counts least
+//! is left out first, and `left_out` says so.
+
+use crate::json::board_fact::BoardFact;
+use crate::json::explanation::ExplainedMove;
+use crate::json::fact::Fact;
+use crate::json::position::PositionEcho;
+use crate::json::score::Score;
+use crate::json::study::Study;
+use schemars::JsonSchema;
+use serde::Serialize;
+use strum::IntoEnumIterator;
+
+/// The version of [`Brief`].
+pub const BRIEF: &str = "palisade.brief/1";
+/// Bytes of a brief as JSON, at most: 2,000 tokens of three bytes; English takes nearly four.
+pub const MOST_BYTES: usize = 6000;
+/// Facts of a move, of the board and moves asked about that are told, at most.
+const FACTS: usize = 4;
+const STILL: usize = 12;
+const OTHERS: usize = 4;
+
+/// What counts of a [`Study`].
+#[derive(Clone, Debug, PartialEq, Serialize, JsonSchema)]
+pub struct Brief {
+    /// `palisade.brief/1`.
+    pub schema: &'static str,
+    /// The position in words.
+    pub position: PositionEcho,
+    /// The best move; absent where there is no legal one.
+    pub best: Option<BriefMove>,
+    /// The moves asked about, but for the best.
+    pub others: Vec<BriefMove>,
+    /// The best of the other moves and its score, if it was looked for.
+    pub next_best: Option<BriefMove>,
+    /// The move that offers itself and is bad.
+    pub looks_good_but_is_bad: Option<BriefMove>,
+    /// What is so on the board without a search, a sentence each.
+    pub facts: Vec<String>,
+    /// What is not so, a sentence each.
+    pub absences: Vec<String>,
+    /// Sentences that were left out for want of room: the whole study has them.
+    pub left_out: usize,
+}
+
+/// A move in brief.
+#[derive(Clone, Debug, PartialEq, Serialize, JsonSchema)]
+pub struct BriefMove {
+    /// With its number: `5...Nfg4`.
+    #[serde(rename = "move")]
+    pub numbered: String,
+    /// UCI.
+    pub uci: String,
+    /// In words, `White is clearly better (+1.35 for White)`, and in both views.
+    pub score: Score,
+    /// Plies of the search.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub depth: Option<i32>,
+    /// Why it is good, or is not.
+    #[serde(skip_serializing_if = "String::is_empty")]
+    pub text: String,
+    /// The line that the text speaks of.
+    #[serde(skip_serializing_if = "String::is_empty")]
+    pub line: String,
+    /// What happens in it, a sentence each, the weightiest first.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub facts: Vec<String>,
+}
+
+impl BriefMove {
+    fn of(explained: &ExplainedMove) -> Self {
+        let reasons = explained.reasons.iter().filter_map(|reason| reason.fact.as_ref());
+        let mut facts: Vec<String> = Vec::new();
+        for fact in reasons {
+            if !facts.contains(&fact.text) {
+                facts.push(fact.text.clone());
+            }
+        }
+        facts.truncate(FACTS);
+        Self {
+            numbered: explained.played.numbered.clone(),
+            uci: explained.uci.clone(),
+            score: explained.score.clone(),
+            depth: Some(explained.depth),
+            text: explained.text.clone(),
+            line: explained.shown_line.clone(),
+            facts,
+        }
+    }
+}
+
+/// The facts of a board in the order of their kinds; who is loose comes last, as most are in no danger.
+fn weightiest_first(facts: &[Fact]) -> Vec<Fact> {
+    let place = |fact: &Fact| {
+        let at = BoardFact::iter().position(|kind| <&'static str>::from(kind) == fact.kind.0);
+        if fact.kind.0 == <&'static str>::from(BoardFact::Loose) { usize::MAX } else { at.unwrap_or(0) }
+    };
+    let mut facts = facts.to_vec();
+    facts.sort_by_key(place);
+    facts
+}
+
+impl Study {
+    /// What counts of it.
+    pub fn brief(&self) -> Brief {
+        let texts = |facts: &[Fact]| facts.iter().map(|fact| fact.text.clone()).collect::<Vec<_>>();
+        let next_best = self.second.as_ref().map(|second| BriefMove {
+            numbered: second.played.numbered.clone(),
+            uci: second.uci.clone(),
+            score: second.score.clone(),
+            depth: None,
+            text: String::new(),
+            line: String::new(),
+            facts: Vec::new(),
+        });
+        let mut brief = Brief {
+            schema: BRIEF,
+            position: self.position.clone(),
+            best: self.best.as_ref().map(BriefMove::of),
+            others: self.others.iter().take(OTHERS).map(BriefMove::of).collect(),
+            next_best,
+            looks_good_but_is_bad: self.natural.as_ref().map(BriefMove::of),
+            facts: texts(&weightiest_first(&self.facts)),
+            absences: texts(&self.absences),
+            left_out: self.others.len().saturating_sub(OTHERS),
+        };
+        brief.shorten();
+        brief
+    }
+}
+
+impl Brief {
+    /// Leaves out what counts least until it is short enough.
+    fn shorten(&mut self) {
+        self.left_out += self.facts.len().saturating_sub(STILL);
+        self.facts.truncate(STILL);
+        while self.bytes() > MOST_BYTES {
+            let moves =
+                self.others.iter_mut().rev().chain(&mut self.looks_good_but_is_bad).chain(&mut self.best);
+            let longest = moves.max_by_key(|mv| mv.facts.len());
+            // First what is said of moves twice, then what stands on the board, then moves themselves.
+            let gone = match longest {
+                Some(mv) if mv.facts.len() > 1 => mv.facts.pop().is_some(),
+                _ if self.facts.len() > 3 => self.facts.pop().is_some(),
+                _ if self.absences.len() > 3 => {
+                    // The last one says that there is no better move.
+                    let before_last = self.absences.len() - 2;
+                    self.absences.remove(before_last);
+                    true
+                }
+                _ => self.others.pop().is_some() || self.looks_good_but_is_bad.take().is_some(),
+            };
+            if !gone {
+                break;
+            }
+            self.left_out += 1;
+        }
+    }
+
+    fn bytes(&self) -> usize {
+        serde_json::to_string(self).map_or(0, |text| text.len())
+    }
+}

@@ -1,0 +1,197 @@
+//! An explanation: the best move, those asked about, the next best and the one that only looks good,
+//! each with its line, its facts, its reasons and the sentences.
+
+use crate::json::fact::Fact;
+use crate::json::moves::{Line, Move};
+use crate::json::render_options::Renderer;
+use crate::json::score::Score;
+use crate::json::shares::Shares;
+use crate::reasons::{self, Reason as EngineReason};
+use crate::{CandidateLine, Explanation as Found, Other};
+use palisade::board::Board;
+use palisade::evaluation::display::{ShownScore, WinRateModel};
+use palisade::types::Move as EngineMove;
+use schemars::JsonSchema;
+use serde::Serialize;
+
+/// A move explained: where it leads and what speaks for it.
+#[derive(Clone, Debug, PartialEq, Serialize, JsonSchema)]
+pub struct ExplainedMove {
+    /// UCI.
+    #[serde(rename = "move")]
+    pub uci: String,
+    /// SAN.
+    pub san: String,
+    /// All of it: number, squares, what it takes.
+    pub played: Move,
+    /// What the search makes of it.
+    pub score: Score,
+    /// Plies of that search.
+    pub depth: i32,
+    /// What the position was worth without a search, for the side that moves, centipawns; absent where
+    /// a mate or a tablebase decides.
+    pub before: Option<i32>,
+    /// As much of the line as is told, to its quiet end.
+    pub line: Line,
+    /// The same as text, the move first.
+    pub shown_line: String,
+    /// All of the search's line, UCI.
+    pub pv: Vec<String>,
+    /// What changes from the position to the end of the line, by theme; absent where a mate or a
+    /// tablebase decides.
+    pub change: Option<Shares>,
+    /// What counts, the first most: for the best move why it is good, for another why it is not.
+    pub reasons: Vec<Reason>,
+    /// All that happens in the line.
+    pub facts: Vec<Fact>,
+    /// The sentences.
+    pub text: String,
+    /// The same in half a sentence without its subject.
+    pub short: Option<String>,
+    /// Of a move that is not the best: what that has over it.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub against: Option<Against>,
+}
+
+/// A move against the best one.
+#[derive(Clone, Debug, PartialEq, Serialize, JsonSchema)]
+pub struct Against {
+    /// It is nearly as good.
+    pub close: bool,
+    /// What the best move has over it, by theme; absent where a mate or a tablebase decides.
+    pub lacks: Option<Shares>,
+    /// What speaks for this move all the same.
+    pub brings: Vec<Reason>,
+    /// What the best move has and this one has not.
+    pub better: Vec<Reason>,
+}
+
+/// A reason: a fact with what it wins and what it shows in, or a share of the evaluation alone.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
+pub struct Reason {
+    /// What is so; absent for a theme alone.
+    pub fact: Option<Fact>,
+    /// What the line wins by it, where that is told with it.
+    pub wins: Option<Fact>,
+    /// What kind of reason: `decided`, `tactics`, `play` or `share`, the first of which count most.
+    pub rank: &'static str,
+    /// The theme it shows in.
+    pub theme: Option<&'static str>,
+    /// The share of that theme for the side that moves, centipawns.
+    pub share: Option<i32>,
+    /// EvidenceKind much it counts among those of its rank.
+    pub weight: i32,
+}
+
+/// The best of the other moves.
+#[derive(Clone, Debug, PartialEq, Serialize, JsonSchema)]
+pub struct NextBest {
+    /// UCI.
+    #[serde(rename = "move")]
+    pub uci: String,
+    /// SAN.
+    pub san: String,
+    /// All of it.
+    pub played: Move,
+    /// What the search makes of it.
+    pub score: Score,
+}
+
+/// All moves of an explanation.
+pub(crate) struct Moves {
+    pub best: ExplainedMove,
+    pub others: Vec<ExplainedMove>,
+    pub second: Option<NextBest>,
+    pub natural: Option<ExplainedMove>,
+}
+
+impl Moves {
+    pub fn of(found: &Found, renderer: Renderer<'_>) -> Self {
+        let maker = Maker { renderer, model: WinRateModel::of(&found.board) };
+        let words = renderer.words;
+        let mut best = maker.explained(&found.best, &reasons::for_way(&found.best), words.best(found));
+        best.short = Some(words.best_short(found));
+        let others = found.others.iter().map(|other| {
+            let bad = reasons::against(found, other);
+            let mut made = maker.explained(&other.way, &bad, words.against(found, other));
+            made.short = Some(words.against_short(found, other));
+            made.against = Some(maker.against(found, other));
+            made
+        });
+        let second = found.second.map(|(mv, shown)| maker.next_best(&found.board, mv, shown));
+        let natural = found.natural.as_ref().map(|natural| {
+            let text = words.natural(found).unwrap_or_default();
+            maker.explained(&natural.way, &reasons::against(found, natural), text)
+        });
+        Self { others: others.collect(), second, natural, best }
+    }
+}
+
+struct Maker<'a> {
+    renderer: Renderer<'a>,
+    model: WinRateModel,
+}
+
+impl Maker<'_> {
+    fn score(&self, shown: ShownScore, board: &Board) -> Score {
+        Score::of(shown, board.side_to_move(), self.model, self.renderer.words)
+    }
+
+    fn explained(&self, way: &CandidateLine, reasons: &[EngineReason], text: String) -> ExplainedMove {
+        let Renderer { words, owned, chess960 } = self.renderer;
+        let start = way.line.start();
+        let played = Move::of(start, way.mv, owned, chess960);
+        ExplainedMove {
+            uci: played.uci.clone(),
+            san: start.san(way.mv),
+            played,
+            score: self.score(way.shown, start),
+            depth: way.depth,
+            before: way.before(),
+            line: Line::of(start, way.line.moves(), chess960),
+            shown_line: words.line(start, way.line.moves()),
+            pv: Line::of(start, &way.pv, chess960).uci,
+            change: way.change.as_ref().map(|change| Shares::of(change, owned)),
+            reasons: self.reasons(way, reasons),
+            facts: way
+                .facts
+                .iter()
+                .map(|fact| Fact::of_line(fact, &way.line, way.depth, owned, chess960))
+                .collect(),
+            text,
+            short: None,
+            against: None,
+        }
+    }
+
+    fn against(&self, found: &Found, other: &Other) -> Against {
+        Against {
+            close: other.close,
+            lacks: other.lacks.as_ref().map(|lacks| Shares::of(lacks, self.renderer.owned)),
+            brings: self.reasons(&other.way, &reasons::for_way(&other.way)),
+            better: self.reasons(&found.best, &reasons::for_best_against(found, other)),
+        }
+    }
+
+    fn next_best(&self, board: &Board, mv: EngineMove, shown: ShownScore) -> NextBest {
+        let played = Move::of(board, mv, self.renderer.owned, self.renderer.chess960);
+        let score = self.score(shown, board);
+        NextBest { uci: played.uci.clone(), san: board.san(mv), score, played }
+    }
+
+    fn reasons(&self, way: &CandidateLine, reasons: &[EngineReason]) -> Vec<Reason> {
+        let Renderer { owned, chess960, .. } = self.renderer;
+        let fact = |fact: &Option<_>| {
+            fact.as_ref().map(|fact| Fact::of_line(fact, &way.line, way.depth, owned, chess960))
+        };
+        let reason = |reason: &EngineReason| Reason {
+            fact: fact(&reason.fact),
+            wins: fact(&reason.wins),
+            rank: reason.rank.into(),
+            theme: reason.theme.map(|(theme, _)| theme.key()),
+            share: reason.theme.map(|(_, share)| share),
+            weight: reason.weight,
+        };
+        reasons.iter().map(reason).collect()
+    }
+}

@@ -1,0 +1,228 @@
+//! A fact: one thing that is so, with whose it is, where, how sure, and the sentence to say it with.
+//!
+//! The facts of a line are those of [`crate`]; those of the board alone are made in
+//! [`crate::json::still`]. Both have one form, so that a reader needs to know one.
+
+use crate::facts::declaration::{FactDetails, Pieces};
+use crate::json::evidence::{Evidence, EvidenceKind};
+use crate::json::kinds::KindKey;
+use crate::json::moves::{Line, Move};
+use crate::json::names::{PieceName, Side, pieces};
+use crate::json::piece::Piece;
+use crate::{Fact as EngineFact, Kind, Line as EngineLine, Localizer};
+use palisade::types::PieceKind;
+use schemars::JsonSchema;
+use serde::Serialize;
+
+/// One thing that is so.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
+pub struct Fact {
+    /// What is so: docs/facts.md defines every kind.
+    pub kind: KindKey,
+    /// Whose it is: the owner of the piece, or who makes the move. Absent of what belongs to both sides.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub owner: Option<Side>,
+    /// Whom it helps, of a fact of a line.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub helps: Option<Side>,
+    /// The pieces that do it, where they stand then.
+    pub by: Vec<Piece>,
+    /// The pieces it is done to, or that it is said of.
+    pub on: Vec<Piece>,
+    /// Squares it speaks of on which it names no piece.
+    pub squares: Vec<String>,
+    /// The move that brings it about.
+    #[serde(rename = "move", skip_serializing_if = "Option::is_none")]
+    pub by_move: Option<Move>,
+    /// The half-move of the line that brings it about, 0 for the first.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub ply: Option<usize>,
+    /// A move it speaks of that is not in the line: what was, or is, threatened.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub meant: Option<Move>,
+    /// More, where the kind has more to say.
+    #[serde(flatten)]
+    pub details: Details,
+    /// EvidenceKind sure it is.
+    pub evidence: Evidence,
+    /// The line that proves it; absent where the board alone does.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub proof: Option<Line>,
+    /// One sentence that can stand by itself.
+    pub text: String,
+}
+
+/// What some kinds say beyond their pieces, squares and moves.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, JsonSchema)]
+pub struct Details {
+    /// Mate in at most so many moves.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub mate: Option<u32>,
+    /// The names of the mate, the narrowest first.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub patterns: Vec<&'static str>,
+    /// What is won.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub won: Vec<PieceName>,
+    /// What is given for it.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub lost: Vec<PieceName>,
+    /// Of a sacrifice: a rook for a minor piece.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub exchange: Option<bool>,
+    /// What a sacrifice is for.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub gets: Option<&'static str>,
+    /// Why a pawn is weak.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub weakness: Option<&'static str>,
+    /// What a pin keeps a piece from: `taking` or `escape`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub keeps: Option<&'static str>,
+    /// What a pawn becomes.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub becomes: Option<PieceName>,
+    /// The result by the tablebases, for who moves: `win`, `draw` or `loss`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub result: Option<&'static str>,
+    /// Points that an exchange wins: pawn 1, minor pieces 3, rook 5, queen 9.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub points: Option<i32>,
+    /// A file, `e`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub file: Option<char>,
+    /// Where castling is allowed to: `short`, `long` or `both`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub wings: Option<&'static str>,
+}
+
+impl Fact {
+    /// A fact of a line, as [`crate`] found it with a search of this depth. `words` should name
+    /// owners ([`Localizer::with_owners`]).
+    pub fn of_line(
+        fact: &EngineFact,
+        line: &EngineLine,
+        depth: i32,
+        words: &Localizer,
+        chess960: bool,
+    ) -> Self {
+        let Pieces { by: actors, on: targets } = fact.kind.pieces();
+        let at = line.board(fact.ply);
+        let step = line.step(fact.ply);
+        let evidence = EvidenceKind::from(fact.kind.basis());
+        let depth = (evidence == EvidenceKind::Search).then_some(depth);
+        Self {
+            kind: KindKey(fact.kind.key()),
+            owner: Some(at.side_to_move().into()),
+            helps: Some(fact.side.into()),
+            by: Piece::list(&actors, words),
+            on: Piece::list(&targets, words),
+            squares: fact.kind.squares().iter().map(ToString::to_string).collect(),
+            by_move: step.map(|step| Move::of(step.before, step.mv, words, chess960)),
+            ply: Some(fact.ply),
+            meant: meant(fact, line, words, chess960),
+            details: Details::of(fact.kind.details()),
+            evidence: Evidence { kind: evidence, depth },
+            proof: Some(proof(fact, line, evidence, chess960)),
+            text: sentence(fact, line, words),
+        }
+    }
+
+    /// A fact of the board alone.
+    pub(crate) fn of_board(kind: &'static str, owner: Option<Side>, text: &str) -> Self {
+        Self {
+            kind: KindKey(kind),
+            owner,
+            helps: None,
+            by: Vec::new(),
+            on: Vec::new(),
+            squares: Vec::new(),
+            by_move: None,
+            ply: None,
+            meant: None,
+            details: Details::default(),
+            evidence: Evidence::EXACT,
+            proof: None,
+            text: capitalised(text),
+        }
+    }
+}
+
+impl Details {
+    fn of(found: FactDetails) -> Self {
+        Self {
+            mate: found.mate,
+            patterns: found.patterns,
+            won: pieces(&found.won),
+            lost: pieces(&found.lost),
+            exchange: found.exchange,
+            gets: found.gets,
+            weakness: found.weakness,
+            keeps: found.keeps,
+            becomes: found.becomes.map(Into::into),
+            result: found.result,
+            file: found.file.map(file_letter),
+            ..Self::default()
+        }
+    }
+
+    /// Points of an exchange.
+    pub(crate) fn points(points: i32) -> Self {
+        Self { points: Some(points), ..Self::default() }
+    }
+}
+
+pub(crate) fn file_letter(file: u8) -> char {
+    char::from(b'a' + file)
+}
+
+/// The move that a fact speaks of and that is not in the line.
+fn meant(fact: &EngineFact, line: &EngineLine, words: &Localizer, chess960: bool) -> Option<Move> {
+    let mv = fact.kind.named_move()?;
+    // What was threatened before the line, or is threatened after the move.
+    let after = matches!(fact.kind, Kind::Threat(_));
+    let mut passed = *line.board(if after { fact.ply + 1 } else { 0 });
+    passed.make_null();
+    Some(Move::of(&passed, mv, words, chess960))
+}
+
+/// Half-moves beyond its own by which a fact is proved that no search is wanted for: the longest
+/// definition speaks of three in all.
+const ANSWERS: usize = 2;
+
+/// As much of the line as proves a fact: all of it where a search does.
+fn proof(fact: &EngineFact, line: &EngineLine, evidence: EvidenceKind, chess960: bool) -> Line {
+    let moves = line.moves();
+    let plies = match evidence {
+        EvidenceKind::Exact | EvidenceKind::Rule => fact.ply + 1 + ANSWERS,
+        EvidenceKind::Search => moves.len(),
+    };
+    Line::of(line.start(), &moves[..plies.min(moves.len())], chess960)
+}
+
+/// A fact as a sentence that says whose move it is and what came before.
+fn sentence(fact: &EngineFact, line: &EngineLine, words: &Localizer) -> String {
+    let phrase = words.phrase_in(fact, line);
+    let Some(step) = line.step(fact.ply) else { return capitalised(&phrase) };
+    let side = Side::from(step.side()).key();
+    let numbered = words.numbered(step.before, step.mv);
+    let name = words.say("fact-of-side", &[("side", side.into()), ("move", numbered.into())]);
+    let args = [("move", name.into()), ("phrase", phrase.into())];
+    if fact.ply == 0 {
+        return words.say("fact-of", &args);
+    }
+    let before = words.line(line.start(), &line.moves()[..fact.ply]);
+    let [name, phrase] = args;
+    words.say("fact-after", &[("line", before.into()), name, phrase])
+}
+
+/// A sentence begins with a capital.
+pub(crate) fn capitalised(text: &str) -> String {
+    let mut letters = text.chars();
+    letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
+}
+
+/// The value of a kind in the messages.
+pub(crate) fn value(kind: PieceKind) -> crate::words::Value<'static> {
+    kind.name().into()
+}

@@ -1,0 +1,49 @@
+//! Layer 5: what a program reads of Palisade, in one schema.
+//!
+//! Rests on `palisade-coach` and below, searches nothing itself, and has no threads, clocks or I/O, so
+//! that the page has it too. Every type is serialised with serde and described by a JSON Schema
+//! (schemars, draft 2020-12); what is printed says its version in `schema`.
+//!
+//! ```text
+//! Analyst ──> palisade_coach::study ──> study::Study (whole) ──> brief::Brief (under 2,000 tokens)
+//! Board ──> board_facts::facts (what is so without a search, and what is not) ──┘
+//! ```
+//!
+//! Read [`Study`] (the whole), [`Fact`] (the one form of all facts), [`Score`] (both views),
+//! [`board_facts`] (facts of the board), [`PositionEcho`] (what every answer repeats), [`kinds`] (all kinds with
+//! their definitions, which docs/facts.md shows), [`schema`] (how a schema is made).
+
+mod brief;
+mod evaluation;
+mod explanation;
+mod fact;
+pub mod kinds;
+mod piece;
+mod moves;
+mod names;
+mod phase;
+mod position;
+mod score;
+pub mod schema;
+mod shares;
+pub mod board_facts;
+mod board_fact;
+mod study;
+mod evidence;
+mod render_options;
+
+pub use brief::{BRIEF, Brief, BriefMove, MOST_BYTES};
+pub use evaluation::{Evaluation, Worth};
+pub use evidence::{Evidence, EvidenceKind};
+pub use explanation::{Against, ExplainedMove, NextBest, Reason};
+pub use fact::{Details, Fact};
+pub use kinds::KindKey;
+pub use moves::{Line, Move};
+pub use names::{PieceName, Side};
+pub use phase::Phase;
+pub use piece::Piece;
+pub use position::{Material, PositionEcho, State};
+pub use render_options::RenderOptions;
+pub use score::{Perspective, Score};
+pub use shares::{Share, Shares};
+pub use study::{STUDY, Study};

@@ -1,0 +1,200 @@
+//! The echo of a position that every answer repeats: who is to move, what was played last, who stands
+//! where, and whether the game is over.
+
+use crate::Localizer;
+use crate::json::moves::Move;
+use crate::json::names::{PieceName, Side};
+use crate::json::phase::Phase;
+use palisade::board::{Board, Position};
+use palisade::types::{Color, Move as EngineMove, PieceKind};
+use schemars::JsonSchema;
+use serde::Serialize;
+
+/// A position in words and in FEN.
+#[derive(Clone, Debug, PartialEq, Serialize, JsonSchema)]
+pub struct PositionEcho {
+    /// The position.
+    pub fen: String,
+    /// Who is to move.
+    pub to_move: Side,
+    /// The number of the move that comes next.
+    pub move_number: u32,
+    /// The move that led here, if it is known.
+    pub last_move: Option<Move>,
+    /// Whether the game goes on.
+    pub state: State,
+    /// White's pieces: `king g1, queen d1, rooks a1 f1, pawns a2 b2`.
+    pub white: String,
+    /// Black's pieces.
+    pub black: String,
+    /// What either side has, in points.
+    pub material: Material,
+    /// The part of the game, by a rule of thumb.
+    pub phase: Phase,
+    /// Legal moves there are.
+    pub legal_moves: usize,
+    /// Castling starts from other squares than in standard chess: UCI writes it as king takes rook.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    pub chess960: bool,
+    /// The same in a sentence.
+    pub text: String,
+}
+
+/// Whether a game goes on.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, JsonSchema)]
+#[serde(rename_all = "kebab-case")]
+pub enum State {
+    /// It goes on, and nobody is in check.
+    Open,
+    /// The side to move is in check.
+    Check,
+    /// The side to move is checkmated.
+    Checkmate,
+    /// The side to move has no move and is not in check: a draw.
+    Stalemate,
+    /// Neither side can mate by any moves: a draw.
+    InsufficientMaterial,
+    /// Fifty moves of either side without capture or pawn move: a draw if anybody says so.
+    FiftyMoves,
+    /// The position has come up for the third time: a draw if anybody says so.
+    Repetition,
+}
+
+impl State {
+    /// That of a position, with what was played before as far as it is known.
+    pub fn of(position: &Position) -> Self {
+        let board = position.board();
+        match (board.has_legal_move(), board.in_check()) {
+            (false, true) => Self::Checkmate,
+            (false, false) => Self::Stalemate,
+            _ if board.is_insufficient_material() => Self::InsufficientMaterial,
+            _ if position.is_fifty_move_draw() => Self::FiftyMoves,
+            _ if position.earlier_occurrences() >= 2 => Self::Repetition,
+            (true, true) => Self::Check,
+            (true, false) => Self::Open,
+        }
+    }
+
+    /// False for a game that goes on.
+    pub const fn is_over(self) -> bool {
+        !matches!(self, Self::Open | Self::Check)
+    }
+
+    /// As JSON and the messages have it.
+    pub const fn key(self) -> &'static str {
+        match self {
+            Self::Open => "open",
+            Self::Check => "check",
+            Self::Checkmate => "checkmate",
+            Self::Stalemate => "stalemate",
+            Self::InsufficientMaterial => "insufficient-material",
+            Self::FiftyMoves => "fifty-moves",
+            Self::Repetition => "repetition",
+        }
+    }
+}
+
+/// Material in points: pawn 1, minor pieces 3, rook 5, queen 9.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
+pub struct Material {
+    /// White's points.
+    pub white: i32,
+    /// Black's points.
+    pub black: i32,
+    /// White's less Black's.
+    pub balance: i32,
+    /// What White has more, kind by kind.
+    pub white_more: Vec<PieceName>,
+    /// What Black has more, kind by kind.
+    pub black_more: Vec<PieceName>,
+    /// In a sentence.
+    pub text: String,
+}
+
+impl Material {
+    /// That of a board.
+    pub fn of(board: &Board, words: &Localizer) -> Self {
+        let points = |color| {
+            PieceKind::ALL.into_iter().map(|kind| kind.points() * board.count(color, kind) as i32).sum()
+        };
+        let more = |color: Color| -> Vec<PieceKind> {
+            let kinds = PieceKind::ALL.into_iter().rev();
+            let surplus = |kind| board.count(color, kind).saturating_sub(board.count(!color, kind)) as usize;
+            kinds.flat_map(|kind| std::iter::repeat_n(kind, surplus(kind))).collect()
+        };
+        let [white, black]: [i32; 2] = Color::ALL.map(points);
+        let [white_more, black_more] = Color::ALL.map(more);
+        let balance = white - black;
+        let haul = |pieces: &[PieceKind]| words.haul(pieces);
+        let (side, won, lost) = if balance < 0 {
+            (Side::Black, &black_more, &white_more)
+        } else {
+            (Side::White, &white_more, &black_more)
+        };
+        let yes = |is: bool| if is { "yes" } else { "no" }.into();
+        let text = words.say(
+            "material",
+            &[
+                ("level", yes(balance == 0)),
+                ("same", yes(white_more.is_empty() && black_more.is_empty())),
+                ("side", side.key().into()),
+                ("points", balance.abs().into()),
+                ("won", haul(won).into()),
+                ("for", yes(!lost.is_empty())),
+                ("lost", haul(lost).into()),
+                ("white", haul(&white_more).into()),
+                ("black", haul(&black_more).into()),
+            ],
+        );
+        let names = |pieces: Vec<PieceKind>| pieces.into_iter().map(PieceName::from).collect();
+        Self { white, black, balance, white_more: names(white_more), black_more: names(black_more), text }
+    }
+}
+
+impl PositionEcho {
+    /// That of a position. `last`: the board before the move that led here, and the move.
+    pub fn of(
+        position: &Position,
+        last: Option<(&Board, EngineMove)>,
+        words: &Localizer,
+        chess960: bool,
+    ) -> Self {
+        let board = position.board();
+        let state = State::of(position);
+        let last_move = last.map(|(before, mv)| Move::of(before, mv, words, chess960));
+        let to_move = Side::from(board.side_to_move());
+        let [white, black] = Color::ALL.map(|color| pieces(board, color, words));
+        let numbered = last_move.as_ref().map_or("none", |mv| &mv.numbered);
+        let args = [
+            ("side", to_move.key().into()),
+            ("number", board.fullmove_number().to_string().into()),
+            ("last", numbered.to_owned().into()),
+            ("state", state.key().into()),
+        ];
+        Self {
+            fen: board.fen(),
+            to_move,
+            move_number: board.fullmove_number(),
+            state,
+            white,
+            black,
+            material: Material::of(board, words),
+            phase: Phase::of(board),
+            legal_moves: board.legal_moves().len(),
+            chess960: !board.is_standard_castling(),
+            text: words.say("to-move", &args),
+            last_move,
+        }
+    }
+}
+
+/// The pieces of a side: `king g1, rooks a1 f1`.
+fn pieces(board: &Board, color: Color, words: &Localizer) -> String {
+    let group = |kind: PieceKind| {
+        let squares: Vec<String> = board.colored(color, kind).into_iter().map(|sq| sq.to_string()).collect();
+        let id = if squares.len() == 1 { "piece-kind" } else { "piece-kinds" };
+        let name = words.say(id, &[("kind", crate::json::fact::value(kind))]);
+        (!squares.is_empty()).then(|| format!("{name} {}", squares.join(" ")))
+    };
+    PieceKind::ALL.into_iter().rev().filter_map(group).collect::<Vec<_>>().join(", ")
+}

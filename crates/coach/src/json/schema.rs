@@ -1,0 +1,14 @@
+//! JSON Schemas (draft 2020-12) of what is printed, made from the types.
+
+use schemars::generate::SchemaSettings;
+use schemars::{JsonSchema, Schema};
+
+/// The schema of a type as it is written.
+///
+/// ```
+/// let schema = palisade_coach::json::schema::of::<palisade_coach::json::Study>();
+/// assert_eq!(schema.get("$schema").and_then(|uri| uri.as_str()), Some("https://json-schema.org/draft/2020-12/schema"));
+/// ```
+pub fn of<T: JsonSchema>() -> Schema {
+    SchemaSettings::draft2020_12().for_serialize().into_generator().into_root_schema_for::<T>()
+}

@@ -1,0 +1,91 @@
+//! A score in both views, as words, centipawns, and what can be expected.
+
+use crate::Localizer;
+use crate::json::names::Side;
+use palisade::evaluation::display::{ShownScore, WinRateModel};
+use palisade::types::Color;
+use schemars::JsonSchema;
+use serde::Serialize;
+
+/// A score. Nobody needs to guess whose it is: it stands here from White's side and from the mover's.
+///
+/// Centipawns are normalised: +100 means an even chance to win against an equal, with any material.
+#[derive(Clone, Debug, PartialEq, Serialize, JsonSchema)]
+pub struct Score {
+    /// In words and for both readers: `White is clearly better (+1.35 for White)`.
+    pub text: String,
+    /// From White's side: positive is good for White.
+    pub white: Perspective,
+    /// From the side of whoever is to move: positive is good for the mover.
+    pub mover: Perspective,
+}
+
+/// A score from one side.
+#[derive(Clone, Debug, PartialEq, Serialize, JsonSchema)]
+pub struct Perspective {
+    /// Centipawns, normalised; absent where a mate was found.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub cp: Option<i32>,
+    /// Mate in at most so many moves; negative or zero: this side is mated. Absent where no mate was found.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub mate: Option<i32>,
+    /// `+1.35` in pawns, `#3`, `#-2`.
+    pub shown: String,
+    /// The points to expect, 0 to 1, by the engine's win-rate model for this material.
+    pub expected: f64,
+    /// The chances to win, draw and lose, permille, by the same model; they sum to 1000.
+    pub wdl: [u32; 3],
+}
+
+/// From these centipawns on (and below) a side is called slightly better, better, clearly better and
+/// winning.
+const STEPS: [(i32, &str); 4] = [(300, "winning"), (130, "clearly"), (60, "better"), (20, "slightly")];
+
+impl Score {
+    /// A score of `mover`'s side with the material of a board.
+    pub fn of(shown: ShownScore, mover: Color, model: WinRateModel, words: &Localizer) -> Self {
+        // Who has no move left is mated already, and the score says zero moves for either side.
+        let over = shown == ShownScore::Mate(0);
+        let won = |side: Color| over.then_some(side != mover);
+        let white = shown.for_white(mover);
+        let verdict = verdict(white, won(Color::White), words);
+        Self {
+            text: format!("{verdict} ({})", words.score(white, Color::White)),
+            white: Perspective::of(white, won(Color::White), model),
+            mover: Perspective::of(shown, won(mover), model),
+        }
+    }
+}
+
+impl Perspective {
+    fn of(shown: ShownScore, won: Option<bool>, model: WinRateModel) -> Self {
+        let (cp, mate) = match shown {
+            ShownScore::Centipawns(cp) => (Some(cp), None),
+            ShownScore::Mate(moves) => (None, Some(moves)),
+        };
+        let won = won.or(mate.map(|moves| moves > 0));
+        let (wdl, expected) = match won {
+            Some(true) => ([1000, 0, 0], 1.0),
+            Some(false) => ([0, 0, 1000], 0.0),
+            None => {
+                let chances = model.chances(model.score(cp.unwrap_or(0)));
+                ([chances.win, chances.draw, chances.loss], shown.expected_points(model))
+            }
+        };
+        Self { cp, mate, shown: shown.to_string(), expected: (expected * 1000.0).round() / 1000.0, wdl }
+    }
+}
+
+/// Who is better and how much, in words; `won`: the game is over, and White has won it or lost.
+fn verdict(white: ShownScore, won: Option<bool>, words: &Localizer) -> String {
+    let better = |by_white: bool| if by_white { Side::White } else { Side::Black };
+    let (size, side, moves) = match (white, won) {
+        (_, Some(won)) => ("mated", better(won), 0),
+        (ShownScore::Centipawns(cp), None) => {
+            let step = STEPS.iter().find(|&&(least, _)| cp.abs() >= least);
+            (step.map_or("level", |&(_, size)| size), better(cp > 0), 0)
+        }
+        (ShownScore::Mate(moves), None) => ("mates", better(moves > 0), moves.abs()),
+    };
+    words.say("verdict", &[("size", size.into()), ("side", side.key().into()), ("moves", moves.into())])
+}

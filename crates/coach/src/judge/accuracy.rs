@@ -1,0 +1,190 @@
+//! How well a side played: accuracy, and the average loss in centipawns.
+//!
+//! The accuracy of a move falls exponentially with the winning chance that it gave away; that of
+//! a side is, as lichess.org computes it (lila, `AccuracyPercent`), the mean of two means: one
+//! weighted by how much the winning chances moved about at that point of the game, so that
+//! a long dead draw does not drown the moves that mattered, and the harmonic one, which a single
+//! bad move pulls down.
+
+use super::{Scale, Seen, win_percent};
+use palisade::types::Color;
+
+/// Lichess's fit to what people call 100, 75, 60, 42, 20, 5 and 0 for the loss of 0, 5, 10, 20,
+/// 40, 60 and 80 points of a hundred: `a * exp(-k * loss) + b`.
+const A: f64 = 103.166_810_071_164_9;
+const K: f64 = 0.043_544_153_867_539_51;
+const B: f64 = -3.166_924_740_191_411;
+/// What lichess adds because no analysis is perfect.
+const BONUS: f64 = 1.0;
+/// What the position before the first move is worth in centipawns, by lichess.
+pub const START: i32 = 15;
+/// A window of moves has a tenth of the game, within these bounds.
+const WINDOW: (usize, usize) = (2, 8);
+/// The weight of a move is the standard deviation within its window, within these bounds.
+const WEIGHT: (f64, f64) = (0.5, 12.0);
+/// Scores count up to this many pawns where losses are averaged.
+const PAWNS: f64 = 10.0;
+
+/// The accuracy of a move, 0 to 100, between two winning chances of its side in percent.
+///
+/// ```
+/// use palisade_coach::judge::accuracy::of_move;
+/// assert_eq!([of_move(50.0, 60.0), of_move(50.0, 50.0)], [100.0, 100.0]);
+/// assert_eq!([of_move(50.0, 45.0), of_move(90.0, 0.0)].map(f64::round), [81.0, 0.0]);
+/// ```
+pub fn of_move(before: f64, after: f64) -> f64 {
+    if after >= before {
+        return 100.0;
+    }
+    (A * (-K * (before - after)).exp() + B + BONUS).clamp(0.0, 100.0)
+}
+
+/// A move: how good, and how much it counts.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Weighed {
+    /// 0 to 100.
+    pub accuracy: f64,
+    /// More where the winning chances move about.
+    pub weight: f64,
+}
+
+/// The moves of a game, by White's winning chances in percent before the first and after each.
+/// `first` moves first.
+pub fn weigh(chances: &[f64], first: Color) -> Vec<Weighed> {
+    let moves = chances.len().saturating_sub(1);
+    let size = (moves / 10).clamp(WINDOW.0, WINDOW.1).min(chances.len().max(1));
+    let weight = |ply: usize| {
+        // The first window stands for the moves before it is full.
+        let begin = (ply + 2).saturating_sub(size);
+        deviation(&chances[begin..begin + size]).clamp(WEIGHT.0, WEIGHT.1)
+    };
+    let accuracy = |ply: usize| {
+        let white = ply.is_multiple_of(2) == (first == Color::White);
+        let (before, after) = (chances[ply], chances[ply + 1]);
+        if white { of_move(before, after) } else { of_move(100.0 - before, 100.0 - after) }
+    };
+    (0..moves).map(|ply| Weighed { accuracy: accuracy(ply), weight: weight(ply) }).collect()
+}
+
+/// Standard deviation of a population.
+fn deviation(values: &[f64]) -> f64 {
+    let count = values.len() as f64;
+    let mean = values.iter().sum::<f64>() / count;
+    (values.iter().map(|value| (value - mean).powi(2)).sum::<f64>() / count).sqrt()
+}
+
+/// The accuracy of these moves together, 0 to 100: the mean of the weighted and the harmonic
+/// mean. Nothing without a move.
+pub fn of_moves(moves: impl Iterator<Item = Weighed> + Clone) -> Option<f64> {
+    let count = moves.clone().count();
+    if count == 0 {
+        return None;
+    }
+    let (sum, weight) = moves
+        .clone()
+        .fold((0.0, 0.0), |(sum, weight), one| (sum + one.accuracy * one.weight, weight + one.weight));
+    let harmonic = count as f64 / moves.map(|one| one.accuracy.max(1.0).recip()).sum::<f64>();
+    Some(f64::midpoint(sum / weight, harmonic))
+}
+
+/// What a game's positions are worth to lichess: winning chances in percent for White. The move
+/// that mates is left out (nothing could be better), and the initial position is worth
+/// [`START`], whatever is thought of it.
+pub fn chances(scale: Scale, positions: &[Seen], from_start: bool) -> Vec<f64> {
+    let mated = |seen: &Seen| seen.value.is_none() && seen.expected != 0.5;
+    let mut chances: Vec<f64> =
+        positions.iter().take_while(|seen| !mated(seen)).map(|&seen| 100.0 * scale.expected(seen)).collect();
+    if from_start
+        && scale != Scale::Engine
+        && let Some(first) = chances.first_mut()
+    {
+        *first = win_percent(START);
+    }
+    chances
+}
+
+/// Centipawns that a move of `mover` lost, scores cut off at 10 pawns either way and a mate
+/// counting as 10.
+pub fn centipawns_lost(before: Seen, after: Seen, mover: Color) -> f64 {
+    let pawns = |seen: Seen| seen.pawns(PAWNS).clamp(-PAWNS, PAWNS) * f64::from(mover.sign());
+    (100.0 * (pawns(before) - pawns(after))).max(0.0)
+}
+
+#[cfg(test)]
+pub(super) mod tests {
+    use super::*;
+    use palisade::evaluation::display::ShownScore;
+
+    /// Lichess game xze7RH66 (alireza2003 against Mishka_The_Great, bullet, 28 February 2025), as
+    /// the site's interface gave its analysis: centipawns for White after each move (9000 and N: a mate in N),
+    /// and for each move i(naccuracy), m(istake), b(lunder) or nothing. The site's accuracies
+    /// were 82 and 74.
+    pub const PUBLISHED: (&[i32], &str) = (
+        &[
+            18, 48, 48, 78, 31, 51, 57, 71, 71, 124, 91, 86, 60, 94, 60, 92, 88, 105, 103, 99, 82, 80, 72,
+            128, -17, 172, 71, 114, 0, 0, 0, 0, -238, 288, 309, 342, 267, 264, 241, 342, 34, 216, 235, 216,
+            228, 227, 47, 43, 0, 4, 11, 12, 16, 349, 322, 374, 327, 540, 539, 605, 545, 764, 764, 9002, 9001,
+            9001,
+        ],
+        "........................mbi.m...bb..i..ibb....b......b...m...i.m..",
+    );
+
+    fn accuracies(scores: &[i32], first: Color) -> [Option<f64>; 2] {
+        let chance = |&score: &i32| win_percent(if score > 9000 { 1000 } else { score });
+        let chances: Vec<f64> =
+            std::iter::once(win_percent(START)).chain(scores.iter().map(chance)).collect();
+        let weighed = weigh(&chances, first);
+        [first, !first].map(|side| {
+            let skip = usize::from(side != first);
+            of_moves(weighed.iter().copied().skip(skip).step_by(2))
+        })
+    }
+
+    #[test]
+    fn the_accuracies_that_lichess_published() {
+        let [white, black] = accuracies(PUBLISHED.0, Color::White).map(|value| value.expect("moves"));
+        assert_eq!((white.round() as i32, black.round() as i32), (82, 74), "{white} {black}");
+        assert_eq!(PUBLISHED.0.len(), PUBLISHED.1.len());
+    }
+
+    /// Lichess's own tests of its formula, with their tolerances.
+    #[test]
+    fn the_values_that_lichess_tests() {
+        let repeat = |scores: &[i32], times: usize| scores.repeat(times);
+        let with = |mut scores: Vec<i32>, last: i32| {
+            scores.push(last);
+            scores
+        };
+        for (scores, white, black) in [
+            (vec![15, 15], (100.0, 1.0), (100.0, 1.0)),
+            (vec![-900, -900], (10.0, 5.0), (100.0, 1.0)),
+            (vec![15, 900], (100.0, 1.0), (10.0, 5.0)),
+            (vec![-900, 0], (10.0, 5.0), (10.0, 5.0)),
+            (repeat(&[15], 20), (100.0, 1.0), (100.0, 1.0)),
+            (with(repeat(&[15], 20), -900), (50.0, 5.0), (100.0, 1.0)),
+            (with(repeat(&[15], 21), 900), (100.0, 1.0), (50.0, 5.0)),
+            (repeat(&[-50, 15], 5), (76.0, 8.0), (76.0, 8.0)),
+            (repeat(&[-50, 15], 50), (76.0, 8.0), (76.0, 8.0)),
+            (repeat(&[-135, 15], 50), (54.0, 8.0), (54.0, 8.0)),
+            (repeat(&[-435, 15], 50), (20.0, 8.0), (20.0, 8.0)),
+        ] {
+            let found = accuracies(&scores, Color::White).map(|value| value.expect("moves"));
+            assert!((found[0] - white.0).abs() <= white.1, "{scores:?}: {found:?}");
+            assert!((found[1] - black.0).abs() <= black.1, "{scores:?}: {found:?}");
+        }
+        let found = accuracies(&[900, 0], Color::Black).map(|value| value.expect("moves"));
+        assert!(found.iter().all(|value| (value - 10.0).abs() <= 5.0), "{found:?}");
+        assert_eq!(accuracies(&[], Color::White), [None, None]);
+        assert_eq!(accuracies(&[15], Color::White)[1], None);
+    }
+
+    #[test]
+    fn the_move_that_mates_is_no_move_to_weigh() {
+        let cp = |cp| Seen { value: Some(ShownScore::Centipawns(cp)), expected: 0.5 };
+        let (mated, drawn) = (Seen { value: None, expected: 1.0 }, Seen { value: None, expected: 0.5 });
+        assert_eq!(chances(Scale::Lichess, &[cp(40), cp(0), mated], true), [win_percent(15), 50.0]);
+        assert_eq!(chances(Scale::Lichess, &[cp(40), drawn], false), [win_percent(40), 50.0]);
+        assert_eq!(centipawns_lost(cp(10), cp(2110), Color::Black), 990.0, "cut off at 10 pawns");
+        assert_eq!(centipawns_lost(cp(10), cp(2110), Color::White), 0.0);
+    }
+}

@@ -1,0 +1,429 @@
+//! When a move is bad: three scales, one after each of whose marks people know.
+//!
+//! | | curve from score to points | `?!` | `?` | `??` |
+//! |---|---|---|---|---|
+//! | [`Scale::Lichess`] | lichess's ([`win_percent`]) | 5 | 10 | 15 |
+//! | [`Scale::ChessCom`] | the same | over 5 | over 10 | over 20 |
+//! | [`Scale::Engine`] | Palisade's against itself | 10 | 20 | 35 |
+//!
+//! in hundredths of a point given away. What lichess.org does is public: the curve and its figure
+//! (lila, pull request 11148, a fit to games of 2,300 and more), the thresholds and the rule for
+//! mates (lila, `modules/tree`, Advice). Of chess.com's the thresholds are (support article
+//! 8572705); its curve, which looks at the rating too, is not, so lichess's stands in.
+//! Level with equal chances, 5, 10 and 15 hundredths are 55, 110 and 168 centipawns.
+
+use super::{Ground, Judgement, Mark, Seen, expected_by, loss};
+use palisade::evaluation::display::ShownScore;
+use palisade::types::Color;
+
+/// How steep lichess's curve is, for a centipawn.
+const STEEPNESS: f64 = 0.003_682_08;
+/// Scores count up to this many centipawns, and a mate as so many, where lichess sums up.
+const CEILING: f64 = 1000.0;
+/// Points, 0 to 1, that make a move an inaccuracy, a mistake, a blunder when it gives them away.
+const LICHESS: [f64; 3] = [0.05, 0.10, 0.15];
+const CHESS_COM: [f64; 3] = [0.05, 0.10, 0.20];
+const ENGINE: [f64; 3] = [0.10, 0.20, 0.35];
+/// With so many centipawns a mate that came or went is an inaccuracy, or a mistake, no blunder.
+const HARMLESS: [(i32, Mark); 2] = [(999, Mark::Inaccuracy), (700, Mark::Mistake)];
+/// What must be left, in pawns, for a mate in one thrown away to be no blunder: no player forgives
+/// itself that for being three pawns up, however surely these win.
+const STILL_CRUSHING: f64 = 7.0;
+/// Points of a won game, and the most of one that is won no more.
+const WON: f64 = 0.75;
+const NOT_WON: f64 = 0.55;
+
+/// Whose marks.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Scale {
+    /// As lichess.org judges.
+    #[default]
+    Lichess,
+    /// By the thresholds that chess.com has published.
+    ChessCom,
+    /// By the points that an engine would make of the position against itself: milder where a
+    /// side stands badly, for what is lost anyway cannot be lost.
+    Engine,
+}
+
+/// What chess.com calls a move by what it gives away.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Class {
+    /// Nothing.
+    Best,
+    /// At most a fiftieth of a point.
+    Excellent,
+    /// At most a twentieth.
+    Good,
+    /// At most a tenth.
+    Inaccuracy,
+    /// At most a fifth.
+    Mistake,
+    /// More.
+    Blunder,
+}
+
+impl Class {
+    /// All of them, the best first.
+    pub const ALL: [Self; 6] =
+        [Self::Best, Self::Excellent, Self::Good, Self::Inaccuracy, Self::Mistake, Self::Blunder];
+
+    /// The class of a move that gave away so many points, 0 to 1, or was the best.
+    ///
+    /// ```
+    /// use palisade_coach::judge::Class;
+    /// assert_eq!([0.0, 0.02, 0.05, 0.1, 0.2].map(|loss| Class::of(loss, false)), {
+    ///     use Class::*;
+    ///     [Excellent, Excellent, Good, Inaccuracy, Mistake]
+    /// });
+    /// assert_eq!(Class::of(0.21, false), Class::Blunder);
+    /// ```
+    pub fn of(loss: f64, best: bool) -> Self {
+        match loss {
+            _ if best => Self::Best,
+            _ if loss <= 0.02 => Self::Excellent,
+            _ if loss <= CHESS_COM[0] => Self::Good,
+            _ if loss <= CHESS_COM[1] => Self::Inaccuracy,
+            _ if loss <= CHESS_COM[2] => Self::Mistake,
+            _ => Self::Blunder,
+        }
+    }
+
+    /// Its name.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Best => "best",
+            Self::Excellent => "excellent",
+            Self::Good => "good",
+            Self::Inaccuracy => "inaccuracy",
+            Self::Mistake => "mistake",
+            Self::Blunder => "blunder",
+        }
+    }
+}
+
+/// Lichess's winning chance for a score in centipawns, 0 to 100; the score is cut off at 1000.
+///
+/// ```
+/// use palisade_coach::judge::win_percent;
+/// assert_eq!([0, 100, 300, 9999].map(|cp| win_percent(cp).round()), [50.0, 59.0, 75.0, 98.0]);
+/// ```
+pub fn win_percent(centipawns: i32) -> f64 {
+    100.0 * chance(f64::from(centipawns).clamp(-CEILING, CEILING))
+}
+
+/// Lichess's curve, 0 to 1.
+fn chance(centipawns: f64) -> f64 {
+    1.0 / (1.0 + (-STEEPNESS * centipawns).exp())
+}
+
+/// Centipawns for White, unless there is a mate; a draw is 0.
+fn centipawns(seen: Seen) -> Option<i32> {
+    match seen.value {
+        Some(ShownScore::Centipawns(centipawns)) => Some(centipawns),
+        Some(ShownScore::Mate(_)) => None,
+        None => (seen.expected == 0.5).then_some(0),
+    }
+}
+
+impl Scale {
+    /// All of them.
+    pub const ALL: [Self; 3] = [Self::Lichess, Self::ChessCom, Self::Engine];
+
+    /// Its name.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Lichess => "lichess",
+            Self::ChessCom => "chess.com",
+            Self::Engine => "engine",
+        }
+    }
+
+    /// The points that White can expect, 0 to 1.
+    pub fn expected(self, seen: Seen) -> f64 {
+        match (self, seen.value) {
+            (Self::Engine, _) | (_, None) => seen.expected,
+            (_, Some(ShownScore::Centipawns(centipawns))) => win_percent(centipawns) / 100.0,
+            (Self::Lichess, Some(ShownScore::Mate(moves))) => chance(CEILING * f64::from(moves.signum())),
+            (Self::ChessCom, Some(ShownScore::Mate(moves))) => f64::from(u8::from(moves > 0)),
+        }
+    }
+
+    /// The points that a side can expect, 0 to 1.
+    pub fn expected_by(self, side: Color, seen: Seen) -> f64 {
+        expected_by(side, self.expected(seen))
+    }
+
+    /// The points that a move of `mover` gave away, 0 to 1.
+    pub fn loss(self, before: Seen, after: Seen, mover: Color) -> f64 {
+        loss(self.expected(before), self.expected(after), mover)
+    }
+
+    /// The mark for giving away so many points, 0 to 1.
+    ///
+    /// ```
+    /// use palisade_coach::judge::{Mark, Scale};
+    /// assert_eq!([0.04, 0.15].map(|loss| Scale::Lichess.mark(loss)), [None, Some(Mark::Blunder)]);
+    /// assert_eq!([0.10, 0.20].map(|loss| Scale::ChessCom.mark(loss)), [Some(Mark::Inaccuracy), Some(Mark::Mistake)]);
+    /// ```
+    pub fn mark(self, loss: f64) -> Option<Mark> {
+        let reached = |least: f64| match self {
+            Self::ChessCom => loss > least,
+            _ => loss >= least,
+        };
+        let limits = match self {
+            Self::Lichess => LICHESS,
+            Self::ChessCom => CHESS_COM,
+            Self::Engine => ENGINE,
+        };
+        let reached = limits.into_iter().filter(|&least| reached(least)).count();
+        reached.checked_sub(1).map(|at| Mark::BAD[at])
+    }
+
+    /// What there is to say against a move that is not the one that the search would have played.
+    ///
+    /// Points given away decide; where a mate comes or goes a rule of its own. By lichess a mate
+    /// allowed, or thrown away, is a blunder, a mistake for a side that stood (or stands) better
+    /// than 700 centipawns the same way anyway, an inaccuracy beyond 999; a longer mate is none the
+    /// worse. By the engine's scale the harsher of both counts: a mate thrown away or allowed
+    /// is `??`; `?` where at least nine tenths of the points are still there, or were gone
+    /// already; `?!` for 98 of 100; a missed mate in one is `?` at least, and `??` with less than
+    /// seven pawns left. By chess.com's a mate is a whole point.
+    pub fn judge(self, before: Seen, after: Seen, mover: Color) -> Option<Judgement> {
+        let mates = after.value.is_none() && after.expected_by(mover) == 1.0;
+        if mates {
+            return None;
+        }
+        match self {
+            Self::Lichess => match (centipawns(before), centipawns(after)) {
+                (Some(was), Some(is)) => {
+                    let points = |score: i32| chance(f64::from(score));
+                    self.by_loss(loss(points(was), points(is), mover))
+                }
+                _ => lichess_mate(before, after, mover),
+            },
+            Self::ChessCom => {
+                let by_loss = self.by_loss(self.loss(before, after, mover))?;
+                let mate = missed(before, after, mover).or(allowed(before, after, mover));
+                Some(Judgement { ground: mate.unwrap_or(by_loss.ground), ..by_loss })
+            }
+            Self::Engine => {
+                let by_loss = self.by_loss(self.loss(before, after, mover));
+                // Of two equal marks the last wins: the mate is the better ground.
+                let all =
+                    [by_loss, engine_missed(before, after, mover), engine_allowed(before, after, mover)];
+                all.into_iter().flatten().max_by_key(|judgement| judgement.mark)
+            }
+        }
+    }
+
+    fn by_loss(self, loss: f64) -> Option<Judgement> {
+        self.mark(loss).map(|mark| Judgement { mark, ground: Ground::Loss })
+    }
+
+    /// True if a move let a win go that the opponent's last move had given: three quarters of a
+    /// point were there, and little more than a half is left.
+    pub fn misses_win(self, before: Seen, after: Seen, mover: Color) -> bool {
+        self.expected_by(mover, before) >= WON && self.expected_by(mover, after) <= NOT_WON
+    }
+}
+
+fn missed(before: Seen, after: Seen, mover: Color) -> Option<Ground> {
+    let moves = before.mate_for(mover).filter(|&moves| moves > 0)?;
+    let kept = after.mate_for(mover).is_some_and(|moves| moves > 0);
+    (!kept).then_some(Ground::MissedMate(moves))
+}
+
+fn allowed(before: Seen, after: Seen, mover: Color) -> Option<Ground> {
+    let moves = after.mate_for(mover).filter(|&moves| moves <= 0)?;
+    let lost_already = before.mate_for(mover).is_some_and(|moves| moves <= 0);
+    (!lost_already).then_some(Ground::AllowedMate(-moves))
+}
+
+fn lichess_mate(before: Seen, after: Seen, mover: Color) -> Option<Judgement> {
+    // What stands beside a mate counts nothing.
+    let side = |seen: Seen| f64::from(mover.sign()) * f64::from(centipawns(seen).unwrap_or(0));
+    let mark = |harmless: f64| {
+        let known = HARMLESS.into_iter().find(|&(limit, _)| harmless > f64::from(limit));
+        known.map_or(Mark::Blunder, |(_, mark)| mark)
+    };
+    if let Some(ground) = missed(before, after, mover) {
+        return Some(Judgement { mark: mark(side(after)), ground });
+    }
+    let ground = allowed(before, after, mover)?;
+    Some(Judgement { mark: mark(-side(before)), ground })
+}
+
+/// The mark for a mate that came or went where `harmless` of the points, 0 to 1, do not hang
+/// on it.
+fn engine_mate(harmless: f64) -> Mark {
+    match harmless {
+        _ if harmless >= 0.98 => Mark::Inaccuracy,
+        _ if harmless >= 0.90 => Mark::Mistake,
+        _ => Mark::Blunder,
+    }
+}
+
+fn engine_missed(before: Seen, after: Seen, mover: Color) -> Option<Judgement> {
+    let moves = before.mate_for(mover).filter(|&moves| moves > 0)?;
+    let kept = after.mate_for(mover).is_some_and(|moves| moves > 0);
+    let lost = (!kept).then(|| engine_mate(after.expected_by(mover)));
+    let crushing =
+        kept || after.value.is_none_or(|value| value.for_white(mover).pawns(f64::INFINITY) >= STILL_CRUSHING);
+    let at_once = (moves == 1).then_some(if crushing { Mark::Mistake } else { Mark::Blunder });
+    Some(Judgement { mark: lost.max(at_once)?, ground: Ground::MissedMate(moves) })
+}
+
+fn engine_allowed(before: Seen, after: Seen, mover: Color) -> Option<Judgement> {
+    let ground = allowed(before, after, mover)?;
+    Some(Judgement { mark: engine_mate(1.0 - before.expected_by(mover)), ground })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use Ground::{AllowedMate, Loss, MissedMate};
+    use Mark::{Blunder, Inaccuracy, Mistake};
+    use palisade::evaluation::display::WinRateModel;
+
+    fn mate(moves: i32) -> Seen {
+        Seen { value: Some(ShownScore::Mate(moves)), expected: f64::from(u8::from(moves > 0)) }
+    }
+
+    fn cp(cp: i32) -> Seen {
+        let value = ShownScore::Centipawns(cp);
+        Seen { value: Some(value), expected: value.expected_points(WinRateModel::new(78)) }
+    }
+
+    fn over(expected: f64) -> Seen {
+        Seen { value: None, expected }
+    }
+
+    /// Before, after, and what is to be said.
+    type Case = (Seen, Seen, Option<(Mark, Ground)>);
+
+    fn check(scale: Scale, cases: &[Case]) {
+        for &(before, after, wanted) in cases {
+            let found = scale.judge(before, after, Color::White).map(|found| (found.mark, found.ground));
+            assert_eq!(found, wanted, "{scale:?}: {before:?} {after:?}");
+            // The same seen from Black.
+            let turned = |seen: Seen| Seen {
+                value: seen.value.map(ShownScore::flipped),
+                expected: 1.0 - seen.expected,
+            };
+            let black = scale.judge(turned(before), turned(after), Color::Black);
+            assert_eq!(
+                black.map(|found| (found.mark, found.ground)),
+                wanted,
+                "{scale:?}: {before:?} {after:?}"
+            );
+        }
+    }
+
+    #[test]
+    fn lichess_s_thresholds_and_mates() {
+        check(
+            Scale::Lichess,
+            &[
+                (cp(0), cp(-54), None),
+                (cp(0), cp(-55), Some((Inaccuracy, Loss))),
+                (cp(0), cp(-110), Some((Inaccuracy, Loss))),
+                (cp(0), cp(-111), Some((Mistake, Loss))),
+                (cp(0), cp(-168), Some((Mistake, Loss))),
+                (cp(0), cp(-169), Some((Blunder, Loss))),
+                // A queen given away at +1.24, a knight at -1.84: both blunders.
+                (cp(124), cp(-1486), Some((Blunder, Loss))),
+                (cp(-184), cp(-611), Some((Blunder, Loss))),
+                // Scores beyond 1000 are not cut off where moves are judged.
+                (cp(1500), cp(900), None),
+                (cp(-700), cp(-1500), Some((Inaccuracy, Loss))),
+                (cp(0), mate(-3), Some((Blunder, AllowedMate(3)))),
+                (cp(-701), mate(-3), Some((Mistake, AllowedMate(3)))),
+                (cp(-999), mate(-3), Some((Mistake, AllowedMate(3)))),
+                (cp(-1000), mate(-3), Some((Inaccuracy, AllowedMate(3)))),
+                (mate(-9), mate(-2), None),
+                (mate(-2), cp(500), None),
+                (mate(1), mate(4), None),
+                (mate(1), cp(50), Some((Blunder, MissedMate(1)))),
+                (mate(5), cp(701), Some((Mistake, MissedMate(5)))),
+                (mate(5), cp(1000), Some((Inaccuracy, MissedMate(5)))),
+                (mate(5), mate(-2), Some((Blunder, MissedMate(5)))),
+                (mate(1), over(0.5), Some((Blunder, MissedMate(1)))),
+                (cp(300), over(0.5), Some((Blunder, Loss))),
+                (mate(1), over(1.0), None),
+            ],
+        );
+    }
+
+    #[test]
+    fn the_published_analysis_of_a_game_is_found_again() {
+        // Lichess game xze7RH66: a score after each move, and what the site said of the move.
+        let (scores, told) = super::super::accuracy::tests::PUBLISHED;
+        let mut before = cp(15);
+        for (ply, (&after, mark)) in scores.iter().zip(told.chars()).enumerate() {
+            let after = if after > 9000 { mate(after - 9000) } else { cp(after) };
+            let mover = if ply.is_multiple_of(2) { Color::White } else { Color::Black };
+            let found = Scale::Lichess.judge(before, after, mover).map(|found| found.mark);
+            let wanted = match mark {
+                'i' => Some(Inaccuracy),
+                'm' => Some(Mistake),
+                'b' => Some(Blunder),
+                _ => None,
+            };
+            assert_eq!(found, wanted, "ply {ply}: {before:?} {after:?}");
+            before = after;
+        }
+    }
+
+    #[test]
+    fn the_engine_s_own_scale() {
+        check(
+            Scale::Engine,
+            &[
+                // Mate in one is missed, whatever is left.
+                (mate(1), cp(2000), Some((Mistake, MissedMate(1)))),
+                (mate(1), mate(4), Some((Mistake, MissedMate(1)))),
+                (mate(1), cp(50), Some((Blunder, MissedMate(1)))),
+                (mate(1), cp(699), Some((Blunder, MissedMate(1)))),
+                (mate(1), cp(700), Some((Mistake, MissedMate(1)))),
+                (mate(1), over(0.5), Some((Blunder, MissedMate(1)))),
+                (mate(1), over(1.0), None),
+                // A longer one counts only if it is gone.
+                (mate(5), mate(7), None),
+                (mate(5), cp(2000), Some((Inaccuracy, MissedMate(5)))),
+                (mate(5), mate(-2), Some((Blunder, AllowedMate(2)))),
+                // Allowed: the worse the more there was to lose.
+                (cp(0), mate(-3), Some((Blunder, AllowedMate(3)))),
+                (cp(-2000), mate(-3), Some((Inaccuracy, AllowedMate(3)))),
+                (mate(-9), mate(-2), None),
+                (cp(0), cp(-100), Some((Inaccuracy, Loss))),
+            ],
+        );
+        // Black's mate in one of `6k1/5ppp/8/8/8/8/1q3PPP/6K1 b`, missed by 40...Qb7.
+        let missed = Scale::Engine.judge(mate(-1), cp(-1200), Color::Black);
+        assert_eq!(missed.map(|found| found.ground), Some(MissedMate(1)));
+    }
+
+    #[test]
+    fn chess_com_counts_a_mate_as_a_point() {
+        check(
+            Scale::ChessCom,
+            &[
+                (cp(0), cp(-55), Some((Inaccuracy, Loss))),
+                (cp(0), cp(-200), Some((Mistake, Loss))),
+                (cp(0), cp(-240), Some((Blunder, Loss))),
+                (mate(2), cp(900), None),
+                (mate(2), cp(300), Some((Blunder, MissedMate(2)))),
+                (cp(0), mate(-1), Some((Blunder, AllowedMate(1)))),
+            ],
+        );
+    }
+
+    #[test]
+    fn a_win_is_missed_where_it_was_there_and_is_not() {
+        let misses = |before, after| Scale::Lichess.misses_win(cp(before), cp(after), Color::White);
+        assert!(misses(350, 20) && misses(900, -300));
+        assert!(!misses(350, 250) && !misses(200, 0));
+        assert!(Scale::Lichess.misses_win(mate(-4), cp(0), Color::Black));
+    }
+}

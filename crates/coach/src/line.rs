@@ -1,0 +1,473 @@
+//! A line of play with every board on its way, and where it comes to rest.
+//!
+//! Explanations follow a line only so far: from [`HORIZON`] plies on they stop at the first
+//! quiet position, as nobody plans further and a search's line gets thin towards its end.
+//! A line that ends in the middle of an exchange is played on, capture by capture.
+//! Invariant: `boards` has one more entry than `moves`, and every move is legal.
+
+use palisade::board::Board;
+use palisade::evaluation::{Accumulator, Evaluator};
+use palisade::types::score::{INFINITE, mated_in};
+use palisade::types::{Color, Move, MoveList, Piece, PieceKind, Score, Square};
+
+/// Plies that a line is followed at least, if it is so long.
+pub const HORIZON: usize = 8;
+/// Plies after the first that a line may end at, and that it is played on at most when it ends in an
+/// exchange.
+const SETTLE: usize = 8;
+
+/// A piece on a square.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct PlacedPiece {
+    /// What it is.
+    pub piece: Piece,
+    /// Where it stands.
+    pub sq: Square,
+}
+
+impl PlacedPiece {
+    /// The piece on a square, if there is one.
+    pub fn on(board: &Board, sq: Square) -> Option<Self> {
+        board.piece_on(sq).map(|piece| Self { piece, sq })
+    }
+
+    /// Its kind.
+    pub fn kind(self) -> PieceKind {
+        self.piece.kind()
+    }
+
+    /// Its side.
+    pub fn color(self) -> Color {
+        self.piece.color()
+    }
+}
+
+/// A move in SAN with its number: `12.Nd5`, `12...Nf6`.
+pub fn numbered(board: &Board, mv: Move) -> String {
+    with_number(board, &board.san(mv))
+}
+
+/// A move that is written already, with its number.
+pub(crate) fn with_number(board: &Board, written: &str) -> String {
+    let dots = if board.side_to_move() == Color::White { "." } else { "..." };
+    format!("{}{dots}{written}", board.fullmove_number())
+}
+
+/// Moves from a position on, and the boards between them.
+#[derive(Clone, Debug)]
+pub struct Line {
+    boards: Vec<Board>,
+    moves: Vec<Move>,
+}
+
+impl Line {
+    /// The line of these moves; it ends before the first that is not legal.
+    pub fn new(start: &Board, moves: &[Move]) -> Self {
+        let mut line = Self { boards: vec![*start], moves: Vec::with_capacity(moves.len()) };
+        for &mv in moves {
+            if !line.end().is_legal(mv) {
+                break;
+            }
+            line.push(mv);
+        }
+        line
+    }
+
+    /// As much of a search's line as is told: to the first position from [`HORIZON`] plies on where
+    /// neither side wins anything by force and the evaluation says what the search does (`score`, for the
+    /// side that begins, within `near`); without one to that of them which comes nearest to it, or all
+    /// of the line and the captures that are due at its end.
+    pub fn to_quiet_end(
+        start: &Board,
+        pv: &[Move],
+        score: Score,
+        near: Score,
+        evaluator: &mut Evaluator,
+    ) -> Self {
+        let mut line = Self::new(start, pv);
+        let us = start.side_to_move();
+        let mut best: Option<(Score, usize)> = None;
+        let last = line.len().min(HORIZON + SETTLE);
+        for ply in HORIZON.min(line.len())..=last {
+            let board = &line.boards[ply];
+            if !board.has_legal_move() || !is_at_rest(board) {
+                continue;
+            }
+            let accumulator = Accumulator::new(board, evaluator.weights());
+            let value = evaluator.evaluate(board, &accumulator);
+            let off = (if board.side_to_move() == us { value - score } else { -value - score }).abs();
+            if best.is_none_or(|(least, _)| off < least) {
+                best = Some((off, ply));
+            }
+            if off <= near {
+                break;
+            }
+        }
+        match best {
+            Some((_, ply)) => line.truncate(ply),
+            None => line.play_on(evaluator),
+        }
+        line
+    }
+
+    /// The same line, no longer than so many plies.
+    pub fn truncate(&mut self, plies: usize) {
+        self.moves.truncate(plies);
+        self.boards.truncate(plies + 1);
+    }
+
+    /// All of a search's line, and the captures that are due at its end.
+    pub fn played_out(start: &Board, pv: &[Move], evaluator: &mut Evaluator) -> Self {
+        let mut line = Self::new(start, pv);
+        line.play_on(evaluator);
+        line
+    }
+
+    fn play_on(&mut self, evaluator: &mut Evaluator) {
+        let (_, tail) = settle(self.end(), evaluator, -INFINITE, INFINITE, SETTLE);
+        for mv in tail {
+            self.push(mv);
+        }
+    }
+
+    fn push(&mut self, mv: Move) {
+        let mut board = *self.end();
+        board.make(mv, &mut ());
+        self.boards.push(board);
+        self.moves.push(mv);
+    }
+
+    /// The number of moves.
+    pub fn len(&self) -> usize {
+        self.moves.len()
+    }
+
+    /// True without a move.
+    pub fn is_empty(&self) -> bool {
+        self.moves.is_empty()
+    }
+
+    /// The moves.
+    pub fn moves(&self) -> &[Move] {
+        &self.moves
+    }
+
+    /// The board after so many plies, or at the end of the line.
+    pub fn board(&self, ply: usize) -> &Board {
+        &self.boards[ply.min(self.moves.len())]
+    }
+
+    /// The first board.
+    pub fn start(&self) -> &Board {
+        &self.boards[0]
+    }
+
+    /// The last board.
+    pub fn end(&self) -> &Board {
+        &self.boards[self.moves.len()]
+    }
+
+    /// The move at a ply, with the boards before and after it.
+    pub fn step(&self, ply: usize) -> Option<Step<'_>> {
+        let mv = *self.moves.get(ply)?;
+        Some(Step { ply, mv, before: &self.boards[ply], after: &self.boards[ply + 1] })
+    }
+
+    /// All moves in order.
+    pub fn steps(&self) -> impl Iterator<Item = Step<'_>> {
+        (0..self.moves.len()).filter_map(|ply| self.step(ply))
+    }
+
+    /// True if the move at a ply takes the piece on `sq`.
+    pub fn takes(&self, ply: usize, sq: Square) -> bool {
+        self.step(ply).and_then(|step| step.captured()).is_some_and(|piece| piece.sq == sq)
+    }
+
+    /// Where a piece is at the end of the line who stands on `sq` after `ply` plies; nothing
+    /// if it is taken, with the ply of the move that takes it.
+    pub fn fate(&self, ply: usize, sq: Square) -> Fate {
+        let mut at = sq;
+        for step in self.steps().skip(ply) {
+            if step.mv.from() == at {
+                at = landing(step.mv, step.before);
+            } else if step.captured().is_some_and(|piece| piece.sq == at) {
+                return Fate::Taken { ply: step.ply };
+            } else if step.mv.is_castle() && step.mv.to() == at {
+                let file = if step.mv.to().file() > step.mv.from().file() { 5 } else { 3 };
+                at = Square::at(file, at.rank());
+            }
+        }
+        Fate::Stands(at)
+    }
+}
+
+/// What becomes of a piece in a line.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Fate {
+    /// It is on this square at its end.
+    Stands(Square),
+    /// The move at this ply takes it.
+    Taken {
+        /// From the start of the line.
+        ply: usize,
+    },
+}
+
+/// Where the moving piece ends up: castling is written as king takes rook.
+pub fn landing(mv: Move, before: &Board) -> Square {
+    if mv.is_castle() {
+        let file = if mv.to().file() > mv.from().file() { 6 } else { 2 };
+        return Square::at(file, before.king(before.side_to_move()).rank());
+    }
+    mv.to()
+}
+
+/// One move of a line.
+#[derive(Clone, Copy)]
+pub struct Step<'a> {
+    /// Plies from the start of the line; 0 is its first move.
+    pub ply: usize,
+    /// The move.
+    pub mv: Move,
+    /// The board before it.
+    pub before: &'a Board,
+    /// The board after it.
+    pub after: &'a Board,
+}
+
+impl Step<'_> {
+    /// Who moves.
+    pub fn side(&self) -> Color {
+        self.before.side_to_move()
+    }
+
+    /// The piece that moved, where it stands now, promoted if it was.
+    pub fn moved(&self) -> PlacedPiece {
+        let sq = landing(self.mv, self.before);
+        PlacedPiece { piece: self.after.piece_on(sq).unwrap_or_else(|| self.before.moved_piece(self.mv)), sq }
+    }
+
+    /// The piece that moved, where it stood.
+    pub fn mover(&self) -> PlacedPiece {
+        PlacedPiece { piece: self.before.moved_piece(self.mv), sq: self.mv.from() }
+    }
+
+    /// The piece that was taken, where it stood.
+    pub fn captured(&self) -> Option<PlacedPiece> {
+        let kind = self.before.captured_kind(self.mv)?;
+        let sq = if self.mv.is_en_passant() { self.mv.to().forward(!self.side()) } else { self.mv.to() };
+        Some(PlacedPiece { piece: Piece::new(!self.side(), kind), sq })
+    }
+}
+
+/// True if nothing is due: no check, and no capture or promotion that wins by exchange.
+pub fn is_quiet(board: &Board) -> bool {
+    if board.in_check() {
+        return false;
+    }
+    let mut noisy = MoveList::new();
+    board.generate_noisy(&mut noisy);
+    !noisy.iter().any(|&mv| board.see_ge(mv, 1))
+}
+
+/// True if neither side, moving or passing, wins anything by captures, checks or promotion: an end
+/// of which the material can be believed.
+pub fn is_at_rest(board: &Board) -> bool {
+    let mut passed = *board;
+    is_quiet(board) && !wins_by_force(board) && {
+        passed.make_null();
+        is_quiet(&passed) && !wins_by_force(&passed)
+    }
+}
+
+/// Moves of its own that a side tries to win something by force with.
+const FORCE: usize = 3;
+/// Positions that are looked at for it, at most; from then on nothing is seen to be won.
+const FORCED: u32 = 1000;
+
+/// True if the side to move wins at least a point by captures, checks and promotions.
+fn wins_by_force(board: &Board) -> bool {
+    let mut force = Force { left: FORCED };
+    force.gain(board, FORCE, 1) >= 1
+}
+
+/// A search of forcing moves, in points of material.
+struct Force {
+    left: u32,
+}
+
+impl Force {
+    /// What the side to move gets at least, up to `enough`: it may also stop.
+    fn gain(&mut self, board: &Board, moves: usize, enough: i32) -> i32 {
+        if moves == 0 || self.left == 0 {
+            return 0;
+        }
+        let mut best = 0;
+        for mv in board.legal_moves() {
+            let forcing =
+                mv.is_promotion() || board.gives_check(mv) || (mv.is_capture() && board.see_ge(mv, 0));
+            if !forcing || self.left == 0 {
+                continue;
+            }
+            self.left -= 1;
+            let mut next = *board;
+            next.make(mv, &mut ());
+            let won = board.captured_kind(mv).map_or(0, PieceKind::points)
+                + next.kind_on(mv.to()).filter(|_| mv.is_promotion()).map_or(0, |kind| kind.points() - 1);
+            best = best.max(won + self.left_over(&next, moves, enough - won));
+            if best >= enough {
+                break;
+            }
+        }
+        best
+    }
+
+    /// What is left after the best answer of the side that was checked, or may take as well.
+    fn left_over(&mut self, board: &Board, moves: usize, enough: i32) -> i32 {
+        let in_check = board.in_check();
+        let answers = board.legal_moves();
+        if answers.is_empty() {
+            return if in_check { MATED } else { -MATED };
+        }
+        // Who is not in check may do nothing.
+        let mut least = if in_check { MATED } else { self.gain_after_pass(board, moves - 1, enough) };
+        for mv in answers {
+            if self.left == 0 {
+                return least.min(0);
+            }
+            let answers = in_check || (mv.is_capture() && board.see_ge(mv, 0));
+            if !answers {
+                continue;
+            }
+            self.left -= 1;
+            let mut next = *board;
+            next.make(mv, &mut ());
+            let lost = board.captured_kind(mv).map_or(0, PieceKind::points);
+            least = least.min(self.gain(&next, moves - 1, enough + lost) - lost);
+            if least < enough {
+                break;
+            }
+        }
+        least
+    }
+
+    fn gain_after_pass(&mut self, board: &Board, moves: usize, enough: i32) -> i32 {
+        if enough <= 0 {
+            return 0;
+        }
+        let mut passed = *board;
+        passed.make_null();
+        self.gain(&passed, moves, enough)
+    }
+}
+
+/// Points of a mate.
+const MATED: i32 = 100;
+
+/// Plays captures (and all answers to a check) until both sides would rather stop: the value
+/// for the side to move, internal units, and the moves.
+fn settle(
+    board: &Board,
+    evaluator: &mut Evaluator,
+    mut alpha: Score,
+    beta: Score,
+    depth: usize,
+) -> (Score, Vec<Move>) {
+    let mut best = (-INFINITE, Vec::new());
+    let mut moves = MoveList::new();
+    if board.in_check() {
+        moves = board.legal_moves();
+        if moves.is_empty() {
+            return (mated_in(SETTLE - depth), Vec::new());
+        }
+    }
+    if !board.in_check() || depth == 0 {
+        let accumulator = Accumulator::new(board, evaluator.weights());
+        best.0 = evaluator.evaluate(board, &accumulator);
+        if depth == 0 || best.0 >= beta {
+            return best;
+        }
+        alpha = alpha.max(best.0);
+        board.generate_noisy(&mut moves);
+        moves.retain(|mv| board.see_ge(*mv, 0));
+    }
+    let value = |mv: &Move| board.captured_kind(*mv).map_or(0, PieceKind::points);
+    moves.sort_by_key(|mv| -value(mv));
+    for mv in moves {
+        let mut next = *board;
+        next.make(mv, &mut ());
+        let (score, line) = settle(&next, evaluator, -beta, -alpha, depth - 1);
+        if -score > best.0 {
+            best = (-score, std::iter::once(mv).chain(line).collect());
+            alpha = alpha.max(-score);
+            if alpha >= beta {
+                break;
+            }
+        }
+    }
+    best
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use palisade::evaluation::Weights;
+
+    fn line(fen: &str, moves: &[&str]) -> Line {
+        let start = Board::from_fen(fen).expect("legal");
+        let mut board = start;
+        let mut found = Vec::new();
+        for text in moves {
+            let mv = board.parse_san(text).expect("legal");
+            board.make(mv, &mut ());
+            found.push(mv);
+        }
+        Line::to_quiet_end(&start, &found, 0, 10_000, &mut Evaluator::new(Weights::embedded()))
+    }
+
+    #[test]
+    fn a_line_is_played_on_to_the_end_of_an_exchange() {
+        // After 1.Nxd5 the pawn takes back, and the queen does not take it: c6 guards.
+        let fen = "4k3/5ppp/2p1p3/3n4/8/2N5/3Q1PPP/6K1 w - - 0 1";
+        let line = line(fen, &["Nxd5"]);
+        assert_eq!(line.len(), 2, "{:?}", line.moves());
+        assert!(is_quiet(line.end()));
+    }
+
+    #[test]
+    fn a_long_line_ends_at_the_first_quiet_position() {
+        let fen = palisade::board::STARTPOS;
+        let shuffle = ["Nf3", "Nf6", "Ng1", "Ng8", "Nf3", "Nf6", "Ng1", "Ng8", "e4", "e5"];
+        assert_eq!(line(fen, &shuffle).len(), HORIZON);
+        // At the horizon a pawn hangs: one ply more.
+        let hanging = ["Nf3", "Nf6", "Ng1", "Ng8", "Nc3", "e5", "Nf3", "a6", "Nxe5", "d6"];
+        assert_eq!(line(fen, &hanging).len(), HORIZON + 1);
+    }
+
+    #[test]
+    fn a_position_is_at_rest_for_both_sides() {
+        let rests = |fen: &str| is_at_rest(&Board::from_fen(fen).expect("legal"));
+        assert!(rests("4k3/8/8/3p4/8/8/3P4/4K3 w - - 0 1"));
+        // The side to move has nothing to take, the other side has; and the other way round.
+        let hanging = "4k3/8/8/3p4/4N3/8/8/4K3 w - - 0 1";
+        assert!(is_quiet(&Board::from_fen(hanging).expect("legal")) && !rests(hanging));
+        assert!(!rests("4k3/8/8/3p4/4N3/8/8/4K3 b - - 0 1"));
+        // A check that forks wins the rook; a promotion is won.
+        assert!(!rests("4k3/8/8/3r4/4N3/8/8/4K3 w - - 0 1"));
+        assert!(!rests("8/P3k3/8/8/8/8/8/4K3 b - - 0 1"));
+    }
+
+    #[test]
+    fn pieces_are_followed() {
+        let fen = "r3k2r/pppppppp/8/8/8/8/PPPPPPPP/R3K2R w KQkq - 0 1";
+        let line = line(fen, &["O-O", "O-O-O", "e4", "d5", "exd5", "Rxd5"]);
+        assert_eq!(line.fate(0, Square::H1), Fate::Stands(Square::F1));
+        assert_eq!(line.fate(0, Square::E1), Fate::Stands(Square::G1));
+        assert_eq!(line.fate(0, Square::E2), Fate::Taken { ply: 5 });
+        assert_eq!(line.fate(0, Square::D7), Fate::Taken { ply: 4 });
+        assert_eq!(line.fate(0, Square::A8), Fate::Stands(Square::D5));
+        let step = line.step(0).expect("castling");
+        assert_eq!(step.moved().sq, Square::G1);
+        assert!(step.captured().is_none());
+    }
+}

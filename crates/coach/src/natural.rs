@@ -1,0 +1,62 @@
+//! The move that offers itself and is bad: a piece that seems free, a check.
+
+use crate::analyst::{Analyst, Effort, lengthen};
+use crate::exchange::{exchange, is_safe};
+use crate::facts;
+use crate::line::HORIZON;
+use crate::thresholds::CLEAR;
+use crate::view::{CandidateLine, View};
+use palisade::board::Position;
+use palisade::types::Move;
+
+/// A natural move costs so much at least to be warned of, centipawns.
+const COSTS: i32 = 100;
+/// The same of another way to take the piece that the best move takes.
+const COSTS_THERE: i32 = 30;
+/// And so much where the game is lost or won already.
+const DEAR: i32 = 120;
+
+/// The move that offers itself, if it is bad.
+pub(super) fn natural<A: Analyst>(
+    analyst: &mut A,
+    position: &Position,
+    best: &CandidateLine,
+    view: &mut View,
+) -> Result<Option<CandidateLine>, A::Error> {
+    let Some(mv) = offers_itself(position, best.mv) else { return Ok(None) };
+    // Which of two pieces should take is a question by itself, and a fine one.
+    let there = mv.to() == best.mv.to() && best.mv.is_capture();
+    let (effort, least) = if there { (Effort::Half, COSTS_THERE) } else { (Effort::Tenth, COSTS) };
+    let Some(mut found) = analyst.search(position, &[mv], effort)? else { return Ok(None) };
+    let costs = best.score - found.score;
+    let dear = there || costs >= view.model.score(DEAR) || view.is_worse(found.score, best.score);
+    if found.pv.is_empty() || costs < view.model.score(least) || !dear {
+        return Ok(None);
+    }
+    lengthen(analyst, position, &mut found, HORIZON, Effort::Probe)?;
+    let mut way = view.way(&found);
+    let us = view.us;
+    let shift = (facts::balance(way.line.start()) - facts::balance(way.line.end())) * us.sign();
+    let believed = f64::from(costs) >= CLEAR * f64::from(shift * view.model.score(100));
+    way.facts.retain(|fact| believed || !(facts::is_win(fact) || facts::rests_on_a_win(fact, &way.line)));
+    Ok(Some(way))
+}
+
+/// A piece that seems free, the dearest first; else a safe check.
+fn offers_itself(position: &Position, best: Move) -> Option<Move> {
+    let board = position.board();
+    if board.in_check() {
+        return None;
+    }
+    let others = || position.legal_moves().into_iter().filter(|mv| *mv != best);
+    let gain = |mv: Move| exchange(board, mv.from(), mv.to()).unwrap_or(0);
+    let free = others().filter(|mv| mv.is_capture() && !mv.is_en_passant() && gain(*mv) > 0);
+    // The same piece taken by another is a natural move as well.
+    let free = free.max_by_key(|mv| (gain(*mv), mv.to(), mv.from()));
+    let check = |mv: &Move| {
+        let mut next = *board;
+        next.make(*mv, &mut ());
+        board.gives_check(*mv) && is_safe(&next, mv.to())
+    };
+    free.or_else(|| others().filter(|_| !board.gives_check(best)).find(check))
+}

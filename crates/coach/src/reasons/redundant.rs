@@ -1,0 +1,81 @@
+//! What one reason says already is not said again.
+
+use crate::facts::declaration::{Beside, Role};
+use crate::facts::{Fact, Kind};
+use crate::reasons::reason::{Rank, Reason, is};
+
+/// What the line wins is told with the tactical point that wins it.
+pub fn join_wins(reasons: &mut Vec<Reason>) {
+    let Some(at) = reasons.iter().position(|reason| is(reason, |kind| matches!(kind, Kind::Wins(_)))) else {
+        return;
+    };
+    let Some(point) = reasons.iter().position(|reason| reason.rank == Rank::Tactics && tells_how(reason))
+    else {
+        return;
+    };
+    if point == at {
+        return;
+    }
+    let wins = reasons[at].fact.clone();
+    reasons[point].wins = wins;
+    reasons.remove(at);
+}
+
+/// What is collected later was told where it was attacked.
+pub fn drop_collected(reasons: &mut Vec<Reason>, first: usize) {
+    let at_first = |reason: &Reason| reason.fact.as_ref().is_some_and(|fact| fact.ply == first);
+    let told =
+        reasons.iter().any(|reason| reason.rank == Rank::Tactics && at_first(reason) && tells_how(reason));
+    reasons.retain(|reason| {
+        at_first(reason) || !told || !is(reason, |kind| matches!(kind, Kind::HangingPiece(_)))
+    });
+}
+
+/// True if a fact says how something is won.
+pub fn tells_how(reason: &Reason) -> bool {
+    !is(reason, |kind| kind.has(Role::Outcome))
+}
+
+/// Leaves out what another reason says already: each fact declares what it replaces, and beside what it is redundant.
+pub fn drop_redundant(reasons: &mut Vec<Reason>, gain: Option<i32>) {
+    let kinds = |wanted: fn(&Reason) -> bool| {
+        let wanted = reasons.iter().filter(move |reason| wanted(reason));
+        wanted.filter_map(|reason| reason.fact.as_ref()).map(|fact| &fact.kind).collect::<Vec<&Kind>>()
+    };
+    let points = kinds(|reason| reason.rank == Rank::Tactics);
+    let beside = Beside { kinds: kinds(|_| true), points, gain };
+    let redundant = |fact: &Fact| fact.kind.is_redundant(&beside, fact.ply);
+    let dropped: Vec<bool> =
+        reasons.iter().map(|reason| reason.fact.as_ref().is_some_and(redundant)).collect();
+    let mut dropped = dropped.into_iter();
+    reasons.retain(|_| !dropped.next().unwrap_or(false));
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::facts::{Pin, Threatens};
+    use crate::line::PlacedPiece;
+    use palisade::board::Board;
+    use palisade::types::{Color, Square};
+
+    #[test]
+    fn a_pin_says_that_the_pinned_piece_is_attacked() {
+        let board = Board::from_fen("4k3/8/4q2b/8/8/8/8/4RK2 w - - 0 1").expect("legal");
+        let [by, queen, king, bishop] = [Square::E1, Square::E6, Square::E8, Square::H6]
+            .map(|sq| PlacedPiece::on(&board, sq).expect("a piece"));
+        let reason = |kind| Reason {
+            fact: Some(Fact { kind, side: Color::White, ply: 0 }),
+            wins: None,
+            theme: None,
+            rank: Rank::Play,
+            weight: 40,
+            stake: 40,
+        };
+        let pin = reason(Kind::Pin(Pin { by, pinned: queen, to: king }));
+        let attack = |target| reason(Kind::Threatens(Threatens { by, target }));
+        let mut reasons = vec![pin.clone(), attack(queen), attack(bishop)];
+        drop_redundant(&mut reasons, None);
+        assert_eq!(reasons, [pin, attack(bishop)]);
+    }
+}

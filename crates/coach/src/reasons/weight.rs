@@ -1,0 +1,106 @@
+//! What a fact counts: its rank, and its weight among those of the rank.
+//!
+//! The weights are declared with the facts. The order of tactical points is that in which a coach names them where
+//! several hold: what is certain by rule and what is given first, how guards are dealt with, then attacks on several
+//! pieces, then where the attack goes. Weights of play are centipawns, more or less: a motif counts as much as the
+//! line collects by it and little if it collects nothing, a place counts a base of its own.
+
+use crate::facts::declaration::{PointContext, points_of};
+use crate::facts::{Fact, Kind, NEAR_MATE};
+use crate::line::{Fate, Line};
+use crate::reasons::reason::Rank;
+use crate::view::CandidateLine;
+use palisade::types::{Color, Square};
+
+/// What a motif counts more if the line goes on to collect what it attacked.
+const COLLECTED: i32 = 170;
+
+/// The line that facts are weighed in.
+pub struct Case<'a> {
+    line: &'a Line,
+    /// The ply of the side's first move.
+    pub first: usize,
+    /// Points that the line wins for the side.
+    pub gain: Option<i32>,
+    /// It mates.
+    mates: bool,
+    /// It mates within three moves.
+    mates_soon: bool,
+    /// It becomes a queen, or gives for something that is worth it.
+    forces: bool,
+}
+
+impl<'a> Case<'a> {
+    /// The case of a side in a line, with the facts that help it.
+    pub fn new(way: &'a CandidateLine, side: Color, facts: &[&Fact]) -> Self {
+        let gain = facts.iter().find_map(|fact| match &fact.kind {
+            Kind::Wins(wins) => Some(points_of(&wins.won) - points_of(&wins.lost)),
+            _ => None,
+        });
+        let mate = facts.iter().find_map(|fact| match &fact.kind {
+            Kind::Mate(mate) => Some(mate.moves),
+            _ => None,
+        });
+        Self {
+            line: &way.line,
+            first: usize::from(side != way.line.start().side_to_move()),
+            gain,
+            mates: mate.is_some(),
+            mates_soon: mate.is_some_and(|moves| moves <= NEAR_MATE),
+            forces: facts.iter().any(|fact| fact.kind.forces()),
+        }
+    }
+
+    /// What a tactical point of this line would explain, centipawns.
+    pub fn stake(&self) -> i32 {
+        100 * self.gain.unwrap_or(0)
+    }
+
+    /// The rank and weight of a fact; nothing if it is beside the point here.
+    pub fn weigh(&self, fact: &Fact) -> Option<(Rank, i32)> {
+        if let Some(weight) = fact.kind.decides() {
+            return Some((Rank::Decided, weight));
+        }
+        let point = self.mates || self.gain.is_some() || self.forces;
+        if point && let Some(weight) = self.point(fact) {
+            return Some((Rank::Tactics, weight));
+        }
+        // Beside a mate that is near only what leads to it counts.
+        if self.mates_soon && !matches!(fact.kind, Kind::OnlyMove(_) | Kind::Parries(_)) {
+            return None;
+        }
+        if !fact.kind.is_made_by(self.line, fact.ply) {
+            return None;
+        }
+        fact.kind.play().map(|weight| (Rank::Play, weight))
+    }
+
+    /// What a fact counts as the tactical point.
+    fn point(&self, fact: &Fact) -> Option<i32> {
+        let gain = self.gain.unwrap_or(0);
+        let weight = fact.kind.point(PointContext { gain, mates: self.mates })?;
+        let squares = fact.kind.collects_on();
+        let collected = !squares.is_empty() && collects(self.line, fact, &squares);
+        // In the middle of a mating line only the move itself is told, and of other lines only what is
+        // collected or made there.
+        let made = fact.kind.is_point_later(gain);
+        if fact.ply > self.first && (self.mates_soon || !(collected || made)) {
+            return None;
+        }
+        Some(weight + if collected { COLLECTED } else { 0 })
+    }
+}
+
+/// True if the side of a fact takes on one of the squares with its next two moves.
+fn collects(line: &Line, fact: &Fact, squares: &[Square]) -> bool {
+    [fact.ply + 2, fact.ply + 4].into_iter().any(|ply| {
+        line.step(ply)
+            .and_then(|step| step.captured())
+            .is_some_and(|piece| squares.iter().any(|&sq| stood_on(line, fact.ply + 1, sq, piece.sq, ply)))
+    })
+}
+
+/// True if the piece on `then` after `from` plies is the one on `now` when the ply comes.
+fn stood_on(line: &Line, from: usize, then: Square, now: Square, ply: usize) -> bool {
+    line.fate(from, then) == Fate::Taken { ply } && line.board(ply).piece_on(now).is_some()
+}

@@ -1,0 +1,632 @@
+# The sentences of `palisade why`, in English. One file per language; the code hands in
+# squares, moves and kinds, and puts no word of its own between them.
+#
+# A phrase of a fact is the rest of a sentence whose subject is a move: "23.Nf5" + "forks ...".
+# $kind is pawn, knight, bishop, rook, queen or king; $square, $from and $to are squares;
+# $piece, $pieces, $target and their like were made by `piece` and the lists below.
+
+### Words
+
+piece-kind = { $kind ->
+    [pawn] pawn
+    [knight] knight
+    [bishop] bishop
+    [rook] rook
+    [queen] queen
+   *[king] king
+}
+side = { $side ->
+    [white] White
+   *[black] Black
+}
+piece = { $kind ->
+    [pawn] the pawn on { $square }
+    [knight] the knight on { $square }
+    [bishop] the bishop on { $square }
+    [rook] the rook on { $square }
+    [queen] the queen on { $square }
+   *[king] the king on { $square }
+}
+# A mate that the search has found is not always the shortest.
+in-moves = { $moves ->
+    [1] in 1
+    [2] in 2
+    [3] in 3
+    [4] in 4
+    [5] in 5
+   *[other] in at most { $moves }
+}
+# A piece with his owner, in sentences that must stand by themselves.
+piece-of = { $side ->
+    [white] White's
+   *[black] Black's
+} { $kind ->
+    [pawn] pawn
+    [knight] knight
+    [bishop] bishop
+    [rook] rook
+    [queen] queen
+   *[king] king
+} on { $square }
+piece-kinds = { $kind ->
+    [pawn] pawns
+    [knight] knights
+    [bishop] bishops
+    [rook] rooks
+    [queen] queens
+   *[king] kings
+}
+# Pieces that are won or lost, of one kind.
+pieces = { $count ->
+    [1] a { $kind ->
+        [pawn] pawn
+        [knight] knight
+        [bishop] bishop
+        [rook] rook
+       *[queen] queen
+    }
+    [2] two { $kind ->
+        [pawn] pawns
+        [knight] knights
+        [bishop] bishops
+        [rook] rooks
+       *[queen] queens
+    }
+    [3] three { $kind ->
+        [pawn] pawns
+        [knight] knights
+        [bishop] bishops
+        [rook] rooks
+       *[queen] queens
+    }
+   *[other] { $count } { $kind ->
+        [pawn] pawns
+        [knight] knights
+        [bishop] bishops
+        [rook] rooks
+       *[queen] queens
+    }
+}
+# Lists, built from the end: "a and b", "x, a and b".
+list-two = { $first } and { $last }
+list-more = { $first }, { $rest }
+
+theme = { $theme ->
+    [material] material
+    [pawns] pawn structure
+    [passed-pawns] passed pawns
+    [knights] activity of the knights
+    [bishops] activity of the bishops
+    [rooks] activity of the rooks
+    [queens] activity of the queen
+    [king] place of the king
+    [king-attack] attack on the king
+    [king-safety] safety of the own king
+    [threats] threats
+    [space] space
+    [winning-chances] winning chances
+   *[tempo] the move
+}
+
+# The letters of moves: K, Q, R, B, N.
+letter = { $piece }
+
+### Facts
+
+mate = { $moves ->
+    [1] is checkmate
+   *[other] forces mate { in-moves }
+}{ $named ->
+    [yes] : { $pattern }
+   *[no] {""}
+}
+mate-name = { $pattern ->
+    [back-rank] a back-rank mate
+    [smothered] a smothered mate
+    [arabian] an Arabian mate (rook and knight in the corner)
+    [anastasia] Anastasia's mate (a knight, and rook or queen along the edge)
+    [hook] a hook mate (rook, knight and pawn)
+    [boden] Boden's mate (two crossing bishops)
+    [double-bishop] a mate with two bishops
+    [dovetail] a dovetail mate (the queen beside the king, its own pieces in the way)
+    [epaulette] an epaulette mate (the king between its own pieces)
+    [opera] an opera mate (rook guarded by a bishop)
+    [pillsbury] Pillsbury's mate (rook and bishop)
+    [morphy] Morphy's mate (bishop and rook)
+    [reti] Reti's mate (a guarded bishop, the king between four of its own pieces)
+    [triangle] a triangle mate (queen and rook)
+    [corner] a corner mate (the knight checks, a rook or queen holds the king)
+    [blind-swine] a blind swine mate (two rooks side by side)
+    [kill-box] a kill box mate (rook and queen round the king)
+    [vukovic] a Vukovic mate (rook and knight at the edge)
+   *[balestra] a Balestra mate (bishop and queen)
+}
+wins = wins { $won }
+wins-exchange = wins the exchange (rook for minor piece)
+wins-for = wins { $won } for { $lost }
+hanging-piece = takes the undefended { $on_kind ->
+    [pawn] pawn
+    [knight] knight
+    [bishop] bishop
+    [rook] rook
+   *[queen] queen
+} on { $on_square }
+takes-for = takes { $on } (guarded too little)
+fork = forks { $pieces }
+pin = { $absolute ->
+    [yes] pins { $on } to the king
+   *[no] pins { $on } against { $on2 }
+}
+uses-pin = makes use of the pin on { $on }{ $helpless ->
+    [yes] , which may not take
+   *[no] , which cannot get away
+}
+collinear = stays on the line of { $on } instead of taking it
+skewer = skewers { $on } and { $on2 } behind it
+discovers = { $check ->
+    [yes] uncovers a check from { $by }
+   *[no] uncovers an attack of { $by } on { $on }
+}
+double-check = gives double check
+capturing-defender = takes { $on } and with it a guard of { $on2 }
+overloads = shows that { $on } cannot guard both { $on2 } and { $on3 }
+deflects = { $lured ->
+    [yes] lures
+   *[no] drives
+} { $on } away from { $square }
+attraction = draws { $on } to { $square }
+interferes = cuts { $on } off from { $square2 }
+in-between = comes in between (before { $on } is taken)
+x-ray = guards through { $on } (an X-ray)
+clears = clears the way for { $by }
+sacrifices = { $exchange ->
+    [yes] sacrifices the exchange (rook for minor piece)
+   *[no] sacrifices { $given }
+}{ $gets ->
+    [mate] {" "}for mate
+    [material] {" "}and gets as much or more back
+    [queen] {" "}for a new queen
+    [draw] {" "}for a draw
+   *[attack] {" "}and has enough for it
+}
+desperado = sells { $by }, which is in danger, for what it can get
+windmill = sets a windmill going that picks up { $won }
+traps = traps { $on }
+back-rank = { $takes ->
+    [yes] takes { $on } under cover of mate on the back rank
+   *[no] uses the weak back rank: who takes is mated there
+}
+strikes-f7 = strikes at { $square } near the king
+exposed-king = checks a king without pawns before it
+king-attack = bears down on the king on the { $wing ->
+    [queenside] queenside
+    [kingside] kingside
+   *[centre] middle files
+}
+quiet = is a quiet move, neither check nor capture, and no other does as well
+promotes = makes a new { $kind ->
+    [knight] knight
+    [bishop] bishop
+    [rook] rook
+   *[queen] queen
+} on { $square }
+underpromotes = makes a { $kind ->
+    [knight] knight
+    [bishop] bishop
+   *[rook] rook
+}, not a queen{ $stalemate ->
+    [yes] , which would be stalemate
+   *[no] {""}
+}
+advances-pawn = brings the pawn to { $by_square }
+en-passant = takes in passing (en passant)
+check = gives check
+passer = makes a passed pawn on { $square }
+blockades = blocks the passed pawn on { $square }
+stops-passer = removes the passed pawn on { $square }
+outruns = sends the pawn on { $by_square } ahead, which the king on { $on_square } cannot catch
+catches-pawn = steps into the square of the pawn on { $on_square } and catches it
+wins-race = wins the race: { $by } queens before { $on }
+key-square = takes a key square of the pawn on { $on_square }
+lucena = wins by Lucena's position: the rook builds a bridge for the pawn
+philidor = draws by Philidor's defence: the rook holds the third rank, or checks from behind
+opens-file = { $half ->
+    [yes] half-opens the { $file }-file for { $by }
+   *[no] opens the { $file }-file for { $by }
+}
+takes-file = { $half ->
+    [yes] puts a rook on the half-open { $file }-file
+   *[no] puts a rook on the open { $file }-file
+}
+seventh = brings { $by_kind ->
+    [rook] a rook
+   *[queen] the queen
+} to the { $us ->
+    [white] seventh
+   *[black] second
+} rank
+outpost = puts the { $by_kind ->
+    [knight] knight
+   *[bishop] bishop
+} on an outpost on { $by_square } that no pawn can ever attack
+hole = puts the { $by_kind ->
+    [knight] knight
+   *[bishop] bishop
+} into the hole on { $by_square }, where no pawn can attack it
+castles = brings the king to safety
+spoils-castling = keeps { $them ->
+    [white] White
+   *[black] Black
+} from castling
+forfeits-castling = gives up the right to castle
+opens-centre = opens the centre while { $on } is still there
+breaks-cover = breaks open the pawns in front of the { $them ->
+    [white] white
+   *[black] black
+} king
+trades-bad-bishop = trades off the bad bishop on { $by_square }
+leaves-bad-bishop = leaves { $them ->
+    [white] White
+   *[black] Black
+} with the bad bishop on { $on_square }
+bishop-pair = gets the bishop pair
+zugzwang = puts { $them ->
+    [white] White
+   *[black] Black
+} in zugzwang (any move is worse than none)
+in-zugzwang = must be made though any move is worse than none: { $us ->
+    [white] White
+   *[black] Black
+} is in zugzwang
+stalemate = is stalemate
+stalemate-trick = { $saves ->
+    [yes] saves the game by a stalemate trick
+   *[no] sets a stalemate trap
+}: who takes { $by } stalemates
+perpetual = gives perpetual check
+fortress = holds a fortress: { $them ->
+    [white] White
+   *[black] Black
+} has more and finds no way in
+wrong-bishop = draws, as { $on } does not hold the corner where the pawn would promote
+dead-draw = leaves too little to mate with, a dead draw
+only-move = { $legal ->
+    [yes] is the only legal move
+   *[no] is the only good move
+}
+lost = { $moves ->
+    [0] loses like every other move
+   *[other] loses like every other move, but holds out longest (mate { in-moves })
+}
+tablebase = { $result ->
+    [win] wins by the tablebases
+    [draw] draws by the tablebases
+   *[loss] loses by the tablebases
+}
+parries = { $mate ->
+    [yes] stops the mate that { $move } threatened
+   *[no] meets the threat of { $move }
+}
+prevents = prevents { $move }
+threat = { $moves ->
+    [0] threatens { $move }{ $wins ->
+        [yes] , which would win { $won }
+        [for] , which would win { $won } for { $lost }
+       *[no] {""}
+    }
+    [1] threatens mate by { $move }
+   *[other] threatens { $move } and mate { in-moves }
+}
+threatens = attacks { $on }
+gains-time = gains time by attacking { $on }
+lever = strikes at { $on }
+attacks-weak-pawn = attacks the { weakness } pawn on { $on_square }
+weakens-pawn = leaves { $them ->
+    [white] White
+   *[black] Black
+} with { $weakness ->
+    [isolated] an isolated
+    [backward] a backward
+   *[doubled] a doubled
+} pawn on { $on_square }
+weakness = { $weakness ->
+    [isolated] isolated
+    [backward] backward
+   *[doubled] doubled
+}
+minority-attack = starts the minority attack with { $by }
+prepares-minority = prepares the minority attack of { $on }
+doubles-rooks = doubles the rooks on the { $file }-file
+tucks-king = takes the king out of the way and guards the pawn on { $on_square }
+heads-for-both = heads for { $on } and for its own pawn on { $on2_square } at once
+improves = gives the { $by_kind ->
+    [knight] knight
+    [bishop] bishop
+    [rook] rook
+   *[queen] queen
+} more scope ({ $now } squares instead of { $before })
+centralises = brings the { $by_kind ->
+    [knight] knight
+    [bishop] bishop
+   *[queen] queen
+} to the centre
+opens-diagonal = opens the way for { $by }
+develops = develops the { $by_kind ->
+    [knight] knight
+   *[bishop] bishop
+}
+connects-rooks = connects the rooks
+route = starts the { $by_kind ->
+    [knight] knight
+    [bishop] bishop
+    [rook] rook
+    [queen] queen
+   *[king] king
+} on its way to { $square }
+activates-king = activates the king
+steps-aside = steps out of the line of { $on }
+unpins = frees { $on } from its pin
+pawn-ending = trades into a won pawn ending
+saves = brings { $on } to safety
+unstoppable-pawn = sends the pawn on its way to { $square }, where it makes a new queen
+guards = protects { $on }
+nears-passer = brings the king to the passed pawn on { $on_square }
+opposition = takes the opposition
+leaves-no-check = leaves { $them ->
+    [white] White
+   *[black] Black
+} no safe check
+trades = { $ahead ->
+    [yes] trades { kinds } while ahead
+   *[no] trades { kinds }
+}
+kinds = { $kind ->
+    [knight] knights
+    [bishop] bishops
+    [rook] rooks
+   *[queen] queens
+}
+offers-trade = { $same ->
+    [yes] offers to trade { $by_kind ->
+        [knight] knights
+        [bishop] bishops
+        [rook] rooks
+       *[queen] queens
+    }
+   *[no] offers a { $by_kind } for { $on }
+}{ $ahead ->
+    [yes] {" "}while ahead
+   *[no] {""}
+}
+denies = takes { $square } from { $on }
+avoids-trade = avoids the exchange of the { $by_kind ->
+    [knight] knight
+    [bishop] bishop
+    [rook] rook
+   *[queen] queen
+}
+restores = takes { $on } and evens the material
+gains-space = gains space on the { $wing ->
+    [queenside] queenside
+    [kingside] kingside
+   *[centre] centre
+}
+centre = fights for the centre with a pawn
+vacates = clears { $square } for the { $by_kind ->
+    [pawn] pawn
+    [knight] knight
+    [bishop] bishop
+    [rook] rook
+    [queen] queen
+   *[king] king
+}
+minor-trade = { $give ->
+    [knight] exchanges a knight for a bishop
+   *[bishop] exchanges a bishop for a knight
+}
+
+### Sentences
+
+# One reason a sentence. What a move does at once; $phrase may be two of them, joined by `and-wins`.
+does = { $move } { $phrase }.
+also = The move also { $phrase }.
+besides = Besides, { $move } { $phrase }.
+# What comes with a later move of the same side.
+leads = { $move } leads to { $later }, which { $phrase }.
+instead-leads = { $move } instead leads to { $later }, which { $phrase }.
+prepares = { $move } prepares { $later }, which { $phrase }.
+and-then = Then { $later } { $phrase }.
+and-wins = { $first } and { $second }
+instead = { $move } instead { $phrase }.
+instead-prepares = { $move } instead prepares { $later }, which { $phrase }.
+# A move that was asked about.
+allows = { $move } allows { $reply }, which { $phrase }.
+allows-then = { $move } allows { $reply } and then { $later }, which { $phrase }.
+allows-also = { $reply } also { $phrase }.
+mistakes = { $move } { $phrase }.
+worse = { $move } is { $amount } worse than { $best }.
+nearly-as-good = { $move } is nearly as good as { $best }, by { $amount }.
+as-good = { $move } is about as good as { $best }.
+# The contrast: the move that offers itself.
+natural = { $move } looks natural but allows { $reply }, which { $phrase }.
+natural-then = { $move } looks natural but allows { $reply } and then { $later }, which { $phrase }.
+natural-loses = { $move } looks natural but is { $amount } worse.
+natural-mistakes = { $move } looks natural but { $phrase }.
+# Themes: "24.Re1 gains most in attack on the king (+0.90) and space (+0.40)."
+gains = { $move } gains most in { $themes }.
+gains-apart = Apart from the material, { $move } gains most in { $themes }.
+better-in = { $move } is better in { $themes }.
+theme-share = { $theme } ({ $share }{ $owned ->
+    [yes] {""}: { $pieces }
+   *[no] {""}
+})
+# A move about which there is no fact to tell.
+is-best = { $move } is the best move.
+beyond = Another { $amount } comes out only beyond the line.
+beyond-best = A gain of { $amount } comes out only beyond the line.
+beyond-all = What { $move } has over it, { $amount }, comes out only beyond the line.
+next-best = Next best is { $move } ({ $score } for { side }).
+about-as-good = { $move } is about as good.
+no-moves = There is no legal move: { $mated ->
+    [yes] checkmate
+   *[no] stalemate
+}.
+# For a card: half a sentence.
+short-allows = allows { $reply }, which { $phrase }
+short-leads = leads to { $later }, which { $phrase }
+short-worse = is { $amount } worse than { $best }
+short-misses = misses { $best }
+short-as-good = about as good as { $best }
+short-best = the best move
+
+### How hard a move was
+
+how-hard = { $often ->
+    [0] Hardly anybody rated { $rating } finds { $move }.
+    [100] Nearly everybody rated { $rating } finds { $move }.
+   *[other] About { $often } in a hundred players of { $rating } find { $move }.
+}
+how-hard-unknown = How many find it is not known: the model speaks of ratings from 800 to 2800 (lichess), from move 6 on.
+how-tempting = { $often ->
+    [0] Hardly anybody plays { $move } here.
+    [100] Nearly everybody plays { $move } here.
+   *[other] About { $often } in a hundred play { $move }.
+}
+
+### What is so on the board, whole sentences
+
+# A fact of a line as a sentence by itself.
+fact-of = { $move } { $phrase }.
+fact-after = After { $line }, { $move } { $phrase }.
+fact-of-side = { $side ->
+    [white] White's
+   *[black] Black's
+} { $move }
+verdict = { $size ->
+    [level] The position is level
+    [slightly] { side } is slightly better
+    [better] { side } is better
+    [clearly] { side } is clearly better
+    [winning] { side } is winning
+    [mates] { side } mates { in-moves }
+   *[mated] { side } has mated
+}
+to-move = { side } is to move (move { $number }{ $last ->
+    [none] {""}
+   *[other] , after { $last }
+}){ $state ->
+    [check] , in check.
+    [checkmate] : checkmate, { side } has lost.
+    [stalemate] : stalemate, a draw.
+    [insufficient-material] : a draw, neither side can mate.
+    [fifty-moves] : a draw by the fifty-move rule.
+    [repetition] : a draw, the position has come up three times.
+   *[open] , not in check.
+}
+material = { $level ->
+    [yes] Material is equal{ $same ->
+        [yes] {""}
+       *[no] {" "}in points: { $white } for White, { $black } for Black
+    }.
+   *[no] { side } is ahead in material by { $points ->
+        [1] a point
+       *[other] { $points } points
+    }: { $won }{ $for ->
+        [yes] {" "}for { $lost }
+       *[no] {" "}more
+    }.
+}
+hangs = { $on } hangs: { $turn ->
+    [yes] {""}
+   *[no] unless that is met,{" "}
+}{ $by } takes it, and the exchange on { $square } wins { $points ->
+    [1] a point
+   *[other] { $points } points
+}.
+loose = { $on } is guarded by nobody.
+pinned = { $on } is pinned to the king by { $by }.
+pinned-against = { $on } is pinned against { $on2 } by { $by }.
+in-check = { $on } is in check from { $by }.
+double-attack = { $by } attacks { $pieces } at once.
+passed-pawn = { $on } is passed.
+isolated-pawn = { $on } is isolated.
+backward-pawn = { $on } is backward.
+doubled-pawns = { side } has doubled pawns: { $pieces }.
+bishop-pair-there = { side } has the bishop pair.
+opposite-bishops = The only bishops stand on squares of opposite colours: { $pieces }.
+open-file = The { $file }-file is open{ $held ->
+    [yes] {""}, with { $by } on it
+   *[no] {""}
+}.
+half-open-file = The { $file }-file is half-open for { side }{ $held ->
+    [yes] {""}, with { $by } on it
+   *[no] {""}
+}.
+on-outpost = { $by } stands on an outpost.
+may-castle = { side } has the right to castle { $wings ->
+    [both] on either side
+    [short] short
+   *[long] long
+}.
+# What is not there, for a side or for both.
+nothing-hangs = { $side ->
+    [both] Nothing hangs on either side.
+   *[other] Nothing of { side } hangs.
+}
+no-loose-piece = { $side ->
+    [both] Every piece of both sides is guarded.
+   *[other] Every piece of { side } is guarded.
+}
+nothing-pinned = { $side ->
+    [both] Nothing is pinned on either side.
+   *[other] Nothing of { side } is pinned.
+}
+no-check = { side } is not in check.
+no-passed-pawn = { $side ->
+    [both] Neither side has a passed pawn.
+   *[other] { side } has no passed pawn.
+}
+no-isolated-pawn = { $side ->
+    [both] Neither side has an isolated pawn.
+   *[other] { side } has no isolated pawn.
+}
+no-doubled-pawns = { $side ->
+    [both] Neither side has doubled pawns.
+   *[other] { side } has no doubled pawns.
+}
+no-backward-pawn = { $side ->
+    [both] Neither side has a backward pawn.
+   *[other] { side } has no backward pawn.
+}
+no-bishop-pair = { $side ->
+    [both] Neither side has the bishop pair.
+   *[other] { side } has not the bishop pair.
+}
+no-outpost = { $side ->
+    [both] Neither side has a piece on an outpost.
+   *[other] { side } has no piece on an outpost.
+}
+no-castling = { $side ->
+    [both] Neither side has the right to castle.
+   *[other] { side } has no right to castle.
+}
+no-open-file = No file is open.
+no-better-move = No better move than { $move } was found, at depth { $depth }.
+no-other-move = { $move } is the only legal move.
+
+### A page, a terminal
+
+# A score and for whom.
+score-for = { $score } for { side }
+not-played = Not { $move }
+came-from = Where the score comes from, for { side }
+has-over = What the best move has over it, for { side }
+as-it-stands = as it stands
+without-search = without a search
+beyond-line = beyond the line
+in-all = in all
+the-score = the score for { side }
+the-difference = the difference of the two scores
+depth = depth { $depth }
+why-title = Why { $move }
+budget = { $budget } a question. Every number says for whom it is; a bar that is pointed at names its pieces.

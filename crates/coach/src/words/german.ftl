@@ -1,0 +1,658 @@
+# Die Sätze von `palisade why` auf Deutsch. Jede Meldung von english.ftl steht auch hier; der Code gibt
+# Felder, Züge und Figuren hinein und setzt kein eigenes Wort dazwischen.
+#
+# Die Wendung einer Tatsache ist der Rest eines Satzes, dessen Subjekt ein Zug ist: "23.Sf5" + "gabelt ...".
+# Namen von Figuren kommen in drei Fällen: $on (Nominativ), $on_acc, $on_dat.
+
+### Wörter
+
+piece-kind = { $kind ->
+    [pawn] Bauer
+    [knight] Springer
+    [bishop] Läufer
+    [rook] Turm
+    [queen] Dame
+   *[king] König
+}
+side = { $side ->
+    [white] Weiß
+   *[black] Schwarz
+}
+piece = { $case ->
+    [acc] { $kind ->
+        [pawn] den Bauern
+        [knight] den Springer
+        [bishop] den Läufer
+        [rook] den Turm
+        [queen] die Dame
+       *[king] den König
+    }
+    [dat] { $kind ->
+        [pawn] dem Bauern
+        [knight] dem Springer
+        [bishop] dem Läufer
+        [rook] dem Turm
+        [queen] der Dame
+       *[king] dem König
+    }
+   *[nom] { $kind ->
+        [pawn] der Bauer
+        [knight] der Springer
+        [bishop] der Läufer
+        [rook] der Turm
+        [queen] die Dame
+       *[king] der König
+    }
+} auf { $square }
+# Das Matt, das die Suche fand, ist nicht immer das kürzeste.
+in-moves = { $moves ->
+    [1] in 1
+    [2] in 2
+    [3] in 3
+    [4] in 4
+    [5] in 5
+   *[other] in höchstens { $moves }
+}
+# Ein Mann mit seiner Farbe, in Sätzen, die für sich stehen.
+piece-of = { $case ->
+    [acc] { $kind ->
+        [queen] die { of-side }e
+       *[other] den { of-side }en
+    }
+    [dat] { $kind ->
+        [queen] der { of-side }en
+       *[other] dem { of-side }en
+    }
+   *[nom] { $kind ->
+        [queen] die { of-side }e
+       *[other] der { of-side }e
+    }
+} { $kind ->
+    [pawn] { $case ->
+        [nom] Bauer
+       *[other] Bauern
+    }
+    [knight] Springer
+    [bishop] Läufer
+    [rook] Turm
+    [queen] Dame
+   *[king] König
+} auf { $square }
+of-side = { $side ->
+    [white] weiß
+   *[black] schwarz
+}
+piece-kinds = { $kind ->
+    [pawn] Bauern
+    [knight] Springer
+    [bishop] Läufer
+    [rook] Türme
+    [queen] Damen
+   *[king] Könige
+}
+pieces = { $count ->
+    [1] { $kind ->
+        [pawn] einen Bauern
+        [knight] einen Springer
+        [bishop] einen Läufer
+        [rook] einen Turm
+       *[queen] eine Dame
+    }
+    [2] zwei { pieces-many }
+    [3] drei { pieces-many }
+   *[other] { $count } { pieces-many }
+}
+pieces-many = { $kind ->
+    [pawn] Bauern
+    [knight] Springer
+    [bishop] Läufer
+    [rook] Türme
+   *[queen] Damen
+}
+list-two = { $first } und { $last }
+list-more = { $first }, { $rest }
+
+theme = { $theme ->
+    [material] Material
+    [pawns] Bauernstruktur
+    [passed-pawns] Freibauern
+    [knights] Wirkung der Springer
+    [bishops] Wirkung der Läufer
+    [rooks] Wirkung der Türme
+    [queens] Wirkung der Dame
+    [king] Platz des Königs
+    [king-attack] Angriff auf den König
+    [king-safety] Sicherheit des eigenen Königs
+    [threats] Drohungen
+    [space] Raum
+    [winning-chances] Gewinnaussichten
+   *[tempo] Zugrecht
+}
+letter = { $piece ->
+    [Q] D
+    [R] T
+    [B] L
+    [N] S
+   *[K] K
+}
+
+### Tatsachen
+
+mate = { $moves ->
+    [1] setzt matt
+   *[other] erzwingt Matt { in-moves }
+}{ $named ->
+    [yes] : { $pattern }
+   *[no] {""}
+}
+mate-name = { $pattern ->
+    [back-rank] Grundreihenmatt
+    [smothered] ersticktes Matt
+    [arabian] arabisches Matt (Turm und Springer in der Ecke)
+    [anastasia] Anastasias Matt (ein Springer, und Turm oder Dame am Rand entlang)
+    [hook] Hakenmatt (Turm, Springer und Bauer)
+    [boden] Bodens Matt (zwei Läufer über Kreuz)
+    [double-bishop] Matt mit zwei Läufern
+    [dovetail] Schwalbenschwanzmatt (die Dame neben dem König, seine eigenen Figuren im Weg)
+    [epaulette] Epaulettenmatt (der König zwischen eigenen Figuren)
+    [opera] Opernmatt (Turm, vom Läufer gedeckt)
+    [pillsbury] Pillsburys Matt (Turm und Läufer)
+    [morphy] Morphys Matt (Läufer und Turm)
+    [reti] Rétis Matt (ein gedeckter Läufer, der König zwischen vier eigenen Figuren)
+    [triangle] Dreiecksmatt (Dame und Turm)
+    [corner] Eckmatt (der Springer gibt Schach, Turm oder Dame hält den König)
+    [blind-swine] Matt der blinden Schweine (zwei Türme nebeneinander)
+    [kill-box] Kastenmatt (Turm und Dame um den König)
+    [vukovic] Vukovics Matt (Turm und Springer am Rand)
+   *[balestra] Balestras Matt (Läufer und Dame)
+}
+wins = gewinnt { $won }
+wins-exchange = gewinnt die Qualität (Turm für Leichtfigur)
+wins-for = gewinnt { $won } für { $lost }
+hanging-piece = schlägt { $on_acc }, { $on_kind ->
+    [queen] die
+   *[other] den
+} nichts deckt
+takes-for = schlägt { $on_acc } (zu wenig gedeckt)
+fork = gabelt { $pieces_acc }
+pin = { $absolute ->
+    [yes] fesselt { $on_acc } an den König
+   *[no] fesselt { $on_acc } an { $on2_acc }
+}
+uses-pin = nutzt die Fesselung von { $on_dat }{ $helpless ->
+    [yes] , { $on_kind ->
+        [queen] die
+       *[other] der
+    } nicht schlagen darf
+   *[no] , { $on_kind ->
+        [queen] die
+       *[other] der
+    } nicht weg kann
+}
+collinear = schlägt { $on_acc } nicht, sondern bleibt auf der Linie
+skewer = spießt { $on_acc } und dahinter { $on2_acc } auf
+discovers = { $check ->
+    [yes] öffnet ein Abzugsschach durch { $by_acc }
+   *[no] öffnet einen Angriff auf { $on_acc } durch { $by_acc }
+}
+double-check = gibt Doppelschach
+capturing-defender = schlägt { $on_acc } und damit die Deckung von { $on2_dat }
+overloads = zeigt, dass { $on } nicht zugleich { $on2_acc } und { $on3_acc } decken kann
+deflects = { $lured ->
+    [yes] lenkt { $on_acc } von { $square } ab
+   *[no] vertreibt { $on_acc } von { $square }
+}
+attraction = lenkt { $on_acc } nach { $square } hin
+interferes = verstellt { $on_dat } die Linie nach { $square2 }
+in-between = ist ein Zwischenzug, bevor { $on } geschlagen wird
+x-ray = deckt durch { $on_acc } hindurch (Röntgenangriff)
+clears = räumt den Weg für { $by_acc }
+sacrifices = { $exchange ->
+    [yes] opfert die Qualität (Turm für Leichtfigur)
+   *[no] opfert { $given }
+}{ $gets ->
+    [mate] {" "}für ein Matt
+    [material] {" "}und bekommt so viel oder mehr zurück
+    [queen] {" "}für eine neue Dame
+    [draw] {" "}für ein Remis
+   *[attack] {" "}und hat genug dafür
+}
+desperado = verkauft { $by_acc }, in Gefahr, für das, was zu haben ist
+windmill = setzt eine Zwickmühle in Gang und sammelt { $won } ein
+traps = fängt { $on_acc }
+back-rank = { $takes ->
+    [yes] schlägt { $on_acc } im Schutz eines Matts auf der Grundreihe
+   *[no] nutzt die schwache Grundreihe: wer schlägt, wird dort matt
+}
+strikes-f7 = schlägt auf { $square } neben dem König ein
+exposed-king = gibt einem König ohne Bauern vor sich Schach
+king-attack = bedrängt den König { $wing ->
+    [queenside] am Damenflügel
+    [kingside] am Königsflügel
+   *[centre] in der Mitte
+}
+quiet = ist ein stiller Zug, weder Schach noch Schlagen, und kein anderer ist so gut
+promotes = macht auf { $square } { $kind ->
+    [knight] einen neuen Springer
+    [bishop] einen neuen Läufer
+    [rook] einen neuen Turm
+   *[queen] eine neue Dame
+}
+underpromotes = macht { $kind ->
+    [knight] einen Springer
+    [bishop] einen Läufer
+   *[rook] einen Turm
+} und keine Dame{ $stalemate ->
+    [yes] , denn das wäre patt
+   *[no] {""}
+}
+advances-pawn = bringt den Bauern nach { $by_square }
+en-passant = schlägt im Vorbeigehen (en passant)
+check = gibt Schach
+passer = schafft einen Freibauern auf { $square }
+blockades = blockiert den Freibauern auf { $square }
+stops-passer = beseitigt den Freibauern auf { $square }
+outruns = schickt den Bauern auf { $by_square } voran, den der König auf { $on_square } nicht mehr einholt
+catches-pawn = tritt ins Quadrat des Bauern auf { $on_square } und holt ihn ein
+wins-race = gewinnt das Wettrennen: { $by } wird vor { $on_dat } zur Dame
+key-square = besetzt ein Schlüsselfeld des Bauern auf { $on_square }
+lucena = gewinnt nach Lucena: der Turm baut dem Bauern eine Brücke
+philidor = hält remis nach Philidor: der Turm hält die dritte Reihe oder gibt von hinten Schach
+opens-file = { $half ->
+    [yes] halböffnet die { $file }-Linie für { $by_acc }
+   *[no] öffnet die { $file }-Linie für { $by_acc }
+}
+takes-file = { $half ->
+    [yes] stellt einen Turm auf die halboffene { $file }-Linie
+   *[no] stellt einen Turm auf die offene { $file }-Linie
+}
+seventh = bringt { $by_kind ->
+    [rook] einen Turm
+   *[queen] die Dame
+} auf die { $us ->
+    [white] siebte
+   *[black] zweite
+} Reihe
+outpost = stellt den { $by_kind ->
+    [knight] Springer
+   *[bishop] Läufer
+} auf einen Vorposten auf { $by_square }, den kein Bauer je angreifen kann
+hole = stellt den { $by_kind ->
+    [knight] Springer
+   *[bishop] Läufer
+} ins Loch auf { $by_square }, wo ihn kein Bauer angreifen kann
+castles = bringt den König in Sicherheit
+spoils-castling = nimmt { $them ->
+    [white] Weiß
+   *[black] Schwarz
+} die Rochade
+forfeits-castling = gibt die Rochade auf
+opens-centre = öffnet die Mitte, solange { $on } noch dort steht
+breaks-cover = reißt die Bauern vor dem { $them ->
+    [white] weißen
+   *[black] schwarzen
+} König auf
+trades-bad-bishop = tauscht den schlechten Läufer auf { $by_square } ab
+leaves-bad-bishop = lässt { $them ->
+    [white] Weiß
+   *[black] Schwarz
+} den schlechten Läufer auf { $on_square }
+bishop-pair = bekommt das Läuferpaar
+zugzwang = bringt { $them ->
+    [white] Weiß
+   *[black] Schwarz
+} in Zugzwang (jeder Zug ist schlechter als keiner)
+in-zugzwang = muss gemacht werden, obwohl jeder Zug schlechter ist als keiner: { $us ->
+    [white] Weiß
+   *[black] Schwarz
+} ist in Zugzwang
+stalemate = setzt patt
+stalemate-trick = { $saves ->
+    [yes] rettet die Partie durch einen Pattwitz
+   *[no] stellt eine Pattfalle
+}: wer { $by_acc } schlägt, setzt patt
+perpetual = gibt Dauerschach
+fortress = hält eine Festung: { $them ->
+    [white] Weiß
+   *[black] Schwarz
+} hat mehr und findet keinen Weg hinein
+wrong-bishop = hält remis, denn { $on } beherrscht die Ecke nicht, in der sich der Bauer umwandeln müsste
+dead-draw = lässt zu wenig zum Mattsetzen übrig, ein totes Remis
+only-move = { $legal ->
+    [yes] ist der einzige erlaubte Zug
+   *[no] ist der einzige gute Zug
+}
+lost = { $moves ->
+    [0] verliert wie jeder andere Zug
+   *[other] verliert wie jeder andere Zug, hält aber am längsten stand (Matt { in-moves })
+}
+tablebase = { $result ->
+    [win] gewinnt nach den Endspieltabellen
+    [draw] ist remis nach den Endspieltabellen
+   *[loss] verliert nach den Endspieltabellen
+}
+parries = { $mate ->
+    [yes] deckt das Matt, das { $move } drohte
+   *[no] begegnet der Drohung { $move }
+}
+prevents = verhindert { $move }
+threat = { $moves ->
+    [0] droht { $move }{ $wins ->
+        [yes] {" "}mit Gewinn: { $won }
+        [for] {" "}mit Gewinn: { $won } für { $lost }
+       *[no] {""}
+    }
+    [1] droht matt durch { $move }
+   *[other] droht { $move } und Matt { in-moves }
+}
+threatens = greift { $on_acc } an
+gains-time = gewinnt Zeit durch den Angriff auf { $on_acc }
+lever = greift { $on_acc } an (Hebel)
+attacks-weak-pawn = greift den { $weakness ->
+    [isolated] vereinzelten
+    [backward] rückständigen
+   *[doubled] doppelten
+} Bauern auf { $on_square } an
+weakens-pawn = lässt { $them ->
+    [white] Weiß
+   *[black] Schwarz
+} mit einem { $weakness ->
+    [isolated] vereinzelten
+    [backward] rückständigen
+   *[doubled] doppelten
+} Bauern auf { $on_square } zurück
+weakness = { $weakness ->
+    [isolated] vereinzelt
+    [backward] rückständig
+   *[doubled] doppelt
+}
+minority-attack = beginnt mit { $by_dat } den Minoritätsangriff
+prepares-minority = bereitet den Minoritätsangriff mit { $on_dat } vor
+doubles-rooks = verdoppelt die Türme auf der { $file }-Linie
+tucks-king = nimmt den König aus dem Weg und deckt den Bauern auf { $on_square }
+heads-for-both = strebt zugleich zu { $on_dat } und zum eigenen Bauern auf { $on2_square }
+improves = gibt { $by_dat } mehr Raum ({ $now } statt { $before } Felder)
+centralises = bringt { $by_kind ->
+    [knight] den Springer
+    [bishop] den Läufer
+   *[queen] die Dame
+} in die Mitte
+opens-diagonal = öffnet { $by_dat } den Weg
+develops = entwickelt den { $by_kind ->
+    [knight] Springer
+   *[bishop] Läufer
+}
+connects-rooks = verbindet die Türme
+route = schickt { $by_kind ->
+    [knight] den Springer
+    [bishop] den Läufer
+    [rook] den Turm
+    [queen] die Dame
+   *[king] den König
+} auf den Weg nach { $square }
+activates-king = bringt den König ins Spiel
+steps-aside = tritt aus der Linie { $on_kind ->
+    [queen] der Dame
+    [rook] des Turms
+   *[bishop] des Läufers
+} auf { $on_square }
+unpins = befreit { $on_acc } aus der Fesselung
+pawn-ending = tauscht in ein gewonnenes Bauernendspiel ab
+saves = bringt { $on_acc } in Sicherheit
+unstoppable-pawn = schickt den Bauern nach { $square }, wo er zur Dame wird
+guards = deckt { $on_acc }
+nears-passer = bringt den König zum Freibauern auf { $on_square }
+opposition = nimmt die Opposition
+leaves-no-check = lässt { $them ->
+    [white] Weiß
+   *[black] Schwarz
+} kein sicheres Schach
+trades = { $ahead ->
+    [yes] tauscht bei Mehrbesitz { kinds }
+   *[no] tauscht { kinds }
+}
+kinds = { $kind ->
+    [knight] Springer
+    [bishop] Läufer
+    [rook] Türme
+   *[queen] die Damen
+}
+offers-trade = { $same ->
+    [yes] bietet den Tausch der { $by_kind ->
+        [knight] Springer
+        [bishop] Läufer
+        [rook] Türme
+       *[queen] Damen
+    } an
+   *[no] bietet { $by_kind ->
+        [knight] einen Springer
+       *[bishop] einen Läufer
+    } für { $on_acc } an
+}{ $ahead ->
+    [yes] {" "}bei Mehrbesitz
+   *[no] {""}
+}
+denies = nimmt { $on_dat } das Feld { $square }
+avoids-trade = vermeidet den Tausch { $by_kind ->
+    [queen] der Dame
+    [knight] des Springers
+    [bishop] des Läufers
+   *[rook] des Turms
+}
+restores = schlägt { $on_acc } und gleicht das Material aus
+gains-space = gewinnt Raum { $wing ->
+    [queenside] am Damenflügel
+    [kingside] am Königsflügel
+   *[centre] in der Mitte
+}
+centre = kämpft mit einem Bauern um die Mitte
+vacates = räumt { $square } für { $by_kind ->
+    [pawn] den Bauern
+    [knight] den Springer
+    [bishop] den Läufer
+    [rook] den Turm
+    [queen] die Dame
+   *[king] den König
+}
+minor-trade = { $give ->
+    [knight] tauscht einen Springer gegen einen Läufer
+   *[bishop] tauscht einen Läufer gegen einen Springer
+}
+
+### Sätze
+
+does = { $move } { $phrase }.
+also = Außerdem: Der Zug { $phrase }.
+besides = Und { $move } { $phrase }.
+leads = { $move } führt zu { $later }; dieser Zug { $phrase }.
+instead-leads = { $move } dagegen führt zu { $later }; dieser Zug { $phrase }.
+prepares = { $move } bereitet { $later } vor; dieser Zug { $phrase }.
+and-then = Der Zug { $later } { $phrase }.
+and-wins = { $first } und { $second }
+instead = { $move } dagegen { $phrase }.
+instead-prepares = { $move } dagegen bereitet { $later } vor; dieser Zug { $phrase }.
+allows = { $move } erlaubt { $reply }; dieser Zug { $phrase }.
+allows-then = { $move } erlaubt { $reply } und dann { $later }; dieser Zug { $phrase }.
+allows-also = { $reply } { $phrase }.
+mistakes = { $move } { $phrase }.
+worse = { $move } ist um { $amount } schlechter als { $best }.
+nearly-as-good = { $move } ist bis auf { $amount } so gut wie { $best }.
+as-good = { $move } ist etwa so gut wie { $best }.
+natural = { $move } sieht natürlich aus, erlaubt aber { $reply }; dieser Zug { $phrase }.
+natural-then = { $move } sieht natürlich aus, erlaubt aber { $reply } und dann { $later }; dieser Zug { $phrase }.
+natural-loses = { $move } sieht natürlich aus, ist aber um { $amount } schlechter.
+natural-mistakes = { $move } sieht natürlich aus. Der Zug { $phrase }.
+gains = { $move } gewinnt am meisten bei { $themes }.
+gains-apart = Vom Material abgesehen gewinnt { $move } am meisten bei { $themes }.
+better-in = { $move } ist besser bei { $themes }.
+theme-share = { $theme } ({ $share }{ $owned ->
+    [yes] {""}: { $pieces }
+   *[no] {""}
+})
+is-best = { $move } ist der beste Zug.
+beyond = Weitere { $amount } zeigen sich erst jenseits der Variante.
+beyond-best = Ein Gewinn von { $amount } zeigt sich erst jenseits der Variante.
+beyond-all = Was { $move } voraushat, { $amount }, zeigt sich erst jenseits der Variante.
+next-best = Der nächstbeste Zug ist { $move } ({ $score } für { side }).
+about-as-good = { $move } ist etwa so gut.
+no-moves = Es gibt keinen erlaubten Zug: { $mated ->
+    [yes] matt
+   *[no] patt
+}.
+short-allows = erlaubt { $reply }; dieser Zug { $phrase }
+short-leads = führt zu { $later }; dieser Zug { $phrase }
+short-worse = ist um { $amount } schlechter als { $best }
+short-misses = verpasst { $best }
+short-as-good = etwa so gut wie { $best }
+short-best = der beste Zug
+
+### Wie schwer ein Zug war
+
+how-hard = { $often ->
+    [0] Mit { $rating } findet kaum jemand { $move }.
+    [100] Mit { $rating } findet fast jeder { $move }.
+   *[other] Etwa { $often } von hundert Spielern mit { $rating } finden { $move }.
+}
+how-hard-unknown = Wie viele ihn finden, ist nicht bekannt: Das Modell kennt Wertungen von 800 bis 2800 (lichess), vom 6. Zug an.
+how-tempting = { $often ->
+    [0] Kaum jemand spielt hier { $move }.
+    [100] Fast jeder spielt hier { $move }.
+   *[other] Etwa { $often } von hundert spielen { $move }.
+}
+
+### Was auf dem Brett so ist, ganze Sätze
+
+# Die Tatsache einer Variante als Satz für sich.
+fact-of = { $move } { $phrase }.
+fact-after = Nach { $line }: { $move } { $phrase }.
+fact-of-side = { $move } ({ side })
+verdict = { $size ->
+    [level] Die Stellung ist ausgeglichen
+    [slightly] { side } steht etwas besser
+    [better] { side } steht besser
+    [clearly] { side } steht klar besser
+    [winning] { side } steht auf Gewinn
+    [mates] { side } setzt matt { in-moves }
+   *[mated] { side } hat matt gesetzt
+}
+to-move = { side } ist am Zug (Zug { $number }{ $last ->
+    [none] {""}
+   *[other] , nach { $last }
+}){ $state ->
+    [check] , im Schach.
+    [checkmate] : matt, { side } hat verloren.
+    [stalemate] : patt, remis.
+    [insufficient-material] : remis, keine Seite kann matt setzen.
+    [fifty-moves] : remis nach der Fünfzig-Züge-Regel.
+    [repetition] : remis, die Stellung ist zum dritten Mal da.
+   *[open] , nicht im Schach.
+}
+material = { $level ->
+    [yes] Das Material ist gleich{ $same ->
+        [yes] {""}
+       *[no] {" "}nach Punkten: Weiß hat { $white } mehr, Schwarz { $black }
+    }.
+   *[no] { side } hat mehr Material, { $points ->
+        [1] einen Punkt
+       *[other] { $points } Punkte
+    }: { $won }{ $for ->
+        [yes] {" "}für { $lost }
+       *[no] {" "}mehr
+    }.
+}
+hangs = { $turn ->
+    [yes] { $on } hängt: { $by } kann schlagen, was auf { $square } { $points ->
+        [1] einen Punkt
+       *[other] { $points } Punkte
+    } gewinnt.
+   *[no] { $on } hängt: Geschieht nichts dagegen, schlägt { $by } und gewinnt auf { $square } { $points ->
+        [1] einen Punkt
+       *[other] { $points } Punkte
+    }.
+}
+loose = { $on } ist ungedeckt.
+pinned = { $on } ist durch { $by_acc } an den König gefesselt.
+pinned-against = { $on } ist durch { $by_acc } gefesselt, dahinter steht { $on2 }.
+in-check = { $on } steht im Schach, durch { $by_acc }.
+double-attack = { $by } greift zugleich { $pieces_acc } an.
+passed-pawn = { $on } ist ein Freibauer.
+isolated-pawn = { $on } ist isoliert.
+backward-pawn = { $on } ist rückständig.
+doubled-pawns = { side } hat Doppelbauern: { $pieces }.
+bishop-pair-there = { side } hat das Läuferpaar.
+opposite-bishops = Die Läufer sind ungleichfarbig: { $pieces }.
+open-file = Die { $file }-Linie ist offen{ $held ->
+    [yes] {""}, darauf steht { $by }
+   *[no] {""}
+}.
+half-open-file = Die { $file }-Linie ist halboffen für { side }{ $held ->
+    [yes] {""}, darauf steht { $by }
+   *[no] {""}
+}.
+on-outpost = { $by } steht auf einem Vorposten.
+may-castle = { side } hat das Recht zur { $wings ->
+    [both] Rochade nach beiden Seiten
+    [short] kurzen Rochade
+   *[long] langen Rochade
+}.
+# Was nicht da ist, bei einer Seite oder bei beiden.
+nothing-hangs = { $side ->
+    [both] Nichts hängt, auf keiner Seite.
+   *[other] Bei { side } hängt nichts.
+}
+no-loose-piece = { $side ->
+    [both] Alle Figuren beider Seiten sind gedeckt.
+   *[other] Alle Figuren von { side } sind gedeckt.
+}
+nothing-pinned = { $side ->
+    [both] Auf keiner Seite ist etwas gefesselt.
+   *[other] Bei { side } ist nichts gefesselt.
+}
+no-check = { side } steht nicht im Schach.
+no-passed-pawn = { $side ->
+    [both] Keine Seite hat einen Freibauern.
+   *[other] { side } hat keinen Freibauern.
+}
+no-isolated-pawn = { $side ->
+    [both] Keine Seite hat einen isolierten Bauern.
+   *[other] { side } hat keinen isolierten Bauern.
+}
+no-doubled-pawns = { $side ->
+    [both] Keine Seite hat Doppelbauern.
+   *[other] { side } hat keine Doppelbauern.
+}
+no-backward-pawn = { $side ->
+    [both] Keine Seite hat einen rückständigen Bauern.
+   *[other] { side } hat keinen rückständigen Bauern.
+}
+no-bishop-pair = { $side ->
+    [both] Keine Seite hat das Läuferpaar.
+   *[other] { side } hat nicht das Läuferpaar.
+}
+no-outpost = { $side ->
+    [both] Keine Seite hat eine Figur auf einem Vorposten.
+   *[other] { side } hat keine Figur auf einem Vorposten.
+}
+no-castling = { $side ->
+    [both] Keine Seite hat noch das Recht zur Rochade.
+   *[other] { side } hat kein Recht zur Rochade mehr.
+}
+no-open-file = Keine Linie ist offen.
+no-better-move = Ein besserer Zug als { $move } wurde nicht gefunden, Tiefe { $depth }.
+no-other-move = { $move } ist der einzige erlaubte Zug.
+
+### Seite und Terminal
+
+score-for = { $score } für { side }
+not-played = Nicht { $move }
+came-from = Woher der Wert kommt, für { side }
+has-over = Was der beste Zug voraushat, für { side }
+as-it-stands = die Stellung selbst
+without-search = ohne Suche
+beyond-line = jenseits der Variante
+in-all = zusammen
+the-score = der Wert für { side }
+the-difference = der Unterschied der beiden Werte
+depth = Tiefe { $depth }
+why-title = Warum { $move }
+budget = { $budget } je Frage. Jede Zahl sagt, für wen sie ist; ein Balken nennt seine Figuren, wenn man auf ihn zeigt.

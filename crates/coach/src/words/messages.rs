@@ -1,0 +1,267 @@
+//! The messages of a language, and how places in them are filled.
+//!
+//! Rests on Fluent and the one file of each language.
+
+use crate::line::with_number;
+use fluent_bundle::{FluentArgs, FluentBundle, FluentResource, FluentValue};
+use palisade::board::Board;
+use palisade::evaluation::Theme;
+use palisade::types::{Color, Move};
+#[cfg(test)]
+use std::collections::{BTreeMap, BTreeSet};
+use strum::EnumIter;
+#[cfg(test)]
+use strum::IntoEnumIterator;
+
+/// A language of the sentences.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, EnumIter)]
+pub enum Language {
+    /// English.
+    #[default]
+    English,
+    /// German.
+    German,
+}
+
+impl Language {
+    /// Its tag, as in a browser: `en`, `de`.
+    pub const fn tag(self) -> &'static str {
+        match self {
+            Self::English => "en",
+            Self::German => "de",
+        }
+    }
+
+    const fn messages(self) -> &'static str {
+        match self {
+            Self::English => include_str!("english.ftl"),
+            Self::German => include_str!("german.ftl"),
+        }
+    }
+}
+
+/// The messages of one language.
+pub struct Localizer {
+    bundle: FluentBundle<FluentResource>,
+    language: Language,
+    /// Pieces are named with their owners.
+    pub(super) owners: bool,
+}
+
+/// What a message is given.
+pub type Args<'a> = &'a [(&'a str, FluentValue<'a>)];
+
+impl Localizer {
+    /// The English messages.
+    ///
+    /// # Panics
+    /// If the built-in file is damaged, which the tests rule out.
+    pub fn english() -> Self {
+        Self::of(Language::English)
+    }
+
+    /// The messages of a language.
+    ///
+    /// # Panics
+    /// If the built-in file is damaged, which the tests rule out.
+    pub fn of(language: Language) -> Self {
+        let messages = language.messages().to_owned();
+        let resource = FluentResource::try_new(messages).expect("the built-in messages are sound");
+        let tag = language.tag().parse().expect("a language");
+        let mut bundle = FluentBundle::new(vec![tag]);
+        // No marks of direction around what is filled in: plain text for PGN and terminals.
+        bundle.set_use_isolating(false);
+        bundle.add_resource(resource).expect("each message is there once");
+        Self { bundle, language, owners: false }
+    }
+
+    /// Their language.
+    pub fn language(&self) -> Language {
+        self.language
+    }
+
+    /// The same, but every piece is named with its owner: `White's knight on f3`, for sentences that
+    /// must stand by themselves.
+    #[must_use]
+    pub fn with_owners(mut self) -> Self {
+        self.owners = true;
+        self
+    }
+
+    /// A message with its places filled in; nothing for one that is not there.
+    pub fn say(&self, id: &str, args: Args<'_>) -> String {
+        let mut filled = FluentArgs::new();
+        for (name, value) in args {
+            filled.set(*name, value.clone());
+        }
+        let pattern = self.bundle.get_message(id).and_then(|message| message.value());
+        let mut errors = Vec::new();
+        let text = pattern
+            .map(|pattern| self.bundle.format_pattern(pattern, Some(&filled), &mut errors).into_owned());
+        debug_assert!(errors.is_empty(), "{id}: {errors:?}");
+        text.unwrap_or_default()
+    }
+
+    /// A move with its number, the pieces by the letters of the language: `23.Nf5`, `23.Sf5`.
+    pub fn numbered(&self, board: &Board, mv: Move) -> String {
+        with_number(board, &self.san(board, mv))
+    }
+
+    /// A move in SAN with the letters of the language.
+    pub fn san(&self, board: &Board, mv: Move) -> String {
+        let letter = |c: char| match c {
+            'K' | 'Q' | 'R' | 'B' | 'N' => self.say("letter", &[("piece", c.to_string().into())]),
+            c => c.to_string(),
+        };
+        board.san(mv).chars().map(letter).collect()
+    }
+
+    /// A line of moves with numbers, the pieces by the letters of the language.
+    pub fn line(&self, board: &Board, moves: &[Move]) -> String {
+        let (mut board, mut words) = (*board, Vec::with_capacity(moves.len()));
+        for (index, &mv) in moves.iter().enumerate() {
+            let san = self.san(&board, mv);
+            let numbered = index == 0 || board.side_to_move() == Color::White;
+            words.push(if numbered { with_number(&board, &format!(" {san}")) } else { san });
+            board.make(mv, &mut ());
+        }
+        words.join(" ")
+    }
+
+    /// A label of a page or a table.
+    pub fn label(&self, id: &str) -> String {
+        self.say(id, &[])
+    }
+
+    /// A label that says for which a number is.
+    pub fn for_side(&self, id: &str, color: Color) -> String {
+        let side = if color == Color::White { "white" } else { "black" };
+        self.say(id, &[("side", side.into())])
+    }
+
+    /// A label of a move.
+    pub fn label_with(&self, id: &str, mv: &str) -> String {
+        self.say(id, &[("move", mv.into())])
+    }
+
+    /// How many of a hundred players of a rating play a move: `how-hard` or `how-tempting`.
+    pub fn how_many(&self, id: &str, rating: u32, often: u32, board: &Board, mv: Move) -> String {
+        let mv = self.line(board, &[mv]);
+        // The rating as text: a language would put a mark between its thousands.
+        self.say(id, &[("rating", rating.to_string().into()), ("often", often.into()), ("move", mv.into())])
+    }
+
+    /// What a page says of its figures: how much was searched, and whose they are.
+    pub fn budget(&self, budget: &str) -> String {
+        self.say("budget", &[("budget", budget.into())])
+    }
+
+    /// The depth of a search, plies.
+    pub fn depth(&self, depth: i32) -> String {
+        self.say("depth", &[("depth", i64::from(depth).into())])
+    }
+
+    /// A side by its name.
+    pub fn side(&self, color: Color) -> String {
+        let side = if color == Color::White { "white" } else { "black" };
+        self.say("side", &[("side", side.into())])
+    }
+
+    /// The name of a theme.
+    pub fn theme(&self, theme: Theme) -> String {
+        self.say("theme", &[("theme", theme.key().into())])
+    }
+
+    /// `a`, `a and b`, `a, b and c`.
+    pub fn list(&self, items: &[String]) -> String {
+        match items {
+            [] => String::new(),
+            [one] => one.clone(),
+            [first, last] => {
+                self.say("list-two", &[("first", first.as_str().into()), ("last", last.as_str().into())])
+            }
+            [first, rest @ ..] => {
+                self.say("list-more", &[("first", first.as_str().into()), ("rest", self.list(rest).into())])
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// The messages of a file and the places that each asks to be filled.
+    fn places(language: Language) -> BTreeMap<String, BTreeSet<String>> {
+        let name = |line: &str| {
+            let id = line.split_once(" = ").map(|(id, _)| id.to_owned());
+            id.filter(|id| {
+                !id.is_empty() && id.chars().all(|c| c.is_ascii_lowercase() || c == '-' || c == '7')
+            })
+        };
+        let mut found: BTreeMap<String, BTreeSet<String>> = BTreeMap::new();
+        let mut last = String::new();
+        for line in language.messages().lines().filter(|line| !line.starts_with('#')) {
+            if let Some(id) = name(line) {
+                found.insert(id.clone(), BTreeSet::new());
+                last = id;
+            }
+            for place in line.split('$').skip(1) {
+                let end =
+                    place.find(|c: char| !(c.is_ascii_alphanumeric() || c == '_')).unwrap_or(place.len());
+                // The cases of a name are one place.
+                let place = place[..end].trim_end_matches("_acc").trim_end_matches("_dat").to_owned();
+                found.entry(last.clone()).or_default().insert(place);
+            }
+        }
+        found
+    }
+
+    #[test]
+    fn every_language_has_every_message() {
+        let english = places(Language::English);
+        assert!(english.len() > 120, "{}", english.len());
+        for language in Language::iter() {
+            let known = places(language);
+            for id in english.keys() {
+                assert!(known.contains_key(id), "{language:?} has no {id}");
+            }
+            // Nothing is asked for that the code does not fill in for English as well.
+            for (id, asked) in &known {
+                let given = english.get(id);
+                let more = asked.iter().filter(|place| {
+                    let filled = given.is_some_and(|given| given.contains(*place));
+                    let a_name = place.starts_with("by") || place.starts_with("on") || *place == "pieces";
+                    !(filled
+                        || a_name
+                        || matches!(
+                            place.as_str(),
+                            "case" | "kind" | "piece" | "side" | "us" | "them" | "weakness" | "moves"
+                        ))
+                });
+                assert_eq!(more.count(), 0, "{language:?} {id}: {asked:?} {given:?}");
+            }
+        }
+    }
+
+    #[test]
+    fn moves_are_written_with_the_letters_of_the_language() {
+        let board = Board::startpos();
+        let mv = board.parse_san("Nf3").expect("legal");
+        assert_eq!(Localizer::english().numbered(&board, mv), "1.Nf3");
+        assert_eq!(Localizer::of(Language::German).numbered(&board, mv), "1.Sf3");
+        assert_eq!(Localizer::of(Language::German).line(&board, &[mv]), "1. Sf3");
+    }
+
+    #[test]
+    fn the_messages_are_read_and_lists_are_joined() {
+        let words = Localizer::english();
+        let items = ["a", "b", "c"].map(str::to_owned);
+        assert_eq!(words.list(&items), "a, b and c");
+        assert_eq!(words.list(&items[..2]), "a and b");
+        for theme in Theme::ALL {
+            assert!(!words.theme(theme).is_empty(), "{theme:?}");
+        }
+        assert!(Language::English.messages().is_ascii(), "a terminal may know nothing else");
+    }
+}

@@ -1,0 +1,173 @@
+//! A fact as a phrase: which message, and what fills its places.
+//!
+//! Every phrase is given the same places, filled from what the fact says of itself: its pieces (`by`,
+//! `on`, `on2`, all of them as `pieces`), squares, sides and move; a few kinds have places of their
+//! own. A piece's name comes in the cases that a language may need (`on`, `on_acc`, `on_dat`).
+
+use crate::facts::declaration::{Arg, Pieces};
+use crate::facts::{Fact, Kind};
+use crate::line::{Line, PlacedPiece};
+use crate::view::CandidateLine;
+use crate::words::messages::Localizer;
+use fluent_bundle::FluentValue;
+use palisade::types::{Color, PieceKind};
+
+/// A place and what fills it.
+type Place = (String, FluentValue<'static>);
+
+/// The cases of a name: nominative, accusative, dative.
+const CASES: [(&str, &str); 3] = [("", "nom"), ("_acc", "acc"), ("_dat", "dat")];
+
+/// The name of a kind in the messages.
+fn kind(kind: PieceKind) -> FluentValue<'static> {
+    kind.name().into()
+}
+
+fn side(color: Color) -> FluentValue<'static> {
+    if color == Color::White { "white" } else { "black" }.into()
+}
+
+fn yes(is: bool) -> FluentValue<'static> {
+    if is { "yes" } else { "no" }.into()
+}
+
+fn wing(file: u8) -> &'static str {
+    match file {
+        0..=2 => "queenside",
+        5..=7 => "kingside",
+        _ => "centre",
+    }
+}
+
+/// Names of one or more pieces in every case.
+fn add_pieces(words: &Localizer, places: &mut Vec<Place>, name: &str, pieces: &[PlacedPiece]) {
+    for (ending, case) in CASES {
+        let names: Vec<String> = pieces.iter().map(|piece| words.piece(*piece, case)).collect();
+        places.push((format!("{name}{ending}"), words.list(&names).into()));
+    }
+}
+
+/// One piece: its name, kind and square.
+fn add_piece(words: &Localizer, places: &mut Vec<Place>, name: &str, piece: Option<&PlacedPiece>) {
+    let Some(piece) = piece else { return };
+    add_pieces(words, places, name, std::slice::from_ref(piece));
+    places.push((format!("{name}_kind"), kind(piece.kind())));
+    places.push((format!("{name}_square"), piece.sq.to_string().into()));
+}
+
+/// What every phrase is given.
+fn places(words: &Localizer, fact: &Fact, line: &Line) -> Vec<Place> {
+    let Pieces { by: actors, on: targets } = fact.kind.pieces();
+    let mover = line.board(fact.ply).side_to_move();
+    let mut places: Vec<Place> =
+        vec![("us".into(), side(mover)), ("them".into(), side(!mover)), ("helped".into(), side(fact.side))];
+    add_piece(words, &mut places, "by", actors.first());
+    for (name, piece) in ["on", "on2", "on3"].into_iter().zip(&targets) {
+        add_piece(words, &mut places, name, Some(piece));
+    }
+    add_pieces(words, &mut places, "pieces", &targets);
+    for (name, sq) in ["square", "square2"].into_iter().zip(fact.kind.squares()) {
+        places.push((name.into(), sq.to_string().into()));
+    }
+    if let Some(mv) = fact.kind.named_move() {
+        // What was threatened before the line, or is threatened after the move.
+        let after = matches!(fact.kind, Kind::Threat(_));
+        let mut passed = *line.board(if after { fact.ply + 1 } else { 0 });
+        passed.make_null();
+        places.push(("move".into(), words.numbered(&passed, mv).into()));
+    }
+    places
+}
+
+impl Localizer {
+    /// Pieces of several kinds: `a knight and two pawns`; nothing for none.
+    pub fn haul(&self, pieces: &[PieceKind]) -> String {
+        let count = |wanted: PieceKind| pieces.iter().filter(|&&kind| kind == wanted).count();
+        let items: Vec<String> = PieceKind::ALL
+            .into_iter()
+            .rev()
+            .filter(|&one| count(one) > 0)
+            .map(|one| self.say("pieces", &[("count", (count(one) as i64).into()), ("kind", kind(one))]))
+            .collect();
+        self.list(&items)
+    }
+
+    /// A piece by its name, in a case: `nom`, `acc` or `dat`.
+    pub fn piece(&self, piece: PlacedPiece, case: &'static str) -> String {
+        let square = piece.sq.to_string().into();
+        let (id, of) = (if self.owners { "piece-of" } else { "piece" }, side(piece.color()));
+        let args = [("kind", kind(piece.kind())), ("square", square), ("case", case.into()), ("side", of)];
+        self.say(id, &args)
+    }
+
+    /// A fact as the rest of a sentence whose subject is the move that brings it about.
+    pub fn phrase(&self, fact: &Fact, way: &CandidateLine) -> String {
+        self.phrase_in(fact, &way.line)
+    }
+
+    /// The same of a line by itself.
+    pub fn phrase_in(&self, fact: &Fact, line: &Line) -> String {
+        let mut places = places(self, fact, line);
+        for (name, arg) in fact.kind.message_args(line, fact.ply) {
+            places.push((name.into(), value(self, arg)));
+        }
+        let args: Vec<(&str, FluentValue<'_>)> =
+            places.iter().map(|(name, value)| (name.as_str(), value.clone())).collect();
+        self.say(fact.kind.message_id(), &args)
+    }
+
+    /// The phrases of several facts of one move, as a list.
+    pub fn phrases(&self, facts: &[&Fact], way: &CandidateLine) -> String {
+        self.list(&facts.iter().map(|fact| self.phrase(fact, way)).collect::<Vec<_>>())
+    }
+}
+
+/// A value of a message in words.
+fn value(words: &Localizer, arg: Arg) -> FluentValue<'static> {
+    match arg {
+        Arg::Word(word) => word.into(),
+        Arg::Yes(is) => yes(is),
+        Arg::Number(number) => number.into(),
+        Arg::Piece(of) => kind(of),
+        Arg::Pieces(pieces) => words.haul(&pieces).into(),
+        Arg::File(file) => char::from(b'a' + file).to_string().into(),
+        Arg::Wing(file) => wing(file).into(),
+        Arg::MateNames(names) => {
+            let named = |of: &'static str| words.say("mate-name", &[("pattern", of.into())]);
+            words.list(&names.into_iter().map(named).collect::<Vec<_>>()).into()
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::analyst::Found;
+    use crate::view::View;
+    use palisade::board::Board;
+    use palisade::evaluation::Weights;
+
+    /// A guard that takes the moved piece is lured away, one who is attacked or checked is driven.
+    #[test]
+    fn guards_are_lured_or_driven() {
+        let told = |fen: &str, moves: &str| {
+            let board = Board::from_fen(fen).expect("legal");
+            let mut at = board;
+            let mut pv = Vec::new();
+            for text in moves.split(' ') {
+                let mv = at.parse_san(text).expect("legal");
+                at.make(mv, &mut ());
+                pv.push(mv);
+            }
+            let mut view = View::new(board, &Weights::embedded());
+            let score = view.model.score(900);
+            let way = view.way(&Found { score, pv, depth: 8 });
+            let fact = way.facts.iter().find(|fact| fact.kind.key() == "deflects").expect("deflects");
+            Localizer::english().phrase(fact, &way)
+        };
+        let lured = told("3qk3/5p2/8/8/2B5/8/8/3QK3 w - - 0 1", "Bxf7+ Kxf7 Qxd8");
+        assert_eq!(lured, "lures the king on e8 away from d8");
+        let driven = told("3qk3/8/8/8/8/8/4B3/3QK3 w - - 0 1", "Bh5+ Kf8 Qxd8+");
+        assert_eq!(driven, "drives the king on e8 away from d8");
+    }
+}

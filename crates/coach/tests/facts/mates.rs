@@ -1,0 +1,67 @@
+//! Mates with their names, and others that look like them.
+
+use palisade_coach::facts::Pattern;
+
+/// A mate, the last move of which makes this pattern, or just not.
+pub type Mates = &'static [(Pattern, &'static str, &'static str)];
+
+/// Each name once.
+pub const MATES: Mates = &[
+    (Pattern::Smothered, "6rk/6pp/8/4N3/8/8/8/6K1 w - - 0 1", "Nf7#"),
+    (Pattern::Arabian, "7k/R7/5N2/8/8/8/8/6K1 w - - 0 1", "Rh7#"),
+    (Pattern::Hook, "3R4/5pk1/5Np1/6P1/8/8/8/6K1 w - - 0 1", "Rg8#"),
+    (Pattern::BlindSwine, "5rk1/R6R/8/8/8/8/8/6K1 w - - 0 1", "Rag7#"),
+    (Pattern::Vukovic, "4k3/R7/3PN3/8/8/8/8/6K1 w - - 0 1", "Re7#"),
+    (Pattern::Anastasia, "8/4N1pk/8/8/8/R7/8/6K1 w - - 0 1", "Rh3#"),
+    (Pattern::Boden, "2kr4/3p4/8/8/5B2/8/8/4KB2 w - - 0 1", "Ba6#"),
+    (Pattern::DoubleBishop, "7k/7p/8/8/2B5/6B1/8/6K1 w - - 0 1", "Be5#"),
+    (Pattern::Triangle, "4k3/5R2/8/8/8/8/3Q4/6K1 w - - 0 1", "Qd7#"),
+    (Pattern::Epaulette, "3rkr2/8/Q7/8/8/8/8/6K1 w - - 0 1", "Qe6#"),
+    (Pattern::Dovetail, "8/8/4p3/4kp2/8/2P5/8/3Q2K1 w - - 0 1", "Qd4#"),
+    (Pattern::BackRank, "6k1/5ppp/8/8/8/8/8/R6K w - - 0 1", "Ra8#"),
+    (Pattern::Opera, "4kb2/5p2/8/6B1/8/8/8/3R2K1 w - - 0 1", "Rd8#"),
+    (Pattern::KillBox, "5R2/1pk5/4Q3/8/8/8/8/6K1 w - - 0 1", "Rc8#"),
+    (Pattern::Corner, "7k/7p/8/4N3/8/8/8/K5R1 w - - 0 1", "Nf7#"),
+    (Pattern::Reti, "rnb2b1r/ppk2ppp/2p5/4q1B1/4n3/8/PPP2PPP/2KR1BNR w - - 2 11", "Bd8#"),
+    (Pattern::Morphy, "7k/7p/8/8/8/8/3B4/6RK w - - 0 1", "Bc3#"),
+    (Pattern::Balestra, "4k3/8/5Q2/8/8/8/6B1/6K1 w - - 0 1", "Bc6#"),
+    (Pattern::Pillsbury, "5rk1/5p1p/8/8/8/8/1B6/K2R4 w - - 0 1", "Rg1#"),
+];
+
+/// Mates of another name, or of none.
+pub const OTHER_MATES: Mates = &[
+    // Squares beside the king are free, and covered.
+    (Pattern::Smothered, "7k/7p/8/4N3/8/8/8/K5R1 w - - 0 1", "Nf7#"),
+    // No corner.
+    (Pattern::Arabian, "4k3/R7/3PN3/8/8/8/8/6K1 w - - 0 1", "Re7#"),
+    // The king guards the knight, no pawn.
+    (Pattern::Hook, "3R4/5pk1/5Npp/4K3/8/8/8/8 w - - 0 1", "Rg8#"),
+    // The knight is not behind the rook.
+    (Pattern::Vukovic, "7k/R7/5N2/8/8/8/8/6K1 w - - 0 1", "Rh7#"),
+    // A bishop covers the square on which his own piece should stand.
+    (Pattern::Anastasia, "8/4N2k/8/8/8/R7/1B6/6K1 w - - 0 1", "Rh3#"),
+    // Both bishops come from one side; crossing bishops have the narrower name alone.
+    (Pattern::Boden, "7k/7p/8/8/2B5/6B1/8/6K1 w - - 0 1", "Be5#"),
+    (Pattern::DoubleBishop, "2kr4/3p4/8/8/5B2/8/8/4KB2 w - - 0 1", "Ba6#"),
+    // A pawn guards the queen.
+    (Pattern::Triangle, "8/8/4p3/4kp2/8/2P5/8/3Q2K1 w - - 0 1", "Qd4#"),
+    // A bishop in place of one of the shoulders.
+    (Pattern::Epaulette, "3rk3/8/Q6B/8/8/8/8/6K1 w - - 0 1", "Qe6#"),
+    // On the edge.
+    (Pattern::Dovetail, "4k3/5R2/8/8/8/8/3Q4/6K1 w - - 0 1", "Qd7#"),
+    // The other king keeps him in.
+    (Pattern::BackRank, "6k1/8/6K1/8/8/8/8/R7 w - - 0 1", "Ra8#"),
+    // A knight guards the rook.
+    (Pattern::Opera, "4kb2/5p2/2N5/8/8/8/8/3R2K1 w - - 0 1", "Rd8#"),
+    // A bishop has to help.
+    (Pattern::KillBox, "5R2/2k5/4Q3/8/8/5B2/8/6K1 w - - 0 1", "Rc8#"),
+    // No rook or queen.
+    (Pattern::Corner, "6rk/6pp/8/4N3/8/8/8/6K1 w - - 0 1", "Nf7#"),
+    // The bishop stands far from the king; the narrower name alone.
+    (Pattern::Reti, "7k/7p/8/8/8/8/3B4/6RK w - - 0 1", "Bc3#"),
+    (Pattern::Morphy, "rnb2b1r/ppk2ppp/2p5/4q1B1/4n3/8/PPP2PPP/2KR1BNR w - - 2 11", "Bd8#"),
+    // The queen, not a rook; not a knight's move away; in place of the bishop.
+    (Pattern::Morphy, "4k3/8/5Q2/8/8/8/6B1/6K1 w - - 0 1", "Bc6#"),
+    (Pattern::Balestra, "7k/7p/8/8/8/8/3B4/6QK w - - 0 1", "Bc3#"),
+    (Pattern::Pillsbury, "5rk1/5p1p/8/8/8/8/1Q6/K2R4 w - - 0 1", "Rg1#"),
+];

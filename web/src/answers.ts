@@ -1,0 +1,68 @@
+/**
+ * Answers in sentences about the move on the board: a cheap one at once, a deeper one in its place when somebody
+ * stays. What was answered stays with the move.
+ */
+
+import { motifIn } from './drills';
+import type { Explanation, ExplainedMove } from './engine/types';
+import { type GameNode, type GameTree, NULL_MOVE } from './game/tree';
+import { language } from './messages';
+import { Questions } from './questions';
+import type { Arrow } from './ui/board';
+import { better, moveShapes, reasonShapes, type Question } from './ui/reasons';
+
+/** Nodes of each search: of the answer that comes at once, of the one that takes its place, and of one that a person asks for. */
+export const EFFORT = { quick: 2_000, standing: 60_000, asked: 150_000 } as const;
+
+/** An answer about the move that led to a position; about the best move where none led there. */
+export interface Told {
+    /** In short, without its line. */
+    short: string;
+    sentences: string[];
+    arrows: Arrow[];
+    /** The move that was better by enough to be shown, UCI and SAN. */
+    better: { uci: string; san: string } | null;
+    /** What the move missed or allowed, where it was worse than the best. */
+    motif: { motif: string; missed: boolean } | null;
+    /** Of each search. */
+    nodes: number;
+    language: string;
+}
+
+/** The sentences of an answer: the move that was asked about before the best one. */
+function sentencesOf({ best, others, natural }: Explanation): string[] {
+    const candidates: ExplainedMove[] = [...others, best, ...(natural ? [natural] : [])];
+    // The text of the best move speaks of the natural one, whose line stands below it.
+    return candidates.map((each) => (each === natural ? each.shown_line : `${each.text} (${each.shown_line})`));
+}
+
+/** What an explanation says of a question. */
+export function toldOf(explanation: Explanation, question: Question, nodes: number): Told {
+    const first = explanation.others[0];
+    const asked = first && first.move !== explanation.best.move ? first : null;
+    const worse = question === 'move' && asked ? better(explanation) : null;
+    return {
+        short: (question === 'move' && asked ? asked : explanation.best).text,
+        sentences: sentencesOf(explanation),
+        arrows: question === 'move' ? moveShapes(asked ?? explanation.best, worse) : reasonShapes(explanation.best),
+        better: worse,
+        motif: asked ? motifIn(explanation) : null,
+        nodes,
+        language: language(),
+    };
+}
+
+/** True if an answer is there, in the language of the page, that took this much. */
+export const isTold = (node: GameNode, nodes: number): boolean => node.told !== null && node.told.nodes >= nodes && node.told.language === language();
+
+/** What is asked of itself about a position: its move, or at the start of a game the best one. */
+export const questionOf = (node: GameNode): Question => (node.parent ? 'move' : 'here');
+
+/** Asks an engine about a position; null if something else came between. */
+export async function askAbout(questions: Questions, tree: GameTree, node: GameNode, question: Question, weights: string, nodes: number): Promise<Told | null> {
+    const before = question === 'here' ? node : node.parent;
+    if (!before || before.position.legal.length === 0) return null;
+    const asked = question === 'move' && node.uci !== NULL_MOVE ? node.uci : '';
+    const explanation = await questions.ask(tree, before, asked, weights, nodes);
+    return explanation && toldOf(explanation, question, nodes);
+}

@@ -1,0 +1,182 @@
+import { afterEach, beforeEach, describe as group, expect, test, vi } from 'vitest';
+import { toldOf } from '../src/answers';
+import type { Evaluation, ExplainedMove, Explanation } from '../src/engine/types';
+import { accuracyOf, countMarks, lost, TURNING_POINTS, turningPoints } from '../src/game/judge';
+import { openLink } from '../src/game/open';
+import { writeLink } from '../src/game/links';
+import { GameTree, type GameNode } from '../src/game/tree';
+import { linkedGame } from '../src/import_export';
+import { inTurn, setUp, type Shipped, shippedPositions } from '../src/positions';
+import { hold } from '../src/tabs';
+import { better } from '../src/ui/reasons';
+import { describe, readPgn, Searcher } from './engine';
+
+/** A game of these moves with White's chances, percent, in every position. */
+function game(moves: string, chances: readonly number[]): GameTree {
+    const tree = new GameTree(describe);
+    let node = tree.root;
+    const put = (each: GameNode, at: number): void => {
+        const win = (chances[at] ?? 50) * 10;
+        each.evaluation = { cp: (win - 500) * 2, mate: null, wdl: [win, 0, 1000 - win], depth: 10 } satisfies Evaluation;
+    };
+    put(node, 0);
+    for (const [at, uci] of moves.split(' ').entries()) {
+        node = tree.play(node, uci);
+        put(node, at + 1);
+    }
+    return tree;
+}
+
+const SHUFFLE = 'g1f3 g8f6 f3g1 f6g8 g1f3 g8f6 f3g1 f6g8 g1f3 g8f6 f3g1 f6g8';
+
+group('a review', () => {
+    test('its turning points are the moves that changed most, in the order of the game, five at most', () => {
+        // White loses 40, Black gives 30 back, then 25, 35, 45 and 20 in turns.
+        const tree = game(SHUFFLE, [50, 10, 40, 40, 65, 30, 75, 55, 85, 85, 85, 85, 85]);
+        const line = tree.mainLine();
+        const points = turningPoints(line);
+        expect(points.length).toBe(TURNING_POINTS);
+        expect(points.map(({ ply }) => ply)).toEqual([1, 2, 5, 6, 8]);
+        expect(lost(points[0] as GameNode)).toBeCloseTo(0.4);
+        expect(lost(line[3] as GameNode)).toBe(0);
+    });
+
+    test('the marks of both sides are counted, and every one of them is counted once', () => {
+        const line = game(SHUFFLE, [50, 10, 40, 40, 40, 40, 40]).mainLine();
+        const [white, black] = [countMarks(line, 'white'), countMarks(line, 'black')];
+        expect(white).toEqual({ inaccuracies: 0, mistakes: 0, blunders: 1 });
+        expect(black.inaccuracies + black.mistakes + black.blunders).toBe(1);
+        const accuracy = accuracyOf(line.slice(0, 7), true);
+        expect(accuracy?.white).toBeLessThan(accuracy?.black ?? 0);
+        expect(accuracyOf(new GameTree(describe).mainLine(), true)).toBeNull();
+    });
+});
+
+const explained = (move: string, cp: number, on: string[] = []): ExplainedMove => ({
+    move, san: move, score: { white: { cp }, mover: { cp } }, text: `${move} is told`, shown_line: '1. x', reasons: [{ fact: { kind: 'fork', text: '', ply: 0, by: [], on: on.map((square) => ({ owner: 'black' as const, piece: 'r', square })), squares: [] }, theme: null, share: null }],
+});
+
+group('an answer', () => {
+    const study = (best: ExplainedMove, asked: ExplainedMove | null): Explanation => ({ fen: '', side: 'white', best, others: asked ? [asked] : [], natural: null });
+
+    test('shows the better move only where it is clearly better', () => {
+        expect(better(study(explained('e2e4', 50), explained('a2a3', 30)))).toBeNull();
+        expect(better(study(explained('e2e4', 50), explained('a2a3', 10)))).toEqual({ uci: 'e2e4', san: 'e2e4' });
+        expect(better(study(explained('e2e4', 50), null))).toBeNull();
+    });
+
+    test('draws what it speaks of: the better move and the squares of the reasons', () => {
+        const told = toldOf(study(explained('e2e4', 50), explained('a2a3', -100, ['d5', 'f5'])), 'move', 100);
+        expect(told.arrows).toEqual([{ uci: 'e2e4', kind: 'better' }, { uci: 'd5', kind: 'reason' }, { uci: 'f5', kind: 'reason' }]);
+        expect(told.short).toBe('a2a3 is told');
+        expect(toldOf(study(explained('e2e4', 50, ['d5']), null), 'here', 100).arrows[0]).toEqual({ uci: 'e2e4', kind: 'reason' });
+    });
+});
+
+group('positions that come with the page', () => {
+    test('every one is legal, has its solution, and its motif is known', async () => {
+        const all = await shippedPositions();
+        expect(all.length).toBeGreaterThan(40);
+        expect(new Set(all.map(({ id }) => id)).size).toBe(all.length);
+        for (const each of all) {
+            const { tree, node, solution } = setUp(each, describe);
+            expect(node.position.legal.map(({ uci }) => uci), each.id).toContain(solution);
+            for (const uci of each.moves.split(' ').slice(1)) tree.play(tree.mainLine().at(-1) as GameNode, uci);
+        }
+    });
+
+    test('the engine finds the same move in nearly all of them', async () => {
+        const searcher = new Searcher(16);
+        const all = (await shippedPositions()).filter((_, at) => at % 4 === 0);
+        const found = all.filter((each) => {
+            const { node, solution } = setUp(each, describe);
+            searcher.newGame(0);
+            searcher.go(JSON.stringify({ start: node.position.fen, nodes: 40_000 }));
+            return (JSON.parse(searcher.step(2 ** 32 - 1)) as { best: string }).best === solution;
+        });
+        expect(found.length).toBeGreaterThanOrEqual(all.length - 2);
+    });
+
+    test('the unsolved ones come first, the easier before the harder', () => {
+        const all = [{ id: 'a', rating: 900 }, { id: 'b', rating: 700 }, { id: 'c', rating: 800 }] as Shipped[];
+        expect(inTurn(all, ['b']).map(({ id }) => id)).toEqual(['c', 'a']);
+        expect(inTurn(all, ['a', 'b', 'c']).map(({ id }) => id)).toEqual(['b', 'c', 'a']);
+    });
+});
+
+group('a link to the game', () => {
+    const opened = (pgn: string, ply: number): string => {
+        const [found] = readPgn(new TextEncoder().encode(pgn), 1).games;
+        const tree = new GameTree(describe, found?.start ?? '', found?.tags ?? []);
+        let node = tree.root;
+        for (const { uci } of found?.line.nodes ?? []) node = tree.play(node, uci ?? '');
+        return writeLink(linkedGame(tree, tree.mainLine()[ply] ?? tree.root, 'white')) ?? '';
+    };
+
+    test('has the moves alone where there is nothing else', () => {
+        expect(opened('1. e4 e5 2. Nf3 *', 3)).toBe('#line=e4_e5_Nf3');
+        expect(opened('1. e4 e5 2. Nf3 *', 1)).toBe('#line=e4_e5_Nf3&ply=1');
+        const link = openLink(`http://x/${opened('1. e4 e5 2. Qh5 Nc6 3. Bc4 Nf6 4. Qxf7# *', 7)}`, readPgn);
+        expect(link?.kind === 'position' && link.placed.moves.length).toBe(7);
+    });
+
+    test('has the names of a game, and no tag that says nothing', () => {
+        const link = decodeURIComponent(opened('[White "Anna"]\n[Black "?"]\n\n1. e4 e5 *', 2));
+        expect(link).toContain('[White "Anna"]');
+        expect(link).not.toContain('"?"');
+    });
+});
+
+group('a lock', () => {
+    type Waiting = { grant: () => void };
+    let queue: Waiting[] = [];
+    let taken = false;
+    const channels: FakeChannel[] = [];
+    class FakeChannel {
+        onmessage: ((event: { data: unknown }) => void) | null = null;
+        constructor() { channels.push(this); }
+        postMessage(data: unknown): void {
+            queueMicrotask(() => { for (const each of channels) if (each !== this) each.onmessage?.({ data }); });
+        }
+    }
+
+    beforeEach(() => {
+        [queue, taken] = [[], false];
+        vi.stubGlobal('BroadcastChannel', FakeChannel);
+        vi.stubGlobal('navigator', {
+            locks: {
+                request: (_name: string, { ifAvailable, signal }: LockOptions, act: (lock: object | null) => unknown) => new Promise((resolve, reject) => {
+                    const run = (): void => {
+                        taken = true;
+                        resolve(Promise.resolve(act({})).then(() => { taken = false; queue.shift()?.grant(); }));
+                    };
+                    if (!taken) return run();
+                    if (ifAvailable) return resolve(act(null));
+                    queue.push({ grant: run });
+                    signal?.addEventListener('abort', () => { queue = queue.filter(({ grant }) => grant !== run); reject(new Error('aborted')); });
+                }),
+            },
+        });
+    });
+    afterEach(() => vi.unstubAllGlobals());
+
+    test('of the document before a reload is waited for, however late it comes; another tab says that it has it', async () => {
+        const before = await hold('palisade-game-a');
+        expect(before).not.toBeNull();
+        // Nobody answers: the holder is this document itself, as a document that goes answers nothing.
+        let got: unknown = 'waiting';
+        void hold('palisade-game-a', true).then((lock) => { got = lock; });
+        await new Promise((resolve) => { setTimeout(resolve, 2_500); });
+        expect(got).toBe('waiting');
+        before?.();
+        await vi.waitFor(() => expect(got).not.toBe('waiting'));
+        expect(got).not.toBeNull();
+        // Another tab that is alive answers, and is believed at once.
+        const other = new FakeChannel();
+        other.onmessage = ({ data }) => {
+            const { asks, from } = data as { asks?: string; from?: string };
+            if (asks === 'palisade-game-a') other.postMessage({ holds: asks, to: from });
+        };
+        expect(await hold('palisade-game-a', true)).toBeNull();
+    });
+});
