@@ -17,7 +17,7 @@ use std::sync::Arc;
 type Run = fn(&Map<String, Value>, &JsonObject, &RequestContext<'_>) -> Result<ToolResult<Value>, ToolError>;
 
 /// A tool as the server needs it.
-pub struct Entry {
+pub struct CatalogueEntry {
     /// As the protocol tells it.
     pub tool: ListedTool,
     /// See [`Tool::SEARCHES`].
@@ -25,7 +25,7 @@ pub struct Entry {
     run: Run,
 }
 
-impl Entry {
+impl CatalogueEntry {
     fn of<Q: Tool>() -> Self {
         let annotations = ToolAnnotations::with_title(Q::TITLE)
             .read_only(true)
@@ -66,18 +66,18 @@ fn run<Q: Tool>(
 }
 
 /// The tools, in the order in which they are listed.
-pub fn all() -> Vec<Entry> {
+pub fn all() -> Vec<CatalogueEntry> {
     vec![
-        Entry::of::<tools::position::PositionTool>(),
-        Entry::of::<tools::study::StudyTool>(),
-        Entry::of::<tools::compare_moves::CompareMovesTool>(),
-        Entry::of::<tools::threats::ThreatsTool>(),
-        Entry::of::<tools::review_game::ReviewGameTool>(),
-        Entry::of::<tools::check_claims::CheckClaimsTool>(),
-        Entry::of::<tools::play_at_level::PlayAtLevelTool>(),
-        Entry::of::<tools::how_hard::HowHardTool>(),
-        Entry::of::<tools::endgame::EndgameTool>(),
-        Entry::of::<tools::picture::PictureTool>(),
+        CatalogueEntry::of::<tools::position::PositionTool>(),
+        CatalogueEntry::of::<tools::study::StudyTool>(),
+        CatalogueEntry::of::<tools::compare_moves::CompareMovesTool>(),
+        CatalogueEntry::of::<tools::threats::ThreatsTool>(),
+        CatalogueEntry::of::<tools::review_game::ReviewGameTool>(),
+        CatalogueEntry::of::<tools::check_claims::CheckClaimsTool>(),
+        CatalogueEntry::of::<tools::play_at_level::PlayAtLevelTool>(),
+        CatalogueEntry::of::<tools::how_hard::HowHardTool>(),
+        CatalogueEntry::of::<tools::endgame::EndgameTool>(),
+        CatalogueEntry::of::<tools::picture::PictureTool>(),
     ]
 }
 

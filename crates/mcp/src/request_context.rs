@@ -47,7 +47,7 @@ pub fn engine(tables: Option<Arc<Tablebases>>, stop: &Arc<AtomicBool>) -> Result
 }
 
 /// How far something has come: of how many.
-pub type Progress<'a> = &'a (dyn Fn(usize, usize) + Sync);
+pub type ProgressSink<'a> = &'a (dyn Fn(usize, usize) + Sync);
 
 /// Where one question is answered.
 pub struct RequestContext<'a> {
@@ -56,7 +56,7 @@ pub struct RequestContext<'a> {
     /// The question was taken back.
     pub stop: Arc<AtomicBool>,
     /// Told how far the answer is.
-    pub progress: Progress<'a>,
+    pub progress: ProgressSink<'a>,
 }
 
 impl RequestContext<'_> {

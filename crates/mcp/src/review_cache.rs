@@ -15,13 +15,13 @@ const NAP: Duration = Duration::from_millis(20);
 
 /// Work as it is being done.
 #[derive(Default)]
-pub struct Work {
+pub struct CachedWork {
     /// Nobody waits for it any more.
     pub stop: Arc<AtomicBool>,
     done: AtomicUsize,
 }
 
-impl Work {
+impl CachedWork {
     /// Another step is done.
     pub fn step(&self) {
         self.done.fetch_add(1, Ordering::Relaxed);
@@ -32,7 +32,7 @@ impl Work {
 type Outcome<V> = Option<Result<Arc<V>, ToolError>>;
 
 struct Slot<V> {
-    work: Work,
+    work: CachedWork,
     outcome: Mutex<Outcome<V>>,
     over: Condvar,
     /// Questions that wait; changed only while the review_cache is locked.
@@ -86,7 +86,7 @@ impl<K: PartialEq, V: Send + Sync + 'static> ReviewCache<K, V> {
         key: K,
         stop: &AtomicBool,
         progress: impl Fn(usize),
-        work: impl FnOnce(&Work) -> Result<V, ToolError> + Send + 'static,
+        work: impl FnOnce(&CachedWork) -> Result<V, ToolError> + Send + 'static,
     ) -> Result<Arc<V>, ToolError> {
         let waiting = self.join(key, work)?;
         let slot = &waiting.slot;
@@ -112,14 +112,14 @@ impl<K: PartialEq, V: Send + Sync + 'static> ReviewCache<K, V> {
     fn join(
         &self,
         key: K,
-        work: impl FnOnce(&Work) -> Result<V, ToolError> + Send + 'static,
+        work: impl FnOnce(&CachedWork) -> Result<V, ToolError> + Send + 'static,
     ) -> Result<Waiting<'_, K, V>, ToolError> {
         let mut kept = locked(&self.kept);
         let place = kept.iter().position(|(other, _)| *other == key);
         let found = place.map(|place| kept.remove(place));
         let is_new = found.is_none();
         let fresh = || Slot {
-            work: Work::default(),
+            work: CachedWork::default(),
             outcome: Mutex::default(),
             over: Condvar::new(),
             waiting: AtomicUsize::new(0),
@@ -163,7 +163,7 @@ mod tests {
         review_cache: &ReviewCache<K, u32>,
         key: K,
         stop: &AtomicBool,
-        work: impl FnOnce(&Work) -> Result<u32, ToolError> + Send + 'static,
+        work: impl FnOnce(&CachedWork) -> Result<u32, ToolError> + Send + 'static,
     ) -> Result<u32, ToolError> {
         review_cache.get(key, stop, |_| (), work).map(|got| *got)
     }
@@ -176,7 +176,7 @@ mod tests {
     fn slow(
         begun: Sender<()>,
         may_end: &Arc<AtomicBool>,
-    ) -> impl FnOnce(&Work) -> Result<u32, ToolError> + Send + 'static {
+    ) -> impl FnOnce(&CachedWork) -> Result<u32, ToolError> + Send + 'static {
         let may_end = Arc::clone(may_end);
         move |work| {
             // Who asked may have gone.
@@ -208,7 +208,7 @@ mod tests {
             begins.recv().expect("begun");
             may_end.store(true, Ordering::Relaxed);
         });
-        let never = |_: &Work| -> Result<u32, ToolError> { panic!("it is kept") };
+        let never = |_: &CachedWork| -> Result<u32, ToolError> { panic!("it is kept") };
         assert_eq!(ask(&review_cache, "a", &on(), never).ok(), Some(7));
         assert!(begins.try_recv().is_err(), "begun twice");
     }
@@ -255,7 +255,7 @@ mod tests {
     #[test]
     fn so_many_are_kept_and_a_fault_is_not() {
         let review_cache: ReviewCache<u32, u32> = ReviewCache::new(2);
-        let ask = |key, work: fn(&Work) -> Result<u32, ToolError>| ask(&review_cache, key, &on(), work);
+        let ask = |key, work: fn(&CachedWork) -> Result<u32, ToolError>| ask(&review_cache, key, &on(), work);
         for key in [1, 2, 1, 3] {
             assert_eq!(ask(key, |_| Ok(1)).ok(), Some(1));
         }

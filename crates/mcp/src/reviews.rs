@@ -28,7 +28,7 @@ pub struct Play {
 
 /// What is asked of a review, whatever the page.
 #[derive(PartialEq)]
-pub struct Asked {
+pub struct ReviewRequest {
     start: Board,
     moves: Vec<Move>,
     /// Names and ratings of the players, and more.
@@ -36,7 +36,7 @@ pub struct Asked {
     nodes: u64,
 }
 
-impl Asked {
+impl ReviewRequest {
     /// A review of this game with so many nodes for each move.
     pub fn of(game: &Game, nodes: u64) -> Self {
         Self { start: game.start, moves: game.moves(), tags: game.tags.clone(), nodes }
@@ -52,7 +52,7 @@ pub struct Reviewed {
 }
 
 /// The games that were reviewed.
-pub type Reviews = ReviewCache<Asked, Reviewed>;
+pub type Reviews = ReviewCache<ReviewRequest, Reviewed>;
 
 impl Reviewed {
     /// Reviews a game; `step` is called after each position.

@@ -4,7 +4,7 @@
 //! that is cancelled, or whose client has gone, stops its search. What is wrong with a question is a
 //! result that says so; only a tool that there is not is an error of the protocol.
 
-use crate::catalogue::{self, Entry};
+use crate::catalogue::{self, CatalogueEntry};
 use crate::request_context::{RequestContext, SharedState};
 use crate::tool::ToolResult;
 use crate::tool_error::ToolError;
@@ -37,7 +37,7 @@ pub struct Server(Arc<Inner>);
 
 struct Inner {
     shared_state: SharedState,
-    entries: Vec<Entry>,
+    entries: Vec<CatalogueEntry>,
     searches: Semaphore,
     calls: AtomicUsize,
 }

@@ -3,8 +3,8 @@
 
 use jsonschema::Validator;
 use palisade::board::Board;
-use palisade_mcp::catalogue::{self, Entry};
-use palisade_mcp::request_context::{Progress, RequestContext, SharedState};
+use palisade_mcp::catalogue::{self, CatalogueEntry};
+use palisade_mcp::request_context::{ProgressSink, RequestContext, SharedState};
 use palisade_tools::Rng;
 use serde_json::{Map, Value, json};
 use std::sync::Arc;
@@ -15,13 +15,13 @@ const MOST: usize = 8_000;
 /// The tools with their schemas, asked in this process.
 pub struct Tools {
     shared_state: SharedState,
-    entries: Vec<(Entry, Validator)>,
+    entries: Vec<(CatalogueEntry, Validator)>,
 }
 
 impl Tools {
     /// All of them.
     pub fn new() -> Self {
-        let with_schema = |entry: Entry| {
+        let with_schema = |entry: CatalogueEntry| {
             let schema = Value::Object(entry.tool.output_schema.as_deref().cloned().expect("a schema"));
             let validator = jsonschema::validator_for(&schema).expect("a sound schema");
             (entry, validator)
@@ -41,7 +41,7 @@ impl Tools {
         &self,
         tool: &str,
         arguments: Value,
-        progress: Progress<'_>,
+        progress: ProgressSink<'_>,
     ) -> Result<(String, Value), String> {
         let (entry, validator) = self.entries.iter().find(|(entry, _)| entry.tool.name == tool).expect(tool);
         let request_context =

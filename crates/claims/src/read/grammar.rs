@@ -3,13 +3,13 @@
 //! A parser (winnow) over the tokens of a clause, made of the words in `terms`. What it does not read it leaves; a phrase
 //! is read whole or not at all, so that no word that turns its meaning hides inside it.
 
-use crate::read::phrase::{Aim, Doer, Phrase, Rank};
+use crate::read::phrase::{Aim, Doer, MoveGrade, Phrase};
 use crate::read::terms::{
     A, ARTICLES, HAS, IS, In, ON, Read, STILL, aim, aims, degree, ends, feature, file, file_pawn, is_name,
     kind, number, opening, openness, pair, pawn_words, piece, prize, side, square, up, whose, wing, word,
     word_pawn,
 };
-use crate::read::tokens::{Kind, Token};
+use crate::read::tokens::{Token, TokenType};
 use palisade::types::PieceKind;
 use palisade_coach::claims::claim::{Degree, Grade};
 use winnow::combinator::{alt, opt, preceded, repeat, terminated};
@@ -38,7 +38,7 @@ impl<'i> Grammar<'i> {
 
     fn mv(&self, input: &mut In<'i>) -> Read<usize> {
         let at = self.at(input);
-        any.verify(|token: &Token| matches!(token.kind, Kind::Move(_))).void().parse_next(input)?;
+        any.verify(|token: &Token| matches!(token.kind, TokenType::Move(_))).void().parse_next(input)?;
         Ok(at)
     }
 
@@ -186,19 +186,20 @@ impl<'i> Grammar<'i> {
             (word(is), article()),
             alt((
                 (opt(word(&["only"])), word(&["legal"]), word(&["move"]))
-                    .map(|(only, ..)| if only.is_some() { Rank::Only } else { Rank::Legal }),
-                (word(&["only", "einzige"]), opt(word(&["good"])), word(&["move", "zug"])).value(Rank::Only),
-                (word(&["best", "beste", "strongest"]), word(&["move", "zug"])).value(Rank::Best),
-                (word(&["double"]), word(&["check"])).value(Rank::DoubleCheck),
-                word(&["doppelschach"]).value(Rank::DoubleCheck),
-                word(&["check", "schach"]).value(Rank::Check),
+                    .map(|(only, ..)| if only.is_some() { MoveGrade::Only } else { MoveGrade::Legal }),
+                (word(&["only", "einzige"]), opt(word(&["good"])), word(&["move", "zug"]))
+                    .value(MoveGrade::Only),
+                (word(&["best", "beste", "strongest"]), word(&["move", "zug"])).value(MoveGrade::Best),
+                (word(&["double"]), word(&["check"])).value(MoveGrade::DoubleCheck),
+                word(&["doppelschach"]).value(MoveGrade::DoubleCheck),
+                word(&["check", "schach"]).value(MoveGrade::Check),
                 alt((
-                    word(&["mate", "checkmate", "matt", "schachmatt"]).value(Rank::Mate),
-                    word(&["stalemate", "patt"]).value(Rank::Stalemate),
-                    word(&["blunder"]).value(Rank::Bad(Grade::Blunder)),
-                    word(&["mistake", "error", "fehler"]).value(Rank::Bad(Grade::Mistake)),
-                    word(&["inaccuracy", "ungenauigkeit"]).value(Rank::Bad(Grade::Inaccuracy)),
-                    word(&["played", "gespielt"]).value(Rank::Played),
+                    word(&["mate", "checkmate", "matt", "schachmatt"]).value(MoveGrade::Mate),
+                    word(&["stalemate", "patt"]).value(MoveGrade::Stalemate),
+                    word(&["blunder"]).value(MoveGrade::Bad(Grade::Blunder)),
+                    word(&["mistake", "error", "fehler"]).value(MoveGrade::Bad(Grade::Mistake)),
+                    word(&["inaccuracy", "ungenauigkeit"]).value(MoveGrade::Bad(Grade::Inaccuracy)),
+                    word(&["played", "gespielt"]).value(MoveGrade::Played),
                 )),
             )),
         )
@@ -258,7 +259,8 @@ impl<'i> Grammar<'i> {
             alt((
                 terminated(
                     feature,
-                    opt(any.verify(|token: &Token| matches!(token.kind, Kind::Piece(PieceKind::Pawn, _)))),
+                    opt(any
+                        .verify(|token: &Token| matches!(token.kind, TokenType::Piece(PieceKind::Pawn, _)))),
                 )
                 .verify(move |_| who.kind == PieceKind::Pawn)
                 .map(move |what| Phrase::Pawn {

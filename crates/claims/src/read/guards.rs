@@ -2,8 +2,8 @@
 //!
 //! A phrase under one of them is not judged: none is understood well enough to be turned round.
 
-use crate::read::phrase::{Doer, Phrase, Rank};
-use crate::read::tokens::{Kind, Token};
+use crate::read::phrase::{Doer, MoveGrade, Phrase};
+use crate::read::tokens::{Token, TokenType};
 
 /// They turn their part of the sentence.
 const NEGATIONS: [&str; 36] = [
@@ -239,26 +239,26 @@ const THREATS: [&str; 10] = [
 ];
 
 /// Which parts of a sentence a word turns.
-pub struct Guards<'i> {
+pub struct GuardPhrases<'i> {
     sentence: &'i [Token],
 }
 
 fn has(tokens: &[Token], words: &[&str]) -> bool {
-    tokens.iter().any(|token| matches!(&token.kind, Kind::Word(word) if words.contains(&word.as_str())))
+    tokens.iter().any(|token| matches!(&token.kind, TokenType::Word(word) if words.contains(&word.as_str())))
 }
 
 /// Where a part of a sentence ends.
 fn parts(token: &Token) -> bool {
     match &token.kind {
-        Kind::Stop(stop) => matches!(stop, ',' | ';' | ':' | '(' | ')' | '\u{2013}' | '\u{2014}'),
-        Kind::Word(word) => {
+        TokenType::Stop(stop) => matches!(stop, ',' | ';' | ':' | '(' | ')' | '\u{2013}' | '\u{2014}'),
+        TokenType::Word(word) => {
             matches!(word.as_str(), "but" | "while" | "although" | "though" | "whereas" | "aber")
         }
         _ => false,
     }
 }
 
-impl<'i> Guards<'i> {
+impl<'i> GuardPhrases<'i> {
     /// Those of a sentence.
     pub fn new(sentence: &'i [Token]) -> Self {
         Self { sentence }
@@ -297,7 +297,10 @@ impl<'i> Guards<'i> {
         }
         let it = matches!(
             said,
-            Phrase::Is { by: Doer::It, rank: Rank::Best | Rank::Only | Rank::Bad(_) | Rank::Played }
+            Phrase::Is {
+                by: Doer::It,
+                rank: MoveGrade::Best | MoveGrade::Only | MoveGrade::Bad(_) | MoveGrade::Played
+            }
         );
         !has(self.sentence, &CONDITIONS) && (it || !anywhere(&PAST))
     }
@@ -358,8 +361,8 @@ impl<'i> Guards<'i> {
         ];
         let Some(before) = first.checked_sub(1).map(|at| &self.sentence[at]) else { return true };
         match &before.kind {
-            Kind::Stop(_) => true,
-            Kind::Word(word) => HARMLESS.contains(&word.as_str()) || word.ends_with("ly"),
+            TokenType::Stop(_) => true,
+            TokenType::Word(word) => HARMLESS.contains(&word.as_str()) || word.ends_with("ly"),
             _ => false,
         }
     }

@@ -38,7 +38,7 @@ pub enum Doer {
 
 /// What a move is called.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Rank {
+pub enum MoveGrade {
     /// Check.
     Check,
     /// Double check.
@@ -106,7 +106,7 @@ pub enum Phrase {
     },
     Is {
         by: Doer,
-        rank: Rank,
+        rank: MoveGrade,
     },
     InCheck {
         side: Color,

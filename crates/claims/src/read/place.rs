@@ -1,6 +1,6 @@
 //! Where the moves of a comment belong: to the game, to a variation, or to a line that the comment goes through.
 
-use crate::read::tokens::{Kind, MoveText, Token};
+use crate::read::tokens::{MoveText, Token, TokenType};
 use palisade::board::Board;
 use palisade::types::{Color, Move};
 use palisade_coach::claims::illegal_move::{self, IllegalMoveReason};
@@ -11,7 +11,7 @@ use palisade_coach::line::numbered;
 const MOST: usize = 200;
 
 /// The place of a comment.
-pub struct Place<'a> {
+pub struct TextPlace<'a> {
     /// The position the game starts from.
     pub start: Board,
     /// The moves up to the comment, the move that is commented on the last.
@@ -22,7 +22,7 @@ pub struct Place<'a> {
 
 /// A move of a comment, and what was played before it.
 #[derive(Clone, Debug)]
-pub struct Found {
+pub struct FoundPlace {
     /// From the start of the game.
     pub before: Vec<Move>,
     /// The move.
@@ -33,16 +33,16 @@ pub struct Found {
 
 /// What became of a move of a comment.
 #[derive(Clone, Debug)]
-pub enum Fate {
+pub enum PhraseFate {
     /// It can be made.
-    Found(Found),
+    Found(FoundPlace),
     /// It cannot be made where its number says: why.
     Phantom(String),
     /// Nobody knows where it belongs.
     Unknown,
 }
 
-impl Place<'_> {
+impl TextPlace<'_> {
     /// The board after these moves.
     pub fn board(&self, moves: &[Move]) -> Board {
         let mut board = self.start;
@@ -68,26 +68,26 @@ impl Place<'_> {
     }
 
     /// The fates of all moves of a comment, by their place among the tokens.
-    pub fn moves(&self, tokens: &[Token]) -> Vec<(usize, Fate)> {
+    pub fn moves(&self, tokens: &[Token]) -> Vec<(usize, PhraseFate)> {
         let mut line: Option<Vec<Move>> = None;
         let mut broken = false;
         let mut fates = Vec::new();
         let mut last = None;
         for (at, token) in tokens.iter().enumerate() {
-            if token.kind == Kind::Stop('(') {
+            if token.kind == TokenType::Stop('(') {
                 // A line of its own.
                 line = None;
             }
-            let Kind::Move(text) = &token.kind else { continue };
+            let TokenType::Move(text) = &token.kind else { continue };
             if fates.len() >= MOST {
-                fates.push((at, Fate::Unknown));
+                fates.push((at, PhraseFate::Unknown));
                 continue;
             }
             let follows = last.is_some_and(|last: usize| at == last + 1);
             let alone = line.is_none() && !broken;
             let fate = self.fate(text, line.as_deref(), follows, alone, broken);
             match &fate {
-                Fate::Found(found) => {
+                PhraseFate::Found(found) => {
                     line = Some(found.before.iter().copied().chain([found.mv]).collect());
                 }
                 // What comes after it stands nowhere.
@@ -99,13 +99,22 @@ impl Place<'_> {
         fates
     }
 
-    fn fate(&self, text: &MoveText, line: Option<&[Move]>, follows: bool, alone: bool, broken: bool) -> Fate {
+    fn fate(
+        &self,
+        text: &MoveText,
+        line: Option<&[Move]>,
+        follows: bool,
+        alone: bool,
+        broken: bool,
+    ) -> PhraseFate {
         let read = |moves: &[Move]| illegal_move::read(&self.board(moves), &text.bare);
-        let found = |moves: &[Move], mv, certain| Fate::Found(Found { before: moves.to_vec(), mv, certain });
+        let found = |moves: &[Move], mv, certain| {
+            PhraseFate::Found(FoundPlace { before: moves.to_vec(), mv, certain })
+        };
         let Some(place) = text.place else {
             return self.without_number(text, line.filter(|_| follows), alone);
         };
-        let Some(ply) = self.ply_of(place) else { return Fate::Unknown };
+        let Some(ply) = self.ply_of(place) else { return PhraseFate::Unknown };
         // The line goes on, or goes back a little; the moves up to here; the game.
         let lines = [line.filter(|line| line.len() >= ply && ply > 0), Some(self.own), Some(self.main)];
         let mut mistake: Option<(Vec<Move>, IllegalMoveReason)> = None;
@@ -133,20 +142,22 @@ impl Place<'_> {
                         | IllegalMoveReason::Promotion(_)
                 );
                 if vague {
-                    return Fate::Unknown;
+                    return PhraseFate::Unknown;
                 }
-                Fate::Phantom(diagnose(&self.board(&moves), &text.bare, &why))
+                PhraseFate::Phantom(diagnose(&self.board(&moves), &text.bare, &why))
             }
-            _ => Fate::Unknown,
+            _ => PhraseFate::Unknown,
         }
     }
 
     /// `alone`: no other move stands before it, so that it can only be of this place.
-    fn without_number(&self, text: &MoveText, line: Option<&[Move]>, alone: bool) -> Fate {
+    fn without_number(&self, text: &MoveText, line: Option<&[Move]>, alone: bool) -> PhraseFate {
         let read = |moves: &[Move]| illegal_move::read(&self.board(moves), &text.bare).ok();
-        let found = |moves: &[Move], mv, certain| Fate::Found(Found { before: moves.to_vec(), mv, certain });
+        let found = |moves: &[Move], mv, certain| {
+            PhraseFate::Found(FoundPlace { before: moves.to_vec(), mv, certain })
+        };
         if let Some(line) = line {
-            return read(line).map_or(Fate::Unknown, |mv| found(line, mv, true));
+            return read(line).map_or(PhraseFate::Unknown, |mv| found(line, mv, true));
         }
         let before = self.own.split_last();
         let here = before.and_then(|(&last, before)| Some((last, before, read(before)?)));
@@ -154,7 +165,7 @@ impl Place<'_> {
             (Some((last, before, mv)), _) if mv == last => found(before, mv, true),
             (Some((_, before, mv)), None) if alone => found(before, mv, false),
             (None, Some(mv)) if alone => found(self.own, mv, false),
-            _ => Fate::Unknown,
+            _ => PhraseFate::Unknown,
         }
     }
 }

@@ -1,11 +1,11 @@
 //! A comment read phrase by phrase, in its own position.
 
 use crate::read::grammar::Grammar;
-use crate::read::guards::Guards;
+use crate::read::guards::GuardPhrases;
 use crate::read::phrase::Phrase;
-use crate::read::place::{Fate, Found, Place};
+use crate::read::place::{FoundPlace, PhraseFate, TextPlace};
 use crate::read::remark::{Finding, Remark};
-use crate::read::tokens::{Kind, Token, tokens};
+use crate::read::tokens::{Token, TokenType, tokens};
 use crate::read::verdicts::Judge;
 use palisade::board::Board;
 use palisade::types::Move;
@@ -34,7 +34,7 @@ pub struct Reader<'a, A> {
 
 /// A sentence goes up to a full stop, an exclamation or a question mark.
 pub fn ends_sentence(token: &Token) -> bool {
-    matches!(token.kind, Kind::Stop('.' | '!' | '?'))
+    matches!(token.kind, TokenType::Stop('.' | '!' | '?'))
 }
 
 fn sentences(tokens: &[Token]) -> Vec<&[Token]> {
@@ -70,7 +70,7 @@ impl<A: Analyst> Reader<'_, A> {
     /// # Errors
     /// Those of the analyst.
     pub fn comment(&mut self, text: &str, own: &[Move], variation: bool) -> Result<(), A::Error> {
-        let place = Place { start: self.start, own, main: self.main };
+        let place = TextPlace { start: self.start, own, main: self.main };
         let all = tokens(text);
         let fates = place.moves(&all);
         let mut remark = Remark {
@@ -96,7 +96,7 @@ impl<A: Analyst> Reader<'_, A> {
             of_phrases(text, sentence, begin, &grammar, &mut judge, &mut remark.findings)?;
             if remark.findings.len() == found
                 && let (Some(first), Some(last)) = (sentence.first(), sentence.last())
-                && sentence.iter().any(|token| !matches!(token.kind, Kind::Stop(_)))
+                && sentence.iter().any(|token| !matches!(token.kind, TokenType::Stop(_)))
             {
                 remark.unread.push(text[first.span.0..last.span.1].to_owned());
             }
@@ -112,14 +112,14 @@ fn of_moves(
     text: &str,
     sentence: &[Token],
     begin: usize,
-    fates: &[(usize, Fate)],
-    place: &Place<'_>,
+    fates: &[(usize, PhraseFate)],
+    place: &TextPlace<'_>,
     findings: &mut Vec<Finding>,
 ) {
-    let guards = Guards::new(sentence);
+    let guards = GuardPhrases::new(sentence);
     for (at, fate) in fates {
         let Some(token) = at.checked_sub(begin).and_then(|at| sentence.get(at)) else { continue };
-        let Kind::Move(mv) = &token.kind else { continue };
+        let TokenType::Move(mv) = &token.kind else { continue };
         if !guards.is_meant(at - begin) {
             continue;
         }
@@ -132,10 +132,10 @@ fn of_moves(
             });
         };
         match fate {
-            Fate::Phantom(why) => {
+            PhraseFate::Phantom(why) => {
                 add(What::Legal { mv: mv.bare.clone() }, Verdict::no(why.clone(), []));
             }
-            Fate::Found(Found { before, mv: found, certain: true }) if mv.bare.contains('#') => {
+            PhraseFate::Found(FoundPlace { before, mv: found, certain: true }) if mv.bare.contains('#') => {
                 let board = place.board(before);
                 let mut next = board;
                 next.make(*found, &mut ());
@@ -166,7 +166,7 @@ fn of_phrases<A: Analyst>(
     if sentence.len() > LONGEST {
         return Ok(());
     }
-    let guards = Guards::new(sentence);
+    let guards = GuardPhrases::new(sentence);
     let mut at = 0;
     while at < sentence.len() {
         let Some((said, length)) = grammar.phrase(&sentence[at..]) else {

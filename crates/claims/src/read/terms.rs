@@ -2,7 +2,7 @@
 //! a phrase.
 
 use crate::read::phrase::{Aim, Pawns, Phrase, PieceRef};
-use crate::read::tokens::{Kind, Token};
+use crate::read::tokens::{Token, TokenType};
 use palisade::types::{Color, File, PieceKind, Square};
 use palisade_coach::claims::claim::{Degree, Prize, Wing};
 use winnow::combinator::{alt, opt, preceded, separated};
@@ -16,8 +16,10 @@ pub type Read<T> = Result<T, ContextError>;
 
 /// One of these words.
 pub fn word<'i>(words: &'static [&'static str]) -> impl Parser<In<'i>, (), ContextError> {
-    any.verify(move |token: &Token| matches!(&token.kind, Kind::Word(word) if words.contains(&word.as_str())))
-        .void()
+    any.verify(
+        move |token: &Token| matches!(&token.kind, TokenType::Word(word) if words.contains(&word.as_str())),
+    )
+    .void()
 }
 
 pub const ARTICLES: &[&str] = &[
@@ -34,7 +36,7 @@ pub const STILL: &[&str] =
 
 pub fn kind(input: &mut In<'_>) -> Read<PieceKind> {
     any.verify_map(|token: Token| match token.kind {
-        Kind::Piece(kind, false) => Some(kind),
+        TokenType::Piece(kind, false) => Some(kind),
         _ => None,
     })
     .parse_next(input)
@@ -42,7 +44,7 @@ pub fn kind(input: &mut In<'_>) -> Read<PieceKind> {
 
 pub fn square(input: &mut In<'_>) -> Read<Square> {
     any.verify_map(|token: Token| match token.kind {
-        Kind::Square(square) => Some(square),
+        TokenType::Square(square) => Some(square),
         _ => None,
     })
     .parse_next(input)
@@ -50,7 +52,7 @@ pub fn square(input: &mut In<'_>) -> Read<Square> {
 
 pub fn file(input: &mut In<'_>) -> Read<File> {
     any.verify_map(|token: Token| match token.kind {
-        Kind::File(file) => Some(file),
+        TokenType::File(file) => Some(file),
         _ => None,
     })
     .parse_next(input)
@@ -58,7 +60,7 @@ pub fn file(input: &mut In<'_>) -> Read<File> {
 
 pub fn side(input: &mut In<'_>) -> Read<Color> {
     any.verify_map(|token: Token| match token.kind {
-        Kind::Side(side, false) => Some(side),
+        TokenType::Side(side, false) => Some(side),
         _ => None,
     })
     .parse_next(input)
@@ -66,7 +68,7 @@ pub fn side(input: &mut In<'_>) -> Read<Color> {
 
 pub fn any_side(input: &mut In<'_>) -> Read<Color> {
     any.verify_map(|token: Token| match token.kind {
-        Kind::Side(side, _) => Some(side),
+        TokenType::Side(side, _) => Some(side),
         _ => None,
     })
     .parse_next(input)
@@ -74,7 +76,7 @@ pub fn any_side(input: &mut In<'_>) -> Read<Color> {
 
 pub fn number(input: &mut In<'_>) -> Read<u32> {
     any.verify_map(|token: Token| match token.kind {
-        Kind::Number(number) => Some(number),
+        TokenType::Number(number) => Some(number),
         _ => None,
     })
     .parse_next(input)
@@ -107,7 +109,7 @@ pub fn aims(input: &mut In<'_>) -> Read<Vec<Aim>> {
 }
 
 pub fn comma(input: &mut In<'_>) -> Read<()> {
-    any.verify(|token: &Token| token.kind == Kind::Stop(',')).void().parse_next(input)
+    any.verify(|token: &Token| token.kind == TokenType::Stop(',')).void().parse_next(input)
 }
 
 pub fn pair(input: &mut In<'_>) -> Read<()> {
@@ -116,11 +118,14 @@ pub fn pair(input: &mut In<'_>) -> Read<()> {
         alt((
             word(&["bishop-pair", "l\u{e4}uferpaar"]),
             (
-                any.verify(|token: &Token| token.kind == Kind::Piece(PieceKind::Bishop, false)),
+                any.verify(|token: &Token| token.kind == TokenType::Piece(PieceKind::Bishop, false)),
                 word(&["pair"]),
             )
                 .void(),
-            (word(&["two"]), any.verify(|token: &Token| token.kind == Kind::Piece(PieceKind::Bishop, true)))
+            (
+                word(&["two"]),
+                any.verify(|token: &Token| token.kind == TokenType::Piece(PieceKind::Bishop, true)),
+            )
                 .void(),
         )),
     )
@@ -148,7 +153,7 @@ pub fn feature(input: &mut In<'_>) -> Read<Pawns> {
 
 pub fn word_pawn(input: &mut In<'_>) -> Read<bool> {
     any.verify_map(|token: Token| match token.kind {
-        Kind::Piece(PieceKind::Pawn, many) => Some(many),
+        TokenType::Piece(PieceKind::Pawn, many) => Some(many),
         _ => None,
     })
     .parse_next(input)
@@ -156,7 +161,7 @@ pub fn word_pawn(input: &mut In<'_>) -> Read<bool> {
 
 pub fn file_pawn(input: &mut In<'_>) -> Read<File> {
     any.verify_map(|token: Token| match token.kind {
-        Kind::FilePawn(file, _) => Some(file),
+        TokenType::FilePawn(file, _) => Some(file),
         _ => None,
     })
     .parse_next(input)
@@ -281,8 +286,8 @@ pub fn ends(token: &Token) -> bool {
         "anyway",
     ];
     match &token.kind {
-        Kind::Stop(_) => true,
-        Kind::Word(word) => GO_ON.contains(&word.as_str()),
+        TokenType::Stop(_) => true,
+        TokenType::Word(word) => GO_ON.contains(&word.as_str()),
         _ => false,
     }
 }
@@ -290,8 +295,10 @@ pub fn ends(token: &Token) -> bool {
 /// A word of the name of an opening.
 pub fn is_name(token: &Token) -> bool {
     match &token.kind {
-        Kind::Word(word) => !matches!(word.as_str(), "of" | "that" | "which" | "in" | "for" | "with" | "and"),
-        Kind::Piece(..) | Kind::Side(..) => true,
+        TokenType::Word(word) => {
+            !matches!(word.as_str(), "of" | "that" | "which" | "in" | "for" | "with" | "and")
+        }
+        TokenType::Piece(..) | TokenType::Side(..) => true,
         _ => false,
     }
 }
@@ -305,9 +312,9 @@ pub fn opening(names: &[Token]) -> Option<String> {
     let words: Vec<String> = names
         .iter()
         .map(|token| match &token.kind {
-            Kind::Word(word) => word.clone(),
-            Kind::Piece(kind, _) => kind.name().to_owned(),
-            Kind::Side(side, _) => palisade_coach::claims::names::name(*side).to_lowercase(),
+            TokenType::Word(word) => word.clone(),
+            TokenType::Piece(kind, _) => kind.name().to_owned(),
+            TokenType::Side(side, _) => palisade_coach::claims::names::name(*side).to_lowercase(),
             _ => String::new(),
         })
         .collect();

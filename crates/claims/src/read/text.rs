@@ -2,7 +2,7 @@
 
 use crate::read::reader::{Reader, ends_sentence};
 use crate::read::remark::Remark;
-use crate::read::tokens::{Kind, Token, tokens};
+use crate::read::tokens::{Token, TokenType, tokens};
 use palisade::board::Board;
 use palisade::types::{Color, Move};
 use palisade_coach::Analyst;
@@ -51,7 +51,7 @@ impl<'a> Sentences<'a> {
         let first = 2 * i64::from(self.start.fullmove_number())
             + i64::from(self.start.side_to_move() == Color::Black);
         let ply = |token: &Token| {
-            let Kind::Move(mv) = &token.kind else { return None };
+            let TokenType::Move(mv) = &token.kind else { return None };
             let (number, side) = mv.place?;
             usize::try_from(2 * i64::from(number) + i64::from(side == Color::Black) - first).ok()
         };

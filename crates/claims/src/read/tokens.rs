@@ -10,14 +10,14 @@ use palisade_coach::claims::Written;
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Token {
     /// What it is.
-    pub kind: Kind,
+    pub kind: TokenType,
     /// Its first byte in the comment, and the first behind it.
     pub span: (usize, usize),
 }
 
 /// What a token is.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Kind {
+pub enum TokenType {
     /// A move, with its number and side as far as they are written.
     Move(MoveText),
     /// A square, which may be a pawn's move as well.
@@ -150,42 +150,42 @@ const NUMBERS: [&str; 9] = ["one", "two", "three", "four", "five", "six", "seven
 const ZAHLEN: [&str; 9] = ["einem", "zwei", "drei", "vier", "f\u{fc}nf", "sechs", "sieben", "acht", "neun"];
 
 /// A file before a hyphen: `e-file`, `a-pawns`, `d-Linie`.
-fn of_file(word: &str) -> Option<Kind> {
+fn of_file(word: &str) -> Option<TokenType> {
     let (file, what) = word.split_once('-')?;
     let [letter @ b'a'..=b'h'] = *file.as_bytes() else { return None };
     let file = letter - b'a';
     match what {
-        "file" | "linie" => Some(Kind::File(file)),
-        "pawn" | "bauer" | "bauern" => Some(Kind::FilePawn(file, false)),
-        "pawns" => Some(Kind::FilePawn(file, true)),
+        "file" | "linie" => Some(TokenType::File(file)),
+        "pawn" | "bauer" | "bauern" => Some(TokenType::FilePawn(file, false)),
+        "pawns" => Some(TokenType::FilePawn(file, true)),
         _ => None,
     }
 }
 
-fn word(core: &str) -> Kind {
+fn word(core: &str) -> TokenType {
     if let Some(text) = numbered(core) {
-        return Kind::Move(text);
+        return TokenType::Move(text);
     }
     let plain = core.trim_end_matches(['+', '#', '!', '?']);
     if let Some(square) = Square::parse(plain) {
-        return Kind::Square(square);
+        return TokenType::Square(square);
     }
     let small = core.to_lowercase().replace('\u{2019}', "'");
     let owner = small.strip_suffix("'s").unwrap_or(&small);
     if let Some((_, kind, many)) = PIECES.iter().find(|(name, ..)| *name == owner) {
-        return Kind::Piece(*kind, *many);
+        return TokenType::Piece(*kind, *many);
     }
     if let Some((_, side, adjective)) = SIDES.iter().find(|(name, ..)| *name == small) {
-        return Kind::Side(*side, *adjective);
+        return TokenType::Side(*side, *adjective);
     }
     if let Some(kind) = of_file(owner) {
         return kind;
     }
     let number = [NUMBERS, ZAHLEN].iter().find_map(|list| list.iter().position(|name| *name == small));
     if let Some(number) = number.map(|at| at as u32 + 1).or_else(|| small.parse().ok()) {
-        return Kind::Number(number);
+        return TokenType::Number(number);
     }
-    Kind::Word(small)
+    TokenType::Word(small)
 }
 
 /// What stands around words.
@@ -207,13 +207,13 @@ pub fn tokens(text: &str) -> Vec<Token> {
             if let Some(mv) = numbered(&joined).filter(|mv| mv.place.is_some()) {
                 rest.next();
                 let tail = text[next..last].len() - text[next..last].trim_end_matches(AFTER).len();
-                found.push(Token { kind: Kind::Move(mv), span: (start, last - tail) });
+                found.push(Token { kind: TokenType::Move(mv), span: (start, last - tail) });
                 stops(text, last - tail, last, &mut found);
                 continue;
             }
         }
         while let Some(stop) = text[start..end].chars().next().filter(|c| BEFORE.contains(c)) {
-            found.push(Token { kind: Kind::Stop(stop), span: (start, start + stop.len_utf8()) });
+            found.push(Token { kind: TokenType::Stop(stop), span: (start, start + stop.len_utf8()) });
             start += stop.len_utf8();
         }
         let core = text[start..end].trim_end_matches(AFTER);
@@ -231,7 +231,7 @@ pub fn tokens(text: &str) -> Vec<Token> {
 fn stops(text: &str, from: usize, to: usize, found: &mut Vec<Token>) {
     for (at, stop) in text[from..to].char_indices() {
         let span = (from + at, from + at + stop.len_utf8());
-        found.push(Token { kind: Kind::Stop(stop), span });
+        found.push(Token { kind: TokenType::Stop(stop), span });
     }
 }
 
@@ -274,22 +274,25 @@ mod tests {
     #[test]
     fn a_comment_is_cut() {
         let kinds = |text: &str| tokens(text).into_iter().map(|token| token.kind).collect::<Vec<_>>();
-        let mv = |place, bare: &str| Kind::Move(MoveText { place, bare: bare.to_owned() });
-        let word = |text: &str| Kind::Word(text.to_owned());
+        let mv = |place, bare: &str| TokenType::Move(MoveText { place, bare: bare.to_owned() });
+        let word = |text: &str| TokenType::Word(text.to_owned());
         assert_eq!(
             kinds("12.Nd5 forks."),
-            [mv(Some((12, Color::White)), "Nd5"), word("forks"), Kind::Stop('.')]
+            [mv(Some((12, Color::White)), "Nd5"), word("forks"), TokenType::Stop('.')]
         );
         assert_eq!(
             kinds("12... Qh4+, e4"),
-            [mv(Some((12, Color::Black)), "Qh4+"), Kind::Stop(','), Kind::Square(Square::E4)]
+            [mv(Some((12, Color::Black)), "Qh4+"), TokenType::Stop(','), TokenType::Square(Square::E4)]
         );
-        assert_eq!(kinds("The e-file [%eval 0.3] is"), [word("the"), Kind::File(4), word("is")]);
+        assert_eq!(kinds("The e-file [%eval 0.3] is"), [word("the"), TokenType::File(4), word("is")]);
         assert_eq!(
             kinds("Wei\u{df} S\u{fc}d Sxf3"),
-            [Kind::Side(Color::White, false), word("s\u{fc}d"), mv(None, "Nxf3")]
+            [TokenType::Side(Color::White, false), word("s\u{fc}d"), mv(None, "Nxf3")]
         );
-        assert_eq!(kinds("mate in 3."), [word("mate"), word("in"), Kind::Number(3), Kind::Stop('.')]);
+        assert_eq!(
+            kinds("mate in 3."),
+            [word("mate"), word("in"), TokenType::Number(3), TokenType::Stop('.')]
+        );
         for odd in ["", "(", "\u{2014}", "12.", "12. ", "...", "[%", "'s", "\u{2026}\u{2026}"] {
             let _ = tokens(odd);
         }

@@ -1,8 +1,8 @@
 //! From a phrase and its place to a claim and its verdict.
 
-use crate::read::phrase::{Aim, Doer, Pawns, Phrase, PieceRef, Rank};
-use crate::read::place::{Fate, Found, Place};
-use crate::read::tokens::{Kind, Token};
+use crate::read::phrase::{Aim, Doer, MoveGrade, Pawns, Phrase, PieceRef};
+use crate::read::place::{FoundPlace, PhraseFate, TextPlace};
+use crate::read::tokens::{Token, TokenType};
 use palisade::attacks::between;
 use palisade::board::Board;
 use palisade::types::{Color, Move, Piece, PieceKind, Square};
@@ -19,11 +19,11 @@ use palisade_pgn::openings::Openings;
 /// Judges the phrases of one comment.
 pub struct Judge<'a, A> {
     /// Where it stands.
-    pub place: &'a Place<'a>,
+    pub place: &'a TextPlace<'a>,
     /// Its tokens.
     pub tokens: &'a [Token],
     /// What became of its moves.
-    pub fates: &'a [(usize, Fate)],
+    pub fates: &'a [(usize, PhraseFate)],
     /// The names of openings.
     pub openings: Option<&'a Openings>,
     /// Who searches.
@@ -59,9 +59,9 @@ fn battery(board: &Board, from: Square, to: Square) -> bool {
 }
 
 impl<A: Analyst> Judge<'_, A> {
-    fn found(&self, at: usize) -> Option<&Found> {
+    fn found(&self, at: usize) -> Option<&FoundPlace> {
         self.fates.iter().find(|(place, _)| *place == at).and_then(|(_, fate)| match fate {
-            Fate::Found(found) => Some(found),
+            PhraseFate::Found(found) => Some(found),
             _ => None,
         })
     }
@@ -77,13 +77,13 @@ impl<A: Analyst> Judge<'_, A> {
     }
 
     /// The move that is commented on.
-    fn own(&self) -> Option<Found> {
+    fn own(&self) -> Option<FoundPlace> {
         let (&mv, before) = self.place.own.split_last()?;
-        Some(Found { before: before.to_vec(), mv, certain: true })
+        Some(FoundPlace { before: before.to_vec(), mv, certain: true })
     }
 
     /// The move of a doer, where it is one. "It" is the move that is commented on, if no other was spoken of.
-    fn move_of(&self, by: Doer, first: usize) -> Option<Found> {
+    fn move_of(&self, by: Doer, first: usize) -> Option<FoundPlace> {
         match by {
             Doer::Move(at) => self.found(at).cloned(),
             Doer::It => {
@@ -91,7 +91,9 @@ impl<A: Analyst> Judge<'_, A> {
                 let last = self.fates.iter().rfind(|(at, _)| *at < first);
                 match last {
                     None => Some(own),
-                    Some((_, Fate::Found(found))) if found.mv == own.mv && found.before == own.before => {
+                    Some((_, PhraseFate::Found(found)))
+                        if found.mv == own.mv && found.before == own.before =>
+                    {
                         Some(own)
                     }
                     Some(_) => None,
@@ -103,7 +105,7 @@ impl<A: Analyst> Judge<'_, A> {
 
     fn text(&self, at: usize) -> Option<String> {
         match &self.tokens.get(at)?.kind {
-            Kind::Move(text) => Some(text.bare.clone()),
+            TokenType::Move(text) => Some(text.bare.clone()),
             _ => None,
         }
     }
@@ -127,7 +129,7 @@ impl<A: Analyst> Judge<'_, A> {
             near.extend(self.place.main.get(..=own.len()).map(<[Move]>::to_vec));
         }
         for (_, fate) in self.fates {
-            if let Fate::Found(found) = fate {
+            if let PhraseFate::Found(found) = fate {
                 near.push(found.before.clone());
                 near.push(found.before.iter().copied().chain([found.mv]).collect());
             }
@@ -438,15 +440,15 @@ impl<A: Analyst> Judge<'_, A> {
                 }
             }
             Phrase::Is { rank, .. } => match rank {
-                Rank::Check => What::Check { mv: Some(mv), double: false },
-                Rank::DoubleCheck => What::Check { mv: Some(mv), double: true },
-                Rank::Mate => What::Checkmate { mv: Some(mv) },
-                Rank::Stalemate => What::Draw { how: Some(DrawRule::Stalemate), mv: Some(mv) },
-                Rank::Best => What::Best { mv, within: None },
-                Rank::Only => What::OnlyMove { mv },
-                Rank::Bad(grade) => What::Bad { mv, grade: Some(*grade) },
-                Rank::Legal => What::Legal { mv },
-                Rank::Played => return self.played(&found),
+                MoveGrade::Check => What::Check { mv: Some(mv), double: false },
+                MoveGrade::DoubleCheck => What::Check { mv: Some(mv), double: true },
+                MoveGrade::Mate => What::Checkmate { mv: Some(mv) },
+                MoveGrade::Stalemate => What::Draw { how: Some(DrawRule::Stalemate), mv: Some(mv) },
+                MoveGrade::Best => What::Best { mv, within: None },
+                MoveGrade::Only => What::OnlyMove { mv },
+                MoveGrade::Bad(grade) => What::Bad { mv, grade: Some(*grade) },
+                MoveGrade::Legal => What::Legal { mv },
+                MoveGrade::Played => return self.played(&found),
             },
             _ => return Ok(None),
         };
@@ -454,7 +456,7 @@ impl<A: Analyst> Judge<'_, A> {
     }
 
     /// Whether a move was played: in the game, or in the line of the comment.
-    fn played(&mut self, found: &Found) -> Result<Judged, A::Error> {
+    fn played(&mut self, found: &FoundPlace) -> Result<Judged, A::Error> {
         let mv = palisade_coach::line::numbered(&self.place.board(&found.before), found.mv);
         if self.place.own.get(found.before.len()) == Some(&found.mv)
             && self.place.own.starts_with(&found.before)
@@ -575,11 +577,11 @@ impl<A: Analyst> Judge<'_, A> {
 }
 
 /// The position after a move, and where its piece stands.
-fn after(place: &Place<'_>, found: &Found) -> (Vec<Move>, Square) {
+fn after(place: &TextPlace<'_>, found: &FoundPlace) -> (Vec<Move>, Square) {
     let board = place.board(&found.before);
     (found.before.iter().copied().chain([found.mv]).collect(), landing(found.mv, &board))
 }
 
-fn san(place: &Place<'_>, found: &Found) -> String {
+fn san(place: &TextPlace<'_>, found: &FoundPlace) -> String {
     place.board(&found.before).san(found.mv)
 }

@@ -16,7 +16,7 @@ pub enum EvidenceKind {
     Rule,
 }
 
-/// EvidenceKind sure a fact is.
+/// The evidence for a fact.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 pub struct Evidence {
     /// What it rests on.

@@ -79,7 +79,7 @@ pub struct Reason {
     pub theme: Option<&'static str>,
     /// The share of that theme for the side that moves, centipawns.
     pub share: Option<i32>,
-    /// EvidenceKind much it counts among those of its rank.
+    /// The weight of the reason among those of its rank: the largest comes first.
     pub weight: i32,
 }
 

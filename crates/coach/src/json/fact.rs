@@ -43,7 +43,7 @@ pub struct Fact {
     /// More, where the kind has more to say.
     #[serde(flatten)]
     pub details: Details,
-    /// EvidenceKind sure it is.
+    /// The evidence for the fact: a rule, the board, or a search.
     pub evidence: Evidence,
     /// The line that proves it; absent where the board alone does.
     #[serde(skip_serializing_if = "Option::is_none")]

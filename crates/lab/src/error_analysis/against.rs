@@ -4,18 +4,18 @@
 //! known more exactly than either error: with 24,000 positions to some 1 % of the error, while the
 //! errors themselves are known to 2 %.
 
-use super::sample::{Measured, Sample};
+use super::sample::{ErrorSample, Measured};
 use std::fmt::Write as _;
 
 /// The table: for each column the difference of the errors, negative if the new weights are better.
-pub fn table(new: &Sample, old: &Sample, old_name: &str) -> String {
+pub fn table(new: &ErrorSample, old: &ErrorSample, old_name: &str) -> String {
     let mut text =
         format!("{:<28} {:>9} {:>16} {:>16}\n", "difference, 1e-4", "positions", "label", "result");
     for column in new.columns() {
         let (mut label, mut result) = (Differences::default(), Differences::default());
         for (now, then) in new.positions.iter().zip(&old.positions) {
             debug_assert_eq!(now.board, then.board, "the same positions");
-            let chances = |sample: &Sample, position: &Measured| sample.chance(position, column);
+            let chances = |sample: &ErrorSample, position: &Measured| sample.chance(position, column);
             let (Some(now_chance), Some(then_chance)) = (chances(new, now), chances(old, then)) else {
                 continue;
             };

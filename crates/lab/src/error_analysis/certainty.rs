@@ -4,7 +4,7 @@
 //! The model is fitted to the first two thirds of the searched positions and tested on the last third.
 //! The lines of one game are adjacent in a file, so these are other games.
 
-use super::sample::{Measured, Sample};
+use super::sample::{ErrorSample, Measured};
 use palisade::evaluation::certainty::{SIGNS, Sign, Signs, seen};
 use palisade::evaluation::display::WinRateModel;
 use palisade::evaluation::{Breakdown, Weights};
@@ -35,7 +35,7 @@ pub struct Fitted {
 }
 
 /// Fits the weights to the deepest search. Returns `None` if no position was searched.
-pub fn fit(sample: &Sample, weights: &Weights) -> Option<Fitted> {
+pub fn fit(sample: &ErrorSample, weights: &Weights) -> Option<Fitted> {
     let deepest = sample.deepest()?;
     let moved: Vec<Moved> =
         sample.positions.par_iter().filter_map(|position| moved(position, deepest, weights)).collect();

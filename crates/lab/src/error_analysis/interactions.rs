@@ -11,7 +11,7 @@
 //! constant parts of the king danger show interactions with the number of pawns ahead.
 
 use super::kinds::{locked, passed};
-use super::sample::{Column, Measured, Sample};
+use super::sample::{Column, ErrorSample, Measured};
 use palisade::board::Board;
 use palisade::evaluation::weights::terms::TERMS;
 use palisade::evaluation::{Breakdown, Weights};
@@ -124,7 +124,7 @@ struct Half {
 }
 
 impl Half {
-    fn of(sample: &Sample, positions: &[Measured], weights: &Weights) -> Self {
+    fn of(sample: &ErrorSample, positions: &[Measured], weights: &Weights) -> Self {
         let k = sample.slope(Column::Static);
         let values: Vec<_> = positions
             .par_iter()
@@ -156,7 +156,7 @@ impl Half {
 }
 
 /// The interactions that remove most of the error in both halves.
-pub fn table(sample: &Sample, weights: &Weights, rows: usize) -> String {
+pub fn table(sample: &ErrorSample, weights: &Weights, rows: usize) -> String {
     let (first, second) = sample.positions.split_at(sample.positions.len().div_ceil(2));
     let [fitted, unseen] = [first, second].map(|positions| Half::of(sample, positions, weights));
     let mut interactions: Vec<([usize; 2], f64, [f64; 2])> = (0..TERMS.len())

@@ -23,7 +23,7 @@ use palisade_tools::support::numbers::{real, whole};
 use palisade_tools::support::out::Out;
 use palisade_tools::support::outcome::{Failure, Outcome};
 use palisade_tools::support::{progress, weights};
-use sample::{Chosen, Sample, Searches};
+use sample::{Chosen, ErrorSample, Searches};
 use std::path::PathBuf;
 use std::sync::Arc;
 
@@ -88,7 +88,7 @@ pub fn run(args: &ErrorAnalysisArgs, out: &mut Out<'_>) -> Outcome {
     let searches = Searches { depths: &args.depth, positions: args.searched };
     let measure = |weights: &Arc<Weights>, k_cp: Option<f64>| {
         bar.reset();
-        let sample = Sample::measure(&chosen, searches, weights, k_cp, &bar);
+        let sample = ErrorSample::measure(&chosen, searches, weights, k_cp, &bar);
         bar.finish_and_clear();
         sample
     };

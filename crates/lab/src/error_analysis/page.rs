@@ -1,6 +1,6 @@
 //! The worst positions as a page of boards.
 
-use super::sample::{Column, Measured, Sample};
+use super::sample::{Column, ErrorSample, Measured};
 use maud::{Markup, html};
 use palisade::evaluation::{Breakdown, Weights};
 use palisade::types::Color;
@@ -13,7 +13,7 @@ const NAMED: usize = 4;
 
 /// The page: the positions with the largest errors after the deepest search, or by the evaluation if
 /// there was no search.
-pub fn render(sample: &Sample, weights: &Weights, count: usize) -> String {
+pub fn render(sample: &ErrorSample, weights: &Weights, count: usize) -> String {
     let last = sample.columns().last().unwrap_or(Column::Static);
     let mut worst: Vec<(f64, &Measured)> =
         sample.positions.iter().filter_map(|p| Some((sample.error(p, last)?, p))).collect();
@@ -42,7 +42,7 @@ pub fn render(sample: &Sample, weights: &Weights, count: usize) -> String {
 }
 
 fn figure(
-    sample: &Sample,
+    sample: &ErrorSample,
     weights: &Weights,
     words: &Localizer,
     number: usize,

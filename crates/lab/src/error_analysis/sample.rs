@@ -56,7 +56,7 @@ pub enum Column {
 }
 
 /// All positions of a run.
-pub struct Sample {
+pub struct ErrorSample {
     /// The positions.
     pub positions: Vec<Measured>,
     /// The depths that some were searched to.
@@ -69,7 +69,7 @@ pub struct Sample {
     pub left_out: usize,
 }
 
-impl Sample {
+impl ErrorSample {
     /// Evaluates and searches the positions. Returns `None` after Ctrl-C.
     ///
     /// # Errors

@@ -2,7 +2,7 @@
 
 use super::interactions;
 use super::kinds::SORTINGS;
-use super::sample::{Column, Measured, Sample};
+use super::sample::{Column, ErrorSample, Measured};
 use palisade::evaluation::weights::terms::TERMS;
 use palisade::evaluation::{Breakdown, Weights};
 use rayon::prelude::*;
@@ -10,7 +10,7 @@ use std::collections::BTreeMap;
 use std::fmt::Write as _;
 
 /// Everything, as text.
-pub fn all(sample: &Sample, weights: &Weights, rows: usize) -> String {
+pub fn all(sample: &ErrorSample, weights: &Weights, rows: usize) -> String {
     let mut text = summary(sample);
     for (name, kind) in SORTINGS {
         text += "\n";
@@ -40,7 +40,7 @@ impl Errors {
 
 /// The number of positions left out, and for each column the errors against label and result and the
 /// scale: the score in internal units at 73 % of the points. Search margins are in these units.
-fn summary(sample: &Sample) -> String {
+fn summary(sample: &ErrorSample) -> String {
     let positions = &sample.positions;
     let mut text = format!(
         "{} positions, {} left out (check, bare kings, endings with a rule); a label of {:.0} cp means 73 % of the points\n\n",
@@ -80,7 +80,7 @@ fn summary(sample: &Sample) -> String {
 
 /// One table: each kind with its errors against the label. The columns of searches have only the
 /// positions that were searched, with the static error of these beside.
-fn by_kind(sample: &Sample, name: &str, rows: usize, kind: impl Fn(&Measured) -> String) -> String {
+fn by_kind(sample: &ErrorSample, name: &str, rows: usize, kind: impl Fn(&Measured) -> String) -> String {
     #[derive(Default)]
     struct Row {
         all: Errors,
@@ -165,7 +165,7 @@ impl Pull {
 }
 
 /// The terms that would remove most of the error if they alone were larger or smaller.
-fn by_term(sample: &Sample, weights: &Weights, rows: usize) -> String {
+fn by_term(sample: &ErrorSample, weights: &Weights, rows: usize) -> String {
     let positions = &sample.positions;
     let k = sample.slope(Column::Static);
     let values: Vec<[f64; TERMS.len()]> = positions

@@ -9,7 +9,7 @@ use palisade::engine::human_model::{
 use rayon::prelude::*;
 
 /// A position with the features of its moves.
-pub struct Sample {
+pub struct FitSample {
     /// The lichess rating of the player to move.
     pub rating: f32,
     /// The seconds on the clock, if they are known.
@@ -47,7 +47,7 @@ const HURRIES: i32 = 20;
 const ROUNDS: usize = 3;
 
 /// The utility of each move at a rating.
-fn utilities(weights: &[[f32; POWERS]; FEATURES], rating: f32, sample: &Sample) -> Vec<Utility> {
+fn utilities(weights: &[[f32; POWERS]; FEATURES], rating: f32, sample: &FitSample) -> Vec<Utility> {
     let powers = powers(rating);
     let at: Vec<f32> =
         weights.iter().map(|weight| weight.iter().zip(powers).map(|(w, p)| w * p).sum()).collect();
@@ -62,14 +62,14 @@ fn utilities(weights: &[[f32; POWERS]; FEATURES], rating: f32, sample: &Sample) 
 }
 
 /// The chance of each move.
-pub fn chances(model: &Model, sample: &Sample) -> Vec<f32> {
+pub fn chances(model: &Model, sample: &FitSample) -> Vec<f32> {
     let rating = model.choice.rating(sample.rating, sample.seconds);
     model.choice.chances(rating, &utilities(model.weights(), rating, sample))
 }
 
 /// The mean log-likelihood of the moves played.
-pub fn likelihood<'a>(model: &Model, samples: impl IntoIterator<Item = &'a Sample>) -> f64 {
-    let samples: Vec<&Sample> = samples.into_iter().collect();
+pub fn likelihood<'a>(model: &Model, samples: impl IntoIterator<Item = &'a FitSample>) -> f64 {
+    let samples: Vec<&FitSample> = samples.into_iter().collect();
     let (sum, weight) = samples
         .into_par_iter()
         .map(|sample| {
@@ -82,7 +82,7 @@ pub fn likelihood<'a>(model: &Model, samples: impl IntoIterator<Item = &'a Sampl
 
 /// Maximises the likelihood. The weights of features that `uses` rejects stay 0.
 pub fn fit(
-    samples: &[Sample],
+    samples: &[FitSample],
     steps: Steps,
     uses: impl Fn(usize) -> bool,
     mut told: impl FnMut(usize, f64),
@@ -123,7 +123,7 @@ pub fn fit(
 }
 
 /// Fits the exponents and the loss by time pressure, one number after the other.
-fn believe(mut model: Model, samples: &[Sample]) -> Model {
+fn believe(mut model: Model, samples: &[FitSample]) -> Model {
     let mut best = likelihood(&model, samples);
     for hurry in 0..=HURRIES {
         let mut other = model.clone();
@@ -171,7 +171,7 @@ fn model(at: &[f32], found: &Choice) -> Model {
 }
 
 /// The slope of the mean log-likelihood, and itself.
-fn gradient(model: &Model, samples: &[Sample], total: f32) -> (Vec<f32>, f64) {
+fn gradient(model: &Model, samples: &[FitSample], total: f32) -> (Vec<f32>, f64) {
     let zero = || (vec![0.0_f32; PARAMETERS], 0.0_f64);
     let (mut gradient, sum) = samples
         .par_chunks(256)
@@ -189,7 +189,7 @@ fn gradient(model: &Model, samples: &[Sample], total: f32) -> (Vec<f32>, f64) {
 }
 
 /// Adds the slope of one position; returns its log-likelihood.
-fn climb(model: &Model, sample: &Sample, slope: &mut [f32]) -> f64 {
+fn climb(model: &Model, sample: &FitSample, slope: &mut [f32]) -> f64 {
     let choice = &model.choice;
     let rating = choice.rating(sample.rating, sample.seconds);
     let utilities = utilities(model.weights(), rating, sample);
@@ -270,9 +270,9 @@ mod tests {
     use super::*;
 
     /// Four of five times the move with the feature is played, of two.
-    fn samples(rating: f32) -> impl Iterator<Item = Sample> {
+    fn samples(rating: f32) -> impl Iterator<Item = FitSample> {
         let feature = Feature::TakesBack as u8;
-        (0..40).map(move |index| Sample {
+        (0..40).map(move |index| FitSample {
             rating,
             seconds: None,
             moves: vec![vec![(feature, 1.0)], vec![]],
@@ -283,7 +283,7 @@ mod tests {
 
     #[test]
     fn the_fit_finds_how_often_people_do_it() {
-        let samples: Vec<Sample> = [1000.0, 1600.0, 2200.0].into_iter().flat_map(samples).collect();
+        let samples: Vec<FitSample> = [1000.0, 1600.0, 2200.0].into_iter().flat_map(samples).collect();
         let steps = Steps { count: 90, price: 1e-6 };
         let mut told = Vec::new();
         let model = fit(&samples, steps, |_| true, |_, likelihood| told.push(likelihood));

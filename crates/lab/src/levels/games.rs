@@ -59,7 +59,7 @@ impl HumanGame {
 
 /// A position by its game and ply.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub struct Place {
+pub struct GamePlace {
     /// The game, by number.
     pub game: usize,
     /// Plies played before.
@@ -127,14 +127,14 @@ pub fn read(path: &Path) -> Result<Vec<HumanGame>, Failure> {
 
 /// Chooses `per_band` positions of each band of [`BAND`], the same in every run. The positions of one
 /// player are limited, and there are fewer from the first moves, which repeat.
-pub fn choose(games: &[HumanGame], per_band: usize) -> Vec<Place> {
-    let mut all: Vec<(u64, Place)> = Vec::new();
+pub fn choose(games: &[HumanGame], per_band: usize) -> Vec<GamePlace> {
+    let mut all: Vec<(u64, GamePlace)> = Vec::new();
     for (number, game) in games.iter().enumerate() {
         for ply in 0..game.moves.len().min(160) {
             let draw = SplitMix64::mix(game.key ^ (ply as u64) << 1);
             // A third of the first ten plies.
             if ply >= 10 || draw.is_multiple_of(3) {
-                all.push((SplitMix64::mix(draw), Place { game: number, ply }));
+                all.push((SplitMix64::mix(draw), GamePlace { game: number, ply }));
             }
         }
     }
@@ -194,7 +194,7 @@ mod tests {
         // Shallow searches are found once and read again.
         let file = path.with_extension("searches");
         let bar = indicatif::ProgressBar::hidden();
-        let place = [Place { game: 0, ply: 4 }];
+        let place = [GamePlace { game: 0, ply: 4 }];
         let found = shallow::collect(&games, &place, Some(&file), &bar).expect("a look");
         let again = shallow::collect(&games, &place, Some(&file), &bar).expect("the same look");
         let (found, again) = (&found[&place[0]], &again[&place[0]]);

@@ -1,7 +1,7 @@
 //! `palisade-lab levels judge`: the losses by moves of players and of levels, judged by another engine,
 //! because the model is made of the scores of this one.
 
-use super::games::{HumanGame, Place, band};
+use super::games::{GamePlace, HumanGame, band};
 use super::shallow::ShallowSearches;
 use super::tables::{OPENING, range};
 use palisade::engine::Limits;
@@ -54,7 +54,7 @@ pub fn write(
     question: &Question<'_>,
     games: &[HumanGame],
     searches: &ShallowSearches,
-    places: &[Place],
+    places: &[GamePlace],
     out: &mut Out<'_>,
 ) -> Result<(), Failure> {
     let mut judge = ExternalEngine::start(question.command, 1, HASH, &[])?;

@@ -15,8 +15,8 @@ mod tables;
 mod tactics;
 
 use crate::threads::use_threads;
-use fit::{Sample, Sparse, Steps};
-use games::{HumanGame, Place};
+use fit::{FitSample, Sparse, Steps};
+use games::{GamePlace, HumanGame};
 use palisade::engine::MAX_THREADS;
 use palisade::engine::human_model::{Context, Feature, Model, Part, vector};
 use palisade_tools::support::files::error::FileError;
@@ -209,7 +209,7 @@ impl GamesArgs {
 struct Positions {
     games: Vec<HumanGame>,
     searches: ShallowSearches,
-    places: Vec<Place>,
+    places: Vec<GamePlace>,
 }
 
 impl PositionsArgs {
@@ -222,33 +222,33 @@ impl PositionsArgs {
         if interrupt::requested() {
             return Ok(None);
         }
-        let has_choice = |place: &Place| searches.get(place).is_some_and(|found| found.len() > 1);
+        let has_choice = |place: &GamePlace| searches.get(place).is_some_and(|found| found.len() > 1);
         let places = places.into_iter().filter(has_choice).collect();
         Ok(Some(Positions { games, searches, places }))
     }
 }
 
 impl Positions {
-    fn is_held_out(&self, place: Place) -> bool {
+    fn is_held_out(&self, place: GamePlace) -> bool {
         self.games[place.game].is_held_out()
     }
 
     /// The samples of the places that `wanted` accepts.
-    fn samples(&self, wanted: impl Fn(Place) -> bool + Sync) -> Vec<(Place, Sample)> {
+    fn samples(&self, wanted: impl Fn(GamePlace) -> bool + Sync) -> Vec<(GamePlace, FitSample)> {
         let chosen = self.places.par_iter().filter(|place| wanted(**place));
         chosen.filter_map(|&place| Some((place, sample(&self.games, &self.searches, place)?))).collect()
     }
 
-    fn held_out(&self) -> Vec<(Place, Sample)> {
+    fn held_out(&self) -> Vec<(GamePlace, FitSample)> {
         self.samples(|place| self.is_held_out(place))
     }
 
     /// The samples of all games, or of those that are held out.
-    fn measured(&self, all: bool) -> Vec<(Place, Sample)> {
+    fn measured(&self, all: bool) -> Vec<(GamePlace, FitSample)> {
         self.samples(|place| all || self.is_held_out(place))
     }
 
-    fn fitted_places(&self) -> impl Iterator<Item = Place> {
+    fn fitted_places(&self) -> impl Iterator<Item = GamePlace> {
         self.places.iter().copied().filter(|&place| !self.is_held_out(place))
     }
 
@@ -258,7 +258,12 @@ impl Positions {
     }
 
     /// Prints the tables of a model.
-    fn write(&self, model: &Model, measured: &[(Place, Sample)], out: &mut Out<'_>) -> Result<(), Failure> {
+    fn write(
+        &self,
+        model: &Model,
+        measured: &[(GamePlace, FitSample)],
+        out: &mut Out<'_>,
+    ) -> Result<(), Failure> {
         let fitted =
             self.fitted_places().filter(|&place| sample(&self.games, &self.searches, place).is_some());
         let (fitted, held) = (fitted.count(), self.held_out().len());
@@ -291,7 +296,7 @@ fn fit_all(args: &FitArgs, out: &mut Out<'_>) -> Outcome {
     let target = claim([args.positions.games.games.as_path()], &args.out)?;
     let Some(positions) = args.positions.read()? else { return Ok(interrupt::EXIT_CODE) };
     let fitted = positions.samples(|place| !positions.is_held_out(place));
-    let fitted: Vec<Sample> = fitted.into_iter().map(|(_, sample)| sample).collect();
+    let fitted: Vec<FitSample> = fitted.into_iter().map(|(_, sample)| sample).collect();
     let steps = Steps { count: args.steps, price: 1e-5 };
     let report = |step: usize, likelihood: f64| {
         if step % 50 == 0 {
@@ -312,8 +317,8 @@ fn fit_all(args: &FitArgs, out: &mut Out<'_>) -> Outcome {
 /// Fits the model without each of its parts and prints the loss of likelihood.
 fn write_parts(
     model: &Model,
-    fitted: &[Sample],
-    held: &[(Place, Sample)],
+    fitted: &[FitSample],
+    held: &[(GamePlace, FitSample)],
     steps: Steps,
     out: &mut Out<'_>,
 ) -> Result<(), Failure> {
@@ -350,7 +355,7 @@ fn count_openings(args: &OpeningsArgs) -> Outcome {
 
 fn measure_styles(args: &MeasureArgs, out: &mut Out<'_>) -> Outcome {
     let Some(positions) = args.positions.read()? else { return Ok(interrupt::EXIT_CODE) };
-    let places: Vec<Place> = positions.measured(args.all).into_iter().map(|(place, _)| place).collect();
+    let places: Vec<GamePlace> = positions.measured(args.all).into_iter().map(|(place, _)| place).collect();
     styles::write(&positions.games, &positions.searches, &places, out)?;
     Ok(0)
 }
@@ -368,14 +373,14 @@ fn compare_blunders(args: &BlundersArgs, out: &mut Out<'_>) -> Outcome {
 
 fn judge_moves(args: &JudgeArgs, out: &mut Out<'_>) -> Outcome {
     let Some(positions) = args.positions.read()? else { return Ok(interrupt::EXIT_CODE) };
-    let places: Vec<Place> = positions.measured(args.all).into_iter().map(|(place, _)| place).collect();
+    let places: Vec<GamePlace> = positions.measured(args.all).into_iter().map(|(place, _)| place).collect();
     let question = judge::Question { command: &args.engine, nodes: args.nodes, per_band: args.judged };
     judge::write(&question, &positions.games, &positions.searches, &places, out)?;
     Ok(0)
 }
 
 /// The features of a position's moves.
-fn sample(games: &[HumanGame], searches: &ShallowSearches, place: Place) -> Option<Sample> {
+fn sample(games: &[HumanGame], searches: &ShallowSearches, place: GamePlace) -> Option<FitSample> {
     let game = &games[place.game];
     let candidates = searches.get(&place)?;
     let position = game.position(place.ply);
@@ -386,7 +391,7 @@ fn sample(games: &[HumanGame], searches: &ShallowSearches, place: Place) -> Opti
         numbers.map(|(index, &number)| (index as u8, number)).collect()
     };
     let moves = candidates.iter().map(|candidate| sparse(vector(&context, candidate).numbers())).collect();
-    Some(Sample {
+    Some(FitSample {
         rating: game.rating(place.ply),
         seconds: game.seconds(place.ply),
         moves,

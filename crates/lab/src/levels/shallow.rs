@@ -1,6 +1,6 @@
 //! Shallow searches of all moves of a position. A file keeps them, because they take most of the time.
 
-use super::games::{HumanGame, Place};
+use super::games::{GamePlace, HumanGame};
 use indicatif::ProgressBar;
 use palisade::board::Position;
 use palisade::engine::human_model::{Candidate, DEPTHS};
@@ -36,7 +36,7 @@ struct Line {
 }
 
 /// The candidates of the chosen positions, by place.
-pub type ShallowSearches = HashMap<Place, Vec<Candidate>>;
+pub type ShallowSearches = HashMap<GamePlace, Vec<Candidate>>;
 
 /// Reads the searches in the file, searches the other positions, and adds them to the file.
 ///
@@ -44,7 +44,7 @@ pub type ShallowSearches = HashMap<Place, Vec<Candidate>>;
 /// If the file cannot be read or written.
 pub fn collect(
     games: &[HumanGame],
-    places: &[Place],
+    places: &[GamePlace],
     file: Option<&Path>,
     bar: &ProgressBar,
 ) -> Result<ShallowSearches, Failure> {
@@ -68,7 +68,7 @@ pub fn collect(
         if interrupt::requested() {
             break;
         }
-        let found: Vec<(Place, Vec<Candidate>)> = batch
+        let found: Vec<(GamePlace, Vec<Candidate>)> = batch
             .par_iter()
             .map_init(new_engine, |engine, &place| {
                 bar.inc(1);

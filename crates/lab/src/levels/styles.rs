@@ -1,6 +1,6 @@
 //! `palisade-lab levels styles`: how often each style does certain things, and what it costs.
 
-use super::games::{HumanGame, Place};
+use super::games::{GamePlace, HumanGame};
 use super::shallow::ShallowSearches;
 use super::tables::OPENING;
 use palisade::engine::human_model::{Context, DEPTHS, Feature, HumanPlayer, PlayingStyle, vector};
@@ -42,7 +42,7 @@ struct Means {
 pub fn write(
     games: &[HumanGame],
     searches: &ShallowSearches,
-    places: &[Place],
+    places: &[GamePlace],
     out: &mut Out<'_>,
 ) -> Result<(), Failure> {
     let names: Vec<&str> = COUNTED.iter().map(|(_, name)| *name).collect();
@@ -70,8 +70,13 @@ pub fn write(
     Ok(())
 }
 
-fn measure(person: &HumanPlayer, games: &[HumanGame], searches: &ShallowSearches, places: &[Place]) -> Means {
-    let one = |place: &Place| {
+fn measure(
+    person: &HumanPlayer,
+    games: &[HumanGame],
+    searches: &ShallowSearches,
+    places: &[GamePlace],
+) -> Means {
+    let one = |place: &GamePlace| {
         let candidates = &searches[place];
         let position = games[place.game].position(place.ply);
         let context = Context::new(&position, position.recent_moves(), candidates);
@@ -98,7 +103,7 @@ fn measure(person: &HumanPlayer, games: &[HumanGame], searches: &ShallowSearches
         ahead: std::array::from_fn(|i| a.ahead[i] + b.ahead[i]),
         counted: std::array::from_fn(|i| a.counted[i] + b.counted[i]),
     };
-    let places: Vec<&Place> = places.iter().filter(|place| place.ply >= OPENING).collect();
+    let places: Vec<&GamePlace> = places.iter().filter(|place| place.ply >= OPENING).collect();
     let sum = places.par_iter().map(|place| one(place)).reduce(Means::default, add);
     let count = places.len().max(1) as f64;
     Means { loss: sum.loss / count, counted: sum.counted.map(|sum| sum / count), ahead: sum.ahead }

@@ -1,7 +1,7 @@
 //! The tables of `palisade-lab levels measure`: players beside the model, by band of rating.
 
-use super::fit::{self, Sample};
-use super::games::{BAND, HumanGame, Place, band};
+use super::fit::{self, FitSample};
+use super::games::{BAND, GamePlace, HumanGame, band};
 use super::shallow::ShallowSearches;
 use palisade::engine::human_model::{Context, Feature, Model};
 use palisade_tools::support::out::Out;
@@ -63,7 +63,7 @@ impl Tables {
         model: &Model,
         games: &[HumanGame],
         searches: &ShallowSearches,
-        samples: &[(Place, Sample)],
+        samples: &[(GamePlace, FitSample)],
     ) -> Self {
         let mut tables = Self::default();
         for (place, sample) in samples {
@@ -142,7 +142,7 @@ pub fn range(number: i32) -> String {
 }
 
 impl Band {
-    fn add(&mut self, sample: &Sample, chances: &[f32], losses: &[f32], first: &[f32]) {
+    fn add(&mut self, sample: &FitSample, chances: &[f32], losses: &[f32], first: &[f32]) {
         let played = sample.played;
         let is_top = |numbers: &[f32]| {
             let best = numbers.iter().enumerate().max_by(|a, b| a.1.total_cmp(b.1));

@@ -3,7 +3,7 @@
 //! A sample is a played move that loses more than the first sight shows, and whether the next move of
 //! the game was the reply of the shallow search.
 
-use super::games::{HumanGame, Place};
+use super::games::{GamePlace, HumanGame};
 use super::shallow::ShallowSearches;
 use palisade::engine::human_model::{Context, DEPTHS, Finds, HIDING, Model, POWERS, Vector, powers, vector};
 use palisade_tools::support::out::Out;
@@ -30,9 +30,9 @@ pub struct Tactic {
 pub fn collect(
     games: &[HumanGame],
     searches: &ShallowSearches,
-    places: impl Iterator<Item = Place>,
+    places: impl Iterator<Item = GamePlace>,
 ) -> Vec<Tactic> {
-    let tactic = |place: Place| {
+    let tactic = |place: GamePlace| {
         let game = &games[place.game];
         let next = *game.moves.get(place.ply + 1)?;
         let candidates = searches.get(&place)?;

@@ -54,7 +54,7 @@ impl fmt::Display for TimeControl {
 
 /// The limit of a side for a move or for a game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Allowance {
+pub enum ClockAllowance {
     /// This number of nodes per move, as `go nodes`.
     Nodes(u64),
     /// The search ends after the iteration in which it reaches this number of nodes, at most 20 times as many.
@@ -65,7 +65,7 @@ pub enum Allowance {
     Time(TimeControl),
 }
 
-impl fmt::Display for Allowance {
+impl fmt::Display for ClockAllowance {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Nodes(nodes) => write!(f, "{nodes} nodes"),
@@ -79,7 +79,7 @@ impl fmt::Display for Allowance {
 /// The clock of one side in one game. Without a time control it never runs out.
 #[derive(Clone, Copy, Debug)]
 pub struct SideClock {
-    allowance: Allowance,
+    allowance: ClockAllowance,
     left: Duration,
     /// Moves made in the current control.
     made: u32,
@@ -87,9 +87,9 @@ pub struct SideClock {
 
 impl SideClock {
     /// The clock at the start of a game.
-    pub fn new(allowance: Allowance) -> Self {
+    pub fn new(allowance: ClockAllowance) -> Self {
         let left = match allowance {
-            Allowance::Time(control) => control.base,
+            ClockAllowance::Time(control) => control.base,
             _ => Duration::ZERO,
         };
         Self { allowance, left, made: 0 }
@@ -98,10 +98,10 @@ impl SideClock {
     /// The limits of the next search, from now on.
     pub fn limits(&self) -> Limits {
         match self.allowance {
-            Allowance::Nodes(nodes) => Limits::nodes(nodes),
-            Allowance::SoftNodes(nodes) => MoveLimit::SoftNodes(nodes).limits(),
-            Allowance::Depth(depth) => Limits::depth(depth),
-            Allowance::Time(control) => {
+            ClockAllowance::Nodes(nodes) => Limits::nodes(nodes),
+            ClockAllowance::SoftNodes(nodes) => MoveLimit::SoftNodes(nodes).limits(),
+            ClockAllowance::Depth(depth) => Limits::depth(depth),
+            ClockAllowance::Time(control) => {
                 let clock = Clock { time: millis(self.left), increment: millis(control.increment) };
                 let mut limits = Limits::clock(clock);
                 limits.moves_to_go = control.moves.map(|moves| moves - self.made);
@@ -113,7 +113,7 @@ impl SideClock {
     /// Subtracts the time of a move and adds the increment. Returns false if the clock was overstepped by
     /// more than `margin`.
     pub fn press(&mut self, spent: Duration, margin: Duration) -> bool {
-        let Allowance::Time(control) = self.allowance else { return true };
+        let ClockAllowance::Time(control) = self.allowance else { return true };
         if spent > self.left + margin {
             return false;
         }
@@ -152,7 +152,7 @@ mod tests {
 
     #[test]
     fn a_clock_runs_down_and_is_filled_up() {
-        let mut clock = SideClock::new(Allowance::Time(control("2/10+1")));
+        let mut clock = SideClock::new(ClockAllowance::Time(control("2/10+1")));
         let (ms, margin) = (Duration::from_millis, Duration::from_millis(50));
         assert_eq!(clock.limits().moves_to_go, Some(2));
         assert!(clock.press(ms(4_000), margin));
@@ -166,9 +166,9 @@ mod tests {
 
     #[test]
     fn without_a_clock_no_time_is_lost() {
-        let mut clock = SideClock::new(Allowance::Nodes(500));
+        let mut clock = SideClock::new(ClockAllowance::Nodes(500));
         assert!(clock.press(Duration::from_secs(3600), Duration::ZERO));
         assert_eq!((clock.limits().nodes, clock.limits().clock), (Some(500), None));
-        assert_eq!(SideClock::new(Allowance::SoftNodes(500)).limits().nodes, Some(10_000));
+        assert_eq!(SideClock::new(ClockAllowance::SoftNodes(500)).limits().nodes, Some(10_000));
     }
 }

@@ -1,10 +1,10 @@
 //! `--log`: a finished match as a row of the log of tests.
 
-use super::control::Allowance;
+use super::control::ClockAllowance;
 use super::log::{Row, append, read};
-use super::report::Standing;
-use super::side::Side;
-use super::statistics::{Sprt, Verdict};
+use super::report::MatchStanding;
+use super::side::MatchSide;
+use super::statistics::{Sprt, SprtVerdict};
 use palisade_tools::bench::DEFAULT_DEPTH;
 use palisade_tools::support::date::today;
 use palisade_tools::support::out::Out;
@@ -36,9 +36,9 @@ pub struct EntryArgs {
 /// A finished match.
 pub struct Played<'a> {
     /// The new side, and the side to compare with.
-    pub sides: &'a [Side; 2],
+    pub sides: &'a [MatchSide; 2],
     /// The limit of a side for a move or a game.
-    pub allowance: Allowance,
+    pub allowance: ClockAllowance,
     /// True if the clock counts nodes.
     pub clock_of_nodes: bool,
     /// Seed of the openings.
@@ -46,7 +46,7 @@ pub struct Played<'a> {
     /// The test, if there was one.
     pub sprt: Option<Sprt>,
     /// The results.
-    pub standing: &'a Standing,
+    pub standing: &'a MatchStanding,
     /// The conditions in words.
     pub text: &'a str,
 }
@@ -76,15 +76,15 @@ impl EntryArgs {
 
     fn row(&self, played: &Played<'_>) -> Result<Row, Failure> {
         let ([a, b], standing) = (played.sides, played.standing);
-        let bench = |side: &Side| match self.log_bench {
+        let bench = |side: &MatchSide| match self.log_bench {
             0 => Ok(String::new()),
             depth => side.bench(depth as i32).map(|nodes| nodes.to_string()),
         };
         let ticks = if played.clock_of_nodes { " of nodes" } else { "" };
         // Other limits stand in the note.
         let (tc, nodes) = match played.allowance {
-            Allowance::Nodes(nodes) => (String::new(), nodes.to_string()),
-            Allowance::Time(control) => (format!("{control}{ticks}"), String::new()),
+            ClockAllowance::Nodes(nodes) => (String::new(), nodes.to_string()),
+            ClockAllowance::Time(control) => (format!("{control}{ticks}"), String::new()),
             _ => (String::new(), String::new()),
         };
         let [a_late, b_late] = standing.time_losses;
@@ -94,7 +94,8 @@ impl EntryArgs {
         let has_elo = elo.elo.is_finite() && elo.error.is_finite();
         let whole = |value: f64| if has_elo { format!("{:.0}", value.round() + 0.0) } else { String::new() };
         let verdict = played.sprt.map(|_| standing.verdict(played.sprt.as_ref()));
-        let verdict = verdict.filter(|&verdict| verdict != Verdict::None).map(|verdict| verdict.to_string());
+        let verdict =
+            verdict.filter(|&verdict| verdict != SprtVerdict::None).map(|verdict| verdict.to_string());
         Ok(Row {
             date: today(),
             kind: "match".to_owned(),

@@ -3,7 +3,7 @@
 //! A game ends by the rules of chess, by adjudication ([`Adjudication`]), on time, or by its length. It
 //! depends only on the players, the opening and, with a clock, the time that they take.
 
-use crate::matches::control::{Allowance, SideClock};
+use crate::matches::control::{ClockAllowance, SideClock};
 use palisade::board::{Board, Position};
 use palisade::evaluation::display::ShownScore;
 use palisade::types::{Color, Move};
@@ -54,7 +54,7 @@ pub struct Adjudication {
     /// A win: for a number of moves both sides have a great enough score for the same side.
     pub win: Option<WinRule>,
     /// A draw: from a move on, for a number of moves both sides have a small enough score.
-    pub draw: Option<DrawRule>,
+    pub draw: Option<MatchDrawRule>,
 }
 
 /// See [`Adjudication::win`]; written `MOVES,CENTIPAWNS`.
@@ -68,7 +68,7 @@ pub struct WinRule {
 
 /// See [`Adjudication::draw`]; written `AFTER,MOVES,CENTIPAWNS`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct DrawRule {
+pub struct MatchDrawRule {
     /// Not before so many moves of the game have been played.
     pub after: usize,
     /// Moves in a row.
@@ -82,7 +82,7 @@ impl Default for Adjudication {
     fn default() -> Self {
         Self {
             win: Some(WinRule { moves: 3, centipawns: 400 }),
-            draw: Some(DrawRule { after: 40, moves: 8, centipawns: 10 }),
+            draw: Some(MatchDrawRule { after: 40, moves: 8, centipawns: 10 }),
         }
     }
 }
@@ -111,7 +111,7 @@ impl FromStr for WinRule {
     }
 }
 
-impl FromStr for DrawRule {
+impl FromStr for MatchDrawRule {
     type Err = NoRule;
 
     fn from_str(text: &str) -> Result<Self, NoRule> {
@@ -190,7 +190,7 @@ pub struct PlayedGame {
 #[derive(Clone, Copy, Debug)]
 pub struct Conditions {
     /// The limits of both sides.
-    pub allowance: Allowance,
+    pub allowance: ClockAllowance,
     /// The time by which a clock may be overstepped.
     pub margin: Duration,
     /// When to end a game early.
@@ -334,7 +334,7 @@ mod tests {
 
     const START: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
 
-    fn game(fen: &str, scores: [i32; 2], allowance: Allowance, spent: [u64; 2]) -> PlayedGame {
+    fn game(fen: &str, scores: [i32; 2], allowance: ClockAllowance, spent: [u64; 2]) -> PlayedGame {
         let [mut white, mut black] =
             [0, 1].map(|i| Puppet { for_white: scores[i], spent: Duration::from_millis(spent[i]) });
         let conditions = Conditions {
@@ -347,7 +347,7 @@ mod tests {
     }
 
     fn untimed(fen: &str, scores: [i32; 2]) -> (u8, End, usize) {
-        let game = game(fen, scores, Allowance::Nodes(1), [0, 0]);
+        let game = game(fen, scores, ClockAllowance::Nodes(1), [0, 0]);
         (game.white, game.end, game.thoughts.len())
     }
 
@@ -392,7 +392,7 @@ mod tests {
 
     #[test]
     fn who_oversteps_the_clock_loses() {
-        let control = Allowance::Time("1+0.01".parse().unwrap());
+        let control = ClockAllowance::Time("1+0.01".parse().unwrap());
         let lost = game(START, [50, 50], control, [0, 110]);
         // 1 s and 0.01 s a move at 0.11 s: the eleventh move comes at 1.1 s of 1.1 s,
         // the margin covers the next.
@@ -406,7 +406,7 @@ mod tests {
         let mut puppets = [0, 1].map(|_| Puppet { for_white: 0, spent: Duration::ZERO });
         let [white, black] = &mut puppets;
         let conditions = Conditions {
-            allowance: Allowance::Nodes(1),
+            allowance: ClockAllowance::Nodes(1),
             margin: Duration::ZERO,
             adjudication: Adjudication::default(),
         };
@@ -417,11 +417,11 @@ mod tests {
     #[test]
     fn rules_and_ends_are_read_back() {
         assert_eq!("3,400".parse(), Ok(WinRule { moves: 3, centipawns: 400 }));
-        assert_eq!("40,8,10".parse(), Ok(DrawRule { after: 40, moves: 8, centipawns: 10 }));
+        assert_eq!("40,8,10".parse(), Ok(MatchDrawRule { after: 40, moves: 8, centipawns: 10 }));
         for wrong in ["", "3", "0,400", "3,-4", "3,4,5,6", "a,b"] {
             assert!(wrong.parse::<WinRule>().is_err(), "{wrong}");
         }
-        assert!("3,400".parse::<DrawRule>().is_err() && "1,0,4".parse::<DrawRule>().is_err());
+        assert!("3,400".parse::<MatchDrawRule>().is_err() && "1,0,4".parse::<MatchDrawRule>().is_err());
         for (end, word) in End::WORDS {
             assert_eq!(End::from_word(&end.to_string()), Some(end), "{word}");
         }

@@ -21,7 +21,7 @@ mod report;
 pub mod side;
 pub mod statistics;
 
-use control::{Allowance, TimeControl};
+use control::{ClockAllowance, TimeControl};
 use entry::{EntryArgs, Played};
 use game::{Adjudication, Conditions, NoRule, PlayedGame, play};
 use journal::Journal;
@@ -38,9 +38,9 @@ use palisade_tools::support::in_order::in_order;
 use palisade_tools::support::out::Out;
 use palisade_tools::support::outcome::{Failure, Outcome};
 use palisade_tools::support::{interrupt, progress};
-use report::{Standing, pair_pgn};
-use side::Side;
-use statistics::{Sprt, Verdict};
+use report::{MatchStanding, pair_pgn};
+use side::MatchSide;
+use statistics::{Sprt, SprtVerdict};
 use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
 use std::str::FromStr;
@@ -64,7 +64,7 @@ pub struct MatchArgs {
     b: String,
     /// The conditions of the games.
     #[command(flatten)]
-    pub play: PlayArgs,
+    pub play: MatchPlayArgs,
     /// Greatest number of games [default: 400, or 40000 with --sprt]
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(2..))]
     games: Option<u64>,
@@ -100,7 +100,7 @@ pub struct MatchArgs {
 
 /// The conditions of games that `match` and `spsa` share.
 #[derive(clap::Args, Debug, Clone)]
-pub struct PlayArgs {
+pub struct MatchPlayArgs {
     /// Nodes per move, exactly [default: 25000]
     #[arg(long, value_name = "N", group = "limit", value_parser = clap::value_parser!(u64).range(1..))]
     nodes: Option<u64>,
@@ -171,17 +171,17 @@ fn rule<T: FromStr<Err = NoRule>>(option: &str, text: &str) -> Result<Option<T>,
     text.parse().map(Some).map_err(|why| Failure::new(format!("{option} {text}: {why}")))
 }
 
-impl PlayArgs {
+impl MatchPlayArgs {
     /// Checks the arguments and reads the book.
     ///
     /// # Errors
     /// If a rule or the book has a fault.
     pub fn setting(&self) -> Result<Setting, Failure> {
         let allowance = match (self.soft_nodes, self.depth, self.tc) {
-            (Some(nodes), ..) => Allowance::SoftNodes(nodes),
-            (_, Some(depth), _) => Allowance::Depth(depth),
-            (.., Some(control)) => Allowance::Time(control),
-            _ => Allowance::Nodes(self.nodes.unwrap_or(25_000)),
+            (Some(nodes), ..) => ClockAllowance::SoftNodes(nodes),
+            (_, Some(depth), _) => ClockAllowance::Depth(depth),
+            (.., Some(control)) => ClockAllowance::Time(control),
+            _ => ClockAllowance::Nodes(self.nodes.unwrap_or(25_000)),
         };
         let adjudication =
             Adjudication { win: rule("--resign", &self.resign)?, draw: rule("--draw", &self.draw)? };
@@ -241,7 +241,7 @@ impl Table {
     ///
     /// # Errors
     /// If an engine does not accept them.
-    pub fn play_as(&mut self, sides: [&Side; 2]) -> Result<(), Failure> {
+    pub fn play_as(&mut self, sides: [&MatchSide; 2]) -> Result<(), Failure> {
         self.engines
             .iter_mut()
             .zip(sides)
@@ -253,7 +253,7 @@ impl Setting {
     /// The limits of a test search that behaves as searches in games with these limits do: this depth
     /// in plies, or for a time control a clock that allows about this depth, with one node for each ms.
     pub fn fingerprint_limits(&self, depth: i32) -> Limits {
-        let Allowance::Time(control) = self.conditions.allowance else { return Limits::depth(depth) };
+        let ClockAllowance::Time(control) = self.conditions.allowance else { return Limits::depth(depth) };
         let time = 2_000 << depth;
         let clock = Clock { time, increment: if control.increment.is_zero() { 0 } else { time / 100 } };
         let mut limits = Limits::clock(clock);
@@ -265,8 +265,8 @@ impl Setting {
     ///
     /// # Errors
     /// If the system has no memory or no thread for them.
-    pub fn table(&self, sides: [&Side; 2]) -> Result<Table, Failure> {
-        let engine = |side: &Side| side.on_clock(self.nodes_time)?.engine(self.threads, self.hash);
+    pub fn table(&self, sides: [&MatchSide; 2]) -> Result<Table, Failure> {
+        let engine = |side: &MatchSide| side.on_clock(self.nodes_time)?.engine(self.threads, self.hash);
         Ok(Table { engines: [engine(sides[0])?, engine(sides[1])?], referee: Referee::new()? })
     }
 
@@ -292,7 +292,7 @@ impl Setting {
 /// A match that is ready to be played.
 struct Match<'a> {
     args: &'a MatchArgs,
-    sides: [Side; 2],
+    sides: [MatchSide; 2],
     setting: Setting,
     sprt: Option<Sprt>,
     /// The greatest number of pairs.
@@ -305,7 +305,7 @@ struct Match<'a> {
 /// If a side, the book or the journal has a fault, or a file cannot be read or written.
 pub fn run(args: &MatchArgs, out: &mut Out<'_>) -> Outcome {
     let sprt = sprt(args)?;
-    let sides = [Side::parse(&args.a)?, Side::parse(&args.b)?];
+    let sides = [MatchSide::parse(&args.a)?, MatchSide::parse(&args.b)?];
     let setting = args.play.setting()?;
     let games = args.games.unwrap_or(if sprt.is_some() { 40_000 } else { 400 });
     let mut pairs = games.div_ceil(2);
@@ -356,7 +356,7 @@ impl Match<'_> {
             let (journal, before) = Journal::open(&path, &head, pgn, self.args.restart)?;
             (Some(journal), before)
         };
-        let mut standing = Standing::default();
+        let mut standing = MatchStanding::default();
         before.iter().take(self.pairs as usize).for_each(|pair| standing.add(pair));
         writeln!(
             out,
@@ -368,7 +368,7 @@ impl Match<'_> {
             }
         )?;
         if let Some(mut journal) = journal
-            && standing.verdict(self.sprt.as_ref()) == Verdict::None
+            && standing.verdict(self.sprt.as_ref()) == SprtVerdict::None
         {
             interrupt::watch();
             self.play(&mut journal, &mut standing, before.len() as u64, out)?;
@@ -382,12 +382,12 @@ impl Match<'_> {
         if self.args.report || standing.pairs.pairs() > before.len() as u64 {
             self.args.entry.write(&self.played(&standing), out)?;
         }
-        let passed = self.sprt.is_none() || standing.verdict(self.sprt.as_ref()) == Verdict::Passed;
+        let passed = self.sprt.is_none() || standing.verdict(self.sprt.as_ref()) == SprtVerdict::Passed;
         Ok(u8::from(!passed))
     }
 
     /// The match as the log needs it.
-    fn played<'a>(&'a self, standing: &'a Standing) -> Played<'a> {
+    fn played<'a>(&'a self, standing: &'a MatchStanding) -> Played<'a> {
         Played {
             sides: &self.sides,
             allowance: self.setting.conditions.allowance,
@@ -421,7 +421,7 @@ impl Match<'_> {
     fn play(
         &self,
         journal: &mut Journal,
-        standing: &mut Standing,
+        standing: &mut MatchStanding,
         done: u64,
         out: &mut Out<'_>,
     ) -> Result<(), Failure> {
@@ -442,7 +442,7 @@ impl Match<'_> {
                 writeln!(out, "{}", standing.line(self.sprt.as_ref()))?;
                 out.flush()?;
             }
-            Ok(if standing.verdict(self.sprt.as_ref()) == Verdict::None {
+            Ok(if standing.verdict(self.sprt.as_ref()) == SprtVerdict::None {
                 ControlFlow::Continue(())
             } else {
                 ControlFlow::Break(())

@@ -1,16 +1,16 @@
 //! The output of a match: the result so far, the final block for a commit message, and the games as PGN.
 
-use crate::matches::control::Allowance;
+use crate::matches::control::ClockAllowance;
 use crate::matches::game::{End, PlayedGame};
 use crate::matches::journal::{PairLine, RESULTS};
-use crate::matches::statistics::{Pentanomial, Sprt, Verdict};
+use crate::matches::statistics::{Pentanomial, Sprt, SprtVerdict};
 use palisade_pgn::{Game, MoveNode, Variation, write_game};
 use palisade_tools::support::date::today;
 use std::fmt::Write as _;
 
 /// The score of a match so far, from A's side.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Standing {
+pub struct MatchStanding {
     /// Pairs by A's half points.
     pub pairs: Pentanomial,
     /// A's games lost, drawn and won.
@@ -19,7 +19,7 @@ pub struct Standing {
     pub time_losses: [u64; 2],
 }
 
-impl Standing {
+impl MatchStanding {
     /// Counts a pair.
     pub fn add(&mut self, pair: &PairLine) {
         let points = pair.for_a();
@@ -75,13 +75,13 @@ impl Standing {
     }
 
     /// The verdict of the test; `None` without a test.
-    pub fn verdict(&self, sprt: Option<&Sprt>) -> Verdict {
-        sprt.map_or(Verdict::None, |sprt| sprt.verdict(&self.pairs))
+    pub fn verdict(&self, sprt: Option<&Sprt>) -> SprtVerdict {
+        sprt.map_or(SprtVerdict::None, |sprt| sprt.verdict(&self.pairs))
     }
 }
 
 /// The two games of a pair as PGN; `names` are those of A and B.
-pub fn pair_pgn(games: &[PlayedGame; 2], names: [&str; 2], pair: u64, allowance: Allowance) -> String {
+pub fn pair_pgn(games: &[PlayedGame; 2], names: [&str; 2], pair: u64, allowance: ClockAllowance) -> String {
     let [a, b] = names;
     let players = [[a, b], [b, a]];
     (1..)
@@ -109,8 +109,8 @@ pub fn pair_pgn(games: &[PlayedGame; 2], names: [&str; 2], pair: u64, allowance:
         .collect()
 }
 
-fn pgn_game(played: &PlayedGame, tags: Vec<(&str, String)>, allowance: Allowance) -> Game {
-    let timed = matches!(allowance, Allowance::Time(_));
+fn pgn_game(played: &PlayedGame, tags: Vec<(&str, String)>, allowance: ClockAllowance) -> Game {
+    let timed = matches!(allowance, ClockAllowance::Time(_));
     let mut board = played.opening;
     let mut nodes = Vec::new();
     for thought in &played.thoughts {
@@ -152,7 +152,7 @@ mod tests {
 
     #[test]
     fn the_block_is_that_of_the_script() {
-        let mut standing = Standing::default();
+        let mut standing = MatchStanding::default();
         standing.add(&pair(2, 0, End::Mate));
         standing.add(&pair(1, 1, End::Repetition));
         standing.add(&pair(0, 2, End::Time));
@@ -178,7 +178,7 @@ mod tests {
         let thought =
             Thought { mv, centipawns: 30_000, depth: 2, nodes: 77, spent: Duration::from_millis(5) };
         let game = PlayedGame { opening, thoughts: vec![thought], white: 2, end: End::Mate };
-        let text = pair_pgn(&[game.clone(), game], ["new.toml", "default"], 3, Allowance::Nodes(500));
+        let text = pair_pgn(&[game.clone(), game], ["new.toml", "default"], 3, ClockAllowance::Nodes(500));
         let (games, errors) = read_games(text.as_bytes());
         assert!(errors.is_empty() && games.len() == 2, "{text}");
         assert_eq!((games[0].tag("White"), games[1].tag("White")), (Some("new.toml"), Some("default")));
@@ -188,7 +188,7 @@ mod tests {
             &[games_of(opening), games_of(opening)],
             ["a", "b"],
             1,
-            Allowance::Time("1+0".parse().unwrap()),
+            ClockAllowance::Time("1+0".parse().unwrap()),
         );
         assert!(timed.contains("[TimeControl \"1\"]"), "{timed}");
     }

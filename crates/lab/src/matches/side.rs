@@ -29,7 +29,7 @@ const BENCH_HASH: usize = 16;
 
 /// One side of a match: the settings that differ from the default engine.
 #[derive(Clone, Default)]
-pub struct Side {
+pub struct MatchSide {
     /// The text of the command line.
     pub text: String,
     /// The weights of the evaluation; `None` for the built-in weights.
@@ -108,7 +108,7 @@ impl SideOptions {
     }
 }
 
-impl Side {
+impl MatchSide {
     /// Reads a side: items separated by commas, each `default`, a weights file
     /// (`*.toml`), a search parameter (`rfp_margin=80`), the share of a part of the
     /// weights (`threats.mg=1100`, thousandths), an option of the engine
@@ -332,10 +332,10 @@ mod tests {
 
     #[test]
     fn sides_are_read() {
-        let plain = Side::parse("default").unwrap();
+        let plain = MatchSide::parse("default").unwrap();
         assert_eq!((plain.describe().as_str(), plain.weights.is_none()), ("as shipped", true));
         let side =
-            Side::parse("option.Contempt=20, option.Move Overhead=5,option.aspiration=classic").unwrap();
+            MatchSide::parse("option.Contempt=20, option.Move Overhead=5,option.aspiration=classic").unwrap();
         let search = side.options.search(&Board::startpos());
         assert!(search.contempt > 0);
         assert_eq!((search.overhead, search.aspiration), (5, Aspiration::Classic));
@@ -356,7 +356,7 @@ mod tests {
             ("/no/such/list", "neither `default`"),
             ("", "neither `default`"),
         ] {
-            let error = Side::parse(wrong).err().expect(wrong).to_string();
+            let error = MatchSide::parse(wrong).err().expect(wrong).to_string();
             assert!(error.contains(why), "{wrong}: {error}");
         }
     }
@@ -378,11 +378,11 @@ mod tests {
             second.max
         );
         std::fs::write(&path, text).unwrap();
-        assert!(Side::parse(name).unwrap().params == shipped);
+        assert!(MatchSide::parse(name).unwrap().params == shipped);
         std::fs::write(&path, "\nnonsense, 4\n").unwrap();
-        assert!(Side::parse(name).err().unwrap().to_string().contains(":2: neither"));
+        assert!(MatchSide::parse(name).err().unwrap().to_string().contains(":2: neither"));
         std::fs::write(&path, format!("{}={}\n", first.name, first.max)).unwrap();
-        let changed = Side::parse(name);
+        let changed = MatchSide::parse(name);
         if cfg!(feature = "spsa") {
             assert_eq!(changed.unwrap().describe(), format!("{}={}", first.name, first.max));
         } else {
@@ -393,11 +393,11 @@ mod tests {
 
     #[test]
     fn engines_are_what_their_side_says() {
-        let engine = |text: &str| Side::parse(text).unwrap().engine(1, 1).unwrap();
-        let print = |text: &str| Side::parse(text).unwrap().fingerprint(&Limits::depth(3)).unwrap();
+        let engine = |text: &str| MatchSide::parse(text).unwrap().engine(1, 1).unwrap();
+        let print = |text: &str| MatchSide::parse(text).unwrap().fingerprint(&Limits::depth(3)).unwrap();
         assert_eq!(print("default"), print("default,option.UCI_Elo=700,option.Threads=2"));
         assert_eq!(engine("option.Hash=2").engine().hash_mib(), 2);
-        let search = |text: &str| Side::parse(text).unwrap().options.search(&Board::startpos());
+        let search = |text: &str| MatchSide::parse(text).unwrap().options.search(&Board::startpos());
         assert_eq!(search("option.UCI_Elo=900").strength, Some(900.into()));
         assert_eq!(search("option.UCI_Elo=900,option.UCI_LimitStrength=false").strength, None);
         let mut eager = engine("option.Contempt=50,option.nodestime=7");
@@ -409,15 +409,15 @@ mod tests {
 
     #[test]
     fn shares_of_the_weights_make_a_side() {
-        let side = Side::parse("threats.mg=900,Mobility.eg=1000,threats.MG=1200.4").unwrap();
+        let side = MatchSide::parse("threats.mg=900,Mobility.eg=1000,threats.MG=1200.4").unwrap();
         assert_eq!(side.describe(), "threats.mg=1200");
         let shares = [("threats.mg".parse().unwrap(), 1200)];
         assert_eq!(side.evaluation().unwrap().to_toml(), Weights::embedded().scaled(&shares).to_toml());
-        let print = |text: &str| Side::parse(text).unwrap().fingerprint(&Limits::depth(4)).unwrap();
+        let print = |text: &str| MatchSide::parse(text).unwrap().fingerprint(&Limits::depth(4)).unwrap();
         assert_eq!(print("default"), print("threats.mg=1000"));
         assert_ne!(print("default"), print("threats.mg=1200"));
         let mut engine = side.engine(1, 1).unwrap();
-        Side::parse("threats.mg=1000").unwrap().take_over(engine.engine_mut()).unwrap();
+        MatchSide::parse("threats.mg=1000").unwrap().take_over(engine.engine_mut()).unwrap();
         assert_eq!(engine.engine().weights().to_toml(), Weights::embedded().to_toml());
     }
 
@@ -425,7 +425,7 @@ mod tests {
     #[test]
     fn two_sides_of_one_process_play_differently() {
         let prints = ["default", "lmr_base=500", "default"]
-            .map(|text| Side::parse(text).unwrap().fingerprint(&Limits::depth(6)).unwrap());
+            .map(|text| MatchSide::parse(text).unwrap().fingerprint(&Limits::depth(6)).unwrap());
         assert_eq!(prints[0], prints[2]);
         assert_ne!(prints[0], prints[1]);
     }

@@ -135,7 +135,7 @@ pub struct Sprt {
 
 /// The state of a sequential test.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Verdict {
+pub enum SprtVerdict {
     /// `elo1` was accepted.
     Passed,
     /// `elo0` was accepted.
@@ -144,7 +144,7 @@ pub enum Verdict {
     None,
 }
 
-impl fmt::Display for Verdict {
+impl fmt::Display for SprtVerdict {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {
             Self::Passed => "passed",
@@ -166,14 +166,14 @@ impl Sprt {
     }
 
     /// The verdict for these results.
-    pub fn verdict(&self, results: &Pentanomial) -> Verdict {
+    pub fn verdict(&self, results: &Pentanomial) -> SprtVerdict {
         let (llr, (low, high)) = (self.llr(results), self.limits());
         if llr >= high {
-            Verdict::Passed
+            SprtVerdict::Passed
         } else if llr <= low {
-            Verdict::Failed
+            SprtVerdict::Failed
         } else {
-            Verdict::None
+            SprtVerdict::None
         }
     }
 }
@@ -240,9 +240,9 @@ mod tests {
         let sprt = Sprt { elo0: 0.0, elo1: 10.0, alpha: 0.05, beta: 0.05 };
         let (low, high) = sprt.limits();
         assert!(close(low, -2.944, 0.001) && close(high, 2.944, 0.001));
-        assert_eq!(sprt.verdict(&Pentanomial([20, 76, 149, 112, 42])), Verdict::Passed);
-        assert_eq!(sprt.verdict(&Pentanomial([42, 112, 149, 76, 20])), Verdict::Failed);
-        assert_eq!(sprt.verdict(&Pentanomial([1, 2, 3, 2, 1])), Verdict::None);
+        assert_eq!(sprt.verdict(&Pentanomial([20, 76, 149, 112, 42])), SprtVerdict::Passed);
+        assert_eq!(sprt.verdict(&Pentanomial([42, 112, 149, 76, 20])), SprtVerdict::Failed);
+        assert_eq!(sprt.verdict(&Pentanomial([1, 2, 3, 2, 1])), SprtVerdict::None);
         // What speaks for one side speaks as much against the other.
         let (there, back) = (Pentanomial([5, 20, 40, 30, 9]), Pentanomial([9, 30, 40, 20, 5]));
         assert!(close(there.llr(-5.0, 5.0), -back.llr(-5.0, 5.0), 1e-9));

@@ -16,16 +16,16 @@ mod walk;
 use crate::matches::error::NO_PARAMETERS;
 use crate::matches::game::PlayedGame;
 use crate::matches::overrides::Override;
-use crate::matches::side::Side;
+use crate::matches::side::MatchSide;
 use crate::matches::statistics::Pentanomial;
-use crate::matches::{PlayArgs, Setting, Table};
+use crate::matches::{MatchPlayArgs, Setting, Table};
 use palisade::evaluation::Weights;
 use palisade_tools::support::files::write::{OutputTarget, Outputs};
 use palisade_tools::support::in_order::in_order;
 use palisade_tools::support::out::Out;
 use palisade_tools::support::outcome::{Failure, Outcome};
 use palisade_tools::support::{interrupt, progress};
-use schedule::{Perturbation, Schedule, Tunable, read_tunables};
+use schedule::{Perturbation, SpsaSchedule, Tunable, read_tunables};
 use std::ops::ControlFlow;
 use std::path::PathBuf;
 use std::sync::Mutex;
@@ -45,7 +45,7 @@ pub struct SpsaArgs {
     /// File with the parameters to tune
     file: PathBuf,
     #[command(flatten)]
-    play: PlayArgs,
+    play: MatchPlayArgs,
     /// Number of iterations of the whole run; the steps and rates depend on it
     #[arg(long, value_name = "N", default_value_t = 2500, value_parser = clap::value_parser!(u64).range(1..))]
     iterations: u64,
@@ -84,9 +84,9 @@ pub struct SpsaArgs {
 /// A run that is ready to begin.
 struct Run<'a> {
     args: &'a SpsaArgs,
-    side: Side,
+    side: MatchSide,
     setting: Setting,
-    schedule: Schedule,
+    schedule: SpsaSchedule,
     tunables: Vec<Tunable>,
     out: Option<OutputTarget>,
     weights_out: Option<OutputTarget>,
@@ -107,7 +107,7 @@ pub fn run(args: &SpsaArgs, out: &mut Out<'_>) -> Outcome {
     if args.after >= args.iterations {
         return Err(Failure::new("--after is less than --iterations, which counts all sittings"));
     }
-    let side = Side::parse(&args.side)?;
+    let side = MatchSide::parse(&args.side)?;
     let setting = args.play.setting()?;
     let files = side.files.iter().map(PathBuf::as_path);
     let mut outputs = Outputs::of_run(files.chain(args.play.book()).chain([args.file.as_path()]))?;
@@ -118,7 +118,7 @@ pub fn run(args: &SpsaArgs, out: &mut Out<'_>) -> Outcome {
         args,
         side,
         setting,
-        schedule: Schedule { iterations: args.iterations },
+        schedule: SpsaSchedule { iterations: args.iterations },
         tunables,
         out: target?,
         weights_out: weights_out?,
@@ -246,7 +246,7 @@ impl Run<'_> {
     }
 
     /// The side with these values.
-    fn shifted(&self, values: &[i32]) -> Result<Side, Failure> {
+    fn shifted(&self, values: &[i32]) -> Result<MatchSide, Failure> {
         let mut side = self.side.clone();
         for (tunable, value) in self.tunables.iter().zip(values) {
             side.set(&tunable.parameter, f64::from(*value)).map_err(Failure::new)?;

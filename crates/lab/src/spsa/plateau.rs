@@ -4,9 +4,9 @@
 //! until a search differs. If the games have a clock, the searches have a clock that counts nodes, so
 //! that parameters of time management have an effect.
 
-use super::schedule::{Schedule, Tunable};
+use super::schedule::{SpsaSchedule, Tunable};
 use crate::matches::Setting;
-use crate::matches::side::Side;
+use crate::matches::side::MatchSide;
 use palisade_tools::support::interrupt;
 use palisade_tools::support::out::Out;
 use palisade_tools::support::outcome::Failure;
@@ -21,9 +21,9 @@ const DEPTHS: [i32; 3] = [6, 9, 12];
 /// If there is such a parameter, or no engine to be had.
 pub fn refuse(
     tunables: &[Tunable],
-    side: &Side,
+    side: &MatchSide,
     setting: &Setting,
-    schedule: Schedule,
+    schedule: SpsaSchedule,
     out: &mut Out<'_>,
 ) -> Result<(), Failure> {
     let mut flat = Vec::new();
@@ -36,7 +36,7 @@ pub fn refuse(
             plain.set(&tunable.parameter, tunable.start.round()).map_err(Failure::new)?;
             shifted.set(&tunable.parameter, value).map_err(Failure::new)?;
             for depth in DEPTHS {
-                let print = |side: &Side| side.fingerprint(&setting.fingerprint_limits(depth));
+                let print = |side: &MatchSide| side.fingerprint(&setting.fingerprint_limits(depth));
                 if interrupt::requested() || print(&shifted)? != print(&plain)? {
                     return Ok(true);
                 }

@@ -157,12 +157,12 @@ pub fn read_tunables(path: &Path) -> Result<Vec<Tunable>, Failure> {
 
 /// The gains of a run of so many iterations.
 #[derive(Clone, Copy, Debug)]
-pub struct Schedule {
+pub struct SpsaSchedule {
     /// `N`: iterations of the run.
     pub iterations: u64,
 }
 
-impl Schedule {
+impl SpsaSchedule {
     const ALPHA: f64 = 0.602;
     const GAMMA: f64 = 0.101;
     /// `A` as a part of `N`.
@@ -196,7 +196,7 @@ pub struct Perturbation {
 impl Perturbation {
     /// That of iteration `k` from the values `theta`; it depends on these, the seed and
     /// the schedule alone.
-    pub fn draw(tunables: &[Tunable], theta: &[f64], schedule: Schedule, seed: u64, k: u64) -> Self {
+    pub fn draw(tunables: &[Tunable], theta: &[f64], schedule: SpsaSchedule, seed: u64, k: u64) -> Self {
         let mut rng = Rng::new(seed, SHIFT_STREAM + k);
         let mut drawn = Self { signs: Vec::new(), plus: Vec::new(), minus: Vec::new() };
         for (tunable, value) in tunables.iter().zip(theta) {
@@ -257,7 +257,7 @@ mod tests {
 
     #[test]
     fn shifts_and_gains_end_where_the_file_says() {
-        let (tunable, schedule) = (tunable(0), Schedule { iterations: 1000 });
+        let (tunable, schedule) = (tunable(0), SpsaSchedule { iterations: 1000 });
         assert!((schedule.shift(&tunable, 1000) - tunable.step).abs() < 1e-9);
         assert!((schedule.gain(&tunable, 1000) - tunable.rate * tunable.step).abs() < 1e-9);
         for k in 1..1000 {
@@ -276,7 +276,7 @@ mod tests {
             .iter()
             .map(|t| if t.parameter == tunable(0).parameter { t.max } else { t.start + 0.3 })
             .collect();
-        let schedule = Schedule { iterations: 400 };
+        let schedule = SpsaSchedule { iterations: 400 };
         let mut signs = 0.0;
         for k in 1..=400 {
             let drawn = Perturbation::draw(&tunables, &theta, schedule, 7, k);
@@ -299,7 +299,7 @@ mod tests {
     #[test]
     fn small_steps_show_on_average() {
         let tunable = Tunable { step: 0.25, ..tunable(0) };
-        let (theta, schedule) = ([tunable.start], Schedule { iterations: 4000 });
+        let (theta, schedule) = ([tunable.start], SpsaSchedule { iterations: 4000 });
         let apart: f64 = (1..=4000)
             .map(|k| {
                 let drawn = Perturbation::draw(std::slice::from_ref(&tunable), &theta, schedule, 1, k);

@@ -4,7 +4,7 @@
 //! finished iteration to the last bit of its values, so a run that goes on from it is the
 //! run that was never stopped.
 
-use super::schedule::{Perturbation, Schedule, Tunable};
+use super::schedule::{Perturbation, SpsaSchedule, Tunable};
 use crate::matches::statistics::Pentanomial;
 use palisade_tools::support::files::log::RunLog;
 use palisade_tools::support::outcome::Failure;
@@ -98,7 +98,7 @@ impl Walk {
     pub fn step(
         &mut self,
         tunables: &[Tunable],
-        schedule: Schedule,
+        schedule: SpsaSchedule,
         drawn: &Perturbation,
         result: Pentanomial,
     ) -> Result<(), Failure> {
@@ -181,7 +181,7 @@ mod tests {
     #[test]
     fn a_run_goes_on_to_the_last_bit() {
         let path = std::env::temp_dir().join(format!("palisade-walk-{}", std::process::id()));
-        let (tunables, schedule) = (tunables(), Schedule { iterations: 9 });
+        let (tunables, schedule) = (tunables(), SpsaSchedule { iterations: 9 });
         let open = || Walk::open(&path, "palisade spsa, log 1", &tunables, 0, false).unwrap();
         let mut walk = open();
         for (k, result) in [[0, 1, 4, 2, 1], [3, 1, 4, 0, 0], [0, 0, 8, 0, 0]].into_iter().enumerate() {
@@ -209,7 +209,7 @@ mod tests {
     #[test]
     fn the_walk_finds_an_optimum() {
         let path = std::env::temp_dir().join(format!("palisade-optimum-{}", std::process::id()));
-        let (tunables, schedule) = (tunables(), Schedule { iterations: 3000 });
+        let (tunables, schedule) = (tunables(), SpsaSchedule { iterations: 3000 });
         let best: Vec<f64> = tunables.iter().map(|t| t.start + 4.0 * t.step).collect();
         let mut walk = Walk::open(&path, "palisade spsa, log 1", &tunables, 0, false).unwrap();
         let mut rng = palisade_tools::support::random::Rng::new(3, 3);

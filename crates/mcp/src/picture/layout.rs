@@ -38,7 +38,7 @@ const fn solid(hex: &'static str) -> Color32 {
 }
 
 /// What is to be seen.
-pub struct Scene<'a> {
+pub struct PictureScene<'a> {
     /// The board.
     pub board: &'a Board,
     /// Who is below.
@@ -51,7 +51,7 @@ pub struct Scene<'a> {
     pub arrows: &'a [(Square, Square)],
 }
 
-impl Scene<'_> {
+impl PictureScene<'_> {
     /// The shapes, the lowest first.
     pub fn shapes(&self) -> Vec<Shape> {
         let side = 8.0 * SQUARE;

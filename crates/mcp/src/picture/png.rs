@@ -1,6 +1,6 @@
 //! Shapes as PNG.
 
-use super::layout::{Color32, SIZE, Scene, Shape};
+use super::layout::{Color32, PictureScene, SIZE, Shape};
 use svgtypes::{SimplePathSegment, SimplifyingPathParser};
 use tiny_skia::{Color, FillRule, LineCap, LineJoin, Paint, Path, PathBuilder, Pixmap, Stroke, Transform};
 
@@ -8,7 +8,7 @@ use tiny_skia::{Color, FillRule, LineCap, LineJoin, Paint, Path, PathBuilder, Pi
 const SCALE: f32 = 1.5;
 
 /// The picture as a file; nothing without memory for it.
-pub fn paint(scene: &Scene<'_>) -> Option<Vec<u8>> {
+pub fn paint(scene: &PictureScene<'_>) -> Option<Vec<u8>> {
     let side = (SIZE * SCALE).round() as u32;
     let mut pixels = Pixmap::new(side, side)?;
     for shape in scene.shapes() {

@@ -1,11 +1,11 @@
 //! Shapes as SVG: a piece is defined once and used where he stands.
 
-use super::layout::{Color32, SIZE, Scene};
+use super::layout::{Color32, PictureScene, SIZE};
 use std::collections::HashMap;
 use std::fmt::Write as _;
 
 /// The picture as a file of its own; `label` is read to the blind.
-pub fn write(scene: &Scene<'_>, label: &str) -> String {
+pub fn write(scene: &PictureScene<'_>, label: &str) -> String {
     let shapes = scene.shapes();
     let mut known: HashMap<String, usize> = HashMap::new();
     let (mut defined, mut used) = (String::new(), String::new());

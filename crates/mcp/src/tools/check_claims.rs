@@ -102,16 +102,16 @@ pub struct CheckClaimsData {
     answers: Vec<Judged>,
     /// What was found in the text, if there was one.
     #[serde(skip_serializing_if = "Option::is_none")]
-    text: Option<Read>,
+    text: Option<ReadPhrase>,
     /// How many claims and phrases are true, false, and neither to be said with certainty.
-    counts: Counts,
+    counts: ClaimCounts,
 }
 
 /// What was found in a text.
 #[derive(Default, Serialize, JsonSchema)]
-pub struct Read {
+pub struct ReadPhrase {
     /// The phrases that were understood, in their order.
-    phrases: Vec<Phrase>,
+    phrases: Vec<CheckedPhrase>,
     /// The sentences in which nothing was understood: nobody has judged them.
     not_read: Vec<NotRead>,
     /// Where the rest begins of a text that is too long for one answer: ask again from there on.
@@ -121,7 +121,7 @@ pub struct Read {
 
 /// A phrase and the answer to it.
 #[derive(Serialize, JsonSchema)]
-pub struct Phrase {
+pub struct CheckedPhrase {
     /// The move after which it is judged, or start.
     at: String,
     /// As it stands in the text.
@@ -141,7 +141,7 @@ pub struct NotRead {
     sentence: String,
 }
 
-impl Read {
+impl ReadPhrase {
     fn items(&self) -> usize {
         self.phrases.len() + self.not_read.len()
     }
@@ -151,7 +151,7 @@ impl Read {
         let phrase = |Finding { phrase, claim, verdict, .. }| {
             let kind = serde_json::to_value(&claim).ok();
             let kind = kind.as_ref().and_then(|claim| claim.get("kind")).and_then(Value::as_str);
-            Phrase { at: at.clone(), phrase, kind: kind.unwrap_or("?").to_owned(), verdict }
+            CheckedPhrase { at: at.clone(), phrase, kind: kind.unwrap_or("?").to_owned(), verdict }
         };
         self.phrases.extend(findings.into_iter().map(phrase));
         let sentence = |text: String| NotRead { at: at.clone(), sentence: cut(&text, SHOWN) };
@@ -172,7 +172,7 @@ pub struct Judged {
 
 /// How many of each.
 #[derive(Default, Serialize, JsonSchema)]
-pub struct Counts {
+pub struct ClaimCounts {
     /// True ones.
     r#true: usize,
     /// False ones.
@@ -181,7 +181,7 @@ pub struct Counts {
     not_checkable: usize,
 }
 
-impl Counts {
+impl ClaimCounts {
     /// Counts a verdict, and says it in a word.
     fn add(&mut self, verdict: &Verdict) -> &'static str {
         let (count, word) = match verdict {
@@ -240,7 +240,7 @@ impl Tool for CheckClaimsTool {
             position: position_echo::of(&place),
             answers,
             text: read.transpose()?,
-            counts: Counts::default(),
+            counts: ClaimCounts::default(),
         };
         Ok(told(data))
     }
@@ -277,9 +277,9 @@ fn read(
     steps: usize,
     analyst: &mut GameAnalyst<'_>,
     request_context: &RequestContext<'_>,
-) -> Result<Read, ToolError> {
+) -> Result<ReadPhrase, ToolError> {
     let room = MOST.saturating_sub(claims).max(OF_A_TEXT);
-    let mut found = Read::default();
+    let mut found = ReadPhrase::default();
     let mut at = String::new();
     while found.items() < room {
         request_context.go_on()?;
@@ -304,7 +304,7 @@ fn told(mut data: CheckClaimsData) -> ToolResult<CheckClaimsData> {
         add(&format!("{number} {kind}"), verdict);
     }
     let read = data.text.as_ref();
-    for Phrase { at, phrase, verdict, .. } in read.into_iter().flat_map(|read| &read.phrases) {
+    for CheckedPhrase { at, phrase, verdict, .. } in read.into_iter().flat_map(|read| &read.phrases) {
         add(&format!("{at} \"{phrase}\""), verdict);
     }
     for NotRead { at, sentence } in read.into_iter().flat_map(|read| &read.not_read) {

@@ -1,6 +1,6 @@
 //! `compare_moves`: which of a few moves is better, and why.
 
-use super::study::{Effort, StudyData as Studied, studied, told};
+use super::study::{StudyData as Studied, StudyEffort, studied, told};
 use crate::position_echo;
 use crate::position_ref::PositionRef;
 use crate::request_context::RequestContext;
@@ -22,7 +22,7 @@ pub struct CompareMovesArgs {
     /// in the position itself.
     candidates: String,
     #[serde(flatten)]
-    effort: Effort,
+    effort: StudyEffort,
 }
 
 /// What was found.

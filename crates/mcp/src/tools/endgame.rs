@@ -49,7 +49,7 @@ pub struct EndgameData {
 #[derive(Serialize, JsonSchema)]
 pub struct Known {
     /// For the side to move: a result that cannot be changed by best play.
-    result: Outcome,
+    result: EndgameOutcome,
     /// Half-moves to the next capture or pawn move with best play, by which the fifty-move rule is counted.
     half_moves_to_zeroing: Option<i32>,
     /// In a sentence.
@@ -59,7 +59,7 @@ pub struct Known {
 /// A result for the side to move.
 #[derive(Clone, Copy, Serialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
-pub enum Outcome {
+pub enum EndgameOutcome {
     /// It wins.
     Win,
     /// It would win but for the fifty-move rule.
@@ -124,17 +124,17 @@ fn known(tables: &Tablebases, board: &Board) -> Option<Known> {
     }
     let us = name(board.side_to_move());
     let (result, says) = match tables.wdl(board)? {
-        Wdl::Win => (Outcome::Win, format!("By the tablebases {us}, to move, wins.")),
+        Wdl::Win => (EndgameOutcome::Win, format!("By the tablebases {us}, to move, wins.")),
         Wdl::CursedWin => (
-            Outcome::CursedWin,
+            EndgameOutcome::CursedWin,
             format!("By the tablebases {us} would win but for the fifty-move rule: a draw."),
         ),
-        Wdl::Draw => (Outcome::Draw, "By the tablebases it is a draw.".to_owned()),
+        Wdl::Draw => (EndgameOutcome::Draw, "By the tablebases it is a draw.".to_owned()),
         Wdl::BlessedLoss => (
-            Outcome::BlessedLoss,
+            EndgameOutcome::BlessedLoss,
             format!("By the tablebases {us} would lose but for the fifty-move rule: a draw."),
         ),
-        Wdl::Loss => (Outcome::Loss, format!("By the tablebases {us}, to move, loses.")),
+        Wdl::Loss => (EndgameOutcome::Loss, format!("By the tablebases {us}, to move, loses.")),
     };
     Some(Known { result, half_moves_to_zeroing: tables.dtz(board), says })
 }
@@ -144,10 +144,10 @@ fn known_pawn(board: &Board) -> Option<Known> {
     let wins = pawn_wins(board)?;
     let strong = if board.count(Color::White, PieceKind::Pawn) == 1 { Color::White } else { Color::Black };
     let (result, says) = if wins {
-        let result = if board.side_to_move() == strong { Outcome::Win } else { Outcome::Loss };
+        let result = if board.side_to_move() == strong { EndgameOutcome::Win } else { EndgameOutcome::Loss };
         (result, format!("King and pawn against king, known exactly: {} wins.", name(strong)))
     } else {
-        (Outcome::Draw, "King and pawn against king, known exactly: it is drawn.".to_owned())
+        (EndgameOutcome::Draw, "King and pawn against king, known exactly: it is drawn.".to_owned())
     };
     Some(Known { result, half_moves_to_zeroing: None, says })
 }

@@ -28,7 +28,7 @@ pub struct HowHardArgs {
     rating: u16,
     /// Whose rating that is; "engine" is Stockfish's UCI_Elo.
     #[serde(default)]
-    scale: Scale,
+    scale: RatingScaleArg,
     /// The move asked about, in SAN or UCI. Left out: the best move.
     #[serde(rename = "move")]
     mv: Option<String>,
@@ -36,7 +36,7 @@ pub struct HowHardArgs {
 
 /// A scale of ratings.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize, Serialize, JsonSchema)]
-pub enum Scale {
+pub enum RatingScaleArg {
     /// lichess, blitz.
     #[default]
     #[serde(rename = "lichess")]
@@ -49,7 +49,7 @@ pub enum Scale {
     Engine,
 }
 
-impl Scale {
+impl RatingScaleArg {
     /// What it is called.
     pub const fn name(self) -> &'static str {
         match self {
@@ -60,12 +60,12 @@ impl Scale {
     }
 }
 
-impl From<Scale> for RatingScale {
-    fn from(scale: Scale) -> Self {
+impl From<RatingScaleArg> for RatingScale {
+    fn from(scale: RatingScaleArg) -> Self {
         match scale {
-            Scale::Lichess => Self::Lichess,
-            Scale::ChessCom => Self::ChessCom,
-            Scale::Engine => Self::Engine,
+            RatingScaleArg::Lichess => Self::Lichess,
+            RatingScaleArg::ChessCom => Self::ChessCom,
+            RatingScaleArg::Engine => Self::Engine,
         }
     }
 }

@@ -1,6 +1,6 @@
 //! `picture`: the board to be looked at.
 
-use crate::picture::layout::Scene;
+use crate::picture::layout::PictureScene;
 use crate::picture::{png, svg};
 use crate::position_echo;
 use crate::position_ref::{LONGEST_WORDS, PositionRef, ResolvedPosition, check_length};
@@ -89,7 +89,7 @@ impl Tool for PictureTool {
         let arrows = arrows(&place, args.arrows.as_deref().unwrap_or_default())?;
         let marks = marks(args.squares.as_deref().unwrap_or_default())?;
         let view = if args.view == Orientation::White { Color::White } else { Color::Black };
-        let scene = Scene {
+        let scene = PictureScene {
             board: place.board(),
             view,
             last: place.played.last().map(|&mv| ends(mv)),

@@ -1,6 +1,6 @@
 //! `play_at_level`: a move as a person of a rating plays it.
 
-use super::how_hard::{Chance, Scale, chances};
+use super::how_hard::{Chance, RatingScaleArg, chances};
 use crate::position_echo;
 use crate::position_ref::{PositionRef, ResolvedPosition};
 use crate::request_context::RequestContext;
@@ -28,7 +28,7 @@ pub struct PlayAtLevelArgs {
     rating: u16,
     /// Whose rating that is; "engine" is Stockfish's UCI_Elo.
     #[serde(default)]
-    scale: Scale,
+    scale: RatingScaleArg,
     /// A number for this opponent and game: the same person errs the same way; another number is another person.
     #[serde(default)]
     #[schemars(range(min = 0, max = 1_000_000))]

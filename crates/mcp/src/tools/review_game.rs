@@ -5,8 +5,8 @@
 use crate::position_echo;
 use crate::position_ref::PositionRef;
 use crate::request_context::{RequestContext, engine};
-use crate::review_cache::Work;
-use crate::reviews::{Asked, Play, Reviewed};
+use crate::review_cache::CachedWork;
+use crate::reviews::{Play, ReviewRequest, Reviewed};
 use crate::tool::{Tool, ToolResult};
 use crate::tool_error::ToolError;
 use palisade::board::Board;
@@ -140,10 +140,11 @@ impl Tool for ReviewGameTool {
             )));
         }
         let (asked, tables) =
-            (Asked::of(&place.game, args.nodes), request_context.shared_state.tables.clone());
+            (ReviewRequest::of(&place.game, args.nodes), request_context.shared_state.tables.clone());
         let (game, nodes) = (place.game.clone(), args.nodes);
-        let work =
-            move |work: &Work| Reviewed::of(game, nodes, &mut engine(tables, &work.stop)?, || work.step());
+        let work = move |work: &CachedWork| {
+            Reviewed::of(game, nodes, &mut engine(tables, &work.stop)?, || work.step())
+        };
         let progress = |done| (request_context.progress)(done, plies + 1);
         let reviewed =
             request_context.shared_state.reviews.get(asked, &request_context.stop, progress, work)?;

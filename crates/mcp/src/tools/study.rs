@@ -21,7 +21,7 @@ pub struct StudyArgs {
     #[serde(flatten)]
     place: PositionRef,
     #[serde(flatten)]
-    effort: Effort,
+    effort: StudyEffort,
 }
 
 /// How much is searched.
@@ -43,7 +43,7 @@ impl Default for Work {
 /// How much is searched and told.
 #[derive(Clone, Copy, Default, Deserialize, JsonSchema)]
 #[serde(default)]
-pub struct Effort {
+pub struct StudyEffort {
     /// How much is searched.
     #[serde(flatten)]
     pub work: Work,
@@ -64,7 +64,7 @@ pub struct StudyData {
 
 impl StudyData {
     /// Of a study, with all of it if that was asked for.
-    pub fn of(study: Study, effort: Effort) -> Self {
+    pub fn of(study: Study, effort: StudyEffort) -> Self {
         Self { brief: study.brief(), whole: effort.detail.then_some(study) }
     }
 

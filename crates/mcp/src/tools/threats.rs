@@ -35,7 +35,7 @@ pub struct ThreatsData {
     in_check: bool,
     /// What the other side would play if the side to move could pass, with what it would gain; absent where that
     /// would gain nothing to speak of, or nobody can pass.
-    threat: Option<Threat>,
+    threat: Option<ThreatRow>,
     /// Pieces that hang, are unguarded or pinned, a sentence each, by the board alone.
     facts: Vec<String>,
     /// In a sentence.
@@ -44,7 +44,7 @@ pub struct ThreatsData {
 
 /// A threat.
 #[derive(Serialize, JsonSchema)]
-pub struct Threat {
+pub struct ThreatRow {
     /// The move and what it brings, as if the side to move had passed.
     #[serde(flatten)]
     reply: BriefMove,
@@ -104,7 +104,7 @@ fn threat(
     place: &ResolvedPosition,
     nodes: u64,
     request_context: &RequestContext<'_>,
-) -> Result<Option<Threat>, ToolError> {
+) -> Result<Option<ThreatRow>, ToolError> {
     // As much for the position as it is as a study has for its first search.
     let limits = Limits::nodes(nodes / 3);
     let now = request_context.engine()?.think(&Course::at(&place.position), limits, &mut |_| false)?;
@@ -131,5 +131,5 @@ fn threat(
         return Ok(None);
     }
     let gains = then.cp.map(|_| gain);
-    Ok(Some(Threat { score_if_nothing_is_done: reply.score.clone(), gains, reply }))
+    Ok(Some(ThreatRow { score_if_nothing_is_done: reply.score.clone(), gains, reply }))
 }

@@ -1,4 +1,4 @@
-//! EvidenceKind facts of a board are put into words: one sentence each, pieces named with their owners.
+//! Sentences for board facts: one sentence each, pieces named with their owners.
 
 use crate::json::board_fact::BoardFact;
 use crate::json::fact::Fact;
