@@ -21,6 +21,9 @@
 #   lab        the tests of palisade-lab, in a tuning build too; the program for players does not link it
 #   release    the optimised build (make EXE=...)
 #   bench      its node count is the one in the head commit's `Bench:` line
+#   misses     cache misses a node are at most a tenth above those of scripts/cache_misses.txt: a
+#              build for x86-64-v3 under valgrind (scripts/cache_misses.sh); left out, and the last
+#              line says so, where there is no valgrind
 #   pipes      the UCI tests (crates/app/tests/uci) again, against the release build
 #   selfplay   20 games of the debug build, every move checked by python-chess
 #   python     the UCI sessions of tests/python against the release build
@@ -50,7 +53,7 @@ cd "$(dirname "$0")/.."
 # shellcheck source=scripts/lib.sh
 . scripts/lib.sh
 
-all=(format lint deny forms msrv targets package web mcp test lab release bench pipes selfplay python python-wheel clients pages site)
+all=(format lint deny forms msrv targets package web mcp test lab release bench misses pipes selfplay python python-wheel clients pages site)
 apart=(platforms)
 steps=() without=()
 while [ $# -gt 0 ]; do
@@ -225,6 +228,17 @@ run_bench() {
     [ -n "$found" ] || die "bench ends with '$line', not with 'N nodes M nps'"
     [ -n "$promised" ] || die "the head commit has no 'Bench: N' line; this build counts $found nodes"
     [ "$promised" = "$found" ] || die "bench counts $found nodes, the head commit says $promised"
+}
+
+# Valgrind knows no AVX-512, so the step has a build of its own.
+run_misses() {
+    if ! command -v valgrind >/dev/null 2>&1; then
+        echo "no valgrind (apt-get install valgrind): misses LEFT OUT"
+        without+=(misses)
+        return 0
+    fi
+    RUSTFLAGS='-C target-cpu=x86-64-v3' cargo build --locked --release --quiet --package palisade-app --target-dir "$target/misses"
+    scripts/cache_misses.sh --check "$target/misses/release/palisade"
 }
 
 # What `cargo test` asks of a build with debug assertions, asked of the one people

@@ -90,4 +90,20 @@ impl Core {
     pub fn on(&self, sq: Square) -> Option<Piece> {
         self.mailbox[sq.index()]
     }
+
+    /// The index of the kind of the piece on a square, 6 if there is none.
+    #[inline]
+    pub fn kind_index(&self, sq: Square) -> usize {
+        const NONE: usize = Piece::COUNT;
+        const INDICES: [u8; NONE + 1] = {
+            let mut indices = [6; NONE + 1];
+            let mut n = 0;
+            while n < NONE {
+                indices[n] = Piece::ALL[n].kind().index() as u8;
+                n += 1;
+            }
+            indices
+        };
+        usize::from(INDICES[self.mailbox[sq.index()].map_or(NONE, Piece::index)])
+    }
 }

@@ -76,15 +76,7 @@ impl Board {
     /// ```
     pub fn make(&mut self, mv: Move, observer: &mut impl Observer) {
         debug_assert!(self.is_legal(mv), "{mv:?} on\n{self:?}");
-        match self.side {
-            Color::White => self.make_for::<true>(mv, observer),
-            Color::Black => self.make_for::<false>(mv, observer),
-        }
-    }
-
-    #[inline]
-    fn make_for<const WHITE: bool>(&mut self, mv: Move, observer: &mut impl Observer) {
-        let us = Color::from_white(WHITE);
+        let us = self.side;
         let (from, to) = (mv.from(), mv.to());
         let piece = self.moved_piece(mv);
 
@@ -98,7 +90,7 @@ impl Board {
         }
 
         if mv.is_castle() {
-            self.castle::<WHITE>(mv, observer);
+            self.castle(mv, observer);
         } else {
             if mv.is_capture() {
                 let victim_sq = if mv.is_en_passant() { to.forward(!us) } else { to };
@@ -126,10 +118,7 @@ impl Board {
 
         self.side = !us;
         self.core.toggle_main_key(zobrist::SIDE);
-        match us {
-            Color::White => self.refresh::<false>(),
-            Color::Black => self.refresh::<true>(),
-        }
+        self.refresh();
         if mv.is_double_push() {
             self.set_en_passant(from.forward(us));
         }
@@ -152,14 +141,14 @@ impl Board {
         self.fullmove_number = self.fullmove_number.saturating_add(self.side.index() as u32);
         self.side = !self.side;
         self.core.toggle_main_key(zobrist::SIDE);
-        match self.side {
-            Color::White => self.refresh::<true>(),
-            Color::Black => self.refresh::<false>(),
-        }
+        self.refresh();
     }
 
-    fn castle<const WHITE: bool>(&mut self, mv: Move, observer: &mut impl Observer) {
-        let us = Color::from_white(WHITE);
+    /// The pieces and rights of castling, which is rare.
+    #[cold]
+    #[inline(never)]
+    fn castle(&mut self, mv: Move, observer: &mut impl Observer) {
+        let us = self.side;
         let (king_to, rook_to) = castling_targets(us, castling_side(mv));
         let (king, rook) = (Piece::new(us, PieceKind::King), Piece::new(us, PieceKind::Rook));
         // Both leave before either lands: in Chess960 the squares may overlap.

@@ -2,7 +2,6 @@
 //! a third passes on what gives check. The search has one that scores them.
 
 use super::state::Board;
-use crate::attacks::line;
 use crate::types::{Bitboard, MAX_MOVES, Move, MoveFlags, MoveList, PieceKind, Square};
 
 /// Takes moves in sets: targets of one piece, or of all pawns that move alike.
@@ -134,26 +133,19 @@ impl<'a, T: MoveSink> Checks<'a, T> {
     pub(super) fn new(board: &'a Board, sink: &'a mut T) -> Self {
         Self { board, squares: board.check_squares(), sink }
     }
-
-    /// The squares from which a piece that leaves `from` for them uncovers a check.
-    #[inline]
-    fn uncovering(&self, from: Square) -> Bitboard {
-        let them = !self.board.side;
-        if self.board.blockers(them).has(from) { !line(self.board.king(them), from) } else { Bitboard::EMPTY }
-    }
 }
 
 impl<T: MoveSink> MoveSink for Checks<'_, T> {
     #[inline]
     fn piece(&mut self, kind: PieceKind, from: Square, quiets: Bitboard, captures: Bitboard) {
-        let checking = self.squares[kind.index()] | self.uncovering(from);
+        let checking = self.squares[kind.index()] | self.board.uncovered_from(from);
         self.sink.piece(kind, from, quiets & checking, captures & checking);
     }
 
     #[inline]
     fn pawns(&mut self, targets: Bitboard, delta: i8, flags: MoveFlags) {
         let direct = self.squares[PieceKind::Pawn.index()];
-        let checks = |&to: &Square| (direct | self.uncovering(pawn_origin(to, delta))).has(to);
+        let checks = |&to: &Square| (direct | self.board.uncovered_from(pawn_origin(to, delta))).has(to);
         let checking = targets.into_iter().filter(checks).collect();
         self.sink.pawns(checking, delta, flags);
     }

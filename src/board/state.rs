@@ -8,7 +8,8 @@
 use super::core::Core;
 use super::zobrist::{self, lane};
 use crate::attacks::{
-    between, bishop_attacks, bishop_rays, king_attacks, knight_attacks, pawn_attacks, rook_attacks, rook_rays,
+    between, bishop_attacks, bishop_rays, king_attacks, knight_attacks, line, pawn_attacks, rook_attacks,
+    rook_rays,
 };
 use crate::types::{Bitboard, CastlingRights, CastlingSide, Color, Move, Piece, PieceKind, Square};
 
@@ -140,10 +141,7 @@ impl Board {
         if board.side == Color::Black {
             board.core.toggle_main_key(zobrist::SIDE);
         }
-        match board.side {
-            Color::White => board.refresh::<true>(),
-            Color::Black => board.refresh::<false>(),
-        }
+        board.refresh();
         if let Some(target) = setup.en_passant {
             board.set_en_passant(target);
         }
@@ -173,11 +171,9 @@ impl Board {
         attackers.is_empty()
     }
 
-    /// Recomputes checkers, blockers and pinners; White is to move if `WHITE`.
-    #[inline]
-    pub(super) fn refresh<const WHITE: bool>(&mut self) {
-        let us = Color::from_white(WHITE);
-        let them = !us;
+    /// Recomputes checkers, blockers and pinners.
+    pub(super) fn refresh(&mut self) {
+        let (us, them) = (self.side, !self.side);
         let king = self.king(us);
         self.checkers = (pawn_attacks(us, king) & self.colored(them, PieceKind::Pawn))
             | (knight_attacks(king) & self.colored(them, PieceKind::Knight));
@@ -266,6 +262,18 @@ impl Board {
         self.core.on(sq)
     }
 
+    /// [`PieceKind::index`] of the piece on a square, 6 if there is none.
+    ///
+    /// ```
+    /// use palisade::board::Board;
+    /// use palisade::types::Square;
+    /// assert_eq!([Square::A1, Square::E8, Square::E4].map(|sq| Board::startpos().kind_index(sq)), [3, 5, 6]);
+    /// ```
+    #[inline]
+    pub fn kind_index(&self, sq: Square) -> usize {
+        self.core.kind_index(sq)
+    }
+
     /// The kind of the piece on a square.
     #[inline]
     pub fn kind_on(&self, sq: Square) -> Option<PieceKind> {
@@ -352,6 +360,13 @@ impl Board {
         let (diagonal, straight) = (bishop_attacks(king, occ), rook_attacks(king, occ));
         let pawn = pawn_attacks(!self.side, king);
         [pawn, knight_attacks(king), diagonal, straight, diagonal | straight, Bitboard::EMPTY]
+    }
+
+    /// The squares to which a piece of the side to move uncovers a check by leaving `from`.
+    #[inline]
+    pub fn uncovered_from(&self, from: Square) -> Bitboard {
+        let them = !self.side;
+        if self.blockers(them).has(from) { !line(self.king(them), from) } else { Bitboard::EMPTY }
     }
 
     /// Everything of both colours that attacks `sq` with `occ` on the board.

@@ -4,8 +4,8 @@ use std::ops::Not;
 
 /// A side of the game.
 ///
-/// Hot code is generic over `const WHITE: bool` and calls [`Color::from_white`];
-/// the compiler then makes one straight-line copy per side.
+/// Hot code takes the side as a value: one code for both fits the instruction cache
+/// (docs/notes/speed.md).
 ///
 /// ```
 /// use palisade::types::Color;
@@ -25,7 +25,7 @@ impl Color {
     /// Both colours, White first.
     pub const ALL: [Self; 2] = [Self::White, Self::Black];
 
-    /// White if `white`, else Black: the bridge from the const generic.
+    /// White if `white`, else Black.
     #[inline]
     pub const fn from_white(white: bool) -> Self {
         if white { Self::White } else { Self::Black }

@@ -86,10 +86,7 @@ impl Square {
     /// The same square as `color` sees it: for Black the ranks are mirrored.
     #[inline]
     pub const fn relative(self, color: Color) -> Self {
-        match color {
-            Color::White => self,
-            Color::Black => self.flip_rank(),
-        }
+        Self(self.0 ^ (56 * color as u8))
     }
 
     /// The square mirrored top to bottom (a1 to a8).

@@ -49,14 +49,30 @@ pub fn run<K: Sink>(
     let pawns = cache.pawns(board, sink);
     let squares = cache.square_tables(board, sink.weights());
     let mut cx = EvalContext::new(board, &material, pawns, squares);
-    pieces::evaluate(&mut cx, sink);
     pieces::evaluate_closed(&cx, material.closed, sink);
-    king_safety::evaluate(&cx, sink);
-    threats::evaluate(&cx, sink);
-    passers::evaluate(&cx, sink);
-    space::evaluate(&cx, sink);
     winnable::evaluate(board, sink);
+    // One code for both sides: the side to move first, so that the compiler does not know which.
+    let us = board.side_to_move();
+    for us in [us, !us] {
+        pieces::evaluate(&mut cx, us, sink);
+    }
+    for us in [!us, us] {
+        relations(&cx, us, sink);
+        if cx.passed.intersects(board.by_color(us)) {
+            passers::evaluate(&cx, us, sink);
+        }
+    }
     finish(&cx, i32::from(material.share), sink)
+}
+
+/// The parts that compare the attacks of both sides, for one of them.
+#[inline(never)]
+fn relations<K: Sink>(cx: &EvalContext<'_>, us: Color, sink: &mut K) {
+    sink.turn(us, |sink| {
+        king_safety::evaluate(cx, us, sink);
+        threats::evaluate(cx, us, sink);
+        space::evaluate(cx, us, sink);
+    });
 }
 
 /// Brings the sums together. A trace gets the scale of both sides, as a tuner may

@@ -10,7 +10,7 @@ use crate::evaluation::features::piece_pawns::SquareTables;
 use crate::evaluation::features::pieces;
 use crate::evaluation::weights::sink::{Sink, Sum};
 use crate::evaluation::weights::table::Weights;
-use crate::types::Score;
+use crate::types::{Color, Score};
 
 /// The endgame's share (of 256) of a position.
 #[inline(never)]
@@ -34,7 +34,11 @@ pub fn king_safety(board: &Board, weights: &Weights) -> Score {
     let info = Uncached.pawns(board, &mut sum);
     let material = Uncached.material(board, &mut sum);
     let mut cx = EvalContext::new(board, &material, info, &SquareTables::ZERO);
-    pieces::evaluate(&mut cx, &mut sum);
-    king_safety::evaluate(&cx, &mut sum);
+    for us in Color::ALL {
+        pieces::evaluate(&mut cx, us, &mut sum);
+    }
+    for us in Color::ALL {
+        sum.turn(us, |sum| king_safety::evaluate(&cx, us, sum));
+    }
     sum.sums().danger[0].mg()
 }

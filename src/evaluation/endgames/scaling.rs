@@ -32,7 +32,7 @@ pub fn evaluate<K: Sink>(cx: &EvalContext<'_>, strong: Color, sink: &mut K) -> O
     let pawns = board.colored(strong, PieceKind::Pawn);
     if let Some(others) = opposite_bishops(board) {
         if others == 0 {
-            let passers = (cx.pawns.passed & pawns).count() as usize;
+            let passers = (cx.passed & pawns).count() as usize;
             sink.add(strong, terms::SCALE_BISHOPS.at(passers.min(4)), 1);
         } else {
             let pieces = (board.by_color(strong) - pawns).count() as usize - 1;

@@ -14,32 +14,24 @@ use crate::types::{Bitboard, CastlingRights, Color, PieceKind, Square};
 const PAWN: usize = PieceKind::Pawn.index();
 const KNIGHT: usize = PieceKind::Knight.index();
 
-/// Evaluates the attacks on both kings.
+/// Evaluates the attack of one side on the other side's king.
 #[inline(always)]
-pub fn evaluate<K: Sink>(cx: &EvalContext<'_>, sink: &mut K) {
-    side::<true, K>(cx, sink);
-    side::<false, K>(cx, sink);
-}
-
-/// The attack of one side on the other side's king.
-#[inline(always)]
-fn side<const WHITE: bool, K: Sink>(cx: &EvalContext<'_>, sink: &mut K) {
-    let us = Color::from_white(WHITE);
-    let them = !us;
+pub fn evaluate<K: Sink>(cx: &EvalContext<'_>, us: Color, sink: &mut K) {
+    let [own, their] = cx.facts(us);
     let board = cx.board;
     sink.add(us, terms::DANGER_OFFSET.one(), 1);
     sink.add_if(us, terms::DANGER_TEMPO.one(), board.side_to_move() == us);
-    sink.add_if(us, terms::NO_QUEEN.one(), board.colored(us, PieceKind::Queen).is_empty());
-    let apart = on_opposite_wings(board.king(us), board.king(them));
+    sink.add_if(us, terms::NO_QUEEN.one(), (own.pieces & board.pieces(PieceKind::Queen)).is_empty());
+    let apart = on_opposite_wings(own.king, their.king);
     let with_queens = usize::from(board.pieces(PieceKind::Queen).any());
     sink.add_if(us, terms::OPPOSITE_WINGS.at(with_queens), apart);
-    checks::<WHITE, K>(cx, sink);
-    flank::<WHITE, K>(cx, sink);
-    pins::<WHITE, K>(cx, sink);
+    checks(cx, us, sink);
+    flank(cx, us, sink);
+    pins(cx, us, sink);
 
-    let near = cx.inner[them.index()] | cx.outer[them.index()];
-    sink.add_by_kind::<KNIGHT, 2, _>(us, terms::DEFENDER.one(), board, board.by_color(them), near);
-    let rights = (board.castling_rights() & CastlingRights::both(them)).bits().count_ones();
+    let near = their.inner | their.outer;
+    sink.add_by_kind::<KNIGHT, 2, _>(us, terms::DEFENDER.one(), board, their.pieces, near);
+    let rights = (board.castling_rights() & CastlingRights::both(!us)).bits().count_ones();
     sink.add(us, terms::CASTLING.at(rights as usize), 1);
 }
 
@@ -52,38 +44,35 @@ fn on_opposite_wings(one: Square, other: Square) -> bool {
 
 /// Checks, weak squares and open lines around the king.
 #[inline(always)]
-fn checks<const WHITE: bool, K: Sink>(cx: &EvalContext<'_>, sink: &mut K) {
-    let us = Color::from_white(WHITE);
-    let them = !us;
-    let (u, t) = (us.index(), them.index());
+fn checks<K: Sink>(cx: &EvalContext<'_>, us: Color, sink: &mut K) {
+    let [own, their] = cx.facts(us);
     let board = cx.board;
-    let king = board.king(them);
-    let inner = cx.inner[t];
+    let king = their.king;
 
-    let lightly = cx.by[t][PieceKind::King.index()] | cx.by[t][PieceKind::Queen.index()];
-    let weak = (cx.all[u] - cx.twice[t]) & (!cx.all[t] | lightly);
-    let own = board.by_color(us);
-    let safe = (!cx.all[t] | (weak & cx.twice[u])) - own;
+    let lightly = their.attacks(PieceKind::King) | their.attacks(PieceKind::Queen);
+    let weak = (own.maps.all - their.maps.twice) & (!their.maps.all | lightly);
+    let safe = (!their.maps.all | (weak & own.maps.twice)) - own.pieces;
 
     // A check passes through the defender's queen, which must leave or be lost.
-    let occ = cx.occ - board.colored(them, PieceKind::Queen);
+    let occ = cx.occ - (their.pieces & board.pieces(PieceKind::Queen));
     let lines = rook_attacks(king, occ);
     let diagonals = bishop_attacks(king, occ);
     let from = [
-        knight_attacks(king) & cx.attacks(us, PieceKind::Knight),
-        diagonals & cx.attacks(us, PieceKind::Bishop),
-        lines & cx.attacks(us, PieceKind::Rook),
-        (lines | diagonals) & cx.attacks(us, PieceKind::Queen),
+        knight_attacks(king) & own.attacks(PieceKind::Knight),
+        diagonals & own.attacks(PieceKind::Bishop),
+        lines & own.attacks(PieceKind::Rook),
+        (lines | diagonals) & own.attacks(PieceKind::Queen),
     ];
-    let to_move = if board.side_to_move() == us { Bitboard::ALL } else { Bitboard::EMPTY };
-    let standing = cx.standing(us);
+    let standing = usize::from(own.standing);
     sink.add_row(us, terms::SAFE_CHECK.at2(standing, 0), from, safe);
-    sink.add_row(us, terms::SAFE_CHECK_TO_MOVE.at2(standing, 0), from, safe & to_move);
-    sink.add_row(us, terms::UNSAFE_CHECK.one(), from, !(safe | own));
-    sink.add(us, terms::WEAK_RING.at(standing), (inner & weak).count() as i32);
-    let by_pawns = inner & cx.attacks(us, PieceKind::Pawn);
+    if board.side_to_move() == us {
+        sink.add_row(us, terms::SAFE_CHECK_TO_MOVE.at2(standing, 0), from, safe);
+    }
+    sink.add_row(us, terms::UNSAFE_CHECK.one(), from, !(safe | own.pieces));
+    sink.add(us, terms::WEAK_RING.at(standing), (their.inner & weak).count() as i32);
+    let by_pawns = their.inner & own.attacks(PieceKind::Pawn);
     sink.add(us, terms::RING_PAWN_ATTACKS.one(), by_pawns.count() as i32);
-    let reach = ((lines | diagonals) - board.by_color(them)).count() as usize;
+    let reach = ((lines | diagonals) - their.pieces).count() as usize;
     sink.add(us, terms::VIRTUAL_MOBILITY.at((reach / 2).min(11)), 1);
 }
 
@@ -102,17 +91,19 @@ const FLANKS: [Bitboard; 8] = {
     ]
 };
 
-/// Attack and defence of the king's flank within his camp (five ranks).
+/// The ranks beyond the camp of the king that a side attacks, which has five.
+const CAMP_END: [Bitboard; 2] = [Bitboard(0xff_ffff), Bitboard(0xff_ffff << 40)];
+
+/// Attack and defence of the king's flank within his camp.
 #[inline(always)]
-fn flank<const WHITE: bool, K: Sink>(cx: &EvalContext<'_>, sink: &mut K) {
-    let us = Color::from_white(WHITE);
-    let (u, t) = (us.index(), (!us).index());
-    let files = FLANKS[cx.board.king(!us).file() as usize & 7];
-    let camp = files & if WHITE { Bitboard(!0 << 24) } else { Bitboard(!0 >> 24) };
-    sink.add(us, terms::FLANK_ATTACK.at(0), (cx.all[u] & camp).count() as i32);
-    sink.add(us, terms::FLANK_ATTACK.at(1), (cx.twice[u] & camp).count() as i32);
-    sink.add(us, terms::FLANK_DEFENCE.at(0), (cx.all[t] & camp).count() as i32);
-    sink.add(us, terms::FLANK_DEFENCE.at(1), (cx.twice[t] & camp).count() as i32);
+fn flank<K: Sink>(cx: &EvalContext<'_>, us: Color, sink: &mut K) {
+    let [own, their] = cx.facts(us);
+    let files = FLANKS[their.king.file() as usize & 7];
+    let camp = files - CAMP_END[us.index()];
+    sink.add(us, terms::FLANK_ATTACK.at(0), (own.maps.all & camp).count() as i32);
+    sink.add(us, terms::FLANK_ATTACK.at(1), (own.maps.twice & camp).count() as i32);
+    sink.add(us, terms::FLANK_DEFENCE.at(0), (their.maps.all & camp).count() as i32);
+    sink.add(us, terms::FLANK_DEFENCE.at(1), (their.maps.twice & camp).count() as i32);
     let pawnless = !cx.board.pieces(PieceKind::Pawn).intersects(files);
     sink.add_if(us, terms::PAWNLESS_FLANK.one(), pawnless);
 }
@@ -120,10 +111,9 @@ fn flank<const WHITE: bool, K: Sink>(cx: &EvalContext<'_>, sink: &mut K) {
 /// Pieces between an enemy slider and the king: the defender's are pinned, the
 /// attacker's can move away with check.
 #[inline(always)]
-fn pins<const WHITE: bool, K: Sink>(cx: &EvalContext<'_>, sink: &mut K) {
-    let us = Color::from_white(WHITE);
+fn pins<K: Sink>(cx: &EvalContext<'_>, us: Color, sink: &mut K) {
     let blockers: Bitboard = cx.board.blockers(!us);
-    let [own, their] = [us, !us].map(|color| cx.board.by_color(color));
-    sink.add_by_kind::<PAWN, 5, _>(us, terms::PINNED.one(), cx.board, their, blockers);
-    sink.add_by_kind::<PAWN, 4, _>(us, terms::DISCOVERED.one(), cx.board, own, blockers);
+    let [own, their] = cx.facts(us);
+    sink.add_by_kind::<PAWN, 5, _>(us, terms::PINNED.one(), cx.board, their.pieces, blockers);
+    sink.add_by_kind::<PAWN, 4, _>(us, terms::DISCOVERED.one(), cx.board, own.pieces, blockers);
 }

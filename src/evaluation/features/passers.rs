@@ -9,56 +9,48 @@ use crate::evaluation::weights::sink::Sink;
 use crate::evaluation::weights::terms;
 use crate::types::{Bitboard, Color, PieceKind, Square};
 
-/// Evaluates the passed pawns of both sides.
-#[inline(always)]
-pub fn evaluate<K: Sink>(cx: &EvalContext<'_>, sink: &mut K) {
-    if cx.pawns.passed.any() {
-        side::<true, K>(cx, sink);
-        side::<false, K>(cx, sink);
-    }
-}
-
-#[inline(always)]
-fn side<const WHITE: bool, K: Sink>(cx: &EvalContext<'_>, sink: &mut K) {
-    let us = Color::from_white(WHITE);
-    let [own, enemy] = [us, !us].map(|color| cx.pawns.passed & cx.board.by_color(color));
+/// Evaluates the passed pawns of one side.
+#[inline(never)]
+pub fn evaluate<K: Sink>(cx: &EvalContext<'_>, us: Color, sink: &mut K) {
+    let [own, enemy] = cx.facts(us).map(|side| cx.passed & side.pieces);
     let against = enemy.count().min(2) as usize;
-    for sq in own {
-        sink.focus(sq.bb());
-        passer::<WHITE, K>(cx, sq, against, sink);
-    }
-    sink.focus(Bitboard::EMPTY);
+    sink.turn(us, |sink| {
+        for sq in own {
+            sink.focus(sq.bb());
+            passer(cx, us, sq, against, sink);
+        }
+        sink.focus(Bitboard::EMPTY);
+    });
 }
 
 #[inline(always)]
-fn passer<const WHITE: bool, K: Sink>(cx: &EvalContext<'_>, sq: Square, against: usize, sink: &mut K) {
-    let us = Color::from_white(WHITE);
+fn passer<K: Sink>(cx: &EvalContext<'_>, us: Color, sq: Square, against: usize, sink: &mut K) {
     let them = !us;
-    let (u, t) = (us.index(), them.index());
+    let [own, their] = cx.facts(us);
     let board = cx.board;
     // 0 on the second rank to 5 on the seventh.
     let rank = sq.relative_rank(us).clamp(1, 6) as usize - 1;
     let push = sq.forward(us);
     let occupied = cx.occ.has(push);
-    let attacked = cx.all[t].has(push);
+    let attacked = their.maps.all.has(push);
     sink.add(us, terms::PASSED.at3(usize::from(occupied), usize::from(attacked), rank), 1);
     sink.add(us, terms::PASSED_FILE.at(sq.file().min(7 - sq.file()) as usize), 1);
-    sink.add_if(us, terms::PASSED_PUSH_DEFENDED.at(rank), cx.all[u].has(push));
-    let supported = (rank >= 1) & cx.attacks(us, PieceKind::Pawn).has(sq);
+    sink.add_if(us, terms::PASSED_PUSH_DEFENDED.at(rank), own.maps.all.has(push));
+    let supported = (rank >= 1) & own.attacks(PieceKind::Pawn).has(sq);
     sink.add_if(us, terms::PASSED_SUPPORTED.at(rank.max(1) - 1), supported);
     sink.add_if(us, terms::PASSED_TO_MOVE.at(rank), board.side_to_move() == us);
     let column = sq.bb() | push.bb() | sq.forward(them).bb();
-    let beside = (column.east() | column.west()).intersects(cx.pawns.passed & board.by_color(us));
+    let beside = (column.east() | column.west()).intersects(cx.passed & own.pieces);
     sink.add_if(us, terms::PASSED_NEIGHBOUR.at(rank), beside);
-    sink.add(us, terms::PASSED_RACE.at3(cx.standing(us), against, rank), 1);
+    sink.add(us, terms::PASSED_RACE.at3(usize::from(own.standing), against, rank), 1);
 
-    let (own_behind, enemy_behind) = majors_behind::<WHITE>(cx, sq);
+    let (own_behind, enemy_behind) = majors_behind(cx, us, sq);
     sink.add_if(us, terms::PASSED_OWN_ROOK.one(), own_behind);
     sink.add_if(us, terms::PASSED_ENEMY_ROOK.one(), enemy_behind);
     if rank >= 2 {
-        let steps = |color| distance(board.king(color), push) as usize;
-        sink.add(us, terms::PASSED_OWN_KING.at2(rank - 2, steps(us)), 1);
-        sink.add(us, terms::PASSED_ENEMY_KING.at2(rank - 2, steps(them)), 1);
+        let steps = |king| distance(king, push) as usize;
+        sink.add(us, terms::PASSED_OWN_KING.at2(rank - 2, steps(own.king)), 1);
+        sink.add(us, terms::PASSED_ENEMY_KING.at2(rank - 2, steps(their.king)), 1);
         if occupied {
             if let Some(blocker) = board.piece_on(push)
                 && blocker.color() == them
@@ -67,7 +59,7 @@ fn passer<const WHITE: bool, K: Sink>(cx: &EvalContext<'_>, sq: Square, against:
                 sink.add(us, terms::PASSED_BLOCKER.at2(blocker.kind().index() - 1, rank - 2), 1);
             }
         } else {
-            let level = freedom::<WHITE>(cx, sq, enemy_behind);
+            let level = freedom(cx, us, sq, enemy_behind);
             if rank < 5 {
                 sink.add(us, terms::PASSED_PATH.at2(level, rank - 2), 1);
             } else {
@@ -75,15 +67,15 @@ fn passer<const WHITE: bool, K: Sink>(cx: &EvalContext<'_>, sq: Square, against:
             }
         }
     }
-    if !board.has_non_pawns(them) && is_unstoppable::<WHITE>(cx, sq) {
+    if !board.has_non_pawns(them) && is_unstoppable(cx, us, sq) {
         sink.add(us, terms::PASSED_UNSTOPPABLE.at(rank), 1);
     }
 }
 
 /// Do we, and does the enemy, have a rook or queen behind the pawn on its file?
 #[inline(always)]
-fn majors_behind<const WHITE: bool>(cx: &EvalContext<'_>, sq: Square) -> (bool, bool) {
-    let them = Color::from_white(!WHITE);
+fn majors_behind(cx: &EvalContext<'_>, us: Color, sq: Square) -> (bool, bool) {
+    let them = !us;
     let behind = forward_file(them, sq) & cx.board.rooks_and_queens();
     if behind.is_empty() {
         return (false, false);
@@ -95,11 +87,10 @@ fn majors_behind<const WHITE: bool>(cx: &EvalContext<'_>, sq: Square) -> (bool, 
 /// How free the way is: 0 the push square is unsafe, 1 safe, 2 so is the path to
 /// promotion, 3 what is unsafe beside it our pawns cover, 4 nothing is unsafe.
 #[inline(always)]
-fn freedom<const WHITE: bool>(cx: &EvalContext<'_>, sq: Square, enemy_behind: bool) -> usize {
-    let us = Color::from_white(WHITE);
-    let t = (!us).index();
+fn freedom(cx: &EvalContext<'_>, us: Color, sq: Square, enemy_behind: bool) -> usize {
+    let [own, their] = cx.facts(us);
     let path = forward_file(us, sq);
-    let mut risky = cx.all[t] | cx.board.by_color(!us);
+    let mut risky = their.maps.all | their.pieces;
     if enemy_behind {
         // The rook behind covers the whole file once the pawn moves on.
         risky |= path;
@@ -107,7 +98,7 @@ fn freedom<const WHITE: bool>(cx: &EvalContext<'_>, sq: Square, enemy_behind: bo
     let unsafe_squares = passed_mask(us, sq) & risky;
     if unsafe_squares.is_empty() {
         4
-    } else if (unsafe_squares - cx.attacks(us, PieceKind::Pawn)).is_empty() {
+    } else if (unsafe_squares - own.attacks(PieceKind::Pawn)).is_empty() {
         3
     } else if !unsafe_squares.intersects(path) {
         2
@@ -117,8 +108,7 @@ fn freedom<const WHITE: bool>(cx: &EvalContext<'_>, sq: Square, enemy_behind: bo
 }
 
 /// The rule of the square: a free path and a king that comes too late.
-fn is_unstoppable<const WHITE: bool>(cx: &EvalContext<'_>, sq: Square) -> bool {
-    let us = Color::from_white(WHITE);
+fn is_unstoppable(cx: &EvalContext<'_>, us: Color, sq: Square) -> bool {
     let path: Bitboard = forward_file(us, sq);
     if path.intersects(cx.occ) {
         return false;

@@ -24,38 +24,39 @@ pub struct PawnInfo {
 #[inline(always)]
 pub fn evaluate<K: Sink>(board: &Board, sink: &mut K) -> PawnInfo {
     let mut info = PawnInfo::default();
-    side::<true, K>(board, &mut info, sink);
-    side::<false, K>(board, &mut info, sink);
+    // The side to move first: a code for both, as the compiler does not know which it is.
+    let us = board.side_to_move();
+    side(board, us, &mut info, sink);
+    side(board, !us, &mut info, sink);
     piece_pawns::pawns(board, sink);
     winnable::evaluate_pawns(board, info.passed, sink);
     info
 }
 
-fn side<const WHITE: bool, K: Sink>(board: &Board, info: &mut PawnInfo, sink: &mut K) {
-    let us = Color::from_white(WHITE);
+#[inline(never)]
+fn side<K: Sink>(board: &Board, us: Color, info: &mut PawnInfo, sink: &mut K) {
     let own = board.colored(us, PieceKind::Pawn);
     let enemy = board.colored(!us, PieceKind::Pawn);
     info.spans[us.index()] = own.pawn_attacks(us).forward_fill(us);
-    for sq in own {
-        sink.focus(sq.bb());
-        pawn::<WHITE, K>(sq, own, enemy, info, sink);
-    }
-    sink.focus(Bitboard::EMPTY);
     let islands = own.file_fill() & Bitboard::rank(0);
     let islands = (islands & !islands.east()).count() as usize;
-    sink.add(us, terms::ISLANDS.at(islands), 1);
+    let mut passed = Bitboard::EMPTY;
+    sink.turn(us, |sink| {
+        for sq in own {
+            sink.focus(sq.bb());
+            if pawn(sq, us, own, enemy, sink) {
+                passed |= sq.bb();
+            }
+        }
+        sink.focus(Bitboard::EMPTY);
+        sink.add(us, terms::ISLANDS.at(islands), 1);
+    });
+    info.passed |= passed;
 }
 
-/// One pawn: structure terms, and whether it is passed.
+/// One pawn: structure terms. True if it is passed.
 #[inline(always)]
-fn pawn<const WHITE: bool, K: Sink>(
-    sq: Square,
-    own: Bitboard,
-    enemy: Bitboard,
-    info: &mut PawnInfo,
-    sink: &mut K,
-) {
-    let us = Color::from_white(WHITE);
+fn pawn<K: Sink>(sq: Square, us: Color, own: Bitboard, enemy: Bitboard, sink: &mut K) -> bool {
     let rank = sq.relative_rank(us).clamp(1, 6) as usize;
     let file = sq.file();
     let edge = file.min(7 - file) as usize;
@@ -107,12 +108,13 @@ fn pawn<const WHITE: bool, K: Sink>(
     if blocked && rank >= 3 {
         sink.add(us, terms::BLOCKED_PAWN.at(rank.min(5) - 3), 1);
     }
-    if !doubled {
-        if stoppers.is_empty() {
-            info.passed |= sq.bb();
-        } else if (stoppers - levers - lever_pushes).is_empty() && phalanx.count() >= lever_pushes.count() {
-            let held = usize::from(support.count() >= levers.count());
-            sink.add(us, terms::CANDIDATE.at2(held, rank.min(5) - 1), 1);
-        }
+    if doubled {
+        return false;
     }
+    let candidate = (stoppers - levers - lever_pushes).is_empty() && phalanx.count() >= lever_pushes.count();
+    if stoppers.any() && candidate {
+        let held = usize::from(support.count() >= levers.count());
+        sink.add(us, terms::CANDIDATE.at2(held, rank.min(5) - 1), 1);
+    }
+    stoppers.is_empty()
 }

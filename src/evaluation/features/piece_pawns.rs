@@ -43,20 +43,22 @@ impl SquareTables {
     pub fn follow(&mut self, from: [Bitboard; 2], to: [Bitboard; 2], weights: &Weights) {
         for owner in Color::ALL {
             let (old, new) = (from[owner.index()], to[owner.index()]);
-            self.apply(owner, new - old, weights, |sum, value| *sum += value);
-            self.apply(owner, old - new, weights, |sum, value| *sum -= value);
-        }
-    }
-
-    #[inline(always)]
-    fn apply(&mut self, owner: Color, pawns: Bitboard, weights: &Weights, change: impl Fn(&mut S, S)) {
-        for pawn in pawns {
-            for us in Color::ALL {
-                let values = weights.by_pawn().squares(owner == us, pawn.relative(us)).as_flattened();
-                let sums = self.0[us.index()].as_flattened_mut();
-                sums.iter_mut().zip(values).for_each(|(sum, value)| change(sum, *value));
+            for pawn in old ^ new {
+                let sign = if new.has(pawn) { 1 } else { -1 };
+                for us in [owner, !owner] {
+                    let values = weights.by_pawn().squares(owner == us, pawn.relative(us)).as_flattened();
+                    add_products(self.0[us.index()].as_flattened_mut(), values, sign);
+                }
             }
         }
+    }
+}
+
+/// Adds `sign` times each value. A function of slices, or the compiler would unroll the whole loop.
+#[inline(never)]
+fn add_products(sums: &mut [S], values: &[S], sign: i32) {
+    for (sum, &value) in sums.iter_mut().zip(values) {
+        *sum += value * sign;
     }
 }
 
@@ -72,7 +74,7 @@ pub fn piece<K: Sink>(
     sink: &mut K,
 ) {
     if !K::TRACE {
-        sink.add_sum(squares.value(us, kind, sq) * us.sign());
+        sink.add_value(us, squares.value(us, kind, sq));
         return;
     }
     for owner in Color::ALL {

@@ -20,10 +20,9 @@ mod way {
     use super::LANES;
     use crate::types::{Bitboard, S};
     use core::arch::x86_64::{
-        __m256i, __m512i, _mm_loadu_si128, _mm256_broadcastsi128_si256, _mm256_loadu_si256, _mm512_add_epi64,
-        _mm512_and_si512, _mm512_cvtepu32_epi64, _mm512_mask_add_epi64, _mm512_maskz_loadu_epi64,
-        _mm512_mul_epu32, _mm512_popcnt_epi64, _mm512_reduce_add_epi64, _mm512_set_epi64, _mm512_set1_epi64,
-        _mm512_setzero_si512, _mm512_sub_epi64, _mm512_test_epi64_mask,
+        __m256i, __m512i, _mm256_loadu_si256, _mm512_add_epi64, _mm512_and_si512, _mm512_cvtepu32_epi64,
+        _mm512_maskz_loadu_epi64, _mm512_mul_epu32, _mm512_popcnt_epi64, _mm512_reduce_add_epi64,
+        _mm512_set_epi64, _mm512_set1_epi64, _mm512_setzero_si512,
     };
 
     /// True if sets are summed up in lanes.
@@ -79,32 +78,6 @@ mod way {
             self.0 = unsafe { _mm512_add_epi64(self.0, products(weights, sets, pieces)) };
         }
 
-        /// Adds each of four weights once for each square of its set that is also in `among`, and
-        /// once more for the set four lanes on.
-        #[inline(always)]
-        pub fn add_pairs(&mut self, weights: &[S; 4], sets: Lanes, among: Bitboard) {
-            // SAFETY: as above.
-            self.0 = unsafe { _mm512_add_epi64(self.0, product(twice(weights), sets, among)) };
-        }
-
-        /// Adds each of four weights if its set has a square that is also in `among`, and once
-        /// more for the set four lanes on.
-        #[inline(always)]
-        pub fn add_hits(&mut self, weights: &[S; 4], sets: Lanes, among: Bitboard) {
-            // SAFETY: as above.
-            self.0 = unsafe {
-                let hit = _mm512_test_epi64_mask(sets.0, _mm512_set1_epi64(among.0 as i64));
-                _mm512_mask_add_epi64(self.0, hit, self.0, _mm512_cvtepu32_epi64(twice(weights)))
-            };
-        }
-
-        /// The difference of two sums.
-        #[inline(always)]
-        pub fn minus(self, other: Self) -> Self {
-            // SAFETY: as above.
-            Self(unsafe { _mm512_sub_epi64(self.0, other.0) })
-        }
-
         /// All lanes together.
         #[inline(always)]
         pub fn total(self) -> S {
@@ -126,13 +99,6 @@ mod way {
     fn product(weights: __m256i, sets: Lanes, pieces: Bitboard) -> __m512i {
         let counts = _mm512_popcnt_epi64(_mm512_and_si512(sets.0, _mm512_set1_epi64(pieces.0 as i64)));
         _mm512_mul_epu32(counts, _mm512_cvtepu32_epi64(weights))
-    }
-
-    #[inline]
-    #[target_feature(enable = "avx512f,avx512vl,avx512vpopcntdq")]
-    fn twice(weights: &[S; 4]) -> __m256i {
-        // SAFETY: the load reads the four weights.
-        _mm256_broadcastsi128_si256(unsafe { _mm_loadu_si128(weights.as_ptr().cast()) })
     }
 }
 
@@ -188,25 +154,6 @@ mod way {
         }
 
         #[inline(always)]
-        pub fn add_pairs(&mut self, weights: &[S; 4], sets: Lanes, among: Bitboard) {
-            for (&weight, set) in weights.iter().cycle().zip(sets.0) {
-                self.0 += weight * (set & among).count() as i32;
-            }
-        }
-
-        #[inline(always)]
-        pub fn add_hits(&mut self, weights: &[S; 4], sets: Lanes, among: Bitboard) {
-            for (&weight, set) in weights.iter().cycle().zip(sets.0) {
-                self.0 += weight * i32::from(set.intersects(among));
-            }
-        }
-
-        #[inline(always)]
-        pub fn minus(self, other: Self) -> Self {
-            Self(self.0 - other.0)
-        }
-
-        #[inline(always)]
         pub fn total(self) -> S {
             self.0
         }
@@ -228,23 +175,20 @@ mod tests {
                 let bits = random.next();
                 S::new((bits & 1023) as i32 - 512, (bits >> 10 & 1023) as i32 - 512)
             });
-            let four: &[S; 4] = weights.first_chunk().unwrap();
             let mut set = || Bitboard(random.next() & random.next());
             let (sets, few): ([_; 8], [_; 5]) =
                 (std::array::from_fn(|_| set()), std::array::from_fn(|_| set()));
             let (among, pieces) = (set(), set());
             sum.add(&weights, Lanes::new(few).among(among), pieces);
             sum.add(&weights, Lanes::load(&few), among);
-            sum.add_pairs(four, Lanes::new(sets), among);
-            sum.add_hits(four, Lanes::new(sets), Bitboard(pieces.0 & among.0 & sets[0].0));
+            sum.add(&weights, Lanes::new(sets), pieces);
             for (i, set) in few.into_iter().enumerate() {
                 plain += weights[i] * ((set & among & pieces).count() + (set & among).count()) as i32;
             }
             for (i, set) in sets.into_iter().enumerate() {
-                plain += weights[i % 4] * (set & among).count() as i32;
-                plain += weights[i % 4] * i32::from(set.intersects(pieces & among & sets[0]));
+                plain += weights[i] * (set & pieces).count() as i32;
             }
-            lanes = sum.minus(LaneSum::zero()).total();
+            lanes = sum.total();
         }
         assert_eq!(lanes, plain);
     }

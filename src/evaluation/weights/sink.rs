@@ -43,6 +43,13 @@ pub trait Sink {
     /// term (any side for the winnable sum).
     fn add<C: ComponentTag>(&mut self, us: Color, weight: Weight<C>, count: i32);
 
+    /// Runs what adds mostly for one side: a sink may keep the sum of a side apart, and one
+    /// code then serves both sides.
+    #[inline(always)]
+    fn turn(&mut self, _us: Color, of_side: impl FnOnce(&mut Self)) {
+        of_side(self);
+    }
+
     /// What is added from now on is about the pieces on these squares; about none of them if
     /// the set is empty. Only a map of the board listens.
     #[inline(always)]
@@ -113,40 +120,14 @@ pub trait Sink {
         }
     }
 
-    /// As [`Sink::add_row`] for two sets of each weight.
-    #[inline(always)]
-    fn add_pairs<C: ComponentTag>(
-        &mut self,
-        us: Color,
-        first: Weight<C>,
-        pairs: &[[Bitboard; 4]; 2],
-        among: Bitboard,
-    ) {
-        for sets in pairs {
-            self.add_row(us, first, *sets, among);
-        }
-    }
-
-    /// As [`Sink::add_pairs`], but a weight once for each set that has a square among the given
-    /// ones.
-    #[inline(always)]
-    fn add_hits<C: ComponentTag>(
-        &mut self,
-        us: Color,
-        first: Weight<C>,
-        pairs: &[[Bitboard; 4]; 2],
-        among: Bitboard,
-    ) {
-        for sets in pairs {
-            for (i, set) in sets.iter().enumerate() {
-                self.add(us, first.plus(i), i32::from(set.intersects(among)));
-            }
-        }
-    }
-
     /// Adds a linear sum (White minus Black) that was computed before: never asked of a
-    /// sink that traces, like the next two.
+    /// sink that traces, like the next three.
     fn add_sum(&mut self, _sum: S) {
+        unreachable!("{WEIGHT_BY_WEIGHT}");
+    }
+
+    /// Adds a linear sum of one side, from its view.
+    fn add_value(&mut self, _us: Color, _sum: S) {
         unreachable!("{WEIGHT_BY_WEIGHT}");
     }
 
@@ -172,19 +153,35 @@ const WEIGHT_BY_WEIGHT: &str = "a traced evaluation adds weight by weight";
 /// The sink of play: nothing but the sums.
 pub struct Sum<'a> {
     weights: &'a Weights,
-    sums: Sums,
-    /// What belongs to the linear sum and to the danger sums, and is still in lanes. White and
-    /// Black apart: two chains of additions take half as long as one.
-    linear: [LaneSum; 2],
-    danger: [LaneSum; 2],
+    /// The side whose sums these are ([`Sink::turn`]).
+    us: Color,
+    /// The linear sum from its view, and its danger sum.
+    linear: S,
+    danger: S,
+    /// What belongs to these two and is still in lanes.
+    linear_lanes: LaneSum,
+    danger_lanes: LaneSum,
+    /// The danger sum of the other side.
+    other_danger: S,
+    winnable: i32,
+    scale: [i32; 2],
 }
 
 impl<'a> Sum<'a> {
     /// An empty sum over these weights.
     #[inline]
     pub fn new(weights: &'a Weights) -> Self {
-        let zero = LaneSum::zero();
-        Self { weights, sums: Sums::default(), linear: [zero; 2], danger: [zero; 2] }
+        Self {
+            weights,
+            us: Color::White,
+            linear: S::ZERO,
+            danger: S::ZERO,
+            linear_lanes: LaneSum::zero(),
+            danger_lanes: LaneSum::zero(),
+            other_danger: S::ZERO,
+            winnable: 0,
+            scale: [0; 2],
+        }
     }
 }
 
@@ -203,19 +200,22 @@ impl Sum<'_> {
         us: Color,
         first: Weight<C>,
     ) -> (&mut LaneSum, &[S; N]) {
+        debug_assert!(us == self.us, "lanes are of the side whose turn it is");
         let lanes = match C::COMPONENT {
-            Component::Linear => &mut self.linear[us.index()],
-            Component::Danger => &mut self.danger[us.index()],
+            Component::Linear => &mut self.linear_lanes,
+            Component::Danger => &mut self.danger_lanes,
             _ => unreachable!("no other component has lanes"),
         };
         (lanes, self.weights.row(first))
     }
 }
 
-/// Two rows as one.
+/// The pieces of a set that are of the kinds `FROM` to `FROM + LEN - 1`.
 #[inline(always)]
-fn joined(pairs: &[[Bitboard; 4]; 2]) -> [Bitboard; 8] {
-    std::array::from_fn(|i| pairs[i / 4][i % 4])
+fn of_kinds<const FROM: usize, const LEN: usize>(board: &Board, pieces: Bitboard) -> Bitboard {
+    let kinds = board.kinds();
+    let others = (0..6).filter(|kind| !(FROM..FROM + LEN).contains(kind));
+    others.fold(pieces, |pieces, kind| pieces - kinds[kind])
 }
 
 impl Sink for Sum<'_> {
@@ -225,18 +225,32 @@ impl Sink for Sum<'_> {
     fn add<C: ComponentTag>(&mut self, us: Color, weight: Weight<C>, count: i32) {
         let value = self.weights.pair(weight) * count;
         match C::COMPONENT {
-            Component::Linear => match us {
-                Color::White => self.sums.linear += value,
-                Color::Black => self.sums.linear -= value,
-            },
-            Component::Danger => self.sums.danger[us.index()] += value,
-            Component::Winnable => self.sums.winnable += value.eg(),
+            Component::Linear if us == self.us => self.linear += value,
+            Component::Linear => self.linear -= value,
+            Component::Danger if us == self.us => self.danger += value,
+            Component::Danger => self.other_danger += value,
+            Component::Winnable => self.winnable += value.eg(),
             // No element by a number unknown to the compiler: it would keep all sums in memory.
             Component::Scale => {
-                let [white, black] = &mut self.sums.scale;
+                let [white, black] = &mut self.scale;
                 *white += value.eg() * i32::from(us == Color::White);
                 *black += value.eg() * i32::from(us == Color::Black);
             }
+        }
+    }
+
+    #[inline(always)]
+    fn turn(&mut self, us: Color, of_side: impl FnOnce(&mut Self)) {
+        // A sum of its own, so that it stays in registers.
+        let mut sum = Self::new(self.weights);
+        sum.us = us;
+        of_side(&mut sum);
+        self.add_value(us, sum.linear + sum.linear_lanes.total());
+        self.add_danger(us, sum.danger + sum.danger_lanes.total());
+        self.add_danger(!us, sum.other_danger);
+        self.winnable += sum.winnable;
+        for (all, scale) in self.scale.iter_mut().zip(sum.scale) {
+            *all += scale;
         }
     }
 
@@ -261,11 +275,8 @@ impl Sink for Sum<'_> {
                 }
             }
         } else {
-            for sq in among & pieces {
-                let kind = board.kind_on(sq).map_or(FROM, PieceKind::index);
-                if (FROM..FROM + LEN).contains(&kind) {
-                    self.add(us, first.plus(kind - FROM), 1);
-                }
+            for sq in of_kinds::<FROM, LEN>(board, among & pieces) {
+                self.add(us, first.plus(board.kind_index(sq) - FROM), 1);
             }
         }
     }
@@ -284,11 +295,9 @@ impl Sink for Sum<'_> {
                 self.add_by_kind::<FROM, LEN, C>(us, first, board, among, pieces);
             }
         } else {
-            for sq in (among[0] | among[1]) & pieces {
-                let kind = board.kind_on(sq).map_or(FROM, PieceKind::index);
-                if (FROM..FROM + LEN).contains(&kind) {
-                    self.add(us, first[usize::from(among[1].has(sq))].plus(kind - FROM), 1);
-                }
+            for sq in of_kinds::<FROM, LEN>(board, (among[0] | among[1]) & pieces) {
+                let first = first[usize::from(among[1].has(sq))];
+                self.add(us, first.plus(board.kind_index(sq) - FROM), 1);
             }
         }
     }
@@ -311,67 +320,41 @@ impl Sink for Sum<'_> {
     }
 
     #[inline(always)]
-    fn add_pairs<C: ComponentTag>(
-        &mut self,
-        us: Color,
-        first: Weight<C>,
-        pairs: &[[Bitboard; 4]; 2],
-        among: Bitboard,
-    ) {
-        if WIDE {
-            let (lanes, weights) = self.lanes_and_row::<4, C>(us, first);
-            lanes.add_pairs(weights, Lanes::new::<8>(joined(pairs)), among);
-        } else {
-            for i in 0..4 {
-                let count = pairs.iter().map(|sets| (sets[i] & among).count()).sum::<u32>();
-                self.add(us, first.plus(i), count as i32);
-            }
-        }
-    }
-
-    #[inline(always)]
-    fn add_hits<C: ComponentTag>(
-        &mut self,
-        us: Color,
-        first: Weight<C>,
-        pairs: &[[Bitboard; 4]; 2],
-        among: Bitboard,
-    ) {
-        if WIDE {
-            let (lanes, weights) = self.lanes_and_row::<4, C>(us, first);
-            lanes.add_hits(weights, Lanes::new::<8>(joined(pairs)), among);
-        } else {
-            for i in 0..4 {
-                let hits = pairs.iter().filter(|sets| sets[i].intersects(among)).count();
-                self.add(us, first.plus(i), hits as i32);
-            }
-        }
-    }
-
-    #[inline(always)]
     fn add_sum(&mut self, sum: S) {
-        self.sums.linear += sum;
+        self.linear += sum * self.us.sign();
+    }
+
+    #[inline(always)]
+    fn add_value(&mut self, us: Color, sum: S) {
+        if us == self.us {
+            self.linear += sum;
+        } else {
+            self.linear -= sum;
+        }
     }
 
     #[inline(always)]
     fn add_danger(&mut self, us: Color, sum: S) {
-        self.sums.danger[us.index()] += sum;
+        if us == self.us {
+            self.danger += sum;
+        } else {
+            self.other_danger += sum;
+        }
     }
 
     #[inline(always)]
     fn add_winnable(&mut self, sum: i32) {
-        self.sums.winnable += sum;
+        self.winnable += sum;
     }
 
     #[inline(always)]
     fn sums(&self) -> Sums {
-        let mut sums = self.sums;
-        let [white, black] = self.linear;
-        sums.linear += white.minus(black).total();
-        for (sum, lanes) in sums.danger.iter_mut().zip(self.danger) {
-            *sum += lanes.total();
+        let linear = (self.linear + self.linear_lanes.total()) * self.us.sign();
+        let mut danger = [self.danger + self.danger_lanes.total(), self.other_danger];
+        if self.us == Color::Black {
+            danger.reverse();
         }
-        sums
+        Sums { linear, danger, winnable: self.winnable, scale: self.scale }
     }
 
     #[inline(always)]

@@ -41,7 +41,7 @@ pub struct OrderingContext {
 
 impl OrderingContext {
     /// The context of the node at `ply`, whose position is `board`.
-    #[inline]
+    #[inline(never)]
     pub fn new(board: &Board, stack: &Stack, ply: usize) -> Self {
         Self {
             us: board.side_to_move(),

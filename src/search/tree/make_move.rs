@@ -19,7 +19,7 @@ impl Worker {
     }
 
     /// Makes a legal move at `ply`: the frame, the accumulator, the position.
-    #[inline(always)]
+    #[inline(never)]
     pub(in crate::search) fn make(&mut self, mv: Move, ply: usize) {
         debug_assert!(Some(mv) != self.stack[ply].excluded, "a singular search leaves its move out");
         let frame = &mut self.stack[ply];

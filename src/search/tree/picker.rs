@@ -158,7 +158,7 @@ impl MovePicker {
                 }
                 Stage::GenerateQuiets => {
                     if !self.skip_quiets {
-                        self.generate_quiets(board, history, cx);
+                        self.generate_quiets(board, history, cx, false);
                     }
                     self.stage = Stage::Quiets;
                 }
@@ -181,7 +181,7 @@ impl MovePicker {
                     self.stage = Stage::Done;
                 }
                 Stage::GenerateChecks => {
-                    self.generate_checks(board, history, cx);
+                    self.generate_quiets(board, history, cx, true);
                     self.stage = Stage::Checks;
                 }
                 Stage::Checks => {
@@ -244,14 +244,11 @@ impl MovePicker {
         });
     }
 
+    /// Quiet moves, or those that give check: one function, as its code is large.
     #[inline(never)]
-    fn generate_quiets(&mut self, board: &Board, history: &History, cx: &OrderingContext) {
-        board.generate_quiets_into(&mut self.list.quiet_scorer(board, history, cx), &cx.threats);
-    }
-
-    #[inline(never)]
-    fn generate_checks(&mut self, board: &Board, history: &History, cx: &OrderingContext) {
-        board.generate_quiet_checks_into(&mut self.list.quiet_scorer(board, history, cx));
+    fn generate_quiets(&mut self, board: &Board, history: &History, cx: &OrderingContext, only_checks: bool) {
+        let mut scorer = self.list.quiet_scorer(board, history, cx, only_checks);
+        board.generate_quiets_into(&mut scorer, &cx.threats);
     }
 }
 

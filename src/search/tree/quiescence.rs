@@ -23,6 +23,22 @@ use crate::search::tree::picker::{MovePicker, PickedMove};
 use crate::search::tree::worker::Worker;
 use crate::types::{MAX_PLY, Move, Score, score};
 
+/// What a node of quiescence knows before its first move.
+struct QuietNode {
+    /// What the transposition table knows.
+    hit: Option<TtEntry>,
+    /// The side to move is in check.
+    in_check: bool,
+    /// The node is, or was once, part of a principal variation.
+    tt_pv: bool,
+    /// Checks are tried: the enemy king is in danger.
+    checks: bool,
+    /// The evaluation, uncorrected; `NONE` in check.
+    raw: Score,
+    /// What a capture that wins nothing may bring; `-INFINITE` in check.
+    futility: Score,
+}
+
 impl Worker {
     /// The fail-soft score of the position at `ply` once it is quiet; `None`
     /// if the search was stopped. With `checks`, at the first ply, an attacker may
@@ -36,6 +52,8 @@ impl Worker {
         checks: bool,
     ) -> Option<Score> {
         debug_assert!(alpha < beta && (N::PV || alpha == beta - 1));
+
+        // 1. The end of the search, draws, mate distance.
         if self.should_stop() {
             return None;
         }
@@ -43,13 +61,13 @@ impl Worker {
             self.pv.clear(ply);
             self.sel_depth = self.sel_depth.max(ply + 1);
         }
-        let in_check = self.pos.in_check();
         if let Some(score) = self.draw_or_mate_distance(&mut alpha, &mut beta, ply) {
             return Some(score);
         }
+        let in_check = self.pos.in_check();
         self.stack[ply].in_check = in_check;
 
-        // The transposition table: any entry is deep enough.
+        // 2. The transposition table: any entry is deep enough.
         let hit = self.shared.tt.probe(self.pos.key(), ply, self.pos.halfmove_clock());
         if !N::PV
             && let Some(hit) = &hit
@@ -57,59 +75,76 @@ impl Worker {
         {
             return Some(hit.score);
         }
-        let tt_pv = N::PV || hit.is_some_and(|hit| hit.pv);
 
-        // Stand pat.
-        let mut raw = score::NONE;
+        // 3. Stand pat.
+        let mut node = QuietNode {
+            hit,
+            in_check,
+            tt_pv: N::PV || hit.is_some_and(|hit| hit.pv),
+            checks: false,
+            raw: score::NONE,
+            futility: -score::INFINITE,
+        };
         let mut static_eval = score::NONE;
-        let mut attacking = false;
         let mut best = -score::INFINITE;
-        let mut futility = -score::INFINITE;
         if !in_check {
             let amount = self.common.corrections.amount(&self.pos, &self.stack, ply);
-            raw = match hit.map(|hit| hit.eval) {
+            node.raw = match hit.map(|hit| hit.eval) {
                 Some(eval) if eval != score::NONE => eval,
                 _ => {
                     let eval = self.evaluate(ply);
-                    attacking = self.evaluator.last_danger(self.pos.side_to_move()) >= p::qs_check_danger();
+                    let danger = self.evaluator.last_danger(self.pos.side_to_move());
+                    node.checks = checks && danger >= p::qs_check_danger();
                     eval
                 }
             };
-            static_eval = corrected(raw, amount);
+            static_eval = corrected(node.raw, amount);
             best = adjusted_eval(static_eval, hit.as_ref());
             if best >= beta {
                 if hit.is_none() {
-                    let bound = Bound::Lower;
-                    let entry = TtEntry { mv: None, score: best, eval: raw, depth: 0, bound, pv: tt_pv };
-                    self.shared.tt.store(self.pos.key(), ply, &entry);
+                    self.store_quiet(&node, None, best, Bound::Lower, ply);
                 }
                 return Some(margins::blend_towards_beta(best, beta, p::qs_blend()));
             }
             alpha = alpha.max(best);
-            futility = best + p::qs_futility();
+            node.futility = best + p::qs_futility();
         }
-        self.stack[ply].raw_eval = raw;
+        self.stack[ply].raw_eval = node.raw;
         self.stack[ply].static_eval = static_eval;
         self.stack[ply].reduction = 0;
         self.stack[ply].history = 0;
         if ply + 1 >= MAX_PLY {
             return Some(if in_check { self.draw_score(ply) } else { best });
         }
+        self.quiescence_moves::<N>(&node, best, alpha, beta, ply)
+    }
 
-        let tt_move = hit.and_then(|hit| hit.mv).filter(|&mv| self.pos.is_legal(mv));
+    /// Steps 4 to 6: the moves that are not quiet, and what is learnt from them. `best` is
+    /// what standing pat brings.
+    #[inline]
+    fn quiescence_moves<N: NodeType>(
+        &mut self,
+        node: &QuietNode,
+        mut best: Score,
+        mut alpha: Score,
+        beta: Score,
+        ply: usize,
+    ) -> Option<Score> {
+        // 4. Which moves. Where there is none, nobody asks for their order.
+        let in_check = node.in_check;
+        let tt_move = node.hit.and_then(|hit| hit.mv).filter(|&mv| self.pos.is_legal(mv));
         let mut picker = if in_check {
             MovePicker::main(tt_move, None)
-        } else if checks && attacking {
+        } else if node.checks {
             MovePicker::noisy_and_checks(tt_move, p::qs_see())
         } else {
             MovePicker::noisy(tt_move, p::qs_see())
         };
-        // Where there is no move, nobody asks for the order.
-        let any = in_check
-            || checks && attacking
-            || tt_move.is_some_and(Move::is_noisy)
-            || picker.has_noisy(&self.pos);
+        let any =
+            in_check || node.checks || tt_move.is_some_and(Move::is_noisy) || picker.has_noisy(&self.pos);
         let context = any.then(|| OrderingContext::new(&self.pos, &self.stack, ply));
+
+        // 5. One move after the other.
         let mut check_count = 0;
         let mut best_move = None;
         let mut move_count = 0;
@@ -137,8 +172,8 @@ impl Worker {
                 } else if move_count > p::qs_moves() {
                     picker.skip_noisy();
                     continue;
-                } else if futility <= alpha && !self.pos.see_ge_given(mv, 1, context.threats.all) {
-                    best = best.max(futility);
+                } else if node.futility <= alpha && !self.pos.see_ge_given(mv, 1, context.threats.all) {
+                    best = best.max(node.futility);
                     continue;
                 }
             }
@@ -160,15 +195,21 @@ impl Worker {
                 }
             }
         }
+
+        // 6. Mate, or what the moves have shown. Never exact: a line of captures proves no more
+        // than a bound, and an exact entry would take the place of a deep one.
         if in_check && move_count == 0 {
             return Some(score::mated_in(ply));
         }
-        // Never exact: a line of captures proves no more than a bound, and an exact entry would
-        // take the place of a deep one.
         let bound = if best >= beta { Bound::Lower } else { Bound::Upper };
-        let mv = best_move.or(tt_move);
-        let entry = TtEntry { mv, score: best, eval: raw, depth: 0, bound, pv: tt_pv };
-        self.shared.tt.store(self.pos.key(), ply, &entry);
+        self.store_quiet(node, best_move.or(tt_move), best, bound, ply);
         Some(best)
+    }
+
+    /// Puts a result of quiescence in the transposition table.
+    #[inline]
+    fn store_quiet(&self, node: &QuietNode, mv: Option<Move>, score: Score, bound: Bound, ply: usize) {
+        let entry = TtEntry { mv, score, eval: node.raw, depth: 0, bound, pv: node.tt_pv };
+        self.shared.tt.store(self.pos.key(), ply, &entry);
     }
 }
