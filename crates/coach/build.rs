@@ -109,8 +109,12 @@ fn text(groups: &[Group]) -> String {
         let _ = writeln!(text, "            Self::{kind} => &<{kind} as Declared>::INFO,");
     }
     text += "        }\n    }\n\n    /// The group of the kind: the folder that its file is in.\n    pub const fn group(self) -> &'static str {\n        match self {\n";
-    for (group, kind) in &kinds {
-        let _ = writeln!(text, "            Self::{kind} => {group:?},");
+    for Group { name, sources } in groups {
+        let of_group = sources.iter().flat_map(|source| &source.kinds).map(|kind| format!("Self::{kind}"));
+        let patterns = of_group.collect::<Vec<_>>().join(" | ");
+        if !patterns.is_empty() {
+            let _ = writeln!(text, "            {patterns} => {name:?},");
+        }
     }
     text += "        }\n    }\n\n    /// Lines in which a fact of the kind holds, and near misses.\n    pub const fn examples(self) -> (&'static [Example], &'static [Example]) {\n        match self {\n";
     for (_, kind) in &kinds {

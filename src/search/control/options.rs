@@ -51,9 +51,9 @@ pub struct SearchOptions {
     pub syzygy_probe_limit: u32,
     /// Count a win that the 50-move rule spoils as a draw.
     pub syzygy_fifty: bool,
-    /// Keep what every iteration says of each line: [`SearchResult::look`].
+    /// Keep what every iteration says of each line: [`SearchResult::candidates`].
     ///
-    /// [`SearchResult::look`]: crate::engine::SearchResult::look
+    /// [`SearchResult::candidates`]: crate::engine::SearchResult::candidates
     pub collect_candidates: bool,
     /// Play at this rating; `None` for full strength.
     pub strength: Option<Strength>,

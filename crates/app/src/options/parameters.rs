@@ -6,7 +6,6 @@
 use palisade::engine::Engine;
 #[cfg(feature = "spsa")]
 use palisade::engine::options::value::integer;
-#[cfg(feature = "spsa")]
 use palisade::engine::params;
 
 /// The `option` lines of all parameters.
@@ -35,7 +34,7 @@ pub fn find(name: &str) -> Option<usize> {
 
 /// The name of the parameter at a place that [`find`] told.
 pub fn name(place: usize) -> &'static str {
-    palisade::engine::params::ALL[place].name
+    params::ALL[place].name
 }
 
 /// Sets the parameter at a place that [`find`] told (a whole number, clamped to its bounds); the

@@ -289,7 +289,7 @@ fn measure(args: &MeasureArgs, out: &mut Out<'_>) -> Outcome {
 
 /// Claims the output of a run that reads these files.
 fn claim<'a>(inputs: impl IntoIterator<Item = &'a Path>, out: &Path) -> Result<OutputTarget, Failure> {
-    Ok(Outputs::of_run(inputs)?.claim(out)?)
+    Outputs::of_run(inputs)?.claim(out)
 }
 
 fn fit_all(args: &FitArgs, out: &mut Out<'_>) -> Outcome {
@@ -299,7 +299,7 @@ fn fit_all(args: &FitArgs, out: &mut Out<'_>) -> Outcome {
     let fitted: Vec<FitSample> = fitted.into_iter().map(|(_, sample)| sample).collect();
     let steps = Steps { count: args.steps, price: 1e-5 };
     let report = |step: usize, likelihood: f64| {
-        if step % 50 == 0 {
+        if step.is_multiple_of(50) {
             stderr::say(&format!("step {step}: {likelihood:.5}"));
         }
     };

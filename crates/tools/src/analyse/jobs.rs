@@ -144,13 +144,15 @@ impl<'a> Jobs<'a> {
         let wanted = |ply: usize| wanted[ply];
         let mut search = match GameSearch::first(player, &game, self.method, known, || self.bar.inc(1))? {
             FirstSearch::Whole(search) => search,
-            FirstSearch::Part(opinions) => return Ok(GameProgress::Interrupted { game, opinions }),
+            FirstSearch::Part(opinions) => {
+                return Ok(GameProgress::Interrupted { game: Box::new(game), opinions });
+            }
         };
         let first = search.opinions().to_vec();
         let completed = search.second(wanted)? && search.rivals(wanted)?;
         let opinions = search.into_opinions();
         if !completed {
-            return Ok(GameProgress::Interrupted { game, opinions: first });
+            return Ok(GameProgress::Interrupted { game: Box::new(game), opinions: first });
         }
         let mut analysed = AnalysedGame::new(game, opinions, self.method.scale);
         analysed.remarks.retain(|remark| wanted(remark.ply));
@@ -164,7 +166,7 @@ impl<'a> Jobs<'a> {
             engine.engine_mut().set_multi_pv(self.method.lines as usize);
         }
         Ok(if interrupt::requested() {
-            GameProgress::Interrupted { game: analysed.into_game(), opinions: first }
+            GameProgress::Interrupted { game: Box::new(analysed.into_game()), opinions: first }
         } else {
             GameProgress::Finished(Box::new(analysed))
         })

@@ -49,6 +49,7 @@ impl FactKind for Clears {
 }
 
 /// Finds the facts of this file.
+#[expect(clippy::redundant_closure_for_method_calls, reason = "the method is of one lifetime, any is wanted")]
 pub const FINDER: Finder = Finder {
     order: 47,
     plies: TACTICS,

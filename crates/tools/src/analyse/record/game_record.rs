@@ -161,7 +161,7 @@ pub enum GameProgress {
     /// The analysis was interrupted.
     Interrupted {
         /// The game.
-        game: ReplayedGame,
+        game: Box<ReplayedGame>,
         /// The opinions of the first search, of the last positions or of all.
         opinions: Vec<Opinion>,
     },
@@ -259,7 +259,7 @@ impl Record {
         let opinions = self.opinions(game)?;
         Ok(match self.finish(game, opinions.clone(), scale) {
             Ok(analysed) => GameProgress::Finished(Box::new(analysed)),
-            Err(_) => GameProgress::Interrupted { game: game.clone(), opinions },
+            Err(_) => GameProgress::Interrupted { game: Box::new(game.clone()), opinions },
         })
     }
 
