@@ -3,7 +3,7 @@
 //! A file of `facts/<group>/` declares a kind with [`fact!`](crate::fact): its definition (the doc comment), its
 //! key, evidence, motif, weights, theme, roles and the kinds that it makes redundant. `impl FactKind` beside
 //! it holds what depends on the fact itself, and its positions: some where it holds, near misses where it must not be
-//! stated. A [`Finder`] finds it in a move of a line. `build.rs` collects the files: [`Kind`](crate::facts::Kind), the
+//! stated. A [`Finder`] finds it in a move of a line. `build.rs` collects the files: [`Kind`], the
 //! list of finders and everything that goes over all kinds is derived, so that a new kind is one new file.
 
 use crate::facts::kind::{Kind, KindName};
