@@ -199,7 +199,7 @@ fn glyphs_with_the_move_and_alone() {
     let (line, said) = told("1. e4 ~ e5 $256 2. Nf3 ⇔ *");
     assert_eq!(line, "e4 e5 Nf3");
     assert!(
-        said.contains("move 1...: '~'") && said.contains("'$256' is no glyph") && said.contains("'⇔'"),
+        said.contains("move 1...: '~'") && said.contains("'$256' is not a glyph") && said.contains("'⇔'"),
         "{said}"
     );
 }
@@ -290,7 +290,7 @@ fn null_moves() {
     let (line, said) = told("1. e4 e5 2. Qh5 Nc6 3. Qxf7+ -- 4. Qxe8 {x} (4. d4) 1-0");
     assert_eq!(line, "e4 e5 Qh5 Nc6 Qxf7+");
     assert!(said.contains("move 3...: '--' is a null move in check: the game ends here"), "{said}");
-    assert!(said.contains("'Qxe8' stands after the end"), "{said}");
+    assert!(said.contains("'Qxe8' comes after the end"), "{said}");
     let (line, said) = told("1. e4 e5 2. Qh5 Nc6 3. Qxf7+ (3. Qxe5+ Be7 (3... -- 4. d4) 4. Qf4) Kxf7 *");
     assert_eq!(line, "e4 e5 Qh5 Nc6 Qxf7+ (Qxe5+ Be7 Qf4) Kxf7");
     assert!(said.contains("the variation ends here"), "{said}");
@@ -313,7 +313,7 @@ fn the_main_line_is_read_or_the_game_is_refused() {
     // Words behind the last move are none.
     let (line, said) = told("1. e4 e5 2. Nf3 White resigns on time 1-0");
     assert_eq!(line, "e4 e5 Nf3");
-    assert!(said.contains("'White resigns on time' is no move"), "{said}");
+    assert!(said.contains("'White resigns on time' is not a move"), "{said}");
     for text in
         ["1. e4 e5 2. O-O *", "1. e4 e5 2. PxP *", "1. e4 e5 2. ed *", "1. e4 e5 2. Nf3 resigns 2... Nc6 *"]
     {
