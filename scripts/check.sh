@@ -5,8 +5,6 @@
 # argument all steps run in this order, with some of them only those:
 #
 #   format     cargo fmt --check
-    # The files of facts are found by crates/coach/build.rs, not by rustfmt.
-    rustfmt --check --edition 2024 crates/coach/src/facts/*/*.rs
 #   lint       clippy on every target and feature with warnings denied, rustdoc,
 #              the library without its default features, shellcheck if installed
 #   deny       what is linked in: licences, sources, doubles (.cargo/deny.toml)

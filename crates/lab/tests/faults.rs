@@ -33,7 +33,7 @@ fn a_full_disk_leaves_the_old_files() {
             shell.args(["-c", FULL_DISK, PROGRAM]).args(args).current_dir(&folder.0).output().unwrap();
         let said = text(&output.stderr);
         assert_eq!(output.status.code(), Some(2), "{args:?}: {said}");
-        assert!(said.contains("File too large"), "{args:?}: {said}");
+        assert!(said.contains("the file is too large"), "{args:?}: {said}");
         assert!(!said.contains("panic"), "{args:?}: {said}");
         if !appends {
             assert_eq!(folder.read("old"), before, "{args:?}");

@@ -445,5 +445,5 @@ fn what_is_frozen_stays_and_unknown_names_are_refused() {
     tune(&[data, "--out", out_name, "--freeze", "queen_of_hearts"])
         .assert()
         .failure()
-        .stderr("palisade: no group, term or weight is called 'queen_of_hearts'\n");
+        .stderr("palisade-lab: no group, term or weight is called 'queen_of_hearts'\n");
 }

@@ -131,5 +131,5 @@ fn command() -> String {
         }
     };
     let words = std::env::args_os().skip(1).map(|word| quoted(word.to_string_lossy().into_owned()));
-    std::iter::once("palisade".to_owned()).chain(words).collect::<Vec<_>>().join(" ")
+    std::iter::once("palisade-lab".to_owned()).chain(words).collect::<Vec<_>>().join(" ")
 }
