@@ -52,8 +52,9 @@ class Terminal:
         os.write(self.master, keys.encode())
 
     def line(self, text, answer):
+        """Types a line and reads until its answer; a line without an answer reads nothing."""
         self.type(text + "\r")
-        return self.until(answer)
+        return self.until(answer) if answer else ""
 
     def ends(self, how):
         code = self.process.wait(PATIENCE)
