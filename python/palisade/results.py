@@ -766,7 +766,7 @@ class Shares(Result):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SidePlay(Result):
-    """EvidenceKind a side played."""
+    """How a side played."""
 
     accuracy: float | None = None
     """Accuracy, 0 to 100; absent where no move could be weighed."""
@@ -845,7 +845,7 @@ class Term(Result):
     """A term of the evaluation in a position, as one theme has it."""
 
     black: int
-    """EvidenceKind often it counts for Black."""
+    """How often it counts for Black."""
     component: str
     """What it feeds: ``linear``, ``danger``, ``winnable`` or ``scale``."""
     eg: int
@@ -859,7 +859,7 @@ class Term(Result):
     theme: str
     """The theme that it is told by."""
     white: int
-    """EvidenceKind often it counts for White."""
+    """How often it counts for White."""
     worth: float | None = None
     """Centipawns that it adds to the score, White's view; absent of what goes through a curve, a cut or a
     scale first.
@@ -881,7 +881,7 @@ class TurningPoint(Result):
     text: str
     """Why it is bad."""
     was: str
-    """EvidenceKind who made it stood before, in words."""
+    """How who made it stood before, in words."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
