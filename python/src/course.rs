@@ -86,7 +86,7 @@ pub fn castles_oddly(board: &Board) -> bool {
     !board.is_standard_castling()
 }
 
-/// The words that results are told in: whose a piece is, is always said. Reading the messages takes a
+/// The language of the results. The owner of a piece is always named. Reading the messages takes a
 /// millisecond, so every thread does it once.
 pub fn words() -> Rc<Localizer> {
     thread_local! {

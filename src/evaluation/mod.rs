@@ -36,7 +36,7 @@
 //! One declaration in [`weights::terms`], in the block of its group; one value in
 //! `weights/weights.toml` (0 will do); one use, a `sink.add` in the file of its group in
 //! `features/`. That it feeds a sum, or the king's danger, or the winnable part follows
-//! from the declaration, and so does the theme that it is told by. Loader, writer,
+//! from the declaration, and so does the theme that it is stated by. Loader, writer,
 //! `showevalparams`, `eval`, `why`, the page and the tuner (its gradient too) read the list
 //! of terms and know it from then on.
 //!

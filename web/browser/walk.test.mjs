@@ -56,7 +56,7 @@ function hands(page, touch) {
     return { at, drag, press, square, button: (name, where = page) => press(where.getByRole('button', { name, exact: true })) };
 }
 
-const SIZES = [{ name: 'desk', viewport: { width: 1280, height: 800 }, touch: false }, { name: 'phone', viewport: { width: 390, height: 844 }, touch: true }];
+const SIZES = [{ name: 'desktop', viewport: { width: 1280, height: 800 }, touch: false }, { name: 'phone', viewport: { width: 390, height: 844 }, touch: true }];
 
 for (const { name, viewport, touch } of SIZES) {
     test(`sixty tasks, ${viewport.width} x ${viewport.height}, ${touch ? 'touch' : 'mouse and keyboard'}`, { timeout: 590_000 }, async () => {

@@ -15,7 +15,7 @@ import { better, moveShapes, reasonShapes, type Question } from './ui/reasons';
 export const EFFORT = { quick: 2_000, standing: 60_000, asked: 150_000 } as const;
 
 /** An answer about the move that led to a position; about the best move where none led there. */
-export interface Told {
+export interface MoveAnswer {
     /** In short, without its line. */
     short: string;
     sentences: string[];
@@ -37,7 +37,7 @@ function sentencesOf({ best, others, natural }: Explanation): string[] {
 }
 
 /** What an explanation says of a question. */
-export function toldOf(explanation: Explanation, question: Question, nodes: number): Told {
+export function answerOf(explanation: Explanation, question: Question, nodes: number): MoveAnswer {
     const first = explanation.others[0];
     const asked = first && first.move !== explanation.best.move ? first : null;
     const worse = question === 'move' && asked ? better(explanation) : null;
@@ -53,16 +53,16 @@ export function toldOf(explanation: Explanation, question: Question, nodes: numb
 }
 
 /** True if an answer is there, in the language of the page, that took this much. */
-export const isTold = (node: GameNode, nodes: number): boolean => node.told !== null && node.told.nodes >= nodes && node.told.language === language();
+export const hasAnswer = (node: GameNode, nodes: number): boolean => node.answer !== null && node.answer.nodes >= nodes && node.answer.language === language();
 
 /** What is asked of itself about a position: its move, or at the start of a game the best one. */
 export const questionOf = (node: GameNode): Question => (node.parent ? 'move' : 'here');
 
 /** Asks an engine about a position; null if something else came between. */
-export async function askAbout(questions: Questions, tree: GameTree, node: GameNode, question: Question, weights: string, nodes: number): Promise<Told | null> {
+export async function askAbout(questions: Questions, tree: GameTree, node: GameNode, question: Question, weights: string, nodes: number): Promise<MoveAnswer | null> {
     const before = question === 'here' ? node : node.parent;
     if (!before || before.position.legal.length === 0) return null;
     const asked = question === 'move' && node.uci !== NULL_MOVE ? node.uci : '';
     const explanation = await questions.ask(tree, before, asked, weights, nodes);
-    return explanation && toldOf(explanation, question, nodes);
+    return explanation && answerOf(explanation, question, nodes);
 }

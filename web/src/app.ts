@@ -182,7 +182,7 @@ export class App {
     /** Says everything in the language of the settings. */
     private async speak(): Promise<void> {
         await speak(languageFor(this.store.now.settings.language, navigator.languages));
-        // Exercises are told in sentences of their own: the next one speaks the new language.
+        // Exercises have sentences of their own: the next one speaks the new language.
         this.study.forgetAnswers();
         this.store.set({ reviewNote: '', answer: [], asked: false, hard: '', hintText: '' });
         this.takeUpSettings();
@@ -251,10 +251,10 @@ export class App {
 
     /** Plays the move that was better than this one, beside it. */
     private playBetter(node: GameNode): void {
-        const { parent, told } = node;
-        if (!parent || !told?.better) return;
+        const { parent, answer } = node;
+        if (!parent || !answer?.better) return;
         this.desk.show(parent);
-        this.played([told.better.uci]);
+        this.played([answer.better.uci]);
     }
 
     /** Within one and five. */

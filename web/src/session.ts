@@ -5,7 +5,7 @@
  */
 
 import { type Color, type Evaluation, STYLES, type ReadFile } from './engine/types';
-import type { Told } from './answers';
+import type { MoveAnswer } from './answers';
 import { readGame, writeGame } from './game/pgn';
 import { markOf } from './game/judge';
 import { type GameNode, type GameTree, places, type Rules } from './game/tree';
@@ -19,7 +19,7 @@ export interface Session {
     /** Of every position, in the order of `GameTree.all`. */
     evaluations?: (Evaluation | null)[];
     /** Why marked moves were marked, by their places in the same order. */
-    told?: Record<number, Told>;
+    answers?: Record<number, MoveAnswer>;
     game?: KeptGame | null;
     /** Its place among the games that are kept. */
     entry?: string;
@@ -47,8 +47,8 @@ function pgnOf(tree: GameTree): string {
 export function keepSession(tree: GameTree, current: GameNode, orientation: Color, game: KeptGame | null, entry: string): Session {
     const nodes = [...tree.all()];
     const evaluations = nodes.map(({ evaluation }) => evaluation);
-    const told = Object.fromEntries(nodes.flatMap((node, index) => (node.told && markOf(node) ? [[index, node.told]] : [])));
-    return { pgn: pgnOf(tree), at: places(current), orientation, evaluations: evaluations.some(Boolean) ? evaluations : [], told, game, entry };
+    const answers = Object.fromEntries(nodes.flatMap((node, index) => (node.answer && markOf(node) ? [[index, node.answer]] : [])));
+    return { pgn: pgnOf(tree), at: places(current), orientation, evaluations: evaluations.some(Boolean) ? evaluations : [], answers, game, entry };
 }
 
 export interface TakenUp {
@@ -71,22 +71,22 @@ function isGame(value: unknown): value is Omit<KeptGame, 'style' | 'unhurried'> 
     return isSide(human) && typeof level === 'number' && level >= 600 && level <= 3000 && Array.isArray(at) && Array.isArray(times) && (running === null || isSide(running));
 }
 
-const isTold = (value: unknown): value is Told => {
-    const { short, sentences, arrows, better, nodes, language } = (value ?? {}) as Partial<Told>;
+const isMoveAnswer = (value: unknown): value is MoveAnswer => {
+    const { short, sentences, arrows, better, nodes, language } = (value ?? {}) as Partial<MoveAnswer>;
     return typeof short === 'string' && Array.isArray(sentences) && sentences.every((each) => typeof each === 'string') && Array.isArray(arrows) && (better === null || typeof better?.uci === 'string') && typeof nodes === 'number' && typeof language === 'string';
 };
 
-/** The game as it was left; null if that cannot be told any more. */
+/** The game as it was left; null if that cannot be read any more. */
 export function takeUpSession(session: Session, rules: Rules, readPgn: (bytes: Uint8Array, most: number) => ReadFile): TakenUp | null {
     const [found] = readPgn(new TextEncoder().encode(session.pgn), 1).games;
     if (!found) return null;
     const { tree } = readGame(found, rules);
     const nodes = [...tree.all()];
-    const { evaluations = [], told = {}, game } = session;
+    const { evaluations = [], answers = {}, game } = session;
     if (evaluations.length === nodes.length) {
-        for (const [index, kept] of Object.entries(told ?? {})) {
+        for (const [index, kept] of Object.entries(answers ?? {})) {
             const node = nodes[Number(index)];
-            if (node && isTold(kept)) node.told = kept;
+            if (node && isMoveAnswer(kept)) node.answer = kept;
         }
         nodes.forEach((node, index) => {
             const kept = evaluations[index];

@@ -12,7 +12,7 @@ import { accuracies, mistakes } from './game/judge';
 import { type GameNode, type GameTree, NULL_MOVE } from './game/tree';
 import { ownSides } from './gatherer';
 import { shownSan, sideName, t } from './messages';
-import { askAbout, EFFORT, isTold, questionOf, type Told, toldOf } from './answers';
+import { askAbout, EFFORT, hasAnswer, questionOf, type MoveAnswer, answerOf } from './answers';
 import { Questions } from './questions';
 import { isPlaying, type State, type Store } from './store';
 import type { Question } from './ui/reasons';
@@ -147,17 +147,17 @@ export class Study {
         clearTimeout(this.answering);
         const { settings } = this.store.now;
         if (this.silent || !settings.engine || this.store.now.asked) return;
-        if (node.told && isTold(node, 0)) this.say(node, node.told);
-        if (isTold(node, EFFORT.standing)) return;
+        if (node.answer && hasAnswer(node, 0)) this.say(node, node.answer);
+        if (hasAnswer(node, EFFORT.standing)) return;
         this.answering = setTimeout(() => void this.answer(node).catch(this.store.problem), PASSES);
     }
 
     private async answer(node: GameNode): Promise<void> {
         const { tree } = this.store.now;
         const question = questionOf(node);
-        if (!isTold(node, EFFORT.quick)) {
-            const told = await askAbout(this.quick, tree, node, question, this.weights, EFFORT.quick);
-            if (told) this.tellBySelf(tree, node, told);
+        if (!hasAnswer(node, EFFORT.quick)) {
+            const answer = await askAbout(this.quick, tree, node, question, this.weights, EFFORT.quick);
+            if (answer) this.showAnswer(tree, node, answer);
         }
         if (this.store.now.current !== node) return;
         clearTimeout(this.answering);
@@ -165,18 +165,18 @@ export class Study {
     }
 
     private async answerDeeper(tree: GameTree, node: GameNode, question: Question): Promise<void> {
-        if (this.silent || this.store.now.asked || isTold(node, EFFORT.standing)) return;
-        const told = await askAbout(this.questions, tree, node, question, this.weights, EFFORT.standing);
-        if (told) this.tellBySelf(tree, node, told);
+        if (this.silent || this.store.now.asked || hasAnswer(node, EFFORT.standing)) return;
+        const answer = await askAbout(this.questions, tree, node, question, this.weights, EFFORT.standing);
+        if (answer) this.showAnswer(tree, node, answer);
     }
 
-    private tellBySelf(tree: GameTree, node: GameNode, told: Told): void {
-        node.told = told;
-        if (this.store.now.tree === tree && !this.store.now.asked) this.say(node, told);
+    private showAnswer(tree: GameTree, node: GameNode, answer: MoveAnswer): void {
+        node.answer = answer;
+        if (this.store.now.tree === tree && !this.store.now.asked) this.say(node, answer);
     }
 
-    private say(node: GameNode, told: Told): void {
-        if (this.store.now.current === node && !this.silent) this.store.set({ answer: told.sentences, arrows: told.arrows });
+    private say(node: GameNode, answer: MoveAnswer): void {
+        if (this.store.now.current === node && !this.silent) this.store.set({ answer: answer.sentences, arrows: answer.arrows });
     }
 
     /** In sentences: what is best here, or what the last move did against the best one. */
@@ -191,16 +191,16 @@ export class Study {
 
     private async answerTo(tree: GameTree, node: GameNode, question: Question): Promise<void> {
         for (const [questions, nodes] of [[this.quick, EFFORT.quick], [this.questions, EFFORT.asked]] as const) {
-            const told = await askAbout(questions, tree, node, question, this.weights, nodes);
-            if (!told || this.store.now.current !== node || this.store.now.tree !== tree) return;
-            if (question === questionOf(node)) node.told = told;
-            this.say(node, told);
+            const answer = await askAbout(questions, tree, node, question, this.weights, nodes);
+            if (!answer || this.store.now.current !== node || this.store.now.tree !== tree) return;
+            if (question === questionOf(node)) node.answer = answer;
+            this.say(node, answer);
         }
     }
 
     /** Forgets what was answered: it was in another language, or by other weights. */
     forgetAnswers(): void {
-        for (const node of this.store.now.tree.all()) node.told = null;
+        for (const node of this.store.now.tree.all()) node.answer = null;
     }
 
     /** At a turning point, once one stands on it: how many players find the better move. */
@@ -284,7 +284,7 @@ export class Study {
         for (const [questions, nodes] of [[this.quick, EFFORT.quick], [this.questions, EFFORT.asked]] as const) {
             const explanation = await questions.ask(tree, node, asked === NULL_MOVE ? '' : asked, this.weights, nodes).catch(this.store.problem);
             if (!explanation || this.store.now.current !== node) return;
-            this.store.set({ answer: toldOf(explanation, 'here', nodes).sentences });
+            this.store.set({ answer: answerOf(explanation, 'here', nodes).sentences });
         }
         const found = node.evaluation?.best ?? best;
         if (found && played && found !== played) await this.howHard(tree, node, found, played, this.weights);

@@ -98,7 +98,7 @@ function waitFor(name: string): Wait {
  * it. `patient`: it may just be released; the answer then comes from the lock or from the tab that holds it.
  */
 export function hold(name: string, patient = false): Promise<(() => void) | null> {
-    // Without them (no https) every tab is alone, as far as can be told.
+    // Without them (no https) every tab is alone, as far as can be known.
     if (!globalThis.navigator?.locks) return Promise.resolve(() => {});
     opened();
     return patient ? waitFor(name).settled : request(name, { ifAvailable: true });

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe as group, expect, test, vi } from 'vitest';
-import { toldOf } from '../src/answers';
+import { answerOf } from '../src/answers';
 import type { Evaluation, ExplainedMove, Explanation } from '../src/engine/types';
 import { accuracyOf, countMarks, lost, TURNING_POINTS, turningPoints } from '../src/game/judge';
 import { openLink } from '../src/game/open';
@@ -53,7 +53,7 @@ group('a review', () => {
 });
 
 const explained = (move: string, cp: number, on: string[] = []): ExplainedMove => ({
-    move, san: move, score: { white: { cp }, mover: { cp } }, text: `${move} is told`, shown_line: '1. x', reasons: [{ fact: { kind: 'fork', text: '', ply: 0, by: [], on: on.map((square) => ({ owner: 'black' as const, piece: 'r', square })), squares: [] }, theme: null, share: null }],
+    move, san: move, score: { white: { cp }, mover: { cp } }, text: `${move} is answer`, shown_line: '1. x', reasons: [{ fact: { kind: 'fork', text: '', ply: 0, by: [], on: on.map((square) => ({ owner: 'black' as const, piece: 'r', square })), squares: [] }, theme: null, share: null }],
 });
 
 group('an answer', () => {
@@ -66,10 +66,10 @@ group('an answer', () => {
     });
 
     test('draws what it speaks of: the better move and the squares of the reasons', () => {
-        const told = toldOf(study(explained('e2e4', 50), explained('a2a3', -100, ['d5', 'f5'])), 'move', 100);
-        expect(told.arrows).toEqual([{ uci: 'e2e4', kind: 'better' }, { uci: 'd5', kind: 'reason' }, { uci: 'f5', kind: 'reason' }]);
-        expect(told.short).toBe('a2a3 is told');
-        expect(toldOf(study(explained('e2e4', 50, ['d5']), null), 'here', 100).arrows[0]).toEqual({ uci: 'e2e4', kind: 'reason' });
+        const answer = answerOf(study(explained('e2e4', 50), explained('a2a3', -100, ['d5', 'f5'])), 'move', 100);
+        expect(answer.arrows).toEqual([{ uci: 'e2e4', kind: 'better' }, { uci: 'd5', kind: 'reason' }, { uci: 'f5', kind: 'reason' }]);
+        expect(answer.short).toBe('a2a3 is answer');
+        expect(answerOf(study(explained('e2e4', 50, ['d5']), null), 'here', 100).arrows[0]).toEqual({ uci: 'e2e4', kind: 'reason' });
     });
 });
 

@@ -2,7 +2,7 @@
 //!
 //! Called by the main search thread only, but shared with the session, which
 //! changes the [`OutputFormat`] when options change. After the `bestmove` the session
-//! is told, so that it knows the engine is idle; the line comes first, so
+//! is stated, so that it knows the engine is idle; the line comes first, so
 //! nothing of a next search can stand before it.
 
 use crate::console::search_table;
@@ -39,7 +39,7 @@ struct Pending {
     /// For people: the mate and the line that the last row told. Deeper rows that say the
     /// same are left out.
     mate: Option<(Score, Vec<Move>)>,
-    /// The time kept in reserve is told too (`debug on`).
+    /// `debug on` reports the time kept in reserve too.
     tells_reserve: bool,
 }
 
@@ -103,7 +103,7 @@ impl Reporter for Printer {
         } else {
             format::info(info, output_format.style)
         };
-        // The line of a root without a move is the only one, and is not told twice.
+        // The line of a root without a move is the only one, and is not printed twice.
         let is_last = info.pv.is_empty();
         if info.multi_pv == 1 && !is_last {
             state.kept = Some(line.clone());

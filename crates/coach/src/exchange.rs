@@ -1,7 +1,7 @@
 //! What an exchange on one square comes to, for either side, in points.
 //!
 //! The engine's own exchange ([`Board::see_ge`]) answers for the side to move and against a
-//! bound. Facts are about both sides and are told in the points of the textbooks (pawn 1,
+//! bound. Facts are about both sides and are stated in the points of the textbooks (pawn 1,
 //! minor pieces 3, rook 5, queen 9), so this one counts them: the least piece takes first,
 //! either side may stop, pinned pieces take along their pin alone, a king takes only what
 //! nobody guards. Rests on the board; keeps no state.

@@ -73,7 +73,7 @@ impl Line {
         line
     }
 
-    /// As much of a search's line as is told: to the first position from [`HORIZON`] plies on where
+    /// As much of a search's line as is stated: to the first position from [`HORIZON`] plies on where
     /// neither side wins anything by force and the evaluation says what the search does (`score`, for the
     /// side that begins, within `near`); without one to that of them which comes nearest to it, or all
     /// of the line and the captures that are due at its end.

@@ -19,7 +19,7 @@ use palisade::evaluation::display::ShownScore;
 use palisade::types::{Color, Move};
 use std::sync::Arc;
 
-/// Thousandths of a shared budget that are kept for the proof of what is won: the first thing that is told.
+/// Thousandths of a shared budget that are kept for the proof of what is won: the first thing that is stated.
 const FOR_WINS: u32 = 120;
 
 /// A move that was asked about and is not the best.

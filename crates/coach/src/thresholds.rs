@@ -34,7 +34,7 @@ pub const THREATENED: i32 = 3;
 pub const FORTRESS: i32 = 2;
 /// Its score is no further from a draw, centipawns.
 pub const FORTRESS_SCORE: i32 = 40;
-/// Plies that a pawn must be kept after the end of the line told.
+/// Plies that a pawn must be kept after the end of the shown line.
 pub const PROOF: usize = 12;
 /// A pawn is won if the second search's score is not lower by more than this part of a pawn, one
 /// in so many.

@@ -25,7 +25,7 @@ pub struct CandidateLine {
     pub depth: i32,
     /// The whole line of the search.
     pub pv: Vec<Move>,
-    /// As much of it as is told, to its quiet end.
+    /// As much of it as is stated, to its quiet end.
     pub line: Line,
     /// What happens in it.
     pub facts: Vec<Fact>,
@@ -114,7 +114,7 @@ impl View {
         }
     }
 
-    /// As much of a search's line from a position as is told: a mate to its end.
+    /// As much of a search's line from a position as is stated: a mate to its end.
     pub(super) fn line(&mut self, from: &Board, found: &Found) -> Line {
         if score::is_mate(found.score) {
             return Line::new(from, &found.pv);

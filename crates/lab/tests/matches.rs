@@ -29,51 +29,51 @@ const SIDES: [&str; 2] = ["default", "option.Contempt=40"];
 
 #[test]
 fn games_repeat_whatever_the_cores_and_the_stops() {
-    let desk = folder("repeat");
+    let folder = folder("repeat");
     let args = |name: &'static str, games: &'static str, cores: &'static str| {
         vec!["--nodes", "200", "--seed", "5", "--journal", name, "--games", games, "--concurrency", cores]
     };
-    let whole = played(&desk, SIDES, &args("whole", "16", "3"));
-    let alone = played(&desk, SIDES, &args("alone", "16", "1"));
-    assert_eq!(desk.read("whole"), desk.read("alone"), "the cores change the games");
+    let whole = played(&folder, SIDES, &args("whole", "16", "3"));
+    let alone = played(&folder, SIDES, &args("alone", "16", "1"));
+    assert_eq!(folder.read("whole"), folder.read("alone"), "the cores change the games");
     assert_eq!(figure(&whole, "Penta"), figure(&alone, "Penta"));
     assert!(figure(&whole, "Games").starts_with("16, Wins: "), "{whole}");
     assert_eq!(figure(&whole, "Conf"), "200 nodes in process threads 1 hash 1 random standard seed 5");
 
     // Broken off after three pairs, in the middle of the line of the fourth.
-    played(&desk, SIDES, &args("stopped", "6", "2"));
-    let part = desk.read("stopped");
-    assert!(desk.read("whole").starts_with(&part));
-    desk.write("stopped", part + "4,1-0 ma");
-    let resumed = played(&desk, SIDES, &args("stopped", "16", "2"));
+    played(&folder, SIDES, &args("stopped", "6", "2"));
+    let part = folder.read("stopped");
+    assert!(folder.read("whole").starts_with(&part));
+    folder.write("stopped", part + "4,1-0 ma");
+    let resumed = played(&folder, SIDES, &args("stopped", "16", "2"));
     assert!(resumed.contains("going on after 3 pairs"), "{resumed}");
-    assert_eq!(desk.read("whole"), desk.read("stopped"), "a stop changes the games");
+    assert_eq!(folder.read("whole"), folder.read("stopped"), "a stop changes the games");
 
     // What is done is only reported; other settings are not mixed in.
-    let report = played(&desk, SIDES, &[&args("whole", "16", "1")[..], &["--report"]].concat());
+    let report = played(&folder, SIDES, &[&args("whole", "16", "1")[..], &["--report"]].concat());
     assert_eq!(figure(&report, "Elo"), figure(&whole, "Elo"));
-    let other = play(&desk, SIDES, &[&args("whole", "16", "1")[..], &["--resign", "none"]].concat());
+    let other = play(&folder, SIDES, &[&args("whole", "16", "1")[..], &["--resign", "none"]].concat());
     assert_eq!(other.status.code(), Some(2));
     assert!(text(&other.stderr).contains("another run was begun here"), "{}", text(&other.stderr));
-    assert_eq!(desk.read("whole"), desk.read("alone"));
-    played(&desk, SIDES, &[&args("whole", "2", "1")[..], &["--resign", "none", "--restart"]].concat());
-    assert_ne!(desk.read("whole"), desk.read("alone"));
+    assert_eq!(folder.read("whole"), folder.read("alone"));
+    played(&folder, SIDES, &[&args("whole", "2", "1")[..], &["--resign", "none", "--restart"]].concat());
+    assert_ne!(folder.read("whole"), folder.read("alone"));
 }
 
 #[test]
 fn a_book_is_played_with_both_colours_and_kept_as_pgn() {
-    let desk = folder("book");
+    let folder = folder("book");
     let openings = [
         "r1bqkbnr/pppp1ppp/2n5/4p3/4P3/5N2/PPPP1PPP/RNBQKB1R w KQkq - 0 3",
         "rnbqkb1r/pp2pppp/3p1n2/8/3NP3/8/PPP2PPP/RNBQKB1R w KQkq - 1 5",
     ];
-    desk.write("book.epd", openings.join("\n"));
+    folder.write("book.epd", openings.join("\n"));
     let args =
         ["--depth", "2", "--book", "book.epd", "--games", "90", "--pgn", "games.pgn", "--journal", "j"];
-    let block = played(&desk, SIDES, &args);
+    let block = played(&folder, SIDES, &args);
     assert!(block.contains("the book has 2 openings: 4 games at most"), "{block}");
     assert!(figure(&block, "Conf").ends_with(" book.epd seed 1"), "{block}");
-    let pgn = desk.read("games.pgn");
+    let pgn = folder.read("games.pgn");
     for opening in openings {
         assert_eq!(pgn.matches(&format!("[FEN \"{opening}\"]")).count(), 2, "{pgn}");
     }
@@ -87,31 +87,31 @@ fn a_book_is_played_with_both_colours_and_kept_as_pgn() {
 
 #[test]
 fn a_test_stops_when_it_knows_and_says_no_with_code_1() {
-    let desk = folder("sprt");
+    let folder = folder("sprt");
     let weak = ["default", "option.UCI_Elo=600"];
     let args = ["--nodes", "300", "--sprt", "0,100", "--games", "200", "--interval", "5"];
-    let block = played(&desk, weak, &[&args[..], &["--journal", "better"]].concat());
+    let block = played(&folder, weak, &[&args[..], &["--journal", "better"]].concat());
     assert!(figure(&block, "LLR").ends_with(" [0.00, 100.00] passed"), "{block}");
     let pairs =
-        desk.read("better").lines().filter(|line| line.starts_with(|c: char| c.is_ascii_digit())).count();
+        folder.read("better").lines().filter(|line| line.starts_with(|c: char| c.is_ascii_digit())).count();
     assert!(pairs < 100, "{pairs} pairs");
     assert!(block.contains("\n5 pairs: "), "{block}");
-    let worse = play(&desk, [weak[1], weak[0]], &[&args[..], &["--journal", "worse"]].concat());
+    let worse = play(&folder, [weak[1], weak[0]], &[&args[..], &["--journal", "worse"]].concat());
     assert_eq!(worse.status.code(), Some(1));
     assert!(figure(&text(&worse.stdout), "LLR").ends_with(" failed"), "{}", text(&worse.stdout));
 }
 
 #[test]
 fn a_match_that_is_over_is_a_row_of_the_log() {
-    let desk = folder("log");
+    let folder = folder("log");
     let args = |more: &[&'static str]| {
         let own = ["--nodes", "200", "--seed", "5", "--journal", "j", "--games", "8", "--log", "tests.csv"];
         [&own[..], more].concat()
     };
     let told = ["--topic", "search", "--change", "contempt, \"40\"", "--log-bench", "4"];
-    let said = played(&desk, SIDES, &args(&told));
+    let said = played(&folder, SIDES, &args(&told));
     assert!(said.contains("a row was added to tests.csv"), "{said}");
-    let rows = read(&desk.path("tests.csv")).expect("a log");
+    let rows = read(&folder.path("tests.csv")).expect("a log");
     let [row] = rows.as_slice() else { panic!("{rows:?}") };
     assert_eq!(row.problems(), Vec::<String>::new());
     assert_eq!((row.kind.as_str(), row.change.as_str()), ("match", "contempt, \"40\""));
@@ -121,24 +121,24 @@ fn a_match_that_is_over_is_a_row_of_the_log() {
     assert!(row.command.starts_with("palisade-lab match default option.Contempt=40 "), "{}", row.command);
     assert_eq!(row.note, "200 nodes in process threads 1 hash 1 random standard seed 5");
     // Over is over; who reports a match that was broken off logs it.
-    assert!(!played(&desk, SIDES, &args(&told)).contains("a row was added"));
-    played(&desk, SIDES, &args(&["--report", "--log-bench", "0"]));
-    let rows = read(&desk.path("tests.csv")).expect("a log");
+    assert!(!played(&folder, SIDES, &args(&told)).contains("a row was added"));
+    played(&folder, SIDES, &args(&["--report", "--log-bench", "0"]));
+    let rows = read(&folder.path("tests.csv")).expect("a log");
     assert_eq!((rows.len(), rows[1].bench_new.as_str()), (2, ""));
     assert_eq!(rows[1].change, "default against option.Contempt=40");
     // Something else is left alone, before anything is played.
-    desk.write("diary.csv", "a,b\n");
-    let refused = play(&desk, SIDES, &["--games", "2", "--nodes", "50", "--log", "diary.csv"]);
+    folder.write("diary.csv", "a,b\n");
+    let refused = play(&folder, SIDES, &["--games", "2", "--nodes", "50", "--log", "diary.csv"]);
     assert_eq!(refused.status.code(), Some(2));
     assert!(text(&refused.stderr).contains("its columns are not"), "{}", text(&refused.stderr));
-    assert_eq!(desk.read("diary.csv"), "a,b\n");
+    assert_eq!(folder.read("diary.csv"), "a,b\n");
 }
 
 #[test]
 fn a_clock_is_kept() {
-    let desk = folder("clock");
+    let folder = folder("clock");
     let block =
-        played(&desk, SIDES, &["--tc", "0.3+0.003", "--games", "2", "--margin", "2000", "--journal", "j"]);
+        played(&folder, SIDES, &["--tc", "0.3+0.003", "--games", "2", "--margin", "2000", "--journal", "j"]);
     assert!(figure(&block, "Games").starts_with("2, "), "{block}");
     assert_eq!(figure(&block, "Lost"), "new: none; old: none");
     assert_eq!(figure(&block, "Conf"), "0.3+0.003 in process threads 1 hash 1 random standard seed 1");
@@ -146,19 +146,19 @@ fn a_clock_is_kept() {
 
 #[test]
 fn games_on_a_clock_of_nodes_repeat() {
-    let desk = folder("node-clock");
+    let folder = folder("node-clock");
     let args = |journal: &'static str, cores: &'static str| {
         let clock = ["--tc", "20/1+0.01", "--nodes-time", "20", "--games", "4", "--seed", "3"];
         [&clock[..], &["--journal", journal, "--concurrency", cores]].concat()
     };
-    let block = played(&desk, SIDES, &args("one", "1"));
-    played(&desk, SIDES, &args("two", "2"));
-    assert_eq!(desk.read("one"), desk.read("two"));
+    let block = played(&folder, SIDES, &args("one", "1"));
+    played(&folder, SIDES, &args("two", "2"));
+    assert_eq!(folder.read("one"), folder.read("two"));
     assert_eq!(figure(&block, "Lost"), "new: none; old: none");
     assert!(figure(&block, "Conf").starts_with("20/1+0.01 at 20 nodes a ms in process"), "{block}");
     // One side with ten times as many nodes a ms has a tenth of the time.
     let odds = played(
-        &desk,
+        &folder,
         ["default", "option.nodestime=2"],
         &["--tc", "1+0.01", "--nodes-time", "50", "--games", "8", "--journal", "odds"],
     );
@@ -169,7 +169,7 @@ fn games_on_a_clock_of_nodes_repeat() {
 
 #[test]
 fn what_is_wrong_is_refused() {
-    let desk = folder("refused");
+    let folder = folder("refused");
     let cases: [(&[&str], &str); 9] = [
         (&["default", "no-such-side"], "no-such-side"),
         (&["default", "option.Colour=red"], "no option 'Colour' makes a side"),
@@ -182,34 +182,34 @@ fn what_is_wrong_is_refused() {
         (&["default", "default", "--journal", "none", "--report"], "no such journal"),
     ];
     for (args, why) in cases {
-        let output = desk.run(&[&["match"], args].concat());
+        let output = folder.run(&[&["match"], args].concat());
         assert_eq!(output.status.code(), Some(2), "{args:?}");
         assert!(text(&output.stderr).contains(why), "{args:?}: {}", text(&output.stderr));
     }
     let parameter =
-        play(&desk, ["default", "qs_moves=5"], &["--depth", "1", "--games", "2", "--journal", "j"]);
+        play(&folder, ["default", "qs_moves=5"], &["--depth", "1", "--games", "2", "--journal", "j"]);
     if cfg!(feature = "spsa") {
         assert!(parameter.status.success());
-        assert!(desk.read("j").contains("# B qs_moves=5: qs_moves=5, plays like "));
+        assert!(folder.read("j").contains("# B qs_moves=5: qs_moves=5, plays like "));
     } else {
         assert!(text(&parameter.stderr).contains("--features spsa"), "{}", text(&parameter.stderr));
-        desk.write("margins", "rfp_margin, int, 63, 30, 150, 12, 0.01\n");
-        assert!(desk.refused(&["spsa", "margins"]).contains("--features spsa"));
+        folder.write("margins", "rfp_margin, int, 63, 30, 150, 12, 0.01\n");
+        assert!(folder.refused(&["spsa", "margins"]).contains("--features spsa"));
     }
 }
 
 /// Shares of the weights need no special build, in a match or in a run that tunes them.
 #[test]
 fn any_build_plays_and_tunes_shares_of_the_weights() {
-    let desk = folder("shares");
+    let folder = folder("shares");
     let games = ["--depth", "2", "--games", "2", "--journal", "j"];
-    let said = play(&desk, ["threats.mg=1500,pieces.tempo.eg=0", "default"], &games);
+    let said = play(&folder, ["threats.mg=1500,pieces.tempo.eg=0", "default"], &games);
     assert!(said.status.success(), "{}", text(&said.stderr));
-    let head = desk.read("j");
+    let head = folder.read("j");
     assert!(head.contains(": threats.mg=1500 pieces.tempo.eg=0, plays like "), "{head}");
-    desk.write("parts", "threats.mg, int, 1000, 200, 3000, 300, 0.05\n");
+    folder.write("parts", "threats.mg, int, 1000, 200, 3000, 300, 0.05\n");
     let run = ["--nodes", "200", "--iterations", "2", "--pairs", "2", "--seed", "1", "--hash", "1"];
-    desk.stdout(&[&["spsa", "parts", "--weights-out", "tuned.toml"], &run[..]].concat());
-    assert!(desk.read("tuned.toml").contains("[provenance]"));
-    assert!(desk.refused(&["match", "threats.mg=5000", "default"]).contains("not within 0 to 4000"));
+    folder.stdout(&[&["spsa", "parts", "--weights-out", "tuned.toml"], &run[..]].concat());
+    assert!(folder.read("tuned.toml").contains("[provenance]"));
+    assert!(folder.refused(&["match", "threats.mg=5000", "default"]).contains("not within 0 to 4000"));
 }

@@ -17,7 +17,7 @@ pub fn text(here: &PositionEcho) -> String {
     format!("{} White: {}. Black: {}.", here.text, here.white, here.black)
 }
 
-/// How a study of a place is told.
+/// How a study of a place is stated.
 pub fn options<'a>(place: &ResolvedPosition, words: &'a Localizer) -> RenderOptions<'a> {
     let options = RenderOptions::new(words);
     match place.before_last() {

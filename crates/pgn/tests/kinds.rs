@@ -1,4 +1,4 @@
-//! What people write, kind by kind: it is read, or it is told.
+//! What people write, kind by kind: it is read, or it is stated.
 
 use palisade_pgn::{Game, Variation, read_games, write_game};
 
@@ -17,7 +17,7 @@ fn moves(line: &Variation) -> String {
     line.nodes.iter().map(node).collect::<Vec<_>>().join(" ")
 }
 
-/// The moves of a game about which there is nothing to tell.
+/// The moves of a game about which there is nothing to state.
 fn clean(text: impl AsRef<[u8]>) -> String {
     let game = one(text.as_ref());
     assert!(

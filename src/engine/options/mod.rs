@@ -102,7 +102,7 @@ impl Declaration {
     }
 }
 
-/// A name as options are told apart: case, blanks, underscores and hyphens do not count.
+/// A name as options are stated apart: case, blanks, underscores and hyphens do not count.
 pub fn squeeze(name: &str) -> String {
     name.chars().filter(|c| !matches!(c, ' ' | '_' | '-')).map(|c| c.to_ascii_lowercase()).collect()
 }
@@ -412,7 +412,7 @@ fn clear_hash(engine: &mut Engine, _: &Value) -> Result<Vec<String>, Refusal> {
     Ok(Vec::new())
 }
 
-/// What is in order is used, the rest is told.
+/// What is in order is used, the rest is stated.
 fn load_tables(engine: &mut Engine, value: &Value) -> Result<Vec<String>, Refusal> {
     const TOLD: usize = 10;
     let path = value.text();

@@ -3,7 +3,7 @@
 //! A term is a named block of tapered weights in one flat table. Its declaration
 //! here gives the name (lower-cased it is the key in the weights file), the component
 //! of the evaluation that it feeds, the halves that may differ from zero, its
-//! dimensions, and the theme that it is told by (several by the first or last index, where
+//! dimensions, and the theme that it is stated by (several by the first or last index, where
 //! its weights belong to several kinds of pieces); offsets follow at compile time. Its one use is in the evaluator:
 //! `sink.add(us, TERM.at(i), count)`. Loader, writer, tuner, trace, breakdown and report all
 //! read the list [`TERMS`], so nothing else ever names a weight.

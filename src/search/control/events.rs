@@ -113,7 +113,7 @@ impl<'a> BestMove<'a> {
 /// use palisade::engine::{BestMove, Engine, Info, Limits, Reporter};
 /// use std::sync::{Arc, Mutex};
 ///
-/// /// Keeps the scores it is told.
+/// /// Keeps the scores it is stated.
 /// #[derive(Default)]
 /// struct Scores(Mutex<Vec<i32>>);
 ///

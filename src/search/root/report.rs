@@ -1,4 +1,4 @@
-//! What a thread has found, and how it is told.
+//! What a thread has found, and how it is stated.
 
 use crate::board::Position;
 use crate::search::control::events::Info;

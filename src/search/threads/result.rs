@@ -87,7 +87,7 @@ pub(in crate::search) fn conclude(
 }
 
 /// Reports the one line of a root without a move to search: what the game has come to. It is
-/// told when the search begins, since an endless one waits for `stop` with its `bestmove`.
+/// reported when the search begins, since an endless one waits for `stop` with its `bestmove`.
 pub(in crate::search) fn report_if_no_move(shared: &Shared, plan: &RootPlan) {
     if !plan.moves.is_empty() {
         return;

@@ -4,7 +4,7 @@
  */
 
 import type { Color, Described, Evaluation } from '../engine/types';
-import type { Told } from '../answers';
+import type { MoveAnswer } from '../answers';
 import { t } from '../messages';
 import type { Shape } from './notes';
 
@@ -26,7 +26,7 @@ export class GameNode {
     /** What the engine thinks of the position, the deepest it has looked. */
     evaluation: Evaluation | null = null;
     /** What was answered about the move that led here. */
-    told: Told | null = null;
+    answer: MoveAnswer | null = null;
     /** Arrows and marked squares. */
     shapes: readonly Shape[] = [];
     /** What the mover's clock showed after the move, ms. */

@@ -165,7 +165,7 @@ export class MovesView extends Component<MovesProps> {
     /** Under a marked move, why it was marked. */
     private lessonOf(node: GameNode): JSX.Element | null {
         const { lesson } = this.props;
-        return lesson && node.told && markOf(node) ? <div key={`lesson${node.id}`}>{lesson(node)}</div> : null;
+        return lesson && node.answer && markOf(node) ? <div key={`lesson${node.id}`}>{lesson(node)}</div> : null;
     }
 
     /** A line from its first move to its end; what else was possible in it stands in boxes behind each move. */

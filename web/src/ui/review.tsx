@@ -40,14 +40,14 @@ export const Summary = pure(({ tree }: SummaryProps): JSX.Element | null => {
 
 /** What is said about a marked move, and what can be done: play the better move, or find it oneself. */
 export function Lesson({ node, actions }: { node: GameNode; actions: Actions }): JSX.Element | null {
-    const { told } = node;
-    if (!told?.short) return null;
+    const { answer } = node;
+    if (!answer?.short) return null;
     return (
         <div class="lesson">
-            <p>{told.short}</p>
+            <p>{answer.short}</p>
             <div class="buttons">
-                {told.better && <Button label={t('better-move', { move: shownSan(told.better.san) })} words kind="small" onPress={() => actions.playBetter(node)} />}
-                {told.better && <Button label={t('try-yourself')} words kind="small" onPress={() => actions.tryBetter(node)} />}
+                {answer.better && <Button label={t('better-move', { move: shownSan(answer.better.san) })} words kind="small" onPress={() => actions.playBetter(node)} />}
+                {answer.better && <Button label={t('try-yourself')} words kind="small" onPress={() => actions.tryBetter(node)} />}
             </div>
         </div>
     );

@@ -32,12 +32,12 @@ pub fn find(name: &str) -> Option<usize> {
     }
 }
 
-/// The name of the parameter at a place that [`find`] told.
+/// The name of the parameter at a place that [`find`] returned.
 pub fn name(place: usize) -> &'static str {
     params::ALL[place].name
 }
 
-/// Sets the parameter at a place that [`find`] told (a whole number, clamped to its bounds); the
+/// Sets the parameter at a place that [`find`] returned (a whole number, clamped to its bounds); the
 /// error is a remark for the user.
 pub fn set(engine: &mut Engine, place: usize, value: Option<&str>) -> Result<(), String> {
     #[cfg(feature = "spsa")]

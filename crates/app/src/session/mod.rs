@@ -65,7 +65,7 @@ pub fn run(output: Arc<Output>, commands: Option<Vec<Command>>) -> ! {
     std::process::exit(code)
 }
 
-/// Too little memory or too few threads: a fault of the machine, told to whoever started us.
+/// Too little memory or too few threads: a fault of the machine, reported to the caller.
 fn cannot_start(output: &Output, reason: &StartError) -> i32 {
     let reason = format!("cannot start: {reason}");
     output.last_words(&format::remark(&reason));

@@ -46,7 +46,7 @@ fn shards_put_together_are_one_run() {
     for kind in ["json", "pgn", "html"] {
         assert_eq!(folder.read(&format!("again.{kind}")), folder.read(&format!("all.{kind}")), "{kind}");
     }
-    // What is missing is told, and what was looked at in another way is refused.
+    // What is missing is stated, and what was looked at in another way is refused.
     let some = analyse(&folder, &["--pgn", "some.pgn", "--merge", "part1.json"]);
     assert_eq!(some.status.code(), Some(1));
     assert!(

@@ -237,7 +237,7 @@ fn a_pawn_that_is_soon_lost_again_is_not_won() {
     }
 }
 
-/// Where nothing is won nothing is told: of this position a pawn's win once was, by a search since
+/// Where nothing is won nothing is stated: of this position a pawn's win once was, by a search since
 /// changed.
 #[test]
 fn no_pawn_is_won_where_none_is() {

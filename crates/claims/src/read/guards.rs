@@ -1,4 +1,4 @@
-//! Localizer that turn what is said: negations, wishes, conditions, the past, reports of what others think.
+//! Words that change the meaning of a sentence: negations, wishes, conditions, the past, reports of what others think.
 //!
 //! A phrase under one of them is not judged: none is understood well enough to be turned round.
 

@@ -34,11 +34,11 @@ pub enum Role {
     Attack,
     /// It harms nobody, so it is no reason against the move that allows it.
     Harmless,
-    /// It says where an attack goes, and is told after what the attack wins by.
+    /// It says where an attack goes, and is stated after what the attack wins by.
     Direction,
-    /// A quiet plan that is told also of a later move of the line.
+    /// A quiet plan that is also stated for a later move of the line.
     Plan,
-    /// Lasting damage that is told also of a later move of the line.
+    /// Lasting damage that is also stated for a later move of the line.
     Damage,
     /// It forces matters: the line has a tactical point even if it wins no material.
     Forces,
@@ -61,7 +61,7 @@ pub struct Info {
     pub motif: Option<Motif>,
     /// Its weight where it decides or draws the game.
     pub decides: Option<i32>,
-    /// Its place among tactical points; the highest is told first.
+    /// Its place among tactical points; the highest is stated first.
     pub point: Option<i32>,
     /// Its weight in play, about centipawns.
     pub play: Option<i32>,

@@ -226,7 +226,7 @@ fn is_left_alone(line: &Line) -> bool {
     dear && reply.mover().kind() != PieceKind::King && lost
 }
 
-/// True if a fact of the first move is told because the line wins material all the same: the piece
+/// True if a fact of the first move is stated because the line wins material all the same: the piece
 /// that moved could be taken, and the search says that it must not be.
 pub fn rests_on_a_win(fact: &Fact, line: &Line) -> bool {
     let (by, least) = match &fact.kind {
@@ -240,7 +240,7 @@ pub fn rests_on_a_win(fact: &Fact, line: &Line) -> bool {
     fact.ply == 0 && best_capture(line.board(1), !fact.side, by.sq).is_some_and(|(_, gain)| gain >= least)
 }
 
-/// A line to a distant mate as far as it is told of: to its first position at rest.
+/// A line to a distant mate, cut at its first position at rest.
 fn on_the_way(line: &Line) -> Line {
     let mut told = line.clone();
     let rest = (ON_THE_WAY..line.len()).find(|&ply| is_at_rest(line.board(ply)));

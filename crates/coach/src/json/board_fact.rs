@@ -11,15 +11,15 @@ use strum::{EnumIter, EnumMessage, IntoStaticStr};
 pub enum BoardFact {
     /// The side to move is in check, from one piece or two.
     InCheck,
-    /// A piece, no king, which the other side can take so that the exchange on its square wins points; of
-    /// the side to move, if it were the other side's turn (nothing is said of them while it is in check).
+    /// Hanging piece (not the king): the other side wins points by the exchange on its square. A piece of the
+    /// side to move counts if it would be lost with the other side to move, and is left out while that side is in check.
     Hangs,
     /// A piece, no pawn and no king, that no piece of its side guards.
     Loose,
     /// A piece that stands alone between its king and a slider of the other side.
     Pinned,
-    /// A piece, no pawn, that stands alone between a slider and a piece of its own side behind it, no king,
-    /// who is worth more than it, and worth more than the slider or guarded by nobody.
+    /// Relative pin: a piece (not a pawn) shields a more valuable piece (not the king) from an enemy slider, and
+    /// that piece is worth more than the slider or is undefended.
     PinnedAgainst,
     /// A piece that cannot be taken with profit attacks two or more at once, each the king or a piece which it
     /// could take with profit: exchanges counted square by square, the least piece first, as if it were either

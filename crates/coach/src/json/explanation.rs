@@ -31,7 +31,7 @@ pub struct ExplainedMove {
     /// What the position was worth without a search, for the side that moves, centipawns; absent where
     /// a mate or a tablebase decides.
     pub before: Option<i32>,
-    /// As much of the line as is told, to its quiet end.
+    /// As much of the line as is stated, to its quiet end.
     pub line: Line,
     /// The same as text, the move first.
     pub shown_line: String,
@@ -71,7 +71,7 @@ pub struct Against {
 pub struct Reason {
     /// What is so; absent for a theme alone.
     pub fact: Option<Fact>,
-    /// What the line wins by it, where that is told with it.
+    /// What the line wins by it, where that is stated with it.
     pub wins: Option<Fact>,
     /// What kind of reason: `decided`, `tactics`, `play` or `share`, the first of which count most.
     pub rank: &'static str,

@@ -1,10 +1,10 @@
-//! What a study is told in: words, notation, and what is known of the game.
+//! What a study is stated in: words, notation, and what is known of the game.
 
 use crate::Localizer;
 use palisade::board::Board;
 use palisade::types::Move as EngineMove;
 
-/// What words and notation a study is told in.
+/// What words and notation a study is stated in.
 pub struct RenderOptions<'a> {
     words: &'a Localizer,
     owned: Localizer,

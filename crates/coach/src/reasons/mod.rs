@@ -23,7 +23,7 @@ use palisade::types::Color;
 use reason::is;
 use weight::Case;
 
-/// A reason against a move is told from this weight on.
+/// A reason against a move is stated from this weight on.
 pub const TOLD: i32 = 30;
 /// A theme is a reason by itself from this share on, centipawns.
 const THEME: i32 = 20;
@@ -75,7 +75,7 @@ pub fn against(explanation: &Explanation, other: &Other) -> Vec<Reason> {
 }
 
 /// Leaves out what the facts of the other line have for this side as well; what is won by it, if
-/// not the same there, is told without it.
+/// not the same there, is stated without it.
 fn drop_same(reasons: &mut Vec<Reason>, there: &[Fact], side: Color) {
     let same =
         |fact: &Fact| there.iter().any(|other| other.side == side && other.kind.is_same_thing(&fact.kind));
@@ -205,7 +205,7 @@ pub fn told_weight(theme: Theme, share: i32, own: Option<Theme>) -> i32 {
 /// Adds the themes that no fact stands for; `own` is that of the piece that moves.
 fn add_themes(reasons: &mut Vec<Reason>, themes: Option<&Attribution>, own: Option<Theme>) {
     let Some(themes) = themes else { return };
-    // Material is told in pieces, by the line, and the right to move is nothing to tell.
+    // Material is stated in pieces, by the line, and the right to move is nothing to state.
     let told = |theme: Theme| {
         matches!(theme, Theme::Material | Theme::Tempo)
             || reasons.iter().any(|reason| reason.theme.is_some_and(|(known, _)| known == theme))

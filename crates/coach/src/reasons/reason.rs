@@ -23,7 +23,7 @@ pub enum Rank {
 pub struct Reason {
     /// What is so; nothing for a theme alone.
     pub fact: Option<Fact>,
-    /// What the line wins by it, where that is told with it.
+    /// What the line wins by it, where that is stated with it.
     pub wins: Option<Fact>,
     /// The theme it shows in and its share for the side that moves, centipawns.
     pub theme: Option<(Theme, i32)>,

@@ -4,7 +4,7 @@ use crate::facts::declaration::{Beside, Role};
 use crate::facts::{Fact, Kind};
 use crate::reasons::reason::{Rank, Reason, is};
 
-/// What the line wins is told with the tactical point that wins it.
+/// What the line wins is stated with the tactical point that wins it.
 pub fn join_wins(reasons: &mut Vec<Reason>) {
     let Some(at) = reasons.iter().position(|reason| is(reason, |kind| matches!(kind, Kind::Wins(_)))) else {
         return;
@@ -21,7 +21,7 @@ pub fn join_wins(reasons: &mut Vec<Reason>) {
     reasons.remove(at);
 }
 
-/// What is collected later was told where it was attacked.
+/// What is collected later was stated where it was attacked.
 pub fn drop_collected(reasons: &mut Vec<Reason>, first: usize) {
     let at_first = |reason: &Reason| reason.fact.as_ref().is_some_and(|fact| fact.ply == first);
     let told =

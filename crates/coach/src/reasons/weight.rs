@@ -81,7 +81,7 @@ impl<'a> Case<'a> {
         let weight = fact.kind.point(PointContext { gain, mates: self.mates })?;
         let squares = fact.kind.collects_on();
         let collected = !squares.is_empty() && collects(self.line, fact, &squares);
-        // In the middle of a mating line only the move itself is told, and of other lines only what is
+        // In the middle of a mating line only the move itself is stated, and of other lines only what is
         // collected or made there.
         let made = fact.kind.is_point_later(gain);
         if fact.ply > self.first && (self.mates_soon || !(collected || made)) {

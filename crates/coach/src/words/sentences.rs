@@ -18,20 +18,20 @@ use palisade::types::{Color, PieceKind};
 
 /// Reasons that are told, at most.
 const REASONS: usize = 3;
-/// Themes that are told one after the other, at most.
+/// Themes that are stated one after the other, at most.
 const THEMES: usize = 2;
-/// A theme is told from this share on, centipawns.
+/// A theme is stated from this share on, centipawns.
 const SHARE: i32 = 15;
-/// Material is told from this share on: less is what exchanges make of it, no piece.
+/// Material is stated from this share on: less is what exchanges make of it, no piece.
 const MATERIAL: i32 = 50;
-/// What lies beyond the line is told from this on, centipawns.
+/// What lies beyond the line is stated from this on, centipawns.
 const BEYOND: i32 = 30;
 /// What a reason of play must weigh to be told beside a tactical point.
 const BESIDE_A_POINT: i32 = 80;
 /// Two moves are about as good if no more lies between them, centipawns.
 const EQUAL: i32 = 15;
 
-/// The messages for a move that is told first.
+/// The messages for a move that is stated first.
 struct Ids {
     does: &'static str,
     /// A quiet move.

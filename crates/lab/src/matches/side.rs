@@ -172,11 +172,11 @@ impl MatchSide {
     }
 
     fn set_param(&mut self, name: &str, value: &str) -> Result<(), SideError> {
-        let override_ = Override::find(name)?;
+        let parameter = Override::find(name)?;
         let number: f64 = value
             .parse()
             .map_err(|_| SideError::NoNumber { name: name.to_owned(), value: value.to_owned() })?;
-        self.set(&override_, number.round())
+        self.set(&parameter, number.round())
     }
 
     /// Sets a parameter of the search or the share of a part of the weights, a whole
@@ -185,13 +185,13 @@ impl MatchSide {
     ///
     /// # Errors
     /// If it is out of bounds, or a parameter that is a constant in this build.
-    pub fn set(&mut self, override_: &Override, value: f64) -> Result<(), SideError> {
-        let (least, greatest) = override_.bounds();
+    pub fn set(&mut self, parameter: &Override, value: f64) -> Result<(), SideError> {
+        let (least, greatest) = parameter.bounds();
         if !(f64::from(least)..=f64::from(greatest)).contains(&value) {
-            return Err(SideError::OutOfBounds { name: override_.name(), value, least, greatest });
+            return Err(SideError::OutOfBounds { name: parameter.name(), value, least, greatest });
         }
         let value = value as i32;
-        match override_ {
+        match parameter {
             Override::Share(part) => {
                 self.shares.retain(|(other, _)| other != part);
                 self.shares.push((part.clone(), value));

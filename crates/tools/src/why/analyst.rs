@@ -96,7 +96,7 @@ fn part(budget: Budget, effort: Effort) -> Budget {
 }
 
 impl SearchEngine for OwnEngine {
-    /// Between two searches nothing can go wrong.
+    /// A search of this engine cannot fail.
     type Error = Infallible;
 
     fn search(

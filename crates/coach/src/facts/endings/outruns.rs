@@ -127,7 +127,7 @@ fn runs(line: &Line, step: &Step<'_>, score: EndingScore) -> Option<Kind> {
     wins.then_some(Kind::WinsRace(WinsRace { pawn, other: PlacedPiece::on(board, other)? }))
 }
 
-/// True if the side's move before was made by the same piece: what it does was told there.
+/// True if the side's move before was made by the same piece: what it does was stated there.
 fn runs_already(line: &Line, step: &Step<'_>) -> bool {
     let earlier = step.ply.checked_sub(2).and_then(|ply| line.step(ply));
     earlier.is_some_and(|earlier| earlier.moved().sq == step.mv.from())

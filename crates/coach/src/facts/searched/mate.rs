@@ -54,7 +54,7 @@ impl FactKind for Mate {
     }
 }
 
-/// A mate in more moves is told after what leads to it.
+/// A mate in more moves is stated after what leads to it.
 pub const NEAR_MATE: u32 = 3;
 
 /// Names of a mate that its sentence gives, at most.

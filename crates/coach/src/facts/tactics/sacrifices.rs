@@ -50,7 +50,7 @@ impl FactKind for Sacrifices {
     ];
 
     fn point(&self, _context: PointContext) -> Option<i32> {
-        // What comes back by a mechanism is told by it.
+        // What comes back by a mechanism is stated by it.
         Some(if self.gets == Gets::Material { 605 } else { 690 })
     }
 
