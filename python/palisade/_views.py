@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import html
 from collections.abc import Iterable, Mapping
-from typing import TYPE_CHECKING, Any
+from typing import Any, Protocol, TYPE_CHECKING
 
 from . import _palisade
 from ._result import Result, Rows
@@ -102,6 +102,13 @@ class SearchResultView(Result):
         return beside(board(self.fen, arrows), table(rows))
 
 
+class _Text(Protocol):
+    """A result that has its words."""
+
+    @property
+    def text(self) -> str: ...
+
+
 class StudyView(Result):
     """A position studied."""
 
@@ -110,7 +117,7 @@ class StudyView(Result):
     best: Any
     others: tuple[Any, ...]
     facts: tuple[Any, ...]
-    position: Any
+    position: _Text
 
     @property
     def text(self) -> str:

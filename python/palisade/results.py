@@ -15,21 +15,24 @@ __all__ = [
     "Against",
     "Chances",
     "Evaluation",
+    "Evidence",
+    "EvidenceKind",
     "ExplainedMove",
     "Fact",
     "FullEvaluation",
-    "EvidenceKind",
     "HowHard",
     "Judged",
     "Kind",
     "Line",
-    "Piece",
     "Material",
     "Move",
     "MoveChance",
     "NextBest",
+    "Perspective",
     "Phase",
+    "Piece",
     "PieceName",
+    "PieceStatus",
     "PositionEcho",
     "RatingChance",
     "Reason",
@@ -42,13 +45,10 @@ __all__ = [
     "Shares",
     "Side",
     "SidePlay",
-    "PieceStatus",
     "State",
     "Study",
-    "Evidence",
     "Term",
     "TurningPoint",
-    "Perspective",
     "Worth",
 ]
 
@@ -279,12 +279,12 @@ class Evaluation(Result):
     """The endgame's share in the score, 0 to 1."""
     known_ending: bool
     """A rule gives the value of this ending: there are no parts."""
+    outcome: int
+    """What winning chances change at the end."""
     pieces: tuple[Worth, ...]
     """What each piece adds, White's view, centipawns; with ``together`` and ``outcome`` they sum to the
     score.
     """
-    outcome: int
-    """What winning chances change at the end."""
     score: Score
     """The score."""
     themes: tuple[Share, ...]
@@ -293,6 +293,16 @@ class Evaluation(Result):
     """
     together: int
     """What belongs to no single piece."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Evidence(Result):
+    """The evidence for a fact."""
+
+    depth: int | None = None
+    """Plies of the search it rests on."""
+    kind: EvidenceKind
+    """What it rests on."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -329,10 +339,10 @@ class ExplainedMove(Result):
     """What the search makes of it."""
     short: str | None
     """The same in half a sentence without its subject."""
-    text: str
-    """The sentences."""
     shown_line: str
     """The same as text, the move first."""
+    text: str
+    """The sentences."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -343,6 +353,8 @@ class Fact(Result):
     """What a pawn becomes."""
     by: tuple[Piece, ...]
     """The pieces that do it, where they stand then."""
+    evidence: Evidence
+    """The evidence for the fact: a rule, the board, or a search."""
     exchange: bool | None = None
     """Of a sacrifice: a rook for a minor piece."""
     file: str | None = None
@@ -358,7 +370,7 @@ class Fact(Result):
     lost: tuple[PieceName, ...] | None = None
     """What is given for it."""
     mate: int | None = None
-    """Mate in so many moves."""
+    """Mate in at most so many moves."""
     meant: Move | None = None
     """A move it speaks of that is not in the line: what was, or is, threatened."""
     move: Move | None = None
@@ -379,8 +391,6 @@ class Fact(Result):
     """The result by the tablebases, for who moves: ``win``, ``draw`` or ``loss``."""
     squares: tuple[str, ...]
     """Squares it speaks of on which it names no piece."""
-    evidence: Evidence
-    """How sure it is."""
     text: str
     """One sentence that can stand by itself."""
     weakness: str | None = None
@@ -401,12 +411,12 @@ class FullEvaluation(_views.FullEvaluationView):
     """The position."""
     known_ending: bool
     """A rule gives the value of this ending: there are no parts."""
+    outcome: int
+    """What winning chances change at the end."""
     pieces: tuple[Worth, ...]
     """What each piece adds, White's view, centipawns; with ``together`` and ``outcome`` they sum to the
     score.
     """
-    outcome: int
-    """What winning chances change at the end."""
     score: Score
     """The score."""
     side: Side
@@ -449,14 +459,14 @@ class Judged(Result):
     """The claim as it was made, or as it was read in a text; empty where nothing was read."""
     depth: int | None = None
     """Plies of the search."""
+    evidence: str | None = None
+    """What the verdict rests on: ``exact``, ``search`` or ``rule``."""
     line: str | None = None
     """The line that proves it."""
     phrase: str | None = None
     """The phrase of a text that says so, or the sentence that was not read; absent of a claim."""
     squares: tuple[str, ...]
     """The squares of what is so instead."""
-    evidence: str | None = None
-    """What the verdict rests on: ``exact``, ``search`` or ``rule``."""
     text: str
     """What makes it so, what is so instead, or why nobody can say."""
     verdict: str
@@ -475,20 +485,6 @@ class Line(_views.LineView):
     """As people write it: ``5...Nfg4 6. h3 Nf6``."""
     uci: tuple[str, ...]
     """The same in UCI."""
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Piece(Result):
-    """A piece on a square."""
-
-    name: str
-    """All three in words: ``White's knight on f3``."""
-    owner: Side
-    """Whose he is."""
-    piece: PieceName
-    """What he is."""
-    square: str
-    """Where he stands, ``f3``."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -514,7 +510,7 @@ class Move(_views.MoveView):
     """A move."""
 
     captures: Piece | None = None
-    """The piece that is taken, where he stood."""
+    """The piece that is taken, where it stood."""
     check: bool | None = None
     """It gives check."""
     from_: str
@@ -559,6 +555,58 @@ class NextBest(Result):
     """SAN."""
     score: Score
     """What the search makes of it."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Perspective(Result):
+    """A score from one side."""
+
+    cp: int | None = None
+    """Centipawns, normalised; absent where a mate was found."""
+    expected: float
+    """The points to expect, 0 to 1, by the engine's win-rate model for this material."""
+    mate: int | None = None
+    """Mate in at most so many moves; negative or zero: this side is mated. Absent where no mate was found."""
+    shown: str
+    """``+1.35`` in pawns, ``#3``, ``#-2``."""
+    wdl: tuple[int, ...]
+    """The chances to win, draw and lose, permille, by the same model; they sum to 1000."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Piece(Result):
+    """A piece on a square."""
+
+    name: str
+    """All three in words: ``White's knight on f3``."""
+    owner: Side
+    """Whose it is."""
+    piece: PieceName
+    """What it is."""
+    square: str
+    """Where it stands, ``f3``."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PieceStatus(Result):
+    """A piece and what bears on it. Pieces behind others on the same line are not counted, and a pin keeps
+    nobody from attacking or guarding.
+    """
+
+    attacked_from: tuple[str, ...]
+    """The squares of the pieces that attack it."""
+    guarded_from: tuple[str, ...]
+    """The squares of the pieces of its side that guard it."""
+    moves: int | None = None
+    """Legal moves it has, if its side is to move; absent for the other side."""
+    name: str
+    """All three in words: ``White's knight on f3``."""
+    owner: Side
+    """Whose it is."""
+    piece: PieceName
+    """What it is."""
+    square: str
+    """Where it stands, ``f3``."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -616,7 +664,7 @@ class Reason(Result):
     theme: str | None
     """The theme it shows in."""
     weight: int
-    """How much it counts among those of its rank."""
+    """The weight of the reason among those of its rank: the largest comes first."""
     wins: Fact | None
     """What the line wins by it, where that is told with it."""
 
@@ -626,7 +674,7 @@ class Review(_views.ReviewView):
     """A reviewed game."""
 
     black: SidePlay
-    """EvidenceKind Black played."""
+    """How Black played."""
     moves: tuple[ReviewedMove, ...]
     """Every move."""
     nodes: int
@@ -640,7 +688,7 @@ class Review(_views.ReviewView):
     turning_points: tuple[TurningPoint, ...]
     """The moves that turned the game, in its order."""
     white: SidePlay
-    """EvidenceKind White played."""
+    """How White played."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -742,10 +790,10 @@ class SearchResult(_views.SearchResultView):
 class Share(Result):
     """What a theme has of it."""
 
-    pieces: tuple[Piece, ...] | None = None
-    """The pieces that own most of it, where they stand at the end of the line."""
     name: str
     """In words: ``attack on the king``."""
+    pieces: tuple[Piece, ...] | None = None
+    """The pieces that own most of it, where they stand at the end of the line."""
     share: int
     """Centipawns; positive is good for the side that moves."""
     theme: str
@@ -779,28 +827,6 @@ class SidePlay(Result):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class PieceStatus(Result):
-    """A piece and what bears on him. Pieces behind others on the same line are not counted, and a pin keeps
-    nobody from attacking or guarding.
-    """
-
-    attacked_from: tuple[str, ...]
-    """The squares of the pieces that attack him."""
-    guarded_from: tuple[str, ...]
-    """The squares of the pieces of his side that guard him."""
-    moves: int | None = None
-    """Legal moves he has, if his side is to move; absent for the other side."""
-    name: str
-    """All three in words: ``White's knight on f3``."""
-    owner: Side
-    """Whose he is."""
-    piece: PieceName
-    """What he is."""
-    square: str
-    """Where he stands, ``f3``."""
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
 class Study(_views.StudyView):
     """A position studied: what ``palisade why --json`` prints."""
 
@@ -814,12 +840,12 @@ class Study(_views.StudyView):
     """What is so on the board without a search."""
     fen: str
     """The position, FEN."""
-    pieces: tuple[PieceStatus, ...]
-    """Every piece with those that attack and guard him."""
     natural: ExplainedMove | None
     """The move that offers itself and is bad."""
     others: tuple[ExplainedMove, ...]
     """The moves asked about, but for the best."""
+    pieces: tuple[PieceStatus, ...]
+    """Every piece with those that attack and guard it."""
     position: PositionEcho
     """The position in words."""
     schema: str
@@ -828,16 +854,6 @@ class Study(_views.StudyView):
     """The best of the other moves, if it was looked for."""
     side: Side
     """Who is to move."""
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Evidence(Result):
-    """How sure a fact is."""
-
-    depth: int | None = None
-    """Plies of the search it rests on."""
-    kind: EvidenceKind
-    """What it rests on."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -885,32 +901,16 @@ class TurningPoint(Result):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Perspective(Result):
-    """A score from one side."""
-
-    cp: int | None = None
-    """Centipawns, normalised; absent where a mate was found."""
-    expected: float
-    """The points to expect, 0 to 1, by the engine's win-rate model for this material."""
-    mate: int | None = None
-    """Mate in so many moves; negative or zero: this side is mated. Absent where no mate was found."""
-    shown: str
-    """``+1.35`` in pawns, ``#3``, ``#-2``."""
-    wdl: tuple[int, ...]
-    """The chances to win, draw and lose, permille, by the same model; they sum to 1000."""
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
 class Worth(Result):
     """What a piece adds to the score."""
 
     name: str
     """All three in words: ``White's knight on f3``."""
     owner: Side
-    """Whose he is."""
+    """Whose it is."""
     piece: PieceName
-    """What he is."""
+    """What it is."""
     square: str
-    """Where he stands, ``f3``."""
+    """Where it stands, ``f3``."""
     worth: int
     """Centipawns, White's view."""

@@ -6,7 +6,7 @@
 import type { Desk } from './desk';
 import { type Drill, Drills, idOf } from './drills';
 import type { Color } from './engine/types';
-import { askAbout, EFFORT, isTold } from './answers';
+import { askAbout, EFFORT, hasAnswer } from './answers';
 import { marked, mistakes, turningPoints } from './game/judge';
 import type { GameNode, GameTree } from './game/tree';
 import { Questions } from './questions';
@@ -78,9 +78,9 @@ export class Gatherer {
 
     /** Asks why the move that led here was marked; what is known is not asked again. */
     private async explain(questions: Questions, tree: GameTree, node: GameNode): Promise<void> {
-        if (isTold(node, EFFORT.standing)) return;
-        const told = await askAbout(questions, tree, node, 'move', this.store.now.settings.weights?.text ?? '', EFFORT.standing);
-        if (told) node.told = told;
+        if (hasAnswer(node, EFFORT.standing)) return;
+        const answer = await askAbout(questions, tree, node, 'move', this.store.now.settings.weights?.text ?? '', EFFORT.standing);
+        if (answer) node.answer = answer;
     }
 
     private async look(questions: Questions, tree: GameTree, node: GameNode, game: string): Promise<void> {
@@ -90,7 +90,7 @@ export class Gatherer {
         const id = idOf(game, moves);
         if (await this.drills.get(id)) return;
         await this.explain(questions, tree, node);
-        const motif = node.told?.motif;
+        const motif = node.answer?.motif;
         // The move turned out to be the best: no exercise.
         if (!motif) return;
         const drill: Drill = { id, game, moves, played: node.uci, side: parent.turn, ...motif, box: 0, due: Date.now() };

@@ -1,6 +1,6 @@
 //! The command line of `palisade-lab`.
 
-use crate::support::{TestFolder, text};
+use crate::support::{TestFolder, ends_quietly_without_a_reader, text};
 
 #[test]
 fn every_sub_command_has_a_help_text() {
@@ -21,14 +21,5 @@ fn every_sub_command_has_a_help_text() {
 
 #[test]
 fn a_closed_pipe_is_no_error() {
-    let mut child = std::process::Command::new(crate::PROGRAM)
-        .args(["levels", "describe"])
-        .stdout(std::process::Stdio::piped())
-        .stderr(std::process::Stdio::piped())
-        .spawn()
-        .expect("starts");
-    drop(child.stdout.take());
-    let output = child.wait_with_output().expect("ends");
-    assert!(output.stderr.is_empty(), "{}", text(&output.stderr));
-    assert_eq!(output.status.code(), Some(0));
+    ends_quietly_without_a_reader(&["levels", "describe"]);
 }

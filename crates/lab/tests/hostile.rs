@@ -1,17 +1,13 @@
 //! Malformed data files: none makes the tuner hang, panic or take more than 500 MB, and none is
 //! changed.
 
-use crate::support::{TestFolder, text};
+use crate::support::{TestFolder, excerpt, soon, text};
 use palisade_lab::tune::data::DataLines;
 use std::fs;
-use std::time::{Duration, Instant};
 
 const START: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
 /// The most memory that the program may take for a file, MiB.
 const MOST: u64 = 500;
-/// The longest time that the reader may take for a file.
-const SOON: Duration = Duration::from_secs(5);
-
 /// Malformed files of labelled positions.
 fn hostile_data() -> Vec<Vec<u8>> {
     vec![
@@ -27,18 +23,6 @@ fn hostile_data() -> Vec<Vec<u8>> {
     ]
 }
 
-/// The beginning of a case, for messages.
-fn name(case: &[u8]) -> String {
-    format!("{:?}", text(&case[..case.len().min(60)]))
-}
-
-/// Does something with a case, and not for long.
-fn soon(case: &[u8], act: impl FnOnce()) {
-    let begun = Instant::now();
-    act();
-    assert!(begun.elapsed() < SOON, "{}: {:?}", name(case), begun.elapsed());
-}
-
 #[test]
 fn the_reader_ends_soon_and_without_panic() {
     let folder = TestFolder::new("lab_hostile", "readers");
@@ -46,7 +30,7 @@ fn the_reader_ends_soon_and_without_panic() {
         folder.write("d.txt", case);
         soon(case, || {
             let read = DataLines::read(&[folder.path("d.txt")], None);
-            assert!(read.is_err() || read.is_ok_and(|lines| lines.len() <= case.len()), "{}", name(case));
+            assert!(read.is_err() || read.is_ok_and(|lines| lines.len() <= case.len()), "{}", excerpt(case));
         });
     }
 }
@@ -59,9 +43,9 @@ fn the_program_answers_and_leaves_the_files_alone() {
     for case in &data {
         folder.write("in", case);
         let ended = folder.run_measured(&["tune", "in", "-o", "out", "--epochs", "1"]);
-        assert!(matches!(ended.code, Some(0..=2)), "{}: {:?}: {}", name(case), ended.code, ended.said);
-        assert!(!ended.said.contains("panicked"), "{}: {}", name(case), ended.said);
-        assert!(ended.peak_mib < MOST, "{}: {} MiB", name(case), ended.peak_mib);
-        assert!(fs::read(folder.path("in")).is_ok_and(|left| left == *case), "{}: changed", name(case));
+        assert!(matches!(ended.code, Some(0..=2)), "{}: {:?}: {}", excerpt(case), ended.code, ended.said);
+        assert!(!ended.said.contains("panicked"), "{}: {}", excerpt(case), ended.said);
+        assert!(ended.peak_mib < MOST, "{}: {} MiB", excerpt(case), ended.peak_mib);
+        assert!(fs::read(folder.path("in")).is_ok_and(|left| left == *case), "{}: changed", excerpt(case));
     }
 }

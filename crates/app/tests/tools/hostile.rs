@@ -1,17 +1,13 @@
 //! Files that nobody should feed to a tool: none may hang it, make it panic or take more than
 //! 500 MB, and none is changed. The readers of the library first, then the program itself.
 
-use crate::support::{TestFolder, text};
+use crate::support::{TestFolder, excerpt, soon, text};
 use palisade_pgn::{read_games, write_game};
 use palisade_tools::epd::parse::parse_file;
 use std::fs;
-use std::time::{Duration, Instant};
 
 /// Memory that no file may make a tool take, MiB.
 const MOST: u64 = 500;
-/// Time that a reader may take for a file.
-const SOON: Duration = Duration::from_secs(5);
-
 /// Bytes that nobody should feed to a reader of games.
 fn hostile_games() -> Vec<Vec<u8>> {
     vec![
@@ -84,25 +80,13 @@ fn hostile_positions() -> Vec<Vec<u8>> {
     ]
 }
 
-/// The beginning of a case, for messages.
-fn name(case: &[u8]) -> String {
-    format!("{:?}", text(&case[..case.len().min(60)]))
-}
-
-/// Does something with a case, and not for long.
-fn soon(case: &[u8], act: impl FnOnce()) {
-    let begun = Instant::now();
-    act();
-    assert!(begun.elapsed() < SOON, "{}: {:?}", name(case), begun.elapsed());
-}
-
 #[test]
 fn readers_end_in_words_and_not_in_time() {
     for case in &hostile_games() {
         soon(case, || {
             for game in &read_games(case).0 {
                 let (again, errors) = read_games(write_game(game).as_bytes());
-                assert_eq!((again.len(), errors.len()), (1, 0), "{}", name(case));
+                assert_eq!((again.len(), errors.len()), (1, 0), "{}", excerpt(case));
             }
         });
     }
@@ -125,10 +109,14 @@ fn the_program_answers_and_leaves_them_alone() {
         for case in cases {
             folder.write("in", case);
             let ended = folder.run_measured(&args);
-            assert!(matches!(ended.code, Some(0..=2)), "{}: {:?}: {}", name(case), ended.code, ended.said);
-            assert!(!ended.said.contains("panicked"), "{}: {}", name(case), ended.said);
-            assert!(ended.peak_mib < MOST, "{}: {} MiB", name(case), ended.peak_mib);
-            assert!(fs::read(folder.path("in")).is_ok_and(|left| left == *case), "{}: changed", name(case));
+            assert!(matches!(ended.code, Some(0..=2)), "{}: {:?}: {}", excerpt(case), ended.code, ended.said);
+            assert!(!ended.said.contains("panicked"), "{}: {}", excerpt(case), ended.said);
+            assert!(ended.peak_mib < MOST, "{}: {} MiB", excerpt(case), ended.peak_mib);
+            assert!(
+                fs::read(folder.path("in")).is_ok_and(|left| left == *case),
+                "{}: changed",
+                excerpt(case)
+            );
         }
     }
 }

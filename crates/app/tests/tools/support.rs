@@ -165,3 +165,32 @@ fn peak_of(id: u32) -> u64 {
 pub fn text(bytes: &[u8]) -> String {
     String::from_utf8_lossy(bytes).into_owned()
 }
+
+/// Longest time that a hostile input may take, in a debug build on a busy machine.
+const SOON: Duration = Duration::from_secs(5);
+
+/// Returns the beginning of an input, for the message of an assertion.
+pub fn excerpt(case: &[u8]) -> String {
+    format!("{:?}", text(&case[..case.len().min(60)]))
+}
+
+/// Runs `act` on a hostile input; fails if it takes longer than [`SOON`].
+pub fn soon(case: &[u8], act: impl FnOnce()) {
+    let begun = Instant::now();
+    act();
+    assert!(begun.elapsed() < SOON, "{}: {:?}", excerpt(case), begun.elapsed());
+}
+
+/// Fails unless the program with these arguments ends quietly, with code 0, after its reader has gone.
+pub fn ends_quietly_without_a_reader(args: &[&str]) {
+    let mut child = Command::new(crate::PROGRAM)
+        .args(args)
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .expect("starts");
+    drop(child.stdout.take());
+    let output = child.wait_with_output().expect("ends");
+    assert!(output.stderr.is_empty(), "{}", text(&output.stderr));
+    assert_eq!(output.status.code(), Some(0));
+}

@@ -365,6 +365,16 @@ pub const fn theme_of_piece(kind: PieceKind) -> Theme {
     }
 }
 
+/// The weight in play of a rook on an open file, about centipawns.
+const OPEN_FILE: i32 = 42;
+/// The weight in play of a rook on a file with an enemy pawn on it, about centipawns.
+const HALF_OPEN_FILE: i32 = 34;
+
+/// The weight in play of a rook's file, open or half open, about centipawns.
+pub const fn file_play(half_open: bool) -> i32 {
+    if half_open { HALF_OPEN_FILE } else { OPEN_FILE }
+}
+
 /// The worth of kinds of pieces together, points.
 pub fn points_of(pieces: &[PieceKind]) -> i32 {
     pieces.iter().map(|kind| kind.points()).sum()

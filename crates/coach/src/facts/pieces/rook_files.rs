@@ -3,7 +3,7 @@
 use crate::exchange::{attacks_from, is_safe};
 use crate::fact;
 use crate::facts::declaration::{
-    Arg, Example, FactDetails, FactKind, Finder, PLACES, Pieces, example, theme_of_piece,
+    Arg, Example, FactDetails, FactKind, Finder, PLACES, Pieces, example, file_play, theme_of_piece,
 };
 use crate::facts::kind::Kind;
 use crate::line::{PlacedPiece, Step};
@@ -66,7 +66,7 @@ impl FactKind for TakesFile {
     }
 
     fn play(&self) -> Option<i32> {
-        Some(if self.half { 34 } else { 42 })
+        Some(file_play(self.half))
     }
 
     fn message_args(&self) -> Vec<(&'static str, Arg)> {
