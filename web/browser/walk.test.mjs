@@ -9,7 +9,7 @@ let host;
 before(async () => { host = await startBrowser(); });
 after(() => host?.close());
 
-const PGN = '[White "Anna"]\n[Black "Berta"]\n[WhiteElo "1400"]\n\n1. e4 e5 2. Nf3 (2. f4 exf4 3. Nf3) 2... Nc6 {Old.} 3. Bc4 Nf6 4. d3 Bc5 5. O-O d6 6. Bg5 h6 7. Bh4 g5 8. Bg3 Bg4 9. Nc3 h5 10. h3 h4 11. hxg4 hxg3 12. fxg3 Nxg4 *';
+const PGN = '[White "Anna"]\n[Black "Berta"]\n[WhiteElo "1400"]\n\n1. e4 e5 2. Nf3 (2. f4 exf4 3. Nf3) 2... Nc6 {Old.} 3. Bc4 Nf6 4. d3 Bc5 5. O-O d6 6. Bg5 h6 7. Bh4 g5 8. Bg3 Bg4 9. Nc3 h5 10. h3 h4 11. hxg4 hxg3 12. Nd5 Nxg4 *';
 
 /** The tasks of walk.md, by their numbers. */
 const listed = new Map([...readFileSync(new URL('walk.md', import.meta.url), 'utf8').matchAll(/^\| (\d+) \| ([^|]+) \|/gm)].map(([, number, text]) => [Number(number), text.trim()]));
@@ -105,7 +105,8 @@ for (const { name, viewport, touch } of SIZES) {
                 await work();
             } catch (error) {
                 failed.push(`${number} ${listed.get(number)}: ${String(error.message).split('\n').slice(0, 3).join(' ')}`);
-                await picture(page, `walk-${name}-failed-${number}`);
+                // A picture that cannot be taken must not hide what failed.
+                await picture(page, `walk-${name}-failed-${number}`).catch(() => {});
                 for (let round = 0; round < 3; round += 1) await page.keyboard.press('Escape');
             }
         };
@@ -370,18 +371,24 @@ for (const { name, viewport, touch } of SIZES) {
             assert.match(await page.locator('.exercise-text').textContent(), /not the best move\. Try again/);
             await untilFen(page, (each) => each === fen, 'the position is there again');
         });
-        await task(44, async () => {
-            // The easiest of the list.
+        const solveEasiest = async () => {
             const { moves: line } = JSON.parse(readFileSync(new URL('../src/positions.json', import.meta.url), 'utf8')).sort((a, b) => a.rating - b.rating)[0];
             const [, solution] = line.split(' ');
             for (const each of [solution.slice(0, 2), solution.slice(2, 4)]) await hand.square(each);
             if (solution.length > 4) await page.keyboard.press('Enter');
             await until(() => /is correct/.test(document.querySelector('.exercise-text').textContent));
-        });
+        };
+        await task(44, solveEasiest);
         await task(40, async () => {
             await until(() => document.querySelectorAll('.exercise-card .words p').length > 0);
             await hand.button('Leave the exercises');
-            await page.locator('#shipped', { hasText: '1 solved so far' }).waitFor();
+            // The first try was wrong, so the position comes again.
+            await page.locator('#shipped', { hasText: 'None solved at the first try' }).waitFor();
+            await hand.button('Solve positions');
+            await page.locator('.exercise-text', { hasText: 'Find the best move' }).waitFor();
+            await solveEasiest();
+            await hand.button('Leave the exercises');
+            await page.locator('#shipped', { hasText: '1 solved at the first try' }).waitFor();
             assert.ok(await count() > 20, 'the game is there again');
         });
         await task(45, async () => {

@@ -303,10 +303,10 @@ exercises-first = Review a game, and its mistakes become exercises here. Or solv
 exercises-hint = Find the better move at each of your mistakes in this game.
 exercises-motifs = By motif, from all your games
 shipped-title = Positions to solve
-shipped-solved = { $solved } of { $all } solved.
+shipped-solved = { $solved } of { $all } solved at the first try.
 shipped-count = { $solved ->
-    [0] None solved so far.
-   *[other] { $solved } solved so far.
+    [0] None solved at the first try so far.
+   *[other] { $solved } solved at the first try so far.
 }
 shipped-source = From the Lichess puzzle database (CC0).
 shipped-start = Solve positions

@@ -302,10 +302,10 @@ exercises-first = Analysieren Sie eine Partie, dann werden ihre Fehler hier zu A
 exercises-hint = Finden Sie bei jedem Ihrer Fehler in dieser Partie den besseren Zug.
 exercises-motifs = Nach Motiven, aus allen Partien
 shipped-title = Stellungen zum Lösen
-shipped-solved = { $solved } von { $all } gelöst.
+shipped-solved = { $solved } von { $all } im ersten Versuch gelöst.
 shipped-count = { $solved ->
-    [0] Noch keine gelöst.
-   *[other] { $solved } gelöst.
+    [0] Noch keine im ersten Versuch gelöst.
+   *[other] { $solved } im ersten Versuch gelöst.
 }
 shipped-source = Aus der Aufgabensammlung von Lichess (CC0).
 shipped-start = Stellungen lösen

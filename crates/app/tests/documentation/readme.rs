@@ -13,7 +13,7 @@ const STRENGTH: &str = include_str!("../../../../docs/strength.md");
 const CHART: &str = include_str!("../../../../docs/strength.svg");
 
 /// Pages whose words that look like a file are looked up, beside all links of all pages.
-const NAMING_FILES: [&str; 8] = [
+const NAMING_FILES: [&str; 13] = [
     "README.md",
     "CONTRIBUTING.md",
     ".github/SECURITY.md",
@@ -21,6 +21,11 @@ const NAMING_FILES: [&str; 8] = [
     "docs/manual.md",
     "docs/tuning.md",
     "docs/first-change.md",
+    "docs/claims.md",
+    "docs/labels.md",
+    "docs/levels.md",
+    "docs/strength.md",
+    "docs/why.md",
     "docs/data.md",
 ];
 

@@ -23,13 +23,13 @@ pub fn hash() -> clap::builder::RangedU64ValueParser<u64> {
 #[derive(clap::Args, Clone, Copy, Debug, Default)]
 #[group(multiple = false)]
 pub struct BudgetArgs {
-    /// Milliseconds a position
+    /// Milliseconds of each search
     #[arg(long, value_name = "MS", value_parser = clap::value_parser!(u64).range(1..=86_400_000))]
     movetime: Option<u64>,
-    /// Nodes a position
+    /// Nodes of each search
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
     nodes: Option<u64>,
-    /// Plies a position
+    /// Depth of each search in plies
     #[arg(long, value_name = "PLIES", value_parser = clap::value_parser!(u32).range(1..=240))]
     depth: Option<u32>,
 }
