@@ -1,6 +1,6 @@
 //! The command line of `palisade-lab`.
 
-use crate::support::{TestFolder, ends_quietly_without_a_reader, text};
+use crate::support::{TestFolder, ends_quietly_without_a_reader};
 
 #[test]
 fn every_sub_command_has_a_help_text() {

@@ -1,7 +1,7 @@
 //! Malformed data files: none makes the tuner hang, panic or take more than 500 MB, and none is
 //! changed.
 
-use crate::support::{TestFolder, excerpt, soon, text};
+use crate::support::{TestFolder, excerpt, soon};
 use palisade_lab::tune::data::DataLines;
 use std::fs;
 

@@ -243,7 +243,7 @@ function Why({ state, actions }: { state: State; actions: Actions }): JSX.Elemen
     const open = current.position.legal.length > 0 && (!exercise || exercise.solved);
     const idle = exercise && !exercise.solved ? t('reasons-later') : settings.engine && (open || current.parent) ? t('thinking-about') : t('why-ask');
     return (
-        <Card id="why" title={t('why')} panel="why">
+        <Card id="why" title={t('why')} titled={false} panel="why">
             <WhyView
                 explained={exercise && !exercise.solved ? null : state.explained}
                 problem={exercise && !exercise.solved ? '' : state.explainedProblem}

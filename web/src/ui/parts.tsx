@@ -51,9 +51,9 @@ export const Button = ({ label, icon, words = false, kind = '', disabled = false
 );
 
 /** A titled part of the page. */
-export const Card = ({ id, title, extra, hidden = false, panel = '', children }: { id: string; title: string; extra?: ComponentChildren; hidden?: boolean; panel?: string; children: ComponentChildren }): JSX.Element => (
+export const Card = ({ id, title, extra, hidden = false, titled = true, panel = '', children }: { id: string; title: string; extra?: ComponentChildren; hidden?: boolean; titled?: boolean; panel?: string; children: ComponentChildren }): JSX.Element => (
     <section class={`card ${id}-card ${panel && `in-${panel}`}`.trim()} id={id} aria-labelledby={`${id}-title`} hidden={hidden}>
-        <div class="card-head"><h2 id={`${id}-title`}>{title}</h2>{extra}</div>
+        <div class={titled ? 'card-head' : 'card-head visually-hidden'}><h2 id={`${id}-title`}>{title}</h2>{extra}</div>
         {children}
     </section>
 );
