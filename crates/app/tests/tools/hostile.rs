@@ -1,7 +1,7 @@
 //! Files that nobody should feed to a tool: none may hang it, make it panic or take more than
 //! 500 MB, and none is changed. The readers of the library first, then the program itself.
 
-use crate::support::{TestFolder, excerpt, soon, text};
+use crate::support::{TestFolder, excerpt, soon};
 use palisade_pgn::{read_games, write_game};
 use palisade_tools::epd::parse::parse_file;
 use std::fs;
