@@ -41,7 +41,7 @@ nodes=$(sed -n 's/^\([0-9]*\) nodes .*/\1/p' <<<"$line")
 
 # What only clears memory, or runs once a position.
 clearing='memset|::clear|::fade|::new_game|::prepare|rust_begin_short_backtrace'
-figures=$(awk -v nodes="$nodes" -v clearing="$clearing" '
+a_node=$(awk -v nodes="$nodes" -v clearing="$clearing" '
     /^events:/ { for (i = 2; i <= NF; i++) column[$i] = i }
     /^fn=/ { counted = $0 !~ clearing }
     /^[0-9]/ && counted {
@@ -49,7 +49,7 @@ figures=$(awk -v nodes="$nodes" -v clearing="$clearing" '
         reads += $column["D1mr"]; writes += $column["D1mw"]
     }
     END { printf "%.0f %.1f %.1f %.1f", instructions / nodes, code / nodes, reads / nodes, writes / nodes }' "$counts")
-read -r instructions code reads writes <<<"$figures"
+read -r instructions code reads writes <<<"$a_node"
 echo "$nodes nodes; a node: $instructions instructions, $code misses of the instruction cache," \
     "$reads + $writes of the data cache (reads, writes)"
 
