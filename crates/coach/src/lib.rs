@@ -44,6 +44,7 @@
 mod analyst;
 pub mod attribution;
 mod budgeted;
+mod claim_kind;
 pub mod claims;
 pub mod exchange;
 pub mod facts;
@@ -63,6 +64,7 @@ pub mod words;
 pub use analyst::{Analyst, Effort, Found};
 pub use attribution::Attribution;
 pub use budgeted::{Allowance, BudgetedAnalyst, SearchEngine, StudyBudget};
+pub use claim_kind::ClaimKind;
 pub use facts::{Fact, Kind, Verdict};
 pub use line::{Line, PlacedPiece};
 pub use node_budget::NodeBudget;
