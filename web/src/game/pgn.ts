@@ -58,7 +58,7 @@ export function opponentName(level: number, style: PlayingStyle): string {
 /** The tree of a game, and what of it was not taken as it stands. */
 export function readGame(game: ReadGame, rules: Rules): { tree: GameTree; told: string[] } {
     const tree = new GameTree(rules, game.start, game.tags);
-    const told = game.diagnostics.map(({ line: at, text }) => (at === null ? text : t('pgn-line', { line: at, why: faultText(text) })));
+    const told = game.diagnostics.map(({ line: at, text, ends }) => (ends ? t('game-to-fault', { why: quoted(faultText(text)) }) : t('pgn-line', { line: at, why: faultText(text) })));
     const fens = new Map<GameNode, string>();
     tree.root.comments = [...game.line.comments];
     // Explicit, because a game may have lines in lines in lines.
