@@ -69,13 +69,13 @@ test.each([
 // Where nothing legal is lost, the whole is shown, and the damage told.
 test.each([
     ['1. e4\n{ open', 'e4', 'line 2: a comment has no end: the rest of the game is its text'],
-    ['1. e4 (1. d4 d5', 'e4', 'line 1: “(” without “)”: the variation lasts to the end of the game'],
-    ['1. e4 e5)\n2. d4', 'e4 e5 d4', 'line 1: move 2: “)” without “(” is ignored'],
-    ['1. e4 e5 hm 2. d4', 'e4 e5 d4', 'line 1: “hm” is not a move and is left out'],
+    ['1. e4 (1. d4 d5', 'e4', "line 1: '(' without ')': the variation lasts to the end of the game"],
+    ['1. e4 e5)\n2. d4', 'e4 e5 d4', "line 1: move 2: ')' without '(' is ignored"],
+    ['1. e4 e5 hm 2. d4', 'e4 e5 d4', "line 1: move 2: 'hm' is not a move and is left out"],
 ])('%j is shown whole, and the damage told', (text, moves, reason) => {
     const { tree, told } = taken(text);
     expect(line(tree)).toBe(moves);
-    expect(told.join().replaceAll("'", '')).toContain(reason.slice(0, 6));
+    expect(told).toEqual([reason]);
 });
 
 test.each([

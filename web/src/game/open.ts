@@ -6,7 +6,7 @@
 
 import type { Color, ReadGame } from '../engine/types';
 import { type Meant, type Placed, readLink, understand } from './links';
-import { type FoundGame, MAX_GAMES, MAX_LENGTH, type PgnReader, title } from './pgn';
+import { type FoundGame, MAX_GAMES, MAX_LENGTH, type PgnReader, quoted, title } from './pgn';
 import { faultText, t } from '../messages';
 
 export type Opened = {
@@ -58,6 +58,3 @@ function openGames(bytes: Uint8Array, readPgn: PgnReader, side: Color | null, pl
 }
 
 const found = (game: ReadGame): FoundGame => ({ title: title(game), game });
-
-/** The engine's straight quotes as print has them. */
-export const quoted = (text: string): string => text.replace(/(^|[\s(])'([^']*)'/g, '$1“$2”');

@@ -169,7 +169,8 @@ mod tests {
             "[White \"A\"]\n\n{x} 1. e4! {y} e5 ({z} 1... -- 2. d4) 2. Nf3 hm 1-0\n\n1. Ke3 *\n\n1. d4 *";
         let file = read(text.as_bytes(), 2);
         assert_eq!((file.games.len(), file.errors.len(), file.more), (1, 1, true), "{file:?}");
-        assert!(file.games[0].diagnostics[0].ends, "{file:?}");
+        let remark = &file.games[0].diagnostics[0];
+        assert!(!remark.ends && remark.text.contains("'hm' is not a move and is left out"), "{remark:?}");
         let known = read(b"1. e4 {[%eval 0.3]} *", 1);
         let fen = known.games[0].line.nodes[0].fen.as_deref();
         assert_eq!(fen, Some("rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq - 0 1"));
