@@ -22,21 +22,16 @@ impl Outlook<'_> {
         let mut plans = Vec::new();
         let steps = self.steps();
         for (number, step) in steps.iter().enumerate().take(COMES).skip(1) {
-            let pawn = step.mover();
-            if pawn.kind() != PieceKind::Pawn || step.mv.is_capture() || step.mv.is_promotion() {
-                continue;
-            }
-            let Some(target) = struck(step.after, step.moved()).filter(|_| is_held(step.after, step.moved()))
-            else {
+            let pawn = step.moved();
+            let Some(target) = struck(step.after, pawn).filter(|_| is_held(step.after, pawn)) else {
                 continue;
             };
             let Some((from, route)) = self.way_of_pawn(number) else { continue };
             let Some(piece) = PlacedPiece::on(&self.board, from) else { continue };
-            // The pawn that is struck stands there already, or the line has made another of it.
-            if PlacedPiece::on(&self.board, target.sq) != Some(target)
-                || self.line.takes(step.ply + 1, step.mv.to())
-                    && !self.line.step(step.ply + 2).is_some_and(|next| next.mv.to() == step.mv.to())
-            {
+            // The pawn that is struck stands there already, and what takes this one is taken back.
+            let there = PlacedPiece::on(&self.board, target.sq) == Some(target);
+            let lost = self.line.takes(step.ply + 1, pawn.sq) && !self.line.takes(step.ply + 2, pawn.sq);
+            if !there || lost {
                 continue;
             }
             let first = steps
@@ -174,6 +169,10 @@ impl Outlook<'_> {
     pub(super) fn way_of_pawn(&self, number: usize) -> Option<(Square, Vec<Square>)> {
         let steps = self.steps();
         let last = steps.get(number)?;
+        let plain = last.mover().kind() == PieceKind::Pawn && last.mv.is_quiet() && !last.mv.is_promotion();
+        if !plain {
+            return None;
+        }
         let mut route = vec![last.mv.to()];
         let mut from = last.mv.from();
         for step in steps[..number].iter().rev() {

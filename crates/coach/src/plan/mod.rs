@@ -302,3 +302,6 @@ fn seen_by(side: Color, us: Color, of_us: Score) -> Score {
 fn is_no_evaluation(value: Score) -> bool {
     score::is_mate(value) || score::is_win(value) || score::is_win(-value)
 }
+
+#[cfg(test)]
+mod tests;
