@@ -712,6 +712,8 @@ class Review(_views.ReviewView):
     """Nodes that each position was searched with, the doubtful ones with more."""
     opening: str | None = None
     """The opening, with its code."""
+    remarks: tuple[str, ...]
+    """What was not read as it is written, and damage that ends the game early."""
     result: str
     """``1-0``, ``0-1``, ``1/2-1/2`` or ``*``."""
     start: str
