@@ -503,7 +503,10 @@ mod tests {
         assert_eq!(said(Language::German, rooks, "Td1"), "Welcher Zug: Tad1 oder Thd1?");
         let pawn = "8/4P3/8/8/8/8/8/k1K5 w - - 0 1";
         assert_eq!(said(Language::English, pawn, "e8"), "Into what: e8=Q, e8=R, e8=B or e8=N?");
-        assert_eq!(said(Language::English, pawn, "e6"), "e6 is not legal: no pawn of yours goes there, only to e8.");
+        assert_eq!(
+            said(Language::English, pawn, "e6"),
+            "e6 is not legal: no pawn of yours goes there, only to e8."
+        );
     }
 
     #[test]

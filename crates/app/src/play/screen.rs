@@ -77,6 +77,10 @@ pub fn screen(
     let room = body.saturating_sub(lines.len());
     let mut page = None;
     let mut status = table.status();
+    if lines.is_empty() {
+        let text = table.localizer().pick("No room for the board.", "Kein Platz für das Brett.");
+        status = format!("{text} {status}");
+    }
     if said.len() > room {
         let hidden = said.len().saturating_sub(body);
         let first = scene.scroll.min(hidden);
