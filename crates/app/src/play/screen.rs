@@ -77,10 +77,6 @@ pub fn screen(
     let room = body.saturating_sub(lines.len());
     let mut page = None;
     let mut status = table.status();
-    if lines.is_empty() {
-        let text = table.localizer().pick("No room for the board.", "Kein Platz für das Brett.");
-        status = format!("{text} {status}");
-    }
     if said.len() > room {
         let hidden = said.len().saturating_sub(body);
         let first = scene.scroll.min(hidden);
@@ -96,6 +92,12 @@ pub fn screen(
         status = format!("{more}{}{over}", table.localizer().pick("Enter: back", "Eingabe: Brett"));
     } else {
         lines.append(&mut said);
+    }
+    let small = width < LEAST.0 || height < LEAST.1;
+    if small && lines.len() < body {
+        let text = table.localizer().pick("No room for the board.", "Kein Platz für das Brett.");
+        lines.extend(wrapped(text, width.max(1)).into_iter().map(|text| vec![span(TextStyle::Dim, text)]));
+        lines.truncate(body);
     }
     lines.resize(body, StyledLine::new());
     let prompt = "> ";
