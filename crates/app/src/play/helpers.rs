@@ -64,9 +64,9 @@ pub struct TurnState {
     pub course: Course,
     /// His rating; nothing for full strength.
     pub level: Option<u16>,
-    /// What he likes.
+    /// The playing style of the opponent.
     pub playing_style: PlayingStyle,
-    /// What he has left and what a move adds.
+    /// The opponent's remaining time and increment.
     pub clock: Option<(Duration, Duration)>,
     /// He takes his time; any number, for how much of it.
     pub pace: Option<u64>,

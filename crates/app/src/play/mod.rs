@@ -156,10 +156,7 @@ fn control(text: &str) -> Result<Clocking, clock::NoControl> {
 /// # Errors
 /// Without a legal position, a game to go on with, or an engine; when nobody takes what is said.
 pub fn run(args: &PlayArgs, out: &mut Out<'_>) -> Outcome {
-    let start = match args.fen.as_deref().map(str::trim) {
-        None | Some("startpos") => Board::startpos(),
-        Some(fen) => Board::from_fen(fen).map_err(Failure::new)?,
-    };
+    let start = Board::from_start(args.fen.as_deref().unwrap_or("startpos")).map_err(Failure::new)?;
     let store = GameStore::new(args.state.clone());
     let kept = store.read();
     let language = args.language.into();

@@ -28,7 +28,7 @@ const LEAST: (usize, usize) = (27, 15);
 /// A clock below this is shown as something bad.
 const HURRY: Duration = Duration::from_secs(20);
 
-/// What a screen is made for.
+/// The size of the terminal in columns and rows.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Size {
     /// Columns.
@@ -37,9 +37,9 @@ pub struct Size {
     pub height: usize,
 }
 
-/// What is on the screen beside the table.
+/// The parts of the screen beside the game.
 pub struct ScreenScene<'a> {
-    /// What was said since the last line.
+    /// The notes since the last line.
     pub notes: &'a [Note],
     /// The line that is being typed.
     pub typed: &'a str,

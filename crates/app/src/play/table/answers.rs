@@ -66,7 +66,7 @@ impl GameTable {
         Vec::new()
     }
 
-    /// What came of saving the game.
+    /// Reports the result of saving the game: the path, or the error.
     pub fn saved(&mut self, saved: Result<PathBuf, String>) {
         match saved {
             Ok(path) => {

@@ -23,7 +23,7 @@ use std::time::Duration;
 mod answers;
 mod commands;
 
-/// What games at this table begin with.
+/// The settings with which each game of a session begins.
 #[derive(Clone, Debug)]
 pub struct GameSetup {
     /// The position.
@@ -32,7 +32,7 @@ pub struct GameSetup {
     pub side: Option<SideChoice>,
     /// The rating of the opponent; nothing for full strength.
     pub level: Option<u16>,
-    /// What he likes.
+    /// The playing style of the opponent.
     pub playing_style: PlayingStyle,
     /// The clocks, if any.
     pub control: Option<Control>,
@@ -86,7 +86,7 @@ pub enum Order {
     Quit,
 }
 
-/// What is asked of who knows chess.
+/// A question to the engines that help: the opponent, hints, explanations.
 #[derive(Clone)]
 pub enum HelperQuestion {
     /// The best move here.
@@ -101,7 +101,7 @@ pub enum HelperQuestion {
     Report(Option<PathBuf>),
 }
 
-/// What comes back.
+/// The answer to a [`HelperQuestion`].
 #[derive(Clone, Debug)]
 pub enum HelperAnswer {
     /// What the position after the move he has found is worth to the opponent, centipawns. Comes before the move.
@@ -124,7 +124,7 @@ pub enum HelperAnswer {
     Failed(String),
 }
 
-/// How something is said.
+/// The tone of a note, which decides its colour.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Tone {
     /// As it is.
@@ -254,7 +254,7 @@ impl GameTable {
         if self.flipped { !self.game.person } else { self.game.person }
     }
 
-    /// What was said since the notes were taken last.
+    /// Removes and returns the notes since the last call.
     pub fn take_notes(&mut self) -> Vec<Note> {
         std::mem::take(&mut self.notes)
     }
