@@ -93,6 +93,12 @@ pub fn screen(
     } else {
         lines.append(&mut said);
     }
+    let small = width < LEAST.0 || height < LEAST.1;
+    if small && lines.len() < body {
+        let text = table.localizer().pick("No room for the board.", "Kein Platz für das Brett.");
+        lines.extend(wrapped(text, width.max(1)).into_iter().map(|text| vec![span(TextStyle::Dim, text)]));
+        lines.truncate(body);
+    }
     lines.resize(body, StyledLine::new());
     let prompt = "> ";
     lines.push(vec![span(TextStyle::Dim, status)]);

@@ -215,6 +215,7 @@ mod tests {
             playing_style: PlayingStyle::Natural,
             control: None,
             rating: None,
+            plays_on: true,
         };
         GameTable::new(setup, GameMessages::new(Language::English), 0)
     }

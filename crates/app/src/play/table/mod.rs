@@ -7,6 +7,7 @@
 
 use super::clock::Control;
 use super::game::{GameEnding, TerminalGame};
+use super::manners::Manners;
 use super::messages::GameMessages;
 use super::store::Kept;
 use super::talk::SideChoice;
@@ -37,6 +38,8 @@ pub struct GameSetup {
     pub control: Option<Control>,
     /// The person's own rating on lichess, if it is known: it goes into the PGN.
     pub rating: Option<u16>,
+    /// The opponent neither resigns nor offers a draw.
+    pub plays_on: bool,
 }
 
 /// A game that was read from a file.
@@ -101,6 +104,8 @@ pub enum HelperQuestion {
 /// The answer to a [`HelperQuestion`].
 #[derive(Clone, Debug)]
 pub enum HelperAnswer {
+    /// What the position after the move he has found is worth to the opponent, centipawns. Comes before the move.
+    Opinion(i32),
     /// The opponent's move.
     Move(Move),
     /// The best move for the person.
@@ -179,6 +184,12 @@ pub struct GameTable {
     tally: Tally,
     /// The last game is in it.
     counted: bool,
+    /// When the opponent resigns and offers draws.
+    manners: Manners,
+    /// What he thinks of the move that comes.
+    opinion: Option<i32>,
+    /// He has offered a draw with his last move.
+    draw_offered: bool,
 }
 
 impl GameTable {
@@ -204,7 +215,11 @@ impl GameTable {
             later: VecDeque::new(),
             tally: Tally::default(),
             counted: false,
+            manners: Manners::new(true, 1.0),
+            opinion: None,
+            draw_offered: false,
         };
+        table.manners = table.draw_manners();
         table.game.person = table.draw_side();
         table
     }
@@ -349,6 +364,8 @@ impl GameTable {
         self.hinted = None;
         self.sure = false;
         self.question = None;
+        self.opinion = None;
+        self.draw_offered = false;
         self.later.clear();
     }
 
@@ -423,6 +440,12 @@ impl GameTable {
             Some(SideChoice::Random) if self.roll >> 63 == 1 => Color::White,
             Some(SideChoice::Black | SideChoice::Random) => Color::Black,
         }
+    }
+
+    /// An opponent for a new game: some resign, some play to mate.
+    fn draw_manners(&mut self) -> Manners {
+        self.roll = self.roll.rotate_left(7).wrapping_mul(0x9e37_79b9_7f4a_7c15).wrapping_add(1);
+        Manners::new(self.setup.plays_on, (self.roll >> 11) as f64 / (1_u64 << 53) as f64)
     }
 
     /// Takes an ending that a person or the opponent chose.
