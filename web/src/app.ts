@@ -7,6 +7,7 @@ import { h, render } from 'preact';
 import { Desk } from './desk';
 import type { Engine } from './engine/client';
 import * as rules from './engine/rules';
+import { Explorer } from './explorer';
 import type { Shape } from './game/notes';
 import { type GameNode, GameTree } from './game/tree';
 import { Match } from './match';
@@ -40,7 +41,7 @@ function firstState(settings: Settings): State {
     const tree = new GameTree(rules.describe);
     return {
         settings, panel: 'moves', compact: COMPACT.matches, tree, current: tree.root, version: 0, game: null, orientation: 'white', lines: [], searching: false, linesText: '', explained: null, explainedProblem: '', opening: null,
-        arrows: [], answer: [], asked: false, hintText: '', review: null, reviewNote: '', reviewed: false, gathering: null, hard: '', exercise: null, toasts: [], spoken: '', canUndo: false, canRedo: false,
+        arrows: [], answer: [], asked: false, hintText: '', review: null, reviewNote: '', reviewed: false, gathering: null, hard: '', exercise: null, explored: null, toasts: [], spoken: '', canUndo: false, canRedo: false,
     };
 }
 
@@ -76,7 +77,7 @@ export class App {
         this.match = new Match(this.store, this.desk, this.study, module, this.sounds);
         const gatherer = new Gatherer(this.store, this.desk, module);
         this.trainer = new Trainer(this.store, this.desk, this.study, this.match, gatherer);
-        this.importExport = new ImportExport(this.store, this.desk, this.match, gatherer.drills);
+        this.importExport = new ImportExport(this.store, this.desk, this.match, gatherer.drills, new Explorer(this.store, this.desk));
         this.study.onReviewed = () => void gatherer.current().catch(this.store.problem);
         analyst.onerror = this.store.problem;
         this.desk.onShown = (node, before) => this.study.shown(node, before);

@@ -87,6 +87,17 @@ export interface NamedOpening {
     name: string;
 }
 
+/** `game_explorer::PlayedMove`: a move and how the games went in which it was played. */
+export interface PlayedMove {
+    /** UCI, castling as king takes rook. */
+    uci: string;
+    san: string;
+    white: number;
+    draws: number;
+    black: number;
+    unfinished: number;
+}
+
 /** What an opponent likes (`styles()` of the engine). */
 export const STYLES = ['natural', 'coach', 'attacker', 'solid', 'grabber', 'endings'] as const;
 export type PlayingStyle = (typeof STYLES)[number];

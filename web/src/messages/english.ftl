@@ -275,9 +275,26 @@ panel-lines = Lines
 panel-why = Why
 answer = Answer
 why-ask = Ask a question about this position.
+panel-games = Explorer
 panel-exercises = Exercises
 lines-fewer = One line fewer
 lines-more = One line more
+
+### The explorer: what was played in the games that were opened
+
+explorer = Played in your games
+explorer-moves = Moves played here
+explorer-games = { $games ->
+        [one] From one game
+       *[other] From { $games } games
+    }: those kept in this browser, and the files you opened.
+explorer-none = Open a file with several games, or keep some in this browser: their moves are counted here, position by position.
+explorer-new-here = None of these games reached this position.
+explorer-count = { $games ->
+        [one] 1 game
+       *[other] { $games } games
+    }
+explorer-results = White won { $white }, draws { $draws }, Black won { $black }
 
 ### The course of the game, its review, exercises
 

@@ -274,9 +274,26 @@ panel-lines = Varianten
 panel-why = Warum
 answer = Antwort
 why-ask = Stellen Sie eine Frage zu dieser Stellung.
+panel-games = Explorer
 panel-exercises = Aufgaben
 lines-fewer = Eine Variante weniger
 lines-more = Eine Variante mehr
+
+### Der Explorer: was in den geöffneten Partien gespielt wurde
+
+explorer = In Ihren Partien gespielt
+explorer-moves = Hier gespielte Züge
+explorer-games = { $games ->
+        [one] Aus einer Partie
+       *[other] Aus { $games } Partien
+    }: den in diesem Browser aufgehobenen und den geöffneten Dateien.
+explorer-none = Öffnen Sie eine Datei mit mehreren Partien, oder heben Sie welche in diesem Browser auf: Ihre Züge werden hier gezählt, Stellung für Stellung.
+explorer-new-here = Keine dieser Partien kam zu dieser Stellung.
+explorer-count = { $games ->
+        [one] 1 Partie
+       *[other] { $games } Partien
+    }
+explorer-results = Weiß gewann { $white }, remis { $draws }, Schwarz gewann { $black }
 
 ### Der Verlauf der Partie, ihre Durchsicht, Aufgaben
 

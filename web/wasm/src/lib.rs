@@ -11,6 +11,7 @@
 pub mod chess960;
 pub mod error;
 pub mod explain;
+pub mod game_explorer;
 pub mod hard;
 pub mod judge;
 pub mod openings;
@@ -127,6 +128,36 @@ impl Openings {
     /// The last named position that these moves from `start` come to: [`openings::Named`], or `null`.
     pub fn find(&self, start: &str, moves: &str) -> Result<String, JsError> {
         js(openings::find(&self.0, start, moves)).map(|named| json(&named))
+    }
+}
+
+/// What was played in games that were opened here: [`game_explorer::GameExplorer`].
+#[wasm_bindgen]
+#[derive(Default)]
+pub struct GameExplorer(game_explorer::GameExplorer);
+
+#[wasm_bindgen]
+impl GameExplorer {
+    /// Without games.
+    #[wasm_bindgen(constructor)]
+    pub fn new() -> GameExplorer {
+        Self::default()
+    }
+
+    /// How many games it has.
+    pub fn games(&self) -> usize {
+        self.0.games()
+    }
+
+    /// Adds the first `most` games of a PGN file.
+    pub fn add(&mut self, pgn: &[u8], most: usize) {
+        self.0.add(pgn, most);
+    }
+
+    /// The moves that were played in the position `fen`, the most frequent first:
+    /// [`game_explorer::PlayedMove`].
+    pub fn at(&self, fen: &str) -> Result<String, JsError> {
+        js(self.0.at(fen)).map(|moves| json(&moves))
     }
 }
 

@@ -11,12 +11,15 @@ use crate::protocol::console_command::ConsoleCommand;
 use crate::protocol::{format, number};
 use crate::stream::output::{Output, reader_is_gone};
 use crate::subcommand;
+use clap::error::{ContextKind, ContextValue, ErrorKind};
 use palisade::board::Position;
 use palisade::engine::describe_io_error;
 use palisade::engine::params::Values;
 use palisade::evaluation::Weights;
 use palisade_tools::{ColorChoice, Defaults, Failure, stderr};
+use std::error::Error;
 use std::ffi::OsString;
+use std::num::{ParseFloatError, ParseIntError};
 use std::process;
 use std::sync::Arc;
 
@@ -38,9 +41,14 @@ pub enum ConsoleError {
         /// The word, cut to 40 characters.
         word: String,
     },
-    /// The words of a sub-command make no sense.
-    #[error("{}", in_one_line(.0))]
-    Words(#[from] clap::Error),
+    /// The arguments of a sub-command do not fit it.
+    #[error("{tool}: {}", wrong_argument(.error))]
+    Arguments {
+        /// The sub-command.
+        tool: String,
+        /// What the reader of arguments found.
+        error: clap::Error,
+    },
     /// A sub-command did its job, and its answer is "no"; holds its name.
     #[error("{0}: the answer is no")]
     No(String),
@@ -49,11 +57,51 @@ pub enum ConsoleError {
     Tool(#[from] Failure),
 }
 
-/// What is wrong; the usage below it is that of the command line.
-fn in_one_line(error: &clap::Error) -> String {
-    let text = error.to_string();
-    let wrong: Vec<_> = text.lines().map(str::trim).take_while(|line| !line.is_empty()).collect();
-    wrong.join(" ").trim_start_matches("error: ").to_string()
+/// What is wrong with the arguments of a sub-command, in one line and in our own words: the
+/// reader's text is made for a command line, in several lines with its usage.
+fn wrong_argument(error: &clap::Error) -> String {
+    let part = |kind| match error.get(kind) {
+        Some(ContextValue::String(text)) => excerpt(text),
+        Some(ContextValue::Strings(texts)) => texts.join(", "),
+        _ => String::new(),
+    };
+    let argument = part(ContextKind::InvalidArg);
+    match error.kind() {
+        ErrorKind::UnknownArgument => format!("it has no argument '{argument}' (--help shows those it has)"),
+        ErrorKind::InvalidSubcommand => {
+            format!("it has no part '{}' (--help shows those it has)", part(ContextKind::InvalidSubcommand))
+        }
+        ErrorKind::InvalidValue | ErrorKind::ValueValidation => {
+            match part(ContextKind::InvalidValue).as_str() {
+                "" => format!("{argument} lacks its value"),
+                value => format!("'{value}' is no value for {argument}{}", own_reason(error)),
+            }
+        }
+        ErrorKind::MissingRequiredArgument => format!("{argument} is missing"),
+        ErrorKind::ArgumentConflict => {
+            format!("{argument} and {} exclude each other", part(ContextKind::PriorArg))
+        }
+        ErrorKind::NoEquals
+        | ErrorKind::TooManyValues
+        | ErrorKind::TooFewValues
+        | ErrorKind::WrongNumberOfValues => {
+            format!("{argument} has too many or too few values")
+        }
+        _ => "its arguments do not fit (--help shows them)".to_owned(),
+    }
+}
+
+/// Why one of our own readers refused a value, behind a colon; nothing for a number that is none.
+fn own_reason(error: &clap::Error) -> String {
+    error
+        .source()
+        .filter(|reason| !reason.is::<ParseIntError>() && !reason.is::<ParseFloatError>())
+        .map_or_else(String::new, |reason| format!(": {reason}"))
+}
+
+/// A word, cut to 40 characters.
+fn excerpt(word: &str) -> String {
+    word.chars().take(40).collect()
 }
 
 /// What the commands see of their session.
@@ -115,7 +163,9 @@ impl Console<'_> {
         let words = ["palisade", name].into_iter().map(OsString::from);
         let command = match subcommand::parse(words.chain(arguments.into_iter().map(OsString::from))) {
             Ok(command) => command,
-            Err(error) if error.use_stderr() => return Err(error.into()),
+            Err(error) if error.use_stderr() => {
+                return Err(ConsoleError::Arguments { tool: name.to_owned(), error });
+            }
             // Asked for: `bench --help`.
             Err(help) => {
                 self.output.line(help.to_string().trim_end());
@@ -145,16 +195,15 @@ impl Console<'_> {
 
     /// The words of a sub-command, its leading numbers read as those of `go` are.
     fn numbers(&self, tool: &str, words: &[String]) -> Result<Vec<String>, ConsoleError> {
-        let shown = |word: &str| word.chars().take(40).collect::<String>();
         let count = LEADING_NUMBERS.iter().find(|(name, _)| *name == tool).map_or(0, |&(_, count)| count);
         let is_option = |word: &str| word.starts_with('-') && number::read(word).is_none();
         let mut words = words.to_vec();
         for word in words.iter_mut().take(count).take_while(|word| !is_option(word)) {
             let Some(number) = number::read(word) else {
-                return Err(ConsoleError::NoNumber { tool: tool.to_owned(), word: shown(word) });
+                return Err(ConsoleError::NoNumber { tool: tool.to_owned(), word: excerpt(word) });
             };
             if !number.is_exact {
-                let said = format!("{tool}: '{}' is read as {}", shown(word), number.value);
+                let said = format!("{tool}: '{}' is read as {}", excerpt(word), number.value);
                 self.output.line(&format::remark(&said));
             }
             *word = number.value.to_string();

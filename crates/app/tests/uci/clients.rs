@@ -218,6 +218,22 @@ fn c5_no_text_of_a_library_reaches_the_protocol() {
     assert_eq!(remarks(&traced), remarks(&plain));
 }
 
+/// A sibling of C5: the reader of arguments is a library too.
+#[test]
+fn arguments_of_a_sub_command_are_refused_in_our_own_words() {
+    let answers = [
+        ("bench --frobnicate", "info string bench: it has no argument '--frobnicate' (--help shows those it has)"),
+        ("eval --json=maybe", "info string eval: --json has too many or too few values"),
+        ("why --nodes", "info string why: --nodes <N> lacks its value"),
+        ("why --nodes many", "info string why: 'many' is no value for --nodes <N>"),
+    ];
+    let mut engine = Engine::start();
+    for (line, answer) in answers {
+        let lines = until_said(&mut engine, line, "info string");
+        assert_eq!(lines.last().expect("a line"), answer);
+    }
+}
+
 #[test]
 fn c7_moves_without_the_word_moves_are_played() {
     let mut engine = Engine::start();
