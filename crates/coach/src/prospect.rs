@@ -130,6 +130,11 @@ impl Turn {
         })
     }
 
+    /// True if the move gives a win or a draw away.
+    pub const fn throws(self) -> bool {
+        matches!(self, Self::ThrowsWin | Self::TurnsWin | Self::ThrowsDraw)
+    }
+
     /// True if the move changes the result.
     pub const fn changes(self) -> bool {
         matches!(self, Self::ThrowsWin | Self::TurnsWin | Self::ThrowsDraw | Self::Loses)

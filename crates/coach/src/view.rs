@@ -2,7 +2,7 @@
 
 use crate::analyst::Found;
 use crate::attribution::{Attribution, Standing};
-use crate::facts::{self, Fact, Scored};
+use crate::facts::{self, Fact, Kind, Scored};
 use crate::line::Line;
 use crate::recapture::{LastCapture, tell_recapture};
 use palisade::board::{Board, Position};
@@ -150,6 +150,10 @@ impl View {
 
     /// What the best move wins, if the difference to a worse move bears it out.
     pub(super) fn win_beside(&self, best: &CandidateLine, worse: Score) -> Option<Fact> {
+        // A recapture wins nothing.
+        if best.facts.iter().any(|fact| fact.ply == 0 && matches!(fact.kind, Kind::TakesBack(_))) {
+            return None;
+        }
         let (side, kind, shift) = facts::won_first(&best.line)?;
         let mates = score::is_mate(best.score) || score::is_mate(worse);
         let pawns = facts::wins_pawns(&kind, shift);

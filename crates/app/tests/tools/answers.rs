@@ -5,7 +5,7 @@ use palisade::board::{Board, Position};
 use palisade::evaluation::Weights;
 use palisade::types::{Color, Move};
 use palisade_coach::facts::balance;
-use palisade_coach::{Explanation, Language, Localizer, Reader, Verdict, study_for};
+use palisade_coach::{Explanation, Language, Localizer, Reader, Turn, Verdict, study_for};
 use palisade_tools::Budget;
 use palisade_tools::why::analyst::{EngineAnalyst, engine_analyst};
 use std::path::Path;
@@ -52,7 +52,7 @@ fn the_refutation_is_named_with_what_it_wins() {
     // The bishop hangs, and the knight takes it.
     let fen = "r2qkbnr/ppp1pppp/2n5/3p4/3P2b1/1P3N2/PBP1PPPP/RN1QKB1R w KQkq - 3 5";
     names(fen, &["Ba3"], &["Better is"], &[]);
-    names("6k1/5ppp/8/3p4/8/8/5PPP/3R2K1 w - - 0 1", &["h3"], &["misses 1.Rxd5", "pawn on d5"], &["scope"]);
+    names("6k1/5ppp/8/3n4/8/8/5PPP/3R2K1 w - - 3 1", &["h3"], &["misses 1.Rxd5", "knight on d5"], &["scope"]);
     names(FORK, &["h3"], &["misses 1.Nf6+, which forks the king on e8 and the rook on d5"], &[]);
 }
 
@@ -99,71 +99,61 @@ fn outcome_words_agree_with_the_tablebases() {
     assert!(problems.is_empty(), "{problems:?}");
     let words = Localizer::english();
     let mut seen = [0; 4];
-    for (file, pawn) in (0..8).flat_map(|file| (1..6).map(move |rank| (file, rank))) {
-        let square = |file: usize, rank: usize| format!("{}{}", char::from(b'a' + file as u8), rank + 1);
-        let (king, enemy) = ((file + pawn) % 8, (file * 3 + pawn) % 8);
-        let mut rows = vec![['.'; 8]; 8];
-        rows[pawn][file] = 'P';
-        rows[pawn.saturating_sub(1)][king] =
-            if rows[pawn.saturating_sub(1)][king] == '.' { 'K' } else { '.' };
-        rows[7 - pawn / 2][enemy] = if rows[7 - pawn / 2][enemy] == '.' { 'k' } else { '.' };
-        let _ = square;
-        let placed: Vec<String> = rows.iter().rev().map(|row| compressed(row)).collect();
-        for side in ["w", "b"] {
-            let fen = format!("{} {side} - - 0 1", placed.join("/"));
-            let Ok(board) = Board::from_fen(&fen) else { continue };
-            let results = results(&mut analyst, &board);
-            let Some(&(worst, result)) = results.iter().min_by_key(|(_, result)| rank(*result)) else {
-                continue;
-            };
-            let best = results.iter().map(|(_, result)| rank(*result)).max().unwrap_or(0);
-            let alone = results.iter().filter(|(_, result)| rank(*result) == best).count() == 1;
-            let position = Position::new(board);
-            let Ok(found) = study_for(&mut analyst, &position, &[], &Weights::embedded(), Reader::default());
-            let text = words.best(&found.expect("a move"));
-            let several = results.len() > 1;
-            let draws = text.contains("the only move that draws");
-            let wins = text.contains("No other move wins");
-            assert_eq!(draws, several && alone && best == 1, "{fen}: {text}");
-            assert!(!wins || (alone && best == 2), "{fen}: {text}");
-            seen[0] += usize::from(draws);
-            seen[1] += usize::from(wins);
-            if rank(result) < best && best > 0 {
-                let Ok(found) =
-                    study_for(&mut analyst, &position, &[worst], &Weights::embedded(), Reader::default());
-                let found = found.expect("a move");
-                let Some(other) = found.others.first() else { continue };
-                let text = words.against(&found, other);
-                let thrown = text.contains("throws away the win");
-                assert!(!thrown || (best == 2 && rank(result) == 1), "{fen}: {text}");
-                seen[2] += usize::from(thrown);
-                let thrown = text.contains("throws away the draw");
-                assert!(!thrown || (best == 1 && rank(result) == 0), "{fen}: {text}");
-                seen[3] += usize::from(thrown);
-            }
-        }
+    for number in 0..NUMBER {
+        let squares = [('K', number * 7 + 3), ('k', number * 13 + 40), ('P', 8 + number * 5 % 48)];
+        let fen = format!("{} {} - - 0 1", placed(&squares), if number % 2 == 0 { "w" } else { "b" });
+        let Ok(board) = Board::from_fen(&fen) else { continue };
+        let results = results(&mut analyst, &board);
+        let Some(best) = results.iter().map(|(_, result)| rank(*result)).max() else { continue };
+        let alone =
+            results.len() > 1 && results.iter().filter(|(_, result)| rank(*result) == best).count() == 1;
+        let position = Position::new(board);
+        let Ok(found) = study_for(&mut analyst, &position, &[], &Weights::embedded(), Reader::default());
+        let text = words.best(&found.expect("a move"));
+        let draws = text.contains("the only move that draws");
+        assert_eq!(draws, alone && best == 1, "{fen}: {text}");
+        let wins = text.contains("No other move wins");
+        assert!(!wins || (alone && best == 2), "{fen}: {text}");
+        seen[0] += usize::from(draws);
+        seen[1] += usize::from(wins);
+        let Some(&(worse, result)) = results.iter().find(|(_, result)| rank(*result) < best) else {
+            continue;
+        };
+        let Ok(found) = study_for(&mut analyst, &position, &[worse], &Weights::embedded(), Reader::default());
+        let found = found.expect("a move");
+        let Some(other) = found.others.first() else { continue };
+        let text = words.against(&found, other);
+        let [win, draw] = ["throws away the win", "throws away the draw"].map(|words| text.contains(words));
+        assert!(!win || (best == 2 && rank(result) == 1), "{fen}: {text}");
+        assert!(!draw || (best == 1 && rank(result) == 0), "{fen}: {text}");
+        assert_eq!(other.turn, Some(expected(best, rank(result))), "{fen}: {text}");
+        seen[2] += usize::from(win);
+        seen[3] += usize::from(draw);
     }
     assert!(seen.iter().all(|&count| count > 0), "{seen:?}");
 }
 
-/// A row of a FEN.
-fn compressed(row: &[char]) -> String {
-    let (mut out, mut empty) = (String::new(), 0);
-    for &piece in row {
-        if piece == '.' {
-            empty += 1;
-            continue;
-        }
-        if empty > 0 {
-            out += &empty.to_string();
-        }
-        empty = 0;
-        out.push(piece);
+/// Positions of a king and a pawn against a king that are tried.
+const NUMBER: usize = 120;
+
+/// What a move with the second result does where the best has the first.
+fn expected(best: u8, played: u8) -> Turn {
+    match (best, played) {
+        (2, 1) => Turn::ThrowsWin,
+        (2, _) => Turn::TurnsWin,
+        _ => Turn::ThrowsDraw,
     }
-    if empty > 0 {
-        out += &empty.to_string();
-    }
-    out
+}
+
+/// The first field of a FEN with these pieces on squares counted from a1.
+fn placed(pieces: &[(char, usize)]) -> String {
+    let row = |rank: usize| {
+        let on = |file: usize| {
+            pieces.iter().find(|(_, sq)| sq % 64 == 8 * rank + file).map_or('1', |(piece, _)| *piece)
+        };
+        (0..8).map(on).collect::<String>()
+    };
+    (0..8).rev().map(row).collect::<Vec<_>>().join("/")
 }
 
 const fn rank(result: Verdict) -> u8 {

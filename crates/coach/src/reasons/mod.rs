@@ -84,7 +84,11 @@ pub fn against(explanation: &Explanation, other: &Other) -> Vec<Reason> {
                 | Kind::AvoidsTrade(_)
         )
     };
-    reasons.retain(|reason| !is(reason, Kind::is_harmless) && !is(reason, says_nothing));
+    // What the tablebases say is told as what the move does to the result.
+    let by_tables = |kind: &Kind| matches!(kind, Kind::Tablebase(_)) && other.turn.is_some();
+    reasons.retain(|reason| {
+        !is(reason, Kind::is_harmless) && !is(reason, says_nothing) && !is(reason, by_tables)
+    });
     let there = points(&explanation.best, them);
     let fits = |reason: &Reason| explains(reason, other.lacks.as_ref(), there) && enough(reason);
     // Where no reason explains all of the difference, what the answer does is still said.

@@ -8,7 +8,7 @@ use crate::study::{Explanation, Other};
 use crate::view::CandidateLine;
 use crate::words::best::EQUAL;
 use crate::words::messages::Localizer;
-use crate::words::sentences::{BEST, BETTER, REASONS, told};
+use crate::words::sentences::{BEST, BETTER, REASONS, is_single, told};
 use fluent_bundle::FluentValue;
 use palisade::types::Color;
 
@@ -46,8 +46,14 @@ impl Localizer {
             Fault::Does(reason) => self.does_wrong(&name, other, reason).into_iter().collect(),
             Fault::Misses(reason) => {
                 let phrase = self.with_wins(reason, &explanation.best);
-                let args = [("move", name.into()), ("best", best.clone().into()), ("phrase", phrase.into())];
-                vec![self.say("misses", &args)]
+                let turn = other.turn.filter(|turn| turn.throws());
+                let args = [
+                    ("move", name.into()),
+                    ("best", best.clone().into()),
+                    ("phrase", phrase.into()),
+                    ("turn", turn.map_or("", Into::into).into()),
+                ];
+                vec![self.say(if turn.is_some() { "turn-misses" } else { "misses" }, &args)]
             }
             Fault::LeavesTaken(TakesBack { piece }) => {
                 let args = [
@@ -84,7 +90,10 @@ impl Localizer {
         let nearly = if is_as_good(other) { "as-good" } else { "nearly-as-good" };
         let mut sentences = match facts.as_slice() {
             // One thing that it does shares the sentence.
-            [reason] if reason.fact.as_ref().is_some_and(|fact| fact.ply == 0) && reason.wins.is_none() => {
+            [reason]
+                if reason.fact.as_ref().is_some_and(|fact| fact.ply == 0)
+                    && is_single(&self.with_wins(reason, &other.way)) =>
+            {
                 let phrase = self.with_wins(reason, &other.way);
                 let id = if is_as_good(other) { "does-as-good" } else { "does-nearly-as-good" };
                 vec![self.say(id, &[("move", name.into()), ("phrase", phrase.into()), ("best", best.into())])]
@@ -102,9 +111,10 @@ impl Localizer {
     /// What a move does wrong, with what that does to the result.
     fn does_wrong(&self, name: &str, other: &Other, reason: &Reason) -> Option<String> {
         let plain = || self.allows(name, &other.way, reason, ["mistakes", "allows", "allows-then"]);
-        // A point of play does not decide a game by itself.
-        let decides = reason.rank == Rank::Tactics;
-        let turn = other.turn.filter(|turn| turn.changes() && decides);
+        // A point of play does not lose a game by itself, and a mate needs no word.
+        let decides =
+            |turn: &Turn| reason.rank == Rank::Tactics || (turn.throws() && reason.rank == Rank::Play);
+        let turn = other.turn.filter(|turn| turn.changes() && decides(turn));
         let (Some(turn), Some(fact)) = (turn, reason.fact.as_ref().filter(|fact| fact.ply % 2 == 1)) else {
             return plain();
         };
@@ -241,10 +251,22 @@ fn fault<'a>(explanation: &Explanation, other: &Other, bad: &'a [Reason], good: 
         _ => None,
     });
     match (first, missed) {
-        (Some(reason), _) if reason.rank <= Rank::Tactics || is_attack(reason) => return Fault::Does(reason),
+        (Some(reason), _) if reason.rank <= Rank::Tactics => return Fault::Does(reason),
+        // A piece that is simply taken comes before what else the answer attacks.
+        (Some(reason), _) if is_attack(reason) => {
+            let piece = |falls: &Falls| falls.gain.ply == 1 && falls.gain.points > 1;
+            return match reasons::falls(explanation, other).filter(piece) {
+                Some(falls) => Fault::Falls(falls),
+                None => Fault::Does(reason),
+            };
+        }
         // What was there to win comes before other points of play.
         (_, Some(missed)) => return Fault::Misses(missed),
         _ => {}
+    }
+    // A win or a draw thrown away is worth the sentence, if there is nothing concrete beside it.
+    if first.is_none() && other.turn.is_some_and(Turn::throws) {
+        return Fault::Unknown;
     }
     if let Some(takes) = takes_back {
         return Fault::LeavesTaken(takes.clone());

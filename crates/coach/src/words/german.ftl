@@ -199,7 +199,13 @@ hanging-piece = schlägt { $on_acc }, { $on_kind ->
     [queen] die
    *[other] den
 } nichts deckt
-takes-for = schlägt { $on_acc }, zu wenig gedeckt
+takes-for = schlägt { $on_kind ->
+    [queen] die zu wenig gedeckte Dame
+    [rook] den zu wenig gedeckten Turm
+    [bishop] den zu wenig gedeckten Läufer
+    [knight] den zu wenig gedeckten Springer
+   *[pawn] den zu wenig gedeckten Bauern
+} auf { $on_square }
 fork = gabelt { $pieces_acc }
 pin = { $absolute ->
     [yes] fesselt { $on_acc } an den König
@@ -535,6 +541,7 @@ gives-up = { $move } gibt { $won }{ $got ->
 }: { $reply }.
 leaves-taken = { $move } schlägt { $on_acc } nicht zurück; { $best } tut es.
 turn-allows = { $move } { turn }: { $reply } { $phrase }.
+turn-misses = { $move } { turn }: { $best } { $phrase }.
 turn-allows-then = { $move } { turn }: Es folgen { $reply } und dann { $later }; das { $phrase }.
 met = Auf { $move } folgt { $reply }.
 turn-alone = Nach { $replies ->

@@ -63,7 +63,9 @@ impl Localizer {
         };
         match fact.kind {
             // A piece that is trapped or taken is won.
-            Kind::Traps(_) | Kind::HangingPiece(_) | Kind::TakesFor(_) if same => phrase,
+            Kind::Traps(_) | Kind::HangingPiece(_) if same => phrase,
+            // More or less is won than the piece that is taken.
+            Kind::HangingPiece(_) | Kind::TakesFor(_) => self.phrase(wins, way),
             _ if same => {
                 self.both(&phrase, &self.say("wins-it", &[("on_kind", targets[0].kind().name().into())]))
             }
@@ -159,8 +161,12 @@ impl Localizer {
 
 /// True for two phrases that are short and of one verb each.
 fn can_join(first: &str, second: &str) -> bool {
-    let single = |phrase: &str| !phrase.contains(" and ") && !phrase.contains(" und ");
-    first.len() + second.len() <= SHORT && single(first) && single(second)
+    first.len() + second.len() <= SHORT && is_single(first) && is_single(second)
+}
+
+/// True for a phrase of one verb.
+pub(super) fn is_single(phrase: &str) -> bool {
+    !phrase.contains(" and ") && !phrase.contains(" und ")
 }
 
 /// False for the activity of pieces which the side has not got.

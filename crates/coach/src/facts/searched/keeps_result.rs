@@ -14,7 +14,7 @@ fact! {
     basis: Search,
     motif: Draw,
     roles: [Harmless],
-    replaces: [OnlyMove],
+    replaces: [OnlyMove, Tablebase],
 }
 
 impl FactKind for KeepsResult {
@@ -23,7 +23,7 @@ impl FactKind for KeepsResult {
     }
 
     fn play(&self) -> Option<i32> {
-        (self.keeps == Keeps::Win).then_some(88)
+        (self.keeps == Keeps::Win).then_some(31)
     }
 
     fn is_vague(&self) -> bool {
