@@ -10,7 +10,7 @@
 //! ```
 //!
 //! Read [`study`] (what is asked and what comes of it), `proof` (claims that are searched
-//! again), `natural` (the move that offers itself and is bad), [`attribution`] (the difference of two searched
+//! again), `natural` (the move that offers itself and is bad), [`plan`] (plans of quiet positions), [`attribution`] (the difference of two searched
 //! scores by theme, to the centipawn), [`facts`] (what the board proves),
 //! `reasons` (which count, the biggest first), [`words`] (sentences, from templates). [`judge`]
 //! stands by itself: what a move of a game was worth, by the scores around it.
@@ -53,6 +53,7 @@ pub mod line;
 pub mod motifs;
 mod natural;
 mod node_budget;
+pub mod plan;
 mod proof;
 mod prospect;
 mod reader;
@@ -69,6 +70,7 @@ pub use budgeted::{Allowance, BudgetedAnalyst, SearchEngine, StudyBudget};
 pub use facts::{Fact, Kind, Verdict};
 pub use line::{Line, PlacedPiece};
 pub use node_budget::NodeBudget;
+pub use plan::{Plan, PlanKind};
 pub use prospect::{Prospect, Turn};
 pub use reader::Reader;
 pub use reasons::Reason;

@@ -11,6 +11,7 @@ use crate::attribution::Attribution;
 use crate::facts::{self, Fact, Kind, Verdict};
 use crate::facts::{Quiet, Tablebase};
 use crate::natural::natural;
+use crate::plan::{Plan, plans};
 use crate::proof::{keep_lasting_wins, next_best, searched_facts};
 use crate::prospect::{Turn, keeps_result, turn_of};
 use crate::reader::Reader;
@@ -53,6 +54,8 @@ pub struct Explanation {
     /// The move that offers itself and is bad: a piece that seems free to be taken, a check. Looked for
     /// if no other move was asked about, or one that is nearly as good.
     pub natural: Option<Other>,
+    /// Plans of a quiet position, the one to tell first comes first; none where something is due.
+    pub plans: Vec<Plan>,
     /// The reader it is for.
     pub reader: Reader,
 }
@@ -106,9 +109,15 @@ pub fn study_for<A: Analyst>(
         let turn = if close { None } else { turn_of(analyst, position, &best, &way, &view)? };
         Ok(Other { lacks: view.lacks(&way, &best), close, turn, often: reader.often(way.mv), way })
     };
-    let others = others.into_iter().map(&mut against).collect::<Result<_, _>>()?;
+    let others: Vec<Other> = others.into_iter().map(&mut against).collect::<Result<_, _>>()?;
     let natural = natural.map(against).transpose()?;
-    Ok(Some(Explanation { board: *position.board(), best, others, second, natural, reader }))
+    // A move that is clearly worse is explained by itself.
+    let plans = if others.iter().all(|other| other.close) {
+        plans(analyst, position, &best, second.map(|(_, shown)| shown), &mut view)?
+    } else {
+        Vec::new()
+    };
+    Ok(Some(Explanation { board: *position.board(), best, others, second, natural, plans, reader }))
 }
 
 /// The moves that a position is explained by.

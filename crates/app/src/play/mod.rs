@@ -70,6 +70,9 @@ pub struct PlayArgs {
     /// Both clocks: minutes and seconds a move, such as 10+5, or none
     #[arg(long, value_name = "M+S", value_parser = control, default_value = "none")]
     clock: Clocking,
+    /// Your own rating on lichess, for the PGN and the report
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(100..=4000), conflicts_with = "resume")]
+    rating: Option<u16>,
     /// Begin from this position
     #[arg(long, value_name = "FEN", conflicts_with = "resume")]
     fen: Option<String>,
@@ -169,6 +172,7 @@ pub fn run(args: &PlayArgs, out: &mut Out<'_>) -> Outcome {
         level: args.opponent.unwrap_or(args.level).0,
         playing_style: args.playing_style.0,
         control: args.clock.0,
+        rating: args.rating,
     };
     let mut table = GameTable::new(setup, GameMessages::new(language), rand::random());
     let on_terminal = on_terminal();

@@ -152,6 +152,12 @@ impl Runner {
                     let saved = self.save(path);
                     self.table.saved(saved);
                 }
+                Order::Load(path) => {
+                    let now = self.now();
+                    let orders = self.table.loaded(export::load(&path), now);
+                    self.begun_playing = true;
+                    self.carry_out(orders);
+                }
                 Order::Quit => self.left = true,
             }
         }

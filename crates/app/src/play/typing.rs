@@ -214,6 +214,7 @@ mod tests {
             level: None,
             playing_style: PlayingStyle::Natural,
             control: None,
+            rating: None,
         };
         GameTable::new(setup, GameMessages::new(Language::English), 0)
     }

@@ -15,7 +15,7 @@
 
 mod back_rank_mate;
 mod balance;
-mod bishops;
+pub(crate) mod bishops;
 pub mod declaration;
 mod details;
 mod exchanges;
@@ -24,13 +24,13 @@ mod gain;
 mod guarding;
 #[macro_use]
 mod kind;
-mod kings;
+pub(crate) mod kings;
 mod mates;
 mod passed_pawns;
 mod pawn_endings;
-mod plans;
+pub(crate) mod plans;
 mod scored;
-mod targets;
+pub(crate) mod targets;
 mod three_moves;
 mod weak_pawns;
 
@@ -49,6 +49,7 @@ pub use passed_pawns::is_passed;
 pub use pieces::outpost::is_outpost;
 pub use scored::{Scored, is_believed};
 pub use searched::mate::NEAR_MATE;
+pub use structure::minority_attack::may_attack_majority;
 pub use weak_pawns::weakness;
 
 use crate::exchange::{best_capture, worth};

@@ -10,6 +10,8 @@ use crate::words::messages::Localizer;
 use crate::words::sentences::{BEST, REASONS, told};
 use palisade::evaluation::display::ShownScore;
 
+/// Reasons that are told beside a plan, at most.
+const BESIDE_A_PLAN: usize = 1;
 /// Two moves are about as good if no more lies between them, centipawns.
 pub(super) const EQUAL: i32 = 15;
 
@@ -24,16 +26,21 @@ impl Localizer {
     /// The same beside another move that was asked about, which is the contrast; nothing if no fact is known.
     pub fn best_beside(&self, explanation: &Explanation) -> Option<String> {
         let found = reasons::for_way(&explanation.best, &explanation.reader);
-        let known = !told(&found, &explanation.best.line, 1).is_empty();
+        let known = !told(&found, &explanation.best.line, 1).is_empty() || !explanation.plans.is_empty();
         known.then(|| self.why_best(explanation).join(" "))
     }
 
     fn why_best(&self, explanation: &Explanation) -> Vec<String> {
-        let best = &explanation.best;
-        let found = reasons::for_way(best, &explanation.reader);
-        let facts = told(&found, &best.line, REASONS);
+        let (best, plans) = (&explanation.best, &explanation.plans);
+        let mut found = reasons::for_way(best, &explanation.reader);
+        // What a plan says better is left to it.
+        found.retain(|reason| {
+            !reason.fact.as_ref().is_some_and(|fact| plans.iter().any(|plan| plan.covers(fact)))
+        });
+        let facts = told(&found, &best.line, if plans.is_empty() { REASONS } else { BESIDE_A_PLAN });
         let mut sentences = self.of_our_move(best, &facts, &BEST);
-        // PLAN: the plan of a quiet position comes here, before the virtue and the contrast.
+        let room = REASONS - facts.len().min(REASONS);
+        sentences.extend(plans.iter().take(room).map(|plan| self.plan(explanation, plan)));
         if sentences.is_empty() {
             let name = self.numbered(&explanation.board, best.mv);
             let virtue = self.virtue(best.change.as_ref(), best);

@@ -9,6 +9,7 @@ mod best;
 mod hardness;
 mod messages;
 mod phrase;
+mod plans;
 mod sentences;
 
 pub use fluent_bundle::FluentValue as Value;

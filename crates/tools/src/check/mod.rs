@@ -87,7 +87,12 @@ fn games(path: &Path) -> Result<Vec<Game>, Failure> {
     let mut games = Vec::new();
     for game in Games::new(source) {
         match game {
-            Ok(game) => games.push(game),
+            Ok(game) => {
+                if let Some(damage) = game.damage() {
+                    stderr::say(&plain(&format!("{}: {damage}", path.display())));
+                }
+                games.push(game);
+            }
             Err(error) => stderr::say(&plain(&format!("{}: {error}", path.display()))),
         }
     }

@@ -9,8 +9,9 @@ use std::time::Duration;
 
 /// The opponent takes a draw if he is not better than this, centipawns.
 const CONTENT: i32 = 15;
-/// Before this many plies he does so only if he is worse.
-const EARLY: usize = 30;
+/// Before this move, with this many men on the board, he does so only if he is worse.
+const EARLY_MOVE: u32 = 15;
+const EARLY_MEN: u32 = 24;
 /// Worse in that sense.
 const WORSE: i32 = -60;
 
@@ -30,6 +31,12 @@ impl GameTable {
             }
             _ => self.waiting = None,
         }
+        let mut orders = self.take_answer(answer, now);
+        orders.extend(self.take_later(now));
+        orders
+    }
+
+    fn take_answer(&mut self, answer: HelperAnswer, now: Duration) -> Vec<Order> {
         match answer {
             HelperAnswer::Move(mv) => return self.reply(mv, now),
             HelperAnswer::Hint(mv) => {
@@ -90,7 +97,9 @@ impl GameTable {
 
     /// The opponent, to whom the position is worth so much, was offered a draw.
     fn answer_offer(&mut self, worth: i32, now: Duration) -> Vec<Order> {
-        let most = if self.game.moves().len() < EARLY { WORSE } else { CONTENT };
+        let board = self.game.board();
+        let early = u32::from(board.fullmove_number()) < EARLY_MOVE && board.occupied().count() >= EARLY_MEN;
+        let most = if early { WORSE } else { CONTENT };
         if worth <= most {
             return self.end(GameEnding::Agreed, now);
         }

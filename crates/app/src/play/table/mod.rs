@@ -15,6 +15,7 @@ use palisade::engine::human_model::PlayingStyle;
 use palisade::types::{Color, Move};
 use palisade_coach::Language;
 use palisade_tools::analyse::TurningPoint;
+use std::collections::VecDeque;
 use std::path::PathBuf;
 use std::time::Duration;
 
@@ -34,6 +35,33 @@ pub struct GameSetup {
     pub playing_style: PlayingStyle,
     /// The clocks, if any.
     pub control: Option<Control>,
+    /// The person's own rating on lichess, if it is known: it goes into the PGN.
+    pub rating: Option<u16>,
+}
+
+/// A game that was read from a file.
+#[derive(Clone, Debug)]
+pub struct LoadedGame {
+    /// Where it began.
+    pub start: Board,
+    /// Its moves.
+    pub moves: Vec<Move>,
+}
+
+/// A question that waits for an answer: which of several moves is meant.
+struct MoveQuestion {
+    /// As it was asked.
+    text: String,
+    /// What can be typed for each move, in lower case.
+    answers: Vec<(String, Move)>,
+}
+
+/// How the games of a sitting ended for the person.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+struct Tally {
+    won: u32,
+    drawn: u32,
+    lost: u32,
 }
 
 /// Something to be done for the table.
@@ -49,6 +77,8 @@ pub enum Order {
     NewOpponent,
     /// The game as PGN, into this file or one that is free.
     Save(Option<PathBuf>),
+    /// The game in this file ([`GameTable::loaded`]).
+    Load(PathBuf),
     /// The end.
     Quit,
 }
@@ -141,6 +171,14 @@ pub struct GameTable {
     reviewed: bool,
     /// For drawing lots.
     roll: u64,
+    /// A move was not clear, and it was asked which is meant.
+    question: Option<MoveQuestion>,
+    /// What was typed while something was being waited for, and cannot be done before that.
+    later: VecDeque<String>,
+    /// The games of this sitting.
+    tally: Tally,
+    /// The last game is in it.
+    counted: bool,
 }
 
 impl GameTable {
@@ -148,6 +186,7 @@ impl GameTable {
     pub fn new(setup: GameSetup, localizer: GameMessages, roll: u64) -> Self {
         let mut game = TerminalGame::new(setup.start, Color::White, setup.level, setup.control);
         game.playing_style = setup.playing_style;
+        game.rating = setup.rating;
         let mut table = Self {
             game,
             setup,
@@ -161,6 +200,10 @@ impl GameTable {
             sure: false,
             reviewed: false,
             roll,
+            question: None,
+            later: VecDeque::new(),
+            tally: Tally::default(),
+            counted: false,
         };
         table.game.person = table.draw_side();
         table
@@ -248,8 +291,13 @@ impl GameTable {
         self.kept = None;
         self.forget();
         self.reviewed = false;
-        let text = self.localizer.pick("The game goes on.", "Die Partie geht weiter.").to_owned();
-        self.say(Tone::Strong, text);
+        let text = match self.game.ended() {
+            None => self.localizer.pick("The game goes on.", "Die Partie geht weiter."),
+            Some(_) => {
+                self.localizer.pick("The last game, which is over.", "Die letzte Partie; sie ist zu Ende.")
+            }
+        };
+        self.say(Tone::Strong, text.to_owned());
         self.notes.push(Note::Board);
         self.game.run_clock(now);
         if let Some(ending) = self.game.ended() {
@@ -300,6 +348,8 @@ impl GameTable {
         self.waiting = None;
         self.hinted = None;
         self.sure = false;
+        self.question = None;
+        self.later.clear();
     }
 
     fn ask(&mut self, waiting: Waiting, question: HelperQuestion) -> Vec<Order> {
@@ -323,6 +373,7 @@ impl GameTable {
     fn finished(&mut self) -> Vec<Order> {
         self.forget();
         if let Some(ending) = self.game.ended() {
+            self.count(ending);
             let text = self.localizer.ending(ending, self.game.person);
             // Nothing has moved where somebody gave up.
             if matches!(ending, GameEnding::Rules(_)) {
@@ -335,6 +386,31 @@ impl GameTable {
             orders.extend(self.ask(Waiting::Review { done: 0 }, HelperQuestion::Review));
         }
         orders
+    }
+
+    /// Adds a result to those of this sitting.
+    fn count(&mut self, ending: GameEnding) {
+        if std::mem::replace(&mut self.counted, true) {
+            return;
+        }
+        *self.tally_of(ending) += 1;
+    }
+
+    /// A game that had ended goes on: its result does not count.
+    fn uncount(&mut self) {
+        if let Some(ending) = self.game.ended()
+            && std::mem::take(&mut self.counted)
+        {
+            *self.tally_of(ending) -= 1;
+        }
+    }
+
+    fn tally_of(&mut self, ending: GameEnding) -> &mut u32 {
+        match ending.winner() {
+            Some(winner) if winner == self.game.person => &mut self.tally.won,
+            Some(_) => &mut self.tally.lost,
+            None => &mut self.tally.drawn,
+        }
     }
 
     /// The side of the person in the next game.
