@@ -11,6 +11,7 @@ mod cli;
 mod epd;
 mod faults;
 mod files;
+mod four_doors;
 #[cfg(feature = "syzygy")]
 mod fuzz_smoke;
 mod hostile;
