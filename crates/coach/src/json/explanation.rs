@@ -125,9 +125,10 @@ impl Moves {
         });
         let second = found.second.map(|(mv, shown)| maker.next_best(&found.board, mv, shown));
         // A move that looks natural is told only with the reason why it fails.
-        let natural = found.natural.as_ref().zip(words.natural(found)).map(|(natural, text)| {
-            maker.explained(&natural.way, &reasons::against(found, natural), text)
-        });
+        let natural =
+            found.natural.as_ref().zip(words.natural(found)).map(|(natural, text)| {
+                maker.explained(&natural.way, &reasons::against(found, natural), text)
+            });
         Self { others: others.collect(), second, natural, best }
     }
 }
