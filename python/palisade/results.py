@@ -100,6 +100,7 @@ Kind: TypeAlias = Literal[
     "tucks-king",
     "unpins",
     "restores",
+    "takes-back",
     "wins",
     "advances-pawn",
     "centre",
@@ -128,6 +129,7 @@ Kind: TypeAlias = Literal[
     "vacates",
     "fortress",
     "in-zugzwang",
+    "keeps-result",
     "lost",
     "mate",
     "only-move",
@@ -328,6 +330,10 @@ class ExplainedMove(Result):
     """As much of the line as is told, to its quiet end."""
     move: str
     """UCI."""
+    often: float | None = None
+    """The percentage of players of the reader's rating who play it; absent where no rating was given, or
+    the human model does not know.
+    """
     played: Move
     """All of it: number, squares, what it takes."""
     pv: tuple[str, ...]
@@ -389,7 +395,9 @@ class Fact(Result):
     proof: Line | None = None
     """The line that proves it; absent where the board alone does."""
     result: str | None = None
-    """The result by the tablebases, for who moves: ``win``, ``draw`` or ``loss``."""
+    """The result by the tablebases, for the side that moves: ``win``, ``draw`` or ``loss``. Of the only
+    move what it keeps: ``win``, ``draw`` or ``game``. Of a threat to draw: ``draw``.
+    """
     squares: tuple[str, ...]
     """Squares it speaks of on which it names no piece."""
     text: str

@@ -123,7 +123,7 @@ class Claim:
         # Of mates, moves and names; of sacrifices and windmills what is given, taken and got for it.
         self.length, self.patterns, self.text = fact.get("mate"), fact.get("patterns", []), fact["text"]
         self.won, self.lost, self.gets = fact.get("won", []), fact.get("lost", []), fact.get("gets")
-        self.is_exchange, self.keeps = fact.get("exchange"), fact.get("keeps")
+        self.is_exchange, self.keeps, self.result = fact.get("exchange"), fact.get("keeps"), fact.get("result")
 
     def board(self, ply):
         return self.positions[min(ply, len(self.positions) - 1)]
@@ -453,6 +453,26 @@ def only_move(c):
     rest = [move for move in c.before.legal_moves if move != c.move]
     best, other = (c.second(c.before, c.color, only) for only in ([c.move], rest))
     return best - other >= 2 * STILL
+
+
+def keeps_result(c):
+    """The best move wins, draws or holds, and after every other move the game is not won, or lost."""
+    rest = [move for move in c.before.legal_moves if move != c.move]
+    best, other = (c.second(c.before, c.color, only) for only in ([c.move], rest))
+    held, lost = {"win": (200, 120), "draw": (-120, -200), "game": (-220, -200)}[c.result]
+    return best >= held and other <= lost
+
+
+def takes_back(c):
+    """Captures what has just captured; in a position without a past the clock and the material say so."""
+    square = c.captured(c.ply)
+    if square is None:
+        return False
+    if c.ply:
+        return c.captured(c.ply - 1) is not None and c.moves[c.ply - 1].to_square == square
+    kind = c.before.piece_type_at(square)
+    behind = -balance(c.before, c.color)
+    return kind != chess.PAWN and c.before.halfmove_clock == 0 and behind > 0 and abs(behind - POINTS[kind]) <= 1
 
 
 def passed_on(board):
@@ -1577,6 +1597,8 @@ CHECKS = {
     "stalemate": stalemate,
     "perpetual": perpetual,
     "only-move": only_move,
+    "keeps-result": keeps_result,
+    "takes-back": takes_back,
     "tablebase": tablebase,
     "parries": parries,
     "threatens": threatens,

@@ -82,7 +82,8 @@ pub struct Details {
     /// What a pawn becomes.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub becomes: Option<PieceName>,
-    /// The result by the tablebases, for who moves: `win`, `draw` or `loss`.
+    /// The result by the tablebases, for the side that moves: `win`, `draw` or `loss`. Of the only move what it keeps: `win`,
+    /// `draw` or `game`. Of a threat to draw: `draw`.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub result: Option<&'static str>,
     /// Points that an exchange wins: pawn 1, minor pieces 3, rook 5, queen 9.

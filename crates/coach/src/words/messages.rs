@@ -88,6 +88,14 @@ impl Localizer {
         self
     }
 
+    /// A figure with the decimal mark of the language.
+    pub(super) fn figure(&self, figure: &str) -> String {
+        match self.language {
+            Language::English => figure.to_owned(),
+            Language::German => figure.replace('.', ","),
+        }
+    }
+
     /// A message with its places filled in; nothing for one that is not there.
     pub fn say(&self, id: &str, args: Args<'_>) -> String {
         let mut filled = FluentArgs::new();

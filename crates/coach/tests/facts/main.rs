@@ -118,7 +118,7 @@ fn each_kind_that_a_line_proves_has_both_sorts_of_positions() {
             assert!(!holds.is_empty() && !silent.is_empty(), "{kind:?} lacks positions");
         }
     }
-    assert_eq!(searched, 9);
+    assert_eq!(searched, 10);
 }
 
 #[test]

@@ -25,6 +25,9 @@ pub struct AnalyseArgs {
     /// Scale of the marks: that of lichess, chess.com's thresholds, or the engine's own expected score
     #[arg(long, value_enum, default_value_t)]
     pub(super) marks: Marks,
+    /// Explain for players of this rating (lichess), instead of the ratings in the games
+    #[arg(long, value_name = "ELO", value_parser = clap::value_parser!(u16).range(1..=4000))]
+    pub(super) rating: Option<u16>,
     /// Keep annotations of lichess, chess.com or an earlier analysis
     #[arg(long)]
     pub(super) keep: bool,

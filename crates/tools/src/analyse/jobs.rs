@@ -1,6 +1,7 @@
 //! The work on one game at a time, shared by the threads of a run.
 
 use super::analysis::analysed::AnalysedGame;
+use super::analysis::reasons::Readers;
 use super::analysis::{answers, reasons};
 use super::args::AnalyseArgs;
 use super::games::engine_comments;
@@ -158,8 +159,8 @@ impl<'a> Jobs<'a> {
         analysed.remarks.retain(|remark| wanted(remark.ply));
         // The sentences explain Palisade's search; another engine has its own reasons.
         if let Some(engine) = InternalEngine::of(player) {
-            reasons::explain(engine, &mut analysed, self.method.budget, Language::English)?;
-            reasons::rate(&mut analysed)?;
+            let readers = self.args.rating.map_or(Readers::Players, Readers::of_lichess);
+            reasons::explain(engine, &mut analysed, self.method.budget, Language::English, readers)?;
             if Reports::want_tries(self.args) {
                 analysed.tries = answers::search(engine, &analysed, self.method.budget)?;
             }

@@ -3,6 +3,7 @@
 
 use crate::analyse::analysis::analysed::{AnalysedGame, MarkedMove};
 use crate::analyse::analysis::assessment::Assessment;
+use crate::analyse::analysis::reasons::Readers;
 use crate::analyse::analysis::{accuracy, answers, reasons};
 use crate::analyse::games::messages::Messages;
 use crate::analyse::games::replayed::ReplayedGame;
@@ -77,7 +78,7 @@ impl Review {
             }
         };
         let mut analysed = AnalysedGame::new(game, opinions, method.scale);
-        reasons::explain(engine, &mut analysed, budget, language)?;
+        reasons::explain(engine, &mut analysed, budget, language, Readers::Anybody)?;
         Ok(Some(Self { analysed, budget, language }))
     }
 
@@ -125,7 +126,7 @@ impl Review {
     pub fn page(&mut self, engine: &mut InternalEngine) -> Result<String, ThinkError> {
         if self.language != Language::English {
             self.language = Language::English;
-            reasons::explain(engine, &mut self.analysed, self.budget, self.language)?;
+            reasons::explain(engine, &mut self.analysed, self.budget, self.language, Readers::Anybody)?;
         }
         let analysed = &mut self.analysed;
         analysed.tries = answers::search(engine, analysed, self.budget)?;
