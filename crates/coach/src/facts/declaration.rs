@@ -145,6 +145,8 @@ pub struct FactDetails {
     pub mate: Option<u32>,
     /// The names of the mate, the narrowest first.
     pub patterns: Vec<&'static str>,
+    /// Those of them that the literature calls so where the king stands.
+    pub textbook: Vec<&'static str>,
     /// What is won.
     pub won: Vec<PieceKind>,
     /// What is given for it.
