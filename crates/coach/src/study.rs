@@ -20,9 +20,6 @@ use palisade::evaluation::display::ShownScore;
 use palisade::types::{Color, Move};
 use std::sync::Arc;
 
-/// Thousandths of a shared budget that are kept for the proof of what is won: the first thing that is stated.
-const FOR_WINS: u32 = 120;
-
 /// A move that was asked about and is not the best.
 #[derive(Clone, Debug)]
 pub struct Other {
@@ -70,7 +67,6 @@ pub fn study<A: Analyst>(
     weights: &Arc<Weights>,
 ) -> Result<Option<Explanation>, A::Error> {
     let mut view = View::new(*position.board(), weights);
-    analyst.reserve(FOR_WINS);
     let Some(mut ways) = Ways::search(analyst, position, asked, &mut view)? else { return Ok(None) };
     ways.prove(analyst, position, &mut view)?;
     let warns = ways.others.iter().all(|other| view.is_close(other.score, ways.best.score));
@@ -79,7 +75,6 @@ pub fn study<A: Analyst>(
     } else {
         None
     };
-    analyst.reserve(0);
     ways.keep_lasting_wins(analyst, &mut view)?;
     let Ways { best, others, second, .. } = ways;
     let against = |way: CandidateLine| Other {

@@ -10,7 +10,7 @@ use palisade::engine::human_model::PlayingStyle;
 use palisade::types::{Color, Move, PieceKind};
 use std::time::Duration;
 
-/// How a game has ended.
+/// The end of a game: its rule, resignation, agreement or time.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum GameEnding {
     /// By the rules.
@@ -36,7 +36,7 @@ impl GameEnding {
         }
     }
 
-    /// As a PGN has it.
+    /// Returns the result as PGN writes it: `1-0`, `0-1`, `1/2-1/2` or `*`.
     pub const fn result(self) -> &'static str {
         match self.winner() {
             Some(Color::White) => "1-0",
@@ -56,7 +56,7 @@ pub struct TerminalGame {
     pub person: Color,
     /// The rating of the opponent; nothing for full strength.
     pub level: Option<u16>,
-    /// What the opponent likes.
+    /// The playing style of the opponent.
     pub playing_style: PlayingStyle,
     /// The person's own rating on lichess, if it is known.
     pub rating: Option<u16>,
@@ -92,12 +92,12 @@ impl TerminalGame {
         game
     }
 
-    /// Where it began.
+    /// Returns the board before the first move.
     pub const fn start(&self) -> &Board {
         &self.start
     }
 
-    /// What was played.
+    /// Returns the moves of the game.
     pub fn moves(&self) -> &[Move] {
         &self.moves
     }
@@ -112,12 +112,12 @@ impl TerminalGame {
         self.position.board()
     }
 
-    /// How it has ended, if it has.
+    /// Returns the end of the game, if it is over.
     pub const fn ended(&self) -> Option<GameEnding> {
         self.ended
     }
 
-    /// True if the person is to move.
+    /// Returns true if the human player is to move.
     pub fn is_persons_turn(&self) -> bool {
         self.ended.is_none() && self.board().side_to_move() == self.person
     }

@@ -16,7 +16,7 @@ use palisade_coach::{Language, Localizer, PlacedPiece};
 use palisade_tools::analyse::{Assessment, TurningPoint};
 use std::time::Duration;
 
-/// Who speaks, and how.
+/// The messages of `palisade play` in one language.
 pub struct GameMessages {
     /// The language.
     pub language: Language,
@@ -93,7 +93,7 @@ impl GameMessages {
         }
     }
 
-    /// What the opponent likes.
+    /// Returns the name of a playing style.
     pub fn playing_style(&self, playing_style: PlayingStyle) -> &'static str {
         match playing_style {
             PlayingStyle::Coach => self.pick(
@@ -123,7 +123,7 @@ impl GameMessages {
         format!("{} {names}.", self.pick("Styles:", "Stile:"))
     }
 
-    /// How a game is clocked.
+    /// Returns the time control as text.
     pub fn control(&self, control: Option<Control>) -> String {
         match (control, self.language) {
             (Some(control), Language::English) => {
@@ -136,7 +136,7 @@ impl GameMessages {
         }
     }
 
-    /// What both clocks show.
+    /// Returns the time left to the player and to the opponent as text.
     pub fn times(&self, own: Duration, his: Duration) -> String {
         let [own, his] = [own, his].map(clock::shown);
         match self.language {
@@ -316,7 +316,7 @@ impl GameMessages {
         }
     }
 
-    /// How the game has ended, for the person, with the result.
+    /// Returns the end and result of the game as a sentence for the player of `person`.
     pub fn ending(&self, ending: GameEnding, person: Color) -> String {
         let german = self.language == Language::German;
         let winner = ending.winner();
@@ -434,7 +434,7 @@ impl GameMessages {
         }
     }
 
-    /// What to look at, without the move.
+    /// Returns a hint that names the piece to move, but not the move.
     pub fn hint(&self, board: &Board, mv: Move) -> String {
         let piece = self.piece(board, mv.from(), "acc");
         match self.language {
@@ -444,7 +444,7 @@ impl GameMessages {
     }
 }
 
-/// What can be typed and what it does: word, English, German.
+/// The commands of a game: word, English description, German description.
 pub const HELP: [(&str, &str, &str); 24] = [
     ("e4, Nf3, exd, O-O, e2e4", "a move", "ein Zug (auch Sf3, Dd1)"),
     ("hint", "what to look at; again: the move", "ein Rat; noch einmal: der Zug"),
@@ -503,7 +503,10 @@ mod tests {
         assert_eq!(said(Language::German, rooks, "Td1"), "Welcher Zug: Tad1 oder Thd1?");
         let pawn = "8/4P3/8/8/8/8/8/k1K5 w - - 0 1";
         assert_eq!(said(Language::English, pawn, "e8"), "Into what: e8=Q, e8=R, e8=B or e8=N?");
-        assert_eq!(said(Language::English, pawn, "e6"), "e6 is not legal: no pawn of yours goes there, only to e8.");
+        assert_eq!(
+            said(Language::English, pawn, "e6"),
+            "e6 is not legal: no pawn of yours goes there, only to e8."
+        );
     }
 
     #[test]

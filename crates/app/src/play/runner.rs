@@ -13,7 +13,7 @@ use palisade_tools::support::date;
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
-/// What happens.
+/// An event that the game reacts to.
 pub enum Event {
     /// A line was read.
     Line(String),
@@ -75,12 +75,12 @@ impl Runner {
         &self.table
     }
 
-    /// How boards are drawn.
+    /// Returns the style in which boards are drawn.
     pub const fn style(&self) -> BoardStyle {
         self.style
     }
 
-    /// What was said since this was called last.
+    /// Removes and returns the notes since the last call.
     pub fn take_notes(&mut self) -> Vec<Note> {
         self.table.take_notes()
     }

@@ -8,7 +8,7 @@ use palisade::engine::human_model::PlayingStyle;
 use palisade_coach::claims::illegal_move;
 use std::path::PathBuf;
 
-/// Whom a person plays as.
+/// The side that the human player takes.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, clap::ValueEnum)]
 pub enum SideChoice {
     /// The side that begins

@@ -69,7 +69,7 @@ impl KindName {
 }
 
 impl Kind {
-    /// What is declared of its kind.
+    /// Returns the declaration of its kind.
     pub const fn info(&self) -> &'static Info {
         self.name().info()
     }
@@ -79,7 +79,7 @@ impl Kind {
         self.info().key
     }
 
-    /// See [`FactKind::basis`].
+    /// Returns the kind of evidence; see [`FactKind::basis`].
     pub fn basis(&self) -> Basis {
         with_fact!(self, fact => fact.basis())
     }
@@ -191,7 +191,7 @@ static IN_ORDER: LazyLock<Vec<&'static Finder>> = LazyLock::new(|| {
     finders
 });
 
-/// All facts of a line, in the order of its moves.
+/// Returns all facts of a line, in the order of its moves.
 pub fn of_line(line: &Line, scored: Scored) -> Vec<Fact> {
     let mut facts = Vec::new();
     let at_the_end = of_the_end(line, scored);

@@ -2,6 +2,7 @@
 
 use super::{GameTable, HelperAnswer, HelperQuestion, Note, Order, Tone, Waiting};
 use crate::play::game::GameEnding;
+use crate::play::manners::Gesture;
 use palisade::types::Move;
 use palisade_tools::analyse::TurningPoint;
 use std::path::PathBuf;
@@ -29,6 +30,10 @@ impl GameTable {
                 }
                 return fallen;
             }
+            HelperAnswer::Opinion(worth) => {
+                self.opinion = Some(worth);
+                return fallen;
+            }
             _ => self.waiting = None,
         }
         let mut orders = self.take_answer(answer, now);
@@ -46,7 +51,7 @@ impl GameTable {
             }
             HelperAnswer::Text(text) => self.say(Tone::Plain, text),
             HelperAnswer::Worth(worth) => return self.answer_offer(worth, now),
-            HelperAnswer::Progress(_) => {}
+            HelperAnswer::Progress(_) | HelperAnswer::Opinion(_) => {}
             HelperAnswer::Review(points) => self.tell_turning_points(&points),
             HelperAnswer::Report(path) => {
                 let text = self.localizer.pick("The report is in", "Der Bericht steht in");
@@ -61,7 +66,7 @@ impl GameTable {
         Vec::new()
     }
 
-    /// What came of saving the game.
+    /// Reports the result of saving the game: the path, or the error.
     pub fn saved(&mut self, saved: Result<PathBuf, String>) {
         match saved {
             Ok(path) => {
@@ -83,6 +88,13 @@ impl GameTable {
         if !self.game.is_opponents_turn() || !self.game.board().is_legal(mv) {
             return Vec::new();
         }
+        let gesture = self
+            .opinion
+            .take()
+            .map_or(Gesture::None, |worth| self.manners.gesture(worth, self.game.board(), self.game.level));
+        if gesture == Gesture::Resign {
+            return self.end(GameEnding::Resigned(!self.game.person), now);
+        }
         let name = self.localizer.numbered(self.game.board(), mv);
         self.game.play(mv, now);
         self.hinted = None;
@@ -90,6 +102,14 @@ impl GameTable {
         self.say(Tone::Strong, format!("{text} {name}"));
         if self.game.ended().is_some() {
             return self.finished();
+        }
+        self.draw_offered = gesture == Gesture::OfferDraw;
+        if self.draw_offered {
+            self.tell(
+                Tone::Plain,
+                "Palisade offers a draw: `draw` takes it, a move declines.",
+                "Palisade bietet Remis an: `draw` nimmt an, ein Zug lehnt ab.",
+            );
         }
         self.notes.push(Note::Board);
         vec![Order::Keep]

@@ -66,7 +66,7 @@ impl GameTable {
             PlayCommand::Load(path) if self.leaves_game(sure, "load") => vec![Order::Load(path)],
             PlayCommand::Load(_) => Vec::new(),
             PlayCommand::Resign => self.resign(now),
-            PlayCommand::Draw => self.offer_draw(),
+            PlayCommand::Draw => self.offer_draw(now),
             PlayCommand::New(side) => self.new_game(side, sure),
             PlayCommand::Resume => self.resume(now),
             PlayCommand::Flip => {
@@ -331,6 +331,7 @@ impl GameTable {
             return Vec::new();
         };
         self.forget();
+        self.manners.forget();
         self.reviewed = false;
         match taken {
             0 => self.tell(Tone::Plain, "The game goes on.", "Die Partie geht weiter."),
@@ -366,7 +367,10 @@ impl GameTable {
         self.end(GameEnding::Resigned(self.game.person), now)
     }
 
-    fn offer_draw(&mut self) -> Vec<Order> {
+    fn offer_draw(&mut self, now: Duration) -> Vec<Order> {
+        if self.draw_offered && self.game.ended().is_none() {
+            return self.end(GameEnding::Agreed, now);
+        }
         if self.may_ask("draw") { self.ask(Waiting::Words, HelperQuestion::Draw) } else { Vec::new() }
     }
 
@@ -420,6 +424,7 @@ impl GameTable {
         self.reviewed = false;
         self.flipped = false;
         self.counted = false;
+        self.manners = self.draw_manners();
         self.game = TerminalGame::new(start, person, self.setup.level, self.setup.control);
         self.game.playing_style = self.setup.playing_style;
         self.game.rating = self.setup.rating;

@@ -7,6 +7,7 @@
 
 use super::clock::Control;
 use super::game::{GameEnding, TerminalGame};
+use super::manners::Manners;
 use super::messages::GameMessages;
 use super::store::Kept;
 use super::talk::SideChoice;
@@ -22,7 +23,7 @@ use std::time::Duration;
 mod answers;
 mod commands;
 
-/// What games at this table begin with.
+/// The settings with which each game of a session begins.
 #[derive(Clone, Debug)]
 pub struct GameSetup {
     /// The position.
@@ -31,12 +32,14 @@ pub struct GameSetup {
     pub side: Option<SideChoice>,
     /// The rating of the opponent; nothing for full strength.
     pub level: Option<u16>,
-    /// What he likes.
+    /// The playing style of the opponent.
     pub playing_style: PlayingStyle,
     /// The clocks, if any.
     pub control: Option<Control>,
     /// The person's own rating on lichess, if it is known: it goes into the PGN.
     pub rating: Option<u16>,
+    /// The opponent neither resigns nor offers a draw.
+    pub plays_on: bool,
 }
 
 /// A game that was read from a file.
@@ -83,7 +86,7 @@ pub enum Order {
     Quit,
 }
 
-/// What is asked of who knows chess.
+/// A question to the engines that help: the opponent, hints, explanations.
 #[derive(Clone)]
 pub enum HelperQuestion {
     /// The best move here.
@@ -98,9 +101,11 @@ pub enum HelperQuestion {
     Report(Option<PathBuf>),
 }
 
-/// What comes back.
+/// The answer to a [`HelperQuestion`].
 #[derive(Clone, Debug)]
 pub enum HelperAnswer {
+    /// What the position after the move he has found is worth to the opponent, centipawns. Comes before the move.
+    Opinion(i32),
     /// The opponent's move.
     Move(Move),
     /// The best move for the person.
@@ -119,7 +124,7 @@ pub enum HelperAnswer {
     Failed(String),
 }
 
-/// How something is said.
+/// The tone of a note, which decides its colour.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Tone {
     /// As it is.
@@ -179,6 +184,12 @@ pub struct GameTable {
     tally: Tally,
     /// The last game is in it.
     counted: bool,
+    /// When the opponent resigns and offers draws.
+    manners: Manners,
+    /// What he thinks of the move that comes.
+    opinion: Option<i32>,
+    /// He has offered a draw with his last move.
+    draw_offered: bool,
 }
 
 impl GameTable {
@@ -204,7 +215,11 @@ impl GameTable {
             later: VecDeque::new(),
             tally: Tally::default(),
             counted: false,
+            manners: Manners::new(true, 1.0),
+            opinion: None,
+            draw_offered: false,
         };
+        table.manners = table.draw_manners();
         table.game.person = table.draw_side();
         table
     }
@@ -239,7 +254,7 @@ impl GameTable {
         if self.flipped { !self.game.person } else { self.game.person }
     }
 
-    /// What was said since the notes were taken last.
+    /// Removes and returns the notes since the last call.
     pub fn take_notes(&mut self) -> Vec<Note> {
         std::mem::take(&mut self.notes)
     }
@@ -349,6 +364,8 @@ impl GameTable {
         self.hinted = None;
         self.sure = false;
         self.question = None;
+        self.opinion = None;
+        self.draw_offered = false;
         self.later.clear();
     }
 
@@ -423,6 +440,12 @@ impl GameTable {
             Some(SideChoice::Random) if self.roll >> 63 == 1 => Color::White,
             Some(SideChoice::Black | SideChoice::Random) => Color::Black,
         }
+    }
+
+    /// An opponent for a new game: some resign, some play to mate.
+    fn draw_manners(&mut self) -> Manners {
+        self.roll = self.roll.rotate_left(7).wrapping_mul(0x9e37_79b9_7f4a_7c15).wrapping_add(1);
+        Manners::new(self.setup.plays_on, (self.roll >> 11) as f64 / (1_u64 << 53) as f64)
     }
 
     /// Takes an ending that a person or the opponent chose.

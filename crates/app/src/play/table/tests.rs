@@ -29,6 +29,7 @@ impl TestSession {
             playing_style: PlayingStyle::Natural,
             control,
             rating: None,
+            plays_on: false,
         };
         let mut session = Self {
             table: GameTable::new(setup, GameMessages::new(language), 1),
@@ -451,4 +452,46 @@ fn a_finished_game_that_comes_back_is_over() {
     let mut other = TestSession::english();
     other.table.has_kept(kept);
     assert_eq!(other.say("resume"), "The last game, which is over.\nCheckmate. Palisade wins, 0-1.");
+}
+
+#[test]
+fn the_opponent_resigns_and_offers_draws() {
+    let mut session = TestSession::english();
+    // Whether he is one who resigns is drawn by lot; this one is.
+    session.table.manners = Manners::new(false, 0.0);
+    let turn = |session: &mut TestSession, own: &str, reply: &str, worth: i32| {
+        session.play(&[own]);
+        assert_eq!(session.answer(HelperAnswer::Opinion(worth)), "");
+        session.reply(reply)
+    };
+    assert!(turn(&mut session, "e4", "f6", -950).starts_with("Palisade plays"));
+    assert!(turn(&mut session, "d4", "g5", -990).starts_with("Palisade plays"));
+    session.play(&["a3"]);
+    session.answer(HelperAnswer::Opinion(-1200));
+    assert_eq!(session.reply("a6"), "Palisade resigns. You win, 1-0.");
+    assert!(session.table.game().ended().is_some_and(|ending| ending.winner() == Some(Color::White)));
+}
+
+#[test]
+fn an_offered_draw_is_taken_or_declined_by_a_move() {
+    let dead = Some("8/8/4k3/7r/8/4K3/8/R7 w - - 0 60");
+    let offered = || {
+        let mut session = TestSession::new(dead, None, None, Language::English);
+        session.table.manners = Manners::new(false, 0.9);
+        for (own, reply) in [("Ra2", "Rh4"), ("Ra1", "Rh5"), ("Ra3", "Rh4"), ("Ra4", "Rh5"), ("Ra6+", "Kd5")]
+        {
+            session.play(&[own]);
+            session.answer(HelperAnswer::Opinion(0));
+            assert!(!session.reply(reply).contains("offers"));
+        }
+        session.play(&["Ra1"]);
+        session.answer(HelperAnswer::Opinion(3));
+        assert!(session.reply("Rh4").ends_with("Palisade offers a draw: `draw` takes it, a move declines."));
+        session
+    };
+    assert_eq!(offered().say("draw"), "A draw is agreed. A draw, 1/2-1/2.");
+    let mut declined = offered();
+    declined.play(&["Ra2", "Rh5"]);
+    declined.say("draw");
+    assert_eq!(declined.ordered(), ["draw"], "it is asked for anew");
 }

@@ -22,6 +22,7 @@ fact! {
     }
     key: "mate",
     basis: Search,
+    claim: MateIn,
     motif: Mate,
     point: 682,
     roles: [Outcome, PointLater],
