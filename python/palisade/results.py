@@ -387,7 +387,7 @@ class Fact(Result):
     owner: Side | None = None
     """Whose it is: the owner of the piece, or who makes the move. Absent of what belongs to both sides."""
     patterns: tuple[str, ...] | None = None
-    """The names of the mate, the narrowest first."""
+    """The patterns of the pieces round a mated king, the narrowest first."""
     ply: int | None = None
     """The half-move of the line that brings it about, 0 for the first."""
     points: int | None = None
@@ -402,6 +402,10 @@ class Fact(Result):
     """Squares it speaks of on which it names no piece."""
     text: str
     """One sentence that can stand by itself."""
+    textbook: tuple[str, ...] | None = None
+    """Those of the patterns that the literature calls so, as the king stands where it has them; the mate is
+    only akin to the others.
+    """
     weakness: str | None = None
     """Why a pawn is weak."""
     wings: str | None = None
