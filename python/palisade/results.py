@@ -469,9 +469,12 @@ class Judged(Result):
     """The squares of what is so instead."""
     text: str
     """What makes it so, what is so instead, or why nobody can say."""
+    unread: tuple[str, ...]
+    """The words that were not read, of a sentence that was read in part."""
     verdict: str
     """``true``, ``false``, or ``not-checkable``: a good answer. ``not-read`` is said of a sentence of a
-    text in which nothing was understood.
+    text in which nothing was understood, ``part`` of one that was read in part: no phrase of it is called
+    ``true``.
     """
 
 

@@ -2,6 +2,7 @@
 
 mod analyst;
 mod commentaries;
+mod coverage;
 mod facts;
 mod hostile;
 mod json;

@@ -250,7 +250,7 @@ fn has(tokens: &[Token], words: &[&str]) -> bool {
 /// Where a part of a sentence ends.
 fn parts(token: &Token) -> bool {
     match &token.kind {
-        TokenType::Stop(stop) => matches!(stop, ',' | ';' | ':' | '(' | ')' | '\u{2013}' | '\u{2014}'),
+        TokenType::Stop(stop) => matches!(stop, ',' | ';' | ':' | '(' | ')' | '|' | '\u{2013}' | '\u{2014}'),
         TokenType::Word(word) => {
             matches!(word.as_str(), "but" | "while" | "although" | "though" | "whereas" | "aber")
         }

@@ -1,10 +1,12 @@
 //! A comment read phrase by phrase, in its own position.
 
+use crate::read::coverage::{self, Coverage, Extent};
 use crate::read::grammar::Grammar;
 use crate::read::guards::GuardPhrases;
 use crate::read::phrase::Phrase;
 use crate::read::place::{FoundPlace, PhraseFate, TextPlace};
-use crate::read::remark::{Finding, Remark};
+use crate::read::places::{MARK, PlaceRef, here, places};
+use crate::read::remark::{Finding, Remark, SentenceReading};
 use crate::read::tokens::{Token, TokenType, tokens};
 use crate::read::verdicts::Judge;
 use palisade::board::Board;
@@ -14,6 +16,7 @@ use palisade_coach::claims::Verdict;
 use palisade_coach::claims::claim::{Claim, What};
 use palisade_pgn::Variation;
 use palisade_pgn::openings::Openings;
+use std::ops::Range;
 
 /// Tokens of a sentence that is read, at most.
 const LONGEST: usize = 300;
@@ -30,15 +33,19 @@ pub struct Reader<'a, A> {
     pub analyst: &'a mut A,
     /// What has been read.
     pub remarks: Vec<Remark>,
+    /// Of a text about the game, and not of its comments: a move of the game that it names is a place.
+    pub is_text: bool,
 }
 
-/// A sentence goes up to a full stop, an exclamation or a question mark.
-pub fn ends_sentence(token: &Token) -> bool {
-    matches!(token.kind, TokenType::Stop('.' | '!' | '?'))
-}
-
-fn sentences(tokens: &[Token]) -> Vec<&[Token]> {
-    tokens.split_inclusive(ends_sentence).collect()
+/// The sentences of a comment, or what is left of a text: where each ends among the tokens, at a full stop, an exclamation
+/// or a question mark.
+pub fn ends(tokens: &[Token]) -> Vec<usize> {
+    let stop = |token: &Token| matches!(token.kind, TokenType::Stop('.' | '!' | '?'));
+    let mut ends: Vec<usize> = (0..tokens.len()).filter(|&at| stop(&tokens[at])).map(|at| at + 1).collect();
+    if ends.last().is_none_or(|&end| end < tokens.len()) && !tokens.is_empty() {
+        ends.push(tokens.len());
+    }
+    ends
 }
 
 impl<A: Analyst> Reader<'_, A> {
@@ -79,56 +86,166 @@ impl<A: Analyst> Reader<'_, A> {
             variation,
             text: text.to_owned(),
             findings: Vec::new(),
+            sentences: Vec::new(),
             unread: Vec::new(),
         };
-        let mut judge = Judge {
-            place: &place,
-            tokens: &all,
-            fates: &fates,
-            openings: self.openings,
-            analyst: self.analyst,
-        };
-        let grammar = Grammar::new(&all);
         let mut begin = 0;
-        for sentence in sentences(&all) {
-            let found = remark.findings.len();
-            of_moves(text, sentence, begin, &fates, &place, &mut remark.findings);
-            of_phrases(text, sentence, begin, &grammar, &mut judge, &mut remark.findings)?;
-            if remark.findings.len() == found
-                && let (Some(first), Some(last)) = (sentence.first(), sentence.last())
-                && sentence.iter().any(|token| !matches!(token.kind, TokenType::Stop(_)))
-            {
-                remark.unread.push(text[first.span.0..last.span.1].to_owned());
+        for end in ends(&all) {
+            let sentence = Sentence { text, tokens: &all, fates: &fates, place: &place, range: begin..end };
+            begin = end;
+            if let Some((reading, findings)) = self.sentence(&sentence)? {
+                if reading.read == Extent::None {
+                    remark.unread.push(reading.text.clone());
+                }
+                remark.findings.extend(findings);
+                remark.sentences.push(reading);
             }
-            begin += sentence.len();
         }
         self.remarks.push(remark);
         Ok(())
     }
+
+    /// Reads a sentence: what is claimed in it, and how much of it that is. Nothing for mere stops.
+    fn sentence(
+        &mut self,
+        sentence: &Sentence<'_>,
+    ) -> Result<Option<(SentenceReading, Vec<Finding>)>, A::Error> {
+        let tokens = sentence.own();
+        let (Some(first), Some(last)) = (tokens.first(), tokens.last()) else { return Ok(None) };
+        if tokens.iter().all(|token| matches!(token.kind, TokenType::Stop(_))) {
+            return Ok(None);
+        }
+        let places = places(tokens, sentence.range.start, sentence.fates, sentence.place, self.is_text);
+        let mut coverage = Coverage::new(tokens.len());
+        let mut findings = Vec::new();
+        of_moves(sentence, &mut coverage, &mut findings);
+        if tokens.len() <= LONGEST {
+            self.of_phrases(sentence, &places, &mut coverage, &mut findings)?;
+        }
+        coverage.consume_places(&places);
+        coverage.close(tokens);
+        let unread = coverage.left(tokens, sentence.text);
+        let read = coverage::extent(&findings, &unread);
+        let verdict = coverage::verdict(&findings, read);
+        if read == Extent::Part {
+            findings = findings.into_iter().map(Finding::in_part).collect();
+        }
+        let span = (first.span.0, last.span.1);
+        let reading = SentenceReading {
+            text: sentence.text[span.0..span.1].to_owned(),
+            span,
+            read,
+            verdict,
+            unread,
+            inherited: false,
+            why: None,
+        };
+        Ok(Some((reading, findings)))
+    }
+
+    /// The phrases of a sentence.
+    fn of_phrases(
+        &mut self,
+        sentence: &Sentence<'_>,
+        places: &[PlaceRef],
+        coverage: &mut Coverage,
+        findings: &mut Vec<Finding>,
+    ) -> Result<(), A::Error> {
+        let tokens = masked(sentence.own(), places);
+        let grammar = Grammar::new(sentence.tokens);
+        let guards = GuardPhrases::new(&tokens);
+        let begin = sentence.range.start;
+        let mut at = 0;
+        while at < tokens.len() {
+            let Some((said, length)) = grammar.phrase(&tokens[at..]) else {
+                at += 1;
+                continue;
+            };
+            let (first, last) = (at, at + length);
+            let here = here(places, first, last, sentence.place.own);
+            let place = TextPlace { start: self.start, own: here, main: self.main };
+            let mut judge = Judge {
+                place: &place,
+                tokens: sentence.tokens,
+                fates: sentence.fates,
+                openings: self.openings,
+                analyst: &mut *self.analyst,
+            };
+            let alone = matches!(said, Phrase::Piece(_));
+            let free = alone || guards.may_begin(first);
+            // In a line of "if" and "then" only moves whose place is certain are judged.
+            let lost = guards.is_conditional() && said.moves().iter().any(|&mv| !judge.is_certain(mv));
+            if !free || lost || !guards.let_pass(&said, first, last) {
+                // What is in it may still be read by itself: a piece on his square.
+                at += 1;
+                continue;
+            }
+            at = last;
+            let span = (tokens[first].span.0, tokens[last - 1].span.1);
+            let told = findings.iter().any(|finding| {
+                finding.verdict.is_false() && span.0 <= finding.span.0 && finding.span.1 <= span.1
+            });
+            if told {
+                continue;
+            }
+            if let Some((claim, verdict)) = judge.verdict(&said, begin + first)?
+                // Of two positions that may be meant the other may be that of the phrase.
+                && !(verdict.is_false() && said.moves().iter().any(|&mv| judge.is_vague(mv)))
+            {
+                let phrase = sentence.text[span.0..span.1].to_owned();
+                findings.push(Finding { phrase, span, claim, verdict, holds: false });
+                coverage.consume(first..last);
+            }
+        }
+        Ok(())
+    }
+}
+
+/// A sentence among the tokens of its comment.
+struct Sentence<'s> {
+    text: &'s str,
+    tokens: &'s [Token],
+    fates: &'s [(usize, PhraseFate)],
+    place: &'s TextPlace<'s>,
+    range: Range<usize>,
+}
+
+impl Sentence<'_> {
+    fn own(&self) -> &[Token] {
+        &self.tokens[self.range.clone()]
+    }
+}
+
+/// The sentence with a mark for each token of a place in words, and for the glyphs of moves.
+fn masked(tokens: &[Token], places: &[PlaceRef]) -> Vec<Token> {
+    let mut masked = tokens.to_vec();
+    for place in places.iter().filter(|place| place.worded) {
+        for token in &mut masked[place.tokens.clone()] {
+            token.kind = MARK;
+        }
+    }
+    masked
 }
 
 /// Moves that cannot be made, and mates that are none.
-fn of_moves(
-    text: &str,
-    sentence: &[Token],
-    begin: usize,
-    fates: &[(usize, PhraseFate)],
-    place: &TextPlace<'_>,
-    findings: &mut Vec<Finding>,
-) {
-    let guards = GuardPhrases::new(sentence);
-    for (at, fate) in fates {
-        let Some(token) = at.checked_sub(begin).and_then(|at| sentence.get(at)) else { continue };
+fn of_moves(sentence: &Sentence<'_>, coverage: &mut Coverage, findings: &mut Vec<Finding>) {
+    let (tokens, place, begin) = (sentence.own(), sentence.place, sentence.range.start);
+    let guards = GuardPhrases::new(tokens);
+    for (at, fate) in sentence.fates {
+        let Some(at) = at.checked_sub(begin).filter(|&at| at < tokens.len()) else { continue };
+        let token = &tokens[at];
         let TokenType::Move(mv) = &token.kind else { continue };
-        if !guards.is_meant(at - begin) {
+        if !guards.is_meant(at) {
             continue;
         }
         let mut add = |what, verdict| {
+            coverage.consume(at..at + 1);
             findings.push(Finding {
-                phrase: text[token.span.0..token.span.1].to_owned(),
+                phrase: sentence.text[token.span.0..token.span.1].to_owned(),
                 span: token.span,
                 claim: Claim { after: Vec::new(), what },
                 verdict,
+                holds: false,
             });
         };
         match fate {
@@ -152,49 +269,4 @@ fn of_moves(
             _ => {}
         }
     }
-}
-
-/// The phrases of a sentence.
-fn of_phrases<A: Analyst>(
-    text: &str,
-    sentence: &[Token],
-    begin: usize,
-    grammar: &Grammar<'_>,
-    judge: &mut Judge<'_, A>,
-    findings: &mut Vec<Finding>,
-) -> Result<(), A::Error> {
-    if sentence.len() > LONGEST {
-        return Ok(());
-    }
-    let guards = GuardPhrases::new(sentence);
-    let mut at = 0;
-    while at < sentence.len() {
-        let Some((said, length)) = grammar.phrase(&sentence[at..]) else {
-            at += 1;
-            continue;
-        };
-        let (first, last) = (at, at + length);
-        let alone = matches!(said, Phrase::Piece(_));
-        let free = alone || guards.may_begin(first);
-        // In a line of "if" and "then" only moves whose place is certain are judged.
-        let lost = guards.is_conditional() && said.moves().iter().any(|&mv| !judge.is_certain(mv));
-        if !free || lost || !guards.let_pass(&said, first, last) {
-            // What is in it may still be read by itself: a piece on his square.
-            at += 1;
-            continue;
-        }
-        let span = (sentence[first].span.0, sentence[last - 1].span.1);
-        let told = findings.iter().any(|finding| {
-            finding.verdict.is_false() && span.0 <= finding.span.0 && finding.span.1 <= span.1
-        });
-        if !told
-            && let Some((claim, verdict)) = judge.verdict(&said, begin + first)?
-            // Of two positions that may be meant the other may be that of the phrase.
-            && !(verdict.is_false() && said.moves().iter().any(|&mv| judge.is_vague(mv)))
-        {
-            findings.push(Finding { phrase: text[span.0..span.1].to_owned(), span, claim, verdict });
-        }
-        at = last;
-    }
-    Ok(())
 }
