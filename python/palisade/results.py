@@ -465,6 +465,10 @@ class Judged(Result):
     """The line that proves it."""
     phrase: str | None = None
     """The phrase of a text that says so, or the sentence that was not read; absent of a claim."""
+    repair: str | None = None
+    """A sentence that may stand in place of one that is false or was not read as a whole: it is read and
+    true.
+    """
     squares: tuple[str, ...]
     """The squares of what is so instead."""
     text: str

@@ -86,9 +86,14 @@ pub fn check_text<'py>(
 /// Adds what a remark has, phrase by phrase.
 fn add(remark: Remark, judged: &mut Vec<Judged>) {
     let Remark { at, findings, sentences, .. } = remark;
-    judged.extend(findings.into_iter().map(|Finding { phrase, claim, verdict, .. }| {
+    let repair_at = |at: usize| {
+        let sentence = sentences.iter().find(|sentence| sentence.span.0 <= at && at < sentence.span.1);
+        sentence.and_then(|sentence| sentence.repair.clone())
+    };
+    judged.extend(findings.into_iter().map(|Finding { phrase, claim, verdict, span, .. }| {
+        let repair = if verdict.is_false() { repair_at(span.0) } else { None };
         let claim = serde_json::to_value(&claim).unwrap_or_default();
-        Judged { phrase: Some(phrase), at: Some(at.clone()), ..told(claim, verdict) }
+        Judged { phrase: Some(phrase), at: Some(at.clone()), repair, ..told(claim, verdict) }
     }));
     judged.extend(sentences.into_iter().filter_map(|sentence| {
         let words: Vec<String> = sentence.unread.into_iter().map(|unread| unread.word).collect();
@@ -108,6 +113,7 @@ fn add(remark: Remark, judged: &mut Vec<Judged>) {
             phrase: Some(sentence.text),
             at: Some(at.clone()),
             unread,
+            repair: sentence.repair,
             ..Judged::default()
         })
     }));

@@ -271,6 +271,9 @@ pub struct Judged {
     pub line: Option<String>,
     /// The words that were not read, of a sentence that was read in part.
     pub unread: Vec<String>,
+    /// A sentence that may stand in place of one that is false or was not read as a whole: it is read and true.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub repair: Option<String>,
 }
 
 /// The schema of all results, by name in `$defs`.

@@ -8,3 +8,4 @@ mod hostile;
 mod json;
 mod kinds;
 mod public;
+mod repair;

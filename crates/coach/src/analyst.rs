@@ -99,6 +99,15 @@ pub trait Analyst {
     /// ([`NodeBudget`](crate::NodeBudget)).
     fn reserve(&mut self, _thousandths: u32) {}
 
+    /// Forgets what was searched so far, so that the next question is answered as if it were the first. A claim begins
+    /// with it, so that its verdict stands alone.
+    ///
+    /// # Errors
+    /// Whatever keeps it from forgetting.
+    fn forget(&mut self) -> Result<(), Self::Error> {
+        Ok(())
+    }
+
     /// What the tablebases say for the side to move, if they know the position.
     fn tablebase(&mut self, _position: &Board) -> Option<Verdict> {
         None

@@ -31,6 +31,14 @@ pub trait SearchEngine {
         allowance: Allowance,
     ) -> Result<Option<Found>, Self::Error>;
 
+    /// Forgets what was searched so far.
+    ///
+    /// # Errors
+    /// Those of the engine.
+    fn forget(&mut self) -> Result<(), Self::Error> {
+        Ok(())
+    }
+
     /// The result by the tablebases for the side to move, if they have the position.
     fn tablebase(&mut self, _position: &Board) -> Option<Verdict> {
         None
@@ -97,6 +105,10 @@ impl<E: SearchEngine> Analyst for BudgetedAnalyst<E> {
         if let StudyBudget::NodesInAll(budget) = &mut self.budget {
             budget.reserve(thousandths);
         }
+    }
+
+    fn forget(&mut self) -> Result<(), E::Error> {
+        self.engine.forget()
     }
 
     fn tablebase(&mut self, position: &Board) -> Option<Verdict> {

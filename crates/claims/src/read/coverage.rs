@@ -50,13 +50,25 @@ pub struct UnreadWord {
 }
 
 /// Words that connect two claims or a claim and a place.
-const CONNECTIVES: [&str; 14] = [
-    "and", "but", "while", "whereas", "although", "though", "also", "too", "then", "und", "aber", "auch",
-    "yet", "as",
+pub const CONNECTIVES: [&str; 14] = [
+    "and",
+    "but",
+    "while",
+    "whereas",
+    "although",
+    "though",
+    "also",
+    "too",
+    "then",
+    "und",
+    "aber",
+    "auch",
+    "yet",
+    "whereupon",
 ];
 
 /// Words without meaning of their own beside a claim that was read.
-const EMPTY: [&str; 20] = [
+const EMPTY: [&str; 19] = [
     "now",
     "here",
     "indeed",
@@ -69,7 +81,6 @@ const EMPTY: [&str; 20] = [
     "wow",
     "jetzt",
     "hier",
-    "already",
     "already",
     "currently",
     "simply",

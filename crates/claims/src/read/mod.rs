@@ -9,15 +9,25 @@
 //!
 //! Invariant: a word that is not understood makes a phrase unread, never another phrase.
 
+mod asks;
+mod clauses;
 mod coverage;
 mod grammar;
 mod guards;
 mod place;
 mod places;
 mod reader;
+mod sentence;
 mod remark;
+mod repair;
 mod report;
+mod pattern;
 mod phrase;
+mod rows_board;
+mod rows_mates;
+mod rows_moves;
+mod rows_pawns;
+mod rows_sides;
 mod terms;
 mod text;
 mod tokens;
@@ -44,8 +54,16 @@ pub fn read_game<A: Analyst>(
     analyst: &mut A,
 ) -> Result<Vec<Remark>, A::Error> {
     let main = game.moves();
-    let mut reader =
-        Reader { start: game.start, main: &main, openings, analyst, remarks: Vec::new(), is_text: false };
+    let mut reader = Reader {
+        start: game.start,
+        main: &main,
+        openings,
+        analyst,
+        remarks: Vec::new(),
+        is_text: false,
+        inherited: false,
+        repairing: false,
+    };
     reader.line(&game.line, &mut Vec::new(), false)?;
     Ok(reader.remarks)
 }

@@ -28,8 +28,21 @@ pub struct PlaceRef {
 const BEFORE_A_MOVE: [&str; 3] = ["after", "following", "nach"];
 /// The same, where a part of the sentence begins: "With 7.Qb3 the queen attacks b7", and not "mate in 3 with Qa3+".
 const IN_FRONT: [&str; 6] = ["with", "by", "on", "if", "upon", "mit"];
+/// The same in more words.
+const LEADS: [&[&str]; 8] = [
+    &["when", "the", "bishops", "come", "off", "with"],
+    &["when", "the", "queens", "come", "off", "with"],
+    &["it", "starts", "with"],
+    &["then", "comes"],
+    &["when", "the", "smoke", "clears", "after"],
+    &["when", "the", "dust", "settles", "with"],
+    &["when", "the", "dust", "settles", "after"],
+    &["once", "the", "smoke", "clears", "after"],
+];
 /// The end of the game.
-const END: [&[&str]; 12] = [
+const END: [&[&str]; 14] = [
+    &["after", "the", "smoke", "clears"],
+    &["when", "the", "smoke", "clears"],
     &["in", "the", "final", "position"],
     &["in", "the", "end", "position"],
     &["at", "the", "end", "of", "the", "game"],
@@ -44,7 +57,10 @@ const END: [&[&str]; 12] = [
     &["am", "ende"],
 ];
 /// Here and now.
-const HERE: [&[&str]; 10] = [
+const HERE: [&[&str]; 13] = [
+    &["in", "this", "one"],
+    &["in", "this", "game"],
+    &["in", "the", "game"],
     &["in", "this", "position"],
     &["in", "that", "position"],
     &["in", "the", "position"],
@@ -90,10 +106,10 @@ pub fn places(
     let mut at = 0;
     while at < sentence.len() {
         let here = found.last().map_or_else(|| place.own.to_vec(), |last| last.moves.clone());
-        let word_place = words(sentence, at, &END)
-            .map(|length| (length, place.main.to_vec()))
-            .or_else(|| words(sentence, at, &HERE).map(|length| (length, here)))
-            .or_else(|| move_place(sentence, at, &after));
+        let word_place = move_place(sentence, at, &after)
+            .or_else(|| words(sentence, at, &END).map(|length| (length, place.main.to_vec())))
+            .or_else(|| words(sentence, at, &HERE).map(|length| (length, here)));
+        let word_place = word_place.or_else(|| aside(sentence, at, &here_again(&found, place)));
         if let Some((length, moves)) = word_place {
             let in_front = is_word(sentence.get(at), &IN_FRONT)
                 && matches!(sentence[at + length - 1].kind, TokenType::Move(_));
@@ -103,7 +119,7 @@ pub fn places(
         }
         if bare
             && let TokenType::Move(text) = &sentence[at].kind
-            && text.place.is_some()
+            && (text.place.is_some() || found.last().is_some_and(|last| last.tokens.end == at))
             && let Some(moves) = after(at)
             && place.main.starts_with(&moves)
         {
@@ -112,6 +128,24 @@ pub fn places(
         at += 1;
     }
     found
+}
+
+fn here_again(found: &[PlaceRef], place: &TextPlace<'_>) -> Vec<Move> {
+    found.last().map_or_else(|| place.own.to_vec(), |last| last.moves.clone())
+}
+
+/// Words that only say that the text goes on: "Later 18.cxd3 ...", "Black's 18...Bf3".
+fn aside(sentence: &[Token], at: usize, here: &[Move]) -> Option<(usize, Vec<Move>)> {
+    let next = sentence.get(at + 1).map(|token| &token.kind);
+    let owner = match (&sentence[at].kind, next) {
+        (TokenType::Side(side, true), Some(TokenType::Move(mv))) => {
+            mv.place.is_some_and(|(_, whose)| whose == *side)
+        }
+        _ => false,
+    };
+    let first =
+        at == 0 && is_word(sentence.first(), &["later", "then", "finally", "eventually", "soon", "next"]);
+    (owner || first).then(|| (1, here.to_vec()))
 }
 
 /// "after 12.Nd5 Qd8", "with 7.Qb3": how many tokens, and the moves up to there.
@@ -124,10 +158,19 @@ fn move_place(
         matches!(before.kind, TokenType::Stop(_))
             || is_word(Some(before), &["and", "but", "then", "yet", "while"])
     });
-    if !(is_word(sentence.get(at), &BEFORE_A_MOVE) || begins && is_word(sentence.get(at), &IN_FRONT)) {
+    // "Instead of 9.Ke2": the position before it.
+    if is_word(sentence.get(at), &["instead"]) && is_word(sentence.get(at + 1), &["of"]) {
+        let mut moves = after(at + 2)?;
+        moves.pop();
+        return Some((3, moves));
+    }
+    let lead = words(sentence, at, &LEADS).unwrap_or(0);
+    if lead == 0
+        && !(is_word(sentence.get(at), &BEFORE_A_MOVE) || begins && is_word(sentence.get(at), &IN_FRONT))
+    {
         return None;
     }
-    let mut next = at + 1;
+    let mut next = at + lead.max(1);
     if is_word(sentence.get(next), &["the", "move", "a"]) {
         next += 1;
     }

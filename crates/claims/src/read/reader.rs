@@ -1,14 +1,13 @@
 //! A comment read phrase by phrase, in its own position.
 
-use crate::read::coverage::{self, Coverage, Extent};
-use crate::read::grammar::Grammar;
+use crate::read::coverage::{self, Coverage, Extent, SentenceVerdict};
 use crate::read::guards::GuardPhrases;
-use crate::read::phrase::Phrase;
 use crate::read::place::{FoundPlace, PhraseFate, TextPlace};
-use crate::read::places::{MARK, PlaceRef, here, places};
+use crate::read::places::{PlaceRef, places};
 use crate::read::remark::{Finding, Remark, SentenceReading};
+use crate::read::repair::{self, why_not};
+use crate::read::sentence::Sentence;
 use crate::read::tokens::{Token, TokenType, tokens};
-use crate::read::verdicts::Judge;
 use palisade::board::Board;
 use palisade::types::Move;
 use palisade_coach::Analyst;
@@ -16,7 +15,6 @@ use palisade_coach::claims::Verdict;
 use palisade_coach::claims::claim::{Claim, What};
 use palisade_pgn::Variation;
 use palisade_pgn::openings::Openings;
-use std::ops::Range;
 
 /// Tokens of a sentence that is read, at most.
 const LONGEST: usize = 300;
@@ -35,6 +33,10 @@ pub struct Reader<'a, A> {
     pub remarks: Vec<Remark>,
     /// Of a text about the game, and not of its comments: a move of the game that it names is a place.
     pub is_text: bool,
+    /// The place is that of the sentence before.
+    pub inherited: bool,
+    /// It reads its own repairs, and repairs them not again.
+    pub repairing: bool,
 }
 
 /// The sentences of a comment, or what is left of a text: where each ends among the tokens, at a full stop, an exclamation
@@ -137,94 +139,62 @@ impl<A: Analyst> Reader<'_, A> {
             read,
             verdict,
             unread,
-            inherited: false,
-            why: None,
+            inherited: self.inherited
+                && !places.iter().any(|place| place.worded && place.moves != sentence.place.own),
+            why: (read == Extent::None).then(|| why_not(tokens).to_owned()),
+            instead: None,
+            repair: None,
         };
+        if matches!(verdict, SentenceVerdict::True | SentenceVerdict::NotCheckable) || self.repairing {
+            return Ok(Some((reading, findings)));
+        }
+        let mut reading = reading;
+        let false_one = findings.iter().find(|finding| finding.verdict.is_false());
+        reading.instead = false_one.map(|finding| finding.verdict.sentence().to_owned());
+        reading.repair = self.repair(sentence, &places, &findings)?;
         Ok(Some((reading, findings)))
     }
 
-    /// The phrases of a sentence.
-    fn of_phrases(
+    /// A sentence that is read as a whole and true, made of what is so instead and of what holds in the sentence.
+    fn repair(
         &mut self,
         sentence: &Sentence<'_>,
         places: &[PlaceRef],
-        coverage: &mut Coverage,
-        findings: &mut Vec<Finding>,
-    ) -> Result<(), A::Error> {
-        let tokens = masked(sentence.own(), places);
-        let grammar = Grammar::new(sentence.tokens);
-        let guards = GuardPhrases::new(&tokens);
-        let begin = sentence.range.start;
-        let mut at = 0;
-        while at < tokens.len() {
-            let Some((said, length)) = grammar.phrase(&tokens[at..]) else {
-                at += 1;
-                continue;
-            };
-            let (first, last) = (at, at + length);
-            let here = here(places, first, last, sentence.place.own);
-            let place = TextPlace { start: self.start, own: here, main: self.main };
-            let mut judge = Judge {
-                place: &place,
-                tokens: sentence.tokens,
-                fates: sentence.fates,
-                openings: self.openings,
-                analyst: &mut *self.analyst,
-            };
-            let alone = matches!(said, Phrase::Piece(_));
-            let free = alone || guards.may_begin(first);
-            // In a line of "if" and "then" only moves whose place is certain are judged.
-            let lost = guards.is_conditional() && said.moves().iter().any(|&mv| !judge.is_certain(mv));
-            if !free || lost || !guards.let_pass(&said, first, last) {
-                // What is in it may still be read by itself: a piece on his square.
-                at += 1;
-                continue;
-            }
-            at = last;
-            let span = (tokens[first].span.0, tokens[last - 1].span.1);
-            let told = findings.iter().any(|finding| {
-                finding.verdict.is_false() && span.0 <= finding.span.0 && finding.span.1 <= span.1
-            });
-            if told {
-                continue;
-            }
-            if let Some((claim, verdict)) = judge.verdict(&said, begin + first)?
-                // Of two positions that may be meant the other may be that of the phrase.
-                && !(verdict.is_false() && said.moves().iter().any(|&mv| judge.is_vague(mv)))
-            {
-                let phrase = sentence.text[span.0..span.1].to_owned();
-                findings.push(Finding { phrase, span, claim, verdict, holds: false });
-                coverage.consume(first..last);
+        findings: &[Finding],
+    ) -> Result<Option<String>, A::Error> {
+        let own = sentence.place.own;
+        let mut heres: Vec<&[Move]> =
+            places.iter().map(|place| place.moves.as_slice()).chain([own]).collect();
+        heres.dedup();
+        for body in repair::bodies(findings) {
+            for here in heres.iter().rev() {
+                let place = TextPlace { start: self.start, own: here, main: self.main };
+                let text = repair::placed(&place, &body);
+                if self.confirms(&text, here)? {
+                    return Ok(Some(text));
+                }
             }
         }
-        Ok(())
+        Ok(None)
     }
-}
 
-/// A sentence among the tokens of its comment.
-struct Sentence<'s> {
-    text: &'s str,
-    tokens: &'s [Token],
-    fates: &'s [(usize, PhraseFate)],
-    place: &'s TextPlace<'s>,
-    range: Range<usize>,
-}
-
-impl Sentence<'_> {
-    fn own(&self) -> &[Token] {
-        &self.tokens[self.range.clone()]
+    /// Whether a sentence is read as a whole in a position, and true.
+    fn confirms(&mut self, text: &str, own: &[Move]) -> Result<bool, A::Error> {
+        let mut reader = Reader {
+            start: self.start,
+            main: self.main,
+            openings: self.openings,
+            analyst: &mut *self.analyst,
+            remarks: Vec::new(),
+            is_text: true,
+            inherited: false,
+            repairing: true,
+        };
+        reader.comment(text, own, false)?;
+        let mut sentences = reader.remarks.iter().flat_map(|remark| &remark.sentences);
+        let first = sentences.next().is_some_and(|sentence| sentence.verdict == SentenceVerdict::True);
+        Ok(first && sentences.next().is_none())
     }
-}
-
-/// The sentence with a mark for each token of a place in words, and for the glyphs of moves.
-fn masked(tokens: &[Token], places: &[PlaceRef]) -> Vec<Token> {
-    let mut masked = tokens.to_vec();
-    for place in places.iter().filter(|place| place.worded) {
-        for token in &mut masked[place.tokens.clone()] {
-            token.kind = MARK;
-        }
-    }
-    masked
 }
 
 /// Moves that cannot be made, and mates that are none.
@@ -245,6 +215,7 @@ fn of_moves(sentence: &Sentence<'_>, coverage: &mut Coverage, findings: &mut Vec
                 span: token.span,
                 claim: Claim { after: Vec::new(), what },
                 verdict,
+                negated: false,
                 holds: false,
             });
         };

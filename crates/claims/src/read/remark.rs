@@ -18,6 +18,9 @@ pub struct Finding {
     /// The verdict. In a sentence that was read in part no phrase is `true`: it is `not-checkable` there, and `holds`.
     #[serde(flatten)]
     pub verdict: Verdict,
+    /// The phrase says the contrary of the claim.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub negated: bool,
     /// The phrase alone is true, but the rest of its sentence was not read.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub holds: bool,
@@ -57,6 +60,12 @@ pub struct SentenceReading {
     /// Why it was not read.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub why: Option<String>,
+    /// What is so instead, where a claim in it is false.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub instead: Option<String>,
+    /// A sentence that may stand in its place: the reader reads all of it, and it is true.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub repair: Option<String>,
 }
 
 /// A comment, or a sentence, with what was found in it.
@@ -79,12 +88,10 @@ pub struct Remark {
 }
 
 impl Remark {
-    /// Marks the sentences of this remark as read at the place of the sentence before, and says so where one is false.
-    pub(crate) fn inherit(&mut self) {
-        for sentence in &mut self.sentences {
-            sentence.inherited = true;
-        }
-        for finding in &mut self.findings {
+    /// Says where a false sentence that names no place was read.
+    pub(crate) fn tell_inherited(&mut self) {
+        let inherited = self.sentences.iter().any(|sentence| sentence.inherited);
+        for finding in self.findings.iter_mut().filter(|_| inherited) {
             if let Verdict::False { contrary, .. } = &mut finding.verdict {
                 *contrary += &format!(
                     " (the sentence names no move; it was read after {}, as the one before)",

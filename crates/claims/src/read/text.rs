@@ -103,12 +103,12 @@ impl<'a> Sentences<'a> {
             analyst,
             remarks: Vec::new(),
             is_text: true,
+            inherited,
+            repairing: false,
         };
         reader.comment(part, &self.moves[..plies], false)?;
         let mut remark = reader.remarks.pop();
-        if inherited {
-            remark.iter_mut().for_each(Remark::inherit);
-        }
+        remark.iter_mut().for_each(Remark::tell_inherited);
         Ok(remark)
     }
 }
@@ -123,6 +123,8 @@ fn nowhere(text: &str) -> Remark {
         unread: Vec::new(),
         inherited: false,
         why: Some("the text has named no move so far, so that its position is not known".to_owned()),
+        instead: None,
+        repair: None,
     };
     Remark {
         at: "nowhere".to_owned(),

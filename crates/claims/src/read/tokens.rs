@@ -221,7 +221,26 @@ pub fn tokens(text: &str) -> Vec<Token> {
         let whole = end;
         end = start + core.len();
         if !core.is_empty() {
-            let kind = word(core);
+            // "the e4-rook", "the d6-pawn": two tokens.
+            let parts = core.split_once('-').filter(|(square, rest)| {
+                Square::parse(square).is_some()
+                    && (matches!(word(rest), TokenType::Piece(..)) || matches!(*rest, "square" | "king"))
+            });
+            if let Some((square, _)) = parts
+                && let Some(sq) = Square::parse(square)
+            {
+                found.push(Token { kind: TokenType::Square(sq), span: (start, start + square.len()) });
+                start += square.len() + 1;
+            }
+            let core = &text[start..end];
+            let mut kind = word(core);
+            // "11.Qd5 c4": a pawn's move.
+            if let (TokenType::Square(_), Some(TokenType::Move(last))) =
+                (&kind, found.last().map(|token| &token.kind))
+                && last.place.is_some_and(|(_, side)| side == Color::White)
+            {
+                kind = TokenType::Move(MoveText { place: None, bare: core.to_owned() });
+            }
             if matches!(kind, TokenType::Move(_) | TokenType::Square(_)) {
                 end = with_glyphs(text, end, whole, &found);
             }

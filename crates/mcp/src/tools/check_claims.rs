@@ -114,6 +114,9 @@ pub struct ReadPhrase {
     phrases: Vec<CheckedPhrase>,
     /// The sentences that were not read, or only in part: nobody has judged them, whatever phrase of them holds.
     not_read: Vec<NotRead>,
+    /// For sentences that are false or were not read as a whole: what is so instead, and a sentence that would be true.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    repairs: Vec<Repair>,
     /// Where the rest begins of a text that is too long for one answer: ask again from there on.
     #[serde(skip_serializing_if = "Option::is_none")]
     goes_on: Option<NotRead>,
@@ -153,6 +156,19 @@ pub struct NotRead {
     why: Option<String>,
 }
 
+/// A sentence that may stand in the place of another, and passes this check.
+#[derive(Serialize, JsonSchema)]
+pub struct Repair {
+    /// The sentence that is false or was not read as a whole.
+    sentence: String,
+    /// What is so instead, if it is false.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    instead: Option<String>,
+    /// A sentence that is read as a whole and true.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    repair: Option<String>,
+}
+
 impl ReadPhrase {
     fn items(&self) -> usize {
         self.phrases.len() + self.not_read.len()
@@ -166,6 +182,12 @@ impl ReadPhrase {
             CheckedPhrase { at: at.clone(), phrase, kind: kind.unwrap_or("?").to_owned(), verdict, holds }
         };
         self.phrases.extend(findings.into_iter().map(phrase));
+        let repairs = sentences.iter().filter(|one| one.repair.is_some() || one.instead.is_some());
+        self.repairs.extend(repairs.map(|one| Repair {
+            sentence: cut(&one.text, SHOWN),
+            instead: one.instead.clone(),
+            repair: one.repair.clone(),
+        }));
         let sentence = |sentence: SentenceReading| NotRead {
             at: at.clone(),
             sentence: cut(&sentence.text, SHOWN),
@@ -344,6 +366,11 @@ fn told(mut data: CheckClaimsData) -> ToolResult<CheckClaimsData> {
                 format!("{at} \"{sentence}\": read in part, not confirmed; not read: {}.\n", words.join(" "))
             }
         };
+    }
+    for Repair { sentence, repair, .. } in read.into_iter().flat_map(|read| &read.repairs) {
+        if let Some(repair) = repair {
+            text += &format!("In place of \"{sentence}\" this would be true: {repair}\n");
+        }
     }
     if let Some(NotRead { at, sentence, .. }) = read.and_then(|read| read.goes_on.as_ref()) {
         text += &format!("The text goes on (at {at}): ask again from \"{sentence}\" on.\n");

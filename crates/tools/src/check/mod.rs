@@ -17,7 +17,8 @@ use crate::why::analyst::{EngineAnalyst, engine_analyst};
 use palisade::board::Board;
 use palisade::types::Move;
 use palisade_claims::read::{
-    Extent, Finding, GameReport, Remark, Report, SentenceReading, SentenceVerdict, read_game, read_text,
+    Extent, Finding, GameReport, Remark, Report, SentenceReading, SentenceVerdict, Sentences, read_game,
+    read_text,
 };
 use palisade_coach::claims::Verdict;
 use palisade_pgn::openings::NAMED;
@@ -130,6 +131,9 @@ fn of_text(args: &CheckArgs, analyst: &mut EngineAnalyst) -> Result<Report, Fail
     read::open_or_stdin(&args.file, read::SETTINGS)
         .and_then(|mut source| source.read_to_string(&mut text))
         .map_err(|error| Failure::file(&args.file, error))?;
+    // A text that names no move of the game is about its end.
+    let names_a_move = Sentences::new(start, &moves, &text).names_a_move();
+    let here = here.or_else(|| (!names_a_move).then_some(moves.len()));
     let remarks = match read_text(start, &moves, here, &text, Some(&NAMED), analyst) {
         Ok(remarks) => remarks,
         Err(never) => match never {},
@@ -182,9 +186,12 @@ fn show_game(game: &GameReport, all: bool, out: &mut Out<'_>) -> Result<(), Fail
             writeln!(out, "{}", plain(&format!("  {}{place}  {}", remark.at, finding.phrase)))?;
             writeln!(out, "{}", plain(&format!("      {word}: {}", finding.verdict.sentence())))?;
         }
-        for sentence in remark.sentences.iter().filter(|sentence| sentence.read != Extent::All) {
-            if all || sentence.verdict == SentenceVerdict::False {
+        for sentence in &remark.sentences {
+            if sentence.read != Extent::All && (all || sentence.verdict == SentenceVerdict::False) {
                 show_unread(sentence, &format!("{}{place}", remark.at), out)?;
+            }
+            if let Some(repair) = sentence.repair.as_ref().filter(|_| all) {
+                writeln!(out, "{}", plain(&format!("      true would be: {repair}")))?;
             }
         }
     }
