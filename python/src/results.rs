@@ -231,6 +231,8 @@ pub struct Review {
     /// The opening, with its code.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub opening: Option<String>,
+    /// What was not read as it is written, and damage that ends the game early.
+    pub remarks: Vec<String>,
     /// Where the game begins, FEN.
     pub start: String,
     /// Nodes that each position was searched with, the doubtful ones with more.

@@ -36,7 +36,7 @@ for (const [width, height] of SIZES) {
             for (const part of await page.locator('.bar-head:not(:disabled)').all()) await part.click();
             await page.waitForTimeout(300);
             found.push(...await faults(page, 'a game, its evaluation taken apart'));
-            for (const panel of ['lines', 'exercises', 'moves']) {
+            for (const panel of ['lines', 'games', 'exercises', 'moves']) {
                 await showPanel(page, panel);
                 found.push(...await faults(page, panel));
             }

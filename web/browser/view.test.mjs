@@ -19,7 +19,7 @@ for (const [width, height] of [[390, 844], [844, 390], [1280, 800], [1366, 768],
                 const { left, top, right, bottom, width: wide } = document.querySelector(which).getBoundingClientRect();
                 return wide > 0 && left >= -1 && top >= -1 && right <= innerWidth + 1 && bottom <= innerHeight + 1;
             }, selector);
-            const compact = await page.locator('.panel-tabs button').count() === 4;
+            const compact = await page.locator('.panel-tabs button').count() === 5;
             assert.equal(compact, width < 1200 || height < 500);
             for (const [panel, parts] of [['moves', ['.moves']], ['why', ['.why .words']]]) {
                 if (compact) await showPanel(page, panel);

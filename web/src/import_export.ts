@@ -1,6 +1,6 @@
 /** What comes into the page and goes out: games and positions from text, files, links and the library. */
 
-import type { Desk } from './desk';
+import type { CurrentGame } from './current_game';
 import * as rules from './engine/rules';
 import type { Color } from './engine/types';
 import type { Linked } from './game/links';
@@ -9,6 +9,7 @@ import { corrections } from './game/corrected';
 import { MAX_LENGTH, playerName, readGame, writeGame, type FoundGame } from './game/pgn';
 import { type GameNode, GameTree, moveNumber, NULL_MOVE, path } from './game/tree';
 import type { Drills } from './drills';
+import type { Explorer } from './explorer';
 import type { Match } from './match';
 import { t } from './messages';
 import type { Store } from './store';
@@ -30,7 +31,7 @@ export function linkedGame(tree: GameTree, current: GameNode, side: Color): Link
 }
 
 export class ImportExport {
-    constructor(private readonly store: Store, private readonly desk: Desk, private readonly match: Match, private readonly drills: Drills) {}
+    constructor(private readonly store: Store, private readonly currentGame: CurrentGame, private readonly match: Match, private readonly drills: Drills, private readonly explorer: Explorer) {}
 
     /** The board editor is wanted. */
     onSetUp: () => void = () => {};
@@ -39,7 +40,7 @@ export class ImportExport {
     listen(): void {
         this.openAddress();
         window.addEventListener('hashchange', () => this.openAddress());
-        onIntake((source) => this.tried(() => this.takeUp(openSource(source, rules.readPgn))), MAX_LENGTH, () => this.store.problem(t('too-large')));
+        onIntake((source) => this.tried(() => this.takeIn(source)), MAX_LENGTH, () => this.store.problem(t('too-large')));
     }
 
     private tried(work: () => void): void {
@@ -61,7 +62,14 @@ export class ImportExport {
     }
 
     open(): void {
-        askOpen((source) => this.takeUp(openSource(source, rules.readPgn)), () => this.onSetUp());
+        askOpen((source) => this.takeIn(source), () => this.onSetUp());
+    }
+
+    /** What somebody gives; several games go into the explorer as well. */
+    private takeIn(source: string | Uint8Array): void {
+        const opened = openSource(source, rules.readPgn);
+        if (opened.kind === 'games') this.explorer.add(typeof source === 'string' ? new TextEncoder().encode(source) : source);
+        this.takeUp(opened);
     }
 
     private takeUp(opened: Opened): void {
@@ -96,7 +104,7 @@ export class ImportExport {
     private take(tree: GameTree, ply: number, { side }: Opened, done: () => void = () => {}): void {
         this.match.whenFree(() => {
             this.match.leave();
-            this.desk.take(tree, tree.mainLine()[ply] ?? tree.root, side ?? this.store.now.orientation);
+            this.currentGame.take(tree, tree.mainLine()[ply] ?? tree.root, side ?? this.store.now.orientation);
             done();
         });
     }
@@ -130,16 +138,17 @@ export class ImportExport {
 
     /** The games that are kept in this browser. */
     games(): void {
-        this.desk.keepNow();
-        void this.desk.library.list().then(
+        this.currentGame.keepNow();
+        void this.currentGame.library.list().then(
             (entries) => showGames(entries, {
                 open: (entry) => this.match.whenFree(() => {
                     this.match.leave();
-                    this.desk.takeFromLibrary(entry).catch(this.store.problem);
+                    this.currentGame.takeFromLibrary(entry).catch(this.store.problem);
                 }),
                 remove: async (entry) => {
-                    await this.desk.library.remove(entry.id);
+                    await this.currentGame.library.remove(entry.id);
                     await this.drills.forget(entry.id);
+                    this.explorer.forget();
                 },
             }),
             () => this.store.problem(t('fault-library')),

@@ -4,6 +4,7 @@
  */
 
 import type { Color, Explained, Line } from './engine/types';
+import type { Explored } from './explorer';
 import type { GameNode, GameTree } from './game/tree';
 import type { PlayedGame } from './play';
 import type { Settings } from './settings';
@@ -33,7 +34,7 @@ export interface Exercise {
 }
 
 /** The parts of the page that share a place where it is narrow. */
-export const PANELS = ['moves', 'lines', 'why', 'exercises'] as const;
+export const PANELS = ['moves', 'lines', 'why', 'games', 'exercises'] as const;
 export type Panel = (typeof PANELS)[number];
 
 export interface State {
@@ -73,6 +74,8 @@ export interface State {
     /** How many players find the better move, at a turning point; empty where that is not known. */
     hard: string;
     exercise: Exercise | null;
+    /** What was played in this position; null until somebody looks. */
+    explored: Explored | null;
     toasts: readonly Toast[];
     /** What is read aloud at once. */
     spoken: string;

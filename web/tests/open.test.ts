@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { openLink, openSource, quoted, type Opened } from '../src/game/open';
-import { readGame } from '../src/game/pgn';
+import { openLink, openSource, type Opened } from '../src/game/open';
+import { quoted, readGame } from '../src/game/pgn';
 import { describe, readPgn } from './engine';
 
 const open = (source: string | Uint8Array): Opened => openSource(source, readPgn);

@@ -151,6 +151,24 @@ impl PositionRef {
     /// Teaches what is wrong with the arguments.
     pub fn find(&self) -> Result<ResolvedPosition, ToolError> {
         let game = self.the_game()?;
+        match game.damage() {
+            // The end of the game is meant, and that cannot be read.
+            Some(damage) if self.ply.is_none() && self.before.is_none() => {
+                Err(not_read(&damage.problem.to_string(), &game))
+            }
+            _ => self.place_in(game),
+        }
+    }
+
+    /// The end of the game, or of the part that can be read.
+    ///
+    /// # Errors
+    /// Teaches what is wrong with the game if no part of it can be read.
+    pub fn find_readable_end(&self) -> Result<ResolvedPosition, ToolError> {
+        self.place_in(self.the_game()?)
+    }
+
+    fn place_in(&self, game: Game) -> Result<ResolvedPosition, ToolError> {
         let all = game.moves();
         if all.len() > MOST_PLIES {
             let plies = all.len();
@@ -230,7 +248,7 @@ fn bare_game(start: Board) -> Game {
 
 fn board_of(fen: &str) -> Result<Board, ToolError> {
     check_length("fen", fen, LONGEST_FEN)?;
-    Board::from_fen(fen).map_err(|error| {
+    Board::from_start(fen).map_err(|error| {
         let help = "copy a whole FEN, or better give the game and let its moves be played";
         ToolError::new(format!("fen: {error}; {help}"))
     })
@@ -239,15 +257,13 @@ fn board_of(fen: &str) -> Result<Board, ToolError> {
 /// The one game of a text.
 fn read_game(text: &str) -> Result<Game, ToolError> {
     let mut games = Games::new(text.as_bytes());
-    let first = games.next();
-    let begun = games.take_begun();
-    let mut game = match first {
+    let mut game = match games.next() {
         None => {
             return Err(ToolError::new(
                 "game: there are no moves in it; give PGN, or moves such as \"1. e4 e5\"",
             ));
         }
-        Some(Err(error)) => return Err(not_read(&error.reason.to_string(), begun)),
+        Some(Err(error)) => return Err(not_read(&error.reason.to_string(), &bare_game(Board::startpos()))),
         Some(Ok(game)) => game,
     };
     if games.next().is_some() {
@@ -258,8 +274,10 @@ fn read_game(text: &str) -> Result<Game, ToolError> {
 }
 
 /// Why a game is not read, with what could have been played at its fault.
-fn not_read(reason: &str, begun: Option<Game>) -> ToolError {
-    let Some(game) = begun else { return ToolError::new(format!("game: {reason}")) };
+fn not_read(reason: &str, game: &Game) -> ToolError {
+    if game.moves().is_empty() {
+        return ToolError::new(format!("game: {reason}"));
+    }
     let mut board = game.start;
     let moves = game.moves();
     moves.iter().for_each(|&mv| board.make(mv, &mut ()));

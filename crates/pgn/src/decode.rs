@@ -38,6 +38,12 @@ pub struct Decoder<R> {
     ended: bool,
     /// The error that ended the source, if one did.
     pub error: Option<io::Error>,
+    /// Where the encoding was first guessed, in bytes of all text so far, and the guess.
+    pub guessed: Option<(usize, &'static str)>,
+    /// The format of the file, if its first bytes are those of no text.
+    pub format: Option<&'static str>,
+    /// Bytes of all text so far.
+    pub pushed: usize,
     /// The text that was read and not yet released.
     pub text: String,
 }
@@ -52,8 +58,16 @@ impl<R: BufRead> Decoder<R> {
             after_return: false,
             ended: false,
             error: None,
+            guessed: None,
+            format: None,
+            pushed: 0,
             text: String::new(),
         }
+    }
+
+    /// Ends the text here.
+    pub fn close(&mut self) {
+        self.ended = true;
     }
 
     /// Reads more text; false at the end.
@@ -90,7 +104,11 @@ impl<R: BufRead> Decoder<R> {
                 self.carry.extend_from_slice(bytes);
                 return;
             }
+            self.format = format_of(bytes);
             let (encoding, mark) = encoding_of(bytes);
+            if let (Encoding::Utf16 { .. }, 0) = (encoding, mark) {
+                self.guessed = Some((0, "UTF-16"));
+            }
             self.encoding = Some(encoding);
             return self.take(&bytes[mark..]);
         };
@@ -112,6 +130,7 @@ impl<R: BufRead> Decoder<R> {
                         return;
                     }
                     let Some((&stray, rest)) = rest.split_first() else { return };
+                    self.guessed.get_or_insert((self.pushed, "Windows-1252 (Western European)"));
                     let letter = match stray {
                         0x80..=0x9f => WINDOWS[usize::from(stray - 0x80)],
                         _ => char::from(stray),
@@ -145,6 +164,7 @@ impl<R: BufRead> Decoder<R> {
         if text.is_empty() {
             return;
         }
+        let before = self.text.len();
         if self.after_return {
             text = text.strip_prefix('\n').unwrap_or(text);
             self.after_return = false;
@@ -156,7 +176,23 @@ impl<R: BufRead> Decoder<R> {
             text = rest.strip_prefix('\n').unwrap_or(rest);
         }
         self.text.push_str(text);
+        self.pushed += self.text.len() - before;
     }
+}
+
+/// Returns the format of a file that is not text by its first bytes.
+fn format_of(bytes: &[u8]) -> Option<&'static str> {
+    const FORMATS: [(&[u8], &str); 8] = [
+        (b"PK\x03\x04", "a zip archive"),
+        (b"\x1f\x8b", "compressed with gzip"),
+        (b"BZh", "compressed with bzip2"),
+        (b"\x28\xb5\x2f\xfd", "compressed with zstd"),
+        (b"\xfd7zX", "compressed with xz"),
+        (b"7z\xbc\xaf", "a 7z archive"),
+        (b"Rar!", "a rar archive"),
+        (b"%PDF", "a PDF document"),
+    ];
+    FORMATS.iter().find(|(start, _)| bytes.starts_with(start)).map(|(_, name)| *name)
 }
 
 /// Returns the encoding by the first bytes of a file, and the length of the byte-order mark.

@@ -10,7 +10,7 @@ use std::fmt;
 /// Number of diagnostics kept for one game; more are only counted.
 pub(crate) const MOST: usize = 40;
 
-/// Part of a game that was not read as written. The game is kept.
+/// Part of a game that was not read as written. The game is kept, if need be up to the fault.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Diagnostic {
     /// Number of the game in the file, from 1.
@@ -94,6 +94,10 @@ pub enum NoMove {
     Illegal,
     /// A side in check cannot make a null move.
     Null,
+    /// It comes after checkmate or stalemate.
+    GameOver,
+    /// A king on e4, d4, e5 or d5 at the end: an electronic board's sign for the result.
+    BoardSign,
 }
 
 impl fmt::Display for NoMove {
@@ -104,6 +108,8 @@ impl fmt::Display for NoMove {
             Self::Promotion => "does not say what the pawn becomes",
             Self::Illegal => "is not legal",
             Self::Null => "is a null move that cannot be played",
+            Self::GameOver => "comes after the last legal move: the game is over",
+            Self::BoardSign => "is not legal (an electronic board marks the result with its kings)",
         })
     }
 }
@@ -141,23 +147,45 @@ pub enum ProblemKind {
     NullInCheck(String),
     /// Not a move: the variation ends.
     LineEnds(String, NoMove),
-    /// Not a move: the game is rejected.
+    /// Not a move: the game is read up to here, or rejected if no move comes before.
     Unreadable(String, NoMove),
+    /// The main line ends here for this reason; the text after it is not read.
+    Cut(Box<ProblemKind>, String),
+    /// A word that is not a move, ignored between two moves.
+    Skipped(String),
+    /// A word that contains a move, and the move it is read as.
+    ReadAs(String, String),
+    /// A move number that contradicts the moves, and the number of the move it is read as.
+    WrongNumber(String, String),
+    /// The first move number, in a game from the initial position.
+    StartsAt(u32),
+    /// Moves after this result are read as part of the game.
+    AfterResult(String),
+    /// NUL bytes, ignored.
+    NulBytes,
+    /// A DOS end-of-file character (Ctrl-Z), ignored.
+    EndOfFile,
+    /// The text is not UTF-8 and is read as this encoding.
+    Guessed(&'static str),
+    /// The file is not text but has this format.
+    Format(&'static str),
+    /// The file cannot be read further.
+    ReadError(String),
     /// A glyph without a move.
     LoneGlyph,
     /// A variation that is left out.
     SideLine(Misplaced),
     /// More diagnostics than are kept.
     More,
-    /// A parenthesis that is not closed.
+    /// A parenthesis that is not closed: its variation lasts to the end of the game.
     NotClosed,
-    /// A parenthesis that was not opened.
+    /// A parenthesis that was not opened, ignored.
     NotOpened,
     /// More plies than a game can have.
     TooManyPlies(usize),
     /// A tag of this name without an end.
     OpenTag(String),
-    /// A comment without an end.
+    /// A comment without an end: the rest of the game is its text.
     OpenComment,
     /// Text too long for a game.
     TooLong,
@@ -188,8 +216,26 @@ pub enum ProblemKind {
 impl ProblemKind {
     /// Returns true for kinds that are ignored and may recur.
     pub(crate) const fn is_ignored(&self) -> bool {
-        use ProblemKind::{AfterEnd, AfterLast, NoGlyph, SaysNothing, Stray, UnknownSign};
-        matches!(self, Stray(_) | NoGlyph(_) | SaysNothing(_) | AfterEnd(_) | AfterLast(_) | UnknownSign(_))
+        use ProblemKind::{
+            AfterEnd, AfterLast, NoGlyph, NotOpened, SaysNothing, Skipped, Stray, UnknownSign,
+        };
+        matches!(
+            self,
+            Stray(_)
+                | NoGlyph(_)
+                | SaysNothing(_)
+                | AfterEnd(_)
+                | AfterLast(_)
+                | UnknownSign(_)
+                | Skipped(_)
+                | NotOpened
+        )
+    }
+
+    /// Returns true if the text of the game is damaged, so that moves may be missing from it.
+    pub const fn is_damage(&self) -> bool {
+        use ProblemKind::{Cut, NotClosed, NotOpened, OpenComment, ReadAs, ReadError, Skipped};
+        matches!(self, Cut(..) | NotClosed | NotOpened | OpenComment | ReadAs(..) | ReadError(_) | Skipped(_))
     }
 }
 
@@ -210,6 +256,23 @@ impl fmt::Display for ProblemKind {
             Self::NullInCheck(word) => write!(f, "'{word}' is a null move in check: the game ends here"),
             Self::LineEnds(word, why) => write!(f, "'{word}' {why}: the variation ends here"),
             Self::Unreadable(word, why) => write!(f, "'{word}' {why}"),
+            Self::Cut(why, _) => write!(f, "{why}: the game is kept up to here"),
+            Self::Skipped(word) => write!(f, "'{word}' is not a move and is left out"),
+            Self::ReadAs(word, san) => write!(f, "'{word}' is not a move and is read as {san}"),
+            Self::WrongNumber(number, place) => {
+                write!(f, "the number '{number}' contradicts the moves: the next move is read as {place}")
+            }
+            Self::StartsAt(number) => {
+                write!(f, "begins with move {number} but has no FEN tag: it is read from the initial position")
+            }
+            Self::AfterResult(result) => {
+                write!(f, "moves follow the result '{result}' and are read as part of the game")
+            }
+            Self::NulBytes => f.write_str("NUL bytes are ignored"),
+            Self::EndOfFile => f.write_str("an end-of-file character (Ctrl-Z) is ignored"),
+            Self::Guessed(encoding) => write!(f, "the text is not UTF-8 and is read as {encoding}"),
+            Self::Format(name) => write!(f, "the file is {name}, not PGN text"),
+            Self::ReadError(error) => write!(f, "the file cannot be read further: {error}"),
             Self::LoneGlyph => f.write_str("a glyph without a move"),
             Self::SideLine(Misplaced::AfterEnd) => {
                 f.write_str("a variation after the end of the game is left out")
@@ -219,11 +282,13 @@ impl fmt::Display for ProblemKind {
             }
             Self::SideLine(Misplaced::TooDeep) => f.write_str("a variation nested too deep is left out"),
             Self::More => f.write_str("and more like it"),
-            Self::NotClosed => f.write_str("'(' without ')'"),
-            Self::NotOpened => f.write_str("')' without '('"),
+            Self::NotClosed => {
+                f.write_str("'(' without ')': the variation lasts to the end of the game")
+            }
+            Self::NotOpened => f.write_str("')' without '(' is ignored"),
             Self::TooManyPlies(most) => write!(f, "more than {most} plies"),
             Self::OpenTag(name) => write!(f, "the tag {name} has no end, and its line is its value"),
-            Self::OpenComment => f.write_str("a comment has no end"),
+            Self::OpenComment => f.write_str("a comment has no end: the rest of the game is its text"),
             Self::TooLong => f.write_str("too long for a game"),
             Self::Variant(name) => write!(f, "the variant '{name}' is another game"),
             Self::Fen(error) => write!(f, "FEN tag: {error}"),

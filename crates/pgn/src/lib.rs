@@ -2,9 +2,9 @@
 //!
 //! [`read_games`] and [`Games`] read any file. Every move is checked against the rules of the engine, and
 //! nothing is dropped silently. Common deviations from the standard are accepted (docs/pgn.md lists them).
-//! Anything not understood is reported with its place ([`Diagnostic`]). A game whose main line cannot be
-//! read is rejected with the reason ([`GameError`]). [`write_game`] writes the export format of the
-//! standard, which reads back as the same game.
+//! Anything not understood is reported with its place ([`Diagnostic`]). A game that breaks off is kept up to
+//! there ([`Game::damage`]). Text without a legal move is rejected with the reason ([`GameError`]).
+//! [`write_game`] writes the export format of the standard, which reads back as the same game.
 //!
 //! Reading order: `read` first, then `scan` (splits a file into games and tokens, with `decode` and `tag`)
 //! and `build` (turns tokens into a tree of moves, with `marks` and `letters`). [`openings`] has the names
@@ -125,7 +125,7 @@ mod tests {
     }
 
     #[test]
-    fn damaged_games_are_named_and_the_rest_is_read() {
+    fn damaged_games_are_kept_up_to_the_damage_and_the_rest_is_read() {
         let bad = [
             "[White \"W\"]\n[Black \"L\"]\n\n1. e4 e5 2. Ke3 *\n\n",
             "[FEN \"8/8/8/8/8/8/8/8 w - - 0 1\"]\n\n1. e4 *\n\n",
@@ -135,30 +135,68 @@ mod tests {
             "*\n\n",
         ];
         let (games, errors) = read_games(bad.map(|text| format!("{text}{GAME}")).concat().as_bytes());
-        assert_eq!((games.len(), errors.len()), (bad.len(), bad.len()), "{errors:?}");
-        assert_eq!(errors[0].to_string(), "game 1 (W - L), line 4: move 2: 'Ke3' is not legal");
-        assert_eq!((errors[1].number, errors[1].line), (3, 14));
+        assert_eq!((games.len(), errors.len()), (2 * bad.len() - 2, 2), "{errors:?}");
+        let damaged: Vec<&Game> = games.iter().filter(|game| game.damage().is_some()).collect();
+        let plies: Vec<usize> = damaged.iter().map(|game| game.moves().len()).collect();
+        assert_eq!(plies, [2, 1, 3, 2], "the moves of each");
+        assert_eq!(
+            damaged[0].damage().map(ToString::to_string).unwrap_or_default(),
+            "game 1 (W - L), line 4: move 2: 'Ke3' is not legal: the game is kept up to here"
+        );
+        assert_eq!((errors[0].number, errors[0].line), (3, 14));
     }
 
     #[test]
-    fn what_a_refused_game_has_up_to_its_fault_can_be_had() {
+    fn the_part_before_the_fault_is_the_game() {
         let begun = |text: &str| {
-            let mut games = Games::new(text.as_bytes());
-            let reason = games.next()?.err()?.reason.to_string();
-            let game = games.take_begun()?;
-            assert_eq!((game.outcome.as_str(), games.take_begun().is_none()), ("*", true));
+            let game = read_games(text.as_bytes()).0.pop()?;
+            let reason = game.damage()?.problem.to_string();
             let moves = game.line.nodes.iter().map(|node| node.san.as_str());
-            Some((reason, moves.collect::<Vec<_>>().join(" ")))
+            Some((reason, moves.collect::<Vec<_>>().join(" "), game.outcome.clone()))
         };
         let found = begun("[White \"A\"]\n\n1. e4 e5 (1... c5 2. Nf3) 2. Nf3 {x} Nc6 3. Ke3 Nf6 1-0");
-        assert_eq!(found, Some(("move 3: 'Ke3' is not legal".into(), "e4 e5 Nf3 Nc6".into())));
+        let reason = "move 3: 'Ke3' is not legal: the game is kept up to here".to_owned();
+        assert_eq!(found, Some((reason, "e4 e5 Nf3 Nc6".into(), "1-0".into())));
         assert_eq!(begun("1. d4 d5 (1... f5").map(|found| found.1), Some("d4 d5".into()));
         // The language that comes furthest, not the English that fails at once.
         let german = begun("1. e4 e5 2. Sf3 Sc6 3. Lb5 a6 4. Lb9 *");
-        assert_eq!(german, Some(("move 4: 'Lb9' is not a move".into(), "e4 e5 Nf3 Nc6 Bb5 a6".into())));
-        for nothing in ["1. Ke3", "1. e4 {open", "[FEN \"x\"]\n\n1. e4", "1. e4 e5 *"] {
+        let reason = "move 4: 'Lb9' is not a move and is left out".to_owned();
+        assert_eq!(german, Some((reason, "e4 e5 Nf3 Nc6 Bb5 a6".into(), "*".into())));
+        for nothing in ["1. Ke3", "[FEN \"x\"]\n\n1. e4", "1. e4 e5 *"] {
             assert_eq!(begun(nothing), None, "{nothing}");
         }
+    }
+
+    #[test]
+    fn the_written_game_says_what_was_not_read_and_reads_the_same() {
+        let game =
+            read_games(b"1. e4 e5 2. Nf3 (2. f4) 2... Nc6 3. Ke3 {why?} Nf6 (3... d6) 1-0").0.remove(0);
+        let text = write_game(&game);
+        let flat = text.replace('\n', " ");
+        let wanted = "2... Nc6 {Reader: move 3: 'Ke3' is not legal: the game is kept up to here; not read: \
+            Ke3 (why?) Nf6 (3... d6)} 1-0";
+        assert!(flat.contains(wanted), "{flat}");
+        assert_eq!(write_game(&one(&text)), text);
+    }
+
+    #[test]
+    fn a_source_that_fails_keeps_the_game_it_was_in() {
+        use std::io::{BufReader, Error, Read};
+        struct Torn(&'static [u8]);
+        impl Read for Torn {
+            fn read(&mut self, out: &mut [u8]) -> std::io::Result<usize> {
+                if self.0.is_empty() {
+                    return Err(Error::other("torn"));
+                }
+                self.0.read(out)
+            }
+        }
+        let mut games = Games::new(BufReader::new(Torn(b"1. d4 *\n\n1. e4 e5 2. Nf3 exd")));
+        assert!(games.next().is_some_and(|game| game.is_ok_and(|game| game.damage().is_none())));
+        let game = games.next().and_then(Result::ok).expect("what was read");
+        assert_eq!((game.moves().len(), games.next().is_none()), (3, true));
+        let said = game.damage().map(ToString::to_string).unwrap_or_default();
+        assert!(said.ends_with("the file cannot be read further: torn"), "{said}");
     }
 
     #[test]
@@ -176,7 +214,7 @@ mod tests {
             &[b'('; 9999],
         ] {
             let (games, _) = read_games(text);
-            assert!(games.iter().all(|game| game.line.nodes.is_empty()), "{text:?}");
+            assert!(games.iter().all(|game| game.line.nodes.len() < 2), "{text:?}");
         }
     }
 }

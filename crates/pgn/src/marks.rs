@@ -80,9 +80,15 @@ const SEEN: [&str; 16] = [
     "ep",
 ];
 
+/// Filler that some programs leave in files.
+pub const NUL: char = '\0';
+/// Ctrl-Z, the end of a text file under DOS.
+pub const END_OF_FILE: char = '\u{1a}';
+
 /// Returns true for white space of all kinds and for invisible characters.
 pub fn is_blank(letter: char) -> bool {
-    letter.is_whitespace() || matches!(letter, '\u{feff}' | '\u{200b}'..='\u{200f}' | '\u{2060}' | '\u{ad}')
+    letter.is_whitespace()
+        || matches!(letter, '\u{feff}' | '\u{200b}'..='\u{200f}' | '\u{2060}' | '\u{ad}' | NUL | END_OF_FILE)
 }
 
 /// Words of [`SEEN`] that may be attached to a move.
@@ -137,7 +143,7 @@ pub fn result(text: &str) -> Option<usize> {
     };
     let after = text[length..].chars().next();
     let ends =
-        after.is_none_or(|c| is_blank(c) || matches!(c, '{' | '(' | ')' | '[' | ';' | '$' | ',' | '.'));
+        after.is_none_or(|c| is_blank(c) || matches!(c, '{' | '(' | ')' | '[' | ';' | '$' | ',' | '.' | '<'));
     // `1-0.` ends a sentence; `1-0.5` and `0-1.e4` are something else.
     let dotted = matches!(after, Some('.' | ',')) && text[length + 1..].starts_with(|c: char| !is_blank(c));
     (ends && !dotted).then_some(length)
@@ -172,6 +178,36 @@ pub fn promotion_in_parentheses(text: &str) -> Option<usize> {
 pub fn is_like_a_move(word: &str) -> bool {
     let square = word.as_bytes().windows(2).any(|pair| matches!(pair, [b'a'..=b'h', b'1'..=b'8']));
     square || is_castling(word)
+}
+
+/// Returns the length of the move in English notation at the start of a word.
+pub fn move_length(word: &str) -> Option<usize> {
+    if let Some(castling) = ["O-O-O", "0-0-0", "O-O", "0-0"].iter().find(|start| word.starts_with(*start)) {
+        return Some(castling.len());
+    }
+    let bytes = word.as_bytes();
+    let byte = |at: usize| bytes.get(at).copied().unwrap_or(b' ');
+    let is_file = |at: usize| matches!(byte(at), b'a'..=b'h');
+    let is_rank = |at: usize| matches!(byte(at), b'1'..=b'8');
+    let mut at = usize::from(matches!(byte(0), b'K' | b'Q' | b'R' | b'B' | b'N'));
+    // The square it comes from, whole or in part, unless it is the one it goes to.
+    let joint = |at: usize| matches!(byte(at), b'x' | b'-');
+    let square = |at: usize| is_file(at) && is_rank(at + 1);
+    if square(at) && (square(at + 2) || joint(at + 2) && square(at + 3)) {
+        at += 2;
+    } else if (is_file(at) && (is_file(at + 1) || joint(at + 1))) || (is_rank(at) && at > 0) {
+        at += 1;
+    }
+    at += usize::from(joint(at));
+    if !square(at) {
+        return None;
+    }
+    at += 2;
+    let promotion = at + usize::from(byte(at) == b'=');
+    if matches!(byte(promotion), b'Q' | b'R' | b'B' | b'N') {
+        at = promotion + 1;
+    }
+    Some(at)
 }
 
 /// Returns true for `O-O` and similar, with or without signs.
@@ -261,6 +297,31 @@ mod tests {
         }
         for text in ["e4", "0-0", "0000", "Nf3", "", "1-0"] {
             assert_eq!(number(text), None, "{text}");
+        }
+    }
+
+    #[test]
+    fn moves_at_the_start_of_words() {
+        for (text, wanted) in [
+            ("Nf33", Some(3)),
+            ("Qxf7X#", Some(4)),
+            ("e4xyz", Some(2)),
+            ("Ng1f3~", Some(5)),
+            ("Nbd2,", Some(4)),
+            ("N1d2z", Some(4)),
+            ("exd5zz", Some(4)),
+            ("e7e8=Qz", Some(6)),
+            ("e8Qz", Some(3)),
+            ("O-O-O-O", Some(5)),
+            ("0-0z", Some(3)),
+            ("Kx9", None),
+            ("Nf9", None),
+            ("N@f4", None),
+            ("Sf3", None),
+            ("hello", None),
+            ("", None),
+        ] {
+            assert_eq!(move_length(text), wanted, "{text}");
         }
     }
 

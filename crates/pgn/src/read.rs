@@ -7,7 +7,7 @@ use crate::build::{Builder, GameReading, PendingDiagnostic};
 use crate::diagnostic::{Diagnostic, GameError, Problem, ProblemKind, short};
 use crate::letters::{self, Letters};
 use crate::marks;
-use crate::scan::{Damage, Scanner, Section, TokenKind};
+use crate::scan::{Damage, PgnToken, Scanner, Section, TokenKind};
 use crate::tag;
 use crate::tree::{Game, Variation};
 use palisade::board::{Board, FenError};
@@ -33,19 +33,12 @@ pub struct Games<R: BufRead> {
     scanner: Scanner<R>,
     number: usize,
     ended: bool,
-    begun: Option<Box<Game>>,
 }
 
 impl<R: BufRead> Games<R> {
     /// Returns the games of a source in any common encoding.
     pub fn new(source: R) -> Self {
-        Self { scanner: Scanner::new(source), number: 0, ended: false, begun: None }
-    }
-
-    /// Returns the readable part of the game rejected last, if its moves were at fault: everything up to the
-    /// word that could not be read.
-    pub fn take_begun(&mut self) -> Option<Game> {
-        self.begun.take().map(|game| *game)
+        Self { scanner: Scanner::new(source), number: 0, ended: false }
     }
 }
 
@@ -56,38 +49,59 @@ impl<R: BufRead> Iterator for Games<R> {
         if self.ended {
             return None;
         }
-        self.begun = None;
         let section = self.scanner.next_section();
         self.number += 1;
-        if let Some(error) = self.scanner.take_error() {
-            // Text before the read error may be part of a game.
-            self.ended = true;
-            let players = section.map_or_else(
-                || "?".to_owned(),
-                |section| Header::read(self.scanner.text(), &section).players(),
-            );
-            let line = self.scanner.line();
-            let reason = ProblemKind::Other(error.to_string()).into();
-            return Some(Err(GameError { number: self.number, players, line, reason }));
+        // A game with its result is whole.
+        let whole = section.as_ref().and_then(|section| section.tokens.last());
+        let whole = whole.is_some_and(|last| last.kind == TokenKind::Result);
+        let error = if whole { None } else { self.scanner.take_error() };
+        self.ended = section.is_none() || error.is_some();
+        match (section, error) {
+            (None, None) => None,
+            (Some(section), None) => Some(game(self.scanner.text(), &section, self.number)),
+            (section, Some(error)) => {
+                let cut = section.and_then(|section| cut_game(self.scanner.text(), section, self.number));
+                Some(self.after_error(cut, &error.to_string()))
+            }
         }
-        let Some(section) = section else {
-            self.ended = true;
-            return None;
-        };
-        Some(game(self.scanner.text(), &section, self.number).map_err(|refused| {
-            self.begun = refused.begun;
-            refused.error
-        }))
     }
 }
 
-/// Reads all games of a file. Returns the valid games and the errors of the others.
+impl<R: BufRead> Games<R> {
+    /// Returns the game in which the source failed, or the failure alone.
+    fn after_error(&self, cut: Option<Game>, error: &str) -> Result<Game, GameError> {
+        let line = self.scanner.line();
+        let problem = Problem::from(ProblemKind::ReadError(error.to_owned()));
+        let players = cut.as_ref().map_or_else(|| "? - ?".to_owned(), Game::players);
+        match cut {
+            Some(mut game) if !game.line.nodes.is_empty() => {
+                game.diagnostics.push(Diagnostic { game: self.number, players, line, problem });
+                Ok(game)
+            }
+            _ => Err(GameError { number: self.number, players, line, reason: problem }),
+        }
+    }
+}
+
+/// Reads a game of which the source gave only the beginning. Its last word may be cut in two.
+fn cut_game(text: &str, mut section: Section, number: usize) -> Option<Game> {
+    if section.tokens.last().is_some_and(|last| last.kind == TokenKind::Word && last.end == text.len()) {
+        section.tokens.pop();
+    }
+    section.preface = section.preface.min(section.tokens.len());
+    game(text, &section, number).ok()
+}
+
+/// Reads all games of a file. Returns the games, those that break off up to there, and why other parts of
+/// the file are no games.
 ///
 /// ```
 /// use palisade_pgn::read_games;
-/// let (games, errors) = read_games("1. e4! e5 2. \u{2658}f3 Nc6 3. Ke3 *".as_bytes());
-/// assert_eq!((games.len(), errors.len()), (0, 1));
-/// assert_eq!(errors[0].to_string(), "game 1 (? - ?), line 1: move 3: 'Ke3' is not legal");
+/// let (games, errors) = read_games("1. e4! e5 2. \u{2658}f3 Nc6 3. Ke3 *\n\n1. Ke3 *".as_bytes());
+/// assert_eq!((games.len(), games[0].moves().len(), errors.len()), (1, 4, 1));
+/// let damage = games[0].damage().expect("an illegal move").to_string();
+/// assert_eq!(damage, "game 1 (? - ?), line 1: move 3: 'Ke3' is not legal: the game is kept up to here");
+/// assert_eq!(errors[0].to_string(), "game 2 (? - ?), line 3: move 1: 'Ke3' is not legal");
 /// ```
 pub fn read_games(bytes: &[u8]) -> (Vec<Game>, Vec<GameError>) {
     let (mut games, mut errors) = (Vec::new(), Vec::new());
@@ -137,61 +151,61 @@ impl Header {
     }
 }
 
-/// A rejected game, and the part that could be read.
-struct Refused {
-    error: GameError,
-    begun: Option<Box<Game>>,
-}
-
 /// Reads one game.
-fn game(text: &str, section: &Section, number: usize) -> Result<Game, Refused> {
+fn game(text: &str, section: &Section, number: usize) -> Result<Game, GameError> {
     let mut header = Header::read(text, section);
     let players = header.players();
-    let error = |line: u64, reason: Problem| GameError { number, players: players.clone(), line, reason };
-    let refuse = |line: u64, what: ProblemKind| Err(Refused { error: error(line, what.into()), begun: None });
+    let refuse =
+        |line: u64, reason: Problem| Err(GameError { number, players: players.clone(), line, reason });
+    let mut remarks: Vec<PendingDiagnostic> = Vec::new();
     match section.damage {
-        Some(Damage::OpenComment(line)) => return refuse(line, ProblemKind::OpenComment),
-        Some(Damage::TooLong(line)) => return refuse(line, ProblemKind::TooLong),
+        Some(Damage::TooLong(line)) => return refuse(line, ProblemKind::TooLong.into()),
+        Some(Damage::Format(name)) => return refuse(section.line, ProblemKind::Format(name).into()),
+        Some(Damage::OpenComment(line)) => {
+            remarks.push(PendingDiagnostic { line, problem: ProblemKind::OpenComment.into() });
+        }
         None => {}
     }
     if let Some(reason) = header.other_game() {
-        return refuse(section.line, reason);
+        return refuse(section.line, reason.into());
     }
     let start = match start(&mut header, text, section) {
         Ok(start) => start,
-        Err(error) => return refuse(section.line, ProblemKind::Fen(error)),
+        Err(error) => return refuse(section.line, ProblemKind::Fen(error).into()),
     };
-    let reading = best_reading(text, section, start);
+    let mut reading = best_reading(text, section, start, header.value("FEN").is_some());
+    if reading.line.nodes.is_empty() {
+        if let Some(fault) = reading.fault {
+            return refuse(fault.line, fault.problem);
+        }
+        if header.tags.is_empty() {
+            return refuse(section.line, ProblemKind::NoMoves.into());
+        }
+    }
+    remarks.append(&mut header.remarks);
+    let bytes = section.bytes.iter().cloned();
+    remarks.extend(bytes.map(|(line, what)| PendingDiagnostic { line, problem: what.into() }));
+    if section.restarted {
+        remarks.push(PendingDiagnostic { line: section.line, problem: ProblemKind::Restarted.into() });
+    }
+    if let Some(fault) = reading.fault.take() {
+        let rest = &section.tokens[reading.fault_at..];
+        let last = rest.iter().rfind(|token| token.kind == TokenKind::Result);
+        reading.outcome = last.and_then(|token| marks::outcome(&text[token.start..token.end]));
+        let problem = Problem {
+            at: fault.problem.at,
+            what: ProblemKind::Cut(Box::new(fault.problem.what), unread(text, rest)),
+        };
+        reading.diagnostics.push(PendingDiagnostic { line: fault.line, problem });
+    }
+    let outcome = outcome(&mut header, reading.outcome, section.line, &mut remarks);
+    remarks.extend(reading.diagnostics);
     let told = |remark: PendingDiagnostic| Diagnostic {
         game: number,
         players: players.clone(),
         line: remark.line,
         problem: remark.problem,
     };
-    if let Some(fault) = reading.fault {
-        let begun = (!reading.line.nodes.is_empty()).then(|| {
-            Box::new(Game {
-                number,
-                file_line: section.line,
-                tags: header.tags,
-                start,
-                line: reading.line,
-                outcome: "*".to_owned(),
-                diagnostics: header.remarks.into_iter().chain(reading.diagnostics).map(told).collect(),
-            })
-        });
-        return Err(Refused { error: error(fault.line, fault.problem), begun });
-    }
-    if header.tags.is_empty() && reading.line.nodes.is_empty() {
-        return refuse(section.line, ProblemKind::NoMoves);
-    }
-    let mut remarks = std::mem::take(&mut header.remarks);
-    if section.restarted {
-        remarks.push(PendingDiagnostic { line: section.line, problem: ProblemKind::Restarted.into() });
-    }
-    let outcome = outcome(&mut header, reading.outcome, section.line, &mut remarks);
-    remarks.extend(reading.diagnostics);
-    let diagnostics = remarks.into_iter().map(told).collect();
     Ok(Game {
         number,
         file_line: section.line,
@@ -199,8 +213,25 @@ fn game(text: &str, section: &Section, number: usize) -> Result<Game, Refused> {
         start,
         line: reading.line,
         outcome: outcome.to_owned(),
-        diagnostics,
+        diagnostics: remarks.into_iter().map(told).collect(),
     })
+}
+
+/// Returns the text of the tokens that were not read, in one line and without the result.
+fn unread(text: &str, rest: &[PgnToken]) -> String {
+    const LONGEST: usize = 1000;
+    let end = rest.iter().rposition(|token| token.kind != TokenKind::Result).map_or(0, |at| at + 1);
+    let (Some(first), Some(last)) = (rest.first(), rest[..end].last()) else { return String::new() };
+    let close = text[last.end..].starts_with('}') && last.kind == TokenKind::Comment;
+    let words: Vec<&str> = text[first.start..last.end + usize::from(close)]
+        .split(marks::is_blank)
+        .filter(|word| !word.is_empty())
+        .collect();
+    let words = words.join(" ");
+    match words.char_indices().nth(LONGEST) {
+        Some((end, _)) => format!("{}...", &words[..end]),
+        None => words,
+    }
 }
 
 /// Returns the start position. A FEN with fewer than four fields is completed: with the side of the first
@@ -264,8 +295,10 @@ fn outcome(
 
 /// Reads the moves with English letters, or, if these do not fit, with the one other language that reads
 /// more of them.
-fn best_reading(text: &str, section: &Section, start: Board) -> GameReading {
-    let read = |letters: Option<&Letters>| Builder::new(text, section, start, letters).run(section.preface);
+fn best_reading(text: &str, section: &Section, start: Board, has_fen: bool) -> GameReading {
+    let read = |letters: Option<&Letters>| {
+        Builder::new(text, section, start, letters).with_fen(has_fen).run(section.preface)
+    };
     let english = read(None);
     let words = || {
         section.tokens.iter().filter(|token| token.kind == TokenKind::Word).map(|token| {
@@ -296,13 +329,13 @@ fn best_reading(text: &str, section: &Section, start: Board) -> GameReading {
     let readings: Vec<(&Letters, GameReading)> =
         candidates.into_iter().map(|letters| (letters, read(Some(letters)))).collect();
     let Some(best) = readings.iter().map(|(_, reading)| reading.badness()).min() else { return english };
-    if best >= english.badness() {
+    if best.0 || best >= english.badness() {
         // No language fits: the one that reads furthest tells where the fault is. One or two more moves
         // prove nothing.
         let furthest = readings.into_iter().max_by_key(|(_, reading)| reading.line.nodes.len());
         return match furthest {
             Some((_, other))
-                if english.fault.is_some() && other.line.nodes.len() > english.line.nodes.len() + 2 =>
+                if english.badness().0 && other.line.nodes.len() > english.line.nodes.len() + 2 =>
             {
                 other
             }
@@ -313,7 +346,7 @@ fn best_reading(text: &str, section: &Section, start: Board) -> GameReading {
     let Some((first, reading)) = best.next() else { return english };
     match best.find(|(_, other)| !same_moves(&reading.line, &other.line)) {
         None => reading,
-        Some(_) if english.fault.is_none() => english,
+        Some(_) if !english.badness().0 => english,
         Some((other, _)) => {
             let problem = ProblemKind::Languages(first.name, other.name).into();
             GameReading { fault: Some(PendingDiagnostic { line: section.line, problem }), ..english }

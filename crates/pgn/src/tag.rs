@@ -4,7 +4,7 @@
 //! A value ends with the first quote before a bracket, or with the last one in its line if the line would
 //! make no sense otherwise.
 
-use crate::marks::is_blank;
+use crate::marks::{self, is_blank};
 
 /// Maximum number of lines of a value.
 const LINES: usize = 4;
@@ -147,6 +147,7 @@ fn plain(value: &str) -> String {
         match letter {
             '\\' if matches!(letters.peek(), Some('\\' | '"')) => out.extend(letters.next()),
             '\n' => out.push(' '),
+            marks::NUL | marks::END_OF_FILE => {}
             _ => out.push(letter),
         }
     }

@@ -1,6 +1,6 @@
 //! A game as a tree of moves with everything a PGN says about them.
 
-use crate::diagnostic::Diagnostic;
+use crate::diagnostic::{Diagnostic, ProblemKind};
 use palisade::board::Board;
 use palisade::types::Move;
 
@@ -38,6 +38,13 @@ impl Game {
     /// Returns the moves of the main line up to the first null move.
     pub fn moves(&self) -> Vec<Move> {
         self.line.nodes.iter().map_while(|node| node.mv).collect()
+    }
+
+    /// Returns the diagnostic of damage to the text, if there is one: first the one that ends the game early.
+    pub fn damage(&self) -> Option<&Diagnostic> {
+        let cut = |told: &&Diagnostic| matches!(told.problem.what, ProblemKind::Cut(..));
+        let damaged = |told: &&Diagnostic| told.problem.what.is_damage();
+        self.diagnostics.iter().find(cut).or_else(|| self.diagnostics.iter().find(damaged))
     }
 
     /// Removes and returns the main line from its first null move on.

@@ -1,6 +1,7 @@
 //! Writes PGN in export format: tags, an empty line, moves in lines of at most 79 columns.
 
 use super::tree::{Game, MoveNode, Variation};
+use crate::diagnostic::ProblemKind;
 use palisade::types::Color;
 use std::fmt::Write;
 
@@ -20,10 +21,20 @@ pub fn write_game(game: &Game) -> String {
     let mut tokens = TextWrapper::default();
     let ply = 2 * game.start.fullmove_number().saturating_sub(1)
         + u32::from(game.start.side_to_move() == Color::Black);
-    tokens.line(&game.line, ply);
+    tokens.main_line(&game.line, ply, damage_remark(game).as_deref());
     tokens.word(&game.outcome);
     out += &tokens.finish();
     out + "\n"
+}
+
+/// Returns the comment about damage to the text of a game: the fault, and the text that was not read.
+fn damage_remark(game: &Game) -> Option<String> {
+    let problem = &game.damage()?.problem;
+    let unread = match &problem.what {
+        ProblemKind::Cut(_, unread) if !unread.is_empty() => format!("; not read: {unread}"),
+        _ => String::new(),
+    };
+    Some(format!("Reader: {problem}{unread}").replace('{', "(").replace('}', ")"))
 }
 
 /// Words wrapped into lines.
@@ -77,19 +88,25 @@ impl TextWrapper {
     }
 
     /// Writes the moves of a line; `ply` is 0 at White's first move.
-    fn line(&mut self, line: &Variation, mut ply: u32) {
+    fn line(&mut self, line: &Variation, ply: u32) {
+        self.main_line(line, ply, None);
+    }
+
+    /// Writes the moves of a line with a last comment behind them.
+    fn main_line(&mut self, line: &Variation, mut ply: u32, remark: Option<&str>) {
         for comment in &line.comments {
             self.comment(comment);
         }
         let mut number_needed = true;
-        for node in &line.nodes {
-            self.node(node, ply, number_needed);
+        for (at, node) in line.nodes.iter().enumerate() {
+            let remark = remark.filter(|_| at + 1 == line.nodes.len());
+            self.node(node, ply, number_needed, remark);
             number_needed = !node.comments.is_empty() || !node.variations.is_empty();
             ply += 1;
         }
     }
 
-    fn node(&mut self, node: &MoveNode, ply: u32, number_needed: bool) {
+    fn node(&mut self, node: &MoveNode, ply: u32, number_needed: bool, remark: Option<&str>) {
         let number = ply / 2 + 1;
         if ply.is_multiple_of(2) {
             self.word(&format!("{number}."));
@@ -100,7 +117,7 @@ impl TextWrapper {
         for nag in &node.nags {
             self.word(&format!("${nag}"));
         }
-        for comment in &node.comments {
+        for comment in node.comments.iter().map(String::as_str).chain(remark) {
             self.comment(comment);
         }
         for variation in &node.variations {

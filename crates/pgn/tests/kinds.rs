@@ -37,6 +37,14 @@ fn told(text: impl AsRef<[u8]>) -> (String, String) {
     (moves(&game.line), game.diagnostics.iter().map(ToString::to_string).collect::<Vec<_>>().join("\n"))
 }
 
+/// The moves of the only game of a text, and the damage to it.
+fn broken(text: impl AsRef<[u8]>) -> (String, String) {
+    let game = one(text);
+    let damage = game.damage().expect("damage").to_string();
+    assert_eq!(write_game(&one(write_game(&game))), write_game(&game), "written and read again");
+    (moves(&game.line), damage)
+}
+
 /// Why the only game of a text is refused.
 fn refused(text: impl AsRef<[u8]>) -> String {
     let (games, errors) = read_games(text.as_ref());
@@ -55,7 +63,9 @@ fn checks_and_mates_in_every_dress() {
     ] {
         let text = format!("1. e4 e5 2. Bc4 Nc6 3. Qh5 Nf6 4. Qxf7{mark} 1-0");
         if mark == "X#" {
-            assert!(refused(text).contains("move 4: 'Qxf7X#' is not a move"));
+            let (line, said) = broken(text);
+            assert_eq!(line, "e4 e5 Bc4 Nc6 Qh5 Nf6 Qxf7#");
+            assert!(said.contains("move 4: 'Qxf7X#' is not a move and is read as Qxf7#"), "{said}");
         } else {
             assert_eq!(clean(text), "e4 e5 Bc4 Nc6 Qh5 Nf6 Qxf7#", "{mark}");
         }
@@ -149,7 +159,7 @@ fn long_and_numeric_notation() {
     ] {
         assert_eq!(clean(text), "e4 e5 Nf3 Nc6", "{text}");
     }
-    assert!(refused("1. e4 e5 2. 5254 *").contains("move 2: '5254' is not a move"));
+    assert!(broken("1. e4 e5 2. 5254 *").1.contains("move 2: '5254' is not a move"));
     assert_eq!(clean("1. e4 e5 2. nf3 nc6 3. bb5 a6 4. bxc6 dxc6 *"), "e4 e5 Nf3 Nc6 Bb5 a6 Bxc6 dxc6");
 }
 
@@ -171,10 +181,12 @@ fn numbers_in_every_form() {
         "1.e4, e5; a comment\n2.Nf3.",
         "e4 e5 Nf3",
         "1e4 e5 2Nf3",
-        "17. e4 e5 18. Nf3",
     ] {
         assert_eq!(clean(text), "e4 e5 Nf3", "{text}");
     }
+    let (line, said) = told("17. e4 e5 18. Nf3");
+    assert_eq!(line, "e4 e5 Nf3");
+    assert!(said.contains("begins with move 17 but has no FEN tag") && !said.contains("18"), "{said}");
 }
 
 #[test]
@@ -225,8 +237,8 @@ fn letters_of_other_languages() {
     assert_eq!(clean("1. Pg3 Pf6 2. Pe4 Pa6 *"), "g3 f6 e4 a6");
     assert_eq!(clean(format!("{PAWN}1. Kb2 Kg7 2. b8 (D) h1 =Dch *")), "Kb2 Kg7 b8=Q h1=Q");
     // A letter of no language, and one move that is legal in none.
-    assert!(refused("1. d4 d5 2. Xf3 *").contains("'Xf3' is not a move"));
-    assert!(refused("1. d4 d5 2. Sf3 Sf6 3. Se8 *").contains("move 2: 'Sf3' is not a move"));
+    assert!(broken("1. d4 d5 2. Xf3 *").1.contains("'Xf3' is not a move"));
+    assert!(broken("1. d4 d5 2. Sf3 Sf6 3. Se8 *").1.contains("move 2: 'Sf3' is not a move"));
     // Two languages that name other moves: S is a knight or a bishop.
     let both = "[FEN \"4k3/8/8/8/8/8/8/1NB1K3 w - - 0 1\"]\n\n1. Sd2 *";
     assert!(refused(both).contains("could be German or Czech"), "{}", refused(both));
@@ -297,19 +309,56 @@ fn null_moves() {
 }
 
 #[test]
-fn the_main_line_is_read_or_the_game_is_refused() {
-    for (text, why) in [
-        ("1. e4 e5 2. Ke3 *", "line 1: move 2: 'Ke3' is not legal"),
-        ("1. e4\ne5\nhello\n2. Nf3 *", "line 3: move 2: 'hello' is not a move"),
-        ("1. P-K4 e5 *", "'P-K4' is not a move"),
-        ("1. d4 d5 2. Nd2 Nf6 3. Nf3 *", "move 3: 'Nf3' fits several legal moves"),
-        ("1. e4 {never closed", "a comment has no end"),
-        ("1. e4 (1. d4 d5 *", "'(' without ')'"),
-        ("1. e4 ) e5 *", "move 1...: ')' without '('"),
-        ("hello world", "'hello' is not a move"),
+fn the_main_line_ends_where_it_cannot_be_read() {
+    for (text, line, why) in [
+        ("1. e4 e5 2. Ke3 *", "e4 e5", "line 1: move 2: 'Ke3' is not legal: the game is kept"),
+        ("1. e4\ne5\nhello\n2. Nf3 *", "e4 e5 Nf3", "line 3: move 2: 'hello' is not a move and is left out"),
+        ("1. e4 d5 2. PxP Qxd5 *", "e4 d5", "'Qxd5' is not legal"),
+        ("1. e4 e5 2. Nz3 a6 3. Nc3 *", "e4 e5", "'a6' is not legal"),
+        // The number 3 shows that Nz3 was White's second move.
+        (
+            "1. Nf3 Nf6 2. Ng1 Ng8 3. Nz3 Nh3 4. e4 e5 *",
+            "Nf3 Nf6 Ng1 Ng8",
+            "'Nz3' is not a move: the game is kept",
+        ),
+        ("1. e4 e5 Nz3 2. Nf3 Nc6 *", "e4 e5 Nf3 Nc6", "'Nz3' is not a move and is left out"),
+        ("1. d4 d5 2. Nd2 Nf6 3. Nf3 *", "d4 d5 Nd2 Nf6", "move 3: 'Nf3' fits several legal moves"),
+        ("1. e4 {never closed", "e4", "a comment has no end"),
+        ("1. e4 (1. d4 d5 *", "e4 (d4 d5)", "'(' without ')'"),
+        ("1. e4 ) e5 *", "e4 e5", "move 1...: ')' without '('"),
+        ("1. f3 e5 2. g4 Qh4# 3. Kf2 *", "f3 e5 g4 Qh4#", "'Kf2' comes after the last legal move"),
+        ("1. e4 e5 2. Ke4 Kd5 1/2-1/2", "e4 e5", "an electronic board marks the result with its kings"),
     ] {
+        let (moves, said) = broken(text);
+        assert_eq!(moves, line, "{text}");
+        assert!(said.contains(why), "{text}: {said}");
+    }
+    for (text, why) in [("1. P-K4 e5 *", "'P-K4' is not a move"), ("hello world", "'hello' is not a move")] {
         assert!(refused(text).contains(why), "{text}: {}", refused(text));
     }
+    // Moves and results behind a result.
+    let (line, said) = told("1. e4 e5 1-0 2. Nf3 Nc6");
+    assert_eq!(line, "e4 e5 Nf3 Nc6");
+    assert!(said.contains("moves follow the result '1-0' and are read as part of the game"), "{said}");
+    let (line, said) = told("1. e4 e5 1-0 0-1");
+    assert!(line == "e4 e5" && said.contains("'0-1' comes after the end of the game"), "{said}");
+    for text in ["1. e4 e5 1-0</p>", "1. e4 e5 1-0 <br>\n", "1. e4 e5 1-0 Black resigned"] {
+        assert_eq!(told(text).0, "e4 e5", "{text}");
+    }
+    // A side line with the other side's number.
+    let (line, said) = told("1. e4 c5 2. d4 cxd4 3. c3 Nf6 (4. e5) *");
+    assert_eq!(line, "e4 c5 d4 cxd4 c3 Nf6 (e5)");
+    assert!(said.contains("the number '4.' contradicts the moves: the next move is read as 3..."), "{said}");
+    // Bytes that are no text.
+    for (bytes, why) in [
+        (&b"[White \"A\"]\n\n1. e4 e5 1-0\n\x1a"[..], "an end-of-file character (Ctrl-Z)"),
+        (b"[White \"A\"]\n\n1. e4 e5\0 1-0\0\0\0", "NUL bytes"),
+        (b"[White \"\xc8\xe2\"]\n\n1. e4 e5 1-0", "is not UTF-8 and is read as Windows-1252"),
+    ] {
+        let (line, said) = told(bytes);
+        assert!(line == "e4 e5" && said.contains(why), "{said}");
+    }
+    assert!(refused(b"PK\x03\x04\x14\0\0\0xxxx1. e4 e5").contains("the file is a zip archive, not PGN text"));
     // Words behind the last move are none.
     let (line, said) = told("1. e4 e5 2. Nf3 White resigns on time 1-0");
     assert_eq!(line, "e4 e5 Nf3");
@@ -317,7 +366,7 @@ fn the_main_line_is_read_or_the_game_is_refused() {
     for text in
         ["1. e4 e5 2. O-O *", "1. e4 e5 2. PxP *", "1. e4 e5 2. ed *", "1. e4 e5 2. Nf3 resigns 2... Nc6 *"]
     {
-        assert!(refused(text).contains("move 2"), "{text}");
+        assert!(broken(text).1.contains("move 2"), "{text}");
     }
 }
 
@@ -329,7 +378,7 @@ fn a_bad_side_line_ends_there_and_the_game_stays() {
             "e4 e5 (c5) Nf3",
             "move 2: 'Ke3' is not legal: the variation ends here",
         ),
-        ("1. e4 e5 (hello) 2. Nf3 *", "e4 e5 Nf3", "'hello' is not a move"),
+        ("1. e4 e5 (hello) 2. Nf3 *", "e4 e5 Nf3", "'hello' is not a move and is left out"),
         ("1. e4 e5 (1... Nf3 {x}) 2. Nf3 *", "e4 e5 Nf3", "'Nf3' is not legal"),
         ("(1. d4 d5 (1... Nf6)) 1. e4 e5 *", "e4 e5", "a variation before the first move is left out"),
         ("1. e4 [see there] e5 <x> 2. Nf3 } *", "e4 e5 Nf3", "'[see there]' is not part of a game"),
@@ -418,7 +467,8 @@ fn comments_and_lines_that_are_escaped() {
     assert_eq!(comments("1. e4 {&amp; &lt;x&gt;} e5 *"), ["&amp; &lt;x&gt;"]);
     assert_eq!(comments("1. e4 (1. d4 1-0) *"), Vec::<String>::new());
     let (games, errors) = read_games(b"1. e4 {no end\n\n[White \"A\"]\n\n1. d4 {x} *\n");
-    assert_eq!((games.len(), errors.len()), (1, 1), "the game behind it is read");
+    assert_eq!((games.len(), errors.len()), (2, 0), "the game behind it is read");
+    assert!(games[0].damage().is_some() && games[1].damage().is_none());
 }
 
 #[test]
@@ -444,5 +494,5 @@ fn long_games_are_read() {
         (0..moves / 2).map(|n| format!("{}. Nf3 Nf6 {}. Ng1 Ng8 ", 2 * n + 1, 2 * n + 2)).collect::<String>()
     };
     assert_eq!(one(shuffle(5000)).moves().len(), 10_000);
-    assert!(refused(shuffle(6002)).contains("more than 12000 plies"));
+    assert!(broken(shuffle(6002)).1.contains("more than 12000 plies"));
 }

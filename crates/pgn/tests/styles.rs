@@ -4,7 +4,7 @@
 
 use palisade::board::Board;
 use palisade::types::Color;
-use palisade_pgn::{Game, MoveNode, Variation, read_games, write_game};
+use palisade_pgn::{Diagnostic, Game, MoveNode, ProblemKind, Variation, read_games, write_game};
 use rand::{RngExt, SeedableRng};
 use rand_pcg::Pcg64Mcg;
 
@@ -256,7 +256,11 @@ fn games_in_every_style_are_read_back_whole() {
                 "{name}: {} games, {errors:?}: {text}",
                 games.len()
             );
-            assert!(games[0].diagnostics.is_empty(), "{name}: {:?}: {text}", games[0].diagnostics);
+            // Bytes that are not UTF-8 are read as Windows-1252, which is a guess.
+            let guess = |told: &Diagnostic| matches!(told.problem.what, ProblemKind::Guessed(_));
+            let windows = name == "a file of Windows";
+            let told: Vec<_> = games[0].diagnostics.iter().filter(|told| !(windows && guess(told))).collect();
+            assert!(told.is_empty(), "{name}: {told:?}: {text}");
             assert_eq!(write_game(&games[0]), write_game(&game), "{name}: {text}");
         }
     }

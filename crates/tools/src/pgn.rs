@@ -2,7 +2,7 @@
 //!
 //! Every game that can be read is written in the export format of the standard, with its variations,
 //! comments and glyphs. What was not read as written, and what was left out, is reported on standard error
-//! with its place. Games are processed one by one, so memory does not grow with the file.
+//! with its place. A game that breaks off is written up to there, with a comment that says so. Games are processed one by one, so memory does not grow with the file.
 
 use crate::support::files::read;
 use crate::support::files::write::{Draft, Outputs};
@@ -37,7 +37,7 @@ pub fn run(args: &PgnArgs, out: &mut Out<'_>) -> Outcome {
     let source =
         read::open_or_stdin(&args.file, read::STREAMED).map_err(|error| Failure::file(&args.file, error))?;
     let name = args.file.display();
-    let (mut written, mut left_out) = (0_u64, 0_u64);
+    let (mut written, mut damaged, mut left_out) = (0_u64, 0_u64, 0_u64);
     for game in Games::new(source) {
         match game {
             Ok(game) => {
@@ -49,6 +49,7 @@ pub fn run(args: &PgnArgs, out: &mut Out<'_>) -> Outcome {
                     if terminal { draft.add(plain_lines(&text))? } else { draft.add(&text)? }
                 }
                 written += 1;
+                damaged += u64::from(game.damage().is_some());
             }
             Err(error) => {
                 stderr::say(&plain(&format!("{name}: {error}")));
@@ -62,7 +63,11 @@ pub fn run(args: &PgnArgs, out: &mut Out<'_>) -> Outcome {
     draft.map_or(Ok(()), Draft::keep)?;
     if !outputs.use_stdout() {
         let games = if written == 1 { "game" } else { "games" };
-        writeln!(out, "{}", plain(&format!("{name}: {written} {games} written, {left_out} left out")))?;
+        let mut text = format!("{name}: {written} {games} written, {left_out} left out");
+        if damaged > 0 {
+            text += &format!(", {damaged} damaged in the file");
+        }
+        writeln!(out, "{}", plain(&text))?;
     }
-    Ok(u8::from(left_out > 0))
+    Ok(u8::from(left_out + damaged > 0))
 }

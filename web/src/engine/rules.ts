@@ -4,7 +4,7 @@ import init, * as wasm from '../wasm/palisade_web.js';
 import { faultText, t } from '../messages';
 import wasmUrl from '../wasm/palisade_web_bg.wasm?url';
 import openingsUrl from '../wasm/openings.txt?url';
-import type { Color, Described, Evaluation, Explained, Mark, NamedOpening, ReadFile } from './types';
+import type { Color, Described, Evaluation, Explained, Mark, NamedOpening, PlayedMove, ReadFile } from './types';
 
 let evaluator: wasm.Evaluator | undefined;
 let openings: wasm.Openings | undefined;
@@ -96,6 +96,30 @@ export function useOpenings(text: string): void {
  */
 export function openingOf(start: string, moves: readonly string[]): NamedOpening | null {
     return openings ? (JSON.parse(openings.find(start, moves.join(' '))) as NamedOpening | null) : null;
+}
+
+/** Moves that were played in games, position by position. */
+export class GameIndex {
+    private readonly index = new wasm.GameExplorer();
+
+    get games(): number {
+        return this.index.games();
+    }
+
+    /** Adds the first `most` games of a PGN file; a game that is there already counts once. */
+    add(pgn: Uint8Array, most: number): void {
+        this.index.add(pgn, most);
+    }
+
+    /** What was played in the position, the most frequent first. */
+    at(fen: string): PlayedMove[] {
+        return told(() => JSON.parse(this.index.at(fen)) as PlayedMove[]);
+    }
+
+    /** Gives its memory back. */
+    end(): void {
+        this.index.free();
+    }
 }
 
 export function explain(fen: string): Explained {

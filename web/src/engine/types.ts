@@ -37,8 +37,7 @@ export interface Described {
 /** `pgn::ReadFile` */
 export interface ReadFile {
     games: ReadGame[];
-    /** `begun` is the game up to what is wrong with its moves. */
-    errors: { number: number; players: string; line: number; reason: string; begun: ReadGame | null }[];
+    errors: { number: number; players: string; line: number; reason: string }[];
     more: boolean;
 }
 
@@ -55,10 +54,12 @@ export interface ReadGame {
 
 /** `pgn::ReadRemark` */
 export interface ReadRemark {
-    /** Of the file; null for what is about the whole game. */
-    line: number | null;
+    /** Of the file. */
+    line: number;
     /** The engine's sentence with the name of its message (`faultText`). */
     text: string;
+    /** True if the main line ends early for this reason. */
+    ends: boolean;
 }
 
 /** `pgn::ReadLine` */
@@ -85,6 +86,17 @@ export interface NamedOpening {
     ply: number;
     eco: string;
     name: string;
+}
+
+/** `game_explorer::PlayedMove`: a move and how the games went in which it was played. */
+export interface PlayedMove {
+    /** UCI, castling as king takes rook. */
+    uci: string;
+    san: string;
+    white: number;
+    draws: number;
+    black: number;
+    unfinished: number;
 }
 
 /** What an opponent likes (`styles()` of the engine). */

@@ -4,9 +4,9 @@
  * games; here both come together, and every refusal is a sentence.
  */
 
-import type { Color, ReadFile, ReadGame } from '../engine/types';
+import type { Color, ReadGame } from '../engine/types';
 import { type Meant, type Placed, readLink, understand } from './links';
-import { type FoundGame, MAX_GAMES, MAX_LENGTH, type PgnReader, title } from './pgn';
+import { type FoundGame, MAX_GAMES, MAX_LENGTH, type PgnReader, quoted, title } from './pgn';
 import { faultText, t } from '../messages';
 
 export type Opened = {
@@ -46,35 +46,15 @@ function opened(meant: Meant, readPgn: PgnReader): Opened {
 
 function openGames(bytes: Uint8Array, readPgn: PgnReader, side: Color | null, ply: number | null): Opened {
     const file = readPgn(bytes, MAX_GAMES);
-    const games = inOrder(file);
-    const refused = file.errors.filter((error) => !error.begun);
-    const told = refused.map(({ number, players, line, reason }) => t('game-refused', { number, players, line, why: faultText(reason) }));
+    const games = file.games.map(found);
+    const told = file.errors.map(({ number, players, line, reason }) => t('game-refused', { number, players, line, why: faultText(reason) }));
     if (file.more) told.push(t('more-games', { count: MAX_GAMES }));
     const [game] = games;
     if (!game) {
-        const [first] = refused;
+        const [first] = file.errors;
         throw new Error(first ? t('nothing-readable-line', { line: first.line, why: quoted(faultText(first.reason)) }) : t('nothing-readable'));
     }
     return games.length === 1 ? { kind: 'game', game, told: told.map(quoted), side, ply } : { kind: 'games', games, told: told.map(quoted), side, ply };
 }
 
-/** The games as they stand in the file: whole ones, and those that go wrong up to there. */
-function inOrder({ games, errors }: ReadFile): FoundGame[] {
-    const begun = new Map<number, FoundGame>();
-    for (const { number, reason, begun: game } of errors) {
-        if (game) begun.set(number, found({ ...game, diagnostics: [...game.diagnostics, { line: null, text: t('game-to-fault', { why: quoted(faultText(reason)) }) }] }));
-    }
-    const whole = games.map(found);
-    const refused = new Set(errors.map(({ number }) => number));
-    const all: FoundGame[] = [];
-    for (let number = 1; number <= games.length + errors.length; number += 1) {
-        const next = refused.has(number) ? begun.get(number) : whole.shift();
-        if (next) all.push(next);
-    }
-    return all;
-}
-
 const found = (game: ReadGame): FoundGame => ({ title: title(game), game });
-
-/** The engine's straight quotes as print has them. */
-export const quoted = (text: string): string => text.replace(/(^|[\s(])'([^']*)'/g, '$1“$2”');

@@ -55,10 +55,13 @@ export function opponentName(level: number, style: PlayingStyle): string {
     return style === 'natural' ? t('palisade-level', { level: String(level) }) : t('palisade-style', { level: String(level), style: t('style-short', { style }) });
 }
 
+/** The engine's straight quotes as print has them. */
+export const quoted = (text: string): string => text.replace(/(^|[\s(])'([^']*)'/g, '$1“$2”');
+
 /** The tree of a game, and what of it was not taken as it stands. */
 export function readGame(game: ReadGame, rules: Rules): { tree: GameTree; told: string[] } {
     const tree = new GameTree(rules, game.start, game.tags);
-    const told = game.diagnostics.map(({ line: at, text }) => (at === null ? text : t('pgn-line', { line: at, why: faultText(text) })));
+    const told = game.diagnostics.map(({ line: at, text, ends }) => (ends ? t('game-to-fault', { why: quoted(faultText(text)) }) : t('pgn-line', { line: at, why: faultText(text) })));
     const fens = new Map<GameNode, string>();
     tree.root.comments = [...game.line.comments];
     // Explicit, because a game may have lines in lines in lines.

@@ -118,18 +118,28 @@ pgn-unreadable = { $why ->
     [several] “{ $word }” fits several legal moves
     [promotion] “{ $word }” does not say what the pawn becomes
     [illegal] “{ $word }” is not legal
+    [over] “{ $word }” comes after the last legal move: the game is over
+    [board] “{ $word }” is not legal (an electronic board marks the result with its kings)
    *[syntax] “{ $word }” is not a move
 }
+pgn-skipped = “{ $word }” is not a move and is left out
+pgn-read-as = “{ $word }” is not a move and is read as { $move }
+pgn-wrong-number = the number “{ $word }” contradicts the moves: the next move is read as { $next }
+pgn-starts-at = begins with move { $number } but has no FEN tag: it is read from the initial position
+pgn-after-result = moves follow the result “{ $word }” and are read as part of the game
+pgn-nul-bytes = NUL bytes are ignored
+pgn-end-of-file = an end-of-file character (Ctrl-Z) is ignored
+pgn-guessed = the text is not UTF-8 and is read as { $word }
 pgn-lone-glyph = a glyph without a move
 pgn-line-after-end = a variation after the end of the game is left out
 pgn-line-before-first = a variation before the first move is left out
 pgn-line-too-deep = a variation nested too deep is left out
 pgn-more = and more like it
-pgn-not-closed = “(” without “)”
-pgn-not-opened = “)” without “(”
+pgn-not-closed = “(” without “)”: the variation lasts to the end of the game
+pgn-not-opened = “)” without “(” is ignored
 pgn-too-many = more than { $most } plies
 pgn-open-tag = the tag { $word } has no end, and its line is its value
-pgn-open-comment = a comment has no end
+pgn-open-comment = a comment has no end: the rest of the game is its text
 pgn-too-long = too long for a game
 pgn-variant = the variant “{ $word }” is another game
 pgn-empty-fen = the FEN tag is empty: the game is read from the initial position
@@ -275,9 +285,26 @@ panel-lines = Lines
 panel-why = Why
 answer = Answer
 why-ask = Ask a question about this position.
+panel-games = Explorer
 panel-exercises = Exercises
 lines-fewer = One line fewer
 lines-more = One line more
+
+### The explorer: what was played in the games that were opened
+
+explorer = Played in your games
+explorer-moves = Moves played here
+explorer-games = { $games ->
+        [one] From one game
+       *[other] From { $games } games
+    }: those kept in this browser, and the files you opened.
+explorer-none = Open a file with several games, or keep some in this browser: their moves are counted here, position by position.
+explorer-new-here = None of these games reached this position.
+explorer-count = { $games ->
+        [one] 1 game
+       *[other] { $games } games
+    }
+explorer-results = White won { $white }, draws { $draws }, Black won { $black }
 
 ### The course of the game, its review, exercises
 

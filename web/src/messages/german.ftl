@@ -117,18 +117,28 @@ pgn-unreadable = { $why ->
     [several] „{ $word }“ passt auf mehrere erlaubte Züge
     [promotion] „{ $word }“ sagt nicht, was aus dem Bauern wird
     [illegal] „{ $word }“ ist nicht erlaubt
+    [over] „{ $word }“ steht nach dem letzten erlaubten Zug: Die Partie ist zu Ende
+    [board] „{ $word }“ ist nicht erlaubt (ein elektronisches Brett zeigt das Ergebnis mit den Königen an)
    *[syntax] „{ $word }“ ist kein Zug
 }
+pgn-skipped = „{ $word }“ ist kein Zug und wird weggelassen
+pgn-read-as = „{ $word }“ ist kein Zug und wird als { $move } gelesen
+pgn-wrong-number = die Nummer „{ $word }“ widerspricht den Zügen: Der nächste Zug wird als { $next } gelesen
+pgn-starts-at = beginnt mit Zug { $number }, hat aber keine Angabe FEN: gelesen wird ab der Grundstellung
+pgn-after-result = nach dem Ergebnis „{ $word }“ folgen Züge, die als Teil der Partie gelesen werden
+pgn-nul-bytes = NUL-Bytes werden übergangen
+pgn-end-of-file = ein Dateiende-Zeichen (Strg-Z) wird übergangen
+pgn-guessed = der Text ist kein UTF-8 und wird als { $word } gelesen
 pgn-lone-glyph = ein Zeichen ohne Zug
 pgn-line-after-end = eine Variante nach dem Ende der Partie wird weggelassen
 pgn-line-before-first = eine Variante vor dem ersten Zug wird weggelassen
 pgn-line-too-deep = eine zu tief geschachtelte Variante wird weggelassen
 pgn-more = und mehr von der Art
-pgn-not-closed = „(“ ohne „)“
-pgn-not-opened = „)“ ohne „(“
+pgn-not-closed = „(“ ohne „)“: Die Variante reicht bis zum Ende der Partie
+pgn-not-opened = „)“ ohne „(“ wird übergangen
 pgn-too-many = mehr als { $most } Halbzüge
 pgn-open-tag = die Angabe { $word } hat kein Ende, ihre Zeile ist ihr Wert
-pgn-open-comment = ein Kommentar hat kein Ende
+pgn-open-comment = ein Kommentar hat kein Ende: Der Rest der Partie ist sein Text
 pgn-too-long = zu lang für eine Partie
 pgn-variant = die Variante „{ $word }“ ist ein anderes Spiel
 pgn-empty-fen = die Angabe FEN ist leer: Die Partie wird ab der Grundstellung gelesen
@@ -274,9 +284,26 @@ panel-lines = Varianten
 panel-why = Warum
 answer = Antwort
 why-ask = Stellen Sie eine Frage zu dieser Stellung.
+panel-games = Explorer
 panel-exercises = Aufgaben
 lines-fewer = Eine Variante weniger
 lines-more = Eine Variante mehr
+
+### Der Explorer: was in den geöffneten Partien gespielt wurde
+
+explorer = In Ihren Partien gespielt
+explorer-moves = Hier gespielte Züge
+explorer-games = { $games ->
+        [one] Aus einer Partie
+       *[other] Aus { $games } Partien
+    }: den in diesem Browser aufgehobenen und den geöffneten Dateien.
+explorer-none = Öffnen Sie eine Datei mit mehreren Partien, oder heben Sie welche in diesem Browser auf: Ihre Züge werden hier gezählt, Stellung für Stellung.
+explorer-new-here = Keine dieser Partien kam zu dieser Stellung.
+explorer-count = { $games ->
+        [one] 1 Partie
+       *[other] { $games } Partien
+    }
+explorer-results = Weiß gewann { $white }, remis { $draws }, Schwarz gewann { $black }
 
 ### Der Verlauf der Partie, ihre Durchsicht, Aufgaben
 

@@ -12,6 +12,7 @@ import type { Actions } from './actions';
 import type { IconName } from './dom';
 import { EvalBar } from './evalbar';
 import { Exercises } from './exercises';
+import { ExplorerView } from './explorer';
 import { GraphView } from './graph';
 import { LinesView } from './lines';
 import { MovesView } from './moves';
@@ -50,7 +51,7 @@ function Opening({ current, game, opening }: Pick<State, 'current' | 'game' | 'o
 /** What is shown where the parts share a place; in a game only its moves. */
 function panelOf(state: State): Panel {
     if (isPlaying(state)) return 'moves';
-    return state.compact || state.panel === 'exercises' ? state.panel : 'why';
+    return state.compact || state.panel === 'exercises' || state.panel === 'games' ? state.panel : 'why';
 }
 
 export function Page({ state, actions, board }: PageProps): JSX.Element {
@@ -66,6 +67,7 @@ export function Page({ state, actions, board }: PageProps): JSX.Element {
                     <Side state={state} actions={actions} />
                     <div class="column explain-column" hidden={playing}>
                         <Why state={state} actions={actions} />
+                        <ExplorerView explored={state.explored} actions={actions} />
                         <div class="exercise-column in-exercises"><Exercises state={state} actions={actions} /></div>
                     </div>
                 </div>
@@ -78,7 +80,7 @@ export function Page({ state, actions, board }: PageProps): JSX.Element {
     );
 }
 
-/** Which of the parts is shown: all four where they share a place, else Why and the exercises. */
+/** Which of the parts is shown: all five where they share a place, else Why, the games and the exercises. */
 function Tabs({ state, actions }: { state: State; actions: Actions }): JSX.Element {
     const shown = panelOf(state);
     return (

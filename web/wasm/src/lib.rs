@@ -11,6 +11,7 @@
 pub mod chess960;
 pub mod error;
 pub mod explain;
+pub mod game_explorer;
 pub mod hard;
 pub mod judge;
 pub mod openings;
@@ -130,6 +131,36 @@ impl Openings {
     }
 }
 
+/// What was played in games that were opened here: [`game_explorer::GameExplorer`].
+#[wasm_bindgen]
+#[derive(Default)]
+pub struct GameExplorer(game_explorer::GameExplorer);
+
+#[wasm_bindgen]
+impl GameExplorer {
+    /// Without games.
+    #[wasm_bindgen(constructor)]
+    pub fn new() -> GameExplorer {
+        Self::default()
+    }
+
+    /// How many games it has.
+    pub fn games(&self) -> usize {
+        self.0.games()
+    }
+
+    /// Adds the first `most` games of a PGN file.
+    pub fn add(&mut self, pgn: &[u8], most: usize) {
+        self.0.add(pgn, most);
+    }
+
+    /// The moves that were played in the position `fen`, the most frequent first:
+    /// [`game_explorer::PlayedMove`].
+    pub fn at(&self, fen: &str) -> Result<String, JsError> {
+        js(self.0.at(fen)).map(|moves| json(&moves))
+    }
+}
+
 /// How many players of a rating find the best move, and how many play the one that was played, as a sentence;
 /// empty where that is not known: [`hard::hard`].
 #[wasm_bindgen(js_name = howHard)]
@@ -192,7 +223,7 @@ pub struct Evaluator(Arc<Weights>);
 
 #[wasm_bindgen]
 impl Evaluator {
-    /// With the built-in weights.
+    /// Returns an evaluator with the built-in weights.
     #[expect(clippy::new_without_default, reason = "JavaScript calls it, and it has no defaults")]
     #[wasm_bindgen(constructor)]
     pub fn new() -> Self {
@@ -218,7 +249,7 @@ pub struct Searcher(search::Searcher);
 
 #[wasm_bindgen]
 impl Searcher {
-    /// With a hash table of so many MiB.
+    /// Returns a searcher with a hash table of `hash` MiB.
     #[wasm_bindgen(constructor)]
     pub fn new(hash: u32) -> Result<Searcher, JsError> {
         js(search::Searcher::new(hash)).map(Self)

@@ -2,10 +2,10 @@
 
 use crate::remarks;
 use palisade::board::Board;
-use palisade_pgn::{Diagnostic, Game, GameError, Games, MoveNode, Variation};
+use palisade_pgn::{Diagnostic, Game, GameError, Games, MoveNode, Problem, ProblemKind, Variation};
 use serde::Serialize;
 
-/// What a file holds.
+/// The games of a PGN file.
 #[derive(Debug, Serialize)]
 pub struct ReadFile {
     /// The games that could be read.
@@ -27,8 +27,6 @@ pub struct Refused {
     pub line: u64,
     /// What is wrong: [`remarks::for_page`].
     pub reason: String,
-    /// The game up to there, if its moves are what is wrong and there is one before the fault.
-    pub begun: Option<ReadGame>,
 }
 
 /// A game.
@@ -53,6 +51,8 @@ pub struct ReadRemark {
     pub line: u64,
     /// What it is: [`remarks::for_page`].
     pub text: String,
+    /// True if the main line ends early for this reason.
+    pub ends: bool,
 }
 
 /// The main line or another.
@@ -85,8 +85,7 @@ pub struct ReadNode {
 /// The first `most` games of a file in any encoding.
 pub fn read(bytes: &[u8], most: usize) -> ReadFile {
     let mut file = ReadFile { games: Vec::new(), errors: Vec::new(), more: false };
-    let mut games = Games::new(bytes);
-    while let Some(game) = games.next() {
+    for game in Games::new(bytes) {
         if file.games.len() + file.errors.len() == most {
             file.more = true;
             break;
@@ -94,9 +93,8 @@ pub fn read(bytes: &[u8], most: usize) -> ReadFile {
         match game {
             Ok(game) => file.games.push(read_game(&game)),
             Err(GameError { number, players, line, reason }) => {
-                let begun = games.take_begun().map(|game| read_game(&game));
                 let reason = remarks::for_page(&reason);
-                file.errors.push(Refused { number, players, line, reason, begun });
+                file.errors.push(Refused { number, players, line, reason });
             }
         }
     }
@@ -104,7 +102,16 @@ pub fn read(bytes: &[u8], most: usize) -> ReadFile {
 }
 
 fn read_game(game: &Game) -> ReadGame {
-    let remark = |told: &Diagnostic| ReadRemark { line: told.line, text: remarks::for_page(&told.problem) };
+    let remark = |told: &Diagnostic| {
+        let (line, at) = (told.line, told.problem.at);
+        match &told.problem.what {
+            ProblemKind::Cut(why, _) => {
+                let text = remarks::for_page(&Problem { at, what: ProblemKind::clone(why) });
+                ReadRemark { line, text, ends: true }
+            }
+            _ => ReadRemark { line, text: remarks::for_page(&told.problem), ends: false },
+        }
+    };
     let start = if game.start == Board::startpos() { String::new() } else { game.start.fen() };
     ReadGame {
         tags: game.tags.clone(),
@@ -161,7 +168,9 @@ mod tests {
         let text =
             "[White \"A\"]\n\n{x} 1. e4! {y} e5 ({z} 1... -- 2. d4) 2. Nf3 hm 1-0\n\n1. Ke3 *\n\n1. d4 *";
         let file = read(text.as_bytes(), 2);
-        assert_eq!((file.games.len(), file.errors.len(), file.more), (0, 2, true), "{file:?}");
+        assert_eq!((file.games.len(), file.errors.len(), file.more), (1, 1, true), "{file:?}");
+        let remark = &file.games[0].diagnostics[0];
+        assert!(!remark.ends && remark.text.contains("'hm' is not a move and is left out"), "{remark:?}");
         let known = read(b"1. e4 {[%eval 0.3]} *", 1);
         let fen = known.games[0].line.nodes[0].fen.as_deref();
         assert_eq!(fen, Some("rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq - 0 1"));
@@ -179,14 +188,15 @@ mod tests {
             (file.errors[0].number, file.errors[0].reason.lines().next()),
             (2, Some("move 1: 'Ke3' is not legal"))
         );
-        assert!(file.errors[0].begun.is_none());
     }
 
     #[test]
-    fn a_refused_game_is_there_up_to_its_fault() {
+    fn a_damaged_game_is_there_up_to_its_fault() {
         let file = read(b"[White \"A\"]\n\n1. e4 e5 2. Ke3 Nf6 1-0", 1);
-        let begun = file.errors[0].begun.as_ref().expect("two moves");
-        assert_eq!((begun.line.nodes.len(), begun.outcome.as_str()), (2, "*"));
-        assert_eq!(begun.tags, [("White".to_owned(), "A".to_owned())]);
+        let game = &file.games[0];
+        assert_eq!((game.line.nodes.len(), game.outcome.as_str()), (2, "1-0"));
+        assert_eq!(game.tags, [("White".to_owned(), "A".to_owned())]);
+        let remark = &game.diagnostics[0];
+        assert!(remark.ends && remark.text.starts_with("move 2: 'Ke3' is not legal\n"), "{remark:?}");
     }
 }

@@ -35,6 +35,16 @@ fn message(what: &ProblemKind) -> Option<(&'static str, Value)> {
         ProblemKind::Unreadable(text, why) => {
             Some(("pgn-unreadable", json!({ "word": text, "why": no_move(*why) })))
         }
+        ProblemKind::Skipped(text) => word("pgn-skipped", text),
+        ProblemKind::ReadAs(text, san) => Some(("pgn-read-as", json!({ "word": text, "move": san }))),
+        ProblemKind::WrongNumber(number, next) => {
+            Some(("pgn-wrong-number", json!({ "word": number, "next": next })))
+        }
+        ProblemKind::StartsAt(number) => Some(("pgn-starts-at", json!({ "number": number.to_string() }))),
+        ProblemKind::AfterResult(text) => word("pgn-after-result", text),
+        ProblemKind::NulBytes => plain("pgn-nul-bytes"),
+        ProblemKind::EndOfFile => plain("pgn-end-of-file"),
+        ProblemKind::Guessed(encoding) => word("pgn-guessed", encoding),
         ProblemKind::LoneGlyph => plain("pgn-lone-glyph"),
         ProblemKind::SideLine(Misplaced::AfterEnd) => plain("pgn-line-after-end"),
         ProblemKind::SideLine(Misplaced::BeforeFirst) => plain("pgn-line-before-first"),
@@ -77,6 +87,8 @@ fn no_move(why: NoMove) -> &'static str {
         NoMove::Promotion => "promotion",
         NoMove::Illegal => "illegal",
         NoMove::Null => "null",
+        NoMove::GameOver => "over",
+        NoMove::BoardSign => "board",
     }
 }
 
@@ -94,9 +106,9 @@ mod tests {
     #[test]
     fn a_remark_crosses_with_its_message_and_its_place() {
         assert_eq!(
-            said("1. e4 e5 2. Ke3 *"),
+            said("1. Ke3 *"),
             [
-                "move 2: 'Ke3' is not legal\npgn-unreadable {\"place\":\"2\",\"why\":\"illegal\",\"word\":\"Ke3\",\"wrap\":\"pgn-at-move\"}"
+                "move 1: 'Ke3' is not legal\npgn-unreadable {\"place\":\"1\",\"why\":\"illegal\",\"word\":\"Ke3\",\"wrap\":\"pgn-at-move\"}"
             ]
         );
         assert_eq!(

@@ -92,13 +92,16 @@ const GAMES: &str = "[Event \"Café\"]\n[White \"Fool\"]\n[Black \"Sage\"]\n[Res
     30... Kd7 31. e4 Ke6 *\n";
 
 #[test]
-fn games_are_annotated_and_the_broken_one_is_left_out() {
+fn games_are_annotated_and_the_broken_one_up_to_there() {
     let folder = TestFolder::new("tools_cli", "analyse");
     folder.write("in.pgn", GAMES);
     let args = ["analyse", "in.pgn", "--nodes", "3000", "--hash", "1"];
     let output = folder.run(&args);
-    assert_eq!(output.status.code(), Some(1), "a game was left out");
-    assert_eq!(text(&output.stderr), "in.pgn: game 2 (Broken - Game), line 11: move 2: 'Ke3' is not legal\n");
+    assert_eq!(output.status.code(), Some(1), "a game is damaged");
+    assert_eq!(
+        text(&output.stderr),
+        "in.pgn: game 2 (Broken - Game), line 11: move 2: 'Ke3' is not legal: the game is kept up to here\n"
+    );
     let pgn = text(&output.stdout);
     let flat = pgn.replace('\n', " ");
     for part in [
@@ -113,7 +116,9 @@ fn games_are_annotated_and_the_broken_one_is_left_out() {
     ] {
         assert!(flat.contains(part), "{part} not in {pgn}");
     }
-    assert!(!flat.contains("Broken"));
+    assert!(
+        flat.contains("{Reader: move 2: 'Ke3' is not legal: the game is kept up to here; not read: Ke3}")
+    );
     // What was written can be read and annotated again without growing comments.
     folder.write("again.pgn", &pgn);
     let again = folder.stdout(&["analyse", "again.pgn", "--nodes", "3000", "--hash", "1"]);
@@ -121,7 +126,10 @@ fn games_are_annotated_and_the_broken_one_is_left_out() {
     assert_eq!((evals(&pgn), evals(&again)), (1, 1));
     // To files: a word on stdout, both written.
     let both = [&args[..], &["--pgn", "out.pgn", "--html", "out.html"]].concat();
-    assert_eq!(text(&folder.run(&both).stdout), "in.pgn: 2 games analysed, 1 left out\n");
+    assert_eq!(
+        text(&folder.run(&both).stdout),
+        "in.pgn: 3 games analysed, 0 left out, 1 damaged in the file\n"
+    );
     assert_eq!(folder.read("out.pgn"), pgn, "the same nodes give the same annotations");
     let page = folder.read("out.html");
     assert!(
@@ -129,10 +137,10 @@ fn games_are_annotated_and_the_broken_one_is_left_out() {
             && !page.contains("A<b>")
             && page.contains("game 2 (Broken - Game), line 11")
     );
-    assert_eq!(page.matches("<section class=\"game\"").count(), 2);
+    assert_eq!(page.matches("<section class=\"game\"").count(), 3);
     assert!(
         page.contains("<h1>Analysis of in.pgn</h1>")
-            && page.contains("<a href=\"#g2\">A&lt;b&gt; - B, *</a>")
+            && page.contains("<a href=\"#g3\">A&lt;b&gt; - B, *</a>")
     );
     assert!(page.matches("<svg class=\"board\"").count() >= 3, "a mistake and a board for each game");
     // One file: nothing from elsewhere, and a policy that says so.

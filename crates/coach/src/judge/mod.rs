@@ -11,7 +11,7 @@ mod praise;
 mod scale;
 
 pub use mark::Mark;
-pub use praise::{Choice, praise};
+pub use praise::{MoveChoice, praise};
 pub(crate) use scale::LICHESS;
 pub use scale::{Class, Scale, win_percent};
 
@@ -46,7 +46,7 @@ pub struct Judgement {
     pub ground: Ground,
 }
 
-/// What a search thinks of a position.
+/// A search's assessment of a position.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Seen {
     /// The score from White's side; `None` when the game is over.

@@ -22,7 +22,7 @@ use std::fmt::Write as _;
 /// See the module's head.
 pub struct ReviewGameTool;
 
-/// What is asked.
+/// Arguments of `review_game`.
 #[derive(Deserialize, JsonSchema)]
 pub struct ReviewGameArgs {
     /// The whole game, as PGN or as its moves from the start. Pass it on unchanged.
@@ -34,7 +34,7 @@ pub struct ReviewGameArgs {
     #[serde(default = "first")]
     #[schemars(range(min = 1, max = 1000))]
     page: usize,
-    /// Positions that are looked at for each move of the game: more is surer and slower.
+    /// Nodes of each search: one for each position of the game, and more for bad moves. More is more reliable and slower.
     #[serde(default = "nodes")]
     #[schemars(range(min = 1_000, max = 200_000))]
     nodes: u64,
@@ -66,6 +66,9 @@ pub enum Whose {
 pub struct ReviewGameData {
     /// The last position of the game.
     position: PositionEcho,
+    /// Damage to the text of the game; the review covers the moves up to it.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    damage: Option<String>,
     /// White and Black by their names.
     players: String,
     /// The result as the game has it: 1-0, 0-1, 1/2-1/2 or *.
@@ -127,7 +130,7 @@ impl Tool for ReviewGameTool {
         args: ReviewGameArgs,
         request_context: &RequestContext<'_>,
     ) -> Result<ToolResult<ReviewGameData>, ToolError> {
-        let place = PositionRef { game: Some(args.game), ..PositionRef::default() }.find()?;
+        let place = PositionRef { game: Some(args.game), ..PositionRef::default() }.find_readable_end()?;
         let plies = place.played.len();
         if plies == 0 {
             return Err(ToolError::new(
@@ -168,6 +171,7 @@ impl Tool for ReviewGameTool {
         let [white, black] = reviewed.plays.clone();
         let data = ReviewGameData {
             position: position_echo::of(&place),
+            damage: place.game.damage().map(|damage| damage.problem.to_string()),
             players: place.game.players().chars().take(120).collect(),
             result: place.game.outcome.clone(),
             opening: name_of(&place.game.start, &place.played),
@@ -217,7 +221,9 @@ fn course(turn: &Turn) -> String {
 
 /// The page in sentences.
 fn told(data: &ReviewGameData) -> String {
-    let mut text = if data.players == "? - ?" { "The game".to_owned() } else { data.players.clone() };
+    let mut text =
+        data.damage.as_ref().map_or_else(String::new, |damage| format!("Damaged text: {damage}.\n"));
+    text += &if data.players == "? - ?" { "The game".to_owned() } else { data.players.clone() };
     // Writing to a String cannot fail.
     let _ = write!(text, " {}", data.result);
     if let Some(opening) = &data.opening {

@@ -80,7 +80,7 @@ pub fn run(args: &AnalyseArgs, out: &mut Out<'_>) -> Outcome {
         return Ok(interrupt::EXIT_CODE);
     }
     jobs.end()?;
-    Ok(u8::from(survey.errors.count > 0 || missing > 0))
+    Ok(u8::from(survey.errors.count + survey.damaged + missing > 0))
 }
 
 /// Starts the engines that analyse games, one per job.

@@ -90,7 +90,12 @@ fn games(path: &Path) -> Result<Vec<Game>, Failure> {
     let mut games = Vec::new();
     for game in Games::new(source) {
         match game {
-            Ok(game) => games.push(game),
+            Ok(game) => {
+                if let Some(damage) = game.damage() {
+                    stderr::say(&plain(&format!("{}: {damage}", path.display())));
+                }
+                games.push(game);
+            }
             Err(error) => stderr::say(&plain(&format!("{}: {error}", path.display()))),
         }
     }
@@ -123,7 +128,7 @@ fn of_text(args: &CheckArgs, analyst: &mut EngineAnalyst) -> Result<Report, Fail
             }
             (None, fen) => {
                 let fen = fen.as_deref().unwrap_or_default();
-                let board = Board::from_fen(fen).map_err(Failure::new)?;
+                let board = Board::from_start(fen).map_err(Failure::new)?;
                 (board, Vec::new(), Some(0), "position".to_owned())
             }
         };

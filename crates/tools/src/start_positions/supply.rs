@@ -8,7 +8,7 @@ use super::StartPositionError;
 use crate::support::files::read;
 use crate::support::random::Rng;
 use palisade::board::Board;
-use palisade_pgn::{Game, Games};
+use palisade_pgn::{Diagnostic, Game, GameError, Games};
 use std::io;
 use std::path::Path;
 
@@ -57,7 +57,7 @@ impl StartPositions {
         Ok(Self { book, variant, plies: (plies.0, plies.1.max(plies.0)) })
     }
 
-    /// How many positions the book has; 0 without one.
+    /// Returns the number of positions of the book; 0 without a book.
     pub fn book_len(&self) -> usize {
         self.book.len()
     }
@@ -127,7 +127,13 @@ fn last_positions(path: &Path, bytes: &[u8]) -> Result<Vec<String>, StartPositio
         board.fen()
     };
     let bad_game = |source| StartPositionError::BookGame { path: path.to_owned(), source };
-    Games::new(bytes).map(|game| game.map(end).map_err(bad_game)).collect()
+    let whole = |game: Game| match game.damage().cloned() {
+        Some(Diagnostic { game: number, players, line, problem: reason }) => {
+            Err(GameError { number, players, line, reason })
+        }
+        None => Ok(game),
+    };
+    Games::new(bytes).map(|game| game.and_then(whole).map(end).map_err(bad_game)).collect()
 }
 
 /// The positions of EPD or FEN lines, those with four fields completed.

@@ -169,7 +169,7 @@ fn analysable(game: Result<Game, GameError>) -> Result<Game, GameError> {
     Err(GameError { number, players: game.players(), line, reason: what.into() })
 }
 
-/// What the files contain.
+/// The contents of the files.
 #[derive(Default)]
 pub struct Survey {
     /// Number of games to analyse.
@@ -180,6 +180,8 @@ pub struct Survey {
     pub errors: Messages,
     /// What was not read as written in the other games.
     pub diagnostics: Messages,
+    /// Number of games that are damaged in the file.
+    pub damaged: usize,
     /// Valid games that belong to another shard or another player.
     others: usize,
 }
@@ -228,6 +230,7 @@ impl Survey {
             return false;
         }
         self.games += 1;
+        self.damaged += usize::from(game.damage().is_some());
         let moves = game.moves().len();
         self.positions += moves as u64 + 1;
         for diagnostic in &game.diagnostics {
@@ -247,6 +250,9 @@ impl Survey {
         let mut text = format!("{name}: {done} {games} analysed, {} left out", self.errors.count);
         if done < self.games {
             text += &format!(", {} not reached", self.games - done);
+        }
+        if self.damaged > 0 {
+            text += &format!(", {} damaged in the file", self.damaged);
         }
         if self.others > 0 {
             text += &format!(", {} others skipped", self.others);

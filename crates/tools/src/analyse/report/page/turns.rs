@@ -24,7 +24,7 @@ pub fn anchor(number: u64, ply: usize) -> String {
 }
 
 /// A game and what its boxes need.
-pub struct PointContext<'a> {
+pub struct TurningPointContext<'a> {
     pub analysed: &'a AnalysedGame,
     pub times: &'a [Time],
     pub number: u64,
@@ -34,7 +34,7 @@ pub struct PointContext<'a> {
 }
 
 /// The boxes of a game; empty if there are none.
-pub fn turning_points(context: &PointContext<'_>) -> Markup {
+pub fn turning_points(context: &TurningPointContext<'_>) -> Markup {
     let words = Localizer::english();
     let (bad, good): (Vec<&MarkedMove>, Vec<&MarkedMove>) =
         context.analysed.remarks.iter().partition(|remark| remark.judgement.mark.is_bad());
@@ -59,8 +59,8 @@ pub fn turning_points(context: &PointContext<'_>) -> Markup {
 }
 
 /// The box of a bad move.
-pub fn turning_point(context: &PointContext<'_>, remark: &MarkedMove, words: &Localizer) -> Markup {
-    let PointContext { analysed, number, .. } = *context;
+pub fn turning_point(context: &TurningPointContext<'_>, remark: &MarkedMove, words: &Localizer) -> Markup {
+    let TurningPointContext { analysed, number, .. } = *context;
     let ply = remark.ply;
     let (board, node, before) =
         (&analysed.boards[ply], &analysed.game.line.nodes[ply], &analysed.opinions[ply]);
@@ -92,8 +92,8 @@ pub fn turning_point(context: &PointContext<'_>, remark: &MarkedMove, words: &Lo
     }
 }
 
-fn good_move_card(context: &PointContext<'_>, remark: &MarkedMove) -> Markup {
-    let PointContext { analysed, .. } = *context;
+fn good_move_card(context: &TurningPointContext<'_>, remark: &MarkedMove) -> Markup {
+    let TurningPointContext { analysed, .. } = *context;
     let ply = remark.ply;
     let (board, node) = (&analysed.boards[ply], &analysed.game.line.nodes[ply]);
     let mark = remark.judgement.mark;
@@ -110,7 +110,7 @@ fn good_move_card(context: &PointContext<'_>, remark: &MarkedMove) -> Markup {
 }
 
 /// The move as a link that shows its position on the board of the game.
-fn link(context: &PointContext<'_>, ply: usize, class: &str, text: &str) -> Markup {
+fn link(context: &TurningPointContext<'_>, ply: usize, class: &str, text: &str) -> Markup {
     if !context.with_board {
         return html! { span class=(class) { (text) } };
     }
@@ -229,7 +229,7 @@ mod tests {
         let times = [Time::default(), Time { spent: Some(2.0), before: Some(94.0), left: None }];
         let weights = &Weights::embedded();
         let context =
-            PointContext { analysed: &analysed, times: &times, number: 1, with_board: true, weights };
+            TurningPointContext { analysed: &analysed, times: &times, number: 1, with_board: true, weights };
         let page = turning_points(&context).0;
         assert_eq!(page.matches("<article").count(), 1, "{page}");
         for part in [

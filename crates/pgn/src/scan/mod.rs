@@ -4,7 +4,11 @@
 //! White space and empty lines end nothing. Every character belongs to a token, is white space or is on an
 //! escaped line (`%`). Text that is not understood becomes a token too and is reported.
 
+mod after_result;
+mod comment;
+
 use crate::decode::Decoder;
+use crate::diagnostic::ProblemKind;
 use crate::marks::{self, is_blank};
 use crate::tag;
 use palisade::board::notation::is_figurine;
@@ -60,6 +64,8 @@ pub enum Damage {
     OpenComment(u64),
     /// The game is too long for a real one.
     TooLong(u64),
+    /// The file is not text but has this format.
+    Format(&'static str),
 }
 
 /// A game as tokens; their indices refer to [`Scanner::text`].
@@ -75,6 +81,8 @@ pub struct Section {
     pub damage: Option<Damage>,
     /// True if it begins with move 1 without a result or a tag before it.
     pub restarted: bool,
+    /// What was noticed about its bytes, and the line.
+    pub bytes: Vec<(u64, ProblemKind)>,
 }
 
 /// Reads games as tokens from a source.
@@ -90,13 +98,30 @@ pub struct Scanner<R> {
     restarted: bool,
     /// True if the last game was too long; the scanner then skips to the next tag.
     lost: bool,
+    /// Lines with control characters that are ignored, since the last game.
+    controls: [Option<u64>; 2],
+    /// True if a guessed encoding was reported.
+    guess_told: bool,
 }
+
+/// Control characters that are ignored and reported.
+const CONTROLS: [char; 2] = [marks::NUL, marks::END_OF_FILE];
 
 impl<R: BufRead> Scanner<R> {
     /// Returns the games of a source.
     pub fn new(source: R) -> Self {
         let source = Decoder::new(source);
-        Self { source, begin: 0, at: 0, line: 1, fresh: true, restarted: false, lost: false }
+        Self {
+            source,
+            begin: 0,
+            at: 0,
+            line: 1,
+            fresh: true,
+            restarted: false,
+            lost: false,
+            controls: [None; 2],
+            guess_told: false,
+        }
     }
 
     /// The text that tokens refer to, until the next game is read.
@@ -104,9 +129,9 @@ impl<R: BufRead> Scanner<R> {
         &self.source.text
     }
 
-    /// Returns the error that ended the source, once.
+    /// Returns the error that ended the source, once, when all text before it was read.
     pub fn take_error(&mut self) -> Option<io::Error> {
-        self.source.error.take()
+        if self.rest().is_empty() { self.source.error.take() } else { None }
     }
 
     /// The current line.
@@ -126,8 +151,32 @@ impl<R: BufRead> Scanner<R> {
             self.skip_to_tag();
         }
         let mut state = State::default();
+        self.ahead(AHEAD);
+        if let Some(format) = self.source.format.take() {
+            section.damage = Some(Damage::Format(format));
+            section.line = 1;
+            self.source.close();
+            self.at = self.source.text.len();
+            return Some(section);
+        }
         while self.token(&mut section, &mut state) {}
-        (!section.tokens.is_empty()).then_some(section)
+        if section.tokens.is_empty() {
+            return None;
+        }
+        self.note_bytes(&mut section);
+        Some(section)
+    }
+
+    /// Adds what was noticed about the bytes of a game.
+    fn note_bytes(&mut self, section: &mut Section) {
+        for (line, what) in self.controls.iter_mut().zip([ProblemKind::NulBytes, ProblemKind::EndOfFile]) {
+            section.bytes.extend(line.take().map(|line| (line, what)));
+        }
+        let read = self.source.pushed - (self.source.text.len() - self.at);
+        if let Some((_, encoding)) = self.source.guessed.filter(|&(at, _)| at < read && !self.guess_told) {
+            self.guess_told = true;
+            section.bytes.push((section.line, ProblemKind::Guessed(encoding)));
+        }
     }
 
     /// Reads until `bytes` of lookahead are available, or to the end.
@@ -149,6 +198,8 @@ impl<R: BufRead> Scanner<R> {
             if byte == b'\n' {
                 self.line += 1;
                 self.fresh = true;
+            } else if let Some(at) = CONTROLS.iter().position(|&control| control as u32 == u32::from(byte)) {
+                self.controls[at].get_or_insert(self.line);
             }
         }
         self.at = to;
@@ -247,97 +298,6 @@ impl<R: BufRead> Scanner<R> {
         self.push(section, TokenKind::Comment, end);
     }
 
-    /// Reads a comment in braces; false if it has no end.
-    fn comment(&mut self, section: &mut Section) -> bool {
-        let (end, closed) = self.comment_end();
-        if !closed {
-            section.damage = Some(Damage::OpenComment(self.line));
-        }
-        self.at += 1;
-        self.push(section, TokenKind::Comment, end);
-        if closed {
-            self.at += 1;
-        }
-        closed
-    }
-
-    /// Returns the end of a comment's text, and whether a brace closes it. A comment that runs into the tags
-    /// of another game, and there into another comment, has no end.
-    fn comment_end(&mut self) -> (usize, bool) {
-        let start = self.at + 1;
-        let (mut at, mut inner, mut tags) = (start, false, None);
-        loop {
-            let Some(found) =
-                self.source.text.as_bytes()[at..].iter().position(|b| matches!(b, b'{' | b'}' | b'\n'))
-            else {
-                at = self.source.text.len();
-                if self.more() {
-                    continue;
-                }
-                return (tags.unwrap_or(at), false);
-            };
-            at += found + 1;
-            match self.source.text.as_bytes()[at - 1] {
-                b'{' => {
-                    inner = true;
-                    if let Some(tags) = tags {
-                        return (tags, false);
-                    }
-                }
-                b'}' => {
-                    let nested = if inner { self.nested_end(start, at) } else { None };
-                    return (nested.unwrap_or(at - 1), true);
-                }
-                _ => {
-                    while self.source.text.len() < at + 512 && self.more() {}
-                    if tags.is_none() && tag::begins(&self.source.text[at..]) {
-                        tags = Some(at);
-                    }
-                }
-            }
-        }
-    }
-
-    /// Returns the end of a comment that contains comments, if its first closing brace (before `after`)
-    /// would leave an unmatched one.
-    fn nested_end(&mut self, start: usize, after: usize) -> Option<usize> {
-        while self.source.text.len() < after + NESTED && self.more() {}
-        let text = &self.source.text;
-        let mut near = after + NESTED.min(text.len() - after);
-        while !text.is_char_boundary(near) {
-            near -= 1;
-        }
-        let mut inside = false;
-        let mut left_over = false;
-        for (at, byte) in text[after..near].bytes().enumerate() {
-            match byte {
-                b'{' => inside = true,
-                b'}' if inside => inside = false,
-                b'}' => {
-                    left_over = true;
-                    break;
-                }
-                b'\n' if tag::begins(&text[after + at + 1..]) => break,
-                _ => {}
-            }
-        }
-        if !left_over {
-            return None;
-        }
-        let mut depth = 1;
-        for (at, byte) in text[start..near].bytes().enumerate() {
-            match byte {
-                b'{' => depth += 1,
-                b'}' => depth -= 1,
-                _ => {}
-            }
-            if depth == 0 {
-                return Some(start + at);
-            }
-        }
-        None
-    }
-
     /// Reads a tag, which ends a game that has begun (false), or meaningless brackets.
     fn bracket(&mut self, section: &mut Section, state: &mut State) -> bool {
         let may_be_tag = self.fresh || !state.begun;
@@ -395,21 +355,20 @@ impl<R: BufRead> Scanner<R> {
             state.result = true;
             self.push(section, TokenKind::Result, self.at + length);
             if state.depth > 0 {
-                return true;
+                return !self.another_game_begins();
             }
-            self.comments_after(section);
-            return false;
+            return self.after_result(section, state);
         }
+        let length = word_length(self.rest());
         let rest = self.rest();
-        let first = rest.chars().next().map_or(1, char::len_utf8);
-        let mut length = first + rest[first..].find(ends_word).unwrap_or(rest.len() - first);
         let word = &rest[..length];
         // `1) e4 e5`; in a variation only if no number has a dot.
         let digits = word.bytes().take_while(u8::is_ascii_digit).count();
         state.dotted |= digits > 0 && word[digits..].starts_with('.');
         let number = digits == word.len() && digits < 4 && (state.depth == 0 || !state.dotted);
-        if number && rest[length..].starts_with(')') {
-            length += 1;
+        let length = length + usize::from(number && rest[length..].starts_with(')'));
+        if let Some((_, number @ 1.., _)) = marks::number(word).filter(|_| state.depth == 0) {
+            state.number = number;
         }
         let starts_again = state.depth == 0 && state.moves > 0 && self.fresh && is_first_number(rest);
         if starts_again {
@@ -422,37 +381,6 @@ impl<R: BufRead> Scanner<R> {
         }
         self.push(section, TokenKind::Word, self.at + length);
         true
-    }
-
-    /// Reads the comments after a result. They belong to its game if they are in the same line, or if
-    /// nothing else follows.
-    fn comments_after(&mut self, section: &mut Section) {
-        loop {
-            let kept = (self.at, self.line, self.fresh, section.tokens.len());
-            let line = self.line;
-            self.skip_blanks();
-            let read = match self.rest().chars().next() {
-                Some(';') => {
-                    self.line_comment(section);
-                    true
-                }
-                Some('{') => self.comment(section),
-                _ => return,
-            };
-            let same_line = section.tokens.last().is_some_and(|token| token.line == line);
-            if read && same_line {
-                continue;
-            }
-            self.skip_blanks();
-            if read && self.rest().is_empty() {
-                return;
-            }
-            // It belongs to the next game, or has no end.
-            section.damage = None;
-            section.tokens.truncate(kept.3);
-            (self.at, self.line, self.fresh) = (kept.0, kept.1, kept.2);
-            return;
-        }
     }
 
     /// Drops text up to the next tag.
@@ -481,12 +409,20 @@ struct State {
     moves: usize,
     /// True if its move numbers have dots.
     dotted: bool,
+    /// The last move number outside variations.
+    number: u32,
     /// True if it has tags.
     tags: bool,
     /// True if it has a result, even if only in a variation.
     result: bool,
     /// True if anything besides tags and comments has come: the next tag then belongs to another game.
     begun: bool,
+}
+
+/// Returns the length of the word at the start of the text.
+fn word_length(rest: &str) -> usize {
+    let first = rest.chars().next().map_or(0, char::len_utf8);
+    first + rest[first..].find(ends_word).unwrap_or(rest.len() - first)
 }
 
 fn ends_word(letter: char) -> bool {

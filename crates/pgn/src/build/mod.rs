@@ -1,7 +1,10 @@
 //! Builds a game from tokens: every move is checked against the rules, and unreadable parts are reported.
 //!
-//! The main line is read completely or the game is rejected, because omitting a move would make it another
-//! game. A variation ends where it cannot be read, and the rest of the game stays.
+//! A line ends at its first move that cannot be read, because omitting a move would make it another game.
+//! Everything before it stays. Words that are no moves, and brackets without a partner, are left out.
+
+mod numbers;
+mod unreadable;
 
 use crate::diagnostic::{MOST, Misplaced, NoMove, Problem, ProblemKind, short};
 use crate::letters::Letters;
@@ -34,16 +37,21 @@ pub struct GameReading {
     pub outcome: Option<&'static str>,
     /// What was not read as written.
     pub diagnostics: Vec<PendingDiagnostic>,
-    /// Why the game cannot be read, if it cannot.
+    /// Why the main line ends early, if it does.
     pub fault: Option<PendingDiagnostic>,
-    /// Number of variations that end early.
+    /// Index of the token at which the main line ends early.
+    pub fault_at: usize,
+    /// Number of variations that end early, and of prose words left out.
     pub bad_lines: usize,
+    /// Number of words left out of the main line that may have been moves.
+    pub skipped: usize,
 }
 
 impl GameReading {
-    /// Returns a measure of the problems; larger is worse.
+    /// Returns a measure of the problems: whether moves of the main line are missing, and the number of
+    /// other problems. Larger is worse.
     pub fn badness(&self) -> (bool, usize) {
-        (self.fault.is_some(), self.bad_lines)
+        (self.fault.is_some() || self.skipped > 0, self.bad_lines + self.skipped)
     }
 }
 
@@ -56,6 +64,23 @@ struct Open {
     before: Option<Board>,
     /// Glyphs that stand before their move.
     glyphs: Vec<u8>,
+    /// Plies that the move numbers of the file are ahead of the moves; `None` before the first number.
+    shift: Option<i64>,
+}
+
+impl Open {
+    fn new(board: Board, shift: Option<i64>) -> Self {
+        Self { line: Variation::default(), board, before: None, glyphs: Vec::new(), shift }
+    }
+}
+
+/// A word that was left out of the main line, and the state of the reading before it.
+struct LeftOut {
+    /// Index of its token.
+    at: usize,
+    nodes: usize,
+    diagnostics: usize,
+    problem: Problem,
 }
 
 /// Reads the moves of a section.
@@ -71,22 +96,48 @@ pub struct Builder<'a> {
     ended: bool,
     /// True if only prose follows.
     prose: bool,
+    /// The first word left out since the last number that agrees with the moves.
+    left_out: Option<LeftOut>,
+    /// The result that was read; moves after it are reported once.
+    result: Option<PgnToken>,
+    /// True if the game has no FEN tag.
+    from_startpos: bool,
     read: GameReading,
 }
 
 impl<'a> Builder<'a> {
     /// Returns a builder from this position, with the piece letters of another language if they are given.
     pub fn new(text: &'a str, section: &'a Section, start: Board, letters: Option<&'a Letters>) -> Self {
-        let main = Open { line: Variation::default(), board: start, before: None, glyphs: Vec::new() };
+        let main = Open::new(start, None);
         let read = GameReading {
             line: Variation::default(),
             outcome: None,
             diagnostics: Vec::new(),
             fault: None,
+            fault_at: 0,
             bad_lines: 0,
+            skipped: 0,
         };
         let tokens = &section.tokens;
-        Self { text, tokens, letters, open: vec![main], skipped: 0, ended: false, prose: false, read }
+        Self {
+            text,
+            tokens,
+            letters,
+            open: vec![main],
+            skipped: 0,
+            ended: false,
+            prose: false,
+            left_out: None,
+            result: None,
+            from_startpos: true,
+            read,
+        }
+    }
+
+    /// Tells whether the game has a FEN tag, in which case it may begin with any number.
+    pub fn with_fen(mut self, has_fen: bool) -> Self {
+        self.from_startpos &= !has_fen;
+        self
     }
 
     /// Reads all tokens.
@@ -102,23 +153,21 @@ impl<'a> Builder<'a> {
             self.comment(token);
         }
         while at < self.tokens.len() && self.read.fault.is_none() {
+            self.read.fault_at = at;
             at += self.token(at);
         }
-        if self.read.fault.is_none() && self.open.len() > 1 {
+        if self.open.len() > 1 {
             let line = self.tokens.last().map_or(0, |token| token.line);
-            self.read.fault = Some(PendingDiagnostic { line, problem: ProblemKind::NotClosed.into() });
+            self.remark(line, ProblemKind::NotClosed.into());
+            self.skipped = 0;
+            while self.open.len() > 1 {
+                self.close_line();
+            }
         }
+        self.nothing_but_words();
         self.leftover_glyphs();
         self.read.line = self.open.swap_remove(0).line;
         self.read
-    }
-
-    /// Returns true if the first move is Black's by its number.
-    pub fn black_begins(self, preface: usize) -> bool {
-        let word = |at: &usize| self.tokens[*at].kind == TokenKind::Word;
-        let Some(at) = (preface..self.tokens.len()).find(word) else { return false };
-        let number = marks::number(self.text_of(&self.tokens[at]));
-        number.is_some_and(|(length, number, dots)| number > 0 && self.is_blacks_number(at, length, dots))
     }
 
     fn top(&mut self) -> &mut Open {
@@ -137,6 +186,7 @@ impl<'a> Builder<'a> {
 
     fn remark(&mut self, line: u64, problem: Problem) {
         match self.read.diagnostics.len() {
+            _ if problem.what.is_damage() => self.read.diagnostics.push(PendingDiagnostic { line, problem }),
             ..MOST => self.read.diagnostics.push(PendingDiagnostic { line, problem }),
             MOST => self.read.diagnostics.push(PendingDiagnostic { line, problem: ProblemKind::More.into() }),
             _ => {}
@@ -184,7 +234,8 @@ impl<'a> Builder<'a> {
 
     fn comment(&mut self, token: &PgnToken) {
         // A brace inside it would end the comment early, or open another one, when it is written.
-        let words: Vec<&str> = self.text_of(token).split_whitespace().collect();
+        let text = self.text_of(token).replace([marks::NUL, marks::END_OF_FILE], " ");
+        let words: Vec<&str> = text.split_whitespace().collect();
         if words.is_empty() {
             return;
         }
@@ -239,16 +290,20 @@ impl<'a> Builder<'a> {
             self.remark(token.line, self.here(ProblemKind::SideLine(why)));
         }
         // A skipped variation is closed as well, and is then found empty.
-        let board = before.unwrap_or(self.top().board);
-        self.open.push(Open { line: Variation::default(), board, before: None, glyphs: Vec::new() });
+        let (board, shift) = (before.unwrap_or(self.top().board), self.top().shift);
+        self.open.push(Open::new(board, shift));
     }
 
     fn close(&mut self, token: &PgnToken) {
         if self.open.len() < 2 {
-            self.read.fault =
-                Some(PendingDiagnostic { line: token.line, problem: self.here(ProblemKind::NotOpened) });
-            return;
+            self.tell(token, |_| ProblemKind::NotOpened);
+        } else {
+            self.close_line();
         }
+    }
+
+    /// Ends the open variation.
+    fn close_line(&mut self) {
         self.leftover_glyphs();
         let closed = self.open.pop().map(|open| open.line).unwrap_or_default();
         if !(closed.nodes.is_empty() && closed.comments.is_empty())
@@ -267,7 +322,12 @@ impl<'a> Builder<'a> {
                 self.add_comment(outcome.to_owned());
             }
         } else {
-            self.read.outcome = Some(outcome);
+            if self.result.is_some() {
+                self.tell(token, ProblemKind::AfterEnd);
+            } else {
+                self.read.outcome = Some(outcome);
+                self.result = Some(*token);
+            }
         }
     }
 
@@ -279,10 +339,11 @@ impl<'a> Builder<'a> {
         let token = self.tokens[at];
         let text = self.text_of(&token);
         let mut word = text;
-        if let Some((length, _, dots)) = marks::number(word) {
+        if let Some((length, number, dots)) = marks::number(word) {
             if dots == 0 && length >= 4 && length == word.len() {
                 return if self.numeric_move(word) { 1 } else { self.unreadable(at, text, None) };
             }
+            self.check_number(at, length, number, dots);
             word = &word[length..];
         }
         if word.is_empty() || self.plain_move(at, word) {
@@ -336,14 +397,6 @@ impl<'a> Builder<'a> {
             self.add_move(Some(mv), Vec::new());
         }
         mv.is_ok()
-    }
-
-    /// Returns true for `12...` and `12. ...`.
-    fn is_blacks_number(&self, at: usize, length: usize, dots: usize) -> bool {
-        let text = self.text_of(&self.tokens[at]);
-        let next = self.tokens.get(at + 1).map_or("", |next| self.text_of(next));
-        let apart = length == text.len() && next.starts_with(['.', '\u{2026}']);
-        dots >= 2 || text[..length].contains('\u{2026}') || apart
     }
 
     /// Joins this word with the next ones, if they form one move: `e2 - e4`, `♘ f3`, `e8 =Q`.
@@ -454,7 +507,18 @@ impl<'a> Builder<'a> {
     }
 
     fn add_move(&mut self, mv: Option<Move>, mut glyphs: Vec<u8>) {
-        let too_long = self.top().line.nodes.len() >= MAX_PLIES;
+        if self.top().line.nodes.len() >= MAX_PLIES {
+            let line = self.tokens.last().map_or(0, |token| token.line);
+            let problem = ProblemKind::TooManyPlies(MAX_PLIES).into();
+            self.read.fault = Some(PendingDiagnostic { line, problem });
+            return;
+        }
+        if self.open.len() == 1
+            && let Some(result) = self.result.take()
+        {
+            let what = ProblemKind::AfterResult(short(self.text_of(&result)));
+            self.remark(result.line, self.here(what));
+        }
         let top = self.top();
         let before = top.board;
         let san = mv.map_or_else(|| "--".to_owned(), |mv| before.san(mv));
@@ -467,59 +531,6 @@ impl<'a> Builder<'a> {
         node.nags.append(&mut top.glyphs);
         node.nags.append(&mut glyphs);
         top.line.nodes.push(node);
-        if too_long {
-            let line = self.tokens.last().map_or(0, |token| token.line);
-            self.read.fault =
-                Some(PendingDiagnostic { line, problem: ProblemKind::TooManyPlies(MAX_PLIES).into() });
-        }
-    }
-
-    /// Handles a word that is not a move here.
-    fn unreadable(&mut self, at: usize, word: &str, error: Option<&SanError>) -> usize {
-        let token = self.tokens[at];
-        let why = match error {
-            None | Some(SanError::Syntax(_)) => NoMove::Syntax,
-            Some(SanError::Ambiguous(_)) => NoMove::Ambiguous,
-            Some(SanError::MissingPromotion(_)) => NoMove::Promotion,
-            Some(_) => NoMove::Illegal,
-        };
-        if self.open.len() > 1 {
-            self.end_side_line(&token, why);
-        } else if !self.top().line.nodes.is_empty() && self.only_prose_follows(at) {
-            let words = self.tokens[at..].iter().rfind(|token| token.kind == TokenKind::Word);
-            let end = words.map_or(token.end, |word| word.end);
-            self.tell(&PgnToken { end, ..token }, ProblemKind::AfterLast);
-            self.prose = true;
-        } else {
-            let problem = self.here(ProblemKind::Unreadable(short(word), why));
-            self.read.fault = Some(PendingDiagnostic { line: token.line, problem });
-        }
-        1
-    }
-
-    /// Skips the rest of a variation.
-    fn end_side_line(&mut self, token: &PgnToken, why: NoMove) {
-        self.tell(token, |word| ProblemKind::LineEnds(word, why));
-        self.read.bad_lines += 1;
-        self.skipped = 1;
-    }
-
-    /// Returns true if this word and all later ones are prose: `White resigns`.
-    fn only_prose_follows(&self, at: usize) -> bool {
-        let no_move = |word: &str| !word.contains(char::is_numeric) && !marks::is_like_a_move(word);
-        let prose = |word: &str| {
-            let small = |c: char| !c.is_uppercase();
-            let of_squares = |c: char| matches!(c, 'a'..='h' | 'x' | ':' | '-');
-            word.chars().filter(|c| c.is_alphabetic()).count() > 2
-                && word.chars().skip(1).all(small)
-                && !word.chars().all(of_squares)
-        };
-        prose(self.text_of(&self.tokens[at]))
-            && self.tokens[at..].iter().all(|token| match token.kind {
-                TokenKind::Comment | TokenKind::Result | TokenKind::Stray => true,
-                TokenKind::Word => no_move(self.text_of(token)),
-                _ => false,
-            })
     }
 }
 
