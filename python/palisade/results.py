@@ -478,13 +478,20 @@ class Judged(Result):
     """The line that proves it."""
     phrase: str | None = None
     """The phrase of a text that says so, or the sentence that was not read; absent of a claim."""
+    repair: str | None = None
+    """A sentence that may stand in place of one that is false or was not read as a whole: it is read and
+    true.
+    """
     squares: tuple[str, ...]
     """The squares of what is so instead."""
     text: str
     """What makes it so, what is so instead, or why nobody can say."""
+    unread: tuple[str, ...]
+    """The words that were not read, of a sentence that was read in part."""
     verdict: str
     """``true``, ``false``, or ``not-checkable``: a good answer. ``not-read`` is said of a sentence of a
-    text in which nothing was understood.
+    text in which nothing was understood, ``part`` of one that was read in part: no phrase of it is called
+    ``true``.
     """
 
 

@@ -12,6 +12,7 @@ mod scale;
 
 pub use mark::Mark;
 pub use praise::{MoveChoice, praise};
+pub(crate) use scale::LICHESS;
 pub use scale::{Class, Scale, win_percent};
 
 use palisade::evaluation::display::ShownScore;

@@ -12,7 +12,7 @@ use crate::claims::mate::Solver;
 use crate::claims::names::{Side, name};
 use crate::claims::verdict::{Proof, Verdict};
 use crate::facts::Wins;
-use crate::judge::win_percent;
+use crate::judge::{LICHESS, win_percent};
 use crate::{Analyst, CandidateLine, Effort, Kind, facts};
 use palisade::board::diagram::san_line;
 use palisade::types::{Color, Move, PieceKind, score};
@@ -442,10 +442,11 @@ pub fn bad<A: Analyst>(
     let name = scene.numbered(mv);
     let better = scene.numbered(best.pv[0]);
     let proof = Proof::search(best.depth, best.line(scene.board()));
+    // The thresholds of the marks that `analyse` gives.
     let wanted = match grade {
-        Some(Grade::Inaccuracy) => 0.03,
-        Some(Grade::Mistake) | None => 0.06,
-        Some(Grade::Blunder) => 0.11,
+        Some(Grade::Inaccuracy) | None => LICHESS[0],
+        Some(Grade::Mistake) => LICHESS[1],
+        Some(Grade::Blunder) => LICHESS[2],
     };
     Ok(if best.pv[0] == mv && costs.iter().all(|&cost| cost <= CLOSE) {
         Verdict::refuted(format!("{name} is the best move; no better exists"), [], proof)
