@@ -25,6 +25,9 @@ pub struct AnalyseArgs {
     /// Scale of the marks: that of lichess, chess.com's thresholds, or the engine's own expected score
     #[arg(long, value_enum, default_value_t)]
     pub(super) marks: Marks,
+    /// Also mark moves of decided games and moves into a named opening
+    #[arg(long)]
+    pub(super) all_marks: bool,
     /// Keep annotations of lichess, chess.com or an earlier analysis
     #[arg(long)]
     pub(super) keep: bool,

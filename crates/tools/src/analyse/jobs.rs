@@ -1,14 +1,14 @@
 //! The work on one game at a time, shared by the threads of a run.
 
 use super::analysis::analysed::AnalysedGame;
-use super::analysis::{answers, reasons};
+use super::analysis::{answers, exercises, reasons};
 use super::args::AnalyseArgs;
 use super::games::engine_comments;
 use super::games::replayed::ReplayedGame;
 use super::games::source::Sources;
 use super::record::game_record::{GameProgress, Record};
 use super::record::journal::{AnalysisJournal, Header, Library};
-use super::report::outputs::Reports;
+use super::report::outputs::{Answers, Reports};
 use super::search::game_search::{FirstSearch, GameSearch, Method};
 use super::search::opinion::Opinion;
 use crate::engines::Thinker;
@@ -155,13 +155,21 @@ impl<'a> Jobs<'a> {
             return Ok(GameProgress::Interrupted { game: Box::new(game), opinions: first });
         }
         let mut analysed = AnalysedGame::new(game, opinions, self.method.scale);
+        if !self.args.all_marks {
+            analysed.drop_needless_marks();
+        }
         analysed.remarks.retain(|remark| wanted(remark.ply));
         // The sentences explain Palisade's search; another engine has its own reasons.
         if let Some(engine) = InternalEngine::of(player) {
             reasons::explain(engine, &mut analysed, self.method.budget, Language::English)?;
             reasons::rate(&mut analysed)?;
-            if Reports::want_tries(self.args) {
-                analysed.tries = answers::search(engine, &analysed, self.method.budget)?;
+            let plies = match Reports::answers(self.args) {
+                Answers::None => Vec::new(),
+                Answers::OfExercises => exercises::candidates(&analysed),
+                Answers::All => answers::bad_moves(&analysed),
+            };
+            if !plies.is_empty() {
+                analysed.tries = answers::search(engine, &analysed, &plies, self.method.budget)?;
             }
             engine.engine_mut().set_multi_pv(self.method.lines as usize);
         }

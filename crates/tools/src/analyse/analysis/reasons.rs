@@ -60,6 +60,7 @@ pub fn rate(analysed: &mut AnalysedGame) -> Result<(), ThinkError> {
         };
         let course = Course::after(game.start, &moves[..ply]);
         let found = hardness.of(course.position(), rated.lichess)?;
+        remark.found_by = found.iter().find(|(mv, _)| *mv == best).map(|(_, share)| share.round() as u32);
         remark.hard = words.how_hard(&boards[ply], rated.number, &found, best, Some(moves[ply]));
     }
     Ok(())
