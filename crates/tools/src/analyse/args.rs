@@ -28,6 +28,9 @@ pub struct AnalyseArgs {
     /// Also mark moves of decided games and moves into a named opening
     #[arg(long)]
     pub(super) all_marks: bool,
+    /// Give no reasons and no exercises: marks and accuracy alone, for large databases
+    #[arg(long)]
+    pub(super) no_reasons: bool,
     /// Keep annotations of lichess, chess.com or an earlier analysis
     #[arg(long)]
     pub(super) keep: bool,

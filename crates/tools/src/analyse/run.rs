@@ -168,6 +168,7 @@ fn settings(annotator: &str, args: &AnalyseArgs) -> String {
     add("from", (args.from > 1).then(|| args.from.to_string()));
     add("to", (args.to < u32::MAX).then(|| args.to.to_string()));
     add("answers", Reports::answers(args).name().map(str::to_owned));
+    add("reasons", args.no_reasons.then(|| "none".to_owned()));
     add("marks", args.all_marks.then(|| "of every move".to_owned()));
     add("keep", args.keep.then(|| "what others said".to_owned()));
     text

@@ -85,7 +85,9 @@ impl Reports {
     /// Returns the bad moves for which an output needs a result of every legal move.
     pub fn answers(args: &AnalyseArgs) -> Answers {
         let with_page = |path: &PathBuf| !matches!(Form::of(path), Ok(Form::Csv));
-        if args.json.is_some() || !args.merge.is_empty() || args.summary.iter().any(with_page) {
+        if args.no_reasons {
+            Answers::None
+        } else if args.json.is_some() || !args.merge.is_empty() || args.summary.iter().any(with_page) {
             Answers::All
         } else if args.html.is_some() {
             Answers::OfExercises

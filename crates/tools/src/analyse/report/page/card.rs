@@ -48,7 +48,7 @@ pub fn card(analysed: &AnalysedGame, number: u64) -> Markup {
                         @if usual { " Usual: the mean of players of the rating; two games in three lie within " (USUAL_SPREAD) " of it." }
                     }
                 }
-                details { summary { "By phase" } (phases(&plays)) }
+                details.by-phase { summary { "By phase" } (phases(&plays)) }
                 @if analysed.scale == Scale::ChessCom { (classes(analysed)) }
             }
             (jumps(analysed, number))
