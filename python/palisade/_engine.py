@@ -105,7 +105,7 @@ class Engine:
         board: BoardLike,
         moves: MoveLike | Sequence[MoveLike] = (),
         *,
-        nodes: int = 60_000,
+        nodes: int = 20_000,
         stop: Stop | None = None,
     ) -> Study:
         """:func:`palisade.study` with the threads, hash table and tablebases of this engine. The hash table is cleared
@@ -115,7 +115,7 @@ class Engine:
         return Study.from_dict(_palisade.study(start, before, move_texts(moves), _positive(nodes), self._native, stop))
 
     async def astudy(
-        self, board: BoardLike, moves: MoveLike | Sequence[MoveLike] = (), *, nodes: int = 60_000
+        self, board: BoardLike, moves: MoveLike | Sequence[MoveLike] = (), *, nodes: int = 20_000
     ) -> Study:
         """:meth:`study`, to be awaited. Cancelling the task ends it."""
         return await in_thread(lambda stop: self.study(board, moves, nodes=nodes, stop=stop))

@@ -30,7 +30,7 @@ def study(
     board: BoardLike,
     moves: MoveLike | Sequence[MoveLike] = (),
     *,
-    nodes: int = 60_000,
+    nodes: int = 20_000,
     stop: Stop | None = None,
 ) -> Study:
     """Explains a position: the best move with its line, the reasons that a search has proved, all facts, the
@@ -39,14 +39,14 @@ def study(
     The same arguments give the same result in every thread and on every machine.
 
     :param moves: other moves to compare with the best move.
-    :param nodes: the node budget of all searches together; each of the other moves adds half as many.
+    :param nodes: the nodes of each search. A study makes about three searches, and one more for each of the other moves.
     :param stop: ends the searches from another thread, which raises :class:`palisade.Stopped`.
     """
     start, before = course(board)
     return Study.from_dict(_palisade.study(start, before, move_texts(moves), _positive(nodes), None, stop))
 
 
-async def astudy(board: BoardLike, moves: MoveLike | Sequence[MoveLike] = (), *, nodes: int = 60_000) -> Study:
+async def astudy(board: BoardLike, moves: MoveLike | Sequence[MoveLike] = (), *, nodes: int = 20_000) -> Study:
     """:func:`study`, to be awaited. Cancelling the task ends the searches."""
     return await in_thread(lambda stop: study(board, moves, nodes=nodes, stop=stop))
 
@@ -64,7 +64,7 @@ def review(
 
     :param game: a game of python-chess, a board with its moves, or PGN.
     :param number: the number of the game in a PGN with several games.
-    :param nodes: the nodes for each position; bad moves are searched again with more.
+    :param nodes: the nodes of each search: one for each position, and more for bad moves.
     :param progress: a function that is called with the number of positions done and the number of all.
     :param stop: ends the review from another thread, which raises :class:`palisade.Stopped`.
     """

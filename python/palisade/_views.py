@@ -1,16 +1,17 @@
 """Methods of the results: tables, boards for notebooks, objects of python-chess.
 
-A class ``MoveView`` here is the base of ``results.Move``. It names the fields that it reads. ``results`` declares
-the types of those that are results themselves; here they are ``Any``, so that neither module needs the other's types.
+A class ``MoveView`` here is the base of ``results.Move``. It names the fields that it reads; those that are results
+themselves have the types of ``_protocols``, so that this module does not need ``results``.
 """
 
 from __future__ import annotations
 
 import html
 from collections.abc import Iterable, Mapping
-from typing import Any, Protocol, TYPE_CHECKING
+from typing import Any, TYPE_CHECKING
 
 from . import _palisade
+from . import _protocols as like
 from ._result import Result, Rows
 
 if TYPE_CHECKING:
@@ -57,7 +58,7 @@ class ScoreView(Result):
 
     __slots__ = ()
     text: str
-    white: Any
+    white: like.PerspectiveLike
 
     def to_chess(self) -> chess.engine.PovScore:
         """The score as python-chess has them."""
@@ -78,8 +79,8 @@ class SearchResultView(Result):
 
     __slots__ = ()
     fen: str
-    best: Any
-    lines: tuple[Any, ...]
+    best: like.SearchLineLike | None
+    lines: tuple[like.SearchLineLike, ...]
 
     def rows(self) -> Rows:
         """A row a line."""
@@ -102,22 +103,15 @@ class SearchResultView(Result):
         return beside(board(self.fen, arrows), table(rows))
 
 
-class _Text(Protocol):
-    """A result that has its words."""
-
-    @property
-    def text(self) -> str: ...
-
-
 class StudyView(Result):
     """A position studied."""
 
     __slots__ = ()
     fen: str
-    best: Any
-    others: tuple[Any, ...]
-    facts: tuple[Any, ...]
-    position: _Text
+    best: like.ExplainedMoveLike | None
+    others: tuple[like.ExplainedMoveLike, ...]
+    facts: tuple[like.FactLike, ...]
+    position: like.TextLike
 
     @property
     def text(self) -> str:
@@ -132,7 +126,7 @@ class StudyView(Result):
         rows = [_fact(where, found.san, fact) for where, found in told for fact in found.facts]
         return rows + [_fact("board", None, fact) for fact in self.facts]
 
-    def _moves(self) -> tuple[Any, ...]:
+    def _moves(self) -> tuple[like.ExplainedMoveLike, ...]:
         return () if self.best is None else (self.best, *self.others)
 
     def __str__(self) -> str:
@@ -149,7 +143,7 @@ class StudyView(Result):
         return beside(board(self.fen, good, [found.move for found in self.others]), text + table(rows))
 
 
-def _fact(where: str, move: str | None, fact: Any) -> dict[str, Any]:
+def _fact(where: str, move: str | None, fact: like.FactLike) -> dict[str, Any]:
     return {
         "of": where,
         "move": move,
@@ -168,10 +162,10 @@ class FullEvaluationView(Result):
 
     __slots__ = ()
     fen: str
-    score: Any
-    themes: tuple[Any, ...]
-    pieces: tuple[Any, ...]
-    terms: tuple[Any, ...]
+    score: like.ScoreLike
+    themes: tuple[like.ShareLike, ...]
+    pieces: tuple[like.WorthLike, ...]
+    terms: tuple[Result, ...]
 
     @property
     def centipawns(self) -> int:
@@ -200,10 +194,10 @@ class ReviewView(Result):
     """A reviewed game."""
 
     __slots__ = ()
-    white: Any
-    black: Any
-    moves: tuple[Any, ...]
-    turning_points: tuple[Any, ...]
+    white: like.SidePlayLike
+    black: like.SidePlayLike
+    moves: tuple[like.ReviewedMoveLike, ...]
+    turning_points: tuple[like.TurningPointLike, ...]
 
     def rows(self) -> Rows:
         """A row a move."""
@@ -241,7 +235,7 @@ class ChancesView(Result):
 
     __slots__ = ()
     fen: str
-    moves: tuple[Any, ...]
+    moves: tuple[like.MoveChanceLike, ...]
     unknown: str | None
 
     def of(self, move: str) -> float:
@@ -264,8 +258,8 @@ class HowHardView(Result):
 
     __slots__ = ()
     fen: str
-    move: Any
-    ratings: tuple[Any, ...]
+    move: like.MoveLike
+    ratings: tuple[like.RatingChanceLike, ...]
     unknown: str | None
 
     def rows(self) -> Rows:
@@ -293,7 +287,7 @@ def table(rows: Iterable[Mapping[str, Any]]) -> str:
     return f"<table><thead><tr>{head}</tr></thead><tbody>{body}</tbody></table>"
 
 
-def _cell(value: Any) -> str:
+def _cell(value: object) -> str:
     return "" if value is None else html.escape(str(value))
 
 

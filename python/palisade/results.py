@@ -33,6 +33,7 @@ __all__ = [
     "Piece",
     "PieceName",
     "PieceStatus",
+    "Plan",
     "PositionEcho",
     "RatingChance",
     "Reason",
@@ -610,6 +611,36 @@ class PieceStatus(Result):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class Plan(Result):
+    """A plan of one side."""
+
+    by: tuple[Piece, ...]
+    """The pieces that come, where they stand then; of an attack on a pawn or a king."""
+    confirmed_by: str
+    """What supports it: ``line`` (the line of the best move begins to carry it out) or ``search`` (a
+    search of the position as the plan would make it, and one of its first move).
+    """
+    gain: int
+    """What it gains by the evaluation or by those searches, centipawns."""
+    kind: str
+    """What it does: ``reroute``, ``pawn-break``, ``pawn-storm``, ``weak-pawn``, ``trade``, ``king-
+    attack``, ``passed-pawn`` or ``majority``.
+    """
+    piece: Piece
+    """The piece that it is about, where it stands now."""
+    purpose: str | None
+    """What the piece does where it goes, or why a trade helps."""
+    route: tuple[str, ...]
+    """The squares that the piece goes over; the last is where it belongs. Empty where others come as well."""
+    side: Side
+    """Whose plan it is."""
+    target: Piece | None
+    """The piece that it is aimed at, where it stands now."""
+    text: str
+    """The sentence."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class PositionEcho(Result):
     """A position in words and in FEN."""
 
@@ -848,6 +879,8 @@ class Study(_views.StudyView):
     """The moves asked about, but for the best."""
     pieces: tuple[PieceStatus, ...]
     """Every piece with those that attack and guard it."""
+    plan: tuple[Plan, ...]
+    """Plans of a quiet position, the one to tell first comes first; none where something is due."""
     position: PositionEcho
     """The position in words."""
     schema: str

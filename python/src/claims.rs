@@ -15,7 +15,7 @@ use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 use pythonize::{depythonize, pythonize};
 
-/// Judges claims at a place of a game: after `ply` half-moves of it, or at its end. Each claim is
+/// Returns the verdicts on claims about a position of a game: after `ply` half-moves, or at its end. Each claim is
 /// judged by an engine that has forgotten the others.
 #[pyfunction]
 pub fn check_claims<'py>(

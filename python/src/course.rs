@@ -2,7 +2,7 @@
 //! so that repetitions are known; moves in UCI or in SAN.
 
 use crate::errors::{IllegalMove, InvalidPosition};
-use palisade::board::{Board, Position, STARTPOS};
+use palisade::board::{Board, Position, SanError};
 use palisade::types::Move;
 use palisade_coach::Localizer;
 use pyo3::prelude::*;
@@ -13,23 +13,22 @@ const NAMED: usize = 60;
 
 /// The board of a FEN; `startpos` and nothing at all are the start of a game.
 pub fn board(fen: &str) -> PyResult<Board> {
-    let fen = fen.trim();
-    let fen = if fen.is_empty() || fen.eq_ignore_ascii_case("startpos") { STARTPOS } else { fen };
-    Board::from_fen(fen).map_err(|error| InvalidPosition::new_err(format!("{error}: {}", shortened(fen))))
+    Board::from_start(fen)
+        .map_err(|error| InvalidPosition::new_err(format!("{error}: {}", shortened(fen.trim()))))
 }
 
 /// The position after these moves.
 pub fn position(start: &str, moves: &[String]) -> PyResult<Position> {
     let mut position = Position::new(board(start)?);
-    for (ply, text) in moves.iter().enumerate() {
-        let mv = legal(&position, text)
-            .map_err(|error| IllegalMove::new_err(format!("move {} of {}: {error}", ply + 1, moves.len())))?;
-        position.play(mv);
-    }
+    let played = position.play_texts(moves.iter().map(String::as_str));
+    played.map_err(|illegal| {
+        let (number, error) = (illegal.index + 1, with_legal_moves(&position, &illegal.text, &illegal.error));
+        IllegalMove::new_err(format!("move {number} of {}: {error}", moves.len()))
+    })?;
     Ok(position)
 }
 
-/// The same with the board before the last move, and that move.
+/// Returns the position after these moves, and the board before the last move with that move, if there is one.
 pub fn position_and_last(start: &str, moves: &[String]) -> PyResult<(Position, Option<(Board, Move)>)> {
     let Some((last, before)) = moves.split_last() else { return Ok((position(start, &[])?, None)) };
     let mut position = position(start, before)?;
@@ -49,27 +48,25 @@ pub fn all_moves(board: &Board, texts: &[String]) -> PyResult<Vec<Move>> {
     texts.iter().map(|text| one_move(board, text)).collect()
 }
 
-/// UCI first: `b1c3` is that in every notation. The error says what would be legal.
+/// The legal move of a text. The error names the legal moves.
 fn legal(board: &Board, text: &str) -> Result<Move, String> {
-    let text = text.trim();
-    if let Some(mv) = board.parse_uci(text) {
-        return Ok(mv);
+    board.parse_move(text).map_err(|error| with_legal_moves(board, text, &error))
+}
+
+/// Why a text is no legal move, with the moves that are legal: those of the piece that the text names, if it has any.
+fn with_legal_moves(board: &Board, text: &str, error: &SanError) -> String {
+    let mut legal: Vec<String> = board.legal_moves().into_iter().map(|mv| board.san(mv)).collect();
+    if legal.is_empty() {
+        return format!("{error}: the game is over, there is no legal move");
     }
-    board.parse_san(text).map_err(|error| {
-        let mut legal: Vec<String> = board.legal_moves().into_iter().map(|mv| board.san(mv)).collect();
-        if legal.is_empty() {
-            return format!("{error}: the game is over, there is no legal move");
-        }
-        // The moves of the piece that was named, if it has any.
-        let piece = text.chars().next().filter(char::is_ascii_uppercase);
-        if let Some(piece) = piece.filter(|&piece| legal.iter().any(|san| san.starts_with(piece))) {
-            legal.retain(|san| san.starts_with(piece));
-        }
-        legal.sort();
-        let more = if legal.len() > NAMED { ", ..." } else { "" };
-        legal.truncate(NAMED);
-        format!("{error}; legal moves are {}{more}", legal.join(", "))
-    })
+    let piece = text.trim().chars().next().filter(char::is_ascii_uppercase);
+    if let Some(piece) = piece.filter(|&piece| legal.iter().any(|san| san.starts_with(piece))) {
+        legal.retain(|san| san.starts_with(piece));
+    }
+    legal.sort();
+    let more = if legal.len() > NAMED { ", ..." } else { "" };
+    legal.truncate(NAMED);
+    format!("{error}; legal moves are {}{more}", legal.join(", "))
 }
 
 /// A text of a length that a message can hold.
@@ -107,7 +104,7 @@ pub fn fen_after(start: &str, moves: Vec<String>) -> PyResult<String> {
     Ok(position(start, &moves)?.board().fen())
 }
 
-/// These moves one after the other, as (UCI, SAN).
+/// Returns the moves of `line`, played one after the other after `moves`, as (UCI, SAN).
 #[pyfunction]
 pub fn spell_line(start: &str, moves: Vec<String>, line: Vec<String>) -> PyResult<Vec<(String, String)>> {
     let mut position = position(start, &moves)?;

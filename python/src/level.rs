@@ -23,7 +23,7 @@ const SLICE: u64 = 50_000;
 /// Hash of a level that searches a few lines, MiB.
 const HASH: usize = 16;
 
-/// Somebody of a rating, in one game.
+/// A human-like opponent of a rating in one game.
 #[pyclass(module = "palisade._palisade", frozen)]
 pub struct NativeLevel {
     strength: Strength,

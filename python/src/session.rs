@@ -23,17 +23,17 @@ use std::time::Duration;
 /// How often a question looks for signals.
 const LOOK: Duration = Duration::from_millis(50);
 
-/// What ends a question before its time.
+/// The signals that end a search early.
 #[derive(Clone, Copy, Default)]
 pub struct Ends<'a> {
-    /// What the asker has in hand.
+    /// The caller's stop flag.
     pub stop: Option<&'a Stop>,
     /// The stops that the engine was told, and how many there were when the question came.
     told: Option<(&'a AtomicU64, u64)>,
 }
 
 impl<'a> Ends<'a> {
-    /// This flag alone.
+    /// Returns the signals with the caller's flag alone.
     pub fn of(stop: Option<&'a Stop>) -> Self {
         Self { stop, told: None }
     }

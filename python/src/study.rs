@@ -108,7 +108,7 @@ pub fn study<'py>(
     let asked = all_moves(&position, &asked)?;
     let (engine, stop) = (engine.as_ref().map(Py::get), stop.as_ref().map(Py::get));
     let found: Study = py.detach(|| {
-        ask(engine, stop, StudyBudget::nodes_in_all(nodes), |analyst| {
+        ask(engine, stop, StudyBudget::NodesPerSearch(nodes), |analyst| {
             let words = Localizer::english();
             let options = RenderOptions::new(&words).chess960(castles_oddly(&position));
             let options = match last {

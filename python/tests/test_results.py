@@ -22,6 +22,16 @@ from palisade import results
 HERE = Path(__file__).parents[1]
 
 
+def test_python_answers_like_the_other_doors() -> None:
+    """See crates/app/tests/tools/four_doors.rs."""
+    answers = json.loads((HERE.parent / "tests/data/why_answers.json").read_text(encoding="utf-8"))
+    assert len(answers) >= 4
+    for answer in answers:
+        found = palisade.study(answer["fen"], answer["move"], nodes=answer["nodes"])
+        assert found.best is not None and found.best.text == answer["best"]["text"]
+        assert found.others[0].text == answer["other"]["text"]
+
+
 def test_a_study_has_the_whole_structure(studied: results.Study) -> None:
     assert studied.best is not None and studied.best.facts and studied.best.reasons and studied.text
     assert studied.facts and studied.absences and studied.evaluation.themes

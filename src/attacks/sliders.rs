@@ -11,7 +11,7 @@
 
 use super::magic_numbers::{BISHOP_MAGICS, ROOK_MAGICS};
 use crate::types::{Bitboard, Square};
-use way::{Entry, Finder, table};
+use lookup::{SliderEntry, SliderIndex, table};
 
 const ROOK_ENTRIES: usize = 102_400;
 const BISHOP_ENTRIES: usize = 5_248;
@@ -105,22 +105,22 @@ const fn layouts(rook: bool) -> [Layout; 64] {
 
 /// By PEXT and PDEP.
 #[cfg(target_feature = "bmi2")]
-mod way {
+mod lookup {
     use super::{Bitboard, Layout, empty_board, extract, fill, layouts};
     use core::arch::x86_64::{_pdep_u64, _pext_u64};
 
     /// How to find the attacks of one slider on one square.
     #[derive(Clone, Copy)]
-    pub(super) struct Finder {
+    pub(super) struct SliderIndex {
         lines: u64,
         mask: u64,
         offset: u32,
     }
 
     /// The attacked squares among the lines of the slider, moved together.
-    pub(super) type Entry = u16;
+    pub(super) type SliderEntry = u16;
 
-    impl Finder {
+    impl SliderIndex {
         /// `lines` are the squares the slider attacks on an empty board.
         pub(super) const fn new(layout: &Layout, lines: u64) -> Self {
             Self { lines, mask: layout.mask, offset: layout.offset as u32 }
@@ -133,7 +133,7 @@ mod way {
         }
 
         #[inline]
-        pub(super) fn attacks(&self, entry: Entry) -> Bitboard {
+        pub(super) fn attacks(&self, entry: SliderEntry) -> Bitboard {
             // SAFETY: as above.
             Bitboard(unsafe { _pdep_u64(u64::from(entry), self.lines) })
         }
@@ -141,15 +141,15 @@ mod way {
 
     /// The attacks of a rook, packed: the file below it, its rank, the file above it. The
     /// same as [`extract`] under its lines, in few steps: the compiler counts them.
-    const fn pack_rook(sq: usize, attacks: u64) -> Entry {
+    const fn pack_rook(sq: usize, attacks: u64) -> SliderEntry {
         let (file, rank) = (sq & 7, sq >> 3);
         let on_rank = attacks >> (8 * rank) & 0xff;
         let on_rank = on_rank & !(!0 << file) | on_rank >> (file + 1) << file;
         let on_file = (attacks >> file & Bitboard::FILE_A.0).wrapping_mul(0x0102_0408_1020_4080) >> 56;
-        (on_file & !(!0 << rank) | on_rank << rank | on_file >> (rank + 1) << (rank + 7)) as Entry
+        (on_file & !(!0 << rank) | on_rank << rank | on_file >> (rank + 1) << (rank + 7)) as SliderEntry
     }
 
-    pub(super) const fn table<const N: usize>(rook: bool) -> [Entry; N] {
+    pub(super) const fn table<const N: usize>(rook: bool) -> [SliderEntry; N] {
         let sets: [Bitboard; N] = fill(rook, true);
         let (layouts, lines) = (layouts(rook), empty_board(rook));
         let mut table = [0; N];
@@ -159,7 +159,8 @@ mod way {
             let end = index + (1 << layouts[sq].mask.count_ones());
             while index < end {
                 let set = sets[index].0;
-                table[index] = if rook { pack_rook(sq, set) } else { extract(set, lines[sq].0) as Entry };
+                table[index] =
+                    if rook { pack_rook(sq, set) } else { extract(set, lines[sq].0) as SliderEntry };
                 index += 1;
             }
             sq += 1;
@@ -170,21 +171,21 @@ mod way {
 
 /// By magic multiplication.
 #[cfg(not(target_feature = "bmi2"))]
-mod way {
+mod lookup {
     use super::{Bitboard, Layout, fill};
 
     /// How to find the attacks of one slider on one square.
     #[derive(Clone, Copy)]
-    pub(super) struct Finder {
+    pub(super) struct SliderIndex {
         mask: u64,
         magic: u64,
         shift: u32,
         offset: u32,
     }
 
-    pub(super) type Entry = Bitboard;
+    pub(super) type SliderEntry = Bitboard;
 
-    impl Finder {
+    impl SliderIndex {
         pub(super) const fn new(layout: &Layout, _lines: u64) -> Self {
             Self {
                 mask: layout.mask,
@@ -200,12 +201,12 @@ mod way {
         }
 
         #[inline]
-        pub(super) fn attacks(&self, entry: Entry) -> Bitboard {
+        pub(super) fn attacks(&self, entry: SliderEntry) -> Bitboard {
             entry
         }
     }
 
-    pub(super) const fn table<const N: usize>(rook: bool) -> [Entry; N] {
+    pub(super) const fn table<const N: usize>(rook: bool) -> [SliderEntry; N] {
         fill(rook, false)
     }
 }
@@ -238,22 +239,22 @@ const fn fill<const N: usize>(rook: bool, pext: bool) -> [Bitboard; N] {
 }
 
 #[expect(long_running_const_eval, reason = "107,648 entries take a fraction of a second, once per build")]
-static ROOK_TABLE: [Entry; ROOK_ENTRIES] = table(true);
-static BISHOP_TABLE: [Entry; BISHOP_ENTRIES] = table(false);
+static ROOK_TABLE: [SliderEntry; ROOK_ENTRIES] = table(true);
+static BISHOP_TABLE: [SliderEntry; BISHOP_ENTRIES] = table(false);
 
-const fn finders(rook: bool) -> [Finder; 64] {
+const fn finders(rook: bool) -> [SliderIndex; 64] {
     let (layouts, lines) = (layouts(rook), empty_board(rook));
-    let mut finders = [Finder::new(&layouts[0], lines[0].0); 64];
+    let mut finders = [SliderIndex::new(&layouts[0], lines[0].0); 64];
     let mut sq = 1;
     while sq < 64 {
-        finders[sq] = Finder::new(&layouts[sq], lines[sq].0);
+        finders[sq] = SliderIndex::new(&layouts[sq], lines[sq].0);
         sq += 1;
     }
     finders
 }
 
-static ROOK_FINDERS: [Finder; 64] = finders(true);
-static BISHOP_FINDERS: [Finder; 64] = finders(false);
+static ROOK_FINDERS: [SliderIndex; 64] = finders(true);
+static BISHOP_FINDERS: [SliderIndex; 64] = finders(false);
 
 const fn empty_board(rook: bool) -> [Bitboard; 64] {
     let mut table = [Bitboard::EMPTY; 64];

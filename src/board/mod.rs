@@ -4,7 +4,7 @@
 //! answers), `validate` and `fen` (how one comes to be), then `movegen` and what takes its
 //! moves (`move_sink`), `legality` (a single move from elsewhere) and `makemove`; `position`
 //! and `repetition` for the past.
-//! `san` (over [`notation`]), `uci_move`, [`diagram`] and `flip` turn boards and moves into other forms,
+//! `san` (over [`notation`]), `uci_move`, `reading` (over both: what people type), [`diagram`] and `flip` turn boards and moves into other forms,
 //! `see` exchanges ([`exchange`] in steps), [`perft`] counts to prove the rest.
 //!
 //! [`Board`] is one position, plain data that is copied to make a move;
@@ -25,6 +25,7 @@ mod movegen;
 pub mod notation;
 pub mod perft;
 mod position;
+mod reading;
 mod repetition;
 mod san;
 mod see;
@@ -37,6 +38,7 @@ pub use fen::STARTPOS;
 pub use makemove::Observer;
 pub use move_sink::{MoveSink, pawn_origin};
 pub use position::{Played, Position};
+pub use reading::UnreadableMove;
 pub use san::{SanError, SanPattern, SanTarget};
 pub use see::SEE_VALUES;
 pub use state::{Board, Threats};

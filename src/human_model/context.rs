@@ -25,7 +25,7 @@ pub struct Candidate {
 }
 
 /// The facts that all moves of a position share.
-pub struct Context<'a> {
+pub struct HumanContext<'a> {
     /// The position.
     pub board: &'a Board,
     /// The opponent's last move, and the own move before it.
@@ -57,7 +57,7 @@ const ENDING: i32 = 26;
 /// At first sight, moves are distinguished if they are within this number of pawns of the best.
 const SIGHT: f32 = 3.0;
 
-impl<'a> Context<'a> {
+impl<'a> HumanContext<'a> {
     /// The context of these candidates.
     pub fn new(board: &'a Board, recent: [Option<Played>; 2], candidates: &[Candidate]) -> Self {
         let us = board.side_to_move();

@@ -11,7 +11,7 @@
 //! plays them, from the rating at which players know them.
 
 use super::chance::gumbel;
-use super::context::{Candidate, Context, DEPTHS};
+use super::context::{Candidate, DEPTHS, HumanContext};
 use super::model::{LOWEST, Model, softmax};
 use super::openings;
 use super::playing_style::PlayingStyle;
@@ -56,12 +56,12 @@ impl HumanPlayer {
         Model::embedded().choice.rating(self.rating, self.seconds)
     }
 
-    fn context<'a>(&self, position: &'a Position, candidates: &[Candidate]) -> Context<'a> {
-        Context::new(position, position.recent_moves(), candidates)
+    fn context<'a>(&self, position: &'a Position, candidates: &[Candidate]) -> HumanContext<'a> {
+        HumanContext::new(position, position.recent_moves(), candidates)
     }
 
     /// The log probabilities, up to a constant.
-    fn logarithms(&self, context: &Context<'_>, candidates: &[Candidate]) -> Vec<f32> {
+    fn logarithms(&self, context: &HumanContext<'_>, candidates: &[Candidate]) -> Vec<f32> {
         let model = Model::embedded();
         let utilities = model.utilities(self.rating(), context, candidates);
         let chances = model.choice.chances(self.rating(), &utilities);
@@ -89,7 +89,7 @@ impl HumanPlayer {
     }
 
     /// The occasion of a move: the same number gives the same random number.
-    fn occasion(&self, position: &Position, context: &Context<'_>, candidate: &Candidate) -> u64 {
+    fn occasion(&self, position: &Position, context: &HumanContext<'_>, candidate: &Candidate) -> u64 {
         let hidden = context.loss(candidate, DEPTHS) - context.loss(candidate, 1) > HIDDEN;
         let piece = position.moved_piece(candidate.mv).index() as u64;
         let idea = u64::from(candidate.mv.raw()) | piece << 16;

@@ -9,8 +9,8 @@
 //! Some moves are played at a glance, without a thought of the replies ([`Choice`]). The weights were
 //! fitted by maximum likelihood to human games (`palisade-lab levels fit`).
 
-use super::context::{Candidate, Context};
-use super::features::{FEATURES, Feature, Part, Vector, vector};
+use super::context::{Candidate, HumanContext};
+use super::features::{FEATURES, Feature, UtilityPart, Vector, vector};
 use std::fmt;
 use std::sync::LazyLock;
 
@@ -69,7 +69,7 @@ impl Finds {
 }
 
 /// The utility of a move by parts of the model: in each, the sum of features times weights.
-pub type Utility = [f32; Part::ALL.len()];
+pub type Utility = [f32; UtilityPart::ALL.len()];
 
 /// The function from utilities to probabilities. The log probability of a move falls with its distance
 /// behind the best move, with one slope between each two of [`Choice::KNOTS`].
@@ -102,7 +102,7 @@ impl Choice {
     pub const PLAIN: Self = Self {
         slopes: [1.0; Self::KNOTS.len()],
         glances: [f32::NEG_INFINITY, 0.0, 0.0],
-        glance: [1.0; Part::ALL.len()],
+        glance: [1.0; UtilityPart::ALL.len()],
         belief: [1.0; Self::CERTAIN.len()],
         hurry: 0.0,
     };
@@ -130,7 +130,7 @@ impl Choice {
 
     /// The utilities of the moves, with all thought or at a glance.
     pub fn sums(&self, utilities: &[Utility], glance: bool) -> Vec<f32> {
-        let counts = if glance { self.glance } else { [1.0; Part::ALL.len()] };
+        let counts = if glance { self.glance } else { [1.0; UtilityPart::ALL.len()] };
         utilities
             .iter()
             .map(|utility| utility.iter().zip(counts).map(|(part, count)| part * count).sum())
@@ -329,10 +329,15 @@ impl Model {
     }
 
     /// The utility of each candidate for a player of this lichess rating.
-    pub fn utilities(&self, rating: f32, context: &Context<'_>, candidates: &[Candidate]) -> Vec<Utility> {
+    pub fn utilities(
+        &self,
+        rating: f32,
+        context: &HumanContext<'_>,
+        candidates: &[Candidate],
+    ) -> Vec<Utility> {
         let weights: Vec<f32> = Feature::ALL.iter().map(|&feature| self.weight(feature, rating)).collect();
         let utility = |candidate: &Candidate| {
-            let mut parts = [0.0; Part::ALL.len()];
+            let mut parts = [0.0; UtilityPart::ALL.len()];
             for (index, &number) in vector(context, candidate).numbers().iter().enumerate() {
                 if number != 0.0 {
                     parts[Feature::ALL[index].part() as usize] += number * weights[index];

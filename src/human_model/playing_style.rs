@@ -5,7 +5,7 @@
 //! does not change the strength (docs/levels.md has the figures). The coach is different: it gives
 //! back part of a great advantage, and lets the other side find tactics.
 
-use super::context::{Candidate, Context, DEPTHS};
+use super::context::{Candidate, DEPTHS, HumanContext};
 use super::features::{Feature, vector};
 use super::model::Model;
 use crate::board::Board;
@@ -141,7 +141,7 @@ impl PlayingStyle {
     }
 
     /// The change of a move's log probability at a lichess rating.
-    pub fn pull(self, rating: f32, context: &Context<'_>, candidate: &Candidate) -> f32 {
+    pub fn pull(self, rating: f32, context: &HumanContext<'_>, candidate: &Candidate) -> f32 {
         match self {
             Self::Natural => 0.0,
             Self::Coach => kindness(rating, context, candidate),
@@ -156,7 +156,7 @@ impl PlayingStyle {
 }
 
 /// The change of a move's log probability for a coach.
-fn kindness(rating: f32, context: &Context<'_>, candidate: &Candidate) -> f32 {
+fn kindness(rating: f32, context: &HumanContext<'_>, candidate: &Candidate) -> f32 {
     let loss = context.loss(candidate, DEPTHS);
     let keeps = context.chance() - loss;
     let eases = if context.chance() > PlayingStyle::AHEAD && has_pieces(context.board) {

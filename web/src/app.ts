@@ -4,7 +4,7 @@
  */
 
 import { h, render } from 'preact';
-import { Desk } from './desk';
+import { CurrentGame } from './current_game';
 import type { Engine } from './engine/client';
 import * as rules from './engine/rules';
 import { Explorer } from './explorer';
@@ -35,7 +35,7 @@ const NO_SHAPES: readonly Shape[] = [];
 /** Where the parts of the page share a place: `page.css` says the same. */
 const COMPACT = window.matchMedia('(width < 1200px), (height < 500px)');
 
-type Storage = ConstructorParameters<typeof Desk>[1];
+type Storage = ConstructorParameters<typeof CurrentGame>[1];
 
 function firstState(settings: Settings): State {
     const tree = new GameTree(rules.describe);
@@ -54,7 +54,7 @@ function menuPlace(): { x: number; y: number } {
 
 export class App {
     private readonly store: Store;
-    private readonly desk: Desk;
+    private readonly currentGame: CurrentGame;
     private readonly study: Study;
     private readonly match: Match;
     private readonly trainer: Trainer;
@@ -72,20 +72,20 @@ export class App {
         private readonly elsewhere: boolean,
     ) {
         this.store = new Store(firstState(readSettings(storage)));
-        this.desk = new Desk(this.store, storage);
-        this.study = new Study(this.store, this.desk, analyst, module);
-        this.match = new Match(this.store, this.desk, this.study, module, this.sounds);
-        const gatherer = new Gatherer(this.store, this.desk, module);
-        this.trainer = new Trainer(this.store, this.desk, this.study, this.match, gatherer);
-        this.importExport = new ImportExport(this.store, this.desk, this.match, gatherer.drills, new Explorer(this.store, this.desk));
+        this.currentGame = new CurrentGame(this.store, storage);
+        this.study = new Study(this.store, this.currentGame, analyst, module);
+        this.match = new Match(this.store, this.currentGame, this.study, module, this.sounds);
+        const gatherer = new Gatherer(this.store, this.currentGame, module);
+        this.trainer = new Trainer(this.store, this.currentGame, this.study, this.match, gatherer);
+        this.importExport = new ImportExport(this.store, this.currentGame, this.match, gatherer.drills, new Explorer(this.store, this.currentGame));
         this.study.onReviewed = () => void gatherer.current().catch(this.store.problem);
         analyst.onerror = this.store.problem;
-        this.desk.onShown = (node, before) => this.study.shown(node, before);
+        this.currentGame.onShown = (node, before) => this.study.shown(node, before);
         this.actions = this.allActions();
         this.importExport.onSetUp = () => this.actions.editBoard();
         this.board = new BoardView(
             (uci) => this.moved(uci),
-            (shapes) => { if (!isPlaying(this.store.now)) this.desk.shapes(shapes); },
+            (shapes) => { if (!isPlaying(this.store.now)) this.currentGame.shapes(shapes); },
             (text) => this.store.set({ spoken: text }),
         );
     }
@@ -94,8 +94,8 @@ export class App {
     start(place: Element): void {
         this.takeUpSettings();
         this.takeUpWeights();
-        const left = this.desk.restore();
-        this.desk.show(this.store.now.current);
+        const left = this.currentGame.restore();
+        this.currentGame.show(this.store.now.current);
         if (left?.game) this.match.resume(left.game);
         place.replaceChildren();
         const draw = (): void => {
@@ -109,8 +109,8 @@ export class App {
         onKeys(this.actions);
         setInterval(() => this.store.now.game?.checkClock(), 100);
         COMPACT.addEventListener('change', () => this.store.set({ compact: COMPACT.matches }));
-        window.addEventListener('pagehide', () => this.desk.keepNow());
-        document.addEventListener('visibilitychange', () => { if (document.hidden) this.desk.keepNow(); });
+        window.addEventListener('pagehide', () => this.currentGame.keepNow());
+        document.addEventListener('visibilitychange', () => { if (document.hidden) this.currentGame.keepNow(); });
         window.addEventListener('storage', (event) => { if (event.key === SETTINGS_KEY) this.takeOver(); });
         if (this.elsewhere) this.store.toast(t('elsewhere'));
     }
@@ -176,7 +176,7 @@ export class App {
         if (before.weights && !settings.weights) this.useWeights('', '');
         this.takeUpSettings();
         this.store.set({ reviewNote: '', reviewed: false });
-        this.desk.show(this.store.now.current);
+        this.currentGame.show(this.store.now.current);
         if (settings.language !== before.language) void this.speak().catch(this.store.problem);
     }
 
@@ -187,7 +187,7 @@ export class App {
         this.study.forgetAnswers();
         this.store.set({ reviewNote: '', answer: [], asked: false, hard: '', hintText: '' });
         this.takeUpSettings();
-        this.desk.show(this.store.now.current);
+        this.currentGame.show(this.store.now.current);
     }
 
     /** Throws with a sentence if these are no weights. */
@@ -198,7 +198,7 @@ export class App {
         settings.weights = text ? { name, text } : null;
         for (const node of tree.all()) node.evaluation = null;
         this.study.forgetAnswers();
-        this.desk.show(this.store.now.current);
+        this.currentGame.show(this.store.now.current);
     }
 
     private async measure(tell: (text: string) => void): Promise<string> {
@@ -206,7 +206,7 @@ export class App {
         try {
             return await measureSpeed(this.module, tell);
         } finally {
-            this.desk.show(this.store.now.current);
+            this.currentGame.show(this.store.now.current);
         }
     }
 
@@ -221,7 +221,7 @@ export class App {
 
     private played(moves: readonly string[]): void {
         this.match.leaveFinished();
-        const node = this.desk.play(moves);
+        const node = this.currentGame.play(moves);
         this.store.set({ spoken: moveInWords(node) });
         this.sounds.play(soundOf(node.san, node.position.end !== null));
     }
@@ -254,7 +254,7 @@ export class App {
     private playBetter(node: GameNode): void {
         const { parent, answer } = node;
         if (!parent || !answer?.better) return;
-        this.desk.show(parent);
+        this.currentGame.show(parent);
         this.played([answer.better.uci]);
     }
 
@@ -265,7 +265,7 @@ export class App {
     }
 
     private allActions(): Actions {
-        const { desk, match, importExport, store, study, trainer } = this;
+        const { currentGame, match, importExport, store, study, trainer } = this;
         return {
             newGame: () => match.newGame(),
             playFromHere: (node) => match.playFromHere(node),
@@ -276,11 +276,11 @@ export class App {
             help: showHelp,
             editBoard: (node = store.now.current) => this.free(() => editBoard(node.position.fen, store.now.orientation, rules.describe, (fen, side) => {
                 const tree = new GameTree(rules.describe, fen);
-                desk.take(tree, tree.root, side);
+                currentGame.take(tree, tree.root, side);
             })),
-            show: (node) => desk.show(node),
-            go: (where) => desk.go(where),
-            flip: () => desk.flip(),
+            show: (node) => currentGame.show(node),
+            go: (where) => currentGame.go(where),
+            flip: () => currentGame.flip(),
             typed: (text) => this.typed(text),
             playLine: (moves) => this.free(() => this.played(moves)),
             engine: (on) => this.engine(on),
@@ -296,16 +296,16 @@ export class App {
             positions: () => void trainer.ofPage().catch(store.problem),
             tryBetter: (node) => this.free(() => trainer.of(node)),
             playBetter: (node) => this.free(() => this.playBetter(node)),
-            promote: (node) => this.free(() => desk.promote(node)),
-            remove: (node) => this.free(() => desk.remove(node)),
-            comment: (node, text) => this.free(() => desk.comment(node, text)),
-            glyph: (node, nag) => this.free(() => desk.glyph(node, nag)),
+            promote: (node) => this.free(() => currentGame.promote(node)),
+            remove: (node) => this.free(() => currentGame.remove(node)),
+            comment: (node, text) => this.free(() => currentGame.comment(node, text)),
+            glyph: (node, nag) => this.free(() => currentGame.glyph(node, nag)),
             copyLine: (node) => importExport.copyLine(node),
             menu: (node = store.now.current, at = menuPlace()) => { if (!isPlaying(store.now) && !store.now.exercise) openMenu(node, at, this.actions); },
             moreLines: (by) => this.moreLines(by),
             panel: (panel) => store.set({ panel }),
-            undo: () => desk.undo(),
-            redo: () => desk.redo(),
+            undo: () => currentGame.undo(),
+            redo: () => currentGame.redo(),
             hint: () => match.hint(),
             takeBack: () => match.takeBack(),
             offerDraw: () => match.offerDraw(),

@@ -3,7 +3,7 @@
  * The index is made when somebody looks at it, and made anew when a game has been added since.
  */
 
-import type { Desk } from './desk';
+import type { CurrentGame } from './current_game';
 import { GameIndex } from './engine/rules';
 import type { PlayedMove } from './engine/types';
 import { MAX_GAMES } from './game/pgn';
@@ -22,7 +22,7 @@ export class Explorer {
     /** The game that the index leaves out, since it is the one that is looked at. */
     private without = '';
 
-    constructor(private readonly store: Store, private readonly desk: Desk) {
+    constructor(private readonly store: Store, private readonly currentGame: CurrentGame) {
         let shown: unknown[] = [];
         store.onChange(() => {
             const { current, panel, tree } = store.now;
@@ -47,7 +47,7 @@ export class Explorer {
     }
 
     private async look(): Promise<void> {
-        if (this.without !== this.desk.id) this.forget();
+        if (this.without !== this.currentGame.id) this.forget();
         this.index ??= this.build();
         const index = await this.index;
         const { current, panel } = this.store.now;
@@ -56,8 +56,8 @@ export class Explorer {
     }
 
     private async build(): Promise<GameIndex> {
-        this.without = this.desk.id;
-        const kept = await this.desk.library.list();
+        this.without = this.currentGame.id;
+        const kept = await this.currentGame.library.list();
         const index = new GameIndex();
         for (const { id, session } of kept) if (id !== this.without) index.add(new TextEncoder().encode(session.pgn), 1);
         for (const file of this.files) index.add(file, MAX_GAMES);

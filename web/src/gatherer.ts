@@ -3,7 +3,7 @@
  * mistakes. An engine that answers questions does it, in a Worker of its own that goes when it is done.
  */
 
-import type { Desk } from './desk';
+import type { CurrentGame } from './current_game';
 import { type Drill, Drills, idOf } from './drills';
 import type { Color } from './engine/types';
 import { askAbout, EFFORT, hasAnswer } from './answers';
@@ -22,25 +22,25 @@ export class Gatherer {
     readonly drills = new Drills();
     private busy = false;
 
-    constructor(private readonly store: Store, private readonly desk: Desk, private readonly module: WebAssembly.Module) {}
+    constructor(private readonly store: Store, private readonly currentGame: CurrentGame, private readonly module: WebAssembly.Module) {}
 
     /** The game at hand has been reviewed: its marks are explained, the turning points first, and its mistakes kept. */
     async current(): Promise<void> {
         const { tree, orientation } = this.store.now;
-        this.desk.keepNow();
+        this.currentGame.keepNow();
         const line = tree.mainLine();
         const first = turningPoints(line);
         const rest = marked(line).filter((node) => !first.includes(node));
-        await this.gather([{ tree, entry: this.desk.id, orientation }], [...first, ...rest]);
-        if (this.store.now.tree === tree) this.desk.keepNow();
+        await this.gather([{ tree, entry: this.currentGame.id, orientation }], [...first, ...rest]);
+        if (this.store.now.tree === tree) this.currentGame.keepNow();
     }
 
     /** The reviewed games of the library that are not known yet. */
     async library(): Promise<void> {
         const games: Parameters<Gatherer['gather']>[0][number][] = [];
-        for (const entry of await this.desk.library.list()) {
+        for (const entry of await this.currentGame.library.list()) {
             if (!entry.session.evaluations?.every(Boolean) || entry.session.evaluations.length < 6) continue;
-            const taken = this.desk.read(entry);
+            const taken = this.currentGame.read(entry);
             if (taken) games.push({ tree: taken.tree, entry: entry.id, orientation: taken.orientation });
         }
         await this.gather(games);

@@ -1,6 +1,6 @@
 /** What comes into the page and goes out: games and positions from text, files, links and the library. */
 
-import type { Desk } from './desk';
+import type { CurrentGame } from './current_game';
 import * as rules from './engine/rules';
 import type { Color } from './engine/types';
 import type { Linked } from './game/links';
@@ -31,7 +31,7 @@ export function linkedGame(tree: GameTree, current: GameNode, side: Color): Link
 }
 
 export class ImportExport {
-    constructor(private readonly store: Store, private readonly desk: Desk, private readonly match: Match, private readonly drills: Drills, private readonly explorer: Explorer) {}
+    constructor(private readonly store: Store, private readonly currentGame: CurrentGame, private readonly match: Match, private readonly drills: Drills, private readonly explorer: Explorer) {}
 
     /** The board editor is wanted. */
     onSetUp: () => void = () => {};
@@ -104,7 +104,7 @@ export class ImportExport {
     private take(tree: GameTree, ply: number, { side }: Opened, done: () => void = () => {}): void {
         this.match.whenFree(() => {
             this.match.leave();
-            this.desk.take(tree, tree.mainLine()[ply] ?? tree.root, side ?? this.store.now.orientation);
+            this.currentGame.take(tree, tree.mainLine()[ply] ?? tree.root, side ?? this.store.now.orientation);
             done();
         });
     }
@@ -138,15 +138,15 @@ export class ImportExport {
 
     /** The games that are kept in this browser. */
     games(): void {
-        this.desk.keepNow();
-        void this.desk.library.list().then(
+        this.currentGame.keepNow();
+        void this.currentGame.library.list().then(
             (entries) => showGames(entries, {
                 open: (entry) => this.match.whenFree(() => {
                     this.match.leave();
-                    this.desk.takeFromLibrary(entry).catch(this.store.problem);
+                    this.currentGame.takeFromLibrary(entry).catch(this.store.problem);
                 }),
                 remove: async (entry) => {
-                    await this.desk.library.remove(entry.id);
+                    await this.currentGame.library.remove(entry.id);
                     await this.drills.forget(entry.id);
                     this.explorer.forget();
                 },

@@ -3,7 +3,7 @@
  * offers and a return match. How a game itself goes, `play.ts` knows.
  */
 
-import type { Desk } from './desk';
+import type { CurrentGame } from './current_game';
 import { startEngine, type EngineClient } from './engine/client';
 import * as rules from './engine/rules';
 import type { Color } from './engine/types';
@@ -32,7 +32,7 @@ export class Match {
 
     constructor(
         private readonly store: Store,
-        private readonly desk: Desk,
+        private readonly currentGame: CurrentGame,
         private readonly study: Study,
         private readonly module: WebAssembly.Module,
         private readonly sounds: Sounds,
@@ -58,7 +58,7 @@ export class Match {
     leave(): void {
         const { game } = this.store.now;
         game?.leave();
-        if (game) this.desk.keepNow();
+        if (game) this.currentGame.keepNow();
         this.store.set({ game: null });
     }
 
@@ -102,11 +102,11 @@ export class Match {
         ];
         this.leave();
         const tree = new GameTree(rules.describe, chess960 === null ? from : rules.chess960Start(chess960), tags);
-        this.desk.take(tree, tree.root, human);
-        this.desk.history.clear();
+        this.currentGame.take(tree, tree.root, human);
+        this.currentGame.history.clear();
         const game = this.made(tree, { human, level, style, control, unhurried });
-        this.store.set({ game, ...this.desk.history.state });
-        this.desk.show(game.node);
+        this.store.set({ game, ...this.currentGame.history.state });
+        this.currentGame.show(game.node);
         game.begin();
         this.store.touch();
     }
@@ -117,7 +117,7 @@ export class Match {
         const game = this.made(tree, kept);
         this.store.set({ game });
         game.resume(kept);
-        if (!game.result) this.desk.show(game.node);
+        if (!game.result) this.currentGame.show(game.node);
     }
 
     private made(tree: GameTree, { human, level, style, control, unhurried }: GameOptions): PlayedGame {
@@ -131,17 +131,17 @@ export class Match {
 
     private changed(game: PlayedGame, what: 'move' | 'end' | 'back'): void {
         if (this.store.now.game !== game) return;
-        this.desk.show(game.node);
+        this.currentGame.show(game.node);
         if (what !== 'back') this.sounds.play(soundOf(game.node.san, game.node.position.end !== null || game.result !== null));
         if (game.result) this.store.toast(resultText(game.result));
         this.store.set({ hintText: '', ...(what === 'move' && { spoken: moveInWords(game.node) }) });
-        this.desk.keepNow();
+        this.currentGame.keepNow();
     }
 
     /** A move by hand while a game runs. */
     move(uci: string): void {
         const { game, current } = this.store.now;
-        if (!game || current !== game.node || !game.move(uci)) this.desk.show(current);
+        if (!game || current !== game.node || !game.move(uci)) this.currentGame.show(current);
     }
 
     // --- what can be done in a game ---------------------------------------
@@ -192,7 +192,7 @@ export class Match {
     analyse(): void {
         const { tree } = this.store.now;
         this.leaveFinished();
-        this.desk.show(tree.root);
+        this.currentGame.show(tree.root);
         this.study.review();
     }
 }

@@ -4,7 +4,7 @@
  */
 
 import { Analyst, type Watched } from './analysis';
-import type { Desk } from './desk';
+import type { CurrentGame } from './current_game';
 import type { Engine } from './engine/client';
 import * as rules from './engine/rules';
 import type { Color, Line } from './engine/types';
@@ -35,7 +35,7 @@ export class Study {
     /** The whole game is evaluated. */
     onReviewed: () => void = () => {};
 
-    constructor(private readonly store: Store, private readonly desk: Desk, private readonly engine: Engine, module: WebAssembly.Module) {
+    constructor(private readonly store: Store, private readonly currentGame: CurrentGame, private readonly engine: Engine, module: WebAssembly.Module) {
         this.analyst = new Analyst(engine);
         this.quick = new Questions(module, store.problem);
         this.questions = new Questions(module, store.problem);
@@ -269,14 +269,14 @@ export class Study {
             .finally(() => {
                 if (tree !== this.store.now.tree) return;
                 this.store.set({ review: null });
-                this.desk.show(this.store.now.current);
+                this.currentGame.show(this.store.now.current);
             });
     }
 
     /** The reasons of the best move against the one that was played and the one that was found, and the board as it then stands. */
     async tell(node: GameNode, uci: string, best: string): Promise<void> {
         const { tree } = this.store.now;
-        this.desk.show(node);
+        this.currentGame.show(node);
         clearTimeout(this.answering);
         this.store.set({ answer: [t('thinking-about')], asked: true, arrows: uci ? [{ uci, kind: 'hint' }] : [] });
         const played = node.children[0]?.uci ?? '';

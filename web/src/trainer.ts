@@ -3,7 +3,7 @@
  * the engine and explained when it is over; what was solved of one's own games comes again later.
  */
 
-import type { Desk } from './desk';
+import type { CurrentGame } from './current_game';
 import { type Drill, idOf, inOrder, practices, tried } from './drills';
 import { type Gatherer, ownSides } from './gatherer';
 import type { Color, Line } from './engine/types';
@@ -30,7 +30,7 @@ export class Trainer {
     /** The game that positions of the page have taken the place of. */
     private before: { tree: GameTree; current: GameNode; orientation: Color; entry: string } | null = null;
 
-    constructor(private readonly store: Store, private readonly desk: Desk, private readonly study: Study, private readonly match: Match, private readonly gatherer: Gatherer) {}
+    constructor(private readonly store: Store, private readonly currentGame: CurrentGame, private readonly study: Study, private readonly match: Match, private readonly gatherer: Gatherer) {}
 
     /** Begins with the first turning point of the game: those of one side where it was played against the engine. */
     ofGame(): void {
@@ -57,7 +57,7 @@ export class Trainer {
         this.match.whenFree(() => {
             this.match.leave();
             const { tree, current, orientation } = this.store.now;
-            this.before ??= { tree, current, orientation, entry: this.desk.id };
+            this.before ??= { tree, current, orientation, entry: this.currentGame.id };
             this.begin(inTurn(all, solved), motif);
         });
     }
@@ -103,25 +103,25 @@ export class Trainer {
         const said = shipped ? t('exercise-find', { side }) : t('exercise-played', { side, move: shownSan(node.children[0]?.san ?? '') });
         const known = shipped && { id: shipped.id, rating: shipped.rating, solution: shipped.moves.split(' ')[1] ?? '' };
         this.store.set({ exercise: { node, motif, number: number + 1, all, solved: false, failed: false, said, shipped: known }, orientation: node.turn });
-        this.desk.show(node);
+        this.currentGame.show(node);
     }
 
     /** A position of the page, in place of the game at hand. */
     private placed(point: Shipped): GameNode {
         const { tree, node } = setUp(point, rules.describe);
-        this.desk.take(tree, node, node.turn);
+        this.currentGame.take(tree, node, node.turn);
         return node;
     }
 
     /** The position of an exercise, in its game. */
     private async opened({ id, game, moves, played }: Drill): Promise<GameNode | null> {
-        if (game !== this.desk.id) {
-            const entry = await this.desk.library.get(game);
+        if (game !== this.currentGame.id) {
+            const entry = await this.currentGame.library.get(game);
             if (!entry) {
                 await this.gatherer.drills.remove(id);
                 return null;
             }
-            await this.desk.takeFromLibrary(entry);
+            await this.currentGame.takeFromLibrary(entry);
         }
         let node: GameNode | undefined = this.store.now.tree.root;
         for (const move of moves) node = node?.children.find((child) => child.uci === move);
@@ -138,8 +138,8 @@ export class Trainer {
         this.rest = [];
         this.before = null;
         this.store.set({ exercise: null, orientation: this.side ?? this.store.now.orientation });
-        if (before) this.desk.take(before.tree, before.current, before.orientation, before.entry);
-        else this.desk.show(this.store.now.current);
+        if (before) this.currentGame.take(before.tree, before.current, before.orientation, before.entry);
+        else this.currentGame.show(this.store.now.current);
     }
 
     /** True while this move, by hand, is a try. */
@@ -165,7 +165,7 @@ export class Trainer {
         // What the review found is right, whatever two short looks make of it in a busy machine.
         if (uci !== best.pv[0] && uci !== node.evaluation?.best && lost > AS_GOOD) {
             this.store.set({ exercise: { ...exercise, failed: true, said: t('exercise-wrong', { move }) } });
-            this.desk.show(node);
+            this.currentGame.show(node);
             return;
         }
         await this.over({ ...exercise, said: t('exercise-right', { move }) }, uci, best.pv[0] ?? '');
@@ -194,10 +194,10 @@ export class Trainer {
         const { settings } = this.store.now;
         if (shipped) {
             if (!failed && !settings.solved.includes(shipped.id)) this.store.set({ settings: Object.assign(settings, { solved: [...settings.solved, shipped.id] }) });
-            this.desk.keepNow();
+            this.currentGame.keepNow();
             return;
         }
-        const drill = await drills.get(idOf(this.desk.id, this.store.now.tree.moves(node)));
+        const drill = await drills.get(idOf(this.currentGame.id, this.store.now.tree.moves(node)));
         if (drill) await drills.put(tried(drill, !failed, Date.now()));
     }
 }

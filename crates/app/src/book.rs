@@ -25,7 +25,7 @@ const ENTRY: u64 = 16;
 /// More entries than this for one position are not a book's.
 const MAX_ENTRIES: usize = 256;
 
-/// An open book.
+/// An opening book in the Polyglot format, open for reading.
 #[derive(Debug)]
 pub struct Book<F = File> {
     file: F,
@@ -46,7 +46,7 @@ pub struct OwnBook {
 pub struct BookMove {
     /// The move, legal in the position asked for.
     pub mv: Move,
-    /// How often it is to be played, relative to the others; above 0.
+    /// Weight of the move relative to the others of its position, at least 1.
     pub weight: u16,
 }
 
@@ -68,7 +68,7 @@ impl<F: Read + Seek> Book<F> {
         Ok(Self { file, entries })
     }
 
-    /// How many entries the book has.
+    /// Returns the number of entries of the book.
     pub fn len(&self) -> u64 {
         self.entries
     }

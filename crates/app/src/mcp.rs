@@ -2,7 +2,7 @@
 //! async runtime, which nothing else needs.
 
 #[cfg(feature = "mcp")]
-pub use palisade_mcp::{Args, run};
+pub use palisade_mcp::{McpArgs, run};
 
 #[cfg(not(feature = "mcp"))]
 mod without {
@@ -10,7 +10,7 @@ mod without {
 
     /// Arguments of `palisade mcp`: whatever it would be told.
     #[derive(clap::Args, Debug)]
-    pub struct Args {
+    pub struct UnavailableArgs {
         #[arg(hide = true, trailing_var_arg = true, allow_hyphen_values = true)]
         words: Vec<String>,
     }
@@ -19,7 +19,7 @@ mod without {
     ///
     /// # Errors
     /// Always.
-    pub fn run(_: &Args) -> Outcome {
+    pub fn run(_: &UnavailableArgs) -> Outcome {
         Err(Failure::new(
             "this program was built without mcp; build one with it: cargo build --release --features mcp",
         ))
@@ -27,4 +27,4 @@ mod without {
 }
 
 #[cfg(not(feature = "mcp"))]
-pub use without::{Args, run};
+pub use without::{UnavailableArgs as McpArgs, run};

@@ -1,17 +1,11 @@
-//! What the rules say to a person who plays: the move that he means, and how a game ends.
+//! How the rules end a game, for moves made in the console and for the game of `palisade play`.
 //!
-//! The one place of both, for moves made in the console and for the game of `palisade play`.
 //! Rests on the boards of the engine; knows no clock and no opponent.
 
-use palisade::board::{Board, Position};
-use palisade::types::{Color, Move};
+use palisade::board::Position;
+use palisade::types::Color;
 
-/// The move that a person means: as UCI or as books write it.
-pub fn parse_move(board: &Board, text: &str) -> Option<Move> {
-    board.parse_uci(text).or_else(|| board.parse_san(text).ok())
-}
-
-/// How the rules have ended a game.
+/// An end of the game by the rules.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum RuleEnd {
     /// Won by this side.
@@ -27,7 +21,7 @@ pub enum RuleEnd {
 }
 
 impl RuleEnd {
-    /// How the game has ended, if it has.
+    /// Returns the end of the game by the rules, if it is over.
     pub fn of(position: &Position) -> Option<Self> {
         let board = position.board();
         if !board.has_legal_move() {
@@ -43,7 +37,7 @@ impl RuleEnd {
         board.is_insufficient_material().then_some(Self::TooFewPieces)
     }
 
-    /// In words.
+    /// Returns the sentence that states it.
     pub const fn text(self) -> &'static str {
         match self {
             Self::Checkmate(Color::Black) => "Checkmate: Black wins.",

@@ -29,12 +29,12 @@ use std::io::Write;
 )]
 struct Cli {
     #[command(subcommand)]
-    command: Command,
+    command: CliCommand,
 }
 
 /// A sub-command with its arguments. The texts are the help of the program.
 #[derive(Debug, Subcommand)]
-pub enum Command {
+pub enum CliCommand {
     /// Play a game here, in the terminal, against an opponent of your strength
     Play(play::PlayArgs),
     /// Annotate the games of PGN files, 100,000 nodes a position if no budget is given
@@ -47,7 +47,7 @@ pub enum Command {
     /// Check what the comments of a PGN, or a text, say of a game: what is true, what is false
     Check(check::CheckArgs),
     /// Serve the Model Context Protocol: assistants ask it about positions and games
-    Mcp(mcp::Args),
+    Mcp(mcp::McpArgs),
     /// Explain the evaluation of a position term by term
     Eval(eval_report::EvalArgs),
     /// Run EPD test suites and report what was solved, how fast
@@ -94,13 +94,13 @@ pub fn subcommands() -> Vec<String> {
 ///
 /// # Errors
 /// What `clap` has to say, help and version too.
-pub fn parse(words: impl IntoIterator<Item = OsString>) -> Result<Command, clap::Error> {
+pub fn parse(words: impl IntoIterator<Item = OsString>) -> Result<CliCommand, clap::Error> {
     let mut cli = command_line();
     let matches = cli.try_get_matches_from_mut(words)?;
     Cli::from_arg_matches(&matches).map(|cli| cli.command).map_err(|error| error.format(&mut cli))
 }
 
-impl Command {
+impl CliCommand {
     /// Runs the sub-command and writes its results to `sink`. Returns the exit code.
     ///
     /// # Errors

@@ -14,7 +14,7 @@ const PROOF: u64 = 20_000;
 /// Nodes of a probe, if a tenth of the budget is as many.
 const PROBE: u64 = 1000;
 
-/// How much a search may cost.
+/// The share of the node budget that a search may use.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Effort {
     /// Half as much again: a rare claim is tried again.
@@ -67,7 +67,7 @@ impl Effort {
     }
 }
 
-/// What a search found.
+/// The result of a search.
 #[derive(Clone, Debug, Default)]
 pub struct Found {
     /// The score for the side to move, internal units.
@@ -78,16 +78,16 @@ pub struct Found {
     pub depth: i32,
 }
 
-/// Somebody who can search.
+/// An engine that answers the searches of a study.
 pub trait Analyst {
-    /// What can go wrong.
+    /// The error of a failed search.
     type Error;
 
     /// Searches a position, all its moves or (if there are any in `only`) those. `None` if
     /// there is no move to make.
     ///
     /// # Errors
-    /// Whatever keeps it from an answer.
+    /// If the engine cannot search.
     fn search(
         &mut self,
         position: &Position,
@@ -95,11 +95,7 @@ pub trait Analyst {
         effort: Effort,
     ) -> Result<Option<Found>, Self::Error>;
 
-    /// Keeps so many thousandths of the budget back from what is asked next, if all questions share one
-    /// ([`NodeBudget`](crate::NodeBudget)).
-    fn reserve(&mut self, _thousandths: u32) {}
-
-    /// What the tablebases say for the side to move, if they know the position.
+    /// Returns the tablebase result for the side to move; `None` if the position is not in the tablebases.
     fn tablebase(&mut self, _position: &Board) -> Option<Verdict> {
         None
     }

@@ -2,14 +2,13 @@
 
 use crate::analyst::{Analyst, Effort, Found};
 use crate::facts::Verdict;
-use crate::node_budget::NodeBudget;
 use palisade::board::{Board, Position};
 use palisade::types::Move;
 
-/// How much one search may cost.
+/// The limit of one search.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Allowance {
-    /// So many nodes.
+    /// This number of nodes.
     Nodes(u64),
     /// This part of the engine's own budget, which is not counted in nodes.
     Share(Effort),
@@ -17,7 +16,7 @@ pub enum Allowance {
 
 /// An engine that makes one search after the other. [`BudgetedAnalyst`] makes an [`Analyst`] of it.
 pub trait SearchEngine {
-    /// What can go wrong.
+    /// The error of a failed search.
     type Error;
 
     /// Searches a position: all its moves, or those of `only` if it is not empty. `None` if there is no move to make.
@@ -37,22 +36,15 @@ pub trait SearchEngine {
     }
 }
 
-/// What the searches of a study may cost.
-#[derive(Clone, Debug)]
+/// The budget of each whole search of a study. A study makes several: the best move, the next best, and shorter searches
+/// that test claims, which get the part that their [`Effort`] says. A budget for all of them together does not exist, so
+/// that `nodes` means the same in the command line, over MCP, in Python and on the page.
+#[derive(Clone, Copy, Debug)]
 pub enum StudyBudget {
-    /// So many nodes for a whole search; other searches get the part that their [`Effort`] says.
+    /// Nodes of each whole search.
     NodesPerSearch(u64),
-    /// About so many nodes for all searches together.
-    NodesInAll(NodeBudget),
-    /// The engine's own budget for a whole search (time, depth); other searches get a part of it.
+    /// The engine's own budget of each whole search: a time or a depth.
     OfTheEngine,
-}
-
-impl StudyBudget {
-    /// About so many nodes for all searches together.
-    pub fn nodes_in_all(nodes: u64) -> Self {
-        Self::NodesInAll(NodeBudget::new(nodes))
-    }
 }
 
 /// An engine and a budget: the one adaptor from engines to [`Analyst`].
@@ -82,21 +74,11 @@ impl<E: SearchEngine> Analyst for BudgetedAnalyst<E> {
         only: &[Move],
         effort: Effort,
     ) -> Result<Option<Found>, E::Error> {
-        let allowance = match &mut self.budget {
-            StudyBudget::NodesPerSearch(nodes) => Allowance::Nodes(effort.nodes(*nodes)),
-            StudyBudget::NodesInAll(budget) => match budget.spend(effort, only) {
-                Some(nodes) => Allowance::Nodes(nodes),
-                None => return Ok(None),
-            },
+        let allowance = match self.budget {
+            StudyBudget::NodesPerSearch(nodes) => Allowance::Nodes(effort.nodes(nodes)),
             StudyBudget::OfTheEngine => Allowance::Share(effort),
         };
         self.engine.search(position, only, allowance)
-    }
-
-    fn reserve(&mut self, thousandths: u32) {
-        if let StudyBudget::NodesInAll(budget) = &mut self.budget {
-            budget.reserve(thousandths);
-        }
     }
 
     fn tablebase(&mut self, position: &Board) -> Option<Verdict> {

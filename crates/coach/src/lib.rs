@@ -10,7 +10,7 @@
 //! ```
 //!
 //! Read [`study`] (what is asked and what comes of it), `proof` (claims that are searched
-//! again), `natural` (the move that offers itself and is bad), [`attribution`] (the difference of two searched
+//! again), `natural` (the move that offers itself and is bad), [`plan`] (plans of quiet positions), [`attribution`] (the difference of two searched
 //! scores by theme, to the centipawn), [`facts`] (what the board proves),
 //! `reasons` (which count, the biggest first), [`words`] (sentences, from templates). [`judge`]
 //! stands by itself: what a move of a game was worth, by the scores around it.
@@ -44,6 +44,7 @@
 mod analyst;
 pub mod attribution;
 mod budgeted;
+mod claim_kind;
 pub mod claims;
 pub mod exchange;
 pub mod facts;
@@ -52,7 +53,7 @@ pub mod judge;
 pub mod line;
 pub mod motifs;
 mod natural;
-mod node_budget;
+pub mod plan;
 mod proof;
 pub mod reasons;
 mod study;
@@ -63,9 +64,10 @@ pub mod words;
 pub use analyst::{Analyst, Effort, Found};
 pub use attribution::Attribution;
 pub use budgeted::{Allowance, BudgetedAnalyst, SearchEngine, StudyBudget};
+pub use claim_kind::ClaimKind;
 pub use facts::{Fact, Kind, Verdict};
 pub use line::{Line, PlacedPiece};
-pub use node_budget::NodeBudget;
+pub use plan::{Plan, PlanKind};
 pub use reasons::Reason;
 pub use study::{Explanation, Other, study};
 pub use view::CandidateLine;

@@ -19,9 +19,9 @@ const SETTLE: usize = 8;
 /// A piece on a square.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct PlacedPiece {
-    /// What it is.
+    /// The piece.
     pub piece: Piece,
-    /// Where it stands.
+    /// Its square.
     pub sq: Square,
 }
 
@@ -110,7 +110,7 @@ impl Line {
         line
     }
 
-    /// The same line, no longer than so many plies.
+    /// Shortens the line to at most `plies` moves.
     pub fn truncate(&mut self, plies: usize) {
         self.moves.truncate(plies);
         self.boards.truncate(plies + 1);
@@ -137,7 +137,7 @@ impl Line {
         self.moves.push(mv);
     }
 
-    /// The number of moves.
+    /// Returns the number of moves of the line, in plies.
     pub fn len(&self) -> usize {
         self.moves.len()
     }
@@ -201,7 +201,7 @@ impl Line {
     }
 }
 
-/// What becomes of a piece in a line.
+/// The fate of a piece in a line.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Fate {
     /// It is on this square at its end.
@@ -213,7 +213,8 @@ pub enum Fate {
     },
 }
 
-/// Where the moving piece ends up: castling is written as king takes rook.
+/// Returns the square on which the moving piece lands; for castling, which is coded as king takes rook, that of the
+/// king.
 pub fn landing(mv: Move, before: &Board) -> Square {
     if mv.is_castle() {
         let file = if mv.to().file() > mv.from().file() { 6 } else { 2 };
@@ -236,7 +237,7 @@ pub struct Step<'a> {
 }
 
 impl Step<'_> {
-    /// Who moves.
+    /// Returns the side that moves.
     pub fn side(&self) -> Color {
         self.before.side_to_move()
     }

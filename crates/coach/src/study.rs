@@ -11,6 +11,7 @@ use crate::attribution::Attribution;
 use crate::facts::{self, Fact, Kind, Verdict};
 use crate::facts::{Quiet, Tablebase};
 use crate::natural::natural;
+use crate::plan::{Plan, plans};
 use crate::proof::{keep_lasting_wins, next_best, searched_facts};
 use crate::view::{CandidateLine, View};
 use palisade::board::{Board, Position};
@@ -18,9 +19,6 @@ use palisade::evaluation::Weights;
 use palisade::evaluation::display::ShownScore;
 use palisade::types::{Color, Move};
 use std::sync::Arc;
-
-/// Thousandths of a shared budget that are kept for the proof of what is won: the first thing that is stated.
-const FOR_WINS: u32 = 120;
 
 /// A move that was asked about and is not the best.
 #[derive(Clone, Debug)]
@@ -47,6 +45,8 @@ pub struct Explanation {
     /// The move that offers itself and is bad: a piece that seems free to be taken, a check. Looked for
     /// if no other move was asked about, or one that is nearly as good.
     pub natural: Option<Other>,
+    /// Plans of a quiet position, the one to tell first comes first; none where something is due.
+    pub plans: Vec<Plan>,
 }
 
 impl Explanation {
@@ -67,7 +67,6 @@ pub fn study<A: Analyst>(
     weights: &Arc<Weights>,
 ) -> Result<Option<Explanation>, A::Error> {
     let mut view = View::new(*position.board(), weights);
-    analyst.reserve(FOR_WINS);
     let Some(mut ways) = Ways::search(analyst, position, asked, &mut view)? else { return Ok(None) };
     ways.prove(analyst, position, &mut view)?;
     let warns = ways.others.iter().all(|other| view.is_close(other.score, ways.best.score));
@@ -76,7 +75,6 @@ pub fn study<A: Analyst>(
     } else {
         None
     };
-    analyst.reserve(0);
     ways.keep_lasting_wins(analyst, &mut view)?;
     let Ways { best, others, second, .. } = ways;
     let against = |way: CandidateLine| Other {
@@ -84,9 +82,15 @@ pub fn study<A: Analyst>(
         close: view.is_close(way.score, best.score),
         way,
     };
-    let others = others.into_iter().map(against).collect();
+    let others: Vec<Other> = others.into_iter().map(against).collect();
     let natural = natural.map(against);
-    Ok(Some(Explanation { board: *position.board(), best, others, second, natural }))
+    // A move that is clearly worse is explained by itself.
+    let plans = if others.iter().all(|other| other.close) {
+        plans(analyst, position, &best, second.map(|(_, shown)| shown), &mut view)?
+    } else {
+        Vec::new()
+    };
+    Ok(Some(Explanation { board: *position.board(), best, others, second, natural, plans }))
 }
 
 /// The moves that a position is explained by.

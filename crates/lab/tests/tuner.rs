@@ -10,7 +10,7 @@ use palisade::evaluation::{Accumulator, Evaluator, Provenance, Weights};
 use palisade::types::Color;
 use palisade_lab::tune::data::Tracer;
 use palisade_lab::tune::engine_model::{EngineModel, parameters_named};
-use palisade_lab::tune::model::Model;
+use palisade_lab::tune::model::TuneModel;
 use palisade_lab::tune::optimizer::Schedule;
 use palisade_lab::tune::store::{CHUNK, Chunk, Label, Store};
 use palisade_lab::tune::train::{Settings, Trainer, TuningState};

@@ -175,7 +175,7 @@ pub fn shown(text: &str) -> String {
     cut(text, SHOWN)
 }
 
-/// So many characters of a text, and dots if there are more.
+/// Returns the first `most` characters of a text, and dots if there are more.
 pub fn cut(text: &str, most: usize) -> String {
     match text.char_indices().nth(most) {
         Some((end, _)) => format!("{}...", &text[..end]),

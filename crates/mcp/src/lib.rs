@@ -36,7 +36,7 @@ use std::sync::Arc;
 
 /// Arguments of `palisade mcp`.
 #[derive(clap::Args, Clone, Debug)]
-pub struct Args {
+pub struct McpArgs {
     /// Serve HTTP on 127.0.0.1 (port 8064 if left out, any free one if 0) in place of standard input and output
     #[arg(long, value_name = "PORT", num_args = 0..=1, default_missing_value = "8064")]
     http: Option<u16>,
@@ -52,7 +52,7 @@ pub struct Args {
 ///
 /// # Errors
 /// When there are no such tables, no such port, or no threads.
-pub fn run(args: &Args) -> Outcome {
+pub fn run(args: &McpArgs) -> Outcome {
     let tables = args.syzygy.as_deref().map(tables).transpose()?;
     let server = Server::new(SharedState::new(tables));
     let failed = |error: std::io::Error| Failure::new(format!("mcp: {error}"));

@@ -15,7 +15,7 @@ use std::process::ExitCode;
 )]
 struct Cli {
     #[command(flatten)]
-    args: palisade_mcp::Args,
+    args: palisade_mcp::McpArgs,
 }
 
 fn main() -> ExitCode {

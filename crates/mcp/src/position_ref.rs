@@ -248,7 +248,7 @@ fn bare_game(start: Board) -> Game {
 
 fn board_of(fen: &str) -> Result<Board, ToolError> {
     check_length("fen", fen, LONGEST_FEN)?;
-    Board::from_fen(fen).map_err(|error| {
+    Board::from_start(fen).map_err(|error| {
         let help = "copy a whole FEN, or better give the game and let its moves be played";
         ToolError::new(format!("fen: {error}; {help}"))
     })

@@ -28,7 +28,7 @@ pub struct SharedState {
 }
 
 impl SharedState {
-    /// With these tables and the built-in weights.
+    /// Returns the state with these tablebases and the built-in weights.
     pub fn new(tables: Option<Arc<Tablebases>>) -> Self {
         Self { tables, weights: Weights::embedded(), reviews: ReviewCache::new(REVIEWS) }
     }
@@ -49,7 +49,7 @@ pub fn engine(tables: Option<Arc<Tablebases>>, stop: &Arc<AtomicBool>) -> Result
 /// How far something has come: of how many.
 pub type ProgressSink<'a> = &'a (dyn Fn(usize, usize) + Sync);
 
-/// Where one question is answered.
+/// The context of one request.
 pub struct RequestContext<'a> {
     /// What all questions share.
     pub shared_state: &'a SharedState,

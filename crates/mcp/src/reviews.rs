@@ -26,7 +26,7 @@ pub struct Play {
     pub marks: String,
 }
 
-/// What is asked of a review, whatever the page.
+/// The key of a review: the game and the nodes, without the page.
 #[derive(PartialEq)]
 pub struct ReviewRequest {
     start: Board,
@@ -43,7 +43,7 @@ impl ReviewRequest {
     }
 }
 
-/// What all pages of a review show.
+/// A finished review, from which all its pages are made.
 pub struct Reviewed {
     /// The moves that turned the game, in its order.
     pub points: Vec<TurningPoint>,

@@ -18,7 +18,7 @@ use std::time::Duration;
 use tokio::sync::{Notify, mpsc};
 use tokio::time::Instant;
 
-/// Bytes of a message.
+/// Longest message that is read, in bytes.
 pub const LONGEST_LINE: u64 = 4 << 20;
 /// Messages that are read ahead.
 const AHEAD: usize = 32;

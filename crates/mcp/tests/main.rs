@@ -2,6 +2,7 @@
 
 mod answers;
 mod everything;
+mod four_doors;
 mod hostile;
 mod http;
 mod support;

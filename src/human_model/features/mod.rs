@@ -38,8 +38,8 @@ macro_rules! features {
             }
 
             /// The part of the model that it belongs to.
-            pub const fn part(self) -> Part {
-                match self { $(Self::$name => Part::$part,)+ }
+            pub const fn part(self) -> UtilityPart {
+                match self { $(Self::$name => UtilityPart::$part,)+ }
             }
         }
     };
@@ -47,7 +47,7 @@ macro_rules! features {
 
 /// The parts of the model; `palisade-lab levels` lists what each is worth.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub enum Part {
+pub enum UtilityPart {
     /// What a look at the moves says they lose, at four depths.
     Value,
     /// Which replies a person overlooks, and which ideas of his own.
@@ -66,7 +66,7 @@ pub enum Part {
     Ending,
 }
 
-impl Part {
+impl UtilityPart {
     /// All of them.
     pub const ALL: [Self; 8] = [
         Self::Value,

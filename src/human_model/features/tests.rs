@@ -2,7 +2,7 @@
 
 use super::*;
 use crate::board::{Board, Position};
-use crate::human_model::{Candidate, Context, DEPTHS};
+use crate::human_model::{Candidate, DEPTHS, HumanContext};
 
 /// The features of a move, all moves scored alike but for those named; `moves` were played
 /// from `fen` before.
@@ -26,7 +26,7 @@ fn of(fen: &str, moves: &[&str], san: &str, scores: &[(&str, [i32; DEPTHS], &str
         })
         .collect();
     let mv = position.parse_san(san).expect(san);
-    let context = Context::new(&position, position.recent_moves(), &candidates);
+    let context = HumanContext::new(&position, position.recent_moves(), &candidates);
     vector(&context, candidates.iter().find(|candidate| candidate.mv == mv).expect("legal"))
 }
 
@@ -48,9 +48,9 @@ const START: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
 fn names_are_unique_and_every_part_has_features() {
     let names: std::collections::HashSet<_> = Feature::ALL.iter().map(|feature| feature.name()).collect();
     assert_eq!(names.len(), FEATURES);
-    for part in Part::ALL {
+    for part in UtilityPart::ALL {
         assert!(Feature::ALL.iter().any(|feature| feature.part() == part), "{part:?}");
-        assert_eq!(Part::ALL[part as usize], part);
+        assert_eq!(UtilityPart::ALL[part as usize], part);
     }
 }
 

@@ -4,7 +4,7 @@ use super::{Feature, Vector};
 use crate::attacks::{attacks_of, distance, inner_ring, passed_mask, pawn_attacks};
 use crate::board::Board;
 use crate::board::exchange::{best_exchange, exchange};
-use crate::human_model::context::{Candidate, Context};
+use crate::human_model::context::{Candidate, HumanContext};
 use crate::types::{Bitboard, CastlingRights, CastlingSide, Color, Move, PieceKind, Square};
 
 /// The files that features mention.
@@ -21,7 +21,7 @@ mod file {
 }
 
 /// The features of a candidate in its position.
-pub fn vector(context: &Context<'_>, candidate: &Candidate) -> Vector {
+pub fn vector(context: &HumanContext<'_>, candidate: &Candidate) -> Vector {
     let mut vector = Vector::default();
     let seen = Seen::new(context, candidate);
     values(&mut vector, context, candidate);
@@ -56,7 +56,7 @@ struct Seen {
 }
 
 impl Seen {
-    fn new(context: &Context<'_>, candidate: &Candidate) -> Self {
+    fn new(context: &HumanContext<'_>, candidate: &Candidate) -> Self {
         let board = context.board;
         let mv = candidate.mv;
         let us = board.side_to_move();
@@ -104,7 +104,7 @@ fn from_centre(sq: Square) -> i32 {
     off(sq.file() as i32).max(off(sq.rank() as i32))
 }
 
-fn values(v: &mut Vector, context: &Context<'_>, candidate: &Candidate) {
+fn values(v: &mut Vector, context: &HumanContext<'_>, candidate: &Candidate) {
     use Feature as F;
     let loss = |depth| context.loss(candidate, depth);
     v.set(F::Loss1, loss(1));
@@ -131,7 +131,7 @@ fn values(v: &mut Vector, context: &Context<'_>, candidate: &Candidate) {
     v.mark(F::Repeats, candidate.repeats);
 }
 
-fn sight(v: &mut Vector, context: &Context<'_>, candidate: &Candidate, seen: &Seen) {
+fn sight(v: &mut Vector, context: &HumanContext<'_>, candidate: &Candidate, seen: &Seen) {
     use Feature as F;
     let first = context.loss(candidate, 1);
     let late = context.loss(candidate, 7);
@@ -168,7 +168,7 @@ fn sight(v: &mut Vector, context: &Context<'_>, candidate: &Candidate, seen: &Se
     v.set(F::IdeaLate, (context.loss(candidate, 3).min(first) - late).max(0.0));
 }
 
-fn takes(v: &mut Vector, context: &Context<'_>, seen: &Seen) {
+fn takes(v: &mut Vector, context: &HumanContext<'_>, seen: &Seen) {
     use Feature as F;
     v.mark(F::Promotes, seen.mv.promotion_kind() == Some(PieceKind::Queen));
     v.mark(F::Underpromotes, seen.mv.promotion_kind().is_some_and(|kind| kind != PieceKind::Queen));
@@ -197,7 +197,7 @@ fn from_centre_file(sq: Square) -> i32 {
     (2 * sq.file() as i32 - 7).abs()
 }
 
-fn danger(v: &mut Vector, context: &Context<'_>, seen: &Seen) {
+fn danger(v: &mut Vector, context: &HumanContext<'_>, seen: &Seen) {
     use Feature as F;
     let board = context.board;
     let took = seen.is_take() && seen.exchange >= 2;
@@ -231,7 +231,7 @@ fn danger(v: &mut Vector, context: &Context<'_>, seen: &Seen) {
     }
 }
 
-fn threats(v: &mut Vector, context: &Context<'_>, seen: &Seen) {
+fn threats(v: &mut Vector, context: &HumanContext<'_>, seen: &Seen) {
     use Feature as F;
     let board = context.board;
     let them = seen.us.opposite();
@@ -264,7 +264,7 @@ fn threats(v: &mut Vector, context: &Context<'_>, seen: &Seen) {
     v.mark(F::NearLast, context.last_to().is_some_and(|sq| distance(sq, seen.to) <= 2));
 }
 
-fn habits(v: &mut Vector, context: &Context<'_>, candidate: &Candidate, seen: &Seen) {
+fn habits(v: &mut Vector, context: &HumanContext<'_>, candidate: &Candidate, seen: &Seen) {
     use Feature as F;
     let board = context.board;
     let (us, them) = (seen.us, seen.us.opposite());
@@ -318,7 +318,7 @@ fn habits(v: &mut Vector, context: &Context<'_>, candidate: &Candidate, seen: &S
     v.set(F::Static, if seen.is_take() { 0.0 } else { context.looks(candidate) });
 }
 
-fn opening(v: &mut Vector, context: &Context<'_>, seen: &Seen) {
+fn opening(v: &mut Vector, context: &HumanContext<'_>, seen: &Seen) {
     use Feature as F;
     let board = context.board;
     let us = seen.us;
@@ -354,7 +354,7 @@ fn opening(v: &mut Vector, context: &Context<'_>, seen: &Seen) {
     v.mark(F::BlocksBishop, early && minor && blocks);
 }
 
-fn ending(v: &mut Vector, context: &Context<'_>, candidate: &Candidate, seen: &Seen) {
+fn ending(v: &mut Vector, context: &HumanContext<'_>, candidate: &Candidate, seen: &Seen) {
     use Feature as F;
     let board = context.board;
     let (us, them) = (seen.us, seen.us.opposite());

@@ -1,6 +1,6 @@
 /** What a person can do on the page: views call nothing else. */
 
-import type { Where } from '../desk';
+import type { Where } from '../current_game';
 import type { GameNode } from '../game/tree';
 import type { Panel } from '../store';
 import type { Question } from './reasons';

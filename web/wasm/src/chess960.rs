@@ -4,7 +4,7 @@
 //! on one of the six squares left (6), the two knights on the five left (10); rook, king and rook
 //! fill the rest in this order. Number 518 is the usual start.
 
-/// How many there are.
+/// Number of start positions of Chess960.
 pub const COUNT: u16 = 960;
 
 /// Where the two knights stand among five free squares, in the order of the numbers.

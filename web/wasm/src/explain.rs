@@ -37,7 +37,7 @@ pub struct Explained {
     pub squares: Squares,
 }
 
-/// What a theme has of the score.
+/// The share of a theme in the score.
 #[derive(Debug, Serialize)]
 #[serde(rename_all = "camelCase")]
 pub struct Part {

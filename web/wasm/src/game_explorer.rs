@@ -121,7 +121,8 @@ mod tests {
         [White \"C\"]\n[Black \"D\"]\n[Result \"1/2-1/2\"]\n\n1. Nf3 Nc6 2. e4 e5 3. Bb5 1/2-1/2\n";
 
     fn counts(explorer: &GameExplorer, fen: &str) -> Vec<(String, Results)> {
-        let row = |played: PlayedMove| (played.san, [played.white, played.draws, played.black, played.unfinished]);
+        let row =
+            |played: PlayedMove| (played.san, [played.white, played.draws, played.black, played.unfinished]);
         explorer.at(fen).expect("a position").into_iter().map(row).collect()
     }
 

@@ -9,7 +9,7 @@ use palisade::types::Move;
 use palisade_coach::Localizer;
 use std::sync::Arc;
 
-/// What is asked.
+/// A question about the difficulty of a move.
 #[derive(Debug)]
 pub struct Question<'a> {
     /// The start of the game as a FEN; empty for the initial position.
@@ -31,7 +31,7 @@ pub struct Question<'a> {
 pub fn hard(question: &Question<'_>, words: &Localizer) -> Result<String, PageError> {
     let position = replay(question.start, question.moves)?;
     let read = |text: &str| -> Result<Move, PageError> {
-        position.parse_uci(text).ok_or_else(|| PageError::Illegal(text.to_owned()))
+        position.parse_move(text).map_err(|_| PageError::Illegal(text.to_owned()))
     };
     let best = read(question.best)?;
     let played = if question.played.is_empty() { None } else { Some(read(question.played)?) };

@@ -56,7 +56,7 @@ impl From<Mark> for Marked {
     }
 }
 
-/// What there is to say against a move between two positions, unless it was the best.
+/// Returns the annotation of a move by the evaluations before and after it; `None` if it is no mistake.
 pub fn mark(before: Evaluation, after: Evaluation, mover: Color) -> Option<Marked> {
     Scale::Lichess.judge(before.seen(), after.seen(), mover).map(|found| found.mark.into())
 }

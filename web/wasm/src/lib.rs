@@ -223,7 +223,7 @@ pub struct Evaluator(Arc<Weights>);
 
 #[wasm_bindgen]
 impl Evaluator {
-    /// With the built-in weights.
+    /// Returns an evaluator with the built-in weights.
     #[expect(clippy::new_without_default, reason = "JavaScript calls it, and it has no defaults")]
     #[wasm_bindgen(constructor)]
     pub fn new() -> Self {
@@ -249,7 +249,7 @@ pub struct Searcher(search::Searcher);
 
 #[wasm_bindgen]
 impl Searcher {
-    /// With a hash table of so many MiB.
+    /// Returns a searcher with a hash table of `hash` MiB.
     #[wasm_bindgen(constructor)]
     pub fn new(hash: u32) -> Result<Searcher, JsError> {
         js(search::Searcher::new(hash)).map(Self)

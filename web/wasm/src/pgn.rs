@@ -5,7 +5,7 @@ use palisade::board::Board;
 use palisade_pgn::{Diagnostic, Game, GameError, Games, MoveNode, Problem, ProblemKind, Variation};
 use serde::Serialize;
 
-/// What a file holds.
+/// The games of a PGN file.
 #[derive(Debug, Serialize)]
 pub struct ReadFile {
     /// The games that could be read.

@@ -4,7 +4,7 @@
 //! as well; people read and write SAN.
 
 use crate::error::{PageError, side};
-use palisade::board::{Board, Position, STARTPOS};
+use palisade::board::{Board, Position};
 use palisade::engine::human_model::pace;
 use palisade::types::{Move, PieceKind, Square};
 use serde::Serialize;
@@ -60,8 +60,7 @@ pub struct End {
 
 /// Reads a FEN; empty text is the initial position.
 pub fn read_fen(fen: &str) -> Result<Board, PageError> {
-    let fen = fen.trim();
-    Ok(Board::from_fen(if fen.is_empty() { STARTPOS } else { fen })?)
+    Ok(Board::from_start(fen)?)
 }
 
 /// A null move in a line of moves: the side passes.
@@ -78,7 +77,7 @@ pub fn replay(start: &str, moves: &str) -> Result<Position, PageError> {
             position = Position::new(board);
             continue;
         }
-        let mv = position.parse_uci(text).ok_or_else(|| PageError::Illegal(text.to_owned()))?;
+        let mv = position.parse_move(text).map_err(|_| PageError::Illegal(text.to_owned()))?;
         position.play(mv);
     }
     Ok(position)
@@ -109,7 +108,7 @@ pub fn thinking_time(
     roll: u32,
 ) -> Result<u32, PageError> {
     let position = replay(fen, "")?;
-    let mv = position.parse_uci(best).ok_or_else(|| PageError::Illegal(best.to_owned()))?;
+    let mv = position.parse_move(best).map_err(|_| PageError::Illegal(best.to_owned()))?;
     let ms = |ms: u32| Duration::from_millis(u64::from(ms));
     let left = clock.map(|(left, increment)| pace::Left { time: ms(left), increment: ms(increment) });
     // The high half of the number is what counts.
@@ -134,7 +133,7 @@ fn legal(board: &Board, mv: Move) -> LegalMove {
     }
 }
 
-/// How the game ended, if it has.
+/// Returns the end of the game, if it is over.
 pub fn end(position: &Position) -> Option<End> {
     let draw = |kind| Some(End { kind, winner: None });
     if !position.has_legal_move() {
@@ -157,14 +156,7 @@ pub fn end(position: &Position) -> Option<End> {
 /// The UCI form of the move that `text` (SAN or UCI) names.
 pub fn read_move(fen: &str, text: &str) -> Result<String, PageError> {
     let board = read_fen(fen)?;
-    let text = text.trim();
-    match board.parse_san(text) {
-        Ok(mv) => Ok(board.uci(mv, true)),
-        Err(error) => match board.parse_uci(text) {
-            Some(mv) => Ok(board.uci(mv, true)),
-            None => Err(error.into()),
-        },
-    }
+    Ok(board.uci(board.parse_move(text)?, true))
 }
 
 #[cfg(test)]

@@ -42,7 +42,7 @@ pub struct Request {
     pub search_moves: String,
 }
 
-/// What a slice brought.
+/// The result of one slice of a search.
 #[derive(Debug, Default, Serialize)]
 #[serde(rename_all = "camelCase")]
 pub struct Step {
@@ -213,7 +213,7 @@ impl Searcher {
     pub fn go(&mut self, request: &str) -> Result<(), PageError> {
         let request: Request = serde_json::from_str(request)?;
         let position = replay(&request.start, &request.moves)?;
-        let read = |text: &str| position.parse_uci(text).ok_or_else(|| PageError::Illegal(text.to_owned()));
+        let read = |text: &str| position.parse_move(text).map_err(|_| PageError::Illegal(text.to_owned()));
         let moves: Vec<Move> = request.search_moves.split_whitespace().map(read).collect::<Result<_, _>>()?;
         let style = style(&request.style)?;
         let mut limits = Limits::default();

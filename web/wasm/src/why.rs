@@ -44,7 +44,7 @@ pub fn why(
     let position = crate::rules::replay(start, moves)?;
     let asked: Vec<Move> = asked
         .split_whitespace()
-        .map(|text| position.parse_uci(text).ok_or_else(|| PageError::Illegal(text.to_owned())))
+        .map(|text| position.parse_move(text).map_err(|_| PageError::Illegal(text.to_owned())))
         .collect::<Result<_, _>>()?;
     let weights = searcher.weights();
     let mut analyst = BudgetedAnalyst::new(searcher, StudyBudget::NodesPerSearch(u64::from(nodes)));
@@ -77,6 +77,27 @@ mod tests {
         assert!(!mate["others"][0]["text"].as_str().expect("text").is_empty());
         let black = asked("", "f2f3 e7e5 g2g4", "");
         assert_eq!(black["best"]["move"], "d8h4");
+    }
+
+    /// See `crates/app/tests/tools/four_doors.rs`.
+    #[test]
+    fn the_page_answers_like_the_other_doors() {
+        let path = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("../../tests/data/why_answers.json");
+        let text = std::fs::read_to_string(path).expect("answers");
+        let answers: Vec<serde_json::Value> = serde_json::from_str(&text).expect("JSON");
+        assert!(answers.len() >= 4);
+        for answer in answers {
+            let fen = answer["fen"].as_str().expect("a FEN");
+            let board = palisade::board::Board::from_fen(fen).expect("legal");
+            let mv = board.parse_san(answer["move"].as_str().expect("a move")).expect("legal");
+            let nodes = u32::try_from(answer["nodes"].as_u64().expect("nodes")).expect("few");
+            let mut searcher = Searcher::new(16).expect("memory for 16 MiB");
+            let text = why(&mut searcher, fen, "", &board.uci(mv, true), nodes, &Localizer::english());
+            let study: serde_json::Value =
+                serde_json::from_str(&text.expect("an explanation")).expect("JSON");
+            assert_eq!(study["best"]["text"], answer["best"]["text"], "{fen}");
+            assert_eq!(study["others"][0]["text"], answer["other"]["text"], "{fen}");
+        }
     }
 
     #[test]

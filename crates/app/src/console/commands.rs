@@ -104,9 +104,9 @@ fn excerpt(word: &str) -> String {
     word.chars().take(40).collect()
 }
 
-/// What the commands see of their session.
+/// The parts of the session that the console commands read and change.
 pub struct Console<'a> {
-    /// Where to write.
+    /// The output.
     pub output: &'a Output,
     /// The values of the options.
     pub options: &'a Options,

@@ -87,7 +87,7 @@ pub fn moves(board: &Board, chess960: bool) -> String {
     format!("{} legal moves: {}", names.len(), names.join(" "))
 }
 
-/// How this binary was built.
+/// Returns version, compiler, build, target and features of this program, several lines of text.
 pub fn compiler() -> String {
     let build = if cfg!(debug_assertions) { "debug" } else { "release" };
     let sliders = if cfg!(target_feature = "bmi2") { "PEXT" } else { "magic multiplication" };

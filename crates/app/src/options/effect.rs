@@ -16,7 +16,7 @@ use palisade::evaluation::Weights;
 use palisade_tools::read_weights;
 use std::path::Path;
 
-/// What a new value does.
+/// The effect of a new value of an option.
 #[derive(Clone, Copy, Debug)]
 pub enum OptionEffect {
     /// It is the engine's, and does this.
@@ -35,7 +35,7 @@ pub struct OptionParts<'a> {
     pub engine: &'a mut Engine,
     /// The opening book.
     pub book: &'a mut OwnBook,
-    /// Where remarks go; its log can be changed.
+    /// The output for remarks. Its log file can be changed.
     pub output: &'a Output,
 }
 
@@ -54,7 +54,7 @@ impl From<options::Refusal> for OptionRefusal {
 /// Why a value was not taken.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct OptionRefusal {
-    /// For the user.
+    /// The reason, as text for the user.
     pub why: String,
     /// The value that is in force now; `None` if it is still the old one.
     pub stays: Option<Value>,

@@ -15,7 +15,7 @@ use palisade::engine::SearchOptions;
 use palisade::engine::options::{self, Value};
 use std::fmt::Write;
 
-/// What a `setoption` is about.
+/// The target of a `setoption` command.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum OptionTarget {
     /// The option at this place of the table.
@@ -27,7 +27,7 @@ pub enum OptionTarget {
 }
 
 impl OptionTarget {
-    /// What is called so.
+    /// Returns the parameter or option of this name, or [`Self::Unknown`].
     pub fn find(name: &str) -> Self {
         match parameters::find(name) {
             Some(place) => Self::Parameter(place),
@@ -57,7 +57,7 @@ impl OptionTarget {
 /// A `setoption` that was understood.
 #[derive(Clone, Debug)]
 pub struct Change {
-    /// What is changed.
+    /// The option that is changed.
     pub entry: &'static OptionEntry,
     place: usize,
     /// The new value.
@@ -130,7 +130,7 @@ impl Options {
         search
     }
 
-    /// How to write.
+    /// Returns the output format that the options ask for.
     pub fn output_format(&self) -> OutputFormat {
         let mut format = OutputFormat::default();
         for (entry, value) in self.all() {

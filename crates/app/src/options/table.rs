@@ -18,7 +18,7 @@ use palisade::engine::options::{self, Declaration, EngineOption, Kind, squeeze};
 pub struct OptionEntry {
     /// Name, values and help.
     pub declaration: Declaration,
-    /// What a new value does.
+    /// The effect of a new value.
     pub effect: OptionEffect,
     /// True if a change during a search applies at once.
     pub now: bool,

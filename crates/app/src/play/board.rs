@@ -4,7 +4,7 @@ use super::game::TerminalGame;
 use super::paint::{Palette, SquareMark, StyledLine, TextStyle, span};
 use palisade::types::{Color, Piece, PieceKind, Square};
 
-/// How pieces are drawn.
+/// The characters and colours of the board in the terminal.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct BoardStyle {
     /// Figurines; letters without.
@@ -68,7 +68,7 @@ impl BoardStyle {
     }
 }
 
-/// How large a square is, in columns and rows.
+/// The size of a square in columns and rows of the terminal.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct BoardScale {
     columns: usize,
@@ -76,9 +76,9 @@ pub struct BoardScale {
 }
 
 impl BoardScale {
-    /// For every terminal.
+    /// The size that fits every terminal.
     pub const SMALL: Self = Self { columns: 3, rows: 1 };
-    /// Where there is room, and colours that make squares of it.
+    /// The size for a large terminal with colours.
     pub const LARGE: Self = Self { columns: 7, rows: 3 };
 
     /// The columns that a board takes, a blank behind it.

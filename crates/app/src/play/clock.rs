@@ -13,12 +13,12 @@ const MOST_MINUTES: f64 = 10_000.0;
 /// The most seconds a move may add.
 const MOST_INCREMENT: f64 = 3_600.0;
 
-/// What a game is played with: `10+5`, ten minutes and five seconds a move.
+/// A time control, such as `10+5`: ten minutes, and five seconds for each move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Control {
     /// Time of a side.
     pub base: Duration,
-    /// What a move adds.
+    /// Time added for each move.
     pub increment: Duration,
 }
 
@@ -55,7 +55,7 @@ impl fmt::Display for Control {
 /// The clocks of both sides.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Clocks {
-    /// What they were set to.
+    /// The time control of both clocks.
     pub control: Control,
     /// What each side had when its clock was started last.
     left: [Duration; 2],
@@ -74,7 +74,7 @@ impl Clocks {
         Self { control, left, running: None }
     }
 
-    /// What a side has left.
+    /// Returns the time that a side has left at `now`.
     pub fn left(&self, side: Color, now: Duration) -> Duration {
         let left = self.left[side as usize];
         match self.running {
@@ -110,7 +110,7 @@ impl Clocks {
         self.left(side, now).is_zero().then_some(side)
     }
 
-    /// Whose clock runs.
+    /// Returns the side whose clock runs, if one does.
     pub fn running(&self) -> Option<Color> {
         self.running.map(|(side, _)| side)
     }

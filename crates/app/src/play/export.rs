@@ -1,11 +1,15 @@
 //! The game as a PGN, and the names of the files that it goes to.
 
 use super::game::TerminalGame;
+use super::table::LoadedGame;
 use palisade::board::Board;
+use palisade::engine::describe_io_error;
 use palisade::engine::human_model::PlayingStyle;
 use palisade::types::Color;
 use palisade_pgn::{Game as Pgn, MoveNode, Variation};
+use std::fs;
 use std::path::{Path, PathBuf};
+use std::time::Duration;
 
 /// The game as a PGN, played on this day.
 pub fn pgn(game: &TerminalGame, date: &str) -> Pgn {
@@ -32,14 +36,24 @@ pub fn pgn(game: &TerminalGame, date: &str) -> Pgn {
         tags.push(("SetUp", "1".to_owned()));
         tags.push(("FEN", game.start().fen()));
     }
-    if let Some(clocks) = game.clocks {
+    let ratings = match game.person {
+        Color::White => [game.rating, game.level],
+        Color::Black => [game.level, game.rating],
+    };
+    for (tag, rating) in ["WhiteElo", "BlackElo"].into_iter().zip(ratings) {
+        tags.extend(rating.map(|rating| (tag, rating.to_string())));
+    }
+    // A clock that was set in the middle is not that of the game.
+    if let Some(clocks) = game.clocks.filter(|_| game.clocked_from() == 0) {
         let (base, increment) = (clocks.control.base.as_secs(), clocks.control.increment.as_secs());
         tags.push(("TimeControl", format!("{base}+{increment}")));
     }
     let mut board = *game.start();
     let mut nodes = Vec::with_capacity(game.moves().len());
-    for &mv in game.moves() {
-        nodes.push(MoveNode::new(Some(mv), board.san(mv)));
+    for (&mv, left) in game.moves().iter().zip(game.clock_after()) {
+        let mut node = MoveNode::new(Some(mv), board.san(mv));
+        node.comments.extend(left.map(|left| format!("[%clk {}]", clock_comment(left))));
+        nodes.push(node);
         board.make(mv, &mut ());
     }
     Pgn {
@@ -51,6 +65,33 @@ pub fn pgn(game: &TerminalGame, date: &str) -> Pgn {
         outcome,
         diagnostics: Vec::new(),
     }
+}
+
+/// `0:09:55`, with tenths of a second below a minute, as `%clk` has it.
+fn clock_comment(left: Duration) -> String {
+    let seconds = left.as_secs();
+    let (hours, minutes) = (seconds / 3600, seconds / 60 % 60);
+    let tenths = if seconds < 60 { format!(".{}", left.subsec_millis() / 100) } else { String::new() };
+    format!("{hours}:{minutes:02}:{:02}{tenths}", seconds % 60)
+}
+
+/// The first game of a PGN file with moves, or the position of a file that holds a FEN.
+///
+/// # Errors
+/// Why there is none, in words.
+pub fn load(path: &Path) -> Result<LoadedGame, String> {
+    let bytes =
+        fs::read(path).map_err(|error| format!("{}: {}", path.display(), describe_io_error(&error)))?;
+    let (games, problems) = palisade_pgn::read_games(&bytes[..]);
+    if let Some(game) = games.into_iter().find(|game| !game.moves().is_empty()) {
+        return Ok(LoadedGame { start: game.start, moves: game.moves() });
+    }
+    let text = String::from_utf8_lossy(&bytes);
+    if let Ok(start) = Board::from_fen(text.lines().next().unwrap_or_default().trim()) {
+        return Ok(LoadedGame { start, moves: Vec::new() });
+    }
+    let why = problems.first().map(|problem| format!(": {problem}")).unwrap_or_default();
+    Err(format!("{} holds no game and no position{why}", path.display()))
 }
 
 /// A name that no file has yet: `palisade-2026-11-27.pgn`, `palisade-2026-11-27-2.pgn`, ...
@@ -85,7 +126,6 @@ mod tests {
     use super::*;
     use crate::play::game::GameEnding;
     use palisade_pgn::{read_games, write_game};
-    use std::time::Duration;
 
     #[test]
     fn a_game_reads_again_as_it_was() {
@@ -96,10 +136,17 @@ mod tests {
             game.play(mv, Duration::ZERO);
         }
         game.end(GameEnding::Agreed, Duration::ZERO);
+        game.rating = Some(1350);
         let text = write_game(&pgn(&game, "2026-11-27"));
-        for part in
-            ["[White \"You\"]", "[Black \"Palisade (level 1400)\"]", "2026.11.27", "7... Kd7 8. e4 1/2-1/2"]
-        {
+        for part in [
+            "[White \"You\"]",
+            "[Black \"Palisade (level 1400)\"]",
+            "2026.11.27",
+            "[WhiteElo \"1350\"]",
+            "[BlackElo \"1400\"]",
+            "[TimeControl \"600+5\"]",
+            "7... Kd7 {[%clk 0:10:05]} 8. e4",
+        ] {
             assert!(text.contains(part), "{part} not in {text}");
         }
         let (games, problems) = read_games(text.as_bytes());

@@ -10,7 +10,7 @@ use palisade::engine::human_model::PlayingStyle;
 use palisade::types::{Color, Move, PieceKind};
 use std::time::Duration;
 
-/// How a game has ended.
+/// The end of a game: its rule, resignation, agreement or time.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum GameEnding {
     /// By the rules.
@@ -36,7 +36,7 @@ impl GameEnding {
         }
     }
 
-    /// As a PGN has it.
+    /// Returns the result as PGN writes it: `1-0`, `0-1`, `1/2-1/2` or `*`.
     pub const fn result(self) -> &'static str {
         match self.winner() {
             Some(Color::White) => "1-0",
@@ -56,11 +56,19 @@ pub struct TerminalGame {
     pub person: Color,
     /// The rating of the opponent; nothing for full strength.
     pub level: Option<u16>,
-    /// What the opponent likes.
+    /// The playing style of the opponent.
     pub playing_style: PlayingStyle,
+    /// The person's own rating on lichess, if it is known.
+    pub rating: Option<u16>,
     /// The clocks, if it is played with any.
     pub clocks: Option<Clocks>,
     ended: Option<GameEnding>,
+    /// What the clock of the mover showed after each move, where it ran.
+    clock_after: Vec<Option<Duration>>,
+    /// So many moves were played before these clocks were set.
+    clocked_from: usize,
+    /// What the last `undo` took back, the first of it last.
+    taken_back: Vec<Move>,
 }
 
 impl TerminalGame {
@@ -73,19 +81,23 @@ impl TerminalGame {
             person,
             level,
             playing_style: PlayingStyle::Natural,
+            rating: None,
             clocks: control.map(Clocks::new),
             ended: None,
+            clock_after: Vec::new(),
+            clocked_from: 0,
+            taken_back: Vec::new(),
         };
         game.ended = RuleEnd::of(&game.position).map(GameEnding::Rules);
         game
     }
 
-    /// Where it began.
+    /// Returns the board before the first move.
     pub const fn start(&self) -> &Board {
         &self.start
     }
 
-    /// What was played.
+    /// Returns the moves of the game.
     pub fn moves(&self) -> &[Move] {
         &self.moves
     }
@@ -100,12 +112,12 @@ impl TerminalGame {
         self.position.board()
     }
 
-    /// How it has ended, if it has.
+    /// Returns the end of the game, if it is over.
     pub const fn ended(&self) -> Option<GameEnding> {
         self.ended
     }
 
-    /// True if the person is to move.
+    /// Returns true if the human player is to move.
     pub fn is_persons_turn(&self) -> bool {
         self.ended.is_none() && self.board().side_to_move() == self.person
     }
@@ -113,6 +125,23 @@ impl TerminalGame {
     /// True if the opponent is to move.
     pub fn is_opponents_turn(&self) -> bool {
         self.ended.is_none() && !self.is_persons_turn()
+    }
+
+    /// What the clock of the mover showed after each move; nothing where none ran.
+    pub fn clock_after(&self) -> &[Option<Duration>] {
+        &self.clock_after
+    }
+
+    /// How many moves were played before the clocks were set.
+    pub const fn clocked_from(&self) -> usize {
+        self.clocked_from
+    }
+
+    /// Takes over what clocks showed in the moves so far, of a game that was kept.
+    pub fn set_clock_after(&mut self, clock_after: Vec<Option<Duration>>, clocked_from: usize) {
+        self.clock_after = clock_after;
+        self.clock_after.resize(self.moves.len(), None);
+        self.clocked_from = clocked_from.min(self.moves.len());
     }
 
     /// The last move.
@@ -138,9 +167,11 @@ impl TerminalGame {
         let side = self.board().side_to_move();
         self.position.play(mv);
         self.moves.push(mv);
+        self.taken_back.clear();
         if let Some(clocks) = &mut self.clocks {
             clocks.moved(side, now);
         }
+        self.clock_after.push(self.clocks.map(|clocks| clocks.left(side, now)));
         if let Some(end) = RuleEnd::of(&self.position) {
             self.end(GameEnding::Rules(end), now);
         }
@@ -164,11 +195,21 @@ impl TerminalGame {
             None => return None,
         };
         let taken = self.moves.len() - keep;
-        self.moves.truncate(keep);
+        self.taken_back.extend(self.moves.drain(keep..).rev());
+        self.clock_after.truncate(keep);
+        self.clocked_from = self.clocked_from.min(keep);
         self.position = self.after(keep);
         self.ended = None;
         self.run_clock(now);
         Some(taken)
+    }
+
+    /// Plays the moves again that [`Self::undo`] took back; how many. A move of one's own in between
+    /// forgets them.
+    pub fn redo(&mut self, now: Duration) -> usize {
+        let moves = std::mem::take(&mut self.taken_back);
+        moves.iter().rev().for_each(|&mv| self.play(mv, now));
+        moves.len()
     }
 
     /// Lets the clock of who is to move run, if the game is under way.
@@ -185,6 +226,7 @@ impl TerminalGame {
     /// Plays on with these clocks, or without.
     pub fn set_control(&mut self, control: Option<Control>, now: Duration) {
         self.clocks = control.map(Clocks::new);
+        self.clocked_from = self.moves.len();
         self.run_clock(now);
     }
 
@@ -253,8 +295,15 @@ mod tests {
         let mut game = played(Color::White, &["e4", "e5", "Nf3"]);
         assert_eq!((game.undo(s(0)), game.moves().len()), (Some(1), 2));
         assert_eq!((game.undo(s(0)), game.moves().len()), (Some(2), 0));
+        assert_eq!((game.redo(s(0)), game.moves().len(), game.is_persons_turn()), (3, 3, false));
+        assert_eq!((game.undo(s(0)), game.redo(s(0)), game.redo(s(0))), (Some(1), 1, 0));
+        assert_eq!(game.undo(s(0)), Some(1));
+        let other = game.board().parse_san("Nc3").expect("legal");
+        game.play(other, s(0));
+        assert_eq!(game.redo(s(0)), 0, "another move was played");
         let mut black = played(Color::Black, &["e4"]);
         assert_eq!(black.undo(s(0)), None, "his first move is not taken back alone");
+        assert_eq!(black.redo(s(0)), 0, "nothing was taken back");
         black.end(GameEnding::Resigned(Color::Black), s(0));
         assert_eq!((black.undo(s(0)), black.is_persons_turn()), (Some(0), true));
     }

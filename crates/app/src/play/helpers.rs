@@ -6,6 +6,7 @@
 
 use super::export;
 use super::table::{HelperAnswer, HelperQuestion};
+use crate::rules::RuleEnd;
 use palisade::board::Position;
 use palisade::engine::human_model::{PlayingStyle, RatingScale, pace};
 use palisade::engine::{Clock, Engine, Limits, SearchOptions, Strength};
@@ -33,6 +34,8 @@ const REPLY_MS: i64 = 1000;
 const HASH: [usize; 2] = [16, 64];
 /// Nodes for a hint and for the answer to an offer.
 const HINT_NODES: u64 = 400_000;
+/// Nodes for what the opponent thinks of his position, on which he may resign.
+const OPINION_NODES: u64 = 15_000;
 /// Nodes for each question of an explanation.
 const WHY_NODES: u64 = 200_000;
 /// Nodes a position when the game is looked at.
@@ -61,9 +64,9 @@ pub struct TurnState {
     pub course: Course,
     /// His rating; nothing for full strength.
     pub level: Option<u16>,
-    /// What he likes.
+    /// The playing style of the opponent.
     pub playing_style: PlayingStyle,
-    /// What he has left and what a move adds.
+    /// The opponent's remaining time and increment.
     pub clock: Option<(Duration, Duration)>,
     /// He takes his time; any number, for how much of it.
     pub pace: Option<u64>,
@@ -109,6 +112,8 @@ impl Helpers {
         let (still, told) = (Arc::clone(&wanted), answer.clone());
         Builder::new().name("opponent".into()).spawn(move || {
             let mut engine = InternalEngine::playing(Engine::builder().hash(HASH[0]));
+            // Apart from the one that plays, whose level must not see what this one finds.
+            let mut judge = InternalEngine::analysing(1, 1).ok();
             while let Ok(task) = tasks.recv() {
                 let engine = match &mut engine {
                     Ok(engine) => engine,
@@ -124,6 +129,11 @@ impl Helpers {
                     Task::NewGame => drop(engine.new_game()),
                     Task::Turn(turn) => {
                         let answer = reply(engine, &turn, &still);
+                        if let Ok(HelperAnswer::Move(mv)) = &answer
+                            && let Some(worth) = opinion(&mut judge, &turn, *mv)
+                        {
+                            told(turn.job, HelperAnswer::Opinion(worth));
+                        }
                         told(
                             turn.job,
                             answer.unwrap_or_else(|error| HelperAnswer::Failed(error.to_string())),
@@ -202,6 +212,20 @@ fn reply(
         }
     }
     Ok(HelperAnswer::Move(mv))
+}
+
+/// What the position after `mv` is worth to the opponent, who made it, centipawns; nothing where the game is over
+/// or nobody can tell.
+fn opinion(judge: &mut Option<InternalEngine>, turn: &TurnState, mv: Move) -> Option<i32> {
+    let mut position = turn.course.position().clone();
+    position.play(mv);
+    if RuleEnd::of(&position).is_some() {
+        return None;
+    }
+    let answer =
+        judge.as_mut()?.think(&Course::at(&position), Limits::nodes(OPINION_NODES), &mut |_| false).ok()?;
+    let worth = answer.last?.value.pawns(DECIDED / 100.0) * 100.0;
+    Some(-(worth as i32))
 }
 
 /// Who knows chess.

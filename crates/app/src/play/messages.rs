@@ -16,7 +16,7 @@ use palisade_coach::{Language, Localizer, PlacedPiece};
 use palisade_tools::analyse::{Assessment, TurningPoint};
 use std::time::Duration;
 
-/// Who speaks, and how.
+/// The messages of `palisade play` in one language.
 pub struct GameMessages {
     /// The language.
     pub language: Language,
@@ -93,7 +93,7 @@ impl GameMessages {
         }
     }
 
-    /// What the opponent likes.
+    /// Returns the name of a playing style.
     pub fn playing_style(&self, playing_style: PlayingStyle) -> &'static str {
         match playing_style {
             PlayingStyle::Coach => self.pick(
@@ -123,7 +123,7 @@ impl GameMessages {
         format!("{} {names}.", self.pick("Styles:", "Stile:"))
     }
 
-    /// How a game is clocked.
+    /// Returns the time control as text.
     pub fn control(&self, control: Option<Control>) -> String {
         match (control, self.language) {
             (Some(control), Language::English) => {
@@ -136,7 +136,7 @@ impl GameMessages {
         }
     }
 
-    /// What both clocks show.
+    /// Returns the time left to the player and to the opponent as text.
     pub fn times(&self, own: Duration, his: Duration) -> String {
         let [own, his] = [own, his].map(clock::shown);
         match self.language {
@@ -247,8 +247,8 @@ impl GameMessages {
             (true, PieceKind::Queen) => "keine Dame von Ihnen kann dorthin".to_owned(),
             (true, _) => format!("kein {name} von Ihnen kann dorthin"),
         };
-        // A list of many squares helps nobody, and pawns go where everybody sees.
-        if squares.is_empty() || squares.len() > 8 || kind == PieceKind::Pawn {
+        // A list of many squares helps nobody.
+        if squares.is_empty() || squares.len() > 8 {
             return none;
         }
         let names: Vec<String> = squares.iter().map(ToString::to_string).collect();
@@ -304,6 +304,9 @@ impl GameMessages {
                     "Eine Uhr sind Minuten und Sekunden je Zug, wie `clock 10+5`, oder `clock none`.",
                 )
                 .to_owned(),
+            (UnclearInput::Load, _) => {
+                self.pick("`load FILE`, a PGN or a FEN.", "`load DATEI`, eine PGN oder ein FEN.").to_owned()
+            }
             (UnclearInput::Side(_), _) => self
                 .pick(
                     "`new white`, `new black` or `new random`.",
@@ -313,7 +316,7 @@ impl GameMessages {
         }
     }
 
-    /// How the game has ended, for the person, with the result.
+    /// Returns the end and result of the game as a sentence for the player of `person`.
     pub fn ending(&self, ending: GameEnding, person: Color) -> String {
         let german = self.language == Language::German;
         let winner = ending.winner();
@@ -350,7 +353,28 @@ impl GameMessages {
         } else {
             ""
         };
-        format!("{how}{alone} {who}, {}.", ending.result().replace('-', "\u{2013}"))
+        format!("{how}{alone} {who}, {}.", ending.result())
+    }
+
+    /// How the games of this sitting went, from the person's side.
+    pub fn tally(&self, won: u32, drawn: u32, lost: u32) -> String {
+        let points = |whole: u32| {
+            let half = if drawn % 2 == 1 { "½" } else { "" };
+            match whole + drawn / 2 {
+                0 if !half.is_empty() => half.to_owned(),
+                whole => format!("{whole}{half}"),
+            }
+        };
+        let (own, his) = (points(won), points(lost));
+        match (won + drawn + lost, self.language) {
+            (0, _) => self.pick("No game has ended yet.", "Noch ist keine Partie zu Ende.").to_owned(),
+            (_, Language::English) => {
+                format!("You {own}, Palisade {his} (won {won}, drawn {drawn}, lost {lost}).")
+            }
+            (_, Language::German) => {
+                format!("Sie {own}, Palisade {his} (gewonnen {won}, remis {drawn}, verloren {lost}).")
+            }
+        }
     }
 
     /// A turning point in words.
@@ -358,7 +382,14 @@ impl GameMessages {
         let whose = if own { self.pick("you", "Sie") } else { "Palisade" };
         let [was, is] = point.assessment.map(|assessment| self.assessment(assessment));
         let (noun, name) = (self.mark(point.mark), self.numbered(board, mv));
-        let mut text = match (point.assessment[0] == point.assessment[1], self.language) {
+        let still = point.assessment[0] == point.assessment[1];
+        // "A blunder, still equal" contradicts itself; "a blunder, still winning" says something.
+        let decided = matches!(
+            point.assessment[0],
+            Assessment::Winning | Assessment::Losing | Assessment::Mates | Assessment::Mated
+        );
+        let mut text = match (still, self.language) {
+            (true, _) if !decided => format!("{name}{} ({whose}): {noun}.", point.mark.sign()),
             (true, Language::English) => {
                 format!("{name}{} ({whose}): {noun}, still {was}.", point.mark.sign())
             }
@@ -403,7 +434,7 @@ impl GameMessages {
         }
     }
 
-    /// What to look at, without the move.
+    /// Returns a hint that names the piece to move, but not the move.
     pub fn hint(&self, board: &Board, mv: Move) -> String {
         let piece = self.piece(board, mv.from(), "acc");
         match self.language {
@@ -413,23 +444,32 @@ impl GameMessages {
     }
 }
 
-/// What can be typed and what it does: word, English, German.
-pub const HELP: [(&str, &str, &str); 19] = [
+/// The commands of a game: word, English description, German description.
+pub const HELP: [(&str, &str, &str); 24] = [
     ("e4, Nf3, exd, O-O, e2e4", "a move", "ein Zug (auch Sf3, Dd1)"),
     ("hint", "what to look at; again: the move", "ein Rat; noch einmal: der Zug"),
     ("why", "was my last move good?", "war mein letzter Zug gut?"),
     ("why reply", "what did Palisade's move do?", "was tat Palisades Zug?"),
     ("why MOVE", "what of this move, here?", "was ist von diesem Zug zu halten?"),
     ("undo", "take a move back", "einen Zug zurück"),
+    ("redo", "play it again", "ihn wieder spielen"),
     ("draw", "offer a draw", "Remis anbieten"),
     ("resign", "give up", "aufgeben"),
     ("new [white|black|random]", "another game", "eine neue Partie"),
+    ("rematch", "another game, sides changed", "eine neue Partie mit getauschten Seiten"),
+    ("score", "how the games of this sitting went", "wie die Partien bisher ausgingen"),
+    (
+        "load FILE",
+        "go on with a game (PGN) or position",
+        "mit einer Partie (PGN) oder Stellung weiterspielen",
+    ),
     ("resume", "the game that was kept", "die aufgehobene Partie"),
     ("level 1400", "another opponent, or `full`", "ein anderer Gegner, oder `full`"),
     ("style coach", "the playing style; `style` lists them", "der Spielstil; `style` zählt sie auf"),
     ("clock 10+5", "set both clocks, or `none`", "beide Uhren stellen, oder `none`"),
     ("flip", "turn the board", "das Brett drehen"),
     ("board", "show the board", "das Brett zeigen"),
+    ("fen", "the position as FEN", "die Stellung als FEN"),
     ("moves [SQUARE]", "the game so far, or a piece's moves", "die Partie bisher, oder Züge eines Steins"),
     ("save [FILE]", "write the game as PGN", "die Partie als PGN schreiben"),
     ("analyse [FILE]", "a report of the game (HTML)", "ein Bericht der Partie (HTML)"),
@@ -463,18 +503,21 @@ mod tests {
         assert_eq!(said(Language::German, rooks, "Td1"), "Welcher Zug: Tad1 oder Thd1?");
         let pawn = "8/4P3/8/8/8/8/8/k1K5 w - - 0 1";
         assert_eq!(said(Language::English, pawn, "e8"), "Into what: e8=Q, e8=R, e8=B or e8=N?");
-        assert_eq!(said(Language::English, pawn, "e6"), "e6 is not legal: no pawn of yours goes there.");
+        assert_eq!(
+            said(Language::English, pawn, "e6"),
+            "e6 is not legal: no pawn of yours goes there, only to e8."
+        );
     }
 
     #[test]
     fn endings_are_told_for_the_person() {
         let localizer = GameMessages::new(Language::English);
         let mate = GameEnding::Rules(RuleEnd::Checkmate(Color::White));
-        assert_eq!(localizer.ending(mate, Color::White), "Checkmate. You win, 1\u{2013}0.");
-        assert_eq!(localizer.ending(mate, Color::Black), "Checkmate. Palisade wins, 1\u{2013}0.");
+        assert_eq!(localizer.ending(mate, Color::White), "Checkmate. You win, 1-0.");
+        assert_eq!(localizer.ending(mate, Color::Black), "Checkmate. Palisade wins, 1-0.");
         assert_eq!(
             localizer.ending(GameEnding::FlagDraw(Color::White), Color::White),
-            "Your time is over. The other king is alone. A draw, 1/2\u{2013}1/2."
+            "Your time is over. The other king is alone. A draw, 1/2-1/2."
         );
     }
 }

@@ -1,8 +1,8 @@
 //! `palisade play`: a game in the terminal against a level.
 //!
 //! The core is pure: [`table`] is the state machine (lines, answers and time in; notes and orders
-//! out) over [`game`] (moves, clocks, result), [`talk`] (what a line asks for), [`illegal_move`](palisade_coach::claims::illegal_move)
-//! (why a move cannot be made) and [`messages`] (all that is said, in two languages). [`screen`] makes lines of
+//! out) over [`game`] (moves, clocks, result), [`talk`] (what a line asks for), [`manners`] (when the opponent
+//! resigns), [`illegal_move`](palisade_coach::claims::illegal_move) (why a move cannot be made) and [`messages`] (all that is said, in two languages). [`screen`] makes lines of
 //! it for a terminal of any size, with [`mod@board`] and [`paint`].
 //!
 //! Around it: [`runner`] carries the orders out, with [`helpers`] (the opponent and the analyst on
@@ -17,6 +17,7 @@ pub mod clock;
 pub mod export;
 pub mod game;
 pub mod helpers;
+pub mod manners;
 pub mod paint;
 mod plain;
 mod runner;
@@ -70,6 +71,12 @@ pub struct PlayArgs {
     /// Both clocks: minutes and seconds a move, such as 10+5, or none
     #[arg(long, value_name = "M+S", value_parser = control, default_value = "none")]
     clock: Clocking,
+    /// Your own rating on lichess, for the PGN and the report
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(100..=4000), conflicts_with = "resume")]
+    rating: Option<u16>,
+    /// Palisade neither resigns nor offers a draw
+    #[arg(long)]
+    plays_on: bool,
     /// Begin from this position
     #[arg(long, value_name = "FEN", conflicts_with = "resume")]
     fen: Option<String>,
@@ -149,10 +156,7 @@ fn control(text: &str) -> Result<Clocking, clock::NoControl> {
 /// # Errors
 /// Without a legal position, a game to go on with, or an engine; when nobody takes what is said.
 pub fn run(args: &PlayArgs, out: &mut Out<'_>) -> Outcome {
-    let start = match args.fen.as_deref().map(str::trim) {
-        None | Some("startpos") => Board::startpos(),
-        Some(fen) => Board::from_fen(fen).map_err(Failure::new)?,
-    };
+    let start = Board::from_start(args.fen.as_deref().unwrap_or("startpos")).map_err(Failure::new)?;
     let store = GameStore::new(args.state.clone());
     let kept = store.read();
     let language = args.language.into();
@@ -169,6 +173,8 @@ pub fn run(args: &PlayArgs, out: &mut Out<'_>) -> Outcome {
         level: args.opponent.unwrap_or(args.level).0,
         playing_style: args.playing_style.0,
         control: args.clock.0,
+        rating: args.rating,
+        plays_on: args.plays_on,
     };
     let mut table = GameTable::new(setup, GameMessages::new(language), rand::random());
     let on_terminal = on_terminal();

@@ -17,7 +17,7 @@ pub enum Palette {
     Many,
 }
 
-/// What a square of the board has to be told apart by.
+/// The marking of a square on the board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum SquareMark {
     /// Nothing.
@@ -28,7 +28,7 @@ pub enum SquareMark {
     Check,
 }
 
-/// How a piece of text looks.
+/// The style of a piece of text.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum TextStyle {
     /// As everything.
@@ -48,7 +48,7 @@ pub enum TextStyle {
 pub struct Span {
     /// The text.
     pub text: String,
-    /// How it looks.
+    /// Its style.
     pub style: TextStyle,
 }
 

@@ -13,7 +13,7 @@ use palisade_tools::support::date;
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
-/// What happens.
+/// An event that the game reacts to.
 pub enum Event {
     /// A line was read.
     Line(String),
@@ -75,12 +75,12 @@ impl Runner {
         &self.table
     }
 
-    /// How boards are drawn.
+    /// Returns the style in which boards are drawn.
     pub const fn style(&self) -> BoardStyle {
         self.style
     }
 
-    /// What was said since this was called last.
+    /// Removes and returns the notes since the last call.
     pub fn take_notes(&mut self) -> Vec<Note> {
         self.table.take_notes()
     }
@@ -151,6 +151,12 @@ impl Runner {
                 Order::Save(path) => {
                     let saved = self.save(path);
                     self.table.saved(saved);
+                }
+                Order::Load(path) => {
+                    let now = self.now();
+                    let orders = self.table.loaded(export::load(&path), now);
+                    self.begun_playing = true;
+                    self.carry_out(orders);
                 }
                 Order::Quit => self.left = true,
             }

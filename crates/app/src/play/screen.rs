@@ -28,7 +28,7 @@ const LEAST: (usize, usize) = (27, 15);
 /// A clock below this is shown as something bad.
 const HURRY: Duration = Duration::from_secs(20);
 
-/// What a screen is made for.
+/// The size of the terminal in columns and rows.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Size {
     /// Columns.
@@ -37,9 +37,9 @@ pub struct Size {
     pub height: usize,
 }
 
-/// What is on the screen beside the table.
+/// The parts of the screen beside the game.
 pub struct ScreenScene<'a> {
-    /// What was said since the last line.
+    /// The notes since the last line.
     pub notes: &'a [Note],
     /// The line that is being typed.
     pub typed: &'a str,
@@ -92,6 +92,12 @@ pub fn screen(
         status = format!("{more}{}{over}", table.localizer().pick("Enter: back", "Eingabe: Brett"));
     } else {
         lines.append(&mut said);
+    }
+    let small = width < LEAST.0 || height < LEAST.1;
+    if small && lines.len() < body {
+        let text = table.localizer().pick("No room for the board.", "Kein Platz für das Brett.");
+        lines.extend(wrapped(text, width.max(1)).into_iter().map(|text| vec![span(TextStyle::Dim, text)]));
+        lines.truncate(body);
     }
     lines.resize(body, StyledLine::new());
     let prompt = "> ";

@@ -41,6 +41,15 @@ pub struct Kept {
     ended: Option<String>,
     #[serde(default)]
     flipped: bool,
+    /// The person's own rating, if it is known.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    rating: Option<u16>,
+    /// What the clock of the mover showed after each move, ms, and how many moves were played before
+    /// the clocks were set.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    clock_after_ms: Vec<Option<u64>>,
+    #[serde(default)]
+    clocked_from: usize,
 }
 
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -65,7 +74,7 @@ pub enum StoreError {
     Damaged(PathBuf, &'static str),
 }
 
-/// Where games are kept if nothing else is said.
+/// Returns the default path of the saved game; `None` without a home folder.
 pub fn usual_place() -> Option<PathBuf> {
     let places = etcetera::choose_base_strategy().ok()?;
     let folder = places.state_dir().unwrap_or_else(|| places.data_dir());
@@ -150,6 +159,11 @@ impl Kept {
             clock,
             ended,
             flipped,
+            rating: game.rating,
+            clock_after_ms: game
+                .clocks
+                .map_or_else(Vec::new, |_| game.clock_after().iter().map(|left| left.map(ms)).collect()),
+            clocked_from: game.clocked_from(),
         }
     }
 
@@ -185,6 +199,9 @@ impl Kept {
             game.clocks =
                 Some(Clocks::with(control, [clock.white_ms, clock.black_ms].map(Duration::from_millis)));
         }
+        game.rating = self.rating;
+        let after = self.clock_after_ms.iter().map(|left| left.map(Duration::from_millis)).collect();
+        game.set_clock_after(after, self.clocked_from);
         if let Some(ended) = &self.ended {
             game.end(ending(ended).ok_or("no ending")?, Duration::ZERO);
         }

@@ -8,7 +8,7 @@ use palisade::engine::human_model::PlayingStyle;
 use palisade_coach::claims::illegal_move;
 use std::path::PathBuf;
 
-/// Whom a person plays as.
+/// The side that the human player takes.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, clap::ValueEnum)]
 pub enum SideChoice {
     /// The side that begins
@@ -44,12 +44,22 @@ pub enum PlayCommand {
     Why(Requested),
     /// Take the last move back.
     Undo,
+    /// Play again what was taken back.
+    Redo,
     /// Give up.
     Resign,
     /// Offer a draw.
     Draw,
     /// Begin anew, perhaps with another side.
     New(Option<SideChoice>),
+    /// Another game with the sides changed.
+    Rematch,
+    /// How the games of this evening went.
+    Score,
+    /// The position as FEN.
+    Fen,
+    /// Go on with the first game of a PGN file, or from the position in a file of one.
+    Load(PathBuf),
     /// Go on with the game that was kept.
     Resume,
     /// Turn the board.
@@ -93,25 +103,32 @@ pub enum UnclearInput {
     Clock(String),
     /// `new` with something that is no side.
     Side(String),
+    /// `load` without a file.
+    Load,
 }
 
 /// The words of the commands, as help lists them and Tab completes them.
-pub const WORDS: [&str; 18] = [
+pub const WORDS: [&str; 23] = [
     "analyse",
     "board",
     "clock",
     "draw",
+    "fen",
     "flip",
     "help",
     "hint",
     "level",
+    "load",
     "style",
     "moves",
     "new",
     "quit",
+    "redo",
+    "rematch",
     "resign",
     "resume",
     "save",
+    "score",
     "undo",
     "why",
     "why reply",
@@ -135,10 +152,19 @@ impl PlayCommand {
                 "reply" | "yours" | "his" | "her" | "antwort" => Requested::Reply,
                 _ => Requested::Move(rest.to_owned()),
             }),
-            "undo" | "takeback" | "back" => Self::Undo,
-            "resign" => Self::Resign,
+            "undo" | "takeback" | "back" | "zurück" | "zurueck" => Self::Undo,
+            "take" if rest.eq_ignore_ascii_case("back") => Self::Undo,
+            "redo" => Self::Redo,
+            "resign" | "aufgeben" => Self::Resign,
+            "give" if rest.eq_ignore_ascii_case("up") => Self::Resign,
             "draw" | "remis" => Self::Draw,
+            "offer" if rest.is_empty() || rest.to_lowercase().ends_with("draw") => Self::Draw,
             "new" | "neu" => Self::New(side(rest)?),
+            "rematch" | "revanche" => Self::Rematch,
+            "score" | "stand" => Self::Score,
+            "fen" => Self::Fen,
+            "load" | "open" | "laden" if rest.is_empty() => return Err(UnclearInput::Load),
+            "load" | "open" | "laden" => Self::Load(PathBuf::from(rest)),
             "resume" => Self::Resume,
             "flip" | "turn" => Self::Flip,
             "board" | "d" | "show" => Self::Board,
@@ -149,7 +175,7 @@ impl PlayCommand {
             "analyse" | "analyze" | "a" if !is_pawn_move(&word, rest) => Self::Analyse(path()),
             "moves" => Self::Moves((!rest.is_empty()).then(|| rest.to_owned())),
             "help" | "?" | "h" | "hilfe" => Self::Help,
-            "quit" | "exit" | "q" | "bye" | "ende" => Self::Quit,
+            "quit" | "exit" | "q" | "bye" | "ende" | "beenden" => Self::Quit,
             "move" | "play" if !rest.is_empty() => Self::Move(rest.to_owned()),
             _ if illegal_move::looks_like_a_move(line) => Self::Move(line.to_owned()),
             _ => {
@@ -214,7 +240,7 @@ mod tests {
     #[test]
     fn every_word_of_the_help_is_a_command() {
         for word in WORDS {
-            let read = PlayCommand::read(word);
+            let read = PlayCommand::read(if word == "load" { "load x.pgn" } else { word });
             assert!(read.is_ok_and(|command| !matches!(command, PlayCommand::Move(_))), "{word}");
         }
     }
@@ -230,6 +256,13 @@ mod tests {
             ("why Nf3", C::Why(Requested::Move("Nf3".into()))),
             ("new black", C::New(Some(SideChoice::Black))),
             ("new", C::New(None)),
+            ("give up", C::Resign),
+            ("Aufgeben", C::Resign),
+            ("take back", C::Undo),
+            ("Zurück", C::Undo),
+            ("offer a draw", C::Draw),
+            ("beenden", C::Quit),
+            ("load My Games.pgn", C::Load("My Games.pgn".into())),
             ("level 1400", C::Level(Some(1400))),
             ("level full", C::Level(None)),
             ("level", C::AskLevel),
@@ -251,6 +284,7 @@ mod tests {
             assert_eq!(PlayCommand::read(line), Ok(wanted), "{line}");
         }
         for (line, wanted) in [
+            ("load", UnclearInput::Load),
             ("hnit", UnclearInput::Word("hnit".into(), Some("hint"))),
             ("perft", UnclearInput::Word("perft".into(), None)),
             ("compiler", UnclearInput::Word("compiler".into(), None)),

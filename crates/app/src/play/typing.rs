@@ -17,7 +17,7 @@ const IN_ONE_GO: Duration = Duration::from_secs(2);
 /// The word whose first letter is enough at the end of a game.
 pub const ONE_KEY: &str = "analyse";
 
-/// What a key asks for.
+/// The action of a key.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Act {
     /// Nothing beyond the line.
@@ -214,6 +214,8 @@ mod tests {
             level: None,
             playing_style: PlayingStyle::Natural,
             control: None,
+            rating: None,
+            plays_on: true,
         };
         GameTable::new(setup, GameMessages::new(Language::English), 0)
     }

@@ -53,7 +53,7 @@ pub enum Command {
     Unknown(String),
 }
 
-/// Where a `position` command starts from.
+/// The start of a `position` command.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum StartPosition {
     /// `position startpos`.
@@ -71,11 +71,11 @@ pub struct PositionCommand {
     pub start: StartPosition,
     /// The moves as they were sent.
     pub moves: Vec<String>,
-    /// What was not read as it was written.
+    /// The part that was not read as written, if any.
     pub note: Option<PositionNote>,
 }
 
-/// What a `position` command says without the word `moves`. Words are cut to 40 characters.
+/// The treatment of words after a position that the word `moves` does not introduce. Words are cut to 40 characters.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum PositionNote {
     /// This word and those behind it are read as moves.
@@ -127,7 +127,7 @@ pub fn decode(line: &[u8]) -> String {
 }
 
 impl Command {
-    /// What the line says. `line` is without its line end.
+    /// Reads a line as a command. `line` is without its line end. Unknown text becomes a command that reports it.
     pub fn parse(line: &[u8]) -> Self {
         let text = decode(line);
         let Some(first) = text.split_ascii_whitespace().next() else { return Self::Empty };

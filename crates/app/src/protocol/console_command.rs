@@ -4,7 +4,7 @@
 //! [`crate::console::commands`] if it is not a sub-command of the program: those
 //! are run as they are on the command line, on the session's position and weights.
 
-/// What a command of the console does.
+/// The action of a console command.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ConsoleCommand {
     /// What can be typed here.
@@ -41,17 +41,17 @@ pub enum Topic {
 /// One line of the table.
 #[derive(Clone, Copy, Debug)]
 pub struct ConsoleEntry {
-    /// What it is called, in lower case; any case is accepted.
+    /// Its names in lower case; any case is accepted.
     pub names: &'static [&'static str],
-    /// What it does.
+    /// Its action.
     pub command: ConsoleCommand,
     /// True if it waits for the end of a search.
     pub idle: bool,
-    /// Where `help` lists it.
+    /// The topic under which `help` lists it.
     pub topic: Topic,
-    /// How `help` shows it.
+    /// Its usage line in `help`.
     pub usage: &'static str,
-    /// What `help` says of it.
+    /// Its description in `help`.
     pub about: &'static str,
 }
 

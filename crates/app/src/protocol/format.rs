@@ -14,7 +14,7 @@ use palisade::evaluation::display::{ShownScore, WinDrawLoss, WinRateModel};
 use palisade::types::Move;
 use std::fmt::Write;
 
-/// What the options say about how to write.
+/// The output style that the options ask for.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Style {
     /// Castling as king takes own rook (`UCI_Chess960`), else as the king's
@@ -24,10 +24,10 @@ pub struct Style {
     pub show_wdl: bool,
 }
 
-/// What the options say about which lines to write, and how.
+/// The output format that the options ask for: which lines, and their style.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct OutputFormat {
-    /// Of each line.
+    /// The style of each line.
     pub style: Style,
     /// Only the last info line before the `bestmove` (`Minimal`).
     pub minimal: bool,

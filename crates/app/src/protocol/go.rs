@@ -9,7 +9,7 @@ use crate::protocol::number;
 use crate::protocol::suggest::nearest;
 use std::fmt;
 
-/// How long to search, in ms, when the limits of a `go` were not understood.
+/// Search time in milliseconds for a `go` whose limits were not understood.
 pub const FALLBACK_MS: i64 = 1000;
 /// Notes that are kept of one `go`: more would only flood the screen.
 const MOST_NOTES: usize = 8;
@@ -43,7 +43,7 @@ pub struct GoCommand {
     pub mate: Option<i64>,
     /// Time for this move.
     pub movetime: Option<i64>,
-    /// What was not read as it was written, in its order.
+    /// The parts that were not read as written, in their order.
     pub notes: Vec<GoNote>,
 }
 
@@ -104,7 +104,7 @@ impl fmt::Display for GoNote {
 
 impl std::error::Error for GoNote {}
 
-/// What a `go` asks for.
+/// The request of a `go` command.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Go {
     /// A search.

@@ -6,7 +6,6 @@
 use crate::protocol::command::{PositionCommand, PositionNote, StartPosition};
 use crate::protocol::go::{FALLBACK_MS, GoCommand};
 use crate::protocol::move_word::looks_like_move;
-use crate::rules;
 use palisade::board::{Board, FenError, Position};
 use palisade::engine::{Clock, Limits};
 use palisade::types::{Color, MAX_PLY};
@@ -24,10 +23,10 @@ pub enum PositionError {
     Missing,
 }
 
-/// What there is to say of a `position` command that leads to a position.
+/// The remarks on a `position` command that gives a position.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct PositionRemarks {
-    /// It was read otherwise than it was written, and means the same.
+    /// Parts that were read differently from their text, with the same meaning.
     pub notes: Vec<String>,
     /// The position is not the one that was asked for.
     pub changes: Vec<String>,
@@ -64,15 +63,10 @@ pub fn position(
         }
     }
     let mut position = Position::new(board);
-    for (index, text) in command.moves.iter().enumerate() {
-        let Some(mv) = rules::parse_move(position.board(), text) else {
-            let shown: String = text.chars().take(20).collect();
-            remarks
-                .changes
-                .push(format!("move {} ({shown}) is illegal, it and the rest are left out", index + 1));
-            break;
-        };
-        position.play(mv);
+    if let Err(illegal) = position.play_texts(command.moves.iter().map(String::as_str)) {
+        let shown: String = illegal.text.chars().take(20).collect();
+        let number = illegal.index + 1;
+        remarks.changes.push(format!("move {number} ({shown}) is illegal, it and the rest are left out"));
     }
     Ok((position, remarks))
 }
@@ -106,7 +100,7 @@ fn without_chess960_castling(board: &Board, changes: &mut Vec<String>) -> Board 
 /// legal, or is said by the notes of the `go` to be no move.
 pub fn illegal_search_moves(go: &GoCommand, board: &Board) -> Option<String> {
     const SHOWN: usize = 5;
-    let is_illegal = |text: &&String| rules::parse_move(board, text).is_none();
+    let is_illegal = |text: &&String| board.parse_move(text).is_err();
     let illegal: Vec<&String> = go.search_moves.iter().filter(is_illegal).collect();
     let mut listed: Vec<&str> = Vec::new();
     for text in illegal.iter().filter(|text| looks_like_move(text)) {
@@ -144,9 +138,8 @@ pub fn limits(go: &GoCommand, position: &Position, read: Instant) -> Limits {
     limits.mate = go.mate.map(|moves| positive(moves.max(1)));
     limits.infinite = go.is_endless();
     limits.ponder = go.ponder;
-    limits.search_moves = (!go.search_moves.is_empty()).then(|| {
-        go.search_moves.iter().filter_map(|text| rules::parse_move(position.board(), text)).collect()
-    });
+    limits.search_moves = (!go.search_moves.is_empty())
+        .then(|| go.search_moves.iter().filter_map(|text| position.parse_move(text).ok()).collect());
     limits
 }
 

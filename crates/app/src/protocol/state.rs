@@ -26,7 +26,7 @@
 //! is spent otherwise: either way nothing is lost and nothing reaches the wrong
 //! search.
 
-/// Where the session stands.
+/// The state of the session.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum SessionState {
     /// No search.
@@ -44,7 +44,7 @@ pub enum SessionState {
     Reporting,
 }
 
-/// What happened.
+/// An event that changes the state.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Input {
     /// `go`, with what it asks for.
@@ -66,7 +66,7 @@ pub enum Input {
     Reported,
 }
 
-/// What the session has to do.
+/// An action that the session takes after an event.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Action {
     /// Nothing.

@@ -18,7 +18,7 @@ use std::sync::mpsc::Sender;
 use std::thread::Builder;
 use std::time::{Duration, Instant};
 
-/// What wakes the session.
+/// An event that the session waits for.
 #[derive(Debug)]
 pub enum SessionEvent {
     /// A line without its end, and when it was read.
@@ -58,7 +58,7 @@ impl Drop for InputLine {
     }
 }
 
-/// So many bytes may wait: some 300 games of 5,000 moves.
+/// Limit of the input queue in bytes: some 300 games of 5,000 moves.
 pub const MOST_WAITING: usize = 8 << 20;
 /// A longer line loses its tail; a game of 6000 plies needs 30 kB.
 const MAX_LINE: usize = 16 << 20;

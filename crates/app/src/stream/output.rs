@@ -83,7 +83,7 @@ impl Output {
         }
     }
 
-    /// This output as a sink for text that comes in pieces.
+    /// Returns a sink for this output, for text that comes in pieces.
     pub fn sink(&self) -> LineSink<impl FnMut(&str) -> io::Result<()>> {
         LineSink::new(self.painted, |lines: &str| self.send(lines.as_bytes()))
     }
@@ -182,7 +182,7 @@ impl Transcript {
         Arc::new(Output::new(Box::new(self.clone())))
     }
 
-    /// What was written since the last time. Panics if it is not UTF-8.
+    /// Removes and returns the text written since the last call. Panics if it is not UTF-8.
     pub fn take(&self) -> String {
         String::from_utf8(std::mem::take(&mut *self.lock())).expect("lines are text")
     }

@@ -1,4 +1,4 @@
-//! docs/facts.md has every kind of fact, with its definition from the sources and a position from the
+//! The pages docs/facts*.md have every kind of fact, with its definition from the sources and a position from the
 //! tests: written by this test where PALISADE_DRAW is set.
 
 use crate::blocks::hold;
@@ -14,6 +14,7 @@ use palisade_coach::{Line, Localizer, study};
 use palisade_tools::Budget;
 use palisade_tools::why::analyst::{EngineAnalyst, engine_analyst};
 use std::fmt::Write;
+use std::fs;
 use std::path::Path;
 
 /// Positions for the kinds that a search is needed for; whether of the best move or of one asked about.
@@ -105,11 +106,26 @@ fn example(kind: &KindDefinition, words: &Localizer, analyst: &mut EngineAnalyst
     of_a_search(searched.unwrap_or_else(|| panic!("{} has no position", kind.key)), analyst)
 }
 
-/// All kinds of one sort.
-fn list(of_the_board: bool, analyst: &mut EngineAnalyst) -> String {
+/// The pages of the facts of a move or a line, with the groups of facts that each has.
+const PAGES: [(&str, &[&str]); 2] = [
+    ("facts-tactics.md", &["tactics", "attack", "material", "searched", "draws"]),
+    ("facts-positional.md", &["pieces", "pawns", "structure", "development", "king", "endings"]),
+];
+
+/// Words that a page may have.
+const MOST_WORDS: usize = 4_000;
+
+/// The group of a kind of a line; `board` for the kinds of a board and `study` for those of a study.
+fn group(kind: &KindDefinition) -> &'static str {
+    let of_a_line = KindName::of_key(kind.key).map(KindName::group);
+    of_a_line.unwrap_or(if kind.of_the_board { "board" } else { "study" })
+}
+
+/// All kinds of one group.
+fn list(of_group: &str, analyst: &mut EngineAnalyst) -> String {
     let words = Localizer::english().with_owners();
     let mut text = String::new();
-    for kind in kinds::all().into_iter().filter(|kind| kind.of_the_board == of_the_board) {
+    for kind in kinds::all().into_iter().filter(|kind| group(kind) == of_group) {
         let Example { fen, line, fact } = example(&kind, &words, analyst);
         let sure = match fact.evidence.kind {
             EvidenceKind::Exact => "Exact",
@@ -119,6 +135,9 @@ fn list(of_the_board: bool, analyst: &mut EngineAnalyst) -> String {
         let _ = writeln!(text, "### {}\n\n*{sure}*: {}\n", kind.key, kind.definition);
         let gap = if line.is_empty() { "" } else { " " };
         let _ = writeln!(text, "`{fen}`{gap}{line}: \"{}\"\n", fact.text);
+        if let Some(claim) = KindName::of_key(kind.key).and_then(|name| name.info().claim) {
+            let _ = writeln!(text, "Claim: [`{}`](claims.md).\n", claim.key());
+        }
     }
     text
 }
@@ -129,7 +148,18 @@ fn every_kind_of_fact_is_told_as_it_is() {
     let mut analyst = engine_analyst(&weights, 1, 4, Budget::Nodes(NODES)).expect("an engine");
     let tables = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../tests/data/syzygy");
     analyst.engine_mut().set_syzygy_path(tables.to_str().expect("UTF-8")).expect("idle");
-    let list = |of_the_board, analyst: &mut _| format!("\n{}", list(of_the_board, analyst));
-    let blocks = [("of the board", list(true, &mut analyst)), ("of a line", list(false, &mut analyst))];
-    hold("facts.md", &blocks);
+    let mut block = |group: &'static str| (group, format!("\n{}", list(group, &mut analyst)));
+    hold("facts.md", &[block("board"), block("study")]);
+    for (page, groups) in PAGES {
+        hold(page, &groups.iter().map(|group| block(group)).collect::<Vec<_>>());
+    }
+    let known = PAGES.iter().flat_map(|(_, groups)| *groups).chain(&["board", "study"]);
+    let known: Vec<&str> = known.copied().collect();
+    let lost: Vec<_> = kinds::all().into_iter().filter(|kind| !known.contains(&group(kind))).collect();
+    assert!(lost.is_empty(), "no page has {lost:?}");
+    for page in ["facts.md", PAGES[0].0, PAGES[1].0] {
+        let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../docs").join(page);
+        let words = fs::read_to_string(path).expect("a page").split_whitespace().count();
+        assert!(words <= MOST_WORDS, "docs/{page} has {words} words");
+    }
 }

@@ -10,6 +10,7 @@ mod cli;
 mod epd;
 mod faults;
 mod files;
+mod four_doors;
 #[cfg(feature = "syzygy")]
 mod fuzz_smoke;
 mod hostile;

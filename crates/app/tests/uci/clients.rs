@@ -222,7 +222,10 @@ fn c5_no_text_of_a_library_reaches_the_protocol() {
 #[test]
 fn arguments_of_a_sub_command_are_refused_in_our_own_words() {
     let answers = [
-        ("bench --frobnicate", "info string bench: it has no argument '--frobnicate' (--help shows those it has)"),
+        (
+            "bench --frobnicate",
+            "info string bench: it has no argument '--frobnicate' (--help shows those it has)",
+        ),
         ("eval --json=maybe", "info string eval: --json has too many or too few values"),
         ("why --nodes", "info string why: --nodes <N> lacks its value"),
         ("why --nodes many", "info string why: 'many' is no value for --nodes <N>"),

@@ -35,14 +35,14 @@ impl<'a> Context<'a> {
         Self { start, ply: sound.len(), moves: sound, openings: None }
     }
 
-    /// The same game after so many plies, or at its end.
+    /// Returns the context of the same game after `ply` half-moves, at most at its end.
     #[must_use]
     pub fn at(mut self, ply: usize) -> Self {
         self.ply = ply.min(self.moves.len());
         self
     }
 
-    /// With the names of openings; without them they are not judged.
+    /// Adds the names of openings. Without them, claims about openings are not checkable.
     #[must_use]
     pub fn with_openings(mut self, openings: &'a Openings) -> Self {
         self.openings = Some(openings);
@@ -188,7 +188,7 @@ impl Scene {
         self.played.push(mv);
     }
 
-    /// The same scene one move on.
+    /// Returns the scene after a legal move.
     #[must_use]
     pub fn then(&self, mv: Move) -> Self {
         let mut next = self.clone();
@@ -206,7 +206,7 @@ impl Scene {
         self.position.board()
     }
 
-    /// Who is to move.
+    /// Returns the side to move.
     pub fn side(&self) -> Color {
         self.board().side_to_move()
     }
@@ -221,7 +221,7 @@ impl Scene {
         &self.start
     }
 
-    /// All that was played from there.
+    /// Returns all moves played from the start.
     pub fn played(&self) -> &[Move] {
         &self.played
     }

@@ -57,7 +57,7 @@ pub fn read(board: &Board, text: &str) -> Result<Move, IllegalMoveReason> {
     let text = bare(text);
     let mut failed = None;
     for spelling in spellings(&text) {
-        match board.parse_san(&spelling) {
+        match board.parse_move(&spelling) {
             Ok(mv) => return Ok(mv),
             Err(SanError::Ambiguous(_)) => return Err(IllegalMoveReason::Ambiguous(meant(board, &spelling))),
             Err(SanError::MissingPromotion(_)) => {

@@ -15,6 +15,7 @@
 pub mod claim;
 mod context;
 mod judge;
+mod kind;
 mod mate;
 pub mod illegal_move;
 pub mod names;

@@ -16,7 +16,7 @@ impl SquareName {
     /// Reads a square in letters of either case.
     ///
     /// # Errors
-    /// What squares are called.
+    /// If the text is not one of a1 to h8.
     pub fn parse(text: &str) -> Result<Self, String> {
         let text = text.trim();
         Square::parse(&text.to_ascii_lowercase())
@@ -54,7 +54,7 @@ impl FileName {
     /// Reads `e` or `e-file`.
     ///
     /// # Errors
-    /// What files are called.
+    /// If the text is neither a letter a to h nor one with `-file` after it.
     pub fn parse(text: &str) -> Result<Self, String> {
         let bare = text.trim().to_ascii_lowercase();
         let bare = bare.strip_suffix("-file").unwrap_or(&bare);
@@ -71,7 +71,7 @@ impl fmt::Display for FileName {
     }
 }
 
-/// Whom something aims at: the piece on a square, or a kind of piece.
+/// The target of an attack: the piece on a square, or a kind of piece.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Target {
     /// The piece on this square.
@@ -84,7 +84,7 @@ impl Target {
     /// Reads `a8` or `queen`.
     ///
     /// # Errors
-    /// What it may be.
+    /// If the text is neither a square, a1 to h8, nor the name of a piece.
     pub fn parse(text: &str) -> Result<Self, String> {
         if let Ok(square) = SquareName::parse(text) {
             return Ok(Self::Square(square));

@@ -34,10 +34,10 @@ pub enum Verdict {
     },
 }
 
-/// What a verdict rests on.
+/// The proof of a verdict: its kind, and the moves, squares and depth that it rests on.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct Proof {
-    /// How sure it is.
+    /// Its kind of evidence.
     pub evidence: EvidenceKind,
     /// Depth of the search, plies, if one was asked.
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -47,7 +47,7 @@ pub struct Proof {
     pub line: String,
 }
 
-/// How sure something is.
+/// The kind of evidence of a verdict.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
 pub enum EvidenceKind {
@@ -129,7 +129,7 @@ impl Verdict {
         matches!(self, Self::False { .. })
     }
 
-    /// What it says in one sentence.
+    /// Returns the verdict as one sentence.
     pub fn sentence(&self) -> &str {
         match self {
             Self::True { why, .. } | Self::NotCheckable { why } => why,

@@ -6,6 +6,7 @@
 //! stated. A [`Finder`] finds it in a move of a line. `build.rs` collects the files: [`Kind`], the
 //! list of finders and everything that goes over all kinds is derived, so that a new kind is one new file.
 
+use crate::claim_kind::ClaimKind;
 use crate::facts::kind::{Kind, KindName};
 use crate::facts::scored::Scored;
 use crate::line::{Line, PlacedPiece, Step};
@@ -13,7 +14,7 @@ use palisade::evaluation::Theme;
 use palisade::types::{File, Move, PieceKind, Square};
 use strum::IntoStaticStr;
 
-/// What a fact rests on.
+/// The kind of evidence of a fact.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, IntoStaticStr)]
 #[strum(serialize_all = "kebab-case")]
 pub enum Basis {
@@ -25,7 +26,7 @@ pub enum Basis {
     Rule,
 }
 
-/// What kinds have in common where reasons are chosen and put in order.
+/// A property that several kinds share, by which reasons are chosen and ordered.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Role {
     /// It is no mechanism by which something is won: it states an outcome, or where a move goes.
@@ -48,15 +49,17 @@ pub enum Role {
     HelpsOpponent,
 }
 
-/// What is declared of a kind of fact and is the same for all facts of the kind.
+/// The declaration of a kind: its properties that are the same for all its facts.
 #[derive(Debug)]
 pub struct Info {
     /// Its key in JSON, messages and documentation.
     pub key: &'static str,
     /// The condition under which it is stated: the doc comment of its struct.
     pub definition: &'static str,
-    /// What it rests on; [`FactKind::basis`] where that depends on the fact.
+    /// Its kind of evidence; [`FactKind::basis`] if that depends on the fact.
     pub basis: Basis,
+    /// The kind of claim that states the same, if there is one.
+    pub claim: Option<ClaimKind>,
     /// The motif it belongs to, if it is something a player can learn to see.
     pub motif: Option<Motif>,
     /// Its weight where it decides or draws the game.
@@ -91,12 +94,12 @@ pub struct Example {
     pub helps_mover: bool,
 }
 
-/// A position and a line.
+/// Returns an example whose fact helps the side that begins: a FEN, and moves in SAN separated by spaces.
 pub const fn example(fen: &'static str, moves: &'static str) -> Example {
     Example { fen, moves, helps_mover: true }
 }
 
-/// The same, of a fact that helps the side that does not begin.
+/// Returns an example whose fact helps the side that does not begin.
 pub const fn example_for_opponent(fen: &'static str, moves: &'static str) -> Example {
     Example { fen, moves, helps_mover: false }
 }
@@ -104,9 +107,9 @@ pub const fn example_for_opponent(fen: &'static str, moves: &'static str) -> Exa
 /// The pieces that a fact speaks of.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Pieces {
-    /// Those that act.
+    /// The pieces that act.
     pub by: Vec<PlacedPiece>,
-    /// Those acted on.
+    /// The pieces that are acted on.
     pub on: Vec<PlacedPiece>,
 }
 
@@ -138,26 +141,26 @@ pub enum Arg {
     MateNames(Vec<&'static str>),
 }
 
-/// What some kinds say beyond their pieces, squares and moves.
+/// The details that some kinds state beyond pieces, squares and moves.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct FactDetails {
     /// Mate in at most so many moves.
     pub mate: Option<u32>,
     /// The names of the mate, the narrowest first.
     pub patterns: Vec<&'static str>,
-    /// What is won.
+    /// The pieces won.
     pub won: Vec<PieceKind>,
-    /// What is given for it.
+    /// The pieces given up for them.
     pub lost: Vec<PieceKind>,
-    /// Of a sacrifice: a rook for a minor piece.
+    /// True if a sacrifice gives a rook for a minor piece.
     pub exchange: Option<bool>,
-    /// What a sacrifice is for.
+    /// The compensation for a sacrifice.
     pub gets: Option<&'static str>,
     /// Why a pawn is weak.
     pub weakness: Option<&'static str>,
     /// What a pin keeps a piece from: `taking` or `escape`.
     pub keeps: Option<&'static str>,
-    /// What a pawn becomes.
+    /// The piece to which a pawn promotes.
     pub becomes: Option<PieceKind>,
     /// The result by the tablebases, for the side that moves.
     pub result: Option<&'static str>,
@@ -179,7 +182,7 @@ pub struct PointContext {
 pub struct Beside<'a> {
     /// All facts that are reasons, this one included.
     pub kinds: Vec<&'a Kind>,
-    /// Those of them that are tactical points.
+    /// The facts of `kinds` that are tactical points.
     pub points: Vec<&'a Kind>,
     /// Points that the line wins for the side.
     pub gain: Option<i32>,
@@ -192,29 +195,29 @@ impl Beside<'_> {
     }
 }
 
-/// What a kind of fact says of itself. The defaults are those of its [`Info`].
+/// The properties of a fact. The defaults are those of the declaration of its kind, [`Info`].
 pub trait FactKind: Declared {
     /// Lines in which the fact must be found, for both colours.
     const HOLDS: &'static [Example] = &[];
     /// Lines in which it nearly holds and must not be stated.
     const NEAR_MISSES: &'static [Example] = &[];
 
-    /// What the fact rests on.
+    /// Returns the kind of evidence.
     fn basis(&self) -> Basis {
         Self::INFO.basis
     }
 
-    /// The pieces it speaks of.
+    /// Returns the pieces that it names.
     fn pieces(&self) -> Pieces {
         Pieces::default()
     }
 
-    /// Squares it speaks of on which it names no piece.
+    /// Returns the squares that it names without a piece.
     fn squares(&self) -> Vec<Square> {
         Vec::new()
     }
 
-    /// A move it speaks of that is not in the line.
+    /// Returns a move that it names and that is not in the line, if any.
     fn named_move(&self) -> Option<Move> {
         None
     }
@@ -300,7 +303,7 @@ pub trait FactKind: Declared {
     }
 }
 
-/// What [`fact!`](crate::fact) declares of a kind.
+/// The declaration that [`fact!`](crate::fact) makes for a kind.
 pub trait Declared: PartialEq + Sized {
     /// The declaration.
     const INFO: Info;
@@ -312,7 +315,7 @@ pub struct MoveContext<'a> {
     pub line: &'a Line,
     /// The move.
     pub step: Step<'a>,
-    /// What the search says of the line.
+    /// The search's score of the line.
     pub scored: Scored,
     /// The search says that the moved piece must not be taken.
     pub immune: bool,
@@ -515,6 +518,7 @@ macro_rules! fact {
         @info $name:ident, $definition:expr,
         key: $key:literal,
         basis: $basis:ident,
+        $(claim: $claim:ident,)?
         $(motif: $motif:ident,)?
         $(decides: $decides:literal,)?
         $(point: $point:literal,)?
@@ -528,6 +532,7 @@ macro_rules! fact {
                 key: $key,
                 definition: $definition,
                 basis: $crate::facts::declaration::Basis::$basis,
+                claim: $crate::fact!(@option $($crate::ClaimKind::$claim)?),
                 motif: $crate::fact!(@option $($crate::facts::declaration::Motif::$motif)?),
                 decides: $crate::fact!(@option $($decides)?),
                 point: $crate::fact!(@option $($point)?),

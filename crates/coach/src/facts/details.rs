@@ -3,7 +3,7 @@
 
 use strum::{EnumIter, IntoStaticStr};
 
-/// What a sacrifice is for.
+/// The compensation for a sacrifice.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, IntoStaticStr)]
 #[strum(serialize_all = "kebab-case")]
 pub enum Gets {
@@ -19,7 +19,7 @@ pub enum Gets {
     Attack,
 }
 
-/// What makes a pawn weak, unless it is passed.
+/// The weakness of a pawn that is not passed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, IntoStaticStr)]
 #[strum(serialize_all = "kebab-case")]
 pub enum Weakness {

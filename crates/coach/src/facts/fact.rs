@@ -6,7 +6,7 @@ use palisade::types::Color;
 /// A fact about a line.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Fact {
-    /// What is so.
+    /// The kind and its fields.
     pub kind: Kind,
     /// The side it helps.
     pub side: Color,

@@ -6,7 +6,7 @@ use palisade::types::PieceKind;
 /// Phase material (24 at the start) of an endgame, at most.
 pub const ENDGAME: i32 = 12;
 
-/// The same without queens, which kings fear most.
+/// The limit without queens on the board.
 pub const QUEENLESS: i32 = 16;
 
 pub fn is_endgame(board: &Board) -> bool {

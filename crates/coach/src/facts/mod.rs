@@ -15,7 +15,7 @@
 
 mod back_rank_mate;
 mod balance;
-mod bishops;
+pub(crate) mod bishops;
 pub mod declaration;
 mod details;
 mod exchanges;
@@ -23,13 +23,13 @@ mod fact;
 mod guarding;
 #[macro_use]
 mod kind;
-mod kings;
+pub(crate) mod kings;
 mod mates;
 mod passed_pawns;
 mod pawn_endings;
-mod plans;
+pub(crate) mod plans;
 mod scored;
-mod targets;
+pub(crate) mod targets;
 mod three_moves;
 mod weak_pawns;
 
@@ -47,6 +47,7 @@ pub use passed_pawns::is_passed;
 pub use pieces::outpost::is_outpost;
 pub use scored::{Scored, is_believed};
 pub use searched::mate::NEAR_MATE;
+pub use structure::minority_attack::may_attack_majority;
 pub use weak_pawns::weakness;
 
 use crate::exchange::{best_capture, worth};
@@ -68,7 +69,7 @@ impl KindName {
 }
 
 impl Kind {
-    /// What is declared of its kind.
+    /// Returns the declaration of its kind.
     pub const fn info(&self) -> &'static Info {
         self.name().info()
     }
@@ -78,7 +79,7 @@ impl Kind {
         self.info().key
     }
 
-    /// See [`FactKind::basis`].
+    /// Returns the kind of evidence; see [`FactKind::basis`].
     pub fn basis(&self) -> Basis {
         with_fact!(self, fact => fact.basis())
     }
@@ -190,7 +191,7 @@ static IN_ORDER: LazyLock<Vec<&'static Finder>> = LazyLock::new(|| {
     finders
 });
 
-/// All facts of a line, in the order of its moves.
+/// Returns all facts of a line, in the order of its moves.
 pub fn of_line(line: &Line, scored: Scored) -> Vec<Fact> {
     let mut facts = Vec::new();
     let at_the_end = of_the_end(line, scored);

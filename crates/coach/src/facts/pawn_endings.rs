@@ -21,7 +21,7 @@ pub struct EndingScore {
 }
 
 impl EndingScore {
-    /// That of a move of a line.
+    /// Returns the score of the line for the side that makes the move, with the value of a pawn.
     pub fn of(at: &MoveContext<'_>) -> Self {
         let sign = if at.step.ply.is_multiple_of(2) { 1 } else { -1 };
         Self { score: sign * at.scored.score, pawn: at.scored.pawn }
@@ -52,7 +52,7 @@ pub fn moves_to_promote(board: &Board, color: Color, pawn: Square) -> Option<u8>
     free.then(|| 7 - pawn.relative_rank(color).max(2))
 }
 
-/// Where a pawn promotes.
+/// Returns the square on which a pawn promotes.
 pub fn goal(color: Color, pawn: Square) -> Square {
     Square::at(pawn.file(), 7).relative(color)
 }

@@ -3,14 +3,14 @@
 use crate::line::{Line, Step};
 use palisade::types::Score;
 
-/// What a search said of a line.
+/// A search's score of a line, with the scale to read it.
 #[derive(Clone, Copy, Debug)]
 pub struct Scored {
     /// The score of the line for the side that begins it, internal units.
     pub score: Score,
     /// The evaluation of its start for the same side.
     pub start: Score,
-    /// What a pawn is worth in these units.
+    /// The value of a pawn in the same units.
     pub pawn: Score,
 }
 
@@ -18,7 +18,7 @@ pub struct Scored {
 const DRAWN: i32 = 10;
 
 impl Scored {
-    /// True if the score says that nobody wins.
+    /// Returns true if the score is that of a drawn game.
     pub fn is_drawn(self) -> bool {
         self.score.abs() * DRAWN <= self.pawn
     }

@@ -24,13 +24,14 @@ pub struct ThreeMoves<'a> {
 }
 
 impl ThreeMoves<'_> {
-    /// What is found in a move and the two that follow, if the line has them.
+    /// Finds a fact in a move and the two that follow. `None` if the line has not got them.
     pub fn with(at: &MoveContext<'_>, find: impl Fn(&ThreeMoves<'_>) -> Option<Kind>) -> Option<Kind> {
         let (reply, next) = (at.line.step(at.step.ply + 1)?, at.line.step(at.step.ply + 2)?);
         find(&ThreeMoves { line: at.line, step: &at.step, reply: &reply, next: &next })
     }
 
-    /// What the next move hits: a piece, the queening square, the square from which it mates.
+    /// Returns the square that the next move attacks: a piece, the promotion square, or the square from which it
+    /// mates.
     pub fn falls(&self) -> Option<Square> {
         let next = self.next;
         let hit = next.captured().map(|piece| piece.sq);

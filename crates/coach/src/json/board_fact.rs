@@ -1,4 +1,8 @@
 //! The kinds of facts of a board, each with the condition under which it is stated.
+//!
+//! One enumeration, and not a file for each kind as the facts of lines have: a board fact has neither weight nor role nor
+//! redundancy, and one pass of a finder finds several kinds (all pawn features; all absences). The key is derived from the
+//! variant and the definition is its doc comment, so a kind is declared once.
 
 use strum::{EnumIter, EnumMessage, IntoStaticStr};
 

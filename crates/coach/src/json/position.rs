@@ -61,7 +61,7 @@ pub enum State {
 }
 
 impl State {
-    /// That of a position, with what was played before as far as it is known.
+    /// Returns the state of a position. Repetitions count if its past is known.
     pub fn of(position: &Position) -> Self {
         let board = position.board();
         match (board.has_legal_move(), board.in_check()) {
@@ -80,7 +80,7 @@ impl State {
         !matches!(self, Self::Open | Self::Check)
     }
 
-    /// As JSON and the messages have it.
+    /// Returns the key in JSON and in messages.
     pub const fn key(self) -> &'static str {
         match self {
             Self::Open => "open",

@@ -8,6 +8,7 @@ use crate::json::explanation::{ExplainedMove, Moves, NextBest};
 use crate::json::fact::Fact;
 use crate::json::kinds::{NO_BETTER_MOVE, NO_OTHER_MOVE};
 use crate::json::names::Side;
+use crate::json::plan::Plan;
 use crate::json::position::PositionEcho;
 use crate::json::render_options::{RenderOptions, Renderer};
 use palisade::board::Position;
@@ -37,6 +38,8 @@ pub struct Study {
     pub second: Option<NextBest>,
     /// The move that offers itself and is bad.
     pub natural: Option<ExplainedMove>,
+    /// Plans of a quiet position, the one to tell first comes first; none where something is due.
+    pub plan: Vec<Plan>,
     /// What is so on the board without a search.
     pub facts: Vec<Fact>,
     /// What is not so: nothing hangs, no isolated pawns, no better move.
@@ -75,6 +78,7 @@ impl Study {
             others,
             second,
             natural,
+            plan: found.map_or_else(Vec::new, |found| Plan::all(found, renderer)),
             facts: board_facts.facts,
             absences,
             pieces: board_facts.pieces,

@@ -16,7 +16,7 @@ const K: f64 = 0.043_544_153_867_539_51;
 const B: f64 = -3.166_924_740_191_411;
 /// What lichess adds because no analysis is perfect.
 const BONUS: f64 = 1.0;
-/// What the position before the first move is worth in centipawns, by lichess.
+/// Lichess's score of the initial position, in centipawns.
 pub const START: i32 = 15;
 /// A window of moves has a tenth of the game, within these bounds.
 const WINDOW: (usize, usize) = (2, 8);

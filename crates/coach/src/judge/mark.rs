@@ -1,6 +1,6 @@
 //! The marks of moves, and how they are written.
 
-/// What is to be said of a move, from the best to the worst.
+/// The annotation of a move, from the best to the worst.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Mark {
     /// `!!`, by the rule of [`praise()`](super::praise()).
@@ -43,7 +43,7 @@ impl Mark {
         }
     }
 
-    /// As chess players write it.
+    /// Returns the annotation as chess players write it, such as `?!`.
     pub const fn sign(self) -> &'static str {
         match self {
             Self::Brilliant => "!!",
@@ -67,7 +67,7 @@ impl Mark {
         }
     }
 
-    /// What such a move is called.
+    /// Returns the name of the annotation, such as `inaccuracy`.
     pub const fn noun(self) -> &'static str {
         match self {
             Self::Brilliant => "brilliant move",

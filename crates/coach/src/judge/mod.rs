@@ -12,7 +12,7 @@ mod scale;
 mod turning_points;
 
 pub use mark::Mark;
-pub use praise::{Choice, praise};
+pub use praise::{MoveChoice, praise};
 pub use scale::{Class, Scale, win_percent};
 pub use turning_points::{MOST_TURNING_POINTS, Swing, turning_points};
 
@@ -47,7 +47,7 @@ pub struct Judgement {
     pub ground: Ground,
 }
 
-/// What a search thinks of a position.
+/// A search's assessment of a position.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Seen {
     /// The score from White's side; `None` when the game is over.

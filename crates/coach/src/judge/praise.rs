@@ -24,10 +24,10 @@ const HOLDS: (f64, f64) = (0.45, 0.30);
 
 /// A move that was the search's own first choice, and what it was chosen before.
 #[derive(Clone, Copy, Debug, Default)]
-pub struct Choice {
+pub struct MoveChoice {
     /// The points, 0 to 1, that the mover can expect of it.
     pub best: f64,
-    /// Of the next best move.
+    /// Expected points after the next best move, 0 to 1.
     pub second: f64,
     /// It gives up a piece, or two pawns' worth at least, by exchange.
     pub gives_up: bool,
@@ -41,14 +41,15 @@ pub struct Choice {
     pub forced: bool,
 }
 
-impl Choice {
+impl MoveChoice {
     /// True if nothing that a second move may be worth could earn it praise: no need to look.
     pub fn is_plain(&self) -> bool {
         let obvious = (self.takes_back || self.takes_free) && !self.gives_up;
         self.forced || self.mates || obvious || self.best < LOST_ANYWAY
     }
 
-    /// What the next best move must be worse by, at least, for any praise.
+    /// Returns the smallest lead over the next best move, in expected points (0 to 1), at which a move gets a
+    /// good-move annotation.
     pub const fn least_gap(&self) -> f64 {
         if self.gives_up { BRILLIANT } else { ONLY }
     }
@@ -63,8 +64,8 @@ impl Choice {
 /// back nor takes what is free. It is *great* (`!`) where every other would be a blunder and the
 /// game turns on it: won (0.70) where it would not be (0.55), or held (0.45) where it would be lost
 /// (0.30). No praise for mate in one, nor for the only legal move.
-pub fn praise(choice: &Choice) -> Option<Judgement> {
-    let &Choice { best, second, gives_up, .. } = choice;
+pub fn praise(choice: &MoveChoice) -> Option<Judgement> {
+    let &MoveChoice { best, second, gives_up, .. } = choice;
     let gap = best - second;
     if choice.is_plain() || second > WINS_ANYWAY {
         return None;
@@ -87,20 +88,20 @@ pub fn praise(choice: &Choice) -> Option<Judgement> {
 mod tests {
     use super::*;
 
-    fn mark(best: f64, second: f64, with: impl Fn(&mut Choice)) -> Option<Mark> {
-        let mut choice = Choice { best, second, ..Choice::default() };
+    fn mark(best: f64, second: f64, with: impl Fn(&mut MoveChoice)) -> Option<Mark> {
+        let mut choice = MoveChoice { best, second, ..MoveChoice::default() };
         with(&mut choice);
         praise(&choice).map(|found| found.mark)
     }
 
     #[test]
     fn praise_wants_a_gap_and_a_feat() {
-        let gives_up = |choice: &mut Choice| choice.gives_up = true;
+        let gives_up = |choice: &mut MoveChoice| choice.gives_up = true;
         assert_eq!(mark(0.8, 0.7, gives_up), Some(Mark::Brilliant));
         assert_eq!(mark(0.8, 0.76, gives_up), None, "another move does as well");
         assert_eq!(mark(0.45, 0.1, gives_up), Some(Mark::Great), "not half the points, but it holds");
         assert_eq!(mark(0.97, 0.9, gives_up), None, "won anyway");
-        let quiet = |_: &mut Choice| ();
+        let quiet = |_: &mut MoveChoice| ();
         assert_eq!(mark(0.8, 0.5, quiet), Some(Mark::Great));
         assert_eq!(mark(0.8, 0.6, quiet), Some(Mark::Only));
         assert_eq!(mark(0.8, 0.71, quiet), None);
@@ -114,6 +115,6 @@ mod tests {
         assert_eq!(mark(0.9, 0.2, |choice| choice.takes_free = true), None);
         assert_eq!(mark(0.9, 0.2, |choice| choice.mates = true), None);
         assert_eq!(mark(0.9, 0.2, |choice| choice.forced = true), None);
-        assert!(Choice { best: 0.1, ..Choice::default() }.is_plain());
+        assert!(MoveChoice { best: 0.1, ..MoveChoice::default() }.is_plain());
     }
 }

@@ -33,7 +33,7 @@ const STILL_CRUSHING: f64 = 7.0;
 const WON: f64 = 0.75;
 const NOT_WON: f64 = 0.55;
 
-/// Whose marks.
+/// The rules by which moves are marked.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Scale {
     /// As lichess.org judges.
@@ -46,7 +46,7 @@ pub enum Scale {
     Engine,
 }
 
-/// What chess.com calls a move by what it gives away.
+/// Chess.com's classes of moves by the points that they lose.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Class {
     /// Nothing.
@@ -180,7 +180,7 @@ impl Scale {
         reached.checked_sub(1).map(|at| Mark::BAD[at])
     }
 
-    /// What there is to say against a move that is not the one that the search would have played.
+    /// Judges a move that is not the search's choice. `None` if it is no mistake.
     ///
     /// Points given away decide; where a mate comes or goes a rule of its own. By lichess a mate
     /// allowed, or thrown away, is a blunder, a mistake for a side that stood (or stands) better

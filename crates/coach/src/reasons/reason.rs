@@ -4,7 +4,7 @@ use crate::facts::{Fact, Kind};
 use palisade::evaluation::Theme;
 use strum::IntoStaticStr;
 
-/// What kind of reason it is; the first counts most.
+/// The rank of a reason; the first variant counts most.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, IntoStaticStr)]
 #[strum(serialize_all = "kebab-case")]
 pub enum Rank {
@@ -21,15 +21,15 @@ pub enum Rank {
 /// One reason.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Reason {
-    /// What is so; nothing for a theme alone.
+    /// The fact; `None` for a theme alone.
     pub fact: Option<Fact>,
-    /// What the line wins by it, where that is stated with it.
+    /// The win of material that is stated with it, if any.
     pub wins: Option<Fact>,
     /// The theme it shows in and its share for the side that moves, centipawns.
     pub theme: Option<(Theme, i32)>,
-    /// What kind of reason it is.
+    /// Its rank.
     pub rank: Rank,
-    /// How much it counts among those of its rank.
+    /// Its weight among reasons of the same rank, about centipawns.
     pub weight: i32,
     /// What it would explain of a difference of scores, centipawns.
     pub(crate) stake: i32,

@@ -4,7 +4,7 @@ use crate::facts::declaration::{Beside, Role};
 use crate::facts::{Fact, Kind};
 use crate::reasons::reason::{Rank, Reason, is};
 
-/// What the line wins is stated with the tactical point that wins it.
+/// Joins the win of material with the tactical point that wins it, so that one sentence states both.
 pub fn join_wins(reasons: &mut Vec<Reason>) {
     let Some(at) = reasons.iter().position(|reason| is(reason, |kind| matches!(kind, Kind::Wins(_)))) else {
         return;
@@ -21,7 +21,7 @@ pub fn join_wins(reasons: &mut Vec<Reason>) {
     reasons.remove(at);
 }
 
-/// What is collected later was stated where it was attacked.
+/// Drops reasons about material that is won later, if the attack on it has been stated.
 pub fn drop_collected(reasons: &mut Vec<Reason>, first: usize) {
     let at_first = |reason: &Reason| reason.fact.as_ref().is_some_and(|fact| fact.ply == first);
     let told =

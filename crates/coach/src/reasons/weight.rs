@@ -51,7 +51,7 @@ impl<'a> Case<'a> {
         }
     }
 
-    /// What a tactical point of this line would explain, centipawns.
+    /// Returns the gain that a tactical point of this line would explain, in centipawns.
     pub fn stake(&self) -> i32 {
         100 * self.gain.unwrap_or(0)
     }

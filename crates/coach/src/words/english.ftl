@@ -479,6 +479,82 @@ short-misses = misses { $best }
 short-as-good = about as good as { $best }
 short-best = the best move
 
+### Plans of quiet positions
+
+# $route is "Nd2-f1-g3" or "b2-b4-b5", $moves a list "Rd1 and Qb3".
+plan-reroute = { $worst ->
+    [yes] { $by } is { us-of } worst piece: { $route }
+   *[no] { us-of } { $by_kind ->
+        [knight] knight
+        [bishop] bishop
+        [rook] rook
+        [queen] queen
+       *[king] king
+    } on { $by_square } belongs on { $to }: { $route }
+} { $purpose ->
+    [outpost] brings it to the outpost on { $to }
+    [blockade] puts it in front of the pawn on { $on_square }
+    [passer] { $by_kind ->
+        [rook] puts it behind the passed pawn on { $on_square }
+       *[king] brings it to the passed pawn on { $on_square }
+    }
+    [weak-pawn] brings it against the weak pawn on { $on_square }
+    [open-file] brings it to the open { $file }-file
+    [half-open-file] brings it to the half-open { $file }-file
+    [seventh] brings it to the { $us ->
+        [white] seventh
+       *[black] second
+    } rank
+    [king] brings it closer to the king on { $on_square }
+    [centre] brings it to the centre
+    [squares] brings it within reach of { $aims }
+    [scope] gives it more scope
+   *[play] brings it into play
+}.
+us-of = { $us ->
+    [white] White's
+   *[black] Black's
+}
+plan-break = { $what ->
+    [minority] { us-of } plan is the minority attack { $route } against the pawn on { $on_square }
+    [centre] { us-of } plan is { $route }, with two pawns abreast in the centre
+   *[lever] { us-of } pawn break is { $route }, which strikes at the pawn on { $on_square }
+}{ $prepared ->
+    [yes] ; { $first } supports it
+   *[no] {""}
+}.
+plan-storm = { us-of } target is the king on { $on_square }: the kings stand on opposite wings, and { $route } storms it.
+plan-weak-pawn = { us-of } target is the { weakness } pawn on { $on_square }: { $moves } { $many ->
+    [1] attacks
+   *[other] attack
+} it.
+plan-trade = { $same ->
+    [yes] A trade of { $by_kind ->
+        [bishop] the { $light ->
+            [yes] light-squared
+           *[no] dark-squared
+        } bishops
+        [knight] knights
+        [rook] rooks
+       *[queen] queens
+    }
+   *[no] A trade of { us-of } { $by_kind } on { $by_square } for the { $on_kind } on { $on_square }
+} helps { $us ->
+    [white] White
+   *[black] Black
+}{ $reason ->
+    [ahead] , who is ahead in material
+    [bad-bishop] , whose bishop is hemmed in by its own pawns
+    [king-safety] , whose king is the less safe
+   *[searched] {""}
+}.
+plan-king-attack = { us-of } target is the king on { $on_square }: { $moves } { $many ->
+    [1] joins
+   *[other] join
+} the attack.
+plan-majority = { us-of } plan is to advance the { $wing } majority: { $moves }.
+plan-passed-pawn = { us-of } trump is the passed pawn on { $by_square }, which is to go to { $to }.
+
 ### How hard a move was
 
 how-hard = { $often ->

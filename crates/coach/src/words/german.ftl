@@ -506,6 +506,101 @@ short-misses = verpasst { $best }
 short-as-good = etwa so gut wie { $best }
 short-best = der beste Zug
 
+### Pläne in ruhigen Stellungen
+
+# $route ist "Sd2-f1-g3" oder "b2-b4-b5", $moves eine Liste "Td1 und Db3".
+plan-reroute = { $worst ->
+    [yes] Die schlechteste Figur von { side-us } ist { $by }: { $route }
+   *[no] { $by_kind ->
+        [queen] Die { us-adj }e Dame
+        [knight] Der { us-adj }e Springer
+        [bishop] Der { us-adj }e Läufer
+        [rook] Der { us-adj }e Turm
+       *[king] Der { us-adj }e König
+    } auf { $by_square } gehört nach { $to }: { $route }
+} { $purpose ->
+    [outpost] bringt { it-acc } auf den Vorposten { $to }
+    [blockade] stellt { it-acc } vor den Bauern auf { $on_square }
+    [passer] { $by_kind ->
+        [rook] stellt ihn hinter den Freibauern auf { $on_square }
+       *[king] bringt ihn zum Freibauern auf { $on_square }
+    }
+    [weak-pawn] bringt { it-acc } gegen den schwachen Bauern auf { $on_square }
+    [open-file] bringt { it-acc } auf die offene { $file }-Linie
+    [half-open-file] bringt { it-acc } auf die halboffene { $file }-Linie
+    [seventh] bringt { it-acc } auf die { $us ->
+        [white] siebte
+       *[black] zweite
+    } Reihe
+    [king] bringt { it-acc } näher an den König auf { $on_square }
+    [centre] bringt { it-acc } ins Zentrum
+    [squares] bringt { it-acc } in Reichweite von { $aims }
+    [scope] gibt { $by_kind ->
+        [queen] ihr
+       *[other] ihm
+    } mehr Wirkung
+   *[play] bringt { it-acc } ins Spiel
+}.
+it-acc = { $by_kind ->
+    [queen] sie
+   *[other] ihn
+}
+side-us = { $us ->
+    [white] Weiß
+   *[black] Schwarz
+}
+us-adj = { $us ->
+    [white] weiß
+   *[black] schwarz
+}
+us-of = { side-us }
+plan-break = { $what ->
+    [minority] Der Plan von { side-us } ist der Minoritätsangriff { $route } gegen den Bauern auf { $on_square }
+    [centre] Der Plan von { side-us } ist { $route } mit zwei Bauern nebeneinander im Zentrum
+   *[lever] Der Bauernhebel von { side-us } ist { $route } gegen den Bauern auf { $on_square }
+}{ $prepared ->
+    [yes] ; { $first } unterstützt ihn
+   *[no] {""}
+}.
+plan-storm = Das Ziel von { side-us } ist { $on }: Die Könige stehen auf verschiedenen Flügeln, und { $route } stürmt ihn an.
+plan-weak-pawn = Das Ziel von { side-us } ist der { $weakness ->
+    [isolated] vereinzelte
+    [backward] rückständige
+   *[doubled] verdoppelte
+} Bauer auf { $on_square }: { $moves } { $many ->
+    [1] greift
+   *[other] greifen
+} ihn an.
+plan-trade = { $same ->
+    [yes] Der Tausch der { $by_kind ->
+        [bishop] { $light ->
+            [yes] weißfeldrigen
+           *[no] schwarzfeldrigen
+        } Läufer
+        [knight] Springer
+        [rook] Türme
+       *[queen] Damen
+    }
+   *[no] Der Tausch des { $by_kind ->
+        [knight] Springers
+       *[bishop] Läufers
+    } auf { $by_square } gegen { $on_acc }
+} hilft { side-us }{ $reason ->
+    [ahead] , das Material mehr hat
+    [bad-bishop] , dessen Läufer die eigenen Bauern im Weg stehen
+    [king-safety] , dessen König unsicherer steht
+   *[searched] {""}
+}.
+plan-king-attack = Das Ziel von { side-us } ist { $on }: { $moves } { $many ->
+    [1] verstärkt
+   *[other] verstärken
+} den Angriff.
+plan-majority = Der Plan von { side-us } ist, die Bauernmehrheit am { $wing ->
+    [queenside] Damenflügel
+   *[kingside] Königsflügel
+} vorzurücken: { $moves }.
+plan-passed-pawn = Der Trumpf von { side-us } ist der Freibauer auf { $by_square }, der nach { $to } soll.
+
 ### Wie schwer ein Zug war
 
 how-hard = { $often ->

@@ -144,7 +144,7 @@ impl Localizer {
         self.say(id, &[("move", mv.into())])
     }
 
-    /// How many of a hundred players of a rating play a move: `how-hard` or `how-tempting`.
+    /// Returns the message `how-hard` or `how-tempting`: `often` of a hundred players of this rating play the move.
     pub fn how_many(&self, id: &str, rating: u32, often: u32, board: &Board, mv: Move) -> String {
         let mv = self.line(board, &[mv]);
         // The rating as text: a language would put a mark between its thousands.

@@ -8,6 +8,7 @@
 mod hardness;
 mod messages;
 mod phrase;
+mod plans;
 mod sentences;
 
 pub use fluent_bundle::FluentValue as Value;

@@ -18,6 +18,8 @@ use palisade::types::{Color, PieceKind};
 
 /// Reasons that are told, at most.
 const REASONS: usize = 3;
+/// Reasons that are told beside a plan, at most.
+const BESIDE_A_PLAN: usize = 1;
 /// Themes that are stated one after the other, at most.
 const THEMES: usize = 2;
 /// A theme is stated from this share on, centipawns.
@@ -47,9 +49,15 @@ impl Localizer {
     /// Why the best move is the best.
     pub fn best(&self, explanation: &Explanation) -> String {
         let best = &explanation.best;
-        let found = reasons::for_way(best);
-        let facts = told(&found, REASONS);
+        let plans = &explanation.plans;
+        let mut found = reasons::for_way(best);
+        // What a plan says better is left to it.
+        found.retain(|reason| {
+            !reason.fact.as_ref().is_some_and(|fact| plans.iter().any(|plan| plan.covers(fact)))
+        });
+        let facts = told(&found, if plans.is_empty() { REASONS } else { BESIDE_A_PLAN });
         let mut sentences = self.of_our_move(best, &facts, &BEST);
+        sentences.extend(plans.iter().map(|plan| self.plan(explanation, plan)));
         // Shares come last, where there is little else to say.
         if sentences.len() < 2
             && facts.iter().all(|reason| reason.rank >= Rank::Play)

@@ -10,7 +10,7 @@
 use crate::labelled::line::parse_line;
 use crate::labelled::lines::LabelledLines;
 use crate::selfplay::error::SelfPlayError;
-use crate::selfplay::game::{Played, Rules, SelfPlayGame, play};
+use crate::selfplay::game::{Rules, SelfPlayGame, SelfPlayOutcome, play};
 use crate::selfplay::worker_setup::WorkerSetup;
 use flate2::Compression;
 use flate2::write::GzEncoder;
@@ -233,12 +233,12 @@ fn numbered_game<T: Thinker>(
         let played =
             play(&mut setup.player, setup.limit, &opening, &plan.rules, &mut rng, &interrupt::requested)?;
         match played {
-            Played::Game(mut game) => {
+            SelfPlayOutcome::Game(mut game) => {
                 let relabelled = setup.relabel(&mut game.records, &plan.rules);
                 return if interrupt::requested() { Ok(None) } else { relabelled.map(|()| Some(game)) };
             }
-            Played::OneSided => {}
-            Played::Stopped => return Ok(None),
+            SelfPlayOutcome::OneSided => {}
+            SelfPlayOutcome::Stopped => return Ok(None),
         }
     }
     Err(SelfPlayError::OneSided { game: number, cp: plan.rules.opening_cp, tries: OPENING_TRIES })

@@ -1,6 +1,6 @@
 //! The winning chance of a score, and the scale at which it fits the labels best.
 
-/// The logistic function.
+/// Returns `1 / (1 + exp(-x))`, 0 to 1.
 #[inline]
 pub fn sigmoid(x: f64) -> f64 {
     1.0 / (1.0 + (-x).exp())

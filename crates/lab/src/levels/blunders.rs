@@ -10,7 +10,7 @@ use super::tables::OPENING;
 use indicatif::ProgressBar;
 use palisade::board::Position;
 use palisade::engine::Engine;
-use palisade::engine::human_model::{Candidate, Context, DEPTHS, HumanPlayer};
+use palisade::engine::human_model::{Candidate, DEPTHS, HumanContext, HumanPlayer};
 use palisade::types::SplitMix64;
 use palisade_tools::support::interrupt;
 use palisade_tools::support::out::Out;
@@ -159,7 +159,7 @@ fn play_through(engine: &mut Engine, game: &HumanGame, levels: bool) -> [Vec<Los
 }
 
 fn lost(position: &Position, candidates: &[Candidate], taken: usize) -> Lost {
-    let context = Context::new(position, position.recent_moves(), candidates);
+    let context = HumanContext::new(position, position.recent_moves(), candidates);
     (context.pawns_lost(&candidates[taken], DEPTHS), context.loss(&candidates[taken], DEPTHS))
 }
 

@@ -1,6 +1,6 @@
 //! The model in sentences: tables of every feature, of what hides a tactic and of every style.
 
-use palisade::engine::human_model::{Feature, HIDING, Model, POWERS, Part, PlayingStyle, powers};
+use palisade::engine::human_model::{Feature, HIDING, Model, POWERS, PlayingStyle, UtilityPart, powers};
 use std::fmt::Write;
 
 /// The ratings of the columns.
@@ -9,7 +9,7 @@ const RATINGS: [f32; 4] = [1000.0, 1400.0, 1800.0, 2200.0];
 /// Returns the weights of all features at four ratings as Markdown tables, one for each part.
 pub fn tables(model: &Model) -> String {
     let mut text = String::new();
-    for part in Part::ALL {
+    for part in UtilityPart::ALL {
         let ratings = RATINGS.map(|rating| rating.to_string()).join(" | ");
         // Writing to a String cannot fail.
         let _ =

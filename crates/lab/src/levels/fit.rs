@@ -4,7 +4,7 @@
 //! here, on all positions at once, with a small quadratic penalty on the weights.
 
 use palisade::engine::human_model::{
-    Choice, FEATURES, Feature, Model, POWERS, Part, Utility, powers, softmax,
+    Choice, FEATURES, Feature, Model, POWERS, Utility, UtilityPart, powers, softmax,
 };
 use rayon::prelude::*;
 
@@ -40,7 +40,7 @@ const PARAMETERS: usize = GLANCE + PARTS;
 const SLOPES: usize = FEATURES * POWERS;
 const GLANCES: usize = SLOPES + Choice::KNOTS.len();
 const GLANCE: usize = GLANCES + POWERS;
-const PARTS: usize = Part::ALL.len();
+const PARTS: usize = UtilityPart::ALL.len();
 /// The candidates for the loss of rating by time pressure, in steps of 50 points.
 const HURRIES: i32 = 20;
 /// The number of rounds of fits of weights and exponents.
@@ -90,8 +90,8 @@ pub fn fit(
     let mut at = vec![0.0_f32; PARAMETERS];
     at[GLANCES] = -1.5;
     at[GLANCE..].fill(1.0);
-    at[GLANCE + Part::Value as usize] = 0.3;
-    at[GLANCE + Part::Sight as usize] = 0.3;
+    at[GLANCE + UtilityPart::Value as usize] = 0.3;
+    at[GLANCE + UtilityPart::Sight as usize] = 0.3;
     let mut choice = Choice::PLAIN;
     let total: f32 = samples.iter().map(|sample| sample.weight).sum();
     let mut done = 0;

@@ -18,7 +18,7 @@ use crate::threads::use_threads;
 use fit::{FitSample, Sparse, Steps};
 use games::{GamePlace, HumanGame};
 use palisade::engine::MAX_THREADS;
-use palisade::engine::human_model::{Context, Feature, Model, Part, vector};
+use palisade::engine::human_model::{Feature, HumanContext, Model, UtilityPart, vector};
 use palisade_tools::support::files::error::FileError;
 use palisade_tools::support::files::read;
 use palisade_tools::support::files::write::{OutputTarget, Outputs};
@@ -328,7 +328,7 @@ fn write_parts(
     let first = |feature: usize| Feature::ALL[feature] == Feature::Loss1;
     let alone = likelihood(&fit::fit(fitted, steps, first, |_, _| ()));
     writeln!(out, "the loss at first sight alone: {:.4}", alone - whole)?;
-    for part in Part::ALL {
+    for part in UtilityPart::ALL {
         let uses = |feature: usize| Feature::ALL[feature].part() != part;
         let without = likelihood(&fit::fit(fitted, steps, uses, |_, _| ()));
         writeln!(out, "without {part:?}: {:.4}", without - whole)?;
@@ -384,7 +384,7 @@ fn sample(games: &[HumanGame], searches: &ShallowSearches, place: GamePlace) -> 
     let game = &games[place.game];
     let candidates = searches.get(&place)?;
     let position = game.position(place.ply);
-    let context = Context::new(&position, position.recent_moves(), candidates);
+    let context = HumanContext::new(&position, position.recent_moves(), candidates);
     let played = candidates.iter().position(|candidate| candidate.mv == game.moves[place.ply])?;
     let sparse = |numbers: &[f32]| -> Sparse {
         let numbers = numbers.iter().enumerate().filter(|(_, number)| **number != 0.0);

@@ -3,7 +3,7 @@
 use super::games::{GamePlace, HumanGame};
 use super::shallow::ShallowSearches;
 use super::tables::OPENING;
-use palisade::engine::human_model::{Context, DEPTHS, Feature, HumanPlayer, PlayingStyle, vector};
+use palisade::engine::human_model::{DEPTHS, Feature, HumanContext, HumanPlayer, PlayingStyle, vector};
 use palisade_tools::support::out::Out;
 use palisade_tools::support::outcome::Failure;
 use rayon::prelude::*;
@@ -79,7 +79,7 @@ fn measure(
     let one = |place: &GamePlace| {
         let candidates = &searches[place];
         let position = games[place.game].position(place.ply);
-        let context = Context::new(&position, position.recent_moves(), candidates);
+        let context = HumanContext::new(&position, position.recent_moves(), candidates);
         let mut means = Means::default();
         let chances = person.chances(&position, candidates);
         let is_ahead = context.chance() > PlayingStyle::AHEAD;

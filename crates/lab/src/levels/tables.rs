@@ -3,7 +3,7 @@
 use super::fit::{self, FitSample};
 use super::games::{BAND, GamePlace, HumanGame, band};
 use super::shallow::ShallowSearches;
-use palisade::engine::human_model::{Context, Feature, Model};
+use palisade::engine::human_model::{Feature, HumanContext, Model};
 use palisade_tools::support::out::Out;
 use palisade_tools::support::outcome::Failure;
 use std::collections::BTreeMap;
@@ -77,7 +77,7 @@ impl Tables {
             if place.ply >= OPENING {
                 let position = games[place.game].position(place.ply);
                 let candidates = &searches[place];
-                let context = Context::new(&position, position.recent_moves(), candidates);
+                let context = HumanContext::new(&position, position.recent_moves(), candidates);
                 let losses: Vec<f32> =
                     candidates.iter().map(|candidate| 100.0 * context.pawns_lost(candidate, 7)).collect();
                 let first: Vec<f32> = candidates.iter().map(|candidate| candidate.scores[0] as f32).collect();

@@ -5,7 +5,9 @@
 
 use super::games::{GamePlace, HumanGame};
 use super::shallow::ShallowSearches;
-use palisade::engine::human_model::{Context, DEPTHS, Finds, HIDING, Model, POWERS, Vector, powers, vector};
+use palisade::engine::human_model::{
+    DEPTHS, Finds, HIDING, HumanContext, Model, POWERS, Vector, powers, vector,
+};
 use palisade_tools::support::out::Out;
 use palisade_tools::support::outcome::Failure;
 
@@ -38,7 +40,7 @@ pub fn collect(
         let candidates = searches.get(&place)?;
         let played = candidates.iter().find(|candidate| candidate.mv == game.moves[place.ply])?;
         let position = game.position(place.ply);
-        let context = Context::new(&position, position.recent_moves(), candidates);
+        let context = HumanContext::new(&position, position.recent_moves(), candidates);
         let hidden = context.loss(played, DEPTHS) - context.loss(played, 1);
         let reply = played.reply.filter(|_| hidden >= HIDDEN)?;
         let seen = vector(&context, played);

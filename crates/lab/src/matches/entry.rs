@@ -34,7 +34,7 @@ pub struct EntryArgs {
 }
 
 /// A finished match.
-pub struct Played<'a> {
+pub struct PlayedMatch<'a> {
     /// The new side, and the side to compare with.
     pub sides: &'a [MatchSide; 2],
     /// The limit of a side for a move or a game.
@@ -65,7 +65,7 @@ impl EntryArgs {
     ///
     /// # Errors
     /// If the file is no log, or a file cannot be read or written.
-    pub fn write(&self, played: &Played<'_>, out: &mut Out<'_>) -> Result<(), Failure> {
+    pub fn write(&self, played: &PlayedMatch<'_>, out: &mut Out<'_>) -> Result<(), Failure> {
         let Some(path) = self.log.as_deref().filter(|_| played.standing.pairs.pairs() > 0) else {
             return Ok(());
         };
@@ -74,7 +74,7 @@ impl EntryArgs {
         Ok(())
     }
 
-    fn row(&self, played: &Played<'_>) -> Result<Row, Failure> {
+    fn row(&self, played: &PlayedMatch<'_>) -> Result<Row, Failure> {
         let ([a, b], standing) = (played.sides, played.standing);
         let bench = |side: &MatchSide| match self.log_bench {
             0 => Ok(String::new()),

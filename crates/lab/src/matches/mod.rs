@@ -22,7 +22,7 @@ pub mod side;
 pub mod statistics;
 
 use control::{ClockAllowance, TimeControl};
-use entry::{EntryArgs, Played};
+use entry::{EntryArgs, PlayedMatch};
 use game::{Adjudication, Conditions, NoRule, PlayedGame, play};
 use journal::Journal;
 use openings::PairOpenings;
@@ -387,8 +387,8 @@ impl Match<'_> {
     }
 
     /// The match as the log needs it.
-    fn played<'a>(&'a self, standing: &'a MatchStanding) -> Played<'a> {
-        Played {
+    fn played<'a>(&'a self, standing: &'a MatchStanding) -> PlayedMatch<'a> {
+        PlayedMatch {
             sides: &self.sides,
             allowance: self.setting.conditions.allowance,
             clock_of_nodes: self.args.play.nodes_time.is_some(),

@@ -11,7 +11,7 @@ use palisade_tools::support::random::Rng;
 
 /// The result of a game from an opening.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Played {
+pub enum SelfPlayOutcome {
     /// A whole game.
     Game(SelfPlayGame),
     /// The opening favours one side too much; no game was played.
@@ -27,11 +27,11 @@ pub struct Rules {
     pub opening_cp: i32,
     /// A win once the score stays beyond this for [`Rules::win_plies`].
     pub win_cp: i32,
-    /// For how many plies a score has to stay beyond [`Rules::win_cp`] to be a win.
+    /// Plies in a row with a score beyond [`Rules::win_cp`] that make a win.
     pub win_plies: usize,
     /// A draw once the score stays within this for [`Rules::draw_plies`].
     pub draw_cp: i32,
-    /// For how many plies a score has to stay within [`Rules::draw_cp`] to be a draw.
+    /// Plies in a row with a score within [`Rules::draw_cp`] that make a draw.
     pub draw_plies: usize,
     /// No draw by score before this ply of the game.
     pub draw_after: usize,
@@ -119,7 +119,7 @@ pub fn play(
     rules: &Rules,
     rng: &mut Rng,
     stop: &dyn Fn() -> bool,
-) -> Result<Played, ThinkError> {
+) -> Result<SelfPlayOutcome, ThinkError> {
     player.new_game()?;
     let mut course = Course::new(*opening);
     let mut records = Vec::new();
@@ -127,10 +127,10 @@ pub fn play(
     for ply in 0.. {
         let position = course.position();
         if let Some(half_points) = verdict(position, ply, rules) {
-            return Ok(Played::Game(finish(records, half_points, ply, rules, rng)));
+            return Ok(SelfPlayOutcome::Game(finish(records, half_points, ply, rules, rng)));
         }
         if stop() {
-            return Ok(Played::Stopped);
+            return Ok(SelfPlayOutcome::Stopped);
         }
         let (mv, answer) = choose(player, &course, limit.limits())?;
         let score = answer.score.unwrap_or_default();
@@ -138,16 +138,16 @@ pub fn play(
         let white = if us == Color::White { score } else { -score };
         let cp = label_centipawns(white);
         if ply == 0 && cp.abs() > rules.opening_cp {
-            return Ok(Played::OneSided);
+            return Ok(SelfPlayOutcome::OneSided);
         }
         winning = if cp.abs() >= rules.win_cp { same_side_streak(winning, cp) } else { 0 };
         drawn = if ply >= rules.draw_after && cp.abs() <= rules.draw_cp { drawn + 1 } else { 0 };
         if winning.unsigned_abs() >= rules.win_plies {
             let half_points = if winning > 0 { 2 } else { 0 };
-            return Ok(Played::Game(finish(records, half_points, ply, rules, rng)));
+            return Ok(SelfPlayOutcome::Game(finish(records, half_points, ply, rules, rng)));
         }
         if drawn >= rules.draw_plies {
-            return Ok(Played::Game(finish(records, 1, ply, rules, rng)));
+            return Ok(SelfPlayOutcome::Game(finish(records, 1, ply, rules, rng)));
         }
         let wanted = ply >= rules.skip_plies && !score::is_decisive(score) && cp.abs() <= rules.keep_cp;
         if wanted && rules.leaves > 0 && rng.below(100) < rules.leaves as usize {
@@ -248,9 +248,9 @@ mod tests {
         let (opening, mut rng) = (Board::from_fen(fen).unwrap(), Rng::new(1, 1));
         let limit = MoveLimit::Depth(1);
         match play(&mut Puppet(score), limit, &opening, rules, &mut rng, &|| false).unwrap() {
-            Played::Game(game) => Some(game),
+            SelfPlayOutcome::Game(game) => Some(game),
             other => {
-                assert_eq!(other, Played::OneSided);
+                assert_eq!(other, SelfPlayOutcome::OneSided);
                 None
             }
         }
@@ -261,7 +261,7 @@ mod tests {
         let (opening, mut rng) = (Board::startpos(), Rng::new(1, 1));
         let limit = MoveLimit::Depth(1);
         let played = play(&mut Puppet(0), limit, &opening, &Rules::default(), &mut rng, &|| true);
-        assert_eq!(played.unwrap(), Played::Stopped);
+        assert_eq!(played.unwrap(), SelfPlayOutcome::Stopped);
     }
 
     const START: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";

@@ -30,7 +30,7 @@ impl Teacher {
         Ok(Self { engine, nodes })
     }
 
-    /// The name that the program reports.
+    /// Returns the name that the engine reports over UCI (`id name`).
     pub fn name(&self) -> &str {
         self.engine.name()
     }

@@ -194,7 +194,7 @@ pub struct Perturbation {
 }
 
 impl Perturbation {
-    /// That of iteration `k` from the values `theta`; it depends on these, the seed and
+    /// Returns the perturbation of iteration `k` from the values `theta`; it depends on these, the seed and
     /// the schedule alone.
     pub fn draw(tunables: &[Tunable], theta: &[f64], schedule: SpsaSchedule, seed: u64, k: u64) -> Self {
         let mut rng = Rng::new(seed, SHIFT_STREAM + k);

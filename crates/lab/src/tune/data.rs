@@ -223,7 +223,7 @@ impl DataLines {
     /// Traces lines that were [held out](Self::hold_out).
     ///
     /// # Errors
-    /// On any bad line.
+    /// If a line is not `FEN|cp|result`.
     pub fn trace_held_out<T: Tracer>(
         &self,
         held: &HeldOut,

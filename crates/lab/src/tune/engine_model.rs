@@ -1,10 +1,10 @@
-//! The engine's own evaluation as a [`Model`]: traces packed, unpacked and handed
+//! The engine's own evaluation as a [`TuneModel`]: traces packed, unpacked and handed
 //! to [`palisade::evaluation::tuning::model`], which has the formulae and their derivatives.
 
 use super::data::{Skip, Tracer};
 use super::families::Families;
-use super::model::{Model, Parameter};
-use super::store::{Chunk, Label, Part, Sample};
+use super::model::{Parameter, TuneModel};
+use super::store::{Chunk, Label, Sample, TracePart};
 use palisade::board::Board;
 use palisade::evaluation::Weights;
 use palisade::evaluation::tuning::model::{self, Tapers, backward, forward, parameter_at};
@@ -191,13 +191,13 @@ pub struct Unpacked {
 
 impl Unpacked {
     fn fill(&mut self, sample: &Sample<'_, TraceHead>) -> TraceView<'_> {
-        const PARTS: [Part; 6] = [
-            Part::Linear,
-            Part::WhiteAttack,
-            Part::BlackAttack,
-            Part::Winnable,
-            Part::WhiteScale,
-            Part::BlackScale,
+        const PARTS: [TracePart; 6] = [
+            TracePart::Linear,
+            TracePart::WhiteAttack,
+            TracePart::BlackAttack,
+            TracePart::Winnable,
+            TracePart::WhiteScale,
+            TracePart::BlackScale,
         ];
         for (list, part) in self.lists.iter_mut().zip(PARTS) {
             list.clear();
@@ -215,7 +215,7 @@ impl Unpacked {
     }
 }
 
-impl Model for EngineModel {
+impl TuneModel for EngineModel {
     type Head = TraceHead;
     type Scratch = Unpacked;
 

@@ -27,7 +27,7 @@ pub mod train;
 use crate::threads::use_threads;
 use data::{DataLines, Reading};
 use engine_model::{EngineModel, parameters_named};
-use model::Model;
+use model::TuneModel;
 use optimizer::Schedule;
 use palisade::engine::MAX_THREADS;
 use palisade::evaluation::tuning::trace::TraceHead;

@@ -2,7 +2,7 @@
 //!
 //! The optimiser sees a vector of numbers and, per position, a value and its
 //! gradient. Everything about chess (which number belongs to which term, how the
-//! danger curve bends, what the scale factor multiplies) is behind [`Model`].
+//! danger curve bends, what the scale factor multiplies) is behind [`TuneModel`].
 
 use super::families::Families;
 use super::store::Sample;
@@ -32,7 +32,7 @@ pub struct Parameter {
 }
 
 /// A differentiable evaluation.
-pub trait Model: Sync {
+pub trait TuneModel: Sync {
     /// Model-specific numbers kept for each position.
     type Head: Copy + Send + Sync;
     /// Memory that one thread reuses from position to position.

@@ -51,7 +51,7 @@ impl Adam {
         }
     }
 
-    /// The same where nothing is frozen or bounded and all have one rate.
+    /// Makes a step with one rate for all parameters, none frozen or bounded.
     pub fn step_free(&mut self, params: &mut [f64], gradient: &[f64], rate: f64) {
         let corrections = self.begin();
         for (i, param) in params.iter_mut().enumerate() {

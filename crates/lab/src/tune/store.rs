@@ -12,12 +12,12 @@
 /// Lines of input that make one chunk, the unit of parallel work.
 pub const CHUNK: usize = 2048;
 
-/// The number of lists of a position, one for each [`Part`].
+/// The number of lists of a position, one for each [`TracePart`].
 pub const PARTS: usize = 6;
 
 /// The purpose of a list of entries.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Part {
+pub enum TracePart {
     /// Terms that add up linearly; counts are White's minus Black's.
     Linear = 0,
     /// Terms of the danger to Black's king: White attacks.
@@ -95,7 +95,7 @@ pub struct Sample<'a, H> {
 impl<'a, H: Copy> Sample<'a, H> {
     /// The list of entries for `part`.
     #[inline]
-    pub fn part(&self, part: Part) -> Entries<'a> {
+    pub fn part(&self, part: TracePart) -> Entries<'a> {
         self.parts[part as usize]
     }
 }
@@ -267,12 +267,12 @@ mod tests {
         let list = |i: usize, part| samples[i].part(part).iter().collect::<Vec<_>>();
         assert_eq!(samples.len(), 2);
         assert_eq!(samples[0].head, 7);
-        assert_eq!(list(0, Part::Linear), [(3, -2), (900, 5)]);
-        assert!(samples[0].part(Part::WhiteAttack).is_empty());
-        assert_eq!(list(0, Part::BlackAttack), [(1, 1)]);
-        assert_eq!(list(0, Part::Winnable), [(2, -128)]);
-        assert_eq!(list(0, Part::BlackScale), [(6, 1)]);
-        assert_eq!(list(1, Part::WhiteAttack), [(8, 8)]);
+        assert_eq!(list(0, TracePart::Linear), [(3, -2), (900, 5)]);
+        assert!(samples[0].part(TracePart::WhiteAttack).is_empty());
+        assert_eq!(list(0, TracePart::BlackAttack), [(1, 1)]);
+        assert_eq!(list(0, TracePart::Winnable), [(2, -128)]);
+        assert_eq!(list(0, TracePart::BlackScale), [(6, 1)]);
+        assert_eq!(list(1, TracePart::WhiteAttack), [(8, 8)]);
         assert_eq!(samples[1].label, LABEL);
         assert_eq!(chunk.entries(), 6);
     }
@@ -290,10 +290,10 @@ mod tests {
         let long: Vec<_> = (0..=u16::MAX).map(|i| (i, 1)).collect();
         let mut longest = Chunk::default();
         longest.push(1u8, LABEL, [&long[1..], none, none, none, none, none]).unwrap();
-        assert_eq!(longest.iter().next().unwrap().part(Part::Linear).iter().count(), 65_535);
+        assert_eq!(longest.iter().next().unwrap().part(TracePart::Linear).iter().count(), 65_535);
         assert_eq!(chunk.push(2u8, LABEL, [&long, none, none, none, none, none]), Err(TooLarge));
         assert_eq!((chunk.len(), chunk.entries()), (1, 1));
         chunk.push(3u8, LABEL, [&[(5, 1)], none, none, none, none, none]).unwrap();
-        assert_eq!(chunk.iter().nth(1).unwrap().part(Part::Linear).iter().collect::<Vec<_>>(), [(5, 1)]);
+        assert_eq!(chunk.iter().nth(1).unwrap().part(TracePart::Linear).iter().collect::<Vec<_>>(), [(5, 1)]);
     }
 }

@@ -8,7 +8,7 @@
 //! not on the number of threads.
 
 use super::family_values::FamilyValues;
-use super::model::{Model, Parameter};
+use super::model::{Parameter, TuneModel};
 use super::optimizer::{Adam, Schedule};
 use super::store::{CHUNK, Chunk, Label, Store};
 use crate::labelled::chance::{line_search, sigmoid};
@@ -53,7 +53,7 @@ pub struct Settings {
 pub struct EpochErrors {
     /// Mean squared error over the epoch's batches, each before its own step.
     pub train: f64,
-    /// The same on the held-out positions, after the epoch.
+    /// Mean squared error on the held-out positions, after the epoch.
     pub held_out: f64,
 }
 
@@ -93,7 +93,7 @@ pub struct TuningState {
 }
 
 /// A run of the tuner.
-pub struct Trainer<'a, M: Model> {
+pub struct Trainer<'a, M: TuneModel> {
     model: &'a M,
     train: &'a Store<M::Head>,
     held_out: &'a Store<M::Head>,
@@ -105,7 +105,7 @@ pub struct Trainer<'a, M: Model> {
     pub state: TuningState,
 }
 
-impl<'a, M: Model> Trainer<'a, M> {
+impl<'a, M: TuneModel> Trainer<'a, M> {
     /// A run that starts from `start`; `rate` gives each parameter's learning
     /// rate relative to a plain weight (0 keeps it as it is).
     pub fn new(
@@ -179,7 +179,7 @@ impl<'a, M: Model> Trainer<'a, M> {
         }
     }
 
-    /// For each parameter: is it kept as it is on its user's wish?
+    /// Returns, for each parameter, whether the user has frozen it.
     pub fn frozen(&self) -> &[bool] {
         &self.frozen
     }
@@ -386,12 +386,12 @@ impl<'a, M: Model> Trainer<'a, M> {
 }
 
 /// The weights that could be tuned but have no learning rate.
-fn frozen<M: Model>(model: &M, rates: &[f64]) -> Vec<bool> {
+fn frozen<M: TuneModel>(model: &M, rates: &[f64]) -> Vec<bool> {
     rates.iter().zip(model.parameters()).map(|(&rate, parameter)| parameter.tunable && rate == 0.0).collect()
 }
 
 /// The number of positions of a set in which each weight occurs, in any list.
-fn count_uses<M: Model>(model: &M, store: &Store<M::Head>) -> Vec<u64> {
+fn count_uses<M: TuneModel>(model: &M, store: &Store<M::Head>) -> Vec<u64> {
     let mut uses = vec![0; model.weights()];
     for chunk in &store.chunks {
         chunk.count_uses(&mut uses);

@@ -37,7 +37,7 @@ const fn solid(hex: &'static str) -> Color32 {
     Color32 { hex, alpha: 1.0 }
 }
 
-/// What is to be seen.
+/// The contents of a picture.
 pub struct PictureScene<'a> {
     /// The board.
     pub board: &'a Board,

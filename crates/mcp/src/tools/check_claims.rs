@@ -24,7 +24,7 @@ use std::borrow::Cow;
 /// See the module's head.
 pub struct CheckClaimsTool;
 
-/// What is asked.
+/// Arguments of `check_claims`.
 #[derive(Deserialize, JsonSchema)]
 pub struct CheckClaimsArgs {
     #[serde(flatten)]
@@ -35,7 +35,7 @@ pub struct CheckClaimsArgs {
     /// open." Each is about the position after the move that it names, or about that of the sentence before; those
     /// before any move are about the position asked about, in a text on a whole game about none.
     text: Option<String>,
-    /// Positions that a search looks at for the claims that want one: more is surer and slower.
+    /// Nodes of each search, for the claims that need one. More is more reliable and slower.
     #[serde(default = "nodes")]
     #[schemars(range(min = 1_000, max = 500_000))]
     nodes: u64,

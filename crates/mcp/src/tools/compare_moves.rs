@@ -13,7 +13,7 @@ use serde::{Deserialize, Serialize};
 /// See the module's head.
 pub struct CompareMovesTool;
 
-/// What is asked.
+/// Arguments of `compare_moves`.
 #[derive(Deserialize, JsonSchema)]
 pub struct CompareMovesArgs {
     #[serde(flatten)]
@@ -25,7 +25,7 @@ pub struct CompareMovesArgs {
     effort: StudyEffort,
 }
 
-/// What was found.
+/// Answer of `compare_moves`.
 #[derive(Serialize, JsonSchema)]
 pub struct CompareMovesData {
     /// The moves asked about and the best, the best first.

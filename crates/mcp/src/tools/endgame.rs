@@ -18,7 +18,7 @@ use serde::{Deserialize, Serialize};
 /// See the module's head.
 pub struct EndgameTool;
 
-/// What is asked.
+/// Arguments of `endgame`.
 #[derive(Deserialize, JsonSchema)]
 pub struct EndgameArgs {
     #[serde(flatten)]

@@ -18,7 +18,7 @@ use serde::{Deserialize, Serialize};
 /// See the module's head.
 pub struct HowHardTool;
 
-/// What is asked.
+/// Arguments of `how_hard`.
 #[derive(Deserialize, JsonSchema)]
 pub struct HowHardArgs {
     #[serde(flatten)]

@@ -20,7 +20,7 @@ use serde::{Deserialize, Serialize};
 /// See the module's head.
 pub struct PictureTool;
 
-/// What is asked.
+/// Arguments of `picture`.
 #[derive(Deserialize, JsonSchema)]
 pub struct PictureArgs {
     #[serde(flatten)]

@@ -18,7 +18,7 @@ use serde::{Deserialize, Serialize};
 /// See the module's head.
 pub struct PlayAtLevelTool;
 
-/// What is asked.
+/// Arguments of `play_at_level`.
 #[derive(Deserialize, JsonSchema)]
 pub struct PlayAtLevelArgs {
     #[serde(flatten)]

@@ -17,7 +17,7 @@ use serde::{Deserialize, Serialize};
 /// See the module's head.
 pub struct PositionTool;
 
-/// What is asked.
+/// Arguments of `position`.
 #[derive(Deserialize, JsonSchema)]
 pub struct PositionArgs {
     #[serde(flatten)]

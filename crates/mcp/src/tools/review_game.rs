@@ -22,7 +22,7 @@ use std::fmt::Write as _;
 /// See the module's head.
 pub struct ReviewGameTool;
 
-/// What is asked.
+/// Arguments of `review_game`.
 #[derive(Deserialize, JsonSchema)]
 pub struct ReviewGameArgs {
     /// The whole game, as PGN or as its moves from the start. Pass it on unchanged.
@@ -34,7 +34,7 @@ pub struct ReviewGameArgs {
     #[serde(default = "first")]
     #[schemars(range(min = 1, max = 1000))]
     page: usize,
-    /// Positions that are looked at for each move of the game: more is surer and slower.
+    /// Nodes of each search: one for each position of the game, and more for bad moves. More is more reliable and slower.
     #[serde(default = "nodes")]
     #[schemars(range(min = 1_000, max = 200_000))]
     nodes: u64,

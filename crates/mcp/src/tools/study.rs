@@ -8,14 +8,15 @@ use crate::tool_error::ToolError;
 use palisade::types::Move;
 use palisade_coach::Localizer;
 use palisade_coach::json::{Brief, BriefMove, Study};
-use palisade_tools::why::analyst::game_analyst_in_all;
+use palisade_tools::Budget;
+use palisade_tools::why::analyst::game_analyst;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 /// See the module's head.
 pub struct StudyTool;
 
-/// What is asked.
+/// Arguments of `study`.
 #[derive(Deserialize, JsonSchema)]
 pub struct StudyArgs {
     #[serde(flatten)]
@@ -28,15 +29,15 @@ pub struct StudyArgs {
 #[derive(Clone, Copy, Deserialize, JsonSchema)]
 #[serde(default)]
 pub struct Work {
-    /// Positions that are looked at in all, and half as many again for each move you name: more is surer and slower.
-    /// The default takes about a second.
+    /// Nodes of each search; a study makes about three, and one more for each move you name. More is more reliable and
+    /// slower. The default takes about a second.
     #[schemars(range(min = 1_000, max = 5_000_000))]
     pub nodes: u64,
 }
 
 impl Default for Work {
     fn default() -> Self {
-        Self { nodes: 400_000 }
+        Self { nodes: 120_000 }
     }
 }
 
@@ -52,7 +53,7 @@ pub struct StudyEffort {
     pub detail: bool,
 }
 
-/// What was found.
+/// Answer of `study`.
 #[derive(Serialize, JsonSchema)]
 pub struct StudyData {
     #[serde(flatten)]
@@ -63,12 +64,12 @@ pub struct StudyData {
 }
 
 impl StudyData {
-    /// Of a study, with all of it if that was asked for.
+    /// Returns the answer for a study, with all details if `effort.detail` is set.
     pub fn of(study: Study, effort: StudyEffort) -> Self {
         Self { brief: study.brief(), whole: effort.detail.then_some(study) }
     }
 
-    /// What counts of it.
+    /// Returns the short form.
     pub fn brief(&self) -> &Brief {
         &self.brief
     }
@@ -102,10 +103,10 @@ impl Tool for StudyTool {
     }
 }
 
-/// Studies a place and the moves asked about.
+/// Returns the study of a position and of the moves asked about, with `nodes` nodes for each search.
 ///
 /// # Errors
-/// If it is taken back.
+/// If the request is cancelled.
 pub fn studied(
     place: &ResolvedPosition,
     asked: &[Move],
@@ -113,7 +114,7 @@ pub fn studied(
     request_context: &RequestContext<'_>,
 ) -> Result<Study, ToolError> {
     let mut engine = request_context.engine()?;
-    let mut analyst = game_analyst_in_all(&mut engine, nodes);
+    let mut analyst = game_analyst(&mut engine, Budget::Nodes(nodes));
     let words = Localizer::english();
     let options = position_echo::options(place, &words);
     let weights = &request_context.shared_state.weights;

@@ -18,7 +18,7 @@ use serde::{Deserialize, Serialize};
 /// See the module's head.
 pub struct ThreatsTool;
 
-/// What is asked.
+/// Arguments of `threats`.
 #[derive(Deserialize, JsonSchema)]
 pub struct ThreatsArgs {
     #[serde(flatten)]
@@ -27,7 +27,7 @@ pub struct ThreatsArgs {
     work: Work,
 }
 
-/// What was found.
+/// Answer of `threats`.
 #[derive(Serialize, JsonSchema)]
 pub struct ThreatsData {
     position: PositionEcho,
@@ -105,8 +105,7 @@ fn threat(
     nodes: u64,
     request_context: &RequestContext<'_>,
 ) -> Result<Option<ThreatRow>, ToolError> {
-    // As much for the position as it is as a study has for its first search.
-    let limits = Limits::nodes(nodes / 3);
+    let limits = Limits::nodes(nodes);
     let now = request_context.engine()?.think(&Course::at(&place.position), limits, &mut |_| false)?;
     let mut board = *place.board();
     board.make_null();
@@ -119,7 +118,7 @@ fn threat(
     if !board.has_legal_move() {
         return Ok(None);
     }
-    let brief = studied(&passed, &[], nodes - nodes / 3, request_context)?.brief();
+    let brief = studied(&passed, &[], nodes, request_context)?.brief();
     let (Some(reply), Some(now)) = (brief.best, now.last) else { return Ok(None) };
     let then = &reply.score.mover;
     // Theirs now, seen from them.

@@ -32,7 +32,7 @@ pub enum JobResult {
     NotRecorded,
 }
 
-/// What all jobs share.
+/// The settings and services that all jobs share.
 pub struct Jobs<'a> {
     args: &'a AnalyseArgs,
     method: &'a Method,

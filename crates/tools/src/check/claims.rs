@@ -58,7 +58,7 @@ struct Tally {
 fn answer(line: &str, analyst: &mut EngineAnalyst) -> Result<(Asked, Verdict), Failure> {
     let asked: Asked = serde_json::from_str(line).map_err(Failure::new)?;
     let start = match &asked.fen {
-        Some(fen) => Board::from_fen(fen).map_err(Failure::new)?,
+        Some(start) => Board::from_start(start).map_err(Failure::new)?,
         None => Board::startpos(),
     };
     let mut board = start;

@@ -125,7 +125,7 @@ fn of_text(args: &CheckArgs, analyst: &mut EngineAnalyst) -> Result<Report, Fail
             }
             (None, fen) => {
                 let fen = fen.as_deref().unwrap_or_default();
-                let board = Board::from_fen(fen).map_err(Failure::new)?;
+                let board = Board::from_start(fen).map_err(Failure::new)?;
                 (board, Vec::new(), Some(0), "position".to_owned())
             }
         };

@@ -32,7 +32,7 @@ impl Course {
         Self { start: *position.board(), moves: Vec::new(), position: position.clone() }
     }
 
-    /// The position after legal `moves` from `start`.
+    /// Returns the position after `moves` from `start`. The moves must be legal.
     pub fn after(start: Board, moves: &[Move]) -> Self {
         let mut course = Self::new(start);
         moves.iter().for_each(|&mv| course.play(mv));

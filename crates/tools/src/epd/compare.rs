@@ -37,7 +37,7 @@ impl From<&PositionResult> for RunRow {
     }
 }
 
-/// What is wrong with the table of an earlier run.
+/// An error in the table of an earlier run.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum BaselineError {

@@ -71,7 +71,7 @@ impl Goal {
     }
 }
 
-/// What is wrong with a line.
+/// An error in a line of EPD.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum EpdError {
@@ -283,7 +283,7 @@ fn read_moves(board: &Board, operations: &[Operation], opcode: &str) -> Result<V
 }
 
 fn read_move(board: &Board, word: &str) -> Option<Move> {
-    board.parse_san(word).ok().or_else(|| board.parse_uci(word))
+    board.parse_move(word).ok()
 }
 
 /// Reads STS points: `c8` (figures) with `c9` (UCI moves), else `c0` as `"Qg6=10, Nf3=4"`. Comment
@@ -307,7 +307,7 @@ fn read_points(board: &Board, operations: &[Operation]) -> Result<Vec<(Move, u32
     let Some(c0) = find(operations, "c0") else { return Ok(Vec::new()) };
     let pair = |part: &str| {
         let (san, points) = part.trim().rsplit_once('=')?;
-        Some((board.parse_san(san).ok()?, points.parse().ok()?))
+        Some((board.parse_move(san).ok()?, points.parse().ok()?))
     };
     let text = c0.operands.join(" ");
     let pairs: Option<Vec<(Move, u32)>> = text.split(',').map(pair).collect();

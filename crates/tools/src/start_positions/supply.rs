@@ -57,7 +57,7 @@ impl StartPositions {
         Ok(Self { book, variant, plies: (plies.0, plies.1.max(plies.0)) })
     }
 
-    /// How many positions the book has; 0 without one.
+    /// Returns the number of positions of the book; 0 without a book.
     pub fn book_len(&self) -> usize {
         self.book.len()
     }

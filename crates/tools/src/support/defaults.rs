@@ -47,11 +47,7 @@ impl Defaults {
     pub fn position(&self, text: &str) -> Result<Position, Failure> {
         match text.trim() {
             "" => self.position.clone().ok_or_else(|| Failure::new("there is no valid position")),
-            "startpos" => Ok(Position::new(Board::startpos())),
-            fen => {
-                let board = Board::from_fen(fen).map_err(Failure::new)?;
-                Ok(Position::new(board))
-            }
+            start => Ok(Position::new(Board::from_start(start).map_err(Failure::new)?)),
         }
     }
 

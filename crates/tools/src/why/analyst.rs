@@ -141,15 +141,9 @@ pub struct GameEngine<'a> {
 /// The engine that looks at a game, asked for reasons.
 pub type GameAnalyst<'a> = BudgetedAnalyst<GameEngine<'a>>;
 
-/// This engine, with a budget for each whole search.
+/// Returns an analyst that searches with this engine, with a budget for each whole search.
 pub fn game_analyst(engine: &mut InternalEngine, budget: Budget) -> GameAnalyst<'_> {
     BudgetedAnalyst::new(GameEngine { engine, budget }, study_budget(budget))
-}
-
-/// This engine, with about so many nodes for all searches of a study together.
-pub fn game_analyst_in_all(engine: &mut InternalEngine, nodes: u64) -> GameAnalyst<'_> {
-    let budget = Budget::Nodes(nodes);
-    BudgetedAnalyst::new(GameEngine { engine, budget }, StudyBudget::nodes_in_all(nodes))
 }
 
 impl SearchEngine for GameEngine<'_> {

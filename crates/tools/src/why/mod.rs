@@ -171,7 +171,7 @@ fn question(words: &[String], defaults: &Defaults) -> Result<(Position, Vec<Move
         _ => (String::new(), words),
     };
     let position = defaults.position(&fen)?;
-    let moves: Result<Vec<Move>, _> = rest.iter().map(|word| position.parse_san(word)).collect();
+    let moves: Result<Vec<Move>, _> = rest.iter().map(|word| position.parse_move(word)).collect();
     Ok((position, moves.map_err(Failure::new)?))
 }
 

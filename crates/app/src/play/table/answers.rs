@@ -2,6 +2,7 @@
 
 use super::{GameTable, HelperAnswer, HelperQuestion, Note, Order, Tone, Waiting};
 use crate::play::game::GameEnding;
+use crate::play::manners::Gesture;
 use palisade::types::Move;
 use palisade_tools::analyse::TurningPoint;
 use std::path::PathBuf;
@@ -9,8 +10,9 @@ use std::time::Duration;
 
 /// The opponent takes a draw if he is not better than this, centipawns.
 const CONTENT: i32 = 15;
-/// Before this many plies he does so only if he is worse.
-const EARLY: usize = 30;
+/// Before this move, with this many men on the board, he does so only if he is worse.
+const EARLY_MOVE: u32 = 15;
+const EARLY_MEN: u32 = 24;
 /// Worse in that sense.
 const WORSE: i32 = -60;
 
@@ -28,8 +30,18 @@ impl GameTable {
                 }
                 return fallen;
             }
+            HelperAnswer::Opinion(worth) => {
+                self.opinion = Some(worth);
+                return fallen;
+            }
             _ => self.waiting = None,
         }
+        let mut orders = self.take_answer(answer, now);
+        orders.extend(self.take_later(now));
+        orders
+    }
+
+    fn take_answer(&mut self, answer: HelperAnswer, now: Duration) -> Vec<Order> {
         match answer {
             HelperAnswer::Move(mv) => return self.reply(mv, now),
             HelperAnswer::Hint(mv) => {
@@ -39,7 +51,7 @@ impl GameTable {
             }
             HelperAnswer::Text(text) => self.say(Tone::Plain, text),
             HelperAnswer::Worth(worth) => return self.answer_offer(worth, now),
-            HelperAnswer::Progress(_) => {}
+            HelperAnswer::Progress(_) | HelperAnswer::Opinion(_) => {}
             HelperAnswer::Review(points) => self.tell_turning_points(&points),
             HelperAnswer::Report(path) => {
                 let text = self.localizer.pick("The report is in", "Der Bericht steht in");
@@ -54,7 +66,7 @@ impl GameTable {
         Vec::new()
     }
 
-    /// What came of saving the game.
+    /// Reports the result of saving the game: the path, or the error.
     pub fn saved(&mut self, saved: Result<PathBuf, String>) {
         match saved {
             Ok(path) => {
@@ -76,6 +88,13 @@ impl GameTable {
         if !self.game.is_opponents_turn() || !self.game.board().is_legal(mv) {
             return Vec::new();
         }
+        let gesture = self
+            .opinion
+            .take()
+            .map_or(Gesture::None, |worth| self.manners.gesture(worth, self.game.board(), self.game.level));
+        if gesture == Gesture::Resign {
+            return self.end(GameEnding::Resigned(!self.game.person), now);
+        }
         let name = self.localizer.numbered(self.game.board(), mv);
         self.game.play(mv, now);
         self.hinted = None;
@@ -84,13 +103,23 @@ impl GameTable {
         if self.game.ended().is_some() {
             return self.finished();
         }
+        self.draw_offered = gesture == Gesture::OfferDraw;
+        if self.draw_offered {
+            self.tell(
+                Tone::Plain,
+                "Palisade offers a draw: `draw` takes it, a move declines.",
+                "Palisade bietet Remis an: `draw` nimmt an, ein Zug lehnt ab.",
+            );
+        }
         self.notes.push(Note::Board);
         vec![Order::Keep]
     }
 
     /// The opponent, to whom the position is worth so much, was offered a draw.
     fn answer_offer(&mut self, worth: i32, now: Duration) -> Vec<Order> {
-        let most = if self.game.moves().len() < EARLY { WORSE } else { CONTENT };
+        let board = self.game.board();
+        let early = u32::from(board.fullmove_number()) < EARLY_MOVE && board.occupied().count() >= EARLY_MEN;
+        let most = if early { WORSE } else { CONTENT };
         if worth <= most {
             return self.end(GameEnding::Agreed, now);
         }

@@ -1,22 +1,38 @@
 //! What the table makes of the lines that a person types.
 
-use super::{GameTable, HelperQuestion, Note, Order, Tone, Waiting};
+use super::{GameTable, HelperQuestion, LoadedGame, MoveQuestion, Note, Order, Tally, Tone, Waiting};
 use crate::play::clock::Control;
 use crate::play::game::{GameEnding, TerminalGame};
 use crate::play::talk::{PlayCommand, Requested, SideChoice, UnclearInput};
 use crate::protocol::suggest::nearest;
+use palisade::board::Board;
 use palisade::board::diagram::san_line;
 use palisade::engine::human_model::PlayingStyle;
-use palisade::types::Square;
+use palisade::types::{Color, Move, Square};
 use palisade_coach::Language;
 use palisade_coach::claims::illegal_move::{self, IllegalMoveReason};
 use std::path::PathBuf;
 use std::time::Duration;
 
+/// So many lines can be typed ahead.
+const MOST_TYPED_AHEAD: usize = 8;
+
+/// What a pawn becomes: the letter of SAN, and what can be answered for it, in English and German.
+const PROMOTIONS: [(char, &[&str]); 4] = [
+    ('Q', &["q", "queen", "d", "dame"]),
+    ('R', &["r", "rook", "t", "turm"]),
+    ('B', &["b", "bishop", "l", "läufer"]),
+    ('N', &["n", "knight", "s", "springer"]),
+];
+
 impl GameTable {
     /// Takes a line.
     pub fn line(&mut self, text: &str, now: Duration) -> Vec<Order> {
         let mut orders = self.tick(now);
+        if let Some(answered) = self.answer_question(text, now) {
+            orders.extend(answered);
+            return orders;
+        }
         // At the end of a game a letter is enough; the others are words already.
         let over = self.game.ended().is_some();
         let text = if over && text.trim().eq_ignore_ascii_case("n") { "new" } else { text };
@@ -34,8 +50,23 @@ impl GameTable {
             PlayCommand::Hint => self.hint(),
             PlayCommand::Why(asked) => self.why(asked),
             PlayCommand::Undo => self.undo(now),
+            PlayCommand::Redo => self.redo(now),
+            PlayCommand::Rematch => self.rematch(sure),
+            PlayCommand::Score => {
+                let Tally { won, drawn, lost } = self.tally;
+                let text = self.localizer.tally(won, drawn, lost);
+                self.say(Tone::Plain, text);
+                Vec::new()
+            }
+            PlayCommand::Fen => {
+                let text = self.game.board().fen();
+                self.say(Tone::Plain, text);
+                Vec::new()
+            }
+            PlayCommand::Load(path) if self.leaves_game(sure, "load") => vec![Order::Load(path)],
+            PlayCommand::Load(_) => Vec::new(),
             PlayCommand::Resign => self.resign(now),
-            PlayCommand::Draw => self.offer_draw(),
+            PlayCommand::Draw => self.offer_draw(now),
             PlayCommand::New(side) => self.new_game(side, sure),
             PlayCommand::Resume => self.resume(now),
             PlayCommand::Flip => {
@@ -112,30 +143,115 @@ impl GameTable {
             return Vec::new();
         }
         if !self.game.is_persons_turn() {
-            self.tell(
-                Tone::Bad,
-                "It is not your move: Palisade is thinking.",
-                "Sie sind nicht am Zug: Palisade denkt nach.",
-            );
+            let text: String = text.chars().take(20).collect();
+            if self.typed_ahead(&text) {
+                let note = match self.localizer.language {
+                    Language::English => {
+                        format!("{text} is played when it is your move, if it is legal then.")
+                    }
+                    Language::German => {
+                        format!("{text} wird gespielt, sobald Sie am Zug sind, wenn es dann geht.")
+                    }
+                };
+                self.say(Tone::Plain, note);
+            }
             return Vec::new();
         }
         match illegal_move::read(self.game.board(), text) {
-            Ok(mv) => {
-                self.forget();
-                self.kept = None;
-                self.game.play(mv, now);
-                if self.game.ended().is_some() {
-                    return self.finished();
-                }
-                let mut orders = vec![Order::Keep];
-                orders.extend(self.next());
-                orders
-            }
+            Ok(mv) => self.play(mv, now),
             Err(mistake) => {
                 self.say_mistake(text, &mistake);
+                self.question = self.question_about(text, &mistake);
                 Vec::new()
             }
         }
+    }
+
+    fn play(&mut self, mv: Move, now: Duration) -> Vec<Order> {
+        self.forget();
+        self.kept = None;
+        self.game.play(mv, now);
+        if self.game.ended().is_some() {
+            return self.finished();
+        }
+        let mut orders = vec![Order::Keep];
+        orders.extend(self.next());
+        orders
+    }
+
+    /// What can be answered where a move was not clear.
+    fn question_about(&self, typed: &str, mistake: &IllegalMoveReason) -> Option<MoveQuestion> {
+        let board = self.game.board();
+        let answers = match mistake {
+            IllegalMoveReason::Ambiguous(moves) => {
+                let from = |mv: &Move| mv.from().to_string();
+                let mut answers: Vec<(String, Move)> = Vec::new();
+                for mv in moves {
+                    let square = from(mv);
+                    for key in [square.clone(), square[..1].to_owned(), square[1..].to_owned()] {
+                        if moves.iter().filter(|other| from(other).contains(&key)).count() == 1 {
+                            answers.push((key, *mv));
+                        }
+                    }
+                }
+                answers
+            }
+            IllegalMoveReason::Promotion(_) => PROMOTIONS
+                .iter()
+                .filter_map(|&(letter, words)| {
+                    let mv = illegal_move::read(board, &format!("{}={letter}", typed.trim_end_matches('=')))
+                        .ok()?;
+                    Some(words.iter().map(move |word| ((*word).to_owned(), mv)))
+                })
+                .flatten()
+                .collect(),
+            _ => return None,
+        };
+        Some(MoveQuestion { text: self.localizer.mistake(board, typed, mistake), answers })
+    }
+
+    /// Takes a line as the answer to the question which move is meant. A short word that is no
+    /// answer and no move asks again, so that `q` for a queen never leaves the game; any other
+    /// line is for who reads lines.
+    fn answer_question(&mut self, text: &str, now: Duration) -> Option<Vec<Order>> {
+        let question = self.question.take()?;
+        let word = text.trim().trim_start_matches('=').to_lowercase();
+        if let Some(&(_, mv)) = question.answers.iter().find(|(answer, _)| *answer == word) {
+            return Some(self.play(mv, now));
+        }
+        if word.chars().count() > 2 || illegal_move::read(self.game.board(), &word).is_ok() {
+            return None;
+        }
+        self.say(Tone::Bad, question.text.clone());
+        self.question = Some(question);
+        Some(Vec::new())
+    }
+
+    /// Keeps a line for when what is being waited for has come; false, and said, if too much waits already.
+    fn typed_ahead(&mut self, line: &str) -> bool {
+        let room = self.later.len() < MOST_TYPED_AHEAD;
+        if room {
+            self.later.push_back(line.to_owned());
+        } else {
+            self.tell(Tone::Bad, "One thing after the other.", "Eins nach dem anderen.");
+        }
+        room
+    }
+
+    /// Takes the lines that were typed ahead, as far as nothing is waited for.
+    pub(super) fn take_later(&mut self, now: Duration) -> Vec<Order> {
+        let mut orders = Vec::new();
+        while self.waiting.is_none()
+            && let Some(line) = self.later.pop_front()
+        {
+            // A move forgets what was typed; what comes behind it waits for the reply to it.
+            let rest = std::mem::take(&mut self.later);
+            orders.extend(self.line(&line, now));
+            if self.game.ended().is_none() {
+                self.later.extend(rest);
+            }
+        }
+        orders
     }
 
     fn say_mistake(&mut self, text: &str, mistake: &IllegalMoveReason) {
@@ -150,7 +266,7 @@ impl GameTable {
     }
 
     fn hint(&mut self) -> Vec<Order> {
-        if !self.may_ask() {
+        if !self.may_ask("hint") {
             return Vec::new();
         }
         let Some(mv) = self.hinted else { return self.ask(Waiting::Words, HelperQuestion::Hint) };
@@ -160,14 +276,14 @@ impl GameTable {
         Vec::new()
     }
 
-    /// True if the person is to move and nothing is being waited for; says so otherwise.
-    fn may_ask(&mut self) -> bool {
+    /// True if the person is to move and nothing is being waited for; otherwise `line` waits for that.
+    fn may_ask(&mut self, line: &str) -> bool {
         if self.game.ended().is_some() {
             self.tell(Tone::Bad, "The game is over.", "Die Partie ist zu Ende.");
             return false;
         }
         if !self.game.is_persons_turn() || self.waiting.is_some() {
-            self.tell(Tone::Bad, "When it is your move.", "Wenn Sie am Zug sind.");
+            self.typed_ahead(line);
             return false;
         }
         true
@@ -175,7 +291,11 @@ impl GameTable {
 
     fn why(&mut self, asked: Requested) -> Vec<Order> {
         if self.waiting.is_some() {
-            self.tell(Tone::Bad, "When Palisade has moved.", "Wenn Palisade gezogen hat.");
+            self.typed_ahead(&match asked {
+                Requested::Own => "why".to_owned(),
+                Requested::Reply => "why reply".to_owned(),
+                Requested::Move(text) => format!("why {text}"),
+            });
             return Vec::new();
         }
         let person = self.game.person;
@@ -205,11 +325,13 @@ impl GameTable {
     }
 
     fn undo(&mut self, now: Duration) -> Vec<Order> {
+        self.uncount();
         let Some(taken) = self.game.undo(now) else {
             self.tell(Tone::Bad, "There is no move to take back.", "Es gibt keinen Zug zurückzunehmen.");
             return Vec::new();
         };
         self.forget();
+        self.manners.forget();
         self.reviewed = false;
         match taken {
             0 => self.tell(Tone::Plain, "The game goes on.", "Die Partie geht weiter."),
@@ -217,6 +339,21 @@ impl GameTable {
             _ => self.tell(Tone::Plain, "Both moves are taken back.", "Beide Züge sind zurückgenommen."),
         }
         self.notes.push(Note::Board);
+        let mut orders = vec![Order::Keep];
+        orders.extend(self.next());
+        orders
+    }
+
+    fn redo(&mut self, now: Duration) -> Vec<Order> {
+        if self.game.redo(now) == 0 {
+            self.tell(Tone::Bad, "Nothing was taken back.", "Es wurde nichts zurückgenommen.");
+            return Vec::new();
+        }
+        self.forget();
+        self.notes.push(Note::Board);
+        if self.game.ended().is_some() {
+            return self.finished();
+        }
         let mut orders = vec![Order::Keep];
         orders.extend(self.next());
         orders
@@ -230,19 +367,15 @@ impl GameTable {
         self.end(GameEnding::Resigned(self.game.person), now)
     }
 
-    fn offer_draw(&mut self) -> Vec<Order> {
-        if self.may_ask() { self.ask(Waiting::Words, HelperQuestion::Draw) } else { Vec::new() }
+    fn offer_draw(&mut self, now: Duration) -> Vec<Order> {
+        if self.draw_offered && self.game.ended().is_none() {
+            return self.end(GameEnding::Agreed, now);
+        }
+        if self.may_ask("draw") { self.ask(Waiting::Words, HelperQuestion::Draw) } else { Vec::new() }
     }
 
     fn new_game(&mut self, side: Option<SideChoice>, sure: bool) -> Vec<Order> {
-        let on = self.game.ended().is_none() && self.game.last_of(self.game.person).is_some();
-        if on && !sure {
-            self.sure = true;
-            self.tell(
-                Tone::Bad,
-                "A game is on. `new` again leaves it for another.",
-                "Eine Partie läuft. Noch einmal `new` beginnt eine andere.",
-            );
+        if !self.leaves_game(sure, "new") {
             return Vec::new();
         }
         if side.is_some() {
@@ -250,14 +383,83 @@ impl GameTable {
         }
         self.setup.level = self.game.level;
         self.setup.playing_style = self.game.playing_style;
+        let person = self.draw_side();
+        self.begin_game(self.setup.start, person);
+        let mut orders = vec![Order::NewOpponent, Order::Keep];
+        orders.extend(self.begin());
+        orders
+    }
+
+    /// Another game like the last one, with the sides changed.
+    fn rematch(&mut self, sure: bool) -> Vec<Order> {
+        if !self.leaves_game(sure, "rematch") {
+            return Vec::new();
+        }
+        self.setup.level = self.game.level;
+        self.setup.playing_style = self.game.playing_style;
+        self.begin_game(self.setup.start, !self.game.person);
+        let mut orders = vec![Order::NewOpponent, Order::Keep];
+        orders.extend(self.begin());
+        orders
+    }
+
+    /// True if no game is on, or `command` was said twice; says so otherwise.
+    fn leaves_game(&mut self, sure: bool, command: &str) -> bool {
+        let on = self.game.ended().is_none() && self.game.last_of(self.game.person).is_some();
+        if on && !sure {
+            self.sure = true;
+            let text = match self.localizer.language {
+                Language::English => format!("A game is on. `{command}` again leaves it for another."),
+                Language::German => {
+                    format!("Eine Partie läuft. Noch einmal `{command}` beginnt eine andere.")
+                }
+            };
+            self.say(Tone::Bad, text);
+        }
+        !on || sure
+    }
+
+    fn begin_game(&mut self, start: Board, person: Color) {
         self.forget();
         self.reviewed = false;
         self.flipped = false;
-        let person = self.draw_side();
-        self.game = TerminalGame::new(self.setup.start, person, self.setup.level, self.setup.control);
+        self.counted = false;
+        self.manners = self.draw_manners();
+        self.game = TerminalGame::new(start, person, self.setup.level, self.setup.control);
         self.game.playing_style = self.setup.playing_style;
+        self.game.rating = self.setup.rating;
+    }
+
+    /// A game was read, or could not be: it goes on here, with the person's side as it was.
+    pub fn loaded(&mut self, loaded: Result<LoadedGame, String>, now: Duration) -> Vec<Order> {
+        let LoadedGame { start, moves } = match loaded {
+            Ok(loaded) => loaded,
+            Err(text) => {
+                self.say(Tone::Bad, text);
+                return Vec::new();
+            }
+        };
+        self.begin_game(start, self.game.person);
+        for mv in moves {
+            if self.game.ended().is_some() {
+                break;
+            }
+            self.game.play(mv, now);
+        }
+        self.notes.push(Note::Board);
         let mut orders = vec![Order::NewOpponent, Order::Keep];
-        orders.extend(self.begin());
+        if let Some(ending) = self.game.ended() {
+            let text = self.localizer.ending(ending, self.game.person);
+            self.say(Tone::Strong, text);
+        } else {
+            let side = self.localizer.side(self.game.person);
+            let text = match self.localizer.language {
+                Language::English => format!("The game goes on from here. You have {side}."),
+                Language::German => format!("Von hier geht die Partie weiter. Sie haben {side}."),
+            };
+            self.say(Tone::Strong, text);
+            orders.extend(self.next());
+        }
         orders
     }
 
@@ -323,7 +525,9 @@ impl GameTable {
         }
         match self.waiting {
             Some(Waiting::Move | Waiting::Words) => {
-                self.tell(Tone::Bad, "When Palisade has moved.", "Wenn Palisade gezogen hat.");
+                self.typed_ahead(
+                    &path.map_or_else(|| "analyse".into(), |path| format!("analyse {}", path.display())),
+                );
                 Vec::new()
             }
             Some(Waiting::Report) => Vec::new(),

@@ -7,6 +7,7 @@
 
 use super::clock::Control;
 use super::game::{GameEnding, TerminalGame};
+use super::manners::Manners;
 use super::messages::GameMessages;
 use super::store::Kept;
 use super::talk::SideChoice;
@@ -15,13 +16,14 @@ use palisade::engine::human_model::PlayingStyle;
 use palisade::types::{Color, Move};
 use palisade_coach::Language;
 use palisade_tools::analyse::TurningPoint;
+use std::collections::VecDeque;
 use std::path::PathBuf;
 use std::time::Duration;
 
 mod answers;
 mod commands;
 
-/// What games at this table begin with.
+/// The settings with which each game of a session begins.
 #[derive(Clone, Debug)]
 pub struct GameSetup {
     /// The position.
@@ -30,10 +32,39 @@ pub struct GameSetup {
     pub side: Option<SideChoice>,
     /// The rating of the opponent; nothing for full strength.
     pub level: Option<u16>,
-    /// What he likes.
+    /// The playing style of the opponent.
     pub playing_style: PlayingStyle,
     /// The clocks, if any.
     pub control: Option<Control>,
+    /// The person's own rating on lichess, if it is known: it goes into the PGN.
+    pub rating: Option<u16>,
+    /// The opponent neither resigns nor offers a draw.
+    pub plays_on: bool,
+}
+
+/// A game that was read from a file.
+#[derive(Clone, Debug)]
+pub struct LoadedGame {
+    /// Where it began.
+    pub start: Board,
+    /// Its moves.
+    pub moves: Vec<Move>,
+}
+
+/// A question that waits for an answer: which of several moves is meant.
+struct MoveQuestion {
+    /// As it was asked.
+    text: String,
+    /// What can be typed for each move, in lower case.
+    answers: Vec<(String, Move)>,
+}
+
+/// How the games of a sitting ended for the person.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+struct Tally {
+    won: u32,
+    drawn: u32,
+    lost: u32,
 }
 
 /// Something to be done for the table.
@@ -49,11 +80,13 @@ pub enum Order {
     NewOpponent,
     /// The game as PGN, into this file or one that is free.
     Save(Option<PathBuf>),
+    /// The game in this file ([`GameTable::loaded`]).
+    Load(PathBuf),
     /// The end.
     Quit,
 }
 
-/// What is asked of who knows chess.
+/// A question to the engines that help: the opponent, hints, explanations.
 #[derive(Clone)]
 pub enum HelperQuestion {
     /// The best move here.
@@ -68,9 +101,11 @@ pub enum HelperQuestion {
     Report(Option<PathBuf>),
 }
 
-/// What comes back.
+/// The answer to a [`HelperQuestion`].
 #[derive(Clone, Debug)]
 pub enum HelperAnswer {
+    /// What the position after the move he has found is worth to the opponent, centipawns. Comes before the move.
+    Opinion(i32),
     /// The opponent's move.
     Move(Move),
     /// The best move for the person.
@@ -89,7 +124,7 @@ pub enum HelperAnswer {
     Failed(String),
 }
 
-/// How something is said.
+/// The tone of a note, which decides its colour.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Tone {
     /// As it is.
@@ -141,6 +176,20 @@ pub struct GameTable {
     reviewed: bool,
     /// For drawing lots.
     roll: u64,
+    /// A move was not clear, and it was asked which is meant.
+    question: Option<MoveQuestion>,
+    /// What was typed while something was being waited for, and cannot be done before that.
+    later: VecDeque<String>,
+    /// The games of this sitting.
+    tally: Tally,
+    /// The last game is in it.
+    counted: bool,
+    /// When the opponent resigns and offers draws.
+    manners: Manners,
+    /// What he thinks of the move that comes.
+    opinion: Option<i32>,
+    /// He has offered a draw with his last move.
+    draw_offered: bool,
 }
 
 impl GameTable {
@@ -148,6 +197,7 @@ impl GameTable {
     pub fn new(setup: GameSetup, localizer: GameMessages, roll: u64) -> Self {
         let mut game = TerminalGame::new(setup.start, Color::White, setup.level, setup.control);
         game.playing_style = setup.playing_style;
+        game.rating = setup.rating;
         let mut table = Self {
             game,
             setup,
@@ -161,7 +211,15 @@ impl GameTable {
             sure: false,
             reviewed: false,
             roll,
+            question: None,
+            later: VecDeque::new(),
+            tally: Tally::default(),
+            counted: false,
+            manners: Manners::new(true, 1.0),
+            opinion: None,
+            draw_offered: false,
         };
+        table.manners = table.draw_manners();
         table.game.person = table.draw_side();
         table
     }
@@ -196,7 +254,7 @@ impl GameTable {
         if self.flipped { !self.game.person } else { self.game.person }
     }
 
-    /// What was said since the notes were taken last.
+    /// Removes and returns the notes since the last call.
     pub fn take_notes(&mut self) -> Vec<Note> {
         std::mem::take(&mut self.notes)
     }
@@ -248,8 +306,13 @@ impl GameTable {
         self.kept = None;
         self.forget();
         self.reviewed = false;
-        let text = self.localizer.pick("The game goes on.", "Die Partie geht weiter.").to_owned();
-        self.say(Tone::Strong, text);
+        let text = match self.game.ended() {
+            None => self.localizer.pick("The game goes on.", "Die Partie geht weiter."),
+            Some(_) => {
+                self.localizer.pick("The last game, which is over.", "Die letzte Partie; sie ist zu Ende.")
+            }
+        };
+        self.say(Tone::Strong, text.to_owned());
         self.notes.push(Note::Board);
         self.game.run_clock(now);
         if let Some(ending) = self.game.ended() {
@@ -300,6 +363,10 @@ impl GameTable {
         self.waiting = None;
         self.hinted = None;
         self.sure = false;
+        self.question = None;
+        self.opinion = None;
+        self.draw_offered = false;
+        self.later.clear();
     }
 
     fn ask(&mut self, waiting: Waiting, question: HelperQuestion) -> Vec<Order> {
@@ -323,6 +390,7 @@ impl GameTable {
     fn finished(&mut self) -> Vec<Order> {
         self.forget();
         if let Some(ending) = self.game.ended() {
+            self.count(ending);
             let text = self.localizer.ending(ending, self.game.person);
             // Nothing has moved where somebody gave up.
             if matches!(ending, GameEnding::Rules(_)) {
@@ -337,6 +405,31 @@ impl GameTable {
         orders
     }
 
+    /// Adds a result to those of this sitting.
+    fn count(&mut self, ending: GameEnding) {
+        if std::mem::replace(&mut self.counted, true) {
+            return;
+        }
+        *self.tally_of(ending) += 1;
+    }
+
+    /// A game that had ended goes on: its result does not count.
+    fn uncount(&mut self) {
+        if let Some(ending) = self.game.ended()
+            && std::mem::take(&mut self.counted)
+        {
+            *self.tally_of(ending) -= 1;
+        }
+    }
+
+    fn tally_of(&mut self, ending: GameEnding) -> &mut u32 {
+        match ending.winner() {
+            Some(winner) if winner == self.game.person => &mut self.tally.won,
+            Some(_) => &mut self.tally.lost,
+            None => &mut self.tally.drawn,
+        }
+    }
+
     /// The side of the person in the next game.
     fn draw_side(&mut self) -> Color {
         // A generator of its own would be too much for a coin.
@@ -347,6 +440,12 @@ impl GameTable {
             Some(SideChoice::Random) if self.roll >> 63 == 1 => Color::White,
             Some(SideChoice::Black | SideChoice::Random) => Color::Black,
         }
+    }
+
+    /// An opponent for a new game: some resign, some play to mate.
+    fn draw_manners(&mut self) -> Manners {
+        self.roll = self.roll.rotate_left(7).wrapping_mul(0x9e37_79b9_7f4a_7c15).wrapping_add(1);
+        Manners::new(self.setup.plays_on, (self.roll >> 11) as f64 / (1_u64 << 53) as f64)
     }
 
     /// Takes an ending that a person or the opponent chose.

@@ -22,8 +22,15 @@ impl TestSession {
     fn new(fen: Option<&str>, side: Option<SideChoice>, control: Option<&str>, language: Language) -> Self {
         let start = fen.map_or_else(Board::startpos, |fen| Board::from_fen(fen).expect(fen));
         let control = control.map(|text| text.parse().expect(text));
-        let setup =
-            GameSetup { start, side, level: Some(1400), playing_style: PlayingStyle::Natural, control };
+        let setup = GameSetup {
+            start,
+            side,
+            level: Some(1400),
+            playing_style: PlayingStyle::Natural,
+            control,
+            rating: None,
+            plays_on: false,
+        };
         let mut session = Self {
             table: GameTable::new(setup, GameMessages::new(language), 1),
             now: s(0),
@@ -88,6 +95,7 @@ impl TestSession {
             Order::Keep => "keep",
             Order::NewOpponent => "new",
             Order::Save(_) => "save",
+            Order::Load(_) => "load",
             Order::Quit => "quit",
         };
         self.orders.iter().map(name).collect()
@@ -101,7 +109,6 @@ fn a_move_is_kept_and_answered() {
     session.play(&["e4"]);
     assert_eq!(session.ordered(), ["keep", "think"]);
     assert!(session.table.is_waiting());
-    assert_eq!(session.say("d4"), "It is not your move: Palisade is thinking.");
     assert_eq!(session.reply("e5"), "Palisade plays 1...e5");
     assert_eq!(session.ordered(), ["keep"]);
     assert_eq!(session.say("Ke3"), "Ke3 is not legal: the king does not reach that square, only to e2.");
@@ -144,7 +151,6 @@ fn hints_come_in_two_steps() {
     assert_eq!(session.say("hint"), "I would play 1.Nf3.");
     assert!(session.orders.is_empty());
     session.play(&["e4"]);
-    assert_eq!(session.say("hint"), "When it is your move.");
     session.reply("e5");
     session.say("hint");
     assert_eq!(session.ordered(), ["hint"], "another position, another hint");
@@ -173,7 +179,7 @@ fn why_is_asked_of_three_moves() {
 fn giving_up_can_be_taken_back() {
     let mut session = TestSession::english();
     session.play(&["e4", "e5"]);
-    assert_eq!(session.say("resign"), "You resign. Palisade wins, 0\u{2013}1.");
+    assert_eq!(session.say("resign"), "You resign. Palisade wins, 0-1.");
     assert_eq!(session.ordered(), ["keep", "review"]);
     assert!(session.say("d4").starts_with("The game is over"));
     assert_eq!(session.say("resign"), "The game is over.");
@@ -189,7 +195,7 @@ fn a_draw_is_taken_by_who_is_not_better() {
     assert_eq!(session.ordered(), ["draw"]);
     assert_eq!(session.answer(HelperAnswer::Worth(0)), "Palisade plays on.", "too early");
     session.say("draw");
-    assert_eq!(session.answer(HelperAnswer::Worth(-200)), "A draw is agreed. A draw, 1/2\u{2013}1/2.");
+    assert_eq!(session.answer(HelperAnswer::Worth(-200)), "A draw is agreed. A draw, 1/2-1/2.");
     assert_eq!(session.table.game().ended(), Some(GameEnding::Agreed));
 }
 
@@ -256,7 +262,7 @@ fn a_flag_falls_while_the_person_thinks() {
     session.now = s(560);
     assert_eq!(
         session.say("Nf3"),
-        "Your time is over. Palisade wins, 0\u{2013}1.\nThe game is over: `new` begins another, `undo` takes the last move back."
+        "Your time is over. Palisade wins, 0-1.\nThe game is over: `new` begins another, `undo` takes the last move back."
     );
     assert_eq!(session.ordered(), ["keep", "review"]);
 }
@@ -266,7 +272,7 @@ fn a_mate_ends_with_what_turned_the_game() {
     let mut session = TestSession::english();
     session.play(&["f3", "e5", "g4"]);
     let said = session.reply("Qh4#");
-    assert_eq!(said, "Palisade plays 2...Qh4#\nCheckmate. Palisade wins, 0\u{2013}1.");
+    assert_eq!(said, "Palisade plays 2...Qh4#\nCheckmate. Palisade wins, 0-1.");
     assert_eq!(session.table.game().ended(), Some(GameEnding::Rules(RuleEnd::Checkmate(Color::Black))));
     assert_eq!(session.ordered(), ["keep", "review"]);
     assert_eq!(session.answer(HelperAnswer::Progress(3)), "");
@@ -322,8 +328,7 @@ fn the_game_speaks_german() {
     assert_eq!(session.reply("Nc6"), "Palisade spielt 2...Sc6");
     assert_eq!(session.say("moves"), "1. e4 e5 2. Sf3 Sc6");
     assert_eq!(session.say("Lh6"), "Lh6 geht nicht: der Bauer auf d2 steht im Weg.");
-    assert_eq!(session.say("aufgeben"), "'aufgeben' ist weder ein Zug noch ein Befehl; `help` nennt sie.");
-    assert_eq!(session.say("resign"), "Sie geben auf. Palisade gewinnt, 0\u{2013}1.");
+    assert_eq!(session.say("aufgeben"), "Sie geben auf. Palisade gewinnt, 0-1.");
 }
 
 #[test]
@@ -333,4 +338,160 @@ fn a_position_that_is_over_has_nobody_to_move() {
     assert!(session.say("Kg8").starts_with("The game is over"));
     assert_eq!(session.say("analyse"), "Nothing was played yet.");
     assert_eq!(session.say("undo"), "There is no move to take back.");
+}
+
+#[test]
+fn a_question_which_move_is_meant_takes_a_letter() {
+    let pawn = Some("8/P6k/8/8/8/8/4P1K1/8 w - - 0 1");
+    for (answer, san) in [("q", "a8=Q"), ("=N", "a8=N"), ("rook", "a8=R"), ("d", "a8=Q")] {
+        let mut session = TestSession::new(pawn, None, None, Language::English);
+        assert_eq!(session.say("a8"), "Into what: a8=Q, a8=R, a8=B or a8=N?");
+        assert_eq!(session.say("k"), "Into what: a8=Q, a8=R, a8=B or a8=N?", "no answer asks again");
+        assert_eq!(session.say(answer), "", "{answer}");
+        assert_eq!(session.ordered(), ["keep", "think"], "{answer}");
+        let start = *session.table.game().start();
+        assert_eq!(start.san(session.table.game().moves()[0]), san);
+    }
+    let knights = Some("4k3/8/8/8/8/8/8/1N2KN2 w - - 0 1");
+    let mut session = TestSession::new(knights, None, None, Language::English);
+    assert_eq!(session.say("Nd2"), "Which one: Nbd2 or Nfd2?");
+    assert_eq!(session.say("1"), "Which one: Nbd2 or Nfd2?", "both come from there");
+    assert_eq!(session.say("f"), "");
+    assert_eq!(session.table.game().moves()[0].from().to_string(), "f1");
+    // What is no answer is a line like any other.
+    let mut session = TestSession::new(knights, None, None, Language::English);
+    session.say("Nd2");
+    session.say("quit");
+    assert_eq!(session.ordered(), ["keep", "quit"]);
+}
+
+#[test]
+fn what_is_typed_ahead_is_done_when_it_can_be() {
+    let mut session = TestSession::english();
+    session.play(&["e4"]);
+    assert_eq!(session.say("Nf3"), "Nf3 is played when it is your move, if it is legal then.");
+    assert_eq!(session.say("hint"), "");
+    session.reply("e5");
+    assert_eq!(session.table.game().moves().len(), 3, "the premove was played");
+    assert_eq!(session.ordered(), ["keep", "keep", "think"]);
+    session.reply("Nc6");
+    assert_eq!(session.ordered(), ["keep", "hint"], "and what came behind it waited for the reply");
+    assert_eq!(session.say("hint"), "");
+    let mv = session.table.game().board().parse_san("Bb5").expect("legal");
+    let said = session.answer(HelperAnswer::Hint(mv));
+    assert!(said.starts_with("Look at") && said.ends_with("I would play 3.Bb5."), "{said}");
+    // A premove that the reply has made illegal is refused, with the reason.
+    session.play(&["d4"]);
+    session.say("dxe5");
+    let said = session.reply("exd4");
+    assert!(said.contains("dxe5 is not legal"), "{said}");
+    assert!(session.table.game().is_persons_turn());
+    // Taking a move back forgets what was typed.
+    session.play(&["Nxd4"]);
+    session.say("Nc3");
+    session.say("undo");
+    session.play(&["Bb5"]);
+    session.reply("a6");
+    assert!(session.table.game().is_persons_turn());
+}
+
+#[test]
+fn an_early_draw_is_told_by_the_position() {
+    let mut session =
+        TestSession::new(Some("8/8/4k3/8/7r/4K3/8/R7 w - - 0 60"), None, None, Language::English);
+    session.say("draw");
+    assert_eq!(session.answer(HelperAnswer::Worth(0)), "A draw is agreed. A draw, 1/2-1/2.");
+}
+
+#[test]
+fn results_are_counted_and_sides_are_changed() {
+    let mut session = TestSession::english();
+    assert_eq!(session.say("score"), "No game has ended yet.");
+    session.play(&["e4", "e5"]);
+    session.say("resign");
+    assert_eq!(session.say("score"), "You 0, Palisade 1 (won 0, drawn 0, lost 1).");
+    session.say("undo");
+    assert_eq!(session.say("score"), "No game has ended yet.", "it goes on");
+    session.say("draw");
+    session.answer(HelperAnswer::Worth(-300));
+    assert_eq!(session.say("score"), "You ½, Palisade ½ (won 0, drawn 1, lost 0).");
+    assert!(session.say("rematch").starts_with("You have Black against Palisade"));
+    assert_eq!(session.ordered(), ["new", "keep", "think"]);
+    session.reply("f3");
+    session.play(&["e5", "g4"]);
+    let said = session.say("Qh4");
+    assert_eq!(said, "Checkmate. You win, 0-1.");
+    assert_eq!(session.say("score"), "You 1½, Palisade ½ (won 1, drawn 1, lost 0).");
+}
+
+#[test]
+fn a_game_can_be_loaded_and_gone_on_with() {
+    let mut session = TestSession::english();
+    assert_eq!(session.say("load"), "`load FILE`, a PGN or a FEN.");
+    session.say("load x.pgn");
+    assert_eq!(session.ordered(), ["load"]);
+    assert!(session.table.loaded(Err("x.pgn: no such file".into()), s(0)).is_empty());
+    assert_eq!(session.said(), "x.pgn: no such file");
+    let start = Board::startpos();
+    let moves = start.uci_line(["e2e4", "c7c5", "g1f3"]);
+    let orders = session.table.loaded(Ok(LoadedGame { start, moves }), s(0));
+    assert!(matches!(orders[..], [Order::NewOpponent, Order::Keep, Order::Think]));
+    assert_eq!(session.said(), "The game goes on from here. You have White.");
+    assert_eq!(session.say("fen"), "rnbqkbnr/pp1ppppp/8/2p5/4P3/5N2/PPPP1PPP/RNBQKB1R b KQkq - 1 2");
+    session.reply("d6");
+    assert!(session.say("load y.pgn").starts_with("A game is on."));
+    assert!(session.orders.is_empty());
+}
+
+#[test]
+fn a_finished_game_that_comes_back_is_over() {
+    let mut session = TestSession::english();
+    session.play(&["f3", "e5", "g4"]);
+    session.reply("Qh4#");
+    let kept = session.table.keep(s(0));
+    let mut other = TestSession::english();
+    other.table.has_kept(kept);
+    assert_eq!(other.say("resume"), "The last game, which is over.\nCheckmate. Palisade wins, 0-1.");
+}
+
+#[test]
+fn the_opponent_resigns_and_offers_draws() {
+    let mut session = TestSession::english();
+    // Whether he is one who resigns is drawn by lot; this one is.
+    session.table.manners = Manners::new(false, 0.0);
+    let turn = |session: &mut TestSession, own: &str, reply: &str, worth: i32| {
+        session.play(&[own]);
+        assert_eq!(session.answer(HelperAnswer::Opinion(worth)), "");
+        session.reply(reply)
+    };
+    assert!(turn(&mut session, "e4", "f6", -950).starts_with("Palisade plays"));
+    assert!(turn(&mut session, "d4", "g5", -990).starts_with("Palisade plays"));
+    session.play(&["a3"]);
+    session.answer(HelperAnswer::Opinion(-1200));
+    assert_eq!(session.reply("a6"), "Palisade resigns. You win, 1-0.");
+    assert!(session.table.game().ended().is_some_and(|ending| ending.winner() == Some(Color::White)));
+}
+
+#[test]
+fn an_offered_draw_is_taken_or_declined_by_a_move() {
+    let dead = Some("8/8/4k3/7r/8/4K3/8/R7 w - - 0 60");
+    let offered = || {
+        let mut session = TestSession::new(dead, None, None, Language::English);
+        session.table.manners = Manners::new(false, 0.9);
+        for (own, reply) in [("Ra2", "Rh4"), ("Ra1", "Rh5"), ("Ra3", "Rh4"), ("Ra4", "Rh5"), ("Ra6+", "Kd5")]
+        {
+            session.play(&[own]);
+            session.answer(HelperAnswer::Opinion(0));
+            assert!(!session.reply(reply).contains("offers"));
+        }
+        session.play(&["Ra1"]);
+        session.answer(HelperAnswer::Opinion(3));
+        assert!(session.reply("Rh4").ends_with("Palisade offers a draw: `draw` takes it, a move declines."));
+        session
+    };
+    assert_eq!(offered().say("draw"), "A draw is agreed. A draw, 1/2-1/2.");
+    let mut declined = offered();
+    declined.play(&["Ra2", "Rh5"]);
+    declined.say("draw");
+    assert_eq!(declined.ordered(), ["draw"], "it is asked for anew");
 }

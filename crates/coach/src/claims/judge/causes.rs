@@ -4,7 +4,7 @@
 
 use crate::claims::context::{Scene, Trouble, passed};
 use crate::claims::illegal_move;
-use crate::claims::judge::asked::{Asked, written};
+use crate::claims::judge::claim_search::{ClaimSearcher, written};
 use crate::claims::judge::pieces::meant;
 use crate::claims::judge::rules;
 use crate::claims::mate::Solver;
@@ -37,7 +37,7 @@ pub fn allows<A: Analyst>(
     mv: Move,
     reply: Option<&str>,
     mate: Option<u32>,
-    asked: &mut Asked<'_, A>,
+    searcher: &mut ClaimSearcher<'_, A>,
 ) -> Result<Verdict, A::Error> {
     let next = scene.then(mv);
     let reply = match reply.map(|text| next.read(text)) {
@@ -46,7 +46,7 @@ pub fn allows<A: Analyst>(
         None => None,
     };
     if let Some(moves) = mate {
-        let verdict = super::searched::mate_in(&next, moves, reply, None, asked)?;
+        let verdict = super::searched::mate_in(&next, moves, reply, None, searcher)?;
         // It was there without the move as well: nothing was allowed.
         if verdict.is_true()
             && let Some(before) = passed(scene.board())
@@ -67,13 +67,13 @@ pub fn allows<A: Analyst>(
     {
         return Ok(Verdict::yes(format!("{name} is legal after it and was not before")));
     }
-    let Some(best) = asked.look(next.position(), &[], Effort::Whole)? else {
+    let Some(best) = searcher.look(next.position(), &[], Effort::Whole)? else {
         return Ok(Verdict::unknown("the game is over here"));
     };
-    let Some(own) = asked.look(next.position(), &[reply], Effort::Whole)? else {
+    let Some(own) = searcher.look(next.position(), &[reply], Effort::Whole)? else {
         return Ok(Verdict::unknown("the game is over here"));
     };
-    let Some(other) = asked.look(scene.position(), &[], Effort::Whole)? else {
+    let Some(other) = searcher.look(scene.position(), &[], Effort::Whole)? else {
         return Ok(Verdict::unknown("the game is over here"));
     };
     let fault = best.centipawns + other.centipawns;
@@ -94,7 +94,7 @@ pub fn threatens<A: Analyst>(
     threat: Option<&str>,
     mate: Option<u32>,
     target: Option<Target>,
-    asked: &mut Asked<'_, A>,
+    searcher: &mut ClaimSearcher<'_, A>,
 ) -> Result<Verdict, A::Error> {
     let board = scene.board();
     let us = !board.side_to_move();
@@ -128,10 +128,10 @@ pub fn threatens<A: Analyst>(
     if !after(mv).has_legal_move() && after(mv).in_check() {
         return Ok(Verdict::yes(format!("{shown} would be mate")));
     }
-    let Some(now) = asked.look(scene.position(), &[], Effort::Whole)? else {
+    let Some(now) = searcher.look(scene.position(), &[], Effort::Whole)? else {
         return Ok(Verdict::unknown("the game is over here"));
     };
-    let Some(then) = asked.look(&position, &[mv], Effort::Whole)? else {
+    let Some(then) = searcher.look(&position, &[mv], Effort::Whole)? else {
         return Ok(Verdict::unknown("the game is over here"));
     };
     let gain = then.centipawns + now.centipawns;
@@ -197,7 +197,7 @@ pub fn prevents<A: Analyst>(
     scene: &Scene,
     mv: Move,
     prevented: &str,
-    asked: &mut Asked<'_, A>,
+    searcher: &mut ClaimSearcher<'_, A>,
 ) -> Result<Verdict, A::Error> {
     let Some(before) = passed(scene.board()) else {
         return Ok(Verdict::unknown("it is check: nothing else can be prevented"));
@@ -230,14 +230,14 @@ pub fn prevents<A: Analyst>(
     match next.read(text) {
         Ok(still) => {
             let (Some(best), Some(own)) = (
-                asked.look(next.position(), &[], Effort::Whole)?,
-                asked.look(next.position(), &[still], Effort::Whole)?,
+                searcher.look(next.position(), &[], Effort::Whole)?,
+                searcher.look(next.position(), &[still], Effort::Whole)?,
             ) else {
                 return Ok(Verdict::unknown("the game is over here"));
             };
             let proof = Proof::search(own.depth, own.line(board));
             Ok(if best.centipawns - own.centipawns >= FAULT + CLOSE {
-                let was = asked.look(&Position::new(before), &[stopped], Effort::Whole)?;
+                let was = searcher.look(&Position::new(before), &[stopped], Effort::Whole)?;
                 match was {
                     Some(was) if was.centipawns - own.centipawns >= FAULT + CLOSE => Verdict::proved(
                         format!("{} is bad now: {}", numbered(board, still), written(own.shown)),

@@ -5,7 +5,7 @@
 //! question has the same answer. Invariant: what is not certain is not checkable. No false claim may be called true,
 //! and no true one false.
 
-mod asked;
+mod claim_search;
 mod causes;
 mod pieces;
 mod motifs;
@@ -13,13 +13,13 @@ mod pawns;
 mod rules;
 mod searched;
 
-pub use pawns::Feature;
+pub use pawns::PawnFeature;
 
 use crate::Analyst;
 use crate::claims::claim::{Claim, What};
 use crate::claims::context::{Context, Scene, Trouble};
 use crate::claims::verdict::Verdict;
-use asked::Asked;
+use claim_search::ClaimSearcher;
 use palisade::types::Move;
 use searched as by_search;
 
@@ -46,12 +46,12 @@ pub fn judge<A: Analyst>(context: &Context<'_>, claim: &Claim, analyst: &mut A) 
     };
     match exact(context, &scene, &claim.what, mv) {
         Some(verdict) => Ok(verdict),
-        None => searched(&scene, &claim.what, mv, &mut Asked::new(analyst)),
+        None => searched(&scene, &claim.what, mv, &mut ClaimSearcher::new(analyst)),
     }
 }
 
 impl What {
-    /// The move that is made from the position, if the claim has one.
+    /// Returns the text of the move that the claim makes from its position, if it has one.
     pub fn first_move(&self) -> Option<&str> {
         match self {
             Self::Captured { mv, .. }
@@ -97,10 +97,10 @@ fn exact(context: &Context<'_>, scene: &Scene, what: &What, mv: Option<Move>) ->
         What::Discovered { target, .. } => motifs::discovered(scene, mv?, *target),
         What::Check { double, .. } => rules::check(scene, mv, *double),
         What::Checkmate { .. } => rules::checkmate(scene, mv),
-        What::PassedPawn(claim) => pawns::pawns(board, Feature::Passed, *claim),
-        What::IsolatedPawn(claim) => pawns::pawns(board, Feature::Isolated, *claim),
-        What::DoubledPawn(claim) => pawns::pawns(board, Feature::Doubled, *claim),
-        What::BackwardPawn(claim) => pawns::pawns(board, Feature::Backward, *claim),
+        What::PassedPawn(claim) => pawns::pawns(board, PawnFeature::Passed, *claim),
+        What::IsolatedPawn(claim) => pawns::pawns(board, PawnFeature::Isolated, *claim),
+        What::DoubledPawn(claim) => pawns::pawns(board, PawnFeature::Doubled, *claim),
+        What::BackwardPawn(claim) => pawns::pawns(board, PawnFeature::Backward, *claim),
         What::BishopPair { side } => pieces::bishop_pair(board, *side),
         What::OpenFile { file } => pawns::open_file(board, file.0),
         What::HalfOpenFile { file, side } => pawns::half_open_file(board, file.0, *side),
@@ -118,35 +118,35 @@ fn searched<A: Analyst>(
     scene: &Scene,
     what: &What,
     mv: Option<Move>,
-    asked: &mut Asked<'_, A>,
+    searcher: &mut ClaimSearcher<'_, A>,
 ) -> Result<Verdict, A::Error> {
     match (what, mv) {
-        (What::Fork { by, targets, .. }, _) => motifs::fork(scene, mv, *by, targets, asked),
+        (What::Fork { by, targets, .. }, _) => motifs::fork(scene, mv, *by, targets, searcher),
         (What::Skewer { by, front, behind, .. }, _) => {
-            motifs::skewer(scene, mv, by.map(|by| by.0), [*front, *behind], asked)
+            motifs::skewer(scene, mv, by.map(|by| by.0), [*front, *behind], searcher)
         }
-        (What::Hanging { target, side, .. }, _) => motifs::hanging(scene, mv, *target, *side, asked),
-        (What::MateIn { moves, side, .. }, _) => by_search::mate_in(scene, *moves, mv, *side, asked),
+        (What::Hanging { target, side, .. }, _) => motifs::hanging(scene, mv, *target, *side, searcher),
+        (What::MateIn { moves, side, .. }, _) => by_search::mate_in(scene, *moves, mv, *side, searcher),
         (What::Draw { how, .. }, _) => {
-            by_search::draw(&mv.map_or_else(|| scene.clone(), |mv| scene.then(mv)), *how, asked)
+            by_search::draw(&mv.map_or_else(|| scene.clone(), |mv| scene.then(mv)), *how, searcher)
         }
-        (What::Assessment { side, how }, _) => by_search::assessment(scene, *side, *how, asked),
+        (What::Assessment { side, how }, _) => by_search::assessment(scene, *side, *how, searcher),
         (What::Threatens { threat, mate, target, .. }, _) => {
             let scene = mv.map_or_else(|| scene.clone(), |mv| scene.then(mv));
-            causes::threatens(&scene, threat.as_deref(), *mate, *target, asked)
+            causes::threatens(&scene, threat.as_deref(), *mate, *target, searcher)
         }
-        (What::Wins { what, .. }, Some(mv)) => by_search::wins(scene, mv, *what, asked),
-        (What::Best { within, .. }, Some(mv)) => by_search::best(scene, mv, *within, asked),
-        (What::OnlyMove { .. }, Some(mv)) => by_search::only_move(scene, mv, asked),
+        (What::Wins { what, .. }, Some(mv)) => by_search::wins(scene, mv, *what, searcher),
+        (What::Best { within, .. }, Some(mv)) => by_search::best(scene, mv, *within, searcher),
+        (What::OnlyMove { .. }, Some(mv)) => by_search::only_move(scene, mv, searcher),
         (What::BetterMove { than, .. }, Some(mv)) => match scene.read(than) {
-            Ok(than) => by_search::better_move(scene, mv, than, asked),
+            Ok(than) => by_search::better_move(scene, mv, than, searcher),
             Err(Trouble::Illegal(why) | Trouble::Elsewhere(why)) => Ok(Verdict::unknown(why)),
         },
-        (What::Bad { grade, .. }, Some(mv)) => by_search::bad(scene, mv, *grade, asked),
+        (What::Bad { grade, .. }, Some(mv)) => by_search::bad(scene, mv, *grade, searcher),
         (What::Allows { reply, mate, .. }, Some(mv)) => {
-            causes::allows(scene, mv, reply.as_deref(), *mate, asked)
+            causes::allows(scene, mv, reply.as_deref(), *mate, searcher)
         }
-        (What::Prevents { prevented, .. }, Some(mv)) => causes::prevents(scene, mv, prevented, asked),
+        (What::Prevents { prevented, .. }, Some(mv)) => causes::prevents(scene, mv, prevented, searcher),
         _ => Ok(Verdict::unknown("nothing is claimed that can be judged")),
     }
 }

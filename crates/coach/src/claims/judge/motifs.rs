@@ -5,7 +5,7 @@
 //! nor refutes is not checkable.
 
 use crate::claims::context::Scene;
-use crate::claims::judge::asked::Asked;
+use crate::claims::judge::claim_search::ClaimSearcher;
 use crate::claims::judge::pieces::{and, list, meant, shown};
 use crate::claims::move_diagnostics::{described, owned};
 use crate::claims::names::{PieceName, Side, Target, name};
@@ -117,9 +117,9 @@ pub fn pinned(board: &Board, sq: Square, by: Option<Square>, to: Option<Target>)
             )
         }
         Some(by) => {
-            let way = between(by, sq) & board.occupied();
+            let blockers = between(by, sq) & board.occupied();
             let reach = board.kind_on(by).is_some_and(|kind| attacks_of(kind, by, Bitboard::EMPTY).has(sq));
-            match way.first().filter(|_| reach) {
+            match blockers.first().filter(|_| reach) {
                 Some(at) => {
                     squares.push(at);
                     format!(
@@ -175,7 +175,7 @@ pub fn fork<A: Analyst>(
     mv: Option<Move>,
     by: Option<PieceName>,
     targets: &[Target],
-    asked: &mut Asked<'_, A>,
+    searcher: &mut ClaimSearcher<'_, A>,
 ) -> Result<Verdict, A::Error> {
     let next = mv.map(|mv| scene.then(mv));
     let board = next.as_ref().unwrap_or(scene).board();
@@ -243,18 +243,18 @@ pub fn fork<A: Analyst>(
     let Some(mv) = mv else {
         return Ok(Verdict::unknown(what + "; whether that wins anything is not clear"));
     };
-    let Some((found, way)) = asked.study(scene, mv)? else { return Ok(Verdict::unknown(what)) };
-    let told = way.facts.iter().any(|fact| match &fact.kind {
+    let Some((found, candidate)) = searcher.study(scene, mv)? else { return Ok(Verdict::unknown(what)) };
+    let told = candidate.facts.iter().any(|fact| match &fact.kind {
         Kind::Fork(Fork { by, targets }) if fact.ply == 0 => {
             by.sq == forker && hit.into_iter().all(|sq| targets.iter().any(|piece| piece.sq == sq))
         }
         _ => false,
     });
-    let proof = || Proof::search(way.depth, san_line(&found.board, way.line.moves()));
+    let proof = || Proof::search(candidate.depth, san_line(&found.board, candidate.line.moves()));
     if told {
         return Ok(Verdict::proved(what, proof()));
     }
-    Ok(match lost(&way, forker) {
+    Ok(match lost(&candidate, forker) {
         Some(taker) => Verdict::refuted(
             format!("the {} can simply be taken: {taker}", noun_on(board, forker)),
             hit.with(forker),
@@ -277,15 +277,15 @@ fn sound(board: &Board, from: Square, targets: &[Target]) -> bool {
 }
 
 /// The answer that takes the moved piece, if the line goes so and nothing is won in it.
-fn lost(way: &CandidateLine, sq: Square) -> Option<String> {
-    let us = way.line.start().side_to_move();
-    let wins = way.facts.iter().any(|fact| facts::is_win(fact) && fact.side == us);
-    let shift = (facts::balance(way.line.end()) - facts::balance(way.line.start())) * us.sign();
-    let mates = score::is_mate(way.score) && way.score > 0;
-    if wins || mates || shift > 0 || !way.line.takes(1, sq) {
+fn lost(candidate: &CandidateLine, sq: Square) -> Option<String> {
+    let us = candidate.line.start().side_to_move();
+    let wins = candidate.facts.iter().any(|fact| facts::is_win(fact) && fact.side == us);
+    let shift = (facts::balance(candidate.line.end()) - facts::balance(candidate.line.start())) * us.sign();
+    let mates = score::is_mate(candidate.score) && candidate.score > 0;
+    if wins || mates || shift > 0 || !candidate.line.takes(1, sq) {
         return None;
     }
-    let answer = way.line.step(1)?;
+    let answer = candidate.line.step(1)?;
     Some(crate::line::numbered(answer.before, answer.mv))
 }
 
@@ -295,7 +295,7 @@ pub fn skewer<A: Analyst>(
     mv: Option<Move>,
     by: Option<Square>,
     [front, behind]: [Target; 2],
-    asked: &mut Asked<'_, A>,
+    searcher: &mut ClaimSearcher<'_, A>,
 ) -> Result<Verdict, A::Error> {
     let next = mv.map(|mv| scene.then(mv));
     let board = next.as_ref().unwrap_or(scene).board();
@@ -334,13 +334,13 @@ pub fn skewer<A: Analyst>(
         return Ok(Verdict::proved(what, Proof::rule()));
     }
     if let Some(mv) = mv
-        && let Some((found, way)) = asked.study(scene, mv)?
+        && let Some((found, candidate)) = searcher.study(scene, mv)?
     {
         let told = |kind: &Kind| matches!(kind, Kind::Skewer(Skewer { by, front, behind }) if [by.sq, front.sq, behind.sq] == squares);
-        if way.facts.iter().any(|fact| fact.ply == 0 && told(&fact.kind)) {
+        if candidate.facts.iter().any(|fact| fact.ply == 0 && told(&fact.kind)) {
             return Ok(Verdict::proved(
                 what,
-                Proof::search(way.depth, san_line(&found.board, way.line.moves())),
+                Proof::search(candidate.depth, san_line(&found.board, candidate.line.moves())),
             ));
         }
     }
@@ -355,11 +355,11 @@ pub fn discovered(scene: &Scene, mv: Move, target: Target) -> Verdict {
     let moved = landing(mv, before);
     let fresh = |slider: &Square| {
         let new = attacks_from(board, *slider) - attacks_from(before, *slider);
-        let way = |sq: Square| {
+        let uncovers = |sq: Square| {
             between(*slider, sq).has(mv.from())
                 || mv.is_en_passant() && between(*slider, sq).has(mv.to().forward(!us))
         };
-        meant(board, new & board.by_color(!us), target).into_iter().any(way)
+        meant(board, new & board.by_color(!us), target).into_iter().any(uncovers)
     };
     let sliders = (board.bishops_and_queens() | board.rooks_and_queens()) & board.by_color(us).without(moved);
     let mv_name = scene.numbered(mv);
@@ -391,7 +391,7 @@ pub fn hanging<A: Analyst>(
     mv: Option<Move>,
     target: Target,
     side: Option<Side>,
-    asked: &mut Asked<'_, A>,
+    searcher: &mut ClaimSearcher<'_, A>,
 ) -> Result<Verdict, A::Error> {
     let next = mv.map(|mv| scene.then(mv));
     let at = next.as_ref().unwrap_or(scene);
@@ -438,7 +438,7 @@ pub fn hanging<A: Analyst>(
     let why = safe.join("; ");
     // It may be lost by something longer.
     if mv.is_some()
-        && let Some(look) = asked.look(at.position(), &[], Effort::Whole)?
+        && let Some(look) = searcher.look(at.position(), &[], Effort::Whole)?
     {
         let line = crate::Line::new(board, &look.pv);
         let falls = line.steps().any(|step| {

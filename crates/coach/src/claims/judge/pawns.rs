@@ -13,9 +13,9 @@ use palisade::attacks::{adjacent_files, forward_file, passed_mask, pawn_attack_s
 use palisade::board::Board;
 use palisade::types::{Bitboard, Color, File, PieceKind, Square};
 
-/// What is claimed of a pawn.
+/// A feature of a pawn that can be claimed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Feature {
+pub enum PawnFeature {
     /// Nothing in its way to promotion but pieces.
     Passed,
     /// No neighbours.
@@ -26,7 +26,7 @@ pub enum Feature {
     Backward,
 }
 
-impl Feature {
+impl PawnFeature {
     const fn word(self) -> &'static str {
         match self {
             Self::Passed => "passed",
@@ -112,7 +112,7 @@ fn backward(ours: Bitboard, theirs: Bitboard, side: Color, sq: Square) -> Option
 }
 
 /// Pawns that are so.
-pub fn pawns(board: &Board, feature: Feature, claim: PawnClaim) -> Verdict {
+pub fn pawns(board: &Board, feature: PawnFeature, claim: PawnClaim) -> Verdict {
     let word = feature.word();
     if let Some(square) = claim.square {
         return one(board, feature, claim, square.0);
@@ -150,7 +150,7 @@ pub fn pawns(board: &Board, feature: Feature, claim: PawnClaim) -> Verdict {
     }
 }
 
-fn one(board: &Board, feature: Feature, claim: PawnClaim, sq: Square) -> Verdict {
+fn one(board: &Board, feature: PawnFeature, claim: PawnClaim, sq: Square) -> Verdict {
     let word = feature.word();
     let Some(piece) = board.piece_on(sq).filter(|piece| piece.kind() == PieceKind::Pawn) else {
         let there = board

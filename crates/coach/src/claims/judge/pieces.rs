@@ -75,7 +75,7 @@ pub fn empty(board: &Board, sq: Square) -> Verdict {
     )
 }
 
-/// So many pieces of a kind.
+/// Judges the claim that a side has `count` pieces of a kind.
 pub fn count(board: &Board, side: Side, kind: PieceName, count: u32) -> Verdict {
     let (side, kind) = (Color::from(side), PieceKind::from(kind));
     let pieces = board.colored(side, kind);
@@ -87,7 +87,7 @@ pub fn count(board: &Board, side: Side, kind: PieceName, count: u32) -> Verdict 
     Verdict::exactly(pieces.count() == count, what, what, pieces)
 }
 
-/// How often a square is attacked.
+/// Judges the claim that a side attacks a square: `times` times, or at least once.
 pub fn attacked(board: &Board, sq: Square, by: Side, times: Option<u32>) -> Verdict {
     let side = Color::from(by);
     let pieces = attackers(board, side, sq);
@@ -100,7 +100,7 @@ pub fn attacked(board: &Board, sq: Square, by: Side, times: Option<u32>) -> Verd
     Verdict::exactly(right, what, what, pieces.with(sq))
 }
 
-/// How often a piece is guarded.
+/// Judges the claim that the piece on a square is guarded: `times` times, or at least once.
 pub fn defended(board: &Board, sq: Square, times: Option<u32>) -> Verdict {
     let Some(piece) = board.piece_on(sq) else {
         return Verdict::no(format!("{sq} is empty"), [sq]);
@@ -190,7 +190,7 @@ fn more(board: &Board, side: Color) -> Vec<PieceKind> {
     pieces
 }
 
-/// What each side has more, a knight for a bishop being even.
+/// Returns the pieces that White and Black have more than the other side, a knight counting as equal to a bishop.
 pub fn surplus(board: &Board) -> [Vec<PieceKind>; 2] {
     let mut pieces = Color::ALL.map(|side| more(board, side));
     let minor = |pieces: &[PieceKind]| {
@@ -219,7 +219,7 @@ fn material_in_words(board: &Board) -> String {
     }
 }
 
-/// Who has more material, and what.
+/// Judges the claim that a side has more material, or that material is even.
 pub fn material(board: &Board, side: Option<Side>, up: Option<Prize>, points_up: Option<u32>) -> Verdict {
     let what = material_in_words(board);
     let pieces = surplus(board);

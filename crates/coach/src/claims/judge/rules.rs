@@ -18,7 +18,7 @@ pub fn trouble(trouble: &Trouble) -> Verdict {
     }
 }
 
-/// What a move took.
+/// Judges the claim that a move captured a piece of a kind, or nothing.
 pub fn captured(scene: &Scene, mv: Option<Move>, piece_taken: Option<PieceName>) -> Verdict {
     let (board, mv) = match (mv, scene.last()) {
         (Some(mv), _) => (*scene.board(), mv),
@@ -172,7 +172,8 @@ fn ordinal(times: usize) -> String {
     }
 }
 
-/// A side that has castled: by its moves, if they are all known.
+/// Judges the claim that a side has castled, to any wing or to `wing`. Not checkable if the moves of the game are not
+/// all known.
 pub fn castled(scene: &Scene, side: Side, wing: Option<Wing>) -> Verdict {
     let side = Color::from(side);
     let mut board = *scene.start();
@@ -292,7 +293,7 @@ pub fn opening(context: &Context<'_>, scene: &Scene, claimed: &str) -> Verdict {
     }
 }
 
-/// Who is to move.
+/// Judges the claim that a side is to move.
 pub fn to_move(scene: &Scene, side: Side) -> Verdict {
     let what = || format!("{} is to move", name(scene.side()));
     Verdict::exactly(Color::from(side) == scene.side(), what, what, [])

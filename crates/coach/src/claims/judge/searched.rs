@@ -5,7 +5,7 @@
 
 use crate::claims::claim::{Degree, DrawRule, Grade, Prize};
 use crate::claims::context::Scene;
-use crate::claims::judge::asked::{Asked, Look, for_white, written};
+use crate::claims::judge::claim_search::{ClaimSearcher, SearchOutcome, for_white, written};
 use crate::claims::judge::pieces::amounts_to;
 use crate::claims::judge::rules;
 use crate::claims::mate::Solver;
@@ -32,11 +32,11 @@ pub fn mate_in<A: Analyst>(
     moves: u32,
     mv: Option<Move>,
     side: Option<Side>,
-    asked: &mut Asked<'_, A>,
+    searcher: &mut ClaimSearcher<'_, A>,
 ) -> Result<Verdict, A::Error> {
     let (board, us) = (scene.board(), scene.side());
     if side.is_some_and(|side| Color::from(side) != us) {
-        return mate_by_other(scene, moves, asked);
+        return mate_by_other(scene, moves, searcher);
     }
     if moves == 0 || !board.has_legal_move() {
         return Ok(Verdict::unknown("there is no move to be made"));
@@ -62,13 +62,13 @@ pub fn mate_in<A: Analyst>(
                 return Ok(Verdict::yes(format!("{who} mates in {moves}{by}")));
             }
             (Some(false), _) => {
-                return no_mate(scene, moves, mv, asked);
+                return no_mate(scene, moves, mv, searcher);
             }
             _ => {}
         }
     }
     let only: Vec<Move> = mv.into_iter().collect();
-    let Some(look) = asked.look(scene.position(), &only, Effort::More)? else {
+    let Some(look) = searcher.look(scene.position(), &only, Effort::More)? else {
         return Ok(Verdict::unknown("there is no move to be made"));
     };
     let wanted = i32::try_from(moves).unwrap_or(i32::MAX);
@@ -88,11 +88,11 @@ fn no_mate<A: Analyst>(
     scene: &Scene,
     moves: u32,
     mv: Option<Move>,
-    asked: &mut Asked<'_, A>,
+    searcher: &mut ClaimSearcher<'_, A>,
 ) -> Result<Verdict, A::Error> {
     let (board, us) = (scene.board(), scene.side());
     let only: Vec<Move> = mv.into_iter().collect();
-    let look = asked.look(scene.position(), &only, Effort::Half)?;
+    let look = searcher.look(scene.position(), &only, Effort::Half)?;
     let with = mv.map_or_else(String::new, |mv| format!(" with {}", scene.numbered(mv)));
     let base = format!("{} cannot force mate{with} in {moves}", name(us));
     Ok(match look {
@@ -111,7 +111,7 @@ fn no_mate<A: Analyst>(
 fn mate_by_other<A: Analyst>(
     scene: &Scene,
     moves: u32,
-    asked: &mut Asked<'_, A>,
+    searcher: &mut ClaimSearcher<'_, A>,
 ) -> Result<Verdict, A::Error> {
     let (board, them) = (scene.board(), !scene.side());
     if moves <= TRIED {
@@ -132,7 +132,7 @@ fn mate_by_other<A: Analyst>(
             _ => {}
         }
     }
-    let Some(look) = asked.look(scene.position(), &[], Effort::More)? else {
+    let Some(look) = searcher.look(scene.position(), &[], Effort::More)? else {
         return Ok(Verdict::unknown("there is no move to be made"));
     };
     Ok(match look.mate() {
@@ -148,7 +148,7 @@ fn mate_by_other<A: Analyst>(
 pub fn draw<A: Analyst>(
     scene: &Scene,
     how: Option<DrawRule>,
-    asked: &mut Asked<'_, A>,
+    searcher: &mut ClaimSearcher<'_, A>,
 ) -> Result<Verdict, A::Error> {
     if let Some(how) = how {
         return Ok(rules::draw(scene, how));
@@ -158,7 +158,7 @@ pub fn draw<A: Analyst>(
     }
     let board = scene.board();
     let side = name(scene.side());
-    match asked.tablebase(board) {
+    match searcher.tablebase(board) {
         Some(crate::Verdict::Draw) => {
             return Ok(Verdict::yes("the tablebases say that it is drawn"));
         }
@@ -170,7 +170,7 @@ pub fn draw<A: Analyst>(
         }
         None => {}
     }
-    let Some(look) = asked.look(scene.position(), &[], Effort::Whole)? else {
+    let Some(look) = searcher.look(scene.position(), &[], Effort::Whole)? else {
         return Ok(Verdict::no(format!("{side} is checkmated"), [board.king(scene.side())]));
     };
     let proof = Proof::search(look.depth, look.line(board));
@@ -188,28 +188,28 @@ pub fn wins<A: Analyst>(
     scene: &Scene,
     mv: Move,
     prize: Prize,
-    asked: &mut Asked<'_, A>,
+    searcher: &mut ClaimSearcher<'_, A>,
 ) -> Result<Verdict, A::Error> {
     let us = scene.side();
-    let Some((found, way)) = asked.study(scene, mv)? else {
+    let Some((found, candidate)) = searcher.study(scene, mv)? else {
         return Ok(Verdict::unknown("nothing was found"));
     };
-    let line = san_line(&found.board, way.line.moves());
-    let proof = Proof::search(way.depth, line.clone());
+    let line = san_line(&found.board, candidate.line.moves());
+    let proof = Proof::search(candidate.depth, line.clone());
     let name = scene.numbered(mv);
-    if score::is_mate(way.score) && way.score > 0 {
+    if score::is_mate(candidate.score) && candidate.score > 0 {
         return Ok(Verdict::unknown(format!("{name} mates by force, whatever is won on the way")));
     }
     // Who only takes back has won nothing.
     if let Some((before, last)) = scene.last()
         && before.captured_kind(last).is_some()
         && last.to() == mv.to()
-        && (facts::balance(way.line.end()) - facts::balance(before)) * us.sign() <= 0
+        && (facts::balance(candidate.line.end()) - facts::balance(before)) * us.sign() <= 0
     {
         return Ok(Verdict::refuted(format!("{name} only takes back"), [mv.to()], proof));
     }
     let told = |side: Color| {
-        way.facts.iter().find_map(|fact| match &fact.kind {
+        candidate.facts.iter().find_map(|fact| match &fact.kind {
             Kind::Wins(Wins { won, lost }) if fact.side == side => Some((won.clone(), lost.clone())),
             _ => None,
         })
@@ -219,7 +219,7 @@ pub fn wins<A: Analyst>(
         if amounts_to(prize, &won, &lost) {
             return Ok(Verdict::proved(what, proof));
         }
-        return Ok(other_prize(&way, prize, [&won, &lost], what, proof));
+        return Ok(other_prize(&candidate, prize, [&won, &lost], what, proof));
     }
     if let Some((won, lost)) = told(!us) {
         return Ok(Verdict::refuted(
@@ -229,12 +229,12 @@ pub fn wins<A: Analyst>(
         ));
     }
     // Nothing is ever ahead of the start, nor does the score say so.
-    let line_of = crate::Line::new(way.line.start(), &way.pv);
+    let line_of = crate::Line::new(candidate.line.start(), &candidate.pv);
     let start = facts::balance(line_of.start());
     let gains = (2..=line_of.len())
         .step_by(2)
         .any(|ply| (facts::balance(line_of.board(ply)) - start) * us.sign() > 0);
-    let score = way.before().map(|before| match way.shown {
+    let score = candidate.before().map(|before| match candidate.shown {
         palisade::evaluation::display::ShownScore::Centipawns(centipawns) => centipawns - before,
         palisade::evaluation::display::ShownScore::Mate(_) => 0,
     });
@@ -248,14 +248,14 @@ pub fn wins<A: Analyst>(
 
 /// It wins something else than was said.
 fn other_prize(
-    way: &CandidateLine,
+    candidate: &CandidateLine,
     prize: Prize,
     [won, lost]: [&[PieceKind]; 2],
     what: String,
     proof: Proof,
 ) -> Verdict {
-    let us = way.line.start().side_to_move();
-    let line = crate::Line::new(way.line.start(), &way.pv);
+    let us = candidate.line.start().side_to_move();
+    let line = crate::Line::new(candidate.line.start(), &candidate.pv);
     let kinds: &[PieceKind] = match prize {
         Prize::Pawn => &[PieceKind::Pawn],
         Prize::Exchange | Prize::Rook => &[PieceKind::Rook],
@@ -300,10 +300,10 @@ fn cost<A: Analyst>(
     scene: &Scene,
     mv: Move,
     effort: Effort,
-    asked: &mut Asked<'_, A>,
-) -> Result<Option<(i32, Look, Look)>, A::Error> {
-    let Some(best) = asked.look(scene.position(), &[], effort)? else { return Ok(None) };
-    let Some(own) = asked.look(scene.position(), &[mv], effort)? else { return Ok(None) };
+    searcher: &mut ClaimSearcher<'_, A>,
+) -> Result<Option<(i32, SearchOutcome, SearchOutcome)>, A::Error> {
+    let Some(best) = searcher.look(scene.position(), &[], effort)? else { return Ok(None) };
+    let Some(own) = searcher.look(scene.position(), &[mv], effort)? else { return Ok(None) };
     Ok(Some((best.centipawns - own.centipawns, best, own)))
 }
 
@@ -312,16 +312,16 @@ pub fn best<A: Analyst>(
     scene: &Scene,
     mv: Move,
     within: Option<u32>,
-    asked: &mut Asked<'_, A>,
+    searcher: &mut ClaimSearcher<'_, A>,
 ) -> Result<Verdict, A::Error> {
     let board = scene.board();
     if scene.position().legal_moves().len() == 1 {
         return Ok(Verdict::yes(format!("{} is the only legal move", scene.numbered(mv))));
     }
-    let Some((first, best, _)) = cost(scene, mv, Effort::Whole, asked)? else {
+    let Some((first, best, _)) = cost(scene, mv, Effort::Whole, searcher)? else {
         return Ok(Verdict::unknown("there is no move to be made"));
     };
-    let Some((second, again, own_again)) = cost(scene, mv, Effort::More, asked)? else {
+    let Some((second, again, own_again)) = cost(scene, mv, Effort::More, searcher)? else {
         return Ok(Verdict::unknown("there is no move to be made"));
     };
     let limit = within.map_or(0, |within| i32::try_from(within).unwrap_or(i32::MAX).min(10_000));
@@ -350,17 +350,21 @@ pub fn best<A: Analyst>(
 }
 
 /// The only move.
-pub fn only_move<A: Analyst>(scene: &Scene, mv: Move, asked: &mut Asked<'_, A>) -> Result<Verdict, A::Error> {
+pub fn only_move<A: Analyst>(
+    scene: &Scene,
+    mv: Move,
+    searcher: &mut ClaimSearcher<'_, A>,
+) -> Result<Verdict, A::Error> {
     let board = scene.board();
     let name = scene.numbered(mv);
     let rest: Vec<Move> = board.legal_moves().into_iter().filter(|other| *other != mv).collect();
     if rest.is_empty() {
         return Ok(Verdict::yes(format!("{name} is the only legal move")));
     }
-    let Some(own) = asked.look(scene.position(), &[mv], Effort::More)? else {
+    let Some(own) = searcher.look(scene.position(), &[mv], Effort::More)? else {
         return Ok(Verdict::unknown("there is no move to be made"));
     };
-    let Some(other) = asked.look(scene.position(), &rest, Effort::More)? else {
+    let Some(other) = searcher.look(scene.position(), &rest, Effort::More)? else {
         return Ok(Verdict::unknown("there is no move to be made"));
     };
     let apart = own.centipawns - other.centipawns;
@@ -382,7 +386,7 @@ pub fn better_move<A: Analyst>(
     scene: &Scene,
     mv: Move,
     than: Move,
-    asked: &mut Asked<'_, A>,
+    searcher: &mut ClaimSearcher<'_, A>,
 ) -> Result<Verdict, A::Error> {
     if mv == than {
         return Ok(Verdict::no(format!("{} is the same move", scene.numbered(mv)), [mv.from(), mv.to()]));
@@ -390,8 +394,8 @@ pub fn better_move<A: Analyst>(
     let mut gaps = Vec::new();
     let mut said = None;
     for effort in [Effort::Whole, Effort::More] {
-        let own = asked.look(scene.position(), &[mv], effort)?;
-        let other = asked.look(scene.position(), &[than], effort)?;
+        let own = searcher.look(scene.position(), &[mv], effort)?;
+        let other = searcher.look(scene.position(), &[than], effort)?;
         if let (Some(own), Some(other)) = (own, other) {
             gaps.push(own.centipawns - other.centipawns);
             said = Some((own, other));
@@ -420,13 +424,13 @@ pub fn bad<A: Analyst>(
     scene: &Scene,
     mv: Move,
     grade: Option<Grade>,
-    asked: &mut Asked<'_, A>,
+    searcher: &mut ClaimSearcher<'_, A>,
 ) -> Result<Verdict, A::Error> {
     let mut loss = Vec::new();
     let mut costs = Vec::new();
     let mut said = None;
     for effort in [Effort::Whole, Effort::More] {
-        let Some((cost, best, own)) = cost(scene, mv, effort, asked)? else {
+        let Some((cost, best, own)) = cost(scene, mv, effort, searcher)? else {
             return Ok(Verdict::unknown("there is no move to be made"));
         };
         loss.push((win_percent(best.centipawns) - win_percent(own.centipawns)) / 100.0);
@@ -465,19 +469,20 @@ pub fn bad<A: Analyst>(
     })
 }
 
-/// Who stands better.
+/// Judges the claim that a side stands better by some degree, by a search.
 pub fn assessment<A: Analyst>(
     scene: &Scene,
     side: Option<Side>,
     how: Degree,
-    asked: &mut Asked<'_, A>,
+    searcher: &mut ClaimSearcher<'_, A>,
 ) -> Result<Verdict, A::Error> {
     if scene.board().legal_moves().is_empty() {
         return Ok(Verdict::unknown("the game is over here"));
     }
-    let (Some(first), Some(second)) =
-        (asked.look(scene.position(), &[], Effort::Whole)?, asked.look(scene.position(), &[], Effort::More)?)
-    else {
+    let (Some(first), Some(second)) = (
+        searcher.look(scene.position(), &[], Effort::Whole)?,
+        searcher.look(scene.position(), &[], Effort::More)?,
+    ) else {
         return Ok(Verdict::unknown("the game is over here"));
     };
     let side = side.map(Color::from);

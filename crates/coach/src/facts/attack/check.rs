@@ -12,6 +12,7 @@ fact! {
     }
     key: "check",
     basis: Exact,
+    claim: Check,
     motif: KingAttack,
     play: 8,
     roles: [Outcome, Harmless],

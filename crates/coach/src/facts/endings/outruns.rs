@@ -33,7 +33,7 @@ fact! {
     pub struct WinsRace {
         /// The pawn that is first.
         pub pawn: PlacedPiece,
-        /// That of the other side.
+        /// The passed pawn of the other side.
         pub other: PlacedPiece,
     }
     key: "wins-race",

@@ -14,7 +14,7 @@ fact! {
     pub struct UnstoppablePawn {
         /// The pawn.
         pub pawn: PlacedPiece,
-        /// Where it promotes.
+        /// The square on which it promotes.
         pub to: Square,
     }
     key: "unstoppable-pawn",

@@ -13,6 +13,7 @@ fact! {
     }
     key: "castles",
     basis: Exact,
+    claim: Castled,
     motif: Development,
     point: 703,
     play: 50,

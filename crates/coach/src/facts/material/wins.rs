@@ -20,6 +20,7 @@ fact! {
     }
     key: "wins",
     basis: Search,
+    claim: Wins,
     motif: Hanging,
     point: 530,
     roles: [Outcome, PointLater],

@@ -18,6 +18,7 @@ fact! {
     }
     key: "outpost",
     basis: Rule,
+    claim: Outpost,
     motif: Pieces,
     play: 58,
     roles: [Plan],

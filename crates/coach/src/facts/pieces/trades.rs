@@ -13,7 +13,7 @@ use palisade::types::PieceKind;
 fact! {
     /// Exchange: equal pieces are captured on both sides within three plies.
     pub struct Trades {
-        /// What kind each side loses.
+        /// The kind of piece that each side loses.
         pub kind: PieceKind,
         /// The side that trades has more material.
         pub ahead: bool,

@@ -13,11 +13,12 @@ fact! {
     pub struct Mate {
         /// Moves of the side that mates.
         pub moves: u32,
-        /// What the mate is called, the narrowest name first.
+        /// The names of the mate, the narrowest first.
         pub patterns: Vec<Pattern>,
     }
     key: "mate",
     basis: Search,
+    claim: MateIn,
     motif: Mate,
     point: 682,
     roles: [Outcome, PointLater],

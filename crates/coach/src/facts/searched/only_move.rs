@@ -11,6 +11,7 @@ fact! {
     }
     key: "only-move",
     basis: Search,
+    claim: OnlyMove,
     play: 31,
     roles: [Harmless],
 }

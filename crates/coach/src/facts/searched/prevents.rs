@@ -13,6 +13,7 @@ fact! {
     }
     key: "prevents",
     basis: Search,
+    claim: Prevents,
     play: 85,
 }
 

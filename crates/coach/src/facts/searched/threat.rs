@@ -17,6 +17,7 @@ fact! {
     }
     key: "threat",
     basis: Search,
+    claim: Threatens,
     motif: Threat,
     roles: [Outcome],
     replaces: [Threatens],

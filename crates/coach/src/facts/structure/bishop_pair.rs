@@ -13,6 +13,7 @@ fact! {
     pub struct BishopPair;
     key: "bishop-pair",
     basis: Exact,
+    claim: BishopPair,
     motif: Pieces,
     play: 48,
     theme: Bishops,

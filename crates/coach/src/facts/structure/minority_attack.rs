@@ -130,7 +130,7 @@ fn prepares_minority(step: &Step<'_>) -> Option<Kind> {
 }
 
 /// True if this pawn is one of few on a wing against more, where a minority attack has a sense.
-fn may_attack_majority(board: &Board, us: Color, pawn: Square) -> bool {
+pub fn may_attack_majority(board: &Board, us: Color, pawn: Square) -> bool {
     let rooks = Color::ALL.into_iter().all(|color| board.colored(color, PieceKind::Rook).any());
     let (own, theirs) = (board.colored(us, PieceKind::Pawn), board.colored(!us, PieceKind::Pawn));
     if !rooks || is_passed(board, us, pawn) {

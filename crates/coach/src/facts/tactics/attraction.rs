@@ -13,7 +13,7 @@ fact! {
     /// move: the king is checked, the queen or rook is attacked and captured within six plies. Or a queen or
     /// rook worth more than the moved piece, which captured less than its own worth, is captured there at once.
     pub struct Attraction {
-        /// Who is drawn, where it stood.
+        /// The piece that is drawn, on the square where it stood.
         pub piece: PlacedPiece,
         pub sq: Square,
     }

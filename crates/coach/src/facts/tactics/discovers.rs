@@ -19,6 +19,7 @@ fact! {
     }
     key: "discovers",
     basis: Rule,
+    claim: Discovered,
     motif: Discovery,
     roles: [Attack],
 }

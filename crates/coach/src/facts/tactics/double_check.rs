@@ -9,6 +9,7 @@ fact! {
     pub struct DoubleCheck;
     key: "double-check",
     basis: Exact,
+    claim: Check,
     motif: Discovery,
     point: 730,
     play: 60,

@@ -13,11 +13,12 @@ fact! {
     /// material.
     pub struct Fork {
         pub by: PlacedPiece,
-        /// What it attacks, the most valuable first.
+        /// The pieces that it attacks, the most valuable first.
         pub targets: Vec<PlacedPiece>,
     }
     key: "fork",
     basis: Rule,
+    claim: Fork,
     motif: Fork,
     point: 615,
     play: 135,

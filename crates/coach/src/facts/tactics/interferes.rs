@@ -16,9 +16,9 @@ fact! {
     /// threatened there.
     pub struct Interferes {
         pub slider: PlacedPiece,
-        /// What it guarded, and now falls.
+        /// The square that it guarded and no longer does.
         pub sq: Square,
-        /// Where the line is cut.
+        /// The square on which the line is cut.
         pub at: Square,
     }
     key: "interferes",

@@ -19,6 +19,7 @@ fact! {
     }
     key: "pin",
     basis: Rule,
+    claim: Pinned,
     motif: Pin,
     point: 600,
     play: 40,
@@ -37,6 +38,7 @@ fact! {
     }
     key: "skewer",
     basis: Rule,
+    claim: Skewer,
     motif: Skewer,
     point: 620,
     play: 135,

@@ -12,7 +12,7 @@ fact! {
     /// Two pieces or more are captured on the way.
     pub struct Windmill {
         pub by: PlacedPiece,
-        /// What is taken on the way.
+        /// The pieces taken.
         pub won: Vec<PieceKind>,
     }
     key: "windmill",

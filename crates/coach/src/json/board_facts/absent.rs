@@ -1,7 +1,7 @@
 //! What is not there, said for a side or for both: who reads it need not guess.
 
 use crate::json::board_fact::BoardFact;
-use crate::json::board_facts::teller::{Pieces, Teller};
+use crate::json::board_facts::teller::{NamedPieces, Teller};
 use crate::json::fact::Fact;
 use crate::json::names::Side;
 use palisade::types::{Color, PieceKind};
@@ -19,7 +19,7 @@ const OF_A_SIDE: [(BoardFact, &[BoardFact]); 9] = [
     (BoardFact::NoOutpost, &[BoardFact::OnOutpost]),
 ];
 
-/// What is not among the facts of a board.
+/// Returns the negative facts of a board, given its positive ones.
 pub fn find(teller: &Teller<'_>, facts: &[Fact]) -> Vec<Fact> {
     let board = teller.board;
     let there = |kinds: &[BoardFact], color: Color| {
@@ -30,7 +30,7 @@ pub fn find(teller: &Teller<'_>, facts: &[Fact]) -> Vec<Fact> {
     };
     let mut found = Vec::new();
     if !board.in_check() {
-        found.push(teller.fact(BoardFact::NoCheck, Some(board.side_to_move()), Pieces::default(), &[]));
+        found.push(teller.fact(BoardFact::NoCheck, Some(board.side_to_move()), NamedPieces::default(), &[]));
     }
     for (kind, of) in OF_A_SIDE {
         let free = |color: Color| !there(of, color) && is_told(teller, kind, color);
@@ -40,7 +40,7 @@ pub fn find(teller: &Teller<'_>, facts: &[Fact]) -> Vec<Fact> {
     found.extend(of_sides(teller, BoardFact::NoCastling, Color::ALL.map(|color| !castles(color))));
     let open = <&'static str>::from(BoardFact::OpenFile);
     if facts.iter().all(|fact| fact.kind.0 != open) {
-        found.push(teller.fact(BoardFact::NoOpenFile, None, Pieces::default(), &[]));
+        found.push(teller.fact(BoardFact::NoOpenFile, None, NamedPieces::default(), &[]));
     }
     found
 }
@@ -67,5 +67,5 @@ fn of_sides(teller: &Teller<'_>, kind: BoardFact, so: [bool; 2]) -> Option<Fact>
         [false, true] => Some(Color::Black),
         [false, false] => return None,
     };
-    Some(teller.fact(kind, owner, Pieces::default(), &[]))
+    Some(teller.fact(kind, owner, NamedPieces::default(), &[]))
 }

@@ -47,19 +47,19 @@ pub fn facts(board: &Board, words: &Localizer) -> BoardFacts {
     BoardFacts { facts, absences, pieces: standing::all(board, words) }
 }
 
-/// What is so on a board.
+/// The facts of a board.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct BoardFacts {
-    /// What is there, pieces first.
+    /// The facts, those of pieces first.
     pub facts: Vec<Fact>,
-    /// What is not there.
+    /// The negative facts, such as "no passed pawn".
     pub absences: Vec<Fact>,
     /// Every piece, White's first, with those that attack and guard it.
     pub pieces: Vec<PieceStatus>,
 }
 
 impl BoardFacts {
-    /// The facts of a kind.
+    /// Returns the facts and negative facts of a kind.
     pub fn of_kind(&self, kind: BoardFact) -> impl Iterator<Item = &Fact> {
         let key: &'static str = kind.into();
         self.facts.iter().chain(&self.absences).filter(move |fact| fact.kind.0 == key)

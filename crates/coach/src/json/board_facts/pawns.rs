@@ -3,7 +3,7 @@
 use crate::PlacedPiece;
 use crate::facts::{Weakness, is_passed, weakness};
 use crate::json::board_fact::BoardFact;
-use crate::json::board_facts::teller::{Pieces, Teller};
+use crate::json::board_facts::teller::{NamedPieces, Teller};
 use crate::json::fact::{Details, Fact, file_letter};
 use crate::json::piece::pieces_on;
 use palisade::attacks::adjacent_files;
@@ -28,7 +28,7 @@ pub fn find(teller: &Teller<'_>) -> Vec<Fact> {
             let those = pawns.into_iter().filter(|&sq| holds(board, color, sq));
             let pieces = those.filter_map(|sq| PlacedPiece::on(board, sq));
             found.extend(
-                pieces.map(|pawn| teller.fact(kind, Some(color), Pieces { by: &[], on: &[pawn] }, &[])),
+                pieces.map(|pawn| teller.fact(kind, Some(color), NamedPieces { by: &[], on: &[pawn] }, &[])),
             );
         }
         found.extend((0..8).filter_map(|file| doubled(teller, color, pawns & Bitboard::file(file))));
@@ -49,6 +49,6 @@ fn is_backward(board: &Board, color: Color, sq: Square) -> bool {
 fn doubled(teller: &Teller<'_>, color: Color, pawns: Bitboard) -> Option<Fact> {
     let file = pawns.many().then(|| pawns.lsb().file())?;
     let pieces = pieces_on(teller.board, pawns);
-    let made = teller.fact(BoardFact::DoubledPawns, Some(color), Pieces { by: &[], on: &pieces }, &[]);
+    let made = teller.fact(BoardFact::DoubledPawns, Some(color), NamedPieces { by: &[], on: &pieces }, &[]);
     Some(Fact { details: Details { file: Some(file_letter(file)), ..Details::default() }, ..made })
 }

@@ -3,7 +3,7 @@
 use crate::PlacedPiece;
 use crate::exchange::{attackers, attacks_from, exchange, is_safe, legal_capture, worth};
 use crate::json::board_fact::BoardFact;
-use crate::json::board_facts::teller::{Pieces, Teller};
+use crate::json::board_facts::teller::{NamedPieces, Teller};
 use crate::json::evidence::Evidence;
 use crate::json::fact::{Details, Fact};
 use crate::json::piece::pieces_on;
@@ -54,11 +54,9 @@ pub fn find(teller: &Teller<'_>) -> Vec<Fact> {
     let mut found: Vec<Fact> = in_check(teller).into_iter().collect();
     found.extend(hanging(teller.board).into_iter().map(|one| hangs(teller, one)));
     for color in Color::ALL {
-        found.extend(
-            loose(teller.board, color).into_iter().map(|piece| {
-                teller.fact(BoardFact::Loose, Some(color), Pieces { by: &[], on: &[piece] }, &[])
-            }),
-        );
+        found.extend(loose(teller.board, color).into_iter().map(|piece| {
+            teller.fact(BoardFact::Loose, Some(color), NamedPieces { by: &[], on: &[piece] }, &[])
+        }));
         found.extend(pinned(teller, color));
         found.extend(pinned_against(teller, color));
         found.extend(double_attacks(teller, color));
@@ -71,14 +69,14 @@ fn in_check(teller: &Teller<'_>) -> Option<Fact> {
     let us = board.side_to_move();
     let king = PlacedPiece::on(board, board.king(us)).filter(|_| board.in_check())?;
     let by = pieces_on(board, board.checkers());
-    Some(teller.fact(BoardFact::InCheck, Some(us), Pieces { by: &by, on: &[king] }, &[]))
+    Some(teller.fact(BoardFact::InCheck, Some(us), NamedPieces { by: &by, on: &[king] }, &[]))
 }
 
 fn hangs(teller: &Teller<'_>, one: Hanging) -> Fact {
     let turn = if one.now { "yes" } else { "no" };
     let more =
         [("turn", turn.into()), ("points", one.points.into()), ("square", one.piece.sq.to_string().into())];
-    let pieces = Pieces { by: &[one.by], on: &[one.piece] };
+    let pieces = NamedPieces { by: &[one.by], on: &[one.piece] };
     let made = teller.fact(BoardFact::Hangs, Some(one.piece.color()), pieces, &more);
     Fact { details: Details::points(one.points), ..made }
 }
@@ -101,7 +99,7 @@ fn pinned(teller: &Teller<'_>, color: Color) -> Vec<Fact> {
         else {
             continue;
         };
-        found.push(teller.fact(BoardFact::Pinned, Some(color), Pieces { by: &[by], on: &[piece] }, &[]));
+        found.push(teller.fact(BoardFact::Pinned, Some(color), NamedPieces { by: &[by], on: &[piece] }, &[]));
     }
     found
 }
@@ -125,7 +123,7 @@ fn pinned_against(teller: &Teller<'_>, color: Color) -> Vec<Fact> {
             let free = attackers(board, color, behind.sq).without(front.sq).is_empty();
             let dear = worth(behind.kind()) > worth(front.kind());
             if dear && (worth(behind.kind()) > worth(by.kind()) || free) {
-                let pieces = Pieces { by: &[by], on: &[front, behind] };
+                let pieces = NamedPieces { by: &[by], on: &[front, behind] };
                 found.push(teller.fact(BoardFact::PinnedAgainst, Some(color), pieces, &[]));
             }
         }
@@ -152,7 +150,7 @@ fn double_attacks(teller: &Teller<'_>, color: Color) -> Vec<Fact> {
             continue;
         }
         on.sort_by_key(|piece| (-worth(piece.kind()), piece.sq.index()));
-        let made = teller.fact(BoardFact::DoubleAttack, Some(color), Pieces { by: &[by], on: &on }, &[]);
+        let made = teller.fact(BoardFact::DoubleAttack, Some(color), NamedPieces { by: &[by], on: &on }, &[]);
         found.push(Fact { evidence: Evidence::RULE, ..made });
     }
     found

@@ -3,7 +3,7 @@
 use crate::PlacedPiece;
 use crate::facts::is_outpost;
 use crate::json::board_fact::BoardFact;
-use crate::json::board_facts::teller::{Pieces, Teller};
+use crate::json::board_facts::teller::{NamedPieces, Teller};
 use crate::json::fact::{Details, Fact, file_letter};
 use crate::json::piece::pieces_on;
 use palisade::board::Board;
@@ -16,13 +16,13 @@ pub fn find(teller: &Teller<'_>) -> Vec<Fact> {
     for color in Color::ALL {
         let bishops = pieces_on(board, board.colored(color, PieceKind::Bishop));
         if has_both_bishops(board, color) {
-            let pieces = Pieces { by: &bishops, on: &[] };
+            let pieces = NamedPieces { by: &bishops, on: &[] };
             found.push(teller.fact(BoardFact::BishopPairThere, Some(color), pieces, &[]));
         }
         let minors = board.colored(color, PieceKind::Knight) | board.colored(color, PieceKind::Bishop);
         let posts = pieces_on(board, minors).into_iter().filter(|piece| is_outpost(board, *piece));
         found.extend(posts.map(|piece| {
-            teller.fact(BoardFact::OnOutpost, Some(color), Pieces { by: &[piece], on: &[] }, &[])
+            teller.fact(BoardFact::OnOutpost, Some(color), NamedPieces { by: &[piece], on: &[] }, &[])
         }));
     }
     found.extend(opposite_bishops(teller));
@@ -43,7 +43,7 @@ fn opposite_bishops(teller: &Teller<'_>) -> Option<Fact> {
     let differ = bishops.intersects(Bitboard::LIGHT) && bishops.intersects(Bitboard::DARK);
     let pieces: Vec<PlacedPiece> = pieces_on(board, bishops);
     (one_each && differ)
-        .then(|| teller.fact(BoardFact::OppositeBishops, None, Pieces { by: &[], on: &pieces }, &[]))
+        .then(|| teller.fact(BoardFact::OppositeBishops, None, NamedPieces { by: &[], on: &pieces }, &[]))
 }
 
 /// A file: open, half-open for one side, or neither.
@@ -62,7 +62,7 @@ fn files(teller: &Teller<'_>, file: u8) -> Option<Fact> {
     let letter = file_letter(file);
     let held = if pieces.is_empty() { "no" } else { "yes" };
     let more = [("file", letter.to_string().into()), ("held", held.into())];
-    let made = teller.fact(kind, owner, Pieces { by: &pieces, on: &[] }, &more);
+    let made = teller.fact(kind, owner, NamedPieces { by: &pieces, on: &[] }, &more);
     Some(Fact { details: Details { file: Some(letter), ..Details::default() }, ..made })
 }
 
@@ -76,6 +76,7 @@ fn castling(teller: &Teller<'_>, color: Color) -> Option<Fact> {
         (false, true) => "long",
         (false, false) => return None,
     };
-    let made = teller.fact(BoardFact::MayCastle, Some(color), Pieces::default(), &[("wings", wings.into())]);
+    let made =
+        teller.fact(BoardFact::MayCastle, Some(color), NamedPieces::default(), &[("wings", wings.into())]);
     Some(Fact { details: Details { wings: Some(wings), ..Details::default() }, ..made })
 }

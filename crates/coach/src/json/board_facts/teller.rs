@@ -17,7 +17,7 @@ pub struct Teller<'a> {
 
 /// The pieces of a fact: who does it, and to which.
 #[derive(Clone, Copy, Default)]
-pub struct Pieces<'a> {
+pub struct NamedPieces<'a> {
     pub by: &'a [PlacedPiece],
     pub on: &'a [PlacedPiece],
 }
@@ -28,7 +28,7 @@ impl Teller<'_> {
         &self,
         kind: BoardFact,
         owner: Option<Color>,
-        pieces: Pieces<'_>,
+        pieces: NamedPieces<'_>,
         more: &[(&'static str, Value<'static>)],
     ) -> Fact {
         let owner = owner.map(Side::from);

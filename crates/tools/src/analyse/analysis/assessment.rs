@@ -7,7 +7,7 @@ use palisade::evaluation::display::ShownScore;
 use palisade::types::Color;
 use std::fmt;
 
-/// How good a position is for a side.
+/// The assessment of a position for a side.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Assessment {
     /// The side is mated, now or by force.

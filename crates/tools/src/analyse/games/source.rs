@@ -169,7 +169,7 @@ fn analysable(game: Result<Game, GameError>) -> Result<Game, GameError> {
     Err(GameError { number, players: game.players(), line, reason: what.into() })
 }
 
-/// What the files contain.
+/// The contents of the files.
 #[derive(Default)]
 pub struct Survey {
     /// Number of games to analyse.

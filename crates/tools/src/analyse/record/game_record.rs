@@ -157,7 +157,7 @@ struct Shares {
 #[error("a record of another game, or a damaged one ({0})")]
 pub struct RecordError(&'static str);
 
-/// How far the analysis of a game has come.
+/// The progress of the analysis of a game.
 pub enum GameProgress {
     /// The analysis is complete.
     Finished(Box<AnalysedGame>),

@@ -12,10 +12,10 @@ use crate::engines::{Course, LineReport, ThinkError, Thinker};
 use crate::support::args::Budget;
 use crate::support::interrupt;
 use palisade::engine::Tablebases;
-use palisade_coach::judge::{Choice, Ground, Judgement, Scale, Seen};
+use palisade_coach::judge::{Ground, Judgement, MoveChoice, Scale, Seen};
 use std::sync::Arc;
 
-/// How positions are searched.
+/// The settings of the searches of positions.
 pub struct Method {
     /// The budget of each position.
     pub budget: Budget,
@@ -194,7 +194,7 @@ impl<'a> GameSearch<'a> {
         Ok(!interrupt::requested())
     }
 
-    fn choice(&self, ply: usize) -> Option<Choice> {
+    fn choice(&self, ply: usize) -> Option<MoveChoice> {
         let played = good_moves::PlayedMove::of(&self.game.boards, &self.game.moves, ply);
         good_moves::choice(self.method.scale, &self.opinions[ply], &played)
             .filter(|choice| !choice.is_plain())

@@ -3,7 +3,7 @@
 use crate::analyse::search::opinion::Opinion;
 use palisade::board::Board;
 use palisade::types::{Move, Piece, PieceKind, Square};
-use palisade_coach::judge::{Choice, Judgement, Scale, Seen, praise as judge_praise};
+use palisade_coach::judge::{Judgement, MoveChoice, Scale, Seen, praise as judge_praise};
 
 /// Material that a brilliant move gives up in the exchange, in centipawns.
 const SACRIFICE: i32 = 200;
@@ -36,7 +36,7 @@ impl<'a> PlayedMove<'a> {
 
 /// Returns the data on a move that was also the engine's first choice; `None` for other moves. Without a
 /// second line the next best move counts as equally good.
-pub fn choice(scale: Scale, before: &Opinion, played: &PlayedMove<'_>) -> Option<Choice> {
+pub fn choice(scale: Scale, before: &Opinion, played: &PlayedMove<'_>) -> Option<MoveChoice> {
     if !before.prefers(played.mv) {
         return None;
     }
@@ -45,7 +45,7 @@ pub fn choice(scale: Scale, before: &Opinion, played: &PlayedMove<'_>) -> Option
     let second = before.others.first().map(|line| Seen { value: Some(line.value), expected: line.expected });
     let takes = played.board.captured_kind(played.mv);
     let moved = played.board.piece_on(played.mv.from()).map(Piece::kind);
-    Some(Choice {
+    Some(MoveChoice {
         best,
         second: second.map_or(best, |seen| scale.expected_by(mover, seen)),
         gives_up: moved != Some(PieceKind::Pawn) && !played.board.see_ge(played.mv, 1 - SACRIFICE),

@@ -6,7 +6,7 @@ use std::error::Error;
 use std::io;
 use std::path::{Path, PathBuf};
 
-/// What is wrong with a file. Each message begins with the file's name as the user wrote it.
+/// An error of a file. Each message begins with the file's name as the user wrote it.
 #[derive(Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum FileError {

@@ -55,7 +55,7 @@ pub fn is_dash(path: &Path) -> bool {
     path == Path::new("-")
 }
 
-/// As [`open`], but `-` is standard input.
+/// Opens a file like [`open`]; `-` is standard input.
 ///
 /// # Errors
 /// See [`open`].

@@ -70,7 +70,7 @@ pub fn foot(errors: &Messages, diagnostics: &Messages, not_reached: usize) -> St
 /// Returns the section of game `number`, from 1.
 pub fn section(analysed: &AnalysedGame, number: u64, weights: &Weights) -> String {
     let times = &clock::times(&analysed.game);
-    let context = turns::PointContext { analysed, times, number, with_board: true, weights };
+    let context = turns::TurningPointContext { analysed, times, number, with_board: true, weights };
     text(html! {
         section.game id={ "g" (number) } {
             h2 { (heading(&analysed.game)) }
@@ -95,8 +95,13 @@ pub fn section(analysed: &AnalysedGame, number: u64, weights: &Weights) -> Strin
 /// Returns the box of a bad move by itself, for a page about several games; `number` is that of the game.
 pub fn turning_point(analysed: &AnalysedGame, remark: &MarkedMove, number: u64) -> Markup {
     let times = &clock::times(&analysed.game);
-    let context =
-        turns::PointContext { analysed, times, number, with_board: false, weights: &Weights::embedded() };
+    let context = turns::TurningPointContext {
+        analysed,
+        times,
+        number,
+        with_board: false,
+        weights: &Weights::embedded(),
+    };
     turns::turning_point(&context, remark, &Localizer::english())
 }
 

@@ -27,7 +27,7 @@ pub fn anchor(number: u64, ply: usize) -> String {
 }
 
 /// A game and what its boxes need.
-pub struct PointContext<'a> {
+pub struct TurningPointContext<'a> {
     pub analysed: &'a AnalysedGame,
     pub times: &'a [Time],
     pub number: u64,
@@ -37,7 +37,7 @@ pub struct PointContext<'a> {
 }
 
 /// The turning points of a game: at most five boxes, in game order.
-pub fn turning_points(context: &PointContext<'_>) -> Markup {
+pub fn turning_points(context: &TurningPointContext<'_>) -> Markup {
     let words = Localizer::english();
     let analysed = context.analysed;
     let points = analysed.turning_points(MOST_TURNING_POINTS);
@@ -54,8 +54,8 @@ pub fn turning_points(context: &PointContext<'_>) -> Markup {
 }
 
 /// A turning point with its reason.
-fn point(context: &PointContext<'_>, remark: &MarkedMove, words: &Localizer) -> Markup {
-    let PointContext { analysed, number, .. } = *context;
+fn point(context: &TurningPointContext<'_>, remark: &MarkedMove, words: &Localizer) -> Markup {
+    let TurningPointContext { analysed, number, .. } = *context;
     let ply = remark.ply;
     let changes = changes(analysed, remark, context.weights);
     let boards = remark.why.as_ref().map(|why| &why.boards).filter(|boards| !boards.0.is_empty());
@@ -85,7 +85,7 @@ fn point(context: &PointContext<'_>, remark: &MarkedMove, words: &Localizer) -> 
 }
 
 /// The exercises of a game: at most five positions, each folded until the reader opens it.
-pub fn exercises(context: &PointContext<'_>) -> Markup {
+pub fn exercises(context: &TurningPointContext<'_>) -> Markup {
     let words = Localizer::english();
     let analysed = context.analysed;
     let plies = exercises::exercises(analysed);
@@ -130,13 +130,18 @@ fn diagram(analysed: &AnalysedGame, remark: &MarkedMove) -> Markup {
 }
 
 /// The box of a bad move as an exercise.
-pub fn turning_point(context: &PointContext<'_>, remark: &MarkedMove, words: &Localizer) -> Markup {
+pub fn turning_point(context: &TurningPointContext<'_>, remark: &MarkedMove, words: &Localizer) -> Markup {
     exercise(context, remark, words, false)
 }
 
 /// An exercise. Its answer refers to the turning point of the same move, if the page has one.
-fn exercise(context: &PointContext<'_>, remark: &MarkedMove, words: &Localizer, is_point: bool) -> Markup {
-    let PointContext { analysed, number, .. } = *context;
+fn exercise(
+    context: &TurningPointContext<'_>,
+    remark: &MarkedMove,
+    words: &Localizer,
+    is_point: bool,
+) -> Markup {
+    let TurningPointContext { analysed, number, .. } = *context;
     let ply = remark.ply;
     let mark = remark.judgement.mark;
     let id = if context.with_board { format!("g{number}x{}", ply + 1) } else { anchor(number, ply) };
@@ -170,7 +175,7 @@ fn exercise(context: &PointContext<'_>, remark: &MarkedMove, words: &Localizer, 
 }
 
 /// The move as a link that shows its position on the board of the game.
-fn link(context: &PointContext<'_>, ply: usize, class: &str, text: &str) -> Markup {
+fn link(context: &TurningPointContext<'_>, ply: usize, class: &str, text: &str) -> Markup {
     if !context.with_board {
         return html! { span class=(class) { (text) } };
     }
@@ -289,7 +294,7 @@ mod tests {
         let times = [Time::default(), Time { spent: Some(2.0), before: Some(94.0), left: None }];
         let weights = &Weights::embedded();
         let context =
-            PointContext { analysed: &analysed, times: &times, number: 1, with_board: true, weights };
+            TurningPointContext { analysed: &analysed, times: &times, number: 1, with_board: true, weights };
         let page = turning_points(&context).0 + &exercises(&context).0;
         assert_eq!(page.matches("<article").count(), 2, "{page}");
         assert_eq!(page.matches(" instead of ").count(), 1, "no sentence twice: {page}");

@@ -6,7 +6,7 @@ use serde_json::{Value, json};
 
 /// A turning point kept as an exercise.
 #[derive(Clone, Debug)]
-pub struct Example {
+pub struct TallyExample {
     /// Expected points that it cost.
     pub lost: f64,
     game: usize,
@@ -18,7 +18,7 @@ pub struct Example {
     markup: String,
 }
 
-impl Example {
+impl TallyExample {
     /// The example of a remark in game `number`.
     pub fn of(analysed: &AnalysedGame, remark: &MarkedMove, lost: f64, number: usize) -> Self {
         let (board, ply) = (&analysed.boards[remark.ply], remark.ply);

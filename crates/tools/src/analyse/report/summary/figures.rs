@@ -1,6 +1,6 @@
 //! The figures of a summary for programs: JSON, and CSV with a line for each row of a table.
 
-use super::example::Example;
+use super::example::TallyExample;
 use super::groups::{ALL, SummaryTable};
 use super::sums::RowSums;
 use super::tally::Tally;
@@ -49,7 +49,7 @@ pub fn json(tally: &Tally, annotator: &str) -> String {
                 "missed": met.missed,
                 "allowed": met.allowed,
                 "points_lost": rounded(Some(met.lost)),
-                "examples": met.examples.iter().map(Example::json).collect::<Vec<_>>(),
+                "examples": met.examples.iter().map(TallyExample::json).collect::<Vec<_>>(),
             })
         })
         .collect();

@@ -1,6 +1,6 @@
 //! Sums over games, from which a summary is written.
 
-use super::example::Example;
+use super::example::TallyExample;
 use super::groups::{self, SummaryTable};
 use super::sums::{Counted, RowSums};
 use crate::analyse::analysis::accuracy::weigh;
@@ -25,7 +25,7 @@ pub struct MotifTally {
     /// Expected points that it cost.
     pub lost: f64,
     /// The most costly examples, in order.
-    pub examples: Vec<Example>,
+    pub examples: Vec<TallyExample>,
 }
 
 /// A game as a point of the trend.
@@ -129,7 +129,7 @@ impl Tally {
         }
         let place = tally.examples.partition_point(|example| example.lost >= lost);
         if place < EXAMPLES {
-            tally.examples.insert(place, Example::of(analysed, remark, lost, number));
+            tally.examples.insert(place, TallyExample::of(analysed, remark, lost, number));
             tally.examples.truncate(EXAMPLES);
         }
     }

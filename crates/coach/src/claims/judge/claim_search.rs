@@ -1,4 +1,4 @@
-//! What is asked of the analyst: searches, each with its fixed effort, and what they say in words.
+//! The searches that judge claims, each with a fixed effort, and their results as text.
 
 use crate::claims::context::Scene;
 use crate::{Analyst, CandidateLine, Effort, Explanation, study};
@@ -13,14 +13,14 @@ use std::sync::Arc;
 const SHOWN: usize = 8;
 
 /// The analyst, and what is needed to understand it.
-pub struct Asked<'a, A> {
+pub struct ClaimSearcher<'a, A> {
     analyst: &'a mut A,
     weights: Arc<Weights>,
 }
 
-/// What a search says of a position, for the side to move.
+/// The result of a search, for the side to move.
 #[derive(Clone, Debug)]
-pub struct Look {
+pub struct SearchOutcome {
     /// The score as users see it.
     pub shown: ShownScore,
     /// Centipawns, a mate as very many.
@@ -36,7 +36,7 @@ pub struct Look {
 /// Centipawns of a mate.
 const MATE: i32 = 20_000;
 
-impl Look {
+impl SearchOutcome {
     /// The line in words, as much of it as helps.
     pub fn line(&self, board: &Board) -> String {
         san_line(board, &self.pv[..self.pv.len().min(SHOWN)])
@@ -59,8 +59,8 @@ pub fn written(shown: ShownScore) -> String {
     }
 }
 
-impl<'a, A: Analyst> Asked<'a, A> {
-    /// This analyst.
+impl<'a, A: Analyst> ClaimSearcher<'a, A> {
+    /// Wraps an analyst.
     pub fn new(analyst: &'a mut A) -> Self {
         Self { analyst, weights: Weights::embedded() }
     }
@@ -71,7 +71,7 @@ impl<'a, A: Analyst> Asked<'a, A> {
         position: &Position,
         only: &[Move],
         effort: Effort,
-    ) -> Result<Option<Look>, A::Error> {
+    ) -> Result<Option<SearchOutcome>, A::Error> {
         let found = self.analyst.search(position, only, effort)?.filter(|found| !found.pv.is_empty());
         let model = WinRateModel::of(position.board());
         Ok(found.map(|found| {
@@ -86,11 +86,11 @@ impl<'a, A: Analyst> Asked<'a, A> {
                 (true, false) => 0.0,
                 _ => model.expected_points(found.score),
             };
-            Look { shown, centipawns, points, pv: found.pv, depth: found.depth }
+            SearchOutcome { shown, centipawns, points, pv: found.pv, depth: found.depth }
         }))
     }
 
-    /// The study of a position, asked about one move; and what it says of that move.
+    /// Returns the study of a position with one move asked about, and its result for that move.
     pub fn study(
         &mut self,
         scene: &Scene,
@@ -98,22 +98,22 @@ impl<'a, A: Analyst> Asked<'a, A> {
     ) -> Result<Option<(Explanation, CandidateLine)>, A::Error> {
         let found = study(self.analyst, scene.position(), &[mv], &self.weights)?;
         Ok(found.and_then(|found| {
-            let way = if found.best.mv == mv {
+            let candidate = if found.best.mv == mv {
                 found.best.clone()
             } else {
                 found.others.iter().find(|other| other.way.mv == mv)?.way.clone()
             };
-            Some((found, way))
+            Some((found, candidate))
         }))
     }
 
-    /// What the tablebases say for the side to move.
+    /// Returns the tablebase result for the side to move, if the position is in the tablebases.
     pub fn tablebase(&mut self, board: &Board) -> Option<crate::Verdict> {
         self.analyst.tablebase(board)
     }
 }
 
-/// The same score seen by White.
-pub fn for_white(look: &Look, side: Color) -> i32 {
+/// Returns the score from White's view, in internal units.
+pub fn for_white(look: &SearchOutcome, side: Color) -> i32 {
     look.centipawns * side.sign()
 }

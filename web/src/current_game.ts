@@ -36,7 +36,7 @@ function resultOfGame(tree: GameTree, line: readonly GameNode[]): string {
 
 const other = (color: Color): Color => (color === 'white' ? 'black' : 'white');
 
-export class Desk {
+export class CurrentGame {
     readonly history = new History();
     readonly library = new Library();
     private entry = newEntry();

@@ -1,0 +1,228 @@
+//! One side's view of a quiet position: its board, the line, and what a changed board would be worth.
+
+use super::{Confirmation, Plan, is_no_evaluation, seen_by};
+use crate::analyst::{Analyst, Effort};
+use crate::facts::kings::is_endgame;
+use crate::facts::plans::is_plain;
+use crate::line::{Line, Step};
+use crate::view::{CandidateLine, View};
+use palisade::board::{Board, Position};
+use palisade::evaluation::Accumulator;
+use palisade::types::{Color, Move, Piece, PieceKind, Score, Square};
+
+/// Plies of the line in which a plan is looked for.
+const PLIES: usize = 14;
+/// A first step costs no more against the best move, centipawns.
+const COSTS: i32 = 30;
+/// A searched plan gains so much at least, and so much more for each move it takes, centipawns.
+const GAINS: i32 = 20;
+const PER_MOVE: i32 = 12;
+/// What gains more is tactics, centipawns.
+const TACTICS: i32 = 200;
+/// Proposals of one side that are searched, at most.
+const TRIED: usize = 3;
+
+/// What is asked of one side.
+pub(super) struct Outlook<'a> {
+    pub side: Color,
+    /// The board on which this side is to move: the position, or after the best move.
+    pub board: Board,
+    pub line: &'a Line,
+    pub view: &'a mut View,
+    pub endgame: bool,
+    /// Two minor pieces or more have not moved yet.
+    pub develops: bool,
+    /// The score of the best line, for this side, internal units.
+    pub score: Score,
+    /// The static value of `board` for this side, centipawns.
+    pub value: i32,
+}
+
+impl<'a> Outlook<'a> {
+    /// That of one side; nothing if it is in check or the game is over there.
+    pub fn new(side: Color, best: &CandidateLine, line: &'a Line, view: &'a mut View) -> Option<Self> {
+        let board = *line.board(usize::from(side != view.us));
+        if board.side_to_move() != side || board.in_check() || !board.has_legal_move() {
+            return None;
+        }
+        let score = seen_by(side, view.us, best.score);
+        let mut outlook = Self {
+            side,
+            endgame: is_endgame(&board),
+            develops: at_home(&board, side) >= 2,
+            board,
+            line,
+            view,
+            score,
+            value: 0,
+        };
+        outlook.value = outlook.worth(&board);
+        Some(outlook)
+    }
+
+    /// The static value of a board for this side, centipawns.
+    pub fn worth(&mut self, board: &Board) -> i32 {
+        let accumulator = Accumulator::new(board, self.view.evaluator.weights());
+        let value = self.view.evaluator.evaluate(board, &accumulator);
+        let value = if board.side_to_move() == self.side { value } else { -value };
+        self.view.model.centipawns(value)
+    }
+
+    /// The moves of this side in the line, near enough to be planned.
+    pub fn steps(&self) -> Vec<Step<'a>> {
+        self.line.steps().take(PLIES).filter(|step| step.side() == self.side).collect()
+    }
+
+    /// The moves of this side that neither take nor check nor castle.
+    pub fn plain_steps(&self) -> Vec<Step<'a>> {
+        self.steps().into_iter().filter(is_plain).collect()
+    }
+
+    /// Where the line begins for this side, plies.
+    pub fn first(&self) -> usize {
+        usize::from(self.side != self.view.us)
+    }
+
+    /// Plans that the line begins to carry out.
+    pub fn in_the_line(&mut self) -> Vec<Plan> {
+        let mut plans = self.reroutes_in_the_line();
+        plans.extend(self.breaks_in_the_line());
+        plans.extend(self.weak_pawns_in_the_line());
+        plans.extend(self.king_attack_in_the_line());
+        plans.extend(self.passers_in_the_line());
+        plans.extend(self.majority_in_the_line());
+        plans
+    }
+
+    /// Plans that a search of the changed position and one of the first move confirm.
+    pub fn searched<A: Analyst>(&mut self, analyst: &mut A) -> Result<Vec<Plan>, A::Error> {
+        let mut plans = Vec::new();
+        for proposal in self.proposals().into_iter().take(TRIED) {
+            if let Some(plan) = self.try_out(analyst, proposal)? {
+                plans.push(plan);
+                break;
+            }
+        }
+        plans.extend(self.searched_trade(analyst)?);
+        Ok(plans)
+    }
+
+    /// What the evaluation proposes, the most promising first.
+    fn proposals(&mut self) -> Vec<Proposal> {
+        let mut proposals = self.reroutes();
+        proposals.extend(self.breaks());
+        proposals.extend(self.storms());
+        proposals.sort_by_key(|proposal| PER_MOVE * proposal.moves - proposal.plan.gain);
+        proposals.dedup_by_key(|proposal| proposal.plan.piece);
+        proposals
+    }
+
+    /// The plan of a proposal, if searches confirm it: its first move costs nothing, and the position with the piece
+    /// where it belongs is better, both with the other side to move.
+    fn try_out<A: Analyst>(&self, analyst: &mut A, proposal: Proposal) -> Result<Option<Plan>, A::Error> {
+        let Proposal { plan, moves, first, changed } = proposal;
+        if !self.is_playable(analyst, first)? {
+            return Ok(None);
+        }
+        let Some(gain) = self.gain(analyst, &changed, Effort::Tenth)? else { return Ok(None) };
+        let pays = (GAINS + PER_MOVE * moves..=TACTICS).contains(&gain);
+        Ok(pays.then_some(Plan { gain, confirmed_by: Confirmation::Search, ..plan }))
+    }
+
+    /// True if this side's move is nearly as good as its best one.
+    pub fn is_playable<A: Analyst>(&self, analyst: &mut A, mv: Move) -> Result<bool, A::Error> {
+        if self.line.step(self.first()).is_some_and(|step| step.mv == mv) {
+            return Ok(true);
+        }
+        if !self.board.is_legal(mv) {
+            return Ok(false);
+        }
+        let found = analyst.search(&Position::new(self.board), &[mv], Effort::Tenth)?;
+        Ok(found.is_some_and(|found| self.score - found.score <= self.view.model.score(COSTS)))
+    }
+
+    /// What the changed board gains for this side over the board as it is, both searched with the other side to
+    /// move, centipawns.
+    pub fn gain<A: Analyst>(
+        &self,
+        analyst: &mut A,
+        changed: &Board,
+        effort: Effort,
+    ) -> Result<Option<i32>, A::Error> {
+        let mut passed = self.board;
+        passed.make_null();
+        let mut values = [0; 2];
+        for (value, board) in values.iter_mut().zip([&passed, changed]) {
+            if board.side_to_move() == self.side || !board.has_legal_move() {
+                return Ok(None);
+            }
+            let Some(found) = analyst.search(&Position::new(*board), &[], effort)? else { return Ok(None) };
+            if is_no_evaluation(found.score) {
+                return Ok(None);
+            }
+            *value = -found.score;
+        }
+        Ok(Some(self.view.model.centipawns(values[1] - values[0])))
+    }
+}
+
+/// A plan before a search has confirmed it.
+pub(super) struct Proposal {
+    pub plan: Plan,
+    /// Moves that it takes.
+    pub moves: i32,
+    /// The first of them.
+    pub first: Move,
+    /// The board once it is carried out, the other side to move.
+    pub changed: Board,
+}
+
+/// The knights and bishops of a side on the squares they begin on.
+fn at_home(board: &Board, side: Color) -> usize {
+    let home =
+        [(Square::B1, PieceKind::Knight), (Square::G1, PieceKind::Knight), (Square::C1, PieceKind::Bishop)];
+    let home = home.into_iter().chain([(Square::F1, PieceKind::Bishop)]);
+    home.filter(|&(sq, kind)| board.piece_on(sq.relative(side)) == Some(Piece::new(side, kind))).count()
+}
+
+/// A board with some squares changed and this side to move, without the castling rights of kings and rooks that
+/// are gone; nothing if that is no position.
+pub(super) fn edited(board: &Board, changes: &[(Square, Option<Piece>)], to_move: Color) -> Option<Board> {
+    let on = |sq: Square| {
+        changes.iter().rev().find(|(at, _)| *at == sq).map_or_else(|| board.piece_on(sq), |&(_, piece)| piece)
+    };
+    let mut fen = String::with_capacity(90);
+    for rank in (0..8).rev() {
+        for file in 0..8 {
+            match on(Square::at(file, rank)) {
+                Some(piece) => fen.push(piece.letter()),
+                None => fen.push('1'),
+            }
+        }
+        if rank > 0 {
+            fen.push('/');
+        }
+    }
+    let moved = |color: Color| {
+        changes.iter().any(|&(sq, _)| {
+            board.piece_on(sq).is_some_and(|piece| {
+                piece.color() == color && matches!(piece.kind(), PieceKind::King | PieceKind::Rook)
+            })
+        })
+    };
+    let was = board.shredder_fen();
+    let was = was.split(' ').nth(2).unwrap_or("-");
+    let kept = |letter: &char| {
+        *letter == '-' || !moved(if letter.is_ascii_uppercase() { Color::White } else { Color::Black })
+    };
+    let rights: String = was.chars().filter(kept).collect();
+    let rights = if rights.is_empty() { "-" } else { &rights };
+    let side = if to_move == Color::White { 'w' } else { 'b' };
+    Board::from_fen(&format!("{fen} {side} {rights} - 0 {}", board.fullmove_number())).ok()
+}
+
+/// The board with a piece on another square and this side to move.
+pub(super) fn relocated(board: &Board, from: Square, to: Square, to_move: Color) -> Option<Board> {
+    let piece = board.piece_on(from)?;
+    edited(board, &[(from, None), (to, Some(piece))], to_move)
+}

@@ -1,0 +1,85 @@
+//! The passed pawn that goes ahead, and the majority that makes one.
+
+use super::outlook::Outlook;
+use super::{Confirmation, Plan, PlanKind};
+use crate::facts::is_passed;
+use crate::line::PlacedPiece;
+use palisade::types::{Bitboard, PieceKind};
+
+/// Own moves of the line among which the pawn goes ahead.
+const COMES: usize = 5;
+/// What it counts, and for each rank, centipawns.
+const PASSER: i32 = 20;
+const PER_RANK: i32 = 10;
+
+impl Outlook<'_> {
+    /// A passed pawn that the line sends ahead.
+    pub(super) fn passers_in_the_line(&self) -> Option<Plan> {
+        let steps = self.steps();
+        let last = steps.len().min(COMES);
+        for number in (1..last).rev() {
+            let step = &steps[number];
+            let pawn = step.mover();
+            let quiet = pawn.kind() == PieceKind::Pawn && !step.mv.is_capture();
+            if !quiet || !is_passed(step.before, self.side, pawn.sq) {
+                continue;
+            }
+            let Some((from, route)) = self.way_of_pawn(number) else { continue };
+            let kept = !self.line.takes(step.ply + 1, step.mv.to());
+            let Some(piece) = PlacedPiece::on(&self.board, from) else { continue };
+            if kept && is_passed(&self.board, self.side, from) {
+                let rank = i32::from(step.mv.to().relative_rank(self.side));
+                return Some(Plan {
+                    side: self.side,
+                    kind: PlanKind::PassedPawn { route },
+                    piece,
+                    target: None,
+                    confirmed_by: Confirmation::Line,
+                    gain: PASSER + PER_RANK * rank,
+                });
+            }
+        }
+        None
+    }
+
+    /// Pawns that the line of an endgame sends ahead on the wing where this side has more of them and the enemy king is
+    /// not: by two moves or more.
+    pub(super) fn majority_in_the_line(&self) -> Option<Plan> {
+        let (us, them) = (self.side, !self.side);
+        let king = self.board.king(them);
+        WINGS.into_iter().find_map(|wing| {
+            let count = |color| (self.board.colored(color, PieceKind::Pawn) & wing).count();
+            if count(us) <= count(them) || count(them) == 0 || !self.endgame || wing.has(king) {
+                return None;
+            }
+            let mut pawns: Vec<PlacedPiece> = Vec::new();
+            for step in self.steps().iter().take(COMES) {
+                let pawn = step.moved();
+                let goes = pawn.kind() == PieceKind::Pawn && wing.has(pawn.sq) && !step.mv.is_capture();
+                if goes && !self.line.takes(step.ply + 1, pawn.sq) {
+                    pawns.retain(|earlier| earlier.sq != step.mv.from());
+                    pawns.push(pawn);
+                }
+            }
+            let &first = pawns.first()?;
+            let piece = self.line.steps().find(|step| step.moved() == first)?.mover();
+            let piece =
+                PlacedPiece::on(&self.board, piece.sq).filter(|found| found.kind() == PieceKind::Pawn)?;
+            let none_passed = !pawns.iter().any(|pawn| is_passed(&self.board, us, pawn.sq));
+            let far = pawns.iter().any(|pawn| pawn.sq.relative_rank(us) >= 3);
+            (pawns.len() >= 2 && none_passed && far).then(|| Plan {
+                side: us,
+                gain: MAJORITY + 10 * pawns.len() as i32,
+                kind: PlanKind::Majority { pawns },
+                piece,
+                target: None,
+                confirmed_by: Confirmation::Line,
+            })
+        })
+    }
+}
+
+/// The queenside and the kingside without the two files in the middle, as majorities are counted.
+const WINGS: [Bitboard; 2] = [Bitboard(0x0707_0707_0707_0707), Bitboard(0xe0e0_e0e0_e0e0_e0e0)];
+/// What a majority counts, centipawns.
+const MAJORITY: i32 = 20;

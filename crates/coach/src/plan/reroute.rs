@@ -1,0 +1,324 @@
+//! Where a piece belongs, and how it gets there.
+//!
+//! Every knight, bishop and rook (in an endgame also the king) is put on each square that it can reach by safe
+//! moves, and the evaluation says what that would gain. The piece that gains most is the worst-placed one.
+
+use super::outlook::{Outlook, Proposal, edited, relocated};
+use super::{Confirmation, Plan, PlanKind, Purpose};
+use crate::exchange::{best_capture, is_safe};
+use crate::facts::targets::targets;
+use crate::facts::{Weakness, is_outpost, is_passed, weakness};
+use crate::line::PlacedPiece;
+use palisade::attacks::{attacks_of, between, distance, inner_ring};
+use palisade::board::Board;
+use palisade::types::{Bitboard, Color, Move, PieceKind, Square};
+
+/// A piece gains so much at least by going elsewhere, centipawns.
+const GAINS: i32 = 20;
+/// The same where the line of the search carries it out.
+const GAINS_IN_LINE: i32 = 8;
+/// The worst-placed piece gains this part more than any other, one in so many.
+const WORSE: i32 = 3;
+/// What a plan of the line counts more than a searched one, centipawns.
+const IN_LINE: i32 = 25;
+/// Own moves of the line among which the first step of a plan is.
+const BEGINS: usize = 2;
+
+/// A square that a piece could go to.
+struct Place {
+    piece: PlacedPiece,
+    route: Vec<Square>,
+    gain: i32,
+}
+
+impl Outlook<'_> {
+    /// Pieces that the line brings to a better square in two moves or more, or a rook to a file.
+    pub(super) fn reroutes_in_the_line(&mut self) -> Vec<Plan> {
+        let mut plans = Vec::new();
+        let places = self.places();
+        for piece in self.movers() {
+            let Some(route) = self.way_in_the_line(piece) else { continue };
+            let Some(&to) = route.last() else { continue };
+            let Some(board) = relocated(&self.board, piece.sq, to, self.side) else { continue };
+            let gain = self.worth(&board) - self.value;
+            let worst = is_worst(&places, piece, gain);
+            let near = attacks_of(piece.kind(), piece.sq, self.board.occupied()).has(to);
+            let plan = self.plan(piece, route, gain + IN_LINE, worst, &board, Confirmation::Line);
+            let aimless = matches!(plan.kind, PlanKind::Reroute { purpose: Purpose::Play, .. });
+            if gain >= GAINS_IN_LINE && !aimless && (!near || self.is_told_with_one_move(&plan)) {
+                plans.push(plan);
+            }
+        }
+        plans
+    }
+
+    /// What the evaluation would have go elsewhere.
+    pub(super) fn reroutes(&mut self) -> Vec<Proposal> {
+        let places = self.places();
+        let mut proposals = Vec::new();
+        for place in &places {
+            let Some(first) = self.step(place.piece.sq, place.route[0]) else { continue };
+            let &to = place.route.last().unwrap_or(&place.piece.sq);
+            let Some(changed) = relocated(&self.board, place.piece.sq, to, !self.side) else { continue };
+            let worst = is_worst(&places, place.piece, place.gain);
+            let moves = place.route.len() as i32;
+            // What is done with one move is no plan, and who has pieces at home brings these out first.
+            let long = moves > if self.develops { 2 } else { 3 };
+            if place.gain < GAINS || moves < 2 || long || self.is_otherwise_in_the_line(place) {
+                continue;
+            }
+            let plan = self.plan(
+                place.piece,
+                place.route.clone(),
+                place.gain,
+                worst,
+                &changed,
+                Confirmation::Search,
+            );
+            if !self.is_tactical(&plan, &changed, to) {
+                proposals.push(Proposal { plan, moves, first, changed });
+            }
+        }
+        proposals
+    }
+
+    fn plan(
+        &self,
+        piece: PlacedPiece,
+        route: Vec<Square>,
+        gain: i32,
+        worst: bool,
+        there: &Board,
+        confirmed_by: Confirmation,
+    ) -> Plan {
+        let to = *route.last().unwrap_or(&piece.sq);
+        let (mut purpose, target) = purpose(there, PlacedPiece { sq: to, ..piece }, piece.sq, self.endgame);
+        let mut aims = Vec::new();
+        if matches!(purpose, Purpose::Play | Purpose::Scope) && piece.kind() == PieceKind::Knight {
+            aims = aims_of(there, to, self.side);
+            purpose = if aims.is_empty() { purpose } else { Purpose::Squares };
+        }
+        let kind = PlanKind::Reroute { route, purpose, worst, aims };
+        Plan { side: self.side, kind, piece, target, confirmed_by, gain }
+    }
+
+    /// True if the piece hits something where it goes, is in danger where it stands, or goes deep without an aim.
+    fn is_tactical(&self, plan: &Plan, there: &Board, to: Square) -> bool {
+        let PlanKind::Reroute { purpose, .. } = plan.kind else { return false };
+        let hits = !targets(there, to).is_empty();
+        let aimless = matches!(purpose, Purpose::Play | Purpose::Scope | Purpose::King);
+        let deep = to.relative_rank(self.side) >= 5 && plan.piece.kind() != PieceKind::King;
+        hits || !is_safe(&self.board, plan.piece.sq) || (deep && aimless) || purpose == Purpose::Play
+    }
+
+    /// True if the line takes the piece elsewhere, or it does not live to go there.
+    fn is_otherwise_in_the_line(&self, place: &Place) -> bool {
+        let mut at = place.piece.sq;
+        let mut next = place.route.iter();
+        for step in self.line.steps().skip(self.first()) {
+            if step.captured().is_some_and(|piece| piece.sq == at) {
+                return true;
+            }
+            if step.mv.from() != at {
+                continue;
+            }
+            match next.next() {
+                Some(&to) if to == step.mv.to() => at = to,
+                _ => return true,
+            }
+        }
+        false
+    }
+
+    /// A rook's way to its file or a pawn, a minor piece's to its post: a plan even if one move is enough, as long as
+    /// another move comes first.
+    fn is_told_with_one_move(&self, plan: &Plan) -> bool {
+        let PlanKind::Reroute { route, purpose, .. } = &plan.kind else { return false };
+        let now = self.line.step(self.first()).is_some_and(|step| Some(&step.mv.to()) == route.first());
+        let aim = matches!(
+            purpose,
+            Purpose::Outpost | Purpose::Blockade | Purpose::Passer | Purpose::OpenFile | Purpose::Seventh
+        );
+        route.len() == 1 && aim && !now
+    }
+
+    /// The pieces that may have to go elsewhere.
+    fn movers(&self) -> Vec<PlacedPiece> {
+        let kinds = [PieceKind::Knight, PieceKind::Bishop, PieceKind::Rook, PieceKind::King];
+        let kinds = kinds.into_iter().filter(|&kind| kind != PieceKind::King || self.endgame);
+        kinds
+            .flat_map(|kind| self.board.colored(self.side, kind))
+            .filter_map(|sq| PlacedPiece::on(&self.board, sq))
+            .collect()
+    }
+
+    /// The legal move between two squares.
+    fn step(&self, from: Square, to: Square) -> Option<Move> {
+        self.board.legal_moves().into_iter().find(|mv| mv.from() == from && mv.to() == to && !mv.is_castle())
+    }
+
+    /// The squares that a piece goes over in the line with plain moves, if it starts soon and stays where it
+    /// arrives.
+    fn way_in_the_line(&self, piece: PlacedPiece) -> Option<Vec<Square>> {
+        let mut at = piece.sq;
+        let mut route = Vec::new();
+        let plain: Vec<usize> = self.plain_steps().iter().map(|step| step.ply).collect();
+        for (number, step) in self.steps().into_iter().enumerate() {
+            if step.mv.from() != at {
+                continue;
+            }
+            if route.is_empty() && number >= BEGINS {
+                return None;
+            }
+            // A capture at the end of a way is its aim, not a place.
+            if !plain.contains(&step.ply) || route.contains(&step.mv.to()) || step.mv.to() == piece.sq {
+                break;
+            }
+            at = step.mv.to();
+            route.push(at);
+            if self.line.takes(step.ply + 1, at) {
+                return None;
+            }
+        }
+        // A way that is longer than it need be only waits.
+        let strays = piece.kind() == PieceKind::King && route.len() > usize::from(distance(piece.sq, at));
+        (!route.is_empty() && !strays).then_some(route)
+    }
+
+    /// The best square of each piece that it reaches by safe moves, and what it gains there.
+    fn places(&mut self) -> Vec<Place> {
+        let mut places: Vec<Place> = Vec::new();
+        for piece in self.movers() {
+            let mut best: Option<Place> = None;
+            for route in self.routes(piece) {
+                let Some(&to) = route.last() else { continue };
+                let Some(board) = relocated(&self.board, piece.sq, to, self.side) else { continue };
+                let gain = self.worth(&board) - self.value;
+                let net = |place: &Place| place.gain - 10 * place.route.len() as i32;
+                let place = Place { piece, route, gain };
+                if best.as_ref().is_none_or(|best| net(&place) > net(best)) {
+                    best = Some(place);
+                }
+            }
+            places.extend(best);
+        }
+        places.sort_by_key(|place| -place.gain);
+        places
+    }
+
+    /// The shortest safe ways of a piece to each square within a few moves, captures left out.
+    fn routes(&self, piece: PlacedPiece) -> Vec<Vec<Square>> {
+        let most = match piece.kind() {
+            PieceKind::Knight => 3,
+            PieceKind::King => 4,
+            _ => 2,
+        };
+        let others = self.board.occupied().without(piece.sq);
+        let hit = self.board.colored(!self.side, PieceKind::Pawn).pawn_attacks(!self.side);
+        let mut seen = Bitboard::EMPTY.with(piece.sq);
+        let mut routes: Vec<Vec<Square>> = Vec::new();
+        let mut last: Vec<Vec<Square>> = vec![Vec::new()];
+        for _ in 0..most {
+            let mut next = Vec::new();
+            for way in &last {
+                let at = way.last().copied().unwrap_or(piece.sq);
+                for to in attacks_of(piece.kind(), at, others) - others - hit {
+                    if seen.has(to) || !self.is_safe_there(piece, to) {
+                        continue;
+                    }
+                    seen = seen.with(to);
+                    let mut way = way.clone();
+                    way.push(to);
+                    next.push(way);
+                }
+            }
+            routes.extend(next.iter().cloned());
+            last = next;
+        }
+        routes
+    }
+
+    /// True if a piece would not be lost on a square.
+    fn is_safe_there(&self, piece: PlacedPiece, to: Square) -> bool {
+        let change = [(piece.sq, None), (to, Some(piece.piece))];
+        edited(&self.board, &change, !self.side).is_some_and(|board| {
+            piece.kind() == PieceKind::King
+                || best_capture(&board, !self.side, to).is_none_or(|(_, gain)| gain <= 0)
+        })
+    }
+}
+
+/// The squares on the fifth rank, near the middle, that a knight attacks and no enemy pawn guards.
+fn aims_of(board: &Board, from: Square, us: Color) -> Vec<Square> {
+    let files = Bitboard::file(2) | Bitboard::file(3) | Bitboard::file(4) | Bitboard::file(5);
+    let guarded = board.colored(!us, PieceKind::Pawn).pawn_attacks(!us);
+    let own = board.by_color(us);
+    let aims = attacks_of(PieceKind::Knight, from, board.occupied()) & Bitboard::relative_rank(us, 4) & files;
+    (aims - guarded - own).into_iter().take(2).collect()
+}
+
+/// True if no other piece gains nearly as much by going elsewhere.
+fn is_worst(places: &[Place], piece: PlacedPiece, gain: i32) -> bool {
+    let others = places.iter().filter(|place| place.piece != piece && place.piece.kind() != PieceKind::King);
+    let most = others.map(|place| place.gain).max().unwrap_or(0);
+    piece.kind() != PieceKind::King && gain.max(0) * WORSE >= most * (WORSE + 1)
+}
+
+/// What a piece does where it stands, and to which piece.
+fn purpose(board: &Board, piece: PlacedPiece, was: Square, endgame: bool) -> (Purpose, Option<PlacedPiece>) {
+    let (us, sq) = (piece.color(), piece.sq);
+    let (own, theirs) = (board.colored(us, PieceKind::Pawn), board.colored(!us, PieceKind::Pawn));
+    let king = piece.kind() == PieceKind::King;
+    if is_outpost(board, piece) {
+        return (Purpose::Outpost, None);
+    }
+    // The square before a passed pawn is taken by anything but a queen.
+    let stopped = (sq.relative_rank(us) < 7).then(|| sq.forward(us));
+    let loose =
+        |at: Square| is_passed(board, !us, at) || weakness(board, !us, at) == Some(Weakness::Isolated);
+    let stopped = stopped.filter(|&at| theirs.has(at) && piece.kind() != PieceKind::Rook && loose(at));
+    if let Some(at) = stopped {
+        return (Purpose::Blockade, PlacedPiece::on(board, at));
+    }
+    let passers =
+        |color: Color, pawns: Bitboard| pawns.into_iter().filter(move |&at| is_passed(board, color, at));
+    if king && let Some(at) = passers(us, own).chain(passers(!us, theirs)).find(|&at| distance(at, sq) <= 2) {
+        return (Purpose::Passer, PlacedPiece::on(board, at));
+    }
+    if piece.kind() == PieceKind::Rook {
+        let behind = |&at: &Square| at.file() == sq.file() && (between(at, sq) & board.occupied()).is_empty();
+        let behind_own =
+            passers(us, own).find(|at| behind(at) && sq.relative_rank(us) < at.relative_rank(us));
+        let behind_theirs =
+            passers(!us, theirs).find(|at| behind(at) && sq.relative_rank(us) > at.relative_rank(us));
+        if let Some(at) = behind_own.or(behind_theirs) {
+            return (Purpose::Passer, PlacedPiece::on(board, at));
+        }
+    }
+    let attacked = attacks_of(piece.kind(), sq, board.occupied());
+    let weak = (attacked & theirs)
+        .into_iter()
+        .find(|&at| matches!(weakness(board, !us, at), Some(Weakness::Isolated | Weakness::Backward)));
+    if let Some(at) = weak {
+        return (Purpose::WeakPawn, PlacedPiece::on(board, at));
+    }
+    let file = Bitboard::file(sq.file());
+    match piece.kind() {
+        PieceKind::Rook if sq.relative_rank(us) == 6 => return (Purpose::Seventh, None),
+        PieceKind::Rook if !(own | theirs).intersects(file) => return (Purpose::OpenFile, None),
+        PieceKind::Rook if !own.intersects(file) => return (Purpose::HalfOpenFile, None),
+        _ => {}
+    }
+    let target = board.king(!us);
+    let ring = inner_ring(target).with(target);
+    let before = attacks_of(piece.kind(), was, board.occupied());
+    if !endgame && (attacked & ring).count() > (before & ring).count() && distance(sq, target) <= 3 {
+        return (Purpose::King, PlacedPiece::on(board, target));
+    }
+    let centre = Bitboard::EMPTY.with(Square::D4).with(Square::E4).with(Square::D5).with(Square::E5);
+    if centre.has(sq) || (piece.kind() != PieceKind::Rook && (attacked & centre).count() >= 2) {
+        return (Purpose::Centre, None);
+    }
+    let scope = attacked.count() >= before.count() + 3;
+    (if scope && !king { Purpose::Scope } else { Purpose::Play }, None)
+}

@@ -1,0 +1,119 @@
+//! The trade that helps: both pieces are taken off the board, and a search says who is better off.
+
+use super::outlook::{Outlook, edited};
+use super::{Confirmation, Plan, PlanKind, TradeReason, is_no_evaluation};
+use crate::analyst::{Analyst, Effort};
+use crate::exchange::attacks_from;
+use crate::facts::balance;
+use crate::facts::bishops::is_bad_bishop;
+use crate::line::PlacedPiece;
+use palisade::board::{Board, Position};
+use palisade::evaluation::Breakdown;
+use palisade::types::PieceKind;
+
+/// A trade gains so much at least, by the evaluation and by both searches, centipawns.
+const PROPOSED: i32 = 15;
+const GAINS: i32 = 35;
+/// What gains more is tactics.
+const TACTICS: i32 = 250;
+/// A king is the more exposed by so much, centipawns.
+const EXPOSED: f64 = 40.0;
+
+impl Outlook<'_> {
+    /// A trade that helps this side, if it can be had soon.
+    pub(super) fn searched_trade<A: Analyst>(&mut self, analyst: &mut A) -> Result<Option<Plan>, A::Error> {
+        let Some((own, theirs, changed)) = self.proposed_trade() else { return Ok(None) };
+        for effort in [Effort::Probe, Effort::Tenth] {
+            let Some(gain) = self.gain_of_trade(analyst, &changed, effort)? else { return Ok(None) };
+            if !(GAINS..=TACTICS).contains(&gain) {
+                return Ok(None);
+            }
+            if effort == Effort::Tenth {
+                return Ok(Some(Plan {
+                    side: self.side,
+                    kind: PlanKind::Trade { reason: self.reason(own) },
+                    piece: own,
+                    target: Some(theirs),
+                    confirmed_by: Confirmation::Search,
+                    gain,
+                }));
+            }
+        }
+        Ok(None)
+    }
+
+    fn gain_of_trade<A: Analyst>(
+        &self,
+        analyst: &mut A,
+        changed: &Board,
+        effort: Effort,
+    ) -> Result<Option<i32>, A::Error> {
+        let Some(without) = analyst.search(&Position::new(*changed), &[], effort)? else { return Ok(None) };
+        let Some(with) = analyst.search(&Position::new(self.board), &[], effort)? else { return Ok(None) };
+        if is_no_evaluation(without.score) || is_no_evaluation(with.score) {
+            return Ok(None);
+        }
+        Ok(Some(self.view.model.centipawns(without.score - with.score)))
+    }
+
+    /// The pair of pieces whose trade the evaluation likes best, if this side can offer it with one move.
+    fn proposed_trade(&mut self) -> Option<(PlacedPiece, PlacedPiece, Board)> {
+        let mut best: Option<(i32, (PlacedPiece, PlacedPiece, Board))> = None;
+        let minor = |kind| matches!(kind, PieceKind::Knight | PieceKind::Bishop);
+        for own in pieces(&self.board, self.side) {
+            for theirs in pieces(&self.board, !self.side) {
+                // A bad bishop is glad to go for a knight; else such a trade is a matter of its own.
+                let bad = || is_bad_bishop(&self.board, own) && minor(theirs.kind());
+                if !(own.kind() == theirs.kind() || bad())
+                    || own.kind() == PieceKind::Rook
+                    || !self.can_meet(own, theirs)
+                {
+                    continue;
+                }
+                let gone = [(own.sq, None), (theirs.sq, None)];
+                let Some(changed) = edited(&self.board, &gone, self.side) else { continue };
+                let gain = self.worth(&changed) - self.value;
+                if gain >= PROPOSED && best.as_ref().is_none_or(|(most, _)| gain > *most) {
+                    best = Some((gain, (own, theirs, changed)));
+                }
+            }
+        }
+        best.map(|(_, pair)| pair)
+    }
+
+    /// True if one safe move of the own piece brings it to where it attacks the other, which it does not yet: a trade
+    /// that can be had at once is a move, no plan.
+    fn can_meet(&self, own: PlacedPiece, theirs: PlacedPiece) -> bool {
+        if attacks_from(&self.board, own.sq).has(theirs.sq) {
+            return false;
+        }
+        self.board.legal_moves().into_iter().filter(|mv| mv.from() == own.sq && mv.is_quiet()).any(|mv| {
+            let mut after = self.board;
+            after.make(mv, &mut ());
+            attacks_from(&after, mv.to()).has(theirs.sq) && crate::exchange::is_safe(&after, mv.to())
+        })
+    }
+
+    fn reason(&self, own: PlacedPiece) -> TradeReason {
+        let ahead = balance(&self.board) * self.side.sign() >= 1;
+        let found = Breakdown::new(&self.board, &self.view.weights);
+        let danger = found.attack(!self.side) - found.attack(self.side);
+        if is_bad_bishop(&self.board, own) {
+            TradeReason::BadBishop
+        } else if ahead {
+            TradeReason::Ahead
+        } else if own.kind() == PieceKind::Queen && danger * self.view.model.centipawns_per_unit() >= EXPOSED
+        {
+            TradeReason::KingSafety
+        } else {
+            TradeReason::Searched
+        }
+    }
+}
+
+/// The pieces of a side, without king and pawns.
+fn pieces(board: &Board, side: palisade::types::Color) -> Vec<PlacedPiece> {
+    let all =
+        board.by_color(side) - board.colored(side, PieceKind::Pawn) - board.colored(side, PieceKind::King);
+    all.into_iter().filter_map(|sq| PlacedPiece::on(board, sq)).collect()
+}
