@@ -99,7 +99,9 @@ fn add(remark: Remark, judged: &mut Vec<Judged>) {
         let words: Vec<String> = sentence.unread.into_iter().map(|unread| unread.word).collect();
         let (verdict, text, unread) = match sentence.read {
             Extent::All => return None,
-            Extent::Part => ("part", format!("Only part of this sentence was read; not read: {}", words.join(" ")), words),
+            Extent::Part => {
+                ("part", format!("Only part of this sentence was read; not read: {}", words.join(" ")), words)
+            }
             Extent::None => {
                 let why = sentence.why.map_or_else(String::new, |why| format!(" ({why})"));
                 let text = format!("Nothing in this sentence was understood, so nothing was judged{why}.");
