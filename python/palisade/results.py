@@ -100,6 +100,7 @@ Kind: TypeAlias = Literal[
     "tucks-king",
     "unpins",
     "restores",
+    "takes-back",
     "wins",
     "advances-pawn",
     "centre",
@@ -128,6 +129,7 @@ Kind: TypeAlias = Literal[
     "vacates",
     "fortress",
     "in-zugzwang",
+    "keeps-result",
     "lost",
     "mate",
     "only-move",
@@ -328,6 +330,10 @@ class ExplainedMove(Result):
     """As much of the line as is told, to its quiet end."""
     move: str
     """UCI."""
+    often: float | None = None
+    """The percentage of players of the reader's rating who play it; absent where no rating was given, or
+    the human model does not know.
+    """
     played: Move
     """All of it: number, squares, what it takes."""
     pv: tuple[str, ...]
@@ -381,7 +387,7 @@ class Fact(Result):
     owner: Side | None = None
     """Whose it is: the owner of the piece, or who makes the move. Absent of what belongs to both sides."""
     patterns: tuple[str, ...] | None = None
-    """The names of the mate, the narrowest first."""
+    """The patterns of the pieces round a mated king, the narrowest first."""
     ply: int | None = None
     """The half-move of the line that brings it about, 0 for the first."""
     points: int | None = None
@@ -389,11 +395,17 @@ class Fact(Result):
     proof: Line | None = None
     """The line that proves it; absent where the board alone does."""
     result: str | None = None
-    """The result by the tablebases, for who moves: ``win``, ``draw`` or ``loss``."""
+    """The result by the tablebases, for the side that moves: ``win``, ``draw`` or ``loss``. Of the only
+    move what it keeps: ``win``, ``draw`` or ``game``. Of a threat to draw: ``draw``.
+    """
     squares: tuple[str, ...]
     """Squares it speaks of on which it names no piece."""
     text: str
     """One sentence that can stand by itself."""
+    textbook: tuple[str, ...] | None = None
+    """Those of the patterns that the literature calls so, as the king stands where it has them; the mate is
+    only akin to the others.
+    """
     weakness: str | None = None
     """Why a pawn is weak."""
     wings: str | None = None

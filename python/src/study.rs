@@ -97,7 +97,7 @@ pub fn ask<R>(
     }
 }
 
-/// Studies a position, and the moves asked about.
+/// Returns the study of a position and of the moves asked about, with `nodes` nodes for each search.
 #[pyfunction]
 pub fn study<'py>(
     py: Python<'py>,

@@ -31,9 +31,10 @@ export interface MoveAnswer {
 
 /** The sentences of an answer: the move that was asked about before the best one. */
 function sentencesOf({ best, others, natural }: Explanation): string[] {
-    const candidates: ExplainedMove[] = [...others, best, ...(natural ? [natural] : [])];
-    // The text of the best move speaks of the natural one, whose line stands below it.
-    return candidates.map((each) => (each === natural ? each.shown_line : `${each.text} (${each.shown_line})`));
+    const candidates: ExplainedMove[] = [...others, best, ...(natural?.text ? [natural] : [])];
+    // The text of a worse move says what the best one does; that of the best speaks of the natural one. Their lines follow.
+    const told = others.some((other) => other.against && !other.against.close);
+    return candidates.map((each) => (each === natural || (each === best && told) ? each.shown_line : `${each.text} (${each.shown_line})`));
 }
 
 /** What an explanation says of a question. */

@@ -67,7 +67,7 @@ impl<E> BudgetedAnalyst<E> {
         Self { engine, budget }
     }
 
-    /// The engine.
+    /// Returns the engine, to change its settings.
     pub const fn engine_mut(&mut self) -> &mut E {
         &mut self.engine
     }

@@ -1,9 +1,10 @@
-//! The move that offers itself and is bad: a piece that seems free, a check.
+//! The move that offers itself and is bad: the one that most players would make, a piece that seems free, a check.
 
 use crate::analyst::{Analyst, Effort, lengthen};
 use crate::exchange::{exchange, is_safe};
 use crate::facts;
 use crate::line::HORIZON;
+use crate::reader::Reader;
 use crate::thresholds::CLEAR;
 use crate::view::{CandidateLine, View};
 use palisade::board::Position;
@@ -16,14 +17,19 @@ const COSTS_THERE: i32 = 30;
 /// And so much where the game is lost or won already.
 const DEAR: i32 = 120;
 
+/// A likely move is played by at least this percentage of players.
+const MANY: f32 = 12.0;
+
 /// The move that offers itself, if it is bad.
 pub(super) fn natural<A: Analyst>(
     analyst: &mut A,
     position: &Position,
     best: &CandidateLine,
+    reader: &Reader,
     view: &mut View,
 ) -> Result<Option<CandidateLine>, A::Error> {
-    let Some(mv) = offers_itself(position, best.mv) else { return Ok(None) };
+    let likely = likelier(reader, best.mv);
+    let Some(mv) = likely.or_else(|| offers_itself(position, best.mv)) else { return Ok(None) };
     // Which of two pieces should take is a question by itself, and a fine one.
     let there = mv.to() == best.mv.to() && best.mv.is_capture();
     let (effort, least) = if there { (Effort::Half, COSTS_THERE) } else { (Effort::Tenth, COSTS) };
@@ -40,6 +46,12 @@ pub(super) fn natural<A: Analyst>(
     let believed = f64::from(costs) >= CLEAR * f64::from(shift * view.model.score(100));
     way.facts.retain(|fact| believed || !(facts::is_win(fact) || facts::rests_on_a_win(fact, &way.line)));
     Ok(Some(way))
+}
+
+/// The move that most players of the reader's rating would make, if it is likelier than the best one.
+fn likelier(reader: &Reader, best: Move) -> Option<Move> {
+    let &(mv, often) = reader.moves.first()?;
+    (mv != best && often >= MANY).then_some(mv)
 }
 
 /// A piece that seems free, the dearest first; else a safe check.

@@ -20,8 +20,9 @@ use crate::judge::{Scale, Seen};
 use crate::line::{HORIZON, Line, PlacedPiece, is_quiet};
 use crate::thresholds::{
     CLEAR, CLEAR_IF_WON, CLEARLY_MET, CLOSE, CLOSE_POINTS, FEW_PIECES, FORTRESS, FORTRESS_SCORE, GLIMPSED,
-    LOST, MET, NEAR_FIFTY, NEAR_POINTS, ONLY_MARGIN, ONLY_POINTS, PAWN_HOLDS, PREVENTED, PROOF, THREAT,
-    THREATENED, WON, WON_ANYWAY, WORSE_NOW, ZUGZWANG_MARGIN, ZUGZWANG_MATERIAL, ZUGZWANG_POINTS,
+    LOST, MET, NEAR_FIFTY, NEAR_POINTS, ONLY_MARGIN, ONLY_POINTS, PAWN_HOLDS, PREVENTED, PROOF, SAVES,
+    THREAT, THREATENED, THREATENED_PAWN, WON, WON_ANYWAY, WORSE_NOW, ZUGZWANG_MARGIN, ZUGZWANG_MATERIAL,
+    ZUGZWANG_POINTS,
 };
 use crate::view::{CandidateLine, View};
 use palisade::attacks::between;
@@ -214,9 +215,12 @@ fn threat<A: Analyst>(analyst: &mut A, best: &CandidateLine, view: &mut View) ->
     }
     let passed = passed(after);
     let Some(seen) = analyst.search(&passed, &[], Effort::Probe)? else { return Ok(Vec::new()) };
+    // With the move in hand: a mate, a pawn at least, or a draw for a side that stands worse.
+    let pawn = view.model.score(100);
+    let saves = |found: &Found| best.score <= -pawn && SAVES * found.score.abs() <= pawn;
     let gains = |found: &Found| {
         let mate = matches!(view.shown(found.score), ShownScore::Mate(moves) if (1..=NEAR_MATE as i32).contains(&moves));
-        mate || 2 * (found.score - best.score) >= THREATENED * view.model.score(100)
+        mate || saves(found) || 2 * (found.score - best.score) >= THREATENED_PAWN * pawn
     };
     if !gains(&seen) {
         return Ok(Vec::new());
@@ -232,19 +236,23 @@ fn threat<A: Analyst>(analyst: &mut A, best: &CandidateLine, view: &mut View) ->
         _ => None,
     };
     let (wins, lost) = match facts::won_first(&line) {
-        Some((side, Kind::Wins(Wins { won, lost }), shift)) if side == view.us && shift >= THREAT => {
-            (won, lost)
+        Some((side, Kind::Wins(Wins { won, lost }), shift)) if side == view.us => {
+            let halves = if shift >= THREAT { THREATENED } else { THREATENED_PAWN };
+            let enough = 2 * (found.score - best.score) >= halves * pawn;
+            if enough { (won, lost) } else { (Vec::new(), Vec::new()) }
         }
         _ => (Vec::new(), Vec::new()),
     };
+    let draws = wins.is_empty() && mate.is_none() && saves(&found);
     // A step that wins nothing itself is no threat to say, nor what could be had before the move as well.
     let loud = mv.is_capture() || mv.is_promotion() || passed.board().gives_check(mv);
     let strikes = loud || hits_two(&line, &found, view);
     let old =
         view.board.is_legal(mv) && exchange(&view.board, mv.from(), mv.to()).is_some_and(|gain| gain > 0);
-    let new = if taken { mate == Some(1) } else { mate.is_some() || (!wins.is_empty() && strikes && !old) };
+    let wins_now = !wins.is_empty() && strikes && !old;
+    let new = if taken { mate == Some(1) } else { mate.is_some() || wins_now || (draws && loud) };
     let cut = if mate == Some(1) { cut_off(best, mv.to()) } else { None };
-    let threat = new.then_some(Kind::Threat(Threat { mv, mate, wins, lost }));
+    let threat = new.then_some(Kind::Threat(Threat { mv, mate, wins, lost, draws }));
     let kinds = threat.into_iter().chain(cut);
     Ok(kinds.map(|kind| Fact { kind, side: view.us, ply: 0 }).collect())
 }
@@ -419,7 +427,7 @@ impl Win {
             shift,
             pawns: facts::wins_pawns(&fact.kind, shift),
             score: way.score * sign,
-            start: if side == view.us { start } else { start.min(-best) },
+            start: start.min(if side == view.us { view.beside.unwrap_or(start) } else { -best }),
             pawn: view.model.score(100),
         })
     }

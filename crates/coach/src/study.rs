@@ -13,6 +13,8 @@ use crate::facts::{Quiet, Tablebase};
 use crate::natural::natural;
 use crate::plan::{Plan, plans};
 use crate::proof::{keep_lasting_wins, next_best, searched_facts};
+use crate::prospect::{Turn, keeps_result, turn_of};
+use crate::reader::Reader;
 use crate::view::{CandidateLine, View};
 use palisade::board::{Board, Position};
 use palisade::evaluation::Weights;
@@ -29,6 +31,10 @@ pub struct Other {
     pub lacks: Option<Attribution>,
     /// It is nearly as good: by half a pawn, or because neither changes what is to be expected.
     pub close: bool,
+    /// What it does to the result of the game, if that is clear.
+    pub turn: Option<Turn>,
+    /// The percentage of players of the reader's rating who play it, if the human model says so.
+    pub often: Option<f32>,
 }
 
 /// A position explained.
@@ -47,6 +53,8 @@ pub struct Explanation {
     pub natural: Option<Other>,
     /// Plans of a quiet position, the one to tell first comes first; none where something is due.
     pub plans: Vec<Plan>,
+    /// The reader it is for.
+    pub reader: Reader,
 }
 
 impl Explanation {
@@ -66,31 +74,45 @@ pub fn study<A: Analyst>(
     asked: &[Move],
     weights: &Arc<Weights>,
 ) -> Result<Option<Explanation>, A::Error> {
-    let mut view = View::new(*position.board(), weights);
+    study_for(analyst, position, asked, weights, Reader::default())
+}
+
+/// The same for a reader of a rating.
+///
+/// # Errors
+/// Those of the analyst.
+pub fn study_for<A: Analyst>(
+    analyst: &mut A,
+    position: &Position,
+    asked: &[Move],
+    weights: &Arc<Weights>,
+    reader: Reader,
+) -> Result<Option<Explanation>, A::Error> {
+    let mut view = View::of(position, weights);
     let Some(mut ways) = Ways::search(analyst, position, asked, &mut view)? else { return Ok(None) };
     ways.prove(analyst, position, &mut view)?;
     let warns = ways.others.iter().all(|other| view.is_close(other.score, ways.best.score));
     let natural = if warns && ways.others.len() <= 1 {
-        natural(analyst, position, ways.others.first().unwrap_or(&ways.best), &mut view)?
+        natural(analyst, position, ways.others.first().unwrap_or(&ways.best), &reader, &mut view)?
     } else {
         None
     };
     ways.keep_lasting_wins(analyst, &mut view)?;
     let Ways { best, others, second, .. } = ways;
-    let against = |way: CandidateLine| Other {
-        lacks: view.lacks(&way, &best),
-        close: view.is_close(way.score, best.score),
-        way,
+    let mut against = |way: CandidateLine| -> Result<Other, A::Error> {
+        let close = view.is_close(way.score, best.score);
+        let turn = if close { None } else { turn_of(analyst, position, &best, &way, &view)? };
+        Ok(Other { lacks: view.lacks(&way, &best), close, turn, often: reader.often(way.mv), way })
     };
-    let others: Vec<Other> = others.into_iter().map(against).collect();
-    let natural = natural.map(against);
+    let others: Vec<Other> = others.into_iter().map(&mut against).collect::<Result<_, _>>()?;
+    let natural = natural.map(against).transpose()?;
     // A move that is clearly worse is explained by itself.
     let plans = if others.iter().all(|other| other.close) {
         plans(analyst, position, &best, second.map(|(_, shown)| shown), &mut view)?
     } else {
         Vec::new()
     };
-    Ok(Some(Explanation { board: *position.board(), best, others, second, natural, plans }))
+    Ok(Some(Explanation { board: *position.board(), best, others, second, natural, plans, reader }))
 }
 
 /// The moves that a position is explained by.
@@ -189,6 +211,7 @@ impl Ways {
             let keep = alone && way.mv == first;
             way.facts.retain(|fact| keep || fact.kind != Kind::Quiet(Quiet));
         }
+        self.best.facts.extend(keeps_result(analyst, position, &self.best, self.second, view)?);
         Ok(())
     }
 
@@ -196,13 +219,23 @@ impl Ways {
     /// best move as well.
     fn keep_lasting_wins<A: Analyst>(&mut self, analyst: &mut A, view: &mut View) -> Result<(), A::Error> {
         let us = view.us;
-        let lost = |way: &CandidateLine| {
-            (facts::balance(way.line.start()) - facts::balance(way.line.end())) * us.sign()
-        };
-        let least = lost(&self.best).max(0);
+        let falls = facts::gain(&self.best.line, !us);
+        let least = falls.as_ref().map_or(0, |gain| gain.points);
         let best = self.best.score;
+        // What the best move wins shows beside a move that wins less, if not beside the position as it stands.
+        view.beside = self.others.iter().map(|way| way.score).min();
+        if let Some(worst) = view.beside
+            && !self.best.facts.iter().any(facts::is_win)
+        {
+            let won = view.win_beside(&self.best, worst);
+            self.best.facts.extend(won);
+        }
         for way in self.all() {
-            let more = lost(way) > least;
+            // Another piece falls, or more does.
+            let falls_here = facts::gain(&way.line, !us);
+            let more = falls_here.as_ref().is_some_and(|here| {
+                here.points > least || falls.as_ref().is_some_and(|there| there.taken != here.taken)
+            });
             if more && !way.facts.iter().any(facts::is_win) {
                 way.facts.extend(view.win_against(way, best));
             }

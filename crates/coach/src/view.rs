@@ -2,9 +2,10 @@
 
 use crate::analyst::Found;
 use crate::attribution::{Attribution, Standing};
-use crate::facts::{self, Fact, Scored};
+use crate::facts::{self, Fact, Kind, Scored};
 use crate::line::Line;
-use palisade::board::Board;
+use crate::recapture::{LastCapture, tell_recapture};
+use palisade::board::{Board, Position};
 use palisade::evaluation::breakdown::{Breakdown, Parts};
 use palisade::evaluation::display::{ShownScore, WinRateModel};
 use palisade::evaluation::{Evaluator, Weights};
@@ -62,6 +63,10 @@ pub(super) struct View {
     pub(super) start: Parts,
     /// The pieces before the line.
     pub(super) standing: Standing,
+    /// What the other side took with the last move.
+    pub(super) last: LastCapture,
+    /// The score of the worst of the other moves that were asked about.
+    pub(super) beside: Option<Score>,
 }
 
 impl View {
@@ -75,7 +80,14 @@ impl View {
             model: WinRateModel::of(&board),
             weights: Arc::clone(weights),
             evaluator: Evaluator::new(Arc::clone(weights)),
+            last: LastCapture::No,
+            beside: None,
         }
+    }
+
+    /// The same of a position with its past.
+    pub(super) fn of(position: &Position, weights: &Arc<Weights>) -> Self {
+        Self { last: LastCapture::before(position), ..Self::new(*position.board(), weights) }
     }
 
     /// A score for the side to move here, as users see it.
@@ -98,12 +110,14 @@ impl View {
             start: self.start.score() * self.us.sign(),
             pawn: self.model.score(100),
         };
+        let mut facts = facts::of_line(&line, scored);
+        tell_recapture(&line, self.last, self.us, &mut facts);
         CandidateLine {
             mv: found.pv[0],
             score: found.score,
             shown,
             depth: found.depth,
-            facts: facts::of_line(&line, scored),
+            facts,
             change: self
                 .compare(&self.start, start, &end, shown)
                 .map(|change| change.with_owners(&self.standing, &standing, self.us)),
@@ -132,6 +146,19 @@ impl View {
         let pawns = facts::wins_pawns(&kind, shift);
         let believed = facts::is_believed(best - way.score, shift, pawns, self.model.score(100));
         (side != self.us && !mates && believed).then_some(Fact { kind, side, ply: 1 })
+    }
+
+    /// What the best move wins, if the difference to a worse move bears it out.
+    pub(super) fn win_beside(&self, best: &CandidateLine, worse: Score) -> Option<Fact> {
+        // A recapture wins nothing.
+        if best.facts.iter().any(|fact| fact.ply == 0 && matches!(fact.kind, Kind::TakesBack(_))) {
+            return None;
+        }
+        let (side, kind, shift) = facts::won_first(&best.line)?;
+        let mates = score::is_mate(best.score) || score::is_mate(worse);
+        let pawns = facts::wins_pawns(&kind, shift);
+        let believed = facts::is_believed(best.score - worse, shift, pawns, self.model.score(100));
+        (side == self.us && !mates && believed).then_some(Fact { kind, side, ply: 0 })
     }
 
     /// What one way has over another, theme by theme, with the pieces that own it.

@@ -237,7 +237,7 @@ export interface ExplainedMove {
     shown_line: string;
     reasons: Reason[];
     /** Of a move that is not the best: what the best has over it. */
-    against?: { better: Reason[] };
+    against?: { better: Reason[]; close?: boolean };
 }
 
 /** A reason, and the win that a fact of a motif brings. */

@@ -5,6 +5,7 @@
 mod pty;
 #[path = "../uci/support.rs"]
 mod uci_support;
+mod answers;
 mod check;
 mod cli;
 mod epd;

@@ -69,3 +69,15 @@ pub enum Verdict {
     /// Lost.
     Loss,
 }
+
+/// What the only good move keeps.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, IntoStaticStr)]
+#[strum(serialize_all = "kebab-case")]
+pub enum Keeps {
+    /// The win.
+    Win,
+    /// The draw: the game is level, and lost after every other move.
+    Draw,
+    /// A worse game that every other move loses.
+    Game,
+}

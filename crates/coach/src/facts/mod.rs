@@ -20,6 +20,7 @@ pub mod declaration;
 mod details;
 mod exchanges;
 mod fact;
+mod gain;
 mod guarding;
 #[macro_use]
 mod kind;
@@ -39,8 +40,9 @@ use strum::IntoEnumIterator as _;
 
 pub use balance::{balance, points};
 pub use bishops::has_the_pair;
-pub use details::{Gets, Pattern, Verdict, Weakness};
+pub use details::{Gets, Keeps, Pattern, Verdict, Weakness};
 pub use fact::Fact;
+pub use gain::{Gain, as_said, gain};
 pub use kind::*;
 pub use material::wins::{is_win, wins_pawns, won_first};
 pub use passed_pawns::is_passed;

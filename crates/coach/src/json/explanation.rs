@@ -7,7 +7,7 @@ use crate::json::render_options::Renderer;
 use crate::json::score::Score;
 use crate::json::shares::Shares;
 use crate::reasons::{self, Reason as EngineReason};
-use crate::{CandidateLine, Explanation as Found, Other};
+use crate::{CandidateLine, Explanation as Found, Other, Reader};
 use palisade::board::Board;
 use palisade::evaluation::display::{ShownScore, WinRateModel};
 use palisade::types::Move as EngineMove;
@@ -48,6 +48,10 @@ pub struct ExplainedMove {
     pub text: String,
     /// The same in half a sentence without its subject.
     pub short: Option<String>,
+    /// The percentage of players of the reader's rating who play it; absent where no rating was given, or the human
+    /// model does not know.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub often: Option<f32>,
     /// Of a move that is not the best: what that has over it.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub against: Option<Against>,
@@ -107,9 +111,10 @@ pub(crate) struct Moves {
 
 impl Moves {
     pub fn of(found: &Found, renderer: Renderer<'_>) -> Self {
-        let maker = Maker { renderer, model: WinRateModel::of(&found.board) };
+        let maker = Maker { renderer, model: WinRateModel::of(&found.board), reader: &found.reader };
         let words = renderer.words;
-        let mut best = maker.explained(&found.best, &reasons::for_way(&found.best), words.best(found));
+        let mut best =
+            maker.explained(&found.best, &reasons::for_way(&found.best, &found.reader), words.best(found));
         best.short = Some(words.best_short(found));
         let others = found.others.iter().map(|other| {
             let bad = reasons::against(found, other);
@@ -119,10 +124,11 @@ impl Moves {
             made
         });
         let second = found.second.map(|(mv, shown)| maker.next_best(&found.board, mv, shown));
-        let natural = found.natural.as_ref().map(|natural| {
-            let text = words.natural(found).unwrap_or_default();
-            maker.explained(&natural.way, &reasons::against(found, natural), text)
-        });
+        // A move that looks natural is told only with the reason why it fails.
+        let natural =
+            found.natural.as_ref().zip(words.natural(found)).map(|(natural, text)| {
+                maker.explained(&natural.way, &reasons::against(found, natural), text)
+            });
         Self { others: others.collect(), second, natural, best }
     }
 }
@@ -130,6 +136,7 @@ impl Moves {
 struct Maker<'a> {
     renderer: Renderer<'a>,
     model: WinRateModel,
+    reader: &'a Reader,
 }
 
 impl Maker<'_> {
@@ -160,6 +167,7 @@ impl Maker<'_> {
                 .collect(),
             text,
             short: None,
+            often: self.reader.often(way.mv),
             against: None,
         }
     }
@@ -168,7 +176,7 @@ impl Maker<'_> {
         Against {
             close: other.close,
             lacks: other.lacks.as_ref().map(|lacks| Shares::of(lacks, self.renderer.owned)),
-            brings: self.reasons(&other.way, &reasons::for_way(&other.way)),
+            brings: self.reasons(&other.way, &reasons::for_way(&other.way, &found.reader)),
             better: self.reasons(&found.best, &reasons::for_best_against(found, other)),
         }
     }

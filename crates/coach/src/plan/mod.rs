@@ -22,6 +22,7 @@ mod trades;
 use crate::analyst::Analyst;
 use crate::facts::{Fact, Kind, Weakness};
 use crate::line::{Line, PlacedPiece};
+use crate::reader::Reader;
 use crate::reasons::{self, Rank};
 use crate::view::{CandidateLine, View};
 use outlook::Outlook;
@@ -236,6 +237,9 @@ pub(super) fn plans<A: Analyst>(
     let line = Line::new(&view.board, &best.pv);
     let us = view.us;
     for side in [us, !us] {
+        if found.len() >= MOST {
+            break;
+        }
         let Some(mut outlook) = Outlook::new(side, best, &line, view) else { continue };
         let mut proposals = outlook.in_the_line();
         if proposals.len() < MOST {
@@ -290,7 +294,7 @@ fn is_quiet_position(position: &Position, best: &CandidateLine, second: Option<S
         && !threat
         && !alone
         && score.abs() <= DECIDED
-        && reasons::for_way(best).first().is_none_or(|reason| reason.rank >= Rank::Play)
+        && reasons::for_way(best, &Reader::default()).first().is_none_or(|reason| reason.rank >= Rank::Play)
 }
 
 /// The other side's view of a score.

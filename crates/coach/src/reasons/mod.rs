@@ -6,16 +6,20 @@
 //! threatens, the plan and the places of pieces; shares of themes come last. `weight` has the order,
 //! `said` leaves out what another reason says already.
 
+mod reader;
 mod reason;
 mod redundant;
 mod weight;
+mod winning;
 
 pub use reason::{Rank, Reason};
+pub use winning::{Falls, falls};
 
 use crate::attribution::Attribution;
-use crate::facts::declaration::{Role, theme_of_piece};
-use crate::facts::{Fact, InZugzwang, Kind, Parries, Prevents};
+use crate::facts::declaration::{Motif, Role, theme_of_piece};
+use crate::facts::{self, Fact, InZugzwang, Kind, Parries, Prevents};
 use crate::line::Line;
+use crate::reader::Reader;
 use crate::study::{Explanation, Other};
 use crate::view::CandidateLine;
 use palisade::evaluation::Theme;
@@ -41,8 +45,8 @@ const LATER_POINT: i32 = 250;
 /// A theme lifts a fact by this much at most, centipawns.
 const LIFT: i32 = 60;
 
-/// The reasons for a move: what its line brings.
-pub fn for_way(way: &CandidateLine) -> Vec<Reason> {
+/// The reasons for a move: what its line brings, in the order in which the reader can use them.
+pub fn for_way(way: &CandidateLine, reader: &Reader) -> Vec<Reason> {
     let us = way.line.start().side_to_move();
     let mut reasons = of_facts(way, us, way.change.as_ref());
     // Who loses anyway is not praised for trifles.
@@ -51,14 +55,15 @@ pub fn for_way(way: &CandidateLine) -> Vec<Reason> {
     } else {
         add_themes(&mut reasons, way.change.as_ref(), own_theme(way));
     }
+    reader::weigh_for(reader, &mut reasons);
     sort(&mut reasons);
     reasons
 }
 
 /// The reasons against a move that was asked about: what the other side gets from it.
 pub fn against(explanation: &Explanation, other: &Other) -> Vec<Reason> {
-    let us = explanation.side();
-    let mut reasons = of_facts(&other.way, !us, None);
+    let them = !explanation.side();
+    let mut reasons = of_facts(&other.way, them, None);
     let enough = |reason: &Reason| {
         let lost = other.lacks.as_ref().map_or(0, |lacks| lacks.total);
         reason.rank < Rank::Play
@@ -66,19 +71,56 @@ pub fn against(explanation: &Explanation, other: &Other) -> Vec<Reason> {
             || is(reason, |kind| kind.has(Role::Attack))
     };
     // What happens after the best move as well is no reason against this one.
-    drop_same(&mut reasons, &explanation.best.facts, !us);
+    drop_same(&mut reasons, &other.way, &explanation.best, them);
+    // A check, a pawn's step or a trade harms nobody by itself.
+    let says_nothing = |kind: &Kind| {
+        matches!(
+            kind,
+            Kind::AdvancesPawn(_)
+                | Kind::Check(_)
+                | Kind::Trades(_)
+                | Kind::MinorTrade(_)
+                | Kind::OffersTrade(_)
+                | Kind::AvoidsTrade(_)
+        )
+    };
+    // What the tablebases say is told as what the move does to the result.
+    let by_tables = |kind: &Kind| matches!(kind, Kind::Tablebase(_)) && other.turn.is_some();
     reasons.retain(|reason| {
-        explains(reason, other.lacks.as_ref()) && !is(reason, Kind::is_harmless) && enough(reason)
+        !is(reason, Kind::is_harmless) && !is(reason, says_nothing) && !is(reason, by_tables)
     });
+    let there = points(&explanation.best, them);
+    let fits = |reason: &Reason| explains(reason, other.lacks.as_ref(), there) && enough(reason);
+    // Where no reason explains all of the difference, what the answer does is still said.
+    if reasons.iter().any(fits) {
+        reasons.retain(fits);
+    } else {
+        reasons.retain_mut(|reason| {
+            // What it wins is not believed then, by what it does it is.
+            reason.wins = None;
+            let told =
+                reason.rank == Rank::Play || (reason.rank == Rank::Tactics && redundant::tells_how(reason));
+            told && reason.fact.as_ref().is_some_and(|fact| fact.ply <= 1)
+        });
+    }
+    reader::weigh_for(&explanation.reader, &mut reasons);
     sort(&mut reasons);
     reasons
 }
 
 /// Leaves out what the facts of the other line have for this side as well; what is won by it, if
 /// not the same there, is stated without it.
-fn drop_same(reasons: &mut Vec<Reason>, there: &[Fact], side: Color) {
-    let same =
-        |fact: &Fact| there.iter().any(|other| other.side == side && other.kind.is_same_thing(&fact.kind));
+fn drop_same(reasons: &mut Vec<Reason>, here: &CandidateLine, there: &CandidateLine, side: Color) {
+    let more = points(here, side) > points(there, side);
+    let same = |fact: &Fact| {
+        let theirs = || there.facts.iter().filter(|other| other.side == side);
+        match fact.kind {
+            // A piece is taken in many lines; it counts if it is not made good.
+            Kind::HangingPiece(_) | Kind::TakesFor(_) if more => false,
+            _ if is_virtue(&fact.kind) => theirs().any(|other| other.kind.name() == fact.kind.name()),
+            _ => theirs().any(|other| other.kind.is_same_thing(&fact.kind)),
+        }
+    };
     for reason in &mut *reasons {
         if reason.fact.as_ref().is_some_and(same)
             && let Some(wins) = reason.wins.take()
@@ -89,6 +131,13 @@ fn drop_same(reasons: &mut Vec<Reason>, there: &[Fact], side: Color) {
     reasons.retain(|reason| !reason.fact.as_ref().is_some_and(same));
 }
 
+/// True for the place or development of pieces, and trades: two moves that both have it do not differ in it, whichever
+/// piece it is.
+pub fn is_virtue(kind: &Kind) -> bool {
+    matches!(kind.info().motif, Some(Motif::Development | Motif::Pieces | Motif::Exchange))
+        && !matches!(kind, Kind::TakesFor(_) | Kind::Restores(_))
+}
+
 /// A point of play explains a loss of so many times its weight, centipawns.
 const EXPLAINS: i32 = 3;
 
@@ -96,9 +145,14 @@ const EXPLAINS: i32 = 3;
 const SLACK: i32 = 60;
 
 /// False if a reason is far bigger than the difference it would explain: what seems lost by
-/// the end of the line comes back later.
-fn explains(reason: &Reason, difference: Option<&Attribution>) -> bool {
-    difference.is_none_or(|difference| reason.stake <= 2 * difference.total.abs() + SLACK)
+/// the end of the line comes back later. `there` are the points that the side wins after the other move as well.
+fn explains(reason: &Reason, difference: Option<&Attribution>, there: i32) -> bool {
+    difference.is_none_or(|difference| reason.stake - 100 * there <= 2 * difference.total.abs() + SLACK)
+}
+
+/// Points that a line wins for a side, 0 if none.
+fn points(way: &CandidateLine, side: Color) -> i32 {
+    facts::gain(&way.line, side).map_or(0, |gain| gain.points)
 }
 
 /// The reasons why the best move is better: what it has and the other has not.
@@ -106,15 +160,26 @@ pub fn for_best_against(explanation: &Explanation, other: &Other) -> Vec<Reason>
     let us = explanation.side();
     let mut reasons = of_facts(&explanation.best, us, other.lacks.as_ref());
     let lost = |kind: &Kind| matches!(kind, Kind::Lost(_) | Kind::InZugzwang(InZugzwang));
-    drop_same(&mut reasons, &other.way.facts, us);
+    drop_same(&mut reasons, &explanation.best, &other.way, us);
+    let there = points(&other.way, us);
     reasons.retain(|reason| {
-        explains(reason, other.lacks.as_ref())
+        explains(reason, other.lacks.as_ref(), there)
             && !is(reason, lost)
             && !is(reason, |kind| is_stopped_too(kind, &other.way.line))
     });
     add_themes(&mut reasons, other.lacks.as_ref(), own_theme(&explanation.best));
+    reader::weigh_for(&explanation.reader, &mut reasons);
     sort(&mut reasons);
     reasons
+}
+
+/// True if the answer to the other move is the one that the best move stops.
+pub fn stops_the_answer(explanation: &Explanation, other: &Other) -> bool {
+    explanation.best.facts.iter().any(|fact| {
+        let stops = matches!(fact.kind, Kind::Parries(_) | Kind::Prevents(_));
+        let played = is_played_all_the_same(fact, &explanation.best.line);
+        fact.ply == 0 && stops && !played && !is_stopped_too(&fact.kind, &other.way.line)
+    })
 }
 
 /// True for a move that is stopped and is not the answer to the other move either: it is not there, or there
@@ -123,6 +188,14 @@ pub fn for_best_against(explanation: &Explanation, other: &Other) -> Vec<Reason>
 fn is_stopped_too(kind: &Kind, other: &Line) -> bool {
     let (Kind::Parries(Parries { mv, .. }) | Kind::Prevents(Prevents { mv })) = kind else { return false };
     other.step(1).is_none_or(|step| (step.mv.from(), step.mv.to()) != (mv.from(), mv.to()))
+}
+
+/// True for a move that a fact calls stopped and that is the answer of the line all the same.
+pub fn is_played_all_the_same(fact: &Fact, line: &Line) -> bool {
+    let (Kind::Parries(Parries { mv, .. }) | Kind::Prevents(Prevents { mv })) = fact.kind else {
+        return false;
+    };
+    line.step(fact.ply + 1).is_some_and(|step| (step.mv.from(), step.mv.to()) == (mv.from(), mv.to()))
 }
 
 fn sort(reasons: &mut [Reason]) {
@@ -154,7 +227,9 @@ fn sort(reasons: &mut [Reason]) {
 
 /// The facts of a line that help `side`, as reasons.
 fn of_facts(way: &CandidateLine, side: Color, themes: Option<&Attribution>) -> Vec<Reason> {
-    let facts: Vec<&Fact> = way.facts.iter().filter(|fact| fact.side == side).collect();
+    // What the other side does wrong later in the line is not the doing of this move.
+    let later_gift = |fact: &Fact| fact.ply > 0 && fact.kind.has(Role::HelpsOpponent);
+    let facts: Vec<&Fact> = way.facts.iter().filter(|fact| fact.side == side && !later_gift(fact)).collect();
     let case = Case::new(way, side, &facts);
     let mut reasons: Vec<Reason> = Vec::new();
     for fact in facts {
@@ -181,12 +256,17 @@ fn of_facts(way: &CandidateLine, side: Color, themes: Option<&Attribution>) -> V
     redundant::drop_redundant(&mut reasons, case.gain);
     sort(&mut reasons);
     redundant::join_wins(&mut reasons);
+    winning::say_how(&mut reasons, &way.line, side, case.first);
     reasons
 }
 
 /// A later move of the line is told for its own sake only if it is a plan: a quiet move that
 /// improves the position for good.
 fn is_plan(fact: &Fact, line: &Line) -> bool {
+    // That a pawn can be taken en passant is up to the other side.
+    if line.step(fact.ply).is_some_and(|step| step.mv.is_en_passant()) {
+        return false;
+    }
     let quiet = line.step(fact.ply).is_some_and(|step| step.captured().is_none() && !step.before.in_check());
     fact.kind.has(Role::Damage) || (quiet && fact.kind.has(Role::Plan))
 }
@@ -232,9 +312,12 @@ fn add_themes(reasons: &mut Vec<Reason>, themes: Option<&Attribution>, own: Opti
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::analyst::Found;
     use crate::facts::{EnPassant, HangingPiece, Quiet, TakesFor, Wins};
     use crate::line::PlacedPiece;
+    use crate::view::View;
     use palisade::board::{Board, Position};
+    use palisade::evaluation::Weights;
     use palisade::types::{PieceKind, Square};
 
     fn fact(kind: Kind, side: Color) -> Fact {
@@ -243,6 +326,19 @@ mod tests {
 
     fn reason(fact: Fact, wins: Option<Fact>) -> Reason {
         Reason { fact: Some(fact), wins, theme: None, rank: Rank::Tactics, weight: 600, stake: 600 }
+    }
+
+    /// A line with these facts.
+    fn way(board: &Board, moves: &str, facts: Vec<Fact>) -> CandidateLine {
+        let mut at = *board;
+        let mut pv = Vec::new();
+        for text in moves.split(' ') {
+            let mv = at.parse_san(text).expect("legal");
+            at.make(mv, &mut ());
+            pv.push(mv);
+        }
+        let mut view = View::new(*board, &Weights::embedded());
+        CandidateLine { facts, ..view.way(&Found { score: 900, pv, depth: 8 }) }
     }
 
     /// The queen is taken either way, and only one of the two moves gets something for her.
@@ -255,16 +351,20 @@ mod tests {
             fact(Kind::Wins(Wins { won: vec![PieceKind::Queen], lost: lost.to_vec() }), Color::White)
         };
         let more = wins(&[PieceKind::Bishop]);
-        let there = [takes.clone(), wins(&[PieceKind::Rook, PieceKind::Bishop])];
+        let there =
+            way(&board, "Bxd8 Kxd8", vec![takes.clone(), wins(&[PieceKind::Rook, PieceKind::Bishop])]);
+        let here = way(&board, "Bxd8 Kxd8", Vec::new());
         let mut reasons = vec![reason(takes.clone(), Some(more.clone())), reason(takes.clone(), None)];
-        drop_same(&mut reasons, &there, Color::White);
+        drop_same(&mut reasons, &here, &there, Color::White);
         assert_eq!(reasons, [reason(more.clone(), None)]);
         // Nothing of it is left if as much is won; and what helps the other side is not the same.
         let mut reasons = vec![reason(takes.clone(), Some(more.clone()))];
-        drop_same(&mut reasons, &[takes.clone(), more], Color::White);
+        let there = way(&board, "Bxd8 Kxd8", vec![takes.clone(), more]);
+        drop_same(&mut reasons, &here, &there, Color::White);
         assert!(reasons.is_empty());
         let mut reasons = vec![reason(takes.clone(), None)];
-        drop_same(&mut reasons, &[fact(takes.kind, Color::Black)], Color::White);
+        let there = way(&board, "Bxd8 Kxd8", vec![fact(takes.kind, Color::Black)]);
+        drop_same(&mut reasons, &here, &there, Color::White);
         assert_eq!(reasons.len(), 1);
     }
 

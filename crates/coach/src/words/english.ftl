@@ -118,6 +118,7 @@ mate = { $moves ->
    *[other] forces mate { in-moves }
 }{ $named ->
     [yes] : { $pattern }
+    [like] , akin to { $pattern }
    *[no] {""}
 }
 mate-name = { $pattern ->
@@ -142,7 +143,9 @@ mate-name = { $pattern ->
    *[balestra] a Balestra mate (bishop and queen)
 }
 wins = wins { $won }
-wins-exchange = wins the exchange (rook for minor piece)
+wins-exchange = wins the exchange
+wins-two-pieces = wins two pieces for a rook
+takes-back = takes back { $on }
 wins-for = wins { $won } for { $lost }
 hanging-piece = takes the undefended { $on_kind ->
     [pawn] pawn
@@ -151,7 +154,7 @@ hanging-piece = takes the undefended { $on_kind ->
     [rook] rook
    *[queen] queen
 } on { $on_square }
-takes-for = takes { $on } (guarded too little)
+takes-for = takes { $on }, which is guarded too little
 fork = forks { $pieces }
 pin = { $absolute ->
     [yes] pins { $on } to the king
@@ -168,7 +171,7 @@ discovers = { $check ->
    *[no] uncovers an attack of { $by } on { $on }
 }
 double-check = gives double check
-capturing-defender = takes { $on } and with it a guard of { $on2 }
+capturing-defender = takes { $on } that guards { $on2 }
 overloads = shows that { $on } cannot guard both { $on2 } and { $on3 }
 deflects = { $lured ->
     [yes] lures
@@ -179,15 +182,28 @@ interferes = cuts { $on } off from { $square2 }
 in-between = comes in between (before { $on } is taken)
 x-ray = guards through { $on } (an X-ray)
 clears = clears the way for { $by }
-sacrifices = { $exchange ->
-    [yes] sacrifices the exchange (rook for minor piece)
-   *[no] sacrifices { $given }
+sacrifices = { $taken ->
+    [yes] { $gets ->
+        [queen] gives up
+        [material] gives up
+       *[other] sacrifices
+    }
+   *[no] offers
+} { $exchange ->
+    [yes] the exchange
+   *[no] { $given }
 }{ $gets ->
     [mate] {" "}for mate
-    [material] {" "}and gets as much or more back
+    [material] { $taken ->
+        [yes] {" "}and gets as much or more back
+       *[no] {", which is better left alone"}
+    }
     [queen] {" "}for a new queen
     [draw] {" "}for a draw
-   *[attack] {" "}and has enough for it
+   *[attack] { $taken ->
+        [yes] {" "}and has enough for it
+       *[no] {", which is better left alone"}
+    }
 }
 desperado = sells { $by }, which is in danger, for what it can get
 windmill = sets a windmill going that picks up { $won }
@@ -197,13 +213,13 @@ back-rank = { $takes ->
    *[no] uses the weak back rank: who takes is mated there
 }
 strikes-f7 = strikes at { $square } near the king
-exposed-king = checks a king without pawns before it
-king-attack = bears down on the king on the { $wing ->
+exposed-king = checks the exposed king
+king-attack = attacks the king on the { $wing ->
     [queenside] queenside
     [kingside] kingside
    *[centre] middle files
 }
-quiet = is a quiet move, neither check nor capture, and no other does as well
+quiet = is a quiet move that no other move replaces
 promotes = makes a new { $kind ->
     [knight] knight
     [bishop] bishop
@@ -294,6 +310,12 @@ only-move = { $legal ->
     [yes] is the only legal move
    *[no] is the only good move
 }
+keeps-result = is the only move that { $result ->
+    [win] wins
+    [draw] draws
+   *[game] holds
+}
+result-by = { $first }: it { $second }
 lost = { $moves ->
     [0] loses like every other move
    *[other] loses like every other move, but holds out longest (mate { in-moves })
@@ -310,8 +332,9 @@ parries = { $mate ->
 prevents = prevents { $move }
 threat = { $moves ->
     [0] threatens { $move }{ $wins ->
-        [yes] , which would win { $won }
-        [for] , which would win { $won } for { $lost }
+        [yes] , winning { $won }
+        [for] , winning { $won } for { $lost }
+        [draws] {" "}with a draw
        *[no] {""}
     }
     [1] threatens mate by { $move }
@@ -427,44 +450,90 @@ minor-trade = { $give ->
 
 ### Sentences
 
-# One reason a sentence. What a move does at once; $phrase may be two of them, joined by `and-wins`.
+# What a move does at once; $phrase may be two reasons, joined by `and-wins`.
 does = { $move } { $phrase }.
-also = The move also { $phrase }.
-besides = Besides, { $move } { $phrase }.
+also = { $move } also { $phrase }.
+and-wins = { $first } and { $second }
+wins-it = wins it
 # What comes with a later move of the same side.
 leads = { $move } leads to { $later }, which { $phrase }.
-instead-leads = { $move } instead leads to { $later }, which { $phrase }.
 prepares = { $move } prepares { $later }, which { $phrase }.
 and-then = Then { $later } { $phrase }.
-and-wins = { $first } and { $second }
-instead = { $move } instead { $phrase }.
-instead-prepares = { $move } instead prepares { $later }, which { $phrase }.
-# A move that was asked about.
+# The best move after a worse one.
+better = Better is { $move }, which { $phrase }.
+better-prepares = Better is { $move }, preparing { $later }, which { $phrase }.
+better-leads = Better is { $move }, leading to { $later }, which { $phrase }.
+better-only = Better is { $move }.
+# A move that was asked about: what the answer does to it, what it does wrong by itself, what it leaves undone.
 allows = { $move } allows { $reply }, which { $phrase }.
 allows-then = { $move } allows { $reply } and then { $later }, which { $phrase }.
-allows-also = { $reply } also { $phrase }.
 mistakes = { $move } { $phrase }.
-worse = { $move } is { $amount } worse than { $best }.
-nearly-as-good = { $move } is nearly as good as { $best }, by { $amount }.
+misses = { $move } misses { $best }, which { $phrase }.
+lets = { $move } allows { $reply }, which { $best } prevents.
+falls = { $move } allows { $reply }, which takes { $on }.
+falls-to-attack = { $move } allows { $reply }, which attacks { $on }.
+falls-then = { $move } allows { $reply } and then { $later }, which takes { $on }.
+gives-up = { $move } gives up { $won }{ $got ->
+    [yes] {" "}for { $lost }
+   *[no] {""}
+}: { $reply }.
+leaves-taken = { $move } does not take back { $on }; { $best } does.
+# The same where it decides the game.
+turn-allows = { $move } { turn }: { $reply } { $phrase }.
+turn-misses = { $move } { turn }: { $best } { $phrase }.
+turn-allows-then = { $move } { turn }: { $reply } comes, and then { $later } { $phrase }.
+met = { $move } is met by { $reply }.
+turn-alone = { $move } { $turn ->
+    [gives-advantage] gives the advantage away
+    [hands-advantage] hands the advantage to { $them ->
+        [white] White
+       *[black] Black
+    }
+    [makes-harder] makes the win harder
+    [still-won] takes longer to win
+    [still-lost] makes a bad position worse
+   *[other] { turn }
+}{ $replies ->
+    [yes] {" "}after { $reply }
+   *[no] {""}
+}.
+turn = { $turn ->
+    [throws-win] throws away the win
+    [turns-win] turns a won game into a lost one
+    [throws-draw] throws away the draw
+   *[loses] loses
+}
+still-won = { side } is still winning.
+still-lost = { side } is lost in any case.
+nearly-as-good = { $move } is nearly as good as { $best }.
 as-good = { $move } is about as good as { $best }.
-# The contrast: the move that offers itself.
+does-nearly-as-good = { $move } { $phrase } and is nearly as good as { $best }.
+does-as-good = { $move } { $phrase } and is about as good as { $best }.
+# The contrast: the move that offers itself, and the one that many players make.
 natural = { $move } looks natural but allows { $reply }, which { $phrase }.
 natural-then = { $move } looks natural but allows { $reply } and then { $later }, which { $phrase }.
-natural-loses = { $move } looks natural but is { $amount } worse.
 natural-mistakes = { $move } looks natural but { $phrase }.
-# Themes: "24.Re1 gains most in attack on the king (+0.90) and space (+0.40)."
-gains = { $move } gains most in { $themes }.
-gains-apart = Apart from the material, { $move } gains most in { $themes }.
-better-in = { $move } is better in { $themes }.
-theme-share = { $theme } ({ $share }{ $owned ->
-    [yes] {""}: { $pieces }
-   *[no] {""}
-})
+often-play = About { $often } in 100 play { $move }; { $said }.
+often = it allows { $reply }, which { $phrase }
+often-then = it allows { $reply } and then { $later }, which { $phrase }
+often-mistakes = it { $phrase }
+only-win = No other move wins.
+# A theme of the evaluation, where no fact is known.
+theme-gain = { $theme ->
+    [pawns] improves the pawn structure
+    [passed-pawns] makes more of the passed pawns
+    [knights] gives the knights more play
+    [bishops] gives the bishops more play
+    [rooks] gives the rooks more play
+    [queens] gives the queen more play
+    [king] brings the king to a better square
+    [king-attack] strengthens the attack on the king
+    [king-safety] makes the king safer
+    [threats] creates threats
+   *[space] gains space
+}
 # A move about which there is no fact to tell.
 is-best = { $move } is the best move.
-beyond = Another { $amount } comes out only beyond the line.
-beyond-best = A gain of { $amount } comes out only beyond the line.
-beyond-all = What { $move } has over it, { $amount }, comes out only beyond the line.
 next-best = Next best is { $move } ({ $score } for { side }).
 about-as-good = { $move } is about as good.
 no-moves = There is no legal move: { $mated ->
@@ -474,8 +543,8 @@ no-moves = There is no legal move: { $mated ->
 # For a card: half a sentence.
 short-allows = allows { $reply }, which { $phrase }
 short-leads = leads to { $later }, which { $phrase }
-short-worse = is { $amount } worse than { $best }
 short-misses = misses { $best }
+short-misses-what = misses { $best }, which { $phrase }
 short-as-good = about as good as { $best }
 short-best = the best move
 

@@ -2,7 +2,7 @@
 # Felder, Züge und Figuren hinein und setzt kein eigenes Wort dazwischen.
 #
 # Die Wendung einer Tatsache ist der Rest eines Satzes, dessen Subjekt ein Zug ist: "23.Sf5" + "gabelt ...".
-# Namen von Figuren kommen in drei Fällen: $on (Nominativ), $on_acc, $on_dat.
+# Namen von Figuren kommen in vier Fällen: $on (Nominativ), $on_gen, $on_acc, $on_dat.
 
 ### Wörter
 
@@ -26,6 +26,14 @@ piece = { $case ->
         [rook] den Turm
         [queen] die Dame
        *[king] den König
+    }
+    [gen] { $kind ->
+        [pawn] des Bauern
+        [knight] des Springers
+        [bishop] des Läufers
+        [rook] des Turms
+        [queen] der Dame
+       *[king] des Königs
     }
     [dat] { $kind ->
         [pawn] dem Bauern
@@ -59,6 +67,10 @@ piece-of = { $case ->
         [queen] die { of-side }e
        *[other] den { of-side }en
     }
+    [gen] { $kind ->
+        [queen] der { of-side }en
+       *[other] des { of-side }en
+    }
     [dat] { $kind ->
         [queen] der { of-side }en
        *[other] dem { of-side }en
@@ -72,11 +84,23 @@ piece-of = { $case ->
         [nom] Bauer
        *[other] Bauern
     }
-    [knight] Springer
-    [bishop] Läufer
-    [rook] Turm
     [queen] Dame
-   *[king] König
+    [knight] { $case ->
+        [gen] Springers
+       *[other] Springer
+    }
+    [bishop] { $case ->
+        [gen] Läufers
+       *[other] Läufer
+    }
+    [rook] { $case ->
+        [gen] Turms
+       *[other] Turm
+    }
+   *[king] { $case ->
+        [gen] Königs
+       *[other] König
+    }
 } auf { $square }
 of-side = { $side ->
     [white] weiß
@@ -143,6 +167,7 @@ mate = { $moves ->
    *[other] erzwingt Matt { in-moves }
 }{ $named ->
     [yes] : { $pattern }
+    [like] , verwandt: { $pattern }
    *[no] {""}
 }
 mate-name = { $pattern ->
@@ -167,19 +192,27 @@ mate-name = { $pattern ->
    *[balestra] Balestras Matt (Läufer und Dame)
 }
 wins = gewinnt { $won }
-wins-exchange = gewinnt die Qualität (Turm für Leichtfigur)
+wins-exchange = gewinnt die Qualität
+wins-two-pieces = gewinnt zwei Leichtfiguren für einen Turm
+takes-back = schlägt { $on_acc } zurück
 wins-for = gewinnt { $won } für { $lost }
 hanging-piece = schlägt { $on_acc }, { $on_kind ->
     [queen] die
    *[other] den
 } nichts deckt
-takes-for = schlägt { $on_acc } (zu wenig gedeckt)
+takes-for = schlägt { $on_kind ->
+    [queen] die zu wenig gedeckte Dame
+    [rook] den zu wenig gedeckten Turm
+    [bishop] den zu wenig gedeckten Läufer
+    [knight] den zu wenig gedeckten Springer
+   *[pawn] den zu wenig gedeckten Bauern
+} auf { $on_square }
 fork = gabelt { $pieces_acc }
 pin = { $absolute ->
     [yes] fesselt { $on_acc } an den König
    *[no] fesselt { $on_acc } an { $on2_acc }
 }
-uses-pin = nutzt die Fesselung von { $on_dat }{ $helpless ->
+uses-pin = nutzt die Fesselung { $on_gen }{ $helpless ->
     [yes] , { $on_kind ->
         [queen] die
        *[other] der
@@ -196,7 +229,7 @@ discovers = { $check ->
    *[no] öffnet einen Angriff auf { $on_acc } durch { $by_acc }
 }
 double-check = gibt Doppelschach
-capturing-defender = schlägt { $on_acc } und damit die Deckung von { $on2_dat }
+capturing-defender = schlägt { $on_acc } und damit die Deckung { $on2_gen }
 overloads = zeigt, dass { $on } nicht zugleich { $on2_acc } und { $on3_acc } decken kann
 deflects = { $lured ->
     [yes] lenkt { $on_acc } von { $square } ab
@@ -207,15 +240,28 @@ interferes = verstellt { $on_dat } die Linie nach { $square2 }
 in-between = ist ein Zwischenzug, bevor { $on } geschlagen wird
 x-ray = deckt durch { $on_acc } hindurch (Röntgenangriff)
 clears = räumt den Weg für { $by_acc }
-sacrifices = { $exchange ->
-    [yes] opfert die Qualität (Turm für Leichtfigur)
-   *[no] opfert { $given }
+sacrifices = { $taken ->
+    [yes] { $gets ->
+        [queen] gibt
+        [material] gibt
+       *[other] opfert
+    }
+   *[no] bietet
+} { $exchange ->
+    [yes] die Qualität
+   *[no] { $given }
 }{ $gets ->
     [mate] {" "}für ein Matt
-    [material] {" "}und bekommt so viel oder mehr zurück
+    [material] { $taken ->
+        [yes] {" "}und bekommt so viel oder mehr zurück
+       *[no] {" "}an, was man besser nicht annimmt
+    }
     [queen] {" "}für eine neue Dame
     [draw] {" "}für ein Remis
-   *[attack] {" "}und hat genug dafür
+   *[attack] { $taken ->
+        [yes] {" "}und hat genug dafür
+       *[no] {" "}an, was man besser nicht annimmt
+    }
 }
 desperado = verkauft { $by_acc }, in Gefahr, für das, was zu haben ist
 windmill = setzt eine Zwickmühle in Gang und sammelt { $won } ein
@@ -225,13 +271,13 @@ back-rank = { $takes ->
    *[no] nutzt die schwache Grundreihe: wer schlägt, wird dort matt
 }
 strikes-f7 = schlägt auf { $square } neben dem König ein
-exposed-king = gibt einem König ohne Bauern vor sich Schach
+exposed-king = gibt dem entblößten König Schach
 king-attack = bedrängt den König { $wing ->
     [queenside] am Damenflügel
     [kingside] am Königsflügel
    *[centre] in der Mitte
 }
-quiet = ist ein stiller Zug, weder Schach noch Schlagen, und kein anderer ist so gut
+quiet = ist ein stiller Zug, den kein anderer ersetzt
 promotes = macht auf { $square } { $kind ->
     [knight] einen neuen Springer
     [bishop] einen neuen Läufer
@@ -326,6 +372,12 @@ lost = { $moves ->
     [0] verliert wie jeder andere Zug
    *[other] verliert wie jeder andere Zug, hält aber am längsten stand (Matt { in-moves })
 }
+keeps-result = ist der einzige Zug, der { $result ->
+    [win] gewinnt
+    [draw] remis hält
+   *[game] die Stellung hält
+}
+result-by = { $first }: Er { $second }
 tablebase = { $result ->
     [win] gewinnt nach den Endspieltabellen
     [draw] ist remis nach den Endspieltabellen
@@ -338,8 +390,9 @@ parries = { $mate ->
 prevents = verhindert { $move }
 threat = { $moves ->
     [0] droht { $move }{ $wins ->
-        [yes] {" "}mit Gewinn: { $won }
-        [for] {" "}mit Gewinn: { $won } für { $lost }
+        [yes] , was { $won } gewinnt
+        [for] , was { $won } für { $lost } gewinnt
+        [draws] {" "}mit Remis
        *[no] {""}
     }
     [1] droht matt durch { $move }
@@ -347,7 +400,7 @@ threat = { $moves ->
 }
 threatens = greift { $on_acc } an
 gains-time = gewinnt Zeit durch den Angriff auf { $on_acc }
-lever = greift { $on_acc } an (Hebel)
+lever = setzt gegen { $on_acc } den Hebel an
 attacks-weak-pawn = greift den { $weakness ->
     [isolated] vereinzelten
     [backward] rückständigen
@@ -462,47 +515,97 @@ minor-trade = { $give ->
 ### Sätze
 
 does = { $move } { $phrase }.
-also = Außerdem: Der Zug { $phrase }.
-besides = Und { $move } { $phrase }.
-leads = { $move } führt zu { $later }; dieser Zug { $phrase }.
-instead-leads = { $move } dagegen führt zu { $later }; dieser Zug { $phrase }.
-prepares = { $move } bereitet { $later } vor; dieser Zug { $phrase }.
-and-then = Der Zug { $later } { $phrase }.
+also = { $move } { $phrase } außerdem.
 and-wins = { $first } und { $second }
-instead = { $move } dagegen { $phrase }.
-instead-prepares = { $move } dagegen bereitet { $later } vor; dieser Zug { $phrase }.
-allows = { $move } erlaubt { $reply }; dieser Zug { $phrase }.
-allows-then = { $move } erlaubt { $reply } und dann { $later }; dieser Zug { $phrase }.
-allows-also = { $reply } { $phrase }.
+wins-it = gewinnt { $on_kind ->
+    [queen] sie
+   *[other] ihn
+}
+leads = { $move } führt zu { $later }; das { $phrase }.
+prepares = { $move } bereitet { $later } vor; das { $phrase }.
+and-then = Danach kommt { $later } und { $phrase }.
+better = Besser ist { $move }; das { $phrase }.
+better-prepares = Besser ist { $move } mit der Idee { $later }; das { $phrase }.
+better-leads = Besser ist { $move } und dann { $later }; das { $phrase }.
+better-only = Besser ist { $move }.
+allows = Auf { $move } folgt { $reply } und { $phrase }.
+allows-then = Auf { $move } folgt { $reply } und dann { $later }; das { $phrase }.
 mistakes = { $move } { $phrase }.
-worse = { $move } ist um { $amount } schlechter als { $best }.
-nearly-as-good = { $move } ist bis auf { $amount } so gut wie { $best }.
-as-good = { $move } ist etwa so gut wie { $best }.
-natural = { $move } sieht natürlich aus, erlaubt aber { $reply }; dieser Zug { $phrase }.
-natural-then = { $move } sieht natürlich aus, erlaubt aber { $reply } und dann { $later }; dieser Zug { $phrase }.
-natural-loses = { $move } sieht natürlich aus, ist aber um { $amount } schlechter.
-natural-mistakes = { $move } sieht natürlich aus. Der Zug { $phrase }.
-gains = { $move } gewinnt am meisten bei { $themes }.
-gains-apart = Vom Material abgesehen gewinnt { $move } am meisten bei { $themes }.
-better-in = { $move } ist besser bei { $themes }.
-theme-share = { $theme } ({ $share }{ $owned ->
-    [yes] {""}: { $pieces }
+misses = { $move } verpasst { $best }; das { $phrase }.
+lets = { $move } lässt { $reply } zu, was { $best } verhindert.
+falls = Auf { $move } folgt { $reply } und schlägt { $on_acc }.
+falls-to-attack = Auf { $move } folgt { $reply } und greift { $on_acc } an.
+falls-then = Auf { $move } folgt { $reply } und dann { $later }; das schlägt { $on_acc }.
+gives-up = { $move } gibt { $won }{ $got ->
+    [yes] {" "}für { $lost }
    *[no] {""}
-})
+}: { $reply }.
+leaves-taken = { $move } schlägt { $on_acc } nicht zurück; { $best } tut es.
+turn-allows = { $move } { turn }: { $reply } { $phrase }.
+turn-misses = { $move } { turn }: { $best } { $phrase }.
+turn-allows-then = { $move } { turn }: Es folgen { $reply } und dann { $later }; das { $phrase }.
+met = Auf { $move } folgt { $reply }.
+turn-alone = Nach { $replies ->
+    [yes] { $reply }
+   *[no] { $move }
+} { $turn ->
+    [gives-advantage] ist der Vorteil aus der Hand gegeben
+    [hands-advantage] hat { $them ->
+        [white] Weiß
+       *[black] Schwarz
+    } den Vorteil
+    [makes-harder] wird der Gewinn schwerer
+    [still-won] dauert der Gewinn länger
+    [still-lost] ist die schlechte Stellung noch schlechter
+    [throws-win] ist der Gewinn vergeben
+    [turns-win] ist die gewonnene Partie verloren
+    [throws-draw] ist das Remis vergeben
+   *[loses] ist die Partie verloren
+}.
+turn = { $turn ->
+    [throws-win] vergibt den Gewinn
+    [turns-win] macht aus einer gewonnenen Partie eine verlorene
+    [throws-draw] vergibt das Remis
+   *[loses] verliert
+}
+still-won = { side } gewinnt trotzdem.
+still-lost = { side } steht ohnehin auf Verlust.
+nearly-as-good = { $move } ist beinahe so gut wie { $best }.
+as-good = { $move } und { $best } sind etwa gleich gut.
+does-nearly-as-good = { $move } { $phrase } und ist beinahe so gut wie { $best }.
+does-as-good = { $move } { $phrase } und ist etwa gleich gut wie { $best }.
+natural = { $move } liegt nahe, doch { $reply } { $phrase }.
+natural-then = { $move } liegt nahe, doch nach { $reply } kommt { $later }; das { $phrase }.
+natural-mistakes = { $move } liegt nahe, doch der Zug { $phrase }.
+often-play = Etwa { $often } von 100 spielen { $move }; { $said }.
+often = darauf folgt { $reply } und { $phrase }
+often-then = darauf folgt { $reply } und dann { $later }, und das { $phrase }
+often-mistakes = der Zug { $phrase }
+only-win = Kein anderer Zug gewinnt.
+theme-gain = { $theme ->
+    [pawns] verbessert die Bauernstruktur
+    [passed-pawns] macht mehr aus den Freibauern
+    [knights] gibt den Springern mehr Spiel
+    [bishops] gibt den Läufern mehr Spiel
+    [rooks] gibt den Türmen mehr Spiel
+    [queens] gibt der Dame mehr Spiel
+    [king] stellt den König besser
+    [king-attack] verstärkt den Angriff auf den König
+    [king-safety] sichert den König
+    [threats] schafft Drohungen
+   *[space] gewinnt Raum
+}
 is-best = { $move } ist der beste Zug.
-beyond = Weitere { $amount } zeigen sich erst jenseits der Variante.
-beyond-best = Ein Gewinn von { $amount } zeigt sich erst jenseits der Variante.
-beyond-all = Was { $move } voraushat, { $amount }, zeigt sich erst jenseits der Variante.
 next-best = Der nächstbeste Zug ist { $move } ({ $score } für { side }).
-about-as-good = { $move } ist etwa so gut.
+about-as-good = Etwa gleich gut ist { $move }.
 no-moves = Es gibt keinen erlaubten Zug: { $mated ->
     [yes] matt
    *[no] patt
 }.
-short-allows = erlaubt { $reply }; dieser Zug { $phrase }
-short-leads = führt zu { $later }; dieser Zug { $phrase }
-short-worse = ist um { $amount } schlechter als { $best }
+short-allows = erlaubt { $reply }; das { $phrase }
+short-leads = führt zu { $later }; das { $phrase }
 short-misses = verpasst { $best }
+short-misses-what = verpasst { $best }; das { $phrase }
 short-as-good = etwa so gut wie { $best }
 short-best = der beste Zug
 

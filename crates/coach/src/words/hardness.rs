@@ -32,7 +32,7 @@ impl Localizer {
 }
 
 /// To the nearest five, but for the ends.
-fn rounded(often: f32) -> u32 {
+pub(super) fn rounded(often: f32) -> u32 {
     match often {
         often if often < 1.0 => 0,
         often if often < 4.0 => often.round() as u32,

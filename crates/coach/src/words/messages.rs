@@ -75,7 +75,7 @@ impl Localizer {
         Self { bundle, language, owners: false }
     }
 
-    /// Their language.
+    /// Returns the language of the messages.
     pub fn language(&self) -> Language {
         self.language
     }
@@ -86,6 +86,14 @@ impl Localizer {
     pub fn with_owners(mut self) -> Self {
         self.owners = true;
         self
+    }
+
+    /// A figure with the decimal mark of the language.
+    pub(super) fn figure(&self, figure: &str) -> String {
+        match self.language {
+            Language::English => figure.to_owned(),
+            Language::German => figure.replace('.', ","),
+        }
     }
 
     /// A message with its places filled in; nothing for one that is not there.

@@ -1,10 +1,11 @@
 //! Localizer: reasons as sentences.
 //!
 //! The sentences are Fluent messages in `english.ftl` and `german.ftl`, one file per language; the code here
-//! chooses which to say and hands in squares, moves and amounts. A text has two to four
-//! sentences, the biggest reason first, each from a fact or a theme. The same explanation
-//! gives the same text.
+//! chooses which to say and hands in squares and moves. `best` says why the best move is the best, `against` why
+//! another is worse. A text has two sentences and the contrast, the biggest reason first. The same explanation gives the same text.
 
+mod against;
+mod best;
 mod hardness;
 mod messages;
 mod phrase;

@@ -2,7 +2,7 @@
 //!
 //! Every phrase is given the same places, filled from what the fact says of itself: its pieces (`by`,
 //! `on`, `on2`, all of them as `pieces`), squares, sides and move; a few kinds have places of their
-//! own. A piece's name comes in the cases that a language may need (`on`, `on_acc`, `on_dat`).
+//! own. A piece's name comes in the cases that a language may need (`on`, `on_gen`, `on_acc`, `on_dat`).
 
 use crate::facts::declaration::{Arg, Pieces};
 use crate::facts::{Fact, Kind};
@@ -15,8 +15,8 @@ use palisade::types::{Color, PieceKind};
 /// A place and what fills it.
 type Place = (String, FluentValue<'static>);
 
-/// The cases of a name: nominative, accusative, dative.
-const CASES: [(&str, &str); 3] = [("", "nom"), ("_acc", "acc"), ("_dat", "dat")];
+/// The cases of a name: nominative, genitive, accusative, dative.
+const CASES: [(&str, &str); 4] = [("", "nom"), ("_gen", "gen"), ("_acc", "acc"), ("_dat", "dat")];
 
 /// The name of a kind in the messages.
 fn kind(kind: PieceKind) -> FluentValue<'static> {
@@ -92,7 +92,7 @@ impl Localizer {
         self.list(&items)
     }
 
-    /// A piece by its name, in a case: `nom`, `acc` or `dat`.
+    /// A piece by its name, in a case: `nom`, `gen`, `acc` or `dat`.
     pub fn piece(&self, piece: PlacedPiece, case: &'static str) -> String {
         let square = piece.sq.to_string().into();
         let (id, of) = (if self.owners { "piece-of" } else { "piece" }, side(piece.color()));

@@ -14,8 +14,8 @@ use palisade::evaluation::{Theme, Weights};
 use palisade::types::Move;
 use palisade_coach::reasons::TOLD;
 use palisade_coach::{
-    Analyst, Attribution, Effort, Explanation, Fact, Found, Language, Localizer, Other, Reason, Verdict,
-    reasons, study,
+    Analyst, Attribution, Effort, Explanation, Fact, Found, Language, Localizer, Other, Reader, Reason,
+    Verdict, reasons, study_for,
 };
 use std::sync::Arc;
 
@@ -84,7 +84,7 @@ impl Explainer {
         Self { budget, words: Localizer::of(language), weights: Weights::embedded() }
     }
 
-    /// Explains why the move played is worse than the best, on the basis of `seen`.
+    /// Explains to a reader why the move played is worse than the best, on the basis of `seen`.
     ///
     /// # Errors
     /// Those of the engine.
@@ -93,11 +93,12 @@ impl Explainer {
         engine: &mut InternalEngine,
         position: &Position,
         seen: SearchedPair,
+        reader: Reader,
     ) -> Result<Option<Why>, ThinkError> {
         let Some(&played) = seen.played.pv.first() else { return Ok(None) };
         let analyst = game_analyst(engine, self.budget);
         let mut analyst = Remembers { analyst, root: *position.board(), seen };
-        let found = study(&mut analyst, position, &[played], &self.weights)?;
+        let found = study_for(&mut analyst, position, &[played], &self.weights, reader)?;
         Ok(found.and_then(|found| found.others.first().map(|other| self.why(&found, other))))
     }
 

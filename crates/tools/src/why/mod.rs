@@ -22,7 +22,7 @@ use palisade::engine::human_model::RatingScale;
 use palisade::evaluation::display::ShownScore;
 use palisade::types::{Color, Move};
 use palisade_coach::json::{RenderOptions, Study};
-use palisade_coach::{Attribution, CandidateLine, Explanation, Localizer, study};
+use palisade_coach::{Attribution, CandidateLine, Explanation, Localizer, Reader, study_for};
 use std::fmt::Write as _;
 
 /// Arguments of `palisade why`.
@@ -43,7 +43,11 @@ pub struct WhyArgs {
     /// Directories with Syzygy tablebases
     #[arg(long, value_name = "PATH")]
     syzygy: Option<String>,
-    /// Say how many players of this rating find the move, and how many play the others
+    /// Print the shares of the evaluation behind the scores
+    #[arg(long)]
+    table: bool,
+    /// Explain for a player of this rating: the reasons that count there, how many find the move, and why the move
+    /// that most would play fails
     #[arg(long, value_name = "ELO", value_parser = clap::value_parser!(u16).range(1..=4000))]
     rating: Option<u16>,
     /// Scale of the rating
@@ -114,7 +118,12 @@ pub fn run(args: &WhyArgs, defaults: &Defaults, out: &mut Out<'_>) -> Outcome {
     }
     let chess960 = defaults.writes_chess960(position.board());
     let words = Localizer::of(args.language.into());
-    let Ok(explanation) = study(&mut analyst, &position, &asked, &weights);
+    let rated = args.rating.map(|number| {
+        let lichess = RatingScale::from(args.scale).to_lichess(f32::from(number));
+        Rated { number, lichess }
+    });
+    let reader = rated.map_or_else(|| Ok(Reader::default()), |rated| reader(&position, rated))?;
+    let Ok(explanation) = study_for(&mut analyst, &position, &asked, &weights, reader);
     if args.explain.json {
         let options = RenderOptions::new(&words).chess960(chess960);
         let study = Study::of(explanation.as_ref(), &position, &weights, &options);
@@ -130,14 +139,21 @@ pub fn run(args: &WhyArgs, defaults: &Defaults, out: &mut Out<'_>) -> Outcome {
         html.replace(page::page(&explanation, &words, &budget.to_string()).as_bytes())?;
     }
     if !(page_only || args.explain.json) {
-        write!(out, "{}", text(&explanation, &words))?;
-        if let Some(number) = args.rating {
-            let lichess = RatingScale::from(args.scale).to_lichess(f32::from(number));
-            let told = how_hard(&explanation, &position, Rated { number, lichess }, &asked, &words)?;
+        write!(out, "{}", text(&explanation, &words, args.table))?;
+        if let Some(rated) = rated {
+            let told = how_hard(&explanation, &position, rated, &asked, &words);
             writeln!(out, "\n{}", wrapped(&told))?;
         }
     }
     Ok(0)
+}
+
+/// Returns a reader of this rating, with what players of that rating do in the position.
+fn reader(position: &Position, rated: Rated) -> Result<Reader, Failure> {
+    let moves = Hardness::new()
+        .and_then(|mut hardness| hardness.of(position, rated.lichess))
+        .map_err(ThinkError::from)?;
+    Ok(Reader { rating: Some(rated.lichess as u16), moves })
 }
 
 /// Returns the sentence on how many players of a rating find the best move, and play the other moves.
@@ -147,14 +163,15 @@ fn how_hard(
     rated: Rated,
     asked: &[Move],
     words: &Localizer,
-) -> Result<String, Failure> {
-    let found = Hardness::new()
-        .and_then(|mut hardness| hardness.of(position, rated.lichess))
-        .map_err(ThinkError::from)?;
-    let best = explanation.best.line.moves().first();
-    let other = asked.iter().copied().find(|mv| Some(mv) != best);
-    let sentence = best.and_then(|&best| words.how_hard(position, rated.number, &found, best, other));
-    Ok(sentence.unwrap_or_else(|| words.label("how-hard-unknown")))
+) -> String {
+    let best = explanation.best.mv;
+    let other = asked.iter().copied().find(|mv| *mv != best);
+    let found = &explanation.reader.moves;
+    // The contrast says how many play the move that fails.
+    let told = other.is_none() && explanation.natural.as_ref().is_some_and(|natural| natural.often.is_some());
+    let other = if told { Some(best) } else { other };
+    let sentence = words.how_hard(position, rated.number, found, best, other);
+    sentence.unwrap_or_else(|| words.label("how-hard-unknown"))
 }
 
 /// Reads a position and moves: a FEN as one word or several, `startpos`, or nothing for the default
@@ -186,26 +203,35 @@ fn is_fen_field(index: usize, word: &str) -> bool {
     }
 }
 
-/// Returns the whole explanation as text, with scores from White's side.
-fn text(explanation: &Explanation, words: &Localizer) -> String {
-    let side = explanation.side();
-    let mut out = heading(&explanation.board, &explanation.best, side, words);
-    let _ = writeln!(out, "\n{}", wrapped(&words.best(explanation)));
-    if let (true, Some(change)) = (explanation.others.is_empty(), &explanation.best.change) {
-        let [title, note] = ["came-from", "the-score"].map(|id| words.for_side(id, side));
-        out += &table(change, words, &title, explanation.best.before(), &note);
-    }
-    if let Some(natural) = &explanation.natural {
-        let name = words.label_with("not-played", &heading(&explanation.board, &natural.way, side, words));
-        let _ = write!(out, "\n{name}");
-    }
+/// Returns the whole explanation as text, with scores from White's side: the moves asked about first, then the best.
+/// The shares of the evaluation follow if `tables`.
+fn text(explanation: &Explanation, words: &Localizer, tables: bool) -> String {
+    let (side, board, best) = (explanation.side(), &explanation.board, &explanation.best);
+    let mut out = String::new();
     for other in &explanation.others {
-        let _ = write!(out, "\n{}", heading(&explanation.board, &other.way, side, words));
+        out += &heading(board, &other.way, side, words);
         let _ = writeln!(out, "\n{}", wrapped(&words.against(explanation, other)));
-        if let Some(lacks) = &other.lacks {
+        if let Some(lacks) = other.lacks.as_ref().filter(|_| tables) {
             let title = words.for_side("has-over", side);
             out += &table(lacks, words, &title, None, &words.label("the-difference"));
         }
+        out.push('\n');
+    }
+    out += &heading(board, best, side, words);
+    let alone = explanation.others.is_empty();
+    let told = if alone { Some(words.best(explanation)) } else { page::beside(explanation, words) };
+    if let Some(told) = told {
+        let _ = writeln!(out, "\n{}", wrapped(&told));
+    }
+    if let (true, Some(change)) = (alone && tables, &best.change) {
+        let [title, note] = ["came-from", "the-score"].map(|id| words.for_side(id, side));
+        out += &table(change, words, &title, best.before(), &note);
+    }
+    if let Some(natural) = &explanation.natural
+        && words.natural(explanation).is_some()
+    {
+        let name = words.label_with("not-played", &heading(board, &natural.way, side, words));
+        let _ = write!(out, "\n{name}");
     }
     out
 }

@@ -26,22 +26,32 @@ pub fn page(explanation: &Explanation, words: &Localizer, budget: &str) -> Strin
             h1 { (title) }
             p.soft { (words.budget(budget)) }
             p.fen { (board.fen()) }
-            (section(explanation, best, &words.best(explanation), &reasons::for_way(best), words))
-            @if explanation.others.is_empty() {
-                @let title = words.for_side("came-from", explanation.side());
-                (bars_of(best.change.as_ref(), words, &title, best.before()))
-            }
-            @if let (Some(natural), Some(text)) = (&explanation.natural, words.natural(explanation)) {
-                (section(explanation, &natural.way, &text, &reasons::against(explanation, natural), words))
-            }
             @for other in &explanation.others {
                 @let text = words.against(explanation, other);
                 (section(explanation, &other.way, &text, &reasons::against(explanation, other), words))
                 @let title = words.for_side("has-over", explanation.side());
                 (bars_of(other.lacks.as_ref(), words, &title, None))
             }
+            @if explanation.others.is_empty() {
+                (section(explanation, best, &words.best(explanation), &reasons::for_way(best, &explanation.reader), words))
+                @let title = words.for_side("came-from", explanation.side());
+                (bars_of(best.change.as_ref(), words, &title, best.before()))
+            } @else {
+                // The sentences above say what it does.
+                @let text = beside(explanation, words).unwrap_or_default();
+                (section(explanation, best, &text, &reasons::for_way(best, &explanation.reader), words))
+            }
+            @if let (Some(natural), Some(text)) = (&explanation.natural, words.natural(explanation)) {
+                (section(explanation, &natural.way, &text, &reasons::against(explanation, natural), words))
+            }
         },
     )
+}
+
+/// The text of the best move below other moves: nothing if theirs say what it does.
+pub fn beside(explanation: &Explanation, words: &Localizer) -> Option<String> {
+    let close = explanation.others.iter().all(|other| other.close);
+    words.best_beside(explanation).filter(|_| close)
 }
 
 fn section(
@@ -55,7 +65,7 @@ fn section(
     html! {
         section {
             h2 { (words.numbered(board, way.mv)) " " span.soft { (words.score(way.shown, explanation.side())) } }
-            p { (text) }
+            @if !text.is_empty() { p { (text) } }
             p.moves { (words.line(board, way.line.moves())) }
             (boards(way, reasons, words))
         }

@@ -26,7 +26,7 @@ const WORSE: i32 = 60;
 /// A fault costs no more than so many centipawns if it is none.
 const NO_FAULT: i32 = 20;
 
-/// Mate in so many moves.
+/// Judges the claim of mate in a number of moves, by searches.
 pub fn mate_in<A: Analyst>(
     scene: &Scene,
     moves: u32,
@@ -183,7 +183,7 @@ pub fn draw<A: Analyst>(
     })
 }
 
-/// A win of material.
+/// Judges the claim that a move wins material, by a study.
 pub fn wins<A: Analyst>(
     scene: &Scene,
     mv: Move,
@@ -349,7 +349,7 @@ pub fn best<A: Analyst>(
     })
 }
 
-/// The only move.
+/// Judges the claim that a move is the only one, by the rules or by searches.
 pub fn only_move<A: Analyst>(
     scene: &Scene,
     mv: Move,
@@ -381,7 +381,7 @@ pub fn only_move<A: Analyst>(
     })
 }
 
-/// One move against another.
+/// Judges the claim that one move is better than another, by searches.
 pub fn better_move<A: Analyst>(
     scene: &Scene,
     mv: Move,
@@ -419,7 +419,7 @@ pub fn better_move<A: Analyst>(
     })
 }
 
-/// A bad move.
+/// Judges the claim that a move is bad, by searches.
 pub fn bad<A: Analyst>(
     scene: &Scene,
     mv: Move,

@@ -1,13 +1,12 @@
 //! Material won.
 
 use crate::fact;
-use crate::facts::balance::balance;
 use crate::facts::declaration::{Arg, Beside, Example, FactDetails, FactKind, example};
 use crate::facts::fact::Fact;
+use crate::facts::gain::{as_said, gain};
 use crate::facts::kind::tactics::hanging_piece::says_what_is_won;
 use crate::facts::kind::{Kind, KindName};
-use crate::line::{Line, is_at_rest};
-use palisade::board::Board;
+use crate::line::Line;
 use palisade::types::{Color, PieceKind};
 
 fact! {
@@ -41,15 +40,18 @@ impl FactKind for Wins {
 
     fn message_id(&self) -> &'static str {
         let minor = |kind: &PieceKind| matches!(kind, PieceKind::Knight | PieceKind::Bishop);
-        match (self.won.as_slice(), self.lost.as_slice()) {
+        let (won, lost) = as_said(&self.won, &self.lost);
+        match (won.as_slice(), lost.as_slice()) {
             ([PieceKind::Rook], [one]) if minor(one) => "wins-exchange",
+            ([first, second], [PieceKind::Rook]) if minor(first) && minor(second) => "wins-two-pieces",
             (_, []) => "wins",
             _ => "wins-for",
         }
     }
 
     fn message_args(&self) -> Vec<(&'static str, Arg)> {
-        vec![("won", Arg::Pieces(self.won.clone())), ("lost", Arg::Pieces(self.lost.clone()))]
+        let (won, lost) = as_said(&self.won, &self.lost);
+        vec![("won", Arg::Pieces(won)), ("lost", Arg::Pieces(lost))]
     }
 
     fn details(&self) -> FactDetails {
@@ -57,54 +59,14 @@ impl FactKind for Wins {
     }
 }
 
-/// What a line wins: the side whose balance is better at its end, what it has won and lost
-/// for it (equal pieces set against each other), and by how many points.
-pub fn won(line: &Line) -> Option<(Color, Kind, i32)> {
-    let shift = balance(line.end()) - balance(line.start());
-    if shift == 0 {
+/// What a line wins as people count it, for the side whose balance is better at its end, and by how many points. A
+/// point that is no pawn, such as a rook for a bishop and a pawn, is an even trade.
+pub fn won_first(line: &Line) -> Option<(Color, Kind, i32)> {
+    let won = Color::ALL.into_iter().find_map(|side| gain(line, side))?;
+    if won.points == 1 && !won.lost.is_empty() {
         return None;
     }
-    let side = Color::from_white(shift > 0);
-    // Pieces less at the end than at the start, below zero after a promotion.
-    let gone = |color: Color| {
-        PieceKind::ALL.map(|kind| {
-            let count = |board: &Board| board.count(color, kind) as i32;
-            count(line.start()) - count(line.end())
-        })
-    };
-    let (theirs, ours) = (gone(!side), gone(side));
-    let (mut won, mut lost) = (Vec::new(), Vec::new());
-    for kind in PieceKind::ALL.into_iter().rev() {
-        let net = theirs[kind.index()] - ours[kind.index()];
-        let list = if net > 0 { &mut won } else { &mut lost };
-        list.extend(std::iter::repeat_n(kind, net.unsigned_abs() as usize));
-    }
-    // A knight for a bishop is even.
-    while let (Some(a), Some(b)) = (minor(&won), minor(&lost)) {
-        won.remove(a);
-        lost.remove(b);
-    }
-    Some((side, Kind::Wins(Wins { won, lost }), shift.abs()))
-}
-
-fn minor(pieces: &[PieceKind]) -> Option<usize> {
-    pieces.iter().position(|kind| matches!(kind, PieceKind::Knight | PieceKind::Bishop))
-}
-
-/// What a line wins, as it stands at the first rest of the line at which it is won and no more than at its
-/// end: what comes after that is another story.
-pub fn won_first(line: &Line) -> Option<(Color, Kind, i32)> {
-    let (side, kind, shift) = won(line)?;
-    let mut at_rest = (1..line.len()).filter(|&ply| {
-        let so_far = (balance(line.board(ply)) - balance(line.start())) * side.sign();
-        (1..=shift).contains(&so_far) && is_at_rest(line.board(ply))
-    });
-    let first = at_rest.next().and_then(|ply| {
-        let mut told = line.clone();
-        told.truncate(ply);
-        won(&told)
-    });
-    first.or(Some((side, kind, shift)))
+    Some((won.side, Kind::Wins(Wins { won: won.won, lost: won.lost }), won.points))
 }
 
 /// The most points that a piece won for pawns must come to for them to make up for it, maybe.

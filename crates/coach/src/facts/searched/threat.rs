@@ -2,18 +2,22 @@
 
 use crate::fact;
 use crate::facts::declaration::{Arg, Beside, FactDetails, FactKind, PointContext, points_of};
+use crate::facts::gain::as_said;
 use crate::facts::kind::{GainsTime, Kind, OffersTrade};
 use palisade::types::{Move, PieceKind};
 
 fact! {
-    /// Threat: with another move in a row this side would mate within three moves, or win two points or more
-    /// and stand better by a pawn and a half (proved by search). Not after a check.
+    /// Threat: with another move in a row this side would mate within three moves, win two points or more and stand
+    /// better by a pawn and a half, win a pawn and stand better by as much, or reach a draw from a worse position
+    /// (proved by search). Not after a check.
     pub struct Threat {
         pub mv: Move,
         /// It would mate in so many moves.
         pub mate: Option<u32>,
         pub wins: Vec<PieceKind>,
         pub lost: Vec<PieceKind>,
+        /// It would draw a game that is worse.
+        pub draws: bool,
     }
     key: "threat",
     basis: Search,
@@ -33,8 +37,10 @@ impl FactKind for Threat {
     }
 
     fn play(&self) -> Option<i32> {
-        Some(if self.mate.is_some() {
+        Some(if self.mate.is_some() || self.draws {
             155
+        } else if points_of(&self.wins) - points_of(&self.lost) == 1 {
+            62
         } else {
             90 + 5 * (points_of(&self.wins) - points_of(&self.lost)).min(9)
         })
@@ -51,7 +57,9 @@ impl FactKind for Threat {
     }
 
     fn message_args(&self) -> Vec<(&'static str, Arg)> {
-        let wins_for = match (self.wins.is_empty(), self.lost.is_empty()) {
+        let (wins, lost) = as_said(&self.wins, &self.lost);
+        let wins_for = match (wins.is_empty(), lost.is_empty()) {
+            _ if self.draws => "draws",
             (true, _) => "no",
             (false, true) => "yes",
             (false, false) => "for",
@@ -59,8 +67,8 @@ impl FactKind for Threat {
         vec![
             ("moves", Arg::Number(self.mate.unwrap_or(0).into())),
             ("wins", Arg::Word(wins_for)),
-            ("won", Arg::Pieces(self.wins.clone())),
-            ("lost", Arg::Pieces(self.lost.clone())),
+            ("won", Arg::Pieces(wins)),
+            ("lost", Arg::Pieces(lost)),
         ]
     }
 
@@ -69,6 +77,7 @@ impl FactKind for Threat {
             mate: self.mate,
             won: self.wins.clone(),
             lost: self.lost.clone(),
+            result: self.draws.then_some("draw"),
             ..FactDetails::default()
         }
     }

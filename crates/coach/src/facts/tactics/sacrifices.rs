@@ -72,6 +72,11 @@ impl FactKind for Sacrifices {
         ]
     }
 
+    fn message_args_in(&self, line: &Line, ply: usize) -> Vec<(&'static str, Arg)> {
+        let taken = line.step(ply + 1).and_then(|reply| reply.captured());
+        vec![("taken", Arg::Yes(taken.is_some_and(|piece| self.given.contains(&piece.kind()))))]
+    }
+
     fn details(&self) -> FactDetails {
         FactDetails {
             lost: self.given.clone(),

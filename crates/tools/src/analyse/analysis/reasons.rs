@@ -4,13 +4,41 @@ use crate::analyse::analysis::analysed::AnalysedGame;
 use crate::analyse::search::opinion;
 use crate::engines::internal::InternalEngine;
 use crate::engines::{Course, ThinkError};
-use crate::hardness::{self, Hardness};
+use crate::hardness::{self, Hardness, Rated};
 use crate::support::args::Budget;
 use crate::support::interrupt;
 use crate::why::marked::Explainer;
-use palisade_coach::{Language, Localizer};
+use palisade::board::Position;
+use palisade_coach::{Language, Localizer, Reader};
 
-/// Adds to the bad moves why they are bad, with a budget for each search. Ctrl-C ends this early.
+/// The readers of the reasons.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum Readers {
+    /// Nobody in particular.
+    Anybody,
+    /// The players, by the ratings of the game's tags.
+    Players,
+    /// Players of this rating.
+    Rated(Rated),
+}
+
+impl Readers {
+    /// Players of a rating on the scale of lichess.
+    pub fn of_lichess(number: u16) -> Self {
+        Self::Rated(Rated { number, lichess: f32::from(number) })
+    }
+
+    fn rated(self, analysed: &AnalysedGame, ply: usize) -> Option<Rated> {
+        match self {
+            Self::Anybody => None,
+            Self::Players => hardness::rating(&analysed.game, analysed.boards[ply].side_to_move()),
+            Self::Rated(rated) => Some(rated),
+        }
+    }
+}
+
+/// Adds to the bad moves why they are bad, with a budget for each search, and how many players of a rating find the
+/// better move. Ctrl-C ends this early.
 ///
 /// # Errors
 /// Those of the engine.
@@ -19,48 +47,52 @@ pub fn explain(
     analysed: &mut AnalysedGame,
     budget: Budget,
     language: Language,
+    readers: Readers,
 ) -> Result<(), ThinkError> {
     let explainer = Explainer::new(budget, language);
-    let AnalysedGame { game, moves, boards, opinions, remarks, .. } = analysed;
+    let mut hardness = None;
+    let words = Localizer::of(language);
     engine.engine_mut().set_multi_pv(1);
-    for remark in remarks.iter_mut().filter(|remark| remark.judgement.mark.is_bad()) {
+    for at in 0..analysed.remarks.len() {
         if interrupt::requested() {
             break;
         }
+        let remark = &analysed.remarks[at];
+        if !remark.judgement.mark.is_bad() {
+            continue;
+        }
         let ply = remark.ply;
+        let rated = readers.rated(analysed, ply);
+        let AnalysedGame { game, moves, boards, opinions, remarks, .. } = &mut *analysed;
         let course = Course::after(game.start, &moves[..ply]);
+        let reader = match rated {
+            Some(rated) => reader(&mut hardness, course.position(), rated)?,
+            None => Reader::default(),
+        };
+        if let (Some(rated), Some(&best)) = (rated, opinions[ply].pv.first()) {
+            let share =
+                reader.moves.iter().find(|(mv, _)| *mv == best).map(|(_, share)| share.round() as u32);
+            remarks[at].found_by = share;
+            remarks[at].hard =
+                words.how_hard(&boards[ply], rated.number, &reader.moves, best, Some(moves[ply]));
+        }
         let seen =
             opinion::seen(&boards[ply], &opinions[ply], moves[ply], &boards[ply + 1], &opinions[ply + 1]);
         if let Some(seen) = seen {
-            remark.why = explainer.against(engine, course.position(), seen)?;
+            remarks[at].why = explainer.against(engine, course.position(), seen, reader)?;
         }
     }
     Ok(())
 }
 
-/// Adds to the bad moves of rated players how many players of that rating find the better move. Ctrl-C
-/// ends this early.
+/// Returns a reader of this rating, with what players of that rating do in the position.
 ///
 /// # Errors
 /// When memory or threads are missing.
-pub fn rate(analysed: &mut AnalysedGame) -> Result<(), ThinkError> {
-    let AnalysedGame { game, moves, boards, opinions, remarks, .. } = analysed;
-    let mut hardness = None;
-    let words = Localizer::english();
-    for remark in remarks.iter_mut().filter(|remark| remark.judgement.mark.is_bad()) {
-        let ply = remark.ply;
-        let rated = hardness::rating(game, boards[ply].side_to_move());
-        let (Some(rated), Some(&best)) = (rated, opinions[ply].pv.first()) else { continue };
-        if interrupt::requested() {
-            break;
-        }
-        let hardness = match &mut hardness {
-            Some(hardness) => hardness,
-            none => none.insert(Hardness::new()?),
-        };
-        let course = Course::after(game.start, &moves[..ply]);
-        let found = hardness.of(course.position(), rated.lichess)?;
-        remark.hard = words.how_hard(&boards[ply], rated.number, &found, best, Some(moves[ply]));
-    }
-    Ok(())
+fn reader(hardness: &mut Option<Hardness>, position: &Position, rated: Rated) -> Result<Reader, ThinkError> {
+    let hardness = match hardness {
+        Some(hardness) => hardness,
+        none => none.insert(Hardness::new()?),
+    };
+    Ok(Reader { rating: Some(rated.lichess as u16), moves: hardness.of(position, rated.lichess)? })
 }

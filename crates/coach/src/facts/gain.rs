@@ -1,0 +1,169 @@
+//! The material that a line wins, counted as people count it.
+//!
+//! People name the first piece that falls and is not made good: a knight, the exchange, a queen for a rook. They do
+//! not count the pawns that change hands long after it. So the count stops at the first rest after that capture
+//! whose balance lasts to the end of the line.
+
+use crate::facts::balance::balance;
+use crate::line::{Line, PlacedPiece};
+use palisade::board::Board;
+use palisade::types::{Color, PieceKind};
+
+/// Material that a line wins for a side.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Gain {
+    /// The side that wins it.
+    pub side: Color,
+    /// What is won, the most valuable first. Equal pieces are set against each other, and a bishop against a knight.
+    pub won: Vec<PieceKind>,
+    /// What is given for it.
+    pub lost: Vec<PieceKind>,
+    /// The difference in points.
+    pub points: i32,
+    /// The ply of the first capture or promotion that is not made good.
+    pub ply: usize,
+    /// What that capture takes, where it stood; `None` for a promotion without a capture.
+    pub taken: Option<PlacedPiece>,
+    /// The plies after which it has been won.
+    pub end: usize,
+}
+
+/// A pawn may go or come afterwards: people name the piece.
+const SLACK: i32 = 1;
+/// A later rest counts in place of the first if it is better by this many points, or by any after a single pawn.
+const MUCH_MORE: i32 = 3;
+/// And comes no later than this many plies after the first capture.
+const SOON: usize = 4;
+
+/// Returns what the line wins for a side, `None` if its balance is no better at the end than at the start.
+pub fn gain(line: &Line, side: Color) -> Option<Gain> {
+    let start = balance(line.start()) * side.sign();
+    let shift: Vec<i32> =
+        (0..=line.len()).map(|ply| balance(line.board(ply)) * side.sign() - start).collect();
+    if *shift.last()? <= 0 {
+        return None;
+    }
+    let takes =
+        |ply: usize| line.step(ply).is_some_and(|step| step.captured().is_some() || step.mv.is_promotion());
+    // Only where no recapture is due the balance says anything: the least that is left from each ply on.
+    let recaptures = |ply: usize| {
+        let last = ply.checked_sub(1).and_then(|last| line.step(last));
+        takes(ply) && last.zip(line.step(ply)).is_some_and(|(last, step)| last.mv.to() == step.mv.to())
+    };
+    let mut lasting = vec![shift[line.len()]; line.len() + 1];
+    for ply in (0..line.len()).rev() {
+        let here = if recaptures(ply) { lasting[ply + 1] } else { shift[ply] };
+        lasting[ply] = here.min(lasting[ply + 1]);
+    }
+    let ply = (0..line.len()).find(|&ply| {
+        line.step(ply).is_some_and(|step| step.side() == side) && takes(ply) && lasting[ply + 1] > 0
+    })?;
+    let rests =
+        |at: usize| at == line.len() || (!takes(at) && shift[at] > 0 && shift[at] - lasting[at] <= SLACK);
+    let first = (ply + 1..=line.len()).find(|&at| rests(at)).unwrap_or(line.len());
+    let least = if shift[first] == 1 { 1 } else { MUCH_MORE };
+    let more = (first + 1..=line.len().min(ply + SOON))
+        .filter(|&at| rests(at) && shift[at] >= shift[first] + least)
+        .max_by_key(|&at| (shift[at], std::cmp::Reverse(at)));
+    let end = more.unwrap_or(first);
+    let (won, lost) = exchanged(line.start(), line.board(end), side);
+    let taken = line.step(ply).and_then(|step| step.captured());
+    Some(Gain { side, won, lost, points: shift[end], ply, taken, end })
+}
+
+/// What a side has taken and lost between two boards, the most valuable first: equal pieces are set against each
+/// other, and a bishop against a knight.
+pub fn exchanged(start: &Board, end: &Board, side: Color) -> (Vec<PieceKind>, Vec<PieceKind>) {
+    // Pieces less at the end than at the start, below zero after a promotion.
+    let gone = |color: Color| {
+        PieceKind::ALL.map(|kind| start.count(color, kind) as i32 - end.count(color, kind) as i32)
+    };
+    let (theirs, ours) = (gone(!side), gone(side));
+    let (mut won, mut lost) = (Vec::new(), Vec::new());
+    for kind in PieceKind::ALL.into_iter().rev() {
+        let net = theirs[kind.index()] - ours[kind.index()];
+        let list = if net > 0 { &mut won } else { &mut lost };
+        list.extend(std::iter::repeat_n(kind, net.unsigned_abs() as usize));
+    }
+    while let (Some(a), Some(b)) = (minor(&won), minor(&lost)) {
+        won.remove(a);
+        lost.remove(b);
+    }
+    (won, lost)
+}
+
+fn minor(pieces: &[PieceKind]) -> Option<usize> {
+    pieces.iter().position(|kind| matches!(kind, PieceKind::Knight | PieceKind::Bishop))
+}
+
+/// The same as people say it: beside pieces that are won one pawn more is not mentioned.
+pub fn as_said(won: &[PieceKind], lost: &[PieceKind]) -> (Vec<PieceKind>, Vec<PieceKind>) {
+    let is_pawn = |kind: &&PieceKind| **kind == PieceKind::Pawn;
+    let (mut said, lost) = (won.to_vec(), lost.to_vec());
+    let one_more = won.iter().filter(is_pawn).count() == 1 && won.len() > 1;
+    if one_more && !lost.contains(&PieceKind::Pawn) {
+        said.retain(|kind| *kind != PieceKind::Pawn);
+    }
+    (said, lost)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn of(fen: &str, moves: &str) -> Line {
+        let start = Board::from_fen(fen).expect("legal");
+        let mut at = start;
+        let mut found = Vec::new();
+        for text in moves.split_whitespace() {
+            let mv = at.parse_san(text).expect(text);
+            at.make(mv, &mut ());
+            found.push(mv);
+        }
+        Line::new(&start, &found)
+    }
+
+    fn won(fen: &str, moves: &str) -> Option<(Vec<PieceKind>, Vec<PieceKind>, usize)> {
+        gain(&of(fen, moves), Color::White).map(|gain| (gain.won, gain.lost, gain.ply))
+    }
+
+    use PieceKind::{Bishop, Knight, Pawn, Queen, Rook};
+
+    #[test]
+    fn the_first_capture_that_is_not_made_good_counts() {
+        let fen = "4k3/1p3pp1/2p5/3r4/4N3/8/P4PPP/6K1 w - - 0 1";
+        assert_eq!(won(fen, "Nf6+ gxf6"), None);
+        let fen = "4k3/8/8/3r4/4N3/8/5PPP/6K1 w - - 0 1";
+        assert_eq!(won(fen, "Nf6+ Ke7 Nxd5+ Kd6"), Some((vec![Rook], vec![], 2)));
+        // A pawn by way of the queens.
+        let fen = "3qk3/8/8/8/3p4/5N2/8/3QK3 w - - 0 1";
+        assert_eq!(won(fen, "Qxd4 Qxd4 Nxd4 Kd7"), Some((vec![Pawn], vec![], 0)));
+        // An even trade first, then the pawn.
+        let fen = "3rk3/5p2/8/8/8/8/3R1P1B/6K1 w - - 0 1";
+        assert_eq!(won(fen, "Rxd8+ Kxd8 Bg3 Ke7 Bh4+ f6 Bxf6+ Kxf6"), None);
+        let fen = "3rk3/5p1p/8/8/8/8/3R1P1R/6K1 w - - 0 1";
+        assert_eq!(won(fen, "Rxd8+ Kxd8 Rxh7 f5 Kg2"), Some((vec![Pawn], vec![], 2)));
+    }
+
+    #[test]
+    fn the_count_stops_where_people_stop() {
+        // The rook takes a knight for the exchange's worth, and a pawn falls ten plies later.
+        let fen = "4k3/8/2p5/3n4/4P3/8/P4PPP/6K1 w - - 0 1";
+        assert_eq!(won(fen, "exd5 cxd5 h3 d4 Kf1 d3"), Some((vec![Knight], vec![Pawn], 0)));
+        let fen = "3r2k1/5ppp/8/8/8/2B5/5PPP/3R2K1 w - - 0 1";
+        assert_eq!(won(fen, "Ba5 Rxd1+"), None);
+        let fen = "6k1/5ppp/8/3r4/5b2/4B3/5PPP/3R2K1 w - - 0 1";
+        assert_eq!(won(fen, "Rxd5 Bxe3 fxe3 h6"), Some((vec![Rook], vec![], 0)));
+        // More that falls at once counts with it.
+        let fen = "r3k3/1p6/8/3N4/8/8/8/6K1 w - - 0 1";
+        assert_eq!(won(fen, "Nc7+ Kd7 Nxa8 b6"), Some((vec![Rook], vec![], 2)));
+    }
+
+    #[test]
+    fn people_do_not_mention_one_pawn_more() {
+        assert_eq!(as_said(&[Queen, Pawn], &[Rook]), (vec![Queen], vec![Rook]));
+        assert_eq!(as_said(&[Knight, Pawn, Pawn], &[]), (vec![Knight, Pawn, Pawn], vec![]));
+        assert_eq!(as_said(&[Bishop], &[Pawn]), (vec![Bishop], vec![Pawn]));
+        assert_eq!(as_said(&[Pawn], &[]), (vec![Pawn], vec![]));
+    }
+}

@@ -1,0 +1,47 @@
+//! Recapture.
+
+use crate::fact;
+use crate::facts::declaration::{Example, FactKind, Finder, PLACES, Pieces, example, example_for_opponent};
+use crate::facts::guarding::takes_back;
+use crate::facts::kind::Kind;
+use crate::line::PlacedPiece;
+
+fact! {
+    /// Recapture: captures the piece that captured with the move before. Of the first move of a position without a
+    /// past: the move before captured or moved a pawn, this one captures a knight, bishop, rook or queen, and the side
+    /// that moves is behind by about as much.
+    pub struct TakesBack {
+        pub piece: PlacedPiece,
+    }
+    key: "takes-back",
+    basis: Rule,
+    motif: Exchange,
+    play: 58,
+    roles: [Harmless],
+    replaces: [HangingPiece, TakesFor, Restores],
+}
+
+impl FactKind for TakesBack {
+    const HOLDS: &'static [Example] =
+        &[example_for_opponent("4k3/8/4p3/3n4/4P3/8/8/4K3 w - - 5 1", "exd5 exd5")];
+
+    const NEAR_MISSES: &'static [Example] = &[
+        // Another square; the last move was neither a capture nor a pawn's.
+        example("4k3/8/4p3/3p4/4P3/8/8/4K3 w - - 5 1", "exd5 Kd7 dxe6+"),
+        example("4k3/8/8/3n4/4P3/8/8/4K3 w - - 5 1", "exd5"),
+    ];
+
+    fn pieces(&self) -> Pieces {
+        Pieces::new([], [self.piece])
+    }
+}
+
+/// Finds the facts of this file.
+pub const FINDER: Finder = Finder {
+    order: 101,
+    plies: PLACES,
+    find: |at| {
+        let piece = takes_back(at.line, &at.step).then(|| at.step.captured()).flatten();
+        Vec::from_iter(piece.map(|piece| Kind::TakesBack(TakesBack { piece })))
+    },
+};

@@ -1,0 +1,254 @@
+//! The result that scores stand for: won, level, lost, and what a move does to it.
+//!
+//! The borders are wide apart, so that a score near one of them says nothing. Between them a position is only
+//! "better" or "worse", and no word of a result is said. With few pieces a score is trusted less, because an
+//! evaluation does not know every drawn ending.
+
+use crate::analyst::{Analyst, Effort};
+use crate::facts::{Fact, Keeps, KeepsResult, Kind, Verdict};
+use crate::view::{CandidateLine, View};
+use palisade::board::{Board, Position};
+use palisade::evaluation::display::ShownScore;
+use palisade::types::Move;
+
+/// What can be expected, for the side that moves.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Prospect {
+    /// Lost.
+    Lost,
+    /// Worse, and not lost.
+    Worse,
+    /// Level.
+    Level,
+    /// Better, and not won.
+    Better,
+    /// Won.
+    Won,
+}
+
+/// From here on a game is won, centipawns; and with few pieces.
+const WON: i32 = 300;
+const WON_ENDING: i32 = 600;
+/// Up to here it is level.
+const LEVEL: i32 = 60;
+/// A side that is worse by no more than this still holds.
+const HOLDS: i32 = 150;
+/// With so few pieces a score is trusted less.
+const FEW: u32 = 7;
+
+impl Prospect {
+    /// The result that a score stands for on a board.
+    pub fn of(shown: ShownScore, board: &Board) -> Self {
+        let won = if board.occupied().count() <= FEW { WON_ENDING } else { WON };
+        match shown {
+            ShownScore::Mate(moves) if moves > 0 => Self::Won,
+            ShownScore::Mate(_) => Self::Lost,
+            ShownScore::Centipawns(cp) if cp >= won => Self::Won,
+            ShownScore::Centipawns(cp) if cp <= -won => Self::Lost,
+            ShownScore::Centipawns(cp) if cp > LEVEL => Self::Better,
+            ShownScore::Centipawns(cp) if cp < -LEVEL => Self::Worse,
+            ShownScore::Centipawns(_) => Self::Level,
+        }
+    }
+
+    /// The same for the other side.
+    #[must_use]
+    pub const fn flipped(self) -> Self {
+        match self {
+            Self::Lost => Self::Won,
+            Self::Worse => Self::Better,
+            Self::Level => Self::Level,
+            Self::Better => Self::Worse,
+            Self::Won => Self::Lost,
+        }
+    }
+
+    /// The result by the tablebases.
+    pub const fn known(verdict: Verdict) -> Self {
+        match verdict {
+            Verdict::Win => Self::Won,
+            Verdict::Draw => Self::Level,
+            Verdict::Loss => Self::Lost,
+        }
+    }
+}
+
+impl Keeps {
+    /// Returns what a move of the first score keeps that all others, the best of which has the second, do not.
+    pub fn of(best: (ShownScore, Prospect), second: (ShownScore, Prospect)) -> Option<Self> {
+        let holds = matches!(best.0, ShownScore::Centipawns(cp) if cp >= -HOLDS);
+        match (best.1, second.1) {
+            (Prospect::Won, Prospect::Level | Prospect::Worse | Prospect::Lost) => Some(Self::Win),
+            (Prospect::Level, Prospect::Lost) => Some(Self::Draw),
+            (Prospect::Worse, Prospect::Lost) if holds => Some(Self::Game),
+            _ => None,
+        }
+    }
+}
+
+/// What a move does to the result.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, strum::IntoStaticStr)]
+#[strum(serialize_all = "kebab-case")]
+pub enum Turn {
+    /// The game was won and is level.
+    ThrowsWin,
+    /// The game was won and is lost.
+    TurnsWin,
+    /// The game was a draw and is lost.
+    ThrowsDraw,
+    /// The game was not lost and is.
+    Loses,
+    /// The game is won all the same.
+    StillWon,
+    /// The game was lost anyway.
+    StillLost,
+    /// The game was won, and the mover only stands better.
+    MakesHarder,
+    /// The mover stood better and does no more.
+    GivesAdvantage,
+    /// The game was level and the other side stands better.
+    HandsAdvantage,
+}
+
+/// With so few pieces a level game is called a draw.
+const DRAWISH: u32 = 10;
+
+impl Turn {
+    /// What a move with the second prospect does where the best has the first.
+    pub fn of(best: Prospect, played: Prospect, board: &Board) -> Option<Self> {
+        Some(match (best, played) {
+            (Prospect::Won, Prospect::Won) => Self::StillWon,
+            (Prospect::Lost, Prospect::Lost) => Self::StillLost,
+            (Prospect::Won, Prospect::Level | Prospect::Worse) => Self::ThrowsWin,
+            (Prospect::Won, Prospect::Lost) => Self::TurnsWin,
+            (Prospect::Level, Prospect::Lost) if board.occupied().count() <= DRAWISH => Self::ThrowsDraw,
+            (_, Prospect::Lost) => Self::Loses,
+            (Prospect::Won, Prospect::Better) => Self::MakesHarder,
+            (Prospect::Better, Prospect::Level | Prospect::Worse) => Self::GivesAdvantage,
+            (Prospect::Level, Prospect::Worse) => Self::HandsAdvantage,
+            _ => return None,
+        })
+    }
+
+    /// True if the move gives a win or a draw away.
+    pub const fn throws(self) -> bool {
+        matches!(self, Self::ThrowsWin | Self::TurnsWin | Self::ThrowsDraw)
+    }
+
+    /// True if the move changes the result.
+    pub const fn changes(self) -> bool {
+        matches!(self, Self::ThrowsWin | Self::TurnsWin | Self::ThrowsDraw | Self::Loses)
+    }
+}
+
+/// Returns the result after a move by the tablebases, for the side that makes it.
+fn known_after<A: Analyst>(analyst: &mut A, board: &Board, mv: Move) -> Option<Prospect> {
+    let mut after = *board;
+    after.make(mv, &mut ());
+    analyst.tablebase(&after).map(|verdict| Prospect::known(verdict).flipped())
+}
+
+/// Returns that the best move alone wins, draws or holds. The tablebases prove it if they know every move, else a
+/// second search of the best move and one of all others.
+///
+/// # Errors
+/// Those of the analyst.
+pub(super) fn keeps_result<A: Analyst>(
+    analyst: &mut A,
+    position: &Position,
+    best: &CandidateLine,
+    second: Option<(Move, ShownScore)>,
+    view: &View,
+) -> Result<Option<Fact>, A::Error> {
+    let board = position.board();
+    let fact = |keeps| Fact { kind: Kind::KeepsResult(KeepsResult { keeps }), side: view.us, ply: 0 };
+    let rest: Vec<Move> = position.legal_moves().into_iter().filter(|mv| *mv != best.mv).collect();
+    if rest.is_empty() {
+        return Ok(None);
+    }
+    if let Some(result) = known_after(analyst, board, best.mv) {
+        let others: Option<Vec<Prospect>> = rest.iter().map(|&mv| known_after(analyst, board, mv)).collect();
+        if let Some(others) = others {
+            let next = others.into_iter().max().unwrap_or(Prospect::Lost);
+            return Ok(Keeps::of((best.shown, result), (best.shown, next)).map(fact));
+        }
+    }
+    let Some((_, shown)) = second else { return Ok(None) };
+    let keeps = |best: ShownScore, second: ShownScore| {
+        Keeps::of((best, Prospect::of(best, board)), (second, Prospect::of(second, board)))
+    };
+    let Some(first) = keeps(best.shown, shown) else { return Ok(None) };
+    let Some(others) = analyst.search(position, &rest, Effort::Half)? else { return Ok(None) };
+    let Some(again) = analyst.search(position, &[best.mv], Effort::Half)? else { return Ok(None) };
+    let still = keeps(view.shown(again.score), view.shown(others.score));
+    Ok((still == Some(first)).then(|| fact(first)))
+}
+
+/// Returns what a move does to the result, if both scores say so, and a second search of the move where it changes
+/// the result; or the tablebases.
+///
+/// # Errors
+/// Those of the analyst.
+pub(super) fn turn_of<A: Analyst>(
+    analyst: &mut A,
+    position: &Position,
+    best: &CandidateLine,
+    way: &CandidateLine,
+    view: &View,
+) -> Result<Option<Turn>, A::Error> {
+    let board = position.board();
+    let known = [best.mv, way.mv].map(|mv| known_after(analyst, board, mv));
+    if let [Some(best), Some(played)] = known {
+        return Ok(Turn::of(best, played, board));
+    }
+    let of =
+        |played: ShownScore| Turn::of(Prospect::of(best.shown, board), Prospect::of(played, board), board);
+    let Some(first) = of(way.shown).filter(|turn| turn.changes()) else { return Ok(of(way.shown)) };
+    let Some(again) = analyst.search(position, &[way.mv], Effort::Half)? else { return Ok(None) };
+    Ok((of(view.shown(again.score)) == Some(first)).then_some(first))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn board(fen: &str) -> Board {
+        Board::from_fen(fen).expect("legal")
+    }
+
+    const RICH: &str = "r1bqk2r/ppp2ppp/2np1n2/2b1p3/2B1P3/2NP1N2/PPP2PPP/R1BQK2R w KQkq - 0 6";
+    const POOR: &str = "8/8/8/4k3/8/4K3/4P3/8 w - - 0 1";
+
+    #[test]
+    fn a_score_between_the_borders_is_no_result() {
+        let of = |cp| Prospect::of(ShownScore::Centipawns(cp), &board(RICH));
+        assert_eq!(
+            [400, 150, 20, -150, -400].map(of),
+            [Prospect::Won, Prospect::Better, Prospect::Level, Prospect::Worse, Prospect::Lost]
+        );
+        assert_eq!(Prospect::of(ShownScore::Centipawns(400), &board(POOR)), Prospect::Better);
+        assert_eq!(Prospect::of(ShownScore::Mate(-3), &board(POOR)), Prospect::Lost);
+    }
+
+    #[test]
+    fn a_word_of_the_result_wants_both_scores() {
+        let turn = |best, played| Turn::of(best, played, &board(RICH));
+        assert_eq!(turn(Prospect::Won, Prospect::Level), Some(Turn::ThrowsWin));
+        let harder = turn(Prospect::Won, Prospect::Better);
+        assert!(harder.is_some_and(|turn| !turn.changes()), "it may be won all the same");
+        assert_eq!(turn(Prospect::Level, Prospect::Lost), Some(Turn::Loses));
+        assert_eq!(Turn::of(Prospect::Level, Prospect::Lost, &board(POOR)), Some(Turn::ThrowsDraw));
+        assert_eq!(turn(Prospect::Worse, Prospect::Worse), None);
+        assert!(turn(Prospect::Level, Prospect::Worse).is_some_and(|turn| !turn.changes()));
+        let keeps = |best: i32, second: i32| {
+            let of =
+                |cp| (ShownScore::Centipawns(cp), Prospect::of(ShownScore::Centipawns(cp), &board(RICH)));
+            Keeps::of(of(best), of(second))
+        };
+        assert_eq!(keeps(500, 20), Some(Keeps::Win));
+        assert_eq!(keeps(500, 150), None);
+        assert_eq!(keeps(0, -500), Some(Keeps::Draw));
+        assert_eq!(keeps(-120, -500), Some(Keeps::Game));
+        assert_eq!(keeps(-250, -500), None);
+    }
+}

@@ -1,0 +1,121 @@
+//! How material is won where no motif says it: the move attacks the piece that falls, or another move takes it later.
+
+use crate::exchange::attacks_from;
+use crate::facts::{self, Gain, Kind, Threatens};
+use crate::line::{Fate, Line, PlacedPiece};
+use crate::reasons::reason::{Reason, is};
+use crate::study::{Explanation, Other};
+use palisade::types::Color;
+
+/// The side's next move comes so many plies later.
+const NEXT: usize = 2;
+/// A capture that comes later than this is not told by its move.
+const SOON: usize = 4;
+
+/// Says of a win that stands by itself which move attacks the piece, or which takes it.
+pub(super) fn say_how(reasons: &mut [Reason], line: &Line, side: Color, first: usize) {
+    let Some(gain) = facts::gain(line, side).filter(|gain| gain.ply > first) else { return };
+    let Some(reason) = reasons.iter_mut().find(|reason| is(reason, |kind| matches!(kind, Kind::Wins(_))))
+    else {
+        return;
+    };
+    let Some(fact) = reason.fact.clone() else { return };
+    if let Some(attack) = attack(line, first, &gain) {
+        let mut how = fact.clone();
+        how.kind = Kind::Threatens(attack);
+        how.ply = first;
+        reason.fact = Some(how);
+        reason.wins = Some(fact);
+    } else if (first + NEXT + 1..=first + SOON).contains(&gain.ply)
+        && let Some(fact) = &mut reason.fact
+    {
+        fact.ply = gain.ply;
+    }
+}
+
+/// A piece that falls in a line and is not made good, though the search does not call it won.
+pub struct Falls {
+    /// What the line wins.
+    pub gain: Gain,
+    /// The piece that falls first.
+    pub piece: PlacedPiece,
+    /// The answer attacks it.
+    pub attacked: Option<PlacedPiece>,
+}
+
+/// The captures that a move is blamed for come no later.
+const BLAMED: usize = 9;
+/// And cost so much at least, centipawns.
+const COSTS: i32 = 50;
+
+/// Returns the piece that falls to the answer, or after it, if the difference of the scores may come of that and the
+/// same does not fall after the best move.
+pub fn falls(explanation: &Explanation, other: &Other) -> Option<Falls> {
+    let them = !explanation.side();
+    let gain = facts::gain(&other.way.line, them).filter(|gain| gain.ply <= BLAMED)?;
+    let there = facts::gain(&explanation.best.line, them);
+    let same = there.is_some_and(|there| there.taken == gain.taken && there.points >= gain.points);
+    let costs = other.lacks.as_ref().is_none_or(|lacks| lacks.total >= COSTS);
+    let piece = gain.taken.filter(|_| costs && !same)?;
+    let attacked = attack(&other.way.line, 1, &gain).filter(|_| gain.ply > 1).map(|attack| attack.target);
+    Some(Falls { gain, piece, attacked })
+}
+
+/// The attack of the move at `first` on the piece that falls: by the moved piece, or by the one that takes later, from
+/// where it stands.
+fn attack(line: &Line, first: usize, gain: &Gain) -> Option<Threatens> {
+    let (step, taker) = (line.step(first)?, line.step(gain.ply)?);
+    let target = (step.after.by_color(!gain.side))
+        .into_iter()
+        .find(|&sq| line.fate(first + 1, sq) == Fate::Taken { ply: gain.ply })?;
+    // A piece that goes and is taken elsewhere fell to something else.
+    let target = PlacedPiece::on(step.after, target).filter(|target| gain.taken == Some(*target))?;
+    let from = taker.mv.from();
+    let new = |by: PlacedPiece| {
+        let attacks = attacks_from(step.after, by.sq).has(target.sq);
+        let before = by.sq != step.moved().sq && attacks_from(step.before, by.sq).has(target.sq);
+        attacks && !before
+    };
+    let waits = step.after.piece_on(from).is_some_and(|piece| piece == taker.mover().piece);
+    let later = waits.then(|| PlacedPiece::on(step.after, from)).flatten();
+    let by = [Some(step.moved()), later].into_iter().flatten().find(|&by| new(by))?;
+    Some(Threatens { by, target })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::facts::{Fact, Wins};
+    use crate::reasons::reason::Rank;
+    use palisade::board::Board;
+    use palisade::types::PieceKind;
+
+    fn told(fen: &str, moves: &str) -> Vec<(&'static str, usize)> {
+        let start = Board::from_fen(fen).expect("legal");
+        let mut at = start;
+        let mut found = Vec::new();
+        for text in moves.split_whitespace() {
+            let mv = at.parse_san(text).expect(text);
+            at.make(mv, &mut ());
+            found.push(mv);
+        }
+        let kind = Kind::Wins(Wins { won: vec![PieceKind::Knight], lost: vec![] });
+        let fact = Some(Fact { kind, side: Color::White, ply: 0 });
+        let mut reasons =
+            [Reason { fact, wins: None, theme: None, rank: Rank::Tactics, weight: 530, stake: 300 }];
+        say_how(&mut reasons, &Line::new(&start, &found), Color::White, 0);
+        let of = |fact: &Option<Fact>| fact.as_ref().map(|fact| (fact.kind.key(), fact.ply));
+        reasons.iter().flat_map(|reason| [of(&reason.fact), of(&reason.wins)]).flatten().collect()
+    }
+
+    #[test]
+    fn a_win_is_told_by_the_move_that_attacks_or_takes() {
+        // The pawn attacks the knight, which stays.
+        let fen = "4k3/8/8/3n4/8/2P5/8/4K3 w - - 0 1";
+        assert_eq!(told(fen, "c4 Ke7 cxd5"), [("threatens", 0), ("wins", 0)]);
+        // The king goes first, and the pawn takes much later.
+        assert_eq!(told(fen, "Kd2 Ke7 c4 Ke6 cxd5+"), [("wins", 4)]);
+        // It takes at once.
+        assert_eq!(told("4k3/8/8/3n4/4P3/8/8/4K3 w - - 0 1", "exd5"), [("wins", 0)]);
+    }
+}

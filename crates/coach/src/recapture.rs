@@ -1,0 +1,136 @@
+//! Recaptures at the start of a line: what the other side has just taken, and what that does to the facts.
+//!
+//! In the position as it stands a side may be a piece behind because the exchange is half done. Taking back wins
+//! nothing then. Invariant: facts of a move that is no recapture are left as they are.
+
+use crate::facts::{self, Fact, Kind, TakesBack, Wins};
+use crate::line::{Line, PlacedPiece};
+use palisade::board::{Board, Position};
+use palisade::types::{Color, PieceKind, Square};
+
+/// The last capture of the other side, as far as it is known.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum LastCapture {
+    /// On this square, of this piece.
+    On(Square, PieceKind),
+    /// Somewhere, of pieces worth about so many points: the clock and the material say so.
+    Worth(i32),
+    /// None.
+    No,
+}
+
+impl LastCapture {
+    /// Returns what the other side captured with the last move.
+    pub fn before(position: &Position) -> Self {
+        let board = position.board();
+        match position.recent_moves()[0] {
+            Some(last) => match last.captured {
+                Some(kind) => Self::On(last.mv.to(), kind),
+                None => Self::No,
+            },
+            None => Self::guessed(board),
+        }
+    }
+
+    fn guessed(board: &Board) -> Self {
+        let behind = -facts::balance(board) * board.side_to_move().sign();
+        if board.halfmove_clock() == 0 && behind > 0 { Self::Worth(behind) } else { Self::No }
+    }
+
+    /// Returns the points that the last capture brought, if taking this piece is a recapture.
+    fn recaptured_by(self, piece: PlacedPiece) -> Option<i32> {
+        match self {
+            Self::On(sq, kind) => (piece.sq == sq).then(|| kind.points()),
+            // A pawn may have stepped there, and a piece that is worth much more was thrown away.
+            Self::Worth(points) => {
+                let fits = (points - piece.kind().points()).abs() <= 1;
+                (piece.kind() != PieceKind::Pawn && fits).then_some(points)
+            }
+            Self::No => None,
+        }
+    }
+}
+
+/// Makes facts of the first move true of a recapture: it takes back, and only what comes on top is won.
+pub(crate) fn tell_recapture(line: &Line, last: LastCapture, us: Color, facts: &mut Vec<Fact>) {
+    let Some(piece) = line.step(0).and_then(|step| step.captured()) else { return };
+    let Some(points) = last.recaptured_by(piece) else { return };
+    // A piece that is worth much more than it took is won.
+    if piece.kind().points() > points + 1 {
+        for fact in facts.iter_mut().filter(|fact| fact.side == us) {
+            if let (Kind::Wins(Wins { lost, .. }), LastCapture::On(_, kind)) = (&mut fact.kind, last) {
+                lost.push(kind);
+            }
+        }
+        return;
+    }
+    let shift = (facts::balance(line.end()) - facts::balance(line.start())) * us.sign();
+    facts.retain_mut(|fact| {
+        if fact.side != us {
+            return true;
+        }
+        match &mut fact.kind {
+            Kind::Wins(Wins { won, .. }) => {
+                // What comes on top of the recapture.
+                let at = won.iter().position(|kind| (kind.points() - points).abs() <= 1);
+                at.is_some_and(|at| {
+                    won.remove(at);
+                    shift > points && !won.is_empty()
+                })
+            }
+            Kind::HangingPiece(_) | Kind::TakesFor(_) | Kind::Restores(_) => fact.ply > 0,
+            _ => true,
+        }
+    });
+    facts.push(Fact { kind: Kind::TakesBack(TakesBack { piece }), side: us, ply: 0 });
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn told(fen: &str, before: &str, moves: &str) -> Vec<&'static str> {
+        let mut position = Position::new(Board::from_fen(fen).expect("legal"));
+        for text in before.split_whitespace() {
+            let mv = position.parse_san(text).expect(text);
+            position.play(mv);
+        }
+        let last = LastCapture::before(&position);
+        let board = *position.board();
+        let mut pv = Vec::new();
+        for text in moves.split_whitespace() {
+            let mv = position.parse_san(text).expect(text);
+            position.play(mv);
+            pv.push(mv);
+        }
+        let (line, us) = (Line::new(&board, &pv), board.side_to_move());
+        let scored = facts::Scored { score: 300, start: 0, pawn: 100 };
+        let mut facts = facts::of_line(&line, scored);
+        tell_recapture(&line, last, us, &mut facts);
+        facts.iter().filter(|fact| fact.ply == 0 && fact.side == us).map(|fact| fact.kind.key()).collect()
+    }
+
+    /// A bishop has taken a knight.
+    const TAKEN: &str = "4k3/5ppp/5B2/8/8/8/5PPP/4K3 b - - 0 1";
+
+    #[test]
+    fn a_recapture_wins_nothing() {
+        let facts = told(TAKEN, "", "gxf6");
+        assert!(facts.contains(&"takes-back") && !facts.contains(&"wins"), "{facts:?}");
+        // The last move was no capture: the bishop was left there.
+        let facts = told(&TAKEN.replace(" 0 1", " 3 1"), "", "gxf6");
+        assert!(!facts.contains(&"takes-back") && facts.contains(&"wins"), "{facts:?}");
+    }
+
+    #[test]
+    fn the_game_says_what_was_captured() {
+        let fen = "4k3/5ppp/5n2/8/7B/8/5PPP/4K3 w - - 3 1";
+        let facts = told(fen, "Bxf6", "gxf6");
+        assert!(facts.contains(&"takes-back") && !facts.contains(&"wins"), "{facts:?}");
+        let facts = told("4k3/5ppp/8/8/7B/8/5PPP/4K3 w - - 3 1", "Bf6", "gxf6");
+        assert!(!facts.contains(&"takes-back") && facts.contains(&"wins"), "{facts:?}");
+        // A rook that took a pawn is won.
+        let facts = told("4k3/5ppp/5p2/8/8/8/5RPP/4K3 w - - 3 1", "Rxf6", "gxf6");
+        assert!(!facts.contains(&"takes-back") && facts.contains(&"wins"), "{facts:?}");
+    }
+}

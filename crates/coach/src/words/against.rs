@@ -1,0 +1,382 @@
+//! Why another move is worse than the best: first what the answer does to it, then what the best move does.
+
+use crate::facts::declaration::{Motif, Role};
+use crate::facts::{Kind, TakesBack};
+use crate::prospect::Turn;
+use crate::reasons::{self, Falls, Rank, Reason};
+use crate::study::{Explanation, Other};
+use crate::view::CandidateLine;
+use crate::words::best::EQUAL;
+use crate::words::messages::Localizer;
+use crate::words::sentences::{BEST, BETTER, REASONS, is_single, told};
+use fluent_bundle::FluentValue;
+use palisade::types::Color;
+
+/// A game that is won all the same is called so beside a loss of this many centipawns.
+const MUCH: i32 = 150;
+
+/// What is said first against a move.
+enum Fault<'a> {
+    /// What it does wrong, or its answer does.
+    Does(&'a Reason),
+    /// What the best move wins and it does not.
+    Misses(&'a Reason),
+    /// It does not recapture.
+    LeavesTaken(TakesBack),
+    /// Its answer is the move that the best one stops.
+    Lets,
+    /// A piece falls to the answer and is not made good.
+    Falls(Falls),
+    /// No fact was found.
+    Unknown,
+}
+
+impl Localizer {
+    /// Why another move is worse than the best.
+    pub fn against(&self, explanation: &Explanation, other: &Other) -> String {
+        if other.close {
+            return self.nearly_as_good(explanation, other);
+        }
+        let bad = reasons::against(explanation, other);
+        let good = reasons::for_best_against(explanation, other);
+        let fault = fault(explanation, other, &bad, &good);
+        let name = self.numbered(&explanation.board, other.way.mv);
+        let best = self.numbered(&explanation.board, explanation.best.mv);
+        let mut sentences: Vec<String> = match &fault {
+            Fault::Does(reason) => self.does_wrong(&name, other, reason).into_iter().collect(),
+            Fault::Misses(reason) => {
+                let phrase = self.with_wins(reason, &explanation.best);
+                let turn = other.turn.filter(|turn| turn.throws());
+                let args = [
+                    ("move", name.into()),
+                    ("best", best.clone().into()),
+                    ("phrase", phrase.into()),
+                    ("turn", turn.map_or("", Into::into).into()),
+                ];
+                vec![self.say(if turn.is_some() { "turn-misses" } else { "misses" }, &args)]
+            }
+            Fault::LeavesTaken(TakesBack { piece }) => {
+                let args = [
+                    ("move", name.into()),
+                    ("best", best.clone().into()),
+                    ("on_acc", self.piece(*piece, "acc").into()),
+                    ("on", self.piece(*piece, "nom").into()),
+                ];
+                vec![self.say("leaves-taken", &args)]
+            }
+            Fault::Lets => {
+                let reply = self.move_at(&other.way, 1).unwrap_or_default();
+                let args = [("move", name.into()), ("reply", reply.into()), ("best", best.clone().into())];
+                vec![self.say("lets", &args)]
+            }
+            Fault::Falls(falls) => vec![self.falls(&name, other, falls)],
+            Fault::Unknown => vec![self.turn_alone(&name, other, explanation)],
+        };
+        if matches!(fault, Fault::Does(_) | Fault::Falls(..) | Fault::Unknown) {
+            let concrete = !matches!(fault, Fault::Unknown);
+            sentences.push(self.better(explanation, other, &good, &best, concrete));
+        }
+        sentences.extend(self.still(explanation, other));
+        sentences.retain(|sentence| !sentence.is_empty());
+        sentences.join(" ")
+    }
+
+    /// A move that is nearly as good has its own points, and nobody is scolded for it.
+    fn nearly_as_good(&self, explanation: &Explanation, other: &Other) -> String {
+        let found = reasons::for_way(&other.way, &explanation.reader);
+        let facts = told(&found, &other.way.line, REASONS);
+        let name = self.numbered(&explanation.board, other.way.mv);
+        let best = self.numbered(&explanation.board, explanation.best.mv);
+        let nearly = if is_as_good(other) { "as-good" } else { "nearly-as-good" };
+        let mut sentences = match facts.as_slice() {
+            // One thing that it does shares the sentence.
+            [reason]
+                if reason.fact.as_ref().is_some_and(|fact| fact.ply == 0)
+                    && is_single(&self.with_wins(reason, &other.way)) =>
+            {
+                let phrase = self.with_wins(reason, &other.way);
+                let id = if is_as_good(other) { "does-as-good" } else { "does-nearly-as-good" };
+                vec![self.say(id, &[("move", name.into()), ("phrase", phrase.into()), ("best", best.into())])]
+            }
+            _ => {
+                let mut sentences = self.of_our_move(&other.way, &facts, &BEST);
+                sentences.push(self.say(nearly, &[("move", name.into()), ("best", best.into())]));
+                sentences
+            }
+        };
+        sentences.extend(self.natural(explanation));
+        sentences.join(" ")
+    }
+
+    /// What a move does wrong, with what that does to the result.
+    fn does_wrong(&self, name: &str, other: &Other, reason: &Reason) -> Option<String> {
+        let plain = || self.allows(name, &other.way, reason, ["mistakes", "allows", "allows-then"]);
+        // A point of play does not lose a game by itself, and a mate needs no word.
+        let decides =
+            |turn: &Turn| reason.rank == Rank::Tactics || (turn.throws() && reason.rank == Rank::Play);
+        let turn = other.turn.filter(|turn| turn.changes() && decides(turn));
+        let (Some(turn), Some(fact)) = (turn, reason.fact.as_ref().filter(|fact| fact.ply % 2 == 1)) else {
+            return plain();
+        };
+        let phrase = FluentValue::from(self.with_wins(reason, &other.way));
+        let (reply, later) = (self.move_at(&other.way, 1)?, self.move_at(&other.way, fact.ply)?);
+        let id = if fact.ply == 1 { "turn-allows" } else { "turn-allows-then" };
+        let turn: &'static str = turn.into();
+        let args = [
+            ("move", name.into()),
+            ("turn", turn.into()),
+            ("reply", reply.into()),
+            ("later", later.into()),
+            ("phrase", phrase),
+        ];
+        Some(self.say(id, &args))
+    }
+
+    /// What the best move does instead. Where the fault is `concrete`, a share of the evaluation adds nothing.
+    fn better(
+        &self,
+        explanation: &Explanation,
+        other: &Other,
+        good: &[Reason],
+        best: &str,
+        concrete: bool,
+    ) -> String {
+        let facts = told(good, &explanation.best.line, 1);
+        if let Some(sentence) = self.of_our_move(&explanation.best, &facts, &BETTER).into_iter().next() {
+            return sentence;
+        }
+        match self.virtue(other.lacks.as_ref().filter(|_| !concrete), &explanation.best) {
+            Some(phrase) => self.say(BETTER.does, &[("move", best.into()), ("phrase", phrase.into())]),
+            None => self.say("better-only", &[("move", best.into())]),
+        }
+    }
+
+    /// That a piece falls: the one that moved is given up, another is attacked or taken.
+    fn falls(&self, name: &str, other: &Other, falls: &Falls) -> String {
+        let Falls { gain, piece, attacked } = falls;
+        let given = gain.ply == 1 && other.way.line.step(0).is_some_and(|step| step.moved().sq == piece.sq);
+        let [reply, later] = [1, gain.ply].map(|ply| self.move_at(&other.way, ply).unwrap_or_default());
+        let on = attacked.unwrap_or(*piece);
+        let args = [
+            ("move", name.into()),
+            ("reply", reply.into()),
+            ("later", later.into()),
+            ("won", self.haul(&[piece.kind()]).into()),
+            ("lost", self.haul(&gain.lost).into()),
+            ("got", if gain.lost.is_empty() { "no" } else { "yes" }.into()),
+            ("on", self.piece(on, "nom").into()),
+            ("on_acc", self.piece(on, "acc").into()),
+        ];
+        let id = match gain.ply {
+            1 if given => "gives-up",
+            1 => "falls",
+            _ if attacked.is_some() => "falls-to-attack",
+            _ => "falls-then",
+        };
+        self.say(id, &args)
+    }
+
+    /// What a move does to the balance, if nothing else is known, and its answer.
+    fn turn_alone(&self, name: &str, other: &Other, explanation: &Explanation) -> String {
+        let reply = self.move_at(&other.way, 1);
+        let replies = reply.is_some();
+        let Some(turn) = other.turn else {
+            let args = [("move", name.into()), ("reply", reply.unwrap_or_default().into())];
+            return if replies { self.say("met", &args) } else { String::new() };
+        };
+        let turn: &'static str = turn.into();
+        let args = [
+            ("move", name.into()),
+            ("turn", turn.into()),
+            ("them", side(!explanation.side())),
+            ("reply", reply.unwrap_or_default().into()),
+            ("replies", if replies { "yes" } else { "no" }.into()),
+        ];
+        self.say("turn-alone", &args)
+    }
+
+    /// That the game is won all the same, or was lost anyway.
+    fn still(&self, explanation: &Explanation, other: &Other) -> Option<String> {
+        let id = match other.turn? {
+            Turn::StillWon if other.lacks.as_ref().is_none_or(|lacks| lacks.total >= MUCH) => "still-won",
+            Turn::StillLost => "still-lost",
+            _ => return None,
+        };
+        Some(self.say(id, &[("side", side(explanation.side()))]))
+    }
+
+    /// The same in half a sentence without its subject, for a card.
+    pub fn against_short(&self, explanation: &Explanation, other: &Other) -> String {
+        let best = self.numbered(&explanation.board, explanation.best.mv);
+        if is_as_good(other) {
+            return self.say("short-as-good", &[("best", best.into())]);
+        }
+        let bad = reasons::against(explanation, other);
+        let good = reasons::for_best_against(explanation, other);
+        match fault(explanation, other, &bad, &good) {
+            Fault::Does(reason) => self.short_fault(&other.way, reason).unwrap_or_default(),
+            Fault::Misses(reason) => {
+                let phrase = self.with_wins(reason, &explanation.best);
+                self.say("short-misses-what", &[("best", best.into()), ("phrase", phrase.into())])
+            }
+            _ => self.say("short-misses", &[("best", best.into())]),
+        }
+    }
+
+    fn short_fault(&self, way: &CandidateLine, reason: &Reason) -> Option<String> {
+        let fact = reason.fact.as_ref()?;
+        let phrase = self.with_wins(reason, way);
+        if fact.ply == 0 {
+            return Some(phrase);
+        }
+        let reply = self.move_at(way, fact.ply)?;
+        Some(self.say("short-allows", &[("reply", reply.into()), ("phrase", phrase.into())]))
+    }
+}
+
+fn side(color: Color) -> FluentValue<'static> {
+    if color == Color::White { "white" } else { "black" }.into()
+}
+
+/// What is said first against a move: what the other side gets by it, else what it misses.
+fn fault<'a>(explanation: &Explanation, other: &Other, bad: &'a [Reason], good: &'a [Reason]) -> Fault<'a> {
+    let first = told(bad, &other.way.line, 1).into_iter().next();
+    let missed = told(good, &explanation.best.line, 1).into_iter().next().filter(|reason| {
+        reason.rank <= Rank::Tactics && reason.fact.as_ref().is_some_and(|fact| fact.ply == 0)
+    });
+    let takes_back = explanation.best.facts.iter().find_map(|fact| match &fact.kind {
+        Kind::TakesBack(takes) if fact.ply == 0 && other.way.mv.to() != explanation.best.mv.to() => {
+            Some(takes)
+        }
+        _ => None,
+    });
+    match (first, missed) {
+        (Some(reason), _) if reason.rank <= Rank::Tactics => return Fault::Does(reason),
+        // A piece that is simply taken comes before what else the answer attacks.
+        (Some(reason), _) if is_attack(reason) => {
+            let piece = |falls: &Falls| falls.gain.ply == 1 && falls.gain.points > 1;
+            return match reasons::falls(explanation, other).filter(piece) {
+                Some(falls) => Fault::Falls(falls),
+                None => Fault::Does(reason),
+            };
+        }
+        // What was there to win comes before other points of play.
+        (_, Some(missed)) => return Fault::Misses(missed),
+        _ => {}
+    }
+    // A win or a draw thrown away is worth the sentence, if there is nothing concrete beside it.
+    if first.is_none() && other.turn.is_some_and(Turn::throws) {
+        return Fault::Unknown;
+    }
+    if let Some(takes) = takes_back {
+        return Fault::LeavesTaken(takes.clone());
+    }
+    if let Some(falls) = reasons::falls(explanation, other) {
+        return Fault::Falls(falls);
+    }
+    match first {
+        Some(reason) => Fault::Does(reason),
+        None if reasons::stops_the_answer(explanation, other) => Fault::Lets,
+        None => Fault::Unknown,
+    }
+}
+
+/// True for an attack or a threat.
+fn is_attack(reason: &Reason) -> bool {
+    let of = |kind: &Kind| {
+        let motif = kind.info().motif;
+        kind.has(Role::Attack)
+            || matches!(
+                motif,
+                Some(Motif::Threat | Motif::Fork | Motif::Pin | Motif::Skewer | Motif::Trapped)
+            )
+    };
+    reason.fact.as_ref().is_some_and(|fact| of(&fact.kind))
+}
+
+fn is_as_good(other: &Other) -> bool {
+    other.lacks.as_ref().map_or(other.close, |lacks| lacks.total.abs() <= EQUAL)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::analyst::{Analyst, Effort, Found};
+    use palisade::board::{Board, Position};
+    use palisade::evaluation::Weights;
+    use palisade::types::{Move, Score, score};
+    use std::convert::Infallible;
+
+    /// Knows the line and score of the best move, and those of the move played.
+    struct Knows {
+        best: (Score, Vec<Move>),
+        played: (Score, Vec<Move>),
+    }
+
+    impl Analyst for Knows {
+        type Error = Infallible;
+
+        fn search(&mut self, at: &Position, only: &[Move], _: Effort) -> Result<Option<Found>, Infallible> {
+            let (score, pv) = match only.first() {
+                Some(mv) if self.played.1.first() == Some(mv) => &self.played,
+                _ => &self.best,
+            };
+            let there = pv.first().is_some_and(|&mv| at.board().is_legal(mv));
+            Ok(there.then(|| Found { score: *score, pv: pv.clone(), depth: 8 }))
+        }
+    }
+
+    fn line(position: &Position, moves: &str) -> Vec<Move> {
+        let mut at = position.clone();
+        let mut line = Vec::new();
+        for text in moves.split(' ') {
+            let mv = at.parse_san(text).expect(text);
+            at.play(mv);
+            line.push(mv);
+        }
+        line
+    }
+
+    fn studied(fen: &str, best: (Score, &str), played: (Score, &str)) -> Explanation {
+        let position = Position::new(Board::from_fen(fen).expect("legal"));
+        let [best, played] = [best, played].map(|(score, moves)| (score, line(&position, moves)));
+        let asked = [played.1[0]];
+        let mut knows = Knows { best, played };
+        let Ok(found) = crate::study(&mut knows, &position, &asked, &Weights::embedded());
+        found.expect("a move")
+    }
+
+    /// Beside a mate no move is worse by so many pawns: it misses the mate.
+    #[test]
+    fn a_card_says_what_mate_was_missed() {
+        let fen = "7k/8/8/8/8/8/R7/1R2K3 w - - 0 1";
+        let found = studied(fen, (score::mate_in(3), "Ra7 Kg8 Rb8#"), (2000, "Kd1"));
+        for (words, wanted) in [
+            (Localizer::english(), "misses 1.Ra7, which forces mate in 2"),
+            (Localizer::of(crate::Language::German), "verpasst 1.Ta7; das erzwingt Matt in 2"),
+        ] {
+            let short = words.against_short(&found, &found.others[0]);
+            assert_eq!(short, wanted);
+        }
+    }
+
+    /// The answer and what it wins come first, and a number never stands for a reason.
+    #[test]
+    fn the_answer_comes_first() {
+        let fen = "4k3/5ppp/8/2n5/8/8/1B3PPP/4K3 w - - 0 1";
+        let found = studied(fen, (0, "f3 f6 Bd4 Ne6"), (-900, "Ba3 h6 f3 Na4"));
+        let text = Localizer::english().against(&found, &found.others[0]);
+        assert!(!text.contains("worse than") && text.contains("Better is 1.f3"), "{text}");
+        let found = studied(fen, (0, "f3 f6 Bd4 Ne6"), (-900, "Ba1 Nd3+ Ke2 Nb2 Bxb2 Kd7"));
+        let text = Localizer::english().against(&found, &found.others[0]);
+        assert!(text.starts_with("1.Ba1 allows 1...Nd3+") || text.contains("Better is 1.f3"), "{text}");
+    }
+
+    #[test]
+    fn a_piece_that_is_given_is_named() {
+        let fen = "4k3/5ppp/8/8/8/3B4/5PPP/4K3 w - - 0 1";
+        let found = studied(fen, (300, "f4 f5 Kf2 Kf7"), (-200, "Bxh7 g6 f4 Kf8"));
+        let text = Localizer::english().against(&found, &found.others[0]);
+        assert!(text.starts_with("1.Bxh7"), "{text}");
+    }
+}

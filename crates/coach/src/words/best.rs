@@ -1,0 +1,143 @@
+//! Why the best move is the best: the first reasons, then the contrast.
+//!
+//! The contrast is the move that offers itself and is bad, else the next best one. Beside a forced mate nothing
+//! else is said.
+
+use crate::facts::{Fact, Keeps, KeepsResult, Kind, Mate, OnlyMove};
+use crate::reasons::{self, Reason};
+use crate::study::{Explanation, Other};
+use crate::words::messages::Localizer;
+use crate::words::sentences::{BEST, REASONS, told};
+use palisade::evaluation::display::ShownScore;
+
+/// Reasons that are told beside a plan, at most.
+const BESIDE_A_PLAN: usize = 1;
+/// Two moves are about as good if no more lies between them, centipawns.
+pub(super) const EQUAL: i32 = 15;
+
+impl Localizer {
+    /// Why the best move is the best.
+    pub fn best(&self, explanation: &Explanation) -> String {
+        let mut sentences = self.why_best(explanation);
+        sentences.extend(self.contrast(explanation));
+        sentences.join(" ")
+    }
+
+    /// The same beside another move that was asked about, which is the contrast; nothing if no fact is known.
+    pub fn best_beside(&self, explanation: &Explanation) -> Option<String> {
+        let found = reasons::for_way(&explanation.best, &explanation.reader);
+        let known = !told(&found, &explanation.best.line, 1).is_empty() || !explanation.plans.is_empty();
+        known.then(|| self.why_best(explanation).join(" "))
+    }
+
+    fn why_best(&self, explanation: &Explanation) -> Vec<String> {
+        let (best, plans) = (&explanation.best, &explanation.plans);
+        let mut found = reasons::for_way(best, &explanation.reader);
+        // What a plan says better is left to it.
+        found.retain(|reason| {
+            !reason.fact.as_ref().is_some_and(|fact| plans.iter().any(|plan| plan.covers(fact)))
+        });
+        let facts = told(&found, &best.line, if plans.is_empty() { REASONS } else { BESIDE_A_PLAN });
+        let mut sentences = self.of_our_move(best, &facts, &BEST);
+        let room = REASONS - facts.len().min(REASONS);
+        sentences.extend(plans.iter().take(room).map(|plan| self.plan(explanation, plan)));
+        if sentences.is_empty() {
+            let name = self.numbered(&explanation.board, best.mv);
+            let virtue = self.virtue(best.change.as_ref(), best);
+            sentences.push(match virtue {
+                Some(phrase) => self.say("does", &[("move", name.into()), ("phrase", phrase.into())]),
+                None => self.say("is-best", &[("move", name.into())]),
+            });
+        }
+        sentences
+    }
+
+    /// The same in half a sentence without its subject, for a card.
+    pub fn best_short(&self, explanation: &Explanation) -> String {
+        let way = &explanation.best;
+        let found = reasons::for_way(way, &explanation.reader);
+        let Some(first) = told(&found, &way.line, 1).into_iter().find(|reason| counts(reason)) else {
+            return self.say("short-best", &[]);
+        };
+        let phrase = self.with_wins(first, way);
+        let ply = first.fact.as_ref().map_or(0, |fact| fact.ply);
+        match self.move_at(way, ply).filter(|_| ply > 0) {
+            Some(later) => self.say("short-leads", &[("later", later.into()), ("phrase", phrase.into())]),
+            None => phrase,
+        }
+    }
+
+    /// Why the move that offers itself is bad, if there is one and the line shows why.
+    pub fn natural(&self, explanation: &Explanation) -> Option<String> {
+        let natural = explanation.natural.as_ref()?;
+        let name = self.numbered(&explanation.board, natural.way.mv);
+        let bad = reasons::against(explanation, natural);
+        let first = told(&bad, &natural.way.line, 1);
+        let reason = first.first()?;
+        match often(explanation, natural) {
+            Some(often) => {
+                let said =
+                    self.allows(&name, &natural.way, reason, ["often-mistakes", "often", "often-then"])?;
+                let args = [("often", often.into()), ("move", name.into()), ("said", said.into())];
+                Some(self.say("often-play", &args))
+            }
+            None => {
+                let ids = ["natural-mistakes", "natural", "natural-then"];
+                self.allows(&name, &natural.way, reason, ids)
+            }
+        }
+    }
+
+    /// What else there is: the move that offers itself, or the next best.
+    fn contrast(&self, explanation: &Explanation) -> Option<String> {
+        let facts = &explanation.best.facts;
+        let has = |of: fn(&Kind) -> bool| facts.iter().any(|fact| fact.ply == 0 && of(&fact.kind));
+        if matches!(explanation.best.shown, ShownScore::Mate(moves) if moves > 0) {
+            return None;
+        }
+        if has(|kind| *kind == Kind::KeepsResult(KeepsResult { keeps: Keeps::Win })) {
+            return Some(self.say("only-win", &[]));
+        }
+        if let Some(natural) = self.natural(explanation) {
+            return Some(natural);
+        }
+        if has(|kind| matches!(kind, Kind::KeepsResult(_) | Kind::OnlyMove(OnlyMove { legal: true }))) {
+            return None;
+        }
+        let (mv, shown) = explanation.second?;
+        let name = self.numbered(&explanation.board, mv);
+        if let (Some(best), Some(second)) = (centipawns(explanation.best.shown), centipawns(shown))
+            && best - second <= EQUAL
+        {
+            return Some(self.say("about-as-good", &[("move", name.into())]));
+        }
+        let score = self.figure(&shown.for_white(explanation.side()).to_string());
+        let args = [("move", name.into()), ("score", score.into()), ("side", "white".into())];
+        Some(self.say("next-best", &args))
+    }
+}
+
+/// How many of a hundred players of the reader's rating play a move that fails, to the nearest five; nothing if the
+/// best move is likelier.
+fn often(explanation: &Explanation, other: &Other) -> Option<u32> {
+    let often = other.often?;
+    let best = explanation.reader.often(explanation.best.mv).unwrap_or(0.0);
+    (often > best).then(|| super::hardness::rounded(often))
+}
+
+/// True for more than a check.
+fn counts(reason: &Reason) -> bool {
+    reason.fact.as_ref().is_some_and(|fact: &Fact| !matches!(fact.kind, Kind::Check(_)))
+}
+
+/// True for a reason that is checkmate at once, beside which nothing else is said.
+pub(super) fn is_mate(reason: &Reason) -> bool {
+    reason.fact.as_ref().is_some_and(|fact| matches!(fact.kind, Kind::Mate(Mate { moves: 1, .. })))
+}
+
+fn centipawns(shown: ShownScore) -> Option<i32> {
+    match shown {
+        ShownScore::Centipawns(cp) => Some(cp),
+        ShownScore::Mate(_) => None,
+    }
+}
