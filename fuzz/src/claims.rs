@@ -3,7 +3,7 @@
 
 use palisade::board::{Board, Position};
 use palisade::types::Move;
-use palisade_claims::read::read_text;
+use palisade_claims::read::{Extent, Remark, SentenceReading, SentenceVerdict, read_text};
 use palisade_coach::claims::{Claim, Context, judge};
 use palisade_coach::{Analyst, Effort, Found};
 use std::convert::Infallible;
@@ -29,6 +29,37 @@ impl Analyst for First {
     }
 }
 
+/// A sentence is true only if nothing of it is left over and nothing in it is anything but true; in one that was read in
+/// part no phrase is called true.
+fn account(remark: &Remark, sentence: &SentenceReading) {
+    let inside = |at: usize| sentence.span.0 <= at && at < sentence.span.1;
+    let findings: Vec<_> = remark.findings.iter().filter(|finding| inside(finding.span.0)).collect();
+    for unread in &sentence.unread {
+        assert_eq!(remark.text.get(unread.span.0..unread.span.1), Some(unread.word.as_str()));
+    }
+    match sentence.read {
+        Extent::All => assert!(sentence.unread.is_empty() && !findings.is_empty()),
+        Extent::Part => {
+            assert!(!sentence.unread.is_empty());
+            assert!(findings.iter().all(|finding| !finding.verdict.is_true()), "{sentence:?}");
+            assert!(matches!(sentence.verdict, SentenceVerdict::Part | SentenceVerdict::False));
+        }
+        Extent::None => assert!(findings.is_empty() && sentence.verdict == SentenceVerdict::NotRead),
+    }
+    if sentence.verdict == SentenceVerdict::True {
+        assert!(sentence.read == Extent::All && findings.iter().all(|finding| finding.verdict.is_true()));
+    }
+}
+
+/// A true sentence with this behind it: never true, unless it says nothing that the account knows as a word.
+fn with_a_half(start: Board, moves: &[Move], half: &str) {
+    const TRUE: &str = "The pawn on e4 attacks d5 and zzz";
+    let text = format!("{TRUE} {half}");
+    let Ok(remarks) = read_text(start, &moves[..1], Some(1), &text, None, &mut First);
+    let first = remarks.first().and_then(|remark| remark.sentences.first());
+    assert!(first.is_none_or(|sentence| sentence.verdict != SentenceVerdict::True), "{text}");
+}
+
 /// One input.
 pub fn run(data: &[u8]) {
     let text = String::from_utf8_lossy(data);
@@ -49,6 +80,7 @@ pub fn run(data: &[u8]) {
         }
         Err(error) => assert!(!error.to_string().is_empty()),
     }
+    with_a_half(start, &moves, rest);
     for (board, moves, here) in
         [(start, &moves[..], None), (start, &moves[..], Some(9)), (boards[0], &[][..], Some(0))]
     {
@@ -56,6 +88,10 @@ pub fn run(data: &[u8]) {
         for remark in remarks {
             for finding in &remark.findings {
                 assert_eq!(remark.text.get(finding.span.0..finding.span.1), Some(finding.phrase.as_str()));
+            }
+            for sentence in &remark.sentences {
+                assert_eq!(remark.text.get(sentence.span.0..sentence.span.1), Some(sentence.text.as_str()));
+                account(&remark, sentence);
             }
         }
     }

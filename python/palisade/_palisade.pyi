@@ -91,7 +91,7 @@ class NativeEngine:
 
 @final
 class NativeLevel:
-    """Somebody of a rating, in one game."""
+    """A human-like opponent of a rating in one game."""
 
     def __new__(cls, rating: int, scale_name: str, seed: int, style: str) -> NativeLevel: ...
     def choose(
@@ -114,7 +114,7 @@ def study(
     engine: NativeEngine | None,
     stop: Stop | None,
 ) -> dict[str, Any]:
-    """Studies a position, and the moves asked about."""
+    """Returns the study of a position and of the moves asked about, with `nodes` nodes for each search."""
 
 def review(
     pgn: str,
@@ -123,7 +123,7 @@ def review(
     progress: Callable[[int, int], object] | None,
     stop: Stop | None,
 ) -> dict[str, Any]:
-    """Reviews game `number` (from 1) of a PGN, with so many nodes for each position; `progress` is called
+    """Reviews game `number` (from 1) of a PGN, with `nodes` nodes for each search; `progress` is called
     with the positions done and all of them."""
 
 def check_claims(
@@ -134,7 +134,7 @@ def check_claims(
     nodes: int,
     stop: Stop | None,
 ) -> list[dict[str, Any]]:
-    """Judges claims at a place of a game: after `ply` half-moves of it, or at its end. Each claim is
+    """Returns the verdicts on claims about a position of a game: after `ply` half-moves, or at its end. Each claim is
     judged by an engine that has forgotten the others."""
 
 def check_text(
@@ -201,7 +201,7 @@ def is_chess960(fen: str) -> bool:
     """Whether castling in this position is none of standard chess."""
 
 def spell_line(start: str, moves: Sequence[str], line: Sequence[str]) -> list[tuple[str, str]]:
-    """These moves one after the other, as (UCI, SAN)."""
+    """Returns the moves of `line`, played one after the other after `moves`, as (UCI, SAN)."""
 
 def legal_moves(start: str, moves: Sequence[str]) -> list[tuple[str, str]]:
     """All legal moves, as (UCI, SAN), in the order of the alphabet of SAN."""

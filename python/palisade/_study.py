@@ -101,7 +101,9 @@ def check_claims(
 
     :param text: sentences as people write them. Behind the claims there comes, for each phrase that was
         understood, the phrase, where it belongs (``at``), the claim that was read in it and the verdict; sentences in
-        which nothing was understood come with the verdict ``"not-read"``. A sentence is about the position after the
+        which nothing was understood come with the verdict ``"not-read"``, those that were read in part with
+        ``"part"`` and the words left over (``unread``). A sentence is confirmed only if all of it was read and every
+        phrase in it is ``"true"``. A sentence is about the position after the
         move that it names, ``12.Nd5``, or after that of the sentence before; what stands before any such move is
         about the position handed over, and with a whole game about none.
 

@@ -387,7 +387,7 @@ class Fact(Result):
     owner: Side | None = None
     """Whose it is: the owner of the piece, or who makes the move. Absent of what belongs to both sides."""
     patterns: tuple[str, ...] | None = None
-    """The names of the mate, the narrowest first."""
+    """The patterns of the pieces round a mated king, the narrowest first."""
     ply: int | None = None
     """The half-move of the line that brings it about, 0 for the first."""
     points: int | None = None
@@ -402,6 +402,10 @@ class Fact(Result):
     """Squares it speaks of on which it names no piece."""
     text: str
     """One sentence that can stand by itself."""
+    textbook: tuple[str, ...] | None = None
+    """Those of the patterns that the literature calls so, as the king stands where it has them; the mate is
+    only akin to the others.
+    """
     weakness: str | None = None
     """Why a pawn is weak."""
     wings: str | None = None
@@ -474,13 +478,20 @@ class Judged(Result):
     """The line that proves it."""
     phrase: str | None = None
     """The phrase of a text that says so, or the sentence that was not read; absent of a claim."""
+    repair: str | None = None
+    """A sentence that may stand in place of one that is false or was not read as a whole: it is read and
+    true.
+    """
     squares: tuple[str, ...]
     """The squares of what is so instead."""
     text: str
     """What makes it so, what is so instead, or why nobody can say."""
+    unread: tuple[str, ...]
+    """The words that were not read, of a sentence that was read in part."""
     verdict: str
     """``true``, ``false``, or ``not-checkable``: a good answer. ``not-read`` is said of a sentence of a
-    text in which nothing was understood.
+    text in which nothing was understood, ``part`` of one that was read in part: no phrase of it is called
+    ``true``.
     """
 
 

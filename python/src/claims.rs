@@ -7,7 +7,7 @@ use crate::stop::Stop;
 use crate::study::ask;
 use palisade::board::{Board, Position};
 use palisade::types::Move;
-use palisade_claims::read::{Finding, Remark, Sentences};
+use palisade_claims::read::{Extent, Finding, Remark, Sentences};
 use palisade_coach::StudyBudget;
 use palisade_coach::claims::{Claim, Context, Proof, Verdict, judge};
 use palisade_pgn::openings::NAMED;
@@ -85,18 +85,39 @@ pub fn check_text<'py>(
 
 /// Adds what a remark has, phrase by phrase.
 fn add(remark: Remark, judged: &mut Vec<Judged>) {
-    let Remark { at, findings, unread, .. } = remark;
-    judged.extend(findings.into_iter().map(|Finding { phrase, claim, verdict, .. }| {
+    let Remark { at, findings, sentences, .. } = remark;
+    let repair_at = |at: usize| {
+        let sentence = sentences.iter().find(|sentence| sentence.span.0 <= at && at < sentence.span.1);
+        sentence.and_then(|sentence| sentence.repair.clone())
+    };
+    judged.extend(findings.into_iter().map(|Finding { phrase, claim, verdict, span, .. }| {
+        let repair = if verdict.is_false() { repair_at(span.0) } else { None };
         let claim = serde_json::to_value(&claim).unwrap_or_default();
-        Judged { phrase: Some(phrase), at: Some(at.clone()), ..told(claim, verdict) }
+        Judged { phrase: Some(phrase), at: Some(at.clone()), repair, ..told(claim, verdict) }
     }));
-    judged.extend(unread.into_iter().map(|sentence| Judged {
-        claim: serde_json::json!({}),
-        verdict: "not-read".into(),
-        text: "Nothing in this sentence was understood, so nothing was judged.".into(),
-        phrase: Some(sentence),
-        at: Some(at.clone()),
-        ..Judged::default()
+    judged.extend(sentences.into_iter().filter_map(|sentence| {
+        let words: Vec<String> = sentence.unread.into_iter().map(|unread| unread.word).collect();
+        let (verdict, text, unread) = match sentence.read {
+            Extent::All => return None,
+            Extent::Part => {
+                ("part", format!("Only part of this sentence was read; not read: {}", words.join(" ")), words)
+            }
+            Extent::None => {
+                let why = sentence.why.map_or_else(String::new, |why| format!(" ({why})"));
+                let text = format!("Nothing in this sentence was understood, so nothing was judged{why}.");
+                ("not-read", text, Vec::new())
+            }
+        };
+        Some(Judged {
+            claim: serde_json::json!({}),
+            verdict: verdict.into(),
+            text,
+            phrase: Some(sentence.text),
+            at: Some(at.clone()),
+            unread,
+            repair: sentence.repair,
+            ..Judged::default()
+        })
     }));
 }
 

@@ -249,7 +249,7 @@ pub struct Judged {
     /// The claim as it was made, or as it was read in a text; empty where nothing was read.
     pub claim: serde_json::Value,
     /// `true`, `false`, or `not-checkable`: a good answer. `not-read` is said of a sentence of a text in which
-    /// nothing was understood.
+    /// nothing was understood, `part` of one that was read in part: no phrase of it is called `true`.
     pub verdict: String,
     /// The phrase of a text that says so, or the sentence that was not read; absent of a claim.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -271,6 +271,11 @@ pub struct Judged {
     /// The line that proves it.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub line: Option<String>,
+    /// The words that were not read, of a sentence that was read in part.
+    pub unread: Vec<String>,
+    /// A sentence that may stand in place of one that is false or was not read as a whole: it is read and true.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub repair: Option<String>,
 }
 
 /// The schema of all results, by name in `$defs`.

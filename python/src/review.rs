@@ -28,7 +28,7 @@ const TURNING_POINTS: usize = 5;
 /// How often the asker looks how far it is.
 const LOOK: Duration = Duration::from_millis(30);
 
-/// Reviews game `number` (from 1) of a PGN, with so many nodes for each position; `progress` is called
+/// Reviews game `number` (from 1) of a PGN, with `nodes` nodes for each search; `progress` is called
 /// with the positions done and all of them.
 #[pyfunction]
 pub fn review<'py>(

@@ -58,6 +58,10 @@ impl SearchEngine for SessionEngine<'_> {
         Ok(found.map(|line| Found { score: line.score, pv: line.pv.to_vec(), depth: line.depth }))
     }
 
+    fn forget(&mut self) -> Result<(), Refused> {
+        Ok(self.session.engine().new_game()?)
+    }
+
     fn tablebase(&mut self, board: &Board) -> Option<Verdict> {
         let tablebases = self.session.engine().tablebases()?;
         if board.occupied().count() > tablebases.max_pieces() {
@@ -93,7 +97,7 @@ pub fn ask<R>(
     }
 }
 
-/// Studies a position, and the moves asked about.
+/// Returns the study of a position and of the moves asked about, with `nodes` nodes for each search.
 #[pyfunction]
 pub fn study<'py>(
     py: Python<'py>,

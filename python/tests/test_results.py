@@ -197,7 +197,12 @@ def test_sentences_are_judged_where_they_belong() -> None:
     node = game.end().parent
     assert node is not None
     here = palisade.check_claims(node, [{"kind": "played", "move": "7.Qb3"}], text="The queen on f3 looks strong.")
-    assert [(one.at, one.verdict) for one in here] == [(None, "true"), ("6...Nf6", "true")]
+    assert [(one.at, one.verdict) for one in here] == [
+        (None, "true"),
+        ("6...Nf6", "not-checkable"),
+        ("6...Nf6", "part"),
+    ]
+    assert here[2].unread == ("looks", "strong")
     assert palisade.check_claims(node.board(), text="The queen on b3 looks strong.")[0].verdict == "false"
     assert palisade.check_claims(TAKEN) == () and palisade.check_claims(TAKEN, text="") == ()
     assert pickle.loads(pickle.dumps(judged)) == judged

@@ -99,7 +99,7 @@ def scores_of(record):
 def analyse(engine, pgn, nodes):
     with tempfile.TemporaryDirectory() as folder:
         out = Path(folder) / "out.json"
-        subprocess.run([engine, "analyse", pgn, "--nodes", str(nodes), "--jobs", "2", "--json", out], stdout=subprocess.DEVNULL)
+        subprocess.run([engine, "analyse", pgn, "--nodes", str(nodes), "--jobs", "2", "--all-marks", "--json", out], stdout=subprocess.DEVNULL)
         lines = out.read_text().splitlines()
     return [json.loads(line) for line in lines[1:]]
 

@@ -122,6 +122,7 @@ class Claim:
         self.weakness, self.to = fact.get("weakness"), fact.get("to")
         # Of mates, moves and names; of sacrifices and windmills what is given, taken and got for it.
         self.length, self.patterns, self.text = fact.get("mate"), fact.get("patterns", []), fact["text"]
+        self.textbook = fact.get("textbook", [])
         self.won, self.lost, self.gets = fact.get("won", []), fact.get("lost", []), fact.get("gets")
         self.is_exchange, self.keeps, self.result = fact.get("exchange"), fact.get("keeps"), fact.get("result")
 
@@ -177,7 +178,10 @@ def is_safe_for(c, by):
 def mate(c):
     length = abs(c.way["score"].get("mate", 0))
     wins = c.positions[-1].is_checkmate() and c.positions[-1].turn != c.color
-    named = all(PATTERNS[name](Mated(c.positions[-1])) for name in c.patterns)
+    mated = Mated(c.positions[-1]) if wins else None
+    named = wins and all(PATTERNS[name](mated) for name in c.textbook)
+    # The pieces of a pattern wherever on the board.
+    named = named and all(LOOKS.get(name, PATTERNS[name])(mated) for name in c.patterns)
     return wins and (len(c.moves) + 1) // 2 == length == c.length and named
 
 
@@ -359,10 +363,17 @@ def loses_castling(before, move, after, color):
     return not castled and before.has_castling_rights(color) and not after.has_castling_rights(color)
 
 
+def keeps_castling(board, move):
+    """The answer to a check keeps a right to castle and loses no piece."""
+    reply = after(board, move)
+    return reply.has_castling_rights(board.turn) and is_safe(reply, move.to_square)
+
+
 def spoils_castling(c):
     """By a check that the king must answer; or castling would have been good, and is not any more."""
     if c.after.is_check():
-        return loses_castling(c.after, c.moves[c.ply + 1], c.board(c.ply + 2), not c.color)
+        return loses_castling(c.after, c.moves[c.ply + 1], c.board(c.ply + 2), not c.color) \
+            and not any(keeps_castling(c.after, move) for move in c.after.legal_moves)
     ways = [move for move in passed_on(c.before).legal_moves if c.before.is_castling(move)]
     return any(is_prevented(c, move) for move in ways)
 
@@ -874,14 +885,15 @@ def bishop_pair(c):
 
 
 def attacks_more(c, pawn):
-    """The pawn is one of few on its wing against more, with a half-open file, rooks, and the kings elsewhere."""
+    """The knight's pawn against more pawns on its wing, the bishop's file half-open, rooks, and the kings elsewhere."""
     queenside = chess.square_file(pawn) <= 2
     wing, half = (range(3), range(4)) if queenside else (range(5, 8), range(4, 8))
     count = lambda color, files: len([sq for sq in pawns(c.after, color) if chess.square_file(sq) in files])
-    half_open = any(count(c.color, [file]) == 0 < count(not c.color, [file]) for file in half)
+    base = 2 if queenside else 5
+    half_open = count(c.color, [base]) == 0 < count(not c.color, [base])
     kings_away = all(chess.square_file(c.after.king(color)) not in half for color in chess.COLORS)
     rooks = all(c.after.pieces(chess.ROOK, color) for color in chess.COLORS)
-    return c.kind_at(pawn) == chess.PAWN and chess.square_file(pawn) in wing \
+    return c.kind_at(pawn) == chess.PAWN and chess.square_file(pawn) == (1 if queenside else 6) \
         and 1 <= count(c.color, wing) < count(not c.color, wing) and half_open \
         and kings_away and rooks and not passed(c.after, pawn, c.color)
 
@@ -1347,6 +1359,7 @@ def king_attack(c):
     if not c.before.is_castling(c.move) and chess.square_distance(c.move.to_square, king) >= 5:
         return False
     return king == c.before.king(enemy) and rank(king, enemy) == 1 and chess.square_file(king) not in (3, 4, 5) \
+        and c.board(min(c.ply + 8, len(c.moves))).pieces(chess.QUEEN, c.color) \
         and len(c.before.piece_map()) >= 18 and times[0] > 0 and sum(times) >= 2 and told_score(c) >= ABOUT_TWO_PAWNS
 
 
@@ -1468,6 +1481,9 @@ class Mated:
     def in_corner(self):
         return chess.square_file(self.king) in (0, 7) and chess.square_rank(self.king) in (0, 7)
 
+    def at_home(self):
+        return chess.square_rank(self.king) == (0 if self.board.turn else 7)
+
 
 def two_bishops(m):
     bishops = m.men(chess.BISHOP)
@@ -1475,7 +1491,7 @@ def two_bishops(m):
         and all(any(sq in m.bare.attacks(bishop) for sq in m.ring) for bishop in bishops)
 
 
-def boden(m):
+def like_boden(m):
     sides = sorted(chess.square_file(sq) - chess.square_file(m.king) for sq in m.men(chess.BISHOP))
     return two_bishops(m) and sides[0] < 0 < sides[1]
 
@@ -1488,7 +1504,7 @@ def anastasia(m):
     return m.kind in (chess.ROOK, chess.QUEEN) and any(m.apart(sq) in places and shut(sq) for sq in m.men(chess.KNIGHT))
 
 
-def epaulette(m):
+def like_epaulette(m):
     across = {(0, 2): (1, 0), (2, 0): (0, 1)}.get(m.apart(m.by))
     shoulders = [sq for sq in m.ring if m.apart(sq) == across]
     return m.kind == chess.QUEEN and len(shoulders) == 2 and all(sq in m.own for sq in shoulders)
@@ -1500,7 +1516,7 @@ def dovetail(m):
         and all(m.bears(sq, chess.QUEEN) for sq in free)
 
 
-def kill_box(m):
+def like_kill_box(m):
     pair = (chess.ROOK, chess.QUEEN)
     alone = all(sq == m.by or m.bears(sq, *pair) or not m.others(sq, *pair) for sq in m.ring)
     by_rook = m.kind == chess.ROOK and bool(m.guarding(chess.QUEEN)) \
@@ -1508,6 +1524,11 @@ def kill_box(m):
     by_queen = m.kind == chess.QUEEN and chess.square_distance(m.by, m.king) == 1 \
         and any(m.apart(sq) == (1, 1) for sq in m.men(chess.ROOK))
     return alone and (by_rook or by_queen)
+
+
+def kill_box(m):
+    """The rook checks from beside the king."""
+    return like_kill_box(m) and m.kind == chess.ROOK and m.beside
 
 
 def vukovic(m):
@@ -1521,20 +1542,45 @@ def hook(m):
     return m.kind == chess.ROOK and m.beside and any(m.bears(sq, chess.PAWN) for sq in near)
 
 
-def corner(m):
+def like_corner(m):
     edge = lambda line: line in (0, 1, 6, 7)
     near = edge(chess.square_file(m.king)) or edge(chess.square_rank(m.king))
     return m.kind == chess.KNIGHT and near and m.holds(chess.ROOK, chess.QUEEN)
 
 
-def pillsbury(m):
+def like_pillsbury(m):
     needed = [sq for sq in m.ring if m.bears(sq, chess.BISHOP) and not m.others(sq, chess.BISHOP)]
     return m.kind == chess.ROOK and bool(needed) and not m.holds(chess.QUEEN)
 
 
-def balestra(m):
+def pillsbury(m):
+    """The castled king beside the corner, the rook down its file, the bishop on the corner's diagonal."""
+    corner = chess.square(0 if chess.square_file(m.king) == 1 else 7, chess.square_rank(m.king))
+    return like_pillsbury(m) and m.at_home() and chess.square_file(m.king) in (1, 6) and m.apart(m.by)[0] == 0 \
+        and bool(m.bears(corner, chess.BISHOP))
+
+
+def like_morphy(m):
+    return m.kind == chess.BISHOP and m.holds(chess.ROOK) and not m.holds(chess.QUEEN)
+
+
+def morphy(m):
+    """The king in the corner, the bishop on its diagonal, the rook on the file or rank beside it."""
+    return like_morphy(m) and m.in_corner() \
+        and any(m.apart(sq) != (1, 1) and m.bears(sq, chess.ROOK) for sq in m.ring)
+
+
+def like_opera(m):
+    return m.kind == chess.ROOK and m.beside and bool(m.guarding(chess.BISHOP))
+
+
+def like_balestra(m):
     queens = [sq for sq in m.men(chess.QUEEN) if sorted(m.apart(sq)) == [1, 2]]
     return m.kind == chess.BISHOP and any(any(sq in m.bare.attacks(queen) for sq in m.ring) for queen in queens)
+
+
+def like_blind_swine(m):
+    return m.kind == chess.ROOK and m.beside and any(m.apart(sq) == (1, 1) for sq in m.guarding(chess.ROOK))
 
 
 # The names of mates, as `crates/coach/src/facts/mates.rs` describes them; one man checks.
@@ -1543,26 +1589,38 @@ PATTERNS = {name: (lambda rule: lambda m: len(m.checkers) == 1 and rule(m))(rule
     "arabian": lambda m: m.in_corner() and m.kind == chess.ROOK and m.beside
     and any(m.apart(sq) == (2, 2) for sq in m.guarding(chess.KNIGHT)),
     "hook": hook,
-    "blind-swine": lambda m: m.kind == chess.ROOK and m.beside
-    and any(m.apart(sq) == (1, 1) for sq in m.guarding(chess.ROOK)),
+    "blind-swine": lambda m: like_blind_swine(m) and m.at_home() and m.apart(m.by) == (0, 1),
     "vukovic": vukovic,
     "anastasia": anastasia,
-    "boden": boden,
+    "boden": lambda m: like_boden(m) and sum(sq in m.own for sq in m.ring) >= 2,
     "double-bishop": two_bishops,
     "triangle": lambda m: m.kind == chess.QUEEN and m.apart(m.by) == (1, 1)
     and any(m.apart(sq) == (1, 1) for sq in m.guarding(chess.ROOK)),
-    "epaulette": epaulette,
+    "epaulette": lambda m: like_epaulette(m) and m.at_edge(),
     "dovetail": dovetail,
     "back-rank": lambda m: mates_on_back_rank(m.board),
-    "opera": lambda m: m.kind == chess.ROOK and m.beside and bool(m.guarding(chess.BISHOP)),
+    "opera": lambda m: like_opera(m) and m.at_home() and m.apart(m.by) == (1, 0) and 2 <= chess.square_file(m.king) <= 5,
     "kill-box": kill_box,
-    "corner": corner,
+    "corner": lambda m: like_corner(m) and m.in_corner(),
     "reti": lambda m: m.kind == chess.BISHOP and m.apart(m.by) == (1, 1)
     and bool(m.guarding(chess.ROOK) or m.guarding(chess.QUEEN))
     and sum(sq in m.own for sq in m.ring) >= 4,
-    "morphy": lambda m: m.kind == chess.BISHOP and m.holds(chess.ROOK) and not m.holds(chess.QUEEN),
-    "balestra": balestra,
+    "morphy": morphy,
+    "balestra": lambda m: like_balestra(m) and m.at_edge(),
     "pillsbury": pillsbury,
+}.items()}
+
+# The same wherever on the board the king stands.
+LOOKS = {name: (lambda rule: lambda m: len(m.checkers) == 1 and rule(m))(rule) for name, rule in {
+    "blind-swine": like_blind_swine,
+    "boden": like_boden,
+    "epaulette": like_epaulette,
+    "opera": like_opera,
+    "kill-box": like_kill_box,
+    "corner": like_corner,
+    "morphy": like_morphy,
+    "balestra": like_balestra,
+    "pillsbury": like_pillsbury,
 }.items()}
 
 
@@ -1662,7 +1720,7 @@ CHECKS = {
     "king-attack": king_attack,
     "quiet": quiet,
     "advances-pawn": advances_pawn,
-    "en-passant": lambda c: c.before.is_en_passant(c.move),
+    "en-passant": lambda c: c.before.is_en_passant(c.move) and c.ply <= 1,
     "check": lambda c: c.by[0] in c.after.checkers() and (c.by == [c.move.to_square] or c.before.is_castling(c.move)),
     "stalemate-trick": stalemate_trick,
     "wrong-bishop": wrong_bishop,

@@ -37,7 +37,7 @@ struct Cli {
 pub enum CliCommand {
     /// Play a game here, in the terminal, against an opponent of your strength
     Play(play::PlayArgs),
-    /// Annotate the games of PGN files, 200 ms a position if no budget is given
+    /// Annotate the games of PGN files, 100,000 nodes a position if no budget is given
     #[command(alias = "analyze")]
     Analyse(analyse::AnalyseArgs),
     /// Read the games of any PGN file, write them clean and tell what was wrong

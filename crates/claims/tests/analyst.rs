@@ -23,6 +23,11 @@ impl Nodes {
 impl Analyst for Nodes {
     type Error = Infallible;
 
+    fn forget(&mut self) -> Result<(), Infallible> {
+        self.0.new_game().expect("no search runs");
+        Ok(())
+    }
+
     fn search(
         &mut self,
         position: &Position,

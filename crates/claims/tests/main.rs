@@ -2,8 +2,10 @@
 
 mod analyst;
 mod commentaries;
+mod coverage;
 mod facts;
 mod hostile;
 mod json;
 mod kinds;
 mod public;
+mod repair;

@@ -95,6 +95,15 @@ pub trait Analyst {
         effort: Effort,
     ) -> Result<Option<Found>, Self::Error>;
 
+    /// Forgets what was searched so far, so that the next question is answered as if it were the first. A claim begins
+    /// with it, so that its verdict stands alone.
+    ///
+    /// # Errors
+    /// Whatever keeps it from forgetting.
+    fn forget(&mut self) -> Result<(), Self::Error> {
+        Ok(())
+    }
+
     /// Returns the tablebase result for the side to move; `None` if the position is not in the tablebases.
     fn tablebase(&mut self, _position: &Board) -> Option<Verdict> {
         None

@@ -30,6 +30,14 @@ pub trait SearchEngine {
         allowance: Allowance,
     ) -> Result<Option<Found>, Self::Error>;
 
+    /// Forgets what was searched so far.
+    ///
+    /// # Errors
+    /// Those of the engine.
+    fn forget(&mut self) -> Result<(), Self::Error> {
+        Ok(())
+    }
+
     /// The result by the tablebases for the side to move, if they have the position.
     fn tablebase(&mut self, _position: &Board) -> Option<Verdict> {
         None
@@ -59,7 +67,7 @@ impl<E> BudgetedAnalyst<E> {
         Self { engine, budget }
     }
 
-    /// The engine.
+    /// Returns the engine, to change its settings.
     pub const fn engine_mut(&mut self) -> &mut E {
         &mut self.engine
     }
@@ -79,6 +87,10 @@ impl<E: SearchEngine> Analyst for BudgetedAnalyst<E> {
             StudyBudget::OfTheEngine => Allowance::Share(effort),
         };
         self.engine.search(position, only, allowance)
+    }
+
+    fn forget(&mut self) -> Result<(), E::Error> {
+        self.engine.forget()
     }
 
     fn tablebase(&mut self, position: &Board) -> Option<Verdict> {

@@ -78,7 +78,8 @@ pub fn exchange(board: &Board, from: Square, to: Square) -> Option<i32> {
     Some(taken - reply(board, !side, to, occ.without(from), worth(standing)))
 }
 
-/// The best capture of `side` on `sq`: who takes, and what it wins.
+/// Returns the best capture of `side` on `sq`: the square of the capturing piece, and the points that the exchange
+/// wins. `None` if nothing can capture.
 pub fn best_capture(board: &Board, side: Color, sq: Square) -> Option<(Square, i32)> {
     let mut best = None;
     for from in attackers(board, side, sq) {

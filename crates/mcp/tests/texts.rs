@@ -46,7 +46,9 @@ fn a_sentence_without_a_move_is_of_the_position_asked_about_or_of_none() {
     };
     let queen = "The queen on f3 is strong.";
     let (told, data) = ask(json!({ "game": GAME, "before": "7.Qb3" }), queen);
-    assert_eq!(verdicts(&data), ["6...Nf6 true"], "{told}");
+    // She stands there; that she is strong was not read, so that nothing is confirmed.
+    assert_eq!(verdicts(&data), ["6...Nf6 not-checkable"], "{told}");
+    assert_eq!(data["text"]["not_read"][0]["unread"], json!(["is", "strong"]), "{told}");
     // The end of the game, where it stands on b3 and has not been on f3 for long.
     let (told, data) = ask(json!({ "game": GAME }), queen);
     assert_eq!(verdicts(&data), ["9...b5 false"], "{told}");

@@ -50,7 +50,7 @@ const PROTOCOL: [(Topic, &[(&str, &str)]); 3] = [
     ),
 ];
 
-/// The commands.
+/// Returns the list of commands as text.
 pub fn help(color: ColorChoice) -> String {
     let mut text = String::new();
     for (topic, protocol) in PROTOCOL {

@@ -51,7 +51,7 @@ impl From<options::Refusal> for OptionRefusal {
     }
 }
 
-/// Why a value was not taken.
+/// The reason why a value of an option was refused.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct OptionRefusal {
     /// The reason, as text for the user.

@@ -13,7 +13,7 @@
 use crate::options::effect::{self, OptionEffect};
 use palisade::engine::options::{self, Declaration, EngineOption, Kind, squeeze};
 
-/// One line of the table.
+/// An option of the program: a line of the table of options.
 #[derive(Clone, Copy, Debug)]
 pub struct OptionEntry {
     /// Name, values and help.

@@ -22,7 +22,7 @@ pub struct Control {
     pub increment: Duration,
 }
 
-/// A text that is no time control.
+/// The error of a text that is no time control.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("expected minutes and seconds a move, such as 10+5, or none")]
 pub struct NoControl;

@@ -46,7 +46,7 @@ impl GameEnding {
     }
 }
 
-/// A game.
+/// A game in the terminal: its moves, clocks and end.
 #[derive(Clone)]
 pub struct TerminalGame {
     start: Board,
@@ -177,7 +177,7 @@ impl TerminalGame {
         }
     }
 
-    /// Ends it.
+    /// Ends the game.
     pub fn end(&mut self, ending: GameEnding, now: Duration) {
         self.ended = Some(ending);
         if let Some(clocks) = &mut self.clocks {

@@ -72,7 +72,7 @@ pub struct TurnState {
     pub pace: Option<u64>,
 }
 
-/// A question to who knows chess.
+/// A question to the engine that explains.
 pub struct Query {
     /// The job.
     pub job: u64,
@@ -91,7 +91,7 @@ enum Task {
     NewGame,
 }
 
-/// The two threads.
+/// The threads of the two helping engines: one plays as the opponent, one answers questions.
 pub struct Helpers {
     opponent: Sender<Task>,
     analyst: Sender<Box<Query>>,
@@ -163,7 +163,7 @@ impl Helpers {
         Ok(Self { opponent, analyst, wanted })
     }
 
-    /// Lets the opponent think.
+    /// Starts the opponent's search for its move.
     pub fn think(&self, turn: TurnState) {
         self.drop_before(turn.job);
         // A thread that has ended answers nothing; the person can still leave.
@@ -175,7 +175,7 @@ impl Helpers {
         let _ = self.opponent.send(Task::NewGame);
     }
 
-    /// Asks who knows.
+    /// Sends a question to the engine that explains.
     pub fn ask(&self, query: Query) {
         self.drop_before(query.job);
         let _ = self.analyst.send(Box::new(query));

@@ -27,7 +27,7 @@ pub enum Event {
     Answer(u64, HelperAnswer),
 }
 
-/// A table and what it needs.
+/// A game with the helpers and the output that it needs.
 pub struct Runner {
     table: GameTable,
     helpers: Helpers,
@@ -90,7 +90,7 @@ impl Runner {
         self.left
     }
 
-    /// Sits down to a new game.
+    /// Begins a new game.
     pub fn begin(&mut self) {
         let orders = self.table.begin();
         self.carry_out(orders);
@@ -108,21 +108,21 @@ impl Runner {
         Ok(())
     }
 
-    /// A line was typed.
+    /// Handles a line that the player typed.
     pub fn line(&mut self, text: &str) {
         let now = self.now();
         let orders = self.table.line(text, now);
         self.carry_out(orders);
     }
 
-    /// An answer has come.
+    /// Handles an answer of a helper.
     pub fn answer(&mut self, job: u64, answer: HelperAnswer) {
         let now = self.now();
         let orders = self.table.answer(job, answer, now);
         self.carry_out(orders);
     }
 
-    /// Time has passed.
+    /// Updates the clocks.
     pub fn tick(&mut self) {
         let now = self.now();
         let orders = self.table.tick(now);

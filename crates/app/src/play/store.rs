@@ -208,7 +208,7 @@ impl Kept {
         Ok(game)
     }
 
-    /// The board was turned.
+    /// Returns true if the board is shown from the opponent's side.
     pub const fn flipped(&self) -> bool {
         self.flipped
     }

@@ -31,7 +31,7 @@ pub enum Requested {
     Move(String),
 }
 
-/// A line understood.
+/// A line of the player, read as a command.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum PlayCommand {
     /// Nothing was typed.

@@ -38,7 +38,7 @@ pub enum Topic {
     Engine,
 }
 
-/// One line of the table.
+/// A console command: a line of the table of commands.
 #[derive(Clone, Copy, Debug)]
 pub struct ConsoleEntry {
     /// Its names in lower case; any case is accepted.

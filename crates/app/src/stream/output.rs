@@ -52,7 +52,7 @@ impl Output {
         Self { painted, ..Self::new(Box::new(io::stdout())) }
     }
 
-    /// Over any sink.
+    /// Returns an output that writes to a sink.
     pub fn new(sink: Box<dyn Write + Send>) -> Self {
         Self {
             inner: Mutex::new(Inner { sink, log: None }),

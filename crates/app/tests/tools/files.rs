@@ -70,7 +70,8 @@ fn a_run_that_fails_leaves_the_old_result() {
 /// The unfinished file that belongs to a name, if it has so many lines.
 #[cfg(unix)]
 fn part_with_lines(folder: &TestFolder, name: &str, lines: usize) -> bool {
-    let part = folder.names().into_iter().find(|other| other.starts_with(&format!("{name}.")));
+    let is_part = |other: &String| other.starts_with(&format!("{name}.")) && other.ends_with(".part");
+    let part = folder.names().into_iter().find(is_part);
     part.and_then(|part| fs::read_to_string(folder.path(&part)).ok())
         .is_some_and(|text| text.lines().count() >= lines)
 }
@@ -96,19 +97,43 @@ fn ctrl_c_keeps_what_is_finished() {
     let folder = TestFolder::new("tools_files", "analyse_interrupt");
     folder.write("g.pgn", GAME.repeat(3000));
     let args = ["analyse", "g.pgn", "--movetime", "5", "--hash", "1", "--pgn", "o.pgn", "--html", "o.html"];
+    folder.write("o.pgn", "an earlier result");
     let output = interrupted(&folder, &args, || part_with_lines(&folder, "o.pgn", 20));
-    let games = read_games(folder.read("o.pgn").as_bytes()).0.len();
+    assert_eq!(folder.read("o.pgn"), "an earlier result");
+    let games = read_games(folder.read("o.pgn.partial").as_bytes()).0.len();
     assert!((1..3000).contains(&games), "{games}");
     let said = format!("{games} games analysed, 0 left out, {} not reached", 3000 - games);
     assert!(text(&output.stdout).contains(&said), "{}", text(&output.stdout));
-    assert_eq!(folder.read("o.html").matches("<section class=\"game\"").count(), games);
+    assert_eq!(folder.read("o.html.partial").matches("<section class=\"game\"").count(), games);
+    let told = format!("o.pgn.partial: {games} of 3000 games");
+    assert!(text(&output.stderr).contains(&told), "{}", text(&output.stderr));
     // The same command goes on: the finished games are there as they were, to the letter.
     assert!(text(&output.stderr).contains("The same command goes on from here."), "{}", text(&output.stderr));
-    let first = folder.read("o.pgn");
+    let first = folder.read("o.pgn.partial");
     let output =
         interrupted(&folder, &args, || part_with_lines(&folder, "o.pgn", first.lines().count() + 20));
     assert!(text(&output.stderr).contains("o.html.unfinished: goes on, "), "{}", text(&output.stderr));
-    assert!(folder.read("o.pgn").starts_with(&first) && folder.read("o.pgn").len() > first.len());
+    let second = folder.read("o.pgn.partial");
+    assert!(second.starts_with(&first) && second.len() > first.len());
+    assert_eq!(folder.read("o.pgn"), "an earlier result");
+}
+
+#[cfg(unix)]
+#[test]
+fn two_runs_do_not_share_a_journal() {
+    let folder = TestFolder::new("tools_files", "two_runs");
+    folder.write("g.pgn", GAME.repeat(3000));
+    let args = ["analyse", "g.pgn", "--movetime", "5", "--hash", "1", "--pgn", "o.pgn"];
+    let mut refused = String::new();
+    let output = interrupted(&folder, &args, || {
+        let begun = part_with_lines(&folder, "o.pgn", 20);
+        if begun {
+            refused = text(&folder.run(&args).stderr);
+        }
+        begun
+    });
+    assert!(refused.contains("o.pgn.unfinished: another run writes this output"), "{refused}");
+    assert!(text(&output.stderr).contains("The same command goes on"), "{}", text(&output.stderr));
 }
 
 #[cfg(unix)]

@@ -21,7 +21,8 @@ fn games() -> String {
         .collect()
 }
 
-const BUDGET: [&str; 6] = ["analyse", "in.pgn", "--nodes", "2000", "--hash", "1"];
+/// With the marks of decided games, because most of these games are decided at once.
+const BUDGET: [&str; 7] = ["analyse", "in.pgn", "--nodes", "2000", "--hash", "1", "--all-marks"];
 
 fn analyse(folder: &TestFolder, more: &[&str]) -> std::process::Output {
     folder.run(&[&BUDGET[..], more].concat())
@@ -57,6 +58,17 @@ fn shards_put_together_are_one_run() {
     let other = analyse(&folder, &["--pgn", "o.pgn", "--marks", "engine", "--merge", "part1.json"]);
     assert_eq!(other.status.code(), Some(2));
     assert!(text(&other.stderr).contains("part1.json: of another analysis"), "{}", text(&other.stderr));
+    assert!(
+        !text(&other.stderr).contains("remove it"),
+        "a shard is not to be removed: {}",
+        text(&other.stderr)
+    );
+    // The settings come from the files if the command line has none.
+    let args =
+        ["analyse", "in.pgn", "--html", "bare.html", "--merge", "part1.json", "part2.json", "part3.json"];
+    let bare = folder.run(&args);
+    assert!(bare.status.success(), "{}", text(&bare.stderr));
+    assert_eq!(folder.read("bare.html"), folder.read("all.html"));
     assert!(!folder.names().iter().any(|name| name.ends_with(".unfinished")), "{:?}", folder.names());
 }
 

@@ -23,7 +23,7 @@ pub struct Grammar<'i> {
 }
 
 impl<'i> Grammar<'i> {
-    /// Over all tokens of a comment.
+    /// Returns a cursor before the first token of a comment.
     pub fn new(tokens: &'i [Token]) -> Self {
         Self { tokens }
     }

@@ -250,7 +250,7 @@ fn has(tokens: &[Token], words: &[&str]) -> bool {
 /// Where a part of a sentence ends.
 fn parts(token: &Token) -> bool {
     match &token.kind {
-        TokenType::Stop(stop) => matches!(stop, ',' | ';' | ':' | '(' | ')' | '\u{2013}' | '\u{2014}'),
+        TokenType::Stop(stop) => matches!(stop, ',' | ';' | ':' | '(' | ')' | '|' | '\u{2013}' | '\u{2014}'),
         TokenType::Word(word) => {
             matches!(word.as_str(), "but" | "while" | "although" | "though" | "whereas" | "aber")
         }
@@ -303,6 +303,19 @@ impl<'i> GuardPhrases<'i> {
             }
         );
         !has(self.sentence, &CONDITIONS) && (it || !anywhere(&PAST))
+    }
+
+    /// True if a clause may be judged: nothing beside it turns it. What turns it inside is part of its pattern.
+    pub fn let_clause_pass(&self, first: usize, last: usize) -> bool {
+        let outside = [&self.sentence[..first], &self.sentence[last..]];
+        let anywhere = |words: &[&str]| outside.iter().any(|tokens| has(tokens, words));
+        let begin = self.sentence[..first].iter().rposition(parts).map_or(0, |at| at + 1);
+        let rest = self.sentence[last..].iter().position(parts).map_or(self.sentence.len(), |at| last + at);
+        let beside = [&self.sentence[begin..first], &self.sentence[last..rest]];
+        let conditions: Vec<&str> =
+            CONDITIONS.into_iter().filter(|word| !matches!(*word, "then" | "dann")).collect();
+        let beside_it = |words: &[&str]| beside.iter().any(|tokens| has(tokens, words));
+        !(beside_it(&MODALS) || beside_it(&MOODS) || anywhere(&conditions) || beside_it(&NEGATIONS))
     }
 
     /// True if the sentence goes through other positions.

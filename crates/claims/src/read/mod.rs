@@ -4,27 +4,43 @@
 //! that the moves belong to, `verdicts` judges. The comments of a game stand each in its own position ([`read_game`]); the
 //! sentences of a text are placed by the moves that they name ([`Sentences`], all at once [`read_text`]).
 //!
+//! `coverage` accounts for every token of a sentence: what a claim, a place or a connective has not consumed is left over, and a
+//! sentence with words left over is never true.
+//!
 //! Invariant: a word that is not understood makes a phrase unread, never another phrase.
 
+mod asks;
+mod clauses;
+mod coverage;
 mod grammar;
 mod guards;
 mod place;
+mod places;
 mod reader;
+mod sentence;
 mod remark;
+mod repair;
 mod report;
+mod pattern;
 mod phrase;
+mod rows_board;
+mod rows_mates;
+mod rows_moves;
+mod rows_pawns;
+mod rows_sides;
 mod terms;
 mod text;
 mod tokens;
 mod verdicts;
 
+pub use coverage::{Extent, SentenceVerdict, UnreadWord};
 use palisade::board::Board;
 use palisade::types::Move;
 use palisade_coach::Analyst;
 use palisade_pgn::Game;
 use palisade_pgn::openings::Openings;
 use reader::Reader;
-pub use remark::{Finding, Remark};
+pub use remark::{Finding, Remark, SentenceReading};
 pub use report::{Counts, GameReport, Report};
 pub use text::Sentences;
 
@@ -38,7 +54,16 @@ pub fn read_game<A: Analyst>(
     analyst: &mut A,
 ) -> Result<Vec<Remark>, A::Error> {
     let main = game.moves();
-    let mut reader = Reader { start: game.start, main: &main, openings, analyst, remarks: Vec::new() };
+    let mut reader = Reader {
+        start: game.start,
+        main: &main,
+        openings,
+        analyst,
+        remarks: Vec::new(),
+        is_text: false,
+        inherited: false,
+        repairing: false,
+    };
     reader.line(&game.line, &mut Vec::new(), false)?;
     Ok(reader.remarks)
 }

@@ -1,12 +1,13 @@
 //! A comment read phrase by phrase, in its own position.
 
-use crate::read::grammar::Grammar;
+use crate::read::coverage::{self, Coverage, Extent, SentenceVerdict};
 use crate::read::guards::GuardPhrases;
-use crate::read::phrase::Phrase;
 use crate::read::place::{FoundPlace, PhraseFate, TextPlace};
-use crate::read::remark::{Finding, Remark};
+use crate::read::places::{PlaceRef, places};
+use crate::read::remark::{Finding, Remark, SentenceReading};
+use crate::read::repair::{self, why_not};
+use crate::read::sentence::Sentence;
 use crate::read::tokens::{Token, TokenType, tokens};
-use crate::read::verdicts::Judge;
 use palisade::board::Board;
 use palisade::types::Move;
 use palisade_coach::Analyst;
@@ -30,15 +31,23 @@ pub struct Reader<'a, A> {
     pub analyst: &'a mut A,
     /// What has been read.
     pub remarks: Vec<Remark>,
+    /// Of a text about the game, and not of its comments: a move of the game that it names is a place.
+    pub is_text: bool,
+    /// The place is that of the sentence before.
+    pub inherited: bool,
+    /// It reads its own repairs, and repairs them not again.
+    pub repairing: bool,
 }
 
-/// A sentence goes up to a full stop, an exclamation or a question mark.
-pub fn ends_sentence(token: &Token) -> bool {
-    matches!(token.kind, TokenType::Stop('.' | '!' | '?'))
-}
-
-fn sentences(tokens: &[Token]) -> Vec<&[Token]> {
-    tokens.split_inclusive(ends_sentence).collect()
+/// The sentences of a comment, or what is left of a text: where each ends among the tokens, at a full stop, an exclamation
+/// or a question mark.
+pub fn ends(tokens: &[Token]) -> Vec<usize> {
+    let stop = |token: &Token| matches!(token.kind, TokenType::Stop('.' | '!' | '?'));
+    let mut ends: Vec<usize> = (0..tokens.len()).filter(|&at| stop(&tokens[at])).map(|at| at + 1).collect();
+    if ends.last().is_none_or(|&end| end < tokens.len()) && !tokens.is_empty() {
+        ends.push(tokens.len());
+    }
+    ends
 }
 
 impl<A: Analyst> Reader<'_, A> {
@@ -79,56 +88,135 @@ impl<A: Analyst> Reader<'_, A> {
             variation,
             text: text.to_owned(),
             findings: Vec::new(),
+            sentences: Vec::new(),
             unread: Vec::new(),
         };
-        let mut judge = Judge {
-            place: &place,
-            tokens: &all,
-            fates: &fates,
-            openings: self.openings,
-            analyst: self.analyst,
-        };
-        let grammar = Grammar::new(&all);
         let mut begin = 0;
-        for sentence in sentences(&all) {
-            let found = remark.findings.len();
-            of_moves(text, sentence, begin, &fates, &place, &mut remark.findings);
-            of_phrases(text, sentence, begin, &grammar, &mut judge, &mut remark.findings)?;
-            if remark.findings.len() == found
-                && let (Some(first), Some(last)) = (sentence.first(), sentence.last())
-                && sentence.iter().any(|token| !matches!(token.kind, TokenType::Stop(_)))
-            {
-                remark.unread.push(text[first.span.0..last.span.1].to_owned());
+        for end in ends(&all) {
+            let sentence = Sentence { text, tokens: &all, fates: &fates, place: &place, range: begin..end };
+            begin = end;
+            if let Some((reading, findings)) = self.sentence(&sentence)? {
+                if reading.read == Extent::None {
+                    remark.unread.push(reading.text.clone());
+                }
+                remark.findings.extend(findings);
+                remark.sentences.push(reading);
             }
-            begin += sentence.len();
         }
         self.remarks.push(remark);
         Ok(())
     }
+
+    /// Reads a sentence: what is claimed in it, and how much of it that is. Nothing for mere stops.
+    fn sentence(
+        &mut self,
+        sentence: &Sentence<'_>,
+    ) -> Result<Option<(SentenceReading, Vec<Finding>)>, A::Error> {
+        let tokens = sentence.own();
+        let (Some(first), Some(last)) = (tokens.first(), tokens.last()) else { return Ok(None) };
+        if tokens.iter().all(|token| matches!(token.kind, TokenType::Stop(_))) {
+            return Ok(None);
+        }
+        let places = places(tokens, sentence.range.start, sentence.fates, sentence.place, self.is_text);
+        let mut coverage = Coverage::new(tokens.len());
+        let mut findings = Vec::new();
+        of_moves(sentence, &mut coverage, &mut findings);
+        if tokens.len() <= LONGEST {
+            self.of_phrases(sentence, &places, &mut coverage, &mut findings)?;
+        }
+        coverage.consume_places(&places);
+        coverage.close(tokens);
+        let unread = coverage.left(tokens, sentence.text);
+        let read = coverage::extent(&findings, &unread);
+        let verdict = coverage::verdict(&findings, read);
+        if read == Extent::Part {
+            findings = findings.into_iter().map(Finding::in_part).collect();
+        }
+        let span = (first.span.0, last.span.1);
+        let reading = SentenceReading {
+            text: sentence.text[span.0..span.1].to_owned(),
+            span,
+            read,
+            verdict,
+            unread,
+            inherited: self.inherited
+                && !places.iter().any(|place| place.worded && place.moves != sentence.place.own),
+            why: (read == Extent::None).then(|| why_not(tokens).to_owned()),
+            instead: None,
+            repair: None,
+        };
+        if matches!(verdict, SentenceVerdict::True | SentenceVerdict::NotCheckable) || self.repairing {
+            return Ok(Some((reading, findings)));
+        }
+        let mut reading = reading;
+        let false_one = findings.iter().find(|finding| finding.verdict.is_false());
+        reading.instead = false_one.map(|finding| finding.verdict.sentence().to_owned());
+        reading.repair = self.repair(sentence, &places, &findings)?;
+        Ok(Some((reading, findings)))
+    }
+
+    /// A sentence that is read as a whole and true, made of what is so instead and of what holds in the sentence.
+    fn repair(
+        &mut self,
+        sentence: &Sentence<'_>,
+        places: &[PlaceRef],
+        findings: &[Finding],
+    ) -> Result<Option<String>, A::Error> {
+        let own = sentence.place.own;
+        let mut heres: Vec<&[Move]> =
+            places.iter().map(|place| place.moves.as_slice()).chain([own]).collect();
+        heres.dedup();
+        for body in repair::bodies(findings) {
+            for here in heres.iter().rev() {
+                let place = TextPlace { start: self.start, own: here, main: self.main };
+                let text = repair::placed(&place, &body);
+                if self.confirms(&text, here)? {
+                    return Ok(Some(text));
+                }
+            }
+        }
+        Ok(None)
+    }
+
+    /// Whether a sentence is read as a whole in a position, and true.
+    fn confirms(&mut self, text: &str, own: &[Move]) -> Result<bool, A::Error> {
+        let mut reader = Reader {
+            start: self.start,
+            main: self.main,
+            openings: self.openings,
+            analyst: &mut *self.analyst,
+            remarks: Vec::new(),
+            is_text: true,
+            inherited: false,
+            repairing: true,
+        };
+        reader.comment(text, own, false)?;
+        let mut sentences = reader.remarks.iter().flat_map(|remark| &remark.sentences);
+        let first = sentences.next().is_some_and(|sentence| sentence.verdict == SentenceVerdict::True);
+        Ok(first && sentences.next().is_none())
+    }
 }
 
 /// Moves that cannot be made, and mates that are none.
-fn of_moves(
-    text: &str,
-    sentence: &[Token],
-    begin: usize,
-    fates: &[(usize, PhraseFate)],
-    place: &TextPlace<'_>,
-    findings: &mut Vec<Finding>,
-) {
-    let guards = GuardPhrases::new(sentence);
-    for (at, fate) in fates {
-        let Some(token) = at.checked_sub(begin).and_then(|at| sentence.get(at)) else { continue };
+fn of_moves(sentence: &Sentence<'_>, coverage: &mut Coverage, findings: &mut Vec<Finding>) {
+    let (tokens, place, begin) = (sentence.own(), sentence.place, sentence.range.start);
+    let guards = GuardPhrases::new(tokens);
+    for (at, fate) in sentence.fates {
+        let Some(at) = at.checked_sub(begin).filter(|&at| at < tokens.len()) else { continue };
+        let token = &tokens[at];
         let TokenType::Move(mv) = &token.kind else { continue };
-        if !guards.is_meant(at - begin) {
+        if !guards.is_meant(at) {
             continue;
         }
         let mut add = |what, verdict| {
+            coverage.consume(at..at + 1);
             findings.push(Finding {
-                phrase: text[token.span.0..token.span.1].to_owned(),
+                phrase: sentence.text[token.span.0..token.span.1].to_owned(),
                 span: token.span,
                 claim: Claim { after: Vec::new(), what },
                 verdict,
+                negated: false,
+                holds: false,
             });
         };
         match fate {
@@ -152,49 +240,4 @@ fn of_moves(
             _ => {}
         }
     }
-}
-
-/// The phrases of a sentence.
-fn of_phrases<A: Analyst>(
-    text: &str,
-    sentence: &[Token],
-    begin: usize,
-    grammar: &Grammar<'_>,
-    judge: &mut Judge<'_, A>,
-    findings: &mut Vec<Finding>,
-) -> Result<(), A::Error> {
-    if sentence.len() > LONGEST {
-        return Ok(());
-    }
-    let guards = GuardPhrases::new(sentence);
-    let mut at = 0;
-    while at < sentence.len() {
-        let Some((said, length)) = grammar.phrase(&sentence[at..]) else {
-            at += 1;
-            continue;
-        };
-        let (first, last) = (at, at + length);
-        let alone = matches!(said, Phrase::Piece(_));
-        let free = alone || guards.may_begin(first);
-        // In a line of "if" and "then" only moves whose place is certain are judged.
-        let lost = guards.is_conditional() && said.moves().iter().any(|&mv| !judge.is_certain(mv));
-        if !free || lost || !guards.let_pass(&said, first, last) {
-            // What is in it may still be read by itself: a piece on his square.
-            at += 1;
-            continue;
-        }
-        let span = (sentence[first].span.0, sentence[last - 1].span.1);
-        let told = findings.iter().any(|finding| {
-            finding.verdict.is_false() && span.0 <= finding.span.0 && finding.span.1 <= span.1
-        });
-        if !told
-            && let Some((claim, verdict)) = judge.verdict(&said, begin + first)?
-            // Of two positions that may be meant the other may be that of the phrase.
-            && !(verdict.is_false() && said.moves().iter().any(|&mv| judge.is_vague(mv)))
-        {
-            findings.push(Finding { phrase: text[span.0..span.1].to_owned(), span, claim, verdict });
-        }
-        at = last;
-    }
-    Ok(())
 }

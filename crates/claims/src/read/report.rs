@@ -1,6 +1,7 @@
 //! What was found in a file: the same types for people and for programs.
 
-use crate::read::remark::Remark;
+use crate::read::coverage::SentenceVerdict;
+use crate::read::remark::{Remark, SentenceReading};
 use palisade_coach::claims::Verdict;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -37,6 +38,8 @@ pub struct Counts {
     pub no: usize,
     /// Phrases that were read and not judged.
     pub not_checkable: usize,
+    /// Sentences that were read in part, with nothing false in that part: nothing is said of them.
+    pub part: usize,
     /// Sentences in which nothing was read.
     pub unread: usize,
 }
@@ -48,9 +51,13 @@ impl Counts {
             match finding.verdict {
                 Verdict::True { .. } => self.yes += 1,
                 Verdict::False { .. } => self.no += 1,
+                // Counted with its sentence, which was read in part.
+                Verdict::NotCheckable { .. } if finding.holds => {}
                 Verdict::NotCheckable { .. } => self.not_checkable += 1,
             }
         }
+        let part = |sentence: &&SentenceReading| sentence.verdict == SentenceVerdict::Part;
+        self.part += remark.sentences.iter().filter(part).count();
         self.unread += remark.unread.len();
     }
 }

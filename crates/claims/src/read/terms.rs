@@ -321,3 +321,83 @@ pub fn opening(names: &[Token]) -> Option<String> {
     let end = words.iter().position(|word| ENDS.contains(&word.as_str()))?;
     (end > 0).then(|| words[..=end].join(" "))
 }
+
+/// Words that make a name of an opening of what stands with them.
+const NAMES: [&str; 36] = [
+    "sicilian",
+    "najdorf",
+    "dragon",
+    "caro-kann",
+    "french",
+    "scandinavian",
+    "english",
+    "dutch",
+    "benoni",
+    "indian",
+    "pirc",
+    "philidor",
+    "petrov",
+    "petroff",
+    "italian",
+    "spanish",
+    "scotch",
+    "evans",
+    "budapest",
+    "slav",
+    "winawer",
+    "gr\u{fc}nfeld",
+    "piano",
+    "berlin",
+    "marshall",
+    "alekhine",
+    "nimzo-indian",
+    "catalan",
+    "benko",
+    "vienna",
+    "countergambit",
+    "accepted",
+    "declined",
+    "system",
+    "r\u{e9}ti",
+    "taimanov",
+];
+
+/// The name of an opening that begins here, as far as it goes: "Giuoco Piano", "Exchange Variation of the Caro-Kann".
+pub fn opening_words(tokens: &[Token]) -> Option<(String, usize)> {
+    const STOPS: [&str; 20] = [
+        "in", "with", "and", "but", "on", "which", "that", "at", "by", "is", "was", "has", "for", "from",
+        "after", "here", "as", "where", "when", "to",
+    ];
+    let mut words: Vec<String> = Vec::new();
+    let mut commas = 0;
+    for (at, token) in tokens.iter().enumerate().take(9) {
+        // "a Sicilian Najdorf, Poisoned Pawn Variation"
+        if token.kind == TokenType::Stop(',') && at > 0 {
+            let more = tokens[at + 1..].iter().take(4).take_while(|token| is_name(token));
+            let last = more.last().map(|token| &token.kind);
+            if matches!(last, Some(TokenType::Word(word)) if ENDS.contains(&word.as_str())) {
+                commas += 1;
+                continue;
+            }
+            break;
+        }
+        let word = match &token.kind {
+            TokenType::Word(word) if !STOPS.contains(&word.as_str()) => word.clone(),
+            TokenType::Piece(kind, _) => kind.name().to_owned(),
+            TokenType::Side(side, _) => palisade_coach::claims::names::name(*side).to_lowercase(),
+            _ => break,
+        };
+        words.push(word);
+    }
+    let length = words.len() + commas;
+    // "the Exchange Variation of the Caro-Kann": the list says it the other way round.
+    let of = words.iter().position(|word| word == "of");
+    let ordered: Vec<String> = match of {
+        Some(of) => words[of + 1..].iter().chain(&words[..of]).cloned().collect(),
+        None => words,
+    };
+    let name: Vec<String> =
+        ordered.into_iter().filter(|word| !matches!(word.as_str(), "the" | "a" | "an" | "line")).collect();
+    let known = name.iter().any(|word| ENDS.contains(&word.as_str()) || NAMES.contains(&word.as_str()));
+    known.then(|| (name.join(" "), length))
+}

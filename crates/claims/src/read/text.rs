@@ -1,7 +1,8 @@
 //! The sentences of a text about a game, one at a time.
 
-use crate::read::reader::{Reader, ends_sentence};
-use crate::read::remark::Remark;
+use crate::read::coverage::{Extent, SentenceVerdict};
+use crate::read::reader::{Reader, ends};
+use crate::read::remark::{Remark, SentenceReading};
 use crate::read::tokens::{Token, TokenType, tokens};
 use palisade::board::Board;
 use palisade::types::{Color, Move};
@@ -20,13 +21,24 @@ pub struct Sentences<'a> {
     next: usize,
     /// The moves up to the sentence before.
     plies: Option<usize>,
+    /// A sentence has named a move of the game.
+    named_before: bool,
 }
 
 impl<'a> Sentences<'a> {
     /// Those of a text about the game with these moves. What stands before any move belongs nowhere, unless
     /// [`at`](Self::at) says where.
     pub fn new(start: Board, moves: &'a [Move], text: &'a str) -> Self {
-        Self { start, moves, text, openings: None, tokens: tokens(text), next: 0, plies: None }
+        Self {
+            start,
+            moves,
+            text,
+            openings: None,
+            tokens: tokens(text),
+            next: 0,
+            plies: None,
+            named_before: false,
+        }
     }
 
     /// With names of openings.
@@ -74,30 +86,53 @@ impl<'a> Sentences<'a> {
     /// Those of the analyst.
     pub fn read_next<A: Analyst>(&mut self, analyst: &mut A) -> Result<Option<Remark>, A::Error> {
         let left = &self.tokens[self.next..];
-        let length = left.iter().position(ends_sentence).map_or(left.len(), |stop| stop + 1);
+        let Some(&length) = ends(left).first() else { return Ok(None) };
         let sentence = &left[..length];
         let (Some(first), Some(last)) = (sentence.first(), sentence.last()) else { return Ok(None) };
         let part = &self.text[first.span.0..last.span.1];
-        let plies = self.named(sentence).or(self.plies);
+        let named = self.named(sentence);
+        let inherited = named.is_none() && self.named_before;
+        let plies = named.or(self.plies);
+        self.named_before |= named.is_some();
         (self.plies, self.next) = (plies, self.next + length);
-        let Some(plies) = plies else {
-            return Ok(Some(Remark {
-                at: "nowhere".to_owned(),
-                ply: 0,
-                variation: false,
-                text: part.to_owned(),
-                findings: Vec::new(),
-                unread: vec![part.to_owned()],
-            }));
-        };
+        let Some(plies) = plies else { return Ok(Some(nowhere(part))) };
         let mut reader = Reader {
             start: self.start,
             main: self.moves,
             openings: self.openings,
             analyst,
             remarks: Vec::new(),
+            is_text: true,
+            inherited,
+            repairing: false,
         };
         reader.comment(part, &self.moves[..plies], false)?;
-        Ok(reader.remarks.pop())
+        let mut remark = reader.remarks.pop();
+        remark.iter_mut().for_each(Remark::tell_inherited);
+        Ok(remark)
+    }
+}
+
+/// A sentence whose place nobody knows.
+fn nowhere(text: &str) -> Remark {
+    let reading = SentenceReading {
+        text: text.to_owned(),
+        span: (0, text.len()),
+        read: Extent::None,
+        verdict: SentenceVerdict::NotRead,
+        unread: Vec::new(),
+        inherited: false,
+        why: Some("the text has named no move so far, so that its position is not known".to_owned()),
+        instead: None,
+        repair: None,
+    };
+    Remark {
+        at: "nowhere".to_owned(),
+        ply: 0,
+        variation: false,
+        text: text.to_owned(),
+        findings: Vec::new(),
+        sentences: vec![reading],
+        unread: vec![text.to_owned()],
     }
 }

@@ -207,8 +207,9 @@ pub fn tokens(text: &str) -> Vec<Token> {
             if let Some(mv) = numbered(&joined).filter(|mv| mv.place.is_some()) {
                 rest.next();
                 let tail = text[next..last].len() - text[next..last].trim_end_matches(AFTER).len();
-                found.push(Token { kind: TokenType::Move(mv), span: (start, last - tail) });
-                stops(text, last - tail, last, &mut found);
+                let end = with_glyphs(text, last - tail, last, &found);
+                found.push(Token { kind: TokenType::Move(mv), span: (start, end) });
+                stops(text, end, last, &mut found);
                 continue;
             }
         }
@@ -220,11 +221,50 @@ pub fn tokens(text: &str) -> Vec<Token> {
         let whole = end;
         end = start + core.len();
         if !core.is_empty() {
-            found.push(Token { kind: word(core), span: (start, end) });
+            // "the e4-rook", "the d6-pawn": two tokens.
+            let parts = core.split_once('-').filter(|(square, rest)| {
+                Square::parse(square).is_some()
+                    && (matches!(word(rest), TokenType::Piece(..)) || matches!(*rest, "square" | "king"))
+            });
+            if let Some((square, _)) = parts
+                && let Some(sq) = Square::parse(square)
+            {
+                found.push(Token { kind: TokenType::Square(sq), span: (start, start + square.len()) });
+                start += square.len() + 1;
+            }
+            let core = &text[start..end];
+            let mut kind = word(core);
+            // "11.Qd5 c4": a pawn's move.
+            if let (TokenType::Square(_), Some(TokenType::Move(last))) =
+                (&kind, found.last().map(|token| &token.kind))
+                && last.place.is_some_and(|(_, side)| side == Color::White)
+            {
+                kind = TokenType::Move(MoveText { place: None, bare: core.to_owned() });
+            }
+            if matches!(kind, TokenType::Move(_) | TokenType::Square(_)) {
+                end = with_glyphs(text, end, whole, &found);
+            }
+            found.push(Token { kind, span: (start, end) });
         }
         stops(text, end, whole, &mut found);
     }
     found
+}
+
+/// The end of a move with its glyphs (`16.Qb8+!!`), which are no stops: they never cut a sentence. Only where a word in
+/// capitals begins behind them, the last of them is one, unless the move is part of a place ("After 18.Qg4! Black ...").
+fn with_glyphs(text: &str, end: usize, whole: usize, before: &[Token]) -> usize {
+    let glyphs = text[end..whole].bytes().take_while(|byte| matches!(byte, b'!' | b'?')).count();
+    let rest = &text[end + glyphs..];
+    let next = rest.split_whitespace().next().unwrap_or_default();
+    let begins = rest.starts_with(char::is_whitespace)
+        && next.starts_with(char::is_uppercase)
+        && numbered(next.trim_end_matches(AFTER)).is_none();
+    let in_a_place = before.iter().rev().find(|token| !matches!(token.kind, TokenType::Move(_)));
+    let in_a_place = in_a_place.is_some_and(|token| {
+        matches!(&token.kind, TokenType::Word(word) if matches!(word.as_str(), "after" | "with" | "on" | "by"))
+    });
+    end + glyphs - usize::from(glyphs > 0 && begins && !in_a_place)
 }
 
 /// Signs that end a word, each a token.
@@ -293,6 +333,9 @@ mod tests {
             kinds("mate in 3."),
             [word("mate"), word("in"), TokenType::Number(3), TokenType::Stop('.')]
         );
+        let marked = "16.Qb8+!! sacrifices 17. Rd8?! here. After 18.Qg4! Black 19.Qd7! White";
+        let stops = tokens(marked).into_iter().filter(|token| matches!(token.kind, TokenType::Stop(_)));
+        assert_eq!(stops.map(|stop| stop.span.0).collect::<Vec<_>>(), [35, 63]);
         for odd in ["", "(", "\u{2014}", "12.", "12. ", "...", "[%", "'s", "\u{2026}\u{2026}"] {
             let _ = tokens(odd);
         }

@@ -59,7 +59,8 @@ fn battery(board: &Board, from: Square, to: Square) -> bool {
 }
 
 impl<A: Analyst> Judge<'_, A> {
-    fn found(&self, at: usize) -> Option<&FoundPlace> {
+    /// Where a move of the text belongs.
+    pub fn found(&self, at: usize) -> Option<&FoundPlace> {
         self.fates.iter().find(|(place, _)| *place == at).and_then(|(_, fate)| match fate {
             PhraseFate::Found(found) => Some(found),
             _ => None,
@@ -103,14 +104,19 @@ impl<A: Analyst> Judge<'_, A> {
         }
     }
 
-    fn text(&self, at: usize) -> Option<String> {
+    /// A move as it is written, without its number.
+    pub fn text(&self, at: usize) -> Option<String> {
         match &self.tokens.get(at)?.kind {
             TokenType::Move(text) => Some(text.bare.clone()),
             _ => None,
         }
     }
 
-    fn ask(&mut self, moves: &[Move], what: What) -> Result<Judged, A::Error> {
+    /// Asks about the position after these moves.
+    ///
+    /// # Errors
+    /// Those of the analyst.
+    pub fn ask(&mut self, moves: &[Move], what: What) -> Result<Judged, A::Error> {
         let mut context = Context::new(self.place.start, moves);
         if let Some(openings) = self.openings {
             context = context.with_openings(openings);

@@ -92,14 +92,14 @@ fn reason(board: &Board, mistake: &IllegalMoveReason, pattern: Option<SanPattern
     }
 }
 
-/// `the knight on f3`.
+/// Returns the piece on a square as text: `the knight on f3`.
 pub fn described(board: &Board, sq: Square) -> String {
     board
         .kind_on(sq)
         .map_or_else(|| format!("nothing on {sq}"), |kind| format!("the {} on {sq}", kind.name()))
 }
 
-/// `White's knight on f3`.
+/// Returns the piece on a square and its owner as text: `White's knight on f3`.
 pub fn owned(board: &Board, sq: Square) -> String {
     board.piece_on(sq).map_or_else(
         || format!("nothing on {sq}"),

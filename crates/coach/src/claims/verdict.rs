@@ -60,12 +60,12 @@ pub enum EvidenceKind {
 }
 
 impl Proof {
-    /// Exact.
+    /// Returns the proof of a verdict by the board and the rules.
     pub fn exact() -> Self {
         Self { evidence: EvidenceKind::Exact, depth: None, line: String::new() }
     }
 
-    /// By a rule.
+    /// Returns the proof of a verdict by a rule of thumb.
     pub fn rule() -> Self {
         Self { evidence: EvidenceKind::Rule, ..Self::exact() }
     }
@@ -87,12 +87,12 @@ impl Verdict {
         Self::True { why: why.into(), proof }
     }
 
-    /// False by the rules.
+    /// Returns the verdict false by the rules: the contrary as a sentence, and the squares concerned.
     pub fn no(contrary: impl Into<String>, squares: impl IntoIterator<Item = Square>) -> Self {
         Self::refuted(contrary, squares, Proof::exact())
     }
 
-    /// False, with what it rests on.
+    /// Returns the verdict false, with its proof.
     pub fn refuted(
         contrary: impl Into<String>,
         squares: impl IntoIterator<Item = Square>,
@@ -104,7 +104,7 @@ impl Verdict {
         Self::False { contrary: contrary.into(), squares, proof }
     }
 
-    /// Not to be said.
+    /// Returns the verdict not checkable, with the reason.
     pub fn unknown(why: impl Into<String>) -> Self {
         Self::NotCheckable { why: why.into() }
     }

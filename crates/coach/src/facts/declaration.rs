@@ -148,6 +148,8 @@ pub struct FactDetails {
     pub mate: Option<u32>,
     /// The names of the mate, the narrowest first.
     pub patterns: Vec<&'static str>,
+    /// Those of them that the literature calls so where the king stands.
+    pub textbook: Vec<&'static str>,
     /// The pieces won.
     pub won: Vec<PieceKind>,
     /// The pieces given up for them.

@@ -1,8 +1,10 @@
 //! Mates that have a name, by how the mating pieces stand to the king.
 //!
-//! Names are those of the literature and of Lichess's puzzle themes; the rules are our own, from
-//! their descriptions. The narrower pattern is tried first. A name never decides anything: it is
-//! told beside the mate.
+//! Names and conditions are those of the literature (Renaud and Kahn, "The Art of Checkmate", for the classical
+//! ones; the descriptions of Lichess's puzzle themes for the others); the rules are our own. The literature binds
+//! most patterns to a place: the castled king beside the corner, the king in the corner, the king that has not castled.
+//! Only there the mate is called by the name ([`textbook`]); elsewhere the same pieces make it akin to the pattern
+//! ([`patterns`], as Lichess's themes have them). The narrower pattern is tried first. A name never decides anything: it is told beside the mate.
 
 use crate::facts::back_rank_mate::is_back_rank_mate;
 use crate::facts::details::Pattern;
@@ -12,19 +14,15 @@ use palisade::board::Board;
 use palisade::types::{Bitboard, Color, PieceKind, Square};
 use strum::IntoEnumIterator;
 
-/// The names of the mate that a line ends in, the narrowest first.
+/// The patterns of the mate that a line ends in, wherever the king stands, the narrowest first.
 pub fn patterns(line: &Line) -> Vec<Pattern> {
-    let Some(mate) = Mate::new(line.end()) else { return Vec::new() };
-    let mut names: Vec<Pattern> = Pattern::iter().filter(|&pattern| mate.is(pattern)).collect();
-    // Crossing bishops are two bishops.
-    if names.contains(&Pattern::Boden) {
-        names.retain(|&name| name != Pattern::DoubleBishop);
-    }
-    // A bishop that a rook guards is often held by that rook too.
-    if names.contains(&Pattern::Reti) {
-        names.retain(|&name| name != Pattern::Morphy);
-    }
-    names
+    Mate::new(line.end()).map_or_else(Vec::new, |mate| mate.narrowest(|_| true))
+}
+
+/// Those that the literature calls so, as the king stands where it has them.
+pub fn textbook(line: &Line) -> Vec<Pattern> {
+    Mate::new(line.end())
+        .map_or_else(Vec::new, |mate| mate.narrowest(|pattern| mate.is_in_its_place(pattern)))
 }
 
 /// A mated king and who mates it: one piece gives the check.
@@ -46,6 +44,21 @@ impl<'a> Mate<'a> {
         let mated = board.side_to_move();
         let (king, by) = (board.king(mated), board.checkers().first()?);
         Some(Self { board, mated, king, by, kind: board.kind_on(by)?, ring: inner_ring(king).without(king) })
+    }
+
+    /// The patterns of this sort, without those that a narrower one implies.
+    fn narrowest(&self, wanted: impl Fn(Pattern) -> bool) -> Vec<Pattern> {
+        let mut names: Vec<Pattern> =
+            Pattern::iter().filter(|&pattern| self.is(pattern) && wanted(pattern)).collect();
+        // Crossing bishops are two bishops.
+        if names.contains(&Pattern::Boden) {
+            names.retain(|&name| name != Pattern::DoubleBishop);
+        }
+        // A bishop that a rook guards is often held by that rook too.
+        if names.contains(&Pattern::Reti) {
+            names.retain(|&name| name != Pattern::Morphy);
+        }
+        names
     }
 
     fn is(&self, pattern: Pattern) -> bool {
@@ -70,6 +83,40 @@ impl<'a> Mate<'a> {
             Pattern::Balestra => self.is_balestra(),
             Pattern::Pillsbury => self.is_pillsbury(),
         }
+    }
+
+    /// True if the king stands where the literature has the pattern.
+    fn is_in_its_place(&self, pattern: Pattern) -> bool {
+        let file = self.king.file();
+        match pattern {
+            // The king that has not castled, on its first rank, the rook beside it there.
+            Pattern::Opera => self.at_home() && (2..=5).contains(&file) && self.apart(self.by) == (1, 0),
+            // The castled king, and the rook on its file; the bishop's diagonal ends in the corner.
+            Pattern::Pillsbury => {
+                let corner = Square::at(if file == 1 { 0 } else { 7 }, self.king.rank());
+                let bishops = self.hunters(corner) & self.pieces(PieceKind::Bishop);
+                self.at_home() && matches!(file, 1 | 6) && self.apart(self.by).0 == 0 && bishops.any()
+            }
+            // The king in the corner, and the rook on the line beside it.
+            Pattern::Morphy => {
+                let rooks = self.covered_by(PieceKind::Rook);
+                self.in_corner() && rooks.into_iter().any(|sq| self.apart(sq) != (1, 1))
+            }
+            Pattern::Corner => self.in_corner(),
+            // The rooks on the seventh rank, the king on the eighth.
+            Pattern::BlindSwine => self.at_home() && self.apart(self.by) == (0, 1),
+            // The rook checks from beside the king.
+            Pattern::KillBox => self.kind == PieceKind::Rook && self.is_straight_beside(),
+            // Its own pieces, as a rook and a pawn after castling long, are in the king's way.
+            Pattern::Boden => (self.ring & self.board.by_color(self.mated)).many(),
+            Pattern::Epaulette | Pattern::Balestra => self.on_edge(),
+            _ => true,
+        }
+    }
+
+    /// On its first rank.
+    fn at_home(&self) -> bool {
+        self.king.relative_rank(self.mated) == 0
     }
 
     /// The mating side's pieces that bear on a square, the king not in the way.

@@ -58,9 +58,13 @@ pub struct Details {
     /// Mate in at most so many moves.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub mate: Option<u32>,
-    /// The names of the mate, the narrowest first.
+    /// The patterns of the pieces round a mated king, the narrowest first.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub patterns: Vec<&'static str>,
+    /// Those of the patterns that the literature calls so, as the king stands where it has them; the mate is only akin to
+    /// the others.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub textbook: Vec<&'static str>,
     /// What is won.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub won: Vec<PieceName>,
@@ -154,6 +158,7 @@ impl Details {
         Self {
             mate: found.mate,
             patterns: found.patterns,
+            textbook: found.textbook,
             won: pieces(&found.won),
             lost: pieces(&found.lost),
             exchange: found.exchange,

@@ -21,7 +21,7 @@ const STEEPNESS: f64 = 0.003_682_08;
 /// Scores count up to this many centipawns, and a mate as so many, where lichess sums up.
 const CEILING: f64 = 1000.0;
 /// Points, 0 to 1, that make a move an inaccuracy, a mistake, a blunder when it gives them away.
-const LICHESS: [f64; 3] = [0.05, 0.10, 0.15];
+pub(crate) const LICHESS: [f64; 3] = [0.05, 0.10, 0.15];
 const CHESS_COM: [f64; 3] = [0.05, 0.10, 0.20];
 const ENGINE: [f64; 3] = [0.10, 0.20, 0.35];
 /// With so many centipawns a mate that came or went is an inaccuracy, or a mistake, no blunder.

@@ -1,11 +1,11 @@
 //! The pawn break: a pawn strikes at an enemy pawn.
 
-use super::outlook::{Outlook, Proposal, relocated};
+use super::outlook::{Outlook, Proposal, edited, relocated};
 use super::{Confirmation, Plan, PlanKind};
 use crate::exchange::{attacks_from, best_capture};
 use crate::facts::{is_passed, may_attack_majority};
 use crate::line::PlacedPiece;
-use palisade::attacks::{file_distance, pawn_attacks};
+use palisade::attacks::{between, file_distance, forward_file, pawn_attacks};
 use palisade::board::Board;
 use palisade::types::{Move, PieceKind, Square};
 
@@ -36,7 +36,7 @@ impl Outlook<'_> {
             }
             let first = steps
                 .first()
-                .filter(|first| first.mv.from() != from && self.supports(first.mv, step.mv.to()));
+                .filter(|first| first.mv.from() != from && self.supports(first.mv, step.mv.to(), from));
             plans.push(self.pawn_break(
                 piece,
                 route,
@@ -60,7 +60,8 @@ impl Outlook<'_> {
                 let Some(&to) = route.last() else { continue };
                 let Some(changed) = relocated(&self.board, piece.sq, to, !self.side) else { continue };
                 let pawn = PlacedPiece { sq: to, ..piece };
-                proposals.extend(if is_held(&changed, pawn) {
+                let holds = is_held(&changed, pawn) && self.first_step_holds(piece, &route, None);
+                proposals.extend(if holds {
                     self.proposed(piece, route, None, changed)
                 } else {
                     self.supported(piece, &route, &changed)
@@ -68,6 +69,17 @@ impl Outlook<'_> {
             }
         }
         proposals
+    }
+
+    /// True if the pawn does not fall on its way, with the move that supports it.
+    fn first_step_holds(&self, piece: PlacedPiece, route: &[Square], support: Option<Move>) -> bool {
+        let Some(&to) = route.first() else { return false };
+        let on = |sq: Square| self.board.piece_on(sq);
+        let mut changes = vec![(piece.sq, None), (to, Some(piece.piece))];
+        if let Some(mv) = support {
+            changes.extend([(mv.from(), None), (mv.to(), on(mv.from()))]);
+        }
+        edited(&self.board, &changes, !self.side).is_some_and(|board| is_held_piece(&board, to))
     }
 
     /// A break that a pawn's move beside it, or this side's move of the line, has to support.
@@ -80,13 +92,16 @@ impl Outlook<'_> {
         let beside = moves
             .into_iter()
             .filter(|mv| self.board.kind_on(mv.from()) == Some(PieceKind::Pawn) && mv.from() != piece.sq);
-        let mut supports: Vec<Move> = beside.chain(of_line).filter(|&mv| self.supports(mv, to)).collect();
+        let mut supports: Vec<Move> =
+            beside.chain(of_line).filter(|&mv| self.supports(mv, to, piece.sq)).collect();
         supports.retain(|mv| mv.from() != piece.sq && mv.is_quiet() && !mv.is_castle());
         // The move of the line supports best.
         supports.sort_by_key(|mv| Some(*mv) != of_line);
         supports.into_iter().find_map(|mv| {
             let there = relocated(changed, mv.from(), mv.to(), !self.side)?;
-            let held = is_held(&there, pawn) && is_held_piece(&there, mv.to());
+            let held = is_held(&there, pawn)
+                && is_held_piece(&there, mv.to())
+                && self.first_step_holds(piece, route, Some(mv));
             if held { self.proposed(piece, route.to_vec(), Some(mv), there) } else { None }
         })
     }
@@ -214,15 +229,20 @@ impl Outlook<'_> {
         routes
     }
 
-    /// True if a move gives a square a guard that it had not.
-    fn supports(&self, mv: Move, sq: Square) -> bool {
+    /// True if a move gives a square a guard that it had not, also through the pawn that goes there.
+    fn supports(&self, mv: Move, sq: Square, pawn: Square) -> bool {
         let mut after = self.board;
         if !after.is_legal(mv) {
             return false;
         }
         let before = attacks_from(&after, mv.from()).has(sq);
         after.make(mv, &mut ());
-        !before && attacks_from(&after, mv.to()).has(sq)
+        let rook = after.kind_on(mv.to()) == Some(PieceKind::Rook);
+        let behind = rook
+            && forward_file(self.side, mv.to()).has(pawn)
+            && forward_file(self.side, pawn).has(sq)
+            && ((between(mv.to(), sq) & after.occupied()).without(pawn)).is_empty();
+        !before && (behind || attacks_from(&after, mv.to()).has(sq))
     }
 }
 

@@ -237,6 +237,9 @@ pub(super) fn plans<A: Analyst>(
     let line = Line::new(&view.board, &best.pv);
     let us = view.us;
     for side in [us, !us] {
+        if found.len() >= MOST {
+            break;
+        }
         let Some(mut outlook) = Outlook::new(side, best, &line, view) else { continue };
         let mut proposals = outlook.in_the_line();
         if proposals.len() < MOST {

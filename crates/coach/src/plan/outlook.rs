@@ -1,6 +1,6 @@
 //! One side's view of a quiet position: its board, the line, and what a changed board would be worth.
 
-use super::{Confirmation, Plan, is_no_evaluation, seen_by};
+use super::{Confirmation, Plan, PlanKind, is_no_evaluation, seen_by};
 use crate::analyst::{Analyst, Effort};
 use crate::facts::kings::is_endgame;
 use crate::facts::plans::is_plain;
@@ -13,12 +13,19 @@ use palisade::types::{Color, Move, Piece, PieceKind, Score, Square};
 /// Plies of the line in which a plan is looked for.
 const PLIES: usize = 14;
 /// A first step costs no more against the best move, centipawns.
-const COSTS: i32 = 30;
+const COSTS: i32 = 40;
+/// The same at a glance.
+const COSTS_AT_A_GLANCE: i32 = 70;
 /// A searched plan gains so much at least, and so much more for each move it takes, centipawns.
 const GAINS: i32 = 20;
 const PER_MOVE: i32 = 12;
 /// What gains more is tactics, centipawns.
 const TACTICS: i32 = 200;
+/// Breaks are tried before pieces that the evaluation likes as much elsewhere, minority attacks first, centipawns.
+const BREAK: i32 = 25;
+const MINORITY: i32 = 80;
+/// More than this the evaluation sees in tactics only.
+const MOST_PROPOSED: i32 = 80;
 /// Proposals of one side that are searched, at most.
 const TRIED: usize = 3;
 
@@ -36,6 +43,8 @@ pub(super) struct Outlook<'a> {
     pub score: Score,
     /// The static value of `board` for this side, centipawns.
     pub value: i32,
+    /// What searches of these efforts say of the board with the other side to move, for this side.
+    still: Vec<(Effort, Score)>,
 }
 
 impl<'a> Outlook<'a> {
@@ -55,6 +64,7 @@ impl<'a> Outlook<'a> {
             view,
             score,
             value: 0,
+            still: Vec::new(),
         };
         outlook.value = outlook.worth(&board);
         Some(outlook)
@@ -103,7 +113,10 @@ impl<'a> Outlook<'a> {
                 break;
             }
         }
-        plans.extend(self.searched_trade(analyst)?);
+        // A trade is told where there is nothing else.
+        if plans.is_empty() {
+            plans.extend(self.searched_trade(analyst)?);
+        }
         Ok(plans)
     }
 
@@ -112,57 +125,86 @@ impl<'a> Outlook<'a> {
         let mut proposals = self.reroutes();
         proposals.extend(self.breaks());
         proposals.extend(self.storms());
-        proposals.sort_by_key(|proposal| PER_MOVE * proposal.moves - proposal.plan.gain);
+        let structure = |proposal: &Proposal| match proposal.plan.kind {
+            PlanKind::PawnBreak { minority: true, .. } => MINORITY,
+            PlanKind::PawnBreak { .. } | PlanKind::PawnStorm { .. } => BREAK,
+            _ => 0,
+        };
+        proposals.sort_by_key(|proposal| {
+            PER_MOVE * proposal.moves - proposal.plan.gain.min(MOST_PROPOSED) - structure(proposal)
+        });
         proposals.dedup_by_key(|proposal| proposal.plan.piece);
         proposals
     }
 
     /// The plan of a proposal, if searches confirm it: its first move costs nothing, and the position with the piece
     /// where it belongs is better, both with the other side to move.
-    fn try_out<A: Analyst>(&self, analyst: &mut A, proposal: Proposal) -> Result<Option<Plan>, A::Error> {
+    fn try_out<A: Analyst>(&mut self, analyst: &mut A, proposal: Proposal) -> Result<Option<Plan>, A::Error> {
         let Proposal { plan, moves, first, changed } = proposal;
-        if !self.is_playable(analyst, first)? {
+        if !self.is_playable(analyst, first, Effort::Probe, COSTS_AT_A_GLANCE)? {
             return Ok(None);
         }
-        let Some(gain) = self.gain(analyst, &changed, Effort::Tenth)? else { return Ok(None) };
-        let pays = (GAINS + PER_MOVE * moves..=TACTICS).contains(&gain);
+        let mut gain = 0;
+        for (effort, least) in [(Effort::Probe, 0), (Effort::Tenth, GAINS + PER_MOVE * moves)] {
+            let Some(found) = self.gain(analyst, &changed, effort)? else { return Ok(None) };
+            if !(least..=TACTICS).contains(&found) {
+                return Ok(None);
+            }
+            gain = found;
+        }
+        let pays = self.is_playable(analyst, first, Effort::Tenth, COSTS)?;
         Ok(pays.then_some(Plan { gain, confirmed_by: Confirmation::Search, ..plan }))
     }
 
-    /// True if this side's move is nearly as good as its best one.
-    pub fn is_playable<A: Analyst>(&self, analyst: &mut A, mv: Move) -> Result<bool, A::Error> {
+    /// True if this side's move costs no more against its best one, centipawns.
+    fn is_playable<A: Analyst>(
+        &self,
+        analyst: &mut A,
+        mv: Move,
+        effort: Effort,
+        costs: i32,
+    ) -> Result<bool, A::Error> {
         if self.line.step(self.first()).is_some_and(|step| step.mv == mv) {
             return Ok(true);
         }
         if !self.board.is_legal(mv) {
             return Ok(false);
         }
-        let found = analyst.search(&Position::new(self.board), &[mv], Effort::Tenth)?;
-        Ok(found.is_some_and(|found| self.score - found.score <= self.view.model.score(COSTS)))
+        let found = analyst.search(&Position::new(self.board), &[mv], effort)?;
+        Ok(found.is_some_and(|found| self.score - found.score <= self.view.model.score(costs)))
     }
 
     /// What the changed board gains for this side over the board as it is, both searched with the other side to
-    /// move, centipawns.
-    pub fn gain<A: Analyst>(
-        &self,
+    /// move, centipawns; nothing where one of them has no evaluation.
+    fn gain<A: Analyst>(
+        &mut self,
         analyst: &mut A,
         changed: &Board,
         effort: Effort,
     ) -> Result<Option<i32>, A::Error> {
-        let mut passed = self.board;
-        passed.make_null();
-        let mut values = [0; 2];
-        for (value, board) in values.iter_mut().zip([&passed, changed]) {
-            if board.side_to_move() == self.side || !board.has_legal_move() {
-                return Ok(None);
-            }
-            let Some(found) = analyst.search(&Position::new(*board), &[], effort)? else { return Ok(None) };
-            if is_no_evaluation(found.score) {
-                return Ok(None);
-            }
-            *value = -found.score;
+        if self.still.iter().all(|(known, _)| *known != effort) {
+            let mut passed = self.board;
+            passed.make_null();
+            let Some(value) = self.searched_value(analyst, &passed, effort)? else { return Ok(None) };
+            self.still.push((effort, value));
         }
-        Ok(Some(self.view.model.centipawns(values[1] - values[0])))
+        let still = self.still.iter().find(|(known, _)| *known == effort).map(|&(_, value)| value);
+        let there = self.searched_value(analyst, changed, effort)?;
+        Ok(there.zip(still).map(|(there, still)| self.view.model.centipawns(there - still)))
+    }
+
+    /// The score of a board with the other side to move, for this side, if an evaluation stands behind it.
+    fn searched_value<A: Analyst>(
+        &self,
+        analyst: &mut A,
+        board: &Board,
+        effort: Effort,
+    ) -> Result<Option<Score>, A::Error> {
+        if board.side_to_move() == self.side || !board.has_legal_move() {
+            return Ok(None);
+        }
+        let found = analyst.search(&Position::new(*board), &[], effort)?;
+        Ok(found.filter(|found| !is_no_evaluation(found.score)).map(|found| -found.score))
     }
 }
 

@@ -263,6 +263,10 @@ fn of_facts(way: &CandidateLine, side: Color, themes: Option<&Attribution>) -> V
 /// A later move of the line is told for its own sake only if it is a plan: a quiet move that
 /// improves the position for good.
 fn is_plan(fact: &Fact, line: &Line) -> bool {
+    // That a pawn can be taken en passant is up to the other side.
+    if line.step(fact.ply).is_some_and(|step| step.mv.is_en_passant()) {
+        return false;
+    }
     let quiet = line.step(fact.ply).is_some_and(|step| step.captured().is_none() && !step.before.in_check());
     fact.kind.has(Role::Damage) || (quiet && fact.kind.has(Role::Plan))
 }

@@ -118,6 +118,7 @@ mate = { $moves ->
    *[other] forces mate { in-moves }
 }{ $named ->
     [yes] : { $pattern }
+    [like] , akin to { $pattern }
    *[no] {""}
 }
 mate-name = { $pattern ->
@@ -213,7 +214,7 @@ back-rank = { $takes ->
 }
 strikes-f7 = strikes at { $square } near the king
 exposed-king = checks the exposed king
-king-attack = bears down on the king on the { $wing ->
+king-attack = attacks the king on the { $wing ->
     [queenside] queenside
     [kingside] kingside
    *[centre] middle files

@@ -167,6 +167,7 @@ mate = { $moves ->
    *[other] erzwingt Matt { in-moves }
 }{ $named ->
     [yes] : { $pattern }
+    [like] , verwandt: { $pattern }
    *[no] {""}
 }
 mate-name = { $pattern ->

@@ -75,7 +75,7 @@ impl Localizer {
         Self { bundle, language, owners: false }
     }
 
-    /// Their language.
+    /// Returns the language of the messages.
     pub fn language(&self) -> Language {
         self.language
     }

@@ -5,7 +5,7 @@
 
 mod mates;
 
-use mates::{MATES, Mates, OTHER_MATES};
+use mates::{ELSEWHERE, MATES, Mates, OTHER_MATES};
 use palisade::board::Board;
 use palisade::types::{Color, Move, score};
 use palisade_coach::facts::declaration::{Example, example};
@@ -128,12 +128,12 @@ fn no_key_is_declared_twice() {
     assert!(KindName::iter().all(|kind| KindName::of_key(kind.key()) == Some(kind)));
 }
 
-/// The names of the mate that a line ends in, for either colour.
-fn patterns(fen: &'static str, mv: &'static str) -> [Vec<Pattern>; 2] {
+/// The names and the patterns of the mate that a line ends in, for either colour.
+fn patterns(fen: &'static str, mv: &'static str) -> [[Vec<Pattern>; 2]; 2] {
     [false, true].map(|flipped| {
         let (found, _) = facts(&case(KindName::Mate, fen, mv), flipped);
         let named = found.into_iter().find_map(|fact| match fact.kind {
-            Kind::Mate(mate) => Some(mate.patterns),
+            Kind::Mate(mate) => Some([mate.textbook, mate.patterns]),
             _ => None,
         });
         named.unwrap_or_else(|| panic!("no mate: {fen} {mv}"))
@@ -144,13 +144,26 @@ fn patterns(fen: &'static str, mv: &'static str) -> [Vec<Pattern>; 2] {
 fn mates_are_called_by_their_names() {
     let wrong = |mates: Mates, wanted: bool| {
         let named = |&&(pattern, fen, mv): &&(Pattern, &'static str, &'static str)| {
-            patterns(fen, mv).iter().any(|names| names.contains(&pattern) != wanted)
+            patterns(fen, mv).iter().any(|[names, _]| names.contains(&pattern) != wanted)
         };
         mates.iter().filter(named).collect::<Vec<_>>()
     };
     let (missed, told) = (wrong(MATES, true), wrong(OTHER_MATES, false));
     assert!(missed.is_empty() && told.is_empty(), "missed: {missed:#?} told: {told:#?}");
     assert!(MATES.iter().map(|&(pattern, ..)| pattern).eq(Pattern::iter()), "each name once, in order");
+}
+
+/// The pieces of a pattern, and the king not where the literature has it.
+#[test]
+fn a_pattern_elsewhere_on_the_board_is_no_name() {
+    for &(pattern, fen, mv) in ELSEWHERE {
+        for [names, found] in patterns(fen, mv) {
+            assert!(
+                found.contains(&pattern) && !names.contains(&pattern),
+                "{pattern:?} {fen} {mv}: {names:?} {found:?}"
+            );
+        }
+    }
 }
 
 /// Whom it helps has not always made the last move.

@@ -65,3 +65,19 @@ pub const OTHER_MATES: Mates = &[
     (Pattern::Balestra, "7k/7p/8/8/8/8/3B4/6QK w - - 0 1", "Bc3#"),
     (Pattern::Pillsbury, "5rk1/5p1p/8/8/8/8/1Q6/K2R4 w - - 0 1", "Rg1#"),
 ];
+
+/// Mates with the pieces of a pattern, the king elsewhere (endings of puzzles of the Lichess database, CC0).
+pub const ELSEWHERE: Mates = &[
+    // The king away from the corner, on h5, h4, f4, h3.
+    (Pattern::Corner, "8/1p6/bp6/7k/4NBR1/3r1n2/8/2K5 w - - 0 47", "Nf6#"),
+    (Pattern::Corner, "8/6b1/6R1/4N3/6Pk/8/5PK1/r1q5 w - - 1 45", "Nf3#"),
+    (Pattern::Morphy, "8/p7/P3B3/2p5/3b2pp/1P3P1k/3r4/6RK w - - 0 41", "Bxg4#"),
+    (Pattern::Morphy, "8/4B2p/2p5/1b4p1/1P3KPk/P3R3/3r4/8 w - - 0 50", "Bxg5#"),
+    // The rook comes along the rank, and the king's own rank; a king on the rim or in the ending.
+    (Pattern::Pillsbury, "6k1/R7/5K2/1p3B1P/p1b5/5r2/8/8 w - - 4 47", "Ra8#"),
+    (Pattern::Opera, "2r5/7R/4p1pn/2b4k/5B2/7B/r6P/5K2 w - - 1 42", "Rxh6#"),
+    // A king off its first rank; the queen checks; a king in the middle.
+    (Pattern::BlindSwine, "6R1/p1p4k/1p4R1/2bK2P1/8/2P5/1P6/5q2 w - - 4 48", "R6g7#"),
+    (Pattern::KillBox, "2r5/8/5pp1/4pk2/4R2Q/2r5/2p1K2P/2q5 w - - 2 42", "Qg4#"),
+    (Pattern::Balestra, "2bq3r/1p1k3p/7n/3pQ3/1b6/3B1N2/2PN1PPP/6K1 w - - 1 19", "Bb5#"),
+];

@@ -25,7 +25,7 @@ impl Override {
         find(name).map(Self::Param).ok_or_else(|| SideError::NoParameter(name.to_owned()))
     }
 
-    /// The name.
+    /// Returns the name of the override.
     pub fn name(&self) -> String {
         match self {
             Self::Param(index) => ALL[*index].name.to_owned(),

@@ -9,7 +9,8 @@ const NAMED: usize = 12;
 /// Points of a line at most: more cannot be told apart.
 const POINTS: usize = 600;
 
-/// The walk as SVG; the farthest lie on top.
+/// Returns the paths of all parameters over the iterations as SVG. The parameters that moved farthest are drawn on
+/// top.
 pub fn walk(walk: &Walk, tunables: &[Tunable]) -> String {
     let lines = tunables.iter().enumerate().map(|(i, t)| (t.name(), line_of(walk, tunables, i)));
     LineChart {

@@ -38,7 +38,7 @@ impl Families {
         Self { members: members.collect(), count: numbers.len() }
     }
 
-    /// Tells for each member what the families' `values` come to there.
+    /// Calls `tell` for each member, with its place and the sum of the `values` of its families.
     pub fn fold(&self, values: &[f64], mut tell: impl FnMut(usize, f64)) {
         for (member, families) in &self.members {
             tell(*member, families.iter().map(|&family| values[family]).sum());

@@ -10,7 +10,7 @@ use crate::request_context::RequestContext;
 use crate::tool::{Tool, ToolResult};
 use crate::tool_error::ToolError;
 use palisade::types::Move;
-use palisade_claims::read::{Finding, Remark, Sentences};
+use palisade_claims::read::{Extent, Finding, Remark, SentenceReading, Sentences};
 use palisade_coach::claims::{Claim, Context, Verdict, What, judge};
 use palisade_coach::json::PositionEcho;
 use palisade_pgn::openings::NAMED;
@@ -112,8 +112,11 @@ pub struct CheckClaimsData {
 pub struct ReadPhrase {
     /// The phrases that were understood, in their order.
     phrases: Vec<CheckedPhrase>,
-    /// The sentences in which nothing was understood: nobody has judged them.
+    /// The sentences that were not read, or only in part: nobody has judged them, whatever phrase of them holds.
     not_read: Vec<NotRead>,
+    /// For sentences that are false or were not read as a whole: what is so instead, and a sentence that would be true.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    repairs: Vec<Repair>,
     /// Where the rest begins of a text that is too long for one answer: ask again from there on.
     #[serde(skip_serializing_if = "Option::is_none")]
     goes_on: Option<NotRead>,
@@ -130,15 +133,40 @@ pub struct CheckedPhrase {
     kind: String,
     #[serde(flatten)]
     verdict: Verdict,
+    /// The phrase alone is true, but the rest of its sentence was not read: the sentence is not confirmed.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    holds: bool,
 }
 
-/// A sentence that was not understood.
+/// A sentence that was not understood, or only in part.
 #[derive(Serialize, JsonSchema)]
 pub struct NotRead {
     /// The move that it belongs to, start, or nowhere.
     at: String,
     /// How it begins.
     sentence: String,
+    /// How much of it was read: part, or none.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    read: Option<Extent>,
+    /// The words left over, where part of it was read.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    unread: Vec<String>,
+    /// Why it was not read.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    why: Option<String>,
+}
+
+/// A sentence that may stand in the place of another, and passes this check.
+#[derive(Serialize, JsonSchema)]
+pub struct Repair {
+    /// The sentence that is false or was not read as a whole.
+    sentence: String,
+    /// What is so instead, if it is false.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    instead: Option<String>,
+    /// A sentence that is read as a whole and true.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    repair: Option<String>,
 }
 
 impl ReadPhrase {
@@ -147,15 +175,31 @@ impl ReadPhrase {
     }
 
     fn add(&mut self, remark: Remark) {
-        let Remark { at, findings, unread, .. } = remark;
-        let phrase = |Finding { phrase, claim, verdict, .. }| {
+        let Remark { at, findings, sentences, .. } = remark;
+        let phrase = |Finding { phrase, claim, verdict, holds, .. }| {
             let kind = serde_json::to_value(&claim).ok();
             let kind = kind.as_ref().and_then(|claim| claim.get("kind")).and_then(Value::as_str);
-            CheckedPhrase { at: at.clone(), phrase, kind: kind.unwrap_or("?").to_owned(), verdict }
+            CheckedPhrase { at: at.clone(), phrase, kind: kind.unwrap_or("?").to_owned(), verdict, holds }
         };
         self.phrases.extend(findings.into_iter().map(phrase));
-        let sentence = |text: String| NotRead { at: at.clone(), sentence: cut(&text, SHOWN) };
-        self.not_read.extend(unread.into_iter().map(sentence));
+        let repairs = sentences.iter().filter(|one| one.repair.is_some() || one.instead.is_some());
+        self.repairs.extend(repairs.map(|one| Repair {
+            sentence: cut(&one.text, SHOWN),
+            instead: one.instead.clone(),
+            repair: one.repair.clone(),
+        }));
+        let sentence = |sentence: SentenceReading| NotRead {
+            at: at.clone(),
+            sentence: cut(&sentence.text, SHOWN),
+            read: Some(sentence.read),
+            unread: match sentence.read {
+                Extent::Part => sentence.unread.into_iter().map(|unread| unread.word).collect(),
+                _ => Vec::new(),
+            },
+            why: sentence.why,
+        };
+        let left = sentences.into_iter().filter(|sentence| sentence.read != Extent::All);
+        self.not_read.extend(left.map(sentence));
     }
 }
 
@@ -200,7 +244,8 @@ impl Tool for CheckClaimsTool {
     const ABOUT: &'static str = "Judges statements about a position or game: true, false (with what is so instead and on \
         which squares), or not checkable. Use it on your own text before you show it: who stands where, what attacks, \
         pins, forks, hangs, mates, wins, is best, was played. Give the sentences themselves as text, or exact claims, or \
-        both. What is \"not-checkable\" or not read is not \"true\": leave it out. It finds no facts by itself: for those \
+        both. A sentence is confirmed only if all of it was read and is true: what is \"not-checkable\", not read or read in \
+        part is not \"true\"; word it as the answer says, or leave it out. It finds no facts by itself: for those \
         use study or position.";
     type Args = CheckClaimsArgs;
     type Data = CheckClaimsData;
@@ -289,7 +334,13 @@ fn read(
         (request_context.progress)(claims + sentences.done(), steps);
     }
     let rest = sentences.rest();
-    found.goes_on = (!rest.is_empty()).then(|| NotRead { at, sentence: cut(rest, SHOWN) });
+    found.goes_on = (!rest.is_empty()).then(|| NotRead {
+        at,
+        sentence: cut(rest, SHOWN),
+        read: None,
+        unread: Vec::new(),
+        why: None,
+    });
     Ok(found)
 }
 
@@ -307,10 +358,21 @@ fn told(mut data: CheckClaimsData) -> ToolResult<CheckClaimsData> {
     for CheckedPhrase { at, phrase, verdict, .. } in read.into_iter().flat_map(|read| &read.phrases) {
         add(&format!("{at} \"{phrase}\""), verdict);
     }
-    for NotRead { at, sentence } in read.into_iter().flat_map(|read| &read.not_read) {
-        text += &format!("{at} \"{sentence}\": not read, not judged.\n");
+    for NotRead { at, sentence, unread, why, .. } in read.into_iter().flat_map(|read| &read.not_read) {
+        let why = why.as_deref().map_or_else(String::new, |why| format!(" ({why})"));
+        text += &match unread.as_slice() {
+            [] => format!("{at} \"{sentence}\": not read, not judged{why}.\n"),
+            words => {
+                format!("{at} \"{sentence}\": read in part, not confirmed; not read: {}.\n", words.join(" "))
+            }
+        };
     }
-    if let Some(NotRead { at, sentence }) = read.and_then(|read| read.goes_on.as_ref()) {
+    for Repair { sentence, repair, .. } in read.into_iter().flat_map(|read| &read.repairs) {
+        if let Some(repair) = repair {
+            text += &format!("In place of \"{sentence}\" this would be true: {repair}\n");
+        }
+    }
+    if let Some(NotRead { at, sentence, .. }) = read.and_then(|read| read.goes_on.as_ref()) {
         text += &format!("The text goes on (at {at}): ask again from \"{sentence}\" on.\n");
     }
     text += &position_echo::text(&data.position);

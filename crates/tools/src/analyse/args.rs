@@ -28,6 +28,12 @@ pub struct AnalyseArgs {
     /// Explain for players of this rating (lichess), instead of the ratings in the games
     #[arg(long, value_name = "ELO", value_parser = clap::value_parser!(u16).range(1..=4000))]
     pub(super) rating: Option<u16>,
+    /// Also mark moves of decided games and moves into a named opening
+    #[arg(long)]
+    pub(super) all_marks: bool,
+    /// Give no reasons and no exercises: marks and accuracy alone, for large databases
+    #[arg(long)]
+    pub(super) no_reasons: bool,
     /// Keep annotations of lichess, chess.com or an earlier analysis
     #[arg(long)]
     pub(super) keep: bool,

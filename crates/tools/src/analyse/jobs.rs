@@ -2,14 +2,14 @@
 
 use super::analysis::analysed::AnalysedGame;
 use super::analysis::reasons::Readers;
-use super::analysis::{answers, reasons};
+use super::analysis::{answers, exercises, reasons};
 use super::args::AnalyseArgs;
 use super::games::engine_comments;
 use super::games::replayed::ReplayedGame;
 use super::games::source::Sources;
 use super::record::game_record::{GameProgress, Record};
 use super::record::journal::{AnalysisJournal, Header, Library};
-use super::report::outputs::Reports;
+use super::report::outputs::{Answers, Reports};
 use super::search::game_search::{FirstSearch, GameSearch, Method};
 use super::search::opinion::Opinion;
 use crate::engines::Thinker;
@@ -21,6 +21,9 @@ use indicatif::ProgressBar;
 use palisade::types::Color;
 use palisade_coach::Language;
 use palisade_pgn::Game;
+
+/// Steps of the progress bar for each position: the first search, the re-searches, the reasons, the exercises.
+const STEPS: u64 = 4;
 
 /// The result of the work on a game.
 pub enum JobResult {
@@ -60,7 +63,7 @@ impl<'a> Jobs<'a> {
         if let Some((path, games)) = journal.as_ref().and_then(AnalysisJournal::found) {
             stderr::say(&plain(&format!("{}: goes on, {games} games are begun or done", path.display())));
         }
-        Ok(Self { args, method, sources, merged, journal, bar: progress::counted(positions) })
+        Ok(Self { args, method, sources, merged, journal, bar: progress::counted(STEPS * positions) })
     }
 
     /// Analyses game `number`, or takes it from a record. Returns `None` if Ctrl-C ended it.
@@ -77,7 +80,7 @@ impl<'a> Jobs<'a> {
         let game = ReplayedGame::new(self.cleaned(game));
         let known = match self.recorded(number, &game)? {
             Some(GameProgress::Finished(analysed)) => {
-                self.bar.inc(game.boards.len() as u64);
+                self.bar.inc(STEPS * game.boards.len() as u64);
                 return Ok(Some(JobResult::Analysed(analysed)));
             }
             Some(GameProgress::Interrupted { opinions, .. }) => opinions,
@@ -150,22 +153,36 @@ impl<'a> Jobs<'a> {
             }
         };
         let first = search.opinions().to_vec();
+        let positions = game.boards.len() as u64;
         let completed = search.second(wanted)? && search.rivals(wanted)?;
+        self.bar.inc(positions);
         let opinions = search.into_opinions();
         if !completed {
             return Ok(GameProgress::Interrupted { game: Box::new(game), opinions: first });
         }
         let mut analysed = AnalysedGame::new(game, opinions, self.method.scale);
+        if !self.args.all_marks {
+            analysed.drop_needless_marks();
+        }
         analysed.remarks.retain(|remark| wanted(remark.ply));
         // The sentences explain Palisade's search; another engine has its own reasons.
-        if let Some(engine) = InternalEngine::of(player) {
+        let mut reasoned = false;
+        if let Some(engine) = InternalEngine::of(player).filter(|_| !self.args.no_reasons) {
             let readers = self.args.rating.map_or(Readers::Players, Readers::of_lichess);
             reasons::explain(engine, &mut analysed, self.method.budget, Language::English, readers)?;
-            if Reports::want_tries(self.args) {
-                analysed.tries = answers::search(engine, &analysed, self.method.budget)?;
+            self.bar.inc(positions);
+            reasoned = true;
+            let plies = match Reports::answers(self.args) {
+                Answers::None => Vec::new(),
+                Answers::OfExercises => exercises::candidates(&analysed),
+                Answers::All => answers::bad_moves(&analysed),
+            };
+            if !plies.is_empty() {
+                analysed.tries = answers::search(engine, &analysed, &plies, self.method.budget)?;
             }
             engine.engine_mut().set_multi_pv(self.method.lines as usize);
         }
+        self.bar.inc(positions + if reasoned { 0 } else { positions });
         Ok(if interrupt::requested() {
             GameProgress::Interrupted { game: Box::new(analysed.into_game()), opinions: first }
         } else {

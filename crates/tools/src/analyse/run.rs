@@ -1,25 +1,28 @@
 //! `palisade analyse` as a whole: opens the files, starts the engines, runs the jobs, writes the reports.
 
-use super::args::AnalyseArgs;
+use super::args::{AnalyseArgs, Marks};
 use super::games::source::{Sources, Survey};
 use super::jobs::{JobResult, Jobs};
 use super::record::journal::Header;
 use super::report::outputs::Reports;
 use super::search::game_search::Method;
 use crate::engines::{Started, Starter};
+use crate::support::args::Budget;
 use crate::support::files::write::Outputs;
 use crate::support::in_order::in_order;
 use crate::support::interrupt;
 use crate::support::out::Out;
 use crate::support::outcome::{Failure, Outcome};
 use crate::support::plain::plain;
+use crate::support::stderr;
 use palisade::engine::Tablebases;
+use palisade_coach::judge::Scale;
 use std::ops::ControlFlow;
 use std::path::PathBuf;
 use std::sync::{Arc, Mutex, PoisonError};
 
-/// Default milliseconds per position.
-const DEFAULT_MOVETIME: u64 = 200;
+/// Default nodes per position. A number of nodes, not a time, so that two runs give the same report.
+const DEFAULT_NODES: u64 = 100_000;
 
 /// Runs the sub-command.
 ///
@@ -32,15 +35,22 @@ pub fn run(args: &AnalyseArgs, out: &mut Out<'_>) -> Outcome {
     if args.from > args.to {
         return Err(Failure::new(format!("--from {} --to {}: no move between them", args.from, args.to)));
     }
+    let merged = merged_settings(args)?;
     let method = Method {
-        budget: args.budget.or_movetime(DEFAULT_MOVETIME),
-        scale: args.marks.into(),
+        budget: args.budget.or(Budget::Nodes(DEFAULT_NODES)),
+        scale: merged.as_ref().map_or(args.marks.into(), |merged| merged.scale),
         lines: args.multipv,
         tables: tables(args.engine.settings.syzygy.as_deref())?,
     };
     let players = engines(args, &method)?;
-    let annotator = annotator(&players[0].name, args, &method);
-    let header = Header::new(settings(&annotator, args));
+    let (annotator, header) = match merged {
+        Some(MergedSettings { annotator, header, .. }) => (annotator, header),
+        None => {
+            let annotator = annotator(&players[0].name, args, &method);
+            let header = Header::new(settings(&annotator, args));
+            (annotator, header)
+        }
+    };
     reports.begin(&sources.title(), &annotator, &header)?;
     let survey = Survey::of(&sources, |game, number| reports.add_to_contents(game, number))?;
     reports.end_contents()?;
@@ -70,7 +80,13 @@ pub fn run(args: &AnalyseArgs, out: &mut Out<'_>) -> Outcome {
     );
     jobs.clear_bar();
     let done = reports.done;
-    reports.finish(&survey)?;
+    let whole = ended.is_ok() && !interrupt::requested();
+    let finished = reports.finish(&survey, whole);
+    if whole {
+        finished?;
+    } else if let Err(error) = finished {
+        stderr::say(&plain(&error.to_string()));
+    }
     if !outputs.use_stdout() {
         writeln!(out, "{}", plain(&survey.summary(&sources.name(), done)))?;
     }
@@ -81,6 +97,31 @@ pub fn run(args: &AnalyseArgs, out: &mut Out<'_>) -> Outcome {
     }
     jobs.end()?;
     Ok(u8::from(survey.errors.count + survey.damaged + missing > 0))
+}
+
+/// The settings of the files that `--merge` combines.
+struct MergedSettings {
+    header: Header,
+    annotator: String,
+    scale: Scale,
+}
+
+/// Reads the settings from the first file of `--merge`, unless the command line has settings of its own.
+///
+/// # Errors
+/// When the file cannot be read.
+fn merged_settings(args: &AnalyseArgs) -> Result<Option<MergedSettings>, Failure> {
+    let Some(first) =
+        args.merge.first().filter(|_| !args.budget.is_given() && args.marks == Marks::default())
+    else {
+        return Ok(None);
+    };
+    let header = Header::of_file(first)?;
+    let (annotator, _) = header.settings.split_once("; ").unwrap_or((header.settings.as_str(), ""));
+    let annotator = annotator.to_owned();
+    let of = |scale: &Scale| annotator.contains(&format!("marks of {}", scale.name()));
+    let scale = [Scale::Lichess, Scale::ChessCom, Scale::Engine].into_iter().find(of).unwrap_or_default();
+    Ok(Some(MergedSettings { header, annotator, scale }))
 }
 
 /// Starts the engines that analyse games, one per job.
@@ -126,7 +167,9 @@ fn settings(annotator: &str, args: &AnalyseArgs) -> String {
     add("of", args.color.map(|side| format!("{side:?}").to_lowercase()).or(args.player.clone()));
     add("from", (args.from > 1).then(|| args.from.to_string()));
     add("to", (args.to < u32::MAX).then(|| args.to.to_string()));
-    add("answers", Reports::want_tries(args).then(|| "to all moves".to_owned()));
+    add("answers", Reports::answers(args).name().map(str::to_owned));
+    add("reasons", args.no_reasons.then(|| "none".to_owned()));
+    add("marks", args.all_marks.then(|| "of every move".to_owned()));
     add("keep", args.keep.then(|| "what others said".to_owned()));
     text
 }

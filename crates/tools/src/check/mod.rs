@@ -16,7 +16,10 @@ use crate::support::stderr;
 use crate::why::analyst::{EngineAnalyst, engine_analyst};
 use palisade::board::Board;
 use palisade::types::Move;
-use palisade_claims::read::{Finding, GameReport, Remark, Report, read_game, read_text};
+use palisade_claims::read::{
+    Extent, Finding, GameReport, Remark, Report, SentenceReading, SentenceVerdict, Sentences, read_game,
+    read_text,
+};
 use palisade_coach::claims::Verdict;
 use palisade_pgn::openings::NAMED;
 use palisade_pgn::{Game, Games};
@@ -133,6 +136,9 @@ fn of_text(args: &CheckArgs, analyst: &mut EngineAnalyst) -> Result<Report, Fail
     read::open_or_stdin(&args.file, read::SETTINGS)
         .and_then(|mut source| source.read_to_string(&mut text))
         .map_err(|error| Failure::file(&args.file, error))?;
+    // A text that names no move of the game is about its end.
+    let names_a_move = Sentences::new(start, &moves, &text).names_a_move();
+    let here = here.or_else(|| (!names_a_move).then_some(moves.len()));
     let remarks = match read_text(start, &moves, here, &text, Some(&NAMED), analyst) {
         Ok(remarks) => remarks,
         Err(never) => match never {},
@@ -151,12 +157,17 @@ fn show(report: &Report, all: bool, out: &mut Out<'_>) -> Result<(), Failure> {
         |count: usize, one: &str, many: &str| format!("{count} {}", if count == 1 { one } else { many });
     writeln!(
         out,
-        "{} true, {} false, {} not judged; {} not read{}",
+        "{} true, {} false, {} not judged; {} read in part, {} not read{}",
         what(counts.yes, "phrase is", "phrases are"),
         counts.no,
         counts.not_checkable,
-        what(counts.unread, "sentence was", "sentences were"),
-        if all || counts.not_checkable + counts.unread == 0 { "" } else { " (--all shows them)" }
+        what(counts.part, "sentence was", "sentences were"),
+        counts.unread,
+        if all || counts.not_checkable + counts.part + counts.unread == 0 {
+            ""
+        } else {
+            " (--all shows them)"
+        }
     )
 }
 
@@ -180,10 +191,25 @@ fn show_game(game: &GameReport, all: bool, out: &mut Out<'_>) -> Result<(), Fail
             writeln!(out, "{}", plain(&format!("  {}{place}  {}", remark.at, finding.phrase)))?;
             writeln!(out, "{}", plain(&format!("      {word}: {}", finding.verdict.sentence())))?;
         }
-        for sentence in remark.unread.iter().filter(|_| all) {
-            writeln!(out, "{}", plain(&format!("  {}{place}  {sentence}", remark.at)))?;
-            writeln!(out, "      not read")?;
+        for sentence in &remark.sentences {
+            if sentence.read != Extent::All && (all || sentence.verdict == SentenceVerdict::False) {
+                show_unread(sentence, &format!("{}{place}", remark.at), out)?;
+            }
+            if let Some(repair) = sentence.repair.as_ref().filter(|_| all) {
+                writeln!(out, "{}", plain(&format!("      true would be: {repair}")))?;
+            }
         }
     }
     if headed { writeln!(out) } else { Ok(()) }
+}
+
+/// Shows a sentence that was not read, or the words of it that were not.
+fn show_unread(sentence: &SentenceReading, at: &str, out: &mut Out<'_>) -> Result<(), Failure> {
+    writeln!(out, "{}", plain(&format!("  {at}  {}", sentence.text)))?;
+    let words: Vec<&str> = sentence.unread.iter().map(|unread| unread.word.as_str()).collect();
+    let why = sentence.why.as_deref().map_or_else(String::new, |why| format!(": {why}"));
+    match sentence.read {
+        Extent::None => writeln!(out, "{}", plain(&format!("      not read{why}"))),
+        _ => writeln!(out, "{}", plain(&format!("      read in part; not read: {}", words.join(" ")))),
+    }
 }

@@ -35,6 +35,11 @@ pub struct BudgetArgs {
 }
 
 impl BudgetArgs {
+    /// Returns true if the command line has a budget.
+    pub fn is_given(&self) -> bool {
+        self.movetime.is_some() || self.nodes.is_some() || self.depth.is_some()
+    }
+
     /// Returns the budget that was given, or `millis` milliseconds.
     pub fn or_movetime(self, millis: u64) -> Budget {
         self.or(Budget::Time(Duration::from_millis(millis)))

@@ -114,6 +114,12 @@ impl SearchEngine for OwnEngine {
         }))
     }
 
+    fn forget(&mut self) -> Result<(), Infallible> {
+        // Busy it is not between two searches.
+        let _ = self.engine.new_game();
+        Ok(())
+    }
+
     fn tablebase(&mut self, position: &Board) -> Option<Verdict> {
         known(&self.engine, position)
     }
@@ -161,6 +167,12 @@ impl SearchEngine for GameEngine<'_> {
             Some(Found { score: answer.score?, pv: last.pv, depth: i32::try_from(last.depth).unwrap_or(0) })
         };
         Ok(answer.last.and_then(found))
+    }
+
+    fn forget(&mut self) -> Result<(), ThinkError> {
+        // Busy it is not between two searches.
+        let _ = self.engine.engine_mut().new_game();
+        Ok(())
     }
 
     fn tablebase(&mut self, position: &Board) -> Option<Verdict> {

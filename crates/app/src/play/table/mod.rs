@@ -155,7 +155,7 @@ enum Waiting {
     Report,
 }
 
-/// The table.
+/// A game with its dialogue: it takes lines and answers, and gives orders to the runner.
 pub struct GameTable {
     game: TerminalGame,
     setup: GameSetup,
@@ -264,7 +264,7 @@ impl GameTable {
         Kept::of(&self.game, self.flipped, now)
     }
 
-    /// Sits down.
+    /// Begins the game and returns the first orders.
     pub fn begin(&mut self) -> Vec<Order> {
         let localizer = &self.localizer;
         let (side, level) = (localizer.side(self.game.person), localizer.level(self.game.level));
@@ -322,7 +322,7 @@ impl GameTable {
         Ok(self.next())
     }
 
-    /// Looks at the clocks.
+    /// Checks the clocks at `now` and returns the orders that follow.
     pub fn tick(&mut self, now: Duration) -> Vec<Order> {
         if self.game.ended().is_none() && self.game.check_clock(now) { self.finished() } else { Vec::new() }
     }

@@ -31,7 +31,7 @@ fn bare(text: &str) -> &str {
     crate::claims::context::Written::of(text).bare
 }
 
-/// A move allows an answer.
+/// Judges the claim that a move allows an answer, by searches.
 pub fn allows<A: Analyst>(
     scene: &Scene,
     mv: Move,

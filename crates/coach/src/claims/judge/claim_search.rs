@@ -16,6 +16,8 @@ const SHOWN: usize = 8;
 pub struct ClaimSearcher<'a, A> {
     analyst: &'a mut A,
     weights: Arc<Weights>,
+    /// The analyst has forgotten what it searched for other claims.
+    alone: bool,
 }
 
 /// The result of a search, for the side to move.
@@ -62,7 +64,16 @@ pub fn written(shown: ShownScore) -> String {
 impl<'a, A: Analyst> ClaimSearcher<'a, A> {
     /// Wraps an analyst.
     pub fn new(analyst: &'a mut A) -> Self {
-        Self { analyst, weights: Weights::embedded() }
+        Self { analyst, weights: Weights::embedded(), alone: false }
+    }
+
+    /// Before the first search of a claim: nothing of the claims before is known any more.
+    fn begin(&mut self) -> Result<(), A::Error> {
+        if !self.alone {
+            self.analyst.forget()?;
+            self.alone = true;
+        }
+        Ok(())
     }
 
     /// The best line, of all moves or of those in `only`. Nothing without a legal move.
@@ -72,6 +83,7 @@ impl<'a, A: Analyst> ClaimSearcher<'a, A> {
         only: &[Move],
         effort: Effort,
     ) -> Result<Option<SearchOutcome>, A::Error> {
+        self.begin()?;
         let found = self.analyst.search(position, only, effort)?.filter(|found| !found.pv.is_empty());
         let model = WinRateModel::of(position.board());
         Ok(found.map(|found| {
@@ -96,6 +108,7 @@ impl<'a, A: Analyst> ClaimSearcher<'a, A> {
         scene: &Scene,
         mv: Move,
     ) -> Result<Option<(Explanation, CandidateLine)>, A::Error> {
+        self.begin()?;
         let found = study(self.analyst, scene.position(), &[mv], &self.weights)?;
         Ok(found.and_then(|found| {
             let candidate = if found.best.mv == mv {

@@ -46,7 +46,7 @@ fn worth_of(board: &Board, sq: Square) -> i32 {
     board.kind_on(sq).map_or(0, worth)
 }
 
-/// A pin.
+/// Judges the claim that the piece on a square is pinned.
 pub fn pinned(board: &Board, sq: Square, by: Option<Square>, to: Option<Target>) -> Verdict {
     let Some(piece) = board.piece_on(sq) else {
         return Verdict::no(format!("{sq} is empty"), [sq]);
@@ -169,7 +169,7 @@ fn hit_by(board: &Board, from: Square, targets: &[Target]) -> Result<Bitboard, T
     })
 }
 
-/// A fork.
+/// Judges the claim of a fork, with a search if an exchange decides nothing.
 pub fn fork<A: Analyst>(
     scene: &Scene,
     mv: Option<Move>,
@@ -289,7 +289,7 @@ fn lost(candidate: &CandidateLine, sq: Square) -> Option<String> {
     Some(crate::line::numbered(answer.before, answer.mv))
 }
 
-/// A skewer.
+/// Judges the claim of a skewer.
 pub fn skewer<A: Analyst>(
     scene: &Scene,
     mv: Option<Move>,
@@ -347,7 +347,7 @@ pub fn skewer<A: Analyst>(
     Ok(Verdict::unknown(what + "; whether that wins anything is not clear"))
 }
 
-/// A discovered attack.
+/// Judges the claim that a move discovers an attack on a target.
 pub fn discovered(scene: &Scene, mv: Move, target: Target) -> Verdict {
     let (before, next) = (scene.board(), scene.then(mv));
     let board = next.board();

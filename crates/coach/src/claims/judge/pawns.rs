@@ -111,7 +111,7 @@ fn backward(ours: Bitboard, theirs: Bitboard, side: Color, sq: Square) -> Option
     if free { Some(false) } else { None }
 }
 
-/// Pawns that are so.
+/// Judges the claim that pawns have a feature.
 pub fn pawns(board: &Board, feature: PawnFeature, claim: PawnClaim) -> Verdict {
     let word = feature.word();
     if let Some(square) = claim.square {
@@ -177,7 +177,7 @@ fn one(board: &Board, feature: PawnFeature, claim: PawnClaim, sq: Square) -> Ver
     }
 }
 
-/// An open file.
+/// Judges the claim that a file is open.
 pub fn open_file(board: &Board, file: File) -> Verdict {
     let pawns = board.pieces(PieceKind::Pawn) & Bitboard::file(file);
     let letter = char::from(b'a' + file);
@@ -194,7 +194,7 @@ pub fn open_file(board: &Board, file: File) -> Verdict {
     )
 }
 
-/// A file without pawns of one side.
+/// Judges the claim that a file is half open.
 pub fn half_open_file(board: &Board, file: File, side: Option<Side>) -> Verdict {
     let on = |side: Color| board.colored(side, PieceKind::Pawn) & Bitboard::file(file);
     let letter = char::from(b'a' + file);
@@ -210,7 +210,7 @@ pub fn half_open_file(board: &Board, file: File, side: Option<Side>) -> Verdict 
     Verdict::exactly(right, what, what, pawns)
 }
 
-/// An outpost.
+/// Judges the claim that a piece stands on an outpost.
 pub fn outpost(board: &Board, sq: Square, side: Option<Side>) -> Verdict {
     let Some(piece) = board.piece_on(sq) else {
         return Verdict::no(format!("{sq} is empty"), [sq]);

@@ -9,7 +9,7 @@ use crate::facts::{balance, points};
 use palisade::board::Board;
 use palisade::types::{Bitboard, Color, PieceKind, Square};
 
-/// A piece on a square.
+/// Judges the claim that a piece stands on a square.
 pub fn piece_on(board: &Board, sq: Square, kind: Option<PieceName>, side: Option<Side>) -> Verdict {
     let Some(piece) = board.piece_on(sq) else {
         let mut contrary = format!("{sq} is empty");
@@ -51,7 +51,7 @@ fn whereabouts(pieces: Bitboard, kind: PieceKind, side: Option<Color>) -> String
     }
 }
 
-/// `a`, `a and b`, `a, b and c`.
+/// Returns names as a list in English: `a`, `a and b`, `a, b and c`.
 pub fn and(names: &[String]) -> String {
     match names {
         [] => String::new(),
@@ -60,12 +60,12 @@ pub fn and(names: &[String]) -> String {
     }
 }
 
-/// Squares as a list.
+/// Returns squares as a list in English.
 pub fn list(squares: Bitboard) -> String {
     and(&squares.into_iter().map(|sq| sq.to_string()).collect::<Vec<_>>())
 }
 
-/// An empty square.
+/// Judges the claim that a square is empty.
 pub fn empty(board: &Board, sq: Square) -> Verdict {
     Verdict::exactly(
         board.piece_on(sq).is_none(),
@@ -156,7 +156,7 @@ pub fn reaches(board: &Board, from: Square, targets: &[Target], guards: bool) ->
     Verdict::yes(format!("{} {does} {}", owned(board, from), list(pieces)))
 }
 
-/// `the rook on a8`, `a rook`.
+/// Returns a target as text: `the rook on a8`, `a rook`.
 pub fn shown(board: &Board, target: Target) -> String {
     match target {
         Target::Square(square) if board.piece_on(square.0).is_some() => described(board, square.0),
@@ -165,7 +165,7 @@ pub fn shown(board: &Board, target: Target) -> String {
     }
 }
 
-/// Bishops of both colours.
+/// Judges the claim that a side has the bishop pair.
 pub fn bishop_pair(board: &Board, side: Side) -> Verdict {
     let side = Color::from(side);
     let bishops = board.colored(side, PieceKind::Bishop);

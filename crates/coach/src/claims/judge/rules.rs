@@ -35,7 +35,7 @@ pub fn captured(scene: &Scene, mv: Option<Move>, piece_taken: Option<PieceName>)
     Verdict::exactly(taken.map(PlacedPiece::kind) == piece_taken.map(PieceKind::from), what, what, squares)
 }
 
-/// A legal move.
+/// Judges the claim that a move is legal.
 pub fn legal(scene: &Scene, text: &str) -> Verdict {
     match scene.read(text) {
         Ok(mv) => Verdict::yes(format!("{} is legal", scene.numbered(mv))),
@@ -73,7 +73,7 @@ pub fn played(context: &Context<'_>, text: &str) -> Verdict {
     Verdict::no(format!("{} was played nowhere in this game", written.bare), [])
 }
 
-/// A check, or a double one.
+/// Judges the claim of a check, or of a double check.
 pub fn check(scene: &Scene, mv: Option<Move>, double: bool) -> Verdict {
     let (board, subject) = after(scene, mv);
     let checkers = board.checkers();
@@ -95,7 +95,7 @@ fn after(scene: &Scene, mv: Option<Move>) -> (Board, String) {
     }
 }
 
-/// Checkmate on the board.
+/// Judges the claim of checkmate, on the board or after a move.
 pub fn checkmate(scene: &Scene, mv: Option<Move>) -> Verdict {
     let (board, subject) = after(scene, mv);
     let side = name(board.side_to_move());
@@ -112,7 +112,7 @@ pub fn checkmate(scene: &Scene, mv: Option<Move>) -> Verdict {
     }
 }
 
-/// Which rule draws the game here.
+/// Returns the rule by which the game is drawn, if it is.
 pub fn drawn_by(scene: &Scene) -> Option<DrawRule> {
     let board = scene.board();
     if !board.in_check() && !board.has_legal_move() {
@@ -128,7 +128,7 @@ pub fn drawn_by(scene: &Scene) -> Option<DrawRule> {
     }
 }
 
-/// A draw by one rule.
+/// Judges the claim that the game is drawn by one rule.
 pub fn draw(scene: &Scene, how: DrawRule) -> Verdict {
     let board = scene.board();
     let side = name(board.side_to_move());
@@ -196,7 +196,7 @@ pub fn castled(scene: &Scene, side: Side, wing: Option<Wing>) -> Verdict {
     }
 }
 
-/// The right to castle.
+/// Judges the claim that a side has the right to castle.
 pub fn can_castle(board: &Board, side: Side, wing: Option<Wing>) -> Verdict {
     let side = Color::from(side);
     let has = |wing: CastlingSide| board.castling_rights().contains(CastlingRights::of(side, wing));
@@ -257,7 +257,7 @@ fn same_opening(claimed: &str, real: &str) -> bool {
     !wanted.is_empty() && wanted.iter().all(|word| has.contains(word))
 }
 
-/// The name of the opening.
+/// Judges the claim that the opening has a name.
 pub fn opening(context: &Context<'_>, scene: &Scene, claimed: &str) -> Verdict {
     let Some(openings) = context.openings() else {
         return Verdict::unknown("the names of openings are not at hand");

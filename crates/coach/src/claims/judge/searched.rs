@@ -12,7 +12,7 @@ use crate::claims::mate::Solver;
 use crate::claims::names::{Side, name};
 use crate::claims::verdict::{Proof, Verdict};
 use crate::facts::Wins;
-use crate::judge::win_percent;
+use crate::judge::{LICHESS, win_percent};
 use crate::{Analyst, CandidateLine, Effort, Kind, facts};
 use palisade::board::diagram::san_line;
 use palisade::types::{Color, Move, PieceKind, score};
@@ -26,7 +26,7 @@ const WORSE: i32 = 60;
 /// A fault costs no more than so many centipawns if it is none.
 const NO_FAULT: i32 = 20;
 
-/// Mate in so many moves.
+/// Judges the claim of mate in a number of moves, by searches.
 pub fn mate_in<A: Analyst>(
     scene: &Scene,
     moves: u32,
@@ -183,7 +183,7 @@ pub fn draw<A: Analyst>(
     })
 }
 
-/// A win of material.
+/// Judges the claim that a move wins material, by a study.
 pub fn wins<A: Analyst>(
     scene: &Scene,
     mv: Move,
@@ -349,7 +349,7 @@ pub fn best<A: Analyst>(
     })
 }
 
-/// The only move.
+/// Judges the claim that a move is the only one, by the rules or by searches.
 pub fn only_move<A: Analyst>(
     scene: &Scene,
     mv: Move,
@@ -381,7 +381,7 @@ pub fn only_move<A: Analyst>(
     })
 }
 
-/// One move against another.
+/// Judges the claim that one move is better than another, by searches.
 pub fn better_move<A: Analyst>(
     scene: &Scene,
     mv: Move,
@@ -419,7 +419,7 @@ pub fn better_move<A: Analyst>(
     })
 }
 
-/// A bad move.
+/// Judges the claim that a move is bad, by searches.
 pub fn bad<A: Analyst>(
     scene: &Scene,
     mv: Move,
@@ -442,10 +442,11 @@ pub fn bad<A: Analyst>(
     let name = scene.numbered(mv);
     let better = scene.numbered(best.pv[0]);
     let proof = Proof::search(best.depth, best.line(scene.board()));
+    // The thresholds of the marks that `analyse` gives.
     let wanted = match grade {
-        Some(Grade::Inaccuracy) => 0.03,
-        Some(Grade::Mistake) | None => 0.06,
-        Some(Grade::Blunder) => 0.11,
+        Some(Grade::Inaccuracy) | None => LICHESS[0],
+        Some(Grade::Mistake) => LICHESS[1],
+        Some(Grade::Blunder) => LICHESS[2],
     };
     Ok(if best.pv[0] == mv && costs.iter().all(|&cost| cost <= CLOSE) {
         Verdict::refuted(format!("{name} is the best move; no better exists"), [], proof)

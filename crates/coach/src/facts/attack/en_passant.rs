@@ -5,7 +5,8 @@ use crate::facts::declaration::{Example, FactKind, Finder, TACTICS, example};
 use crate::facts::kind::Kind;
 
 fact! {
-    /// The move captures en passant.
+    /// The move captures en passant: the first of the line, or the answer to it. Later in a line it rests on the other side's
+    /// double step and is no plan.
     pub struct EnPassant;
     key: "en-passant",
     basis: Exact,
@@ -24,6 +25,8 @@ impl FactKind for EnPassant {
     const NEAR_MISSES: &'static [Example] = &[
         example("4k3/8/3p4/4P3/8/8/8/4K3 w - - 0 1", "exd6"),
         example("4k3/8/8/3pP3/8/8/8/4K3 w - d6 0 1", "e6"),
+        // Nobody need step beside the pawn.
+        example("4k3/3p4/8/4P3/8/8/8/4K3 w - - 0 1", "Kd2 d5 exd6"),
     ];
 }
 
@@ -31,5 +34,5 @@ impl FactKind for EnPassant {
 pub const FINDER: Finder = Finder {
     order: 61,
     plies: TACTICS,
-    find: |at| Vec::from_iter(at.step.mv.is_en_passant().then_some(Kind::EnPassant(EnPassant))),
+    find: |at| Vec::from_iter((at.step.mv.is_en_passant() && at.step.ply <= 1).then_some(Kind::EnPassant(EnPassant))),
 };

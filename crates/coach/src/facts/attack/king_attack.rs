@@ -7,13 +7,13 @@ use crate::facts::scored::Scored;
 use crate::line::{Line, PlacedPiece, Step};
 use palisade::attacks::distance;
 use palisade::board::Board;
-use palisade::types::{Color, Square};
+use palisade::types::{Color, PieceKind, Square};
 
 fact! {
     /// King attack: a check, or a capture within two squares of a castled king (first rank, files a to c, g or
     /// h), with another one within the next three moves; a capture with check counts twice. The attacking piece
-    /// is less than five squares away from the king. There are at least 18 pieces on the board, and the score
-    /// is at least two pawns.
+    /// is less than five squares away from the king. There are at least 18 pieces on the board, the attacker keeps its
+    /// queen, and the score is at least two pawns.
     pub struct KingAttack {
         pub king: PlacedPiece,
     }
@@ -36,6 +36,8 @@ impl FactKind for KingAttack {
         // Few pieces are left; the king has not castled.
         example("6k1/5ppp/8/8/8/3B4/8/3Q2K1 w - - 0 1", "Bxh7+ Kxh7 Qh5+"),
         example("r2qkb1r/ppp2ppp/2n5/8/8/8/PPP2PPP/R2Q1RK1 w kq - 0 1", "Re1+ Be7 Qg4"),
+        // The queens come off.
+        example("r2q1rk1/ppp2ppp/2n5/8/8/3B4/PPP2PPP/R2Q1RK1 w - - 0 1", "Bxh7+ Kxh7 Qd3+ Qxd3 cxd3"),
         example("1k6/ppq2pQ1/2p5/4p3/4Pn1p/5P1P/1PP2P1K/5B2 w - - 0 1", "Qh8+ Qc8 Qxe5+"),
     ];
 
@@ -81,6 +83,7 @@ fn king_attack(line: &Line, step: &Step<'_>, scored: Scored) -> Option<Kind> {
     if !is_castled(board, !us) || board.occupied().count() < PIECES {
         return None;
     }
+    let keeps_queen = line.board(step.ply + 2 * MOVES).colored(us, PieceKind::Queen).any();
     let good = scored.for_mover(line, step) >= COMES_TO * scored.pawn;
     let near = |sq: Square| distance(sq, king.sq) <= NEAR;
     let far = distance(step.moved().sq, king.sq) >= FAR;
@@ -89,5 +92,5 @@ fn king_attack(line: &Line, step: &Step<'_>, scored: Scored) -> Option<Kind> {
     };
     let ours = line.steps().skip(step.ply).step_by(2).take(MOVES);
     let sum: i32 = ours.map(|step| points(&step)).sum();
-    (good && !far && points(step) > 0 && sum >= 2).then_some(Kind::KingAttack(KingAttack { king }))
+    (good && keeps_queen && !far && points(step) > 0 && sum >= 2).then_some(Kind::KingAttack(KingAttack { king }))
 }

@@ -1,5 +1,6 @@
 //! The right to castle taken from the other side.
 
+use crate::exchange::is_safe;
 use crate::fact;
 use crate::facts::declaration::{Example, FactKind, Finder, TACTICS, example};
 use crate::facts::kind::Kind;
@@ -8,7 +9,8 @@ use palisade::board::Board;
 use palisade::types::{CastlingRights, Color};
 
 fact! {
-    /// The other side loses its last right to castle because the king must answer a check. Or, as with
+    /// The other side loses its last right to castle because the king must answer a check: no piece can step between or take
+    /// without being lost. Or, as with
     /// [`Prevents`](crate::facts::Prevents), it could have castled and now cannot or should not (proved by
     /// search).
     pub struct SpoilsCastling;
@@ -26,6 +28,8 @@ impl FactKind for SpoilsCastling {
     const NEAR_MISSES: &'static [Example] = &[
         // The check is met by a piece.
         example("r3k3/8/8/8/8/8/8/b4RK1 w q - 0 1", "Re1+ Be5"),
+        // A bishop could have stepped between: the king's move gives the right up, not the check.
+        example("r3kb2/8/8/8/8/8/8/5RK1 w q - 0 1", "Re1+ Kd7"),
     ];
 }
 
@@ -44,5 +48,16 @@ pub fn castling_lost(step: &Step<'_>) -> Option<Color> {
 
 fn spoils_castling(line: &Line, step: &Step<'_>) -> Option<Kind> {
     let reply = line.step(step.ply + 1).filter(|reply| reply.before.in_check())?;
-    (castling_lost(&reply) == Some(!step.side())).then_some(Kind::SpoilsCastling(SpoilsCastling))
+    let must = castling_lost(&reply) == Some(!step.side()) && !can_keep_castling(reply.before);
+    must.then_some(Kind::SpoilsCastling(SpoilsCastling))
+}
+
+/// True if the side in check has an answer that keeps a right to castle and loses no piece.
+fn can_keep_castling(board: &Board) -> bool {
+    board.legal_moves().into_iter().any(|mv| {
+        let mut after = *board;
+        after.make(mv, &mut ());
+        let rights = after.castling_rights() & CastlingRights::both(board.side_to_move());
+        !rights.is_empty() && is_safe(&after, mv.to())
+    })
 }

@@ -9,12 +9,16 @@ use crate::line::Line;
 use palisade::types::{Color, Score, score};
 
 fact! {
-    /// The search has proved mate in at most so many moves, and its line ends in it.
+    /// The search has proved mate in at most so many moves, and its line ends in it. It is called by the
+    /// name of a pattern if pieces and king stand where the literature has them; elsewhere on the board the same pieces
+    /// make it akin to that pattern.
     pub struct Mate {
         /// Moves of the side that mates.
         pub moves: u32,
-        /// The names of the mate, the narrowest first.
+        /// The patterns that the pieces round the king make, the narrowest first.
         pub patterns: Vec<Pattern>,
+        /// Those of them that the mate is called by, as the king stands where the literature has it.
+        pub textbook: Vec<Pattern>,
     }
     key: "mate",
     basis: Search,
@@ -41,8 +45,13 @@ impl FactKind for Mate {
     }
 
     fn message_args(&self) -> Vec<(&'static str, Arg)> {
-        let named = Arg::Yes(!self.patterns.is_empty());
-        let names = self.patterns.iter().take(NAMES).map(Into::into).collect();
+        let (named, patterns) = match (&self.patterns[..], &self.textbook[..]) {
+            ([], _) => ("no", &self.patterns),
+            (_, []) => ("like", &self.patterns),
+            _ => ("yes", &self.textbook),
+        };
+        let named = Arg::Word(named);
+        let names = patterns.iter().take(NAMES).map(Into::into).collect();
         vec![("moves", Arg::Number(self.moves.into())), ("named", named), ("pattern", Arg::MateNames(names))]
     }
 
@@ -50,6 +59,7 @@ impl FactKind for Mate {
         FactDetails {
             mate: Some(self.moves),
             patterns: self.patterns.iter().map(Into::into).collect(),
+            textbook: self.textbook.iter().map(Into::into).collect(),
             ..FactDetails::default()
         }
     }
@@ -72,6 +82,6 @@ pub fn at_the_end(line: &Line, score: Score) -> Option<(Color, Kind)> {
     let mated = line.end().in_check() && !line.end().has_legal_move();
     (mated && line.len() == plies as usize).then(|| {
         let moves = (plies as u32).div_ceil(2);
-        (winner, Kind::Mate(Mate { moves, patterns: mates::patterns(line) }))
+        (winner, Kind::Mate(Mate { moves, patterns: mates::patterns(line), textbook: mates::textbook(line) }))
     })
 }

@@ -11,9 +11,10 @@ use palisade::board::Board;
 use palisade::types::{Bitboard, Color, PieceKind, Square};
 
 fact! {
-    /// Minority attack: a pawn of the files a to c, or f to h, moves to its fourth or fifth rank, safe, not
-    /// passed and attacking no piece, against more enemy pawns than own ones on these files. There is a
-    /// half-open file on that half of the board, both kings are on the other half, and both sides have rooks.
+    /// Minority attack, as in the exchange variation of the Queen's Gambit: the b-pawn moves to its fourth or fifth rank,
+    /// safe and attacking no piece. The own side has pawns on the a- and b-files or the b-file alone and none on the
+    /// c-file; the enemy has more pawns on the files a to c, one of them on the c-file. Both kings are on the other half
+    /// of the board, and both sides have rooks. The same on the kingside with the g-pawn and the files f to h.
     pub struct MinorityAttack {
         pub pawn: PlacedPiece,
     }
@@ -47,7 +48,7 @@ impl FactKind for MinorityAttack {
     const HOLDS: &'static [Example] = &[
         example("r4rk1/pp3ppp/2p5/3p4/3P4/4P3/PP3PPP/R4RK1 w - - 0 1", "b4"),
         example("r4rk1/pp3ppp/2p5/3p4/1P1P4/4P3/P4PPP/1R3RK1 w - - 0 1", "b5"),
-        example("1kr4r/ppp3pp/5p2/4p3/4P3/3P4/PPP3PP/1KR4R w - - 0 1", "h4"),
+        example("1kr4r/ppp2pp1/5p1p/4p3/4P3/3P4/PPP3PP/1KR4R w - - 0 1", "g4"),
     ];
 
     const NEAR_MISSES: &'static [Example] = &[
@@ -58,6 +59,12 @@ impl FactKind for MinorityAttack {
         example("r4rk1/pp3ppp/1p6/3p4/3P4/4P3/PP3PPP/R4RK1 w - - 0 1", "b4"),
         example("6k1/pp3ppp/2p5/3p4/3P4/4P3/PP3PPP/6K1 w - - 0 1", "b4"),
         example("r4rk1/pp3ppp/2p5/3p4/3P4/4P3/PP3PPP/R4RK1 w - - 0 1", "b3"),
+        // The a-pawn alone attacks nothing; the c-file is closed by an own pawn; the enemy has no c-pawn to be weakened; a
+        // c-pawn breaks in the centre.
+        example("r4rk1/pp3ppp/2p5/3p4/3P4/4P3/PP3PPP/R4RK1 w - - 0 1", "a4"),
+        example("r4rk1/pp3ppp/2p5/3p4/3P4/2P5/1P3PPP/R4RK1 w - - 0 1", "b4"),
+        example("r4rk1/pp3ppp/1p6/3p4/3P4/4P3/1P3PPP/R4RK1 w - - 0 1", "b4"),
+        example("r4rk1/pp3ppp/2p5/3p4/8/4P3/P1P2PPP/R4RK1 w - - 0 1", "c4"),
     ];
 
     fn pieces(&self) -> Pieces {
@@ -100,9 +107,6 @@ const WINGS: [(Bitboard, Bitboard); 2] = [
     (Bitboard(0xe0e0_e0e0_e0e0_e0e0), Bitboard(0xf0f0_f0f0_f0f0_f0f0)),
 ];
 
-/// Fewer pawns than this need no attack on them by a minority.
-const MAJORITY: u32 = 2;
-
 fn minority_attack(step: &Step<'_>) -> Option<Kind> {
     let (board, us, pawn) = (step.after, step.side(), step.moved());
     let goes = (3..=4).contains(&pawn.sq.relative_rank(us)) && pawn.kind() == PieceKind::Pawn;
@@ -129,7 +133,7 @@ fn prepares_minority(step: &Step<'_>) -> Option<Kind> {
     Some(Kind::PreparesMinority(PreparesMinority { by, pawn: PlacedPiece::on(board, pawn)? }))
 }
 
-/// True if this pawn is one of few on a wing against more, where a minority attack has a sense.
+/// True if this is the pawn of a minority attack: [`MinorityAttack`] has the condition.
 pub fn may_attack_majority(board: &Board, us: Color, pawn: Square) -> bool {
     let rooks = Color::ALL.into_iter().all(|color| board.colored(color, PieceKind::Rook).any());
     let (own, theirs) = (board.colored(us, PieceKind::Pawn), board.colored(!us, PieceKind::Pawn));
@@ -137,10 +141,12 @@ pub fn may_attack_majority(board: &Board, us: Color, pawn: Square) -> bool {
         return false;
     }
     let Some((wing, half)) = WINGS.into_iter().find(|(wing, _)| wing.has(pawn)) else { return false };
-    let more = (theirs & wing).count();
-    let fewer = (own & wing).count() < more && more >= MAJORITY;
+    let fewer = (own & wing).count() < (theirs & wing).count();
     // Both kings are elsewhere, or it would be an attack on one, or danger to the other.
     let quiet = Color::ALL.into_iter().all(|color| !half.has(board.king(color)));
-    let half_open = (theirs & half).into_iter().any(|sq| !own.intersects(Bitboard::file(sq.file())));
-    fewer && quiet && half_open
+    // The b-pawn goes, along the file the base of the other pawns is attacked afterwards.
+    let (knights_file, base) = if wing.has(Square::A1) { (1, 2) } else { (6, 5) };
+    let base = Bitboard::file(base);
+    let half_open = !own.intersects(base) && theirs.intersects(base);
+    pawn.file() == knights_file && fewer && quiet && half_open
 }

@@ -7,7 +7,7 @@ use crate::analyse::search::opinion::{Opinion, judge};
 use crate::why::marked::Why;
 use palisade::board::Board;
 use palisade::types::{Color, Move};
-use palisade_coach::judge::{Class, Ground, Judgement, Mark, Scale};
+use palisade_coach::judge::{Class, Ground, Judgement, Mark, Scale, Swing, turning_points};
 use palisade_pgn::openings::{NAMED, Opening};
 use palisade_pgn::{Game, MoveNode};
 
@@ -22,6 +22,8 @@ pub struct MarkedMove {
     pub why: Option<Why>,
     /// How many players of the mover's rating find the better move, where the game gives his rating.
     pub hard: Option<String>,
+    /// The same in percent.
+    pub found_by: Option<u32>,
 }
 
 /// An analysed game.
@@ -88,7 +90,33 @@ impl AnalysedGame {
         if judgement.ground == Ground::Loss && self.misses_win(ply) {
             judgement.ground = Ground::MissedWin;
         }
-        Some(MarkedMove { ply, judgement, why: None, hard: None })
+        Some(MarkedMove { ply, judgement, why: None, hard: None, found_by: None })
+    }
+
+    /// Removes the marks of moves in a decided game and of moves into a named opening. Mates allowed or missed
+    /// in the opening keep theirs.
+    pub fn drop_needless_marks(&mut self) {
+        let book = self.opening.map_or(0, |(plies, _)| plies);
+        let mut remarks = std::mem::take(&mut self.remarks);
+        let mate = |ground| matches!(ground, Ground::AllowedMate(_) | Ground::MissedMate(_));
+        remarks.retain(|remark| {
+            (remark.ply >= book || mate(remark.judgement.ground)) && !self.swing(remark.ply).is_decided()
+        });
+        self.remarks = remarks;
+    }
+
+    /// Returns what a move did to the expected points of the side that made it.
+    pub fn swing(&self, ply: usize) -> Swing {
+        let mover = self.boards[ply].side_to_move();
+        let expected = |at: usize| self.scale.expected_by(mover, self.opinions[at].seen());
+        Swing { ply, before: expected(ply), after: expected(ply + 1) }
+    }
+
+    /// Returns the plies of the turning points: the bad moves that changed the expected result most, in game
+    /// order.
+    pub fn turning_points(&self, most: usize) -> Vec<usize> {
+        let bad = self.remarks.iter().filter(|remark| remark.judgement.mark.is_bad());
+        turning_points(&bad.map(|remark| self.swing(remark.ply)).collect::<Vec<_>>(), most)
     }
 
     /// Returns true if the opponent's last move was a mistake that gave the win, and this move gives it
@@ -137,7 +165,8 @@ impl AnalysedGame {
         self.remark_on(ply)?.hard.as_deref()
     }
 
-    fn remark_on(&self, ply: usize) -> Option<&MarkedMove> {
+    /// Returns the mark of a move with its reasons, if it has one.
+    pub fn remark_on(&self, ply: usize) -> Option<&MarkedMove> {
         let at = self.remarks.binary_search_by_key(&ply, |remark| remark.ply).ok()?;
         Some(&self.remarks[at])
     }

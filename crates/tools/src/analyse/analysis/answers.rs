@@ -22,18 +22,19 @@ use std::collections::{BTreeMap, HashMap};
 /// A move that loses less than this, in percent of winning chances, counts as good as the best.
 const AS_GOOD: f64 = 3.5;
 
-/// Searches all legal moves at each bad move of a game. Ctrl-C ends this early.
+/// Searches all legal moves of the positions before these plies. Ctrl-C ends this early.
 ///
 /// # Errors
 /// Those of the engine.
 pub fn search(
     engine: &mut InternalEngine,
     analysed: &AnalysedGame,
+    plies: &[usize],
     budget: Budget,
 ) -> Result<Tries, ThinkError> {
     let mut tries = BTreeMap::new();
     engine.engine_mut().set_multi_pv(MAX_MULTI_PV);
-    for ply in turning_points(analysed) {
+    for &ply in plies {
         if interrupt::requested() {
             break;
         }
@@ -54,9 +55,10 @@ pub fn at(analysed: &AnalysedGame, ply: usize) -> Vec<Try> {
     analysed.tries.get(ply).map_or_else(|| told(analysed, ply, &Lines::new()), <[Try]>::to_vec)
 }
 
-/// The plies of the bad moves.
-fn turning_points(analysed: &AnalysedGame) -> impl Iterator<Item = usize> {
-    analysed.remarks.iter().filter(|remark| remark.judgement.mark.is_bad()).map(|remark| remark.ply)
+/// Returns the plies of the bad moves.
+pub fn bad_moves(analysed: &AnalysedGame) -> Vec<usize> {
+    let bad = analysed.remarks.iter().filter(|remark| remark.judgement.mark.is_bad());
+    bad.map(|remark| remark.ply).collect()
 }
 
 /// Returns a budget for a search with many lines: a depth is reduced, because each line costs a search of
@@ -121,14 +123,14 @@ mod tests {
         let opinions = vec![opinion(600, vec![takes]), opinion(-500, vec![]), opinion(600, vec![])];
         let mut analysed = AnalysedGame::of_game(game, opinions, Scale::Lichess);
         let judgement = Judgement { mark: Mark::Blunder, ground: Ground::Loss };
-        analysed.remarks = vec![MarkedMove { ply: 0, judgement, why: None, hard: None }];
+        analysed.remarks = vec![MarkedMove { ply: 0, judgement, why: None, hard: None, found_by: None }];
         analysed
     }
 
     #[test]
     fn every_legal_move_has_its_answer() {
         let (mut analysed, mut engine) = (game(), InternalEngine::analysing(1, 1).expect("memory"));
-        analysed.tries = search(&mut engine, &analysed, Budget::Nodes(20_000)).expect("an answer");
+        analysed.tries = search(&mut engine, &analysed, &[0], Budget::Nodes(20_000)).expect("an answer");
         let tries = at(&analysed, 0);
         let board = &analysed.boards[0];
         assert_eq!(tries.len(), board.legal_moves().len());

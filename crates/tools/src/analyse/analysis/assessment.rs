@@ -48,6 +48,22 @@ impl Assessment {
         }
     }
 
+    /// Returns the assessment of position `at` for a side.
+    pub fn of_position(analysed: &AnalysedGame, at: usize, side: Color) -> Self {
+        Self::of(&analysed.opinions[at], side)
+    }
+
+    /// Returns the word that follows `stood`.
+    pub const fn standing(self) -> &'static str {
+        match self {
+            Self::Mated | Self::Losing => "losing",
+            Self::Worse => "worse",
+            Self::Equal => "equal",
+            Self::Better => "better",
+            Self::Winning | Self::Mates => "winning",
+        }
+    }
+
     /// Returns the assessments before and after a move, for the side that made it.
     pub fn around(analysed: &AnalysedGame, ply: usize) -> [Self; 2] {
         let us = analysed.boards[ply].side_to_move();

@@ -5,6 +5,8 @@ pub mod accuracy;
 pub mod analysed;
 pub mod answers;
 pub mod assessment;
+pub mod exercises;
 pub mod reasons;
 pub mod sentences;
 pub mod tries;
+pub mod usual;

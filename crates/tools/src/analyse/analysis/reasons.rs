@@ -70,6 +70,9 @@ pub fn explain(
             None => Reader::default(),
         };
         if let (Some(rated), Some(&best)) = (rated, opinions[ply].pv.first()) {
+            let share =
+                reader.moves.iter().find(|(mv, _)| *mv == best).map(|(_, share)| share.round() as u32);
+            remarks[at].found_by = share;
             remarks[at].hard =
                 words.how_hard(&boards[ply], rated.number, &reader.moves, best, Some(moves[ply]));
         }

@@ -113,6 +113,9 @@ struct Marked {
     why: Option<Reasons>,
     #[serde(default, skip_serializing_if = "Option::is_none")]
     hard: Option<String>,
+    /// The percentage of players of the mover's rating who find the better move.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    found_by: Option<u32>,
     /// What every legal move leads to.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     tries: Option<Vec<Tried>>,
@@ -383,6 +386,7 @@ impl Marked {
             mate_in,
             why: remark.why.as_ref().map(|why| Reasons::of(why, &boards[remark.ply])),
             hard: remark.hard.clone(),
+            found_by: remark.found_by,
             tries: tries
                 .get(remark.ply)
                 .map(|tries| tries.iter().map(|one| Tried::of(one, &boards[remark.ply])).collect()),
@@ -395,7 +399,13 @@ impl Marked {
         let ground = read_ground(&self.ground, self.mate_in);
         let (Some(mark), Some(ground)) = (mark, ground) else { return Err(RecordError("an unknown mark")) };
         let why = self.why.as_ref().map(|why| why.revive(board)).transpose()?;
-        Ok(MarkedMove { ply: self.ply, judgement: Judgement { mark, ground }, why, hard: self.hard.clone() })
+        Ok(MarkedMove {
+            ply: self.ply,
+            judgement: Judgement { mark, ground },
+            why,
+            hard: self.hard.clone(),
+            found_by: self.found_by,
+        })
     }
 }
 

@@ -32,6 +32,18 @@ pub struct Header {
 }
 
 impl Header {
+    /// Returns the header of a file of records.
+    ///
+    /// # Errors
+    /// When the file cannot be read or has none.
+    pub fn of_file(path: &Path) -> Result<Self, Failure> {
+        let fail = |error: io::Error| Failure::file(path, error);
+        let mut text = Vec::new();
+        let source = BufReader::new(read::open_regular(path).map_err(fail)?);
+        source.take(LONGEST).read_until(b'\n', &mut text).map_err(fail)?;
+        serde_json::from_slice(&text).map_err(|_| fail(io::Error::other("no file of analysed games")))
+    }
+
     /// Returns the header of this version with these settings.
     pub fn new(settings: String) -> Self {
         Self { analysis: FORM, palisade: env!("CARGO_PKG_VERSION").to_owned(), settings }
@@ -61,7 +73,12 @@ struct Index {
 
 impl Index {
     /// Reads the positions of the records. If a game occurs twice, the later record counts.
-    fn read(path: &Path, wanted: &Header) -> Result<Self, Failure> {
+    fn read(
+        path: &Path,
+        wanted: &Header,
+        other: impl Fn(&Path, String) -> FileError,
+    ) -> Result<Self, Failure> {
+        let other = |path: &Path, settings: String| Failure::from(other(path, settings));
         let fail = |error: io::Error| Failure::file(path, error);
         let file = read::open_regular(path).map_err(fail)?;
         let mut source = BufReader::new(file);
@@ -76,7 +93,7 @@ impl Index {
                 let header: Result<Header, _> = serde_json::from_slice(&text);
                 match header {
                     Ok(header) if header == *wanted => {}
-                    Ok(header) => return Err(other(path, &header)),
+                    Ok(header) => return Err(other(path, header.settings)),
                     Err(_) => return Err(fail(io::Error::other("no file of analysed games"))),
                 }
             } else if let Ok(name) = serde_json::from_slice::<Name>(&text) {
@@ -96,9 +113,12 @@ impl Index {
     }
 }
 
-fn other(path: &Path, header: &Header) -> Failure {
-    let settings = &header.settings;
-    FileError::OtherAnalysis { path: path.to_owned(), settings: settings.clone() }.into()
+fn other_journal(path: &Path, settings: String) -> FileError {
+    FileError::OtherAnalysis { path: path.to_owned(), settings }
+}
+
+fn other_records(path: &Path, settings: String) -> FileError {
+    FileError::OtherSettings { path: path.to_owned(), settings }
 }
 
 /// Records of other runs with the same settings.
@@ -111,7 +131,7 @@ impl Library {
     /// # Errors
     /// When one cannot be read or was made with other settings.
     pub fn open(paths: &[PathBuf], header: &Header) -> Result<Self, Failure> {
-        let open = |path: &PathBuf| Ok((path.clone(), Mutex::new(Index::read(path, header)?)));
+        let open = |path: &PathBuf| Ok((path.clone(), Mutex::new(Index::read(path, header, other_records)?)));
         paths.iter().map(open).collect::<Result<_, _>>().map(Self)
     }
 
@@ -151,15 +171,17 @@ impl AnalysisJournal {
         name.push(".unfinished");
         let path = output.with_file_name(name);
         let fail = |error: io::Error| Failure::file(&path, error);
-        let mut index = None;
-        if path.exists() {
-            let found = Index::read(&path, header)?;
-            // Without a complete first line it holds nothing.
-            index = (found.end > 0).then_some(found);
-        }
+        let existed = path.exists();
         // Not in append mode: Windows cannot truncate a file that is open for appending.
         let mut out =
             OpenOptions::new().create(true).write(true).truncate(false).open(&path).map_err(fail)?;
+        lock(&out).map_err(fail)?;
+        let mut index = None;
+        if existed {
+            let found = Index::read(&path, header, other_journal)?;
+            // Without a complete first line it holds nothing.
+            index = (found.end > 0).then_some(found);
+        }
         let end = index.as_ref().map_or(0, |index| index.end);
         out.set_len(end).and_then(|()| out.seek(SeekFrom::Start(end))).map_err(fail)?;
         if index.is_none() {
@@ -194,7 +216,23 @@ impl AnalysisJournal {
     /// # Errors
     /// When it cannot be removed.
     pub fn end(self) -> Result<(), Failure> {
-        drop(self.out);
-        std::fs::remove_file(&self.path).map_err(|error| Failure::file(&self.path, error))
+        match std::fs::remove_file(&self.path) {
+            Err(error) if error.kind() != io::ErrorKind::NotFound => Err(Failure::file(&self.path, error)),
+            _ => Ok(()),
+        }
+    }
+}
+
+/// Keeps other runs from the journal until the file is closed. On Windows a lock would keep this run from
+/// reading it as well, and there is none.
+fn lock(journal: &File) -> io::Result<()> {
+    if cfg!(windows) {
+        return Ok(());
+    }
+    match journal.try_lock() {
+        Err(std::fs::TryLockError::WouldBlock) => {
+            Err(io::Error::other("another run writes this output; wait for its end, or name another output"))
+        }
+        _ => Ok(()),
     }
 }

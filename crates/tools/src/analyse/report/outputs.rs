@@ -9,12 +9,35 @@ use crate::analyse::record::journal::{self, Header};
 use crate::analyse::report::summary::{self, Form, Tally};
 use crate::support::files::write::{Draft, OutputTarget, Outputs};
 use crate::support::outcome::Failure;
-use crate::support::plain::plain_lines;
+use crate::support::plain::{plain, plain_lines};
+use crate::support::stderr;
 use palisade::evaluation::Weights;
 use palisade_pgn::Game;
 use std::io::{self, IsTerminal};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
+
+/// The bad moves for which every legal move is searched.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Answers {
+    /// None of them.
+    None,
+    /// Those that may become exercises of their game.
+    OfExercises,
+    /// All of them.
+    All,
+}
+
+impl Answers {
+    /// Returns the words for the settings of a run.
+    pub const fn name(self) -> Option<&'static str> {
+        match self {
+            Self::None => None,
+            Self::OfExercises => Some("to the moves of exercises"),
+            Self::All => Some("to all moves"),
+        }
+    }
+}
 
 /// The open outputs.
 pub struct Reports {
@@ -59,13 +82,18 @@ impl Reports {
         Ok(Self { pgn, html, json, summaries, tally, title, annotator, weights, plain, done: 0 })
     }
 
-    /// Returns true if an output contains exercises, which need a result for every legal move.
-    pub fn want_tries(args: &AnalyseArgs) -> bool {
+    /// Returns the bad moves for which an output needs a result of every legal move.
+    pub fn answers(args: &AnalyseArgs) -> Answers {
         let with_page = |path: &PathBuf| !matches!(Form::of(path), Ok(Form::Csv));
-        args.html.is_some()
-            || args.json.is_some()
-            || !args.merge.is_empty()
-            || args.summary.iter().any(with_page)
+        if args.no_reasons {
+            Answers::None
+        } else if args.json.is_some() || !args.merge.is_empty() || args.summary.iter().any(with_page) {
+            Answers::All
+        } else if args.html.is_some() {
+            Answers::OfExercises
+        } else {
+            Answers::None
+        }
     }
 
     /// Returns the output that the journal lies beside, if one is a file.
@@ -132,13 +160,17 @@ impl Reports {
         Ok(())
     }
 
-    /// Completes the outputs. Without a finished game no older file is replaced.
+    /// Completes the outputs. If the run is not `whole`, its games go to `OUT.partial`, and older files stay as
+    /// they are.
     ///
     /// # Errors
     /// When a file cannot be put into its place.
-    pub fn finish(mut self, survey: &Survey) -> Result<(), Failure> {
+    pub fn finish(mut self, survey: &Survey, whole: bool) -> Result<(), Failure> {
         if self.done == 0 {
             return Ok(());
+        }
+        if !whole {
+            return self.finish_partial(survey);
         }
         for (form, target) in &self.summaries {
             let text = summary::write(&mut self.tally, *form, &self.title, &self.annotator);
@@ -150,6 +182,25 @@ impl Reports {
         }
         self.json.map_or(Ok(()), Draft::keep)?;
         self.pgn.map_or(Ok(()), Draft::keep)
+    }
+}
+
+impl Reports {
+    fn finish_partial(self, survey: &Survey) -> Result<(), Failure> {
+        let mut html = self.html;
+        if let Some(html) = &mut html {
+            html.add(page::foot(&survey.errors, &survey.diagnostics, survey.games - self.done))?;
+        }
+        for draft in [html, self.json, self.pgn].into_iter().flatten() {
+            if let Some(path) = draft.keep_partial()? {
+                let (done, all) = (self.done, survey.games);
+                stderr::say(&plain(&format!("{}: {done} of {all} games", path.display())));
+            }
+        }
+        for (_, target) in &self.summaries {
+            stderr::say(&plain(&format!("{}: written when all games are done", target.path().display())));
+        }
+        Ok(())
     }
 }
 

@@ -4,7 +4,7 @@
 use crate::analyse::analysis::analysed::{AnalysedGame, MarkedMove};
 use crate::analyse::analysis::assessment::Assessment;
 use crate::analyse::analysis::reasons::Readers;
-use crate::analyse::analysis::{accuracy, answers, reasons};
+use crate::analyse::analysis::{accuracy, answers, exercises, reasons};
 use crate::analyse::games::messages::Messages;
 use crate::analyse::games::replayed::ReplayedGame;
 use crate::analyse::report::page;
@@ -78,6 +78,7 @@ impl Review {
             }
         };
         let mut analysed = AnalysedGame::new(game, opinions, method.scale);
+        analysed.drop_needless_marks();
         reasons::explain(engine, &mut analysed, budget, language, Readers::Anybody)?;
         Ok(Some(Self { analysed, budget, language }))
     }
@@ -90,16 +91,8 @@ impl Review {
     /// Returns the `most` moves that lost most, in game order.
     pub fn turning_points(&self, most: usize) -> Vec<TurningPoint> {
         let analysed = &self.analysed;
-        let loss = |remark: &MarkedMove| {
-            let [before, after] = [0, 1].map(|next| analysed.opinions[remark.ply + next].seen());
-            analysed.scale.loss(before, after, analysed.boards[remark.ply].side_to_move())
-        };
-        let mut bad: Vec<&MarkedMove> =
-            analysed.remarks.iter().filter(|remark| remark.judgement.mark.is_bad()).collect();
-        // Of equal losses the first counts: later ones lost what was lost already.
-        bad.sort_by(|one, other| loss(other).total_cmp(&loss(one)));
-        bad.truncate(most);
-        bad.sort_by_key(|remark| remark.ply);
+        let chosen = analysed.turning_points(most);
+        let bad = chosen.into_iter().filter_map(|ply| analysed.remark_on(ply));
         let told = |remark: &MarkedMove| TurningPoint {
             ply: remark.ply,
             mark: remark.judgement.mark,
@@ -107,7 +100,7 @@ impl Review {
             why: remark.why.as_ref().map(|why| why.text.clone()).filter(|text| !text.is_empty()),
             better: analysed.opinions[remark.ply].pv.first().copied(),
         };
-        bad.into_iter().map(told).collect()
+        bad.map(told).collect()
     }
 
     /// Returns the play of a side.
@@ -129,7 +122,8 @@ impl Review {
             reasons::explain(engine, &mut self.analysed, self.budget, self.language, Readers::Anybody)?;
         }
         let analysed = &mut self.analysed;
-        analysed.tries = answers::search(engine, analysed, self.budget)?;
+        let plies = exercises::candidates(analysed);
+        analysed.tries = answers::search(engine, analysed, &plies, self.budget)?;
         engine.engine_mut().set_multi_pv(1);
         let annotator = format!("{NAME}, {} a position, marks of {}", self.budget, analysed.scale.name());
         let mut out = page::head(&analysed.game.players(), &annotator);

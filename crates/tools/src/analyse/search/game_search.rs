@@ -12,7 +12,7 @@ use crate::engines::{Course, LineReport, ThinkError, Thinker};
 use crate::support::args::Budget;
 use crate::support::interrupt;
 use palisade::engine::Tablebases;
-use palisade_coach::judge::{Judgement, MoveChoice, Scale, Seen};
+use palisade_coach::judge::{Ground, Judgement, MoveChoice, Scale, Seen};
 use std::sync::Arc;
 
 /// The settings of the searches of positions.
@@ -29,6 +29,10 @@ pub struct Method {
 
 /// The re-search of a bad move has this many times the budget of the first search.
 const RE_SEARCH: u32 = 4;
+/// The third search of a move whose mark is in doubt has this many times the budget.
+const THIRD_SEARCH: u32 = 10;
+/// Expected points within which a loss is close to a threshold: half of half a class.
+const NEAR: f64 = 0.0125;
 /// Part of the budget, as numerator and denominator, for a first probe of the best other move. If the probe
 /// suggests a good mark, a search with the whole budget confirms it.
 const PROBE: (u32, u32) = (1, 4);
@@ -119,7 +123,7 @@ impl<'a> GameSearch<'a> {
             let ends = bad.into_iter().rev().flat_map(|ply| [ply + 1, ply]);
             let next: Vec<usize> = ends.filter(|&ply| !self.settled[ply]).collect();
             if next.is_empty() {
-                return Ok(true);
+                return self.third(&wanted);
             }
             for ply in next {
                 if !std::mem::replace(&mut self.settled[ply], true) {
@@ -130,6 +134,36 @@ impl<'a> GameSearch<'a> {
                 }
             }
         }
+    }
+
+    /// Searches the positions before and after every wanted move whose loss lies close to a threshold of the
+    /// marks a third time, with more work still. Returns false if Ctrl-C ended it.
+    fn third(&mut self, wanted: &impl Fn(usize) -> bool) -> Result<bool, ThinkError> {
+        let budget = self.method.budget.times(THIRD_SEARCH, 1);
+        let close = |ply: &usize| wanted(*ply) && self.settled[*ply] && self.hangs(*ply);
+        let close: Vec<usize> = (0..self.game.moves.len()).filter(close).collect();
+        let mut next: Vec<usize> = close.into_iter().flat_map(|ply| [ply + 1, ply]).collect();
+        next.sort_unstable();
+        next.dedup();
+        for ply in next.into_iter().rev() {
+            self.opinions[ply] = self.opinion(ply, budget)?;
+            self.settled[ply] = true;
+            if interrupt::requested() {
+                return Ok(false);
+            }
+        }
+        Ok(true)
+    }
+
+    /// Returns true if the mark of a move would change with a quarter of a class more or less.
+    fn hangs(&self, ply: usize) -> bool {
+        let scale = self.method.scale;
+        let mover = self.game.boards[ply].side_to_move();
+        let [before, after] = [0, 1].map(|next| self.opinions[ply + next].seen());
+        let Some(judged) = self.judgement(ply) else { return false };
+        let lost = scale.loss(before, after, mover);
+        matches!(judged.ground, Ground::Loss)
+            && [-NEAR, NEAR].into_iter().any(|shift| scale.mark(lost + shift) != scale.mark(lost))
     }
 
     /// Searches the best other move where the move played, if `wanted`, may deserve a good mark. Returns

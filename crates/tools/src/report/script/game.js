@@ -13,6 +13,8 @@ class Game {
     this.graphs = $$("svg[data-step]", section);
     this.last = this.data.pieces.length - 1;
     this.moves = new Map($$("[data-ply]", this.list).map((link) => [Number(link.dataset.ply), link]));
+    // A wide window has room for what a phone folds.
+    if (matchMedia("(min-width: 60.01rem)").matches) for (const fold of $$(".all-moves, .by-phase", section)) fold.open = true;
     // Positions whose best move an exercise asks for: those that marked moves were played in.
     const moments = $$(".moment", section);
     this.asked = new Set(moments.map((box) => Number($("[data-ply]", box).dataset.ply) - 1));

@@ -53,6 +53,14 @@ pub enum FileError {
         other: PathBuf,
     },
     /// A file of analysed games that was made with other settings.
+    #[error("{}: of another analysis ({settings}); --merge needs files of one analysis", path.display())]
+    OtherSettings {
+        /// The file.
+        path: PathBuf,
+        /// The settings it was made with.
+        settings: String,
+    },
+    /// A journal of another analysis.
     #[error("{}: of another analysis ({settings}): remove it, or name another output", path.display())]
     OtherAnalysis {
         /// The file.

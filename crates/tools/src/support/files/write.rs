@@ -3,7 +3,8 @@
 //! [`Outputs`] knows the files that a run reads and writes. It refuses an output that is also an input or
 //! another output. A [`OutputTarget`] is an output that was found writable before the work begins. Data goes into
 //! a temporary file beside it, which replaces the old file when it is complete ([`Draft::keep`]): a run that
-//! fails leaves the old file as it was, and a run that is killed leaves its data as `NAME.PID.part`.
+//! fails leaves the old file as it was. A run that is killed leaves its data as `NAME.PID.part`, which a later
+//! run removes. An unfinished result goes to `NAME.partial` ([`Draft::keep_partial`]), never to `NAME`.
 
 use super::error::FileError;
 use super::identity::{Identity, folder_of};
@@ -12,6 +13,7 @@ use crate::support::outcome::Failure;
 use std::fs::{self, File, OpenOptions, Permissions};
 use std::io::{self, BufWriter, Write};
 use std::path::{Path, PathBuf};
+use std::time::Duration;
 
 /// The input and output files of a run.
 #[derive(Debug, Default)]
@@ -143,6 +145,35 @@ fn try_folder(path: &Path) -> io::Result<()> {
     fs::remove_file(&part)
 }
 
+/// The temporary file of a run that still writes is locked. After this time without a lock it is removed.
+const STALE: Duration = Duration::from_secs(60);
+
+/// Removes the temporary files that killed runs left for this output.
+fn remove_stale_parts(path: &Path) {
+    let (Some(name), Ok(entries)) = (path.file_name(), fs::read_dir(folder_of(path))) else { return };
+    let prefix = format!("{}.", name.to_string_lossy());
+    for entry in entries.flatten() {
+        let name = entry.file_name();
+        let pid = name.to_str().and_then(|name| name.strip_prefix(&prefix)?.strip_suffix(".part"));
+        let is_part = pid.is_some_and(|pid| !pid.is_empty() && pid.bytes().all(|byte| byte.is_ascii_digit()));
+        let modified = entry.metadata().and_then(|metadata| metadata.modified()).ok();
+        let is_old = modified.and_then(|time| time.elapsed().ok()).is_some_and(|age| age >= STALE);
+        if is_part && is_old {
+            let unlocked = File::open(entry.path()).is_ok_and(|file| file.try_lock().is_ok());
+            if unlocked {
+                let _ = fs::remove_file(entry.path());
+            }
+        }
+    }
+}
+
+/// Returns the name of an unfinished result.
+fn partial_of(path: &Path) -> PathBuf {
+    let mut name = path.file_name().unwrap_or_default().to_os_string();
+    name.push(".partial");
+    path.with_file_name(name)
+}
+
 /// Returns the name of the temporary file: in the same directory as the finished one, so that it can be
 /// renamed.
 fn part_of(path: &Path) -> io::Result<PathBuf> {
@@ -181,7 +212,10 @@ impl OutputTarget {
             }
             Place::File(path, permissions) => {
                 let part = part_of(path).map_err(fail)?;
+                remove_stale_parts(path);
                 let file = create(&part).map_err(fail)?;
+                // Where files cannot be locked, a temporary file only becomes stale sooner.
+                let _ = file.try_lock();
                 if let Some(permissions) = permissions {
                     file.set_permissions(permissions.clone()).map_err(fail)?;
                 }
@@ -229,8 +263,23 @@ impl Draft {
         // Synced to disk before it replaces the old file.
         let kept = OpenOptions::new().write(true).open(part).and_then(|file| file.sync_all());
         kept.and_then(|()| fs::rename(part, path)).map_err(|error| self.fail(error))?;
+        let _ = fs::remove_file(partial_of(path));
         self.part = None;
         Ok(())
+    }
+
+    /// Keeps an unfinished result as `NAME.partial` and leaves the file itself as it is. Returns the path; `None`
+    /// for standard output and devices.
+    ///
+    /// # Errors
+    /// When the file cannot be moved.
+    pub fn keep_partial(mut self) -> Result<Option<PathBuf>, Failure> {
+        self.out.flush().map_err(|error| self.fail(error))?;
+        let Some((part, path)) = &self.part else { return Ok(None) };
+        let partial = partial_of(path);
+        fs::rename(part, &partial).map_err(|error| self.fail(error))?;
+        self.part = None;
+        Ok(Some(partial))
     }
 
     fn fail(&self, error: io::Error) -> Failure {
@@ -255,6 +304,35 @@ mod tests {
         let folder = std::env::temp_dir().join(format!("palisade-write-{name}-{}", std::process::id()));
         fs::create_dir_all(&folder).unwrap();
         folder
+    }
+
+    #[test]
+    fn an_unfinished_result_never_replaces_the_file_and_stale_parts_go() {
+        let folder = folder("partial");
+        let path = folder.join("o");
+        fs::write(&path, "old").unwrap();
+        let stale = folder.join("o.1.part");
+        for (part, is_old) in [(&stale, true), (&folder.join("o.2.part"), false)] {
+            fs::write(part, "x").unwrap();
+            let age = if is_old { 2 * STALE } else { Duration::ZERO };
+            let file = OpenOptions::new().write(true).open(part).unwrap();
+            file.set_modified(std::time::SystemTime::now() - age).unwrap();
+        }
+        let draft = |text: &str| {
+            let mut draft = Outputs::default().claim(&path).and_then(|target| target.draft()).unwrap();
+            draft.add(text).unwrap();
+            draft
+        };
+        let partial = draft("half").keep_partial().unwrap().expect("a file");
+        assert_eq!(
+            (fs::read_to_string(&path).unwrap().as_str(), fs::read_to_string(&partial).unwrap().as_str()),
+            ("old", "half")
+        );
+        assert_eq!(names(&folder), ["o", "o.2.part", "o.partial"]);
+        draft("whole").keep().unwrap();
+        assert_eq!(fs::read_to_string(&path).unwrap(), "whole");
+        assert_eq!(names(&folder), ["o", "o.2.part"]);
+        fs::remove_dir_all(&folder).unwrap();
     }
 
     fn names(folder: &Path) -> Vec<String> {

@@ -1,20 +1,24 @@
 //! The card above a game: players, result and quality of play at a glance.
 
+use super::course::course;
 use super::moves::full_move;
 use super::turns::{self, upper};
 use crate::analyse::analysis::accuracy::{Phase, PlayQuality, play};
 use crate::analyse::analysis::analysed::AnalysedGame;
+use crate::analyse::analysis::usual::{USUAL_SPREAD, usual_accuracy};
 use crate::analyse::games::clock;
+use crate::hardness::rating;
 use maud::{Markup, html};
 use palisade::board::Board;
 use palisade::types::Color;
-use palisade_coach::judge::{Class, Mark, Scale};
+use palisade_coach::judge::{Class, MOST_TURNING_POINTS, Mark, Scale};
 use palisade_pgn::Game;
 
 /// The card of game `number` of the page.
 pub fn card(analysed: &AnalysedGame, number: u64) -> Markup {
     let game = &analysed.game;
     let plays = Color::ALL.map(|side| play(analysed, side));
+    let usual = Color::ALL.iter().any(|&side| usual_of(game, side).is_some());
     html! {
         div.summary {
             p.facts {
@@ -22,12 +26,15 @@ pub fn card(analysed: &AnalysedGame, number: u64) -> Markup {
                 @for fact in facts(analysed) { span { (fact) } }
                 @if let Some(link) = link(game) { span { (link) } }
             }
+            @let told = course(analysed);
+            @if !told.is_empty() { p.course { (told.join(" ")) } }
             div.tables {
                 table.sides {
                     thead {
                         tr {
                             th scope="col" { "Player" }
                             th.n scope="col" { "Accuracy" }
+                            @if usual { th.n scope="col" { "Usual" } }
                             @for mark in Mark::BAD.iter().rev() {
                                 th.n.(mark.name()) scope="col" {
                                     abbr title=(mark.plural()) aria-label=(mark.plural()) { (mark.sign()) }
@@ -35,9 +42,13 @@ pub fn card(analysed: &AnalysedGame, number: u64) -> Markup {
                             }
                         }
                     }
-                    tbody { @for color in Color::ALL { (side(analysed, color, &plays[color as usize][0])) } }
+                    tbody { @for color in Color::ALL { (side(analysed, color, &plays[color as usize][0], usual)) } }
+                    caption {
+                        "Accuracy: how much of the winning chances the moves kept."
+                        @if usual { " Usual: the mean of players of the rating; two games in three lie within " (USUAL_SPREAD) " of it." }
+                    }
                 }
-                (phases(&plays))
+                details.by-phase { summary { "By phase" } (phases(&plays)) }
                 @if analysed.scale == Scale::ChessCom { (classes(analysed)) }
             }
             (jumps(analysed, number))
@@ -46,7 +57,7 @@ pub fn card(analysed: &AnalysedGame, number: u64) -> Markup {
 }
 
 /// A row for a side: its name, its accuracy and the number of its errors.
-fn side(analysed: &AnalysedGame, color: Color, play: &PlayQuality) -> Markup {
+fn side(analysed: &AnalysedGame, color: Color, play: &PlayQuality, usual: bool) -> Markup {
     let game = &analysed.game;
     let count = |mark: Mark| analysed.count(color, mark);
     let [name, title, rating] = match color {
@@ -66,9 +77,17 @@ fn side(analysed: &AnalysedGame, color: Color, play: &PlayQuality) -> Markup {
                 }
             }
             td.n { @if let Some(accuracy) = play.accuracy { b { (format_args!("{accuracy:.0} %")) } } @else { "-" } }
+            @if usual {
+                td.n { @if let Some(usual) = usual_of(game, color) { (format_args!("{usual:.0} %")) } @else { "-" } }
+            }
             @for &mark in Mark::BAD.iter().rev() { td.n { (count(mark)) } }
         }
     }
+}
+
+/// The usual accuracy at the rating of a side, if it is known.
+fn usual_of(game: &Game, side: Color) -> Option<f64> {
+    usual_accuracy(rating(game, side)?.lichess)
 }
 
 /// Accuracy and average loss in the phases that occurred.
@@ -119,12 +138,12 @@ fn classes(analysed: &AnalysedGame) -> Markup {
 
 /// Links to the turning points.
 fn jumps(analysed: &AnalysedGame, number: u64) -> Markup {
-    let bad = || analysed.remarks.iter().filter(|remark| remark.judgement.mark.is_bad());
+    let points = analysed.turning_points(MOST_TURNING_POINTS);
     html! {
-        @if bad().next().is_some() {
+        @if !points.is_empty() {
             p.jumps {
                 "Turning points: "
-                @for remark in bad() {
+                @for remark in points.iter().filter_map(|&ply| analysed.remark_on(ply)) {
                     @let mark = remark.judgement.mark;
                     a class=(mark.name()) href={ "#" (turns::anchor(number, remark.ply)) } {
                         (full_move(&analysed.boards[remark.ply], &analysed.game.line.nodes[remark.ply], Some(mark)))

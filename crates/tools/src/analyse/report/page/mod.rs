@@ -6,6 +6,7 @@
 //! 0. They also turn every turning point into an exercise.
 
 mod card;
+mod course;
 mod exercise;
 mod moves;
 mod plots;
@@ -74,6 +75,7 @@ pub fn section(analysed: &AnalysedGame, number: u64, weights: &Weights) -> Strin
         section.game id={ "g" (number) } {
             h2 { (heading(&analysed.game)) }
             (card::card(analysed, number))
+            (turns::turning_points(&context))
             div.walk {
                 (viewer::viewer(analysed, times))
                 div.told {
@@ -84,7 +86,7 @@ pub fn section(analysed: &AnalysedGame, number: u64, weights: &Weights) -> Strin
                     (moves::move_list(analysed, times, number))
                 }
             }
-            (turns::turning_points(&context))
+            (turns::exercises(&context))
         }
         "\n"
     })
@@ -125,6 +127,7 @@ mod tests {
             judgement: Judgement { mark, ground: Ground::Loss },
             why: None,
             hard: None,
+            found_by: None,
         };
         analysed.remarks = marks.iter().map(remark).collect();
         section(&analysed, 7, &Weights::embedded())

@@ -1,11 +1,13 @@
 //! The list of moves: marks, scores, comments by people, variations.
 
 use crate::analyse::analysis::analysed::AnalysedGame;
+use crate::analyse::analysis::exercises;
+use crate::analyse::analysis::sentences::sentences;
 use crate::analyse::games::clock::{self, Time};
 use maud::{Markup, html};
 use palisade::board::Board;
 use palisade::types::Color;
-use palisade_coach::judge::Mark;
+use palisade_coach::judge::{MOST_TURNING_POINTS, Mark};
 use palisade_pgn::{MoveNode, Variation};
 
 /// Returns the anchor of a position on the page.
@@ -19,10 +21,11 @@ pub fn move_list(analysed: &AnalysedGame, times: &[Time], number: u64) -> Markup
     let game = &analysed.game;
     let timed = times.iter().any(|time| time.spent.is_some());
     let columns = if timed { 3 } else { 2 };
+    let marked = analysed.remarks.len();
     html! {
-        h3 { "Moves" }
-        div.moves {
-            table {
+        details.all-moves {
+            summary { "All moves" @if marked > 0 { " and marks (" (marked) ")" } }
+            div.moves { table {
                 colgroup {
                     col.no;
                     @for _ in Color::ALL { col; col.vs; @if timed { col.ts; } }
@@ -37,7 +40,7 @@ pub fn move_list(analysed: &AnalysedGame, times: &[Time], number: u64) -> Markup
                     @for row in rows(analysed, times, number, columns) { (row) "\n" }
                     tr { td.end colspan=(2 * columns + 1) { b { (game.outcome) } } }
                 }
-            }
+            } }
         }
     }
 }
@@ -45,19 +48,24 @@ pub fn move_list(analysed: &AnalysedGame, times: &[Time], number: u64) -> Markup
 fn rows(analysed: &AnalysedGame, times: &[Time], number: u64, columns: usize) -> Vec<Markup> {
     let AnalysedGame { game, boards, .. } = analysed;
     let nodes = &game.line.nodes;
-    let noted = |node: &MoveNode| !node.variations.is_empty() || says(&node.comments);
+    let shown_above = [analysed.turning_points(MOST_TURNING_POINTS), exercises::exercises(analysed)].concat();
+    let remark = |ply: usize| analysed.remark_on(ply).filter(|_| !shown_above.contains(&ply));
+    let noted = |ply: usize| {
+        let node = &nodes[ply];
+        !node.variations.is_empty() || says(&node.comments) || remark(ply).is_some()
+    };
     let cells = |ply: usize| cells(analysed, times.get(ply).filter(|_| columns > 2), number, ply);
     let gap = || html! { td.gap colspan=(columns) { "\u{2026}" } };
     let wide = 2 * columns + 1;
     let mut rows: Vec<Markup> = Vec::new();
     if says(&game.line.comments) {
-        rows.push(note(&game.line.comments, &[], &game.start, wide));
+        rows.push(note(&game.line.comments, &[], &game.start, wide, None));
     }
     let mut ply = 0;
     while ply < nodes.len() {
         let white = boards[ply].side_to_move() == Color::White;
         // Black's move stands beside White's unless there is a comment in between.
-        let last = if white && ply + 1 < nodes.len() && !noted(&nodes[ply]) { ply + 1 } else { ply };
+        let last = if white && ply + 1 < nodes.len() && !noted(ply) { ply + 1 } else { ply };
         rows.push(html! {
             tr {
                 th scope="row" { (boards[ply].fullmove_number()) "." }
@@ -66,8 +74,9 @@ fn rows(analysed: &AnalysedGame, times: &[Time], number: u64, columns: usize) ->
                 @if white && last == ply { (gap()) }
             }
         });
-        if noted(&nodes[last]) {
-            rows.push(note(&nodes[last].comments, &nodes[last].variations, &boards[last], wide));
+        if noted(last) {
+            let told = remark(last).map(|remark| sentences(analysed, remark).join(" "));
+            rows.push(note(&nodes[last].comments, &nodes[last].variations, &boards[last], wide, told));
         }
         ply = last + 1;
     }
@@ -90,11 +99,18 @@ fn cells(analysed: &AnalysedGame, time: Option<&Time>, number: u64, ply: usize) 
     }
 }
 
-/// A row with comments and variations.
-fn note(words: &[String], variations: &[Variation], before: &Board, wide: usize) -> Markup {
+/// A row with what the engine says of a move, with comments and variations.
+fn note(
+    words: &[String],
+    variations: &[Variation],
+    before: &Board,
+    wide: usize,
+    told: Option<String>,
+) -> Markup {
     html! {
         tr.about {
             td colspan=(wide) {
+                @if let Some(told) = told { (told) }
                 (comments(words))
                 @for variation in variations { div { (variation_text(variation, before)) } }
             }

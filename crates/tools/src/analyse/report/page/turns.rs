@@ -1,22 +1,25 @@
-//! The turning points: a box for every bad move, and a small one for every good move.
+//! The turning points of a game, and its exercises.
 //!
-//! A box is written with its answer: the better move, the reason, the refutation. The script of the page
-//! hides the answer until the reader has tried a move. On paper and without the script it is visible.
+//! A turning point shows its reason. An exercise is written with its answer: the better move, the reason, the
+//! refutation. The script of the page hides the answer until the reader has tried a move. On paper and without
+//! the script it is visible.
 
 use super::exercise;
 use super::moves::{self, full_move};
 use crate::analyse::analysis::analysed::{AnalysedGame, MarkedMove};
-use crate::analyse::analysis::answers;
 use crate::analyse::analysis::assessment::Assessment;
 use crate::analyse::analysis::sentences::{LINE_PLIES, changes, sentences};
+use crate::analyse::analysis::{answers, exercises};
 use crate::analyse::games::clock::{self, Time};
 use crate::report::svg::{self, ArrowKind};
 use maud::{Markup, html};
+use palisade::board::Board;
 use palisade::board::diagram::san_line;
 use palisade::evaluation::display::ShownScore;
 use palisade::evaluation::{Theme, Weights};
-use palisade::types::Move;
+use palisade::types::{Color, Move};
 use palisade_coach::Localizer;
+use palisade_coach::judge::MOST_TURNING_POINTS;
 
 /// Returns the anchor of a turning point on the page.
 pub fn anchor(number: u64, ply: usize) -> String {
@@ -33,78 +36,140 @@ pub struct TurningPointContext<'a> {
     pub weights: &'a Weights,
 }
 
-/// The boxes of a game; empty if there are none.
+/// The turning points of a game: at most five boxes, in game order.
 pub fn turning_points(context: &TurningPointContext<'_>) -> Markup {
     let words = Localizer::english();
-    let (bad, good): (Vec<&MarkedMove>, Vec<&MarkedMove>) =
-        context.analysed.remarks.iter().partition(|remark| remark.judgement.mark.is_bad());
+    let analysed = context.analysed;
+    let points = analysed.turning_points(MOST_TURNING_POINTS);
     html! {
-        @if !bad.is_empty() {
-            div.moments {
-                h3 { "Turning points" }
-                p.note.paper {
-                    "Green: the better move. Red: the move played. Beside the reason its boards: against the move \
-                     played, and for the better one."
+        @if !points.is_empty() {
+            h3 { "Turning points" }
+            div.points {
+                @for remark in points.into_iter().filter_map(|ply| analysed.remark_on(ply)) {
+                    (point(context, remark, &words))
                 }
-                @for remark in bad { (turning_point(context, remark, &words)) }
-            }
-        }
-        @if !good.is_empty() {
-            div.good-moves {
-                h3 { "Well played" }
-                div.boards { @for remark in good { (good_move_card(context, remark)) } }
             }
         }
     }
 }
 
-/// The box of a bad move.
-pub fn turning_point(context: &TurningPointContext<'_>, remark: &MarkedMove, words: &Localizer) -> Markup {
+/// A turning point with its reason.
+fn point(context: &TurningPointContext<'_>, remark: &MarkedMove, words: &Localizer) -> Markup {
     let TurningPointContext { analysed, number, .. } = *context;
     let ply = remark.ply;
-    let (board, node, before) =
-        (&analysed.boards[ply], &analysed.game.line.nodes[ply], &analysed.opinions[ply]);
-    let mark = remark.judgement.mark;
-    let mut arrows: Vec<(Move, ArrowKind)> = Vec::new();
-    arrows.extend(before.pv.first().map(|&mv| (mv, ArrowKind::Good)));
-    arrows.extend(node.mv.map(|mv| (mv, ArrowKind::Bad)));
-    let played = full_move(board, node, Some(mark));
+    let changes = changes(analysed, remark, context.weights);
+    let boards = remark.why.as_ref().map(|why| &why.boards).filter(|boards| !boards.0.is_empty());
     html! {
-        article.moment id=(anchor(number, ply)) {
+        article.point.(remark.judgement.mark.name()) id=(anchor(number, ply)) {
             h4 {
-                (link(context, ply, mark.name(), &played)) " "
-                span.lost { (upper(mark.noun())) (lost(analysed, ply)) }
+                (link(context, ply, remark.judgement.mark.name(), &name(analysed, remark))) " "
+                span.lost { (upper(remark.judgement.mark.noun())) (lost(analysed, ply)) }
             }
             (time(context.times.get(ply)))
             div.body {
-                div.pad { (svg::board(board, board.side_to_move(), &arrows, &format!("Before {played}"))) }
+                div.pad { (diagram(analysed, remark)) }
                 div.text {
-                    div.answer {
-                        p { (sentences(analysed, remark).join(" ")) }
-                        (lines(analysed, ply))
-                        (change_list(&changes(analysed, remark, context.weights), words))
-                    }
-                    @if let Some(why) = &remark.why { div.answer.steps { (why.boards) } }
+                    p { (sentences(analysed, remark).join(" ")) }
+                    (lines(analysed, ply))
                 }
             }
-            (exercise::data(analysed, ply, &answers::at(analysed, ply)))
+            @if boards.is_some() || !changes.is_empty() {
+                details {
+                    summary { "Boards and shares" }
+                    (change_list(&changes, words))
+                    @if let Some(boards) = boards { div.steps { (boards) } }
+                }
+            }
         }
     }
 }
 
-fn good_move_card(context: &TurningPointContext<'_>, remark: &MarkedMove) -> Markup {
-    let TurningPointContext { analysed, .. } = *context;
-    let ply = remark.ply;
-    let (board, node) = (&analysed.boards[ply], &analysed.game.line.nodes[ply]);
-    let mark = remark.judgement.mark;
-    let played = full_move(board, node, Some(mark));
-    let arrow: Vec<_> = node.mv.map(|mv| (mv, ArrowKind::Good)).into_iter().collect();
+/// The exercises of a game: at most five positions, each folded until the reader opens it.
+pub fn exercises(context: &TurningPointContext<'_>) -> Markup {
+    let words = Localizer::english();
+    let analysed = context.analysed;
+    let plies = exercises::exercises(analysed);
+    let points = analysed.turning_points(MOST_TURNING_POINTS);
     html! {
-        figure {
-            h4 { (link(context, ply, mark.name(), &played)) }
-            (time(context.times.get(ply)))
-            (svg::board(board, board.side_to_move(), &arrow, &format!("Before {played}")))
-            figcaption { (sentences(analysed, remark).join(" ")) }
+        @if !plies.is_empty() {
+            h3 { "Exercises" }
+            p.note { "Find a better move than the one played." }
+            div.moments {
+                @for (index, remark) in plies.iter().filter_map(|&ply| analysed.remark_on(ply)).enumerate() {
+                    @let board = &analysed.boards[remark.ply];
+                    details.task-box {
+                        summary {
+                            "Exercise " (index + 1) ": " (upper(side_name(board))) " to move, move " (board.fullmove_number())
+                        }
+                        (exercise(context, remark, &words, points.contains(&remark.ply)))
+                    }
+                }
+            }
+        }
+    }
+}
+
+fn side_name(board: &Board) -> &'static str {
+    if board.side_to_move() == Color::White { "white" } else { "black" }
+}
+
+/// The move played, with its number and mark.
+fn name(analysed: &AnalysedGame, remark: &MarkedMove) -> String {
+    let ply = remark.ply;
+    full_move(&analysed.boards[ply], &analysed.game.line.nodes[ply], Some(remark.judgement.mark))
+}
+
+/// The position before a bad move, with the better move and the move played as arrows.
+fn diagram(analysed: &AnalysedGame, remark: &MarkedMove) -> Markup {
+    let ply = remark.ply;
+    let board = &analysed.boards[ply];
+    let mut arrows: Vec<(Move, ArrowKind)> = Vec::new();
+    arrows.extend(analysed.opinions[ply].pv.first().map(|&mv| (mv, ArrowKind::Good)));
+    arrows.extend(analysed.game.line.nodes[ply].mv.map(|mv| (mv, ArrowKind::Bad)));
+    svg::board(board, board.side_to_move(), &arrows, &format!("Before {}", name(analysed, remark)))
+}
+
+/// The box of a bad move as an exercise.
+pub fn turning_point(context: &TurningPointContext<'_>, remark: &MarkedMove, words: &Localizer) -> Markup {
+    exercise(context, remark, words, false)
+}
+
+/// An exercise. Its answer refers to the turning point of the same move, if the page has one.
+fn exercise(
+    context: &TurningPointContext<'_>,
+    remark: &MarkedMove,
+    words: &Localizer,
+    is_point: bool,
+) -> Markup {
+    let TurningPointContext { analysed, number, .. } = *context;
+    let ply = remark.ply;
+    let mark = remark.judgement.mark;
+    let id = if context.with_board { format!("g{number}x{}", ply + 1) } else { anchor(number, ply) };
+    html! {
+        article.moment id=(id) {
+            h4 {
+                (link(context, ply, mark.name(), &name(analysed, remark))) " "
+                span.lost { (upper(mark.noun())) @if !is_point { (lost(analysed, ply)) } }
+            }
+            @if !is_point { (time(context.times.get(ply))) }
+            div.body {
+                div.pad { (diagram(analysed, remark)) }
+                div.text {
+                    div.answer {
+                        @if is_point {
+                            p { "The reason is among the " a href={ "#" (anchor(number, ply)) } { "turning points" } "." }
+                        } @else {
+                            p { (sentences(analysed, remark).join(" ")) }
+                            (lines(analysed, ply))
+                            (change_list(&changes(analysed, remark, context.weights), words))
+                        }
+                    }
+                    @if let Some(why) = remark.why.as_ref().filter(|_| !is_point) {
+                        div.answer.steps { (why.boards) }
+                    }
+                }
+            }
+            (exercise::data(analysed, ply, &answers::at(analysed, ply)))
         }
     }
 }
@@ -220,7 +285,7 @@ mod tests {
     }
 
     #[test]
-    fn a_turning_point_is_one_box_with_all_that_belongs_to_it() {
+    fn a_turning_point_and_its_exercise_are_a_box_each() {
         let (games, _) = read_games(b"1. e4 f6 *\n");
         let of = |cp| Opinion { value: Some(ShownScore::Centipawns(cp)), ..Opinion::of_the_end(0.5) };
         let mut opinions = vec![of(0), of(0), Opinion { expected: 1.0, ..of(900) }];
@@ -230,8 +295,9 @@ mod tests {
         let weights = &Weights::embedded();
         let context =
             TurningPointContext { analysed: &analysed, times: &times, number: 1, with_board: true, weights };
-        let page = turning_points(&context).0;
-        assert_eq!(page.matches("<article").count(), 1, "{page}");
+        let page = turning_points(&context).0 + &exercises(&context).0;
+        assert_eq!(page.matches("<article").count(), 2, "{page}");
+        assert_eq!(page.matches(" instead of ").count(), 1, "no sentence twice: {page}");
         for part in [
             "id=\"g1t2\"",
             "class=\"board turned\"",

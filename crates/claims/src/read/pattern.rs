@@ -1,0 +1,369 @@
+//! Patterns of clauses: words, optional parts and captures, matched token by token from the front.
+//!
+//! `"<side> %be up <prize>"`: a word stands for itself, `a|b` for either, `%be` for a class of words, `<...>` captures, `[...]` may
+//! be missing. A pattern reads all tokens that it spans, so that what it matches is accounted for.
+
+use crate::read::terms::{opening_words, prize};
+use crate::read::tokens::{Token, TokenType};
+use palisade::types::{Color, File, PieceKind, Square};
+use palisade_coach::claims::claim::{Prize, Wing};
+
+/// A piece as it is spoken of: "White's knight on f3", "the d-pawn", "the e4-rook", "the queen".
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Who {
+    /// What it is; nothing for a bare square.
+    pub kind: Option<PieceKind>,
+    /// Whose.
+    pub side: Option<Color>,
+    /// Where.
+    pub square: Option<Square>,
+    /// On which file.
+    pub file: Option<File>,
+    /// On light squares, or on dark ones.
+    pub light: Option<bool>,
+    /// More than one.
+    pub many: bool,
+    /// So many: "two bishops".
+    pub count: Option<u32>,
+    /// The only one of its kind: "the last remaining rook".
+    pub sole: bool,
+    /// Any of them: "a knight".
+    pub any: bool,
+}
+
+/// What a pattern has captured.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Cap {
+    /// `<side>`: White, Black.
+    Side(Color),
+    /// `<who>`.
+    Who(Who),
+    /// `<aims>`: one or several.
+    Aims(Vec<Who>),
+    /// `<mv>`: the index of the move among all tokens.
+    Move(usize),
+    /// `<file>`
+    File(File),
+    /// `<sq>`
+    Square(Square),
+    /// `<n>`
+    Number(u32),
+    /// `<prize>`, and how many pawns.
+    Prize(Prize, Option<u32>),
+    /// `<wing>`
+    Wing(Wing),
+    /// `<name>`: an opening.
+    Name(String),
+    /// `<isnt>`, `<hasnt>`, `<cant>`: true if it is negated.
+    Not(bool),
+}
+
+/// A part of a pattern.
+enum Part {
+    Words(Vec<&'static str>),
+    Optional(Vec<Part>),
+    Capture(&'static str),
+}
+
+/// A pattern that was read.
+pub struct Pattern(Vec<Part>);
+
+/// Classes of words.
+const CLASSES: [(&str, &str); 15] = [
+    ("%be", "is|are|being|stays|remains|stay"),
+    ("%was", "is|was|were|are|would"),
+    ("%have", "has|have|had|keeps|kept|owns|retains|having|holds|possesses|gets|got|enjoys"),
+    ("%the", "the|this|that|his|her|its|their|a|an"),
+    (
+        "%adv",
+        "still|now|already|also|currently|here|clearly|completely|just|really|simply|even|again|actually|fully|greedily|calmly|finally|immediately|directly|both|together|promptly|duly|boldly|then",
+    ),
+    ("%attack", "attacks|attack|attacking|hits|hit|hitting|eyes|eyeing|eying|targets|targeting|attacked"),
+    (
+        "%guard",
+        "protects|protect|protecting|guards|guard|guarding|defends|defend|defending|covers|covering|guarded|defended",
+    ),
+    ("%pin", "pins|pinning|pinned"),
+    ("%fork", "forks|forking|forked"),
+    ("%guarded", "defended|protected|guarded|covered"),
+    ("%stand", "stands|sits|stand|sit|stood|sat|standing|sitting|lives|rests"),
+    ("%mate", "mate|checkmate"),
+    ("%take", "takes|captures|grabs|took|taking|capturing|captured|grabbing|recaptures|recapturing|retakes"),
+    ("%no", "no|not"),
+    ("%go", "goes|moves|moved|gone|retreats|comes|jumps|lands|went|came|arrives"),
+];
+
+impl Pattern {
+    /// Reads a pattern.
+    pub fn read(text: &'static str) -> Self {
+        let mut stack: Vec<Vec<Part>> = vec![Vec::new()];
+        for piece in text.split_whitespace() {
+            let opens = piece.bytes().take_while(|&byte| byte == b'[').count();
+            let closes = piece.bytes().rev().take_while(|&byte| byte == b']').count();
+            for _ in 0..opens {
+                stack.push(Vec::new());
+            }
+            let core = &piece[opens..piece.len() - closes];
+            let part = if core.starts_with('<') {
+                Part::Capture(core.trim_matches(['<', '>']))
+            } else {
+                let class = |word| {
+                    let found = CLASSES.iter().find(|(name, _)| *name == word);
+                    found.map_or(word, |(_, words)| *words)
+                };
+                Part::Words(core.split('|').flat_map(|word| class(word).split('|')).collect())
+            };
+            if let Some(last) = stack.last_mut() {
+                last.push(part);
+            }
+            for _ in 0..closes {
+                if let Some(group) = stack.pop().filter(|_| !stack.is_empty())
+                    && let Some(last) = stack.last_mut()
+                {
+                    last.push(Part::Optional(group));
+                }
+            }
+        }
+        Self(stack.into_iter().next().unwrap_or_default())
+    }
+
+    /// What it captures of these tokens, how many it spans, and how many the first capture spans.
+    pub fn matches(&self, tokens: &[Token], index: &dyn Fn(&Token) -> usize) -> Option<(Vec<Cap>, usize)> {
+        let mut caps = Vec::new();
+        let parts: Vec<&Part> = self.0.iter().collect();
+        let left = run(&parts, tokens, index, &mut caps)?;
+        Some((caps, tokens.len() - left))
+    }
+
+    /// True if it begins with who does something.
+    pub fn has_subject(&self) -> bool {
+        matches!(self.0.first(), Some(Part::Capture("who" | "side" | "doer" | "mv")))
+    }
+}
+
+/// Matches parts in order; returns how many tokens are left.
+fn run(
+    parts: &[&Part],
+    tokens: &[Token],
+    index: &dyn Fn(&Token) -> usize,
+    caps: &mut Vec<Cap>,
+) -> Option<usize> {
+    let Some((first, rest)) = parts.split_first() else { return Some(tokens.len()) };
+    let before = caps.len();
+    match first {
+        Part::Words(words) => {
+            let (token, tail) = tokens.split_first()?;
+            let fits =
+                match &token.kind {
+                    TokenType::Word(word) => words.contains(&word.as_str()),
+                    TokenType::Number(1) => words.contains(&"one"),
+
+                    // "pawns", "king": words of a pattern as well.
+                    TokenType::Piece(kind, many) => {
+                        let name = kind.name();
+                        words.iter().any(|word| {
+                            if *many { word.strip_suffix('s') == Some(name) } else { *word == name }
+                        })
+                    }
+                    TokenType::Stop(',') => words.contains(&","),
+                    _ => false,
+                };
+            if fits { run(rest, tail, index, caps) } else { None }
+        }
+        Part::Optional(group) => {
+            let with: Vec<&Part> = group.iter().chain(rest.iter().copied()).collect();
+            if let Some(left) = run(&with, tokens, index, caps) {
+                return Some(left);
+            }
+            caps.truncate(before);
+            run(rest, tokens, index, caps)
+        }
+        Part::Capture(name) => {
+            for (cap, length) in captures(name, tokens, index) {
+                caps.truncate(before);
+                caps.push(cap);
+                if let Some(left) = run(rest, &tokens[length..], index, caps) {
+                    return Some(left);
+                }
+            }
+            caps.truncate(before);
+            None
+        }
+    }
+}
+
+/// What a capture can be here, the longest first, and how many tokens it takes.
+fn captures(name: &str, tokens: &[Token], index: &dyn Fn(&Token) -> usize) -> Vec<(Cap, usize)> {
+    let Some(token) = tokens.first() else { return Vec::new() };
+    let one = |cap| vec![(cap, 1)];
+    match (name, &token.kind) {
+        ("side", TokenType::Side(side, false)) => one(Cap::Side(*side)),
+        ("whose", TokenType::Side(side, true)) => one(Cap::Side(*side)),
+        ("mv" | "doer", TokenType::Move(_)) => one(Cap::Move(index(token))),
+        // A pawn's move in the phrase of a move: "e5 is the best move" stays a square here.
+        ("file", TokenType::File(file)) => one(Cap::File(*file)),
+        ("sq", TokenType::Square(square)) => one(Cap::Square(*square)),
+        ("n", TokenType::Number(number)) => one(Cap::Number(*number)),
+        ("n", TokenType::Word(word)) if matches!(word.as_str(), "once" | "twice" | "thrice") => {
+            one(Cap::Number(match word.as_str() {
+                "once" => 1,
+                "twice" => 2,
+                _ => 3,
+            }))
+        }
+        ("wing", TokenType::Word(word)) => {
+            let wing = match word.as_str() {
+                "kingside" | "short" => Wing::King,
+                "queenside" | "long" => Wing::Queen,
+                _ => return Vec::new(),
+            };
+            one(Cap::Wing(wing))
+        }
+        ("who" | "doer", _) => who(tokens).into_iter().map(|(who, length)| (Cap::Who(who), length)).collect(),
+        ("isnt" | "hasnt" | "cant", _) => negatable(name, tokens),
+        ("aims", _) => aims(tokens),
+        ("prize", _) => prizes(tokens).into_iter().collect(),
+        ("name", _) => {
+            opening_words(tokens).map(|(name, length)| (Cap::Name(name), length)).into_iter().collect()
+        }
+        _ => Vec::new(),
+    }
+}
+
+/// "is", "is not", "isn't", "is no longer"; and so on.
+fn negatable(name: &str, tokens: &[Token]) -> Vec<(Cap, usize)> {
+    let (plain, short): (&[&str], &[&str]) = match name {
+        "isnt" => (&["is", "are", "being", "stays", "remains", "stay"], &["isn't", "aren't"]),
+        "hasnt" => (&["has", "have", "having", "keeps", "retains"], &["hasn't", "haven't"]),
+        _ => (&["can", "may", "could", "might", "able"], &["can't", "cannot", "couldn't"]),
+    };
+    if is_word(tokens.first(), short) {
+        return vec![(Cap::Not(true), 1)];
+    }
+    if !is_word(tokens.first(), plain) {
+        return Vec::new();
+    }
+    if is_word(tokens.get(1), &["no"]) && is_word(tokens.get(2), &["longer"]) {
+        return vec![(Cap::Not(true), 3)];
+    }
+    if is_word(tokens.get(1), &["not", "never"]) {
+        return vec![(Cap::Not(true), 2)];
+    }
+    let still = usize::from(is_word(tokens.get(1), &["still", "now", "already", "also", "then", "both"]));
+    vec![(Cap::Not(false), 1 + still)]
+}
+
+fn is_word(token: Option<&Token>, words: &[&str]) -> bool {
+    matches!(token.map(|token| &token.kind), Some(TokenType::Word(word)) if words.contains(&word.as_str()))
+}
+
+/// "two pawns", "a whole rook", "the exchange".
+fn prizes(tokens: &[Token]) -> Option<(Cap, usize)> {
+    if let (Some(TokenType::Number(count)), Some(TokenType::Piece(PieceKind::Pawn, _))) =
+        (tokens.first().map(|token| &token.kind), tokens.get(1).map(|token| &token.kind))
+    {
+        return Some((Cap::Prize(Prize::Pawn, Some(*count)), 2));
+    }
+    let mut at = 0;
+    if is_word(tokens.first(), &["a", "an", "the"]) {
+        at = 1;
+    }
+    if is_word(tokens.get(at), &["whole", "one", "single", "full", "entire", "clear", "clean", "healthy"]) {
+        at += 1;
+    }
+    let mut rest = &tokens[at..];
+    let found = prize(&mut rest).ok()?;
+    Some((Cap::Prize(found, None), tokens.len() - rest.len()))
+}
+
+/// Pieces as they are spoken of, the longest first.
+fn who(tokens: &[Token]) -> Vec<(Who, usize)> {
+    let mut who = Who::default();
+    let mut at = 0;
+    let mut named = false;
+    if is_word(tokens.first(), &["the", "this", "that", "his", "her", "its", "their"]) {
+        at += 1;
+    } else if is_word(tokens.first(), &["a", "an"]) {
+        who.any = true;
+        at += 1;
+    } else if let (Some(TokenType::Number(count)), Some(TokenType::Piece(_, true))) =
+        (tokens.first().map(|token| &token.kind), tokens.get(1).map(|token| &token.kind))
+    {
+        who.count = Some(*count);
+        at += 1;
+    }
+    if let Some(TokenType::Side(side, true)) = tokens.get(at).map(|token| &token.kind) {
+        who.side = Some(*side);
+        at += 1;
+    } else if at == 1
+        && let Some(TokenType::Side(side, false)) = tokens.get(at).map(|token| &token.kind)
+    {
+        who.side = Some(*side);
+        at += 1;
+    }
+    for (words, light) in
+        [(["light-squared", "white-squared"], true), (["dark-squared", "black-squared"], false)]
+    {
+        if is_word(tokens.get(at), &words) {
+            who.light = Some(light);
+            at += 1;
+        }
+    }
+    if let Some(TokenType::Square(square)) = tokens.get(at).map(|token| &token.kind) {
+        who.square = Some(*square);
+        at += 1;
+        named = true;
+    }
+    match tokens.get(at).map(|token| &token.kind) {
+        Some(TokenType::Piece(kind, many)) => {
+            who.kind = Some(*kind);
+            who.many = *many;
+            at += 1;
+        }
+        Some(TokenType::FilePawn(file, many)) => {
+            who.kind = Some(PieceKind::Pawn);
+            who.file = Some(*file);
+            who.many = *many;
+            at += 1;
+        }
+        // A bare square.
+        _ if named && at == 1 => return vec![(who, 1)],
+        _ => return Vec::new(),
+    }
+    // "the queen's pawn"
+    if let (Some(kind @ (PieceKind::Queen | PieceKind::King)), Some(TokenType::Piece(PieceKind::Pawn, _))) =
+        (who.kind, tokens.get(at).map(|token| &token.kind))
+    {
+        who.file = Some(if kind == PieceKind::Queen { 3 } else { 4 });
+        who.kind = Some(PieceKind::Pawn);
+        at += 1;
+    }
+    let short = (who, at);
+    if !named
+        && is_word(tokens.get(at), &["on", "at"])
+        && let Some(TokenType::Square(square)) = tokens.get(at + 1).map(|token| &token.kind)
+    {
+        return vec![(Who { square: Some(*square), ..who }, at + 2), short];
+    }
+    vec![short]
+}
+
+/// "e5 and the queen on d8", "both b7 and f7", the longest list first.
+fn aims(tokens: &[Token]) -> Vec<(Cap, usize)> {
+    let mut at = usize::from(is_word(tokens.first(), &["both"]));
+    let mut list = Vec::new();
+    let mut found = Vec::new();
+    while let Some((who, length)) = who(&tokens[at..]).into_iter().next() {
+        at += length;
+        list.push(who);
+        found.push((Cap::Aims(list.clone()), at));
+        let comma = usize::from(tokens.get(at).is_some_and(|token| token.kind == TokenType::Stop(',')));
+        let and = usize::from(is_word(tokens.get(at + comma), &["and"]));
+        if comma + and == 0 {
+            break;
+        }
+        at += comma + and;
+    }
+    found.reverse();
+    found
+}

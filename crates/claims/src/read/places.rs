@@ -1,0 +1,194 @@
+//! Where a part of a sentence belongs: "after 12.Nd5", "in the final position", a move of the game that it names.
+//!
+//! A place is consumed as a whole, and the claims behind it (or right before it) are read in its position. What looks like a
+//! place and leads nowhere is left in the sentence, unread.
+
+use crate::read::place::{PhraseFate, TextPlace};
+use crate::read::tokens::{Token, TokenType};
+use palisade::types::Move;
+use std::ops::Range;
+
+/// What stands for a place that was consumed.
+pub const MARK: TokenType = TokenType::Stop('|');
+
+/// A place in a sentence.
+#[derive(Clone, Debug)]
+pub struct PlaceRef {
+    /// Its tokens.
+    pub tokens: Range<usize>,
+    /// The moves up to its position.
+    pub moves: Vec<Move>,
+    /// It is said in words ("after", "at the end"), and not a bare move.
+    pub worded: bool,
+    /// It is a place only if a claim follows it: "with 7.Qb3".
+    pub in_front: bool,
+}
+
+/// Words before a move, or several, that make a place of them.
+const BEFORE_A_MOVE: [&str; 3] = ["after", "following", "nach"];
+/// The same, where a part of the sentence begins: "With 7.Qb3 the queen attacks b7", and not "mate in 3 with Qa3+".
+const IN_FRONT: [&str; 6] = ["with", "by", "on", "if", "upon", "mit"];
+/// The same in more words.
+const LEADS: [&[&str]; 8] = [
+    &["when", "the", "bishops", "come", "off", "with"],
+    &["when", "the", "queens", "come", "off", "with"],
+    &["it", "starts", "with"],
+    &["then", "comes"],
+    &["when", "the", "smoke", "clears", "after"],
+    &["when", "the", "dust", "settles", "with"],
+    &["when", "the", "dust", "settles", "after"],
+    &["once", "the", "smoke", "clears", "after"],
+];
+/// The end of the game.
+const END: [&[&str]; 14] = [
+    &["after", "the", "smoke", "clears"],
+    &["when", "the", "smoke", "clears"],
+    &["in", "the", "final", "position"],
+    &["in", "the", "end", "position"],
+    &["at", "the", "end", "of", "the", "game"],
+    &["at", "the", "end", "of", "the", "line"],
+    &["at", "the", "very", "end"],
+    &["at", "the", "end"],
+    &["by", "the", "end"],
+    &["in", "the", "end"],
+    &["when", "the", "mate", "arrives"],
+    &["the", "final", "position", "is", "reached"],
+    &["in", "der", "schlussstellung"],
+    &["am", "ende"],
+];
+/// Here and now.
+const HERE: [&[&str]; 13] = [
+    &["in", "this", "one"],
+    &["in", "this", "game"],
+    &["in", "the", "game"],
+    &["in", "this", "position"],
+    &["in", "that", "position"],
+    &["in", "the", "position"],
+    &["at", "this", "point"],
+    &["at", "that", "point"],
+    &["at", "that", "moment"],
+    &["at", "this", "moment"],
+    &["at", "the", "moment"],
+    &["for", "the", "moment"],
+    &["right", "now"],
+];
+
+fn is_word(token: Option<&Token>, words: &[&str]) -> bool {
+    matches!(token.map(|token| &token.kind), Some(TokenType::Word(word)) if words.contains(&word.as_str()))
+}
+
+/// How many tokens from `at` on are these words.
+fn words(sentence: &[Token], at: usize, list: &[&[&str]]) -> Option<usize> {
+    let fits = |words: &&&[&str]| {
+        words.iter().enumerate().all(|(offset, word)| is_word(sentence.get(at + offset), &[word]))
+    };
+    list.iter().find(fits).map(|words| words.len())
+}
+
+/// The places of a sentence that begins at token `begin` of the comment. `bare`: numbered moves of the game are places too.
+pub fn places(
+    sentence: &[Token],
+    begin: usize,
+    fates: &[(usize, PhraseFate)],
+    place: &TextPlace<'_>,
+    bare: bool,
+) -> Vec<PlaceRef> {
+    let after = |at: usize| {
+        fates.iter().find(|(token, _)| *token == begin + at).and_then(|(_, fate)| match fate {
+            // A move whose place is not certain leads nowhere, but in a text about one position.
+            PhraseFate::Found(found) if found.certain || place.own == place.main => {
+                Some(found.before.iter().copied().chain([found.mv]).collect::<Vec<Move>>())
+            }
+            _ => None,
+        })
+    };
+    let mut found: Vec<PlaceRef> = Vec::new();
+    let mut at = 0;
+    while at < sentence.len() {
+        let here = found.last().map_or_else(|| place.own.to_vec(), |last| last.moves.clone());
+        let word_place = move_place(sentence, at, &after)
+            .or_else(|| words(sentence, at, &END).map(|length| (length, place.main.to_vec())))
+            .or_else(|| words(sentence, at, &HERE).map(|length| (length, here)));
+        let word_place = word_place.or_else(|| aside(sentence, at, &here_again(&found, place)));
+        if let Some((length, moves)) = word_place {
+            let in_front = is_word(sentence.get(at), &IN_FRONT)
+                && matches!(sentence[at + length - 1].kind, TokenType::Move(_));
+            found.push(PlaceRef { tokens: at..at + length, moves, worded: true, in_front });
+            at += length;
+            continue;
+        }
+        if bare
+            && let TokenType::Move(text) = &sentence[at].kind
+            && (text.place.is_some() || found.last().is_some_and(|last| last.tokens.end == at))
+            && let Some(moves) = after(at)
+            && place.main.starts_with(&moves)
+        {
+            found.push(PlaceRef { tokens: at..at + 1, moves, worded: false, in_front: false });
+        }
+        at += 1;
+    }
+    found
+}
+
+fn here_again(found: &[PlaceRef], place: &TextPlace<'_>) -> Vec<Move> {
+    found.last().map_or_else(|| place.own.to_vec(), |last| last.moves.clone())
+}
+
+/// Words that only say that the text goes on: "Later 18.cxd3 ...", "Black's 18...Bf3".
+fn aside(sentence: &[Token], at: usize, here: &[Move]) -> Option<(usize, Vec<Move>)> {
+    let next = sentence.get(at + 1).map(|token| &token.kind);
+    let owner = match (&sentence[at].kind, next) {
+        (TokenType::Side(side, true), Some(TokenType::Move(mv))) => {
+            mv.place.is_some_and(|(_, whose)| whose == *side)
+        }
+        _ => false,
+    };
+    let first =
+        at == 0 && is_word(sentence.first(), &["later", "then", "finally", "eventually", "soon", "next"]);
+    (owner || first).then(|| (1, here.to_vec()))
+}
+
+/// "after 12.Nd5 Qd8", "with 7.Qb3": how many tokens, and the moves up to there.
+fn move_place(
+    sentence: &[Token],
+    at: usize,
+    after: &impl Fn(usize) -> Option<Vec<Move>>,
+) -> Option<(usize, Vec<Move>)> {
+    let begins = at.checked_sub(1).and_then(|before| sentence.get(before)).is_none_or(|before| {
+        matches!(before.kind, TokenType::Stop(_))
+            || is_word(Some(before), &["and", "but", "then", "yet", "while"])
+    });
+    // "Instead of 9.Ke2": the position before it.
+    if is_word(sentence.get(at), &["instead"]) && is_word(sentence.get(at + 1), &["of"]) {
+        let mut moves = after(at + 2)?;
+        moves.pop();
+        return Some((3, moves));
+    }
+    let lead = words(sentence, at, &LEADS).unwrap_or(0);
+    if lead == 0
+        && !(is_word(sentence.get(at), &BEFORE_A_MOVE) || begins && is_word(sentence.get(at), &IN_FRONT))
+    {
+        return None;
+    }
+    let mut next = at + lead.max(1);
+    if is_word(sentence.get(next), &["the", "move", "a"]) {
+        next += 1;
+    }
+    let mut moves = None;
+    while let Some(token) = sentence.get(next) {
+        if !matches!(token.kind, TokenType::Move(_)) {
+            break;
+        }
+        moves = Some(after(next)?);
+        next += 1;
+    }
+    Some((next - at, moves?))
+}
+
+/// The position in which the tokens `first..last` are to be read.
+pub fn here<'p>(places: &'p [PlaceRef], first: usize, last: usize, own: &'p [Move]) -> &'p [Move] {
+    // "White is a rook up after 16...Nxb8."
+    let behind = places.iter().find(|place| place.worded && place.tokens.start == last);
+    let before = places.iter().rfind(|place| place.tokens.end <= first);
+    behind.or(before).map_or(own, |place| &place.moves)
+}

@@ -1,0 +1,121 @@
+//! Repairs: sentences that may stand in the place of one that is false or was not read.
+//!
+//! They are made here and proved by the reader itself: what it does not read as a whole, or finds not true, is no repair.
+
+use crate::read::place::TextPlace;
+use crate::read::remark::Finding;
+use crate::read::tokens::{Token, TokenType};
+
+/// Contents of repairs, the best first: what is so instead of what is false, then what holds.
+pub fn bodies(findings: &[Finding]) -> Vec<String> {
+    let mut bodies = Vec::new();
+    for finding in findings.iter().filter(|finding| finding.verdict.is_false()) {
+        bodies.extend(instead(finding.verdict.sentence()));
+    }
+    let holds: Vec<&str> = findings
+        .iter()
+        .filter(|finding| finding.holds || finding.verdict.is_true())
+        .map(|finding| finding.phrase.trim_matches(|c: char| !c.is_alphanumeric()))
+        .collect();
+    if holds.len() > 1 {
+        bodies.push(holds.join(", and "));
+    }
+    bodies.extend(holds.into_iter().map(str::to_owned));
+    bodies.truncate(8);
+    bodies
+}
+
+/// What a contrary says, as sentences that may be read: "it is Black's queen on d8" as "Black's queen stands on d8".
+fn instead(contrary: &str) -> Vec<String> {
+    let mut said = Vec::new();
+    let contrary = contrary.split(" (the sentence").next().unwrap_or(contrary);
+    for part in contrary.split([';', ':', '(']) {
+        let part = part.trim().trim_end_matches([')', '.', ',']);
+        if part.is_empty() {
+            continue;
+        }
+        let bare = part.strip_prefix("it is ").unwrap_or(part);
+        if let Some((piece, square)) = bare.rsplit_once(" on ")
+            && square.len() == 2
+            && !piece.contains(" is")
+        {
+            said.push(format!("{piece} stands on {square}"));
+        }
+        if let Some((piece, square)) = bare.rsplit_once(" is on ") {
+            said.push(format!("{piece} stands on {square}"));
+        }
+        // "after 12.Nd5 Black is ...": the place is added anew.
+        if let Some(rest) = part.strip_prefix("after ").and_then(|rest| rest.split_once(' ')) {
+            said.push(rest.1.to_owned());
+        }
+        if let Some(rest) = part.strip_suffix(" stands there") {
+            said.extend(
+                rest.rsplit_once(" on ").map(|(piece, square)| format!("{piece} stands on {square}")),
+            );
+        }
+        if let Some(rest) = part.strip_prefix("better is ") {
+            said.extend(rest.split_once(' ').map(|(mv, _)| format!("{mv} is the best move")));
+        }
+        said.push(part.to_owned());
+    }
+    said
+}
+
+/// A sentence with its place: "After 12.Nd5, ...".
+pub fn placed(place: &TextPlace<'_>, body: &str) -> String {
+    let mut letters = body.chars();
+    let capital: String = letters.next().into_iter().flat_map(char::to_uppercase).chain(letters).collect();
+    let first = body.split_whitespace().next().unwrap_or_default();
+    let numbered = first.starts_with(|c: char| c.is_ascii_digit());
+    if place.own.is_empty() || numbered {
+        return format!("{capital}.");
+    }
+    let small = if body.starts_with("The ") { body.replacen("The ", "the ", 1) } else { body.to_owned() };
+    format!("After {}, {small}.", place.label())
+}
+
+/// Words of taste: nobody can say that they are wrong.
+const TASTE: [&str; 30] = [
+    "beautiful",
+    "brilliant",
+    "lovely",
+    "elegant",
+    "elegance",
+    "nice",
+    "strong",
+    "weak",
+    "ugly",
+    "interesting",
+    "famous",
+    "great",
+    "bold",
+    "brave",
+    "sharp",
+    "quiet",
+    "natural",
+    "logical",
+    "typical",
+    "instructive",
+    "crushing",
+    "aggressive",
+    "dubious",
+    "wow",
+    "ridiculous",
+    "terrible",
+    "active",
+    "passive",
+    "solid",
+    "slugfest",
+];
+
+/// Why a sentence was not read.
+pub fn why_not(tokens: &[Token]) -> &'static str {
+    let taste = tokens
+        .iter()
+        .any(|token| matches!(&token.kind, TokenType::Word(word) if TASTE.contains(&word.as_str())));
+    if taste {
+        "a matter of taste, which no board decides"
+    } else {
+        "none of its claims is worded as the reader knows it (docs/claims.md)"
+    }
+}

@@ -1,0 +1,422 @@
+//! Clauses about pieces: where they stand, what they attack and guard, what is pinned, forked, hanging.
+
+use crate::read::asks::{Ask, View};
+use crate::read::clauses::{Build, aimed, of, squares, stands};
+use crate::read::pattern::{Cap, Who};
+use palisade::board::Board;
+use palisade::types::{Color, Move, Square};
+use palisade_coach::claims::claim::What;
+use palisade_coach::claims::names::{PieceName, Target};
+
+fn attacks(from: Square, target: Target) -> What {
+    What::Attacks { from: from.into(), targets: vec![target] }
+}
+
+fn guards(from: Square, target: Target) -> What {
+    What::Protects { from: from.into(), targets: vec![target] }
+}
+
+fn side_at(board: &Board, sq: Square) -> Option<Color> {
+    board.piece_on(sq).map(palisade::types::Piece::color)
+}
+
+/// That the piece on a square is attacked by the other side, at all or so often.
+fn attacked(board: &Board, sq: Square, times: Option<u32>) -> Option<Ask> {
+    let by = !side_at(board, sq)?;
+    Some(Ask::Is(What::Attacked { square: sq.into(), by: by.into(), times }))
+}
+
+fn defended(sq: Square, times: Option<u32>) -> Ask {
+    Ask::Is(What::Defended { square: sq.into(), times })
+}
+
+fn hangs(board: &Board, sq: Square) -> Option<Ask> {
+    let side = side_at(board, sq)?;
+    Some(Ask::Is(What::Hanging { mv: None, target: Target::Square(sq.into()), side: Some(side.into()) }))
+}
+
+/// By each piece of a kind that may be meant: one of them does it.
+fn by_one(
+    board: &Board,
+    by: &Who,
+    side: Option<Color>,
+    to: Square,
+    what: fn(Square, Target) -> What,
+) -> Option<Ask> {
+    let by = Who { side: by.side.or(side), ..*by };
+    let from = squares(board, &by);
+    if from.is_empty() {
+        return match by.square {
+            Some(_) => stands(&by),
+            None => Some(Ask::fact(
+                What::Attacked { square: to.into(), by: side?.into(), times: None },
+                false,
+                "",
+                format!("there is no such {} on the board", by.kind?.name()),
+            )),
+        };
+    }
+    Some(Ask::Any(from.into_iter().map(|sq| Ask::Is(what(sq, Target::Square(to.into())))).collect()))
+}
+
+fn pinned(sq: Square, by: Option<Square>, to: Option<Target>) -> Ask {
+    Ask::Is(What::Pinned { square: sq.into(), by: by.map(Into::into), to })
+}
+
+fn target(who: &Who) -> Option<Target> {
+    match (who.square, who.kind) {
+        (Some(square), _) => Some(Target::Square(square.into())),
+        (None, Some(kind)) => Some(Target::Piece(kind.into())),
+        _ => None,
+    }
+}
+
+fn reach(view: &View<'_>, caps: &[Cap], what: fn(Square, Target) -> What) -> Option<Ask> {
+    let [doer, Cap::Aims(aims)] = caps else { return None };
+    of(view, doer, |board, from| {
+        let side = side_at(board, from)?;
+        // What a piece attacks are the others' pieces, what it guards its own; a square is a square.
+        let own = matches!(what(from, Target::Square(from.into())), What::Protects { .. });
+        let aims: Vec<Who> = aims
+            .iter()
+            .map(|aim| match aim.kind {
+                Some(_) if aim.side.is_none() && aim.square.is_none() => {
+                    Who { side: Some(if own { side } else { !side }), ..*aim }
+                }
+                _ => *aim,
+            })
+            .collect();
+        // To guard an empty square is to reach it.
+        let empty = aims
+            .iter()
+            .all(|aim| aim.kind.is_none() && aim.square.is_some_and(|sq| board.piece_on(sq).is_none()));
+        aimed(from, &aims, board, if own && empty { attacks } else { what })
+    })
+}
+
+fn after(view: &View<'_>, cap: &Cap) -> Option<Vec<Move>> {
+    let Cap::Move(at) = cap else { return None };
+    let (before, mv) = (view.mv)(*at)?;
+    Some(before.into_iter().chain([mv]).collect())
+}
+
+fn on_colour(sq: Square, light: bool) -> Ask {
+    let said = format!("{sq} is a {} square", if sq.is_light() { "light" } else { "dark" });
+    Ask::fact(
+        What::PieceOn { square: sq.into(), piece: None, side: None },
+        sq.is_light() == light,
+        said.clone(),
+        said,
+    )
+}
+
+/// "Black can take the knight on d5": a legal capture of it, by the side to move.
+fn captures(view: &View<'_>, caps: &[Cap]) -> Option<Ask> {
+    let [by, Cap::Not(not), Cap::Who(whom)] = caps else { return None };
+    let side = match by {
+        Cap::Side(side) => *side,
+        Cap::Who(who) => side_at(&view.board, *squares(&view.board, who).first()?)?,
+        _ => return None,
+    };
+    if side != view.board.side_to_move() {
+        return None;
+    }
+    let from = match by {
+        Cap::Who(who) => squares(&view.board, who),
+        _ => Vec::new(),
+    };
+    let whom = Who { side: whom.side.or(Some(!side)), ..*whom };
+    let meant = squares(&view.board, &whom);
+    if meant.is_empty() {
+        return stands(&whom);
+    }
+    let moves = view.board.legal_moves();
+    let legal =
+        moves.iter().find(|mv| meant.contains(&mv.to()) && (from.is_empty() || from.contains(&mv.from())));
+    let san = legal.map(|&mv| view.board.san(mv));
+    let what = What::Captured { mv: san.clone(), piece: whom.kind.map(PieceName::from) };
+    let fact = Ask::fact(
+        what,
+        legal.is_some(),
+        format!("{} is legal", san.unwrap_or_default()),
+        "there is no legal capture of it".to_owned(),
+    );
+    Some(fact.unless(*not))
+}
+
+/// Each clause in its wordings, and what it asks.
+pub const ROWS: &[(&[&str], Build)] = &[
+    (
+        &["<who> <isnt> [%adv] %guarded only by <who>", "<who> <isnt> [%adv] only %guarded by <who>"],
+        |view, caps| {
+            let [who @ Cap::Who(_), Cap::Not(false), Cap::Who(by)] = caps else { return None };
+            of(view, who, |board, sq| {
+                let one = by_one(board, by, side_at(board, sq), sq, guards)?;
+                Some(Ask::All(vec![defended(sq, Some(1)), one]))
+            })
+        },
+    ),
+    (&["<who> <isnt> [%adv] %guarded by anything|anyone except|but <who>"], |view, caps| {
+        let [who @ Cap::Who(_), Cap::Not(true), Cap::Who(by)] = caps else { return None };
+        of(view, who, |board, sq| {
+            let one = by_one(board, by, side_at(board, sq), sq, guards)?;
+            Some(Ask::All(vec![defended(sq, Some(1)), one]))
+        })
+    }),
+    (&["<who> %have luft"], |view, caps| {
+        of(view, caps.first()?, |board, sq| {
+            let legal = board.legal_moves();
+            let luft = legal.iter().any(|mv| mv.from() == sq && mv.to().rank() != sq.rank());
+            let what = What::PieceOn { square: sq.into(), piece: Some(PieceName::King), side: None };
+            (side_at(board, sq)? == board.side_to_move()).then_some(())?;
+            Some(Ask::fact(what, luft, "it can leave its rank", "it cannot leave its rank"))
+        })
+    }),
+    (&["<who> [%adv] %guard <aims> from <sq>"], |view, caps| {
+        let [Cap::Who(who), aims, Cap::Square(from)] = caps else { return None };
+        reach(view, &[Cap::Who(Who { square: Some(*from), ..*who }), aims.clone()], guards)
+    }),
+    (&["<who> [%adv] %stand on a dark square", "<who> %be on a dark square"], |view, caps| {
+        of(view, caps.first()?, |_, sq| Some(on_colour(sq, false)))
+    }),
+    (&["<who> [%adv] %stand on a light square", "<who> %be on a light square"], |view, caps| {
+        of(view, caps.first()?, |_, sq| Some(on_colour(sq, true)))
+    }),
+    (
+        &["<side> [to] [play] <cant> [%adv] take|capture <who>", "<who> <cant> [%adv] take|capture <who>"],
+        captures,
+    ),
+    (&["<mv> leaves|left <who> pinned"], |view, caps| {
+        let [mv, Cap::Who(who)] = caps else { return None };
+        let moves = after(view, mv)?;
+        let meant = squares(&(view.after)(&moves), who);
+        Some(Ask::Any(meant.into_iter().map(|sq| pinned(sq, None, None)).collect()).after(&moves))
+    }),
+    (&["<mv> leaves|left|gives|gave <side> [with] the bishop pair"], |view, caps| {
+        let [mv, Cap::Side(side)] = caps else { return None };
+        Some(Ask::Is(What::BishopPair { side: (*side).into() }).after(&after(view, mv)?))
+    }),
+    (
+        &[
+            "<doer> [%adv] %attack [at] <aims> [%adv]",
+            "<doer> [%adv] %attack <aims> right away",
+            "<doer> [%adv] %attack <aims> at once",
+            "<doer> [%adv] bears|bearing down on <aims>",
+            "<doer> [%adv] puts|putting pressure on <aims>",
+            "<doer> [%adv] attacking <aims>",
+            "<doer> [%adv] has|having an eye on <aims>",
+            "<doer> [%adv] counterattacks <aims>",
+            "<doer> [%adv] points|aims at <aims>",
+        ],
+        |view, caps| reach(view, caps, attacks),
+    ),
+    (
+        &[
+            "<doer> [%adv] does not|n't attack <aims>",
+            "<doer> doesn't attack <aims>",
+            "<doer> does not attack <aims>",
+        ],
+        |view, caps| Some(reach(view, caps, attacks)?.unless(true)),
+    ),
+    (&["<doer> [%adv] %guard <aims> [%adv]", "<doer> [%adv] supports|supporting <aims>"], |view, caps| {
+        reach(view, caps, guards)
+    }),
+    (
+        &[
+            "<who> <isnt> [%adv] attacked",
+            "<who> <isnt> [%adv] under attack|fire",
+            "<who> <isnt> [%adv] under attack|fire",
+            "<who> <isnt> attacked by anything|anyone|anybody|nothing",
+        ],
+        |view, caps| {
+            let [who @ Cap::Who(_), Cap::Not(not)] = caps else { return None };
+            Some(of(view, who, |board, sq| attacked(board, sq, None))?.unless(*not))
+        },
+    ),
+    (
+        &[
+            "<who> <isnt> [%adv] attacked <n> [times]",
+            "<who> <isnt> [%adv] attacked exactly|only <n> [times]",
+        ],
+        |view, caps| {
+            let [who @ Cap::Who(_), Cap::Not(not), Cap::Number(n)] = caps else { return None };
+            Some(of(view, who, |board, sq| attacked(board, sq, Some(*n)))?.unless(*not))
+        },
+    ),
+    (
+        &[
+            "<who> <isnt> [%adv] attacked|hit|threatened by <who>",
+            "<who> <isnt> [%adv] under attack by|from <who>",
+        ],
+        |view, caps| {
+            let [who @ Cap::Who(_), Cap::Not(not), Cap::Who(by)] = caps else { return None };
+            let ask = of(view, who, |board, sq| {
+                by_one(board, by, side_at(board, sq).map(|side| !side), sq, attacks)
+            })?;
+            Some(ask.unless(*not))
+        },
+    ),
+    (
+        &[
+            "<who> <isnt> [%adv] %guarded [by anything|anyone|anybody|nothing]",
+            "<who> <isnt> [%adv] safely %guarded",
+        ],
+        |view, caps| {
+            let [who @ Cap::Who(_), Cap::Not(not)] = caps else { return None };
+            Some(of(view, who, |_, sq| Some(defended(sq, None)))?.unless(*not))
+        },
+    ),
+    (&["<who> <isnt> [%adv] %guarded [exactly|only] <n> [times]"], |view, caps| {
+        let [who @ Cap::Who(_), Cap::Not(not), Cap::Number(n)] = caps else { return None };
+        Some(of(view, who, |_, sq| Some(defended(sq, Some(*n))))?.unless(*not))
+    }),
+    (&["<who> <isnt> [%adv] %guarded by <who>", "<who> <isnt> [%adv] supported by <who>"], |view, caps| {
+        let [who @ Cap::Who(_), Cap::Not(not), Cap::Who(by)] = caps else { return None };
+        Some(of(view, who, |board, sq| by_one(board, by, side_at(board, sq), sq, guards))?.unless(*not))
+    }),
+    (
+        &[
+            "<who> <isnt> [%adv] undefended|unprotected|unguarded|loose",
+            "<who> <isnt> [%adv] defended|protected|guarded by nobody|nothing",
+        ],
+        |view, caps| {
+            let [who @ Cap::Who(_), Cap::Not(not)] = caps else { return None };
+            Some(of(view, who, |_, sq| Some(defended(sq, Some(0))))?.unless(*not))
+        },
+    ),
+    (&["nobody|nothing %guard <who>"], |view, caps| {
+        let [who @ Cap::Who(_)] = caps else { return None };
+        of(view, who, |_, sq| Some(defended(sq, Some(0))))
+    }),
+    (&["nobody|nothing %attack <who>"], |view, caps| {
+        let [who @ Cap::Who(_)] = caps else { return None };
+        of(view, who, |board, sq| attacked(board, sq, Some(0)))
+    }),
+    (&["<who> <isnt> [%adv] hanging", "<who> <isnt> [%adv] en prise"], |view, caps| {
+        let [who @ Cap::Who(_), Cap::Not(not)] = caps else { return None };
+        Some(of(view, who, hangs)?.unless(*not))
+    }),
+    (&["<who> [%adv] hangs"], |view, caps| of(view, caps.first()?, hangs)),
+    (&["<who> <isnt> [%adv] pinned [along|on the e-file]"], |view, caps| {
+        let [who @ Cap::Who(_), Cap::Not(not)] = caps else { return None };
+        Some(of(view, who, |_, sq| Some(pinned(sq, None, None)))?.unless(*not))
+    }),
+    (&["<who> <isnt> [%adv] pinned to|against [its|the] [own] <who>"], |view, caps| {
+        let [who @ Cap::Who(_), Cap::Not(not), Cap::Who(to)] = caps else { return None };
+        let to = target(to)?;
+        Some(of(view, who, |_, sq| Some(pinned(sq, None, Some(to))))?.unless(*not))
+    }),
+    (
+        &["<who> <isnt> [%adv] pinned by <who>", "<who> <isnt> [%adv] pinned by <who> to|against <who>"],
+        |view, caps| {
+            let [who @ Cap::Who(_), Cap::Not(not), Cap::Who(by), to @ ..] = caps else { return None };
+            let to = match to {
+                [Cap::Who(to)] => Some(target(to)?),
+                _ => None,
+            };
+            let ask = of(view, who, |board, sq| {
+                let by = Who { side: by.side.or(side_at(board, sq).map(|side| !side)), ..*by };
+                let from = squares(board, &by);
+                if from.is_empty() {
+                    return stands(&by);
+                }
+                Some(Ask::Any(from.into_iter().map(|from| pinned(sq, Some(from), to)).collect()))
+            })?;
+            Some(ask.unless(*not))
+        },
+    ),
+    (&["<doer> [%adv] %pin <who>", "<doer> [%adv] %pin <who> to|against [its|the] <who>"], |view, caps| {
+        let [doer, Cap::Who(whom), to @ ..] = caps else { return None };
+        let to = match to {
+            [Cap::Who(to)] => Some(target(to)?),
+            _ => None,
+        };
+        of(view, doer, |board, from| {
+            let whom = Who { side: whom.side.or(side_at(board, from).map(|side| !side)), ..*whom };
+            let meant = squares(board, &whom);
+            if meant.is_empty() {
+                return stands(&whom);
+            }
+            Some(Ask::Any(meant.into_iter().map(|sq| pinned(sq, Some(from), to)).collect()))
+        })
+    }),
+    (&["<doer> [%adv] %fork <aims>"], |view, caps| {
+        let [doer, Cap::Aims(aims)] = caps else { return None };
+        if aims.len() < 2 {
+            return None;
+        }
+        of(view, doer, |board, from| {
+            let side = side_at(board, from)?;
+            let aims: Vec<Who> =
+                aims.iter().map(|aim| Who { side: aim.side.or(Some(!side)), ..*aim }).collect();
+            aimed(from, &aims, board, attacks)
+        })
+    }),
+    (
+        &[
+            "<who> [%adv] %stand on|at <sq>",
+            "<who> %be [%adv] on|at <sq>",
+            "<who> [%adv] [has] %go [back] to <sq>",
+        ],
+        |view, caps| {
+            let [Cap::Who(who), Cap::Square(square)] = caps else { return None };
+            who.kind?;
+            let there = squares(&view.board, &Who { square: None, ..*who });
+            if who.square.is_some_and(|from| from != *square) && there.is_empty() {
+                return None;
+            }
+            stands(&Who { square: Some(*square), ..*who })
+        },
+    ),
+    (&["<side> %have [%adv] <who>"], |_, caps| {
+        let [Cap::Side(side), Cap::Who(who)] = caps else { return None };
+        if who.side.is_some_and(|other| other != *side) {
+            return None;
+        }
+        who.kind?;
+        stands(&Who { side: Some(*side), ..*who })
+    }),
+    (
+        &["<who> [%adv] %have [a|any] <n> legal moves|move|squares", "<who> %have <n> flight squares"],
+        |view, caps| {
+            let [who @ Cap::Who(_), Cap::Number(n)] = caps else { return None };
+            of(view, who, |board, sq| king_moves(board, sq, *n))
+        },
+    ),
+    (
+        &[
+            "<who> [%adv] %have no legal moves|move|squares [left] [at] [all]",
+            "<who> %have no flight squares",
+        ],
+        |view, caps| {
+            let [who @ Cap::Who(_)] = caps else { return None };
+            of(view, who, |board, sq| king_moves(board, sq, 0))
+        },
+    ),
+    (&["<who> [%adv] %have [%adv] a legal move"], |view, caps| {
+        let [who @ Cap::Who(_)] = caps else { return None };
+        Some(of(view, who, |board, sq| king_moves(board, sq, 0))?.unless(true))
+    }),
+];
+
+/// That the piece on a square has so many legal moves, its side to move.
+fn king_moves(board: &Board, sq: Square, wanted: u32) -> Option<Ask> {
+    let piece = board.piece_on(sq)?;
+    let mut board = *board;
+    if piece.color() != board.side_to_move() {
+        if board.in_check() {
+            return None;
+        }
+        board.make_null();
+    }
+    let board = &board;
+    let moves: Vec<String> =
+        board.legal_moves().iter().filter(|mv| mv.from() == sq).map(|&mv| board.san(mv)).collect();
+    let what = What::PieceOn { square: sq.into(), piece: Some(PieceName::from(piece.kind())), side: None };
+    let name = palisade_coach::claims::move_diagnostics::owned(board, sq);
+    let said = match moves.as_slice() {
+        [] => format!("{name} has no legal move"),
+        _ => format!("{name} has {} legal moves: {}", moves.len(), moves.join(", ")),
+    };
+    Some(Ask::fact(what, moves.len() == wanted as usize, said.clone(), said))
+}

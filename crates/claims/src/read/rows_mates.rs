@@ -1,0 +1,191 @@
+//! Clauses about check, mate and stalemate.
+
+use crate::read::asks::{Ask, View};
+use crate::read::clauses::Build;
+use crate::read::pattern::{Cap, Who};
+use crate::read::rows_sides::{king, negated, side};
+use palisade::types::Color;
+use palisade_coach::claims::claim::{DrawRule, What};
+use palisade_coach::claims::names::name;
+
+/// A side that is in check, or is not to move and so is not.
+fn in_check(view: &View<'_>, side: Color) -> Option<Ask> {
+    let what = What::Check { mv: None, double: false };
+    if view.board.side_to_move() == side {
+        return Some(Ask::Is(what));
+    }
+    Some(Ask::fact(what, false, "", format!("{} is not in check: it has just moved", name(side))))
+}
+
+fn mated(view: &View<'_>, side: Color) -> Option<Ask> {
+    let what = What::Checkmate { mv: None };
+    if view.board.side_to_move() == side {
+        return Some(Ask::Is(what));
+    }
+    Some(Ask::fact(what, false, "", format!("{} is not mated: it has just moved", name(side))))
+}
+
+fn kings_place(who: &Who) -> Vec<Ask> {
+    crate::read::clauses::stands(who).into_iter().collect()
+}
+
+fn about_king(view: &View<'_>, cap: &Cap, ask: fn(&View<'_>, Color) -> Option<Ask>) -> Option<Ask> {
+    match cap {
+        Cap::Side(side) => ask(view, *side),
+        Cap::Who(who) => {
+            let side = king(view, who)?;
+            let mut all = kings_place(who);
+            all.push(ask(view, side)?);
+            Some(Ask::All(all))
+        }
+        _ => None,
+    }
+}
+
+/// Check by the piece of a `<who>`, or by any of a side.
+fn checks(view: &View<'_>, by: &Cap, also: Ask) -> Option<Ask> {
+    let board = &view.board;
+    let checkers = board.checkers();
+    match by {
+        Cap::Side(side) => {
+            if board.side_to_move() == *side {
+                return Some(Ask::fact(
+                    What::Check { mv: None, double: false },
+                    false,
+                    "",
+                    format!("{} is to move and gives no check", name(*side)),
+                ));
+            }
+            Some(also)
+        }
+        Cap::Who(who) => {
+            let who = Who { side: who.side.or(Some(view.moved())), ..*who };
+            let meant = crate::read::clauses::squares(board, &who);
+            if meant.is_empty() {
+                return crate::read::clauses::stands(&who);
+            }
+            let gives = meant.iter().any(|sq| checkers.has(*sq));
+            let fact = Ask::fact(
+                What::Check { mv: None, double: false },
+                gives,
+                "it gives check",
+                if checkers.any() {
+                    format!(
+                        "check comes from {}",
+                        palisade_coach::claims::move_diagnostics::described(board, checkers.lsb())
+                    )
+                } else {
+                    "there is no check".to_owned()
+                },
+            );
+            Some(Ask::All(vec![fact, also]))
+        }
+        Cap::Move(at) => {
+            let (before, mv) = (view.mv)(*at)?;
+            let moves: Vec<_> = before.into_iter().chain([mv]).collect();
+            Some(also.after(&moves))
+        }
+        _ => None,
+    }
+}
+
+/// Each clause in its wordings, and what it asks.
+pub const ROWS: &[(&[&str], Build)] = &[
+    (
+        &["<doer> [%adv] gives check and mate [to] [<who>]", "<doer> [%adv] gives check and mate to <who>"],
+        |view, caps| checks(view, caps.first()?, Ask::Is(What::Checkmate { mv: None })),
+    ),
+    (
+        &["<who> <isnt> [%adv] mated|checkmated by <who>", "<side> <isnt> [%adv] mated|checkmated by <who>"],
+        |view, caps| {
+            let [who, Cap::Not(false), by] = caps else { return None };
+            let mate = about_king(view, who, mated)?;
+            checks(view, by, mate)
+        },
+    ),
+    (&["<side> %have no checks [available] [here]"], |view, caps| {
+        let side = side(caps)?;
+        (view.board.side_to_move() == side).then_some(())?;
+        let checks: Vec<String> = view
+            .board
+            .legal_moves()
+            .iter()
+            .map(|&mv| view.board.san(mv))
+            .filter(|san| san.ends_with(['+', '#']))
+            .collect();
+        Some(Ask::fact(
+            What::Check { mv: None, double: false },
+            checks.is_empty(),
+            format!("{} has no check", name(side)),
+            format!("{} has checks: {}", name(side), checks.join(", ")),
+        ))
+    }),
+    (&["<side> <isnt> [%adv] in check", "<who> <isnt> [%adv] in check [right] [now]"], |view, caps| {
+        Some(about_king(view, caps.first()?, in_check)?.unless(negated(caps)))
+    }),
+    (
+        &["<side> <isnt> [%adv] in check from|by <who>", "<who> <isnt> [%adv] in check from|by <who>"],
+        |view, caps| {
+            let [who, Cap::Not(false), Cap::Who(by)] = caps else { return None };
+            let first = about_king(view, who, in_check)?;
+            let by = Cap::Who(*by);
+            checks(view, &by, first)
+        },
+    ),
+    (
+        &[
+            "<side> <isnt> [%adv] mated|checkmated|checkmate|mate [at once]",
+            "<who> <isnt> [%adv] mated|checkmated|checkmate|mate [at once]",
+        ],
+        |view, caps| Some(about_king(view, caps.first()?, mated)?.unless(negated(caps))),
+    ),
+    (&["it is|'s %mate", "it's %mate", "that's %mate", "this is %mate", "%mate"], |_, _| {
+        Some(Ask::Is(What::Checkmate { mv: None }))
+    }),
+    (
+        &[
+            "<doer> [%adv] mates|mating [at once]",
+            "<doer> [%adv] delivers|delivering|gives|giving [the] %mate",
+            "<doer> %was [a] [smothered] %mate",
+            "<side> [%adv] mates",
+            "<side> [%adv] delivers|gives [the] %mate",
+        ],
+        |view, caps| match caps.first()? {
+            by @ Cap::Who(_) => checks(view, by, Ask::Is(What::Checkmate { mv: None })),
+            by => checks(view, by, Ask::Is(What::Checkmate { mv: None })),
+        },
+    ),
+    (
+        &["<side> [%adv] mates|checkmates with <who>", "<side> [%adv] mates|checkmates with <who> on <sq>"],
+        |view, caps| {
+            let [side, Cap::Who(who), ..] = caps else { return None };
+            let mate = checks(view, side, Ask::Is(What::Checkmate { mv: None }))?;
+            checks(view, &Cap::Who(*who), mate)
+        },
+    ),
+    (
+        &[
+            "<doer> [%adv] gives|giving|delivers check [again] [at once]",
+            "<doer> [%adv] checks|checking [the] [king]",
+            "<doer> [%adv] checks <who>",
+            "<doer> %was [a] check [again]",
+            "<side> [%adv] gives check [again]",
+        ],
+        |view, caps| checks(view, caps.first()?, Ask::Is(What::Check { mv: None, double: false })),
+    ),
+    (&["<side> [%adv] gives check with <who>"], |view, caps| {
+        let [side, who] = caps else { return None };
+        let check = checks(view, side, Ask::Is(What::Check { mv: None, double: false }))?;
+        checks(view, who, check)
+    }),
+    (
+        &["<doer> %was a|another double check [to] [<who>]", "<doer> [%adv] gives [a] double check"],
+        |view, caps| checks(view, caps.first()?, Ask::Is(What::Check { mv: None, double: true })),
+    ),
+    (&["<side> <isnt> [%adv] stalemated", "<side> <isnt> [%adv] stalemate"], |_, caps| {
+        Some(Ask::Is(What::Draw { how: Some(DrawRule::Stalemate), mv: None }).unless(negated(caps)))
+    }),
+    (&["it's stalemate", "it is stalemate", "this is stalemate"], |_, _| {
+        Some(Ask::Is(What::Draw { how: Some(DrawRule::Stalemate), mv: None }))
+    }),
+];

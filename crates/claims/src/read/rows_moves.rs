@@ -1,0 +1,413 @@
+//! Clauses about moves: what a move takes, what it is, what is legal, what is threatened.
+
+use crate::read::asks::{Ask, View};
+use crate::read::clauses::Build;
+use crate::read::pattern::{Cap, Who};
+use palisade::board::Board;
+use palisade::types::{Color, Move, PieceKind};
+use palisade_coach::claims::claim::{Degree, Grade, Prize, What};
+use palisade_coach::claims::names::{PieceName, Target, name};
+
+/// A question about a move, in the position before it.
+fn about(view: &View<'_>, cap: &Cap, what: impl Fn(String) -> What) -> Option<Ask> {
+    let Cap::Move(at) = cap else { return None };
+    let (before, mv) = (view.mv)(*at)?;
+    let san = (view.after)(&before).san(mv);
+    Some(Ask::Is(what(san)).after(&before))
+}
+
+/// What a move takes, as a prize.
+fn takes(view: &View<'_>, cap: &Cap, prize: Prize) -> Option<Ask> {
+    let Cap::Move(at) = cap else { return None };
+    let (before, mv) = (view.mv)(*at)?;
+    let board = (view.after)(&before);
+    let kind = match prize {
+        Prize::Pawn => PieceKind::Pawn,
+        Prize::Knight => PieceKind::Knight,
+        Prize::Bishop => PieceKind::Bishop,
+        Prize::Rook => PieceKind::Rook,
+        Prize::Queen => PieceKind::Queen,
+        Prize::Piece => match board.captured_kind(mv)? {
+            kind @ (PieceKind::Knight | PieceKind::Bishop) => kind,
+            _ => return None,
+        },
+        Prize::Exchange | Prize::Material => return None,
+    };
+    let san = board.san(mv);
+    Some(Ask::Is(What::Captured { mv: Some(san), piece: Some(PieceName::from(kind)) }).after(&before))
+}
+
+/// "takes the rook on a1": the piece, and where it stands.
+fn takes_who(view: &View<'_>, cap: &Cap, who: &Who) -> Option<Ask> {
+    let Cap::Move(at) = cap else { return None };
+    let (before, mv) = (view.mv)(*at)?;
+    let board = (view.after)(&before);
+    let san = board.san(mv);
+    let kind = who.kind?;
+    let taken = Ask::Is(What::Captured { mv: Some(san), piece: Some(PieceName::from(kind)) });
+    let mut all = vec![taken];
+    if let Some(square) = who.square {
+        all.push(Ask::fact(
+            What::Captured { mv: Some(board.san(mv)), piece: Some(PieceName::from(kind)) },
+            mv.to() == square,
+            format!("it takes on {square}"),
+            format!("{} takes on {}", board.san(mv), mv.to()),
+        ));
+    }
+    Some(Ask::All(all).after(&before))
+}
+
+fn legal(view: &View<'_>, cap: &Cap, side: Option<Color>) -> Option<Ask> {
+    let Cap::Move(at) = cap else { return None };
+    let text = (view.text)(*at)?;
+    if let Some((before, mv)) = (view.mv)(*at) {
+        let board = (view.after)(&before);
+        if side.is_some_and(|side| side != board.side_to_move()) {
+            return None;
+        }
+        return Some(Ask::Is(What::Legal { mv: board.san(mv) }).after(&before));
+    }
+    if side.is_some_and(|side| side != view.board.side_to_move()) {
+        return None;
+    }
+    Some(Ask::Is(What::Legal { mv: text }))
+}
+
+/// That it was made in the game, by this side.
+fn played(view: &View<'_>, side: Color, cap: &Cap) -> Option<Ask> {
+    let Cap::Move(at) = cap else { return None };
+    let (before, mv) = (view.mv)(*at)?;
+    let board = (view.after)(&before);
+    // Beyond what is known of the game it may well be played.
+    if before.len() >= view.main.len() {
+        return None;
+    }
+    let real = view.main.get(before.len()) == Some(&mv) && view.main.starts_with(&before);
+    let right = real && board.side_to_move() == side;
+    let name = palisade_coach::line::numbered(&board, mv);
+    Some(Ask::fact(
+        What::Played { mv: name.clone() },
+        right,
+        format!("{name} was played"),
+        if real {
+            format!("{name} is a move of {}", palisade_coach::claims::names::name(!side))
+        } else {
+            format!("{name} was not played")
+        },
+    ))
+}
+
+/// Moves of a side that mate at once, if it were its turn.
+fn mates_next(board: &Board, side: Color) -> Option<Vec<(Move, String)>> {
+    let mut board = *board;
+    if board.side_to_move() != side {
+        if board.in_check() {
+            return None;
+        }
+        board.make_null();
+    }
+    let mates = |mv: &Move| {
+        let mut next = board;
+        next.make(*mv, &mut ());
+        next.in_check() && !next.has_legal_move()
+    };
+    Some(board.legal_moves().iter().copied().filter(mates).map(|mv| (mv, board.san(mv))).collect())
+}
+
+fn threatens_mate(view: &View<'_>, cap: &Cap, square: Option<palisade::types::Square>) -> Option<Ask> {
+    let (board, side, moves) = match cap {
+        Cap::Side(side) => (view.board, *side, view.here.to_vec()),
+        Cap::Move(at) => {
+            let (before, mv) = (view.mv)(*at)?;
+            let side = (view.after)(&before).side_to_move();
+            let moves: Vec<Move> = before.into_iter().chain([mv]).collect();
+            ((view.after)(&moves), side, moves)
+        }
+        Cap::Who(who) => {
+            let found = crate::read::clauses::squares(&view.board, who);
+            let side = view.board.piece_on(*found.first()?)?.color();
+            (view.board, side, view.here.to_vec())
+        }
+        _ => return None,
+    };
+    if board.side_to_move() == side {
+        return None;
+    }
+    let mates = mates_next(&board, side)?;
+    let fits: Vec<&String> = mates
+        .iter()
+        .filter(|(mv, _)| square.is_none_or(|square| square == mv.to()))
+        .map(|(_, san)| san)
+        .collect();
+    let what = What::Threatens { mv: None, threat: None, mate: Some(1), target: None };
+    if fits.is_empty() && square.is_none() {
+        // Mate in two may be meant.
+        return Some(
+            Ask::Is(What::Threatens { mv: None, threat: None, mate: None, target: None }).after(&moves),
+        );
+    }
+    Some(Ask::fact(
+        what,
+        !fits.is_empty(),
+        format!("{} threatens {}", name(side), fits.first().map_or("", |san| san.as_str())),
+        format!("{} threatens no such mate", name(side)),
+    ))
+}
+
+fn only_legal(view: &View<'_>, cap: &Cap) -> Option<Ask> {
+    let Cap::Move(at) = cap else { return None };
+    let (before, mv) = (view.mv)(*at)?;
+    let board = (view.after)(&before);
+    let others: Vec<String> =
+        board.legal_moves().iter().filter(|other| **other != mv).map(|&mv| board.san(mv)).collect();
+    let san = board.san(mv);
+    Some(Ask::fact(
+        What::OnlyMove { mv: san.clone() },
+        others.is_empty(),
+        format!("{san} is the only legal move"),
+        format!("there are other legal moves, such as {}", others.first().map_or("", String::as_str)),
+    ))
+}
+
+/// That the side that makes a move is lost after it.
+fn lost_after(view: &View<'_>, cap: &Cap) -> Option<Ask> {
+    let Cap::Move(at) = cap else { return None };
+    let (before, mv) = (view.mv)(*at)?;
+    let side = (view.after)(&before).side_to_move();
+    let moves: Vec<Move> = before.into_iter().chain([mv]).collect();
+    Some(Ask::Is(What::Assessment { side: Some((!side).into()), how: Degree::Winning }).after(&moves))
+}
+
+/// That a move puts a piece of a kind where it can be taken, at a loss.
+fn offers(view: &View<'_>, cap: &Cap, kind: PieceKind) -> Option<Ask> {
+    let Cap::Move(at) = cap else { return None };
+    let (before, mv) = (view.mv)(*at)?;
+    let board = (view.after)(&before);
+    let side = board.side_to_move();
+    let san = board.san(mv);
+    let moves: Vec<Move> = before.iter().copied().chain([mv]).collect();
+    let next = (view.after)(&moves);
+    let can = next
+        .legal_moves()
+        .iter()
+        .any(|&mv| next.piece_on(mv.to()).is_some_and(|piece| piece.color() == side && piece.kind() == kind));
+    let what =
+        What::Hanging { mv: Some(san.clone()), target: Target::Piece(kind.into()), side: Some(side.into()) };
+    if can {
+        return Some(Ask::Is(what).after(&before));
+    }
+    Some(Ask::fact(what, false, "", format!("no {} can be taken after {san}", kind.name())))
+}
+
+/// Each clause in its wordings, and what it asks.
+pub const ROWS: &[(&[&str], Build)] = &[
+    (&["<side> [%adv] wins <prize> [cleanly] with <mv>"], |view, caps| {
+        let [Cap::Side(side), Cap::Prize(prize, None), mv] = caps else { return None };
+        let prize = *prize;
+        Some(Ask::All(vec![played(view, *side, mv)?, about(view, mv, |mv| What::Wins { mv, what: prize })?]))
+    }),
+    (&["<mv> %was a|another [family|royal] fork"], |view, caps| {
+        about(view, caps.first()?, |mv| What::Fork { mv: Some(mv), by: None, targets: Vec::new() })
+    }),
+    (&["<who> could [still] have gone to <sq>", "<who> can go to <sq>"], |view, caps| {
+        let [Cap::Who(who), Cap::Square(square)] = caps else { return None };
+        let from = crate::read::clauses::squares(
+            &view.board,
+            &Who { side: who.side.or(Some(view.board.side_to_move())), ..*who },
+        );
+        if from.is_empty() {
+            return None;
+        }
+        let moves = view.board.legal_moves();
+        let there = moves.iter().any(|mv| from.contains(&mv.from()) && mv.to() == *square);
+        let what =
+            What::PieceOn { square: (*square).into(), piece: who.kind.map(PieceName::from), side: None };
+        Some(Ask::fact(what, there, "that is legal", format!("it cannot go to {square}")))
+    }),
+    (&["there %be no other legal move", "there is no other legal move"], |view, _| {
+        let moves = view.board.legal_moves();
+        let what = What::ToMove { side: view.board.side_to_move().into() };
+        let said = format!("there are {} legal moves", moves.len());
+        Some(Ask::fact(what, moves.len() == 1, said.clone(), said))
+    }),
+    (&["<side> %have [only] <n> legal move|moves [left] [here]"], |view, caps| {
+        let [Cap::Side(side), Cap::Number(n)] = caps else { return None };
+        (view.board.side_to_move() == *side).then_some(())?;
+        let count = view.board.legal_moves().len();
+        let said = format!("{} has {count} legal moves", name(*side));
+        Some(Ask::fact(What::ToMove { side: (*side).into() }, count == *n as usize, said.clone(), said))
+    }),
+    (&["<mv> [%adv] allows|allowing mate in <n>"], |view, caps| {
+        let [mv, Cap::Number(n)] = caps else { return None };
+        about(view, mv, |mv| What::Allows { mv, reply: None, mate: Some(*n) })
+    }),
+    (&["<mv> loses on the spot", "<mv> loses [at] [once]", "<mv> loses immediately"], |view, caps| {
+        lost_after(view, caps.first()?)
+    }),
+    (&["<mv> [%adv] offers|sacrifices|sacs <who>", "<mv> [%adv] gives up <who>"], |view, caps| {
+        let [mv, Cap::Who(Who { kind: Some(kind), .. })] = caps else { return None };
+        offers(view, mv, *kind)
+    }),
+    (&["<mv> promotes to <who>"], |view, caps| {
+        let [mv @ Cap::Move(at), Cap::Who(Who { kind: Some(kind), .. })] = caps else { return None };
+        let (_, played) = (view.mv)(*at)?;
+        let Ask::At(before, asked) = about(view, mv, |mv| What::Legal { mv })? else { return None };
+        let Ask::Is(what) = *asked else { return None };
+        let right = played.promotion_kind() == Some(*kind);
+        Some(Ask::fact(what, right, "it promotes so", "it promotes otherwise").after(&before))
+    }),
+    (&["<side> [%adv] threatens mate on the back rank"], |view, caps| {
+        let [Cap::Side(side)] = caps else { return None };
+        if view.board.side_to_move() == *side {
+            return None;
+        }
+        let mates = mates_next(&view.board, *side)?;
+        let rank = if *side == Color::White { 7 } else { 0 };
+        let on = mates.iter().any(|(mv, _)| mv.to().rank() == rank);
+        let what = What::Threatens { mv: None, threat: None, mate: Some(1), target: None };
+        Some(Ask::fact(what, on, "it does", format!("{} threatens no such mate", name(*side))))
+    }),
+    (&["<side> [%adv] playing <mv>"], |view, caps| {
+        let [Cap::Side(side), mv] = caps else { return None };
+        played(view, *side, mv)
+    }),
+    (&["<mv> [%adv] %take <prize>"], |view, caps| {
+        let [mv, Cap::Prize(prize, None)] = caps else { return None };
+        takes(view, mv, *prize)
+    }),
+    (&["<mv> [%adv] %take <who>"], |view, caps| {
+        let [mv, Cap::Who(who)] = caps else { return None };
+        takes_who(view, mv, who)
+    }),
+    (
+        &[
+            "<side> [%adv] %take <who> with <mv>",
+            "<side> %have [%adv] grabbed|taken|captured|won <who> with <mv>",
+        ],
+        |view, caps| {
+            let [Cap::Side(side), Cap::Who(who), mv] = caps else { return None };
+            let takes = takes_who(view, mv, who)?;
+            Some(Ask::All(vec![played(view, *side, mv)?, takes]))
+        },
+    ),
+    (
+        &[
+            "<side> [%adv] answers|replies|plays|continues|played|answered|replied [with] <mv>",
+            "<side> [%adv] plays|castles with <mv>",
+        ],
+        |view, caps| {
+            let [Cap::Side(side), mv] = caps else { return None };
+            played(view, *side, mv)
+        },
+    ),
+    (
+        &[
+            "<mv> %was [by] [far] [%the] [by] [far] best|strongest move",
+            "the best|strongest move %was <mv>",
+            "best %was <mv>",
+        ],
+        |view, caps| about(view, caps.first()?, |mv| What::Best { mv, within: None }),
+    ),
+    (
+        &[
+            "<mv> %was [by] [far] <whose> best|strongest move",
+            "<mv> %was [by] [far] the best|strongest move for <side>",
+            "<mv> wins on the spot",
+        ],
+        |view, caps| match caps {
+            [mv, Cap::Side(side)] => {
+                let Cap::Move(at) = mv else { return None };
+                let (before, _) = (view.mv)(*at)?;
+                ((view.after)(&before).side_to_move() == *side).then_some(())?;
+                about(view, mv, |mv| What::Best { mv, within: None })
+            }
+            _ => None,
+        },
+    ),
+    (&["<whose> best [move] %was <mv>", "the best move for <side> %was <mv>"], |view, caps| {
+        let [Cap::Side(side), mv @ Cap::Move(at)] = caps else { return None };
+        let (before, _) = (view.mv)(*at)?;
+        ((view.after)(&before).side_to_move() == *side).then_some(())?;
+        about(view, mv, |mv| What::Best { mv, within: None })
+    }),
+    (
+        &[
+            "<mv> %was the only legal move|reply|answer [available]",
+            "the only legal move|reply %was <mv>",
+            "<whose> only legal move|reply %was <mv>",
+        ],
+        |view, caps| {
+            let mv = caps.iter().find(|cap| matches!(cap, Cap::Move(_)))?;
+            only_legal(view, mv)
+        },
+    ),
+    (&["<mv> %was [%adv] a|an [terrible|clear|serious|bad|horrible] blunder"], |view, caps| {
+        about(view, caps.first()?, |mv| What::Bad { mv, grade: Some(Grade::Blunder) })
+    }),
+    (&["<mv> %was [%adv] a|an [terrible|clear|serious|bad|horrible] mistake|error"], |view, caps| {
+        about(view, caps.first()?, |mv| What::Bad { mv, grade: Some(Grade::Mistake) })
+    }),
+    (&["<mv> <isnt> [%adv] legal [here]", "<mv> <isnt> [%adv] possible [here]"], |view, caps| {
+        let [mv, Cap::Not(not)] = caps else { return None };
+        Some(legal(view, mv, None)?.unless(*not))
+    }),
+    (&["<mv> %be [%adv] illegal|impossible [here]"], |view, caps| {
+        Some(legal(view, caps.first()?, None)?.unless(true))
+    }),
+    (
+        &[
+            "<side> <cant> [still] [have] [play|run|reply|answer|escape|ran|played|escaped|escapes|bail] [out] [with] <mv>",
+            "<side> escapes with <mv>",
+        ],
+        |view, caps| {
+            let (Cap::Side(side), mv) = (caps.first()?, caps.last()?) else { return None };
+            let not = caps.iter().any(|cap| matches!(cap, Cap::Not(true)));
+            Some(legal(view, mv, Some(*side))?.unless(not))
+        },
+    ),
+    (
+        &[
+            "<side> [%adv] threatens|threatening %mate [next] [move]",
+            "<side> %be [%adv] threatening %mate [next] [move]",
+            "<doer> [%adv] threatens|threatening %mate",
+        ],
+        |view, caps| threatens_mate(view, caps.first()?, None),
+    ),
+    (
+        &[
+            "<side> [%adv] threatens|threatening %mate on|at <sq>",
+            "<side> %be [%adv] threatening %mate on|at <sq>",
+            "<doer> [%adv] threatens|threatening %mate on|at <sq>",
+            "<side> [%adv] threatens|threatening %mate on|at <sq> with the queen",
+        ],
+        |view, caps| {
+            let [by, Cap::Square(square)] = caps else { return None };
+            threatens_mate(view, by, Some(*square))
+        },
+    ),
+    (
+        &[
+            "<side> %be [%adv] threatening <mv>",
+            "<side> [%adv] threatens <mv>",
+            "<doer> [%adv] threatens <mv>",
+        ],
+        |view, caps| {
+            let [by, Cap::Move(at)] = caps else { return None };
+            let text = (view.text)(*at)?;
+            let what = What::Threatens { mv: None, threat: Some(text), mate: None, target: None };
+            match by {
+                Cap::Side(side) => (view.board.side_to_move() != *side).then_some(Ask::Is(what)),
+                Cap::Move(at) => {
+                    let (before, mv) = (view.mv)(*at)?;
+                    let moves: Vec<Move> = before.into_iter().chain([mv]).collect();
+                    Some(Ask::Is(what).after(&moves))
+                }
+                _ => None,
+            }
+        },
+    ),
+    (&["<mv> %be [%the] <name>", "<mv> leads to [%the] <name>"], |_, caps| match caps {
+        [_, Cap::Name(name)] => Some(Ask::Is(What::Opening { name: name.clone() })),
+        _ => None,
+    }),
+];

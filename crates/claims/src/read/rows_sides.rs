@@ -1,0 +1,418 @@
+//! Clauses about a side: material, pieces left, castling, the move, who stands better; and openings.
+
+use crate::read::asks::{Ask, View};
+use crate::read::clauses::Build;
+use crate::read::pattern::{Cap, Who};
+use palisade::types::{CastlingRights, CastlingSide, Color, PieceKind};
+use palisade_coach::claims::claim::{Degree, Prize, What, Wing};
+use palisade_coach::claims::names::{PieceName, name};
+
+fn up(side: Color, prize: Prize, pawns: Option<u32>) -> Ask {
+    let up = pawns.is_none().then_some(prize).filter(|prize| *prize != Prize::Material);
+    let points = pawns.filter(|count| *count > 1);
+    let up = if pawns == Some(1) { Some(Prize::Pawn) } else { up };
+    Ask::Is(What::Material { side: Some(side.into()), up, points })
+}
+
+/// The side that is captured first.
+pub fn side(caps: &[Cap]) -> Option<Color> {
+    match caps.first()? {
+        Cap::Side(side) => Some(*side),
+        _ => None,
+    }
+}
+
+/// The king of a `<who>`: its side, or the side to move where it is not said.
+pub fn king(view: &View<'_>, who: &Who) -> Option<Color> {
+    if who.kind != Some(PieceKind::King) {
+        return None;
+    }
+    match who.square {
+        Some(square) => view.board.piece_on(square).map(palisade::types::Piece::color).or(who.side),
+        None => Some(who.side.unwrap_or_else(|| view.board.side_to_move())),
+    }
+}
+
+fn count(side: Color, kind: PieceKind, count: u32) -> Ask {
+    Ask::Is(What::Count { side: side.into(), piece: PieceName::from(kind), count })
+}
+
+/// Of a kind in the plural: "two rooks". Bishops are a pair where there are two.
+fn kinds(caps: &[Cap]) -> Option<(Color, u32, PieceKind)> {
+    match caps {
+        [
+            Cap::Side(side),
+            Cap::Number(n),
+            Cap::Who(Who { kind: Some(kind), square: None, file: None, .. }),
+        ] => Some((*side, *n, *kind)),
+        _ => None,
+    }
+}
+
+fn right(side: Color, wing: Option<Wing>) -> Option<Ask> {
+    Some(Ask::Is(What::CanCastle { side: side.into(), wing }))
+}
+
+fn wing(caps: &[Cap]) -> Option<Wing> {
+    caps.iter().find_map(|cap| match cap {
+        Cap::Wing(wing) => Some(*wing),
+        _ => None,
+    })
+}
+
+/// True if a verb in it is negated.
+pub fn negated(caps: &[Cap]) -> bool {
+    caps.iter().any(|cap| matches!(cap, Cap::Not(true)))
+}
+
+fn side_of_king(view: &View<'_>, caps: &[Cap]) -> Option<Color> {
+    match caps.first()? {
+        Cap::Side(side) => Some(*side),
+        Cap::Who(who) => king(view, who),
+        _ => None,
+    }
+}
+
+fn stands_better(caps: &[Cap], how: Degree) -> Option<Ask> {
+    Some(Ask::Is(What::Assessment { side: Some(side(caps)?.into()), how }))
+}
+
+fn opening(name: &str) -> Ask {
+    Ask::Is(What::Opening { name: name.to_owned() })
+}
+
+/// A castling move that is legal now.
+fn castles_now(view: &View<'_>, side: Color, wing: Option<Wing>) -> Option<Ask> {
+    let board = &view.board;
+    let what = What::CanCastle { side: side.into(), wing };
+    if board.side_to_move() != side {
+        return None;
+    }
+    let legal: Vec<String> = board
+        .legal_moves()
+        .iter()
+        .filter(|mv| mv.is_castle())
+        .map(|&mv| board.san(mv).trim_end_matches(['+', '#']).to_owned())
+        .filter(|san| wing.is_none_or(|wing| (san == "O-O") == (wing == Wing::King)))
+        .collect();
+    Some(Ask::fact(
+        what,
+        !legal.is_empty(),
+        format!("{} is legal", legal.join(" or ")),
+        format!("{} cannot castle so here", name(side)),
+    ))
+}
+
+/// Both kings have lost, or kept, the right to castle.
+fn rights_of(view: &View<'_>, side: Color) -> bool {
+    [CastlingSide::King, CastlingSide::Queen]
+        .into_iter()
+        .any(|wing| view.board.castling_rights().contains(CastlingRights::of(side, wing)))
+}
+
+/// That a side castled with its move of this number.
+fn castled_on(view: &View<'_>, side: Color, number: u32) -> Option<Ask> {
+    let what = What::Castled { side: side.into(), wing: None };
+    let mut found = None;
+    for (ply, mv) in view.main.iter().enumerate() {
+        let board = (view.after)(&view.main[..ply]);
+        if mv.is_castle() && board.side_to_move() == side {
+            found = Some(board.fullmove_number());
+        }
+    }
+    let said = match found {
+        Some(at) => format!("{} castled on move {at}", name(side)),
+        None => format!("{} never castled", name(side)),
+    };
+    Some(Ask::fact(what, found == Some(number), said.clone(), said))
+}
+
+/// Each clause in its wordings, and what it asks.
+pub const ROWS: &[(&[&str], Build)] = &[
+    (&["<side> castles|castled <wing> later"], |view, caps| {
+        let what = What::Castled { side: side(caps)?.into(), wing: wing(caps) };
+        Some(Ask::Is(what).after(view.main))
+    }),
+    (
+        &["<side> %have [%adv] won a piece for a pawn", "<side> %be [%adv] a piece for a pawn up|ahead"],
+        |_, caps| Some(Ask::Is(What::Material { side: Some(side(caps)?.into()), up: None, points: Some(2) })),
+    ),
+    (&["<side> %have [%adv] sacrificed|lost a piece for a pawn"], |_, caps| {
+        Some(Ask::Is(What::Material { side: Some((!side(caps)?).into()), up: None, points: Some(2) }))
+    }),
+    (&["<side> <cant> castle <wing> [here] without moving anything else first"], |view, caps| {
+        Some(castles_now(view, side(caps)?, wing(caps))?.unless(negated(caps)))
+    }),
+    (&["with <side> [%adv] <prize> up|ahead|more", "with <side> [%adv] up <prize>"], |_, caps| {
+        let [Cap::Side(side), Cap::Prize(prize, n)] = caps else { return None };
+        Some(up(*side, *prize, *n))
+    }),
+    (&["with <side> [%adv] ahead [in material]"], |_, caps| Some(up(side(caps)?, Prize::Material, None))),
+    (
+        &[
+            "<side> should|could [%adv] have castled [out] [of] [trouble] [%adv]",
+            "<side> should|could [%adv] [then] have castled to safety",
+        ],
+        |view, caps| castles_now(view, side(caps)?, None),
+    ),
+    (&["<side> castled on move <n>"], |view, caps| {
+        let [Cap::Side(side), Cap::Number(n)] = caps else { return None };
+        castled_on(view, *side, *n)
+    }),
+    (&["both sides|players have castled", "both sides|players castle|castled [<wing>]"], |view, caps| {
+        let wing = wing(caps);
+        let one = |side: Color| Ask::Is(What::Castled { side: side.into(), wing });
+        Some(Ask::All(vec![one(Color::White), one(Color::Black)]).after(view.main))
+    }),
+    (
+        &["<side> forfeits|loses|forfeited castling [rights]", "<side> forfeits|loses the right to castle"],
+        |_, caps| Some(right(side(caps)?, None)?.unless(true)),
+    ),
+    (&["<side> opened with [%the] <name>", "<side> plays|played|chose|chooses [%the] <name>"], |_, caps| {
+        match caps {
+            [_, Cap::Name(name)] => Some(opening(name)),
+            _ => None,
+        }
+    }),
+    (&["<side> %have no legal move|moves [left] [at all]"], |view, caps| {
+        let side = side(caps)?;
+        (view.board.side_to_move() == side).then_some(())?;
+        let first = view.board.legal_moves().iter().next().map(|&mv| view.board.san(mv));
+        Some(Ask::fact(
+            What::ToMove { side: side.into() },
+            first.is_none(),
+            format!("{} has no legal move", name(side)),
+            format!("{} has legal moves, such as {}", name(side), first.unwrap_or_default()),
+        ))
+    }),
+    (
+        &[
+            "<side> %be [%adv] [only] <prize> up|ahead [%adv]",
+            "<side> %be [%adv] up [only] <prize>",
+            "<side> %be [%adv] <prize> to the good",
+            "<side> %be [%adv] ahead by <prize>",
+        ],
+        |_, caps| {
+            let [Cap::Side(side), Cap::Prize(prize, n)] = caps else { return None };
+            Some(up(*side, *prize, *n))
+        },
+    ),
+    (&["<side> %be [%adv] <prize> down|behind", "<side> %be [%adv] down <prize>"], |_, caps| {
+        let [Cap::Side(side), Cap::Prize(prize, n)] = caps else { return None };
+        Some(up(!*side, *prize, *n))
+    }),
+    (
+        &[
+            "<side> %have [%adv] <prize> more [by count]",
+            "<side> %have [%adv] an extra <who>",
+            "<side> %have [%adv] <n> extra pawns",
+            "<side> %have [%adv] the extra exchange",
+        ],
+        |_, caps| match caps {
+            [Cap::Side(side)] => Some(up(*side, Prize::Exchange, None)),
+            [Cap::Side(side), Cap::Prize(prize, n)] => Some(up(*side, *prize, *n)),
+            [Cap::Side(side), Cap::Number(n)] => Some(up(*side, Prize::Pawn, Some(*n))),
+            [Cap::Side(side), Cap::Who(Who { kind: Some(kind), square: None, file: None, .. })] => {
+                let prize = match kind {
+                    PieceKind::Pawn => Prize::Pawn,
+                    PieceKind::Knight => Prize::Knight,
+                    PieceKind::Bishop => Prize::Bishop,
+                    PieceKind::Rook => Prize::Rook,
+                    PieceKind::Queen => Prize::Queen,
+                    PieceKind::King => return None,
+                };
+                Some(up(*side, prize, None))
+            }
+            _ => None,
+        },
+    ),
+    (&["<side> %be [%adv] <n> points up|ahead", "<side> %be [%adv] ahead by <n> points"], |_, caps| {
+        let [Cap::Side(side), Cap::Number(n)] = caps else { return None };
+        Some(Ask::Is(What::Material { side: Some((*side).into()), up: None, points: Some(*n) }))
+    }),
+    (&["<side> %be [%adv] <n> points down|behind"], |_, caps| {
+        let [Cap::Side(side), Cap::Number(n)] = caps else { return None };
+        Some(Ask::Is(What::Material { side: Some((!*side).into()), up: None, points: Some(*n) }))
+    }),
+    (
+        &[
+            "<side> %be [%adv] [well|far] ahead [in material]",
+            "<side> %be [%adv] [well|far] ahead in material",
+            "<side> %have [%adv] more material",
+        ],
+        |_, caps| Some(up(side(caps)?, Prize::Material, None)),
+    ),
+    (&["<side> %be [%adv] [well|far] behind in material", "<side> %have [%adv] less material"], |_, caps| {
+        Some(up(!side(caps)?, Prize::Material, None))
+    }),
+    (&["material %be [%adv] [dead|exactly] even|level|equal|balanced"], |_, _| {
+        Some(Ask::Is(What::Material { side: None, up: None, points: None }))
+    }),
+    (
+        &[
+            "<side> [%adv] %have [%adv] the bishop pair",
+            "<side> [%adv] %have [%adv] the pair of bishops",
+            "<side> [%adv] %be left with the bishop pair",
+            "<side> [%adv] %have the advantage of the bishop pair",
+            "<side> [%adv] %have a two-bishop advantage",
+        ],
+        |_, caps| Some(Ask::Is(What::BishopPair { side: side(caps)?.into() })),
+    ),
+    (
+        &["<side> [%adv] %have [%adv] the <n> bishops", "<side> [%adv] %have both bishops"],
+        |_, caps| match caps {
+            [Cap::Side(side)] | [Cap::Side(side), Cap::Number(2)] => {
+                Some(Ask::Is(What::BishopPair { side: (*side).into() }))
+            }
+            _ => None,
+        },
+    ),
+    (&["<side> %have [%adv] [only] <n> <who> [left]", "<side> %be left with <n> <who>"], |_, caps| {
+        let (side, n, kind) = kinds(caps)?;
+        Some(count(side, kind, n))
+    }),
+    (&["<side> %have [%adv] no <who> [left]"], |_, caps| match caps {
+        [Cap::Side(side), Cap::Who(Who { kind: Some(kind), square: None, file: None, .. })] => {
+            Some(count(*side, *kind, 0))
+        }
+        _ => None,
+    }),
+    (
+        &[
+            "there isn't a queen left [on] [the] [board]",
+            "there is no queen left",
+            "queens %be off [the] [board]",
+            "the queens %be off [the] [board]",
+            "the queens have been exchanged|traded",
+        ],
+        |_, _| {
+            Some(Ask::All(vec![
+                count(Color::White, PieceKind::Queen, 0),
+                count(Color::Black, PieceKind::Queen, 0),
+            ]))
+        },
+    ),
+    (&["the queens %be [%adv] on [the] [board]"], |_, _| {
+        Some(Ask::All(vec![
+            count(Color::White, PieceKind::Queen, 1),
+            count(Color::Black, PieceKind::Queen, 1),
+        ]))
+    }),
+    (&["all <n> rooks %be [%adv] on the board"], |_, caps| match caps {
+        [Cap::Number(4)] => Some(Ask::All(vec![
+            count(Color::White, PieceKind::Rook, 2),
+            count(Color::Black, PieceKind::Rook, 2),
+        ])),
+        _ => None,
+    }),
+    (
+        &[
+            "<side> <hasnt> [%adv] castled",
+            "<side> <hasnt> [%adv] castled <wing>",
+            "<side> <hasnt> castled yet",
+        ],
+        |_, caps| {
+            let what = What::Castled { side: side(caps)?.into(), wing: wing(caps) };
+            Some(Ask::Is(what).unless(negated(caps)))
+        },
+    ),
+    (&["<side> %have yet to castle"], |_, caps| {
+        Some(Ask::Is(What::Castled { side: side(caps)?.into(), wing: None }).unless(true))
+    }),
+    (
+        &["<side> castled", "<side> castled|castles <wing>", "<side> castled|castles [on] the <wing>"],
+        |_, caps| Some(Ask::Is(What::Castled { side: side(caps)?.into(), wing: wing(caps) })),
+    ),
+    (
+        &[
+            "<side> can|may still castle",
+            "<side> can|may still castle [on] [the] <wing>",
+            "<side> still %have the right to castle",
+            "<side> still %have the right to castle [on] [the] <wing>",
+        ],
+        |_, caps| right(side(caps)?, wing(caps)),
+    ),
+    (
+        &[
+            "<side> <cant> castle",
+            "<side> <cant> castle [on] [the] <wing> [here] [%adv]",
+            "<who> <cant> castle",
+            "<who> <cant> castle [on] [the] <wing>",
+        ],
+        |view, caps| {
+            let side = side_of_king(view, caps)?;
+            let not = negated(caps);
+            if not {
+                // No right, or no way just now: only what is beyond doubt.
+                return rights_of(view, side).then(|| castles_now(view, side, wing(caps))).map_or_else(
+                    || Some(right(side, wing(caps))?.unless(true)),
+                    |ask| Some(ask?.unless(true)),
+                );
+            }
+            castles_now(view, side, wing(caps)).or_else(|| right(side, wing(caps)))
+        },
+    ),
+    (
+        &[
+            "<side> %have [%adv] lost|forfeited the right to castle",
+            "<side> %have [%adv] lost|forfeited the right to castle [on] [the] <wing>",
+            "<side> %have [%adv] lost|forfeited castling rights",
+            "<side> %be no longer allowed to [castle]",
+        ],
+        |_, caps| Some(right(side(caps)?, wing(caps))?.unless(true)),
+    ),
+    (&["both kings|sides have lost the right to castle"], |_, _| {
+        Some(Ask::All(vec![right(Color::White, None)?.unless(true), right(Color::Black, None)?.unless(true)]))
+    }),
+    (
+        &[
+            "<side> to move",
+            "<side> %be [%adv] to move",
+            "it is|'s <whose> move|turn",
+            "it's <whose> move|turn",
+            "it is <whose> turn",
+        ],
+        |_, caps| Some(Ask::Is(What::ToMove { side: side(caps)?.into() })),
+    ),
+    (
+        &["<side> [%adv] stands|is [%adv] [much|far|clearly] better", "<side> %have the [clear] advantage"],
+        |_, caps| stands_better(caps, Degree::Better),
+    ),
+    (&["<side> [%adv] stands|is [%adv] [much|far|clearly] worse"], |_, caps| {
+        Some(Ask::Is(What::Assessment { side: Some((!side(caps)?).into()), how: Degree::Better }))
+    }),
+    (
+        &[
+            "<side> %be [%adv] winning [by] [a] [mile]",
+            "<side> %be [%adv] [completely|totally] winning",
+            "<side> [%adv] %have a winning position",
+        ],
+        |_, caps| stands_better(caps, Degree::Winning),
+    ),
+    (&["<side> %be [%adv] [completely|totally] lost|losing"], |_, caps| {
+        Some(Ask::Is(What::Assessment { side: Some((!side(caps)?).into()), how: Degree::Winning }))
+    }),
+    (
+        &[
+            "this|it|that is|'s a [theoretical|dead|clear] draw",
+            "the position|game|ending|endgame %be [%adv] [a] [dead] draw|drawn",
+            "it's [a] [dead] draw|drawn",
+        ],
+        |_, _| Some(Ask::Is(What::Draw { how: None, mv: None })),
+    ),
+    (
+        &[
+            "this|it|that is [%the] <name>",
+            "it's|that's [%the] <name>",
+            "the opening %was [%the] <name>",
+            "the game %was [%the] <name>",
+            "we've got [%the] <name>",
+            "<name> on the board",
+            "this line is known as [%the] <name>",
+        ],
+        |_, caps| match caps {
+            [Cap::Name(name)] => Some(opening(name)),
+            _ => None,
+        },
+    ),
+];

@@ -1,0 +1,144 @@
+//! A true sentence with a false or unreadable half is never `true`: each word of it is accounted for.
+
+use crate::analyst::Nodes;
+use palisade::board::Board;
+use palisade_claims::read::{Extent, Remark, SentenceVerdict, read_text};
+use proptest::prelude::*;
+
+const OPERA: &str = "e2e4 e7e5 g1f3 d7d6 d2d4 c8g4 d4e5 g4f3 d1f3 d6e5 f1c4 g8f6 f3b3 d8e7 b1c3 c7c6 c1g5 b7b5 c3b5 \
+    c6b5 c4b5 b8d7 e1c1 a8d8 d1d7 d8d7 h1d1 e7e6 b5d7 f6d7 b3b8 d7b8 d1d8";
+
+fn read(text: &str, plies: usize) -> Vec<Remark> {
+    let start = Board::startpos();
+    let moves = start.uci_line(OPERA.split(' '));
+    match read_text(start, &moves, Some(plies), text, None, &mut Nodes::new()) {
+        Ok(remarks) => remarks,
+        Err(never) => match never {},
+    }
+}
+
+fn verdicts(text: &str, plies: usize) -> Vec<SentenceVerdict> {
+    read(text, plies).iter().flat_map(|remark| &remark.sentences).map(|sentence| sentence.verdict).collect()
+}
+
+/// True after 9.Bg5 (17 plies).
+const TRUE: [&str; 8] = [
+    "the knight on f6 is pinned to the queen",
+    "9.Bg5 pins the knight on f6 to the queen",
+    "the bishop on c4 attacks f7",
+    "White has the bishop pair",
+    "the queen on b3 attacks b7",
+    "Black has not castled",
+    "White can still castle",
+    "material is even",
+];
+
+/// False there, or nothing that a board can decide, in words of the phrase list and beside it.
+const NOT_TRUE: [&str; 23] = [
+    "is checkmated",
+    "is in check",
+    "is lost",
+    "the knight on d6 cannot help",
+    "White is a rook up",
+    "everybody loves it",
+    "Black is a pawn up",
+    "has no escape",
+    "it is a double check from bishop and knight",
+    "gives mate",
+    "with Qa3+",
+    "the queen on e7 is trapped",
+    "wins a piece by force",
+    "the moon shines",
+    "from behind",
+    "nobody protects it",
+    "in his dreams",
+    "the e-file is open",
+    "Black has castled",
+    "says the book",
+    "not",
+    "never",
+    "in 1858",
+];
+
+const GLUE: [&str; 10] =
+    [" ", ", ", " and ", ", and ", " but ", "; ", ": ", " while ", " because ", " (or rather) "];
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 400, failure_persistence: None, ..ProptestConfig::default() })]
+
+    #[test]
+    fn a_true_half_never_makes_a_sentence_true(
+        good in prop::sample::select(&TRUE[..]),
+        bad in prop::sample::select(&NOT_TRUE[..]),
+        glue in prop::sample::select(&GLUE[..]),
+        bad_first in any::<bool>(),
+    ) {
+        let (first, second) = if bad_first { (bad, good) } else { (good, bad) };
+        let text = format!("{first}{glue}{second}.");
+        let found = verdicts(&text, 17);
+        prop_assert!(!found.contains(&SentenceVerdict::True), "{text}: {found:?}");
+    }
+
+    #[test]
+    fn a_word_that_nobody_knows_never_is_part_of_a_true_sentence(
+        good in prop::sample::select(&TRUE[..]),
+        word in "[a-z]{1,3}q[a-z]{1,8}",
+        at in any::<prop::sample::Index>(),
+    ) {
+        let mut words: Vec<&str> = good.split(' ').collect();
+        words.insert(at.index(words.len() + 1), &word);
+        let text = format!("{}.", words.join(" "));
+        prop_assert!(!verdicts(&text, 17).contains(&SentenceVerdict::True), "{text}");
+    }
+}
+
+#[test]
+fn the_true_halves_are_true_alone() {
+    for text in TRUE.into_iter().filter(|text| *text != "Black has not castled") {
+        assert_eq!(verdicts(&format!("{text}."), 17), [SentenceVerdict::True], "{text}");
+    }
+}
+
+#[test]
+fn a_sentence_read_in_part_is_not_true_and_says_what_is_left_over() {
+    for (text, plies, left) in [
+        ("The king on e7 is checkmated.", 12, None),
+        ("The bishop on c4 is a giant.", 17, Some(vec!["is", "a", "giant"])),
+        ("White has mate in 1 with Rd7.", 32, Some(vec!["with", "Rd7"])),
+        ("White has the bishop pair and knows it.", 17, Some(vec!["knows", "it"])),
+    ] {
+        let remarks = read(text, plies);
+        let sentence = &remarks[0].sentences[0];
+        assert_ne!(sentence.verdict, SentenceVerdict::True, "{text}");
+        assert!(!remarks[0].findings.iter().any(|finding| finding.verdict.is_true()), "{text}");
+        if let Some(left) = left {
+            assert_eq!((sentence.verdict, sentence.read), (SentenceVerdict::Part, Extent::Part), "{text}");
+            let words: Vec<&str> = sentence.unread.iter().map(|unread| unread.word.as_str()).collect();
+            assert_eq!(words, left, "{text}");
+            for unread in &sentence.unread {
+                assert_eq!(remarks[0].text[unread.span.0..unread.span.1], unread.word);
+            }
+        }
+    }
+}
+
+#[test]
+fn a_question_is_no_statement() {
+    assert_eq!(verdicts("White has the bishop pair?", 17), [SentenceVerdict::Part]);
+}
+
+#[test]
+fn an_inherited_place_is_marked() {
+    let remarks = read("9.Bg5 pins the knight on f6 to the queen. The knight on d6 cannot help.", 0);
+    let inherited: Vec<bool> = remarks.iter().map(|remark| remark.sentences[0].inherited).collect();
+    assert_eq!(inherited, [false, true]);
+    let verdict = &remarks[1].findings[0].verdict;
+    assert!(verdict.is_false() && verdict.sentence().contains("it was read after 9.Bg5"), "{verdict:?}");
+}
+
+#[test]
+fn glyphs_cut_no_sentence() {
+    let remarks = read("16.Qb8+!! is check. 16.Qb8+!! is mate.", 0);
+    let found: Vec<SentenceVerdict> = remarks.iter().map(|remark| remark.sentences[0].verdict).collect();
+    assert_eq!(found, [SentenceVerdict::True, SentenceVerdict::False]);
+}

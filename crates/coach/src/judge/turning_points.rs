@@ -1,0 +1,64 @@
+//! The turning points of a game: the few bad moves that changed the expected result most.
+//!
+//! `palisade analyse` and the page in the browser choose them with the same functions.
+
+/// Number of turning points that a report shows, at most.
+pub const MOST_TURNING_POINTS: usize = 5;
+/// The expected points from which on a game counts as decided for a side.
+const DECIDED: f64 = 0.9;
+
+/// What a move did to the expected points, 0 to 1, of the side that made it.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Swing {
+    /// Index of the move.
+    pub ply: usize,
+    /// The expected points before the move.
+    pub before: f64,
+    /// The expected points after it.
+    pub after: f64,
+}
+
+impl Swing {
+    /// Returns the expected points that the move gave away; negative if it gained some.
+    pub fn lost(&self) -> f64 {
+        self.before - self.after
+    }
+
+    /// Returns true if the game was decided for the same side before and after the move.
+    pub fn is_decided(&self) -> bool {
+        let won = |points: f64| points >= DECIDED;
+        let lost = |points: f64| points <= 1.0 - DECIDED;
+        won(self.before) && won(self.after) || lost(self.before) && lost(self.after)
+    }
+}
+
+/// Returns the plies of the `most` bad moves that lost most, in game order. Of equal losses the earlier
+/// counts, and moves of decided games do not.
+///
+/// ```
+/// use palisade_coach::judge::{Swing, turning_points};
+/// let swing = |ply, before, after| Swing { ply, before, after };
+/// let bad = [swing(10, 0.6, 0.5), swing(21, 0.5, 0.1), swing(30, 0.09, 0.0), swing(40, 0.9, 0.4)];
+/// assert_eq!(turning_points(&bad, 2), [21, 40]);
+/// assert_eq!(turning_points(&bad, 9), [10, 21, 40]);
+/// ```
+pub fn turning_points(bad: &[Swing], most: usize) -> Vec<usize> {
+    let mut open: Vec<&Swing> = bad.iter().filter(|swing| !swing.is_decided()).collect();
+    open.sort_by(|one, other| other.lost().total_cmp(&one.lost()).then(one.ply.cmp(&other.ply)));
+    open.truncate(most);
+    let mut plies: Vec<usize> = open.into_iter().map(|swing| swing.ply).collect();
+    plies.sort_unstable();
+    plies
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_game_is_decided_only_for_the_same_side() {
+        let decided = |before, after| Swing { ply: 0, before, after }.is_decided();
+        assert!(decided(0.99, 0.91) && decided(0.05, 0.01));
+        assert!(!decided(0.95, 0.05) && !decided(0.95, 0.85) && !decided(0.2, 0.05));
+    }
+}

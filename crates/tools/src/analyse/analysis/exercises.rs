@@ -1,0 +1,75 @@
+//! The exercises of a game: the bad moves from which a player learns most.
+//!
+//! An exercise is good if its answer has a named motif, if only one move is good, if some players of the
+//! mover's rating find it and some do not, and if much depends on it.
+
+use crate::analyse::analysis::analysed::{AnalysedGame, MarkedMove};
+use palisade_coach::motifs::{self, Motif};
+
+/// Number of exercises of a game, at most.
+pub const MOST_EXERCISES: usize = 5;
+/// Number of bad moves whose answers are searched in order to choose.
+const CONSIDERED: usize = 8;
+/// The value of an exercise with a single good move.
+const ONE_ANSWER: f64 = 0.8;
+/// The share of players, in percent, who find the answer of an ideal exercise.
+const IDEAL_SHARE: f64 = 45.0;
+
+/// Returns the plies of the bad moves that may become exercises, in game order.
+pub fn candidates(analysed: &AnalysedGame) -> Vec<usize> {
+    let bad = analysed.remarks.iter().filter(|remark| remark.judgement.mark.is_bad());
+    let open = bad.filter(|remark| {
+        !analysed.swing(remark.ply).is_decided()
+            && analysed.opinions[remark.ply].pv.first().is_some_and(|&mv| mv != analysed.moves[remark.ply])
+    });
+    best(open.map(|remark| (remark.ply, value(analysed, remark))).collect(), CONSIDERED)
+}
+
+/// Returns the plies of the exercises, in game order.
+pub fn exercises(analysed: &AnalysedGame) -> Vec<usize> {
+    let valued = candidates(analysed).into_iter().filter_map(|ply| {
+        let remark = analysed.remarks.iter().find(|remark| remark.ply == ply)?;
+        let tries = analysed.tries.get(ply);
+        let single = tries.is_some_and(|tries| tries.iter().filter(|one| one.good).count() == 1);
+        Some((ply, value(analysed, remark) + if single { ONE_ANSWER } else { 0.0 }))
+    });
+    best(valued.collect(), MOST_EXERCISES)
+}
+
+/// Returns the `most` plies of the highest values, in game order. Of equal values the earlier ply counts.
+fn best(mut valued: Vec<(usize, f64)>, most: usize) -> Vec<usize> {
+    valued.sort_by(|one, other| other.1.total_cmp(&one.1).then(one.0.cmp(&other.0)));
+    valued.truncate(most);
+    let mut plies: Vec<usize> = valued.into_iter().map(|(ply, _)| ply).collect();
+    plies.sort_unstable();
+    plies
+}
+
+/// Returns how instructive a bad move is, apart from the number of its answers.
+fn value(analysed: &AnalysedGame, remark: &MarkedMove) -> f64 {
+    let motif = |kinds: &[String]| kinds.iter().find_map(|kind| motifs::of(kind));
+    let why = remark.why.as_ref();
+    let missed = match why.and_then(|why| motif(&why.missed)) {
+        Some(Motif::Structure | Motif::Pieces | Motif::Development | Motif::Endgame | Motif::Threat) => 0.4,
+        Some(_) => 1.0,
+        None => 0.0,
+    };
+    let allowed = if why.is_some_and(|why| motif(&why.allowed).is_some()) { 0.3 } else { 0.0 };
+    let findable = remark.found_by.map_or(0.5, |share| {
+        let distance = (f64::from(share) - IDEAL_SHARE).abs();
+        (1.0 - distance / (100.0 - IDEAL_SHARE)).max(0.0)
+    });
+    missed + allowed + findable + analysed.swing(remark.ply).lost().clamp(0.0, 0.5)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_best_are_taken_and_stand_in_game_order() {
+        let valued = vec![(30, 0.5), (4, 0.9), (12, 0.5), (8, 0.1)];
+        assert_eq!(best(valued.clone(), 2), [4, 12]);
+        assert_eq!(best(valued, 9), [4, 8, 12, 30]);
+    }
+}
