@@ -126,10 +126,10 @@ fn commands_of_the_console() {
         ("bench 16 1 --no-such-option", "'--no-such-option'"),
         ("perft e2e4", "perft: 'e2e4' is not a number"),
         ("perft 99", "99"),
-        ("perft --max-depth 3", "required arguments were not provided: --suite <FILE>"),
+        ("perft --max-depth 3", "perft: --suite <FILE> is missing"),
         ("eval nonsense", "is no piece"),
         ("genfens", "usage: genfens N seed S book"),
-        ("showevalparams --weights", "a value is required for '--weights"),
+        ("showevalparams --weights", "lacks its value"),
         ("showevalparams --weights /no/file", "/no/file"),
     ] {
         engine.send(command);

@@ -117,7 +117,7 @@ fn is_quiet_position(position: &Position, best: &CandidateLine, second: Option<S
 
 /// True for a fact that decides the game or wins material, for either side.
 fn is_decisive(fact: &Fact) -> bool {
-    fact.kind.decides().is_some() || fact.kind.forces() || is_win(fact)
+    fact.kind.decides().is_some() || (fact.ply == 0 && fact.kind.forces()) || is_win(fact)
 }
 
 #[cfg(test)]

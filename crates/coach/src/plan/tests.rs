@@ -112,10 +112,10 @@ fn a_knight_that_turns_back_has_no_plan() {
 #[test]
 fn a_break_is_told_that_comes_after_another_move() {
     let wanted = ("pawn-break", vec!["c5".to_owned()], Confirmation::Line);
-    let black = of_side(&plans(ISLANDS, "Nf6 Rcd1 c5 h3 cxd4"), Color::Black);
+    let black = of_side(&plans(ISLANDS, "Nf6 Rcd1 c5 h3 cxd4 Nxd4"), Color::Black);
     assert!(black.contains(&wanted), "{black:?}");
     // As the first move it is told as such.
-    let black = of_side(&plans(ISLANDS, "c5 Rcd1 Nf6 h3 cxd4"), Color::Black);
+    let black = of_side(&plans(ISLANDS, "c5 Rcd1 Nf6 h3 cxd4 Nxd4"), Color::Black);
     assert!(!black.contains(&wanted), "{black:?}");
 }
 
@@ -158,7 +158,7 @@ fn nothing_is_planned_where_something_is_due() {
 fn both_colours_have_the_same_plans() {
     for (fen, line, mirrored) in [
         (ITALIAN, "Nf1 Be6 Ng3 Qd7 Be3 Bxe3", "Nf8 Be3 Ng6 Qd2 Be6 Bxe6"),
-        (ISLANDS, "Nf6 Rcd1 c5 h3 cxd4", "Nf3 Rcd8 c4 h6 cxd5"),
+        (ISLANDS, "Nf6 Rcd1 c5 h3 cxd4 Nxd4", "Nf3 Rcd8 c4 h6 cxd5 Nxd5"),
     ] {
         let board = Board::from_fen(fen).expect("legal");
         let (one, other) = (explained(board, line, 0).plans, explained(board.flipped(), mirrored, 0).plans);

@@ -169,6 +169,17 @@ fn hit_by(board: &Board, from: Square, targets: &[Target]) -> Result<Bitboard, T
     })
 }
 
+/// The piece that attacks the targets after a move: the one that moved, but after castling the rook where
+/// that one does.
+fn attacker_after(mv: Move, before: &Board, after: &Board, targets: &[Target]) -> Square {
+    let king = landing(mv, before);
+    if !mv.is_castle() {
+        return king;
+    }
+    let rook = Square::at(if king.file() > 4 { 5 } else { 3 }, king.rank());
+    if hit_by(after, rook, targets).is_ok() { rook } else { king }
+}
+
 /// Judges the claim of a fork, with a search if an exchange decides nothing.
 pub fn fork<A: Analyst>(
     scene: &Scene,
@@ -182,7 +193,7 @@ pub fn fork<A: Analyst>(
     let kind = by.map(PieceKind::from);
     let forker = match mv {
         Some(mv) => {
-            let from = landing(mv, scene.board());
+            let from = attacker_after(mv, scene.board(), board, targets);
             if kind.is_some_and(|kind| board.kind_on(from) != Some(kind)) {
                 let why = format!("{} brings {}", scene.numbered(mv), described(board, from));
                 return Ok(Verdict::no(why, [from]));
