@@ -141,7 +141,8 @@ fn as_number(value: &Value) -> Option<f64> {
     }
 }
 
-fn as_whole(value: &Value) -> Option<i64> {
+/// A whole number, or a text that is one.
+pub fn as_whole(value: &Value) -> Option<i64> {
     if let Some(number) = value.as_i64() {
         return Some(number);
     }

@@ -11,10 +11,16 @@ use rmcp::model::{JsonObject, Tool as ListedTool, ToolAnnotations};
 use schemars::generate::SchemaSettings;
 use schemars::transform::{RecursiveTransform, Transform};
 use schemars::{JsonSchema, Schema};
-use serde_json::{Map, Value};
+use serde_json::{Map, Value, json};
 use std::sync::Arc;
+use std::time::{Duration, Instant};
 
-type Run = fn(&Map<String, Value>, &JsonObject, &RequestContext<'_>) -> Result<ToolResult<Value>, ToolError>;
+type Run = fn(&Map<String, Value>, &JsonObject, RequestContext<'_>) -> Result<ToolResult<Value>, ToolError>;
+
+/// The argument that limits the time of a search; all tools that search have it.
+const SECONDS: &str = "seconds";
+/// Seconds of that argument, at least and at most.
+const SECONDS_RANGE: (f64, f64) = (0.1, 600.0);
 
 /// A tool as the server needs it.
 pub struct CatalogueEntry {
@@ -22,6 +28,9 @@ pub struct CatalogueEntry {
     pub tool: ListedTool,
     /// See [`Tool::SEARCHES`].
     pub searches: bool,
+    /// See [`Tool::STEPS`].
+    pub steps: bool,
+    cost: fn(&JsonObject, u64) -> u64,
     run: Run,
 }
 
@@ -32,11 +41,11 @@ impl CatalogueEntry {
             .destructive(false)
             .idempotent(true)
             .open_world(false);
-        let tool = ListedTool::new(Q::NAME, Q::ABOUT, input_schema::<Q::Args>())
+        let tool = ListedTool::new(Q::NAME, Q::ABOUT, input_schema::<Q::Args>(Q::SEARCHES))
             .with_title(Q::TITLE)
-            .with_raw_output_schema(output_schema::<Q::Data>())
+            .with_raw_output_schema(output_schema::<Q::Data>(Q::NAME))
             .with_annotations(annotations);
-        Self { tool, searches: Q::SEARCHES, run: run::<Q> }
+        Self { tool, searches: Q::SEARCHES, steps: Q::STEPS, cost: Q::cost, run: run::<Q> }
     }
 
     /// Answers a question with these arguments.
@@ -46,21 +55,39 @@ impl CatalogueEntry {
     pub fn answer(
         &self,
         arguments: &Map<String, Value>,
-        request_context: &RequestContext<'_>,
+        request_context: RequestContext<'_>,
     ) -> Result<ToolResult<Value>, ToolError> {
         (self.run)(arguments, &self.tool.input_schema, request_context)
+    }
+
+    /// About how many nodes an answer to these arguments costs.
+    pub fn cost(&self, arguments: &JsonObject) -> u64 {
+        (self.cost)(arguments, self.nodes(arguments).unwrap_or(0))
+    }
+
+    /// The nodes of these arguments, or what the schema has in their place; nothing for a tool without them.
+    pub fn nodes(&self, arguments: &JsonObject) -> Option<u64> {
+        let property = self.tool.input_schema.get("properties")?.get("nodes")?;
+        let given = arguments.get("nodes").filter(|nodes| !nodes.is_null());
+        arguments::as_whole(given.or_else(|| property.get("default"))?)
+            .and_then(|nodes| nodes.try_into().ok())
     }
 }
 
 fn run<Q: Tool>(
     arguments: &Map<String, Value>,
     schema: &JsonObject,
-    request_context: &RequestContext<'_>,
+    mut request_context: RequestContext<'_>,
 ) -> Result<ToolResult<Value>, ToolError> {
-    let arguments = arguments::checked(arguments, schema)?;
+    let mut arguments = arguments::checked(arguments, schema)?;
+    if let Some(seconds) = arguments.remove(SECONDS).and_then(|seconds| seconds.as_f64()) {
+        let limit = Duration::from_secs_f64(seconds);
+        request_context.limit = Some(limit);
+        request_context.deadline = Some(Instant::now() + limit);
+    }
     let args = serde_json::from_value(Value::Object(arguments))
         .map_err(|error| ToolError::new(error.to_string()))?;
-    let ToolResult { text, data, more } = Q::answer(args, request_context)?;
+    let ToolResult { text, data, more } = Q::answer(args, &request_context)?;
     let data = serde_json::to_value(data).map_err(|error| ToolError::new(error.to_string()))?;
     Ok(ToolResult { text, data, more })
 }
@@ -82,7 +109,7 @@ pub fn all() -> Vec<CatalogueEntry> {
 }
 
 /// Flat: no references, nothing but what is listed.
-fn input_schema<T: JsonSchema>() -> Arc<JsonObject> {
+fn input_schema<T: JsonSchema>(searches: bool) -> Arc<JsonObject> {
     let mut settings = SchemaSettings::draft2020_12();
     settings.inline_subschemas = true;
     let mut schema = settings.into_generator().into_root_schema_for::<T>();
@@ -91,13 +118,51 @@ fn input_schema<T: JsonSchema>() -> Arc<JsonObject> {
     schema.remove("$schema");
     schema.remove("description");
     schema.insert("additionalProperties".to_owned(), Value::Bool(false));
+    if searches && let Some(properties) = schema.get_mut("properties").and_then(Value::as_object_mut) {
+        let (minimum, maximum) = SECONDS_RANGE;
+        let description = "Answer with what was found after about so many seconds, whatever nodes says. Left out: no \
+            limit, and the same question always has the same answer.";
+        let seconds =
+            json!({ "type": "number", "minimum": minimum, "maximum": maximum, "description": description });
+        properties.insert(SECONDS.to_owned(), seconds);
+    }
     object(schema)
 }
 
-fn output_schema<T: JsonSchema>() -> Arc<JsonObject> {
+/// The position that every answer repeats: described once, by the tool of its own.
+const ECHO: &str = "PositionEcho";
+
+/// Short, because a client may hand it to the model in every session: names and types, no descriptions.
+fn output_schema<T: JsonSchema>(tool: &str) -> Arc<JsonObject> {
     let mut schema = palisade_coach::json::schema::of::<T>();
+    RecursiveTransform(bare).transform(&mut schema);
     schema.remove("title");
+    if tool != <tools::position::PositionTool as Tool>::NAME
+        && let Some(echo) = schema.get_mut("$defs").and_then(|defs| defs.get_mut(ECHO))
+    {
+        *echo = json!({ "type": "object" });
+        prune(&mut schema);
+    }
     object(schema)
+}
+
+/// Drops the definitions that nothing refers to.
+fn prune(schema: &mut Schema) {
+    loop {
+        let text = schema.as_value().to_string();
+        let Some(defs) = schema.get_mut("$defs").and_then(Value::as_object_mut) else { return };
+        let before = defs.len();
+        defs.retain(|name, _| text.contains(&format!("\"#/$defs/{name}\"")));
+        if defs.len() == before {
+            return;
+        }
+    }
+}
+
+/// Without what only a reader needs.
+fn bare(schema: &mut Schema) {
+    plain(schema);
+    schema.remove("description");
 }
 
 /// Without what says nothing to a reader: sizes of numbers in memory.

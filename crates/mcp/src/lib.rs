@@ -21,11 +21,13 @@ pub mod picture;
 pub mod position_ref;
 pub mod tool;
 pub mod tool_error;
+pub mod prompts;
 pub mod reviews;
 pub mod server;
 pub mod review_cache;
 pub mod stdio;
 pub mod tools;
+pub mod turns;
 
 use palisade::engine::Tablebases;
 use palisade_tools::{Failure, Outcome, stderr};
@@ -71,8 +73,13 @@ pub fn run(args: &McpArgs) -> Outcome {
 
 async fn over_stdio(server: Server) -> Result<(), Failure> {
     let transport = stdio::Stdio::start().map_err(|error| Failure::new(format!("mcp: {error}")))?;
+    let ended = transport.ended();
     match server.serve(transport).await {
-        Ok(running) => drop(running.waiting().await),
+        // What nobody waits for any more is left to the end of the process.
+        Ok(running) => tokio::select! {
+            _ = running.waiting() => {}
+            () = ended => {}
+        },
         // Who leaves before saying hello.
         Err(error) => stderr::say(&format!("mcp: {error}")),
     }

@@ -5,7 +5,7 @@
 //! Invariant: what is read is bounded ([`LONGEST_GAME`] and its like), and every move is legal.
 
 use crate::tool_error::ToolError;
-use palisade::board::{Board, Position, STARTPOS};
+use palisade::board::{Board, Position};
 use palisade::types::{Color, Move};
 use palisade_coach::claims::move_diagnostics;
 use palisade_coach::line::numbered;
@@ -27,7 +27,7 @@ const LONGEST_FEN: usize = 120;
 #[serde(default)]
 pub struct PositionRef {
     /// The game, as PGN or as its moves from the start ("1. e4 e5 2. Nf3" or "e2e4 e7e5"). Pass it on
-    /// unchanged. Left out: the start position of chess.
+    /// unchanged.
     pub game: Option<String>,
     /// How many half-moves of the game have been played: 0 is before its first move. Left out: all of them.
     pub ply: Option<u32>,
@@ -35,8 +35,8 @@ pub struct PositionRef {
     pub before: Option<String>,
     /// Moves to play from there, to ask "what if": "Nxe5 Nxe5 d4" (SAN or UCI, both sides in turn).
     pub moves: Option<String>,
-    /// Only where no moves are known: a FEN copied from somewhere. Never write or edit one yourself; use game
-    /// and moves.
+    /// Only where no moves are known, in place of game: a FEN copied from somewhere, or "startpos". Never write or
+    /// edit one yourself; use game and moves.
     pub fen: Option<String>,
 }
 
@@ -208,7 +208,12 @@ impl PositionRef {
                 "game and fen: give one of them; the game with ply or before is the better one",
             )),
             (false, None) => read_game(text),
-            (true, fen) => Ok(bare_game(board_of(fen.unwrap_or(STARTPOS))?)),
+            (true, Some(fen)) if fen.eq_ignore_ascii_case("startpos") => Ok(bare_game(Board::startpos())),
+            (true, Some(fen)) => Ok(bare_game(board_of(fen)?)),
+            (true, None) => Err(ToolError::new(
+                "game is needed: the moves of the game as PGN or from the start, such as \"1. e4 e5\"; for the start \
+                 position itself give fen \"startpos\"",
+            )),
         }
     }
 
@@ -332,6 +337,7 @@ fn ply_before(game: &Game, all: &[Move], label: &str) -> Result<usize, ToolError
 #[cfg(test)]
 mod tests {
     use super::*;
+    use palisade::board::STARTPOS;
 
     fn place(game: &str, more: impl FnOnce(&mut PositionRef)) -> Result<ResolvedPosition, String> {
         let mut args = PositionRef { game: Some(game.to_owned()), ..PositionRef::default() };
@@ -370,7 +376,8 @@ mod tests {
         assert_eq!(black.board().side_to_move(), Color::Black);
         let on = at(|args| args.moves = Some("4. Ba4 Nf6, O-O".to_owned()));
         assert_eq!(last_move(&on), "5.O-O");
-        assert!(PositionRef::default().find().is_ok_and(|place| place.played.is_empty()));
+        let start = PositionRef { fen: Some("startpos".to_owned()), ..PositionRef::default() };
+        assert!(start.find().is_ok_and(|place| place.played.is_empty()));
     }
 
     #[test]
@@ -392,6 +399,11 @@ mod tests {
         assert!(error.starts_with("fen: ") && error.contains("give the game"), "{error}");
         let error = refused("", |args| args.fen = Some("p".repeat(1_000_000)));
         assert_eq!(error, "fen: 1000000 characters; at most 120 are read");
+        for empty in ["", "  \n"] {
+            assert!(refused(empty, |_| ()).contains("game is needed"));
+        }
+        assert!(refused("", |args| args.moves = Some("e4".to_owned())).contains("game is needed"));
+        assert!(refused("", |args| args.game = None).contains("game is needed"));
         assert!(refused(&format!("{RUY} *\n\n{RUY} *"), |_| ()).contains("more than one"));
     }
 }

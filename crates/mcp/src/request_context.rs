@@ -1,7 +1,7 @@
 //! Where one question is answered: an engine that knows nothing of other questions, and the wish to stop.
 //!
-//! Invariant: a question is answered with nodes, never with a clock, on a hash table that begins empty,
-//! so that it has one answer. What is kept of a review is that answer.
+//! Invariant: a question without a limit of time is answered with nodes, never with a clock, on a hash table that
+//! begins empty, so that it has one answer. What is kept of a review is that answer.
 
 use crate::review_cache::ReviewCache;
 use crate::reviews::Reviews;
@@ -10,7 +10,8 @@ use palisade::engine::Tablebases;
 use palisade::evaluation::Weights;
 use palisade_tools::engines::internal::InternalEngine;
 use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::time::{Duration, Instant};
 
 /// Hash of a question's engine, MiB.
 const HASH: u64 = 16;
@@ -57,15 +58,34 @@ pub struct RequestContext<'a> {
     pub stop: Arc<AtomicBool>,
     /// Told how far the answer is.
     pub progress: ProgressSink<'a>,
+    /// Nodes that the searches of this question have looked at.
+    pub nodes: Arc<AtomicU64>,
+    /// After how long its searches end with what they have found.
+    pub limit: Option<Duration>,
+    /// When that is.
+    pub deadline: Option<Instant>,
 }
 
-impl RequestContext<'_> {
+impl<'a> RequestContext<'a> {
+    /// A question that nobody has taken back, without a limit of time.
+    pub fn new(shared_state: &'a SharedState, progress: ProgressSink<'a>) -> Self {
+        Self {
+            shared_state,
+            stop: Arc::default(),
+            progress,
+            nodes: Arc::default(),
+            limit: None,
+            deadline: None,
+        }
+    }
+
     /// An engine of its own that stops when the question is taken back.
     ///
     /// # Errors
     /// Without the memory or the thread.
     pub fn engine(&self) -> Result<InternalEngine, ToolError> {
-        engine(self.shared_state.tables.clone(), &self.stop)
+        let engine = engine(self.shared_state.tables.clone(), &self.stop)?;
+        Ok(engine.until(self.deadline).counted_by(Arc::clone(&self.nodes)))
     }
 
     /// Ends where the request was cancelled.

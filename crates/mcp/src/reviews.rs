@@ -12,6 +12,7 @@ use palisade_tools::analyse::{Review, TurningPoint};
 use palisade_tools::engines::internal::InternalEngine;
 use schemars::JsonSchema;
 use serde::Serialize;
+use std::time::Duration;
 
 /// How a side played.
 #[derive(Clone, Serialize, JsonSchema)]
@@ -34,12 +35,14 @@ pub struct ReviewRequest {
     /// Names and ratings of the players, and more.
     tags: Vec<(String, String)>,
     nodes: u64,
+    /// What was found in so much time is not what is found without a limit.
+    limit: Option<Duration>,
 }
 
 impl ReviewRequest {
-    /// A review of this game with so many nodes for each move.
-    pub fn of(game: &Game, nodes: u64) -> Self {
-        Self { start: game.start, moves: game.moves(), tags: game.tags.clone(), nodes }
+    /// A review of this game with so many nodes for each move, and so much time if there is a limit.
+    pub fn of(game: &Game, nodes: u64, limit: Option<Duration>) -> Self {
+        Self { start: game.start, moves: game.moves(), tags: game.tags.clone(), nodes, limit }
     }
 }
 
@@ -49,6 +52,8 @@ pub struct Reviewed {
     pub points: Vec<TurningPoint>,
     /// White's and Black's.
     pub plays: [Play; 2],
+    /// The game with marks, scores, better lines and reasons.
+    pub pgn: String,
 }
 
 /// The games that were reviewed.
@@ -68,7 +73,7 @@ impl Reviewed {
         let review = Review::of(engine, game, Budget::Nodes(nodes), Language::English, step)?;
         let review = review.ok_or(ToolError::Cancelled)?;
         let plays = Color::ALL.map(|side| play(&review, side));
-        Ok(Self { points: review.turning_points(usize::MAX), plays })
+        Ok(Self { points: review.turning_points(usize::MAX), plays, pgn: review.annotated() })
     }
 }
 

@@ -1,34 +1,44 @@
 //! The server: what it says of itself, and who answers a call when.
 //!
-//! A call is answered on a thread of its own, only so many that search at a time and only so many that wait. A call
+//! A call is answered on a thread of its own, only so many that search at a time ([`crate::turns`]) and only so many
+//! that wait. A call
 //! that is cancelled, or whose client has gone, stops its search. What is wrong with a question is a
 //! result that says so; only a tool that there is not is an error of the protocol.
 
 use crate::catalogue::{self, CatalogueEntry};
+use crate::prompts;
 use crate::request_context::{RequestContext, SharedState};
 use crate::tool::ToolResult;
 use crate::tool_error::ToolError;
+use crate::turns::{Turn, Turns};
 use rmcp::model::{
-    CallToolRequestParams, CallToolResponse, CallToolResult, ContentBlock, Implementation, JsonObject,
+    CallToolRequestParams, CallToolResponse, CallToolResult, ContentBlock, CustomRequest, CustomResult,
+    ErrorCode, GetPromptRequestParams, GetPromptResponse, Implementation, JsonObject, ListPromptsResult,
     ListToolsResult, PaginatedRequestParams, ProgressNotificationParam, ServerCapabilities, ServerConfig,
     Tool,
 };
 use rmcp::service::RequestContext as McpContext;
 use rmcp::{ErrorData, RoleServer, ServerHandler};
 use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
-use tokio::sync::{Semaphore, mpsc};
+use std::sync::atomic::{AtomicBool, AtomicU64, AtomicUsize, Ordering};
+use std::time::Duration;
+use tokio::sync::mpsc;
+use tokio::time::MissedTickBehavior;
 
 /// Calls that wait or are being answered, at most.
 const MOST_CALLS: usize = 64;
-/// Calls that search at a time, at most.
-const MOST_SEARCHES: usize = 8;
+/// How often a client is told how many nodes were searched.
+const TICK: Duration = Duration::from_millis(250);
+/// Methods whose parameters the SDK does not read as such: a request that has one of them and is not understood has
+/// wrong parameters.
+const METHODS: [&str; 4] = ["tools/call", "tools/list", "prompts/get", "prompts/list"];
 
 /// What a client is told about the whole.
 const INSTRUCTIONS: &str = "Palisade is a chess engine that explains. Never state a chess fact from memory: ask a tool. \
     Name a position by the game (PGN or moves, passed on unchanged) with ply or before, and moves to play from there; \
     never write or edit a FEN. Each answer repeats who is to move, the last move and all pieces: read that before you \
-    speak. The same question always has the same answer. Before you show a text about a game to anybody, let \
+    speak. A question without \
+    seconds always has the same answer. Before you show a text about a game to anybody, let \
     check_claims judge what it claims.";
 
 /// The server. Clones are one server.
@@ -38,7 +48,7 @@ pub struct Server(Arc<Inner>);
 struct Inner {
     shared_state: SharedState,
     entries: Vec<CatalogueEntry>,
-    searches: Semaphore,
+    turns: Turns,
     calls: AtomicUsize,
 }
 
@@ -64,21 +74,59 @@ impl Drop for Call<'_> {
     }
 }
 
+/// The nodes of a question as they grow.
+struct Meter {
+    nodes: Arc<AtomicU64>,
+    told: u64,
+}
+
+impl Meter {
+    /// The nodes so far; nothing if they did not grow.
+    fn step(&mut self) -> Option<u64> {
+        let done = self.nodes.load(Ordering::Relaxed);
+        let grown = done > self.told;
+        self.told = done;
+        grown.then_some(done)
+    }
+}
+
 impl Server {
     /// A server with these tables and weights.
     pub fn new(shared_state: SharedState) -> Self {
         let cores = std::thread::available_parallelism().map_or(1, usize::from);
-        let searches = Semaphore::new(cores.min(MOST_SEARCHES));
         Self(Arc::new(Inner {
             shared_state,
             entries: catalogue::all(),
-            searches,
+            turns: Turns::new(cores),
             calls: AtomicUsize::new(0),
         }))
     }
 
     fn entry(&self, name: &str) -> Option<usize> {
         self.0.entries.iter().position(|entry| entry.tool.name == name)
+    }
+
+    /// Waits for the turn of a question, if it wants one.
+    async fn turn(
+        &self,
+        entry: &CatalogueEntry,
+        arguments: &JsonObject,
+        context: &McpContext<RoleServer>,
+    ) -> Result<Option<Turn<'_>>, ToolError> {
+        if !entry.searches {
+            return Ok(None);
+        }
+        tokio::select! {
+            turn = self.0.turns.take(entry.cost(arguments)) => Ok(Some(turn)),
+            () = context.ct.cancelled() => Err(ToolError::Cancelled),
+        }
+    }
+
+    /// What counts the nodes of a question, and reads them if its progress is told so.
+    fn meter(&self, index: usize) -> (Option<Meter>, Arc<AtomicU64>) {
+        let (entry, nodes) = (&self.0.entries[index], Arc::<AtomicU64>::default());
+        let meter = Meter { nodes: Arc::clone(&nodes), told: 0 };
+        ((entry.searches && !entry.steps).then_some(meter), nodes)
     }
 
     /// Answers a call; nothing if it was taken back.
@@ -94,27 +142,22 @@ impl Server {
             ))
         };
         let call = Call::begin(&self.0.calls).ok_or_else(busy)?;
-        let _turn = if self.0.entries[index].searches {
-            let turn = tokio::select! {
-                turn = self.0.searches.acquire() => turn,
-                () = context.ct.cancelled() => return Err(ToolError::Cancelled),
-            };
-            turn.ok()
-        } else {
-            None
-        };
+        let _turn = self.turn(&self.0.entries[index], &arguments, context).await?;
         let (steps, mut told) = mpsc::channel::<(usize, usize)>(16);
         let (inner, stop) = (Arc::clone(&self.0), Arc::clone(&call.stop));
+        let (mut meter, nodes) = self.meter(index);
         let mut work = tokio::task::spawn_blocking(move || {
             // A step that nobody has room for is followed by others.
             let progress = |done, of| {
                 let _ = steps.try_send((done, of));
             };
             let request_context =
-                RequestContext { shared_state: &inner.shared_state, stop, progress: &progress };
-            inner.entries[index].answer(&arguments, &request_context)
+                RequestContext { stop, nodes, ..RequestContext::new(&inner.shared_state, &progress) };
+            inner.entries[index].answer(&arguments, request_context)
         });
         let token = context.meta.get_progress_token();
+        let mut ticks = tokio::time::interval(TICK);
+        ticks.set_missed_tick_behavior(MissedTickBehavior::Skip);
         loop {
             tokio::select! {
                 done = &mut work => {
@@ -124,6 +167,13 @@ impl Server {
                     let Some(token) = token.clone() else { continue };
                     let step = ProgressNotificationParam::new(token, done as f64).with_total(of as f64);
                     // Who has gone is not told.
+                    let _ = context.peer.notify_progress(step).await;
+                }
+                _ = ticks.tick(), if token.is_some() && meter.is_some() => {
+                    let step = token.clone().zip(meter.as_mut().and_then(Meter::step));
+                    let Some((token, done)) = step else { continue };
+                    let step = ProgressNotificationParam::new(token, done as f64)
+                        .with_message(format!("{done} nodes searched"));
                     let _ = context.peer.notify_progress(step).await;
                 }
                 () = context.ct.cancelled(), if !call.stop.load(Ordering::Relaxed) => {
@@ -150,7 +200,7 @@ fn result(answer: Result<ToolResult<serde_json::Value>, ToolError>) -> CallToolR
 impl ServerHandler for Server {
     fn get_info(&self) -> ServerConfig {
         let this = Implementation::new("palisade", env!("CARGO_PKG_VERSION")).with_title("Palisade chess");
-        ServerConfig::new(ServerCapabilities::builder().enable_tools().build())
+        ServerConfig::new(ServerCapabilities::builder().enable_tools().enable_prompts().build())
             .with_server_info(this)
             .with_instructions(INSTRUCTIONS)
     }
@@ -161,6 +211,36 @@ impl ServerHandler for Server {
         _: McpContext<RoleServer>,
     ) -> Result<ListToolsResult, ErrorData> {
         Ok(ListToolsResult::with_all_items(self.0.entries.iter().map(|entry| entry.tool.clone()).collect()))
+    }
+
+    async fn list_prompts(
+        &self,
+        _: Option<PaginatedRequestParams>,
+        _: McpContext<RoleServer>,
+    ) -> Result<ListPromptsResult, ErrorData> {
+        Ok(ListPromptsResult::with_all_items(vec![prompts::listed()]))
+    }
+
+    async fn get_prompt(
+        &self,
+        request: GetPromptRequestParams,
+        _: McpContext<RoleServer>,
+    ) -> Result<GetPromptResponse, ErrorData> {
+        prompts::get(&request).map(Into::into)
+    }
+
+    async fn on_custom_request(
+        &self,
+        request: CustomRequest,
+        _: McpContext<RoleServer>,
+    ) -> Result<CustomResult, ErrorData> {
+        let CustomRequest { method, params, .. } = request;
+        if METHODS.contains(&&*method) {
+            let wanted = "params are an object with a name, a text, and arguments, an object";
+            let given = crate::arguments::shown(&params.unwrap_or_default().to_string());
+            return Err(ErrorData::invalid_params(format!("{method}: {wanted}, not {given}"), None));
+        }
+        Err(ErrorData::new(ErrorCode::METHOD_NOT_FOUND, method, None))
     }
 
     fn get_tool(&self, name: &str) -> Option<Tool> {

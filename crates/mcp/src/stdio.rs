@@ -26,8 +26,8 @@ const AHEAD: usize = 32;
 /// A message, or why a line is none.
 type Line = Result<RxJsonRpcMessage<RoleServer>, (Option<RequestId>, ErrorData)>;
 
-/// How long after the end of the input answers are waited for.
-const PATIENCE: Duration = Duration::from_secs(30);
+/// How long after the end of the input answers are waited for; a client ends the process after two seconds.
+const PATIENCE: Duration = Duration::from_millis(1_800);
 
 /// The transport.
 pub struct Stdio {
@@ -43,6 +43,8 @@ pub struct Stdio {
 struct Open {
     ids: Mutex<HashSet<RequestId>>,
     changed: Notify,
+    /// The input has ended.
+    ended: Notify,
 }
 
 impl Open {
@@ -74,6 +76,15 @@ impl Open {
 }
 
 impl Stdio {
+    /// Waits until answers are no longer waited for.
+    pub fn ended(&self) -> impl Future<Output = ()> + use<> {
+        let open = Arc::clone(&self.open);
+        async move {
+            open.ended.notified().await;
+            tokio::time::sleep(PATIENCE).await;
+        }
+    }
+
     /// Reads standard input on a thread of its own.
     ///
     /// # Errors
@@ -134,7 +145,10 @@ impl Transport<RoleServer> for Stdio {
                     // On its own: a wait here may be dropped at any time.
                     tokio::task::spawn_blocking(move || write(&out, &JsonRpcMessage::error(error, id)));
                 }
-                None => self.until = Some(Instant::now() + PATIENCE),
+                None => {
+                    self.until = Some(Instant::now() + PATIENCE);
+                    self.open.ended.notify_one();
+                }
             }
         }
         while let Some(until) = self.until

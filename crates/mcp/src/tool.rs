@@ -2,7 +2,7 @@
 
 use crate::request_context::RequestContext;
 use crate::tool_error::ToolError;
-use rmcp::model::ContentBlock;
+use rmcp::model::{ContentBlock, JsonObject};
 use schemars::JsonSchema;
 use serde::Serialize;
 use serde::de::DeserializeOwned;
@@ -32,12 +32,21 @@ pub trait Tool {
     const TITLE: &'static str;
     /// What it is for, when to use it and when another.
     const ABOUT: &'static str;
-    /// Somebody searches: only so many of them at a time.
+    /// A search answers it, so that it waits for its turn and takes a limit of time.
     const SEARCHES: bool = true;
+    /// It reports its progress in steps of its own. The progress of others is the number of nodes.
+    const STEPS: bool = false;
     /// What is asked.
     type Args: DeserializeOwned + JsonSchema;
     /// What is answered.
     type Data: Serialize + JsonSchema;
+
+    /// About how many nodes an answer to these arguments costs, if each search has `nodes`: for the turns of
+    /// questions ([`crate::turns`]).
+    fn cost(_: &JsonObject, nodes: u64) -> u64 {
+        // A study makes some three searches, and one more for a move that is named.
+        nodes.saturating_mul(4)
+    }
 
     /// Answers.
     ///

@@ -7,7 +7,6 @@ use palisade_mcp::catalogue::{self, CatalogueEntry};
 use palisade_mcp::request_context::{ProgressSink, RequestContext, SharedState};
 use palisade_tools::Rng;
 use serde_json::{Map, Value, json};
-use std::sync::Arc;
 
 /// Characters of an answer, at most, if nobody asks for more: 2,000 tokens.
 const MOST: usize = 8_000;
@@ -44,11 +43,10 @@ impl Tools {
         progress: ProgressSink<'_>,
     ) -> Result<(String, Value), String> {
         let (entry, validator) = self.entries.iter().find(|(entry, _)| entry.tool.name == tool).expect(tool);
-        let request_context =
-            RequestContext { shared_state: &self.shared_state, stop: Arc::default(), progress };
+        let request_context = RequestContext::new(&self.shared_state, progress);
         let arguments: Map<String, Value> = arguments.as_object().cloned().expect("an object");
         let answer =
-            entry.answer(&arguments, &request_context).map_err(|tool_error| tool_error.to_string())?;
+            entry.answer(&arguments, request_context).map_err(|tool_error| tool_error.to_string())?;
         let wrong: Vec<String> = validator
             .iter_errors(&answer.data)
             .map(|error| format!("{} at {}", error, error.instance_path()))

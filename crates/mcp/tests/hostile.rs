@@ -29,7 +29,7 @@ fn broken_lines_have_an_error_each() {
     }
     server.raw(b"");
     server.say(&json!({ "jsonrpc": "2.0", "method": "notifications/of-nobody" }));
-    assert!(text(&server.result("position", json!({}))).contains("White is to move"));
+    assert!(text(&server.result("position", json!({ "fen": "startpos" }))).contains("White is to move"));
 }
 
 #[test]
@@ -51,7 +51,7 @@ fn what_is_too_long_is_refused() {
     server.raw(&vec![b'x'; 5_000_000]);
     let answer = server.hear(PATIENCE).expect("an answer");
     assert_eq!(answer["error"]["code"], -32600, "{answer}");
-    assert!(text(&server.result("position", json!({}))).contains("White is to move"));
+    assert!(text(&server.result("position", json!({ "fen": "startpos" }))).contains("White is to move"));
 }
 
 /// Resident memory, KiB.
@@ -172,5 +172,5 @@ fn ten_thousand_fuzzed_requests_have_an_answer_each() {
         eprintln!("{count} requests: {early} KiB after a quarter, {late} KiB at the end");
         assert!(late < early + early / 3 + 30_000, "{early} KiB became {late}");
     }
-    assert!(text(&server.result("position", json!({}))).contains("White is to move"));
+    assert!(text(&server.result("position", json!({ "fen": "startpos" }))).contains("White is to move"));
 }

@@ -116,7 +116,7 @@ fn a_token_may_be_given_and_an_old_client_shakes_hands() {
 fn nothing_is_said_on_standard_error_over_pipes() {
     let mut server = Server::start();
     let mut remarks = server.remarks();
-    server.result("study", json!({ "nodes": 1000 }));
+    server.result("study", json!({ "game": "1. e4", "nodes": 1000 }));
     assert!(server.close().is_empty());
     let mut said = String::new();
     remarks.read_to_string(&mut said).expect("text");

@@ -113,9 +113,12 @@ fn a_long_text_is_answered_in_parts() {
 fn a_text_that_cannot_be_asked_about_is_refused_with_what_can() {
     let mut server = Server::start();
     for (arguments, wanted) in [
-        (json!({}), "claims: 0 of them and no text"),
-        (json!({ "text": "   " }), "text: \"12.Nd5 forks king and rook.\""),
-        (json!({ "text": "x".repeat(30_000) }), "text: 30000 characters; at most 20000 are read"),
+        (json!({ "game": "1. e4" }), "claims: 0 of them and no text"),
+        (json!({ "game": "1. e4", "text": "   " }), "text: \"12.Nd5 forks king and rook.\""),
+        (
+            json!({ "game": "1. e4", "text": "x".repeat(30_000) }),
+            "text: 30000 characters; at most 20000 are read",
+        ),
         (json!({ "text": { "a": 1 } }), "text: wants a text"),
         (
             json!({ "text": "White can castle.", "game": "1. e4 e5", "moves": "Nd4" }),

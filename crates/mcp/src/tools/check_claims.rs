@@ -247,6 +247,7 @@ impl Tool for CheckClaimsTool {
         both. A sentence is confirmed only if all of it was read and is true: what is \"not-checkable\", not read or read in \
         part is not \"true\"; word it as the answer says, or leave it out. It finds no facts by itself: for those \
         use study or position.";
+    const STEPS: bool = true;
     type Args = CheckClaimsArgs;
     type Data = CheckClaimsData;
 

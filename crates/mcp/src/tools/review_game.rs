@@ -15,8 +15,10 @@ use palisade_coach::json::{PositionEcho, Side};
 use palisade_coach::line::numbered;
 use palisade_pgn::openings::name_of;
 use palisade_tools::analyse::TurningPoint;
+use rmcp::model::{ContentBlock, JsonObject};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
+use serde_json::Value;
 use std::fmt::Write as _;
 
 /// See the module's head.
@@ -38,6 +40,9 @@ pub struct ReviewGameArgs {
     #[serde(default = "nodes")]
     #[schemars(range(min = 1_000, max = 200_000))]
     nodes: u64,
+    /// The whole game as annotated PGN too: marks, scores, better lines, reasons. Long; only if somebody wants the file.
+    #[serde(default)]
+    pgn: bool,
 }
 
 const fn first() -> usize {
@@ -87,6 +92,9 @@ pub struct ReviewGameData {
     pages: usize,
     /// Turning points on all pages.
     found: usize,
+    /// The annotated game, if it was asked for.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pgn: Option<String>,
 }
 
 /// A move that turned the game.
@@ -123,8 +131,15 @@ impl Tool for ReviewGameTool {
         blunders with what was better and why, accuracy of both sides, the opening; five turning points a page. Use it \
         first when somebody wants a game explained, then study or compare_moves at single places (before or ply). It \
         takes some seconds for a long game, the next page of it none. For one position use study.";
+    const STEPS: bool = true;
     type Args = ReviewGameArgs;
     type Data = ReviewGameData;
+
+    fn cost(arguments: &JsonObject, nodes: u64) -> u64 {
+        // A half-move takes some four characters or more.
+        let length = arguments.get("game").and_then(Value::as_str).map_or(0, str::len);
+        nodes.saturating_mul((length as u64 / 4).clamp(1, MOST_PLIES as u64))
+    }
 
     fn answer(
         args: ReviewGameArgs,
@@ -142,11 +157,14 @@ impl Tool for ReviewGameTool {
                 "game: {plies} half-moves; at most {MOST_PLIES} are reviewed"
             )));
         }
-        let (asked, tables) =
-            (ReviewRequest::of(&place.game, args.nodes), request_context.shared_state.tables.clone());
-        let (game, nodes) = (place.game.clone(), args.nodes);
+        let (asked, tables) = (
+            ReviewRequest::of(&place.game, args.nodes, request_context.limit),
+            request_context.shared_state.tables.clone(),
+        );
+        let (game, nodes, deadline) = (place.game.clone(), args.nodes, request_context.deadline);
         let work = move |work: &CachedWork| {
-            Reviewed::of(game, nodes, &mut engine(tables, &work.stop)?, || work.step())
+            let mut engine = engine(tables, &work.stop)?.until(deadline);
+            Reviewed::of(game, nodes, &mut engine, || work.step())
         };
         let progress = |done| (request_context.progress)(done, plies + 1);
         let reviewed =
@@ -181,8 +199,10 @@ impl Tool for ReviewGameTool {
             page: args.page,
             pages,
             found: points.len(),
+            pgn: args.pgn.then(|| reviewed.pgn.clone()),
         };
-        Ok(ToolResult::new(told(&data), data))
+        let more = data.pgn.iter().map(ContentBlock::text).collect();
+        Ok(ToolResult { text: told(&data), data, more })
     }
 }
 

@@ -5,13 +5,19 @@ use crate::position_ref::{PositionRef, ResolvedPosition};
 use crate::request_context::RequestContext;
 use crate::tool::{Tool, ToolResult};
 use crate::tool_error::ToolError;
+use palisade::board::diagram::san_line;
+use palisade::engine::Limits;
+use palisade::evaluation::display::WinRateModel;
 use palisade::types::Move;
 use palisade_coach::Localizer;
-use palisade_coach::json::{Brief, BriefMove, Study};
+use palisade_coach::json::{Brief, BriefMove, Score, Study};
+use palisade_coach::line::numbered;
 use palisade_tools::Budget;
+use palisade_tools::engines::{Course, LineReport, Thinker};
 use palisade_tools::why::analyst::game_analyst;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
+use serde_json::{Map, Value};
 
 /// See the module's head.
 pub struct StudyTool;
@@ -23,6 +29,14 @@ pub struct StudyArgs {
     place: PositionRef,
     #[serde(flatten)]
     effort: StudyEffort,
+    /// So many best moves, each with its score and line, beside the study: costs as much again.
+    #[serde(default = "one")]
+    #[schemars(range(min = 1, max = 5))]
+    lines: usize,
+}
+
+const fn one() -> usize {
+    1
 }
 
 /// How much is searched.
@@ -58,15 +72,31 @@ pub struct StudyEffort {
 pub struct StudyData {
     #[serde(flatten)]
     brief: Brief,
-    /// Everything, if detail was asked for.
+    /// Everything, if detail was asked for, as `palisade schema why` describes it.
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[schemars(with = "Map<String, Value>")]
     whole: Option<Study>,
+    /// The best moves, best first, if more than one line was asked for.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    lines: Vec<BestLine>,
+}
+
+/// One of the best moves.
+#[derive(Serialize, JsonSchema)]
+pub struct BestLine {
+    /// With its number.
+    #[serde(rename = "move")]
+    mv: String,
+    /// What it is worth, in both views.
+    score: Score,
+    /// The moves that follow if both sides play their best, with this one.
+    line: String,
 }
 
 impl StudyData {
     /// Returns the answer for a study, with all details if `effort.detail` is set.
     pub fn of(study: Study, effort: StudyEffort) -> Self {
-        Self { brief: study.brief(), whole: effort.detail.then_some(study) }
+        Self { brief: study.brief(), whole: effort.detail.then_some(study), lines: Vec::new() }
     }
 
     /// Returns the short form.
@@ -90,7 +120,11 @@ impl Tool for StudyTool {
         request_context: &RequestContext<'_>,
     ) -> Result<ToolResult<StudyData>, ToolError> {
         let place = args.place.find()?;
-        let data = StudyData::of(studied(&place, &[], args.effort.work.nodes, request_context)?, args.effort);
+        let mut data =
+            StudyData::of(studied(&place, &[], args.effort.work.nodes, request_context)?, args.effort);
+        if args.lines > 1 {
+            data.lines = best_lines(&place, args.lines, args.effort.work.nodes, request_context)?;
+        }
         let brief = data.brief();
         let mut text = position_echo::text(&brief.position);
         if let Some(best) = &brief.best {
@@ -99,8 +133,34 @@ impl Tool for StudyTool {
         if let Some(trap) = &brief.looks_good_but_is_bad {
             text += &format!(" {}", trap.text);
         }
+        for (index, best) in data.lines.iter().enumerate() {
+            text += &format!("\n{}. {} ({})", index + 1, best.line, best.score.white.shown);
+        }
         Ok(ToolResult::new(text, data))
     }
+}
+
+/// The best moves of a position with their lines; nothing where the game is over.
+fn best_lines(
+    place: &ResolvedPosition,
+    lines: usize,
+    nodes: u64,
+    request_context: &RequestContext<'_>,
+) -> Result<Vec<BestLine>, ToolError> {
+    let board = place.board();
+    if !board.has_legal_move() {
+        return Ok(Vec::new());
+    }
+    let mut engine = request_context.engine()?;
+    engine.engine_mut().set_multi_pv(lines);
+    let answer = engine.think(&Course::at(&place.position), Limits::nodes(nodes), &mut |_| false)?;
+    let (words, model) = (Localizer::english(), WinRateModel::of(board));
+    let line = |report: LineReport| {
+        let &first = report.pv.first()?;
+        let score = Score::of(report.value, board.side_to_move(), model, &words);
+        Some(BestLine { mv: numbered(board, first), score, line: san_line(board, &report.pv) })
+    };
+    Ok(answer.last.into_iter().chain(answer.others).filter_map(line).collect())
 }
 
 /// Returns the study of a position and of the moves asked about, with `nodes` nodes for each search.

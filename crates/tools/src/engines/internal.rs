@@ -13,12 +13,15 @@ use palisade::evaluation::display::{ShownScore, WinRateModel};
 use palisade::types::Move;
 use std::any::Any;
 use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 /// The name of this engine.
 pub const NAME: &str = concat!("Palisade ", env!("CARGO_PKG_VERSION"));
+
+/// Nodes of a search that begins after the deadline of [`InternalEngine::until`].
+const LATE_NODES: u64 = 500;
 
 /// A function that returns the search settings for a board.
 pub type SettingsFn = Box<dyn Fn(&Board) -> SearchOptions + Send>;
@@ -32,6 +35,10 @@ pub struct InternalEngine {
     interruptible: bool,
     /// Once set, it ends the search and refuses all later ones.
     stop: Option<Arc<AtomicBool>>,
+    /// Searches end here with what they have found.
+    deadline: Option<Instant>,
+    /// Counts the nodes of all searches.
+    counter: Arc<AtomicU64>,
 }
 
 enum SearchEvent {
@@ -91,7 +98,15 @@ impl InternalEngine {
     pub fn playing(engine: EngineBuilder) -> Result<Self, ThinkError> {
         let (sender, events) = channel();
         let engine = engine.reporter(Arc::new(ToChannel(sender))).build()?;
-        Ok(Self { engine, events, settings: None, interruptible: false, stop: None })
+        Ok(Self {
+            engine,
+            events,
+            settings: None,
+            interruptible: false,
+            stop: None,
+            deadline: None,
+            counter: Arc::default(),
+        })
     }
 
     /// Adds settings that depend on the position.
@@ -104,6 +119,24 @@ impl InternalEngine {
     #[must_use]
     pub fn stopped_by(self, stop: Arc<AtomicBool>) -> Self {
         Self { stop: Some(stop), ..self }
+    }
+
+    /// Sets a deadline. A search that is running then ends and returns what it has found; one that begins
+    /// later looks at a few hundred nodes. A search may run a tenth of a second longer.
+    #[must_use]
+    pub fn until(self, deadline: Option<Instant>) -> Self {
+        Self { deadline, ..self }
+    }
+
+    /// Adds the nodes of all searches to a counter, while they run.
+    #[must_use]
+    pub fn counted_by(self, counter: Arc<AtomicU64>) -> Self {
+        Self { counter, ..self }
+    }
+
+    /// Returns true after the deadline, if there is one.
+    fn is_late(&self) -> bool {
+        self.deadline.is_some_and(|deadline| Instant::now() >= deadline)
     }
 
     /// Returns true if the caller has cancelled the search.
@@ -147,7 +180,7 @@ impl Thinker for InternalEngine {
     fn think(
         &mut self,
         course: &Course,
-        limits: Limits,
+        mut limits: Limits,
         watch: Watch<'_>,
     ) -> Result<SearchAnswer, ThinkError> {
         if self.taken_back() {
@@ -159,13 +192,19 @@ impl Thinker for InternalEngine {
         }
         self.engine.set_position(position.clone());
         let begun = limits.started;
+        if self.is_late() {
+            limits.nodes = Some(limits.nodes.map_or(LATE_NODES, |nodes| nodes.min(LATE_NODES)));
+        }
+        let mut counted = 0;
         self.engine.go(limits);
         let mut answer = SearchAnswer::default();
         let mut stopped = false;
         loop {
             match self.events.recv_timeout(interrupt::LOOK) {
                 Ok(SearchEvent::Line(1, progress)) => {
-                    if watch(&progress) && !stopped {
+                    self.counter.fetch_add(progress.nodes.saturating_sub(counted), Ordering::Relaxed);
+                    counted = counted.max(progress.nodes);
+                    if (watch(&progress) || self.is_late()) && !stopped {
                         stopped = true;
                         self.engine.stop();
                     }
@@ -182,6 +221,7 @@ impl Thinker for InternalEngine {
                     }
                     if let Some(result) = self.engine.result() {
                         (answer.nodes, answer.score) = (result.nodes, Some(result.score));
+                        self.counter.fetch_add(result.nodes.saturating_sub(counted), Ordering::Relaxed);
                     }
                     let rate = self.engine.options().nodes_time;
                     if rate > 0 {
@@ -191,6 +231,7 @@ impl Thinker for InternalEngine {
                 }
                 Err(RecvTimeoutError::Timeout) => {
                     let asked_to = (self.interruptible && interrupt::requested()) || self.taken_back();
+                    let asked_to = asked_to || self.is_late();
                     if asked_to && !stopped {
                         stopped = true;
                         self.engine.stop();

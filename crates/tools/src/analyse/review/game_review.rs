@@ -7,7 +7,7 @@ use crate::analyse::analysis::reasons::Readers;
 use crate::analyse::analysis::{accuracy, answers, exercises, reasons};
 use crate::analyse::games::messages::Messages;
 use crate::analyse::games::replayed::ReplayedGame;
-use crate::analyse::report::page;
+use crate::analyse::report::{annotate::annotate, page};
 use crate::analyse::search::game_search::{FirstSearch, GameSearch, Method};
 use crate::engines::ThinkError;
 use crate::engines::internal::{InternalEngine, NAME};
@@ -16,7 +16,7 @@ use palisade::evaluation::Weights;
 use palisade::types::{Color, Move};
 use palisade_coach::Language;
 use palisade_coach::judge::{Mark, Scale};
-use palisade_pgn::Game;
+use palisade_pgn::{Game, write_game};
 
 /// A reviewed game.
 pub struct Review {
@@ -111,6 +111,15 @@ impl Review {
         SidePlay { moves: whole.moves, accuracy: whole.accuracy, loss: whole.loss, marks }
     }
 
+    /// Returns the game as PGN with marks, scores, better lines and reasons, as `palisade analyse --pgn` writes it.
+    pub fn annotated(&self) -> String {
+        write_game(&annotate(&self.analysed, &self.annotator()))
+    }
+
+    fn annotator(&self) -> String {
+        format!("{NAME}, {} a position, marks of {}", self.budget, self.analysed.scale.name())
+    }
+
     /// Returns the page that `palisade analyse --html` makes of the game. The page is in English; reasons in
     /// another language are searched again.
     ///
@@ -121,11 +130,11 @@ impl Review {
             self.language = Language::English;
             reasons::explain(engine, &mut self.analysed, self.budget, self.language, Readers::Anybody)?;
         }
+        let annotator = self.annotator();
         let analysed = &mut self.analysed;
         let plies = exercises::candidates(analysed);
         analysed.tries = answers::search(engine, analysed, &plies, self.budget)?;
         engine.engine_mut().set_multi_pv(1);
-        let annotator = format!("{NAME}, {} a position, marks of {}", self.budget, analysed.scale.name());
         let mut out = page::head(&analysed.game.players(), &annotator);
         out += &page::contents_line(&analysed.game, 1);
         out += page::contents_end();
@@ -153,6 +162,9 @@ mod tests {
         assert_eq!((last.ply, last.mark, last.assessment[1]), (2, Mark::Blunder, Assessment::Mated));
         assert!(last.why.as_ref().is_some_and(|why| why.contains("2...Dh4")), "{last:?}");
         assert!(points.len() <= 2 && points.is_sorted_by_key(|point| point.ply));
+        let pgn = review.annotated();
+        assert!(pgn.contains("2. g4??") || pgn.contains("g4 $4"), "{pgn}");
+        assert!(pgn.contains("[%eval") && pgn.contains("0-1"), "{pgn}");
         let page = review.page(&mut engine).expect("an engine");
         assert!(page.contains("Turning points") && page.contains("2...Qh4") && page.contains("</html>"));
     }
