@@ -7,5 +7,6 @@ mod facts;
 mod hostile;
 mod json;
 mod kinds;
+mod people;
 mod public;
 mod repair;

@@ -20,6 +20,7 @@ use std::path::Path;
 /// Positions for the kinds that a search is needed for; whether of the best move or of one asked about.
 const SEARCHED: &[(&str, &str, &str)] = &[
     ("only-move", "7k/8/8/8/8/8/1q6/K7 w - - 0 1", ""),
+    ("keeps-result", "3q2k1/8/8/8/8/8/8/3Q2K1 w - - 0 1", ""),
     ("parries", "6k1/5ppp/8/8/8/8/r4PPP/1R4K1 b - - 0 1", ""),
     ("zugzwang", "8/8/8/3p1K2/2kP4/8/8/8 w - - 0 1", ""),
     ("in-zugzwang", "8/8/8/3pK3/2kP4/8/8/8 w - - 0 1", ""),

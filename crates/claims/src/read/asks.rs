@@ -22,6 +22,8 @@ pub enum Ask {
     All(Vec<Ask>),
     /// At least one of them.
     Any(Vec<Ask>),
+    /// One of them is meant, and it is not known which: "the rook" of two. Denied, they have to agree.
+    One(Vec<Ask>),
 }
 
 impl Ask {
@@ -68,11 +70,12 @@ impl<A: Analyst> Judge<'_, A> {
                 Ok(Some((claim, verdict.clone(), false)))
             }
             Ask::At(moves, ask) => self.answer(moves, ask),
+            Ask::Not(ask) if matches!(**ask, Ask::One(_)) => self.none(moves, ask),
             Ask::Not(ask) => Ok(self
                 .answer(moves, ask)?
                 .map(|(claim, verdict, negated)| (claim, turned(verdict), !negated))),
             Ask::All(asks) => self.all(moves, asks),
-            Ask::Any(asks) => self.any(moves, asks),
+            Ask::Any(asks) | Ask::One(asks) => self.any(moves, asks),
         }
     }
 
@@ -96,6 +99,25 @@ impl<A: Analyst> Judge<'_, A> {
         }
         if let Some((_, Verdict::True { why, .. }, _)) = &mut found {
             *why = reasons.join("; ");
+        }
+        Ok(found)
+    }
+
+    /// That what is denied of a piece holds of none that may be meant; if it holds of some of them, nobody knows.
+    fn none(&mut self, moves: &[Move], ask: &Ask) -> Result<Answer, A::Error> {
+        let Ask::One(asks) = ask else { return Ok(None) };
+        let mut found: Answer = None;
+        for ask in asks {
+            let Some((claim, verdict, negated)) = self.answer(moves, ask)? else { return Ok(None) };
+            let verdict = turned(verdict);
+            let agrees = found.as_ref().is_none_or(|(_, other, _)| {
+                (other.is_true(), other.is_false()) == (verdict.is_true(), verdict.is_false())
+            });
+            if !agrees {
+                let why = format!("it is not said which piece is meant: {}", verdict.sentence());
+                return Ok(Some((claim, Verdict::unknown(why), true)));
+            }
+            found = Some((claim, verdict, !negated));
         }
         Ok(found)
     }

@@ -182,7 +182,13 @@ fn of_who(view: &View<'_>, who: &Who, ask: &dyn Fn(&Board, Square) -> Option<Ask
         if asks.is_empty() {
             return None;
         }
-        let one = if who.many { Ask::All(asks) } else { Ask::Any(asks) };
+        let one = if who.many {
+            Ask::All(asks)
+        } else if who.any {
+            Ask::Any(asks)
+        } else {
+            Ask::One(asks)
+        };
         match (who.sole, who.kind, who.side) {
             (true, Some(kind), Some(side)) => {
                 let only = What::Count { side: side.into(), piece: PieceName::from(kind), count: 1 };

@@ -197,8 +197,9 @@ fn captures(name: &str, tokens: &[Token], index: &dyn Fn(&Token) -> usize) -> Ve
     let Some(token) = tokens.first() else { return Vec::new() };
     let one = |cap| vec![(cap, 1)];
     match (name, &token.kind) {
-        ("side", TokenType::Side(side, false)) => one(Cap::Side(*side)),
-        ("whose", TokenType::Side(side, true)) => one(Cap::Side(*side)),
+        ("side", TokenType::Side(side, false)) | ("whose", TokenType::Side(side, true)) => {
+            one(Cap::Side(*side))
+        }
         ("mv" | "doer", TokenType::Move(_)) => one(Cap::Move(index(token))),
         // A pawn's move in the phrase of a move: "e5 is the best move" stays a square here.
         ("file", TokenType::File(file)) => one(Cap::File(*file)),

@@ -139,7 +139,7 @@ pub const ROWS: &[(&[&str], Build)] = &[
         ],
         |view, caps| Some(about_king(view, caps.first()?, mated)?.unless(negated(caps))),
     ),
-    (&["it is|'s %mate", "it's %mate", "that's %mate", "this is %mate", "%mate"], |_, _| {
+    (&["it is|'s %mate", "it's %mate", "that's %mate", "this is %mate"], |_, _| {
         Some(Ask::Is(What::Checkmate { mv: None }))
     }),
     (
@@ -150,10 +150,7 @@ pub const ROWS: &[(&[&str], Build)] = &[
             "<side> [%adv] mates",
             "<side> [%adv] delivers|gives [the] %mate",
         ],
-        |view, caps| match caps.first()? {
-            by @ Cap::Who(_) => checks(view, by, Ask::Is(What::Checkmate { mv: None })),
-            by => checks(view, by, Ask::Is(What::Checkmate { mv: None })),
-        },
+        |view, caps| checks(view, caps.first()?, Ask::Is(What::Checkmate { mv: None })),
     ),
     (
         &["<side> [%adv] mates|checkmates with <who>", "<side> [%adv] mates|checkmates with <who> on <sq>"],

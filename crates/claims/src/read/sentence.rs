@@ -5,17 +5,17 @@ use crate::read::clauses::{Clause, clause};
 use crate::read::coverage::{CONNECTIVES, Coverage};
 use crate::read::grammar::Grammar;
 use crate::read::guards::GuardPhrases;
-use crate::read::phrase::Phrase;
+use crate::read::phrase::{Doer, Phrase};
 use crate::read::place::{PhraseFate, TextPlace};
 use crate::read::places::{MARK, PlaceRef, here};
 use crate::read::reader::Reader;
 use crate::read::remark::Finding;
 use crate::read::tokens::{Token, TokenType};
 use crate::read::verdicts::Judge;
-use palisade::types::Move;
+use palisade::types::{Move, PieceKind};
 use palisade_coach::Analyst;
 use palisade_coach::claims::Verdict;
-use palisade_coach::claims::claim::Claim;
+use palisade_coach::claims::claim::{Claim, Prize};
 use std::ops::Range;
 
 impl<A: Analyst> Reader<'_, A> {
@@ -141,6 +141,7 @@ impl<A: Analyst> Reader<'_, A> {
             let Some((claim, verdict)) = judge.verdict(said, sentence.range.start + range.start)? else {
                 return Ok(None);
             };
+            let verdict = if takes_it(said, &judge, &place) { softened(verdict) } else { verdict };
             // Of two positions that may be meant the other may be that of the phrase.
             if verdict.is_false() && said.moves().iter().any(|&mv| judge.is_vague(mv)) {
                 return Ok(None);
@@ -215,6 +216,10 @@ impl<A: Analyst> Reader<'_, A> {
             }
             let mut found: Vec<Clause> = Vec::new();
             for subject in subjects.iter().rev().take(3) {
+                // A move that leads nowhere is not the one before it.
+                if matches!(subject[0].kind, TokenType::Move(_)) && (view.mv)(index(&subject[0])).is_none() {
+                    break;
+                }
                 if let Some(mut clause) = clause(&tokens[at + pronouns..], Some(subject), view, index) {
                     clause.length += pronouns;
                     if found.first().is_none_or(|first| first.length == clause.length) {
@@ -276,6 +281,27 @@ impl<A: Analyst> Reader<'_, A> {
             }
         }
         Ok(first.map(|(claim, verdict, negated)| Some(finding(sentence, span, (claim, verdict), negated))))
+    }
+}
+
+/// "19.Nxd6 wins a pawn" of a move that takes a pawn: that may be all that is meant.
+fn takes_it<A: Analyst>(said: &Phrase, judge: &Judge<'_, A>, place: &TextPlace<'_>) -> bool {
+    let Phrase::Wins { by: Doer::Move(at), prize } = said else { return false };
+    let taken = judge.found(*at).and_then(|found| place.board(&found.before).captured_kind(found.mv));
+    match taken {
+        Some(PieceKind::Pawn) => *prize == Prize::Pawn,
+        Some(PieceKind::Knight) => matches!(prize, Prize::Knight | Prize::Piece),
+        Some(PieceKind::Bishop) => matches!(prize, Prize::Bishop | Prize::Piece),
+        Some(PieceKind::Rook) => *prize == Prize::Rook,
+        Some(PieceKind::Queen) => *prize == Prize::Queen,
+        _ => false,
+    }
+}
+
+fn softened(verdict: Verdict) -> Verdict {
+    match verdict {
+        Verdict::False { contrary, .. } => Verdict::unknown(format!("it takes that, but {contrary}")),
+        other => other,
     }
 }
 

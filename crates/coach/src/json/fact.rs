@@ -9,6 +9,7 @@ use crate::json::kinds::KindKey;
 use crate::json::moves::{Line, Move};
 use crate::json::names::{PieceName, Side, pieces};
 use crate::json::piece::Piece;
+use crate::words::capitalised;
 use crate::{Fact as EngineFact, Kind, Line as EngineLine, Localizer};
 use palisade::types::PieceKind;
 use schemars::JsonSchema;
@@ -220,12 +221,6 @@ fn sentence(fact: &EngineFact, line: &EngineLine, words: &Localizer) -> String {
     let before = words.line(line.start(), &line.moves()[..fact.ply]);
     let [name, phrase] = args;
     words.say("fact-after", &[("line", before.into()), name, phrase])
-}
-
-/// A sentence begins with a capital.
-pub(crate) fn capitalised(text: &str) -> String {
-    let mut letters = text.chars();
-    letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
 }
 
 /// The value of a kind in the messages.

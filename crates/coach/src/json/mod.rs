@@ -37,7 +37,6 @@ pub use brief::{BRIEF, Brief, BriefMove, MOST_BYTES};
 pub use evaluation::{Evaluation, Worth};
 pub use evidence::{Evidence, EvidenceKind};
 pub use explanation::{Against, ExplainedMove, NextBest, Reason};
-pub(crate) use fact::capitalised;
 pub use fact::{Details, Fact};
 pub use kinds::KindKey;
 pub use moves::{Line, Move};

@@ -1,10 +1,10 @@
 //! The pawn break: a pawn strikes at an enemy pawn.
 
-use super::outlook::{Outlook, Proposal, edited, relocated};
-use super::{Confirmation, Plan, PlanKind};
 use crate::exchange::{attacks_from, best_capture};
 use crate::facts::{is_passed, may_attack_majority};
 use crate::line::PlacedPiece;
+use crate::plan::kinds::{Confirmation, Plan, PlanKind};
+use crate::plan::outlook::{Outlook, Proposal, edited, relocated};
 use palisade::attacks::{between, file_distance, forward_file, pawn_attacks};
 use palisade::board::Board;
 use palisade::types::{Move, PieceKind, Square};

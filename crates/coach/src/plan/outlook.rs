@@ -1,14 +1,14 @@
 //! One side's view of a quiet position: its board, the line, and what a changed board would be worth.
 
-use super::{Confirmation, Plan, PlanKind, is_no_evaluation, seen_by};
 use crate::analyst::{Analyst, Effort};
 use crate::facts::kings::is_endgame;
 use crate::facts::plans::is_plain;
 use crate::line::{Line, Step};
+use crate::plan::kinds::{Confirmation, Plan, PlanKind};
 use crate::view::{CandidateLine, View};
 use palisade::board::{Board, Position};
 use palisade::evaluation::Accumulator;
-use palisade::types::{Color, Move, Piece, PieceKind, Score, Square};
+use palisade::types::{Color, Move, Piece, PieceKind, Score, Square, score};
 
 /// Plies of the line in which a plan is looked for.
 const PLIES: usize = 14;
@@ -267,4 +267,14 @@ pub(super) fn edited(board: &Board, changes: &[(Square, Option<Piece>)], to_move
 pub(super) fn relocated(board: &Board, from: Square, to: Square, to_move: Color) -> Option<Board> {
     let piece = board.piece_on(from)?;
     edited(board, &[(from, None), (to, Some(piece))], to_move)
+}
+
+/// The other side's view of a score.
+fn seen_by(side: Color, us: Color, of_us: Score) -> Score {
+    if side == us { of_us } else { -of_us }
+}
+
+/// True for scores that no evaluation stands behind.
+pub(super) fn is_no_evaluation(value: Score) -> bool {
+    score::is_mate(value) || score::is_win(value) || score::is_win(-value)
 }

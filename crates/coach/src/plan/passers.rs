@@ -1,9 +1,9 @@
 //! The passed pawn that goes ahead, and the majority that makes one.
 
-use super::outlook::Outlook;
-use super::{Confirmation, Plan, PlanKind};
 use crate::facts::is_passed;
 use crate::line::PlacedPiece;
+use crate::plan::kinds::{Confirmation, Plan, PlanKind};
+use crate::plan::outlook::Outlook;
 use palisade::types::{Bitboard, PieceKind};
 
 /// Own moves of the line among which the pawn goes ahead.

@@ -3,12 +3,12 @@
 //! Every knight, bishop and rook (in an endgame also the king) is put on each square that it can reach by safe
 //! moves, and the evaluation says what that would gain. The piece that gains most is the worst-placed one.
 
-use super::outlook::{Outlook, Proposal, edited, relocated};
-use super::{Confirmation, Plan, PlanKind, Purpose};
 use crate::exchange::{best_capture, is_safe};
 use crate::facts::targets::targets;
 use crate::facts::{Weakness, is_outpost, is_passed, weakness};
 use crate::line::PlacedPiece;
+use crate::plan::kinds::{Confirmation, Plan, PlanKind, Purpose};
+use crate::plan::outlook::{Outlook, Proposal, edited, relocated};
 use palisade::attacks::{attacks_of, between, distance, inner_ring};
 use palisade::board::Board;
 use palisade::types::{Bitboard, Color, Move, PieceKind, Square};

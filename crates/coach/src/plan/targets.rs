@@ -1,10 +1,10 @@
 //! The target: a weak pawn, or the king.
 
-use super::outlook::Outlook;
-use super::{Confirmation, Plan, PlanKind};
 use crate::exchange::{attackers, attacks_from};
 use crate::facts::{Weakness, weakness};
 use crate::line::{Fate, PlacedPiece, Step};
+use crate::plan::kinds::{Confirmation, Plan, PlanKind};
+use crate::plan::outlook::Outlook;
 use palisade::attacks::{file_distance, inner_ring};
 use palisade::evaluation::Breakdown;
 use palisade::types::{Bitboard, PieceKind, Square};

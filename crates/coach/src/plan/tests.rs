@@ -1,7 +1,7 @@
 //! Plans with an analyst that plays a given line and knows no more than the static evaluation.
 
-use super::{Confirmation, Plan, PlanKind, Purpose};
 use crate::analyst::{Analyst, Effort, Found};
+use crate::plan::kinds::{Confirmation, Plan, PlanKind, Purpose};
 use crate::{Explanation, Language, Localizer, study};
 use palisade::board::{Board, Position};
 use palisade::evaluation::{Accumulator, Evaluator, Weights};

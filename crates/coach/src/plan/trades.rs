@@ -1,12 +1,12 @@
 //! The trade that helps: both pieces are taken off the board, and a search says who is better off.
 
-use super::outlook::{Outlook, edited};
-use super::{Confirmation, Plan, PlanKind, TradeReason, is_no_evaluation};
 use crate::analyst::{Analyst, Effort};
 use crate::exchange::attacks_from;
 use crate::facts::balance;
 use crate::facts::bishops::is_bad_bishop;
 use crate::line::PlacedPiece;
+use crate::plan::kinds::{Confirmation, Plan, PlanKind, TradeReason};
+use crate::plan::outlook::{Outlook, edited, is_no_evaluation};
 use palisade::board::{Board, Position};
 use palisade::evaluation::Breakdown;
 use palisade::types::PieceKind;

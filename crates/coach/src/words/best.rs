@@ -3,7 +3,7 @@
 //! The contrast is the move that offers itself and is bad, else the next best one. Beside a forced mate nothing
 //! else is said.
 
-use crate::facts::{Fact, Keeps, KeepsResult, Kind, Mate, OnlyMove};
+use crate::facts::{Fact, Keeps, KeepsResult, Kind, OnlyMove};
 use crate::reasons::{self, Reason};
 use crate::study::{Explanation, Other};
 use crate::words::messages::Localizer;
@@ -128,11 +128,6 @@ fn often(explanation: &Explanation, other: &Other) -> Option<u32> {
 /// True for more than a check.
 fn counts(reason: &Reason) -> bool {
     reason.fact.as_ref().is_some_and(|fact: &Fact| !matches!(fact.kind, Kind::Check(_)))
-}
-
-/// True for a reason that is checkmate at once, beside which nothing else is said.
-pub(super) fn is_mate(reason: &Reason) -> bool {
-    reason.fact.as_ref().is_some_and(|fact| matches!(fact.kind, Kind::Mate(Mate { moves: 1, .. })))
 }
 
 fn centipawns(shown: ShownScore) -> Option<i32> {

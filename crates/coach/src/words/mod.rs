@@ -14,3 +14,4 @@ mod sentences;
 
 pub use fluent_bundle::FluentValue as Value;
 pub use messages::{Args, Language, Localizer};
+pub(crate) use plans::capitalised;

@@ -1,6 +1,5 @@
 //! Plans in sentences.
 
-use crate::json::capitalised;
 use crate::line::PlacedPiece;
 use crate::plan::{Plan, PlanKind};
 use crate::study::Explanation;
@@ -123,4 +122,10 @@ impl Localizer {
             }
         }
     }
+}
+
+/// A sentence begins with a capital.
+pub(crate) fn capitalised(text: &str) -> String {
+    let mut letters = text.chars();
+    letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
 }

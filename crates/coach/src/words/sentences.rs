@@ -3,11 +3,10 @@
 //! Every move that a sentence names stands in a line of the same explanation, but for what was threatened before it.
 
 use crate::attribution::Attribution;
-use crate::facts::{Gets, Keeps, KeepsResult, Kind, OnlyMove, Sacrifices, Wins};
+use crate::facts::{Gets, Keeps, KeepsResult, Kind, Mate, OnlyMove, Sacrifices, Wins};
 use crate::line::Line;
 use crate::reasons::{self, Rank, Reason};
 use crate::view::CandidateLine;
-use crate::words::best::is_mate;
 use crate::words::messages::Localizer;
 use fluent_bundle::FluentValue;
 use palisade::board::Board;
@@ -198,6 +197,11 @@ pub(super) fn told<'a>(reasons: &'a [Reason], line: &Line, most: usize) -> Vec<&
     let mut worth = reasons.iter().filter(worth);
     let first = worth.next();
     first.into_iter().chain(worth.filter(beside)).take(most).collect()
+}
+
+/// True for a reason that is checkmate at once, beside which nothing else is said.
+fn is_mate(reason: &Reason) -> bool {
+    reason.fact.as_ref().is_some_and(|fact| matches!(fact.kind, Kind::Mate(Mate { moves: 1, .. })))
 }
 
 /// False for what the sentences leave to others: the contrast says that a move is the only one, and what is given and
