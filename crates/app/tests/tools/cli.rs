@@ -238,8 +238,9 @@ fn openings_have_names_and_clocks_a_graph() {
     assert!(pgn.contains("[ECO \"C23\"]\n[Opening \"Bishop's Opening"), "{pgn}");
     assert!(pgn.replace('\n', " ").contains("[%clk 0:02:47]"), "clocks stay");
     assert!(page.contains("C23 Bishop's Opening") && page.contains("<h3>Time</h3>"), "{page}");
-    // Black let himself be mated: the mark leads from graph, list and figure to one place.
-    assert!(page.contains("id=\"g1p6\"") && page.matches("href=\"#g1p6\"").count() == 4, "{page}");
+    // Black let himself be mated: the mark leads from both graphs, the list, the turning point and its exercise
+    // to one place.
+    assert!(page.contains("id=\"g1p6\"") && page.matches("href=\"#g1p6\"").count() == 5, "{page}");
 }
 
 #[test]
