@@ -21,8 +21,10 @@ mod targets;
 mod trades;
 
 use crate::analyst::Analyst;
+use crate::facts::declaration::points_of;
 use crate::facts::{Fact, Kind, is_win};
 use crate::line::Line;
+use crate::thresholds::THREAT;
 use crate::view::{CandidateLine, View};
 pub use kinds::{Confirmation, Plan, PlanKind, Purpose, TradeReason};
 use outlook::Outlook;
@@ -104,18 +106,24 @@ fn is_quiet_position(position: &Position, best: &CandidateLine, second: Option<S
     let Some(score) = cp(best.shown) else { return false };
     let alone = second.is_some_and(|second| cp(second).is_none_or(|second| score - second > ALONE));
     let loud = step.captured().is_some() || step.mv.is_promotion() || step.after.in_check();
-    // A threat made or met comes first.
-    let threat = |kind: &Kind| matches!(kind, Kind::Threat(_) | Kind::Parries(_));
+    // A threat met, or made of more than a pawn, comes first.
+    let threat = |kind: &Kind| match kind {
+        Kind::Threat(threat) => {
+            threat.mate.is_some() || points_of(&threat.wins) - points_of(&threat.lost) >= THREAT
+        }
+        Kind::Parries(_) => true,
+        _ => false,
+    };
     let threat = best.facts.iter().any(|fact| fact.ply == 0 && threat(&fact.kind));
     !board.in_check()
         && !loud
         && !threat
         && !alone
         && score.abs() <= DECIDED
-        && !best.facts.iter().any(is_decisive)
+        && !best.facts.iter().any(|fact| fact.side == board.side_to_move() && is_decisive(fact))
 }
 
-/// True for a fact that decides the game or wins material, for either side.
+/// True for a fact that decides the game or wins material.
 fn is_decisive(fact: &Fact) -> bool {
     fact.kind.decides().is_some() || (fact.ply == 0 && fact.kind.forces()) || is_win(fact)
 }
