@@ -286,8 +286,11 @@ fn is_quiet_position(position: &Position, best: &CandidateLine, second: Option<S
     let Some(score) = cp(best.shown) else { return false };
     let alone = second.is_some_and(|second| cp(second).is_none_or(|second| score - second > ALONE));
     let loud = step.captured().is_some() || step.mv.is_promotion() || step.after.in_check();
-    // A threat made or met comes first.
-    let threat = |kind: &Kind| matches!(kind, Kind::Threat(_) | Kind::Parries(_));
+    // A threat made or met comes first, unless it is one of a pawn.
+    let threat = |kind: &Kind| match kind {
+        Kind::Threat(threat) => !threat.is_of_a_pawn(),
+        kind => matches!(kind, Kind::Parries(_)),
+    };
     let threat = best.facts.iter().any(|fact| fact.ply == 0 && threat(&fact.kind));
     !board.in_check()
         && !loud
