@@ -20,8 +20,8 @@ use crate::judge::{Scale, Seen};
 use crate::line::{HORIZON, Line, PlacedPiece, is_quiet};
 use crate::thresholds::{
     CLEAR, CLEAR_IF_WON, CLEARLY_MET, CLOSE, CLOSE_POINTS, FEW_PIECES, FORTRESS, FORTRESS_SCORE, GLIMPSED,
-    LOST, MET, NEAR_FIFTY, NEAR_POINTS, ONLY_MARGIN, ONLY_POINTS, PAWN_HOLDS, PREVENTED, PROOF, SAVES,
-    THREAT, THREATENED, THREATENED_PAWN, WON, WON_ANYWAY, WORSE_NOW, ZUGZWANG_MARGIN, ZUGZWANG_MATERIAL,
+    LOST, MET, NEAR_FIFTY, NEAR_POINTS, ONLY_MARGIN, ONLY_POINTS, PAWN_HOLDS, PREVENTED, PROOF, THREAT,
+    THREATENED, THREATENED_PAWN, WON, WON_ANYWAY, WORSE_NOW, ZUGZWANG_MARGIN, ZUGZWANG_MATERIAL,
     ZUGZWANG_POINTS,
 };
 use crate::view::{CandidateLine, View};
@@ -217,7 +217,7 @@ fn threat<A: Analyst>(analyst: &mut A, best: &CandidateLine, view: &mut View) ->
     let Some(seen) = analyst.search(&passed, &[], Effort::Probe)? else { return Ok(Vec::new()) };
     // With the move in hand: a mate, a pawn at least, or a draw for a side that stands worse.
     let pawn = view.model.score(100);
-    let saves = |found: &Found| best.score <= -pawn && SAVES * found.score.abs() <= pawn;
+    let saves = |found: &Found| best.score <= -pawn && found.score.abs() <= score::DRAW_JITTER;
     let gains = |found: &Found| {
         let mate = matches!(view.shown(found.score), ShownScore::Mate(moves) if (1..=NEAR_MATE as i32).contains(&moves));
         mate || saves(found) || 2 * (found.score - best.score) >= THREATENED_PAWN * pawn

@@ -32,8 +32,6 @@ pub const WORSE_NOW: i32 = 2;
 pub const THREATENED: i32 = 3;
 /// The same of a threat to win a pawn.
 pub const THREATENED_PAWN: i32 = 2;
-/// A draw that is threatened has a score within this part of a pawn, one in so many.
-pub const SAVES: i32 = 4;
 /// Points that a side must be behind to hold a fortress.
 pub const FORTRESS: i32 = 2;
 /// Its score is no further from a draw, centipawns.

@@ -52,7 +52,7 @@ fn the_refutation_is_named_with_what_it_wins() {
     // The bishop hangs, and the knight takes it.
     let fen = "r2qkbnr/ppp1pppp/2n5/3p4/3P2b1/1P3N2/PBP1PPPP/RN1QKB1R w KQkq - 3 5";
     names(fen, &["Ba3"], &["Better is"], &[]);
-    names("6k1/5ppp/8/3n4/8/8/5PPP/3R2K1 w - - 3 1", &["h3"], &["misses 1.Rxd5", "knight on d5"], &["scope"]);
+    names("8/5pkp/6p1/3n4/8/8/5PPP/3R2K1 w - - 3 1", &["h3"], &["misses 1.Rxd5", "knight on d5"], &["scope"]);
     names(FORK, &["h3"], &["misses 1.Nf6+, which forks the king on e8 and the rook on d5"], &[]);
 }
 

@@ -21,10 +21,8 @@ mod targets;
 mod trades;
 
 use crate::analyst::Analyst;
-use crate::facts::declaration::points_of;
 use crate::facts::{Fact, Kind, is_win};
 use crate::line::Line;
-use crate::thresholds::THREAT;
 use crate::view::{CandidateLine, View};
 pub use kinds::{Confirmation, Plan, PlanKind, Purpose, TradeReason};
 use outlook::Outlook;
@@ -106,13 +104,10 @@ fn is_quiet_position(position: &Position, best: &CandidateLine, second: Option<S
     let Some(score) = cp(best.shown) else { return false };
     let alone = second.is_some_and(|second| cp(second).is_none_or(|second| score - second > ALONE));
     let loud = step.captured().is_some() || step.mv.is_promotion() || step.after.in_check();
-    // A threat met, or made of more than a pawn, comes first.
+    // A threat made or met comes first, unless it is one of a pawn.
     let threat = |kind: &Kind| match kind {
-        Kind::Threat(threat) => {
-            threat.mate.is_some() || points_of(&threat.wins) - points_of(&threat.lost) >= THREAT
-        }
-        Kind::Parries(_) => true,
-        _ => false,
+        Kind::Threat(threat) => !threat.is_of_a_pawn(),
+        kind => matches!(kind, Kind::Parries(_)),
     };
     let threat = best.facts.iter().any(|fact| fact.ply == 0 && threat(&fact.kind));
     !board.in_check()

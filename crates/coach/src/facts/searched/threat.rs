@@ -27,6 +27,13 @@ fact! {
     replaces: [Threatens],
 }
 
+impl Threat {
+    /// True for a threat to win a pawn and no more.
+    pub fn is_of_a_pawn(&self) -> bool {
+        self.mate.is_none() && self.wins == [PieceKind::Pawn] && self.lost.is_empty()
+    }
+}
+
 impl FactKind for Threat {
     fn named_move(&self) -> Option<Move> {
         Some(self.mv)
