@@ -5,49 +5,10 @@
 //! their own. Everything else is left over, so that a phrase that was never thought of cannot hide beside one that was.
 
 use crate::read::places::PlaceRef;
-use crate::read::remark::Finding;
+use crate::read::remark::{Extent, Finding, SentenceVerdict, UnreadWord};
 use crate::read::tokens::{Token, TokenType};
 use palisade_coach::claims::Verdict;
-use schemars::JsonSchema;
-use serde::{Deserialize, Serialize};
 use std::ops::Range;
-
-/// How much of a sentence was read.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
-#[serde(rename_all = "lowercase")]
-pub enum Extent {
-    /// Every word.
-    All,
-    /// At least one claim, but words are left over.
-    Part,
-    /// No claim.
-    None,
-}
-
-/// What is said of a sentence as a whole.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
-#[serde(rename_all = "kebab-case")]
-pub enum SentenceVerdict {
-    /// All of it was read, and all of it is true.
-    True,
-    /// A claim in it is false.
-    False,
-    /// All of it was read; a claim in it cannot be judged, and none is false.
-    NotCheckable,
-    /// Part of it was read, and nothing in that part is false: this says nothing about the sentence.
-    Part,
-    /// No claim was read in it.
-    NotRead,
-}
-
-/// A word that was not read.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
-pub struct UnreadWord {
-    /// The word as it is written.
-    pub word: String,
-    /// Its first byte in the text, and the first behind it.
-    pub span: (usize, usize),
-}
 
 /// Words that connect two claims or a claim and a place.
 pub const CONNECTIVES: [&str; 14] = [

@@ -17,7 +17,9 @@ mod guards;
 mod place;
 mod places;
 mod reader;
+mod referents;
 mod sentence;
+mod sentence_claims;
 mod remark;
 mod repair;
 mod report;
@@ -33,14 +35,13 @@ mod text;
 mod tokens;
 mod verdicts;
 
-pub use coverage::{Extent, SentenceVerdict, UnreadWord};
 use palisade::board::Board;
 use palisade::types::Move;
 use palisade_coach::Analyst;
 use palisade_pgn::Game;
 use palisade_pgn::openings::Openings;
 use reader::Reader;
-pub use remark::{Finding, Remark, SentenceReading};
+pub use remark::{Extent, Finding, Remark, SentenceReading, SentenceVerdict, UnreadWord};
 pub use report::{Counts, GameReport, Report};
 pub use text::Sentences;
 

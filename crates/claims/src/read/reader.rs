@@ -1,10 +1,10 @@
 //! A comment read phrase by phrase, in its own position.
 
-use crate::read::coverage::{self, Coverage, Extent, SentenceVerdict};
+use crate::read::coverage::{self, Coverage};
 use crate::read::guards::GuardPhrases;
 use crate::read::place::{FoundPlace, PhraseFate, TextPlace};
 use crate::read::places::{PlaceRef, places};
-use crate::read::remark::{Finding, Remark, SentenceReading};
+use crate::read::remark::{Extent, Finding, Remark, SentenceReading, SentenceVerdict};
 use crate::read::repair::{self, why_not};
 use crate::read::sentence::Sentence;
 use crate::read::tokens::{Token, TokenType, tokens};

@@ -1,6 +1,6 @@
 //! What was found in a file: the same types for people and for programs.
 
-use crate::read::coverage::SentenceVerdict;
+use crate::read::remark::SentenceVerdict;
 use crate::read::remark::{Remark, SentenceReading};
 use palisade_coach::claims::Verdict;
 use schemars::JsonSchema;

@@ -1,8 +1,8 @@
 //! Clauses about pieces: where they stand, what they attack and guard, what is pinned, forked, hanging.
 
 use crate::read::asks::{Ask, View};
-use crate::read::clauses::{Build, aimed, of, squares, stands};
 use crate::read::pattern::{Cap, Who};
+use crate::read::referents::{Build, aimed, of, squares, stands};
 use palisade::board::Board;
 use palisade::types::{Color, Move, Square};
 use palisade_coach::claims::claim::What;

@@ -1,8 +1,8 @@
 //! Clauses about check, mate and stalemate.
 
 use crate::read::asks::{Ask, View};
-use crate::read::clauses::Build;
 use crate::read::pattern::{Cap, Who};
+use crate::read::referents::Build;
 use crate::read::rows_sides::{king, negated, side};
 use palisade::types::Color;
 use palisade_coach::claims::claim::{DrawRule, What};
@@ -26,7 +26,7 @@ fn mated(view: &View<'_>, side: Color) -> Option<Ask> {
 }
 
 fn kings_place(who: &Who) -> Vec<Ask> {
-    crate::read::clauses::stands(who).into_iter().collect()
+    crate::read::referents::stands(who).into_iter().collect()
 }
 
 fn about_king(view: &View<'_>, cap: &Cap, ask: fn(&View<'_>, Color) -> Option<Ask>) -> Option<Ask> {
@@ -60,9 +60,9 @@ fn checks(view: &View<'_>, by: &Cap, also: Ask) -> Option<Ask> {
         }
         Cap::Who(who) => {
             let who = Who { side: who.side.or(Some(view.moved())), ..*who };
-            let meant = crate::read::clauses::squares(board, &who);
+            let meant = crate::read::referents::squares(board, &who);
             if meant.is_empty() {
-                return crate::read::clauses::stands(&who);
+                return crate::read::referents::stands(&who);
             }
             let gives = meant.iter().any(|sq| checkers.has(*sq));
             let fact = Ask::fact(

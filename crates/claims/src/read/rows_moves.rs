@@ -1,8 +1,8 @@
 //! Clauses about moves: what a move takes, what it is, what is legal, what is threatened.
 
 use crate::read::asks::{Ask, View};
-use crate::read::clauses::Build;
 use crate::read::pattern::{Cap, Who};
+use crate::read::referents::Build;
 use palisade::board::Board;
 use palisade::types::{Color, Move, PieceKind};
 use palisade_coach::claims::claim::{Degree, Grade, Prize, What};
@@ -124,7 +124,7 @@ fn threatens_mate(view: &View<'_>, cap: &Cap, square: Option<palisade::types::Sq
             ((view.after)(&moves), side, moves)
         }
         Cap::Who(who) => {
-            let found = crate::read::clauses::squares(&view.board, who);
+            let found = crate::read::referents::squares(&view.board, who);
             let side = view.board.piece_on(*found.first()?)?.color();
             (view.board, side, view.here.to_vec())
         }
@@ -211,7 +211,7 @@ pub const ROWS: &[(&[&str], Build)] = &[
     }),
     (&["<who> could [still] have gone to <sq>", "<who> can go to <sq>"], |view, caps| {
         let [Cap::Who(who), Cap::Square(square)] = caps else { return None };
-        let from = crate::read::clauses::squares(
+        let from = crate::read::referents::squares(
             &view.board,
             &Who { side: who.side.or(Some(view.board.side_to_move())), ..*who },
         );

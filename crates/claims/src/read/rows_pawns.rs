@@ -1,8 +1,8 @@
 //! Clauses about pawns and files: passed, isolated, doubled, backward; open and half-open.
 
 use crate::read::asks::{Ask, View};
-use crate::read::clauses::{Build, of};
 use crate::read::pattern::{Cap, Who};
+use crate::read::referents::{Build, of};
 use palisade::types::{Move, PieceKind, Square};
 use palisade_coach::claims::claim::{PawnClaim, What};
 use palisade_coach::claims::names::FileName;

@@ -1,8 +1,8 @@
 //! Clauses about a side: material, pieces left, castling, the move, who stands better; and openings.
 
 use crate::read::asks::{Ask, View};
-use crate::read::clauses::Build;
 use crate::read::pattern::{Cap, Who};
+use crate::read::referents::Build;
 use palisade::types::{CastlingRights, CastlingSide, Color, PieceKind};
 use palisade_coach::claims::claim::{Degree, Prize, What, Wing};
 use palisade_coach::claims::names::{PieceName, name};

@@ -1,7 +1,7 @@
 //! The sentences of a text about a game, one at a time.
 
-use crate::read::coverage::{Extent, SentenceVerdict};
 use crate::read::reader::{Reader, ends};
+use crate::read::remark::{Extent, SentenceVerdict};
 use crate::read::remark::{Remark, SentenceReading};
 use crate::read::tokens::{Token, TokenType, tokens};
 use palisade::board::Board;

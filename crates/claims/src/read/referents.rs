@@ -1,0 +1,123 @@
+//! What the nouns of a clause mean on a board: the pieces of "the knight on d5" or "both rooks", and what is asked of each.
+
+use crate::read::asks::{Ask, View};
+use crate::read::pattern::{Cap, Who};
+use palisade::board::Board;
+use palisade::types::{Move, Square};
+use palisade_coach::claims::claim::What;
+use palisade_coach::claims::names::{PieceName, Target};
+
+/// What a row asks for what its pattern captured.
+pub type Build = fn(&View<'_>, &[Cap]) -> Option<Ask>;
+
+/// The squares that are meant on a board.
+pub fn squares(board: &Board, who: &Who) -> Vec<Square> {
+    let Some(kind) = who.kind else { return who.square.into_iter().collect() };
+    let fits = |sq: &Square| {
+        board.piece_on(*sq).is_some_and(|piece| {
+            piece.kind() == kind
+                && who.side.is_none_or(|side| side == piece.color())
+                && who.square.is_none_or(|square| square == *sq)
+                && who.file.is_none_or(|file| file == sq.file())
+                && who.light.is_none_or(|light| light == sq.is_light())
+        })
+    };
+    board.occupied().into_iter().filter(fits).collect()
+}
+
+/// That a piece stands where it is said to.
+pub fn stands(who: &Who) -> Option<Ask> {
+    let square = who.square?;
+    Some(Ask::Is(What::PieceOn {
+        square: square.into(),
+        piece: who.kind.map(PieceName::from),
+        side: who.side.map(Into::into),
+    }))
+}
+
+/// For each piece that may be meant: at least one of them has to answer. What is named with its square and does not stand there
+/// is wrong already; a move's piece is asked about after the move.
+pub fn of(view: &View<'_>, cap: &Cap, ask: impl Fn(&Board, Square) -> Option<Ask>) -> Option<Ask> {
+    match cap {
+        Cap::Move(at) => {
+            let (before, mv) = (view.mv)(*at)?;
+            let board = (view.after)(&before);
+            let square = palisade_coach::line::landing(mv, &board);
+            let moves: Vec<Move> = before.into_iter().chain([mv]).collect();
+            Some(ask(&(view.after)(&moves), square)?.after(&moves))
+        }
+        Cap::Who(who) => of_who(view, who, &ask),
+        _ => None,
+    }
+}
+
+fn of_who(view: &View<'_>, who: &Who, ask: &dyn Fn(&Board, Square) -> Option<Ask>) -> Option<Ask> {
+    let on = |board: &Board| -> Option<Ask> {
+        let mut found = squares(board, who);
+        // The piece that has just moved is meant before others of its kind.
+        if !who.any
+            && found.len() > 1
+            && let Some(last) = view.last_square().filter(|last| found.contains(last))
+        {
+            found.sort_by_key(|sq| *sq != last);
+        }
+        let asks: Option<Vec<Ask>> = found.into_iter().map(|sq| ask(board, sq)).collect();
+        let asks = asks?;
+        if asks.is_empty() {
+            return None;
+        }
+        let one = if who.many {
+            Ask::All(asks)
+        } else if who.any {
+            Ask::Any(asks)
+        } else {
+            Ask::One(asks)
+        };
+        match (who.sole, who.kind, who.side) {
+            (true, Some(kind), Some(side)) => {
+                let only = What::Count { side: side.into(), piece: PieceName::from(kind), count: 1 };
+                Some(Ask::All(vec![Ask::Is(only), one]))
+            }
+            (true, ..) => None,
+            _ => Some(one),
+        }
+    };
+    if let Some(found) = on(&view.board) {
+        return Some(found);
+    }
+    // It stands there a move earlier: that may be meant.
+    if let Some((_, before)) = view.here.split_last()
+        && who.square.is_some()
+        && let Some(found) = on(&(view.after)(before))
+    {
+        return Some(found.after(before));
+    }
+    stands(who)
+}
+
+/// What is aimed at, as a target: all of them.
+pub fn aimed(from: Square, aims: &[Who], board: &Board, what: fn(Square, Target) -> What) -> Option<Ask> {
+    let asks: Option<Vec<Ask>> = aims
+        .iter()
+        .map(|aim| {
+            let meant = squares(board, aim);
+            if meant.is_empty() {
+                return match (aim.square, aim.kind) {
+                    (Some(_), _) => stands(aim),
+                    (None, Some(kind)) => Some(Ask::Is(what(from, Target::Piece(kind.into())))),
+                    _ => None,
+                };
+            }
+            if let Some(count) = aim.count {
+                let reach = palisade_coach::exchange::attacks_from(board, from);
+                let hit = meant.iter().filter(|sq| reach.has(**sq)).count();
+                let said = format!("it reaches {hit} of them");
+                let fact = what(from, Target::Piece(aim.kind?.into()));
+                return Some(Ask::fact(fact, hit == count as usize, said.clone(), said));
+            }
+            let each = meant.into_iter().map(|sq| Ask::Is(what(from, Target::Square(sq.into())))).collect();
+            Some(if aim.many { Ask::All(each) } else { Ask::Any(each) })
+        })
+        .collect();
+    Some(Ask::All(asks?))
+}

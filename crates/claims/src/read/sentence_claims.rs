@@ -1,0 +1,366 @@
+//! The claims of a sentence: which tokens a phrase or a clause consumes, and what is said to it.
+
+use crate::read::asks::View;
+use crate::read::clauses::{Clause, clause};
+use crate::read::coverage::{CONNECTIVES, Coverage};
+use crate::read::grammar::Grammar;
+use crate::read::guards::GuardPhrases;
+use crate::read::phrase::{Doer, Phrase};
+use crate::read::place::{PhraseFate, TextPlace};
+use crate::read::places::{MARK, PlaceRef, here};
+use crate::read::reader::Reader;
+use crate::read::remark::Finding;
+use crate::read::sentence::Sentence;
+use crate::read::tokens::{Token, TokenType};
+use crate::read::verdicts::Judge;
+use palisade::types::{Move, PieceKind};
+use palisade_coach::Analyst;
+use palisade_coach::claims::Verdict;
+use palisade_coach::claims::claim::{Claim, Prize};
+use std::ops::Range;
+
+impl<A: Analyst> Reader<'_, A> {
+    /// The claims of a sentence: phrases of the grammar, and clauses.
+    ///
+    /// # Errors
+    /// Those of the analyst.
+    pub fn of_phrases(
+        &mut self,
+        sentence: &Sentence<'_>,
+        places: &[PlaceRef],
+        coverage: &mut Coverage,
+        findings: &mut Vec<Finding>,
+    ) -> Result<(), A::Error> {
+        let tokens = masked(sentence.own(), places);
+        let grammar = Grammar::new(sentence.tokens);
+        let guards = GuardPhrases::new(&tokens);
+        let mut subjects: Vec<Vec<Token>> = Vec::new();
+        // A subject is carried only where nothing unread stands between.
+        let mut open = 0;
+        let mut at = 0;
+        while at < tokens.len() {
+            if let TokenType::Move(_) = tokens[at].kind {
+                subjects.push(vec![tokens[at].clone()]);
+                open = at + 1;
+            }
+            let phrase = grammar.phrase(&tokens[at..]).map(|(said, length)| (said, at + length));
+            let phrase = phrase.filter(|(said, last)| {
+                let free = matches!(said, Phrase::Piece(_))
+                    || guards.may_begin(at)
+                    || at > 0 && coverage.has(at - 1);
+                free && guards.let_pass(said, at, *last)
+            });
+            let before = at.checked_sub(1).map(|before| &tokens[before]);
+            let verbless = matches!(&tokens[at].kind, TokenType::Word(word) if word == "with")
+                && matches!(tokens.get(at + 1).map(|token| &token.kind), Some(TokenType::Side(_, false)));
+            let begins = guards.may_begin(at)
+                || at > 0 && coverage.has(at - 1)
+                || before.is_some_and(is_link)
+                || verbless;
+            // "22.Re4 ..., defending the queen": what is read so is the move's, whatever stands between.
+            let moves: Vec<Vec<Token>> = match &tokens[at].kind {
+                TokenType::Word(word) if word.ends_with("ing") && before.is_some_and(is_link) => {
+                    let of_a_move = |subject: &&Vec<Token>| matches!(subject[0].kind, TokenType::Move(_));
+                    subjects.iter().rev().find(of_a_move).cloned().into_iter().collect()
+                }
+                _ => Vec::new(),
+            };
+            let linked = tokens[open.min(at)..at].iter().all(is_link);
+            let carried: &[Vec<Token>] = if linked { &subjects } else { &moves };
+            let clauses =
+                if begins { self.clauses(sentence, places, &tokens, at, carried) } else { Vec::new() };
+            let clauses: Vec<Clause> =
+                clauses.into_iter().filter(|clause| guards.let_clause_pass(at, at + clause.length)).collect();
+            let clause_end = clauses.first().map_or(at, |clause| at + clause.length);
+            let phrase_first = phrase.as_ref().is_some_and(|(said, last)| {
+                clauses.is_empty() || !matches!(said, Phrase::Piece(_)) && *last > clause_end
+            });
+            let mut read = None;
+            for by_phrase in [phrase_first, !phrase_first] {
+                read = match &phrase {
+                    Some((said, last)) if by_phrase => {
+                        let found = self.phrase(sentence, places, &guards, said, at..*last, findings)?;
+                        found.map(|found| (found, *last, subject_of_phrase(&tokens[at..*last])))
+                    }
+                    _ if !by_phrase => {
+                        let subject = clauses
+                            .first()
+                            .filter(|clause| !clause.carried)
+                            .map(|clause| clause.subject.clone());
+                        self.clause(sentence, places, &clauses, at)?.map(|found| (found, clause_end, subject))
+                    }
+                    _ => None,
+                };
+                if read.is_some() {
+                    break;
+                }
+            }
+            let Some((found, last, subject)) = read else {
+                at += 1;
+                continue;
+            };
+            subjects.extend(subject.filter(|subject| !subject.is_empty()));
+            let moves = tokens[at..last].iter().filter(|token| matches!(token.kind, TokenType::Move(_)));
+            subjects.extend(moves.map(|mv| vec![mv.clone()]));
+            open = last;
+            coverage.consume(at..last);
+            findings.extend(found);
+            at = last;
+        }
+        Ok(())
+    }
+
+    /// A phrase judged, if it can be. A phrase in which something is false already is read, and nothing more is said of it.
+    fn phrase(
+        &mut self,
+        sentence: &Sentence<'_>,
+        places: &[PlaceRef],
+        guards: &GuardPhrases<'_>,
+        said: &Phrase,
+        range: Range<usize>,
+        findings: &[Finding],
+    ) -> Result<Option<Option<Finding>>, A::Error> {
+        let tokens = sentence.own();
+        let span = (tokens[range.start].span.0, tokens[range.end - 1].span.1);
+        let told = findings.iter().any(|finding| {
+            finding.verdict.is_false() && span.0 <= finding.span.0 && finding.span.1 <= span.1
+        });
+        if told {
+            return Ok(Some(None));
+        }
+        let here = here(places, range.start, range.end, sentence.place.own);
+        let named = here != sentence.place.own;
+        let mut first: Option<(Claim, Verdict)> = None;
+        for own in self.positions(here, named) {
+            let place = TextPlace { start: self.start, own: &own, main: self.main };
+            let mut judge = self.judge(sentence, &place);
+            // In a line of "if" and "then" only moves whose place is certain are judged.
+            let lost = guards.is_conditional() && said.moves().iter().any(|&mv| !judge.is_certain(mv));
+            if lost {
+                return Ok(None);
+            }
+            let Some((claim, verdict)) = judge.verdict(said, sentence.range.start + range.start)? else {
+                return Ok(None);
+            };
+            let verdict = if takes_it(said, &judge, &place) { softened(verdict) } else { verdict };
+            // Of two positions that may be meant the other may be that of the phrase.
+            if verdict.is_false() && said.moves().iter().any(|&mv| judge.is_vague(mv)) {
+                return Ok(None);
+            }
+            if let Some(settled) = settle(&mut first, (claim, verdict)) {
+                return Ok(Some(Some(finding(sentence, span, settled, false))));
+            }
+        }
+        Ok(first.map(|settled| Some(finding(sentence, span, settled, false))))
+    }
+
+    /// The positions in which a claim is tried: its own, and where the place is inherited, those nearby, in which a claim that is
+    /// false in its own may be meant.
+    fn positions(&self, here: &[Move], named: bool) -> Vec<Vec<Move>> {
+        let mut positions = vec![here.to_vec()];
+        if self.inherited && !named && self.main.starts_with(here) {
+            let ply = here.len();
+            for other in [ply + 1, ply.wrapping_sub(1), ply + 2, self.main.len()] {
+                positions.extend(self.main.get(..other).map(<[Move]>::to_vec));
+            }
+        }
+        positions
+    }
+
+    fn judge<'j>(&'j mut self, sentence: &Sentence<'j>, place: &'j TextPlace<'j>) -> Judge<'j, A> {
+        Judge {
+            place,
+            tokens: sentence.tokens,
+            fates: sentence.fates,
+            openings: self.openings,
+            analyst: &mut *self.analyst,
+        }
+    }
+
+    /// The clauses that may begin here: with a subject of their own, or with one from before.
+    fn clauses(
+        &self,
+        sentence: &Sentence<'_>,
+        places: &[PlaceRef],
+        tokens: &[Token],
+        at: usize,
+        subjects: &[Vec<Token>],
+    ) -> Vec<Clause> {
+        let own = sentence.place.own;
+        let found = self.clauses_in(sentence, here(places, at, at, own), tokens, at, subjects);
+        // "White is a rook up after 16...Nxb8."
+        match found.first().map(|clause| here(places, at, at + clause.length, own)) {
+            Some(behind) if behind != here(places, at, at, own) => {
+                self.clauses_in(sentence, behind, tokens, at, subjects)
+            }
+            _ => found,
+        }
+    }
+
+    fn clauses_in(
+        &self,
+        sentence: &Sentence<'_>,
+        here: &[Move],
+        tokens: &[Token],
+        at: usize,
+        subjects: &[Vec<Token>],
+    ) -> Vec<Clause> {
+        self.with_view(sentence, here, |view, index| {
+            if let Some(clause) = clause(&tokens[at..], None, view, index) {
+                return vec![clause];
+            }
+            let pronouns = tokens[at..].iter().take_while(|token| is_pronoun(token)).count();
+            let verbal =
+                matches!(tokens.get(at + pronouns).map(|token| &token.kind), Some(TokenType::Word(_)));
+            if at == 0 && pronouns == 0 || !verbal {
+                return Vec::new();
+            }
+            let mut found: Vec<Clause> = Vec::new();
+            for subject in subjects.iter().rev().take(3) {
+                // A move that leads nowhere is not the one before it.
+                if matches!(subject[0].kind, TokenType::Move(_)) && (view.mv)(index(&subject[0])).is_none() {
+                    break;
+                }
+                if let Some(mut clause) = clause(&tokens[at + pronouns..], Some(subject), view, index) {
+                    clause.length += pronouns;
+                    if found.first().is_none_or(|first| first.length == clause.length) {
+                        found.push(clause);
+                    }
+                }
+            }
+            found
+        })
+    }
+
+    fn with_view<T>(
+        &self,
+        sentence: &Sentence<'_>,
+        here: &[Move],
+        read: impl FnOnce(&View<'_>, &dyn Fn(&Token) -> usize) -> T,
+    ) -> T {
+        let place = TextPlace { start: self.start, own: here, main: self.main };
+        let after = |moves: &[Move]| place.board(moves);
+        let fate = |at: usize| {
+            sentence.fates.iter().find(|(place, _)| *place == at).and_then(|(_, fate)| match fate {
+                PhraseFate::Found(found) => Some((found.before.clone(), found.mv)),
+                _ => None,
+            })
+        };
+        let text = |at: usize| match &sentence.tokens.get(at)?.kind {
+            TokenType::Move(text) => Some(text.bare.clone()),
+            _ => None,
+        };
+        let view =
+            View { board: place.board(here), here, main: self.main, after: &after, mv: &fate, text: &text };
+        let index = |token: &Token| sentence.tokens.partition_point(|other| other.span.0 < token.span.0);
+        read(&view, &index)
+    }
+
+    /// Judges the readings of a clause: the first that is true, or else the first.
+    fn clause(
+        &mut self,
+        sentence: &Sentence<'_>,
+        places: &[PlaceRef],
+        clauses: &[Clause],
+        at: usize,
+    ) -> Result<Option<Option<Finding>>, A::Error> {
+        let Some(length) = clauses.first().map(|clause| clause.length) else { return Ok(None) };
+        let tokens = sentence.own();
+        let span = (tokens[at].span.0, tokens[at + length - 1].span.1);
+        let here = here(places, at, at + length, sentence.place.own).to_vec();
+        let place = TextPlace { start: self.start, own: &here, main: self.main };
+        let mut first: Option<(Claim, Verdict, bool)> = None;
+        for clause in clauses {
+            let mut judge = self.judge(sentence, &place);
+            let Some(answer) = judge.answer(&here, &clause.ask)? else { continue };
+            if answer.1.is_true() || first.is_none() {
+                let done = answer.1.is_true();
+                first = Some(answer);
+                if done {
+                    break;
+                }
+            }
+        }
+        Ok(first.map(|(claim, verdict, negated)| Some(finding(sentence, span, (claim, verdict), negated))))
+    }
+}
+
+/// "19.Nxd6 wins a pawn" of a move that takes a pawn: that may be all that is meant.
+fn takes_it<A: Analyst>(said: &Phrase, judge: &Judge<'_, A>, place: &TextPlace<'_>) -> bool {
+    let Phrase::Wins { by: Doer::Move(at), prize } = said else { return false };
+    let taken = judge.found(*at).and_then(|found| place.board(&found.before).captured_kind(found.mv));
+    match taken {
+        Some(PieceKind::Pawn) => *prize == Prize::Pawn,
+        Some(PieceKind::Knight) => matches!(prize, Prize::Knight | Prize::Piece),
+        Some(PieceKind::Bishop) => matches!(prize, Prize::Bishop | Prize::Piece),
+        Some(PieceKind::Rook) => *prize == Prize::Rook,
+        Some(PieceKind::Queen) => *prize == Prize::Queen,
+        _ => false,
+    }
+}
+
+fn softened(verdict: Verdict) -> Verdict {
+    match verdict {
+        Verdict::False { contrary, .. } => Verdict::unknown(format!("it takes that, but {contrary}")),
+        other => other,
+    }
+}
+
+fn finding(
+    sentence: &Sentence<'_>,
+    span: (usize, usize),
+    (claim, verdict): (Claim, Verdict),
+    negated: bool,
+) -> Finding {
+    let phrase = sentence.text[span.0..span.1].to_owned();
+    Finding { phrase, span, claim, verdict, negated, holds: false }
+}
+
+/// The verdict on a claim that may be meant of more than one position: what is false in its own and true in another is not judged.
+fn settle(first: &mut Option<(Claim, Verdict)>, next: (Claim, Verdict)) -> Option<(Claim, Verdict)> {
+    match first {
+        None if next.1.is_false() => {
+            *first = Some(next);
+            None
+        }
+        None => Some(next),
+        Some((claim, verdict)) if next.1.is_true() => {
+            let why = format!("{}, but it is so nearby: name the move that is meant", verdict.sentence());
+            Some((claim.clone(), Verdict::unknown(why)))
+        }
+        Some(_) => None,
+    }
+}
+
+/// What may stand between a subject and a clause that takes it up.
+fn is_link(token: &Token) -> bool {
+    matches!(token.kind, TokenType::Stop(_) | TokenType::Move(_))
+        || is_pronoun(token)
+        || matches!(&token.kind, TokenType::Word(word) if CONNECTIVES.contains(&word.as_str()))
+}
+
+/// Words that stand for a subject from before.
+fn is_pronoun(token: &Token) -> bool {
+    matches!(&token.kind, TokenType::Word(word) if matches!(word.as_str(),
+        "it" | "he" | "she" | "they" | "which" | "who" | "that" | "where" | "also" | "and" | "but"))
+}
+
+/// The subject of a phrase of the grammar: its move, side or piece.
+fn subject_of_phrase(tokens: &[Token]) -> Option<Vec<Token>> {
+    let verb = tokens.iter().position(|token| {
+        matches!(&token.kind, TokenType::Word(word)
+            if !matches!(word.as_str(), "the" | "his" | "her" | "its" | "on" | "at" | "a" | "an"))
+    })?;
+    (verb > 0).then(|| tokens[..verb].to_vec())
+}
+
+/// The sentence with a mark for each token of a place in words, and for the glyphs of moves.
+fn masked(tokens: &[Token], places: &[PlaceRef]) -> Vec<Token> {
+    let mut masked = tokens.to_vec();
+    for place in places.iter().filter(|place| place.worded) {
+        for token in &mut masked[place.tokens.clone()] {
+            token.kind = MARK;
+        }
+    }
+    masked
+}
