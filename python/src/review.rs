@@ -135,7 +135,7 @@ fn told(game: &Game, reviewed: &Reviewed, nodes: u64) -> Review {
         black: side(Color::Black),
         result: game.outcome.clone(),
         opening: reviewed.opening(),
-        remarks: game.diagnostics.iter().map(|told| told.to_string()).collect(),
+        remarks: game.diagnostics.iter().map(ToString::to_string).collect(),
         start: game.start.fen(),
         nodes,
         turning_points: turning_points.collect(),

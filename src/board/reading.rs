@@ -81,7 +81,7 @@ impl Position {
     /// let mut position = Position::new(Board::startpos());
     /// assert!(position.play_texts(["e2e4", "e5", "Nf3"]).is_ok());
     /// let error = position.play_texts(["Nc6", "Ke3"]).expect_err("no legal move");
-    /// assert_eq!((error.index, error.to_string().as_str()), (1, "move 2: 'Ke3' is not legal"));
+    /// assert_eq!((error.index, error.to_string().as_str()), (1, "move 2: 'Ke3' is not legal here"));
     /// assert!(position.parse_move("Bb5").is_ok());
     /// ```
     pub fn play_texts<'a>(&mut self, texts: impl IntoIterator<Item = &'a str>) -> Result<(), UnreadableMove> {

@@ -76,7 +76,7 @@ impl Manners {
         {
             return Gesture::Resign;
         }
-        let number = u32::from(board.fullmove_number());
+        let number = board.fullmove_number();
         let men = OFFER_MEN[usize::from(level < 2000.0)];
         let rested = self.offered.is_none_or(|offered| number >= offered + OFFERS_APART);
         if number >= OFFER_MOVE

@@ -44,7 +44,15 @@ pub fn of(view: &View<'_>, cap: &Cap, ask: impl Fn(&Board, Square) -> Option<Ask
             let board = (view.after)(&before);
             let square = palisade_coach::line::landing(mv, &board);
             let moves: Vec<Move> = before.into_iter().chain([mv]).collect();
-            Some(ask(&(view.after)(&moves), square)?.after(&moves))
+            let after = (view.after)(&moves);
+            if !mv.is_castle() {
+                return Some(ask(&after, square)?.after(&moves));
+            }
+            // The rook moves as well, and is meant where the king does nothing.
+            let rook = Square::at(if square.file() > 4 { 5 } else { 3 }, square.rank());
+            let either =
+                [square, rook].into_iter().map(|sq| ask(&after, sq)).collect::<Option<Vec<Ask>>>()?;
+            Some(Ask::Any(either).after(&moves))
         }
         Cap::Who(who) => of_who(view, who, &ask),
         _ => None,

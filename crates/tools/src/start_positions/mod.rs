@@ -45,7 +45,7 @@ pub enum StartPositionError {
         /// The file of the book.
         path: PathBuf,
         /// The number of the game and its fault.
-        source: GameError,
+        source: Box<GameError>,
     },
     /// The book contains no position.
     #[error("{}: no positions in this book", path.display())]

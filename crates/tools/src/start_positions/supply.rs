@@ -126,7 +126,7 @@ fn last_positions(path: &Path, bytes: &[u8]) -> Result<Vec<String>, StartPositio
         }
         board.fen()
     };
-    let bad_game = |source| StartPositionError::BookGame { path: path.to_owned(), source };
+    let bad_game = |source| StartPositionError::BookGame { path: path.to_owned(), source: Box::new(source) };
     let whole = |game: Game| match game.damage().cloned() {
         Some(Diagnostic { game: number, players, line, problem: reason }) => {
             Err(GameError { number, players, line, reason })

@@ -118,7 +118,7 @@ impl GameTable {
     /// The opponent, to whom the position is worth so much, was offered a draw.
     fn answer_offer(&mut self, worth: i32, now: Duration) -> Vec<Order> {
         let board = self.game.board();
-        let early = u32::from(board.fullmove_number()) < EARLY_MOVE && board.occupied().count() >= EARLY_MEN;
+        let early = board.fullmove_number() < EARLY_MOVE && board.occupied().count() >= EARLY_MEN;
         let most = if early { WORSE } else { CONTENT };
         if worth <= most {
             return self.end(GameEnding::Agreed, now);

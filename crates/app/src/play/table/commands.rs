@@ -63,8 +63,10 @@ impl GameTable {
                 self.say(Tone::Plain, text);
                 Vec::new()
             }
-            PlayCommand::Load(path) if self.leaves_game(sure, "load") => vec![Order::Load(path)],
-            PlayCommand::Load(_) => Vec::new(),
+            PlayCommand::Load(path) => {
+                let free = self.leaves_game(sure, "load");
+                free.then_some(Order::Load(path)).into_iter().collect()
+            }
             PlayCommand::Resign => self.resign(now),
             PlayCommand::Draw => self.offer_draw(now),
             PlayCommand::New(side) => self.new_game(side, sure),
