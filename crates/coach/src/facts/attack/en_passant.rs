@@ -34,5 +34,7 @@ impl FactKind for EnPassant {
 pub const FINDER: Finder = Finder {
     order: 61,
     plies: TACTICS,
-    find: |at| Vec::from_iter((at.step.mv.is_en_passant() && at.step.ply <= 1).then_some(Kind::EnPassant(EnPassant))),
+    find: |at| {
+        Vec::from_iter((at.step.mv.is_en_passant() && at.step.ply <= 1).then_some(Kind::EnPassant(EnPassant)))
+    },
 };

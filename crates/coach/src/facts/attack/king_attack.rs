@@ -92,5 +92,6 @@ fn king_attack(line: &Line, step: &Step<'_>, scored: Scored) -> Option<Kind> {
     };
     let ours = line.steps().skip(step.ply).step_by(2).take(MOVES);
     let sum: i32 = ours.map(|step| points(&step)).sum();
-    (good && keeps_queen && !far && points(step) > 0 && sum >= 2).then_some(Kind::KingAttack(KingAttack { king }))
+    (good && keeps_queen && !far && points(step) > 0 && sum >= 2)
+        .then_some(Kind::KingAttack(KingAttack { king }))
 }
