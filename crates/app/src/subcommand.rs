@@ -1,13 +1,13 @@
 //! The sub-commands of the command line: one list.
 //!
 //! From the command line (`palisade perft 3`) and in a session (`perft 3`) the same words are
-//! read by the same `clap` structs into a [`Command`], and [`Command::run`] runs it with the
+//! read by the same `clap` structs into a [`CliCommand`], and [`CliCommand::run`] runs it with the
 //! [`Defaults`] of the session or the command line. The caller shows the results and the
 //! [`Failure`](palisade_tools::Failure): [`command_line`](crate::command_line) on standard error,
 //! a session as `info string` lines.
 //!
 //! A new sub-command is a module of [`palisade_tools`] with a `clap` struct and a function `run`,
-//! a variant of [`Command`], a line in [`Command::run`] and a row in docs/manual.md. To be typed
+//! a variant of [`CliCommand`], a line in [`CliCommand::run`] and a row in docs/manual.md. To be typed
 //! in a session as well it needs an entry in `protocol/console_command.rs`. The tools for the
 //! development of Palisade are sub-commands of another program, `palisade-lab`.
 
