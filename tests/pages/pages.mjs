@@ -82,6 +82,12 @@ const pieces = (page, game = 0) => page.locator("section.game .viewer .pieces").
     use.getBoundingClientRect().width > 5).length);
 const now = (page, game = 0) => page.locator("section.game .viewer .now").nth(game).textContent();
 
+/** Opens the lists of moves, which a narrow page has folded. */
+async function unfoldMoves(page) {
+  const folded = page.locator(".all-moves:not([open]) > summary");
+  while (await folded.count() > 0) await folded.first().click();
+}
+
 for (const width of [390, 1280]) {
   const opened = await open("game.html", width);
   const { page } = opened;
@@ -129,7 +135,7 @@ for (const width of [390, 1280]) {
   equal(await graph.locator(".cursor").evaluate((line) => getComputedStyle(line).visibility), "visible", "the line stands there");
 
   // Moves, which are folded until somebody wants them, buttons, and the second game has a board of its own.
-  await page.evaluate(() => { for (const list of document.querySelectorAll("section.game details:has(.moves)")) list.open = true; });
+  await unfoldMoves(page);
   await page.locator(".moves a", { hasText: "Qg5" }).click();
   check((await now(page)).startsWith("4... Qg5"), await now(page));
   await page.getByRole("button", { name: "One move back" }).first().click();
@@ -182,9 +188,11 @@ const place = (board, square) => board.evaluate((svg, name) => {
   return [box.left + (16 + 45 * file + 22) * unit, box.top + (45 * row + 22) * unit];
 }, square);
 
-/** A turning point of the page: its box, what it says, and the moves it knows. */
+/** An exercise of the page, unfolded: its box, what it says, and the moves it knows. */
 async function moment(page, at) {
   const box = page.locator(".moment").nth(at);
+  const fold = box.locator("xpath=ancestor::details[not(@open)]/summary");
+  if (await fold.count() > 0) await fold.click();
   await box.scrollIntoViewIfNeeded();
   await box.evaluate((element) => element.scrollIntoView({ block: "center", behavior: "instant" }));
   await box.locator(".exercise").waitFor();
@@ -214,12 +222,12 @@ async function walk(page, turned, from, to) {
   for (let step = 0; step < Math.abs(up); step += 1) await page.keyboard.press(up > 0 ? "ArrowUp" : "ArrowDown");
 }
 
-// The turning points are exercises.
+// The exercises: folded, and each opened by its line.
 for (const width of [390, 1280]) {
   const opened = await open("game.html", width);
   const { page } = opened;
   const count = await page.locator(".moment").count();
-  check(count >= 3, `${count} turning points`);
+  check(count >= 3, `${count} exercises`);
 
   // By mouse: a wrong move is answered, the one of the game too, the right one dragged opens the answer.
   {
@@ -304,6 +312,7 @@ for (const width of [390, 1280]) {
   check(await hidden() > 0 || count < 5, "some are still open");
   await page.getByRole("button", { name: "All answers" }).click();
   equal(await hidden(), 0, "all answers");
+  equal(await page.locator(".task-box:not([open])").count(), 0, "unfolded");
   await sound(opened, `answers at ${width}`);
   await page.screenshot({ path: join(folder, `answers-${width}.png`), fullPage: true });
   await page.getByRole("button", { name: "Exercises" }).click();
@@ -332,6 +341,7 @@ for (const width of [390, 1280]) {
     check((await told()).includes("is the best move"), `dragged by a finger: ${await told()}`);
     equal(await page.evaluate(() => scrollY), stood, "the page stays where it is");
   }
+  await unfoldMoves(page);
   const move = page.locator(".moves a", { hasText: "Nf3#" });
   await move.evaluate((link) => link.scrollIntoView({ block: "center", behavior: "instant" }));
   await move.tap();
@@ -355,8 +365,9 @@ for (const width of [390, 1280]) {
   equal(await all.evaluateAll((parts) => parts.filter((part) => part.getBoundingClientRect().height === 0).length), 0, "every answer is printed");
   // Behind a bad move the board of the reasons, inside its box: 5.Nxf7 allows 5...Qxg2, which attacks the rook, in
   // whichever order it is said with what else the queen does there.
-  const reason = opened.page.locator(".moment .steps figure", { hasText: /5\.\.\.Qxg2 (.* and )?attacks the rook on h1/ });
+  const reason = opened.page.locator(".point .steps figure", { hasText: /5\.\.\.Qxg2 (.* and )?attacks the rook on h1/ });
   equal(await reason.count(), 1, "a figure of its own");
+  check(await reason.isVisible(), "printed, although it is folded on the screen");
   check((await reason.locator(".arrow").count()) >= 2 && (await reason.locator(".mark").count()) >= 2, "marks and arrows");
   await opened.page.pdf({ path: join(folder, "game.pdf"), format: "A4" });
   check(readFileSync(join(folder, "game.pdf")).length > 10_000, "a PDF");
@@ -370,6 +381,7 @@ for (const width of [390, 1280]) {
   check(await page.locator(".viewer .board").first().isVisible(), "a board");
   check(!(await page.locator("#flip").isVisible()), "no button that would do nothing");
   check((await page.locator(".viewer .now").first().textContent()).startsWith("The end, 0-1"), "the final position");
+  await page.locator(".task-box > summary").first().click();
   check(await page.locator(".moment .answer").first().isVisible(), "the answers are there");
   check(await page.locator(".moment .arrow.good").first().isVisible(), "and their arrows");
   await opened.close();

@@ -383,13 +383,10 @@ impl GameMessages {
         let [was, is] = point.assessment.map(|assessment| self.assessment(assessment));
         let (noun, name) = (self.mark(point.mark), self.numbered(board, mv));
         let still = point.assessment[0] == point.assessment[1];
-        // "A blunder, still equal" contradicts itself; "a blunder, still winning" says something.
-        let decided = matches!(
-            point.assessment[0],
-            Assessment::Winning | Assessment::Losing | Assessment::Mates | Assessment::Mated
-        );
         let mut text = match (still, self.language) {
-            (true, _) if !decided => format!("{name}{} ({whose}): {noun}.", point.mark.sign()),
+            (true, _) if !point.assessment[0].is_decided() => {
+                format!("{name}{} ({whose}): {noun}.", point.mark.sign())
+            }
             (true, Language::English) => {
                 format!("{name}{} ({whose}): {noun}, still {was}.", point.mark.sign())
             }

@@ -64,6 +64,12 @@ impl Assessment {
         }
     }
 
+    /// True if the game is won or lost: only then is it worth saying that a bad move left it so. "A blunder,
+    /// still equal" would contradict itself.
+    pub const fn is_decided(self) -> bool {
+        matches!(self, Self::Mated | Self::Losing | Self::Winning | Self::Mates)
+    }
+
     /// Returns the assessments before and after a move, for the side that made it.
     pub fn around(analysed: &AnalysedGame, ply: usize) -> [Self; 2] {
         let us = analysed.boards[ply].side_to_move();

@@ -276,10 +276,11 @@ const addSwitch = () => {
     type: "button", "aria-pressed": String(!answers),
     onclick: ({ currentTarget }) => {
       root.classList.toggle("answers", answers);
+      for (const fold of $$(".task-box")) fold.open = answers;
       for (const other of currentTarget.parentNode.children) other.setAttribute("aria-pressed", String(other === currentTarget));
       document.dispatchEvent(new Event("answers"));
     },
   }, name);
-  $(".tools").prepend(make("div", { class: "switch", role: "group", "aria-label": "Turning points" },
+  $(".tools").prepend(make("div", { class: "switch", role: "group", "aria-label": "Exercises" },
     button("Exercises", false), button("All answers", true)));
 };

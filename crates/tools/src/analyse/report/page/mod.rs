@@ -3,7 +3,7 @@
 //!
 //! The page is written piece by piece, so that many games need no more memory than one. The scripts of
 //! [`crate::report::html`] connect graphs, moves and board through `data-ply`, the number of a position from
-//! 0. They also turn every turning point into an exercise.
+//! 0. They also let the reader try moves in every exercise.
 
 mod card;
 mod course;

@@ -1,8 +1,8 @@
 //! The turning points of a game, and its exercises.
 //!
 //! A turning point shows its reason. An exercise is written with its answer: the better move, the reason, the
-//! refutation. The script of the page hides the answer until the reader has tried a move. On paper and without
-//! the script it is visible.
+//! refutation. The script of the page hides the answer until the reader has tried a move. On paper it is visible, and
+//! without the script as soon as the exercise is unfolded.
 
 use super::exercise;
 use super::moves::{self, full_move};
@@ -197,18 +197,24 @@ fn time(time: Option<&Time>) -> Markup {
     }
 }
 
-/// Returns what a move changed for the side that played it: `: from winning to equal`.
+/// Returns what a move changed for the side that played it: `: from winning to equal`; in a decided game also that it still
+/// is.
 fn lost(analysed: &AnalysedGame, ply: usize) -> String {
     let us = analysed.boards[ply].side_to_move();
     let value = |at: usize| analysed.opinions[at].value.map(|value| value.for_white(us));
     match Assessment::around(analysed, ply) {
         [was, is] if was != is => format!(": from {was} to {is}"),
-        [same, _] => match (value(ply), value(ply + 1)) {
-            (Some(ShownScore::Centipawns(was)), Some(ShownScore::Centipawns(is))) if was > is => {
-                format!(": gives away {:.1} pawns, still {same}", f64::from(was - is) / 100.0)
-            }
-            _ => format!(": still {same}"),
-        },
+        [same, _] => {
+            let given = match (value(ply), value(ply + 1)) {
+                (Some(ShownScore::Centipawns(was)), Some(ShownScore::Centipawns(is))) if was > is => {
+                    Some(format!("gives away {:.1} pawns", f64::from(was - is) / 100.0))
+                }
+                _ => None,
+            };
+            let still = same.is_decided().then(|| format!("still {same}"));
+            let parts: Vec<String> = given.into_iter().chain(still).collect();
+            if parts.is_empty() { String::new() } else { format!(": {}", parts.join(", ")) }
+        }
     }
 }
 
@@ -279,7 +285,8 @@ mod tests {
         use ShownScore::{Centipawns, Mate};
         assert_eq!(said(Centipawns(0), Centipawns(600)), ": from equal to losing");
         assert_eq!(said(Centipawns(-600), Centipawns(-20)), ": from winning to equal");
-        assert_eq!(said(Centipawns(0), Centipawns(90)), ": gives away 0.9 pawns, still equal");
+        assert_eq!(said(Centipawns(0), Centipawns(90)), ": gives away 0.9 pawns");
+        assert_eq!(said(Centipawns(-900), Centipawns(-800)), ": gives away 1.0 pawns, still winning");
         assert_eq!(said(Mate(-2), Centipawns(-900)), ": from a forced mate to winning");
         assert_eq!(said(Centipawns(300), Mate(1)), ": from worse to being mated");
     }
