@@ -1,4 +1,4 @@
-"""Damaged PGN: nothing legal is lost, and every loss is told.
+"""Damaged PGN: no legal move is lost, and every loss is reported.
 
     pgn_damage.py ENGINE [--seed 1] [--show]
 

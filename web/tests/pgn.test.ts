@@ -66,13 +66,13 @@ test.each([
     expect(told.join()).toContain(`The game is shown up to its first error: ${reason.replace(/^“xx9”/, 'move 1...: “xx9”')}`);
 });
 
-// Where nothing legal is lost, the whole is shown, and the damage told.
+// The whole game is shown where no legal move is lost, and the damage is reported.
 test.each([
     ['1. e4\n{ open', 'e4', 'line 2: a comment has no end: the rest of the game is its text'],
     ['1. e4 (1. d4 d5', 'e4', "line 1: '(' without ')': the variation lasts to the end of the game"],
     ['1. e4 e5)\n2. d4', 'e4 e5 d4', "line 1: move 2: ')' without '(' is ignored"],
     ['1. e4 e5 hm 2. d4', 'e4 e5 d4', "line 1: move 2: 'hm' is not a move and is left out"],
-])('%j is shown whole, and the damage told', (text, moves, reason) => {
+])('%j is shown whole, and the damage is reported', (text, moves, reason) => {
     const { tree, told } = taken(text);
     expect(line(tree)).toBe(moves);
     expect(told).toEqual([reason]);

@@ -27,7 +27,7 @@ use tokio::time::MissedTickBehavior;
 
 /// Calls that wait or are being answered, at most.
 const MOST_CALLS: usize = 64;
-/// How often a client is told how many nodes were searched.
+/// The interval between two progress notifications.
 const TICK: Duration = Duration::from_millis(250);
 /// Methods whose parameters the SDK does not read as such: a request that has one of them and is not understood has
 /// wrong parameters.

@@ -190,7 +190,7 @@ fn a_sacrifice_is_not_won_back_in_its_line() {
     }
 }
 
-/// The move that most would play is told of, and why it fails.
+/// The answer names the move that most players would choose, and the reason why it fails.
 #[test]
 fn a_reader_hears_why_the_likely_move_fails() {
     let fen = "r1bqkb1r/pppn1ppp/5n2/3p2B1/3P4/2N5/PP2PPPP/R2QKBNR w KQkq - 0 6";

@@ -4,7 +4,7 @@
 //! ones; the descriptions of Lichess's puzzle themes for the others); the rules are our own. The literature binds
 //! most patterns to a place: the castled king beside the corner, the king in the corner, the king that has not castled.
 //! Only there the mate is called by the name ([`textbook`]); elsewhere the same pieces make it akin to the pattern
-//! ([`patterns`], as Lichess's themes have them). The narrower pattern is tried first. A name never decides anything: it is told beside the mate.
+//! ([`patterns`], as Lichess's themes have them). The narrower pattern is tried first. The name is only shown beside the mate.
 
 use crate::facts::back_rank_mate::is_back_rank_mate;
 use crate::facts::details::Pattern;

@@ -124,7 +124,7 @@ impl Moves {
             made
         });
         let second = found.second.map(|(mv, shown)| maker.next_best(&found.board, mv, shown));
-        // A move that looks natural is told only with the reason why it fails.
+        // A natural move is included only together with the reason why it fails.
         let natural =
             found.natural.as_ref().zip(words.natural(found)).map(|(natural, text)| {
                 maker.explained(&natural.way, &reasons::against(found, natural), text)

@@ -137,11 +137,11 @@ pub struct Plan {
 /// What the line itself begins counts more, and what it gains counts no more, centipawns.
 const BEGUN: i32 = 60;
 const MOST_GAIN: i32 = 100;
-/// A trade is told if there is no other plan.
+/// A trade is shown only if there is no other plan.
 const ONLY_A_TRADE: i32 = 60;
 
 impl Plan {
-    /// The plan that weighs most is told first.
+    /// The plan with the largest weight comes first.
     pub(super) fn weight(&self) -> i32 {
         let begun = if self.confirmed_by == Confirmation::Line { BEGUN } else { 0 };
         let trade = if matches!(self.kind, PlanKind::Trade { .. }) { ONLY_A_TRADE } else { 0 };

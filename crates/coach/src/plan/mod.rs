@@ -4,7 +4,7 @@
 //! A plan is a proposal of the evaluation (what would the position be worth with the piece there, with the
 //! pawn there, without these two pieces?) that a search supports. Either the line of the best move begins to carry
 //! it out ([`Confirmation::Line`]), or a search of the changed position says that it pays and a search of its first
-//! move that it costs nothing ([`Confirmation::Search`]). A proposal that no search supports is not told.
+//! move that it costs nothing ([`Confirmation::Search`]). A proposal that no search supports is dropped.
 //!
 //! Rests on the lines of the study and asks the analyst with its small efforts. Invariant: the same answers of
 //! the analyst give the same plans.
@@ -30,7 +30,7 @@ use palisade::board::Position;
 use palisade::evaluation::display::ShownScore;
 use palisade::types::Color;
 
-/// Plans that are told, at most.
+/// The most plans in an answer.
 const MOST: usize = 2;
 /// Beyond this score a position has a winner, and its plan is tactics or technique, centipawns.
 const DECIDED: i32 = 500;
@@ -65,7 +65,7 @@ pub(super) fn plans<A: Analyst>(
         }
         found.extend(choose(proposals));
     }
-    Ok(told(found, us))
+    Ok(select(found, us))
 }
 
 /// The plans of one side, the best first, one of a kind and of a piece.
@@ -84,9 +84,9 @@ fn choose(mut plans: Vec<Plan>) -> Vec<Plan> {
     chosen
 }
 
-/// The plans that are told: the first of the side to move, then what gains most of its others and the first of
+/// The plans of the answer: the first of the side to move, then what gains most of its others and the first of
 /// the other side.
-fn told(mut plans: Vec<Plan>, us: Color) -> Vec<Plan> {
+fn select(mut plans: Vec<Plan>, us: Color) -> Vec<Plan> {
     let first = plans.iter().position(|plan| plan.side == us).map(|at| plans.remove(at));
     plans.sort_by_key(|plan| -plan.weight());
     first.into_iter().chain(plans).take(MOST).collect()

@@ -12,10 +12,10 @@ use palisade::types::{Color, Move, Piece, PieceKind, Score, Square, score};
 
 /// Plies of the line in which a plan is looked for.
 const PLIES: usize = 14;
-/// A first step costs no more against the best move, centipawns.
+/// The most that a first step may lose against the best move, centipawns.
 const COSTS: i32 = 40;
-/// The same at a glance.
-const COSTS_AT_A_GLANCE: i32 = 70;
+/// The same in the short probe that comes first.
+const COSTS_IN_PROBE: i32 = 70;
 /// A searched plan gains so much at least, and so much more for each move it takes, centipawns.
 const GAINS: i32 = 20;
 const PER_MOVE: i32 = 12;
@@ -113,7 +113,7 @@ impl<'a> Outlook<'a> {
                 break;
             }
         }
-        // A trade is told where there is nothing else.
+        // A trade is shown where there is nothing else.
         if plans.is_empty() {
             plans.extend(self.searched_trade(analyst)?);
         }
@@ -141,7 +141,7 @@ impl<'a> Outlook<'a> {
     /// where it belongs is better, both with the other side to move.
     fn try_out<A: Analyst>(&mut self, analyst: &mut A, proposal: Proposal) -> Result<Option<Plan>, A::Error> {
         let Proposal { plan, moves, first, changed } = proposal;
-        if !self.is_playable(analyst, first, Effort::Probe, COSTS_AT_A_GLANCE)? {
+        if !self.is_playable(analyst, first, Effort::Probe, COSTS_IN_PROBE)? {
             return Ok(None);
         }
         let mut gain = 0;

@@ -114,7 +114,7 @@ fn a_break_is_told_that_comes_after_another_move() {
     let wanted = ("pawn-break", vec!["c5".to_owned()], Confirmation::Line);
     let black = of_side(&plans(ISLANDS, "Nf6 Rcd1 c5 h3 cxd4 Nxd4"), Color::Black);
     assert!(black.contains(&wanted), "{black:?}");
-    // As the first move it is told as such.
+    // The first move of the line is no plan.
     let black = of_side(&plans(ISLANDS, "c5 Rcd1 Nf6 h3 cxd4 Nxd4"), Color::Black);
     assert!(!black.contains(&wanted), "{black:?}");
 }
@@ -178,10 +178,10 @@ fn both_colours_have_the_same_plans() {
 fn a_plan_is_a_sentence_in_both_languages() {
     let found = explained(Board::from_fen(ITALIAN).expect("legal"), "Nf1 Be6 Ng3 Qd7 Be3 Bxe3", 0);
     let plan = found.plans.iter().find(|plan| matches!(plan.kind, PlanKind::Reroute { .. })).expect("a plan");
-    let told = |language| Localizer::of(language).plan(&found, plan);
-    assert!(told(Language::English).contains("Nf1-g3 brings it"), "{}", told(Language::English));
-    assert!(told(Language::German).contains("Sf1-g3 bringt ihn"), "{}", told(Language::German));
-    assert!(Localizer::english().best(&found).contains(&told(Language::English)));
+    let sentence = |language| Localizer::of(language).plan(&found, plan);
+    assert!(sentence(Language::English).contains("Nf1-g3 brings it"), "{}", sentence(Language::English));
+    assert!(sentence(Language::German).contains("Sf1-g3 bringt ihn"), "{}", sentence(Language::German));
+    assert!(Localizer::english().best(&found).contains(&sentence(Language::English)));
     let names: Vec<&'static str> = [Purpose::HalfOpenFile, Purpose::WeakPawn].map(Into::into).to_vec();
     assert_eq!(names, ["half-open-file", "weak-pawn"]);
 }

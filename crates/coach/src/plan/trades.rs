@@ -1,4 +1,4 @@
-//! The trade that helps: both pieces are taken off the board, and a search says who is better off.
+//! The trade that helps: both pieces are taken off the board, and a search shows which side gains.
 
 use crate::analyst::{Analyst, Effort};
 use crate::exchange::attacks_from;

@@ -84,7 +84,7 @@ pub fn against(explanation: &Explanation, other: &Other) -> Vec<Reason> {
                 | Kind::AvoidsTrade(_)
         )
     };
-    // What the tablebases say is told as what the move does to the result.
+    // A tablebase result is expressed by what the move does to the result.
     let by_tables = |kind: &Kind| matches!(kind, Kind::Tablebase(_)) && other.turn.is_some();
     reasons.retain(|reason| {
         !is(reason, Kind::is_harmless) && !is(reason, says_nothing) && !is(reason, by_tables)

@@ -9,7 +9,7 @@ use palisade::types::Color;
 
 /// The side's next move comes so many plies later.
 const NEXT: usize = 2;
-/// A capture that comes later than this is not told by its move.
+/// A capture that comes later than this is not named by its move.
 const SOON: usize = 4;
 
 /// Says of a win that stands by itself which move attacks the piece, or which takes it.

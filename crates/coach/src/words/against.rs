@@ -8,7 +8,7 @@ use crate::study::{Explanation, Other};
 use crate::view::CandidateLine;
 use crate::words::best::EQUAL;
 use crate::words::messages::Localizer;
-use crate::words::sentences::{BEST, BETTER, REASONS, is_single, told};
+use crate::words::sentences::{BEST, BETTER, REASONS, chosen, is_single};
 use fluent_bundle::FluentValue;
 use palisade::types::Color;
 
@@ -84,7 +84,7 @@ impl Localizer {
     /// A move that is nearly as good has its own points, and nobody is scolded for it.
     fn nearly_as_good(&self, explanation: &Explanation, other: &Other) -> String {
         let found = reasons::for_way(&other.way, &explanation.reader);
-        let facts = told(&found, &other.way.line, REASONS);
+        let facts = chosen(&found, &other.way.line, REASONS);
         let name = self.numbered(&explanation.board, other.way.mv);
         let best = self.numbered(&explanation.board, explanation.best.mv);
         let nearly = if is_as_good(other) { "as-good" } else { "nearly-as-good" };
@@ -141,7 +141,7 @@ impl Localizer {
         best: &str,
         concrete: bool,
     ) -> String {
-        let facts = told(good, &explanation.best.line, 1);
+        let facts = chosen(good, &explanation.best.line, 1);
         if let Some(sentence) = self.of_our_move(&explanation.best, &facts, &BETTER).into_iter().next() {
             return sentence;
         }
@@ -240,8 +240,8 @@ fn side(color: Color) -> FluentValue<'static> {
 
 /// What is said first against a move: what the other side gets by it, else what it misses.
 fn fault<'a>(explanation: &Explanation, other: &Other, bad: &'a [Reason], good: &'a [Reason]) -> Fault<'a> {
-    let first = told(bad, &other.way.line, 1).into_iter().next();
-    let missed = told(good, &explanation.best.line, 1).into_iter().next().filter(|reason| {
+    let first = chosen(bad, &other.way.line, 1).into_iter().next();
+    let missed = chosen(good, &explanation.best.line, 1).into_iter().next().filter(|reason| {
         reason.rank <= Rank::Tactics && reason.fact.as_ref().is_some_and(|fact| fact.ply == 0)
     });
     let takes_back = explanation.best.facts.iter().find_map(|fact| match &fact.kind {

@@ -7,10 +7,10 @@ use crate::facts::{Fact, Keeps, KeepsResult, Kind, OnlyMove};
 use crate::reasons::{self, Reason};
 use crate::study::{Explanation, Other};
 use crate::words::messages::Localizer;
-use crate::words::sentences::{BEST, REASONS, told};
+use crate::words::sentences::{BEST, REASONS, chosen};
 use palisade::evaluation::display::ShownScore;
 
-/// Reasons that are told beside a plan, at most.
+/// The most reasons beside a plan.
 const BESIDE_A_PLAN: usize = 1;
 /// Two moves are about as good if no more lies between them, centipawns.
 pub(super) const EQUAL: i32 = 15;
@@ -26,7 +26,7 @@ impl Localizer {
     /// The same beside another move that was asked about, which is the contrast; nothing if no fact is known.
     pub fn best_beside(&self, explanation: &Explanation) -> Option<String> {
         let found = reasons::for_way(&explanation.best, &explanation.reader);
-        let known = !told(&found, &explanation.best.line, 1).is_empty() || !explanation.plans.is_empty();
+        let known = !chosen(&found, &explanation.best.line, 1).is_empty() || !explanation.plans.is_empty();
         known.then(|| self.why_best(explanation).join(" "))
     }
 
@@ -37,7 +37,7 @@ impl Localizer {
         found.retain(|reason| {
             !reason.fact.as_ref().is_some_and(|fact| plans.iter().any(|plan| plan.covers(fact)))
         });
-        let facts = told(&found, &best.line, if plans.is_empty() { REASONS } else { BESIDE_A_PLAN });
+        let facts = chosen(&found, &best.line, if plans.is_empty() { REASONS } else { BESIDE_A_PLAN });
         let mut sentences = self.of_our_move(best, &facts, &BEST);
         let room = REASONS - facts.len().min(REASONS);
         sentences.extend(plans.iter().take(room).map(|plan| self.plan(explanation, plan)));
@@ -56,7 +56,7 @@ impl Localizer {
     pub fn best_short(&self, explanation: &Explanation) -> String {
         let way = &explanation.best;
         let found = reasons::for_way(way, &explanation.reader);
-        let Some(first) = told(&found, &way.line, 1).into_iter().find(|reason| counts(reason)) else {
+        let Some(first) = chosen(&found, &way.line, 1).into_iter().find(|reason| counts(reason)) else {
             return self.say("short-best", &[]);
         };
         let phrase = self.with_wins(first, way);
@@ -72,7 +72,7 @@ impl Localizer {
         let natural = explanation.natural.as_ref()?;
         let name = self.numbered(&explanation.board, natural.way.mv);
         let bad = reasons::against(explanation, natural);
-        let first = told(&bad, &natural.way.line, 1);
+        let first = chosen(&bad, &natural.way.line, 1);
         let reason = first.first()?;
         match often(explanation, natural) {
             Some(often) => {

@@ -1,4 +1,4 @@
-//! What all sentences share: a reason with what it wins, the messages for a move of our own, and which reasons are told.
+//! What all sentences share: a reason with what it wins, the messages for a move of our own, and the choice of the reasons.
 //!
 //! Every move that a sentence names stands in a line of the same explanation, but for what was threatened before it.
 
@@ -14,7 +14,7 @@ use palisade::evaluation::Theme;
 use palisade::evaluation::display::ShownScore;
 use palisade::types::{Color, PieceKind};
 
-/// Reasons that are told for a move, at most.
+/// The most reasons for a move.
 pub(super) const REASONS: usize = 2;
 /// A theme is a virtue from this share on, centipawns.
 const SHARE: i32 = 15;
@@ -181,7 +181,7 @@ fn has_pieces(board: &Board, us: Color, theme: Theme) -> bool {
 }
 
 /// The reasons that are facts and worth a sentence.
-pub(super) fn told<'a>(reasons: &'a [Reason], line: &Line, most: usize) -> Vec<&'a Reason> {
+pub(super) fn chosen<'a>(reasons: &'a [Reason], line: &Line, most: usize) -> Vec<&'a Reason> {
     let point = reasons.first().is_some_and(|reason| reason.rank < Rank::Play);
     let mates = reasons.first().is_some_and(is_mate);
     let worth = |reason: &&Reason| {

@@ -8,12 +8,13 @@ use palisade_tools::analyse::TurningPoint;
 use std::path::PathBuf;
 use std::time::Duration;
 
-/// The opponent takes a draw if he is not better than this, centipawns.
+/// The highest score at which the opponent accepts a draw, centipawns.
 const CONTENT: i32 = 15;
-/// Before this move, with this many men on the board, he does so only if he is worse.
+/// Before this move number, with at least so many pieces (pawns and kings included), the opponent accepts a draw only if it
+/// stands worse.
 const EARLY_MOVE: u32 = 15;
-const EARLY_MEN: u32 = 24;
-/// Worse in that sense.
+const EARLY_PIECES: u32 = 24;
+/// The highest score that counts as worse, centipawns.
 const WORSE: i32 = -60;
 
 impl GameTable {
@@ -118,7 +119,7 @@ impl GameTable {
     /// The opponent, to whom the position is worth so much, was offered a draw.
     fn answer_offer(&mut self, worth: i32, now: Duration) -> Vec<Order> {
         let board = self.game.board();
-        let early = board.fullmove_number() < EARLY_MOVE && board.occupied().count() >= EARLY_MEN;
+        let early = board.fullmove_number() < EARLY_MOVE && board.occupied().count() >= EARLY_PIECES;
         let most = if early { WORSE } else { CONTENT };
         if worth <= most {
             return self.end(GameEnding::Agreed, now);
