@@ -6,7 +6,7 @@
 import type { CurrentGame } from './current_game';
 import { type Drill, Drills, idOf } from './drills';
 import type { Color } from './engine/types';
-import { askAbout, EFFORT, hasAnswer } from './answers';
+import { askAbout, EFFORT, effortOf, hasAnswer } from './answers';
 import { marked, mistakes, turningPoints } from './game/judge';
 import type { GameNode, GameTree } from './game/tree';
 import { Questions } from './questions';
@@ -29,7 +29,7 @@ export class Gatherer {
         const { tree, orientation } = this.store.now;
         this.currentGame.keepNow();
         const line = tree.mainLine();
-        const first = turningPoints(line);
+        const first = turningPoints(line, tree.start);
         const rest = marked(line).filter((node) => !first.includes(node));
         await this.gather([{ tree, entry: this.currentGame.id, orientation }], [...first, ...rest]);
         if (this.store.now.tree === tree) this.currentGame.keepNow();
@@ -79,7 +79,7 @@ export class Gatherer {
     /** Asks why the move that led here was marked; what is known is not asked again. */
     private async explain(questions: Questions, tree: GameTree, node: GameNode): Promise<void> {
         if (hasAnswer(node, EFFORT.standing)) return;
-        const answer = await askAbout(questions, tree, node, 'move', this.store.now.settings.weights?.text ?? '', EFFORT.standing);
+        const answer = await askAbout(questions, tree, node, 'move', effortOf(this.store.now.settings, EFFORT.standing));
         if (answer) node.answer = answer;
     }
 

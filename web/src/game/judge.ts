@@ -51,22 +51,17 @@ export function accuracies(line: readonly GameNode[], fromStart: boolean): strin
     return found ? t('accuracy', { white: percent(found.white), black: percent(found.black) }) : '';
 }
 
-/** The points that the move to this position has lost its side, 0 to 1; 0 where it is not known. */
-export function lost(node: GameNode): number {
-    const [before, after] = [node.parent?.evaluation, node.evaluation];
-    if (!node.parent || !before || !after) return 0;
-    return Math.max(0, (node.parent.turn === 'white' ? 1 : -1) * (expected(before) - expected(after)));
-}
-
 /** The moves of a line that have a mark: inaccuracies, mistakes and blunders, in their order. */
 export const marked = (line: readonly GameNode[]): GameNode[] => line.filter((node) => markOf(node) !== null);
 
-/** A game has no more turning points than this. */
-export const TURNING_POINTS = 5;
-
-/** The marked moves that changed the expected result most, in the order of the game. */
-export function turningPoints(line: readonly GameNode[]): GameNode[] {
-    return marked(line).sort((a, b) => lost(b) - lost(a) || a.ply - b.ply).slice(0, TURNING_POINTS).sort((a, b) => a.ply - b.ply);
+/** The marked moves that changed the expected result most, in the order of the game: the choice of `palisade analyse`. */
+export function turningPoints(line: readonly GameNode[], start: string): GameNode[] {
+    const evaluations = line.flatMap(({ evaluation }) => (evaluation ? [evaluation] : []));
+    const [root] = line;
+    if (!root || evaluations.length < line.length) return [];
+    const book = rules.openingOf(start, line.slice(1).map(({ uci }) => uci))?.ply ?? 0;
+    const bad = line.flatMap((node, at) => (markOf(node) ? [at] : []));
+    return rules.turningPoints(evaluations, bad, root.turn, book).flatMap((at) => line[at] ?? []);
 }
 
 /** How many marks of each kind a side has. */

@@ -407,6 +407,11 @@ opening-left = { $opening }, left after { $plies } half-moves.
 opening = { $opening }.
 disagrees = The search says otherwise: { $score }, { $words }.
 verdict = Static evaluation: { $words }.
+verdict-perfect = { $result ->
+    [white] With best play, White wins. Endings of three pieces are known exactly.
+    [black] With best play, Black wins. Endings of three pieces are known exactly.
+   *[draw] With best play, the game is drawn. Endings of three pieces are known exactly.
+}
 verdict-known = This ending is known. Its value comes from a rule.
 verdict-white = { $count ->
     [one] White has { $parts }.
@@ -665,7 +670,7 @@ set-sounds = Sounds
 set-lines = Lines of analysis
 set-memory = Memory for the search
 set-rating = Your rating (lichess)
-set-rating-hint = used to say how many players like you find a move, where the game does not give your rating
+set-rating-hint = the reasons are chosen for it, and they say how many players like you find a move
 weights = Evaluation weights:
 weights-built-in = built in
 weights-load = Load a TOML file …

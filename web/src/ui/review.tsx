@@ -59,8 +59,8 @@ const chances = (evaluation: Evaluation | null): string => (evaluation ? `${Math
 export const toTop = (place: Element | null): void => place?.closest('.explain-column')?.scrollTo({ top: 0 });
 
 /** The moves that changed the expected result most, in the order of the game. */
-export function TurningPoints({ tree, current, gathering, actions }: { tree: GameTree; current: GameNode; version: number; gathering: { done: number; of: number } | null; actions: Actions }): JSX.Element {
-    const points = turningPoints(tree.mainLine());
+export const TurningPoints = pure(({ tree, current, gathering, actions }: { tree: GameTree; current: GameNode; version: number; gathering: { done: number; of: number } | null; actions: Actions }): JSX.Element => {
+    const points = turningPoints(tree.mainLine(), tree.start);
     return (
         <Card id="lesson" title={t('turning-points')}>
             <span ref={toTop} />
@@ -82,4 +82,4 @@ export function TurningPoints({ tree, current, gathering, actions }: { tree: Gam
             {gathering && <p class="hint" role="status">{t('motif-reading', gathering)}</p>}
         </Card>
     );
-}
+});
