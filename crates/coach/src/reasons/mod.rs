@@ -332,7 +332,7 @@ mod tests {
 
     /// A line with these facts.
     fn candidate(board: &Board, moves: &str, facts: Vec<Fact>) -> CandidateLine {
-        let pv = san_moves(&board, moves);
+        let pv = san_moves(board, moves);
         let mut context = LineContext::new(*board, &Weights::embedded());
         CandidateLine { facts, ..context.candidate(&Found { score: 900, pv, depth: 8 }) }
     }
