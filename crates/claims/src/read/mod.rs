@@ -40,7 +40,7 @@ use palisade::types::Move;
 use palisade_coach::Analyst;
 use palisade_pgn::Game;
 use palisade_pgn::openings::Openings;
-use reader::Reader;
+use reader::CommentReader;
 pub use remark::{Extent, Finding, Remark, SentenceReading, SentenceVerdict, UnreadWord};
 pub use report::{Counts, GameReport, Report};
 pub use text::Sentences;
@@ -55,7 +55,7 @@ pub fn read_game<A: Analyst>(
     analyst: &mut A,
 ) -> Result<Vec<Remark>, A::Error> {
     let main = game.moves();
-    let mut reader = Reader {
+    let mut reader = CommentReader {
         start: game.start,
         main: &main,
         openings,

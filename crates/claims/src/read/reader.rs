@@ -20,7 +20,7 @@ use palisade_pgn::openings::Openings;
 const LONGEST: usize = 300;
 
 /// Reads the comments of a game one by one.
-pub struct Reader<'a, A> {
+pub struct CommentReader<'a, A> {
     /// The position the game starts from.
     pub start: Board,
     /// The moves of the game itself.
@@ -50,7 +50,7 @@ pub fn ends(tokens: &[Token]) -> Vec<usize> {
     ends
 }
 
-impl<A: Analyst> Reader<'_, A> {
+impl<A: Analyst> CommentReader<'_, A> {
     /// Reads a line of the game from `own` on, and its variations.
     ///
     /// # Errors
@@ -180,7 +180,7 @@ impl<A: Analyst> Reader<'_, A> {
 
     /// Whether a sentence is read as a whole in a position, and true.
     fn confirms(&mut self, text: &str, own: &[Move]) -> Result<bool, A::Error> {
-        let mut reader = Reader {
+        let mut reader = CommentReader {
             start: self.start,
             main: self.main,
             openings: self.openings,

@@ -1,6 +1,6 @@
 //! Clauses about pieces: where they stand, what they attack and guard, what is pinned, forked, hanging.
 
-use crate::read::asks::{Ask, View};
+use crate::read::asks::{Ask, ClauseContext};
 use crate::read::pattern::{Cap, Who};
 use crate::read::referents::{Build, aimed, of, squares, stands};
 use palisade::board::Board;
@@ -71,7 +71,7 @@ fn target(who: &Who) -> Option<Target> {
     }
 }
 
-fn reach(view: &View<'_>, caps: &[Cap], what: fn(Square, Target) -> What) -> Option<Ask> {
+fn reach(view: &ClauseContext<'_>, caps: &[Cap], what: fn(Square, Target) -> What) -> Option<Ask> {
     let [doer, Cap::Aims(aims)] = caps else { return None };
     of(view, doer, |board, from| {
         let side = side_at(board, from)?;
@@ -94,7 +94,7 @@ fn reach(view: &View<'_>, caps: &[Cap], what: fn(Square, Target) -> What) -> Opt
     })
 }
 
-fn after(view: &View<'_>, cap: &Cap) -> Option<Vec<Move>> {
+fn after(view: &ClauseContext<'_>, cap: &Cap) -> Option<Vec<Move>> {
     let Cap::Move(at) = cap else { return None };
     let (before, mv) = (view.mv)(*at)?;
     Some(before.into_iter().chain([mv]).collect())
@@ -111,7 +111,7 @@ fn on_colour(sq: Square, light: bool) -> Ask {
 }
 
 /// "Black can take the knight on d5": a legal capture of it, by the side to move.
-fn captures(view: &View<'_>, caps: &[Cap]) -> Option<Ask> {
+fn captures(view: &ClauseContext<'_>, caps: &[Cap]) -> Option<Ask> {
     let [by, Cap::Not(not), Cap::Who(whom)] = caps else { return None };
     let side = match by {
         Cap::Side(side) => *side,

@@ -1,6 +1,6 @@
 //! Clauses about a side: material, pieces left, castling, the move, who stands better; and openings.
 
-use crate::read::asks::{Ask, View};
+use crate::read::asks::{Ask, ClauseContext};
 use crate::read::pattern::{Cap, Who};
 use crate::read::referents::Build;
 use palisade::types::{CastlingRights, CastlingSide, Color, PieceKind};
@@ -23,7 +23,7 @@ pub fn side(caps: &[Cap]) -> Option<Color> {
 }
 
 /// The king of a `<who>`: its side, or the side to move where it is not said.
-pub fn king(view: &View<'_>, who: &Who) -> Option<Color> {
+pub fn king(view: &ClauseContext<'_>, who: &Who) -> Option<Color> {
     if who.kind != Some(PieceKind::King) {
         return None;
     }
@@ -65,7 +65,7 @@ pub fn negated(caps: &[Cap]) -> bool {
     caps.iter().any(|cap| matches!(cap, Cap::Not(true)))
 }
 
-fn side_of_king(view: &View<'_>, caps: &[Cap]) -> Option<Color> {
+fn side_of_king(view: &ClauseContext<'_>, caps: &[Cap]) -> Option<Color> {
     match caps.first()? {
         Cap::Side(side) => Some(*side),
         Cap::Who(who) => king(view, who),
@@ -82,7 +82,7 @@ fn opening(name: &str) -> Ask {
 }
 
 /// A castling move that is legal now.
-fn castles_now(view: &View<'_>, side: Color, wing: Option<Wing>) -> Option<Ask> {
+fn castles_now(view: &ClauseContext<'_>, side: Color, wing: Option<Wing>) -> Option<Ask> {
     let board = &view.board;
     let what = What::CanCastle { side: side.into(), wing };
     if board.side_to_move() != side {
@@ -104,14 +104,14 @@ fn castles_now(view: &View<'_>, side: Color, wing: Option<Wing>) -> Option<Ask> 
 }
 
 /// Both kings have lost, or kept, the right to castle.
-fn rights_of(view: &View<'_>, side: Color) -> bool {
+fn rights_of(view: &ClauseContext<'_>, side: Color) -> bool {
     [CastlingSide::King, CastlingSide::Queen]
         .into_iter()
         .any(|wing| view.board.castling_rights().contains(CastlingRights::of(side, wing)))
 }
 
 /// That a side castled with its move of this number.
-fn castled_on(view: &View<'_>, side: Color, number: u32) -> Option<Ask> {
+fn castled_on(view: &ClauseContext<'_>, side: Color, number: u32) -> Option<Ask> {
     let what = What::Castled { side: side.into(), wing: None };
     let mut found = None;
     for (ply, mv) in view.main.iter().enumerate() {

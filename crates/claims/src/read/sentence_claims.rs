@@ -1,6 +1,6 @@
 //! The claims of a sentence: which tokens a phrase or a clause consumes, and what is said to it.
 
-use crate::read::asks::View;
+use crate::read::asks::ClauseContext;
 use crate::read::clauses::{Clause, clause};
 use crate::read::coverage::{CONNECTIVES, Coverage};
 use crate::read::grammar::Grammar;
@@ -8,7 +8,7 @@ use crate::read::guards::GuardPhrases;
 use crate::read::phrase::{Doer, Phrase};
 use crate::read::place::{PhraseFate, TextPlace};
 use crate::read::places::{MARK, PlaceRef, here};
-use crate::read::reader::Reader;
+use crate::read::reader::CommentReader;
 use crate::read::remark::Finding;
 use crate::read::sentence::Sentence;
 use crate::read::tokens::{Token, TokenType};
@@ -19,7 +19,7 @@ use palisade_coach::claims::Verdict;
 use palisade_coach::claims::claim::{Claim, Prize};
 use std::ops::Range;
 
-impl<A: Analyst> Reader<'_, A> {
+impl<A: Analyst> CommentReader<'_, A> {
     /// The claims of a sentence: phrases of the grammar, and clauses.
     ///
     /// # Errors
@@ -236,7 +236,7 @@ impl<A: Analyst> Reader<'_, A> {
         &self,
         sentence: &Sentence<'_>,
         here: &[Move],
-        read: impl FnOnce(&View<'_>, &dyn Fn(&Token) -> usize) -> T,
+        read: impl FnOnce(&ClauseContext<'_>, &dyn Fn(&Token) -> usize) -> T,
     ) -> T {
         let place = TextPlace { start: self.start, own: here, main: self.main };
         let after = |moves: &[Move]| place.board(moves);
@@ -250,8 +250,14 @@ impl<A: Analyst> Reader<'_, A> {
             TokenType::Move(text) => Some(text.bare.clone()),
             _ => None,
         };
-        let view =
-            View { board: place.board(here), here, main: self.main, after: &after, mv: &fate, text: &text };
+        let view = ClauseContext {
+            board: place.board(here),
+            here,
+            main: self.main,
+            after: &after,
+            mv: &fate,
+            text: &text,
+        };
         let index = |token: &Token| sentence.tokens.partition_point(|other| other.span.0 < token.span.0);
         read(&view, &index)
     }

@@ -1,6 +1,6 @@
 //! The sentences of a text about a game, one at a time.
 
-use crate::read::reader::{Reader, ends};
+use crate::read::reader::{CommentReader, ends};
 use crate::read::remark::{Extent, SentenceVerdict};
 use crate::read::remark::{Remark, SentenceReading};
 use crate::read::tokens::{Token, TokenType, tokens};
@@ -96,7 +96,7 @@ impl<'a> Sentences<'a> {
         self.named_before |= named.is_some();
         (self.plies, self.next) = (plies, self.next + length);
         let Some(plies) = plies else { return Ok(Some(nowhere(part))) };
-        let mut reader = Reader {
+        let mut reader = CommentReader {
             start: self.start,
             main: self.moves,
             openings: self.openings,

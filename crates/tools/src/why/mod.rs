@@ -209,7 +209,7 @@ fn text(explanation: &Explanation, words: &Localizer, tables: bool) -> String {
     let (side, board, best) = (explanation.side(), &explanation.board, &explanation.best);
     let mut out = String::new();
     for other in &explanation.others {
-        out += &heading(board, &other.way, side, words);
+        out += &heading(board, &other.candidate, side, words);
         let _ = writeln!(out, "\n{}", wrapped(&words.against(explanation, other)));
         if let Some(lacks) = other.lacks.as_ref().filter(|_| tables) {
             let title = words.for_side("has-over", side);
@@ -230,7 +230,7 @@ fn text(explanation: &Explanation, words: &Localizer, tables: bool) -> String {
     if let Some(natural) = &explanation.natural
         && words.natural(explanation).is_some()
     {
-        let name = words.label_with("not-played", &heading(board, &natural.way, side, words));
+        let name = words.label_with("not-played", &heading(board, &natural.candidate, side, words));
         let _ = write!(out, "\n{name}");
     }
     out
