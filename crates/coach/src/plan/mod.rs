@@ -37,7 +37,7 @@ const DECIDED: i32 = 500;
 /// The next best move is no further behind in a quiet position, centipawns.
 const ALONE: i32 = 100;
 
-/// Finds the plans of a quiet position, those of the side to move first; none where something is due.
+/// Finds the plans in a quiet position, those of the side to move first; an empty list if there are tactics.
 ///
 /// # Errors
 /// Those of the analyst.

@@ -23,7 +23,7 @@ use claim_search::ClaimSearcher;
 use palisade::types::Move;
 use searched as by_search;
 
-/// Whether a claim about a position of a game is true.
+/// Returns the verdict on a claim about a position of a game.
 ///
 /// The analyst is asked only where the rules do not decide; with a budget of nodes the same question has the same
 /// answer.

@@ -16,13 +16,13 @@ use palisade::types::{Bitboard, Color, File, PieceKind, Square};
 /// A feature of a pawn that can be claimed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum PawnFeature {
-    /// Nothing in its way to promotion but pieces.
+    /// No enemy pawn can block it or capture it on its way to promotion.
     Passed,
-    /// No neighbours.
+    /// No own pawns on the adjacent files.
     Isolated,
-    /// Two on a file.
+    /// Two or more own pawns on its file.
     Doubled,
-    /// Left behind.
+    /// Behind the own pawns on the adjacent files and unable to advance safely.
     Backward,
 }
 
