@@ -59,7 +59,8 @@ impl<'i> Grammar<'i> {
         .parse_next(input)
     }
 
-    /// The phrase that begins here, and how many tokens it takes.
+    /// Reads the phrase that begins at the first token of `clause`, and returns it with its number of tokens;
+    /// `None` if none begins there.
     pub fn phrase(&self, clause: In<'i>) -> Option<(Phrase, usize)> {
         let parsers: [fn(&Self, &mut In<'i>) -> Read<Phrase>; 11] = [
             Self::better,

@@ -3,21 +3,21 @@
 use palisade::types::{Color, File, PieceKind, Square};
 use palisade_coach::claims::claim::{Degree, Grade, Prize, Wing};
 
-/// A piece with his square: "White's bishop on g5".
+/// A piece with its square, as a comment names it: "White's bishop on g5".
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct PieceRef {
-    /// What he is.
+    /// The kind of piece.
     pub kind: PieceKind,
-    /// Whose, if it is said.
+    /// The owner, if stated.
     pub side: Option<Color>,
-    /// Where.
+    /// The square on which it is said to stand.
     pub square: Square,
 }
 
-/// Whom something aims at.
+/// The target of an attack or defence in a phrase.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Aim {
-    /// A piece with his square.
+    /// A piece with its square.
     Piece(PieceRef),
     /// A piece of a kind.
     Kind(PieceKind),
@@ -25,18 +25,18 @@ pub enum Aim {
     Square(Square),
 }
 
-/// Who does something.
+/// The subject of a phrase: a piece or a move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Doer {
     /// A piece.
     Piece(PieceRef),
-    /// The move with this place among the tokens.
+    /// The move at this token index.
     Move(usize),
-    /// "It", "this": the move that is commented on.
+    /// "It" or "this": the move that the comment belongs to.
     It,
 }
 
-/// What a move is called.
+/// What a comment calls a move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum MoveGrade {
     /// Check.
@@ -55,11 +55,11 @@ pub enum MoveGrade {
     Bad(Grade),
     /// It was played.
     Played,
-    /// It is legal: nothing else is said of it.
+    /// Legal, and nothing else is claimed.
     Legal,
 }
 
-/// What is said of a pawn.
+/// A feature of a pawn that a comment states.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Pawns {
     /// Passed.
@@ -72,10 +72,10 @@ pub enum Pawns {
     Backward,
 }
 
-/// A phrase that was read.
+/// A phrase of a comment that states a claim.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Phrase {
-    /// A piece stands there: in whatever is said of him.
+    /// A piece stands on its square, whatever else the phrase says of it.
     Piece(PieceRef),
     Reaches {
         by: Doer,
@@ -184,7 +184,7 @@ pub enum Phrase {
 }
 
 impl Phrase {
-    /// The pieces with squares in it.
+    /// Returns the pieces with squares that the phrase names.
     pub fn pieces(&self) -> Vec<PieceRef> {
         let doer = |by: &Doer| match by {
             Doer::Piece(piece) => Some(*piece),
@@ -216,7 +216,7 @@ impl Phrase {
         }
     }
 
-    /// The moves in it, by their place among the tokens.
+    /// Returns the token indices of the moves that the phrase names.
     pub fn moves(&self) -> Vec<usize> {
         let doer = |by: &Doer| match by {
             Doer::Move(at) => Some(*at),
