@@ -57,7 +57,7 @@ enum LimitKind {
     Movetime,
 }
 
-/// The counts of a bench.
+/// The node counts and the time of a bench run.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct BenchCounts {
     /// Nodes of each position, in file order.
@@ -67,17 +67,17 @@ pub struct BenchCounts {
 }
 
 impl BenchCounts {
-    /// Nodes of all positions.
+    /// Returns the sum of the nodes of all positions.
     pub fn total(&self) -> u64 {
         self.nodes.iter().sum()
     }
 
-    /// Nodes per second.
+    /// Returns the nodes per second of the searches.
     pub fn nps(&self) -> u128 {
         u128::from(self.total()) * 1_000_000 / self.time.as_micros().max(1)
     }
 
-    /// Returns the last line: `N nodes M nps`.
+    /// Returns the last line of the output: `N nodes M nps`.
     pub fn signature(&self) -> String {
         format!("{} nodes {} nps", self.total(), self.nps())
     }

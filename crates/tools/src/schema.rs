@@ -35,10 +35,10 @@ pub enum JsonOutput {
 }
 
 impl JsonOutput {
-    /// All outputs.
+    /// All JSON outputs that have a schema.
     pub const ALL: [Self; 5] = [Self::Why, Self::Brief, Self::Eval, Self::Epd, Self::Analyse];
 
-    /// The name on the command line.
+    /// Returns the name of the output on the command line.
     pub const fn name(self) -> &'static str {
         match self {
             Self::Why => "why",
@@ -49,7 +49,7 @@ impl JsonOutput {
         }
     }
 
-    /// The schema of the output.
+    /// Returns the JSON schema of the output.
     pub fn schema(self) -> Schema {
         match self {
             Self::Why => schema::of::<Study>(),

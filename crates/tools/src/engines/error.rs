@@ -4,11 +4,11 @@ use crate::support::outcome::Failure;
 use palisade::engine::EngineError;
 use std::io;
 
-/// Why an engine gave no result, or could not be started.
+/// The reason why an engine gave no result, or could not be started.
 #[derive(Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum ThinkError {
-    /// This program's engine refused.
+    /// This program's engine returned an error.
     #[error(transparent)]
     Engine(#[from] EngineError),
     /// The command of a program has an unclosed quote.

@@ -80,7 +80,7 @@ impl ExternalEngine {
         Ok(player)
     }
 
-    /// The name that the engine reports.
+    /// Returns the name that the engine reports.
     pub fn name(&self) -> &str {
         &self.name
     }

@@ -17,7 +17,7 @@ use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
 use std::time::{Duration, Instant};
 
-/// The name of this engine.
+/// The name and version of this engine.
 pub const NAME: &str = concat!("Palisade ", env!("CARGO_PKG_VERSION"));
 
 /// Nodes of a search that begins after the deadline of [`InternalEngine::until`].
@@ -26,7 +26,7 @@ const LATE_NODES: u64 = 500;
 /// A function that returns the search settings for a board.
 pub type SettingsFn = Box<dyn Fn(&Board) -> SearchOptions + Send>;
 
-/// The engine of this program.
+/// This program's engine, run in the same process.
 pub struct InternalEngine {
     engine: Engine,
     events: Receiver<SearchEvent>,
@@ -149,12 +149,12 @@ impl InternalEngine {
         thinker.as_any_mut()?.downcast_mut()
     }
 
-    /// The engine.
+    /// Returns the engine.
     pub fn engine(&self) -> &Engine {
         &self.engine
     }
 
-    /// The engine, to change its settings.
+    /// Returns the engine, to change its settings.
     pub fn engine_mut(&mut self) -> &mut Engine {
         &mut self.engine
     }
@@ -162,7 +162,7 @@ impl InternalEngine {
     /// Sets the tablebases to probe.
     ///
     /// # Errors
-    /// Never between two searches.
+    /// Returns an error if the engine is busy, which does not happen between two searches.
     pub fn set_tablebases(&mut self, tablebases: Arc<Tablebases>) -> Result<(), ThinkError> {
         Ok(self.engine.set_tablebases(Some(tablebases))?)
     }

@@ -13,7 +13,7 @@ const SELF: &str = "self";
 
 /// A started engine.
 pub struct Started {
-    /// The name that it reports.
+    /// The name that the engine reports.
     pub name: String,
     /// The engine.
     pub thinker: Box<dyn Thinker>,

@@ -22,12 +22,12 @@ pub struct Course {
 }
 
 impl Course {
-    /// The start of a game.
+    /// Makes the course of a game that starts from this board, without moves.
     pub fn new(start: Board) -> Self {
         Self { start, moves: Vec::new(), position: Position::new(start) }
     }
 
-    /// A position with its history, for this program's own engine.
+    /// Makes a course from a position with its history, for this program's own engine.
     pub fn at(position: &Position) -> Self {
         Self { start: *position.board(), moves: Vec::new(), position: position.clone() }
     }
@@ -45,34 +45,34 @@ impl Course {
         self.position.play(mv);
     }
 
-    /// The first position.
+    /// Returns the start position.
     pub fn start(&self) -> &Board {
         &self.start
     }
 
-    /// The moves played since.
+    /// Returns the moves played since the start position.
     pub fn moves(&self) -> &[Move] {
         &self.moves
     }
 
-    /// The current position.
+    /// Returns the current position.
     pub fn position(&self) -> &Position {
         &self.position
     }
 }
 
-/// A report of an engine on one line.
+/// An engine's report on one line during a search.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct LineReport {
     /// Nominal depth in plies.
     pub depth: u32,
     /// The score of the line.
     pub value: ShownScore,
-    /// Nodes so far, all threads.
+    /// Nodes of all threads since the search began.
     pub nodes: u64,
     /// Time since the search began.
     pub time: Duration,
-    /// The line, never empty.
+    /// The moves of the line, never empty.
     pub pv: Vec<Move>,
     /// Expected wins, draws and losses in a thousand games, if the engine reports them.
     pub chances: Option<Chances>,
@@ -140,21 +140,21 @@ impl SearchAnswer {
     }
 }
 
-/// Called with each report of the main line; returns true to end the search.
+/// A function called with each report of the main line; if it returns true the search ends.
 pub type Watch<'a> = &'a mut dyn FnMut(&LineReport) -> bool;
 
 /// An engine that searches one position at a time.
 pub trait Thinker: Send {
-    /// Clears everything learned from earlier positions.
+    /// Clears everything that the engine has learned from earlier positions, such as the hash table.
     ///
     /// # Errors
-    /// When the engine fails.
+    /// Returns an error if the engine fails.
     fn new_game(&mut self) -> Result<(), ThinkError>;
 
     /// Searches a position within limits, which must end the search.
     ///
     /// # Errors
-    /// When there is no result.
+    /// Returns an error if the engine gives no result.
     fn think(
         &mut self,
         course: &Course,
@@ -185,7 +185,7 @@ pub fn choose(
 /// table.
 ///
 /// # Errors
-/// Those of the engine.
+/// Returns the errors of the engine.
 pub fn fingerprint(thinker: &mut dyn Thinker, limits: &Limits) -> Result<u64, ThinkError> {
     fingerprint::fingerprint(|position| {
         thinker.new_game()?;

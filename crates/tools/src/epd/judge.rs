@@ -11,7 +11,7 @@ const DRAWISH: i32 = 50;
 /// Number of iterations in a row that must have the solution, with `--stop-early`.
 const SETTLED: u32 = 3;
 
-/// The moment from which the engine kept to the solution.
+/// The point of a search from which the engine kept to the solution.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Solution {
     /// Time since the search began.
@@ -60,7 +60,8 @@ impl Tracker {
         progress.depth >= self.run_from + SETTLED
     }
 
-    /// Returns since when the position is solved, judged by the move played; `None` if it is not solved.
+    /// Returns the point from which the position is solved, judged by the move played; `None` if it is not
+    /// solved.
     pub fn verdict(mut self, goal: &Goal, answer: &SearchAnswer) -> Option<Solution> {
         let best = answer.best?;
         let last = answer.last.as_ref();

@@ -12,7 +12,7 @@ use std::collections::HashSet;
 /// One position of a suite.
 #[derive(Clone)]
 pub struct EpdRecord {
-    /// Its line in the file, from 1.
+    /// The line number in the file, from 1.
     pub line: usize,
     /// The position.
     pub board: Board,
@@ -40,7 +40,7 @@ pub struct Operation {
     pub operands: Vec<String>,
 }
 
-/// The goal of a position. At least one part is given.
+/// The goal of a test position. At least one of its parts is given.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Goal {
     /// `bm`: one of these must be played, if there are any.
@@ -55,7 +55,7 @@ pub struct Goal {
 }
 
 impl Goal {
-    /// Returns true if there is no goal.
+    /// Returns true if no part of the goal is given.
     pub fn is_empty(&self) -> bool {
         self.best.is_empty() && self.avoid.is_empty() && self.mate.is_none() && self.points.is_empty()
     }

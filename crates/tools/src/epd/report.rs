@@ -179,8 +179,8 @@ pub fn themes(suite: &SuiteResult) -> BTreeMap<String, [u64; 4]> {
 pub const CSV_HEAD: &str = "file,line,id,fen,goal,played,played_uci,solved,points,max_points,\
                             solution_ms,solution_depth,solution_nodes,total_ms,depth,nodes,score,engine";
 
-/// Returns the row of a position. Times are in milliseconds. The score is formatted as by
-/// [`palisade::evaluation::display::ShownScore`], and empty if there is none.
+/// Returns the CSV row of a position, for [`CSV_HEAD`]. Times are in milliseconds. The score is formatted as
+/// by [`palisade::evaluation::display::ShownScore`], and empty if there is none.
 pub fn csv_row(file: &str, engine: &str, result: &PositionResult) -> String {
     let board = &result.record.board;
     let solution = |part: fn(&super::Solution) -> u128| {

@@ -24,9 +24,9 @@ pub struct PositionResult {
     pub record: EpdRecord,
     /// The move the engine played.
     pub played: Option<Move>,
-    /// Its last score, from the mover's side.
+    /// The engine's last score, from the mover's side.
     pub value: Option<ShownScore>,
-    /// Since when the position is solved; `None` if it is not.
+    /// The point from which the position is solved; `None` if it is not.
     pub solution: Option<Solution>,
     /// Points of the move played; 0 in suites without points.
     pub points: u32,
@@ -90,10 +90,10 @@ impl SuiteResult {
     }
 }
 
-/// Searches one position with cleared tables.
+/// Searches one position of a test suite with cleared hash tables and histories.
 ///
 /// # Errors
-/// Those of the engine.
+/// Returns the errors of the engine.
 pub fn solve(
     player: &mut dyn Thinker,
     record: &EpdRecord,

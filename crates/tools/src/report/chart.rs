@@ -135,13 +135,13 @@ fn number_labels(begin: f64, end: f64, width: u32) -> Vec<(f64, String)> {
     labels.into_iter().map(|number| (number, format!("{number:.0}"))).collect()
 }
 
-/// A point of a graph that links to a position.
+/// A point of a graph that links to a position of the game.
 pub struct Dot {
-    /// Index of the position, from 0.
+    /// Index of the position, from 0 for the first.
     pub ply: usize,
-    /// Its class in the style sheet.
+    /// The class of the point in the style sheet.
     pub class: &'static str,
-    /// Its tooltip: the move.
+    /// The tooltip of the point: the move.
     pub title: String,
     /// The target of the link.
     pub href: String,

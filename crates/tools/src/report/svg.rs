@@ -79,7 +79,7 @@ pub const fn outline(kind: PieceKind) -> (&'static str, &'static str) {
     }
 }
 
-/// The definitions that boards refer to; a page needs them once.
+/// Returns the SVG definitions that boards refer to; a page needs them once.
 pub fn piece_definitions() -> Markup {
     html! {
         svg.defs width="0" height="0" aria-hidden="true" {
@@ -199,9 +199,9 @@ fn layers(board: &Board, view: Color, label: &str, below: &Markup, above: &Marku
     }
 }
 
-/// A number for every square, a1 first; 0 for nothing to show.
+/// A number for every square of a heat board, a1 first; 0 is not shown.
 pub struct Heat {
-    /// Pawns: green above 0, red below.
+    /// The values in pawns: positive ones are green, negative ones red.
     pub values: [f64; 64],
 }
 
@@ -260,7 +260,7 @@ fn corner(sq: Square) -> (f64, f64) {
     (MARGIN + f64::from(sq.file()) * SQUARE, f64::from(7 - sq.rank()) * SQUARE)
 }
 
-/// Returns the squares of a move as people see it: castling is the king's move.
+/// Returns the from- and to-square of a move as players see it: castling is the king's move.
 pub fn ends(mv: Move) -> (Square, Square) {
     (mv.from(), if mv.is_castle() { castled_king(mv) } else { mv.to() })
 }

@@ -9,12 +9,12 @@ use std::path::PathBuf;
 use std::sync::Arc;
 use std::time::Duration;
 
-/// Parser for a number of threads, or of engines that run side by side: 1 to [`MAX_THREADS`].
+/// Returns the parser for a number of threads, or of engines that run side by side: 1 to [`MAX_THREADS`].
 pub fn threads() -> clap::builder::RangedI64ValueParser<u32> {
     clap::value_parser!(u32).range(1..=MAX_THREADS as i64)
 }
 
-/// Parser for the size of a hash table in MiB: 1 to [`MAX_HASH`].
+/// Returns the parser for the size of a hash table in MiB: 1 to [`MAX_HASH`].
 pub fn hash() -> clap::builder::RangedU64ValueParser<u64> {
     clap::value_parser!(u64).range(1..=MAX_HASH as u64)
 }

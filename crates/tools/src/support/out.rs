@@ -32,7 +32,7 @@ impl<'a> Out<'a> {
     /// Writes bytes.
     ///
     /// # Errors
-    /// As [`Out::write_fmt`].
+    /// Returns [`Failure::Output`] if the sink fails.
     pub fn write_all(&mut self, bytes: &[u8]) -> Result<(), Failure> {
         self.0.write_all(bytes).map_err(Failure::Output)
     }
@@ -40,7 +40,7 @@ impl<'a> Out<'a> {
     /// Flushes the sink.
     ///
     /// # Errors
-    /// As [`Out::write_fmt`].
+    /// Returns [`Failure::Output`] if the sink fails.
     pub fn flush(&mut self) -> Result<(), Failure> {
         self.0.flush().map_err(Failure::Output)
     }

@@ -4,7 +4,7 @@ use palisade::engine::{EngineError, describe_io_error};
 use std::error::Error;
 use std::io;
 
-/// The exit code of a sub-command that ran, or why it could not run.
+/// The exit code of a sub-command that ran, or the failure because of which it could not run.
 pub type Outcome = Result<u8, Failure>;
 
 /// Why a sub-command could not do its job.
@@ -24,7 +24,7 @@ pub enum Failure {
 }
 
 impl Failure {
-    /// A failure from an error or a message.
+    /// Makes a failure from an error or a message for the user.
     pub fn new(error: impl Into<Box<dyn Error + Send + Sync>>) -> Self {
         Self::Bad(error.into())
     }

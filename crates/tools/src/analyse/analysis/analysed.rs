@@ -18,11 +18,13 @@ pub struct MarkedMove {
     pub ply: usize,
     /// The mark and its reason.
     pub judgement: Judgement,
-    /// Why a bad move is bad, where the engine has a reason.
+    /// The explanation of a bad move, where the engine has one.
     pub why: Option<Why>,
-    /// How many players of the mover's rating find the better move, where the game gives his rating.
+    /// The sentence about how many players of the mover's rating find the better move; `None` if the game
+    /// gives no rating.
     pub hard: Option<String>,
-    /// The same in percent.
+    /// The percentage of players of the mover's rating who find the better move; `None` if the game gives no
+    /// rating.
     pub found_by: Option<u32>,
 }
 
@@ -36,9 +38,9 @@ pub struct AnalysedGame {
     pub moves: Vec<Move>,
     /// The positions before and after each move: one more than there are moves.
     pub boards: Vec<Board>,
-    /// One opinion per position.
+    /// The engine's results for each position, as many as there are boards.
     pub opinions: Vec<Opinion>,
-    /// The scale of the marks.
+    /// The scale by which the moves were marked.
     pub scale: Scale,
     /// The marked moves in game order.
     pub remarks: Vec<MarkedMove>,
@@ -68,7 +70,7 @@ impl AnalysedGame {
         analysed
     }
 
-    /// Replays a game and marks its moves.
+    /// Replays a game and marks its moves by the results of its positions.
     #[cfg(test)]
     pub fn of_game(game: Game, opinions: Vec<Opinion>, scale: Scale) -> Self {
         Self::new(ReplayedGame::new(game), opinions, scale)

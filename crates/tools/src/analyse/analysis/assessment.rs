@@ -64,8 +64,8 @@ impl Assessment {
         }
     }
 
-    /// True if the game is won or lost: only then is it worth saying that a bad move left it so. "A blunder,
-    /// still equal" would contradict itself.
+    /// Returns true if the game is won or lost: only then is it stated that a bad move left it so, since "a
+    /// blunder, still equal" would contradict itself.
     pub const fn is_decided(self) -> bool {
         matches!(self, Self::Mated | Self::Losing | Self::Winning | Self::Mates)
     }

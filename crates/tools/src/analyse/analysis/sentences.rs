@@ -69,7 +69,7 @@ fn next_best(analysed: &AnalysedGame, ply: usize) -> String {
     })
 }
 
-/// Returns a score, or how the game ended.
+/// Returns the score of a position as text, or how the game ended.
 pub fn score(opinion: &Opinion) -> String {
     match opinion.value {
         Some(value) => value.to_string(),

@@ -26,7 +26,7 @@ pub struct Try {
 pub struct Tries(BTreeMap<usize, Vec<Try>>);
 
 impl Tries {
-    /// The tries at these plies.
+    /// Makes the tries from those at each turning point, by its ply.
     pub fn known(tries: BTreeMap<usize, Vec<Try>>) -> Self {
         Self(tries)
     }

@@ -6,7 +6,7 @@
 
 use palisade_pgn::{Game, MoveNode, Variation};
 
-/// Prefix of this program's reasons, by which a later analysis recognises them.
+/// The prefix of this program's comments with reasons, by which a later analysis recognises them.
 pub const WHY: &str = "Why: ";
 /// Lichess's verdicts on a move, written before the better move.
 const VERDICTS: [&str; 6] = [

@@ -8,7 +8,7 @@ use std::path::Path;
 /// Number of messages kept for the page; more are only counted.
 const KEPT: usize = 200;
 
-/// The first messages, and how many there were.
+/// The first messages of a run, and the number of all.
 #[derive(Default)]
 pub struct Messages {
     /// The first messages.

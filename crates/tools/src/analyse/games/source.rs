@@ -61,7 +61,7 @@ pub struct Selection {
 pub struct Player(Vec<String>);
 
 impl Player {
-    /// Matches every name that contains all these words, in any order and case.
+    /// Makes a player filter. A name matches if it contains all words of `name`, in any order and case.
     pub fn new(name: &str) -> Self {
         Self(words(name))
     }
@@ -98,13 +98,13 @@ impl Selection {
             && self.player.as_ref().is_none_or(|player| player.side(game).is_some())
     }
 
-    /// The player whose games are analysed.
+    /// Returns the player whose games are analysed; `None` for all players.
     pub fn player(&self) -> Option<&Player> {
         self.player.as_ref()
     }
 }
 
-/// The files of a run.
+/// The PGN files of a run, with the selection of their games.
 pub struct Sources {
     sources: Vec<Source>,
     selection: Selection,
@@ -124,12 +124,12 @@ impl Sources {
         Ok(Self { sources, selection: Selection::of(args) })
     }
 
-    /// The games that are analysed.
+    /// Returns the selection of games that are analysed.
     pub fn selection(&self) -> &Selection {
         &self.selection
     }
 
-    /// The title for the page.
+    /// Returns the title of the HTML page.
     pub fn title(&self) -> String {
         let first = self.sources.first().map(Source::title).unwrap_or_default();
         match self.sources.len() {
@@ -139,7 +139,7 @@ impl Sources {
         }
     }
 
-    /// The name for messages.
+    /// Returns the name of the files for messages.
     pub fn name(&self) -> String {
         match self.sources.as_slice() {
             [one] => one.name().display().to_string(),
@@ -169,16 +169,16 @@ fn analysable(game: Result<Game, GameError>) -> Result<Game, GameError> {
     Err(GameError { number, players: game.players(), line, reason: what.into() })
 }
 
-/// The contents of the files.
+/// The contents of the PGN files of a run, counted before the analysis.
 #[derive(Default)]
 pub struct Survey {
     /// Number of games to analyse.
     pub games: usize,
-    /// Number of their positions.
+    /// Number of positions in the games to analyse.
     pub positions: u64,
     /// The faults of games that cannot be read.
     pub errors: Messages,
-    /// What was not read as written in the other games.
+    /// The diagnostics of the other games: text that was not read as written.
     pub diagnostics: Messages,
     /// Number of games that are damaged in the file.
     pub damaged: usize,

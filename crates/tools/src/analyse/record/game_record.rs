@@ -152,7 +152,7 @@ struct Shares {
     themes: Vec<(String, i32)>,
 }
 
-/// Why a record cannot be used.
+/// The reason why a record cannot be used.
 #[derive(Debug, thiserror::Error)]
 #[error("a record of another game, or a damaged one ({0})")]
 pub struct RecordError(&'static str);
@@ -197,7 +197,7 @@ fn read_line(board: &Board, words: &[String]) -> Result<Vec<Move>, RecordError> 
 }
 
 impl Record {
-    /// The record of game `number`.
+    /// Makes the record of game `number` from its progress.
     pub fn of(progress: &GameProgress, number: usize) -> Self {
         match progress {
             GameProgress::Finished(analysed) => Self::finished(analysed, number),
@@ -205,7 +205,7 @@ impl Record {
         }
     }
 
-    /// The record of game `number`, whose analysis is complete.
+    /// Makes the record of game `number`, whose analysis is complete.
     pub fn finished(analysed: &AnalysedGame, number: usize) -> Self {
         let AnalysedGame { game, moves, boards, opinions, remarks, .. } = analysed;
         Self {

@@ -192,7 +192,7 @@ impl AnalysisJournal {
         Ok(Self { path, library, out: Mutex::new(out), known })
     }
 
-    /// The records of an earlier run.
+    /// Returns the records of the earlier run that this journal continues.
     pub fn library(&self) -> &Library {
         &self.library
     }

@@ -20,11 +20,11 @@ use std::sync::Arc;
 /// The bad moves for which every legal move is searched.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Answers {
-    /// None of them.
+    /// No bad moves.
     None,
-    /// Those that may become exercises of their game.
+    /// The bad moves that may become exercises of their game.
     OfExercises,
-    /// All of them.
+    /// All bad moves.
     All,
 }
 
@@ -122,7 +122,7 @@ impl Reports {
         Ok(())
     }
 
-    /// Adds game `number` to the contents of the page.
+    /// Adds game `number` to the table of contents of the page.
     ///
     /// # Errors
     /// When it cannot be written.
@@ -130,7 +130,7 @@ impl Reports {
         self.html.as_mut().map_or(Ok(()), |html| html.add(page::contents_line(game, number)))
     }
 
-    /// Ends the contents of the page.
+    /// Writes the end of the table of contents of the page.
     ///
     /// # Errors
     /// When it cannot be written.
@@ -138,7 +138,7 @@ impl Reports {
         self.html.as_mut().map_or(Ok(()), |html| html.add(page::contents_end()))
     }
 
-    /// Adds game `number`.
+    /// Writes game `number` to all outputs.
     ///
     /// # Errors
     /// When it cannot be written.

@@ -18,7 +18,7 @@ use palisade_coach::Language;
 use palisade_coach::judge::{Mark, Scale};
 use palisade_pgn::{Game, write_game};
 
-/// A reviewed game.
+/// A game whose positions were searched and whose moves were marked.
 pub struct Review {
     analysed: AnalysedGame,
     budget: Budget,
@@ -30,13 +30,13 @@ pub struct Review {
 pub struct TurningPoint {
     /// Index of the move.
     pub ply: usize,
-    /// Its mark.
+    /// The mark of the move.
     pub mark: Mark,
     /// The assessments before and after it, for the side that made it.
     pub assessment: [Assessment; 2],
-    /// Why it is bad, in sentences, where the engine has a reason.
+    /// The explanation why the move is bad, in sentences; `None` if the engine has none.
     pub why: Option<String>,
-    /// The better move.
+    /// The better move; `None` if there is none.
     pub better: Option<Move>,
 }
 
@@ -58,7 +58,7 @@ impl Review {
     /// Ctrl-C ended it.
     ///
     /// # Errors
-    /// Those of the engine.
+    /// Returns the errors of the engine.
     pub fn of(
         engine: &mut InternalEngine,
         game: Game,
@@ -83,7 +83,7 @@ impl Review {
         Ok(Some(Self { analysed, budget, language }))
     }
 
-    /// The analysed game.
+    /// Returns the analysed game behind the review.
     pub(super) fn analysed(&self) -> &AnalysedGame {
         &self.analysed
     }

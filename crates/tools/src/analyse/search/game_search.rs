@@ -37,7 +37,7 @@ const NEAR: f64 = 0.0125;
 /// suggests a good mark, a search with the whole budget confirms it.
 const PROBE: (u32, u32) = (1, 4);
 
-/// A game and the opinions found so far.
+/// A game with the search results of its positions so far.
 pub struct GameSearch<'a> {
     player: &'a mut dyn Thinker,
     game: &'a ReplayedGame,
@@ -209,12 +209,12 @@ impl<'a> GameSearch<'a> {
         Ok(answer.last.map(|line| OtherLine::of(line, board)))
     }
 
-    /// The opinions so far, one per position.
+    /// Returns the search results so far, one for each position.
     pub fn opinions(&self) -> &[Opinion] {
         &self.opinions
     }
 
-    /// The final opinions, one per position.
+    /// Returns the final search results, one for each position.
     pub fn into_opinions(self) -> Vec<Opinion> {
         self.opinions
     }

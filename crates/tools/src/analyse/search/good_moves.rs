@@ -21,7 +21,7 @@ pub struct PlayedMove<'a> {
 }
 
 impl<'a> PlayedMove<'a> {
-    /// Move `ply` of a game with these positions and moves.
+    /// Returns the move at index `ply` of a game with these positions and moves.
     pub fn of(boards: &'a [Board], moves: &[Move], ply: usize) -> Self {
         let taken_on = ply.checked_sub(1).and_then(|last| taken_on(&boards[last], moves[last]));
         Self { board: &boards[ply], mv: moves[ply], taken_on }
@@ -56,7 +56,7 @@ pub fn choice(scale: Scale, before: &Opinion, played: &PlayedMove<'_>) -> Option
     })
 }
 
-/// Returns the mark for a good move, if it deserves one.
+/// Returns the mark of a good move; `None` if the move earns none.
 pub fn good_move(scale: Scale, before: &Opinion, played: &PlayedMove<'_>) -> Option<Judgement> {
     judge_praise(&choice(scale, before, played)?)
 }

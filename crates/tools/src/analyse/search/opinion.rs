@@ -13,7 +13,7 @@ use palisade_coach::judge::{Judgement, Scale, Seen};
 /// A tablebase win counts at least this many pawns.
 const KNOWN_WIN: f64 = 20.0;
 
-/// The engine's opinion of a position.
+/// The search result of a position, as marks and reports use it.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Opinion {
     /// The score from White's side; `None` when the game is over.
@@ -37,7 +37,7 @@ pub struct OtherLine {
     pub value: ShownScore,
     /// White's expected score, 0 to 1.
     pub expected: f64,
-    /// The moves.
+    /// The moves of the line.
     pub pv: Vec<Move>,
 }
 
@@ -64,7 +64,7 @@ impl TablebaseFact {
         Some(if won { Self { winner: Some(winner), distance } } else { Self { winner: None, distance: 0 } })
     }
 
-    /// White's expected score: 1, 0.5 or 0.
+    /// Returns White's expected score by the tablebase result: 1, 0.5 or 0.
     pub fn expected(self) -> f64 {
         match self.winner {
             Some(Color::White) => 1.0,
@@ -88,12 +88,12 @@ impl std::fmt::Display for TablebaseFact {
 }
 
 impl Opinion {
-    /// The opinion of a position in which the game is over, with White's score.
+    /// Returns the result of a position in which the game is over; `expected` is White's score, 0 to 1.
     pub fn of_the_end(expected: f64) -> Self {
         Self { value: None, expected, pv: Vec::new(), depth: 0, others: Vec::new(), tablebase: None }
     }
 
-    /// Returns the values that moves are judged by. A tablebase result takes precedence over the search.
+    /// Returns the score that moves are judged by. A tablebase result takes precedence over the search.
     pub fn seen(&self) -> Seen {
         let known = self.tablebase.map(|fact| match fact.winner {
             Some(winner) => {
@@ -114,14 +114,14 @@ impl Opinion {
 }
 
 impl OtherLine {
-    /// A line reported by an engine for a position.
+    /// Converts a line that an engine reported for a position.
     pub fn of(line: LineReport, board: &Board) -> Self {
         let value = line.value.for_white(board.side_to_move());
         Self { value, expected: value.expected_points(WinRateModel::of(board)), pv: line.pv }
     }
 }
 
-/// Returns White's score if the game is over by the rules.
+/// Returns White's score (1, 0.5 or 0) if the game is over by the rules, otherwise `None`.
 pub fn final_score(course: &Course) -> Option<f64> {
     let (position, board) = (course.position(), course.position().board());
     if !board.has_legal_move() {

@@ -45,7 +45,7 @@ fn refusal(what: &str) -> io::Error {
 /// Opens a regular file for reading at most `limit` bytes after decompression.
 ///
 /// # Errors
-/// See [`open_regular`]. Reading beyond the limit fails.
+/// Returns an error if the file does not exist or is not a regular file. Reading beyond the limit fails.
 pub fn open(path: &Path, limit: u64) -> io::Result<Stream> {
     unpacked(open_regular(path)?, limit)
 }
@@ -58,7 +58,7 @@ pub fn is_dash(path: &Path) -> bool {
 /// Opens a file like [`open`]; `-` is standard input.
 ///
 /// # Errors
-/// See [`open`].
+/// Returns an error if the file cannot be opened as a regular file.
 pub fn open_or_stdin(path: &Path, limit: u64) -> io::Result<Stream> {
     if is_dash(path) { unpacked(io::stdin(), limit) } else { open(path, limit) }
 }
@@ -131,7 +131,7 @@ impl Lines {
     /// Opens a file, plain or compressed.
     ///
     /// # Errors
-    /// See [`open`].
+    /// Returns an error if the file does not exist or is not a regular file.
     pub fn open(path: &Path) -> io::Result<Self> {
         Ok(Self { source: open(path, STREAMED)?, line: Vec::new(), number: 0 })
     }

@@ -73,10 +73,10 @@ impl Outputs {
         Ok(OutputTarget { named: path.to_owned(), place })
     }
 
-    /// [`Outputs::claim`] for an optional path.
+    /// Claims an optional path as an output, as [`Outputs::claim`] does; `None` without a path.
     ///
     /// # Errors
-    /// See [`Outputs::claim`].
+    /// Returns an error if the path is an input or another output, or cannot be written.
     pub fn claim_option(&mut self, path: Option<&PathBuf>) -> Result<Option<OutputTarget>, Failure> {
         path.map(|path| self.claim(path)).transpose()
     }
@@ -186,7 +186,7 @@ fn create(part: &Path) -> io::Result<File> {
     OpenOptions::new().write(true).create_new(true).open(part)
 }
 
-/// An output that was found writable.
+/// An output file that was found writable when it was claimed.
 #[derive(Debug)]
 pub struct OutputTarget {
     named: PathBuf,
@@ -236,7 +236,7 @@ impl OutputTarget {
     }
 }
 
-/// A file that is being written. It is deleted on drop unless it is kept.
+/// A file that is being written and will replace an output. It is deleted on drop unless it is kept.
 pub struct Draft {
     named: PathBuf,
     out: BufWriter<Box<dyn Write>>,

@@ -19,7 +19,7 @@ pub struct TallyExample {
 }
 
 impl TallyExample {
-    /// The example of a remark in game `number`.
+    /// Makes the example of a marked move in game `number`, which cost `lost` expected points (0 to 1).
     pub fn of(analysed: &AnalysedGame, remark: &MarkedMove, lost: f64, number: usize) -> Self {
         let (board, ply) = (&analysed.boards[remark.ply], remark.ply);
         let date = analysed.game.tag("Date").filter(|date| !date.starts_with('?')).unwrap_or_default();
@@ -49,7 +49,7 @@ impl TallyExample {
         })
     }
 
-    /// Returns the players and the date.
+    /// Returns the heading of the example: the players and the date.
     pub fn heading(&self) -> &str {
         &self.heading
     }
@@ -59,7 +59,7 @@ impl TallyExample {
         self.game
     }
 
-    /// Returns the box for the page.
+    /// Returns the example as a box of the page.
     pub fn markup(&self) -> &str {
         &self.markup
     }

@@ -9,7 +9,7 @@ use serde_json::{Value, json};
 /// A column: its name and its value.
 type Column = (&'static str, fn(&RowSums) -> Option<f64>);
 
-/// The columns in order.
+/// The columns of the tables, in order: a name, and the function that computes the value.
 pub const COLUMNS: [Column; 9] = [
     ("games", |sums| Some(f64::from(sums.games))),
     ("moves", |sums| Some(f64::from(sums.moves))),

@@ -29,7 +29,7 @@ pub enum SummaryTable {
 }
 
 impl SummaryTable {
-    /// All tables in the order of the page.
+    /// All tables of the summary, in the order of the page.
     pub const ALL: [Self; 9] = [
         Self::All,
         Self::Phase,
@@ -42,7 +42,7 @@ impl SummaryTable {
         Self::Result,
     ];
 
-    /// The name for programs.
+    /// Returns the key of the table in JSON and CSV.
     pub const fn key(self) -> &'static str {
         match self {
             Self::All => "all",
@@ -57,7 +57,7 @@ impl SummaryTable {
         }
     }
 
-    /// The heading.
+    /// Returns the heading of the table on the page.
     pub const fn heading(self) -> &'static str {
         match self {
             Self::All => "All games",
@@ -88,7 +88,7 @@ impl SummaryTable {
     }
 }
 
-/// The one row of the first table.
+/// The name of the only row in the table of all games.
 pub const ALL: &str = "All";
 const PHASE: [&str; 3] = [Phase::Opening.name(), Phase::Middlegame.name(), Phase::Endgame.name()];
 const COLOR: [&str; 2] = ["White", "Black"];

@@ -3,7 +3,7 @@
 use palisade_coach::judge::Mark;
 use palisade_coach::judge::accuracy::Weighed;
 
-/// Sums over games and moves.
+/// The sums over the games and moves of one row of a summary table.
 #[derive(Clone, Debug, Default)]
 pub struct RowSums {
     /// Games that belong to the row, or have a move that does.
@@ -19,11 +19,11 @@ pub struct RowSums {
     weighted: f64,
     inverse: f64,
     weighed: u32,
-    /// Inaccuracies, mistakes, blunders.
+    /// The number of inaccuracies, mistakes and blunders.
     pub marks: [u32; 3],
 }
 
-/// A move of a row.
+/// A move as it is counted in a row of a summary table.
 #[derive(Clone, Copy, Debug)]
 pub struct Counted {
     /// Accuracy and weight; `None` for the mating move.
@@ -45,7 +45,7 @@ impl RowSums {
         }
     }
 
-    /// Adds a move.
+    /// Adds a move to the sums.
     pub fn add_move(&mut self, counted: &Counted) {
         self.moves += 1;
         self.lost += counted.lost;

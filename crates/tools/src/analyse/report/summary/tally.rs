@@ -15,7 +15,7 @@ use std::collections::{BTreeMap, HashSet};
 /// Number of examples kept per motif.
 const EXAMPLES: usize = 6;
 
-/// How often a motif was missed or allowed.
+/// How often a motif was missed or allowed, and what that cost.
 #[derive(Clone, Debug, Default)]
 pub struct MotifTally {
     /// How often the player missed it.
@@ -41,7 +41,7 @@ pub struct Point {
     pub lost: f64,
 }
 
-/// The sums of all games.
+/// The sums over all games of a run, by table and motif.
 pub struct Tally {
     player: Option<Player>,
     rows: BTreeMap<(SummaryTable, String), RowSums>,
@@ -53,13 +53,14 @@ pub struct Tally {
 }
 
 impl Tally {
-    /// Sums for the games of one player, or of all players.
+    /// Makes empty sums for the games of one player, or of all players for `None`. `with_examples` keeps the
+    /// most costly examples.
     pub fn new(player: Option<Player>, with_examples: bool) -> Self {
         let motifs = vec![MotifTally::default(); Motif::ALL.len()];
         Self { player, rows: BTreeMap::new(), motifs, trend: Vec::new(), with_examples }
     }
 
-    /// Adds game `number`.
+    /// Adds game `number` to the sums.
     pub fn add(&mut self, analysed: &AnalysedGame, number: usize) {
         let sides = match &self.player {
             Some(player) => player.side(&analysed.game).into_iter().collect(),
