@@ -81,20 +81,20 @@ impl fmt::Display for Problem {
     }
 }
 
-/// Why a word is not a move.
+/// The reason why a word is not a move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum NoMove {
-    /// It does not look like a move.
+    /// The word does not have the form of a move.
     Syntax,
-    /// Two pieces can make it.
+    /// Two pieces or more can make the move.
     Ambiguous,
     /// The promotion piece is missing.
     Promotion,
-    /// The rules forbid it.
+    /// The move is illegal.
     Illegal,
     /// A side in check cannot make a null move.
     Null,
-    /// It comes after checkmate or stalemate.
+    /// The game is over, by checkmate or stalemate.
     GameOver,
     /// A king on e4, d4, e5 or d5 at the end: an electronic board's sign for the result.
     BoardSign,
@@ -114,22 +114,22 @@ impl fmt::Display for NoMove {
     }
 }
 
-/// Why a variation is in the wrong place.
+/// The reason why a variation is in the wrong place.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Misplaced {
-    /// It is after the end of the game.
+    /// The variation is after the end of the game.
     AfterEnd,
-    /// It is before the first move.
+    /// The variation is before the first move.
     BeforeFirst,
-    /// It is nested too deep.
+    /// The variation is nested too deep.
     TooDeep,
 }
 
-/// All kinds of problems. Text from the file is shortened and has no quotes.
+/// The kind of a problem in the text of a game. Text from the file is shortened and has no quotes.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum ProblemKind {
-    /// Text before the tags.
+    /// Text before the tags of a game, ignored.
     BeforeTags(String),
     /// A word that belongs to no game, ignored.
     Stray(String),
@@ -145,9 +145,10 @@ pub enum ProblemKind {
     UnknownSign(String),
     /// A null move in check: the game ends.
     NullInCheck(String),
-    /// Not a move: the variation ends.
+    /// A word that is not a move: the variation ends before it.
     LineEnds(String, NoMove),
-    /// Not a move: the game is read up to here, or rejected if no move comes before.
+    /// A word that is not a move: the main line ends before it, or the game is rejected if no move comes
+    /// before.
     Unreadable(String, NoMove),
     /// The main line ends here for this reason; the text after it is not read.
     Cut(Box<ProblemKind>, String),
@@ -157,7 +158,7 @@ pub enum ProblemKind {
     ReadAs(String, String),
     /// A move number that contradicts the moves, and the number of the move it is read as.
     WrongNumber(String, String),
-    /// The first move number, in a game from the initial position.
+    /// The number of the first move, in a game from the initial position that does not begin with move 1.
     StartsAt(u32),
     /// Moves after this result are read as part of the game.
     AfterResult(String),
@@ -175,21 +176,21 @@ pub enum ProblemKind {
     LoneGlyph,
     /// A variation that is left out.
     SideLine(Misplaced),
-    /// More diagnostics than are kept.
+    /// The limit of diagnostics for one game was reached; further ones are only counted.
     More,
     /// A parenthesis that is not closed: its variation lasts to the end of the game.
     NotClosed,
     /// A parenthesis that was not opened, ignored.
     NotOpened,
-    /// More plies than a game can have.
+    /// This number of plies is more than a game can have.
     TooManyPlies(usize),
-    /// A tag of this name without an end.
+    /// A tag of this name has no end.
     OpenTag(String),
-    /// A comment without an end: the rest of the game is its text.
+    /// A comment has no end: the rest of the game is its text.
     OpenComment,
-    /// Text too long for a game.
+    /// The text is too long for a game.
     TooLong,
-    /// Another variant of chess.
+    /// The game is of this variant of chess, which is not supported.
     Variant(String),
     /// The FEN tag is invalid.
     Fen(FenError),
@@ -197,17 +198,17 @@ pub enum ProblemKind {
     EmptyFen,
     /// The FEN tag has this number of fields, and is read as this FEN.
     ShortFen(usize, String),
-    /// No tags and no moves.
+    /// A game without tags and moves.
     NoMoves,
-    /// Move 1 without a result or tags before it.
+    /// A game that begins with move 1 without a result or tags before it.
     Restarted,
-    /// The value of the tag Result, and how it is read.
+    /// The tag Result has this value, which is read as the second.
     NoResult(String, &'static str),
     /// The moves end in `*`; the tag has this result.
     TagCounts(&'static str),
-    /// The moves end in the first, the tag has the second.
+    /// The moves end with the first result, but the tag has the second.
     MovesCount(&'static str, String),
-    /// The moves can be read in two languages.
+    /// The moves can be read in both languages.
     Languages(&'static str, &'static str),
     /// A read error, or a caller's objection to a game.
     Other(String),
@@ -319,7 +320,7 @@ impl fmt::Display for ProblemKind {
     }
 }
 
-/// Returns text in one line, shortened to 40 characters.
+/// Returns a text in one line, shortened to 40 characters, for a message.
 pub(crate) fn short(text: &str) -> String {
     const LONGEST: usize = 40;
     let words: Vec<&str> = text.split_whitespace().collect();
