@@ -11,13 +11,13 @@ use palisade::types::Color;
 use palisade_tools::ColorChoice;
 use std::fmt::Write;
 
-/// The head of the table; scores are those of the side to move.
+/// Returns the head of the table of a search; its scores are from the side to move.
 pub fn head(to_move: Color, color: ColorChoice) -> String {
     let side = if to_move == Color::White { "White" } else { "Black" };
     color.dim(&format!("depth    time     nodes      nps hash    score  line (scores for {side}, to move)"))
 }
 
-/// A row of the table; `None` for what only clutters it (bounds).
+/// Returns a row of the table of a search; `None` for a bound, which would only clutter the table.
 pub fn row(info: &Info<'_>, style: Style, color: ColorChoice) -> Option<String> {
     if matches!(info.bound, Bound::Lower | Bound::Upper) {
         return None;
