@@ -185,8 +185,8 @@ impl TerminalGame {
         }
     }
 
-    /// Takes moves back to before the human player's last move, or resumes a resigned game. Returns the
-    /// number of moves taken back; `None` if there is nothing to take back.
+    /// Takes moves back to before the human player's last move, or resumes a game that ended by resignation or
+    /// agreement. Returns the number of moves taken back; `None` if there is nothing to take back.
     pub fn undo(&mut self, now: Duration) -> Option<usize> {
         let given_up = matches!(self.ended, Some(GameEnding::Resigned(_) | GameEnding::Agreed));
         let keep = match self.last_of(self.person) {

@@ -37,7 +37,7 @@ const OPENING_TRIES: usize = 200;
 /// The number of games of a round for each thread.
 const ROUND: u64 = 64;
 
-/// The settings that a game depends on, besides its number.
+/// The settings that a self-play game depends on, besides its number.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct GameSettings {
     /// Seed of the run.
@@ -60,7 +60,7 @@ pub struct GameSettings {
     pub rules: Rules,
 }
 
-/// The progress of a run, as its file holds it.
+/// The progress of a data generation run, as stored in its progress file.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct ProgressFile {
     /// The number of finished games.
@@ -73,7 +73,7 @@ pub struct ProgressFile {
     pub bytes: u64,
     /// The number of games that White lost, drew and won.
     pub results: [u64; 3],
-    /// The settings.
+    /// The settings of the run, which a resumed run must share.
     pub settings: GameSettings,
 }
 
@@ -106,7 +106,7 @@ pub enum ProgressError {
     },
 }
 
-/// The path of the progress file of an output file.
+/// Returns the path of the progress file of an output file.
 pub fn progress_path(output: &Path) -> PathBuf {
     let mut name = output.as_os_str().to_os_string();
     name.push(".state");

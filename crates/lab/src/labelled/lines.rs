@@ -5,14 +5,14 @@ use palisade_tools::support::files::error::FileError;
 use palisade_tools::support::files::read::Lines;
 use std::path::{Path, PathBuf};
 
-/// An open file of labelled lines, plain or packed.
+/// An open file of labelled positions, plain or packed.
 pub struct LabelledLines {
     path: PathBuf,
     lines: Lines,
 }
 
 impl LabelledLines {
-    /// Opens a file.
+    /// Opens a file of labelled positions, plain or packed.
     ///
     /// # Errors
     /// If it cannot be read.
