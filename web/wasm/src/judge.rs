@@ -7,7 +7,8 @@ use palisade::types::Color;
 use palisade_coach::judge::{Mark, Scale, Seen, accuracy, points};
 use serde::{Deserialize, Serialize};
 
-/// What a search is worth to the page, or a finished game: the page's `Evaluation`, White's view.
+/// The evaluation of a position, by a search or because the game is over: the page's `Evaluation`, from
+/// White's side.
 #[derive(Clone, Copy, Debug, Deserialize)]
 pub struct Evaluation {
     cp: Option<i32>,
@@ -28,25 +29,25 @@ impl Evaluation {
     }
 }
 
-/// White's chances, permille, in a position that somebody else has given so many centipawns: what a
-/// file says in `[%eval]`.
+/// Returns White's chances to win, draw and lose, permille, in a position with a score of `centipawns` from
+/// another program, such as in `[%eval]`.
 ///
 /// # Errors
-/// When there is no such position.
+/// Returns an error if `fen` is not a valid position.
 pub fn chances_of(fen: &str, centipawns: i32) -> Result<[u32; 3], PageError> {
     let model = WinRateModel::of(&read_fen(fen)?);
     let chances = model.chances(model.score(centipawns));
     Ok([chances.win, chances.draw, chances.loss])
 }
 
-/// A mark as the page shows it.
+/// The annotation of a move as the page shows it.
 #[derive(Debug, PartialEq, Eq, Serialize)]
 pub struct Marked {
-    /// The numeric annotation glyph.
+    /// The numeric annotation glyph (NAG).
     pub nag: u8,
-    /// As chess players write it.
+    /// The sign, such as `?!`.
     pub sign: &'static str,
-    /// What such a move is called.
+    /// The word, such as `inaccuracy`.
     pub word: &'static str,
 }
 
@@ -61,8 +62,9 @@ pub fn mark(before: Evaluation, after: Evaluation, mover: Color) -> Option<Marke
     Scale::Lichess.judge(before.seen(), after.seen(), mover).map(|found| found.mark.into())
 }
 
-/// The accuracies, 0 to 100, of who moves first and of the other side, over a line of positions,
-/// all evaluated; `from_start` if the first is the initial position.
+/// Returns the accuracies, 0 to 100, of the side that moves first and of the other side, over a line of
+/// evaluated positions; `None` if no move could be rated. `from_start` is true if the first position is the
+/// initial one.
 pub fn accuracies(line: &[Evaluation], first: Color, from_start: bool) -> [Option<f64>; 2] {
     let seen: Vec<Seen> = line.iter().map(|evaluation| evaluation.seen()).collect();
     let weighed = accuracy::weigh(&accuracy::chances(Scale::Lichess, &seen, from_start), first);

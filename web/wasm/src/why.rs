@@ -31,8 +31,8 @@ impl SearchEngine for &mut Searcher {
     }
 }
 
-/// Explains the best move, and the move `asked` (UCI; empty for none) against it, with so many
-/// nodes a search; JSON as `palisade why --json` writes it, castling as king takes rook.
+/// Explains the best move and, against it, the move `asked` (UCI; empty for none), with `nodes` nodes for
+/// each search. Returns the JSON of `palisade why --json`, with castling as king takes rook.
 pub fn why(
     searcher: &mut Searcher,
     start: &str,
