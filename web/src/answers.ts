@@ -12,8 +12,14 @@ import type { Settings } from './settings';
 import type { Arrow } from './ui/board';
 import { better, moveShapes, reasonShapes, type Question } from './ui/reasons';
 
-/** Nodes of each search: of the answer that comes at once, of the one that takes its place, and of one that a person asks for. */
-export const EFFORT = { quick: 2_000, standing: 60_000, asked: 150_000 } as const;
+/**
+ * Nodes of each search: of the answer that comes at once, of the one that takes its place, of one that a person asks
+ * for, and of one that decides between an answer and a mark; more than a review has for a position.
+ */
+export const EFFORT = { quick: 2_000, standing: 60_000, asked: 150_000, deciding: 300_000 } as const;
+
+/** Centipawns or moves to mate, White's view. */
+export type Score = ExplainedMove['score']['white'];
 
 /** The effort for the reader of these settings. */
 export const effortOf = (settings: Settings, nodes: number): Effort => ({ weights: settings.weights?.text ?? '', rating: settings.rating, nodes });
@@ -26,6 +32,8 @@ export interface MoveAnswer {
     arrows: Arrow[];
     /** The move that was better by enough to be shown, UCI and SAN. */
     better: { uci: string; san: string } | null;
+    /** What the searches of the answer think of the best move and of the one that was played. */
+    scores: { best: { uci: string; score: Score }; played: Score };
     /** What the move missed or allowed, where it was worse than the best. */
     motif: { motif: string; missed: boolean } | null;
     /** Of each search. */
@@ -51,6 +59,7 @@ export function answerOf(explanation: Explanation, question: Question, nodes: nu
         sentences: sentencesOf(explanation),
         arrows: question === 'move' ? moveShapes(asked ?? explanation.best, worse) : reasonShapes(explanation.best),
         better: worse,
+        scores: { best: { uci: explanation.best.move, score: explanation.best.score.white }, played: (asked ?? explanation.best).score.white },
         motif: asked ? motifIn(explanation) : null,
         nodes,
         language: language(),

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe as group, expect, test, vi } from 'vitest';
 import { answerOf } from '../src/answers';
 import type { Evaluation, ExplainedMove, Explanation } from '../src/engine/types';
-import { accuracyOf, countMarks, turningPoints } from '../src/game/judge';
+import { accuracyOf, countMarks, markOf, replaceEvaluations, turningPoints } from '../src/game/judge';
 import { openLink } from '../src/game/open';
 import { writeLink } from '../src/game/links';
 import { GameTree, type GameNode } from '../src/game/tree';
@@ -37,6 +37,18 @@ group('a review', () => {
         expect(turningPoints(line, '').map(({ ply }) => ply)).toEqual([1, 4, 5, 6, 8]);
         expect(turningPoints(line.slice(0, 3), '').map(({ ply }) => ply)).toEqual([1, 2]);
         (line[2] as GameNode).evaluation = null;
+        expect(turningPoints(line, '')).toEqual([]);
+    });
+
+    test('a mark that a deeper search does not confirm goes, and others stay', () => {
+        const line = game(SHUFFLE, [50, 10, 10, 10, 30, 30, 30]).mainLine();
+        const at = (ply: number): GameNode => line[ply] as GameNode;
+        expect([1, 4].map((ply) => markOf(at(ply)) !== null)).toEqual([true, true]);
+        replaceEvaluations(at(4), { best: { uci: 'h7h6', score: { cp: -710 } }, played: { cp: -690 } });
+        expect([1, 4].map((ply) => markOf(at(ply)) !== null)).toEqual([true, false]);
+        expect(at(3).evaluation).toMatchObject({ cp: -710, mate: null, best: 'h7h6' });
+        replaceEvaluations(at(1), { best: { uci: 'g1f3', score: { mate: -2 } }, played: { mate: -2 } });
+        expect(at(0).evaluation).toMatchObject({ cp: null, mate: -2, wdl: [0, 0, 1000] });
         expect(turningPoints(line, '')).toEqual([]);
     });
 
@@ -94,7 +106,7 @@ group('positions that come with the page', () => {
             return (JSON.parse(searcher.step(2 ** 32 - 1)) as { best: string }).best === solution;
         });
         expect(found.length).toBeGreaterThanOrEqual(all.length - 2);
-    });
+    }, 60_000);
 
     test('the unsolved ones come first, the easier before the harder', () => {
         const all = [{ id: 'a', rating: 900 }, { id: 'b', rating: 700 }, { id: 'c', rating: 800 }] as Shipped[];

@@ -122,8 +122,8 @@ group('what a move was worth', () => {
         e5.evaluation = f3.evaluation;
         mate.evaluation = finished(mate.position);
         expect([markOf(f3)?.sign, markOf(e5), markOf(g4)?.sign, markOf(mate)]).toEqual(['?!', null, '??', null]);
-        expect(accuracies([root, f3, e5], true)).toBe('Accuracy: White 68 %, Black 100 %');
-        expect(accuracies([root, f3, e5, g4, mate], true)).toBe('Accuracy: White 28 %, Black 100 %');
+        expect(accuracies([root, f3, e5], true)).toBe('Accuracy: White 68%, Black 100%');
+        expect(accuracies([root, f3, e5, g4, mate], true)).toBe('Accuracy: White 28%, Black 100%');
         root.evaluation.best = 'f2f3';
         expect(markOf(f3)).toBeNull();
         mate.evaluation = null;

@@ -321,6 +321,7 @@ count-mistakes = Fehler
 count-blunders = Patzer
 turning-points = Wendepunkte
 turning-points-none = Kein Zug hat das erwartete Ergebnis stark verändert.
+percent = { $value } %
 turning-point-change = Chancen für Weiß: { $before }, danach { $after }.
 better-move = { $move } spielen
 try-yourself = Selbst versuchen
