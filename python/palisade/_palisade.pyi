@@ -74,7 +74,7 @@ class NativeEngine:
         only: Sequence[str],
         stop: Stop | None,
     ) -> dict[str, Any]:
-        """Searches a position with `lines` lines: the moves in `only`, or all moves if it is empty."""
+        """Searches a position with `multipv` lines: the moves in `only`, or all moves if it is empty."""
 
     def new_game(self) -> None:
         """Clears the hash table and other search state."""

@@ -143,6 +143,14 @@ export function accuracies(line: readonly Evaluation[], first: Color, fromStart:
     return JSON.parse(wasm.accuracies(JSON.stringify(line), first === 'white', fromStart)) as [number | null, number | null];
 }
 
+/**
+ * The turning points of a line of positions, as indices of its positions; `bad` are the indices of those that a bad
+ * move led to, and the first `book` moves belong to a named opening.
+ */
+export function turningPoints(line: readonly Evaluation[], bad: readonly number[], first: Color, book: number): number[] {
+    return [...wasm.turningPoints(JSON.stringify(line), new Uint32Array(bad), first === 'white', book)];
+}
+
 /** Evaluates with the weights of this TOML text from now on; empty for the built-in ones. */
 export function setWeights(toml: string): void {
     evaluator?.setWeights(toml);

@@ -221,6 +221,19 @@ pub fn accuracies(line: &str, white_first: bool, from_start: bool) -> Result<Str
     Ok(json(&judge::accuracies(&line, palisade::types::Color::from_white(white_first), from_start)))
 }
 
+/// Returns the turning points of a line of evaluated positions (a JSON list), as indices of its positions:
+/// [`judge::turning_points`].
+#[wasm_bindgen(js_name = turningPoints)]
+pub fn turning_points(
+    line: &str,
+    bad: &[usize],
+    white_first: bool,
+    book: usize,
+) -> Result<Vec<usize>, JsError> {
+    let line: Vec<judge::Evaluation> = serde_json::from_str(line)?;
+    Ok(judge::turning_points(&line, bad, palisade::types::Color::from_white(white_first), book))
+}
+
 /// A static evaluator with its own weights.
 #[wasm_bindgen]
 pub struct Evaluator(Arc<Weights>);
@@ -292,16 +305,18 @@ impl Searcher {
         self.0.stop();
     }
 
-    /// Explains why the best move is good, and why a move asked about is not, as the JSON of `palisade why
-    /// --json`. Makes several searches of `nodes` nodes each without interruption.
+    /// Explains why the best move is good, and why moves asked about are not, as the JSON of `palisade why
+    /// --json`. Makes several searches of `nodes` nodes each without interruption. `rating` is the reader's, on
+    /// Lichess's scale, as `palisade why --rating` takes it.
     pub fn why(
         &mut self,
         start: &str,
         moves: &str,
         asked: &str,
         nodes: u32,
+        rating: Option<u16>,
         language: &str,
     ) -> Result<String, JsError> {
-        js(why::why(&mut self.0, start, moves, asked, nodes, &words(language)))
+        js(why::why(&mut self.0, &why::Question { start, moves, asked, nodes, rating }, &words(language)))
     }
 }
