@@ -8,7 +8,7 @@ use crate::claims::names::{FileName, PieceName, Side, SquareName, Target};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-/// One claim about a position of a game, as [`judge`](crate::claims::judge) takes it.
+/// One claim about a position of a game, to be judged true, false or not checkable.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct Claim {
     /// Moves made from the position of the context before the claim is judged, in SAN or UCI.
