@@ -41,12 +41,12 @@ const HIDDEN: f32 = 0.1;
 const WIDENS: f32 = 1000.0;
 
 impl HumanPlayer {
-    /// A player of this lichess rating, without a clock and with the natural style.
+    /// Makes a player of this Lichess rating, without a clock and with the natural style.
     pub const fn new(rating: f32) -> Self {
         Self { rating, rigour: 0.0, seconds: None, seed: 0, style: PlayingStyle::Natural }
     }
 
-    /// The probabilities of the candidates, in their order. The sum is 1.
+    /// Returns the probabilities of the candidates, in their order; they sum to 1.
     pub fn chances(&self, position: &Position, candidates: &[Candidate]) -> Vec<f32> {
         softmax(&self.logarithms(&self.context(position, candidates), candidates))
     }
@@ -74,7 +74,7 @@ impl HumanPlayer {
         candidates.iter().zip(chances).map(judged).collect()
     }
 
-    /// Draws a move. Returns its index, 0 if there are no candidates.
+    /// Draws a move by its probability and returns its index; 0 if there are no candidates.
     pub fn choose(&self, position: &Position, candidates: &[Candidate]) -> usize {
         let from_book = openings::draw(position, self.rating, self.seed);
         if let Some(index) = candidates.iter().position(|candidate| Some(candidate.mv) == from_book) {

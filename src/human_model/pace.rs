@@ -22,7 +22,7 @@ const HURRY: u32 = 20;
 /// The greatest time for a move, ms.
 const LONGEST: Duration = Duration::from_secs(12);
 
-/// The clock of a side.
+/// The clock of one side.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Left {
     /// The time until the flag falls, ms.
@@ -31,8 +31,8 @@ pub struct Left {
     pub increment: Duration,
 }
 
-/// The time for a move, ms, `ply` plies into the game, with this clock if there is one. `roll` is a
-/// random number that varies the time.
+/// Returns the time that a human player would take for a move, ms, `ply` plies into the game, with this clock
+/// if there is one. `roll` is a random number that varies the time.
 pub fn time_for(board: &Board, mv: Move, ply: usize, left: Option<Left>, roll: u64) -> Duration {
     let choices = board.legal_moves().len();
     // Opening moves, recaptures and forced moves are quick. Positions with many moves take long.
