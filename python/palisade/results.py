@@ -385,7 +385,7 @@ class Fact(Result):
     lost: tuple[PieceName, ...] | None = None
     """The pieces given up for those in ``won``."""
     mate: int | None = None
-    """Mate in at most so many moves."""
+    """Mate in at most this number of moves."""
     meant: Move | None = None
     """A move that the fact names but that is not in the line, such as a threatened one."""
     move: Move | None = None

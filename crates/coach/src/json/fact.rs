@@ -56,7 +56,7 @@ pub struct Fact {
 /// The details of a fact that only some kinds have, beyond pieces, squares and moves.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, JsonSchema)]
 pub struct Details {
-    /// Mate in at most so many moves.
+    /// Mate in at most this number of moves.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub mate: Option<u32>,
     /// The mate patterns formed by the pieces around the mated king, the narrowest first.
