@@ -217,7 +217,7 @@ Side: TypeAlias = Literal["white", "black"]
 """One of the two sides of a game.
 
 - ``white``: White, the side that moves first in a game.
-- ``black``: Black.
+- ``black``: Black, the side that moves second in a game.
 """
 
 State: TypeAlias = Literal[
@@ -297,7 +297,7 @@ class Evaluation(Result):
     they sum to the score.
     """
     score: Score
-    """The static score."""
+    """The static score of the position."""
     themes: tuple[Share, ...]
     """The share of each theme in centipawns, positive for White; the shares sum to the score. A theme such
     as king attack counts for White when White profits by it.
@@ -441,7 +441,7 @@ class FullEvaluation(_views.FullEvaluationView):
     they sum to the score.
     """
     score: Score
-    """The static score."""
+    """The static score of the position."""
     side: Side
     """The side to move."""
     terms: tuple[Term, ...]
@@ -461,7 +461,7 @@ class HowHard(_views.HowHardView):
     fen: str
     """The position as FEN."""
     move: Move
-    """The move."""
+    """The move whose difficulty is estimated."""
     ratings: tuple[RatingChance, ...]
     """The probability for each rating, in the order requested. Empty if the human model has no data for
     the position.
@@ -528,7 +528,7 @@ class Material(Result):
     """Material in points: pawn 1, minor pieces 3, rook 5, queen 9."""
 
     balance: int
-    """White's points less Black's."""
+    """White's points less Black's points."""
     black: int
     """The points of Black's pieces."""
     black_more: tuple[PieceName, ...]
@@ -550,7 +550,7 @@ class Move(_views.MoveView):
     check: bool | None = None
     """True if the move gives check."""
     from_: str
-    """The from-square."""
+    """The square from which the piece moves."""
     mate: bool | None = None
     """True if the move gives checkmate."""
     numbered: str
@@ -562,9 +562,9 @@ class Move(_views.MoveView):
     san: str
     """The move in SAN without its number."""
     side: Side
-    """The side that moves."""
+    """The side that makes the move."""
     to: str
-    """The square on which the piece lands; for castling, that of the king."""
+    """The square to which the piece moves; for castling, that of the king."""
     uci: str
     """The move in UCI notation: ``g1f3``, ``e7e8q``."""
 
@@ -576,7 +576,7 @@ class MoveChance(Result):
     chance: float
     """The probability, 0 to 1."""
     move: Move
-    """The move."""
+    """The move, which is legal in the position."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -798,7 +798,7 @@ class ReviewedMove(Result):
     missed: tuple[str, ...]
     """The kinds of facts in favour of the better move."""
     move: Move
-    """The move."""
+    """The move that was played."""
     ply: int
     """The number of half-moves of the game before the move."""
     sign: str | None = None
@@ -831,7 +831,7 @@ class SearchLine(Result):
     depth: int
     """The depth of the search, plies."""
     line: Line
-    """The whole line."""
+    """The moves of the whole line."""
     move: Move
     """The first move of the line."""
     score: Score
@@ -975,7 +975,7 @@ class TurningPoint(Result):
     mark: str
     """The annotation of the move."""
     move: Move
-    """The move."""
+    """The move that was played."""
     ply: int
     """The number of half-moves of the game before the move."""
     text: str
@@ -997,4 +997,4 @@ class Worth(Result):
     square: str
     """The square, such as ``f3``."""
     worth: int
-    """Its contribution, centipawns, positive for White."""
+    """The contribution of the piece, centipawns, positive for White."""

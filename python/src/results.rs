@@ -17,7 +17,7 @@ pub struct SearchLine {
     pub first: Move,
     /// The score of the line.
     pub score: Score,
-    /// The whole line.
+    /// The moves of the whole line.
     pub line: Line,
     /// The depth of the search, plies.
     pub depth: i32,
@@ -94,7 +94,7 @@ pub struct FullEvaluation {
 /// The probability that a move is played.
 #[derive(Debug, Serialize, JsonSchema)]
 pub struct MoveChance {
-    /// The move.
+    /// The move, which is legal in the position.
     #[serde(rename = "move")]
     pub played: Move,
     /// The probability, 0 to 1.
@@ -136,7 +136,7 @@ pub struct RatingChance {
 pub struct HowHard {
     /// The position as FEN.
     pub fen: String,
-    /// The move.
+    /// The move whose difficulty is estimated.
     #[serde(rename = "move")]
     pub played: Move,
     /// The scale of the ratings: `Lichess`, `Chess.com` or `Engine`.
@@ -156,7 +156,7 @@ pub struct ReviewedMove {
     pub ply: usize,
     /// The position before the move, as FEN.
     pub fen: String,
-    /// The move.
+    /// The move that was played.
     #[serde(rename = "move")]
     pub played: Move,
     /// The score of the position before the move; absent if the game is over.
@@ -195,7 +195,7 @@ pub struct ReviewedMove {
 pub struct TurningPoint {
     /// The number of half-moves of the game before the move.
     pub ply: usize,
-    /// The move.
+    /// The move that was played.
     #[serde(rename = "move")]
     pub played: Move,
     /// The annotation of the move.

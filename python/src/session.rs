@@ -26,7 +26,7 @@ const LOOK: Duration = Duration::from_millis(50);
 /// The signals that end a search early.
 #[derive(Clone, Copy, Default)]
 pub struct Ends<'a> {
-    /// The caller's stop flag.
+    /// The stop flag of the caller; `None` without one.
     pub stop: Option<&'a Stop>,
     /// The stops that the engine was told, and how many there were when the question came.
     told: Option<(&'a AtomicU64, u64)>,

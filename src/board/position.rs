@@ -36,7 +36,7 @@ pub struct Position {
 /// A move that was played in the game, with what it captured.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Played {
-    /// The move.
+    /// The move that was played.
     pub mv: Move,
     /// The kind of piece that the move captured; `None` if it was no capture.
     pub captured: Option<PieceKind>,

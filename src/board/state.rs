@@ -87,7 +87,7 @@ pub struct Threats {
     pub minor: Bitboard,
     /// The squares attacked by a pawn, knight, bishop or rook.
     pub rook: Bitboard,
-    /// All attacked squares.
+    /// The squares attacked by any piece.
     pub all: Bitboard,
 }
 

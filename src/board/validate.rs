@@ -167,7 +167,7 @@ impl Setup {
         self.of(color, PieceKind::King).first()
     }
 
-    /// Returns all occupied squares.
+    /// Returns all occupied squares of the setup.
     pub fn occupied(&self) -> Bitboard {
         Square::all().filter(|sq| self.mailbox[sq.index()].is_some()).collect()
     }

@@ -13,7 +13,7 @@ pub const DEPTHS: usize = 7;
 /// A legal move and the results of the shallow search for it.
 #[derive(Clone, Debug)]
 pub struct Candidate {
-    /// The move.
+    /// The candidate move.
     pub mv: Move,
     /// The scores at depth 1, 2, ... in internal units, for the side to move. Where the search ended
     /// early, the last score is repeated.
@@ -26,7 +26,7 @@ pub struct Candidate {
 
 /// The data that all moves of a position share in the human model.
 pub struct HumanContext<'a> {
-    /// The position.
+    /// The board of the position.
     pub board: &'a Board,
     /// The opponent's last move, and the own move before it.
     recent: [Option<Played>; 2],
@@ -38,7 +38,7 @@ pub struct HumanContext<'a> {
     pub(super) hanging: i32,
     /// The material balance for the side to move, pawns.
     pub(super) material: i32,
-    /// True in an endgame.
+    /// True if the position is an endgame.
     pub(super) ending: bool,
     /// The passed pawns of both sides.
     pub(super) passed: Bitboard,

@@ -30,7 +30,7 @@ pub struct HumanPlayer {
     pub seconds: Option<f32>,
     /// The seed of the game. What the player overlooks stays the same with the same seed.
     pub seed: u64,
-    /// The playing style.
+    /// The playing style of the player.
     pub style: PlayingStyle,
 }
 

@@ -98,7 +98,7 @@ impl Choice {
     /// The starts of the slopes, in utility behind the best move.
     pub const KNOTS: [f32; 7] = [0.0, 0.75, 1.5, 2.5, 4.0, 6.0, 9.0];
 
-    /// The plain conditional logit.
+    /// The plain conditional logit, which has the same slope everywhere and no moves at a glance.
     pub const PLAIN: Self = Self {
         slopes: [1.0; Self::KNOTS.len()],
         glances: [f32::NEG_INFINITY, 0.0, 0.0],

@@ -43,7 +43,7 @@ pub enum CastlingSide {
 }
 
 impl CastlingSide {
-    /// Both sides.
+    /// Both castling sides, king side first.
     pub const ALL: [Self; 2] = [Self::King, Self::Queen];
 
     /// Returns 0 for the king side, 1 for the queen side.

@@ -104,7 +104,7 @@ impl Move {
         }
     }
 
-    /// Returns the from-square.
+    /// Returns the from-square of the move.
     #[inline]
     pub const fn from(self) -> Square {
         Square::new((self.raw() & 63) as u8)

@@ -30,7 +30,7 @@ pub const MATE_IN_MAX: Score = MATE - MAX_PLY as Score;
 pub const TB_WIN: Score = MATE_IN_MAX - 1;
 /// The smallest score that stands for a tablebase win.
 pub const TB_WIN_IN_MAX: Score = TB_WIN - MAX_PLY as Score;
-/// The largest evaluation.
+/// The largest static evaluation, internal units; smaller than every tablebase win.
 pub const EVAL_MAX: Score = TB_WIN_IN_MAX - 1;
 /// The score of a draw before contempt and jitter.
 pub const DRAW: Score = 0;
@@ -103,7 +103,7 @@ pub fn clamp_eval(score: Score) -> Score {
 pub struct S(i32);
 
 impl S {
-    /// Zero in both halves.
+    /// The pair of zero and zero.
     pub const ZERO: Self = Self(0);
 
     /// Makes a pair from a middlegame and an endgame value.
@@ -118,7 +118,7 @@ impl S {
         Self(bits)
     }
 
-    /// Returns the middlegame value.
+    /// Returns the middlegame value of the pair.
     #[inline]
     pub const fn mg(self) -> i32 {
         self.0 as i16 as i32

@@ -21,7 +21,7 @@ const SETTLE: usize = 8;
 pub struct PlacedPiece {
     /// The piece, with its side.
     pub piece: Piece,
-    /// Its square.
+    /// The square that the piece stands on.
     pub sq: Square,
 }
 
@@ -229,7 +229,7 @@ pub fn landing(mv: Move, before: &Board) -> Square {
 pub struct Step<'a> {
     /// The number of plies before the move; 0 for the first move of the line.
     pub ply: usize,
-    /// The move.
+    /// The move that is made.
     pub mv: Move,
     /// The board before the move.
     pub before: &'a Board,

@@ -16,7 +16,7 @@ use std::sync::Arc;
 /// A candidate move with its score, its principal variation and the facts about it.
 #[derive(Clone, Debug)]
 pub struct CandidateLine {
-    /// The move.
+    /// The candidate move.
     pub mv: Move,
     /// The score for the side that makes the move, internal units.
     pub score: Score,

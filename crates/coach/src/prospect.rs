@@ -154,7 +154,7 @@ fn known_after<A: Analyst>(analyst: &mut A, board: &Board, mv: Move) -> Option<P
 /// have every move, otherwise a second search of the best move and one of all others.
 ///
 /// # Errors
-/// Those of the analyst.
+/// Returns the error of the analyst if a search fails.
 pub(super) fn keeps_result<A: Analyst>(
     analyst: &mut A,
     position: &Position,
@@ -190,7 +190,7 @@ pub(super) fn keeps_result<A: Analyst>(
 /// tablebases, or by both scores and, if the result changes, a second search of the move.
 ///
 /// # Errors
-/// Those of the analyst.
+/// Returns the error of the analyst if a search fails.
 pub(super) fn turn_of<A: Analyst>(
     analyst: &mut A,
     position: &Position,

@@ -16,7 +16,7 @@ pub(crate) enum LastCapture {
     /// A capture on an unknown square, of pieces worth about this many points, deduced from the halfmove
     /// clock and the material.
     Worth(i32),
-    /// No capture.
+    /// The last move was no capture, or it is not known.
     No,
 }
 

@@ -41,7 +41,7 @@ pub struct Other {
 /// The explanation of a position: the best move, the moves asked about, and the plans.
 #[derive(Clone, Debug)]
 pub struct Explanation {
-    /// The position explained.
+    /// The board of the explained position.
     pub board: Board,
     /// The best move with its line.
     pub best: CandidateLine,
@@ -69,7 +69,7 @@ impl Explanation {
 /// move.
 ///
 /// # Errors
-/// Those of the analyst.
+/// Returns the error of the analyst if a search fails.
 pub fn study<A: Analyst>(
     analyst: &mut A,
     position: &Position,
@@ -82,7 +82,7 @@ pub fn study<A: Analyst>(
 /// Explains a position as [`study`] does, for a reader of a given rating.
 ///
 /// # Errors
-/// Those of the analyst.
+/// Returns the error of the analyst if a search fails.
 pub fn study_for<A: Analyst>(
     analyst: &mut A,
     position: &Position,

@@ -85,7 +85,7 @@ impl ResolvedPosition {
     /// Reads a list of moves, each legal in this position as a candidate move by itself.
     ///
     /// # Errors
-    /// Returns an error that suggests legal moves if one cannot be made.
+    /// Returns an error that suggests legal moves if a text is not a legal move.
     pub fn candidates(&self, text: &str) -> Result<Vec<Move>, ToolError> {
         let mut found = Vec::new();
         for word in words(text)? {
@@ -100,7 +100,7 @@ impl ResolvedPosition {
     /// Reads one legal move of this position.
     ///
     /// # Errors
-    /// Returns an error that suggests legal moves if it cannot be made.
+    /// Returns an error that suggests legal moves if the text is not a legal move.
     pub fn one_move(&self, word: &str) -> Result<Move, ToolError> {
         read_move(self.board(), word)
     }

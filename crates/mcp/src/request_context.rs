@@ -91,7 +91,7 @@ impl<'a> RequestContext<'a> {
     /// Checks that the request was not cancelled.
     ///
     /// # Errors
-    /// Returns [`ToolError::Cancelled`] if it was.
+    /// Returns [`ToolError::Cancelled`] if the request was cancelled.
     pub fn go_on(&self) -> Result<(), ToolError> {
         if self.stop.load(Ordering::Relaxed) { Err(ToolError::Cancelled) } else { Ok(()) }
     }

@@ -48,7 +48,7 @@ pub trait Tool {
         nodes.saturating_mul(4)
     }
 
-    /// Runs the tool.
+    /// Runs the tool with its arguments and returns its result.
     ///
     /// # Errors
     /// Returns an error if the arguments are invalid or the request was cancelled.

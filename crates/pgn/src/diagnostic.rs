@@ -38,7 +38,7 @@ pub struct GameError {
     pub players: String,
     /// Line of the file with the fault, from 1.
     pub line: u64,
-    /// The fault.
+    /// The fault because of which the game was left out.
     pub reason: Problem,
 }
 
@@ -55,7 +55,7 @@ impl std::error::Error for GameError {}
 pub struct Problem {
     /// Number and side of the move at which it occurs; `None` for the whole game.
     pub at: Option<(u32, Color)>,
-    /// The kind of problem.
+    /// The kind of the problem, with its details.
     pub what: ProblemKind,
 }
 

@@ -114,7 +114,7 @@ fn closing(line: &str) -> Option<usize> {
     Some(plain)
 }
 
-/// A PGN tag pair.
+/// A PGN tag pair such as `[White "Anand"]`.
 pub struct Tag {
     /// The name, in the known spelling if there is one.
     pub name: String,

@@ -13,7 +13,7 @@ pub struct Game {
     pub file_line: u64,
     /// The tag pairs in file order.
     pub tags: Vec<(String, String)>,
-    /// The start position.
+    /// The position from which the game starts.
     pub start: Board,
     /// The main line with its comments and variations.
     pub line: Variation,
@@ -60,7 +60,7 @@ impl Game {
 pub struct Variation {
     /// Comments before the first move.
     pub comments: Vec<String>,
-    /// The moves in order.
+    /// The moves of the line, in order.
     pub nodes: Vec<MoveNode>,
 }
 
@@ -73,7 +73,7 @@ pub struct MoveNode {
     pub san: String,
     /// Numeric annotation glyphs: 1 is `!`, 2 is `?`, ...
     pub nags: Vec<u8>,
-    /// Comments after the move.
+    /// The comments after the move.
     pub comments: Vec<String>,
     /// The variations: other moves in place of this one.
     pub variations: Vec<Variation>,

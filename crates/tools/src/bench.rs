@@ -14,7 +14,7 @@ use palisade::engine::{Engine, Limits};
 use std::path::PathBuf;
 use std::time::{Duration, Instant};
 
-/// Default depth in plies.
+/// The default depth of `palisade bench`, in plies.
 pub const DEFAULT_DEPTH: u32 = 14;
 
 /// Arguments of `palisade bench`, in Stockfish's order.
@@ -106,7 +106,7 @@ pub fn tally<E: From<Failure>>(
     tally_of(&mut silent_engine(threads, hash)?, positions, limits, each)
 }
 
-/// Like [`tally`], with a given engine.
+/// Searches the positions as [`tally`] does, with a given engine.
 pub fn tally_of<E: From<Failure>>(
     engine: &mut Engine,
     positions: Vec<(String, Board)>,
@@ -176,7 +176,7 @@ impl BenchArgs {
     }
 }
 
-/// Runs the sub-command.
+/// Runs `palisade bench`.
 ///
 /// # Errors
 /// When a limit is invalid, the file or the memory is missing, or the output fails.

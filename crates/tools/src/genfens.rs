@@ -45,7 +45,7 @@ pub enum RequestError {
 /// A request in the form that OpenBench writes.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Request {
-    /// The number of positions.
+    /// The number of positions to draw.
     pub count: usize,
     /// The seed of the random numbers. OpenBench gives each process its own.
     pub seed: u64,

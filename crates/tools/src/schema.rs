@@ -19,7 +19,7 @@ pub struct SchemaArgs {
     of: Vec<JsonOutput>,
 }
 
-/// A JSON output.
+/// A JSON output of this program that has a schema.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, clap::ValueEnum)]
 pub enum JsonOutput {
     /// palisade why --json
@@ -61,7 +61,7 @@ impl JsonOutput {
     }
 }
 
-/// Runs the sub-command: prints one schema, or several by name.
+/// Runs `palisade schema`: prints one schema, or several by name.
 ///
 /// # Errors
 /// When the output fails.

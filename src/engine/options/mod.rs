@@ -47,7 +47,7 @@ pub struct Declaration {
     /// True if a number out of range is an error instead of being clamped. So a mistyped hash size does not
     /// try to allocate 32 TiB, nor a mistyped thread count start a thousand threads.
     pub bounded: bool,
-    /// The help text.
+    /// The help text of the option.
     pub about: &'static str,
 }
 

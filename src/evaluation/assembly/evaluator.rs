@@ -44,7 +44,7 @@ impl Evaluator {
         &self.weights
     }
 
-    /// Clears the caches.
+    /// Clears the evaluator's caches.
     pub fn clear(&mut self) {
         self.caches.clear();
     }

@@ -44,7 +44,7 @@ pub struct ScoreMap {
     pub together: f64,
     /// The change of the score by the winning chances, which is applied last.
     pub outcome: f64,
-    /// The whole score.
+    /// The whole score, the sum of all parts.
     pub score: f64,
 }
 

@@ -33,7 +33,7 @@ pub struct SideFacts {
     pub enemy_king_offsets: &'static [u8; 64],
     /// The square of its king.
     pub king: Square,
-    /// Its material standing: 0 behind, 1 level, 2 ahead.
+    /// The material standing of the side: 0 behind, 1 level, 2 ahead.
     pub standing: u8,
 }
 
@@ -76,7 +76,7 @@ impl SideFacts {
 
 /// A position with the derived data that evaluation terms share.
 pub struct EvalContext<'a> {
-    /// The board.
+    /// The board of the position.
     pub board: &'a Board,
     /// All occupied squares.
     pub occ: Bitboard,

@@ -76,7 +76,7 @@ pub struct SparseTrace {
     pub linear: Vec<Count>,
     /// The danger weights by attacking side.
     pub danger: [Vec<Count>; 2],
-    /// The winnable weights.
+    /// The winnable weights with their counts.
     pub winnable: Vec<Count>,
     /// The scale weights by stronger side.
     pub scale: [Vec<Count>; 2],
@@ -104,7 +104,7 @@ pub struct TraceView<'a> {
     pub linear: &'a [Count],
     /// The danger weights by attacking side.
     pub danger: [&'a [Count]; 2],
-    /// The winnable weights.
+    /// The winnable weights with their counts.
     pub winnable: &'a [Count],
     /// The scale weights by stronger side.
     pub scale: [&'a [Count]; 2],

@@ -27,7 +27,7 @@ pub struct Sums {
     pub linear: S,
     /// The danger sums by attacking side.
     pub danger: [S; 2],
-    /// The winnable sum (complexity).
+    /// The winnable sum (complexity), internal units.
     pub winnable: i32,
     /// The scale factors (1/128) that apply if White or Black is the stronger side.
     pub scale: [i32; 2],

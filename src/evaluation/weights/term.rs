@@ -188,7 +188,7 @@ pub struct TermInfo {
     pub limit: i32,
     /// The index of its first weight in the flat table.
     pub offset: usize,
-    /// Its dimensions; unused ones are 1.
+    /// The dimensions of the term; unused ones are 1.
     pub dims: [u16; 3],
 }
 

@@ -71,9 +71,9 @@ impl<'a> Info<'a> {
 #[derive(Clone, Copy, Debug)]
 #[non_exhaustive]
 pub struct CurrentMove<'a> {
-    /// The root position.
+    /// The board of the root position.
     pub board: &'a Board,
-    /// Nominal depth in plies.
+    /// The nominal depth of the iteration in plies.
     pub depth: i32,
     /// The move under search.
     pub mv: Move,
@@ -92,7 +92,7 @@ impl<'a> CurrentMove<'a> {
 #[derive(Clone, Copy, Debug)]
 #[non_exhaustive]
 pub struct BestMove<'a> {
-    /// The root position.
+    /// The board of the root position.
     pub board: &'a Board,
     /// The move to play; `None` if there is no legal (or no allowed) move.
     pub best: Option<Move>,

@@ -24,9 +24,9 @@ pub struct Param {
     pub name: &'static str,
     /// The value in a normal build.
     pub default: i32,
-    /// The smallest sensible value.
+    /// The smallest value that is sensible.
     pub min: i32,
-    /// The largest sensible value.
+    /// The largest value that is sensible.
     pub max: i32,
     /// The change that a tuner should make at the end of a run.
     pub step: i32,

@@ -40,7 +40,7 @@ pub(super) fn allocate(bytes: usize) -> Option<(NonNull<u8>, PageKind)> {
     }
 }
 
-/// Frees memory.
+/// Frees memory that [`allocate`] returned.
 ///
 /// # Safety
 /// It must come from [`allocate`] with the same size, and not be used any more.

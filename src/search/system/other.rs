@@ -13,7 +13,7 @@ pub(super) fn allocate(bytes: usize) -> Option<(NonNull<u8>, PageKind)> {
     NonNull::new(unsafe { alloc_zeroed(layout) }).map(|start| (start, PageKind::Normal))
 }
 
-/// Frees memory.
+/// Frees memory that [`allocate`] returned.
 ///
 /// # Safety
 /// It must come from [`allocate`] with the same size, and not be used any more.

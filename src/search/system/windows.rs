@@ -46,7 +46,7 @@ fn reserve(bytes: usize, kind: u32) -> Option<NonNull<u8>> {
     NonNull::new(start.cast())
 }
 
-/// Frees memory.
+/// Frees memory that [`allocate`] returned.
 ///
 /// # Safety
 /// It must come from [`allocate`], and not be used any more.

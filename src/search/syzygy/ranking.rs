@@ -10,7 +10,7 @@ use crate::types::{MAX_PLY, Move, Score};
 /// The tablebase result of a root move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct RootRank {
-    /// The move.
+    /// The root move.
     pub mv: Move,
     /// The rank: larger is better; equal ranks are equally good by the tables.
     pub rank: i32,

@@ -5,15 +5,15 @@ use crate::types::{Score, score};
 /// A tablebase result with the fifty-move rule, from the side to move's view.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Wdl {
-    /// Lost.
+    /// The position is lost.
     Loss,
     /// Lost, but drawn by the fifty-move rule.
     BlessedLoss,
-    /// Drawn.
+    /// The position is drawn.
     Draw,
     /// Won, but drawn by the fifty-move rule.
     CursedWin,
-    /// Won.
+    /// The position is won.
     Win,
 }
 

@@ -10,7 +10,7 @@ use std::sync::atomic::{AtomicI16, Ordering::Relaxed};
 pub struct Entry(AtomicI16);
 
 impl Entry {
-    /// Returns the current value.
+    /// Returns the current value of the entry.
     #[inline(always)]
     pub fn get(&self) -> i32 {
         i32::from(self.0.load(Relaxed))

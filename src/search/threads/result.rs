@@ -31,7 +31,7 @@ pub struct SearchResult {
     pub tb_hits: u64,
     /// The time from the request to the result.
     pub time: Duration,
-    /// All lines, best first.
+    /// All lines of the search, best first.
     pub lines: Vec<RootLine>,
     /// The scores of every iteration for each move, if [`SearchOptions::collect_candidates`] is set;
     /// otherwise empty.

@@ -53,7 +53,7 @@ enum SeeThreshold {
 /// A move returned by the move picker, with its history.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct PickedMove {
-    /// The move.
+    /// The move that was picked.
     pub mv: Move,
     /// The history of the move ([`History::quiet`] or [`History::noisy`]) when it was scored, history units.
     pub history: i32,

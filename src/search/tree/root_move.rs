@@ -7,7 +7,7 @@ use crate::types::{Move, Score, score};
 /// A root move with the results of its searches.
 #[derive(Clone)]
 pub struct RootMove {
-    /// The move.
+    /// The root move.
     pub mv: Move,
     /// The score in this iteration, internal units; `-INFINITE` if it did not beat alpha.
     pub score: Score,

@@ -45,7 +45,7 @@ pub fn hard(question: &Question<'_>, words: &Localizer) -> Result<String, PageEr
 /// that is not known.
 ///
 /// # Errors
-/// When memory is missing.
+/// Returns an error if memory is missing.
 pub fn often(position: &Position, rating: f32) -> Result<Vec<(Move, f32)>, PageError> {
     if !hardness::is_known(position, rating) {
         return Ok(Vec::new());

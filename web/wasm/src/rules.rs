@@ -38,9 +38,9 @@ pub struct LegalMove {
     pub uci: String,
     /// The move in SAN.
     pub san: String,
-    /// The from-square.
+    /// The square from which the piece moves.
     pub from: String,
-    /// The to-square; for castling, that of the king.
+    /// The square to which the piece moves; for castling, that of the king.
     pub to: String,
     /// The square of the rook that castles; `None` for other moves.
     pub rook: Option<String>,

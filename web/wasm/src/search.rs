@@ -29,11 +29,11 @@ pub struct Request {
     /// The playing style at that rating, by a name of [`PlayingStyle::NAMES`] in any case; empty for the
     /// neutral style.
     pub style: String,
-    /// The depth limit, plies.
+    /// The limit of the search depth, plies; `None` for no limit.
     pub depth: Option<i32>,
-    /// The node limit.
+    /// The limit of the search in nodes; `None` for no limit.
     pub nodes: Option<u64>,
-    /// The time limit for this move, milliseconds.
+    /// The time limit for this move, milliseconds; `None` for no limit.
     pub move_time: Option<i64>,
     /// The time left on the clock of the side to move, milliseconds.
     pub time: Option<i64>,

@@ -33,7 +33,7 @@ pub enum OptionEffect {
 pub struct OptionParts<'a> {
     /// The engine, idle unless the option applies at once.
     pub engine: &'a mut Engine,
-    /// The opening book.
+    /// The opening book of the session, and whether moves are played from it.
     pub book: &'a mut OwnBook,
     /// The output for remarks. Its log file can be changed.
     pub output: &'a Output,

@@ -60,7 +60,7 @@ pub struct Change {
     /// The option that is changed.
     pub entry: &'static OptionEntry,
     place: usize,
-    /// The new value.
+    /// The new value of the option.
     pub value: Value,
     /// A message for the user, such as that the value was out of range and clamped.
     pub remark: Option<String>,

@@ -107,7 +107,7 @@ impl TerminalGame {
         &self.position
     }
 
-    /// Returns the current board.
+    /// Returns the board of the current position.
     pub fn board(&self) -> &Board {
         self.position.board()
     }

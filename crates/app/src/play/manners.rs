@@ -21,7 +21,7 @@ use palisade::board::Board;
 /// An action of the opponent besides its move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Gesture {
-    /// No action.
+    /// The opponent only plays its move.
     None,
     /// The opponent resigns instead of moving.
     Resign,

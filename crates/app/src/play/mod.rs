@@ -151,7 +151,7 @@ fn control(text: &str) -> Result<Clocking, clock::NoControl> {
     }
 }
 
-/// Runs the sub-command.
+/// Runs `palisade play`.
 ///
 /// # Errors
 /// Returns an error if the position is illegal, there is no saved game to resume, no engine can be started,

@@ -20,7 +20,7 @@ pub enum Palette {
 /// The marking of a square on the board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum SquareMark {
-    /// No marking.
+    /// A square without marking.
     None,
     /// The from- or to-square of the last move.
     Moved,
@@ -31,7 +31,7 @@ pub enum SquareMark {
 /// The style of a piece of text.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum TextStyle {
-    /// Normal text.
+    /// Text in the terminal's normal style.
     Plain,
     /// Emphasised text, for news.
     Strong,

@@ -90,7 +90,7 @@ impl Runner {
         self.left
     }
 
-    /// Begins a new game.
+    /// Begins a new game with the settings of the game table.
     pub fn begin(&mut self) {
         let orders = self.table.begin();
         self.carry_out(orders);
@@ -122,7 +122,7 @@ impl Runner {
         self.carry_out(orders);
     }
 
-    /// Updates the clocks.
+    /// Updates the clocks, and ends the game if a side has run out of time.
     pub fn tick(&mut self) {
         let now = self.now();
         let orders = self.table.tick(now);

@@ -31,9 +31,9 @@ const HURRY: Duration = Duration::from_secs(20);
 /// The size of the terminal in columns and rows.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Size {
-    /// The number of columns.
+    /// The width of the terminal in columns.
     pub width: usize,
-    /// The number of rows.
+    /// The height of the terminal in rows.
     pub height: usize,
 }
 

@@ -104,7 +104,7 @@ impl GameStore {
         Outputs::default().claim(path)?.replace(text.as_bytes())
     }
 
-    /// Reads the saved game.
+    /// Reads the saved game from its file.
     ///
     /// # Errors
     /// Returns an error if there is none or the file is damaged.

@@ -62,9 +62,9 @@ pub enum PlayCommand {
     Load(PathBuf),
     /// Resume the saved game.
     Resume,
-    /// Turn the board.
+    /// Turn the board around, with the other side at the bottom.
     Flip,
-    /// Show the board.
+    /// Show the board of the current position.
     Board,
     /// Set the rating of the opponent; `None` for full strength.
     Level(Option<u16>),

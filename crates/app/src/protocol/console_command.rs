@@ -32,9 +32,9 @@ pub enum ConsoleCommand {
 pub enum Topic {
     /// Setting and showing positions.
     Positions,
-    /// Searching and explaining.
+    /// Searching positions and explaining moves.
     Analysis,
-    /// The engine itself.
+    /// Commands about the engine and its options.
     Engine,
 }
 

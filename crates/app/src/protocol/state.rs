@@ -69,7 +69,7 @@ pub enum Input {
 /// The action of the session in response to an event.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Action {
-    /// No action.
+    /// Do nothing: the event needs no action in this state.
     Nothing,
     /// Carry out the command; for `go`, start the search.
     Run,

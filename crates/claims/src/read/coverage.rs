@@ -62,14 +62,14 @@ impl Coverage {
         Self { used: vec![false; tokens] }
     }
 
-    /// Marks tokens as consumed.
+    /// Marks a range of the sentence's tokens as consumed.
     pub fn consume(&mut self, tokens: Range<usize>) {
         if let Some(used) = self.used.get_mut(tokens) {
             used.fill(true);
         }
     }
 
-    /// True if a token was consumed.
+    /// Returns true if the token at this index of the sentence was consumed.
     pub fn has(&self, at: usize) -> bool {
         self.used.get(at).copied().unwrap_or(false)
     }

@@ -13,15 +13,15 @@ use palisade_coach::claims::claim::{Prize, Wing};
 pub struct Who {
     /// The kind of piece; `None` for a bare square.
     pub kind: Option<PieceKind>,
-    /// The owner, if stated.
+    /// The owner of the piece; `None` if not stated.
     pub side: Option<Color>,
-    /// The square, if stated.
+    /// The square of the piece; `None` if not stated.
     pub square: Option<Square>,
-    /// The file, if stated.
+    /// The file of the piece; `None` if not stated.
     pub file: Option<File>,
-    /// Whether it is on light squares (true) or dark squares (false), if stated.
+    /// True for a piece on light squares, false for dark squares; `None` if not stated.
     pub light: Option<bool>,
-    /// True for a plural.
+    /// True if the reference is a plural, such as "the knights".
     pub many: bool,
     /// The number of pieces, if stated: "two bishops".
     pub count: Option<u32>,
@@ -34,7 +34,7 @@ pub struct Who {
 /// A value captured by a placeholder of a [`Pattern`].
 #[derive(Clone, Debug, PartialEq)]
 pub enum Cap {
-    /// `<side>`: White, Black.
+    /// `<side>`: a side, White or Black.
     Side(Color),
     /// `<who>`: a piece as the comment refers to it.
     Who(Who),

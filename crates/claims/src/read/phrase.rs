@@ -8,7 +8,7 @@ use palisade_coach::claims::claim::{Degree, Grade, Prize, Wing};
 pub struct PieceRef {
     /// The kind of piece.
     pub kind: PieceKind,
-    /// The owner, if stated.
+    /// The owner of the piece; `None` if not stated.
     pub side: Option<Color>,
     /// The square on which it is said to stand.
     pub square: Square,
@@ -21,14 +21,14 @@ pub enum Aim {
     Piece(PieceRef),
     /// A piece of a kind.
     Kind(PieceKind),
-    /// A square.
+    /// A square, whether occupied or not.
     Square(Square),
 }
 
 /// The subject of a phrase: a piece or a move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Doer {
-    /// A piece.
+    /// A piece with its square.
     Piece(PieceRef),
     /// The move at this token index.
     Move(usize),
@@ -36,24 +36,24 @@ pub enum Doer {
     It,
 }
 
-/// What a comment calls a move.
+/// The judgement that a comment passes on a move, such as "the best move".
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum MoveGrade {
-    /// Check.
+    /// The move is called check.
     Check,
-    /// Double check.
+    /// The move is called double check.
     DoubleCheck,
-    /// Checkmate.
+    /// The move is called checkmate.
     Mate,
-    /// Stalemate.
+    /// The move is called stalemate.
     Stalemate,
-    /// The best move.
+    /// The move is called the best.
     Best,
-    /// The only move.
+    /// The move is called the only one.
     Only,
-    /// A bad move.
+    /// The move is called bad, to this degree.
     Bad(Grade),
-    /// It was played.
+    /// The move is said to have been played in the game.
     Played,
     /// Legal, and nothing else is claimed.
     Legal,
@@ -62,13 +62,13 @@ pub enum MoveGrade {
 /// A feature of a pawn that a comment states.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Pawns {
-    /// Passed.
+    /// The pawn is called passed.
     Passed,
-    /// Isolated.
+    /// The pawn is called isolated.
     Isolated,
-    /// Doubled.
+    /// The pawn is called doubled.
     Doubled,
-    /// Backward.
+    /// The pawn is called backward.
     Backward,
 }
 

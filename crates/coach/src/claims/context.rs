@@ -231,7 +231,8 @@ impl Scene {
     /// Reads the text of a move, with or without a number, as a legal move of this position.
     ///
     /// # Errors
-    /// Why there is none, or that it belongs elsewhere by its number.
+    /// Returns why the text names no legal move of this position, or that its number belongs to another
+    /// position.
     pub fn read(&self, text: &str) -> Result<Move, Trouble> {
         let board = self.board();
         let written = Written::of(text);

@@ -52,7 +52,7 @@ pub enum IllegalMoveReason {
 /// Reads the text of a move (SAN or UCI) as a legal move of `board`.
 ///
 /// # Errors
-/// Why there is none.
+/// Returns the reason if the text is not a legal move.
 pub fn read(board: &Board, text: &str) -> Result<Move, IllegalMoveReason> {
     let text = bare(text);
     let mut failed = None;

@@ -14,7 +14,7 @@ const NAMED: usize = 12;
 /// Reads the text of a move (SAN or UCI) as a legal move of `board`.
 ///
 /// # Errors
-/// A sentence that teaches.
+/// Returns a sentence that explains why the text is not a legal move and suggests legal ones.
 pub fn read_move(board: &Board, text: &str) -> Result<Move, String> {
     read(board, text).map_err(|mistake| diagnose(board, text, &mistake))
 }

@@ -54,7 +54,7 @@ impl FileName {
     /// Reads a file: `e` or `e-file`.
     ///
     /// # Errors
-    /// If the text is neither a letter a to h nor one with `-file` after it.
+    /// If the text is not a letter a to h, alone or followed by `-file`.
     pub fn parse(text: &str) -> Result<Self, String> {
         let bare = text.trim().to_ascii_lowercase();
         let bare = bare.strip_suffix("-file").unwrap_or(&bare);

@@ -21,7 +21,8 @@ pub fn is_bad_bishop(board: &Board, piece: PlacedPiece) -> bool {
     same.count() >= BAD && same.count() > (pawns - colour).count() && stopped.any()
 }
 
-/// True if `us` has bishops on squares of both colours and the other side has not.
+/// Returns true if `us` has the bishop pair: bishops on squares of both colours, which the other side does
+/// not have.
 pub fn has_the_pair(board: &Board, us: Color) -> bool {
     let both = |color: Color| {
         let bishops = board.colored(color, PieceKind::Bishop);

@@ -77,7 +77,7 @@ pub struct Info {
 }
 
 impl Info {
-    /// True if the kind has a role.
+    /// Returns true if the kind of fact has this role.
     pub fn has(&self, role: Role) -> bool {
         self.roles.contains(&role)
     }
@@ -107,9 +107,9 @@ pub const fn example_for_opponent(fen: &'static str, moves: &'static str) -> Exa
 /// The pieces that a fact concerns.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Pieces {
-    /// The pieces that act.
+    /// The pieces that act in the fact, such as the forking piece.
     pub by: Vec<PlacedPiece>,
-    /// The pieces that are acted on.
+    /// The pieces that are acted on, such as the forked pieces.
     pub on: Vec<PlacedPiece>,
 }
 
@@ -127,9 +127,9 @@ pub enum Arg {
     Word(&'static str),
     /// A condition, given to the message as `yes` or `no`.
     Yes(bool),
-    /// A whole number.
+    /// A whole number, formatted for the language.
     Number(i64),
-    /// A kind of piece.
+    /// A kind of piece, named in the language of the message.
     Piece(PieceKind),
     /// Several kinds of pieces, listed in words.
     Pieces(Vec<PieceKind>),
@@ -158,7 +158,7 @@ pub struct FactDetails {
     pub exchange: Option<bool>,
     /// The compensation for a sacrifice.
     pub gets: Option<&'static str>,
-    /// Why a pawn is weak.
+    /// The weakness of a pawn: `isolated`, `backward` or `doubled`.
     pub weakness: Option<&'static str>,
     /// What a pin keeps a piece from: `taking` or `escape`.
     pub keeps: Option<&'static str>,
@@ -313,7 +313,7 @@ pub trait FactKind: Declared {
 
 /// The declaration that [`fact!`](crate::fact) makes for a kind.
 pub trait Declared: PartialEq + Sized {
-    /// The declaration.
+    /// The declaration of the kind: its key, evidence, weights and other properties.
     const INFO: Info;
 }
 
@@ -321,7 +321,7 @@ pub trait Declared: PartialEq + Sized {
 pub struct MoveContext<'a> {
     /// The whole line.
     pub line: &'a Line,
-    /// The move to examine.
+    /// The move of the line that is examined.
     pub step: Step<'a>,
     /// The search's score of the line, with the scale to read it.
     pub scored: Scored,
@@ -395,33 +395,33 @@ pub fn points_of(pieces: &[PieceKind]) -> i32 {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, strum::EnumIter, IntoStaticStr)]
 #[strum(serialize_all = "kebab-case")]
 pub enum Motif {
-    /// Checkmate.
+    /// The player missed or allowed a checkmate.
     Mate,
-    /// Fork.
+    /// A fork: one piece attacks two or more.
     Fork,
-    /// Pin.
+    /// A pin: a piece may not, or should not, move off a line.
     Pin,
-    /// Skewer.
+    /// A skewer: a piece has to move and exposes the one behind it.
     Skewer,
-    /// Discovered attack.
+    /// A discovered attack: a moving piece opens the line of another.
     Discovery,
-    /// Undefended piece.
+    /// An undefended piece that can be captured.
     Hanging,
-    /// Counting an exchange.
+    /// A miscounted exchange: captures on one square that win or lose material.
     Exchange,
-    /// Removing the defender.
+    /// Removal of the defender of a piece.
     Defender,
-    /// Deflection or decoy.
+    /// A piece lured away from its task (deflection) or onto a bad square (decoy).
     Deflection,
-    /// Trapped piece.
+    /// A piece without a safe square to move to.
     Trapped,
-    /// Back rank.
+    /// A mate or other tactic on the back rank.
     BackRank,
-    /// In-between move.
+    /// An in-between move (zwischenzug) before an expected one.
     InBetween,
-    /// Sacrifice.
+    /// A sacrifice of material for other gains.
     Sacrifice,
-    /// Threat not met.
+    /// A threat of the opponent that was not met.
     Threat,
     /// Attack on the king.
     KingAttack,
@@ -429,13 +429,13 @@ pub enum Motif {
     Promotion,
     /// Draw missed or given away.
     Draw,
-    /// Endgame technique.
+    /// The technique of endgames, such as the opposition.
     Endgame,
-    /// Pawn structure.
+    /// The pawn structure, such as isolated and passed pawns.
     Structure,
     /// Activity of the pieces.
     Pieces,
-    /// Development.
+    /// The development of the pieces.
     Development,
 }
 

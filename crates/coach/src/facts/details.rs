@@ -7,7 +7,7 @@ use strum::{EnumIter, IntoStaticStr};
 #[derive(Clone, Copy, Debug, PartialEq, Eq, IntoStaticStr)]
 #[strum(serialize_all = "kebab-case")]
 pub enum Gets {
-    /// Mate.
+    /// The sacrifice leads to mate.
     Mate,
     /// As much material or more, later in the line: a sham sacrifice.
     Material,
@@ -62,11 +62,11 @@ pub enum MatePattern {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, IntoStaticStr)]
 #[strum(serialize_all = "kebab-case")]
 pub enum Verdict {
-    /// A win.
+    /// The position is won.
     Win,
-    /// A draw.
+    /// The position is drawn.
     Draw,
-    /// A loss.
+    /// The position is lost.
     Loss,
 }
 
@@ -74,7 +74,7 @@ pub enum Verdict {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, IntoStaticStr)]
 #[strum(serialize_all = "kebab-case")]
 pub enum Keeps {
-    /// A won game.
+    /// The move keeps a won game.
     Win,
     /// A draw: the game is level, and every other move loses.
     Draw,

@@ -15,7 +15,7 @@ use serde::Serialize;
 /// of an exchange.
 #[derive(Clone, Debug, PartialEq, Serialize, JsonSchema)]
 pub struct Evaluation {
-    /// The static score.
+    /// The static score of the position.
     pub score: Score,
     /// True if a rule gives the value of this ending; the evaluation then has no parts.
     pub known_ending: bool,
@@ -40,7 +40,7 @@ pub struct Worth {
     /// The piece and its square.
     #[serde(flatten)]
     pub piece: Piece,
-    /// Its contribution, centipawns, positive for White.
+    /// The contribution of the piece, centipawns, positive for White.
     pub worth: i32,
 }
 

@@ -21,13 +21,13 @@ pub struct Move {
     pub san: String,
     /// The move in UCI notation: `g1f3`, `e7e8q`.
     pub uci: String,
-    /// The side that moves.
+    /// The side that makes the move.
     pub side: Side,
     /// The kind of piece that moves.
     pub piece: PieceName,
-    /// The from-square.
+    /// The square from which the piece moves.
     pub from: String,
-    /// The square on which the piece lands; for castling, that of the king.
+    /// The square to which the piece moves; for castling, that of the king.
     pub to: String,
     /// The captured piece, on its square.
     #[serde(skip_serializing_if = "Option::is_none")]

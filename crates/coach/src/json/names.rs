@@ -11,7 +11,7 @@ pub enum Side {
     /// White, the side that moves first in a game.
     #[serde(alias = "White", alias = "w")]
     White,
-    /// Black.
+    /// Black, the side that moves second in a game.
     #[serde(alias = "Black", alias = "b")]
     Black,
 }

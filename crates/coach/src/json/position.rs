@@ -102,7 +102,7 @@ pub struct Material {
     pub white: i32,
     /// The points of Black's pieces.
     pub black: i32,
-    /// White's points less Black's.
+    /// White's points less Black's points.
     pub balance: i32,
     /// The pieces that White has more of than Black, kind by kind.
     pub white_more: Vec<PieceName>,

@@ -43,7 +43,7 @@ pub enum Ground {
 /// The annotation of a move with its reason.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Judgement {
-    /// The annotation.
+    /// The annotation of the move, such as `?!`.
     pub mark: Mark,
     /// The reason for the annotation.
     pub ground: Ground,

@@ -48,7 +48,7 @@ pub enum Scale {
 /// Chess.com's classes of moves by the points that they lose.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Class {
-    /// No points lost.
+    /// The best move, which loses no expected points.
     Best,
     /// At most 0.02 points lost.
     Excellent,

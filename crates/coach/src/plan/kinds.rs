@@ -19,27 +19,27 @@ pub enum Confirmation {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, IntoStaticStr)]
 #[strum(serialize_all = "kebab-case")]
 pub enum Purpose {
-    /// It stands on an outpost.
+    /// To occupy an outpost.
     Outpost,
-    /// It stops a passed pawn.
+    /// To blockade a passed pawn.
     Blockade,
-    /// It stands behind a passed pawn, or a king beside one.
+    /// To support a passed pawn from behind, or with the king beside it.
     Passer,
-    /// It attacks a weak pawn.
+    /// To attack a weak pawn.
     WeakPawn,
-    /// It stands on an open file.
+    /// To occupy an open file.
     OpenFile,
-    /// It stands on a half-open file.
+    /// To occupy a half-open file.
     HalfOpenFile,
-    /// It stands on the seventh rank.
+    /// To occupy the seventh rank.
     Seventh,
-    /// It attacks squares beside the enemy king.
+    /// To attack squares beside the enemy king.
     King,
-    /// It stands in or at the centre.
+    /// To occupy or control the centre.
     Centre,
-    /// It attacks squares in the enemy's half that no pawn guards.
+    /// To attack squares in the enemy's half that no pawn defends.
     Squares,
-    /// It attacks more squares.
+    /// To attack more squares than before.
     Scope,
     /// No specific purpose.
     Play,
@@ -109,9 +109,9 @@ pub enum PlanKind {
 pub enum TradeReason {
     /// The side is ahead in material.
     Ahead,
-    /// Its own bishop is bad.
+    /// The exchange rids the side of a bad bishop.
     BadBishop,
-    /// Its own king is in more danger.
+    /// The own king is in more danger than the enemy king.
     KingSafety,
     /// No reason visible on the board; the searches show it.
     Searched,

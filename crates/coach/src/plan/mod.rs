@@ -40,7 +40,7 @@ const ALONE: i32 = 100;
 /// Finds the plans in a quiet position, those of the side to move first; an empty list if there are tactics.
 ///
 /// # Errors
-/// Those of the analyst.
+/// Returns the error of the analyst if a search fails.
 pub(super) fn plans<A: Analyst>(
     analyst: &mut A,
     position: &Position,

@@ -52,10 +52,10 @@ pub struct Localizer {
 pub type Args<'a> = &'a [(&'a str, FluentValue<'a>)];
 
 impl Localizer {
-    /// Returns the English messages.
+    /// Returns the built-in English messages.
     ///
     /// # Panics
-    /// If the built-in file is damaged, which the tests rule out.
+    /// If the built-in message file is damaged, which the tests rule out.
     pub fn english() -> Self {
         Self::of(Language::English)
     }
@@ -63,7 +63,7 @@ impl Localizer {
     /// Returns the messages in a language.
     ///
     /// # Panics
-    /// If the built-in file is damaged, which the tests rule out.
+    /// If the built-in message file is damaged, which the tests rule out.
     pub fn of(language: Language) -> Self {
         let messages = language.messages().to_owned();
         let resource = FluentResource::try_new(messages).expect("the built-in messages are sound");

@@ -40,7 +40,7 @@ const ROUND: u64 = 64;
 /// The settings that a self-play game depends on, besides its number.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct GameSettings {
-    /// Seed of the run.
+    /// The random seed of the run.
     pub seed: u64,
     /// The player: version, weights file, and the fingerprint of its play.
     pub player: String,

@@ -10,13 +10,13 @@ use std::path::Path;
 /// Counts over a file of `FEN|cp|result` lines.
 #[derive(Debug, Default, PartialEq, Eq)]
 pub struct Stats {
-    /// Number of positions.
+    /// The number of positions in the file.
     pub positions: usize,
     /// Positions that occur again after their first time.
     pub duplicates: usize,
     /// Positions by result: White losses, draws, wins; a result between them counts as the nearest.
     pub results: [usize; 3],
-    /// Positions without a result.
+    /// The number of positions without a game result.
     pub without_result: usize,
     /// Positions with win, draw and loss chances from their source.
     pub with_chances: usize,
@@ -39,7 +39,7 @@ impl Stats {
     /// Counts a file, plain or packed.
     ///
     /// # Errors
-    /// If it cannot be read, or a line has a fault (its number is named).
+    /// If the file cannot be read, or a line is invalid (the error names its number).
     pub fn of_file(path: &Path) -> Result<Self, FileError> {
         let mut lines = LabelledLines::open(path)?;
         let mut stats = Self::default();

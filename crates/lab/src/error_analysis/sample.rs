@@ -25,7 +25,7 @@ const HASH: usize = 4;
 
 /// A labelled position with the evaluation and the search scores of the engine.
 pub struct Measured {
-    /// The position.
+    /// The labelled position.
     pub board: Board,
     /// The label's score in centipawns, from White's side.
     pub cp: i16,

@@ -33,7 +33,7 @@ pub enum LineError {
 pub struct LineFields<'a> {
     /// The position as FEN.
     pub fen: &'a str,
-    /// Search score in centipawns.
+    /// The score of the position by a search, in centipawns.
     pub cp: i16,
     /// The points scored in the game, 0 to 1; `None` if the position was not played.
     pub result: Option<f32>,
@@ -56,7 +56,7 @@ impl LineFields<'_> {
 /// 1-0, 1/2-1/2, 0-1, or `?` if unknown; the chances are per mille.
 ///
 /// # Errors
-/// If a field has a fault. The position is not checked ([`LineFields::board`] does that).
+/// If a field is invalid. The position is not checked; [`LineFields::board`] does that.
 pub fn parse_line(line: &str) -> Result<LineFields<'_>, LineError> {
     let mut fields = line.split('|').map(str::trim);
     let (Some(fen), Some(cp), Some(result), chances, None) =

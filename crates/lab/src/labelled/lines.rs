@@ -15,7 +15,7 @@ impl LabelledLines {
     /// Opens a file of labelled positions, plain or packed.
     ///
     /// # Errors
-    /// If it cannot be read.
+    /// If the file cannot be read.
     pub fn open(path: &Path) -> Result<Self, FileError> {
         let lines = Lines::open(path).map_err(|error| FileError::io(path, error))?;
         Ok(Self { path: path.to_owned(), lines })

@@ -19,7 +19,7 @@ const MAX_PLIES: usize = 800;
 /// A move of a match game with the search data of the mover.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Thought {
-    /// The move.
+    /// The move that was played.
     pub mv: Move,
     /// The score from the mover's side, in centipawns as shown to users; mates are beyond all other scores.
     pub centipawns: i32,
@@ -129,9 +129,9 @@ impl FromStr for MatchDrawRule {
 /// The reason why a match game ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum End {
-    /// Checkmate.
+    /// The game ended by checkmate.
     Mate,
-    /// Stalemate.
+    /// The game ended by stalemate.
     Stalemate,
     /// The third occurrence of a position.
     Repetition,

@@ -29,7 +29,7 @@ impl PairOpenings {
     /// random ones of `variant`.
     ///
     /// # Errors
-    /// If the book cannot be read or a line of it is no position.
+    /// If the book cannot be read, or one of its lines is not a position.
     pub fn new(book: Option<&Path>, variant: Variant, seed: u64) -> Result<Self, SelfPlayError> {
         let moves = if book.is_some() { (0, 0) } else { RANDOM_MOVES };
         let openings = StartPositions::new(book, variant, moves)?;

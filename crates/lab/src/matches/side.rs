@@ -53,7 +53,7 @@ impl SideOptions {
     /// command line says.
     ///
     /// # Errors
-    /// If the engine has no such option, or it takes no such value.
+    /// If the engine has no such option, or the option does not take the value.
     pub fn set(&mut self, name: &str, value: &str) -> Result<(), SideError> {
         let has_value = |option: &&EngineOption| option.declaration.kind != Kind::Button;
         let option = options::find(name).filter(has_value).ok_or_else(|| SideError::NoOption {
@@ -310,7 +310,7 @@ impl MatchSide {
     /// Sets the weights and search parameters of this side on an engine, from the next game on.
     ///
     /// # Errors
-    /// As [`Engine::set_weights`].
+    /// If an engine does not accept the weights; see [`Engine::set_weights`].
     pub fn take_over(&self, engine: &mut Engine) -> Result<(), SideError> {
         if let Some(weights) = self.evaluation() {
             engine.set_weights(weights)?;

@@ -24,7 +24,7 @@ pub struct Pentanomial(pub [u64; 5]);
 /// where a score of 0 or 1 lies within the interval.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct EloEstimate {
-    /// The difference in Elo.
+    /// The estimated difference in logistic Elo.
     pub elo: f64,
     /// Half the width of the 95 % interval, in Elo.
     pub error: f64,

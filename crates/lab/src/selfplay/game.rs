@@ -74,7 +74,7 @@ impl Default for Rules {
 /// A position kept from a self-play game, with its label.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct LabelledPosition {
-    /// The position.
+    /// The position that is kept.
     pub board: Board,
     /// The score from White's side in centipawns.
     pub cp: i32,

@@ -19,7 +19,7 @@ impl<T> WorkerSetup<T> {
     /// Labels the kept positions of a game again with the teacher engine, if there is one.
     ///
     /// # Errors
-    /// If the teacher fails.
+    /// If the teacher engine fails.
     pub fn relabel(
         &mut self,
         records: &mut Vec<LabelledPosition>,

@@ -28,9 +28,9 @@ pub struct Tunable {
     pub parameter: Override,
     /// The value at the start of the run.
     pub start: f64,
-    /// The smallest value tried.
+    /// The smallest value that is tried.
     pub min: f64,
-    /// The largest value tried.
+    /// The largest value that is tried.
     pub max: f64,
     /// `c_end`: the perturbation of the parameter in the last iteration.
     pub step: f64,

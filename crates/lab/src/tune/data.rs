@@ -316,7 +316,7 @@ struct Block<H> {
 
 /// The packed positions of some data, and the number of lines left out.
 pub struct Traced<H> {
-    /// The packed positions.
+    /// The positions, packed for tuning.
     pub store: Store<H>,
     /// The number of lines skipped, by [`Skip`].
     pub skipped: [usize; 3],

@@ -55,7 +55,7 @@ impl Families {
         }
     }
 
-    /// The number of families.
+    /// Returns the number of families.
     pub fn len(&self) -> usize {
         self.count
     }

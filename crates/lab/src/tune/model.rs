@@ -17,9 +17,9 @@ pub struct Parameter {
     /// Index of the weight in the packed entries, for counting its uses; `None`
     /// for a number that takes part in every position.
     pub weight: Option<usize>,
-    /// The least permitted value.
+    /// The smallest value that the tuner may give the number.
     pub lower: f64,
-    /// The largest permitted value.
+    /// The largest value that the tuner may give the number.
     pub upper: f64,
     /// The learning rate relative to that of an ordinary weight.
     pub rate: f64,
@@ -31,7 +31,7 @@ pub struct Parameter {
     pub coarse: bool,
 }
 
-/// A differentiable evaluation.
+/// A differentiable evaluation, whose parameters can be tuned by gradients.
 pub trait TuneModel: Sync {
     /// The model-specific numbers kept for each position.
     type Head: Copy + Send + Sync;

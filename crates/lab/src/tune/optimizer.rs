@@ -81,7 +81,7 @@ pub struct Schedule {
     pub first: f64,
     /// The rate of the last epoch, in score units per step.
     pub last: f64,
-    /// Number of epochs.
+    /// The number of epochs over which the rate falls.
     pub epochs: usize,
 }
 

@@ -121,7 +121,7 @@ impl<H> Default for Chunk<H> {
 }
 
 impl<H: Copy> Chunk<H> {
-    /// Appends a position.
+    /// Appends a position with its entries to the chunk.
     ///
     /// # Errors
     /// If a list is longer than 65,535 entries or a count does not fit a byte; the

@@ -49,7 +49,7 @@ pub struct Settings {
     pub prior: f64,
 }
 
-/// Errors of one epoch.
+/// The mean squared errors of one epoch.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 pub struct EpochErrors {
     /// The mean squared error over the epoch's batches, each before its own step.
@@ -85,7 +85,7 @@ pub struct TuningState {
     pub best: Vec<f64>,
     /// The parameters at the start.
     pub start: Vec<f64>,
-    /// The current parameters.
+    /// The current values of the parameters.
     pub params: Vec<f64>,
     /// The state of the optimiser.
     pub adam: Adam,

@@ -27,7 +27,7 @@ pub struct Shape {
 /// A colour with its opacity.
 #[derive(Clone, Copy)]
 pub struct Color32 {
-    /// The colour as `#rrggbb`.
+    /// The colour in hexadecimal, `#rrggbb`.
     pub hex: &'static str,
     /// The opacity, 0 (transparent) to 1.
     pub alpha: f32,
@@ -39,13 +39,13 @@ const fn solid(hex: &'static str) -> Color32 {
 
 /// The contents of a picture.
 pub struct PictureScene<'a> {
-    /// The board to draw.
+    /// The board that is drawn.
     pub board: &'a Board,
     /// The side at the bottom.
     pub view: Color,
     /// The from- and to-square of the last move, which are highlighted.
     pub last: Option<(Square, Square)>,
-    /// The squares to mark.
+    /// The squares that are marked.
     pub marks: &'a [Square],
     /// The arrows to draw, from square to square.
     pub arrows: &'a [(Square, Square)],

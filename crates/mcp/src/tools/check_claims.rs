@@ -94,7 +94,7 @@ fn kinds() -> Vec<String> {
     kinds
 }
 
-/// The result of `check_claims`.
+/// The result of the tool `check_claims`.
 #[derive(Serialize, JsonSchema)]
 pub struct CheckClaimsData {
     position: PositionEcho,

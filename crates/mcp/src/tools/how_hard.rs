@@ -73,7 +73,7 @@ impl From<RatingScaleArg> for RatingScale {
 /// A move with the percentage of players who play it.
 #[derive(Clone, Serialize, JsonSchema)]
 pub struct Chance {
-    /// The move, in SAN.
+    /// The move in SAN.
     #[serde(rename = "move")]
     pub mv: String,
     /// The percentage of players who play it.

@@ -59,7 +59,7 @@ impl Default for Work {
 #[derive(Clone, Copy, Default, Deserialize, JsonSchema)]
 #[serde(default)]
 pub struct StudyEffort {
-    /// The search effort.
+    /// The search effort of the study.
     #[serde(flatten)]
     pub work: Work,
     /// Everything, with squares, lines and shares of the score: many times as long. Only if the short answer is not

@@ -25,7 +25,7 @@ const MAX_PLIES: usize = 12_000;
 pub struct PendingDiagnostic {
     /// Line number in the file, from 1.
     pub line: u64,
-    /// The problem.
+    /// The problem in the text of the game.
     pub problem: Problem,
 }
 

@@ -30,11 +30,11 @@ pub enum TokenKind {
     Tag,
     /// The text of a comment, without braces or semicolon.
     Comment,
-    /// `(`
+    /// `(`: the start of a variation.
     Open,
-    /// `)`
+    /// `)`: the end of a variation.
     Close,
-    /// `$` and digits.
+    /// `$` and digits: a numeric annotation glyph.
     Glyph,
     /// A move, a number, a sign: anything without spaces.
     Word,
@@ -47,7 +47,7 @@ pub enum TokenKind {
 /// A token of a PGN game, with its position in the text and its line in the file.
 #[derive(Clone, Copy, Debug)]
 pub struct PgnToken {
-    /// The kind of token.
+    /// The kind of the token.
     pub kind: TokenKind,
     /// The byte index of its start.
     pub start: usize,

@@ -29,7 +29,7 @@ const OBEY: Duration = Duration::from_secs(5);
 /// Time limit of a search without a time budget.
 const UNTIMED: Duration = Duration::from_secs(24 * 3600);
 
-/// A running UCI engine.
+/// A running UCI engine in a process of its own.
 pub struct ExternalEngine {
     name: String,
     child: Child,

@@ -149,7 +149,7 @@ impl InternalEngine {
         thinker.as_any_mut()?.downcast_mut()
     }
 
-    /// Returns the engine.
+    /// Returns the engine that searches.
     pub fn engine(&self) -> &Engine {
         &self.engine
     }

@@ -11,11 +11,11 @@ use std::sync::Arc;
 /// The command that means this program itself.
 const SELF: &str = "self";
 
-/// A started engine.
+/// A started engine with its name.
 pub struct Started {
     /// The name that the engine reports.
     pub name: String,
-    /// The engine.
+    /// The engine, ready to search.
     pub thinker: Box<dyn Thinker>,
 }
 

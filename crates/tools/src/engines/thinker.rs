@@ -39,7 +39,7 @@ impl Course {
         course
     }
 
-    /// Plays a legal move.
+    /// Plays a legal move in the current position.
     pub fn play(&mut self, mv: Move) {
         self.moves.push(mv);
         self.position.play(mv);
@@ -64,7 +64,7 @@ impl Course {
 /// An engine's report on one line during a search.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct LineReport {
-    /// Nominal depth in plies.
+    /// The nominal depth of the search in plies.
     pub depth: u32,
     /// The score of the line.
     pub value: ShownScore,

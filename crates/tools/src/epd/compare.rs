@@ -19,7 +19,7 @@ pub struct RunRow {
     pub goal: String,
     /// The move that the engine played, in SAN.
     pub played: String,
-    /// Whether the position was solved.
+    /// True if the run solved the position.
     pub solved: bool,
     /// The points for the move played.
     pub points: u64,
@@ -143,7 +143,7 @@ fn csv_records(text: &str) -> Vec<Vec<String>> {
 /// A position that only one of two runs solved.
 #[derive(Clone, Debug)]
 pub struct Difference {
-    /// Name of the position.
+    /// The name of the position.
     pub name: String,
     /// The goal of the position in EPD notation.
     pub goal: String,

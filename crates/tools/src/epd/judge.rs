@@ -16,9 +16,9 @@ const SETTLED: u32 = 3;
 pub struct Solution {
     /// Time since the search began.
     pub time: Duration,
-    /// Nominal depth in plies.
+    /// The nominal depth of the search in plies at that point.
     pub depth: u32,
-    /// Nodes since the search began.
+    /// The nodes since the search began.
     pub nodes: u64,
 }
 

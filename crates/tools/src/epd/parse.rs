@@ -14,11 +14,11 @@ use std::collections::HashSet;
 pub struct EpdRecord {
     /// The line number in the file, from 1.
     pub line: usize,
-    /// The position.
+    /// The position to search.
     pub board: Board,
-    /// The `id` operation.
+    /// The operand of the `id` operation, the name of the position; `None` without one.
     pub id: Option<String>,
-    /// The goal.
+    /// The goal: the moves or mate that solve the position.
     pub goal: Goal,
     /// All operations as they are in the file, known or not.
     pub operations: Vec<Operation>,
@@ -31,12 +31,12 @@ impl EpdRecord {
     }
 }
 
-/// An operation as written.
+/// An operation of an EPD line as written: an opcode with operands.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Operation {
     /// The name before the operands: `bm`, `id`, ...
     pub opcode: String,
-    /// The operands without quotes.
+    /// The operands of the operation, without quotes.
     pub operands: Vec<String>,
 }
 
@@ -102,7 +102,7 @@ pub enum EpdError {
     /// `c8` and `c9` have different lengths.
     #[error("c8 has {0} figures for {1} moves in c9")]
     PointsMismatch(usize, usize),
-    /// The same move is in `bm` and `am`.
+    /// The move is in both `bm` and `am`; holds the move.
     #[error("'{0}' is both in bm and in am")]
     Contradiction(String),
     /// There is no `bm`, `am`, `dm` or points.

@@ -47,7 +47,8 @@ pub fn goal_text(record: &EpdRecord) -> String {
     goal_with(record, "am")
 }
 
-/// Like [`goal_text`], with `avoid Rd6` for `am Rd6`, which could be read as a wanted move.
+/// Returns the goal of a position as [`goal_text`] does, but with `avoid Rd6` for `am Rd6`, which could be
+/// read as a wanted move.
 pub fn goal_for_people(record: &EpdRecord) -> String {
     goal_with(record, "avoid")
 }

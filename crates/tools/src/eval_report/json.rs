@@ -23,9 +23,9 @@ const EVAL: &str = "palisade.eval/1";
 /// pieces with `together` and `outcome`, except for rounding.
 #[derive(Debug, Serialize, JsonSchema)]
 pub struct Evaluated {
-    /// `palisade.eval/1`.
+    /// The version of this format, `palisade.eval/1`.
     pub schema: &'static str,
-    /// The position.
+    /// The position as FEN.
     pub fen: String,
     /// The score from White's side, internal units.
     pub score: i32,
@@ -103,7 +103,7 @@ pub struct EvalTerm {
 /// An evaluation term for one side.
 #[derive(Debug, Serialize, JsonSchema)]
 pub struct TermSide {
-    /// How often the term occurs.
+    /// The number of times that the term occurs.
     pub count: i32,
     /// The middlegame value of one occurrence in internal units.
     pub mg: i32,

@@ -14,9 +14,9 @@ const MIN_BARS: usize = 5;
 /// The unit of the effort for a solution.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum EffortUnit {
-    /// Milliseconds.
+    /// The effort is a time in milliseconds.
     Time,
-    /// Nodes.
+    /// The effort is a number of nodes.
     Nodes,
 }
 

@@ -40,7 +40,7 @@ pub struct Series {
     pub points: Vec<(f64, f64)>,
 }
 
-/// A chart of lines.
+/// A chart of lines over a horizontal axis of integers.
 pub struct LineChart<'a> {
     /// The title above the chart.
     pub title: &'a str,

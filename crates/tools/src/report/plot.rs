@@ -67,7 +67,7 @@ impl PlotFrame {
         self.up
     }
 
-    /// Returns the attribute `viewBox`.
+    /// Returns the SVG attribute `viewBox` of the plot.
     pub fn view_box(&self) -> String {
         format!("0 0 {} {}", self.width, self.height)
     }

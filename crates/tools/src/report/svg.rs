@@ -15,15 +15,15 @@ const MARGIN: f64 = 16.0;
 
 /// Colour of light squares; style.css has the same, because a page may be dark.
 pub const LIGHT: &str = "#ece7d8";
-/// Colour of dark squares.
+/// The colour of dark squares.
 pub const DARK: &str = "#92a58a";
 /// Colour of arrows and marks for good moves.
 pub const GOOD: &str = "#2f7d4f";
 /// Colour of arrows and marks for bad moves.
 pub const BAD: &str = "#b8402f";
-/// Opacity of an arrow.
+/// The opacity of an arrow, 0 to 1.
 pub const ARROW_OPACITY: f32 = 0.82;
-/// Opacity of a mark.
+/// The opacity of a mark on a square, 0 to 1.
 pub const MARK_OPACITY: f32 = 0.5;
 
 /// The meaning of an arrow, which decides its colour.

@@ -28,7 +28,7 @@ pub fn label_centipawns(score: Score) -> i32 {
 pub struct Referee(InternalEngine);
 
 impl Referee {
-    /// Starts the engine.
+    /// Starts the engine of the referee.
     ///
     /// # Errors
     /// Returns an error if memory or threads are missing.

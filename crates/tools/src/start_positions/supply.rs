@@ -42,8 +42,8 @@ impl StartPositions {
     /// `plies.1` random moves are then played.
     ///
     /// # Errors
-    /// When the book cannot be read or a line or game of it is no position (its
-    /// number is named).
+    /// When the book cannot be read, or one of its lines or games is not a position (the error names its
+    /// number).
     pub fn new(
         book: Option<&Path>,
         variant: Variant,

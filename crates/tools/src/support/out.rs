@@ -11,7 +11,7 @@ use std::io::Write;
 pub struct Out<'a>(&'a mut (dyn Write + 'a));
 
 impl<'a> Out<'a> {
-    /// Wraps a sink.
+    /// Makes an output that writes to a sink.
     pub fn new(sink: &'a mut (dyn Write + 'a)) -> Self {
         Self(sink)
     }
@@ -29,7 +29,7 @@ impl<'a> Out<'a> {
         self.0.write_fmt(text).map_err(Failure::Output)
     }
 
-    /// Writes bytes.
+    /// Writes bytes to the output.
     ///
     /// # Errors
     /// Returns [`Failure::Output`] if the sink fails.
@@ -37,7 +37,7 @@ impl<'a> Out<'a> {
         self.0.write_all(bytes).map_err(Failure::Output)
     }
 
-    /// Flushes the sink.
+    /// Flushes the sink of the output.
     ///
     /// # Errors
     /// Returns [`Failure::Output`] if the sink fails.

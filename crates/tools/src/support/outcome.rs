@@ -7,7 +7,7 @@ use std::io;
 /// The exit code of a sub-command that ran, or the failure because of which it could not run.
 pub type Outcome = Result<u8, Failure>;
 
-/// Why a sub-command could not do its job.
+/// The reason why a sub-command could not do its job.
 ///
 /// It displays the error that it holds, errors of the system in words of our own. No [`io::Error`] converts by itself: an
 /// error of the output comes from [`super::out::Out`], an error of a file carries its path

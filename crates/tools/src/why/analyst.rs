@@ -46,7 +46,7 @@ impl OwnEngine {
     /// problem found.
     ///
     /// # Errors
-    /// When the engine is busy, which it is not between two searches.
+    /// Returns an error if the engine is busy, which does not happen between two searches.
     pub fn set_syzygy_path(&mut self, path: &str) -> Result<Vec<String>, EngineError> {
         Ok(self.engine.set_syzygy_path(path)?.problems)
     }
@@ -54,7 +54,7 @@ impl OwnEngine {
     /// Clears the hash table and histories, so that the same questions get the same answers.
     ///
     /// # Errors
-    /// When the engine is busy, which it is not between two searches.
+    /// Returns an error if the engine is busy, which does not happen between two searches.
     pub fn forget(&mut self) -> Result<(), EngineError> {
         self.engine.new_game()
     }

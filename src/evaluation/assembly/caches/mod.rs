@@ -190,7 +190,7 @@ pub struct Caches {
 }
 
 impl Caches {
-    /// Makes empty caches.
+    /// Makes empty evaluation caches.
     pub fn new() -> Self {
         Self {
             pawns: filled(PawnEntry::EMPTY),

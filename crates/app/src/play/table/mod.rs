@@ -26,7 +26,7 @@ mod commands;
 /// The settings with which each game of a session begins.
 #[derive(Clone, Debug)]
 pub struct GameSetup {
-    /// The start position.
+    /// The position from which each game starts.
     pub start: Board,
     /// The side of the human player; `None` for the side to move.
     pub side: Option<SideChoice>,
@@ -82,7 +82,7 @@ pub enum Order {
     Save(Option<PathBuf>),
     /// Load the game in this file ([`GameTable::loaded`]).
     Load(PathBuf),
-    /// Leave the program.
+    /// Leave the program: the player has quit.
     Quit,
 }
 
@@ -106,7 +106,7 @@ pub enum HelperQuestion {
 pub enum HelperAnswer {
     /// The opponent's score after the move that it found, centipawns. Sent before the move.
     Opinion(i32),
-    /// The opponent's move.
+    /// The move that the opponent plays.
     Move(Move),
     /// The best move for the person.
     Hint(Move),
@@ -127,7 +127,7 @@ pub enum HelperAnswer {
 /// The tone of a note, which decides its colour.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Tone {
-    /// Normal text.
+    /// A message in normal text.
     Plain,
     /// Emphasised text, for news.
     Strong,

@@ -29,7 +29,7 @@ use searched as by_search;
 /// answer.
 ///
 /// # Errors
-/// Those of the analyst.
+/// Returns the error of the analyst if a search fails.
 pub fn judge<A: Analyst>(context: &Context<'_>, claim: &Claim, analyst: &mut A) -> Result<Verdict, A::Error> {
     let text = claim.what.first_move();
     let scene = match Scene::of_claim(context, &claim.after, text) {

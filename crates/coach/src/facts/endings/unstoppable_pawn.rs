@@ -14,7 +14,7 @@ fact! {
     pub struct UnstoppablePawn {
         /// The pawn that promotes.
         pub pawn: PlacedPiece,
-        /// The promotion square.
+        /// The square on which the pawn promotes.
         pub to: Square,
     }
     key: "unstoppable-pawn",

@@ -14,7 +14,7 @@ use palisade::types::{Bitboard, Color, PieceKind, Square};
 /// A hanging piece: it can be captured with profit.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Hanging {
-    /// The piece that hangs.
+    /// The hanging piece with its square.
     pub piece: PlacedPiece,
     /// The piece that captures it with most profit.
     pub by: PlacedPiece,

@@ -32,7 +32,7 @@ pub struct Row {
     pub kind: String,
     /// The subject: one of [`TOPICS`].
     pub topic: String,
-    /// The tested change.
+    /// The change that was tested.
     pub change: String,
     /// The opponent, if it is another engine than Palisade.
     pub opponent: String,

@@ -11,7 +11,7 @@ use palisade_coach::judge::accuracy::{self, Weighed, centipawns_lost};
 /// The moves of a side, summed up.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct PlayQuality {
-    /// Number of moves.
+    /// The number of moves that the side made.
     pub moves: usize,
     /// Accuracy from 0 to 100; `None` if no move could be rated.
     pub accuracy: Option<f64>,

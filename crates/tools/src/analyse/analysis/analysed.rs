@@ -28,7 +28,7 @@ pub struct MarkedMove {
     pub found_by: Option<u32>,
 }
 
-/// An analysed game.
+/// A game with search results for its positions and marks for its moves.
 pub struct AnalysedGame {
     /// The game as it was read, up to its first null move.
     pub game: Game,
@@ -44,7 +44,7 @@ pub struct AnalysedGame {
     pub scale: Scale,
     /// The marked moves in game order.
     pub remarks: Vec<MarkedMove>,
-    /// What every legal move at the turning points leads to, where this was searched.
+    /// The score and best reply of every legal move at the turning points where these were searched.
     pub tries: Tries,
     /// The last position with a named opening: the number of moves to it, and the opening.
     pub opening: Option<(usize, &'static Opening)>,

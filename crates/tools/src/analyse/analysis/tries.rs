@@ -11,9 +11,9 @@ pub const REPLY: usize = 3;
 /// A legal move at a turning point.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Try {
-    /// The move.
+    /// The legal move that was tried.
     pub mv: Move,
-    /// Its score from White's side; `None` if it was not searched or the game is over.
+    /// The score of the move from White's side; `None` if it was not searched or the game is over.
     pub value: Option<ShownScore>,
     /// The best reply and what follows, at most [`REPLY`] plies.
     pub reply: Vec<Move>,

@@ -11,9 +11,9 @@ const KEPT: usize = 200;
 /// The first messages of a run, and the number of all.
 #[derive(Default)]
 pub struct Messages {
-    /// The first messages.
+    /// The first messages, which are kept.
     pub kept: Vec<String>,
-    /// Number of all messages.
+    /// The number of all messages, kept or not.
     pub count: usize,
 }
 

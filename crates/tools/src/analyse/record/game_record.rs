@@ -266,7 +266,7 @@ impl Record {
         })
     }
 
-    /// Returns the analysed game.
+    /// Returns the analysed game of a record whose analysis was finished.
     ///
     /// # Errors
     /// When the record belongs to another game, is damaged, or its analysis was not finished.

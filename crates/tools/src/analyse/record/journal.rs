@@ -126,7 +126,7 @@ fn other_records(path: &Path, settings: String) -> FileError {
 pub struct Library(Vec<(PathBuf, Mutex<Index>)>);
 
 impl Library {
-    /// Opens these files.
+    /// Opens files of records that other runs with the same settings wrote.
     ///
     /// # Errors
     /// When one cannot be read or was made with other settings.
@@ -165,7 +165,7 @@ impl AnalysisJournal {
     /// Opens the journal beside this output: the one that an earlier run left, or a new one.
     ///
     /// # Errors
-    /// When it cannot be read or written, or belongs to another analysis.
+    /// When the journal cannot be read or written, or belongs to another analysis.
     pub fn beside(output: &Path, header: &Header) -> Result<Self, Failure> {
         let mut name = output.file_name().unwrap_or_default().to_os_string();
         name.push(".unfinished");
@@ -205,7 +205,7 @@ impl AnalysisJournal {
     /// Adds a record; the system has it when this returns.
     ///
     /// # Errors
-    /// When it cannot be written.
+    /// When the journal cannot be written.
     pub fn add(&self, record: &Record) -> Result<(), Failure> {
         let mut out = self.out.lock().unwrap_or_else(PoisonError::into_inner);
         out.write_all(line(record).as_bytes()).map_err(|error| Failure::file(&self.path, error))
@@ -214,7 +214,7 @@ impl AnalysisJournal {
     /// Removes the journal when all games are finished.
     ///
     /// # Errors
-    /// When it cannot be removed.
+    /// When the journal cannot be removed.
     pub fn end(self) -> Result<(), Failure> {
         match std::fs::remove_file(&self.path) {
             Err(error) if error.kind() != io::ErrorKind::NotFound => Err(Failure::file(&self.path, error)),

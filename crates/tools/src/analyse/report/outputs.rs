@@ -20,11 +20,11 @@ use std::sync::Arc;
 /// The bad moves for which every legal move is searched.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Answers {
-    /// No bad moves.
+    /// No bad moves: no answers are searched.
     None,
     /// The bad moves that may become exercises of their game.
     OfExercises,
-    /// All bad moves.
+    /// All bad moves of a game.
     All,
 }
 
@@ -39,7 +39,7 @@ impl Answers {
     }
 }
 
-/// The open outputs.
+/// The open output files of an analysis.
 pub struct Reports {
     pgn: Option<Draft>,
     html: Option<Draft>,
@@ -51,7 +51,7 @@ pub struct Reports {
     weights: Arc<Weights>,
     /// True if the games go to standard output.
     plain: bool,
-    /// Number of games written.
+    /// The number of games written so far.
     pub done: usize,
 }
 
@@ -59,7 +59,7 @@ impl Reports {
     /// Opens the outputs of the arguments. Without any output the games go to standard output.
     ///
     /// # Errors
-    /// When one cannot be written.
+    /// When an output cannot be written.
     pub fn claim(args: &AnalyseArgs, outputs: &mut Outputs) -> Result<Self, Failure> {
         let to_stdout = PathBuf::from("-");
         let nothing = args.html.is_none() && args.json.is_none() && args.summary.is_empty();
@@ -106,7 +106,7 @@ impl Reports {
     /// Writes everything before the contents of the page.
     ///
     /// # Errors
-    /// When it cannot be written.
+    /// When the page cannot be written.
     pub fn begin(&mut self, title: &str, annotator: &str, header: &Header) -> Result<(), Failure> {
         annotator.clone_into(&mut self.annotator);
         self.title = match self.title.as_str() {
@@ -125,7 +125,7 @@ impl Reports {
     /// Adds game `number` to the table of contents of the page.
     ///
     /// # Errors
-    /// When it cannot be written.
+    /// When the page cannot be written.
     pub fn add_to_contents(&mut self, game: &Game, number: u64) -> Result<(), Failure> {
         self.html.as_mut().map_or(Ok(()), |html| html.add(page::contents_line(game, number)))
     }
@@ -133,7 +133,7 @@ impl Reports {
     /// Writes the end of the table of contents of the page.
     ///
     /// # Errors
-    /// When it cannot be written.
+    /// When the page cannot be written.
     pub fn end_contents(&mut self) -> Result<(), Failure> {
         self.html.as_mut().map_or(Ok(()), |html| html.add(page::contents_end()))
     }
@@ -141,7 +141,7 @@ impl Reports {
     /// Writes game `number` to all outputs.
     ///
     /// # Errors
-    /// When it cannot be written.
+    /// When an output cannot be written.
     pub fn add(&mut self, analysed: &AnalysedGame, number: usize) -> Result<(), Failure> {
         if let Some(pgn) = &mut self.pgn {
             let text = palisade_pgn::write_game(&annotate::annotate(analysed, &self.annotator));

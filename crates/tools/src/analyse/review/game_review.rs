@@ -28,7 +28,7 @@ pub struct Review {
 /// A move that turned a game.
 #[derive(Clone, Debug, PartialEq)]
 pub struct TurningPoint {
-    /// Index of the move.
+    /// The index of the move in the main line.
     pub ply: usize,
     /// The mark of the move.
     pub mark: Mark,
@@ -43,13 +43,13 @@ pub struct TurningPoint {
 /// The play of one side.
 #[derive(Clone, Debug, PartialEq)]
 pub struct SidePlay {
-    /// Number of moves.
+    /// The number of moves that the side made.
     pub moves: usize,
     /// Accuracy from 0 to 100; `None` if no move could be rated.
     pub accuracy: Option<f64>,
     /// Average loss per move in centipawns.
     pub loss: f64,
-    /// How many moves have each mark, best first.
+    /// The annotations with the number of moves that have each, best first.
     pub marks: Vec<(Mark, usize)>,
 }
 
@@ -124,7 +124,7 @@ impl Review {
     /// another language are searched again.
     ///
     /// # Errors
-    /// Those of the engine.
+    /// Returns the errors of the engine.
     pub fn page(&mut self, engine: &mut InternalEngine) -> Result<String, ThinkError> {
         if self.language != Language::English {
             self.language = Language::English;

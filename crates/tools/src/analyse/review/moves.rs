@@ -17,7 +17,7 @@ pub struct ReviewedPosition {
     pub value: Option<ShownScore>,
     /// White's expected points, 0 to 1.
     pub expected: f64,
-    /// The principal variation.
+    /// The principal variation from the position.
     pub line: Vec<Move>,
     /// Depth of the search in plies.
     pub depth: u32,
@@ -27,7 +27,7 @@ pub struct ReviewedPosition {
 pub struct ReviewedMove<'a> {
     /// The position before the move.
     pub board: &'a Board,
-    /// The move.
+    /// The move that was played.
     pub mv: Move,
     /// The search result of the position before the move.
     pub before: ReviewedPosition,

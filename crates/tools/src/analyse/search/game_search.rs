@@ -23,7 +23,7 @@ pub struct Method {
     pub scale: Scale,
     /// Number of lines in each search.
     pub lines: u32,
-    /// Tablebases to probe.
+    /// The tablebases to probe; `None` without any.
     pub tables: Option<Arc<Tablebases>>,
 }
 

@@ -14,7 +14,7 @@ const FREE: i32 = 100;
 pub struct PlayedMove<'a> {
     /// The position before the move.
     pub board: &'a Board,
-    /// The move.
+    /// The move that was played.
     pub mv: Move,
     /// The square on which the opponent's last move captured, if it did.
     pub taken_on: Option<Square>,

@@ -20,7 +20,7 @@ pub struct Opinion {
     pub value: Option<ShownScore>,
     /// White's expected score, 0 to 1.
     pub expected: f64,
-    /// The principal variation.
+    /// The principal variation from the position.
     pub pv: Vec<Move>,
     /// Depth of the search in plies.
     pub depth: u32,

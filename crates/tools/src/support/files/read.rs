@@ -22,10 +22,10 @@ const LINE: u64 = 1 << 16;
 /// An open file or standard input, decompressed.
 pub type Stream = Box<dyn BufRead + Send>;
 
-/// Opens a regular file.
+/// Opens a regular file for reading, as it is on disk.
 ///
 /// # Errors
-/// When it does not exist or is not a regular file: a directory, a pipe, a device.
+/// When the file does not exist or is not a regular file, but a directory, pipe or device.
 pub fn open_regular(path: &Path) -> io::Result<File> {
     // Checked before opening, because opening a pipe waits for its other end.
     let metadata = std::fs::metadata(path)?;
@@ -93,7 +93,7 @@ impl<R: Read> Read for Limited<R> {
 /// Returns the bytes of a file, decompressed.
 ///
 /// # Errors
-/// When it cannot be opened ([`open_or_stdin`]) or is larger than `limit`.
+/// When the file cannot be opened as by [`open_or_stdin`] or is larger than `limit`.
 pub fn bytes(path: &Path, limit: u64) -> io::Result<Vec<u8>> {
     let mut bytes = Vec::new();
     open_or_stdin(path, limit)?.read_to_end(&mut bytes)?;
@@ -103,7 +103,7 @@ pub fn bytes(path: &Path, limit: u64) -> io::Result<Vec<u8>> {
 /// Returns the bytes of a regular file as they are on disk.
 ///
 /// # Errors
-/// When it cannot be opened or is larger than `limit`.
+/// When the file cannot be opened or is larger than `limit`.
 pub fn packed_bytes(path: &Path, limit: u64) -> io::Result<Vec<u8>> {
     let mut bytes = Vec::new();
     Limited { source: open_regular(path)?, left: limit, limit }.read_to_end(&mut bytes)?;
@@ -113,7 +113,7 @@ pub fn packed_bytes(path: &Path, limit: u64) -> io::Result<Vec<u8>> {
 /// Returns the text of a regular file, decompressed.
 ///
 /// # Errors
-/// When it cannot be opened, is larger than `limit` or is not UTF-8.
+/// When the file cannot be opened, is larger than `limit` or is not UTF-8.
 pub fn text(path: &Path, limit: u64) -> io::Result<String> {
     let mut text = String::new();
     open(path, limit)?.read_to_string(&mut text)?;

@@ -49,7 +49,7 @@ impl Outputs {
     /// Claims `path` as an output; `-` is standard output.
     ///
     /// # Errors
-    /// When it is an input or another output, or cannot be written.
+    /// When the path is an input or another output, or cannot be written.
     pub fn claim(&mut self, path: &Path) -> Result<OutputTarget, Failure> {
         if is_dash(path) {
             if std::mem::replace(&mut self.stdout, true) {
@@ -202,7 +202,7 @@ impl OutputTarget {
     /// Starts the file that will replace this one.
     ///
     /// # Errors
-    /// When it cannot be created.
+    /// When the file cannot be created.
     pub fn draft(&self) -> Result<Draft, Failure> {
         let fail = |error: io::Error| Failure::file(&self.named, error);
         let (out, part): (Box<dyn Write>, _) = match &self.place {
@@ -228,7 +228,7 @@ impl OutputTarget {
     /// Replaces the file by one with these bytes, atomically.
     ///
     /// # Errors
-    /// When it cannot be written; the old file is then unchanged.
+    /// When the new file cannot be written; the old file is then unchanged.
     pub fn replace(&self, bytes: &[u8]) -> Result<(), Failure> {
         let mut draft = self.draft()?;
         draft.add(bytes)?;
@@ -248,7 +248,7 @@ impl Draft {
     /// Writes bytes; the system has them when this returns.
     ///
     /// # Errors
-    /// When they cannot be written.
+    /// When the bytes cannot be written.
     pub fn add(&mut self, bytes: impl AsRef<[u8]>) -> Result<(), Failure> {
         self.out.write_all(bytes.as_ref()).and_then(|()| self.out.flush()).map_err(|error| self.fail(error))
     }
@@ -256,7 +256,7 @@ impl Draft {
     /// Moves the file to its place.
     ///
     /// # Errors
-    /// When that fails; the old file is then unchanged.
+    /// When the file cannot be moved; the old file is then unchanged.
     pub fn keep(mut self) -> Result<(), Failure> {
         self.out.flush().map_err(|error| self.fail(error))?;
         let Some((part, path)) = &self.part else { return Ok(()) };

@@ -8,11 +8,11 @@ use palisade::types::Color;
 /// A table of the summary.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum SummaryTable {
-    /// All games.
+    /// A table with one row for all games.
     All,
-    /// Opening, middlegame, endgame.
+    /// A table by phase: opening, middlegame, endgame.
     Phase,
-    /// White or Black.
+    /// A table by the player's colour.
     Color,
     /// The family of openings, by colour.
     Opening,
@@ -72,7 +72,7 @@ impl SummaryTable {
         }
     }
 
-    /// The fixed order of the rows; empty if the row with most moves comes first.
+    /// Returns the fixed order of the table's rows; empty if the row with most moves comes first.
     pub const fn order(self) -> &'static [&'static str] {
         match self {
             Self::All => &[ALL],

@@ -31,7 +31,7 @@ impl Form {
     /// Returns the format for the extension of a file name.
     ///
     /// # Errors
-    /// When the extension is unknown.
+    /// When the extension is none of `.html`, `.json` and `.csv`.
     pub fn of(path: &Path) -> Result<Self, Failure> {
         let extension = path.extension().and_then(|extension| extension.to_str()).unwrap_or_default();
         match extension.to_lowercase().as_str() {

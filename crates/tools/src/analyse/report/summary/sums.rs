@@ -8,7 +8,7 @@ use palisade_coach::judge::accuracy::Weighed;
 pub struct RowSums {
     /// Games that belong to the row, or have a move that does.
     pub games: u32,
-    /// Number of moves.
+    /// The number of moves in the row.
     pub moves: u32,
     /// Points scored in the games with a known result, and the number of these games.
     made: (f64, u32),
@@ -30,7 +30,7 @@ pub struct Counted {
     pub weighed: Option<Weighed>,
     /// Expected points given away, 0 to 1.
     pub lost: f64,
-    /// The loss in centipawns.
+    /// The loss of the move in centipawns.
     pub centipawns: f64,
     /// The mark of the move.
     pub mark: Option<Mark>,

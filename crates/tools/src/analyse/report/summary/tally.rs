@@ -18,9 +18,9 @@ const EXAMPLES: usize = 6;
 /// How often a motif was missed or allowed, and what that cost.
 #[derive(Clone, Debug, Default)]
 pub struct MotifTally {
-    /// How often the player missed it.
+    /// The number of times that the player missed the motif.
     pub missed: u32,
-    /// How often the player allowed it to the opponent.
+    /// The number of times that the player allowed the motif to the opponent.
     pub allowed: u32,
     /// Expected points that it cost.
     pub lost: f64,
@@ -33,11 +33,11 @@ pub struct MotifTally {
 pub struct Point {
     /// Date and time as far as the tags have them, for sorting: `2024.01.31 23:59:59`.
     pub when: String,
-    /// Number of the game.
+    /// The number of the game in the run.
     pub game: usize,
     /// Accuracy from 0 to 100.
     pub accuracy: f64,
-    /// Expected points given away.
+    /// The expected points that the player gave away in the game.
     pub lost: f64,
 }
 
