@@ -632,11 +632,11 @@ class PieceStatus(Result):
     """
 
     attacked_from: tuple[str, ...]
-    """The squares of the pieces that attack it."""
+    """The squares of the enemy pieces that attack the piece."""
     guarded_from: tuple[str, ...]
-    """The squares of the own pieces that defend it."""
+    """The squares of the own pieces that defend the piece."""
     moves: int | None = None
-    """The number of its legal moves if its side is to move; absent otherwise."""
+    """The number of the piece's legal moves if its side is to move; absent otherwise."""
     name: str
     """The owner, kind and square in words: ``White's knight on f3``."""
     owner: Side

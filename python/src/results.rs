@@ -84,7 +84,7 @@ pub struct FullEvaluation {
     pub fen: String,
     /// The side to move.
     pub side: Side,
-    /// The score and its parts by theme and piece.
+    /// The score of the position and its parts by theme and piece.
     #[serde(flatten)]
     pub evaluation: Evaluation,
     /// The evaluation terms that occur in the position.

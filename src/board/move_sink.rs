@@ -8,8 +8,8 @@ use crate::types::{Bitboard, MAX_MOVES, Move, MoveFlags, MoveList, PieceKind, Sq
 pub trait MoveSink {
     /// Adds the moves of a piece of this kind on `from` to the squares of `quiets` and `captures`.
     fn piece(&mut self, kind: PieceKind, from: Square, quiets: Bitboard, captures: Bitboard);
-    /// Adds the pawn moves that land on `targets`; each pawn comes from the square `delta` before its target
-    /// (an index difference).
+    /// Adds the pawn moves that land on `targets`; each pawn comes from the square whose index is `delta`
+    /// less than its target's.
     fn pawns(&mut self, targets: Bitboard, delta: i8, flags: MoveFlags);
     /// Adds the promotions that land on `targets`, as `pawns` does: to a queen if `queen` is set, to the
     /// other pieces if `minor` is set.

@@ -15,7 +15,7 @@ pub struct UnreadableMove {
     pub index: usize,
     /// The text of the move.
     pub text: String,
-    /// The reason why it was not accepted.
+    /// The reason why the move was not accepted.
     pub error: SanError,
 }
 

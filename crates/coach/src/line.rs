@@ -243,7 +243,7 @@ impl Step<'_> {
         self.before.side_to_move()
     }
 
-    /// Returns the moved piece on its new square, as the promoted piece if it promotes.
+    /// Returns the moved piece on its new square; after a promotion, the promoted piece.
     pub fn moved(&self) -> PlacedPiece {
         let sq = landing(self.mv, self.before);
         PlacedPiece { piece: self.after.piece_on(sq).unwrap_or_else(|| self.before.moved_piece(self.mv)), sq }

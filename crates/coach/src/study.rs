@@ -28,13 +28,15 @@ use std::sync::Arc;
 pub struct Other {
     /// The move with its score and line.
     pub candidate: CandidateLine,
-    /// The advantage of the best move over it, theme by theme; `None` if a mate or tablebase result decides.
+    /// The advantage of the best move over this one, theme by theme; `None` if a mate or tablebase result
+    /// decides.
     pub lacks: Option<Attribution>,
-    /// True if it is nearly as good as the best move.
+    /// True if the move is nearly as good as the best one.
     pub close: bool,
-    /// The effect of the move on the result of the game, if that is clear.
+    /// The effect of the move on the result of the game; `None` if that is not clear.
     pub turn: Option<Turn>,
-    /// The percentage of players of the reader's rating who play it, if the human model knows.
+    /// The percentage of players of the reader's rating who play the move; `None` if the human model does not
+    /// know.
     pub often: Option<f32>,
 }
 

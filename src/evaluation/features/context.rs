@@ -18,20 +18,20 @@ pub struct SideFacts {
     pub pieces: Bitboard,
     /// The pawns of the side.
     pub pawns: Bitboard,
-    /// The squares that its pawns attack, or could attack after advancing.
+    /// The squares that the side's pawns attack, or could attack after advancing.
     pub span: Bitboard,
-    /// The squares that its pieces attack.
+    /// The squares that the side's pieces attack.
     pub maps: AttackMaps,
-    /// The mobility area: the squares that count for the mobility of its pieces.
+    /// The mobility area: the squares that count for the mobility of the side's pieces.
     pub area: Bitboard,
-    /// The squares adjacent to its king; for a king on an edge file also those adjacent to the square beside
-    /// it.
+    /// The squares adjacent to the side's king; for a king on an edge file also those adjacent to the square
+    /// beside it.
     pub inner: Bitboard,
-    /// The outer ring around its king: the squares at distance two that the inner ring leaves.
+    /// The outer ring around the side's king: the squares at distance two that the inner ring leaves.
     pub outer: Bitboard,
     /// The offset of each square from the enemy king ([`offsets_from`]).
     pub enemy_king_offsets: &'static [u8; 64],
-    /// The square of its king.
+    /// The square of the side's king.
     pub king: Square,
     /// The material standing of the side: 0 behind, 1 level, 2 ahead.
     pub standing: u8,

@@ -28,7 +28,7 @@ use crate::types::{Color, Score};
 pub struct Count {
     /// The index of the weight in the flat table.
     pub weight: u16,
-    /// The number of times it counts.
+    /// The number of times the weight counts.
     pub count: i16,
 }
 

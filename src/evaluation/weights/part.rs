@@ -40,7 +40,8 @@ impl Part {
         self.places.is_empty()
     }
 
-    /// Returns the indices of its weights in the tuner's vector ([`crate::evaluation::tuning::model`]).
+    /// Returns the indices of the part's weights in the tuner's vector
+    /// ([`crate::evaluation::tuning::model`]).
     pub fn places(&self) -> &[usize] {
         &self.places
     }

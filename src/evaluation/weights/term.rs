@@ -182,18 +182,18 @@ pub struct TermInfo {
     pub component: Component,
     /// The halves that may differ from zero.
     pub halves: Halves,
-    /// The themes its weights belong to.
+    /// The themes that the term's weights belong to.
     pub themes: Themes,
-    /// The largest absolute value that is accepted for its weights.
+    /// The largest absolute value that is accepted for the term's weights.
     pub limit: i32,
-    /// The index of its first weight in the flat table.
+    /// The index of the term's first weight in the flat table.
     pub offset: usize,
     /// The dimensions of the term; unused ones are 1.
     pub dims: [u16; 3],
 }
 
 impl TermInfo {
-    /// Returns the number of weights.
+    /// Returns the number of weights of the term.
     pub const fn len(&self) -> usize {
         self.dims[0] as usize * self.dims[1] as usize * self.dims[2] as usize
     }
@@ -203,12 +203,13 @@ impl TermInfo {
         self.len() == 0
     }
 
-    /// Returns the indices of its weights in the flat table.
+    /// Returns the indices of the term's weights in the flat table.
     pub const fn range(&self) -> std::ops::Range<usize> {
         self.offset..self.offset + self.len()
     }
 
-    /// Returns the theme of its weight `i`, which belongs to the side that asks (`own`) or to the other.
+    /// Returns the theme of the term's weight `i`, which belongs to the side that asks (`own`) or to the
+    /// other.
     pub const fn theme(&self, i: usize, own: bool) -> Theme {
         self.themes.of(i, self.len(), own)
     }

@@ -27,12 +27,13 @@ macro_rules! features {
             /// All features, in order.
             pub const ALL: &'static [Self] = &[$(Self::$name,)+];
 
-            /// Returns its name in files.
+            /// Returns the name of the feature in files.
             pub const fn name(self) -> &'static str {
                 match self { $(Self::$name => stringify!($name),)+ }
             }
 
-            /// Returns its description, which continues a sentence that begins with "the move".
+            /// Returns the description of the feature, which continues a sentence that begins with "the
+            /// move".
             pub const fn sentence(self) -> &'static str {
                 match self { $(Self::$name => $sentence,)+ }
             }

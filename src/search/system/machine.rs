@@ -23,8 +23,7 @@ pub struct Node {
     pub number: u32,
     /// The processor group; 0 except on Windows.
     pub group: u16,
-    /// The numbers of its processors (in the group) that this process may use; never
-    /// empty.
+    /// The numbers of the node's processors (in the group) that this process may use; never empty.
     pub processors: Vec<u32>,
 }
 

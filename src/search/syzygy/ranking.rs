@@ -29,7 +29,7 @@ pub struct Ranking {
     pub moves: Vec<RootRank>,
     /// True if distances were known for all moves, so that following the ranks makes progress.
     pub by_distance: bool,
-    /// The number of tablebase probes it took.
+    /// The number of tablebase probes that the ranking took.
     pub hits: u64,
 }
 

@@ -133,7 +133,7 @@ const PROBCUT_DEEPER: i32 = 1;
 /// ProbCut: by at most so many plies an evaluation above beta makes the confirming search less deep.
 const PROBCUT_SHALLOWER: i32 = 3;
 
-/// ProbCut: returns the plies by which its confirming search is shallower than the node (Stockfish).
+/// ProbCut: returns the plies by which the confirming search is shallower than the node (Stockfish).
 #[inline]
 pub fn probcut_reduction(static_eval: Score, beta: Score) -> i32 {
     let by_eval = (static_eval - beta) / p::probcut_eval_divisor();

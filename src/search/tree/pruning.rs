@@ -60,7 +60,7 @@ pub(in crate::search) struct MoveState {
     pub(in crate::search) move_count: u32,
     /// The score that the move has to beat.
     pub(in crate::search) alpha: Score,
-    /// True if no move before it has beaten alpha.
+    /// True if no move searched before this one has beaten alpha.
     pub(in crate::search) none_better: bool,
 }
 

@@ -46,11 +46,11 @@ pub fn chances_of(fen: &str, centipawns: i32) -> Result<[u32; 3], PageError> {
 /// The annotation of a move as the page shows it.
 #[derive(Debug, PartialEq, Eq, Serialize)]
 pub struct Marked {
-    /// The numeric annotation glyph (NAG).
+    /// The numeric annotation glyph (NAG) of the move.
     pub nag: u8,
-    /// The sign, such as `?!`.
+    /// The annotation as a sign, such as `?!`.
     pub sign: &'static str,
-    /// The word, such as `inaccuracy`.
+    /// The annotation as a word, such as `inaccuracy`.
     pub word: &'static str,
 }
 

@@ -22,7 +22,7 @@ pub struct Clause {
     pub ask: Ask,
     /// The number of tokens that the clause spans, without those of a subject carried over from before.
     pub length: usize,
-    /// The tokens of its subject, for a following clause without one.
+    /// The tokens of the clause's subject, for a following clause without one.
     pub subject: Vec<Token>,
     /// True if the subject was carried over from the clause before.
     pub carried: bool,

@@ -10,7 +10,7 @@ pub struct PieceRef {
     pub kind: PieceKind,
     /// The owner of the piece; `None` if not stated.
     pub side: Option<Color>,
-    /// The square on which it is said to stand.
+    /// The square on which the comment places the piece.
     pub square: Square,
 }
 

@@ -20,7 +20,7 @@ pub struct PlaceRef {
     pub moves: Vec<Move>,
     /// True if the reference has words ("after", "at the end") and is not a bare move.
     pub worded: bool,
-    /// True if it is a reference only when a claim follows it: "with 7.Qb3".
+    /// True if the words refer to a position only when a claim follows, such as "with 7.Qb3".
     pub in_front: bool,
 }
 

@@ -85,7 +85,7 @@ pub struct SentenceReading {
     pub text: String,
     /// The byte range of the sentence in the remark's text: its first byte, and the first byte after it.
     pub span: (usize, usize),
-    /// The extent to which it was read.
+    /// The extent to which the sentence was read.
     pub read: Extent,
     /// The verdict on the whole sentence.
     pub verdict: SentenceVerdict,
@@ -95,7 +95,7 @@ pub struct SentenceReading {
     /// True if the sentence names no position and was read at that of the sentence before.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub inherited: bool,
-    /// The reason why it was not read.
+    /// The reason why the sentence was not read; absent if it was.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub why: Option<String>,
     /// The correct statement, if a claim in the sentence is false.
@@ -117,7 +117,7 @@ pub struct Remark {
     pub variation: bool,
     /// The whole text of the comment.
     pub text: String,
-    /// The claims read in it, with their verdicts.
+    /// The claims read in the comment, with their verdicts.
     pub findings: Vec<Finding>,
     /// The sentences of the comment.
     pub sentences: Vec<SentenceReading>,

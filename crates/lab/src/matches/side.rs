@@ -49,8 +49,8 @@ pub struct MatchSide {
 pub struct SideOptions(Vec<(&'static EngineOption, Value)>);
 
 impl SideOptions {
-    /// Sets an option by its UCI name. A value out of range is an error, so that a match tests what its
-    /// command line says.
+    /// Sets an option by its UCI name. A value out of range is an error, so that a match really tests the
+    /// value on its command line.
     ///
     /// # Errors
     /// If the engine has no such option, or the option does not take the value.
@@ -179,7 +179,7 @@ impl MatchSide {
     }
 
     /// Sets a search parameter or the share of a part of the weights to a whole number. A value out of bounds
-    /// is an error, so that a match tests what its command line says.
+    /// is an error, so that a match really tests the value on its command line.
     ///
     /// # Errors
     /// Returns an error if the value is out of bounds, or the parameter is a constant in this build.

@@ -54,7 +54,7 @@ pub enum TunableError {
     /// A perturbation or learning rate is not above 0; holds the parameter's name.
     #[error("{0}: c_end and r_end are above 0")]
     Step(String),
-    /// The bounds are beyond those that the parameter has.
+    /// The bounds in the line are beyond those that the parameter has.
     #[error("{name}: its bounds are {least} to {greatest}")]
     Bounds {
         /// The name.

@@ -49,11 +49,11 @@ pub enum TokenKind {
 pub struct PgnToken {
     /// The kind of the token.
     pub kind: TokenKind,
-    /// The byte index of its start.
+    /// The byte index of the token's start in the text.
     pub start: usize,
-    /// The byte index after its end.
+    /// The byte index after the token's end in the text.
     pub end: usize,
-    /// Line number in the file, from 1.
+    /// The line number of the token in the file, from 1.
     pub line: u64,
 }
 

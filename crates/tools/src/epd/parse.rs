@@ -9,7 +9,7 @@ use palisade::board::{Board, FenError};
 use palisade::types::Move;
 use std::collections::HashSet;
 
-/// One position of a suite.
+/// One position of an EPD test suite, with its goal.
 #[derive(Clone)]
 pub struct EpdRecord {
     /// The line number in the file, from 1.

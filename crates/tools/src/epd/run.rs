@@ -20,7 +20,7 @@ use std::time::Duration;
 /// The result of one position.
 #[derive(Clone)]
 pub struct PositionResult {
-    /// The position and its goal.
+    /// The test position and its goal.
     pub record: EpdRecord,
     /// The move the engine played.
     pub played: Option<Move>,

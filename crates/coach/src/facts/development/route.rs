@@ -15,7 +15,7 @@ fact! {
     /// not reach at once, safe. Meanwhile the other side neither captures nor checks, and the piece is not
     /// driven away and does not turn back. A king takes the shortest path.
     pub struct Route {
-        /// The piece on its square after the first step of the manoeuvre.
+        /// The manoeuvring piece, on its square after the first step.
         pub by: PlacedPiece,
         pub to: Square,
     }

@@ -13,7 +13,7 @@ fact! {
     /// With more than twelve pieces on the board the move has to be a check.
     pub struct StalemateTrick {
         pub by: PlacedPiece,
-        /// True if the score of the line is a draw.
+        /// True if the score of the line is that of a draw.
         pub saves: bool,
     }
     key: "stalemate-trick",

@@ -12,7 +12,7 @@ fact! {
     pub struct AvoidsTrade {
         /// The piece that avoids the exchange, on its new square.
         pub piece: PlacedPiece,
-        /// The enemy piece that could have captured it.
+        /// The enemy piece that could have captured the piece and been recaptured.
         pub with: PlacedPiece,
     }
     key: "avoids-trade",

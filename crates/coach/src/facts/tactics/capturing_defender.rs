@@ -13,9 +13,9 @@ fact! {
     /// by the side's next move. Or the captured defender leaves a piece that can now be captured with profit,
     /// and the other side saves it with a quiet move instead of recapturing with profit.
     pub struct CapturingDefender {
-        /// The defender that is captured.
+        /// The captured defender, on its square.
         pub defender: PlacedPiece,
-        /// The piece that it defended.
+        /// The piece that the captured defender defended.
         pub of: PlacedPiece,
     }
     key: "capturing-defender",

@@ -33,7 +33,8 @@ fact! {
         pub by: PlacedPiece,
         /// The front piece of a skewer: the king, or a piece worth more than the slider.
         pub front: PlacedPiece,
-        /// The piece behind it: worth more than the slider, or undefended and captured in the line.
+        /// The piece behind the front piece of a skewer: worth more than the slider, or undefended and
+        /// captured in the line.
         pub behind: PlacedPiece,
     }
     key: "skewer",

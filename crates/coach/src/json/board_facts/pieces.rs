@@ -16,7 +16,7 @@ use palisade::types::{Bitboard, Color, PieceKind, Square};
 pub struct Hanging {
     /// The hanging piece with its square.
     pub piece: PlacedPiece,
-    /// The piece that captures it with most profit.
+    /// The piece that captures the hanging piece with most profit.
     pub by: PlacedPiece,
     /// Points that the exchange wins.
     pub points: i32,

@@ -15,11 +15,11 @@ pub struct PieceStatus {
     /// The piece and its square.
     #[serde(flatten)]
     pub piece: Piece,
-    /// The squares of the pieces that attack it.
+    /// The squares of the enemy pieces that attack the piece.
     pub attacked_from: Vec<String>,
-    /// The squares of the own pieces that defend it.
+    /// The squares of the own pieces that defend the piece.
     pub guarded_from: Vec<String>,
-    /// The number of its legal moves if its side is to move; absent otherwise.
+    /// The number of the piece's legal moves if its side is to move; absent otherwise.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub moves: Option<usize>,
 }

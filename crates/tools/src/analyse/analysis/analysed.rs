@@ -16,7 +16,7 @@ use palisade_pgn::{Game, MoveNode};
 pub struct MarkedMove {
     /// Index of the move in the main line.
     pub ply: usize,
-    /// The mark and its reason.
+    /// The mark of the move and the reason for it.
     pub judgement: Judgement,
     /// The explanation of a bad move, where the engine has one.
     pub why: Option<Why>,

@@ -17,7 +17,7 @@ pub struct Try {
     pub value: Option<ShownScore>,
     /// The best reply and what follows, at most [`REPLY`] plies.
     pub reply: Vec<Move>,
-    /// True if it is the best move or nearly as good.
+    /// True if the move is the best or nearly as good.
     pub good: bool,
 }
 

@@ -32,7 +32,7 @@ pub struct TurningPoint {
     pub ply: usize,
     /// The mark of the move.
     pub mark: Mark,
-    /// The assessments before and after it, for the side that made it.
+    /// The assessments before and after the move, for the side that made it.
     pub assessment: [Assessment; 2],
     /// The explanation why the move is bad, in sentences; `None` if the engine has none.
     pub why: Option<String>,

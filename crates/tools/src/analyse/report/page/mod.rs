@@ -23,7 +23,7 @@ use palisade::evaluation::Weights;
 use palisade_coach::Localizer;
 use palisade_pgn::Game;
 
-/// Returns the page up to its contents.
+/// Returns the beginning of the page, up to its table of contents.
 pub fn head(title: &str, annotator: &str) -> String {
     let mut out = html::head(&format!("{title}: analysis"));
     out += &text(html! {
