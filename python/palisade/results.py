@@ -379,7 +379,7 @@ class Fact(Result):
     helps: Side | None = None
     """The side that a fact about a line helps; absent for a fact of the board."""
     keeps: str | None = None
-    """What a pin keeps a piece from: ``taking`` or ``escape``."""
+    """What a pinned piece cannot do: ``taking`` or ``escape``."""
     kind: Kind
     """The kind of the fact; docs/facts.md defines every kind."""
     lost: tuple[PieceName, ...] | None = None
@@ -415,7 +415,7 @@ class Fact(Result):
     mate only resembles the others.
     """
     weakness: str | None = None
-    """Why a pawn is weak."""
+    """The weakness of a pawn: ``isolated``, ``backward`` or ``doubled``."""
     wings: str | None = None
     """The castling rights left: ``short``, ``long`` or ``both``."""
     won: tuple[PieceName, ...] | None = None
@@ -595,7 +595,7 @@ class NextBest(Result):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Perspective(Result):
-    """A score from one side."""
+    """A score from the view of one side."""
 
     cp: int | None = None
     """Centipawns, normalised so that +100 is an even chance to win; absent if a mate was found."""

@@ -23,7 +23,7 @@ use std::time::Duration;
 /// How often a question looks for signals.
 const LOOK: Duration = Duration::from_millis(50);
 
-/// The signals that end a search early.
+/// The signals that end a search early: a stop flag, and the engine's own stops.
 #[derive(Clone, Copy, Default)]
 pub struct Ends<'a> {
     /// The stop flag of the caller; `None` without one.
@@ -33,7 +33,7 @@ pub struct Ends<'a> {
 }
 
 impl<'a> Ends<'a> {
-    /// Returns the signals with the caller's flag alone.
+    /// Makes the signals from the caller's stop flag alone.
     pub fn of(stop: Option<&'a Stop>) -> Self {
         Self { stop, told: None }
     }

@@ -55,11 +55,11 @@ pub struct Board {
 pub(super) struct Setup {
     /// The piece on each square, by square index.
     pub mailbox: [Option<Piece>; 64],
-    /// The side to move.
+    /// The side to move in the position.
     pub side: Color,
     /// The square of the rook for each castling right, by colour and side.
     pub castling: [[Option<Square>; 2]; 2],
-    /// The square behind a pawn that has just moved two squares.
+    /// The square behind a pawn that has just moved two squares; `None` without one.
     pub en_passant: Option<Square>,
     /// Plies since the last capture or pawn move.
     pub halfmove_clock: u16,

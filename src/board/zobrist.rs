@@ -103,7 +103,7 @@ const fn en_passants() -> [u64; 8] {
     table
 }
 
-/// `PIECES` as a constant for the cuckoo tables, which are computed from it.
+/// The Zobrist numbers of pieces as a constant, from which the cuckoo tables are computed at compile time.
 pub(super) const PIECE_NUMBERS: [[u64; 64]; Piece::COUNT] = pieces();
 static PIECE: [[u64; 64]; Piece::COUNT] = PIECE_NUMBERS;
 static CASTLING: [u64; 16] = castlings();

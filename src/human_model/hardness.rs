@@ -19,7 +19,7 @@ pub const RATINGS: RangeInclusive<f32> = 800.0..=2800.0;
 pub const HASH: usize = 2;
 /// The node limit of the shallow search. It is reached only on boards with many queens.
 pub const CANDIDATE_NODES: u64 = 400_000;
-/// Before this move number, players often play from memory.
+/// The move number before which players often play from memory, so that the model does not apply.
 pub const FIRST_MOVE: u32 = 6;
 
 /// Returns true if the human model has data for the position and rating; only then is the shallow search

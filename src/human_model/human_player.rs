@@ -18,17 +18,17 @@ use super::playing_style::PlayingStyle;
 use crate::board::Position;
 use crate::types::SplitMix64;
 
-/// An opponent that plays at a rating.
+/// A model player of a rating, which chooses moves as human players do.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct HumanPlayer {
-    /// The lichess rating. Above the ratings of human players the scale is extrapolated.
+    /// The Lichess rating. Above the ratings of human players the scale is extrapolated.
     pub rating: f32,
     /// The extra penalty for losses: the log probability of a move falls by this much for a loss of
     /// the whole winning chance (-1 to 1). 0 for human players, more for engines.
     pub rigour: f32,
     /// The seconds on the clock, if there is one. Below [`Choice::CALM`](super::Choice::CALM) the player errs more.
     pub seconds: Option<f32>,
-    /// The seed of the game. What the player overlooks stays the same with the same seed.
+    /// The seed of the game. With the same seed the player overlooks the same moves.
     pub seed: u64,
     /// The playing style of the player.
     pub style: PlayingStyle,

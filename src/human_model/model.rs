@@ -34,9 +34,9 @@ pub struct Model {
 /// are the features that hide the refutation ([`HIDING`]); its weights are parabolas in the rating.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Finds {
-    /// The log odds without any of the features.
+    /// The log odds without any of the hiding features, by power of the rating.
     pub base: [f32; POWERS],
-    /// The log odds that each feature of [`HIDING`] adds.
+    /// The log odds that each feature of [`HIDING`] adds, by power of the rating.
     pub by: [[f32; POWERS]; HIDING.len()],
 }
 
@@ -81,16 +81,17 @@ pub type Utility = [f32; UtilityPart::ALL.len()];
 /// [`Choice::glance`], which is least for features that depend on a reply.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Choice {
-    /// The slope from each knot to the next.
+    /// The slope of the log probability from each knot to the next.
     pub slopes: [f32; Self::KNOTS.len()],
     /// The log odds that a move is played at a glance, by powers of the rating.
     pub glances: [f32; POWERS],
-    /// The factor of each part at a glance.
+    /// The factor of each part of the model for moves played at a glance.
     pub glance: Utility,
     /// The exponent for all probabilities, given at the values [`Choice::CERTAIN`] of the greatest
     /// probability. It expresses that reasons for a move have diminishing returns.
     pub belief: [f32; Self::CERTAIN.len()],
-    /// The loss of rating just before the flag falls. It falls linearly to 0 at [`Choice::CALM`] seconds.
+    /// The loss of rating points just before the flag falls. It falls linearly to 0 at [`Choice::CALM`]
+    /// seconds.
     pub hurry: f32,
 }
 
@@ -107,7 +108,7 @@ impl Choice {
         hurry: 0.0,
     };
 
-    /// The seconds on the clock above which time does not matter.
+    /// The seconds on the clock above which the player does not err more.
     pub const CALM: f32 = 15.0;
 
     /// Returns the effective rating of a player with these seconds left on the clock; `None` for no clock.
@@ -116,7 +117,8 @@ impl Choice {
         rating - self.hurry * short
     }
 
-    /// Probabilities of the most likely move. The exponent is interpolated between them.
+    /// The probabilities of the most likely move at which the exponent is given; it is interpolated between
+    /// them.
     pub const CERTAIN: [f32; 7] = [0.0, 0.2, 0.35, 0.5, 0.65, 0.8, 1.0];
 
     /// Returns the fraction of moves played at a glance at a Lichess rating, 0 to 1.

@@ -15,18 +15,18 @@ use crate::types::PieceKind;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default)]
 #[non_exhaustive]
 pub enum PlayingStyle {
-    /// Plays as the players of its rating do.
+    /// Plays as human players of its rating do.
     #[default]
     Natural,
     /// Eases off when far ahead, and allows tactics that players of its rating find half of the time.
     Coach,
-    /// Attacks the king.
+    /// Prefers attacks on the king.
     Attacker,
     /// Prefers a safe king and a sound pawn structure.
     Solid,
-    /// Takes material.
+    /// Prefers to capture material.
     Grabber,
-    /// Exchanges pieces and plays endgames.
+    /// Prefers exchanges and endgames.
     Endings,
 }
 

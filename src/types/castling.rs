@@ -36,9 +36,9 @@ bitflags! {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[repr(u8)]
 pub enum CastlingSide {
-    /// Towards the h-file: the king ends on the g-file.
+    /// Castling kingside, towards the h-file: the king ends on the g-file.
     King,
-    /// Towards the a-file: the king ends on the c-file.
+    /// Castling queenside, towards the a-file: the king ends on the c-file.
     Queen,
 }
 

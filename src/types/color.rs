@@ -15,9 +15,9 @@ use std::ops::Not;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[repr(u8)]
 pub enum Color {
-    /// The side that moves first.
+    /// White, the side that moves first.
     White,
-    /// The side that moves second.
+    /// Black, the side that moves second.
     Black,
 }
 

@@ -10,7 +10,7 @@ use std::num::NonZeroU16;
 /// ones.
 pub const MAX_MOVES: usize = 256;
 
-/// A list of moves on the stack.
+/// A list of moves of fixed capacity, stored on the stack.
 ///
 /// ```
 /// use palisade::board::Board;

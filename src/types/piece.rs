@@ -22,7 +22,7 @@ pub enum PieceKind {
 }
 
 impl PieceKind {
-    /// All kinds, from pawn to king.
+    /// All kinds of pieces, from pawn to king.
     pub const ALL: [Self; 6] = [Self::Pawn, Self::Knight, Self::Bishop, Self::Rook, Self::Queen, Self::King];
 
     /// Returns the index of the kind, 0 for a pawn to 5 for a king.

@@ -28,7 +28,7 @@ pub const MATE: Score = 32_000;
 pub const MATE_IN_MAX: Score = MATE - MAX_PLY as Score;
 /// The score of a tablebase win at the root; `TB_WIN - n` is one reached n plies from it.
 pub const TB_WIN: Score = MATE_IN_MAX - 1;
-/// The smallest score that stands for a tablebase win.
+/// The smallest score that means a tablebase win.
 pub const TB_WIN_IN_MAX: Score = TB_WIN - MAX_PLY as Score;
 /// The largest static evaluation, internal units; smaller than every tablebase win.
 pub const EVAL_MAX: Score = TB_WIN_IN_MAX - 1;

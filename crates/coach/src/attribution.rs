@@ -56,7 +56,7 @@ impl Standing {
     }
 }
 
-/// The shares of the themes in the difference of two scores, from one side's view.
+/// The difference of two scores from one side's view, split into shares of the evaluation themes.
 ///
 /// ```
 /// use palisade::board::Board;
@@ -88,8 +88,8 @@ pub struct Attribution {
 }
 
 impl Attribution {
-    /// Compares `subject` with `reference` from the view of `us`. `total` is the difference
-    /// of their scores, centipawns as shown to users with `model`.
+    /// Splits the difference between the scores of `subject` and `reference` by theme, from the view of `us`.
+    /// `total` is that difference, in centipawns as shown to users with `model`.
     pub fn between(
         reference: &Parts,
         subject: &Parts,

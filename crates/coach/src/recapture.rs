@@ -21,7 +21,8 @@ pub(crate) enum LastCapture {
 }
 
 impl LastCapture {
-    /// Returns what the other side captured with the last move.
+    /// Returns the last capture by the other side, from the history of the position or its clock and
+    /// material.
     pub fn before(position: &Position) -> Self {
         let board = position.board();
         match position.recent_moves()[0] {

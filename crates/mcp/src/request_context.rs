@@ -50,7 +50,7 @@ pub fn engine(tables: Option<Arc<Tablebases>>, stop: &Arc<AtomicBool>) -> Result
 /// A function that receives the progress of a request: steps done, and steps in total.
 pub type ProgressSink<'a> = &'a (dyn Fn(usize, usize) + Sync);
 
-/// The context of one request.
+/// The context of one request: shared state, limits and progress.
 pub struct RequestContext<'a> {
     /// The state that all requests share.
     pub shared_state: &'a SharedState,

@@ -10,7 +10,7 @@ use std::fmt;
 /// Number of diagnostics kept for one game; more are only counted.
 pub(crate) const MOST: usize = 40;
 
-/// Part of a game that was not read as written. The game is kept, if need be up to the fault.
+/// A diagnostic: part of a game that was not read as written. The game is kept, if need be up to the fault.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Diagnostic {
     /// Number of the game in the file, from 1.
@@ -19,7 +19,7 @@ pub struct Diagnostic {
     pub players: String,
     /// Line of the file, from 1.
     pub line: u64,
-    /// The problem and how it was handled.
+    /// The problem, which also says how it was handled.
     pub problem: Problem,
 }
 
@@ -29,7 +29,7 @@ impl fmt::Display for Diagnostic {
     }
 }
 
-/// A game that was left out, and why.
+/// The error of a game that was left out.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct GameError {
     /// Number of the game in the file, from 1.
@@ -50,10 +50,10 @@ impl fmt::Display for GameError {
 
 impl std::error::Error for GameError {}
 
-/// A problem and its place in the game.
+/// A problem in a game, with the move at which it occurs.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Problem {
-    /// Number and side of the move at which it occurs; `None` for the whole game.
+    /// Number and side of the move at which the problem occurs; `None` for the whole game.
     pub at: Option<(u32, Color)>,
     /// The kind of the problem, with its details.
     pub what: ProblemKind,
@@ -66,7 +66,7 @@ impl From<ProblemKind> for Problem {
 }
 
 impl Problem {
-    /// Returns the number of the move as `12` or `12...`.
+    /// Returns the number of the move with the problem, as `12` or `12...`; `None` for the whole game.
     pub fn place(&self) -> Option<String> {
         self.at.map(|(number, side)| format!("{number}{}", if side == Color::Black { "..." } else { "" }))
     }
@@ -96,7 +96,8 @@ pub enum NoMove {
     Null,
     /// The game is over, by checkmate or stalemate.
     GameOver,
-    /// A king on e4, d4, e5 or d5 at the end: an electronic board's sign for the result.
+    /// A king placed on e4, d4, e5 or d5 at the end of the game: the sign for the result on an electronic
+    /// board.
     BoardSign,
 }
 
@@ -210,12 +211,12 @@ pub enum ProblemKind {
     MovesCount(&'static str, String),
     /// The moves can be read in both languages.
     Languages(&'static str, &'static str),
-    /// A read error, or a caller's objection to a game.
+    /// A read error, or an objection of the caller to the game.
     Other(String),
 }
 
 impl ProblemKind {
-    /// Returns true for kinds that are ignored and may recur.
+    /// Returns true for kinds of problems where text is ignored and which may recur.
     pub(crate) const fn is_ignored(&self) -> bool {
         use ProblemKind::{
             AfterEnd, AfterLast, NoGlyph, NotOpened, SaysNothing, Skipped, Stray, UnknownSign,

@@ -92,8 +92,8 @@ fn cut_game(text: &str, mut section: Section, number: usize) -> Option<Game> {
     game(text, &section, number).ok()
 }
 
-/// Reads all games of a file. Returns the games, those that break off up to there, and why other parts of
-/// the file are no games.
+/// Reads all games of a file. Returns the games (damaged ones up to the damage), and the errors of parts that
+/// are no games.
 ///
 /// ```
 /// use palisade_pgn::read_games;

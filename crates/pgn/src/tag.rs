@@ -116,7 +116,7 @@ fn closing(line: &str) -> Option<usize> {
 
 /// A PGN tag pair such as `[White "Anand"]`.
 pub struct Tag {
-    /// The name, in the known spelling if there is one.
+    /// The name of the tag, in its standard spelling if it is a known one.
     pub name: String,
     /// The value of the tag, without quotes.
     pub value: String,

@@ -9,7 +9,7 @@ use palisade::types::Move;
 pub struct Game {
     /// Number of the game in the file, from 1.
     pub number: usize,
-    /// Line of the file in which it begins, from 1; 0 if it was not read from a file.
+    /// Line number in the file at which the game begins, from 1; 0 if it was not read from a file.
     pub file_line: u64,
     /// The tag pairs in file order.
     pub tags: Vec<(String, String)>,
@@ -17,7 +17,7 @@ pub struct Game {
     pub start: Board,
     /// The main line with its comments and variations.
     pub line: Variation,
-    /// `1-0`, `0-1`, `1/2-1/2` or `*`.
+    /// The result: `1-0`, `0-1`, `1/2-1/2` or `*`.
     pub outcome: String,
     /// The diagnostics of text that was not read as written.
     pub diagnostics: Vec<Diagnostic>,
@@ -58,7 +58,7 @@ impl Game {
 /// A sequence of moves: the main line or a variation.
 #[derive(Clone, Debug, Default)]
 pub struct Variation {
-    /// Comments before the first move.
+    /// Comments before the first move of the line.
     pub comments: Vec<String>,
     /// The moves of the line, in order.
     pub nodes: Vec<MoveNode>,

@@ -60,9 +60,9 @@ enum LimitKind {
 /// The node counts and the time of a bench run.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct BenchCounts {
-    /// Nodes of each position, in file order.
+    /// The number of nodes of each position, in file order.
     pub nodes: Vec<u64>,
-    /// Time of the searches alone.
+    /// The time of the searches alone.
     pub time: Duration,
 }
 
@@ -92,7 +92,7 @@ pub fn silent_engine(threads: u32, hash: u64) -> Result<Engine, Failure> {
     Ok(Engine::builder().hash(hash).threads(threads as usize).build()?)
 }
 
-/// Searches the positions and calls `each` with name, nodes and time of every one.
+/// Searches the bench positions, and calls `each` with the name, nodes and time of every one.
 ///
 /// # Errors
 /// When the engine cannot be created, or the first error of `each`.

@@ -18,7 +18,7 @@ pub struct Hardness {
 }
 
 impl Hardness {
-    /// Creates an estimator with an engine of its own.
+    /// Makes an estimator with an engine of its own.
     ///
     /// # Errors
     /// When memory or threads are missing.

@@ -21,7 +21,7 @@ use crate::types::{Color, Score};
 pub enum Evaluation {
     /// The value of a specialised ending by rule, from White's side, internal units.
     Known(Score),
-    /// The sum of all terms.
+    /// The sums of all terms, to be assembled.
     Summed {
         /// The value from White's view.
         score: Score,

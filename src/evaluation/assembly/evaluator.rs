@@ -12,7 +12,7 @@ use crate::evaluation::weights::table::Weights;
 use crate::types::{Color, S, Score, score};
 use std::sync::Arc;
 
-/// Evaluates positions for one thread.
+/// A static evaluator for one thread, with its caches.
 ///
 /// ```
 /// use palisade::board::Board;

@@ -29,7 +29,7 @@ const MAX_CENTIPAWNS: i32 = 15_000;
 pub enum ShownScore {
     /// Centipawns, normalised so that +100 is an even chance to win.
     Centipawns(i32),
-    /// Mate in this many moves; negative or zero: being mated.
+    /// A mate in this number of moves; zero or negative if the side is mated.
     Mate(i32),
 }
 

@@ -78,7 +78,7 @@ impl SideFacts {
 pub struct EvalContext<'a> {
     /// The board of the position.
     pub board: &'a Board,
-    /// All occupied squares.
+    /// All occupied squares of the board.
     pub occ: Bitboard,
     /// The passed pawns of both sides.
     pub passed: Bitboard,

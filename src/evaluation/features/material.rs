@@ -46,7 +46,7 @@ impl MaterialInfo {
     pub const NONE: Self = Self { closed: S::ZERO, share: 0, standing: [1; 2], ending: Ending::None };
 }
 
-/// Evaluates the material balance beyond the values of single pieces.
+/// Evaluates the material balance beyond the values of single pieces, and adds its terms to the sink.
 #[inline(always)]
 pub fn evaluate<K: Sink>(board: &Board, sink: &mut K) -> MaterialInfo {
     let counts = Color::ALL.map(|color| {

@@ -30,7 +30,7 @@ pub enum Component {
 
 /// A type for each [`Component`], so that it is known at compile time.
 pub trait ComponentTag: Copy {
-    /// The component as a value.
+    /// The component that the type stands for.
     const COMPONENT: Component;
 }
 
@@ -54,11 +54,11 @@ components!(Linear Danger Winnable Scale);
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Halves {
-    /// Middlegame and endgame.
+    /// Both the middlegame and the endgame value may differ from zero.
     Both,
-    /// The middlegame value only; the endgame value is zero.
+    /// Only the middlegame value may differ from zero.
     Middlegame,
-    /// The endgame value only; the middlegame value is zero.
+    /// Only the endgame value may differ from zero.
     Endgame,
 }
 
@@ -98,7 +98,7 @@ impl<C: Copy> Weight<C> {
     }
 }
 
-/// A block of weights, addressed by up to three indices.
+/// An evaluation term: a block of weights, addressed by up to three indices.
 ///
 /// ```
 /// use palisade::evaluation::weights::terms::{COUNT, PASSED, STORM};
@@ -180,7 +180,7 @@ pub struct TermInfo {
     pub doc: &'static str,
     /// The component that the term belongs to.
     pub component: Component,
-    /// The halves that may differ from zero.
+    /// The halves of the term's weights that may differ from zero.
     pub halves: Halves,
     /// The themes that the term's weights belong to.
     pub themes: Themes,

@@ -61,7 +61,7 @@ macro_rules! terms {
                 Term::new(OFFSETS[Ordinal::$name as usize], DIMS[Ordinal::$name as usize]);
         )*)*
 
-        /// All terms in the order of the flat table.
+        /// The declarations of all terms, in the order of the flat table.
         pub const TERMS: [TermInfo; Ordinal::Count as usize] = [ $($( TermInfo {
             name: stringify!($name),
             group: $group,
@@ -384,7 +384,7 @@ pub struct ParameterInfo {
     pub doc: &'static str,
     /// The value before any tuning.
     pub default: i32,
-    /// The smallest and the largest allowed value.
+    /// The smallest and the largest permitted value.
     pub range: (i32, i32),
     /// True if the evaluation is differentiable by it, so that a tuner can change it.
     pub tunable: bool,

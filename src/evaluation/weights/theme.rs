@@ -39,7 +39,7 @@ pub enum Theme {
     Space,
     /// How far an advantage can be turned into a win: complexity and scale.
     WinningChances,
-    /// The right to move.
+    /// The right to move (tempo).
     Tempo,
 }
 

@@ -10,14 +10,15 @@ use crate::types::Score;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
 #[non_exhaustive]
 pub enum Aspiration {
-    /// ±100 around the last score, then the failing side at 600, then infinite.
+    /// A window of ±100 internal units around the last score; if the search fails, the failing side opens to
+    /// 600, then fully.
     Classic,
-    /// A narrow window that grows by a factor; its last stops are those of `Classic`.
+    /// A narrow window that grows by a factor; its last widths are those of `Classic`.
     #[default]
     Adaptive,
 }
 
-/// The settings of a search, all of them cheap to copy.
+/// The settings of a search, which are cheap to copy.
 ///
 /// ```
 /// use palisade::engine::Engine;

@@ -19,7 +19,7 @@ pub enum PageKind {
 /// 64, the part of a node in one group.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Node {
-    /// The system's number of the node.
+    /// The number of the node in the operating system.
     pub number: u32,
     /// The processor group; 0 except on Windows.
     pub group: u16,

@@ -28,7 +28,7 @@ pub fn processors() -> usize {
 pub struct Summary<'a> {
     /// The number of processors.
     pub processors: usize,
-    /// The nodes, as far as known.
+    /// The memory nodes, as far as the system tells them.
     pub nodes: &'a [Node],
 }
 

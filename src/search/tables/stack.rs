@@ -84,7 +84,7 @@ pub(in crate::search) fn threat_index(attacked: Bitboard, from: Square, to: Squa
 pub struct Frame {
     /// The move being searched from this node; `None` for a null move.
     pub mv: Option<Move>,
-    /// The continuation index of that move (see [`crate::search::tables::history`]).
+    /// The continuation index of the move being searched (see [`crate::search::tables::history`]).
     pub continuation: u16,
     /// The ordering data of this node, once it has come to its moves.
     pub context: OrderingContext,

@@ -78,7 +78,7 @@ pub(in crate::search) enum MovePruning {
 pub(in crate::search) enum SingularResult {
     /// Extend the move of the transposition table by this number of plies (negative: reduce).
     Extend(i32),
-    /// Several moves fail high: return this score.
+    /// Several moves fail high: the node returns this score.
     MultiCut(Score),
 }
 

@@ -23,11 +23,12 @@ use serde::Serialize;
 pub struct Explained {
     /// The score in centipawns, from White's side.
     pub score: i32,
-    /// White's chances to win, draw and lose, permille.
+    /// White's chances to win, draw and lose, permille; they sum to 1000.
     pub wdl: [u32; 3],
     /// True if a rule gives the value of this ending; then there are no parts.
     pub known: bool,
-    /// The result with best play, where it is known exactly: up to three pieces, kings counted.
+    /// The exact result with best play, for positions of at most three pieces, kings included; `None` for
+    /// others.
     pub result: Option<PerfectResult>,
     /// The weight of the endgame values in the score, 0 to 1.
     pub endgame: f64,

@@ -86,7 +86,7 @@ pub struct Line {
     pub time: u64,
     /// The used part of the hash table, permille.
     pub hashfull: u32,
-    /// The side to move at the root.
+    /// The side to move at the root: `white` or `black`.
     pub turn: &'static str,
     /// The moves of the line in UCI notation, castling as king takes rook.
     pub pv: Vec<String>,

@@ -104,7 +104,7 @@ fn excerpt(word: &str) -> String {
     word.chars().take(40).collect()
 }
 
-/// The parts of the session that the console commands read and change.
+/// The parts of the session that console commands read and change.
 pub struct Console<'a> {
     /// The output of the session.
     pub output: &'a Output,

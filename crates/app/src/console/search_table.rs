@@ -47,7 +47,7 @@ pub fn row(info: &Info<'_>, style: Style, color: ColorChoice) -> Option<String> 
     Some(text)
 }
 
-/// Returns the last line of a search in the console's table.
+/// Returns the last line of the console's search table, with the best move.
 pub fn best_move(best: &BestMove<'_>, color: ColorChoice) -> String {
     match best.best {
         Some(mv) => format!("Best move: {}", color.bold(&best.board.san(mv))),

@@ -54,7 +54,7 @@ impl From<options::Refusal> for OptionRefusal {
 /// The refusal of a value of an option.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct OptionRefusal {
-    /// The reason, as text for the user.
+    /// The reason for the refusal, as text for the user.
     pub why: String,
     /// The value in force now; `None` if the previous value still is.
     pub stays: Option<Value>,

@@ -66,7 +66,7 @@ pub struct Change {
     pub remark: Option<String>,
 }
 
-/// The values of all options.
+/// The current values of all UCI options.
 #[derive(Clone, Debug)]
 pub struct Options {
     values: [Value; ENTRIES.len()],

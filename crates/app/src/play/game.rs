@@ -52,7 +52,7 @@ pub struct TerminalGame {
     start: Board,
     moves: Vec<Move>,
     position: Position,
-    /// The side of the person.
+    /// The side of the human player.
     pub person: Color,
     /// The rating of the opponent; `None` for full strength.
     pub level: Option<u16>,
@@ -112,7 +112,7 @@ impl TerminalGame {
         self.position.board()
     }
 
-    /// Returns the end of the game, if it is over.
+    /// Returns how the game ended; `None` if it is in progress.
     pub const fn ended(&self) -> Option<GameEnding> {
         self.ended
     }

@@ -66,7 +66,7 @@ pub struct TurnState {
     pub level: Option<u16>,
     /// The playing style of the opponent.
     pub playing_style: PlayingStyle,
-    /// The opponent's remaining time and increment.
+    /// The opponent's remaining time and increment; `None` without clocks.
     pub clock: Option<(Duration, Duration)>,
     /// Set if the opponent takes a humanlike time for its move: a random number that decides how much. `None`
     /// to move at once.

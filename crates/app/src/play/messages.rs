@@ -123,7 +123,7 @@ impl GameMessages {
         format!("{} {names}.", self.pick("Styles:", "Stile:"))
     }
 
-    /// Returns the time control as text.
+    /// Returns a time control as text.
     pub fn control(&self, control: Option<Control>) -> String {
         match (control, self.language) {
             (Some(control), Language::English) => {

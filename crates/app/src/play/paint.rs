@@ -28,7 +28,7 @@ pub enum SquareMark {
     Check,
 }
 
-/// The style of a piece of text.
+/// The style of a span of text in the terminal.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum TextStyle {
     /// Text in the terminal's normal style.

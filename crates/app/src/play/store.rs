@@ -74,7 +74,7 @@ pub enum StoreError {
     Damaged(PathBuf, &'static str),
 }
 
-/// Returns the default path of the saved game; `None` without a home folder.
+/// Returns the default path of the saved game; `None` if the user has no home directory.
 pub fn usual_place() -> Option<PathBuf> {
     let places = etcetera::choose_base_strategy().ok()?;
     let folder = places.state_dir().unwrap_or_else(|| places.data_dir());

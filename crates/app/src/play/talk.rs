@@ -31,7 +31,7 @@ pub enum Requested {
     Move(String),
 }
 
-/// A line of the player, read as a command.
+/// A line typed by the player, read as a command.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum PlayCommand {
     /// An empty line.
@@ -82,7 +82,7 @@ pub enum PlayCommand {
     Save(Option<PathBuf>),
     /// Write the report of the game to a file.
     Analyse(Option<PathBuf>),
-    /// The moves played, or those of the piece on a square.
+    /// Show the moves played, or the moves of the piece on a square.
     Moves(Option<String>),
     /// Show the list of commands.
     Help,

@@ -67,7 +67,7 @@ pub enum StartPosition {
 /// The arguments of a `position` command: `startpos|fen F [moves ...]`.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct PositionCommand {
-    /// The position before the moves.
+    /// The start position, before the moves.
     pub start: StartPosition,
     /// The moves as sent, not yet validated.
     pub moves: Vec<String>,

@@ -27,7 +27,7 @@ pub enum ConsoleCommand {
     Tool(&'static str),
 }
 
-/// The heading in `help` that a command stands under.
+/// The topic under which `help` lists a command.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Topic {
     /// Setting and showing positions.

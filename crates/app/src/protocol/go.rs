@@ -9,7 +9,7 @@ use crate::protocol::number;
 use crate::protocol::suggest::nearest;
 use std::fmt;
 
-/// Search time in milliseconds for a `go` whose limits were not understood.
+/// The search time in milliseconds for a `go` whose limits were not understood.
 pub const FALLBACK_MS: i64 = 1000;
 /// Notes that are kept of one `go`: more would only flood the screen.
 const MOST_NOTES: usize = 8;
@@ -39,7 +39,7 @@ pub struct GoCommand {
     pub depth: Option<i64>,
     /// Number of nodes to search.
     pub nodes: Option<i64>,
-    /// Search for a mate in this many moves.
+    /// Number of moves within which to search for a mate.
     pub mate: Option<i64>,
     /// Time for this move, ms.
     pub movetime: Option<i64>,

@@ -83,7 +83,7 @@ impl Output {
         }
     }
 
-    /// Returns a sink for this output, for text that comes in pieces.
+    /// Returns a sink for this output, for text that is written piece by piece.
     pub fn sink(&self) -> LineSink<impl FnMut(&str) -> io::Result<()>> {
         LineSink::new(self.painted, |lines: &str| self.send(lines.as_bytes()))
     }

@@ -19,7 +19,7 @@ pub struct PieceRef {
 pub enum Aim {
     /// A piece with its square.
     Piece(PieceRef),
-    /// A piece of a kind.
+    /// Any piece of this kind.
     Kind(PieceKind),
     /// A square, whether occupied or not.
     Square(Square),

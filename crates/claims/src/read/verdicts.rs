@@ -16,7 +16,7 @@ use palisade_coach::exchange::{attackers, attacks_from};
 use palisade_coach::line::landing;
 use palisade_pgn::openings::Openings;
 
-/// Judges the phrases of one comment.
+/// Judges the claims that the phrases of one comment make.
 pub struct Judge<'a, A> {
     /// The place of the comment in the game.
     pub place: &'a TextPlace<'a>,

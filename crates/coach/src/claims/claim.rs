@@ -376,7 +376,7 @@ pub struct PawnClaim {
 pub enum DrawRule {
     /// The side to move has no legal move and is not in check.
     Stalemate,
-    /// The same position for the third time.
+    /// The position occurs for the third time.
     Repetition,
     /// Fifty moves by each side without a capture or pawn move.
     FiftyMoves,
@@ -432,7 +432,7 @@ pub enum Degree {
     Better,
     /// Clearly better.
     Clearly,
-    /// Winning.
+    /// Winning: the side should win with correct play.
     Winning,
 }
 

@@ -20,9 +20,9 @@ use strum::IntoStaticStr;
 pub enum Basis {
     /// The board and the rules of the game.
     Exact,
-    /// A score, or a search made for it.
+    /// The score of a line, or a search made for the fact.
     Search,
-    /// Exchanges counted, moves of the line read, or a rule of thumb of good play.
+    /// Counted exchanges, the moves of the line, or a rule of thumb of good play.
     Rule,
 }
 
@@ -160,7 +160,7 @@ pub struct FactDetails {
     pub gets: Option<&'static str>,
     /// The weakness of a pawn: `isolated`, `backward` or `doubled`.
     pub weakness: Option<&'static str>,
-    /// What a pin keeps a piece from: `taking` or `escape`.
+    /// What a pinned piece cannot do: `taking` or `escape`.
     pub keeps: Option<&'static str>,
     /// The kind of piece to which a pawn promotes.
     pub becomes: Option<PieceKind>,
@@ -423,17 +423,17 @@ pub enum Motif {
     Sacrifice,
     /// A threat of the opponent that was not met.
     Threat,
-    /// Attack on the king.
+    /// An attack on a king.
     KingAttack,
     /// Promotion and passed pawns.
     Promotion,
-    /// Draw missed or given away.
+    /// A draw that was missed or given away.
     Draw,
     /// The technique of endgames, such as the opposition.
     Endgame,
     /// The pawn structure, such as isolated and passed pawns.
     Structure,
-    /// Activity of the pieces.
+    /// The activity of the pieces.
     Pieces,
     /// The development of the pieces.
     Development,

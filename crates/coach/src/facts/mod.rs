@@ -81,7 +81,7 @@ impl Kind {
         self.info().key
     }
 
-    /// Returns the kind of evidence; see [`FactKind::basis`].
+    /// Returns the kind of evidence for the fact; see [`FactKind::basis`].
     pub fn basis(&self) -> Basis {
         with_fact!(self, fact => fact.basis())
     }

@@ -15,7 +15,8 @@ use strum::IntoEnumIterator;
 
 /// The version identifier of [`Brief`] in JSON.
 pub const BRIEF: &str = "palisade.brief/1";
-/// Bytes of a brief as JSON, at most: 2,000 tokens of three bytes; English takes nearly four.
+/// The largest size of a brief as JSON, bytes: 2,000 tokens of three bytes; English has nearly four bytes per
+/// token.
 pub const MOST_BYTES: usize = 6000;
 /// Facts of a move, of the board and moves asked about that are told, at most.
 const FACTS: usize = 4;

@@ -78,10 +78,10 @@ pub struct Details {
     /// The compensation for a sacrifice.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub gets: Option<&'static str>,
-    /// Why a pawn is weak.
+    /// The weakness of a pawn: `isolated`, `backward` or `doubled`.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub weakness: Option<&'static str>,
-    /// What a pin keeps a piece from: `taking` or `escape`.
+    /// What a pinned piece cannot do: `taking` or `escape`.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub keeps: Option<&'static str>,
     /// The kind of piece to which a pawn promotes.

@@ -20,7 +20,7 @@ pub struct Score {
     pub mover: Perspective,
 }
 
-/// A score from one side.
+/// A score from the view of one side.
 #[derive(Clone, Debug, PartialEq, Serialize, JsonSchema)]
 pub struct Perspective {
     /// Centipawns, normalised so that +100 is an even chance to win; absent if a mate was found.

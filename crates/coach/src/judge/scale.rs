@@ -45,7 +45,7 @@ pub enum Scale {
     Engine,
 }
 
-/// Chess.com's classes of moves by the points that they lose.
+/// Chess.com's classes of moves, by the expected points (0 to 1) that a move loses.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Class {
     /// The best move, which loses no expected points.

@@ -18,7 +18,7 @@ const COLLECTED: i32 = 170;
 /// The line in which facts are weighed, for one side.
 pub struct Case<'a> {
     line: &'a Line,
-    /// The ply of the side's first move.
+    /// The ply of the side's first move in the line: 0 or 1.
     pub first: usize,
     /// The points that the line wins for the side, `None` if it wins nothing.
     pub gain: Option<i32>,

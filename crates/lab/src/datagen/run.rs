@@ -42,19 +42,19 @@ const ROUND: u64 = 64;
 pub struct GameSettings {
     /// The random seed of the run.
     pub seed: u64,
-    /// The player: version, weights file, and the fingerprint of its play.
+    /// The player as text: version, weights file and fingerprint of its play.
     pub player: String,
-    /// The limit per move, in words.
+    /// The limit of each move's search, in words.
     pub budget: String,
     /// The book by name and hash; empty without a book.
     pub book: String,
-    /// The kind of start positions without a book.
+    /// The kind of start positions that are used without a book.
     pub variant: Variant,
-    /// The least number of random moves after the start position.
+    /// The least number of random moves played after the start position.
     pub min_random: usize,
-    /// The greatest number of random moves.
+    /// The greatest number of random moves played after the start position.
     pub max_random: usize,
-    /// The teacher by name and nodes; empty if the player labels the positions.
+    /// The teacher engine as text, with its nodes; empty if the player labels the positions.
     pub teacher: String,
     /// The rules for adjudication and the choice of positions.
     pub rules: Rules,
@@ -67,7 +67,7 @@ pub struct ProgressFile {
     pub games: u64,
     /// The number of written positions.
     pub positions: u64,
-    /// The number of positions left out as duplicates.
+    /// The number of positions that were left out as duplicates.
     pub duplicates: u64,
     /// The length of the output in bytes.
     pub bytes: u64,
@@ -84,7 +84,7 @@ pub enum ProgressError {
     /// The progress file or the output cannot be read or is damaged.
     #[error(transparent)]
     File(#[from] FileError),
-    /// The output exists without a progress file.
+    /// The output file exists, but has no progress file.
     #[error("{} exists and is no unfinished run (no {})", output.display(), state.display())]
     NoRun {
         /// The output.

@@ -7,12 +7,12 @@ use std::collections::HashSet;
 use std::fmt::Write as _;
 use std::path::Path;
 
-/// Counts over a file of `FEN|cp|result` lines.
+/// Statistics of a file of labelled positions (`FEN|cp|result` lines).
 #[derive(Debug, Default, PartialEq, Eq)]
 pub struct Stats {
     /// The number of positions in the file.
     pub positions: usize,
-    /// Positions that occur again after their first time.
+    /// Number of positions that occurred before in the file.
     pub duplicates: usize,
     /// Positions by result: White losses, draws, wins; a result between them counts as the nearest.
     pub results: [usize; 3],

@@ -40,7 +40,7 @@ pub struct Measured {
 /// The settings of the searches in an error analysis.
 #[derive(Clone, Copy, Debug)]
 pub struct Searches<'a> {
-    /// The depths to search to, in plies.
+    /// The depths of the searches, plies.
     pub depths: &'a [i32],
     /// The number of positions to search, spread evenly; 0 for none.
     pub positions: usize,

@@ -14,7 +14,7 @@ pub struct FitSample {
     pub rating: f32,
     /// The seconds on the player's clock; `None` if unknown.
     pub seconds: Option<f32>,
-    /// The features of each move.
+    /// The features of each legal move.
     pub moves: Vec<Sparse>,
     /// The index of the move that was played.
     pub played: usize,

@@ -20,7 +20,7 @@ pub const BAND: f32 = 200.0;
 
 /// A game between two human players.
 pub struct HumanGame {
-    /// The moves from the initial position.
+    /// The moves of the game from the initial position.
     pub moves: Vec<Move>,
     /// The Lichess ratings of White and Black; ratings of chess.com are converted.
     pub ratings: [f32; 2],

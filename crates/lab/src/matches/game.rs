@@ -133,11 +133,11 @@ pub enum End {
     Mate,
     /// The game ended by stalemate.
     Stalemate,
-    /// The third occurrence of a position.
+    /// A position occurred for the third time: a draw.
     Repetition,
-    /// Fifty moves without capture or pawn move.
+    /// Fifty moves by each side without a capture or pawn move: a draw.
     FiftyMoves,
-    /// No mate is possible.
+    /// Neither side has enough material to mate: a draw.
     Material,
     /// Adjudicated as a win: both sides' scores agreed for long enough.
     AgreedWin,
@@ -193,7 +193,7 @@ pub struct PlayedGame {
 pub struct Conditions {
     /// The limit on the searches of both sides.
     pub allowance: ClockAllowance,
-    /// The time by which a clock may be overstepped.
+    /// The time by which a clock may be overstepped without loss.
     pub margin: Duration,
     /// The rules for adjudication.
     pub adjudication: Adjudication,

@@ -21,7 +21,7 @@ pub struct GameLine {
     pub white: u8,
     /// The reason why the game ended.
     pub end: End,
-    /// The length of the game, plies.
+    /// The length of the game in plies.
     pub plies: usize,
 }
 

@@ -62,7 +62,7 @@ pub struct MatchArgs {
     a: String,
     /// Side B: the settings to compare with
     b: String,
-    /// The conditions of the games.
+    /// The conditions of the match games.
     #[command(flatten)]
     pub play: MatchPlayArgs,
     /// Greatest number of games [default: 400, or 40000 with --sprt]
@@ -172,7 +172,7 @@ fn rule<T: FromStr<Err = NoRule>>(option: &str, text: &str) -> Result<Option<T>,
 }
 
 impl MatchPlayArgs {
-    /// Checks the arguments and reads the book.
+    /// Checks the arguments of the games and reads the opening book.
     ///
     /// # Errors
     /// If a rule or the book has a fault.
@@ -261,7 +261,7 @@ impl Setting {
         limits
     }
 
-    /// Starts two engines and a referee.
+    /// Starts the two engines and the referee for one thread.
     ///
     /// # Errors
     /// If the system has no memory or no thread for them.

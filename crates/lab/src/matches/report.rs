@@ -8,7 +8,7 @@ use palisade_pgn::{Game, MoveNode, Variation, write_game};
 use palisade_tools::support::date::today;
 use std::fmt::Write as _;
 
-/// The score of a match so far, from A's side.
+/// The score of a match so far, from the side of player A.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct MatchStanding {
     /// The number of game pairs by A's half points, 0 to 4.

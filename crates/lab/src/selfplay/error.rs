@@ -14,7 +14,7 @@ pub enum SelfPlayError {
     /// No start position can be drawn.
     #[error(transparent)]
     StartPosition(#[from] StartPositionError),
-    /// All openings favour one side.
+    /// All openings that were drawn favour one side.
     #[error("game {game}: no opening within {cp} cp in {tries} tries")]
     OneSided {
         /// The number of the game.

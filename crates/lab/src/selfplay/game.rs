@@ -23,15 +23,15 @@ pub enum SelfPlayOutcome {
 /// The rules for adjudication and for the choice of positions. Scores are in centipawns.
 #[derive(Clone, Copy, Debug, PartialEq, serde::Serialize, serde::Deserialize)]
 pub struct Rules {
-    /// Openings with a greater score for either side are rejected.
+    /// The largest score of an opening, in centipawns for either side; others are rejected.
     pub opening_cp: i32,
     /// The score in centipawns beyond which, for [`Rules::win_plies`], a game is won.
     pub win_cp: i32,
-    /// Plies in a row with a score beyond [`Rules::win_cp`] that make a win.
+    /// The number of successive plies with a score beyond [`Rules::win_cp`] that make a win.
     pub win_plies: usize,
     /// The score in centipawns within which, for [`Rules::draw_plies`], a game is drawn.
     pub draw_cp: i32,
-    /// Plies in a row with a score within [`Rules::draw_cp`] that make a draw.
+    /// The number of successive plies with a score within [`Rules::draw_cp`] that make a draw.
     pub draw_plies: usize,
     /// The ply of the game before which no draw is adjudicated by score.
     pub draw_after: usize,

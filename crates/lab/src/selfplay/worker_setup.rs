@@ -5,7 +5,7 @@ use super::game::{LabelledPosition, Rules};
 use super::teacher::Teacher;
 use palisade_tools::engines::player::MoveLimit;
 
-/// The player of the games of a run, and the teacher that labels their positions if there is one.
+/// The engines of one thread: the player, and the teacher that labels positions if there is one.
 pub struct WorkerSetup<T> {
     /// The engine that plays both sides.
     pub player: T,

@@ -58,7 +58,7 @@ pub enum DataError {
     /// Some lines are not `FEN|cp|result`: holds the first few, and the number of all.
     #[error("{}{} bad line(s); nothing was tuned", listed(.0), .1)]
     Bad(Vec<BadLine>, usize),
-    /// No position was left to learn from.
+    /// No position is left to learn from.
     #[error("no positions to tune on")]
     Empty,
 }
@@ -318,7 +318,7 @@ struct Block<H> {
 pub struct Traced<H> {
     /// The positions, packed for tuning.
     pub store: Store<H>,
-    /// The number of lines skipped, by [`Skip`].
+    /// The number of lines skipped, indexed by [`Skip`].
     pub skipped: [usize; 3],
 }
 

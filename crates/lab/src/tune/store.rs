@@ -9,13 +9,13 @@
 //! alone, so that a sum over chunks in order is the same number on every machine
 //! and with every number of threads.
 
-/// Lines of input that make one chunk, the unit of parallel work.
+/// The number of input lines in a chunk, the unit of parallel work.
 pub const CHUNK: usize = 2048;
 
 /// The number of lists of a position, one for each [`TracePart`].
 pub const PARTS: usize = 6;
 
-/// The purpose of a list of entries.
+/// The part of the evaluation that a list of entries belongs to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum TracePart {
     /// The terms that add up linearly; counts are White's minus Black's.
@@ -82,7 +82,7 @@ impl Label {
     }
 }
 
-/// One position as the model reads it.
+/// One packed position as the model reads it.
 #[derive(Clone, Copy, Debug)]
 pub struct Sample<'a, H> {
     /// The model-specific numbers of the position.

@@ -93,7 +93,7 @@ pub struct TuningState {
     pub families: FamilyValues,
 }
 
-/// A run of the tuner.
+/// A run of the tuner: model, data and state.
 pub struct Trainer<'a, M: TuneModel> {
     model: &'a M,
     train: &'a Store<M::Head>,

@@ -37,7 +37,7 @@ const fn solid(hex: &'static str) -> Color32 {
     Color32 { hex, alpha: 1.0 }
 }
 
-/// The contents of a picture.
+/// The contents of a board picture.
 pub struct PictureScene<'a> {
     /// The board that is drawn.
     pub board: &'a Board,

@@ -107,7 +107,7 @@ pub struct CheckClaimsData {
     counts: ClaimCounts,
 }
 
-/// The claims read in a text, with their verdicts.
+/// The phrases of a text read as claims, with their verdicts.
 #[derive(Default, Serialize, JsonSchema)]
 pub struct ReadPhrase {
     /// The phrases that were understood, in their order.

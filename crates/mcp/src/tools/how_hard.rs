@@ -76,7 +76,7 @@ pub struct Chance {
     /// The move in SAN.
     #[serde(rename = "move")]
     pub mv: String,
-    /// The percentage of players who play it.
+    /// The percentage of players who play the move.
     pub percent: f32,
 }
 

@@ -94,7 +94,7 @@ pub struct BestLine {
 }
 
 impl StudyData {
-    /// Returns the answer for a study, with all details if `effort.detail` is set.
+    /// Makes the result from a study, with all details if `effort.detail` is set.
     pub fn of(study: Study, effort: StudyEffort) -> Self {
         Self { brief: study.brief(), whole: effort.detail.then_some(study), lines: Vec::new() }
     }

@@ -31,7 +31,7 @@ pub struct PendingDiagnostic {
 
 /// The result of reading the moves of a game.
 pub struct GameReading {
-    /// The main line as far as it was read.
+    /// The main line with its variations, as far as it was read.
     pub line: Variation,
     /// The result after the last move, in the form of the PGN standard; `None` without one.
     pub outcome: Option<&'static str>,
@@ -41,7 +41,7 @@ pub struct GameReading {
     pub fault: Option<PendingDiagnostic>,
     /// Index of the token at which the main line ends early.
     pub fault_at: usize,
-    /// Number of variations that end early, and of prose words left out.
+    /// Number of variations that end early, plus the words of prose left out.
     pub bad_lines: usize,
     /// Number of words left out of the main line that may have been moves.
     pub skipped: usize,

@@ -7,7 +7,7 @@ use crate::scan::TokenKind;
 use palisade::types::Color;
 
 impl Builder<'_> {
-    /// Returns true if the first move is Black's by its number.
+    /// Returns true if the number of the first move says that it is Black's.
     pub fn black_begins(self, preface: usize) -> bool {
         let word = |at: &usize| self.tokens[*at].kind == TokenKind::Word;
         let Some(at) = (preface..self.tokens.len()).find(word) else { return false };

@@ -36,7 +36,7 @@ pub enum TokenKind {
     Close,
     /// `$` and digits: a numeric annotation glyph.
     Glyph,
-    /// A move, a number, a sign: anything without spaces.
+    /// A move, a number or a sign: any text without spaces.
     Word,
     /// The result of the game or of a variation.
     Result,
@@ -68,14 +68,14 @@ pub enum Damage {
     Format(&'static str),
 }
 
-/// A game as tokens; their indices refer to [`Scanner::text`].
+/// A game as tokens, which refer to [`Scanner::text`].
 #[derive(Default)]
 pub struct Section {
     /// All tokens in the order of the file.
     pub tokens: Vec<PgnToken>,
     /// Number of tokens before the tags that are not part of the game.
     pub preface: usize,
-    /// The line in which the game begins.
+    /// The line number in the file at which the game begins, from 1.
     pub line: u64,
     /// The fault that makes the game unreadable; `None` for a sound one.
     pub damage: Option<Damage>,

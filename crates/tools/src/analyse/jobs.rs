@@ -25,7 +25,7 @@ use palisade_pgn::Game;
 /// Steps of the progress bar for each position: the first search, the re-searches, the reasons, the exercises.
 const STEPS: u64 = 4;
 
-/// The result of the work on a game.
+/// The result of analysing a game.
 pub enum JobResult {
     /// The analysis is complete.
     Analysed(Box<AnalysedGame>),

@@ -6,7 +6,7 @@ use palisade::engine::{Engine, Limits};
 use palisade::evaluation::Weights;
 use std::sync::Arc;
 
-/// The limit of the search for a move. It is never a time, so that games can be repeated.
+/// The limit of the search for a move. Time limits are excluded, so that games can be repeated.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum MoveLimit {
     /// The search ends after the iteration in which it reaches this number of nodes.

@@ -27,7 +27,7 @@ pub struct Starter<'a> {
 }
 
 impl<'a> Starter<'a> {
-    /// Returns a starter for engines that search one line.
+    /// Makes a starter for engines that search one line.
     pub fn new(settings: &'a EngineSettings) -> Self {
         Self { settings, lines: 1, tablebases: None }
     }

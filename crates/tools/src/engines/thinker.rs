@@ -32,7 +32,7 @@ impl Course {
         Self { start: *position.board(), moves: Vec::new(), position: position.clone() }
     }
 
-    /// Returns the position after `moves` from `start`. The moves must be legal.
+    /// Makes the course of a game from its start and its legal moves.
     pub fn after(start: Board, moves: &[Move]) -> Self {
         let mut course = Self::new(start);
         moves.iter().for_each(|&mv| course.play(mv));
@@ -66,15 +66,15 @@ impl Course {
 pub struct LineReport {
     /// The nominal depth of the search in plies.
     pub depth: u32,
-    /// The score of the line.
+    /// The score of the line, from the side to move's view.
     pub value: ShownScore,
     /// Nodes of all threads since the search began.
     pub nodes: u64,
-    /// Time since the search began.
+    /// The time since the search began.
     pub time: Duration,
     /// The moves of the line, never empty.
     pub pv: Vec<Move>,
-    /// Expected wins, draws and losses in a thousand games, if the engine reports them.
+    /// The expected wins, draws and losses in a thousand games; `None` if the engine does not report them.
     pub chances: Option<Chances>,
 }
 
@@ -94,20 +94,20 @@ impl Default for LineReport {
     }
 }
 
-/// The result of a search.
+/// The result of an engine's search.
 #[derive(Clone, Debug, Default)]
 pub struct SearchAnswer {
     /// The move to play; `None` if there is no legal move.
     pub best: Option<Move>,
-    /// The score of the main line in internal units, if the engine is Palisade.
+    /// The score of the main line in internal units; `None` if the engine is not Palisade.
     pub score: Option<Score>,
-    /// The last report of the main line.
+    /// The last report of the main line; `None` without one.
     pub last: Option<LineReport>,
-    /// The other lines, best first, where more than one was requested.
+    /// The other lines, best first; empty if only one was requested.
     pub others: Vec<LineReport>,
     /// Nodes of the whole search, all threads, as far as the engine reports them.
     pub nodes: u64,
-    /// Time from start to result, on the clock of the engine.
+    /// The time from start to result, on the engine's clock.
     pub elapsed: Duration,
 }
 
@@ -117,7 +117,7 @@ impl SearchAnswer {
         self.last.as_ref().map_or(&[], |last| &last.pv)
     }
 
-    /// Stores line number `number`, from 2.
+    /// Stores the line of rank `number`, from 2.
     pub(crate) fn put_other(&mut self, number: usize, line: LineReport) {
         let place = number.saturating_sub(2);
         if place < self.others.len() {
@@ -127,8 +127,8 @@ impl SearchAnswer {
         }
     }
 
-    /// Removes lines whose first move occurred before: an interrupted search may report its former second
-    /// line as its best.
+    /// Removes lines whose first move is that of a better line: an interrupted search may report its former
+    /// second line as its best.
     pub(crate) fn sort_out_others(&mut self) {
         let mut seen: Vec<Option<Move>> = vec![self.last.as_ref().and_then(|last| last.pv.first().copied())];
         self.others.retain(|line| {

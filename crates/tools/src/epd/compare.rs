@@ -15,7 +15,7 @@ use std::fmt::Write;
 pub struct RunRow {
     /// The position as FEN.
     pub fen: String,
-    /// The goal in EPD notation.
+    /// The goal of the position in EPD notation.
     pub goal: String,
     /// The move that the engine played, in SAN.
     pub played: String,
@@ -37,14 +37,14 @@ impl From<&PositionResult> for RunRow {
     }
 }
 
-/// An error in the table of an earlier run.
+/// The error in the table of an earlier run.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum BaselineError {
     /// The table has no header line.
     #[error("no table of `palisade epd --csv`: it is empty")]
     Empty,
-    /// A required column is missing.
+    /// This required column is missing.
     #[error("no table of `palisade epd --csv`: it has no column '{0}'")]
     NoColumn(&'static str),
     /// This row has fewer cells than the header line.
@@ -65,7 +65,7 @@ pub enum BaselineError {
     },
 }
 
-/// A run that another one is compared with.
+/// The run that another run is compared with.
 #[derive(Clone, Debug, Default)]
 pub struct Baseline {
     /// The name of the engine or file of the run.
@@ -140,7 +140,7 @@ fn csv_records(text: &str) -> Vec<Vec<String>> {
     records
 }
 
-/// A position that only one of two runs solved.
+/// A position that only one of two compared runs solved.
 #[derive(Clone, Debug)]
 pub struct Difference {
     /// The name of the position.
@@ -156,13 +156,13 @@ pub struct Difference {
 /// Two runs compared by position: first the baseline, then the new run.
 #[derive(Clone, Debug)]
 pub struct Comparison {
-    /// The names of the runs.
+    /// The names of the two runs, baseline first.
     pub names: [String; 2],
-    /// Number of positions in both runs.
+    /// The number of positions in both runs.
     pub total: usize,
-    /// Number of positions of this run that the other does not have.
+    /// The number of positions of the new run that the baseline does not have.
     pub unmatched: usize,
-    /// Number of solved positions among those in both runs.
+    /// The number of positions that each run solved, among those in both.
     pub solved: [usize; 2],
     /// Points of each run in the positions that both have.
     pub points: [u64; 2],
@@ -171,7 +171,7 @@ pub struct Comparison {
 }
 
 impl Comparison {
-    /// Compares a run with a baseline.
+    /// Compares a run with a baseline, position by position.
     pub fn new(baseline: &Baseline, suite: &SuiteResult) -> Self {
         let mut known: HashMap<(String, String), Vec<&RunRow>> = HashMap::new();
         // In reverse, so that `pop` returns them in order.
@@ -209,7 +209,7 @@ impl Comparison {
         found
     }
 
-    /// Returns how many positions only this run solved, and how many only the other.
+    /// Returns the number of positions that only the new run solved, and that only the baseline solved.
     pub fn gained_and_lost(&self) -> (usize, usize) {
         let gained = self.differences.iter().filter(|difference| difference.gained).count();
         (gained, self.differences.len() - gained)

@@ -25,7 +25,7 @@ pub struct EpdRecord {
 }
 
 impl EpdRecord {
-    /// Returns the `id`, or the line number if there is none.
+    /// Returns the `id` of the position, or its line number if there is none.
     pub fn name(&self) -> String {
         self.id.clone().unwrap_or_else(|| format!("line {}", self.line))
     }
@@ -34,7 +34,7 @@ impl EpdRecord {
 /// An operation of an EPD line as written: an opcode with operands.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Operation {
-    /// The name before the operands: `bm`, `id`, ...
+    /// The opcode, the name before the operands: `bm`, `id`, ...
     pub opcode: String,
     /// The operands of the operation, without quotes.
     pub operands: Vec<String>,
@@ -43,9 +43,9 @@ pub struct Operation {
 /// The goal of a test position. At least one of its parts is given.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Goal {
-    /// `bm`: one of these must be played, if there are any.
+    /// `bm`: one of these moves must be played, if there are any.
     pub best: Vec<Move>,
-    /// `am`: none of these may be played.
+    /// `am`: none of these moves may be played.
     pub avoid: Vec<Move>,
     /// `dm`: the distance to mate in moves that must be announced. Negative if the side to move is mated, 0
     /// for a draw.
@@ -60,12 +60,12 @@ impl Goal {
         self.best.is_empty() && self.avoid.is_empty() && self.mate.is_none() && self.points.is_empty()
     }
 
-    /// Returns the points for a move.
+    /// Returns the points for a move; 0 if it has none.
     pub fn points_for(&self, mv: Move) -> u32 {
         self.points.iter().find(|&&(candidate, _)| candidate == mv).map_or(0, |&(_, points)| points)
     }
 
-    /// Returns the most points of any move.
+    /// Returns the largest number of points of any move.
     pub fn max_points(&self) -> u32 {
         self.points.iter().map(|&(_, points)| points).max().unwrap_or(0)
     }
@@ -75,10 +75,10 @@ impl Goal {
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum EpdError {
-    /// Fewer than four fields.
+    /// The line has fewer than four fields; holds their number.
     #[error("a position needs 4 fields, found {0}")]
     TooFewFields(usize),
-    /// The position is invalid.
+    /// The position of the line is invalid.
     #[error(transparent)]
     Position(#[from] FenError),
     /// A quoted operand has no closing quote.
@@ -113,8 +113,8 @@ pub enum EpdError {
     GameOver,
 }
 
-/// Reads a whole file. Returns the valid lines, and the invalid ones as line number and reason. Empty lines
-/// and lines that start with `#` are skipped.
+/// Reads a whole EPD file. Returns the valid lines, and the invalid ones as line number and reason. Empty
+/// lines and lines that start with `#` are skipped.
 pub fn parse_file(bytes: &[u8]) -> (Vec<EpdRecord>, Vec<(usize, EpdError)>) {
     let bytes = bytes.strip_prefix(b"\xef\xbb\xbf").unwrap_or(bytes);
     let (mut records, mut errors) = (Vec::new(), Vec::new());

@@ -37,16 +37,16 @@ pub struct Evaluated {
     pub known_ending: bool,
     /// The phase material of the position, on a scale from 0 to `phase_full`.
     pub phase: u8,
-    /// The phase at the start of a game.
+    /// The phase material at the start of a game.
     pub phase_full: i32,
     /// The factor that scales an endgame advantage, in 1/128.
     pub scale: i32,
     /// The expected difference between this score and that of a search; absent in check and if a rule gives
     /// the value.
     pub unclear: Option<Uncertainty>,
-    /// The share of each theme in centipawns.
+    /// The share of each theme in centipawns, from White's side; absent if a rule gives the value.
     pub themes: Option<BTreeMap<&'static str, f64>>,
-    /// The share of each piece in centipawns.
+    /// The share of each piece in centipawns, from White's side; absent if a rule gives the value.
     pub squares: Option<SquareShares>,
     /// The evaluation terms that occur in the position.
     pub terms: Vec<EvalTerm>,
@@ -77,9 +77,9 @@ pub struct UncertaintySign {
 /// The share of each piece in the score, centipawns from White's side.
 #[derive(Debug, Serialize, JsonSchema)]
 pub struct SquareShares {
-    /// The share of the piece on each square.
+    /// The share of the piece on each square, centipawns from White's side.
     pub pieces: BTreeMap<String, f64>,
-    /// The share that belongs to no single piece.
+    /// The share that belongs to no single piece, centipawns.
     pub together: f64,
     /// The change of the score by the winning chances, which is applied last.
     pub outcome: f64,
@@ -90,7 +90,7 @@ pub struct SquareShares {
 pub struct EvalTerm {
     /// The key of the term in the weights file.
     pub name: String,
-    /// The table of the weights file that holds it.
+    /// The table of the weights file that holds the term.
     pub group: &'static str,
     /// The part of the evaluation that the term belongs to: `linear`, `danger`, `winnable` or `scale`.
     pub component: String,

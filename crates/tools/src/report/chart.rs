@@ -39,8 +39,8 @@ impl EffortUnit {
     }
 }
 
-/// Returns the label of each bar and the number of efforts in it. Bars above the largest effort are left
-/// out.
+/// Returns, for a histogram of efforts, the label of each bar and the number of efforts in it. Bars above the
+/// largest effort are left out.
 pub fn effort_bars(efforts: &[u64], unit: EffortUnit) -> Vec<(String, u32)> {
     let edges = unit.edges();
     let greatest = efforts.iter().copied().max().unwrap_or(0);
@@ -143,7 +143,7 @@ pub struct Dot {
     pub class: &'static str,
     /// The tooltip of the point: the move.
     pub title: String,
-    /// The target of the link.
+    /// The link target of the point.
     pub href: String,
 }
 

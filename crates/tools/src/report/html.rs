@@ -27,13 +27,13 @@ pub fn text(markup: Markup) -> String {
     if text.contains(forbidden) { text.replace(forbidden, "\u{fffd}") } else { text }
 }
 
-/// Returns a whole page around a body.
+/// Returns a whole HTML page around a body.
 pub fn page(title: &str, body: Markup) -> String {
     head(title) + &text(body) + &foot()
 }
 
-/// Returns a page up to its body. The tags that [`foot`] closes stay open, so that a page can be written
-/// piece by piece.
+/// Returns an HTML page up to its body. The tags that [`foot`] closes stay open, so that a page can be
+/// written piece by piece.
 pub fn head(title: &str) -> String {
     text(html! {
         (DOCTYPE) (tags("\n<html lang=\"en\">\n"))
@@ -52,7 +52,7 @@ pub fn head(title: &str) -> String {
     })
 }
 
-/// Returns the end of a page.
+/// Returns the end of an HTML page, with the tags that [`head`] opened.
 pub fn foot() -> String {
     text(html! {
         footer { "Made by Palisade " (env!("CARGO_PKG_VERSION")) }

@@ -32,7 +32,7 @@ const STYLE: &str = "\
     .paper { fill: #1b1f23; } .graph text { fill: #a3adb5; } .graph .title, .graph .name { fill: #e4e6e3; }\
     .grid { stroke: #3a4147; } .axis { stroke: #a3adb5; } .rest { stroke: #59626a; } }";
 
-/// A line of a chart.
+/// One line of a [`LineChart`].
 pub struct Series {
     /// The name shown at the end of the line; a line without a name is grey.
     pub name: Option<String>,

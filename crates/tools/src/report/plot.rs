@@ -72,7 +72,7 @@ impl PlotFrame {
         format!("0 0 {} {}", self.width, self.height)
     }
 
-    /// Draws horizontal lines at these values with their labels.
+    /// Draws horizontal grid lines at these values with their labels.
     pub fn rows(&self, labels: &[(f64, String)]) -> Markup {
         let (left, right) = (self.room.left, self.width - self.room.right);
         html! {
@@ -108,7 +108,7 @@ impl PlotFrame {
         html! { polygon class=(class) points=(self.path(&outline)) {} }
     }
 
-    /// Draws a bar from the lower edge between two values.
+    /// Draws a bar from the lower edge up to `value`, between two horizontal values.
     pub fn bar(&self, class: &str, from: f64, to: f64, value: f64) -> Markup {
         let (left, right, top) = (self.x(from), self.x(to), self.y(value));
         bar(class, (left, top), (right - left, self.y(self.up.0) - top))
@@ -132,12 +132,12 @@ pub fn caption(x: f64, y: f64, anchor: &str, text: &str) -> Markup {
     html! { text x=(length(x)) y=(length(y)) text-anchor=(anchor) { (text) } }
 }
 
-/// Formats a length with one decimal.
+/// Formats an SVG length with one decimal.
 pub fn length(value: f64) -> String {
     format!("{value:.1}")
 }
 
-/// Returns about `wanted` round values from `low` to `high`.
+/// Returns about `wanted` round values from `low` to `high`, for the labels of an axis.
 pub fn ticks(low: f64, high: f64, wanted: u32) -> Vec<f64> {
     let step = step(low, high, wanted);
     let first = (low / step).ceil() as i64;

@@ -29,9 +29,9 @@ pub const MARK_OPACITY: f32 = 0.5;
 /// The meaning of an arrow, which decides its colour.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ArrowKind {
-    /// A good move.
+    /// An arrow for a good move.
     Good,
-    /// A bad move.
+    /// An arrow for a bad move.
     Bad,
 }
 
@@ -44,7 +44,7 @@ impl ArrowKind {
     }
 }
 
-/// Returns the path data of the outline and of the inner lines of a piece, in a box of 45 units. They use
+/// Returns the SVG path data of the outline and of the inner lines of a piece, in a box of 45 units. They use
 /// the commands `M`, `L`, `H`, `V`, `C`, `S`, `A` and `Z`, absolute and relative.
 pub const fn outline(kind: PieceKind) -> (&'static str, &'static str) {
     match kind {

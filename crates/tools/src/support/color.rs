@@ -5,10 +5,10 @@ use palisade::types::Color;
 /// Whether text for a terminal contains colours.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum ColorChoice {
-    /// Plain text.
+    /// Text is plain, without escape sequences.
     #[default]
     Never,
-    /// ANSI escape sequences.
+    /// Text has ANSI escape sequences.
     Always,
 }
 

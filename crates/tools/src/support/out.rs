@@ -16,7 +16,7 @@ impl<'a> Out<'a> {
         Self(sink)
     }
 
-    /// Returns the same sink with a shorter lifetime, to be passed on.
+    /// Returns the same output with a shorter lifetime, to be passed on.
     pub fn again(&mut self) -> Out<'_> {
         Out(&mut *self.0)
     }
@@ -24,7 +24,7 @@ impl<'a> Out<'a> {
     /// Writes formatted text; `write!` and `writeln!` call it.
     ///
     /// # Errors
-    /// [`Failure::Output`] when the sink fails.
+    /// Returns [`Failure::Output`] if the sink fails.
     pub fn write_fmt(&mut self, text: fmt::Arguments<'_>) -> Result<(), Failure> {
         self.0.write_fmt(text).map_err(Failure::Output)
     }

@@ -31,9 +31,9 @@ pub struct Why {
     pub text: String,
     /// The explanation in half a sentence, without its subject.
     pub short: String,
-    /// The better line as far as the sentences refer to it.
+    /// The line of the better move, as far as the sentences refer to it.
     pub better: Vec<Move>,
-    /// The line of the move played as far as the sentences refer to it.
+    /// The line of the move played, as far as the sentences refer to it.
     pub played: Vec<Move>,
     /// Board diagrams for a page, with the mover's side below: one against the move, one for the better
     /// move.

@@ -59,7 +59,7 @@ pub struct Shared {
     pub time: TimeManager,
     /// The receiver of the reports.
     pub reporter: Arc<dyn Reporter>,
-    /// One set of counters per thread.
+    /// The counters, one set for each thread.
     pub counters: Box<[Counters]>,
     /// The level to play at; `None` for full strength.
     pub level: Option<Level>,

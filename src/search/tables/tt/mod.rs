@@ -41,11 +41,11 @@ const FIFTY_MOVE_PLIES: Score = 100;
 pub enum Bound {
     /// No relation: the entry holds a static evaluation only.
     None,
-    /// The true score is at most this (a fail-low).
+    /// The true score is at most the stored one (a fail-low).
     Upper,
-    /// The true score is at least this (a fail-high).
+    /// The true score is at least the stored one (a fail-high).
     Lower,
-    /// The true score is this.
+    /// The true score is the stored one.
     Exact,
 }
 

@@ -108,7 +108,7 @@ pub enum HelperAnswer {
     Opinion(i32),
     /// The move that the opponent plays.
     Move(Move),
-    /// The best move for the person.
+    /// The best move for the human player.
     Hint(Move),
     /// An explanation in sentences.
     Text(String),

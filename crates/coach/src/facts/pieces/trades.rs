@@ -13,7 +13,7 @@ use palisade::types::PieceKind;
 fact! {
     /// Exchange: equal pieces are captured on both sides within three plies.
     pub struct Trades {
-        /// The kind of piece that each side loses.
+        /// The kind of the pieces that are exchanged.
         pub kind: PieceKind,
         /// True if the side that makes the exchange is ahead in material.
         pub ahead: bool,

@@ -52,14 +52,14 @@ pub fn facts(board: &Board, words: &Localizer) -> BoardFacts {
 pub struct BoardFacts {
     /// The facts, those about pieces first.
     pub facts: Vec<Fact>,
-    /// The negative facts, such as "no passed pawn".
+    /// The absences of the board, such as "no passed pawn".
     pub absences: Vec<Fact>,
     /// Every piece with its attackers and defenders, White's pieces first.
     pub pieces: Vec<PieceStatus>,
 }
 
 impl BoardFacts {
-    /// Returns the facts and negative facts of a kind.
+    /// Returns the facts and absences of a kind.
     pub fn of_kind(&self, kind: BoardFact) -> impl Iterator<Item = &Fact> {
         let key: &'static str = kind.into();
         self.facts.iter().chain(&self.absences).filter(move |fact| fact.kind.0 == key)

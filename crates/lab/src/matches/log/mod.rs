@@ -30,7 +30,7 @@ pub struct Row {
     pub date: String,
     /// The kind of measurement: one of [`KINDS`].
     pub kind: String,
-    /// The subject: one of [`TOPICS`].
+    /// The subject of the measurement: one of [`TOPICS`].
     pub topic: String,
     /// The change that was tested.
     pub change: String,
@@ -60,7 +60,7 @@ pub struct Row {
     pub seed: String,
     /// The command that repeats the measurement.
     pub command: String,
-    /// The result, if it is not Elo.
+    /// The result of the measurement, if it is not a difference in Elo.
     pub figure: String,
     /// The decision that followed from the result.
     pub verdict: String,

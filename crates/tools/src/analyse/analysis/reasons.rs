@@ -18,7 +18,7 @@ pub enum Readers {
     Anybody,
     /// The players of the game, by the ratings in its tags.
     Players,
-    /// Players of this rating.
+    /// Players of this rating, whoever played the game.
     Rated(Rated),
 }
 

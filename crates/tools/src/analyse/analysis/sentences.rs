@@ -14,7 +14,7 @@ use palisade::types::{Color, Move};
 use palisade_coach::Attribution;
 use palisade_coach::judge::Ground;
 
-/// Number of plies of a line that are shown.
+/// The largest number of plies of a line that are shown.
 pub const LINE_PLIES: usize = 8;
 /// Changes smaller than this many centipawns are not shown.
 const LEAST_CHANGE: i32 = 15;

@@ -5,10 +5,10 @@ use palisade::evaluation::display::ShownScore;
 use palisade::types::Move;
 use std::collections::BTreeMap;
 
-/// Number of plies of a reply that are shown.
+/// The largest number of plies of a reply that are shown.
 pub const REPLY: usize = 3;
 
-/// A legal move at a turning point.
+/// A legal move at a turning point, with its score and best reply.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Try {
     /// The legal move that was tried.
@@ -21,7 +21,7 @@ pub struct Try {
     pub good: bool,
 }
 
-/// The tries of a game, by the ply of the turning point.
+/// The legal moves with their scores at the turning points of a game, by ply.
 #[derive(Clone, Debug, Default)]
 pub struct Tries(BTreeMap<usize, Vec<Try>>);
 
@@ -31,7 +31,7 @@ impl Tries {
         Self(tries)
     }
 
-    /// Returns the tries at a turning point, if it was searched.
+    /// Returns the legal moves with their scores at a turning point; `None` if it was not searched.
     pub fn get(&self, ply: usize) -> Option<&[Try]> {
         self.0.get(&ply).map(Vec::as_slice)
     }

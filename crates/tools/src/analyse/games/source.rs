@@ -50,13 +50,13 @@ impl Source {
     }
 }
 
-/// Which games are analysed, and whose moves are marked.
+/// The selection of the games that are analysed, and of the side whose moves are marked.
 pub struct Selection {
     shard: Option<Shard>,
     player: Option<Player>,
 }
 
-/// A player's name as a person would write it.
+/// A player's name, as words in any order.
 #[derive(Clone, Debug)]
 pub struct Player(Vec<String>);
 
@@ -71,7 +71,7 @@ impl Player {
         !self.0.is_empty() && self.0.iter().all(|word| name.contains(word))
     }
 
-    /// Returns the side that the player has in a game, if he plays in it.
+    /// Returns the side of the player in a game; `None` if the player does not take part.
     pub fn side(&self, game: &Game) -> Option<Color> {
         let plays = |tag| game.tag(tag).is_some_and(|name| self.is(name));
         match (plays("White"), plays("Black")) {
@@ -88,7 +88,7 @@ fn words(name: &str) -> Vec<String> {
 }
 
 impl Selection {
-    /// Returns the selection of the arguments.
+    /// Makes the selection from the arguments of the command line.
     pub fn of(args: &AnalyseArgs) -> Self {
         Self { shard: args.shard, player: args.player.as_deref().map(Player::new) }
     }
@@ -111,7 +111,7 @@ pub struct Sources {
 }
 
 impl Sources {
-    /// Opens the files of the arguments.
+    /// Opens the files that the arguments name.
     ///
     /// # Errors
     /// When one does not exist, or standard input is named twice.
@@ -176,7 +176,7 @@ pub struct Survey {
     pub games: usize,
     /// Number of positions in the games to analyse.
     pub positions: u64,
-    /// The faults of games that cannot be read.
+    /// The errors of games that cannot be read.
     pub errors: Messages,
     /// The diagnostics of the other games: text that was not read as written.
     pub diagnostics: Messages,
@@ -244,7 +244,7 @@ impl Survey {
         true
     }
 
-    /// Returns a line of text that sums up the run.
+    /// Returns one line of text that sums up the run.
     pub fn summary(&self, name: &str, done: usize) -> String {
         let games = if done == 1 { "game" } else { "games" };
         let mut text = format!("{name}: {done} {games} analysed, {} left out", self.errors.count);

@@ -27,7 +27,7 @@ pub struct Header {
     analysis: u32,
     /// Version of this program.
     palisade: String,
-    /// Everything except the games that the result depends on.
+    /// All settings that the results depend on, except the choice of games.
     pub settings: String,
 }
 
@@ -44,7 +44,7 @@ impl Header {
         serde_json::from_slice(&text).map_err(|_| fail(io::Error::other("no file of analysed games")))
     }
 
-    /// Returns the header of this version with these settings.
+    /// Makes the header of this program version with these settings.
     pub fn new(settings: String) -> Self {
         Self { analysis: FORM, palisade: env!("CARGO_PKG_VERSION").to_owned(), settings }
     }
@@ -135,7 +135,7 @@ impl Library {
         paths.iter().map(open).collect::<Result<_, _>>().map(Self)
     }
 
-    /// Returns the record of a game; a finished one if there are several.
+    /// Returns the record of a game, a finished one if there are several; `None` if there is none.
     ///
     /// # Errors
     /// When a file cannot be read.
@@ -152,7 +152,7 @@ impl Library {
     }
 }
 
-/// The journal of a run: the games that are finished.
+/// The journal of a run: the records of its finished games.
 pub struct AnalysisJournal {
     path: PathBuf,
     library: Library,

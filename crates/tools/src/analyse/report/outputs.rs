@@ -17,7 +17,7 @@ use std::io::{self, IsTerminal};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-/// The bad moves for which every legal move is searched.
+/// The choice of bad moves for which every legal move is searched.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Answers {
     /// No bad moves: no answers are searched.
@@ -29,7 +29,7 @@ pub enum Answers {
 }
 
 impl Answers {
-    /// Returns the words for the settings of a run.
+    /// Returns the choice in words, for the settings of a run; `None` for no moves.
     pub const fn name(self) -> Option<&'static str> {
         match self {
             Self::None => None,
@@ -96,7 +96,7 @@ impl Reports {
         }
     }
 
-    /// Returns the output that the journal lies beside, if one is a file.
+    /// Returns the output file beside which the journal is placed; `None` if no output is a file.
     pub fn main_output(args: &AnalyseArgs) -> Option<&Path> {
         let outputs = [&args.json, &args.html, &args.pgn].into_iter().flatten().chain(&args.summary);
         let is_file = |path: &&PathBuf| path.file_name().is_some() && (path.is_file() || !path.exists());

@@ -25,7 +25,7 @@ pub struct Review {
     language: Language,
 }
 
-/// A move that turned a game.
+/// A turning point: a move that changed the expected result of a game.
 #[derive(Clone, Debug, PartialEq)]
 pub struct TurningPoint {
     /// The index of the move in the main line.
@@ -40,14 +40,14 @@ pub struct TurningPoint {
     pub better: Option<Move>,
 }
 
-/// The play of one side.
+/// The quality of one side's play.
 #[derive(Clone, Debug, PartialEq)]
 pub struct SidePlay {
     /// The number of moves that the side made.
     pub moves: usize,
-    /// Accuracy from 0 to 100; `None` if no move could be rated.
+    /// The accuracy of the moves, 0 to 100; `None` if no move could be rated.
     pub accuracy: Option<f64>,
-    /// Average loss per move in centipawns.
+    /// The average loss per move in centipawns.
     pub loss: f64,
     /// The annotations with the number of moves that have each, best first.
     pub marks: Vec<(Mark, usize)>,
@@ -88,7 +88,7 @@ impl Review {
         &self.analysed
     }
 
-    /// Returns the `most` moves that lost most, in game order.
+    /// Returns the `most` moves that lost most expected points, in game order.
     pub fn turning_points(&self, most: usize) -> Vec<TurningPoint> {
         let analysed = &self.analysed;
         let chosen = analysed.turning_points(most);
@@ -103,7 +103,7 @@ impl Review {
         bad.map(told).collect()
     }
 
-    /// Returns the play of a side.
+    /// Returns the quality of a side's play.
     pub fn play(&self, side: Color) -> SidePlay {
         let [whole, ..] = accuracy::play(&self.analysed, side);
         let marks = Mark::ALL.into_iter().map(|mark| (mark, self.analysed.count(side, mark)));

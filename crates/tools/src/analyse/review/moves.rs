@@ -11,7 +11,7 @@ use palisade::evaluation::display::ShownScore;
 use palisade::types::Move;
 use palisade_coach::judge::Mark;
 
-/// The engine's opinion of a position.
+/// The search result of a position in a reviewed game.
 pub struct ReviewedPosition {
     /// The score from White's side; `None` once the game is over.
     pub value: Option<ShownScore>,
@@ -19,7 +19,7 @@ pub struct ReviewedPosition {
     pub expected: f64,
     /// The principal variation from the position.
     pub line: Vec<Move>,
-    /// Depth of the search in plies.
+    /// The depth of the search in plies.
     pub depth: u32,
 }
 

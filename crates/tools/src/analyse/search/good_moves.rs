@@ -10,13 +10,13 @@ const SACRIFICE: i32 = 200;
 /// A capture that wins this much by exchange, in centipawns, is no achievement.
 const FREE: i32 = 100;
 
-/// A move of a game and its position.
+/// A move of a game with the position before it.
 pub struct PlayedMove<'a> {
     /// The position before the move.
     pub board: &'a Board,
     /// The move that was played.
     pub mv: Move,
-    /// The square on which the opponent's last move captured, if it did.
+    /// The square on which the opponent's last move captured; `None` if it was no capture.
     pub taken_on: Option<Square>,
 }
 
@@ -34,8 +34,8 @@ impl<'a> PlayedMove<'a> {
     }
 }
 
-/// Returns the data on a move that was also the engine's first choice; `None` for other moves. Without a
-/// second line the next best move counts as equally good.
+/// Returns the data by which a move may earn a good mark, if it was also the engine's first choice; `None`
+/// for other moves. Without a second line the next best move counts as equally good.
 pub fn choice(scale: Scale, before: &Opinion, played: &PlayedMove<'_>) -> Option<MoveChoice> {
     if !before.prefers(played.mv) {
         return None;

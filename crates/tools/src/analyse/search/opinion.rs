@@ -22,11 +22,11 @@ pub struct Opinion {
     pub expected: f64,
     /// The principal variation from the position.
     pub pv: Vec<Move>,
-    /// Depth of the search in plies.
+    /// The depth of the search in plies.
     pub depth: u32,
-    /// The other lines, best first, where more than one was searched.
+    /// The other lines, best first; empty if only one was searched.
     pub others: Vec<OtherLine>,
-    /// The tablebase result, if there is one. The expected score is then taken from it.
+    /// The tablebase result, from which the expected score is then taken; `None` if there is none.
     pub tablebase: Option<TablebaseFact>,
 }
 
@@ -46,12 +46,12 @@ pub struct OtherLine {
 pub struct TablebaseFact {
     /// The winner with best play under the fifty-move rule; `None` for a draw.
     pub winner: Option<Color>,
-    /// Plies to the next capture or pawn move; 0 for a draw.
+    /// The number of plies to the next capture or pawn move; 0 for a draw.
     pub distance: u32,
 }
 
 impl TablebaseFact {
-    /// Probes the tablebases; `None` if the position has too many pieces or is not covered.
+    /// Returns the tablebase result of a position; `None` if it has too many pieces or is not covered.
     pub fn of(tables: &Tablebases, board: &Board) -> Option<Self> {
         if board.occupied().count() > tables.max_pieces() {
             return None;
@@ -132,8 +132,8 @@ pub fn final_score(course: &Course) -> Option<f64> {
     (threefold || board.is_insufficient_material() || position.is_fifty_move_draw()).then_some(0.5)
 }
 
-/// Returns two opinions as a study of the position needs them: the best line and the line of the move
-/// played, with scores for the side to move. `None` where there was no search.
+/// Converts the results of two positions for a study: the best line, and the line of the move played, with
+/// scores for the side to move. `None` if there was no search.
 pub fn seen(
     board: &Board,
     before: &Opinion,
@@ -161,8 +161,8 @@ pub fn seen(
     (!best.pv.is_empty()).then_some(SearchedPair { best, played })
 }
 
-/// Returns the judgement on a bad move between two opinions; `None` for the engine's own choice and for
-/// moves that are good enough.
+/// Returns the judgement on a bad move from the results before and after it; `None` for the engine's own
+/// choice and for moves that are good enough.
 pub fn judge(scale: Scale, before: &Opinion, after: &Opinion, mover: Color, mv: Move) -> Option<Judgement> {
     if before.prefers(mv) {
         return None;

@@ -10,11 +10,11 @@ use std::fs::File;
 use std::io::{self, BufRead, BufReader, Read};
 use std::path::Path;
 
-/// Limit in bytes for a settings file: weights, the state of a run.
+/// The size limit in bytes of a settings file: weights, the state of a run.
 pub const SETTINGS: u64 = 16 << 20;
-/// Limit in bytes, decompressed, for a file that is held in memory: suites, books, standard input.
+/// The size limit in bytes, decompressed, of a file that is held in memory: suites, books, standard input.
 pub const WHOLE: u64 = 256 << 20;
-/// Limit in bytes, decompressed, for a file that is streamed.
+/// The size limit in bytes, decompressed, of a file that is streamed.
 pub const STREAMED: u64 = 16 << 30;
 /// Limit in bytes for a line of a file that is read line by line.
 const LINE: u64 = 1 << 16;
@@ -50,7 +50,7 @@ pub fn open(path: &Path, limit: u64) -> io::Result<Stream> {
     unpacked(open_regular(path)?, limit)
 }
 
-/// Returns true for `-`, which means standard input or output.
+/// Returns true for the path `-`, which means standard input or output.
 pub fn is_dash(path: &Path) -> bool {
     path == Path::new("-")
 }

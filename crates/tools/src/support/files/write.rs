@@ -24,7 +24,7 @@ pub struct Outputs {
 }
 
 impl Outputs {
-    /// Returns the outputs of a run that reads these files.
+    /// Makes the record of outputs of a run that reads these files.
     ///
     /// # Errors
     /// When an input cannot be accessed.
@@ -90,7 +90,7 @@ impl Outputs {
 /// The place of an output.
 #[derive(Debug)]
 enum Place {
-    /// A regular file with links resolved, and its permissions if it exists.
+    /// A regular file with links resolved, and its permissions if the file exists.
     File(PathBuf, Option<Permissions>),
     /// A device such as `/dev/null`, which is written to and never replaced.
     Device,

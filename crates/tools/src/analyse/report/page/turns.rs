@@ -21,7 +21,7 @@ use palisade::types::{Color, Move};
 use palisade_coach::Localizer;
 use palisade_coach::judge::MOST_TURNING_POINTS;
 
-/// Returns the anchor of a turning point on the page.
+/// Returns the HTML anchor of a turning point on the page.
 pub fn anchor(number: u64, ply: usize) -> String {
     format!("g{number}t{}", ply + 1)
 }
@@ -31,7 +31,7 @@ pub struct TurningPointContext<'a> {
     pub analysed: &'a AnalysedGame,
     pub times: &'a [Time],
     pub number: u64,
-    /// True if the page has a board for the game.
+    /// True if the page has an interactive board for the game.
     pub with_board: bool,
     pub weights: &'a Weights,
 }

@@ -4,10 +4,10 @@ use crate::analyse::analysis::analysed::{AnalysedGame, MarkedMove};
 use crate::analyse::report::page::turning_point;
 use serde_json::{Value, json};
 
-/// A turning point kept as an exercise.
+/// A turning point of a summary, kept as an exercise.
 #[derive(Clone, Debug)]
 pub struct TallyExample {
-    /// Expected points that it cost.
+    /// The expected points, 0 to 1, that the move cost.
     pub lost: f64,
     game: usize,
     heading: String,
@@ -36,7 +36,7 @@ impl TallyExample {
         }
     }
 
-    /// Returns the data for programs.
+    /// Returns the example as JSON.
     pub fn json(&self) -> Value {
         json!({
             "game": self.game,
@@ -54,7 +54,7 @@ impl TallyExample {
         &self.heading
     }
 
-    /// Returns the number of the game.
+    /// Returns the number of the game that the example is from.
     pub fn game(&self) -> usize {
         self.game
     }

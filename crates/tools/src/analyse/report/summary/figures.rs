@@ -26,7 +26,7 @@ fn rounded(value: Option<f64>) -> Value {
     value.map_or(Value::Null, |value| json!((100.0 * value).round() / 100.0))
 }
 
-/// Returns all figures as JSON.
+/// Returns all figures of the summary as JSON.
 pub fn json(tally: &Tally, annotator: &str) -> String {
     let row = |(name, sums): (&str, &RowSums)| {
         let mut row = json!({ "row": name });
@@ -69,7 +69,7 @@ pub fn json(tally: &Tally, annotator: &str) -> String {
     format!("{all:#}\n")
 }
 
-/// Returns the tables and the motifs as CSV.
+/// Returns the tables and motifs of the summary as CSV.
 pub fn csv(tally: &Tally) -> String {
     let mut out = String::from("table,row");
     for (column, _) in COLUMNS {

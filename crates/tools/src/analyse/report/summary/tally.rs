@@ -22,20 +22,20 @@ pub struct MotifTally {
     pub missed: u32,
     /// The number of times that the player allowed the motif to the opponent.
     pub allowed: u32,
-    /// Expected points that it cost.
+    /// The expected points that the motif cost.
     pub lost: f64,
-    /// The most costly examples, in order.
+    /// The most costly examples of the motif, in order.
     pub examples: Vec<TallyExample>,
 }
 
-/// A game as a point of the trend.
+/// A game as a point in the trend over time.
 #[derive(Clone, Debug)]
 pub struct Point {
     /// Date and time as far as the tags have them, for sorting: `2024.01.31 23:59:59`.
     pub when: String,
     /// The number of the game in the run.
     pub game: usize,
-    /// Accuracy from 0 to 100.
+    /// The player's accuracy in the game, 0 to 100.
     pub accuracy: f64,
     /// The expected points that the player gave away in the game.
     pub lost: f64,
