@@ -57,13 +57,13 @@ fn opponent(level: Option<u16>, playing_style: PlayingStyle) -> SearchOptions {
     options
 }
 
-/// A move wanted of the opponent.
+/// A request for a move of the opponent.
 pub struct TurnState {
-    /// The job.
+    /// The number of the job, which the answer repeats.
     pub job: u64,
     /// The game so far.
     pub course: Course,
-    /// His rating; nothing for full strength.
+    /// The rating of the opponent; `None` for full strength.
     pub level: Option<u16>,
     /// The playing style of the opponent.
     pub playing_style: PlayingStyle,
@@ -73,17 +73,17 @@ pub struct TurnState {
     pub pace: Option<u64>,
 }
 
-/// A question to the engine that explains.
+/// A request to the engine that gives hints and explanations.
 pub struct Query {
-    /// The job.
+    /// The number of the job, which the answer repeats.
     pub job: u64,
-    /// The question.
+    /// The question to answer.
     pub question: HelperQuestion,
-    /// The position of the game.
+    /// The current position of the game.
     pub position: Position,
-    /// The game, for those questions that are about all of it.
+    /// The game as PGN, for questions about the whole game.
     pub game: Pgn,
-    /// The day it is.
+    /// The current date, `YYYY-MM-DD`.
     pub date: String,
 }
 
@@ -100,10 +100,10 @@ pub struct Helpers {
 }
 
 impl Helpers {
-    /// Starts both; answers go to `answer`.
+    /// Starts both threads. Their answers are passed to `answer`, with the number of the job.
     ///
     /// # Errors
-    /// Without the memory or the threads.
+    /// Returns an error if memory or threads are missing.
     pub fn start<F>(language: Language, answer: F) -> io::Result<Self>
     where
         F: Fn(u64, HelperAnswer) + Clone + Send + 'static,
@@ -171,18 +171,18 @@ impl Helpers {
         let _ = self.opponent.send(Task::Turn(Box::new(turn)));
     }
 
-    /// Lets the opponent forget the last game.
+    /// Clears the state that the opponent's engine kept from the last game.
     pub fn new_game(&self) {
         let _ = self.opponent.send(Task::NewGame);
     }
 
-    /// Sends a question to the engine that explains.
+    /// Sends a request to the engine that gives hints and explanations.
     pub fn ask(&self, query: Query) {
         self.drop_before(query.job);
         let _ = self.analyst.send(Box::new(query));
     }
 
-    /// Jobs before this one are wanted no more.
+    /// Cancels the jobs with numbers below `job`.
     pub fn drop_before(&self, job: u64) {
         self.wanted.fetch_max(job, SeqCst);
     }

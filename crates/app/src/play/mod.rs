@@ -150,10 +150,11 @@ fn control(text: &str) -> Result<Clocking, clock::NoControl> {
     }
 }
 
-/// Runs the sub-command.
+/// Runs `palisade play`.
 ///
 /// # Errors
-/// Without a legal position, a game to go on with, or an engine; when nobody takes what is said.
+/// Returns an error if the position is illegal, there is no saved game to resume, no engine can be started,
+/// or the output is closed.
 pub fn run(args: &PlayArgs, out: &mut Out<'_>) -> Outcome {
     let start = Board::from_start(args.fen.as_deref().unwrap_or("startpos")).map_err(Failure::new)?;
     let store = GameStore::new(args.state.clone());
