@@ -51,6 +51,8 @@ pub struct Explanation {
     pub others: Vec<Other>,
     /// The best alternative to the best move and its score for the mover, if it was searched.
     pub second: Option<(Move, ShownScore)>,
+    /// The line of the second-best move, if it is about as good as the best one.
+    pub rival: Option<CandidateLine>,
     /// A natural move that is bad, such as the capture of a piece that only seems free, or a check. It is
     /// searched if no other move was asked about, or only a good one.
     pub natural: Option<Other>,
@@ -110,7 +112,7 @@ pub fn study_for<A: Analyst>(
         None
     };
     candidates.keep_lasting_wins(analyst, &mut context)?;
-    let Candidates { best, others, second, .. } = candidates;
+    let Candidates { best, others, second, rival, .. } = candidates;
     let mut against = |candidate: CandidateLine| -> Result<Other, A::Error> {
         let close = context.is_close(candidate.score, best.score);
         let turn = if close { None } else { turn_of(analyst, position, &best, &candidate, &context)? };
@@ -126,11 +128,11 @@ pub fn study_for<A: Analyst>(
     let natural = natural.map(against).transpose()?;
     // A move that is clearly worse is explained by itself.
     let plans = if others.iter().all(|other| other.close) {
-        plans(analyst, position, &best, second.map(|(_, shown)| shown), &mut context)?
+        plans(analyst, position, &best, rival.as_ref(), second.map(|(_, shown)| shown), &mut context)?
     } else {
         Vec::new()
     };
-    Ok(Some(Explanation { board: *position.board(), best, others, second, natural, plans, reader }))
+    Ok(Some(Explanation { board: *position.board(), best, others, second, rival, natural, plans, reader }))
 }
 
 /// The moves that a position is explained by.
@@ -138,6 +140,7 @@ struct Candidates {
     best: CandidateLine,
     others: Vec<CandidateLine>,
     second: Option<(Move, ShownScore)>,
+    rival: Option<CandidateLine>,
     /// The move that the search of all found.
     first: Move,
 }
@@ -162,21 +165,27 @@ impl Candidates {
         // A search of one move alone may find more in it than the search of all did.
         let best = (0..candidates.len()).rev().max_by_key(|&i| candidates[i].score).unwrap_or(0);
         let best = candidates.remove(best);
-        let beaten = candidates.first().filter(|candidate| candidate.mv == first_move);
-        let beaten = beaten.map(|candidate| (candidate.mv, candidate.score, candidate.shown));
+        let beaten = candidates.first().filter(|candidate| candidate.mv == first_move).cloned();
         let mut others: Vec<CandidateLine> =
             candidates.into_iter().filter(|candidate| asked.contains(&candidate.mv)).collect();
         others.sort_by_key(|candidate| asked.iter().position(|mv| *mv == candidate.mv));
-        let mut found = Self { best, others, second: None, first: first_move };
+        let mut found = Self { best, others, second: None, rival: None, first: first_move };
         if !found.others.is_empty() {
             return Ok(Some(found));
         }
         match beaten {
             // The best that the search of all moves found comes next, and nearly as good.
-            Some((mv, score, shown)) if !context.far_apart(found.best.score, score) => {
-                found.second = Some((mv, shown));
+            Some(beaten) if !context.far_apart(found.best.score, beaten.score) => {
+                found.second = Some((beaten.mv, beaten.shown));
+                found.rival = Some(beaten);
             }
             _ => found.look_for_second(analyst, position, asked, context)?,
+        }
+        let best = found.best.shown;
+        found.rival = found.rival.filter(|rival| is_about_equal(best, rival.shown));
+        // Nobody has proven that it is the only one.
+        if let Some(rival) = &mut found.rival {
+            rival.facts.retain(|fact| fact.kind != Kind::Quiet(Quiet));
         }
         Ok(Some(found))
     }
@@ -191,6 +200,7 @@ impl Candidates {
         let Some(found) = next_best(analyst, position, &mut self.best, context)? else { return Ok(()) };
         if found.score <= self.best.score {
             self.second = Some((found.pv[0], context.shown(found.score)));
+            self.rival = Some(context.candidate(&found));
             return Ok(());
         }
         // Nor need the search of all be right about the rest.
@@ -199,6 +209,7 @@ impl Candidates {
             self.others.push(was);
         } else {
             self.second = Some((was.mv, was.shown));
+            self.rival = Some(was);
         }
         Ok(())
     }
@@ -267,6 +278,17 @@ impl Candidates {
             keep_lasting_wins(analyst, candidate, best, context)?;
         }
         Ok(())
+    }
+}
+
+/// Two moves are about as good if no more lies between them, centipawns.
+pub const EQUAL: i32 = 15;
+
+/// True if the second score is about as good as the first.
+pub fn is_about_equal(best: ShownScore, second: ShownScore) -> bool {
+    match (best, second) {
+        (ShownScore::Centipawns(best), ShownScore::Centipawns(second)) => best - second <= EQUAL,
+        _ => false,
     }
 }
 

@@ -21,7 +21,7 @@ mod targets;
 mod trades;
 
 use crate::analyst::Analyst;
-use crate::facts::{Fact, Kind, is_win};
+use crate::facts::{Fact, Kind, gain, is_win};
 use crate::line::Line;
 use crate::line_context::{CandidateLine, LineContext};
 pub use kinds::{Confirmation, Plan, PlanKind, Purpose, TradeReason};
@@ -29,6 +29,7 @@ use outlook::Outlook;
 use palisade::board::Position;
 use palisade::evaluation::display::ShownScore;
 use palisade::types::Color;
+pub use passers::is_outside;
 
 /// The most plans in an answer.
 const MOST: usize = 2;
@@ -45,6 +46,7 @@ pub(super) fn plans<A: Analyst>(
     analyst: &mut A,
     position: &Position,
     best: &CandidateLine,
+    rival: Option<&CandidateLine>,
     second: Option<ShownScore>,
     context: &mut LineContext,
 ) -> Result<Vec<Plan>, A::Error> {
@@ -60,6 +62,12 @@ pub(super) fn plans<A: Analyst>(
         }
         let Some(mut outlook) = Outlook::new(side, best, &line, context) else { continue };
         let mut proposals = outlook.in_the_line();
+        if let Some(rival) = rival.filter(|_| side == us && proposals.is_empty()) {
+            // The line of a move that is about as good counts as much.
+            let line = Line::new(&outlook.board, &rival.pv);
+            let other = Outlook::new(side, rival, &line, outlook.context);
+            proposals.extend(other.map(|mut other| other.in_the_line()).unwrap_or_default());
+        }
         if proposals.len() < MOST {
             proposals.extend(outlook.searched(analyst)?);
         }
@@ -115,12 +123,17 @@ fn is_quiet_position(position: &Position, best: &CandidateLine, second: Option<S
         && !threat
         && !alone
         && score.abs() <= DECIDED
-        && !best.facts.iter().any(|fact| fact.side == board.side_to_move() && is_decisive(fact))
+        && !best.facts.iter().any(|fact| fact.side == board.side_to_move() && is_decisive(fact, &best.line))
 }
 
-/// True for a fact that decides the game or wins material.
-fn is_decisive(fact: &Fact) -> bool {
-    fact.kind.decides().is_some() || (fact.ply == 0 && fact.kind.forces()) || is_win(fact)
+/// A pawn that falls this many plies later is the aim of a plan.
+const LATER: usize = 6;
+
+/// True for a fact that decides the game or wins material soon.
+fn is_decisive(fact: &Fact, line: &Line) -> bool {
+    let later = || gain(line, fact.side).is_some_and(|gain| gain.ply >= LATER && gain.points == 1);
+    let wins = is_win(fact) && !later();
+    fact.kind.decides().is_some() || (fact.ply == 0 && fact.kind.forces()) || wins
 }
 
 #[cfg(test)]

@@ -1,10 +1,13 @@
 //! The passed pawn that goes ahead, and the majority that makes one.
 
 use crate::facts::is_passed;
+use crate::facts::kings::is_endgame;
 use crate::line::PlacedPiece;
 use crate::plan::kinds::{Confirmation, Plan, PlanKind};
 use crate::plan::outlook::Outlook;
-use palisade::types::{Bitboard, PieceKind};
+use palisade::attacks::file_distance;
+use palisade::board::Board;
+use palisade::types::{Bitboard, PieceKind, Square};
 
 /// Own moves of the line among which the pawn goes ahead.
 const COMES: usize = 5;
@@ -78,6 +81,16 @@ impl Outlook<'_> {
         })
     }
 }
+
+/// True for a pawn of an endgame from which all pawns of the other side, and one at least, are three files away or more.
+pub fn is_outside(board: &Board, sq: Square) -> bool {
+    let Some(piece) = board.piece_on(sq) else { return false };
+    let theirs = board.colored(!piece.color(), PieceKind::Pawn);
+    is_endgame(board) && theirs.any() && theirs.into_iter().all(|at| file_distance(at, sq) >= OUTSIDE)
+}
+
+/// An outside passed pawn is so many files away from the pawns of the other side.
+const OUTSIDE: u8 = 3;
 
 /// The queenside and the kingside without the two files in the middle, as majorities are counted.
 const WINGS: [Bitboard; 2] = [Bitboard(0x0707_0707_0707_0707), Bitboard(0xe0e0_e0e0_e0e0_e0e0)];

@@ -175,15 +175,18 @@ impl Outlook<'_> {
             if !plain.contains(&step.ply) || route.contains(&step.mv.to()) || step.mv.to() == piece.sq {
                 break;
             }
+            // A king that gets no farther from where it stood waits there.
+            let king = piece.kind() == PieceKind::King && !route.is_empty();
+            if king && distance(piece.sq, step.mv.to()) <= distance(piece.sq, at) {
+                break;
+            }
             at = step.mv.to();
             route.push(at);
             if self.line.takes(step.ply + 1, at) {
                 return None;
             }
         }
-        // A way that is longer than it need be only waits.
-        let strays = piece.kind() == PieceKind::King && route.len() > usize::from(distance(piece.sq, at));
-        (!route.is_empty() && !strays).then_some(route)
+        (!route.is_empty()).then_some(route)
     }
 
     /// The best square of each piece that it reaches by safe moves, and what it gains there.
@@ -317,7 +320,9 @@ fn purpose(board: &Board, piece: PlacedPiece, was: Square, endgame: bool) -> (Pu
         return (Purpose::King, PlacedPiece::on(board, target));
     }
     let centre = Bitboard::EMPTY.with(Square::D4).with(Square::E4).with(Square::D5).with(Square::E5);
-    if centre.has(sq) || (piece.kind() != PieceKind::Rook && (attacked & centre).count() >= 2) {
+    // A king is in the centre on the third rank already.
+    let near = king && sq.relative_rank(us) >= 2 && attacked.intersects(centre);
+    if centre.has(sq) || near || (piece.kind() != PieceKind::Rook && (attacked & centre).count() >= 2) {
         return (Purpose::Centre, None);
     }
     let scope = attacked.count() >= before.count() + 3;

@@ -180,3 +180,25 @@ fn a_plan_is_a_sentence_in_both_languages() {
     let names: Vec<&'static str> = [Purpose::HalfOpenFile, Purpose::WeakPawn].map(Into::into).to_vec();
     assert_eq!(names, ["half-open-file", "weak-pawn"]);
 }
+
+/// A king goes to the middle in an endgame, and what it does there afterwards is waiting.
+#[test]
+fn a_king_belongs_in_the_middle_of_an_endgame() {
+    let fen = "6k1/pp3ppp/8/8/8/8/PP3PPP/6K1 w - - 0 1";
+    let found = plans(fen, "f3 Kf8 Kf2 Ke7 Ke3 Kf6 Kf4 a6 Ke4 Kg5");
+    let kings: Vec<_> = found.iter().filter(|plan| plan.side == Color::White).collect();
+    let [Plan { kind: PlanKind::Reroute { route, purpose, .. }, .. }] = kings.as_slice() else {
+        panic!("{found:?}")
+    };
+    assert_eq!((squares(route).join("-").as_str(), *purpose), ("f2-e3-f4", Purpose::Centre));
+}
+
+/// Outside is a passed pawn of an endgame that is far from the pawns of the other side.
+#[test]
+fn an_outside_passed_pawn_is_far_from_the_others() {
+    let outside = |fen: &str, sq| super::is_outside(&Board::from_fen(fen).expect("legal"), sq);
+    assert!(outside("8/5pp1/3k3p/8/P2K4/6P1/5P1P/8 w - - 0 1", Square::A4));
+    assert!(!outside("8/5pp1/3k3p/2p5/P2K4/6P1/5P1P/8 w - - 0 1", Square::A4));
+    assert!(!outside("r2q1rk1/5pp1/7p/8/P7/6P1/5P1P/R2Q1RK1 w - - 0 1", Square::A4));
+    assert!(!outside("8/8/3k4/8/P2K4/8/8/8 w - - 0 1", Square::A4));
+}

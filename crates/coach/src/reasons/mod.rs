@@ -13,11 +13,11 @@ mod weight;
 mod winning;
 
 pub use reason::{Rank, Reason};
-pub use winning::{Falls, falls};
+pub use winning::{Falls, falls, takes};
 
 use crate::attribution::Attribution;
 use crate::facts::declaration::{Motif, Role, theme_of_piece};
-use crate::facts::{self, Fact, InZugzwang, Kind, Parries, Prevents};
+use crate::facts::{self, AdvancesPawn, Fact, HangingPiece, InZugzwang, Kind, Parries, Prevents, TakesFor};
 use crate::line::Line;
 use crate::line_context::CandidateLine;
 use crate::reader::Reader;
@@ -70,20 +70,9 @@ pub fn against(explanation: &Explanation, other: &Other) -> Vec<Reason> {
             || EXPLAINS * reason.weight >= lost
             || is(reason, |kind| kind.has(Role::Attack))
     };
+    state_what_stands(&mut reasons, &other.candidate.line);
     // What happens after the best move as well is no reason against this one.
     drop_same(&mut reasons, &other.candidate, &explanation.best, them);
-    // A check, a pawn's step or a trade harms nobody by itself.
-    let says_nothing = |kind: &Kind| {
-        matches!(
-            kind,
-            Kind::AdvancesPawn(_)
-                | Kind::Check(_)
-                | Kind::Trades(_)
-                | Kind::MinorTrade(_)
-                | Kind::OffersTrade(_)
-                | Kind::AvoidsTrade(_)
-        )
-    };
     // A tablebase result is expressed by what the move does to the result.
     let by_tables = |kind: &Kind| matches!(kind, Kind::Tablebase(_)) && other.turn.is_some();
     reasons.retain(|reason| {
@@ -106,6 +95,50 @@ pub fn against(explanation: &Explanation, other: &Other) -> Vec<Reason> {
     reader::weigh_for(&explanation.reader, &mut reasons);
     sort(&mut reasons);
     reasons
+}
+
+/// What the answer to a move does at once, where it is no reason against the move by itself.
+pub fn of_the_answer(explanation: &Explanation, other: &Other) -> Vec<Reason> {
+    let them = !explanation.side();
+    let mut reasons = of_facts(&other.candidate, them, None);
+    drop_same(&mut reasons, &other.candidate, &explanation.best, them);
+    reasons
+        .retain(|reason| !is(reason, says_nothing) && reason.fact.as_ref().is_some_and(|fact| fact.ply == 1));
+    sort(&mut reasons);
+    reasons
+}
+
+/// A check, a pawn's step or a trade harms nobody by itself.
+fn says_nothing(kind: &Kind) -> bool {
+    matches!(
+        kind,
+        Kind::AdvancesPawn(_)
+            | Kind::Check(_)
+            | Kind::Trades(_)
+            | Kind::MinorTrade(_)
+            | Kind::OffersTrade(_)
+            | Kind::AvoidsTrade(_)
+    )
+}
+
+/// A piece that is taken later in the line, and has come to that square only in it, is stated by what is won.
+fn state_what_stands(reasons: &mut Vec<Reason>, line: &Line) {
+    let stands = |fact: &Fact| {
+        let (Kind::HangingPiece(HangingPiece { piece }) | Kind::TakesFor(TakesFor { piece })) = &fact.kind
+        else {
+            return true;
+        };
+        fact.ply <= 1 || line.board(1).piece_on(piece.sq) == Some(piece.piece)
+    };
+    for reason in &mut *reasons {
+        if reason.fact.as_ref().is_some_and(|fact| !stands(fact))
+            && let Some(wins) = reason.wins.take()
+        {
+            let ply = reason.fact.as_ref().map_or(wins.ply, |fact| fact.ply);
+            reason.fact = Some(Fact { ply, ..wins });
+        }
+    }
+    reasons.retain(|reason| reason.fact.as_ref().is_none_or(stands));
 }
 
 /// Leaves out what the facts of the other line have for this side as well; what is won by it, if
@@ -159,7 +192,14 @@ fn points(candidate: &CandidateLine, side: Color) -> i32 {
 pub fn for_best_against(explanation: &Explanation, other: &Other) -> Vec<Reason> {
     let us = explanation.side();
     let mut reasons = of_facts(&explanation.best, us, other.lacks.as_ref());
-    let lost = |kind: &Kind| matches!(kind, Kind::Lost(_) | Kind::InZugzwang(InZugzwang));
+    // That a pawn goes on is no merit by itself, unless it is a passed one.
+    let step = |kind: &Kind| match kind {
+        Kind::AdvancesPawn(AdvancesPawn { pawn }) => {
+            !facts::is_passed(explanation.best.line.board(1), us, pawn.sq)
+        }
+        kind => matches!(kind, Kind::Check(_)),
+    };
+    let lost = |kind: &Kind| matches!(kind, Kind::Lost(_) | Kind::InZugzwang(InZugzwang)) || step(kind);
     drop_same(&mut reasons, &explanation.best, &other.candidate, us);
     let there = points(&other.candidate, us);
     reasons.retain(|reason| {
@@ -259,6 +299,8 @@ fn of_facts(candidate: &CandidateLine, side: Color, themes: Option<&Attribution>
     sort(&mut reasons);
     redundant::join_wins(&mut reasons);
     winning::say_how(&mut reasons, &candidate.line, side, case.first);
+    let win = candidate.facts.iter().find(|fact| fact.side == side && facts::is_win(fact));
+    winning::credit_attack(&mut reasons, &candidate.line, case.first, win);
     reasons
 }
 
@@ -316,7 +358,7 @@ fn add_themes(reasons: &mut Vec<Reason>, themes: Option<&Attribution>, own: Opti
 mod tests {
     use super::*;
     use crate::analyst::Found;
-    use crate::facts::{EnPassant, HangingPiece, Quiet, TakesFor, Wins};
+    use crate::facts::{EnPassant, Quiet, Wins};
     use crate::line::PlacedPiece;
     use crate::line::san_moves;
     use crate::line_context::LineContext;

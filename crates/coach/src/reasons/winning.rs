@@ -1,7 +1,7 @@
 //! How material is won where no motif says it: the move attacks the piece that falls, or another move takes it later.
 
 use crate::exchange::attacks_from;
-use crate::facts::{self, Gain, Kind, Threatens};
+use crate::facts::{self, Fact, Gain, Kind, Threatens};
 use crate::line::{Fate, Line, PlacedPiece};
 use crate::reasons::reason::{Reason, is};
 use crate::study::{Explanation, Other};
@@ -33,6 +33,18 @@ pub(super) fn say_how(reasons: &mut [Reason], line: &Line, side: Color, first: u
     }
 }
 
+/// An attack wins what falls later to it, whatever else it attacks: a double attack on a piece and a pawn.
+pub(super) fn credit_attack(reasons: &mut [Reason], line: &Line, first: usize, win: Option<&Fact>) {
+    let (Some(win), Some(reason)) = (win, reasons.first_mut()) else { return };
+    let attacks = |kind: &Kind| matches!(kind, Kind::Threatens(_) | Kind::GainsTime(_));
+    let at_first = reason.fact.as_ref().is_some_and(|fact| fact.ply == first && attacks(&fact.kind));
+    let Some(gain) = facts::gain(line, win.side).filter(|gain| at_first && gain.ply > first) else { return };
+    let by = |by: PlacedPiece| line.step(first).is_some_and(|step| step.moved() == by);
+    if reason.wins.is_none() && attack(line, first, &gain).is_some_and(|attack| by(attack.by)) {
+        reason.wins = Some(win.clone());
+    }
+}
+
 /// A piece that is lost in a line without compensation, although the search does not count it as a win.
 pub struct Falls {
     /// The material that the line wins for the other side.
@@ -41,6 +53,15 @@ pub struct Falls {
     pub piece: PlacedPiece,
     /// The piece that the answer attacks, if it attacks one before it is captured.
     pub attacked: Option<PlacedPiece>,
+}
+
+impl Falls {
+    /// True if the piece that falls first is what is won, and stood there before the line.
+    pub fn is_whole(&self, line: &Line) -> bool {
+        let stood = line.start().piece_on(self.piece.sq) == Some(self.piece.piece)
+            || line.step(0).is_some_and(|step| step.moved() == self.piece);
+        stood && self.gain.won.contains(&self.piece.kind())
+    }
 }
 
 /// The captures that a move is blamed for come no later.
@@ -60,6 +81,18 @@ pub fn falls(explanation: &Explanation, other: &Other) -> Option<Falls> {
     let attacked =
         attack(&other.candidate.line, 1, &gain).filter(|_| gain.ply > 1).map(|attack| attack.target);
     Some(Falls { gain, piece, attacked })
+}
+
+/// Returns the piece that the best move takes and keeps, if the difference of the scores may come of that and the other
+/// move wins less. A recapture is none.
+pub fn takes(explanation: &Explanation, other: &Other) -> Option<Falls> {
+    let (us, best) = (explanation.side(), &explanation.best);
+    let gain = facts::gain(&best.line, us).filter(|gain| gain.ply == 0)?;
+    let back = best.facts.iter().any(|fact| fact.ply == 0 && matches!(fact.kind, Kind::TakesBack(_)));
+    let as_much = facts::gain(&other.candidate.line, us).is_some_and(|here| here.points >= gain.points);
+    let costs = other.lacks.as_ref().is_none_or(|lacks| lacks.total >= COSTS);
+    let piece = gain.taken.filter(|_| costs && !back && !as_much)?;
+    Some(Falls { gain, piece, attacked: None })
 }
 
 /// The attack of the move at `first` on the piece that falls: by the moved piece, or by the one that takes later, from
@@ -86,7 +119,7 @@ fn attack(line: &Line, first: usize, gain: &Gain) -> Option<Threatens> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::facts::{Fact, Wins};
+    use crate::facts::Wins;
     use crate::line::san_moves;
     use crate::reasons::reason::Rank;
     use palisade::board::Board;

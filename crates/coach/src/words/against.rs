@@ -1,12 +1,11 @@
 //! Why another move is worse than the best: first what the answer does to it, then what the best move does.
 
 use crate::facts::declaration::{Motif, Role};
-use crate::facts::{Kind, TakesBack};
+use crate::facts::{Fact, Kind, Parries, Prevents, TakesBack, Wins};
 use crate::line_context::CandidateLine;
 use crate::prospect::Turn;
 use crate::reasons::{self, Falls, Rank, Reason};
-use crate::study::{Explanation, Other};
-use crate::words::best::EQUAL;
+use crate::study::{EQUAL, Explanation, Other};
 use crate::words::messages::Localizer;
 use crate::words::sentences::{BEST, BETTER, REASONS, chosen, is_single};
 use fluent_bundle::FluentValue;
@@ -21,6 +20,8 @@ enum Fault<'a> {
     Does(&'a Reason),
     /// What the best move wins and it does not.
     Misses(&'a Reason),
+    /// What the best move takes and keeps, and it does not.
+    LeavesStanding(Falls),
     /// It does not recapture.
     LeavesTaken(TakesBack),
     /// Its answer is the move that the best one stops.
@@ -45,15 +46,10 @@ impl Localizer {
         let mut sentences: Vec<String> = match &fault {
             Fault::Does(reason) => self.does_wrong(&name, other, reason).into_iter().collect(),
             Fault::Misses(reason) => {
-                let phrase = self.with_wins(reason, &explanation.best);
-                let turn = other.turn.filter(|turn| turn.throws());
-                let args = [
-                    ("move", name.into()),
-                    ("best", best.clone().into()),
-                    ("phrase", phrase.into()),
-                    ("turn", turn.map_or("", Into::into).into()),
-                ];
-                vec![self.say(if turn.is_some() { "turn-misses" } else { "misses" }, &args)]
+                vec![self.misses(&name, other, &best, self.with_wins(reason, &explanation.best))]
+            }
+            Fault::LeavesStanding(taken) => {
+                vec![self.misses(&name, other, &best, self.takes(taken, &explanation.best))]
             }
             Fault::LeavesTaken(TakesBack { piece }) => {
                 let args = [
@@ -132,6 +128,29 @@ impl Localizer {
         Some(self.say(id, &args))
     }
 
+    /// That a move misses what the best one does.
+    fn misses(&self, name: &str, other: &Other, best: &str, phrase: String) -> String {
+        let turn = other.turn.filter(|turn| turn.throws());
+        let args = [
+            ("move", name.into()),
+            ("best", best.into()),
+            ("phrase", phrase.into()),
+            ("turn", turn.map_or("", Into::into).into()),
+        ];
+        self.say(if turn.is_some() { "turn-misses" } else { "misses" }, &args)
+    }
+
+    /// What a line takes and keeps: the piece that it takes first, or what it wins after an exchange.
+    fn takes(&self, falls: &Falls, candidate: &CandidateLine) -> String {
+        let Falls { gain, piece, .. } = falls;
+        if falls.is_whole(&candidate.line) {
+            let on = self.piece(*piece, "nom");
+            return self.say("takes", &[("on", on.into()), ("on_acc", self.piece(*piece, "acc").into())]);
+        }
+        let wins = Kind::Wins(Wins { won: gain.won.clone(), lost: gain.lost.clone() });
+        self.phrase(&Fact { kind: wins, side: gain.side, ply: gain.ply }, candidate)
+    }
+
     /// What the best move does instead. Where the fault is `concrete`, a share of the evaluation adds nothing.
     fn better(
         &self,
@@ -142,6 +161,17 @@ impl Localizer {
         concrete: bool,
     ) -> String {
         let facts = chosen(good, &explanation.best.line, 1);
+        if let Some(phrase) =
+            facts.first().and_then(|reason| self.stops_it(other, reason)).filter(|_| concrete)
+        {
+            return self.say(BETTER.does, &[("move", best.into()), ("phrase", phrase.into())]);
+        }
+        // What it takes comes before where its pieces stand.
+        let small = facts.first().is_none_or(|reason| reason.rank == Rank::Play && !is_attack(reason));
+        if let Some(taken) = reasons::takes(explanation, other).filter(|_| small) {
+            let phrase = self.takes(&taken, &explanation.best);
+            return self.say(BETTER.does, &[("move", best.into()), ("phrase", phrase.into())]);
+        }
         if let Some(sentence) = self.of_our_move(&explanation.best, &facts, &BETTER).into_iter().next() {
             return sentence;
         }
@@ -151,12 +181,35 @@ impl Localizer {
         }
     }
 
+    /// That the best move stops the answer that has just been named.
+    fn stops_it(&self, other: &Other, reason: &Reason) -> Option<String> {
+        let (mv, id, mate) = match reason.fact.as_ref()?.kind {
+            Kind::Parries(Parries { mv, mate }) => (mv, "parries-it", mate),
+            Kind::Prevents(Prevents { mv }) => (mv, "prevents-it", false),
+            _ => return None,
+        };
+        let reply = other.candidate.line.step(1)?.mv;
+        let same = (reply.from(), reply.to()) == (mv.from(), mv.to());
+        same.then(|| self.say(id, &[("mate", if mate { "yes" } else { "no" }.into())]))
+    }
+
     /// That a piece falls: the one that moved is given up, another is attacked or taken.
     fn falls(&self, name: &str, other: &Other, falls: &Falls) -> String {
         let Falls { gain, piece, attacked } = falls;
         let given =
             gain.ply == 1 && other.candidate.line.step(0).is_some_and(|step| step.moved().sq == piece.sq);
         let [reply, later] = [1, gain.ply].map(|ply| self.move_at(&other.candidate, ply).unwrap_or_default());
+        // A piece is exchanged first, and what is won is another one.
+        if !falls.is_whole(&other.candidate.line) {
+            let phrase = self.takes(falls, &other.candidate);
+            let args = [
+                ("move", name.into()),
+                ("reply", reply.into()),
+                ("later", later.into()),
+                ("phrase", phrase.into()),
+            ];
+            return self.say(if gain.ply == 1 { "allows" } else { "allows-then" }, &args);
+        }
         let on = attacked.unwrap_or(*piece);
         let args = [
             ("move", name.into()),
@@ -181,8 +234,19 @@ impl Localizer {
     fn turn_alone(&self, name: &str, other: &Other, explanation: &Explanation) -> String {
         let reply = self.move_at(&other.candidate, 1);
         let replies = reply.is_some();
+        let found = reasons::of_the_answer(explanation, other);
+        let does = chosen(&found, &other.candidate.line, 1)
+            .first()
+            .map(|reason| self.with_wins(reason, &other.candidate));
+        let told = if does.is_some() { "yes" } else { "no" };
+        let does = does.unwrap_or_default();
         let Some(turn) = other.turn else {
-            let args = [("move", name.into()), ("reply", reply.unwrap_or_default().into())];
+            let args = [
+                ("move", name.into()),
+                ("reply", reply.unwrap_or_default().into()),
+                ("does", told.into()),
+                ("phrase", does.into()),
+            ];
             return if replies { self.say("met", &args) } else { String::new() };
         };
         let turn: &'static str = turn.into();
@@ -192,6 +256,8 @@ impl Localizer {
             ("them", side(!explanation.side())),
             ("reply", reply.unwrap_or_default().into()),
             ("replies", if replies { "yes" } else { "no" }.into()),
+            ("does", told.into()),
+            ("phrase", does.into()),
         ];
         self.say("turn-alone", &args)
     }
@@ -220,6 +286,15 @@ impl Localizer {
             Fault::Misses(reason) => {
                 let phrase = self.with_wins(reason, &explanation.best);
                 self.say("short-misses-what", &[("best", best.into()), ("phrase", phrase.into())])
+            }
+            Fault::LeavesStanding(taken) => {
+                let phrase = self.takes(&taken, &explanation.best);
+                self.say("short-misses-what", &[("best", best.into()), ("phrase", phrase.into())])
+            }
+            Fault::Falls(falls) => {
+                let reply = self.move_at(&other.candidate, falls.gain.ply).unwrap_or_default();
+                let phrase = self.takes(&falls, &other.candidate);
+                self.say("short-allows", &[("reply", reply.into()), ("phrase", phrase.into())])
             }
             _ => self.say("short-misses", &[("best", best.into())]),
         }
@@ -262,9 +337,19 @@ fn fault<'a>(explanation: &Explanation, other: &Other, bad: &'a [Reason], good: 
                 None => Fault::Does(reason),
             };
         }
-        // What was there to win comes before other points of play.
-        (_, Some(missed)) => return Fault::Misses(missed),
+        // What was there to win comes before other points of play, and after what falls: it is said of the best move.
+        (_, Some(missed)) => {
+            let falls = reasons::falls(explanation, other).filter(|_| !other.turn.is_some_and(Turn::throws));
+            return falls.map_or(Fault::Misses(missed), Fault::Falls);
+        }
         _ => {}
+    }
+    let taken = || reasons::takes(explanation, other);
+    if first.is_none()
+        && other.turn.is_some_and(Turn::throws)
+        && let Some(taken) = taken()
+    {
+        return Fault::LeavesStanding(taken);
     }
     // A win or a draw thrown away is worth the sentence, if there is nothing concrete beside it.
     if first.is_none() && other.turn.is_some_and(Turn::throws) {
@@ -275,6 +360,9 @@ fn fault<'a>(explanation: &Explanation, other: &Other, bad: &'a [Reason], good: 
     }
     if let Some(falls) = reasons::falls(explanation, other) {
         return Fault::Falls(falls);
+    }
+    if let Some(taken) = taken() {
+        return Fault::LeavesStanding(taken);
     }
     match first {
         Some(reason) => Fault::Does(reason),
@@ -374,5 +462,23 @@ mod tests {
         let found = studied(fen, (300, "f4 f5 Kf2 Kf7"), (-200, "Bxh7 g6 f4 Kf8"));
         let text = Localizer::english().against(&found, &found.others[0]);
         assert!(text.starts_with("1.Bxh7"), "{text}");
+    }
+
+    /// Knights are exchanged and a pawn falls: nobody gives up a knight.
+    #[test]
+    fn an_exchange_that_costs_a_pawn_is_no_piece_given_up() {
+        let fen = "4k3/5ppp/5n2/3p4/8/2N5/3N1PPP/4K3 b - - 0 1";
+        let found = studied(fen, (100, "Kf8 Kf1 Kg8 Kg1"), (-400, "Ne4 Ncxe4 dxe4 Nxe4 Ke7 g3"));
+        let text = Localizer::english().against(&found, &found.others[0]);
+        assert!(text.contains("2.Ncxe4, which wins a pawn") && !text.contains("gives up"), "{text}");
+    }
+
+    /// An answer that has been named is not named again by the move that stops it.
+    #[test]
+    fn an_answer_is_named_once() {
+        let fen = "r1bqkbnr/pppp1ppp/2n5/4p3/2B1P3/5Q2/PPPP1PPP/RNB1K1NR b KQkq - 3 3";
+        let found = studied(fen, (50, "Nf6 Ne2 Na5 d3"), (score::mated_in(2), "Nd4 Qxf7#"));
+        let text = Localizer::english().against(&found, &found.others[0]);
+        assert_eq!(text.matches("Qxf7#").count(), 1, "{text}");
     }
 }

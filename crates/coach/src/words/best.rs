@@ -4,16 +4,15 @@
 //! else is said.
 
 use crate::facts::{Fact, Keeps, KeepsResult, Kind, OnlyMove};
-use crate::reasons::{self, Reason};
-use crate::study::{Explanation, Other};
+use crate::line_context::CandidateLine;
+use crate::reasons::{self, Rank, Reason};
+use crate::study::{Explanation, Other, is_about_equal};
 use crate::words::messages::Localizer;
-use crate::words::sentences::{BEST, REASONS, chosen};
+use crate::words::sentences::{BESIDE_PLAY, BEST, REASONS, chosen, is_single};
 use palisade::evaluation::display::ShownScore;
 
 /// The most reasons beside a plan.
 const BESIDE_A_PLAN: usize = 1;
-/// The largest difference between two moves that are called about equally good, centipawns.
-pub(super) const EQUAL: i32 = 15;
 
 impl Localizer {
     /// Returns the sentences that explain why the best move is best.
@@ -34,9 +33,13 @@ impl Localizer {
     fn why_best(&self, explanation: &Explanation) -> Vec<String> {
         let (best, plans) = (&explanation.best, &explanation.plans);
         let mut found = reasons::for_way(best, &explanation.reader);
+        let planned = plans.len() >= REASONS && plans[0].side == explanation.side();
         // What a plan says better is left to it.
         found.retain(|reason| {
-            !reason.fact.as_ref().is_some_and(|fact| plans.iter().any(|plan| plan.covers(fact)))
+            let covered = reason.fact.as_ref().is_some_and(|fact| plans.iter().any(|plan| plan.covers(fact)));
+            // Beside two plans, one of them that of the move, small things are filler.
+            let small = reason.rank == Rank::Play && reason.weight < BESIDE_PLAY && planned;
+            !covered && !small
         });
         let facts = chosen(&found, &best.line, if plans.is_empty() { REASONS } else { BESIDE_A_PLAN });
         let mut sentences = self.of_our_move(best, &facts, &BEST);
@@ -112,14 +115,33 @@ impl Localizer {
         }
         let (mv, shown) = explanation.second?;
         let name = self.numbered(&explanation.board, mv);
-        if let (Some(best), Some(second)) = (centipawns(explanation.best.shown), centipawns(shown))
-            && best - second <= EQUAL
-        {
-            return Some(self.say("about-as-good", &[("move", name.into())]));
+        if is_about_equal(explanation.best.shown, shown) {
+            let does = explanation.rival.as_ref().and_then(|rival| self.rival(explanation, rival));
+            return Some(match does {
+                Some(phrase) => {
+                    self.say("about-as-good-does", &[("move", name.into()), ("phrase", phrase.into())])
+                }
+                None => self.say("about-as-good", &[("move", name.into())]),
+            });
         }
         let score = self.figure(&shown.for_white(explanation.side()).to_string());
         let args = [("move", name.into()), ("score", score.into()), ("side", "white".into())];
         Some(self.say("next-best", &args))
+    }
+}
+
+impl Localizer {
+    /// What a move that is about as good as the best does at once, if the best one does not do the same.
+    fn rival(&self, explanation: &Explanation, rival: &CandidateLine) -> Option<String> {
+        let found = reasons::for_way(rival, &explanation.reader);
+        let told = chosen(&found, &rival.line, 1).into_iter().next()?;
+        let fact = told.fact.as_ref().filter(|fact| fact.ply == 0)?;
+        let same =
+            explanation.best.facts.iter().any(|other| {
+                other.ply == 0 && other.side == fact.side && other.kind.name() == fact.kind.name()
+            });
+        let phrase = self.with_wins(told, rival);
+        (!same && is_single(&phrase)).then_some(phrase)
     }
 }
 
@@ -134,11 +156,4 @@ fn often(explanation: &Explanation, other: &Other) -> Option<u32> {
 /// True for more than a check.
 fn counts(reason: &Reason) -> bool {
     reason.fact.as_ref().is_some_and(|fact: &Fact| !matches!(fact.kind, Kind::Check(_)))
-}
-
-fn centipawns(shown: ShownScore) -> Option<i32> {
-    match shown {
-        ShownScore::Centipawns(cp) => Some(cp),
-        ShownScore::Mate(_) => None,
-    }
 }

@@ -146,6 +146,7 @@ wins = wins { $won }
 wins-exchange = wins the exchange
 wins-two-pieces = wins two pieces for a rook
 takes-back = takes back { $on }
+takes = takes { $on }
 wins-for = wins { $won } for { $lost }
 hanging-piece = takes the undefended { $on_kind ->
     [pawn] pawn
@@ -234,7 +235,10 @@ underpromotes = makes a { $kind ->
     [yes] , which would be stalemate
    *[no] {""}
 }
-advances-pawn = brings the pawn to { $by_square }
+advances-pawn = { $passed ->
+    [yes] sends the passed pawn ahead to { $by_square }
+   *[no] brings the pawn to { $by_square }
+}
 en-passant = takes in passing (en passant)
 check = gives check
 passer = makes a passed pawn on { $square }
@@ -330,6 +334,12 @@ parries = { $mate ->
    *[no] meets the threat of { $move }
 }
 prevents = prevents { $move }
+# The same of an answer that has just been named.
+parries-it = { $mate ->
+    [yes] stops the mate
+   *[no] meets that threat
+}
+prevents-it = prevents that
 threat = { $moves ->
     [0] threatens { $move }{ $wins ->
         [yes] , winning { $won }
@@ -453,7 +463,10 @@ minor-trade = { $give ->
 # What a move does at once; $phrase may be two reasons, joined by `and-wins`.
 does = { $move } { $phrase }.
 also = { $move } also { $phrase }.
-and-wins = { $first } and { $second }
+and-wins = { $first }{ $clause ->
+    [yes] , and
+   *[no] {" "}and
+} { $second }
 wins-it = wins it
 # What comes with a later move of the same side.
 leads = { $move } leads to { $later }, which { $phrase }.
@@ -482,7 +495,10 @@ leaves-taken = { $move } does not take back { $on }; { $best } does.
 turn-allows = { $move } { turn }: { $reply } { $phrase }.
 turn-misses = { $move } { turn }: { $best } { $phrase }.
 turn-allows-then = { $move } { turn }: { $reply } comes, and then { $later } { $phrase }.
-met = { $move } is met by { $reply }.
+met = { $move } is met by { $reply }{ $does ->
+    [yes] , which { $phrase }
+   *[no] {""}
+}.
 turn-alone = { $move } { $turn ->
     [gives-advantage] gives the advantage away
     [hands-advantage] hands the advantage to { $them ->
@@ -495,6 +511,9 @@ turn-alone = { $move } { $turn ->
    *[other] { turn }
 }{ $replies ->
     [yes] {" "}after { $reply }
+   *[no] {""}
+}{ $does ->
+    [yes] , which { $phrase }
    *[no] {""}
 }.
 turn = { $turn ->
@@ -536,6 +555,7 @@ theme-gain = { $theme ->
 is-best = { $move } is the best move.
 next-best = Next best is { $move } ({ $score } for { side }).
 about-as-good = { $move } is about as good.
+about-as-good-does = About as good is { $move }, which { $phrase }.
 no-moves = There is no legal move: { $mated ->
     [yes] checkmate
    *[no] stalemate
@@ -622,7 +642,13 @@ plan-king-attack = { us-of } target is the king on { $on_square }: { $moves } { 
    *[other] join
 } the attack.
 plan-majority = { us-of } plan is to advance the { $wing } majority: { $moves }.
-plan-passed-pawn = { us-of } trump is the passed pawn on { $by_square }, which is to go to { $to }.
+plan-passed-pawn = { us-of } trump is the { $outside ->
+    [yes] outside passed pawn
+   *[no] passed pawn
+} on { $by_square }{ $far ->
+    [yes] , which is to go to { $to }
+   *[no] {""}
+}.
 
 ### How hard a move was
 

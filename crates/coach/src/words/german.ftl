@@ -195,6 +195,7 @@ wins = gewinnt { $won }
 wins-exchange = gewinnt die Qualität
 wins-two-pieces = gewinnt zwei Leichtfiguren für einen Turm
 takes-back = schlägt { $on_acc } zurück
+takes = schlägt { $on_acc }
 wins-for = gewinnt { $won } für { $lost }
 hanging-piece = schlägt { $on_acc }, { $on_kind ->
     [queen] die
@@ -292,7 +293,10 @@ underpromotes = macht { $kind ->
     [yes] , denn das wäre patt
    *[no] {""}
 }
-advances-pawn = bringt den Bauern nach { $by_square }
+advances-pawn = { $passed ->
+    [yes] bringt den Freibauern nach { $by_square } voran
+   *[no] bringt den Bauern nach { $by_square }
+}
 en-passant = schlägt im Vorbeigehen (en passant)
 check = gibt Schach
 passer = schafft einen Freibauern auf { $square }
@@ -388,6 +392,12 @@ parries = { $mate ->
    *[no] begegnet der Drohung { $move }
 }
 prevents = verhindert { $move }
+# Dasselbe von einer Antwort, die gerade genannt worden ist.
+parries-it = { $mate ->
+    [yes] deckt das Matt
+   *[no] begegnet dieser Drohung
+}
+prevents-it = verhindert das
 threat = { $moves ->
     [0] droht { $move }{ $wins ->
         [yes] , was { $won } gewinnt
@@ -516,7 +526,10 @@ minor-trade = { $give ->
 
 does = { $move } { $phrase }.
 also = { $move } { $phrase } außerdem.
-and-wins = { $first } und { $second }
+and-wins = { $first }{ $clause ->
+    [yes] , und
+   *[no] {" "}und
+} { $second }
 wins-it = gewinnt { $on_kind ->
     [queen] sie
    *[other] ihn
@@ -544,7 +557,10 @@ leaves-taken = { $move } schlägt { $on_acc } nicht zurück; { $best } tut es.
 turn-allows = { $move } { turn }: { $reply } { $phrase }.
 turn-misses = { $move } { turn }: { $best } { $phrase }.
 turn-allows-then = { $move } { turn }: Es folgen { $reply } und dann { $later }; das { $phrase }.
-met = Auf { $move } folgt { $reply }.
+met = Auf { $move } folgt { $reply }{ $does ->
+    [yes] ; das { $phrase }
+   *[no] {""}
+}.
 turn-alone = Nach { $replies ->
     [yes] { $reply }
    *[no] { $move }
@@ -561,6 +577,9 @@ turn-alone = Nach { $replies ->
     [turns-win] ist die gewonnene Partie verloren
     [throws-draw] ist das Remis vergeben
    *[loses] ist die Partie verloren
+}{ $does ->
+    [yes] : { $reply } { $phrase }
+   *[no] {""}
 }.
 turn = { $turn ->
     [throws-win] vergibt den Gewinn
@@ -598,6 +617,7 @@ theme-gain = { $theme ->
 is-best = { $move } ist der beste Zug.
 next-best = Der nächstbeste Zug ist { $move } ({ $score } für { side }).
 about-as-good = Etwa gleich gut ist { $move }.
+about-as-good-does = Etwa gleich gut ist { $move }; das { $phrase }.
 no-moves = Es gibt keinen erlaubten Zug: { $mated ->
     [yes] matt
    *[no] patt
@@ -702,7 +722,13 @@ plan-majority = Der Plan von { side-us } ist, die Bauernmehrheit am { $wing ->
     [queenside] Damenflügel
    *[kingside] Königsflügel
 } vorzurücken: { $moves }.
-plan-passed-pawn = Der Trumpf von { side-us } ist der Freibauer auf { $by_square }, der nach { $to } soll.
+plan-passed-pawn = Der Trumpf von { side-us } ist der { $outside ->
+    [yes] entfernte Freibauer
+   *[no] Freibauer
+} auf { $by_square }{ $far ->
+    [yes] , der nach { $to } soll
+   *[no] {""}
+}.
 
 ### Wie schwer ein Zug war
 

@@ -72,6 +72,9 @@ impl Localizer {
                 args.push(("wing", if queenside { "queenside" } else { "kingside" }.into()));
             }
             PlanKind::PassedPawn { route } => {
+                let far = crate::plan::is_outside(&explanation.board, plan.piece.sq);
+                args.push(("outside", if far { "yes" } else { "no" }.into()));
+                args.push(("far", if route.len() > 1 { "yes" } else { "no" }.into()));
                 args.push(("to", route.last().map_or_else(String::new, Square::to_string).into()));
             }
         }

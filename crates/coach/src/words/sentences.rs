@@ -21,7 +21,7 @@ const SHARE: i32 = 15;
 /// What a reason of play must weigh to be told beside a tactical point.
 const BESIDE_A_POINT: i32 = 80;
 /// And beside another reason of play.
-const BESIDE_PLAY: i32 = 36;
+pub(super) const BESIDE_PLAY: i32 = 36;
 /// Two reasons share a sentence if they are no longer, characters.
 const SHORT: usize = 70;
 
@@ -73,7 +73,9 @@ impl Localizer {
     }
 
     fn both(&self, first: &str, second: &str) -> String {
-        self.say("and-wins", &[("first", first.into()), ("second", second.into())])
+        // A clause ends before what is joined to the verb.
+        let clause = if first.contains(", ") { "yes" } else { "no" };
+        self.say("and-wins", &[("first", first.into()), ("second", second.into()), ("clause", clause.into())])
     }
 
     /// Returns the move of a candidate line at a ply, with its number; `None` after the end of the line.
@@ -150,7 +152,7 @@ impl Localizer {
         let board = candidate.line.start();
         let (us, own) = (board.side_to_move(), reasons::own_theme(candidate));
         let speaks = |theme: Theme| {
-            !matches!(theme, Theme::Tempo | Theme::Material | Theme::WinningChances)
+            !matches!(theme, Theme::Tempo | Theme::Material | Theme::Threats | Theme::WinningChances)
                 && has_pieces(board, us, theme)
         };
         let mut shares = change?.themes();
@@ -168,9 +170,9 @@ fn can_join(first: &str, second: &str) -> bool {
     first.len() + second.len() <= SHORT && is_single(first) && is_single(second)
 }
 
-/// Returns true for a phrase with a single verb.
+/// Returns true for a phrase with a single verb, to which another may be joined.
 pub(super) fn is_single(phrase: &str) -> bool {
-    !phrase.contains(" and ") && !phrase.contains(" und ")
+    ![" and ", " und ", ", "].iter().any(|joint| phrase.contains(joint))
 }
 
 /// False for the activity of pieces which the side has not got.

@@ -1,8 +1,9 @@
 //! Advanced pawn.
 
 use crate::fact;
-use crate::facts::declaration::{Example, FactKind, Finder, Pieces, TACTICS, example};
+use crate::facts::declaration::{Arg, Example, FactKind, Finder, Pieces, TACTICS, example};
 use crate::facts::kind::Kind;
+use crate::facts::passed_pawns::is_passed;
 use crate::line::{Fate, Line, PlacedPiece, Step};
 use palisade::types::PieceKind;
 
@@ -34,6 +35,11 @@ impl FactKind for AdvancesPawn {
 
     fn pieces(&self) -> Pieces {
         Pieces::new([self.pawn], [])
+    }
+
+    fn message_args_in(&self, line: &Line, ply: usize) -> Vec<(&'static str, Arg)> {
+        let after = line.board((ply + 1).min(line.len()));
+        vec![("passed", Arg::Yes(is_passed(after, self.pawn.color(), self.pawn.sq)))]
     }
 }
 

@@ -3,12 +3,13 @@
 use crate::fact;
 use crate::facts::declaration::{Example, FactKind, Finder, PLACES, Pieces, example};
 use crate::facts::kind::Kind;
+use crate::facts::kings::is_endgame;
 use crate::line::{PlacedPiece, Step};
 use palisade::attacks::pawn_attacks;
 use palisade::types::Square;
 
 fact! {
-    /// A pawn occupies, or comes to attack, one of the four central squares.
+    /// A pawn occupies, or comes to attack, one of the four central squares. Not in an endgame.
     pub struct Centre {
         pub pawn: PlacedPiece,
     }
@@ -22,9 +23,13 @@ fact! {
 }
 
 impl FactKind for Centre {
-    const HOLDS: &'static [Example] = &[example("4k3/8/8/8/8/8/4P3/4K3 w - - 0 1", "e4")];
+    const HOLDS: &'static [Example] = &[example("r2qk2r/8/8/8/8/8/4P3/R2QK2R w - - 0 1", "e4")];
 
-    const NEAR_MISSES: &'static [Example] = &[example("4k3/8/8/8/8/8/P7/4K3 w - - 0 1", "a4")];
+    const NEAR_MISSES: &'static [Example] = &[
+        example("r2qk2r/8/8/8/8/8/P7/R2QK2R w - - 0 1", "a4"),
+        // An endgame, in which the king fights for the centre.
+        example("4k3/8/8/8/8/8/4P3/4K3 w - - 0 1", "e4"),
+    ];
 
     fn pieces(&self) -> Pieces {
         Pieces::new([self.pawn], [])
@@ -47,5 +52,6 @@ pub fn centre(step: &Step<'_>) -> Option<Kind> {
         let attacked = pawn_attacks(step.side(), sq);
         CENTRE.iter().filter(|&&centre| attacked.has(centre) || sq == centre).count()
     };
-    (hold(pawn.sq) > hold(step.mv.from())).then_some(Kind::Centre(Centre { pawn }))
+    let more = hold(pawn.sq) > hold(step.mv.from()) && !is_endgame(step.before);
+    more.then_some(Kind::Centre(Centre { pawn }))
 }
