@@ -152,7 +152,7 @@ impl GameExplorer {
         self.0.games()
     }
 
-    /// Adds the first `most` games of a PGN file.
+    /// Adds the first `most` games of a PGN file to the explorer.
     pub fn add(&mut self, pgn: &[u8], most: usize) {
         self.0.add(pgn, most);
     }

@@ -42,7 +42,7 @@ const WHY_NODES: u64 = 200_000;
 const REVIEW_NODES: u64 = 50_000;
 /// How many moves turned a game, at most.
 const TURNING_POINTS: usize = 2;
-/// How often somebody who takes his time looks whether he is still wanted.
+/// How often an opponent that takes a humanlike time checks whether its move is still wanted.
 const LOOK: Duration = Duration::from_millis(20);
 /// Worth more than any position, centipawns.
 const DECIDED: f64 = 30_000.0;

@@ -30,7 +30,7 @@ pub struct Judge<'a, A> {
     pub analyst: &'a mut A,
 }
 
-/// A claim and what is to be said to it.
+/// A claim and its verdict.
 type Judged = Option<(Claim, Verdict)>;
 
 fn target(aim: Aim) -> Target {

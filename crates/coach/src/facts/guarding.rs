@@ -1,4 +1,4 @@
-//! Guards: pieces taken back, pieces that can be taken with profit, pieces without a way out.
+//! Defence: recaptures, pieces that can be captured with profit, and trapped pieces.
 
 use crate::exchange::{best_capture, legal_gain, worth};
 use crate::line::{Line, PlacedPiece, Step};
