@@ -280,6 +280,15 @@ pub const ELO_SCALE: EngineOption = search(
     "whose rating UCI_Elo is: of engines (Stockfish's UCI_Elo), or of people on a site",
 );
 
+/// The UCI option `Human Clock`: whether a level takes the time of a human player. Without effect at full strength,
+/// and on a search with another limit than a clock.
+pub const HUMAN_CLOCK: EngineOption = search(
+    "Human Clock",
+    Kind::Check(false),
+    |search, value, _| search.human_clock = value.is_on(),
+    "a level takes the time of a human player on its clock, instead of answering at once",
+);
+
 /// The UCI option `Skill Level`, Stockfish's name for levels of play; without effect at 20, or if
 /// `UCI_LimitStrength` is set.
 pub const SKILL_LEVEL: EngineOption = search(
@@ -363,7 +372,7 @@ pub const SYZYGY_FIFTY: EngineOption = search(
 .or(&["syzygyuse50moverule"]);
 
 /// All UCI options of the engine, in the order of the answer to `uci`.
-pub static OPTIONS: [EngineOption; 19] = [
+pub static OPTIONS: [EngineOption; 20] = [
     HASH,
     THREADS,
     CLEAR_HASH,
@@ -376,6 +385,7 @@ pub static OPTIONS: [EngineOption; 19] = [
     ELO,
     ELO_SCALE,
     SKILL_LEVEL,
+    HUMAN_CLOCK,
     PLAYING_STYLE,
     CONTEMPT,
     ASPIRATION,

@@ -38,6 +38,12 @@ impl DelayMeter {
         self.nodes.store(nodes, Relaxed);
     }
 
+    /// Records that the answer was held back until `now`, µs after the request, so that the time since the search is
+    /// not counted as a delay.
+    pub fn answered(&self, now: u64) {
+        self.last.store(now, Relaxed);
+    }
+
     /// Returns the time of the last reading of the clock, ms after the request.
     pub fn last_ms(&self) -> u64 {
         self.last.load(Relaxed) / 1000

@@ -60,6 +60,10 @@ pub struct SearchOptions {
     pub strength: Option<Strength>,
     /// The playing style, used below full strength.
     pub style: PlayingStyle,
+    /// True if a level takes the time of a human player on its clock.
+    pub human_clock: bool,
+    /// The time that each side had at the start of the game, ms, set by the engine; 0 if unknown.
+    pub base_time: u64,
     /// The seed of a level's random moves in this game; `None` for one chosen by the engine, different for
     /// each game.
     pub seed: Option<u64>,
@@ -82,6 +86,8 @@ impl Default for SearchOptions {
             collect_candidates: false,
             strength: None,
             style: PlayingStyle::Natural,
+            human_clock: false,
+            base_time: 0,
             seed: None,
         }
     }

@@ -103,6 +103,11 @@ impl Level {
         }
     }
 
+    /// Returns the Lichess rating of the level.
+    pub fn rating(&self) -> f32 {
+        self.rating
+    }
+
     /// Returns the human-like player of this level in a game with this seed, with this time on its clock, and
     /// with this style.
     pub fn player(&self, seed: u64, clock: Option<Clock>, style: PlayingStyle) -> HumanPlayer {

@@ -102,17 +102,19 @@ pub fn styles() -> String {
     palisade::engine::human_model::PlayingStyle::NAMES.join(" ").to_lowercase()
 }
 
-/// Returns how long a human player would think about a move (UCI), in milliseconds: [`rules::thinking_time`].
+/// Returns how long a player of this Lichess rating would think about a move (UCI), in milliseconds:
+/// [`rules::thinking_time`].
 #[wasm_bindgen(js_name = thinkingTime)]
 pub fn thinking_time(
-    fen: &str,
+    start: &str,
+    moves: &str,
     best: &str,
-    ply: usize,
-    left: Option<u32>,
-    increment: u32,
+    rating: f32,
+    clock: Option<Vec<u32>>,
     roll: u32,
 ) -> Result<u32, JsError> {
-    js(rules::thinking_time(fen, best, ply, left.map(|left| (left, increment)), roll))
+    let clock = clock.and_then(|times| <[u32; 3]>::try_from(times).ok());
+    js(rules::thinking_time(start, moves, best, rating, clock, roll))
 }
 
 /// The named openings, by position.
