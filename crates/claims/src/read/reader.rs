@@ -25,7 +25,7 @@ pub struct CommentReader<'a, A> {
     pub start: Board,
     /// The moves of the game itself, without variations.
     pub main: &'a [Move],
-    /// The names of openings; without them such claims are not judged.
+    /// The names of openings; `None` to judge no claims about openings.
     pub openings: Option<&'a Openings>,
     /// The analyst that searches for the verdicts.
     pub analyst: &'a mut A,

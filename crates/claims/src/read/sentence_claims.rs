@@ -1,4 +1,4 @@
-//! The claims of a sentence: which tokens a phrase or a clause consumes, and what is said to it.
+//! The claims of a sentence: which tokens a phrase or clause consumes, and its verdict.
 
 use crate::read::asks::ClauseContext;
 use crate::read::clauses::{Clause, clause};

@@ -114,7 +114,7 @@ impl<'a> Sentences<'a> {
     }
 }
 
-/// A sentence whose place nobody knows.
+/// A sentence whose position is unknown.
 fn nowhere(text: &str) -> Remark {
     let reading = SentenceReading {
         text: text.to_owned(),

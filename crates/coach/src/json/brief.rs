@@ -18,7 +18,7 @@ pub const BRIEF: &str = "palisade.brief/1";
 /// The largest size of a brief as JSON, bytes: 2,000 tokens of three bytes; English has nearly four bytes per
 /// token.
 pub const MOST_BYTES: usize = 6000;
-/// Facts of a move, of the board and moves asked about that are told, at most.
+/// The most facts of a move, facts of the board, and moves asked about that a brief has.
 const FACTS: usize = 4;
 const STILL: usize = 12;
 const OTHERS: usize = 4;

@@ -50,7 +50,7 @@ impl Header {
     }
 }
 
-/// Returns a value as a line of a file of records.
+/// Returns a value as a line of JSON, as a file of records has them.
 pub fn line(value: &impl Serialize) -> String {
     let mut line = serde_json::to_string(value).expect("plain values of our own become JSON");
     line.push('\n');
