@@ -171,7 +171,7 @@ run_en-croissant() {
     printf '%s\n' '[package]' 'name = "en-croissant-client"' 'version = "0.0.0"' 'edition = "2021"' '[dependencies]' \
         'derivative = "=2.2.0"' 'log = "0.4"' 'serde = { version = "1", features = ["derive"] }' 'shakmaty = "=0.27.3"' \
         'thiserror = "2"' 'tokio = { version = "1", features = ["io-util", "macros", "process", "rt", "time"] }' \
-        "vampirc-uci = { path = \"$work/vampirc-uci\" }" '[workspace]' >"$to/Cargo.toml"
+        "vampirc-uci = { path = \"$work/vampirc-uci\", features = [\"serde\"] }" '[workspace]' >"$to/Cargo.toml"
     (cd "$to" && cargo build --quiet --target-dir target) >>"$work/install.log" 2>&1 ||
         { left_out en-croissant "cargo cannot build it"; return; }
     count en-croissant "its options, analysis, limits, Chess960" "its tree ($en_croissant_at)" "$to/target/debug/en-croissant-client" "$engine"
