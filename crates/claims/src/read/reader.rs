@@ -16,6 +16,8 @@ use palisade_coach::claims::claim::{Claim, What};
 use palisade_pgn::Variation;
 use palisade_pgn::openings::Openings;
 
+/// Why a sentence without a place is not read.
+const NOWHERE: &str = "the text has named no move so far, so that its position is not known";
 /// Tokens of a sentence that is read, at most.
 const LONGEST: usize = 300;
 
@@ -37,6 +39,8 @@ pub struct Reader<'a, A> {
     pub inherited: bool,
     /// It reads its own repairs, and repairs them not again.
     pub repairing: bool,
+    /// The place of the text is not known: only claims about the whole game are judged.
+    pub unplaced: bool,
 }
 
 /// The sentences of a comment, or what is left of a text: where each ends among the tokens, at a full stop, an exclamation
@@ -141,11 +145,11 @@ impl<A: Analyst> Reader<'_, A> {
             unread,
             inherited: self.inherited
                 && !places.iter().any(|place| place.worded && place.moves != sentence.place.own),
-            why: (read == Extent::None).then(|| why_not(tokens).to_owned()),
+            why: (read == Extent::None).then(|| if self.unplaced { NOWHERE } else { why_not(tokens) }.to_owned()),
             instead: None,
             repair: None,
         };
-        if matches!(verdict, SentenceVerdict::True | SentenceVerdict::NotCheckable) || self.repairing {
+        if matches!(verdict, SentenceVerdict::True | SentenceVerdict::NotCheckable) || self.repairing || self.unplaced {
             return Ok(Some((reading, findings)));
         }
         let mut reading = reading;
@@ -189,6 +193,7 @@ impl<A: Analyst> Reader<'_, A> {
             is_text: true,
             inherited: false,
             repairing: true,
+            unplaced: false,
         };
         reader.comment(text, own, false)?;
         let mut sentences = reader.remarks.iter().flat_map(|remark| &remark.sentences);
