@@ -194,6 +194,9 @@ def draw(
 ) -> str:
     """The picture of the position: arrows are moves, marks are squares; those of `bad` are red."""
 
+def serve_mcp(words: Sequence[str]) -> int:
+    """Run the MCP server with these words, its name first, until the client has gone: the exit status."""
+
 def fen_after(start: str, moves: Sequence[str]) -> str:
     """The FEN after these moves."""
 

@@ -93,7 +93,7 @@ fn free_claims_are_judged_right_or_not_at_all() {
     }
     println!("{right} free claims judged right");
     assert!(wrong.is_empty(), "{wrong:#?}");
-    assert!(right >= 50, "{right}");
+    assert!(right >= 66, "{right}");
 }
 
 #[test]
@@ -132,7 +132,8 @@ fn planted_errors_of_commentaries_are_found() {
                 left_over(if is_planted { "planted" } else { "true" }, said, &read);
             }
             if got.is_some_and(|got| got != answer) {
-                let why: Vec<_> = mine_of(&read, begin, end).filter_map(|sentence| sentence.instead.clone()).collect();
+                let why: Vec<_> =
+                    mine_of(&read, begin, end).filter_map(|sentence| sentence.instead.clone()).collect();
                 wrong.push(format!("{said}: {}", why.join("; ")));
             }
         }
@@ -141,5 +142,5 @@ fn planted_errors_of_commentaries_are_found() {
         "{found} of {planted} planted errors found, {confirmed} of {true_ones} true sentences confirmed"
     );
     assert!(wrong.is_empty(), "{wrong:#?}");
-    assert!(found >= 40 && confirmed >= 10, "{found} of {planted}, {confirmed} of {true_ones}");
+    assert!(found >= 44 && confirmed >= 20, "{found} of {planted}, {confirmed} of {true_ones}");
 }

@@ -409,6 +409,19 @@ fn settle(
     best
 }
 
+/// Reads the moves of a line in a test: standard algebraic notation without numbers, with spaces between.
+#[cfg(test)]
+pub(crate) fn san_moves(start: &Board, moves: &str) -> Vec<Move> {
+    let mut board = *start;
+    let mut read = Vec::new();
+    for text in moves.split_whitespace() {
+        let mv = board.parse_san(text).expect(text);
+        board.make(mv, &mut ());
+        read.push(mv);
+    }
+    read
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -416,13 +429,7 @@ mod tests {
 
     fn line(fen: &str, moves: &[&str]) -> Line {
         let start = Board::from_fen(fen).expect("legal");
-        let mut board = start;
-        let mut found = Vec::new();
-        for text in moves {
-            let mv = board.parse_san(text).expect("legal");
-            board.make(mv, &mut ());
-            found.push(mv);
-        }
+        let found = san_moves(&start, &moves.join(" "));
         Line::to_quiet_end(&start, &found, 0, 10_000, &mut Evaluator::new(Weights::embedded()))
     }
 

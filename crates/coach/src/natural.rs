@@ -4,9 +4,9 @@ use crate::analyst::{Analyst, Effort, lengthen};
 use crate::exchange::{exchange, is_safe};
 use crate::facts;
 use crate::line::HORIZON;
+use crate::line_context::{CandidateLine, LineContext};
 use crate::reader::Reader;
 use crate::thresholds::CLEAR;
-use crate::view::{CandidateLine, View};
 use palisade::board::Position;
 use palisade::types::Move;
 
@@ -26,7 +26,7 @@ pub(super) fn natural<A: Analyst>(
     position: &Position,
     best: &CandidateLine,
     reader: &Reader,
-    view: &mut View,
+    context: &mut LineContext,
 ) -> Result<Option<CandidateLine>, A::Error> {
     let likely = likelier(reader, best.mv);
     let Some(mv) = likely.or_else(|| offers_itself(position, best.mv)) else { return Ok(None) };
@@ -35,17 +35,19 @@ pub(super) fn natural<A: Analyst>(
     let (effort, least) = if there { (Effort::Half, COSTS_THERE) } else { (Effort::Tenth, COSTS) };
     let Some(mut found) = analyst.search(position, &[mv], effort)? else { return Ok(None) };
     let costs = best.score - found.score;
-    let dear = there || costs >= view.model.score(DEAR) || view.is_worse(found.score, best.score);
-    if found.pv.is_empty() || costs < view.model.score(least) || !dear {
+    let dear = there || costs >= context.model.score(DEAR) || context.is_worse(found.score, best.score);
+    if found.pv.is_empty() || costs < context.model.score(least) || !dear {
         return Ok(None);
     }
     lengthen(analyst, position, &mut found, HORIZON, Effort::Probe)?;
-    let mut way = view.way(&found);
-    let us = view.us;
-    let shift = (facts::balance(way.line.start()) - facts::balance(way.line.end())) * us.sign();
-    let believed = f64::from(costs) >= CLEAR * f64::from(shift * view.model.score(100));
-    way.facts.retain(|fact| believed || !(facts::is_win(fact) || facts::rests_on_a_win(fact, &way.line)));
-    Ok(Some(way))
+    let mut candidate = context.candidate(&found);
+    let us = context.us;
+    let shift = (facts::balance(candidate.line.start()) - facts::balance(candidate.line.end())) * us.sign();
+    let believed = f64::from(costs) >= CLEAR * f64::from(shift * context.model.score(100));
+    candidate
+        .facts
+        .retain(|fact| believed || !(facts::is_win(fact) || facts::rests_on_a_win(fact, &candidate.line)));
+    Ok(Some(candidate))
 }
 
 /// The move that most players of the reader's rating would make, if it is likelier than the best one.

@@ -1,30 +1,25 @@
-//! Claims that rest on a search: the only good move, a threat that is met, zugzwang, and a win of
-//! material that lasts.
+//! Facts that rest on a search: the only good move, a threat that is met, zugzwang.
 //!
-//! Each is tried again before it is made. What must be so anyway comes first, then short looks,
-//! and what is clear at them, or refuted, needs no longer one. That this proves no less was measured
-//! at 60,000 nodes against ten times the nodes: of 92 wins of pieces clear at the first look none
-//! was false, of 40 wins of pawns that one look of 90,000 nodes believed seven were, of 36 that
-//! both looks believe five.
+//! Each is tried again before it is told. What must be so anyway comes first, then short looks, and what
+//! is clear at them, or refuted, needs no longer one.
 //!
-//! The facts are declared in `facts/searched`. Their finders are here: they search with an [`Analyst`] and read a [`View`],
+//! The facts are declared in `facts/searched`. Their finders are here: they search with an [`Analyst`] and read a [`LineContext`],
 //! which both rest on [`facts`]. In the files of the facts they would make a circle.
 
-use crate::analyst::{Analyst, Effort, Found, lengthen, search_whole};
+use crate::analyst::{Analyst, Effort, Found, search_whole};
 use crate::exchange::{attackers, attacks_from, exchange};
 use crate::facts::{self, Fact, Kind, NEAR_MATE, Scored};
 use crate::facts::{
     Fortress, InZugzwang, Interferes, Lost, OnlyMove, Parries, Prevents, Threat, Wins, Zugzwang,
 };
 use crate::judge::{Scale, Seen};
-use crate::line::{HORIZON, Line, PlacedPiece, is_quiet};
+use crate::line::{HORIZON, Line, PlacedPiece};
+use crate::line_context::{CandidateLine, LineContext};
 use crate::thresholds::{
-    CLEAR, CLEAR_IF_WON, CLEARLY_MET, CLOSE, CLOSE_POINTS, FEW_PIECES, FORTRESS, FORTRESS_SCORE, GLIMPSED,
-    LOST, MET, NEAR_FIFTY, NEAR_POINTS, ONLY_MARGIN, ONLY_POINTS, PAWN_HOLDS, PREVENTED, PROOF, THREAT,
-    THREATENED, THREATENED_PAWN, WON, WON_ANYWAY, WORSE_NOW, ZUGZWANG_MARGIN, ZUGZWANG_MATERIAL,
-    ZUGZWANG_POINTS,
+    CLEARLY_MET, CLOSE, CLOSE_POINTS, FEW_PIECES, FORTRESS, FORTRESS_SCORE, GLIMPSED, LOST, MET, NEAR_FIFTY,
+    NEAR_POINTS, ONLY_MARGIN, ONLY_POINTS, PREVENTED, THREAT, THREATENED, THREATENED_PAWN, WON, WON_ANYWAY,
+    WORSE_NOW, ZUGZWANG_MARGIN, ZUGZWANG_MATERIAL, ZUGZWANG_POINTS,
 };
-use crate::view::{CandidateLine, View};
 use palisade::attacks::between;
 use palisade::board::{Board, Position};
 use palisade::evaluation::display::ShownScore;
@@ -35,21 +30,21 @@ pub(super) fn next_best<A: Analyst>(
     analyst: &mut A,
     position: &Position,
     best: &mut CandidateLine,
-    view: &View,
+    context: &LineContext,
 ) -> Result<Option<Found>, A::Error> {
     let rest: Vec<Move> = position.legal_moves().into_iter().filter(|mv| *mv != best.mv).collect();
-    let only = |legal| Fact { kind: Kind::OnlyMove(OnlyMove { legal }), side: view.us, ply: 0 };
+    let only = |legal| Fact { kind: Kind::OnlyMove(OnlyMove { legal }), side: context.us, ply: 0 };
     if rest.is_empty() {
         best.facts.push(only(true));
         return Ok(None);
     }
     let Some(found) = search_whole(analyst, position, &rest)? else { return Ok(None) };
-    if view.far_apart(best.score, found.score) && position.board().halfmove_clock() < NEAR_FIFTY {
+    if context.far_apart(best.score, found.score) && position.board().halfmove_clock() < NEAR_FIFTY {
         // Looked at longer the rest may be as good.
         if let Some(again) = analyst.search(position, &rest, Effort::More)?
-            && view.far_apart(best.score, again.score)
+            && context.far_apart(best.score, again.score)
             && let Some(still) = analyst.search(position, &[best.mv], Effort::More)?
-            && view.far_apart(still.score, again.score)
+            && context.far_apart(still.score, again.score)
         {
             best.facts.push(only(false));
         }
@@ -63,15 +58,15 @@ pub(super) fn searched_facts<A: Analyst>(
     analyst: &mut A,
     position: &Position,
     best: &CandidateLine,
-    view: &mut View,
+    context: &mut LineContext,
 ) -> Result<Vec<Fact>, A::Error> {
     let mut found = Vec::new();
-    found.extend(lost(analyst, position, best, view)?);
-    found.extend(stopped(analyst, position.board(), best, view)?);
-    found.extend(zugzwang(analyst, best, view)?);
-    found.extend(in_zugzwang(analyst, position, best, view)?);
-    found.extend(threat(analyst, best, view)?);
-    found.extend(fortress(analyst, best, view)?);
+    found.extend(lost(analyst, position, best, context)?);
+    found.extend(stopped(analyst, position.board(), best, context)?);
+    found.extend(zugzwang(analyst, best, context)?);
+    found.extend(in_zugzwang(analyst, position, best, context)?);
+    found.extend(threat(analyst, best, context)?);
+    found.extend(fortress(analyst, best, context)?);
     Ok(found)
 }
 
@@ -80,14 +75,14 @@ fn lost<A: Analyst>(
     analyst: &mut A,
     position: &Position,
     best: &CandidateLine,
-    view: &View,
+    context: &LineContext,
 ) -> Result<Option<Fact>, A::Error> {
-    let fact = |mate| Some(Fact { kind: Kind::Lost(Lost { mate }), side: view.us, ply: 0 });
+    let fact = |mate| Some(Fact { kind: Kind::Lost(Lost { mate }), side: context.us, ply: 0 });
     match best.shown {
         ShownScore::Mate(moves) => {
             return Ok(if moves < 0 { fact(Some(moves.unsigned_abs())) } else { None });
         }
-        ShownScore::Centipawns(_) if view.points(best.score) >= LOST => return Ok(None),
+        ShownScore::Centipawns(_) if context.points(best.score) >= LOST => return Ok(None),
         ShownScore::Centipawns(_) => {}
     }
     // With few pieces there are draws that no score shows; and a trick may be there for who looks longer.
@@ -95,7 +90,8 @@ fn lost<A: Analyst>(
         return Ok(None);
     }
     let again = analyst.search(position, &[], Effort::More)?;
-    let hopeless = again.is_some_and(|again| !score::is_win(again.score) && view.points(again.score) < LOST);
+    let hopeless =
+        again.is_some_and(|again| !score::is_win(again.score) && context.points(again.score) < LOST);
     Ok(if hopeless { fact(None) } else { None })
 }
 
@@ -112,26 +108,26 @@ fn stopped<A: Analyst>(
     analyst: &mut A,
     board: &Board,
     best: &CandidateLine,
-    view: &mut View,
+    context: &mut LineContext,
 ) -> Result<Option<Fact>, A::Error> {
-    if board.in_check() || score::is_win(best.score) || view.points(best.score) < LOST {
+    if board.in_check() || score::is_win(best.score) || context.points(best.score) < LOST {
         return Ok(None);
     }
     let passed = passed(board);
     let Some(seen) = analyst.search(&passed, &[], Effort::Probe)? else { return Ok(None) };
-    if !view.is_met(seen.score, best.score, PREVENTED) {
+    if !context.is_met(seen.score, best.score, PREVENTED) {
         return Ok(None);
     }
     let Some(threat) = analyst.search(&passed, &[], Effort::Tenth)? else { return Ok(None) };
     // Against mate more may be given up.
-    let kept = gained(&best.line, !view.us) <= 0 || score::is_mate(seen.score);
+    let kept = gained(&best.line, !context.us) <= 0 || score::is_mate(seen.score);
     if kept
-        && view.is_met(seen.score, best.score, GLIMPSED)
-        && let Some(fact) = threat_met(analyst, &passed, &threat, best, view)?
+        && context.is_met(seen.score, best.score, GLIMPSED)
+        && let Some(fact) = threat_met(analyst, &passed, &threat, best, context)?
     {
         return Ok(Some(fact));
     }
-    prevented(analyst, &passed, &threat, best, view)
+    prevented(analyst, &passed, &threat, best, context)
 }
 
 /// A threat that the best move meets.
@@ -140,24 +136,24 @@ fn threat_met<A: Analyst>(
     passed: &Position,
     threat: &Found,
     best: &CandidateLine,
-    view: &mut View,
+    context: &mut LineContext,
 ) -> Result<Option<Fact>, A::Error> {
-    let Some(fact) = view.parried(passed.board(), threat, best) else { return Ok(None) };
+    let Some(fact) = context.parried(passed.board(), threat, best) else { return Ok(None) };
     // It must still be a threat where more is seen, and be met; what is clear both times is.
-    let clear = view.is_met(threat.score, best.score, CLEARLY_MET);
+    let clear = context.is_met(threat.score, best.score, CLEARLY_MET);
     let short = clear.then_some((Effort::First, Effort::First));
     let after = Position::new(*best.line.board(1));
     for (of_answer, of_threat) in short.into_iter().chain([(Effort::Fifth, Effort::Half)]) {
         let Some(answer) = analyst.search(&after, &[], of_answer)? else { return Ok(None) };
-        if !view.is_met(threat.score, -answer.score, MET) {
+        if !context.is_met(threat.score, -answer.score, MET) {
             return Ok(None);
         }
         let Some(again) = analyst.search(passed, &threat.pv[..1], of_threat)? else { return Ok(None) };
-        let same = view.parried(passed.board(), &again, best).is_some_and(|again| again == fact);
-        if !same || !view.is_met(again.score, -answer.score, MET) {
+        let same = context.parried(passed.board(), &again, best).is_some_and(|again| again == fact);
+        if !same || !context.is_met(again.score, -answer.score, MET) {
             return Ok(None);
         }
-        if of_threat == Effort::First && view.is_met(again.score, -answer.score, CLEARLY_MET) {
+        if of_threat == Effort::First && context.is_met(again.score, -answer.score, CLEARLY_MET) {
             break;
         }
     }
@@ -170,16 +166,16 @@ fn prevented<A: Analyst>(
     passed: &Position,
     threat: &Found,
     best: &CandidateLine,
-    view: &mut View,
+    context: &mut LineContext,
 ) -> Result<Option<Fact>, A::Error> {
     let Some(&mv) = threat.pv.first() else { return Ok(None) };
     // In a game that is won anyway a half pawn is nothing.
-    if !view.is_met(threat.score, best.score, PREVENTED) || view.points(best.score) >= WON {
+    if !context.is_met(threat.score, best.score, PREVENTED) || context.points(best.score) >= WON {
         return Ok(None);
     }
     let after = Position::new(*best.line.board(1));
     // Who takes the piece, or drives another way, prevents no plan of its; nor does a check.
-    let stands = after.board().piece_on(mv.from()) == view.board.piece_on(mv.from());
+    let stands = after.board().piece_on(mv.from()) == context.board.piece_on(mv.from());
     if !stands || after.board().in_check() || best.line.step(0).is_some_and(|step| step.captured().is_some())
     {
         return Ok(None);
@@ -188,38 +184,43 @@ fn prevented<A: Analyst>(
     if mv.to() == best.mv.from() {
         return Ok(None);
     }
-    let fact = Fact { kind: Kind::Prevents(Prevents { mv }), side: view.us, ply: 0 };
+    let fact = Fact { kind: Kind::Prevents(Prevents { mv }), side: context.us, ply: 0 };
     // What a glance saw must still be so where more is seen.
     let Some(would) = analyst.search(passed, &[mv], Effort::First)? else { return Ok(None) };
     let Some(has) = analyst.search(&after, &[], Effort::First)? else { return Ok(None) };
-    if 2 * (would.score - has.score) < PREVENTED * view.model.score(100) {
+    if 2 * (would.score - has.score) < PREVENTED * context.model.score(100) {
         return Ok(None);
     }
     if !after.legal_moves().contains(&mv) {
         return Ok(Some(fact));
     }
     let Some(now) = analyst.search(&after, &[mv], Effort::First)? else { return Ok(None) };
-    let worse = 2 * (would.score - now.score) >= WORSE_NOW * view.model.score(100);
+    let worse = 2 * (would.score - now.score) >= WORSE_NOW * context.model.score(100);
     Ok((worse && now.score <= has.score).then_some(fact))
 }
 
 /// What the move threatens: this side's best line if it had the move again.
-fn threat<A: Analyst>(analyst: &mut A, best: &CandidateLine, view: &mut View) -> Result<Vec<Fact>, A::Error> {
+fn threat<A: Analyst>(
+    analyst: &mut A,
+    best: &CandidateLine,
+    context: &mut LineContext,
+) -> Result<Vec<Fact>, A::Error> {
     let after = best.line.board(1);
     let mates = matches!(best.shown, ShownScore::Mate(moves) if (1..=NEAR_MATE as i32).contains(&moves));
     // Who is taken back threatens nothing, but for a mate that only this prevents.
     let taken = best.line.takes(1, best.mv.to());
     let taken_back = taken && best.mv.is_capture();
-    if after.in_check() || !after.has_legal_move() || mates || taken_back || view.points(best.score) < LOST {
+    if after.in_check() || !after.has_legal_move() || mates || taken_back || context.points(best.score) < LOST
+    {
         return Ok(Vec::new());
     }
     let passed = passed(after);
     let Some(seen) = analyst.search(&passed, &[], Effort::Probe)? else { return Ok(Vec::new()) };
     // With the move in hand: a mate, a pawn at least, or a draw for a side that stands worse.
-    let pawn = view.model.score(100);
+    let pawn = context.model.score(100);
     let saves = |found: &Found| best.score <= -pawn && found.score.abs() <= score::DRAW_JITTER;
     let gains = |found: &Found| {
-        let mate = matches!(view.shown(found.score), ShownScore::Mate(moves) if (1..=NEAR_MATE as i32).contains(&moves));
+        let mate = matches!(context.shown(found.score), ShownScore::Mate(moves) if (1..=NEAR_MATE as i32).contains(&moves));
         mate || saves(found) || 2 * (found.score - best.score) >= THREATENED_PAWN * pawn
     };
     if !gains(&seen) {
@@ -230,13 +231,13 @@ fn threat<A: Analyst>(analyst: &mut A, best: &CandidateLine, view: &mut View) ->
         return Ok(Vec::new());
     }
     let Some(&mv) = found.pv.first() else { return Ok(Vec::new()) };
-    let line = view.line(passed.board(), &found);
-    let mate = match view.shown(found.score) {
+    let line = context.line(passed.board(), &found);
+    let mate = match context.shown(found.score) {
         ShownScore::Mate(moves) if (1..=NEAR_MATE as i32).contains(&moves) => Some(moves.unsigned_abs()),
         _ => None,
     };
     let (wins, lost) = match facts::won_first(&line) {
-        Some((side, Kind::Wins(Wins { won, lost }), shift)) if side == view.us => {
+        Some((side, Kind::Wins(Wins { won, lost }), shift)) if side == context.us => {
             let halves = if shift >= THREAT { THREATENED } else { THREATENED_PAWN };
             let enough = 2 * (found.score - best.score) >= halves * pawn;
             if enough { (won, lost) } else { (Vec::new(), Vec::new()) }
@@ -246,20 +247,20 @@ fn threat<A: Analyst>(analyst: &mut A, best: &CandidateLine, view: &mut View) ->
     let draws = wins.is_empty() && mate.is_none() && saves(&found);
     // A step that wins nothing itself is no threat to say, nor what could be had before the move as well.
     let loud = mv.is_capture() || mv.is_promotion() || passed.board().gives_check(mv);
-    let strikes = loud || hits_two(&line, &found, view);
-    let old =
-        view.board.is_legal(mv) && exchange(&view.board, mv.from(), mv.to()).is_some_and(|gain| gain > 0);
+    let strikes = loud || hits_two(&line, &found, context);
+    let old = context.board.is_legal(mv)
+        && exchange(&context.board, mv.from(), mv.to()).is_some_and(|gain| gain > 0);
     let wins_now = !wins.is_empty() && strikes && !old;
     let new = if taken { mate == Some(1) } else { mate.is_some() || wins_now || (draws && loud) };
     let cut = if mate == Some(1) { cut_off(best, mv.to()) } else { None };
     let threat = new.then_some(Kind::Threat(Threat { mv, mate, wins, lost, draws }));
     let kinds = threat.into_iter().chain(cut);
-    Ok(kinds.map(|kind| Fact { kind, side: view.us, ply: 0 }).collect())
+    Ok(kinds.map(|kind| Fact { kind, side: context.us, ply: 0 }).collect())
 }
 
 /// True if the first move of a line says by itself what it wins: a fork, a skewer, a trapped piece.
-fn hits_two(line: &Line, found: &Found, view: &View) -> bool {
-    let (start, pawn) = (view.start.score() * view.us.sign(), view.model.score(100));
+fn hits_two(line: &Line, found: &Found, context: &LineContext) -> bool {
+    let (start, pawn) = (context.start.score() * context.us.sign(), context.model.score(100));
     let scored = Scored { score: found.score, start, pawn };
     let says = |kind: &Kind| matches!(kind, Kind::Fork(_) | Kind::Skewer(_) | Kind::Traps(_));
     facts::of_line(line, scored).iter().any(|fact| fact.ply == 0 && says(&fact.kind))
@@ -280,11 +281,11 @@ fn cut_off(best: &CandidateLine, sq: Square) -> Option<Kind> {
 fn fortress<A: Analyst>(
     analyst: &mut A,
     best: &CandidateLine,
-    view: &mut View,
+    context: &mut LineContext,
 ) -> Result<Option<Fact>, A::Error> {
-    let (us, start) = (view.us, best.line.start());
+    let (us, start) = (context.us, best.line.start());
     let less = -facts::balance(start) * us.sign();
-    let drawn = |score: Score| score.abs() <= view.model.score(FORTRESS_SCORE);
+    let drawn = |score: Score| score.abs() <= context.model.score(FORTRESS_SCORE);
     let still = |line: &Line| {
         line.len() >= HORIZON && line.steps().all(|step| step.captured().is_none() && !step.mv.is_promotion())
     };
@@ -309,19 +310,19 @@ fn fortress<A: Analyst>(
 fn zugzwang<A: Analyst>(
     analyst: &mut A,
     best: &CandidateLine,
-    view: &View,
+    context: &LineContext,
 ) -> Result<Option<Fact>, A::Error> {
     // Who would lose points by a pass has some.
-    if view.points(best.score) < ZUGZWANG_POINTS {
+    if context.points(best.score) < ZUGZWANG_POINTS {
         return Ok(None);
     }
     // In a pawn ending the move after is looked at as well.
-    let plies: &[usize] = if view.pawn_ending() { &[0, 2] } else { &[0] };
+    let plies: &[usize] = if context.pawn_ending() { &[0, 2] } else { &[0] };
     for &ply in plies.iter().filter(|&&ply| ply < best.line.len()) {
         let after = best.line.board(ply + 1);
-        let fighting = view.may_be_zugzwang(after, !view.us);
-        if fighting && is_squeezed(analyst, after, best.score, view)? {
-            return Ok(Some(Fact { kind: Kind::Zugzwang(Zugzwang), side: view.us, ply }));
+        let fighting = context.may_be_zugzwang(after, !context.us);
+        if fighting && is_squeezed(analyst, after, best.score, context)? {
+            return Ok(Some(Fact { kind: Kind::Zugzwang(Zugzwang), side: context.us, ply }));
         }
     }
     Ok(None)
@@ -332,13 +333,14 @@ fn in_zugzwang<A: Analyst>(
     analyst: &mut A,
     position: &Position,
     best: &CandidateLine,
-    view: &View,
+    context: &LineContext,
 ) -> Result<Option<Fact>, A::Error> {
     let board = position.board();
-    let suffers = view.may_be_zugzwang(board, view.us) && view.points(best.score) <= 1.0 - ZUGZWANG_POINTS;
+    let suffers =
+        context.may_be_zugzwang(board, context.us) && context.points(best.score) <= 1.0 - ZUGZWANG_POINTS;
     // Seen from the other side.
-    let squeezed = suffers && is_squeezed(analyst, board, -best.score, view)?;
-    Ok(squeezed.then_some(Fact { kind: Kind::InZugzwang(InZugzwang), side: !view.us, ply: 0 }))
+    let squeezed = suffers && is_squeezed(analyst, board, -best.score, context)?;
+    Ok(squeezed.then_some(Fact { kind: Kind::InZugzwang(InZugzwang), side: !context.us, ply: 0 }))
 }
 
 /// True if the side to move stands clearly better when it passes; `score` is what the other side has if
@@ -347,140 +349,26 @@ fn is_squeezed<A: Analyst>(
     analyst: &mut A,
     board: &Board,
     score: Score,
-    view: &View,
+    context: &LineContext,
 ) -> Result<bool, A::Error> {
     let (passed, moved) = (passed(board), Position::new(*board));
     let seen = analyst.search(&passed, &[], Effort::Probe)?;
-    if seen.is_none_or(|seen| !view.is_better(score, seen.score, 0.5)) {
+    if seen.is_none_or(|seen| !context.is_better(score, seen.score, 0.5)) {
         return Ok(false);
     }
     // Both with the same effort, or the deeper look would count against the other; and where
     // more is seen it must still be so.
     for effort in [Effort::Tenth, Effort::Half] {
         let pass = analyst.search(&passed, &[], effort)?;
-        if pass.as_ref().is_none_or(|pass| !view.is_better(score, pass.score, 0.5)) {
+        if pass.as_ref().is_none_or(|pass| !context.is_better(score, pass.score, 0.5)) {
             return Ok(false);
         }
         let went = analyst.search(&moved, &[], effort)?;
-        if !pass.zip(went).is_some_and(|(pass, went)| view.is_better(-went.score, pass.score, 1.0)) {
+        if !pass.zip(went).is_some_and(|(pass, went)| context.is_better(-went.score, pass.score, 1.0)) {
             return Ok(false);
         }
     }
     Ok(true)
-}
-
-/// Leaves out a win of material that does not last: neither to the end of the search's own
-/// line, nor at rest anywhere in a search that goes on from where the told line ends, whose
-/// score must say so as well.
-pub(super) fn keep_lasting_wins<A: Analyst>(
-    analyst: &mut A,
-    way: &mut CandidateLine,
-    best: Score,
-    view: &mut View,
-) -> Result<(), A::Error> {
-    // What is won on the way to a mate is on the board.
-    if !score::is_mate(way.score)
-        && let Some(win) = Win::of(way, best, view)
-        && !win.lasts(analyst, way, view)?
-    {
-        way.facts.retain(|fact| !facts::is_win(fact) && !facts::rests_on_a_win(fact, &way.line));
-    }
-    Ok(())
-}
-
-/// A win of material that a line claims.
-struct Win {
-    side: Color,
-    /// Where the line that is told ends.
-    end: Position,
-    /// Points that the balance of `side` was before it, and what it has shifted by.
-    before: i32,
-    shift: i32,
-    /// A matter of pawns, which come and go.
-    pawns: bool,
-    /// The score of the line and the evaluation of its start, for `side`; of the other side, what the best
-    /// move leaves it if that is less.
-    score: Score,
-    start: Score,
-    pawn: Score,
-}
-
-/// What a look on from the end of a line says of a win.
-struct Look {
-    lasts: bool,
-    /// How much of its worth the score has moved by.
-    part: f64,
-}
-
-impl Win {
-    fn of(way: &CandidateLine, best: Score, view: &View) -> Option<Self> {
-        let fact = way.facts.iter().find(|fact| facts::is_win(fact))?;
-        let side = fact.side;
-        let sign = if side == view.us { 1 } else { -1 };
-        let start = view.start.score() * side.sign();
-        let before = facts::balance(&view.board) * side.sign();
-        let shift = facts::balance(way.line.end()) * side.sign() - before;
-        Some(Self {
-            side,
-            end: Position::new(*way.line.end()),
-            before,
-            shift,
-            pawns: facts::wins_pawns(&fact.kind, shift),
-            score: way.score * sign,
-            start: start.min(if side == view.us { view.beside.unwrap_or(start) } else { -best }),
-            pawn: view.model.score(100),
-        })
-    }
-
-    fn is_there(&self, board: &Board) -> bool {
-        facts::balance(board) * self.side.sign() > self.before
-    }
-
-    fn lasts<A: Analyst>(
-        &self,
-        analyst: &mut A,
-        way: &CandidateLine,
-        view: &mut View,
-    ) -> Result<bool, A::Error> {
-        let own = Line::played_out(&view.board, &way.pv, &mut view.evaluator);
-        // Who has won the game already gives pawns back as it likes, and pieces at times.
-        let won = view.points(self.start) >= WON;
-        if !self.is_there(own.end()) || (self.pawns && won) {
-            return Ok(false);
-        }
-        // A piece that is clearly won is; what is less has to stay in both looks.
-        let first = self.look(analyst, Effort::First, view)?;
-        let clear = if won { CLEAR_IF_WON } else { CLEAR };
-        let settled = if self.pawns { !first.lasts } else { first.lasts && first.part >= clear };
-        if settled {
-            return Ok(first.lasts);
-        }
-        Ok(self.look(analyst, Effort::Half, view)?.lasts)
-    }
-
-    /// A search that goes on from the end of the line.
-    fn look<A: Analyst>(&self, analyst: &mut A, effort: Effort, view: &mut View) -> Result<Look, A::Error> {
-        let Some(mut found) = analyst.search(&self.end, &[], effort)? else {
-            // The game is over there; or nobody pays for a look, and what is not looked at is not claimed.
-            let lasts = !self.end.board().has_legal_move();
-            return Ok(Look { lasts, part: 1.0 });
-        };
-        // A line of a move or two says nothing of what becomes of a pawn.
-        let plies = if self.pawns { PROOF } else { HORIZON };
-        lengthen(analyst, &self.end, &mut found, plies, Effort::First)?;
-        let end = self.end.board();
-        let score = if end.side_to_move() == self.side { found.score } else { -found.score };
-        let on = Line::played_out(end, &found.pv, &mut view.evaluator);
-        let mut rests = (2..=on.len()).map(|ply| on.board(ply)).filter(|board| is_quiet(board));
-        // A score that falls while the pawn is there says that it is about to go.
-        let holds = !self.pawns || PAWN_HOLDS * (self.score - score) <= self.pawn;
-        let moved = score - self.start;
-        let lasts = self.is_there(on.end())
-            && rests.all(|board| self.is_there(board))
-            && holds
-            && facts::is_believed(moved, self.shift, self.pawns, self.pawn);
-        Ok(Look { lasts, part: f64::from(moved) / f64::from(self.shift * self.pawn) })
-    }
 }
 
 /// What a side has gained in a line, points.
@@ -493,7 +381,7 @@ fn win_points(shown: ShownScore) -> f64 {
     Scale::Lichess.expected(Seen { value: Some(shown), expected: 0.5 })
 }
 
-impl View {
+impl LineContext {
     /// True if a move of the first score is good and one of the second is not.
     pub(super) fn far_apart(&self, best: Score, other: Score) -> bool {
         let (best, other) = (self.shown(best), self.shown(other));
@@ -551,7 +439,7 @@ impl View {
     }
 
     /// Points that the side to move here can expect with a score, 0 to 1.
-    fn points(&self, score: Score) -> f64 {
+    pub(super) fn points(&self, score: Score) -> f64 {
         self.shown(score).expected_points(self.model)
     }
 

@@ -6,7 +6,7 @@
 
 use crate::analyst::{Analyst, Effort};
 use crate::facts::{Fact, Keeps, KeepsResult, Kind, Verdict};
-use crate::view::{CandidateLine, View};
+use crate::line_context::{CandidateLine, LineContext};
 use palisade::board::{Board, Position};
 use palisade::evaluation::display::ShownScore;
 use palisade::types::Move;
@@ -158,10 +158,10 @@ pub(super) fn keeps_result<A: Analyst>(
     position: &Position,
     best: &CandidateLine,
     second: Option<(Move, ShownScore)>,
-    view: &View,
+    context: &LineContext,
 ) -> Result<Option<Fact>, A::Error> {
     let board = position.board();
-    let fact = |keeps| Fact { kind: Kind::KeepsResult(KeepsResult { keeps }), side: view.us, ply: 0 };
+    let fact = |keeps| Fact { kind: Kind::KeepsResult(KeepsResult { keeps }), side: context.us, ply: 0 };
     let rest: Vec<Move> = position.legal_moves().into_iter().filter(|mv| *mv != best.mv).collect();
     if rest.is_empty() {
         return Ok(None);
@@ -180,7 +180,7 @@ pub(super) fn keeps_result<A: Analyst>(
     let Some(first) = keeps(best.shown, shown) else { return Ok(None) };
     let Some(others) = analyst.search(position, &rest, Effort::Half)? else { return Ok(None) };
     let Some(again) = analyst.search(position, &[best.mv], Effort::Half)? else { return Ok(None) };
-    let still = keeps(view.shown(again.score), view.shown(others.score));
+    let still = keeps(context.shown(again.score), context.shown(others.score));
     Ok((still == Some(first)).then(|| fact(first)))
 }
 
@@ -193,19 +193,21 @@ pub(super) fn turn_of<A: Analyst>(
     analyst: &mut A,
     position: &Position,
     best: &CandidateLine,
-    way: &CandidateLine,
-    view: &View,
+    candidate: &CandidateLine,
+    context: &LineContext,
 ) -> Result<Option<Turn>, A::Error> {
     let board = position.board();
-    let known = [best.mv, way.mv].map(|mv| known_after(analyst, board, mv));
+    let known = [best.mv, candidate.mv].map(|mv| known_after(analyst, board, mv));
     if let [Some(best), Some(played)] = known {
         return Ok(Turn::of(best, played, board));
     }
     let of =
         |played: ShownScore| Turn::of(Prospect::of(best.shown, board), Prospect::of(played, board), board);
-    let Some(first) = of(way.shown).filter(|turn| turn.changes()) else { return Ok(of(way.shown)) };
-    let Some(again) = analyst.search(position, &[way.mv], Effort::Half)? else { return Ok(None) };
-    Ok((of(view.shown(again.score)) == Some(first)).then_some(first))
+    let Some(first) = of(candidate.shown).filter(|turn| turn.changes()) else {
+        return Ok(of(candidate.shown));
+    };
+    let Some(again) = analyst.search(position, &[candidate.mv], Effort::Half)? else { return Ok(None) };
+    Ok((of(context.shown(again.score)) == Some(first)).then_some(first))
 }
 
 #[cfg(test)]

@@ -10,12 +10,13 @@ use crate::analyst::{Analyst, Effort, search_whole};
 use crate::attribution::Attribution;
 use crate::facts::{self, Fact, Kind, Verdict};
 use crate::facts::{Quiet, Tablebase};
+use crate::lasting_wins::keep_lasting_wins;
+use crate::line_context::{CandidateLine, LineContext};
 use crate::natural::natural;
 use crate::plan::{Plan, plans};
-use crate::proof::{keep_lasting_wins, next_best, searched_facts};
+use crate::proof::{next_best, searched_facts};
 use crate::prospect::{Turn, keeps_result, turn_of};
 use crate::reader::Reader;
-use crate::view::{CandidateLine, View};
 use palisade::board::{Board, Position};
 use palisade::evaluation::Weights;
 use palisade::evaluation::display::ShownScore;
@@ -26,7 +27,7 @@ use std::sync::Arc;
 #[derive(Clone, Debug)]
 pub struct Other {
     /// The move.
-    pub way: CandidateLine,
+    pub candidate: CandidateLine,
     /// What the best move has over it, theme by theme: the difference of the two scores.
     pub lacks: Option<Attribution>,
     /// It is nearly as good: by half a pawn, or because neither changes what is to be expected.
@@ -88,27 +89,41 @@ pub fn study_for<A: Analyst>(
     weights: &Arc<Weights>,
     reader: Reader,
 ) -> Result<Option<Explanation>, A::Error> {
-    let mut view = View::of(position, weights);
-    let Some(mut ways) = Ways::search(analyst, position, asked, &mut view)? else { return Ok(None) };
-    ways.prove(analyst, position, &mut view)?;
-    let warns = ways.others.iter().all(|other| view.is_close(other.score, ways.best.score));
-    let natural = if warns && ways.others.len() <= 1 {
-        natural(analyst, position, ways.others.first().unwrap_or(&ways.best), &reader, &mut view)?
+    let mut context = LineContext::of(position, weights);
+    let Some(mut candidates) = Candidates::search(analyst, position, asked, &mut context)? else {
+        return Ok(None);
+    };
+    candidates.prove(analyst, position, &mut context)?;
+    let warns = candidates.others.iter().all(|other| context.is_close(other.score, candidates.best.score));
+    let natural = if warns && candidates.others.len() <= 1 {
+        natural(
+            analyst,
+            position,
+            candidates.others.first().unwrap_or(&candidates.best),
+            &reader,
+            &mut context,
+        )?
     } else {
         None
     };
-    ways.keep_lasting_wins(analyst, &mut view)?;
-    let Ways { best, others, second, .. } = ways;
-    let mut against = |way: CandidateLine| -> Result<Other, A::Error> {
-        let close = view.is_close(way.score, best.score);
-        let turn = if close { None } else { turn_of(analyst, position, &best, &way, &view)? };
-        Ok(Other { lacks: view.lacks(&way, &best), close, turn, often: reader.often(way.mv), way })
+    candidates.keep_lasting_wins(analyst, &mut context)?;
+    let Candidates { best, others, second, .. } = candidates;
+    let mut against = |candidate: CandidateLine| -> Result<Other, A::Error> {
+        let close = context.is_close(candidate.score, best.score);
+        let turn = if close { None } else { turn_of(analyst, position, &best, &candidate, &context)? };
+        Ok(Other {
+            lacks: context.lacks(&candidate, &best),
+            close,
+            turn,
+            often: reader.often(candidate.mv),
+            candidate,
+        })
     };
     let others: Vec<Other> = others.into_iter().map(&mut against).collect::<Result<_, _>>()?;
     let natural = natural.map(against).transpose()?;
     // A move that is clearly worse is explained by itself.
     let plans = if others.iter().all(|other| other.close) {
-        plans(analyst, position, &best, second.map(|(_, shown)| shown), &mut view)?
+        plans(analyst, position, &best, second.map(|(_, shown)| shown), &mut context)?
     } else {
         Vec::new()
     };
@@ -116,7 +131,7 @@ pub fn study_for<A: Analyst>(
 }
 
 /// The moves that a position is explained by.
-struct Ways {
+struct Candidates {
     best: CandidateLine,
     others: Vec<CandidateLine>,
     second: Option<(Move, ShownScore)>,
@@ -124,40 +139,41 @@ struct Ways {
     first: Move,
 }
 
-impl Ways {
+impl Candidates {
     /// Searches the best move, those asked about and, with no other to compare, the best of the rest.
     fn search<A: Analyst>(
         analyst: &mut A,
         position: &Position,
         asked: &[Move],
-        view: &mut View,
+        context: &mut LineContext,
     ) -> Result<Option<Self>, A::Error> {
         let Some(first) = search_whole(analyst, position, &[])? else { return Ok(None) };
         let first_move = first.pv[0];
-        let mut ways = vec![view.way(&first)];
+        let mut candidates = vec![context.candidate(&first)];
         for &mv in asked {
-            if ways.iter().any(|way| way.mv == mv) {
+            if candidates.iter().any(|candidate| candidate.mv == mv) {
                 continue;
             }
-            ways.extend(search_whole(analyst, position, &[mv])?.map(|found| view.way(&found)));
+            candidates.extend(search_whole(analyst, position, &[mv])?.map(|found| context.candidate(&found)));
         }
         // A search of one move alone may find more in it than the search of all did.
-        let best = (0..ways.len()).rev().max_by_key(|&i| ways[i].score).unwrap_or(0);
-        let best = ways.remove(best);
-        let beaten = ways.first().filter(|way| way.mv == first_move);
-        let beaten = beaten.map(|way| (way.mv, way.score, way.shown));
-        let mut others: Vec<CandidateLine> = ways.into_iter().filter(|way| asked.contains(&way.mv)).collect();
-        others.sort_by_key(|way| asked.iter().position(|mv| *mv == way.mv));
+        let best = (0..candidates.len()).rev().max_by_key(|&i| candidates[i].score).unwrap_or(0);
+        let best = candidates.remove(best);
+        let beaten = candidates.first().filter(|candidate| candidate.mv == first_move);
+        let beaten = beaten.map(|candidate| (candidate.mv, candidate.score, candidate.shown));
+        let mut others: Vec<CandidateLine> =
+            candidates.into_iter().filter(|candidate| asked.contains(&candidate.mv)).collect();
+        others.sort_by_key(|candidate| asked.iter().position(|mv| *mv == candidate.mv));
         let mut found = Self { best, others, second: None, first: first_move };
         if !found.others.is_empty() {
             return Ok(Some(found));
         }
         match beaten {
             // The best that the search of all moves found comes next, and nearly as good.
-            Some((mv, score, shown)) if !view.far_apart(found.best.score, score) => {
+            Some((mv, score, shown)) if !context.far_apart(found.best.score, score) => {
                 found.second = Some((mv, shown));
             }
-            _ => found.look_for_second(analyst, position, asked, view)?,
+            _ => found.look_for_second(analyst, position, asked, context)?,
         }
         Ok(Some(found))
     }
@@ -167,15 +183,15 @@ impl Ways {
         analyst: &mut A,
         position: &Position,
         asked: &[Move],
-        view: &mut View,
+        context: &mut LineContext,
     ) -> Result<(), A::Error> {
-        let Some(found) = next_best(analyst, position, &mut self.best, view)? else { return Ok(()) };
+        let Some(found) = next_best(analyst, position, &mut self.best, context)? else { return Ok(()) };
         if found.score <= self.best.score {
-            self.second = Some((found.pv[0], view.shown(found.score)));
+            self.second = Some((found.pv[0], context.shown(found.score)));
             return Ok(());
         }
         // Nor need the search of all be right about the rest.
-        let was = std::mem::replace(&mut self.best, view.way(&found));
+        let was = std::mem::replace(&mut self.best, context.candidate(&found));
         if asked.contains(&was.mv) {
             self.others.push(was);
         } else {
@@ -193,55 +209,59 @@ impl Ways {
         &mut self,
         analyst: &mut A,
         position: &Position,
-        view: &mut View,
+        context: &mut LineContext,
     ) -> Result<(), A::Error> {
         let best = self.best.score;
-        for way in self.all() {
+        for candidate in self.all() {
             // What is nearly as good has its points as well.
-            if view.is_close(way.score, best) {
-                let searched = searched_facts(analyst, position, way, view)?;
-                way.facts.extend(searched);
+            if context.is_close(candidate.score, best) {
+                let searched = searched_facts(analyst, position, candidate, context)?;
+                candidate.facts.extend(searched);
             }
         }
-        let alone = self.second.is_some_and(|(_, shown)| view.is_alone(self.best.shown, shown))
+        let alone = self.second.is_some_and(|(_, shown)| context.is_alone(self.best.shown, shown))
             && (self.best.facts.iter().all(|fact| fact.kind != Kind::Quiet(Quiet))
-                || is_still_alone(analyst, position, &self.best, view)?);
+                || is_still_alone(analyst, position, &self.best, context)?);
         let first = self.first;
-        for way in self.all() {
-            let keep = alone && way.mv == first;
-            way.facts.retain(|fact| keep || fact.kind != Kind::Quiet(Quiet));
+        for candidate in self.all() {
+            let keep = alone && candidate.mv == first;
+            candidate.facts.retain(|fact| keep || fact.kind != Kind::Quiet(Quiet));
         }
-        self.best.facts.extend(keeps_result(analyst, position, &self.best, self.second, view)?);
+        self.best.facts.extend(keeps_result(analyst, position, &self.best, self.second, context)?);
         Ok(())
     }
 
     /// Leaves out wins of material that do not last, and those of the other side that come against the
     /// best move as well.
-    fn keep_lasting_wins<A: Analyst>(&mut self, analyst: &mut A, view: &mut View) -> Result<(), A::Error> {
-        let us = view.us;
+    fn keep_lasting_wins<A: Analyst>(
+        &mut self,
+        analyst: &mut A,
+        context: &mut LineContext,
+    ) -> Result<(), A::Error> {
+        let us = context.us;
         let falls = facts::gain(&self.best.line, !us);
         let least = falls.as_ref().map_or(0, |gain| gain.points);
         let best = self.best.score;
         // What the best move wins shows beside a move that wins less, if not beside the position as it stands.
-        view.beside = self.others.iter().map(|way| way.score).min();
-        if let Some(worst) = view.beside
+        context.beside = self.others.iter().map(|candidate| candidate.score).min();
+        if let Some(worst) = context.beside
             && !self.best.facts.iter().any(facts::is_win)
         {
-            let won = view.win_beside(&self.best, worst);
+            let won = context.win_beside(&self.best, worst);
             self.best.facts.extend(won);
         }
-        for way in self.all() {
+        for candidate in self.all() {
             // Another piece falls, or more does.
-            let falls_here = facts::gain(&way.line, !us);
+            let falls_here = facts::gain(&candidate.line, !us);
             let more = falls_here.as_ref().is_some_and(|here| {
                 here.points > least || falls.as_ref().is_some_and(|there| there.taken != here.taken)
             });
-            if more && !way.facts.iter().any(facts::is_win) {
-                way.facts.extend(view.win_against(way, best));
+            if more && !candidate.facts.iter().any(facts::is_win) {
+                candidate.facts.extend(context.win_against(candidate, best));
             }
-            way.facts.retain(|fact| more || fact.side == us || !facts::is_win(fact));
-            way.facts.extend(tablebase_fact(analyst, way, us));
-            keep_lasting_wins(analyst, way, best, view)?;
+            candidate.facts.retain(|fact| more || fact.side == us || !facts::is_win(fact));
+            candidate.facts.extend(tablebase_fact(analyst, candidate, us));
+            keep_lasting_wins(analyst, candidate, best, context)?;
         }
         Ok(())
     }
@@ -252,16 +272,16 @@ fn is_still_alone<A: Analyst>(
     analyst: &mut A,
     position: &Position,
     best: &CandidateLine,
-    view: &View,
+    context: &LineContext,
 ) -> Result<bool, A::Error> {
     let rest: Vec<Move> = position.legal_moves().into_iter().filter(|mv| *mv != best.mv).collect();
     let Some(others) = analyst.search(position, &rest, Effort::Half)? else { return Ok(false) };
     let Some(again) = analyst.search(position, &[best.mv], Effort::Half)? else { return Ok(false) };
-    Ok(view.is_alone(view.shown(again.score), view.shown(others.score)))
+    Ok(context.is_alone(context.shown(again.score), context.shown(others.score)))
 }
 
-fn tablebase_fact<A: Analyst>(analyst: &mut A, way: &CandidateLine, us: Color) -> Option<Fact> {
-    let result = match analyst.tablebase(way.line.board(1))? {
+fn tablebase_fact<A: Analyst>(analyst: &mut A, candidate: &CandidateLine, us: Color) -> Option<Fact> {
+    let result = match analyst.tablebase(candidate.line.board(1))? {
         Verdict::Win => Verdict::Loss,
         Verdict::Draw => Verdict::Draw,
         Verdict::Loss => Verdict::Win,

@@ -283,7 +283,7 @@ impl Analyst {
         let found = study(&mut analyst, position, &[mv], &Weights::embedded()).map_err(Failure::new)?;
         let text = match &found {
             None => self.words.no_moves(position.board()),
-            Some(found) => match found.others.iter().find(|other| other.way.mv == mv) {
+            Some(found) => match found.others.iter().find(|other| other.candidate.mv == mv) {
                 Some(other) => self.words.against(found, other),
                 None => self.words.best(found),
             },

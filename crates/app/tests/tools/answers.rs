@@ -175,7 +175,8 @@ fn a_sacrifice_is_not_won_back_in_its_line() {
     ];
     for (fen, asked) in cases {
         let found = explain(fen, &[asked], Reader::default());
-        for way in [&found.best, &found.others.first().map_or(&found.best, |other| &other.way).clone()] {
+        for way in [&found.best, &found.others.first().map_or(&found.best, |other| &other.candidate).clone()]
+        {
             let text = if way.mv == found.best.mv {
                 words.best(&found)
             } else {

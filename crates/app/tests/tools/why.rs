@@ -52,11 +52,12 @@ fn written(found: &Explanation) -> Study {
 fn agrees_with_the_breakdown(found: &Explanation, other: &Other) {
     let (us, weights) = (found.side(), Weights::embedded());
     let [best, worse] =
-        [&found.best, &other.way].map(|way| Breakdown::new(way.line.end(), &weights).parts(us));
+        [&found.best, &other.candidate].map(|way| Breakdown::new(way.line.end(), &weights).parts(us));
     let unit = f64::from(us.sign()) * WinRateModel::of(&found.board).centipawns_per_unit();
     let shares = best.shares_against(&worse, &weights).times(unit);
     let told = written(found);
-    let at = found.others.iter().position(|known| known.way.mv == other.way.mv).expect("one of them");
+    let at =
+        found.others.iter().position(|known| known.candidate.mv == other.candidate.mv).expect("one of them");
     for (theme, share) in shares.each() {
         let told = told.others[at].against.as_ref().and_then(|against| against.lacks.as_ref());
         let told = f64::from(told.map_or(0, |lacks| lacks.share(theme)));
@@ -90,7 +91,7 @@ fn shares_and_what_lies_beyond_are_the_difference_of_the_scores() {
             let Some(lacks) = &other.lacks else { continue };
             assert!(adds_up(lacks), "{fen}: {lacks:?}");
             let cp = |way: &palisade_coach::CandidateLine| (way.shown.pawns(0.0) * 100.0).round() as i32;
-            assert_eq!(lacks.total, cp(&found.best) - cp(&other.way), "{fen}");
+            assert_eq!(lacks.total, cp(&found.best) - cp(&other.candidate), "{fen}");
             compared += 1;
             agrees_with_the_breakdown(&found, other);
             for (theme, share) in lacks.themes() {

@@ -139,7 +139,7 @@ impl<A: Analyst> Judge<'_, A> {
 }
 
 /// The board that a clause is about, with what was played up to there.
-pub struct View<'v> {
+pub struct ClauseContext<'v> {
     /// The board.
     pub board: Board,
     /// The moves up to it.
@@ -154,7 +154,7 @@ pub struct View<'v> {
     pub text: &'v dyn Fn(usize) -> Option<String>,
 }
 
-impl View<'_> {
+impl ClauseContext<'_> {
     /// The square on which the piece of the last move stands.
     pub fn last_square(&self) -> Option<Square> {
         let (&mv, before) = self.here.split_last()?;

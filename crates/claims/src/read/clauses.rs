@@ -3,7 +3,7 @@
 //! `rows` are patterns with what they ask. A clause is read only as a whole. "White has castled and is a pawn up": the subject of a
 //! clause is that of the one before where it has none of its own.
 
-use crate::read::asks::{Ask, View};
+use crate::read::asks::{Ask, ClauseContext};
 use crate::read::pattern::{Cap, LAST_MOVE, Pattern};
 use crate::read::referents::Build;
 use crate::read::tokens::{Token, TokenType};
@@ -11,7 +11,7 @@ use crate::read::{rows_board, rows_locations, rows_mates, rows_moves, rows_pawns
 use std::sync::OnceLock;
 
 /// A pattern and what it asks.
-pub struct Row {
+pub struct ClauseRule {
     pattern: Pattern,
     build: Build,
 }
@@ -28,8 +28,8 @@ pub struct Clause {
     pub carried: bool,
 }
 
-fn rows() -> &'static [Row] {
-    static ROWS: OnceLock<Vec<Row>> = OnceLock::new();
+fn rows() -> &'static [ClauseRule] {
+    static ROWS: OnceLock<Vec<ClauseRule>> = OnceLock::new();
     ROWS.get_or_init(|| {
         let lists = [
             rows_board::ROWS,
@@ -43,7 +43,7 @@ fn rows() -> &'static [Row] {
             .iter()
             .flat_map(|list| list.iter())
             .flat_map(|(patterns, build)| {
-                patterns.iter().map(|text| Row { pattern: Pattern::read(text), build: *build })
+                patterns.iter().map(|text| ClauseRule { pattern: Pattern::read(text), build: *build })
             })
             .collect()
     })
@@ -53,7 +53,7 @@ fn rows() -> &'static [Row] {
 pub fn clause(
     tokens: &[Token],
     subject: Option<&[Token]>,
-    view: &View<'_>,
+    view: &ClauseContext<'_>,
     index: &dyn Fn(&Token) -> usize,
 ) -> Option<Clause> {
     let carried = subject.map_or(0, <[Token]>::len);

@@ -91,14 +91,15 @@ impl Coverage {
     pub fn close(&mut self, sentence: &[Token]) {
         let fillers = fillers(sentence);
         for (at, token) in sentence.iter().enumerate() {
-            let empty = fillers[at] || match &token.kind {
-                TokenType::Stop('?') => false,
-                TokenType::Stop(_) => true,
-                TokenType::Word(word) => {
-                    CONNECTIVES.contains(&word.as_str()) || EMPTY.contains(&word.as_str())
-                }
-                _ => false,
-            };
+            let empty = fillers[at]
+                || match &token.kind {
+                    TokenType::Stop('?') => false,
+                    TokenType::Stop(_) => true,
+                    TokenType::Word(word) => {
+                        CONNECTIVES.contains(&word.as_str()) || EMPTY.contains(&word.as_str())
+                    }
+                    _ => false,
+                };
             if empty {
                 self.consume(at..at + 1);
             }

@@ -73,7 +73,7 @@ const WORDS: [&str; 65] = [
     "own",
 ];
 
-const PHRASES: [&[&str]; 61] = [
+const PHRASES: [&[&str]; 62] = [
     &["the", "point", "is", "that"],
     &["the", "point", "is"],
     &["the", "point", "being", "that"],
@@ -135,6 +135,7 @@ const PHRASES: [&[&str]; 61] = [
     &["on", "the", "other", "hand"],
     &["to", "be", "fair"],
     &["mind", "you"],
+    &["by", "the", "usual", "count"],
 ];
 
 /// Which tokens of a sentence state nothing.
@@ -143,9 +144,18 @@ pub fn fillers(sentence: &[Token]) -> Vec<bool> {
     let is = |at: usize, said: &str| matches!(sentence.get(at).map(|token| &token.kind), Some(TokenType::Word(word)) if word == said);
     for at in 0..sentence.len() {
         let fits = |words: &&[&str]| words.iter().enumerate().all(|(next, word)| is(at + next, word));
-        let length = PHRASES.iter().copied().filter(|words| fits(&words)).map(<[&str]>::len).max();
+        let length = PHRASES.iter().copied().filter(fits).map(<[&str]>::len).max();
         let length = length.unwrap_or(usize::from(WORDS.iter().any(|word| is(at, word))));
         found[at..at + length].fill(true);
+    }
+    // "The knight, once again, is pinned": the commas go with it.
+    let comma = |at: usize| sentence.get(at).is_some_and(|token| token.kind == TokenType::Stop(','));
+    let runs = found.clone();
+    for first in (1..sentence.len()).filter(|&at| runs[at] && !runs[at - 1] && comma(at - 1)) {
+        let end = (first..sentence.len()).find(|&at| !runs[at]).unwrap_or(sentence.len());
+        if comma(end) {
+            (found[first - 1], found[end]) = (true, true);
+        }
     }
     found
 }

@@ -63,7 +63,13 @@ fn is_side(token: Option<&Token>) -> bool {
 }
 
 fn joined(front: Vec<Token>, rest: &[Token], real: usize) -> Form {
-    Form { given: front.len(), tokens: front.into_iter().chain(rest.iter().cloned()).collect(), real, after: None, other: None }
+    Form {
+        given: front.len(),
+        tokens: front.into_iter().chain(rest.iter().cloned()).collect(),
+        real,
+        after: None,
+        other: None,
+    }
 }
 
 /// The plain forms of what begins at a token, with the subjects from before.
@@ -97,7 +103,9 @@ pub fn noun_before(tokens: &[Token], at: usize) -> Option<Vec<Token>> {
     let end = tokens[..at].iter().rposition(|token| !matches!(token.kind, TokenType::Stop(',' | '|')))? + 1;
     let first = end.saturating_sub(6);
     (first..end).find_map(|begin| {
-        let fits = who(&tokens[begin..end]).into_iter().any(|(who, length)| who.kind.is_some() && length == end - begin);
+        let fits = who(&tokens[begin..end])
+            .into_iter()
+            .any(|(who, length)| who.kind.is_some() && length == end - begin);
         fits.then(|| tokens[begin..end].to_vec())
     })
 }
@@ -170,9 +178,10 @@ fn owns(here: &[Token]) -> Option<Form> {
         &["plays", "with"],
     ];
     let TokenType::Side(side, owner) = here.first()?.kind else { return None };
-    let fits = |words: &&[&str]| words.iter().enumerate().all(|(at, word)| is_word(here.get(1 + at), &[word]));
+    let fits =
+        |words: &&[&str]| words.iter().enumerate().all(|(at, word)| is_word(here.get(1 + at), &[word]));
     let length = match owner {
-        false => ENDS.iter().copied().find(|words| fits(&words))?.len(),
+        false => ENDS.iter().copied().find(fits)?.len(),
         true => is_word(here.get(1), &["got"]).then_some(1)?,
     };
     let subject = Token { kind: TokenType::Side(side, false), span: here[0].span };

@@ -56,7 +56,9 @@ fn ends(word: &str) -> Option<(Square, Square)> {
 pub fn location(tokens: &[Token]) -> Option<(Location, usize)> {
     const THE: [&str; 6] = ["the", "a", "its", "his", "her", "their"];
     let mut at = 0;
-    if is_word(tokens.first(), &["next"]) && is_word(tokens.get(1), &["to"]) || is_word(tokens.first(), &["beside"]) {
+    if is_word(tokens.first(), &["next"]) && is_word(tokens.get(1), &["to"])
+        || is_word(tokens.first(), &["beside"])
+    {
         at += if is_word(tokens.first(), &["beside"]) { 1 } else { 2 };
         let (who, length) = who(&tokens[at..]).into_iter().next()?;
         return Some((Location::Beside(who), at + length));
@@ -68,9 +70,10 @@ pub fn location(tokens: &[Token]) -> Option<(Location, usize)> {
         return None;
     }
     at += 1;
-    if let (Some(TokenType::Side(side, true)), true) =
-        (tokens.get(at).map(|token| &token.kind), is_word(tokens.get(at + 1), &["camp", "half", "territory", "position"]))
-    {
+    if let (Some(TokenType::Side(side, true)), true) = (
+        tokens.get(at).map(|token| &token.kind),
+        is_word(tokens.get(at + 1), &["camp", "half", "territory", "position"]),
+    ) {
         return Some((Location::Half(*side), at + 2));
     }
     at += usize::from(is_word(tokens.get(at), &THE));
@@ -83,7 +86,9 @@ pub fn location(tokens: &[Token]) -> Option<(Location, usize)> {
             let (from, to) = ends(word)?;
             (Location::Diagonal(from, to), 2)
         }
-        _ if next(&["rank"]) && ordinal(tokens.get(at)).is_some() => (Location::Rank(ordinal(tokens.get(at))?), 2),
+        _ if next(&["rank"]) && ordinal(tokens.get(at)).is_some() => {
+            (Location::Rank(ordinal(tokens.get(at))?), 2)
+        }
         _ if next(&["rank"]) && here(&["back", "home"]) => (Location::BackRank, 2),
         _ if next(&["square"]) && here(&["home", "original", "starting", "initial"]) => (Location::Home, 2),
         _ if next(&["square", "squares"]) && here(&["light", "white"]) => (Location::Light(true), 2),

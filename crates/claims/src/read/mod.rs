@@ -45,7 +45,7 @@ use palisade::types::Move;
 use palisade_coach::Analyst;
 use palisade_pgn::Game;
 use palisade_pgn::openings::Openings;
-use reader::Reader;
+use reader::CommentReader;
 pub use remark::{Extent, Finding, Remark, SentenceReading, SentenceVerdict, UnreadWord};
 pub use report::{Counts, GameReport, Report};
 pub use text::Sentences;
@@ -60,7 +60,7 @@ pub fn read_game<A: Analyst>(
     analyst: &mut A,
 ) -> Result<Vec<Remark>, A::Error> {
     let main = game.moves();
-    let mut reader = Reader {
+    let mut reader = CommentReader {
         start: game.start,
         main: &main,
         openings,

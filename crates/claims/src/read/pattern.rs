@@ -97,8 +97,14 @@ const CLASSES: [(&str, &str); 16] = [
     ("%guarded", "defended|protected|guarded|covered"),
     ("%stand", "stands|sits|stand|sit|stood|sat|standing|sitting|lives|rests"),
     ("%mate", "mate|checkmate"),
-    ("%plays", "plays|played|answers|answered|replies|replied|continues|continued|responds|responded|chooses|chose|goes|went|tries|tried|recaptures|recaptured|pushes|pushed|castles"),
-    ("%take", "take|captures|capture|grab|takes|captures|grabs|took|taking|capturing|captured|grabbing|recaptures|recapturing|retakes"),
+    (
+        "%plays",
+        "plays|played|answers|answered|replies|replied|continues|continued|responds|responded|chooses|chose|goes|went|tries|tried|recaptures|recaptured|pushes|pushed|castles",
+    ),
+    (
+        "%take",
+        "take|captures|capture|grab|takes|captures|grabs|took|taking|capturing|captured|grabbing|recaptures|recapturing|retakes",
+    ),
     ("%no", "no|not"),
     (
         "%go",
@@ -215,8 +221,12 @@ fn captures(name: &str, tokens: &[Token], index: &dyn Fn(&Token) -> usize) -> Ve
         }
         ("mv" | "doer", TokenType::Move(_)) => one(Cap::Move(index(token))),
         ("mv" | "doer", _) if last_move(tokens).is_some() => last_move(tokens).into_iter().collect(),
-        ("loc", _) => location(tokens).map(|(found, length)| (Cap::Location(found), length)).into_iter().collect(),
-        ("mats", _) => lists(tokens).into_iter().map(|(found, length)| (Cap::Pieces(found), length)).collect(),
+        ("loc", _) => {
+            location(tokens).map(|(found, length)| (Cap::Location(found), length)).into_iter().collect()
+        }
+        ("mats", _) => {
+            lists(tokens).into_iter().map(|(found, length)| (Cap::Pieces(found), length)).collect()
+        }
         ("n", TokenType::Word(word)) if word == "a" && is_word(tokens.get(2), &["time"]) => {
             ordinal(tokens.get(1)).map(|n| (Cap::Number(u32::from(n)), 3)).into_iter().collect()
         }
@@ -258,7 +268,8 @@ fn last_move(tokens: &[Token]) -> Option<(Cap, usize)> {
         TokenType::Word(word) if matches!(word.as_str(), "the" | "this" | "that") => LAST_MOVE[0],
         _ => return None,
     };
-    let fits = is_word(tokens.get(1), &["last", "latest", "final", "previous"]) && is_word(tokens.get(2), &["move"]);
+    let fits =
+        is_word(tokens.get(1), &["last", "latest", "final", "previous"]) && is_word(tokens.get(2), &["move"]);
     fits.then_some((Cap::Move(whose), 3))
 }
 
@@ -315,7 +326,7 @@ pub fn who(tokens: &[Token]) -> Vec<(Who, usize)> {
     let mut named = false;
     // "the one on f3"
     if is_word(tokens.first(), &["the"])
-        && is_word(tokens.get(1), &["one"])
+        && tokens.get(1).is_some_and(|token| token.kind == TokenType::Number(1))
         && is_word(tokens.get(2), &["on"])
         && let Some(TokenType::Square(square)) = tokens.get(3).map(|token| &token.kind)
     {
@@ -372,7 +383,9 @@ pub fn who(tokens: &[Token]) -> Vec<(Who, usize)> {
         }
         // A bare square.
         _ if named && at == 1 => return vec![(who, 1)],
-        _ if named && at == 2 && is_word(tokens.first(), &["the"]) && is_word(tokens.get(2), &["square"]) => return vec![(who, 3)],
+        _ if named && at == 2 && is_word(tokens.first(), &["the"]) && is_word(tokens.get(2), &["square"]) => {
+            return vec![(who, 3)];
+        }
         _ => return Vec::new(),
     }
     // "the queen's pawn"

@@ -96,13 +96,14 @@ fn is_word(token: Option<&Token>, words: &[&str]) -> bool {
 fn words(sentence: &[Token], at: usize, list: &[&[&str]]) -> Option<usize> {
     let is = |token: Option<&Token>, word: &str| match token.map(|token| &token.kind) {
         Some(TokenType::Side(side, false)) => name(*side).eq_ignore_ascii_case(word),
-        Some(TokenType::Piece(kind, many)) => word.strip_suffix('s').map_or(!many && word == kind.name(), |one| *many && one == kind.name()),
+        Some(TokenType::Piece(kind, many)) => {
+            word.strip_suffix('s').map_or(!many && word == kind.name(), |one| *many && one == kind.name())
+        }
         Some(TokenType::Number(1)) => word == "one",
         _ => is_word(token, &[word]),
     };
-    let fits = |words: &&&[&str]| {
-        words.iter().enumerate().all(|(offset, word)| is(sentence.get(at + offset), word))
-    };
+    let fits =
+        |words: &&&[&str]| words.iter().enumerate().all(|(offset, word)| is(sentence.get(at + offset), word));
     list.iter().find(fits).map(|words| words.len())
 }
 
@@ -154,7 +155,8 @@ pub fn places(
 
 /// "By move 16", "on move 10": after the moves with this number.
 fn numbered_place(sentence: &[Token], at: usize, place: &TextPlace<'_>) -> Option<(usize, Vec<Move>)> {
-    (is_word(sentence.get(at), &["by", "on", "at"]) && is_word(sentence.get(at + 1), &["move"])).then_some(())?;
+    (is_word(sentence.get(at), &["by", "on", "at"]) && is_word(sentence.get(at + 1), &["move"]))
+        .then_some(())?;
     let TokenType::Number(number) = sentence.get(at + 2)?.kind else { return None };
     let start = place.start.fullmove_number();
     let plies = 2 * usize::try_from(number.checked_sub(start)? + 1).ok()?;
@@ -224,6 +226,11 @@ fn move_place(
         next += 1;
     }
     Some((next - at, moves?))
+}
+
+/// True if words say where the tokens `first..last` are to be read.
+pub fn is_placed(places: &[PlaceRef], first: usize, last: usize) -> bool {
+    places.iter().any(|place| place.worded && (place.tokens.end <= first || place.tokens.start == last))
 }
 
 /// The position in which the tokens `first..last` are to be read.

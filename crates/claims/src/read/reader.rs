@@ -22,7 +22,7 @@ const NOWHERE: &str = "the text has named no move so far, so that its position i
 const LONGEST: usize = 300;
 
 /// Reads the comments of a game one by one.
-pub struct Reader<'a, A> {
+pub struct CommentReader<'a, A> {
     /// The position the game starts from.
     pub start: Board,
     /// The moves of the game itself.
@@ -54,7 +54,7 @@ pub fn ends(tokens: &[Token]) -> Vec<usize> {
     ends
 }
 
-impl<A: Analyst> Reader<'_, A> {
+impl<A: Analyst> CommentReader<'_, A> {
     /// Reads a line of the game from `own` on, and its variations.
     ///
     /// # Errors
@@ -145,11 +145,15 @@ impl<A: Analyst> Reader<'_, A> {
             unread,
             inherited: self.inherited
                 && !places.iter().any(|place| place.worded && place.moves != sentence.place.own),
-            why: (read == Extent::None).then(|| if self.unplaced { NOWHERE } else { why_not(tokens) }.to_owned()),
+            why: (read == Extent::None)
+                .then(|| if self.unplaced { NOWHERE } else { why_not(tokens) }.to_owned()),
             instead: None,
             repair: None,
         };
-        if matches!(verdict, SentenceVerdict::True | SentenceVerdict::NotCheckable) || self.repairing || self.unplaced {
+        if matches!(verdict, SentenceVerdict::True | SentenceVerdict::NotCheckable)
+            || self.repairing
+            || self.unplaced
+        {
             return Ok(Some((reading, findings)));
         }
         let mut reading = reading;
@@ -184,7 +188,7 @@ impl<A: Analyst> Reader<'_, A> {
 
     /// Whether a sentence is read as a whole in a position, and true.
     fn confirms(&mut self, text: &str, own: &[Move]) -> Result<bool, A::Error> {
-        let mut reader = Reader {
+        let mut reader = CommentReader {
             start: self.start,
             main: self.main,
             openings: self.openings,

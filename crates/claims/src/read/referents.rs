@@ -1,14 +1,16 @@
 //! What the nouns of a clause mean on a board: the pieces of "the knight on d5" or "both rooks", and what is asked of each.
 
-use crate::read::asks::{Ask, View};
+use crate::read::asks::{Ask, ClauseContext};
 use crate::read::pattern::{Cap, Who};
+use crate::read::verdicts::battery;
 use palisade::board::Board;
 use palisade::types::{Move, Square};
+use palisade_coach::claims::Verdict;
 use palisade_coach::claims::claim::What;
 use palisade_coach::claims::names::{PieceName, Target};
 
 /// What a row asks for what its pattern captured.
-pub type Build = fn(&View<'_>, &[Cap]) -> Option<Ask>;
+pub type Build = fn(&ClauseContext<'_>, &[Cap]) -> Option<Ask>;
 
 /// The squares that are meant on a board.
 pub fn squares(board: &Board, who: &Who) -> Vec<Square> {
@@ -37,7 +39,7 @@ pub fn stands(who: &Who) -> Option<Ask> {
 
 /// For each piece that may be meant: at least one of them has to answer. What is named with its square and does not stand there
 /// is wrong already; a move's piece is asked about after the move.
-pub fn of(view: &View<'_>, cap: &Cap, ask: impl Fn(&Board, Square) -> Option<Ask>) -> Option<Ask> {
+pub fn of(view: &ClauseContext<'_>, cap: &Cap, ask: impl Fn(&Board, Square) -> Option<Ask>) -> Option<Ask> {
     match cap {
         Cap::Move(at) => {
             let (before, mv) = (view.mv)(*at)?;
@@ -59,7 +61,7 @@ pub fn of(view: &View<'_>, cap: &Cap, ask: impl Fn(&Board, Square) -> Option<Ask
     }
 }
 
-fn of_who(view: &View<'_>, who: &Who, ask: &dyn Fn(&Board, Square) -> Option<Ask>) -> Option<Ask> {
+fn of_who(view: &ClauseContext<'_>, who: &Who, ask: &dyn Fn(&Board, Square) -> Option<Ask>) -> Option<Ask> {
     let on = |board: &Board| -> Option<Ask> {
         let mut found = squares(board, who);
         // The piece that has just moved is meant before others of its kind.
@@ -123,7 +125,16 @@ pub fn aimed(from: Square, aims: &[Who], board: &Board, what: fn(Square, Target)
                 let fact = what(from, Target::Piece(aim.kind?.into()));
                 return Some(Ask::fact(fact, hit == count as usize, said.clone(), said));
             }
-            let each = meant.into_iter().map(|sq| Ask::Is(what(from, Target::Square(sq.into())))).collect();
+            let one = |sq: Square| {
+                let claim = what(from, Target::Square(sq.into()));
+                // Through a piece of its own side: some call that an attack.
+                if matches!(claim, What::Attacks { .. }) && battery(board, from, sq) {
+                    let why = format!("only a piece of its own side stands before {sq}");
+                    return Ask::Known(claim, Verdict::unknown(why));
+                }
+                Ask::Is(claim)
+            };
+            let each = meant.into_iter().map(one).collect();
             Some(if aim.many { Ask::All(each) } else { Ask::Any(each) })
         })
         .collect();

@@ -1,6 +1,6 @@
 //! Clauses about pieces: where they stand, what they attack and guard, what is pinned, forked, hanging.
 
-use crate::read::asks::{Ask, View};
+use crate::read::asks::{Ask, ClauseContext};
 use crate::read::pattern::{Cap, Who};
 use crate::read::referents::{Build, aimed, of, squares, stands};
 use palisade::board::Board;
@@ -71,7 +71,7 @@ fn target(who: &Who) -> Option<Target> {
     }
 }
 
-fn reach(view: &View<'_>, caps: &[Cap], what: fn(Square, Target) -> What) -> Option<Ask> {
+fn reach(view: &ClauseContext<'_>, caps: &[Cap], what: fn(Square, Target) -> What) -> Option<Ask> {
     let [doer, Cap::Aims(aims)] = caps else { return None };
     of(view, doer, |board, from| {
         let side = side_at(board, from)?;
@@ -95,7 +95,7 @@ fn reach(view: &View<'_>, caps: &[Cap], what: fn(Square, Target) -> What) -> Opt
 }
 
 /// "Black can take the knight on d5": a legal capture of it, by the side to move.
-fn captures(view: &View<'_>, caps: &[Cap]) -> Option<Ask> {
+fn captures(view: &ClauseContext<'_>, caps: &[Cap]) -> Option<Ask> {
     let [by, Cap::Not(not), Cap::Who(whom)] = caps else { return None };
     let side = match by {
         Cap::Side(side) => *side,
@@ -129,16 +129,16 @@ fn captures(view: &View<'_>, caps: &[Cap]) -> Option<Ask> {
 }
 
 /// "White attacks b7 and the queen": one piece or another of White's attacks each of them.
-fn side_reaches(view: &View<'_>, caps: &[Cap]) -> Option<Ask> {
+fn side_reaches(view: &ClauseContext<'_>, caps: &[Cap]) -> Option<Ask> {
     let [Cap::Side(side), Cap::Aims(aims)] = caps else { return None };
     let one = |aim: &Who| -> Option<Ask> {
         let meant = squares(&view.board, &Who { side: aim.side.or(aim.kind.map(|_| !*side)), ..*aim });
         if meant.is_empty() {
             return stands(aim);
         }
-        let asks = meant.into_iter().map(|sq| {
-            Ask::Is(What::Attacked { square: sq.into(), by: (*side).into(), times: None })
-        });
+        let asks = meant
+            .into_iter()
+            .map(|sq| Ask::Is(What::Attacked { square: sq.into(), by: (*side).into(), times: None }));
         let asks: Vec<Ask> = asks.collect();
         Some(if aim.many { Ask::All(asks) } else { Ask::Any(asks) })
     };

@@ -1,6 +1,6 @@
 //! Clauses about where pieces stand in words, how material is counted, and what a move that was made did.
 
-use crate::read::asks::{Ask, View};
+use crate::read::asks::{Ask, ClauseContext};
 use crate::read::locations::{Location, lies};
 use crate::read::material;
 use crate::read::pattern::{Cap, Who};
@@ -40,7 +40,7 @@ fn located(board: &Board, sq: Square, caps: &[Cap]) -> Option<Ask> {
 }
 
 /// The last move of a side up to here that took a piece, and where it left from.
-fn last_move(view: &View<'_>, side: Color) -> Option<(Vec<Move>, Move)> {
+fn last_move(view: &ClauseContext<'_>, side: Color) -> Option<(Vec<Move>, Move)> {
     let (&mv, before) = view.here.split_last()?;
     if view.moved() == side {
         return Some((before.to_vec(), mv));
@@ -50,27 +50,45 @@ fn last_move(view: &View<'_>, side: Color) -> Option<(Vec<Move>, Move)> {
 }
 
 /// "Black takes the pawn on b2 with his queen": of Black's last move.
-fn took(view: &View<'_>, caps: &[Cap]) -> Option<Ask> {
+fn took(view: &ClauseContext<'_>, caps: &[Cap]) -> Option<Ask> {
     let [Cap::Side(side), Cap::Who(whom), by @ ..] = caps else { return None };
-    let (before, mv) = last_move(view, *side)?;
-    let board = (view.after)(&before);
-    let taken = board.captured_kind(mv)?;
+    let next = view.main.get(view.here.len()).filter(|_| view.main.starts_with(view.here));
+    let next = next.filter(|_| view.moved() != *side).map(|&mv| (view.here.to_vec(), mv));
+    let all: Vec<_> = last_move(view, *side).into_iter().chain(next).collect();
+    let asks: Option<Vec<Ask>> =
+        all.iter().map(|(before, mv)| takes(view, *side, whom, by, (before, *mv))).collect();
+    asks.filter(|asks| !asks.is_empty()).map(Ask::Any)
+}
+
+/// That a move of a side takes a piece, with a piece if one is named.
+fn takes(
+    view: &ClauseContext<'_>,
+    side: Color,
+    whom: &Who,
+    by: &[Cap],
+    (before, mv): (&[Move], Move),
+) -> Option<Ask> {
+    let board = (view.after)(before);
+    let taken = board.captured_kind(mv);
     let by_right = match by {
-        [Cap::Who(by)] => squares(&board, &Who { side: Some(*side), square: None, ..*by }).contains(&mv.from()),
+        [Cap::Who(by)] => {
+            squares(&board, &Who { side: Some(side), square: None, ..*by }).contains(&mv.from())
+        }
         _ => true,
     };
     let there = whom.square.is_none_or(|square| square == mv.to())
         && whom.file.is_none_or(|file| file == mv.to().file())
-        && whom.side.is_none_or(|other| other != *side);
-    let right = whom.kind == Some(taken) && there && by_right;
-    // An earlier move may be meant.
-    if !right && view.moved() != *side {
-        return None;
-    }
+        && whom.side.is_none_or(|other| other != side);
+    whom.kind?;
+    let right = whom.kind == taken && there && by_right;
     let san = board.san(mv);
     let what = What::Captured { mv: Some(san), piece: whom.kind.map(PieceName::from) };
-    let said = format!("{} takes a {} on {}", numbered(&board, mv), taken.name(), mv.to());
-    Some(Ask::fact(what, right, said.clone(), said).after(&before))
+    let name = numbered(&board, mv);
+    let said = match taken {
+        Some(kind) => format!("{name} takes a {} on {}", kind.name(), mv.to()),
+        None => format!("{name} takes nothing"),
+    };
+    Some(Ask::fact(what, right, said.clone(), said).after(before))
 }
 
 /// The moves of the piece on a square, its side to move, that do not lose it.
@@ -95,7 +113,8 @@ fn ways_out(board: &Board, sq: Square) -> Option<Vec<String>> {
 
 /// That a piece cannot get away: `attacked`, it has to be attacked as well.
 fn no_way_out(board: &Board, sq: Square, attacked: bool) -> Option<Ask> {
-    let piece = board.piece_on(sq).filter(|piece| !matches!(piece.kind(), PieceKind::King | PieceKind::Pawn))?;
+    let piece =
+        board.piece_on(sq).filter(|piece| !matches!(piece.kind(), PieceKind::King | PieceKind::Pawn))?;
     let ways = ways_out(board, sq)?;
     let name = owned(board, sq);
     if !ways.is_empty() {
@@ -110,7 +129,7 @@ fn no_way_out(board: &Board, sq: Square, attacked: bool) -> Option<Ask> {
 }
 
 /// The kings and queens of "White's king and queen", skewered by a piece: one behind the other on its line.
-fn skewered(view: &View<'_>, caps: &[Cap]) -> Option<Ask> {
+fn skewered(view: &ClauseContext<'_>, caps: &[Cap]) -> Option<Ask> {
     let [Cap::Aims(aims), Cap::Who(by)] = caps else { return None };
     let [one, two] = aims.as_slice() else { return None };
     let side = one.side.or(two.side)?;
@@ -119,7 +138,9 @@ fn skewered(view: &View<'_>, caps: &[Cap]) -> Option<Ask> {
     let from = squares(board, &Who { side: by.side.or(Some(!side)), ..*by });
     let mut first = None;
     for &by in &from {
-        for (front, behind) in at(one).into_iter().flat_map(|a| at(two).into_iter().flat_map(move |b| [(a, b), (b, a)])) {
+        for (front, behind) in
+            at(one).into_iter().flat_map(|a| at(two).into_iter().flat_map(move |b| [(a, b), (b, a)]))
+        {
             let line = palisade::attacks::between(by, behind);
             let reaches = palisade_coach::exchange::attacks_from(board, by).has(front);
             if reaches && line.has(front) && (line & board.occupied()).into_iter().count() == 1 {
@@ -128,10 +149,15 @@ fn skewered(view: &View<'_>, caps: &[Cap]) -> Option<Ask> {
         }
     }
     let what = piece_on(board, *from.first()?);
-    Some(Ask::fact(what, first.is_some(), "one stands behind the other on its line", "no such line goes through both"))
+    Some(Ask::fact(
+        what,
+        first.is_some(),
+        "one stands behind the other on its line",
+        "no such line goes through both",
+    ))
 }
 
-fn attacked_times(view: &View<'_>, caps: &[Cap]) -> Option<Ask> {
+fn attacked_times(view: &ClauseContext<'_>, caps: &[Cap]) -> Option<Ask> {
     let [Cap::Side(side), Cap::Who(whom), Cap::Number(n)] = caps else { return None };
     let square = match squares(&view.board, &Who { side: whom.side.or(Some(!*side)), ..*whom }).as_slice() {
         [square] => *square,
@@ -170,35 +196,32 @@ pub const ROWS: &[(&[&str], Build)] = &[
         );
         Some(Ask::All(vec![fact, located(&view.board, *one, caps)?]))
     }),
-    (
-        &["<side> %have [%adv] [got] <who> [%stand] <loc>", "there is <who> [%stand] <loc>"],
-        |view, caps| {
-            let (side, who) = match caps {
-                [Cap::Side(side), Cap::Who(who), ..] => (Some(*side), who),
-                [Cap::Who(who), ..] => (None, who),
-                _ => return None,
-            };
-            let who = Who { side: who.side.or(side), ..*who };
-            let found = squares(&view.board, &who);
-            let asks: Option<Vec<Ask>> = found.into_iter().map(|sq| located(&view.board, sq, caps)).collect();
-            asks.filter(|asks| !asks.is_empty()).map(|asks| if who.many { Ask::All(asks) } else { Ask::Any(asks) })
-        },
-    ),
+    (&["<side> %have [%adv] [got] <who> [%stand] <loc>", "there is <who> [%stand] <loc>"], |view, caps| {
+        let (side, who) = match caps {
+            [Cap::Side(side), Cap::Who(who), ..] => (Some(*side), who),
+            [Cap::Who(who), ..] => (None, who),
+            _ => return None,
+        };
+        let who = Who { side: who.side.or(side), ..*who };
+        let found = squares(&view.board, &who);
+        let asks: Option<Vec<Ask>> = found.into_iter().map(|sq| located(&view.board, sq, caps)).collect();
+        asks.filter(|asks| !asks.is_empty())
+            .map(|asks| if who.many { Ask::All(asks) } else { Ask::Any(asks) })
+    }),
     (&["<side> %have [%adv] [won|got] <mats> for <mats>"], |view, caps| match caps {
         [Cap::Side(side), Cap::Pieces(more), Cap::Pieces(less)] => {
             Some(material::balance(&view.board, *side, *more, *less))
         }
         _ => None,
     }),
-    (
-        &["<side> %have [%adv] given|lost|sacrificed|invested|sacked [up] <mats> for <mats>"],
-        |view, caps| match caps {
+    (&["<side> %have [%adv] given|lost|sacrificed|invested|sacked [up] <mats> for <mats>"], |view, caps| {
+        match caps {
             [Cap::Side(side), Cap::Pieces(less), Cap::Pieces(more)] => {
                 Some(material::balance(&view.board, *side, *more, *less))
             }
             _ => None,
-        },
-    ),
+        }
+    }),
     (
         &["<side> %have [%adv] <mats> against <mats>", "<mats> for <side> against <mats> for <side>"],
         |view, caps| match caps {
@@ -210,16 +233,24 @@ pub const ROWS: &[(&[&str], Build)] = &[
         },
     ),
     (
-        &["<side> [%adv] %take <who>", "<side> [%adv] %take <who> with [his|her|the|a] <who>", "<side> %have [%adv] %take <who>"],
+        &[
+            "<side> [%adv] %take <who>",
+            "<side> [%adv] %take <who> with [his|her|the|a] <who>",
+            "<side> %have [%adv] %take <who>",
+        ],
         took,
     ),
     (&["<who> <isnt> [%adv] trapped"], |view, caps| {
         let [who, Cap::Not(not)] = caps else { return None };
         Some(of(view, who, |board, sq| no_way_out(board, sq, true))?.unless(*not))
     }),
-    (&["<who> %have [%adv] no way|ways out", "<who> %have [%adv] no safe square|squares|move|moves [left]"], |view, caps| {
-        of(view, caps.first()?, |board, sq| no_way_out(board, sq, false))
-    }),
+    (
+        &[
+            "<who> %have [%adv] no way|ways out",
+            "<who> %have [%adv] no safe square|squares|move|moves [left]",
+        ],
+        |view, caps| of(view, caps.first()?, |board, sq| no_way_out(board, sq, false)),
+    ),
     (&["<aims> %be [%adv] skewered by <who>"], skewered),
     (&["<side> [%adv] %attack <who> <n> [times]"], attacked_times),
     (&["<doer> with [a] check"], |view, caps| {

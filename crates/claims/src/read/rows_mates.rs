@@ -1,6 +1,6 @@
 //! Clauses about check, mate and stalemate.
 
-use crate::read::asks::{Ask, View};
+use crate::read::asks::{Ask, ClauseContext};
 use crate::read::locations::lies;
 use crate::read::pattern::{Cap, Who};
 use crate::read::referents::Build;
@@ -10,7 +10,7 @@ use palisade_coach::claims::claim::{DrawRule, What};
 use palisade_coach::claims::names::name;
 
 /// A side that is in check, or is not to move and so is not.
-fn in_check(view: &View<'_>, side: Color) -> Option<Ask> {
+fn in_check(view: &ClauseContext<'_>, side: Color) -> Option<Ask> {
     let what = What::Check { mv: None, double: false };
     if view.board.side_to_move() == side {
         return Some(Ask::Is(what));
@@ -18,7 +18,7 @@ fn in_check(view: &View<'_>, side: Color) -> Option<Ask> {
     Some(Ask::fact(what, false, "", format!("{} is not in check: it has just moved", name(side))))
 }
 
-fn mated(view: &View<'_>, side: Color) -> Option<Ask> {
+fn mated(view: &ClauseContext<'_>, side: Color) -> Option<Ask> {
     let what = What::Checkmate { mv: None };
     if view.board.side_to_move() == side {
         return Some(Ask::Is(what));
@@ -30,7 +30,11 @@ fn kings_place(who: &Who) -> Vec<Ask> {
     crate::read::referents::stands(who).into_iter().collect()
 }
 
-fn about_king(view: &View<'_>, cap: &Cap, ask: fn(&View<'_>, Color) -> Option<Ask>) -> Option<Ask> {
+fn about_king(
+    view: &ClauseContext<'_>,
+    cap: &Cap,
+    ask: fn(&ClauseContext<'_>, Color) -> Option<Ask>,
+) -> Option<Ask> {
     match cap {
         Cap::Side(side) => ask(view, *side),
         Cap::Who(who) => {
@@ -44,7 +48,7 @@ fn about_king(view: &View<'_>, cap: &Cap, ask: fn(&View<'_>, Color) -> Option<As
 }
 
 /// Check by the piece of a `<who>`, or by any of a side.
-fn checks(view: &View<'_>, by: &Cap, also: Ask) -> Option<Ask> {
+fn checks(view: &ClauseContext<'_>, by: &Cap, also: Ask) -> Option<Ask> {
     let board = &view.board;
     let checkers = board.checkers();
     match by {

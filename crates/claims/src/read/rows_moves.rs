@@ -1,6 +1,6 @@
 //! Clauses about moves: what a move takes, what it is, what is legal, what is threatened.
 
-use crate::read::asks::{Ask, View};
+use crate::read::asks::{Ask, ClauseContext};
 use crate::read::pattern::{Cap, Who};
 use crate::read::referents::Build;
 use palisade::board::Board;
@@ -9,7 +9,7 @@ use palisade_coach::claims::claim::{Degree, Grade, Prize, What};
 use palisade_coach::claims::names::{PieceName, Target, name};
 
 /// A question about a move, in the position before it.
-fn about(view: &View<'_>, cap: &Cap, what: impl Fn(String) -> What) -> Option<Ask> {
+fn about(view: &ClauseContext<'_>, cap: &Cap, what: impl Fn(String) -> What) -> Option<Ask> {
     let Cap::Move(at) = cap else { return None };
     let (before, mv) = (view.mv)(*at)?;
     let san = (view.after)(&before).san(mv);
@@ -17,7 +17,7 @@ fn about(view: &View<'_>, cap: &Cap, what: impl Fn(String) -> What) -> Option<As
 }
 
 /// What a move takes, as a prize.
-fn takes(view: &View<'_>, cap: &Cap, prize: Prize) -> Option<Ask> {
+fn takes(view: &ClauseContext<'_>, cap: &Cap, prize: Prize) -> Option<Ask> {
     let Cap::Move(at) = cap else { return None };
     let (before, mv) = (view.mv)(*at)?;
     let board = (view.after)(&before);
@@ -38,7 +38,7 @@ fn takes(view: &View<'_>, cap: &Cap, prize: Prize) -> Option<Ask> {
 }
 
 /// "takes the rook on a1": the piece, and where it stands.
-fn takes_who(view: &View<'_>, cap: &Cap, who: &Who) -> Option<Ask> {
+fn takes_who(view: &ClauseContext<'_>, cap: &Cap, who: &Who) -> Option<Ask> {
     let Cap::Move(at) = cap else { return None };
     let (before, mv) = (view.mv)(*at)?;
     let board = (view.after)(&before);
@@ -57,7 +57,7 @@ fn takes_who(view: &View<'_>, cap: &Cap, who: &Who) -> Option<Ask> {
     Some(Ask::All(all).after(&before))
 }
 
-fn legal(view: &View<'_>, cap: &Cap, side: Option<Color>) -> Option<Ask> {
+fn legal(view: &ClauseContext<'_>, cap: &Cap, side: Option<Color>) -> Option<Ask> {
     let Cap::Move(at) = cap else { return None };
     let text = (view.text)(*at)?;
     if let Some((before, mv)) = (view.mv)(*at) {
@@ -74,7 +74,7 @@ fn legal(view: &View<'_>, cap: &Cap, side: Option<Color>) -> Option<Ask> {
 }
 
 /// That it was made in the game, by this side.
-fn played(view: &View<'_>, side: Color, cap: &Cap) -> Option<Ask> {
+pub fn played(view: &ClauseContext<'_>, side: Color, cap: &Cap) -> Option<Ask> {
     let Cap::Move(at) = cap else { return None };
     let (before, mv) = (view.mv)(*at)?;
     let board = (view.after)(&before);
@@ -114,7 +114,11 @@ fn mates_next(board: &Board, side: Color) -> Option<Vec<(Move, String)>> {
     Some(board.legal_moves().iter().copied().filter(mates).map(|mv| (mv, board.san(mv))).collect())
 }
 
-fn threatens_mate(view: &View<'_>, cap: &Cap, square: Option<palisade::types::Square>) -> Option<Ask> {
+fn threatens_mate(
+    view: &ClauseContext<'_>,
+    cap: &Cap,
+    square: Option<palisade::types::Square>,
+) -> Option<Ask> {
     let (board, side, moves) = match cap {
         Cap::Side(side) => (view.board, *side, view.here.to_vec()),
         Cap::Move(at) => {
@@ -154,7 +158,7 @@ fn threatens_mate(view: &View<'_>, cap: &Cap, square: Option<palisade::types::Sq
     ))
 }
 
-fn only_legal(view: &View<'_>, cap: &Cap) -> Option<Ask> {
+fn only_legal(view: &ClauseContext<'_>, cap: &Cap) -> Option<Ask> {
     let Cap::Move(at) = cap else { return None };
     let (before, mv) = (view.mv)(*at)?;
     let board = (view.after)(&before);
@@ -170,7 +174,7 @@ fn only_legal(view: &View<'_>, cap: &Cap) -> Option<Ask> {
 }
 
 /// That the side that makes a move is lost after it.
-fn lost_after(view: &View<'_>, cap: &Cap) -> Option<Ask> {
+fn lost_after(view: &ClauseContext<'_>, cap: &Cap) -> Option<Ask> {
     let Cap::Move(at) = cap else { return None };
     let (before, mv) = (view.mv)(*at)?;
     let side = (view.after)(&before).side_to_move();
@@ -179,7 +183,7 @@ fn lost_after(view: &View<'_>, cap: &Cap) -> Option<Ask> {
 }
 
 /// That a move puts a piece of a kind where it can be taken, at a loss.
-fn offers(view: &View<'_>, cap: &Cap, kind: PieceKind) -> Option<Ask> {
+fn offers(view: &ClauseContext<'_>, cap: &Cap, kind: PieceKind) -> Option<Ask> {
     let Cap::Move(at) = cap else { return None };
     let (before, mv) = (view.mv)(*at)?;
     let board = (view.after)(&before);
@@ -248,19 +252,14 @@ pub const ROWS: &[(&[&str], Build)] = &[
         let [mv, Cap::Who(Who { kind: Some(kind), .. })] = caps else { return None };
         offers(view, mv, *kind)
     }),
-    (
-        &[
-            "<mv> [%adv] lets|let|allows|allowed|invites|permits <side> [to] [play|have] <mv>",
-        ],
-        |view, caps| {
-            let [mv, Cap::Side(side), Cap::Move(reply)] = caps else { return None };
-            let reply = (view.text)(*reply)?;
-            let Cap::Move(at) = mv else { return None };
-            let (before, _) = (view.mv)(*at)?;
-            ((view.after)(&before).side_to_move() != *side).then_some(())?;
-            about(view, mv, |mv| What::Allows { mv, reply: Some(reply.clone()), mate: None })
-        },
-    ),
+    (&["<mv> [%adv] lets|let|allows|allowed|invites|permits <side> [to] [play|have] <mv>"], |view, caps| {
+        let [mv, Cap::Side(side), Cap::Move(reply)] = caps else { return None };
+        let reply = (view.text)(*reply)?;
+        let Cap::Move(at) = mv else { return None };
+        let (before, _) = (view.mv)(*at)?;
+        ((view.after)(&before).side_to_move() != *side).then_some(())?;
+        about(view, mv, |mv| What::Allows { mv, reply: Some(reply.clone()), mate: None })
+    }),
     (&["<mv> [%adv] allows|allowing %mate", "<mv> [%adv] allows|allowing %mate on|at <sq>"], |view, caps| {
         let Cap::Move(at) = caps.first()? else { return None };
         let square = match caps.get(1) {
@@ -460,8 +459,15 @@ pub const ROWS: &[(&[&str], Build)] = &[
             }
         },
     ),
-    (&["<mv> %be [%the] <name>", "<mv> leads|transposes to|into [%the] <name>", "<mv> invites|enters|reaches [%the] <name>"], |_, caps| match caps {
-        [_, Cap::Name(name)] => Some(Ask::Is(What::Opening { name: name.clone() })),
-        _ => None,
-    }),
+    (
+        &[
+            "<mv> %be [%the] <name>",
+            "<mv> leads|transposes to|into [%the] <name>",
+            "<mv> invites|enters|reaches [%the] <name>",
+        ],
+        |_, caps| match caps {
+            [_, Cap::Name(name)] => Some(Ask::Is(What::Opening { name: name.clone() })),
+            _ => None,
+        },
+    ),
 ];

@@ -1,6 +1,6 @@
 //! Clauses about pawns and files: passed, isolated, doubled, backward; open and half-open.
 
-use crate::read::asks::{Ask, View};
+use crate::read::asks::{Ask, ClauseContext};
 use crate::read::pattern::{Cap, Who};
 use crate::read::referents::{Build, of};
 use palisade::types::{PieceKind, Square};
@@ -17,7 +17,7 @@ fn pawn(word: usize, claim: PawnClaim) -> What {
     }
 }
 
-fn pawn_is(view: &View<'_>, caps: &[Cap], word: usize) -> Option<Ask> {
+fn pawn_is(view: &ClauseContext<'_>, caps: &[Cap], word: usize) -> Option<Ask> {
     let [Cap::Who(who), Cap::Not(not)] = caps else { return None };
     if who.kind.is_some_and(|kind| kind != PieceKind::Pawn) || who.kind.is_none() && who.square.is_none() {
         return None;

@@ -1,8 +1,9 @@
 //! Clauses about a side: material, pieces left, castling, the move, who stands better; and openings.
 
-use crate::read::asks::{Ask, View};
+use crate::read::asks::{Ask, ClauseContext};
 use crate::read::pattern::{Cap, Who};
 use crate::read::referents::Build;
+use crate::read::rows_moves::played;
 use palisade::types::{CastlingRights, CastlingSide, Color, PieceKind};
 use palisade_coach::claims::claim::{Degree, Prize, What, Wing};
 use palisade_coach::claims::names::{PieceName, name};
@@ -23,7 +24,7 @@ pub fn side(caps: &[Cap]) -> Option<Color> {
 }
 
 /// The king of a `<who>`: its side, or the side to move where it is not said.
-pub fn king(view: &View<'_>, who: &Who) -> Option<Color> {
+pub fn king(view: &ClauseContext<'_>, who: &Who) -> Option<Color> {
     if who.kind != Some(PieceKind::King) {
         return None;
     }
@@ -65,7 +66,7 @@ pub fn negated(caps: &[Cap]) -> bool {
     caps.iter().any(|cap| matches!(cap, Cap::Not(true)))
 }
 
-fn side_of_king(view: &View<'_>, caps: &[Cap]) -> Option<Color> {
+fn side_of_king(view: &ClauseContext<'_>, caps: &[Cap]) -> Option<Color> {
     match caps.first()? {
         Cap::Side(side) => Some(*side),
         Cap::Who(who) => king(view, who),
@@ -82,7 +83,7 @@ fn opening(name: &str) -> Ask {
 }
 
 /// A castling move that is legal now.
-fn castles_now(view: &View<'_>, side: Color, wing: Option<Wing>) -> Option<Ask> {
+fn castles_now(view: &ClauseContext<'_>, side: Color, wing: Option<Wing>) -> Option<Ask> {
     let board = &view.board;
     let what = What::CanCastle { side: side.into(), wing };
     let mut board = *board;
@@ -108,14 +109,14 @@ fn castles_now(view: &View<'_>, side: Color, wing: Option<Wing>) -> Option<Ask> 
 }
 
 /// Both kings have lost, or kept, the right to castle.
-fn rights_of(view: &View<'_>, side: Color) -> bool {
+fn rights_of(view: &ClauseContext<'_>, side: Color) -> bool {
     [CastlingSide::King, CastlingSide::Queen]
         .into_iter()
         .any(|wing| view.board.castling_rights().contains(CastlingRights::of(side, wing)))
 }
 
 /// That a side castled with its move of this number.
-fn castled_on(view: &View<'_>, side: Color, number: u32) -> Option<Ask> {
+fn castled_on(view: &ClauseContext<'_>, side: Color, number: u32) -> Option<Ask> {
     let what = What::Castled { side: side.into(), wing: None };
     let mut found = None;
     for (ply, mv) in view.main.iter().enumerate() {
@@ -151,11 +152,14 @@ pub const ROWS: &[(&[&str], Build)] = &[
         let [Cap::Side(side), Cap::Number(n)] = caps else { return None };
         castled_on(view, *side, *n)
     }),
-    (&["both sides|players|kings have castled [<wing>]", "both sides|players are castled [<wing>]"], |_, caps| {
-        let wing = wing(caps);
-        let one = |side: Color| Ask::Is(What::Castled { side: side.into(), wing });
-        Some(Ask::All(vec![one(Color::White), one(Color::Black)]))
-    }),
+    (
+        &["both sides|players|kings have castled [<wing>]", "both sides|players are castled [<wing>]"],
+        |_, caps| {
+            let wing = wing(caps);
+            let one = |side: Color| Ask::Is(What::Castled { side: side.into(), wing });
+            Some(Ask::All(vec![one(Color::White), one(Color::Black)]))
+        },
+    ),
     (&["both sides|players castle|castled [<wing>]"], |view, caps| {
         let wing = wing(caps);
         let one = |side: Color| Ask::Is(What::Castled { side: side.into(), wing });
@@ -165,12 +169,20 @@ pub const ROWS: &[(&[&str], Build)] = &[
         &["<side> forfeits|loses|forfeited castling [rights]", "<side> forfeits|loses the right to castle"],
         |_, caps| Some(right(side(caps)?, None)?.unless(true)),
     ),
-    (&["<side> opened with [%the] <name>", "<side> %plays [for|with] [%the] <name>"], |_, caps| {
-        match caps {
+    (
+        &[
+            "<side> opened with [%the] <name>",
+            "<side> %plays [for|with] [%the] <name>",
+            "<side> %plays [for|with] [%the] <name> with <mv>",
+        ],
+        |view, caps| match caps {
+            [Cap::Side(side), Cap::Name(name), mv @ Cap::Move(_)] => {
+                Some(Ask::All(vec![opening(name), played(view, *side, mv)?]))
+            }
             [_, Cap::Name(name)] => Some(opening(name)),
             _ => None,
-        }
-    }),
+        },
+    ),
     (&["<side> %have no legal move|moves [left] [at all]"], |view, caps| {
         let side = side(caps)?;
         (view.board.side_to_move() == side).then_some(())?;

@@ -1,17 +1,17 @@
 //! The claims of a sentence: which tokens a phrase or a clause consumes, and what is said to it.
 
-use crate::read::asks::{Ask, View};
+use crate::read::asks::{Ask, ClauseContext};
 use crate::read::clauses::{Clause, clause};
-use crate::read::forms::{Form, forms, noun_before};
 use crate::read::coverage::{CONNECTIVES, Coverage};
 use crate::read::fillers::Kept;
+use crate::read::forms::{Form, forms, noun_before};
 use crate::read::grammar::Grammar;
 use crate::read::guards::GuardPhrases;
 use crate::read::pattern::LAST_MOVE;
 use crate::read::phrase::{Doer, Phrase};
 use crate::read::place::{PhraseFate, TextPlace};
-use crate::read::places::{MARK, PlaceRef, here};
-use crate::read::reader::Reader;
+use crate::read::places::{MARK, PlaceRef, here, is_placed};
+use crate::read::reader::CommentReader;
 use crate::read::remark::Finding;
 use crate::read::sentence::Sentence;
 use crate::read::tokens::{Token, TokenType};
@@ -22,7 +22,7 @@ use palisade_coach::claims::Verdict;
 use palisade_coach::claims::claim::{Claim, Prize, What};
 use std::ops::Range;
 
-impl<A: Analyst> Reader<'_, A> {
+impl<A: Analyst> CommentReader<'_, A> {
     /// The claims of a sentence: phrases of the grammar, and clauses.
     ///
     /// # Errors
@@ -83,7 +83,8 @@ impl<A: Analyst> Reader<'_, A> {
             for by_phrase in [phrase_first, !phrase_first] {
                 read = match &phrase {
                     Some((said, last)) if by_phrase => {
-                        let found = self.phrase(sentence, places, &guards, said, kept.range(at, *last), findings)?;
+                        let found =
+                            self.phrase(sentence, places, &guards, said, kept.range(at, *last), findings)?;
                         found.map(|found| (found, *last, subject_of_phrase(&tokens[at..*last])))
                     }
                     _ if !by_phrase => {
@@ -107,8 +108,11 @@ impl<A: Analyst> Reader<'_, A> {
                 }
             }
             // Without a place only what the whole game tells is judged.
+            let placed = |last| is_placed(places, kept.place(at), kept.place(last));
             let told = |found: &Option<Finding>| found.as_ref().is_none_or(is_of_the_game);
-            let Some((found, last, subject)) = read.filter(|(found, ..)| !self.unplaced || told(found)) else {
+            let Some((found, last, subject)) =
+                read.filter(|(found, last, _)| !self.unplaced || placed(*last) || told(found))
+            else {
                 at += 1;
                 continue;
             };
@@ -142,7 +146,7 @@ impl<A: Analyst> Reader<'_, A> {
             return Ok(Some(None));
         }
         let here = here(places, range.start, range.end, sentence.place.own);
-        let named = here != sentence.place.own;
+        let named = here != sentence.place.own || is_placed(places, range.start, range.end);
         let mut first: Option<(Claim, Verdict)> = None;
         for own in self.positions(here, named) {
             let place = TextPlace { start: self.start, own: &own, main: self.main };
@@ -205,9 +209,7 @@ impl<A: Analyst> Reader<'_, A> {
         let found = self.clauses_in(sentence, before, &kept.tokens, at, subjects);
         // "White is a rook up after 16...Nxb8."
         match found.first().map(|clause| here(places, first, kept.place(at + clause.length), own)) {
-            Some(behind) if behind != before => {
-                self.clauses_in(sentence, behind, &kept.tokens, at, subjects)
-            }
+            Some(behind) if behind != before => self.clauses_in(sentence, behind, &kept.tokens, at, subjects),
             _ => found,
         }
     }
@@ -246,6 +248,10 @@ impl<A: Analyst> Reader<'_, A> {
                         found.push(clause);
                     }
                 }
+                // "6...exf2+ forces the king to e2" is said of no move before it.
+                if pronouns == 0 && at > 0 && subject.as_slice() == &tokens[at - 1..at] {
+                    break;
+                }
             }
             found
         })
@@ -263,7 +269,7 @@ impl<A: Analyst> Reader<'_, A> {
     ) -> Result<Finding, A::Error> {
         let own = sentence.place.own;
         let first = kept.place(at);
-        if here(places, first, first, own) != own {
+        if here(places, first, first, own) != own || is_placed(places, first, first) {
             return Ok(found);
         }
         for other in self.positions(own, false).into_iter().skip(1) {
@@ -271,7 +277,10 @@ impl<A: Analyst> Reader<'_, A> {
             for clause in self.clauses_in(sentence, &other, &kept.tokens, at, subjects) {
                 let answer = self.judge(sentence, &place).answer(&other, &clause.ask)?;
                 if answer.is_some_and(|(_, verdict, _)| verdict.is_true()) {
-                    let why = format!("{}, but it is so nearby: name the move that is meant", found.verdict.sentence());
+                    let why = format!(
+                        "{}, but it is so nearby: name the move that is meant",
+                        found.verdict.sentence()
+                    );
                     return Ok(Finding { verdict: Verdict::unknown(why), ..found });
                 }
             }
@@ -317,7 +326,7 @@ impl<A: Analyst> Reader<'_, A> {
         &self,
         sentence: &Sentence<'_>,
         here: &[Move],
-        read: impl FnOnce(&View<'_>, &dyn Fn(&Token) -> usize) -> T,
+        read: impl FnOnce(&ClauseContext<'_>, &dyn Fn(&Token) -> usize) -> T,
     ) -> T {
         let place = TextPlace { start: self.start, own: here, main: self.main };
         let after = |moves: &[Move]| place.board(moves);
@@ -341,8 +350,14 @@ impl<A: Analyst> Reader<'_, A> {
             TokenType::Move(text) => Some(text.bare.clone()),
             _ => None,
         };
-        let view =
-            View { board: place.board(here), here, main: self.main, after: &after, mv: &fate, text: &text };
+        let view = ClauseContext {
+            board: place.board(here),
+            here,
+            main: self.main,
+            after: &after,
+            mv: &fate,
+            text: &text,
+        };
         let index = |token: &Token| sentence.tokens.partition_point(|other| other.span.0 < token.span.0);
         read(&view, &index)
     }
@@ -386,7 +401,7 @@ fn is_of_the_game(finding: &Finding) -> bool {
 }
 
 /// The clause of a form: with its other subject, if it has one, both have to hold.
-fn in_form(form: &Form, view: &View<'_>, index: &dyn Fn(&Token) -> usize) -> Option<Clause> {
+fn in_form(form: &Form, view: &ClauseContext<'_>, index: &dyn Fn(&Token) -> usize) -> Option<Clause> {
     let mut found = clause(&form.tokens, None, view, index).filter(|clause| clause.length > form.given)?;
     if let Some(other) = &form.other {
         let rest: Vec<Token> = other.iter().chain(&form.tokens[form.given..]).cloned().collect();

@@ -417,6 +417,9 @@ pub fn opening_words(tokens: &[Token]) -> Option<(String, usize)> {
         let word = match &token.kind {
             TokenType::Word(word) if !STOPS.contains(&word.as_str()) => word.clone(),
             TokenType::Piece(PieceKind::Knight, true) => "knights".to_owned(),
+            TokenType::Number(2) => "two".to_owned(),
+            TokenType::Number(3) => "three".to_owned(),
+            TokenType::Number(4) => "four".to_owned(),
             TokenType::Piece(kind, _) => kind.name().to_owned(),
             TokenType::Side(side, _) => palisade_coach::claims::names::name(*side).to_lowercase(),
             _ => break,

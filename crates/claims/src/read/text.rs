@@ -1,7 +1,7 @@
 //! The sentences of a text about a game, one at a time.
 
 use crate::read::place::TextPlace;
-use crate::read::reader::{Reader, ends};
+use crate::read::reader::{CommentReader, ends};
 use crate::read::remark::Remark;
 use crate::read::tokens::{Token, TokenType, tokens};
 use palisade::board::Board;
@@ -56,24 +56,41 @@ impl<'a> Sentences<'a> {
 
     /// True if the text names a move of the game by its number.
     pub fn names_a_move(&self) -> bool {
-        self.named(&self.tokens).next().is_some()
+        !self.named(&self.tokens).is_empty()
     }
 
     /// The moves of the game that these tokens name by their numbers: how many moves it is up to each, and whether it is just that
     /// move that the game has there.
-    fn named<'t>(&'t self, tokens: &'t [Token]) -> impl Iterator<Item = (usize, bool)> + 't {
+    fn named(&self, tokens: &[Token]) -> Vec<(usize, bool)> {
         let first = 2 * i64::from(self.start.fullmove_number())
             + i64::from(self.start.side_to_move() == Color::Black);
-        let ply = move |token: &Token| {
-            let TokenType::Move(mv) = &token.kind else { return None };
-            let (number, side) = mv.place?;
-            let ply = usize::try_from(2 * i64::from(number) + i64::from(side == Color::Black) - first).ok()?;
-            let &real = self.moves.get(ply)?;
-            let place = TextPlace { start: self.start, own: &[], main: self.moves };
-            let meant = illegal_move::read(&place.board(&self.moves[..ply]), &mv.bare);
-            Some((ply + 1, meant.is_ok_and(|mv| mv == real)))
+        let place = TextPlace { start: self.start, own: &[], main: self.moves };
+        let is_real = |ply: usize, bare: &str| {
+            let meant = illegal_move::read(&place.board(&self.moves[..ply]), bare);
+            meant.is_ok_and(|mv| mv == self.moves[ply])
         };
-        tokens.iter().filter_map(ply)
+        let mut found: Vec<(usize, bool)> = Vec::new();
+        let mut follows = false;
+        for token in tokens {
+            let TokenType::Move(mv) = &token.kind else {
+                follows = false;
+                continue;
+            };
+            let ply = match mv.place {
+                Some((number, side)) => {
+                    usize::try_from(2 * i64::from(number) + i64::from(side == Color::Black) - first).ok()
+                }
+                // "20.Rxe7+ Nxe7": the line goes on.
+                None => found.last().filter(|(_, real)| follows && *real).map(|(plies, _)| *plies),
+            };
+            follows = true;
+            let Some(ply) = ply.filter(|&ply| ply < self.moves.len()) else { continue };
+            let real = is_real(ply, &mv.bare);
+            if real || mv.place.is_some() {
+                found.push((ply + 1, real));
+            }
+        }
+        found
     }
 
     /// What has not been read of the text.
@@ -96,14 +113,15 @@ impl<'a> Sentences<'a> {
         let sentence = &left[..length];
         let (Some(first), Some(last)) = (sentence.first(), sentence.last()) else { return Ok(None) };
         let part = &self.text[first.span.0..last.span.1];
-        let named = self.named(sentence).next().map(|(plies, _)| plies);
+        let names = self.named(sentence);
+        let named = names.first().map(|(plies, _)| *plies);
         // The next sentence goes on from the last move of the game.
-        let last = self.named(sentence).filter(|(_, real)| *real).last().map(|(plies, _)| plies);
+        let last = names.iter().rev().find(|(_, real)| *real).map(|(plies, _)| *plies);
         let inherited = named.is_none() && self.named_before;
         let plies = named.or(self.plies);
         self.named_before |= named.is_some();
         (self.plies, self.next) = (last.or(plies), self.next + length);
-        let mut reader = Reader {
+        let mut reader = CommentReader {
             start: self.start,
             main: self.moves,
             openings: self.openings,

@@ -36,7 +36,7 @@ pub enum Weakness {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, EnumIter, IntoStaticStr)]
 #[strum(serialize_all = "kebab-case")]
 #[expect(missing_docs, reason = "the names are the field's, the rules stand where they are tried")]
-pub enum Pattern {
+pub enum MatePattern {
     Smothered,
     Arabian,
     Hook,

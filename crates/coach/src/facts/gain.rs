@@ -110,16 +110,11 @@ pub fn as_said(won: &[PieceKind], lost: &[PieceKind]) -> (Vec<PieceKind>, Vec<Pi
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::line::san_moves;
 
     fn of(fen: &str, moves: &str) -> Line {
         let start = Board::from_fen(fen).expect("legal");
-        let mut at = start;
-        let mut found = Vec::new();
-        for text in moves.split_whitespace() {
-            let mv = at.parse_san(text).expect(text);
-            at.make(mv, &mut ());
-            found.push(mv);
-        }
+        let found = san_moves(&start, moves);
         Line::new(&start, &found)
     }
 

@@ -7,7 +7,7 @@
 //! ([`patterns`], as Lichess's themes have them). The narrower pattern is tried first. The name is only shown beside the mate.
 
 use crate::facts::back_rank_mate::is_back_rank_mate;
-use crate::facts::details::Pattern;
+use crate::facts::details::MatePattern;
 use crate::line::Line;
 use palisade::attacks::{attacks_of, distance, file_distance, inner_ring, rank_distance};
 use palisade::board::Board;
@@ -15,12 +15,12 @@ use palisade::types::{Bitboard, Color, PieceKind, Square};
 use strum::IntoEnumIterator;
 
 /// The patterns of the mate that a line ends in, wherever the king stands, the narrowest first.
-pub fn patterns(line: &Line) -> Vec<Pattern> {
+pub fn patterns(line: &Line) -> Vec<MatePattern> {
     Mate::new(line.end()).map_or_else(Vec::new, |mate| mate.narrowest(|_| true))
 }
 
 /// Those that the literature calls so, as the king stands where it has them.
-pub fn textbook(line: &Line) -> Vec<Pattern> {
+pub fn textbook(line: &Line) -> Vec<MatePattern> {
     Mate::new(line.end())
         .map_or_else(Vec::new, |mate| mate.narrowest(|pattern| mate.is_in_its_place(pattern)))
 }
@@ -47,69 +47,69 @@ impl<'a> Mate<'a> {
     }
 
     /// The patterns of this sort, without those that a narrower one implies.
-    fn narrowest(&self, wanted: impl Fn(Pattern) -> bool) -> Vec<Pattern> {
-        let mut names: Vec<Pattern> =
-            Pattern::iter().filter(|&pattern| self.is(pattern) && wanted(pattern)).collect();
+    fn narrowest(&self, wanted: impl Fn(MatePattern) -> bool) -> Vec<MatePattern> {
+        let mut names: Vec<MatePattern> =
+            MatePattern::iter().filter(|&pattern| self.is(pattern) && wanted(pattern)).collect();
         // Crossing bishops are two bishops.
-        if names.contains(&Pattern::Boden) {
-            names.retain(|&name| name != Pattern::DoubleBishop);
+        if names.contains(&MatePattern::Boden) {
+            names.retain(|&name| name != MatePattern::DoubleBishop);
         }
         // A bishop that a rook guards is often held by that rook too.
-        if names.contains(&Pattern::Reti) {
-            names.retain(|&name| name != Pattern::Morphy);
+        if names.contains(&MatePattern::Reti) {
+            names.retain(|&name| name != MatePattern::Morphy);
         }
         names
     }
 
-    fn is(&self, pattern: Pattern) -> bool {
+    fn is(&self, pattern: MatePattern) -> bool {
         match pattern {
-            Pattern::Smothered => self.is_smothered(),
-            Pattern::Arabian => self.is_arabian(),
-            Pattern::Hook => self.is_hook(),
-            Pattern::BlindSwine => self.is_blind_swine(),
-            Pattern::Vukovic => self.is_vukovic(),
-            Pattern::Anastasia => self.is_anastasia(),
-            Pattern::Boden => self.is_boden(),
-            Pattern::DoubleBishop => self.is_double_bishop(),
-            Pattern::Triangle => self.is_triangle(),
-            Pattern::Epaulette => self.is_epaulette(),
-            Pattern::Dovetail => self.is_dovetail(),
-            Pattern::BackRank => is_back_rank_mate(self.board),
-            Pattern::Opera => self.is_opera(),
-            Pattern::KillBox => self.is_kill_box(),
-            Pattern::Corner => self.is_corner(),
-            Pattern::Reti => self.is_reti(),
-            Pattern::Morphy => self.is_morphy(),
-            Pattern::Balestra => self.is_balestra(),
-            Pattern::Pillsbury => self.is_pillsbury(),
+            MatePattern::Smothered => self.is_smothered(),
+            MatePattern::Arabian => self.is_arabian(),
+            MatePattern::Hook => self.is_hook(),
+            MatePattern::BlindSwine => self.is_blind_swine(),
+            MatePattern::Vukovic => self.is_vukovic(),
+            MatePattern::Anastasia => self.is_anastasia(),
+            MatePattern::Boden => self.is_boden(),
+            MatePattern::DoubleBishop => self.is_double_bishop(),
+            MatePattern::Triangle => self.is_triangle(),
+            MatePattern::Epaulette => self.is_epaulette(),
+            MatePattern::Dovetail => self.is_dovetail(),
+            MatePattern::BackRank => is_back_rank_mate(self.board),
+            MatePattern::Opera => self.is_opera(),
+            MatePattern::KillBox => self.is_kill_box(),
+            MatePattern::Corner => self.is_corner(),
+            MatePattern::Reti => self.is_reti(),
+            MatePattern::Morphy => self.is_morphy(),
+            MatePattern::Balestra => self.is_balestra(),
+            MatePattern::Pillsbury => self.is_pillsbury(),
         }
     }
 
     /// True if the king stands where the literature has the pattern.
-    fn is_in_its_place(&self, pattern: Pattern) -> bool {
+    fn is_in_its_place(&self, pattern: MatePattern) -> bool {
         let file = self.king.file();
         match pattern {
             // The king that has not castled, on its first rank, the rook beside it there.
-            Pattern::Opera => self.at_home() && (2..=5).contains(&file) && self.apart(self.by) == (1, 0),
+            MatePattern::Opera => self.at_home() && (2..=5).contains(&file) && self.apart(self.by) == (1, 0),
             // The castled king, and the rook on its file; the bishop's diagonal ends in the corner.
-            Pattern::Pillsbury => {
+            MatePattern::Pillsbury => {
                 let corner = Square::at(if file == 1 { 0 } else { 7 }, self.king.rank());
                 let bishops = self.hunters(corner) & self.pieces(PieceKind::Bishop);
                 self.at_home() && matches!(file, 1 | 6) && self.apart(self.by).0 == 0 && bishops.any()
             }
             // The king in the corner, and the rook on the line beside it.
-            Pattern::Morphy => {
+            MatePattern::Morphy => {
                 let rooks = self.covered_by(PieceKind::Rook);
                 self.in_corner() && rooks.into_iter().any(|sq| self.apart(sq) != (1, 1))
             }
-            Pattern::Corner => self.in_corner(),
+            MatePattern::Corner => self.in_corner(),
             // The rooks on the seventh rank, the king on the eighth.
-            Pattern::BlindSwine => self.at_home() && self.apart(self.by) == (0, 1),
+            MatePattern::BlindSwine => self.at_home() && self.apart(self.by) == (0, 1),
             // The rook checks from beside the king.
-            Pattern::KillBox => self.kind == PieceKind::Rook && self.is_straight_beside(),
+            MatePattern::KillBox => self.kind == PieceKind::Rook && self.is_straight_beside(),
             // Its own pieces, as a rook and a pawn after castling long, are in the king's way.
-            Pattern::Boden => (self.ring & self.board.by_color(self.mated)).many(),
-            Pattern::Epaulette | Pattern::Balestra => self.on_edge(),
+            MatePattern::Boden => (self.ring & self.board.by_color(self.mated)).many(),
+            MatePattern::Epaulette | MatePattern::Balestra => self.on_edge(),
             _ => true,
         }
     }

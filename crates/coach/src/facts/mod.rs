@@ -40,7 +40,7 @@ use strum::IntoEnumIterator as _;
 
 pub use balance::{balance, points};
 pub use bishops::has_the_pair;
-pub use details::{Gets, Keeps, Pattern, Verdict, Weakness};
+pub use details::{Gets, Keeps, MatePattern, Verdict, Weakness};
 pub use fact::Fact;
 pub use gain::{Gain, as_said, gain};
 pub use kind::*;

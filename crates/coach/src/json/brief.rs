@@ -26,6 +26,7 @@ const OTHERS: usize = 4;
 #[derive(Clone, Debug, PartialEq, Serialize, JsonSchema)]
 pub struct Brief {
     /// `palisade.brief/1`.
+    #[schemars(extend("const" = BRIEF))]
     pub schema: &'static str,
     /// The position in words.
     pub position: PositionEcho,

@@ -118,17 +118,16 @@ impl Moves {
         best.short = Some(words.best_short(found));
         let others = found.others.iter().map(|other| {
             let bad = reasons::against(found, other);
-            let mut made = maker.explained(&other.way, &bad, words.against(found, other));
+            let mut made = maker.explained(&other.candidate, &bad, words.against(found, other));
             made.short = Some(words.against_short(found, other));
             made.against = Some(maker.against(found, other));
             made
         });
         let second = found.second.map(|(mv, shown)| maker.next_best(&found.board, mv, shown));
         // A natural move is included only together with the reason why it fails.
-        let natural =
-            found.natural.as_ref().zip(words.natural(found)).map(|(natural, text)| {
-                maker.explained(&natural.way, &reasons::against(found, natural), text)
-            });
+        let natural = found.natural.as_ref().zip(words.natural(found)).map(|(natural, text)| {
+            maker.explained(&natural.candidate, &reasons::against(found, natural), text)
+        });
         Self { others: others.collect(), second, natural, best }
     }
 }
@@ -144,30 +143,30 @@ impl Maker<'_> {
         Score::of(shown, board.side_to_move(), self.model, self.renderer.words)
     }
 
-    fn explained(&self, way: &CandidateLine, reasons: &[EngineReason], text: String) -> ExplainedMove {
+    fn explained(&self, candidate: &CandidateLine, reasons: &[EngineReason], text: String) -> ExplainedMove {
         let Renderer { words, owned, chess960 } = self.renderer;
-        let start = way.line.start();
-        let played = Move::of(start, way.mv, owned, chess960);
+        let start = candidate.line.start();
+        let played = Move::of(start, candidate.mv, owned, chess960);
         ExplainedMove {
             uci: played.uci.clone(),
-            san: start.san(way.mv),
+            san: start.san(candidate.mv),
             played,
-            score: self.score(way.shown, start),
-            depth: way.depth,
-            before: way.before(),
-            line: Line::of(start, way.line.moves(), chess960),
-            shown_line: words.line(start, way.line.moves()),
-            pv: Line::of(start, &way.pv, chess960).uci,
-            change: way.change.as_ref().map(|change| Shares::of(change, owned)),
-            reasons: self.reasons(way, reasons),
-            facts: way
+            score: self.score(candidate.shown, start),
+            depth: candidate.depth,
+            before: candidate.before(),
+            line: Line::of(start, candidate.line.moves(), chess960),
+            shown_line: words.line(start, candidate.line.moves()),
+            pv: Line::of(start, &candidate.pv, chess960).uci,
+            change: candidate.change.as_ref().map(|change| Shares::of(change, owned)),
+            reasons: self.reasons(candidate, reasons),
+            facts: candidate
                 .facts
                 .iter()
-                .map(|fact| Fact::of_line(fact, &way.line, way.depth, owned, chess960))
+                .map(|fact| Fact::of_line(fact, &candidate.line, candidate.depth, owned, chess960))
                 .collect(),
             text,
             short: None,
-            often: self.reader.often(way.mv),
+            often: self.reader.often(candidate.mv),
             against: None,
         }
     }
@@ -176,7 +175,7 @@ impl Maker<'_> {
         Against {
             close: other.close,
             lacks: other.lacks.as_ref().map(|lacks| Shares::of(lacks, self.renderer.owned)),
-            brings: self.reasons(&other.way, &reasons::for_way(&other.way, &found.reader)),
+            brings: self.reasons(&other.candidate, &reasons::for_way(&other.candidate, &found.reader)),
             better: self.reasons(&found.best, &reasons::for_best_against(found, other)),
         }
     }
@@ -187,10 +186,10 @@ impl Maker<'_> {
         NextBest { uci: played.uci.clone(), san: board.san(mv), score, played }
     }
 
-    fn reasons(&self, way: &CandidateLine, reasons: &[EngineReason]) -> Vec<Reason> {
+    fn reasons(&self, candidate: &CandidateLine, reasons: &[EngineReason]) -> Vec<Reason> {
         let Renderer { owned, chess960, .. } = self.renderer;
         let fact = |fact: &Option<_>| {
-            fact.as_ref().map(|fact| Fact::of_line(fact, &way.line, way.depth, owned, chess960))
+            fact.as_ref().map(|fact| Fact::of_line(fact, &candidate.line, candidate.depth, owned, chess960))
         };
         let reason = |reason: &EngineReason| Reason {
             fact: fact(&reason.fact),

@@ -23,7 +23,7 @@ mod trades;
 use crate::analyst::Analyst;
 use crate::facts::{Fact, Kind, is_win};
 use crate::line::Line;
-use crate::view::{CandidateLine, View};
+use crate::line_context::{CandidateLine, LineContext};
 pub use kinds::{Confirmation, Plan, PlanKind, Purpose, TradeReason};
 use outlook::Outlook;
 use palisade::board::Position;
@@ -46,19 +46,19 @@ pub(super) fn plans<A: Analyst>(
     position: &Position,
     best: &CandidateLine,
     second: Option<ShownScore>,
-    view: &mut View,
+    context: &mut LineContext,
 ) -> Result<Vec<Plan>, A::Error> {
     if !is_quiet_position(position, best, second) {
         return Ok(Vec::new());
     }
     let mut found = Vec::new();
-    let line = Line::new(&view.board, &best.pv);
-    let us = view.us;
+    let line = Line::new(&context.board, &best.pv);
+    let us = context.us;
     for side in [us, !us] {
         if found.len() >= MOST {
             break;
         }
-        let Some(mut outlook) = Outlook::new(side, best, &line, view) else { continue };
+        let Some(mut outlook) = Outlook::new(side, best, &line, context) else { continue };
         let mut proposals = outlook.in_the_line();
         if proposals.len() < MOST {
             proposals.extend(outlook.searched(analyst)?);

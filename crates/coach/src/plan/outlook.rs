@@ -4,8 +4,8 @@ use crate::analyst::{Analyst, Effort};
 use crate::facts::kings::is_endgame;
 use crate::facts::plans::is_plain;
 use crate::line::{Line, Step};
+use crate::line_context::{CandidateLine, LineContext};
 use crate::plan::kinds::{Confirmation, Plan, PlanKind};
-use crate::view::{CandidateLine, View};
 use palisade::board::{Board, Position};
 use palisade::evaluation::Accumulator;
 use palisade::types::{Color, Move, Piece, PieceKind, Score, Square, score};
@@ -35,7 +35,7 @@ pub(super) struct Outlook<'a> {
     /// The board on which this side is to move: the position, or after the best move.
     pub board: Board,
     pub line: &'a Line,
-    pub view: &'a mut View,
+    pub context: &'a mut LineContext,
     pub endgame: bool,
     /// Two minor pieces or more have not moved yet.
     pub develops: bool,
@@ -49,19 +49,24 @@ pub(super) struct Outlook<'a> {
 
 impl<'a> Outlook<'a> {
     /// That of one side; nothing if it is in check or the game is over there.
-    pub fn new(side: Color, best: &CandidateLine, line: &'a Line, view: &'a mut View) -> Option<Self> {
-        let board = *line.board(usize::from(side != view.us));
+    pub fn new(
+        side: Color,
+        best: &CandidateLine,
+        line: &'a Line,
+        context: &'a mut LineContext,
+    ) -> Option<Self> {
+        let board = *line.board(usize::from(side != context.us));
         if board.side_to_move() != side || board.in_check() || !board.has_legal_move() {
             return None;
         }
-        let score = seen_by(side, view.us, best.score);
+        let score = seen_by(side, context.us, best.score);
         let mut outlook = Self {
             side,
             endgame: is_endgame(&board),
             develops: at_home(&board, side) >= 2,
             board,
             line,
-            view,
+            context,
             score,
             value: 0,
             still: Vec::new(),
@@ -72,10 +77,10 @@ impl<'a> Outlook<'a> {
 
     /// The static value of a board for this side, centipawns.
     pub fn worth(&mut self, board: &Board) -> i32 {
-        let accumulator = Accumulator::new(board, self.view.evaluator.weights());
-        let value = self.view.evaluator.evaluate(board, &accumulator);
+        let accumulator = Accumulator::new(board, self.context.evaluator.weights());
+        let value = self.context.evaluator.evaluate(board, &accumulator);
         let value = if board.side_to_move() == self.side { value } else { -value };
-        self.view.model.centipawns(value)
+        self.context.model.centipawns(value)
     }
 
     /// The moves of this side in the line, near enough to be planned.
@@ -90,7 +95,7 @@ impl<'a> Outlook<'a> {
 
     /// Where the line begins for this side, plies.
     pub fn first(&self) -> usize {
-        usize::from(self.side != self.view.us)
+        usize::from(self.side != self.context.us)
     }
 
     /// Plans that the line begins to carry out.
@@ -171,7 +176,7 @@ impl<'a> Outlook<'a> {
             return Ok(false);
         }
         let found = analyst.search(&Position::new(self.board), &[mv], effort)?;
-        Ok(found.is_some_and(|found| self.score - found.score <= self.view.model.score(costs)))
+        Ok(found.is_some_and(|found| self.score - found.score <= self.context.model.score(costs)))
     }
 
     /// What the changed board gains for this side over the board as it is, both searched with the other side to
@@ -190,7 +195,7 @@ impl<'a> Outlook<'a> {
         }
         let still = self.still.iter().find(|(known, _)| *known == effort).map(|&(_, value)| value);
         let there = self.searched_value(analyst, changed, effort)?;
-        Ok(there.zip(still).map(|(there, still)| self.view.model.centipawns(there - still)))
+        Ok(there.zip(still).map(|(there, still)| self.context.model.centipawns(there - still)))
     }
 
     /// The score of a board with the other side to move, for this side, if an evaluation stands behind it.

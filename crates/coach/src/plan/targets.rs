@@ -80,9 +80,9 @@ impl Outlook<'_> {
             let hits = |at: Square, board| (attacks_from(board, at) & ring).count();
             hits(to, step.after) > hits(step.mv.from(), step.before)
         });
-        let end = Breakdown::new(self.line.end(), &self.view.weights);
-        let start = Breakdown::new(&self.board, &self.view.weights);
-        let unit = self.view.model.centipawns_per_unit();
+        let end = Breakdown::new(self.line.end(), &self.context.weights);
+        let start = Breakdown::new(&self.board, &self.context.weights);
+        let unit = self.context.model.centipawns_per_unit();
         let worth = end.attack(us) * unit;
         let grows = worth > start.attack(us) * unit;
         let moved = self.line.end().king(them) == king || ring.has(self.line.end().king(them));

@@ -1,6 +1,7 @@
 //! Plans with an analyst that plays a given line and knows no more than the static evaluation.
 
 use crate::analyst::{Analyst, Effort, Found};
+use crate::line::san_moves;
 use crate::plan::kinds::{Confirmation, Plan, PlanKind, Purpose};
 use crate::{Explanation, Language, Localizer, study};
 use palisade::board::{Board, Position};
@@ -51,14 +52,8 @@ impl Analyst for Scripted {
 }
 
 fn explained(board: Board, line: &str, costs: Score) -> Explanation {
-    let mut at = board;
-    let line = line.split(' ').map(|text| {
-        let mv = at.parse_san(text).expect("legal");
-        at.make(mv, &mut ());
-        mv
-    });
-    let mut analyst =
-        Scripted { root: board, line: line.collect(), evaluator: Evaluator::new(Weights::embedded()), costs };
+    let line = san_moves(&board, line);
+    let mut analyst = Scripted { root: board, line, evaluator: Evaluator::new(Weights::embedded()), costs };
     let Ok(found) = study(&mut analyst, &Position::new(board), &[], &Weights::embedded());
     found.expect("a move")
 }

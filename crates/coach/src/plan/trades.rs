@@ -53,7 +53,7 @@ impl Outlook<'_> {
         if is_no_evaluation(without.score) || is_no_evaluation(with.score) {
             return Ok(None);
         }
-        Ok(Some(self.view.model.centipawns(without.score - with.score)))
+        Ok(Some(self.context.model.centipawns(without.score - with.score)))
     }
 
     /// The pair of pieces whose trade the evaluation likes best, if this side can offer it with one move.
@@ -96,13 +96,14 @@ impl Outlook<'_> {
 
     fn reason(&self, own: PlacedPiece) -> TradeReason {
         let ahead = balance(&self.board) * self.side.sign() >= 1;
-        let found = Breakdown::new(&self.board, &self.view.weights);
+        let found = Breakdown::new(&self.board, &self.context.weights);
         let danger = found.attack(!self.side) - found.attack(self.side);
         if is_bad_bishop(&self.board, own) {
             TradeReason::BadBishop
         } else if ahead {
             TradeReason::Ahead
-        } else if own.kind() == PieceKind::Queen && danger * self.view.model.centipawns_per_unit() >= EXPOSED
+        } else if own.kind() == PieceKind::Queen
+            && danger * self.context.model.centipawns_per_unit() >= EXPOSED
         {
             TradeReason::KingSafety
         } else {

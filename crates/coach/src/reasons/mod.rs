@@ -19,9 +19,9 @@ use crate::attribution::Attribution;
 use crate::facts::declaration::{Motif, Role, theme_of_piece};
 use crate::facts::{self, Fact, InZugzwang, Kind, Parries, Prevents};
 use crate::line::Line;
+use crate::line_context::CandidateLine;
 use crate::reader::Reader;
 use crate::study::{Explanation, Other};
-use crate::view::CandidateLine;
 use palisade::evaluation::Theme;
 use palisade::types::Color;
 use reason::is;
@@ -46,14 +46,14 @@ const LATER_POINT: i32 = 250;
 const LIFT: i32 = 60;
 
 /// The reasons for a move: what its line brings, in the order in which the reader can use them.
-pub fn for_way(way: &CandidateLine, reader: &Reader) -> Vec<Reason> {
-    let us = way.line.start().side_to_move();
-    let mut reasons = of_facts(way, us, way.change.as_ref());
+pub fn for_way(candidate: &CandidateLine, reader: &Reader) -> Vec<Reason> {
+    let us = candidate.line.start().side_to_move();
+    let mut reasons = of_facts(candidate, us, candidate.change.as_ref());
     // Who loses anyway is not praised for trifles.
     if reasons.iter().any(|reason| is(reason, |kind| matches!(kind, Kind::Lost(_)))) {
         reasons.retain(|reason| reason.rank <= Rank::Tactics);
     } else {
-        add_themes(&mut reasons, way.change.as_ref(), own_theme(way));
+        add_themes(&mut reasons, candidate.change.as_ref(), own_theme(candidate));
     }
     reader::weigh_for(reader, &mut reasons);
     sort(&mut reasons);
@@ -63,7 +63,7 @@ pub fn for_way(way: &CandidateLine, reader: &Reader) -> Vec<Reason> {
 /// The reasons against a move that was asked about: what the other side gets from it.
 pub fn against(explanation: &Explanation, other: &Other) -> Vec<Reason> {
     let them = !explanation.side();
-    let mut reasons = of_facts(&other.way, them, None);
+    let mut reasons = of_facts(&other.candidate, them, None);
     let enough = |reason: &Reason| {
         let lost = other.lacks.as_ref().map_or(0, |lacks| lacks.total);
         reason.rank < Rank::Play
@@ -71,7 +71,7 @@ pub fn against(explanation: &Explanation, other: &Other) -> Vec<Reason> {
             || is(reason, |kind| kind.has(Role::Attack))
     };
     // What happens after the best move as well is no reason against this one.
-    drop_same(&mut reasons, &other.way, &explanation.best, them);
+    drop_same(&mut reasons, &other.candidate, &explanation.best, them);
     // A check, a pawn's step or a trade harms nobody by itself.
     let says_nothing = |kind: &Kind| {
         matches!(
@@ -151,8 +151,8 @@ fn explains(reason: &Reason, difference: Option<&Attribution>, there: i32) -> bo
 }
 
 /// Points that a line wins for a side, 0 if none.
-fn points(way: &CandidateLine, side: Color) -> i32 {
-    facts::gain(&way.line, side).map_or(0, |gain| gain.points)
+fn points(candidate: &CandidateLine, side: Color) -> i32 {
+    facts::gain(&candidate.line, side).map_or(0, |gain| gain.points)
 }
 
 /// The reasons why the best move is better: what it has and the other has not.
@@ -160,12 +160,12 @@ pub fn for_best_against(explanation: &Explanation, other: &Other) -> Vec<Reason>
     let us = explanation.side();
     let mut reasons = of_facts(&explanation.best, us, other.lacks.as_ref());
     let lost = |kind: &Kind| matches!(kind, Kind::Lost(_) | Kind::InZugzwang(InZugzwang));
-    drop_same(&mut reasons, &explanation.best, &other.way, us);
-    let there = points(&other.way, us);
+    drop_same(&mut reasons, &explanation.best, &other.candidate, us);
+    let there = points(&other.candidate, us);
     reasons.retain(|reason| {
         explains(reason, other.lacks.as_ref(), there)
             && !is(reason, lost)
-            && !is(reason, |kind| is_stopped_too(kind, &other.way.line))
+            && !is(reason, |kind| is_stopped_too(kind, &other.candidate.line))
     });
     add_themes(&mut reasons, other.lacks.as_ref(), own_theme(&explanation.best));
     reader::weigh_for(&explanation.reader, &mut reasons);
@@ -178,7 +178,7 @@ pub fn stops_the_answer(explanation: &Explanation, other: &Other) -> bool {
     explanation.best.facts.iter().any(|fact| {
         let stops = matches!(fact.kind, Kind::Parries(_) | Kind::Prevents(_));
         let played = is_played_all_the_same(fact, &explanation.best.line);
-        fact.ply == 0 && stops && !played && !is_stopped_too(&fact.kind, &other.way.line)
+        fact.ply == 0 && stops && !played && !is_stopped_too(&fact.kind, &other.candidate.line)
     })
 }
 
@@ -226,11 +226,12 @@ fn sort(reasons: &mut [Reason]) {
 }
 
 /// The facts of a line that help `side`, as reasons.
-fn of_facts(way: &CandidateLine, side: Color, themes: Option<&Attribution>) -> Vec<Reason> {
+fn of_facts(candidate: &CandidateLine, side: Color, themes: Option<&Attribution>) -> Vec<Reason> {
     // What the other side does wrong later in the line is not the doing of this move.
     let later_gift = |fact: &Fact| fact.ply > 0 && fact.kind.has(Role::HelpsOpponent);
-    let facts: Vec<&Fact> = way.facts.iter().filter(|fact| fact.side == side && !later_gift(fact)).collect();
-    let case = Case::new(way, side, &facts);
+    let facts: Vec<&Fact> =
+        candidate.facts.iter().filter(|fact| fact.side == side && !later_gift(fact)).collect();
+    let case = Case::new(candidate, side, &facts);
     let mut reasons: Vec<Reason> = Vec::new();
     for fact in facts {
         if reasons.iter().any(|r| r.fact.as_ref().is_some_and(|f| f.kind.name() == fact.kind.name())) {
@@ -242,7 +243,7 @@ fn of_facts(way: &CandidateLine, side: Color, themes: Option<&Attribution>) -> V
         });
         let Some((rank, base)) = case.weigh(fact) else { continue };
         let play = rank == Rank::Play;
-        if play && fact.ply > case.first && !is_plan(fact, &way.line) {
+        if play && fact.ply > case.first && !is_plan(fact, &candidate.line) {
             continue;
         }
         let lift = theme.filter(|_| play && base < 100).map_or(0, |(_, share)| share.min(LIFT) / 2);
@@ -256,7 +257,7 @@ fn of_facts(way: &CandidateLine, side: Color, themes: Option<&Attribution>) -> V
     redundant::drop_redundant(&mut reasons, case.gain);
     sort(&mut reasons);
     redundant::join_wins(&mut reasons);
-    winning::say_how(&mut reasons, &way.line, side, case.first);
+    winning::say_how(&mut reasons, &candidate.line, side, case.first);
     reasons
 }
 
@@ -272,8 +273,8 @@ fn is_plan(fact: &Fact, line: &Line) -> bool {
 }
 
 /// The theme of the piece that moves: what a quiet move is made for, if it shows there.
-pub fn own_theme(way: &CandidateLine) -> Option<Theme> {
-    let step = way.line.step(0)?;
+pub fn own_theme(candidate: &CandidateLine) -> Option<Theme> {
+    let step = candidate.line.step(0)?;
     step.captured().is_none().then(|| theme_of_piece(step.mover().kind()))
 }
 
@@ -315,8 +316,9 @@ mod tests {
     use crate::analyst::Found;
     use crate::facts::{EnPassant, HangingPiece, Quiet, TakesFor, Wins};
     use crate::line::PlacedPiece;
-    use crate::view::View;
-    use palisade::board::{Board, Position};
+    use crate::line::san_moves;
+    use crate::line_context::LineContext;
+    use palisade::board::Board;
     use palisade::evaluation::Weights;
     use palisade::types::{PieceKind, Square};
 
@@ -329,16 +331,10 @@ mod tests {
     }
 
     /// A line with these facts.
-    fn way(board: &Board, moves: &str, facts: Vec<Fact>) -> CandidateLine {
-        let mut at = *board;
-        let mut pv = Vec::new();
-        for text in moves.split(' ') {
-            let mv = at.parse_san(text).expect("legal");
-            at.make(mv, &mut ());
-            pv.push(mv);
-        }
-        let mut view = View::new(*board, &Weights::embedded());
-        CandidateLine { facts, ..view.way(&Found { score: 900, pv, depth: 8 }) }
+    fn candidate(board: &Board, moves: &str, facts: Vec<Fact>) -> CandidateLine {
+        let pv = san_moves(board, moves);
+        let mut context = LineContext::new(*board, &Weights::embedded());
+        CandidateLine { facts, ..context.candidate(&Found { score: 900, pv, depth: 8 }) }
     }
 
     /// The queen is taken either way, and only one of the two moves gets something for her.
@@ -352,18 +348,18 @@ mod tests {
         };
         let more = wins(&[PieceKind::Bishop]);
         let there =
-            way(&board, "Bxd8 Kxd8", vec![takes.clone(), wins(&[PieceKind::Rook, PieceKind::Bishop])]);
-        let here = way(&board, "Bxd8 Kxd8", Vec::new());
+            candidate(&board, "Bxd8 Kxd8", vec![takes.clone(), wins(&[PieceKind::Rook, PieceKind::Bishop])]);
+        let here = candidate(&board, "Bxd8 Kxd8", Vec::new());
         let mut reasons = vec![reason(takes.clone(), Some(more.clone())), reason(takes.clone(), None)];
         drop_same(&mut reasons, &here, &there, Color::White);
         assert_eq!(reasons, [reason(more.clone(), None)]);
         // Nothing of it is left if as much is won; and what helps the other side is not the same.
         let mut reasons = vec![reason(takes.clone(), Some(more.clone()))];
-        let there = way(&board, "Bxd8 Kxd8", vec![takes.clone(), more]);
+        let there = candidate(&board, "Bxd8 Kxd8", vec![takes.clone(), more]);
         drop_same(&mut reasons, &here, &there, Color::White);
         assert!(reasons.is_empty());
         let mut reasons = vec![reason(takes.clone(), None)];
-        let there = way(&board, "Bxd8 Kxd8", vec![fact(takes.kind, Color::Black)]);
+        let there = candidate(&board, "Bxd8 Kxd8", vec![fact(takes.kind, Color::Black)]);
         drop_same(&mut reasons, &here, &there, Color::White);
         assert_eq!(reasons.len(), 1);
     }
@@ -379,14 +375,7 @@ mod tests {
             passed.make_null();
             let takes = passed.legal_moves().into_iter().find(|mv| mv.is_capture()).expect("gxh4");
             let stopped = lines.map(|text| {
-                let mut at = Position::new(board);
-                let mut moves = Vec::new();
-                for text in text.split(' ') {
-                    let mv = at.parse_san(text).expect("legal");
-                    at.play(mv);
-                    moves.push(mv);
-                }
-                let line = Line::new(&board, &moves);
+                let line = Line::new(&board, &san_moves(&board, text));
                 assert!(!is_stopped_too(&Kind::Quiet(Quiet), &line));
                 let kinds = [
                     Kind::Parries(Parries { mv: takes, mate: false }),

@@ -8,8 +8,8 @@
 use crate::facts::declaration::{PointContext, points_of};
 use crate::facts::{Fact, Kind, NEAR_MATE};
 use crate::line::{Fate, Line};
+use crate::line_context::CandidateLine;
 use crate::reasons::reason::Rank;
-use crate::view::CandidateLine;
 use palisade::types::{Color, Square};
 
 /// What a motif counts more if the line goes on to collect what it attacked.
@@ -32,7 +32,7 @@ pub struct Case<'a> {
 
 impl<'a> Case<'a> {
     /// The case of a side in a line, with the facts that help it.
-    pub fn new(way: &'a CandidateLine, side: Color, facts: &[&Fact]) -> Self {
+    pub fn new(candidate: &'a CandidateLine, side: Color, facts: &[&Fact]) -> Self {
         let gain = facts.iter().find_map(|fact| match &fact.kind {
             Kind::Wins(wins) => Some(points_of(&wins.won) - points_of(&wins.lost)),
             _ => None,
@@ -42,8 +42,8 @@ impl<'a> Case<'a> {
             _ => None,
         });
         Self {
-            line: &way.line,
-            first: usize::from(side != way.line.start().side_to_move()),
+            line: &candidate.line,
+            first: usize::from(side != candidate.line.start().side_to_move()),
             gain,
             mates: mate.is_some(),
             mates_soon: mate.is_some_and(|moves| moves <= NEAR_MATE),

@@ -52,12 +52,13 @@ const COSTS: i32 = 50;
 /// same does not fall after the best move.
 pub fn falls(explanation: &Explanation, other: &Other) -> Option<Falls> {
     let them = !explanation.side();
-    let gain = facts::gain(&other.way.line, them).filter(|gain| gain.ply <= BLAMED)?;
+    let gain = facts::gain(&other.candidate.line, them).filter(|gain| gain.ply <= BLAMED)?;
     let there = facts::gain(&explanation.best.line, them);
     let same = there.is_some_and(|there| there.taken == gain.taken && there.points >= gain.points);
     let costs = other.lacks.as_ref().is_none_or(|lacks| lacks.total >= COSTS);
     let piece = gain.taken.filter(|_| costs && !same)?;
-    let attacked = attack(&other.way.line, 1, &gain).filter(|_| gain.ply > 1).map(|attack| attack.target);
+    let attacked =
+        attack(&other.candidate.line, 1, &gain).filter(|_| gain.ply > 1).map(|attack| attack.target);
     Some(Falls { gain, piece, attacked })
 }
 
@@ -86,19 +87,14 @@ fn attack(line: &Line, first: usize, gain: &Gain) -> Option<Threatens> {
 mod tests {
     use super::*;
     use crate::facts::{Fact, Wins};
+    use crate::line::san_moves;
     use crate::reasons::reason::Rank;
     use palisade::board::Board;
     use palisade::types::PieceKind;
 
     fn told(fen: &str, moves: &str) -> Vec<(&'static str, usize)> {
         let start = Board::from_fen(fen).expect("legal");
-        let mut at = start;
-        let mut found = Vec::new();
-        for text in moves.split_whitespace() {
-            let mv = at.parse_san(text).expect(text);
-            at.make(mv, &mut ());
-            found.push(mv);
-        }
+        let found = san_moves(&start, moves);
         let kind = Kind::Wins(Wins { won: vec![PieceKind::Knight], lost: vec![] });
         let fact = Some(Fact { kind, side: Color::White, ply: 0 });
         let mut reasons =

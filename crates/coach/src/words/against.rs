@@ -2,10 +2,10 @@
 
 use crate::facts::declaration::{Motif, Role};
 use crate::facts::{Kind, TakesBack};
+use crate::line_context::CandidateLine;
 use crate::prospect::Turn;
 use crate::reasons::{self, Falls, Rank, Reason};
 use crate::study::{Explanation, Other};
-use crate::view::CandidateLine;
 use crate::words::best::EQUAL;
 use crate::words::messages::Localizer;
 use crate::words::sentences::{BEST, BETTER, REASONS, chosen, is_single};
@@ -40,7 +40,7 @@ impl Localizer {
         let bad = reasons::against(explanation, other);
         let good = reasons::for_best_against(explanation, other);
         let fault = fault(explanation, other, &bad, &good);
-        let name = self.numbered(&explanation.board, other.way.mv);
+        let name = self.numbered(&explanation.board, other.candidate.mv);
         let best = self.numbered(&explanation.board, explanation.best.mv);
         let mut sentences: Vec<String> = match &fault {
             Fault::Does(reason) => self.does_wrong(&name, other, reason).into_iter().collect(),
@@ -65,7 +65,7 @@ impl Localizer {
                 vec![self.say("leaves-taken", &args)]
             }
             Fault::Lets => {
-                let reply = self.move_at(&other.way, 1).unwrap_or_default();
+                let reply = self.move_at(&other.candidate, 1).unwrap_or_default();
                 let args = [("move", name.into()), ("reply", reply.into()), ("best", best.clone().into())];
                 vec![self.say("lets", &args)]
             }
@@ -83,23 +83,23 @@ impl Localizer {
 
     /// A move that is nearly as good has its own points, and nobody is scolded for it.
     fn nearly_as_good(&self, explanation: &Explanation, other: &Other) -> String {
-        let found = reasons::for_way(&other.way, &explanation.reader);
-        let facts = chosen(&found, &other.way.line, REASONS);
-        let name = self.numbered(&explanation.board, other.way.mv);
+        let found = reasons::for_way(&other.candidate, &explanation.reader);
+        let facts = chosen(&found, &other.candidate.line, REASONS);
+        let name = self.numbered(&explanation.board, other.candidate.mv);
         let best = self.numbered(&explanation.board, explanation.best.mv);
         let nearly = if is_as_good(other) { "as-good" } else { "nearly-as-good" };
         let mut sentences = match facts.as_slice() {
             // One thing that it does shares the sentence.
             [reason]
                 if reason.fact.as_ref().is_some_and(|fact| fact.ply == 0)
-                    && is_single(&self.with_wins(reason, &other.way)) =>
+                    && is_single(&self.with_wins(reason, &other.candidate)) =>
             {
-                let phrase = self.with_wins(reason, &other.way);
+                let phrase = self.with_wins(reason, &other.candidate);
                 let id = if is_as_good(other) { "does-as-good" } else { "does-nearly-as-good" };
                 vec![self.say(id, &[("move", name.into()), ("phrase", phrase.into()), ("best", best.into())])]
             }
             _ => {
-                let mut sentences = self.of_our_move(&other.way, &facts, &BEST);
+                let mut sentences = self.of_our_move(&other.candidate, &facts, &BEST);
                 sentences.push(self.say(nearly, &[("move", name.into()), ("best", best.into())]));
                 sentences
             }
@@ -110,7 +110,7 @@ impl Localizer {
 
     /// What a move does wrong, with what that does to the result.
     fn does_wrong(&self, name: &str, other: &Other, reason: &Reason) -> Option<String> {
-        let plain = || self.allows(name, &other.way, reason, ["mistakes", "allows", "allows-then"]);
+        let plain = || self.allows(name, &other.candidate, reason, ["mistakes", "allows", "allows-then"]);
         // A point of play does not lose a game by itself, and a mate needs no word.
         let decides =
             |turn: &Turn| reason.rank == Rank::Tactics || (turn.throws() && reason.rank == Rank::Play);
@@ -118,8 +118,8 @@ impl Localizer {
         let (Some(turn), Some(fact)) = (turn, reason.fact.as_ref().filter(|fact| fact.ply % 2 == 1)) else {
             return plain();
         };
-        let phrase = FluentValue::from(self.with_wins(reason, &other.way));
-        let (reply, later) = (self.move_at(&other.way, 1)?, self.move_at(&other.way, fact.ply)?);
+        let phrase = FluentValue::from(self.with_wins(reason, &other.candidate));
+        let (reply, later) = (self.move_at(&other.candidate, 1)?, self.move_at(&other.candidate, fact.ply)?);
         let id = if fact.ply == 1 { "turn-allows" } else { "turn-allows-then" };
         let turn: &'static str = turn.into();
         let args = [
@@ -154,8 +154,9 @@ impl Localizer {
     /// That a piece falls: the one that moved is given up, another is attacked or taken.
     fn falls(&self, name: &str, other: &Other, falls: &Falls) -> String {
         let Falls { gain, piece, attacked } = falls;
-        let given = gain.ply == 1 && other.way.line.step(0).is_some_and(|step| step.moved().sq == piece.sq);
-        let [reply, later] = [1, gain.ply].map(|ply| self.move_at(&other.way, ply).unwrap_or_default());
+        let given =
+            gain.ply == 1 && other.candidate.line.step(0).is_some_and(|step| step.moved().sq == piece.sq);
+        let [reply, later] = [1, gain.ply].map(|ply| self.move_at(&other.candidate, ply).unwrap_or_default());
         let on = attacked.unwrap_or(*piece);
         let args = [
             ("move", name.into()),
@@ -178,7 +179,7 @@ impl Localizer {
 
     /// What a move does to the balance, if nothing else is known, and its answer.
     fn turn_alone(&self, name: &str, other: &Other, explanation: &Explanation) -> String {
-        let reply = self.move_at(&other.way, 1);
+        let reply = self.move_at(&other.candidate, 1);
         let replies = reply.is_some();
         let Some(turn) = other.turn else {
             let args = [("move", name.into()), ("reply", reply.unwrap_or_default().into())];
@@ -214,7 +215,7 @@ impl Localizer {
         let bad = reasons::against(explanation, other);
         let good = reasons::for_best_against(explanation, other);
         match fault(explanation, other, &bad, &good) {
-            Fault::Does(reason) => self.short_fault(&other.way, reason).unwrap_or_default(),
+            Fault::Does(reason) => self.short_fault(&other.candidate, reason).unwrap_or_default(),
             Fault::Misses(reason) => {
                 let phrase = self.with_wins(reason, &explanation.best);
                 self.say("short-misses-what", &[("best", best.into()), ("phrase", phrase.into())])
@@ -223,13 +224,13 @@ impl Localizer {
         }
     }
 
-    fn short_fault(&self, way: &CandidateLine, reason: &Reason) -> Option<String> {
+    fn short_fault(&self, candidate: &CandidateLine, reason: &Reason) -> Option<String> {
         let fact = reason.fact.as_ref()?;
-        let phrase = self.with_wins(reason, way);
+        let phrase = self.with_wins(reason, candidate);
         if fact.ply == 0 {
             return Some(phrase);
         }
-        let reply = self.move_at(way, fact.ply)?;
+        let reply = self.move_at(candidate, fact.ply)?;
         Some(self.say("short-allows", &[("reply", reply.into()), ("phrase", phrase.into())]))
     }
 }
@@ -240,12 +241,12 @@ fn side(color: Color) -> FluentValue<'static> {
 
 /// What is said first against a move: what the other side gets by it, else what it misses.
 fn fault<'a>(explanation: &Explanation, other: &Other, bad: &'a [Reason], good: &'a [Reason]) -> Fault<'a> {
-    let first = chosen(bad, &other.way.line, 1).into_iter().next();
+    let first = chosen(bad, &other.candidate.line, 1).into_iter().next();
     let missed = chosen(good, &explanation.best.line, 1).into_iter().next().filter(|reason| {
         reason.rank <= Rank::Tactics && reason.fact.as_ref().is_some_and(|fact| fact.ply == 0)
     });
     let takes_back = explanation.best.facts.iter().find_map(|fact| match &fact.kind {
-        Kind::TakesBack(takes) if fact.ply == 0 && other.way.mv.to() != explanation.best.mv.to() => {
+        Kind::TakesBack(takes) if fact.ply == 0 && other.candidate.mv.to() != explanation.best.mv.to() => {
             Some(takes)
         }
         _ => None,
@@ -302,6 +303,7 @@ fn is_as_good(other: &Other) -> bool {
 mod tests {
     use super::*;
     use crate::analyst::{Analyst, Effort, Found};
+    use crate::line::san_moves;
     use palisade::board::{Board, Position};
     use palisade::evaluation::Weights;
     use palisade::types::{Move, Score, score};
@@ -327,14 +329,7 @@ mod tests {
     }
 
     fn line(position: &Position, moves: &str) -> Vec<Move> {
-        let mut at = position.clone();
-        let mut line = Vec::new();
-        for text in moves.split(' ') {
-            let mv = at.parse_san(text).expect(text);
-            at.play(mv);
-            line.push(mv);
-        }
-        line
+        san_moves(position.board(), moves)
     }
 
     fn studied(fen: &str, best: (Score, &str), played: (Score, &str)) -> Explanation {

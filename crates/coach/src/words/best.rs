@@ -54,14 +54,14 @@ impl Localizer {
 
     /// The same in half a sentence without its subject, for a card.
     pub fn best_short(&self, explanation: &Explanation) -> String {
-        let way = &explanation.best;
-        let found = reasons::for_way(way, &explanation.reader);
-        let Some(first) = chosen(&found, &way.line, 1).into_iter().find(|reason| counts(reason)) else {
+        let candidate = &explanation.best;
+        let found = reasons::for_way(candidate, &explanation.reader);
+        let Some(first) = chosen(&found, &candidate.line, 1).into_iter().find(|reason| counts(reason)) else {
             return self.say("short-best", &[]);
         };
-        let phrase = self.with_wins(first, way);
+        let phrase = self.with_wins(first, candidate);
         let ply = first.fact.as_ref().map_or(0, |fact| fact.ply);
-        match self.move_at(way, ply).filter(|_| ply > 0) {
+        match self.move_at(candidate, ply).filter(|_| ply > 0) {
             Some(later) => self.say("short-leads", &[("later", later.into()), ("phrase", phrase.into())]),
             None => phrase,
         }
@@ -70,20 +70,24 @@ impl Localizer {
     /// Why the move that offers itself is bad, if there is one and the line shows why.
     pub fn natural(&self, explanation: &Explanation) -> Option<String> {
         let natural = explanation.natural.as_ref()?;
-        let name = self.numbered(&explanation.board, natural.way.mv);
+        let name = self.numbered(&explanation.board, natural.candidate.mv);
         let bad = reasons::against(explanation, natural);
-        let first = chosen(&bad, &natural.way.line, 1);
+        let first = chosen(&bad, &natural.candidate.line, 1);
         let reason = first.first()?;
         match often(explanation, natural) {
             Some(often) => {
-                let said =
-                    self.allows(&name, &natural.way, reason, ["often-mistakes", "often", "often-then"])?;
+                let said = self.allows(
+                    &name,
+                    &natural.candidate,
+                    reason,
+                    ["often-mistakes", "often", "often-then"],
+                )?;
                 let args = [("often", often.into()), ("move", name.into()), ("said", said.into())];
                 Some(self.say("often-play", &args))
             }
             None => {
                 let ids = ["natural-mistakes", "natural", "natural-then"];
-                self.allows(&name, &natural.way, reason, ids)
+                self.allows(&name, &natural.candidate, reason, ids)
             }
         }
     }

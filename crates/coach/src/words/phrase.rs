@@ -7,7 +7,7 @@
 use crate::facts::declaration::{Arg, Pieces};
 use crate::facts::{Fact, Kind};
 use crate::line::{Line, PlacedPiece};
-use crate::view::CandidateLine;
+use crate::line_context::CandidateLine;
 use crate::words::messages::Localizer;
 use fluent_bundle::FluentValue;
 use palisade::types::{Color, PieceKind};
@@ -101,8 +101,8 @@ impl Localizer {
     }
 
     /// A fact as the rest of a sentence whose subject is the move that brings it about.
-    pub fn phrase(&self, fact: &Fact, way: &CandidateLine) -> String {
-        self.phrase_in(fact, &way.line)
+    pub fn phrase(&self, fact: &Fact, candidate: &CandidateLine) -> String {
+        self.phrase_in(fact, &candidate.line)
     }
 
     /// The same of a line by itself.
@@ -117,8 +117,8 @@ impl Localizer {
     }
 
     /// The phrases of several facts of one move, as a list.
-    pub fn phrases(&self, facts: &[&Fact], way: &CandidateLine) -> String {
-        self.list(&facts.iter().map(|fact| self.phrase(fact, way)).collect::<Vec<_>>())
+    pub fn phrases(&self, facts: &[&Fact], candidate: &CandidateLine) -> String {
+        self.list(&facts.iter().map(|fact| self.phrase(fact, candidate)).collect::<Vec<_>>())
     }
 }
 
@@ -143,7 +143,8 @@ fn value(words: &Localizer, arg: Arg) -> FluentValue<'static> {
 mod tests {
     use super::*;
     use crate::analyst::Found;
-    use crate::view::View;
+    use crate::line::san_moves;
+    use crate::line_context::LineContext;
     use palisade::board::Board;
     use palisade::evaluation::Weights;
 
@@ -152,18 +153,12 @@ mod tests {
     fn guards_are_lured_or_driven() {
         let told = |fen: &str, moves: &str| {
             let board = Board::from_fen(fen).expect("legal");
-            let mut at = board;
-            let mut pv = Vec::new();
-            for text in moves.split(' ') {
-                let mv = at.parse_san(text).expect("legal");
-                at.make(mv, &mut ());
-                pv.push(mv);
-            }
-            let mut view = View::new(board, &Weights::embedded());
-            let score = view.model.score(900);
-            let way = view.way(&Found { score, pv, depth: 8 });
-            let fact = way.facts.iter().find(|fact| fact.kind.key() == "deflects").expect("deflects");
-            Localizer::english().phrase(fact, &way)
+            let pv = san_moves(&board, moves);
+            let mut context = LineContext::new(board, &Weights::embedded());
+            let score = context.model.score(900);
+            let candidate = context.candidate(&Found { score, pv, depth: 8 });
+            let fact = candidate.facts.iter().find(|fact| fact.kind.key() == "deflects").expect("deflects");
+            Localizer::english().phrase(fact, &candidate)
         };
         let lured = told("3qk3/5p2/8/8/2B5/8/8/3QK3 w - - 0 1", "Bxf7+ Kxf7 Qxd8");
         assert_eq!(lured, "lures the king on e8 away from d8");

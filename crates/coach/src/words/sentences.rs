@@ -5,8 +5,8 @@
 use crate::attribution::Attribution;
 use crate::facts::{Gets, Keeps, KeepsResult, Kind, Mate, OnlyMove, Sacrifices, Wins};
 use crate::line::Line;
+use crate::line_context::CandidateLine;
 use crate::reasons::{self, Rank, Reason};
-use crate::view::CandidateLine;
 use crate::words::messages::Localizer;
 use fluent_bundle::FluentValue;
 use palisade::board::Board;
@@ -52,8 +52,8 @@ impl Localizer {
     }
 
     /// What a reason says, with what is won by it.
-    pub(super) fn with_wins(&self, reason: &Reason, way: &CandidateLine) -> String {
-        let phrase = reason.fact.as_ref().map_or_else(String::new, |fact| self.phrase(fact, way));
+    pub(super) fn with_wins(&self, reason: &Reason, candidate: &CandidateLine) -> String {
+        let phrase = reason.fact.as_ref().map_or_else(String::new, |fact| self.phrase(fact, candidate));
         let (Some(fact), Some(wins)) = (&reason.fact, &reason.wins) else { return phrase };
         let targets = fact.kind.pieces().on;
         let same = match (&wins.kind, targets.as_slice()) {
@@ -64,11 +64,11 @@ impl Localizer {
             // A piece that is trapped or taken is won.
             Kind::Traps(_) | Kind::HangingPiece(_) if same => phrase,
             // More or less is won than the piece that is taken.
-            Kind::HangingPiece(_) | Kind::TakesFor(_) => self.phrase(wins, way),
+            Kind::HangingPiece(_) | Kind::TakesFor(_) => self.phrase(wins, candidate),
             _ if same => {
                 self.both(&phrase, &self.say("wins-it", &[("on_kind", targets[0].kind().name().into())]))
             }
-            _ => self.both(&phrase, &self.phrase(wins, way)),
+            _ => self.both(&phrase, &self.phrase(wins, candidate)),
         }
     }
 
@@ -77,22 +77,27 @@ impl Localizer {
     }
 
     /// The move of a line at a ply, with its number.
-    pub(super) fn move_at(&self, way: &CandidateLine, ply: usize) -> Option<String> {
-        way.line.step(ply).map(|step| self.numbered(step.before, step.mv))
+    pub(super) fn move_at(&self, candidate: &CandidateLine, ply: usize) -> Option<String> {
+        candidate.line.step(ply).map(|step| self.numbered(step.before, step.mv))
     }
 
     /// Sentences about our own move: what it does at once, then what comes of it.
-    pub(super) fn of_our_move(&self, way: &CandidateLine, reasons: &[&Reason], ids: &Ids) -> Vec<String> {
-        let name = self.numbered(way.line.start(), way.mv);
+    pub(super) fn of_our_move(
+        &self,
+        candidate: &CandidateLine,
+        reasons: &[&Reason],
+        ids: &Ids,
+    ) -> Vec<String> {
+        let name = self.numbered(candidate.line.start(), candidate.mv);
         let (mut reasons, mut sentences) = (reasons.iter().peekable(), Vec::new());
         while let Some(reason) = reasons.next() {
             let Some(fact) = &reason.fact else { continue };
-            let (ply, phrase) = (fact.ply, self.with_wins(reason, way));
+            let (ply, phrase) = (fact.ply, self.with_wins(reason, candidate));
             if ply == 0 {
                 let id = if sentences.is_empty() { ids.does } else { "also" };
                 let next = reasons.peek().filter(|next| next.fact.as_ref().is_some_and(|fact| fact.ply == 0));
                 let result = matches!(fact.kind, Kind::KeepsResult(_));
-                let phrase = match next.map(|next| self.with_wins(next, way)) {
+                let phrase = match next.map(|next| self.with_wins(next, candidate)) {
                     Some(second) if result => {
                         reasons.next();
                         self.say("result-by", &[("first", phrase.into()), ("second", second.into())])
@@ -106,8 +111,8 @@ impl Localizer {
                 sentences.push(self.say(id, &[("move", name.clone().into()), ("phrase", phrase.into())]));
                 continue;
             }
-            let Some(later) = self.move_at(way, ply).filter(|_| ply % 2 == 0) else { continue };
-            let id = match way.line.step(0) {
+            let Some(later) = self.move_at(candidate, ply).filter(|_| ply % 2 == 0) else { continue };
+            let id = match candidate.line.step(0) {
                 _ if !sentences.is_empty() => "and-then",
                 Some(first) if first.mv.is_capture() || first.after.in_check() => ids.leads,
                 _ => ids.prepares,
@@ -123,16 +128,16 @@ impl Localizer {
     pub(super) fn allows(
         &self,
         name: &str,
-        way: &CandidateLine,
+        candidate: &CandidateLine,
         reason: &Reason,
         ids: [&str; 3],
     ) -> Option<String> {
         let fact = reason.fact.as_ref()?;
-        let phrase = FluentValue::from(self.with_wins(reason, way));
+        let phrase = FluentValue::from(self.with_wins(reason, candidate));
         if fact.ply % 2 == 0 {
             return Some(self.say(ids[0], &[("move", name.into()), ("phrase", phrase)]));
         }
-        let (reply, later) = (self.move_at(way, 1)?, self.move_at(way, fact.ply)?);
+        let (reply, later) = (self.move_at(candidate, 1)?, self.move_at(candidate, fact.ply)?);
         let id = if fact.ply == 1 { ids[1] } else { ids[2] };
         let args =
             [("move", name.into()), ("reply", reply.into()), ("later", later.into()), ("phrase", phrase)];
@@ -141,9 +146,9 @@ impl Localizer {
 
     /// The theme in which a move gains most, that of the piece that moves before others, as a phrase without figures:
     /// the last resort where no fact is known.
-    pub(super) fn virtue(&self, change: Option<&Attribution>, way: &CandidateLine) -> Option<String> {
-        let board = way.line.start();
-        let (us, own) = (board.side_to_move(), reasons::own_theme(way));
+    pub(super) fn virtue(&self, change: Option<&Attribution>, candidate: &CandidateLine) -> Option<String> {
+        let board = candidate.line.start();
+        let (us, own) = (board.side_to_move(), reasons::own_theme(candidate));
         let speaks = |theme: Theme| {
             !matches!(theme, Theme::Tempo | Theme::Material | Theme::WinningChances)
                 && has_pieces(board, us, theme)

@@ -9,7 +9,7 @@ use mates::{ELSEWHERE, MATES, Mates, OTHER_MATES};
 use palisade::board::Board;
 use palisade::types::{Color, Move, score};
 use palisade_coach::facts::declaration::{Example, example};
-use palisade_coach::facts::{Fact, Kind, KindName, Pattern, Scored, of_line};
+use palisade_coach::facts::{Fact, Kind, KindName, MatePattern, Scored, of_line};
 use palisade_coach::line::Line;
 use strum::IntoEnumIterator;
 
@@ -129,7 +129,7 @@ fn no_key_is_declared_twice() {
 }
 
 /// The names and the patterns of the mate that a line ends in, for either colour.
-fn patterns(fen: &'static str, mv: &'static str) -> [[Vec<Pattern>; 2]; 2] {
+fn patterns(fen: &'static str, mv: &'static str) -> [[Vec<MatePattern>; 2]; 2] {
     [false, true].map(|flipped| {
         let (found, _) = facts(&case(KindName::Mate, fen, mv), flipped);
         let named = found.into_iter().find_map(|fact| match fact.kind {
@@ -143,14 +143,14 @@ fn patterns(fen: &'static str, mv: &'static str) -> [[Vec<Pattern>; 2]; 2] {
 #[test]
 fn mates_are_called_by_their_names() {
     let wrong = |mates: Mates, wanted: bool| {
-        let named = |&&(pattern, fen, mv): &&(Pattern, &'static str, &'static str)| {
+        let named = |&&(pattern, fen, mv): &&(MatePattern, &'static str, &'static str)| {
             patterns(fen, mv).iter().any(|[names, _]| names.contains(&pattern) != wanted)
         };
         mates.iter().filter(named).collect::<Vec<_>>()
     };
     let (missed, told) = (wrong(MATES, true), wrong(OTHER_MATES, false));
     assert!(missed.is_empty() && told.is_empty(), "missed: {missed:#?} told: {told:#?}");
-    assert!(MATES.iter().map(|&(pattern, ..)| pattern).eq(Pattern::iter()), "each name once, in order");
+    assert!(MATES.iter().map(|&(pattern, ..)| pattern).eq(MatePattern::iter()), "each name once, in order");
 }
 
 /// The pieces of a pattern, and the king not where the literature has it.

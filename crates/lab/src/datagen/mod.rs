@@ -30,7 +30,7 @@ use palisade_tools::support::numbers::whole;
 use palisade_tools::support::out::Out;
 use palisade_tools::support::outcome::{Failure, Outcome};
 use palisade_tools::support::{progress, weights};
-use run::{Plan, open_progress};
+use run::{GameSettings, open_progress};
 use stats::Stats;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -118,9 +118,9 @@ pub fn run(args: &DatagenArgs, out: &mut Out<'_>) -> Outcome {
     outputs.claim(output)?;
     let state = outputs.claim(&run::progress_path(output))?;
     let weights = args.weights.as_deref().map(weights::read_weights).transpose()?;
-    let (plan, openings) = plan(args, weights.as_ref())?;
+    let (settings, openings) = settings(args, weights.as_ref())?;
     let budget = budget(args);
-    let mut progress = open_progress(output, &plan).map_err(Failure::new)?;
+    let mut progress = open_progress(output, &settings).map_err(Failure::new)?;
     if progress.games > 0 {
         writeln!(out, "resuming after game {} ({} positions)", progress.games, progress.positions)?;
     }
@@ -155,7 +155,10 @@ fn budget(args: &DatagenArgs) -> MoveLimit {
 }
 
 /// The settings that the games depend on, and the start positions.
-fn plan(args: &DatagenArgs, weights: Option<&Arc<Weights>>) -> Result<(Plan, StartPositions), Failure> {
+fn settings(
+    args: &DatagenArgs,
+    weights: Option<&Arc<Weights>>,
+) -> Result<(GameSettings, StartPositions), Failure> {
     let random = match args.random.as_deref() {
         Some(&[least, most]) if least <= most => (least, most),
         Some(_) => return Err(Failure::new("--random wants two numbers, the smaller first")),
@@ -164,7 +167,7 @@ fn plan(args: &DatagenArgs, weights: Option<&Arc<Weights>>) -> Result<(Plan, Sta
     };
     let openings = StartPositions::new(args.book.as_deref(), args.variant, random).map_err(Failure::new)?;
     let per_game = if args.teacher.is_some() { TAUGHT_PER_GAME } else { Rules::default().per_game };
-    let plan = Plan {
+    let settings = GameSettings {
         seed: args.seed,
         player: player_mark(args, weights)?,
         budget: format!("{:?} hash {}", budget(args), args.hash),
@@ -182,7 +185,7 @@ fn plan(args: &DatagenArgs, weights: Option<&Arc<Weights>>) -> Result<(Plan, Sta
             ..Rules::default()
         },
     };
-    Ok((plan, openings))
+    Ok((settings, openings))
 }
 
 /// The player, for the progress file: the version, the weights file, and the fingerprint of its play.

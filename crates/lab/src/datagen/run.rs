@@ -39,7 +39,7 @@ const ROUND: u64 = 64;
 
 /// The settings that a game depends on, besides its number.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-pub struct Plan {
+pub struct GameSettings {
     /// Seed of the run.
     pub seed: u64,
     /// The player: version, weights file, and the fingerprint of its play.
@@ -74,7 +74,7 @@ pub struct ProgressFile {
     /// The number of games that White lost, drew and won.
     pub results: [u64; 3],
     /// The settings.
-    pub plan: Plan,
+    pub settings: GameSettings,
 }
 
 /// The reason why a run cannot be resumed.
@@ -118,7 +118,7 @@ pub fn progress_path(output: &Path) -> PathBuf {
 ///
 /// # Errors
 /// If the output exists but does not belong to this plan, or a file cannot be read or written.
-pub fn open_progress(output: &Path, plan: &Plan) -> Result<ProgressFile, ProgressError> {
+pub fn open_progress(output: &Path, settings: &GameSettings) -> Result<ProgressFile, ProgressError> {
     let state = progress_path(output);
     let text = match read::text(&state, read::SETTINGS) {
         Ok(text) => text,
@@ -132,13 +132,13 @@ pub fn open_progress(output: &Path, plan: &Plan) -> Result<ProgressFile, Progres
                 duplicates: 0,
                 bytes: 0,
                 results: [0; 3],
-                plan: plan.clone(),
+                settings: settings.clone(),
             });
         }
         Err(error) => return Err(FileError::io(&state, error).into()),
     };
     let progress: ProgressFile = toml::from_str(&text).map_err(|error| FileError::content(&state, error))?;
-    if progress.plan != *plan {
+    if progress.settings != *settings {
         return Err(ProgressError::OtherPlan { output: output.to_owned(), state });
     }
     let file = OpenOptions::new().write(true).create(true).truncate(false).open(output);
@@ -171,7 +171,7 @@ pub fn run<T: Thinker>(
     let packed = output.extension().is_some_and(|extension| extension == "gz");
     let idle: Mutex<Vec<WorkerSetup<T>>> = Mutex::new(Vec::new());
     let round = ROUND * rayon::current_num_threads() as u64;
-    let plan = progress.plan.clone();
+    let settings = progress.settings.clone();
     let mut seen = written_before(progress, output)?;
     while progress.games < games {
         let last = games.min(progress.games + round);
@@ -180,7 +180,7 @@ pub fn run<T: Thinker>(
             .map(|number| {
                 let borrowed = idle.lock().expect("no player panics while the list is locked").pop();
                 let mut setup = borrowed.map_or_else(&make, Ok)?;
-                let game = numbered_game(&mut setup, openings, &plan, number);
+                let game = numbered_game(&mut setup, openings, &settings, number);
                 idle.lock().expect("no player panics while the list is locked").push(setup);
                 if let Ok(Some(game)) = &game {
                     bar.inc(game.records.len() as u64);
@@ -224,24 +224,24 @@ fn written_before(progress: &ProgressFile, output: &Path) -> Result<HashSet<u64>
 fn numbered_game<T: Thinker>(
     setup: &mut WorkerSetup<T>,
     openings: &StartPositions,
-    plan: &Plan,
+    settings: &GameSettings,
     number: u64,
 ) -> Result<Option<SelfPlayGame>, SelfPlayError> {
-    let mut rng = Rng::new(plan.seed, number);
+    let mut rng = Rng::new(settings.seed, number);
     for _ in 0..OPENING_TRIES {
         let opening = openings.draw(&mut rng)?;
         let played =
-            play(&mut setup.player, setup.limit, &opening, &plan.rules, &mut rng, &interrupt::requested)?;
+            play(&mut setup.player, setup.limit, &opening, &settings.rules, &mut rng, &interrupt::requested)?;
         match played {
             SelfPlayOutcome::Game(mut game) => {
-                let relabelled = setup.relabel(&mut game.records, &plan.rules);
+                let relabelled = setup.relabel(&mut game.records, &settings.rules);
                 return if interrupt::requested() { Ok(None) } else { relabelled.map(|()| Some(game)) };
             }
             SelfPlayOutcome::OneSided => {}
             SelfPlayOutcome::Stopped => return Ok(None),
         }
     }
-    Err(SelfPlayError::OneSided { game: number, cp: plan.rules.opening_cp, tries: OPENING_TRIES })
+    Err(SelfPlayError::OneSided { game: number, cp: settings.rules.opening_cp, tries: OPENING_TRIES })
 }
 
 /// Appends games and counts them. The bytes are on the disk when the function returns.

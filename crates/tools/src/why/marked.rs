@@ -105,7 +105,7 @@ impl Explainer {
     fn why(&self, found: &Explanation, other: &Other) -> Why {
         let against = reasons::against(found, other);
         let better = reasons::for_best_against(found, other);
-        let sides = [(&other.way, &against), (&found.best, &better)];
+        let sides = [(&other.candidate, &against), (&found.best, &better)];
         let board = |way, reasons: &[Reason]| {
             let told = reasons.iter().filter(|reason| reason.weight >= TOLD);
             let mut facts: Vec<&Fact> = told.filter_map(|reason| reason.fact.as_ref()).take(SAID).collect();
@@ -118,7 +118,7 @@ impl Explainer {
             text: self.words.against(found, other),
             short: self.words.against_short(found, other),
             better: found.best.line.moves().to_vec(),
-            played: other.way.line.moves().to_vec(),
+            played: other.candidate.line.moves().to_vec(),
             boards,
             lacks: other.lacks.as_ref().map(Lacks::from),
             missed: kinds(&better),

@@ -188,8 +188,18 @@ fn question(words: &[String], defaults: &Defaults) -> Result<(Position, Vec<Move
         _ => (String::new(), words),
     };
     let position = defaults.position(&fen)?;
-    let moves: Result<Vec<Move>, _> = rest.iter().map(|word| position.parse_move(word)).collect();
-    Ok((position, moves.map_err(Failure::new)?))
+    let mut moves = Vec::new();
+    for (at, word) in rest.iter().enumerate() {
+        let mv = position.parse_move(word).map_err(|error| match (at, fen.is_empty()) {
+            // The first word may be meant as a position.
+            (0, true) => Failure::new(format!(
+                "'{word}' is no position (a FEN has ranks with / between them); {error}"
+            )),
+            _ => Failure::new(error),
+        });
+        moves.push(mv?);
+    }
+    Ok((position, moves))
 }
 
 /// Returns true if a word may be field `index` of a FEN, counted from 0.
@@ -209,7 +219,7 @@ fn text(explanation: &Explanation, words: &Localizer, tables: bool) -> String {
     let (side, board, best) = (explanation.side(), &explanation.board, &explanation.best);
     let mut out = String::new();
     for other in &explanation.others {
-        out += &heading(board, &other.way, side, words);
+        out += &heading(board, &other.candidate, side, words);
         let _ = writeln!(out, "\n{}", wrapped(&words.against(explanation, other)));
         if let Some(lacks) = other.lacks.as_ref().filter(|_| tables) {
             let title = words.for_side("has-over", side);
@@ -230,7 +240,7 @@ fn text(explanation: &Explanation, words: &Localizer, tables: bool) -> String {
     if let Some(natural) = &explanation.natural
         && words.natural(explanation).is_some()
     {
-        let name = words.label_with("not-played", &heading(board, &natural.way, side, words));
+        let name = words.label_with("not-played", &heading(board, &natural.candidate, side, words));
         let _ = write!(out, "\n{name}");
     }
     out

@@ -28,7 +28,7 @@ pub fn page(explanation: &Explanation, words: &Localizer, budget: &str) -> Strin
             p.fen { (board.fen()) }
             @for other in &explanation.others {
                 @let text = words.against(explanation, other);
-                (section(explanation, &other.way, &text, &reasons::against(explanation, other), words))
+                (section(explanation, &other.candidate, &text, &reasons::against(explanation, other), words))
                 @let title = words.for_side("has-over", explanation.side());
                 (bars_of(other.lacks.as_ref(), words, &title, None))
             }
@@ -42,7 +42,7 @@ pub fn page(explanation: &Explanation, words: &Localizer, budget: &str) -> Strin
                 (section(explanation, best, &text, &reasons::for_way(best, &explanation.reader), words))
             }
             @if let (Some(natural), Some(text)) = (&explanation.natural, words.natural(explanation)) {
-                (section(explanation, &natural.way, &text, &reasons::against(explanation, natural), words))
+                (section(explanation, &natural.candidate, &text, &reasons::against(explanation, natural), words))
             }
         },
     )

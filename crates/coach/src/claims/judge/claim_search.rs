@@ -114,7 +114,7 @@ impl<'a, A: Analyst> ClaimSearcher<'a, A> {
             let candidate = if found.best.mv == mv {
                 found.best.clone()
             } else {
-                found.others.iter().find(|other| other.way.mv == mv)?.way.clone()
+                found.others.iter().find(|other| other.candidate.mv == mv)?.candidate.clone()
             };
             Some((found, candidate))
         }))

@@ -2,7 +2,7 @@
 
 use crate::fact;
 use crate::facts::declaration::{Arg, Basis, Example, FactDetails, FactKind, example};
-use crate::facts::details::Pattern;
+use crate::facts::details::MatePattern;
 use crate::facts::kind::Kind;
 use crate::facts::mates;
 use crate::line::Line;
@@ -16,9 +16,9 @@ fact! {
         /// Moves of the side that mates.
         pub moves: u32,
         /// The patterns that the pieces round the king make, the narrowest first.
-        pub patterns: Vec<Pattern>,
+        pub patterns: Vec<MatePattern>,
         /// Those of them that the mate is called by, as the king stands where the literature has it.
-        pub textbook: Vec<Pattern>,
+        pub textbook: Vec<MatePattern>,
     }
     key: "mate",
     basis: Search,

@@ -54,7 +54,7 @@ impl CandidateLine {
 }
 
 /// What all lines from one position are looked at with.
-pub(super) struct View {
+pub(super) struct LineContext {
     pub(super) board: Board,
     pub(super) us: Color,
     pub(super) model: WinRateModel,
@@ -69,7 +69,7 @@ pub(super) struct View {
     pub(super) beside: Option<Score>,
 }
 
-impl View {
+impl LineContext {
     pub(super) fn new(board: Board, weights: &Arc<Weights>) -> Self {
         let us = board.side_to_move();
         Self {
@@ -99,7 +99,7 @@ impl View {
         self.board.phase_material() == 0
     }
 
-    pub(super) fn way(&mut self, found: &Found) -> CandidateLine {
+    pub(super) fn candidate(&mut self, found: &Found) -> CandidateLine {
         let line = self.line(&self.board.clone(), found);
         let end = Breakdown::new(line.end(), &self.weights).parts(self.us);
         let standing = Standing::new(&line, &self.weights, self.us);
@@ -140,11 +140,11 @@ impl View {
     /// What the other side wins by a move that is worse than the best one, if the difference of the two
     /// scores bears it out. That of the line alone, against the position as it stands, says less where
     /// the best move would have won something.
-    pub(super) fn win_against(&self, way: &CandidateLine, best: Score) -> Option<Fact> {
-        let (side, kind, shift) = facts::won_first(&way.line)?;
-        let mates = score::is_mate(way.score) || score::is_mate(best);
+    pub(super) fn win_against(&self, candidate: &CandidateLine, best: Score) -> Option<Fact> {
+        let (side, kind, shift) = facts::won_first(&candidate.line)?;
+        let mates = score::is_mate(candidate.score) || score::is_mate(best);
         let pawns = facts::wins_pawns(&kind, shift);
-        let believed = facts::is_believed(best - way.score, shift, pawns, self.model.score(100));
+        let believed = facts::is_believed(best - candidate.score, shift, pawns, self.model.score(100));
         (side != self.us && !mates && believed).then_some(Fact { kind, side, ply: 1 })
     }
 
@@ -162,9 +162,9 @@ impl View {
     }
 
     /// What one way has over another, theme by theme, with the pieces that own it.
-    pub(super) fn lacks(&self, way: &CandidateLine, best: &CandidateLine) -> Option<Attribution> {
-        let lacks = self.compare(&way.end, way.shown, &best.end, best.shown)?;
-        Some(lacks.with_owners(&way.standing, &best.standing, self.us))
+    pub(super) fn lacks(&self, candidate: &CandidateLine, best: &CandidateLine) -> Option<Attribution> {
+        let lacks = self.compare(&candidate.end, candidate.shown, &best.end, best.shown)?;
+        Some(lacks.with_owners(&candidate.standing, &best.standing, self.us))
     }
 
     /// The difference of two ends by theme; nothing if one of the scores is no evaluation.
@@ -190,6 +190,7 @@ impl View {
 mod tests {
     use super::*;
     use crate::facts::is_win;
+    use crate::line::san_moves;
 
     /// A knight thrown away where the best move would have won one: the score falls to what the
     /// position is worth by itself, and the knight is lost all the same.
@@ -197,21 +198,14 @@ mod tests {
     fn what_a_move_loses_is_seen_beside_the_best() {
         let white = Board::from_fen("4k3/4p3/3p4/8/4N3/8/3PP3/4K3 w - - 0 1").expect("legal");
         for board in [white, white.flipped()] {
-            let text =
-                if board.side_to_move() == Color::White { ["Nxd6+", "exd6"] } else { ["Nxd3+", "exd3"] };
-            let mut at = board;
-            let mut pv = Vec::new();
-            for text in text {
-                let mv = at.parse_san(text).expect("legal");
-                at.make(mv, &mut ());
-                pv.push(mv);
-            }
-            let mut view = View::new(board, &Weights::embedded());
-            let pawn = view.model.score(100);
-            let worth = view.start.score() * board.side_to_move().sign();
-            let way = view.way(&Found { score: worth, pv, depth: 8 });
-            assert!(!way.facts.iter().any(is_win), "the score has not moved: {:?}", way.facts);
-            let against = |best| view.win_against(&way, best);
+            let text = if board.side_to_move() == Color::White { "Nxd6+ exd6" } else { "Nxd3+ exd3" };
+            let pv = san_moves(&board, text);
+            let mut context = LineContext::new(board, &Weights::embedded());
+            let pawn = context.model.score(100);
+            let worth = context.start.score() * board.side_to_move().sign();
+            let candidate = context.candidate(&Found { score: worth, pv, depth: 8 });
+            assert!(!candidate.facts.iter().any(is_win), "the score has not moved: {:?}", candidate.facts);
+            let against = |best| context.win_against(&candidate, best);
             let them = !board.side_to_move();
             assert!(against(worth + 3 * pawn).is_some_and(|fact| is_win(&fact) && fact.side == them));
             assert_eq!(against(worth + pawn / 2), None, "nor beside such a best");

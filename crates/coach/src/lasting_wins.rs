@@ -1,0 +1,133 @@
+//! Wins of material that last: a line's claim to have won something is tried by searches from its end.
+//!
+//! A short look comes first, and what is clear at it, or refuted, needs no longer one. That this proves no
+//! less was measured at 60,000 nodes against ten times the nodes: of 92 wins of pieces clear at the first
+//! look none was false, of 40 wins of pawns that one look of 90,000 nodes believed seven were, of 36 that
+//! both looks believe five.
+
+use crate::analyst::{Analyst, Effort, lengthen};
+use crate::facts;
+use crate::line::{HORIZON, Line, is_quiet};
+use crate::line_context::{CandidateLine, LineContext};
+use crate::thresholds::{CLEAR, CLEAR_IF_WON, PAWN_HOLDS, PROOF, WON};
+use palisade::board::{Board, Position};
+use palisade::types::{Color, Score, score};
+
+/// Leaves out a win of material that does not last: neither to the end of the search's own
+/// line, nor at rest anywhere in a search that goes on from where the told line ends, whose
+/// score must say so as well.
+pub(super) fn keep_lasting_wins<A: Analyst>(
+    analyst: &mut A,
+    candidate: &mut CandidateLine,
+    best: Score,
+    context: &mut LineContext,
+) -> Result<(), A::Error> {
+    // What is won on the way to a mate is on the board.
+    if !score::is_mate(candidate.score)
+        && let Some(win) = Win::of(candidate, best, context)
+        && !win.lasts(analyst, candidate, context)?
+    {
+        candidate.facts.retain(|fact| !facts::is_win(fact) && !facts::rests_on_a_win(fact, &candidate.line));
+    }
+    Ok(())
+}
+
+/// A win of material that a line claims.
+struct Win {
+    side: Color,
+    /// Where the line that is told ends.
+    end: Position,
+    /// Points that the balance of `side` was before it, and what it has shifted by.
+    before: i32,
+    shift: i32,
+    /// A matter of pawns, which come and go.
+    pawns: bool,
+    /// The score of the line and the evaluation of its start, for `side`; of the other side, what the best
+    /// move leaves it if that is less.
+    score: Score,
+    start: Score,
+    pawn: Score,
+}
+
+/// What a look on from the end of a line says of a win.
+struct Look {
+    lasts: bool,
+    /// How much of its worth the score has moved by.
+    part: f64,
+}
+
+impl Win {
+    fn of(candidate: &CandidateLine, best: Score, context: &LineContext) -> Option<Self> {
+        let fact = candidate.facts.iter().find(|fact| facts::is_win(fact))?;
+        let side = fact.side;
+        let sign = if side == context.us { 1 } else { -1 };
+        let start = context.start.score() * side.sign();
+        let before = facts::balance(&context.board) * side.sign();
+        let shift = facts::balance(candidate.line.end()) * side.sign() - before;
+        Some(Self {
+            side,
+            end: Position::new(*candidate.line.end()),
+            before,
+            shift,
+            pawns: facts::wins_pawns(&fact.kind, shift),
+            score: candidate.score * sign,
+            start: start.min(if side == context.us { context.beside.unwrap_or(start) } else { -best }),
+            pawn: context.model.score(100),
+        })
+    }
+
+    fn is_there(&self, board: &Board) -> bool {
+        facts::balance(board) * self.side.sign() > self.before
+    }
+
+    fn lasts<A: Analyst>(
+        &self,
+        analyst: &mut A,
+        candidate: &CandidateLine,
+        context: &mut LineContext,
+    ) -> Result<bool, A::Error> {
+        let own = Line::played_out(&context.board, &candidate.pv, &mut context.evaluator);
+        // Who has won the game already gives pawns back as it likes, and pieces at times.
+        let won = context.points(self.start) >= WON;
+        if !self.is_there(own.end()) || (self.pawns && won) {
+            return Ok(false);
+        }
+        // A piece that is clearly won is; what is less has to stay in both looks.
+        let first = self.look(analyst, Effort::First, context)?;
+        let clear = if won { CLEAR_IF_WON } else { CLEAR };
+        let settled = if self.pawns { !first.lasts } else { first.lasts && first.part >= clear };
+        if settled {
+            return Ok(first.lasts);
+        }
+        Ok(self.look(analyst, Effort::Half, context)?.lasts)
+    }
+
+    /// A search that goes on from the end of the line.
+    fn look<A: Analyst>(
+        &self,
+        analyst: &mut A,
+        effort: Effort,
+        context: &mut LineContext,
+    ) -> Result<Look, A::Error> {
+        let Some(mut found) = analyst.search(&self.end, &[], effort)? else {
+            // The game is over there; or nobody pays for a look, and what is not looked at is not claimed.
+            let lasts = !self.end.board().has_legal_move();
+            return Ok(Look { lasts, part: 1.0 });
+        };
+        // A line of a move or two says nothing of what becomes of a pawn.
+        let plies = if self.pawns { PROOF } else { HORIZON };
+        lengthen(analyst, &self.end, &mut found, plies, Effort::First)?;
+        let end = self.end.board();
+        let score = if end.side_to_move() == self.side { found.score } else { -found.score };
+        let on = Line::played_out(end, &found.pv, &mut context.evaluator);
+        let mut rests = (2..=on.len()).map(|ply| on.board(ply)).filter(|board| is_quiet(board));
+        // A score that falls while the pawn is there says that it is about to go.
+        let holds = !self.pawns || PAWN_HOLDS * (self.score - score) <= self.pawn;
+        let moved = score - self.start;
+        let lasts = self.is_there(on.end())
+            && rests.all(|board| self.is_there(board))
+            && holds
+            && facts::is_believed(moved, self.shift, self.pawns, self.pawn);
+        Ok(Look { lasts, part: f64::from(moved) / f64::from(self.shift * self.pawn) })
+    }
+}
