@@ -134,6 +134,8 @@ pub struct Engine {
     weights: Tempered,
     position: Position,
     lag: DelayTracker,
+    /// The most time that a clock of this game has shown, ms; 0 before the first search with a clock.
+    base_time: u64,
     /// Side to move and move number of the last search.
     asked: Option<(Color, u32)>,
     task: Option<Arc<Task>>,
@@ -316,6 +318,7 @@ impl Engine {
         self.clear_hash()?;
         self.pool.new_game();
         self.resources.seed = fresh_seed();
+        self.base_time = 0;
         Ok(())
     }
 
@@ -338,7 +341,11 @@ impl Engine {
         // Many programs never say that a game is new: for a level the first move does.
         if options.strength.is_some() && self.position.fullmove_number() <= 1 {
             self.resources.seed = fresh_seed();
+            self.base_time = 0;
         }
+        let left = limits.clock.map_or(0, |clock| u64::try_from(clock.time).unwrap_or(0));
+        self.base_time = self.base_time.max(left);
+        options.base_time = self.base_time;
         if let Some(weights) = self.weights.change(&options) {
             self.pool.set_weights(weights);
             self.resources.tt.clear(self.resources.threads);
@@ -500,6 +507,7 @@ impl EngineBuilder {
             weights: Tempered::new(weights),
             position: Position::new(Board::startpos()),
             lag: DelayTracker::default(),
+            base_time: 0,
             asked: None,
             task: None,
         };

@@ -278,6 +278,14 @@ pub const ELO_SCALE: EngineOption = search(
     "whose rating UCI_Elo is: of engines (Stockfish's UCI_Elo), or of people on a site",
 );
 
+/// `Human Clock`, without effect at full strength, nor on a search that is limited otherwise than by a clock.
+pub const HUMAN_CLOCK: EngineOption = search(
+    "Human Clock",
+    Kind::Check(false),
+    |search, value, _| search.human_clock = value.is_on(),
+    "a level takes the time of a human player on its clock, instead of answering at once",
+);
+
 /// `Skill Level`: Stockfish's name for levels; without effect at 20 or beside `UCI_LimitStrength`.
 pub const SKILL_LEVEL: EngineOption = search(
     "Skill Level",
@@ -358,7 +366,7 @@ pub const SYZYGY_FIFTY: EngineOption = search(
 .or(&["syzygyuse50moverule"]);
 
 /// Every option of the engine, in the order of the `uci` answer.
-pub static OPTIONS: [EngineOption; 19] = [
+pub static OPTIONS: [EngineOption; 20] = [
     HASH,
     THREADS,
     CLEAR_HASH,
@@ -371,6 +379,7 @@ pub static OPTIONS: [EngineOption; 19] = [
     ELO,
     ELO_SCALE,
     SKILL_LEVEL,
+    HUMAN_CLOCK,
     PLAYING_STYLE,
     CONTEMPT,
     ASPIRATION,

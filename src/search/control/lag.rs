@@ -38,6 +38,11 @@ impl DelayMeter {
         self.nodes.store(nodes, Relaxed);
     }
 
+    /// The answer is held back until `now`, µs after the request: what passed since the search is no delay.
+    pub fn answered(&self, now: u64) {
+        self.last.store(now, Relaxed);
+    }
+
     /// When the clock was read last, ms after the request.
     pub fn last_ms(&self) -> u64 {
         self.last.load(Relaxed) / 1000

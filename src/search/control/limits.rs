@@ -100,6 +100,12 @@ impl Limits {
         Self { infinite: true, ..Self::default() }
     }
 
+    /// True if a clock limits the search and nothing else does. `ponder` is no limit.
+    pub fn is_clock_alone(&self) -> bool {
+        let fixed = self.move_time.is_some() || self.depth.is_some() || self.mate.is_some() || self.infinite;
+        self.clock.is_some() && !fixed && self.nodes.is_none() && self.soft_nodes.is_none()
+    }
+
     /// So many nodes at most.
     #[must_use]
     pub fn with_nodes(self, nodes: u64) -> Self {

@@ -59,6 +59,10 @@ pub struct SearchOptions {
     pub strength: Option<Strength>,
     /// What it likes, below full strength.
     pub style: PlayingStyle,
+    /// With a clock, a level takes the time of a human player.
+    pub human_clock: bool,
+    /// The time that each side had at the start of the game, ms; 0 if not known. From the engine, which sees it.
+    pub base_time: u64,
     /// A number of the game, by which a level draws its moves; `None` for one of the engine's own,
     /// another for each game.
     pub seed: Option<u64>,
@@ -81,6 +85,8 @@ impl Default for SearchOptions {
             collect_candidates: false,
             strength: None,
             style: PlayingStyle::Natural,
+            human_clock: false,
+            base_time: 0,
             seed: None,
         }
     }

@@ -103,6 +103,11 @@ impl Level {
         }
     }
 
+    /// The lichess rating.
+    pub fn rating(&self) -> f32 {
+        self.rating
+    }
+
     /// Whoever plays at this level in a game with this seed, with so much time on his clock.
     pub fn player(&self, seed: u64, clock: Option<Clock>, style: PlayingStyle) -> HumanPlayer {
         let seconds = clock.map(|clock| clock.time as f32 / 1000.0).filter(|_| self.hurries);

@@ -2,6 +2,7 @@
 
 use crate::error::PageError;
 use crate::rules::replay;
+use palisade::board::Position;
 use palisade::engine::human_model::{DEPTHS, RatingScale, hardness};
 use palisade::engine::sliced::SlicedEngine;
 use palisade::engine::{EngineError, Limits, MAX_MULTI_PV, Silent};
@@ -36,8 +37,18 @@ pub fn hard(question: &Question<'_>, words: &Localizer) -> Result<String, PageEr
     let best = read(question.best)?;
     let played = if question.played.is_empty() { None } else { Some(read(question.played)?) };
     let rating = RatingScale::of_site(question.site).to_lichess(f32::from(question.rating));
-    if !hardness::is_known(&position, rating) {
-        return Ok(String::new());
+    let found = often(&position, rating)?;
+    Ok(words.how_hard(&position, question.rating, &found, best, played).unwrap_or_default())
+}
+
+/// Returns the percentage of players of this lichess rating who play each move, the most frequent first; empty where
+/// that is not known.
+///
+/// # Errors
+/// When memory is missing.
+pub fn often(position: &Position, rating: f32) -> Result<Vec<(Move, f32)>, PageError> {
+    if !hardness::is_known(position, rating) {
+        return Ok(Vec::new());
     }
     let mut engine = SlicedEngine::new(Arc::new(Silent), hardness::HASH).map_err(EngineError::Memory)?;
     let options = engine.options_mut();
@@ -47,8 +58,7 @@ pub fn hard(question: &Question<'_>, words: &Localizer) -> Result<String, PageEr
     engine.set_position(position.clone());
     engine.go(Limits::depth(DEPTHS as i32).with_nodes(hardness::CANDIDATE_NODES));
     let look = engine.step(u64::MAX).map(|result| result.candidates).unwrap_or_default();
-    let found = hardness::often(&position, rating, &look);
-    Ok(words.how_hard(&position, question.rating, &found, best, played).unwrap_or_default())
+    Ok(hardness::often(position, rating, &look))
 }
 
 #[cfg(test)]

@@ -4,7 +4,10 @@ use crate::error::PageError;
 use crate::rules::read_fen;
 use palisade::evaluation::display::{ShownScore, WinRateModel};
 use palisade::types::Color;
-use palisade_coach::judge::{Mark, Scale, Seen, accuracy, points};
+use palisade_coach::judge::{
+    MOST_TURNING_POINTS, Mark, Scale, Seen, Swing, accuracy, is_needless, points,
+    turning_points as most_costly,
+};
 use serde::{Deserialize, Serialize};
 
 /// What a search is worth to the page, or a finished game: the page's `Evaluation`, White's view.
@@ -61,6 +64,23 @@ pub fn mark(before: Evaluation, after: Evaluation, mover: Color) -> Option<Marke
     Scale::Lichess.judge(before.seen(), after.seen(), mover).map(|found| found.mark.into())
 }
 
+/// Returns the turning points of a line of positions, all evaluated, as indices of the positions that they led
+/// to, in game order: the choice of `palisade analyse`. `bad` has the indices of the positions that a bad move
+/// led to, and the first `book` moves belong to a named opening.
+pub fn turning_points(line: &[Evaluation], bad: &[usize], first: Color, book: usize) -> Vec<usize> {
+    let swing = |&at: &usize| {
+        let ply = at.checked_sub(1)?;
+        let mover = if ply.is_multiple_of(2) { first } else { !first };
+        let (before, after) = (line.get(ply)?.seen(), line.get(at)?.seen());
+        let ground = Scale::Lichess.judge(before, after, mover)?.ground;
+        let expected = |seen| Scale::Lichess.expected_by(mover, seen);
+        let swing = Swing { ply, before: expected(before), after: expected(after) };
+        (!is_needless(&swing, ground, book)).then_some(swing)
+    };
+    let bad: Vec<Swing> = bad.iter().filter_map(swing).collect();
+    most_costly(&bad, MOST_TURNING_POINTS).into_iter().map(|ply| ply + 1).collect()
+}
+
 /// The accuracies, 0 to 100, of who moves first and of the other side, over a line of positions,
 /// all evaluated; `from_start` if the first is the initial position.
 pub fn accuracies(line: &[Evaluation], first: Color, from_start: bool) -> [Option<f64>; 2] {
@@ -92,6 +112,22 @@ mod tests {
         let [white, black] = accuracies(&[level, worse, worse, mated, over], Color::White, true);
         assert!(white.is_some_and(|found| found < 40.0) && black == Some(100.0), "{white:?} {black:?}");
         assert_eq!(accuracies(&[level], Color::White, true), [None, None]);
+    }
+
+    #[test]
+    fn turning_points_are_those_of_the_reports() {
+        let cp = |cp: i32| read(&format!(r#"{{"cp":{cp},"mate":null,"wdl":[300,400,300]}}"#));
+        // White loses the game, Black gives it back, and after that White loses it for good and more.
+        let line = [0, -300, 0, 0, -250, -250, -900, -900, -1500].map(cp);
+        let chosen = |bad: &[usize], book| turning_points(&line, bad, Color::White, book);
+        assert_eq!(chosen(&[1, 2, 4, 6, 8], 0), [1, 2], "Black's ply 4 and 6 gained, ply 8 was decided");
+        assert_eq!(
+            turning_points(&line, &[4, 6, 8], Color::Black, 0),
+            [4, 6],
+            "decided before and after ply 8"
+        );
+        assert_eq!(chosen(&[1, 2], 1), [2], "the first move is book");
+        assert_eq!(chosen(&[0, 20], 0), [0usize; 0], "no such moves");
     }
 
     #[test]

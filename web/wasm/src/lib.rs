@@ -100,17 +100,18 @@ pub fn styles() -> String {
     palisade::engine::human_model::PlayingStyle::NAMES.join(" ").to_lowercase()
 }
 
-/// How long a person would think before this move (UCI), milliseconds: [`rules::thinking_time`].
+/// How long a player of this lichess rating would think before a move (UCI), milliseconds: [`rules::thinking_time`].
 #[wasm_bindgen(js_name = thinkingTime)]
 pub fn thinking_time(
-    fen: &str,
+    start: &str,
+    moves: &str,
     best: &str,
-    ply: usize,
-    left: Option<u32>,
-    increment: u32,
+    rating: f32,
+    clock: Option<Vec<u32>>,
     roll: u32,
 ) -> Result<u32, JsError> {
-    js(rules::thinking_time(fen, best, ply, left.map(|left| (left, increment)), roll))
+    let clock = clock.and_then(|times| <[u32; 3]>::try_from(times).ok());
+    js(rules::thinking_time(start, moves, best, rating, clock, roll))
 }
 
 /// The names of openings.
@@ -217,6 +218,19 @@ pub fn accuracies(line: &str, white_first: bool, from_start: bool) -> Result<Str
     Ok(json(&judge::accuracies(&line, palisade::types::Color::from_white(white_first), from_start)))
 }
 
+/// The turning points of a line of evaluated positions (a JSON list), as indices of its positions:
+/// [`judge::turning_points`].
+#[wasm_bindgen(js_name = turningPoints)]
+pub fn turning_points(
+    line: &str,
+    bad: &[usize],
+    white_first: bool,
+    book: usize,
+) -> Result<Vec<usize>, JsError> {
+    let line: Vec<judge::Evaluation> = serde_json::from_str(line)?;
+    Ok(judge::turning_points(&line, bad, palisade::types::Color::from_white(white_first), book))
+}
+
 /// The static evaluation, with weights of its own.
 #[wasm_bindgen]
 pub struct Evaluator(Arc<Weights>);
@@ -289,15 +303,17 @@ impl Searcher {
     }
 
     /// Why the best move is good, and a move that was asked about is not, in sentences, as
-    /// `palisade why --json` writes it; several searches of so many nodes, in one piece.
+    /// `palisade why --json` writes it; several searches of so many nodes, in one piece. `rating`, on lichess's
+    /// scale, is the reader's, as of `palisade why --rating`.
     pub fn why(
         &mut self,
         start: &str,
         moves: &str,
         asked: &str,
         nodes: u32,
+        rating: Option<u16>,
         language: &str,
     ) -> Result<String, JsError> {
-        js(why::why(&mut self.0, start, moves, asked, nodes, &words(language)))
+        js(why::why(&mut self.0, &why::Question { start, moves, asked, nodes, rating }, &words(language)))
     }
 }

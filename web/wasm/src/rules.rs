@@ -5,7 +5,7 @@
 
 use crate::error::{PageError, side};
 use palisade::board::{Board, Position};
-use palisade::engine::human_model::pace;
+use palisade::engine::human_model::pace::{self, PlayerClock};
 use palisade::types::{Move, PieceKind, Square};
 use serde::Serialize;
 use std::time::Duration;
@@ -98,21 +98,24 @@ pub fn describe(start: &str, moves: &str) -> Result<Described, PageError> {
     })
 }
 
-/// How long a person would think before this move (UCI), milliseconds, `ply` plies into the game; `clock` is what
-/// is left and what a move adds, milliseconds. `roll` is any number.
+/// How long a player of this lichess rating would think before a move (UCI), milliseconds, in the position after `moves` from
+/// `start`; `clock` has what is left, the increment and the time at the start of the game, milliseconds. `roll` is a
+/// random number.
 pub fn thinking_time(
-    fen: &str,
+    start: &str,
+    moves: &str,
     best: &str,
-    ply: usize,
-    clock: Option<(u32, u32)>,
+    rating: f32,
+    clock: Option<[u32; 3]>,
     roll: u32,
 ) -> Result<u32, PageError> {
-    let position = replay(fen, "")?;
+    let position = replay(start, moves)?;
     let mv = position.parse_move(best).map_err(|_| PageError::Illegal(best.to_owned()))?;
-    let ms = |ms: u32| Duration::from_millis(u64::from(ms));
-    let left = clock.map(|(left, increment)| pace::Left { time: ms(left), increment: ms(increment) });
-    // The high half of the number is what counts.
-    let time = pace::time_for(position.board(), mv, ply, left, u64::from(roll) << 32);
+    let clock = clock.map(|times| {
+        let [left, increment, base] = times.map(|ms| Duration::from_millis(u64::from(ms)));
+        PlayerClock { left, increment, base }
+    });
+    let time = pace::time_for(&position, mv, rating, clock, u64::from(roll));
     Ok(u32::try_from(time.as_millis()).unwrap_or(u32::MAX))
 }
 
@@ -206,10 +209,10 @@ mod tests {
 
     #[test]
     fn a_person_takes_his_time_and_keeps_his_clock() {
-        let time = |best: &str, clock| thinking_time("", best, 30, clock, 1 << 31);
-        assert!((1_600..=6_400).contains(&time("e2e4", None).expect("legal")));
-        assert!(time("e2e4", Some((2_000, 0))).expect("legal") <= 100);
-        assert!(time("e2e5", None).is_err());
+        let time = |best: &str, clock| thinking_time("", "e2e4 e7e5", best, 1500.0, clock, 1 << 31);
+        assert!((300..=12_000).contains(&time("g1f3", None).expect("legal")));
+        assert!(time("g1f3", Some([4_000, 0, 600_000])).expect("legal") <= 500);
+        assert!(time("e2e4", None).is_err());
     }
 
     #[test]

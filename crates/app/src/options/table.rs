@@ -50,7 +50,7 @@ impl OptionEntry {
 }
 
 /// Every option, in the order of the `uci` answer.
-pub static ENTRIES: [OptionEntry; 28] = [
+pub static ENTRIES: [OptionEntry; 29] = [
     engine(options::HASH),
     engine(options::THREADS),
     engine(options::CLEAR_HASH),
@@ -78,6 +78,7 @@ pub static ENTRIES: [OptionEntry; 28] = [
     engine(options::ELO),
     engine(options::ELO_SCALE),
     engine(options::SKILL_LEVEL),
+    engine(options::HUMAN_CLOCK),
     engine(options::PLAYING_STYLE),
     entry("UCI_Opponent", Kind::Text(""), OptionEffect::Noted, "who plays against the engine; only noted"),
     entry(

@@ -8,8 +8,9 @@ use super::export;
 use super::table::{HelperAnswer, HelperQuestion};
 use crate::rules::RuleEnd;
 use palisade::board::Position;
-use palisade::engine::human_model::{PlayingStyle, RatingScale, pace};
-use palisade::engine::{Clock, Engine, Limits, SearchOptions, Strength};
+use palisade::engine::human_model::pace::{self, PlayerClock};
+use palisade::engine::human_model::{PlayingStyle, RatingScale};
+use palisade::engine::{Clock, Engine, Level, Limits, SearchOptions, Strength};
 use palisade::evaluation::Weights;
 use palisade::types::Move;
 use palisade_coach::{Language, Localizer, study};
@@ -66,9 +67,9 @@ pub struct TurnState {
     pub level: Option<u16>,
     /// The playing style of the opponent.
     pub playing_style: PlayingStyle,
-    /// The opponent's remaining time and increment.
-    pub clock: Option<(Duration, Duration)>,
-    /// He takes his time; any number, for how much of it.
+    /// The opponent's clock.
+    pub clock: Option<PlayerClock>,
+    /// A random number for the time of a human player; `None` if the opponent answers at once.
     pub pace: Option<u64>,
 }
 
@@ -197,16 +198,15 @@ fn reply(
     *engine.engine_mut().options_mut() = opponent(turn.level, turn.playing_style);
     let ms = |time: Duration| i64::try_from(time.as_millis()).unwrap_or(i64::MAX);
     let limits = match turn.clock {
-        Some((left, increment)) => Limits::clock(Clock { time: ms(left), increment: ms(increment) }),
+        Some(clock) => Limits::clock(Clock { time: ms(clock.left), increment: ms(clock.increment) }),
         None => Limits::move_time(REPLY_MS),
     };
     let is_wanted = || wanted.load(SeqCst) <= turn.job;
     let answer = engine.think(&turn.course, limits, &mut |_| !is_wanted())?;
     let mv = answer.best.ok_or(ThinkError::NoMove)?;
     if let Some(roll) = turn.pace {
-        let left = turn.clock.map(|(time, increment)| pace::Left { time, increment });
-        let board = turn.course.position().board();
-        let time = pace::time_for(board, mv, turn.course.moves().len(), left, roll);
+        let rating = turn.level.map_or(Level::PEOPLE, f32::from);
+        let time = pace::time_for(turn.course.position(), mv, rating, turn.clock, roll);
         while begun.elapsed() < time && is_wanted() {
             sleep(LOOK.min(time.saturating_sub(begun.elapsed())));
         }

@@ -6,6 +6,7 @@ use super::helpers::{Helpers, Query, TurnState};
 use super::store::GameStore;
 use super::table::{GameTable, HelperAnswer, Note, Order};
 use crossterm::event::KeyEvent;
+use palisade::engine::human_model::pace::PlayerClock;
 use palisade_pgn::write_game;
 use palisade_tools::engines::Course;
 use palisade_tools::files::write::Outputs;
@@ -166,7 +167,11 @@ impl Runner {
     fn think(&mut self) {
         let game = self.table.game();
         let side = !game.person;
-        let clock = game.clocks.map(|clocks| (clocks.left(side, self.now()), clocks.control.increment));
+        let clock = game.clocks.map(|clocks| PlayerClock {
+            left: clocks.left(side, self.now()),
+            increment: clocks.control.increment,
+            base: clocks.control.base,
+        });
         self.pace = self.pace.map(|roll| roll.wrapping_mul(0x9e37_79b9_7f4a_7c15).wrapping_add(1));
         self.helpers.think(TurnState {
             job: self.table.job(),

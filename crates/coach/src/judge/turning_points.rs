@@ -2,6 +2,8 @@
 //!
 //! `palisade analyse` and the page in the browser choose them with the same functions.
 
+use super::Ground;
+
 /// Number of turning points that a report shows, at most.
 pub const MOST_TURNING_POINTS: usize = 5;
 /// The expected points from which on a game counts as decided for a side.
@@ -32,6 +34,14 @@ impl Swing {
     }
 }
 
+/// Returns true if the mark of a move tells a reader little: the game was decided before and after it, or the
+/// move is one of the first `book` plies, which a named opening has. Mates allowed or missed in the opening keep
+/// their marks.
+pub fn is_needless(swing: &Swing, ground: Ground, book: usize) -> bool {
+    let mate = matches!(ground, Ground::AllowedMate(_) | Ground::MissedMate(_));
+    swing.is_decided() || swing.ply < book && !mate
+}
+
 /// Returns the plies of the `most` bad moves that lost most, in game order. Of equal losses the earlier
 /// counts, and moves of decided games do not.
 ///
@@ -60,5 +70,14 @@ mod tests {
         let decided = |before, after| Swing { ply: 0, before, after }.is_decided();
         assert!(decided(0.99, 0.91) && decided(0.05, 0.01));
         assert!(!decided(0.95, 0.05) && !decided(0.95, 0.85) && !decided(0.2, 0.05));
+    }
+
+    #[test]
+    fn a_named_opening_has_no_marks_but_those_of_mates() {
+        let needless = |ply, ground| is_needless(&Swing { ply, before: 0.5, after: 0.3 }, ground, 6);
+        assert!(needless(5, Ground::Loss) && !needless(6, Ground::Loss));
+        assert!(!needless(2, Ground::AllowedMate(1)) && !needless(2, Ground::MissedMate(1)));
+        let decided = Swing { ply: 30, before: 0.05, after: 0.01 };
+        assert!(is_needless(&decided, Ground::AllowedMate(3), 6));
     }
 }

@@ -6,7 +6,8 @@
 //! search. Everything here is read-only or atomic; the condition variable is
 //! only for waiting (infinite analysis, pondering), never for the hot path.
 
-use crate::board::Board;
+use crate::board::{Board, Position};
+use crate::human_model::pace::{self, PlayerClock};
 use crate::search::control::events::{CurrentMove, Reporter};
 use crate::search::control::instant::Instant;
 use crate::search::control::lag::{DelayMeter, NODES_PER_CHECK};
@@ -21,6 +22,7 @@ use crate::search::tables::tt::TranspositionTable;
 use crate::types::Move;
 use std::sync::atomic::{AtomicU32, Ordering::Acquire, Ordering::Relaxed, Ordering::Release};
 use std::sync::{Arc, PoisonError};
+use std::time::Duration;
 
 /// Before this many ms single root moves are not reported: they would flood the GUI.
 const CURRENT_MOVE_MS: u64 = 3000;
@@ -115,6 +117,7 @@ impl Shared {
         let seed = options.seed.unwrap_or(resources.seed);
         let level = options.strength.map(Level::new);
         let mut tt = resources.tt;
+        options.human_clock &= limits.is_clock_alone() && options.nodes_time == 0;
         if let Some(level) = &level {
             options.collect_candidates = true;
             limits.nodes = Some(limits.nodes.map_or(level.nodes, |nodes| nodes.min(level.nodes)));
@@ -241,6 +244,13 @@ impl Shared {
         }
     }
 
+    /// Ends the search of all threads: the main thread is done.
+    pub(in crate::search) fn end(&self) {
+        let _gate = self.gate.lock().unwrap_or_else(PoisonError::into_inner);
+        self.stop.store(true, Relaxed);
+        self.opened.notify_all();
+    }
+
     /// Ends the search because a limit is reached: when it may report is another matter.
     pub(in crate::search) fn limit_reached(&self) {
         self.stop.store(true, Relaxed);
@@ -272,6 +282,32 @@ impl Shared {
         while !self.asked.load(Relaxed) && (self.limits.infinite || self.pondering()) {
             gate = self.opened.wait(gate).unwrap_or_else(PoisonError::into_inner);
         }
+    }
+
+    /// How long a human player would think before this move; `None` if the level does not take the time of one.
+    pub(in crate::search) fn human_time(&self, position: &Position, best: Move) -> Option<Duration> {
+        let level = self.level.as_ref().filter(|_| self.options.human_clock)?;
+        let clock = self.limits.clock?;
+        let ms = |ms: i64| Duration::from_millis(u64::try_from(ms).unwrap_or(0));
+        let clock = PlayerClock {
+            left: ms(clock.time).saturating_sub(Duration::from_millis(self.options.overhead)),
+            increment: ms(clock.increment),
+            base: Duration::from_millis(self.options.base_time),
+        };
+        Some(pace::time_for(position, best, level.rating(), Some(clock), self.seed ^ position.key()))
+    }
+
+    /// Sleeps until our own clock has run so long in this search, or somebody asks for the report.
+    pub(in crate::search) fn wait_until(&self, spent: Duration) {
+        let mut gate = self.gate.lock().unwrap_or_else(PoisonError::into_inner);
+        while !self.asked.load(Relaxed) {
+            let left = spent.saturating_sub(Duration::from_micros(self.clock_us()));
+            if left.is_zero() {
+                break;
+            }
+            gate = self.opened.wait_timeout(gate, left).unwrap_or_else(PoisonError::into_inner).0;
+        }
+        self.lag.answered(self.elapsed_us());
     }
 
     /// Milliseconds since the request was read.
@@ -451,6 +487,16 @@ mod tests {
             });
         }
         shared(Limits::depth(1)).wait_until_reportable();
+    }
+
+    #[test]
+    fn a_request_ends_the_time_of_a_person() {
+        let search = shared(Limits::infinite());
+        search.end();
+        search.wait_until(Duration::from_millis(1));
+        search.request_stop();
+        search.wait_until(Duration::from_secs(100_000));
+        assert!(search.elapsed_ms() < 50_000_000);
     }
 
     #[test]

@@ -322,7 +322,7 @@ fn lead(worker: &mut Worker, task: &Arc<Task>, idle: &Arc<Shared>) {
         thread_result.report(shared, &plan.pos);
     }
     shared.wait_until_reportable();
-    shared.stop();
+    shared.end();
     for helper in &task.helpers {
         drop(helper.wait_idle());
     }
@@ -336,6 +336,9 @@ fn lead(worker: &mut Worker, task: &Arc<Task>, idle: &Arc<Shared>) {
     task.votes().push(ThreadVote { id: 0, result: thread_result });
     let votes = std::mem::take(&mut *task.votes());
     let result = conclude(shared, &plan, votes);
+    if let Some(time) = result.best.and_then(|best| shared.human_time(&plan.pos, best)) {
+        shared.wait_until(time);
+    }
     task.report(&plan, result);
 }
 

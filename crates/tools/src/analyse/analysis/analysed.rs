@@ -7,7 +7,7 @@ use crate::analyse::search::opinion::{Opinion, judge};
 use crate::why::marked::Why;
 use palisade::board::Board;
 use palisade::types::{Color, Move};
-use palisade_coach::judge::{Class, Ground, Judgement, Mark, Scale, Swing, turning_points};
+use palisade_coach::judge::{Class, Ground, Judgement, Mark, Scale, Swing, is_needless, turning_points};
 use palisade_pgn::openings::{NAMED, Opening};
 use palisade_pgn::{Game, MoveNode};
 
@@ -98,10 +98,7 @@ impl AnalysedGame {
     pub fn drop_needless_marks(&mut self) {
         let book = self.opening.map_or(0, |(plies, _)| plies);
         let mut remarks = std::mem::take(&mut self.remarks);
-        let mate = |ground| matches!(ground, Ground::AllowedMate(_) | Ground::MissedMate(_));
-        remarks.retain(|remark| {
-            (remark.ply >= book || mate(remark.judgement.ground)) && !self.swing(remark.ply).is_decided()
-        });
+        remarks.retain(|remark| !is_needless(&self.swing(remark.ply), remark.judgement.ground, book));
         self.remarks = remarks;
     }
 
