@@ -902,7 +902,7 @@ class Study(_views.StudyView):
     """Plans of a quiet position, the one to tell first comes first; none where something is due."""
     position: PositionEcho
     """The position in words."""
-    schema: str
+    schema: Literal["palisade.study/1"]
     """``palisade.study/1``."""
     second: NextBest | None
     """The best of the other moves, if it was looked for."""
