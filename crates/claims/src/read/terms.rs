@@ -346,7 +346,7 @@ pub fn opening(names: &[Token]) -> Option<String> {
 }
 
 /// Words that make a name of an opening of what stands with them.
-const NAMES: [&str; 36] = [
+const NAMES: [&str; 70] = [
     "sicilian",
     "najdorf",
     "dragon",
@@ -383,6 +383,40 @@ const NAMES: [&str; 36] = [
     "system",
     "r\u{e9}ti",
     "taimanov",
+    "scheveningen",
+    "sveshnikov",
+    "kan",
+    "rossolimo",
+    "alapin",
+    "s\u{e4}misch",
+    "saemisch",
+    "meran",
+    "semi-slav",
+    "semi-tarrasch",
+    "tarrasch",
+    "chigorin",
+    "albin",
+    "englund",
+    "elephant",
+    "latvian",
+    "london",
+    "trompowsky",
+    "colle",
+    "bird",
+    "larsen",
+    "grob",
+    "ponziani",
+    "danish",
+    "muzio",
+    "blackmar-diemer",
+    "gruenfeld",
+    "grunfeld",
+    "bogo-indian",
+    "modern",
+    "steinitz",
+    "rubinstein",
+    "reti",
+    "knights",
 ];
 
 /// Parses the longest name of an opening at the start of `tokens`, such as "Giuoco Piano" or "Exchange
@@ -393,27 +427,38 @@ pub fn opening_words(tokens: &[Token]) -> Option<(String, usize)> {
         "after", "here", "as", "where", "when", "to",
     ];
     let mut words: Vec<String> = Vec::new();
-    let mut commas = 0;
+    let mut ends: Vec<usize> = Vec::new();
     for (at, token) in tokens.iter().enumerate().take(9) {
         // "a Sicilian Najdorf, Poisoned Pawn Variation"
         if token.kind == TokenType::Stop(',') && at > 0 {
             let more = tokens[at + 1..].iter().take(4).take_while(|token| is_name(token));
             let last = more.last().map(|token| &token.kind);
             if matches!(last, Some(TokenType::Word(word)) if ENDS.contains(&word.as_str())) {
-                commas += 1;
                 continue;
             }
             break;
         }
         let word = match &token.kind {
             TokenType::Word(word) if !STOPS.contains(&word.as_str()) => word.clone(),
+            TokenType::Piece(PieceKind::Knight, true) => "knights".to_owned(),
+            TokenType::Number(2) => "two".to_owned(),
+            TokenType::Number(3) => "three".to_owned(),
+            TokenType::Number(4) => "four".to_owned(),
             TokenType::Piece(kind, _) => kind.name().to_owned(),
             TokenType::Side(side, _) => palisade_coach::claims::names::name(*side).to_lowercase(),
             _ => break,
         };
         words.push(word);
+        ends.push(at + 1);
     }
-    let length = words.len() + commas;
+    // Behind its last word that is a name of openings the sentence goes on.
+    let known = |word: &String| ENDS.contains(&word.as_str()) || NAMES.contains(&word.as_str());
+    words.truncate(words.iter().rposition(known)? + 1);
+    // Only the words of a name stand before it: "the Queen's Gambit", and not "his opponent chose the French".
+    if words.iter().position(known)? > 3 {
+        return None;
+    }
+    let length = *ends.get(words.len() - 1)?;
     // "the Exchange Variation of the Caro-Kann": the list says it the other way round.
     let of = words.iter().position(|word| word == "of");
     let ordered: Vec<String> = match of {
@@ -422,6 +467,5 @@ pub fn opening_words(tokens: &[Token]) -> Option<(String, usize)> {
     };
     let name: Vec<String> =
         ordered.into_iter().filter(|word| !matches!(word.as_str(), "the" | "a" | "an" | "line")).collect();
-    let known = name.iter().any(|word| ENDS.contains(&word.as_str()) || NAMES.contains(&word.as_str()));
-    known.then(|| (name.join(" "), length))
+    Some((name.join(" "), length))
 }

@@ -48,7 +48,7 @@ fn stands(board: &Board, piece: PieceRef) -> bool {
 }
 
 /// True if only pieces of its own side that slide the same way stand between: a battery.
-fn battery(board: &Board, from: Square, to: Square) -> bool {
+pub fn battery(board: &Board, from: Square, to: Square) -> bool {
     let Some(piece) = board.piece_on(from) else { return false };
     let way = between(from, to) & board.occupied();
     way.any()

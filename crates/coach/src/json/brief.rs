@@ -27,6 +27,7 @@ const OTHERS: usize = 4;
 #[derive(Clone, Debug, PartialEq, Serialize, JsonSchema)]
 pub struct Brief {
     /// The version of this format, `palisade.brief/1`.
+    #[schemars(extend("const" = BRIEF))]
     pub schema: &'static str,
     /// The position in words and in FEN.
     pub position: PositionEcho,

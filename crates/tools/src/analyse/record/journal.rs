@@ -8,6 +8,7 @@ use crate::analyse::record::game_record::Record;
 use crate::support::files::error::FileError;
 use crate::support::files::read;
 use crate::support::outcome::Failure;
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use std::collections::HashMap;
 use std::fs::{File, OpenOptions};
@@ -21,9 +22,10 @@ const FORM: u32 = 1;
 const LONGEST: u64 = 64 << 20;
 
 /// The first line of a file of records.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct Header {
     /// Version of the file format.
+    #[schemars(extend("const" = FORM))]
     analysis: u32,
     /// Version of this program.
     palisade: String,
