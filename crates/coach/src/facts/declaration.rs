@@ -401,6 +401,8 @@ pub enum Motif {
     Discovery,
     /// Undefended piece.
     Hanging,
+    /// Material won by other means.
+    Material,
     /// Counting an exchange.
     Exchange,
     /// Removing the defender.
@@ -415,8 +417,10 @@ pub enum Motif {
     InBetween,
     /// Sacrifice.
     Sacrifice,
-    /// Threat not met.
+    /// Meeting a threat.
     Threat,
+    /// Making a threat.
+    MakesThreat,
     /// Attack on the king.
     KingAttack,
     /// Promotion and passed pawns.
@@ -435,13 +439,14 @@ pub enum Motif {
 
 impl Motif {
     /// All of them, in the order in which they are listed.
-    pub const ALL: [Self; 21] = [
+    pub const ALL: [Self; 23] = [
         Self::Mate,
         Self::Fork,
         Self::Pin,
         Self::Skewer,
         Self::Discovery,
         Self::Hanging,
+        Self::Material,
         Self::Exchange,
         Self::Defender,
         Self::Deflection,
@@ -450,6 +455,7 @@ impl Motif {
         Self::InBetween,
         Self::Sacrifice,
         Self::Threat,
+        Self::MakesThreat,
         Self::KingAttack,
         Self::Promotion,
         Self::Draw,
@@ -464,6 +470,21 @@ impl Motif {
         self.into()
     }
 
+    /// True for a combination: something wins, mates or saves by force. False for where pieces and pawns stand, and for
+    /// threats.
+    pub const fn is_tactical(self) -> bool {
+        !matches!(
+            self,
+            Self::Structure
+                | Self::Pieces
+                | Self::Development
+                | Self::Endgame
+                | Self::KingAttack
+                | Self::Threat
+                | Self::MakesThreat
+        )
+    }
+
     /// Its name for people.
     pub const fn name(self) -> &'static str {
         match self {
@@ -473,6 +494,7 @@ impl Motif {
             Self::Skewer => "Skewer",
             Self::Discovery => "Discovered attack",
             Self::Hanging => "Undefended piece",
+            Self::Material => "Winning material",
             Self::Exchange => "Counting an exchange",
             Self::Defender => "Removing the defender",
             Self::Deflection => "Deflection or decoy",
@@ -480,7 +502,8 @@ impl Motif {
             Self::BackRank => "Back rank",
             Self::InBetween => "In-between move",
             Self::Sacrifice => "Sacrifice",
-            Self::Threat => "Threat not met",
+            Self::Threat => "Meeting a threat",
+            Self::MakesThreat => "Making a threat",
             Self::KingAttack => "Attack on the king",
             Self::Promotion => "Promotion and passed pawns",
             Self::Draw => "Draw missed or given away",

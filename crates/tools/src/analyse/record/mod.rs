@@ -1,4 +1,5 @@
 //! The analysis of a game as a line of JSON, and the files of such lines.
 
 pub mod journal;
+mod chance;
 pub mod game_record;

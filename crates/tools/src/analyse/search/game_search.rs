@@ -50,17 +50,18 @@ pub struct GameSearch<'a> {
 impl<'a> GameSearch<'a> {
     /// Searches every position of the main line except the last ones, whose opinions are `known`. The order
     /// is from the end to the beginning, so that the hash table holds the continuation of a move when the
-    /// position before it is searched. `done` is called for each position.
+    /// position before it is searched. `done` is called for each position, with true if the search shows that the move
+    /// played in it is bad.
     pub fn first(
         player: &'a mut dyn Thinker,
         game: &'a ReplayedGame,
         method: &'a Method,
         known: Vec<Opinion>,
-        mut done: impl FnMut(),
+        mut done: impl FnMut(bool),
     ) -> Result<FirstSearch<'a>, ThinkError> {
         player.new_game()?;
         let settled = vec![false; game.boards.len()];
-        known.iter().for_each(|_| done());
+        known.iter().for_each(|_| done(false));
         let mut search = Self { player, game, method, opinions: known, settled };
         search.opinions.reverse();
         let known = search.opinions.len();
@@ -69,8 +70,12 @@ impl<'a> GameSearch<'a> {
                 break;
             }
             let opinion = search.opinion(ply, method.budget)?;
+            let after = search.opinions.last();
+            let bad = after.zip(game.moves.get(ply)).is_some_and(|(after, &mv)| {
+                judge(method.scale, &opinion, after, game.boards[ply].side_to_move(), mv).is_some()
+            });
             search.opinions.push(opinion);
-            done();
+            done(bad);
         }
         // Ctrl-C may have cut the last search short.
         if interrupt::requested() && search.opinions.len() > known {
