@@ -161,8 +161,8 @@ impl<'a> Jobs<'a> {
             }
         };
         let first = search.opinions().to_vec();
-        let completed = search.second(wanted)? && search.rivals(wanted)?;
-        bar.done(Stage::ReSearch, 1.0);
+        let completed =
+            search.second(wanted, |part| bar.done(Stage::ReSearch, part))? && search.rivals(wanted)?;
         let opinions = search.into_opinions();
         if !completed {
             return Ok(GameProgress::Interrupted { game: Box::new(game), opinions: first });

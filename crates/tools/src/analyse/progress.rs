@@ -34,8 +34,8 @@ impl Stage {
     /// Returns the usual fraction of the work, with and without the stages after it.
     const fn fraction(self, reasons: bool) -> f64 {
         match (self, reasons) {
-            (Self::ReSearch, true) => 0.45,
-            (Self::Reasons, true) => 0.45,
+            (Self::ReSearch, true) => 0.65,
+            (Self::Reasons, true) => 0.25,
             (Self::Answers, true) => 0.10,
             (Self::ReSearch, false) => 1.0,
             _ => 0.0,

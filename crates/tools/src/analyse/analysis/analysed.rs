@@ -1,6 +1,6 @@
 //! A game with the engine's opinion of every position.
 
-use crate::analyse::analysis::chances::Chance;
+use crate::analyse::analysis::chance::Chance;
 use crate::analyse::analysis::tries::Tries;
 use crate::analyse::games::replayed::ReplayedGame;
 use crate::analyse::search::good_moves::{PlayedMove, good_move};

@@ -1,9 +1,10 @@
-//! The chances of a game: positions in which one move is better than all others, and a combination makes it so.
+//! Searches the chances of a game: positions in which one move is better than all others, and a combination makes it so.
 //!
 //! A player finds a chance or misses it, so that a summary can say `found 12 of 30`. Both are found by the same rule
 //! from the position alone: a mark plays no part in it.
 
 use crate::analyse::analysis::analysed::AnalysedGame;
+use crate::analyse::analysis::chance::Chance;
 use crate::analyse::analysis::reasons::{PeerModel, Readers};
 use crate::analyse::search::opinion::{OtherLine, seen};
 use crate::engines::internal::InternalEngine;
@@ -16,7 +17,6 @@ use palisade::evaluation::Weights;
 use palisade::evaluation::display::ShownScore;
 use palisade::types::Move;
 use palisade_coach::judge::{Seen, Swing};
-use palisade_coach::motifs::Motif;
 
 /// Expected points by which every other move is worse: an inaccuracy's worth.
 const LEAST_STAKE: f64 = 0.05;
@@ -24,19 +24,6 @@ const LEAST_STAKE: f64 = 0.05;
 const PROBE: (u32, u32) = (1, 4);
 /// Number of own moves within which a combination captures, promotes or mates.
 const SOON: usize = 3;
-
-/// A position in which one move is better than all others, with a combination.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Chance {
-    /// Index of the move in the main line.
-    pub ply: usize,
-    /// The combination.
-    pub motif: Motif,
-    /// True if the player made the move.
-    pub found: bool,
-    /// The percentage of players of the mover's rating who make the move, if the human model says so.
-    pub found_by: Option<u32>,
-}
 
 /// Returns the chances among the moves `wanted`. Ctrl-C ends this early.
 ///

@@ -1,7 +1,7 @@
 //! A chance of a game as JSON.
 
-use super::game_record::RecordError;
-use crate::analyse::analysis::chances::Chance;
+use super::error::RecordError;
+use crate::analyse::analysis::chance::Chance;
 use palisade_coach::motifs::Motif;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};

@@ -6,6 +6,7 @@
 //! `accuracy`, ...) are for readers and are not read back.
 
 use super::chance::RecordedChance;
+use super::error::RecordError;
 use crate::analyse::analysis::accuracy::play;
 use crate::analyse::analysis::analysed::{AnalysedGame, MarkedMove};
 use crate::analyse::analysis::tries::{Tries, Try};
@@ -155,11 +156,6 @@ struct Shares {
     beyond: i32,
     themes: Vec<(String, i32)>,
 }
-
-/// Why a record cannot be used.
-#[derive(Debug, thiserror::Error)]
-#[error("a record of another game, or a damaged one ({0})")]
-pub struct RecordError(pub(super) &'static str);
 
 /// The progress of the analysis of a game.
 pub enum GameProgress {

@@ -2,4 +2,5 @@
 
 pub mod journal;
 mod chance;
+mod error;
 pub mod game_record;

@@ -10,7 +10,7 @@ use crate::analyse::record::game_record::ground_key;
 use crate::analyse::search::opinion::Opinion;
 use palisade::board::diagram::san_line;
 use palisade::evaluation::display::ShownScore;
-use palisade::types::{Color, Piece};
+use palisade::types::Color;
 use std::fmt::Write;
 
 /// The start of the script: the tables.
@@ -195,7 +195,7 @@ fn moves(analysed: &AnalysedGame, number: usize) -> Vec<Vec<Field>> {
             if white { "white" } else { "black" },
             board.san(mv),
             board.uci(mv, false),
-            board.piece_on(mv.from()).map(Piece::kind).map(|kind| kind.name()),
+            board.piece_on(mv.from()).map(|piece| piece.kind().name()),
             Phase::of(board).name(),
             board.fen(),
             cp,

@@ -71,7 +71,7 @@ impl Review {
         let opinions = match GameSearch::first(engine, &game, &method, Vec::new(), |_| done())? {
             FirstSearch::Part(_) => return Ok(None),
             FirstSearch::Whole(mut search) => {
-                if !(search.second(|_| true)? && search.rivals(|_| true)?) {
+                if !(search.second(|_| true, |_| ())? && search.rivals(|_| true)?) {
                     return Ok(None);
                 }
                 search.into_opinions()

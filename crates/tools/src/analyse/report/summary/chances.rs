@@ -1,6 +1,6 @@
 //! Chances found and missed, beside what players of the same rating find.
 
-use crate::analyse::analysis::chances::Chance;
+use crate::analyse::analysis::chance::Chance;
 
 /// Chances needed before a figure is shown.
 pub const ENOUGH_CHANCES: u32 = 10;

@@ -1,5 +1,6 @@
 //! The page of a summary: the most costly first, then the tables, each with bars.
 
+use super::cells::{bar, percent};
 use super::chances::{CLEAR, wilson};
 use super::groups::SummaryTable;
 use super::plan;
@@ -123,7 +124,7 @@ fn openings(tally: &Tally) -> Option<String> {
 }
 
 /// Returns a name in lower case for use inside a sentence; proper names keep their letters.
-pub fn lower(name: &str) -> String {
+fn lower(name: &str) -> String {
     if name.contains('(') { name.to_owned() } else { name.to_lowercase() }
 }
 
@@ -257,24 +258,9 @@ fn table(tally: &Tally, group: SummaryTable) -> Markup {
     }
 }
 
-/// Returns `54 %`, or `-`.
-pub fn percent(value: Option<f64>) -> String {
-    value.map_or_else(|| "-".to_owned(), |value| format!("{value:.0} %"))
-}
-
 /// Returns `3.1 / 1.2 / 0.8`.
 fn marks(sums: &RowSums) -> String {
     [0, 1, 2].map(|at| format!("{:.1}", sums.marks_in_100(at).unwrap_or(0.0))).join(" / ")
-}
-
-pub fn bar(value: f64, most: f64) -> Markup {
-    let width = 100.0 * value / most.max(1e-9);
-    html! {
-        svg.graph.inline viewBox="0 0 100 10" preserveAspectRatio="none" aria-hidden="true" {
-            rect.track width="100" height="10" {}
-            rect.bar width=(format_args!("{width:.1}")) height="10" {}
-        }
-    }
 }
 
 /// The worst examples of each motif, as exercises.

@@ -1,7 +1,7 @@
 //! The part of a summary that says what to do: three things to work on, and the chances found and missed.
 
+use super::cells::{bar, percent};
 use super::chances::{CLEAR, ChanceTally, ENOUGH_CHANCES};
-use super::page::{bar, percent};
 use super::tally::{MotifTally, Tally};
 use maud::{Markup, html};
 
