@@ -1,9 +1,10 @@
 #!/usr/bin/env bash
-# usage: scripts/web.sh build | serve [PORT] | test [rust|unit|nodes|smoke|browser|firefox|measure...] | speed
+# usage: scripts/web.sh build | pack | serve [PORT] | test [rust|unit|nodes|smoke|browser|firefox|measure...] | speed
 #
 # The engine in a web page (web/), from a bare machine with Rust, Node 20.19 or later and npm:
 #
 #   build    the page as static files for any host: web/dist, packed files beside them
+#   pack     the built page as a release file, dist/palisade-page-VERSION.tar.gz, built if it is not there
 #   serve    the built page on http://localhost:PORT/ (8080), builds it if it is not there
 #   test     all that holds it, or some: the crate's own tests (rust), those of the page's parts
 #            (unit), the same nodes as the engine built here (nodes), the page in Chromium and a
@@ -124,6 +125,30 @@ build() {
         "the engine $(wc -c <"$wasm") bytes, $(wc -c <"$wasm.gz") with gzip, $(wc -c <"$wasm.br") with brotli"
 }
 
+# The folder of the archive is the page, with a word on how it is opened.
+pack() {
+    need_page
+    local version folder file
+    version=$(sed -n 's/^version = "\(.*\)"/\1/p' Cargo.toml | head -n 1)
+    folder=$(mktemp -d)
+    cp -R web/dist "$folder/palisade-page"
+    cat >"$folder/palisade-page/README.txt" <<'TEXT'
+Palisade, a chess engine with reasons, as a web page.
+
+The page needs a host of static files, in any folder; a browser does not open it from a disk.
+On your own machine: in this folder
+
+    python3 -m http.server 8080
+
+and then http://localhost:8080/ in a browser. The page sends nothing anywhere.
+TEXT
+    mkdir -p dist
+    file=dist/palisade-page-$version.tar.gz
+    tar -C "$folder" -czf "$file" palisade-page
+    rm -r "$folder"
+    echo "$file: $(wc -c <"$file") bytes"
+}
+
 need_page() {
     [ -e web/dist/index.html ] || build
 }
@@ -213,6 +238,7 @@ run_measure() {
 case $1 in
 -h | --help) usage ;;
 build) build ;;
+pack) pack ;;
 serve) shift; serve "$@" ;;
 speed)
     find_chromium speed || exit 1

@@ -86,7 +86,6 @@ test('a PGN with variations comes in, a broken one is refused and the position k
     await page.keyboard.press('Home');
     for (const [text, reason] of [
         ['1. Ke3 *', /move 1: “Ke3” is not legal/],
-        ['1. e4 {open', /no end/],
         ['https://lichess.org/AbCdEf12', /number of a game/],
         ['8/8/8/8/8/8/8/8 w - - 0 1', /White has no king/],
         ['rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP w - - 0 1', /8 ranks/],
@@ -100,6 +99,9 @@ test('a PGN with variations comes in, a broken one is refused and the position k
         assert.equal(await page.locator('.moves .move').count(), 15, 'the game is there');
     }
     assert.notEqual(fen, '');
+    assert.equal(await openText(page, '1. e4 e5 2. Nf3 Qh9 3. foo (3. bar {unclosed'), '', 'a damaged game is shown up to its fault');
+    assert.equal(await page.locator('.moves .move').count(), 3);
+    assert.match(await page.locator('.toast.problem').innerText(), /“Qh9” is not a move.*1 more/s);
     const several = `${pgn}\n\n[White "X"]\n[Black "Y"]\n\n1. d4 d5 *\n`;
     await openText(page, several);
     await page.locator('.game-list .button').nth(1).click();

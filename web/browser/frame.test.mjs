@@ -89,7 +89,7 @@ test('a Worker that cannot be loaded is told', async () => {
     const page = await context.newPage();
     await page.route(/worker-[^/]*\.js$/, (route) => route.fulfill({ status: 404 }));
     await page.goto(host.url);
-    await page.getByText(/its engine, cannot be loaded/).first().waitFor();
+    await page.getByText(/The engine of this page cannot be loaded/).first().waitFor();
     assert.ok(await fenOf(page), 'the board is there all the same');
     await context.close();
 });

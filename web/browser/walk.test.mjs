@@ -321,7 +321,7 @@ for (const { name, viewport, touch } of SIZES) {
         });
         await task(34, async () => {
             const cells = await page.locator('.summary tbody tr').allTextContents();
-            assert.ok(cells.length === 2 && /^White\d+ %\d+\d+\d+$/.test(cells[0]) && /^Black/.test(cells[1]), String(cells));
+            assert.ok(cells.length === 2 && /^White\d+%\d+\d+\d+$/.test(cells[0]) && /^Black/.test(cells[1]), String(cells));
         });
         await task(35, async () => {
             await showPanel(page, 'exercises');

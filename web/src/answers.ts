@@ -7,12 +7,22 @@ import { motifIn } from './drills';
 import type { Explanation, ExplainedMove } from './engine/types';
 import { type GameNode, type GameTree, NULL_MOVE } from './game/tree';
 import { language } from './messages';
-import { Questions } from './questions';
+import type { Effort, Questions } from './questions';
+import type { Settings } from './settings';
 import type { Arrow } from './ui/board';
 import { better, moveShapes, reasonShapes, type Question } from './ui/reasons';
 
-/** Nodes of each search: of the answer that comes at once, of the one that takes its place, and of one that a person asks for. */
-export const EFFORT = { quick: 2_000, standing: 60_000, asked: 150_000 } as const;
+/**
+ * Nodes of each search: of the answer that comes at once, of the one that takes its place, of one that a person asks
+ * for, and of one that decides between an answer and a mark; more than a review has for a position.
+ */
+export const EFFORT = { quick: 2_000, standing: 60_000, asked: 150_000, deciding: 300_000 } as const;
+
+/** Centipawns or moves to mate, White's view. */
+export type Score = ExplainedMove['score']['white'];
+
+/** The effort for the reader of these settings. */
+export const effortOf = (settings: Settings, nodes: number): Effort => ({ weights: settings.weights?.text ?? '', rating: settings.rating, nodes });
 
 /** An answer about the move that led to a position; about the best move where none led there. */
 export interface MoveAnswer {
@@ -22,6 +32,8 @@ export interface MoveAnswer {
     arrows: Arrow[];
     /** The move that was better by enough to be shown, UCI and SAN. */
     better: { uci: string; san: string } | null;
+    /** What the searches of the answer think of the best move and of the one that was played. */
+    scores: { best: { uci: string; score: Score }; played: Score };
     /** What the move missed or allowed, where it was worse than the best. */
     motif: { motif: string; missed: boolean } | null;
     /** Of each search. */
@@ -47,6 +59,7 @@ export function answerOf(explanation: Explanation, question: Question, nodes: nu
         sentences: sentencesOf(explanation),
         arrows: question === 'move' ? moveShapes(asked ?? explanation.best, worse) : reasonShapes(explanation.best),
         better: worse,
+        scores: { best: { uci: explanation.best.move, score: explanation.best.score.white }, played: (asked ?? explanation.best).score.white },
         motif: asked ? motifIn(explanation) : null,
         nodes,
         language: language(),
@@ -60,10 +73,10 @@ export const hasAnswer = (node: GameNode, nodes: number): boolean => node.answer
 export const questionOf = (node: GameNode): Question => (node.parent ? 'move' : 'here');
 
 /** Asks an engine about a position; null if something else came between. */
-export async function askAbout(questions: Questions, tree: GameTree, node: GameNode, question: Question, weights: string, nodes: number): Promise<MoveAnswer | null> {
+export async function askAbout(questions: Questions, tree: GameTree, node: GameNode, question: Question, effort: Effort): Promise<MoveAnswer | null> {
     const before = question === 'here' ? node : node.parent;
     if (!before || before.position.legal.length === 0) return null;
     const asked = question === 'move' && node.uci !== NULL_MOVE ? node.uci : '';
-    const explanation = await questions.ask(tree, before, asked, weights, nodes);
-    return explanation && answerOf(explanation, question, nodes);
+    const explanation = await questions.ask(tree, before, asked, effort);
+    return explanation && answerOf(explanation, question, effort.nodes);
 }

@@ -146,6 +146,7 @@ export class App {
     private takeOver(): void {
         const { settings } = this.store.now;
         const { theme, board, coordinates, animation, sound, rating } = readSettings(this.storage);
+        if (rating !== settings.rating) this.study.forgetAnswers();
         Object.assign(settings, { theme, board, coordinates, animation, sound, rating });
         this.takeUpSettings();
     }
@@ -174,6 +175,7 @@ export class App {
         Object.assign(settings, change);
         if (settings.hash !== before.hash) this.study.setHash(settings.hash);
         if (before.weights && !settings.weights) this.useWeights('', '');
+        if (settings.rating !== before.rating) this.study.forgetAnswers();
         this.takeUpSettings();
         this.store.set({ reviewNote: '', reviewed: false });
         this.currentGame.show(this.store.now.current);

@@ -6,8 +6,8 @@
 import type { CurrentGame } from './current_game';
 import { type Drill, Drills, idOf } from './drills';
 import type { Color } from './engine/types';
-import { askAbout, EFFORT, hasAnswer } from './answers';
-import { marked, mistakes, turningPoints } from './game/judge';
+import { askAbout, EFFORT, effortOf, hasAnswer } from './answers';
+import { marked, markOf, mistakes, replaceEvaluations, turningPoints } from './game/judge';
 import type { GameNode, GameTree } from './game/tree';
 import { Questions } from './questions';
 import type { Store } from './store';
@@ -29,7 +29,7 @@ export class Gatherer {
         const { tree, orientation } = this.store.now;
         this.currentGame.keepNow();
         const line = tree.mainLine();
-        const first = turningPoints(line);
+        const first = turningPoints(line, tree.start);
         const rest = marked(line).filter((node) => !first.includes(node));
         await this.gather([{ tree, entry: this.currentGame.id, orientation }], [...first, ...rest]);
         if (this.store.now.tree === tree) this.currentGame.keepNow();
@@ -57,6 +57,7 @@ export class Gatherer {
                 if (!game || this.store.now.tree !== game.tree) break;
                 this.store.touch({ gathering: { done: at, of: marks.length } });
                 await this.explain(questions, game.tree, node);
+                await this.confirm(questions, game.tree, node);
             }
             for (const { tree, entry, orientation } of games) {
                 const line = tree.mainLine();
@@ -79,8 +80,19 @@ export class Gatherer {
     /** Asks why the move that led here was marked; what is known is not asked again. */
     private async explain(questions: Questions, tree: GameTree, node: GameNode): Promise<void> {
         if (hasAnswer(node, EFFORT.standing)) return;
-        const answer = await askAbout(questions, tree, node, 'move', this.store.now.settings.weights?.text ?? '', EFFORT.standing);
+        const answer = await askAbout(questions, tree, node, 'move', effortOf(this.store.now.settings, EFFORT.standing));
         if (answer) node.answer = answer;
+    }
+
+    /** A mark whose sentence finds nothing better is decided by a deeper search: it has another sentence then, or goes. */
+    private async confirm(questions: Questions, tree: GameTree, node: GameNode): Promise<void> {
+        if (!markOf(node) || !node.answer || node.answer.better) return;
+        const answer = await askAbout(questions, tree, node, 'move', effortOf(this.store.now.settings, EFFORT.deciding));
+        if (!answer) return;
+        node.answer = answer;
+        if (answer.better) return;
+        replaceEvaluations(node, answer.scores);
+        if (this.store.now.tree === tree) this.store.touch({});
     }
 
     private async look(questions: Questions, tree: GameTree, node: GameNode, game: string): Promise<void> {

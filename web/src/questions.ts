@@ -8,8 +8,16 @@ import type { Explanation, HardQuestion } from './engine/types';
 import type { GameNode, GameTree } from './game/tree';
 
 const HASH = 16;
-/** Nodes of each search of an answer, which takes three or so. */
-const NODES = 150_000;
+
+/** For whom, how and how deeply an answer is searched. */
+export interface Effort {
+    /** Other weights for the evaluation; empty for the built-in ones. */
+    weights: string;
+    /** The reader's rating on lichess's scale, if it is known. */
+    rating: number | null;
+    /** Nodes of each search of an answer, which takes three or so. */
+    nodes: number;
+}
 
 export class Questions {
     private engine: EngineClient | undefined;
@@ -21,10 +29,10 @@ export class Questions {
     constructor(private readonly module: WebAssembly.Module, private readonly onerror: (message: string) => void) {}
 
     /** Why the best move is good, and `asked` (UCI; empty for none) against it; null if something else came between. */
-    ask(tree: GameTree, node: GameNode, asked: string, weights: string, nodes = NODES): Promise<Explanation | null> {
+    ask(tree: GameTree, node: GameNode, asked: string, { weights, nodes, rating }: Effort): Promise<Explanation | null> {
         this.turn += 1;
         const [start, moves] = [tree.start, tree.moves(node).join(' ')];
-        return this.inTurn(() => this.started(weights).why(start, moves, asked, nodes));
+        return this.inTurn(() => this.started(weights).why(start, moves, asked, nodes, rating));
     }
 
     /** How hard a move was, as a sentence; empty where that is not known, null if something else came between. */

@@ -12,8 +12,8 @@ import { accuracies, mistakes } from './game/judge';
 import { type GameNode, type GameTree, NULL_MOVE } from './game/tree';
 import { ownSides } from './gatherer';
 import { shownSan, sideName, t } from './messages';
-import { askAbout, EFFORT, hasAnswer, questionOf, type MoveAnswer, answerOf } from './answers';
-import { Questions } from './questions';
+import { askAbout, EFFORT, effortOf, hasAnswer, questionOf, type MoveAnswer, answerOf } from './answers';
+import { type Effort, Questions } from './questions';
 import { isPlaying, type State, type Store } from './store';
 import type { Question } from './ui/reasons';
 
@@ -142,6 +142,10 @@ export class Study {
         return this.store.now.settings.weights?.text ?? '';
     }
 
+    private effort(nodes: number): Effort {
+        return effortOf(this.store.now.settings, nodes);
+    }
+
     /** Answers about the move on the board by itself: at once, and better when somebody stays. */
     private answerSoon(node: GameNode): void {
         clearTimeout(this.answering);
@@ -156,7 +160,7 @@ export class Study {
         const { tree } = this.store.now;
         const question = questionOf(node);
         if (!hasAnswer(node, EFFORT.quick)) {
-            const answer = await askAbout(this.quick, tree, node, question, this.weights, EFFORT.quick);
+            const answer = await askAbout(this.quick, tree, node, question, this.effort(EFFORT.quick));
             if (answer) this.showAnswer(tree, node, answer);
         }
         if (this.store.now.current !== node) return;
@@ -166,7 +170,7 @@ export class Study {
 
     private async answerDeeper(tree: GameTree, node: GameNode, question: Question): Promise<void> {
         if (this.silent || this.store.now.asked || hasAnswer(node, EFFORT.standing)) return;
-        const answer = await askAbout(this.questions, tree, node, question, this.weights, EFFORT.standing);
+        const answer = await askAbout(this.questions, tree, node, question, this.effort(EFFORT.standing));
         if (answer) this.showAnswer(tree, node, answer);
     }
 
@@ -191,14 +195,14 @@ export class Study {
 
     private async answerTo(tree: GameTree, node: GameNode, question: Question): Promise<void> {
         for (const [questions, nodes] of [[this.quick, EFFORT.quick], [this.questions, EFFORT.asked]] as const) {
-            const answer = await askAbout(questions, tree, node, question, this.weights, nodes);
+            const answer = await askAbout(questions, tree, node, question, this.effort(nodes));
             if (!answer || this.store.now.current !== node || this.store.now.tree !== tree) return;
             if (question === questionOf(node)) node.answer = answer;
             this.say(node, answer);
         }
     }
 
-    /** Forgets what was answered: it was in another language, or by other weights. */
+    /** Forgets what was answered: it was in another language, by other weights or for another reader. */
     forgetAnswers(): void {
         for (const node of this.store.now.tree.all()) node.answer = null;
     }
@@ -282,7 +286,7 @@ export class Study {
         const played = node.children[0]?.uci ?? '';
         const asked = uci && uci !== best && uci !== played ? `${played} ${uci}`.trim() : played;
         for (const [questions, nodes] of [[this.quick, EFFORT.quick], [this.questions, EFFORT.asked]] as const) {
-            const explanation = await questions.ask(tree, node, asked === NULL_MOVE ? '' : asked, this.weights, nodes).catch(this.store.problem);
+            const explanation = await questions.ask(tree, node, asked === NULL_MOVE ? '' : asked, this.effort(nodes)).catch(this.store.problem);
             if (!explanation || this.store.now.current !== node) return;
             this.store.set({ answer: answerOf(explanation, 'here', nodes).sentences });
         }

@@ -122,8 +122,8 @@ group('what a move was worth', () => {
         e5.evaluation = f3.evaluation;
         mate.evaluation = finished(mate.position);
         expect([markOf(f3)?.sign, markOf(e5), markOf(g4)?.sign, markOf(mate)]).toEqual(['?!', null, '??', null]);
-        expect(accuracies([root, f3, e5], true)).toBe('Accuracy: White 68 %, Black 100 %');
-        expect(accuracies([root, f3, e5, g4, mate], true)).toBe('Accuracy: White 28 %, Black 100 %');
+        expect(accuracies([root, f3, e5], true)).toBe('Accuracy: White 68%, Black 100%');
+        expect(accuracies([root, f3, e5, g4, mate], true)).toBe('Accuracy: White 28%, Black 100%');
         root.evaluation.best = 'f2f3';
         expect(markOf(f3)).toBeNull();
         mate.evaluation = null;
@@ -307,7 +307,11 @@ group('words', () => {
         const text = say('r1bqkbnr/pppp1ppp/2n5/4p3/4P3/5N2/PPPP1PPP/RNB1KB1R w KQkq - 0 1');
         expect(text).toMatch(/^Static evaluation: Black is winning\./);
         expect(text).toMatch(/Black has material \(\d+\.\d\)/);
-        expect(say('4k3/8/8/8/8/8/4P3/4K3 w - - 0 1')).toContain('This ending is known');
+        expect(say('4k3/8/8/8/8/8/8/2B1KN2 w - - 0 1')).toContain('This ending is known');
+        // Three pieces: the result instead of an evaluation.
+        expect(say('4k3/8/8/8/8/8/4P3/4K3 w - - 0 1')).toMatch(/^With best play, White wins\./);
+        expect(say('8/8/8/8/4p3/4k3/8/4K3 b - - 0 1')).toMatch(/^With best play, Black wins\./);
+        expect(say('4k3/8/8/8/8/8/8/3BK3 w - - 0 1')).toMatch(/^With best play, the game is drawn\./);
         const keys = (JSON.parse(evaluator.explain('')) as Explained).parts.map((part) => part.key);
         const other = t('part', { part: 'nonsense' });
         expect(keys.length).toBe(14);

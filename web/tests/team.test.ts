@@ -30,7 +30,7 @@ group('an engine that cannot be loaded', () => {
         await expect(waiting).rejects.toThrow(t('fault-worker'));
         await expect(engine.ready).rejects.toThrow(t('fault-worker'));
         await expect(engine.search({ nodes: 1 })).rejects.toThrow(t('fault-worker'));
-        await expect(engine.why('', '', '', 1)).rejects.toThrow(t('fault-worker'));
+        await expect(engine.why('', '', '', 1, null)).rejects.toThrow(t('fault-worker'));
         expect(port.goes.length).toBe(1);
         expect(engine.onerror).not.toHaveBeenCalled();
         expect(engine.searching).toBe(false);

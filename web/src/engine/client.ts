@@ -8,7 +8,7 @@ export type ToWorker =
     /** `whole`: in one slice, which nothing interrupts. */
     | { type: 'go'; id: number; request: SearchRequest; whole: boolean }
     /** In one piece: for an engine that does nothing else. */
-    | { type: 'why'; id: number; start: string; moves: string; asked: string; nodes: number; language: string }
+    | { type: 'why'; id: number; start: string; moves: string; asked: string; nodes: number; rating: number | null; language: string }
     | { type: 'hard'; id: number; question: HardQuestion; language: string }
     | { type: 'stop' }
     /** `on`: a search without an end waits, and begins again with what is in its memory. */
@@ -159,10 +159,10 @@ export class EngineClient implements Engine {
 
     /**
      * Why the best move is good, and the move `asked` (UCI) against it, in sentences. Null if
-     * something else takes its place. The Worker hears nothing until it is done.
+     * something else takes its place. The Worker hears nothing until it is done. `rating` is the reader's.
      */
-    why(start: string, moves: string, asked: string, nodes: number): Promise<Explanation | null> {
-        return this.whole<Explanation>((id) => ({ type: 'why', id, start, moves, asked, nodes, language: language() }));
+    why(start: string, moves: string, asked: string, nodes: number, rating: number | null): Promise<Explanation | null> {
+        return this.whole<Explanation>((id) => ({ type: 'why', id, start, moves, asked, nodes, rating, language: language() }));
     }
 
     /**

@@ -174,6 +174,8 @@ export interface Explained {
     score: number;
     wdl: [number, number, number];
     known: boolean;
+    /** The result with best play, where few pieces are left and it is known exactly. */
+    result: Color | 'draw' | null;
     endgame: number;
     phase: number;
     parts: Part[];

@@ -88,9 +88,9 @@ function handle(message: ToWorker): void {
             break;
         }
         case 'why': {
-            const { id, start, moves, asked, nodes, language } = message;
+            const { id, start, moves, asked, nodes, rating, language } = message;
             running = 0;
-            const text = searcher?.why(start, moves, asked, nodes, language);
+            const text = searcher?.why(start, moves, asked, nodes, rating, language);
             if (text) say({ type: 'answer', id, answer: JSON.parse(text) as Explanation });
             break;
         }

@@ -6,6 +6,7 @@
 
 import * as rules from '../engine/rules';
 import type { Color, Evaluation, Mark } from '../engine/types';
+import type { MoveAnswer } from '../answers';
 import type { GameNode } from './tree';
 import { t } from '../messages';
 
@@ -34,6 +35,20 @@ export function markOf(node: GameNode): Mark | null {
     return mark;
 }
 
+/** A score as the evaluation of a position; what is known of its best move and depth stays. */
+function evaluationOf(node: GameNode, { cp, mate }: { cp?: number; mate?: number }): Evaluation {
+    const wdl: Evaluation['wdl'] = mate === undefined ? rules.chancesOf(node.position.fen, cp ?? 0) : mate > 0 ? [1000, 0, 0] : [0, 0, 1000];
+    return { cp: mate === undefined ? (cp ?? 0) : null, mate: mate ?? null, wdl, depth: node.evaluation?.depth ?? 0, best: node.evaluation?.best ?? null };
+}
+
+/** Replaces what a review thought of a move, and of the position before it, by a deeper search. */
+export function replaceEvaluations(node: GameNode, { best, played }: MoveAnswer['scores']): void {
+    const { parent } = node;
+    if (!parent || node.position.end) return;
+    parent.evaluation = { ...evaluationOf(parent, best.score), best: best.uci };
+    node.evaluation = evaluationOf(node, played);
+}
+
 /** The accuracies of both sides over a line from the start, in percent; null if not all of it is evaluated. */
 export function accuracyOf(line: readonly GameNode[], fromStart: boolean): Record<Color, number | null> | null {
     const evaluations = line.map((node) => node.evaluation).filter((evaluation) => evaluation !== null);
@@ -43,7 +58,7 @@ export function accuracyOf(line: readonly GameNode[], fromStart: boolean): Recor
     return first === 'white' ? { white: mover, black: other } : { white: other, black: mover };
 }
 
-export const percent = (value: number | null): string => (value === null ? '–' : `${value.toFixed(0)} %`);
+export const percent = (value: number | null): string => (value === null ? '–' : t('percent', { value: value.toFixed(0) }));
 
 /** The same as a sentence; empty where it is not known. */
 export function accuracies(line: readonly GameNode[], fromStart: boolean): string {
@@ -51,22 +66,17 @@ export function accuracies(line: readonly GameNode[], fromStart: boolean): strin
     return found ? t('accuracy', { white: percent(found.white), black: percent(found.black) }) : '';
 }
 
-/** The points that the move to this position has lost its side, 0 to 1; 0 where it is not known. */
-export function lost(node: GameNode): number {
-    const [before, after] = [node.parent?.evaluation, node.evaluation];
-    if (!node.parent || !before || !after) return 0;
-    return Math.max(0, (node.parent.turn === 'white' ? 1 : -1) * (expected(before) - expected(after)));
-}
-
 /** The moves of a line that have a mark: inaccuracies, mistakes and blunders, in their order. */
 export const marked = (line: readonly GameNode[]): GameNode[] => line.filter((node) => markOf(node) !== null);
 
-/** A game has no more turning points than this. */
-export const TURNING_POINTS = 5;
-
-/** The marked moves that changed the expected result most, in the order of the game. */
-export function turningPoints(line: readonly GameNode[]): GameNode[] {
-    return marked(line).sort((a, b) => lost(b) - lost(a) || a.ply - b.ply).slice(0, TURNING_POINTS).sort((a, b) => a.ply - b.ply);
+/** The marked moves that changed the expected result most, in the order of the game: the choice of `palisade analyse`. */
+export function turningPoints(line: readonly GameNode[], start: string): GameNode[] {
+    const evaluations = line.flatMap(({ evaluation }) => (evaluation ? [evaluation] : []));
+    const [root] = line;
+    if (!root || evaluations.length < line.length) return [];
+    const book = rules.openingOf(start, line.slice(1).map(({ uci }) => uci))?.ply ?? 0;
+    const bad = line.flatMap((node, at) => (markOf(node) ? [at] : []));
+    return rules.turningPoints(evaluations, bad, root.turn, book).flatMap((at) => line[at] ?? []);
 }
 
 /** How many marks of each kind a side has. */

@@ -61,7 +61,8 @@ export const quoted = (text: string): string => text.replace(/(^|[\s(])'([^']*)'
 /** The tree of a game, and what of it was not taken as it stands. */
 export function readGame(game: ReadGame, rules: Rules): { tree: GameTree; told: string[] } {
     const tree = new GameTree(rules, game.start, game.tags);
-    const told = game.diagnostics.map(({ line: at, text, ends }) => (ends ? t('game-to-fault', { why: quoted(faultText(text)) }) : t('pgn-line', { line: at, why: faultText(text) })));
+    // The fault that ends the game is told first.
+    const told = [...game.diagnostics].sort((a, b) => Number(b.ends) - Number(a.ends)).map(({ line: at, text, ends }) => (ends ? t('game-to-fault', { why: quoted(faultText(text)) }) : t('pgn-line', { line: at, why: faultText(text) })));
     const fens = new Map<GameNode, string>();
     tree.root.comments = [...game.line.comments];
     // Explicit, because a game may have lines in lines in lines.

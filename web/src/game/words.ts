@@ -10,6 +10,7 @@ const WORTH_A_WORD = 12;
 /** What stands behind the score: who is better and by which parts, the biggest first. */
 export function verdict(explained: Explained): string {
     const opening = t('verdict', { words: scoreWords({ cp: explained.score, mate: null, wdl: explained.wdl }) });
+    if (explained.result) return t('verdict-perfect', { result: explained.result });
     if (explained.known) return `${opening} ${t('verdict-known')}`;
     const reasons = [...explained.parts].filter((part) => Math.abs(part.total) >= WORTH_A_WORD).sort((a, b) => Math.abs(b.total) - Math.abs(a.total));
     const [white, black] = [reasons.filter((part) => part.total > 0), reasons.filter((part) => part.total < 0)];

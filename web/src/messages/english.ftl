@@ -234,7 +234,7 @@ line-nodes = { $nodes } nodes
 line-nodes-help = Positions searched
 line-speed = { $speed }/s
 line-speed-help = Positions per second
-line-hash = hash { $percent } %
+line-hash = hash { $percent }%
 line-hash-help = Part of the hash table in use
 searching = Searching
 thinking = Thinking …
@@ -322,6 +322,7 @@ count-mistakes = Mistakes
 count-blunders = Blunders
 turning-points = Turning points
 turning-points-none = No move changed the expected result much.
+percent = { $value }%
 turning-point-change = White’s chances: { $before }, then { $after }.
 better-move = Play { $move }
 try-yourself = Try it yourself
@@ -409,6 +410,11 @@ opening-left = { $opening }, left after { $plies } half-moves.
 opening = { $opening }.
 disagrees = The search says otherwise: { $score }, { $words }.
 verdict = Static evaluation: { $words }.
+verdict-perfect = { $result ->
+    [white] With best play, White wins. Endings of three pieces are known exactly.
+    [black] With best play, Black wins. Endings of three pieces are known exactly.
+   *[draw] With best play, the game is drawn. Endings of three pieces are known exactly.
+}
 verdict-known = This ending is known. Its value comes from a rule.
 verdict-white = { $count ->
     [one] White has { $parts }.
@@ -667,7 +673,7 @@ set-sounds = Sounds
 set-lines = Lines of analysis
 set-memory = Memory for the search
 set-rating = Your rating (lichess)
-set-rating-hint = used to say how many players like you find a move, where the game does not give your rating
+set-rating-hint = the reasons are chosen for it, and they say how many players like you find a move
 weights = Evaluation weights:
 weights-built-in = built in
 weights-load = Load a TOML file …

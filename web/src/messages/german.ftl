@@ -321,6 +321,7 @@ count-mistakes = Fehler
 count-blunders = Patzer
 turning-points = Wendepunkte
 turning-points-none = Kein Zug hat das erwartete Ergebnis stark verändert.
+percent = { $value } %
 turning-point-change = Chancen für Weiß: { $before }, danach { $after }.
 better-move = { $move } spielen
 try-yourself = Selbst versuchen
@@ -408,6 +409,11 @@ opening-left = { $opening }, verlassen nach { $plies } Halbzügen.
 opening = { $opening }.
 disagrees = Die Suche sagt etwas anderes: { $score }, { $words }.
 verdict = Statische Bewertung: { $words }.
+verdict-perfect = { $result ->
+    [white] Bei bestem Spiel gewinnt Weiß. Endspiele mit drei Figuren sind vollständig bekannt.
+    [black] Bei bestem Spiel gewinnt Schwarz. Endspiele mit drei Figuren sind vollständig bekannt.
+   *[draw] Bei bestem Spiel endet die Partie remis. Endspiele mit drei Figuren sind vollständig bekannt.
+}
 verdict-known = Dieses Endspiel ist bekannt. Sein Wert folgt aus einer Regel.
 verdict-white = { $count ->
     [one] Für Weiß spricht { $parts }.
@@ -665,7 +671,7 @@ set-sounds = Töne
 set-lines = Varianten der Analyse
 set-memory = Speicher für die Suche
 set-rating = Ihre Wertung (lichess)
-set-rating-hint = für die Angabe, wie viele Spieler wie Sie einen Zug finden, wenn die Partie Ihre Wertung nicht nennt
+set-rating-hint = für sie werden die Begründungen gewählt, und sie sagen, wie viele Spieler wie Sie einen Zug finden
 weights = Gewichte der Bewertung:
 weights-built-in = eingebaut
 weights-load = TOML-Datei laden …

@@ -200,7 +200,7 @@ class PlayerOf extends Component<{ color: Color; state: State }> {
 }
 
 function Side({ state, actions }: { state: State; actions: Actions }): JSX.Element {
-    const { current, exercise, game, gathering, lines, linesText, review, searching, settings, tree, version } = state;
+    const { current, exercise, game, lines, linesText, review, searching, settings, tree, version } = state;
     const playing = isPlaying(state);
     const lineTools = (
         <>
@@ -211,7 +211,7 @@ function Side({ state, actions }: { state: State; actions: Actions }): JSX.Eleme
     );
     const reviewTools = (
         <>
-            <span class="hint" role="status">{review ? t('review-progress', review) : gathering ? t('motif-reading', gathering) : state.reviewed ? '' : state.reviewNote}</span>
+            <span class="hint" role="status">{review ? t('review-progress', review) : state.reviewed ? '' : state.reviewNote}</span>
             <Button label={t(review ? 'review-stop' : 'review-start')} icon="graph" words onPress={actions.review} />
         </>
     );

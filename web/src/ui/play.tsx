@@ -9,6 +9,7 @@ import { type PlayedGame, resultText } from '../play';
 import type { Actions } from './actions';
 import { levelText } from './dialogs';
 import { Button, Card } from './parts';
+import { toTop } from './review';
 
 export function PlayCard({ game, hint, actions }: { game: PlayedGame | null; hint: string; actions: Actions }): JSX.Element {
     const over = game?.result ?? null;
@@ -17,7 +18,7 @@ export function PlayCard({ game, hint, actions }: { game: PlayedGame | null; hin
     const turn = over ? resultText(over) : t(mine ? 'your-move' : 'palisade-thinks');
     return (
         <Card id="play" title={t('game')} hidden={game === null} panel="moves">
-            {game && <p class="play-text">{t('you-are', { side: sideName(game.options.human), level: levelText(game.options.level), turn })}</p>}
+            {game && <p class="play-text" ref={toTop}>{t('you-are', { side: sideName(game.options.human), level: levelText(game.options.level), turn })}</p>}
             {game && game.options.style !== 'natural' && <p class="hint">{t('style-text', { style: game.options.style })}</p>}
             <div class="buttons">
                 {!over && <Button key="hint" label={t('hint')} icon="hint" words disabled={!mine} onPress={actions.hint} />}

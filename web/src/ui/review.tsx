@@ -53,14 +53,14 @@ export function Lesson({ node, actions }: { node: GameNode; actions: Actions }):
     );
 }
 
-const chances = (evaluation: Evaluation | null): string => (evaluation ? `${Math.round((evaluation.wdl[0] + evaluation.wdl[1] / 2) / 10)} %` : '');
+const chances = (evaluation: Evaluation | null): string => (evaluation ? percent((evaluation.wdl[0] + evaluation.wdl[1] / 2) / 10) : '');
 
 /** What is new in the column is seen from its beginning. */
-export const toTop = (place: Element | null): void => place?.closest('.explain-column')?.scrollTo({ top: 0 });
+export const toTop = (place: Element | null): void => place?.closest('.column')?.scrollTo({ top: 0 });
 
 /** The moves that changed the expected result most, in the order of the game. */
-export function TurningPoints({ tree, current, gathering, actions }: { tree: GameTree; current: GameNode; version: number; gathering: { done: number; of: number } | null; actions: Actions }): JSX.Element {
-    const points = turningPoints(tree.mainLine());
+export const TurningPoints = pure(({ tree, current, gathering, actions }: { tree: GameTree; current: GameNode; version: number; gathering: { done: number; of: number } | null; actions: Actions }): JSX.Element => {
+    const points = turningPoints(tree.mainLine(), tree.start);
     return (
         <Card id="lesson" title={t('turning-points')}>
             <span ref={toTop} />
@@ -82,4 +82,4 @@ export function TurningPoints({ tree, current, gathering, actions }: { tree: Gam
             {gathering && <p class="hint" role="status">{t('motif-reading', gathering)}</p>}
         </Card>
     );
-}
+});

@@ -2,6 +2,7 @@
 
 use crate::error::PageError;
 use crate::rules::replay;
+use palisade::board::Position;
 use palisade::engine::human_model::{DEPTHS, RatingScale, hardness};
 use palisade::engine::sliced::SlicedEngine;
 use palisade::engine::{EngineError, Limits, MAX_MULTI_PV, Silent};
@@ -9,25 +10,25 @@ use palisade::types::Move;
 use palisade_coach::Localizer;
 use std::sync::Arc;
 
-/// A question about the difficulty of a move.
+/// A request for the difficulty of a move.
 #[derive(Debug)]
 pub struct Question<'a> {
     /// The start of the game as a FEN; empty for the initial position.
     pub start: &'a str,
-    /// The moves since, UCI, separated by blanks.
+    /// The moves since the start in UCI notation, separated by blanks.
     pub moves: &'a str,
-    /// The rating of whoever is to move.
+    /// The rating of the player to move, on the scale of `site`.
     pub rating: u16,
-    /// Where it is a rating of, as a tag says: chess.com's scale is read as such, all others as lichess's.
+    /// The site of the rating as in a PGN tag: chess.com's scale for chess.com, otherwise Lichess's.
     pub site: &'a str,
-    /// The best move, UCI.
+    /// The best move in UCI notation.
     pub best: &'a str,
-    /// The move that was played, UCI; empty for the likeliest.
+    /// The move that was played in UCI notation; empty for the most likely move.
     pub played: &'a str,
 }
 
-/// A sentence: how many players of this rating find the best move, and how many play the other; empty where
-/// that is not known.
+/// Returns a sentence that says how many players of this rating find the best move, and how many play the
+/// other; empty if unknown.
 pub fn hard(question: &Question<'_>, words: &Localizer) -> Result<String, PageError> {
     let position = replay(question.start, question.moves)?;
     let read = |text: &str| -> Result<Move, PageError> {
@@ -36,8 +37,18 @@ pub fn hard(question: &Question<'_>, words: &Localizer) -> Result<String, PageEr
     let best = read(question.best)?;
     let played = if question.played.is_empty() { None } else { Some(read(question.played)?) };
     let rating = RatingScale::of_site(question.site).to_lichess(f32::from(question.rating));
-    if !hardness::is_known(&position, rating) {
-        return Ok(String::new());
+    let found = often(&position, rating)?;
+    Ok(words.how_hard(&position, question.rating, &found, best, played).unwrap_or_default())
+}
+
+/// Returns the percentage of players of this lichess rating who play each move, the most frequent first; empty where
+/// that is not known.
+///
+/// # Errors
+/// Returns an error if memory is missing.
+pub fn often(position: &Position, rating: f32) -> Result<Vec<(Move, f32)>, PageError> {
+    if !hardness::is_known(position, rating) {
+        return Ok(Vec::new());
     }
     let mut engine = SlicedEngine::new(Arc::new(Silent), hardness::HASH).map_err(EngineError::Memory)?;
     let options = engine.options_mut();
@@ -47,8 +58,7 @@ pub fn hard(question: &Question<'_>, words: &Localizer) -> Result<String, PageEr
     engine.set_position(position.clone());
     engine.go(Limits::depth(DEPTHS as i32).with_nodes(hardness::CANDIDATE_NODES));
     let look = engine.step(u64::MAX).map(|result| result.candidates).unwrap_or_default();
-    let found = hardness::often(&position, rating, &look);
-    Ok(words.how_hard(&position, question.rating, &found, best, played).unwrap_or_default())
+    Ok(hardness::often(position, rating, &look))
 }
 
 #[cfg(test)]

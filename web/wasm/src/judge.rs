@@ -4,10 +4,14 @@ use crate::error::PageError;
 use crate::rules::read_fen;
 use palisade::evaluation::display::{ShownScore, WinRateModel};
 use palisade::types::Color;
-use palisade_coach::judge::{Mark, Scale, Seen, accuracy, points};
+use palisade_coach::judge::{
+    MOST_TURNING_POINTS, Mark, Scale, Seen, Swing, accuracy, is_needless, points,
+    turning_points as most_costly,
+};
 use serde::{Deserialize, Serialize};
 
-/// What a search is worth to the page, or a finished game: the page's `Evaluation`, White's view.
+/// The evaluation of a position, by a search or because the game is over: the page's `Evaluation`, from
+/// White's side.
 #[derive(Clone, Copy, Debug, Deserialize)]
 pub struct Evaluation {
     cp: Option<i32>,
@@ -28,25 +32,25 @@ impl Evaluation {
     }
 }
 
-/// White's chances, permille, in a position that somebody else has given so many centipawns: what a
-/// file says in `[%eval]`.
+/// Returns White's chances to win, draw and lose, permille, in a position with a score of `centipawns` from
+/// another program, such as in `[%eval]`.
 ///
 /// # Errors
-/// When there is no such position.
+/// Returns an error if `fen` is not a valid position.
 pub fn chances_of(fen: &str, centipawns: i32) -> Result<[u32; 3], PageError> {
     let model = WinRateModel::of(&read_fen(fen)?);
     let chances = model.chances(model.score(centipawns));
     Ok([chances.win, chances.draw, chances.loss])
 }
 
-/// A mark as the page shows it.
+/// The annotation of a move as the page shows it.
 #[derive(Debug, PartialEq, Eq, Serialize)]
 pub struct Marked {
-    /// The numeric annotation glyph.
+    /// The numeric annotation glyph (NAG) of the move.
     pub nag: u8,
-    /// As chess players write it.
+    /// The annotation as a sign, such as `?!`.
     pub sign: &'static str,
-    /// What such a move is called.
+    /// The annotation as a word, such as `inaccuracy`.
     pub word: &'static str,
 }
 
@@ -61,8 +65,26 @@ pub fn mark(before: Evaluation, after: Evaluation, mover: Color) -> Option<Marke
     Scale::Lichess.judge(before.seen(), after.seen(), mover).map(|found| found.mark.into())
 }
 
-/// The accuracies, 0 to 100, of who moves first and of the other side, over a line of positions,
-/// all evaluated; `from_start` if the first is the initial position.
+/// Returns the turning points of a line of positions, all evaluated, as indices of the positions that they led
+/// to, in game order, chosen as by `palisade analyse`. `bad` has the indices of the positions that a bad move
+/// led to, and the first `book` plies belong to a named opening.
+pub fn turning_points(line: &[Evaluation], bad: &[usize], first: Color, book: usize) -> Vec<usize> {
+    let swing = |&at: &usize| {
+        let ply = at.checked_sub(1)?;
+        let mover = if ply.is_multiple_of(2) { first } else { !first };
+        let (before, after) = (line.get(ply)?.seen(), line.get(at)?.seen());
+        let ground = Scale::Lichess.judge(before, after, mover)?.ground;
+        let expected = |seen| Scale::Lichess.expected_by(mover, seen);
+        let swing = Swing { ply, before: expected(before), after: expected(after) };
+        (!is_needless(&swing, ground, book)).then_some(swing)
+    };
+    let bad: Vec<Swing> = bad.iter().filter_map(swing).collect();
+    most_costly(&bad, MOST_TURNING_POINTS).into_iter().map(|ply| ply + 1).collect()
+}
+
+/// Returns the accuracies, 0 to 100, of the side that moves first and of the other side, over a line of
+/// evaluated positions; `None` if no move could be rated. `from_start` is true if the first position is the
+/// initial one.
 pub fn accuracies(line: &[Evaluation], first: Color, from_start: bool) -> [Option<f64>; 2] {
     let seen: Vec<Seen> = line.iter().map(|evaluation| evaluation.seen()).collect();
     let weighed = accuracy::weigh(&accuracy::chances(Scale::Lichess, &seen, from_start), first);
@@ -92,6 +114,22 @@ mod tests {
         let [white, black] = accuracies(&[level, worse, worse, mated, over], Color::White, true);
         assert!(white.is_some_and(|found| found < 40.0) && black == Some(100.0), "{white:?} {black:?}");
         assert_eq!(accuracies(&[level], Color::White, true), [None, None]);
+    }
+
+    #[test]
+    fn turning_points_are_those_of_the_reports() {
+        let cp = |cp: i32| read(&format!(r#"{{"cp":{cp},"mate":null,"wdl":[300,400,300]}}"#));
+        // White loses the game, Black gives it back, and after that White loses it for good and more.
+        let line = [0, -300, 0, 0, -250, -250, -900, -900, -1500].map(cp);
+        let chosen = |bad: &[usize], book| turning_points(&line, bad, Color::White, book);
+        assert_eq!(chosen(&[1, 2, 4, 6, 8], 0), [1, 2], "Black's ply 4 and 6 gained, ply 8 was decided");
+        assert_eq!(
+            turning_points(&line, &[4, 6, 8], Color::Black, 0),
+            [4, 6],
+            "decided before and after ply 8"
+        );
+        assert_eq!(chosen(&[1, 2], 1), [2], "the first move is book");
+        assert_eq!(chosen(&[0, 20], 0), [0usize; 0], "no such moves");
     }
 
     #[test]

@@ -1,12 +1,15 @@
 //! Why a move is good, in sentences: the engine's explanations, with the page's own search.
 
 use crate::error::PageError;
+use crate::hard;
 use crate::search::Searcher;
 use palisade::board::Position;
 use palisade::engine::Limits;
 use palisade::types::Move;
 use palisade_coach::json::{RenderOptions, Study};
-use palisade_coach::{Allowance, BudgetedAnalyst, Found, Localizer, SearchEngine, StudyBudget, study};
+use palisade_coach::{
+    Allowance, BudgetedAnalyst, Found, Localizer, Reader, SearchEngine, StudyBudget, study_for,
+};
 use std::convert::Infallible;
 
 /// More nodes than any of these searches.
@@ -31,25 +34,39 @@ impl SearchEngine for &mut Searcher {
     }
 }
 
-/// Explains the best move, and the move `asked` (UCI; empty for none) against it, with so many
-/// nodes a search; JSON as `palisade why --json` writes it, castling as king takes rook.
-pub fn why(
-    searcher: &mut Searcher,
-    start: &str,
-    moves: &str,
-    asked: &str,
-    nodes: u32,
-    words: &Localizer,
-) -> Result<String, PageError> {
-    let position = crate::rules::replay(start, moves)?;
-    let asked: Vec<Move> = asked
+/// A request to explain a position.
+#[derive(Debug)]
+pub struct Question<'a> {
+    /// The start of the game as a FEN; empty for the initial position.
+    pub start: &'a str,
+    /// The moves since the start in UCI notation, separated by blanks.
+    pub moves: &'a str,
+    /// The moves to compare with the best one, in UCI notation, separated by blanks; empty for none.
+    pub asked: &'a str,
+    /// The nodes of each whole search.
+    pub nodes: u32,
+    /// The reader's rating on Lichess's scale, as `palisade why --rating` takes it; `None` if unknown.
+    pub rating: Option<u16>,
+}
+
+/// Explains the best move and, against it, the moves asked about. Returns the JSON of `palisade why --json`, with
+/// castling as king takes rook.
+///
+/// # Errors
+/// If the position or a move is invalid, or the game is over.
+pub fn why(searcher: &mut Searcher, question: &Question<'_>, words: &Localizer) -> Result<String, PageError> {
+    let position = crate::rules::replay(question.start, question.moves)?;
+    let reader = question.rating.map_or_else(|| Ok(Reader::default()), |rating| reader(&position, rating))?;
+    let asked: Vec<Move> = question
+        .asked
         .split_whitespace()
         .map(|text| position.parse_move(text).map_err(|_| PageError::Illegal(text.to_owned())))
         .collect::<Result<_, _>>()?;
     let weights = searcher.weights();
-    let mut analyst = BudgetedAnalyst::new(searcher, StudyBudget::NodesPerSearch(u64::from(nodes)));
+    let budget = StudyBudget::NodesPerSearch(u64::from(question.nodes));
+    let mut analyst = BudgetedAnalyst::new(searcher, budget);
     let options = RenderOptions::new(words).chess960(true);
-    let Ok(found) = study(&mut analyst, &position, &asked, &weights);
+    let Ok(found) = study_for(&mut analyst, &position, &asked, &weights, reader);
     let study = Study::of(found.as_ref(), &position, &weights, &options);
     if study.best.is_none() {
         return Err(PageError::NoMoves(words.no_moves(position.board())));
@@ -57,15 +74,24 @@ pub fn why(
     Ok(crate::json(&study))
 }
 
+/// Returns a reader of this rating on lichess's scale, with what players of that rating do in the position.
+fn reader(position: &Position, rating: u16) -> Result<Reader, PageError> {
+    Ok(Reader { rating: Some(rating), moves: hard::often(position, f32::from(rating))? })
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
 
     fn asked(start: &str, moves: &str, asked: &str) -> serde_json::Value {
-        let mut searcher = Searcher::new(2).expect("memory for 2 MiB");
-        let text =
-            why(&mut searcher, start, moves, asked, 5_000, &Localizer::english()).expect("an explanation");
+        let question = Question { start, moves, asked, nodes: 5_000, rating: None };
+        let text = explained(2, &question, &Localizer::english()).expect("an explanation");
         serde_json::from_str(&text).expect("JSON")
+    }
+
+    fn explained(hash: u32, question: &Question<'_>, words: &Localizer) -> Result<String, PageError> {
+        let mut searcher = Searcher::new(hash).expect("memory");
+        why(&mut searcher, question, words)
     }
 
     #[test]
@@ -91,8 +117,9 @@ mod tests {
             let board = palisade::board::Board::from_fen(fen).expect("legal");
             let mv = board.parse_san(answer["move"].as_str().expect("a move")).expect("legal");
             let nodes = u32::try_from(answer["nodes"].as_u64().expect("nodes")).expect("few");
-            let mut searcher = Searcher::new(16).expect("memory for 16 MiB");
-            let text = why(&mut searcher, fen, "", &board.uci(mv, true), nodes, &Localizer::english());
+            let question =
+                Question { start: fen, moves: "", asked: &board.uci(mv, true), nodes, rating: None };
+            let text = explained(16, &question, &Localizer::english());
             let study: serde_json::Value =
                 serde_json::from_str(&text.expect("an explanation")).expect("JSON");
             assert_eq!(study["best"]["text"], answer["best"]["text"], "{fen}");
@@ -102,18 +129,33 @@ mod tests {
 
     #[test]
     fn in_the_language_that_is_asked_for() {
-        let mut searcher = Searcher::new(2).expect("memory for 2 MiB");
         let german = Localizer::of(palisade_coach::Language::German);
-        let text = why(&mut searcher, "", "f2f3 e7e5 g2g4", "", 5_000, &german).expect("an explanation");
+        let question = Question { start: "", moves: "f2f3 e7e5 g2g4", asked: "", nodes: 5_000, rating: None };
+        let text = explained(2, &question, &german).expect("an explanation");
         assert!(text.contains("Dh4#") && text.contains("matt"), "{text}");
     }
 
     #[test]
     fn nothing_to_explain() {
-        let mut searcher = Searcher::new(2).expect("memory for 2 MiB");
-        assert!(
-            why(&mut searcher, "7k/5KQ1/8/8/8/8/8/8 b - - 0 1", "", "", 100, &Localizer::english()).is_err()
-        );
-        assert!(why(&mut searcher, "", "", "e2e5", 100, &Localizer::english()).is_err());
+        let mated = "7k/5KQ1/8/8/8/8/8/8 b - - 0 1";
+        for (start, asked) in [(mated, ""), ("", "e2e5")] {
+            let question = Question { start, moves: "", asked, nodes: 100, rating: None };
+            assert!(explained(2, &question, &Localizer::english()).is_err());
+        }
+    }
+
+    #[test]
+    fn a_reader_hears_what_players_of_the_rating_do() {
+        // A bishop has taken a knight on f6: nearly everybody takes back.
+        let taken = "r1bqk2r/ppp2ppp/2np1B2/2b1p3/2B1P3/2NP1N2/PPP2PPP/R2QK2R b KQkq - 0 8";
+        let often = |rating| {
+            let question = Question { start: taken, moves: "", asked: "g7f6", nodes: 2_000, rating };
+            let text = explained(2, &question, &Localizer::english()).expect("an explanation");
+            let study: serde_json::Value = serde_json::from_str(&text).expect("JSON");
+            [&study["best"], &study["others"][0]].iter().find_map(|told| told["often"].as_f64())
+        };
+        assert_eq!(often(None), None);
+        assert!(often(Some(1400)).is_some_and(|share| share > 5.0), "{:?}", often(Some(1400)));
+        assert_eq!(often(Some(500)), None, "the model does not know such players");
     }
 }

@@ -12,18 +12,19 @@ use palisade::evaluation::display::ShownScore;
 
 /// The most reasons beside a plan.
 const BESIDE_A_PLAN: usize = 1;
-/// Two moves are about as good if no more lies between them, centipawns.
+/// The largest difference between two moves that are called about equally good, centipawns.
 pub(super) const EQUAL: i32 = 15;
 
 impl Localizer {
-    /// Why the best move is the best.
+    /// Returns the sentences that explain why the best move is best.
     pub fn best(&self, explanation: &Explanation) -> String {
         let mut sentences = self.why_best(explanation);
         sentences.extend(self.contrast(explanation));
         sentences.join(" ")
     }
 
-    /// The same beside another move that was asked about, which is the contrast; nothing if no fact is known.
+    /// Returns the explanation of the best move as a contrast to another move that was asked about; `None` if
+    /// no fact is known.
     pub fn best_beside(&self, explanation: &Explanation) -> Option<String> {
         let found = reasons::for_way(&explanation.best, &explanation.reader);
         let known = !chosen(&found, &explanation.best.line, 1).is_empty() || !explanation.plans.is_empty();
@@ -52,7 +53,7 @@ impl Localizer {
         sentences
     }
 
-    /// The same in half a sentence without its subject, for a card.
+    /// Returns half a sentence without its subject that explains the best move, for a card.
     pub fn best_short(&self, explanation: &Explanation) -> String {
         let candidate = &explanation.best;
         let found = reasons::for_way(candidate, &explanation.reader);
@@ -67,7 +68,8 @@ impl Localizer {
         }
     }
 
-    /// Why the move that offers itself is bad, if there is one and the line shows why.
+    /// Returns the sentences that explain why the natural move is bad; `None` if there is no such move or its
+    /// line does not show why.
     pub fn natural(&self, explanation: &Explanation) -> Option<String> {
         let natural = explanation.natural.as_ref()?;
         let name = self.numbered(&explanation.board, natural.candidate.mv);

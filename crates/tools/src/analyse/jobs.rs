@@ -23,7 +23,7 @@ use palisade::types::Color;
 use palisade_coach::Language;
 use palisade_pgn::Game;
 
-/// The result of the work on a game.
+/// The result of analysing a game.
 pub enum JobResult {
     /// The analysis is complete.
     Analysed(Box<AnalysedGame>),
@@ -214,7 +214,7 @@ impl<'a> Jobs<'a> {
         Ok(())
     }
 
-    /// Removes the progress bar.
+    /// Removes the progress bar from the terminal.
     pub fn clear_bar(&self) {
         self.progress.clear();
     }
@@ -229,7 +229,7 @@ impl<'a> Jobs<'a> {
     /// Removes the journal: all games are finished.
     ///
     /// # Errors
-    /// When it cannot be removed.
+    /// When the journal cannot be removed.
     pub fn end(self) -> Result<(), Failure> {
         self.journal.map_or(Ok(()), AnalysisJournal::end)
     }

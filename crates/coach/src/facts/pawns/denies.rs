@@ -19,7 +19,7 @@ fact! {
     }
     key: "denies",
     basis: Rule,
-    motif: Trapped,
+    motif: Threat,
     play: 62,
     roles: [Harmless],
 }
@@ -47,7 +47,7 @@ impl FactKind for Denies {
     }
 }
 
-/// Finds the facts of this file.
+/// Finds [`Denies`] facts in one move of a line.
 pub const FINDER: Finder = Finder {
     order: 156,
     plies: PLACES,

@@ -16,19 +16,19 @@ use palisade_coach::{Language, Localizer, Reader};
 /// budget nothing is said of other players.
 const LOOK_NODES: u64 = 10_000;
 
-/// The readers of the reasons.
+/// The readers for whom a bad move is explained.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Readers {
-    /// Nobody in particular.
+    /// Readers of no particular rating.
     Anybody,
-    /// The players, by the ratings of the game's tags.
+    /// The players of the game, by the ratings in its tags.
     Players,
-    /// Players of this rating.
+    /// Players of this rating, whoever played the game.
     Rated(Rated),
 }
 
 impl Readers {
-    /// Players of a rating on the scale of lichess.
+    /// Returns readers with a rating on Lichess's scale.
     pub fn of_lichess(number: u16) -> Self {
         Self::Rated(Rated { number, lichess: f32::from(number) })
     }
@@ -47,7 +47,7 @@ impl Readers {
 /// better move. `done` is called after each move. Ctrl-C ends this early.
 ///
 /// # Errors
-/// Those of the engine.
+/// Returns the errors of the engine.
 pub fn explain(
     engine: &mut InternalEngine,
     analysed: &mut AnalysedGame,

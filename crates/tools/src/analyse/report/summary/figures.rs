@@ -29,7 +29,7 @@ fn rounded(value: Option<f64>) -> Value {
     value.map_or(Value::Null, |value| json!((100.0 * value).round() / 100.0))
 }
 
-/// Returns all figures as JSON.
+/// Returns all figures of the summary as JSON.
 pub fn json(tally: &Tally, annotator: &str) -> String {
     let row = |(name, sums): (&str, &RowSums)| {
         let mut row = json!({ "row": name });

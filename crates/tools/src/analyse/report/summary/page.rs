@@ -22,7 +22,7 @@ const FEWEST_GAMES: u32 = 20;
 /// Percent of winning chances between two openings that are worth a sentence.
 const OPENINGS_APART: f64 = 5.0;
 
-/// Returns the whole page.
+/// Returns the summary page of the analysed games as HTML.
 pub fn page(tally: &Tally, title: &str, annotator: &str) -> String {
     let body = html! {
         (svg::piece_definitions())

@@ -23,16 +23,16 @@ pub const ENOUGH_GAMES: usize = 20;
 /// Plies of the opening.
 const OPENING_PLIES: usize = 20;
 
-/// How often a motif was missed or allowed.
+/// How often a motif was missed or allowed, and what that cost.
 #[derive(Clone, Debug, Default)]
 pub struct MotifTally {
-    /// How often the player missed it.
+    /// The number of times that the player missed the motif.
     pub missed: u32,
-    /// How often the player allowed it to the opponent.
+    /// The number of times that the player allowed the motif to the opponent.
     pub allowed: u32,
-    /// Expected points that it cost.
+    /// The expected points that the motif cost.
     pub lost: f64,
-    /// The most costly examples, in order.
+    /// The most costly examples of the motif, in order.
     pub examples: Vec<TallyExample>,
     /// The chances whose combination it was.
     pub chances: ChanceTally,
@@ -65,20 +65,20 @@ fn after_opening(analysed: &AnalysedGame, side: Color) -> Option<f64> {
     Some(analysed.scale.expected_by(side, opinion.seen()))
 }
 
-/// A game as a point of the trend.
+/// A game as a point in the trend over time.
 #[derive(Clone, Debug)]
 pub struct Point {
     /// Date and time as far as the tags have them, for sorting: `2024.01.31 23:59:59`.
     pub when: String,
-    /// Number of the game.
+    /// The number of the game in the run.
     pub game: usize,
-    /// Accuracy from 0 to 100.
+    /// The player's accuracy in the game, 0 to 100.
     pub accuracy: f64,
-    /// Expected points given away.
+    /// The expected points that the player gave away in the game.
     pub lost: f64,
 }
 
-/// The sums of all games.
+/// The sums over all games of a run, by table and motif.
 pub struct Tally {
     player: Option<Player>,
     rows: BTreeMap<(SummaryTable, String), RowSums>,
@@ -93,7 +93,8 @@ pub struct Tally {
 }
 
 impl Tally {
-    /// Sums for the games of one player, or of all players.
+    /// Makes empty sums for the games of one player, or of all players for `None`. `with_examples` keeps the
+    /// most costly examples.
     pub fn new(player: Option<Player>, with_examples: bool) -> Self {
         let motifs = vec![MotifTally::default(); Motif::ALL.len()];
         Self {
@@ -107,7 +108,7 @@ impl Tally {
         }
     }
 
-    /// Adds game `number`.
+    /// Adds game `number` to the sums.
     pub fn add(&mut self, analysed: &AnalysedGame, number: usize) {
         let sides = match &self.player {
             Some(player) => player.side(&analysed.game).into_iter().collect(),
