@@ -12,6 +12,21 @@ pub fn of(kind: &str) -> Option<Motif> {
     KindName::of_key(kind)?.info().motif
 }
 
+/// The motif of a move with facts of these kinds, most important first: that of the first combination, or else the
+/// first. `None` if no kind has a motif.
+///
+/// ```
+/// use palisade_coach::motifs::{Motif, of_kinds};
+/// // A lever that wins a knight is no matter of pawn structure.
+/// assert_eq!(of_kinds(["lever", "wins"]), Some(Motif::Material));
+/// assert_eq!(of_kinds(["fork", "wins"]), Some(Motif::Fork));
+/// assert_eq!(of_kinds(["quiet", "lever"]), Some(Motif::Structure));
+/// ```
+pub fn of_kinds<'a>(kinds: impl IntoIterator<Item = &'a str>) -> Option<Motif> {
+    let motifs: Vec<Motif> = kinds.into_iter().filter_map(of).collect();
+    motifs.iter().copied().find(|motif| motif.is_tactical()).or(motifs.first().copied())
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

@@ -376,6 +376,7 @@ motif = { $motif ->
     [skewer] Skewer
     [discovery] Discovered attack
     [hanging] Hanging piece
+    [material] Winning material
     [exchange] Miscounted exchange
     [defender] Removing the defender
     [deflection] Deflection or decoy
@@ -384,6 +385,7 @@ motif = { $motif ->
     [in-between] In-between move
     [sacrifice] Sacrifice
     [threat] Threat overlooked
+    [makes-threat] Making a threat
     [king-attack] Attack on the king
     [promotion] Promotion and passed pawns
     [draw] Missed or allowed draw

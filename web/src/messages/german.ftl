@@ -375,6 +375,7 @@ motif = { $motif ->
     [skewer] Spieß
     [discovery] Abzugsangriff
     [hanging] Ungedeckte Figur
+    [material] Materialgewinn
     [exchange] Abtausch falsch berechnet
     [defender] Verteidiger beseitigen
     [deflection] Ablenkung oder Hinlenkung
@@ -383,6 +384,7 @@ motif = { $motif ->
     [in-between] Zwischenzug
     [sacrifice] Opfer
     [threat] Drohung übersehen
+    [makes-threat] Eigene Drohung
     [king-attack] Angriff auf den König
     [promotion] Umwandlung und Freibauern
     [draw] Remis verpasst oder verschenkt

@@ -407,6 +407,8 @@ pub enum Motif {
     Discovery,
     /// An undefended piece that can be captured.
     Hanging,
+    /// Material won by other means.
+    Material,
     /// A miscounted exchange: captures on one square that win or lose material.
     Exchange,
     /// Removal of the defender of a piece.
@@ -421,8 +423,10 @@ pub enum Motif {
     InBetween,
     /// A sacrifice of material for other gains.
     Sacrifice,
-    /// A threat of the opponent that was not met.
+    /// Meeting a threat.
     Threat,
+    /// Making a threat.
+    MakesThreat,
     /// An attack on a king.
     KingAttack,
     /// Promotion and passed pawns.
@@ -440,14 +444,15 @@ pub enum Motif {
 }
 
 impl Motif {
-    /// All motifs, in the order in which they are listed.
-    pub const ALL: [Self; 21] = [
+    /// All of them, in the order in which they are listed.
+    pub const ALL: [Self; 23] = [
         Self::Mate,
         Self::Fork,
         Self::Pin,
         Self::Skewer,
         Self::Discovery,
         Self::Hanging,
+        Self::Material,
         Self::Exchange,
         Self::Defender,
         Self::Deflection,
@@ -456,6 +461,7 @@ impl Motif {
         Self::InBetween,
         Self::Sacrifice,
         Self::Threat,
+        Self::MakesThreat,
         Self::KingAttack,
         Self::Promotion,
         Self::Draw,
@@ -470,6 +476,21 @@ impl Motif {
         self.into()
     }
 
+    /// True for a combination: something wins, mates or saves by force. False for where pieces and pawns stand, and for
+    /// threats.
+    pub const fn is_tactical(self) -> bool {
+        !matches!(
+            self,
+            Self::Structure
+                | Self::Pieces
+                | Self::Development
+                | Self::Endgame
+                | Self::KingAttack
+                | Self::Threat
+                | Self::MakesThreat
+        )
+    }
+
     /// Returns the English name of the motif.
     pub const fn name(self) -> &'static str {
         match self {
@@ -479,6 +500,7 @@ impl Motif {
             Self::Skewer => "Skewer",
             Self::Discovery => "Discovered attack",
             Self::Hanging => "Undefended piece",
+            Self::Material => "Winning material",
             Self::Exchange => "Counting an exchange",
             Self::Defender => "Removing the defender",
             Self::Deflection => "Deflection or decoy",
@@ -486,7 +508,8 @@ impl Motif {
             Self::BackRank => "Back rank",
             Self::InBetween => "In-between move",
             Self::Sacrifice => "Sacrifice",
-            Self::Threat => "Threat not met",
+            Self::Threat => "Meeting a threat",
+            Self::MakesThreat => "Making a threat",
             Self::KingAttack => "Attack on the king",
             Self::Promotion => "Promotion and passed pawns",
             Self::Draw => "Draw missed or given away",

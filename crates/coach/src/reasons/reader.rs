@@ -26,7 +26,14 @@ fn lift(rating: u16, motif: Option<Motif>) -> i32 {
     let simple = matches!(
         motif,
         Some(
-            Motif::Mate | Motif::Threat | Motif::Hanging | Motif::Fork | Motif::Trapped | Motif::Development
+            Motif::Mate
+                | Motif::Threat
+                | Motif::MakesThreat
+                | Motif::Hanging
+                | Motif::Material
+                | Motif::Fork
+                | Motif::Trapped
+                | Motif::Development
         )
     );
     let fine = matches!(motif, Some(Motif::Structure | Motif::Pieces | Motif::Endgame));

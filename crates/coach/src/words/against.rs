@@ -378,7 +378,14 @@ fn is_attack(reason: &Reason) -> bool {
         kind.has(Role::Attack)
             || matches!(
                 motif,
-                Some(Motif::Threat | Motif::Fork | Motif::Pin | Motif::Skewer | Motif::Trapped)
+                Some(
+                    Motif::Threat
+                        | Motif::MakesThreat
+                        | Motif::Fork
+                        | Motif::Pin
+                        | Motif::Skewer
+                        | Motif::Trapped
+                )
             )
     };
     reason.fact.as_ref().is_some_and(|fact| of(&fact.kind))

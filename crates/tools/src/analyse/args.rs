@@ -58,6 +58,10 @@ pub struct AnalyseArgs {
     /// Write the whole analysis to this file as JSON, one line per game (- for standard output)
     #[arg(long, value_name = "OUT")]
     pub(super) json: Option<PathBuf>,
+    /// Write games, moves, marks, motifs and chances to this file as an SQL script, which SQLite and DuckDB read (- for
+    /// standard output)
+    #[arg(long, value_name = "OUT")]
+    pub(super) sql: Option<PathBuf>,
     /// Write a summary of the errors by motif, phase, opening, time and opponent: a page, or the figures to
     /// a .json or .csv file; repeatable
     #[arg(long, value_name = "OUT")]

@@ -1,12 +1,13 @@
 //! The work on one game at a time, shared by the threads of a run.
 
 use super::analysis::analysed::AnalysedGame;
-use super::analysis::reasons::Readers;
-use super::analysis::{answers, exercises, reasons};
+use super::analysis::reasons::{PeerModel, Readers};
+use super::analysis::{answers, chances, exercises, reasons};
 use super::args::AnalyseArgs;
 use super::games::engine_comments;
 use super::games::replayed::ReplayedGame;
 use super::games::source::Sources;
+use super::progress::{GameProgressBar, RunProgress, Stage};
 use super::record::game_record::{GameProgress, Record};
 use super::record::journal::{AnalysisJournal, Header, Library};
 use super::report::outputs::{Answers, Reports};
@@ -14,16 +15,13 @@ use super::search::game_search::{FirstSearch, GameSearch, Method};
 use super::search::opinion::Opinion;
 use crate::engines::Thinker;
 use crate::engines::internal::InternalEngine;
+use crate::support::args::Budget;
 use crate::support::outcome::Failure;
 use crate::support::plain::plain;
-use crate::support::{interrupt, progress, stderr};
-use indicatif::ProgressBar;
+use crate::support::{interrupt, stderr};
 use palisade::types::Color;
 use palisade_coach::Language;
 use palisade_pgn::Game;
-
-/// Steps of the progress bar for each position: the first search, the re-searches, the reasons, the exercises.
-const STEPS: u64 = 4;
 
 /// The result of analysing a game.
 pub enum JobResult {
@@ -41,7 +39,7 @@ pub struct Jobs<'a> {
     /// The records of other runs, for `--merge`. Nothing is searched then.
     merged: Option<Library>,
     journal: Option<AnalysisJournal>,
-    bar: ProgressBar,
+    progress: RunProgress,
 }
 
 impl<'a> Jobs<'a> {
@@ -63,7 +61,8 @@ impl<'a> Jobs<'a> {
         if let Some((path, games)) = journal.as_ref().and_then(AnalysisJournal::found) {
             stderr::say(&plain(&format!("{}: goes on, {games} games are begun or done", path.display())));
         }
-        Ok(Self { args, method, sources, merged, journal, bar: progress::counted(STEPS * positions) })
+        let progress = RunProgress::new(positions, args.jobs, !args.no_reasons);
+        Ok(Self { args, method, sources, merged, journal, progress })
     }
 
     /// Analyses game `number`, or takes it from a record. Returns `None` if Ctrl-C ended it.
@@ -76,11 +75,11 @@ impl<'a> Jobs<'a> {
         number: usize,
         game: Game,
     ) -> Result<Option<JobResult>, Failure> {
-        self.bar.set_message(plain(&game.players()));
+        let players = plain(&game.players());
         let game = ReplayedGame::new(self.cleaned(game));
         let known = match self.recorded(number, &game)? {
             Some(GameProgress::Finished(analysed)) => {
-                self.bar.inc(STEPS * game.boards.len() as u64);
+                self.progress.skip(game.boards.len() as u64, &players);
                 return Ok(Some(JobResult::Analysed(analysed)));
             }
             Some(GameProgress::Interrupted { opinions, .. }) => opinions,
@@ -91,14 +90,21 @@ impl<'a> Jobs<'a> {
             }
             None => Vec::new(),
         };
-        let progress = self.analyse(player, game, known)?;
-        if let Some(journal) = &self.journal {
+        let progress = self.analyse(player, game, known, self.progress.game(players))?;
+        let finished = matches!(progress, GameProgress::Finished(_));
+        if let Some(journal) = self.journal.as_ref().filter(|_| finished || !self.is_reproducible()) {
             journal.add(&Record::of(&progress, number))?;
         }
         Ok(match progress {
             GameProgress::Finished(analysed) => Some(JobResult::Analysed(analysed)),
             GameProgress::Interrupted { .. } => None,
         })
+    }
+
+    /// True if a game gets the same analysis each time. A game that was interrupted is then analysed from its end again:
+    /// without what the hash table held, the rest of it would come out differently.
+    fn is_reproducible(&self) -> bool {
+        !matches!(self.method.budget, Budget::Time(_)) && self.args.engine.settings.threads == 1
     }
 
     /// Returns what other runs, or an earlier run of this one, have found of a game.
@@ -143,19 +149,20 @@ impl<'a> Jobs<'a> {
         player: &mut dyn Thinker,
         game: ReplayedGame,
         known: Vec<Opinion>,
+        mut bar: GameProgressBar<'_>,
     ) -> Result<GameProgress, Failure> {
         let wanted = self.wanted(&game);
         let wanted = |ply: usize| wanted[ply];
-        let mut search = match GameSearch::first(player, &game, self.method, known, || self.bar.inc(1))? {
+        let searched = |marked| bar.searched(marked);
+        let mut search = match GameSearch::first(player, &game, self.method, known, searched)? {
             FirstSearch::Whole(search) => search,
             FirstSearch::Part(opinions) => {
                 return Ok(GameProgress::Interrupted { game: Box::new(game), opinions });
             }
         };
         let first = search.opinions().to_vec();
-        let positions = game.boards.len() as u64;
-        let completed = search.second(wanted)? && search.rivals(wanted)?;
-        self.bar.inc(positions);
+        let completed =
+            search.second(wanted, |part| bar.done(Stage::ReSearch, part))? && search.rivals(wanted)?;
         let opinions = search.into_opinions();
         if !completed {
             return Ok(GameProgress::Interrupted { game: Box::new(game), opinions: first });
@@ -166,23 +173,9 @@ impl<'a> Jobs<'a> {
         }
         analysed.remarks.retain(|remark| wanted(remark.ply));
         // The sentences explain Palisade's search; another engine has its own reasons.
-        let mut reasoned = false;
         if let Some(engine) = InternalEngine::of(player).filter(|_| !self.args.no_reasons) {
-            let readers = self.args.rating.map_or(Readers::Players, Readers::of_lichess);
-            reasons::explain(engine, &mut analysed, self.method.budget, Language::English, readers)?;
-            self.bar.inc(positions);
-            reasoned = true;
-            let plies = match Reports::answers(self.args) {
-                Answers::None => Vec::new(),
-                Answers::OfExercises => exercises::candidates(&analysed),
-                Answers::All => answers::bad_moves(&analysed),
-            };
-            if !plies.is_empty() {
-                analysed.tries = answers::search(engine, &analysed, &plies, self.method.budget)?;
-            }
-            engine.engine_mut().set_multi_pv(self.method.lines as usize);
+            self.explain(engine, &mut analysed, wanted, &mut bar)?;
         }
-        self.bar.inc(positions + if reasoned { 0 } else { positions });
         Ok(if interrupt::requested() {
             GameProgress::Interrupted { game: Box::new(analysed.into_game()), opinions: first }
         } else {
@@ -190,9 +183,40 @@ impl<'a> Jobs<'a> {
         })
     }
 
+    /// Adds reasons, the answers of exercises, and the chances.
+    fn explain(
+        &self,
+        engine: &mut InternalEngine,
+        analysed: &mut AnalysedGame,
+        wanted: impl Fn(usize) -> bool,
+        bar: &mut GameProgressBar<'_>,
+    ) -> Result<(), Failure> {
+        let readers = self.args.rating.map_or(Readers::Players, Readers::of_lichess);
+        let budget = self.method.budget;
+        let mut peers = PeerModel::new(budget);
+        let each = 1.0 / answers::bad_moves(analysed).len().max(1) as f64;
+        let done = || bar.done(Stage::Reasons, each);
+        reasons::explain(engine, analysed, budget, Language::English, readers, &mut peers, done)?;
+        let wanted_answers = Reports::answers(self.args);
+        let plies = match wanted_answers {
+            Answers::None => Vec::new(),
+            Answers::OfExercises => exercises::candidates(analysed),
+            Answers::All => answers::bad_moves(analysed),
+        };
+        if !plies.is_empty() {
+            analysed.tries = answers::search(engine, analysed, &plies, budget)?;
+        }
+        if wanted_answers == Answers::All {
+            analysed.chances = chances::search(engine, analysed, wanted, budget, readers, &mut peers)?;
+        }
+        bar.done(Stage::Answers, 1.0);
+        engine.engine_mut().set_multi_pv(self.method.lines as usize);
+        Ok(())
+    }
+
     /// Removes the progress bar from the terminal.
     pub fn clear_bar(&self) {
-        self.bar.finish_and_clear();
+        self.progress.clear();
     }
 
     /// Tells the user how to resume, if the run can be resumed.

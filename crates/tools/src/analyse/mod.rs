@@ -16,6 +16,7 @@ mod analysis;
 mod args;
 mod games;
 mod jobs;
+mod progress;
 mod record;
 mod report;
 mod review;

@@ -12,7 +12,8 @@ use maud::{Markup, html};
 use palisade::board::{Board, Position};
 use palisade::evaluation::{Theme, Weights};
 use palisade::types::Move;
-use palisade_coach::reasons::TOLD;
+use palisade_coach::motifs::{self, Motif};
+use palisade_coach::reasons::{Rank, TOLD};
 use palisade_coach::{
     Analyst, Attribution, Effort, Explanation, Fact, Found, Language, Localizer, Other, Reader, Reason,
     Verdict, reasons, study_for,
@@ -130,11 +131,63 @@ impl Explainer {
 /// Returns the kinds of the facts behind the reasons.
 fn kinds(reasons: &[Reason]) -> Vec<String> {
     let told = reasons.iter().filter(|reason| reason.weight >= TOLD);
-    let facts = told.filter_map(|reason| reason.fact.as_ref());
+    let facts = told.flat_map(|reason| reason.fact.iter().chain(&reason.wins));
     let mut kinds: Vec<String> = facts.map(|fact| fact.kind.key().to_owned()).collect();
     kinds.dedup();
     kinds.truncate(KINDS);
     kinds
+}
+
+/// Returns the combination by which the best line of a position wins, mates or saves; `None` if there is none. No claim is
+/// searched again, except that what is won stays won.
+///
+/// # Errors
+/// Those of the engine.
+pub fn motif_of_line(
+    engine: &mut InternalEngine,
+    position: &Position,
+    best: Found,
+    budget: Budget,
+    weights: &Arc<Weights>,
+) -> Result<Option<Motif>, ThinkError> {
+    let analyst = game_analyst(engine, budget);
+    let mut analyst = Recalls { analyst, root: *position.board(), best };
+    let Some(found) = study_for(&mut analyst, position, &[], weights, Reader::default())? else {
+        return Ok(None);
+    };
+    let reasons = reasons::for_way(&found.best, &found.reader);
+    let points: Vec<Reason> = reasons.into_iter().filter(|reason| reason.rank <= Rank::Tactics).collect();
+    let kinds = kinds(&points);
+    Ok(motifs::of_kinds(kinds.iter().map(String::as_str)).filter(|motif| motif.is_tactical()))
+}
+
+/// An analyst that knows the best line of the position, and looks on from the ends of lines alone.
+struct Recalls<'a> {
+    analyst: GameAnalyst<'a>,
+    root: Board,
+    best: Found,
+}
+
+impl Analyst for Recalls<'_> {
+    type Error = ThinkError;
+
+    fn search(
+        &mut self,
+        position: &Position,
+        only: &[Move],
+        effort: Effort,
+    ) -> Result<Option<Found>, ThinkError> {
+        let at_root = *position.board() == self.root;
+        match effort {
+            Effort::Whole if at_root && only.is_empty() => Ok(Some(self.best.clone())),
+            Effort::First | Effort::Half if !at_root => self.analyst.search(position, only, effort),
+            _ => Ok(None),
+        }
+    }
+
+    fn tablebase(&mut self, position: &Board) -> Option<Verdict> {
+        self.analyst.tablebase(position)
+    }
 }
 
 /// An analyst that returns the game's own results for the position and the move played.

@@ -20,7 +20,7 @@ fact! {
     key: "wins",
     basis: Search,
     claim: Wins,
-    motif: Hanging,
+    motif: Material,
     point: 530,
     roles: [Outcome, PointLater],
 }

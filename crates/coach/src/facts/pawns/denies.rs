@@ -19,7 +19,7 @@ fact! {
     }
     key: "denies",
     basis: Rule,
-    motif: Trapped,
+    motif: Threat,
     play: 62,
     roles: [Harmless],
 }

@@ -16,7 +16,7 @@ fact! {
     }
     key: "saves",
     basis: Rule,
-    motif: Hanging,
+    motif: Threat,
     play: 58,
     roles: [Harmless],
     replaces: [AvoidsTrade],

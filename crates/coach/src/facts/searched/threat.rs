@@ -22,7 +22,7 @@ fact! {
     key: "threat",
     basis: Search,
     claim: Threatens,
-    motif: Threat,
+    motif: MakesThreat,
     roles: [Outcome],
     replaces: [Threatens],
 }

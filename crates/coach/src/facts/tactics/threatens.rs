@@ -17,7 +17,7 @@ fact! {
     }
     key: "threatens",
     basis: Rule,
-    motif: Threat,
+    motif: MakesThreat,
     point: 300,
     play: 36,
     theme: Threats,

@@ -1,5 +1,6 @@
 //! A game with the engine's opinion of every position.
 
+use crate::analyse::analysis::chance::Chance;
 use crate::analyse::analysis::tries::Tries;
 use crate::analyse::games::replayed::ReplayedGame;
 use crate::analyse::search::good_moves::{PlayedMove, good_move};
@@ -8,6 +9,7 @@ use crate::why::marked::Why;
 use palisade::board::Board;
 use palisade::types::{Color, Move};
 use palisade_coach::judge::{Class, Ground, Judgement, Mark, Scale, Swing, is_needless, turning_points};
+use palisade_coach::motifs::{self, Motif};
 use palisade_pgn::openings::{NAMED, Opening};
 use palisade_pgn::{Game, MoveNode};
 
@@ -28,6 +30,20 @@ pub struct MarkedMove {
     pub found_by: Option<u32>,
 }
 
+impl MarkedMove {
+    /// Returns the motifs that a bad move missed and allowed. A mate is one even where the reasons name its means.
+    pub fn motifs(&self) -> [Option<Motif>; 2] {
+        let Some(why) = self.why.as_ref().filter(|_| self.judgement.mark.is_bad()) else { return [None; 2] };
+        let of = |kinds: &[String]| motifs::of_kinds(kinds.iter().map(String::as_str));
+        let [missed, allowed] = [of(&why.missed), of(&why.allowed)];
+        match self.judgement.ground {
+            Ground::MissedMate(_) => [Some(Motif::Mate), allowed],
+            Ground::AllowedMate(_) => [missed, Some(Motif::Mate)],
+            _ => [missed, allowed],
+        }
+    }
+}
+
 /// A game with search results for its positions and marks for its moves.
 pub struct AnalysedGame {
     /// The game as it was read, up to its first null move.
@@ -46,6 +62,8 @@ pub struct AnalysedGame {
     pub remarks: Vec<MarkedMove>,
     /// The score and best reply of every legal move at the turning points where these were searched.
     pub tries: Tries,
+    /// The positions in which one move was better than all others, where they were searched, in game order.
+    pub chances: Vec<Chance>,
     /// The last position with a named opening: the number of moves to it, and the opening.
     pub opening: Option<(usize, &'static Opening)>,
 }
@@ -64,6 +82,7 @@ impl AnalysedGame {
             scale,
             remarks: Vec::new(),
             tries: Tries::default(),
+            chances: Vec::new(),
             opening,
         };
         analysed.remarks = (0..analysed.moves.len()).filter_map(|ply| analysed.remark(ply)).collect();

@@ -4,7 +4,6 @@
 //! mover's rating find it and some do not, and if much depends on it.
 
 use crate::analyse::analysis::analysed::{AnalysedGame, MarkedMove};
-use palisade_coach::motifs::{self, Motif};
 
 /// The largest number of exercises taken from a game.
 pub const MOST_EXERCISES: usize = 5;
@@ -47,14 +46,9 @@ fn best(mut valued: Vec<(usize, f64)>, most: usize) -> Vec<usize> {
 
 /// Returns how instructive a bad move is, apart from the number of its answers.
 fn value(analysed: &AnalysedGame, remark: &MarkedMove) -> f64 {
-    let motif = |kinds: &[String]| kinds.iter().find_map(|kind| motifs::of(kind));
-    let why = remark.why.as_ref();
-    let missed = match why.and_then(|why| motif(&why.missed)) {
-        Some(Motif::Structure | Motif::Pieces | Motif::Development | Motif::Endgame | Motif::Threat) => 0.4,
-        Some(_) => 1.0,
-        None => 0.0,
-    };
-    let allowed = if why.is_some_and(|why| motif(&why.allowed).is_some()) { 0.3 } else { 0.0 };
+    let [missed, allowed] = remark.motifs();
+    let missed = missed.map_or(0.0, |motif| if motif.is_tactical() { 1.0 } else { 0.4 });
+    let allowed = if allowed.is_some() { 0.3 } else { 0.0 };
     let findable = remark.found_by.map_or(0.5, |share| {
         let distance = (f64::from(share) - IDEAL_SHARE).abs();
         (1.0 - distance / (100.0 - IDEAL_SHARE)).max(0.0)

@@ -5,6 +5,8 @@ pub mod accuracy;
 pub mod analysed;
 pub mod answers;
 pub mod assessment;
+pub mod chance;
+pub mod chances;
 pub mod exercises;
 pub mod reasons;
 pub mod sentences;

@@ -9,7 +9,12 @@ use crate::support::args::Budget;
 use crate::support::interrupt;
 use crate::why::marked::Explainer;
 use palisade::board::Position;
+use palisade::types::Move;
 use palisade_coach::{Language, Localizer, Reader};
+
+/// The human model searches all moves to a small depth, whatever the budget of the run: about so many nodes. With a smaller
+/// budget nothing is said of other players.
+const LOOK_NODES: u64 = 10_000;
 
 /// The readers for whom a bad move is explained.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -28,7 +33,8 @@ impl Readers {
         Self::Rated(Rated { number, lichess: f32::from(number) })
     }
 
-    fn rated(self, analysed: &AnalysedGame, ply: usize) -> Option<Rated> {
+    /// Returns the rating of the reader of a move's reasons, if it is known.
+    pub fn rated(self, analysed: &AnalysedGame, ply: usize) -> Option<Rated> {
         match self {
             Self::Anybody => None,
             Self::Players => hardness::rating(&analysed.game, analysed.boards[ply].side_to_move()),
@@ -37,8 +43,8 @@ impl Readers {
     }
 }
 
-/// Adds to each bad move its explanation, with a budget for each search, and how many players of a rating
-/// find the better move. Ctrl-C ends this early.
+/// Adds to the bad moves why they are bad, with a budget for each search, and how many players of a rating find the
+/// better move. `done` is called after each move. Ctrl-C ends this early.
 ///
 /// # Errors
 /// Returns the errors of the engine.
@@ -48,9 +54,10 @@ pub fn explain(
     budget: Budget,
     language: Language,
     readers: Readers,
+    peers: &mut PeerModel,
+    mut done: impl FnMut(),
 ) -> Result<(), ThinkError> {
     let explainer = Explainer::new(budget, language);
-    let mut hardness = None;
     let words = Localizer::of(language);
     engine.engine_mut().set_multi_pv(1);
     for at in 0..analysed.remarks.len() {
@@ -66,7 +73,9 @@ pub fn explain(
         let AnalysedGame { game, moves, boards, opinions, remarks, .. } = &mut *analysed;
         let course = Course::after(game.start, &moves[..ply]);
         let reader = match rated {
-            Some(rated) => reader(&mut hardness, course.position(), rated)?,
+            Some(rated) => {
+                Reader { rating: Some(rated.lichess as u16), moves: peers.shares(course.position(), rated)? }
+            }
             None => Reader::default(),
         };
         if let (Some(rated), Some(&best)) = (rated, opinions[ply].pv.first()) {
@@ -81,18 +90,37 @@ pub fn explain(
         if let Some(seen) = seen {
             remarks[at].why = explainer.against(engine, course.position(), seen, reader)?;
         }
+        done();
     }
     Ok(())
 }
 
-/// Returns a reader of this rating, with what players of that rating do in the position.
-///
-/// # Errors
-/// When memory or threads are missing.
-fn reader(hardness: &mut Option<Hardness>, position: &Position, rated: Rated) -> Result<Reader, ThinkError> {
-    let hardness = match hardness {
-        Some(hardness) => hardness,
-        none => none.insert(Hardness::new()?),
-    };
-    Ok(Reader { rating: Some(rated.lichess as u16), moves: hardness.of(position, rated.lichess)? })
+/// The human model, with an engine that is started when the model is first asked.
+pub struct PeerModel {
+    hardness: Option<Hardness>,
+    /// False if the searches of the model would cost more than those of the game.
+    affordable: bool,
+}
+
+impl PeerModel {
+    /// The model for a run with this budget for each position.
+    pub fn new(budget: Budget) -> Self {
+        Self { hardness: None, affordable: !matches!(budget, Budget::Nodes(nodes) if nodes < LOOK_NODES) }
+    }
+
+    /// Returns the percentage of players of a rating who play each move, most likely first. Empty where the model does not
+    /// apply, or where the budget of the run is too small for it.
+    ///
+    /// # Errors
+    /// When memory or threads are missing.
+    pub fn shares(&mut self, position: &Position, rated: Rated) -> Result<Vec<(Move, f32)>, ThinkError> {
+        if !self.affordable {
+            return Ok(Vec::new());
+        }
+        let hardness = match &mut self.hardness {
+            Some(hardness) => hardness,
+            none => none.insert(Hardness::new()?),
+        };
+        Ok(hardness.of(position, rated.lichess)?)
+    }
 }

@@ -5,6 +5,8 @@
 //! identical, byte by byte, to the one made at once. The fields that repeat data in words (`white`, `san`,
 //! `accuracy`, ...) are for readers and are not read back.
 
+use super::chance::RecordedChance;
+use super::error::RecordError;
 use crate::analyse::analysis::accuracy::play;
 use crate::analyse::analysis::analysed::{AnalysedGame, MarkedMove};
 use crate::analyse::analysis::tries::{Tries, Try};
@@ -50,6 +52,9 @@ pub struct Record {
     positions: Vec<Position>,
     /// The marked moves.
     remarks: Vec<Marked>,
+    /// The positions in which one move was better than all others, because of a combination.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    chances: Vec<RecordedChance>,
 }
 
 /// Game data for readers, so that they need not replay the game.
@@ -153,11 +158,6 @@ struct Shares {
     themes: Vec<(String, i32)>,
 }
 
-/// The reason why a record cannot be used.
-#[derive(Debug, thiserror::Error)]
-#[error("a record of another game, or a damaged one ({0})")]
-pub struct RecordError(&'static str);
-
 /// The progress of the analysis of a game.
 pub enum GameProgress {
     /// The analysis is complete.
@@ -221,6 +221,7 @@ impl Record {
                 .map(|(opinion, board)| Position::of(opinion, board))
                 .collect(),
             remarks: remarks.iter().map(|remark| Marked::of(remark, boards, &analysed.tries)).collect(),
+            chances: analysed.chances.iter().map(RecordedChance::of).collect(),
         }
     }
 
@@ -237,6 +238,7 @@ impl Record {
             about: None,
             positions: positions.map(|(opinion, board)| Position::of(opinion, board)).collect(),
             remarks: Vec::new(),
+            chances: Vec::new(),
         }
     }
 
@@ -295,6 +297,8 @@ impl Record {
             }
         }
         analysed.tries = Tries::known(tries);
+        let chances = self.chances.iter().map(|chance| chance.revive(analysed.moves.len()));
+        analysed.chances = chances.collect::<Result<_, _>>()?;
         Ok(analysed)
     }
 }

@@ -1,6 +1,8 @@
 //! The analysis of a game as a line of JSON, and the files of such lines.
 
 pub mod journal;
+mod chance;
+mod error;
 pub mod game_record;
 
 /// A line of `palisade analyse --json FILE`, for its schema alone: the lines are written as their own types.

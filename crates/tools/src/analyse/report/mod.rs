@@ -3,4 +3,5 @@
 pub mod annotate;
 pub mod outputs;
 pub mod page;
+mod sql;
 pub mod summary;

@@ -1,6 +1,6 @@
 //! The output files of an analysis, written game by game.
 
-use super::{annotate, page};
+use super::{annotate, page, sql};
 use crate::analyse::analysis::analysed::AnalysedGame;
 use crate::analyse::args::AnalyseArgs;
 use crate::analyse::games::source::{Player, Survey};
@@ -44,6 +44,7 @@ pub struct Reports {
     pgn: Option<Draft>,
     html: Option<Draft>,
     json: Option<Draft>,
+    sql: Option<Draft>,
     summaries: Vec<(Form, OutputTarget)>,
     tally: Tally,
     title: String,
@@ -62,7 +63,8 @@ impl Reports {
     /// When an output cannot be written.
     pub fn claim(args: &AnalyseArgs, outputs: &mut Outputs) -> Result<Self, Failure> {
         let to_stdout = PathBuf::from("-");
-        let nothing = args.html.is_none() && args.json.is_none() && args.summary.is_empty();
+        let nothing =
+            [&args.html, &args.json, &args.sql].into_iter().all(Option::is_none) && args.summary.is_empty();
         let mut summaries = Vec::new();
         for path in &args.summary {
             summaries.push((Form::of(path)?, outputs.claim(path)?));
@@ -76,10 +78,11 @@ impl Reports {
             outputs.claim_option(path)?.as_ref().map(OutputTarget::draft).transpose()
         };
         let (pgn, html, json) = (draft(pgn)?, draft(args.html.as_ref())?, draft(args.json.as_ref())?);
+        let sql = draft(args.sql.as_ref())?;
         let plain = outputs.use_stdout();
         let weights = Weights::embedded();
         let annotator = String::new();
-        Ok(Self { pgn, html, json, summaries, tally, title, annotator, weights, plain, done: 0 })
+        Ok(Self { pgn, html, json, sql, summaries, tally, title, annotator, weights, plain, done: 0 })
     }
 
     /// Returns the bad moves for which an output needs a result of every legal move.
@@ -87,7 +90,11 @@ impl Reports {
         let with_page = |path: &PathBuf| !matches!(Form::of(path), Ok(Form::Csv));
         if args.no_reasons {
             Answers::None
-        } else if args.json.is_some() || !args.merge.is_empty() || args.summary.iter().any(with_page) {
+        } else if args.json.is_some()
+            || args.sql.is_some()
+            || !args.merge.is_empty()
+            || args.summary.iter().any(with_page)
+        {
             Answers::All
         } else if args.html.is_some() {
             Answers::OfExercises
@@ -98,7 +105,8 @@ impl Reports {
 
     /// Returns the output file beside which the journal is placed; `None` if no output is a file.
     pub fn main_output(args: &AnalyseArgs) -> Option<&Path> {
-        let outputs = [&args.json, &args.html, &args.pgn].into_iter().flatten().chain(&args.summary);
+        let outputs =
+            [&args.json, &args.html, &args.pgn, &args.sql].into_iter().flatten().chain(&args.summary);
         let is_file = |path: &&PathBuf| path.file_name().is_some() && (path.is_file() || !path.exists());
         outputs.filter(|path| path.as_os_str() != "-").find(is_file).map(PathBuf::as_path)
     }
@@ -118,6 +126,9 @@ impl Reports {
         }
         if let Some(json) = &mut self.json {
             json.add(journal::line(header))?;
+        }
+        if let Some(sql) = &mut self.sql {
+            sql.add(sql::head(annotator))?;
         }
         Ok(())
     }
@@ -154,6 +165,9 @@ impl Reports {
         if let Some(json) = &mut self.json {
             json.add(journal::line(&Record::finished(analysed, number)))?;
         }
+        if let Some(sql) = &mut self.sql {
+            sql.add(sql::game(analysed, number))?;
+        }
         if let Some(html) = &mut self.html {
             html.add(page::section(analysed, self.done as u64, &self.weights))?;
         }
@@ -180,6 +194,10 @@ impl Reports {
             html.add(page::foot(&survey.errors, &survey.diagnostics, survey.games - self.done))?;
             html.keep()?;
         }
+        if let Some(mut sql) = self.sql {
+            sql.add(sql::foot())?;
+            sql.keep()?;
+        }
         self.json.map_or(Ok(()), Draft::keep)?;
         self.pgn.map_or(Ok(()), Draft::keep)
     }
@@ -187,11 +205,14 @@ impl Reports {
 
 impl Reports {
     fn finish_partial(self, survey: &Survey) -> Result<(), Failure> {
-        let mut html = self.html;
+        let (mut html, mut sql) = (self.html, self.sql);
+        if let Some(sql) = &mut sql {
+            sql.add(sql::foot())?;
+        }
         if let Some(html) = &mut html {
             html.add(page::foot(&survey.errors, &survey.diagnostics, survey.games - self.done))?;
         }
-        for draft in [html, self.json, self.pgn].into_iter().flatten() {
+        for draft in [html, self.json, self.pgn, sql].into_iter().flatten() {
             if let Some(path) = draft.keep_partial()? {
                 let (done, all) = (self.done, survey.games);
                 stderr::say(&plain(&format!("{}: {done} of {all} games", path.display())));

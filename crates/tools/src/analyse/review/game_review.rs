@@ -3,7 +3,7 @@
 
 use crate::analyse::analysis::analysed::{AnalysedGame, MarkedMove};
 use crate::analyse::analysis::assessment::Assessment;
-use crate::analyse::analysis::reasons::Readers;
+use crate::analyse::analysis::reasons::{PeerModel, Readers};
 use crate::analyse::analysis::{accuracy, answers, exercises, reasons};
 use crate::analyse::games::messages::Messages;
 use crate::analyse::games::replayed::ReplayedGame;
@@ -64,14 +64,14 @@ impl Review {
         game: Game,
         budget: Budget,
         language: Language,
-        done: impl FnMut(),
+        mut done: impl FnMut(),
     ) -> Result<Option<Self>, ThinkError> {
         let method = Method { budget, scale: Scale::Lichess, lines: 1, tables: None };
         let game = ReplayedGame::new(game);
-        let opinions = match GameSearch::first(engine, &game, &method, Vec::new(), done)? {
+        let opinions = match GameSearch::first(engine, &game, &method, Vec::new(), |_| done())? {
             FirstSearch::Part(_) => return Ok(None),
             FirstSearch::Whole(mut search) => {
-                if !(search.second(|_| true)? && search.rivals(|_| true)?) {
+                if !(search.second(|_| true, |_| ())? && search.rivals(|_| true)?) {
                     return Ok(None);
                 }
                 search.into_opinions()
@@ -79,7 +79,8 @@ impl Review {
         };
         let mut analysed = AnalysedGame::new(game, opinions, method.scale);
         analysed.drop_needless_marks();
-        reasons::explain(engine, &mut analysed, budget, language, Readers::Anybody)?;
+        let peers = &mut PeerModel::new(budget);
+        reasons::explain(engine, &mut analysed, budget, language, Readers::Anybody, peers, || ())?;
         Ok(Some(Self { analysed, budget, language }))
     }
 
@@ -128,7 +129,8 @@ impl Review {
     pub fn page(&mut self, engine: &mut InternalEngine) -> Result<String, ThinkError> {
         if self.language != Language::English {
             self.language = Language::English;
-            reasons::explain(engine, &mut self.analysed, self.budget, self.language, Readers::Anybody)?;
+            let (readers, peers) = (Readers::Anybody, &mut PeerModel::new(self.budget));
+            reasons::explain(engine, &mut self.analysed, self.budget, self.language, readers, peers, || ())?;
         }
         let annotator = self.annotator();
         let analysed = &mut self.analysed;

@@ -29,6 +29,8 @@ pub struct Method {
 
 /// The re-search of a bad move has this many times the budget of the first search.
 const RE_SEARCH: u32 = 4;
+/// The first round of re-searches is about this part of all of them.
+const FIRST_ROUND: f64 = 0.7;
 /// The third search of a move whose mark is in doubt has this many times the budget.
 const THIRD_SEARCH: u32 = 10;
 /// Expected points within which a loss is close to a threshold: half of half a class.
@@ -48,19 +50,20 @@ pub struct GameSearch<'a> {
 }
 
 impl<'a> GameSearch<'a> {
-    /// Searches every position of the main line except the last ones, whose results are `known`. The order is
-    /// from the end to the beginning, so that the hash table holds the continuation of a move when the
-    /// position before it is searched. `done` is called for each position.
+    /// Searches every position of the main line except the last ones, whose opinions are `known`. The order
+    /// is from the end to the beginning, so that the hash table holds the continuation of a move when the
+    /// position before it is searched. `done` is called for each position, with true if the search shows that the move
+    /// played in it is bad.
     pub fn first(
         player: &'a mut dyn Thinker,
         game: &'a ReplayedGame,
         method: &'a Method,
         known: Vec<Opinion>,
-        mut done: impl FnMut(),
+        mut done: impl FnMut(bool),
     ) -> Result<FirstSearch<'a>, ThinkError> {
         player.new_game()?;
         let settled = vec![false; game.boards.len()];
-        known.iter().for_each(|_| done());
+        known.iter().for_each(|_| done(false));
         let mut search = Self { player, game, method, opinions: known, settled };
         search.opinions.reverse();
         let known = search.opinions.len();
@@ -69,8 +72,12 @@ impl<'a> GameSearch<'a> {
                 break;
             }
             let opinion = search.opinion(ply, method.budget)?;
+            let after = search.opinions.last();
+            let bad = after.zip(game.moves.get(ply)).is_some_and(|(after, &mv)| {
+                judge(method.scale, &opinion, after, game.boards[ply].side_to_move(), mv).is_some()
+            });
             search.opinions.push(opinion);
-            done();
+            done(bad);
         }
         // Ctrl-C may have cut the last search short.
         if interrupt::requested() && search.opinions.len() > known {
@@ -114,21 +121,31 @@ impl<'a> GameSearch<'a> {
     }
 
     /// Searches the positions before and after every bad move among those `wanted` again, with more work,
-    /// until no bad mark rests on a first search. Returns false if Ctrl-C ended it.
-    pub fn second(&mut self, wanted: impl Fn(usize) -> bool) -> Result<bool, ThinkError> {
+    /// until no bad mark rests on a first search. `done` is called with parts of the work, of which 1 is all. Returns false if
+    /// Ctrl-C ended it.
+    pub fn second(
+        &mut self,
+        wanted: impl Fn(usize) -> bool,
+        mut done: impl FnMut(f64),
+    ) -> Result<bool, ThinkError> {
         let budget = self.method.budget.times(RE_SEARCH, 1);
+        let mut first_round = FIRST_ROUND;
         loop {
             let bad = |ply: &usize| wanted(*ply) && self.judgement(*ply).is_some();
             let bad: Vec<usize> = (0..self.game.moves.len()).filter(bad).collect();
             let ends = bad.into_iter().rev().flat_map(|ply| [ply + 1, ply]);
             let next: Vec<usize> = ends.filter(|&ply| !self.settled[ply]).collect();
             if next.is_empty() {
-                return self.third(&wanted);
+                let completed = self.third(&wanted)?;
+                done(1.0 - FIRST_ROUND + first_round);
+                return Ok(completed);
             }
+            let part = std::mem::take(&mut first_round) / next.len() as f64;
             for ply in next {
                 if !std::mem::replace(&mut self.settled[ply], true) {
                     self.opinions[ply] = self.opinion(ply, budget)?;
                 }
+                done(part);
                 if interrupt::requested() {
                     return Ok(false);
                 }

@@ -41,44 +41,67 @@ pub fn turning_points(context: &TurningPointContext<'_>) -> Markup {
     let words = Localizer::english();
     let analysed = context.analysed;
     let points = analysed.turning_points(MOST_TURNING_POINTS);
+    let exercises = exercises::exercises(analysed);
     html! {
         @if !points.is_empty() {
             h3 { "Turning points" }
             div.points {
                 @for remark in points.into_iter().filter_map(|ply| analysed.remark_on(ply)) {
-                    (point(context, remark, &words))
+                    (point(context, remark, &words, exercises.iter().position(|&ply| ply == remark.ply)))
                 }
             }
         }
     }
 }
 
-/// A turning point with its reason.
-fn point(context: &TurningPointContext<'_>, remark: &MarkedMove, words: &Localizer) -> Markup {
+/// A turning point with its reason. The reason is folded if the move is an exercise: it has the answer.
+fn point(
+    context: &TurningPointContext<'_>,
+    remark: &MarkedMove,
+    words: &Localizer,
+    exercise: Option<usize>,
+) -> Markup {
     let TurningPointContext { analysed, number, .. } = *context;
     let ply = remark.ply;
-    let changes = changes(analysed, remark, context.weights);
-    let boards = remark.why.as_ref().map(|why| &why.boards).filter(|boards| !boards.0.is_empty());
+    let anchor = anchor(number, ply);
     html! {
-        article.point.(remark.judgement.mark.name()) id=(anchor(number, ply)) {
+        article.point.(remark.judgement.mark.name()) id=[exercise.is_none().then_some(&anchor)] {
             h4 {
                 (link(context, ply, remark.judgement.mark.name(), &name(analysed, remark))) " "
                 span.lost { (upper(remark.judgement.mark.noun())) (lost(analysed, ply)) }
             }
             (time(context.times.get(ply)))
-            div.body {
-                div.pad { (diagram(analysed, remark)) }
-                div.text {
-                    p { (sentences(analysed, remark).join(" ")) }
-                    (lines(analysed, ply))
+            @if let Some(index) = exercise {
+                details.reason {
+                    summary { "The reason, with the answer of exercise " (index + 1) }
+                    // A link to a place inside unfolds it.
+                    div id=(anchor) { (reason(context, remark, words)) }
                 }
+            } @else {
+                (reason(context, remark, words))
             }
-            @if boards.is_some() || !changes.is_empty() {
-                details {
-                    summary { "Boards and shares" }
-                    (change_list(&changes, words))
-                    @if let Some(boards) = boards { div.steps { (boards) } }
-                }
+        }
+    }
+}
+
+/// The board, the sentences and the lines of a turning point.
+fn reason(context: &TurningPointContext<'_>, remark: &MarkedMove, words: &Localizer) -> Markup {
+    let analysed = context.analysed;
+    let changes = changes(analysed, remark, context.weights);
+    let boards = remark.why.as_ref().map(|why| &why.boards).filter(|boards| !boards.0.is_empty());
+    html! {
+        div.body {
+            div.pad { (diagram(analysed, remark)) }
+            div.text {
+                p { (sentences(analysed, remark).join(" ")) }
+                (lines(analysed, remark.ply))
+            }
+        }
+        @if boards.is_some() || !changes.is_empty() {
+            details {
+                summary { "Boards and shares" }
+                (change_list(&changes, words))
+                @if let Some(boards) = boards { div.steps { (boards) } }
             }
         }
     }
@@ -305,6 +328,12 @@ mod tests {
         let page = turning_points(&context).0 + &exercises(&context).0;
         assert_eq!(page.matches("<article").count(), 2, "{page}");
         assert_eq!(page.matches(" instead of ").count(), 1, "no sentence twice: {page}");
+        let (_, point) = page.split_once("class=\"point").expect("a turning point");
+        let (open, folded) = point.split_once("<details").expect("a fold");
+        assert!(
+            !open.contains("e5") && folded.contains("1... e5"),
+            "the answer of the exercise is folded: {page}"
+        );
         for part in [
             "id=\"g1t2\"",
             "class=\"board turned\"",

@@ -3,7 +3,8 @@
 use crate::analyse::analysis::accuracy::Phase;
 use crate::analyse::analysis::analysed::AnalysedGame;
 use crate::analyse::games::clock::Time;
-use palisade::types::Color;
+use palisade::board::Board;
+use palisade::types::{Color, PieceKind};
 
 /// A table of the summary, which groups games or moves by one property.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -26,14 +27,20 @@ pub enum SummaryTable {
     Speed,
     /// A table by the result of the game.
     Result,
+    /// The piece that moved.
+    Piece,
+    /// The pawns in the centre.
+    Structure,
 }
 
 impl SummaryTable {
-    /// All tables of the summary, in the order of the page.
-    pub const ALL: [Self; 9] = [
+    /// All tables in the order of the page.
+    pub const ALL: [Self; 11] = [
         Self::All,
         Self::Phase,
         Self::Opening,
+        Self::Piece,
+        Self::Structure,
         Self::Color,
         Self::Clock,
         Self::Spent,
@@ -54,6 +61,8 @@ impl SummaryTable {
             Self::Opponent => "opponent",
             Self::Speed => "speed",
             Self::Result => "result",
+            Self::Piece => "piece",
+            Self::Structure => "structure",
         }
     }
 
@@ -69,6 +78,8 @@ impl SummaryTable {
             Self::Opponent => "By the opponent's rating",
             Self::Speed => "By time control",
             Self::Result => "By result",
+            Self::Piece => "By the piece that moved",
+            Self::Structure => "By the pawns in the centre",
         }
     }
 
@@ -84,6 +95,8 @@ impl SummaryTable {
             Self::Opponent => &OPPONENT,
             Self::Speed => &SPEED,
             Self::Result => &RESULT,
+            Self::Piece => &PIECE,
+            Self::Structure => &STRUCTURE,
         }
     }
 }
@@ -103,6 +116,11 @@ const OPPONENT: [&str; 5] = [
     "stronger by 200 and more",
 ];
 const SPEED: [&str; 5] = ["Bullet", "Blitz", "Rapid", "Classical", "Correspondence"];
+const PIECE: [&str; 6] = ["Pawn", "Knight", "Bishop", "Rook", "Queen", "King"];
+const STRUCTURE: [&str; 4] = [OPEN, CLOSED, ISOLATED, "Other pawn centre"];
+const OPEN: &str = "Open: no pawns on the d- and e-files";
+const CLOSED: &str = "Closed: two pairs of pawns block each other";
+const ISOLATED: &str = "An isolated queen's pawn";
 /// Lichess's limits for `base + 40 x increment` in seconds, below which a game is bullet, blitz or rapid.
 const SPEEDS: [f64; 3] = [180.0, 480.0, 1500.0];
 
@@ -146,7 +164,13 @@ pub fn of_game(analysed: &AnalysedGame, side: Color) -> Vec<(SummaryTable, Strin
 
 /// Returns the table rows that a move belongs to, besides those of its game.
 pub fn of_move(analysed: &AnalysedGame, ply: usize, time: &Time) -> Vec<(SummaryTable, String)> {
-    let mut rows = vec![(SummaryTable::Phase, Phase::of(&analysed.boards[ply]).name().to_owned())];
+    let board = &analysed.boards[ply];
+    let mut rows = vec![
+        (SummaryTable::Phase, Phase::of(board).name().to_owned()),
+        (SummaryTable::Structure, structure(board).to_owned()),
+    ];
+    let piece = board.piece_on(analysed.moves[ply].from());
+    rows.extend(piece.map(|piece| (SummaryTable::Piece, PIECE[piece.kind() as usize].to_owned())));
     let within = |seconds: f64, limits: [f64; 4]| limits.iter().filter(|&&limit| seconds < limit).count();
     rows.extend(
         time.before
@@ -157,6 +181,24 @@ pub fn of_move(analysed: &AnalysedGame, ply: usize, time: &Time) -> Vec<(Summary
         (SummaryTable::Spent, SPENT[over].to_owned())
     }));
     rows
+}
+
+/// Returns the row of a position by its pawns on the c- to f-files.
+fn structure(board: &Board) -> &'static str {
+    let pawns = |side| board.colored(side, PieceKind::Pawn);
+    let on = |side, file: u8| pawns(side).into_iter().filter(move |sq| sq.file() == file);
+    let any = |side, file: u8| on(side, file).next().is_some();
+    if Color::ALL.into_iter().all(|side| !any(side, 3) && !any(side, 4)) {
+        return OPEN;
+    }
+    let blocked = |file: u8| {
+        on(Color::White, file).any(|own| on(Color::Black, file).any(|other| other.rank() == own.rank() + 1))
+    };
+    if (2..6).filter(|&file| blocked(file)).count() >= 2 {
+        return CLOSED;
+    }
+    let isolated = |side| any(side, 3) && !any(side, 2) && !any(side, 4);
+    if Color::ALL.into_iter().any(isolated) { ISOLATED } else { STRUCTURE[3] }
 }
 
 /// Returns the points that a side scored in a game, 0 to 1; `None` if the result is unknown.
@@ -184,6 +226,16 @@ fn speed(control: &str) -> Option<&'static str> {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn centres_are_named_by_their_pawns() {
+        let of =
+            |pawns: &str| structure(&Board::from_fen(&format!("4k3/{pawns}/4K3 w - - 0 1")).expect("legal"));
+        assert_eq!(of("ppp3pp/8/8/8/8/PPP3PP"), OPEN);
+        assert_eq!(of("pp3ppp/4p3/2ppP3/3P4/2P5/PP3PPP"), CLOSED, "d4 and d5, e5 and e6");
+        assert_eq!(of("pp3ppp/4p3/8/3P4/8/PP3PPP"), ISOLATED);
+        assert_eq!(of("ppp2ppp/3p4/4p3/4P3/3P4/PPP2PPP"), STRUCTURE[3]);
+    }
 
     #[test]
     fn time_controls_have_speeds() {

@@ -4,10 +4,13 @@
 //! worst examples of each motif, so memory grows by some dozen bytes per game. The result is written as
 //! [`figures`] (JSON, CSV) or as a [`page`].
 
+mod cells;
+mod chances;
 mod example;
 mod figures;
 mod groups;
 mod page;
+mod plan;
 mod sums;
 mod tally;
 

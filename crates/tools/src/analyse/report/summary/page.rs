@@ -1,8 +1,11 @@
 //! The page of a summary: the most costly first, then the tables, each with bars.
 
+use super::cells::{bar, percent};
+use super::chances::{CLEAR, wilson};
 use super::groups::SummaryTable;
+use super::plan;
 use super::sums::RowSums;
-use super::tally::{Point, Tally};
+use super::tally::{Conversions, Point, Tally};
 use crate::report::chart;
 use crate::report::html::{self, card};
 use crate::report::plot::{PlotFrame, SVG, ticks};
@@ -11,11 +14,13 @@ use maud::{Markup, html};
 
 /// Number of rows shown of a table.
 const ROWS: usize = 15;
-/// A row with fewer moves is left out of a table without a fixed order.
-const FEWEST: u32 = 20;
-/// A sentence in short needs this many moves in each row, and this ratio between them.
+/// A row with fewer moves is left out.
+const FEWEST: u32 = 50;
+/// A sentence in short needs this many moves and this many games in each row.
 const ENOUGH: u32 = 150;
-const DIFFERENT: f64 = 1.3;
+const FEWEST_GAMES: u32 = 20;
+/// Percent of winning chances between two openings that are worth a sentence.
+const OPENINGS_APART: f64 = 5.0;
 
 /// Returns the summary page of the analysed games as HTML.
 pub fn page(tally: &Tally, title: &str, annotator: &str) -> String {
@@ -25,7 +30,9 @@ pub fn page(tally: &Tally, title: &str, annotator: &str) -> String {
         p.soft { (annotator) ". Points: what a move gives away of the game, by lichess's curve from scores to winning chances; a game is one point." }
         (overview(tally))
         (in_short(tally))
+        (plan::three_things(tally))
         (motifs(tally))
+        (plan::chances(tally))
         (trend(tally))
         @for group in SummaryTable::ALL.into_iter().skip(1) { (table(tally, group)) }
         (examples(tally))
@@ -51,26 +58,24 @@ fn overview(tally: &Tally) -> Markup {
 /// Sentences that sum up the tables.
 fn in_short(tally: &Tally) -> Markup {
     let mut said = Vec::new();
-    let met = tally.met();
-    let whole: f64 = met.iter().map(|(_, met)| met.lost).sum();
-    let part = |lost: f64| format!("{:.0} %", 100.0 * lost / whole.max(1e-9));
-    if let [(first, one), (second, two), ..] = met.as_slice() {
-        said.push(format!(
-            "Of the points given away by marked moves, {} have to do with: {}; {} with: {}.",
-            part(one.lost),
-            lower(first.name()),
-            part(two.lost),
-            lower(second.name())
-        ));
-    }
+    let Conversions { winning, losing } = tally.conversions;
+    let of = |(games, kept): (u32, u32)| {
+        let (low, high) = wilson(kept, games).filter(|_| games >= FEWEST_GAMES)?;
+        Some(format!("{kept} of {games} ({low:.0} to {high:.0} % are likely)"))
+    };
+    said.extend(of(winning).map(|games| format!("Games won of those in which you stood winning: {games}.")));
+    said.extend(
+        of(losing).map(|games| format!("Games not lost of those in which you stood losing: {games}.")),
+    );
     for (group, what) in [
-        (SummaryTable::Phase, "The phase that costs most"),
         (SummaryTable::Clock, "The time on the clock that costs most"),
-        (SummaryTable::Opening, "The opening that costs most"),
+        (SummaryTable::Piece, "The piece whose moves cost most"),
+        (SummaryTable::Structure, "The pawn centre that costs most"),
         (SummaryTable::Opponent, "The opponents that cost most"),
     ] {
         said.extend(extremes(tally, group, what));
     }
+    said.extend(openings(tally));
     html! {
         @if !said.is_empty() {
             section {
@@ -81,22 +86,39 @@ fn in_short(tally: &Tally) -> Markup {
     }
 }
 
-/// Returns a sentence about the most and the least costly row, if both have enough moves and differ by more
+/// Returns a sentence about the most and the least costly row, if both have enough games and moves, and differ by more
 /// than chance makes likely.
 fn extremes(tally: &Tally, group: SummaryTable, what: &str) -> Option<String> {
-    let mut rows: Vec<(&str, f64)> = tally
+    let enough = |sums: &RowSums| sums.moves >= ENOUGH && sums.games >= FEWEST_GAMES;
+    let mut rows: Vec<(&str, f64, f64)> = tally
         .table(group)
         .into_iter()
-        .filter(|(_, sums)| sums.moves >= ENOUGH)
-        .filter_map(|(name, sums)| Some((name, sums.lost_in_100()?)))
+        .filter(|(_, sums)| enough(sums))
+        .filter_map(|(name, sums)| Some((name, sums.lost_in_100()?, sums.error_in_100()?)))
         .collect();
     rows.sort_by(|a, b| b.1.total_cmp(&a.1));
-    let (&(worst, most), &(best, least)) = (rows.first()?, rows.last()?);
-    (most >= DIFFERENT * least && most > 0.0).then(|| {
+    let (&(worst, most, error), &(best, least, other)) = (rows.first()?, rows.last()?);
+    (most - least > CLEAR * error.hypot(other)).then(|| {
         format!(
             "{what}: {} ({most:.1} points in 100 moves); least: {} ({least:.1}).",
             lower(worst),
             lower(best)
+        )
+    })
+}
+
+/// Returns a sentence about the openings after which the player stands best and worst, if both have enough games.
+fn openings(tally: &Tally) -> Option<String> {
+    let rows = tally.table(SummaryTable::Opening).into_iter();
+    let mut rows: Vec<(&str, f64)> = rows
+        .filter(|(_, sums)| sums.games >= FEWEST_GAMES)
+        .filter_map(|(name, sums)| Some((name, sums.after_opening()?)))
+        .collect();
+    rows.sort_by(|a, b| a.1.total_cmp(&b.1));
+    let (&(worst, least), &(best, most)) = (rows.first()?, rows.last()?);
+    (most - least >= OPENINGS_APART).then(|| {
+        format!(
+            "After ten moves you stand worst in: {worst} ({least:.0} % winning chances); best in: {best} ({most:.0} %)."
         )
     })
 }
@@ -191,25 +213,28 @@ fn plot(dots: &[f64], means: &[f64], size: usize, width: u32, height: u32) -> Ma
 fn table(tally: &Tally, group: SummaryTable) -> Markup {
     let mut rows = tally.table(group);
     let all = rows.len();
+    rows.retain(|(_, sums)| sums.moves >= FEWEST);
     if group.order().is_empty() {
-        rows.retain(|(_, sums)| sums.moves >= FEWEST);
         rows.truncate(ROWS);
     }
     if rows.is_empty() {
         return Markup::default();
     }
     let worst = rows.iter().filter_map(|(_, sums)| sums.lost_in_100()).fold(0.0, f64::max);
+    let by_opening = group == SummaryTable::Opening;
     let number = |value: Option<f64>| value.map_or_else(|| "-".to_owned(), |value| format!("{value:.1}"));
     html! {
         section {
             h2 { (group.heading()) }
             @if group == SummaryTable::Phase {
-                p.note { "Points lost, and marks (inaccuracies / mistakes / blunders), in a hundred moves." }
+                p.note { "Points lost with their standard error, and marks (inaccuracies / mistakes / blunders), in a hundred moves. Rows with fewer than " (FEWEST) " moves are left out." }
             }
             div.scroll {
                 table.sums {
                     tr {
-                        th {} th.n { "games" } th.n { "score" } th.n { "accuracy" } th.n { "lost" } th.b {}
+                        th {} th.n { "games" } th.n { "score" }
+                        @if by_opening { th.n { "after 10 moves" } }
+                        th.n { "accuracy" } th.n { "lost" } th.b {}
                         th.n { "?! / ? / ??" }
                     }
                     @for (name, sums) in &rows {
@@ -217,8 +242,9 @@ fn table(tally: &Tally, group: SummaryTable) -> Markup {
                             th { (name) }
                             td.n { (sums.games) }
                             td.n { (sums.score().map_or_else(|| "-".to_owned(), |score| format!("{score:.0} %"))) }
+                            @if by_opening { td.n { (percent(sums.after_opening())) } }
                             td.n { (sums.accuracy().map_or_else(|| "-".to_owned(), |value| format!("{value:.0} %"))) }
-                            td.n { (number(sums.lost_in_100())) }
+                            td.n { (number(sums.lost_in_100())) @if let Some(error) = sums.error_in_100() { span.soft { (format!(" ±{error:.1}")) } } }
                             td.b { (bar(sums.lost_in_100().unwrap_or(0.0), worst)) }
                             td.n { (marks(sums)) }
                         }
@@ -226,7 +252,7 @@ fn table(tally: &Tally, group: SummaryTable) -> Markup {
                 }
             }
             @if rows.len() < all {
-                p.note { "The " (rows.len()) " with most moves of " (all) "; the others are in the files for programs." }
+                p.note { (rows.len()) " of " (all) " rows; the others have few moves and are in the files for programs." }
             }
         }
     }
@@ -235,16 +261,6 @@ fn table(tally: &Tally, group: SummaryTable) -> Markup {
 /// Returns `3.1 / 1.2 / 0.8`.
 fn marks(sums: &RowSums) -> String {
     [0, 1, 2].map(|at| format!("{:.1}", sums.marks_in_100(at).unwrap_or(0.0))).join(" / ")
-}
-
-fn bar(value: f64, most: f64) -> Markup {
-    let width = 100.0 * value / most.max(1e-9);
-    html! {
-        svg.graph.inline viewBox="0 0 100 10" preserveAspectRatio="none" aria-hidden="true" {
-            rect.track width="100" height="10" {}
-            rect.bar width=(format_args!("{width:.1}")) height="10" {}
-        }
-    }
 }
 
 /// The worst examples of each motif, as exercises.

@@ -14,6 +14,9 @@ pub struct RowSums {
     made: (f64, u32),
     /// The expected points given away, on Lichess's scale: 1 is a whole game.
     pub lost: f64,
+    lost_squares: f64,
+    /// Expected points at the end of the opening, and the number of games that reached it.
+    opening: (f64, u32),
     centipawns: f64,
     weight: f64,
     weighted: f64,
@@ -45,10 +48,16 @@ impl RowSums {
         }
     }
 
+    /// Adds the expected points, 0 to 1, with which a game left the opening.
+    pub fn add_opening(&mut self, points: f64) {
+        self.opening = (self.opening.0 + points, self.opening.1 + 1);
+    }
+
     /// Adds a move to the sums.
     pub fn add_move(&mut self, counted: &Counted) {
         self.moves += 1;
         self.lost += counted.lost;
+        self.lost_squares += counted.lost * counted.lost;
         self.centipawns += counted.centipawns;
         if let Some(Weighed { accuracy, weight }) = counted.weighed {
             self.weight += weight;
@@ -83,6 +92,18 @@ impl RowSums {
         (self.moves > 0).then(|| 100.0 * self.lost / f64::from(self.moves))
     }
 
+    /// Returns the standard error of [`RowSums::lost_in_100`].
+    pub fn error_in_100(&self) -> Option<f64> {
+        let n = f64::from(self.moves);
+        let mean = self.lost / n;
+        (self.moves > 1).then(|| 100.0 * ((self.lost_squares / n - mean * mean).max(0.0) / n).sqrt())
+    }
+
+    /// Returns the mean expected points, in percent, with which the games left the opening.
+    pub fn after_opening(&self) -> Option<f64> {
+        (self.opening.1 > 0).then(|| 100.0 * self.opening.0 / f64::from(self.opening.1))
+    }
+
     /// Returns the number of marks per hundred moves; `at` is 0 for inaccuracies, 1 for mistakes, 2 for
     /// blunders. `None` without a move.
     pub fn marks_in_100(&self, at: usize) -> Option<f64> {
@@ -114,6 +135,11 @@ mod tests {
         let wanted = palisade_coach::judge::accuracy::of_moves(weighed.into_iter()).expect("moves");
         assert!(sums.accuracy().is_some_and(|found| (found - wanted).abs() < 1e-9));
         assert_eq!((sums.games, sums.moves, sums.marks, sums.score()), (2, 4, [0, 0, 3], Some(50.0)));
+        sums.add_opening(0.4);
+        sums.add_opening(0.6);
+        assert_eq!(sums.after_opening(), Some(50.0));
+        // Losses of 0.1 three times and 0 once: a deviation of 0.0433, over four moves.
+        assert!(sums.error_in_100().is_some_and(|error| (error - 2.165).abs() < 0.001), "{sums:?}");
         assert_eq!((sums.average_loss(), sums.marks_in_100(2)), (Some(22.5), Some(75.0)));
     }
 }

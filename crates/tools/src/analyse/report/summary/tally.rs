@@ -1,5 +1,6 @@
 //! Sums over games, from which a summary is written.
 
+use super::chances::{ChanceTally, Difficulty};
 use super::example::TallyExample;
 use super::groups::{self, SummaryTable};
 use super::sums::{Counted, RowSums};
@@ -9,11 +10,18 @@ use crate::analyse::games::clock::times;
 use crate::analyse::games::source::Player;
 use palisade::types::Color;
 use palisade_coach::judge::accuracy::centipawns_lost;
-use palisade_coach::motifs::{self, Motif};
+use palisade_coach::motifs::Motif;
 use std::collections::{BTreeMap, HashSet};
 
 /// Number of examples kept per motif.
 const EXAMPLES: usize = 6;
+
+/// Expected points from which on a side stands winning.
+const WINNING: f64 = 0.85;
+/// Games needed to compare the first half with the second.
+pub const ENOUGH_GAMES: usize = 20;
+/// Plies of the opening.
+const OPENING_PLIES: usize = 20;
 
 /// How often a motif was missed or allowed, and what that cost.
 #[derive(Clone, Debug, Default)]
@@ -26,6 +34,35 @@ pub struct MotifTally {
     pub lost: f64,
     /// The most costly examples of the motif, in order.
     pub examples: Vec<TallyExample>,
+    /// The chances whose combination it was.
+    pub chances: ChanceTally,
+    /// The games in which it was missed or allowed.
+    games: Vec<usize>,
+}
+
+/// Games in which the player stood winning or losing, and how many of them he won or saved.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Conversions {
+    /// Games in which the player stood winning, and those of them that he won.
+    pub winning: (u32, u32),
+    /// Games in which the player stood losing, and those of them that he did not lose.
+    pub losing: (u32, u32),
+}
+
+impl MotifTally {
+    /// Returns how often it was missed or allowed in the games of the first half, and in the others.
+    pub fn halves(&self, first: &[usize]) -> [usize; 2] {
+        let early = self.games.iter().filter(|game| first.contains(game)).count();
+        [early, self.games.len() - early]
+    }
+}
+
+/// Returns a side's expected points, 0 to 1, after the opening (10 moves); `None` for a game that does not start from the
+/// usual position or is shorter.
+fn after_opening(analysed: &AnalysedGame, side: Color) -> Option<f64> {
+    let usual = analysed.boards[0].key() == palisade::board::Board::startpos().key();
+    let opinion = analysed.opinions.get(OPENING_PLIES).filter(|_| usual)?;
+    Some(analysed.scale.expected_by(side, opinion.seen()))
 }
 
 /// A game as a point in the trend over time.
@@ -48,6 +85,9 @@ pub struct Tally {
     motifs: Vec<MotifTally>,
     /// The games as points, in the order in which they were added.
     pub trend: Vec<Point>,
+    /// Winning and losing positions, and what became of them.
+    pub conversions: Conversions,
+    difficulties: [ChanceTally; 3],
     /// True if examples are kept.
     with_examples: bool,
 }
@@ -57,7 +97,15 @@ impl Tally {
     /// most costly examples.
     pub fn new(player: Option<Player>, with_examples: bool) -> Self {
         let motifs = vec![MotifTally::default(); Motif::ALL.len()];
-        Self { player, rows: BTreeMap::new(), motifs, trend: Vec::new(), with_examples }
+        Self {
+            player,
+            rows: BTreeMap::new(),
+            motifs,
+            trend: Vec::new(),
+            conversions: Conversions::default(),
+            difficulties: Default::default(),
+            with_examples,
+        }
     }
 
     /// Adds game `number` to the sums.
@@ -76,9 +124,13 @@ impl Tally {
         let (weighed, times) = (weigh(analysed), times(&analysed.game));
         let of_game = groups::of_game(analysed, side);
         let points = groups::score(analysed, side);
+        let opening = after_opening(analysed, side);
         for row in &of_game {
-            self.rows.entry(row.clone()).or_default().add_game(points);
+            let sums = self.rows.entry(row.clone()).or_default();
+            sums.add_game(points);
+            opening.into_iter().for_each(|points| sums.add_opening(points));
         }
+        self.add_conversions(analysed, side, points);
         let (mut seen, mut game) = (HashSet::new(), RowSums::default());
         for ply in (0..moves.len()).filter(|&ply| boards[ply].side_to_move() == side) {
             let (before, after) = (opinions[ply].seen(), opinions[ply + 1].seen());
@@ -110,13 +162,32 @@ impl Tally {
         for remark in analysed.remarks.iter().filter(|remark| boards[remark.ply].side_to_move() == side) {
             self.add_motif(analysed, remark, number);
         }
+        for chance in analysed.chances.iter().filter(|chance| boards[chance.ply].side_to_move() == side) {
+            let spent = times[chance.ply].spent;
+            self.motifs[chance.motif as usize].chances.add(chance, number, spent);
+            if let Some(share) = chance.found_by {
+                self.difficulties[Difficulty::of(share) as usize].add(chance, number, spent);
+            }
+        }
+    }
+
+    /// Counts a game in which the side stood winning or losing with the move, if its result is known.
+    fn add_conversions(&mut self, analysed: &AnalysedGame, side: Color, points: Option<f64>) {
+        let Some(points) = points else { return };
+        let own = (0..analysed.moves.len()).filter(|&ply| analysed.boards[ply].side_to_move() == side);
+        let (mut winning, mut losing) = (false, false);
+        for chance in own.map(|ply| analysed.chance_before(ply)) {
+            winning |= chance >= WINNING;
+            losing |= chance <= 1.0 - WINNING;
+        }
+        let Conversions { winning: won, losing: saved } = &mut self.conversions;
+        *won = (won.0 + u32::from(winning), won.1 + u32::from(winning && points > 0.75));
+        *saved = (saved.0 + u32::from(losing), saved.1 + u32::from(losing && points > 0.25));
     }
 
     /// Counts the motif that a bad move allowed the opponent or else missed: that of the first reason.
     fn add_motif(&mut self, analysed: &AnalysedGame, remark: &MarkedMove, number: usize) {
-        let Some(why) = remark.why.as_ref().filter(|_| remark.judgement.mark.is_bad()) else { return };
-        let first = |kinds: &[String]| kinds.iter().find_map(|kind| motifs::of(kind));
-        let (allowed, missed) = (first(&why.allowed), first(&why.missed));
+        let [missed, allowed] = remark.motifs();
         let Some(at) = allowed.or(missed) else { return };
         let ply = remark.ply;
         let mover = analysed.boards[ply].side_to_move();
@@ -125,6 +196,7 @@ impl Tally {
         let tally = &mut self.motifs[at as usize];
         *(if allowed.is_some() { &mut tally.allowed } else { &mut tally.missed }) += 1;
         tally.lost += lost;
+        tally.games.push(number);
         if !self.with_examples {
             return;
         }
@@ -163,6 +235,25 @@ impl Tally {
             .collect();
         met.sort_by(|a, b| b.1.lost.total_cmp(&a.1.lost));
         met
+    }
+
+    /// Returns the chances by difficulty, the easiest first.
+    pub fn difficulties(&self) -> impl Iterator<Item = (Difficulty, &ChanceTally)> {
+        Difficulty::ALL.into_iter().zip(&self.difficulties)
+    }
+
+    /// Returns the motifs with chances, those with most chances first.
+    pub fn chances(&self) -> Vec<(Motif, &ChanceTally)> {
+        let with = Motif::ALL.into_iter().zip(&self.motifs).map(|(motif, tally)| (motif, &tally.chances));
+        let mut with: Vec<_> = with.filter(|(_, chances)| chances.chances > 0).collect();
+        with.sort_by_key(|(_, chances)| std::cmp::Reverse(chances.chances));
+        with
+    }
+
+    /// Returns the numbers of the first half of the games by date; empty if there are too few to compare.
+    pub fn first_half(&self) -> Vec<usize> {
+        let half = if self.trend.len() < ENOUGH_GAMES { 0 } else { self.trend.len() / 2 };
+        self.trend[..half].iter().map(|point| point.game).collect()
     }
 
     /// Returns a moving average of the trend: the number of games in a window, and the means.

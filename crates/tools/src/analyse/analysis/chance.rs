@@ -1,0 +1,16 @@
+//! A chance of a game. [`crate::analyse::analysis::chances`] searches them.
+
+use palisade_coach::motifs::Motif;
+
+/// A position in which one move is better than all others, with a combination.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Chance {
+    /// Index of the move in the main line.
+    pub ply: usize,
+    /// The combination.
+    pub motif: Motif,
+    /// True if the player made the move.
+    pub found: bool,
+    /// The percentage of players of the mover's rating who make the move, if the human model says so.
+    pub found_by: Option<u32>,
+}

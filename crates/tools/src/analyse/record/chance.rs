@@ -1,0 +1,56 @@
+//! A chance of a game as JSON.
+
+use super::error::RecordError;
+use crate::analyse::analysis::chance::Chance;
+use palisade_coach::motifs::Motif;
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+
+/// A position in which one move was better than all others, because of a combination.
+#[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
+pub struct RecordedChance {
+    /// Index of the move in the main line.
+    ply: usize,
+    /// The combination.
+    motif: String,
+    /// True if the player made the move.
+    found: bool,
+    /// The percentage of players of the mover's rating who make the move.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    found_by: Option<u32>,
+}
+
+impl RecordedChance {
+    /// The record of a chance.
+    pub fn of(chance: &Chance) -> Self {
+        let Chance { ply, motif, found, found_by } = *chance;
+        Self { ply, motif: motif.key().to_owned(), found, found_by }
+    }
+
+    /// Returns the chance of a game with this number of moves.
+    ///
+    /// # Errors
+    /// When the motif is unknown, or the game has no such move.
+    pub fn revive(&self, moves: usize) -> Result<Chance, RecordError> {
+        let motif = Motif::ALL.into_iter().find(|motif| motif.key() == self.motif);
+        let motif = motif.ok_or(RecordError("an unknown motif"))?;
+        if self.ply >= moves {
+            return Err(RecordError("a chance without a move"));
+        }
+        Ok(Chance { ply: self.ply, motif, found: self.found, found_by: self.found_by })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_chance_is_read_as_it_is_written() {
+        let chance = Chance { ply: 7, motif: Motif::BackRank, found: true, found_by: Some(35) };
+        let record = RecordedChance::of(&chance);
+        assert_eq!(record.revive(8).ok(), Some(chance));
+        assert!(record.revive(7).is_err());
+        assert!(RecordedChance { motif: "luck".to_owned(), ..record }.revive(8).is_err());
+    }
+}

@@ -1,0 +1,183 @@
+//! Chances found and missed, beside what players of the same rating find.
+
+use crate::analyse::analysis::chance::Chance;
+
+/// Chances needed before a figure is shown.
+pub const ENOUGH_CHANCES: u32 = 10;
+/// Standard errors from which on a difference is more than chance makes likely.
+pub const CLEAR: f64 = 2.0;
+
+/// Chances of one kind.
+#[derive(Clone, Debug, Default)]
+pub struct ChanceTally {
+    /// Number of chances.
+    pub chances: u32,
+    /// Number of them that were found.
+    pub found: u32,
+    /// Chances for which the human model has an answer, and those of them that were found.
+    rated: (u32, u32),
+    /// What players of the rating find of them, and the variance of that number.
+    expected: (f64, f64),
+    /// Seconds spent, and the number of moves with a known time.
+    spent: (f64, u32),
+    /// The game of each chance, and whether it was found.
+    log: Vec<(usize, bool)>,
+}
+
+/// The chances found, beside those that players of the rating find.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct PeerComparison {
+    /// Percentage of the chances that the player found.
+    pub found: f64,
+    /// Percentage that players of the rating find.
+    pub peers: f64,
+    /// The difference in standard errors; negative if the player finds fewer.
+    pub errors: f64,
+}
+
+impl ChanceTally {
+    /// Adds a chance of game `number`, with the seconds spent on the move.
+    pub fn add(&mut self, chance: &Chance, number: usize, spent: Option<f64>) {
+        self.chances += 1;
+        self.found += u32::from(chance.found);
+        self.log.push((number, chance.found));
+        if let Some(share) = chance.found_by {
+            let share = f64::from(share) / 100.0;
+            self.rated = (self.rated.0 + 1, self.rated.1 + u32::from(chance.found));
+            self.expected = (self.expected.0 + share, self.expected.1 + share * (1.0 - share));
+        }
+        if let Some(spent) = spent {
+            self.spent = (self.spent.0 + spent, self.spent.1 + 1);
+        }
+    }
+
+    /// True if there are enough chances for a figure.
+    pub fn is_enough(&self) -> bool {
+        self.chances >= ENOUGH_CHANCES
+    }
+
+    /// Returns the range, in percent, in which the rate of finding lies with 95 percent probability.
+    pub fn range(&self) -> Option<(f64, f64)> {
+        wilson(self.found, self.chances)
+    }
+
+    /// Returns the comparison with players of the rating; `None` with too few chances that the model knows.
+    pub fn peers(&self) -> Option<PeerComparison> {
+        let (rated, found) = self.rated;
+        let (expected, variance) = self.expected;
+        let percent = |count: f64| 100.0 * count / f64::from(rated);
+        (rated >= ENOUGH_CHANCES).then(|| PeerComparison {
+            found: percent(f64::from(found)),
+            peers: percent(expected),
+            errors: (f64::from(found) - expected) / variance.sqrt().max(1e-9),
+        })
+    }
+
+    /// Returns the mean time spent in seconds, where enough moves have a time.
+    pub fn mean_time(&self) -> Option<f64> {
+        (self.spent.1 >= ENOUGH_CHANCES).then(|| self.spent.0 / f64::from(self.spent.1))
+    }
+
+    /// Returns, for the games in this order of numbers, the chances found and all chances in each half.
+    pub fn halves(&self, first: &[usize]) -> [(u32, u32); 2] {
+        let mut halves = [(0, 0); 2];
+        for &(game, found) in &self.log {
+            let half = &mut halves[usize::from(!first.contains(&game))];
+            *half = (half.0 + u32::from(found), half.1 + 1);
+        }
+        halves
+    }
+}
+
+/// Returns Wilson's range for a rate, in percent, with 95 percent probability; `None` without trials.
+pub fn wilson(hits: u32, trials: u32) -> Option<(f64, f64)> {
+    const Z: f64 = 1.96;
+    let (hits, n) = (f64::from(hits), f64::from(trials));
+    let rate = hits / n;
+    let middle = (rate + Z * Z / (2.0 * n)) / (1.0 + Z * Z / n);
+    let half = Z / (1.0 + Z * Z / n) * (rate * (1.0 - rate) / n + Z * Z / (4.0 * n * n)).sqrt();
+    (trials > 0).then(|| (100.0 * (middle - half).max(0.0), 100.0 * (middle + half).min(1.0)))
+}
+
+/// How hard a chance is, by the share of players of the rating who find it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Difficulty {
+    /// Two in three find it.
+    Easy,
+    /// Between one and two in three.
+    Medium,
+    /// Fewer than one in three.
+    Hard,
+}
+
+impl Difficulty {
+    /// All of them, the easiest first.
+    pub const ALL: [Self; 3] = [Self::Easy, Self::Medium, Self::Hard];
+
+    /// Returns the difficulty for a percentage of players.
+    pub const fn of(share: u32) -> Self {
+        match share {
+            67.. => Self::Easy,
+            33..=66 => Self::Medium,
+            _ => Self::Hard,
+        }
+    }
+
+    /// The name for programs.
+    pub const fn key(self) -> &'static str {
+        match self {
+            Self::Easy => "easy",
+            Self::Medium => "medium",
+            Self::Hard => "hard",
+        }
+    }
+
+    /// The name for people.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Easy => "Easy: two in three of your rating find it",
+            Self::Medium => "Medium",
+            Self::Hard => "Hard: fewer than one in three find it",
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use palisade_coach::motifs::Motif;
+
+    fn tally(chances: u32, found: u32, share: u32) -> ChanceTally {
+        let mut tally = ChanceTally::default();
+        for index in 0..chances {
+            let chance = Chance { ply: 30, motif: Motif::Fork, found: index < found, found_by: Some(share) };
+            tally.add(&chance, index as usize, Some(4.0));
+        }
+        tally
+    }
+
+    #[test]
+    fn a_player_is_compared_with_what_his_peers_find() {
+        let peers = tally(30, 12, 60).peers().expect("enough");
+        assert_eq!((peers.found, peers.peers.round()), (40.0, 60.0));
+        // 6 fewer than 18, with a standard error of the root of 30 x 0.6 x 0.4.
+        assert!((peers.errors + 6.0 / 7.2_f64.sqrt()).abs() < 1e-9);
+        assert_eq!(tally(9, 3, 60).peers(), None, "too few");
+        assert_eq!((tally(9, 3, 60).is_enough(), tally(9, 3, 60).mean_time()), (false, None));
+        assert_eq!(tally(12, 4, 60).mean_time(), Some(4.0));
+    }
+
+    #[test]
+    fn a_rate_has_a_range() {
+        let (low, high) = wilson(12, 30).expect("trials");
+        assert_eq!((low.round(), high.round()), (25.0, 58.0));
+        assert_eq!(wilson(0, 0), None);
+        assert!(wilson(10, 10).is_some_and(|(low, high)| low > 70.0 && high > 99.9));
+        assert_eq!([80, 50, 20].map(Difficulty::of), Difficulty::ALL);
+    }
+
+    #[test]
+    fn the_first_half_is_told_from_the_second() {
+        assert_eq!(tally(20, 12, 60).halves(&(0..10).collect::<Vec<_>>()), [(10, 10), (2, 10)]);
+    }
+}

@@ -1,0 +1,242 @@
+"""Does each bucket of a summary hold what its name says? Random members of each, by rules of its own.
+
+    palisade analyse games.pgn --nodes 2000 --sql games.sql --json games.json
+    python3 tests/oracles/summary_buckets.py games.sql games.json [--each 50] [--show]
+
+The rules read the line alone, with python-chess. They share nothing with the program, and are wider than its own: a member
+passes if the line has the motif anywhere in the first moves of its side.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import random
+import sqlite3
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import chess
+
+WORTH = {chess.PAWN: 1, chess.KNIGHT: 3, chess.BISHOP: 3, chess.ROOK: 5, chess.QUEEN: 9, chess.KING: 100}
+SLIDERS = (chess.BISHOP, chess.ROOK, chess.QUEEN)
+SOON = 4
+
+
+class Line:
+    """A line with its boards, and the side whose motif it is."""
+
+    def __init__(self, fen: str, moves: list[str], first: int, mate: int | None) -> None:
+        self.boards = [chess.Board(fen)]
+        self.moves: list[chess.Move] = []
+        for text in moves:
+            move = chess.Move.from_uci(text)
+            board = self.boards[-1].copy()
+            if board.piece_type_at(move.from_square) == chess.KING and board.color_at(move.to_square) == board.turn:
+                file = 6 if move.to_square > move.from_square else 2
+                move = chess.Move(move.from_square, chess.square(file, chess.square_rank(move.from_square)))
+            if move not in board.legal_moves:
+                break
+            board.push(move)
+            self.moves.append(move)
+            self.boards.append(board)
+        self.first = first
+        self.side = self.boards[0].turn if first == 0 else not self.boards[0].turn
+        self.mate = mate
+
+    def own(self) -> Iterator[tuple[chess.Board, chess.Move, chess.Board]]:
+        """The first moves of the side, with the boards before and after."""
+        for ply in range(self.first, min(len(self.moves), self.first + 2 * SOON), 2):
+            yield self.boards[ply], self.moves[ply], self.boards[ply + 1]
+
+    def balance(self, board: chess.Board) -> int:
+        """The material of the side minus that of the other."""
+        count = lambda color: sum(WORTH[kind] * len(board.pieces(kind, color)) for kind in list(WORTH)[:5])
+        return count(self.side) - count(not self.side)
+
+
+def rays(board: chess.Board, square: int) -> Iterator[tuple[int, int]]:
+    """The first two men on each line of a slider, the second behind the first."""
+    kind = board.piece_type_at(square)
+    if kind not in SLIDERS:
+        return
+    steps = [(1, 0), (-1, 0), (0, 1), (0, -1)] if kind != chess.BISHOP else []
+    steps += [(1, 1), (1, -1), (-1, 1), (-1, -1)] if kind != chess.ROOK else []
+    for right, up in steps:
+        met = []
+        file, rank = chess.square_file(square) + right, chess.square_rank(square) + up
+        while 0 <= file < 8 and 0 <= rank < 8 and len(met) < 2:
+            at = chess.square(file, rank)
+            if board.piece_at(at):
+                met.append(at)
+            file, rank = file + right, rank + up
+        if len(met) == 2:
+            yield met[0], met[1]
+
+
+def fork(line: Line) -> bool:
+    for _, move, after in line.own():
+        worth = WORTH[after.piece_type_at(move.to_square) or chess.PAWN]
+        targets = [sq for sq in after.attacks(move.to_square) if after.color_at(sq) == (not line.side)]
+        good = [sq for sq in targets if WORTH[after.piece_type_at(sq)] > worth or not after.is_attacked_by(not line.side, sq)]
+        if len(good) >= 2:
+            return True
+    return False
+
+
+def lined_up(line: Line, fits: Callable[[int, int], bool]) -> bool:
+    for before, _, after in line.own():
+        for board in (before, after):
+            for square in chess.scan_forward(board.occupied_co[line.side]):
+                for front, behind in rays(board, square):
+                    if board.color_at(front) == board.color_at(behind) == (not line.side) and fits(WORTH[board.piece_type_at(front)], WORTH[board.piece_type_at(behind)]):
+                        return True
+    return False
+
+
+def x_ray(line: Line) -> bool:
+    """A slider through a man, its own or the other side's, to a square where it takes or guards."""
+    return lined_up(line, lambda front, behind: front >= behind) or any(list(rays(after, move.to_square)) for _, move, after in line.own())
+
+
+def discovery(line: Line) -> bool:
+    for before, move, after in line.own():
+        if after.is_check() and len(after.checkers()) > 1:
+            return True
+        for square in chess.scan_forward(after.occupied_co[line.side]):
+            if square != move.to_square and before.piece_type_at(square) in SLIDERS and after.piece_type_at(square) in SLIDERS:
+                new = after.attacks(square) & ~before.attacks(square)
+                if any(after.color_at(sq) == (not line.side) for sq in new):
+                    return True
+    return False
+
+
+def hanging(line: Line) -> bool:
+    return any(before.is_capture(move) and not after.is_attacked_by(not line.side, move.to_square) for before, move, after in line.own())
+
+
+def takes(line: Line) -> bool:
+    return any(before.is_capture(move) for before, move, _ in line.own())
+
+
+def material(line: Line) -> bool:
+    return line.balance(line.boards[-1]) > line.balance(line.boards[0]) or line.mate is not None
+
+
+def mate(line: Line) -> bool:
+    return line.mate is not None or line.boards[-1].is_checkmate()
+
+
+def back_rank(line: Line) -> bool:
+    for _, move, after in line.own():
+        king = after.king(not line.side)
+        home = 7 if line.side == chess.WHITE else 0
+        if king is not None and chess.square_rank(king) == home and after.piece_type_at(move.to_square) in (chess.ROOK, chess.QUEEN):
+            return True
+    return False
+
+
+def sacrifice(line: Line) -> bool:
+    start = line.balance(line.boards[0])
+    return any(line.balance(board) <= start - 2 for board in line.boards) or offered(line)
+
+
+def offered(line: Line) -> bool:
+    """A piece stands where a cheaper one takes it, or one that is not guarded."""
+    for _, move, after in line.own():
+        square = move.to_square
+        takers = [WORTH[after.piece_type_at(sq)] for sq in after.attackers(not line.side, square)]
+        if takers and (min(takers) < WORTH[after.piece_type_at(square)] or not after.is_attacked_by(line.side, square)):
+            return True
+    return False
+
+
+def promotion(line: Line) -> bool:
+    def passed(board: chess.Board, square: int, color: bool) -> bool:
+        ahead = range(chess.square_rank(square) + 1, 8) if color else range(chess.square_rank(square))
+        files = [file for file in range(chess.square_file(square) - 1, chess.square_file(square) + 2) if 0 <= file < 8]
+        return not any(board.piece_at(chess.square(file, rank)) == chess.Piece(chess.PAWN, not color) for file in files for rank in ahead)
+
+    return any(
+        move.promotion or any(passed(after, sq, color) for color in chess.COLORS for sq in after.pieces(chess.PAWN, color))
+        for _, move, after in line.own()
+    )
+
+
+def trapped(line: Line) -> bool:
+    """A man of the other side is attacked and has no move to a square where it is not."""
+    for _, _, after in line.own():
+        for square in chess.scan_forward(after.occupied_co[not line.side] & ~after.kings & ~after.pawns):
+            if after.is_attacked_by(line.side, square) and after.turn != line.side:
+                exits = [m for m in after.legal_moves if m.from_square == square]
+                if all(after.is_attacked_by(line.side, m.to_square) for m in exits):
+                    return True
+    return False
+
+
+RULES: dict[str, Callable[[Line], bool]] = {
+    "mate": mate,
+    "fork": fork,
+    "pin": lambda line: lined_up(line, lambda front, behind: front < behind),
+    "skewer": x_ray,
+    "discovery": discovery,
+    "hanging": hanging,
+    "material": material,
+    "exchange": takes,
+    "back-rank": back_rank,
+    "sacrifice": sacrifice,
+    "promotion": promotion,
+    "trapped": trapped,
+}
+
+
+def members(database: sqlite3.Connection, games: dict[int, dict]) -> dict[str, list[tuple[str, Line]]]:
+    """All members of the buckets with the line that each rests on."""
+    found: dict[str, list[tuple[str, Line]]] = {}
+    rows = database.execute(
+        "SELECT game, ply, motif, role, fen FROM motifs JOIN moves USING (game, ply)"
+        " UNION ALL SELECT game, ply, motif, CASE found WHEN 1 THEN 'found' ELSE 'not found' END, fen FROM chances JOIN moves USING (game, ply)"
+    )
+    for game, ply, motif, role, fen in rows:
+        record = games[game]
+        mark = next((mark for mark in record["remarks"] if mark["ply"] == ply), {})
+        why = mark.get("why") or {}
+        position = record["positions"][ply + (role == "allowed")]
+        if role == "allowed":
+            moves = why["played"] if len(why["played"]) > 1 else [record["moves"][ply], *position.get("line", [])]
+        elif role == "missed":
+            moves = why["better"] or position["line"]
+        else:
+            moves = position["line"]
+        found.setdefault(motif, []).append((f"game {game} ply {ply} {role}", Line(fen, moves, int(role == "allowed"), position.get("mate"))))
+    return found
+
+
+def main() -> None:
+    """Prints how many members of each bucket pass."""
+    words = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    words.add_argument("sql", type=Path)
+    words.add_argument("json", type=Path)
+    words.add_argument("--each", type=int, default=50)
+    words.add_argument("--show", action="store_true", help="print the members that do not pass")
+    args = words.parse_args()
+    database = sqlite3.connect(":memory:")
+    database.executescript(args.sql.read_text())
+    games = {game["game"]: game for game in map(json.loads, args.json.read_text().splitlines()[1:])}
+    random.seed(1)
+    failed = 0
+    for motif, all_members in sorted(members(database, games).items()):
+        if (rule := RULES.get(motif)) is None:
+            print(f"{motif:14} {len(all_members):5} members, no rule")
+            continue
+        chosen = random.sample(all_members, min(args.each, len(all_members)))
+        wrong = [(name, line) for name, line in chosen if not rule(line)]
+        print(f"{motif:14} {len(all_members):5} members, {len(chosen) - len(wrong)} of {len(chosen)} pass")
+        failed += len(wrong) * 25 > len(chosen)
+        for name, line in wrong if args.show else []:
+            print("   ", name, line.boards[0].fen(), line.boards[0].variation_san(line.moves))
+    raise SystemExit(failed > 0)
+
+
+if __name__ == "__main__":
+    main()
