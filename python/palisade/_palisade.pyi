@@ -39,30 +39,30 @@ VERSION: str
 """The version of the engine."""
 
 class InvalidPosition(ValueError):
-    """A text that is no FEN, or a position that cannot be."""
+    """A text that is not a FEN, or a position that is not valid."""
 
 class IllegalMove(ValueError):
     """A move that is not legal where it was named."""
 
 class Stopped(RuntimeError):
-    """The question was ended by its `Stop`, or by the engine's `stop()` or `close()`."""
+    """The call was ended by its `Stop`, or by the engine's `stop()` or `close()`."""
 
 @final
 class Stop:
-    """Ends the questions it was handed to, from any thread: those that run now, those that wait
-    for their turn, and those still to be asked."""
+    """A stop flag that may be set from any thread. It ends the calls that were given it: those that run,
+    those that wait, and later ones."""
 
     def __new__(cls) -> Stop: ...
     def stop(self) -> None:
-        """Ends them. Again is without effect."""
+        """Sets the stop flag. Further calls have no effect."""
 
     @property
     def stopped(self) -> bool:
-        """True once `stop` was called."""
+        """True if the flag is set."""
 
 @final
 class NativeEngine:
-    """An engine with its hash table, which questions have one after the other."""
+    """An engine with its hash table, which calls use one after the other."""
 
     def __new__(cls, hash: int, threads: int, options: Sequence[tuple[str, str]]) -> NativeEngine: ...
     def search(
@@ -74,20 +74,20 @@ class NativeEngine:
         only: Sequence[str],
         stop: Stop | None,
     ) -> dict[str, Any]:
-        """Searches a position: so many lines, only some moves if there are any in `only`."""
+        """Searches a position with `multipv` lines: the moves in `only`, or all moves if it is empty."""
 
     def new_game(self) -> None:
-        """Forgets what it has seen."""
+        """Clears the hash table and other search state."""
 
     def stop(self) -> None:
-        """Ends what it does now, and what waits for it."""
+        """Stops the call that is running and those that wait."""
 
     def close(self) -> None:
-        """Ends all and gives the memory back."""
+        """Stops all calls and frees the engine."""
 
     @property
     def closed(self) -> bool:
-        """True once it was closed."""
+        """True if the engine was closed."""
 
 @final
 class NativeLevel:
@@ -97,10 +97,10 @@ class NativeLevel:
     def choose(
         self, start: str, moves: Sequence[str], seconds: float | None, stop: Stop | None
     ) -> dict[str, Any] | None:
-        """A move; `seconds` are left on his clock. Nothing if there is none."""
+        """Chooses a move with `seconds` left on the clock. `None` if there is no legal move."""
 
     def new_game(self, seed: int) -> None:
-        """Another game: other dice."""
+        """Starts a new game, whose random choices depend on `seed`."""
 
     @property
     def lichess(self) -> float:
@@ -123,8 +123,8 @@ def review(
     progress: Callable[[int, int], object] | None,
     stop: Stop | None,
 ) -> dict[str, Any]:
-    """Reviews game `number` (from 1) of a PGN, with `nodes` nodes for each search; `progress` is called
-    with the positions done and all of them."""
+    """Reviews game `number` (from 1) of a PGN text, with `nodes` nodes for each search; `progress` is called
+    with the number of positions searched so far and of all."""
 
 def check_claims(
     start: str,
@@ -134,8 +134,8 @@ def check_claims(
     nodes: int,
     stop: Stop | None,
 ) -> list[dict[str, Any]]:
-    """Returns the verdicts on claims about a position of a game: after `ply` half-moves, or at its end. Each claim is
-    judged by an engine that has forgotten the others."""
+    """Returns the verdicts on claims about a position of a game: the one after `ply` half-moves, or the last.
+    Each claim is judged with cleared engine state, so that its verdict does not depend on the others."""
 
 def check_text(
     start: str,
@@ -145,16 +145,17 @@ def check_text(
     nodes: int,
     stop: Stop | None,
 ) -> list[dict[str, Any]]:
-    """Reads the sentences of a text about a game and judges what is understood of them, each after the move that
-    it names, or that the sentence before does. What stands before any such move is about the position after `ply`
-    half-moves; without, in a text that names moves of the game, about none."""
+    """Reads the sentences of a text about a game and judges the claims found in them, each after the move
+    that it names, or that the sentence before names. Sentences before any such move are about the position
+    after `ply` half-moves; without `ply`, about no position if the text names moves of the game later, else
+    about the last one."""
 
 def evaluate(start: str, moves: Sequence[str]) -> dict[str, Any]:
-    """The evaluation of one position."""
+    """Returns the static evaluation of the position after these moves."""
 
 def evaluate_many(fens: Sequence[str], threads: int) -> list[int]:
-    """The static score of each, in centipawns and White's view; the first text that is no position
-    ends all."""
+    """Returns the static evaluation of each position, in centipawns from White's side. The first invalid FEN
+    raises an exception."""
 
 def chances(
     start: str,
@@ -164,7 +165,7 @@ def chances(
     seconds: float | None,
     stop: Stop | None,
 ) -> dict[str, Any]:
-    """What people of this rating play: every move with its chance."""
+    """Returns the probability with which players of this rating play each legal move."""
 
 def how_hard(
     start: str,
@@ -174,13 +175,13 @@ def how_hard(
     scale_name: str,
     stop: Stop | None,
 ) -> dict[str, Any]:
-    """How many people of each of these ratings find a move."""
+    """Returns how many players of each of these ratings find a move."""
 
 def rating_range() -> tuple[float, float]:
-    """The ratings of lichess that something is said of."""
+    """Returns the lowest and the highest Lichess rating for which the human model has data."""
 
 def convert_rating(rating: float, source: str, target: str) -> float:
-    """A rating on one scale, read on another."""
+    """Converts a rating from one scale to another."""
 
 def draw(
     start: str,
@@ -192,23 +193,23 @@ def draw(
     bad_squares: Sequence[str],
     size: int,
 ) -> str:
-    """The picture of the position: arrows are moves, marks are squares; those of `bad` are red."""
+    """Draws a position as an image. Moves are drawn as arrows and squares as marks; those of `bad` are red."""
 
 def fen_after(start: str, moves: Sequence[str]) -> str:
-    """The FEN after these moves."""
+    """Returns the FEN of the position after these moves."""
 
 def is_chess960(fen: str) -> bool:
-    """Whether castling in this position is none of standard chess."""
+    """Returns whether castling rights of this position are not those of standard chess."""
 
 def spell_line(start: str, moves: Sequence[str], line: Sequence[str]) -> list[tuple[str, str]]:
-    """Returns the moves of `line`, played one after the other after `moves`, as (UCI, SAN)."""
+    """Returns the moves of `line`, played one after the other after `moves`, as pairs of UCI and SAN."""
 
 def legal_moves(start: str, moves: Sequence[str]) -> list[tuple[str, str]]:
-    """All legal moves, as (UCI, SAN), in the order of the alphabet of SAN."""
+    """Returns all legal moves as pairs of UCI and SAN, sorted by SAN."""
 
 def status(start: str, moves: Sequence[str]) -> tuple[bool, bool, str | None]:
-    """Who is to move, in check or not, over or not: `(white, check, result)`; the result is `None`
-    while the game goes on."""
+    """Returns the state of the position after `moves`: `(white, check, result)`, that is whether White is to
+    move, whether it is check, and the result, `None` while the game goes on."""
 
 def result_schema() -> dict[str, Any]:
     """The schema of all results, by name in `$defs`."""

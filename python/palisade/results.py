@@ -54,11 +54,12 @@ __all__ = [
 ]
 
 EvidenceKind: TypeAlias = Literal["exact", "search", "rule"]
-"""What a fact rests on.
+"""The kind of evidence for a fact.
 
-- ``exact``: On the board and the rules of the game: whoever looks finds the same.
-- ``search``: On a search of so many plies: a deeper one may think otherwise.
-- ``rule``: On counting an exchange, or on a rule of thumb of good play, in the position after its move.
+- ``exact``: The board and the rules of the game: the fact is certain.
+- ``search``: A search to a given depth: a deeper search may disagree.
+- ``rule``: An exchange counted on the board, or a rule of thumb of good play, in the position after the
+  move.
 """
 
 Kind: TypeAlias = Literal[
@@ -202,21 +203,21 @@ Kind: TypeAlias = Literal[
 """The kind of fact; docs/facts.md defines each."""
 
 Phase: TypeAlias = Literal["opening", "middlegame", "endgame"]
-"""A part of the game.
+"""A phase of the game.
 
-- ``opening``: The first ten moves, with more than an endgame's material.
-- ``middlegame``: What lies between.
-- ``endgame``: Little material is left: a third of that of the start, pawns not counted.
+- ``opening``: The first ten moves, if more than an endgame's material is left.
+- ``middlegame``: Neither the opening nor the endgame.
+- ``endgame``: At most a third of the initial material is left, pawns not counted.
 """
 
 PieceName: TypeAlias = Literal["pawn", "knight", "bishop", "rook", "queen", "king"]
 """A kind of piece."""
 
 Side: TypeAlias = Literal["white", "black"]
-"""A side of the game.
+"""One of the two sides of a game.
 
-- ``white``: The side that began the game.
-- ``black``: The other side.
+- ``white``: White, the side that moves first in a game.
+- ``black``: Black, the side that moves second in a game.
 """
 
 State: TypeAlias = Literal[
@@ -228,74 +229,81 @@ State: TypeAlias = Literal[
     "fifty-moves",
     "repetition",
 ]
-"""Whether a game goes on.
+"""The state of a game: in progress, or the way it ended.
 
-- ``open``: It goes on, and nobody is in check.
+- ``open``: The game goes on, and the side to move is not in check.
 - ``check``: The side to move is in check.
 - ``checkmate``: The side to move is checkmated.
 - ``stalemate``: The side to move has no move and is not in check: a draw.
 - ``insufficient-material``: Neither side can mate by any moves: a draw.
-- ``fifty-moves``: Fifty moves of either side without capture or pawn move: a draw if anybody says so.
-- ``repetition``: The position has come up for the third time: a draw if anybody says so.
+- ``fifty-moves``: Fifty moves by each side without a capture or pawn move: a draw if a player claims
+  it.
+- ``repetition``: The position has occurred for the third time: a draw if a player claims it.
 """
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Against(Result):
-    """A move against the best one."""
+    """The comparison of a move with the best one."""
 
     better: tuple[Reason, ...]
-    """What the best move has and this one has not."""
+    """The merits of the best move that this one does not have."""
     brings: tuple[Reason, ...]
-    """What speaks for this move all the same."""
+    """The merits of this move."""
     close: bool
-    """It is nearly as good."""
+    """True if the move is nearly as good as the best one."""
     lacks: Shares | None
-    """What the best move has over it, by theme; absent where a mate or a tablebase decides."""
+    """The advantage of the best move over this one, by theme; absent if a mate or tablebase result
+    decides.
+    """
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Chances(_views.ChancesView):
-    """What people of a rating play in a position."""
+    """The moves that players of a rating play in a position."""
 
     fen: str
-    """The position."""
+    """The position as FEN."""
     lichess: float
-    """The same on lichess's scale."""
+    """The rating converted to Lichess's scale."""
     moves: tuple[MoveChance, ...]
-    """Every legal move, the likeliest first; the chances add up to 1. Empty where nothing is known."""
+    """Every legal move with its probability, the most likely first; the probabilities sum to 1. Empty if
+    the human model has no data for the rating or position.
+    """
     rating: float
-    """Their rating."""
+    """The rating of the players, on the scale ``scale``."""
     scale: str
-    """Whose rating that is: ``Lichess``, ``Chess.com`` or ``Engine``."""
+    """The scale of the rating: ``Lichess``, ``Chess.com`` or ``Engine``."""
     unknown: str | None = None
-    """Why nothing is known."""
+    """The reason why ``moves`` is empty; absent otherwise."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Evaluation(Result):
-    """The evaluation of a position as it stands. It knows no captures and no threats: a position in the
-    middle of an exchange is worth something else.
+    """The static evaluation of a position. It includes no captures or threats, so it is misleading in the
+    middle of an exchange.
     """
 
     endgame: float
-    """The endgame's share in the score, 0 to 1."""
+    """The weight of the endgame in the score, 0 to 1; the rest is that of the middlegame."""
     known_ending: bool
-    """A rule gives the value of this ending: there are no parts."""
+    """True if a rule gives the value of this ending; the evaluation then has no parts."""
     outcome: int
-    """What winning chances change at the end."""
+    """The adjustment for winning chances, such as a drawish ending, applied last, centipawns, positive for
+    White.
+    """
     pieces: tuple[Worth, ...]
-    """What each piece adds, White's view, centipawns; with ``together`` and ``outcome`` they sum to the
-    score.
+    """The contribution of each piece in centipawns, positive for White; with ``together`` and ``outcome``
+    they sum to the score.
     """
     score: Score
-    """The score."""
+    """The static score of the position."""
     themes: tuple[Share, ...]
-    """What each theme has of it, White's view, centipawns; they sum to the score. Attack and safety of
-    kings are White's.
+    """The share of each theme in centipawns, positive for White; the shares sum to the score. A theme such
+    as king attack counts for White when White profits by it.
     """
     together: int
-    """What belongs to no single piece."""
+    """The part of the evaluation that belongs to no single piece, centipawns, positive for White."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -303,208 +311,216 @@ class Evidence(Result):
     """The evidence for a fact."""
 
     depth: int | None = None
-    """Plies of the search it rests on."""
+    """The depth of the search, plies; absent without a search."""
     kind: EvidenceKind
-    """What it rests on."""
+    """The kind of evidence."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ExplainedMove(Result):
-    """A move explained: where it leads and what speaks for it."""
+    """A move explained: its score, its line, and the reasons for or against it."""
 
     against: Against | None = None
-    """Of a move that is not the best: what that has over it."""
+    """The comparison with the best move; absent for the best move itself."""
     before: int | None
-    """What the position was worth without a search, for the side that moves, centipawns; absent where a
-    mate or a tablebase decides.
+    """The static evaluation of the position before the move, for the side that moves, centipawns; absent
+    if a mate or tablebase result decides.
     """
     change: Shares | None
-    """What changes from the position to the end of the line, by theme; absent where a mate or a tablebase
-    decides.
+    """The change of the evaluation from the position to the end of the line, by theme; absent if a mate or
+    tablebase result decides.
     """
     depth: int
-    """Plies of that search."""
+    """The depth of the search, plies."""
     facts: tuple[Fact, ...]
-    """All that happens in the line."""
+    """All facts about the line."""
     line: Line
-    """As much of the line as is told, to its quiet end."""
+    """The part of the principal variation that is explained, up to its quiet end."""
     move: str
-    """UCI."""
+    """The move in UCI notation."""
     often: float | None = None
-    """The percentage of players of the reader's rating who play it; absent where no rating was given, or
+    """The percentage of players of the reader's rating who play the move; absent without a rating, or if
     the human model does not know.
     """
     played: Move
-    """All of it: number, squares, what it takes."""
+    """The move with its number, squares and captured piece."""
     pv: tuple[str, ...]
-    """All of the search's line, UCI."""
+    """The whole principal variation in UCI notation."""
     reasons: tuple[Reason, ...]
-    """What counts, the first most: for the best move why it is good, for another why it is not."""
+    """The reasons, the most important first: why the best move is good, or why another move is not."""
     san: str
-    """SAN."""
+    """The move in SAN."""
     score: Score
-    """What the search makes of it."""
+    """The score of the move by the search."""
     short: str | None
-    """The same in half a sentence without its subject."""
+    """The explanation as half a sentence without its subject; absent if there is none."""
     shown_line: str
-    """The same as text, the move first."""
+    """The explained line as text, from the move on."""
     text: str
-    """The sentences."""
+    """The explanation in sentences."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Fact(Result):
-    """One thing that is so."""
+    """One fact about a board or a line."""
 
     becomes: PieceName | None = None
-    """What a pawn becomes."""
+    """The kind of piece to which a pawn promotes."""
     by: tuple[Piece, ...]
-    """The pieces that do it, where they stand then."""
+    """The pieces that act, on their squares at that moment."""
     evidence: Evidence
     """The evidence for the fact: a rule, the board, or a search."""
     exchange: bool | None = None
-    """Of a sacrifice: a rook for a minor piece."""
+    """True for an exchange sacrifice: a rook for a minor piece."""
     file: str | None = None
-    """A file, ``e``."""
+    """The file that the fact refers to, such as ``e``."""
     gets: str | None = None
-    """What a sacrifice is for."""
+    """The compensation for a sacrifice."""
     helps: Side | None = None
-    """Whom it helps, of a fact of a line."""
+    """The side that a fact about a line helps; absent for a fact of the board."""
     keeps: str | None = None
-    """What a pin keeps a piece from: ``taking`` or ``escape``."""
+    """What a pinned piece cannot do: ``taking`` or ``escape``."""
     kind: Kind
-    """What is so: docs/facts.md defines every kind."""
+    """The kind of the fact; docs/facts.md defines every kind."""
     lost: tuple[PieceName, ...] | None = None
-    """What is given for it."""
+    """The pieces given up for those in ``won``."""
     mate: int | None = None
-    """Mate in at most so many moves."""
+    """Mate in at most this number of moves."""
     meant: Move | None = None
-    """A move it speaks of that is not in the line: what was, or is, threatened."""
+    """A move that the fact names but that is not in the line, such as a threatened one."""
     move: Move | None = None
-    """The move that brings it about."""
+    """The move that causes the fact."""
     on: tuple[Piece, ...]
-    """The pieces it is done to, or that it is said of."""
+    """The pieces that are acted on or described."""
     owner: Side | None = None
-    """Whose it is: the owner of the piece, or who makes the move. Absent of what belongs to both sides."""
+    """The side that owns the piece or makes the move; absent if the fact belongs to both sides."""
     patterns: tuple[str, ...] | None = None
-    """The patterns of the pieces round a mated king, the narrowest first."""
+    """The mate patterns formed by the pieces around the mated king, the narrowest first."""
     ply: int | None = None
-    """The half-move of the line that brings it about, 0 for the first."""
+    """The half-move of the line that causes the fact, 0 for the first."""
     points: int | None = None
-    """Points that an exchange wins: pawn 1, minor pieces 3, rook 5, queen 9."""
+    """The points that an exchange wins: pawn 1, minor pieces 3, rook 5, queen 9."""
     proof: Line | None = None
-    """The line that proves it; absent where the board alone does."""
+    """The line that proves the fact; absent if the board alone does."""
     result: str | None = None
-    """The result by the tablebases, for the side that moves: ``win``, ``draw`` or ``loss``. Of the only
-    move what it keeps: ``win``, ``draw`` or ``game``. Of a threat to draw: ``draw``.
+    """The tablebase result for the side that moves: ``win``, ``draw`` or ``loss``. For an only move, the
+    result it keeps: ``win``, ``draw`` or ``game``. For a threat to draw: ``draw``.
     """
     squares: tuple[str, ...]
-    """Squares it speaks of on which it names no piece."""
+    """Further squares that the fact refers to, without a piece of ``by`` or ``on`` on them."""
     text: str
-    """One sentence that can stand by itself."""
+    """The fact as one sentence that can be read by itself."""
     textbook: tuple[str, ...] | None = None
-    """Those of the patterns that the literature calls so, as the king stands where it has them; the mate is
-    only akin to the others.
+    """The patterns of ``patterns`` that the literature calls so, as the king stands where it shows it; the
+    mate only resembles the others.
     """
     weakness: str | None = None
-    """Why a pawn is weak."""
+    """The weakness of a pawn: ``isolated``, ``backward`` or ``doubled``."""
     wings: str | None = None
-    """Where castling is allowed to: ``short``, ``long`` or ``both``."""
+    """The castling rights left: ``short``, ``long`` or ``both``."""
     won: tuple[PieceName, ...] | None = None
-    """What is won."""
+    """The pieces that are won."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class FullEvaluation(_views.FullEvaluationView):
-    """The evaluation of a position without a search: by theme, by piece and by term."""
+    """The static evaluation of a position, by theme, piece and term."""
 
     endgame: float
-    """The endgame's share in the score, 0 to 1."""
+    """The weight of the endgame in the score, 0 to 1; the rest is that of the middlegame."""
     fen: str
-    """The position."""
+    """The position as FEN."""
     known_ending: bool
-    """A rule gives the value of this ending: there are no parts."""
+    """True if a rule gives the value of this ending; the evaluation then has no parts."""
     outcome: int
-    """What winning chances change at the end."""
+    """The adjustment for winning chances, such as a drawish ending, applied last, centipawns, positive for
+    White.
+    """
     pieces: tuple[Worth, ...]
-    """What each piece adds, White's view, centipawns; with ``together`` and ``outcome`` they sum to the
-    score.
+    """The contribution of each piece in centipawns, positive for White; with ``together`` and ``outcome``
+    they sum to the score.
     """
     score: Score
-    """The score."""
+    """The static score of the position."""
     side: Side
-    """Who is to move."""
+    """The side to move."""
     terms: tuple[Term, ...]
-    """Every term that counts."""
+    """The evaluation terms that occur in the position."""
     themes: tuple[Share, ...]
-    """What each theme has of it, White's view, centipawns; they sum to the score. Attack and safety of
-    kings are White's.
+    """The share of each theme in centipawns, positive for White; the shares sum to the score. A theme such
+    as king attack counts for White when White profits by it.
     """
     together: int
-    """What belongs to no single piece."""
+    """The part of the evaluation that belongs to no single piece, centipawns, positive for White."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class HowHard(_views.HowHardView):
-    """How hard a move is to find, by rating."""
+    """The difficulty of a move: how many players of several ratings find it."""
 
     fen: str
-    """The position."""
+    """The position as FEN."""
     move: Move
-    """The move."""
+    """The move whose difficulty is estimated."""
     ratings: tuple[RatingChance, ...]
-    """The chance for each rating, in the order asked for. Empty where nothing is known."""
+    """The probability for each rating, in the order requested. Empty if the human model has no data for
+    the position.
+    """
     scale: str
-    """Whose ratings these are: ``Lichess``, ``Chess.com`` or ``Engine``."""
+    """The scale of the ratings: ``Lichess``, ``Chess.com`` or ``Engine``."""
     unknown: str | None = None
-    """Why nothing is known."""
+    """The reason why ``ratings`` is empty; absent otherwise."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Judged(Result):
-    """A claim, or what was read in a text, and what is to be said of it."""
+    """A claim, or a phrase of a text read as one, with its verdict."""
 
     at: str | None = None
-    """The move after which the phrase was judged, ``12.Nd5``, or ``start``; ``nowhere`` of a sentence
-    whose place is not known; absent of a claim.
+    """The move after which the phrase was judged, such as ``12.Nd5``, or ``start``; ``nowhere`` for a
+    sentence whose position is not known; absent for a given claim.
     """
     claim: Any
-    """The claim as it was made, or as it was read in a text; empty where nothing was read."""
+    """The claim as given, or as read in a text; empty if no claim was read."""
     depth: int | None = None
-    """Plies of the search."""
+    """The depth of the search, plies; absent without a search."""
     evidence: str | None = None
-    """What the verdict rests on: ``exact``, ``search`` or ``rule``."""
+    """The kind of evidence for the verdict: ``exact``, ``search`` or ``rule``; absent without a verdict."""
     line: str | None = None
-    """The line that proves it."""
+    """The line that proves the verdict; absent if it needs none."""
     phrase: str | None = None
-    """The phrase of a text that says so, or the sentence that was not read; absent of a claim."""
+    """The phrase of the text that makes the claim, or the sentence that was not read; absent for a given
+    claim.
+    """
     repair: str | None = None
-    """A sentence that may stand in place of one that is false or was not read as a whole: it is read and
-    true.
+    """A true sentence that may replace one that is false or was not read as a whole; absent if there is
+    none.
     """
     squares: tuple[str, ...]
-    """The squares of what is so instead."""
+    """The squares that the reason refers to if the claim is false."""
     text: str
-    """What makes it so, what is so instead, or why nobody can say."""
+    """The reason for the verdict: why the claim is true, what is true instead, or why it cannot be
+    checked.
+    """
     unread: tuple[str, ...]
     """The words that were not read, of a sentence that was read in part."""
     verdict: str
-    """``true``, ``false``, or ``not-checkable``: a good answer. ``not-read`` is said of a sentence of a
-    text in which nothing was understood, ``part`` of one that was read in part: no phrase of it is called
-    ``true``.
+    """The verdict: ``true``, ``false`` or ``not-checkable``. For a sentence of a text also ``not-read``
+    (no claim was found in it) or ``part`` (only a part was read, and no phrase of it is called
+    ``true``).
     """
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Line(_views.LineView):
-    """Moves one after the other."""
+    """A line of moves in several notations."""
 
     san: tuple[str, ...]
-    """Each move with its number: ``5...Nfg4``, ``6.h3``, ``6...Nf6``."""
+    """Each move in SAN with its number: ``5...Nfg4``, ``6.h3``, ``6...Nf6``."""
     text: str
-    """As people write it: ``5...Nfg4 6. h3 Nf6``."""
+    """The moves as text with numbers: ``5...Nfg4 6. h3 Nf6``."""
     uci: tuple[str, ...]
-    """The same in UCI."""
+    """Each move in UCI notation."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -512,85 +528,87 @@ class Material(Result):
     """Material in points: pawn 1, minor pieces 3, rook 5, queen 9."""
 
     balance: int
-    """White's less Black's."""
+    """White's points less Black's points."""
     black: int
-    """Black's points."""
+    """The points of Black's pieces."""
     black_more: tuple[PieceName, ...]
-    """What Black has more, kind by kind."""
+    """The pieces that Black has more of than White, kind by kind."""
     text: str
-    """In a sentence."""
+    """The material balance in one sentence."""
     white: int
-    """White's points."""
+    """The points of White's pieces."""
     white_more: tuple[PieceName, ...]
-    """What White has more, kind by kind."""
+    """The pieces that White has more of than Black, kind by kind."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Move(_views.MoveView):
-    """A move."""
+    """A legal move with its squares, side and effects."""
 
     captures: Piece | None = None
-    """The piece that is taken, where it stood."""
+    """The captured piece, on its square."""
     check: bool | None = None
-    """It gives check."""
+    """True if the move gives check."""
     from_: str
-    """Where it starts."""
+    """The square from which the piece moves."""
     mate: bool | None = None
-    """It is checkmate."""
+    """True if the move gives checkmate."""
     numbered: str
-    """With its number, so that nobody takes it for the other side's: ``5.Nf3``, ``5...Nfg4``."""
+    """The move in SAN with its number, which shows the side as well: ``5.Nf3``, ``5...Nfg4``."""
     piece: PieceName
-    """What moves."""
+    """The kind of piece that moves."""
     promotes_to: PieceName | None = None
-    """What a pawn becomes."""
+    """The kind of piece to which a pawn promotes."""
     san: str
-    """SAN without the number."""
+    """The move in SAN without its number."""
     side: Side
-    """Who moves."""
+    """The side that makes the move."""
     to: str
-    """Where it arrives; of castling, the king."""
+    """The square to which the piece moves; for castling, that of the king."""
     uci: str
-    """UCI: ``g1f3``, ``e7e8q``."""
+    """The move in UCI notation: ``g1f3``, ``e7e8q``."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class MoveChance(Result):
-    """How likely a move is to be played."""
+    """The probability that a move is played."""
 
     chance: float
-    """The chance, 0 to 1."""
+    """The probability, 0 to 1."""
     move: Move
-    """The move."""
+    """The move, which is legal in the position."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class NextBest(Result):
-    """The best of the other moves."""
+    """The best move other than the best one that was searched."""
 
     move: str
-    """UCI."""
+    """The move in UCI notation."""
     played: Move
-    """All of it."""
+    """The move with its number, squares and captured piece."""
     san: str
-    """SAN."""
+    """The move in SAN."""
     score: Score
-    """What the search makes of it."""
+    """The score of the move by the search."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Perspective(Result):
-    """A score from one side."""
+    """A score from the view of one side."""
 
     cp: int | None = None
-    """Centipawns, normalised; absent where a mate was found."""
+    """Centipawns, normalised so that +100 is an even chance to win; absent if a mate was found."""
     expected: float
-    """The points to expect, 0 to 1, by the engine's win-rate model for this material."""
+    """The expected points, 0 to 1, by the engine's win-rate model for this material."""
     mate: int | None = None
-    """Mate in at most so many moves; negative or zero: this side is mated. Absent where no mate was found."""
+    """Mate in at most this number of moves; if negative or zero, this side is mated. Absent if no mate was
+    found.
+    """
     shown: str
-    """``+1.35`` in pawns, ``#3``, ``#-2``."""
+    """The score as text: ``+1.35`` in pawns, or ``#3``, ``#-2`` for a mate."""
     wdl: tuple[int, ...]
-    """The chances to win, draw and lose, permille, by the same model; they sum to 1000."""
+    """The chances to win, draw and lose, permille, by the engine's win-rate model; they sum to 1000."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -598,65 +616,67 @@ class Piece(Result):
     """A piece on a square."""
 
     name: str
-    """All three in words: ``White's knight on f3``."""
+    """The owner, kind and square in words: ``White's knight on f3``."""
     owner: Side
-    """Whose it is."""
+    """The owner of the piece."""
     piece: PieceName
-    """What it is."""
+    """The kind of piece."""
     square: str
-    """Where it stands, ``f3``."""
+    """The square, such as ``f3``."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PieceStatus(Result):
-    """A piece and what bears on it. Pieces behind others on the same line are not counted, and a pin keeps
-    nobody from attacking or guarding.
+    """A piece with its attackers, defenders and mobility. Attackers behind another piece on the same line
+    are not counted, and pins are ignored.
     """
 
     attacked_from: tuple[str, ...]
-    """The squares of the pieces that attack it."""
+    """The squares of the enemy pieces that attack the piece."""
     guarded_from: tuple[str, ...]
-    """The squares of the pieces of its side that guard it."""
+    """The squares of the own pieces that defend the piece."""
     moves: int | None = None
-    """Legal moves it has, if its side is to move; absent for the other side."""
+    """The number of the piece's legal moves if its side is to move; absent otherwise."""
     name: str
-    """All three in words: ``White's knight on f3``."""
+    """The owner, kind and square in words: ``White's knight on f3``."""
     owner: Side
-    """Whose it is."""
+    """The owner of the piece."""
     piece: PieceName
-    """What it is."""
+    """The kind of piece."""
     square: str
-    """Where it stands, ``f3``."""
+    """The square, such as ``f3``."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Plan(Result):
-    """A plan of one side."""
+    """A plan of one side, such as a manoeuvre or a pawn break."""
 
     by: tuple[Piece, ...]
-    """The pieces that come, where they stand then; of an attack on a pawn or a king."""
+    """The pieces that join an attack on a pawn or king, on the squares they will reach."""
     confirmed_by: str
-    """What supports it: ``line`` (the line of the best move begins to carry it out) or ``search`` (a
-    search of the position as the plan would make it, and one of its first move).
+    """The confirmation of the plan: ``line`` (the line of the best move begins to carry it out) or
+    ``search`` (a search of the position after the plan, and one of its first move).
     """
     gain: int
-    """What it gains by the evaluation or by those searches, centipawns."""
+    """The gain of the plan by the evaluation or by those searches, centipawns."""
     kind: str
-    """What it does: ``reroute``, ``pawn-break``, ``pawn-storm``, ``weak-pawn``, ``trade``, ``king-
+    """The kind of plan: ``reroute``, ``pawn-break``, ``pawn-storm``, ``weak-pawn``, ``trade``, ``king-
     attack``, ``passed-pawn`` or ``majority``.
     """
     piece: Piece
-    """The piece that it is about, where it stands now."""
+    """The main piece of the plan, on its current square."""
     purpose: str | None
-    """What the piece does where it goes, or why a trade helps."""
+    """The purpose of the piece on its destination, or the reason why a trade helps."""
     route: tuple[str, ...]
-    """The squares that the piece goes over; the last is where it belongs. Empty where others come as well."""
+    """The squares that the piece moves over, the last one its destination. Empty if other pieces take
+    part.
+    """
     side: Side
-    """Whose plan it is."""
+    """The side that has the plan."""
     target: Piece | None
-    """The piece that it is aimed at, where it stands now."""
+    """The piece that the plan is aimed at, on its current square."""
     text: str
-    """The sentence."""
+    """The plan as one sentence."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -664,83 +684,89 @@ class PositionEcho(Result):
     """A position in words and in FEN."""
 
     black: str
-    """Black's pieces."""
+    """Black's pieces, in the same form as White's: ``king g8, queen d8, rooks a8 f8``."""
     chess960: bool | None = None
-    """Castling starts from other squares than in standard chess: UCI writes it as king takes rook."""
+    """True if castling starts from other squares than in standard chess; UCI then writes it as king takes
+    rook.
+    """
     fen: str
-    """The position."""
+    """The position as FEN."""
     last_move: Move | None
-    """The move that led here, if it is known."""
+    """The move that led to the position, if it is known."""
     legal_moves: int
-    """Legal moves there are."""
+    """The number of legal moves."""
     material: Material
-    """What either side has, in points."""
+    """The material of both sides, in points."""
     move_number: int
-    """The number of the move that comes next."""
+    """The full-move number of the next move."""
     phase: Phase
-    """The part of the game, by a rule of thumb."""
+    """The phase of the game, by a rule of thumb."""
     state: State
-    """Whether the game goes on."""
+    """Whether the game goes on, and if not how it ended."""
     text: str
-    """The same in a sentence."""
+    """The position as one sentence."""
     to_move: Side
-    """Who is to move."""
+    """The side to move."""
     white: str
     """White's pieces: ``king g1, queen d1, rooks a1 f1, pawns a2 b2``."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RatingChance(Result):
-    """How likely people of a rating are to play a move."""
+    """The probability that players of a rating play a move."""
 
     chance: float
-    """The chance, 0 to 1."""
+    """The probability, 0 to 1."""
     rating: float
-    """Their rating."""
+    """The rating of the players."""
     text: str
-    """In a sentence, as exactly as it is known."""
+    """The probability as a sentence, with the precision that is known."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Reason(Result):
-    """A reason: a fact with what it wins and what it shows in, or a share of the evaluation alone."""
+    """A reason for or against a move: a fact with the material it wins and its evaluation theme, or a
+    theme alone.
+    """
 
     fact: Fact | None
-    """What is so; absent for a theme alone."""
+    """The fact; absent if the reason is a theme alone."""
     rank: str
-    """What kind of reason: ``decided``, ``tactics``, ``play`` or ``share``, the first of which count most."""
+    """The rank of the reason: ``decided``, ``tactics``, ``play`` or ``share``, the first of which count
+    most.
+    """
     share: int | None
-    """The share of that theme for the side that moves, centipawns."""
+    """The share of that theme in the change of the evaluation, for the side that moves, centipawns."""
     theme: str | None
-    """The theme it shows in."""
+    """The evaluation theme that the fact shows in."""
     weight: int
     """The weight of the reason among those of its rank: the largest comes first."""
     wins: Fact | None
-    """What the line wins by it, where that is told with it."""
+    """The material that the line wins by the fact, if stated together with it."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Review(_views.ReviewView):
-    """A reviewed game."""
+    """A reviewed game with its annotated moves."""
 
     black: SidePlay
-    """How Black played."""
+    """The quality of Black's play."""
     moves: tuple[ReviewedMove, ...]
-    """Every move."""
+    """The moves of the game, in order."""
     nodes: int
-    """Nodes that each position was searched with, the doubtful ones with more."""
+    """The nodes with which each position was searched; doubtful ones were searched with more."""
     opening: str | None = None
-    """The opening, with its code."""
+    """The ECO code and name of the opening; absent if it has no name."""
     remarks: tuple[str, ...]
-    """What was not read as it is written, and damage that ends the game early."""
+    """Diagnostics of the PGN: text that was not read as written, and damage that ends the game early."""
     result: str
-    """``1-0``, ``0-1``, ``1/2-1/2`` or ``*``."""
+    """The result of the game: ``1-0``, ``0-1``, ``1/2-1/2`` or ``*``."""
     start: str
-    """Where the game begins, FEN."""
+    """The start position of the game as FEN."""
     turning_points: tuple[TurningPoint, ...]
-    """The moves that turned the game, in its order."""
+    """The turning points of the game, in game order."""
     white: SidePlay
-    """How White played."""
+    """The quality of White's play."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -748,223 +774,227 @@ class ReviewedMove(Result):
     """A move of a reviewed game."""
 
     after: Score | None = None
-    """The score after it; absent once the game is over."""
+    """The score of the position after the move; absent if the game is over."""
     allowed: tuple[str, ...]
-    """The kinds of facts that speak against this one."""
+    """The kinds of facts against this move."""
     before: Score | None = None
-    """The score before it: of the best move; absent once the game is over."""
+    """The score of the position before the move; absent if the game is over."""
     best: Line
-    """The best line instead."""
+    """The best line of the position before the move."""
     fen: str
-    """The position it was made in."""
+    """The position before the move, as FEN."""
     ground: str | None = None
-    """The ground of the mark: ``loss``, ``missed-win``, ``missed-mate``, ``allowed-mate``, ``only-move``,
-    ``turns-the-game``, ``sacrifice``.
+    """The reason for the annotation: ``loss``, ``missed-win``, ``missed-mate``, ``allowed-mate``, ``only-
+    move``, ``turns-the-game`` or ``sacrifice``; absent for an ordinary move.
     """
     is_best: bool
-    """It is the move that the engine would have played."""
+    """True if the move is the engine's first choice."""
     loss: float
-    """The points, 0 to 1, that it gave away."""
+    """The expected points, 0 to 1, that the move gave away."""
     mark: str | None = None
-    """``brilliant``, ``great``, ``only``, ``inaccuracy``, ``mistake``, ``blunder``; absent of an ordinary
-    move.
+    """The annotation of the move: ``brilliant``, ``great``, ``only``, ``inaccuracy``, ``mistake`` or
+    ``blunder``; absent for an ordinary move.
     """
     missed: tuple[str, ...]
-    """The kinds of facts that speak for the better move."""
+    """The kinds of facts in favour of the better move."""
     move: Move
-    """The move."""
+    """The move that was played."""
     ply: int
-    """Half-moves of the game before it."""
+    """The number of half-moves of the game before the move."""
     sign: str | None = None
-    """The same as players write it: ``!!``, ``!``, ``\\u{25a1}``, ``?!``, ``?``, ``??``."""
+    """The annotation as a sign: ``!!``, ``!``, ``\\u{25a1}``, ``?!``, ``?`` or ``??``; absent for an
+    ordinary move.
+    """
     text: str
-    """What there is to say of it, in sentences."""
+    """The explanation of the move in sentences; empty if there is none."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Score(_views.ScoreView):
-    """A score. Nobody needs to guess whose it is: it stands here from White's side and from the mover's.
+    """A score, from White's side and from the mover's.
 
     Centipawns are normalised: +100 means an even chance to win against an equal, with any material.
     """
 
     mover: Perspective
-    """From the side of whoever is to move: positive is good for the mover."""
+    """The score from the side to move: positive is good for the mover."""
     text: str
-    """In words and for both readers: ``White is clearly better (+1.35 for White)``."""
+    """The score in words: ``White is clearly better (+1.35 for White)``."""
     white: Perspective
-    """From White's side: positive is good for White."""
+    """The score from White's side: positive is good for White."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SearchLine(Result):
-    """One line of a search."""
+    """One line of a search result."""
 
     depth: int
-    """Plies that it was searched."""
+    """The depth of the search, plies."""
     line: Line
-    """The whole line."""
+    """The moves of the whole line."""
     move: Move
-    """Its first move."""
+    """The first move of the line."""
     score: Score
-    """The score."""
+    """The score of the line."""
     sel_depth: int
-    """The deepest ply looked at."""
+    """The greatest depth reached in the search (selective depth), plies."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SearchResult(_views.SearchResultView):
-    """What a search found."""
+    """The result of a search."""
 
     best: SearchLine | None = None
-    """The best line; absent where there is no move."""
+    """The best line; absent if there is no legal move."""
     depth: int
-    """Plies that the best line was searched."""
+    """The depth of the best line, plies."""
     fen: str
-    """The position."""
+    """The searched position as FEN."""
     lines: tuple[SearchLine, ...]
-    """All lines that were asked for, the best first."""
+    """All requested lines, the best first."""
     nodes: int
-    """Positions looked at."""
+    """The number of nodes searched."""
     ponder: Move | None = None
-    """The reply to expect."""
+    """The expected reply to the best move; absent if none is known."""
     seconds: float
-    """Time taken."""
+    """The time of the search in seconds."""
     side: Side
-    """Who is to move."""
+    """The side to move."""
     stopped: bool
-    """It was ended before its limits were reached."""
+    """True if the search was stopped before its limits were reached."""
     tb_hits: int
-    """Positions that tablebases knew."""
+    """The number of tablebase hits."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Share(Result):
-    """What a theme has of it."""
+    """The share of one evaluation theme in a score or a difference of scores."""
 
     name: str
-    """In words: ``attack on the king``."""
+    """The name of the theme in words: ``attack on the king``."""
     pieces: tuple[Piece, ...] | None = None
-    """The pieces that own most of it, where they stand at the end of the line."""
+    """The pieces that account for most of the share, on their squares at the end of the line."""
     share: int
-    """Centipawns; positive is good for the side that moves."""
+    """The share in centipawns; positive is good for the side that moves."""
     theme: str
-    """The theme: ``material``, ``king-attack``, ..."""
+    """The key of the theme: ``material``, ``king-attack``, ..."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Shares(Result):
-    """The difference of two scores in parts. Invariant: the shares and ``beyond`` sum to ``total``."""
+    """The difference of two scores, split by theme. The shares and ``beyond`` sum to ``total``."""
 
     beyond: int
-    """What the search saw and the evaluations at the ends do not show, centipawns."""
+    """The part that the search sees but the static evaluations at the two ends do not show, centipawns."""
     themes: tuple[Share, ...]
-    """The themes that have a share, the largest first whatever its sign."""
+    """The themes with a share other than 0, the largest absolute value first."""
     total: int
-    """The difference of the two scores for the side that moves, centipawns as shown."""
+    """The difference of the two scores for the side that moves, centipawns as shown to users."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SidePlay(Result):
-    """How a side played."""
+    """The quality of one side's play in a game."""
 
     accuracy: float | None = None
-    """Accuracy, 0 to 100; absent where no move could be weighed."""
+    """The accuracy, 0 to 100; absent if no move could be rated."""
     average_loss: float
-    """Average loss of a move, centipawns."""
+    """The average loss of a move, centipawns."""
     moves: int
-    """Moves it made."""
+    """The number of moves the side made."""
     name: str
-    """The name in the game's tags, ``?`` without one."""
+    """The player's name in the tags of the game; ``?`` without one."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Study(_views.StudyView):
-    """A position studied: what ``palisade why --json`` prints."""
+    """The explanation of a position: the JSON that ``palisade why --json`` prints."""
 
     absences: tuple[Fact, ...]
-    """What is not so: nothing hangs, no isolated pawns, no better move."""
+    """What the position does not have: no hanging pieces, no isolated pawns, no better move."""
     best: ExplainedMove | None
-    """The best move; absent where there is no legal one."""
+    """The best move; absent if there is no legal move."""
     evaluation: Evaluation
-    """The evaluation of the position as it stands, by theme and piece."""
+    """The static evaluation of the position, by theme and piece."""
     facts: tuple[Fact, ...]
-    """What is so on the board without a search."""
+    """The facts of the board that need no search."""
     fen: str
-    """The position, FEN."""
+    """The position as FEN."""
     natural: ExplainedMove | None
-    """The move that offers itself and is bad."""
+    """A natural move that is bad: it captures a piece that seems free, or gives check."""
     others: tuple[ExplainedMove, ...]
-    """The moves asked about, but for the best."""
+    """The moves asked about, without the best move."""
     pieces: tuple[PieceStatus, ...]
-    """Every piece with those that attack and guard it."""
+    """Every piece with its attackers and defenders."""
     plan: tuple[Plan, ...]
-    """Plans of a quiet position, the one to tell first comes first; none where something is due."""
+    """The plans in a quiet position, the most important first; empty if there are tactics."""
     position: PositionEcho
-    """The position in words."""
+    """The position in words and in FEN."""
     schema: str
-    """``palisade.study/1``."""
+    """The version of this format, ``palisade.study/1``."""
     second: NextBest | None
-    """The best of the other moves, if it was looked for."""
+    """The best alternative to the best move, if one was searched."""
     side: Side
-    """Who is to move."""
+    """The side to move."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Term(Result):
-    """A term of the evaluation in a position, as one theme has it."""
+    """An evaluation term in a position, as far as it belongs to one theme."""
 
     black: int
-    """How often it counts for Black."""
+    """The number of times the term counts for Black."""
     component: str
-    """What it feeds: ``linear``, ``danger``, ``winnable`` or ``scale``."""
+    """The part of the evaluation that the term belongs to: ``linear``, ``danger``, ``winnable`` or
+    ``scale``.
+    """
     eg: int
-    """White's less Black's in the endgame, internal units."""
+    """White's endgame value less Black's, internal units."""
     group: str
-    """The group it is declared in."""
+    """The group in which the term is declared."""
     mg: int
-    """White's less Black's in the middlegame, internal units."""
+    """White's middlegame value less Black's, internal units."""
     name: str
-    """The term: ``knight-mobility``."""
+    """The key of the term, such as ``knight-mobility``."""
     theme: str
-    """The theme that it is told by."""
+    """The theme that the term is shown in."""
     white: int
-    """How often it counts for White."""
+    """The number of times the term counts for White."""
     worth: float | None = None
-    """Centipawns that it adds to the score, White's view; absent of what goes through a curve, a cut or a
-    scale first.
+    """The centipawns that the term adds to the score, from White's side; absent for a term whose sum
+    passes through a curve, limit or scale factor first.
     """
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TurningPoint(Result):
-    """A move that turned the game."""
+    """A turning point: a move that changed the expected result of the game most."""
 
     became: str
-    """And after."""
+    """The assessment of the mover's position after the move, in words."""
     mark: str
-    """Its mark."""
+    """The annotation of the move."""
     move: Move
-    """The move."""
+    """The move that was played."""
     ply: int
-    """Half-moves of the game before it."""
+    """The number of half-moves of the game before the move."""
     text: str
-    """Why it is bad."""
+    """The explanation why the move is bad."""
     was: str
-    """How who made it stood before, in words."""
+    """The assessment of the mover's position before the move, in words."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Worth(Result):
-    """What a piece adds to the score."""
+    """The contribution of one piece to the score."""
 
     name: str
-    """All three in words: ``White's knight on f3``."""
+    """The owner, kind and square in words: ``White's knight on f3``."""
     owner: Side
-    """Whose it is."""
+    """The owner of the piece."""
     piece: PieceName
-    """What it is."""
+    """The kind of piece."""
     square: str
-    """Where it stands, ``f3``."""
+    """The square, such as ``f3``."""
     worth: int
-    """Centipawns, White's view."""
+    """The contribution of the piece, centipawns, positive for White."""

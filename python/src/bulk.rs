@@ -14,8 +14,8 @@ use std::thread::{self, ScopedJoinHandle};
 /// So many positions are worth a thread.
 const A_THREAD: usize = 500;
 
-/// The static score of each, in centipawns and White's view; the first text that is no position
-/// ends all.
+/// Returns the static evaluation of each position, in centipawns from White's side. The first invalid FEN
+/// raises an exception.
 #[pyfunction]
 pub fn evaluate_many(py: Python<'_>, fens: Vec<PyBackedStr>, threads: usize) -> PyResult<Vec<i32>> {
     let cores = thread::available_parallelism().map_or(1, usize::from);

@@ -15,8 +15,8 @@ use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 use pythonize::{depythonize, pythonize};
 
-/// Returns the verdicts on claims about a position of a game: after `ply` half-moves, or at its end. Each claim is
-/// judged by an engine that has forgotten the others.
+/// Returns the verdicts on claims about a position of a game: the one after `ply` half-moves, or the last.
+/// Each claim is judged with cleared engine state, so that its verdict does not depend on the others.
 #[pyfunction]
 pub fn check_claims<'py>(
     py: Python<'py>,
@@ -53,9 +53,10 @@ pub fn check_claims<'py>(
     Ok(pythonize(py, &judged)?)
 }
 
-/// Reads the sentences of a text about a game and judges what is understood of them, each after the move that it
-/// names, or that the sentence before does. What stands before any such move is about the position after `ply`
-/// half-moves; without, in a text that names moves of the game, about none.
+/// Reads the sentences of a text about a game and judges the claims found in them, each after the move that
+/// it names, or that the sentence before names. Sentences before any such move are about the position after
+/// `ply` half-moves; without `ply`, about no position if the text names moves of the game later, else about
+/// the last one.
 #[pyfunction]
 pub fn check_text<'py>(
     py: Python<'py>,
@@ -159,7 +160,7 @@ fn told(claim: serde_json::Value, verdict: Verdict) -> Judged {
     }
 }
 
-/// The JSON Schema of a claim: every kind, its fields and the rule it is judged by.
+/// Returns the JSON Schema of a claim: every kind, its fields and the rule by which it is judged.
 #[pyfunction]
 pub fn claim_schema(py: Python<'_>) -> PyResult<Bound<'_, PyAny>> {
     Ok(pythonize(py, &schemars::schema_for!(Claim))?)

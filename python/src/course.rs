@@ -11,13 +11,13 @@ use std::rc::Rc;
 /// The most moves that an error names.
 const NAMED: usize = 60;
 
-/// The board of a FEN; `startpos` and nothing at all are the start of a game.
+/// Reads a FEN as a board; `startpos` and empty text are the initial position.
 pub fn board(fen: &str) -> PyResult<Board> {
     Board::from_start(fen)
         .map_err(|error| InvalidPosition::new_err(format!("{error}: {}", shortened(fen.trim()))))
 }
 
-/// The position after these moves.
+/// Returns the position after moves from a start position (a FEN).
 pub fn position(start: &str, moves: &[String]) -> PyResult<Position> {
     let mut position = Position::new(board(start)?);
     let played = position.play_texts(moves.iter().map(String::as_str));
@@ -28,7 +28,8 @@ pub fn position(start: &str, moves: &[String]) -> PyResult<Position> {
     Ok(position)
 }
 
-/// Returns the position after these moves, and the board before the last move with that move, if there is one.
+/// Returns the position after moves from a start position, and the last move with the board before it; `None`
+/// without a move.
 pub fn position_and_last(start: &str, moves: &[String]) -> PyResult<(Position, Option<(Board, Move)>)> {
     let Some((last, before)) = moves.split_last() else { return Ok((position(start, &[])?, None)) };
     let mut position = position(start, before)?;
@@ -38,12 +39,12 @@ pub fn position_and_last(start: &str, moves: &[String]) -> PyResult<(Position, O
     Ok((position, Some((board, mv))))
 }
 
-/// The legal move of this text.
+/// Reads the text of a move (UCI or SAN) as a legal move of `board`.
 pub fn one_move(board: &Board, text: &str) -> PyResult<Move> {
     legal(board, text).map_err(IllegalMove::new_err)
 }
 
-/// The legal moves of these texts.
+/// Reads texts (UCI or SAN) as legal moves of `board`, each by itself.
 pub fn all_moves(board: &Board, texts: &[String]) -> PyResult<Vec<Move>> {
     texts.iter().map(|text| one_move(board, text)).collect()
 }
@@ -78,13 +79,13 @@ fn shortened(text: &str) -> String {
     text.chars().take(LONGEST).chain("...".chars()).collect()
 }
 
-/// True if moves of this position are written as Chess960 has them.
+/// Returns true if castling moves of this position are written as in Chess960 (king takes rook).
 pub fn castles_oddly(board: &Board) -> bool {
     !board.is_standard_castling()
 }
 
-/// The language of the results. The owner of a piece is always named. Reading the messages takes a
-/// millisecond, so every thread does it once.
+/// Returns the messages in which results are stated; every piece is named with its owner. They are read once
+/// per thread, since that takes a millisecond.
 pub fn words() -> Rc<Localizer> {
     thread_local! {
         static WORDS: Rc<Localizer> = Rc::new(Localizer::english().with_owners());
@@ -92,19 +93,19 @@ pub fn words() -> Rc<Localizer> {
     WORDS.with(Rc::clone)
 }
 
-/// Whether castling in this position is none of standard chess.
+/// Returns whether castling rights of this position are not those of standard chess.
 #[pyfunction]
 pub fn is_chess960(fen: &str) -> PyResult<bool> {
     Ok(castles_oddly(&board(fen)?))
 }
 
-/// The FEN after these moves.
+/// Returns the FEN of the position after these moves.
 #[pyfunction]
 pub fn fen_after(start: &str, moves: Vec<String>) -> PyResult<String> {
     Ok(position(start, &moves)?.board().fen())
 }
 
-/// Returns the moves of `line`, played one after the other after `moves`, as (UCI, SAN).
+/// Returns the moves of `line`, played one after the other after `moves`, as pairs of UCI and SAN.
 #[pyfunction]
 pub fn spell_line(start: &str, moves: Vec<String>, line: Vec<String>) -> PyResult<Vec<(String, String)>> {
     let mut position = position(start, &moves)?;
@@ -121,7 +122,7 @@ pub fn spell_line(start: &str, moves: Vec<String>, line: Vec<String>) -> PyResul
     line.iter().enumerate().map(spell).collect()
 }
 
-/// All legal moves, as (UCI, SAN), in the order of the alphabet of SAN.
+/// Returns all legal moves as pairs of UCI and SAN, sorted by SAN.
 #[pyfunction]
 pub fn legal_moves(start: &str, moves: Vec<String>) -> PyResult<Vec<(String, String)>> {
     let position = position(start, &moves)?;
@@ -132,8 +133,8 @@ pub fn legal_moves(start: &str, moves: Vec<String>) -> PyResult<Vec<(String, Str
     Ok(legal)
 }
 
-/// Who is to move, in check or not, over or not: `(white, check, result)`; the result is `None`
-/// while the game goes on.
+/// Returns the state of the position after `moves`: `(white, check, result)`, that is whether White is to
+/// move, whether it is check, and the result, `None` while the game goes on.
 #[pyfunction]
 pub fn status(start: &str, moves: Vec<String>) -> PyResult<(bool, bool, Option<&'static str>)> {
     let position = position(start, &moves)?;

@@ -37,7 +37,8 @@ impl Bounds {
     }
 }
 
-/// An engine with its hash table, which questions have one after the other.
+/// The native part of Python's `Engine`: an engine with its hash table, which requests use one after the
+/// other.
 #[pyclass(module = "palisade._palisade", frozen)]
 pub struct NativeEngine {
     turns: Turns,
@@ -102,7 +103,7 @@ impl NativeEngine {
 }
 
 impl NativeEngine {
-    /// Has the engine for a question.
+    /// Returns the queue in which requests wait for the engine.
     pub fn turns(&self) -> &Turns {
         &self.turns
     }

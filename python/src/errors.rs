@@ -17,18 +17,18 @@ create_exception!(
     "The question was ended by its `Stop`, or by the engine's `stop()` or `close()`."
 );
 
-/// Why a question has no answer.
+/// The reason why a call from Python has no result.
 #[derive(Debug)]
 pub enum Refused {
-    /// Somebody asked for its end.
+    /// The call was stopped by the caller's stop flag.
     Stopped,
-    /// Python has an exception to raise: Ctrl-C.
+    /// Python raised an exception, such as that of Ctrl-C.
     Raised(PyErr),
-    /// The system refuses what it needs.
+    /// The engine failed, for example for lack of memory.
     Engine(palisade::engine::EngineError),
-    /// It was closed.
+    /// The engine was closed.
     Closed,
-    /// Something else, in words.
+    /// Another reason, in words.
     Other(String),
 }
 

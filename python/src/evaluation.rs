@@ -9,7 +9,7 @@ use palisade_coach::json::Evaluation;
 use pyo3::prelude::*;
 use pythonize::pythonize;
 
-/// The evaluation of one position.
+/// Returns the static evaluation of the position after these moves.
 #[pyfunction]
 pub fn evaluate<'py>(py: Python<'py>, start: &str, moves: Vec<String>) -> PyResult<Bound<'py, PyAny>> {
     let position = position(start, &moves)?;

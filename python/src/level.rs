@@ -23,7 +23,7 @@ const SLICE: u64 = 50_000;
 /// Hash of a level that searches a few lines, MiB.
 const HASH: usize = 16;
 
-/// A human-like opponent of a rating in one game.
+/// The native part of Python's `Level`: a human-like opponent of a rating in one game.
 #[pyclass(module = "palisade._palisade", frozen)]
 pub struct NativeLevel {
     strength: Strength,
@@ -105,7 +105,7 @@ impl NativeLevel {
     }
 }
 
-/// What people of this rating play: every move with its chance.
+/// Returns the probability with which players of this rating play each legal move.
 #[pyfunction]
 pub fn chances<'py>(
     py: Python<'py>,
@@ -145,7 +145,7 @@ pub fn chances<'py>(
     Ok(pythonize(py, &found)?)
 }
 
-/// How many people of each of these ratings find a move.
+/// Returns how many players of each of these ratings find a move.
 #[pyfunction]
 pub fn how_hard<'py>(
     py: Python<'py>,
@@ -224,13 +224,13 @@ fn unknown(position: &Position, lichess: &[f32]) -> Option<String> {
     Some(format!("the model knows people of {low} to {high} on lichess, not of {outside:.0}"))
 }
 
-/// The ratings of lichess that something is said of.
+/// Returns the lowest and the highest Lichess rating for which the human model has data.
 #[pyfunction]
 pub fn rating_range() -> (f32, f32) {
     (*hardness::RATINGS.start(), *hardness::RATINGS.end())
 }
 
-/// A rating on one scale, read on another.
+/// Converts a rating from one scale to another.
 #[pyfunction]
 pub fn convert_rating(rating: f32, source: &str, target: &str) -> PyResult<f32> {
     Ok(scale(target)?.of_lichess(scale(source)?.to_lichess(rating)))

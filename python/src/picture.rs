@@ -19,7 +19,7 @@ fn style() -> String {
     )
 }
 
-/// The picture of the position: arrows are moves, marks are squares; those of `bad` are red.
+/// Draws a position as an image. Moves are drawn as arrows and squares as marks; those of `bad` are red.
 #[pyfunction]
 #[expect(clippy::too_many_arguments, reason = "one call is one crossing into Rust")]
 pub fn draw(

@@ -9,140 +9,142 @@ use schemars::JsonSchema;
 use schemars::generate::SchemaSettings;
 use serde::Serialize;
 
-/// One line of a search.
+/// One line of a search result.
 #[derive(Debug, Serialize, JsonSchema)]
 pub struct SearchLine {
-    /// Its first move.
+    /// The first move of the line.
     #[serde(rename = "move")]
     pub first: Move,
-    /// The score.
+    /// The score of the line.
     pub score: Score,
-    /// The whole line.
+    /// The moves of the whole line.
     pub line: Line,
-    /// Plies that it was searched.
+    /// The depth of the search, plies.
     pub depth: i32,
-    /// The deepest ply looked at.
+    /// The greatest depth reached in the search (selective depth), plies.
     pub sel_depth: usize,
 }
 
-/// What a search found.
+/// The result of a search.
 #[derive(Debug, Serialize, JsonSchema)]
 pub struct SearchResult {
-    /// The position.
+    /// The searched position as FEN.
     pub fen: String,
-    /// Who is to move.
+    /// The side to move.
     pub side: Side,
-    /// The best line; absent where there is no move.
+    /// The best line; absent if there is no legal move.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub best: Option<SearchLine>,
-    /// All lines that were asked for, the best first.
+    /// All requested lines, the best first.
     pub lines: Vec<SearchLine>,
-    /// The reply to expect.
+    /// The expected reply to the best move; absent if none is known.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub ponder: Option<Move>,
-    /// Plies that the best line was searched.
+    /// The depth of the best line, plies.
     pub depth: i32,
-    /// Positions looked at.
+    /// The number of nodes searched.
     pub nodes: u64,
-    /// Positions that tablebases knew.
+    /// The number of tablebase hits.
     pub tb_hits: u64,
-    /// Time taken.
+    /// The time of the search in seconds.
     pub seconds: f64,
-    /// It was ended before its limits were reached.
+    /// True if the search was stopped before its limits were reached.
     pub stopped: bool,
 }
 
-/// A term of the evaluation in a position, as one theme has it.
+/// An evaluation term in a position, as far as it belongs to one theme.
 #[derive(Debug, Serialize, JsonSchema)]
 pub struct Term {
-    /// The term: `knight-mobility`.
+    /// The key of the term, such as `knight-mobility`.
     pub name: String,
-    /// The group it is declared in.
+    /// The group in which the term is declared.
     pub group: String,
-    /// What it feeds: `linear`, `danger`, `winnable` or `scale`.
+    /// The part of the evaluation that the term belongs to: `linear`, `danger`, `winnable` or `scale`.
     pub component: String,
-    /// The theme that it is told by.
+    /// The theme that the term is shown in.
     pub theme: String,
-    /// How often it counts for White.
+    /// The number of times the term counts for White.
     pub white: i32,
-    /// How often it counts for Black.
+    /// The number of times the term counts for Black.
     pub black: i32,
-    /// White's less Black's in the middlegame, internal units.
+    /// White's middlegame value less Black's, internal units.
     pub mg: i32,
-    /// White's less Black's in the endgame, internal units.
+    /// White's endgame value less Black's, internal units.
     pub eg: i32,
-    /// Centipawns that it adds to the score, White's view; absent of what goes through a curve, a cut
-    /// or a scale first.
+    /// The centipawns that the term adds to the score, from White's side; absent for a term whose sum passes
+    /// through a curve, limit or scale factor first.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub worth: Option<f64>,
 }
 
-/// The evaluation of a position without a search: by theme, by piece and by term.
+/// The static evaluation of a position, by theme, piece and term.
 #[derive(Debug, Serialize, JsonSchema)]
 pub struct FullEvaluation {
-    /// The position.
+    /// The position as FEN.
     pub fen: String,
-    /// Who is to move.
+    /// The side to move.
     pub side: Side,
-    /// The score and its parts.
+    /// The score of the position and its parts by theme and piece.
     #[serde(flatten)]
     pub evaluation: Evaluation,
-    /// Every term that counts.
+    /// The evaluation terms that occur in the position.
     pub terms: Vec<Term>,
 }
 
-/// How likely a move is to be played.
+/// The probability that a move is played.
 #[derive(Debug, Serialize, JsonSchema)]
 pub struct MoveChance {
-    /// The move.
+    /// The move, which is legal in the position.
     #[serde(rename = "move")]
     pub played: Move,
-    /// The chance, 0 to 1.
+    /// The probability, 0 to 1.
     pub chance: f64,
 }
 
-/// What people of a rating play in a position.
+/// The moves that players of a rating play in a position.
 #[derive(Debug, Serialize, JsonSchema)]
 pub struct Chances {
-    /// The position.
+    /// The position as FEN.
     pub fen: String,
-    /// Their rating.
+    /// The rating of the players, on the scale `scale`.
     pub rating: f64,
-    /// Whose rating that is: `Lichess`, `Chess.com` or `Engine`.
+    /// The scale of the rating: `Lichess`, `Chess.com` or `Engine`.
     pub scale: String,
-    /// The same on lichess's scale.
+    /// The rating converted to Lichess's scale.
     pub lichess: f64,
-    /// Every legal move, the likeliest first; the chances add up to 1. Empty where nothing is known.
+    /// Every legal move with its probability, the most likely first; the probabilities sum to 1. Empty if the
+    /// human model has no data for the rating or position.
     pub moves: Vec<MoveChance>,
-    /// Why nothing is known.
+    /// The reason why `moves` is empty; absent otherwise.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub unknown: Option<String>,
 }
 
-/// How likely people of a rating are to play a move.
+/// The probability that players of a rating play a move.
 #[derive(Debug, Serialize, JsonSchema)]
 pub struct RatingChance {
-    /// Their rating.
+    /// The rating of the players.
     pub rating: f64,
-    /// The chance, 0 to 1.
+    /// The probability, 0 to 1.
     pub chance: f64,
-    /// In a sentence, as exactly as it is known.
+    /// The probability as a sentence, with the precision that is known.
     pub text: String,
 }
 
-/// How hard a move is to find, by rating.
+/// The difficulty of a move: how many players of several ratings find it.
 #[derive(Debug, Serialize, JsonSchema)]
 pub struct HowHard {
-    /// The position.
+    /// The position as FEN.
     pub fen: String,
-    /// The move.
+    /// The move whose difficulty is estimated.
     #[serde(rename = "move")]
     pub played: Move,
-    /// Whose ratings these are: `Lichess`, `Chess.com` or `Engine`.
+    /// The scale of the ratings: `Lichess`, `Chess.com` or `Engine`.
     pub scale: String,
-    /// The chance for each rating, in the order asked for. Empty where nothing is known.
+    /// The probability for each rating, in the order requested. Empty if the human model has no data for the
+    /// position.
     pub ratings: Vec<RatingChance>,
-    /// Why nothing is known.
+    /// The reason why `ratings` is empty; absent otherwise.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub unknown: Option<String>,
 }
@@ -150,135 +152,138 @@ pub struct HowHard {
 /// A move of a reviewed game.
 #[derive(Debug, Serialize, JsonSchema)]
 pub struct ReviewedMove {
-    /// Half-moves of the game before it.
+    /// The number of half-moves of the game before the move.
     pub ply: usize,
-    /// The position it was made in.
+    /// The position before the move, as FEN.
     pub fen: String,
-    /// The move.
+    /// The move that was played.
     #[serde(rename = "move")]
     pub played: Move,
-    /// The score before it: of the best move; absent once the game is over.
+    /// The score of the position before the move; absent if the game is over.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub before: Option<Score>,
-    /// The score after it; absent once the game is over.
+    /// The score of the position after the move; absent if the game is over.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub after: Option<Score>,
-    /// The best line instead.
+    /// The best line of the position before the move.
     pub best: Line,
-    /// It is the move that the engine would have played.
+    /// True if the move is the engine's first choice.
     pub is_best: bool,
-    /// The points, 0 to 1, that it gave away.
+    /// The expected points, 0 to 1, that the move gave away.
     pub loss: f64,
-    /// `brilliant`, `great`, `only`, `inaccuracy`, `mistake`, `blunder`; absent of an ordinary move.
+    /// The annotation of the move: `brilliant`, `great`, `only`, `inaccuracy`, `mistake` or `blunder`; absent
+    /// for an ordinary move.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub mark: Option<String>,
-    /// The same as players write it: `!!`, `!`, `\u{25a1}`, `?!`, `?`, `??`.
+    /// The annotation as a sign: `!!`, `!`, `\u{25a1}`, `?!`, `?` or `??`; absent for an ordinary move.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub sign: Option<String>,
-    /// The ground of the mark: `loss`, `missed-win`, `missed-mate`, `allowed-mate`, `only-move`,
-    /// `turns-the-game`, `sacrifice`.
+    /// The reason for the annotation: `loss`, `missed-win`, `missed-mate`, `allowed-mate`, `only-move`,
+    /// `turns-the-game` or `sacrifice`; absent for an ordinary move.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub ground: Option<String>,
-    /// What there is to say of it, in sentences.
+    /// The explanation of the move in sentences; empty if there is none.
     pub text: String,
-    /// The kinds of facts that speak for the better move.
+    /// The kinds of facts in favour of the better move.
     pub missed: Vec<String>,
-    /// The kinds of facts that speak against this one.
+    /// The kinds of facts against this move.
     pub allowed: Vec<String>,
 }
 
-/// A move that turned the game.
+/// A turning point: a move that changed the expected result of the game most.
 #[derive(Debug, Serialize, JsonSchema)]
 pub struct TurningPoint {
-    /// Half-moves of the game before it.
+    /// The number of half-moves of the game before the move.
     pub ply: usize,
-    /// The move.
+    /// The move that was played.
     #[serde(rename = "move")]
     pub played: Move,
-    /// Its mark.
+    /// The annotation of the move.
     pub mark: String,
-    /// How who made it stood before, in words.
+    /// The assessment of the mover's position before the move, in words.
     pub was: String,
-    /// And after.
+    /// The assessment of the mover's position after the move, in words.
     pub became: String,
-    /// Why it is bad.
+    /// The explanation why the move is bad.
     pub text: String,
 }
 
-/// How a side played.
+/// The quality of one side's play in a game.
 #[derive(Debug, Serialize, JsonSchema)]
 pub struct SidePlay {
-    /// The name in the game's tags, `?` without one.
+    /// The player's name in the tags of the game; `?` without one.
     pub name: String,
-    /// Moves it made.
+    /// The number of moves the side made.
     pub moves: usize,
-    /// Accuracy, 0 to 100; absent where no move could be weighed.
+    /// The accuracy, 0 to 100; absent if no move could be rated.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub accuracy: Option<f64>,
-    /// Average loss of a move, centipawns.
+    /// The average loss of a move, centipawns.
     pub average_loss: f64,
 }
 
-/// A reviewed game.
+/// A reviewed game with its annotated moves.
 #[derive(Debug, Serialize, JsonSchema)]
 pub struct Review {
-    /// How White played.
+    /// The quality of White's play.
     pub white: SidePlay,
-    /// How Black played.
+    /// The quality of Black's play.
     pub black: SidePlay,
-    /// `1-0`, `0-1`, `1/2-1/2` or `*`.
+    /// The result of the game: `1-0`, `0-1`, `1/2-1/2` or `*`.
     pub result: String,
-    /// The opening, with its code.
+    /// The ECO code and name of the opening; absent if it has no name.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub opening: Option<String>,
-    /// What was not read as it is written, and damage that ends the game early.
+    /// Diagnostics of the PGN: text that was not read as written, and damage that ends the game early.
     pub remarks: Vec<String>,
-    /// Where the game begins, FEN.
+    /// The start position of the game as FEN.
     pub start: String,
-    /// Nodes that each position was searched with, the doubtful ones with more.
+    /// The nodes with which each position was searched; doubtful ones were searched with more.
     pub nodes: u64,
-    /// Every move.
+    /// The moves of the game, in order.
     pub moves: Vec<ReviewedMove>,
-    /// The moves that turned the game, in its order.
+    /// The turning points of the game, in game order.
     pub turning_points: Vec<TurningPoint>,
 }
 
-/// A claim, or what was read in a text, and what is to be said of it.
+/// A claim, or a phrase of a text read as one, with its verdict.
 #[derive(Debug, Default, Serialize, JsonSchema)]
 pub struct Judged {
-    /// The claim as it was made, or as it was read in a text; empty where nothing was read.
+    /// The claim as given, or as read in a text; empty if no claim was read.
     pub claim: serde_json::Value,
-    /// `true`, `false`, or `not-checkable`: a good answer. `not-read` is said of a sentence of a text in which
-    /// nothing was understood, `part` of one that was read in part: no phrase of it is called `true`.
+    /// The verdict: `true`, `false` or `not-checkable`. For a sentence of a text also `not-read` (no claim
+    /// was found in it) or `part` (only a part was read, and no phrase of it is called `true`).
     pub verdict: String,
-    /// The phrase of a text that says so, or the sentence that was not read; absent of a claim.
+    /// The phrase of the text that makes the claim, or the sentence that was not read; absent for a given
+    /// claim.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub phrase: Option<String>,
-    /// The move after which the phrase was judged, `12.Nd5`, or `start`; `nowhere` of a sentence whose place is
-    /// not known; absent of a claim.
+    /// The move after which the phrase was judged, such as `12.Nd5`, or `start`; `nowhere` for a sentence
+    /// whose position is not known; absent for a given claim.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub at: Option<String>,
-    /// What makes it so, what is so instead, or why nobody can say.
+    /// The reason for the verdict: why the claim is true, what is true instead, or why it cannot be checked.
     pub text: String,
-    /// The squares of what is so instead.
+    /// The squares that the reason refers to if the claim is false.
     pub squares: Vec<String>,
-    /// What the verdict rests on: `exact`, `search` or `rule`.
+    /// The kind of evidence for the verdict: `exact`, `search` or `rule`; absent without a verdict.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub evidence: Option<String>,
-    /// Plies of the search.
+    /// The depth of the search, plies; absent without a search.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub depth: Option<u32>,
-    /// The line that proves it.
+    /// The line that proves the verdict; absent if it needs none.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub line: Option<String>,
     /// The words that were not read, of a sentence that was read in part.
     pub unread: Vec<String>,
-    /// A sentence that may stand in place of one that is false or was not read as a whole: it is read and true.
+    /// A true sentence that may replace one that is false or was not read as a whole; absent if there is
+    /// none.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub repair: Option<String>,
 }
 
-/// The schema of all results, by name in `$defs`.
+/// Returns the JSON schema of all results, by name in `$defs`.
 #[pyfunction]
 pub fn result_schema(py: Python<'_>) -> PyResult<Bound<'_, PyAny>> {
     let mut generator = SchemaSettings::draft2020_12().for_serialize().into_generator();

@@ -28,8 +28,8 @@ const TURNING_POINTS: usize = 5;
 /// How often the asker looks how far it is.
 const LOOK: Duration = Duration::from_millis(30);
 
-/// Reviews game `number` (from 1) of a PGN, with `nodes` nodes for each search; `progress` is called
-/// with the positions done and all of them.
+/// Reviews game `number` (from 1) of a PGN text, with `nodes` nodes for each search; `progress` is called
+/// with the number of positions searched so far and of all.
 #[pyfunction]
 pub fn review<'py>(
     py: Python<'py>,

@@ -23,17 +23,17 @@ use std::time::Duration;
 /// How often a question looks for signals.
 const LOOK: Duration = Duration::from_millis(50);
 
-/// The signals that end a search early.
+/// The signals that end a search early: a stop flag, and the engine's own stops.
 #[derive(Clone, Copy, Default)]
 pub struct Ends<'a> {
-    /// The caller's stop flag.
+    /// The stop flag of the caller; `None` without one.
     pub stop: Option<&'a Stop>,
     /// The stops that the engine was told, and how many there were when the question came.
     told: Option<(&'a AtomicU64, u64)>,
 }
 
 impl<'a> Ends<'a> {
-    /// Returns the signals with the caller's flag alone.
+    /// Makes the signals from the caller's stop flag alone.
     pub fn of(stop: Option<&'a Stop>) -> Self {
         Self { stop, told: None }
     }
@@ -68,7 +68,7 @@ impl Reporter for Waker {
     }
 }
 
-/// An engine and how it is waited for.
+/// An engine with the means to wait for its searches.
 pub struct Session {
     engine: Engine,
     ended: Receiver<()>,
@@ -77,10 +77,10 @@ pub struct Session {
 }
 
 impl Session {
-    /// A session with this engine.
+    /// Starts the engine of a builder.
     ///
     /// # Errors
-    /// Without memory or threads for it.
+    /// Returns an error if memory or threads are missing.
     pub fn new(builder: EngineBuilder) -> Result<Self, EngineError> {
         let (wake, ended) = channel();
         let waker = Waker(Mutex::new(wake.clone()));
@@ -91,21 +91,20 @@ impl Session {
         Ok(Self { engine, ended, wake, process: process::id() })
     }
 
-    /// The engine, to be set up.
+    /// Returns the engine, to change its settings.
     pub fn engine(&mut self) -> &mut Engine {
         &mut self.engine
     }
 
-    /// True in the process that it was made in.
+    /// Returns true in the process that made the session, false in a fork of it.
     pub fn is_at_home(&self) -> bool {
         self.process == process::id()
     }
 
-    /// Searches and waits. A search that a stop has ended has a result all the same: it is said
-    /// whether it was stopped.
+    /// Searches a position and waits for the result, which also says whether the search was stopped early.
     ///
     /// # Errors
-    /// What Python has to raise.
+    /// Returns the exception that Python has to raise, such as that of Ctrl-C.
     pub fn search(
         &mut self,
         position: &Position,
@@ -146,7 +145,7 @@ impl Session {
     }
 }
 
-/// A session that questions have one after the other, in no order.
+/// A queue for one session: requests use it one after the other, in no fixed order.
 pub struct Turns {
     place: Mutex<Place>,
     free: Condvar,
@@ -161,7 +160,7 @@ struct Place {
 }
 
 impl Turns {
-    /// Turns at this session.
+    /// Makes a queue for this session.
     pub fn new(session: Session) -> Self {
         let place = Mutex::new(Place { session: Some(Box::new(session)), closed: false });
         Self { place, free: Condvar::new(), stops: AtomicU64::new(0) }
@@ -171,10 +170,11 @@ impl Turns {
         self.place.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Waits for the session, does something with it, and hands it back.
+    /// Waits for the session, passes it to `work`, and makes it available again.
     ///
     /// # Errors
-    /// Those of what is done; when it is closed; when it is to end before its turn has come.
+    /// Returns the error of `work`, or an error if the session is closed or the request is stopped while it
+    /// waits.
     pub fn take<R>(
         &self,
         stop: Option<&Stop>,
@@ -208,12 +208,12 @@ impl Turns {
         done
     }
 
-    /// Ends what runs and what waits.
+    /// Stops the request that is running and those that wait.
     pub fn stop(&self) {
         self.stops.fetch_add(1, Ordering::AcqRel);
     }
 
-    /// Ends all, waits for the end, and frees the engine.
+    /// Stops all requests, waits for them to end, and frees the engine.
     pub fn close(&self) {
         self.stop();
         let mut place = self.lock();
@@ -225,7 +225,7 @@ impl Turns {
         self.free.notify_all();
     }
 
-    /// True once it was closed.
+    /// Returns true if the session was closed.
     pub fn is_closed(&self) -> bool {
         self.lock().closed
     }
@@ -247,15 +247,15 @@ fn put_away(session: Option<Box<Session>>) {
     }
 }
 
-/// Hash of a session for questions without an engine of their own, MiB.
+/// The hash table size, in MiB, of the session for requests without an engine of their own.
 pub const HASH: usize = 16;
 
 static IDLE: Mutex<Vec<Session>> = Mutex::new(Vec::new());
 
-/// Does something with a session that has forgotten everything.
+/// Passes a session with cleared state to `work`: an idle one that is kept, or a new one.
 ///
 /// # Errors
-/// Those of what is done, and without memory or threads.
+/// Returns the error of `work`, or an error if memory or threads are missing.
 pub fn with_idle<R>(
     stop: Option<&Stop>,
     work: impl FnOnce(&mut Session, Ends<'_>) -> Result<R, Refused>,

@@ -4,8 +4,8 @@ use pyo3::prelude::*;
 use std::sync::mpsc::Sender;
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
-/// Ends the questions it was handed to, from any thread: those that run now, those that wait
-/// for their turn, and those still to be asked.
+/// A stop flag that may be set from any thread. It ends the requests that were given it: those that run,
+/// those that wait, and later ones.
 #[pyclass(module = "palisade", frozen)]
 #[derive(Default)]
 pub struct Stop(Mutex<State>);
@@ -24,7 +24,7 @@ impl Stop {
         Self::default()
     }
 
-    /// Ends them. Again is without effect.
+    /// Sets the stop flag. Further calls have no effect.
     pub fn stop(&self) {
         let mut state = self.lock();
         state.set = true;
@@ -34,7 +34,7 @@ impl Stop {
         }
     }
 
-    /// True once `stop` was called.
+    /// Returns true if the flag is set.
     #[getter]
     pub fn stopped(&self) -> bool {
         self.lock().set
@@ -46,7 +46,7 @@ impl Stop {
 }
 
 impl Stop {
-    /// Sends something here when it is set; at once if it is.
+    /// Registers a sender that is notified when the flag is set; at once if it is set already.
     pub fn wake(&self, waiting: Sender<()>) {
         let mut state = self.lock();
         if state.set {
@@ -56,8 +56,8 @@ impl Stop {
         }
     }
 
-    /// Forgets whom it was to wake, at the end of a question. Another question that has the
-    /// same flag looks at it by itself, a little later.
+    /// Removes the registered senders, at the end of a request. Other requests with the same flag poll it
+    /// themselves.
     pub fn forget(&self) {
         self.lock().waiting.clear();
     }

@@ -14,13 +14,13 @@ use palisade_coach::{Allowance, BudgetedAnalyst, Found, Localizer, SearchEngine,
 use pyo3::prelude::*;
 use pythonize::pythonize;
 
-/// A session as the engine that studies ask.
+/// A session as the engine of studies.
 pub struct SessionEngine<'a> {
     session: &'a mut Session,
     ends: Ends<'a>,
 }
 
-/// A session as an analyst.
+/// A session as an analyst, with a budget for each search.
 pub type SessionAnalyst<'a> = BudgetedAnalyst<SessionEngine<'a>>;
 
 /// This session, which has forgotten everything, with this budget.
@@ -75,10 +75,10 @@ impl SearchEngine for SessionEngine<'_> {
     }
 }
 
-/// Asks this engine, or one that is idle.
+/// Passes an analyst to `ask`, with the given engine or an idle one.
 ///
 /// # Errors
-/// Those of what is asked.
+/// Returns the error of `ask`, or an error if the engine is closed or cannot be made.
 pub fn ask<R>(
     engine: Option<&NativeEngine>,
     stop: Option<&Stop>,

@@ -33,19 +33,19 @@ static KNIGHT: [Bitboard; 64] =
 static KING: [Bitboard; 64] =
     leap_table(&[(0, 1), (1, 1), (1, 0), (1, -1), (0, -1), (-1, -1), (-1, 0), (-1, 1)]);
 
-/// The squares a pawn of `color` on `sq` attacks.
+/// Returns the squares that a pawn of `color` on `sq` attacks.
 #[inline]
 pub fn pawn_attacks(color: Color, sq: Square) -> Bitboard {
     PAWN[color.index()][sq.index()]
 }
 
-/// The squares a knight on `sq` attacks.
+/// Returns the squares that a knight on `sq` attacks.
 #[inline]
 pub fn knight_attacks(sq: Square) -> Bitboard {
     KNIGHT[sq.index()]
 }
 
-/// The squares a king on `sq` attacks.
+/// Returns the squares that a king on `sq` attacks.
 #[inline]
 pub fn king_attacks(sq: Square) -> Bitboard {
     KING[sq.index()]

@@ -44,8 +44,8 @@ const LINES: ([[Bitboard; 64]; 64], [[Bitboard; 64]; 64]) = line_tables();
 static BETWEEN: [[Bitboard; 64]; 64] = LINES.0;
 static LINE: [[Bitboard; 64]; 64] = LINES.1;
 
-/// The squares strictly between `a` and `b` on a rank, file or diagonal; empty
-/// if they share none.
+/// Returns the squares strictly between `a` and `b` on a common rank, file or diagonal; empty if they have
+/// none.
 ///
 /// ```
 /// use palisade::attacks::{between, line};
@@ -59,21 +59,21 @@ pub fn between(a: Square, b: Square) -> Bitboard {
     BETWEEN[a.index()][b.index()]
 }
 
-/// The whole line through `a` and `b` from edge to edge, both included; empty
-/// if they share none (or are the same square).
+/// Returns the whole line through `a` and `b` from edge to edge, both included; empty if they share no rank,
+/// file or diagonal, or are the same square.
 #[inline]
 pub fn line(a: Square, b: Square) -> Bitboard {
     LINE[a.index()][b.index()]
 }
 
-/// True if `c` lies on the line through `a` and `b`.
+/// Returns true if `c` lies on the line through `a` and `b`.
 #[inline]
 pub fn aligned(a: Square, b: Square, c: Square) -> bool {
     line(a, b).has(c)
 }
 
-/// Where `sq` stands from `king` as `us` sees it: files apart (0 to 7), and ranks ahead plus
-/// 7 (0 to 14).
+/// Returns the offset of `sq` from `king`, from the view of `us`: the distance in files (0 to 7), and the
+/// ranks ahead plus 7 (0 to 14).
 #[inline]
 pub const fn offset(us: Color, king: Square, sq: Square) -> (usize, usize) {
     let ahead = 7 + sq.relative_rank(us) - king.relative_rank(us);
@@ -95,19 +95,20 @@ const fn offset_table() -> [[[u8; 64]; 64]; 2] {
 
 static OFFSETS_FROM: [[[u8; 64]; 64]; 2] = offset_table();
 
-/// The [`offset`] of every square from one king, as 15 times the files and the ranks.
+/// Returns the [`offset`] of every square from a king as one number: 15 times the file distance plus the rank
+/// part.
 #[inline]
 pub fn offsets_from(us: Color, king: Square) -> &'static [u8; 64] {
     &OFFSETS_FROM[us.index()][king.index()]
 }
 
-/// Files apart.
+/// Returns the distance between two squares in files, 0 to 7.
 #[inline]
 pub const fn file_distance(a: Square, b: Square) -> u8 {
     a.file().abs_diff(b.file())
 }
 
-/// Ranks apart.
+/// Returns the distance between two squares in ranks, 0 to 7.
 #[inline]
 pub const fn rank_distance(a: Square, b: Square) -> u8 {
     a.rank().abs_diff(b.rank())
@@ -131,7 +132,7 @@ const fn distances() -> [[u8; 64]; 64] {
 
 static DISTANCES: [[u8; 64]; 64] = distances();
 
-/// King moves from `a` to `b` on an empty board (Chebyshev distance).
+/// Returns the number of king moves from `a` to `b` on an empty board (Chebyshev distance).
 #[inline]
 pub fn distance(a: Square, b: Square) -> u8 {
     DISTANCES[a.index()][b.index()]
@@ -175,14 +176,14 @@ const fn king_zones() -> [[Bitboard; 2]; 64] {
 static INNER_RINGS: [Bitboard; 64] = rings(1);
 static KING_ZONES: [[Bitboard; 2]; 64] = king_zones();
 
-/// The up to 8 squares next to `sq`.
+/// Returns the up to 8 squares adjacent to `sq`.
 #[inline]
 pub fn inner_ring(sq: Square) -> Bitboard {
     INNER_RINGS[sq.index()]
 }
 
-/// The zone of a king: the squares next to him, on an edge file with those next to the
-/// square beside him; and the squares at distance two that these leave.
+/// Returns the zone of a king as two sets. The first has the squares adjacent to the king, and on an edge
+/// file also those adjacent to the square beside it; the second the remaining squares at distance two.
 #[inline]
 pub fn king_zone(king: Square) -> [Bitboard; 2] {
     KING_ZONES[king.index()]
@@ -207,28 +208,28 @@ const PAWN_PATHS: ([[Bitboard; 64]; 2], [[Bitboard; 64]; 2]) = pawn_paths();
 static FORWARD_FILE: [[Bitboard; 64]; 2] = PAWN_PATHS.0;
 static PAWN_SPAN: [[Bitboard; 64]; 2] = PAWN_PATHS.1;
 
-/// The one or two files beside `sq`'s.
+/// Returns the one or two files adjacent to that of `sq`.
 #[inline]
 pub const fn adjacent_files(sq: Square) -> Bitboard {
     let file = Bitboard::file(sq.file());
     Bitboard(file.east().0 | file.west().0)
 }
 
-/// The squares ahead of `sq` on its file, as `color` moves; without `sq`.
+/// Returns the squares ahead of `sq` on its file, from the view of `color`; without `sq`.
 #[inline]
 pub fn forward_file(color: Color, sq: Square) -> Bitboard {
     FORWARD_FILE[color.index()][sq.index()]
 }
 
-/// The squares ahead of `sq` on the neighbouring files: where an enemy pawn
-/// could stop or take a pawn on its way, and what the pawn itself will attack.
+/// Returns the squares ahead of `sq` on the adjacent files, from the view of `color`: an enemy pawn there
+/// could stop or capture a pawn that advances from `sq`, and the pawn itself can attack them.
 #[inline]
 pub fn pawn_attack_span(color: Color, sq: Square) -> Bitboard {
     PAWN_SPAN[color.index()][sq.index()]
 }
 
-/// The squares where an enemy pawn keeps a pawn of `color` on `sq` from being
-/// passed: ahead on its own and the neighbouring files.
+/// Returns the squares on which an enemy pawn prevents a pawn of `color` on `sq` from being passed: ahead of
+/// it on its own and the adjacent files.
 ///
 /// ```
 /// use palisade::attacks::passed_mask;

@@ -2,7 +2,7 @@
 //! which finds the same numbers again from [`SEED`].
 #![cfg_attr(target_feature = "bmi2", allow(dead_code, reason = "PEXT build"))]
 
-/// The seed of the search for these numbers.
+/// The seed of the random search that found the magic numbers.
 #[cfg(test)]
 pub(super) const SEED: u64 = 0x0050_414c_4953_4144;
 

@@ -17,8 +17,8 @@ pub use sliders::{bishop_attacks, bishop_rays, queen_attacks, rook_attacks, rook
 
 use crate::types::{Bitboard, PieceKind, Square};
 
-/// The squares a piece of `kind` on `sq` attacks with `occ` on the board.
-/// Pawns attack by colour: ask [`pawn_attacks`]; here they attack nothing.
+/// Returns the squares that a piece of `kind` on `sq` attacks with the occupied squares `occ`. For a pawn the
+/// set is empty, since its attacks depend on its colour: see [`pawn_attacks`].
 ///
 /// ```
 /// use palisade::attacks::attacks_of;

@@ -109,7 +109,7 @@ mod lookup {
     use super::{Bitboard, Layout, empty_board, extract, fill, layouts};
     use core::arch::x86_64::{_pdep_u64, _pext_u64};
 
-    /// How to find the attacks of one slider on one square.
+    /// The data with which the attacks of one slider on one square are looked up.
     #[derive(Clone, Copy)]
     pub(super) struct SliderIndex {
         lines: u64,
@@ -117,11 +117,11 @@ mod lookup {
         offset: u32,
     }
 
-    /// The attacked squares among the lines of the slider, moved together.
+    /// The attacked squares of a slider as stored in the table: compressed to the bits of its lines.
     pub(super) type SliderEntry = u16;
 
     impl SliderIndex {
-        /// `lines` are the squares the slider attacks on an empty board.
+        /// Makes the index of one slider on one square; `lines` are the squares it attacks on an empty board.
         pub(super) const fn new(layout: &Layout, lines: u64) -> Self {
             Self { lines, mask: layout.mask, offset: layout.offset as u32 }
         }
@@ -174,7 +174,7 @@ mod lookup {
 mod lookup {
     use super::{Bitboard, Layout, fill};
 
-    /// How to find the attacks of one slider on one square.
+    /// The data with which the attacks of one slider on one square are looked up.
     #[derive(Clone, Copy)]
     pub(super) struct SliderIndex {
         mask: u64,
@@ -270,7 +270,8 @@ const fn empty_board(rook: bool) -> [Bitboard; 64] {
 static ROOK_RAYS: [Bitboard; 64] = empty_board(true);
 static BISHOP_RAYS: [Bitboard; 64] = empty_board(false);
 
-/// The squares a rook on `sq` attacks, the first blocker of `occ` included.
+/// Returns the squares that a rook on `sq` attacks with the occupied squares `occ`, the first blocker
+/// included.
 ///
 /// ```
 /// use palisade::attacks::rook_attacks;
@@ -287,7 +288,8 @@ pub fn rook_attacks(sq: Square, occ: Bitboard) -> Bitboard {
     finder.attacks(unsafe { *ROOK_TABLE.get_unchecked(finder.index(occ)) })
 }
 
-/// The squares a bishop on `sq` attacks, the first blocker of `occ` included.
+/// Returns the squares that a bishop on `sq` attacks with the occupied squares `occ`, the first blocker
+/// included.
 #[inline]
 pub fn bishop_attacks(sq: Square, occ: Bitboard) -> Bitboard {
     let finder = &BISHOP_FINDERS[sq.index()];
@@ -295,19 +297,20 @@ pub fn bishop_attacks(sq: Square, occ: Bitboard) -> Bitboard {
     finder.attacks(unsafe { *BISHOP_TABLE.get_unchecked(finder.index(occ)) })
 }
 
-/// The squares a queen on `sq` attacks, the first blocker of `occ` included.
+/// Returns the squares that a queen on `sq` attacks with the occupied squares `occ`, the first blocker
+/// included.
 #[inline]
 pub fn queen_attacks(sq: Square, occ: Bitboard) -> Bitboard {
     rook_attacks(sq, occ) | bishop_attacks(sq, occ)
 }
 
-/// The squares a rook on `sq` attacks on an empty board.
+/// Returns the squares that a rook on `sq` attacks on an empty board.
 #[inline]
 pub fn rook_rays(sq: Square) -> Bitboard {
     ROOK_RAYS[sq.index()]
 }
 
-/// The squares a bishop on `sq` attacks on an empty board.
+/// Returns the squares that a bishop on `sq` attacks on an empty board.
 #[inline]
 pub fn bishop_rays(sq: Square) -> Bitboard {
     BISHOP_RAYS[sq.index()]

@@ -32,7 +32,7 @@ impl Core {
         self.keys.put(piece, sq);
     }
 
-    /// Takes a piece off its square.
+    /// Removes a piece from its square.
     #[inline]
     pub fn remove(&mut self, piece: Piece, sq: Square) {
         debug_assert_eq!(self.mailbox[sq.index()], Some(piece), "{sq}");
@@ -42,7 +42,7 @@ impl Core {
         self.keys.remove(piece, sq);
     }
 
-    /// Takes a piece to an empty square.
+    /// Moves a piece to an empty square.
     #[inline]
     pub fn relocate(&mut self, piece: Piece, from: Square, to: Square) {
         debug_assert_eq!(self.mailbox[from.index()], Some(piece), "{from}");
@@ -60,7 +60,7 @@ impl Core {
         &self.keys
     }
 
-    /// Xors the parts of the main key that are not pieces.
+    /// Xors a number into the main Zobrist key, for state other than pieces (side, castling, en passant).
     #[inline]
     pub fn toggle_main_key(&mut self, number: u64) {
         self.keys.0[super::zobrist::lane::MAIN] ^= number;
@@ -91,7 +91,7 @@ impl Core {
         self.mailbox[sq.index()]
     }
 
-    /// The index of the kind of the piece on a square, 6 if there is none.
+    /// Returns [`PieceKind::index`] of the piece on a square, 6 if it is empty.
     #[inline]
     pub fn kind_index(&self, sq: Square) -> usize {
         const NONE: usize = Piece::COUNT;

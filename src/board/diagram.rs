@@ -7,10 +7,10 @@ use super::{Board, Position};
 use crate::types::{Color, Move, Piece, Square};
 use std::fmt::Write;
 
-/// The board, its FEN and key, who gives check and who is to move. `chess960` asks for
-/// a FEN whose castling rights name files; `paint` gets each square's three characters
-/// and the colour of the piece on it. It is laid out as Stockfish does, from the empty line at the
-/// beginning to the checkers at the end, up to which scripts read; who is to move is said before.
+/// Returns the board as text with its FEN, key, checkers and side to move. With `chess960` the castling
+/// rights in the FEN name files. `paint` formats the three characters of each square, given the colour of the
+/// piece on it. The layout is Stockfish's, which scripts parse, from the empty first line to the checkers at
+/// the end.
 ///
 /// ```
 /// use palisade::board::{Board, Position, diagram::diagram};
@@ -56,7 +56,7 @@ fn status(position: &Position) -> String {
     }
 }
 
-/// A line in SAN with move numbers.
+/// Returns a line of moves in SAN with move numbers.
 ///
 /// ```
 /// use palisade::board::{Board, diagram::san_line};

@@ -7,12 +7,13 @@ use crate::types::{Move, MoveList};
 /// minor piece, a rook, a queen.
 const STEPS: [i32; 6] = [0, 80, 200, 400, 600, 1000];
 
-/// How far an exchange gets on [`STEPS`]; -1 if it loses.
+/// Returns the largest step of [`STEPS`] that the exchange begun by `mv` reaches; -1 if it loses material.
 pub fn exchange(board: &Board, mv: Move) -> i32 {
     STEPS.iter().take_while(|&&step| board.see_ge(mv, step)).count() as i32 - 1
 }
 
-/// The best that the side to move can win by an exchange, as a step; 0 for nothing.
+/// Returns the largest step of [`STEPS`] that the side to move can win by an exchange; 0 if none wins
+/// anything.
 pub fn best_exchange(board: &Board) -> i32 {
     let mut list = MoveList::new();
     board.generate_noisy(&mut list);

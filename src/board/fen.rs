@@ -14,11 +14,11 @@ use super::state::{Board, Setup};
 use super::validate::{FenError, MAX_FULLMOVE, MAX_HALFMOVE};
 use crate::types::{CastlingRights, CastlingSide, Color, Piece, PieceKind, Square};
 
-/// The standard start position.
+/// The FEN of the initial position of standard chess.
 pub const STARTPOS: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
 
 impl Board {
-    /// The start position of standard chess.
+    /// Returns the board of the initial position of standard chess.
     pub fn startpos() -> Self {
         match Self::from_fen(STARTPOS) {
             Ok(board) => board,
@@ -26,9 +26,8 @@ impl Board {
         }
     }
 
-    /// The board a FEN describes. Bogus castling flags and en-passant squares
-    /// are dropped, counters brought into range, fields after the sixth
-    /// ignored.
+    /// Parses a FEN. Invalid castling flags and en passant squares are dropped, counters are brought into
+    /// range, and fields after the sixth are ignored.
     ///
     /// # Errors
     /// [`FenError`] says what is wrong if the text is no FEN or the position
@@ -49,13 +48,13 @@ impl Board {
         Ok(Self::assemble(&setup))
     }
 
-    /// The position as X-FEN: KQkq for a right whose rook is the outermost on
-    /// its side (so always in standard chess), else the file of the rook.
+    /// Returns the position as X-FEN: KQkq for a castling right whose rook is the outermost on its side
+    /// (always so in standard chess), otherwise the file of the rook.
     pub fn fen(&self) -> String {
         self.print(false)
     }
 
-    /// The position as Shredder-FEN: castling rights by the file of the rook.
+    /// Returns the position as Shredder-FEN: castling rights are named by the file of the rook.
     ///
     /// ```
     /// use palisade::board::Board;
@@ -65,8 +64,8 @@ impl Board {
         self.print(true)
     }
 
-    /// The same board with those castling rights only that standard chess has: of a king on
-    /// e1 or e8 with a rook on the edge.
+    /// Returns the board with only those castling rights that exist in standard chess: of a king on e1 or e8
+    /// with a rook in the corner.
     ///
     /// ```
     /// use palisade::board::Board;

@@ -9,8 +9,8 @@ use super::state::{Board, Setup};
 use crate::types::{Color, Piece, Square};
 
 impl Board {
-    /// The position with ranks reversed, colours and the side to move exchanged. Files
-    /// stay, so castling rights keep their rooks, in Chess960 too; clocks stay.
+    /// Returns the position with ranks reversed, and colours and the side to move exchanged. Files and clocks
+    /// stay, so castling rights keep their rooks, in Chess960 too.
     ///
     /// ```
     /// use palisade::board::Board;

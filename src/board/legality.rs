@@ -13,7 +13,7 @@ use crate::attacks::{
 use crate::types::{Bitboard, CastlingSide, Color, Move, MoveFlags, PieceKind, Square};
 
 impl Board {
-    /// True if the generator would produce this very move here.
+    /// Returns true if the move, flags included, is one that the generator produces for this position.
     ///
     /// ```
     /// use palisade::board::Board;
@@ -91,8 +91,7 @@ impl Board {
         (mv.is_promotion() || flags.is_empty()) && to.bb() == step && !occ.has(to)
     }
 
-    /// True if a legal move checks the enemy king: directly, by discovery, by
-    /// promotion, en passant or castling.
+    /// Returns true if a legal move gives check: directly, by discovery, promotion, en passant or castling.
     ///
     /// ```
     /// use palisade::board::Board;

@@ -9,7 +9,7 @@ use super::validate::MAX_HALFMOVE;
 use super::zobrist;
 use crate::types::{Bitboard, CastlingRights, CastlingSide, Color, Move, Piece, PieceKind, Square};
 
-/// Hears which pieces leave and enter squares while a move is made.
+/// Receives the pieces that leave and enter squares while a move is made, to update incremental data.
 ///
 /// ```
 /// use palisade::board::{Board, Observer};
@@ -33,9 +33,9 @@ use crate::types::{Bitboard, CastlingRights, CastlingSide, Color, Move, Piece, P
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub trait Observer {
-    /// A piece appears on a square.
+    /// A piece is placed on a square.
     fn put(&mut self, piece: Piece, sq: Square);
-    /// A piece leaves a square.
+    /// A piece is removed from a square.
     fn remove(&mut self, piece: Piece, sq: Square);
 }
 
@@ -47,7 +47,7 @@ impl Observer for () {
     fn remove(&mut self, _: Piece, _: Square) {}
 }
 
-/// Where king and rook land when `color` castles towards `side`.
+/// Returns the squares of king and rook after `color` castles on `side`.
 #[inline]
 pub(super) fn castling_targets(color: Color, side: CastlingSide) -> (Square, Square) {
     let (king, rook) = match side {
@@ -57,15 +57,15 @@ pub(super) fn castling_targets(color: Color, side: CastlingSide) -> (Square, Squ
     (king.relative(color), rook.relative(color))
 }
 
-/// The side of a castling move in king-takes-rook form.
+/// Returns the side of a castling move, which is encoded as king takes rook.
 #[inline]
 pub(super) fn castling_side(mv: Move) -> CastlingSide {
     if mv.to().file() > mv.from().file() { CastlingSide::King } else { CastlingSide::Queen }
 }
 
 impl Board {
-    /// Makes a legal move. Anything else leaves the board in disorder: ask
-    /// [`Board::is_legal`] about moves that do not come from the generator.
+    /// Makes a legal move. Any other move corrupts the board: check moves that do not come from the generator
+    /// with [`Board::is_legal`].
     ///
     /// ```
     /// use palisade::board::Board;
@@ -124,13 +124,13 @@ impl Board {
         }
     }
 
-    /// Keeps the clocks of a long game in their range, with room for a search.
+    /// Limits the clocks of a long game to their range, with room for a search.
     pub(super) fn cap_clocks(&mut self) {
         self.halfmove_clock = self.halfmove_clock.min(MAX_HALFMOVE);
         self.since_null = self.since_null.min(MAX_HALFMOVE);
     }
 
-    /// Passes the move. Not while in check.
+    /// Makes a null move. The side to move must not be in check.
     pub fn make_null(&mut self) {
         debug_assert!(!self.in_check());
         if let Some(target) = self.en_passant.take() {
@@ -187,7 +187,7 @@ impl Board {
         }
     }
 
-    /// Gives the board these rights, of those it was set up with.
+    /// Sets the castling rights to those of `rights` that the board was set up with.
     #[inline]
     pub(super) fn set_castling_rights(&mut self, rights: CastlingRights) {
         self.core.toggle_main_key(zobrist::castling(self.castling) ^ zobrist::castling(rights));
@@ -202,8 +202,8 @@ impl Board {
         }
     }
 
-    /// The key after a legal move, right but for castling, en passant and changes of castling
-    /// rights or of the en-passant file: good enough to prefetch a hash cluster.
+    /// Returns the Zobrist key after a legal move, for prefetching a hash cluster. It is exact except after
+    /// castling, en passant captures, and changes of castling rights or of the en passant file.
     #[inline]
     pub fn key_after(&self, mv: Move) -> u64 {
         let piece = self.moved_piece(mv);

@@ -4,26 +4,28 @@
 use super::state::Board;
 use crate::types::{Bitboard, MAX_MOVES, Move, MoveFlags, MoveList, PieceKind, Square};
 
-/// Takes moves in sets: targets of one piece, or of all pawns that move alike.
+/// Receives generated moves in sets: the targets of one piece, or of all pawns that move in the same way.
 pub trait MoveSink {
-    /// A piece of this kind on `from` may go to the squares of `quiets` and `captures`.
+    /// Adds the moves of a piece of this kind on `from` to the squares of `quiets` and `captures`.
     fn piece(&mut self, kind: PieceKind, from: Square, quiets: Bitboard, captures: Bitboard);
-    /// Pawns may land on `targets`, each coming from `delta` squares before it.
+    /// Adds the pawn moves that land on `targets`; each pawn comes from the square whose index is `delta`
+    /// less than its target's.
     fn pawns(&mut self, targets: Bitboard, delta: i8, flags: MoveFlags);
-    /// As `pawns`, on the last rank: to a queen if `queen`, to the others if `minor`.
+    /// Adds the promotions that land on `targets`, as `pawns` does: to a queen if `queen` is set, to the
+    /// other pieces if `minor` is set.
     fn promotions(&mut self, targets: Bitboard, delta: i8, capture: bool, queen: bool, minor: bool);
-    /// A single move: castling, or a capture en passant.
+    /// Adds a single move: castling, or an en passant capture.
     fn one(&mut self, mv: Move);
 }
 
-/// Where pawns that land on `to` come from.
+/// Returns the square from which a pawn reaches `to` by a move with this index difference.
 #[inline]
 pub fn pawn_origin(to: Square, delta: i8) -> Square {
     Square::new((to.index() as i8 - delta) as u8)
 }
 
-/// Writes the moves down. Its own length, which the compiler keeps in a register, becomes
-/// the list's at the end: set at each move, it was a seventh of a generator's instructions.
+/// A sink that writes moves to a list. It keeps the length itself (in a register) and sets that of the list
+/// at the end, which saved a seventh of the generator's instructions.
 pub(super) struct Writer<'a> {
     list: &'a mut MoveList,
     len: usize,
@@ -88,12 +90,12 @@ impl MoveSink for Writer<'_> {
     }
 }
 
-/// Counts the moves.
+/// A sink that only counts moves.
 #[derive(Default)]
 pub(super) struct MoveCount(u64);
 
 impl MoveCount {
-    /// How many there were.
+    /// Returns the number of moves counted.
     pub(super) fn total(&self) -> u64 {
         self.0
     }
@@ -121,7 +123,7 @@ impl MoveSink for MoveCount {
     }
 }
 
-/// Passes on the moves that check the enemy king, under-promotions left out.
+/// A sink that passes on the moves that give check, without under-promotions.
 pub(super) struct Checks<'a, T> {
     board: &'a Board,
     /// From where a piece of each kind checks.

@@ -22,7 +22,7 @@ const QUIET: u8 = 2;
 const ALL: u8 = NOISY | QUIET;
 
 impl Board {
-    /// All legal moves.
+    /// Returns all legal moves.
     ///
     /// ```
     /// use palisade::board::Board;
@@ -47,19 +47,21 @@ impl Board {
         self.generate::<QUIET>(&mut Writer::new(list));
     }
 
-    /// [`Board::generate_noisy`] for a caller that has [`Board::threats`] at hand: the
-    /// king needs no look at each of its squares.
+    /// Appends the legal noisy moves, as [`Board::generate_noisy`] does, with known `threats`
+    /// ([`Board::threats`]), which makes king moves cheaper.
     #[inline]
     pub fn generate_noisy_given(&self, list: &mut MoveList, threats: &Threats) {
         self.write_noisy(list, self.king_targets::<NOISY>(self.side) - threats.all);
     }
 
-    /// [`Board::generate_quiets`] likewise.
+    /// Appends the legal quiet moves, as [`Board::generate_quiets`] does, with known `threats`
+    /// ([`Board::threats`]).
     pub fn generate_quiets_given(&self, list: &mut MoveList, threats: &Threats) {
         self.generate_quiets_into(&mut Writer::new(list), threats);
     }
 
-    /// The same into a sink: one code for both sides, as for noisy moves.
+    /// Passes the legal quiet moves to a sink, with known `threats` ([`Board::threats`]). One function serves
+    /// both sides, to fit the instruction cache.
     #[inline]
     pub fn generate_quiets_into(&self, sink: &mut impl MoveSink, threats: &Threats) {
         let targets = self.king_targets::<QUIET>(self.side) - threats.all;
@@ -71,14 +73,14 @@ impl Board {
         self.generate_of::<QUIET>(self.side, &mut Checks::new(self, &mut Writer::new(list)));
     }
 
-    /// The number of legal moves, without making a list.
+    /// Returns the number of legal moves, without making a list.
     pub fn count_legal(&self) -> u64 {
         let mut count = MoveCount::default();
         self.generate::<ALL>(&mut count);
         count.total()
     }
 
-    /// True if there is any legal move.
+    /// Returns true if there is a legal move.
     pub fn has_legal_move(&self) -> bool {
         self.count_legal() > 0
     }
@@ -243,10 +245,9 @@ impl Board {
         }
     }
 
-    /// The squares of `targets` where the king of the side to move would stand
-    /// unattacked, seen through where it is now: it cannot flee along the line
-    /// of a check. Mostly few squares are asked about: each is looked at by
-    /// itself, which costs less than all attacks of the enemy.
+    /// Returns the squares of `targets` on which the king of `us` would not be attacked. Sliders attack
+    /// through the king's present square, since it cannot flee along the line of a check. Each target is
+    /// tested by itself, which is cheaper than all enemy attacks for the usual few targets.
     #[inline]
     pub(super) fn safe_for_king(&self, us: Color, targets: Bitboard) -> Bitboard {
         if targets.is_empty() {
@@ -269,8 +270,8 @@ impl Board {
         safe
     }
 
-    /// True if the side to move, not in check, may castle towards `side` now.
-    /// `free` says whether its king is safe all along a path.
+    /// Returns true if `us`, not in check, may castle on `side` now. `free` tells whether the king is
+    /// unattacked on every square of a path.
     #[inline]
     pub(super) fn can_castle(&self, us: Color, side: CastlingSide, free: impl Fn(Bitboard) -> bool) -> bool {
         if !self.castling.contains(CastlingRights::of(us, side)) {

@@ -3,18 +3,17 @@
 
 use std::borrow::Cow;
 
-/// True for hyphens, dashes and the minus sign.
+/// Returns true for a hyphen, dash or minus sign.
 pub fn is_dash(letter: char) -> bool {
     matches!(letter, '-' | '\u{2010}'..='\u{2015}' | '\u{2212}' | '\u{fe58}' | '\u{fe63}' | '\u{ff0d}')
 }
 
-/// True for the figurines of both colours.
+/// Returns true for a chess figurine of either colour.
 pub fn is_figurine(letter: char) -> bool {
     matches!(letter, '\u{2654}'..='\u{265f}')
 }
 
-/// The text of a move in plain letters: one dash, figurines as English letters, no blanks but
-/// ordinary ones.
+/// Returns the text of a move with one kind of dash, English letters for figurines, and ordinary blanks only.
 ///
 /// ```
 /// use palisade::board::notation::plain;

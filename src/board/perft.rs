@@ -3,8 +3,8 @@
 use super::state::Board;
 use crate::types::Move;
 
-/// The number of move sequences of `depth` plies. The last ply is counted, not
-/// made.
+/// Returns the number of legal move sequences of `depth` plies (perft). The moves of the last ply are counted
+/// without being made.
 ///
 /// ```
 /// use palisade::board::{Board, perft::perft};
@@ -26,7 +26,7 @@ pub fn perft(board: &Board, depth: u32) -> u64 {
     }
 }
 
-/// Perft split by the first move, in the generator's order.
+/// Returns the perft count below each move of the position, in the generator's order.
 ///
 /// ```
 /// use palisade::board::{Board, perft::divide};

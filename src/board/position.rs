@@ -11,7 +11,7 @@ use super::zobrist::SIDE;
 use crate::types::{MAX_PLY, Move, PieceKind, Square};
 use std::ops::Deref;
 
-/// A [`Board`] and the positions before it.
+/// A [`Board`] with the history of the game that led to it, for repetitions.
 ///
 /// ```
 /// use palisade::board::{Board, Position};
@@ -33,12 +33,12 @@ pub struct Position {
     recent: [Option<Played>; 2],
 }
 
-/// A move that was played in the game.
+/// A move that was played in the game, with what it captured.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Played {
-    /// The move.
+    /// The move that was played.
     pub mv: Move,
-    /// What it took.
+    /// The kind of piece that the move captured; `None` if it was no capture.
     pub captured: Option<PieceKind>,
 }
 
@@ -58,7 +58,7 @@ impl From<Board> for Position {
 }
 
 impl Position {
-    /// A position without a past.
+    /// Makes a position without history.
     pub fn new(board: Board) -> Self {
         Self {
             board,
@@ -69,32 +69,32 @@ impl Position {
         }
     }
 
-    /// Makes room for a search of [`MAX_PLY`] plies, so that it never allocates
-    /// (a clone has no room to spare).
+    /// Reserves memory for a search of [`MAX_PLY`] plies, so that it never allocates (a clone has no spare
+    /// capacity).
     pub fn reserve_for_search(&mut self) {
         self.boards.reserve(MAX_PLY + 16);
         self.keys.reserve(MAX_PLY + 16);
     }
 
-    /// The board as it stands.
+    /// Returns the current board.
     #[inline]
     pub fn board(&self) -> &Board {
         &self.board
     }
 
-    /// The square that a pawn stepped over in the last move of the game, whether a capture there
-    /// is legal or not ([`Board::en_passant`] tells of legal ones alone).
+    /// Returns the square that a pawn passed over with a double step in the last move of the game, whether or
+    /// not a capture there is legal (unlike [`Board::en_passant`]); `None` otherwise.
     pub fn passed_square(&self) -> Option<Square> {
         self.passed
     }
 
-    /// The last two moves of the game, the last one first, as far as they are known.
+    /// Returns the last two moves of the game, the last one first, as far as they are known.
     pub fn recent_moves(&self) -> [Option<Played>; 2] {
         self.recent
     }
 
-    /// Makes a move of the game: it cannot be taken back. The past is forgotten
-    /// as far as it cannot come again, so a game may last as long as it likes.
+    /// Makes a legal move of the game, which cannot be taken back. History that cannot be repeated is
+    /// dropped, so the length of a game is not limited.
     pub fn play(&mut self, mv: Move) {
         self.keys.push(self.board.key());
         let pawn = self.board.piece_on(mv.from()).is_some_and(|piece| piece.kind() == PieceKind::Pawn);
@@ -108,7 +108,7 @@ impl Position {
         }
     }
 
-    /// Makes a legal move of the search; [`Position::pop`] takes it back.
+    /// Makes a legal move of a search; [`Position::pop`] takes it back.
     ///
     /// ```
     /// use palisade::board::{Board, Position};
@@ -135,7 +135,7 @@ impl Position {
         self.keys.push(self.board.key());
     }
 
-    /// Passes the move in the search; not while in check.
+    /// Makes a null move of a search. The side to move must not be in check.
     #[inline]
     pub fn push_null(&mut self) {
         self.remember();
@@ -145,7 +145,7 @@ impl Position {
     /// Takes back the last [`Position::push`] or [`Position::push_null`].
     ///
     /// # Panics
-    /// If there is none.
+    /// If there is no such move.
     #[inline]
     pub fn pop(&mut self) {
         self.board = self.boards.pop().expect("a pop for every push");
@@ -158,8 +158,8 @@ impl Position {
         usize::from(self.board.halfmove_clock().min(self.board.since_null)).min(self.keys.len())
     }
 
-    /// True if the position counts as repeated at `ply` plies from the root:
-    /// one earlier occurrence inside the search, or two at or before the root.
+    /// Returns true if the position counts as repeated at `ply` plies from the root: it occurred once before
+    /// inside the search, or twice at or before the root.
     #[inline]
     pub fn is_repetition(&self, ply: usize) -> bool {
         let (reach, now) = (self.reach(), self.keys.len());
@@ -180,17 +180,16 @@ impl Position {
         false
     }
 
-    /// How often the current position has occurred before.
+    /// Returns how often the current position has occurred before.
     #[inline]
     pub fn earlier_occurrences(&self) -> usize {
         let now = self.keys.len();
         (4..=self.reach()).step_by(2).filter(|back| self.keys[now - back] == self.board.key()).count()
     }
 
-    /// True if the side to move can repeat a position with its next move: one
-    /// inside the search, or one at or before the root that has itself been
-    /// repeated already. The opponent's pieces must stand as they stood then, which
-    /// the moves he has made since tell without a look at the table (Stockfish's idea).
+    /// Returns true if the side to move can repeat a position with its next move: one inside the search, or
+    /// one at or before the root that has been repeated already. The keys of the moves since then tell
+    /// whether the opponent's pieces stand as before (Stockfish's idea).
     #[inline]
     pub fn has_upcoming_repetition(&self, ply: usize) -> bool {
         let (reach, now) = (self.reach(), self.keys.len());
@@ -223,15 +222,15 @@ impl Position {
         (back + 4..=reach).step_by(2).any(|earlier| self.keys[now - earlier] == key)
     }
 
-    /// True if fifty moves have passed without capture or pawn move and the
-    /// last of them does not mate.
+    /// Returns true if fifty moves by each side have passed without a capture or pawn move, and the last of
+    /// them does not mate.
     #[inline]
     pub fn is_fifty_move_draw(&self) -> bool {
         self.board.halfmove_clock() >= 100 && (!self.board.in_check() || self.board.has_legal_move())
     }
 
-    /// True if the game is drawn here by repetition, the fifty-move rule or
-    /// insufficient material, at `ply` plies from the root.
+    /// Returns true if the game is drawn by repetition, the fifty-move rule or insufficient material, at
+    /// `ply` plies from the root.
     #[inline]
     pub fn is_draw(&self, ply: usize) -> bool {
         self.is_fifty_move_draw() || self.board.is_insufficient_material() || self.is_repetition(ply)

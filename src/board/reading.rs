@@ -8,14 +8,14 @@ use crate::types::Move;
 use std::error::Error;
 use std::fmt;
 
-/// A move of a line that cannot be read, or is not legal after the moves before it.
+/// The error of a line of moves: a move that cannot be read, or is not legal after the moves before it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct UnreadableMove {
-    /// Its place in the line, from 0.
+    /// The index of the move in the line, from 0.
     pub index: usize,
-    /// Its text.
+    /// The text of the move.
     pub text: String,
-    /// The reason.
+    /// The reason why the move was not accepted.
     pub error: SanError,
 }
 
@@ -32,11 +32,10 @@ impl Error for UnreadableMove {
 }
 
 impl Board {
-    /// Reads the start of a game: a FEN, or the initial position for `startpos` (letters of either case) and for text
-    /// that is empty or blank.
+    /// Reads the start of a game: a FEN, or `startpos` in either case or blank text for the initial position.
     ///
     /// # Errors
-    /// [`FenError`] if the text is another one and no legal position.
+    /// [`FenError`] if the text is anything else, or its position is not valid.
     ///
     /// ```
     /// use palisade::board::Board;
@@ -74,7 +73,7 @@ impl Position {
     /// Plays moves in UCI's notation or in SAN, one after the other.
     ///
     /// # Errors
-    /// The first move that is not legal. The moves before it have been played.
+    /// The first move that is not legal. The moves before it are played all the same.
     ///
     /// ```
     /// use palisade::board::{Board, Position};

@@ -83,8 +83,8 @@ const fn build() -> Cuckoo {
 
 static CUCKOO: Cuckoo = build();
 
-/// The squares between the ends of the reversible move whose key change is
-/// `difference`; `None` if no move has that.
+/// Returns the squares between the ends of the reversible move that changes the key by `difference`; `None`
+/// if no such move does.
 #[inline]
 pub(super) fn reversible_move(difference: u64) -> Option<Bitboard> {
     let mut slot = first_slot(difference);

@@ -15,7 +15,7 @@ use super::validate::plain_text;
 use crate::types::{File, Move, PieceKind, Rank, Square};
 use std::fmt;
 
-/// Why a text is not a move on this board. Each prints as one line of ASCII.
+/// The reason why a text is not a move on this board. Its message is one line of ASCII.
 ///
 /// ```
 /// use palisade::board::{Board, SanError};
@@ -26,13 +26,13 @@ use std::fmt;
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum SanError {
-    /// It does not look like a move at all.
+    /// The text does not have the form of a move.
     Syntax(String),
-    /// It looks like a move but none that is legal here.
+    /// The text has the form of a move, but no such move is legal.
     Illegal(String),
-    /// Two or more legal moves fit.
+    /// Two or more legal moves match the text.
     Ambiguous(String),
-    /// A pawn reaches the last rank and the text does not say what it becomes.
+    /// A pawn reaches the last rank, but the text names no promotion piece.
     MissingPromotion(String),
 }
 
@@ -51,7 +51,7 @@ impl fmt::Display for SanError {
 impl std::error::Error for SanError {}
 
 impl Board {
-    /// The move in standard algebraic notation. The move must be legal here.
+    /// Returns a legal move in standard algebraic notation.
     ///
     /// ```
     /// use palisade::board::Board;
@@ -117,8 +117,8 @@ impl Board {
         }
     }
 
-    /// The legal move that the text names, in SAN or one of the looser forms
-    /// of the module head, UCI included.
+    /// Returns the legal move that a text names in SAN, UCI notation, or a looser form such as `g1-f3` or
+    /// `Nf3!?`.
     ///
     /// # Errors
     /// [`SanError`] says whether the text is no move, not legal or not clear.
@@ -193,17 +193,17 @@ fn castles_king_side(body: &str) -> Option<bool> {
     }
 }
 
-/// Where a move goes, as far as the text says.
+/// The target of a move, as far as a text names it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum SanTarget {
-    /// To this square.
+    /// The move goes to this square.
     Square(Square),
-    /// A pawn takes something on this file: `exd`.
+    /// A pawn captures something on this file: `exd`.
     File(File),
 }
 
-/// What a text says about a move, whether or not there is such a move; what it does not say
-/// fits anything. Castling is none of these.
+/// The properties of a move that a text states, whether or not such a move exists; unstated ones are `None`.
+/// Castling has no pattern.
 ///
 /// ```
 /// use palisade::board::SanPattern;
@@ -214,20 +214,21 @@ pub enum SanTarget {
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct SanPattern {
-    /// The piece; nothing where two whole squares name it.
+    /// The kind of piece; `None` if two whole squares name the move.
     pub kind: Option<PieceKind>,
-    /// The file it comes from.
+    /// The file of the from-square.
     pub file: Option<File>,
-    /// The rank it comes from.
+    /// The rank of the from-square.
     pub rank: Option<Rank>,
-    /// Where it goes.
+    /// The target of the move.
     pub to: SanTarget,
-    /// What the pawn becomes.
+    /// The kind of piece to which the pawn promotes.
     pub promotion: Option<PieceKind>,
 }
 
 impl SanPattern {
-    /// What a text in one of the forms of the module head says, without a board.
+    /// Reads the pattern of a move from a text in SAN, UCI notation or a looser form, without a board; `None`
+    /// if the text is no move.
     pub fn read_loosely(text: &str) -> Option<Self> {
         let plain = plain(text.trim());
         Self::read(strip_marks(&plain))

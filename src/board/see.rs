@@ -8,14 +8,13 @@ use super::state::Board;
 use crate::attacks::{bishop_attacks, line, rook_attacks};
 use crate::types::{Bitboard, Color, Move, PieceKind, Score, Square};
 
-/// What the exchange counts for each kind, in internal score units: the table of the
-/// search, which orders and prunes captures by it. Round figures: an exchange needs the
-/// order and the sums, not the tuned weights of `evaluation`, which lies above.
+/// The piece values of the static exchange evaluation by [`PieceKind::index`], in internal units. They are
+/// rounded: an exchange needs the order and the sums of the values, not the tuned weights of the evaluation.
 pub const SEE_VALUES: [Score; 6] = [100, 450, 450, 675, 1300, 0];
 
 impl Board {
-    /// True if the exchange that `mv` (legal) starts on its target square wins
-    /// at least `threshold` for the side to move when both play it out well.
+    /// Returns true if the exchange that the legal move `mv` starts on its target square wins at least
+    /// `threshold` (internal units) for the side to move, with best play by both sides.
     ///
     /// ```
     /// use palisade::board::{Board, SEE_VALUES};
@@ -46,9 +45,8 @@ impl Board {
         self.wins_exchange(mv, balance)
     }
 
-    /// [`Board::see_ge`] for a caller that has [`Board::threats`] at hand: where the
-    /// opponent attacks neither the square left (nobody looks through it then) nor the
-    /// square gone to, nobody takes back.
+    /// Returns [`Board::see_ge`] for a caller that knows the squares `attacked` by the opponent
+    /// ([`Board::threats`]): if neither end of the move is attacked, nobody can recapture.
     #[inline(always)]
     pub fn see_ge_given(&self, mv: Move, threshold: Score, attacked: Bitboard) -> bool {
         if attacked.intersects(mv.from().bb() | mv.to().bb()) || mv.is_en_passant() {

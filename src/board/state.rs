@@ -13,8 +13,8 @@ use crate::attacks::{
 };
 use crate::types::{Bitboard, CastlingRights, CastlingSide, Color, Move, Piece, PieceKind, Square};
 
-/// A chess position with everything derived from it that move generation,
-/// search and evaluation share.
+/// A chess position with the derived data (keys, checkers, pins) that move generation, search and evaluation
+/// share.
 ///
 /// ```
 /// use palisade::board::Board;
@@ -39,27 +39,27 @@ pub struct Board {
     pub(super) side: Color,
     pub(super) castling: CastlingRights,
     pub(super) castling_rooks: [[Square; 2]; 2],
-    /// Where the kings and rooks of the rights stand: a move that touches none
-    /// of these squares changes no right.
+    /// The squares of the kings and rooks that have castling rights; a move that touches none of them changes
+    /// no right.
     pub(super) castling_squares: Bitboard,
     pub(super) en_passant: Option<Square>,
     /// Plies since the last capture or pawn move.
     pub(super) halfmove_clock: u16,
-    /// Plies since the last null move, for repetition detection.
+    /// The plies since the last null move, for repetition detection.
     pub(super) since_null: u16,
     pub(super) fullmove_number: u32,
 }
 
-/// A position as a parser finds it: placement and rights, nothing derived.
+/// A position as a parser finds it: placement, side and rights, without derived data.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Setup {
-    /// What stands where, by square index.
+    /// The piece on each square, by square index.
     pub mailbox: [Option<Piece>; 64],
-    /// The side to move.
+    /// The side to move in the position.
     pub side: Color,
-    /// The rook of each right, by colour and side.
+    /// The square of the rook for each castling right, by colour and side.
     pub castling: [[Option<Square>; 2]; 2],
-    /// The square behind a pawn that has just moved two squares.
+    /// The square behind a pawn that has just moved two squares; `None` without one.
     pub en_passant: Option<Square>,
     /// Plies since the last capture or pawn move.
     pub halfmove_clock: u16,
@@ -67,8 +67,8 @@ pub(super) struct Setup {
     pub fullmove_number: u32,
 }
 
-/// The squares that the side not to move attacks, by the worth of the attacker;
-/// each set holds those before it.
+/// The squares that the side not to move attacks, by the value of the attacker. Each set includes the one
+/// before it.
 ///
 /// ```
 /// use palisade::board::Board;
@@ -81,22 +81,23 @@ pub(super) struct Setup {
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Threats {
-    /// Attacked by a pawn.
+    /// The squares attacked by a pawn.
     pub pawn: Bitboard,
-    /// Attacked by a pawn, knight or bishop.
+    /// The squares attacked by a pawn, knight or bishop.
     pub minor: Bitboard,
-    /// Attacked by anything but queen and king.
+    /// The squares attacked by a pawn, knight, bishop or rook.
     pub rook: Bitboard,
-    /// Attacked at all.
+    /// The squares attacked by any piece.
     pub all: Bitboard,
 }
 
 impl Threats {
-    /// On no square.
+    /// Threats without any attacked squares.
     pub const NONE: Self =
         Self { pawn: Bitboard::EMPTY, minor: Bitboard::EMPTY, rook: Bitboard::EMPTY, all: Bitboard::EMPTY };
 
-    /// Where a piece of each kind (by [`PieceKind::index`]) is attacked by one worth less.
+    /// Returns, for each kind of piece (by [`PieceKind::index`]), the squares on which it is attacked by a
+    /// piece of less value.
     #[inline]
     pub fn by_lesser(&self) -> [Bitboard; 6] {
         [Bitboard::EMPTY, self.pawn, self.pawn, self.minor, self.rook, Bitboard::EMPTY]
@@ -104,9 +105,8 @@ impl Threats {
 }
 
 impl Board {
-    /// Builds the board of a setup that `validate` has passed: one king a side
-    /// and sane rights. The en-passant square is dropped unless a capture is
-    /// legal there.
+    /// Builds the board of a setup that was validated: one king per side and consistent rights. The en
+    /// passant square is dropped unless a capture there is legal.
     pub(super) fn assemble(setup: &Setup) -> Self {
         let mut core = Core::EMPTY;
         for sq in Square::all() {
@@ -148,8 +148,8 @@ impl Board {
         board
     }
 
-    /// Notes the en-passant target if some capture there is legal, in the key
-    /// too; positions that differ in an empty right stay equal.
+    /// Sets the en passant square, and its part of the key, if a capture there is legal. Otherwise positions
+    /// that differ only in that square stay equal.
     #[inline]
     pub(super) fn set_en_passant(&mut self, target: Square) {
         let us = self.side;
@@ -160,8 +160,8 @@ impl Board {
         }
     }
 
-    /// True if taking en passant from `from` leaves our king unattacked: tried
-    /// on the occupancy after the capture, as two pawns leave the rank at once.
+    /// Returns true if an en passant capture from `from` leaves the own king unattacked. Two pawns leave the
+    /// rank, so the occupancy after the capture is tested.
     #[inline]
     pub(super) fn is_en_passant_safe(&self, from: Square, target: Square) -> bool {
         let (us, them) = (self.side, !self.side);
@@ -171,7 +171,7 @@ impl Board {
         attackers.is_empty()
     }
 
-    /// Recomputes checkers, blockers and pinners.
+    /// Recomputes the checkers, blockers and pinners.
     pub(super) fn refresh(&mut self) {
         let (us, them) = (self.side, !self.side);
         let king = self.king(us);
@@ -202,67 +202,67 @@ impl Board {
         }
     }
 
-    /// The side to move.
+    /// Returns the side to move.
     #[inline]
     pub fn side_to_move(&self) -> Color {
         self.side
     }
 
-    /// Pieces of a kind, both colours.
+    /// Returns the squares of all pieces of a kind, of both colours.
     #[inline]
     pub fn pieces(&self, kind: PieceKind) -> Bitboard {
         self.core.kind(kind)
     }
 
-    /// Pieces of both colours by kind.
+    /// Returns the squares of all pieces of both colours, by kind.
     #[inline]
     pub fn kinds(&self) -> &[Bitboard; 6] {
         self.core.kinds()
     }
 
-    /// All pieces of a colour.
+    /// Returns the squares of all pieces of a colour.
     #[inline]
     pub fn by_color(&self, color: Color) -> Bitboard {
         self.core.color(color)
     }
 
-    /// Pieces of a colour and kind.
+    /// Returns the squares of the pieces of a colour and kind.
     #[inline]
     pub fn colored(&self, color: Color, kind: PieceKind) -> Bitboard {
         self.core.color(color) & self.core.kind(kind)
     }
 
-    /// How many pieces of a colour and kind there are.
+    /// Returns the number of pieces of a colour and kind.
     #[inline]
     pub fn count(&self, color: Color, kind: PieceKind) -> u32 {
         self.colored(color, kind).count()
     }
 
-    /// Bishops and queens of both colours.
+    /// Returns the squares of all bishops and queens, of both colours.
     #[inline]
     pub fn bishops_and_queens(&self) -> Bitboard {
         self.core.kind(PieceKind::Bishop) | self.core.kind(PieceKind::Queen)
     }
 
-    /// Rooks and queens of both colours.
+    /// Returns the squares of all rooks and queens, of both colours.
     #[inline]
     pub fn rooks_and_queens(&self) -> Bitboard {
         self.core.kind(PieceKind::Rook) | self.core.kind(PieceKind::Queen)
     }
 
-    /// Every occupied square.
+    /// Returns all occupied squares.
     #[inline]
     pub fn occupied(&self) -> Bitboard {
         self.core.occupied()
     }
 
-    /// The piece on a square.
+    /// Returns the piece on a square; `None` if it is empty.
     #[inline]
     pub fn piece_on(&self, sq: Square) -> Option<Piece> {
         self.core.on(sq)
     }
 
-    /// [`PieceKind::index`] of the piece on a square, 6 if there is none.
+    /// Returns [`PieceKind::index`] of the piece on a square, 6 if it is empty.
     ///
     /// ```
     /// use palisade::board::Board;
@@ -274,38 +274,37 @@ impl Board {
         self.core.kind_index(sq)
     }
 
-    /// The kind of the piece on a square.
+    /// Returns the kind of the piece on a square; `None` if it is empty.
     #[inline]
     pub fn kind_on(&self, sq: Square) -> Option<PieceKind> {
         self.core.on(sq).map(Piece::kind)
     }
 
-    /// Where a king stands.
+    /// Returns the square of a king.
     #[inline]
     pub fn king(&self, color: Color) -> Square {
         self.colored(color, PieceKind::King).lsb()
     }
 
-    /// The pieces that give check to the side to move.
+    /// Returns the squares of the pieces that give check to the side to move.
     #[inline]
     pub fn checkers(&self) -> Bitboard {
         self.checkers
     }
 
-    /// True if the side to move is in check.
+    /// Returns true if the side to move is in check.
     #[inline]
     pub fn in_check(&self) -> bool {
         self.checkers.any()
     }
 
-    /// Pieces of either colour that alone stand between `color`'s king and an
-    /// enemy slider.
+    /// Returns the pieces of either colour that alone stand between `color`'s king and an enemy slider.
     #[inline]
     pub fn blockers(&self, color: Color) -> Bitboard {
         self.blockers[color.index()]
     }
 
-    /// `color`'s pieces pinned to their king.
+    /// Returns the pieces of `color` that are pinned to their king.
     ///
     /// ```
     /// use palisade::board::Board;
@@ -320,14 +319,14 @@ impl Board {
         self.blockers[color.index()] & self.by_color(color)
     }
 
-    /// The enemy sliders that pin a piece of `color` to its king.
+    /// Returns the enemy sliders that pin a piece of `color` to its king.
     #[inline]
     pub fn pinners(&self, color: Color) -> Bitboard {
         self.pinners[color.index()]
     }
 
-    /// The squares the side not to move attacks, seen through our king: a king
-    /// cannot flee along the line of a check. Computed anew by each call.
+    /// Returns the squares that the side not to move attacks. Sliders attack through the king of the side to
+    /// move, since it cannot flee along the line of a check. Computed anew by each call.
     #[inline(always)]
     pub fn threats(&self) -> Threats {
         let pieces = self.by_color(!self.side);
@@ -351,8 +350,8 @@ impl Board {
         Threats { pawn, minor, rook, all }
     }
 
-    /// From which squares a piece of each kind (by [`PieceKind::index`]) of the
-    /// side to move would attack the enemy king.
+    /// Returns, for each kind of piece (by [`PieceKind::index`]), the squares from which a piece of the side
+    /// to move would attack the enemy king.
     #[inline]
     pub fn check_squares(&self) -> [Bitboard; 6] {
         let king = self.king(!self.side);
@@ -362,14 +361,15 @@ impl Board {
         [pawn, knight_attacks(king), diagonal, straight, diagonal | straight, Bitboard::EMPTY]
     }
 
-    /// The squares to which a piece of the side to move uncovers a check by leaving `from`.
+    /// Returns the squares to which a piece of the side to move gives a discovered check by moving from
+    /// `from`.
     #[inline]
     pub fn uncovered_from(&self, from: Square) -> Bitboard {
         let them = !self.side;
         if self.blockers(them).has(from) { !line(self.king(them), from) } else { Bitboard::EMPTY }
     }
 
-    /// Everything of both colours that attacks `sq` with `occ` on the board.
+    /// Returns the pieces of both colours that attack `sq` with the occupied squares `occ`.
     ///
     /// ```
     /// use palisade::board::Board;
@@ -388,20 +388,20 @@ impl Board {
             | (rook_attacks(sq, occ) & self.rooks_and_queens())
     }
 
-    /// The castlings still allowed.
+    /// Returns the castling rights that are left.
     #[inline]
     pub fn castling_rights(&self) -> CastlingRights {
         self.castling
     }
 
-    /// The rook one castles with; meaningful only while the right is there.
+    /// Returns the square of the rook for a castling right; meaningful only while the right exists.
     #[inline]
     pub fn castling_rook(&self, color: Color, side: CastlingSide) -> Square {
         self.castling_rooks[color.index()][side.index()]
     }
 
-    /// True if every remaining right is of the standard form: king on the
-    /// e-file, rook in the corner.
+    /// Returns true if every remaining castling right is of the standard form: king on the e-file, rook in
+    /// the corner.
     pub fn is_standard_castling(&self) -> bool {
         Color::ALL.into_iter().all(|color| {
             CastlingSide::ALL.into_iter().all(|side| {
@@ -413,69 +413,69 @@ impl Board {
         })
     }
 
-    /// The en-passant target square, present only while a capture there is legal.
+    /// Returns the en passant target square; `None` unless a capture there is legal.
     #[inline]
     pub fn en_passant(&self) -> Option<Square> {
         self.en_passant
     }
 
-    /// Plies since the last capture or pawn move.
+    /// Returns the number of plies since the last capture or pawn move.
     #[inline]
     pub fn halfmove_clock(&self) -> u16 {
         self.halfmove_clock
     }
 
-    /// The number of the full move, from 1.
+    /// Returns the number of the full move, from 1.
     #[inline]
     pub fn fullmove_number(&self) -> u32 {
         self.fullmove_number
     }
 
-    /// The key of the position: pieces, side, castling rights, en passant.
+    /// Returns the Zobrist key of the position: pieces, side to move, castling rights and en passant square.
     #[inline]
     pub fn key(&self) -> u64 {
         self.core.keys().0[lane::MAIN]
     }
 
-    /// The key of the pawns of both sides.
+    /// Returns the Zobrist key of the pawns of both sides.
     #[inline]
     pub fn pawn_key(&self) -> u64 {
         self.core.keys().0[lane::PAWN]
     }
 
-    /// The key of one side's pieces other than pawns, king included.
+    /// Returns the Zobrist key of one side's pieces other than pawns, king included.
     #[inline]
     pub fn non_pawn_key(&self, color: Color) -> u64 {
         self.core.keys().0[lane::NON_PAWN[color.index()]]
     }
 
-    /// The key of knights, bishops and kings.
+    /// Returns the Zobrist key of the knights, bishops and kings of both sides.
     #[inline]
     pub fn minor_key(&self) -> u64 {
         self.core.keys().0[lane::MINOR]
     }
 
-    /// The key of rooks, queens and kings.
+    /// Returns the Zobrist key of the rooks, queens and kings of both sides.
     #[inline]
     pub fn major_key(&self) -> u64 {
         self.core.keys().0[lane::MAJOR]
     }
 
-    /// The key of the piece counts.
+    /// Returns the Zobrist key of the piece counts.
     #[inline]
     pub fn material_key(&self) -> u64 {
         self.core.keys().0[lane::MATERIAL]
     }
 
-    /// True if `color` has a piece besides king and pawns.
+    /// Returns true if `color` has a piece besides king and pawns.
     #[inline]
     pub fn has_non_pawns(&self, color: Color) -> bool {
         let pawns_and_kings = self.pieces(PieceKind::Pawn) | self.pieces(PieceKind::King);
         (self.by_color(color) - pawns_and_kings).any()
     }
 
-    /// Material of both sides as the phase counts it: knight 1, bishop 1, rook
-    /// 2, queen 4; 24 at the start, more after promotions.
+    /// Returns the phase material of both sides: knight 1, bishop 1, rook 2, queen 4; 24 at the start, more
+    /// after promotions.
     #[inline]
     pub fn phase_material(&self) -> i32 {
         let count = |kind| self.pieces(kind).count() as i32;
@@ -485,8 +485,8 @@ impl Board {
             + 4 * count(PieceKind::Queen)
     }
 
-    /// True if no sequence of legal moves can mate: bare kings, a lone minor,
-    /// or bishops that all stand on squares of one colour.
+    /// Returns true if no sequence of legal moves can mate: bare kings, a lone minor piece, or only bishops
+    /// that all stand on squares of one colour.
     ///
     /// ```
     /// use palisade::board::Board;
@@ -508,14 +508,15 @@ impl Board {
         !knights.many() && bishops.is_empty()
     }
 
-    /// The piece a legal move moves (the king for castling).
+    /// Returns the piece that a legal move moves (the king for castling).
     #[inline]
     pub fn moved_piece(&self, mv: Move) -> Piece {
         debug_assert!(self.piece_on(mv.from()).is_some());
         self.piece_on(mv.from()).unwrap_or(Piece::WhitePawn)
     }
 
-    /// What a legal move captures: a pawn en passant, nothing when castling.
+    /// Returns the kind of piece that a legal move captures: a pawn for en passant, `None` for castling and
+    /// other moves.
     #[inline]
     pub fn captured_kind(&self, mv: Move) -> Option<PieceKind> {
         if mv.is_en_passant() {

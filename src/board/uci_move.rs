@@ -5,10 +5,9 @@ use super::state::Board;
 use crate::types::{Move, PieceKind, Square};
 
 impl Board {
-    /// The legal move that `text` names. Castling may be written as the king's
-    /// two steps (`e1g1`) or as king takes own rook (`e1h1`), in any game;
-    /// letters may be of either case. King takes rook wins where `e1g1`-like
-    /// text could mean both.
+    /// Parses a move in UCI notation; `None` if it is not legal. Castling may be written as the king's two
+    /// steps (`e1g1`) or as king takes own rook (`e1h1`); if a text could mean both, it is king takes rook.
+    /// Letters may be of either case.
     ///
     /// ```
     /// use palisade::board::Board;
@@ -40,7 +39,7 @@ impl Board {
         })
     }
 
-    /// The moves of a line in this notation, as far as they are legal one after the other.
+    /// Parses a line of moves in UCI notation, up to the first that is not legal after those before it.
     ///
     /// ```
     /// use palisade::board::Board;
@@ -57,9 +56,9 @@ impl Board {
         words.into_iter().map_while(legal).collect()
     }
 
-    /// A legal move as UCI writes it: castling as king takes rook if
-    /// `chess960`, else as the king's two steps. Off the e-file two steps could
-    /// be an ordinary king move, so there it is king takes rook in any case.
+    /// Returns a legal move in UCI notation. Castling is written as king takes rook if `chess960` is set,
+    /// otherwise as the king's two steps; off the e-file it is king takes rook always, as two steps could be
+    /// an ordinary king move.
     ///
     /// ```
     /// use palisade::board::Board;

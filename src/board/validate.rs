@@ -23,12 +23,12 @@ use crate::attacks::{bishop_attacks, king_attacks, knight_attacks, pawn_attacks,
 use crate::types::{Bitboard, CastlingRights, CastlingSide, Color, Piece, PieceKind, Square};
 use std::fmt;
 
-/// The largest halfmove clock that is kept; larger ones are cut to it.
+/// The largest halfmove clock; larger ones are reduced to it.
 pub const MAX_HALFMOVE: u16 = 9_999;
-/// The largest move number that is kept; larger ones are cut to it.
+/// The largest full-move number; larger ones are reduced to it.
 pub const MAX_FULLMOVE: u32 = 999_999;
 
-/// Why a position was refused.
+/// The reason why a position was refused.
 ///
 /// The text of each is one line of ASCII, fit for `info string` and stderr,
 /// whatever the input held.
@@ -43,37 +43,37 @@ pub const MAX_FULLMOVE: u32 = 999_999;
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum FenError {
-    /// There is no text at all.
+    /// The text is empty.
     Empty,
-    /// Fewer than four fields; holds how many there are.
+    /// The FEN has fewer than four fields; holds their number.
     MissingFields(usize),
-    /// Not eight ranks; holds how many there are.
+    /// The placement does not have eight ranks; holds their number.
     RankCount(usize),
-    /// A rank (1 to 8) with fewer or more than eight squares; holds how many.
+    /// This rank (1 to 8) does not have eight squares; holds their number.
     RankWidth(u8, usize),
-    /// A letter that is no piece.
+    /// This letter is not a piece.
     UnknownPiece(char),
     /// The side to move is neither `w` nor `b`.
     SideToMove(String),
-    /// A letter that is no castling right.
+    /// This letter is not a castling right.
     Castling(char),
     /// The en-passant field is neither `-` nor a square.
     EnPassant(String),
-    /// A side has no king.
+    /// This side has no king.
     NoKing(Color),
-    /// A side has several kings; holds how many.
+    /// This side has several kings; holds their number.
     ManyKings(Color, u32),
-    /// A side has more than sixteen pieces; holds how many.
+    /// This side has more than sixteen pieces; holds their number.
     TooManyPieces(Color, u32),
-    /// A side has more than eight pawns; holds how many.
+    /// This side has more than eight pawns; holds their number.
     ManyPawns(Color, u32),
-    /// A side has more promoted pieces than it lacks pawns.
+    /// This side has more promoted pieces than missing pawns.
     ManyPromoted(Color),
-    /// A pawn on the first or eighth rank.
+    /// A pawn stands on this square of the first or eighth rank.
     PawnOnLastRank(Square),
-    /// The kings stand side by side.
+    /// The kings stand on adjacent squares.
     KingsTouch,
-    /// This side is in check and the other is to move: its king could be taken.
+    /// This side is in check although the other side is to move.
     OpponentInCheck(Color),
 }
 
@@ -128,7 +128,8 @@ fn plain(letter: char) -> String {
     if letter.is_ascii_graphic() { letter.to_string() } else { letter.escape_default().to_string() }
 }
 
-/// The beginning of a text as printable ASCII: a dozen characters, forty letters at most.
+/// Returns the beginning of a text as printable ASCII for a message: a dozen characters, forty letters at
+/// most.
 pub(super) fn plain_text(text: &str) -> String {
     let mut shown = String::new();
     for (n, letter) in text.chars().enumerate() {
@@ -143,7 +144,7 @@ pub(super) fn plain_text(text: &str) -> String {
 }
 
 impl Setup {
-    /// An empty board, White to move, no rights.
+    /// Makes a setup of an empty board with White to move and no rights.
     pub const fn empty() -> Self {
         Self {
             mailbox: [None; 64],
@@ -155,27 +156,27 @@ impl Setup {
         }
     }
 
-    /// The squares of one colour's pieces of one kind.
+    /// Returns the squares of the pieces of a colour and kind.
     pub fn of(&self, color: Color, kind: PieceKind) -> Bitboard {
         let piece = Some(Piece::new(color, kind));
         Square::all().filter(|sq| self.mailbox[sq.index()] == piece).collect()
     }
 
-    /// The square of a colour's king, the lowest if there are several.
+    /// Returns the square of a colour's king, the lowest if there are several; `None` without one.
     pub fn king(&self, color: Color) -> Option<Square> {
         self.of(color, PieceKind::King).first()
     }
 
-    /// All occupied squares.
+    /// Returns all occupied squares of the setup.
     pub fn occupied(&self) -> Bitboard {
         Square::all().filter(|sq| self.mailbox[sq.index()].is_some()).collect()
     }
 
-    /// Refuses the position if it cannot be played from. See the module head
-    /// for what is refused and what is not.
+    /// Checks that the position can be played from: a king for each side, at most sixteen pieces and eight
+    /// pawns, and so on.
     ///
     /// # Errors
-    /// The first thing found wrong, the plainest first.
+    /// Returns the first fault found, the most obvious first.
     pub fn check(&self) -> Result<(), FenError> {
         for color in Color::ALL {
             self.check_pieces(color)?;
@@ -234,9 +235,8 @@ impl Setup {
             | (rook_attacks(sq, occ) & (of(PieceKind::Rook) | queens))
     }
 
-    /// Drops the claims the board does not bear out: rights without the king on
-    /// its back rank or without the rook, en-passant squares nobody can
-    /// legally take on.
+    /// Drops rights that the board contradicts: castling rights without the king on its back rank or without
+    /// the rook, and en passant squares without a legal capture.
     pub fn drop_false_claims(&mut self) {
         for color in Color::ALL {
             for side in CastlingSide::ALL {
@@ -308,12 +308,11 @@ impl From<&Board> for Setup {
 }
 
 impl Board {
-    /// Compares all that is kept incrementally (bitboards, mailbox, keys,
-    /// checkers, pins), and the threats, with the same worked out from scratch, the
-    /// slow and plain way. For tests and for hunting a corrupted board.
+    /// Compares all incrementally updated data (bitboards, mailbox, keys, checkers, pins) and the threats
+    /// with values computed from scratch, to find a corrupted board.
     ///
     /// # Errors
-    /// The name of the first thing that differs.
+    /// Returns the name of the first data that differ.
     pub fn verify(&self) -> Result<(), &'static str> {
         let mut setup = Setup::from(self);
         setup.check().map_err(|_| "the position is impossible")?;

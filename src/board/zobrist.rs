@@ -22,7 +22,7 @@ pub(super) mod lane {
     pub const MINOR: usize = 4;
     pub const MAJOR: usize = 5;
     pub const MATERIAL: usize = 6;
-    /// Eight lanes make one 64-byte vector; the last one stays zero.
+    /// The number of keys (lanes): eight make a 64-byte vector; the last stays zero.
     pub const COUNT: usize = 8;
 }
 
@@ -103,7 +103,7 @@ const fn en_passants() -> [u64; 8] {
     table
 }
 
-/// `PIECES` as a constant for the cuckoo tables, which are computed from it.
+/// The Zobrist numbers of pieces as a constant, from which the cuckoo tables are computed at compile time.
 pub(super) const PIECE_NUMBERS: [[u64; 64]; Piece::COUNT] = pieces();
 static PIECE: [[u64; 64]; Piece::COUNT] = PIECE_NUMBERS;
 static CASTLING: [u64; 16] = castlings();
@@ -111,10 +111,10 @@ static EN_PASSANT: [u64; 8] = en_passants();
 static MASKS: [[u64; lane::COUNT]; Piece::COUNT] = masks();
 static MATERIAL: [u64; Piece::COUNT] = materials();
 
-/// Xored into the main key when Black is to move.
+/// The number that is xored into the main key if Black is to move.
 pub(super) const SIDE: u64 = random(SIDE_AT);
 
-/// All keys of a position.
+/// All Zobrist keys of a position.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[repr(align(64))]
 pub(super) struct Keys(pub [u64; lane::COUNT]);
@@ -122,21 +122,22 @@ pub(super) struct Keys(pub [u64; lane::COUNT]);
 impl Keys {
     pub const EMPTY: Self = Self([0; lane::COUNT]);
 
-    /// A piece appears on a square.
+    /// Updates the keys for a piece placed on a square.
     #[inline]
     pub fn put(&mut self, piece: Piece, sq: Square) {
         self.toggle(piece, self::piece(piece, sq));
         self.0[lane::MATERIAL] = self.0[lane::MATERIAL].wrapping_add(MATERIAL[piece.index()]);
     }
 
-    /// A piece leaves a square.
+    /// Updates the keys for a piece removed from a square.
     #[inline]
     pub fn remove(&mut self, piece: Piece, sq: Square) {
         self.toggle(piece, self::piece(piece, sq));
         self.0[lane::MATERIAL] = self.0[lane::MATERIAL].wrapping_sub(MATERIAL[piece.index()]);
     }
 
-    /// A piece goes from one square to another: one pass, the material stays.
+    /// Updates the keys for a piece moved from one square to another, in one pass, since the material stays
+    /// the same.
     #[inline]
     pub fn relocate(&mut self, piece: Piece, from: Square, to: Square) {
         self.toggle(piece, self::piece(piece, from) ^ self::piece(piece, to));
@@ -151,19 +152,19 @@ impl Keys {
     }
 }
 
-/// The number of a piece on a square.
+/// Returns the Zobrist number of a piece on a square.
 #[inline]
 pub(super) fn piece(piece: Piece, sq: Square) -> u64 {
     PIECE[piece.index()][sq.index()]
 }
 
-/// The number of a set of castling rights.
+/// Returns the Zobrist number of a set of castling rights.
 #[inline]
 pub(super) fn castling(rights: CastlingRights) -> u64 {
     CASTLING[(rights.bits() & 15) as usize]
 }
 
-/// The number of an en-passant target square (its file counts).
+/// Returns the Zobrist number of an en passant square, which depends on its file only.
 #[inline]
 pub(super) fn en_passant(sq: Square) -> u64 {
     EN_PASSANT[sq.file() as usize]

@@ -57,18 +57,18 @@ pub use crate::search::tables::pv::PvLine;
 pub use crate::search::tables::tt::Bound;
 pub use crate::search::threads::result::SearchResult;
 
-/// The hash size an engine starts with, MiB.
+/// The default size of the hash table, MiB.
 pub const DEFAULT_HASH: usize = 16;
-/// The largest hash table that can be asked for, MiB: 32 TiB.
+/// The largest size of the hash table that can be requested, MiB: 32 TiB.
 pub const MAX_HASH: usize = 33_554_432;
-/// The most threads an engine may have.
+/// The largest number of search threads.
 pub const MAX_THREADS: usize = 1024;
-/// The most lines an engine reports.
+/// The largest number of lines that can be reported (`MultiPV`).
 pub const MAX_MULTI_PV: usize = 256;
 /// The largest `Move Overhead`, ms.
 pub const MAX_OVERHEAD: u64 = 5000;
 
-/// Why a request was refused; the engine is as it was before.
+/// The reason why a request to the engine was refused; the engine is unchanged.
 ///
 /// ```
 /// use palisade::engine::{Engine, EngineError, Limits};
@@ -85,9 +85,9 @@ pub const MAX_OVERHEAD: u64 = 5000;
 pub enum EngineError {
     /// A search is running.
     Busy,
-    /// There is not enough memory; the old table stays.
+    /// There is not enough memory; the old hash table is kept.
     Memory(OutOfMemory),
-    /// The system refuses to start so many threads; those there are go on.
+    /// The system cannot start the requested number of threads; the existing ones are kept.
     Threads(std::io::Error),
 }
 
@@ -111,7 +111,7 @@ impl std::error::Error for EngineError {
     }
 }
 
-/// A chess engine without a protocol.
+/// A chess engine, independent of any protocol.
 ///
 /// ```
 /// use palisade::board::{Board, Position};
@@ -134,76 +134,77 @@ pub struct Engine {
     weights: Tempered,
     position: Position,
     lag: DelayTracker,
+    /// The most time that a clock of this game has shown, ms; 0 before the first search with a clock.
+    base_time: u64,
     /// Side to move and move number of the last search.
     asked: Option<(Color, u32)>,
     task: Option<Arc<Task>>,
 }
 
 impl Engine {
-    /// An engine on the initial position, with one thread, [`DEFAULT_HASH`]
-    /// and the embedded weights.
+    /// Makes an engine at the initial position, with one thread, a hash table of [`DEFAULT_HASH`] and the
+    /// built-in weights.
     ///
     /// # Panics
-    /// If the system has no memory or thread at all for it.
+    /// If the system has no memory or threads for it.
     pub fn new(reporter: Arc<dyn Reporter>) -> Self {
         Self::builder().reporter(reporter).build().expect("memory and a thread for the smallest engine")
     }
 
-    /// An engine with a hash table of so many MiB, one thread and the embedded weights, to
-    /// which nobody listens: what it finds comes back as a [`SearchResult`].
+    /// Makes an engine with a hash table of `mib` MiB, one thread, the built-in weights and no reporter.
+    /// Results are returned as [`SearchResult`].
     ///
     /// # Errors
-    /// When there is no memory or thread for it.
+    /// Returns an error if memory or threads are missing.
     pub fn silent(mib: usize) -> Result<Self, EngineError> {
         Self::builder().hash(mib).build()
     }
 
-    /// An engine to be set up before it is there; what is left out is as in [`Engine::silent`],
-    /// with [`DEFAULT_HASH`].
+    /// Returns a builder for an engine. Defaults are those of [`Engine::silent`] with [`DEFAULT_HASH`].
     pub fn builder() -> EngineBuilder {
         EngineBuilder { reporter: Arc::new(Silent), hash: DEFAULT_HASH, threads: 1, weights: None }
     }
 
     // --- position and options ---------------------------------------------
 
-    /// The current position.
+    /// Returns the current position.
     pub fn position(&self) -> &Position {
         &self.position
     }
 
-    /// Sets the position for the next search, its game history included.
+    /// Sets the position for the next search, with its game history.
     pub fn set_position(&mut self, position: Position) {
         self.position = position;
     }
 
-    /// The options of the next search.
+    /// Returns the options of the next search.
     pub fn options(&self) -> &SearchOptions {
         &self.options
     }
 
-    /// The options of the next search, to be changed; none of them is heavy.
-    /// Values out of range are brought into it when the search starts.
+    /// Returns the options of the next search, to change them; each takes effect without cost. Values out of
+    /// range are clamped when the search starts.
     pub fn options_mut(&mut self) -> &mut SearchOptions {
         &mut self.options
     }
 
-    /// How many lines to report, 1 to [`MAX_MULTI_PV`].
+    /// Sets the number of lines to report, 1 to [`MAX_MULTI_PV`].
     pub fn set_multi_pv(&mut self, lines: usize) {
         self.options.multi_pv = lines.clamp(1, MAX_MULTI_PV);
     }
 
-    /// Milliseconds lost between our answer and the stopped clock.
+    /// Sets the move overhead: the milliseconds lost between the engine's answer and the stopped clock.
     pub fn set_overhead(&mut self, ms: u64) {
         self.options.overhead = ms.min(MAX_OVERHEAD);
     }
 
-    /// Hash size in MiB.
+    /// Returns the size of the hash table in MiB.
     pub fn hash_mib(&self) -> usize {
         self.resources.tt.mib()
     }
 
-    /// Sets the hash size in MiB (at least 1); the table is empty afterwards.
-    /// If there is no memory for it the old table stays as it is.
+    /// Sets the size of the hash table in MiB (at least 1) and clears it. If there is not enough memory, the
+    /// old table is kept and an error returned.
     pub fn set_hash(&mut self, mib: usize) -> Result<(), EngineError> {
         self.settle()?;
         let mib = mib.max(1);
@@ -224,26 +225,25 @@ impl Engine {
         Ok(())
     }
 
-    /// On what pages the hash table lies.
+    /// Returns the kind of memory pages that hold the hash table.
     pub fn page_kind(&self) -> PageKind {
         self.resources.tt.page_kind()
     }
 
-    /// Empties the hash table.
+    /// Clears the hash table.
     pub fn clear_hash(&mut self) -> Result<(), EngineError> {
         self.settle()?;
         self.resources.tt.forget(self.resources.threads);
         Ok(())
     }
 
-    /// Number of search threads.
+    /// Returns the number of search threads.
     pub fn threads(&self) -> usize {
         self.resources.threads
     }
 
-    /// Sets the number of search threads, 1 to [`MAX_THREADS`]. On a machine with
-    /// several memory nodes the hash table is made anew, empty, when the threads begin
-    /// to be spread over them, or end to.
+    /// Sets the number of search threads, 1 to [`MAX_THREADS`]. On a machine with several memory nodes the
+    /// hash table is replaced by an empty one when threads begin or cease to be spread over the nodes.
     pub fn set_threads(&mut self, threads: usize) -> Result<(), EngineError> {
         self.settle()?;
         let was_spread = self.is_spread();
@@ -256,15 +256,14 @@ impl Engine {
         started.map_err(EngineError::Threads)
     }
 
-    /// True if the search threads are bound to the memory nodes of the machine, each to
-    /// one, because they are more than a node has processors.
+    /// Returns true if the search threads are bound to memory nodes of the machine, because there are more
+    /// threads than one node has processors.
     pub fn is_spread(&self) -> bool {
         placement::is_spread(topology::nodes(), self.resources.threads)
     }
 
-    /// Looks for Syzygy tables in these folders, separated by `;` (on Unix by
-    /// `:` as well); an empty path means no tables. What was found, and what
-    /// was wrong with it, comes back; tables that are in order are used.
+    /// Loads Syzygy tablebases from directories separated by `;` (on Unix also by `:`); an empty path unloads
+    /// them. Returns what was found and the problems; valid tables are used in any case.
     pub fn set_syzygy_path(&mut self, path: &str) -> Result<LoadReport, EngineError> {
         self.settle()?;
         let (tablebases, report) = Tablebases::load(path);
@@ -272,26 +271,26 @@ impl Engine {
         Ok(report)
     }
 
-    /// The tablebases it asks, if it has any.
+    /// Returns the tablebases in use; `None` without any.
     pub fn tablebases(&self) -> Option<&Arc<Tablebases>> {
         self.resources.tablebases.as_ref()
     }
 
-    /// Asks these tablebases, which others may ask too; `None`, and tablebases without a
-    /// table, mean none.
+    /// Sets tablebases to use, which may be shared with other engines; `None`, or tablebases without a table,
+    /// for none.
     pub fn set_tablebases(&mut self, tablebases: Option<Arc<Tablebases>>) -> Result<(), EngineError> {
         self.settle()?;
         self.resources.tablebases = tablebases.filter(|tablebases| tablebases.max_pieces() > 0);
         Ok(())
     }
 
-    /// The weights of the evaluation.
+    /// Returns the weights of the evaluation.
     pub fn weights(&self) -> &Arc<Weights> {
         self.weights.base()
     }
 
-    /// Plays with other weights from now on. Scores in the hash table came from
-    /// the old ones, so it is emptied, and what was learnt is forgotten.
+    /// Sets the weights of the evaluation. Scores that depend on the old weights are discarded: the hash
+    /// table and histories are cleared.
     pub fn set_weights(&mut self, weights: Arc<Weights>) -> Result<(), EngineError> {
         self.settle()?;
         self.pool.set_weights(Arc::clone(&weights));
@@ -299,30 +298,29 @@ impl Engine {
         self.new_game()
     }
 
-    /// The parameters of the search.
+    /// Returns the parameters of the search.
     pub fn params(&self) -> &Values {
         &self.resources.params
     }
 
-    /// Searches with these parameters from the next search on. What was learnt with
-    /// others stays: begin a new game for a fair comparison.
+    /// Sets the search parameters from the next search on. The histories stay: call [`Engine::new_game`] for
+    /// a fair comparison.
     pub fn set_params(&mut self, params: Values) {
         self.resources.params = Arc::new(params);
     }
 
-    /// A new game: forgets the hash table and all that was learnt. Options,
-    /// the position and the number of threads stay.
+    /// Starts a new game: clears the hash table and histories. Options, position and threads stay.
     pub fn new_game(&mut self) -> Result<(), EngineError> {
         self.clear_hash()?;
         self.pool.new_game();
         self.resources.seed = fresh_seed();
+        self.base_time = 0;
         Ok(())
     }
 
     // --- searching --------------------------------------------------------
 
-    /// Starts a search of the current position. One that still runs is stopped
-    /// and reports its move first.
+    /// Starts a search of the current position. A running search is stopped first and reports its move.
     pub fn go(&mut self, limits: Limits) {
         self.stop();
         self.wait();
@@ -338,7 +336,11 @@ impl Engine {
         // Many programs never say that a game is new: for a level the first move does.
         if options.strength.is_some() && self.position.fullmove_number() <= 1 {
             self.resources.seed = fresh_seed();
+            self.base_time = 0;
         }
+        let left = limits.clock.map_or(0, |clock| u64::try_from(clock.time).unwrap_or(0));
+        self.base_time = self.base_time.max(left);
+        options.base_time = self.base_time;
         if let Some(weights) = self.weights.change(&options) {
             self.pool.set_weights(weights);
             self.resources.tt.clear(self.resources.threads);
@@ -347,8 +349,8 @@ impl Engine {
         self.task = Some(self.pool.start(Arc::new(shared), self.position.clone()));
     }
 
-    /// By how much the machine was late in the moves so far, ms; the next search with a clock
-    /// keeps that in reserve. All 0 where nothing was late.
+    /// Returns the delays measured in the moves so far, ms, which the next search with a clock keeps in
+    /// reserve; all 0 if there were none.
     pub fn expected_lag(&self) -> DelayEstimate {
         self.lag.expected()
     }
@@ -374,33 +376,33 @@ impl Engine {
         }
     }
 
-    /// Ends the search that runs, if one does; it reports as usual.
+    /// Stops a running search, which reports as usual.
     pub fn stop(&self) {
         if let Some(task) = &self.task {
             task.shared.request_stop();
         }
     }
 
-    /// The expected move was played: the search goes on with our clock running.
-    /// Without effect unless a search ponders.
+    /// Tells the search that the expected move was played: it goes on with the engine's clock running. No
+    /// effect unless a search is pondering.
     pub fn ponder_hit(&self) {
         if let Some(task) = &self.task {
             task.shared.ponder_hit();
         }
     }
 
-    /// True from `go` until the result is known (just before it is reported).
+    /// Returns true from `go` until the result is known (just before it is reported).
     pub fn is_searching(&self) -> bool {
         self.task.as_ref().is_some_and(|task| !task.finished())
     }
 
-    /// Waits for the search to end and all its threads to rest. Does not stop
-    /// it: with an unlimited search call [`Engine::stop`] before.
+    /// Waits for the end of the search and of all its threads, without stopping it: stop an unlimited search
+    /// with [`Engine::stop`] first.
     pub fn wait(&self) {
         self.pool.wait();
     }
 
-    /// The result of the last search, once it has ended.
+    /// Returns the result of the last search; `None` while it is running or if there was none.
     pub fn result(&self) -> Option<SearchResult> {
         self.task.as_ref().and_then(|task| task.result())
     }
@@ -434,7 +436,7 @@ impl Drop for Engine {
     }
 }
 
-/// An engine to be; see [`Engine::builder`].
+/// A builder for an [`Engine`]; see [`Engine::builder`].
 ///
 /// ```
 /// use palisade::engine::Engine;
@@ -452,30 +454,30 @@ pub struct EngineBuilder {
 }
 
 impl EngineBuilder {
-    /// Who listens to its searches.
+    /// Sets the reporter that receives the events of searches.
     pub fn reporter(self, reporter: Arc<dyn Reporter>) -> Self {
         Self { reporter, ..self }
     }
 
-    /// MiB of hash table.
+    /// Sets the size of the hash table in MiB.
     pub fn hash(self, mib: usize) -> Self {
         Self { hash: mib, ..self }
     }
 
-    /// Search threads, 1 to [`MAX_THREADS`].
+    /// Sets the number of search threads, 1 to [`MAX_THREADS`].
     pub fn threads(self, threads: usize) -> Self {
         Self { threads, ..self }
     }
 
-    /// Weights of the evaluation in place of the embedded ones.
+    /// Sets the weights of the evaluation; the default are the built-in ones.
     pub fn weights(self, weights: Arc<Weights>) -> Self {
         Self { weights: Some(weights), ..self }
     }
 
-    /// The engine, on the initial position.
+    /// Makes the engine, at the initial position.
     ///
     /// # Errors
-    /// When there is no memory or thread for it.
+    /// Returns an error if memory or threads are missing.
     pub fn build(self) -> Result<Engine, EngineError> {
         let table = TranspositionTable::new(self.hash, 1).map_err(EngineError::Memory)?;
         let resources = Resources {
@@ -500,6 +502,7 @@ impl EngineBuilder {
             weights: Tempered::new(weights),
             position: Position::new(Board::startpos()),
             lag: DelayTracker::default(),
+            base_time: 0,
             asked: None,
             task: None,
         };

@@ -18,7 +18,7 @@ use crate::search::threads::result::SearchResult;
 use crate::search::threads::sliced::SlicedSearch;
 use std::sync::Arc;
 
-/// A chess engine that searches while its caller lets it.
+/// A chess engine that searches in slices, in the caller's thread: only while [`SlicedEngine::step`] runs.
 ///
 /// ```
 /// use palisade::board::{Board, Position};
@@ -48,8 +48,8 @@ pub struct SlicedEngine {
 }
 
 impl SlicedEngine {
-    /// An engine on the initial position with a hash table of so many MiB (at least 1) and
-    /// the embedded weights.
+    /// Makes an engine at the initial position with a hash table of `mib` MiB (at least 1) and the built-in
+    /// weights.
     ///
     /// # Errors
     /// When there is not enough memory.
@@ -68,32 +68,31 @@ impl SlicedEngine {
         Ok(Self { search, resources, options, weights, position: Position::new(Board::startpos()) })
     }
 
-    /// The position of the next search.
+    /// Returns the position of the next search.
     pub fn position(&self) -> &Position {
         &self.position
     }
 
-    /// Sets the position for the next search, its game history included.
+    /// Sets the position for the next search, with its game history.
     pub fn set_position(&mut self, position: Position) {
         self.position = position;
     }
 
-    /// The options of the next search, to be changed. Values out of range are brought into
-    /// it when the search starts.
+    /// Returns the options of the next search, to change them. Values out of range are clamped when the
+    /// search starts.
     pub fn options_mut(&mut self) -> &mut SearchOptions {
         &mut self.options
     }
 
-    /// Hash size in MiB.
+    /// Returns the size of the hash table in MiB.
     pub fn hash_mib(&self) -> usize {
         self.resources.tt.mib()
     }
 
-    /// Sets the hash size in MiB (at least 1); the table is empty afterwards, and a search
-    /// that runs is forgotten.
+    /// Sets the size of the hash table in MiB (at least 1) and clears it; a running search is abandoned.
     ///
     /// # Errors
-    /// When there is not enough memory; the old table stays then.
+    /// Returns an error if there is not enough memory; the old table is then kept.
     pub fn set_hash(&mut self, mib: usize) -> Result<(), OutOfMemory> {
         if mib.max(1) != self.hash_mib() {
             let table = TranspositionTable::reserve(mib.max(1))?;
@@ -104,30 +103,29 @@ impl SlicedEngine {
         Ok(())
     }
 
-    /// The weights of the evaluation.
+    /// Returns the weights of the evaluation.
     pub fn weights(&self) -> &Arc<Weights> {
         self.weights.base()
     }
 
-    /// Plays with other weights from now on. Scores in the hash table came from the old
-    /// ones, so it is emptied, and what was learnt is forgotten.
+    /// Sets the weights of the evaluation. The hash table and histories, which depend on the old weights, are
+    /// cleared.
     pub fn set_weights(&mut self, weights: Arc<Weights>) {
         self.search.set_weights(Arc::clone(&weights));
         self.weights = Tempered::new(weights);
         self.new_game(self.resources.seed);
     }
 
-    /// A new game: forgets the search that runs, the hash table and all that was learnt.
-    /// A level below full strength draws its moves with `seed`, so it should
-    /// differ from game to game; nothing else is random.
+    /// Starts a new game: abandons a running search and clears the hash table and histories. `seed`
+    /// determines the random moves of levels below full strength, so it should differ from game to game.
     pub fn new_game(&mut self, seed: u64) {
         self.search.new_game();
         self.resources.tt.forget(1);
         self.resources.seed = seed;
     }
 
-    /// Begins a search of the current position; [`SlicedEngine::step`] does it. One that
-    /// still runs is forgotten and reports no move.
+    /// Begins a search of the current position, which [`SlicedEngine::step`] carries out. A running search is
+    /// abandoned without a report.
     pub fn go(&mut self, limits: Limits) {
         let mut options = self.options.clone();
         options.multi_pv = options.multi_pv.clamp(1, super::MAX_MULTI_PV);
@@ -140,23 +138,23 @@ impl SlicedEngine {
         self.search.start(Arc::new(shared), self.position.clone());
     }
 
-    /// Searches about so many nodes more. The result, once the search has ended; `None`
-    /// before, and if there is no search. Infinite searches end with the deepest iteration.
+    /// Searches about `nodes` nodes more. Returns the result once the search has ended; `None` before, and
+    /// without a search. Infinite searches end with the deepest iteration.
     pub fn step(&mut self, nodes: u64) -> Option<SearchResult> {
         self.search.step(nodes)
     }
 
-    /// The search ends with the next step, and reports as usual.
+    /// Lets the search end with the next step, and report as usual.
     pub fn stop(&self) {
         self.search.stop();
     }
 
-    /// True while there is a search to step on.
+    /// Returns true while a search is in progress.
     pub fn is_searching(&self) -> bool {
         self.search.is_searching()
     }
 
-    /// Forgets the search that runs; it reports no move.
+    /// Abandons a running search without a report.
     pub fn abandon(&mut self) {
         self.search.abandon();
     }

@@ -7,7 +7,7 @@ use crate::human_model::PlayingStyle;
 use crate::search::control::options::SearchOptions;
 use std::sync::Arc;
 
-/// Weights, and what the style of the last search made of them.
+/// The weights of the evaluation, and those scaled for the playing style of the last search.
 pub(super) struct Tempered {
     base: Arc<Weights>,
     /// The style of the last search.
@@ -19,12 +19,12 @@ impl Tempered {
         Self { base, style: PlayingStyle::Natural }
     }
 
-    /// The weights without any style.
+    /// Returns the weights without a playing style.
     pub fn base(&self) -> &Arc<Weights> {
         &self.base
     }
 
-    /// The weights for a search with these options, if they are not those of the search before.
+    /// Returns the weights for a search with these options; `None` if they are those of the search before.
     pub fn change(&mut self, options: &SearchOptions) -> Option<Arc<Weights>> {
         let has_shares = |style: &PlayingStyle| !style.shares().is_empty();
         let style = options.strength.map(|_| options.style).filter(has_shares).unwrap_or_default();

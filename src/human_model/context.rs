@@ -13,7 +13,7 @@ pub const DEPTHS: usize = 7;
 /// A legal move and the results of the shallow search for it.
 #[derive(Clone, Debug)]
 pub struct Candidate {
-    /// The move.
+    /// The candidate move.
     pub mv: Move,
     /// The scores at depth 1, 2, ... in internal units, for the side to move. Where the search ended
     /// early, the last score is repeated.
@@ -24,21 +24,21 @@ pub struct Candidate {
     pub repeats: bool,
 }
 
-/// The facts that all moves of a position share.
+/// The data that all moves of a position share in the human model.
 pub struct HumanContext<'a> {
-    /// The position.
+    /// The board of the position.
     pub board: &'a Board,
     /// The opponent's last move, and the own move before it.
     recent: [Option<Played>; 2],
-    /// The squares that the opponent attacks.
+    /// The squares that the opponent attacks, by the value of the attacker.
     pub(super) threats: Threats,
     /// The own pieces that the opponent would win by an exchange if it were to move.
     pub(super) hangs: Bitboard,
-    /// The gain of the opponent's best exchange, as a step of [`exchange`].
+    /// The gain of the opponent's best exchange, as a step of the exchange scale.
     pub(super) hanging: i32,
     /// The material balance for the side to move, pawns.
     pub(super) material: i32,
-    /// True in an endgame.
+    /// True if the position is an endgame.
     pub(super) ending: bool,
     /// The passed pawns of both sides.
     pub(super) passed: Bitboard,
@@ -58,7 +58,7 @@ const ENDING: i32 = 26;
 const SIGHT: f32 = 3.0;
 
 impl<'a> HumanContext<'a> {
-    /// The context of these candidates.
+    /// Makes the context of a position with its recent moves and its searched candidates.
     pub fn new(board: &'a Board, recent: [Option<Played>; 2], candidates: &[Candidate]) -> Self {
         let us = board.side_to_move();
         let mut best = [-score::INFINITE; DEPTHS];
@@ -94,17 +94,17 @@ impl<'a> HumanContext<'a> {
         }
     }
 
-    /// The target square of the opponent's last move.
+    /// Returns the target square of the opponent's last move; `None` if it is unknown.
     pub(super) fn last_to(&self) -> Option<Square> {
         self.recent[0].map(|played| played.mv.to())
     }
 
-    /// The target square of the opponent's last move if it was a capture.
+    /// Returns the target square of the opponent's last move if it was a capture; otherwise `None`.
     pub(super) fn taken_on(&self) -> Option<Square> {
         self.recent[0].filter(|played| played.captured.is_some()).map(|played| played.mv.to())
     }
 
-    /// The own last move.
+    /// Returns the own last move; `None` if it is unknown.
     pub(super) fn own_last(&self) -> Option<Move> {
         self.recent[1].map(|played| played.mv)
     }
@@ -119,29 +119,31 @@ impl<'a> HumanContext<'a> {
         (f64::from(score) * self.model.centipawns_per_unit() / 100.0) as f32
     }
 
-    /// The winning chance of the position at the greatest depth, -1 to 1.
+    /// Returns the winning chance of the position at the greatest depth, -1 to 1, for the side to move.
     pub fn chance(&self) -> f32 {
         self.chance_of(self.best[DEPTHS - 1])
     }
 
-    /// The loss of winning chance (-1 to 1) by a move at a depth; 0 for the best move.
+    /// Returns the loss of winning chance (-1 to 1) by a move at a search depth; 0 for the best move.
     pub fn loss(&self, candidate: &Candidate, depth: usize) -> f32 {
         let best = self.chance_of(self.best[depth - 1]);
         (best - self.chance_of(candidate.scores[depth - 1])).max(0.0)
     }
 
-    /// The loss by a move at a depth, pawns; at most 10.
+    /// Returns the loss by a move at a search depth, in pawns, at most 10.
     pub fn pawns_lost(&self, candidate: &Candidate, depth: usize) -> f32 {
         let capped = |score| self.pawns(score).clamp(-2.0 * MOST_PAWNS, 2.0 * MOST_PAWNS);
         (capped(self.best[depth - 1]) - capped(candidate.scores[depth - 1])).clamp(0.0, MOST_PAWNS)
     }
 
-    /// The quality of a move at first sight: [`SIGHT`] pawns for the best, 0 for a move that loses as much.
+    /// Returns the quality of a move at first sight, from the shallowest search: [`SIGHT`] pawns for the best
+    /// move, 0 for a move that loses that much.
     pub(super) fn looks(&self, candidate: &Candidate) -> f32 {
         SIGHT - self.pawns_lost(candidate, 1).min(SIGHT)
     }
 
-    /// The number of moves to mate by the last iteration, negative if the mover is mated.
+    /// Returns the number of moves to mate by the last iteration, negative if the mover is mated; `None`
+    /// without a mate.
     pub(super) fn mate_distance(&self, candidate: &Candidate) -> Option<i32> {
         let found = candidate.scores[DEPTHS - 1];
         if !score::is_mate(found) {

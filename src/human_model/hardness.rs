@@ -13,22 +13,24 @@ use std::ops::RangeInclusive;
 #[cfg(doc)]
 use super::context::DEPTHS;
 
-/// The lichess ratings that the model was fitted to.
+/// The Lichess ratings to which the human model was fitted.
 pub const RATINGS: RangeInclusive<f32> = 800.0..=2800.0;
-/// The hash table of the shallow search, MiB, as for a level.
+/// The size of the hash table for the shallow search, MiB, the same as for a level of play.
 pub const HASH: usize = 2;
 /// The node limit of the shallow search. It is reached only on boards with many queens.
 pub const CANDIDATE_NODES: u64 = 400_000;
-/// Before this move number, players often play from memory.
+/// The move number before which players often play from memory, so that the model does not apply.
 pub const FIRST_MOVE: u32 = 6;
 
-/// True if the model has an answer for the position. Only then is the search worth its time.
+/// Returns true if the human model has data for the position and rating; only then is the shallow search
+/// useful.
 pub fn is_known(position: &Position, rating: f32) -> bool {
     RATINGS.contains(&rating) && position.fullmove_number() >= FIRST_MOVE
 }
 
-/// The moves of the position with the percentage of players of this lichess rating who play them,
-/// the most frequent first. Empty where the model has no answer.
+/// Returns the moves of the position with the percentage of players of this Lichess rating who play them, the
+/// most frequent first. `look` are the moves with their shallow search results. Empty if the human model has
+/// no data.
 pub fn often(position: &Position, rating: f32, look: &[Candidate]) -> Vec<(Move, f32)> {
     if !is_known(position, rating) || look.len() < 2 {
         return Vec::new();

@@ -18,19 +18,19 @@ use super::playing_style::PlayingStyle;
 use crate::board::Position;
 use crate::types::SplitMix64;
 
-/// An opponent that plays at a rating.
+/// A model player of a rating, which chooses moves as human players do.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct HumanPlayer {
-    /// The lichess rating. Above the ratings of human players the scale is extrapolated.
+    /// The Lichess rating. Above the ratings of human players the scale is extrapolated.
     pub rating: f32,
     /// The extra penalty for losses: the log probability of a move falls by this much for a loss of
     /// the whole winning chance (-1 to 1). 0 for human players, more for engines.
     pub rigour: f32,
     /// The seconds on the clock, if there is one. Below [`Choice::CALM`](super::Choice::CALM) the player errs more.
     pub seconds: Option<f32>,
-    /// The seed of the game. What the player overlooks stays the same with the same seed.
+    /// The seed of the game. With the same seed the player overlooks the same moves.
     pub seed: u64,
-    /// The playing style.
+    /// The playing style of the player.
     pub style: PlayingStyle,
 }
 
@@ -41,12 +41,12 @@ const HIDDEN: f32 = 0.1;
 const WIDENS: f32 = 1000.0;
 
 impl HumanPlayer {
-    /// A player of this lichess rating, without a clock and with the natural style.
+    /// Makes a player of this Lichess rating, without a clock and with the natural style.
     pub const fn new(rating: f32) -> Self {
         Self { rating, rigour: 0.0, seconds: None, seed: 0, style: PlayingStyle::Natural }
     }
 
-    /// The probabilities of the candidates, in their order. The sum is 1.
+    /// Returns the probabilities of the candidates, in their order; they sum to 1.
     pub fn chances(&self, position: &Position, candidates: &[Candidate]) -> Vec<f32> {
         softmax(&self.logarithms(&self.context(position, candidates), candidates))
     }
@@ -74,7 +74,7 @@ impl HumanPlayer {
         candidates.iter().zip(chances).map(judged).collect()
     }
 
-    /// Draws a move. Returns its index, 0 if there are no candidates.
+    /// Draws a move by its probability and returns its index; 0 if there are no candidates.
     pub fn choose(&self, position: &Position, candidates: &[Candidate]) -> usize {
         let from_book = openings::draw(position, self.rating, self.seed);
         if let Some(index) = candidates.iter().position(|candidate| Some(candidate.mv) == from_book) {

@@ -6,7 +6,7 @@
 use crate::board::Board;
 use crate::types::{Color, PieceKind};
 
-/// The lichess rating from which both sides play this endgame correctly; `None` for other positions.
+/// Returns the Lichess rating from which players play this endgame correctly; `None` for other positions.
 pub fn rating(board: &Board) -> Option<f32> {
     let bare = |color| board.by_color(color).count() == 1;
     let strong = match (bare(Color::White), bare(Color::Black)) {

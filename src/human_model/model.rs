@@ -17,16 +17,16 @@ use std::sync::LazyLock;
 /// The fitted weights, one line for each feature.
 const FITTED: &str = include_str!("human_model.tsv");
 
-/// The number of coefficients of a weight: constant, linear and square in the rating.
+/// The number of coefficients of a weight: constant, linear and quadratic in the rating.
 pub const POWERS: usize = 3;
 
-/// The weights of the model.
+/// The weights of the human model.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Model {
     weights: Box<[[f32; POWERS]; FEATURES]>,
     /// The probability that the opponent finds a tactic: [`Model::found`].
     pub finds: Finds,
-    /// The way from utilities to probabilities.
+    /// The function from utilities to probabilities.
     pub choice: Choice,
 }
 
@@ -34,9 +34,9 @@ pub struct Model {
 /// are the features that hide the refutation ([`HIDING`]); its weights are parabolas in the rating.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Finds {
-    /// The log odds without any of the features.
+    /// The log odds without any of the hiding features, by power of the rating.
     pub base: [f32; POWERS],
-    /// The log odds that each feature of [`HIDING`] adds.
+    /// The log odds that each feature of [`HIDING`] adds, by power of the rating.
     pub by: [[f32; POWERS]; HIDING.len()],
 }
 
@@ -60,7 +60,7 @@ pub const HIDING: [Feature; 13] = [
 impl Finds {
     const NOTHING: Self = Self { base: [0.0; POWERS], by: [[0.0; POWERS]; HIDING.len()] };
 
-    /// The log odds that a player of this lichess rating finds the reply.
+    /// Returns the log odds that a player of this Lichess rating finds a reply with these features.
     pub fn odds(&self, rating: f32, seen: &Vector) -> f32 {
         let powers = powers(rating);
         let at = |row: &[f32; POWERS]| -> f32 { row.iter().zip(powers).map(|(w, p)| w * p).sum() };
@@ -68,7 +68,7 @@ impl Finds {
     }
 }
 
-/// The utility of a move by parts of the model: in each, the sum of features times weights.
+/// The utility of a move by part of the model: for each part, the sum of features times weights.
 pub type Utility = [f32; UtilityPart::ALL.len()];
 
 /// The function from utilities to probabilities. The log probability of a move falls with its distance
@@ -81,16 +81,17 @@ pub type Utility = [f32; UtilityPart::ALL.len()];
 /// [`Choice::glance`], which is least for features that depend on a reply.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Choice {
-    /// The slope from each knot to the next.
+    /// The slope of the log probability from each knot to the next.
     pub slopes: [f32; Self::KNOTS.len()],
     /// The log odds that a move is played at a glance, by powers of the rating.
     pub glances: [f32; POWERS],
-    /// The factor of each part at a glance.
+    /// The factor of each part of the model for moves played at a glance.
     pub glance: Utility,
     /// The exponent for all probabilities, given at the values [`Choice::CERTAIN`] of the greatest
     /// probability. It expresses that reasons for a move have diminishing returns.
     pub belief: [f32; Self::CERTAIN.len()],
-    /// The loss of rating just before the flag falls. It falls linearly to 0 at [`Choice::CALM`] seconds.
+    /// The loss of rating points just before the flag falls. It falls linearly to 0 at [`Choice::CALM`]
+    /// seconds.
     pub hurry: f32,
 }
 
@@ -98,7 +99,7 @@ impl Choice {
     /// The starts of the slopes, in utility behind the best move.
     pub const KNOTS: [f32; 7] = [0.0, 0.75, 1.5, 2.5, 4.0, 6.0, 9.0];
 
-    /// The plain conditional logit.
+    /// The plain conditional logit, which has the same slope everywhere and no moves at a glance.
     pub const PLAIN: Self = Self {
         slopes: [1.0; Self::KNOTS.len()],
         glances: [f32::NEG_INFINITY, 0.0, 0.0],
@@ -107,19 +108,20 @@ impl Choice {
         hurry: 0.0,
     };
 
-    /// The seconds on the clock above which time does not matter.
+    /// The seconds on the clock above which the player does not err more.
     pub const CALM: f32 = 15.0;
 
-    /// The effective rating with these seconds left on the clock.
+    /// Returns the effective rating of a player with these seconds left on the clock; `None` for no clock.
     pub fn rating(&self, rating: f32, seconds: Option<f32>) -> f32 {
         let short = seconds.map_or(0.0, |seconds| (1.0 - seconds / Self::CALM).clamp(0.0, 1.0));
         rating - self.hurry * short
     }
 
-    /// Probabilities of the most likely move. The exponent is interpolated between them.
+    /// The probabilities of the most likely move at which the exponent is given; it is interpolated between
+    /// them.
     pub const CERTAIN: [f32; 7] = [0.0, 0.2, 0.35, 0.5, 0.65, 0.8, 1.0];
 
-    /// The fraction of moves played at a glance at a lichess rating, 0 to 1.
+    /// Returns the fraction of moves played at a glance at a Lichess rating, 0 to 1.
     pub fn glances(&self, rating: f32) -> f32 {
         if self.glances[0] == f32::NEG_INFINITY {
             return 0.0;
@@ -128,7 +130,7 @@ impl Choice {
         1.0 / (1.0 + (-odds).exp())
     }
 
-    /// The utilities of the moves, with all thought or at a glance.
+    /// Returns the utilities of the moves, summed over the parts: with full thought, or at a `glance`.
     pub fn sums(&self, utilities: &[Utility], glance: bool) -> Vec<f32> {
         let counts = if glance { self.glance } else { [1.0; UtilityPart::ALL.len()] };
         utilities
@@ -137,7 +139,7 @@ impl Choice {
             .collect()
     }
 
-    /// The parts of the distance `behind` that lie between the knots.
+    /// Returns the parts of the distance `behind` (utility behind the best move) that lie between the knots.
     pub fn pieces(behind: f32) -> [f32; Self::KNOTS.len()] {
         std::array::from_fn(|index| {
             let end = Self::KNOTS.get(index + 1).copied().unwrap_or(f32::INFINITY);
@@ -145,13 +147,13 @@ impl Choice {
         })
     }
 
-    /// The slope at this distance behind the best move.
+    /// Returns the slope of the log probability at a distance `behind` the best move.
     pub fn slope(&self, behind: f32) -> f32 {
         let piece = Self::KNOTS.iter().rposition(|&knot| behind >= knot).unwrap_or(0);
         self.slopes[piece]
     }
 
-    /// The log probabilities up to a constant; 0 for the best move.
+    /// Returns the log probabilities of moves with these utilities, up to a constant; 0 for the best move.
     pub fn logarithms(&self, utilities: &[f32]) -> Vec<f32> {
         let most = utilities.iter().copied().fold(f32::NEG_INFINITY, f32::max);
         let fall = |utility: &f32| -> f32 {
@@ -160,7 +162,7 @@ impl Choice {
         utilities.iter().map(fall).collect()
     }
 
-    /// The probabilities of the moves with these utilities at a lichess rating. The sum is 1.
+    /// Returns the probabilities of moves with these utilities at a Lichess rating; they sum to 1.
     pub fn chances(&self, rating: f32, utilities: &[Utility]) -> Vec<f32> {
         let of = |glance| softmax(&self.logarithms(&self.sums(utilities, glance)));
         let share = self.glances(rating);
@@ -171,7 +173,7 @@ impl Choice {
         self.believed(all)
     }
 
-    /// The exponent of the probabilities if this is the greatest of them.
+    /// Returns the exponent of the probabilities if `most` is the greatest of them.
     pub fn power(&self, most: f32) -> f32 {
         let upper = Self::CERTAIN.iter().position(|&certain| certain >= most).unwrap_or(1).max(1);
         let (from, to) = (Self::CERTAIN[upper - 1], Self::CERTAIN[upper]);
@@ -179,7 +181,7 @@ impl Choice {
         low + (high - low) * (most - from) / (to - from)
     }
 
-    /// Raises the probabilities to their exponent and normalises them.
+    /// Returns the probabilities raised to their exponent and normalised.
     pub fn believed(&self, mut chances: Vec<f32>) -> Vec<f32> {
         let most = chances.iter().copied().fold(0.0, f32::max);
         let power = self.power(most);
@@ -199,13 +201,13 @@ const HURRY: &str = "Hurry";
 /// The names of the rows that hold [`Finds`]: the base, and the prefix before a feature's name.
 const FINDS: &str = "Finds";
 
-/// The fault in a file of weights.
+/// The fault in a file of human-model weights.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum ModelError {
-    /// A line is not a name with three numbers. Holds the number of the line.
+    /// This line (numbered from 1) is not a name with three numbers.
     Line(usize),
-    /// A name that no feature has, with the number of its line.
+    /// The name is not a feature; holds the line number, from 1.
     Unknown(usize, String),
 }
 
@@ -223,7 +225,7 @@ impl std::error::Error for ModelError {}
 static EMBEDDED: LazyLock<Model> =
     LazyLock::new(|| Model::parse(FITTED).expect("the embedded weights are in order"));
 
-/// The powers of a lichess rating, in units of 600 from 1600, limited to the fitted range.
+/// Returns the powers of a Lichess rating, in units of 600 from 1600, limited to the fitted range.
 pub fn powers(rating: f32) -> [f32; POWERS] {
     let r = (rating.clamp(LOWEST, HIGHEST) - 1600.0) / 600.0;
     [1.0, r, r * r]
@@ -235,17 +237,17 @@ pub const LOWEST: f32 = 700.0;
 pub const HIGHEST: f32 = 2800.0;
 
 impl Model {
-    /// The built-in model.
+    /// Returns the built-in human model.
     pub fn embedded() -> &'static Self {
         &EMBEDDED
     }
 
-    /// The model with all weights 0: all moves are equally likely.
+    /// Returns a model with all weights 0: all moves are equally likely.
     pub fn blank() -> Self {
         Self { weights: Box::new([[0.0; POWERS]; FEATURES]), finds: Finds::NOTHING, choice: Choice::PLAIN }
     }
 
-    /// Reads weights: lines with a name and three numbers. A missing weight is 0.
+    /// Reads the weights of a human model: lines with a name and three numbers. A missing weight is 0.
     ///
     /// # Errors
     /// If a line has a fault.
@@ -282,7 +284,7 @@ impl Model {
         Ok(model)
     }
 
-    /// The weights in the form that [`Model::parse`] reads.
+    /// Returns the weights in the form that [`Model::parse`] reads.
     pub fn text(&self) -> String {
         let line = |feature: &Feature| {
             let [a, b, c] = self.weights[*feature as usize];
@@ -306,29 +308,29 @@ impl Model {
         Feature::ALL.iter().map(line).chain(choice).chain(finds).collect()
     }
 
-    /// The coefficients of the weights, by feature.
+    /// Returns the coefficients of the weights, by feature.
     pub fn weights(&self) -> &[[f32; POWERS]; FEATURES] {
         &self.weights
     }
 
-    /// The coefficients of the weights, for a fit.
+    /// Returns the coefficients of the weights, by feature, to change them in a fit.
     pub fn weights_mut(&mut self) -> &mut [[f32; POWERS]; FEATURES] {
         &mut self.weights
     }
 
-    /// The weight of a feature at a lichess rating.
+    /// Returns the weight of a feature at a Lichess rating.
     pub fn weight(&self, feature: Feature, rating: f32) -> f32 {
         let powers = powers(rating);
         self.weights[feature as usize].iter().zip(powers).map(|(weight, power)| weight * power).sum()
     }
 
-    /// The probability, 0 to 1, that a player of this lichess rating finds the refutation of a move with
-    /// these features. Valid for refutations that are not obvious at once.
+    /// Returns the probability, 0 to 1, that a player of this Lichess rating finds the refutation of a move
+    /// with these features. Valid for refutations that are not obvious at once.
     pub fn found(&self, rating: f32, seen: &Vector) -> f32 {
         1.0 / (1.0 + (-self.finds.odds(rating, seen)).exp())
     }
 
-    /// The utility of each candidate for a player of this lichess rating.
+    /// Returns the utility of each candidate for a player of this Lichess rating.
     pub fn utilities(
         &self,
         rating: f32,
@@ -355,7 +357,7 @@ fn hiding(name: &str) -> Option<usize> {
     HIDING.iter().position(|hiding| hiding.name() == feature)
 }
 
-/// The probabilities proportional to exp(utility). The sum is 1.
+/// Returns probabilities proportional to exp(utility), which sum to 1.
 pub fn softmax(utilities: &[f32]) -> Vec<f32> {
     let most = utilities.iter().copied().fold(f32::NEG_INFINITY, f32::max);
     let mut chances: Vec<f32> = utilities.iter().map(|utility| (utility - most).exp()).collect();

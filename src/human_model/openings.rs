@@ -12,7 +12,7 @@ use std::sync::LazyLock;
 /// The table: a line of moves, and the number of games with its last move, by band.
 const COUNTED: &str = include_str!("openings.tsv");
 
-/// The centres of the bands, lichess ratings.
+/// The centres of the rating bands of the opening table, Lichess ratings.
 pub const BANDS: [f32; 5] = [950.0, 1250.0, 1550.0, 1850.0, 2250.0];
 
 /// With fewer games of a rating than this the table has no answer.
@@ -49,8 +49,8 @@ fn shares(rating: f32) -> [f32; BANDS.len()] {
     shares
 }
 
-/// The moves that players of a rating play in a position, with their frequencies. Empty where the
-/// table has too few games.
+/// Returns the moves that players of a Lichess rating play in an opening position, with their frequencies.
+/// Empty if the table has too few games.
 pub fn moves(board: &Board, rating: f32) -> Vec<(Move, f32)> {
     let shares = shares(rating);
     let counted = TABLE.get(&board.key()).into_iter().flatten();
@@ -62,7 +62,7 @@ pub fn moves(board: &Board, rating: f32) -> Vec<(Move, f32)> {
     if all < FEWEST { Vec::new() } else { moves }
 }
 
-/// One of [`moves`], drawn by its frequency with this seed.
+/// Returns one of [`moves`], drawn by its frequency with this seed; `None` if there are none.
 pub fn draw(board: &Board, rating: f32, seed: u64) -> Option<Move> {
     let luck = |mv: Move| gumbel(SplitMix64::mix(seed ^ board.key() ^ u64::from(mv.raw())));
     let drawn = moves(board, rating).into_iter().map(|(mv, often)| (mv, often.ln() + luck(mv)));

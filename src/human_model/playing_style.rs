@@ -11,22 +11,22 @@ use super::model::Model;
 use crate::board::Board;
 use crate::types::PieceKind;
 
-/// A playing style.
+/// A playing style of levels below full strength.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default)]
 #[non_exhaustive]
 pub enum PlayingStyle {
-    /// Plays as the players of its rating do.
+    /// Plays as human players of its rating do.
     #[default]
     Natural,
     /// Eases off when far ahead, and allows tactics that players of its rating find half of the time.
     Coach,
-    /// Attacks the king.
+    /// Prefers attacks on the king.
     Attacker,
     /// Prefers a safe king and a sound pawn structure.
     Solid,
-    /// Takes material.
+    /// Prefers to capture material.
     Grabber,
-    /// Exchanges pieces and plays endgames.
+    /// Prefers exchanges and endgames.
     Endings,
 }
 
@@ -85,7 +85,7 @@ const TACTIC: f32 = 0.1;
 const TEMPTS: f32 = 2.0;
 
 impl PlayingStyle {
-    /// All values, in order.
+    /// All styles, in order.
     pub const ALL: [Self; 6] =
         [Self::Natural, Self::Coach, Self::Attacker, Self::Solid, Self::Grabber, Self::Endings];
     /// The winning chance (-1 to 1) above which a coach eases off: about four pawns.
@@ -93,18 +93,18 @@ impl PlayingStyle {
     /// The names of [`Self::ALL`], in the same order.
     pub const NAMES: [&str; 6] = ["Natural", "Coach", "Attacker", "Solid", "Grabber", "Endings"];
 
-    /// The style of this name; upper and lower case are the same.
+    /// Returns the style of this name in any case; `None` if there is none.
     pub fn named(name: &str) -> Option<Self> {
         let place = Self::NAMES.iter().position(|other| other.eq_ignore_ascii_case(name))?;
         Some(Self::ALL[place])
     }
 
-    /// The name.
+    /// Returns the name of the style.
     pub const fn name(self) -> &'static str {
         Self::NAMES[self as usize]
     }
 
-    /// The preferences for features.
+    /// Returns the preferences of the style for features of moves.
     pub const fn leanings(self) -> &'static [Leaning] {
         match self {
             Self::Natural | Self::Coach => &[],
@@ -115,7 +115,8 @@ impl PlayingStyle {
         }
     }
 
-    /// The parts of the evaluation that are scaled, by their names in weights.toml, and the factors in thousandths.
+    /// Returns the parts of the evaluation that the style scales, by their names in weights.toml, with
+    /// factors in thousandths.
     pub const fn shares(self) -> &'static [(&'static str, i32)] {
         match self {
             Self::Natural | Self::Coach => &[],
@@ -128,9 +129,9 @@ impl PlayingStyle {
         }
     }
 
-    /// The extra penalty for losses, which compensates for the strength that the preferences cost or
-    /// gain. The log probability of a move falls by this much for the whole winning chance. It was set by
-    /// the mean loss (`palisade-lab levels styles`), for the attacker by games as well.
+    /// Returns the extra penalty for losses, which compensates for the strength that the preferences cost or
+    /// gain: the log probability of a move falls by this much for the loss of the whole winning chance. Set
+    /// by the mean loss (`palisade-lab levels styles`), for the attacker by games as well.
     pub const fn care(self) -> f32 {
         match self {
             Self::Attacker => 0.45,
@@ -140,7 +141,7 @@ impl PlayingStyle {
         }
     }
 
-    /// The change of a move's log probability at a lichess rating.
+    /// Returns the change of a move's log probability by the style at a Lichess rating.
     pub fn pull(self, rating: f32, context: &HumanContext<'_>, candidate: &Candidate) -> f32 {
         match self {
             Self::Natural => 0.0,

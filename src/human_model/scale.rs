@@ -4,16 +4,16 @@
 //! accounts that play on both sites (blitz, February 2025): chess.com = 1.373 lichess - 929.
 //! The engines' scale is Stockfish's `UCI_Elo`, set by matches (docs/levels.md).
 
-/// A scale of ratings.
+/// A scale of ratings: of engines, or of a server.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default)]
 #[non_exhaustive]
 pub enum RatingScale {
     /// The scale of engines: Stockfish's `UCI_Elo`.
     #[default]
     Engine,
-    /// lichess, blitz.
+    /// Ratings of lichess.org, blitz.
     Lichess,
-    /// chess.com, blitz.
+    /// Ratings of chess.com, blitz.
     ChessCom,
 }
 
@@ -41,17 +41,18 @@ const ENGINE: [(f32, f32); 7] = [
 ];
 
 impl RatingScale {
-    /// The scale of this name; upper and lower case are the same.
+    /// Returns the scale of this name in any case; `None` if there is none.
     pub fn named(name: &str) -> Option<Self> {
         NAMES.iter().find(|(other, _)| other.eq_ignore_ascii_case(name)).map(|(_, scale)| *scale)
     }
 
-    /// The name.
+    /// Returns the name of the scale.
     pub fn name(self) -> &'static str {
         NAMES.iter().find(|(_, scale)| *scale == self).map_or("", |(name, _)| name)
     }
 
-    /// The scale of the ratings in games of this site: chess.com for its games, else lichess.
+    /// Returns the scale of the ratings in games of this site, given as in a PGN tag: chess.com's, or
+    /// Lichess's for all others.
     pub fn of_site(site: &str) -> Self {
         if site.to_ascii_lowercase().contains("chess.com") { Self::ChessCom } else { Self::Lichess }
     }

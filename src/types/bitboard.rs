@@ -22,32 +22,32 @@ use std::ops::{BitAnd, BitAndAssign, BitOr, BitOrAssign, BitXor, BitXorAssign, N
 pub struct Bitboard(pub u64);
 
 impl Bitboard {
-    /// No square.
+    /// The empty set.
     pub const EMPTY: Self = Self(0);
-    /// All squares.
+    /// The set of all squares.
     pub const ALL: Self = Self(!0);
-    /// The a-file.
+    /// The squares of the a-file.
     pub const FILE_A: Self = Self(0x0101_0101_0101_0101);
-    /// The h-file.
+    /// The squares of the h-file.
     pub const FILE_H: Self = Self(0x8080_8080_8080_8080);
-    /// The light squares.
+    /// All light squares.
     pub const LIGHT: Self = Self(0x55aa_55aa_55aa_55aa);
-    /// The dark squares.
+    /// All dark squares.
     pub const DARK: Self = Self(!Self::LIGHT.0);
 
-    /// All squares of a file (0 to 7).
+    /// Returns all squares of a file (0 to 7).
     #[inline]
     pub const fn file(file: File) -> Self {
         Self(Self::FILE_A.0 << (file & 7))
     }
 
-    /// All squares of a rank (0 to 7).
+    /// Returns all squares of a rank (0 to 7).
     #[inline]
     pub const fn rank(rank: Rank) -> Self {
         Self(0xff << (8 * (rank & 7)))
     }
 
-    /// All squares of the rank that `color` counts as `rank` (own back rank 0).
+    /// Returns all squares of the rank that is `rank` from the view of `color` (own back rank 0).
     #[inline]
     pub const fn relative_rank(color: Color, rank: Rank) -> Self {
         match color {
@@ -56,62 +56,61 @@ impl Bitboard {
         }
     }
 
-    /// True if no square is in the set.
+    /// Returns true if the set is empty.
     #[inline]
     pub const fn is_empty(self) -> bool {
         self.0 == 0
     }
 
-    /// True if at least one square is in the set.
+    /// Returns true if the set has at least one square.
     #[inline]
     pub const fn any(self) -> bool {
         self.0 != 0
     }
 
-    /// True if two or more squares are in the set.
+    /// Returns true if the set has at least two squares.
     #[inline]
     pub const fn many(self) -> bool {
         self.0 & self.0.wrapping_sub(1) != 0
     }
 
-    /// The number of squares in the set.
+    /// Returns the number of squares in the set.
     #[inline]
     pub const fn count(self) -> u32 {
         self.0.count_ones()
     }
 
-    /// True if `sq` is in the set.
+    /// Returns true if `sq` is in the set.
     #[inline]
     pub const fn has(self, sq: Square) -> bool {
         self.0 & sq.bb().0 != 0
     }
 
-    /// True if the two sets share a square.
+    /// Returns true if the two sets share a square.
     #[inline]
     pub const fn intersects(self, other: Self) -> bool {
         self.0 & other.0 != 0
     }
 
-    /// The lowest square. The set must not be empty (a1 comes back if it is).
+    /// Returns the lowest square. The set must not be empty (a1 is returned if it is).
     #[inline]
     pub const fn lsb(self) -> Square {
         Square::new(self.0.trailing_zeros() as u8)
     }
 
-    /// The highest square. The set must not be empty (h8 comes back if it is).
+    /// Returns the highest square. The set must not be empty (h8 is returned if it is).
     #[inline]
     pub const fn msb(self) -> Square {
         Square::new(63u8.wrapping_sub(self.0.leading_zeros() as u8))
     }
 
-    /// The lowest square, if there is one.
+    /// Returns the lowest square; `None` if the set is empty.
     #[inline]
     pub const fn first(self) -> Option<Square> {
         if self.is_empty() { None } else { Some(self.lsb()) }
     }
 
-    /// The square of the set that is furthest forward as `color` sees it; the
-    /// set must not be empty.
+    /// Returns the square that is furthest forward from the view of `color`; the set must not be empty.
     #[inline]
     pub const fn frontmost(self, color: Color) -> Square {
         match color {
@@ -120,43 +119,43 @@ impl Bitboard {
         }
     }
 
-    /// The set with `sq` added.
+    /// Returns the set with `sq` added.
     #[inline]
     pub const fn with(self, sq: Square) -> Self {
         Self(self.0 | sq.bb().0)
     }
 
-    /// The set with `sq` taken out.
+    /// Returns the set without `sq`.
     #[inline]
     pub const fn without(self, sq: Square) -> Self {
         Self(self.0 & !sq.bb().0)
     }
 
-    /// One rank up the board (towards the eighth).
+    /// Returns the set moved one rank up (towards the eighth).
     #[inline]
     pub const fn north(self) -> Self {
         Self(self.0 << 8)
     }
 
-    /// One rank down the board (towards the first).
+    /// Returns the set moved one rank down (towards the first).
     #[inline]
     pub const fn south(self) -> Self {
         Self(self.0 >> 8)
     }
 
-    /// One file to the right (towards h).
+    /// Returns the set moved one file to the right (towards h); squares beyond the edge are lost.
     #[inline]
     pub const fn east(self) -> Self {
         Self((self.0 & !Self::FILE_H.0) << 1)
     }
 
-    /// One file to the left (towards a).
+    /// Returns the set moved one file to the left (towards a); squares beyond the edge are lost.
     #[inline]
     pub const fn west(self) -> Self {
         Self((self.0 & !Self::FILE_A.0) >> 1)
     }
 
-    /// One rank ahead in `color`'s pawn direction.
+    /// Returns the set moved one rank in `color`'s pawn direction.
     #[inline]
     pub const fn forward(self, color: Color) -> Self {
         match color {
@@ -165,13 +164,13 @@ impl Bitboard {
         }
     }
 
-    /// One rank back against `color`'s pawn direction.
+    /// Returns the set moved one rank against `color`'s pawn direction.
     #[inline]
     pub const fn backward(self, color: Color) -> Self {
         self.forward(color.opposite())
     }
 
-    /// Every square on a file that the set touches.
+    /// Returns all squares of the files that the set touches.
     #[inline]
     pub const fn file_fill(self) -> Self {
         let mut b = self.0;
@@ -181,7 +180,7 @@ impl Bitboard {
         Self(b)
     }
 
-    /// The set and all squares ahead of it in `color`'s pawn direction.
+    /// Returns the set with all squares ahead of it in `color`'s pawn direction.
     ///
     /// ```
     /// use palisade::types::{Bitboard, Color, Square};
@@ -206,7 +205,7 @@ impl Bitboard {
         Self(b)
     }
 
-    /// The squares that `color`'s pawns on this set attack.
+    /// Returns the squares attacked by pawns of `color` on this set.
     ///
     /// ```
     /// use palisade::types::{Bitboard, Color, Square};
@@ -220,7 +219,7 @@ impl Bitboard {
         Self(ahead.east().0 | ahead.west().0)
     }
 
-    /// The squares that `color`'s pawns on this set attack twice.
+    /// Returns the squares attacked twice by pawns of `color` on this set.
     #[inline]
     pub const fn pawn_double_attacks(self, color: Color) -> Self {
         let ahead = self.forward(color);
@@ -252,7 +251,7 @@ binary!(BitXor bitxor BitXorAssign bitxor_assign ^);
 
 // Here rather than in `square.rs`, which must not know this file.
 impl Square {
-    /// This square as a set of one.
+    /// Returns the set that contains only this square.
     #[inline]
     pub const fn bb(self) -> Bitboard {
         Bitboard(1 << (self.index() & 63))
@@ -289,7 +288,7 @@ impl FromIterator<Square> for Bitboard {
     }
 }
 
-/// The squares of a set, lowest first.
+/// An iterator over the squares of a set, lowest first.
 pub struct Squares(u64);
 
 impl Iterator for Squares {

@@ -4,8 +4,8 @@ use super::Color;
 use bitflags::bitflags;
 
 bitflags! {
-    /// Which castlings are still allowed. Where the rooks stand is the board's
-    /// knowledge (Chess960 puts them anywhere).
+    /// The castling rights of both sides. The squares of the rooks are stored in the board (Chess960 has them
+    /// anywhere).
     ///
     /// ```
     /// use palisade::board::Board;
@@ -27,7 +27,7 @@ bitflags! {
     }
 }
 
-/// The side of the board one castles to.
+/// The side of the board to which a king castles.
 ///
 /// ```
 /// use palisade::types::CastlingSide;
@@ -36,17 +36,17 @@ bitflags! {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[repr(u8)]
 pub enum CastlingSide {
-    /// Towards the h-file: the king ends on the g-file.
+    /// Castling kingside, towards the h-file: the king ends on the g-file.
     King,
-    /// Towards the a-file: the king ends on the c-file.
+    /// Castling queenside, towards the a-file: the king ends on the c-file.
     Queen,
 }
 
 impl CastlingSide {
-    /// Both sides.
+    /// Both castling sides, king side first.
     pub const ALL: [Self; 2] = [Self::King, Self::Queen];
 
-    /// 0 for the king side, 1 for the queen side.
+    /// Returns 0 for the king side, 1 for the queen side.
     #[inline]
     pub const fn index(self) -> usize {
         self as usize
@@ -54,7 +54,7 @@ impl CastlingSide {
 }
 
 impl CastlingRights {
-    /// The single right of a colour and side.
+    /// Returns the right of a colour to castle on a side.
     ///
     /// ```
     /// use palisade::types::{CastlingRights, CastlingSide, Color};
@@ -67,7 +67,7 @@ impl CastlingRights {
         Self::from_bits_truncate(1 << (2 * color.index() + side.index()))
     }
 
-    /// Both rights of a colour.
+    /// Returns both rights of a colour.
     #[inline]
     pub const fn both(color: Color) -> Self {
         Self::from_bits_truncate(3 << (2 * color.index()))

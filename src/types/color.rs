@@ -2,7 +2,7 @@
 
 use std::ops::Not;
 
-/// A side of the game.
+/// A side of the game: White or Black.
 ///
 /// Hot code takes the side as a value: one code for both fits the instruction cache
 /// (docs/notes/speed.md).
@@ -15,9 +15,9 @@ use std::ops::Not;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[repr(u8)]
 pub enum Color {
-    /// The side that moves first.
+    /// White, the side that moves first.
     White,
-    /// The side that moves second.
+    /// Black, the side that moves second.
     Black,
 }
 
@@ -25,19 +25,19 @@ impl Color {
     /// Both colours, White first.
     pub const ALL: [Self; 2] = [Self::White, Self::Black];
 
-    /// White if `white`, else Black.
+    /// Returns White if `white` is set, otherwise Black.
     #[inline]
     pub const fn from_white(white: bool) -> Self {
         if white { Self::White } else { Self::Black }
     }
 
-    /// 0 for White, 1 for Black.
+    /// Returns 0 for White, 1 for Black.
     #[inline]
     pub const fn index(self) -> usize {
         self as usize
     }
 
-    /// The other side, usable in constants (see also `!`).
+    /// Returns the other side; usable in constants (see also `!`).
     #[inline]
     pub const fn opposite(self) -> Self {
         match self {
@@ -46,7 +46,7 @@ impl Color {
         }
     }
 
-    /// +1 for White, -1 for Black.
+    /// Returns +1 for White, -1 for Black.
     #[inline]
     pub const fn sign(self) -> i32 {
         match self {

@@ -23,5 +23,5 @@ pub use score::{S, Score};
 pub use splitmix::SplitMix64;
 pub use square::{File, Rank, Square};
 
-/// The deepest ply the search reaches, counted from the root.
+/// The largest ply that the search reaches, counted from the root.
 pub const MAX_PLY: usize = 240;

@@ -6,10 +6,11 @@ use bitflags::bitflags;
 use std::fmt;
 use std::num::NonZeroU16;
 
-/// No legal position has more than 218 moves; room for pseudo-legal ones too.
+/// The capacity of a move list: no legal position has more than 218 moves, and there is room for pseudo-legal
+/// ones.
 pub const MAX_MOVES: usize = 256;
 
-/// A list of moves on the stack.
+/// A list of moves of fixed capacity, stored on the stack.
 ///
 /// ```
 /// use palisade::board::Board;
@@ -21,7 +22,7 @@ pub const MAX_MOVES: usize = 256;
 pub type MoveList = ArrayVec<Move, MAX_MOVES>;
 
 bitflags! {
-    /// What kind of move it is: the upper four bits of a [`Move`].
+    /// The flags of a move (capture, castling, promotion and so on): the upper four bits of a [`Move`].
     ///
     /// ```
     /// use palisade::types::{Move, MoveFlags, Square};
@@ -64,7 +65,7 @@ pub struct Move(NonZeroU16);
 impl Move {
     const FLAGS: u16 = 0xf000;
 
-    /// A move from its parts. `from` and `to` must differ.
+    /// Makes a move from its parts. `from` and `to` must differ.
     #[inline]
     pub const fn new(from: Square, to: Square, flags: MoveFlags) -> Self {
         let raw = from.index() as u16 | (to.index() as u16) << 6 | flags.bits();
@@ -74,13 +75,13 @@ impl Move {
         }
     }
 
-    /// A move without flags: no capture, castling or promotion, and no pawn's double step.
+    /// Makes a move without flags: no capture, castling, promotion or double pawn step.
     #[inline]
     pub const fn quiet(from: Square, to: Square) -> Self {
         Self::new(from, to, MoveFlags::empty())
     }
 
-    /// A promotion to `kind` (knight to queen), taking a piece or not.
+    /// Makes a promotion to `kind` (knight to queen), with or without a capture.
     #[inline]
     pub const fn promotion(from: Square, to: Square, kind: PieceKind, capture: bool) -> Self {
         let piece = (kind.index() as u16 - PieceKind::Knight.index() as u16) << 12;
@@ -88,14 +89,13 @@ impl Move {
         Self::new(from, to, MoveFlags::from_bits_retain(MoveFlags::PROMOTION.bits() | piece | take))
     }
 
-    /// The 16 bits, never zero: what the hash table keeps.
+    /// Returns the 16 bits of the move, never zero, as stored in the hash table.
     #[inline]
     pub const fn raw(self) -> u16 {
         self.0.get()
     }
 
-    /// The move with these 16 bits; 0 is no move. Any other pattern is taken
-    /// as it is: validate with `Board::is_legal`.
+    /// Makes a move from its 16 bits; `None` for 0. Other patterns are not validated: use `Board::is_legal`.
     #[inline]
     pub const fn from_raw(raw: u16) -> Option<Self> {
         match NonZeroU16::new(raw) {
@@ -104,62 +104,62 @@ impl Move {
         }
     }
 
-    /// Where the piece comes from.
+    /// Returns the from-square of the move.
     #[inline]
     pub const fn from(self) -> Square {
         Square::new((self.raw() & 63) as u8)
     }
 
-    /// Where it goes; for castling the square of the own rook.
+    /// Returns the to-square; for castling that of the own rook.
     #[inline]
     pub const fn to(self) -> Square {
         Square::new((self.raw() >> 6 & 63) as u8)
     }
 
-    /// The flags as they are stored, promotion piece included.
+    /// Returns the flags, the promotion piece included.
     #[inline]
     pub const fn flags(self) -> MoveFlags {
         MoveFlags::from_bits_retain(self.raw() & Self::FLAGS)
     }
 
-    /// True for captures, en passant and promotions with capture included.
+    /// Returns true for captures, en passant and promotions with capture included.
     #[inline]
     pub const fn is_capture(self) -> bool {
         self.raw() & MoveFlags::CAPTURE.bits() != 0
     }
 
-    /// True for promotions.
+    /// Returns true for promotions.
     #[inline]
     pub const fn is_promotion(self) -> bool {
         self.raw() & MoveFlags::PROMOTION.bits() != 0
     }
 
-    /// True for en passant.
+    /// Returns true for en passant captures.
     #[inline]
     pub const fn is_en_passant(self) -> bool {
         self.raw() & Self::FLAGS == MoveFlags::EN_PASSANT.bits()
     }
 
-    /// True for castling.
+    /// Returns true for castling.
     #[inline]
     pub const fn is_castle(self) -> bool {
         self.raw() & Self::FLAGS == MoveFlags::CASTLE.bits()
     }
 
-    /// True for a pawn's first move by two squares.
+    /// Returns true for a pawn's double step.
     #[inline]
     pub const fn is_double_push(self) -> bool {
         self.raw() & Self::FLAGS == MoveFlags::DOUBLE_PUSH.bits()
     }
 
-    /// The piece a pawn turns into.
+    /// Returns the piece to which a pawn promotes; `None` for other moves.
     #[inline]
     pub const fn promotion_kind(self) -> Option<PieceKind> {
         if self.is_promotion() { Some(PieceKind::ALL[(self.raw() >> 12 & 3) as usize + 1]) } else { None }
     }
 
-    /// True for captures and queen promotions: what quiescence looks at, and
-    /// the one definition of "noisy" that picker, pruning and histories share.
+    /// Returns true for captures and queen promotions: the moves of quiescence search, and the definition of
+    /// "noisy" that picker, pruning and histories share.
     ///
     /// ```
     /// use palisade::types::{Move, PieceKind, Square};
@@ -172,7 +172,7 @@ impl Move {
         self.is_capture() || self.raw() & 0xb000 == 0xb000
     }
 
-    /// The negation of [`Move::is_noisy`]; under-promotions count as quiet.
+    /// Returns the negation of [`Move::is_noisy`]; under-promotions count as quiet.
     #[inline]
     pub const fn is_quiet(self) -> bool {
         !self.is_noisy()

@@ -22,17 +22,17 @@ pub enum PieceKind {
 }
 
 impl PieceKind {
-    /// All kinds, from pawn to king.
+    /// All kinds of pieces, from pawn to king.
     pub const ALL: [Self; 6] = [Self::Pawn, Self::Knight, Self::Bishop, Self::Rook, Self::Queen, Self::King];
 
-    /// 0 for a pawn to 5 for a king.
+    /// Returns the index of the kind, 0 for a pawn to 5 for a king.
     #[inline]
     pub const fn index(self) -> usize {
         self as usize
     }
 
-    /// The points of the textbooks: pawn 1, minor pieces 3, rook 5, queen 9, king 0. For
-    /// rules of thumb about material; values in score units are the evaluation's.
+    /// Returns the textbook points: pawn 1, minor piece 3, rook 5, queen 9, king 0. They are for rules of
+    /// thumb about material; the evaluation has values in internal units.
     ///
     /// ```
     /// use palisade::types::PieceKind;
@@ -43,7 +43,7 @@ impl PieceKind {
         [1, 3, 3, 5, 9, 0][self.index()]
     }
 
-    /// The English noun: `knight`.
+    /// Returns the English noun, such as `knight`.
     pub const fn name(self) -> &'static str {
         match self {
             Self::Pawn => "pawn",
@@ -55,7 +55,7 @@ impl PieceKind {
         }
     }
 
-    /// The lower-case letter of FEN and UCI.
+    /// Returns the lower-case letter of FEN and UCI.
     pub const fn letter(self) -> char {
         match self {
             Self::Pawn => 'p',
@@ -67,7 +67,7 @@ impl PieceKind {
         }
     }
 
-    /// The kind a letter of either case names.
+    /// Returns the kind that a letter of either case names; `None` for another letter.
     pub const fn from_letter(letter: char) -> Option<Self> {
         match letter.to_ascii_lowercase() {
             'p' => Some(Self::Pawn),
@@ -127,25 +127,25 @@ impl Piece {
         Self::BlackKing,
     ];
 
-    /// The piece of this colour and kind.
+    /// Returns the piece of a colour and kind.
     #[inline]
     pub const fn new(color: Color, kind: PieceKind) -> Self {
         Self::ALL[color.index() * 6 + kind.index()]
     }
 
-    /// 0 to 11, White's pieces first.
+    /// Returns the index of the piece, 0 to 11, White's first.
     #[inline]
     pub const fn index(self) -> usize {
         self as usize
     }
 
-    /// Whose piece this is.
+    /// Returns the colour of the piece.
     #[inline]
     pub const fn color(self) -> Color {
         Color::from_white((self as u8) < 6)
     }
 
-    /// What kind of piece this is.
+    /// Returns the kind of the piece.
     #[inline]
     pub const fn kind(self) -> PieceKind {
         // A table, as the remainder of a division by six costs more.
@@ -161,7 +161,7 @@ impl Piece {
         KINDS[self as usize]
     }
 
-    /// The FEN letter: upper case for White.
+    /// Returns the FEN letter, upper case for White.
     pub const fn letter(self) -> char {
         let letter = self.kind().letter();
         match self.color() {
@@ -170,7 +170,7 @@ impl Piece {
         }
     }
 
-    /// The piece a FEN letter names.
+    /// Returns the piece that a FEN letter names; `None` for another letter.
     pub fn from_letter(letter: char) -> Option<Self> {
         let color = Color::from_white(letter.is_ascii_uppercase());
         PieceKind::from_letter(letter).map(|kind| Self::new(color, kind))

@@ -1,7 +1,6 @@
 //! Telling the processor what memory will be wanted soon.
 
-/// Has the cache line of a place fetched while other work goes on. A hint: it
-/// changes no result.
+/// Prefetches the cache line of a value while other work goes on. This is a hint and changes no result.
 #[inline(always)]
 pub fn prefetch<T>(place: &T) {
     let place: *const T = place;

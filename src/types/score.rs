@@ -18,57 +18,56 @@ use std::ops::{Add, AddAssign, Mul, Neg, Sub, SubAssign};
 /// function says otherwise.
 pub type Score = i32;
 
-/// Larger than every score: the open end of a search window.
+/// The open end of a search window, larger than every score.
 pub const INFINITE: Score = 32_001;
-/// No score at all; outside every window. The hash table stores it as
-/// "no evaluation known".
+/// The value for "no score", outside every window. The hash table stores it as "no evaluation known".
 pub const NONE: Score = 32_002;
-/// Mate on the board; `MATE - n` is mate in n plies.
+/// The score of a mate on the board; `MATE - n` is mate in n plies.
 pub const MATE: Score = 32_000;
 /// The smallest score that announces a mate.
 pub const MATE_IN_MAX: Score = MATE - MAX_PLY as Score;
-/// A tablebase win at the root; `TB_WIN - n` is one reached n plies from it.
+/// The score of a tablebase win at the root; `TB_WIN - n` is one reached n plies from it.
 pub const TB_WIN: Score = MATE_IN_MAX - 1;
-/// The smallest score that stands for a tablebase win.
+/// The smallest score that means a tablebase win.
 pub const TB_WIN_IN_MAX: Score = TB_WIN - MAX_PLY as Score;
-/// The largest evaluation.
+/// The largest static evaluation, internal units; smaller than every tablebase win.
 pub const EVAL_MAX: Score = TB_WIN_IN_MAX - 1;
 /// The score of a draw before contempt and jitter.
 pub const DRAW: Score = 0;
-/// By how much the search lets draws differ, either way.
+/// The largest amount by which the search varies draw scores, in either direction.
 pub const DRAW_JITTER: Score = 1;
 
-/// The score of being mated `ply` plies from the root.
+/// Returns the score of being mated `ply` plies from the root.
 #[inline]
 pub const fn mated_in(ply: usize) -> Score {
     -MATE + ply as Score
 }
 
-/// The score of giving mate `ply` plies from the root.
+/// Returns the score of giving mate `ply` plies from the root.
 #[inline]
 pub const fn mate_in(ply: usize) -> Score {
     MATE - ply as Score
 }
 
-/// True if the score is a mate or tablebase win or loss.
+/// Returns true if the score is a mate or a tablebase win or loss.
 #[inline]
 pub const fn is_decisive(score: Score) -> bool {
     score.abs() >= TB_WIN_IN_MAX
 }
 
-/// True if the score is a mate or tablebase win.
+/// Returns true if the score is a mate or tablebase win for the side it belongs to.
 #[inline]
 pub const fn is_win(score: Score) -> bool {
     score >= TB_WIN_IN_MAX
 }
 
-/// True if the score is a mate or tablebase loss.
+/// Returns true if the score is a mate or tablebase loss for the side it belongs to.
 #[inline]
 pub const fn is_loss(score: Score) -> bool {
     score <= -TB_WIN_IN_MAX
 }
 
-/// True if the score announces a mate for either side.
+/// Returns true if the score is a mate for either side.
 ///
 /// ```
 /// use palisade::types::score;
@@ -81,7 +80,7 @@ pub const fn is_mate(score: Score) -> bool {
     score.abs() >= MATE_IN_MAX
 }
 
-/// Brings a value into the evaluation range, clear of tablebase and mate.
+/// Returns the score limited to the evaluation range, which excludes mate and tablebase scores.
 #[inline]
 pub fn clamp_eval(score: Score) -> Score {
     score.clamp(-EVAL_MAX, EVAL_MAX)
@@ -104,28 +103,28 @@ pub fn clamp_eval(score: Score) -> Score {
 pub struct S(i32);
 
 impl S {
-    /// Zero in both halves.
+    /// The pair of zero and zero.
     pub const ZERO: Self = Self(0);
 
-    /// The pair of a middlegame and an endgame value.
+    /// Makes a pair from a middlegame and an endgame value.
     #[inline]
     pub const fn new(mg: i32, eg: i32) -> Self {
         Self((eg << 16).wrapping_add(mg))
     }
 
-    /// The pair of its packed form, of which only the sum of such forms is meant.
+    /// Makes a pair from its packed form; only sums of packed forms are valid.
     #[inline]
     pub const fn from_bits(bits: i32) -> Self {
         Self(bits)
     }
 
-    /// The middlegame half.
+    /// Returns the middlegame value of the pair.
     #[inline]
     pub const fn mg(self) -> i32 {
         self.0 as i16 as i32
     }
 
-    /// The endgame half; the rounding undoes the borrow of a negative lower half.
+    /// Returns the endgame value; the rounding undoes the borrow of a negative lower half.
     #[inline]
     pub const fn eg(self) -> i32 {
         (self.0.wrapping_add(0x8000) >> 16) as i16 as i32

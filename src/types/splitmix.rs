@@ -7,7 +7,7 @@
 /// The step of the stream: 2^64 divided by the golden ratio.
 const STEP: u64 = 0x9e37_79b9_7f4a_7c15;
 
-/// A stream of 64-bit numbers.
+/// A deterministic stream of pseudo-random 64-bit numbers (SplitMix64).
 ///
 /// ```
 /// use palisade::types::SplitMix64;
@@ -22,19 +22,19 @@ const STEP: u64 = 0x9e37_79b9_7f4a_7c15;
 pub struct SplitMix64(pub u64);
 
 impl SplitMix64 {
-    /// The next number of the stream.
+    /// Returns the next number of the stream.
     pub const fn next(&mut self) -> u64 {
         let number = Self::nth(self.0, 0);
         self.0 = self.0.wrapping_add(STEP);
         number
     }
 
-    /// The number after `n` others of the stream that begins with `seed`.
+    /// Returns the number at index `n` (from 0) of the stream that begins with `seed`.
     pub const fn nth(seed: u64, n: u64) -> u64 {
         Self::mix(seed.wrapping_add(n.wrapping_add(1).wrapping_mul(STEP)))
     }
 
-    /// Spreads what differs in a few bits over all of them, one to one.
+    /// Mixes the bits of a number, so that small differences spread over all bits; the mapping is one to one.
     #[inline]
     pub const fn mix(mut x: u64) -> u64 {
         x = (x ^ x >> 30).wrapping_mul(0xbf58_476d_1ce4_e5b9);

@@ -42,67 +42,67 @@ impl Square {
         A8 B8 C8 D8 E8 F8 G8 H8
     }
 
-    /// The square with this number; only the low six bits count.
+    /// Makes a square from its index; only the low six bits count.
     #[inline]
     pub const fn new(index: u8) -> Self {
         Self(index & 63)
     }
 
-    /// The square on this file and rank (0 to 7 each; higher bits are cut off).
+    /// Makes a square from its file and rank (0 to 7 each; higher bits are cut off).
     #[inline]
     pub const fn at(file: File, rank: Rank) -> Self {
         Self((rank & 7) << 3 | (file & 7))
     }
 
-    /// All squares from a1 to h8.
+    /// Returns all squares from a1 to h8.
     pub fn all() -> impl DoubleEndedIterator<Item = Self> + ExactSizeIterator {
         (0..64u8).map(Self)
     }
 
-    /// 0 to 63; the mask tells the compiler so.
+    /// Returns the index, 0 to 63; a mask tells the compiler so.
     #[inline]
     pub const fn index(self) -> usize {
         (self.0 & 63) as usize
     }
 
-    /// The file, a = 0 to h = 7.
+    /// Returns the file, a = 0 to h = 7.
     #[inline]
     pub const fn file(self) -> File {
         self.0 & 7
     }
 
-    /// The rank, first = 0 to eighth = 7.
+    /// Returns the rank, first = 0 to eighth = 7.
     #[inline]
     pub const fn rank(self) -> Rank {
         (self.0 >> 3) & 7
     }
 
-    /// The rank as `color` counts it: its own back rank is 0.
+    /// Returns the rank from the view of `color`: its own back rank is 0.
     #[inline]
     pub const fn relative_rank(self, color: Color) -> Rank {
         self.relative(color).rank()
     }
 
-    /// The same square as `color` sees it: for Black the ranks are mirrored.
+    /// Returns the square as `color` sees it: for Black the ranks are mirrored.
     #[inline]
     pub const fn relative(self, color: Color) -> Self {
         Self(self.0 ^ (56 * color as u8))
     }
 
-    /// The square mirrored top to bottom (a1 to a8).
+    /// Returns the square mirrored vertically (a1 to a8).
     #[inline]
     pub const fn flip_rank(self) -> Self {
         Self(self.0 ^ 56)
     }
 
-    /// The square mirrored left to right (a1 to h1).
+    /// Returns the square mirrored horizontally (a1 to h1).
     #[inline]
     pub const fn flip_file(self) -> Self {
         Self(self.0 ^ 7)
     }
 
-    /// The next square in `color`'s pawn direction. Wraps at the edge of the
-    /// board: call it only where the next rank exists.
+    /// Returns the next square in `color`'s pawn direction. It wraps at the edge of the board, so the next
+    /// rank must exist.
     #[inline]
     pub const fn forward(self, color: Color) -> Self {
         match color {
@@ -111,13 +111,13 @@ impl Square {
         }
     }
 
-    /// True on light squares (h1, a8).
+    /// Returns true for light squares, such as h1 and a8.
     #[inline]
     pub const fn is_light(self) -> bool {
         (self.file() + self.rank()) % 2 == 1
     }
 
-    /// Parses `e4`; the file letter may be of either case.
+    /// Parses a square such as `e4`; the file letter may be of either case. `None` for any other text.
     pub fn parse(text: &str) -> Option<Self> {
         match *text.as_bytes() {
             [file, rank] => {

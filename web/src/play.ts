@@ -161,7 +161,7 @@ export class PlayedGame {
         const left = clock ? clock.remaining(node.turn, this.now()) + spent : null;
         const politely = Math.min(POLITE_MS, (left ?? Infinity) / POLITE_SHARE);
         const wanted = options.unhurried
-            ? thinkingTime(node.position.fen, best, tree.moves(node).length, clock && { left: left ?? 0, increment: clock.control.increment })
+            ? thinkingTime(tree.start, tree.moves(node), best, options.level, clock && { left: left ?? 0, increment: clock.control.increment, base: clock.control.base })
             : politely;
         const unseen = typeof document !== 'undefined' && document.hidden && left !== null && left < LATE_MS;
         const ms = unseen ? 0 : wanted - spent;

@@ -32,34 +32,34 @@ pub struct Book<F = File> {
     entries: u64,
 }
 
-/// The book of a session, and whether to play from it.
+/// The opening book of a session, and whether moves are played from it.
 #[derive(Debug, Default)]
 pub struct OwnBook {
-    /// The open book (`BookFile`).
+    /// The open book, set by the UCI option `BookFile`; `None` without one.
     pub book: Option<Book>,
-    /// `OwnBook`.
+    /// True if moves are played from the book, as the UCI option `OwnBook` says.
     pub wanted: bool,
 }
 
-/// A move of the book.
+/// A move of an opening book with its weight.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct BookMove {
-    /// The move, legal in the position asked for.
+    /// The move, legal in the position that was looked up.
     pub mv: Move,
     /// Weight of the move relative to the others of its position, at least 1.
     pub weight: u16,
 }
 
 impl Book {
-    /// Opens a book.
+    /// Opens a file as an opening book.
     pub fn open(path: &Path) -> io::Result<Self> {
         Self::new(read::open_regular(path)?)
     }
 }
 
 impl<F: Read + Seek> Book<F> {
-    /// A book over any bytes. Fewer than one entry are not a book; a last
-    /// entry that is cut off is left out.
+    /// Makes a book from any bytes. A file shorter than one entry is an error; an incomplete last entry is
+    /// ignored.
     pub fn new(mut file: F) -> io::Result<Self> {
         let entries = file.seek(SeekFrom::End(0))? / ENTRY;
         if entries == 0 {
@@ -73,13 +73,12 @@ impl<F: Read + Seek> Book<F> {
         self.entries
     }
 
-    /// Never true: an empty file is not a book.
+    /// Returns false: an empty file is not a book.
     pub fn is_empty(&self) -> bool {
         self.entries == 0
     }
 
-    /// The moves for a position, in the order of the file; none if the book
-    /// does not know it.
+    /// Returns the book's moves for a position, in the order of the file; an empty list if it has none.
     pub fn moves(&mut self, position: &Position) -> io::Result<Vec<BookMove>> {
         let Some(key) = polyglot_key(position) else { return Ok(Vec::new()) };
         let mut moves = Vec::new();
@@ -127,8 +126,8 @@ impl<F: Read + Seek> Book<F> {
     }
 }
 
-/// Chooses a move with a chance in proportion to its weight. `roll` is a random
-/// number in `0..1`.
+/// Chooses a move at random, with a probability proportional to its weight. `roll` is a random number in
+/// `0..1`; `None` if there are no moves.
 pub fn choose(moves: &[BookMove], roll: f64) -> Option<Move> {
     let total: f64 = moves.iter().map(|entry| f64::from(entry.weight)).sum();
     let mut left = roll.clamp(0.0, 1.0) * total;
@@ -141,10 +140,9 @@ pub fn choose(moves: &[BookMove], roll: f64) -> Option<Move> {
     moves.last().map(|entry| entry.mv)
 }
 
-/// The key that Polyglot gives the position; `None` for one that shakmaty does
-/// not take (it is stricter than we are). A square that the last move passed over counts
-/// as soon as an enemy pawn stands beside the one that passed, were it pinned: the format's
-/// text says so.
+/// Returns the key of the position in Polyglot books; `None` for a position that shakmaty, which is stricter
+/// than this engine, rejects. As the format's specification says, an en passant square counts as soon as an
+/// enemy pawn stands beside the pawn that advanced, even if it is pinned.
 pub fn polyglot_key(position: &Position) -> Option<u64> {
     let mut text = position.shredder_fen();
     if let Some(passed) = position.passed_square() {

@@ -24,8 +24,8 @@ use std::sync::Arc;
 /// The exit code of what could not be done.
 const FAILED: u8 = 2;
 
-/// Does what the arguments (program name first) ask for; without any it talks UCI on
-/// standard input until `quit`. Returns the exit code, or ends the process after a session.
+/// Runs what the arguments (program name first) ask for: a sub-command, or UCI commands; without any, a UCI
+/// session on standard input until `quit`. Returns the exit code, or ends the process after a session.
 pub fn run(arguments: Vec<OsString>) -> u8 {
     let words: Vec<String> =
         arguments.iter().skip(1).map(|word| word.to_string_lossy().into_owned()).collect();

@@ -15,10 +15,10 @@ mod without {
         words: Vec<String>,
     }
 
-    /// Says how to get it.
+    /// Prints how to get a build with the MCP server, which this build lacks.
     ///
     /// # Errors
-    /// Always.
+    /// Always: the sub-command is not available.
     pub fn run(_: &UnavailableArgs) -> Outcome {
         Err(Failure::new(
             "this program was built without mcp; build one with it: cargo build --release --features mcp",

@@ -15,7 +15,7 @@ use palisade_tools::ColorChoice;
 use std::sync::mpsc::Sender;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
-/// A [`Reporter`] that writes.
+/// A [`Reporter`] that prints the reports of a search, as UCI lines or as a table.
 pub struct Printer {
     output: Arc<Output>,
     events: Mutex<Sender<SessionEvent>>,
@@ -44,24 +44,23 @@ struct Pending {
 }
 
 impl Printer {
-    /// Writes to `output` and reports the end of a search to `events`.
+    /// Makes a printer that writes to `output` and reports the end of a search to `events`.
     pub fn new(output: Arc<Output>, events: Sender<SessionEvent>) -> Self {
         Self { output, events: Mutex::new(events), state: Mutex::default() }
     }
 
-    /// Changes how to write, from the next event on; with colours it is a table for
-    /// people instead of UCI.
+    /// Sets the format from the next report on: UCI lines, or with `table` a table in these colours.
     pub fn set_format(&self, output_format: OutputFormat, table: Option<ColorChoice>) {
         let mut state = self.lock();
         (state.output_format, state.table) = (output_format, table);
     }
 
-    /// Whether to tell the time that a search keeps in reserve.
+    /// Sets whether the time that a search keeps in reserve is printed.
     pub fn tell_reserve(&self, on: bool) {
         self.lock().tells_reserve = on;
     }
 
-    /// The GUI asks for an answer now (`stop`, `ponderhit`).
+    /// Registers that the GUI expects an answer now, after `stop` or `ponderhit`.
     pub fn asked(&self) {
         self.lock().due = true;
     }

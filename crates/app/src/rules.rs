@@ -5,23 +5,23 @@
 use palisade::board::Position;
 use palisade::types::Color;
 
-/// An end of the game by the rules.
+/// The end of a game by the rules of chess.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum RuleEnd {
-    /// Won by this side.
+    /// Checkmate, won by this side.
     Checkmate(Color),
-    /// Nobody can move and nobody is in check: a draw.
+    /// Stalemate: the side to move has no legal move and is not in check. A draw.
     Stalemate,
-    /// The same position for the third time: a draw.
+    /// The position occurred for the third time: a draw.
     Threefold,
-    /// Fifty moves without capture or pawn move: a draw.
+    /// Fifty moves by each side without a capture or pawn move: a draw.
     FiftyMoves,
-    /// Nobody can mate any more: a draw.
+    /// Neither side has enough material to mate: a draw.
     TooFewPieces,
 }
 
 impl RuleEnd {
-    /// Returns the end of the game by the rules, if it is over.
+    /// Returns the end of the game by the rules; `None` if it goes on.
     pub fn of(position: &Position) -> Option<Self> {
         let board = position.board();
         if !board.has_legal_move() {
@@ -37,7 +37,7 @@ impl RuleEnd {
         board.is_insufficient_material().then_some(Self::TooFewPieces)
     }
 
-    /// Returns the sentence that states it.
+    /// Returns the sentence that states how the game ended.
     pub const fn text(self) -> &'static str {
         match self {
             Self::Checkmate(Color::Black) => "Checkmate: Black wins.",

@@ -24,7 +24,7 @@ pub struct ManArgs {
     all: Option<PathBuf>,
 }
 
-/// Writes the script that completes the words of `palisade` in a shell.
+/// Writes the completion script of `palisade` for a shell.
 ///
 /// # Errors
 /// If the output cannot be written.
@@ -35,7 +35,7 @@ pub fn completions(args: &CompletionArgs, mut cli: Command, out: &mut Out<'_>) -
     Ok(0)
 }
 
-/// Writes a manual page, for `man -l -`, or all pages to a folder.
+/// Writes a manual page to standard output, or all pages to a directory.
 ///
 /// # Errors
 /// If there is no such sub-command, or the output cannot be written.

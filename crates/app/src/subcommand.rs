@@ -70,19 +70,19 @@ pub enum CliCommand {
     Man(shell::ManArgs),
 }
 
-/// The command line as `clap` knows it.
+/// Returns the definition of the command line for `clap`.
 pub(crate) fn command_line() -> clap::Command {
     Cli::command()
 }
 
-/// True if this argument names a sub-command (or asks for help or the
-/// version); everything else on the command line is a UCI command.
+/// Returns true if this argument names a sub-command, or asks for help or the version; all other arguments
+/// are UCI commands.
 pub fn is_subcommand(word: &str) -> bool {
     matches!(word, "help" | "-h" | "--help" | "-V" | "--version")
         || subcommands().iter().any(|name| name == word)
 }
 
-/// The names of the sub-commands, other spellings too.
+/// Returns the names of all sub-commands, with their aliases.
 pub fn subcommands() -> Vec<String> {
     let names = |command: &clap::Command| -> Vec<String> {
         std::iter::once(command.get_name()).chain(command.get_all_aliases()).map(str::to_owned).collect()
@@ -90,10 +90,10 @@ pub fn subcommands() -> Vec<String> {
     Cli::command().get_subcommands().flat_map(names).collect()
 }
 
-/// Reads the words of a sub-command, the program's name first.
+/// Parses the words of a sub-command, the program's name first.
 ///
 /// # Errors
-/// What `clap` has to say, help and version too.
+/// Returns the error of `clap`; requests for help and version are errors too.
 pub fn parse(words: impl IntoIterator<Item = OsString>) -> Result<CliCommand, clap::Error> {
     let mut cli = command_line();
     let matches = cli.try_get_matches_from_mut(words)?;

@@ -14,27 +14,27 @@ const PROOF: u64 = 20_000;
 /// Nodes of a probe, if a tenth of the budget is as many.
 const PROBE: u64 = 1000;
 
-/// The share of the node budget that a search may use.
+/// The share of a study's node budget that one search may use.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Effort {
-    /// Half as much again: a rare claim is tried again.
+    /// One and a half times the budget: for a second attempt at a claim that is rarely made.
     More,
-    /// The whole budget.
+    /// The whole budget: for the main searches of a study.
     Whole,
-    /// Half of it: a claim is tried again.
+    /// Half the budget: for a second attempt at a claim.
     Half,
-    /// A fifth of it: a claim that rests on the search before is looked at again.
+    /// A fifth of the budget: re-checks a claim that rests on an earlier search.
     Fifth,
-    /// A tenth of it: a claim is tried for the first time, which settles what is clear.
+    /// A tenth of the budget: the first test of a claim, which settles the clear cases.
     First,
-    /// A tenth of it: a look at a threat, or further along a line.
+    /// A tenth of the budget: searches a threat, or extends a line.
     Tenth,
-    /// A fortieth of it: is there anything to look at?
+    /// A fortieth of the budget: a quick test whether a deeper search is worthwhile.
     Probe,
 }
 
 impl Effort {
-    /// Thousandths of the budget.
+    /// Returns this effort in thousandths of the node budget.
     pub const fn thousandths(self) -> u32 {
         match self {
             Self::More => 1500,
@@ -46,8 +46,8 @@ impl Effort {
         }
     }
 
-    /// Nodes of such a search where a whole one has so many. Claims depend on some of them: with
-    /// a small budget these want more.
+    /// Returns the node count of a search of this effort if a whole search has `budget` nodes. The efforts
+    /// that test claims have a minimum, so with a small budget they get a larger share.
     ///
     /// ```
     /// use palisade_coach::Effort;
@@ -67,14 +67,14 @@ impl Effort {
     }
 }
 
-/// The result of a search.
+/// The result of one search by an [`Analyst`].
 #[derive(Clone, Debug, Default)]
 pub struct Found {
     /// The score for the side to move, internal units.
     pub score: Score,
-    /// The line, beginning with the best move.
+    /// The principal variation, beginning with the best move.
     pub pv: Vec<Move>,
-    /// Depth, plies.
+    /// Depth of the search, plies.
     pub depth: i32,
 }
 
@@ -83,11 +83,11 @@ pub trait Analyst {
     /// The error of a failed search.
     type Error;
 
-    /// Searches a position, all its moves or (if there are any in `only`) those. `None` if
-    /// there is no move to make.
+    /// Searches a position: the moves in `only`, or all legal moves if `only` is empty. `None` if there is no
+    /// legal move.
     ///
     /// # Errors
-    /// If the engine cannot search.
+    /// Returns the error of the engine if it cannot search.
     fn search(
         &mut self,
         position: &Position,
@@ -95,11 +95,11 @@ pub trait Analyst {
         effort: Effort,
     ) -> Result<Option<Found>, Self::Error>;
 
-    /// Forgets what was searched so far, so that the next question is answered as if it were the first. A claim begins
-    /// with it, so that its verdict stands alone.
+    /// Clears the hash table and other search state, so that the next search gives the same result as a first
+    /// one. A claim begins with this, so that its verdict does not depend on earlier claims.
     ///
     /// # Errors
-    /// Whatever keeps it from forgetting.
+    /// Returns the error of the engine if its state cannot be cleared.
     fn forget(&mut self) -> Result<(), Self::Error> {
         Ok(())
     }
@@ -114,7 +114,7 @@ pub trait Analyst {
 /// many looks from its end make it long enough to be told.
 const LOOKS: usize = 3;
 
-/// A search with the whole budget, its line made long enough. `None` without a move.
+/// Searches with the whole budget and extends the principal variation. `None` if there is no legal move.
 pub(super) fn search_whole<A: Analyst>(
     analyst: &mut A,
     position: &Position,
@@ -126,7 +126,8 @@ pub(super) fn search_whole<A: Analyst>(
     Ok(Some(found))
 }
 
-/// Makes the line of a search so many plies long by looks of this effort from its end.
+/// Extends the principal variation of a search to the wanted number of plies, by searches of the given effort
+/// from its end.
 pub(super) fn lengthen<A: Analyst>(
     analyst: &mut A,
     position: &Position,

@@ -18,7 +18,8 @@ const OWNERS: usize = 2;
 /// Centipawns that a piece must have changed by to be named.
 const OWNS: f64 = 10.0;
 
-/// What each piece of a position brings to the themes at the end of a line, and where it stands there.
+/// The contribution of each piece to the evaluation themes in one position, with the square of the piece:
+/// compared between the two ends of a line to find which pieces changed most.
 #[derive(Debug)]
 pub(crate) struct Standing {
     /// The pieces of the start: where they began, and who they are now; nothing for those taken.
@@ -27,7 +28,7 @@ pub(crate) struct Standing {
 }
 
 impl Standing {
-    /// That of a line, the king dangers as `us` sees them.
+    /// Evaluates the pieces at the end of `line`, with the king danger counted as `us` sees it.
     pub(crate) fn new(line: &Line, weights: &Weights, us: Color) -> Self {
         let pieces = line.start().occupied().into_iter().map(|sq| {
             let now = match line.fate(0, sq) {
@@ -55,7 +56,7 @@ impl Standing {
     }
 }
 
-/// The shares of the themes in the difference of two scores, from one side's view.
+/// The difference of two scores from one side's view, split into shares of the evaluation themes.
 ///
 /// ```
 /// use palisade::board::Board;
@@ -77,18 +78,18 @@ impl Standing {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Attribution {
     shares: [i32; THEMES],
-    /// What lies beyond the ends: the score of the search less what the evaluations show,
-    /// centipawns.
+    /// The part of the score difference that the static evaluations of the two positions do not show, but the
+    /// search does, centipawns.
     pub beyond: i32,
-    /// The difference of the two scores as users see them, centipawns.
+    /// The difference of the two scores as shown to users, centipawns.
     pub total: i32,
     /// The pieces that have most of a theme's share, where they stand in the subject.
     owners: Vec<(Theme, Vec<PlacedPiece>)>,
 }
 
 impl Attribution {
-    /// Compares `subject` with `reference` from the view of `us`. `total` is the difference
-    /// of their scores, centipawns as shown to users with `model`.
+    /// Splits the difference between the scores of `subject` and `reference` by theme, from the view of `us`.
+    /// `total` is that difference, in centipawns as shown to users with `model`.
     pub fn between(
         reference: &Parts,
         subject: &Parts,
@@ -110,8 +111,8 @@ impl Attribution {
         }
     }
 
-    /// The same, with the pieces that own its shares: those of the same sign who changed most on the way
-    /// from `reference` to `subject`.
+    /// Adds to each theme's share the pieces that own it: those whose contribution has the same sign as the
+    /// share and changed most between `reference` and `subject`.
     pub(crate) fn with_owners(mut self, reference: &Standing, subject: &Standing, us: Color) -> Self {
         for (theme, share) in self.themes() {
             let mut pieces: Vec<(f64, PlacedPiece)> = subject.changes(reference, theme).collect();
@@ -124,18 +125,19 @@ impl Attribution {
         self
     }
 
-    /// The pieces that have most of a theme's share, where they stand at the end; none where it belongs to
-    /// no piece.
+    /// Returns the pieces that account for most of a theme's share, at their final squares; empty if the
+    /// theme belongs to no piece.
     pub fn owners(&self, theme: Theme) -> &[PlacedPiece] {
         self.owners.iter().find(|(known, _)| *known == theme).map_or(&[], |(_, pieces)| pieces)
     }
 
-    /// The share of a theme, centipawns; positive is good for the side that is asked for.
+    /// Returns the share of a theme in the score difference, centipawns; positive is good for the side that
+    /// the attribution was made for.
     pub fn share(&self, theme: Theme) -> i32 {
         self.shares[theme.index()]
     }
 
-    /// The themes with a share, the largest first whatever its sign.
+    /// Returns the themes whose share is not 0, centipawns, the largest absolute value first.
     pub fn themes(&self) -> Vec<(Theme, i32)> {
         let mut themes: Vec<_> =
             Theme::ALL.into_iter().map(|theme| (theme, self.share(theme))).filter(|&(_, s)| s != 0).collect();
@@ -144,8 +146,8 @@ impl Attribution {
     }
 }
 
-/// Rounds numbers whose sum is a whole one so that the rounded ones have it too: down, and
-/// then up where the remainder is largest.
+/// Rounds `numbers` to whole numbers whose sum is `sum`: all are rounded down, then those with the largest
+/// remainders up.
 pub fn round_together(numbers: &[f64], sum: i32) -> Vec<i32> {
     let mut rounded: Vec<i32> = numbers.iter().map(|x| x.floor() as i32).collect();
     let missing = sum - rounded.iter().sum::<i32>();

@@ -5,12 +5,12 @@ use crate::facts::Verdict;
 use palisade::board::{Board, Position};
 use palisade::types::Move;
 
-/// The limit of one search.
+/// The limit of one search by a [`SearchEngine`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Allowance {
-    /// This number of nodes.
+    /// A number of nodes.
     Nodes(u64),
-    /// This part of the engine's own budget, which is not counted in nodes.
+    /// A part of the engine's own limit (a time or a depth), which is not counted in nodes.
     Share(Effort),
 }
 
@@ -19,10 +19,11 @@ pub trait SearchEngine {
     /// The error of a failed search.
     type Error;
 
-    /// Searches a position: all its moves, or those of `only` if it is not empty. `None` if there is no move to make.
+    /// Searches a position: the moves in `only`, or all legal moves if `only` is empty. `None` if there is no
+    /// legal move.
     ///
     /// # Errors
-    /// Those of the engine.
+    /// Returns the error of the engine if the search fails.
     fn search(
         &mut self,
         position: &Position,
@@ -30,15 +31,16 @@ pub trait SearchEngine {
         allowance: Allowance,
     ) -> Result<Option<Found>, Self::Error>;
 
-    /// Forgets what was searched so far.
+    /// Clears the hash table and other search state, so that the next search gives the same result as a first
+    /// one.
     ///
     /// # Errors
-    /// Those of the engine.
+    /// Returns the error of the engine if its state cannot be cleared.
     fn forget(&mut self) -> Result<(), Self::Error> {
         Ok(())
     }
 
-    /// The result by the tablebases for the side to move, if they have the position.
+    /// Returns the tablebase result for the side to move; `None` if the position is not in the tablebases.
     fn tablebase(&mut self, _position: &Board) -> Option<Verdict> {
         None
     }
@@ -49,9 +51,9 @@ pub trait SearchEngine {
 /// that `nodes` means the same in the command line, over MCP, in Python and on the page.
 #[derive(Clone, Copy, Debug)]
 pub enum StudyBudget {
-    /// Nodes of each whole search.
+    /// The nodes of each whole search.
     NodesPerSearch(u64),
-    /// The engine's own budget of each whole search: a time or a depth.
+    /// The engine's own limit of each whole search: a time or a depth.
     OfTheEngine,
 }
 
@@ -62,7 +64,7 @@ pub struct BudgetedAnalyst<E> {
 }
 
 impl<E> BudgetedAnalyst<E> {
-    /// An engine with a budget for the study.
+    /// Makes an analyst of an engine; `budget` is that of each whole search.
     pub const fn new(engine: E, budget: StudyBudget) -> Self {
         Self { engine, budget }
     }

@@ -52,7 +52,7 @@ pub enum ClaimKind {
 }
 
 impl ClaimKind {
-    /// Returns the value of the field `kind` in JSON.
+    /// Returns the key of the kind of claim: the value of the field `kind` in JSON.
     pub fn key(self) -> &'static str {
         self.into()
     }

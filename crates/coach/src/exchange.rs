@@ -13,12 +13,13 @@ use palisade::types::{Bitboard, Color, Move, PieceKind, Square};
 /// A king in an exchange: more than all the rest.
 const KING: i32 = 100;
 
-/// The points of a piece, kings above all.
+/// Returns the value of a piece in points (pawn 1, knight and bishop 3, rook 5, queen 9); the king's is
+/// larger than all others.
 pub fn worth(kind: PieceKind) -> i32 {
     if kind == PieceKind::King { KING } else { kind.points() }
 }
 
-/// The squares the piece on `sq` attacks.
+/// Returns the squares that the piece on `sq` attacks.
 pub fn attacks_from(board: &Board, sq: Square) -> Bitboard {
     match board.piece_on(sq) {
         Some(piece) if piece.kind() == PieceKind::Pawn => pawn_attacks(piece.color(), sq),
@@ -27,7 +28,7 @@ pub fn attacks_from(board: &Board, sq: Square) -> Bitboard {
     }
 }
 
-/// The pieces of `side` that attack `sq`, pins not looked at.
+/// Returns the pieces of `side` that attack `sq`. Pins are ignored.
 pub fn attackers(board: &Board, side: Color, sq: Square) -> Bitboard {
     board.attackers_to(sq, board.occupied()) & board.by_color(side)
 }
@@ -58,9 +59,9 @@ fn reply(board: &Board, side: Color, to: Square, occ: Bitboard, standing: i32) -
     (standing - reply(board, !side, to, rest, worth(kind))).max(0)
 }
 
-/// What the piece on `from` wins by going to `to`, in points, if both sides then exchange
-/// there as suits them: negative if it is lost for less. `None` if it may not go there: it
-/// is pinned, or a king and the square is guarded.
+/// Returns the points that the piece on `from` wins by moving to `to` if both sides then exchange there as
+/// long as it pays (static exchange evaluation); negative if it loses material. `None` if the move is not
+/// possible: the piece is pinned, or it is a king and the square is defended.
 pub fn exchange(board: &Board, from: Square, to: Square) -> Option<i32> {
     let piece = board.piece_on(from)?;
     let side = piece.color();
@@ -95,9 +96,9 @@ pub fn best_capture(board: &Board, side: Color, sq: Square) -> Option<(Square, i
 /// nine a side 10^11.
 const MOST_CAPTURES: u32 = 20_000;
 
-/// What the side to move wins by taking on `sq`, in points, if both sides then take there with
-/// legal moves as suits them; 0 if it would rather not. Dearer than [`best_capture`], and it sees
-/// what only making the moves shows: pins that arise, checks to be answered.
+/// Returns the points that the side to move wins by capturing on `sq` if both sides exchange there with legal
+/// moves as long as it pays; 0 if no capture pays. Slower than [`best_capture`], but it makes the moves, so
+/// it sees pins that arise and checks that must be answered.
 pub fn legal_gain(board: &Board, sq: Square) -> i32 {
     let mut captures = MOST_CAPTURES;
     gain_within(board, sq, &mut captures)
@@ -122,8 +123,8 @@ fn gain_within(board: &Board, sq: Square, captures: &mut u32) -> i32 {
     best
 }
 
-/// The capture on `sq` with which the side to move wins most, and how much, as [`legal_gain`] counts it;
-/// nothing if none wins anything.
+/// Returns the capture on `sq` that wins most for the side to move, and the points it wins by [`legal_gain`];
+/// `None` if no capture wins anything.
 pub fn legal_capture(board: &Board, sq: Square) -> Option<(Move, i32)> {
     let gain = |mv: Move| {
         let mut next = *board;
@@ -137,8 +138,8 @@ pub fn legal_capture(board: &Board, sq: Square) -> Option<(Move, i32)> {
     best.max_by_key(|&(mv, won)| (won, -board.kind_on(mv.from()).map_or(0, worth)))
 }
 
-/// True if the piece on `sq` cannot be taken with profit. If it is the other side's turn, its legal
-/// moves are asked as well: the piece that takes may pin the one that would take back.
+/// Returns true if the piece on `sq` cannot be captured with profit. If the other side is to move, its legal
+/// moves are examined as well, since a capturing piece may pin the piece that would recapture.
 pub fn is_safe(board: &Board, sq: Square) -> bool {
     board.piece_on(sq).is_none_or(|piece| {
         best_capture(board, !piece.color(), sq).is_none_or(|(_, gain)| gain <= 0)

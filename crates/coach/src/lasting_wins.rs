@@ -13,9 +13,9 @@ use crate::thresholds::{CLEAR, CLEAR_IF_WON, PAWN_HOLDS, PROOF, WON};
 use palisade::board::{Board, Position};
 use palisade::types::{Color, Score, score};
 
-/// Leaves out a win of material that does not last: neither to the end of the search's own
-/// line, nor at rest anywhere in a search that goes on from where the told line ends, whose
-/// score must say so as well.
+/// Removes a win of material that does not last. It lasts if the material is still won at the end of the
+/// principal variation, or at a quiet position of a second search from the end of the shown line, whose score
+/// must agree.
 pub(super) fn keep_lasting_wins<A: Analyst>(
     analyst: &mut A,
     candidate: &mut CandidateLine,

@@ -10,7 +10,7 @@ use palisade::evaluation::{Accumulator, Evaluator};
 use palisade::types::score::{INFINITE, mated_in};
 use palisade::types::{Color, Move, MoveList, Piece, PieceKind, Score, Square};
 
-/// Plies that a line is followed at least, if it is so long.
+/// The smallest number of plies for which a line is followed, if it has that many.
 pub const HORIZON: usize = 8;
 /// Plies after the first that a line may end at, and that it is played on at most when it ends in an
 /// exchange.
@@ -19,41 +19,41 @@ const SETTLE: usize = 8;
 /// A piece on a square.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct PlacedPiece {
-    /// The piece.
+    /// The piece, with its side.
     pub piece: Piece,
-    /// Its square.
+    /// The square that the piece stands on.
     pub sq: Square,
 }
 
 impl PlacedPiece {
-    /// The piece on a square, if there is one.
+    /// Returns the piece on a square; `None` if the square is empty.
     pub fn on(board: &Board, sq: Square) -> Option<Self> {
         board.piece_on(sq).map(|piece| Self { piece, sq })
     }
 
-    /// Its kind.
+    /// Returns the kind of the piece.
     pub fn kind(self) -> PieceKind {
         self.piece.kind()
     }
 
-    /// Its side.
+    /// Returns the side of the piece.
     pub fn color(self) -> Color {
         self.piece.color()
     }
 }
 
-/// A move in SAN with its number: `12.Nd5`, `12...Nf6`.
+/// Returns a move of `board` in SAN with its number: `12.Nd5`, `12...Nf6`.
 pub fn numbered(board: &Board, mv: Move) -> String {
     with_number(board, &board.san(mv))
 }
 
-/// A move that is written already, with its number.
+/// Adds the move number of `board` to a move that is already written in some notation.
 pub(crate) fn with_number(board: &Board, written: &str) -> String {
     let dots = if board.side_to_move() == Color::White { "." } else { "..." };
     format!("{}{dots}{written}", board.fullmove_number())
 }
 
-/// Moves from a position on, and the boards between them.
+/// A line of legal moves from a start position, with the board after each move.
 #[derive(Clone, Debug)]
 pub struct Line {
     boards: Vec<Board>,
@@ -61,7 +61,7 @@ pub struct Line {
 }
 
 impl Line {
-    /// The line of these moves; it ends before the first that is not legal.
+    /// Makes a line from moves, cut before the first illegal one.
     pub fn new(start: &Board, moves: &[Move]) -> Self {
         let mut line = Self { boards: vec![*start], moves: Vec::with_capacity(moves.len()) };
         for &mv in moves {
@@ -73,10 +73,11 @@ impl Line {
         line
     }
 
-    /// As much of a search's line as is stated: to the first position from [`HORIZON`] plies on where
-    /// neither side wins anything by force and the evaluation says what the search does (`score`, for the
-    /// side that begins, within `near`); without one to that of them which comes nearest to it, or all
-    /// of the line and the captures that are due at its end.
+    /// Makes a line from the stated part of a principal variation. It ends at the first position, from
+    /// [`HORIZON`] plies on, where neither side can win anything by force and the evaluation agrees with
+    /// `score` (for the side that begins) within `near`. If there is none, the quiet position with the
+    /// nearest evaluation is the end; if no position is quiet, the line is played out with the captures that
+    /// are due at its end.
     pub fn to_quiet_end(
         start: &Board,
         pv: &[Move],
@@ -116,7 +117,7 @@ impl Line {
         self.boards.truncate(plies + 1);
     }
 
-    /// All of a search's line, and the captures that are due at its end.
+    /// Makes a line from a whole principal variation, followed by the captures that are due at its end.
     pub fn played_out(start: &Board, pv: &[Move], evaluator: &mut Evaluator) -> Self {
         let mut line = Self::new(start, pv);
         line.play_on(evaluator);
@@ -142,49 +143,49 @@ impl Line {
         self.moves.len()
     }
 
-    /// True without a move.
+    /// Returns true if the line has no moves.
     pub fn is_empty(&self) -> bool {
         self.moves.is_empty()
     }
 
-    /// The moves.
+    /// Returns the moves of the line.
     pub fn moves(&self) -> &[Move] {
         &self.moves
     }
 
-    /// The board after so many plies, or at the end of the line.
+    /// Returns the board after `ply` plies, at most the end of the line.
     pub fn board(&self, ply: usize) -> &Board {
         &self.boards[ply.min(self.moves.len())]
     }
 
-    /// The first board.
+    /// Returns the board before the first move.
     pub fn start(&self) -> &Board {
         &self.boards[0]
     }
 
-    /// The last board.
+    /// Returns the board after the last move.
     pub fn end(&self) -> &Board {
         &self.boards[self.moves.len()]
     }
 
-    /// The move at a ply, with the boards before and after it.
+    /// Returns the move at a ply with the boards before and after it; `None` after the end of the line.
     pub fn step(&self, ply: usize) -> Option<Step<'_>> {
         let mv = *self.moves.get(ply)?;
         Some(Step { ply, mv, before: &self.boards[ply], after: &self.boards[ply + 1] })
     }
 
-    /// All moves in order.
+    /// Returns the moves of the line in order, each with the boards before and after it.
     pub fn steps(&self) -> impl Iterator<Item = Step<'_>> {
         (0..self.moves.len()).filter_map(|ply| self.step(ply))
     }
 
-    /// True if the move at a ply takes the piece on `sq`.
+    /// Returns true if the move at `ply` captures the piece on `sq`.
     pub fn takes(&self, ply: usize, sq: Square) -> bool {
         self.step(ply).and_then(|step| step.captured()).is_some_and(|piece| piece.sq == sq)
     }
 
-    /// Where a piece is at the end of the line who stands on `sq` after `ply` plies; nothing
-    /// if it is taken, with the ply of the move that takes it.
+    /// Returns the fate of the piece that stands on `sq` after `ply` plies: its final square, or the ply at
+    /// which it is captured.
     pub fn fate(&self, ply: usize, sq: Square) -> Fate {
         let mut at = sq;
         for step in self.steps().skip(ply) {
@@ -201,12 +202,12 @@ impl Line {
     }
 }
 
-/// The fate of a piece in a line.
+/// The fate of a piece in the rest of a line.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Fate {
-    /// It is on this square at its end.
+    /// The piece survives and stands on this square at the end.
     Stands(Square),
-    /// The move at this ply takes it.
+    /// The piece is captured by the move at this ply.
     Taken {
         /// From the start of the line.
         ply: usize,
@@ -223,16 +224,16 @@ pub fn landing(mv: Move, before: &Board) -> Square {
     mv.to()
 }
 
-/// One move of a line.
+/// One move of a line with its surroundings.
 #[derive(Clone, Copy)]
 pub struct Step<'a> {
-    /// Plies from the start of the line; 0 is its first move.
+    /// The number of plies before the move; 0 for the first move of the line.
     pub ply: usize,
-    /// The move.
+    /// The move that is made.
     pub mv: Move,
-    /// The board before it.
+    /// The board before the move.
     pub before: &'a Board,
-    /// The board after it.
+    /// The board after the move.
     pub after: &'a Board,
 }
 
@@ -242,18 +243,18 @@ impl Step<'_> {
         self.before.side_to_move()
     }
 
-    /// The piece that moved, where it stands now, promoted if it was.
+    /// Returns the moved piece on its new square; after a promotion, the promoted piece.
     pub fn moved(&self) -> PlacedPiece {
         let sq = landing(self.mv, self.before);
         PlacedPiece { piece: self.after.piece_on(sq).unwrap_or_else(|| self.before.moved_piece(self.mv)), sq }
     }
 
-    /// The piece that moved, where it stood.
+    /// Returns the moving piece on its square before the move.
     pub fn mover(&self) -> PlacedPiece {
         PlacedPiece { piece: self.before.moved_piece(self.mv), sq: self.mv.from() }
     }
 
-    /// The piece that was taken, where it stood.
+    /// Returns the captured piece on its square; `None` if the move is no capture.
     pub fn captured(&self) -> Option<PlacedPiece> {
         let kind = self.before.captured_kind(self.mv)?;
         let sq = if self.mv.is_en_passant() { self.mv.to().forward(!self.side()) } else { self.mv.to() };
@@ -261,7 +262,8 @@ impl Step<'_> {
     }
 }
 
-/// True if nothing is due: no check, and no capture or promotion that wins by exchange.
+/// Returns true if a position is quiet: no check, and no capture or promotion that wins material by static
+/// exchange evaluation.
 pub fn is_quiet(board: &Board) -> bool {
     if board.in_check() {
         return false;
@@ -271,8 +273,8 @@ pub fn is_quiet(board: &Board) -> bool {
     !noisy.iter().any(|&mv| board.see_ge(mv, 1))
 }
 
-/// True if neither side, moving or passing, wins anything by captures, checks or promotion: an end
-/// of which the material can be believed.
+/// Returns true if neither side, even with an extra move, can win material by captures, checks or promotions,
+/// so that the material count is reliable.
 pub fn is_at_rest(board: &Board) -> bool {
     let mut passed = *board;
     is_quiet(board) && !wins_by_force(board) && {

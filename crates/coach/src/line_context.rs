@@ -13,25 +13,25 @@ use palisade::types::{Color, Move, Score, score};
 use std::rc::Rc;
 use std::sync::Arc;
 
-/// A move and where it leads.
+/// A candidate move with its score, its principal variation and the facts about it.
 #[derive(Clone, Debug)]
 pub struct CandidateLine {
-    /// The move.
+    /// The candidate move.
     pub mv: Move,
-    /// Its score for the side that makes it, internal units.
+    /// The score for the side that makes the move, internal units.
     pub score: Score,
-    /// The same as users see it, for the same side.
+    /// The score as shown to users, for the side that makes the move.
     pub shown: ShownScore,
     /// Depth of the search, plies.
     pub depth: i32,
-    /// The whole line of the search.
+    /// The whole principal variation.
     pub pv: Vec<Move>,
-    /// As much of it as is stated, to its quiet end.
+    /// The stated part of the principal variation, up to its quiet end.
     pub line: Line,
-    /// What happens in it.
+    /// The facts about the stated line.
     pub facts: Vec<Fact>,
-    /// What changes from the position to the end of the line, theme by theme; `None` where
-    /// mate or a tablebase decides, as no evaluation stands behind such a score.
+    /// The change of the evaluation from the position to the end of the line, theme by theme; `None` if a
+    /// mate or tablebase result decides, since no evaluation is behind such a score.
     pub change: Option<Attribution>,
     pub(super) end: Parts,
     pub(super) standing: Rc<Standing>,
@@ -42,8 +42,8 @@ pub struct CandidateLine {
 const NEAR: i32 = 60;
 
 impl CandidateLine {
-    /// What the position was worth by itself, without a search, for the side that moves: centipawns.
-    /// Nothing where the score is none.
+    /// Returns the static evaluation of the position before the move, for the side that moves, centipawns;
+    /// `None` if the score is no evaluation.
     pub fn before(&self) -> Option<i32> {
         let change = self.change.as_ref()?;
         match self.shown {
@@ -53,7 +53,7 @@ impl CandidateLine {
     }
 }
 
-/// What all lines from one position are looked at with.
+/// The data shared by all candidate lines of one position: board, weights and win-rate model.
 pub(super) struct LineContext {
     pub(super) board: Board,
     pub(super) us: Color,
@@ -61,11 +61,11 @@ pub(super) struct LineContext {
     pub(super) weights: Arc<Weights>,
     pub(super) evaluator: Evaluator,
     pub(super) start: Parts,
-    /// The pieces before the line.
+    /// The contribution of each piece to the evaluation before the line.
     pub(super) standing: Standing,
-    /// What the other side took with the last move.
+    /// The last capture of the other side, by which a move may be a recapture.
     pub(super) last: LastCapture,
-    /// The score of the worst of the other moves that were asked about.
+    /// The score of the worst of the other moves asked about, internal units; `None` without one.
     pub(super) beside: Option<Score>,
 }
 
@@ -85,12 +85,12 @@ impl LineContext {
         }
     }
 
-    /// The same of a position with its past.
+    /// Makes the context of a position with its past.
     pub(super) fn of(position: &Position, weights: &Arc<Weights>) -> Self {
         Self { last: LastCapture::before(position), ..Self::new(*position.board(), weights) }
     }
 
-    /// A score for the side to move here, as users see it.
+    /// Returns a score of the side to move in the position as shown to users.
     pub(super) fn shown(&self, score: Score) -> ShownScore {
         ShownScore::new(score, self.model)
     }
@@ -128,7 +128,7 @@ impl LineContext {
         }
     }
 
-    /// As much of a search's line from a position as is stated: a mate to its end.
+    /// Returns the stated part of a principal variation from `from`; a mate is followed to its end.
     pub(super) fn line(&mut self, from: &Board, found: &Found) -> Line {
         if score::is_mate(found.score) {
             return Line::new(from, &found.pv);
@@ -137,9 +137,9 @@ impl LineContext {
         Line::to_quiet_end(from, &found.pv, found.score, near, &mut self.evaluator)
     }
 
-    /// What the other side wins by a move that is worse than the best one, if the difference of the two
-    /// scores bears it out. That of the line alone, against the position as it stands, says less where
-    /// the best move would have won something.
+    /// Returns the material that the other side wins after a move that is worse than the best one, if the
+    /// difference between their scores confirms it; otherwise `None`. `best` is the score of the best move,
+    /// internal units.
     pub(super) fn win_against(&self, candidate: &CandidateLine, best: Score) -> Option<Fact> {
         let (side, kind, shift) = facts::won_first(&candidate.line)?;
         let mates = score::is_mate(candidate.score) || score::is_mate(best);
@@ -148,7 +148,8 @@ impl LineContext {
         (side != self.us && !mates && believed).then_some(Fact { kind, side, ply: 1 })
     }
 
-    /// What the best move wins, if the difference to a worse move bears it out.
+    /// Returns the material that the best move wins, if the difference between its score and that of a worse
+    /// move confirms it; otherwise `None`.
     pub(super) fn win_beside(&self, best: &CandidateLine, worse: Score) -> Option<Fact> {
         // A recapture wins nothing.
         if best.facts.iter().any(|fact| fact.ply == 0 && matches!(fact.kind, Kind::TakesBack(_))) {
@@ -161,13 +162,15 @@ impl LineContext {
         (side == self.us && !mates && believed).then_some(Fact { kind, side, ply: 0 })
     }
 
-    /// What one way has over another, theme by theme, with the pieces that own it.
+    /// Returns the advantage of the best move over another, theme by theme, with the pieces that account for
+    /// it; `None` if a mate or tablebase result decides.
     pub(super) fn lacks(&self, candidate: &CandidateLine, best: &CandidateLine) -> Option<Attribution> {
         let lacks = self.compare(&candidate.end, candidate.shown, &best.end, best.shown)?;
         Some(lacks.with_owners(&candidate.standing, &best.standing, self.us))
     }
 
-    /// The difference of two ends by theme; nothing if one of the scores is no evaluation.
+    /// Returns the difference of the evaluations of two positions by theme; `None` if one of the scores is a
+    /// mate or tablebase result.
     pub(super) fn compare(
         &self,
         from: &Parts,

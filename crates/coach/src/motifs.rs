@@ -6,8 +6,8 @@ pub use crate::facts::declaration::Motif;
 
 use crate::facts::KindName;
 
-/// The motif that a kind of fact belongs to, by the key of the kind; `None` for a kind that is nothing one can
-/// learn to see, and for an unknown key.
+/// Returns the motif of the kind of fact with this key; `None` for an unknown key, and for a kind that is
+/// nothing a player can train.
 pub fn of(kind: &str) -> Option<Motif> {
     KindName::of_key(kind)?.info().motif
 }

@@ -20,7 +20,8 @@ const DEAR: i32 = 120;
 /// A likely move is played by at least this percentage of players.
 const MANY: f32 = 12.0;
 
-/// The move that offers itself, if it is bad.
+/// Finds and searches a natural move that is bad, such as the capture of a piece that only seems free; `None`
+/// if there is none.
 pub(super) fn natural<A: Analyst>(
     analyst: &mut A,
     position: &Position,

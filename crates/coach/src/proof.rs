@@ -25,7 +25,8 @@ use palisade::board::{Board, Position};
 use palisade::evaluation::display::ShownScore;
 use palisade::types::{Color, Move, PieceKind, Score, Square, score};
 
-/// The best of the moves but one; adds to that one that it is the only move, if so.
+/// Searches the best alternative to the best move, and adds the fact that the best move is the only one if it
+/// is.
 pub(super) fn next_best<A: Analyst>(
     analyst: &mut A,
     position: &Position,
@@ -52,8 +53,8 @@ pub(super) fn next_best<A: Analyst>(
     Ok(Some(found))
 }
 
-/// What only a search can tell of the best move: a threat that it parries or makes, a good move that
-/// it prevents, zugzwang, that nothing helps.
+/// Finds the facts of the best move that only a search can prove: threats parried or made, a good move
+/// prevented, zugzwang, a lost position.
 pub(super) fn searched_facts<A: Analyst>(
     analyst: &mut A,
     position: &Position,
@@ -382,20 +383,21 @@ fn win_points(shown: ShownScore) -> f64 {
 }
 
 impl LineContext {
-    /// True if a move of the first score is good and one of the second is not.
+    /// Returns true if `best` is so much higher than `other` (both internal units) that the move with the
+    /// second score is bad.
     pub(super) fn far_apart(&self, best: Score, other: Score) -> bool {
         let (best, other) = (self.shown(best), self.shown(other));
         let lost = best.expected_points(self.model) - other.expected_points(self.model);
         100.0 * (best.pawns(100.0) - other.pawns(100.0)) >= f64::from(ONLY_MARGIN) && lost >= ONLY_POINTS
     }
 
-    /// True if the next best move is worse by a pawn, or loses points that the best one keeps.
+    /// Returns true if the next best move is worse by at least a pawn, or loses at least 0.1 expected points.
     pub(super) fn is_alone(&self, one: ShownScore, other: ShownScore) -> bool {
         let points = one.expected_points(self.model) - other.expected_points(self.model);
         one.pawns(100.0) - other.pawns(100.0) >= 1.0 || points >= 0.1
     }
 
-    /// True if a score is nearly as good as the best one.
+    /// Returns true if a score is nearly as good as the best one, both in internal units.
     pub(super) fn is_close(&self, score: Score, best: Score) -> bool {
         if score == best {
             return true;
@@ -410,7 +412,7 @@ impl LineContext {
         !mates && (near || won_anyway) && unmarked
     }
 
-    /// True if a score is worse than the best by a tenth of a point, or by another mate.
+    /// Returns true if a score is worse than the best by at least 0.1 expected points.
     pub(super) fn is_worse(&self, score: Score, best: Score) -> bool {
         self.points(best) - self.points(score) >= 0.1
     }
@@ -438,7 +440,7 @@ impl LineContext {
         2 * (threat + score) >= halves * self.model.score(100) && self.points(score) >= LOST
     }
 
-    /// Points that the side to move here can expect with a score, 0 to 1.
+    /// Returns the expected points, 0 to 1, of the side to move with a score in internal units.
     pub(super) fn points(&self, score: Score) -> f64 {
         self.shown(score).expected_points(self.model)
     }

@@ -11,18 +11,18 @@ use palisade::board::{Board, Position};
 use palisade::evaluation::display::ShownScore;
 use palisade::types::Move;
 
-/// What can be expected, for the side that moves.
+/// The expected result of a position for the side that moves.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Prospect {
-    /// Lost.
+    /// The position is lost.
     Lost,
-    /// Worse, and not lost.
+    /// The position is worse, but not lost.
     Worse,
-    /// Level.
+    /// The position is level.
     Level,
-    /// Better, and not won.
+    /// The position is better, but not won.
     Better,
-    /// Won.
+    /// The position is won.
     Won,
 }
 
@@ -37,7 +37,7 @@ const HOLDS: i32 = 150;
 const FEW: u32 = 7;
 
 impl Prospect {
-    /// The result that a score stands for on a board.
+    /// Returns the expected result for a score, with the material on the board.
     pub fn of(shown: ShownScore, board: &Board) -> Self {
         let won = if board.occupied().count() <= FEW { WON_ENDING } else { WON };
         match shown {
@@ -51,7 +51,7 @@ impl Prospect {
         }
     }
 
-    /// The same for the other side.
+    /// Returns the same expectation for the other side.
     #[must_use]
     pub const fn flipped(self) -> Self {
         match self {
@@ -63,7 +63,7 @@ impl Prospect {
         }
     }
 
-    /// The result by the tablebases.
+    /// Returns the expected result for a tablebase result.
     pub const fn known(verdict: Verdict) -> Self {
         match verdict {
             Verdict::Win => Self::Won,
@@ -74,7 +74,8 @@ impl Prospect {
 }
 
 impl Keeps {
-    /// Returns what a move of the first score keeps that all others, the best of which has the second, do not.
+    /// Returns the result that only the best move keeps: `best` and `second` are the score and expectation of
+    /// the two best moves. `None` if the second keeps it as well.
     pub fn of(best: (ShownScore, Prospect), second: (ShownScore, Prospect)) -> Option<Self> {
         let holds = matches!(best.0, ShownScore::Centipawns(cp) if cp >= -HOLDS);
         match (best.1, second.1) {
@@ -86,27 +87,27 @@ impl Keeps {
     }
 }
 
-/// What a move does to the result.
+/// The effect of a move on the expected result of the game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, strum::IntoStaticStr)]
 #[strum(serialize_all = "kebab-case")]
 pub enum Turn {
-    /// The game was won and is level.
+    /// The game was won and is now level.
     ThrowsWin,
-    /// The game was won and is lost.
+    /// The game was won and is now lost.
     TurnsWin,
-    /// The game was a draw and is lost.
+    /// The game was a draw and is now lost.
     ThrowsDraw,
-    /// The game was not lost and is.
+    /// The game was not lost and is now.
     Loses,
-    /// The game is won all the same.
+    /// The game is still won, although the move is not the best.
     StillWon,
-    /// The game was lost anyway.
+    /// The game was lost before and still is.
     StillLost,
-    /// The game was won, and the mover only stands better.
+    /// The game was won; now the mover is only better.
     MakesHarder,
-    /// The mover stood better and does no more.
+    /// The mover was better and no longer is.
     GivesAdvantage,
-    /// The game was level and the other side stands better.
+    /// The game was level; now the other side is better.
     HandsAdvantage,
 }
 
@@ -114,7 +115,8 @@ pub enum Turn {
 const DRAWISH: u32 = 10;
 
 impl Turn {
-    /// What a move with the second prospect does where the best has the first.
+    /// Returns the effect of a move with the expectation `played` where the best move has `best`; `None` if
+    /// there is nothing to state.
     pub fn of(best: Prospect, played: Prospect, board: &Board) -> Option<Self> {
         Some(match (best, played) {
             (Prospect::Won, Prospect::Won) => Self::StillWon,
@@ -130,12 +132,12 @@ impl Turn {
         })
     }
 
-    /// True if the move gives a win or a draw away.
+    /// Returns true if the move throws away a win or a draw.
     pub const fn throws(self) -> bool {
         matches!(self, Self::ThrowsWin | Self::TurnsWin | Self::ThrowsDraw)
     }
 
-    /// True if the move changes the result.
+    /// Returns true if the move changes the result of the game.
     pub const fn changes(self) -> bool {
         matches!(self, Self::ThrowsWin | Self::TurnsWin | Self::ThrowsDraw | Self::Loses)
     }
@@ -148,11 +150,11 @@ fn known_after<A: Analyst>(analyst: &mut A, board: &Board, mv: Move) -> Option<P
     analyst.tablebase(&after).map(|verdict| Prospect::known(verdict).flipped())
 }
 
-/// Returns that the best move alone wins, draws or holds. The tablebases prove it if they know every move, else a
-/// second search of the best move and one of all others.
+/// Returns the fact that only the best move wins, draws or holds, or `None`. The tablebases prove it if they
+/// have every move, otherwise a second search of the best move and one of all others.
 ///
 /// # Errors
-/// Those of the analyst.
+/// Returns the error of the analyst if a search fails.
 pub(super) fn keeps_result<A: Analyst>(
     analyst: &mut A,
     position: &Position,
@@ -184,11 +186,11 @@ pub(super) fn keeps_result<A: Analyst>(
     Ok((still == Some(first)).then(|| fact(first)))
 }
 
-/// Returns what a move does to the result, if both scores say so, and a second search of the move where it changes
-/// the result; or the tablebases.
+/// Returns the effect of a move on the expected result, `None` if there is none. It is proved by the
+/// tablebases, or by both scores and, if the result changes, a second search of the move.
 ///
 /// # Errors
-/// Those of the analyst.
+/// Returns the error of the analyst if a search fails.
 pub(super) fn turn_of<A: Analyst>(
     analyst: &mut A,
     position: &Position,

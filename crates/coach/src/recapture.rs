@@ -8,19 +8,21 @@ use crate::line::{Line, PlacedPiece};
 use palisade::board::{Board, Position};
 use palisade::types::{Color, PieceKind, Square};
 
-/// The last capture of the other side, as far as it is known.
+/// The last capture of the other side, as far as the history of the position shows it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum LastCapture {
-    /// On this square, of this piece.
+    /// A capture on this square, of a piece of this kind.
     On(Square, PieceKind),
-    /// Somewhere, of pieces worth about so many points: the clock and the material say so.
+    /// A capture on an unknown square, of pieces worth about this many points, deduced from the halfmove
+    /// clock and the material.
     Worth(i32),
-    /// None.
+    /// The last move was no capture, or it is not known.
     No,
 }
 
 impl LastCapture {
-    /// Returns what the other side captured with the last move.
+    /// Returns the last capture by the other side, from the history of the position or its clock and
+    /// material.
     pub fn before(position: &Position) -> Self {
         let board = position.board();
         match position.recent_moves()[0] {
@@ -51,7 +53,8 @@ impl LastCapture {
     }
 }
 
-/// Makes facts of the first move true of a recapture: it takes back, and only what comes on top is won.
+/// Corrects the facts of the first move if it recaptures: only material beyond the recaptured piece counts as
+/// won.
 pub(crate) fn tell_recapture(line: &Line, last: LastCapture, us: Color, facts: &mut Vec<Fact>) {
     let Some(piece) = line.step(0).and_then(|step| step.captured()) else { return };
     let Some(points) = last.recaptured_by(piece) else { return };

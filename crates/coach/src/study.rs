@@ -23,54 +23,57 @@ use palisade::evaluation::display::ShownScore;
 use palisade::types::{Color, Move};
 use std::sync::Arc;
 
-/// A move that was asked about and is not the best.
+/// A move that was asked about and is not the best, compared with the best.
 #[derive(Clone, Debug)]
 pub struct Other {
-    /// The move.
+    /// The move with its score and line.
     pub candidate: CandidateLine,
-    /// What the best move has over it, theme by theme: the difference of the two scores.
+    /// The advantage of the best move over this one, theme by theme; `None` if a mate or tablebase result
+    /// decides.
     pub lacks: Option<Attribution>,
-    /// It is nearly as good: by half a pawn, or because neither changes what is to be expected.
+    /// True if the move is nearly as good as the best one.
     pub close: bool,
-    /// What it does to the result of the game, if that is clear.
+    /// The effect of the move on the result of the game; `None` if that is not clear.
     pub turn: Option<Turn>,
-    /// The percentage of players of the reader's rating who play it, if the human model says so.
+    /// The percentage of players of the reader's rating who play the move; `None` if the human model does not
+    /// know.
     pub often: Option<f32>,
 }
 
-/// A position explained.
+/// The explanation of a position: the best move, the moves asked about, and the plans.
 #[derive(Clone, Debug)]
 pub struct Explanation {
-    /// The position.
+    /// The board of the explained position.
     pub board: Board,
-    /// The best move.
+    /// The best move with its line.
     pub best: CandidateLine,
-    /// The moves asked about, but for the best.
+    /// The moves asked about, without the best move.
     pub others: Vec<Other>,
-    /// The best of the other moves, if it was looked for, and its score for the mover.
+    /// The best alternative to the best move and its score for the mover, if it was searched.
     pub second: Option<(Move, ShownScore)>,
-    /// Its line, if it is about as good as the best move.
+    /// The line of the best alternative, if it is about as good as the best move.
     pub rival: Option<CandidateLine>,
-    /// The move that offers itself and is bad: a piece that seems free to be taken, a check. Looked for
-    /// if no other move was asked about, or one that is nearly as good.
+    /// A natural move that is bad, such as the capture of a piece that only seems free, or a check. It is
+    /// searched if no other move was asked about, or only a good one.
     pub natural: Option<Other>,
-    /// Plans of a quiet position, the one to tell first comes first; none where something is due.
+    /// The plans in a quiet position, the most important first; empty if there are tactics.
     pub plans: Vec<Plan>,
-    /// The reader it is for.
+    /// The reader whom the explanation is for.
     pub reader: Reader,
 }
 
 impl Explanation {
-    /// Who is to move.
+    /// Returns the side to move.
     pub fn side(&self) -> Color {
         self.board.side_to_move()
     }
 }
 
-/// Looks at a position and the moves asked about. `None` if there is no legal move.
+/// Explains a position and the moves asked about, by searches of an analyst. `None` if there is no legal
+/// move.
 ///
 /// # Errors
-/// Those of the analyst.
+/// Returns the error of the analyst if a search fails.
 pub fn study<A: Analyst>(
     analyst: &mut A,
     position: &Position,
@@ -80,10 +83,10 @@ pub fn study<A: Analyst>(
     study_for(analyst, position, asked, weights, Reader::default())
 }
 
-/// The same for a reader of a rating.
+/// Explains a position as [`study`] does, for a reader of a given rating.
 ///
 /// # Errors
-/// Those of the analyst.
+/// Returns the error of the analyst if a search fails.
 pub fn study_for<A: Analyst>(
     analyst: &mut A,
     position: &Position,
@@ -278,7 +281,7 @@ impl Candidates {
     }
 }
 
-/// Two moves are about as good if no more lies between them, centipawns.
+/// The largest difference between two moves that are called about equally good, centipawns.
 pub const EQUAL: i32 = 15;
 
 /// True if the second score is about as good as the first.

@@ -1,57 +1,61 @@
 //! The thresholds of what only a search can prove.
 
-/// The only good move is so much better than the next, centipawns.
+/// The lead of an only move over the next best move, centipawns, at least.
 pub const ONLY_MARGIN: i32 = 200;
-/// Expected points, 0 to 1, that the next best move gives away at least, to be called bad.
+/// The expected points, 0 to 1, that the next best move must give away at least to be called bad.
 pub const ONLY_POINTS: f64 = 0.25;
-/// So many plies without capture or pawn's move, and the draw that is near, not the move,
-/// decides what a search says.
+/// The halfmove clock (plies without a capture or pawn move) from which a score says more about the
+/// fifty-move draw than about the move.
 pub const NEAR_FIFTY: u16 = 60;
-/// So few pieces may be a draw whatever the score says.
+/// The number of pieces up to which a position may be a draw whatever the score says.
 pub const FEW_PIECES: u32 = 8;
-/// A threat wins so many points at least.
+/// The points that a threat wins at least.
 pub const THREAT: i32 = 2;
-/// What a threat that is met gains over what comes of the move, halves of a pawn.
+/// The gain of a parried threat over the score after the move that parries it, halves of a pawn, at least.
 pub const MET: i32 = 3;
-/// The same, where there is something to look at.
+/// The gain of a parried threat in a first short search from which a longer search is made, halves of a pawn.
 pub const GLIMPSED: i32 = 2;
-/// The same, where it is clear at the first look.
+/// The gain of a parried threat from which the first short search is sufficient proof, halves of a pawn.
 pub const CLEARLY_MET: i32 = 6;
-/// A move is nearly as good as the best if it costs no more, centipawns, and of the points, 0 to 1,
-/// that can be expected,
+/// The centipawns that a move may lose and still be nearly as good as the best; [`NEAR_POINTS`] must hold as
+/// well.
 pub const CLOSE: i32 = 50;
+/// The expected points, 0 to 1, that a move within [`CLOSE`] of the best may lose to be nearly as good.
 pub const NEAR_POINTS: f64 = 0.08;
-/// or no more than this of the points, and so many centipawns. Never what is marked by lichess's scale.
+/// The expected points, 0 to 1, that a move may lose to be nearly as good, if it loses no more than
+/// [`WON_ANYWAY`].
 pub const CLOSE_POINTS: f64 = 0.015;
+/// The centipawns that a move within [`CLOSE_POINTS`] of the best may lose to be nearly as good, as in games
+/// that are won anyway.
 pub const WON_ANYWAY: i32 = 200;
-/// What a move that is prevented would gain, at least, halves of a pawn.
+/// The gain that a prevented move would have brought, halves of a pawn, at least.
 pub const PREVENTED: i32 = 2;
-/// It costs so much now, at least, halves of a pawn.
+/// The loss that a prevented move now brings, halves of a pawn, at least.
 pub const WORSE_NOW: i32 = 2;
-/// What a threat gains over the score of the move, halves of a pawn.
+/// The gain of a threat over the score of the move, halves of a pawn, at least.
 pub const THREATENED: i32 = 3;
-/// The same of a threat to win a pawn.
+/// The gain of a threat to win a pawn over the score of the move, halves of a pawn, at least.
 pub const THREATENED_PAWN: i32 = 2;
-/// Points that a side must be behind to hold a fortress.
+/// The points that a side must be behind in material to hold a fortress.
 pub const FORTRESS: i32 = 2;
-/// Its score is no further from a draw, centipawns.
+/// The largest distance of a fortress's score from a draw, centipawns.
 pub const FORTRESS_SCORE: i32 = 40;
-/// Plies that a pawn must be kept after the end of the shown line.
+/// The plies after the end of the shown line for which a won pawn must be kept.
 pub const PROOF: usize = 12;
-/// A pawn is won if the second search's score is not lower by more than this part of a pawn, one
-/// in so many.
+/// A pawn counts as won if the score of the second search is lower by no more than a pawn divided by this.
 pub const PAWN_HOLDS: i32 = 3;
-/// A win is clear if the score has moved by this part of its worth.
+/// A win of material is clear if the score has moved by this fraction of its value.
 pub const CLEAR: f64 = 0.7;
-/// The same in a game that is won anyway.
+/// The same fraction as [`CLEAR`] for a game that is won anyway.
 pub const CLEAR_IF_WON: f64 = 1.0;
-/// Who can expect more points, 0 to 1, needs no pawn more.
+/// The expected points, 0 to 1, above which one more pawn does not matter.
 pub const WON: f64 = 0.9;
-/// Who can expect fewer points, 0 to 1, has parried nothing.
+/// The expected points, 0 to 1, below which a move counts as having parried nothing.
 pub const LOST: f64 = 0.03;
-/// Phase material (24 at the start) in which zugzwang is looked for, at most.
+/// The largest phase material (queen 4, rook 2, minor piece 1; 24 at the start) at which zugzwang is tested.
 pub const ZUGZWANG_MATERIAL: i32 = 6;
-/// Centipawns that passing would be better than moving, at least, to be called zugzwang.
+/// The centipawns by which passing must be better than moving to be called zugzwang.
 pub const ZUGZWANG_MARGIN: i32 = 150;
-/// Expected points, 0 to 1, that it would bring at least: who loses either way is in no zugzwang.
+/// The expected points, 0 to 1, that passing must gain to be called zugzwang: a side that loses either way is
+/// in none.
 pub const ZUGZWANG_POINTS: f64 = 0.2;

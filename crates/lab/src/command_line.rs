@@ -58,8 +58,8 @@ impl LabCommand {
     }
 }
 
-/// Runs the sub-command that the arguments name, the name of the program first. Returns the exit
-/// code: 0, 1 if a sub-command's answer is "no", 2 if it could not run, 130 after Ctrl-C.
+/// Runs the sub-command that the arguments name, the name of the program first. Returns the exit code: 0; 1
+/// if a sub-command's answer is "no"; 2 if it could not run; 130 after Ctrl-C.
 pub fn run(arguments: impl IntoIterator<Item = OsString>) -> u8 {
     let cli = match Cli::try_parse_from(arguments) {
         Ok(cli) => cli,

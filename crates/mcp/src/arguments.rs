@@ -9,10 +9,10 @@ use serde_json::{Map, Value};
 /// Characters of a value that is named in a tool_error.
 const SHOWN: usize = 60;
 
-/// The arguments in the kinds that the schema wants.
+/// Checks the arguments of a tool against its schema and converts each to the type that the schema wants.
 ///
 /// # Errors
-/// Names what is no argument of the tool, or is none of its kind.
+/// Returns an error that names an argument which the tool does not have, or which has the wrong type.
 pub fn checked(
     arguments: &Map<String, Value>,
     schema: &Map<String, Value>,
@@ -141,7 +141,7 @@ fn as_number(value: &Value) -> Option<f64> {
     }
 }
 
-/// A whole number, or a text that is one.
+/// Returns a JSON value as an integer if it is one, or a text that contains one; otherwise `None`.
 pub fn as_whole(value: &Value) -> Option<i64> {
     if let Some(number) = value.as_i64() {
         return Some(number);
@@ -171,12 +171,12 @@ fn as_list(value: &Value) -> Option<Value> {
     }
 }
 
-/// The beginning of a text.
+/// Returns the beginning of a text, for a message that quotes it.
 pub fn shown(text: &str) -> String {
     cut(text, SHOWN)
 }
 
-/// Returns the first `most` characters of a text, and dots if there are more.
+/// Returns the first `most` characters of a text, with dots after them if it has more.
 pub fn cut(text: &str, most: usize) -> String {
     match text.char_indices().nth(most) {
         Some((end, _)) => format!("{}...", &text[..end]),

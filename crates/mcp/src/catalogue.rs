@@ -22,13 +22,13 @@ const SECONDS: &str = "seconds";
 /// Seconds of that argument, at least and at most.
 const SECONDS_RANGE: (f64, f64) = (0.1, 600.0);
 
-/// A tool as the server needs it.
+/// The entry of a tool in the server's catalogue.
 pub struct CatalogueEntry {
-    /// As the protocol tells it.
+    /// The description of the tool as the protocol lists it.
     pub tool: ListedTool,
-    /// See [`Tool::SEARCHES`].
+    /// True if a search answers the tool; see [`Tool::SEARCHES`].
     pub searches: bool,
-    /// See [`Tool::STEPS`].
+    /// True if the tool reports its progress in its own steps; see [`Tool::STEPS`].
     pub steps: bool,
     cost: fn(&JsonObject, u64) -> u64,
     run: Run,
@@ -48,10 +48,10 @@ impl CatalogueEntry {
         Self { tool, searches: Q::SEARCHES, steps: Q::STEPS, cost: Q::cost, run: run::<Q> }
     }
 
-    /// Answers a question with these arguments.
+    /// Runs the tool with these arguments.
     ///
     /// # Errors
-    /// If it cannot be answered as it was put, or was taken back.
+    /// Returns an error if the arguments are invalid or the request was cancelled.
     pub fn answer(
         &self,
         arguments: &Map<String, Value>,
@@ -60,12 +60,12 @@ impl CatalogueEntry {
         (self.run)(arguments, &self.tool.input_schema, request_context)
     }
 
-    /// About how many nodes an answer to these arguments costs.
+    /// Returns an estimate of the nodes that a call with these arguments searches.
     pub fn cost(&self, arguments: &JsonObject) -> u64 {
         (self.cost)(arguments, self.nodes(arguments).unwrap_or(0))
     }
 
-    /// The nodes of these arguments, or what the schema has in their place; nothing for a tool without them.
+    /// Returns the argument `nodes`, or its default in the schema; `None` if the tool has no such argument.
     pub fn nodes(&self, arguments: &JsonObject) -> Option<u64> {
         let property = self.tool.input_schema.get("properties")?.get("nodes")?;
         let given = arguments.get("nodes").filter(|nodes| !nodes.is_null());
@@ -92,7 +92,7 @@ fn run<Q: Tool>(
     Ok(ToolResult { text, data, more })
 }
 
-/// The tools, in the order in which they are listed.
+/// Returns all tools in the order in which they are listed.
 pub fn all() -> Vec<CatalogueEntry> {
     vec![
         CatalogueEntry::of::<tools::position::PositionTool>(),

@@ -34,15 +34,15 @@ const LONGEST: usize = 4 << 20;
 type Body = http_body_util::combinators::BoxBody<Bytes, Infallible>;
 type Service = StreamableHttpService<Server, NeverSessionManager>;
 
-/// A token that nobody guesses.
+/// Returns a random access token for the HTTP server.
 pub fn token() -> String {
     format!("{:032x}", rand::random::<u128>())
 }
 
-/// Serves until the process ends.
+/// Serves the MCP protocol over HTTP on `port`, to clients with the access token, until the process ends.
 ///
 /// # Errors
-/// If the port cannot be had.
+/// Returns an error if the port cannot be bound.
 pub async fn serve(server: Server, port: u16, token: String) -> io::Result<()> {
     let listener = TcpListener::bind((Ipv4Addr::LOCALHOST, port)).await?;
     let port = listener.local_addr()?.port();

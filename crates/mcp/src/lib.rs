@@ -50,10 +50,10 @@ pub struct McpArgs {
     syzygy: Option<String>,
 }
 
-/// Serves until the client has gone.
+/// Runs the MCP server until the client disconnects.
 ///
 /// # Errors
-/// When there are no such tables, no such port, or no threads.
+/// Returns an error if the tablebases do not exist, the port is taken, or threads cannot be started.
 pub fn run(args: &McpArgs) -> Outcome {
     let tables = args.syzygy.as_deref().map(tables).transpose()?;
     let server = Server::new(SharedState::new(tables));

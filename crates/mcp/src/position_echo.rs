@@ -4,7 +4,7 @@ use crate::position_ref::ResolvedPosition;
 use palisade_coach::Localizer;
 use palisade_coach::json::{PositionEcho, RenderOptions};
 
-/// Returns the description of a position that every answer repeats.
+/// Returns the description of a position that every tool result contains.
 pub fn of(place: &ResolvedPosition) -> PositionEcho {
     let words = Localizer::english().with_owners();
     let last = place.before_last();
@@ -12,12 +12,12 @@ pub fn of(place: &ResolvedPosition) -> PositionEcho {
     PositionEcho::of(&place.position, last, &words, false)
 }
 
-/// Returns the description as one or two sentences.
+/// Returns the description of a position as one or two sentences.
 pub fn text(here: &PositionEcho) -> String {
     format!("{} White: {}. Black: {}.", here.text, here.white, here.black)
 }
 
-/// Returns the options with which a study of a position is rendered, with its last move.
+/// Returns the options with which a study of a position is converted to JSON, with its last move.
 pub fn options<'a>(place: &ResolvedPosition, words: &'a Localizer) -> RenderOptions<'a> {
     let options = RenderOptions::new(words);
     match place.before_last() {

@@ -13,11 +13,11 @@ use palisade_pgn::{Game, Games};
 use schemars::JsonSchema;
 use serde::Deserialize;
 
-/// Characters of a game that are read.
+/// The longest game, in characters, that is accepted.
 pub const LONGEST_GAME: usize = 200_000;
-/// Half-moves of a game that are read.
+/// The longest game, in half-moves, that is accepted.
 pub const MOST_PLIES: usize = 1_200;
-/// Characters of other arguments that are read.
+/// The longest text, in characters, that is accepted for arguments other than the game.
 pub const LONGEST_WORDS: usize = 4_000;
 /// Characters of a FEN, and more.
 const LONGEST_FEN: usize = 120;
@@ -40,25 +40,25 @@ pub struct PositionRef {
     pub fen: Option<String>,
 }
 
-/// The position that a question is about, with its past.
+/// The position that a request is about, with the game it belongs to.
 pub struct ResolvedPosition {
-    /// The game it is of, or its start alone.
+    /// The game of the position; without moves if only a start position was given.
     pub game: Game,
-    /// What was played up to the position.
+    /// The moves from the start of the game to the position.
     pub played: Vec<Move>,
-    /// The position.
+    /// The position, with its past.
     pub position: Position,
-    /// The move of the game that comes next, if the position is one of the game.
+    /// The next move of the game; `None` at its end, or if the position is not one of the game.
     pub next: Option<Move>,
 }
 
 impl ResolvedPosition {
-    /// The board.
+    /// Returns the board of the position.
     pub fn board(&self) -> &Board {
         self.position.board()
     }
 
-    /// The board before the last move, and that move.
+    /// Returns the last move and the board before it; `None` at the start of the game.
     pub fn before_last(&self) -> Option<(Board, Move)> {
         let (&last, before) = self.played.split_last()?;
         let mut board = self.game.start;
@@ -66,10 +66,10 @@ impl ResolvedPosition {
         Some((board, last))
     }
 
-    /// Why there is no move to make here, if there is none.
+    /// Checks that the game goes on in this position.
     ///
     /// # Errors
-    /// That, as an answer to who asks for moves.
+    /// Returns an error that says how the game ended if there is no move to make.
     pub fn goes_on(&self) -> Result<(), ToolError> {
         let board = self.board();
         if board.has_legal_move() {
@@ -82,10 +82,10 @@ impl ResolvedPosition {
         )))
     }
 
-    /// Reads legal moves of this position, each a candidate by itself.
+    /// Reads a list of moves, each legal in this position as a candidate move by itself.
     ///
     /// # Errors
-    /// Teaches what would be a move.
+    /// Returns an error that suggests legal moves if a text is not a legal move.
     pub fn candidates(&self, text: &str) -> Result<Vec<Move>, ToolError> {
         let mut found = Vec::new();
         for word in words(text)? {
@@ -100,13 +100,13 @@ impl ResolvedPosition {
     /// Reads one legal move of this position.
     ///
     /// # Errors
-    /// Teaches what would be one.
+    /// Returns an error that suggests legal moves if the text is not a legal move.
     pub fn one_move(&self, word: &str) -> Result<Move, ToolError> {
         read_move(self.board(), word)
     }
 }
 
-/// The name of a side.
+/// Returns the name of a side: `White` or `Black`.
 pub const fn name(side: Color) -> &'static str {
     match side {
         Color::White => "White",
@@ -134,7 +134,7 @@ fn words(text: &str) -> Result<Vec<&str>, ToolError> {
     Ok(all.map(|word| &word[bare(word)..]).filter(|word| !word.is_empty()).collect())
 }
 
-/// Refuses what is too long to be meant.
+/// Checks that an argument has at most `most` characters, otherwise returns an error that names it.
 pub fn check_length(name: &str, text: &str, most: usize) -> Result<(), ToolError> {
     let length = text.chars().take(most + 1).count();
     if length > most {
@@ -145,10 +145,10 @@ pub fn check_length(name: &str, text: &str, most: usize) -> Result<(), ToolError
 }
 
 impl PositionRef {
-    /// The position.
+    /// Returns the position that the arguments name.
     ///
     /// # Errors
-    /// Teaches what is wrong with the arguments.
+    /// Returns an error that says what is wrong with the arguments.
     pub fn find(&self) -> Result<ResolvedPosition, ToolError> {
         let game = self.the_game()?;
         match game.damage() {
@@ -160,10 +160,10 @@ impl PositionRef {
         }
     }
 
-    /// The end of the game, or of the part that can be read.
+    /// Returns the position at the end of the game, or at the end of the part that can be read.
     ///
     /// # Errors
-    /// Teaches what is wrong with the game if no part of it can be read.
+    /// Returns an error that says what is wrong with the game if no part of it can be read.
     pub fn find_readable_end(&self) -> Result<ResolvedPosition, ToolError> {
         self.place_in(self.the_game()?)
     }
@@ -189,16 +189,16 @@ impl PositionRef {
         Ok(ResolvedPosition { game, played, position, next })
     }
 
-    /// True if only a game is named, so that the end of it is the place, and the rest may be meant as well.
+    /// Returns true if the arguments name only a game, without a position in it; its end is meant then.
     pub fn names_no_place(&self) -> bool {
         let given = |text: &Option<String>| text.as_deref().is_some_and(|text| !text.trim().is_empty());
         self.ply.is_none() && ![&self.before, &self.moves, &self.fen].into_iter().any(given)
     }
 
-    /// The whole game, whatever the place in it.
+    /// Returns the whole game, whichever position the arguments name.
     ///
     /// # Errors
-    /// Teaches what is wrong with it.
+    /// Returns an error that says what is wrong with the game.
     pub fn the_game(&self) -> Result<Game, ToolError> {
         let text = self.game.as_deref().unwrap_or_default();
         let fen = self.fen.as_deref().map(str::trim).filter(|fen| !fen.is_empty());

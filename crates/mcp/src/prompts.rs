@@ -5,11 +5,11 @@ use rmcp::ErrorData;
 use rmcp::model::{GetPromptRequestParams, GetPromptResult, Prompt, PromptArgument, PromptMessage, Role};
 use serde_json::Value;
 
-/// The name of the prompt.
+/// The name of the prompt that asks for a coached review of a game.
 pub const NAME: &str = "coach_game";
 const ABOUT: &str = "Coach this game: what decided it, and what to learn, every sentence checked";
 
-/// The prompt as it is listed.
+/// Returns the description of the prompt for the protocol's list.
 pub fn listed() -> Prompt {
     let argument = |name, about| PromptArgument::new(name).with_description(about);
     let arguments = vec![
@@ -19,10 +19,10 @@ pub fn listed() -> Prompt {
     Prompt::new(NAME, Some(ABOUT), Some(arguments)).with_title("Coach this game")
 }
 
-/// The prompt with its arguments filled in.
+/// Returns the prompt with its arguments filled in.
 ///
 /// # Errors
-/// If there is no such prompt, or no game.
+/// Returns an error if there is no prompt of this name, or if the game is missing.
 pub fn get(request: &GetPromptRequestParams) -> Result<GetPromptResult, ErrorData> {
     if request.name != NAME {
         let name = crate::arguments::shown(&request.name);

@@ -18,13 +18,13 @@ const HASH: u64 = 16;
 /// Reviews that are kept, a few tens of KiB each.
 const REVIEWS: usize = 16;
 
-/// What all questions share.
+/// The state that all requests share.
 pub struct SharedState {
-    /// Endgame tables, if there are any.
+    /// The endgame tablebases, if there are any.
     pub tables: Option<Arc<Tablebases>>,
     /// The weights of the evaluation.
     pub weights: Arc<Weights>,
-    /// The games that were reviewed last.
+    /// The cache of finished game reviews.
     pub reviews: Reviews,
 }
 
@@ -35,10 +35,10 @@ impl SharedState {
     }
 }
 
-/// An engine with these tables that stops when `stop` is set.
+/// Starts an engine with these tablebases; its searches stop when `stop` is set.
 ///
 /// # Errors
-/// Without the memory or the thread.
+/// Returns an error if memory or threads are missing.
 pub fn engine(tables: Option<Arc<Tablebases>>, stop: &Arc<AtomicBool>) -> Result<InternalEngine, ToolError> {
     let mut engine = InternalEngine::analysing(1, HASH)?.stopped_by(Arc::clone(stop));
     if let Some(tables) = tables {
@@ -47,27 +47,27 @@ pub fn engine(tables: Option<Arc<Tablebases>>, stop: &Arc<AtomicBool>) -> Result
     Ok(engine)
 }
 
-/// How far something has come: of how many.
+/// A function that receives the progress of a request: steps done, and steps in total.
 pub type ProgressSink<'a> = &'a (dyn Fn(usize, usize) + Sync);
 
-/// The context of one request.
+/// The context of one request: shared state, limits and progress.
 pub struct RequestContext<'a> {
-    /// What all questions share.
+    /// The state that all requests share.
     pub shared_state: &'a SharedState,
-    /// The question was taken back.
+    /// Set when the request is cancelled.
     pub stop: Arc<AtomicBool>,
-    /// Told how far the answer is.
+    /// Receives the progress of the request: steps done, and steps in total.
     pub progress: ProgressSink<'a>,
-    /// Nodes that the searches of this question have looked at.
+    /// The number of nodes that the searches of this request have visited so far.
     pub nodes: Arc<AtomicU64>,
-    /// After how long its searches end with what they have found.
+    /// The time limit of the request; its searches then end with what they have found.
     pub limit: Option<Duration>,
-    /// When that is.
+    /// The instant at which the time limit ends.
     pub deadline: Option<Instant>,
 }
 
 impl<'a> RequestContext<'a> {
-    /// A question that nobody has taken back, without a limit of time.
+    /// Makes the context of a request without a time limit.
     pub fn new(shared_state: &'a SharedState, progress: ProgressSink<'a>) -> Self {
         Self {
             shared_state,
@@ -79,19 +79,19 @@ impl<'a> RequestContext<'a> {
         }
     }
 
-    /// An engine of its own that stops when the question is taken back.
+    /// Starts an engine for this request; its searches stop when the request is cancelled.
     ///
     /// # Errors
-    /// Without the memory or the thread.
+    /// Returns an error if memory or threads are missing.
     pub fn engine(&self) -> Result<InternalEngine, ToolError> {
         let engine = engine(self.shared_state.tables.clone(), &self.stop)?;
         Ok(engine.until(self.deadline).counted_by(Arc::clone(&self.nodes)))
     }
 
-    /// Ends where the request was cancelled.
+    /// Checks that the request was not cancelled.
     ///
     /// # Errors
-    /// If it was.
+    /// Returns [`ToolError::Cancelled`] if the request was cancelled.
     pub fn go_on(&self) -> Result<(), ToolError> {
         if self.stop.load(Ordering::Relaxed) { Err(ToolError::Cancelled) } else { Ok(()) }
     }

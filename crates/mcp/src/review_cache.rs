@@ -13,16 +13,16 @@ use std::time::Duration;
 /// How long a question that waits sleeps before it looks whether it was taken back.
 const NAP: Duration = Duration::from_millis(20);
 
-/// Work as it is being done.
+/// Work in progress whose result will be cached.
 #[derive(Default)]
 pub struct CachedWork {
-    /// Nobody waits for it any more.
+    /// Set when no request waits for the result any more.
     pub stop: Arc<AtomicBool>,
     done: AtomicUsize,
 }
 
 impl CachedWork {
-    /// Another step is done.
+    /// Reports that one more step of the work is done.
     pub fn step(&self) {
         self.done.fetch_add(1, Ordering::Relaxed);
     }
@@ -42,7 +42,7 @@ struct Slot<V> {
 /// What is kept, the latest asked for last.
 type Kept<K, V> = Vec<(K, Arc<Slot<V>>)>;
 
-/// Answers by what was asked.
+/// A cache of results by request, which also joins equal requests that run at the same time.
 pub struct ReviewCache<K, V> {
     kept: Mutex<Kept<K, V>>,
     most: usize,
@@ -71,16 +71,16 @@ impl<K, V> Drop for Waiting<'_, K, V> {
 }
 
 impl<K: PartialEq, V: Send + Sync + 'static> ReviewCache<K, V> {
-    /// Keeps so many answers.
+    /// Makes a cache that keeps the last `most` results.
     pub fn new(most: usize) -> Self {
         Self { kept: Mutex::default(), most }
     }
 
-    /// What was asked for: kept, or waited for while somebody's `work` makes it. The question is taken back by
-    /// `stop`; `progress` is told how many steps are done.
+    /// Returns the result for `key`: from the cache, from equal work in progress, or by starting `work`.
+    /// `progress` receives the number of steps done; the call ends early when `stop` is set.
     ///
     /// # Errors
-    /// Those of the work, and if this question is taken back.
+    /// Returns the error of the work, or [`ToolError::Cancelled`] if `stop` is set.
     pub fn get(
         &self,
         key: K,

@@ -14,20 +14,20 @@ use schemars::JsonSchema;
 use serde::Serialize;
 use std::time::Duration;
 
-/// How a side played.
+/// The quality of one side's play in a game.
 #[derive(Clone, Serialize, JsonSchema)]
 pub struct Play {
-    /// Its moves.
+    /// The number of moves of the side.
     pub moves: usize,
-    /// 0 to 100 as lichess counts; nothing where no move could be weighed.
+    /// The accuracy, 0 to 100, by Lichess's formula; absent if no move could be rated.
     pub accuracy: Option<f64>,
-    /// What a move lost on average, centipawns.
+    /// The average loss of a move, centipawns.
     pub average_loss: f64,
-    /// "2 blunders, 1 mistake".
+    /// The number of each annotation in words, such as "2 blunders, 1 mistake".
     pub marks: String,
 }
 
-/// The key of a review: the game and the nodes, without the page.
+/// The key of a review in the cache: the game and the nodes for each move, without the page number.
 #[derive(PartialEq)]
 pub struct ReviewRequest {
     start: Board,
@@ -40,30 +40,30 @@ pub struct ReviewRequest {
 }
 
 impl ReviewRequest {
-    /// A review of this game with so many nodes for each move, and so much time if there is a limit.
+    /// Makes the key of a review with `nodes` nodes for each move and, if given, a time limit.
     pub fn of(game: &Game, nodes: u64, limit: Option<Duration>) -> Self {
         Self { start: game.start, moves: game.moves(), tags: game.tags.clone(), nodes, limit }
     }
 }
 
-/// A finished review, from which all its pages are made.
+/// A finished review of a game, from which all its pages are made.
 pub struct Reviewed {
-    /// The moves that turned the game, in its order.
+    /// The turning points of the game, in game order.
     pub points: Vec<TurningPoint>,
-    /// White's and Black's.
+    /// The quality of White's and of Black's play.
     pub plays: [Play; 2],
-    /// The game with marks, scores, better lines and reasons.
+    /// The annotated game as PGN, with marks, scores, better lines and reasons.
     pub pgn: String,
 }
 
-/// The games that were reviewed.
+/// The cache of finished game reviews.
 pub type Reviews = ReviewCache<ReviewRequest, Reviewed>;
 
 impl Reviewed {
     /// Reviews a game; `step` is called after each position.
     ///
     /// # Errors
-    /// Those of the engine, and if it is stopped.
+    /// Returns the error of the engine, or [`ToolError::Cancelled`] if the review was cancelled.
     pub fn of(
         game: Game,
         nodes: u64,

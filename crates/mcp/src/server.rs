@@ -41,7 +41,7 @@ const INSTRUCTIONS: &str = "Palisade is a chess engine that explains. Never stat
     seconds always has the same answer. Before you show a text about a game to anybody, let \
     check_claims judge what it claims.";
 
-/// The server. Clones are one server.
+/// The MCP server. Its clones share one state.
 #[derive(Clone)]
 pub struct Server(Arc<Inner>);
 
@@ -91,7 +91,7 @@ impl Meter {
 }
 
 impl Server {
-    /// A server with these tables and weights.
+    /// Makes a server with this shared state.
     pub fn new(shared_state: SharedState) -> Self {
         let cores = std::thread::available_parallelism().map_or(1, usize::from);
         Self(Arc::new(Inner {

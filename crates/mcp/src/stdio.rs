@@ -18,7 +18,7 @@ use std::time::Duration;
 use tokio::sync::{Notify, mpsc};
 use tokio::time::Instant;
 
-/// Longest message that is read, in bytes.
+/// The longest message that is accepted, bytes.
 pub const LONGEST_LINE: u64 = 4 << 20;
 /// Messages that are read ahead.
 const AHEAD: usize = 32;
@@ -29,7 +29,7 @@ type Line = Result<RxJsonRpcMessage<RoleServer>, (Option<RequestId>, ErrorData)>
 /// How long after the end of the input answers are waited for; a client ends the process after two seconds.
 const PATIENCE: Duration = Duration::from_millis(1_800);
 
-/// The transport.
+/// The transport over standard input and output, one JSON message a line.
 pub struct Stdio {
     lines: mpsc::Receiver<Line>,
     out: Arc<Mutex<io::Stdout>>,
@@ -76,7 +76,7 @@ impl Open {
 }
 
 impl Stdio {
-    /// Waits until answers are no longer waited for.
+    /// Waits for the end of the input, and a short time more in which pending answers are still written.
     pub fn ended(&self) -> impl Future<Output = ()> + use<> {
         let open = Arc::clone(&self.open);
         async move {
@@ -85,10 +85,10 @@ impl Stdio {
         }
     }
 
-    /// Reads standard input on a thread of its own.
+    /// Starts a thread that reads standard input.
     ///
     /// # Errors
-    /// Without a thread.
+    /// Returns an error if the thread cannot be started.
     pub fn start() -> io::Result<Self> {
         let (sender, lines) = mpsc::channel(AHEAD);
         std::thread::Builder::new().name("stdin".into()).spawn(move || {

@@ -7,51 +7,51 @@ use schemars::JsonSchema;
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 
-/// An answer: a text for people and models, the same for programs, pictures if there are any.
+/// The result of a tool call: a text for people and models, the same as data, and pictures if there are any.
 pub struct ToolResult<T> {
-    /// In a few sentences.
+    /// The result in a few sentences.
     pub text: String,
-    /// All of it.
+    /// The whole result as data, which the protocol sends as JSON.
     pub data: T,
-    /// What is neither.
+    /// Further content, such as pictures.
     pub more: Vec<ContentBlock>,
 }
 
 impl<T> ToolResult<T> {
-    /// A text and what it is about.
+    /// Makes a result of a text and its data, without further content.
     pub fn new(text: impl Into<String>, data: T) -> Self {
         Self { text: text.into(), data, more: Vec::new() }
     }
 }
 
-/// A tool.
+/// A tool of the MCP server: its name, arguments and result.
 pub trait Tool {
-    /// What it is called.
+    /// The name of the tool in the protocol.
     const NAME: &'static str;
-    /// What it is called by people.
+    /// The title of the tool for people.
     const TITLE: &'static str;
-    /// What it is for, when to use it and when another.
+    /// The description of the tool for models: its purpose, and when to use it or another.
     const ABOUT: &'static str;
-    /// A search answers it, so that it waits for its turn and takes a limit of time.
+    /// True if a search answers the tool, so that a call waits for its turn and has a time limit.
     const SEARCHES: bool = true;
-    /// It reports its progress in steps of its own. The progress of others is the number of nodes.
+    /// True if the tool reports its progress in its own steps; otherwise the progress is the number of nodes.
     const STEPS: bool = false;
-    /// What is asked.
+    /// The arguments of the tool.
     type Args: DeserializeOwned + JsonSchema;
-    /// What is answered.
+    /// The data of the tool's result.
     type Data: Serialize + JsonSchema;
 
-    /// About how many nodes an answer to these arguments costs, if each search has `nodes`: for the turns of
-    /// questions ([`crate::turns`]).
+    /// Returns an estimate of the nodes that a call with these arguments searches if each search has `nodes`
+    /// nodes, by which calls wait for their turn ([`crate::turns`]).
     fn cost(_: &JsonObject, nodes: u64) -> u64 {
         // A study makes some three searches, and one more for a move that is named.
         nodes.saturating_mul(4)
     }
 
-    /// Answers.
+    /// Runs the tool with its arguments and returns its result.
     ///
     /// # Errors
-    /// If the question cannot be answered as it was put, or was taken back.
+    /// Returns an error if the arguments are invalid or the request was cancelled.
     fn answer(
         args: Self::Args,
         request_context: &RequestContext<'_>,

@@ -4,22 +4,22 @@ use palisade::engine::EngineError;
 use palisade_tools::ThinkError;
 use std::sync::Arc;
 
-/// Why there is no answer.
+/// The reason why a tool call has no result.
 #[derive(Clone, Debug, thiserror::Error)]
 pub enum ToolError {
-    /// The question cannot be answered as it was put; what would be one.
+    /// The arguments are invalid; the text says how to correct them.
     #[error("{0}")]
     Invalid(String),
-    /// It was taken back while it was being answered.
+    /// The request was cancelled.
     #[error("the request was cancelled")]
     Cancelled,
-    /// The engine cannot be had.
+    /// The engine failed or could not be started.
     #[error("the engine refuses: {0}")]
     Engine(#[source] Arc<ThinkError>),
 }
 
 impl ToolError {
-    /// A question that teaches how it should have been put.
+    /// Makes the error for invalid arguments from a sentence that says how to correct them.
     pub fn new(sentence: impl Into<String>) -> Self {
         Self::Invalid(sentence.into())
     }

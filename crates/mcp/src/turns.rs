@@ -11,19 +11,20 @@ const LANES: [u64; 3] = [100_000, 2_000_000, u64::MAX];
 /// Places of a lane, at most.
 const MOST_PLACES: usize = 8;
 
-/// The places of all lanes.
+/// Limits how many searches run at once: semaphores for short, medium and long searches, so that short ones
+/// never wait for long ones.
 pub struct Turns([Semaphore; LANES.len()]);
 
-/// A place that is held.
+/// Permission to search; dropping it lets the next request in the same lane begin.
 pub struct Turn<'a>(#[expect(dead_code, reason = "held, not read")] Option<SemaphorePermit<'a>>);
 
 impl Turns {
-    /// Places for a machine with so many cores.
+    /// Makes the semaphores for a machine with `cores` cores.
     pub fn new(cores: usize) -> Self {
         Self(LANES.map(|_| Semaphore::new(cores.clamp(1, MOST_PLACES))))
     }
 
-    /// Waits for a place for a question that costs so many nodes.
+    /// Waits for permission to run a search that is estimated to cost `cost` nodes.
     pub async fn take(&self, cost: u64) -> Turn<'_> {
         let lane = LANES.iter().position(|&most| cost <= most).unwrap_or(LANES.len() - 1);
         // Lanes are never closed.

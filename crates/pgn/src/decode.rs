@@ -20,14 +20,14 @@ const WINDOWS: [char; 32] = [
 
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Encoding {
-    /// UTF-8 and Windows-1252.
+    /// Bytes as UTF-8, or as Windows-1252 where they are not valid UTF-8.
     Bytes,
     Utf16 {
         big: bool,
     },
 }
 
-/// A source decoded into a growing text.
+/// Decodes a source of bytes into text as it is read.
 pub struct Decoder<R> {
     source: R,
     encoding: Option<Encoding>,
@@ -36,13 +36,13 @@ pub struct Decoder<R> {
     /// True after a carriage return: a line feed then belongs to the same line end.
     after_return: bool,
     ended: bool,
-    /// The error that ended the source, if one did.
+    /// The read error that ended the source, if there was one.
     pub error: Option<io::Error>,
-    /// Where the encoding was first guessed, in bytes of all text so far, and the guess.
+    /// The byte offset in all text so far at which the encoding was first guessed, with the guessed encoding.
     pub guessed: Option<(usize, &'static str)>,
-    /// The format of the file, if its first bytes are those of no text.
+    /// The format of a file that is not text, recognised by its first bytes.
     pub format: Option<&'static str>,
-    /// Bytes of all text so far.
+    /// The number of bytes of all text so far.
     pub pushed: usize,
     /// The text that was read and not yet released.
     pub text: String,
@@ -65,12 +65,12 @@ impl<R: BufRead> Decoder<R> {
         }
     }
 
-    /// Ends the text here.
+    /// Ends the text at the current position, without reading further.
     pub fn close(&mut self) {
         self.ended = true;
     }
 
-    /// Reads more text; false at the end.
+    /// Reads more text into `text`; returns false at the end of the source.
     pub fn more(&mut self) -> bool {
         let before = self.text.len();
         while !self.ended && self.text.len() == before {

@@ -10,7 +10,7 @@ use std::fmt;
 /// Number of diagnostics kept for one game; more are only counted.
 pub(crate) const MOST: usize = 40;
 
-/// Part of a game that was not read as written. The game is kept, if need be up to the fault.
+/// A diagnostic: part of a game that was not read as written. The game is kept, if need be up to the fault.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Diagnostic {
     /// Number of the game in the file, from 1.
@@ -19,7 +19,7 @@ pub struct Diagnostic {
     pub players: String,
     /// Line of the file, from 1.
     pub line: u64,
-    /// The problem and how it was handled.
+    /// The problem, which also says how it was handled.
     pub problem: Problem,
 }
 
@@ -29,7 +29,7 @@ impl fmt::Display for Diagnostic {
     }
 }
 
-/// A game that was left out, and why.
+/// The error of a game that was left out.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct GameError {
     /// Number of the game in the file, from 1.
@@ -38,7 +38,7 @@ pub struct GameError {
     pub players: String,
     /// Line of the file with the fault, from 1.
     pub line: u64,
-    /// The fault.
+    /// The fault because of which the game was left out.
     pub reason: Problem,
 }
 
@@ -50,12 +50,12 @@ impl fmt::Display for GameError {
 
 impl std::error::Error for GameError {}
 
-/// A problem and its place in the game.
+/// A problem in a game, with the move at which it occurs.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Problem {
-    /// Number and side of the move at which it occurs; `None` for the whole game.
+    /// Number and side of the move at which the problem occurs; `None` for the whole game.
     pub at: Option<(u32, Color)>,
-    /// The kind of problem.
+    /// The kind of the problem, with its details.
     pub what: ProblemKind,
 }
 
@@ -66,7 +66,7 @@ impl From<ProblemKind> for Problem {
 }
 
 impl Problem {
-    /// Returns the number of the move as `12` or `12...`.
+    /// Returns the number of the move with the problem, as `12` or `12...`; `None` for the whole game.
     pub fn place(&self) -> Option<String> {
         self.at.map(|(number, side)| format!("{number}{}", if side == Color::Black { "..." } else { "" }))
     }
@@ -81,22 +81,23 @@ impl fmt::Display for Problem {
     }
 }
 
-/// Why a word is not a move.
+/// The reason why a word is not a move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum NoMove {
-    /// It does not look like a move.
+    /// The word does not have the form of a move.
     Syntax,
-    /// Two pieces can make it.
+    /// Two pieces or more can make the move.
     Ambiguous,
     /// The promotion piece is missing.
     Promotion,
-    /// The rules forbid it.
+    /// The move is illegal.
     Illegal,
     /// A side in check cannot make a null move.
     Null,
-    /// It comes after checkmate or stalemate.
+    /// The game is over, by checkmate or stalemate.
     GameOver,
-    /// A king on e4, d4, e5 or d5 at the end: an electronic board's sign for the result.
+    /// A king placed on e4, d4, e5 or d5 at the end of the game: the sign for the result on an electronic
+    /// board.
     BoardSign,
 }
 
@@ -114,22 +115,22 @@ impl fmt::Display for NoMove {
     }
 }
 
-/// Why a variation is in the wrong place.
+/// The reason why a variation is in the wrong place.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Misplaced {
-    /// It is after the end of the game.
+    /// The variation is after the end of the game.
     AfterEnd,
-    /// It is before the first move.
+    /// The variation is before the first move.
     BeforeFirst,
-    /// It is nested too deep.
+    /// The variation is nested too deep.
     TooDeep,
 }
 
-/// All kinds of problems. Text from the file is shortened and has no quotes.
+/// The kind of a problem in the text of a game. Text from the file is shortened and has no quotes.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum ProblemKind {
-    /// Text before the tags.
+    /// Text before the tags of a game, ignored.
     BeforeTags(String),
     /// A word that belongs to no game, ignored.
     Stray(String),
@@ -145,9 +146,10 @@ pub enum ProblemKind {
     UnknownSign(String),
     /// A null move in check: the game ends.
     NullInCheck(String),
-    /// Not a move: the variation ends.
+    /// A word that is not a move: the variation ends before it.
     LineEnds(String, NoMove),
-    /// Not a move: the game is read up to here, or rejected if no move comes before.
+    /// A word that is not a move: the main line ends before it, or the game is rejected if no move comes
+    /// before.
     Unreadable(String, NoMove),
     /// The main line ends here for this reason; the text after it is not read.
     Cut(Box<ProblemKind>, String),
@@ -157,7 +159,7 @@ pub enum ProblemKind {
     ReadAs(String, String),
     /// A move number that contradicts the moves, and the number of the move it is read as.
     WrongNumber(String, String),
-    /// The first move number, in a game from the initial position.
+    /// The number of the first move, in a game from the initial position that does not begin with move 1.
     StartsAt(u32),
     /// Moves after this result are read as part of the game.
     AfterResult(String),
@@ -175,21 +177,21 @@ pub enum ProblemKind {
     LoneGlyph,
     /// A variation that is left out.
     SideLine(Misplaced),
-    /// More diagnostics than are kept.
+    /// The limit of diagnostics for one game was reached; further ones are only counted.
     More,
     /// A parenthesis that is not closed: its variation lasts to the end of the game.
     NotClosed,
     /// A parenthesis that was not opened, ignored.
     NotOpened,
-    /// More plies than a game can have.
+    /// This number of plies is more than a game can have.
     TooManyPlies(usize),
-    /// A tag of this name without an end.
+    /// A tag of this name has no end.
     OpenTag(String),
-    /// A comment without an end: the rest of the game is its text.
+    /// A comment has no end: the rest of the game is its text.
     OpenComment,
-    /// Text too long for a game.
+    /// The text is too long for a game.
     TooLong,
-    /// Another variant of chess.
+    /// The game is of this variant of chess, which is not supported.
     Variant(String),
     /// The FEN tag is invalid.
     Fen(FenError),
@@ -197,24 +199,24 @@ pub enum ProblemKind {
     EmptyFen,
     /// The FEN tag has this number of fields, and is read as this FEN.
     ShortFen(usize, String),
-    /// No tags and no moves.
+    /// A game without tags and moves.
     NoMoves,
-    /// Move 1 without a result or tags before it.
+    /// A game that begins with move 1 without a result or tags before it.
     Restarted,
-    /// The value of the tag Result, and how it is read.
+    /// The tag Result has this value, which is read as the second.
     NoResult(String, &'static str),
     /// The moves end in `*`; the tag has this result.
     TagCounts(&'static str),
-    /// The moves end in the first, the tag has the second.
+    /// The moves end with the first result, but the tag has the second.
     MovesCount(&'static str, String),
-    /// The moves can be read in two languages.
+    /// The moves can be read in both languages.
     Languages(&'static str, &'static str),
-    /// A read error, or a caller's objection to a game.
+    /// A read error, or an objection of the caller to the game.
     Other(String),
 }
 
 impl ProblemKind {
-    /// Returns true for kinds that are ignored and may recur.
+    /// Returns true for kinds of problems where text is ignored and which may recur.
     pub(crate) const fn is_ignored(&self) -> bool {
         use ProblemKind::{
             AfterEnd, AfterLast, NoGlyph, NotOpened, SaysNothing, Skipped, Stray, UnknownSign,
@@ -319,7 +321,7 @@ impl fmt::Display for ProblemKind {
     }
 }
 
-/// Returns text in one line, shortened to 40 characters.
+/// Returns a text in one line, shortened to 40 characters, for a message.
 pub(crate) fn short(text: &str) -> String {
     const LONGEST: usize = 40;
     let words: Vec<&str> = text.split_whitespace().collect();

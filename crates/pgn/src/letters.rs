@@ -2,10 +2,10 @@
 
 use crate::marks::{self, is_blank};
 
-/// The letters of a language for king, queen, rook, bishop and knight.
+/// The letters of a language for king, queen, rook, bishop and knight, in this order in `pieces`.
 #[derive(Debug)]
 pub struct Letters {
-    /// The language, or several that use the same letters.
+    /// The name of the language, or of several languages that use the same letters.
     pub name: &'static str,
     pieces: [&'static str; 5],
 }
@@ -13,7 +13,7 @@ pub struct Letters {
 /// The English letters, in the order of [`Letters`].
 const ENGLISH: [char; 5] = ['K', 'Q', 'R', 'B', 'N'];
 
-/// The languages that are tried when English letters do not fit.
+/// The piece letters of languages that are tried if English letters do not fit.
 pub const OTHERS: [Letters; 14] = [
     Letters { name: "German", pieces: ["K", "D", "T", "L", "S"] },
     Letters { name: "French", pieces: ["R", "D", "T", "F", "C"] },

@@ -80,7 +80,7 @@ const SEEN: [&str; 16] = [
     "ep",
 ];
 
-/// Filler that some programs leave in files.
+/// A NUL character, with which some programs fill files.
 pub const NUL: char = '\0';
 /// Ctrl-Z, the end of a text file under DOS.
 pub const END_OF_FILE: char = '\u{1a}';
@@ -94,8 +94,8 @@ pub fn is_blank(letter: char) -> bool {
 /// Words of [`SEEN`] that may be attached to a move.
 const SUFFIXES: [&str; 7] = ["mate", "ch", "dis", "dbl", "e.p", "ep", "matt"];
 
-/// Reads a move number: its length with dots, its value, and the number of dots; `None` if the word has
-/// none.
+/// Reads the move number at the start of a word. Returns its length with dots, its value, and the number of
+/// dots; `None` if the word has none.
 pub fn number(word: &str) -> Option<(usize, u32, usize)> {
     let digits = word.bytes().take_while(u8::is_ascii_digit).count();
     let after = &word[digits..];
@@ -111,7 +111,8 @@ pub fn number(word: &str) -> Option<(usize, u32, usize)> {
     Some((digits + dots, word[..digits].parse().unwrap_or(0), dots))
 }
 
-/// Returns the length of a result at the start of the text: `1-0`, `1 : 0`, `1/2`, `*`.
+/// Returns the length of a game result at the start of the text: `1-0`, `1 : 0`, `1/2`, `*`; `None` if there
+/// is none.
 pub fn result(text: &str) -> Option<usize> {
     if !text.starts_with(['0', '1', '*', '\u{bd}']) {
         return None;
@@ -149,7 +150,7 @@ pub fn result(text: &str) -> Option<usize> {
     (ends && !dotted).then_some(length)
 }
 
-/// Returns the result that a text means, in the form of the standard.
+/// Returns the game result that a text means, in the form of the PGN standard; `None` if it means none.
 pub fn outcome(text: &str) -> Option<&'static str> {
     let text = text.trim_matches(is_blank);
     let length = result(text)?;
@@ -165,7 +166,7 @@ pub fn outcome(text: &str) -> Option<&'static str> {
     }
 }
 
-/// Returns the length of a promotion such as `(Q)` at the start of the text.
+/// Returns the length of a promotion such as `(Q)` at the start of the text; `None` if there is none.
 pub fn promotion_in_parentheses(text: &str) -> Option<usize> {
     let end = text.char_indices().take(6).find(|(_, c)| *c == ')')?.0;
     let inner = text[1..end].trim_matches(is_blank).trim_start_matches('=');
@@ -180,7 +181,7 @@ pub fn is_like_a_move(word: &str) -> bool {
     square || is_castling(word)
 }
 
-/// Returns the length of the move in English notation at the start of a word.
+/// Returns the length of the move in English notation at the start of a word; `None` if there is none.
 pub fn move_length(word: &str) -> Option<usize> {
     if let Some(castling) = ["O-O-O", "0-0-0", "O-O", "0-0"].iter().find(|start| word.starts_with(*start)) {
         return Some(castling.len());
@@ -219,8 +220,8 @@ fn is_castling(word: &str) -> bool {
     matches!(rings.as_str(), "OO" | "OOO")
 }
 
-/// Returns the glyphs of a word that is not a move; an empty list for a word that only states what the board
-/// shows.
+/// Returns the numeric annotation glyphs that a word stands for; an empty list for a word that only states
+/// what the board shows, `None` for any other word.
 pub fn alone(word: &str) -> Option<Vec<u8>> {
     if let Some((_, glyph)) = WORDS.iter().find(|(text, _)| *text == word) {
         return Some(vec![*glyph]);
@@ -229,8 +230,8 @@ pub fn alone(word: &str) -> Option<Vec<u8>> {
     (body.is_empty() || SEEN.iter().any(|text| text.eq_ignore_ascii_case(body))).then_some(glyphs)
 }
 
-/// Splits a move from its signs and returns their glyphs. Check signs mean nothing, because the board shows
-/// them.
+/// Splits a move from the signs after it, and returns the numeric annotation glyphs of those signs. Check
+/// signs yield none, because the board shows checks.
 pub fn split(word: &str) -> (&str, Vec<u8>) {
     let (mut body, mut glyphs) = (word, Vec::new());
     loop {

@@ -28,7 +28,7 @@ const CHESS: [&str; 11] = [
     "fischerrandom",
 ];
 
-/// An iterator over the games of a stream: each valid game, or why it was rejected.
+/// An iterator over the games of a PGN stream: each valid game, or the reason why it was rejected.
 pub struct Games<R: BufRead> {
     scanner: Scanner<R>,
     number: usize,
@@ -36,7 +36,7 @@ pub struct Games<R: BufRead> {
 }
 
 impl<R: BufRead> Games<R> {
-    /// Returns the games of a source in any common encoding.
+    /// Makes an iterator over the games of a source in any common encoding.
     pub fn new(source: R) -> Self {
         Self { scanner: Scanner::new(source), number: 0, ended: false }
     }
@@ -92,8 +92,8 @@ fn cut_game(text: &str, mut section: Section, number: usize) -> Option<Game> {
     game(text, &section, number).ok()
 }
 
-/// Reads all games of a file. Returns the games, those that break off up to there, and why other parts of
-/// the file are no games.
+/// Reads all games of a file. Returns the games (damaged ones up to the damage), and the errors of parts that
+/// are no games.
 ///
 /// ```
 /// use palisade_pgn::read_games;

@@ -60,12 +60,12 @@ fn name(text: &str) -> Option<(usize, &str)> {
     Some((text.len() - after.len(), name))
 }
 
-/// Returns true where a tag with a quoted value begins.
+/// Returns true if a tag with a quoted value begins at the start of the text.
 pub fn begins(text: &str) -> bool {
     name(text).is_some_and(|(length, _)| text[length..].starts_with('"'))
 }
 
-/// Returns the length of the tag at the start of the text, if there is one.
+/// Returns the length in bytes of the tag at the start of the text; `None` if there is none.
 pub fn end(text: &str) -> Option<usize> {
     let (before, name) = name(text)?;
     let value = &text[before..];
@@ -114,17 +114,17 @@ fn closing(line: &str) -> Option<usize> {
     Some(plain)
 }
 
-/// A tag as it was read.
+/// A PGN tag pair such as `[White "Anand"]`.
 pub struct Tag {
-    /// The name, in the known spelling if there is one.
+    /// The name of the tag, in its standard spelling if it is a known one.
     pub name: String,
-    /// The value.
+    /// The value of the tag, without quotes.
     pub value: String,
-    /// True if its quotes and its bracket are complete.
+    /// True if the quotes and the bracket of the tag are complete.
     pub sound: bool,
 }
 
-/// Reads a tag with its brackets.
+/// Reads a tag with its brackets; `None` if the text is no tag.
 pub fn read(text: &str) -> Option<Tag> {
     let (before, written) = name(text)?;
     let known = KNOWN.iter().find(|known| known.eq_ignore_ascii_case(written));

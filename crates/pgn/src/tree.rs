@@ -4,32 +4,32 @@ use crate::diagnostic::{Diagnostic, ProblemKind};
 use palisade::board::Board;
 use palisade::types::Move;
 
-/// One game.
+/// A game of a PGN file: tags, moves, comments and variations.
 #[derive(Clone)]
 pub struct Game {
-    /// Number in the file, from 1.
+    /// Number of the game in the file, from 1.
     pub number: usize,
-    /// Line of the file in which it begins, from 1; 0 if it was not read from a file.
+    /// Line number in the file at which the game begins, from 1; 0 if it was not read from a file.
     pub file_line: u64,
     /// The tag pairs in file order.
     pub tags: Vec<(String, String)>,
-    /// The start position.
+    /// The position from which the game starts.
     pub start: Board,
-    /// The moves.
+    /// The main line with its comments and variations.
     pub line: Variation,
-    /// `1-0`, `0-1`, `1/2-1/2` or `*`.
+    /// The result: `1-0`, `0-1`, `1/2-1/2` or `*`.
     pub outcome: String,
-    /// What was not read as written in the file.
+    /// The diagnostics of text that was not read as written.
     pub diagnostics: Vec<Diagnostic>,
 }
 
 impl Game {
-    /// Returns the value of a tag.
+    /// Returns the value of a tag; `None` if the game does not have it.
     pub fn tag(&self, name: &str) -> Option<&str> {
         self.tags.iter().find(|(tag, _)| tag == name).map(|(_, value)| value.as_str())
     }
 
-    /// Returns `White - Black` from the tags.
+    /// Returns the players as `White - Black`, from the tags.
     pub fn players(&self) -> String {
         let name = |tag| self.tag(tag).filter(|name| !name.is_empty()).unwrap_or("?");
         format!("{} - {}", name("White"), name("Black"))
@@ -40,7 +40,8 @@ impl Game {
         self.line.nodes.iter().map_while(|node| node.mv).collect()
     }
 
-    /// Returns the diagnostic of damage to the text, if there is one: first the one that ends the game early.
+    /// Returns the diagnostic of damage to the game's text, the one that ends the game early before others;
+    /// `None` if the text is sound.
     pub fn damage(&self) -> Option<&Diagnostic> {
         let cut = |told: &&Diagnostic| matches!(told.problem.what, ProblemKind::Cut(..));
         let damaged = |told: &&Diagnostic| told.problem.what.is_damage();
@@ -57,9 +58,9 @@ impl Game {
 /// A sequence of moves: the main line or a variation.
 #[derive(Clone, Debug, Default)]
 pub struct Variation {
-    /// Comments before the first move.
+    /// Comments before the first move of the line.
     pub comments: Vec<String>,
-    /// The moves in order.
+    /// The moves of the line, in order.
     pub nodes: Vec<MoveNode>,
 }
 
@@ -72,14 +73,14 @@ pub struct MoveNode {
     pub san: String,
     /// Numeric annotation glyphs: 1 is `!`, 2 is `?`, ...
     pub nags: Vec<u8>,
-    /// Comments after the move.
+    /// The comments after the move.
     pub comments: Vec<String>,
-    /// Variations: other moves in its place.
+    /// The variations: other moves in place of this one.
     pub variations: Vec<Variation>,
 }
 
 impl MoveNode {
-    /// A move without annotations.
+    /// Makes a move without annotations.
     pub fn new(mv: Option<Move>, san: String) -> Self {
         Self { mv, san, nags: Vec::new(), comments: Vec::new(), variations: Vec::new() }
     }

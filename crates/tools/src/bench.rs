@@ -14,7 +14,7 @@ use palisade::engine::{Engine, Limits};
 use std::path::PathBuf;
 use std::time::{Duration, Instant};
 
-/// Default depth in plies.
+/// The default depth of `palisade bench`, in plies.
 pub const DEFAULT_DEPTH: u32 = 14;
 
 /// Arguments of `palisade bench`, in Stockfish's order.
@@ -57,27 +57,27 @@ enum LimitKind {
     Movetime,
 }
 
-/// The counts of a bench.
+/// The node counts and the time of a bench run.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct BenchCounts {
-    /// Nodes of each position, in file order.
+    /// The number of nodes of each position, in file order.
     pub nodes: Vec<u64>,
-    /// Time of the searches alone.
+    /// The time of the searches alone.
     pub time: Duration,
 }
 
 impl BenchCounts {
-    /// Nodes of all positions.
+    /// Returns the sum of the nodes of all positions.
     pub fn total(&self) -> u64 {
         self.nodes.iter().sum()
     }
 
-    /// Nodes per second.
+    /// Returns the nodes per second of the searches.
     pub fn nps(&self) -> u128 {
         u128::from(self.total()) * 1_000_000 / self.time.as_micros().max(1)
     }
 
-    /// Returns the last line: `N nodes M nps`.
+    /// Returns the last line of the output: `N nodes M nps`.
     pub fn signature(&self) -> String {
         format!("{} nodes {} nps", self.total(), self.nps())
     }
@@ -92,7 +92,7 @@ pub fn silent_engine(threads: u32, hash: u64) -> Result<Engine, Failure> {
     Ok(Engine::builder().hash(hash).threads(threads as usize).build()?)
 }
 
-/// Searches the positions and calls `each` with name, nodes and time of every one.
+/// Searches the bench positions, and calls `each` with the name, nodes and time of every one.
 ///
 /// # Errors
 /// When the engine cannot be created, or the first error of `each`.
@@ -106,7 +106,7 @@ pub fn tally<E: From<Failure>>(
     tally_of(&mut silent_engine(threads, hash)?, positions, limits, each)
 }
 
-/// Like [`tally`], with a given engine.
+/// Searches the positions as [`tally`] does, with a given engine.
 pub fn tally_of<E: From<Failure>>(
     engine: &mut Engine,
     positions: Vec<(String, Board)>,
@@ -176,7 +176,7 @@ impl BenchArgs {
     }
 }
 
-/// Runs the sub-command.
+/// Runs `palisade bench`.
 ///
 /// # Errors
 /// When a limit is invalid, the file or the memory is missing, or the output fails.

@@ -27,7 +27,7 @@ pub fn run(args: &GenfensArgs, out: &mut Out<'_>) -> Outcome {
     Request::parse(&args.words.join(" ")).map_err(Failure::new)?.run(out)
 }
 
-/// The fault in a request.
+/// The fault in a request for start positions.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum RequestError {
@@ -42,14 +42,14 @@ pub enum RequestError {
     Seed(String),
 }
 
-/// A request in the form that OpenBench writes.
+/// A request for start positions in the form that OpenBench writes.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Request {
-    /// The number of positions.
+    /// The number of positions to draw.
     pub count: usize,
     /// The seed of the random numbers. OpenBench gives each process its own.
     pub seed: u64,
-    /// The book that positions are drawn from.
+    /// The opening book from which positions are drawn; `None` without one.
     pub book: Option<PathBuf>,
     /// The kind of start positions if there is no book.
     pub variant: Variant,
@@ -77,7 +77,7 @@ impl Request {
         Ok(Self { count, seed, book, variant })
     }
 
-    /// Draws the positions and writes one line for each.
+    /// Draws the start positions and writes one line for each.
     ///
     /// # Errors
     /// If the book cannot be used or has no balanced position, or the output cannot be written.

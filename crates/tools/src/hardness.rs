@@ -12,13 +12,13 @@ use palisade::types::{Color, Move};
 use palisade_coach::Localizer;
 use palisade_pgn::Game;
 
-/// Estimates how hard moves are to find.
+/// Estimates how many players find a move, by the human model.
 pub struct Hardness {
     engine: Engine,
 }
 
 impl Hardness {
-    /// Creates an estimator with an engine of its own.
+    /// Makes an estimator with an engine of its own.
     ///
     /// # Errors
     /// When memory or threads are missing.
@@ -30,12 +30,12 @@ impl Hardness {
         Ok(Self { engine })
     }
 
-    /// Returns the percentage of players of this lichess rating who play each move, most likely first. The
-    /// result is empty where the model does not apply: other ratings, the first moves of a game, a single
-    /// legal move.
+    /// Returns the percentage of players of this Lichess rating who play each move, the most likely first.
+    /// The list is empty if the human model does not apply: for other ratings, the first moves of a game, or
+    /// a single legal move.
     ///
     /// # Errors
-    /// Never between two searches.
+    /// Returns an error if the engine is busy, which does not happen between two searches.
     pub fn of(&mut self, position: &Position, rating: f32) -> Result<Vec<(Move, f32)>, EngineError> {
         if !hardness::is_known(position, rating) {
             return Ok(Vec::new());
@@ -44,10 +44,10 @@ impl Hardness {
         Ok(hardness::often(position, rating, &look))
     }
 
-    /// Searches all legal moves to a small depth, as a level of play does.
+    /// Searches all legal moves to a small depth, as input of the human model.
     ///
     /// # Errors
-    /// Never between two searches.
+    /// Returns an error if the engine is busy, which does not happen between two searches.
     pub fn look(&mut self, position: &Position) -> Result<Vec<Candidate>, EngineError> {
         self.engine.new_game()?;
         self.engine.set_position(position.clone());
@@ -67,10 +67,10 @@ pub fn rating(game: &Game, side: Color) -> Option<Rated> {
     Some(Rated { number, lichess: scale.to_lichess(f32::from(number)) })
 }
 
-/// A rating as it is shown, and on the scale of the model.
+/// A rating as shown to users, and on the scale of the human model.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Rated {
-    /// The number as it is shown.
+    /// The rating as shown, on the scale of the site.
     pub number: u16,
     /// The rating on lichess's scale.
     pub lichess: f32,

@@ -27,7 +27,7 @@ pub struct PerftArgs {
     max_depth: Option<u32>,
 }
 
-/// Runs the sub-command.
+/// Runs `palisade perft`.
 ///
 /// # Errors
 /// When the position is invalid, the file cannot be read, or the output fails.

@@ -24,7 +24,7 @@ pub struct PgnArgs {
     out: Option<PathBuf>,
 }
 
-/// Runs the sub-command.
+/// Runs `palisade pgn`.
 ///
 /// # Errors
 /// When the file cannot be read or holds no game, or when the output cannot be written.

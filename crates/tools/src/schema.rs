@@ -19,7 +19,7 @@ pub struct SchemaArgs {
     of: Vec<JsonOutput>,
 }
 
-/// A JSON output.
+/// A JSON output of this program that has a schema.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, clap::ValueEnum)]
 pub enum JsonOutput {
     /// palisade why --json
@@ -35,10 +35,10 @@ pub enum JsonOutput {
 }
 
 impl JsonOutput {
-    /// All outputs.
+    /// All JSON outputs that have a schema.
     pub const ALL: [Self; 5] = [Self::Why, Self::Brief, Self::Eval, Self::Epd, Self::Analyse];
 
-    /// The name on the command line.
+    /// Returns the name of the output on the command line.
     pub const fn name(self) -> &'static str {
         match self {
             Self::Why => "why",
@@ -49,7 +49,7 @@ impl JsonOutput {
         }
     }
 
-    /// The schema of the output.
+    /// Returns the JSON schema of the output.
     pub fn schema(self) -> Schema {
         match self {
             Self::Why => schema::of::<Study>(),
@@ -61,7 +61,7 @@ impl JsonOutput {
     }
 }
 
-/// Runs the sub-command: prints one schema, or several by name.
+/// Runs `palisade schema`: prints one schema, or several by name.
 ///
 /// # Errors
 /// When the output fails.

@@ -33,7 +33,7 @@ const WARM_UP: f64 = 0.1;
 const HASH_PER_THREAD: u64 = 128;
 const LARGEST_DEFAULT_HASH: u64 = 8192;
 
-/// Runs the sub-command.
+/// Runs `palisade speedtest`.
 ///
 /// # Errors
 /// When memory or threads are missing, or the output fails.

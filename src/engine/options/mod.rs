@@ -35,44 +35,45 @@ pub mod value;
 
 pub use value::{Kind, Value, ValueError};
 
-/// How an option is declared.
+/// The declaration of a UCI option: name, values and help.
 #[derive(Clone, Copy, Debug)]
 pub struct Declaration {
-    /// The name as it is printed.
+    /// The name of the option as printed.
     pub name: &'static str,
     /// Other names that are accepted, in any case.
     pub aliases: &'static [&'static str],
-    /// Its values.
+    /// The type, default and range of its value.
     pub kind: Kind,
-    /// True if a number beyond the range is refused instead of becoming its end: nobody
-    /// who mistypes the size of the hash table wants 32 TiB tried, nor a thousand threads started.
+    /// True if a number out of range is an error instead of being clamped. So a mistyped hash size does not
+    /// try to allocate 32 TiB, nor a mistyped thread count start a thousand threads.
     pub bounded: bool,
-    /// What it does, for people.
+    /// The help text of the option.
     pub about: &'static str,
 }
 
 impl Declaration {
-    /// An option of this name and these values.
+    /// Makes the declaration of an option.
     pub const fn new(name: &'static str, kind: Kind, about: &'static str) -> Self {
         Self { name, aliases: &[], kind, bounded: false, about }
     }
 
-    /// The same with other names: small letters without blanks, underscores and hyphens.
+    /// Adds other names by which the option is accepted, in lower case without blanks, underscores and
+    /// hyphens.
     #[must_use]
     pub const fn or(self, aliases: &'static [&'static str]) -> Self {
         Self { aliases, ..self }
     }
 
-    /// True if a name that [`squeeze`] made is its own.
+    /// Returns true if the option has the name `squeezed`, which [`squeeze`] returned.
     pub fn is_called(&self, squeezed: &str) -> bool {
         squeeze(self.name) == squeezed || self.aliases.contains(&squeezed)
     }
 
-    /// Reads a value as a `setoption` brings it: a number out of range becomes its nearest end,
-    /// which then comes with it, or is refused if it is beyond a range that is bounded.
+    /// Reads the value of a `setoption` command. A number out of range is clamped and then also returned, or
+    /// is an error if the option is bounded.
     ///
     /// # Errors
-    /// Why the text is no value.
+    /// Returns the reason if the text is not a value of the option.
     pub fn read(&self, text: &str) -> Result<(Value, Option<i64>), ValueError> {
         if let Kind::Spin(_, least, greatest) = self.kind
             && self.bounded
@@ -83,7 +84,7 @@ impl Declaration {
         self.kind.read(text)
     }
 
-    /// The line `option name ...` of UCI.
+    /// Returns the line `option name ...` of the answer to `uci`.
     pub fn line(&self) -> String {
         let name = self.name;
         match self.kind {
@@ -102,36 +103,37 @@ impl Declaration {
     }
 }
 
-/// A name as options are stated apart: case, blanks, underscores and hyphens do not count.
+/// Returns a name in the form in which options are compared: in lower case, without blanks, underscores and
+/// hyphens.
 pub fn squeeze(name: &str) -> String {
     name.chars().filter(|c| !matches!(c, ' ' | '_' | '-')).map(|c| c.to_ascii_lowercase()).collect()
 }
 
-/// What a new value does.
+/// The effect of a new value of an option.
 #[derive(Clone, Copy, Debug)]
 pub enum Effect {
-    /// It is a setting of every search from the next on; the board is what is searched.
-    /// Of two options that set the same field the later one in the table sees the other.
+    /// A setting of all searches from the next on; receives the board to be searched. Of two options that set
+    /// the same field, the later one in the table overrides.
     Search(fn(&mut SearchOptions, &Value, &Board)),
-    /// It is done at once, by an idle engine; what there is to tell of it comes back.
+    /// An action on the idle engine, carried out at once; returns messages for the user.
     Act(fn(&mut Engine, &Value) -> Result<Vec<String>, Refusal>),
 }
 
-/// An option of the engine.
+/// A UCI option of the engine.
 #[derive(Clone, Copy, Debug)]
 pub struct EngineOption {
-    /// Name, values and help.
+    /// The name, values and help of the option.
     pub declaration: Declaration,
-    /// What a new value does.
+    /// The effect of a new value.
     pub effect: Effect,
 }
 
-/// Why a value was not taken.
+/// The refusal of an option's value.
 #[derive(Debug)]
 pub struct Refusal {
-    /// What is in force now, in words, if the option has a value that can be told.
+    /// The state in force now, in words; `None` if there is nothing to state.
     pub state: Option<String>,
-    /// The reason.
+    /// The error of the engine.
     pub error: EngineError,
     /// The value that is in force now; `None` if it is still the old one.
     pub stays: Option<Value>,
@@ -187,7 +189,7 @@ impl EngineOption {
     }
 }
 
-/// `Hash`.
+/// The UCI option `Hash`: the size of the hash table, MiB.
 pub const HASH: EngineOption = act(
     "Hash",
     Kind::Spin(DEFAULT_HASH as i64, 1, MAX_HASH as i64),
@@ -197,17 +199,17 @@ pub const HASH: EngineOption = act(
 .or(&["hashsize"])
 .bounded();
 
-/// `Threads`.
+/// The UCI option `Threads`: the number of search threads.
 pub const THREADS: EngineOption =
     act("Threads", Kind::Spin(1, 1, MAX_THREADS as i64), set_threads, "search threads")
         .or(&["cores"])
         .bounded();
 
-/// `Clear Hash`.
+/// The UCI option `Clear Hash`: a button that clears the hash table and histories.
 pub const CLEAR_HASH: EngineOption =
     act("Clear Hash", Kind::Button, clear_hash, "forget everything searched so far");
 
-/// `Ponder`.
+/// The UCI option `Ponder`: whether the GUI may ponder.
 pub const PONDER: EngineOption = search(
     "Ponder",
     Kind::Check(false),
@@ -215,7 +217,7 @@ pub const PONDER: EngineOption = search(
     "the GUI may let the engine think on the opponent's time",
 );
 
-/// `MultiPV`.
+/// The UCI option `MultiPV`: the number of lines to report.
 pub const MULTI_PV: EngineOption = search(
     "MultiPV",
     Kind::Spin(1, 1, MAX_MULTI_PV as i64),
@@ -223,7 +225,7 @@ pub const MULTI_PV: EngineOption = search(
     "how many lines to report",
 );
 
-/// `Move Overhead`.
+/// The UCI option `Move Overhead`: the delay to allow for each move, ms.
 pub const MOVE_OVERHEAD: EngineOption = search(
     "Move Overhead",
     Kind::Spin(30, 0, MAX_OVERHEAD as i64),
@@ -232,7 +234,7 @@ pub const MOVE_OVERHEAD: EngineOption = search(
 )
 .or(&["overhead"]);
 
-/// `nodestime`.
+/// The UCI option `nodestime`: the number of nodes that count as a millisecond, 0 for real time.
 pub const NODES_TIME: EngineOption = search(
     "nodestime",
     Kind::Spin(0, 0, 10_000),
@@ -240,7 +242,7 @@ pub const NODES_TIME: EngineOption = search(
     "nodes that count as one ms of the clock; 0 for real time",
 );
 
-/// `UCI_AnalyseMode`.
+/// The UCI option `UCI_AnalyseMode`: analysis rather than a game.
 pub const ANALYSE_MODE: EngineOption = search(
     "UCI_AnalyseMode",
     Kind::Check(false),
@@ -249,7 +251,7 @@ pub const ANALYSE_MODE: EngineOption = search(
 )
 .or(&["analysemode", "ucianalyzemode"]);
 
-/// `UCI_LimitStrength`.
+/// The UCI option `UCI_LimitStrength`: whether to play at the rating `UCI_Elo`.
 pub const LIMIT_STRENGTH: EngineOption = search(
     "UCI_LimitStrength",
     Kind::Check(false),
@@ -258,7 +260,7 @@ pub const LIMIT_STRENGTH: EngineOption = search(
 )
 .or(&["limitstrength"]);
 
-/// `UCI_Elo`, without effect at full strength.
+/// The UCI option `UCI_Elo`: the rating to play at, without effect at full strength.
 pub const ELO: EngineOption = search(
     "UCI_Elo",
     Kind::Spin(1500, Level::MIN_ELO as i64, Level::MAX_ELO as i64),
@@ -267,7 +269,7 @@ pub const ELO: EngineOption = search(
 )
 .or(&["elo"]);
 
-/// `Elo Scale`: whose rating `UCI_Elo` is.
+/// The UCI option `Elo Scale`: the rating scale of `UCI_Elo`.
 pub const ELO_SCALE: EngineOption = search(
     "Elo Scale",
     Kind::Combo(&["Engine", "Lichess", "Chess.com"]),
@@ -278,7 +280,16 @@ pub const ELO_SCALE: EngineOption = search(
     "whose rating UCI_Elo is: of engines (Stockfish's UCI_Elo), or of people on a site",
 );
 
-/// `Skill Level`: Stockfish's name for levels; without effect at 20 or beside `UCI_LimitStrength`.
+/// `Human Clock`, without effect at full strength, nor on a search that is limited otherwise than by a clock.
+pub const HUMAN_CLOCK: EngineOption = search(
+    "Human Clock",
+    Kind::Check(false),
+    |search, value, _| search.human_clock = value.is_on(),
+    "a level takes the time of a human player on its clock, instead of answering at once",
+);
+
+/// The UCI option `Skill Level`, Stockfish's name for levels of play; without effect at 20, or if
+/// `UCI_LimitStrength` is set.
 pub const SKILL_LEVEL: EngineOption = search(
     "Skill Level",
     Kind::Spin(MOST_SKILL, 0, MOST_SKILL),
@@ -291,7 +302,7 @@ pub const SKILL_LEVEL: EngineOption = search(
     "levels from 1350 (0) to 2775 (19) Elo for programs that set them by this name; 20 for none",
 );
 
-/// `Playing Style`, without effect at full strength.
+/// The UCI option `Playing Style`, without effect at full strength.
 pub const PLAYING_STYLE: EngineOption = search(
     "Playing Style",
     Kind::Combo(&PlayingStyle::NAMES),
@@ -305,7 +316,7 @@ const MOST_SKILL: i64 = 20;
 /// 2850, in even steps.
 const SKILL_ELO: (u16, u16) = (1350, 75);
 
-/// `Contempt`.
+/// The UCI option `Contempt`: the score that is given up to avoid a draw, centipawns.
 pub const CONTEMPT: EngineOption = search(
     "Contempt",
     Kind::Spin(0, -100, 100),
@@ -313,7 +324,7 @@ pub const CONTEMPT: EngineOption = search(
     "centipawns given up to avoid a draw in a game",
 );
 
-/// `Aspiration`.
+/// The UCI option `Aspiration`: how the search window is widened.
 pub const ASPIRATION: EngineOption = search(
     "Aspiration",
     Kind::Combo(&["Adaptive", "Classic"]),
@@ -324,7 +335,7 @@ pub const ASPIRATION: EngineOption = search(
     "how the search window opens around the last score",
 );
 
-/// `SyzygyPath`.
+/// The UCI option `SyzygyPath`: the directories of Syzygy tablebases.
 pub const SYZYGY_PATH: EngineOption = act(
     "SyzygyPath",
     Kind::Text(""),
@@ -332,7 +343,8 @@ pub const SYZYGY_PATH: EngineOption = act(
     "directories of Syzygy tables, separated by ; (or : on Unix)",
 );
 
-/// `SyzygyProbeDepth`.
+/// The UCI option `SyzygyProbeDepth`: the smallest depth at which tablebases of the largest size are probed,
+/// plies.
 pub const SYZYGY_PROBE_DEPTH: EngineOption = search(
     "SyzygyProbeDepth",
     Kind::Spin(1, 1, 100),
@@ -340,7 +352,7 @@ pub const SYZYGY_PROBE_DEPTH: EngineOption = search(
     "least depth left to probe the largest tables",
 );
 
-/// `SyzygyProbeLimit`.
+/// The UCI option `SyzygyProbeLimit`: the largest number of pieces for which tablebases are probed.
 pub const SYZYGY_PROBE_LIMIT: EngineOption = search(
     "SyzygyProbeLimit",
     Kind::Spin(7, 0, 7),
@@ -348,7 +360,8 @@ pub const SYZYGY_PROBE_LIMIT: EngineOption = search(
     "most pieces on the board to probe tables",
 );
 
-/// `Syzygy50MoveRule`.
+/// The UCI option `Syzygy50MoveRule`: whether tablebase wins count as draws if the fifty-move rule prevents
+/// them.
 pub const SYZYGY_FIFTY: EngineOption = search(
     "Syzygy50MoveRule",
     Kind::Check(true),
@@ -357,8 +370,8 @@ pub const SYZYGY_FIFTY: EngineOption = search(
 )
 .or(&["syzygyuse50moverule"]);
 
-/// Every option of the engine, in the order of the `uci` answer.
-pub static OPTIONS: [EngineOption; 19] = [
+/// All UCI options of the engine, in the order of the answer to `uci`.
+pub static OPTIONS: [EngineOption; 20] = [
     HASH,
     THREADS,
     CLEAR_HASH,
@@ -371,6 +384,7 @@ pub static OPTIONS: [EngineOption; 19] = [
     ELO,
     ELO_SCALE,
     SKILL_LEVEL,
+    HUMAN_CLOCK,
     PLAYING_STYLE,
     CONTEMPT,
     ASPIRATION,
@@ -380,7 +394,8 @@ pub static OPTIONS: [EngineOption; 19] = [
     SYZYGY_FIFTY,
 ];
 
-/// Finds an option of the engine by name, however it is written.
+/// Returns the engine option with this name; case, blanks, underscores and hyphens are ignored. `None` if
+/// there is none.
 pub fn find(name: &str) -> Option<&'static EngineOption> {
     let wanted = squeeze(name);
     OPTIONS.iter().find(|option| option.declaration.is_called(&wanted))

@@ -4,41 +4,41 @@
 
 use std::fmt;
 
-/// What values an option takes.
+/// The type of a UCI option's value, with its default.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Kind {
-    /// `true` or `false`, and what it is at the start.
+    /// A boolean with its default.
     Check(bool),
-    /// A number: start, least, greatest.
+    /// A number: default, least and greatest value.
     Spin(i64, i64, i64),
-    /// Nothing: it does something when it is set.
+    /// A button, without a value: setting it triggers an action.
     Button,
-    /// Any text, and what it is at the start.
+    /// Any text, with its default.
     Text(&'static str),
-    /// One of these words; the first is the start.
+    /// One of these words; the first is the default.
     Combo(&'static [&'static str]),
 }
 
 /// The value of an option.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Value {
-    /// Of a check.
+    /// The value of a check option.
     Check(bool),
-    /// Of a spin.
+    /// The value of a spin option.
     Spin(i64),
-    /// Of a text or a combo.
+    /// The value of a text or combo option.
     Text(String),
-    /// A button has none.
+    /// No value: a button.
     None,
 }
 
-/// Why a text is no value of an option.
+/// The reason why a text is not a value of an option.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum ValueError {
-    /// It is no number.
+    /// The text is not a number.
     NoNumber(String),
-    /// It is a number that the option does not take.
+    /// The number is out of range.
     OutOfRange {
         /// As it was written.
         text: String,
@@ -47,9 +47,9 @@ pub enum ValueError {
         /// The greatest.
         greatest: i64,
     },
-    /// It is neither true nor false.
+    /// The text is neither `true` nor `false`.
     NoCheck(String),
-    /// It is none of the words.
+    /// The text is none of the words of the option.
     NoWord {
         /// As it was written.
         text: String,
@@ -74,16 +74,16 @@ impl fmt::Display for ValueError {
 impl std::error::Error for ValueError {}
 
 impl Value {
-    /// The value of a check; false for others.
+    /// Returns the value of a check; false for other types.
     pub fn is_on(&self) -> bool {
         *self == Self::Check(true)
     }
 
-    /// The value of a spin.
+    /// Returns the value of a spin.
     ///
     /// # Panics
-    /// If the range of the spin does not fit into `T`, or it is no spin (a bug in the
-    /// table; a test tries both ends of every range).
+    /// If the range of the spin does not fit into `T`, or the value is not a spin (a bug in the table; a test
+    /// tries both ends of every range).
     pub fn number<T: TryFrom<i64>>(&self) -> T {
         match self {
             Self::Spin(number) => T::try_from(*number).ok().expect("the range of the option fits"),
@@ -91,7 +91,7 @@ impl Value {
         }
     }
 
-    /// The value of a text or combo; empty for others.
+    /// Returns the value of a text or combo; empty for other types.
     pub fn text(&self) -> &str {
         match self {
             Self::Text(text) => text,
@@ -99,7 +99,7 @@ impl Value {
         }
     }
 
-    /// As people read it.
+    /// Returns the value as text for the user.
     pub fn shown(&self) -> String {
         match self {
             Self::Check(on) => on.to_string(),
@@ -112,7 +112,7 @@ impl Value {
 }
 
 impl Kind {
-    /// The value at the start.
+    /// Returns the default value.
     pub fn start(self) -> Value {
         match self {
             Self::Check(on) => Value::Check(on),
@@ -123,11 +123,10 @@ impl Kind {
         }
     }
 
-    /// Reads a value; a number out of range becomes its nearest end, and then the number
-    /// that it became comes with it.
+    /// Reads a value. A number out of range is clamped, and the clamped number is returned as well.
     ///
     /// # Errors
-    /// Why the text is no value.
+    /// Returns the reason if the text is not a value of this type.
     pub fn read(self, text: &str) -> Result<(Value, Option<i64>), ValueError> {
         let value = match self {
             Self::Button => Value::None,
@@ -150,10 +149,10 @@ impl Kind {
         Ok((value, None))
     }
 
-    /// Reads a value; a number out of range is refused.
+    /// Reads a value; a number out of range is an error.
     ///
     /// # Errors
-    /// Why the text is no value.
+    /// Returns the reason if the text is not a value of this type, or out of range.
     pub fn read_exactly(self, text: &str) -> Result<Value, ValueError> {
         match (self.read(text)?, self) {
             ((_, Some(_)), Self::Spin(_, least, greatest)) => {
@@ -164,8 +163,8 @@ impl Kind {
     }
 }
 
-/// Reads a whole number as GUIs and people write it; one too large for `i64` becomes the
-/// nearest it holds. `None` if the text is anything else.
+/// Reads an integer as GUIs and people write it, limited to the range of `i64`. `None` if the text is
+/// anything else.
 pub fn integer(text: &str) -> Option<i64> {
     let digits = text.strip_prefix(['+', '-']).unwrap_or(text);
     if digits.is_empty() || !digits.bytes().all(|byte| byte.is_ascii_digit()) {

@@ -17,11 +17,11 @@ use crate::evaluation::weights::sink::Sink;
 use crate::evaluation::weights::terms;
 use crate::types::{Color, Score};
 
-/// What an evaluation came to.
+/// The result of an evaluation before it is assembled.
 pub enum Evaluation {
-    /// A specialised ending: the value by rule, from White's view.
+    /// The value of a specialised ending by rule, from White's side, internal units.
     Known(Score),
-    /// The sum of all terms.
+    /// The sums of all terms, to be assembled.
     Summed {
         /// The value from White's view.
         score: Score,
@@ -32,7 +32,7 @@ pub enum Evaluation {
     },
 }
 
-/// Evaluates a position into a sink.
+/// Evaluates a position and adds its terms to a sink.
 #[inline(always)]
 pub fn run<K: Sink>(
     board: &Board,

@@ -12,7 +12,7 @@ use crate::evaluation::weights::table::Weights;
 use crate::types::{Color, S, Score, score};
 use std::sync::Arc;
 
-/// Evaluates positions for one thread.
+/// A static evaluator for one thread, with its caches.
 ///
 /// ```
 /// use palisade::board::Board;
@@ -32,32 +32,31 @@ pub struct Evaluator {
 }
 
 impl Evaluator {
-    /// An evaluator with empty caches.
+    /// Makes an evaluator with empty caches.
     pub fn new(weights: Arc<Weights>) -> Self {
         kpk::prepare();
         Self { weights, caches: Caches::new(), last_danger: [S::ZERO; 2] }
     }
 
-    /// The weights in use.
+    /// Returns the weights in use.
     #[inline]
     pub fn weights(&self) -> &Arc<Weights> {
         &self.weights
     }
 
-    /// Forgets everything that was remembered.
+    /// Clears the evaluator's caches.
     pub fn clear(&mut self) {
         self.caches.clear();
     }
 
-    /// Has what is remembered of a position's pawns fetched: it will be evaluated.
+    /// Prefetches the cached pawn data of a position that will be evaluated.
     #[inline]
     pub fn prefetch(&self, board: &Board) {
         self.caches.prefetch(board.pawn_key());
     }
 
-    /// The value of a position from the side to move's view, in internal units,
-    /// within `±EVAL_MAX`. The accumulator must belong to this position. Meant for
-    /// positions that are not in check.
+    /// Returns the static evaluation of a position from the side to move's view, in internal units, within
+    /// `±EVAL_MAX`. The accumulator must belong to this position, which should not be in check.
     pub fn evaluate(&mut self, board: &Board, acc: &Accumulator) -> Score {
         let mut sum = Sum::new(&self.weights);
         let (value, danger) = match evaluate::run(board, acc, &mut self.caches, &mut sum) {
@@ -71,10 +70,9 @@ impl Evaluator {
         })
     }
 
-    /// How far `attacker` threatened the enemy king in the position evaluated last, in
-    /// whichever way it was evaluated: the middlegame half of the danger sum, in eighths
-    /// of an entry of the king-safety array. Zero for an ending whose value is known, and
-    /// before the first evaluation.
+    /// Returns how strongly `attacker` threatened the enemy king in the position evaluated last: the
+    /// middlegame half of the danger sum, in eighths of an index of the king-safety array. Zero for an ending
+    /// with a known value, and before the first evaluation.
     ///
     /// ```
     /// use palisade::board::Board;
@@ -92,7 +90,7 @@ impl Evaluator {
         self.last_danger[attacker.index()].mg()
     }
 
-    /// Hits and probes of the pawn cache and of the material cache.
+    /// Returns the hit rates of the pawn cache and of the material cache.
     #[cfg(test)]
     pub fn hit_rates(&self) -> [HitRate; 2] {
         [self.caches.pawn_rate, self.caches.material_rate]

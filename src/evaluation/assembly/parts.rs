@@ -12,13 +12,13 @@ use crate::evaluation::weights::sink::{Sink, Sum};
 use crate::evaluation::weights::table::Weights;
 use crate::types::{Color, Score};
 
-/// The endgame's share (of 256) of a position.
+/// Returns the weight of the endgame value in the evaluation of a position, 0 to 256.
 #[inline(never)]
 pub fn phase(board: &Board, weights: &Weights) -> i32 {
     weights.taper().share(board.phase_material())
 }
 
-/// The middlegame value of the material balance, without the cache.
+/// Returns the middlegame value of the material balance, internal units, computed without the cache.
 #[inline(never)]
 pub fn material(board: &Board, weights: &Weights) -> Score {
     let mut sum = Sum::new(weights);
@@ -26,8 +26,7 @@ pub fn material(board: &Board, weights: &Weights) -> Score {
     sum.sums().linear.mg()
 }
 
-/// White's middlegame danger sum, with the pawns, shelters and attack maps that it
-/// rests on and the part of the material balance, all computed anew.
+/// Returns the middlegame danger sum of White's attack, with all data that it depends on computed anew.
 #[inline(never)]
 pub fn king_safety(board: &Board, weights: &Weights) -> Score {
     let mut sum = Sum::new(weights);

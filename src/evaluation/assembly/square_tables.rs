@@ -17,7 +17,7 @@ struct Entry {
     pawns: [Bitboard; 2],
 }
 
-/// The cache of one thread.
+/// The cache of one thread for the piece-square tables that depend on the pawns.
 pub struct SquareTableCache {
     entries: Box<[Entry; ENTRIES]>,
     /// The entry that was asked for last; the next one is most like it.
@@ -25,7 +25,7 @@ pub struct SquareTableCache {
 }
 
 impl SquareTableCache {
-    /// An empty cache: every entry is that of a board without pawns.
+    /// Makes an empty cache: every entry is that of a board without pawns.
     pub fn new() -> Self {
         let empty = Entry { tables: SquareTables::ZERO, pawns: [Bitboard::EMPTY; 2] };
         let entries = vec![empty; ENTRIES].into_boxed_slice();
@@ -33,12 +33,12 @@ impl SquareTableCache {
         Self { entries, last: 0 }
     }
 
-    /// Forgets everything, in place.
+    /// Clears the cache in place.
     pub fn clear(&mut self) {
         self.entries.fill(Entry { tables: SquareTables::ZERO, pawns: [Bitboard::EMPTY; 2] });
     }
 
-    /// The tables of a board's pawns.
+    /// Returns the piece-square tables for the pawns of a board.
     #[inline(always)]
     pub fn get(&mut self, board: &Board, weights: &Weights) -> &SquareTables {
         let at = board.pawn_key() as usize & (ENTRIES - 1);

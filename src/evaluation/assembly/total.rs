@@ -8,13 +8,13 @@ use crate::evaluation::weights::table::Weights;
 use crate::evaluation::weights::taper;
 use crate::types::Score;
 
-/// A scale factor of one.
+/// The endgame scale factor 1, in its unit of 1/128.
 pub const SCALE_UNIT: i32 = 128;
-/// The largest scale factor.
+/// The largest endgame scale factor, in 1/128.
 pub const SCALE_MAX: i32 = 256;
 
-/// The two halves before the scale, in integers: the sums, the curves, the
-/// winnable sum.
+/// Returns the middlegame and endgame values before scaling, internal units: the sums, the king-danger
+/// curves, and the winnable sum.
 #[inline(always)]
 pub fn halves(sums: &Sums, weights: &Weights) -> (i32, i32) {
     let [curve_mg, curve_eg] = weights.danger();
@@ -25,8 +25,8 @@ pub fn halves(sums: &Sums, weights: &Weights) -> (i32, i32) {
     (mg, eg)
 }
 
-/// The evaluation from its parts, in integers, from White's view: the endgame half
-/// scaled (cut to an integer), then the blend by the endgame's share.
+/// Returns the evaluation from its parts, from White's side, internal units: the endgame half is scaled by
+/// `scale` (1/128), then both are blended by the endgame's `share` (of 256).
 #[inline(always)]
 pub fn assemble(mg: i32, eg: i32, scale: i32, share: i32) -> Score {
     let eg = eg * scale / SCALE_UNIT;

@@ -23,7 +23,7 @@ use crate::evaluation::weights::terms::{Component, ComponentTag, Weight};
 use crate::evaluation::weights::theme::Theme;
 use crate::types::{Bitboard, Color};
 
-/// A score by square, White's view, in the centipawns that users see.
+/// A score split by square, in centipawns as shown to users, from White's side.
 ///
 /// ```
 /// use palisade::board::Board;
@@ -38,18 +38,18 @@ use crate::types::{Bitboard, Color};
 /// ```
 #[derive(Clone, Debug, PartialEq)]
 pub struct ScoreMap {
-    /// What the piece on each square adds, a1 first.
+    /// The contribution of the piece on each square, a1 first.
     pub pieces: [f64; 64],
-    /// What belongs to no single piece.
+    /// The part of the score that belongs to no single piece.
     pub together: f64,
-    /// What winning chances change at the end.
+    /// The change of the score by the winning chances, which is applied last.
     pub outcome: f64,
-    /// The score.
+    /// The whole score, the sum of all parts.
     pub score: f64,
 }
 
 impl ScoreMap {
-    /// The map of a position; nothing for an ending whose value a rule gives.
+    /// Returns the score of a position by square; `None` if a rule gives the value of its ending.
     pub fn new(board: &Board, weights: &Weights) -> Option<Self> {
         let mut sink = Located {
             sum: Sum::new(weights),
@@ -73,13 +73,13 @@ impl ScoreMap {
     }
 }
 
-/// The pieces that themes are about, and how much each brings to his theme, White's view, in centipawns:
-/// what linear terms bring there, and what a danger would if its curve were straight.
+/// The contribution of each piece to each theme, in centipawns from White's side. King danger is linearised:
+/// its curve is replaced by its slope.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Owners([[f64; 64]; Theme::ALL.len()]);
 
 impl Owners {
-    /// Those of a position, the king dangers as `us` sees them.
+    /// Computes the contributions of the pieces of a position, with the king danger counted as `us` sees it.
     pub fn new(board: &Board, weights: &Weights, us: Color) -> Self {
         let mut sink = OfThemes {
             sum: Sum::new(weights),
@@ -94,7 +94,7 @@ impl Owners {
         Self(sink.pieces.map(|theme| theme.map(|value| value * unit)))
     }
 
-    /// What the piece on a square (a1 is 0) brings to a theme.
+    /// Returns the contribution of the piece on a square (a1 is 0) to a theme, centipawns from White's side.
     pub fn of(&self, theme: Theme, square: usize) -> f64 {
         self.0[theme.index()][square]
     }

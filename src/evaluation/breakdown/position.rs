@@ -14,7 +14,7 @@ use crate::types::{Color, S};
 /// Terms that live as long as the program does.
 static ALL: [TermInfo; TERMS.len()] = TERMS;
 
-/// A position's evaluation by term, by theme and by piece.
+/// The static evaluation of a position, split by term, theme and piece.
 ///
 /// ```
 /// use palisade::board::Board;
@@ -39,71 +39,71 @@ pub struct Breakdown<'a> {
 }
 
 impl<'a> Breakdown<'a> {
-    /// Evaluates a position and takes the result apart.
+    /// Evaluates a position and splits the result.
     pub fn new(board: &Board, weights: &'a Weights) -> Self {
         let trace = Trace::new(board, weights);
         let (terms, blend) = (by_term(&trace, weights), Blend::new(&trace, weights));
         Self { board: *board, weights, trace, terms, blend }
     }
 
-    /// The position.
+    /// Returns the board that was evaluated.
     pub fn board(&self) -> &Board {
         &self.board
     }
 
-    /// What the pieces are worth by their kinds alone, White's less Black's, tapered, in internal units.
+    /// Returns the material value of White's pieces less Black's, without piece-square values, blended by
+    /// phase, in internal units.
     pub fn material(&self) -> f64 {
         let terms = TERMS.iter().zip(&self.terms).filter(|(term, _)| term.name == "MATERIAL");
         terms.map(|(_, brought)| self.tapered(brought.difference())).sum()
     }
 
-    /// What a side's attack on the enemy king is worth, tapered, in internal units; below zero
-    /// where the king is safer than most.
+    /// Returns the value of a side's attack on the enemy king, blended by phase, in internal units; below
+    /// zero if the king is safer than average.
     pub fn attack(&self, attacker: Color) -> f64 {
         self.blend.tapered(self.blend.attacks[attacker.index()])
     }
 
-    /// The evaluation as counts and sums.
+    /// Returns the evaluation as counts and sums.
     pub fn trace(&self) -> &Trace {
         &self.trace
     }
 
-    /// True for an ending whose value a rule gives: no term counts.
+    /// Returns true if a rule gives the value of the ending; then no term counts.
     pub fn is_known(&self) -> bool {
         self.trace.head.known
     }
 
-    /// The endgame's share in the score, 0 to 1.
+    /// Returns the weight of the endgame in the score, 0 to 1.
     pub fn endgame(&self) -> f64 {
         self.blend.endgame
     }
 
-    /// The terms that occur and what they bring.
+    /// Returns the terms that occur in the position, with their counts and values.
     pub fn terms(&self) -> impl Iterator<Item = (&'static TermInfo, &Brought)> + '_ {
         ALL.iter().zip(&self.terms).filter(|(_, brought)| !brought.is_nothing())
     }
 
-    /// What each theme has of the terms that occur, White's view: a term whose weights belong to
-    /// several kinds of pieces is there once for each, and danger once for each attacker.
+    /// Returns, for each theme, its share of the terms that occur, from White's side. A term whose weights
+    /// belong to several kinds of pieces occurs once for each, and danger once for each attacker.
     pub fn terms_by_theme(&self) -> Vec<(Theme, &'static TermInfo, Brought)> {
         let terms = by_theme_and_term(&self.trace, self.weights, Color::White);
         terms.into_iter().map(|((theme, number), brought)| (theme, &ALL[number], brought)).collect()
     }
 
-    /// Two halves as one number, by the phase.
+    /// Blends a middlegame and an endgame value by the phase of the position.
     pub fn tapered(&self, halves: S) -> f64 {
         self.blend.tapered([f64::from(halves.mg()), f64::from(halves.eg())])
     }
 
-    /// What each of [`TERMS`] is worth to its owners, White and Black, tapered, in internal
-    /// units: linear terms as they are, those of the danger by the slope of its curve. The others
-    /// get zero.
+    /// Returns the value of each of [`TERMS`] for White and for Black, blended by phase, in internal units:
+    /// linear terms as they are, danger terms by the slope of the curve, 0 for all others.
     pub fn values_by_owner(&self) -> [[f64; 2]; TERMS.len()] {
         std::array::from_fn(|i| self.blend.worth(TERMS[i].component, &self.terms[i]))
     }
 
-    /// What each of [`TERMS`] adds to the score, White's view, tapered, in internal units: only
-    /// linear terms do, the others get zero.
+    /// Returns the contribution of each of [`TERMS`] to the score, from White's side, blended by phase, in
+    /// internal units; 0 for terms that are not linear.
     pub fn linear_values(&self) -> [f64; TERMS.len()] {
         std::array::from_fn(|i| match TERMS[i].component {
             Component::Linear => self.tapered(self.terms[i].difference()),
@@ -111,24 +111,24 @@ impl<'a> Breakdown<'a> {
         })
     }
 
-    /// What each theme brings to the sums, the king dangers as `us` sees them: to be compared
-    /// with those of another position.
+    /// Returns the contribution of each theme to the sums, with the king danger counted as `us` sees it, for
+    /// comparison with another position.
     pub fn parts(&self, us: Color) -> Parts {
         Parts::new(&self.trace, self.weights, us)
     }
 
-    /// The shares of the themes in the score, White's view, in the centipawns that users see;
-    /// attack and safety of kings are White's.
+    /// Returns the shares of the themes in the score, from White's side, in centipawns as shown to users.
+    /// King attack and king safety are those of White.
     pub fn themes(&self) -> Shares {
         self.parts(Color::White).shares(self.weights).times(self.centipawns_per_unit())
     }
 
-    /// The score by square; nothing for an ending whose value a rule gives.
+    /// Returns the score by square; `None` if a rule gives the value of the ending.
     pub fn pieces(&self) -> Option<ScoreMap> {
         ScoreMap::new(&self.board, self.weights)
     }
 
-    /// Centipawns of users in an internal unit.
+    /// Returns the number of centipawns, as shown to users, in one internal unit.
     pub fn centipawns_per_unit(&self) -> f64 {
         WinRateModel::of(&self.board).centipawns_per_unit()
     }

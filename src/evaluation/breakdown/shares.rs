@@ -23,33 +23,33 @@ use crate::types::{Color, Score};
 
 const THEMES: usize = Theme::ALL.len();
 
-/// The shares of the themes in a score or a difference of scores. They add up to it.
+/// The shares of the themes in a score or a difference of scores; they sum to it.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct Shares([f64; THEMES]);
 
 impl Shares {
-    /// The share of a theme.
+    /// Returns the share of a theme, in the unit of the score.
     pub fn of(&self, theme: Theme) -> f64 {
         self.0[theme.index()]
     }
 
-    /// All shares, in the order of [`Theme::ALL`].
+    /// Returns all shares, in the order of [`Theme::ALL`].
     pub fn each(&self) -> impl Iterator<Item = (Theme, f64)> + '_ {
         Theme::ALL.into_iter().zip(self.0)
     }
 
-    /// What they add up to.
+    /// Returns the sum of all shares.
     pub fn total(&self) -> f64 {
         self.0.iter().sum()
     }
 
-    /// The same in another unit, or from the other side.
+    /// Returns the shares multiplied by a factor, to convert their unit or to change the side.
     pub fn times(self, factor: f64) -> Self {
         Self(self.0.map(|share| share * factor))
     }
 }
 
-/// What each theme brings to the sums of a position's evaluation.
+/// The contribution of each theme to the sums of a position's evaluation.
 #[derive(Clone, Debug)]
 pub struct Parts {
     parts: [Part; THEMES],
@@ -69,7 +69,8 @@ struct Part {
 }
 
 impl Parts {
-    /// The parts of a position's evaluation, the king dangers as `us` sees them.
+    /// Makes the parts of a position's evaluation from its trace, with the king danger counted as `us` sees
+    /// it.
     pub fn new(trace: &Trace, weights: &Weights, us: Color) -> Self {
         let mut parts = [Part::default(); THEMES];
         for (number, place, brought) in weights_that_count(trace, weights) {
@@ -95,12 +96,12 @@ impl Parts {
         Self { parts, known: trace.head.known, score: trace.score }
     }
 
-    /// The evaluation in internal units from White's view.
+    /// Returns the evaluation from White's side, internal units.
     pub fn score(&self) -> Score {
         self.score
     }
 
-    /// The shares of the themes in the score, internal units from White's view.
+    /// Returns the shares of the themes in the score, internal units from White's side.
     pub fn shares(&self, weights: &Weights) -> Shares {
         let mut nothing = Self { parts: [Part::default(); THEMES], known: false, score: 0 };
         nothing.parts[Theme::Material.index()].phase = self.parts[Theme::Material.index()].phase;
@@ -108,9 +109,9 @@ impl Parts {
         self.shares_against(&nothing, weights)
     }
 
-    /// The shares of the themes in what this score is above that of `reference`, internal
-    /// units from White's view. A value by rule has no parts: that the ending is known is all
-    /// there is to say, and a matter of winning chances.
+    /// Returns the shares of the themes in the difference between this score and that of `reference`,
+    /// internal units from White's side. If a rule gives one of the values, the whole difference belongs to
+    /// the winning chances.
     pub fn shares_against(&self, reference: &Self, weights: &Weights) -> Shares {
         if self.known || reference.known {
             let mut shares = Shares::default();

@@ -9,19 +9,20 @@ use crate::evaluation::weights::theme::Theme;
 use crate::types::{Color, S};
 use std::collections::BTreeMap;
 
-/// What a term, or one weight of it, brings White and Black: the owners of a linear term, the
-/// attackers of a danger term (before the curve), whoever is the stronger side for a scale.
-/// What belongs to nobody, as all that is winnable, stands at White.
+/// The contribution of a term, or of one of its weights, for White and for Black: the owner of a linear term,
+/// the attacker of a danger term (before the curve), the stronger side of a scale term. Winnable terms, which
+/// belong to neither side, are stored as White's.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Brought {
-    /// How often it counts.
+    /// The number of times the term counts for White and for Black.
     pub counts: [i32; 2],
-    /// For how much: both halves, internal units (danger: its own; scale: 1/128).
+    /// The middlegame and endgame value for White and for Black, internal units (units of danger for danger
+    /// terms, 1/128 for scale terms).
     pub halves: [S; 2],
 }
 
 impl Brought {
-    /// True if it does not occur.
+    /// Returns true if the term does not occur.
     pub fn is_nothing(&self) -> bool {
         *self == Self::default()
     }
@@ -41,13 +42,13 @@ impl Brought {
         }
     }
 
-    /// White's less Black's: what a linear term adds to the sum.
+    /// Returns White's value less Black's: the contribution of a linear term to the sum.
     pub fn difference(&self) -> S {
         self.halves[0] - self.halves[1]
     }
 }
 
-/// Every weight that occurs: the number of its term, its place in it, and what it brings.
+/// Returns every weight that occurs: the index of its term, its index in the term, and its contribution.
 pub(super) fn weights_that_count<'a>(
     trace: &'a Trace,
     weights: &'a Weights,
@@ -61,7 +62,7 @@ pub(super) fn weights_that_count<'a>(
     })
 }
 
-/// What each of [`TERMS`] brings.
+/// Returns the contribution of each of [`TERMS`].
 pub(super) fn by_term(trace: &Trace, weights: &Weights) -> [Brought; TERMS.len()] {
     let mut terms = [Brought::default(); TERMS.len()];
     for (number, _, brought) in weights_that_count(trace, weights) {
@@ -70,8 +71,8 @@ pub(super) fn by_term(trace: &Trace, weights: &Weights) -> [Brought; TERMS.len()
     terms
 }
 
-/// What each theme has of each term: the place of the theme, the number of the term, what it
-/// brings; the king dangers as `us` sees them.
+/// Returns the contribution of each term to each theme, as the index of the theme, the index of the term and
+/// the contribution, with the king danger counted as `us` sees it.
 pub(super) fn by_theme_and_term(
     trace: &Trace,
     weights: &Weights,
@@ -90,12 +91,13 @@ pub(super) fn by_theme_and_term(
     terms
 }
 
-/// How the halves of a position's score are blended, and what its dangers come to.
+/// The blend of middlegame and endgame values in a position, and the values of the attacks on the kings.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Blend {
-    /// The endgame's share, 0 to 1.
+    /// The weight of the endgame, 0 to 1.
     pub(super) endgame: f64,
-    /// What the attack of White and that of Black come to, for the attacker, by half.
+    /// The value of White's and of Black's attack for the attacker, by half (middlegame, endgame), internal
+    /// units.
     pub(super) attacks: [[f64; 2]; 2],
     /// What a step of the danger sum is worth to the attacker, by side and half.
     slopes: [[f64; 2]; 2],
@@ -117,13 +119,13 @@ impl Blend {
         }
     }
 
-    /// The two halves as one number.
+    /// Blends a middlegame and an endgame value.
     pub(super) fn tapered(&self, [mg, eg]: [f64; 2]) -> f64 {
         mg * (1.0 - self.endgame) + eg * self.endgame
     }
 
-    /// What a term is worth to its owners: a linear term as it is, one of the danger by the
-    /// slope of its curve; the others get zero.
+    /// Returns the value of a term for White and for Black: a linear term as it is, a danger term by the
+    /// slope of the curve, 0 for all others.
     pub(super) fn worth(&self, component: Component, brought: &Brought) -> [f64; 2] {
         let slopes = match component {
             Component::Linear => [[1.0; 2]; 2],

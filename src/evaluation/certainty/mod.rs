@@ -19,12 +19,12 @@ use std::sync::LazyLock;
 /// The weights that were fitted, a line a sign: its name, and the natural logarithm of its factor.
 const FITTED: &str = include_str!("certainty.tsv");
 
-/// The depth of the searches that it was fitted to, plies.
+/// The depth of the searches to which the certainty model was fitted, plies.
 pub const DEPTH: i32 = 10;
 
 static FITTED_WEIGHTS: LazyLock<Signs> = LazyLock::new(|| parse(FITTED).expect("the file that was fitted"));
 
-/// How far a search is expected to move an evaluation.
+/// The expected difference between a static evaluation and the score of a search.
 ///
 /// ```
 /// use palisade::board::Board;
@@ -47,24 +47,26 @@ pub struct Certainty {
 }
 
 impl Certainty {
-    /// That of an evaluation; nothing in check, where there is none to be sure of, and where a rule
-    /// gives the value.
+    /// Predicts the difference for an evaluation; `None` in check, where there is no evaluation, and if a
+    /// rule gives the value.
     pub fn of(breakdown: &Breakdown<'_>) -> Option<Self> {
         let seen = seen(breakdown)?;
         Some(Self { logs: std::array::from_fn(|i| seen[i] * FITTED_WEIGHTS[i]) })
     }
 
-    /// The natural logarithm of what each sign multiplies the mean by.
+    /// Returns the weights of the signs: the natural logarithms of the factors by which they change the
+    /// expected difference.
     pub fn weights() -> &'static Signs {
         &FITTED_WEIGHTS
     }
 
-    /// The mean of |search − evaluation|, centipawns.
+    /// Returns the expected value of |search − evaluation|, centipawns.
     pub fn spread(&self) -> f64 {
         self.logs.iter().sum::<f64>().exp()
     }
 
-    /// What makes it so: signs with their factors, the one that matters most first.
+    /// Returns the signs with the factors by which they change the expected difference, the most important
+    /// first.
     pub fn reasons(&self) -> Vec<(Sign, f64)> {
         let mut reasons: Vec<_> =
             Sign::ALL.iter().zip(&self.logs).skip(1).filter(|(_, log)| **log != 0.0).collect();
@@ -73,7 +75,7 @@ impl Certainty {
     }
 }
 
-/// The signs that a position shows, for a fit too; nothing where there is no [`Certainty`].
+/// Returns how often each sign occurs in a position, also for fitting; `None` if there is no [`Certainty`].
 pub fn seen(breakdown: &Breakdown<'_>) -> Option<Signs> {
     let board: &Board = breakdown.board();
     (!board.in_check() && !breakdown.is_known()).then(|| signs(breakdown))
@@ -90,7 +92,7 @@ fn parse(text: &str) -> Option<Signs> {
     lines.next().is_none().then_some(weights)
 }
 
-/// Writes weights as they are read.
+/// Returns weights of signs as the text of their file.
 pub fn write(weights: &Signs) -> String {
     Sign::ALL.iter().zip(weights).map(|(sign, weight)| format!("{}\t{weight:.3}\n", sign.name())).collect()
 }

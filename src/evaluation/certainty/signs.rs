@@ -13,27 +13,27 @@ use crate::types::{Color, PieceKind};
 /// Declares the signs: name, sentence, and what one of it is where it is more than there or not.
 macro_rules! signs {
     ($($name:ident $sentence:literal $(for $unit:literal)?;)+) => {
-        /// A sign of how far a search may move the score.
+        /// A sign that a search may move the static score, such as hanging pieces.
         #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
         pub enum Sign {
             $(#[doc = $sentence] $name,)+
         }
 
         impl Sign {
-            /// All of them, in order.
+            /// All signs, in order.
             pub const ALL: &'static [Self] = &[$(Self::$name,)+];
 
-            /// Its name in files.
+            /// Returns the name of the sign in files.
             pub const fn name(self) -> &'static str {
                 match self { $(Self::$name => stringify!($name),)+ }
             }
 
-            /// What it is.
+            /// Returns the description of the sign.
             pub const fn sentence(self) -> &'static str {
                 match self { $(Self::$name => $sentence,)+ }
             }
 
-            /// What counts as one of it; nothing where it is there or not.
+            /// Returns what is counted for the sign; `None` if it is present or absent.
             pub const fn unit(self) -> Option<&'static str> {
                 match self { $(Self::$name => [$(Some($unit),)? None][0],)+ }
             }
@@ -67,13 +67,13 @@ signs! {
     TheirPassed "a passed pawn of the other side" for "a rank beyond the third, the foremost";
 }
 
-/// How many signs there are.
+/// The number of signs.
 pub const SIGNS: usize = Sign::ALL.len();
 
-/// A number for each sign: how often a position shows it, or what it is worth.
+/// A number for each sign: how often it occurs in a position, or its weight.
 pub type Signs = [f64; SIGNS];
 
-/// How often a position shows each sign.
+/// Returns how often each sign occurs in a position.
 pub fn signs(breakdown: &Breakdown<'_>) -> Signs {
     let (board, trace) = (breakdown.board(), breakdown.trace());
     let us = board.side_to_move();

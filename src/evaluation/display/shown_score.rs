@@ -13,7 +13,8 @@ const TB_CENTIPAWNS: i32 = 20_000;
 /// No evaluation is shown beyond this many centipawns.
 const MAX_CENTIPAWNS: i32 = 15_000;
 
-/// A score from one side's point of view, in the units of users.
+/// A score from one side's view, in the units of users. It is displayed in pawns (`+0.35`) or as a mate
+/// (`#-2`).
 ///
 /// It prints in pawns, as people write it; [`ShownScore::uci`] is the protocol's form.
 ///
@@ -26,14 +27,14 @@ const MAX_CENTIPAWNS: i32 = 15_000;
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ShownScore {
-    /// Centipawns: +100 is an even chance to win.
+    /// Centipawns, normalised so that +100 is an even chance to win.
     Centipawns(i32),
-    /// Mate in this many moves; negative or zero: being mated.
+    /// A mate in this number of moves; zero or negative if the side is mated.
     Mate(i32),
 }
 
 impl ShownScore {
-    /// How this score of the search (internal units) is shown with `model`'s material.
+    /// Converts a score of the search (internal units) with the win-rate model of the material on the board.
     pub fn new(score: Score, model: WinRateModel) -> Self {
         if score::is_mate(score) {
             let moves = (score::MATE - score.abs() + 1) / 2;
@@ -48,7 +49,7 @@ impl ShownScore {
         }
     }
 
-    /// The same score seen from the other side.
+    /// Returns the score from the other side's view.
     pub const fn flipped(self) -> Self {
         match self {
             Self::Centipawns(centipawns) => Self::Centipawns(-centipawns),
@@ -56,12 +57,12 @@ impl ShownScore {
         }
     }
 
-    /// A score from `side`'s point of view, seen by White.
+    /// Returns a score of `side` from White's view.
     pub fn for_white(self, side: Color) -> Self {
         if side == Color::White { self } else { self.flipped() }
     }
 
-    /// The advantage in pawns; a mate is `limit`.
+    /// Returns the advantage in pawns; a mate counts as `limit` pawns.
     pub fn pawns(self, limit: f64) -> f64 {
         match self {
             Self::Centipawns(centipawns) => f64::from(centipawns) / 100.0,
@@ -69,7 +70,7 @@ impl ShownScore {
         }
     }
 
-    /// The points to expect, 0 to 1, with `model`'s material.
+    /// Returns the expected points, 0 to 1, by a win-rate model.
     pub fn expected_points(self, model: WinRateModel) -> f64 {
         match self {
             Self::Centipawns(centipawns) => model.expected_points(model.score(centipawns)),
@@ -77,7 +78,7 @@ impl ShownScore {
         }
     }
 
-    /// `cp N` or `mate N`.
+    /// Returns the score as UCI writes it: `cp N` or `mate N`.
     pub fn uci(self) -> String {
         match self {
             Self::Centipawns(centipawns) => format!("cp {centipawns}"),

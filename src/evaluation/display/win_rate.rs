@@ -19,19 +19,20 @@
 use crate::board::Board;
 use crate::types::{PieceKind, Score};
 
-/// Where the win chance is even, in internal units: the cubic in `m / 58`,
-/// highest power first. Written by `scripts/fit_wdl.py`, as is [`B`].
+/// The score at which the chance to win is even, internal units: coefficients of a cubic in `m / 58` for the
+/// material `m`, highest power first. Written by `scripts/fit_wdl.py`, as is [`B`].
 ///
 /// Fitted to 328938 scores of 3027 games of benches 3886907 and 4138147.
 pub const A: [f64; 4] = [-258.3050, 802.9192, -809.4200, 396.5843];
-/// The spread, in internal units, in the same form.
+/// The spread of the win-rate curve, internal units: coefficients of a cubic in `m / 58`, highest power
+/// first.
 pub const B: [f64; 4] = [26.1287, 3.8048, 4.3696, 55.9078];
-/// The material of the anchor, about that of move 32.
+/// The material, in points of both sides, at which the curve is anchored: about that of move 32.
 pub const ANCHOR_MATERIAL: i32 = 58;
-/// Outside this range of material the fit has no data: it is held constant.
+/// The range of material, in points of both sides, for which the fit has data; the model is constant outside.
 pub const MATERIAL_RANGE: (i32, i32) = (17, 78);
 
-/// The model for one amount of material.
+/// The win-rate model for one amount of material: converts internal scores to centipawns and chances.
 ///
 /// ```
 /// use palisade::board::Board;
@@ -46,7 +47,7 @@ pub struct WinRateModel {
     b: f64,
 }
 
-/// WinDrawLoss in permille for the side the score belongs to; they sum to 1000.
+/// The chances to win, draw and lose for the side that a score belongs to, in permille; they sum to 1000.
 ///
 /// ```
 /// use palisade::evaluation::display::WinRateModel;
@@ -56,61 +57,61 @@ pub struct WinRateModel {
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct WinDrawLoss {
-    /// To win.
+    /// The chance to win, permille.
     pub win: u32,
-    /// To draw.
+    /// The chance to draw, permille.
     pub draw: u32,
-    /// To lose.
+    /// The chance to lose, permille.
     pub loss: u32,
 }
 
-/// The material on the board, both sides, in [`PieceKind::points`].
+/// Returns the material of both sides on the board, in points ([`PieceKind::points`]).
 pub fn material(board: &Board) -> i32 {
     PieceKind::ALL.into_iter().map(|kind| kind.points() * board.pieces(kind).count() as i32).sum()
 }
 
 impl WinRateModel {
-    /// The model for what stands on this board.
+    /// Returns the model for the material on a board.
     pub fn of(board: &Board) -> Self {
         Self::new(material(board))
     }
 
-    /// The model for this material (see [`material`]).
+    /// Returns the model for an amount of material, in points of both sides ([`material`]).
     pub fn new(material: i32) -> Self {
         let x = f64::from(material.clamp(MATERIAL_RANGE.0, MATERIAL_RANGE.1)) / f64::from(ANCHOR_MATERIAL);
         let cubic = |c: [f64; 4]| ((c[0] * x + c[1]) * x + c[2]) * x + c[3];
         Self { a: cubic(A), b: cubic(B) }
     }
 
-    /// Internal units to centipawns, rounded.
+    /// Converts a score from internal units to centipawns, rounded.
     pub fn centipawns(self, score: Score) -> i32 {
         (f64::from(score) * 100.0 / self.a).round() as i32
     }
 
-    /// Centipawns in an internal unit: [`WinRateModel::centipawns`] for parts of a score, which
-    /// must not be rounded one by one.
+    /// Returns the number of centipawns in an internal unit, to convert parts of a score, which must not be
+    /// rounded one by one.
     pub fn centipawns_per_unit(self) -> f64 {
         100.0 / self.a
     }
 
-    /// Centipawns to internal units, rounded.
+    /// Converts a score from centipawns to internal units, rounded.
     pub fn score(self, centipawns: i32) -> Score {
         (f64::from(centipawns) * self.a / 100.0).round() as Score
     }
 
-    /// The chance to win, 0 to 1. Mate and tablebase scores are beyond every
-    /// evaluation and come out as 1 or 0.
+    /// Returns the chance to win, 0 to 1, for a score in internal units. Mate and tablebase scores give 1 or
+    /// 0.
     pub fn win_rate(self, score: Score) -> f64 {
         1.0 / (1.0 + ((self.a - f64::from(score)) / self.b).exp())
     }
 
-    /// The points to expect for this score, 0 to 1: wins and half of the draws. One half, to
-    /// the last bit, for a score of 0.
+    /// Returns the expected points, 0 to 1, for a score in internal units: wins plus half of the draws;
+    /// exactly one half for a score of 0.
     pub fn expected_points(self, score: Score) -> f64 {
         0.5 + (self.win_rate(score) - self.win_rate(-score)) / 2.0
     }
 
-    /// Win, draw and loss for this score.
+    /// Returns the chances to win, draw and lose for a score in internal units.
     pub fn chances(self, score: Score) -> WinDrawLoss {
         let win = (1000.0 * self.win_rate(score)).round() as u32;
         let loss = (1000.0 * self.win_rate(-score)).round() as u32;

@@ -13,8 +13,8 @@ use crate::evaluation::endgames::kpk;
 use crate::evaluation::features::material::Ending;
 use crate::types::{Bitboard, Color, PieceKind, Score, Square};
 
-/// The least value of mating material against a bare king: more than any usual material
-/// advantage adds up to among terms, far below tablebase wins.
+/// The least value of mating material against a bare king, internal units: above any usual sum of terms, far
+/// below tablebase wins.
 pub const KNOWN_WIN: Score = 6000;
 
 /// Race of rook against pawn ([`rook_pawn`]): what a step of the pawn to the first rank counts.
@@ -48,8 +48,8 @@ const PAWN_STEP: Score = 20;
 /// [`KNOWN_WIN`], which taking the last piece brings.
 const MOST_EXTRAS: Score = 3500;
 
-/// The value of a specialised ending from White's view; `None` if the position is
-/// an exception to its material.
+/// Returns the value of a specialised ending from White's side, internal units; `None` if the position is an
+/// exception.
 #[inline(always)]
 pub fn value(board: &Board, ending: Ending) -> Option<Score> {
     if ending == Ending::None { None } else { special_value(board, ending) }
@@ -223,8 +223,8 @@ fn queen_lone_piece(board: &Board, strong: Color) -> Option<Score> {
     Some(QUEEN_PAWN_WIN + close + more)
 }
 
-/// A scale (1/128) by rule, should `strong` be the stronger side: rook pawns whose
-/// corner the defending king holds or reaches, with the wrong bishop or none.
+/// Returns a scale factor (1/128) given by rule if `strong` is the stronger side: rook pawns whose corner the
+/// defending king controls, with the wrong bishop or none. `None` if no rule applies.
 #[inline]
 pub fn fixed_scale(board: &Board, strong: Color) -> Option<u8> {
     let own = board.by_color(strong);

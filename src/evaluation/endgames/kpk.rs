@@ -94,12 +94,13 @@ fn black_loses(white: Bitboard, pawn: Square, king: Square) -> Bitboard {
     legal - steps(escapes) - stalemates
 }
 
-/// Builds the bitbase now rather than at the first question.
+/// Builds the king-and-pawn bitbase now rather than at the first lookup.
 pub fn prepare() {
     LazyLock::force(&WINS);
 }
 
-/// True if the side with the pawn wins. `strong` owns the pawn, `us` is to move.
+/// Returns true if the side with the pawn wins king and pawn against king. `strong` owns the pawn, `us` is to
+/// move.
 pub fn is_win(strong: Color, us: Color, strong_king: Square, weak_king: Square, pawn: Square) -> bool {
     let view = |sq: Square| {
         let sq = sq.relative(strong);

@@ -13,8 +13,8 @@ pub(in crate::evaluation) mod scaling;
 use crate::board::Board;
 use crate::types::{Color, PieceKind};
 
-/// True if the side with the pawn wins king and pawn against king with best play, false if it is
-/// drawn, exactly; `None` of any other material.
+/// Returns true if the side with the pawn wins king and pawn against king with best play, false if it is
+/// drawn; exact. `None` for any other material.
 pub fn pawn_wins(board: &Board) -> Option<bool> {
     let pawns = board.pieces(PieceKind::Pawn);
     if board.occupied().count() != 3 || pawns.count() != 1 {

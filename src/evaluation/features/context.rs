@@ -11,46 +11,46 @@ use crate::evaluation::features::pawns::PawnInfo;
 use crate::evaluation::features::piece_pawns::SquareTables;
 use crate::types::{Bitboard, Color, PieceKind, Square};
 
-/// What is known of one side, its own pieces and attacks and the zone around its king.
+/// The data of one side that evaluation terms share: pieces, attacks and king zone.
 #[derive(Clone, Copy)]
 pub struct SideFacts {
-    /// All its pieces.
+    /// All pieces of the side.
     pub pieces: Bitboard,
-    /// Its pawns.
+    /// The pawns of the side.
     pub pawns: Bitboard,
-    /// Squares its pawns attack, or could attack after moving on.
+    /// The squares that the side's pawns attack, or could attack after advancing.
     pub span: Bitboard,
-    /// What its pieces attack.
+    /// The squares that the side's pieces attack.
     pub maps: AttackMaps,
-    /// Its mobility area.
+    /// The mobility area: the squares that count for the mobility of the side's pieces.
     pub area: Bitboard,
-    /// The inner ring around its king; a king on the edge file has the ring of its
-    /// neighbour on top.
+    /// The squares adjacent to the side's king; for a king on an edge file also those adjacent to the square
+    /// beside it.
     pub inner: Bitboard,
-    /// The outer ring around its king.
+    /// The outer ring around the side's king: the squares at distance two that the inner ring leaves.
     pub outer: Bitboard,
-    /// Where each square is from the enemy king ([`offsets_from`]).
+    /// The offset of each square from the enemy king ([`offsets_from`]).
     pub enemy_king_offsets: &'static [u8; 64],
-    /// Where its king stands.
+    /// The square of the side's king.
     pub king: Square,
-    /// How it stands in material: 0 behind, 1 level, 2 ahead.
+    /// The material standing of the side: 0 behind, 1 level, 2 ahead.
     pub standing: u8,
 }
 
-/// The squares a side attacks. Sliders see through own sliders of their direction; pinned
-/// pieces keep to the pin line.
+/// The squares that a side attacks. Sliders attack through own sliders of the same direction; pinned pieces
+/// attack along the pin line only.
 #[derive(Clone, Copy)]
 pub struct AttackMaps {
-    /// By kind of piece.
+    /// The attacked squares by kind of attacking piece.
     pub by: [Bitboard; 6],
-    /// By any piece.
+    /// The squares attacked by any piece.
     pub all: Bitboard,
-    /// At least twice.
+    /// The squares attacked at least twice.
     pub twice: Bitboard,
 }
 
 impl AttackMaps {
-    /// Enters the attacks of one piece.
+    /// Adds the attacks of one piece.
     #[inline(always)]
     pub fn record(&mut self, kind: PieceKind, attacks: Bitboard) {
         self.by[kind.index()] |= attacks;
@@ -60,36 +60,36 @@ impl AttackMaps {
 }
 
 impl SideFacts {
-    /// Squares it attacks with a kind.
+    /// Returns the squares attacked by pieces of a kind.
     #[inline(always)]
     pub fn attacks(&self, kind: PieceKind) -> Bitboard {
         self.maps.by[kind.index()]
     }
 
-    /// Squares that its opponent cannot hope to win: held by a pawn, or by more than one
-    /// piece while the opponent has but one attacker.
+    /// Returns the squares that the opponent cannot expect to win: defended by a pawn, or by more than one
+    /// piece against a single attacker.
     #[inline(always)]
     pub fn strongly_held(&self, opponent: &Self) -> Bitboard {
         self.attacks(PieceKind::Pawn) | (self.maps.twice - opponent.maps.twice)
     }
 }
 
-/// The position with everything derived from it.
+/// A position with the derived data that evaluation terms share.
 pub struct EvalContext<'a> {
-    /// The position.
+    /// The board of the position.
     pub board: &'a Board,
-    /// All occupied squares.
+    /// All occupied squares of the board.
     pub occ: Bitboard,
     /// The passed pawns of both sides.
     pub passed: Bitboard,
-    /// What the pawns make of the squares of the pieces.
+    /// The piece-square values that depend on the pawns.
     pub squares: &'a SquareTables,
-    /// By side.
+    /// The data of each side.
     pub sides: [SideFacts; 2],
 }
 
 impl<'a> EvalContext<'a> {
-    /// The context with pawn and king attacks, rings and mobility areas.
+    /// Makes the context of a position with pawn and king attacks, king rings and mobility areas.
     #[inline(always)]
     pub fn new(
         board: &'a Board,
@@ -101,7 +101,7 @@ impl<'a> EvalContext<'a> {
         Self { board, occ: board.occupied(), passed: pawns.passed, squares, sides }
     }
 
-    /// The facts of a side and those of its opponent.
+    /// Returns the data of `us` and those of its opponent.
     #[inline(always)]
     pub fn facts(&self, us: Color) -> [&SideFacts; 2] {
         [us, !us].map(|color| &self.sides[color.index()])

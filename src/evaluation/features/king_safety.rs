@@ -14,7 +14,7 @@ use crate::types::{Bitboard, CastlingRights, Color, PieceKind, Square};
 const PAWN: usize = PieceKind::Pawn.index();
 const KNIGHT: usize = PieceKind::Knight.index();
 
-/// Evaluates the attack of one side on the other side's king.
+/// Evaluates the attack of side `us` on the enemy king, and adds its terms to the sink.
 #[inline(always)]
 pub fn evaluate<K: Sink>(cx: &EvalContext<'_>, us: Color, sink: &mut K) {
     let [own, their] = cx.facts(us);

@@ -10,43 +10,43 @@ use crate::types::{Bitboard, Color, PieceKind, S};
 /// The specialised ending that a material balance leads to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Ending {
-    /// None: the terms decide.
+    /// No specialised ending: the terms decide.
     None,
-    /// Nobody can win by force.
+    /// Neither side can win by force.
     Draw,
-    /// One side has a bare king, the given side pieces enough to mate.
+    /// One side has a bare king, and the given side has enough pieces to mate.
     BareKing(Color),
-    /// King and pawn against king.
+    /// King and pawn against king; the given side has the pawn.
     Pawn(Color),
-    /// King, bishop and knight against king, with pawns or without.
+    /// King, bishop and knight against king, with or without pawns; the given side has the pieces.
     BishopKnight(Color),
-    /// Pawns, with bishops of one colour or a knight or two beside them or without.
+    /// The given side has pawns, with or without bishops of one colour or one or two knights.
     Pawns(Color),
-    /// Rook against pawn; the rook's side may have more, but no queen.
+    /// Rook against pawn; the given side has the rook and perhaps more, but no queen.
     RookPawn(Color),
-    /// Queen against one lesser piece; the queen's side may have more.
+    /// Queen against one lesser piece; the given side has the queen and perhaps more.
     QueenLonePiece(Color),
 }
 
-/// What other parts of the evaluation want to know about the piece counts.
+/// The data that depend on the piece counts, for other parts of the evaluation.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct MaterialInfo {
-    /// What each pair of pawns that block one another is worth, White minus Black.
+    /// The value of each pair of opposing pawns that block each other, White less Black.
     pub closed: S,
-    /// The endgame's share of the score, of 256.
+    /// The weight of the endgame in the score, 0 to 256.
     pub share: u16,
-    /// By side: 0 behind in material, 1 level, 2 ahead.
+    /// The material standing of each side: 0 behind, 1 level, 2 ahead.
     pub standing: [u8; 2],
-    /// The specialised ending.
+    /// The specialised ending that the material leads to.
     pub ending: Ending,
 }
 
 impl MaterialInfo {
-    /// That of no board.
+    /// The value for an empty cache entry.
     pub const NONE: Self = Self { closed: S::ZERO, share: 0, standing: [1; 2], ending: Ending::None };
 }
 
-/// Evaluates the material balance beyond the values of single pieces.
+/// Evaluates the material balance beyond the values of single pieces, and adds its terms to the sink.
 #[inline(always)]
 pub fn evaluate<K: Sink>(board: &Board, sink: &mut K) -> MaterialInfo {
     let counts = Color::ALL.map(|color| {

@@ -9,7 +9,7 @@ use crate::evaluation::weights::sink::Sink;
 use crate::evaluation::weights::terms;
 use crate::types::{Bitboard, Color, PieceKind, Square};
 
-/// Evaluates the passed pawns of one side.
+/// Evaluates the passed pawns of side `us`, and adds their terms to the sink.
 #[inline(never)]
 pub fn evaluate<K: Sink>(cx: &EvalContext<'_>, us: Color, sink: &mut K) {
     let [own, enemy] = cx.facts(us).map(|side| cx.passed & side.pieces);

@@ -11,16 +11,16 @@ use crate::evaluation::weights::sink::Sink;
 use crate::evaluation::weights::terms;
 use crate::types::{Bitboard, Color, PieceKind, Square};
 
-/// What other parts of the evaluation want to know about the pawns.
+/// The data that depend on the pawns, for other parts of the evaluation.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct PawnInfo {
     /// The passed pawns of both sides.
     pub passed: Bitboard,
-    /// By side: squares its pawns attack, or could attack after moving on.
+    /// The squares that each side's pawns attack, or could attack after advancing.
     pub spans: [Bitboard; 2],
 }
 
-/// Evaluates the pawns of both sides.
+/// Evaluates the pawns of both sides, and adds their terms to the sink.
 #[inline(always)]
 pub fn evaluate<K: Sink>(board: &Board, sink: &mut K) -> PawnInfo {
     let mut info = PawnInfo::default();

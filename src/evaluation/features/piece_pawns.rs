@@ -18,28 +18,28 @@ use crate::evaluation::weights::sink::Sink;
 use crate::evaluation::weights::table::Weights;
 use crate::types::{Bitboard, Color, PieceKind, S, Square};
 
-/// The pawns of a board, White's and Black's.
+/// Returns the pawns of a board, White's and Black's.
 pub fn pawns_of(board: &Board) -> [Bitboard; 2] {
     Color::ALL.map(|color| board.colored(color, PieceKind::Pawn))
 }
 
-/// The piece-square tables of a pawn structure, White's and Black's.
+/// The piece-square tables for White and Black that depend on the pawn structure.
 #[derive(Clone, Copy)]
 #[repr(C, align(64))]
 pub struct SquareTables([SquareTable; 2]);
 
 impl SquareTables {
-    /// Those of a board without pawns.
+    /// The tables for a board without pawns.
     pub const ZERO: Self = Self([[[S::ZERO; 64]; KINDS.len()]; 2]);
 
-    /// What the pawns make of a piece on a square.
+    /// Returns the value that the pawns give to a piece of `us` on a square.
     #[inline(always)]
     pub fn value(&self, us: Color, kind: PieceKind, sq: Square) -> S {
         self.0[us.index()][kind.index() - 1][sq.relative(us).index()]
     }
 
-    /// Turns the tables of the pawns `from` into those of the pawns `to`: structures that a
-    /// search meets one after the other differ by a pawn or two.
+    /// Updates the tables from the pawns `from` to the pawns `to`; successive structures of a search differ
+    /// by a pawn or two.
     pub fn follow(&mut self, from: [Bitboard; 2], to: [Bitboard; 2], weights: &Weights) {
         for owner in Color::ALL {
             let (old, new) = (from[owner.index()], to[owner.index()]);
@@ -62,8 +62,8 @@ fn add_products(sums: &mut [S], values: &[S], sign: i32) {
     }
 }
 
-/// Adds what the pawns make of a piece; `squares` are the tables of these pawns, of which a
-/// trace makes no use.
+/// Adds the value that the pawns give to a piece. `squares` are the tables of these pawns; a trace does not
+/// use them.
 #[inline(always)]
 pub fn piece<K: Sink>(
     board: &Board,
@@ -84,7 +84,7 @@ pub fn piece<K: Sink>(
     }
 }
 
-/// Adds what the pawns make of one another: both of two, as each sees the other.
+/// Adds the values that pawns give to one another, counted for both pawns of each pair.
 pub fn pawns<K: Sink>(board: &Board, sink: &mut K) {
     let all = pawns_of(board);
     if !K::TRACE {

@@ -21,7 +21,7 @@ const BISHOP: usize = PieceKind::Bishop.index();
 const ROOK: usize = PieceKind::Rook.index();
 const QUEEN: usize = PieceKind::Queen.index();
 
-/// Evaluates the pieces of one side, and notes what they attack.
+/// Evaluates the pieces of side `us`, records the squares they attack, and adds their terms to the sink.
 #[inline(never)]
 pub fn evaluate<K: Sink>(cx: &mut EvalContext<'_>, us: Color, sink: &mut K) {
     let mut maps = cx.sides[us.index()].maps;
@@ -226,8 +226,8 @@ fn majors_together<K: Sink>(side: &PieceSide<'_>, sink: &mut K) {
     sink.add_by_kind::<ROOK, 2, _>(us, terms::SEVENTH.one(), board, own.pieces, on_seventh);
 }
 
-/// How locked the pawns are: each pair that block one another makes the pieces of both
-/// sides worth more or less. `closed` says how much altogether; a trace takes it apart.
+/// Evaluates blocked pawns: each pair of opposing pawns that block each other changes the value of both
+/// sides' pieces. `closed` is the value per pair; a trace adds the single weights instead.
 #[inline(always)]
 pub fn evaluate_closed<K: Sink>(cx: &EvalContext<'_>, closed: S, sink: &mut K) {
     let board = cx.board;

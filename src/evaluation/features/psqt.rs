@@ -12,7 +12,7 @@ use crate::evaluation::weights::table::Weights;
 use crate::evaluation::weights::terms::MATERIAL;
 use crate::types::{Bitboard, Color, Piece, PieceKind, S, Square};
 
-/// The running sums of material plus piece-square values.
+/// The incrementally updated sums of material and piece-square values.
 ///
 /// ```
 /// use palisade::board::Board;
@@ -31,7 +31,7 @@ pub struct Accumulator {
 }
 
 impl Accumulator {
-    /// The sums of a position.
+    /// Computes the sums of a position.
     pub fn new(board: &Board, weights: &Weights) -> Self {
         let mut acc = Self::default();
         let mut observer = acc.observer(weights);
@@ -43,13 +43,13 @@ impl Accumulator {
         acc
     }
 
-    /// An observer that keeps these sums up to date while moves are made.
+    /// Returns an observer that updates these sums while moves are made.
     #[inline]
     pub fn observer<'a>(&'a mut self, weights: &'a Weights) -> AccumulatorObserver<'a> {
         AccumulatorObserver { acc: self, weights }
     }
 
-    /// Material and piece-square value of the position, White minus Black.
+    /// Returns the material and piece-square value of the position, White less Black.
     #[inline]
     pub fn value(&self, board: &Board) -> S {
         let side = |color| usize::from(board.king(color).file() >= 4);
@@ -57,7 +57,7 @@ impl Accumulator {
     }
 }
 
-/// Passes placements on to an [`Accumulator`].
+/// An observer of moves that updates an [`Accumulator`].
 ///
 /// ```
 /// use palisade::board::{Board, Position};
@@ -93,8 +93,7 @@ impl Observer for AccumulatorObserver<'_> {
     }
 }
 
-/// Adds material and piece-square values: the running sum for play, piece by piece
-/// for a trace.
+/// Adds material and piece-square values to a sink: the accumulated sum for play, piece by piece for a trace.
 #[inline]
 pub fn evaluate<K: Sink>(board: &Board, acc: &Accumulator, sink: &mut K) {
     if !K::TRACE {

@@ -13,7 +13,7 @@ use crate::types::{Bitboard, Color, PieceKind};
 /// Files d and e.
 const MIDDLE_FILES: Bitboard = Bitboard(0x1818_1818_1818_1818);
 
-/// Evaluates the pawns around the king of `them`; danger terms go to his attacker.
+/// Evaluates the pawns around the king of `them`; danger terms count for the attacking side.
 #[inline(always)]
 pub fn evaluate<K: Sink>(board: &Board, them: Color, sink: &mut K) {
     shelter(board, them, sink);

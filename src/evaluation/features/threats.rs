@@ -12,7 +12,7 @@ use crate::types::{Bitboard, Color, PieceKind};
 const PAWN: usize = PieceKind::Pawn.index();
 const KNIGHT: usize = PieceKind::Knight.index();
 
-/// Evaluates the threats of one side.
+/// Evaluates the threats of side `us`, and adds their terms to the sink.
 #[inline(always)]
 pub fn evaluate<K: Sink>(cx: &EvalContext<'_>, us: Color, sink: &mut K) {
     let [own, their] = cx.facts(us);

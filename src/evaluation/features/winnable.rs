@@ -12,13 +12,13 @@ use crate::types::{Bitboard, Color, PieceKind};
 
 const QUEEN_SIDE: Bitboard = Bitboard(0x0f0f_0f0f_0f0f_0f0f);
 
-/// True if there are pawns of the set on both flanks.
+/// Returns true if `pawns` has pawns on both flanks.
 #[inline(always)]
 pub fn on_both_flanks(pawns: Bitboard) -> bool {
     pawns.intersects(QUEEN_SIDE) & pawns.intersects(!QUEEN_SIDE)
 }
 
-/// The part that the pawns alone decide; cached with them.
+/// Adds the winnable terms that depend on pawns alone, which are cached with them.
 pub fn evaluate_pawns<K: Sink>(board: &Board, passed: Bitboard, sink: &mut K) {
     let us = Color::White;
     let pawns = board.pieces(PieceKind::Pawn);
@@ -33,7 +33,7 @@ pub fn evaluate_pawns<K: Sink>(board: &Board, passed: Bitboard, sink: &mut K) {
     }
 }
 
-/// The part that needs kings and pieces.
+/// Adds the winnable terms that depend on kings and pieces.
 #[inline(always)]
 pub fn evaluate<K: Sink>(board: &Board, sink: &mut K) {
     let us = Color::White;

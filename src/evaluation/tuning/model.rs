@@ -42,12 +42,12 @@ pub use crate::evaluation::weights::terms::LENGTH;
 const CURVE_NUMBERS: [[usize; 3]; 2] =
     [[KING_SCALE_MG, KING_POWER_MG, KING_LINEAR_MG], [KING_SCALE_EG, KING_POWER_EG, KING_LINEAR_EG]];
 
-/// The place of a parameter in the tuner's vector.
+/// Returns the index of a parameter in the tuner's vector.
 pub const fn parameter_at(number: usize) -> usize {
     2 * COUNT + number
 }
 
-/// For every place of the tuner's vector: may a tuner move it?
+/// Returns, for each element of the tuner's vector, whether a tuner may change it.
 pub fn tunable() -> Vec<bool> {
     let mut out = vec![false; LENGTH];
     for term in &TERMS {
@@ -62,7 +62,7 @@ pub fn tunable() -> Vec<bool> {
     out
 }
 
-/// For every place of the tuner's vector: the smallest and largest sane value.
+/// Returns, for each element of the tuner's vector, the smallest and largest sensible value.
 pub fn bounds() -> Vec<(f64, f64)> {
     let mut out = vec![(0.0, 0.0); LENGTH];
     for term in &TERMS {
@@ -78,8 +78,8 @@ pub fn bounds() -> Vec<(f64, f64)> {
     out
 }
 
-/// A readable name for every place of the tuner's vector, such as
-/// `knight_mobility[3].mg` or `king_scale_mg`.
+/// Returns a readable name for each element of the tuner's vector, such as `knight_mobility[3].mg` or
+/// `king_scale_mg`.
 pub fn names() -> Vec<String> {
     let mut out = Vec::with_capacity(LENGTH);
     for term in &TERMS {
@@ -93,7 +93,7 @@ pub fn names() -> Vec<String> {
     out
 }
 
-/// Both taper curves as shares of 256, computed once for a tuning run.
+/// Both taper curves as fractions of 256, computed once for a tuning run.
 #[derive(Clone, Debug)]
 pub struct Tapers([Taper; 2]);
 
@@ -103,22 +103,22 @@ impl Default for Tapers {
     }
 }
 
-/// What the forward pass found, kept for the backward pass.
+/// The results of the forward pass that the backward pass needs.
 #[derive(Clone, Copy, Debug)]
 pub struct Forward {
-    /// The evaluation in internal units from White's view.
+    /// The evaluation from White's side, internal units.
     pub value: f64,
-    /// The middlegame value.
+    /// The middlegame value, internal units.
     pub mg: f64,
-    /// The endgame value before the winnable sum.
+    /// The endgame value before the winnable sum, internal units.
     pub eg_before: f64,
-    /// The endgame value after the winnable sum, before the scale.
+    /// The endgame value after the winnable sum, before scaling, internal units.
     pub eg: f64,
-    /// The winnable sum.
+    /// The winnable sum, internal units.
     pub winnable: f64,
-    /// The scale as a factor (1 is unscaled).
+    /// The endgame scale factor (1 is unscaled).
     pub scale: f64,
-    /// The danger sums: by attacking side, middlegame and endgame.
+    /// The danger sums by attacking side and half (middlegame, endgame).
     pub danger: [[f64; 2]; 2],
     /// The endgame's share (0 to 1).
     share: f64,
@@ -140,7 +140,8 @@ fn endgame_sum(list: &[Count], reals: &[f64]) -> f64 {
     list.iter().map(|c| f64::from(c.count) * reals[2 * c.weight as usize + 1]).sum()
 }
 
-/// Evaluates a trace. Positions with [`crate::evaluation::tuning::trace::TraceHead::known`] have no model.
+/// Evaluates a trace with real-valued weights. Positions with
+/// [`crate::evaluation::tuning::trace::TraceHead::known`] have no model.
 ///
 /// ```
 /// use palisade::board::Board;
@@ -183,8 +184,7 @@ pub fn forward(view: &TraceView<'_>, reals: &[f64], tapers: &Tapers) -> Forward 
     Forward { value, mg, eg_before, eg, winnable, scale, danger, share, scale_moves }
 }
 
-/// Adds `upstream` times the derivative of the value by every number of the vector
-/// to `gradient`.
+/// Adds to `gradient` the derivatives of the value by each element of the vector, times `upstream`.
 pub fn backward(view: &TraceView<'_>, reals: &[f64], forward: &Forward, upstream: f64, gradient: &mut [f64]) {
     let by_mg = upstream * (1.0 - forward.share);
     let by_scaled = upstream * forward.share;

@@ -22,17 +22,17 @@ use crate::evaluation::weights::table::Weights;
 use crate::evaluation::weights::terms::{COUNT, Component, ComponentTag, TERMS, Weight};
 use crate::types::{Color, Score};
 
-/// A weight and how often it counts. The meaning of the sign depends on the list.
+/// A weight and how often it counts. The meaning of the sign depends on the list it is in.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[repr(C)]
 pub struct Count {
-    /// The place in the flat table.
+    /// The index of the weight in the flat table.
     pub weight: u16,
-    /// How often.
+    /// The number of times the weight counts.
     pub count: i16,
 }
 
-/// What the model needs besides the counts.
+/// The data of a position that the model needs besides the counts.
 ///
 /// ```
 /// use palisade::board::Board;
@@ -47,13 +47,13 @@ pub struct Count {
 pub struct TraceHead {
     /// Phase material (knight 1, bishop 1, rook 2, queen 4), 0 to 24.
     pub material: u8,
-    /// A scale factor that is fixed by rule (1/128), by stronger side.
+    /// An endgame scale factor (1/128) fixed by rule, by stronger side; `None` if no rule applies.
     pub fixed_scale: [Option<u8>; 2],
-    /// The value comes from a rule of a specialised ending, not from weights.
+    /// True if a rule gives the value of a specialised ending, so that no weights take part.
     pub known: bool,
 }
 
-/// The short lists of a trace, owned.
+/// The sparse lists of a trace, owned.
 ///
 /// ```
 /// use palisade::board::Board;
@@ -70,20 +70,20 @@ pub struct TraceHead {
 /// ```
 #[derive(Clone, Debug, Default)]
 pub struct SparseTrace {
-    /// What the model needs besides the counts.
+    /// The data that the model needs besides the counts.
     pub head: TraceHead,
-    /// Linear weights, White's count minus Black's, zeros left out.
+    /// The linear weights with White's count less Black's; zero counts are left out.
     pub linear: Vec<Count>,
-    /// Danger weights by attacking side.
+    /// The danger weights by attacking side.
     pub danger: [Vec<Count>; 2],
-    /// Winnable weights.
+    /// The winnable weights with their counts.
     pub winnable: Vec<Count>,
-    /// Scale weights by stronger side.
+    /// The scale weights by stronger side.
     pub scale: [Vec<Count>; 2],
 }
 
 impl SparseTrace {
-    /// A borrowed view for the model.
+    /// Returns a borrowed view of the lists, as the model takes it.
     pub fn view(&self) -> TraceView<'_> {
         TraceView {
             head: self.head,
@@ -95,22 +95,22 @@ impl SparseTrace {
     }
 }
 
-/// The short lists of a trace, borrowed from wherever they are stored.
+/// The sparse lists of a trace, borrowed.
 #[derive(Clone, Copy, Debug)]
 pub struct TraceView<'a> {
-    /// What the model needs besides the counts.
+    /// The data that the model needs besides the counts.
     pub head: TraceHead,
-    /// Linear weights, White's count minus Black's.
+    /// The linear weights with White's count less Black's.
     pub linear: &'a [Count],
-    /// Danger weights by attacking side.
+    /// The danger weights by attacking side.
     pub danger: [&'a [Count]; 2],
-    /// Winnable weights.
+    /// The winnable weights with their counts.
     pub winnable: &'a [Count],
-    /// Scale weights by stronger side.
+    /// The scale weights by stronger side.
     pub scale: [&'a [Count]; 2],
 }
 
-/// The evaluation of one position, weight by weight.
+/// The evaluation of one position, recorded weight by weight.
 ///
 /// ```
 /// use palisade::board::Board;
@@ -125,20 +125,20 @@ pub struct TraceView<'a> {
 /// ```
 #[derive(Clone, Debug)]
 pub struct Trace {
-    /// What the model needs besides the counts.
+    /// The data that the model needs besides the counts.
     pub head: TraceHead,
-    /// By place in the flat table: the counts for White and for Black.
+    /// The counts for White and for Black, by index in the flat table.
     pub counts: Vec<[i16; 2]>,
-    /// The sums as the evaluator of play has them, with the scale of both sides.
+    /// The sums as the evaluator of play computes them, with the scale of both sides.
     pub sums: Sums,
-    /// The scale (1/128) that was used.
+    /// The endgame scale factor (1/128) that was used.
     pub scale: i32,
-    /// The evaluation in internal units from White's view.
+    /// The evaluation from White's side, internal units.
     pub score: Score,
 }
 
 impl Trace {
-    /// Evaluates a position with a full record.
+    /// Evaluates a position and records every weight that counts.
     pub fn new(board: &Board, weights: &Weights) -> Self {
         let acc = Accumulator::new(board, weights);
         let mut sink = Recorder { sum: Sum::new(weights), counts: vec![[0; 2]; COUNT] };
@@ -161,12 +161,12 @@ impl Trace {
         Self { head, sums: sink.sum.sums(), counts: sink.counts, scale, score }
     }
 
-    /// The weights that occur, with their counts for White and Black.
+    /// Returns the indices of the weights that occur, with their counts for White and Black.
     pub fn active(&self) -> impl Iterator<Item = (usize, [i16; 2])> + '_ {
         self.counts.iter().copied().enumerate().filter(|(_, c)| *c != [0, 0])
     }
 
-    /// The short lists of this trace.
+    /// Returns the sparse lists of this trace.
     pub fn sparse(&self) -> SparseTrace {
         let mut sparse = SparseTrace { head: self.head, ..SparseTrace::default() };
         for term in &TERMS {
@@ -194,8 +194,7 @@ impl Trace {
         sparse
     }
 
-    /// The sums from the counts alone; equal to [`Trace::sums`] if the evaluator is
-    /// right.
+    /// Returns the sums computed from the counts alone; equal to [`Trace::sums`] if the evaluator is correct.
     pub fn replay(&self, weights: &Weights) -> Sums {
         let mut sums = Sums::default();
         for term in &TERMS {

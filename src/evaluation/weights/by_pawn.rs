@@ -8,14 +8,15 @@
 use crate::evaluation::weights::terms::{self, Linear, TABLE, Weight};
 use crate::types::{PieceKind, S, Square};
 
-/// The kinds that have a table for each pawn: all but pawns.
+/// The kinds of pieces that have a table for each pawn: all but pawns.
 pub const KINDS: [PieceKind; 5] =
     [PieceKind::Knight, PieceKind::Bishop, PieceKind::Rook, PieceKind::Queen, PieceKind::King];
 
-/// A piece-square table of one side: by kind ([`KINDS`]), by square from the owner's view.
+/// A piece-square table of one side, by kind ([`KINDS`]) and by square from the owner's view.
 pub type SquareTable = [[S; 64]; KINDS.len()];
 
-/// The weight of a piece on a square for a pawn on another, its own side's or not.
+/// Returns the weight of a piece on a square with a pawn on another square; `own` if both belong to the same
+/// side.
 #[inline]
 pub fn piece_weight(kind: PieceKind, own: bool, piece: Square, pawn: Square) -> Weight<Linear> {
     let term = if own { terms::PIECE_OWN_PAWN } else { terms::PIECE_ENEMY_PAWN };
@@ -23,7 +24,7 @@ pub fn piece_weight(kind: PieceKind, own: bool, piece: Square, pawn: Square) -> 
     term.at3(kind.index() - 1, usize::from(4 * piece.rank() + piece.file()), pawn.index() - 8)
 }
 
-/// The same for a pawn and another.
+/// Returns the weight of a pawn with another pawn; `own` if both belong to the same side.
 #[inline]
 pub fn pawn_weight(own: bool, pawn: Square, other: Square) -> Weight<Linear> {
     let term = if own { terms::PAWN_OWN_PAWN } else { terms::PAWN_ENEMY_PAWN };
@@ -37,7 +38,7 @@ const fn mirrored(piece: Square, pawn: Square) -> (Square, Square) {
     if piece.file() < 4 { (piece, pawn) } else { (piece.flip_file(), pawn.flip_file()) }
 }
 
-/// The tables of a set of weights.
+/// The piece-square tables for each pawn, derived from a set of weights.
 #[derive(Clone)]
 pub struct ByPawn {
     /// By an enemy pawn and by an own one, by its square (a2 first).
@@ -47,7 +48,7 @@ pub struct ByPawn {
 }
 
 impl ByPawn {
-    /// The tables of these weights.
+    /// Derives the tables from weights.
     pub fn new(weights: &[S; TABLE]) -> Self {
         let mut squares = Box::new([[[[S::ZERO; 64]; KINDS.len()]; 48]; 2]);
         let mut pairs = Box::new([[[S::ZERO; 48]; 48]; 2]);
@@ -69,15 +70,15 @@ impl ByPawn {
         Self { squares, pairs }
     }
 
-    /// What a pawn adds to the squares of the pieces, its own side's or the enemy's; its square
-    /// from their owner's view.
+    /// Returns the values that a pawn gives to the squares of pieces, of its own side if `own`, otherwise of
+    /// the enemy. The pawn's square is from the view of the pieces' owner.
     #[inline]
     pub fn squares(&self, own: bool, pawn: Square) -> &SquareTable {
         &self.squares[usize::from(own)][pawn.index() - 8]
     }
 
-    /// Two pawns as both see each other: of one side, from its view, or White's and Black's,
-    /// from White's (White minus Black).
+    /// Returns the value of two pawns for each other, counted from both: of the same side from its view, or
+    /// of White's and Black's from White's view.
     #[inline]
     pub fn pair(&self, own: bool, pawn: Square, other: Square) -> S {
         self.pairs[usize::from(own)][pawn.index() - 8][other.index() - 8]

@@ -7,16 +7,16 @@
 //! above zero for low and negative sums, where a power alone would teach a tuner
 //! nothing. Both parts together are baked into one table at start-up.
 
-/// Fine steps in one index of the array.
+/// The number of fine steps in one index of the king-safety array.
 pub const STEPS: i32 = 8;
-/// The lowest fine sum that still counts.
+/// The lowest danger sum, in fine steps, that is distinguished.
 pub const LOWEST: i32 = -512;
-/// The highest fine sum that still counts.
+/// The highest danger sum, in fine steps, that is distinguished.
 pub const HIGHEST: i32 = 1023;
 const SIZE: usize = (HIGHEST - LOWEST + 1) as usize;
 
-/// The king-safety array as designed: entry i is `-(scale/128) * i^(power/16)`,
-/// cut to an integer.
+/// Returns the king-safety array as designed: entry i is `-(scale/128) * i^(power/16)`, truncated to an
+/// integer.
 ///
 /// ```
 /// use palisade::evaluation::king_safety_array;
@@ -34,28 +34,28 @@ fn power_part(x: f64, scale: f64, power: f64) -> f64 {
     if x <= 0.0 { 0.0 } else { -(scale / 128.0) * (x / f64::from(STEPS)).powf(power / 16.0) }
 }
 
-/// The curve in real numbers: what a king with danger `x` costs its owner (zero or
-/// negative for positive sums).
+/// Returns the king-danger curve in real numbers: the value, for its owner, of a king with danger `x` (zero
+/// or negative for positive sums).
 pub fn value(x: f64, scale: f64, power: f64, linear: f64) -> f64 {
     let x = x.clamp(f64::from(LOWEST), f64::from(HIGHEST));
     power_part(x, scale, power) - linear / 128.0 * x
 }
 
-/// Derivatives of [`value`].
+/// The derivatives of the king-danger curve [`value`].
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Slopes {
-    /// By the danger sum.
+    /// The derivative by the danger sum.
     pub x: f64,
-    /// By the factor.
+    /// The derivative by the scale factor.
     pub scale: f64,
-    /// By the exponent.
+    /// The derivative by the exponent.
     pub power: f64,
-    /// By the linear part.
+    /// The derivative by the linear part.
     pub linear: f64,
 }
 
-/// The derivatives of [`value`] by everything it depends on. Beyond the cut-offs
-/// the sum itself has none.
+/// Returns the derivatives of the king-danger curve [`value`] by all its arguments. Beyond the limits of the
+/// sum, the derivative by the sum is zero.
 pub fn slopes(x: f64, scale: f64, power: f64, linear: f64) -> Slopes {
     let inside = x > f64::from(LOWEST) && x < f64::from(HIGHEST);
     let x = x.clamp(f64::from(LOWEST), f64::from(HIGHEST));
@@ -70,13 +70,13 @@ pub fn slopes(x: f64, scale: f64, power: f64, linear: f64) -> Slopes {
     Slopes { x: if inside { by_x } else { 0.0 }, scale: by_scale, power: by_power, linear: -x / 128.0 }
 }
 
-/// The baked table of one half (middlegame or endgame).
+/// The precomputed king-danger curve of one half (middlegame or endgame).
 #[derive(Clone)]
 pub struct Curve([i16; SIZE]);
 
 impl Curve {
-    /// Builds the table: the power part cut to an integer (so that every eighth
-    /// entry is the designed array), plus the linear part rounded.
+    /// Computes the table: the power part truncated to an integer (so that every eighth entry is that of the
+    /// designed array), plus the linear part rounded.
     pub fn new(scale: i32, power: i32, linear: i32) -> Self {
         Self(std::array::from_fn(|i| {
             let x = LOWEST + i as i32;
@@ -86,7 +86,8 @@ impl Curve {
         }))
     }
 
-    /// What a king with this danger sum costs its owner (negative for positive sums).
+    /// Returns the value, for its owner, of a king with this danger sum in fine steps (negative for positive
+    /// sums).
     #[inline(always)]
     pub fn value(&self, x: i32) -> i32 {
         i32::from(self.0[(x.clamp(LOWEST, HIGHEST) - LOWEST) as usize])

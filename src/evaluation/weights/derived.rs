@@ -13,22 +13,22 @@ use crate::evaluation::weights::taper::Taper;
 use crate::evaluation::weights::terms::{self, TABLE, Weight};
 use crate::types::{Color, Piece, PieceKind, S, Square};
 
-/// The tables derived from a set of weights.
+/// The tables derived from a set of weights for fast evaluation.
 #[derive(Clone)]
 pub struct Derived {
-    /// Material plus piece-square value from White's view by piece and square, for
-    /// the owner's king on files a to d and on files e to h.
+    /// Material plus piece-square value by piece and square from White's view, once for the owner's king on
+    /// files a to d and once for files e to h.
     pub psqt: [[[S; 2]; 64]; Piece::COUNT],
-    /// What every piece makes of every pawn.
+    /// The piece-square tables for each pawn.
     pub by_pawn: ByPawn,
-    /// The king-danger curves, middlegame and endgame.
+    /// The king-danger curves, for the middlegame and the endgame.
     pub danger: [Curve; 2],
-    /// The taper curve.
+    /// The taper curve, which blends middlegame and endgame values.
     pub taper: Taper,
 }
 
 impl Derived {
-    /// The tables of these weights.
+    /// Derives the tables from weights.
     pub fn new(raw: &RawWeights) -> Self {
         let p = &raw.parameters;
         Self {
@@ -43,17 +43,17 @@ impl Derived {
     }
 }
 
-/// The square as it is looked up for an owner of this colour: Black's board is
-/// turned, and with the own king on files e to h left and right are exchanged.
+/// Returns the square by which a piece-square value is looked up: mirrored vertically for Black, and
+/// horizontally if the own king is on files e to h.
 #[inline]
 pub fn psqt_square(color: Color, sq: Square, king_side: bool) -> Square {
     let sq = sq.relative(color);
     if king_side { sq.flip_file() } else { sq }
 }
 
-/// The piece-square weight of a kind on a looked-up square ([`psqt_square`]).
-/// A king never stands on files e to h of the mirrored board, nor a pawn on the
-/// first and last rank; both get their nearest entry.
+/// Returns the piece-square weight of a kind on a looked-up square ([`psqt_square`]). A king is never on
+/// files e to h of the mirrored board, nor a pawn on the first or last rank; such squares get the nearest
+/// entry.
 #[inline]
 pub fn psqt_weight(kind: PieceKind, sq: Square) -> Weight<terms::Linear> {
     let (file, rank) = (sq.file() as usize, sq.rank() as usize);

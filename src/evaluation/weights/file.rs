@@ -16,8 +16,8 @@ const HEADER: &str = "\
 # Pairs are [middlegame, endgame] in internal units, rows run over the last index of a term.
 ";
 
-/// Where a set of weights comes from. Plain text, so that a written file reads
-/// back to itself; nothing in the engine depends on it.
+/// The origin of a set of weights. It is plain text, so that a written file reads back unchanged; nothing in
+/// the engine depends on it.
 ///
 /// ```
 /// use palisade::evaluation::Weights;
@@ -26,23 +26,23 @@ const HEADER: &str = "\
 /// ```
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Provenance {
-    /// When the weights were made.
+    /// The date on which the weights were made.
     pub date: String,
-    /// The data set and its hash.
+    /// The name of the data set and its hash.
     pub data: String,
-    /// The number of positions.
+    /// The number of positions in the data set.
     pub positions: u64,
-    /// Mean squared error before tuning.
+    /// The mean squared error before tuning.
     pub error_before: f64,
-    /// Mean squared error after tuning.
+    /// The mean squared error after tuning.
     pub error_after: f64,
-    /// The factor of the logistic that maps internal units to expected points.
+    /// The slope of the logistic function that maps internal units to expected points.
     pub k: f64,
-    /// Anything else worth knowing.
+    /// Any further remarks.
     pub note: String,
 }
 
-/// Why a set of weights was refused. Every variant names the key.
+/// The reason why a set of weights was refused. Every variant names the key.
 ///
 /// ```
 /// use palisade::evaluation::{EMBEDDED, Weights, WeightsError};
@@ -61,11 +61,11 @@ pub enum WeightsError {
         /// What the reader of TOML says.
         source: toml::de::Error,
     },
-    /// A key (with its table) is not there.
+    /// This key (with its table) is missing.
     Missing(String),
-    /// A key (with its table) means nothing here.
+    /// This key (with its table) is unknown.
     Unknown(String),
-    /// An array has another number of entries.
+    /// This array has a wrong number of entries.
     Length {
         /// The key with its table.
         key: String,
@@ -74,14 +74,14 @@ pub enum WeightsError {
         /// How many the file has.
         found: usize,
     },
-    /// Something other than an integer, a pair of integers, or a list of pairs.
+    /// The value is not an integer, a pair of integers, or a list of pairs, as required.
     Kind {
         /// The key with its table.
         key: String,
         /// What should be there.
         expected: &'static str,
     },
-    /// A number outside its range.
+    /// The number is out of range.
     Absurd {
         /// The key with its table.
         key: String,
@@ -120,14 +120,14 @@ impl std::error::Error for WeightsError {
     }
 }
 
-/// A complete set of weights as the file has it.
+/// A complete set of weights as stored in the file, without derived tables.
 #[derive(Clone)]
 pub struct RawWeights {
-    /// The flat table; entries beyond [`terms::COUNT`] are zero.
+    /// The flat table of weights; entries beyond [`terms::COUNT`] are zero.
     pub pairs: [S; TABLE],
-    /// The plain numbers.
+    /// The parameters: plain numbers that are no weights.
     pub parameters: [i32; PARAMETERS.len()],
-    /// Where they come from.
+    /// The origin of the weights.
     pub provenance: Provenance,
 }
 
@@ -139,7 +139,7 @@ fn parse_toml(text: &str) -> Result<Table, WeightsError> {
     })
 }
 
-/// Reads a weights file; `lenient` forgives missing and unknown keys.
+/// Reads a weights file; with `lenient`, missing and unknown keys are accepted.
 pub fn read(text: &str, lenient: bool) -> Result<RawWeights, WeightsError> {
     let mut root = parse_toml(text)?;
     let (provenance, parameters) = take_head(&mut root, lenient)?;
@@ -172,7 +172,7 @@ pub fn read(text: &str, lenient: bool) -> Result<RawWeights, WeightsError> {
 /// Where a set of weights comes from, and its plain numbers.
 type Head = (Provenance, [i32; PARAMETERS.len()]);
 
-/// Reads the beginning of a weights file alone, up to the first group of terms.
+/// Reads only the beginning of a weights file, up to the first group of terms.
 pub fn read_head(text: &str) -> Result<Head, WeightsError> {
     let mut root = parse_toml(text)?;
     let head = take_head(&mut root, false)?;
@@ -270,7 +270,7 @@ fn integer(
     Ok(value as i32)
 }
 
-/// How far the halves of a term's weights may be from zero.
+/// Returns the largest absolute middlegame and endgame value that is accepted for a term's weights.
 pub fn allowed(term: &TermInfo) -> (i32, i32) {
     let limit = |live: bool| if live { term.limit } else { 0 };
     (limit(term.halves.middlegame()), limit(term.halves.endgame()))
@@ -326,7 +326,7 @@ fn read_provenance(value: Value, lenient: bool) -> Result<Provenance, WeightsErr
     Ok(provenance)
 }
 
-/// Writes a weights file.
+/// Returns weights as the text of a weights file.
 pub fn write(weights: &RawWeights) -> String {
     let mut out = String::from(HEADER);
     let p = &weights.provenance;
@@ -352,7 +352,7 @@ pub fn write(weights: &RawWeights) -> String {
     out
 }
 
-/// How many pairs stand in a row: the last dimension that is not one.
+/// Returns the number of weights in a row of the file: the last dimension of the term that is not one.
 pub fn row(term: &TermInfo) -> usize {
     term.dims.iter().rev().find(|&&d| d > 1).map_or(1, |&d| d as usize)
 }

@@ -7,7 +7,7 @@
 
 pub use way::{LaneSum, Lanes, WIDE};
 
-/// The number of lanes.
+/// The number of lanes of a vector.
 pub const LANES: usize = 8;
 
 #[cfg(all(
@@ -25,15 +25,15 @@ mod way {
         _mm512_set_epi64, _mm512_set1_epi64, _mm512_setzero_si512,
     };
 
-    /// True if sets are summed up in lanes.
+    /// True: sums over sets are computed in vector lanes.
     pub const WIDE: bool = true;
 
-    /// Sets side by side, the last lanes empty.
+    /// Several bitboards in the lanes of a vector; unused lanes are empty.
     #[derive(Clone, Copy)]
     pub struct Lanes(__m512i);
 
     impl Lanes {
-        /// Sets that lie in memory.
+        /// Loads bitboards from memory.
         #[inline(always)]
         pub fn load<const N: usize>(sets: &[Bitboard; N]) -> Self {
             const { assert!(N <= LANES && size_of::<Bitboard>() == 8) };
@@ -42,7 +42,7 @@ mod way {
             Self(unsafe { _mm512_maskz_loadu_epi64(((1u32 << N) - 1) as u8, sets.as_ptr().cast()) })
         }
 
-        /// Sets that have just been computed.
+        /// Makes a vector of computed bitboards.
         #[inline(always)]
         pub fn new<const N: usize>(sets: [Bitboard; N]) -> Self {
             const { assert!(N <= LANES) };
@@ -51,7 +51,7 @@ mod way {
             Self(unsafe { _mm512_set_epi64(set(7), set(6), set(5), set(4), set(3), set(2), set(1), set(0)) })
         }
 
-        /// What of each set is among the given squares.
+        /// Returns each bitboard restricted to `squares`.
         #[inline(always)]
         pub fn among(self, squares: Bitboard) -> Self {
             // SAFETY: as above.
@@ -64,21 +64,21 @@ mod way {
     pub struct LaneSum(__m512i);
 
     impl LaneSum {
-        /// Nothing yet.
+        /// Returns a sum of zero.
         #[inline(always)]
         pub fn zero() -> Self {
             // SAFETY: as above.
             Self(unsafe { _mm512_setzero_si512() })
         }
 
-        /// Adds each weight once for each piece of its set that is also in `pieces`.
+        /// Adds each weight once for each square of its bitboard that is also in `pieces`.
         #[inline(always)]
         pub fn add(&mut self, weights: &[S; LANES], sets: Lanes, pieces: Bitboard) {
             // SAFETY: as above.
             self.0 = unsafe { _mm512_add_epi64(self.0, products(weights, sets, pieces)) };
         }
 
-        /// All lanes together.
+        /// Returns the sum over all lanes.
         #[inline(always)]
         pub fn total(self) -> S {
             // SAFETY: as above.
@@ -112,10 +112,10 @@ mod way {
     use super::LANES;
     use crate::types::{Bitboard, S};
 
-    /// False: sets are gone through piece by piece.
+    /// False: sums over sets are computed piece by piece.
     pub const WIDE: bool = false;
 
-    /// Sets one after the other, the last ones empty.
+    /// Several bitboards in an array; unused entries are empty.
     #[derive(Clone, Copy)]
     pub struct Lanes([Bitboard; LANES]);
 
@@ -136,7 +136,7 @@ mod way {
         }
     }
 
-    /// The sum of the lanes.
+    /// A sum of weights.
     #[derive(Clone, Copy)]
     pub struct LaneSum(S);
 

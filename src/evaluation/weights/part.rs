@@ -6,13 +6,13 @@
 use crate::evaluation::weights::terms::{TERMS, TermInfo};
 use std::fmt;
 
-/// The share of a part that stays as it is: shares are thousandths.
+/// The share of an unchanged part, in thousandths.
 pub const WHOLE: i32 = 1000;
-/// The largest share.
+/// The largest share of a part, in thousandths.
 pub const LARGEST_SHARE: i32 = 4000;
 
-/// A half of a group, a term or a weight: `threats.mg`, `passed.passed_file.eg`,
-/// `material.material[2].eg` (counted from 0, row by row).
+/// The middlegame or endgame half of a group of terms, a term or a single weight: `threats.mg`,
+/// `passed.passed_file.eg`, `material.material[2].eg` (counted from 0, row by row).
 ///
 /// ```
 /// use palisade::evaluation::weights::part::Part;
@@ -30,17 +30,18 @@ pub struct Part {
 }
 
 impl Part {
-    /// The number of weights in it.
+    /// Returns the number of weights in the part.
     pub const fn len(&self) -> usize {
         self.places.len()
     }
 
-    /// Never true; here because there is a length.
+    /// Returns false: a part has at least one weight.
     pub const fn is_empty(&self) -> bool {
         self.places.is_empty()
     }
 
-    /// Its places in the tuner's layout ([`crate::evaluation::tuning::model`]).
+    /// Returns the indices of the part's weights in the tuner's vector
+    /// ([`crate::evaluation::tuning::model`]).
     pub fn places(&self) -> &[usize] {
         &self.places
     }

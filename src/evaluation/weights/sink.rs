@@ -12,7 +12,8 @@ use crate::evaluation::weights::table::Weights;
 use crate::evaluation::weights::terms::{Component, ComponentTag, Weight};
 use crate::types::{Bitboard, Color, PieceKind, S};
 
-/// The sums of all components of the evaluation ([`crate::evaluation::tuning::model`] puts them together).
+/// The sums of all components of the evaluation, before they are combined
+/// ([`crate::evaluation::tuning::model`]).
 ///
 /// ```
 /// use palisade::board::Board;
@@ -22,36 +23,34 @@ use crate::types::{Bitboard, Color, PieceKind, S};
 /// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Sums {
-    /// The tapered sum, White minus Black.
+    /// The tapered linear sum, White less Black.
     pub linear: S,
     /// The danger sums by attacking side.
     pub danger: [S; 2],
-    /// The complexity sum.
+    /// The winnable sum (complexity), internal units.
     pub winnable: i32,
-    /// The scale factors (1/128), should this side be the stronger one.
+    /// The scale factors (1/128) that apply if White or Black is the stronger side.
     pub scale: [i32; 2],
 }
 
-/// Takes what the evaluator finds.
+/// Receives the terms that the evaluator finds, to sum or to record them.
 pub trait Sink {
-    /// True if every weight must be added one by one: caches and incremental sums
-    /// may not be used.
+    /// True if every weight must be added separately, without caches and incremental sums.
     const TRACE: bool;
 
-    /// Adds `count` times a weight for the side that it is good for: the owner of
-    /// a linear term, the attacker of a danger term, the stronger side of a scale
-    /// term (any side for the winnable sum).
+    /// Adds a weight `count` times for side `us`: the owner of a linear term, the attacker of a danger term,
+    /// the stronger side of a scale term (either side for winnable terms).
     fn add<C: ComponentTag>(&mut self, us: Color, weight: Weight<C>, count: i32);
 
-    /// Runs what adds mostly for one side: a sink may keep the sum of a side apart, and one
-    /// code then serves both sides.
+    /// Runs `of_side`, which adds terms mostly for side `us`. A sink may keep that side's sum separately, so
+    /// that one code serves both sides.
     #[inline(always)]
     fn turn(&mut self, _us: Color, of_side: impl FnOnce(&mut Self)) {
         of_side(self);
     }
 
-    /// What is added from now on is about the pieces on these squares; about none of them if
-    /// the set is empty. Only a map of the board listens.
+    /// Sets the squares of the pieces that the following terms belong to; empty for terms of no piece. Only a
+    /// sink that maps scores to squares uses it.
     #[inline(always)]
     fn focus(&mut self, _men: Bitboard) {}
 
@@ -69,9 +68,9 @@ pub trait Sink {
         self.add(us, weight, i32::from(condition));
     }
 
-    /// Adds a weight for each piece of a set, if he is `among` another, by his kind: `first` for a
-    /// piece of kind `FROM`, those after it for the kinds after his, `LEN` kinds in all. Pieces of
-    /// other kinds do not count. Calls with the same `among` share a part of their work.
+    /// Adds a weight for each piece of a set that is also in `among`, by its kind: `first` for kind `FROM`
+    /// and the following weights for the following kinds, `LEN` in all. Other kinds do not count. Calls with
+    /// the same `among` share part of the work.
     #[inline(always)]
     fn add_by_kind<const FROM: usize, const LEN: usize, C: ComponentTag>(
         &mut self,
@@ -89,8 +88,8 @@ pub trait Sink {
         }
     }
 
-    /// As [`Sink::add_by_kind`] for pieces who may be among either of two sets that have no piece in
-    /// common, with weights for each.
+    /// Adds weights by kind, as [`Sink::add_by_kind`] does, for pieces in either of two disjoint sets, with
+    /// separate weights for each set.
     #[inline(always)]
     fn add_by_kind_split<const FROM: usize, const LEN: usize, C: ComponentTag>(
         &mut self,
@@ -105,8 +104,8 @@ pub trait Sink {
         }
     }
 
-    /// Adds a weight for each square of the first set that is among the given ones, the next
-    /// weight for those of the second set, and so on.
+    /// Adds, for each of several sets, one weight (the next one for each further set) for each of its squares
+    /// that is also in `squares`.
     #[inline(always)]
     fn add_row<const N: usize, C: ComponentTag>(
         &mut self,
@@ -120,37 +119,36 @@ pub trait Sink {
         }
     }
 
-    /// Adds a linear sum (White minus Black) that was computed before: never asked of a
-    /// sink that traces, like the next three.
+    /// Adds a precomputed linear sum (White less Black). Never called on a sink that traces.
     fn add_sum(&mut self, _sum: S) {
         unreachable!("{WEIGHT_BY_WEIGHT}");
     }
 
-    /// Adds a linear sum of one side, from its view.
+    /// Adds a precomputed linear sum of side `us`, from its view. Never called on a sink that traces.
     fn add_value(&mut self, _us: Color, _sum: S) {
         unreachable!("{WEIGHT_BY_WEIGHT}");
     }
 
-    /// Adds a danger sum of an attacking side that was computed before.
+    /// Adds a precomputed danger sum of attacker `us`. Never called on a sink that traces.
     fn add_danger(&mut self, _us: Color, _sum: S) {
         unreachable!("{WEIGHT_BY_WEIGHT}");
     }
 
-    /// Adds a winnable sum that was computed before.
+    /// Adds a precomputed winnable sum. Never called on a sink that traces.
     fn add_winnable(&mut self, _sum: i32) {
         unreachable!("{WEIGHT_BY_WEIGHT}");
     }
 
-    /// The sums so far.
+    /// Returns the sums so far.
     fn sums(&self) -> Sums;
 
-    /// The weights in use.
+    /// Returns the weights in use.
     fn weights(&self) -> &Weights;
 }
 
 const WEIGHT_BY_WEIGHT: &str = "a traced evaluation adds weight by weight";
 
-/// The sink of play: nothing but the sums.
+/// The sink of play, which keeps only the sums.
 pub struct Sum<'a> {
     weights: &'a Weights,
     /// The side whose sums these are ([`Sink::turn`]).
@@ -168,7 +166,7 @@ pub struct Sum<'a> {
 }
 
 impl<'a> Sum<'a> {
-    /// An empty sum over these weights.
+    /// Makes an empty sum over these weights.
     #[inline]
     pub fn new(weights: &'a Weights) -> Self {
         Self {

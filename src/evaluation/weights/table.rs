@@ -19,7 +19,7 @@ use std::fmt::{self, Write as _};
 use std::sync::Arc;
 use std::sync::OnceLock;
 
-/// The weights file that is built in.
+/// The text of the built-in weights file.
 pub const EMBEDDED: &str = include_str!("weights.toml");
 
 /// A complete set of weights with its derived tables.
@@ -46,7 +46,7 @@ impl Weights {
         Self { raw, derived }
     }
 
-    /// The weights that are built into the program.
+    /// Returns the built-in weights.
     ///
     /// # Panics
     /// If the embedded file is damaged, which the tests rule out.
@@ -66,24 +66,22 @@ impl Weights {
         quick.map_or_else(|| file::read(text, false), Ok).map(Self::complete)
     }
 
-    /// Reads a weights file of another version: keys it lacks count as zero (the
-    /// default for parameters), keys it has too many are ignored. For the tuner
-    /// after terms have changed.
+    /// Reads a weights file of another version, for the tuner after a change of terms: missing weights are
+    /// zero, missing parameters have their default, unknown keys are ignored.
     ///
     /// # Errors
-    /// As [`Weights::from_toml`], but for missing and unknown keys.
+    /// As [`Weights::from_toml`], except for missing and unknown keys.
     pub fn from_toml_lenient(text: &str) -> Result<Self, WeightsError> {
         file::read(text, true).map(Self::complete)
     }
 
-    /// The text of the weights file; reading it gives the same weights back.
+    /// Returns the weights as the text of a weights file; reading it gives the same weights back.
     pub fn to_toml(&self) -> String {
         file::write(&self.raw)
     }
 
-    /// Bare material with the default parameters and every other weight zero:
-    /// where a tuning run starts. The values are guesses, to be replaced by what is tuned
-    /// from them.
+    /// Returns weights of bare material with default parameters and all other weights zero, as the start of a
+    /// tuning run. The material values are rough guesses.
     pub fn material_only() -> Self {
         let mut pairs = [S::ZERO; TABLE];
         for (i, (mg, eg)) in
@@ -116,11 +114,11 @@ impl Weights {
         })
     }
 
-    /// Weights from real numbers in the tuner's layout ([`crate::evaluation::tuning::model`]): rounded,
-    /// brought into the sane range, halves that must be zero set to zero.
+    /// Makes weights from the tuner's vector of real numbers ([`crate::evaluation::tuning::model`]): rounded,
+    /// brought into range, and zero where a half must be.
     ///
     /// # Panics
-    /// If the vector has another length than [`crate::evaluation::tuning::model::LENGTH`].
+    /// If the vector's length is not [`crate::evaluation::tuning::model::LENGTH`].
     pub fn from_reals(reals: &[f64], provenance: Provenance) -> Self {
         assert_eq!(reals.len(), LENGTH, "one number per weight half and parameter");
         let mut pairs = [S::ZERO; TABLE];
@@ -139,47 +137,47 @@ impl Weights {
         Self::complete(RawWeights { pairs, parameters, provenance })
     }
 
-    /// The weights as real numbers in the tuner's layout ([`crate::evaluation::tuning::model`]).
+    /// Returns the weights as the tuner's vector of real numbers ([`crate::evaluation::tuning::model`]).
     pub fn to_reals(&self) -> Vec<f64> {
         let halves =
             self.raw.pairs[..terms::COUNT].iter().flat_map(|s| [f64::from(s.mg()), f64::from(s.eg())]);
         halves.chain(self.raw.parameters.iter().map(|&p| f64::from(p))).collect()
     }
 
-    /// Where the weights come from.
+    /// Returns the origin of the weights.
     pub fn provenance(&self) -> &Provenance {
         &self.raw.provenance
     }
 
-    /// The pair of one weight.
+    /// Returns the middlegame and endgame value of a weight.
     #[inline(always)]
     pub fn pair<C: Copy>(&self, weight: Weight<C>) -> S {
         self.raw.pairs[weight.index() & (TABLE - 1)]
     }
 
-    /// The pairs of a weight and of those after it.
+    /// Returns the values of a weight and of the `N - 1` weights after it.
     #[inline(always)]
     pub fn row<const N: usize, C: Copy>(&self, first: Weight<C>) -> &[S; N] {
         self.raw.pairs[first.index().min(TABLE - N)..].first_chunk().expect("the table goes on")
     }
 
-    /// The pair at a place of the flat table.
+    /// Returns the values of the weight with this index in the flat table.
     pub fn pair_at(&self, index: usize) -> S {
         self.raw.pairs[index]
     }
 
-    /// The pairs of a term, row by row.
+    /// Returns the values of a term's weights, row by row.
     pub fn pairs_of(&self, term: &TermInfo) -> &[S] {
         &self.raw.pairs[term.range()]
     }
 
-    /// A parameter by its number ([`terms::KING_SCALE_MG`] and so on).
+    /// Returns a parameter by its index ([`terms::KING_SCALE_MG`] and so on).
     pub fn parameter(&self, number: usize) -> i32 {
         self.raw.parameters[number]
     }
 
-    /// A copy with one parameter changed, for tests and experiments. The value is
-    /// brought into the parameter's range.
+    /// Returns a copy with one parameter changed, for tests and experiments. The value is brought into the
+    /// parameter's range.
     ///
     /// ```
     /// use palisade::evaluation::Weights;
@@ -195,8 +193,8 @@ impl Weights {
         Self::complete(raw)
     }
 
-    /// A copy with some parts larger or smaller, by their shares in thousandths; what two
-    /// parts have in common is scaled by both.
+    /// Returns a copy with some parts scaled by shares in thousandths. A weight that is in two parts is
+    /// scaled by both.
     ///
     /// ```
     /// use palisade::evaluation::Weights;
@@ -222,32 +220,32 @@ impl Weights {
         Self::from_reals(&reals, provenance)
     }
 
-    /// Material plus piece-square value of a piece from White's view: with the
-    /// owner's king on files a to d, and on files e to h.
+    /// Returns the material plus piece-square value of a piece from White's view: with the owner's king on
+    /// files a to d, and on files e to h.
     #[inline(always)]
     pub fn psqt(&self, piece: Piece, sq: Square) -> [S; 2] {
         self.derived.psqt[piece.index()][sq.index()]
     }
 
-    /// What every piece makes of every pawn.
+    /// Returns the piece-square tables for each pawn.
     #[inline]
     pub fn by_pawn(&self) -> &ByPawn {
         &self.derived.by_pawn
     }
 
-    /// The king-danger curves, middlegame and endgame.
+    /// Returns the king-danger curves, for the middlegame and the endgame.
     #[inline(always)]
     pub fn danger(&self) -> &[Curve; 2] {
         &self.derived.danger
     }
 
-    /// The taper curve.
+    /// Returns the taper curve.
     #[inline(always)]
     pub fn taper(&self) -> &Taper {
         &self.derived.taper
     }
 
-    /// The king-safety arrays as designed, middlegame and endgame.
+    /// Returns the king-safety arrays as designed, for the middlegame and the endgame.
     pub fn king_safety_arrays(&self) -> [[i32; 64]; 2] {
         let p = &self.raw.parameters;
         [

@@ -9,9 +9,9 @@
 
 use crate::types::Score;
 
-/// Phase material of the starting position.
+/// The phase material of the initial position.
 pub const FULL: i32 = 24;
-/// The share of a pure endgame.
+/// The weight of the endgame value in a pure endgame: the unit of such weights.
 pub const UNIT: i32 = 256;
 
 /// The taper curve: for each amount of phase material (0 to 24) the endgame's
@@ -27,15 +27,15 @@ pub const UNIT: i32 = 256;
 pub struct Taper([i32; FULL as usize + 1]);
 
 impl Taper {
-    /// Builds the curve.
+    /// Computes the curve: cubic (smoothstep) or linear.
     pub fn new(cubic: bool) -> Self {
         Self(std::array::from_fn(|material| {
             if cubic { cubic_share(material as i32) } else { linear_share(material as i32) }
         }))
     }
 
-    /// The endgame's share (0 to 256) for this much phase material. More than a
-    /// full set, which promotions can bring, counts as full.
+    /// Returns the weight of the endgame value, 0 to 256, for an amount of phase material. More than that of
+    /// the initial position, possible by promotions, counts as that.
     #[inline(always)]
     pub fn share(&self, material: i32) -> i32 {
         self.0[material.clamp(0, FULL) as usize]
@@ -53,8 +53,8 @@ fn cubic_share(material: i32) -> i32 {
     (t * t * (3.0 - 2.0 * t) * f64::from(UNIT)).round() as i32
 }
 
-/// Blends a middlegame and an endgame value by the endgame's share of 256,
-/// rounded to nearest, halves away from zero.
+/// Blends a middlegame and an endgame value by the endgame's weight (0 to 256), rounded to nearest, halves
+/// away from zero.
 #[inline(always)]
 pub fn blend(mg: i32, eg: i32, share: i32) -> Score {
     let sum = mg * (UNIT - share) + eg * share;

@@ -8,7 +8,7 @@
 use crate::evaluation::weights::theme::{Theme, Themes};
 use std::marker::PhantomData;
 
-/// Which part of the evaluation a weight flows into. [`crate::evaluation::tuning::model`] has the
+/// The part of the evaluation that a weight belongs to. [`crate::evaluation::tuning::model`] has the
 /// formulae.
 ///
 /// ```
@@ -22,15 +22,15 @@ pub enum Component {
     Linear,
     /// The king-danger sum of the attacking side, which goes through a curve.
     Danger,
-    /// The complexity sum: how far the endgame value may grow or must shrink.
+    /// The winnable sum (complexity): how far the endgame value may grow or must shrink.
     Winnable,
     /// The scale factor (1/128) of the endgame value for the stronger side.
     Scale,
 }
 
-/// The type-level face of [`Component`], so that it is known at compile time.
+/// A type for each [`Component`], so that it is known at compile time.
 pub trait ComponentTag: Copy {
-    /// The component as a value.
+    /// The component that the type stands for.
     const COMPONENT: Component;
 }
 
@@ -46,7 +46,7 @@ macro_rules! components {
 }
 components!(Linear Danger Winnable Scale);
 
-/// Which halves of a term's pairs may differ from zero.
+/// The halves (middlegame, endgame) of a term's weights that may differ from zero.
 ///
 /// ```
 /// use palisade::evaluation::weights::terms::Halves;
@@ -54,27 +54,27 @@ components!(Linear Danger Winnable Scale);
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Halves {
-    /// Middlegame and endgame.
+    /// Both the middlegame and the endgame value may differ from zero.
     Both,
-    /// The middlegame value only; the endgame value is zero.
+    /// Only the middlegame value may differ from zero.
     Middlegame,
-    /// The endgame value only; the middlegame value is zero.
+    /// Only the endgame value may differ from zero.
     Endgame,
 }
 
 impl Halves {
-    /// True if the middlegame half may differ from zero.
+    /// Returns true if the middlegame half may differ from zero.
     pub const fn middlegame(self) -> bool {
         !matches!(self, Self::Endgame)
     }
 
-    /// True if the endgame half may differ from zero.
+    /// Returns true if the endgame half may differ from zero.
     pub const fn endgame(self) -> bool {
         !matches!(self, Self::Middlegame)
     }
 }
 
-/// One weight: its place in the flat table, and by type the component it feeds.
+/// A weight of the evaluation: its index in the flat table and, by type, the component it belongs to.
 ///
 /// ```
 /// use palisade::evaluation::weights::terms::{Linear, TEMPO, Weight};
@@ -85,20 +85,20 @@ impl Halves {
 pub struct Weight<C>(u16, PhantomData<C>);
 
 impl<C: Copy> Weight<C> {
-    /// The place in the flat table.
+    /// Returns the index in the flat table.
     #[inline(always)]
     pub const fn index(self) -> usize {
         self.0 as usize
     }
 
-    /// The weight `n` places on in the flat table.
+    /// Returns the weight `n` places further in the flat table.
     #[inline(always)]
     pub const fn plus(self, n: usize) -> Self {
         Self(self.0 + n as u16, PhantomData)
     }
 }
 
-/// A block of weights, addressed by up to three indices.
+/// An evaluation term: a block of weights, addressed by up to three indices.
 ///
 /// ```
 /// use palisade::evaluation::weights::terms::{COUNT, PASSED, STORM};
@@ -118,51 +118,52 @@ impl<C: Copy> Term<C> {
         Self { offset: offset as u16, dims, component: PhantomData }
     }
 
-    /// The number of weights.
+    /// Returns the number of weights.
     pub const fn len(self) -> usize {
         self.dims[0] as usize * self.dims[1] as usize * self.dims[2] as usize
     }
 
-    /// Never true; here because there is a length.
+    /// Returns false: a term has at least one weight.
     pub const fn is_empty(self) -> bool {
         self.len() == 0
     }
 
-    /// The only (or first) weight.
+    /// Returns the only (or first) weight.
     #[inline(always)]
     pub const fn one(self) -> Weight<C> {
         Weight(self.offset, PhantomData)
     }
 
-    /// Weight `i` of a one-dimensional term.
+    /// Returns weight `[i]` of a one-dimensional term.
     #[inline(always)]
     pub const fn at(self, i: usize) -> Weight<C> {
         debug_assert!(i < self.len());
         Weight(self.offset + i as u16, PhantomData)
     }
 
-    /// Weight `[i][j]` of a two-dimensional term.
+    /// Returns weight `[i][j]` of a two-dimensional term.
     #[inline(always)]
     pub const fn at2(self, i: usize, j: usize) -> Weight<C> {
         debug_assert!(i < self.dims[0] as usize && j < self.dims[1] as usize);
         self.at(i * self.dims[1] as usize + j)
     }
 
-    /// Weight `[i][j][k]` of a three-dimensional term.
+    /// Returns weight `[i][j][k]` of a three-dimensional term.
     #[inline(always)]
     pub const fn at3(self, i: usize, j: usize, k: usize) -> Weight<C> {
         debug_assert!(k < self.dims[2] as usize);
         self.at((i * self.dims[1] as usize + j) * self.dims[2] as usize + k)
     }
 
-    /// Weight `[i][j][k]` by `i` and by `j` and `k` in one: `j` times the third dimension plus `k`.
+    /// Returns weight `[i][j][k]` of a three-dimensional term, given `rest`: `j` times the third dimension
+    /// plus `k`.
     #[inline(always)]
     pub const fn within(self, i: usize, rest: usize) -> Weight<C> {
         self.at(i * (self.dims[1] * self.dims[2]) as usize + rest)
     }
 }
 
-/// What loader, writer, tuner and report know of a term.
+/// The declaration of an evaluation term, as used by loader, writer, tuner and report.
 ///
 /// ```
 /// use palisade::evaluation::weights::terms::{Halves, TERMS};
@@ -171,48 +172,49 @@ impl<C: Copy> Term<C> {
 /// ```
 #[derive(Clone, Copy, Debug)]
 pub struct TermInfo {
-    /// The name in capitals; the key in the file is the same in small letters.
+    /// The name of the term in capitals; its key in the file is the same in lower case.
     pub name: &'static str,
-    /// The table of the weights file that holds it.
+    /// The table of the weights file that holds the term.
     pub group: &'static str,
-    /// What the term means.
+    /// The description of the term.
     pub doc: &'static str,
-    /// The component it feeds.
+    /// The component that the term belongs to.
     pub component: Component,
-    /// The halves that may differ from zero.
+    /// The halves of the term's weights that may differ from zero.
     pub halves: Halves,
-    /// The themes its weights belong to.
+    /// The themes that the term's weights belong to.
     pub themes: Themes,
-    /// The largest magnitude that is not absurd.
+    /// The largest absolute value that is accepted for the term's weights.
     pub limit: i32,
-    /// The place of its first weight.
+    /// The index of the term's first weight in the flat table.
     pub offset: usize,
-    /// Its dimensions, ones for those it lacks.
+    /// The dimensions of the term; unused ones are 1.
     pub dims: [u16; 3],
 }
 
 impl TermInfo {
-    /// The number of weights.
+    /// Returns the number of weights of the term.
     pub const fn len(&self) -> usize {
         self.dims[0] as usize * self.dims[1] as usize * self.dims[2] as usize
     }
 
-    /// Never true; here because there is a length.
+    /// Returns false: a term has at least one weight.
     pub const fn is_empty(&self) -> bool {
         self.len() == 0
     }
 
-    /// The weights' places in the flat table.
+    /// Returns the indices of the term's weights in the flat table.
     pub const fn range(&self) -> std::ops::Range<usize> {
         self.offset..self.offset + self.len()
     }
 
-    /// The theme of its weight `i`, owned by the side that asks (`own`) or by the other.
+    /// Returns the theme of the term's weight `i`, which belongs to the side that asks (`own`) or to the
+    /// other.
     pub const fn theme(&self, i: usize, own: bool) -> Theme {
         self.themes.of(i, self.len(), own)
     }
 
-    /// The key in the weights file.
+    /// Returns the key of the term in the weights file.
     pub fn key(&self) -> String {
         self.name.to_ascii_lowercase()
     }

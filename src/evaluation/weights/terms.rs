@@ -61,7 +61,7 @@ macro_rules! terms {
                 Term::new(OFFSETS[Ordinal::$name as usize], DIMS[Ordinal::$name as usize]);
         )*)*
 
-        /// All terms in the order of the flat table.
+        /// The declarations of all terms, in the order of the flat table.
         pub const TERMS: [TermInfo; Ordinal::Count as usize] = [ $($( TermInfo {
             name: stringify!($name),
             group: $group,
@@ -362,12 +362,12 @@ terms! {
 }
 
 const LAST: TermInfo = TERMS[TERMS.len() - 1];
-/// The number of tapered pairs.
+/// The number of weights of all terms.
 pub const COUNT: usize = LAST.offset + LAST.len();
 /// The size of the flat table: a power of two, so that a mask replaces the bounds check.
 pub const TABLE: usize = COUNT.next_power_of_two();
 
-/// A plain number of the weights file.
+/// The declaration of a parameter: a plain number of the weights file.
 ///
 /// ```
 /// use palisade::evaluation::Weights;
@@ -378,20 +378,20 @@ pub const TABLE: usize = COUNT.next_power_of_two();
 /// ```
 #[derive(Clone, Copy, Debug)]
 pub struct ParameterInfo {
-    /// The name in capitals; the key in the file is the same in small letters.
+    /// The name of the parameter in capitals; its key in the file is the same in lower case.
     pub name: &'static str,
-    /// What it means.
+    /// The description of the parameter.
     pub doc: &'static str,
     /// The value before any tuning.
     pub default: i32,
-    /// The smallest and the largest allowed value.
+    /// The smallest and the largest permitted value.
     pub range: (i32, i32),
-    /// True if the evaluation has a derivative by it, so that a tuner can move it.
+    /// True if the evaluation is differentiable by it, so that a tuner can change it.
     pub tunable: bool,
 }
 
 impl ParameterInfo {
-    /// The key in the weights file.
+    /// Returns the key of the parameter in the weights file.
     pub fn key(&self) -> String {
         self.name.to_ascii_lowercase()
     }
@@ -407,7 +407,7 @@ macro_rules! parameters {
             pub const $name: usize = ParameterOrdinal::$name as usize;
         )*
 
-        /// All parameters in order.
+        /// All parameters in the order of their declaration.
         pub const PARAMETERS: [ParameterInfo; ParameterOrdinal::Count as usize] = [ $( ParameterInfo {
             name: stringify!($name),
             doc: concat!($($doc),+),
@@ -435,7 +435,7 @@ parameters! {
     TAPER_CUBIC = 0 in 0..=1, tunable false;
 }
 
-/// The length of the tuner's vector: two numbers a weight, then the parameters.
+/// The length of the tuner's vector: two numbers for each weight, then the parameters.
 pub const LENGTH: usize = 2 * COUNT + PARAMETERS.len();
 
 #[cfg(test)]

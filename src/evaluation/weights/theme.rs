@@ -4,7 +4,7 @@
 //! belongs to exactly one, for each side that may own it.
 //! [`crate::evaluation::breakdown`] shares scores out over them.
 
-/// A part of the evaluation, as people know it.
+/// A part of the evaluation, under a name that players know.
 ///
 /// ```
 /// use palisade::evaluation::Theme;
@@ -13,21 +13,21 @@
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum Theme {
-    /// What stands on the board, and how near the endgame is.
+    /// The material on the board, and how near the endgame is.
     Material,
-    /// Structure and place of the pawns.
+    /// The structure and placement of the pawns.
     Pawns,
-    /// Passed pawns: how far, how free, who escorts them.
+    /// Passed pawns: their advance, their path and their support.
     PassedPawns,
-    /// Place and reach of the knights.
+    /// The placement and mobility of the knights.
     Knights,
-    /// Place and reach of the bishops.
+    /// The placement and mobility of the bishops.
     Bishops,
-    /// Place and reach of the rooks.
+    /// The placement and mobility of the rooks.
     Rooks,
-    /// Place and reach of the queens.
+    /// The placement and mobility of the queens.
     Queens,
-    /// The place of the kings.
+    /// The placement of the kings.
     King,
     /// The danger to the opponent's king.
     KingAttack,
@@ -35,16 +35,16 @@ pub enum Theme {
     KingSafety,
     /// Attacks on pieces and pawns.
     Threats,
-    /// Room behind the lines.
+    /// Space behind the own pawns.
     Space,
     /// How far an advantage can be turned into a win: complexity and scale.
     WinningChances,
-    /// The right to move.
+    /// The right to move (tempo).
     Tempo,
 }
 
 impl Theme {
-    /// All themes.
+    /// All themes, in order.
     pub const ALL: [Self; 14] = [
         Self::Material,
         Self::Pawns,
@@ -62,12 +62,12 @@ impl Theme {
         Self::Tempo,
     ];
 
-    /// The place in [`Theme::ALL`].
+    /// Returns the index in [`Theme::ALL`].
     pub const fn index(self) -> usize {
         self as usize
     }
 
-    /// A name for programs and for templates: `king-attack`.
+    /// Returns the key of the theme in JSON and messages, such as `king-attack`.
     pub const fn key(self) -> &'static str {
         match self {
             Self::Material => "material",
@@ -88,21 +88,21 @@ impl Theme {
     }
 }
 
-/// Which themes the weights of a term belong to: what its declaration says.
+/// The themes that the weights of a term belong to, as declared.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Themes {
-    /// All to one.
+    /// All weights belong to one theme.
     One(Theme),
-    /// To one for each value of the first index.
+    /// The theme depends on the first index of the weight.
     ByFirst(&'static [Theme]),
-    /// To one for each value of the last index.
+    /// The theme depends on the last index of the weight.
     ByLast(&'static [Theme]),
-    /// King danger: an attack to the attacker, a matter of safety to the defender.
+    /// King danger: a king attack for the attacker, king safety for the defender.
     ByAttacker,
 }
 
 impl Themes {
-    /// The theme of weight `i` of `len`, for an owner who is the side that asks (`own`) or the other.
+    /// Returns the theme of weight `i` of `len`, which belongs to the side that asks (`own`) or to the other.
     pub const fn of(self, i: usize, len: usize, own: bool) -> Theme {
         match self {
             Self::One(theme) => theme,

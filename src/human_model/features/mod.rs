@@ -17,27 +17,28 @@ pub use vector::vector;
 /// Declares the features: part, name, sentence.
 macro_rules! features {
     ($($part:ident $name:ident $sentence:literal;)+) => {
-        /// A feature of a move.
+        /// A feature of a move in the human model.
         #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
         pub enum Feature {
             $(#[doc = $sentence] $name,)+
         }
 
         impl Feature {
-            /// All of them, in order.
+            /// All features, in order.
             pub const ALL: &'static [Self] = &[$(Self::$name,)+];
 
-            /// Returns its name in files.
+            /// Returns the name of the feature in files.
             pub const fn name(self) -> &'static str {
                 match self { $(Self::$name => stringify!($name),)+ }
             }
 
-            /// Returns its description, which continues a sentence that begins with "the move".
+            /// Returns the description of the feature, which continues a sentence that begins with "the
+            /// move".
             pub const fn sentence(self) -> &'static str {
                 match self { $(Self::$name => $sentence,)+ }
             }
 
-            /// The part of the model that it belongs to.
+            /// Returns the part of the model that the feature belongs to.
             pub const fn part(self) -> UtilityPart {
                 match self { $(Self::$name => UtilityPart::$part,)+ }
             }
@@ -45,29 +46,29 @@ macro_rules! features {
     };
 }
 
-/// The parts of the model; `palisade-lab levels` lists what each is worth.
+/// The parts of the human model, into which the features are grouped.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum UtilityPart {
-    /// What a look at the moves says they lose, at four depths.
+    /// The losses of winning chance by a shallow search, at four depths.
     Value,
-    /// Which replies a person overlooks, and which ideas of his own.
+    /// Replies that a player overlooks, and own ideas that a player misses.
     Sight,
     /// Captures and recaptures.
     Takes,
-    /// Pieces put, left or taken out of danger.
+    /// Pieces that are put into danger, left in danger or saved.
     Danger,
     /// Threats and checks.
     Threat,
-    /// Which piece is moved, and how.
+    /// The kind of piece that is moved, and the direction of the move.
     Habit,
-    /// The opening.
+    /// Opening play.
     Opening,
-    /// Endings and decided games.
+    /// Endgames and decided games.
     Ending,
 }
 
 impl UtilityPart {
-    /// All of them.
+    /// All parts, in order.
     pub const ALL: [Self; 8] = [
         Self::Value,
         Self::Sight,
@@ -79,7 +80,7 @@ impl UtilityPart {
         Self::Ending,
     ];
 
-    /// Returns its heading.
+    /// Returns the heading of the part in tables.
     pub const fn sentence(self) -> &'static str {
         match self {
             Self::Value => "Losses by the shallow search",
@@ -227,7 +228,7 @@ features! {
     Ending DecidedLoss "loses winning chance in a decided game";
 }
 
-/// How many there are.
+/// The number of features.
 pub const FEATURES: usize = Feature::ALL.len();
 
 /// The features of one move.
@@ -249,12 +250,12 @@ impl Vector {
         self.0[feature as usize] = f32::from(u8::from(holds));
     }
 
-    /// The number of a feature.
+    /// Returns the value of a feature.
     pub fn get(&self, feature: Feature) -> f32 {
         self.0[feature as usize]
     }
 
-    /// All numbers, by feature.
+    /// Returns the values of all features, in order.
     pub fn numbers(&self) -> &[f32; FEATURES] {
         &self.0
     }

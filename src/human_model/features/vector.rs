@@ -20,7 +20,7 @@ mod file {
     pub const H: File = 7;
 }
 
-/// The features of a candidate in its position.
+/// Returns the features of a candidate move in its position.
 pub fn vector(context: &HumanContext<'_>, candidate: &Candidate) -> Vector {
     let mut vector = Vector::default();
     let seen = Seen::new(context, candidate);

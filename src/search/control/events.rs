@@ -11,7 +11,7 @@ use crate::search::tables::tt::Bound;
 use crate::types::{Move, Score};
 use std::time::Duration;
 
-/// One line of analysis.
+/// A report of a search on one line of analysis.
 #[derive(Clone, Copy, Debug)]
 #[non_exhaustive]
 pub struct Info<'a> {
@@ -19,30 +19,30 @@ pub struct Info<'a> {
     pub board: &'a Board,
     /// Nominal depth in plies; 0 if the game is over at the root.
     pub depth: i32,
-    /// The longest line looked at, in plies.
+    /// The greatest depth reached (selective depth), in plies.
     pub sel_depth: usize,
-    /// 1 for the best line, 2 for the second best and so on.
+    /// The rank of the line: 1 for the best, 2 for the second best and so on.
     pub multi_pv: usize,
-    /// Internal units, from the side to move's point of view.
+    /// The score from the side to move's view, internal units.
     pub score: Score,
-    /// `Exact`, or which side of the window the score fell out of.
+    /// The kind of the score: `Exact`, or a bound if the score fell outside the search window.
     pub bound: Bound,
     /// Nodes of all threads since the search began.
     pub nodes: u64,
     /// Time since the search began.
     pub time: Duration,
-    /// Permille of the transposition table in use by this search.
+    /// The used part of the transposition table, permille.
     pub hashfull: u32,
-    /// Tablebase hits of all threads.
+    /// The number of tablebase hits of all threads.
     pub tb_hits: u64,
-    /// It is a draw by the rules, or by the tablebases, whatever the score.
+    /// True if the position is drawn by the rules or the tablebases, whatever the score.
     pub drawn: bool,
-    /// The line, cut at the end of the game; empty only if there is no move.
+    /// The moves of the line, cut at the end of the game; empty only if there is no legal move.
     pub pv: &'a [Move],
 }
 
 impl<'a> Info<'a> {
-    /// An exact first line of this depth, with no more to it: for who tries a [`Reporter`].
+    /// Makes the report of an exact first line with no further data, to try a [`Reporter`].
     pub fn new(board: &'a Board, depth: i32, score: Score, pv: &'a [Move]) -> Self {
         Self {
             board,
@@ -60,54 +60,54 @@ impl<'a> Info<'a> {
         }
     }
 
-    /// Nodes per second, rounded down; a time under 1 ms counts as 1 ms.
+    /// Returns the nodes per second, rounded down; a time under 1 ms counts as 1 ms.
     pub fn nps(&self) -> u64 {
         let ms = self.time.as_millis().max(1);
         u64::try_from(u128::from(self.nodes) * 1000 / ms).unwrap_or(u64::MAX)
     }
 }
 
-/// The root move under search, reported only some time into a search.
+/// The root move under search, reported in long searches only.
 #[derive(Clone, Copy, Debug)]
 #[non_exhaustive]
 pub struct CurrentMove<'a> {
-    /// The root position.
+    /// The board of the root position.
     pub board: &'a Board,
-    /// Nominal depth in plies.
+    /// The nominal depth of the iteration in plies.
     pub depth: i32,
-    /// The move.
+    /// The move under search.
     pub mv: Move,
-    /// Its number, 1 for the first.
+    /// The number of the move in the order of the search, from 1.
     pub number: usize,
 }
 
 impl<'a> CurrentMove<'a> {
-    /// The move of this number at this depth: for who tries a [`Reporter`].
+    /// Makes the report of a root move, to try a [`Reporter`].
     pub fn new(board: &'a Board, depth: i32, mv: Move, number: usize) -> Self {
         Self { board, depth, mv, number }
     }
 }
 
-/// The end of a search.
+/// The result that a search reports at its end.
 #[derive(Clone, Copy, Debug)]
 #[non_exhaustive]
 pub struct BestMove<'a> {
-    /// The root position.
+    /// The board of the root position.
     pub board: &'a Board,
     /// The move to play; `None` if there is no legal (or no allowed) move.
     pub best: Option<Move>,
-    /// The expected reply: legal after `best`, and the game goes on after both.
+    /// The expected reply: legal after `best`, with the game going on after both. `None` if there is none.
     pub ponder: Option<Move>,
 }
 
 impl<'a> BestMove<'a> {
-    /// The answer to a search of this position: for who tries a [`Reporter`].
+    /// Makes the final report of a search of this position, to try a [`Reporter`].
     pub fn new(board: &'a Board, best: Option<Move>, ponder: Option<Move>) -> Self {
         Self { board, best, ponder }
     }
 }
 
-/// Who listens to a search.
+/// Receives the reports of a search.
 ///
 /// ```
 /// use palisade::engine::{BestMove, Engine, Info, Limits, Reporter};
@@ -131,21 +131,21 @@ impl<'a> BestMove<'a> {
 /// # Ok::<(), palisade::engine::EngineError>(())
 /// ```
 pub trait Reporter: Send + Sync {
-    /// A line of analysis.
+    /// Reports a line of analysis.
     fn info(&self, info: &Info<'_>);
-    /// The search is over: by now it counts as finished, and another may be
-    /// asked for.
+    /// Reports the best move at the end of a search. The search counts as finished then, so another may be
+    /// started.
     fn best_move(&self, best: &BestMove<'_>);
-    /// A remark for people (`info string`).
+    /// Reports a remark for people (`info string`).
     fn remark(&self, _text: &str) {}
-    /// A search with a clock begins, and keeps time in reserve because the machine was late by
-    /// so much in the moves before.
+    /// Reports, at the start of a search with a clock, the time kept in reserve because of delays in the
+    /// moves before.
     fn reserve(&self, _lag: DelayEstimate) {}
-    /// The root move that is being searched; from three seconds on.
+    /// Reports the root move under search, from three seconds on.
     fn current_move(&self, _current: &CurrentMove<'_>) {}
 }
 
-/// A reporter that drops everything: for benches, tests and tools.
+/// A reporter that ignores everything: for benches, tests and tools.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Silent;
 

@@ -17,7 +17,7 @@
 use crate::search::control::limits::Clock;
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 
-/// The longest time between two readings of the clock in one search, µs.
+/// Measures the longest time between two readings of the clock in one search, µs.
 ///
 /// Only the thread that reads the clock writes.
 #[derive(Debug, Default)]
@@ -27,24 +27,29 @@ pub struct DelayMeter {
     nodes: AtomicU64,
 }
 
-/// A search reads the clock at least once in so many nodes of a thread.
+/// The largest number of nodes that a thread searches between two readings of the clock.
 pub const NODES_PER_CHECK: u64 = 1024;
 
 impl DelayMeter {
-    /// The clock is read, `now` µs after the request was, when the thread has visited `nodes`.
+    /// Records a reading of the clock, `now` µs after the request, when the thread has visited `nodes` nodes.
     pub fn sample(&self, now: u64, nodes: u64) {
         let gap = now.saturating_sub(self.last.swap(now, Relaxed));
         self.longest.fetch_max(gap, Relaxed);
         self.nodes.store(nodes, Relaxed);
     }
 
-    /// When the clock was read last, ms after the request.
+    /// The answer is held back until `now`, µs after the request: what passed since the search is no delay.
+    pub fn answered(&self, now: u64) {
+        self.last.store(now, Relaxed);
+    }
+
+    /// Returns the time of the last reading of the clock, ms after the request.
     pub fn last_ms(&self) -> u64 {
         self.last.load(Relaxed) / 1000
     }
 
-    /// The longest gap less twice the usual time of [`NODES_PER_CHECK`] nodes, ms: how late the
-    /// search was at its worst.
+    /// Returns the largest delay of the search, ms: the longest gap less twice the usual time of
+    /// [`NODES_PER_CHECK`] nodes.
     pub fn late_ms(&self) -> u64 {
         let samples = self.nodes.load(Relaxed) as f64 / NODES_PER_CHECK as f64;
         let usual = (self.last.load(Relaxed) as f64 / samples.max(1.0)) as u64;
@@ -52,23 +57,23 @@ impl DelayMeter {
     }
 }
 
-/// What our clock lost between two requests of a game besides the `spent` ms of the search,
-/// ms; 0 where more was added than the increment (the next control), or so much is missing
-/// that it cannot be lag.
+/// Returns the time that the engine's clock lost between two requests of a game besides the `spent` ms of the
+/// search, ms. It is 0 if more than the increment was added (a new time control), or if too much is missing
+/// to be a delay.
 pub fn lag_by_clocks(before: Clock, spent: u64, now: Clock) -> u64 {
     let expected = before.time.saturating_add(before.increment).saturating_sub_unsigned(spent);
     let missing = u64::try_from(expected.saturating_sub(now.time)).unwrap_or(0);
     if before.increment == now.increment && missing <= 2 * DelayTracker::MOST { missing } else { 0 }
 }
 
-/// What to expect of the moves to come, whole ms.
+/// The expected delays of the moves to come, in whole ms.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct DelayEstimate {
-    /// By how much the next move may be late.
+    /// The largest expected delay of the next move, ms.
     pub worst: u64,
-    /// By how much now one, now another may be late: at least two have been.
+    /// The delay that occurs now and then, ms: at least two of the last moves had it.
     pub second_worst: u64,
-    /// What a move costs besides its search, over many.
+    /// The mean time that a move costs besides its search, ms.
     pub mean: u64,
 }
 
@@ -90,17 +95,16 @@ impl DelayEstimate {
     /// A fixed time is left unused by so much at least, µs: the way of the answer.
     const ANSWER_US: u64 = 1500;
 
-    /// Milliseconds of a clock with `left` ms that a plan does not spend, so that a late move finds
-    /// them there.
+    /// Returns the milliseconds of a clock with `left` ms that are kept in reserve for late moves.
     pub fn reserve(&self, left: u64) -> u64 {
         let rare = (Self::RARE_KEPT * self.second_worst).min(Self::RARE_MOST);
         let rare = rare * Self::RARE_BELOW / left.max(Self::RARE_BELOW);
         (Self::WORST_KEPT * self.worst).max(Self::SECOND_WORST_KEPT * self.second_worst).max(rare)
     }
 
-    /// By how much a search of a fixed time stops before it is over, µs, for `ms` milliseconds:
-    /// the way of the answer and the worst delay, no more than a tenth of the time. Of less than
-    /// 15 ms it is the way of the answer alone, and of less than 3 ms half.
+    /// Returns the time, in µs, by which a search of a fixed `ms` milliseconds stops early: the transmission
+    /// of the answer and the largest expected delay, at most a tenth of the time. Below 15 ms only the
+    /// transmission counts, and below 3 ms half of it.
     pub fn move_time_margin_us(&self, ms: u64) -> u64 {
         let us = ms.saturating_mul(1000);
         let most = (us / 10).max(Self::ANSWER_US.min(us / 2));
@@ -108,7 +112,7 @@ impl DelayEstimate {
     }
 }
 
-/// The lag of the last moves, ms.
+/// The delays of the last moves, ms.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct DelayTracker {
     worst: f64,
@@ -131,7 +135,7 @@ impl DelayTracker {
     /// No more than this is believed, ms: a suspended computer is no habit.
     const MOST: u64 = 500;
 
-    /// The search of the last move was so late at its worst.
+    /// Records the largest delay of the search of the last move, ms.
     pub fn note(&mut self, late_ms: u64) {
         let late = late_ms.min(Self::MOST) as f64;
         self.worst = (self.worst * Self::KEPT).max(late);
@@ -141,7 +145,7 @@ impl DelayTracker {
         self.mean += (late - self.mean) / self.moves;
     }
 
-    /// What to expect.
+    /// Returns the expected delays of the moves to come.
     pub fn expected(self) -> DelayEstimate {
         DelayEstimate { worst: self.worst as u64, second_worst: self.long[1] as u64, mean: self.mean as u64 }
     }

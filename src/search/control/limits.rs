@@ -6,13 +6,12 @@
 use crate::search::control::instant::Instant;
 use crate::types::Move;
 
-/// A chess clock as the GUI sends it; both values in milliseconds, and both
-/// may be negative or absurd.
+/// A chess clock as the GUI sends it, in milliseconds; both values may be negative or absurd.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Clock {
-    /// Time left.
+    /// The time left, ms.
     pub time: i64,
-    /// Increment per move.
+    /// The increment per move, ms.
     pub increment: i64,
 }
 
@@ -29,30 +28,30 @@ pub struct Clock {
 #[derive(Clone, Debug)]
 #[non_exhaustive]
 pub struct Limits {
-    /// When the request was read: the clock runs from here.
+    /// The instant at which the request was read, from which the clock runs.
     pub started: Instant,
     /// The clock of the side to move, if the game has one.
     pub clock: Option<Clock>,
-    /// Moves to the next time control; 0 and `None` mean the whole game.
+    /// The number of moves to the next time control; 0 and `None` mean the whole game.
     pub moves_to_go: Option<u32>,
-    /// Time for this move in ms: the search ends so that the answer is out before it is over, 1.5 ms
-    /// before, or up to a tenth of it where the machine was late.
+    /// The time for this move, ms. The search ends early enough for the answer to be out in time: 1.5 ms
+    /// early, or up to a tenth of the time if the machine was late before.
     pub move_time: Option<i64>,
-    /// Deepest iteration in plies (clamped to 1 and up).
+    /// The deepest iteration in plies (at least 1).
     pub depth: Option<i32>,
-    /// Exact number of nodes over all threads (the exactness is per thread).
+    /// The exact number of nodes over all threads (exact for each thread).
     pub nodes: Option<u64>,
-    /// End at the first iteration that is done when this many nodes are spent.
+    /// The number of nodes after which the current iteration is the last.
     pub soft_nodes: Option<u64>,
-    /// End as soon as a mate in at most this many moves is proved.
+    /// End the search as soon as a mate in at most this many moves is proved.
     pub mate: Option<u32>,
-    /// Report nothing before `stop`, whatever the other limits.
+    /// True to report nothing before `stop`, whatever the other limits.
     pub infinite: bool,
-    /// Think on the opponent's time: nothing is reported and no clock runs
-    /// before `ponderhit` (or `stop`).
+    /// True to search on the opponent's time: nothing is reported, and no clock runs, before `ponderhit` (or
+    /// `stop`).
     pub ponder: bool,
-    /// Only these root moves; `None` for all. Illegal ones are dropped, and
-    /// with none left there is no best move.
+    /// The root moves to search; `None` for all. Illegal ones are ignored; if none is left there is no best
+    /// move.
     pub search_moves: Option<Vec<Move>>,
 }
 
@@ -75,56 +74,62 @@ impl Default for Limits {
 }
 
 impl Limits {
-    /// A search to this depth in plies.
+    /// Makes limits for a search to this depth in plies.
     pub fn depth(depth: i32) -> Self {
         Self { depth: Some(depth), ..Self::default() }
     }
 
-    /// A search of this many nodes.
+    /// Makes limits for a search of this many nodes.
     pub fn nodes(nodes: u64) -> Self {
         Self { nodes: Some(nodes), ..Self::default() }
     }
 
-    /// A search of this many milliseconds.
+    /// Makes limits for a search of this many milliseconds.
     pub fn move_time(ms: i64) -> Self {
         Self { move_time: Some(ms), ..Self::default() }
     }
 
-    /// A search with a clock: it takes of it what it thinks best.
+    /// Makes limits for a search with a clock, of which the engine chooses how much to use.
     pub fn clock(clock: Clock) -> Self {
         Self { clock: Some(clock), ..Self::default() }
     }
 
-    /// A search until it is stopped.
+    /// Makes limits for a search until it is stopped.
     pub fn infinite() -> Self {
         Self { infinite: true, ..Self::default() }
     }
 
-    /// So many nodes at most.
+    /// True if a clock limits the search and nothing else does. `ponder` is no limit.
+    pub fn is_clock_alone(&self) -> bool {
+        let fixed = self.move_time.is_some() || self.depth.is_some() || self.mate.is_some() || self.infinite;
+        self.clock.is_some() && !fixed && self.nodes.is_none() && self.soft_nodes.is_none()
+    }
+
+    /// Adds a limit of nodes.
     #[must_use]
     pub fn with_nodes(self, nodes: u64) -> Self {
         Self { nodes: Some(nodes), ..self }
     }
 
-    /// To the end of the iteration in which so many nodes are spent.
+    /// Adds a soft limit of nodes: the search ends after the iteration in which they are reached.
     #[must_use]
     pub fn with_soft_nodes(self, nodes: u64) -> Self {
         Self { soft_nodes: Some(nodes), ..self }
     }
 
-    /// Only these root moves.
+    /// Restricts the search to these root moves.
     #[must_use]
     pub fn with_search_moves(self, moves: Vec<Move>) -> Self {
         Self { search_moves: Some(moves), ..self }
     }
 
-    /// On the opponent's time.
+    /// Makes the search one on the opponent's time (pondering).
     #[must_use]
     pub fn pondering(self) -> Self {
         Self { ponder: true, ..self }
     }
 
-    /// The request was read then.
+    /// Sets the instant at which the request was read.
     #[must_use]
     pub fn started_at(self, started: Instant) -> Self {
         Self { started, ..self }

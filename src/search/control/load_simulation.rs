@@ -28,11 +28,11 @@ const GAMES: u64 = 300;
 
 #[derive(Clone, Copy, PartialEq)]
 enum Player {
-    /// As the engine plans.
+    /// The engine's own time management.
     Planned,
-    /// The same without a reserve for rare delays.
+    /// The engine's time management without a reserve for rare delays.
     WithoutRare,
-    /// Answers after 0.2 ms, the least there is.
+    /// Answers after 0.2 ms, the shortest possible time.
     AtOnce,
 }
 

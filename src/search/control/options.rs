@@ -6,18 +6,19 @@ use crate::search::control::lag::DelayEstimate;
 use crate::search::control::strength::Strength;
 use crate::types::Score;
 
-/// How the window around the last score opens when a search falls out of it.
+/// The scheme by which the search window around the last score widens when a search falls outside it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
 #[non_exhaustive]
 pub enum Aspiration {
-    /// ±100 around the last score, then the failing side at 600, then infinite.
+    /// A window of ±100 internal units around the last score; if the search fails, the failing side opens to
+    /// 600, then fully.
     Classic,
-    /// A narrow window that grows by a factor; its last stops are those of `Classic`.
+    /// A narrow window that grows by a factor; its last widths are those of `Classic`.
     #[default]
     Adaptive,
 }
 
-/// The settings of a search, all of them cheap to copy.
+/// The settings of a search, which are cheap to copy.
 ///
 /// ```
 /// use palisade::engine::Engine;
@@ -29,38 +30,42 @@ pub enum Aspiration {
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct SearchOptions {
-    /// How many lines to report, 1 to 256.
+    /// The number of lines to report, 1 to 256.
     pub multi_pv: usize,
-    /// Milliseconds that pass between our answer and the stopped clock, 0 to 5000.
+    /// The milliseconds that pass between the engine's answer and the stopped clock, 0 to 5000.
     pub overhead: u64,
-    /// By how much this machine has lately been late besides; from the engine, which sees it.
+    /// The further delays measured on this machine, set by the engine.
     pub lag: DelayEstimate,
-    /// Nodes that count as one millisecond; 0 for real time.
+    /// The number of nodes that count as one millisecond; 0 for real time.
     pub nodes_time: u64,
-    /// The GUI may ponder: expect to get time back on hits.
+    /// True if the GUI may ponder, so that a ponder hit may save time.
     pub ponder: bool,
-    /// What the side to move at the root gives up to avoid a draw, internal units.
+    /// The score that the side to move at the root gives up to avoid a draw, internal units.
     pub contempt: Score,
-    /// The aspiration scheme.
+    /// The scheme for widening the search window.
     pub aspiration: Aspiration,
-    /// Analysis rather than a game: no contempt.
+    /// True for analysis instead of a game: without contempt.
     pub analyse: bool,
-    /// Smallest depth in plies at which a full-size tablebase is probed.
+    /// The smallest depth, in plies, at which a tablebase of the largest size is probed.
     pub syzygy_probe_depth: i32,
-    /// Most pieces (kings counted) for which tablebases are probed.
+    /// The largest number of pieces, kings included, for which tablebases are probed.
     pub syzygy_probe_limit: u32,
-    /// Count a win that the 50-move rule spoils as a draw.
+    /// True to count a tablebase win as a draw if the fifty-move rule prevents it.
     pub syzygy_fifty: bool,
-    /// Keep what every iteration says of each line: [`SearchResult::candidates`].
+    /// True to keep the scores of every iteration for each line, in [`SearchResult::candidates`].
     ///
     /// [`SearchResult::candidates`]: crate::engine::SearchResult::candidates
     pub collect_candidates: bool,
-    /// Play at this rating; `None` for full strength.
+    /// The rating at which to play; `None` for full strength.
     pub strength: Option<Strength>,
-    /// What it likes, below full strength.
+    /// The playing style, used below full strength.
     pub style: PlayingStyle,
-    /// A number of the game, by which a level draws its moves; `None` for one of the engine's own,
-    /// another for each game.
+    /// With a clock, a level takes the time of a human player.
+    pub human_clock: bool,
+    /// The time that each side had at the start of the game, ms; 0 if not known. From the engine, which sees it.
+    pub base_time: u64,
+    /// The seed of a level's random moves in this game; `None` for one chosen by the engine, different for
+    /// each game.
     pub seed: Option<u64>,
 }
 
@@ -81,6 +86,8 @@ impl Default for SearchOptions {
             collect_candidates: false,
             strength: None,
             style: PlayingStyle::Natural,
+            human_clock: false,
+            base_time: 0,
             seed: None,
         }
     }

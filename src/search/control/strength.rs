@@ -14,12 +14,12 @@ use crate::board::Board;
 use crate::human_model::{DEPTHS, HumanPlayer, PlayingStyle, RatingScale, hardness, known};
 use crate::search::control::limits::Clock;
 
-/// At what strength to play: a rating, and what it is counted in.
+/// A playing strength: a rating with its scale.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Strength {
     /// The rating, [`Level::MIN_ELO`] to [`Level::MAX_ELO`].
     pub rating: u16,
-    /// Whose rating.
+    /// The scale of the rating.
     pub scale: RatingScale,
 }
 
@@ -30,12 +30,12 @@ impl From<u16> for Strength {
     }
 }
 
-/// What a level changes.
+/// The settings of a search for a level of play below full strength.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Level {
     /// The lichess rating of the person; above [`Level::PEOPLE`] that of nobody.
     rating: f32,
-    /// Nodes for a move, at most.
+    /// The largest number of nodes for a move.
     pub nodes: u64,
     /// How many lines are looked at; 0 for all, [`DEPTHS`] plies deep.
     lines: usize,
@@ -73,14 +73,14 @@ const ABOVE: [Knot; 7] = [
 const KNOWN_DEPTH: i32 = 24;
 
 impl Level {
-    /// The lowest rating there is a level for.
+    /// The lowest rating of a level.
     pub const MIN_ELO: u16 = 600;
-    /// The highest.
+    /// The highest rating of a level.
     pub const MAX_ELO: u16 = 3000;
-    /// Up to this lichess rating a level is a person.
+    /// The Lichess rating up to which a level plays by the human model.
     pub const PEOPLE: f32 = 2800.0;
 
-    /// The level for a strength; its rating is clamped to the range there is.
+    /// Makes the level for a strength; its rating is clamped to the available range.
     pub fn new(strength: impl Into<Strength>) -> Self {
         let strength = strength.into();
         let rating = f32::from(strength.rating.clamp(Self::MIN_ELO, Self::MAX_ELO));
@@ -103,23 +103,29 @@ impl Level {
         }
     }
 
-    /// Whoever plays at this level in a game with this seed, with so much time on his clock.
+    /// The lichess rating.
+    pub fn rating(&self) -> f32 {
+        self.rating
+    }
+
+    /// Returns the human-like player of this level in a game with this seed, with this time on its clock, and
+    /// with this style.
     pub fn player(&self, seed: u64, clock: Option<Clock>, style: PlayingStyle) -> HumanPlayer {
         let seconds = clock.map(|clock| clock.time as f32 / 1000.0).filter(|_| self.hurries);
         HumanPlayer { rating: self.rating, rigour: self.rigour, seconds, seed, style }
     }
 
-    /// True if it has a hash table of its own, which begins empty.
+    /// Returns true if the level has a hash table of its own, which is empty at each search.
     pub fn starts_anew(&self) -> bool {
         self.lines == 0
     }
 
-    /// True if whoever plays at this level knows how to play this ending.
+    /// Returns true if a player of this level knows how to play this ending.
     pub fn knows(&self, board: &Board) -> bool {
         known::rating(board).is_some_and(|rating| self.rating >= rating)
     }
 
-    /// How many lines to look at in an iteration, and 0 if it is one too many.
+    /// Returns the number of lines to search in an iteration; 0 if the level ends before it.
     pub fn lines(&self, board: &Board, depth: i32) -> usize {
         if self.knows(board) {
             usize::from(depth <= KNOWN_DEPTH)

@@ -30,7 +30,7 @@ const LEFT_PART: u64 = 10;
 /// Lag: and one in so many, however late all moves have been.
 const LATE_LEFT_PART: f64 = 40.0;
 
-/// The limits of one search: the soft one in milliseconds, the hard one in microseconds.
+/// The time limits of one search: the soft one in milliseconds, the hard one in microseconds.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct TimeManager {
     soft: Option<f64>,
@@ -39,7 +39,7 @@ pub struct TimeManager {
 }
 
 impl TimeManager {
-    /// What these limits and settings mean.
+    /// Computes the time limits from the limits and options of a search.
     pub fn new(limits: &Limits, options: &SearchOptions) -> Self {
         let mut plan = Self { soft: None, hard: None, node_rate: options.nodes_time };
         if limits.infinite {
@@ -105,23 +105,24 @@ impl TimeManager {
         self.hard = Some(hard * 1000);
     }
 
-    /// After this many microseconds the search ends wherever it is.
+    /// Returns the time in microseconds after which the search ends at any point; `None` for no limit.
     #[inline]
     pub fn hard_us(&self) -> Option<u64> {
         self.hard
     }
 
-    /// [`Self::hard_us`] in whole milliseconds, rounded up.
+    /// Returns the hard limit ([`Self::hard_us`]) in milliseconds, rounded up.
     pub fn hard_ms(&self) -> Option<u64> {
         self.hard.map(|us| us.div_ceil(1000))
     }
 
-    /// After this many ms no new iteration should begin, before scaling.
+    /// Returns the time in milliseconds after which no new iteration begins, before scaling; `None` for no
+    /// limit.
     pub fn soft_ms(&self) -> Option<f64> {
         self.soft
     }
 
-    /// Nodes per millisecond of the node clock, 0 for real time.
+    /// Returns the nodes per millisecond of the node clock; 0 for real time.
     #[inline]
     pub fn node_rate(&self) -> u64 {
         self.node_rate
@@ -157,7 +158,7 @@ fn spendable(ms: i64, overhead: u64) -> u64 {
     ms.saturating_sub(overhead).max(1)
 }
 
-/// How the finished iterations of a search went, as a factor on its soft limit.
+/// The factor on a search's soft time limit, from the course of its finished iterations.
 #[derive(Clone, Debug, Default)]
 pub struct SoftLimitScale {
     best: Option<Move>,
@@ -174,20 +175,20 @@ pub struct SoftLimitScale {
 /// The factors settle from this iteration on; before it the limit stands as it is.
 const FIRST_SCALED_DEPTH: i32 = 6;
 impl SoftLimitScale {
-    /// At the start of a search; `last_move` is [`Self::average`] of the search for our last
-    /// move in this game.
+    /// Makes the factor at the start of a search; `last_move` is [`Self::average`] of the engine's last
+    /// search in this game.
     pub fn after(last_move: Option<f64>) -> Self {
         Self { last_move, ..Self::default() }
     }
 
-    /// The smoothed score of the iterations so far, for the next move to compare with.
+    /// Returns the smoothed score of the iterations so far, internal units, with which the next move's search
+    /// compares; `None` before the first.
     pub fn average(&self) -> Option<f64> {
         self.average
     }
 
-    /// Takes note of a finished iteration and returns the factor for the soft
-    /// limit. `node_share` is the part of all nodes that went into the best
-    /// move, 0 to 1; `choices` the number of root moves.
+    /// Records a finished iteration and returns the factor for the soft limit. `node_share` is the fraction
+    /// of all nodes spent on the best move, 0 to 1; `choices` the number of root moves.
     pub fn update(&mut self, depth: i32, best: Move, value: Score, node_share: f64, choices: usize) -> f64 {
         self.stability = if self.best == Some(best) { self.stability + 1 } else { 0 };
         self.best = Some(best);

@@ -17,22 +17,22 @@
 #[cfg(feature = "spsa")]
 use std::cell::Cell;
 
-/// A parameter as tuners see it.
+/// A search parameter as tuners see it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Param {
-    /// The name, also that of the UCI option.
+    /// The name of the parameter, which is also that of its UCI option.
     pub name: &'static str,
-    /// What a normal build uses.
+    /// The value in a normal build.
     pub default: i32,
-    /// The smallest sensible value.
+    /// The smallest value that is sensible.
     pub min: i32,
-    /// The largest sensible value.
+    /// The largest value that is sensible.
     pub max: i32,
-    /// How far a tuner should move it at the end of a run.
+    /// The change that a tuner should make at the end of a run.
     pub step: i32,
-    /// The unit.
+    /// The unit of the value.
     pub unit: &'static str,
-    /// What it does.
+    /// The description of the parameter.
     pub doc: &'static str,
 }
 
@@ -53,7 +53,7 @@ macro_rules! params {
             doc: concat!($($doc),+),
         },)*];
 
-        /// What a normal build uses, in the order of [`ALL`].
+        /// The values in a normal build, in the order of [`ALL`].
         pub const DEFAULTS: [i32; [$(ParamId::$name as usize,)*].len()] = [$($default,)*];
 
         $(
@@ -447,7 +447,7 @@ fn current(index: usize) -> i32 {
     CURRENT.with(|cells| cells[index].get())
 }
 
-/// This thread searches with these values from now on.
+/// Sets the parameter values that this thread searches with from now on.
 #[cfg(feature = "spsa")]
 pub(super) fn take_up(values: &[i32; DEFAULTS.len()]) {
     CURRENT.with(|cells| cells.iter().zip(values).for_each(|(cell, &value)| cell.set(value)));

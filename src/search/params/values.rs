@@ -10,7 +10,7 @@
 
 use super::table::{ALL, DEFAULTS};
 
-/// A value of every parameter.
+/// A value for every search parameter.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[cfg_attr(not(feature = "spsa"), derive(Default))]
 pub struct Values {
@@ -26,7 +26,7 @@ impl Default for Values {
 }
 
 impl Values {
-    /// The value of the parameter with this index in [`ALL`].
+    /// Returns the value of the parameter with this index in [`ALL`].
     pub fn get(&self, index: usize) -> i32 {
         #[cfg(feature = "spsa")]
         return self.values[index];
@@ -34,7 +34,7 @@ impl Values {
         return DEFAULTS[index];
     }
 
-    /// Sets a parameter, clamped to its bounds; false if there is none of that name.
+    /// Sets a parameter by name, clamped to its bounds; returns false if there is no such parameter.
     #[cfg(feature = "spsa")]
     pub fn set(&mut self, name: &str, to: i32) -> bool {
         let Some(index) = find(name) else { return false };
@@ -43,14 +43,14 @@ impl Values {
         true
     }
 
-    /// This thread searches with these values from now on.
+    /// Makes this thread search with these values from now on.
     pub(in crate::search) fn take_up(&self) {
         #[cfg(feature = "spsa")]
         super::table::take_up(&self.values);
     }
 
-    /// All parameters in OpenBench's form: one
-    /// `name, int, value, min, max, step, learning rate` line each.
+    /// Returns all parameters in OpenBench's form: one line `name, int, value, min, max, step, learning rate`
+    /// each.
     pub fn openbench(&self) -> String {
         ALL.iter()
             .enumerate()
@@ -60,7 +60,7 @@ impl Values {
             .collect()
     }
 
-    /// All parameters in weather-factory's form: a JSON object.
+    /// Returns all parameters in weather-factory's form: a JSON object.
     pub fn weather_factory(&self) -> String {
         let entries: Vec<String> = ALL
             .iter()
@@ -79,7 +79,7 @@ impl Values {
         format!("{{\n{}\n}}\n", entries.join(",\n"))
     }
 
-    /// All parameters as a table for people: name, value, bounds, step, unit, meaning.
+    /// Returns all parameters as a table for people: name, value, bounds, step, unit and description.
     pub fn table(&self) -> String {
         let row = |name: &str, value: &str, bounds: &str, step: &str, unit: &str, meaning: &str| {
             format!("{name:<32} {value:>6}  {bounds:<14} {step:>5}  {unit:<11} {meaning}\n")
@@ -93,7 +93,7 @@ impl Values {
     }
 }
 
-/// The index in [`ALL`] of the parameter with this name, in any case.
+/// Returns the index in [`ALL`] of the parameter with this name in any case; `None` if there is none.
 pub fn find(name: &str) -> Option<usize> {
     ALL.iter().position(|param| param.name.eq_ignore_ascii_case(name))
 }

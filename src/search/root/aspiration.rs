@@ -17,7 +17,7 @@ use crate::types::{Score, score};
 /// The last stops on the way from a narrow window to an open one.
 const STOPS: [Score; 2] = [100, 600];
 
-/// The next reach after one that was too small.
+/// Returns the next half-width of the window (internal units) after `reach` was too small.
 pub(in crate::search) fn widen(scheme: Aspiration, reach: Score) -> Score {
     if scheme == Aspiration::Adaptive && reach < STOPS[0] {
         return (reach * p::aspiration_growth() / 100).clamp(reach + 1, STOPS[0]);
@@ -25,23 +25,23 @@ pub(in crate::search) fn widen(scheme: Aspiration, reach: Score) -> Score {
     STOPS.into_iter().find(|&stop| stop > reach).unwrap_or(score::INFINITE)
 }
 
-/// A search window on its way from narrow to open.
+/// The search window of an iteration (aspiration window), which starts narrow and widens.
 #[derive(Clone, Copy, Debug)]
 pub(in crate::search) struct AspirationWindow {
     scheme: Aspiration,
     center: Score,
     reach_down: Score,
     reach_up: Score,
-    /// The lower end.
+    /// The lower bound of the window, internal units.
     pub alpha: Score,
-    /// The upper end.
+    /// The upper bound of the window, internal units.
     pub beta: Score,
-    /// By how many plies the next search is less deep than the iteration.
+    /// The plies by which the next search is less deep than the iteration.
     pub reduction: i32,
 }
 
 impl AspirationWindow {
-    /// The first window of an iteration around the score of the one before.
+    /// Makes the first window of an iteration around `last`, the score of the iteration before.
     pub fn new(scheme: Aspiration, depth: i32, last: Score) -> Self {
         let open = depth < p::aspiration_depth() || score::is_mate(last) || last.abs() >= score::INFINITE;
         let reach = match scheme {
@@ -81,7 +81,7 @@ impl AspirationWindow {
         }
     }
 
-    /// Opens the window where `value` fell out of it; false if it did not.
+    /// Widens the window on the side where `value` fell outside; returns false if it is inside.
     pub fn open(&mut self, value: Score) -> bool {
         if value <= self.alpha && self.alpha > -score::INFINITE {
             self.reach_down = self.next(self.reach_down, value);

@@ -28,7 +28,7 @@ use crate::search::tree::root_move::RootMove;
 use crate::search::tree::worker::Worker;
 use crate::types::{MAX_PLY, Score, score};
 
-/// The deepest iteration.
+/// The deepest iteration, plies.
 pub const MAX_DEPTH: i32 = MAX_PLY as i32 - 1;
 /// Before this time windows that failed are not reported: too many, too short-lived.
 const QUIET_MS: u64 = 3000;
@@ -43,7 +43,7 @@ const MATE_STEP: u64 = 1000;
 /// With the 50-move counter beyond this a proof could be void before the mate.
 const MATE_CLOCK: u16 = 20;
 
-/// Deepens until a limit is reached or the search is stopped.
+/// Runs iterative deepening until a limit is reached or the search is stopped.
 pub(in crate::search) fn iterate(worker: &mut Worker, plan: &RootPlan) -> ThreadResult {
     let mut progress = Progress::new(worker);
     let ended = advance(worker, plan, &mut progress);
@@ -51,7 +51,7 @@ pub(in crate::search) fn iterate(worker: &mut Worker, plan: &RootPlan) -> Thread
     progress.result
 }
 
-/// Deepens until the search has ended, and is true then, or the worker's slice has.
+/// Continues iterative deepening; returns true when the search has ended, false when the worker's slice has.
 pub(in crate::search) fn advance(worker: &mut Worker, plan: &RootPlan, progress: &mut Progress) -> bool {
     if worker.root_moves.is_empty() {
         return true;
@@ -80,12 +80,11 @@ pub(in crate::search) fn advance(worker: &mut Worker, plan: &RootPlan, progress:
     true
 }
 
-/// How far iterative deepening has come: all that lives from slice to slice besides the
-/// worker.
+/// The state of iterative deepening that lives from slice to slice, besides that of the worker.
 pub(in crate::search) struct Progress {
     multi_pv: usize,
     soft_limit_scale: SoftLimitScale,
-    /// What the finished iterations found.
+    /// The result of the finished iterations.
     pub(in crate::search) result: ThreadResult,
     /// The iteration in progress, plies.
     depth: i32,
@@ -106,7 +105,7 @@ pub(in crate::search) struct Progress {
 }
 
 impl Progress {
-    /// The beginning of a search that `worker` has been prepared for.
+    /// Makes the state at the start of a search for which `worker` has been prepared.
     pub(in crate::search) fn new(worker: &Worker) -> Self {
         Self {
             multi_pv: 1,

@@ -6,26 +6,25 @@ use crate::search::tables::pv::PvLine;
 use crate::search::tables::tt::Bound;
 use crate::types::{Move, Score, score};
 
-/// A line as it is reported at the end of an iteration.
+/// A line of analysis as reported at the end of an iteration.
 #[derive(Clone, Debug)]
 #[non_exhaustive]
 pub struct RootLine {
-    /// Internal units, from the side to move's view.
+    /// The score from the side to move's view, internal units.
     pub score: Score,
-    /// Exact, except in a report on a window that failed.
+    /// The kind of the score: exact, except in a report on a window that failed.
     pub bound: Bound,
-    /// Depth of the iteration that found it, plies.
+    /// The depth of the iteration that found the line, plies.
     pub depth: i32,
-    /// Deepest ply looked at.
+    /// The greatest depth reached (selective depth), plies.
     pub sel_depth: usize,
-    /// Drawn for certain: by the rules at the root, or by the tablebases.
+    /// True if the line is certainly drawn: by the rules at the root, or by the tablebases.
     pub drawn: bool,
-    /// The line, never empty, cut at the end of the game.
+    /// The moves of the line, never empty, cut at the end of the game.
     pub pv: PvLine,
 }
 
-/// The line up to the end of the game, with moves that are not legal (there are
-/// none) cut off as well.
+/// Returns the line cut at the end of the game, and before an illegal move (which should not occur).
 pub(in crate::search) fn cut_at_game_end(root: &Position, line: &[Move]) -> PvLine {
     let mut pos = root.clone();
     let mut cut = PvLine::new();
@@ -43,14 +42,14 @@ pub(in crate::search) fn cut_at_game_end(root: &Position, line: &[Move]) -> PvLi
     cut
 }
 
-/// True if the game has ended by the rules of the board: mate, stalemate, the
-/// third occurrence of a position, fifty moves, or too little material.
+/// Returns true if the game is over by the rules: mate, stalemate, third occurrence of a position, fifty
+/// moves, or too little material.
 pub(in crate::search) fn is_over(pos: &Position) -> bool {
     pos.is_draw(0) || !pos.has_legal_move()
 }
 
-/// The reply to expect after the first move of `line`: its second move, or
-/// else what the transposition table knows; only if the game goes on after both.
+/// Returns the expected reply to the first move of `line`: its second move, or the move in the transposition
+/// table; `None` if there is neither or the game is over.
 pub(in crate::search) fn expected_reply(root: &Position, shared: &Shared, line: &[Move]) -> Option<Move> {
     let mut pos = root.clone();
     pos.push(*line.first()?, &mut ());
@@ -63,8 +62,8 @@ pub(in crate::search) fn expected_reply(root: &Position, shared: &Shared, line: 
     (!is_over(&pos)).then_some(reply)
 }
 
-/// The score of a root without a line, from the side to move's view: mated, or a draw. The
-/// latter where the game is not over and no move may be searched, too.
+/// Returns the score of a root without a line, from the side to move's view: mated, or a draw. It is a draw
+/// also if the game goes on but no move may be searched.
 pub(in crate::search) fn final_score(pos: &Position) -> Score {
     if pos.in_check() && !pos.has_legal_move() { score::mated_in(0) } else { score::DRAW }
 }

@@ -8,19 +8,19 @@ use crate::search::syzygy::ranking::RootRank;
 use crate::search::tree::root_move::RootMove;
 use crate::types::{Move, Score, score};
 
-/// The moves a search may choose from, and what is known beforehand.
+/// The root position with the moves that a search may choose from, and the tablebases' ranking of them.
 pub struct RootPlan {
     /// The root position.
     pub pos: Position,
-    /// Legal, allowed, the tablebases' favourites first.
+    /// The legal moves that may be played; those that the tablebases prefer first.
     pub moves: Vec<Move>,
-    /// What the tablebases say, best first; empty if they say nothing.
+    /// The tablebases' ranking of the moves, best first; empty without tablebase results.
     pub ranks: Vec<RootRank>,
 }
 
 impl RootPlan {
-    /// Collects the moves that may be played in `pos`; asks the tablebases, and
-    /// notes in `shared` whether the search still needs them.
+    /// Collects the moves that may be played in `pos`, probes the tablebases, and records in `shared` whether
+    /// the search still needs them.
     pub fn new(pos: Position, shared: &Shared) -> Self {
         let legal = pos.legal_moves();
         let moves: Vec<Move> = match &shared.limits.search_moves {
@@ -56,13 +56,13 @@ impl RootPlan {
         self.ranks = ranking.moves;
     }
 
-    /// What the tablebases say about a root move.
+    /// Returns the tablebases' rank of a root move; `None` if they do not know it.
     pub(in crate::search) fn rank_of(&self, mv: Move) -> Option<&RootRank> {
         self.ranks.iter().find(|m| m.mv == mv)
     }
 
-    /// The end of the group of moves, from `start` on, that the tablebases hold
-    /// to be equally good. Only those compete with each other.
+    /// Returns the end of the group of moves from `start` on that the tablebases rank as equal. Only these
+    /// compete with each other.
     pub(in crate::search) fn group_end(&self, moves: &[RootMove], start: usize) -> usize {
         match self.rank_of(moves[start].mv) {
             None => moves.len(),
@@ -73,15 +73,15 @@ impl RootPlan {
         }
     }
 
-    /// True if the game is drawn for certain when it goes on with this move: by the rules at the
-    /// root, or by the tablebases.
+    /// Returns true if the game is certainly drawn after this root move: by the rules at the root, or by the
+    /// tablebases.
     pub(in crate::search) fn is_drawn(&self, mv: Move) -> bool {
         let by_rule = self.pos.is_insufficient_material() || self.pos.is_fifty_move_draw();
         by_rule || self.rank_of(mv).is_some_and(|known| !score::is_decisive(known.score))
     }
 
-    /// What to report as the score of a line: the tablebases know better than
-    /// any evaluation, but not how far the mate is.
+    /// Returns the score to report for a line: the tablebase result if there is one, otherwise `found`. A
+    /// mate score stays, since tablebases do not know the distance to mate.
     pub fn reported_score(&self, mv: Move, found: Score) -> Score {
         match self.rank_of(mv) {
             Some(known) if !score::is_mate(found) => known.score,

@@ -24,8 +24,8 @@ use crate::types::{Color, MoveList};
 use std::collections::HashMap;
 use std::hash::{BuildHasherDefault, Hasher};
 
-/// More positions than this are not looked at in one search: 26 MiB (24 bytes and one of the
-/// map for each of 2^20 places).
+/// The largest number of positions in a mate search: 26 MiB of memory (24 bytes and one of the index for each
+/// of 2^20 slots).
 pub(super) const MOST_POSITIONS: u64 = 1 << 19;
 /// A line is never followed further, plies.
 const MOST_PLIES: usize = 80;
@@ -55,7 +55,7 @@ impl Numbers {
     }
 }
 
-/// The search for a mate that `attacker` gives.
+/// A proof search for a mate by `attacker`.
 pub(in crate::search) struct MateSearch {
     attacker: Color,
     /// A mate is of no interest beyond this, plies from the root.
@@ -67,13 +67,13 @@ pub(in crate::search) struct MateSearch {
 }
 
 impl MateSearch {
-    /// Nothing is known yet.
+    /// Makes a proof search without any results.
     pub(in crate::search) fn new(attacker: Color) -> Self {
         Self { attacker, most_plies: MOST_PLIES, table: HashMap::default(), nodes: 0, pause: 0 }
     }
 
-    /// A mate in `plies` is known: asks for a shorter one. That there is none is not proven
-    /// where the answer is no: what is too far on one way may be near enough on another.
+    /// Asks for a mate shorter than the known one in `plies` plies. A negative answer is then no proof that
+    /// there is none, since the distance of a position depends on the path to it.
     pub(in crate::search) fn ask_for_shorter(&mut self, plies: usize) {
         let most_plies = plies.saturating_sub(2).min(MOST_PLIES);
         if most_plies < self.most_plies {
@@ -82,18 +82,18 @@ impl MateSearch {
         }
     }
 
-    /// Who is to give the mate.
+    /// Returns the side that is to give mate.
     pub(in crate::search) fn attacker(&self) -> Color {
         self.attacker
     }
 
-    /// Positions looked at so far.
+    /// Returns the number of positions searched so far.
     pub(in crate::search) fn nodes(&self) -> u64 {
         self.nodes
     }
 
-    /// Looks at about `nodes` positions more of the tree below `root`, always the same one:
-    /// whether there is a mate, `None` if that is not known yet.
+    /// Searches about `nodes` positions more of the tree below `root`, which must be the same in each call.
+    /// Returns whether there is a mate; `None` if that is not known yet.
     pub(in crate::search) fn go_on(&mut self, root: &mut Position, nodes: u64) -> Option<bool> {
         self.pause = (self.nodes + nodes).min(MOST_POSITIONS);
         let known = self.explore(root, DECIDED, DECIDED, 0);
@@ -200,7 +200,7 @@ impl MateSearch {
         (numbers, best, second)
     }
 
-    /// The line of a proven mate, as long as the defender can make it by what was proven;
+    /// Returns the line of a proven mate, with the defender's longest resistance among the proven moves;
     /// `None` without a proof.
     pub(in crate::search) fn line(&self, root: &Position) -> Option<PvLine> {
         let mut pos = root.clone();

@@ -27,7 +27,8 @@ const NODES_A_PLY: u64 = 2000;
 const MATE_NODES: u32 = 40_000;
 const MATE_NODES_ON_CLOCK: u32 = 2_000;
 
-/// Cuts and completes a line of the position `root`.
+/// Cuts a line of the position `root` at the end of the game, and extends it from the transposition table and
+/// the tablebases.
 pub(in crate::search) fn complete(root: &Position, shared: &Shared, line: &mut RootLine) {
     let keep = |pv: &mut PvLine| {
         if let Some(tables) = shared.tablebases.as_deref() {
@@ -85,10 +86,10 @@ fn keep_result(root: &Position, tables: &Tablebases, fifty_moves: bool, pv: &mut
     }
 }
 
-/// Goes on as the tablebases play, to the mate: the winner takes the shortest way to the next
-/// capture or pawn move, the loser the longest. For the best line of the last report, and
-/// not where a clock runs; as far as the search was long enough for it not to count
-/// ([`NODES_A_PLY`]), so that the same search has the same line. True if something was added.
+/// Extends a line by the tablebases to the mate: the winner takes the shortest way to the next capture or
+/// pawn move, the loser the longest. Used for the best line of the last report, if no clock runs, and only as
+/// far as the search has spent [`NODES_A_PLY`] nodes for each ply, so that equal searches give equal lines.
+/// Returns true if moves were added.
 pub(in crate::search) fn follow_tables(root: &Position, shared: &Shared, line: &mut RootLine) -> bool {
     let Some(tables) = shared.tablebases.as_deref().filter(|_| shared.limits.clock.is_none()) else {
         return false;

@@ -9,19 +9,19 @@ use crate::types::{MAX_MOVES, Move};
 use arrayvec::ArrayVec;
 use std::time::Duration;
 
-/// What a thread has found.
+/// The result of one search thread.
 #[derive(Clone, Debug, Default)]
 pub struct ThreadResult {
-    /// The lines, best first; one per MultiPV, empty without root moves.
+    /// The lines, best first, one for each MultiPV line; empty without root moves.
     pub lines: Vec<RootLine>,
-    /// The nodes of the search when the lines, as they are, were told; `None` if they were not.
+    /// The node count of the search when these lines were reported; `None` if they were not.
     pub reported_at: Option<u64>,
-    /// The lines of each finished iteration, where the search keeps them.
+    /// The lines of each finished iteration, if the search keeps them; otherwise empty.
     pub iterations: Vec<Vec<RootLine>>,
 }
 
 impl ThreadResult {
-    /// Puts the line that begins with this move first, from the last iteration that has it.
+    /// Moves the line that begins with this move to the front, taken from the last iteration that has it.
     pub(in crate::search) fn take_up(&mut self, mv: Move) {
         if self.lines.first().is_none_or(|line| line.pv[0] == mv) {
             return;
@@ -33,8 +33,8 @@ impl ThreadResult {
         self.reported_at = None;
     }
 
-    /// Sends the lines to the reporter, as many as were asked for: a level looks at more. They
-    /// come in the order of their scores; a single line is that of the move to play.
+    /// Sends the lines to the reporter, as many as requested (a level searches more), in the order of their
+    /// scores; a single line is that of the move to play.
     pub(in crate::search) fn report(&mut self, shared: &Shared, root: &Position) {
         let nodes = shared.nodes();
         let count = self.lines.len().min(shared.options.multi_pv.max(1));

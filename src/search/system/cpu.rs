@@ -6,8 +6,8 @@
 //! here, because it is constant true for features the build assumes; so the
 //! processor is asked directly.
 
-/// The features this binary was compiled for that the processor lacks, as the
-/// name of the processor level to look for; `None` if all is well.
+/// Returns the processor features that this binary needs but the processor lacks, as the name of the
+/// processor level to look for; `None` if it has all.
 pub fn missing() -> Option<&'static str> {
     #[cfg(target_arch = "x86_64")]
     return x86::missing();
@@ -15,8 +15,8 @@ pub fn missing() -> Option<&'static str> {
     None
 }
 
-/// The level of x86-64 (or the other architecture) this binary is built for, as the release
-/// files name it; that above AVX-512's first form is called as in Stockfish, after Ice Lake.
+/// Returns the level of x86-64 (or the other architecture) that this binary is built for, as in the names of
+/// the release files. The level above the first form of AVX-512 is named after Ice Lake, as in Stockfish.
 pub fn level() -> &'static str {
     if cfg!(all(target_arch = "x86_64", target_feature = "avx512vpopcntdq", target_feature = "avx512vl")) {
         "x86-64-avx512icl"
@@ -33,7 +33,7 @@ pub fn level() -> &'static str {
     }
 }
 
-/// The text for a processor that is too old.
+/// Returns the error message for a processor that lacks required features.
 pub fn complaint(feature: &str) -> String {
     format!(
         "this build of Palisade is for {} processors and this one lacks {feature}; use a file for an older level \

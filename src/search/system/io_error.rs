@@ -5,8 +5,8 @@
 
 use std::io::{Error, ErrorKind};
 
-/// Why a file could not be read or written, or the system refused something: a part of a
-/// sentence, without a number where there are words for it.
+/// Returns the reason of an I/O error as a part of a sentence, without an error number if there are words for
+/// it.
 ///
 /// ```
 /// use palisade::engine::describe_io_error;

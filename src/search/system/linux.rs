@@ -8,7 +8,8 @@ use std::ptr::NonNull;
 const HUGE_PAGE: usize = 2 << 20;
 const SYSFS_NODES: &str = "/sys/devices/system/node";
 
-/// Zeroed pages, untouched: the system promises them and hands them out lazily.
+/// Allocates zeroed pages; the system maps them when they are first touched. `None` if there is not enough
+/// memory.
 pub(super) fn allocate(bytes: usize) -> Option<(NonNull<u8>, PageKind)> {
     let size = rounded(bytes);
     let align = if size >= HUGE_PAGE { HUGE_PAGE } else { ALIGN };
@@ -39,7 +40,7 @@ pub(super) fn allocate(bytes: usize) -> Option<(NonNull<u8>, PageKind)> {
     }
 }
 
-/// Gives memory back.
+/// Frees memory that [`allocate`] returned.
 ///
 /// # Safety
 /// It must come from [`allocate`] with the same size, and not be used any more.
@@ -61,7 +62,7 @@ pub(super) fn why_no_large_pages() -> Option<&'static str> {
     Some("the system gives no huge pages")
 }
 
-/// KiB of this process on huge pages.
+/// Returns the KiB of this process that are on huge pages; `None` if the system does not tell.
 pub(super) fn huge_kib_in_use() -> Option<u64> {
     let text = fs::read_to_string("/proc/self/smaps_rollup").ok()?;
     let line = text.lines().find_map(|line| line.strip_prefix("AnonHugePages:"))?;
@@ -74,8 +75,8 @@ pub(super) fn physical_memory() -> Option<u64> {
     u64::try_from(pages).ok()?.checked_mul(u64::try_from(size).ok()?)
 }
 
-/// The memory nodes with the processors on them that this process may use (`taskset`
-/// and cgroups take some away); none if the system does not tell.
+/// Returns the memory nodes with the processors on them that this process may use (`taskset` and cgroups
+/// restrict them); empty if the system does not tell.
 pub(super) fn nodes() -> Vec<Node> {
     let Some(allowed) = allowed() else { return Vec::new() };
     let read = |path: String| fs::read_to_string(path).ok().and_then(|text| parse_list(text.trim()));
@@ -93,7 +94,7 @@ pub(super) fn nodes() -> Vec<Node> {
     nodes
 }
 
-/// The processors this thread may run on.
+/// Returns the processors that this thread may run on; `None` if the system does not tell.
 pub(super) fn allowed() -> Option<Vec<u32>> {
     // SAFETY: zero is an empty set, and the call writes into the set of that size only.
     let set = unsafe {
@@ -105,7 +106,7 @@ pub(super) fn allowed() -> Option<Vec<u32>> {
     Some((0..libc::CPU_SETSIZE as u32).filter(|&processor| is_in(processor)).collect())
 }
 
-/// Lets this thread run on the processors of the node only; false if it could not be.
+/// Restricts this thread to the processors of the node; returns false if that failed.
 pub(super) fn bind(node: &Node) -> bool {
     // SAFETY: zero is an empty set, the numbers added are within it, and the call reads it only.
     unsafe {

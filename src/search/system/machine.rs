@@ -1,34 +1,33 @@
 //! The words that the systems' files and the rest of this folder share: kinds of pages,
 //! memory nodes. Rests on nothing.
 
-/// What every system aligns memory to at the least (the granularity of Windows), bytes.
+/// The least alignment of memory from every system (the granularity of Windows), bytes.
 pub(super) const ALIGN: usize = 1 << 16;
 
-/// On what pages memory lies.
+/// The kind of pages that memory is on.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum PageKind {
-    /// The system's usual ones.
+    /// Normal pages of the system.
     Normal,
-    /// Linux puts it on huge pages where it has them, as it is touched.
+    /// Transparent huge pages: Linux uses huge pages where it has them, as memory is touched.
     Transparent,
-    /// Large ones for certain.
+    /// Large pages, guaranteed.
     Large,
 }
 
-/// Processors that share memory of their own. On Windows, where processors come in
-/// groups of at most 64, the part of a node in one group.
+/// A memory node: processors that share local memory. On Windows, where processors are in groups of at most
+/// 64, the part of a node in one group.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Node {
-    /// The system's number of the node.
+    /// The number of the node in the operating system.
     pub number: u32,
-    /// The processor group; 0 but on Windows.
+    /// The processor group; 0 except on Windows.
     pub group: u16,
-    /// The numbers of its processors (in the group) that this process may use; never
-    /// empty.
+    /// The numbers of the node's processors (in the group) that this process may use; never empty.
     pub processors: Vec<u32>,
 }
 
-/// Reads Linux's lists of numbers: `0-3,8,10-11`. `None` if it is none.
+/// Parses a list of numbers as Linux writes it: `0-3,8,10-11`. `None` if the text is no such list.
 #[cfg_attr(not(any(target_os = "linux", target_os = "android", test)), expect(dead_code))]
 pub(super) fn parse_list(text: &str) -> Option<Vec<u32>> {
     /// More processors than any machine has; a longer range is no list.

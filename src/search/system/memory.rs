@@ -19,14 +19,14 @@ use std::ptr::NonNull;
 
 pub use crate::search::system::machine::PageKind;
 
-/// A MiB; under Miri, which is slow, far less.
+/// The bytes of a MiB; far fewer under Miri, which is slow.
 pub(in crate::search) const MIB: usize = if cfg!(miri) { 1 << 12 } else { 1 << 20 };
 
-/// The machine has not that much memory.
+/// The error of a request for more memory than the machine has.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct OutOfMemory {
-    /// What was asked for.
+    /// The requested size in MiB.
     pub mib: usize,
 }
 
@@ -56,9 +56,8 @@ impl fmt::Display for PageKind {
     }
 }
 
-/// Zeroed memory straight from the system. Linux and Windows hand its pages out lazily
-/// (large ones of Windows at once), so the thread that first writes to a page decides
-/// on which node it lies.
+/// Zeroed memory directly from the system. Linux and Windows map its pages lazily (except large ones of
+/// Windows), so the thread that first writes to a page determines its memory node.
 pub(in crate::search) struct Pages {
     start: NonNull<u8>,
     bytes: usize,
@@ -71,10 +70,10 @@ unsafe impl Send for Pages {}
 unsafe impl Sync for Pages {}
 
 impl Pages {
-    /// What it is aligned to.
+    /// The alignment of the memory, bytes.
     pub(in crate::search) const ALIGN: usize = ALIGN;
 
-    /// So many bytes, at least one; `None` if the system has not so many.
+    /// Allocates `bytes` bytes, at least one; `None` if the system does not have them.
     pub(in crate::search) fn new(bytes: usize) -> Option<Self> {
         // No object may be larger, and the systems round up.
         if bytes == 0 || bytes > isize::MAX as usize / 2 {
@@ -85,17 +84,17 @@ impl Pages {
         Some(Self { start, bytes, kind })
     }
 
-    /// The first byte.
+    /// Returns the address of the first byte.
     pub(in crate::search) fn start(&self) -> NonNull<u8> {
         self.start
     }
 
-    /// The size in bytes, as it was asked for.
+    /// Returns the size in bytes, as requested.
     pub(in crate::search) fn bytes(&self) -> usize {
         self.bytes
     }
 
-    /// On what pages it lies.
+    /// Returns the kind of pages that the memory is on.
     pub(in crate::search) fn kind(&self) -> PageKind {
         self.kind
     }
@@ -108,25 +107,24 @@ impl Drop for Pages {
     }
 }
 
-/// An error if the process cannot have so many bytes more, now.
+/// Returns an error if the process cannot allocate `bytes` more bytes now.
 pub(in crate::search) fn try_for(bytes: usize) -> io::Result<()> {
     Pages::new(bytes).map(drop).ok_or_else(|| io::ErrorKind::OutOfMemory.into())
 }
 
-/// Bytes of memory in the machine, where the system tells.
+/// Returns the bytes of memory in the machine; `None` if the system does not tell.
 pub(in crate::search) fn physical_memory() -> Option<u64> {
     native::physical_memory()
 }
 
-/// A type of which all bits zero are a value.
+/// Marks types for which all bits zero are a valid value.
 ///
 /// # Safety
-/// They must be a valid one.
+/// All bits zero must be a valid value of the type.
 pub(in crate::search) unsafe trait Zeroed {}
 
-/// A large `T`, at first all zero, on large pages where the system has them: tables looked
-/// up all over the place cost a page walk each time otherwise. What changes in it changes
-/// through shared references.
+/// A large `T`, initially all zero, on large pages if the system has them, since random accesses to a table
+/// would otherwise miss the TLB. It is changed through shared references.
 pub(in crate::search) struct HugeBox<T: Zeroed> {
     pages: Pages,
     holds: PhantomData<T>,
@@ -140,8 +138,8 @@ unsafe impl<T: Zeroed + Sync> Sync for HugeBox<T> {}
 impl<T: Zeroed> HugeBox<T> {
     const FITS: () = assert!(align_of::<T>() <= Pages::ALIGN && size_of::<T>() > 0);
 
-    /// All zero, and touched: the system hands out the pages now, near the processor
-    /// that runs this, and not in the middle of a search.
+    /// Allocates a value that is all zero, and touches its pages now: they are mapped near the processor that
+    /// runs this, and not during a search.
     pub(in crate::search) fn new() -> Self {
         let () = Self::FITS;
         let pages = Pages::new(size_of::<T>()).unwrap_or_else(|| handle_alloc_error(Layout::new::<T>()));

@@ -6,14 +6,14 @@ use crate::search::system::machine::{ALIGN, Node, PageKind};
 use std::alloc::{Layout, alloc_zeroed, dealloc};
 use std::ptr::NonNull;
 
-/// Zeroed memory of the allocator, which takes large pieces straight from the system.
+/// Allocates zeroed memory by the standard allocator; `None` if there is not enough memory.
 pub(super) fn allocate(bytes: usize) -> Option<(NonNull<u8>, PageKind)> {
     let layout = Layout::from_size_align(bytes, ALIGN).ok()?;
     // SAFETY: the layout has a size above zero: `memory` asks for no other.
     NonNull::new(unsafe { alloc_zeroed(layout) }).map(|start| (start, PageKind::Normal))
 }
 
-/// Gives memory back.
+/// Frees memory that [`allocate`] returned.
 ///
 /// # Safety
 /// It must come from [`allocate`] with the same size, and not be used any more.

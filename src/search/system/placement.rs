@@ -11,17 +11,17 @@
 use crate::search::system::native;
 use crate::search::system::topology::Node;
 
-/// The node of a thread; `None` leaves it to the system.
+/// The memory node that a thread is bound to, as an index; `None` for a thread that is not bound.
 pub type NumaSlot = Option<usize>;
 
-/// True if so many threads are spread over the nodes.
+/// Returns true if this number of threads is spread over the memory nodes.
 pub fn is_spread(nodes: &[Node], threads: usize) -> bool {
     let largest = nodes.iter().map(|node| node.processors.len()).max().unwrap_or(0);
     nodes.len() > 1 && threads > largest
 }
 
-/// The slot of each of so many threads, as indices into `nodes`: the next thread sits
-/// where the least of a node is taken, on the first of those that are equal.
+/// Returns the node of each of `threads` threads, as indices into `nodes`: each thread is placed on the node
+/// with the smallest part of its processors taken, the first of equal ones.
 pub fn slots(nodes: &[Node], threads: usize) -> Vec<NumaSlot> {
     if !is_spread(nodes, threads) {
         return vec![None; threads];
@@ -40,8 +40,8 @@ pub fn slots(nodes: &[Node], threads: usize) -> Vec<NumaSlot> {
     (0..threads).map(|_| next()).collect()
 }
 
-/// Binds this thread to its slot; true if it is bound now. One that cannot be runs on,
-/// wherever the system wants.
+/// Binds this thread to its memory node; returns true if it is bound now. A thread that cannot be bound runs
+/// wherever the system decides.
 pub fn bind(nodes: &[Node], slot: NumaSlot) -> bool {
     slot.and_then(|slot| nodes.get(slot)).is_some_and(native::bind)
 }

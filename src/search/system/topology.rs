@@ -10,25 +10,25 @@ use std::sync::OnceLock;
 
 pub use crate::search::system::machine::Node;
 
-/// The nodes of this machine; empty if the system does not tell.
+/// Returns the memory nodes of this machine; empty if the system does not tell.
 pub fn nodes() -> &'static [Node] {
     static NODES: OnceLock<Vec<Node>> = OnceLock::new();
     NODES.get_or_init(native::nodes)
 }
 
-/// How many threads can run at once. The standard library counts one group of Windows
-/// only; on the other hand it knows the shares that containers give.
+/// Returns the number of threads that can run at once. The standard library counts only one processor group
+/// of Windows, but knows the limits of containers, so both sources are used.
 pub fn processors() -> usize {
     let counted = std::thread::available_parallelism().map_or(1, usize::from);
     let known = nodes().iter().map(|node| node.processors.len()).sum::<usize>();
     if cfg!(windows) { counted.max(known) } else { counted }
 }
 
-/// The processors for people: `16 in 2 nodes (8 + 8)`.
+/// The processors of the machine as text: `16 in 2 nodes (8 + 8)`.
 pub struct Summary<'a> {
-    /// How many in all.
+    /// The number of processors.
     pub processors: usize,
-    /// The nodes, as far as known.
+    /// The memory nodes, as far as the system tells them.
     pub nodes: &'a [Node],
 }
 

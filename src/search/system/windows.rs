@@ -28,8 +28,8 @@ use windows_sys::Win32::System::Threading::{
     GetCurrentProcess, GetCurrentThread, GetProcessAffinityMask, OpenProcessToken, SetThreadGroupAffinity,
 };
 
-/// Zeroed pages: large ones if the user has the right to them and enough are free, else
-/// normal ones, untouched.
+/// Allocates zeroed pages: large ones if the user has the privilege and enough are free, otherwise normal
+/// ones, not touched yet. `None` if there is not enough memory.
 pub(super) fn allocate(bytes: usize) -> Option<(NonNull<u8>, PageKind)> {
     if let Ok(large) = *large_page()
         && bytes >= large
@@ -46,7 +46,7 @@ fn reserve(bytes: usize, kind: u32) -> Option<NonNull<u8>> {
     NonNull::new(start.cast())
 }
 
-/// Gives memory back.
+/// Frees memory that [`allocate`] returned.
 ///
 /// # Safety
 /// It must come from [`allocate`], and not be used any more.
@@ -113,9 +113,9 @@ pub(super) fn physical_memory() -> Option<u64> {
 const NODE_RECORD: usize =
     offset_of!(SYSTEM_LOGICAL_PROCESSOR_INFORMATION_EX, Anonymous) + size_of::<NUMA_NODE_RELATIONSHIP>();
 
-/// The memory nodes, those across groups in one part for each group; none if the system
-/// does not tell or the process was given some of its processors only (`start
-/// /affinity`), whose owner has placed it already.
+/// Returns the memory nodes; a node across processor groups is split by group. Empty if the system does not
+/// tell, or if the process is restricted to some of the processors (`start /affinity`), since its owner has
+/// placed it already.
 pub(super) fn nodes() -> Vec<Node> {
     if is_restricted() {
         return Vec::new();
@@ -177,7 +177,7 @@ fn is_restricted() -> bool {
     unsafe { GetProcessAffinityMask(GetCurrentProcess(), &raw mut ours, &raw mut all) != 0 && ours != all }
 }
 
-/// Lets this thread run on the processors of the node only; false if it could not be.
+/// Restricts this thread to the processors of the node; returns false if that failed.
 pub(super) fn bind(node: &Node) -> bool {
     let mask = node.processors.iter().fold(0, |mask, &bit| mask | 1_usize << bit);
     let wanted = GROUP_AFFINITY { Mask: mask, Group: node.group, Reserved: [0; 3] };

@@ -7,35 +7,35 @@ use crate::search::syzygy::tablebase::Tablebases;
 use crate::search::syzygy::wdl::Wdl;
 use crate::types::{MAX_PLY, Move, Score};
 
-/// What the tables say about a move at the root.
+/// The tablebase result of a root move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct RootRank {
-    /// The move.
+    /// The root move.
     pub mv: Move,
-    /// Larger is better; equal ranks are equally good by the tables.
+    /// The rank: larger is better; equal ranks are equally good by the tables.
     pub rank: i32,
-    /// Plies to the next capture or pawn move with the result kept, counted from the root:
-    /// positive for a win, negative for a loss, 0 where it is not known.
+    /// The plies to the next capture or pawn move that keeps the result, counted from the root: positive for
+    /// a win, negative for a loss, 0 if unknown.
     pub distance: i32,
-    /// The result as a score at the root, less the distance of the best move with that
-    /// result: so progress shows, and equally good moves have equal scores.
+    /// The result as a score at the root, less the distance of the best move with that result, so that
+    /// progress shows and equally good moves have equal scores.
     pub score: Score,
 }
 
-/// The root moves as the tables see them.
+/// The root moves ranked by the tablebases.
 #[derive(Clone, Debug, Default)]
 pub struct Ranking {
     /// All root moves, best first.
     pub moves: Vec<RootRank>,
-    /// Distances were known for all of them, so following the ranks makes progress.
+    /// True if distances were known for all moves, so that following the ranks makes progress.
     pub by_distance: bool,
-    /// How many probes it took.
+    /// The number of tablebase probes that the ranking took.
     pub hits: u64,
 }
 
 impl Tablebases {
-    /// Ranks `moves` at the root `pos`, by distance if the tables for it
-    /// are there, else by result; `None` if a table is missing.
+    /// Ranks `moves` at the root `pos`: by distance if the tables for it are available, otherwise by result.
+    /// `None` if a table is missing.
     pub fn rank(&self, pos: &Position, moves: &[Move], fifty_moves: bool) -> Option<Ranking> {
         if pos.occupied().count() > self.max_pieces() || !pos.castling_rights().is_empty() {
             return None;
@@ -78,10 +78,9 @@ impl Tablebases {
             .collect()
     }
 
-    /// The move that the tables play in a position that is won or lost: the shortest way to the
-    /// next capture or pawn move for who wins, the longest for who loses. `None` where they do
-    /// not know, or nobody wins. The distance of the position tells which that is, so that not
-    /// every move has to be looked up.
+    /// Returns the move of the tablebases in a won or lost position: the winner takes the shortest way to the
+    /// next capture or pawn move, the loser the longest. `None` if the tables do not know the position, or it
+    /// is drawn.
     pub(in crate::search) fn best_move(&self, pos: &Position) -> Option<Move> {
         let few = pos.occupied().count() <= self.max_pieces() && pos.castling_rights().is_empty();
         let here = if few { self.dtz(pos)? } else { return None };

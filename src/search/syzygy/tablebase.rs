@@ -8,23 +8,22 @@
 //! probed ([`Tablebases::wdl`]), so the 50-move counter plays no part. At the
 //! root [`crate::search::syzygy::ranking`] orders the moves.
 
-/// What came of a search for tables.
+/// The result of loading tablebases.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct LoadReport {
-    /// WDL tables found.
+    /// The number of WDL (win, draw, loss) tables found.
     pub wdl: usize,
-    /// DTZ tables found.
+    /// The number of DTZ (distance to zeroing) tables found.
     pub dtz: usize,
-    /// Pieces of the largest table, kings counted.
+    /// The largest number of pieces in a table, kings included.
     pub max_pieces: u32,
-    /// What was wrong, a line each: missing folders, damaged files.
+    /// The problems, one line each: missing directories, damaged files.
     pub problems: Vec<String>,
 }
 
-/// The folders of a `SyzygyPath` value: separated by `;`, on Unix by `:` as
-/// well. Blanks belong to the names, except around them; empty parts, and
-/// `<empty>` as a whole, mean nothing.
+/// Returns the directories of a `SyzygyPath` value, separated by `;`, on Unix also by `:`. Surrounding blanks
+/// are removed; empty parts, and the value `<empty>`, are ignored.
 pub fn split_path(path: &str) -> Vec<&str> {
     if path.trim() == "<empty>" {
         return Vec::new();
@@ -52,7 +51,7 @@ mod tables {
     const WDL_MAGIC: [u8; 4] = [0x71, 0xe8, 0x23, 0x5d];
     const DTZ_MAGIC: [u8; 4] = [0xd7, 0x66, 0x0c, 0xa5];
 
-    /// The tables of some folders.
+    /// The Syzygy tablebases of some directories.
     pub struct Tablebases {
         tables: Tablebase<Chess>,
         max_pieces: u32,
@@ -62,8 +61,8 @@ mod tables {
     }
 
     impl Tablebases {
-        /// Looks for tables in the folders of `path` (see [`split_path`]), in each once.
-        /// Files are opened for a glance at their first bytes, and read when needed.
+        /// Loads the tables in the directories of `path` (see [`split_path`]). The beginning of each file is
+        /// checked now; the rest is read when needed.
         pub fn load(path: &str) -> (Self, LoadReport) {
             let mut report = LoadReport::default();
             let mut tables = Tablebase::new();
@@ -83,19 +82,20 @@ mod tables {
             (Self { tables, max_pieces: report.max_pieces, problem, damaged }, report)
         }
 
-        /// Pieces of the largest table, kings counted; 0 without tables.
+        /// Returns the largest number of pieces in a table, kings included; 0 without tables.
         #[inline]
         pub fn max_pieces(&self) -> u32 {
             self.max_pieces
         }
 
-        /// The result of a position without castling rights, right after a
-        /// capture or pawn move; `None` if no (readable) table has it.
+        /// Returns the result of a position without castling rights, right after a capture or pawn move;
+        /// `None` if no readable table has it.
         pub fn wdl(&self, board: &Board) -> Option<Wdl> {
             self.answer(self.tables.probe_wdl_after_zeroing(&convert(board)?)).map(Wdl::from)
         }
 
-        /// Distance to the next zeroing move with the result kept, in plies.
+        /// Returns the distance to the next zeroing move (a capture or pawn move) that keeps the result, in
+        /// plies; `None` if no readable table has the position.
         pub fn dtz(&self, board: &Board) -> Option<i32> {
             self.answer(self.tables.probe_dtz(&convert(board)?)).map(|dtz| dtz.ignore_rounding().0)
         }
@@ -120,7 +120,7 @@ mod tables {
             probed.ok()
         }
 
-        /// The first damage that was met while probing; reported once.
+        /// Returns the first damage of a table found while probing, once; `None` otherwise.
         pub fn take_problem(&self) -> Option<String> {
             self.problem.lock().unwrap_or_else(PoisonError::into_inner).take()
         }
@@ -208,11 +208,11 @@ mod tables {
     use crate::board::Board;
     use crate::search::syzygy::wdl::Wdl;
 
-    /// No tables: this build cannot read them.
+    /// Tablebases in a build that cannot read them: there are no tables.
     pub struct Tablebases;
 
     impl Tablebases {
-        /// Reports that there is nothing to read tables with.
+        /// Reports that this build cannot read tablebases.
         pub fn load(path: &str) -> (Self, LoadReport) {
             let problems = match split_path(path)[..] {
                 [] => Vec::new(),
@@ -221,22 +221,22 @@ mod tables {
             (Self, LoadReport { problems, ..LoadReport::default() })
         }
 
-        /// Always 0.
+        /// Returns 0: there are no tables.
         pub fn max_pieces(&self) -> u32 {
             0
         }
 
-        /// Always `None`.
+        /// Returns `None`: there are no tables.
         pub fn take_problem(&self) -> Option<String> {
             None
         }
 
-        /// Always `None`.
+        /// Returns `None`: there are no tables.
         pub fn wdl(&self, _board: &Board) -> Option<Wdl> {
             None
         }
 
-        /// Always `None`.
+        /// Returns `None`: there are no tables.
         pub fn dtz(&self, _board: &Board) -> Option<i32> {
             None
         }

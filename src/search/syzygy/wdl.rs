@@ -2,25 +2,25 @@
 
 use crate::types::{Score, score};
 
-/// A result under the 50-move rule, from the side to move's view.
+/// A tablebase result with the fifty-move rule, from the side to move's view.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Wdl {
-    /// Lost.
+    /// The position is lost.
     Loss,
-    /// Lost, but the 50-move rule saves the draw.
+    /// Lost, but drawn by the fifty-move rule.
     BlessedLoss,
-    /// Drawn.
+    /// The position is drawn.
     Draw,
-    /// Won, but the 50-move rule takes the win away.
+    /// Won, but drawn by the fifty-move rule.
     CursedWin,
-    /// Won.
+    /// The position is won.
     Win,
 }
 
 impl Wdl {
-    /// The score of a node `ply` plies from the root. Cursed and blessed
-    /// results are draws if the 50-move rule counts (one unit off zero, so
-    /// that the side that may hope for a mistake keeps hoping).
+    /// Returns the score of a node `ply` plies from the root, internal units. Cursed and blessed results are
+    /// draws if the fifty-move rule counts, one unit off zero, so that the side that may profit from a
+    /// mistake prefers them.
     pub fn score(self, ply: usize, fifty_moves: bool) -> Score {
         let win = score::TB_WIN - ply as Score;
         match self {
@@ -34,7 +34,7 @@ impl Wdl {
         }
     }
 
-    /// The same result from the other side's view.
+    /// Returns the same result from the other side's view.
     pub(in crate::search) fn of_opponent(self) -> Self {
         match self {
             Self::Loss => Self::Win,
@@ -45,7 +45,7 @@ impl Wdl {
         }
     }
 
-    /// The distance that stands for this result when the next move zeroes.
+    /// Returns the distance that stands for this result if the next move is a capture or pawn move.
     pub(in crate::search) fn before_zeroing(self) -> i32 {
         match self {
             Self::Loss => -1,

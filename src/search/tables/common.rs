@@ -13,15 +13,15 @@ use crate::search::tables::entry::Entry;
 use crate::search::tables::stack::{NO_CONTINUATION, PAWN_SLOTS};
 use std::sync::Arc;
 
-/// A table by piece and target square, which [`crate::search::tables::stack::continuation_index`]
-/// makes one number: reckoned once, it serves several tables.
+/// A history table by piece and target square, indexed by
+/// [`crate::search::tables::stack::continuation_index`], which is computed once for several tables.
 pub type PieceTo = [Entry; NO_CONTINUATION as usize];
 
-/// The large histories of [`crate::search::tables::history`].
+/// The large history tables ([`crate::search::tables::history`]).
 pub struct MoveTables {
-    /// By the continuation index of an earlier move.
+    /// The continuation history, by the continuation index of an earlier move.
     pub continuation: [PieceTo; NO_CONTINUATION as usize + 1],
-    /// By the pawn structure.
+    /// The pawn history, by pawn structure.
     pub pawn: [PieceTo; PAWN_SLOTS],
 }
 
@@ -33,12 +33,12 @@ impl MoveTables {
     }
 }
 
-/// The large tables, of one thread or of many.
+/// The large tables of one thread, or shared by several.
 #[repr(C)]
 pub struct CommonTables {
-    /// What was learnt about moves.
+    /// The histories of moves.
     pub moves: MoveTables,
-    /// What was learnt about the evaluation.
+    /// The correction histories of the evaluation.
     pub corrections: CorrectionHistory,
 }
 
@@ -47,17 +47,17 @@ const _: () = assert!(size_of::<MoveTables>() <= 2 << 20 && size_of::<CommonTabl
 // SAFETY: nothing but arrays of integers.
 unsafe impl Zeroed for CommonTables {}
 
-/// A thread's hold on them.
+/// A thread's reference to large tables, its own or shared.
 #[derive(Clone)]
 pub struct Common(Arc<HugeBox<CommonTables>>);
 
 impl Common {
-    /// Empty tables, near the processor that runs this.
+    /// Allocates empty tables, near the processor that runs this.
     pub fn new() -> Self {
         Self(Arc::new(HugeBox::new()))
     }
 
-    /// Forgets everything: a new game.
+    /// Clears all tables, for a new game.
     pub fn clear(&self) {
         self.moves.clear();
         self.corrections.clear();

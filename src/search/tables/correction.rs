@@ -71,7 +71,7 @@ impl Slots {
     }
 }
 
-/// All correction histories; zero is a table that has learnt nothing.
+/// All correction histories, which correct the static evaluation; all zero when nothing has been learned.
 pub struct CorrectionHistory {
     pawn: Keyed,
     white: Keyed,
@@ -84,7 +84,7 @@ pub struct CorrectionHistory {
 }
 
 impl CorrectionHistory {
-    /// Has the entries of the position at `ply`, which was just reached, fetched.
+    /// Prefetches the entries of the position at `ply`, which was just reached.
     #[inline]
     pub fn prefetch(&self, board: &Board, stack: &Stack, ply: usize) {
         let last = stack.back(ply, 1).continuation as usize;
@@ -99,16 +99,15 @@ impl CorrectionHistory {
         prefetch(&self.major[us][slot(board.major_key())]);
     }
 
-    /// Forgets everything: a new game.
+    /// Clears all entries, for a new game.
     pub fn clear(&self) {
         let keyed = [&self.pawn, &self.white, &self.black, &self.minor, &self.major];
         let keyed = keyed.into_iter().flat_map(|table| table.as_flattened());
         keyed.chain(self.continuation.as_flattened()).for_each(|entry| entry.set(0));
     }
 
-    /// What is to be added to the evaluation of the position at `ply`, score
-    /// units; see [`corrected`]. Does not need that evaluation, so that a caller
-    /// can have the tables on their way from memory while the evaluator works.
+    /// Returns the correction to be added to the evaluation of the position at `ply`, internal units; see
+    /// [`corrected`]. It does not need that evaluation, so the tables can be read while it is computed.
     #[inline(always)]
     pub fn amount(&self, board: &Board, stack: &Stack, ply: usize) -> Score {
         let at = Slots::new(board, stack, ply);
@@ -128,8 +127,8 @@ impl CorrectionHistory {
         sum / (GRAIN * 256)
     }
 
-    /// Learns from a search of `depth` plies that ended `difference` score
-    /// units above the corrected evaluation.
+    /// Updates the entries after a search of `depth` plies whose score was `difference` internal units above
+    /// the corrected evaluation.
     pub fn update(&self, board: &Board, stack: &Stack, ply: usize, depth: i32, difference: Score) {
         let at = Slots::new(board, stack, ply);
         let us = at.us.index();
@@ -154,7 +153,7 @@ impl CorrectionHistory {
     }
 }
 
-/// A raw evaluation with its correction, inside the evaluation range.
+/// Returns a raw evaluation plus its correction, clamped to the evaluation range.
 #[inline]
 pub fn corrected(raw: Score, amount: Score) -> Score {
     score::clamp_eval(raw + amount)

@@ -5,18 +5,18 @@
 
 use std::sync::atomic::{AtomicI16, Ordering::Relaxed};
 
-/// A number that any thread may read and replace.
+/// An entry of a history table: a 16-bit number that any thread may read and replace.
 #[repr(transparent)]
 pub struct Entry(AtomicI16);
 
 impl Entry {
-    /// What it is now.
+    /// Returns the current value of the entry.
     #[inline(always)]
     pub fn get(&self) -> i32 {
         i32::from(self.0.load(Relaxed))
     }
 
-    /// What it is from now on; the caller keeps it within 16 bits.
+    /// Sets the value, which the caller keeps within 16 bits.
     #[inline(always)]
     pub fn set(&self, value: i32) {
         debug_assert_eq!(i32::from(value as i16), value);

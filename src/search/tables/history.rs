@@ -18,7 +18,7 @@ use crate::search::tables::entry::Entry;
 use crate::search::tables::stack::{BACK, OrderingContext, continuation_index, threat_index};
 use crate::types::{Bitboard, Move, Piece, PieceKind, Square};
 
-/// The bound of every entry, history units.
+/// The largest absolute value of every history entry, history units.
 pub const MAX: i32 = 16_384;
 /// A table by the squares of a move, from and to, and whether either is attacked.
 type ButterflyTable = [[[i16; 4]; 64]; 64];
@@ -61,8 +61,8 @@ impl OwnTables {
         Self { butterfly: [[[[0; 4]; 64]; 64]; 2], capture: [[[[0; 4]; 6]; 64]; Piece::COUNT] };
 }
 
-/// The parts of the tables that all quiet moves of one node are scored by, found once:
-/// a node has some thirty of them.
+/// The rows of the history tables that score the quiet moves of one node, looked up once for all of its
+/// moves.
 pub struct QuietRows<'a> {
     butterfly: &'a ButterflyTable,
     pawn: &'a KindTo,
@@ -71,7 +71,7 @@ pub struct QuietRows<'a> {
 }
 
 impl QuietRows<'_> {
-    /// [`History::quiet`], and what quiet moves are ordered by: the same with the
+    /// Returns the history of a quiet move ([`History::quiet`]) and its order value: the same with the
     /// nearest continuations counted about twice (Clockwork) and a part of the sixth ply. History units.
     #[inline(always)]
     pub fn with_order(&self, kind: PieceKind, from: Square, to: Square) -> (i32, i32) {
@@ -90,25 +90,25 @@ impl QuietRows<'_> {
     }
 }
 
-/// All move histories that one thread learns in.
+/// All move histories that one thread reads and updates.
 pub struct History {
     own: Box<OwnTables>,
     common: Common,
 }
 
 impl History {
-    /// Empty tables of its own beside those of `common`.
+    /// Makes empty histories of the thread, beside the large tables `common`.
     pub fn new(common: Common) -> Self {
         Self { own: Box::new(OwnTables::EMPTY), common }
     }
 
-    /// Forgets what is the thread's own: a new game.
+    /// Clears the thread's own histories, for a new game.
     pub fn clear(&mut self) {
         *self.own = OwnTables::EMPTY;
     }
 
-    /// Fades the butterfly entries before a search: the positions they speak of are
-    /// moves ago (an idea of Stockfish).
+    /// Reduces the butterfly entries before a search, because they come from positions some moves ago (an
+    /// idea of Stockfish).
     pub fn fade(&mut self) {
         for entry in self.own.butterfly.as_flattened_mut().as_flattened_mut().as_flattened_mut() {
             *entry = (i32::from(*entry) * p::butterfly_kept() / 1024) as i16;
@@ -126,16 +126,15 @@ impl History {
         self.common.moves.continuation[index as usize][place(piece, to)].get()
     }
 
-    /// The sum that pruning and reductions go by: butterfly, pawn structure
-    /// and the continuations 1, 2 and 4 plies back. History units, within
-    /// ±5 × [`MAX`].
+    /// Returns the history by which quiet moves are pruned and reduced: the sum of butterfly, pawn structure
+    /// and the continuations 1, 2 and 4 plies back. History units, within ±5 × [`MAX`].
     #[inline]
     pub fn quiet(&self, cx: &OrderingContext, piece: Piece, mv: Move) -> i32 {
         debug_assert_eq!(piece.color(), cx.us);
         self.quiet_rows(cx).with_order(piece.kind(), mv.from(), mv.to()).0
     }
 
-    /// The rows that the quiet moves of a node are scored by.
+    /// Returns the rows that score the quiet moves of a node.
     #[inline(always)]
     pub fn quiet_rows<'a>(&'a self, cx: &OrderingContext) -> QuietRows<'a> {
         let side = |row: &'a PieceTo| &row.as_chunks().0[cx.us.index()];
@@ -149,8 +148,8 @@ impl History {
         }
     }
 
-    /// The history of a noisy move. `victim` is `None` for a promotion that
-    /// takes nothing. History units, within ±[`MAX`].
+    /// Returns the history of a noisy move, history units, within ±[`MAX`]. `victim` is `None` for a
+    /// promotion without capture.
     #[inline]
     pub fn noisy(&self, cx: &OrderingContext, piece: Piece, mv: Move, victim: Option<PieceKind>) -> i32 {
         let victim = victim.unwrap_or(PieceKind::King).index();
@@ -166,9 +165,8 @@ impl History {
         sum / 2 + self.butterfly(cx, mv) / 2
     }
 
-    /// Adds `bonus` (negative: a malus) to the continuation entries of a move.
-    /// In check only the nearest ply learns: evasions say little about plans
-    /// (Clockwork).
+    /// Adds `bonus` (negative for a malus) to the continuation entries of a move. In check only the nearest
+    /// ply is updated, because evasions say little about plans (Clockwork).
     pub fn update_continuation(&self, cx: &OrderingContext, piece: Piece, mv: Move, bonus: i32) {
         let base = self.continuation_base(cx, piece, mv);
         let reach = if cx.in_check { 1 } else { BACK.len() };
@@ -179,7 +177,7 @@ impl History {
         }
     }
 
-    /// Adds `bonus` to every table a quiet move is in.
+    /// Adds `bonus` to all entries of a quiet move.
     pub fn update_quiet(&mut self, cx: &OrderingContext, piece: Piece, mv: Move, bonus: i32) {
         self.update_continuation(cx, piece, mv, bonus);
         self.update_butterfly(cx, mv, bonus);
@@ -187,7 +185,7 @@ impl History {
         entry.set(gravity(entry.get(), bonus));
     }
 
-    /// Adds `bonus` to the butterfly entry of a quiet move alone.
+    /// Adds `bonus` to the butterfly entry of a quiet move only.
     pub fn update_butterfly(&mut self, cx: &OrderingContext, mv: Move, bonus: i32) {
         let index = cx.threat_index(mv);
         let (from, to) = (mv.from().index(), mv.to().index());
@@ -207,7 +205,7 @@ impl History {
         learn(&mut self.own.capture[piece.index()][mv.to().index()][victim][cx.threat_index(mv)], bonus);
     }
 
-    /// The largest absolute value in any table, for tests.
+    /// Returns the largest absolute value in any table, for tests.
     #[cfg(test)]
     pub fn largest(&self) -> i32 {
         let flat = |table: &[PieceTo]| table.iter().flatten().map(|e| e.get().abs()).max().unwrap_or(0);
@@ -218,7 +216,7 @@ impl History {
     }
 }
 
-/// What a move that refuted its node at `depth` gains, history units.
+/// Returns the bonus of a move that failed high at `depth`, history units.
 #[inline]
 pub fn bonus(depth: i32) -> i32 {
     let d = depth.clamp(0, 64);
@@ -226,7 +224,7 @@ pub fn bonus(depth: i32) -> i32 {
     value.clamp(0, p::bonus_max())
 }
 
-/// What a move tried before the refutation at `depth` loses, history units.
+/// Returns the malus of a move that was searched before the one that failed high at `depth`, history units.
 #[inline]
 pub fn malus(depth: i32) -> i32 {
     let d = depth.clamp(0, 64);

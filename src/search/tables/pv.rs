@@ -10,13 +10,13 @@ use arrayvec::ArrayVec;
 /// A line of moves from some position on.
 pub type PvLine = ArrayVec<Move, MAX_PLY>;
 
-/// The lines of all plies of one thread.
+/// The principal variations at all plies of one thread's search (triangular PV table).
 pub struct PvTable {
     lines: Box<[PvLine]>,
 }
 
 impl PvTable {
-    /// Empty lines.
+    /// Makes a table of empty lines.
     pub fn new() -> Self {
         Self { lines: (0..MAX_PLY + 2).map(|_| PvLine::new()).collect() }
     }
@@ -27,7 +27,7 @@ impl PvTable {
         self.lines[ply].clear();
     }
 
-    /// The line of `ply` becomes `mv` followed by the line of the next ply.
+    /// Sets the line of `ply` to `mv` followed by the line of the next ply.
     pub fn update(&mut self, ply: usize, mv: Move) {
         let (upper, lower) = self.lines.split_at_mut(ply + 1);
         let (line, rest) = (&mut upper[ply], &lower[0]);
@@ -37,7 +37,7 @@ impl PvTable {
         line.extend(rest[..room].iter().copied());
     }
 
-    /// The line of `ply`.
+    /// Returns the line of `ply`.
     #[inline]
     pub fn line(&self, ply: usize) -> &PvLine {
         &self.lines[ply]

@@ -17,19 +17,19 @@ const _: () = assert!(BELOW + MAX_PLY + ABOVE <= FRAMES);
 
 /// The continuation index after a null move and below the root.
 pub const NO_CONTINUATION: u16 = (Piece::COUNT * 64) as u16;
-/// How many plies back the continuation histories look.
+/// The plies back at which continuation histories look up earlier moves.
 pub const BACK: [usize; 4] = [1, 2, 4, 6];
-/// How many pawn structures the pawn history tells apart.
+/// The number of pawn structures that the pawn history distinguishes.
 pub const PAWN_SLOTS: usize = 512;
 
-/// Where the continuation tables keep what follows `piece` going to `to`: their
-/// continuation index, by piece and target square.
+/// Returns the continuation index of `piece` moving to `to`: the index of its row in the continuation
+/// histories.
 #[inline]
 pub fn continuation_index(piece: Piece, to: Square) -> u16 {
     (piece.index() * 64 + to.index()) as u16
 }
 
-/// What is the same for all moves of a node.
+/// The data for move ordering that all moves of a node share.
 #[derive(Clone, Copy)]
 pub struct OrderingContext {
     pub(in crate::search) us: Color,
@@ -40,7 +40,7 @@ pub struct OrderingContext {
 }
 
 impl OrderingContext {
-    /// The context of the node at `ply`, whose position is `board`.
+    /// Makes the ordering data of the node at `ply`, whose position is `board`.
     #[inline(never)]
     pub fn new(board: &Board, stack: &Stack, ply: usize) -> Self {
         Self {
@@ -61,21 +61,22 @@ impl OrderingContext {
         in_check: false,
     };
 
-    /// The quarter of a threat-indexed table: is the piece attacked where it
-    /// stands, will it be where it goes?
+    /// Returns the index of a threat-indexed table, 0 to 3: whether the moving piece is attacked on its
+    /// from-square, and whether it would be on its to-square.
     #[inline]
     pub(in crate::search) fn threat_index(&self, mv: Move) -> usize {
         threat_index(self.threats.all, mv.from(), mv.to())
     }
 }
 
-/// [`OrderingContext::threat_index`] where the opponent attacks these squares.
+/// Returns the index of a threat-indexed table, 0 to 3, for a move from `from` to `to` where the opponent
+/// attacks the squares `attacked`.
 #[inline(always)]
 pub(in crate::search) fn threat_index(attacked: Bitboard, from: Square, to: Square) -> usize {
     usize::from(attacked.has(from)) * 2 + usize::from(attacked.has(to))
 }
 
-/// One ply of the line being searched.
+/// The data of one ply in the line being searched.
 ///
 /// Aligned so that its size is a power of two too: a frame is found by a shift.
 #[derive(Clone, Copy)]
@@ -83,36 +84,36 @@ pub(in crate::search) fn threat_index(attacked: Bitboard, from: Square, to: Squa
 pub struct Frame {
     /// The move being searched from this node; `None` for a null move.
     pub mv: Option<Move>,
-    /// The continuation index of that move (see [`crate::search::tables::history`]).
+    /// The continuation index of the move being searched (see [`crate::search::tables::history`]).
     pub continuation: u16,
-    /// What histories index by at this node, once it has come to its moves.
+    /// The ordering data of this node, once it has come to its moves.
     pub context: OrderingContext,
-    /// The evaluation as the evaluator gave it; [`score::NONE`] in check.
+    /// The evaluation before correction, internal units; [`score::NONE`] in check.
     pub raw_eval: Score,
-    /// The evaluation after correction; [`score::NONE`] in check.
+    /// The evaluation after correction, internal units; [`score::NONE`] in check.
     pub static_eval: Score,
-    /// The move a singular search leaves out at this node.
+    /// The move that a singular search excludes at this node.
     pub excluded: Option<Move>,
     /// The last quiet move that failed high at this ply under the same parent.
     pub killer: Option<Move>,
-    /// By how many plies the search of the current child was reduced (negative: extended).
+    /// The plies by which the search of the current child was reduced (negative: extended).
     pub reduction: i32,
-    /// How many nodes at this ply failed high under the same parent.
+    /// The number of nodes at this ply that failed high under the same parent.
     pub fail_highs: u32,
     /// The history of the move being searched, in history units.
     pub history: i32,
-    /// The place of that move in the order, from 1.
+    /// The number of the current move in the order, from 1.
     pub move_count: u32,
-    /// The node is, or was once, part of a principal variation.
+    /// True if the node is, or was once, part of a principal variation.
     pub tt_pv: bool,
-    /// The side to move is in check here.
+    /// True if the side to move is in check.
     pub in_check: bool,
-    /// Double and triple singular extensions on the line down to here.
+    /// The number of double and triple singular extensions on the line down to this node.
     pub double_extensions: u32,
 }
 
 impl Frame {
-    /// The move being searched from this node with its piece, if it is quiet.
+    /// Returns the current move of this node with its piece if it is quiet; otherwise `None`.
     #[inline]
     pub fn quiet_move(&self) -> Option<(Piece, Move)> {
         let mv = self.mv.filter(|mv| mv.is_quiet())?;
@@ -141,26 +142,25 @@ impl Default for Frame {
     }
 }
 
-/// All plies of a line, indexed by ply from the root.
+/// The data of all plies of the line being searched, indexed by ply from the root.
 pub struct Stack {
     frames: Box<[Frame; FRAMES]>,
 }
 
 impl Stack {
-    /// A stack of default frames.
+    /// Makes a stack of default frames.
     pub fn new() -> Self {
         let frames = vec![Frame::default(); FRAMES].into_boxed_slice();
         Self { frames: frames.try_into().unwrap_or_else(|_| unreachable!("the length is the type's")) }
     }
 
-    /// Forgets everything, between two searches.
+    /// Resets all frames, between two searches.
     pub fn clear(&mut self) {
         self.frames.fill(Frame::default());
     }
 
-    /// Makes the frame at `ply` that of a node just entered. What a move of this node
-    /// says about itself starts afresh: null move and `ProbCut` do not say everything, and
-    /// a child must not read what an earlier subtree has left.
+    /// Resets the frame at `ply` for a node just entered. Data of its moves are cleared, because null move
+    /// and `ProbCut` do not set all of them and a child must not read what an earlier subtree left.
     #[inline]
     pub fn enter(&mut self, ply: usize, in_check: bool) {
         let double_extensions = self.back(ply, 1).double_extensions;
@@ -173,7 +173,7 @@ impl Stack {
         child.fail_highs = 0;
     }
 
-    /// The frame `back` plies (at most 8) before `ply`.
+    /// Returns the frame `back` plies (at most 8) before `ply`.
     #[inline]
     pub fn back(&self, ply: usize, back: usize) -> &Frame {
         debug_assert!(back <= BELOW && ply < MAX_PLY + ABOVE);

@@ -13,41 +13,42 @@ use crate::search::threads::vote::{ThreadVote, vote};
 use crate::types::{Move, Score};
 use std::time::Duration;
 
-/// The outcome of a search.
+/// The result of a search.
 #[derive(Clone, Debug, Default)]
 #[non_exhaustive]
 pub struct SearchResult {
-    /// The move to play; `None` if there was none to choose.
+    /// The move to play; `None` if there is no legal or allowed move.
     pub best: Option<Move>,
-    /// The reply to expect, if the game goes on.
+    /// The expected reply, if the game goes on after it.
     pub ponder: Option<Move>,
-    /// Score of the best line, internal units, from the side to move's view.
+    /// The score of the best line from the side to move's view, internal units.
     pub score: Score,
-    /// Depth of the best line, plies.
+    /// The depth of the best line, plies.
     pub depth: i32,
-    /// Nodes of all threads.
+    /// The nodes of all threads.
     pub nodes: u64,
-    /// Tablebase hits of all threads.
+    /// The tablebase hits of all threads.
     pub tb_hits: u64,
-    /// From the request to the result.
+    /// The time from the request to the result.
     pub time: Duration,
-    /// All lines, best first.
+    /// All lines of the search, best first.
     pub lines: Vec<RootLine>,
-    /// What every iteration said of each line, with [`SearchOptions::collect_candidates`].
+    /// The scores of every iteration for each move, if [`SearchOptions::collect_candidates`] is set;
+    /// otherwise empty.
     ///
     /// [`SearchOptions::collect_candidates`]: crate::engine::SearchOptions::collect_candidates
     pub candidates: Vec<Candidate>,
 }
 
 impl SearchResult {
-    /// The best line; empty if there is no move.
+    /// Returns the best line; empty if there is no move.
     pub fn pv(&self) -> &[Move] {
         self.lines.first().map_or(&[], |line| &line.pv)
     }
 }
 
-/// Chooses among the threads and their lines, and says what is still to be
-/// said, so that the last lines reported start with the best move and tell what the whole search took.
+/// Chooses the result among the threads and their lines, and makes the last reports, so that the final lines
+/// start with the best move and have the counts of the whole search.
 pub(in crate::search) fn conclude(
     shared: &Shared,
     plan: &RootPlan,
@@ -86,8 +87,8 @@ pub(in crate::search) fn conclude(
     }
 }
 
-/// Reports the one line of a root without a move to search: what the game has come to. It is
-/// reported when the search begins, since an endless one waits for `stop` with its `bestmove`.
+/// Reports the state of a root without a move to search, as its only line. This happens at the start of the
+/// search, since an endless one delays its `bestmove` until `stop`.
 pub(in crate::search) fn report_if_no_move(shared: &Shared, plan: &RootPlan) {
     if !plan.moves.is_empty() {
         return;

@@ -20,7 +20,7 @@ use crate::search::threads::vote::ThreadVote;
 use crate::search::tree::worker::Worker;
 use std::sync::Arc;
 
-/// One worker and the search it is at.
+/// A search in slices: one worker, in the caller's thread.
 pub struct SlicedSearch {
     worker: Worker,
     /// What the worker holds between searches.
@@ -35,13 +35,13 @@ struct Running {
 }
 
 impl SlicedSearch {
-    /// A worker that has learnt nothing yet.
+    /// Makes a worker with empty histories.
     pub fn new(idle: Arc<Shared>, weights: Arc<Weights>) -> Self {
         let worker = Worker::new(0, Arc::clone(&idle), weights, Common::new());
         Self { worker, idle, running: None }
     }
 
-    /// Begins a search; one that runs is forgotten, and reports nothing more.
+    /// Begins a search; a running one is abandoned without a report.
     pub fn start(&mut self, shared: Arc<Shared>, pos: Position) {
         let plan = RootPlan::new(pos, &shared);
         report_if_no_move(&shared, &plan);
@@ -51,20 +51,20 @@ impl SlicedSearch {
         self.running = Some(Running { shared, plan, progress });
     }
 
-    /// True from [`SlicedSearch::start`] until a step has returned the result.
+    /// Returns true from [`SlicedSearch::start`] until a step has returned the result.
     pub fn is_searching(&self) -> bool {
         self.running.is_some()
     }
 
-    /// The search ends with the next step, whatever is left of it.
+    /// Lets the search end with the next step.
     pub fn stop(&self) {
         if let Some(running) = &self.running {
             running.shared.stop();
         }
     }
 
-    /// Searches about so many nodes more (at least 1). The result, once the search has
-    /// ended; `None` before, and if there is no search.
+    /// Searches about `nodes` nodes more (at least 1). Returns the result once the search has ended; `None`
+    /// before, and without a search.
     ///
     /// Nobody waits here for a `stop` or `ponderhit`: a search with
     /// [`crate::search::control::limits::Limits::infinite`] ends with the deepest iteration.
@@ -85,19 +85,19 @@ impl SlicedSearch {
         Some(result)
     }
 
-    /// Forgets the search that runs, and all that was learnt.
+    /// Abandons a running search and clears the histories.
     pub fn new_game(&mut self) {
         self.abandon();
         self.worker.new_game();
     }
 
-    /// Plays with other weights from now on; forgets the search that runs.
+    /// Sets the weights of the evaluation; a running search is abandoned.
     pub fn set_weights(&mut self, weights: Arc<Weights>) {
         self.abandon();
         self.worker.set_weights(weights);
     }
 
-    /// Forgets the search that runs; nothing of it is held any more.
+    /// Abandons a running search and releases its data.
     pub fn abandon(&mut self) {
         self.running = None;
         self.worker.shared = Arc::clone(&self.idle);

@@ -4,21 +4,18 @@ use crate::search::root::line::RootLine;
 use crate::search::root::report::ThreadResult;
 use crate::types::{Move, score};
 
-/// What one thread brings into the vote.
+/// The result of one thread, as it takes part in the vote.
 pub(in crate::search) struct ThreadVote {
-    /// The thread, 0 for the main one.
+    /// The number of the thread, 0 for the main one.
     pub(in crate::search) id: usize,
-    /// What it has found.
+    /// The result of the thread.
     pub(in crate::search) result: ThreadResult,
 }
 
-/// Whose line to play: every thread votes for its move with its depth times how
-/// much better its score is than the worst one. Among the threads for the
-/// elected move the main one's line is taken if it is as deep as any. A proof beats
-/// any vote, the shortest first, that of a loss as well: the thread that has it has
-/// refuted every move, while the others only hope. (The scheme is Stockfish's.)
-///
-/// The place of the winner in `candidates`; the main thread comes first there.
+/// Chooses the thread whose line is played, and returns its index in `candidates`, of which the first is the
+/// main thread. Every thread votes for its move with its depth times the lead of its score over the worst
+/// one. Among the threads with the elected move the main one is taken if it is as deep as any. A proved mate,
+/// given or received, outweighs any vote, the shortest first. (The scheme is Stockfish's.)
 pub(in crate::search) fn vote(candidates: &[ThreadVote]) -> usize {
     let lines: Vec<Option<&RootLine>> =
         candidates.iter().map(|candidate| candidate.result.lines.first()).collect();

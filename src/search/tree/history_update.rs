@@ -13,7 +13,7 @@ use arrayvec::ArrayVec;
 /// How many moves of each kind are remembered for a malus.
 const TRIED: usize = 32;
 
-/// The moves searched at a node before the best one.
+/// The moves searched at a node before the best one, which the history updates need.
 #[derive(Default)]
 pub(in crate::search) struct SearchedMoves {
     quiets: ArrayVec<Move, TRIED>,
@@ -22,7 +22,7 @@ pub(in crate::search) struct SearchedMoves {
 
 impl SearchedMoves {
     #[inline]
-    /// Notes a move; beyond the limit it is forgotten.
+    /// Adds a searched move; moves beyond the limit are not recorded.
     pub(in crate::search) fn push(&mut self, mv: Move) {
         let list = if mv.is_quiet() { &mut self.quiets } else { &mut self.noisies };
         if !list.is_full() {
@@ -32,8 +32,9 @@ impl SearchedMoves {
 }
 
 impl Worker {
-    /// A move failed high, `expected` by the table or not: it gains, those tried before it
-    /// lose, the later ones less (Stockfish's idea; error of the score -3.8 ± 2.3; docs/log, topic search).
+    /// Updates the histories after a move failed high; `expected` says that the transposition table had
+    /// predicted it. The move gains, and the moves searched before it lose, the later ones less (Stockfish's
+    /// idea; error of the score -3.8 ± 2.3; docs/log, topic search).
     pub(in crate::search) fn update_histories_on_cutoff(
         &mut self,
         best: Move,
@@ -74,9 +75,9 @@ impl Worker {
         (history::bonus(depth) + more + refuted * p::bonus_parent() / 1024).max(0)
     }
 
-    /// No move beat alpha: the opponent's move that led here was good (the
-    /// prior counter-move bonus of several engines), and more so if it was thought
-    /// little of, or if the result is far below what the evaluation said (Stockfish).
+    /// Updates the histories after no move beat alpha: the opponent's move that led here gains (the prior
+    /// counter-move bonus of several engines), more if its history was low or if the result is far below the
+    /// evaluation (Stockfish).
     pub(in crate::search) fn update_histories_on_fail_low(&mut self, best: Score, depth: i32, ply: usize) {
         if ply == 0 {
             return;
@@ -98,8 +99,8 @@ impl Worker {
         }
     }
 
-    /// The transposition table cut: its quiet move gains, an early quiet move of the
-    /// opponent that allowed it loses.
+    /// Updates the histories after a cut-off by the transposition table: its quiet move gains, and an early
+    /// quiet move of the opponent that allowed it loses.
     pub(in crate::search) fn update_histories_on_tt_cutoff(
         &mut self,
         tt_move: Option<Move>,
@@ -120,8 +121,8 @@ impl Worker {
         }
     }
 
-    /// The opponent's quiet move is rated by what it did to the evaluation
-    /// (Reckless's "policy from static evaluation").
+    /// Updates the history of the opponent's quiet move by how it changed the static evaluation (Reckless's
+    /// "policy from static evaluation").
     pub(in crate::search) fn update_histories_on_eval_change(&mut self, static_eval: Score, ply: usize) {
         if ply == 0 {
             return;
@@ -138,8 +139,8 @@ impl Worker {
         }
     }
 
-    /// A reduced move was searched again: its continuation entries learn at
-    /// once whether that was right (Clockwork).
+    /// Updates the continuation histories of a reduced move after its re-search, by whether it turned out
+    /// `good` (Clockwork).
     pub(in crate::search) fn update_histories_on_research(&mut self, good: bool, depth: i32, ply: usize) {
         let frame = &self.stack[ply];
         if let Some((piece, mv)) = frame.quiet_move() {

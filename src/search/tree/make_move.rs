@@ -11,14 +11,14 @@ use crate::types::{Move, Score, score};
 use std::sync::atomic::Ordering::Relaxed;
 
 impl Worker {
-    /// Has what the transposition table knows of the position after a move fetched: as soon as
-    /// the move is picked, as memory is slower than all that comes before the child asks.
+    /// Prefetches the transposition table entry of the position after a move, as soon as the move is picked,
+    /// since memory is slower than the work before the entry is read.
     #[inline(always)]
     pub(in crate::search) fn prefetch_child(&self, mv: Move) {
         self.shared.tt.prefetch(self.pos.key_after(mv));
     }
 
-    /// Makes a legal move at `ply`: the frame, the accumulator, the position.
+    /// Makes a legal move at `ply`: updates the frame, the accumulator and the position.
     #[inline(never)]
     pub(in crate::search) fn make(&mut self, mv: Move, ply: usize) {
         debug_assert!(Some(mv) != self.stack[ply].excluded, "a singular search leaves its move out");
@@ -47,20 +47,20 @@ impl Worker {
         self.shared.tt.prefetch(self.pos.key());
     }
 
-    /// Takes the last move back.
+    /// Takes back the last move.
     #[inline]
     pub(in crate::search) fn unmake(&mut self) {
         self.pos.pop();
     }
 
-    /// The evaluator's opinion of the position at `ply`, uncorrected.
+    /// Returns the static evaluation of the position at `ply`, without correction, internal units.
     #[inline]
     pub(in crate::search) fn evaluate(&mut self, ply: usize) -> Score {
         let eval = self.evaluator.evaluate(&self.pos, &self.accumulators[ply % ACCUMULATORS]);
         score::clamp_eval(eval)
     }
 
-    /// The score of a draw at `ply` for the side to move.
+    /// Returns the score of a draw at `ply` for the side to move, internal units.
     ///
     /// The jitter of one unit by node count keeps equal drawing lines apart, so
     /// that the search does not take the first repetition for the last word

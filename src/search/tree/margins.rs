@@ -42,9 +42,9 @@ const fn ln_1024(n: u64) -> i32 {
     ((log2 * 45_426 * 1024 + (1 << 31)) >> 32) as i32
 }
 
-/// True if the side to move stands better than two plies ago (four, if it was
-/// in check then; true if neither is known). A rising evaluation fails high
-/// more often: prune earlier against beta, later against alpha.
+/// Returns true if the static evaluation of the side to move is better than two plies ago (four, if it was in
+/// check then), or if neither is known. A rising evaluation fails high more often: prune earlier against
+/// beta, later against alpha.
 #[inline]
 pub fn improving(stack: &Stack, ply: usize, static_eval: Score) -> bool {
     let before = match stack.back(ply, 2).static_eval {
@@ -54,17 +54,16 @@ pub fn improving(stack: &Stack, ply: usize, static_eval: Score) -> bool {
     before == score::NONE || static_eval > before
 }
 
-/// True if the opponent's last move made his own evaluation worse.
+/// Returns true if the opponent's last move made the opponent's own evaluation worse.
 #[inline]
 pub fn opponent_worsening(stack: &Stack, ply: usize, static_eval: Score) -> bool {
     let before = stack.back(ply, 1).static_eval;
     before != score::NONE && static_eval > -before + 1
 }
 
-/// Hindsight: the depth by which to correct a reduction that the evaluation
-/// after the move proves wrong. Reduced a lot although the move did not hurt
-/// its side: one more. Reduced, and it did hurt: one less. +3 to +8 for each
-/// in several engines.
+/// Hindsight: returns the plies by which to correct the depth of a reduced node, from the evaluation after
+/// the move. One more if it was reduced a lot although the move did not hurt its side, one less if it was
+/// reduced and did hurt. +3 to +8 Elo for each in several engines.
 #[inline]
 pub fn hindsight(stack: &Stack, ply: usize, static_eval: Score, depth: i32) -> i32 {
     let parent = stack.back(ply, 1);
@@ -81,15 +80,16 @@ pub fn hindsight(stack: &Stack, ply: usize, static_eval: Score, depth: i32) -> i
     }
 }
 
-/// Razoring: so far below alpha that only captures could help; quiescence may
-/// answer. About 6 Elo.
+/// Razoring: returns true if the evaluation is so far below alpha that only captures could help, so that a
+/// quiescence search is sufficient. About 6 Elo.
 #[inline]
 pub fn razoring(depth: i32, eval: Score, alpha: Score) -> bool {
     depth <= p::razor_depth() && eval + p::razor_margin() * depth <= alpha
 }
 
-/// Reverse futility pruning: so far above beta that the opponent will not catch up in
-/// `depth` plies. The margin. An evaluation that took a large `correction` is the less sure and has to be further above.
+/// Reverse futility pruning: returns the margin by which the evaluation must be above beta for the node to be
+/// cut, internal units: the opponent will not catch up in `depth` plies. A large `correction` makes the
+/// evaluation less certain and the margin larger.
 #[inline]
 pub fn reverse_futility_margin(
     depth: i32,
@@ -105,7 +105,7 @@ pub fn reverse_futility_margin(
     margin.max(p::rfp_min())
 }
 
-/// Null move pruning: true if giving the opponent a free move is worth trying.
+/// Null move pruning: returns true if giving the opponent a free move is worth trying.
 #[inline]
 pub fn null_move_allowed(depth: i32, eval: Score, static_eval: Score, beta: Score) -> bool {
     depth >= 2
@@ -113,7 +113,7 @@ pub fn null_move_allowed(depth: i32, eval: Score, static_eval: Score, beta: Scor
         && static_eval >= beta + p::nmp_static_base() - p::nmp_static_slope() * depth
 }
 
-/// Null move pruning: by how many plies its search is shallower, by depth and by how far the
+/// Null move pruning: returns the plies by which its search is shallower, by the depth and by how far the
 /// evaluation is above beta (both parts as in Clockwork).
 #[inline]
 pub fn null_move_reduction(depth: i32, eval: Score, beta: Score) -> i32 {
@@ -121,8 +121,8 @@ pub fn null_move_reduction(depth: i32, eval: Score, beta: Score) -> i32 {
     (p::nmp_base() + p::nmp_slope() * depth) / 256 + by_eval
 }
 
-/// ProbCut: the raised beta that a noisy move has to beat in a shallow search
-/// to make a full search unnecessary. 3 to 10 Elo.
+/// ProbCut: returns the raised beta, internal units. A noisy move that beats it in a shallow search makes a
+/// full search unnecessary. 3 to 10 Elo.
 #[inline]
 pub fn probcut_beta(beta: Score, improving: bool) -> Score {
     beta + p::probcut_margin() - if improving { p::probcut_improving() } else { 0 }
@@ -133,15 +133,14 @@ const PROBCUT_DEEPER: i32 = 1;
 /// ProbCut: by at most so many plies an evaluation above beta makes the confirming search less deep.
 const PROBCUT_SHALLOWER: i32 = 3;
 
-/// ProbCut: by how many plies its confirming search is less deep than the node (Stockfish).
+/// ProbCut: returns the plies by which the confirming search is shallower than the node (Stockfish).
 #[inline]
 pub fn probcut_reduction(static_eval: Score, beta: Score) -> i32 {
     let by_eval = (static_eval - beta) / p::probcut_eval_divisor();
     p::probcut_reduction() + by_eval.clamp(-PROBCUT_DEEPER, PROBCUT_SHALLOWER)
 }
 
-/// Late move pruning: after this many moves the quiet rest is not worth a
-/// look.
+/// Late move pruning: returns the number of moves after which the remaining quiet moves are skipped.
 #[inline]
 pub fn late_move_pruning_count(depth: i32, improving: bool) -> u32 {
     let d = depth.clamp(0, 64);
@@ -153,35 +152,35 @@ pub fn late_move_pruning_count(depth: i32, improving: bool) -> u32 {
     ((base + slope * d * d) / 256).max(1) as u32
 }
 
-/// Futility pruning of a quiet move: even with this much on top of the static
-/// evaluation it stays below alpha. Wider while there is none better, as in Stockfish.
+/// Futility pruning: returns the margin, internal units; a quiet move is skipped if the static evaluation
+/// plus the margin is below alpha. Wider while no move has beaten alpha, as in Stockfish.
 #[inline]
 pub fn futility_margin(lmr_depth: i32, history: i32, none_better: bool) -> Score {
     let more = if none_better { p::futility_none_better() } else { 0 };
     p::futility_base() + more + p::futility_slope() * lmr_depth + history / p::futility_history_divisor()
 }
 
-/// Futility pruning of a noisy move, the value of its victim apart (Sirius).
+/// Futility pruning of a noisy move: returns the margin, internal units, without the value of the captured
+/// piece (Sirius).
 #[inline]
 pub fn noisy_futility_margin(depth: i32, history: i32) -> Score {
     p::noisy_futility_slope() * depth + history / p::noisy_futility_history_divisor()
 }
 
-/// History pruning: quiet moves are not searched below this history.
+/// History pruning: returns the history, in history units, below which quiet moves are skipped.
 #[inline]
 pub fn history_pruning_threshold(depth: i32) -> i32 {
     p::history_prune_slope() * depth
 }
 
-/// SEE pruning of quiet moves: the static exchange they must reach.
+/// SEE pruning: returns the least static exchange value of a quiet move that is searched, internal units.
 #[inline]
 pub fn see_quiet_threshold(lmr_depth: i32) -> Score {
     p::see_quiet_slope() * lmr_depth
 }
 
-/// SEE pruning of noisy moves: the static exchange they must reach; a
-/// good history allows more, at most about twice as much
-/// (Clockwork).
+/// SEE pruning: returns the least static exchange value of a noisy move that is searched, internal units; a
+/// good history lowers it, to about twice at most (Clockwork).
 #[inline]
 pub fn see_noisy_threshold(depth: i32, history: i32) -> Score {
     let slope = p::see_noisy_slope();
@@ -189,8 +188,8 @@ pub fn see_noisy_threshold(depth: i32, history: i32) -> Score {
     slope * depth - by_history
 }
 
-/// The reduction of a late move before anything but its kind is known:
-/// grows with the logarithms of depth and move number.
+/// Returns the base reduction of a late move, 1/1024 ply, from its kind alone: it grows with the logarithms
+/// of depth and move number.
 #[inline]
 pub fn lmr_base_reduction(depth: i32, move_count: u32, quiet: bool) -> i32 {
     let (d, m) = (depth.clamp(0, 255) as usize, (move_count as usize).min(255));
@@ -208,52 +207,51 @@ const MIDDLE_PLACE: i32 = 8;
 /// Stockfish's idea).
 const LAST_PLACE: u32 = 64;
 
-/// What a late move reduction (LMR) depends on.
+/// The data that determine a late move reduction (LMR).
 pub struct LmrInput {
-    /// Depth of the node, plies.
+    /// The depth of the node, plies.
     pub depth: i32,
-    /// The place of the move in the order, from 1.
+    /// The number of the move in the order, from 1.
     pub move_count: u32,
-    /// The move is quiet.
+    /// True if the move is quiet.
     pub quiet: bool,
-    /// History of the move.
+    /// The history of the move, history units.
     pub history: i32,
-    /// The node is on the principal variation.
+    /// True if the node is on the principal variation.
     pub pv: bool,
-    /// The node carries the PV flag.
+    /// True if the node is, or was once, part of a principal variation.
     pub tt_pv: bool,
-    /// The TT score is above alpha.
+    /// True if the score in the transposition table is above alpha.
     pub tt_above_alpha: bool,
-    /// The TT entry is as deep as the node.
+    /// True if the transposition table entry is as deep as the node.
     pub tt_deep: bool,
-    /// A cut-off is expected here.
+    /// True if a cut-off is expected at the node.
     pub cut_node: bool,
-    /// There is a TT move.
+    /// True if the transposition table has a move.
     pub tt_move: bool,
-    /// The TT move is noisy.
+    /// True if the move of the transposition table is noisy.
     pub noisy_tt_move: bool,
-    /// See [`improving`].
+    /// True if the evaluation is rising; see [`improving`].
     pub improving: bool,
-    /// The side to move is in check.
+    /// True if the side to move is in check.
     pub in_check: bool,
-    /// The move gives check.
+    /// True if the move gives check.
     pub gives_check: bool,
-    /// The move is the killer of this ply.
+    /// True if the move is the killer of this ply.
     pub killer: bool,
-    /// Size of the correction of the evaluation, score units; 0 in check.
+    /// The absolute correction of the static evaluation, internal units; 0 in check.
     pub correction: Score,
-    /// Children of this node that have failed high so far.
+    /// The number of children of this node that have failed high so far.
     pub fail_highs: u32,
-    /// Alpha was raised at this node already.
+    /// True if alpha was raised at this node already.
     pub alpha_raised: bool,
-    /// The static evaluation is far below alpha.
+    /// True if the static evaluation is far below alpha.
     pub futile: bool,
 }
 
 impl LmrInput {
-    /// The reduction, 1/1024 ply: [`lmr_base_reduction`] and what else is known. Where
-    /// every move is expected to fail low it is larger, the more so the less deep the node
-    /// (Stockfish).
+    /// Returns the reduction, 1/1024 ply: [`lmr_base_reduction`] adjusted by all known data. It is larger if
+    /// every move is expected to fail low, more so at small depth (Stockfish).
     #[inline]
     pub fn reduction(&self) -> i32 {
         let whole = lmr_base_reduction(self.depth, self.move_count, self.quiet) + self.adjustment();
@@ -292,8 +290,8 @@ impl LmrInput {
     }
 }
 
-/// Re-search: one ply deeper if the reduced search came out far above the
-/// best score, one shallower if only just.
+/// Returns the depth change of a re-search after a reduced search, plies: one deeper if the score is far
+/// above the best one, one shallower if it is only just above.
 #[inline]
 pub fn research_depth_change(score: Score, best: Score, new_depth: i32) -> i32 {
     if score > best + p::lmr_deeper_base() + p::lmr_deeper_slope() * new_depth / 16 {
@@ -305,9 +303,9 @@ pub fn research_depth_change(score: Score, best: Score, new_depth: i32) -> i32 {
     }
 }
 
-/// A score above beta, drawn towards beta by so many 128ths: a cut-off proves
-/// that the node is above beta, but says little of how far (an idea of Stockfish
-/// and Reckless). Decisive scores stay as they are.
+/// Returns a score above beta moved towards beta by `share` 128ths: a cut-off proves that the node is above
+/// beta, but says little about how far (an idea of Stockfish and Reckless). Decisive scores are returned
+/// unchanged.
 #[inline]
 pub fn blend_towards_beta(score: Score, beta: Score, share: i32) -> Score {
     if score::is_decisive(score) || score::is_decisive(beta) {
@@ -316,14 +314,14 @@ pub fn blend_towards_beta(score: Score, beta: Score, share: i32) -> Score {
     score - (score - beta) * share / 128
 }
 
-/// The share of beta, of 128, in a score that failed high at `depth`: the
-/// deeper the search, the more its own figure counts.
+/// Returns the share of beta (of 128) in the score of a node that failed high at `depth`; it falls with
+/// depth, as deeper scores are more reliable.
 #[inline]
 pub fn fail_high_share(depth: i32) -> i32 {
     p::fail_high_blend() * 128 / (64 * depth + p::fail_high_blend())
 }
 
-/// Singular extension: every other move must stay below this for the hash
+/// Singular extension: returns the score, internal units, below which every other move must stay for the hash
 /// move to be singular.
 #[inline]
 pub fn singular_beta(tt_score: Score, depth: i32, former_pv: bool) -> Score {

@@ -27,9 +27,9 @@ use crate::types::{MAX_PLY, Move, Score, score};
 const CLOCK_LIMIT: u16 = 90;
 
 impl Worker {
-    /// Searches the position at `ply` plies from the root, `depth` plies deep,
-    /// in the window (`alpha`, `beta`); `cut_node` says that a fail-high is
-    /// expected. The score is fail-soft; `None` if the search was stopped.
+    /// Searches the position at `ply` plies from the root, `depth` plies deep, in the window (`alpha`,
+    /// `beta`); `cut_node` says that a fail-high is expected. Returns the fail-soft score, or `None` if the
+    /// search was stopped.
     ///
     /// At the root only `root_moves[pv_index..]` are searched and each that is
     /// first or beats alpha gets its score and line there.
@@ -282,8 +282,8 @@ impl Worker {
         Some(best)
     }
 
-    /// Finds out what histories index by at this node. Not earlier than needed:
-    /// many nodes are left before their first move.
+    /// Computes the data by which histories are indexed at this node and returns it. Called only before the
+    /// first move, since many nodes return earlier.
     #[inline]
     pub(in crate::search) fn set_context(&mut self, ply: usize) -> OrderingContext {
         let context = OrderingContext::new(&self.pos, &self.stack, ply);
@@ -291,10 +291,9 @@ impl Worker {
         context
     }
 
-    /// Draws by rule, the repetition the side to move can force, and mate distance
-    /// pruning: no line from here mates sooner than by the next move, or is mated
-    /// sooner than now, so a mate already found nearer the root narrows the window.
-    /// The score to return if the window is empty after that.
+    /// Handles draws by rule, repetitions that the side to move can force, and mate distance pruning: no line
+    /// from here mates before the next move or is mated before now, so the window shrinks if a nearer mate is
+    /// known. Returns the score if the window is empty after that.
     #[inline(always)]
     pub(in crate::search) fn draw_or_mate_distance(
         &self,
@@ -469,7 +468,7 @@ impl Worker {
         }
     }
 
-    /// Puts a result of this node in the transposition table.
+    /// Stores a result of this node in the transposition table.
     #[inline]
     pub(in crate::search) fn store(
         &self,
@@ -495,8 +494,8 @@ struct ChildDepth {
     reduction: Option<i32>,
 }
 
-/// The static evaluation, replaced by the TT score where its bound proves it
-/// nearer to the truth.
+/// Returns the static evaluation, or the score of the transposition table if its bound proves it to be closer
+/// to the true score.
 #[inline]
 pub(in crate::search) fn adjusted_eval(static_eval: Score, hit: Option<&TtEntry>) -> Score {
     match hit {

@@ -1,18 +1,18 @@
 //! The kinds of node as types, so that branches a kind never takes vanish.
 
-/// What the compiler knows about a node.
+/// The properties of a node that are known at compile time.
 pub trait NodeType {
-    /// The window is open: the node may be part of the principal variation.
+    /// True if the window is open, so that the node may be part of the principal variation.
     const PV: bool;
-    /// The node is the root.
+    /// True if the node is the root.
     const ROOT: bool;
 }
 
-/// The root.
+/// The root node.
 pub struct Root;
-/// An open window below the root.
+/// A node with an open window below the root.
 pub struct Pv;
-/// A zero window: only "above or not" is asked.
+/// A node with a zero window, whose score is only compared with it.
 pub struct NonPv;
 
 impl NodeType for Root {

@@ -43,23 +43,23 @@ enum Stage {
 /// How a picker decides whether a noisy move is good.
 #[derive(Clone, Copy)]
 enum SeeThreshold {
-    /// Static exchange no worse than the ordering score allows; the rest later.
+    /// Captures count as good if their static exchange is no worse than their ordering score allows; the
+    /// others come last.
     ByScore,
-    /// Static exchange at least this; the rest never.
+    /// Captures count as good if their static exchange is at least this; the others are skipped.
     Fixed(Score),
 }
 
-/// A move and what the histories say of it.
+/// A move returned by the move picker, with its history.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct PickedMove {
-    /// The move.
+    /// The move that was picked.
     pub mv: Move,
-    /// [`History::quiet`] or [`History::noisy`] of the move, history units, as
-    /// it was when the move was scored.
+    /// The history of the move ([`History::quiet`] or [`History::noisy`]) when it was scored, history units.
     pub history: i32,
 }
 
-/// The moves of one node, best first.
+/// Picks the moves of one node in order, the best first.
 pub struct MovePicker {
     stage: Stage,
     tt_move: Option<Move>,
@@ -91,24 +91,25 @@ impl MovePicker {
         }
     }
 
-    /// All legal moves. `tt_move` must be legal; `killer` is checked here.
+    /// Makes a picker of all legal moves. `tt_move` must be legal; `killer` is validated.
     pub fn main(tt_move: Option<Move>, killer: Option<Move>) -> Self {
         Self::start(tt_move, killer, SeeThreshold::ByScore, true)
     }
 
-    /// The noisy moves whose static exchange is at least `threshold`; the hash
-    /// move, which must be legal, only if it is one of them by kind.
+    /// Makes a picker of the noisy moves whose static exchange is at least `threshold`. The hash move, which
+    /// must be legal, is included only if it is noisy.
     pub fn noisy(tt_move: Option<Move>, threshold: Score) -> Self {
         Self::start(tt_move.filter(|mv| mv.is_noisy()), None, SeeThreshold::Fixed(threshold), false)
     }
 
-    /// The same, and behind them the quiet moves that give check and lose nothing.
+    /// Makes a picker of the noisy moves whose static exchange is at least `threshold`, followed by quiet
+    /// checks that lose nothing.
     pub fn noisy_and_checks(tt_move: Option<Move>, threshold: Score) -> Self {
         Self { checks: true, ..Self::noisy(tt_move, threshold) }
     }
 
-    /// True if there are noisy moves. A caller that finds none, and wants no others, need
-    /// not know how they would be ordered.
+    /// Returns true if there are noisy moves. A caller that needs no others can then skip computing their
+    /// order.
     #[inline(never)]
     pub fn has_noisy(&mut self, board: &Board) -> bool {
         debug_assert!(self.list.moves.is_empty());
@@ -116,19 +117,19 @@ impl MovePicker {
         !self.list.moves.is_empty()
     }
 
-    /// No more noisy moves, in a picker that has only them and checks.
+    /// Skips the remaining noisy moves, in a picker of noisy moves and checks.
     #[inline]
     pub fn skip_noisy(&mut self) {
         self.stage = if self.checks { Stage::GenerateChecks } else { Stage::Done };
     }
 
-    /// From now on only noisy moves come out.
+    /// Skips quiet moves from now on.
     #[inline]
     pub fn skip_quiets(&mut self) {
         self.skip_quiets = true;
     }
 
-    /// The next move with its history; `None` when there are no more.
+    /// Returns the next move with its history; `None` when there are no more.
     pub fn next(&mut self, board: &Board, history: &History, cx: &OrderingContext) -> Option<PickedMove> {
         loop {
             match self.stage {

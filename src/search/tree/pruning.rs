@@ -15,74 +15,76 @@ use crate::search::tree::picker::{MovePicker, PickedMove};
 use crate::search::tree::worker::Worker;
 use crate::types::{Bitboard, Move, Score, score};
 
-/// What a node knows before its first move.
+/// The data of a node before its first move.
 pub(in crate::search) struct NodeState {
-    /// Plies to search, after all corrections.
+    /// The plies to search, after all corrections.
     pub(in crate::search) depth: i32,
-    /// A fail-high is expected.
+    /// True if a fail-high is expected.
     pub(in crate::search) cut_node: bool,
-    /// The side to move is in check.
+    /// True if the side to move is in check.
     pub(in crate::search) in_check: bool,
-    /// See [`margins::improving`].
+    /// True if the evaluation is rising; see [`margins::improving`].
     pub(in crate::search) improving: bool,
-    /// Evaluation, improved by the TT score where its bound allows.
+    /// The static evaluation, or the score of the transposition table if its bound proves it to be closer,
+    /// internal units.
     pub(in crate::search) eval: Score,
-    /// Corrected static evaluation; `NONE` in check.
+    /// The static evaluation after correction, internal units; [`score::NONE`](crate::types::score::NONE) in
+    /// check.
     pub(in crate::search) static_eval: Score,
-    /// Size of its correction; 0 in check.
+    /// The absolute correction of the static evaluation, internal units; 0 in check.
     pub(in crate::search) correction: Score,
-    /// The move of the transposition table, legal here.
+    /// The move of the transposition table, legal in this position; `None` if there is none.
     pub(in crate::search) tt_move: Option<Move>,
-    /// What the transposition table knows; `None` in a singular search.
+    /// The entry of the transposition table; `None` without one and in a singular search.
     pub(in crate::search) tt_hit: Option<TtEntry>,
-    /// What the tablebases prove the score to be at least; `-INFINITE` if nothing.
+    /// The score that the tablebases prove at least; `-INFINITE` if they prove nothing.
     pub(in crate::search) floor: Score,
-    /// What they prove it to be at most; `INFINITE` if nothing.
+    /// The score that the tablebases prove at most; `INFINITE` if they prove nothing.
     pub(in crate::search) ceiling: Score,
 }
 
-/// What becomes of a node before its first move.
+/// The decision about a node before its first move.
 pub(in crate::search) enum NodePruning {
-    /// Its moves are searched.
+    /// The moves of the node are searched.
     Search,
-    /// It is left with this score.
+    /// The node returns this score.
     Cutoff(Score),
 }
 
-/// A move that is about to be searched.
+/// The data of a move that is about to be searched.
 pub(in crate::search) struct MoveState {
     pub(in crate::search) mv: Move,
-    /// Its history, history units.
+    /// The history of the move, history units.
     pub(in crate::search) history: i32,
-    /// Its place in the order, from 1.
+    /// The number of the move in the order, from 1.
     pub(in crate::search) move_count: u32,
-    /// What it has to beat.
+    /// The score that the move has to beat.
     pub(in crate::search) alpha: Score,
-    /// No move before it has beaten alpha.
+    /// True if no move searched before this one has beaten alpha.
     pub(in crate::search) none_better: bool,
 }
 
-/// What becomes of a move.
+/// The decision about a move before its search.
 pub(in crate::search) enum MovePruning {
-    /// It is searched.
+    /// The move is searched.
     Search,
-    /// It is not.
+    /// The move is skipped.
     Skip,
-    /// Neither it nor any quiet move after it is.
+    /// The move and all later quiet moves are skipped.
     SkipQuiets,
 }
 
-/// What the singular search found.
+/// The result of a singular search.
 pub(in crate::search) enum SingularResult {
-    /// Extend the TT move by so many plies (negative: reduce).
+    /// Extend the move of the transposition table by this number of plies (negative: reduce).
     Extend(i32),
-    /// Several moves fail high: return this score.
+    /// Several moves fail high: the node returns this score.
     MultiCut(Score),
 }
 
 impl Worker {
-    /// Step 6: whole-node pruning off the PV and out of check; `None` if the search
-    /// was stopped.
+    /// Step 6 of the node search, whole-node pruning off the principal variation and out of check: returns
+    /// its decision, or `None` if the search was stopped.
     pub(in crate::search) fn prune_node(
         &mut self,
         node: &NodeState,
@@ -212,8 +214,8 @@ impl Worker {
         Some(NodePruning::Search)
     }
 
-    /// Step 8: whether a move is worth a search, the cheap tests first. `attacked` are
-    /// the squares the opponent attacks.
+    /// Step 8 of the node search: decides whether a move is searched, with the cheap tests first. `attacked`
+    /// are the squares that the opponent attacks.
     #[inline]
     pub(in crate::search) fn prune_move(
         &self,
@@ -274,9 +276,9 @@ impl Worker {
         MovePruning::Search
     }
 
-    /// Step 9, singular extension: is the TT move much better than every other? Searches the
-    /// others, shallow, below its score. 81 to 91 Elo for the whole family,
-    /// most of it at long time controls.
+    /// Step 9 of the node search, singular extension: searches all other moves, shallowly, below the score of
+    /// the transposition table's move, to see whether it is much better than all of them. 81 to 91 Elo for
+    /// the whole family, most of it at long time controls.
     #[inline]
     pub(in crate::search) fn singular<N: NodeType>(
         &mut self,

@@ -40,10 +40,10 @@ struct QuietNode {
 }
 
 impl Worker {
-    /// The fail-soft score of the position at `ply` once it is quiet; `None`
-    /// if the search was stopped. With `checks`, at the first ply, an attacker may
-    /// also give check, where a mating attack would otherwise stop short: if the
-    /// position was evaluated here, and not in the transposition table already.
+    /// Searches captures and promotions at `ply` until the position is quiet. Returns the fail-soft score, or
+    /// `None` if the search was stopped. With `checks`, at the first ply, an attacking side also tries quiet
+    /// checks if the position was evaluated here (not in the transposition table), so that a mating attack is
+    /// not cut short.
     pub(in crate::search) fn quiescence<N: NodeType>(
         &mut self,
         mut alpha: Score,

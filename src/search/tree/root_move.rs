@@ -4,27 +4,27 @@ use crate::search::tables::pv::PvLine;
 use crate::search::tables::tt::Bound;
 use crate::types::{Move, Score, score};
 
-/// A move at the root with what the search knows about it.
+/// A root move with the results of its searches.
 #[derive(Clone)]
 pub struct RootMove {
-    /// The move.
+    /// The root move.
     pub mv: Move,
-    /// Its score in this iteration; `-INFINITE` if it did not beat alpha.
+    /// The score in this iteration, internal units; `-INFINITE` if it did not beat alpha.
     pub score: Score,
-    /// Its score in the iteration before.
+    /// The score in the iteration before, internal units.
     pub previous_score: Score,
-    /// What the score says: exact, or which side of the window it fell out of.
+    /// The kind of the score: exact, or a bound if it fell outside the window.
     pub bound: Bound,
-    /// Nodes spent below it in this search (all iterations).
+    /// The nodes spent on the move in this search (all iterations).
     pub nodes: u64,
-    /// The deepest ply reached below it in this iteration.
+    /// The greatest depth reached below the move in this iteration, plies.
     pub sel_depth: usize,
-    /// The line, beginning with the move itself; never empty.
+    /// The line that begins with the move; never empty.
     pub pv: PvLine,
 }
 
 impl RootMove {
-    /// A move nothing is known about yet.
+    /// Makes a root move without results.
     pub fn new(mv: Move) -> Self {
         let mut pv = PvLine::new();
         pv.push(mv);
@@ -38,7 +38,7 @@ impl RootMove {
             pv,
         }
     }
-    /// The line becomes this move and what its search says comes after.
+    /// Sets the line to this move followed by `rest`.
     pub(in crate::search) fn set_line(&mut self, rest: &[Move]) {
         self.pv.clear();
         self.pv.push(self.mv);

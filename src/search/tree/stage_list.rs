@@ -36,9 +36,9 @@ fn key(order: i32, place: usize) -> i32 {
     order << PLACE_BITS | (MAX_MOVES - 1 - place) as i32
 }
 
-/// The moves of all stages so far, and what those of the last one are picked by.
+/// The moves of all picking stages so far, with the scores by which those of the current stage are picked.
 pub(super) struct StageList {
-    /// Noisy moves, quiet moves behind them.
+    /// The moves: noisy moves first, then quiet ones.
     pub(super) moves: MoveList,
     /// The histories of `moves`.
     histories: ArrayVec<i32, MAX_MOVES>,
@@ -49,20 +49,20 @@ pub(super) struct StageList {
 }
 
 impl StageList {
-    /// No moves.
+    /// Makes a list without moves.
     #[inline]
     pub(super) fn new() -> Self {
         Self { moves: MoveList::new(), histories: ArrayVec::new(), keys: ArrayVec::new(), first: 0 }
     }
 
-    /// The move at a place and its history.
+    /// Returns the move at an index and its history, history units.
     #[inline]
     pub(super) fn at(&self, index: usize) -> (Move, i32) {
         (self.moves[index], self.histories[index])
     }
 
-    /// Takes the best move that is left in this stage: its place in `moves` and
-    /// its order.
+    /// Picks the best remaining move of this stage: returns its index in `moves` and its order value; `None`
+    /// if there are no more.
     #[inline(always)]
     pub(super) fn select(&mut self) -> Option<(usize, i32)> {
         // The length is a multiple of ROW, which is what lets the compiler take
@@ -77,8 +77,8 @@ impl StageList {
         Some((self.first + place, key >> PLACE_BITS))
     }
 
-    /// The first stage: for each move that has been generated `score` says the order it is
-    /// picked by, and its history.
+    /// Scores the moves of the first stage: `score` returns the order value and the history of each generated
+    /// move.
     #[inline(always)]
     pub(super) fn score_generated(&mut self, mut score: impl FnMut(Move) -> (i32, i32)) {
         assert!(self.histories.is_empty(), "stages are scored in their order");
@@ -91,7 +91,8 @@ impl StageList {
         }
     }
 
-    /// A stage of quiet moves, or of those that give check, which are scored as they come.
+    /// Begins a stage of quiet moves, or with `only_checks` of quiet checks, which are scored as they are
+    /// generated.
     #[inline(always)]
     pub(super) fn quiet_scorer<'a>(
         &'a mut self,
@@ -154,7 +155,7 @@ impl Drop for StageWriter<'_> {
     }
 }
 
-/// Takes quiet moves from the generator and scores them.
+/// A sink of generated quiet moves that scores them.
 pub(super) struct QuietScorer<'a> {
     board: &'a Board,
     /// Moves that give no check are left out, and under-promotions.

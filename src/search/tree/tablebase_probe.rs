@@ -10,11 +10,10 @@ use crate::types::{MAX_PLY, Score, score};
 const DEPTH_BONUS: i32 = 6;
 
 impl Worker {
-    /// What the tablebases prove about the position at `ply`, searched `depth`
-    /// plies deep: a win is a lower bound (there may be a mate), a loss an upper
-    /// one, a draw exact. `None` outside the tables: too many pieces, castling
-    /// still possible, or not right after a capture or pawn move. Tables of the
-    /// full size count only from the depth of `SyzygyProbeDepth` on.
+    /// Returns what the tablebases prove about the position at `ply`, searched `depth` plies deep: a win is a
+    /// lower bound (there may be a mate), a loss an upper bound, a draw exact. `None` outside the tables: too
+    /// many pieces, castling still possible, or not right after a capture or pawn move. Tables of the largest
+    /// size are probed only from the depth `SyzygyProbeDepth` on.
     #[inline]
     pub(in crate::search) fn probe_tablebases(&mut self, depth: i32, ply: usize) -> Option<(Score, Bound)> {
         let limit = self.shared.tb_pieces();
@@ -44,7 +43,7 @@ impl Worker {
         Some((result.score(ply, fifty), bound))
     }
 
-    /// Remembers the result, so that the next visit need not probe.
+    /// Stores a tablebase result in the transposition table, so that the next visit need not probe.
     pub(in crate::search) fn store_tablebase_result(
         &self,
         hit: Option<&TtEntry>,

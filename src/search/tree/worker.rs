@@ -24,64 +24,65 @@ use crate::types::{Color, MAX_PLY, Move, Score, score};
 use std::sync::Arc;
 use std::sync::atomic::Ordering::Relaxed;
 
-/// One for each ply and some: a power of two, so that a mask takes the place of a
-/// bounds check.
+/// The size of the accumulator stack: more than one for each ply, and a power of two, so that a mask replaces
+/// the bounds check.
 pub(in crate::search) const ACCUMULATORS: usize = 256;
 const _: () = assert!(MAX_PLY + 4 <= ACCUMULATORS);
 
 /// The first reading of the clock, nodes: in a search of a millisecond it counts.
 const FIRST_CLOCK_CHECK: u64 = 128;
 
-/// All state of one search thread.
+/// The state of one search thread.
 pub struct Worker {
-    /// 0 is the main thread: the only one to read the clock and to report.
+    /// The number of the thread; 0 is the main thread, the only one that reads the clock and reports.
     pub id: usize,
-    /// What the threads of the current search share.
+    /// The data that the threads of the current search share.
     pub shared: Arc<Shared>,
-    /// [`crate::search::control::options::SearchOptions::contempt`] of this search, 0 when analysing.
+    /// The contempt of this search, internal units
+    /// ([`crate::search::control::options::SearchOptions::contempt`]); 0 when analysing.
     pub contempt: Score,
-    /// The position, at the root between two calls.
+    /// The position being searched; the root position between two searches.
     pub pos: Position,
-    /// The side to move at the root; contempt is from its view.
+    /// The side to move at the root, from whose view contempt counts.
     pub root_color: Color,
-    /// The evaluator with its caches.
+    /// The evaluator with the caches of this thread.
     pub evaluator: Evaluator,
-    /// The legal moves at the root that may be played, best first.
+    /// The root moves that may be played, best first.
     pub root_moves: Vec<RootMove>,
-    /// The MultiPV line being searched: root moves before it are settled.
+    /// The index of the MultiPV line being searched; root moves before it are settled.
     pub pv_index: usize,
-    /// Depth of the iteration in progress, plies.
+    /// The depth of the current iteration, plies.
     pub root_depth: i32,
-    /// The smoothed score of our last move of this game, if a clock ran.
+    /// The smoothed score of the engine's last move in this game, internal units; `None` without a clock.
     pub last_score: Option<f64>,
-    /// The deepest ply reached since the root search last reset it.
+    /// The greatest ply reached since the root search last reset it.
     pub sel_depth: usize,
-    /// Moves made in this search.
+    /// The number of moves made in this search.
     pub nodes: u64,
-    /// This thread asks whether the nodes of all are spent once `nodes` gets here.
+    /// The value of `nodes` at which this thread next checks the node limit of all threads.
     pub node_limit: u64,
     /// This thread reads the clock once `nodes` gets here.
     next_clock_check: u64,
-    /// The search is interrupted, to be resumed, once `nodes` gets here; `u64::MAX` on a
-    /// thread of its own ([`crate::search::threads::sliced`]).
+    /// The value of `nodes` at which the search is interrupted, to be resumed later; `u64::MAX` on a thread
+    /// of its own ([`crate::search::threads::sliced`]).
     pub slice_end: u64,
-    /// Tablebase hits in this search.
+    /// The number of tablebase hits in this search.
     pub tb_hits: u64,
-    /// The search has been told to end; results of the last call are void.
+    /// True if the search was told to end; the results of the current call are invalid then.
     pub stopped: bool,
     pub(in crate::search) weights: Arc<Weights>,
     pub(in crate::search) accumulators: Box<[Accumulator; ACCUMULATORS]>,
     pub(in crate::search) stack: Stack,
     pub(in crate::search) pv: PvTable,
     pub(in crate::search) history: History,
-    /// What it learns together with others; [`Worker::history`] learns there too.
+    /// The large history tables, perhaps shared with other threads; [`Worker::history`] uses them too.
     pub(in crate::search) common: Common,
-    /// Null moves are off before this ply (verification search).
+    /// The ply before which null moves are not allowed (during a verification search).
     pub(in crate::search) null_from_ply: usize,
 }
 
 impl Worker {
-    /// A worker that learns in `common`, standing on the initial position.
+    /// Makes a worker at the initial position that uses the history tables `common`.
     pub fn new(id: usize, shared: Arc<Shared>, weights: Arc<Weights>, common: Common) -> Self {
         let pos = Position::new(Board::startpos());
         let root = Accumulator::new(&pos, &weights);
@@ -116,27 +117,27 @@ impl Worker {
         }
     }
 
-    /// Forgets everything learnt: a new game.
+    /// Clears all histories, for a new game.
     pub fn new_game(&mut self) {
         self.forget();
         self.common.clear();
     }
 
-    /// Forgets what it alone has learnt.
+    /// Clears the histories that the thread does not share.
     pub(in crate::search) fn forget(&mut self) {
         self.last_score = None;
         self.history.clear();
         self.evaluator.clear();
     }
 
-    /// Plays with other weights from now on.
+    /// Sets the weights of the evaluation from now on.
     pub fn set_weights(&mut self, weights: Arc<Weights>) {
         self.evaluator = Evaluator::new(Arc::clone(&weights));
         self.weights = weights;
     }
 
-    /// Makes ready for a search of `pos` restricted to `moves`; histories stay.
-    /// Each thread begins with an even part of the node limit of `shared`.
+    /// Prepares a search of `pos` restricted to `moves`; histories stay. The node limit of `shared` is
+    /// divided evenly among the threads.
     pub fn prepare(&mut self, shared: Arc<Shared>, pos: Position, moves: &[Move]) {
         shared.params.take_up();
         let threads = shared.counters.len() as u64;
@@ -162,7 +163,7 @@ impl Worker {
         self.publish();
     }
 
-    /// Tells the other threads this one's node count.
+    /// Publishes this thread's node count to the other threads.
     #[inline]
     pub(in crate::search) fn publish(&self) {
         let counters = &self.shared.counters[self.id];
@@ -170,7 +171,7 @@ impl Worker {
         counters.tb_hits.store(self.tb_hits, Relaxed);
     }
 
-    /// The one place where a search finds out that it must end.
+    /// Returns true if the search must end; the only place where this is decided.
     ///
     /// Node limits are exact on one thread, and on many to some hundreds. Each thread reads the
     /// clock every 1024 nodes, and more often when its time is nearly over: where threads are
@@ -187,8 +188,8 @@ impl Worker {
         self.stopped
     }
 
-    /// Counts nodes that were looked at beside the tree; true if the search has to end. With the
-    /// first iteration done, the main thread's question.
+    /// Counts nodes searched outside the tree; returns true if the search has to end. Called by the main
+    /// thread, with the first iteration done.
     pub(in crate::search) fn spend(&mut self, nodes: u64) -> bool {
         self.nodes += nodes;
         self.publish();
@@ -198,13 +199,13 @@ impl Worker {
         self.shared.stopped()
     }
 
-    /// True if the last search of the root ended with its slice and may be resumed.
+    /// Returns true if the last search of the root ended with its slice and may be resumed.
     pub(in crate::search) fn interrupted(&self) -> bool {
         self.stopped && !self.shared.stopped()
     }
 
-    /// Makes ready for the next `nodes` nodes of a search that was interrupted or is
-    /// about to begin. What an aborted line left behind is wiped, as before a search.
+    /// Prepares the next `nodes` nodes of a search that was interrupted or is about to begin. Data left by an
+    /// aborted line are cleared, as before a search.
     pub(in crate::search) fn resume(&mut self, nodes: u64) {
         self.slice_end = self.nodes.saturating_add(nodes.max(1));
         self.stopped = false;
@@ -233,13 +234,13 @@ impl Worker {
         left == Some(0)
     }
 
-    /// True if this root move is still to be ranked.
+    /// Returns true if this root move still competes for the current line.
     pub(in crate::search) fn is_root_candidate(&self, mv: Move) -> bool {
         self.root_moves[self.pv_index..].iter().any(|root| root.mv == mv)
     }
 
-    /// Notes the result of a root move, the `move_count`th to be searched, with `nodes`
-    /// nodes, in the window (`alpha`, `beta`).
+    /// Records the result of a root move, the `move_count`th searched, which took `nodes` nodes, in the
+    /// window (`alpha`, `beta`).
     pub(in crate::search) fn record_root_move(
         &mut self,
         mv: Move,

@@ -67,10 +67,13 @@ export function otherScales(lichess: number): [number, number] {
     return [chessCom ?? lichess, engines ?? lichess];
 }
 
-/** How long a person would think before this move (UCI), ms, `ply` half-moves into the game; `left` and `increment` are what the clock says, ms, if there is one. */
-export function thinkingTime(fen: string, best: string, ply: number, clock: { left: number; increment: number } | null): number {
-    const whole = (ms: number): number => Math.max(0, Math.round(ms));
-    return told(() => wasm.thinkingTime(fen, best, ply, clock ? whole(clock.left) : undefined, whole(clock?.increment ?? 0), Math.floor(Math.random() * 2 ** 32)));
+/** The clock of the player to move, ms: what is left, what each move adds, and the time at the start of the game. */
+export interface PlayerClock { left: number; increment: number; base: number }
+
+/** How long a player of this lichess rating would think before a move (UCI), ms, in the position after `moves` from `start`. */
+export function thinkingTime(start: string, moves: string[], best: string, rating: number, clock: PlayerClock | null): number {
+    const times = clock && Uint32Array.from([clock.left, clock.increment, clock.base], (ms) => Math.max(0, Math.round(ms)));
+    return told(() => wasm.thinkingTime(start, moves.join(' '), best, rating, times, Math.floor(Math.random() * 2 ** 32)));
 }
 
 export function chess960Start(number: number): string {

@@ -4,14 +4,14 @@
 //! on one of the six squares left (6), the two knights on the five left (10); rook, king and rook
 //! fill the rest in this order. Number 518 is the usual start.
 
-/// Number of start positions of Chess960.
+/// The number of start positions of Chess960.
 pub const COUNT: u16 = 960;
 
 /// Where the two knights stand among five free squares, in the order of the numbers.
 const KNIGHTS: [[usize; 2]; 10] =
     [[0, 1], [0, 2], [0, 3], [0, 4], [1, 2], [1, 3], [1, 4], [2, 3], [2, 4], [3, 4]];
 
-/// The start position with this number (taken modulo 960) as a FEN.
+/// Returns the start position with this number (taken modulo 960) as a FEN.
 pub fn start(number: u16) -> String {
     let number = usize::from(number % COUNT);
     let mut rank: [Option<char>; 8] = [None; 8];

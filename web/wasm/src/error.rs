@@ -6,42 +6,42 @@ use palisade::evaluation::WeightsError;
 use palisade::types::Color;
 use serde_json::{Value, json};
 
-/// Why a call from the page was refused; nothing has changed then.
+/// The reason why a call from the page was refused. A refused call changes nothing.
 #[derive(Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum PageError {
-    /// The position is refused.
+    /// The position is invalid.
     #[error(transparent)]
     Position(#[from] FenError),
-    /// A move, in the notation of UCI, that cannot be played; holds its text.
+    /// This move in UCI notation is illegal.
     #[error("'{0}' is not legal")]
     Illegal(String),
-    /// A move as people write it that cannot be played.
+    /// This move in SAN cannot be played.
     #[error(transparent)]
     Move(#[from] SanError),
-    /// No style has this name.
+    /// No playing style has this name.
     #[error("'{0}' is no playing style")]
     PlayingStyle(String),
-    /// The weights are refused.
+    /// The weights file is invalid.
     #[error(transparent)]
     Weights(#[from] WeightsError),
-    /// The engine cannot do it: too little memory, mostly.
+    /// The engine failed, mostly for lack of memory.
     #[error(transparent)]
     Engine(#[from] EngineError),
-    /// The request is not the JSON of one.
+    /// The request is not valid JSON of its type.
     #[error(transparent)]
     Request(#[from] serde_json::Error),
-    /// The list of openings is damaged; holds what is wrong.
+    /// The list of openings is damaged; holds the fault.
     #[error("the names of the openings cannot be read: {0}")]
     Openings(String),
-    /// Nothing to explain: the game is over. Holds the sentence.
+    /// The game is over, so there is nothing to explain. Holds the sentence that says so.
     #[error("{0}")]
     NoMoves(String),
 }
 
 impl PageError {
-    /// What the page gets: the sentence, and behind a line of their own, where the page may say it in another
-    /// language, the name of its message and what is to be filled in, as JSON.
+    /// Returns the error as text for the page: the English sentence, then on a line of its own the identifier
+    /// of the message and its placeholders as JSON, by which the page can translate it.
     pub fn for_page(&self) -> String {
         let coded = match self {
             Self::Position(error) => Some(position(error)),
@@ -56,7 +56,7 @@ impl PageError {
     }
 }
 
-/// The name of a side in JSON.
+/// Returns the key of a side in JSON.
 pub fn side(color: Color) -> &'static str {
     match color {
         Color::White => "white",
@@ -64,7 +64,7 @@ pub fn side(color: Color) -> &'static str {
     }
 }
 
-/// The name of the message for a refused position, and what is to be filled in.
+/// Returns the identifier of the message for an invalid position, and its placeholders.
 pub fn position(error: &FenError) -> (&'static str, Value) {
     let side = |color: &Color| side(*color);
     match error {

@@ -17,25 +17,26 @@ use palisade::evaluation::{Breakdown, Theme, Trace, Weights, pawn_wins};
 use palisade::types::{Color, PieceKind, Square};
 use serde::Serialize;
 
-/// An evaluation in parts.
+/// A static evaluation with its parts.
 #[derive(Debug, Serialize)]
 #[serde(rename_all = "camelCase")]
 pub struct Explained {
-    /// The score, centipawns.
+    /// The score in centipawns, from White's side.
     pub score: i32,
-    /// White's chances to win, draw and lose, permille.
+    /// White's chances to win, draw and lose, permille; they sum to 1000.
     pub wdl: [u32; 3],
-    /// The value comes from a rule for this ending, and there are no parts.
+    /// True if a rule gives the value of this ending; then there are no parts.
     pub known: bool,
-    /// The result with best play, where it is known exactly: up to three pieces, kings counted.
+    /// The exact result with best play, for positions of at most three pieces, kings included; `None` for
+    /// others.
     pub result: Option<PerfectResult>,
-    /// How much of an endgame it is, 0 to 1: the share of the endgame values in the blend.
+    /// The weight of the endgame values in the score, 0 to 1.
     pub endgame: f64,
-    /// Pieces left, 24 at the start to 0 (knight and bishop 1, rook 2, queen 4).
+    /// The phase material left (queen 4, rook 2, minor piece 1), 24 at the start to 0.
     pub phase: u8,
-    /// What the score is made of, theme by theme.
+    /// The parts of the score by theme.
     pub parts: Vec<Part>,
-    /// What the squares mean, a1 to h8.
+    /// The evaluation by square, a1 to h8.
     pub squares: Squares,
 }
 
@@ -51,50 +52,51 @@ pub enum PerfectResult {
     Draw,
 }
 
-/// The share of a theme in the score.
+/// The share of a theme in the score, centipawns.
 #[derive(Debug, Serialize)]
 #[serde(rename_all = "camelCase")]
 pub struct Part {
-    /// [`Theme::key`]; attack and safety of kings are White's.
+    /// The key of the theme ([`Theme::key`]). A theme such as king attack counts for White when White profits
+    /// by it.
     pub key: &'static str,
-    /// Its share of the score, White's view.
+    /// The share of the theme in the score, centipawns from White's side.
     pub total: f64,
-    /// The terms inside. For the attacks on kings the values are raw units of danger before
-    /// the curve; the winning chances have none, as they change what others bring.
+    /// The evaluation terms of the theme. For attacks on kings the values are raw units of danger before the
+    /// curve; winning chances have no terms, as they scale others.
     pub terms: Vec<TermValue>,
 }
 
-/// One term inside a part.
+/// An evaluation term inside a theme.
 #[derive(Debug, Serialize)]
 #[serde(rename_all = "camelCase")]
 pub struct TermValue {
-    /// The key in the weights file.
+    /// The key of the term in the weights file.
     pub key: String,
-    /// What it means.
+    /// The description of the term.
     pub doc: &'static str,
-    /// How often it counts for White and for Black.
+    /// The number of times the term counts for White and for Black.
     pub count: [i32; 2],
-    /// What it brings White.
+    /// The value of the term for White, in the unit of its part.
     pub white: f64,
-    /// What it brings Black.
+    /// The value of the term for Black, in the unit of its part.
     pub black: f64,
 }
 
-/// What the 64 squares mean, a1 to h8.
+/// The evaluation of the 64 squares, a1 to h8.
 #[derive(Debug, Serialize)]
 #[serde(rename_all = "camelCase")]
 pub struct Squares {
-    /// What the piece there is worth to its side, centipawns: how far the score falls when it is
-    /// taken off the board. `None` for kings, empty squares, and where the rules forbid it.
+    /// The value of the piece on each square for its side, centipawns: how far the score falls if it is
+    /// removed. `None` for kings, empty squares, and pieces whose removal gives an illegal position.
     pub worth: Vec<Option<i32>>,
-    /// What of the score stands on each square, White's view, centipawns; empty for an ending
-    /// whose value a rule gives.
+    /// The share of each square in the score, centipawns from White's side; empty if a rule gives the value
+    /// of the ending.
     pub share: Vec<f64>,
-    /// White's attackers less Black's, the pieces through which others look not counted.
+    /// White's attackers of each square less Black's; attackers behind other pieces are not counted.
     pub control: Vec<i32>,
 }
 
-/// Explains a position.
+/// Returns the static evaluation of a position with its parts.
 ///
 /// # Errors
 /// When there is no such position.

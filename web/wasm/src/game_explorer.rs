@@ -8,28 +8,28 @@ use serde::Serialize;
 use std::collections::{HashMap, HashSet};
 use std::hash::{DefaultHasher, Hash, Hasher};
 
-/// A move and how the games went in which it was played.
+/// A move played in some games, with their results.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct PlayedMove {
-    /// UCI, castling as king takes rook.
+    /// The move in UCI notation, castling as king takes rook.
     pub uci: String,
-    /// As people write it.
+    /// The move in SAN.
     pub san: String,
-    /// Games that White won.
+    /// The number of games that White won.
     pub white: u32,
-    /// Drawn games.
+    /// The number of drawn games.
     pub draws: u32,
-    /// Games that Black won.
+    /// The number of games that Black won.
     pub black: u32,
-    /// Games without a result.
+    /// The number of games without a result.
     pub unfinished: u32,
 }
 
 /// Games with the same result, counted: White won, draw, Black won, none.
 type Results = [u32; 4];
 
-/// An index of games by position. A position that is reached by another order of moves is the same one;
-/// a game that is given twice counts once.
+/// An index of games by position. Transpositions count as the same position; a game that is added twice
+/// counts once.
 #[derive(Debug, Default)]
 pub struct GameExplorer {
     moves: HashMap<u64, Vec<(Move, Results)>>,
@@ -37,12 +37,12 @@ pub struct GameExplorer {
 }
 
 impl GameExplorer {
-    /// How many games it has.
+    /// Returns the number of games.
     pub fn games(&self) -> usize {
         self.games.len()
     }
 
-    /// Adds the first `most` games of a PGN file; those that cannot be read are left out.
+    /// Adds the first `most` games of a PGN file; unreadable ones are skipped.
     pub fn add(&mut self, pgn: &[u8], most: usize) {
         for game in Games::new(pgn).take(most).flatten() {
             self.add_game(&game);
@@ -79,10 +79,10 @@ impl GameExplorer {
         }
     }
 
-    /// The moves that were played here, the most frequent first.
+    /// Returns the moves played in the position `fen`, the most frequent first.
     ///
     /// # Errors
-    /// When `fen` is no position.
+    /// Returns an error if `fen` is not a valid position.
     pub fn at(&self, fen: &str) -> Result<Vec<PlayedMove>, PageError> {
         let board = read_fen(fen)?;
         let played = self.moves.get(&board.key()).map_or(&[][..], Vec::as_slice);

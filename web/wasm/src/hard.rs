@@ -10,25 +10,25 @@ use palisade::types::Move;
 use palisade_coach::Localizer;
 use std::sync::Arc;
 
-/// A question about the difficulty of a move.
+/// A request for the difficulty of a move.
 #[derive(Debug)]
 pub struct Question<'a> {
     /// The start of the game as a FEN; empty for the initial position.
     pub start: &'a str,
-    /// The moves since, UCI, separated by blanks.
+    /// The moves since the start in UCI notation, separated by blanks.
     pub moves: &'a str,
-    /// The rating of whoever is to move.
+    /// The rating of the player to move, on the scale of `site`.
     pub rating: u16,
-    /// Where it is a rating of, as a tag says: chess.com's scale is read as such, all others as lichess's.
+    /// The site of the rating as in a PGN tag: chess.com's scale for chess.com, otherwise Lichess's.
     pub site: &'a str,
-    /// The best move, UCI.
+    /// The best move in UCI notation.
     pub best: &'a str,
-    /// The move that was played, UCI; empty for the likeliest.
+    /// The move that was played in UCI notation; empty for the most likely move.
     pub played: &'a str,
 }
 
-/// A sentence: how many players of this rating find the best move, and how many play the other; empty where
-/// that is not known.
+/// Returns a sentence that says how many players of this rating find the best move, and how many play the
+/// other; empty if unknown.
 pub fn hard(question: &Question<'_>, words: &Localizer) -> Result<String, PageError> {
     let position = replay(question.start, question.moves)?;
     let read = |text: &str| -> Result<Move, PageError> {
@@ -45,7 +45,7 @@ pub fn hard(question: &Question<'_>, words: &Localizer) -> Result<String, PageEr
 /// that is not known.
 ///
 /// # Errors
-/// When memory is missing.
+/// Returns an error if memory is missing.
 pub fn often(position: &Position, rating: f32) -> Result<Vec<(Move, f32)>, PageError> {
     if !hardness::is_known(position, rating) {
         return Ok(Vec::new());

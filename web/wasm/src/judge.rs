@@ -10,7 +10,8 @@ use palisade_coach::judge::{
 };
 use serde::{Deserialize, Serialize};
 
-/// What a search is worth to the page, or a finished game: the page's `Evaluation`, White's view.
+/// The evaluation of a position, by a search or because the game is over: the page's `Evaluation`, from
+/// White's side.
 #[derive(Clone, Copy, Debug, Deserialize)]
 pub struct Evaluation {
     cp: Option<i32>,
@@ -31,25 +32,25 @@ impl Evaluation {
     }
 }
 
-/// White's chances, permille, in a position that somebody else has given so many centipawns: what a
-/// file says in `[%eval]`.
+/// Returns White's chances to win, draw and lose, permille, in a position with a score of `centipawns` from
+/// another program, such as in `[%eval]`.
 ///
 /// # Errors
-/// When there is no such position.
+/// Returns an error if `fen` is not a valid position.
 pub fn chances_of(fen: &str, centipawns: i32) -> Result<[u32; 3], PageError> {
     let model = WinRateModel::of(&read_fen(fen)?);
     let chances = model.chances(model.score(centipawns));
     Ok([chances.win, chances.draw, chances.loss])
 }
 
-/// A mark as the page shows it.
+/// The annotation of a move as the page shows it.
 #[derive(Debug, PartialEq, Eq, Serialize)]
 pub struct Marked {
-    /// The numeric annotation glyph.
+    /// The numeric annotation glyph (NAG) of the move.
     pub nag: u8,
-    /// As chess players write it.
+    /// The annotation as a sign, such as `?!`.
     pub sign: &'static str,
-    /// What such a move is called.
+    /// The annotation as a word, such as `inaccuracy`.
     pub word: &'static str,
 }
 
@@ -65,8 +66,8 @@ pub fn mark(before: Evaluation, after: Evaluation, mover: Color) -> Option<Marke
 }
 
 /// Returns the turning points of a line of positions, all evaluated, as indices of the positions that they led
-/// to, in game order: the choice of `palisade analyse`. `bad` has the indices of the positions that a bad move
-/// led to, and the first `book` moves belong to a named opening.
+/// to, in game order, chosen as by `palisade analyse`. `bad` has the indices of the positions that a bad move
+/// led to, and the first `book` plies belong to a named opening.
 pub fn turning_points(line: &[Evaluation], bad: &[usize], first: Color, book: usize) -> Vec<usize> {
     let swing = |&at: &usize| {
         let ply = at.checked_sub(1)?;
@@ -81,8 +82,9 @@ pub fn turning_points(line: &[Evaluation], bad: &[usize], first: Color, book: us
     most_costly(&bad, MOST_TURNING_POINTS).into_iter().map(|ply| ply + 1).collect()
 }
 
-/// The accuracies, 0 to 100, of who moves first and of the other side, over a line of positions,
-/// all evaluated; `from_start` if the first is the initial position.
+/// Returns the accuracies, 0 to 100, of the side that moves first and of the other side, over a line of
+/// evaluated positions; `None` if no move could be rated. `from_start` is true if the first position is the
+/// initial one.
 pub fn accuracies(line: &[Evaluation], first: Color, from_start: bool) -> [Option<f64>; 2] {
     let seen: Vec<Seen> = line.iter().map(|evaluation| evaluation.seen()).collect();
     let weighed = accuracy::weigh(&accuracy::chances(Scale::Lichess, &seen, from_start), first);

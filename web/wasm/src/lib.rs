@@ -41,51 +41,52 @@ fn words(language: &str) -> Localizer {
     Localizer::of(if language == Language::German.tag() { Language::German } else { Language::English })
 }
 
-/// Runs once when the module is loaded: a panic then says in the console what it was.
+/// Runs once when the module is loaded: later panics are then printed to the console.
 #[wasm_bindgen(start)]
 pub fn start() {
     #[cfg(target_family = "wasm")]
     console_error_panic_hook::set_once();
 }
 
-/// The version of the engine.
+/// Returns the version of the engine.
 #[wasm_bindgen]
 pub fn version() -> String {
     env!("CARGO_PKG_VERSION").to_owned()
 }
 
-/// The position after `moves` (UCI, separated by blanks) from `start` (a FEN; empty for the
-/// initial position): [`rules::Described`].
+/// Returns the position after `moves` (UCI, separated by blanks) from `start` (a FEN; empty for the initial
+/// position), as JSON of [`rules::Described`].
 #[wasm_bindgen]
 pub fn describe(start: &str, moves: &str) -> Result<String, JsError> {
     js(rules::describe(start, moves)).map(|described| json(&described))
 }
 
-/// The UCI form of the move that `text` (SAN or UCI) names in the position `fen`.
+/// Returns the UCI notation of the move that `text` (SAN or UCI) names in the position `fen`.
 #[wasm_bindgen(js_name = readMove)]
 pub fn read_move(fen: &str, text: &str) -> Result<String, JsError> {
     js(rules::read_move(fen, text))
 }
 
-/// The first `most` games of a PGN file: [`pgn::ReadFile`].
+/// Returns the first `most` games of a PGN file, as JSON of [`pgn::ReadFile`].
 #[wasm_bindgen(js_name = readPgn)]
 pub fn read_pgn(bytes: &[u8], most: usize) -> String {
     json(&pgn::read(bytes, most))
 }
 
-/// The first game of a PGN text as the house writes it; the text itself if there is none.
+/// Returns the first game of a PGN text in this program's own format; the text itself if it has no game.
 #[wasm_bindgen(js_name = tidyPgn)]
 pub fn tidy_pgn(text: &str) -> String {
     pgn::tidy(text)
 }
 
-/// White's chances, permille, where a file says so many centipawns: see [`judge::chances_of`].
+/// Returns White's chances to win, draw and lose, permille, for a score of `centipawns` in the position
+/// `fen`, as a JSON list; see [`judge::chances_of`].
 #[wasm_bindgen(js_name = chancesOf)]
 pub fn chances_of(fen: &str, centipawns: i32) -> Result<String, JsError> {
     Ok(json(&js(judge::chances_of(fen, centipawns))?))
 }
 
-/// A lichess rating on chess.com's scale and on that of engines, rounded.
+/// Converts a Lichess rating to chess.com's scale and to that of engines, rounded.
 #[wasm_bindgen(js_name = otherScales)]
 pub fn other_scales(lichess: f32) -> Vec<i32> {
     use palisade::engine::human_model::RatingScale;
@@ -94,57 +95,60 @@ pub fn other_scales(lichess: f32) -> Vec<i32> {
         .to_vec()
 }
 
-/// The styles of an opponent in small letters, separated by blanks; the first is none.
+/// Returns the names of the opponent's playing styles in lower case, separated by blanks; the first is the
+/// neutral style.
 #[wasm_bindgen]
 pub fn styles() -> String {
     palisade::engine::human_model::PlayingStyle::NAMES.join(" ").to_lowercase()
 }
 
-/// How long a person would think before this move (UCI), milliseconds: [`rules::thinking_time`].
+/// How long a player of this lichess rating would think before a move (UCI), milliseconds: [`rules::thinking_time`].
 #[wasm_bindgen(js_name = thinkingTime)]
 pub fn thinking_time(
-    fen: &str,
+    start: &str,
+    moves: &str,
     best: &str,
-    ply: usize,
-    left: Option<u32>,
-    increment: u32,
+    rating: f32,
+    clock: Option<Vec<u32>>,
     roll: u32,
 ) -> Result<u32, JsError> {
-    js(rules::thinking_time(fen, best, ply, left.map(|left| (left, increment)), roll))
+    let clock = clock.and_then(|times| <[u32; 3]>::try_from(times).ok());
+    js(rules::thinking_time(start, moves, best, rating, clock, roll))
 }
 
-/// The names of openings.
+/// The named openings, by position.
 #[wasm_bindgen]
 pub struct Openings(palisade_pgn::openings::Openings);
 
 #[wasm_bindgen]
 impl Openings {
-    /// From the text of the list.
+    /// Reads the openings from the text of their list.
     #[wasm_bindgen(constructor)]
     pub fn new(text: &str) -> Result<Openings, JsError> {
         js(openings::read(text)).map(Self)
     }
 
-    /// The last named position that these moves from `start` come to: [`openings::Named`], or `null`.
+    /// Returns the last position with a named opening on a line of `moves` from `start`, as JSON of
+    /// [`openings::Named`], or `null`.
     pub fn find(&self, start: &str, moves: &str) -> Result<String, JsError> {
         js(openings::find(&self.0, start, moves)).map(|named| json(&named))
     }
 }
 
-/// What was played in games that were opened here: [`game_explorer::GameExplorer`].
+/// The statistics of moves in games opened on the page: [`game_explorer::GameExplorer`].
 #[wasm_bindgen]
 #[derive(Default)]
 pub struct GameExplorer(game_explorer::GameExplorer);
 
 #[wasm_bindgen]
 impl GameExplorer {
-    /// Without games.
+    /// Makes an explorer without games.
     #[wasm_bindgen(constructor)]
     pub fn new() -> GameExplorer {
         Self::default()
     }
 
-    /// How many games it has.
+    /// Returns the number of games.
     pub fn games(&self) -> usize {
         self.0.games()
     }
@@ -154,15 +158,15 @@ impl GameExplorer {
         self.0.add(pgn, most);
     }
 
-    /// The moves that were played in the position `fen`, the most frequent first:
+    /// Returns the moves played in the position `fen`, the most frequent first, as JSON of
     /// [`game_explorer::PlayedMove`].
     pub fn at(&self, fen: &str) -> Result<String, JsError> {
         js(self.0.at(fen)).map(|moves| json(&moves))
     }
 }
 
-/// How many players of a rating find the best move, and how many play the one that was played, as a sentence;
-/// empty where that is not known: [`hard::hard`].
+/// Returns a sentence that says how many players of a rating find the best move, and how many play the one
+/// that was played; empty if unknown: [`hard::hard`].
 #[wasm_bindgen(js_name = howHard)]
 pub fn how_hard(
     start: &str,
@@ -177,47 +181,48 @@ pub fn how_hard(
     js(hard::hard(&question, &words(language)))
 }
 
-/// The motif that a kind of fact belongs to, or nothing: [`palisade_coach::motifs`].
+/// Returns the key of the motif that a kind of fact belongs to; empty if none: [`palisade_coach::motifs`].
 #[wasm_bindgen(js_name = motifOf)]
 pub fn motif_of(kind: &str) -> String {
     let motif = motifs::of(kind);
     motif.map(|motif| motif.key().to_owned()).unwrap_or_default()
 }
 
-/// All motifs, separated by blanks.
+/// Returns the keys of all motifs, separated by blanks.
 #[wasm_bindgen]
 pub fn motifs() -> String {
     motifs::Motif::ALL.map(motifs::Motif::key).join(" ")
 }
 
-/// The start position of Chess960 with this number, 0 to 959 (518 is the usual one), as a FEN.
+/// Returns the start position of Chess960 with this number, 0 to 959 (518 is the standard one), as a FEN.
 #[wasm_bindgen(js_name = chess960Start)]
 pub fn chess960_start(number: u16) -> String {
     chess960::start(number)
 }
 
-/// The points, 0 to 1, of these chances in permille.
+/// Returns the expected points, 0 to 1, for chances to win and draw in permille.
 #[wasm_bindgen(js_name = expectedPoints)]
 pub fn expected_points(win: u32, draw: u32) -> f64 {
     palisade_coach::judge::points(win, draw)
 }
 
-/// The mark for a move between two evaluations (JSON, White's view): [`judge::Marked`], or `null`.
+/// Returns the annotation of a move from the evaluations before and after it (JSON, from White's side), as
+/// JSON of [`judge::Marked`], or `null`.
 #[wasm_bindgen(js_name = markFor)]
 pub fn mark_for(before: &str, after: &str, white_moved: bool) -> Result<String, JsError> {
     let mover = palisade::types::Color::from_white(white_moved);
     Ok(json(&judge::mark(serde_json::from_str(before)?, serde_json::from_str(after)?, mover)))
 }
 
-/// The accuracies, 0 to 100 or `null`, of who moves first and of the other side over a line of
-/// evaluated positions (a JSON list): a JSON list of two.
+/// Returns the accuracies, 0 to 100 or `null`, of the side that moves first and of the other side, over a
+/// line of evaluated positions (a JSON list), as a JSON list of two.
 #[wasm_bindgen]
 pub fn accuracies(line: &str, white_first: bool, from_start: bool) -> Result<String, JsError> {
     let line: Vec<judge::Evaluation> = serde_json::from_str(line)?;
     Ok(json(&judge::accuracies(&line, palisade::types::Color::from_white(white_first), from_start)))
 }
 
-/// The turning points of a line of evaluated positions (a JSON list), as indices of its positions:
+/// Returns the turning points of a line of evaluated positions (a JSON list), as indices of its positions:
 /// [`judge::turning_points`].
 #[wasm_bindgen(js_name = turningPoints)]
 pub fn turning_points(
@@ -230,7 +235,7 @@ pub fn turning_points(
     Ok(judge::turning_points(&line, bad, palisade::types::Color::from_white(white_first), book))
 }
 
-/// The static evaluation, with weights of its own.
+/// A static evaluator with its own weights.
 #[wasm_bindgen]
 pub struct Evaluator(Arc<Weights>);
 
@@ -243,20 +248,20 @@ impl Evaluator {
         Self(Weights::embedded())
     }
 
-    /// Takes the weights of a TOML file; an empty text means the built-in ones.
+    /// Sets the weights from the text of a TOML file; empty text for the built-in ones.
     #[wasm_bindgen(js_name = setWeights)]
     pub fn set_weights(&mut self, toml: &str) -> Result<(), JsError> {
         self.0 = js(search::read_weights(toml))?;
         Ok(())
     }
 
-    /// The evaluation of a position term by term: [`explain::Explained`].
+    /// Returns the static evaluation of a position term by term, as JSON of [`explain::Explained`].
     pub fn explain(&self, fen: &str) -> Result<String, JsError> {
         js(explain::explain(fen, &self.0)).map(|explained| json(&explained))
     }
 }
 
-/// An engine that searches while it is asked to.
+/// An engine that searches in slices: it searches only while [`Searcher::step`] runs.
 #[wasm_bindgen]
 pub struct Searcher(search::Searcher);
 
@@ -274,36 +279,36 @@ impl Searcher {
         js(self.0.set_hash(mib))
     }
 
-    /// Takes the weights of a TOML file; an empty text means the built-in ones.
+    /// Sets the weights from the text of a TOML file; empty text for the built-in ones.
     #[wasm_bindgen(js_name = setWeights)]
     pub fn set_weights(&mut self, toml: &str) -> Result<(), JsError> {
         js(self.0.set_weights(toml))
     }
 
-    /// A new game: all that was learnt is forgotten. `seed` should differ from game to game.
+    /// Starts a new game with cleared engine state. `seed` should differ from game to game.
     #[wasm_bindgen(js_name = newGame)]
     pub fn new_game(&mut self, seed: u32) {
         self.0.new_game(seed);
     }
 
-    /// Begins a search; `request` is a [`search::Request`].
+    /// Starts a search; `request` is JSON of [`search::Request`].
     pub fn go(&mut self, request: &str) -> Result<(), JsError> {
         js(self.0.go(request))
     }
 
-    /// Searches about so many nodes more: [`search::Step`].
+    /// Continues the search for about `nodes` nodes and returns its progress as JSON of [`search::Step`].
     pub fn step(&mut self, nodes: u32) -> String {
         json(&self.0.step(nodes))
     }
 
-    /// The search ends with the next step.
+    /// Ends the search with the next step.
     pub fn stop(&self) {
         self.0.stop();
     }
 
-    /// Why the best move is good, and a move that was asked about is not, in sentences, as
-    /// `palisade why --json` writes it; several searches of so many nodes, in one piece. `rating`, on lichess's
-    /// scale, is the reader's, as of `palisade why --rating`.
+    /// Explains why the best move is good, and why moves asked about are not, as the JSON of `palisade why
+    /// --json`. Makes several searches of `nodes` nodes each without interruption. `rating` is the reader's, on
+    /// Lichess's scale, as `palisade why --rating` takes it.
     pub fn why(
         &mut self,
         start: &str,

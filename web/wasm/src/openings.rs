@@ -6,24 +6,24 @@ use crate::rules::{read_fen, replay};
 use palisade_pgn::openings::Openings;
 use serde::Serialize;
 
-/// The last named position of a line.
+/// The last position of a line that has a named opening.
 #[derive(Debug, PartialEq, Eq, Serialize)]
 pub struct Named {
-    /// How many of the moves lead there: the last one out of the books.
+    /// The number of moves to that position.
     pub ply: usize,
-    /// `B90`
+    /// The ECO code, such as `B90`.
     pub eco: String,
-    /// `Sicilian Defense: Najdorf Variation`
+    /// The name, such as `Sicilian Defense: Najdorf Variation`.
     pub name: String,
 }
 
-/// Reads the list.
+/// Reads the list of openings from its text.
 pub fn read(text: &str) -> Result<Openings, PageError> {
     Openings::read(text).map_err(|error| PageError::Openings(error.to_string()))
 }
 
-/// The opening that these moves (UCI, separated by blanks) from `start` come to, if it has a name.
-/// A side that passes has left the books.
+/// Returns the last named opening on a line of moves (UCI, separated by blanks) from `start`; `None` if there
+/// is none. A null move ends the opening.
 pub fn find(openings: &Openings, start: &str, moves: &str) -> Result<Option<Named>, PageError> {
     let start = read_fen(start)?;
     let mut line = Vec::new();

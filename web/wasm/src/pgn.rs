@@ -10,79 +10,79 @@ use serde::Serialize;
 pub struct ReadFile {
     /// The games that could be read.
     pub games: Vec<ReadGame>,
-    /// Why others could not.
+    /// The games that could not be read, with the reasons.
     pub errors: Vec<Refused>,
-    /// There is more than was asked for.
+    /// True if the file has more games than were requested.
     pub more: bool,
 }
 
 /// A game that could not be read.
 #[derive(Debug, Serialize)]
 pub struct Refused {
-    /// Number in the file, from 1.
+    /// The number of the game in the file, from 1.
     pub number: usize,
-    /// `White - Black`.
+    /// The players, `White - Black`.
     pub players: String,
-    /// Line of the file, from 1.
+    /// Line number in the file, from 1.
     pub line: u64,
-    /// What is wrong: [`remarks::for_page`].
+    /// The reason, in the form of [`remarks::for_page`].
     pub reason: String,
 }
 
-/// A game.
+/// A game of a PGN file.
 #[derive(Debug, Serialize)]
 pub struct ReadGame {
-    /// Names and values of the tags, in their order.
+    /// The names and values of the tags, in file order.
     pub tags: Vec<(String, String)>,
-    /// The position it starts from as X-FEN; empty for the initial one.
+    /// The start position as X-FEN; empty for the initial one.
     pub start: String,
-    /// Its moves.
+    /// The main line.
     pub line: ReadLine,
-    /// `1-0`, `0-1`, `1/2-1/2` or `*`.
+    /// The result: `1-0`, `0-1`, `1/2-1/2` or `*`.
     pub outcome: String,
-    /// What of it was not read as it stands.
+    /// The diagnostics of text that was not read as written.
     pub diagnostics: Vec<ReadRemark>,
 }
 
-/// What was not read as it stands.
+/// A diagnostic of text in a game that was not read as written.
 #[derive(Debug, Serialize)]
 pub struct ReadRemark {
-    /// Line of the file, from 1.
+    /// Line number in the file, from 1.
     pub line: u64,
-    /// What it is: [`remarks::for_page`].
+    /// The diagnostic, in the form of [`remarks::for_page`].
     pub text: String,
     /// True if the main line ends early for this reason.
     pub ends: bool,
 }
 
-/// The main line or another.
+/// A line of moves: the main line or a variation.
 #[derive(Debug, Serialize)]
 pub struct ReadLine {
     /// Comments before the first move.
     pub comments: Vec<String>,
-    /// The moves.
+    /// The moves of the line with their annotations.
     pub nodes: Vec<ReadNode>,
 }
 
-/// A move.
+/// A move with its annotations.
 #[derive(Debug, Serialize)]
 pub struct ReadNode {
-    /// UCI, castling as king takes rook; nothing for a null move.
+    /// The move in UCI notation, castling as king takes rook; `None` for a null move.
     pub uci: Option<String>,
-    /// As people write it.
+    /// The move in SAN.
     pub san: String,
-    /// The position after it, where a comment has an evaluation of it.
+    /// The position after the move as FEN, if a comment has an evaluation of it.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub fen: Option<String>,
-    /// Numeric annotation glyphs.
+    /// The numeric annotation glyphs of the move.
     pub nags: Vec<u8>,
-    /// Comments after it.
+    /// The comments after the move.
     pub comments: Vec<String>,
-    /// Other moves in its place.
+    /// The variations: other moves in place of this one.
     pub variations: Vec<ReadLine>,
 }
 
-/// The first `most` games of a file in any encoding.
+/// Reads the first `most` games of a PGN file in any common encoding.
 pub fn read(bytes: &[u8], most: usize) -> ReadFile {
     let mut file = ReadFile { games: Vec::new(), errors: Vec::new(), more: false };
     for game in Games::new(bytes) {
@@ -143,8 +143,8 @@ fn read_line(line: &Variation, mut board: Board) -> ReadLine {
     ReadLine { comments: line.comments.clone(), nodes: line.nodes.iter().map(&mut node).collect() }
 }
 
-/// The first game of a text as the house writes it, with what stands in it as it was; the text itself
-/// where there is no game.
+/// Returns the first game of a PGN text in this program's own format, with its comments and variations; the
+/// text itself if it has no game.
 pub fn tidy(text: &str) -> String {
     let (games, _) = palisade_pgn::read_games(text.as_bytes());
     games.first().map_or_else(|| text.to_owned(), palisade_pgn::write_game)

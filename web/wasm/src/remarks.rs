@@ -7,7 +7,8 @@ use crate::error;
 use palisade_pgn::{Misplaced, NoMove, Problem, ProblemKind};
 use serde_json::{Value, json};
 
-/// The sentence, and behind a line of their own the name of its message and what is to be filled in.
+/// Returns a PGN problem as text for the page: the English sentence, then on a line of its own the identifier
+/// of the message and its placeholders, by which the page can translate it.
 pub fn for_page(problem: &Problem) -> String {
     let Some((id, mut places)) = message(&problem.what) else { return problem.to_string() };
     if let (Some(move_number), Some(places)) = (problem.place(), places.as_object_mut()) {

@@ -5,56 +5,56 @@
 
 use crate::error::{PageError, side};
 use palisade::board::{Board, Position};
-use palisade::engine::human_model::pace;
+use palisade::engine::human_model::pace::{self, PlayerClock};
 use palisade::types::{Move, PieceKind, Square};
 use serde::Serialize;
 use std::time::Duration;
 
-/// A position and what can be done in it.
+/// A position with its legal moves and state.
 #[derive(Debug, Serialize)]
 #[serde(rename_all = "camelCase")]
 pub struct Described {
     /// The position as X-FEN.
     pub fen: String,
-    /// `white` or `black`.
+    /// The side to move: `white` or `black`.
     pub turn: &'static str,
-    /// The side to move is in check.
+    /// True if the side to move is in check.
     pub check: bool,
-    /// The number of the move to come.
+    /// The full-move number of the next move.
     pub number: u32,
-    /// The king or a rook with castling rights does not stand where it does in ordinary chess.
+    /// True if the king or a rook with castling rights does not stand on its square of standard chess.
     pub chess960: bool,
     /// All legal moves; also after a draw by repetition or the fifty-move rule.
     pub legal: Vec<LegalMove>,
-    /// Set if the game is over.
+    /// The end of the game; `None` if it goes on.
     pub end: Option<End>,
 }
 
-/// A move that can be played.
+/// A legal move in several notations.
 #[derive(Debug, Serialize)]
 #[serde(rename_all = "camelCase")]
 pub struct LegalMove {
-    /// The move as UCI text, castling as king takes rook.
+    /// The move in UCI notation, castling as king takes rook.
     pub uci: String,
-    /// The move as people write it.
+    /// The move in SAN.
     pub san: String,
-    /// Where the piece comes from.
+    /// The square from which the piece moves.
     pub from: String,
-    /// Where it goes; for castling the square of the king.
+    /// The square to which the piece moves; for castling, that of the king.
     pub to: String,
-    /// For castling the square of the rook.
+    /// The square of the rook that castles; `None` for other moves.
     pub rook: Option<String>,
-    /// `q`, `r`, `b` or `n`.
+    /// The promotion piece: `q`, `r`, `b` or `n`; `None` for other moves.
     pub promotion: Option<String>,
 }
 
-/// How a game ended.
+/// The end of a game by the rules.
 #[derive(Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "camelCase")]
 pub struct End {
-    /// `checkmate`, `stalemate`, `material`, `repetition` or `fifty`.
+    /// The rule: `checkmate`, `stalemate`, `material`, `repetition` or `fifty`.
     pub kind: &'static str,
-    /// `white`, `black`, or nobody.
+    /// The winner, `white` or `black`; `None` for a draw.
     pub winner: Option<&'static str>,
 }
 
@@ -66,8 +66,8 @@ pub fn read_fen(fen: &str) -> Result<Board, PageError> {
 /// A null move in a line of moves: the side passes.
 const NULL: &str = "0000";
 
-/// The position after `moves` (UCI, separated by blanks), with its past. `0000` passes, where that
-/// side is not in check; what was before it cannot come again.
+/// Returns the position after `moves` (UCI, separated by blanks), with its past. The null move `0000` is
+/// allowed if the side is not in check; positions before it do not count as repetitions.
 pub fn replay(start: &str, moves: &str) -> Result<Position, PageError> {
     let mut position = Position::new(read_fen(start)?);
     for text in moves.split_whitespace() {
@@ -83,7 +83,7 @@ pub fn replay(start: &str, moves: &str) -> Result<Position, PageError> {
     Ok(position)
 }
 
-/// The position after these moves and what can be done in it.
+/// Returns the position after moves (UCI, separated by blanks) from `start`, with its legal moves and state.
 pub fn describe(start: &str, moves: &str) -> Result<Described, PageError> {
     let position = replay(start, moves)?;
     let board = position.board();
@@ -98,21 +98,24 @@ pub fn describe(start: &str, moves: &str) -> Result<Described, PageError> {
     })
 }
 
-/// How long a person would think before this move (UCI), milliseconds, `ply` plies into the game; `clock` is what
-/// is left and what a move adds, milliseconds. `roll` is any number.
+/// How long a player of this lichess rating would think before a move (UCI), milliseconds, in the position after `moves` from
+/// `start`; `clock` has what is left, the increment and the time at the start of the game, milliseconds. `roll` is a
+/// random number.
 pub fn thinking_time(
-    fen: &str,
+    start: &str,
+    moves: &str,
     best: &str,
-    ply: usize,
-    clock: Option<(u32, u32)>,
+    rating: f32,
+    clock: Option<[u32; 3]>,
     roll: u32,
 ) -> Result<u32, PageError> {
-    let position = replay(fen, "")?;
+    let position = replay(start, moves)?;
     let mv = position.parse_move(best).map_err(|_| PageError::Illegal(best.to_owned()))?;
-    let ms = |ms: u32| Duration::from_millis(u64::from(ms));
-    let left = clock.map(|(left, increment)| pace::Left { time: ms(left), increment: ms(increment) });
-    // The high half of the number is what counts.
-    let time = pace::time_for(position.board(), mv, ply, left, u64::from(roll) << 32);
+    let clock = clock.map(|times| {
+        let [left, increment, base] = times.map(|ms| Duration::from_millis(u64::from(ms)));
+        PlayerClock { left, increment, base }
+    });
+    let time = pace::time_for(&position, mv, rating, clock, u64::from(roll));
     Ok(u32::try_from(time.as_millis()).unwrap_or(u32::MAX))
 }
 
@@ -133,7 +136,7 @@ fn legal(board: &Board, mv: Move) -> LegalMove {
     }
 }
 
-/// Returns the end of the game, if it is over.
+/// Returns the end of the game by the rules; `None` if it goes on.
 pub fn end(position: &Position) -> Option<End> {
     let draw = |kind| Some(End { kind, winner: None });
     if !position.has_legal_move() {
@@ -153,7 +156,7 @@ pub fn end(position: &Position) -> Option<End> {
     }
 }
 
-/// The UCI form of the move that `text` (SAN or UCI) names.
+/// Returns the UCI notation of the move that `text` (SAN or UCI) names in the position `fen`.
 pub fn read_move(fen: &str, text: &str) -> Result<String, PageError> {
     let board = read_fen(fen)?;
     Ok(board.uci(board.parse_move(text)?, true))
@@ -206,10 +209,10 @@ mod tests {
 
     #[test]
     fn a_person_takes_his_time_and_keeps_his_clock() {
-        let time = |best: &str, clock| thinking_time("", best, 30, clock, 1 << 31);
-        assert!((1_600..=6_400).contains(&time("e2e4", None).expect("legal")));
-        assert!(time("e2e4", Some((2_000, 0))).expect("legal") <= 100);
-        assert!(time("e2e5", None).is_err());
+        let time = |best: &str, clock| thinking_time("", "e2e4 e7e5", best, 1500.0, clock, 1 << 31);
+        assert!((300..=12_000).contains(&time("g1f3", None).expect("legal")));
+        assert!(time("g1f3", Some([4_000, 0, 600_000])).expect("legal") <= 500);
+        assert!(time("e2e4", None).is_err());
     }
 
     #[test]

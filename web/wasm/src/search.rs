@@ -14,31 +14,32 @@ use palisade::types::{Color, Move, Score, score};
 use serde::{Deserialize, Serialize};
 use std::sync::{Arc, Mutex, PoisonError};
 
-/// What to search and for how long. Without a limit it goes on until it is stopped.
+/// A request for a search. Without a limit it goes on until it is stopped.
 #[derive(Debug, Default, Deserialize)]
 #[serde(rename_all = "camelCase", default, deny_unknown_fields)]
 pub struct Request {
     /// The start of the game as a FEN; empty for the initial position.
     pub start: String,
-    /// The moves since, UCI, separated by blanks.
+    /// The moves since the start in UCI notation, separated by blanks.
     pub moves: String,
-    /// How many lines to find, 1 if 0.
+    /// The number of lines to search; 0 means 1.
     pub multi_pv: usize,
-    /// Play at this rating, 600 to 3000.
+    /// The rating at which to play, 600 to 3000; `None` for full strength.
     pub elo: Option<u16>,
-    /// What it likes then, by the names of [`PlayingStyle::NAMES`] in any letters; empty for nothing.
+    /// The playing style at that rating, by a name of [`PlayingStyle::NAMES`] in any case; empty for the
+    /// neutral style.
     pub style: String,
-    /// Plies.
+    /// The limit of the search depth, plies; `None` for no limit.
     pub depth: Option<i32>,
-    /// Nodes.
+    /// The limit of the search in nodes; `None` for no limit.
     pub nodes: Option<u64>,
-    /// Milliseconds for this move.
+    /// The time limit for this move, milliseconds; `None` for no limit.
     pub move_time: Option<i64>,
-    /// Milliseconds left on the clock of the side to move.
+    /// The time left on the clock of the side to move, milliseconds.
     pub time: Option<i64>,
-    /// Milliseconds added per move.
+    /// The time added per move, milliseconds.
     pub increment: i64,
-    /// Only these moves (UCI, separated by blanks); empty for all.
+    /// The moves to search (UCI, separated by blanks); empty for all.
     pub search_moves: String,
 }
 
@@ -46,53 +47,54 @@ pub struct Request {
 #[derive(Debug, Default, Serialize)]
 #[serde(rename_all = "camelCase")]
 pub struct Step {
-    /// Lines found since the last step, in the order of their finding.
+    /// The lines reported since the last step, in order.
     pub lines: Vec<Line>,
-    /// The search has ended; so it says `true` when there was none.
+    /// True if the search has ended, or none was started.
     pub done: bool,
-    /// The move to play, once done.
+    /// The best move, once the search has ended.
     pub best: Option<String>,
-    /// The reply to expect, once done.
+    /// The expected reply, once the search has ended.
     pub ponder: Option<String>,
-    /// Nodes of the whole search, once done.
+    /// The nodes of the whole search, once it has ended.
     pub nodes: u64,
 }
 
-/// A line of analysis.
+/// A line of analysis reported by a search.
 #[derive(Clone, Debug, Serialize)]
 #[serde(rename_all = "camelCase")]
 pub struct Line {
-    /// 1 for the best.
+    /// The rank of the line, 1 for the best.
     pub multi_pv: usize,
-    /// Plies; 0 if the game is over.
+    /// The depth of the search, plies; 0 if the game is over.
     pub depth: i32,
-    /// The longest line looked at, plies.
+    /// The greatest depth reached (selective depth), plies.
     pub sel_depth: usize,
-    /// Centipawns for White; none if it is a mate.
+    /// The score in centipawns from White's side; `None` for a mate.
     pub cp: Option<i32>,
-    /// Moves to mate, positive if White mates. 0: the side to move is mated.
+    /// The number of moves to mate, positive if White mates; 0 if the side to move is mated. `None` without a
+    /// mate.
     pub mate: Option<i32>,
     /// White's chances to win, draw and lose, permille.
     pub wdl: [u32; 3],
-    /// `exact`, or `lower` and `upper` from White's view.
+    /// The kind of the score: `exact`, or a `lower` or `upper` bound from White's side.
     pub bound: &'static str,
-    /// Nodes since the search began.
+    /// The nodes since the search began.
     pub nodes: u64,
-    /// Nodes per second.
+    /// The nodes per second.
     pub nps: u64,
-    /// Milliseconds since the search began.
+    /// The milliseconds since the search began.
     pub time: u64,
-    /// Permille of the hash table in use.
+    /// The used part of the hash table, permille.
     pub hashfull: u32,
-    /// The side to move at the root.
+    /// The side to move at the root: `white` or `black`.
     pub turn: &'static str,
-    /// The moves as UCI text, castling as king takes rook.
+    /// The moves of the line in UCI notation, castling as king takes rook.
     pub pv: Vec<String>,
-    /// The same as people write them.
+    /// The moves of the line in SAN.
     pub san: Vec<String>,
 }
 
-/// The weights of a TOML file; an empty text means the built-in ones.
+/// Reads weights from the text of a TOML file; empty text means the built-in ones.
 pub fn read_weights(toml: &str) -> Result<Arc<Weights>, PageError> {
     if toml.trim().is_empty() {
         return Ok(Weights::embedded());
@@ -176,14 +178,14 @@ fn texts(board: &Board, moves: &[Move]) -> (Vec<String>, Vec<String>) {
     moves.iter().map(text).unzip()
 }
 
-/// An engine and what it has found.
+/// An engine that searches in slices, with the lines it has reported.
 pub struct Searcher {
     engine: SlicedEngine,
     found: Arc<Collector>,
 }
 
 impl Searcher {
-    /// An engine with a hash table of so many MiB.
+    /// Makes an engine with a hash table of `hash` MiB.
     pub fn new(hash: u32) -> Result<Self, PageError> {
         let found = Arc::new(Collector::default());
         let reporter = Arc::clone(&found) as Arc<dyn Reporter>;
@@ -196,20 +198,20 @@ impl Searcher {
         Ok(self.engine.set_hash(mib as usize).map_err(EngineError::Memory)?)
     }
 
-    /// Takes the weights of a TOML file; an empty text means the built-in ones.
+    /// Sets the weights from the text of a TOML file; empty text for the built-in ones.
     pub fn set_weights(&mut self, toml: &str) -> Result<(), PageError> {
         self.engine.set_weights(read_weights(toml)?);
         Ok(())
     }
 
-    /// A new game: all that was learnt is forgotten.
+    /// Starts a new game with cleared engine state. `seed` should differ from game to game.
     pub fn new_game(&mut self, seed: u32) {
         self.found.take();
         self.engine.new_game(u64::from(seed));
     }
 
-    /// Begins a search; `request` is the JSON text of a [`Request`]. A search that runs is
-    /// forgotten, unless the request cannot be read.
+    /// Starts a search; `request` is JSON of a [`Request`]. A running search is abandoned, unless the request
+    /// is invalid.
     pub fn go(&mut self, request: &str) -> Result<(), PageError> {
         let request: Request = serde_json::from_str(request)?;
         let position = replay(&request.start, &request.moves)?;
@@ -234,7 +236,7 @@ impl Searcher {
         Ok(())
     }
 
-    /// Searches about so many nodes more.
+    /// Continues the search for about `nodes` nodes and returns its progress.
     pub fn step(&mut self, nodes: u32) -> Step {
         let result = self.engine.step(u64::from(nodes));
         let lines = self.found.take();
@@ -257,18 +259,18 @@ impl Searcher {
         }
     }
 
-    /// The search ends with the next step.
+    /// Ends the search with the next step.
     pub fn stop(&self) {
         self.engine.stop();
     }
 
-    /// The weights of the evaluation.
+    /// Returns the weights of the evaluation.
     pub fn weights(&self) -> Arc<Weights> {
         Arc::clone(self.engine.weights())
     }
 
-    /// Searches a position in one piece, full strength and one line; the result, unless the
-    /// search needs more nodes than these.
+    /// Searches a position at full strength with one line, without interruption. `None` if the search needs
+    /// more than `nodes` nodes.
     pub fn search(&mut self, position: Position, limits: Limits, nodes: u64) -> Option<SearchResult> {
         let options = self.engine.options_mut();
         options.multi_pv = 1;

@@ -34,23 +34,23 @@ impl SearchEngine for &mut Searcher {
     }
 }
 
-/// A question about a position.
+/// A request to explain a position.
 #[derive(Debug)]
 pub struct Question<'a> {
     /// The start of the game as a FEN; empty for the initial position.
     pub start: &'a str,
-    /// The moves since, UCI, separated by blanks.
+    /// The moves since the start in UCI notation, separated by blanks.
     pub moves: &'a str,
-    /// The moves to compare with the best one, UCI, separated by blanks; empty for none.
+    /// The moves to compare with the best one, in UCI notation, separated by blanks; empty for none.
     pub asked: &'a str,
-    /// Nodes of each whole search.
+    /// The nodes of each whole search.
     pub nodes: u32,
-    /// The reader's rating on lichess's scale, as of `palisade why --rating`.
+    /// The reader's rating on Lichess's scale, as `palisade why --rating` takes it; `None` if unknown.
     pub rating: Option<u16>,
 }
 
-/// Explains the best move, and the moves asked about against it; JSON as `palisade why --json` writes it, castling
-/// as king takes rook.
+/// Explains the best move and, against it, the moves asked about. Returns the JSON of `palisade why --json`, with
+/// castling as king takes rook.
 ///
 /// # Errors
 /// If the position or a move is invalid, or the game is over.

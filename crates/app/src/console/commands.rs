@@ -26,14 +26,14 @@ use std::sync::Arc;
 /// How many words behind a sub-command are numbers.
 const LEADING_NUMBERS: [(&str, usize); 2] = [("perft", 1), ("bench", 3)];
 
-/// Why a command of the console could not be carried out.
+/// The reason why a command of the console was not carried out.
 #[derive(Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum ConsoleError {
-    /// The session has none.
+    /// The session has no valid position.
     #[error("there is no valid position")]
     NoPosition,
-    /// A word that has to be a number is none.
+    /// This word must be a number and is not.
     #[error("{tool}: '{word}' is not a number")]
     NoNumber {
         /// The sub-command.
@@ -41,7 +41,7 @@ pub enum ConsoleError {
         /// The word, cut to 40 characters.
         word: String,
     },
-    /// The arguments of a sub-command do not fit it.
+    /// The arguments of a sub-command are invalid.
     #[error("{tool}: {}", wrong_argument(.error))]
     Arguments {
         /// The sub-command.
@@ -49,10 +49,10 @@ pub enum ConsoleError {
         /// What the reader of arguments found.
         error: clap::Error,
     },
-    /// A sub-command did its job, and its answer is "no"; holds its name.
+    /// This sub-command did its job, and its answer is "no".
     #[error("{0}: the answer is no")]
     No(String),
-    /// A sub-command could not do its job.
+    /// A sub-command failed.
     #[error(transparent)]
     Tool(#[from] Failure),
 }
@@ -104,29 +104,29 @@ fn excerpt(word: &str) -> String {
     word.chars().take(40).collect()
 }
 
-/// The parts of the session that the console commands read and change.
+/// The parts of the session that console commands read and change.
 pub struct Console<'a> {
-    /// The output.
+    /// The output of the session.
     pub output: &'a Output,
-    /// The values of the options.
+    /// The values of the UCI options.
     pub options: &'a Options,
-    /// The parameters of the search.
+    /// The values of the search parameters.
     pub params: &'a Values,
     /// The weights of the engine.
     pub weights: &'a Arc<Weights>,
-    /// The position, if there is a valid one; `flip` changes it.
+    /// The current position; `None` if there is no valid one. `flip` changes it.
     pub position: &'a mut Option<Position>,
-    /// A person wants to know how long a tool took.
+    /// True if a person reads the output, so that the time of a tool is shown.
     pub timed: bool,
-    /// The colours for that person.
+    /// Whether the output has colours.
     pub color: ColorChoice,
 }
 
 impl Console<'_> {
-    /// Carries a command out.
+    /// Carries out a command of the console.
     ///
     /// # Errors
-    /// When that is not possible, for the user.
+    /// Returns an error with a message for the user if that is not possible.
     pub fn answer(&mut self, command: ConsoleCommand, arguments: &[String]) -> Result<(), ConsoleError> {
         match command {
             ConsoleCommand::Help => self.output.line(&texts::help(self.color)),

@@ -11,13 +11,13 @@ use palisade::types::Color;
 use palisade_tools::ColorChoice;
 use std::fmt::Write;
 
-/// The head of the table; scores are those of the side to move.
+/// Returns the head of the table of a search; its scores are from the side to move.
 pub fn head(to_move: Color, color: ColorChoice) -> String {
     let side = if to_move == Color::White { "White" } else { "Black" };
     color.dim(&format!("depth    time     nodes      nps hash    score  line (scores for {side}, to move)"))
 }
 
-/// A row of the table; `None` for what only clutters it (bounds).
+/// Returns a row of the table of a search; `None` for a bound, which would only clutter the table.
 pub fn row(info: &Info<'_>, style: Style, color: ColorChoice) -> Option<String> {
     if matches!(info.bound, Bound::Lower | Bound::Upper) {
         return None;
@@ -47,7 +47,7 @@ pub fn row(info: &Info<'_>, style: Style, color: ColorChoice) -> Option<String> 
     Some(text)
 }
 
-/// Returns the last line of a search in the console's table.
+/// Returns the last line of the console's search table, with the best move.
 pub fn best_move(best: &BestMove<'_>, color: ColorChoice) -> String {
     match best.best {
         Some(mv) => format!("Best move: {}", color.bold(&best.board.san(mv))),

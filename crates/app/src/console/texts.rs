@@ -10,11 +10,11 @@ use palisade::engine::cpu;
 use palisade_tools::ColorChoice;
 use std::fmt::Write;
 
-/// The first line of a session that no person reads, as Stockfish has it: some clients wait for
-/// a line before they send `uci`.
+/// The first line of a session with a program, as Stockfish prints one: some clients wait for a line before
+/// they send `uci`.
 pub const GREETING: &str = concat!("Palisade ", env!("CARGO_PKG_VERSION"), " by the Palisade developers");
 
-/// The greeting of a session at a terminal.
+/// Returns the greeting of a session at a terminal.
 pub fn banner(color: ColorChoice) -> String {
     let name = color.bold(concat!("Palisade ", env!("CARGO_PKG_VERSION")));
     format!("{name}, a UCI chess engine. Type `help` for the commands, `quit` to leave.")
@@ -69,14 +69,14 @@ pub fn help(color: ColorChoice) -> String {
     text
 }
 
-/// The board with what belongs to it.
+/// Returns the board with its FEN and related information as text.
 pub fn board(position: &Position, color: ColorChoice, chess960: bool) -> String {
     diagram(position, chess960, |side, cell| {
         side.map_or_else(|| cell.to_string(), |side| color.piece(side, cell))
     })
 }
 
-/// The legal moves in both notations.
+/// Returns the legal moves in SAN and UCI notation as text.
 pub fn moves(board: &Board, chess960: bool) -> String {
     let mut names: Vec<_> = board
         .legal_moves()

@@ -19,13 +19,13 @@ use std::path::Path;
 /// The effect of a new value of an option.
 #[derive(Clone, Copy, Debug)]
 pub enum OptionEffect {
-    /// It is the engine's, and does this.
+    /// An engine setting, with this effect.
     Engine(options::Effect),
-    /// It changes how lines are written.
+    /// A change of the format of output lines.
     OutputFormat(fn(&mut OutputFormat, &Value)),
-    /// It is done at once.
+    /// An action, carried out at once.
     Act(fn(&mut OptionParts<'_>, &Value) -> Result<(), OptionRefusal>),
-    /// None: the value is only noted.
+    /// No effect beyond storing the value.
     Noted,
 }
 
@@ -33,7 +33,7 @@ pub enum OptionEffect {
 pub struct OptionParts<'a> {
     /// The engine, idle unless the option applies at once.
     pub engine: &'a mut Engine,
-    /// The opening book.
+    /// The opening book of the session, and whether moves are played from it.
     pub book: &'a mut OwnBook,
     /// The output for remarks. Its log file can be changed.
     pub output: &'a Output,
@@ -51,12 +51,12 @@ impl From<options::Refusal> for OptionRefusal {
     }
 }
 
-/// The reason why a value of an option was refused.
+/// The refusal of a value of an option.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct OptionRefusal {
-    /// The reason, as text for the user.
+    /// The reason for the refusal, as text for the user.
     pub why: String,
-    /// The value that is in force now; `None` if it is still the old one.
+    /// The value in force now; `None` if the previous value still is.
     pub stays: Option<Value>,
 }
 
@@ -65,8 +65,8 @@ fn unchanged(why: impl Into<String>) -> OptionRefusal {
     OptionRefusal { why: why.into(), stays: None }
 }
 
-/// Does what the table of the engine says, and tells what comes of it. A setting of the search
-/// waits for the next one.
+/// Applies a change to an engine setting and reports the result. A setting of the search applies to the next
+/// search.
 pub(super) fn act(
     parts: &mut OptionParts<'_>,
     effect: options::Effect,
@@ -80,8 +80,8 @@ pub(super) fn act(
     Ok(())
 }
 
-/// `EvalFile`: the weights of a file, the built-in ones for an empty path. After a
-/// failure the engine goes on with those it has.
+/// Sets the UCI option `EvalFile`: loads the weights of a file, or the built-in ones for an empty path. After
+/// a failure the engine keeps its weights.
 pub(super) fn load_weights(parts: &mut OptionParts<'_>, value: &Value) -> Result<(), OptionRefusal> {
     let weights = match value.text() {
         "" => Weights::embedded(),
@@ -90,7 +90,7 @@ pub(super) fn load_weights(parts: &mut OptionParts<'_>, value: &Value) -> Result
     parts.engine.set_weights(weights).map_err(|error| unchanged(error.to_string()))
 }
 
-/// `BookFile`: after a failure the book that was open stays.
+/// Sets the UCI option `BookFile`: opens an opening book. After a failure the previous book stays open.
 pub(super) fn open_book(parts: &mut OptionParts<'_>, value: &Value) -> Result<(), OptionRefusal> {
     let path = value.text();
     if path.is_empty() {
@@ -104,7 +104,7 @@ pub(super) fn open_book(parts: &mut OptionParts<'_>, value: &Value) -> Result<()
     Ok(())
 }
 
-/// `Debug Log File`: after a failure the log that was open goes on.
+/// Sets the UCI option `Debug Log File`: starts a log. After a failure the previous log goes on.
 pub(super) fn open_log(parts: &mut OptionParts<'_>, value: &Value) -> Result<(), OptionRefusal> {
     let path = value.text();
     let path = (!path.is_empty()).then(|| Path::new(path));

@@ -8,7 +8,7 @@ use palisade::engine::Engine;
 use palisade::engine::options::value::integer;
 use palisade::engine::params;
 
-/// The `option` lines of all parameters.
+/// Returns the `option` lines of all search parameters, for the answer to `uci`.
 pub fn declarations() -> Vec<String> {
     #[cfg(feature = "spsa")]
     return params::ALL
@@ -21,7 +21,7 @@ pub fn declarations() -> Vec<String> {
     Vec::new()
 }
 
-/// The place among all of the parameter that is called so.
+/// Returns the index of the search parameter with this name; `None` if there is none.
 pub fn find(name: &str) -> Option<usize> {
     #[cfg(feature = "spsa")]
     return params::find(name);
@@ -32,13 +32,13 @@ pub fn find(name: &str) -> Option<usize> {
     }
 }
 
-/// The name of the parameter at a place that [`find`] returned.
+/// Returns the name of the search parameter with an index returned by [`find`].
 pub fn name(place: usize) -> &'static str {
     params::ALL[place].name
 }
 
-/// Sets the parameter at a place that [`find`] returned (a whole number, clamped to its bounds); the
-/// error is a remark for the user.
+/// Sets the search parameter with an index returned by [`find`] to a whole number, clamped to its bounds. The
+/// error is a message for the user.
 pub fn set(engine: &mut Engine, place: usize, value: Option<&str>) -> Result<(), String> {
     #[cfg(feature = "spsa")]
     {

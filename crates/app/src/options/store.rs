@@ -18,11 +18,11 @@ use std::fmt::Write;
 /// The target of a `setoption` command.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum OptionTarget {
-    /// The option at this place of the table.
+    /// The option with this index in the table of options.
     Option(usize),
-    /// The search parameter at this place, in a tuning build.
+    /// The search parameter with this index, in a tuning build.
     Parameter(usize),
-    /// Nothing that anybody knows.
+    /// No option or parameter has the name.
     Unknown,
 }
 
@@ -35,7 +35,7 @@ impl OptionTarget {
         }
     }
 
-    /// The name as it is printed; `None` for what nobody knows.
+    /// Returns the name as printed; `None` for an unknown target.
     pub fn name(self) -> Option<&'static str> {
         match self {
             Self::Option(place) => Some(ENTRIES[place].name()),
@@ -44,7 +44,7 @@ impl OptionTarget {
         }
     }
 
-    /// True if a change of it has to wait for the end of a search.
+    /// Returns true if a change has to wait for the end of a search.
     pub fn needs_idle(self) -> bool {
         match self {
             Self::Option(place) => !ENTRIES[place].now,
@@ -54,19 +54,19 @@ impl OptionTarget {
     }
 }
 
-/// A `setoption` that was understood.
+/// A valid change of an option.
 #[derive(Clone, Debug)]
 pub struct Change {
     /// The option that is changed.
     pub entry: &'static OptionEntry,
     place: usize,
-    /// The new value.
+    /// The new value of the option.
     pub value: Value,
-    /// Something to tell the user, such as a value out of range.
+    /// A message for the user, such as that the value was out of range and clamped.
     pub remark: Option<String>,
 }
 
-/// The values of all options.
+/// The current values of all UCI options.
 #[derive(Clone, Debug)]
 pub struct Options {
     values: [Value; ENTRIES.len()],
@@ -79,8 +79,8 @@ impl Default for Options {
 }
 
 impl Options {
-    /// Takes the value that a `setoption` gives what was called `name`, which has to be an option
-    /// of the table. The error is for the user.
+    /// Reads the value of a `setoption` command for an option of the table; `name` is the name as the user
+    /// wrote it. The error is a message for the user.
     pub fn read(target: OptionTarget, name: &str, value: Option<&str>) -> Result<Change, String> {
         let OptionTarget::Option(place) = target else { return Err(format!("no option is called '{name}'")) };
         let entry = &ENTRIES[place];
@@ -91,8 +91,8 @@ impl Options {
         Ok(Change { entry, place, value, remark })
     }
 
-    /// Does what the new value means and keeps it. The error is for the user; the value in
-    /// force is kept then.
+    /// Applies a change to the session and stores the value. The error is a message for the user; the value
+    /// in force is stored then.
     pub fn apply(&mut self, change: Change, parts: &mut OptionParts<'_>) -> Result<(), String> {
         let done = match change.entry.effect {
             OptionEffect::Engine(effect) => effect::act(parts, effect, &change.value),
@@ -109,17 +109,17 @@ impl Options {
         Ok(())
     }
 
-    /// Keeps a value without doing what it means.
+    /// Stores a value without applying it.
     pub fn keep(&mut self, change: Change) {
         self.values[change.place] = change.value;
     }
 
-    /// The options and their values.
+    /// Returns all options with their current values.
     pub fn all(&self) -> impl Iterator<Item = (&'static OptionEntry, &Value)> {
         ENTRIES.iter().zip(&self.values)
     }
 
-    /// The settings of a search of this board.
+    /// Returns the settings for a search of this board.
     pub fn search(&self, board: &Board) -> SearchOptions {
         let mut search = SearchOptions::default();
         for (entry, value) in self.all() {
@@ -130,7 +130,7 @@ impl Options {
         search
     }
 
-    /// Returns the output format that the options ask for.
+    /// Returns the output format that the options select.
     pub fn output_format(&self) -> OutputFormat {
         let mut format = OutputFormat::default();
         for (entry, value) in self.all() {
@@ -141,7 +141,7 @@ impl Options {
         format
     }
 
-    /// The options and their values for people.
+    /// Returns the options and their values as a table for the terminal.
     pub fn table(&self) -> String {
         let mut table = String::new();
         for (entry, value) in self.all() {

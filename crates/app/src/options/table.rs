@@ -16,11 +16,11 @@ use palisade::engine::options::{self, Declaration, EngineOption, Kind, squeeze};
 /// An option of the program: a line of the table of options.
 #[derive(Clone, Copy, Debug)]
 pub struct OptionEntry {
-    /// Name, values and help.
+    /// The name, type, range and help of the option.
     pub declaration: Declaration,
     /// The effect of a new value.
     pub effect: OptionEffect,
-    /// True if a change during a search applies at once.
+    /// True if a change during a search applies at once; false if it waits for the end of the search.
     pub now: bool,
 }
 
@@ -43,14 +43,14 @@ impl OptionEntry {
         Self { now: true, ..self }
     }
 
-    /// The name as it is printed.
+    /// Returns the name of the option as printed.
     pub const fn name(&self) -> &'static str {
         self.declaration.name
     }
 }
 
-/// Every option, in the order of the `uci` answer.
-pub static ENTRIES: [OptionEntry; 28] = [
+/// All UCI options, in the order of the answer to `uci`.
+pub static ENTRIES: [OptionEntry; 29] = [
     engine(options::HASH),
     engine(options::THREADS),
     engine(options::CLEAR_HASH),
@@ -78,6 +78,7 @@ pub static ENTRIES: [OptionEntry; 28] = [
     engine(options::ELO),
     engine(options::ELO_SCALE),
     engine(options::SKILL_LEVEL),
+    engine(options::HUMAN_CLOCK),
     engine(options::PLAYING_STYLE),
     entry("UCI_Opponent", Kind::Text(""), OptionEffect::Noted, "who plays against the engine; only noted"),
     entry(
@@ -132,14 +133,15 @@ pub static ENTRIES: [OptionEntry; 28] = [
     .at_once(),
 ];
 
-/// The place in [`ENTRIES`] of an option: case, blanks, underscores and hyphens do not
-/// count.
+/// Returns the index of an option in [`ENTRIES`]; case, blanks, underscores and hyphens in the name are
+/// ignored. `None` if there is none.
 pub(super) fn place(name: &str) -> Option<usize> {
     let wanted = squeeze(name);
     ENTRIES.iter().position(|entry| entry.declaration.is_called(&wanted))
 }
 
-/// Finds an option by name: case, blanks, underscores and hyphens do not count.
+/// Returns the option with this name; case, blanks, underscores and hyphens are ignored. `None` if there is
+/// none.
 pub fn find(name: &str) -> Option<&'static OptionEntry> {
     place(name).map(|place| &ENTRIES[place])
 }

@@ -7,14 +7,15 @@ use palisade::types::{Color, Piece, PieceKind, Square};
 /// The characters and colours of the board in the terminal.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct BoardStyle {
-    /// Figurines; letters without.
+    /// True for Unicode chess symbols, false for letters.
     pub unicode: bool,
-    /// The colours there are.
+    /// The colours of the terminal.
     pub palette: Palette,
 }
 
 impl BoardStyle {
-    /// A piece. Where colours tell the sides apart both have the full figurines, which are easier to see.
+    /// Returns the character of a piece. If colours distinguish the sides, both use the filled symbols, which
+    /// are easier to see.
     pub const fn piece(self, side: Color, kind: PieceKind) -> char {
         let outline = matches!(side, Color::White) && matches!(self.palette, Palette::None);
         match (self.unicode, kind) {
@@ -76,23 +77,23 @@ pub struct BoardScale {
 }
 
 impl BoardScale {
-    /// The size that fits every terminal.
+    /// The board size that fits every terminal.
     pub const SMALL: Self = Self { columns: 3, rows: 1 };
-    /// The size for a large terminal with colours.
+    /// The board size for a large terminal with colours.
     pub const LARGE: Self = Self { columns: 7, rows: 3 };
 
-    /// The columns that a board takes, a blank behind it.
+    /// Returns the width of the board in columns, with a blank after it.
     pub const fn width(self) -> usize {
         8 * self.columns + 4
     }
 
-    /// The lines that a board takes.
+    /// Returns the height of the board in lines.
     pub const fn height(self) -> usize {
         8 * self.rows + 1
     }
 }
 
-/// The board with its edge, `below` at the lower one.
+/// Returns the board with its coordinates as styled lines, with side `below` at the bottom.
 pub fn lines(game: &TerminalGame, below: Color, style: BoardStyle, scale: BoardScale) -> Vec<StyledLine> {
     let board = game.board();
     let moved = game.last().map(|mv| {
@@ -150,7 +151,7 @@ fn cell(letter: char, mark: SquareMark, style: BoardStyle) -> String {
     }
 }
 
-/// The board as text.
+/// Returns the board as lines of text, with side `below` at the bottom.
 pub fn text(game: &TerminalGame, below: Color, style: BoardStyle) -> Vec<String> {
     let lines = lines(game, below, style, BoardScale::SMALL);
     lines

@@ -16,13 +16,13 @@ const MOST_INCREMENT: f64 = 3_600.0;
 /// A time control, such as `10+5`: ten minutes, and five seconds for each move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Control {
-    /// Time of a side.
+    /// The time of each side for the game.
     pub base: Duration,
-    /// Time added for each move.
+    /// The time added after each move.
     pub increment: Duration,
 }
 
-/// The error of a text that is no time control.
+/// The error of a text that is not a time control.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("expected minutes and seconds a move, such as 10+5, or none")]
 pub struct NoControl;
@@ -52,7 +52,7 @@ impl fmt::Display for Control {
     }
 }
 
-/// The clocks of both sides.
+/// The two clocks of a game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Clocks {
     /// The time control of both clocks.
@@ -64,12 +64,12 @@ pub struct Clocks {
 }
 
 impl Clocks {
-    /// Both clocks full, none runs.
+    /// Makes two full clocks, neither running.
     pub fn new(control: Control) -> Self {
         Self::with(control, [control.base; 2])
     }
 
-    /// Clocks with these times, White's first.
+    /// Makes two clocks with these times left, White's first, neither running.
     pub fn with(control: Control, left: [Duration; 2]) -> Self {
         Self { control, left, running: None }
     }
@@ -83,13 +83,13 @@ impl Clocks {
         }
     }
 
-    /// Lets the clock of a side run from now on.
+    /// Starts the clock of a side at the time `now`.
     pub fn start(&mut self, side: Color, now: Duration) {
         self.stop(now);
         self.running = Some((side, now));
     }
 
-    /// Stops both.
+    /// Stops both clocks at the time `now`.
     pub fn stop(&mut self, now: Duration) {
         if let Some((side, _)) = self.running {
             self.left[side as usize] = self.left(side, now);
@@ -97,26 +97,26 @@ impl Clocks {
         self.running = None;
     }
 
-    /// A side has moved: its time grows and the other's runs.
+    /// Registers a move of `side`: adds its increment and starts the other side's clock.
     pub fn moved(&mut self, side: Color, now: Duration) {
         self.stop(now);
         self.left[side as usize] += self.control.increment;
         self.start(!side, now);
     }
 
-    /// The side whose time is over.
+    /// Returns the side whose time has run out; `None` if neither has.
     pub fn fallen(&self, now: Duration) -> Option<Color> {
         let (side, _) = self.running?;
         self.left(side, now).is_zero().then_some(side)
     }
 
-    /// Returns the side whose clock runs, if one does.
+    /// Returns the side whose clock is running; `None` if neither is.
     pub fn running(&self) -> Option<Color> {
         self.running.map(|(side, _)| side)
     }
 }
 
-/// A time as a clock shows it, seconds begun counted: `9:58`, `1:02:03`, tenths below ten seconds.
+/// Formats a time as a clock shows it, rounded up to seconds: `9:58`, `1:02:03`; tenths below ten seconds.
 pub fn shown(time: Duration) -> String {
     if time < Duration::from_secs(10) {
         let tenths = time.as_millis() / 100;

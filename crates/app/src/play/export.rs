@@ -11,7 +11,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
-/// The game as a PGN, played on this day.
+/// Returns the game as PGN, with `date` as its date.
 pub fn pgn(game: &TerminalGame, date: &str) -> Pgn {
     let opponent = match game.level {
         Some(elo) if game.playing_style == PlayingStyle::Natural => format!("Palisade (level {elo})"),
@@ -75,10 +75,10 @@ fn clock_comment(left: Duration) -> String {
     format!("{hours}:{minutes:02}:{:02}{tenths}", seconds % 60)
 }
 
-/// The first game of a PGN file with moves, or the position of a file that holds a FEN.
+/// Reads the first game with moves of a PGN file, or the position of a file that holds a FEN.
 ///
 /// # Errors
-/// Why there is none, in words.
+/// Returns a message for the player if there is no such game or position.
 pub fn load(path: &Path) -> Result<LoadedGame, String> {
     let bytes =
         fs::read(path).map_err(|error| format!("{}: {}", path.display(), describe_io_error(&error)))?;
@@ -94,7 +94,7 @@ pub fn load(path: &Path) -> Result<LoadedGame, String> {
     Err(format!("{} holds no game and no position{why}", path.display()))
 }
 
-/// A name that no file has yet: `palisade-2026-11-27.pgn`, `palisade-2026-11-27-2.pgn`, ...
+/// Returns a file name that does not exist yet: `palisade-2026-11-27.pgn`, `palisade-2026-11-27-2.pgn`, ...
 pub fn free_name(date: &str, extension: &str) -> PathBuf {
     let name = |number: u32| match number {
         1 => PathBuf::from(format!("palisade-{date}.{extension}")),
@@ -103,10 +103,10 @@ pub fn free_name(date: &str, extension: &str) -> PathBuf {
     (1..).map(name).find(|name| !name.exists()).unwrap_or_else(|| name(1))
 }
 
-/// The file that was named, or a free one. What somebody else has written is left alone.
+/// Returns the path to save to: the named one, or a free file name. Existing files are not overwritten.
 ///
 /// # Errors
-/// When the file named is there already, in words.
+/// Returns a message for the player if the named file exists already.
 pub fn place(named: Option<PathBuf>, date: &str, extension: &str) -> Result<PathBuf, String> {
     match named {
         None => Ok(free_name(date, extension)),

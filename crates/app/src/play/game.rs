@@ -13,20 +13,20 @@ use std::time::Duration;
 /// The end of a game: its rule, resignation, agreement or time.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum GameEnding {
-    /// By the rules.
+    /// The game ended by this rule of chess.
     Rules(RuleEnd),
-    /// This side has resigned.
+    /// This side resigned.
     Resigned(Color),
-    /// Both agreed to a draw.
+    /// The players agreed to a draw.
     Agreed,
-    /// The time of this side is over.
+    /// This side ran out of time and lost.
     Flag(Color),
-    /// The time of this side is over, but the other has its king alone: a draw.
+    /// This side ran out of time, but the other has a bare king: a draw.
     FlagDraw(Color),
 }
 
 impl GameEnding {
-    /// The side that has won; nobody in a draw.
+    /// Returns the side that won; `None` for a draw.
     pub const fn winner(self) -> Option<Color> {
         match self {
             Self::Rules(RuleEnd::Checkmate(winner)) => Some(winner),
@@ -52,15 +52,15 @@ pub struct TerminalGame {
     start: Board,
     moves: Vec<Move>,
     position: Position,
-    /// The side of the person.
+    /// The side of the human player.
     pub person: Color,
-    /// The rating of the opponent; nothing for full strength.
+    /// The rating of the opponent; `None` for full strength.
     pub level: Option<u16>,
     /// The playing style of the opponent.
     pub playing_style: PlayingStyle,
-    /// The person's own rating on lichess, if it is known.
+    /// The human player's own Lichess rating, if known.
     pub rating: Option<u16>,
-    /// The clocks, if it is played with any.
+    /// The clocks; `None` for a game without time control.
     pub clocks: Option<Clocks>,
     ended: Option<GameEnding>,
     /// What the clock of the mover showed after each move, where it ran.
@@ -72,7 +72,7 @@ pub struct TerminalGame {
 }
 
 impl TerminalGame {
-    /// A game from a position.
+    /// Makes a game from a start position, with `person` as the human player's side.
     pub fn new(start: Board, person: Color, level: Option<u16>, control: Option<Control>) -> Self {
         let mut game = Self {
             start,
@@ -102,17 +102,17 @@ impl TerminalGame {
         &self.moves
     }
 
-    /// The position on the board, with its past.
+    /// Returns the current position, with its past.
     pub const fn position(&self) -> &Position {
         &self.position
     }
 
-    /// The position on the board.
+    /// Returns the board of the current position.
     pub fn board(&self) -> &Board {
         self.position.board()
     }
 
-    /// Returns the end of the game, if it is over.
+    /// Returns how the game ended; `None` if it is in progress.
     pub const fn ended(&self) -> Option<GameEnding> {
         self.ended
     }
@@ -122,47 +122,47 @@ impl TerminalGame {
         self.ended.is_none() && self.board().side_to_move() == self.person
     }
 
-    /// True if the opponent is to move.
+    /// Returns true if the opponent is to move.
     pub fn is_opponents_turn(&self) -> bool {
         self.ended.is_none() && !self.is_persons_turn()
     }
 
-    /// What the clock of the mover showed after each move; nothing where none ran.
+    /// Returns the mover's clock after each move; `None` for a move without a running clock.
     pub fn clock_after(&self) -> &[Option<Duration>] {
         &self.clock_after
     }
 
-    /// How many moves were played before the clocks were set.
+    /// Returns the number of moves played before the clocks were set.
     pub const fn clocked_from(&self) -> usize {
         self.clocked_from
     }
 
-    /// Takes over what clocks showed in the moves so far, of a game that was kept.
+    /// Sets the clock times after the moves so far, when a saved game is resumed.
     pub fn set_clock_after(&mut self, clock_after: Vec<Option<Duration>>, clocked_from: usize) {
         self.clock_after = clock_after;
         self.clock_after.resize(self.moves.len(), None);
         self.clocked_from = clocked_from.min(self.moves.len());
     }
 
-    /// The last move.
+    /// Returns the last move; `None` at the start of the game.
     pub fn last(&self) -> Option<Move> {
         self.moves.last().copied()
     }
 
-    /// The position after so many moves.
+    /// Returns the position after `plies` half-moves of the game.
     pub fn after(&self, plies: usize) -> Position {
         let mut position = Position::new(self.start);
         self.moves[..plies].iter().for_each(|&mv| position.play(mv));
         position
     }
 
-    /// The index of the last move of a side.
+    /// Returns the index of the last move of a side; `None` if it has not moved.
     pub fn last_of(&self, side: Color) -> Option<usize> {
         let first = usize::from(self.start.side_to_move() != side);
         (0..self.moves.len()).rev().find(|ply| ply % 2 == first)
     }
 
-    /// Makes a legal move. The clocks run from the first move on.
+    /// Makes a legal move. The clocks start with the first move.
     pub fn play(&mut self, mv: Move, now: Duration) {
         let side = self.board().side_to_move();
         self.position.play(mv);
@@ -177,7 +177,7 @@ impl TerminalGame {
         }
     }
 
-    /// Ends the game.
+    /// Ends the game with this result.
     pub fn end(&mut self, ending: GameEnding, now: Duration) {
         self.ended = Some(ending);
         if let Some(clocks) = &mut self.clocks {
@@ -185,8 +185,8 @@ impl TerminalGame {
         }
     }
 
-    /// Takes back to the person's last move, or goes on with a game that was given up; how many
-    /// moves were taken back, nothing if there is nothing to take back.
+    /// Takes moves back to before the human player's last move, or resumes a game that ended by resignation or
+    /// agreement. Returns the number of moves taken back; `None` if there is nothing to take back.
     pub fn undo(&mut self, now: Duration) -> Option<usize> {
         let given_up = matches!(self.ended, Some(GameEnding::Resigned(_) | GameEnding::Agreed));
         let keep = match self.last_of(self.person) {
@@ -204,15 +204,15 @@ impl TerminalGame {
         Some(taken)
     }
 
-    /// Plays the moves again that [`Self::undo`] took back; how many. A move of one's own in between
-    /// forgets them.
+    /// Plays the moves again that [`Self::undo`] took back, and returns their number. A new move made in
+    /// between discards them.
     pub fn redo(&mut self, now: Duration) -> usize {
         let moves = std::mem::take(&mut self.taken_back);
         moves.iter().rev().for_each(|&mv| self.play(mv, now));
         moves.len()
     }
 
-    /// Lets the clock of who is to move run, if the game is under way.
+    /// Starts the clock of the side to move, if the game is in progress.
     pub fn run_clock(&mut self, now: Duration) {
         let (side, begun) = (self.board().side_to_move(), !self.moves.is_empty());
         if let Some(clocks) = self.clocks.as_mut() {
@@ -223,14 +223,14 @@ impl TerminalGame {
         }
     }
 
-    /// Plays on with these clocks, or without.
+    /// Continues the game with new clocks of this time control, or without clocks for `None`.
     pub fn set_control(&mut self, control: Option<Control>, now: Duration) {
         self.clocks = control.map(Clocks::new);
         self.clocked_from = self.moves.len();
         self.run_clock(now);
     }
 
-    /// Ends the game if a time is over; true if it was.
+    /// Ends the game if a side has run out of time; returns true if it did.
     pub fn check_clock(&mut self, now: Duration) -> bool {
         let Some(side) = self.clocks.and_then(|clocks| clocks.fallen(now)) else { return false };
         let alone = self.board().by_color(!side).count() == 1;
@@ -238,8 +238,8 @@ impl TerminalGame {
         true
     }
 
-    /// What a side has taken and the other has not, the greatest first, and by how many points it
-    /// is ahead.
+    /// Returns the pieces that `side` has more of on the board than the other side, the most valuable first,
+    /// and its lead in points (negative if it is behind).
     pub fn booty(&self, side: Color) -> (Vec<PieceKind>, i32) {
         let board = self.board();
         let mut pieces = Vec::new();

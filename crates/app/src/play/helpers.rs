@@ -8,8 +8,9 @@ use super::export;
 use super::table::{HelperAnswer, HelperQuestion};
 use crate::rules::RuleEnd;
 use palisade::board::Position;
-use palisade::engine::human_model::{PlayingStyle, RatingScale, pace};
-use palisade::engine::{Clock, Engine, Limits, SearchOptions, Strength};
+use palisade::engine::human_model::pace::{self, PlayerClock};
+use palisade::engine::human_model::{PlayingStyle, RatingScale};
+use palisade::engine::{Clock, Engine, Level, Limits, SearchOptions, Strength};
 use palisade::evaluation::Weights;
 use palisade::types::Move;
 use palisade_coach::{Language, Localizer, study};
@@ -56,33 +57,33 @@ fn opponent(level: Option<u16>, playing_style: PlayingStyle) -> SearchOptions {
     options
 }
 
-/// A move wanted of the opponent.
+/// A request for a move of the opponent.
 pub struct TurnState {
-    /// The job.
+    /// The number of the job, which the answer repeats.
     pub job: u64,
     /// The game so far.
     pub course: Course,
-    /// His rating; nothing for full strength.
+    /// The rating of the opponent; `None` for full strength.
     pub level: Option<u16>,
     /// The playing style of the opponent.
     pub playing_style: PlayingStyle,
-    /// The opponent's remaining time and increment.
-    pub clock: Option<(Duration, Duration)>,
-    /// He takes his time; any number, for how much of it.
+    /// The opponent's clock.
+    pub clock: Option<PlayerClock>,
+    /// A random number for the time of a human player; `None` if the opponent answers at once.
     pub pace: Option<u64>,
 }
 
-/// A question to the engine that explains.
+/// A request to the engine that gives hints and explanations.
 pub struct Query {
-    /// The job.
+    /// The number of the job, which the answer repeats.
     pub job: u64,
-    /// The question.
+    /// The question to answer.
     pub question: HelperQuestion,
-    /// The position of the game.
+    /// The current position of the game.
     pub position: Position,
-    /// The game, for those questions that are about all of it.
+    /// The game as PGN, for questions about the whole game.
     pub game: Pgn,
-    /// The day it is.
+    /// The current date, `YYYY-MM-DD`.
     pub date: String,
 }
 
@@ -99,10 +100,10 @@ pub struct Helpers {
 }
 
 impl Helpers {
-    /// Starts both; answers go to `answer`.
+    /// Starts both threads. Their answers are passed to `answer`, with the number of the job.
     ///
     /// # Errors
-    /// Without the memory or the threads.
+    /// Returns an error if memory or threads are missing.
     pub fn start<F>(language: Language, answer: F) -> io::Result<Self>
     where
         F: Fn(u64, HelperAnswer) + Clone + Send + 'static,
@@ -170,18 +171,18 @@ impl Helpers {
         let _ = self.opponent.send(Task::Turn(Box::new(turn)));
     }
 
-    /// Lets the opponent forget the last game.
+    /// Clears the state that the opponent's engine kept from the last game.
     pub fn new_game(&self) {
         let _ = self.opponent.send(Task::NewGame);
     }
 
-    /// Sends a question to the engine that explains.
+    /// Sends a request to the engine that gives hints and explanations.
     pub fn ask(&self, query: Query) {
         self.drop_before(query.job);
         let _ = self.analyst.send(Box::new(query));
     }
 
-    /// Jobs before this one are wanted no more.
+    /// Cancels the jobs with numbers below `job`.
     pub fn drop_before(&self, job: u64) {
         self.wanted.fetch_max(job, SeqCst);
     }
@@ -197,16 +198,15 @@ fn reply(
     *engine.engine_mut().options_mut() = opponent(turn.level, turn.playing_style);
     let ms = |time: Duration| i64::try_from(time.as_millis()).unwrap_or(i64::MAX);
     let limits = match turn.clock {
-        Some((left, increment)) => Limits::clock(Clock { time: ms(left), increment: ms(increment) }),
+        Some(clock) => Limits::clock(Clock { time: ms(clock.left), increment: ms(clock.increment) }),
         None => Limits::move_time(REPLY_MS),
     };
     let is_wanted = || wanted.load(SeqCst) <= turn.job;
     let answer = engine.think(&turn.course, limits, &mut |_| !is_wanted())?;
     let mv = answer.best.ok_or(ThinkError::NoMove)?;
     if let Some(roll) = turn.pace {
-        let left = turn.clock.map(|(time, increment)| pace::Left { time, increment });
-        let board = turn.course.position().board();
-        let time = pace::time_for(board, mv, turn.course.moves().len(), left, roll);
+        let rating = turn.level.map_or(Level::PEOPLE, f32::from);
+        let time = pace::time_for(turn.course.position(), mv, rating, turn.clock, roll);
         while begun.elapsed() < time && is_wanted() {
             sleep(LOOK.min(time.saturating_sub(begun.elapsed())));
         }

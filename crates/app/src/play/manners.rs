@@ -18,18 +18,18 @@
 
 use palisade::board::Board;
 
-/// The opponent's decision beside its move.
+/// An action of the opponent besides its move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Gesture {
-    /// Nothing.
+    /// The opponent only plays its move.
     None,
-    /// It resigns instead of moving.
+    /// The opponent resigns instead of moving.
     Resign,
-    /// It moves and offers a draw.
+    /// The opponent moves and offers a draw.
     OfferDraw,
 }
 
-/// The state of an opponent over a game.
+/// The recent scores of a game, by which the opponent decides to resign or offer a draw.
 #[derive(Clone, Debug)]
 pub struct Manners {
     /// It neither resigns nor offers a draw.
@@ -58,18 +58,20 @@ const OFFER_PIECES: [u32; 2] = [13, 8];
 const MASTER: u16 = 2600;
 
 impl Manners {
-    /// A new game. `lot` is a random number from 0 to 1 that decides whether this opponent resigns lost games.
+    /// Makes the state at the start of a game. `plays_on` disables resigning and draw offers; `lot` is a
+    /// random number from 0 to 1 that decides whether this opponent resigns lost games.
     pub const fn new(plays_on: bool, lot: f64) -> Self {
         Self { plays_on, lot, worths: Vec::new(), offered: None }
     }
 
-    /// Forgets the scores, after a takeback.
+    /// Clears the recent scores, after moves were taken back.
     pub fn forget(&mut self) {
         self.worths.clear();
     }
 
-    /// The opponent's decision. `worth` is the score from its side after the move that it found, centipawns; `board` the
-    /// position before that move; `level` its rating, or `None` for full strength.
+    /// Returns whether the opponent resigns or offers a draw. `worth` is the score from its side after the
+    /// move that it found, centipawns; `board` the position before that move; `level` its rating, or `None`
+    /// for full strength.
     pub fn gesture(&mut self, worth: i32, board: &Board, level: Option<u16>) -> Gesture {
         if self.plays_on {
             return Gesture::None;

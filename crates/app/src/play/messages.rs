@@ -18,18 +18,18 @@ use std::time::Duration;
 
 /// The messages of `palisade play` in one language.
 pub struct GameMessages {
-    /// The language.
+    /// The language of the messages.
     pub language: Language,
     words: Localizer,
 }
 
 impl GameMessages {
-    /// A localizer in a language.
+    /// Makes the messages of a language.
     pub fn new(language: Language) -> Self {
         Self { language, words: Localizer::of(language) }
     }
 
-    /// One of two texts that say the same.
+    /// Returns the text in the language of the messages, given both versions of it.
     pub const fn pick<'a>(&self, english: &'a str, german: &'a str) -> &'a str {
         match self.language {
             Language::English => english,
@@ -37,17 +37,17 @@ impl GameMessages {
         }
     }
 
-    /// Sentences about chess.
+    /// Returns the messages for sentences about chess.
     pub const fn words(&self) -> &Localizer {
         &self.words
     }
 
-    /// A move with its number.
+    /// Returns a move with its number, in the language of the messages.
     pub fn numbered(&self, board: &Board, mv: Move) -> String {
         self.words.numbered(board, mv)
     }
 
-    /// A side by its name.
+    /// Returns the name of a side.
     pub fn side(&self, side: Color) -> String {
         self.words.side(side)
     }
@@ -70,7 +70,7 @@ impl GameMessages {
         }
     }
 
-    /// The opponent by his level.
+    /// Returns the level of the opponent in words: its rating, or full strength.
     pub fn level(&self, level: Option<u16>) -> String {
         match level {
             Some(elo) => format!("{} {elo}", self.pick("level", "Stufe")),
@@ -78,7 +78,7 @@ impl GameMessages {
         }
     }
 
-    /// Which levels there are.
+    /// Returns a sentence that lists the available levels.
     pub fn levels(&self) -> String {
         let (least, most) = (Level::MIN_ELO, Level::MAX_ELO);
         match self.language {
@@ -117,13 +117,13 @@ impl GameMessages {
         }
     }
 
-    /// A list of the playing styles.
+    /// Returns a sentence that lists the playing styles.
     pub fn playing_styles(&self) -> String {
         let names = PlayingStyle::NAMES.map(str::to_lowercase).join(", ");
         format!("{} {names}.", self.pick("Styles:", "Stile:"))
     }
 
-    /// Returns the time control as text.
+    /// Returns a time control as text.
     pub fn control(&self, control: Option<Control>) -> String {
         match (control, self.language) {
             (Some(control), Language::English) => {
@@ -145,7 +145,7 @@ impl GameMessages {
         }
     }
 
-    /// Why a move cannot be made.
+    /// Returns a message that explains why the typed move cannot be made.
     pub fn mistake(&self, board: &Board, typed: &str, mistake: &IllegalMoveReason) -> String {
         let typed: String = typed.trim().chars().take(20).collect();
         let why = self.reason(board, mistake);
@@ -276,7 +276,8 @@ impl GameMessages {
         }
     }
 
-    /// Why a line is not understood.
+    /// Returns a message that explains why a typed line was not understood; `near` is the most similar
+    /// command.
     pub fn unclear(&self, unclear: &UnclearInput, near: Option<&str>) -> String {
         match (unclear, self.language) {
             (UnclearInput::Word(word, command), language) => {
@@ -356,7 +357,7 @@ impl GameMessages {
         format!("{how}{alone} {who}, {}.", ending.result())
     }
 
-    /// How the games of this sitting went, from the person's side.
+    /// Returns the results of the games so far as a sentence, from the human player's side.
     pub fn tally(&self, won: u32, drawn: u32, lost: u32) -> String {
         let points = |whole: u32| {
             let half = if drawn % 2 == 1 { "½" } else { "" };
@@ -377,7 +378,7 @@ impl GameMessages {
         }
     }
 
-    /// A turning point in words.
+    /// Returns a turning point of the game in words; `own` if the move was the human player's.
     pub fn turning_point(&self, board: &Board, mv: Move, point: &TurningPoint, own: bool) -> String {
         let whose = if own { self.pick("you", "Sie") } else { "Palisade" };
         let [was, is] = point.assessment.map(|assessment| self.assessment(assessment));

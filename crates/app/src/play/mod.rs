@@ -89,21 +89,20 @@ pub struct PlayArgs {
     /// Language of the game
     #[arg(long, value_enum, default_value_t)]
     language: LanguageArg,
-    /// How long the opponent takes for a move
-    #[arg(long, value_enum, default_value_t)]
-    think: Think,
+    /// How long the opponent takes for a move; without this, like a person if there is a clock
+    #[arg(long, value_enum)]
+    think: Option<Think>,
     /// Keep the game in this file (in the state folder of the platform if it is left out)
     #[arg(long, value_name = "FILE")]
     state: Option<PathBuf>,
 }
 
 /// How long the opponent takes for a move.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, clap::ValueEnum)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
 enum Think {
-    /// As long as he needs
-    #[default]
+    /// As long as the engine needs
     AtOnce,
-    /// As long as a person would
+    /// As long as a person of this rating
     LikeAPerson,
 }
 
@@ -151,10 +150,11 @@ fn control(text: &str) -> Result<Clocking, clock::NoControl> {
     }
 }
 
-/// Runs the sub-command.
+/// Runs `palisade play`.
 ///
 /// # Errors
-/// Without a legal position, a game to go on with, or an engine; when nobody takes what is said.
+/// Returns an error if the position is illegal, there is no saved game to resume, no engine can be started,
+/// or the output is closed.
 pub fn run(args: &PlayArgs, out: &mut Out<'_>) -> Outcome {
     let start = Board::from_start(args.fen.as_deref().unwrap_or("startpos")).map_err(Failure::new)?;
     let store = GameStore::new(args.state.clone());
@@ -179,7 +179,8 @@ pub fn run(args: &PlayArgs, out: &mut Out<'_>) -> Outcome {
     let mut table = GameTable::new(setup, GameMessages::new(language), rand::random());
     let on_terminal = on_terminal();
     let style = style(args.ascii, on_terminal);
-    let pace = (args.think == Think::LikeAPerson).then(rand::random);
+    let think = args.think.unwrap_or(if args.clock.0.is_some() { Think::LikeAPerson } else { Think::AtOnce });
+    let pace = (think == Think::LikeAPerson).then(rand::random);
     interrupt::watch();
     let runner = if args.resume {
         let kept = kept.map_err(Failure::new)?;

@@ -6,71 +6,71 @@ use palisade::types::Color;
 use palisade_tools::plain::plain;
 use unicode_width::UnicodeWidthStr;
 
-/// The colours that a terminal has.
+/// The number of colours that a terminal supports.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Palette {
-    /// None, or none are wanted.
+    /// No colours, by the terminal or by the user's choice.
     None,
-    /// Eight and their bright ones.
+    /// Sixteen colours: eight normal and eight bright.
     Few,
-    /// 256 and more.
+    /// At least 256 colours.
     Many,
 }
 
 /// The marking of a square on the board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum SquareMark {
-    /// Nothing.
+    /// A square without marking.
     None,
-    /// The last move went from here or to here.
+    /// The from- or to-square of the last move.
     Moved,
-    /// A king in check.
+    /// The square of a king in check.
     Check,
 }
 
-/// The style of a piece of text.
+/// The style of a span of text in the terminal.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum TextStyle {
-    /// As everything.
+    /// Text in the terminal's normal style.
     Plain,
-    /// The news.
+    /// Emphasised text, for news.
     Strong,
-    /// Less important.
+    /// Dim text, for less important information.
     Dim,
-    /// What cannot be done; a clock that runs out.
+    /// Red text, for errors and for a clock that runs out.
     Bad,
-    /// A square: light or dark, its mark, and whose piece stands on it.
+    /// A square of the board: true for a light one, its marking, and the side of the piece on it.
     Square(bool, SquareMark, Option<Color>),
 }
 
-/// A piece of text.
+/// A piece of text with one style.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Span {
-    /// The text.
+    /// The text of the span.
     pub text: String,
-    /// Its style.
+    /// The style of the whole span.
     pub style: TextStyle,
 }
 
-/// A line.
+/// A line of the screen, as spans with styles.
 pub type StyledLine = Vec<Span>;
 
-/// A piece of text.
+/// Makes a span from a style and a text.
 pub fn span(style: TextStyle, text: impl Into<String>) -> Span {
     Span { text: text.into(), style }
 }
 
-/// The columns that a text takes.
+/// Returns the width of a text in terminal columns.
 pub fn width(text: &str) -> usize {
     UnicodeWidthStr::width(text)
 }
 
-/// The columns that a line takes.
+/// Returns the width of a line in terminal columns.
 pub fn line_width(line: &[Span]) -> usize {
     line.iter().map(|span| width(&span.text)).sum()
 }
 
-/// The text of a line, not longer than so many columns.
+/// Returns a line as text with colour sequences, cut to `columns` columns.
 pub fn text(line: &[Span], columns: usize, palette: Palette) -> String {
     let mut out = String::new();
     let mut left = columns;
@@ -137,7 +137,7 @@ fn code(style: TextStyle, palette: Palette) -> Option<String> {
     })
 }
 
-/// A text in lines of at most so many columns, broken between words where that is possible.
+/// Breaks a text into lines of at most `columns` columns, between words if possible.
 pub fn wrapped(text: &str, columns: usize) -> Vec<String> {
     let columns = columns.max(1);
     let mut lines = vec![String::new()];

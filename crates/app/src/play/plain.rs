@@ -16,7 +16,7 @@ use std::thread::Builder;
 /// Longer lines are cut: nobody types them.
 const LONGEST: usize = 1000;
 
-/// Plays until the end of input, `quit` or Ctrl-C.
+/// Runs the game without a full screen, line by line, until the end of input, `quit` or Ctrl-C.
 pub fn run(
     mut runner: Runner,
     events: &Receiver<Event>,

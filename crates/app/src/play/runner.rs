@@ -6,6 +6,7 @@ use super::helpers::{Helpers, Query, TurnState};
 use super::store::GameStore;
 use super::table::{GameTable, HelperAnswer, Note, Order};
 use crossterm::event::KeyEvent;
+use palisade::engine::human_model::pace::PlayerClock;
 use palisade_pgn::write_game;
 use palisade_tools::engines::Course;
 use palisade_tools::files::write::Outputs;
@@ -13,21 +14,21 @@ use palisade_tools::support::date;
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
-/// An event that the game reacts to.
+/// An event that the running game reacts to.
 pub enum Event {
-    /// A line was read.
+    /// The player entered a line.
     Line(String),
-    /// A key was pressed.
+    /// The player pressed a key.
     Key(KeyEvent),
-    /// The terminal has another size.
+    /// The terminal was resized.
     Resized,
-    /// Nothing more can be read.
+    /// The input has ended.
     Eof,
-    /// An answer to a job.
+    /// A helper engine answered the job with this number.
     Answer(u64, HelperAnswer),
 }
 
-/// A game with the helpers and the output that it needs.
+/// A game with the helper engines and the saved-game file that it needs.
 pub struct Runner {
     table: GameTable,
     helpers: Helpers,
@@ -44,7 +45,7 @@ pub struct Runner {
 }
 
 impl Runner {
-    /// A table with its helpers and the file that keeps its game.
+    /// Makes a runner from a game table, the helper engines and the file of the saved game.
     pub fn new(
         table: GameTable,
         helpers: Helpers,
@@ -65,12 +66,12 @@ impl Runner {
         }
     }
 
-    /// The time on the clock of this run.
+    /// Returns the time since the runner was started.
     pub fn now(&self) -> Duration {
         self.begun.elapsed()
     }
 
-    /// The table.
+    /// Returns the game table.
     pub const fn table(&self) -> &GameTable {
         &self.table
     }
@@ -85,21 +86,21 @@ impl Runner {
         self.table.take_notes()
     }
 
-    /// True after `quit`.
+    /// Returns true after the player has left with `quit`.
     pub const fn has_left(&self) -> bool {
         self.left
     }
 
-    /// Begins a new game.
+    /// Begins a new game with the settings of the game table.
     pub fn begin(&mut self) {
         let orders = self.table.begin();
         self.carry_out(orders);
     }
 
-    /// Goes on with the game that is kept.
+    /// Resumes the saved game.
     ///
     /// # Errors
-    /// What is wrong with it.
+    /// Returns what is wrong with the saved game if it cannot be resumed.
     pub fn go_on_with(&mut self, kept: &super::store::Kept) -> Result<(), &'static str> {
         let now = self.now();
         let orders = self.table.go_on_with(kept, now)?;
@@ -115,21 +116,21 @@ impl Runner {
         self.carry_out(orders);
     }
 
-    /// Handles an answer of a helper.
+    /// Handles the answer of a helper engine to a job.
     pub fn answer(&mut self, job: u64, answer: HelperAnswer) {
         let now = self.now();
         let orders = self.table.answer(job, answer, now);
         self.carry_out(orders);
     }
 
-    /// Updates the clocks.
+    /// Updates the clocks, and ends the game if a side has run out of time.
     pub fn tick(&mut self) {
         let now = self.now();
         let orders = self.table.tick(now);
         self.carry_out(orders);
     }
 
-    /// Keeps the game and leaves.
+    /// Saves the game and leaves.
     pub fn leave(&mut self) {
         self.carry_out(vec![Order::Keep, Order::Quit]);
     }
@@ -166,7 +167,11 @@ impl Runner {
     fn think(&mut self) {
         let game = self.table.game();
         let side = !game.person;
-        let clock = game.clocks.map(|clocks| (clocks.left(side, self.now()), clocks.control.increment));
+        let clock = game.clocks.map(|clocks| PlayerClock {
+            left: clocks.left(side, self.now()),
+            increment: clocks.control.increment,
+            base: clocks.control.base,
+        });
         self.pace = self.pace.map(|roll| roll.wrapping_mul(0x9e37_79b9_7f4a_7c15).wrapping_add(1));
         self.helpers.think(TurnState {
             job: self.table.job(),

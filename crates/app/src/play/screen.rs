@@ -31,35 +31,35 @@ const HURRY: Duration = Duration::from_secs(20);
 /// The size of the terminal in columns and rows.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Size {
-    /// Columns.
+    /// The width of the terminal in columns.
     pub width: usize,
-    /// Rows.
+    /// The height of the terminal in rows.
     pub height: usize,
 }
 
-/// The parts of the screen beside the game.
+/// The parts of the screen besides the game.
 pub struct ScreenScene<'a> {
-    /// The notes since the last line.
+    /// The messages since the player's last line.
     pub notes: &'a [Note],
-    /// The line that is being typed.
+    /// The line that the player is typing.
     pub typed: &'a str,
-    /// Where in it, in columns.
+    /// The cursor position in the typed line, in columns.
     pub cursor: usize,
-    /// The first line of a long text that is shown.
+    /// The number of the first visible line of a long text that is scrolled.
     pub scroll: usize,
 }
 
-/// A screen.
+/// The contents of the terminal screen.
 pub struct Screen {
-    /// Its lines, no more than it has rows.
+    /// The lines of the screen, at most as many as it has rows.
     pub lines: Vec<StyledLine>,
     /// The column of the cursor, in the last line.
     pub cursor: usize,
-    /// A long text has the screen; so many lines of it can be scrolled.
+    /// Set if a long text fills the screen: the number of lines by which it can be scrolled.
     pub page: Option<usize>,
 }
 
-/// The screen of a table.
+/// Composes the screen of a game.
 pub fn screen(
     table: &GameTable,
     scene: &ScreenScene<'_>,
@@ -253,7 +253,7 @@ fn notes(table: &GameTable, notes: &[Note], columns: usize) -> Vec<StyledLine> {
     lines
 }
 
-/// The list of commands.
+/// Returns the list of commands as lines for the screen.
 pub fn help(language: Language, columns: usize) -> Vec<StyledLine> {
     let widest = HELP.iter().map(|(word, ..)| width(word)).max().unwrap_or(0);
     let mut lines = Vec::new();

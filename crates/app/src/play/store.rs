@@ -22,7 +22,7 @@ use std::time::Duration;
 /// The form of the file.
 const VERSION: u32 = 1;
 
-/// A game as it is kept.
+/// A saved game, as it is written to its file.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Kept {
     version: u32,
@@ -59,41 +59,41 @@ struct KeptClock {
     black_ms: u64,
 }
 
-/// Why there is no game to go on with.
+/// The reason why no saved game can be resumed.
 #[derive(Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum StoreError {
-    /// None was kept.
+    /// No game was saved.
     #[error("no game is kept")]
     Nothing,
-    /// The file cannot be read.
+    /// The file of the saved game cannot be read.
     #[error("{0}: {1}")]
     Unreadable(PathBuf, #[source] io::Error),
-    /// The file is damaged; holds what is wrong.
+    /// The file of the saved game is damaged; holds what is wrong.
     #[error("{0}: a damaged game ({1})")]
     Damaged(PathBuf, &'static str),
 }
 
-/// Returns the default path of the saved game; `None` without a home folder.
+/// Returns the default path of the saved game; `None` if the user has no home directory.
 pub fn usual_place() -> Option<PathBuf> {
     let places = etcetera::choose_base_strategy().ok()?;
     let folder = places.state_dir().unwrap_or_else(|| places.data_dir());
     Some(folder.join("palisade").join("play.json"))
 }
 
-/// The file of the game.
+/// The file of the saved game; `None` if games are not saved.
 pub struct GameStore(Option<PathBuf>);
 
 impl GameStore {
-    /// In this file, or in the usual place.
+    /// Makes a store with this file, or with the default one.
     pub fn new(path: Option<PathBuf>) -> Self {
         Self(path.or_else(usual_place))
     }
 
-    /// Keeps a game in the place of the last one.
+    /// Saves a game in place of the last one.
     ///
     /// # Errors
-    /// When it cannot be written.
+    /// Returns an error if the file cannot be written.
     pub fn keep(&self, kept: &Kept) -> Result<(), Failure> {
         let Some(path) = &self.0 else { return Ok(()) };
         if let Some(folder) = path.parent() {
@@ -104,10 +104,10 @@ impl GameStore {
         Outputs::default().claim(path)?.replace(text.as_bytes())
     }
 
-    /// The game that is kept.
+    /// Reads the saved game from its file.
     ///
     /// # Errors
-    /// When there is none, or a damaged one.
+    /// Returns an error if there is none or the file is damaged.
     pub fn read(&self) -> Result<Kept, StoreError> {
         let path = self.0.as_ref().ok_or(StoreError::Nothing)?;
         let text = fs::read_to_string(path).map_err(|error| match error.kind() {
@@ -120,14 +120,14 @@ impl GameStore {
         Ok(kept)
     }
 
-    /// The file.
+    /// Returns the path of the file; `None` if games are not saved.
     pub fn path(&self) -> Option<&Path> {
         self.0.as_deref()
     }
 }
 
 impl Kept {
-    /// A game as it stands now.
+    /// Makes a saved game from the current state of a game at the time `now`.
     pub fn of(game: &TerminalGame, flipped: bool, now: Duration) -> Self {
         let mut board = *game.start();
         let mut moves = Vec::with_capacity(game.moves().len());
@@ -167,10 +167,10 @@ impl Kept {
         }
     }
 
-    /// The game; its clocks stand still.
+    /// Restores the game, with its clocks stopped.
     ///
     /// # Errors
-    /// What is wrong with it.
+    /// Returns what is wrong with the saved game.
     pub fn revive(&self) -> Result<TerminalGame, &'static str> {
         if self.version != VERSION {
             return Err("of another version");

@@ -20,94 +20,94 @@ pub enum SideChoice {
     Random,
 }
 
-/// Which move is to be explained.
+/// The move that the player wants explained.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Requested {
-    /// The person's last.
+    /// The player's own last move.
     Own,
-    /// The opponent's last.
+    /// The opponent's last move.
     Reply,
-    /// This one, here and now.
+    /// This move in the current position.
     Move(String),
 }
 
-/// A line of the player, read as a command.
+/// A line typed by the player, read as a command.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum PlayCommand {
-    /// Nothing was typed.
+    /// An empty line.
     Nothing,
-    /// A move, as it was typed.
+    /// A move, as typed.
     Move(String),
-    /// What to play.
+    /// Ask for a hint.
     Hint,
-    /// Why a move is good or bad.
+    /// Ask why a move is good or bad.
     Why(Requested),
-    /// Take the last move back.
+    /// Take back the last move.
     Undo,
-    /// Play again what was taken back.
+    /// Play again the moves taken back.
     Redo,
-    /// Give up.
+    /// Resign the game.
     Resign,
     /// Offer a draw.
     Draw,
-    /// Begin anew, perhaps with another side.
+    /// Start a new game, perhaps with another side.
     New(Option<SideChoice>),
-    /// Another game with the sides changed.
+    /// Start another game with sides changed.
     Rematch,
-    /// How the games of this evening went.
+    /// Show the results of the games so far.
     Score,
-    /// The position as FEN.
+    /// Show the position as FEN.
     Fen,
-    /// Go on with the first game of a PGN file, or from the position in a file of one.
+    /// Load the first game of a PGN file, or the position of a FEN file.
     Load(PathBuf),
-    /// Go on with the game that was kept.
+    /// Resume the saved game.
     Resume,
-    /// Turn the board.
+    /// Turn the board around, with the other side at the bottom.
     Flip,
-    /// Show the board.
+    /// Show the board of the current position.
     Board,
-    /// Another opponent; `None` for full strength.
+    /// Set the rating of the opponent; `None` for full strength.
     Level(Option<u16>),
-    /// Which level, which levels there are.
+    /// Show the current level and the available levels.
     AskLevel,
-    /// What the opponent likes.
+    /// Set the playing style of the opponent.
     PlayingStyle(PlayingStyle),
-    /// The playing style of the opponent, and a list of them.
+    /// Show the playing style of the opponent and the available styles.
     AskPlayingStyle,
-    /// Other clocks, or none.
+    /// Set another time control; `None` to play without clocks.
     Clock(Option<Control>),
-    /// How much time there is.
+    /// Show the time left.
     AskClock,
-    /// Write the game to a file.
+    /// Export the game as PGN to a file.
     Save(Option<PathBuf>),
     /// Write the report of the game to a file.
     Analyse(Option<PathBuf>),
-    /// The moves played, or those of the piece on a square.
+    /// Show the moves played, or the moves of the piece on a square.
     Moves(Option<String>),
-    /// What can be typed.
+    /// Show the list of commands.
     Help,
-    /// Leave.
+    /// Leave the program.
     Quit,
 }
 
-/// Why a line is not understood.
+/// The reason why a line is not understood.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum UnclearInput {
-    /// No such word; the one that is nearest, if one is near.
+    /// An unknown word, and the most similar command if one is similar.
     Word(String, Option<&'static str>),
-    /// `level` with something that is none.
+    /// `level` with a text that is no level.
     Level(String),
-    /// `style` with something that is none.
+    /// `style` with a text that is no style.
     PlayingStyle(String),
-    /// `clock` with something that is no control.
+    /// `clock` with a text that is no time control.
     Clock(String),
-    /// `new` with something that is no side.
+    /// `new` with a text that is no side.
     Side(String),
-    /// `load` without a file.
+    /// `load` without a file name.
     Load,
 }
 
-/// The words of the commands, as help lists them and Tab completes them.
+/// The words of all commands, as help lists them and Tab completes them.
 pub const WORDS: [&str; 23] = [
     "analyse",
     "board",
@@ -135,10 +135,10 @@ pub const WORDS: [&str; 23] = [
 ];
 
 impl PlayCommand {
-    /// Reads a line.
+    /// Reads a line of the player as a command.
     ///
     /// # Errors
-    /// When it is no command and does not look like a move.
+    /// Returns an error if the line is no command and does not have the form of a move.
     pub fn read(line: &str) -> Result<Self, UnclearInput> {
         let line = line.trim().trim_start_matches('/');
         let (word, rest) = line.split_once(char::is_whitespace).unwrap_or((line, ""));

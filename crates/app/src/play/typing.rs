@@ -14,27 +14,27 @@ const LONGEST: usize = 400;
 const HISTORY: usize = 200;
 /// Who types a word whose first letter was enough, types on at once.
 const IN_ONE_GO: Duration = Duration::from_secs(2);
-/// The word whose first letter is enough at the end of a game.
+/// The command whose first letter is sufficient after the end of a game.
 pub const ONE_KEY: &str = "analyse";
 
-/// The action of a key.
+/// The action that a key causes.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Act {
-    /// Nothing beyond the line.
+    /// No action beyond editing the line.
     Nothing,
-    /// A line is finished.
+    /// The line is complete: Enter was pressed.
     Line(String),
-    /// A page up in a long text.
+    /// Scroll a long text up by a page.
     Up,
-    /// A page down.
+    /// Scroll a long text down by a page.
     Down,
-    /// The whole screen again.
+    /// Redraw the whole screen.
     Redraw,
-    /// The end.
+    /// Leave the program.
     Leave,
 }
 
-/// The line.
+/// The line that the player is typing, with its cursor, history and completion.
 #[derive(Default)]
 pub struct Typing {
     input: Input,
@@ -48,12 +48,12 @@ pub struct Typing {
 }
 
 impl Typing {
-    /// The text so far.
+    /// Returns the text typed so far.
     pub fn text(&self) -> &str {
         self.input.value()
     }
 
-    /// The column of the cursor in it.
+    /// Returns the cursor position in the text, in columns.
     pub fn cursor(&self) -> usize {
         self.input
             .value()
@@ -63,12 +63,12 @@ impl Typing {
             .sum()
     }
 
-    /// True if text or cursor have changed since this was asked last.
+    /// Returns true if the text or the cursor has changed since the last call.
     pub fn take_moved(&mut self) -> bool {
         std::mem::take(&mut self.moved)
     }
 
-    /// Takes a key; `over` if the game is.
+    /// Handles a key and returns the action that it causes; `over` is true if the game is over.
     pub fn key(&mut self, key: KeyEvent, over: bool, table: &GameTable) -> Act {
         self.moved = true;
         let control = key.modifiers.contains(KeyModifiers::CONTROL);

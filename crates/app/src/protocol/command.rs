@@ -14,14 +14,14 @@ use crate::protocol::move_word::looks_like_move;
 use crate::protocol::suggest::nearest;
 use std::borrow::Cow;
 
-/// A command of the protocol, or of the console.
+/// A UCI command, or a command of the console.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Command {
-    /// `uci`: introduce yourself.
+    /// `uci`: asks the engine to identify itself.
     Uci,
-    /// `debug on|off`; any other word as it was sent, cut to 40 characters.
+    /// `debug on|off`; the error is any other word, cut to 40 characters.
     Debug(Result<bool, String>),
-    /// `isready`.
+    /// `isready`: asks whether the engine is ready.
     IsReady,
     /// `setoption name N [value V]`; `value` is `None` for a button.
     SetOption {
@@ -31,56 +31,56 @@ pub enum Command {
         /// `<empty>` has become the empty string.
         value: Option<String>,
     },
-    /// `register ...`: nothing to do.
+    /// `register ...`: ignored.
     Register,
-    /// `ucinewgame`.
+    /// `ucinewgame`: the next search is of another game.
     NewGame,
-    /// `position ...`.
+    /// `position ...`: sets the position.
     Position(PositionCommand),
-    /// `go ...`.
+    /// `go ...`: starts a search.
     Go(GoCommand),
-    /// `stop`.
+    /// `stop`: ends the search.
     Stop,
-    /// `ponderhit`.
+    /// `ponderhit`: the expected move was played.
     PonderHit,
-    /// `quit`.
+    /// `quit`: ends the session.
     Quit,
-    /// A command that is not part of the protocol, with its arguments.
+    /// A command that is not part of UCI, with its arguments.
     Console(ConsoleCommand, Vec<String>),
-    /// A line of blanks.
+    /// A blank line.
     Empty,
-    /// Anything else; the first word of it (at most 40 characters).
+    /// An unknown command; holds its first word, cut to 40 characters.
     Unknown(String),
 }
 
 /// The start of a `position` command.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum StartPosition {
-    /// `position startpos`.
+    /// The initial position: `position startpos`.
     Startpos,
-    /// `position fen F`: the fields, single blanks between them.
+    /// A FEN: its fields, separated by single blanks.
     Fen(String),
-    /// Neither: the command is malformed.
+    /// Neither `startpos` nor `fen`: the command is malformed.
     Missing,
 }
 
-/// `position startpos|fen F [moves ...]`.
+/// The arguments of a `position` command: `startpos|fen F [moves ...]`.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct PositionCommand {
-    /// The position before the moves.
+    /// The start position, before the moves.
     pub start: StartPosition,
-    /// The moves as they were sent.
+    /// The moves as sent, not yet validated.
     pub moves: Vec<String>,
-    /// The part that was not read as written, if any.
+    /// The note on words that were read differently or left out, if any.
     pub note: Option<PositionNote>,
 }
 
 /// The treatment of words after a position that the word `moves` does not introduce. Words are cut to 40 characters.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum PositionNote {
-    /// This word and those behind it are read as moves.
+    /// This word and those after it are read as moves.
     ReadAsMoves(String),
-    /// This word and those behind it, up to `moves` if that comes, are no moves and left out.
+    /// This word and those after it are no moves and left out, up to a later `moves`.
     LeftOut(String),
 }
 
@@ -99,24 +99,24 @@ const PROTOCOL_WORDS: [&str; 11] = [
     "quit",
 ];
 
-/// Every word that begins a command, in lower case.
+/// Returns every word that begins a command, in lower case.
 pub fn command_words() -> impl Iterator<Item = &'static str> {
     let console = CONSOLE.iter().flat_map(|entry| entry.names.iter().copied());
     PROTOCOL_WORDS.into_iter().chain(console).chain(["exit"])
 }
 
-/// True if this word begins a command, in any case.
+/// Returns true if this word begins a command, in any case.
 pub fn begins_command(word: &str) -> bool {
     command_words().any(|known| word.eq_ignore_ascii_case(known))
 }
 
-/// The word that may have been meant.
+/// Returns the command word most similar to a misspelled word; `None` if none is similar.
 pub fn nearest_command(word: &str) -> Option<&'static str> {
     nearest(word, command_words())
 }
 
-/// Bytes to text: UTF-8 where it is, else Latin-1 (cutechess). A byte order
-/// mark goes, control characters become blanks.
+/// Decodes bytes of input as UTF-8, or as Latin-1 where they are not (cutechess sends it). A byte order mark
+/// is removed, control characters become blanks.
 pub fn decode(line: &[u8]) -> String {
     let line = line.strip_prefix(b"\xef\xbb\xbf").unwrap_or(line);
     let text = match std::str::from_utf8(line) {

@@ -7,51 +7,51 @@
 /// The action of a console command.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ConsoleCommand {
-    /// What can be typed here.
+    /// Prints the list of commands.
     Help,
-    /// The board.
+    /// Prints the board.
     Display,
-    /// The legal moves.
+    /// Prints the legal moves.
     Moves,
-    /// The position with the colours exchanged.
+    /// Mirrors the position, with the colours exchanged.
     Flip,
-    /// The options and their values.
+    /// Prints the options and their values.
     Options,
-    /// Waits for the end of a search before reading on.
+    /// Waits for the end of a search before the next command is read.
     Wait,
-    /// How this binary was built.
+    /// Prints how the binary was built.
     Compiler,
-    /// The search's parameters in the form of tuners, or as a table.
+    /// Prints the search parameters, in the form of tuners or as a table.
     Params,
-    /// The sub-command of this name.
+    /// Runs the sub-command of this name.
     Tool(&'static str),
 }
 
-/// The heading in `help` that a command stands under.
+/// The topic under which `help` lists a command.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Topic {
-    /// Setting and looking at positions.
+    /// Setting and showing positions.
     Positions,
-    /// Searching and explaining.
+    /// Searching positions and explaining moves.
     Analysis,
-    /// The engine itself.
+    /// Commands about the engine and its options.
     Engine,
 }
 
 /// A console command: a line of the table of commands.
 #[derive(Clone, Copy, Debug)]
 pub struct ConsoleEntry {
-    /// Its names in lower case; any case is accepted.
+    /// The names of the command in lower case; any case is accepted.
     pub names: &'static [&'static str],
-    /// Its action.
+    /// The action of the command.
     pub command: ConsoleCommand,
-    /// True if it waits for the end of a search.
+    /// True if the command waits for the end of a search.
     pub idle: bool,
     /// The topic under which `help` lists it.
     pub topic: Topic,
-    /// Its usage line in `help`.
+    /// The usage line of the command in `help`.
     pub usage: &'static str,
-    /// Its description in `help`.
+    /// The description of the command in `help`.
     pub about: &'static str,
 }
 
@@ -69,7 +69,7 @@ const fn idle(entry: ConsoleEntry) -> ConsoleEntry {
     ConsoleEntry { idle: true, ..entry }
 }
 
-/// Every command of the console, in the order of `help`.
+/// All commands of the console, in the order of `help`.
 pub const CONSOLE: [ConsoleEntry; 15] = [
     entry(
         &["d", "print"],
@@ -148,12 +148,12 @@ pub const CONSOLE: [ConsoleEntry; 15] = [
     entry(&["help", "?", "--help", "-h"], ConsoleCommand::Help, Topic::Engine, "help", "this list"),
 ];
 
-/// The entry of a name, in any case.
+/// Returns the console command with this name in any case; `None` if there is none.
 pub fn find(name: &str) -> Option<&'static ConsoleEntry> {
     CONSOLE.iter().find(|entry| entry.names.iter().any(|known| name.eq_ignore_ascii_case(known)))
 }
 
-/// True if the command waits for the end of a search.
+/// Returns true if the command waits for the end of a search.
 pub fn needs_idle(command: ConsoleCommand) -> bool {
     CONSOLE.iter().any(|entry| entry.command == command && entry.idle)
 }

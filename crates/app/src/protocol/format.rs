@@ -17,10 +17,9 @@ use std::fmt::Write;
 /// The output style that the options ask for.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Style {
-    /// Castling as king takes own rook (`UCI_Chess960`), else as the king's
-    /// two steps.
+    /// True to write castling as king takes own rook (`UCI_Chess960`), false for the king's two steps.
     pub chess960: bool,
-    /// Win, draw and loss chances after the score (`UCI_ShowWDL`).
+    /// True to print win, draw and loss chances after the score (`UCI_ShowWDL`).
     pub show_wdl: bool,
 }
 
@@ -29,13 +28,12 @@ pub struct Style {
 pub struct OutputFormat {
     /// The style of each line.
     pub style: Style,
-    /// Only the last info line before the `bestmove` (`Minimal`).
+    /// True to print only the last info line before the `bestmove` (`Minimal`).
     pub minimal: bool,
 }
 
-/// The moves of a line in long algebraic notation, blanks between them. A move
-/// that is not legal where it stands ends the line: a GUI that trusts it must
-/// not see it.
+/// Returns the moves of a line in UCI notation, separated by blanks. The line is cut before an illegal move,
+/// which a GUI could not handle.
 pub fn line_text(board: &Board, moves: &[Move], chess960: bool) -> String {
     let mut board = *board;
     let mut text = String::new();
@@ -52,12 +50,13 @@ pub fn line_text(board: &Board, moves: &[Move], chess960: bool) -> String {
     text
 }
 
-/// Chances of win, draw and loss; none but the draw where that is certain.
+/// Returns the chances of win, draw and loss in permille for the score of an info line; 1000 for a draw that
+/// the search has marked as certain.
 pub fn chances(info: &Info<'_>, model: WinRateModel) -> WinDrawLoss {
     if info.drawn { WinDrawLoss { win: 0, draw: 1000, loss: 0 } } else { model.chances(info.score) }
 }
 
-/// An `info` line with all that is known.
+/// Returns an `info` line with all data of a report.
 pub fn info(info: &Info<'_>, style: Style) -> String {
     let model = WinRateModel::of(info.board);
     let mut line = format!("info depth {}", info.depth);
@@ -83,13 +82,13 @@ pub fn info(info: &Info<'_>, style: Style) -> String {
     line
 }
 
-/// The root move under search.
+/// Returns an `info` line with the root move being searched.
 pub fn current_move(current: &CurrentMove<'_>, style: Style) -> String {
     let mv = current.board.uci(current.mv, style.chess960);
     format!("info depth {} currmove {mv} currmovenumber {}", current.depth, current.number)
 }
 
-/// The end of a search.
+/// Returns the `bestmove` line that ends a search.
 pub fn best_move(best: &BestMove<'_>, style: Style) -> String {
     let Some(mv) = best.best else { return "bestmove (none)".to_string() };
     let mut line = format!("bestmove {}", best.board.uci(mv, style.chess960));
@@ -102,13 +101,13 @@ pub fn best_move(best: &BestMove<'_>, style: Style) -> String {
     line
 }
 
-/// A remark: one line, ASCII, no control characters.
+/// Returns an `info string` line with a remark, in ASCII and without control characters.
 pub fn remark(text: &str) -> String {
     format!("info string {}", ascii(text))
 }
 
-/// Text that is safe on a line of the protocol: ASCII, no line ends; anything
-/// else becomes `?`.
+/// Returns text that is safe on a line of the protocol: ASCII without line ends; any other character becomes
+/// `?`.
 pub fn ascii(text: &str) -> String {
     let replace = |c: char| match c {
         ' '..='~' => c,

@@ -9,65 +9,64 @@ use crate::protocol::number;
 use crate::protocol::suggest::nearest;
 use std::fmt;
 
-/// Search time in milliseconds for a `go` whose limits were not understood.
+/// The search time in milliseconds for a `go` whose limits were not understood.
 pub const FALLBACK_MS: i64 = 1000;
 /// Notes that are kept of one `go`: more would only flood the screen.
 const MOST_NOTES: usize = 8;
 /// Characters of a word that a note repeats.
 const SHOWN: usize = 40;
 
-/// `go` with all it can carry. Times in ms; nothing is clamped or checked yet.
+/// The arguments of a `go` command as sent. Times are in ms; nothing is clamped or checked yet.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct GoCommand {
     /// Restricts the root to these moves; empty means no restriction.
     pub search_moves: Vec<String>,
-    /// The last move of the position is the one expected from the opponent.
+    /// True to ponder: the last move of the position is the one expected from the opponent.
     pub ponder: bool,
-    /// Search until `stop`.
+    /// True to search until `stop`.
     pub infinite: bool,
-    /// White's clock.
+    /// White's time left, ms.
     pub wtime: Option<i64>,
-    /// Black's clock.
+    /// Black's time left, ms.
     pub btime: Option<i64>,
-    /// White's increment.
+    /// White's increment, ms.
     pub winc: Option<i64>,
-    /// Black's increment.
+    /// Black's increment, ms.
     pub binc: Option<i64>,
-    /// Moves to the next time control.
+    /// Number of moves to the next time control.
     pub movestogo: Option<i64>,
-    /// Plies to search.
+    /// Depth to search to, plies.
     pub depth: Option<i64>,
-    /// Nodes to search.
+    /// Number of nodes to search.
     pub nodes: Option<i64>,
-    /// Search for a mate in this many moves.
+    /// Number of moves within which to search for a mate.
     pub mate: Option<i64>,
-    /// Time for this move.
+    /// Time for this move, ms.
     pub movetime: Option<i64>,
-    /// The parts that were not read as written, in their order.
+    /// Notes on parts that were not read as written, in their order.
     pub notes: Vec<GoNote>,
 }
 
-/// Something behind `go` that is read otherwise than it was written, or not at all. Words are
-/// cut to 40 characters.
+/// A word after `go` that was read differently from its text, or not at all. Words are cut to 40 characters.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum GoNote {
-    /// No word of the protocol.
+    /// This word is not part of the protocol.
     UnknownWord(String),
-    /// This word wants a number; another word follows, or none.
+    /// This word must be followed by a number; another word follows, or none.
     NoNumber {
         /// The word that wants one.
         keyword: &'static str,
         /// What stands there instead; `None` for the end of the line or the next keyword.
         found: Option<String>,
     },
-    /// `searchmoves` with no move behind it.
+    /// `searchmoves` without a move after it.
     NoMoves,
     /// A word among the `searchmoves` that cannot be a move on any board.
     NotAMove(String),
-    /// This word says something of a clock, and no clock is given.
+    /// This word refers to a clock, but no clock time is given.
     NoClock(&'static str),
-    /// Something was understood all the same.
+    /// A word was read differently from its text, with a plausible meaning.
     ReadAs {
         /// The word.
         word: String,
@@ -77,7 +76,7 @@ pub enum GoNote {
 }
 
 impl GoNote {
-    /// True if something was lost, false if it was only read otherwise.
+    /// Returns true if information was lost, false if a word was only read differently.
     pub fn is_mistake(&self) -> bool {
         !matches!(self, Self::ReadAs { .. })
     }
@@ -104,16 +103,16 @@ impl fmt::Display for GoNote {
 
 impl std::error::Error for GoNote {}
 
-/// The request of a `go` command.
+/// The kind of request that a `go` command makes.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Go {
-    /// A search.
+    /// A search with these arguments.
     Search(GoCommand),
-    /// `go perft [N] ...`: the words behind it.
+    /// A perft count, `go perft [N] ...`; holds the words after `perft`.
     Perft(Vec<String>),
 }
 
-/// The words that may follow `go`; they end a list of `searchmoves`.
+/// All words that may follow `go`; each ends a list of `searchmoves`.
 pub const GO_WORDS: [&str; 13] = [
     "searchmoves",
     "ponder",
@@ -137,18 +136,18 @@ impl GoCommand {
         limits.iter().any(Option::is_some)
     }
 
-    /// True if only `stop` ends this search: `infinite`, or a `go` that names no limit.
+    /// Returns true if only `stop` ends this search: `infinite`, or no limit is given.
     pub fn is_endless(&self) -> bool {
         self.infinite || !self.has_limit() && self.first_mistake().is_none()
     }
 
-    /// True if it would be endless though nobody asked for that: it names no limit, and
-    /// something that it says was not understood.
+    /// Returns true if the search would be endless although that was not requested: no limit is given, and
+    /// some word was not understood.
     pub fn lost_its_limit(&self) -> bool {
         !self.infinite && !self.has_limit() && self.first_mistake().is_some()
     }
 
-    /// The first thing that was not understood.
+    /// Returns the first word that was not understood; `None` if all were.
     pub fn first_mistake(&self) -> Option<&GoNote> {
         self.notes.iter().find(|note| note.is_mistake())
     }
@@ -197,7 +196,7 @@ fn shown(word: &str) -> String {
     word.chars().take(SHOWN).collect()
 }
 
-/// True for a word that may follow `go`, in any case.
+/// Returns true for a word that may follow `go`, in any case.
 pub fn is_go_word(word: &str) -> bool {
     known(word).is_some()
 }
@@ -213,7 +212,7 @@ fn pair(word: &str) -> Option<(&'static str, &str)> {
     GoCommand::default().number(keyword).map(|_| (keyword, value))
 }
 
-/// Everything after `go`, in any order.
+/// Parses the text after `go`; its words may be in any order.
 pub fn parse(rest: &str) -> Go {
     let mut go = GoCommand::default();
     let mut words = rest.split_ascii_whitespace().peekable();

@@ -4,8 +4,8 @@
 /// The longest word that is a move: `exd8=Q+!?` and some room.
 const LONGEST: usize = 12;
 
-/// True if a word has the form of a move in the notation of UCI (`e2e4`, `e7e8q`) or of books
-/// (`Nf3`, `exd5`, `O-O`), or of the null move. Whether it is legal is another question.
+/// Returns true if a word has the form of a move in UCI (`e2e4`, `e7e8q`) or SAN (`Nf3`, `exd5`, `O-O`), or
+/// of the null move. It need not be legal.
 ///
 /// ```
 /// use palisade_app::protocol::move_word::looks_like_move;

@@ -6,17 +6,18 @@
 
 use palisade::engine::options::value::integer;
 
-/// A number that a word stands for.
+/// A number at the start of a word.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Number {
-    /// The number; one too large for `i64` becomes the nearest it holds.
+    /// The value, limited to the range of `i64`.
     pub value: i64,
-    /// True if the word is just that number. A fraction counts as exact, because some GUIs send
-    /// times such as `10.7`.
+    /// True if the whole word is the number. A fraction counts as exact, because some GUIs send times such as
+    /// `10.7`.
     pub is_exact: bool,
 }
 
-/// The number that a word begins with, with a fraction cut off. `None` if it begins with none.
+/// Reads the number at the start of a word, with any fraction cut off. `None` if the word does not start with
+/// one.
 ///
 /// ```
 /// use palisade_app::protocol::number::read;

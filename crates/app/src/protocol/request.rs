@@ -11,14 +11,14 @@ use palisade::engine::{Clock, Limits};
 use palisade::types::{Color, MAX_PLY};
 use std::time::Instant;
 
-/// Why a `position` command leads to no position.
+/// The reason why a `position` command gives no position.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum PositionError {
-    /// The FEN is refused.
+    /// The FEN is invalid.
     #[error("invalid position: {0}")]
     Fen(#[from] FenError),
-    /// It does not say where it starts.
+    /// The command names no start position.
     #[error("invalid position: neither startpos nor fen")]
     Missing,
 }
@@ -28,16 +28,16 @@ pub enum PositionError {
 pub struct PositionRemarks {
     /// Parts that were read differently from their text, with the same meaning.
     pub notes: Vec<String>,
-    /// The position is not the one that was asked for.
+    /// Differences between the position that was set and the one requested.
     pub changes: Vec<String>,
 }
 
-/// The position of a `position` command, and remarks. A FEN of two or three fields is completed.
-/// Castling rights that only Chess960 has are dropped where `chess960` is not asked for, as a
-/// GUI of standard chess would call such a move illegal. Moves are cut at an illegal one.
+/// Returns the position of a `position` command, with remarks. A FEN of two or three fields is completed.
+/// Castling rights that only Chess960 has are dropped unless `chess960` is set, because a GUI of standard
+/// chess would reject such castling. Moves are cut before an illegal one.
 ///
 /// # Errors
-/// When there is no position.
+/// Returns an error if the command gives no valid position.
 pub fn position(
     command: &PositionCommand,
     chess960: bool,
@@ -96,8 +96,8 @@ fn without_chess960_castling(board: &Board, changes: &mut Vec<String>) -> Board 
     standard
 }
 
-/// Why a `go` restricts the search to fewer moves than it lists; `None` if each of them is
-/// legal, or is said by the notes of the `go` to be no move.
+/// Returns a message that names the illegal `searchmoves` of a `go`, which are ignored; `None` if all are
+/// legal, or the notes of the `go` name them already.
 pub fn illegal_search_moves(go: &GoCommand, board: &Board) -> Option<String> {
     const SHOWN: usize = 5;
     let is_illegal = |text: &&String| board.parse_move(text).is_err();
@@ -120,7 +120,8 @@ pub fn illegal_search_moves(go: &GoCommand, board: &Board) -> Option<String> {
     }
 }
 
-/// A `go` in the engine's terms. The clock runs from `read`.
+/// Converts the arguments of a `go` to limits of the engine. The clock runs from `read`, the time at which
+/// the command was read.
 pub fn limits(go: &GoCommand, position: &Position, read: Instant) -> Limits {
     let white = (go.wtime, go.winc);
     let black = (go.btime, go.binc);

@@ -26,72 +26,72 @@
 //! is spent otherwise: either way nothing is lost and nothing reaches the wrong
 //! search.
 
-/// The state of the session.
+/// The state of a UCI session.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum SessionState {
-    /// No search.
+    /// No search is running.
     Idle,
-    /// A search that ends by itself.
+    /// A search is running that ends by itself.
     Thinking,
-    /// A search on the opponent's time; then endless or not.
+    /// A search on the opponent's time is running (pondering); after `ponderhit` it is endless or not.
     Pondering {
         /// `infinite` was asked for too.
         infinite: bool,
     },
-    /// A search that only `stop` ends.
+    /// A search is running that only `stop` ends.
     Infinite,
-    /// Told to stop; its `bestmove` is due.
+    /// The search was told to stop; its `bestmove` is due.
     Reporting,
 }
 
-/// An event that changes the state.
+/// An event that may change the state of a session.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Input {
-    /// `go`, with what it asks for.
+    /// A `go` command, with the properties of its search.
     Go {
         /// On the opponent's time.
         ponder: bool,
         /// Until `stop`.
         infinite: bool,
     },
-    /// `stop`.
+    /// A `stop` command.
     Stop,
-    /// `ponderhit`.
+    /// A `ponderhit` command.
     PonderHit,
     /// A command that needs an idle engine.
     Change,
-    /// A command that may be carried out at any time.
+    /// A command that may be carried out during a search.
     Question,
-    /// The search has written its `bestmove`.
+    /// The search has printed its `bestmove`.
     Reported,
 }
 
-/// An action that the session takes after an event.
+/// The action of the session in response to an event.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Action {
-    /// Nothing.
+    /// Do nothing: the event needs no action in this state.
     Nothing,
-    /// Carry the command out; that of a `go` is to hand the search over.
+    /// Carry out the command; for `go`, start the search.
     Run,
     /// Tell the search to stop.
     Stop,
-    /// Tell the search to stop, and keep the command for later.
+    /// Tell the search to stop, and queue the command.
     StopAndQueue,
-    /// Tell the search that the clock is ours now.
+    /// Tell the search that the clock now runs for the engine.
     PonderHit,
-    /// Keep the command until the search has reported.
+    /// Queue the command until the search has reported.
     Queue,
-    /// Carry the queue out.
+    /// Carry out the queued commands.
     RunQueue,
 }
 
 impl SessionState {
-    /// True if the `bestmove` comes without another command.
+    /// Returns true if the `bestmove` comes without another command.
     pub fn ends_by_itself(self) -> bool {
         matches!(self, Self::Idle | Self::Thinking | Self::Reporting)
     }
 
-    /// The next state and what to do.
+    /// Returns the state after an event, and the action to take.
     pub fn on(self, input: Input) -> (Self, Action) {
         match (self, input) {
             (Self::Idle, Input::Go { ponder: true, infinite }) => (Self::Pondering { infinite }, Action::Run),

@@ -6,7 +6,7 @@ fn most_mistakes(length: usize) -> usize {
     (length / 3).clamp(1, 2)
 }
 
-/// The candidate nearest to `word` in any case; `None` if none is near.
+/// Returns the candidate most similar to `word`, in any case; `None` if none is similar.
 pub fn nearest<'a>(word: &str, candidates: impl IntoIterator<Item = &'a str>) -> Option<&'a str> {
     let word: String = word.chars().take(40).map(|c| c.to_ascii_lowercase()).collect();
     candidates

@@ -7,7 +7,7 @@ use crate::protocol::request::PositionError;
 use palisade::engine::{EngineError, describe_io_error};
 use std::io;
 
-/// Too little memory or too few threads: a fault of the machine.
+/// Memory or threads are missing, so that the session cannot start.
 #[derive(Debug, thiserror::Error)]
 pub(super) enum StartError {
     #[error(transparent)]
@@ -18,7 +18,7 @@ pub(super) enum StartError {
     Session(#[source] io::Error),
 }
 
-/// Why a command was not carried out, or only in part. A session shows it as a remark; on the
+/// The reason why a command was not carried out, or only in part. A session prints it as a remark; on the
 /// command line it ends the program.
 #[derive(Debug, thiserror::Error)]
 pub(super) enum CommandError {
@@ -32,7 +32,7 @@ pub(super) enum CommandError {
     Go(#[from] GoNote),
     #[error(transparent)]
     Position(#[from] PositionError),
-    /// The position is set, but not as it was asked for: one sentence for each difference.
+    /// The position is set, but differs from the one requested; one sentence for each difference.
     #[error("{}", .0.join("; "))]
     PositionChanged(Vec<String>),
     #[error("{0}")]

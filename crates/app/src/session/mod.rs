@@ -43,8 +43,8 @@ mod settings;
 /// Stack of the session thread, bytes; Windows gives a main thread little.
 const STACK: usize = 16 << 20;
 
-/// Runs a session to its end and ends the process. With commands these are carried out
-/// one after the other; without, they come from standard input.
+/// Runs a UCI session and ends the process. The commands given are carried out one after the other; with
+/// `None` they are read from standard input.
 pub fn run(output: Arc<Output>, commands: Option<Vec<Command>>) -> ! {
     announce_panics(&output);
     let told = Arc::clone(&output);
@@ -86,7 +86,7 @@ fn announce_panics(output: &Arc<Output>) {
     }));
 }
 
-/// Everything one session knows.
+/// The state of a UCI session: engine, position, options, output and queue.
 pub struct Session {
     engine: Engine,
     output: Arc<Output>,
@@ -107,10 +107,10 @@ pub struct Session {
 }
 
 impl Session {
-    /// A session at its start.
+    /// Makes a session in its initial state.
     ///
     /// # Panics
-    /// If the system has no memory or thread at all for it.
+    /// If the system has no memory or threads for the engine.
     pub fn new(output: Arc<Output>) -> Self {
         Self::open(output).expect("memory and a thread for the smallest engine")
     }

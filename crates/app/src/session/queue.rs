@@ -4,11 +4,11 @@ use crate::protocol::command::Command;
 use std::collections::VecDeque;
 use std::time::Instant;
 
-/// Commands with the time at which each was read, in order.
+/// The queued commands in order, each with the time at which it was read.
 pub(super) type Queue = VecDeque<(Command, Instant)>;
 
-/// Has a command wait. Of positions in a row the last counts, and only it is kept: a GUI may
-/// send any number of them in a search without end.
+/// Queues a command. Of successive `position` commands only the last is kept, because a GUI may send any
+/// number of them during an endless search.
 pub(super) fn push(queue: &mut Queue, command: Command, read: Instant) {
     let is_position = |command: &Command| matches!(command, Command::Position(_));
     if is_position(&command) {

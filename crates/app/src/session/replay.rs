@@ -6,8 +6,8 @@ use crate::stream::input::SessionEvent;
 use std::time::Instant;
 
 impl Session {
-    /// Carries out the lines as if standard input had held them all at once, up to `quit`,
-    /// and stops the searches they leave.
+    /// Carries out the lines as if they were the whole standard input, up to `quit`, and stops a search that
+    /// is still running at the end.
     pub fn replay<'a>(&mut self, lines: impl IntoIterator<Item = &'a [u8]>) {
         for line in lines {
             // Nobody else sends: an event is the report of a search.

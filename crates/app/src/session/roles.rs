@@ -1,29 +1,29 @@
 //! Who takes part in a session: the reader of the output, and the writer of the `bestmove`.
 
-/// Who reads the output.
+/// The reader of a session's output.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Audience {
-    /// A person at a terminal, until somebody says `uci`.
+    /// A person at a terminal, until the input has a `uci` command.
     Person,
     /// A GUI, a script or a pipe.
     Program,
 }
 
-/// How much is said beside the answers.
+/// The amount of remarks that a session prints.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Verbosity {
-    /// What a user has to know.
+    /// Only what a user has to know.
     Normal,
-    /// Unknown words and the time kept in reserve too (`debug on`).
+    /// Also unknown words and the time kept in reserve (`debug on`).
     Debug,
 }
 
-/// Who writes the `bestmove` of the `go` in progress.
+/// The part of the program that prints the `bestmove` of the current `go`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Answerer {
-    /// The engine, which searches or has a move to play.
+    /// The engine, which searches or plays a book move.
     Engine,
-    /// The session: there is no position to search. Even so the `bestmove` of a `go infinite`
-    /// or `go ponder` comes only with `stop` or `ponderhit`.
+    /// The session itself, because there is no position to search. Even then the `bestmove` of `go infinite`
+    /// or `go ponder` is delayed until `stop` or `ponderhit`.
     Session,
 }

@@ -14,7 +14,8 @@ use palisade::types::Move;
 use std::time::Instant;
 
 impl Session {
-    /// Hands a search over; the state says so already.
+    /// Starts the search of a `go` command that was read at the time `read`; the session state has been set
+    /// already.
     pub(super) fn start(&mut self, go: &GoCommand, read: Instant) {
         for note in &go.notes {
             self.remark(&note.to_string());
@@ -47,8 +48,8 @@ impl Session {
         self.engine.go(limits);
     }
 
-    /// Reads on only when the search has ended. What is sent meanwhile waits, the end of input
-    /// too.
+    /// Blocks until the search has ended. Commands that arrive meanwhile are queued, and so is the end of
+    /// input.
     pub(super) fn wait(&mut self) -> Result<(), CommandError> {
         while self.state != SessionState::Idle {
             if !self.state.ends_by_itself() {
@@ -63,12 +64,12 @@ impl Session {
         Ok(())
     }
 
-    /// True if the engine has nothing more to search, whether its report has come or not.
+    /// Returns true if the engine is no longer searching, whether its report has arrived or not.
     pub(super) fn engine_has_ended(&self) -> bool {
         self.answerer == Answerer::Engine && !self.engine.is_searching()
     }
 
-    /// `stop`.
+    /// Handles the `stop` command: ends the search.
     pub(super) fn stop(&mut self) {
         match self.answerer {
             Answerer::Session => self.answer_without_move(),
@@ -79,7 +80,7 @@ impl Session {
         }
     }
 
-    /// `ponderhit`.
+    /// Handles the `ponderhit` command: the search continues on the engine's clock.
     pub(super) fn ponder_hit(&mut self) {
         match self.answerer {
             Answerer::Session if self.state == SessionState::Thinking => self.answer_without_move(),
@@ -98,7 +99,7 @@ impl Session {
         self.reported();
     }
 
-    /// The `bestmove` is written: carries out what had to wait for it.
+    /// Handles the end of a search, after its `bestmove` was printed: carries out the queued commands.
     pub(super) fn reported(&mut self) {
         let (next, action) = self.state.on(Input::Reported);
         self.state = next;

@@ -8,7 +8,7 @@ use crate::options::{OptionTarget, Options, parameters};
 use palisade_tools::ColorChoice;
 
 impl Session {
-    /// Gives the option or parameter of this name a value.
+    /// Sets the option or search parameter of this name.
     pub(super) fn set_option(&mut self, name: &str, value: Option<&str>) -> Result<(), CommandError> {
         let target = OptionTarget::find(name);
         if let OptionTarget::Parameter(place) = target {
@@ -27,7 +27,7 @@ impl Session {
         Ok(())
     }
 
-    /// How to colour what people read.
+    /// Returns the colours of output for people; none if a program reads it.
     pub(super) fn color(&self) -> ColorChoice {
         match self.audience {
             Audience::Person => ColorChoice::for_terminal(),
@@ -35,7 +35,7 @@ impl Session {
         }
     }
 
-    /// Lines are written as the options say from now on.
+    /// Applies the output format of the options to the printer.
     pub(super) fn refresh_look(&self) {
         let table = (self.audience == Audience::Person).then(|| self.color());
         self.printer.set_format(self.options.output_format(), table);

@@ -21,15 +21,15 @@ use std::time::{Duration, Instant};
 /// An event that the session waits for.
 #[derive(Debug)]
 pub enum SessionEvent {
-    /// A line without its end, and when it was read.
+    /// A line of input without its line end, and the time at which it was read.
     Line(InputLine, Instant),
-    /// The input is closed.
+    /// The end of the input.
     Eof,
-    /// The search has written its `bestmove`.
+    /// The search has printed its `bestmove`.
     Reported,
 }
 
-/// A line that waits to be carried out, from reading until it is dropped.
+/// A line of input, counted as waiting from reading until it is dropped.
 #[derive(Debug)]
 pub struct InputLine {
     bytes: Vec<u8>,
@@ -37,7 +37,7 @@ pub struct InputLine {
 }
 
 impl InputLine {
-    /// A line of a source whose lines together count as `waiting`.
+    /// Makes a line of input; its bytes are added to `waiting` until it is dropped.
     pub fn new(bytes: Vec<u8>, waiting: &Arc<AtomicUsize>) -> Self {
         waiting.fetch_add(bytes.len(), Relaxed);
         Self { bytes, waiting: Arc::clone(waiting) }
@@ -58,7 +58,7 @@ impl Drop for InputLine {
     }
 }
 
-/// Limit of the input queue in bytes: some 300 games of 5,000 moves.
+/// The largest size of the input queue in bytes: some 300 games of 5,000 moves.
 pub const MOST_WAITING: usize = 8 << 20;
 /// A longer line loses its tail; a game of 6000 plies needs 30 kB.
 const MAX_LINE: usize = 16 << 20;
@@ -66,10 +66,10 @@ const MAX_LINE: usize = 16 << 20;
 /// too much to do a reader can be seconds late.
 const PATIENCE: Duration = Duration::from_secs(10);
 
-/// Starts the thread that reads `source` to its end.
+/// Starts a thread that reads `source` to its end and sends its lines as events.
 ///
 /// # Errors
-/// If the system has no thread for it: the session cannot work.
+/// Returns an error if the system has no thread for it.
 pub fn spawn(
     source: impl Read + Send + 'static,
     events: Sender<SessionEvent>,
@@ -79,7 +79,7 @@ pub fn spawn(
     reader.spawn(move || read_to_end(source, &events, &output, &Arc::default())).map(drop)
 }
 
-/// Reads `source` to its end, in the thread that reads.
+/// Reads `source` to its end and sends its lines as events, in the current thread.
 pub fn read_to_end(
     source: impl Read,
     events: &Sender<SessionEvent>,

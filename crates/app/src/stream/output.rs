@@ -22,7 +22,8 @@ use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
-/// True if there is nobody at the other end any more. Windows has several words for that.
+/// Returns true if a write error means that the reader has closed the other end, which Windows reports by
+/// several errors.
 pub fn reader_is_gone(error: &io::Error) -> bool {
     const PIPE_NOT_CONNECTED: i32 = 233;
     error.kind() == io::ErrorKind::BrokenPipe
@@ -46,7 +47,7 @@ struct Inner {
 }
 
 impl Output {
-    /// Over the process's standard output.
+    /// Makes an output over the standard output of the process.
     pub fn stdout() -> Self {
         let painted = Self::is_terminal() && ColorChoice::for_terminal() == ColorChoice::Always;
         Self { painted, ..Self::new(Box::new(io::stdout())) }
@@ -62,14 +63,13 @@ impl Output {
         }
     }
 
-    /// True if a person may be reading.
+    /// Returns true if standard output is a terminal.
     pub fn is_terminal() -> bool {
         io::stdout().is_terminal()
     }
 
-    /// Writes lines (one, or several with line ends between them) and a final
-    /// line end. Ends the process if that is not possible any more: quietly where nobody
-    /// reads, with an error where what was said is lost (a full disk).
+    /// Writes one or more lines and a final line end. If writing fails the process ends: silently if the
+    /// reader has closed the output, with an error if output is lost, for example because the disk is full.
     pub fn line(&self, text: &str) {
         let mut bytes = Vec::with_capacity(text.len() + 1);
         bytes.extend_from_slice(text.as_bytes());
@@ -83,7 +83,7 @@ impl Output {
         }
     }
 
-    /// Returns a sink for this output, for text that comes in pieces.
+    /// Returns a sink for this output, for text that is written piece by piece.
     pub fn sink(&self) -> LineSink<impl FnMut(&str) -> io::Result<()>> {
         LineSink::new(self.painted, |lines: &str| self.send(lines.as_bytes()))
     }
@@ -101,8 +101,8 @@ impl Output {
         Ok(())
     }
 
-    /// A line from a process that is about to end: it does not wait for the
-    /// lock, which a thread in trouble may hold.
+    /// Writes a line from a process that is about to end, without waiting for the lock, which another thread
+    /// may hold.
     pub fn last_words(&self, text: &str) {
         if let Ok(mut inner) = self.inner.try_lock() {
             // There is nobody left to tell if this fails.
@@ -112,14 +112,14 @@ impl Output {
         }
     }
 
-    /// Notes a line of input in the log, if there is one.
+    /// Writes a line of input to the log, if there is one.
     pub fn log_input(&self, line: &[u8]) {
         self.log(&mut self.lock(), ">>", line);
     }
 
-    /// Starts logging to a new file, `None` stops it; if there is an error the old log
-    /// goes on. An existing file is never touched: with `engine.log` there already, this process writes
-    /// `engine-PID.log`. Returns the path in use.
+    /// Starts logging to a new file; `None` ends the log. After an error the old log goes on. Existing files
+    /// are not overwritten: if `engine.log` exists, this process writes `engine-PID.log`. Returns the path in
+    /// use.
     pub fn set_log(&self, path: Option<&Path>) -> io::Result<Option<PathBuf>> {
         let mut inner = self.lock();
         let Some(path) = path else {
@@ -143,8 +143,7 @@ impl Output {
         Ok(Some(used))
     }
 
-    /// True if a write has been blocked for this long: the other side neither
-    /// reads nor closes.
+    /// Returns true if a write has been blocked for at least `patience`: the reader neither reads nor closes.
     pub fn is_blocked(&self, patience: Duration) -> bool {
         let since = self.writing_since.load(Relaxed);
         since != 0 && u128::from(self.now_ms().saturating_sub(since)) > patience.as_millis()
@@ -172,12 +171,12 @@ impl Output {
     }
 }
 
-/// A sink in memory, for tests and fuzzers: what was written is taken out by another clone.
+/// A sink in memory for tests and fuzzers. Its clones share the text that was written.
 #[derive(Clone, Default)]
 pub struct Transcript(Arc<Mutex<Vec<u8>>>);
 
 impl Transcript {
-    /// An output that writes here.
+    /// Returns an output that writes to this transcript.
     pub fn output(&self) -> Arc<Output> {
         Arc::new(Output::new(Box::new(self.clone())))
     }

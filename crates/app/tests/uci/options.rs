@@ -5,7 +5,7 @@
 use crate::support::{Directory, Engine, field};
 use palisade::board::Board;
 use palisade_app::book::polyglot_key;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 fn set(engine: &mut Engine, name: &str, value: &str) -> Vec<String> {
     engine.send(&format!("setoption name {name} value {value}"));
@@ -202,6 +202,33 @@ fn weights_can_be_exchanged() {
     }
     assert!(set(&mut engine, "EvalFile", "<empty>").is_empty());
     engine.go("go depth 3").check();
+    engine.finish();
+}
+
+#[test]
+fn a_level_takes_the_time_of_a_person_where_a_clock_alone_limits_it() {
+    let mut engine = Engine::start();
+    set(&mut engine, "UCI_LimitStrength", "true");
+    set(&mut engine, "Human Clock", "true");
+    engine.send("position startpos moves e2e4 e7e5");
+    let took = |engine: &mut Engine, go: &str| {
+        let begun = Instant::now();
+        engine.go(go).check();
+        begun.elapsed()
+    };
+    // The least time of a move with a minute left, and the greatest.
+    let thought = took(&mut engine, "go wtime 60000 btime 60000");
+    assert!(thought >= Duration::from_millis(300) && thought < Duration::from_secs(12), "{thought:?}");
+    // Other limits are kept as they are: nobody waits for hours.
+    for go in ["go movetime 50 wtime 9000000", "go nodes 100 wtime 9000000", "go depth 1 wtime 9000000"] {
+        let thought = took(&mut engine, go);
+        assert!(thought < Duration::from_secs(8), "{go}: {thought:?}");
+    }
+    // A person would think for minutes here; `stop` ends that.
+    engine.send("go wtime 90000000 btime 90000000");
+    engine.stays_silent(Duration::from_millis(100));
+    engine.send("stop");
+    engine.answer().check();
     engine.finish();
 }
 

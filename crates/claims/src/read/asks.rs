@@ -7,44 +7,47 @@ use palisade_coach::Analyst;
 use palisade_coach::claims::Verdict;
 use palisade_coach::claims::claim::{Claim, What};
 
-/// A question that is made of claims.
+/// A question about a position that is composed of claims; a clause of a comment is read as one.
 #[derive(Clone, Debug)]
 pub enum Ask {
-    /// A claim.
+    /// True if this claim is true.
     Is(What),
-    /// A claim whose answer is known already.
+    /// A claim whose verdict is known already, without a search.
     Known(What, Verdict),
-    /// After these moves.
+    /// The inner question, asked about the position after these moves.
     At(Vec<Move>, Box<Ask>),
-    /// The contrary.
+    /// The negation of the inner question.
     Not(Box<Ask>),
-    /// Each of them.
+    /// True if every one of these questions is answered yes.
     All(Vec<Ask>),
-    /// At least one of them.
+    /// True if at least one of these questions is answered yes.
     Any(Vec<Ask>),
-    /// One of them is meant, and it is not known which: "the rook" of two. Denied, they have to agree.
+    /// One of these questions is meant, but it is not known which, such as "the rook" of two. A negated
+    /// question is answered only if all agree.
     One(Vec<Ask>),
 }
 
 impl Ask {
-    /// The contrary, if it is wanted.
+    /// Returns the negation of the question if `negated` is set, otherwise the question itself.
     pub fn unless(self, negated: bool) -> Self {
         if negated { Self::Not(Box::new(self)) } else { self }
     }
 
-    /// After these moves.
+    /// Returns the question asked about the position after these moves.
     pub fn after(self, moves: &[Move]) -> Self {
         Self::At(moves.to_vec(), Box::new(self))
     }
 
-    /// A fact of the board that no kind of claim has, filed under the nearest.
+    /// Makes a question with a known answer from a fact of the board for which there is no kind of claim.
+    /// `what` is the most similar claim; `yes` and `no` are the sentences for either answer.
     pub fn fact(what: What, holds: bool, yes: impl Into<String>, no: impl Into<String>) -> Self {
         let verdict = if holds { Verdict::yes(yes) } else { Verdict::no(no, []) };
         Self::Known(what, verdict)
     }
 }
 
-/// The answer, with the claim that decided it, and whether that was turned.
+/// The answer to a question: the claim that decided it, its verdict, and whether the verdict was negated.
+/// `None` if there is no answer.
 pub type Answer = Option<(Claim, Verdict, bool)>;
 
 fn turned(verdict: Verdict) -> Verdict {
@@ -59,7 +62,7 @@ impl<A: Analyst> Judge<'_, A> {
     /// Answers a question about the position after these moves.
     ///
     /// # Errors
-    /// Those of the analyst.
+    /// Returns the error of the analyst if a search fails.
     pub fn answer(&mut self, moves: &[Move], ask: &Ask) -> Result<Answer, A::Error> {
         match ask {
             Ask::Is(what) => {
@@ -138,30 +141,31 @@ impl<A: Analyst> Judge<'_, A> {
     }
 }
 
-/// The board that a clause is about, with what was played up to there.
+/// The position that a clause is about, with the moves that were played before it.
 pub struct ClauseContext<'v> {
-    /// The board.
+    /// The board that the clause is about.
     pub board: Board,
-    /// The moves up to it.
+    /// The moves from the start of the game to `board`.
     pub here: &'v [Move],
-    /// The moves of the game.
+    /// The moves of the game itself, without variations.
     pub main: &'v [Move],
-    /// The board after moves.
+    /// Returns the board after moves from the start of the game.
     pub after: &'v dyn Fn(&[Move]) -> Board,
-    /// The moves before a move of the text, and the move.
+    /// Returns a move of the comment, by its token index, with the moves played before it; `None` if its
+    /// position is unknown.
     pub mv: &'v dyn Fn(usize) -> Option<(Vec<Move>, Move)>,
-    /// A move as it is written, without its number.
+    /// Returns the text of a move of the comment without its number, by its token index.
     pub text: &'v dyn Fn(usize) -> Option<String>,
 }
 
 impl ClauseContext<'_> {
-    /// The square on which the piece of the last move stands.
+    /// Returns the square on which the piece of the last move stands; `None` at the start of the game.
     pub fn last_square(&self) -> Option<Square> {
         let (&mv, before) = self.here.split_last()?;
         Some(palisade_coach::line::landing(mv, &(self.after)(before)))
     }
 
-    /// Who moved last.
+    /// Returns the side that moved last.
     pub fn moved(&self) -> Color {
         !self.board.side_to_move()
     }

@@ -10,21 +10,21 @@ use crate::read::tokens::{Token, TokenType};
 use crate::read::{rows_board, rows_mates, rows_moves, rows_pawns, rows_sides};
 use std::sync::OnceLock;
 
-/// A pattern and what it asks.
+/// A rule that reads a clause: its pattern, and the function that makes a question of the captures.
 pub struct ClauseRule {
     pattern: Pattern,
     build: Build,
 }
 
-/// A clause that was read.
+/// A clause of a comment that was read as a question.
 pub struct Clause {
-    /// What it asks.
+    /// The question that the clause is read as.
     pub ask: Ask,
-    /// How many tokens it spans, those of a subject from before not counted.
+    /// The number of tokens that the clause spans, without those of a subject carried over from before.
     pub length: usize,
-    /// Its subject, for the clause behind it.
+    /// The tokens of the clause's subject, for a following clause without one.
     pub subject: Vec<Token>,
-    /// The subject came from before.
+    /// True if the subject was carried over from the clause before.
     pub carried: bool,
 }
 
@@ -43,7 +43,8 @@ fn rows() -> &'static [ClauseRule] {
     })
 }
 
-/// The longest clause that begins here, with a subject from before if one is given.
+/// Reads the longest clause that begins at the first of `tokens`, with `subject` as the subject of the clause
+/// before. `None` if no rule matches.
 pub fn clause(
     tokens: &[Token],
     subject: Option<&[Token]>,

@@ -10,7 +10,7 @@ use crate::read::tokens::{Token, TokenType};
 use palisade_coach::claims::Verdict;
 use std::ops::Range;
 
-/// Words that connect two claims or a claim and a place.
+/// Words that connect two claims, or a claim and the move or position that it is about.
 pub const CONNECTIVES: [&str; 14] = [
     "and",
     "but",
@@ -51,30 +51,31 @@ const EMPTY: [&str; 19] = [
     "just",
 ];
 
-/// What each token of a sentence was used for.
+/// Records which tokens of a sentence were read as part of a claim, a place or a connective.
 pub struct Coverage {
     used: Vec<bool>,
 }
 
 impl Coverage {
-    /// Of a sentence of so many tokens, nothing used.
+    /// Makes the record of a sentence with `tokens` tokens, none of them consumed.
     pub fn new(tokens: usize) -> Self {
         Self { used: vec![false; tokens] }
     }
 
-    /// Consumes these tokens.
+    /// Marks a range of the sentence's tokens as consumed.
     pub fn consume(&mut self, tokens: Range<usize>) {
         if let Some(used) = self.used.get_mut(tokens) {
             used.fill(true);
         }
     }
 
-    /// True if a token was consumed.
+    /// Returns true if the token at this index of the sentence was consumed.
     pub fn has(&self, at: usize) -> bool {
         self.used.get(at).copied().unwrap_or(false)
     }
 
-    /// Consumes the places. One that stands in front of a claim is none if nothing was read between it and the next place.
+    /// Marks the tokens of places as consumed. A place that must precede a claim is left out if nothing was
+    /// read between it and the next place.
     pub fn consume_places(&mut self, places: &[PlaceRef]) {
         let mut end = self.used.len();
         for place in places.iter().rev() {
@@ -86,7 +87,8 @@ impl Coverage {
         }
     }
 
-    /// Consumes the connectives, the empty words and the stops. A question is no statement: its mark is left over.
+    /// Marks connectives, function words and punctuation as consumed. The question mark of a question is not,
+    /// since a question claims nothing.
     pub fn close(&mut self, sentence: &[Token]) {
         for (at, token) in sentence.iter().enumerate() {
             let empty = match &token.kind {
@@ -103,7 +105,7 @@ impl Coverage {
         }
     }
 
-    /// The tokens that nothing has consumed, as words of the text.
+    /// Returns the tokens that were not consumed, as words of the text with their positions.
     pub fn left(&self, sentence: &[Token], text: &str) -> Vec<UnreadWord> {
         let left = sentence.iter().enumerate().filter(|(at, _)| !self.has(*at));
         left.map(|(_, token)| UnreadWord {
@@ -114,7 +116,7 @@ impl Coverage {
     }
 }
 
-/// What was read of a sentence in which these claims were judged and these words are left over.
+/// Returns how much of a sentence was read, from its judged claims and its remaining words.
 pub fn extent(findings: &[Finding], left: &[UnreadWord]) -> Extent {
     match (findings.is_empty(), left.is_empty()) {
         (true, _) => Extent::None,
@@ -123,7 +125,7 @@ pub fn extent(findings: &[Finding], left: &[UnreadWord]) -> Extent {
     }
 }
 
-/// What is said of a sentence with these claims.
+/// Returns the verdict on a whole sentence from the verdicts on its claims.
 pub fn verdict(findings: &[Finding], extent: Extent) -> SentenceVerdict {
     let any = |is: fn(&Verdict) -> bool| findings.iter().any(|finding| is(&finding.verdict));
     match extent {

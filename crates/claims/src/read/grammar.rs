@@ -17,13 +17,13 @@ use winnow::error::ContextError;
 use winnow::prelude::*;
 use winnow::token::any;
 
-/// A parser of phrases that knows where its tokens stand in the comment.
+/// A parser of the phrases in a comment, with their token positions.
 pub struct Grammar<'i> {
     tokens: &'i [Token],
 }
 
 impl<'i> Grammar<'i> {
-    /// Returns a cursor before the first token of a comment.
+    /// Makes a parser at the first token of a comment.
     pub fn new(tokens: &'i [Token]) -> Self {
         Self { tokens }
     }
@@ -59,7 +59,8 @@ impl<'i> Grammar<'i> {
         .parse_next(input)
     }
 
-    /// The phrase that begins here, and how many tokens it takes.
+    /// Reads the phrase that begins at the first token of `clause`, and returns it with its number of tokens;
+    /// `None` if none begins there.
     pub fn phrase(&self, clause: In<'i>) -> Option<(Phrase, usize)> {
         let parsers: [fn(&Self, &mut In<'i>) -> Read<Phrase>; 11] = [
             Self::better,

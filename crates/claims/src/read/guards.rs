@@ -238,7 +238,7 @@ const THREATS: [&str; 10] = [
     "prevents",
 ];
 
-/// Which parts of a sentence a word turns.
+/// Detects words of a sentence (negations, conditions, modals) that change the meaning of a phrase in it.
 pub struct GuardPhrases<'i> {
     sentence: &'i [Token],
 }
@@ -259,7 +259,7 @@ fn parts(token: &Token) -> bool {
 }
 
 impl<'i> GuardPhrases<'i> {
-    /// Those of a sentence.
+    /// Makes the detector for the tokens of one sentence.
     pub fn new(sentence: &'i [Token]) -> Self {
         Self { sentence }
     }
@@ -271,7 +271,8 @@ impl<'i> GuardPhrases<'i> {
         &self.sentence[begin..rest.map_or(self.sentence.len(), |at| last + at)]
     }
 
-    /// True if a phrase may be judged.
+    /// Returns true if the phrase in the tokens `first..last` may be judged: no word of the sentence changes
+    /// its meaning.
     pub fn let_pass(&self, said: &Phrase, first: usize, last: usize) -> bool {
         let part = self.part(first, last);
         let outside = [&self.sentence[..first], &self.sentence[last..]];
@@ -305,7 +306,8 @@ impl<'i> GuardPhrases<'i> {
         !has(self.sentence, &CONDITIONS) && (it || !anywhere(&PAST))
     }
 
-    /// True if a clause may be judged: nothing beside it turns it. What turns it inside is part of its pattern.
+    /// Returns true if the clause in the tokens `first..last` may be judged: no word outside it changes its
+    /// meaning. A negation inside it is part of its pattern.
     pub fn let_clause_pass(&self, first: usize, last: usize) -> bool {
         let outside = [&self.sentence[..first], &self.sentence[last..]];
         let anywhere = |words: &[&str]| outside.iter().any(|tokens| has(tokens, words));
@@ -318,17 +320,18 @@ impl<'i> GuardPhrases<'i> {
         !(beside_it(&MODALS) || beside_it(&MOODS) || anywhere(&conditions) || beside_it(&NEGATIONS))
     }
 
-    /// True if the sentence goes through other positions.
+    /// Returns true if the sentence has a condition, so that it is about other positions than the one on the
+    /// board.
     pub fn is_conditional(&self) -> bool {
         has(self.sentence, &CONDITIONS)
     }
 
-    /// True if it may be asked whether a move in the text is legal.
+    /// Returns true if the move at token `at` is claimed to be possible, so that its legality may be judged.
     pub fn is_meant(&self, at: usize) -> bool {
         !has(self.part(at, at + 1), &NEGATIONS) && !has(self.sentence, &THREATS)
     }
 
-    /// True if a phrase may begin here: nothing that governs it stands before.
+    /// Returns true if a phrase may begin at token `first`: no word before it governs it.
     pub fn may_begin(&self, first: usize) -> bool {
         const HARMLESS: [&str; 40] = [
             "and",

@@ -45,10 +45,10 @@ pub use remark::{Extent, Finding, Remark, SentenceReading, SentenceVerdict, Unre
 pub use report::{Counts, GameReport, Report};
 pub use text::Sentences;
 
-/// Reads the comments of a game, those of its variations too.
+/// Reads the comments of a game and of its variations, and judges the claims found in them.
 ///
 /// # Errors
-/// Those of the analyst.
+/// Returns the error of the analyst if a search fails.
 pub fn read_game<A: Analyst>(
     game: &Game,
     openings: Option<&Openings>,
@@ -69,11 +69,12 @@ pub fn read_game<A: Analyst>(
     Ok(reader.remarks)
 }
 
-/// Reads the sentences of a text about a game: each belongs to the move of the game that it names first, or to
-/// that of the sentence before. `here` is the place of what stands before any such move.
+/// Reads the sentences of a text about a game and judges the claims found in them. Each sentence is about the
+/// move of the game that it names first, or about that of the sentence before. `here` is the position of the
+/// sentences before any such move.
 ///
 /// # Errors
-/// Those of the analyst.
+/// Returns the error of the analyst if a search fails.
 pub fn read_text<A: Analyst>(
     start: Board,
     moves: &[Move],

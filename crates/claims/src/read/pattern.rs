@@ -8,51 +8,51 @@ use crate::read::tokens::{Token, TokenType};
 use palisade::types::{Color, File, PieceKind, Square};
 use palisade_coach::claims::claim::{Prize, Wing};
 
-/// A piece as it is spoken of: "White's knight on f3", "the d-pawn", "the e4-rook", "the queen".
+/// A piece as a comment refers to it: "White's knight on f3", "the d-pawn", "the e4-rook", "the queen".
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Who {
-    /// What it is; nothing for a bare square.
+    /// The kind of piece; `None` for a bare square.
     pub kind: Option<PieceKind>,
-    /// Whose.
+    /// The owner of the piece; `None` if not stated.
     pub side: Option<Color>,
-    /// Where.
+    /// The square of the piece; `None` if not stated.
     pub square: Option<Square>,
-    /// On which file.
+    /// The file of the piece; `None` if not stated.
     pub file: Option<File>,
-    /// On light squares, or on dark ones.
+    /// True for a piece on light squares, false for dark squares; `None` if not stated.
     pub light: Option<bool>,
-    /// More than one.
+    /// True if the reference is a plural, such as "the knights".
     pub many: bool,
-    /// So many: "two bishops".
+    /// The number of pieces, if stated: "two bishops".
     pub count: Option<u32>,
-    /// The only one of its kind: "the last remaining rook".
+    /// True for the only piece of its kind: "the last remaining rook".
     pub sole: bool,
-    /// Any of them: "a knight".
+    /// True for an indefinite reference: "a knight".
     pub any: bool,
 }
 
-/// What a pattern has captured.
+/// A value captured by a placeholder of a [`Pattern`].
 #[derive(Clone, Debug, PartialEq)]
 pub enum Cap {
-    /// `<side>`: White, Black.
+    /// `<side>`: a side, White or Black.
     Side(Color),
-    /// `<who>`.
+    /// `<who>`: a piece as the comment refers to it.
     Who(Who),
-    /// `<aims>`: one or several.
+    /// `<aims>`: one or several pieces or squares.
     Aims(Vec<Who>),
-    /// `<mv>`: the index of the move among all tokens.
+    /// `<mv>`: the index of the move's token in the comment.
     Move(usize),
-    /// `<file>`
+    /// `<file>`: a file.
     File(File),
-    /// `<sq>`
+    /// `<sq>`: a square.
     Square(Square),
-    /// `<n>`
+    /// `<n>`: a number.
     Number(u32),
-    /// `<prize>`, and how many pawns.
+    /// `<prize>`: an amount of material, with the number of pawns if stated.
     Prize(Prize, Option<u32>),
-    /// `<wing>`
+    /// `<wing>`: the kingside or the queenside.
     Wing(Wing),
-    /// `<name>`: an opening.
+    /// `<name>`: the name of an opening.
     Name(String),
     /// `<isnt>`, `<hasnt>`, `<cant>`: true if it is negated.
     Not(bool),
@@ -65,7 +65,7 @@ enum Part {
     Capture(&'static str),
 }
 
-/// A pattern that was read.
+/// A pattern of a clause: words, alternatives, optional parts and placeholders such as `<who>`.
 pub struct Pattern(Vec<Part>);
 
 /// Classes of words.
@@ -94,7 +94,7 @@ const CLASSES: [(&str, &str); 15] = [
 ];
 
 impl Pattern {
-    /// Reads a pattern.
+    /// Parses a pattern from its text form, such as `<who> attacks|hits <aims>`.
     pub fn read(text: &'static str) -> Self {
         let mut stack: Vec<Vec<Part>> = vec![Vec::new()];
         for piece in text.split_whitespace() {
@@ -127,7 +127,8 @@ impl Pattern {
         Self(stack.into_iter().next().unwrap_or_default())
     }
 
-    /// What it captures of these tokens, how many it spans, and how many the first capture spans.
+    /// Matches the pattern at the start of `tokens`. Returns the captured values and the number of tokens
+    /// matched; `None` if it does not match.
     pub fn matches(&self, tokens: &[Token], index: &dyn Fn(&Token) -> usize) -> Option<(Vec<Cap>, usize)> {
         let mut caps = Vec::new();
         let parts: Vec<&Part> = self.0.iter().collect();
@@ -135,7 +136,7 @@ impl Pattern {
         Some((caps, tokens.len() - left))
     }
 
-    /// True if it begins with who does something.
+    /// Returns true if the pattern begins with a placeholder for the subject of the clause.
     pub fn has_subject(&self) -> bool {
         matches!(self.0.first(), Some(Part::Capture("who" | "side" | "doer" | "mv")))
     }

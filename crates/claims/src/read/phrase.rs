@@ -3,79 +3,79 @@
 use palisade::types::{Color, File, PieceKind, Square};
 use palisade_coach::claims::claim::{Degree, Grade, Prize, Wing};
 
-/// A piece with his square: "White's bishop on g5".
+/// A piece with its square, as a comment names it: "White's bishop on g5".
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct PieceRef {
-    /// What he is.
+    /// The kind of piece.
     pub kind: PieceKind,
-    /// Whose, if it is said.
+    /// The owner of the piece; `None` if not stated.
     pub side: Option<Color>,
-    /// Where.
+    /// The square on which the comment places the piece.
     pub square: Square,
 }
 
-/// Whom something aims at.
+/// The target of an attack or defence in a phrase.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Aim {
-    /// A piece with his square.
+    /// A piece with its square.
     Piece(PieceRef),
-    /// A piece of a kind.
+    /// Any piece of this kind.
     Kind(PieceKind),
-    /// A square.
+    /// A square, whether occupied or not.
     Square(Square),
 }
 
-/// Who does something.
+/// The subject of a phrase: a piece or a move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Doer {
-    /// A piece.
+    /// A piece with its square.
     Piece(PieceRef),
-    /// The move with this place among the tokens.
+    /// The move at this token index.
     Move(usize),
-    /// "It", "this": the move that is commented on.
+    /// "It" or "this": the move that the comment belongs to.
     It,
 }
 
-/// What a move is called.
+/// The judgement that a comment passes on a move, such as "the best move".
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum MoveGrade {
-    /// Check.
+    /// The move is called check.
     Check,
-    /// Double check.
+    /// The move is called double check.
     DoubleCheck,
-    /// Checkmate.
+    /// The move is called checkmate.
     Mate,
-    /// Stalemate.
+    /// The move is called stalemate.
     Stalemate,
-    /// The best move.
+    /// The move is called the best.
     Best,
-    /// The only move.
+    /// The move is called the only one.
     Only,
-    /// A bad move.
+    /// The move is called bad, to this degree.
     Bad(Grade),
-    /// It was played.
+    /// The move is said to have been played in the game.
     Played,
-    /// It is legal: nothing else is said of it.
+    /// Legal, and nothing else is claimed.
     Legal,
 }
 
-/// What is said of a pawn.
+/// A feature of a pawn that a comment states.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Pawns {
-    /// Passed.
+    /// The pawn is called passed.
     Passed,
-    /// Isolated.
+    /// The pawn is called isolated.
     Isolated,
-    /// Doubled.
+    /// The pawn is called doubled.
     Doubled,
-    /// Backward.
+    /// The pawn is called backward.
     Backward,
 }
 
-/// A phrase that was read.
+/// A phrase of a comment that states a claim.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Phrase {
-    /// A piece stands there: in whatever is said of him.
+    /// A piece stands on its square, whatever else the phrase says of it.
     Piece(PieceRef),
     Reaches {
         by: Doer,
@@ -184,7 +184,7 @@ pub enum Phrase {
 }
 
 impl Phrase {
-    /// The pieces with squares in it.
+    /// Returns the pieces with squares that the phrase names.
     pub fn pieces(&self) -> Vec<PieceRef> {
         let doer = |by: &Doer| match by {
             Doer::Piece(piece) => Some(*piece),
@@ -216,7 +216,7 @@ impl Phrase {
         }
     }
 
-    /// The moves in it, by their place among the tokens.
+    /// Returns the token indices of the moves that the phrase names.
     pub fn moves(&self) -> Vec<usize> {
         let doer = |by: &Doer| match by {
             Doer::Move(at) => Some(*at),

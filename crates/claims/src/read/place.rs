@@ -10,40 +10,41 @@ use palisade_coach::line::numbered;
 /// Moves of a comment that are followed, at most.
 const MOST: usize = 200;
 
-/// The place of a comment.
+/// The place of a comment in its game.
 pub struct TextPlace<'a> {
-    /// The position the game starts from.
+    /// The start position of the game.
     pub start: Board,
-    /// The moves up to the comment, the move that is commented on the last.
+    /// The moves from the start up to the comment; the last is the move it belongs to.
     pub own: &'a [Move],
-    /// The moves of the game itself.
+    /// The moves of the game itself, without variations.
     pub main: &'a [Move],
 }
 
-/// A move of a comment, and what was played before it.
+/// A move named in a comment, with the moves played before it.
 #[derive(Clone, Debug)]
 pub struct FoundPlace {
-    /// From the start of the game.
+    /// The moves from the start of the game to the position before the move.
     pub before: Vec<Move>,
-    /// The move.
+    /// The move itself.
     pub mv: Move,
-    /// Its place is certain: by its number, or because it is the move that is commented on.
+    /// True if the position of the move is certain: it has a move number, or it is the move that the comment
+    /// belongs to.
     pub certain: bool,
 }
 
-/// What became of a move of a comment.
+/// The result of resolving a move that a comment names.
 #[derive(Clone, Debug)]
 pub enum PhraseFate {
-    /// It can be made.
+    /// The move is legal in the position found.
     Found(FoundPlace),
-    /// It cannot be made where its number says: why.
+    /// The move is illegal in the position that its number names, for this reason.
     Phantom(String),
-    /// Nobody knows where it belongs.
+    /// The position that the move belongs to is unknown.
     Unknown,
 }
 
 impl TextPlace<'_> {
-    /// The board after these moves.
+    /// Returns the board after these moves from the start of the game.
     pub fn board(&self, moves: &[Move]) -> Board {
         let mut board = self.start;
         for &mv in moves {
@@ -59,7 +60,8 @@ impl TextPlace<'_> {
         usize::try_from(2 * i64::from(number) + i64::from(side == Color::Black) - first).ok()
     }
 
-    /// The name of the move that is commented on.
+    /// Returns the move that the comment belongs to, with its number: `12.Nd5`; `start` before the first
+    /// move.
     pub fn label(&self) -> String {
         match self.own.split_last() {
             Some((&mv, before)) => numbered(&self.board(before), mv),
@@ -67,7 +69,7 @@ impl TextPlace<'_> {
         }
     }
 
-    /// The fates of all moves of a comment, by their place among the tokens.
+    /// Resolves all moves that a comment names. Returns each with its token index.
     pub fn moves(&self, tokens: &[Token]) -> Vec<(usize, PhraseFate)> {
         let mut line: Option<Vec<Move>> = None;
         let mut broken = false;

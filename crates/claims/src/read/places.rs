@@ -8,19 +8,19 @@ use crate::read::tokens::{Token, TokenType};
 use palisade::types::Move;
 use std::ops::Range;
 
-/// What stands for a place that was consumed.
+/// The token that replaces a place which was consumed.
 pub const MARK: TokenType = TokenType::Stop('|');
 
-/// A place in a sentence.
+/// A reference in a sentence to a position of the game, such as "after 12.Nd5".
 #[derive(Clone, Debug)]
 pub struct PlaceRef {
-    /// Its tokens.
+    /// The token indices of the reference.
     pub tokens: Range<usize>,
-    /// The moves up to its position.
+    /// The moves from the start of the game to the position.
     pub moves: Vec<Move>,
-    /// It is said in words ("after", "at the end"), and not a bare move.
+    /// True if the reference has words ("after", "at the end") and is not a bare move.
     pub worded: bool,
-    /// It is a place only if a claim follows it: "with 7.Qb3".
+    /// True if the words refer to a position only when a claim follows, such as "with 7.Qb3".
     pub in_front: bool,
 }
 
@@ -85,7 +85,8 @@ fn words(sentence: &[Token], at: usize, list: &[&[&str]]) -> Option<usize> {
     list.iter().find(fits).map(|words| words.len())
 }
 
-/// The places of a sentence that begins at token `begin` of the comment. `bare`: numbered moves of the game are places too.
+/// Finds the references to positions in a sentence that begins at token `begin` of the comment. If `bare` is
+/// set, numbered moves of the game without words are references too.
 pub fn places(
     sentence: &[Token],
     begin: usize,
@@ -185,7 +186,8 @@ fn move_place(
     Some((next - at, moves?))
 }
 
-/// The position in which the tokens `first..last` are to be read.
+/// Returns the moves to the position that the tokens `first..last` are about: that of the reference directly
+/// after them or the last one before them, or `own` if there is neither.
 pub fn here<'p>(places: &'p [PlaceRef], first: usize, last: usize, own: &'p [Move]) -> &'p [Move] {
     // "White is a rook up after 16...Nxb8."
     let behind = places.iter().find(|place| place.worded && place.tokens.start == last);

@@ -19,28 +19,29 @@ use palisade_pgn::openings::Openings;
 /// Tokens of a sentence that is read, at most.
 const LONGEST: usize = 300;
 
-/// Reads the comments of a game one by one.
+/// Reads the comments of a game one by one and judges their claims.
 pub struct CommentReader<'a, A> {
-    /// The position the game starts from.
+    /// The start position of the game.
     pub start: Board,
-    /// The moves of the game itself.
+    /// The moves of the game itself, without variations.
     pub main: &'a [Move],
-    /// Names of openings.
+    /// The names of openings; without them such claims are not judged.
     pub openings: Option<&'a Openings>,
-    /// Who searches.
+    /// The analyst that searches for the verdicts.
     pub analyst: &'a mut A,
-    /// What has been read.
+    /// The results so far, one for each comment.
     pub remarks: Vec<Remark>,
-    /// Of a text about the game, and not of its comments: a move of the game that it names is a place.
+    /// True for a text about the game, false for its comments. In a text a named move of the game is a
+    /// reference to its position.
     pub is_text: bool,
-    /// The place is that of the sentence before.
+    /// True if the position is that of the sentence before.
     pub inherited: bool,
-    /// It reads its own repairs, and repairs them not again.
+    /// True while the reader checks its own repaired sentences, which are not repaired again.
     pub repairing: bool,
 }
 
-/// The sentences of a comment, or what is left of a text: where each ends among the tokens, at a full stop, an exclamation
-/// or a question mark.
+/// Splits a comment into sentences: returns the token index of each end, at a full stop, exclamation mark or
+/// question mark.
 pub fn ends(tokens: &[Token]) -> Vec<usize> {
     let stop = |token: &Token| matches!(token.kind, TokenType::Stop('.' | '!' | '?'));
     let mut ends: Vec<usize> = (0..tokens.len()).filter(|&at| stop(&tokens[at])).map(|at| at + 1).collect();
@@ -51,10 +52,10 @@ pub fn ends(tokens: &[Token]) -> Vec<usize> {
 }
 
 impl<A: Analyst> CommentReader<'_, A> {
-    /// Reads a line of the game from `own` on, and its variations.
+    /// Reads the comments of a line and of its variations; `own` are the moves before the line.
     ///
     /// # Errors
-    /// Those of the analyst.
+    /// Returns the error of the analyst if a search fails.
     pub fn line(&mut self, line: &Variation, own: &mut Vec<Move>, variation: bool) -> Result<(), A::Error> {
         let before = own.len();
         for text in &line.comments {
@@ -74,10 +75,10 @@ impl<A: Analyst> CommentReader<'_, A> {
         Ok(())
     }
 
-    /// Reads a comment that stands after these moves.
+    /// Reads a comment that stands after the moves `own`.
     ///
     /// # Errors
-    /// Those of the analyst.
+    /// Returns the error of the analyst if a search fails.
     pub fn comment(&mut self, text: &str, own: &[Move], variation: bool) -> Result<(), A::Error> {
         let place = TextPlace { start: self.start, own, main: self.main };
         let all = tokens(text);

@@ -7,10 +7,11 @@ use palisade::types::{Move, Square};
 use palisade_coach::claims::claim::What;
 use palisade_coach::claims::names::{PieceName, Target};
 
-/// What a row asks for what its pattern captured.
+/// A function that makes a question from the captures of a pattern; `None` if they do not make sense on the
+/// board.
 pub type Build = fn(&ClauseContext<'_>, &[Cap]) -> Option<Ask>;
 
-/// The squares that are meant on a board.
+/// Returns the squares of a board on which the piece that a comment refers to may stand.
 pub fn squares(board: &Board, who: &Who) -> Vec<Square> {
     let Some(kind) = who.kind else { return who.square.into_iter().collect() };
     let fits = |sq: &Square| {
@@ -25,7 +26,7 @@ pub fn squares(board: &Board, who: &Who) -> Vec<Square> {
     board.occupied().into_iter().filter(fits).collect()
 }
 
-/// That a piece stands where it is said to.
+/// Returns the question whether a piece stands on its stated square; `None` if no square is stated.
 pub fn stands(who: &Who) -> Option<Ask> {
     let square = who.square?;
     Some(Ask::Is(What::PieceOn {
@@ -35,8 +36,8 @@ pub fn stands(who: &Who) -> Option<Ask> {
     }))
 }
 
-/// For each piece that may be meant: at least one of them has to answer. What is named with its square and does not stand there
-/// is wrong already; a move's piece is asked about after the move.
+/// Returns a question about a captured piece: `ask` for each piece that may be meant, of which one must hold.
+/// A piece with a wrong square makes the question false; the piece of a move is asked about after the move.
 pub fn of(view: &ClauseContext<'_>, cap: &Cap, ask: impl Fn(&Board, Square) -> Option<Ask>) -> Option<Ask> {
     match cap {
         Cap::Move(at) => {
@@ -103,7 +104,8 @@ fn of_who(view: &ClauseContext<'_>, who: &Who, ask: &dyn Fn(&Board, Square) -> O
     stands(who)
 }
 
-/// What is aimed at, as a target: all of them.
+/// Returns the question whether the piece on `from` aims at all of `aims`; `what` makes the claim for one
+/// target.
 pub fn aimed(from: Square, aims: &[Who], board: &Board, what: fn(Square, Target) -> What) -> Option<Ask> {
     let asks: Option<Vec<Ask>> = aims
         .iter()

@@ -5,65 +5,67 @@ use palisade_coach::claims::claim::Claim;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-/// How much of a sentence was read.
+/// The extent to which a sentence was read.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "lowercase")]
 pub enum Extent {
-    /// Every word.
+    /// Every word was read.
     All,
-    /// At least one claim, but words are left over.
+    /// At least one claim was read, but some words were not.
     Part,
-    /// No claim.
+    /// No claim was read.
     None,
 }
 
-/// What is said of a sentence as a whole.
+/// The verdict on a sentence as a whole.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
 pub enum SentenceVerdict {
-    /// All of it was read, and all of it is true.
+    /// The whole sentence was read, and all of it is true.
     True,
-    /// A claim in it is false.
+    /// A claim in the sentence is false.
     False,
-    /// All of it was read; a claim in it cannot be judged, and none is false.
+    /// The whole sentence was read; a claim in it cannot be judged, and none is false.
     NotCheckable,
-    /// Part of it was read, and nothing in that part is false: this says nothing about the sentence.
+    /// Part of the sentence was read, and nothing in that part is false: no verdict on the sentence.
     Part,
-    /// No claim was read in it.
+    /// No claim was read in the sentence.
     NotRead,
 }
 
-/// A word that was not read.
+/// A word of a sentence that was not read.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct UnreadWord {
-    /// The word as it is written.
+    /// The word as written.
     pub word: String,
-    /// Its first byte in the text, and the first behind it.
+    /// The byte range of the word in the text: its first byte, and the first byte after it.
     pub span: (usize, usize),
 }
 
-/// A phrase that was read, and what is to be said to it.
+/// A phrase that was read as a claim, with its verdict.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct Finding {
-    /// The phrase as it stands in the text.
+    /// The phrase as written.
     pub phrase: String,
-    /// Its first byte in the text, and the first behind it.
+    /// The byte range of the phrase in the text: its first byte, and the first byte after it.
     pub span: (usize, usize),
-    /// The claim that was read in it.
+    /// The claim that the phrase was read as.
     pub claim: Claim,
-    /// The verdict. In a sentence that was read in part no phrase is `true`: it is `not-checkable` there, and `holds`.
+    /// The verdict on the phrase. In a sentence that was read in part no phrase is `true`: it is
+    /// `not-checkable` there, and `holds` is set.
     #[serde(flatten)]
     pub verdict: Verdict,
-    /// The phrase says the contrary of the claim.
+    /// True if the phrase states the negation of the claim.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub negated: bool,
-    /// The phrase alone is true, but the rest of its sentence was not read.
+    /// True if the phrase by itself is true, but the rest of its sentence was not read.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub holds: bool,
 }
 
 impl Finding {
-    /// This finding in a sentence that was read in part: what was true only holds.
+    /// Returns this finding as that of a sentence read in part: a true verdict becomes not checkable, with
+    /// `holds` set.
     pub(crate) fn in_part(self) -> Self {
         match self.verdict {
             Verdict::True { why, .. } => Self {
@@ -76,55 +78,55 @@ impl Finding {
     }
 }
 
-/// A sentence: how much of it was read, and what that comes to.
+/// A sentence of a comment: the extent to which it was read, and its verdict.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct SentenceReading {
-    /// The sentence.
+    /// The text of the sentence.
     pub text: String,
-    /// Its first byte in the remark's text, and the first behind it.
+    /// The byte range of the sentence in the remark's text: its first byte, and the first byte after it.
     pub span: (usize, usize),
-    /// How much of it was read.
+    /// The extent to which the sentence was read.
     pub read: Extent,
-    /// What is said of all of it.
+    /// The verdict on the whole sentence.
     pub verdict: SentenceVerdict,
-    /// The words left over.
+    /// The words that were not read.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub unread: Vec<UnreadWord>,
-    /// It names no place: it was read at the place of the sentence before.
+    /// True if the sentence names no position and was read at that of the sentence before.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub inherited: bool,
-    /// Why it was not read.
+    /// The reason why the sentence was not read; absent if it was.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub why: Option<String>,
-    /// What is so instead, where a claim in it is false.
+    /// The correct statement, if a claim in the sentence is false.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub instead: Option<String>,
-    /// A sentence that may stand in its place: the reader reads all of it, and it is true.
+    /// A true sentence that may replace a false one; all of it can be read.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub repair: Option<String>,
 }
 
-/// A comment, or a sentence, with what was found in it.
+/// A comment, or a sentence of a text, with the claims found in it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct Remark {
-    /// The move that it stands at, `12.Nd5`, or `start`.
+    /// The move that the comment belongs to, such as `12.Nd5`, or `start`.
     pub at: String,
-    /// Plies before its position.
+    /// The number of plies before the position of the comment.
     pub ply: usize,
-    /// It stands in a variation.
+    /// True if the comment is in a variation.
     pub variation: bool,
-    /// All of it.
+    /// The whole text of the comment.
     pub text: String,
-    /// What was read in it.
+    /// The claims read in the comment, with their verdicts.
     pub findings: Vec<Finding>,
-    /// Its sentences.
+    /// The sentences of the comment.
     pub sentences: Vec<SentenceReading>,
-    /// Sentences of it in which nothing was read.
+    /// The sentences in which no claim was read.
     pub unread: Vec<String>,
 }
 
 impl Remark {
-    /// Says where a false sentence that names no place was read.
+    /// Adds to a false sentence without a position of its own the position at which it was read.
     pub(crate) fn tell_inherited(&mut self) {
         let inherited = self.sentences.iter().any(|sentence| sentence.inherited);
         for finding in self.findings.iter_mut().filter(|_| inherited) {

@@ -6,7 +6,8 @@ use crate::read::place::TextPlace;
 use crate::read::remark::Finding;
 use crate::read::tokens::{Token, TokenType};
 
-/// Contents of repairs, the best first: what is so instead of what is false, then what holds.
+/// Returns statements that may replace a false sentence, the best first: corrections of the false claims,
+/// then the claims that hold.
 pub fn bodies(findings: &[Finding]) -> Vec<String> {
     let mut bodies = Vec::new();
     for finding in findings.iter().filter(|finding| finding.verdict.is_false()) {
@@ -61,7 +62,7 @@ fn instead(contrary: &str) -> Vec<String> {
     said
 }
 
-/// A sentence with its place: "After 12.Nd5, ...".
+/// Returns a statement as a sentence with its position: "After 12.Nd5, ...".
 pub fn placed(place: &TextPlace<'_>, body: &str) -> String {
     let mut letters = body.chars();
     let capital: String = letters.next().into_iter().flat_map(char::to_uppercase).chain(letters).collect();
@@ -108,7 +109,7 @@ const TASTE: [&str; 30] = [
     "slugfest",
 ];
 
-/// Why a sentence was not read.
+/// Returns the reason why a sentence was not read, in words.
 pub fn why_not(tokens: &[Token]) -> &'static str {
     let taste = tokens
         .iter()

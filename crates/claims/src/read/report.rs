@@ -6,28 +6,28 @@ use palisade_coach::claims::Verdict;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-/// What was found in the comments of a file, or in the sentences of a text.
+/// The claims found in the comments of a file, or in the sentences of a text, with their verdicts.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct Report {
-    /// Game by game; a text is one.
+    /// The games in order; a text is one game.
     pub games: Vec<GameReport>,
-    /// All together.
+    /// The sums over all games.
     #[serde(flatten)]
     pub counts: Counts,
 }
 
-/// What was found in one game.
+/// The claims found in the comments of one game.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct GameReport {
-    /// Its number in the file, from 1.
+    /// The number of the game in its file, from 1.
     pub number: usize,
-    /// `White - Black`, as far as the tags say.
+    /// The players, `White - Black`, as far as the tags name them.
     pub players: String,
-    /// Its comments in order.
+    /// The comments of the game, in order.
     pub remarks: Vec<Remark>,
 }
 
-/// How many phrases.
+/// The number of phrases and sentences by verdict.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct Counts {
     /// Phrases that are true.
@@ -36,16 +36,16 @@ pub struct Counts {
     /// Phrases that are false.
     #[serde(rename = "false")]
     pub no: usize,
-    /// Phrases that were read and not judged.
+    /// Phrases that were read but cannot be judged.
     pub not_checkable: usize,
-    /// Sentences that were read in part, with nothing false in that part: nothing is said of them.
+    /// Sentences that were read in part, with nothing false in that part; they have no verdict.
     pub part: usize,
-    /// Sentences in which nothing was read.
+    /// Sentences in which no claim was read.
     pub unread: usize,
 }
 
 impl Counts {
-    /// With those of a remark.
+    /// Adds the phrases and sentences of a comment to the counts.
     pub fn add(&mut self, remark: &Remark) {
         for finding in &remark.findings {
             match finding.verdict {
@@ -63,7 +63,7 @@ impl Counts {
 }
 
 impl Report {
-    /// With what was found in a game.
+    /// Adds a game with its comments to the report and its counts.
     pub fn add(&mut self, number: usize, players: String, remarks: Vec<Remark>) {
         for remark in &remarks {
             self.counts.add(remark);

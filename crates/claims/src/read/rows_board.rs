@@ -144,7 +144,8 @@ fn captures(view: &ClauseContext<'_>, caps: &[Cap]) -> Option<Ask> {
     Some(fact.unless(*not))
 }
 
-/// Each clause in its wordings, and what it asks.
+/// The rules for clauses about pieces, squares and pawns on the board: the patterns of each, and the function
+/// that makes the question.
 pub const ROWS: &[(&[&str], Build)] = &[
     (
         &["<who> <isnt> [%adv] %guarded only by <who>", "<who> <isnt> [%adv] only %guarded by <who>"],

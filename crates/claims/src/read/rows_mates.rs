@@ -93,7 +93,8 @@ fn checks(view: &ClauseContext<'_>, by: &Cap, also: Ask) -> Option<Ask> {
     }
 }
 
-/// Each clause in its wordings, and what it asks.
+/// The rules for clauses about checks and mates: the patterns of each, and the function that makes the
+/// question.
 pub const ROWS: &[(&[&str], Build)] = &[
     (
         &["<doer> [%adv] gives check and mate [to] [<who>]", "<doer> [%adv] gives check and mate to <who>"],

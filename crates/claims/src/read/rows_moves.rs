@@ -203,7 +203,7 @@ fn offers(view: &ClauseContext<'_>, cap: &Cap, kind: PieceKind) -> Option<Ask> {
     Some(Ask::fact(what, false, "", format!("no {} can be taken after {san}", kind.name())))
 }
 
-/// Each clause in its wordings, and what it asks.
+/// The rules for clauses about moves: the patterns of each, and the function that makes the question.
 pub const ROWS: &[(&[&str], Build)] = &[
     (&["<side> [%adv] wins <prize> [cleanly] with <mv>"], |view, caps| {
         let [Cap::Side(side), Cap::Prize(prize, None), mv] = caps else { return None };

@@ -50,7 +50,7 @@ fn after(view: &ClauseContext<'_>, cap: &Cap) -> Option<Vec<Move>> {
     Some(before.into_iter().chain([mv]).collect())
 }
 
-/// Each clause in its wordings, and what it asks.
+/// The rules for clauses about pawns: the patterns of each, and the function that makes the question.
 pub const ROWS: &[(&[&str], Build)] = &[
     (
         &[

@@ -14,7 +14,7 @@ fn up(side: Color, prize: Prize, pawns: Option<u32>) -> Ask {
     Ask::Is(What::Material { side: Some(side.into()), up, points })
 }
 
-/// The side that is captured first.
+/// Returns the first side among the captures of a pattern; `None` if there is none.
 pub fn side(caps: &[Cap]) -> Option<Color> {
     match caps.first()? {
         Cap::Side(side) => Some(*side),
@@ -22,7 +22,8 @@ pub fn side(caps: &[Cap]) -> Option<Color> {
     }
 }
 
-/// The king of a `<who>`: its side, or the side to move where it is not said.
+/// Returns the side of a king that a comment refers to; the side to move if the owner is not stated. `None`
+/// if the piece is not a king, or if its stated square is empty and no owner is stated.
 pub fn king(view: &ClauseContext<'_>, who: &Who) -> Option<Color> {
     if who.kind != Some(PieceKind::King) {
         return None;
@@ -60,7 +61,7 @@ fn wing(caps: &[Cap]) -> Option<Wing> {
     })
 }
 
-/// True if a verb in it is negated.
+/// Returns true if a verb among the captures of a pattern is negated.
 pub fn negated(caps: &[Cap]) -> bool {
     caps.iter().any(|cap| matches!(cap, Cap::Not(true)))
 }
@@ -127,7 +128,7 @@ fn castled_on(view: &ClauseContext<'_>, side: Color, number: u32) -> Option<Ask>
     Some(Ask::fact(what, found == Some(number), said.clone(), said))
 }
 
-/// Each clause in its wordings, and what it asks.
+/// The rules for clauses about a side: the patterns of each, and the function that makes the question.
 pub const ROWS: &[(&[&str], Build)] = &[
     (&["<side> castles|castled <wing> later"], |view, caps| {
         let what = What::Castled { side: side(caps)?.into(), wing: wing(caps) };

@@ -4,22 +4,22 @@ use crate::read::place::{PhraseFate, TextPlace};
 use crate::read::tokens::Token;
 use std::ops::Range;
 
-/// A sentence among the tokens of its comment.
+/// A sentence of a comment, as a range of its tokens.
 pub struct Sentence<'s> {
-    /// The comment.
+    /// The text of the whole comment.
     pub text: &'s str,
-    /// Its tokens.
+    /// The tokens of the whole comment.
     pub tokens: &'s [Token],
-    /// What became of its moves.
+    /// The moves named in the comment, each with its token index and resolved position.
     pub fates: &'s [(usize, PhraseFate)],
-    /// Where it stands.
+    /// The place of the comment in the game.
     pub place: &'s TextPlace<'s>,
-    /// The sentence's tokens.
+    /// The token indices of the sentence.
     pub range: Range<usize>,
 }
 
 impl Sentence<'_> {
-    /// Its own tokens.
+    /// Returns the tokens of the sentence.
     pub fn own(&self) -> &[Token] {
         &self.tokens[self.range.clone()]
     }

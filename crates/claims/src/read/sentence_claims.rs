@@ -20,10 +20,10 @@ use palisade_coach::claims::claim::{Claim, Prize};
 use std::ops::Range;
 
 impl<A: Analyst> CommentReader<'_, A> {
-    /// The claims of a sentence: phrases of the grammar, and clauses.
+    /// Reads the claims of a sentence, as phrases of the grammar and as clauses, and judges them.
     ///
     /// # Errors
-    /// Those of the analyst.
+    /// Returns the error of the analyst if a search fails.
     pub fn of_phrases(
         &mut self,
         sentence: &Sentence<'_>,

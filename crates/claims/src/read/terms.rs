@@ -10,11 +10,11 @@ use winnow::error::ContextError;
 use winnow::prelude::*;
 use winnow::token::any;
 
-/// What is left to be read.
+/// The tokens that remain to be parsed.
 pub type In<'i> = &'i [Token];
 pub type Read<T> = Result<T, ContextError>;
 
-/// One of these words.
+/// Returns a parser that accepts one of these words.
 pub fn word<'i>(words: &'static [&'static str]) -> impl Parser<In<'i>, (), ContextError> {
     any.verify(
         move |token: &Token| matches!(&token.kind, TokenType::Word(word) if words.contains(&word.as_str())),
@@ -82,12 +82,12 @@ pub fn number(input: &mut In<'_>) -> Read<u32> {
     .parse_next(input)
 }
 
-/// "the white", "White's": whose a piece is, and that he is there.
+/// Parses the owner of a piece, "the white" or "White's"; `None` for an article alone.
 pub fn whose(input: &mut In<'_>) -> Read<Option<Color>> {
     alt((preceded(word(ARTICLES), opt(any_side)), any_side.map(Some))).parse_next(input)
 }
 
-/// "the knight on f3", "White's bishop on g5", "the f3 knight".
+/// Parses a piece with its square: "the knight on f3", "White's bishop on g5", "the f3 knight".
 pub fn piece(input: &mut In<'_>) -> Read<PieceRef> {
     let own = whose.parse_next(input)?;
     alt((
@@ -97,13 +97,13 @@ pub fn piece(input: &mut In<'_>) -> Read<PieceRef> {
     .parse_next(input)
 }
 
-/// "the knight on f3", "the queen", "f7".
+/// Parses a target: "the knight on f3", "the queen", "f7".
 pub fn aim(input: &mut In<'_>) -> Read<Aim> {
     alt((piece.map(Aim::Piece), (opt(whose), kind).map(|(_, kind)| Aim::Kind(kind)), square.map(Aim::Square)))
         .parse_next(input)
 }
 
-/// What ends a word list without turning it: nothing that goes on with "of" or the like.
+/// Parses one or more targets, separated by commas or "and": "the queen and f7".
 pub fn aims(input: &mut In<'_>) -> Read<Vec<Aim>> {
     separated(1.., aim, alt((word(AND), (comma, opt(word(AND))).void(), word(&["both"])))).parse_next(input)
 }
@@ -167,10 +167,11 @@ pub fn file_pawn(input: &mut In<'_>) -> Read<File> {
     .parse_next(input)
 }
 
-/// What pawns are, on which square or file, how many.
+/// The words about pawns: their feature, and the square, file and number if stated.
 pub type PawnWords = (Pawns, Option<Square>, Option<File>, Option<u32>);
 
-/// "an isolated pawn on d5", "two passed pawns", "a passed a-pawn", "doubled pawns on the c-file".
+/// Parses words about pawns: "an isolated pawn on d5", "two passed pawns", "a passed a-pawn", "doubled pawns
+/// on the c-file".
 pub fn pawn_words(input: &mut In<'_>) -> Read<PawnWords> {
     let count = opt(alt((number, alt((word(A), word(ARTICLES))).value(0)))).parse_next(input)?;
     let count = count.filter(|count| *count > 0);
@@ -190,7 +191,7 @@ pub fn pawn_words(input: &mut In<'_>) -> Read<PawnWords> {
     .parse_next(input)
 }
 
-/// "half-open", "half open", "open".
+/// Parses the kind of an open file: true for "half-open" or "half open", false for "open".
 pub fn openness(input: &mut In<'_>) -> Read<bool> {
     alt((
         word(&["half-open", "semi-open", "halboffen"]).value(true),
@@ -212,7 +213,7 @@ pub fn degree(input: &mut In<'_>) -> Read<Degree> {
     .parse_next(input)
 }
 
-/// "a pawn", "the exchange", "a piece", "the queen", "material".
+/// Parses an amount of material: "a pawn", "the exchange", "a piece", "the queen", "material".
 pub fn prize(input: &mut In<'_>) -> Read<Prize> {
     let article = opt(alt((word(A), word(ARTICLES))));
     preceded(
@@ -234,7 +235,8 @@ pub fn prize(input: &mut In<'_>) -> Read<Prize> {
     .parse_next(input)
 }
 
-/// "a pawn up", "two pawns ahead", "the exchange down".
+/// Parses a lead or deficit in material of the side `who`: "a pawn up", "two pawns ahead", "the exchange
+/// down".
 pub fn up(who: Color, input: &mut In<'_>) -> Read<Phrase> {
     let (prize, points) = alt((
         (number, word_pawn).map(|(count, _)| (Prize::Pawn, Some(count))),
@@ -247,7 +249,7 @@ pub fn up(who: Color, input: &mut In<'_>) -> Read<Phrase> {
     Ok(Phrase::Up { side: if ahead { who } else { !who }, prize, points })
 }
 
-/// What may stand behind a phrase without changing it.
+/// Returns true if a token may follow a phrase without changing its meaning.
 pub fn ends(token: &Token) -> bool {
     const GO_ON: [&str; 34] = [
         "and",
@@ -292,7 +294,7 @@ pub fn ends(token: &Token) -> bool {
     }
 }
 
-/// A word of the name of an opening.
+/// Returns true if a token can be a word in the name of an opening.
 pub fn is_name(token: &Token) -> bool {
     match &token.kind {
         TokenType::Word(word) => {
@@ -303,11 +305,11 @@ pub fn is_name(token: &Token) -> bool {
     }
 }
 
-/// What names of openings end in.
+/// The words with which names of openings end.
 pub const ENDS: [&str; 8] =
     ["defence", "defense", "gambit", "opening", "game", "attack", "variation", "lopez"];
 
-/// The name in these words, if it is one.
+/// Returns the name of the opening that consists of exactly these tokens; `None` if they are no name.
 pub fn opening(names: &[Token]) -> Option<String> {
     let words: Vec<String> = names
         .iter()
@@ -362,7 +364,8 @@ const NAMES: [&str; 36] = [
     "taimanov",
 ];
 
-/// The name of an opening that begins here, as far as it goes: "Giuoco Piano", "Exchange Variation of the Caro-Kann".
+/// Parses the longest name of an opening at the start of `tokens`, such as "Giuoco Piano" or "Exchange
+/// Variation of the Caro-Kann", and returns it with its number of tokens.
 pub fn opening_words(tokens: &[Token]) -> Option<(String, usize)> {
     const STOPS: [&str; 20] = [
         "in", "with", "and", "but", "on", "which", "that", "at", "by", "is", "was", "has", "for", "from",

@@ -9,8 +9,8 @@ use palisade::types::{Color, Move};
 use palisade_coach::Analyst;
 use palisade_pgn::openings::Openings;
 
-/// The sentences of a text about a game: each belongs to the move of the game that it names first, or to that of the
-/// sentence before.
+/// Reads a text about a game sentence by sentence. Each sentence is about the move of the game that it names
+/// first, or about that of the sentence before.
 pub struct Sentences<'a> {
     start: Board,
     moves: &'a [Move],
@@ -26,8 +26,8 @@ pub struct Sentences<'a> {
 }
 
 impl<'a> Sentences<'a> {
-    /// Those of a text about the game with these moves. What stands before any move belongs nowhere, unless
-    /// [`at`](Self::at) says where.
+    /// Makes the reader of a text about the game with these moves. Sentences before any named move have no
+    /// position, unless [`at`](Self::at) sets one.
     pub fn new(start: Board, moves: &'a [Move], text: &'a str) -> Self {
         Self {
             start,
@@ -41,19 +41,20 @@ impl<'a> Sentences<'a> {
         }
     }
 
-    /// With names of openings.
+    /// Adds the names of openings, without which claims about them are not judged.
     #[must_use]
     pub fn with_openings(self, openings: Option<&'a Openings>) -> Self {
         Self { openings, ..self }
     }
 
-    /// What stands before any move that is named is about the position after so many moves.
+    /// Sets the position of the sentences before any named move: the one after `plies` half-moves of the
+    /// game.
     #[must_use]
     pub fn at(self, plies: Option<usize>) -> Self {
         Self { plies: plies.map(|plies| plies.min(self.moves.len())), ..self }
     }
 
-    /// True if the text names a move of the game by its number.
+    /// Returns true if the text names a move of the game by its number.
     pub fn names_a_move(&self) -> bool {
         self.named(&self.tokens).is_some()
     }
@@ -70,20 +71,20 @@ impl<'a> Sentences<'a> {
         tokens.iter().filter_map(ply).find(|&ply| ply < self.moves.len()).map(|ply| ply + 1)
     }
 
-    /// What has not been read of the text.
+    /// Returns the part of the text that has not been read yet.
     pub fn rest(&self) -> &'a str {
         self.tokens.get(self.next).map_or("", |token| &self.text[token.span.0..])
     }
 
-    /// How many bytes of the text have been read.
+    /// Returns the number of bytes of the text that have been read.
     pub fn done(&self) -> usize {
         self.text.len() - self.rest().len()
     }
 
-    /// Reads the next sentence and judges what is understood of it. `None` at the end.
+    /// Reads the next sentence and judges its claims. `None` at the end of the text.
     ///
     /// # Errors
-    /// Those of the analyst.
+    /// Returns the error of the analyst if a search fails.
     pub fn read_next<A: Analyst>(&mut self, analyst: &mut A) -> Result<Option<Remark>, A::Error> {
         let left = &self.tokens[self.next..];
         let Some(&length) = ends(left).first() else { return Ok(None) };

@@ -6,44 +6,44 @@ use palisade::board::SanPattern;
 use palisade::types::{Color, File, PieceKind, Square};
 use palisade_coach::claims::Written;
 
-/// A piece of a comment.
+/// A token of a comment: a word, move, square or other unit.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Token {
-    /// What it is.
+    /// The type of the token.
     pub kind: TokenType,
-    /// Its first byte in the comment, and the first behind it.
+    /// The byte range of the token in the comment: its first byte, and the first byte after it.
     pub span: (usize, usize),
 }
 
-/// What a token is.
+/// The type of a token, with its value.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum TokenType {
-    /// A move, with its number and side as far as they are written.
+    /// A move, with its number and side if they are written.
     Move(MoveText),
-    /// A square, which may be a pawn's move as well.
+    /// A square, which may also be a pawn move.
     Square(Square),
-    /// A piece; true for more than one.
+    /// A kind of piece; true for a plural.
     Piece(PieceKind, bool),
-    /// A side; true for "White's" and "the white".
+    /// A side; true for a possessive such as "White's" or "the white".
     Side(Color, bool),
-    /// The e-file.
+    /// A file, such as "the e-file".
     File(File),
-    /// The e-pawn; true for more than one.
+    /// A pawn by its file, such as "the e-pawn"; true for a plural.
     FilePawn(File, bool),
     /// A number.
     Number(u32),
-    /// Any other word, in small letters.
+    /// Any other word, in lower case.
     Word(String),
-    /// A stop.
+    /// A punctuation mark.
     Stop(char),
 }
 
-/// A move as it is written.
+/// A move as written in a comment.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct MoveText {
-    /// Its number and side.
+    /// The move number and the side that moves, if written.
     pub place: Option<(u32, Color)>,
-    /// Without them, its marks kept.
+    /// The move without its number, with marks such as `!` kept.
     pub bare: String,
 }
 
@@ -193,7 +193,7 @@ const BEFORE: [char; 8] = ['(', '[', '"', '\'', '\u{201c}', '\u{201e}', '\u{2013
 const AFTER: [char; 14] =
     ['.', ',', ';', ':', '!', '?', ')', ']', '"', '\'', '\u{201d}', '\u{201c}', '\u{2013}', '\u{2014}'];
 
-/// All tokens of a comment.
+/// Splits a comment into tokens.
 pub fn tokens(text: &str) -> Vec<Token> {
     let mut found = Vec::new();
     let mut rest = words(text).into_iter().peekable();

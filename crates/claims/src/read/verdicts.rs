@@ -16,17 +16,17 @@ use palisade_coach::exchange::{attackers, attacks_from};
 use palisade_coach::line::landing;
 use palisade_pgn::openings::Openings;
 
-/// Judges the phrases of one comment.
+/// Judges the claims that the phrases of one comment make.
 pub struct Judge<'a, A> {
-    /// Where it stands.
+    /// The place of the comment in the game.
     pub place: &'a TextPlace<'a>,
-    /// Its tokens.
+    /// The tokens of the comment.
     pub tokens: &'a [Token],
-    /// What became of its moves.
+    /// The moves named in the comment, each with its token index and resolved position.
     pub fates: &'a [(usize, PhraseFate)],
-    /// The names of openings.
+    /// The names of openings; without them such claims are not judged.
     pub openings: Option<&'a Openings>,
-    /// Who searches.
+    /// The analyst that searches for the verdicts.
     pub analyst: &'a mut A,
 }
 
@@ -59,7 +59,7 @@ fn battery(board: &Board, from: Square, to: Square) -> bool {
 }
 
 impl<A: Analyst> Judge<'_, A> {
-    /// Where a move of the text belongs.
+    /// Returns the move at token `at` with the moves before it; `None` if its position is not known.
     pub fn found(&self, at: usize) -> Option<&FoundPlace> {
         self.fates.iter().find(|(place, _)| *place == at).and_then(|(_, fate)| match fate {
             PhraseFate::Found(found) => Some(found),
@@ -67,12 +67,12 @@ impl<A: Analyst> Judge<'_, A> {
         })
     }
 
-    /// True if the place of a move is certain.
+    /// Returns true if the position of the move at token `at` is certain.
     pub fn is_certain(&self, at: usize) -> bool {
         self.found(at).is_some_and(|found| found.certain)
     }
 
-    /// True if a move may be of more than one place.
+    /// Returns true if the move at token `at` could belong to more than one position.
     pub fn is_vague(&self, at: usize) -> bool {
         self.found(at).is_some_and(|found| !found.certain)
     }
@@ -104,7 +104,7 @@ impl<A: Analyst> Judge<'_, A> {
         }
     }
 
-    /// A move as it is written, without its number.
+    /// Returns the text of the move at token `at` without its number; `None` if the token is no move.
     pub fn text(&self, at: usize) -> Option<String> {
         match &self.tokens.get(at)?.kind {
             TokenType::Move(text) => Some(text.bare.clone()),
@@ -112,10 +112,10 @@ impl<A: Analyst> Judge<'_, A> {
         }
     }
 
-    /// Asks about the position after these moves.
+    /// Judges a claim about the position after these moves.
     ///
     /// # Errors
-    /// Those of the analyst.
+    /// Returns the error of the analyst if a search fails.
     pub fn ask(&mut self, moves: &[Move], what: What) -> Result<Judged, A::Error> {
         let mut context = Context::new(self.place.start, moves);
         if let Some(openings) = self.openings {
@@ -151,7 +151,7 @@ impl<A: Analyst> Judge<'_, A> {
         })
     }
 
-    /// What is to be said to a phrase that begins at a token; nothing where that is not certain.
+    /// Judges the phrase that begins at token `first`; no verdict if its position or meaning is uncertain.
     pub fn verdict(&mut self, said: &Phrase, first: usize) -> Result<Judged, A::Error> {
         // A piece that stands nowhere: whatever is said of him.
         for piece in said.pieces() {

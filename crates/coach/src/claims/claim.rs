@@ -8,18 +8,18 @@ use crate::claims::names::{FileName, PieceName, Side, SquareName, Target};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-/// One claim about a position of a game.
+/// One claim about a position of a game, to be judged true, false or not checkable.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct Claim {
-    /// Moves that are made first, from the position on: SAN or UCI.
+    /// Moves made from the position of the context before the claim is judged, in SAN or UCI.
     #[serde(default, alias = "line", skip_serializing_if = "Vec::is_empty")]
     pub after: Vec<String>,
-    /// What is claimed.
+    /// The statement that is claimed.
     #[serde(flatten)]
     pub what: What,
 }
 
-/// What is claimed. "May" fields that are left out are not part of the claim.
+/// The statement of a claim, one variant a kind. An optional field that is left out is not part of the claim.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(tag = "kind", rename_all = "kebab-case", deny_unknown_fields)]
 pub enum What {
@@ -34,12 +34,12 @@ pub enum What {
         #[serde(default, skip_serializing_if = "Option::is_none")]
         side: Option<Side>,
     },
-    /// Nothing stands on a square.
+    /// The square is empty.
     Empty {
         /// Where.
         square: SquareName,
     },
-    /// A side has so many pieces of a kind.
+    /// A side has exactly this number of pieces of a kind.
     Count {
         /// Whose.
         side: Side,
@@ -53,7 +53,7 @@ pub enum What {
         /// Who.
         side: Side,
     },
-    /// A move took a piece: the one named, or the last that was made.
+    /// A move captured a piece: the named move, or the last one of the game.
     Captured {
         /// The move, made from the position.
         #[serde(default, rename = "move", skip_serializing_if = "Option::is_none")]
@@ -62,19 +62,19 @@ pub enum What {
         #[serde(default, skip_serializing_if = "Option::is_none")]
         piece: Option<PieceName>,
     },
-    /// A move is legal here.
+    /// A move is legal in the position.
     Legal {
         /// The move.
         #[serde(rename = "move")]
         mv: String,
     },
-    /// A move was played in the game: at its number, or anywhere.
+    /// A move was played in the game: at its move number if it has one, otherwise anywhere.
     Played {
         /// The move.
         #[serde(rename = "move")]
         mv: String,
     },
-    /// A square is attacked by a side, pins not looked at.
+    /// A side attacks a square. Pins are ignored.
     Attacked {
         /// Which.
         square: SquareName,
@@ -84,7 +84,7 @@ pub enum What {
         #[serde(default, skip_serializing_if = "Option::is_none")]
         times: Option<u32>,
     },
-    /// The piece on a square is guarded by its own side, pins not looked at.
+    /// The piece on a square is defended by its own side. Pins are ignored.
     Defended {
         /// Which.
         square: SquareName,
@@ -92,21 +92,21 @@ pub enum What {
         #[serde(default, skip_serializing_if = "Option::is_none")]
         times: Option<u32>,
     },
-    /// The piece on a square attacks squares, or pieces of the other side.
+    /// The piece on a square attacks the given squares or enemy pieces.
     Attacks {
         /// Where it stands.
         from: SquareName,
         /// What it attacks, all of it.
         targets: Vec<Target>,
     },
-    /// The piece on a square guards pieces of its own side.
+    /// The piece on a square defends the given pieces of its own side.
     Protects {
         /// Where it stands.
         from: SquareName,
         /// Whom it guards, all of them.
         targets: Vec<Target>,
     },
-    /// A piece is pinned: to the king by the rules, or to a more valuable piece.
+    /// A piece is pinned: to its king, or against a more valuable piece.
     Pinned {
         /// Who is pinned.
         square: SquareName,
@@ -117,7 +117,7 @@ pub enum What {
         #[serde(default, skip_serializing_if = "Option::is_none")]
         to: Option<Target>,
     },
-    /// One piece attacks two or more at once, with profit, and is not simply lost for it.
+    /// One piece attacks two or more at once with profit, and capturing it does not refute that.
     Fork {
         /// The move that forks; the position as it stands if left out.
         #[serde(default, rename = "move", skip_serializing_if = "Option::is_none")]
@@ -129,7 +129,7 @@ pub enum What {
         #[serde(default, skip_serializing_if = "Vec::is_empty")]
         targets: Vec<Target>,
     },
-    /// A slider attacks a piece that has to go, with another behind it on the same line.
+    /// A slider attacks a piece that has to move, with another behind it on the same line.
     Skewer {
         /// The move that skewers.
         #[serde(default, rename = "move", skip_serializing_if = "Option::is_none")]
@@ -150,7 +150,7 @@ pub enum What {
         /// On which.
         target: Target,
     },
-    /// A piece can be taken with profit.
+    /// A piece can be captured with profit.
     Hanging {
         /// The move after which it can.
         #[serde(default, rename = "move", skip_serializing_if = "Option::is_none")]
@@ -170,13 +170,13 @@ pub enum What {
         #[serde(default, skip_serializing_if = "std::ops::Not::not")]
         double: bool,
     },
-    /// Checkmate on the board, or by a move.
+    /// The position on the board, or the one after a move, is checkmate.
     Checkmate {
         /// The move.
         #[serde(default, rename = "move", skip_serializing_if = "Option::is_none")]
         mv: Option<String>,
     },
-    /// The side to move mates in so many moves and no sooner.
+    /// The side to move mates in exactly this number of moves.
     MateIn {
         /// Moves of the side that mates.
         moves: u32,
@@ -187,7 +187,7 @@ pub enum What {
         #[serde(default, skip_serializing_if = "Option::is_none")]
         side: Option<Side>,
     },
-    /// The game is drawn here.
+    /// The game is drawn in this position.
     Draw {
         /// By which rule; by any, or with best play, if left out.
         #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -205,7 +205,7 @@ pub enum What {
         #[serde(default)]
         what: Prize,
     },
-    /// A move is the best, or nearly.
+    /// A move is the best, or nearly as good as the best.
     Best {
         /// The move.
         #[serde(rename = "move")]
@@ -214,7 +214,7 @@ pub enum What {
         #[serde(default, skip_serializing_if = "Option::is_none")]
         within: Option<u32>,
     },
-    /// A move is the only one: of the rules, or every other is much worse.
+    /// A move is the only one: the only legal move, or every other move is much worse.
     OnlyMove {
         /// The move.
         #[serde(rename = "move")]
@@ -228,7 +228,7 @@ pub enum What {
         /// The other.
         than: String,
     },
-    /// A move is bad: a fault is found in it.
+    /// A move is a mistake.
     Bad {
         /// The move.
         #[serde(rename = "move")]
@@ -237,7 +237,7 @@ pub enum What {
         #[serde(default, skip_serializing_if = "Option::is_none")]
         grade: Option<Grade>,
     },
-    /// Who stands better, by how much.
+    /// A side stands better by a given degree, or the position is equal.
     Assessment {
         /// Who; leave it out for `equal`.
         #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -246,7 +246,7 @@ pub enum What {
         #[serde(default)]
         how: Degree,
     },
-    /// A move allows an answer that was not possible before, or was not as good.
+    /// A move allows an answer that was impossible, or less good, before it.
     Allows {
         /// The move.
         #[serde(rename = "move")]
@@ -258,7 +258,7 @@ pub enum What {
         #[serde(default, skip_serializing_if = "Option::is_none")]
         mate: Option<u32>,
     },
-    /// The side that moved last (or makes the move) would do this if it were its turn again, to its profit.
+    /// The side that moved last would profit from the given continuation if it could move again.
     Threatens {
         /// The move that makes the threat.
         #[serde(default, rename = "move", skip_serializing_if = "Option::is_none")]
@@ -273,7 +273,7 @@ pub enum What {
         #[serde(default, skip_serializing_if = "Option::is_none")]
         target: Option<Target>,
     },
-    /// A move takes from the other side a move that it had.
+    /// A move takes away a move that the other side had.
     Prevents {
         /// The move.
         #[serde(rename = "move")]
@@ -281,25 +281,26 @@ pub enum What {
         /// What it prevents.
         prevented: String,
     },
-    /// A passed pawn.
+    /// A pawn is passed.
     PassedPawn(PawnClaim),
-    /// A pawn without own pawns on the files beside it.
+    /// A pawn is isolated: no own pawns on the adjacent files.
     IsolatedPawn(PawnClaim),
-    /// Pawns of one side on one file.
+    /// Two or more pawns of one side stand on one file.
     DoubledPawn(PawnClaim),
-    /// A pawn left behind by those beside it, whose next square an enemy pawn holds.
+    /// A pawn is backward: the pawns on the adjacent files have advanced past it, and an enemy pawn controls
+    /// the square in front of it.
     BackwardPawn(PawnClaim),
     /// A side has bishops of both colours.
     BishopPair {
         /// Who.
         side: Side,
     },
-    /// A file without pawns.
+    /// A file is open: no pawns stand on it.
     OpenFile {
         /// Which.
         file: FileName,
     },
-    /// A file without pawns of one side, with pawns of the other.
+    /// A file is half open: no pawns of one side stand on it, but pawns of the other do.
     HalfOpenFile {
         /// Which.
         file: FileName,
@@ -307,7 +308,8 @@ pub enum What {
         #[serde(default, skip_serializing_if = "Option::is_none")]
         side: Option<Side>,
     },
-    /// A knight or bishop far up the board, guarded by a pawn, where no enemy pawn can ever attack it.
+    /// A knight or bishop on an advanced square is defended by a pawn, and no enemy pawn can ever attack it
+    /// there.
     Outpost {
         /// Where it stands.
         square: SquareName,
@@ -315,7 +317,7 @@ pub enum What {
         #[serde(default, skip_serializing_if = "Option::is_none")]
         side: Option<Side>,
     },
-    /// The opening is called so.
+    /// The opening has the given name.
     Opening {
         /// Its name, or the name of a family of openings.
         name: String,
@@ -328,7 +330,7 @@ pub enum What {
         #[serde(default, skip_serializing_if = "Option::is_none")]
         wing: Option<Wing>,
     },
-    /// The right to castle is still there.
+    /// A side still has the right to castle.
     CanCastle {
         /// Who.
         side: Side,
@@ -336,7 +338,7 @@ pub enum What {
         #[serde(default, skip_serializing_if = "Option::is_none")]
         wing: Option<Wing>,
     },
-    /// Who has more material.
+    /// A side has more material, or material is even.
     Material {
         /// Who; nobody if left out.
         #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -354,16 +356,16 @@ pub enum What {
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct PawnClaim {
-    /// Where it stands.
+    /// The square of the pawn; left out if any pawn is meant.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub square: Option<SquareName>,
-    /// On which file.
+    /// The file of the pawns; left out if any file is meant.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub file: Option<FileName>,
-    /// Whose it is.
+    /// The owner of the pawns; left out if either side is meant.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub side: Option<Side>,
-    /// How many such pawns there are; at least one if left out.
+    /// The exact number of such pawns; at least one if left out.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub count: Option<u32>,
 }
@@ -374,26 +376,26 @@ pub struct PawnClaim {
 pub enum DrawRule {
     /// The side to move has no legal move and is not in check.
     Stalemate,
-    /// The same position for the third time.
+    /// The position occurs for the third time.
     Repetition,
-    /// Fifty moves of both sides without a capture or a pawn's move.
+    /// Fifty moves by each side without a capture or pawn move.
     FiftyMoves,
-    /// Nobody can mate.
+    /// Neither side has enough material to mate.
     Material,
 }
 
-/// What is won, or what a side has more.
+/// An amount of material: what a move wins, or what a side is ahead by.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
 pub enum Prize {
-    /// Anything.
+    /// Any material.
     #[default]
     Material,
     /// A pawn.
     Pawn,
     /// A rook for a minor piece.
     Exchange,
-    /// A piece: a knight or bishop, or more.
+    /// A piece: at least a knight or bishop.
     Piece,
     /// A knight.
     Knight,
@@ -405,36 +407,36 @@ pub enum Prize {
     Queen,
 }
 
-/// How bad a move is.
+/// How bad a move is, by the expected points (0 to 1) that it gives away.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
 pub enum Grade {
-    /// A twentieth of a point given away.
+    /// At least 0.05 expected points given away.
     Inaccuracy,
-    /// A tenth.
+    /// At least 0.10 expected points given away.
     Mistake,
-    /// More than a seventh.
+    /// At least 0.15 expected points given away.
     Blunder,
 }
 
-/// How well a side stands.
+/// The degree by which a side stands better.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
 pub enum Degree {
-    /// Nobody better.
+    /// Neither side stands better.
     Equal,
-    /// Slightly.
+    /// Slightly better.
     Slightly,
-    /// Better, however much.
+    /// Better, by any degree.
     #[default]
     Better,
-    /// Clearly.
+    /// Clearly better.
     Clearly,
-    /// Winning.
+    /// Winning: the side should win with correct play.
     Winning,
 }
 
-/// A half of the board.
+/// A half of the board by files.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "lowercase")]
 pub enum Wing {

@@ -11,7 +11,7 @@ use palisade::board::{Board, Position};
 use palisade::types::{Color, Move};
 use palisade_pgn::openings::Openings;
 
-/// The game that claims are about, and the place in it.
+/// The game that claims are about, and the ply of the position they refer to (the current position).
 #[derive(Clone)]
 pub struct Context<'a> {
     start: Board,
@@ -21,7 +21,8 @@ pub struct Context<'a> {
 }
 
 impl<'a> Context<'a> {
-    /// A game from its start, up to its first move that is not legal; the place is its end.
+    /// Makes a context from a start position and moves, cut before the first illegal one. The current
+    /// position is the last.
     pub fn new(start: Board, moves: &[Move]) -> Self {
         let mut board = start;
         let mut sound = Vec::with_capacity(moves.len());
@@ -49,27 +50,27 @@ impl<'a> Context<'a> {
         self
     }
 
-    /// The position it starts from.
+    /// Returns the start position of the game.
     pub fn start(&self) -> &Board {
         &self.start
     }
 
-    /// All moves of the game, those after the place too.
+    /// Returns all moves of the game, those after the current position included.
     pub fn moves(&self) -> &[Move] {
         &self.moves
     }
 
-    /// Plies up to the place.
+    /// Returns the number of plies from the start of the game to the current position.
     pub fn ply(&self) -> usize {
         self.ply
     }
 
-    /// The names of openings.
+    /// Returns the opening names given by [`Self::with_openings`]; `None` without them.
     pub fn openings(&self) -> Option<&'a Openings> {
         self.openings
     }
 
-    /// The board after so many plies.
+    /// Returns the board after `ply` plies of the game.
     pub fn board_at(&self, ply: usize) -> Board {
         let mut board = self.start;
         for &mv in &self.moves[..ply.min(self.moves.len())] {
@@ -78,12 +79,13 @@ impl<'a> Context<'a> {
         board
     }
 
-    /// The board at the place.
+    /// Returns the board of the current position.
     pub fn board(&self) -> Board {
         self.board_at(self.ply)
     }
 
-    /// The plies before the move with this number and side is made; nothing if the game has no such place.
+    /// Returns the number of plies played before the move with this number and side; `None` if the game does
+    /// not reach it.
     pub fn ply_of(&self, number: u32, side: Color) -> Option<usize> {
         let first = 2 * i64::from(self.start.fullmove_number())
             + i64::from(self.start.side_to_move() == Color::Black);
@@ -92,17 +94,17 @@ impl<'a> Context<'a> {
     }
 }
 
-/// A move as it was written: its number and side, if they were given, and the rest.
+/// A move as text, split into an optional move number with side, and the move itself.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Written<'a> {
-    /// Its number and who makes it.
+    /// The move number and the side that moves, if the text has them.
     pub place: Option<(u32, Color)>,
-    /// The move without them.
+    /// The text of the move without its number.
     pub bare: &'a str,
 }
 
 impl<'a> Written<'a> {
-    /// Reads `12.Nd5`, `12... Qh4`, `Nd5`.
+    /// Splits a move such as `12.Nd5`, `12... Qh4` or `Nd5`; the move itself is not validated.
     pub fn of(text: &'a str) -> Self {
         let text = text.trim();
         let digits = text.bytes().take_while(u8::is_ascii_digit).count();
@@ -119,16 +121,16 @@ impl<'a> Written<'a> {
     }
 }
 
-/// Why a move of a claim leads nowhere: a sentence that teaches.
+/// The reason why a move of a claim cannot be made in the position, with a sentence for the user.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Trouble {
-    /// It cannot be made: whoever says so errs.
+    /// The move is illegal, so the claim is false.
     Illegal(String),
-    /// It is not to be made here: nobody knows which position is meant.
+    /// The move belongs to another position, by its number, so the claim cannot be judged.
     Elsewhere(String),
 }
 
-/// The position that a claim speaks of, with its past.
+/// The position that a claim is judged in, with the moves that led to it.
 #[derive(Clone)]
 pub struct Scene {
     start: Board,
@@ -138,12 +140,12 @@ pub struct Scene {
 }
 
 impl Scene {
-    /// The place of a context.
+    /// Returns the scene of a context's current position.
     pub fn of(context: &Context<'_>) -> Self {
         Self::after(context, context.ply)
     }
 
-    /// After so many plies of the game.
+    /// Returns the scene after `ply` plies of the game.
     pub fn after(context: &Context<'_>, ply: usize) -> Self {
         let mut scene = Self {
             start: context.start,
@@ -157,8 +159,8 @@ impl Scene {
         scene
     }
 
-    /// The place of a claim: the context's, or where its first numbered move belongs, after the moves that are
-    /// made first.
+    /// Returns the scene of a claim: the context's current position (or the position where the first numbered
+    /// move of the claim belongs), after the moves in `after`.
     ///
     /// # Errors
     /// If a move cannot be made, or belongs elsewhere.
@@ -181,7 +183,7 @@ impl Scene {
         Ok(scene)
     }
 
-    /// Makes a legal move.
+    /// Makes a legal move in this scene.
     pub fn play(&mut self, mv: Move) {
         self.before = Some(*self.position.board());
         self.position.play(mv);
@@ -196,12 +198,12 @@ impl Scene {
         next
     }
 
-    /// The position as the search wants it.
+    /// Returns the position with its past, as the search takes it.
     pub fn position(&self) -> &Position {
         &self.position
     }
 
-    /// The board.
+    /// Returns the board of this scene.
     pub fn board(&self) -> &Board {
         self.position.board()
     }
@@ -211,12 +213,12 @@ impl Scene {
         self.board().side_to_move()
     }
 
-    /// The board before the last move, and that move.
+    /// Returns the last move played and the board before it; `None` at the start of the game.
     pub fn last(&self) -> Option<(&Board, Move)> {
         Some((self.before.as_ref()?, *self.played.last()?))
     }
 
-    /// The position the game started from.
+    /// Returns the start position of the game.
     pub fn start(&self) -> &Board {
         &self.start
     }
@@ -226,10 +228,11 @@ impl Scene {
         &self.played
     }
 
-    /// The legal move that a text means here.
+    /// Reads the text of a move, with or without a number, as a legal move of this position.
     ///
     /// # Errors
-    /// Why there is none, or that it belongs elsewhere by its number.
+    /// Returns why the text names no legal move of this position, or that its number belongs to another
+    /// position.
     pub fn read(&self, text: &str) -> Result<Move, Trouble> {
         let board = self.board();
         let written = Written::of(text);
@@ -248,13 +251,13 @@ impl Scene {
         })
     }
 
-    /// A move of this position with its number, `12.Nd5`.
+    /// Returns a move of this position in SAN with its number, such as `12.Nd5`.
     pub fn numbered(&self, mv: Move) -> String {
         numbered(self.board(), mv)
     }
 }
 
-/// The board with the other side to move, if nobody is in check.
+/// Returns the board with the other side to move; `None` if the side to move is in check.
 pub fn passed(board: &Board) -> Option<Board> {
     if board.in_check() {
         return None;

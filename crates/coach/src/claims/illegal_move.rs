@@ -10,49 +10,49 @@ use palisade::attacks::{attacks_of, between, pawn_attacks};
 use palisade::board::{Board, SanError, SanPattern, SanTarget};
 use palisade::types::{Bitboard, CastlingRights, CastlingSide, Move, PieceKind, Square};
 
-/// Why a move cannot be made.
+/// The reason why the text of a move is no legal move of a position.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum IllegalMoveReason {
-    /// It is no move at all.
+    /// The text is not a move.
     NoMove,
-    /// The king would stand in check, or be left in it, from this piece.
+    /// The king would be in check from the piece on this square.
     Check(Square),
-    /// There is a check, from this piece, and the move does not answer it.
+    /// The king is in check from the piece on this square, and the move does not answer the check.
     InCheck(Square),
-    /// The piece that is to move guards the king against this one.
+    /// The piece to move (its kind) is pinned to its king by the piece on this square.
     Pinned(PieceKind, Square),
-    /// This piece stands in the way.
+    /// The piece on this square blocks the move.
     Blocked(Square),
-    /// A piece of one's own stands there.
+    /// An own piece stands on this target square.
     OwnPiece(Square),
-    /// Nobody has such a piece; or none goes there, but for these.
+    /// No piece of this kind can make the move: there is none, or none reaches the square.
     NoSuchPiece(PieceKind),
-    /// Nothing stands on the square that the move begins from.
+    /// The from-square is empty.
     Empty(Square),
-    /// The piece on it is the opponent's.
+    /// The piece on this from-square belongs to the opponent.
     NotYours(Square),
-    /// The piece cannot go there by the way it moves; where it can go.
+    /// The piece does not move to that square; the list has the squares that it can go to.
     CannotReach(PieceKind, Vec<Square>),
-    /// A pawn takes only what stands there.
+    /// A pawn can move diagonally only to capture, and this square holds nothing to capture.
     NothingToTake(Square),
-    /// Two pieces or more can do it: the moves that are meant.
+    /// Two or more pieces can make the move; the list has the legal moves that are possible.
     Ambiguous(Vec<Move>),
-    /// What the pawn becomes was not said.
+    /// The text does not name the piece to which the pawn on this target square promotes.
     Promotion(Square),
-    /// Castling: king or rook have moved.
+    /// No right to castle is left: the king or the rook has moved.
     CastlingGone,
-    /// Castling: a piece stands between king and rook.
+    /// Castling is blocked by the piece on this square, between king and rook.
     CastlingBlocked(Square),
-    /// Castling: out of check, from this piece.
+    /// Castling out of check, given by the piece on this square, is illegal.
     CastlingInCheck(Square),
-    /// Castling: over or to this square, which a piece attacks.
+    /// Castling over or to the first square is illegal, as the piece on the second square attacks it.
     CastlingThrough(Square, Square),
 }
 
-/// The move that a text means.
+/// Reads the text of a move (SAN or UCI) as a legal move of `board`.
 ///
 /// # Errors
-/// Why there is none.
+/// Returns the reason if the text is not a legal move.
 pub fn read(board: &Board, text: &str) -> Result<Move, IllegalMoveReason> {
     let text = bare(text);
     let mut failed = None;
@@ -79,7 +79,7 @@ fn castling_by_king(board: &Board, text: &str) -> Option<Move> {
     board.parse_uci(&squares).filter(|mv| mv.is_castle())
 }
 
-/// True for what can only be meant as a move: not a word that may be a command.
+/// Returns true if a text can only be meant as a move, and not as a word such as a command.
 pub fn looks_like_a_move(text: &str) -> bool {
     let text = bare(text);
     castling(&text).is_some()

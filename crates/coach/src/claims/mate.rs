@@ -9,7 +9,7 @@ use palisade::types::Move;
 /// Moves that are made for one question, at most.
 const MOST: u64 = 400_000;
 
-/// Looks for mates within a bound of work.
+/// A mate solver with a limit on the number of positions it examines.
 pub struct Solver {
     left: u64,
     /// The answer that last refuted, by the moves that are left.
@@ -23,12 +23,14 @@ impl Default for Solver {
 }
 
 impl Solver {
-    /// True if the side to move mates in so many moves or fewer; nothing if that takes too long to say.
+    /// Returns whether the side to move can mate in at most `moves` moves; `None` if the work limit is
+    /// reached first.
     pub fn mates(&mut self, board: &Board, moves: u32) -> Option<bool> {
         self.first_of(board, moves).map(|found| found.is_some())
     }
 
-    /// The first move of a mate in so many moves or fewer, if there is one; nothing if that takes too long.
+    /// Returns the first move of a mate in at most `moves` moves (inner `None`: there is no such mate); outer
+    /// `None` if the work limit is reached first.
     #[expect(clippy::option_option, reason = "a bound of work, and in it a move that may not be there")]
     pub fn first_of(&mut self, board: &Board, moves: u32) -> Option<Option<Move>> {
         if moves == 0 {
@@ -52,7 +54,8 @@ impl Solver {
         Some(None)
     }
 
-    /// True if the side to move is mated, or cannot escape a mate in so many moves of the other.
+    /// Returns whether the side to move is mated now or, whatever it plays, within `moves` moves of the other
+    /// side; `None` if the work limit is reached first.
     pub fn is_mated(&mut self, board: &Board, moves: u32) -> Option<bool> {
         let answers = board.legal_moves();
         if answers.is_empty() {

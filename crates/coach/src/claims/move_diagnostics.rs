@@ -11,15 +11,15 @@ use palisade::types::{Move, PieceKind, Square};
 /// Moves of a list that are named.
 const NAMED: usize = 12;
 
-/// The legal move that a text means.
+/// Reads the text of a move (SAN or UCI) as a legal move of `board`.
 ///
 /// # Errors
-/// A sentence that teaches.
+/// Returns a sentence that explains why the text is not a legal move and suggests legal ones.
 pub fn read_move(board: &Board, text: &str) -> Result<Move, String> {
     read(board, text).map_err(|mistake| diagnose(board, text, &mistake))
 }
 
-/// Why this text is no move here, and what would be one.
+/// Returns a sentence that explains why `text` is no legal move of `board` and suggests legal ones.
 pub fn diagnose(board: &Board, text: &str, mistake: &IllegalMoveReason) -> String {
     let text = text.trim();
     if *mistake == IllegalMoveReason::NoMove {

@@ -8,7 +8,7 @@ use serde::{Deserialize, Deserializer, Serialize, Serializer, de::Error as _};
 use std::borrow::Cow;
 use std::fmt;
 
-/// A square, `e4`.
+/// A square as a claim names it, such as `e4`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct SquareName(pub Square);
 
@@ -37,7 +37,7 @@ impl From<Square> for SquareName {
     }
 }
 
-/// What somebody wrote, cut where it is long.
+/// Quotes a text written by the user in a message, shortened if it is long.
 pub(crate) fn shown(text: &str) -> String {
     const LONGEST: usize = 40;
     match text.char_indices().nth(LONGEST) {
@@ -46,15 +46,15 @@ pub(crate) fn shown(text: &str) -> String {
     }
 }
 
-/// A file, `e`.
+/// A file as a claim names it, such as `e`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct FileName(pub File);
 
 impl FileName {
-    /// Reads `e` or `e-file`.
+    /// Reads a file: `e` or `e-file`.
     ///
     /// # Errors
-    /// If the text is neither a letter a to h nor one with `-file` after it.
+    /// If the text is not a letter a to h, alone or followed by `-file`.
     pub fn parse(text: &str) -> Result<Self, String> {
         let bare = text.trim().to_ascii_lowercase();
         let bare = bare.strip_suffix("-file").unwrap_or(&bare);
@@ -81,7 +81,7 @@ pub enum Target {
 }
 
 impl Target {
-    /// Reads `a8` or `queen`.
+    /// Reads the target of an attack: a square such as `a8`, or a piece such as `queen`.
     ///
     /// # Errors
     /// If the text is neither a square, a1 to h8, nor the name of a piece.

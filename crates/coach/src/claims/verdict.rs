@@ -9,7 +9,7 @@ use serde::{Deserialize, Serialize};
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(tag = "verdict", rename_all = "kebab-case")]
 pub enum Verdict {
-    /// It is so.
+    /// The claim is true.
     True {
         /// What makes it so, in one sentence.
         why: String,
@@ -17,7 +17,7 @@ pub enum Verdict {
         #[serde(flatten)]
         proof: Proof,
     },
-    /// It is not so.
+    /// The claim is false.
     False {
         /// What is so instead, in one sentence.
         contrary: String,
@@ -27,7 +27,7 @@ pub enum Verdict {
         #[serde(flatten)]
         proof: Proof,
     },
-    /// Neither can be said with certainty: a good answer.
+    /// The claim cannot be judged with certainty.
     NotCheckable {
         /// Why not.
         why: String,
@@ -37,12 +37,12 @@ pub enum Verdict {
 /// The proof of a verdict: its kind, and the moves, squares and depth that it rests on.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct Proof {
-    /// Its kind of evidence.
+    /// The kind of evidence.
     pub evidence: EvidenceKind,
-    /// Depth of the search, plies, if one was asked.
+    /// Depth of the search, plies; `None` if the proof needed no search.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub depth: Option<u32>,
-    /// The line that proves it, numbered, if there is one.
+    /// The moves that prove the verdict, with move numbers; empty if it needs none.
     #[serde(default, skip_serializing_if = "String::is_empty")]
     pub line: String,
 }
@@ -51,11 +51,11 @@ pub struct Proof {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
 pub enum EvidenceKind {
-    /// By the rules of the game, or by looking at every move.
+    /// By the rules of the game, or by examining every move.
     Exact,
     /// By a search, which may err.
     Search,
-    /// By a rule that people might word differently.
+    /// By a definition or rule of thumb that others may word differently.
     Rule,
 }
 
@@ -70,19 +70,19 @@ impl Proof {
         Self { evidence: EvidenceKind::Rule, ..Self::exact() }
     }
 
-    /// By a search so deep, with its line.
+    /// Returns the proof of a verdict by a search of `depth` plies, with its line as text.
     pub fn search(depth: i32, line: String) -> Self {
         Self { evidence: EvidenceKind::Search, depth: u32::try_from(depth).ok(), line }
     }
 }
 
 impl Verdict {
-    /// True by the rules.
+    /// Returns the verdict true by the rules, with a sentence that says why.
     pub fn yes(why: impl Into<String>) -> Self {
         Self::True { why: why.into(), proof: Proof::exact() }
     }
 
-    /// True, with what it rests on.
+    /// Returns the verdict true, with a sentence that says why and its proof.
     pub fn proved(why: impl Into<String>, proof: Proof) -> Self {
         Self::True { why: why.into(), proof }
     }
@@ -109,7 +109,8 @@ impl Verdict {
         Self::NotCheckable { why: why.into() }
     }
 
-    /// It is so, with this reason, or it is not, with that one.
+    /// Returns the verdict true with the first sentence if `holds`, otherwise false with the second; both by
+    /// the rules.
     pub fn exactly(
         holds: bool,
         why: impl FnOnce() -> String,
@@ -119,12 +120,12 @@ impl Verdict {
         if holds { Self::yes(why()) } else { Self::no(contrary(), squares) }
     }
 
-    /// True for a true claim.
+    /// Returns true if the claim was judged true.
     pub fn is_true(&self) -> bool {
         matches!(self, Self::True { .. })
     }
 
-    /// True for a false claim.
+    /// Returns true if the claim was judged false.
     pub fn is_false(&self) -> bool {
         matches!(self, Self::False { .. })
     }

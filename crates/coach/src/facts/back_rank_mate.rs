@@ -4,8 +4,8 @@ use palisade::attacks::inner_ring;
 use palisade::board::Board;
 use palisade::types::Bitboard;
 
-/// True if the side to move is mated on its first rank by a rook or queen on that rank, and
-/// its own pieces fill the squares before the king.
+/// Returns true if the side to move is mated on its first rank by a rook or queen on that rank, with its own
+/// pieces on the squares in front of its king.
 pub fn is_back_rank_mate(board: &Board) -> bool {
     let side = board.side_to_move();
     let king = board.king(side);

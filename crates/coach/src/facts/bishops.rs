@@ -4,11 +4,11 @@ use crate::line::PlacedPiece;
 use palisade::board::Board;
 use palisade::types::{Bitboard, Color, PieceKind};
 
-/// Own pawns on its colour that make a bishop bad.
+/// The number of own pawns on squares of its colour that makes a bishop bad.
 pub const BAD: u32 = 4;
 
-/// A bishop with many own pawns on its colour, more than on the other, one of them stopped
-/// on a central file.
+/// Returns true for a bad bishop: many own pawns stand on squares of its colour, more than on the other
+/// colour, and one of them is blocked on a central file.
 pub fn is_bad_bishop(board: &Board, piece: PlacedPiece) -> bool {
     if piece.kind() != PieceKind::Bishop {
         return false;
@@ -21,7 +21,8 @@ pub fn is_bad_bishop(board: &Board, piece: PlacedPiece) -> bool {
     same.count() >= BAD && same.count() > (pawns - colour).count() && stopped.any()
 }
 
-/// True if `us` has bishops on squares of both colours and the other side has not.
+/// Returns true if `us` has the bishop pair: bishops on squares of both colours, which the other side does
+/// not have.
 pub fn has_the_pair(board: &Board, us: Color) -> bool {
     let both = |color: Color| {
         let bishops = board.colored(color, PieceKind::Bishop);

@@ -20,77 +20,77 @@ use strum::IntoStaticStr;
 pub enum Basis {
     /// The board and the rules of the game.
     Exact,
-    /// A score, or a search made for it.
+    /// The score of a line, or a search made for the fact.
     Search,
-    /// Exchanges counted, moves of the line read, or a rule of thumb of good play.
+    /// Counted exchanges, the moves of the line, or a rule of thumb of good play.
     Rule,
 }
 
-/// A property that several kinds share, by which reasons are chosen and ordered.
+/// A property shared by several kinds of facts. The reasons for a move are chosen and ordered by these.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Role {
-    /// It is no mechanism by which something is won: it states an outcome, or where a move goes.
+    /// The fact states an outcome, or where a move goes; it is no mechanism by which something is won.
     Outcome,
-    /// An attack on a piece, or its loss: it may come to anything, so its weight does not limit what it explains.
+    /// The fact is an attack on a piece, or its loss. Its weight does not limit what it may explain.
     Attack,
-    /// It harms nobody, so it is no reason against the move that allows it.
+    /// The fact harms neither side, so it is no reason against the move that allows it.
     Harmless,
-    /// It says where an attack goes, and is stated after what the attack wins by.
+    /// The fact states where an attack goes; the mechanism by which the attack wins is stated before it.
     Direction,
-    /// A quiet plan that is also stated for a later move of the line.
+    /// The fact is a quiet plan, also stated for a later move of the line.
     Plan,
-    /// Lasting damage that is also stated for a later move of the line.
+    /// The fact is lasting damage, also stated for a later move of the line.
     Damage,
-    /// It forces matters: the line has a tactical point even if it wins no material.
+    /// The fact is forcing: the line has a tactical point even if it wins no material.
     Forces,
-    /// It is the tactical point also of a later move that collects nothing.
+    /// The fact may be the tactical point of a later move of the line, even one that captures nothing.
     PointLater,
-    /// It helps the side that did not make the move.
+    /// The fact helps the side that did not make the move.
     HelpsOpponent,
 }
 
-/// The declaration of a kind: its properties that are the same for all its facts.
+/// The declaration of a kind of fact: the properties that are the same for all facts of the kind.
 #[derive(Debug)]
 pub struct Info {
-    /// Its key in JSON, messages and documentation.
+    /// The key of the kind in JSON, messages and documentation.
     pub key: &'static str,
-    /// The condition under which it is stated: the doc comment of its struct.
+    /// The condition under which a fact of the kind is stated: the doc comment of its struct.
     pub definition: &'static str,
-    /// Its kind of evidence; [`FactKind::basis`] if that depends on the fact.
+    /// The kind of evidence; [`FactKind::basis`] if it depends on the fact.
     pub basis: Basis,
-    /// The kind of claim that states the same, if there is one.
+    /// The kind of claim that states the same as the fact; `None` if there is none.
     pub claim: Option<ClaimKind>,
-    /// The motif it belongs to, if it is something a player can learn to see.
+    /// The motif that the kind belongs to; `None` if it is nothing that a player can train.
     pub motif: Option<Motif>,
-    /// Its weight where it decides or draws the game.
+    /// The weight of a fact that decides or draws the game; `None` if the kind does neither.
     pub decides: Option<i32>,
-    /// Its place among tactical points; the highest is stated first.
+    /// The order among tactical points, the highest is stated first; `None` if the kind is no tactical point.
     pub point: Option<i32>,
-    /// Its weight in play, about centipawns.
+    /// The weight of the kind among positional reasons, about centipawns; `None` if it is none.
     pub play: Option<i32>,
-    /// The theme of the evaluation it shows in.
+    /// The theme of the evaluation that the fact shows in; `None` if there is none.
     pub theme: Option<Theme>,
-    /// See [`Role`].
+    /// The properties that the kind shares with others; see [`Role`].
     pub roles: &'static [Role],
-    /// Kinds that say nothing new beside this one.
+    /// Kinds of facts that are redundant beside this one, for the same move.
     pub replaces: &'static [KindName],
 }
 
 impl Info {
-    /// True if the kind has a role.
+    /// Returns true if the kind of fact has this role.
     pub fn has(&self, role: Role) -> bool {
         self.roles.contains(&role)
     }
 }
 
-/// A position from which a line is played, and which side its fact helps.
+/// An example of a fact in its documentation and tests: a position, a line, and the side that the fact helps.
 #[derive(Clone, Copy, Debug)]
 pub struct Example {
-    /// The position, FEN.
+    /// The start position as FEN.
     pub fen: &'static str,
     /// The moves of the line, SAN, separated by spaces.
     pub moves: &'static str,
-    /// The fact helps the side that begins.
+    /// True if the fact helps the side that makes the first move.
     pub helps_mover: bool,
 }
 
@@ -104,94 +104,94 @@ pub const fn example_for_opponent(fen: &'static str, moves: &'static str) -> Exa
     Example { fen, moves, helps_mover: false }
 }
 
-/// The pieces that a fact speaks of.
+/// The pieces that a fact concerns.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Pieces {
-    /// The pieces that act.
+    /// The pieces that act in the fact, such as the forking piece.
     pub by: Vec<PlacedPiece>,
-    /// The pieces that are acted on.
+    /// The pieces that are acted on, such as the forked pieces.
     pub on: Vec<PlacedPiece>,
 }
 
 impl Pieces {
-    /// Pieces that act and pieces acted on.
+    /// Makes the pieces of a fact from those that act and those that are acted on.
     pub fn new(by: impl Into<Vec<PlacedPiece>>, on: impl Into<Vec<PlacedPiece>>) -> Self {
         Self { by: by.into(), on: on.into() }
     }
 }
 
-/// A value of a message.
+/// A value that fills a placeholder of a message.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Arg {
-    /// A word that the message chooses by.
+    /// A keyword by which the message selects its wording.
     Word(&'static str),
-    /// `yes` or `no`.
+    /// A condition, given to the message as `yes` or `no`.
     Yes(bool),
-    /// A number.
+    /// A whole number, formatted for the language.
     Number(i64),
-    /// A kind of piece.
+    /// A kind of piece, named in the language of the message.
     Piece(PieceKind),
-    /// Several kinds of pieces, as a list in words.
+    /// Several kinds of pieces, listed in words.
     Pieces(Vec<PieceKind>),
-    /// A file, `e`.
+    /// A file by its letter.
     File(File),
-    /// The queenside, the centre or the kingside: where this file is.
+    /// The part of the board that this file belongs to: queenside, centre or kingside.
     Wing(File),
-    /// Names of mates, as a list in words.
+    /// Names of mate patterns, listed in words.
     MateNames(Vec<&'static str>),
 }
 
-/// The details that some kinds state beyond pieces, squares and moves.
+/// The details of a fact that only some kinds have, beyond pieces, squares and moves.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct FactDetails {
-    /// Mate in at most so many moves.
+    /// Mate in at most this number of moves.
     pub mate: Option<u32>,
-    /// The names of the mate, the narrowest first.
+    /// The names of the mate pattern, the narrowest first.
     pub patterns: Vec<&'static str>,
-    /// Those of them that the literature calls so where the king stands.
+    /// Those names of `patterns` that the literature uses for this placement of the king.
     pub textbook: Vec<&'static str>,
-    /// The pieces won.
+    /// The pieces that are won.
     pub won: Vec<PieceKind>,
-    /// The pieces given up for them.
+    /// The pieces given up for those in `won`.
     pub lost: Vec<PieceKind>,
     /// True if a sacrifice gives a rook for a minor piece.
     pub exchange: Option<bool>,
     /// The compensation for a sacrifice.
     pub gets: Option<&'static str>,
-    /// Why a pawn is weak.
+    /// The weakness of a pawn: `isolated`, `backward` or `doubled`.
     pub weakness: Option<&'static str>,
-    /// What a pin keeps a piece from: `taking` or `escape`.
+    /// What a pinned piece cannot do: `taking` or `escape`.
     pub keeps: Option<&'static str>,
-    /// The piece to which a pawn promotes.
+    /// The kind of piece to which a pawn promotes.
     pub becomes: Option<PieceKind>,
-    /// The result by the tablebases, for the side that moves.
+    /// The tablebase result for the side that moves: `win`, `draw` or `loss`.
     pub result: Option<&'static str>,
-    /// A file.
+    /// The file that the fact concerns.
     pub file: Option<File>,
 }
 
-/// The line in which a fact may be the tactical point.
+/// The facts about a line that decide whether one of its facts is the tactical point.
 #[derive(Clone, Copy, Debug)]
 pub struct PointContext {
-    /// Points that the line wins for the side, 0 if none.
+    /// The points that the line wins for the side, 0 if none.
     pub gain: i32,
-    /// The line mates.
+    /// True if the line ends in mate.
     pub mates: bool,
 }
 
-/// The facts beside one that may be redundant.
+/// The other facts of a line, by which a fact may be redundant.
 #[derive(Debug)]
 pub struct Beside<'a> {
-    /// All facts that are reasons, this one included.
+    /// All facts that are reasons, the one under test included.
     pub kinds: Vec<&'a Kind>,
-    /// The facts of `kinds` that are tactical points.
+    /// The facts in `kinds` that are tactical points.
     pub points: Vec<&'a Kind>,
-    /// Points that the line wins for the side.
+    /// The points that the line wins for the side; `None` if it wins nothing.
     pub gain: Option<i32>,
 }
 
 impl Beside<'_> {
-    /// True if there is a fact of a kind.
+    /// Returns true if one of the facts is of the given kind.
     pub fn has(&self, name: KindName) -> bool {
         self.kinds.iter().any(|kind| kind.name() == name)
     }
@@ -199,107 +199,113 @@ impl Beside<'_> {
 
 /// The properties of a fact. The defaults are those of the declaration of its kind, [`Info`].
 pub trait FactKind: Declared {
-    /// Lines in which the fact must be found, for both colours.
+    /// Examples of lines in which the fact must be found, tested for both colours.
     const HOLDS: &'static [Example] = &[];
-    /// Lines in which it nearly holds and must not be stated.
+    /// Examples of lines in which the fact nearly holds but must not be stated.
     const NEAR_MISSES: &'static [Example] = &[];
 
-    /// Returns the kind of evidence.
+    /// Returns the kind of evidence of the fact.
     fn basis(&self) -> Basis {
         Self::INFO.basis
     }
 
-    /// Returns the pieces that it names.
+    /// Returns the pieces that the fact names.
     fn pieces(&self) -> Pieces {
         Pieces::default()
     }
 
-    /// Returns the squares that it names without a piece.
+    /// Returns the squares that the fact names without one of its pieces on them.
     fn squares(&self) -> Vec<Square> {
         Vec::new()
     }
 
-    /// Returns a move that it names and that is not in the line, if any.
+    /// Returns a move that the fact names but that is not in its line, such as a threatened one; `None` if
+    /// there is none.
     fn named_move(&self) -> Option<Move> {
         None
     }
 
-    /// The weight with which it decides or draws the game, if it does.
+    /// Returns the weight of a fact that decides or draws the game; `None` if it does neither.
     fn decides(&self) -> Option<i32> {
         Self::INFO.decides
     }
 
-    /// Its place among tactical points, if it can be one.
+    /// Returns the order of the fact among tactical points, the highest first; `None` if it is no tactical
+    /// point.
     fn point(&self, _context: PointContext) -> Option<i32> {
         Self::INFO.point
     }
 
-    /// Its weight in play, about centipawns, if it has one.
+    /// Returns the weight of the fact among positional reasons, about centipawns; `None` if it is none.
     fn play(&self) -> Option<i32> {
         Self::INFO.play
     }
 
-    /// The squares on which a motif would collect.
+    /// Returns the squares on which the line would later capture what the fact attacks.
     fn collects_on(&self) -> Vec<Square> {
         Vec::new()
     }
 
-    /// True if it is the tactical point also of a later move that collects nothing.
+    /// Returns true if the fact may be the tactical point also of a later move of the line; `gain` is the
+    /// points that the line wins.
     fn is_point_later(&self, _gain: i32) -> bool {
         Self::INFO.has(Role::PointLater)
     }
 
-    /// The theme of the evaluation it shows in.
+    /// Returns the theme of the evaluation that the fact shows in; `None` if there is none.
     fn theme(&self) -> Option<Theme> {
         Self::INFO.theme
     }
 
-    /// True if it forces matters.
+    /// Returns true if the fact is forcing, so that its line has a tactical point even without a win of
+    /// material.
     fn forces(&self) -> bool {
         Self::INFO.has(Role::Forces)
     }
 
-    /// True if it harms nobody.
+    /// Returns true if the fact harms neither side, so that it is no reason against the move that allows it.
     fn is_harmless(&self) -> bool {
         Self::INFO.has(Role::Harmless)
     }
 
-    /// True if it describes a move without saying what it is for.
+    /// Returns true if the fact describes a move without its purpose, so that it is no sufficient reason by
+    /// itself.
     fn is_vague(&self) -> bool {
         false
     }
 
-    /// True if the moves at `ply` of the line brings it about itself, and not the answer.
+    /// Returns true if the move at `ply` of the line causes the fact, false if the answer does.
     fn is_made_by(&self, _line: &Line, _ply: usize) -> bool {
         true
     }
 
-    /// True if the facts beside it, at `ply` of the line, say the same already.
+    /// Returns true if the other facts of the line, at `ply`, make this one redundant.
     fn is_redundant(&self, _beside: &Beside<'_>, _ply: usize) -> bool {
         false
     }
 
-    /// True if another fact of the kind comes to the same although the moves differ.
+    /// Returns true if another fact of the kind states the same, although their moves differ.
     fn is_same_thing(&self, other: &Self) -> bool {
         self == other
     }
 
-    /// The message that says it: its key, unless there is more than one.
+    /// Returns the identifier of the fact's message: the key of its kind, unless the kind has several
+    /// messages.
     fn message_id(&self) -> &'static str {
         Self::INFO.key
     }
 
-    /// The values that its message alone has.
+    /// Returns the placeholders that only this kind's message has, with their values.
     fn message_args(&self) -> Vec<(&'static str, Arg)> {
         Vec::new()
     }
 
-    /// Values of its message that depend on the line.
+    /// Returns further placeholders of the message, whose values depend on the line and the ply of the fact.
     fn message_args_in(&self, _line: &Line, _ply: usize) -> Vec<(&'static str, Arg)> {
         Vec::new()
     }
 
-    /// What it says beyond pieces, squares and moves.
+    /// Returns the details of the fact beyond its pieces, squares and moves.
     fn details(&self) -> FactDetails {
         FactDetails::default()
     }
@@ -307,58 +313,58 @@ pub trait FactKind: Declared {
 
 /// The declaration that [`fact!`](crate::fact) makes for a kind.
 pub trait Declared: PartialEq + Sized {
-    /// The declaration.
+    /// The declaration of the kind: its key, evidence, weights and other properties.
     const INFO: Info;
 }
 
-/// A move of a line, as finders see it.
+/// One move of a line with its context, as a [`Finder`] takes it.
 pub struct MoveContext<'a> {
-    /// The line.
+    /// The whole line.
     pub line: &'a Line,
-    /// The move.
+    /// The move of the line that is examined.
     pub step: Step<'a>,
-    /// The search's score of the line.
+    /// The search's score of the line, with the scale to read it.
     pub scored: Scored,
-    /// The search says that the moved piece must not be taken.
+    /// True if the search shows that capturing the moved piece is bad.
     pub immune: bool,
 }
 
 impl MoveContext<'_> {
-    /// True for a step of the king that is no castling.
+    /// Returns true for a king move that is not castling.
     pub fn is_kings_step(&self) -> bool {
         !self.step.mv.is_castle() && self.step.mover().kind() == PieceKind::King
     }
 
-    /// True for a move of a knight, bishop, rook or queen.
+    /// Returns true for a move of a knight, bishop, rook or queen.
     pub fn is_piece_move(&self) -> bool {
         let kind = self.step.mover().kind();
         !self.step.mv.is_castle() && !matches!(kind, PieceKind::King | PieceKind::Pawn)
     }
 
-    /// True for a step of a pawn that does not promote.
+    /// Returns true for a pawn move that does not promote.
     pub fn is_pawn_step(&self) -> bool {
         self.step.mover().kind() == PieceKind::Pawn && !self.step.mv.is_promotion()
     }
 }
 
-/// Finds the facts of a file in one move of a line.
+/// A function that finds facts of one kind or a few in one move of a line, with its order and its limit.
 pub struct Finder {
-    /// The place of the facts among those of one move; it decides between equal weights.
+    /// The order of these facts among those of the same move; it decides between facts of equal weight.
     pub order: u16,
-    /// They are looked for in the first so many plies of a line.
+    /// The number of plies of a line, from its start, in which the facts are searched for.
     pub plies: usize,
-    /// Finds them.
+    /// Returns the facts of a move, an empty list if there are none.
     pub find: fn(&MoveContext<'_>) -> Vec<Kind>,
 }
 
-/// Plies in which tactics are looked for.
+/// The first plies of a line in which tactics are searched for.
 pub const TACTICS: usize = 7;
-/// Plies in which the places of pieces and pawns are looked for.
+/// The first plies of a line in which the placement of pieces and pawns is examined.
 pub const PLACES: usize = 3;
-/// All plies of a line.
+/// The value of [`Finder::plies`] for facts of every ply of a line.
 pub const ALL: usize = usize::MAX;
 
-/// The theme of the place and reach of a kind of piece.
+/// Returns the evaluation theme for the placement and activity of a kind of piece.
 pub const fn theme_of_piece(kind: PieceKind) -> Theme {
     match kind {
         PieceKind::Pawn => Theme::Pawns,
@@ -375,66 +381,66 @@ const OPEN_FILE: i32 = 42;
 /// The weight in play of a rook on a file with an enemy pawn on it, about centipawns.
 const HALF_OPEN_FILE: i32 = 34;
 
-/// The weight in play of a rook's file, open or half open, about centipawns.
+/// Returns the weight of a rook on an open or half-open file as a positional reason, about centipawns.
 pub const fn file_play(half_open: bool) -> i32 {
     if half_open { HALF_OPEN_FILE } else { OPEN_FILE }
 }
 
-/// The worth of kinds of pieces together, points.
+/// Returns the total value of the pieces, in points (pawn 1, minor piece 3, rook 5, queen 9).
 pub fn points_of(pieces: &[PieceKind]) -> i32 {
     pieces.iter().map(|kind| kind.points()).sum()
 }
 
-/// Kinds of facts under the names that players know, for a summary of games and for exercises.
+/// Groups of kinds of facts under names that players know, for the summary of games and for exercises.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, strum::EnumIter, IntoStaticStr)]
 #[strum(serialize_all = "kebab-case")]
 pub enum Motif {
-    /// Checkmate.
+    /// The player missed or allowed a checkmate.
     Mate,
-    /// Fork.
+    /// A fork: one piece attacks two or more.
     Fork,
-    /// Pin.
+    /// A pin: a piece may not, or should not, move off a line.
     Pin,
-    /// Skewer.
+    /// A skewer: a piece has to move and exposes the one behind it.
     Skewer,
-    /// Discovered attack.
+    /// A discovered attack: a moving piece opens the line of another.
     Discovery,
-    /// Undefended piece.
+    /// An undefended piece that can be captured.
     Hanging,
-    /// Counting an exchange.
+    /// A miscounted exchange: captures on one square that win or lose material.
     Exchange,
-    /// Removing the defender.
+    /// Removal of the defender of a piece.
     Defender,
-    /// Deflection or decoy.
+    /// A piece lured away from its task (deflection) or onto a bad square (decoy).
     Deflection,
-    /// Trapped piece.
+    /// A piece without a safe square to move to.
     Trapped,
-    /// Back rank.
+    /// A mate or other tactic on the back rank.
     BackRank,
-    /// In-between move.
+    /// An in-between move (zwischenzug) before an expected one.
     InBetween,
-    /// Sacrifice.
+    /// A sacrifice of material for other gains.
     Sacrifice,
-    /// Threat not met.
+    /// A threat of the opponent that was not met.
     Threat,
-    /// Attack on the king.
+    /// An attack on a king.
     KingAttack,
     /// Promotion and passed pawns.
     Promotion,
-    /// Draw missed or given away.
+    /// A draw that was missed or given away.
     Draw,
-    /// Endgame technique.
+    /// The technique of endgames, such as the opposition.
     Endgame,
-    /// Pawn structure.
+    /// The pawn structure, such as isolated and passed pawns.
     Structure,
-    /// Activity of the pieces.
+    /// The activity of the pieces.
     Pieces,
-    /// Development.
+    /// The development of the pieces.
     Development,
 }
 
 impl Motif {
-    /// All of them, in the order in which they are listed.
+    /// All motifs, in the order in which they are listed.
     pub const ALL: [Self; 21] = [
         Self::Mate,
         Self::Fork,
@@ -459,12 +465,12 @@ impl Motif {
         Self::Development,
     ];
 
-    /// Its name for programs.
+    /// Returns the key of the motif in JSON.
     pub fn key(self) -> &'static str {
         self.into()
     }
 
-    /// Its name for people.
+    /// Returns the English name of the motif.
     pub const fn name(self) -> &'static str {
         match self {
             Self::Mate => "Checkmate",

@@ -7,15 +7,15 @@ use strum::{EnumIter, IntoStaticStr};
 #[derive(Clone, Copy, Debug, PartialEq, Eq, IntoStaticStr)]
 #[strum(serialize_all = "kebab-case")]
 pub enum Gets {
-    /// Mate.
+    /// The sacrifice leads to mate.
     Mate,
-    /// As much or more, in the line: a sham sacrifice.
+    /// As much material or more, later in the line: a sham sacrifice.
     Material,
-    /// A new queen.
+    /// A promotion to a queen.
     Queen,
-    /// A draw that would not be there without it.
+    /// A draw that was not available otherwise.
     Draw,
-    /// The score says that it is worth it; no material comes back in the line.
+    /// An attack: the score says that it is sufficient, although the line regains no material.
     Attack,
 }
 
@@ -23,16 +23,16 @@ pub enum Gets {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, IntoStaticStr)]
 #[strum(serialize_all = "kebab-case")]
 pub enum Weakness {
-    /// No own pawn on the files beside it.
+    /// Isolated: no own pawn on the adjacent files.
     Isolated,
-    /// Those beside it have gone ahead, and it cannot follow: an enemy pawn holds the square
-    /// before it. No enemy pawn is on its file ahead or can be taken by it.
+    /// Backward: the pawns on the adjacent files have advanced past it, and an enemy pawn controls the square
+    /// in front of it. No enemy pawn is ahead on its file or can be captured by it.
     Backward,
-    /// Another own pawn stands before it, or behind it and none guards it.
+    /// Doubled: another own pawn stands in front of it, or behind it and no pawn defends it.
     Doubled,
 }
 
-/// Mates that have a name, the narrower ones first. `mates` has the rules.
+/// Mate patterns that have a name, the narrower ones first.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, EnumIter, IntoStaticStr)]
 #[strum(serialize_all = "kebab-case")]
 #[expect(missing_docs, reason = "the names are the field's, the rules stand where they are tried")]
@@ -58,26 +58,26 @@ pub enum MatePattern {
     Pillsbury,
 }
 
-/// The result with best play.
+/// The result of a position with best play, for the side that is asked for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, IntoStaticStr)]
 #[strum(serialize_all = "kebab-case")]
 pub enum Verdict {
-    /// Won.
+    /// The position is won.
     Win,
-    /// Drawn.
+    /// The position is drawn.
     Draw,
-    /// Lost.
+    /// The position is lost.
     Loss,
 }
 
-/// What the only good move keeps.
+/// What the only good move of a position preserves.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, IntoStaticStr)]
 #[strum(serialize_all = "kebab-case")]
 pub enum Keeps {
-    /// The win.
+    /// The move keeps a won game.
     Win,
-    /// The draw: the game is level, and lost after every other move.
+    /// A draw: the game is level, and every other move loses.
     Draw,
-    /// A worse game that every other move loses.
+    /// A worse game that is not lost yet; every other move loses.
     Game,
 }

@@ -3,13 +3,13 @@
 use crate::facts::kind::Kind;
 use palisade::types::Color;
 
-/// A fact about a line.
+/// A fact about a line of moves, such as a fork, with the move that causes it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Fact {
-    /// The kind and its fields.
+    /// The kind of fact, with its details.
     pub kind: Kind,
-    /// The side it helps.
+    /// The side that the fact helps.
     pub side: Color,
-    /// The ply of the move that brings it about, 0 for the first of the line.
+    /// The ply of the move that causes the fact, 0 for the first move of the line.
     pub ply: usize,
 }

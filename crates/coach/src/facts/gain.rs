@@ -9,22 +9,23 @@ use crate::line::{Line, PlacedPiece};
 use palisade::board::Board;
 use palisade::types::{Color, PieceKind};
 
-/// Material that a line wins for a side.
+/// The material that a line wins for one side.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Gain {
-    /// The side that wins it.
+    /// The side that wins material.
     pub side: Color,
-    /// What is won, the most valuable first. Equal pieces are set against each other, and a bishop against a knight.
+    /// The pieces won, the most valuable first. Equal pieces lost on both sides cancel out; a bishop counts
+    /// as equal to a knight.
     pub won: Vec<PieceKind>,
-    /// What is given for it.
+    /// The pieces given up in return, the most valuable first.
     pub lost: Vec<PieceKind>,
-    /// The difference in points.
+    /// The material won, less what is given up, in points.
     pub points: i32,
-    /// The ply of the first capture or promotion that is not made good.
+    /// The ply of the first capture or promotion that the other side does not compensate.
     pub ply: usize,
-    /// What that capture takes, where it stood; `None` for a promotion without a capture.
+    /// The piece taken by that first capture, on its square; `None` for a promotion without a capture.
     pub taken: Option<PlacedPiece>,
-    /// The plies after which it has been won.
+    /// The number of plies after which the material has been won.
     pub end: usize,
 }
 
@@ -35,7 +36,8 @@ const MUCH_MORE: i32 = 3;
 /// And comes no later than this many plies after the first capture.
 const SOON: usize = 4;
 
-/// Returns what the line wins for a side, `None` if its balance is no better at the end than at the start.
+/// Returns the material that a line wins for a side; `None` if its balance is no better at the end than at
+/// the start.
 pub fn gain(line: &Line, side: Color) -> Option<Gain> {
     let start = balance(line.start()) * side.sign();
     let shift: Vec<i32> =
@@ -71,8 +73,8 @@ pub fn gain(line: &Line, side: Color) -> Option<Gain> {
     Some(Gain { side, won, lost, points: shift[end], ply, taken, end })
 }
 
-/// What a side has taken and lost between two boards, the most valuable first: equal pieces are set against each
-/// other, and a bishop against a knight.
+/// Returns the pieces that a side has captured and lost between two boards, the most valuable first. Equal
+/// pieces cancel out; a bishop counts as equal to a knight.
 pub fn exchanged(start: &Board, end: &Board, side: Color) -> (Vec<PieceKind>, Vec<PieceKind>) {
     // Pieces less at the end than at the start, below zero after a promotion.
     let gone = |color: Color| {
@@ -96,7 +98,8 @@ fn minor(pieces: &[PieceKind]) -> Option<usize> {
     pieces.iter().position(|kind| matches!(kind, PieceKind::Knight | PieceKind::Bishop))
 }
 
-/// The same as people say it: beside pieces that are won one pawn more is not mentioned.
+/// Returns the won and lost pieces as players count them: one extra pawn is left out beside pieces that are
+/// won.
 pub fn as_said(won: &[PieceKind], lost: &[PieceKind]) -> (Vec<PieceKind>, Vec<PieceKind>) {
     let is_pawn = |kind: &&PieceKind| **kind == PieceKind::Pawn;
     let (mut said, lost) = (won.to_vec(), lost.to_vec());

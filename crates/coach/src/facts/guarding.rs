@@ -5,7 +5,7 @@ use crate::line::{Line, PlacedPiece, Step};
 use palisade::board::Board;
 use palisade::types::{Color, Square};
 
-/// True if the move takes on the square on which the move before it took.
+/// Returns true if the move recaptures: it captures on the square where the previous move captured.
 pub fn takes_back(line: &Line, step: &Step<'_>) -> bool {
     let last = step.ply.checked_sub(1).and_then(|ply| line.step(ply));
     step.mv.is_capture() && last.is_some_and(|last| last.mv.is_capture() && last.mv.to() == step.mv.to())
@@ -15,7 +15,7 @@ pub fn wins_there(board: &Board, side: Color, sq: Square) -> bool {
     best_capture(board, side, sq).is_some_and(|(_, gain)| gain > 0)
 }
 
-/// True if every move of the piece, whose side is to move, loses points.
+/// Returns true if every move of `piece` loses points. Its side must be to move; `hunter` is the other side.
 pub fn has_no_way_out(board: &Board, hunter: Color, piece: PlacedPiece) -> bool {
     board.legal_moves().into_iter().filter(|mv| mv.from() == piece.sq).all(|mv| {
         let got = board.captured_kind(mv).map_or(0, worth);
@@ -25,7 +25,8 @@ pub fn has_no_way_out(board: &Board, hunter: Color, piece: PlacedPiece) -> bool 
     })
 }
 
-/// True if the side that is not to move could take there with profit, by either count.
+/// Returns true if the side that is not to move could capture on `sq` with profit, by static exchange
+/// evaluation or by legal moves.
 pub fn could_be_taken(board: &Board, sq: Square) -> bool {
     let mut passed = *board;
     passed.make_null();
@@ -33,7 +34,8 @@ pub fn could_be_taken(board: &Board, sq: Square) -> bool {
         && legal_gain(&passed, sq) > 0
 }
 
-/// True if the side to move can take there with profit, by either count.
+/// Returns true if the side to move can capture on `sq` with profit, by static exchange evaluation or by
+/// legal moves.
 pub fn can_be_taken(board: &Board, sq: Square) -> bool {
     best_capture(board, board.side_to_move(), sq).is_some_and(|(_, gain)| gain > 0)
         || legal_gain(board, sq) > 0

@@ -3,10 +3,11 @@
 use palisade::board::Board;
 use palisade::types::PieceKind;
 
-/// Phase material (24 at the start) of an endgame, at most.
+/// The largest phase material of an endgame: queen 4, rook 2, minor piece 1, so 24 at the start.
 pub const ENDGAME: i32 = 12;
 
-/// The limit without queens on the board.
+/// The largest phase material (24 at the start) at which a position without queens counts as an endgame for
+/// the kings.
 pub const QUEENLESS: i32 = 16;
 
 pub fn is_endgame(board: &Board) -> bool {

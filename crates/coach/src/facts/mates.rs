@@ -14,12 +14,14 @@ use palisade::board::Board;
 use palisade::types::{Bitboard, Color, PieceKind, Square};
 use strum::IntoEnumIterator;
 
-/// The patterns of the mate that a line ends in, wherever the king stands, the narrowest first.
+/// Returns the patterns of the mate that ends a line, wherever on the board the king stands, the narrowest
+/// first; empty if the line does not end in mate or no pattern fits.
 pub fn patterns(line: &Line) -> Vec<MatePattern> {
     Mate::new(line.end()).map_or_else(Vec::new, |mate| mate.narrowest(|_| true))
 }
 
-/// Those that the literature calls so, as the king stands where it has them.
+/// Returns the patterns of the mate that ends a line for which the king stands where the literature shows it,
+/// the narrowest first.
 pub fn textbook(line: &Line) -> Vec<MatePattern> {
     Mate::new(line.end())
         .map_or_else(Vec::new, |mate| mate.narrowest(|pattern| mate.is_in_its_place(pattern)))

@@ -59,128 +59,134 @@ use palisade::evaluation::Theme;
 use palisade::types::{Move, PieceKind, Square, score};
 
 impl KindName {
-    /// The key in JSON, messages and documentation.
+    /// Returns the key of a kind of fact in JSON, messages and documentation.
     pub const fn key(self) -> &'static str {
         self.info().key
     }
 
-    /// The kind of a key, if there is one.
+    /// Returns the kind of fact with this key; `None` if there is none.
     pub fn of_key(key: &str) -> Option<Self> {
         Self::iter().find(|name| name.key() == key)
     }
 }
 
 impl Kind {
-    /// Returns the declaration of its kind.
+    /// Returns the declaration of this fact's kind.
     pub const fn info(&self) -> &'static Info {
         self.name().info()
     }
 
-    /// The key of its kind.
+    /// Returns the key of this fact's kind.
     pub const fn key(&self) -> &'static str {
         self.info().key
     }
 
-    /// Returns the kind of evidence; see [`FactKind::basis`].
+    /// Returns the kind of evidence for the fact; see [`FactKind::basis`].
     pub fn basis(&self) -> Basis {
         with_fact!(self, fact => fact.basis())
     }
 
-    /// See [`FactKind::pieces`].
+    /// Returns the pieces that the fact concerns; see [`FactKind::pieces`].
     pub fn pieces(&self) -> Pieces {
         with_fact!(self, fact => fact.pieces())
     }
 
-    /// See [`FactKind::squares`].
+    /// Returns the squares that the fact concerns without a piece of the fact on them; see
+    /// [`FactKind::squares`].
     pub fn squares(&self) -> Vec<Square> {
         with_fact!(self, fact => fact.squares())
     }
 
-    /// See [`FactKind::named_move`].
+    /// Returns the move that the fact names but that is not in its line, such as a threatened one; see
+    /// [`FactKind::named_move`].
     pub fn named_move(&self) -> Option<Move> {
         with_fact!(self, fact => fact.named_move())
     }
 
-    /// See [`FactKind::decides`].
+    /// Returns the weight of a fact that decides or draws the game, `None` for others; see
+    /// [`FactKind::decides`].
     pub fn decides(&self) -> Option<i32> {
         with_fact!(self, fact => fact.decides())
     }
 
-    /// See [`FactKind::point`].
+    /// Returns the order of the fact among tactical points, `None` if it is none; see [`FactKind::point`].
     pub fn point(&self, context: PointContext) -> Option<i32> {
         with_fact!(self, fact => fact.point(context))
     }
 
-    /// See [`FactKind::play`].
+    /// Returns the weight of the fact as a positional reason, about centipawns, `None` if it is none; see
+    /// [`FactKind::play`].
     pub fn play(&self) -> Option<i32> {
         with_fact!(self, fact => fact.play())
     }
 
-    /// See [`FactKind::collects_on`].
+    /// Returns the squares on which the line later captures what the fact attacks; see
+    /// [`FactKind::collects_on`].
     pub fn collects_on(&self) -> Vec<Square> {
         with_fact!(self, fact => fact.collects_on())
     }
 
-    /// See [`FactKind::is_point_later`].
+    /// Returns true if the fact may be the tactical point of a later move; `gain` is in points. See
+    /// [`FactKind::is_point_later`].
     pub fn is_point_later(&self, gain: i32) -> bool {
         with_fact!(self, fact => fact.is_point_later(gain))
     }
 
-    /// See [`FactKind::theme`].
+    /// Returns the theme of the evaluation that the fact shows in, if any; see [`FactKind::theme`].
     pub fn theme(&self) -> Option<Theme> {
         with_fact!(self, fact => fact.theme())
     }
 
-    /// See [`FactKind::forces`].
+    /// Returns true if the fact is forcing, so that its line has a tactical point; see [`FactKind::forces`].
     pub fn forces(&self) -> bool {
         with_fact!(self, fact => fact.forces())
     }
 
-    /// See [`FactKind::is_harmless`].
+    /// Returns true if the fact is no reason against the move that allows it; see [`FactKind::is_harmless`].
     pub fn is_harmless(&self) -> bool {
         with_fact!(self, fact => fact.is_harmless())
     }
 
-    /// See [`FactKind::is_vague`].
+    /// Returns true if the fact states too little to be a reason by itself; see [`FactKind::is_vague`].
     pub fn is_vague(&self) -> bool {
         with_fact!(self, fact => fact.is_vague())
     }
 
-    /// See [`FactKind::is_made_by`].
+    /// Returns true if the move at `ply` of `line` causes the fact; see [`FactKind::is_made_by`].
     pub fn is_made_by(&self, line: &Line, ply: usize) -> bool {
         with_fact!(self, fact => fact.is_made_by(line, ply))
     }
 
-    /// True if a fact beside it, at `ply` of the line, says the same already.
+    /// Returns true if another fact of the line, at `ply`, makes this one redundant.
     pub fn is_redundant(&self, beside: &Beside<'_>, ply: usize) -> bool {
         let name = self.name();
         let replaced = beside.kinds.iter().any(|kind| kind.info().replaces.contains(&name));
         replaced || with_fact!(self, fact => fact.is_redundant(beside, ply))
     }
 
-    /// True if another fact comes to the same although the moves differ.
+    /// Returns true if another fact states the same as this one, although their moves differ.
     pub fn is_same_thing(&self, other: &Self) -> bool {
         same_thing(self, other)
     }
 
-    /// See [`FactKind::message_id`].
+    /// Returns the identifier of the fact's message; see [`FactKind::message_id`].
     pub fn message_id(&self) -> &'static str {
         with_fact!(self, fact => fact.message_id())
     }
 
-    /// The values that its message has beside those of every message.
+    /// Returns the placeholders of the fact's message with their values, beyond those that every message has.
     pub fn message_args(&self, line: &Line, ply: usize) -> Vec<(&'static str, Arg)> {
         let mut args = with_fact!(self, fact => fact.message_args());
         args.extend(with_fact!(self, fact => fact.message_args_in(line, ply)));
         args
     }
 
-    /// See [`FactKind::details`].
+    /// Returns the details that only some kinds have; see [`FactKind::details`].
     pub fn details(&self) -> FactDetails {
         with_fact!(self, fact => fact.details())
     }
 
-    /// True if its kind has a role.
+    /// Returns true if the fact's kind has a role.
     pub fn has(&self, role: Role) -> bool {
         self.info().has(role)
     }
@@ -193,7 +199,7 @@ static IN_ORDER: LazyLock<Vec<&'static Finder>> = LazyLock::new(|| {
     finders
 });
 
-/// Returns all facts of a line, in the order of its moves.
+/// Returns all facts about a line, in the order of its moves.
 pub fn of_line(line: &Line, scored: Scored) -> Vec<Fact> {
     let mut facts = Vec::new();
     let at_the_end = of_the_end(line, scored);
@@ -229,8 +235,8 @@ fn is_left_alone(line: &Line) -> bool {
     dear && reply.mover().kind() != PieceKind::King && lost
 }
 
-/// True if a fact of the first move is stated because the line wins material all the same: the piece
-/// that moved could be taken, and the search says that it must not be.
+/// Returns true if a fact of the first move depends on the search: the moved piece can be captured, but the
+/// line wins material all the same.
 pub fn rests_on_a_win(fact: &Fact, line: &Line) -> bool {
     let (by, least) = match &fact.kind {
         // Who can be exchanged forks nobody.

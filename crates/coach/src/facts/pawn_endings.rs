@@ -7,13 +7,13 @@ use palisade::attacks::{distance, forward_file};
 use palisade::board::Board;
 use palisade::types::{Color, PieceKind, Score, Square};
 
-/// A score of so many pawns is as good as won.
+/// The lead, in pawns, from which a search's score counts as won.
 pub const WINNING: Score = 2;
 
-/// A king so near to its pawn goes with it.
+/// The largest distance, in king moves, at which a king accompanies its pawn.
 pub const WITH_IT: u8 = 2;
 
-/// The search's score for the side whose move is looked at.
+/// The search's score for the side that makes a move, with the value of a pawn, both in internal units.
 #[derive(Clone, Copy)]
 pub struct EndingScore {
     score: Score,
@@ -40,12 +40,13 @@ impl EndingScore {
     }
 }
 
-/// True if nothing but kings and pawns is left.
+/// Returns true if only kings and pawns are left, with at least one pawn.
 pub fn is_pawn_ending(board: &Board) -> bool {
     board.phase_material() == 0 && board.pieces(PieceKind::Pawn).any()
 }
 
-/// Moves until the passed pawn of `color` promotes, if nothing stands in its way.
+/// Returns the number of moves in which the pawn of `color` on `pawn` promotes; `None` if it is not passed or
+/// its path is blocked.
 pub fn moves_to_promote(board: &Board, color: Color, pawn: Square) -> Option<u8> {
     let free = is_passed(board, color, pawn) && !forward_file(color, pawn).intersects(board.occupied());
     // The first step is a double one.
@@ -57,13 +58,13 @@ pub fn goal(color: Color, pawn: Square) -> Square {
     Square::at(pawn.file(), 7).relative(color)
 }
 
-/// True if it is the pawn's turn and the other side's king takes it at the latest when it has
-/// promoted after `moves`: it is in the pawn's square.
+/// Returns true if a king on `king` is in the square of an enemy pawn that promotes on `goal` after `moves`
+/// moves, with the pawn to move: the king captures it at the latest after its promotion.
 pub fn is_in_square(king: Square, goal: Square, moves: u8) -> bool {
     distance(king, goal) <= moves
 }
 
-/// The pawn of an ending of rook and pawn against rook.
+/// Returns the pawn of an ending of rook and pawn against rook; `None` in any other position.
 pub fn rook_ending(board: &Board) -> Option<PlacedPiece> {
     let rooks = Color::ALL.into_iter().all(|color| board.count(color, PieceKind::Rook) == 1);
     let pawn = board.pieces(PieceKind::Pawn).first()?;

@@ -4,10 +4,10 @@ use crate::exchange::{attacks_from, best_capture};
 use crate::line::{Line, Step};
 use palisade::types::{PieceKind, Square};
 
-/// Phase material (24 at the start) of an opening, at least.
+/// The smallest phase material of an opening: queen 4, rook 2, minor piece 1, so 24 at the start.
 pub const OPENING: i32 = 14;
 
-/// A knight or bishop leaves the square on which it began; in Chess960, its first rank.
+/// Returns true if a knight or bishop leaves its square of the initial position; in Chess960, its first rank.
 pub fn leaves_first_square(step: &Step<'_>) -> bool {
     let from = step.mv.from().relative(step.side());
     let standard = step.before.is_standard_castling();
@@ -19,13 +19,14 @@ pub fn leaves_first_square(step: &Step<'_>) -> bool {
     }
 }
 
-/// No capture, no check, no castling: a move of a plan.
+/// Returns true if the move is no capture, promotion, check or castling.
 pub fn is_plain(step: &Step<'_>) -> bool {
     step.mv.is_quiet() && !step.mv.is_castle() && !step.after.in_check()
 }
 
-/// Where the piece goes next who came to the last square of `way` with the move at `ply`, with a plain
-/// move, to a new square, and not because it must.
+/// Returns the square to which a piece continues its manoeuvre with its next move: the piece reached the last
+/// square of `way` at `ply`, its next move is quiet and to a new square, and it was not driven away.
+/// Otherwise `None`.
 pub fn onward(line: &Line, ply: usize, way: &[Square]) -> Option<Square> {
     let (reply, next) = (line.step(ply + 1)?, line.step(ply + 2)?);
     let here = *way.last()?;
@@ -34,12 +35,13 @@ pub fn onward(line: &Line, ply: usize, way: &[Square]) -> Option<Square> {
     (is_plain_answer(&reply) && goes && !chased).then(|| next.mv.to())
 }
 
-/// An answer that leaves a plan alone.
+/// Returns true if the answer leaves the other side's plan alone: it neither captures nor promotes nor gives
+/// check.
 pub fn is_plain_answer(reply: &Step<'_>) -> bool {
     reply.mv.is_quiet() && !reply.after.in_check()
 }
 
-/// True if the piece that moves could have gone to a square at once.
+/// Returns true if the moving piece attacks `to` from the square it leaves, so it could go there in one move.
 pub fn is_near(step: &Step<'_>, to: Square) -> bool {
     attacks_from(step.before, step.mv.from()).has(to)
 }

@@ -8,9 +8,9 @@ use palisade::types::Score;
 pub struct Scored {
     /// The score of the line for the side that begins it, internal units.
     pub score: Score,
-    /// The evaluation of its start for the same side.
+    /// The evaluation of the line's start position for the side that begins it, internal units.
     pub start: Score,
-    /// The value of a pawn in the same units.
+    /// The value of a pawn, internal units.
     pub pawn: Score,
 }
 
@@ -23,7 +23,7 @@ impl Scored {
         self.score.abs() * DRAWN <= self.pawn
     }
 
-    /// The score for the side that makes a move of the line.
+    /// Returns the score for the side that makes the move `step` of the line, internal units.
     pub fn for_mover(self, line: &Line, step: &Step<'_>) -> Score {
         if step.side() == line.start().side_to_move() { self.score } else { -self.score }
     }
@@ -34,7 +34,8 @@ const BELIEVED: f64 = 0.4;
 /// The same for a pawn, which is soon given back.
 const BELIEVED_PAWN: f64 = 0.7;
 
-/// True if a score that has moved by so much says that so many points are won, in pawns or pieces.
+/// Returns true if a score that has moved by `moved` confirms a win of `shift` points, of pawns only if
+/// `pawns` is set. `pawn` is the value of a pawn in the units of `moved`.
 pub fn is_believed(moved: Score, shift: i32, pawns: bool, pawn: Score) -> bool {
     let part = if pawns { BELIEVED_PAWN } else { BELIEVED };
     f64::from(moved) >= part * f64::from(shift * pawn)

@@ -5,7 +5,7 @@ use crate::line::PlacedPiece;
 use palisade::board::Board;
 use palisade::types::{PieceKind, Square};
 
-/// The king, or a piece that the piece on `from` could take with profit.
+/// Returns true if the piece on `sq` is a king, or can be captured with profit by the piece on `from`.
 pub fn is_target(board: &Board, from: Square, sq: Square) -> bool {
     match board.kind_on(sq) {
         Some(PieceKind::King) => true,
@@ -14,7 +14,7 @@ pub fn is_target(board: &Board, from: Square, sq: Square) -> bool {
     }
 }
 
-/// The pieces of the other side that the piece on `from` attacks with profit.
+/// Returns the enemy pieces that the piece on `from` attacks with profit, and the king if it is attacked.
 pub fn targets(board: &Board, from: Square) -> Vec<PlacedPiece> {
     let Some(by) = PlacedPiece::on(board, from) else { return Vec::new() };
     let hit = attacks_from(board, from) & board.by_color(!by.color());

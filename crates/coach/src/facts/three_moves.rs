@@ -15,7 +15,7 @@ pub fn is_slider(kind: PieceKind) -> bool {
     matches!(kind, PieceKind::Bishop | PieceKind::Rook | PieceKind::Queen)
 }
 
-/// A move, the answer, and the next move of the same side.
+/// Three successive plies: a move, the answer, and the next move of the same side.
 pub struct ThreeMoves<'a> {
     pub line: &'a Line,
     pub step: &'a Step<'a>,
@@ -24,21 +24,23 @@ pub struct ThreeMoves<'a> {
 }
 
 impl ThreeMoves<'_> {
-    /// Finds a fact in a move and the two that follow. `None` if the line has not got them.
+    /// Applies `find` to a move and the two plies that follow. `None` if the line is too short or `find`
+    /// finds nothing.
     pub fn with(at: &MoveContext<'_>, find: impl Fn(&ThreeMoves<'_>) -> Option<Kind>) -> Option<Kind> {
         let (reply, next) = (at.line.step(at.step.ply + 1)?, at.line.step(at.step.ply + 2)?);
         find(&ThreeMoves { line: at.line, step: &at.step, reply: &reply, next: &next })
     }
 
-    /// Returns the square that the next move attacks: a piece, the promotion square, or the square from which it
-    /// mates.
+    /// Returns the square that the third ply attacks: that of the captured piece, the promotion square, or
+    /// the square from which it mates. `None` if it does none of these.
     pub fn falls(&self) -> Option<Square> {
         let next = self.next;
         let hit = next.captured().map(|piece| piece.sq);
         hit.or_else(|| (next.mv.is_promotion() || is_mate(next.after)).then(|| next.mv.to()))
     }
 
-    /// True if taking (or going) there pays after the answer and would not have paid before it.
+    /// Returns true if a capture on `sq` (or a move to it) pays after the answer and would not have paid
+    /// before it.
     pub fn pays_only_now(&self, sq: Square) -> bool {
         let from = self.next.mv.from();
         let now = exchange(self.next.before, from, sq);
@@ -49,7 +51,7 @@ impl ThreeMoves<'_> {
         pays && held
     }
 
-    /// The move attacked the piece that went away.
+    /// Returns true if the first move attacked `piece`, which then moved away.
     pub fn was_threatened(&self, piece: PlacedPiece) -> bool {
         let us = self.step.side();
         attacks_from(self.step.after, self.step.moved().sq).has(piece.sq)

@@ -13,58 +13,60 @@ use schemars::JsonSchema;
 use serde::Serialize;
 use strum::IntoEnumIterator;
 
-/// The version of [`Brief`].
+/// The version identifier of [`Brief`] in JSON.
 pub const BRIEF: &str = "palisade.brief/1";
-/// Bytes of a brief as JSON, at most: 2,000 tokens of three bytes; English takes nearly four.
+/// The largest size of a brief as JSON, bytes: 2,000 tokens of three bytes; English has nearly four bytes per
+/// token.
 pub const MOST_BYTES: usize = 6000;
 /// Facts of a move, of the board and moves asked about that are told, at most.
 const FACTS: usize = 4;
 const STILL: usize = 12;
 const OTHERS: usize = 4;
 
-/// What counts of a [`Study`].
+/// The main points of a [`Study`], for a reader with little room such as a language model.
 #[derive(Clone, Debug, PartialEq, Serialize, JsonSchema)]
 pub struct Brief {
-    /// `palisade.brief/1`.
+    /// The version of this format, `palisade.brief/1`.
     pub schema: &'static str,
-    /// The position in words.
+    /// The position in words and in FEN.
     pub position: PositionEcho,
-    /// The best move; absent where there is no legal one.
+    /// The best move; absent if there is no legal move.
     pub best: Option<BriefMove>,
-    /// The moves asked about, but for the best.
+    /// The moves asked about, without the best move.
     pub others: Vec<BriefMove>,
-    /// The best of the other moves and its score, if it was looked for.
+    /// The best alternative to the best move and its score, if one was searched.
     pub next_best: Option<BriefMove>,
-    /// The move that offers itself and is bad.
+    /// A natural move that is bad: it captures a piece that seems free, or gives check.
     pub looks_good_but_is_bad: Option<BriefMove>,
-    /// What is so on the board without a search, a sentence each.
+    /// The facts of the board that need no search, one sentence each.
     pub facts: Vec<String>,
-    /// What is not so, a sentence each.
+    /// What the board does not have (such as passed pawns), one sentence each.
     pub absences: Vec<String>,
-    /// Sentences that were left out for want of room: the whole study has them.
+    /// The number of sentences omitted to stay within the size limit; the whole study has them.
     pub left_out: usize,
 }
 
-/// A move in brief.
+/// A move with its score and explanation, in brief.
 #[derive(Clone, Debug, PartialEq, Serialize, JsonSchema)]
 pub struct BriefMove {
-    /// With its number: `5...Nfg4`.
+    /// The move in SAN with its number: `5...Nfg4`.
     #[serde(rename = "move")]
     pub numbered: String,
-    /// UCI.
+    /// The move in UCI notation.
     pub uci: String,
-    /// In words, `White is clearly better (+1.35 for White)`, and in both views.
+    /// The score in words, such as `White is clearly better (+1.35 for White)`, and as numbers for White and
+    /// for the mover.
     pub score: Score,
-    /// Plies of the search.
+    /// The depth of the search, plies.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub depth: Option<i32>,
-    /// Why it is good, or is not.
+    /// The sentences that explain why the move is good or bad.
     #[serde(skip_serializing_if = "String::is_empty")]
     pub text: String,
-    /// The line that the text speaks of.
+    /// The line that the text refers to.
     #[serde(skip_serializing_if = "String::is_empty")]
     pub line: String,
-    /// What happens in it, a sentence each, the weightiest first.
+    /// The facts about that line, one sentence each, the most important first.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub facts: Vec<String>,
 }
@@ -103,7 +105,7 @@ fn weightiest_first(facts: &[Fact]) -> Vec<Fact> {
 }
 
 impl Study {
-    /// What counts of it.
+    /// Returns the main points of the study.
     pub fn brief(&self) -> Brief {
         let texts = |facts: &[Fact]| facts.iter().map(|fact| fact.text.clone()).collect::<Vec<_>>();
         let next_best = self.second.as_ref().map(|second| BriefMove {

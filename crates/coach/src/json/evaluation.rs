@@ -11,39 +11,41 @@ use palisade::evaluation::{Breakdown, Weights};
 use schemars::JsonSchema;
 use serde::Serialize;
 
-/// The evaluation of a position as it stands. It knows no captures and no threats: a position in the
-/// middle of an exchange is worth something else.
+/// The static evaluation of a position. It includes no captures or threats, so it is misleading in the middle
+/// of an exchange.
 #[derive(Clone, Debug, PartialEq, Serialize, JsonSchema)]
 pub struct Evaluation {
-    /// The score.
+    /// The static score of the position.
     pub score: Score,
-    /// A rule gives the value of this ending: there are no parts.
+    /// True if a rule gives the value of this ending; the evaluation then has no parts.
     pub known_ending: bool,
-    /// The endgame's share in the score, 0 to 1.
+    /// The weight of the endgame in the score, 0 to 1; the rest is that of the middlegame.
     pub endgame: f64,
-    /// What each theme has of it, White's view, centipawns; they sum to the score. Attack and safety
-    /// of kings are White's.
+    /// The share of each theme in centipawns, positive for White; the shares sum to the score. A theme such
+    /// as king attack counts for White when White profits by it.
     pub themes: Vec<Share>,
-    /// What each piece adds, White's view, centipawns; with `together` and `outcome` they sum to the score.
+    /// The contribution of each piece in centipawns, positive for White; with `together` and `outcome` they
+    /// sum to the score.
     pub pieces: Vec<Worth>,
-    /// What belongs to no single piece.
+    /// The part of the evaluation that belongs to no single piece, centipawns, positive for White.
     pub together: i32,
-    /// What winning chances change at the end.
+    /// The adjustment for winning chances, such as a drawish ending, applied last, centipawns, positive for
+    /// White.
     pub outcome: i32,
 }
 
-/// What a piece adds to the score.
+/// The contribution of one piece to the score.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 pub struct Worth {
-    /// The piece.
+    /// The piece and its square.
     #[serde(flatten)]
     pub piece: Piece,
-    /// Centipawns, White's view.
+    /// The contribution of the piece, centipawns, positive for White.
     pub worth: i32,
 }
 
 impl Evaluation {
-    /// That of a board.
+    /// Returns the static evaluation of a board, by theme and piece.
     pub fn of(board: &Board, weights: &Weights, words: &Localizer) -> Self {
         let breakdown = Breakdown::new(board, weights);
         let model = WinRateModel::of(board);

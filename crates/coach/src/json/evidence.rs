@@ -4,35 +4,35 @@ use crate::facts::declaration::Basis;
 use schemars::JsonSchema;
 use serde::Serialize;
 
-/// What a fact rests on.
+/// The kind of evidence for a fact.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 #[serde(rename_all = "lowercase")]
 pub enum EvidenceKind {
-    /// On the board and the rules of the game: whoever looks finds the same.
+    /// The board and the rules of the game: the fact is certain.
     Exact,
-    /// On a search of so many plies: a deeper one may think otherwise.
+    /// A search to a given depth: a deeper search may disagree.
     Search,
-    /// On counting an exchange, or on a rule of thumb of good play, in the position after its move.
+    /// An exchange counted on the board, or a rule of thumb of good play, in the position after the move.
     Rule,
 }
 
 /// The evidence for a fact.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 pub struct Evidence {
-    /// What it rests on.
+    /// The kind of evidence.
     pub kind: EvidenceKind,
-    /// Plies of the search it rests on.
+    /// The depth of the search, plies; absent without a search.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub depth: Option<i32>,
 }
 
 impl Evidence {
-    /// The board says it.
+    /// Evidence from the board and the rules alone.
     pub const EXACT: Self = Self { kind: EvidenceKind::Exact, depth: None };
-    /// A rule of thumb says it.
+    /// Evidence from a rule of thumb.
     pub const RULE: Self = Self { kind: EvidenceKind::Rule, depth: None };
 
-    /// A search of this depth says it.
+    /// Returns the evidence of a search of `depth` plies.
     pub const fn searched(depth: i32) -> Self {
         Self { kind: EvidenceKind::Search, depth: Some(depth) }
     }

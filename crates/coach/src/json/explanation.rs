@@ -14,94 +14,95 @@ use palisade::types::Move as EngineMove;
 use schemars::JsonSchema;
 use serde::Serialize;
 
-/// A move explained: where it leads and what speaks for it.
+/// A move explained: its score, its line, and the reasons for or against it.
 #[derive(Clone, Debug, PartialEq, Serialize, JsonSchema)]
 pub struct ExplainedMove {
-    /// UCI.
+    /// The move in UCI notation.
     #[serde(rename = "move")]
     pub uci: String,
-    /// SAN.
+    /// The move in SAN.
     pub san: String,
-    /// All of it: number, squares, what it takes.
+    /// The move with its number, squares and captured piece.
     pub played: Move,
-    /// What the search makes of it.
+    /// The score of the move by the search.
     pub score: Score,
-    /// Plies of that search.
+    /// The depth of the search, plies.
     pub depth: i32,
-    /// What the position was worth without a search, for the side that moves, centipawns; absent where
-    /// a mate or a tablebase decides.
+    /// The static evaluation of the position before the move, for the side that moves, centipawns; absent if
+    /// a mate or tablebase result decides.
     pub before: Option<i32>,
-    /// As much of the line as is stated, to its quiet end.
+    /// The part of the principal variation that is explained, up to its quiet end.
     pub line: Line,
-    /// The same as text, the move first.
+    /// The explained line as text, from the move on.
     pub shown_line: String,
-    /// All of the search's line, UCI.
+    /// The whole principal variation in UCI notation.
     pub pv: Vec<String>,
-    /// What changes from the position to the end of the line, by theme; absent where a mate or a
-    /// tablebase decides.
+    /// The change of the evaluation from the position to the end of the line, by theme; absent if a mate or
+    /// tablebase result decides.
     pub change: Option<Shares>,
-    /// What counts, the first most: for the best move why it is good, for another why it is not.
+    /// The reasons, the most important first: why the best move is good, or why another move is not.
     pub reasons: Vec<Reason>,
-    /// All that happens in the line.
+    /// All facts about the line.
     pub facts: Vec<Fact>,
-    /// The sentences.
+    /// The explanation in sentences.
     pub text: String,
-    /// The same in half a sentence without its subject.
+    /// The explanation as half a sentence without its subject; absent if there is none.
     pub short: Option<String>,
-    /// The percentage of players of the reader's rating who play it; absent where no rating was given, or the human
-    /// model does not know.
+    /// The percentage of players of the reader's rating who play the move; absent without a rating, or if the
+    /// human model does not know.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub often: Option<f32>,
-    /// Of a move that is not the best: what that has over it.
+    /// The comparison with the best move; absent for the best move itself.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub against: Option<Against>,
 }
 
-/// A move against the best one.
+/// The comparison of a move with the best one.
 #[derive(Clone, Debug, PartialEq, Serialize, JsonSchema)]
 pub struct Against {
-    /// It is nearly as good.
+    /// True if the move is nearly as good as the best one.
     pub close: bool,
-    /// What the best move has over it, by theme; absent where a mate or a tablebase decides.
+    /// The advantage of the best move over this one, by theme; absent if a mate or tablebase result decides.
     pub lacks: Option<Shares>,
-    /// What speaks for this move all the same.
+    /// The merits of this move.
     pub brings: Vec<Reason>,
-    /// What the best move has and this one has not.
+    /// The merits of the best move that this one does not have.
     pub better: Vec<Reason>,
 }
 
-/// A reason: a fact with what it wins and what it shows in, or a share of the evaluation alone.
+/// A reason for or against a move: a fact with the material it wins and its evaluation theme, or a theme
+/// alone.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 pub struct Reason {
-    /// What is so; absent for a theme alone.
+    /// The fact; absent if the reason is a theme alone.
     pub fact: Option<Fact>,
-    /// What the line wins by it, where that is stated with it.
+    /// The material that the line wins by the fact, if stated together with it.
     pub wins: Option<Fact>,
-    /// What kind of reason: `decided`, `tactics`, `play` or `share`, the first of which count most.
+    /// The rank of the reason: `decided`, `tactics`, `play` or `share`, the first of which count most.
     pub rank: &'static str,
-    /// The theme it shows in.
+    /// The evaluation theme that the fact shows in.
     pub theme: Option<&'static str>,
-    /// The share of that theme for the side that moves, centipawns.
+    /// The share of that theme in the change of the evaluation, for the side that moves, centipawns.
     pub share: Option<i32>,
     /// The weight of the reason among those of its rank: the largest comes first.
     pub weight: i32,
 }
 
-/// The best of the other moves.
+/// The best move other than the best one that was searched.
 #[derive(Clone, Debug, PartialEq, Serialize, JsonSchema)]
 pub struct NextBest {
-    /// UCI.
+    /// The move in UCI notation.
     #[serde(rename = "move")]
     pub uci: String,
-    /// SAN.
+    /// The move in SAN.
     pub san: String,
-    /// All of it.
+    /// The move with its number, squares and captured piece.
     pub played: Move,
-    /// What the search makes of it.
+    /// The score of the move by the search.
     pub score: Score,
 }
 
-/// All moves of an explanation.
+/// The moves of an explanation as JSON values.
 pub(crate) struct Moves {
     pub best: ExplainedMove,
     pub others: Vec<ExplainedMove>,

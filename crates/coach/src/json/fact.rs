@@ -15,95 +15,95 @@ use palisade::types::PieceKind;
 use schemars::JsonSchema;
 use serde::Serialize;
 
-/// One thing that is so.
+/// One fact about a board or a line.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 pub struct Fact {
-    /// What is so: docs/facts.md defines every kind.
+    /// The kind of the fact; docs/facts.md defines every kind.
     pub kind: KindKey,
-    /// Whose it is: the owner of the piece, or who makes the move. Absent of what belongs to both sides.
+    /// The side that owns the piece or makes the move; absent if the fact belongs to both sides.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub owner: Option<Side>,
-    /// Whom it helps, of a fact of a line.
+    /// The side that a fact about a line helps; absent for a fact of the board.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub helps: Option<Side>,
-    /// The pieces that do it, where they stand then.
+    /// The pieces that act, on their squares at that moment.
     pub by: Vec<Piece>,
-    /// The pieces it is done to, or that it is said of.
+    /// The pieces that are acted on or described.
     pub on: Vec<Piece>,
-    /// Squares it speaks of on which it names no piece.
+    /// Further squares that the fact refers to, without a piece of `by` or `on` on them.
     pub squares: Vec<String>,
-    /// The move that brings it about.
+    /// The move that causes the fact.
     #[serde(rename = "move", skip_serializing_if = "Option::is_none")]
     pub by_move: Option<Move>,
-    /// The half-move of the line that brings it about, 0 for the first.
+    /// The half-move of the line that causes the fact, 0 for the first.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub ply: Option<usize>,
-    /// A move it speaks of that is not in the line: what was, or is, threatened.
+    /// A move that the fact names but that is not in the line, such as a threatened one.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub meant: Option<Move>,
-    /// More, where the kind has more to say.
+    /// Details that only some kinds have.
     #[serde(flatten)]
     pub details: Details,
     /// The evidence for the fact: a rule, the board, or a search.
     pub evidence: Evidence,
-    /// The line that proves it; absent where the board alone does.
+    /// The line that proves the fact; absent if the board alone does.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub proof: Option<Line>,
-    /// One sentence that can stand by itself.
+    /// The fact as one sentence that can be read by itself.
     pub text: String,
 }
 
-/// What some kinds say beyond their pieces, squares and moves.
+/// The details of a fact that only some kinds have, beyond pieces, squares and moves.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, JsonSchema)]
 pub struct Details {
-    /// Mate in at most so many moves.
+    /// Mate in at most this number of moves.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub mate: Option<u32>,
-    /// The patterns of the pieces round a mated king, the narrowest first.
+    /// The mate patterns formed by the pieces around the mated king, the narrowest first.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub patterns: Vec<&'static str>,
-    /// Those of the patterns that the literature calls so, as the king stands where it has them; the mate is only akin to
-    /// the others.
+    /// The patterns of `patterns` that the literature calls so, as the king stands where it shows it; the
+    /// mate only resembles the others.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub textbook: Vec<&'static str>,
-    /// What is won.
+    /// The pieces that are won.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub won: Vec<PieceName>,
-    /// What is given for it.
+    /// The pieces given up for those in `won`.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub lost: Vec<PieceName>,
-    /// Of a sacrifice: a rook for a minor piece.
+    /// True for an exchange sacrifice: a rook for a minor piece.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub exchange: Option<bool>,
-    /// What a sacrifice is for.
+    /// The compensation for a sacrifice.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub gets: Option<&'static str>,
-    /// Why a pawn is weak.
+    /// The weakness of a pawn: `isolated`, `backward` or `doubled`.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub weakness: Option<&'static str>,
-    /// What a pin keeps a piece from: `taking` or `escape`.
+    /// What a pinned piece cannot do: `taking` or `escape`.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub keeps: Option<&'static str>,
-    /// What a pawn becomes.
+    /// The kind of piece to which a pawn promotes.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub becomes: Option<PieceName>,
-    /// The result by the tablebases, for the side that moves: `win`, `draw` or `loss`. Of the only move what it keeps: `win`,
-    /// `draw` or `game`. Of a threat to draw: `draw`.
+    /// The tablebase result for the side that moves: `win`, `draw` or `loss`. For an only move, the result it
+    /// keeps: `win`, `draw` or `game`. For a threat to draw: `draw`.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub result: Option<&'static str>,
-    /// Points that an exchange wins: pawn 1, minor pieces 3, rook 5, queen 9.
+    /// The points that an exchange wins: pawn 1, minor pieces 3, rook 5, queen 9.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub points: Option<i32>,
-    /// A file, `e`.
+    /// The file that the fact refers to, such as `e`.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub file: Option<char>,
-    /// Where castling is allowed to: `short`, `long` or `both`.
+    /// The castling rights left: `short`, `long` or `both`.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub wings: Option<&'static str>,
 }
 
 impl Fact {
-    /// A fact of a line, as [`crate`] found it with a search of this depth. `words` should name
+    /// Converts a fact about a line to JSON; the line was searched to `depth` plies. `words` should name
     /// owners ([`Localizer::with_owners`]).
     pub fn of_line(
         fact: &EngineFact,
@@ -134,7 +134,7 @@ impl Fact {
         }
     }
 
-    /// A fact of the board alone.
+    /// Makes a fact of the board alone, with its key, owner and sentence.
     pub(crate) fn of_board(kind: &'static str, owner: Option<Side>, text: &str) -> Self {
         Self {
             kind: KindKey(kind),
@@ -173,7 +173,7 @@ impl Details {
         }
     }
 
-    /// Points of an exchange.
+    /// Makes details with the points that an exchange wins.
     pub(crate) fn points(points: i32) -> Self {
         Self { points: Some(points), ..Self::default() }
     }
@@ -223,7 +223,7 @@ fn sentence(fact: &EngineFact, line: &EngineLine, words: &Localizer) -> String {
     words.say("fact-after", &[("line", before.into()), name, phrase])
 }
 
-/// The value of a kind in the messages.
+/// Returns a kind of piece as a value for a message.
 pub(crate) fn value(kind: PieceKind) -> crate::words::Value<'static> {
     kind.name().into()
 }

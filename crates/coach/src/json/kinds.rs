@@ -8,20 +8,20 @@ use serde_json::Value;
 use std::borrow::Cow;
 use strum::{EnumMessage, IntoEnumIterator};
 
-/// A kind of fact.
+/// The definition of a kind of fact.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 pub struct KindDefinition {
-    /// Its name.
+    /// The key of the kind.
     pub key: &'static str,
-    /// When it is stated.
+    /// The condition under which a fact of the kind is stated.
     pub definition: String,
-    /// It is a fact of the board alone; else one of a move or a line.
+    /// True for a fact of the board alone, false for a fact about a move or line.
     pub of_the_board: bool,
 }
 
-/// Facts about a study that no board shows: what the search did not find.
+/// The key of the fact that a search found no better move: a statement about a study, not about the board.
 pub const NO_BETTER_MOVE: &str = "no-better-move";
-/// There is one legal move.
+/// The key of the fact that there is only one legal move.
 pub const NO_OTHER_MOVE: &str = "no-other-move";
 
 /// The kinds of what a study did not find, with their definitions.
@@ -30,7 +30,7 @@ const OF_A_STUDY: [(&str, &str); 2] = [
     (NO_OTHER_MOVE, "There is no other legal move."),
 ];
 
-/// Every kind, those of lines first.
+/// Returns the definitions of all kinds of facts, those about lines first.
 pub fn all() -> Vec<KindDefinition> {
     let lines = KindName::iter().map(|kind| (KindKey(kind.key()), one_line(kind.info().definition), false));
     let boards = definitions::<BoardFact>().map(|(_, key, definition)| (KindKey(key), definition, true));
@@ -40,7 +40,7 @@ pub fn all() -> Vec<KindDefinition> {
         .collect()
 }
 
-/// The name of a kind of fact: one of [`all`].
+/// The key of a kind of fact: one of those returned by [`all`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize)]
 pub struct KindKey(pub &'static str);
 

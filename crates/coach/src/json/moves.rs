@@ -12,39 +12,39 @@ use palisade::types::{Move as EngineMove, Piece as ColoredPiece};
 use schemars::JsonSchema;
 use serde::Serialize;
 
-/// A move.
+/// A legal move with its squares, side and effects.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 pub struct Move {
-    /// With its number, so that nobody takes it for the other side's: `5.Nf3`, `5...Nfg4`.
+    /// The move in SAN with its number, which shows the side as well: `5.Nf3`, `5...Nfg4`.
     pub numbered: String,
-    /// SAN without the number.
+    /// The move in SAN without its number.
     pub san: String,
-    /// UCI: `g1f3`, `e7e8q`.
+    /// The move in UCI notation: `g1f3`, `e7e8q`.
     pub uci: String,
-    /// Who moves.
+    /// The side that makes the move.
     pub side: Side,
-    /// What moves.
+    /// The kind of piece that moves.
     pub piece: PieceName,
-    /// Where it starts.
+    /// The square from which the piece moves.
     pub from: String,
-    /// Where it arrives; of castling, the king.
+    /// The square to which the piece moves; for castling, that of the king.
     pub to: String,
-    /// The piece that is taken, where it stood.
+    /// The captured piece, on its square.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub captures: Option<Piece>,
-    /// What a pawn becomes.
+    /// The kind of piece to which a pawn promotes.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub promotes_to: Option<PieceName>,
-    /// It gives check.
+    /// True if the move gives check.
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     pub check: bool,
-    /// It is checkmate.
+    /// True if the move gives checkmate.
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     pub mate: bool,
 }
 
 impl Move {
-    /// A legal move of a position. With `chess960` castling is written as king takes rook in UCI.
+    /// Converts a legal move of `board` to JSON. With `chess960`, UCI castling is written as king takes rook.
     pub fn of(board: &Board, mv: EngineMove, words: &Localizer, chess960: bool) -> Self {
         let side = board.side_to_move();
         let mut after = *board;
@@ -74,19 +74,20 @@ fn captured(board: &Board, mv: EngineMove) -> Option<PlacedPiece> {
     Some(PlacedPiece { piece: ColoredPiece::new(them, kind), sq })
 }
 
-/// Moves one after the other.
+/// A line of moves in several notations.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, JsonSchema)]
 pub struct Line {
-    /// As people write it: `5...Nfg4 6. h3 Nf6`.
+    /// The moves as text with numbers: `5...Nfg4 6. h3 Nf6`.
     pub text: String,
-    /// Each move with its number: `5...Nfg4`, `6.h3`, `6...Nf6`.
+    /// Each move in SAN with its number: `5...Nfg4`, `6.h3`, `6...Nf6`.
     pub san: Vec<String>,
-    /// The same in UCI.
+    /// Each move in UCI notation.
     pub uci: Vec<String>,
 }
 
 impl Line {
-    /// A line of legal moves.
+    /// Makes a line from legal moves that begin at `start`. With `chess960`, UCI castling is written as king
+    /// takes rook.
     pub fn of(start: &Board, moves: &[EngineMove], chess960: bool) -> Self {
         let mut board = *start;
         let mut line = Self { text: san_line(start, moves), ..Self::default() };
@@ -98,7 +99,7 @@ impl Line {
         line
     }
 
-    /// True without a move.
+    /// Returns true if the line has no moves.
     pub fn is_empty(&self) -> bool {
         self.uci.is_empty()
     }

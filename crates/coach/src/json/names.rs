@@ -4,20 +4,20 @@ use palisade::types::{Color, PieceKind};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-/// A side of the game.
+/// One of the two sides of a game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "lowercase")]
 pub enum Side {
-    /// The side that began the game.
+    /// White, the side that moves first in a game.
     #[serde(alias = "White", alias = "w")]
     White,
-    /// The other side.
+    /// Black, the side that moves second in a game.
     #[serde(alias = "Black", alias = "b")]
     Black,
 }
 
 impl Side {
-    /// `White` or `Black`, as a sentence writes it.
+    /// Returns the name of the side as in a sentence: `White` or `Black`.
     pub const fn name(self) -> &'static str {
         match self {
             Self::White => "White",
@@ -25,7 +25,7 @@ impl Side {
         }
     }
 
-    /// `white` or `black`, as the messages and JSON have it.
+    /// Returns the key of the side in messages and JSON: `white` or `black`.
     pub const fn key(self) -> &'static str {
         match self {
             Self::White => "white",
@@ -33,7 +33,7 @@ impl Side {
         }
     }
 
-    /// The engine's word for it.
+    /// Returns the side as the engine's type.
     pub const fn color(self) -> Color {
         match self {
             Self::White => Color::White,
@@ -71,7 +71,7 @@ pub enum PieceName {
 }
 
 impl PieceName {
-    /// `knight`.
+    /// Returns the name of the kind of piece, such as `knight`.
     pub fn name(self) -> &'static str {
         PieceKind::from(self).name()
     }
@@ -96,7 +96,7 @@ impl From<PieceKind> for PieceName {
     }
 }
 
-/// Names of pieces of these kinds.
+/// Converts kinds of pieces to their JSON names.
 pub(crate) fn pieces(kinds: &[PieceKind]) -> Vec<PieceName> {
     kinds.iter().map(|&kind| kind.into()).collect()
 }

@@ -9,15 +9,15 @@ const OPENING_MOVES: u32 = 10;
 /// Non-pawn material (N 1, B 1, R 2, Q 4, both sides) of an endgame, at most; 24 at the start.
 const ENDGAME_MATERIAL: i32 = 8;
 
-/// A part of the game.
+/// A phase of the game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 #[serde(rename_all = "lowercase")]
 pub enum Phase {
-    /// The first ten moves, with more than an endgame's material.
+    /// The first ten moves, if more than an endgame's material is left.
     Opening,
-    /// What lies between.
+    /// Neither the opening nor the endgame.
     Middlegame,
-    /// Little material is left: a third of that of the start, pawns not counted.
+    /// At most a third of the initial material is left, pawns not counted.
     Endgame,
 }
 
@@ -25,7 +25,7 @@ impl Phase {
     /// All phases in order.
     pub const ALL: [Self; 3] = [Self::Opening, Self::Middlegame, Self::Endgame];
 
-    /// The phase a position belongs to.
+    /// Returns the phase that a position belongs to.
     pub fn of(board: &Board) -> Self {
         match board {
             _ if board.phase_material() <= ENDGAME_MATERIAL => Self::Endgame,
@@ -34,7 +34,7 @@ impl Phase {
         }
     }
 
-    /// Its name in a table.
+    /// Returns the name of the phase as in a table.
     pub const fn name(self) -> &'static str {
         match self {
             Self::Opening => "Opening",

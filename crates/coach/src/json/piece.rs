@@ -10,18 +10,18 @@ use serde::Serialize;
 /// A piece on a square.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 pub struct Piece {
-    /// Whose it is.
+    /// The owner of the piece.
     pub owner: Side,
-    /// What it is.
+    /// The kind of piece.
     pub piece: PieceName,
-    /// Where it stands, `f3`.
+    /// The square, such as `f3`.
     pub square: String,
-    /// All three in words: `White's knight on f3`.
+    /// The owner, kind and square in words: `White's knight on f3`.
     pub name: String,
 }
 
 impl Piece {
-    /// A piece as the engine knows it. `words` should name owners ([`Localizer::with_owners`]).
+    /// Converts a piece of the engine to JSON. `words` should name owners ([`Localizer::with_owners`]).
     pub fn of(piece: PlacedPiece, words: &Localizer) -> Self {
         Self {
             owner: piece.color().into(),
@@ -31,13 +31,13 @@ impl Piece {
         }
     }
 
-    /// Several.
+    /// Converts several pieces to JSON. `words` should name owners ([`Localizer::with_owners`]).
     pub fn list(pieces: &[PlacedPiece], words: &Localizer) -> Vec<Self> {
         pieces.iter().map(|piece| Self::of(*piece, words)).collect()
     }
 }
 
-/// The pieces on these squares.
+/// Returns the pieces that stand on `squares`; empty squares are skipped.
 pub(crate) fn pieces_on(board: &Board, squares: Bitboard) -> Vec<PlacedPiece> {
     squares.into_iter().filter_map(|sq| PlacedPiece::on(board, sq)).collect()
 }

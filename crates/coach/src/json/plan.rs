@@ -9,34 +9,35 @@ use palisade::types::Square;
 use schemars::JsonSchema;
 use serde::Serialize;
 
-/// A plan of one side.
+/// A plan of one side, such as a manoeuvre or a pawn break.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 pub struct Plan {
-    /// Whose plan it is.
+    /// The side that has the plan.
     pub side: Side,
-    /// What it does: `reroute`, `pawn-break`, `pawn-storm`, `weak-pawn`, `trade`, `king-attack`, `passed-pawn` or `majority`.
+    /// The kind of plan: `reroute`, `pawn-break`, `pawn-storm`, `weak-pawn`, `trade`, `king-attack`,
+    /// `passed-pawn` or `majority`.
     pub kind: &'static str,
-    /// The piece that it is about, where it stands now.
+    /// The main piece of the plan, on its current square.
     pub piece: Piece,
-    /// The squares that the piece goes over; the last is where it belongs. Empty where others come as well.
+    /// The squares that the piece moves over, the last one its destination. Empty if other pieces take part.
     pub route: Vec<String>,
-    /// The pieces that come, where they stand then; of an attack on a pawn or a king.
+    /// The pieces that join an attack on a pawn or king, on the squares they will reach.
     pub by: Vec<Piece>,
-    /// The piece that it is aimed at, where it stands now.
+    /// The piece that the plan is aimed at, on its current square.
     pub target: Option<Piece>,
-    /// What the piece does where it goes, or why a trade helps.
+    /// The purpose of the piece on its destination, or the reason why a trade helps.
     pub purpose: Option<&'static str>,
-    /// What supports it: `line` (the line of the best move begins to carry it out) or `search` (a search of the
-    /// position as the plan would make it, and one of its first move).
+    /// The confirmation of the plan: `line` (the line of the best move begins to carry it out) or `search` (a
+    /// search of the position after the plan, and one of its first move).
     pub confirmed_by: &'static str,
-    /// What it gains by the evaluation or by those searches, centipawns.
+    /// The gain of the plan by the evaluation or by those searches, centipawns.
     pub gain: i32,
-    /// The sentence.
+    /// The plan as one sentence.
     pub text: String,
 }
 
 impl Plan {
-    /// The plans of an explanation, the one to tell first comes first.
+    /// Converts the plans of an explanation to JSON, the most important first.
     pub(crate) fn all(found: &Explanation, renderer: Renderer<'_>) -> Vec<Self> {
         found.plans.iter().map(|plan| Self::of(plan, found, renderer)).collect()
     }

@@ -13,38 +13,39 @@ use serde::Serialize;
 /// A position in words and in FEN.
 #[derive(Clone, Debug, PartialEq, Serialize, JsonSchema)]
 pub struct PositionEcho {
-    /// The position.
+    /// The position as FEN.
     pub fen: String,
-    /// Who is to move.
+    /// The side to move.
     pub to_move: Side,
-    /// The number of the move that comes next.
+    /// The full-move number of the next move.
     pub move_number: u32,
-    /// The move that led here, if it is known.
+    /// The move that led to the position, if it is known.
     pub last_move: Option<Move>,
-    /// Whether the game goes on.
+    /// Whether the game goes on, and if not how it ended.
     pub state: State,
     /// White's pieces: `king g1, queen d1, rooks a1 f1, pawns a2 b2`.
     pub white: String,
-    /// Black's pieces.
+    /// Black's pieces, in the same form as White's: `king g8, queen d8, rooks a8 f8`.
     pub black: String,
-    /// What either side has, in points.
+    /// The material of both sides, in points.
     pub material: Material,
-    /// The part of the game, by a rule of thumb.
+    /// The phase of the game, by a rule of thumb.
     pub phase: Phase,
-    /// Legal moves there are.
+    /// The number of legal moves.
     pub legal_moves: usize,
-    /// Castling starts from other squares than in standard chess: UCI writes it as king takes rook.
+    /// True if castling starts from other squares than in standard chess; UCI then writes it as king takes
+    /// rook.
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     pub chess960: bool,
-    /// The same in a sentence.
+    /// The position as one sentence.
     pub text: String,
 }
 
-/// Whether a game goes on.
+/// The state of a game: in progress, or the way it ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
 pub enum State {
-    /// It goes on, and nobody is in check.
+    /// The game goes on, and the side to move is not in check.
     Open,
     /// The side to move is in check.
     Check,
@@ -54,14 +55,14 @@ pub enum State {
     Stalemate,
     /// Neither side can mate by any moves: a draw.
     InsufficientMaterial,
-    /// Fifty moves of either side without capture or pawn move: a draw if anybody says so.
+    /// Fifty moves by each side without a capture or pawn move: a draw if a player claims it.
     FiftyMoves,
-    /// The position has come up for the third time: a draw if anybody says so.
+    /// The position has occurred for the third time: a draw if a player claims it.
     Repetition,
 }
 
 impl State {
-    /// Returns the state of a position. Repetitions count if its past is known.
+    /// Returns the state of a position. Repetitions count only if the previous positions are known.
     pub fn of(position: &Position) -> Self {
         let board = position.board();
         match (board.has_legal_move(), board.in_check()) {
@@ -75,12 +76,12 @@ impl State {
         }
     }
 
-    /// False for a game that goes on.
+    /// Returns true if the game is over.
     pub const fn is_over(self) -> bool {
         !matches!(self, Self::Open | Self::Check)
     }
 
-    /// Returns the key in JSON and in messages.
+    /// Returns the key of the state in JSON and in messages.
     pub const fn key(self) -> &'static str {
         match self {
             Self::Open => "open",
@@ -97,22 +98,22 @@ impl State {
 /// Material in points: pawn 1, minor pieces 3, rook 5, queen 9.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 pub struct Material {
-    /// White's points.
+    /// The points of White's pieces.
     pub white: i32,
-    /// Black's points.
+    /// The points of Black's pieces.
     pub black: i32,
-    /// White's less Black's.
+    /// White's points less Black's points.
     pub balance: i32,
-    /// What White has more, kind by kind.
+    /// The pieces that White has more of than Black, kind by kind.
     pub white_more: Vec<PieceName>,
-    /// What Black has more, kind by kind.
+    /// The pieces that Black has more of than White, kind by kind.
     pub black_more: Vec<PieceName>,
-    /// In a sentence.
+    /// The material balance in one sentence.
     pub text: String,
 }
 
 impl Material {
-    /// That of a board.
+    /// Returns the material of a board.
     pub fn of(board: &Board, words: &Localizer) -> Self {
         let points = |color| {
             PieceKind::ALL.into_iter().map(|kind| kind.points() * board.count(color, kind) as i32).sum()
@@ -152,7 +153,7 @@ impl Material {
 }
 
 impl PositionEcho {
-    /// That of a position. `last`: the board before the move that led here, and the move.
+    /// Returns the description of a position. `last` is the board before the previous move, and that move.
     pub fn of(
         position: &Position,
         last: Option<(&Board, EngineMove)>,

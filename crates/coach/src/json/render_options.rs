@@ -4,7 +4,7 @@ use crate::Localizer;
 use palisade::board::Board;
 use palisade::types::Move as EngineMove;
 
-/// What words and notation a study is stated in.
+/// The language and notation in which a study is converted to JSON.
 pub struct RenderOptions<'a> {
     words: &'a Localizer,
     owned: Localizer,
@@ -14,25 +14,25 @@ pub struct RenderOptions<'a> {
 }
 
 impl<'a> RenderOptions<'a> {
-    /// Renderer in these words.
+    /// Makes options with these messages and standard UCI castling.
     pub fn new(words: &'a Localizer) -> Self {
         let owned = Localizer::of(words.language()).with_owners();
         Self { words, owned, chess960: false, last: None }
     }
 
-    /// The same with castling written as king takes rook in UCI, or not.
+    /// Returns the options with UCI castling written as king takes rook (Chess960), or not.
     #[must_use]
     pub fn chess960(self, chess960: bool) -> Self {
         Self { chess960, ..self }
     }
 
-    /// The same with the move that led to the position, and the board before it.
+    /// Returns the options with the move that led to the position, and the board before it.
     #[must_use]
     pub fn last(self, before: Board, mv: EngineMove) -> Self {
         Self { last: Some((before, mv)), ..self }
     }
 
-    /// The words that name the owner of every piece.
+    /// Returns the messages in which every piece is named with its owner.
     pub fn owned(&self) -> &Localizer {
         &self.owned
     }
@@ -42,7 +42,7 @@ impl<'a> RenderOptions<'a> {
     }
 }
 
-/// The same by reference.
+/// The language and notation of a study by reference, as the converters take it.
 #[derive(Clone, Copy)]
 pub(crate) struct Renderer<'a> {
     pub words: &'a Localizer,

@@ -3,7 +3,7 @@
 use schemars::generate::SchemaSettings;
 use schemars::{JsonSchema, Schema};
 
-/// The schema of a type as it is written.
+/// Returns the JSON schema of a type as it is serialized.
 ///
 /// ```
 /// let schema = palisade_coach::json::schema::of::<palisade_coach::json::Study>();

@@ -7,33 +7,34 @@ use palisade::types::Color;
 use schemars::JsonSchema;
 use serde::Serialize;
 
-/// A score. Nobody needs to guess whose it is: it stands here from White's side and from the mover's.
+/// A score, from White's side and from the mover's.
 ///
 /// Centipawns are normalised: +100 means an even chance to win against an equal, with any material.
 #[derive(Clone, Debug, PartialEq, Serialize, JsonSchema)]
 pub struct Score {
-    /// In words and for both readers: `White is clearly better (+1.35 for White)`.
+    /// The score in words: `White is clearly better (+1.35 for White)`.
     pub text: String,
-    /// From White's side: positive is good for White.
+    /// The score from White's side: positive is good for White.
     pub white: Perspective,
-    /// From the side of whoever is to move: positive is good for the mover.
+    /// The score from the side to move: positive is good for the mover.
     pub mover: Perspective,
 }
 
-/// A score from one side.
+/// A score from the view of one side.
 #[derive(Clone, Debug, PartialEq, Serialize, JsonSchema)]
 pub struct Perspective {
-    /// Centipawns, normalised; absent where a mate was found.
+    /// Centipawns, normalised so that +100 is an even chance to win; absent if a mate was found.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub cp: Option<i32>,
-    /// Mate in at most so many moves; negative or zero: this side is mated. Absent where no mate was found.
+    /// Mate in at most this number of moves; if negative or zero, this side is mated. Absent if no mate was
+    /// found.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub mate: Option<i32>,
-    /// `+1.35` in pawns, `#3`, `#-2`.
+    /// The score as text: `+1.35` in pawns, or `#3`, `#-2` for a mate.
     pub shown: String,
-    /// The points to expect, 0 to 1, by the engine's win-rate model for this material.
+    /// The expected points, 0 to 1, by the engine's win-rate model for this material.
     pub expected: f64,
-    /// The chances to win, draw and lose, permille, by the same model; they sum to 1000.
+    /// The chances to win, draw and lose, permille, by the engine's win-rate model; they sum to 1000.
     pub wdl: [u32; 3],
 }
 
@@ -42,7 +43,7 @@ pub struct Perspective {
 const STEPS: [(i32, &str); 4] = [(300, "winning"), (130, "clearly"), (60, "better"), (20, "slightly")];
 
 impl Score {
-    /// A score of `mover`'s side with the material of a board.
+    /// Converts a score of the side `mover`; `model` is the win-rate model for the material on the board.
     pub fn of(shown: ShownScore, mover: Color, model: WinRateModel, words: &Localizer) -> Self {
         // Who has no move left is mated already, and the score says zero moves for either side.
         let over = shown == ShownScore::Mate(0);

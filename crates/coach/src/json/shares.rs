@@ -6,33 +6,33 @@ use palisade::evaluation::Theme;
 use schemars::JsonSchema;
 use serde::Serialize;
 
-/// The difference of two scores in parts. Invariant: the shares and `beyond` sum to `total`.
+/// The difference of two scores, split by theme. The shares and `beyond` sum to `total`.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 pub struct Shares {
-    /// The difference of the two scores for the side that moves, centipawns as shown.
+    /// The difference of the two scores for the side that moves, centipawns as shown to users.
     pub total: i32,
-    /// What the search saw and the evaluations at the ends do not show, centipawns.
+    /// The part that the search sees but the static evaluations at the two ends do not show, centipawns.
     pub beyond: i32,
-    /// The themes that have a share, the largest first whatever its sign.
+    /// The themes with a share other than 0, the largest absolute value first.
     pub themes: Vec<Share>,
 }
 
-/// What a theme has of it.
+/// The share of one evaluation theme in a score or a difference of scores.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 pub struct Share {
-    /// The theme: `material`, `king-attack`, ...
+    /// The key of the theme: `material`, `king-attack`, ...
     pub theme: &'static str,
-    /// In words: `attack on the king`.
+    /// The name of the theme in words: `attack on the king`.
     pub name: String,
-    /// Centipawns; positive is good for the side that moves.
+    /// The share in centipawns; positive is good for the side that moves.
     pub share: i32,
-    /// The pieces that own most of it, where they stand at the end of the line.
+    /// The pieces that account for most of the share, on their squares at the end of the line.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub pieces: Vec<Piece>,
 }
 
 impl Shares {
-    /// The parts of an attribution.
+    /// Converts an attribution to JSON.
     pub fn of(attribution: &Attribution, words: &Localizer) -> Self {
         let share = |(theme, share): (Theme, i32)| Share {
             theme: theme.key(),
@@ -47,7 +47,7 @@ impl Shares {
         }
     }
 
-    /// The share of a theme; 0 if it has none.
+    /// Returns the share of a theme, centipawns; 0 if it has none.
     pub fn share(&self, theme: Theme) -> i32 {
         self.themes.iter().find(|share| share.theme == theme.key()).map_or(0, |share| share.share)
     }

@@ -16,43 +16,43 @@ use palisade::evaluation::Weights;
 use schemars::JsonSchema;
 use serde::Serialize;
 
-/// The version of [`Study`].
+/// The version identifier of [`Study`] in JSON.
 pub const STUDY: &str = "palisade.study/1";
 
-/// A position studied: what `palisade why --json` prints.
+/// The explanation of a position: the JSON that `palisade why --json` prints.
 #[derive(Clone, Debug, PartialEq, Serialize, JsonSchema)]
 pub struct Study {
-    /// `palisade.study/1`.
+    /// The version of this format, `palisade.study/1`.
     pub schema: &'static str,
-    /// The position in words.
+    /// The position in words and in FEN.
     pub position: PositionEcho,
-    /// The position, FEN.
+    /// The position as FEN.
     pub fen: String,
-    /// Who is to move.
+    /// The side to move.
     pub side: Side,
-    /// The best move; absent where there is no legal one.
+    /// The best move; absent if there is no legal move.
     pub best: Option<ExplainedMove>,
-    /// The moves asked about, but for the best.
+    /// The moves asked about, without the best move.
     pub others: Vec<ExplainedMove>,
-    /// The best of the other moves, if it was looked for.
+    /// The best alternative to the best move, if one was searched.
     pub second: Option<NextBest>,
-    /// The move that offers itself and is bad.
+    /// A natural move that is bad: it captures a piece that seems free, or gives check.
     pub natural: Option<ExplainedMove>,
-    /// Plans of a quiet position, the one to tell first comes first; none where something is due.
+    /// The plans in a quiet position, the most important first; empty if there are tactics.
     pub plan: Vec<Plan>,
-    /// What is so on the board without a search.
+    /// The facts of the board that need no search.
     pub facts: Vec<Fact>,
-    /// What is not so: nothing hangs, no isolated pawns, no better move.
+    /// What the position does not have: no hanging pieces, no isolated pawns, no better move.
     pub absences: Vec<Fact>,
-    /// Every piece with those that attack and guard it.
+    /// Every piece with its attackers and defenders.
     pub pieces: Vec<PieceStatus>,
-    /// The evaluation of the position as it stands, by theme and piece.
+    /// The static evaluation of the position, by theme and piece.
     pub evaluation: Evaluation,
 }
 
 impl Study {
-    /// A study as programs read it: what [`study`](crate::study) found of a position, `None` of one without a legal
-    /// move, with the facts of the board and the evaluation.
+    /// Converts the result of [`study`](crate::study) to JSON, with the facts of the board and the static
+    /// evaluation. `found` is `None` for a position without a legal move.
     pub fn of(
         found: Option<&Explanation>,
         position: &Position,

@@ -16,7 +16,7 @@ const K: f64 = 0.043_544_153_867_539_51;
 const B: f64 = -3.166_924_740_191_411;
 /// What lichess adds because no analysis is perfect.
 const BONUS: f64 = 1.0;
-/// Lichess's score of the initial position, in centipawns.
+/// The score of the initial position by Lichess's accuracy formula, centipawns.
 pub const START: i32 = 15;
 /// A window of moves has a tenth of the game, within these bounds.
 const WINDOW: (usize, usize) = (2, 8);
@@ -25,7 +25,8 @@ const WEIGHT: (f64, f64) = (0.5, 12.0);
 /// Scores count up to this many pawns where losses are averaged.
 const PAWNS: f64 = 10.0;
 
-/// The accuracy of a move, 0 to 100, between two winning chances of its side in percent.
+/// Returns the accuracy of a move, 0 to 100, from its side's winning chances before and after it, in percent
+/// (Lichess's formula).
 ///
 /// ```
 /// use palisade_coach::judge::accuracy::of_move;
@@ -39,17 +40,17 @@ pub fn of_move(before: f64, after: f64) -> f64 {
     (A * (-K * (before - after)).exp() + B + BONUS).clamp(0.0, 100.0)
 }
 
-/// A move: how good, and how much it counts.
+/// The accuracy of one move and its weight in the accuracy of the game.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Weighed {
-    /// 0 to 100.
+    /// The accuracy of the move, 0 to 100.
     pub accuracy: f64,
-    /// More where the winning chances move about.
+    /// The weight of the move, larger where the winning chances vary more (volatility).
     pub weight: f64,
 }
 
-/// The moves of a game, by White's winning chances in percent before the first and after each.
-/// `first` moves first.
+/// Returns the accuracy and weight of each move of a game. `chances` are White's winning chances in percent
+/// before the first move and after each; `first` is the side that moves first.
 pub fn weigh(chances: &[f64], first: Color) -> Vec<Weighed> {
     let moves = chances.len().saturating_sub(1);
     let size = (moves / 10).clamp(WINDOW.0, WINDOW.1).min(chances.len().max(1));
@@ -73,8 +74,8 @@ fn deviation(values: &[f64]) -> f64 {
     (values.iter().map(|value| (value - mean).powi(2)).sum::<f64>() / count).sqrt()
 }
 
-/// The accuracy of these moves together, 0 to 100: the mean of the weighted and the harmonic
-/// mean. Nothing without a move.
+/// Returns the combined accuracy of moves, 0 to 100: the average of the weighted and the harmonic mean, as
+/// Lichess has it. `None` without a move.
 pub fn of_moves(moves: impl Iterator<Item = Weighed> + Clone) -> Option<f64> {
     let count = moves.clone().count();
     if count == 0 {
@@ -87,9 +88,9 @@ pub fn of_moves(moves: impl Iterator<Item = Weighed> + Clone) -> Option<f64> {
     Some(f64::midpoint(sum / weight, harmonic))
 }
 
-/// What a game's positions are worth to lichess: winning chances in percent for White. The move
-/// that mates is left out (nothing could be better), and the initial position is worth
-/// [`START`], whatever is thought of it.
+/// Returns White's winning chance in percent for each position of a game, as Lichess's accuracy uses it. A
+/// move that mates is left out, and the initial position (if `from_start`) has the score [`START`] whatever
+/// the search says.
 pub fn chances(scale: Scale, positions: &[Seen], from_start: bool) -> Vec<f64> {
     let mated = |seen: &Seen| seen.value.is_none() && seen.expected != 0.5;
     let mut chances: Vec<f64> =
@@ -103,8 +104,8 @@ pub fn chances(scale: Scale, positions: &[Seen], from_start: bool) -> Vec<f64> {
     chances
 }
 
-/// Centipawns that a move of `mover` lost, scores cut off at 10 pawns either way and a mate
-/// counting as 10.
+/// Returns the centipawns that a move of `mover` lost. Scores are limited to 10 pawns for either side, and a
+/// mate counts as 10 pawns.
 pub fn centipawns_lost(before: Seen, after: Seen, mover: Color) -> f64 {
     let pawns = |seen: Seen| seen.pawns(PAWNS).clamp(-PAWNS, PAWNS) * f64::from(mover.sign());
     (100.0 * (pawns(before) - pawns(after))).max(0.0)

@@ -3,35 +3,35 @@
 /// The annotation of a move, from the best to the worst.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Mark {
-    /// `!!`, by the rule of [`praise()`](super::praise()).
+    /// `!!`, by the rule of [`praise()`](super::praise()): a sound sacrifice.
     Brilliant,
-    /// `!`, by the rule there.
+    /// `!`, by the rule of [`praise()`](super::praise()): the only move that keeps the course of the game.
     Great,
-    /// `□`, by the rule there.
+    /// `□`, by the rule of [`praise()`](super::praise()): the only good move.
     Only,
-    /// `?!`
+    /// `?!`: an inaccuracy.
     Inaccuracy,
-    /// `?`
+    /// `?`: a mistake.
     Mistake,
-    /// `??`
+    /// `??`: a blunder.
     Blunder,
 }
 
 impl Mark {
-    /// All of them.
+    /// All annotations, from the best to the worst.
     pub const ALL: [Self; 6] =
         [Self::Brilliant, Self::Great, Self::Only, Self::Inaccuracy, Self::Mistake, Self::Blunder];
-    /// The marks for good moves, the rarest first.
+    /// The annotations of good moves, the rarest first.
     pub const GOOD: [Self; 3] = [Self::Brilliant, Self::Great, Self::Only];
-    /// The marks for bad moves, the mildest first.
+    /// The annotations of bad moves, the mildest first.
     pub const BAD: [Self; 3] = [Self::Inaccuracy, Self::Mistake, Self::Blunder];
 
-    /// True if it is a mark for a bad move.
+    /// Returns true for the annotation of a bad move.
     pub fn is_bad(self) -> bool {
         Self::BAD.contains(&self)
     }
 
-    /// The numeric annotation glyph.
+    /// Returns the numeric annotation glyph (NAG) of PGN.
     pub const fn nag(self) -> u8 {
         match self {
             Self::Brilliant => 3,
@@ -55,7 +55,7 @@ impl Mark {
         }
     }
 
-    /// One of them in a word; the class that style sheets know it by.
+    /// Returns the class name of the annotation in style sheets, one word.
     pub const fn name(self) -> &'static str {
         match self {
             Self::Brilliant => "brilliant",
@@ -79,7 +79,7 @@ impl Mark {
         }
     }
 
-    /// The plural in words.
+    /// Returns the plural of the annotation's name, such as `inaccuracies`.
     pub const fn plural(self) -> &'static str {
         match self {
             Self::Brilliant => "brilliant moves",

@@ -20,45 +20,47 @@ pub use turning_points::{MOST_TURNING_POINTS, Swing, is_needless, turning_points
 use palisade::evaluation::display::ShownScore;
 use palisade::types::Color;
 
-/// Why a move is marked.
+/// The reason for the annotation of a move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Ground {
-    /// It gave expected points away.
+    /// The move gave expected points away.
     Loss,
-    /// The opponent's mistake had made it a won game, and it is one no more.
+    /// The opponent's mistake had made the game won, and after this move it is not.
     MissedWin,
-    /// There was a mate in so many moves, and now there is none, or it was mate in one.
+    /// The side had a mate in this number of moves, and after this move it has none (or missed a mate in
+    /// one).
     MissedMate(i32),
-    /// The opponent now has a mate in so many moves.
+    /// The opponent has a mate in this number of moves after this one.
     AllowedMate(i32),
     /// Every other move would have been a mistake.
     OnlyMove,
-    /// Every other move would have left the game to the other side, or the win with nobody.
+    /// Every other move would have let the other side win, or lost a won game's advantage.
     TurnsTheGame,
-    /// It gives up material, and nothing else is as good.
+    /// The move sacrifices material, and every other move is worse.
     Sacrifice,
 }
 
-/// A mark and its ground.
+/// The annotation of a move with its reason.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Judgement {
-    /// The mark.
+    /// The annotation of the move, such as `?!`.
     pub mark: Mark,
-    /// The ground.
+    /// The reason for the annotation.
     pub ground: Ground,
 }
 
-/// A search's assessment of a position.
+/// The score of a position by a search, as annotations use it.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Seen {
     /// The score from White's side; `None` when the game is over.
     pub value: Option<ShownScore>,
-    /// The points White can expect, 0 to 1.
+    /// The expected points for White, 0 to 1.
     pub expected: f64,
 }
 
 impl Seen {
-    /// White's advantage in pawns; a mate or a finished game is `limit`.
+    /// Returns White's advantage in pawns, within `limit` on either side; a mate or a finished game counts as
+    /// `limit`.
     pub fn pawns(&self, limit: f64) -> f64 {
         match self.value {
             Some(value) => value.pawns(limit),
@@ -66,7 +68,7 @@ impl Seen {
         }
     }
 
-    /// The points that a side can expect, 0 to 1.
+    /// Returns the expected points of a side, 0 to 1.
     pub fn expected_by(&self, side: Color) -> f64 {
         expected_by(side, self.expected)
     }
@@ -80,18 +82,18 @@ impl Seen {
     }
 }
 
-/// The points of a side, of which White has `expected`.
+/// Converts White's expected points, 0 to 1, to those of `side`.
 pub fn expected_by(side: Color, expected: f64) -> f64 {
     if side == Color::White { expected } else { 1.0 - expected }
 }
 
-/// The points, 0 to 1, of these chances in permille: wins and half of the draws.
+/// Returns the expected points, 0 to 1, for chances in permille: wins plus half of the draws.
 pub fn points(win: u32, draw: u32) -> f64 {
     (f64::from(win) + f64::from(draw) / 2.0) / 1000.0
 }
 
-/// The points, 0 to 1, that a move of `mover` gave away: White could expect `before`, and now
-/// `after`.
+/// Returns the expected points, 0 to 1, that a move of `mover` gave away. `before` and `after` are White's
+/// expected points; a gain counts as 0.
 ///
 /// ```
 /// use palisade::types::Color;

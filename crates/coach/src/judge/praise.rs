@@ -22,27 +22,28 @@ const LOST_ANYWAY: f64 = 0.25;
 const WINS: (f64, f64) = (0.70, 0.55);
 const HOLDS: (f64, f64) = (0.45, 0.30);
 
-/// A move that was the search's own first choice, and what it was chosen before.
+/// A move that was the search's own first choice, compared with the alternatives.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct MoveChoice {
-    /// The points, 0 to 1, that the mover can expect of it.
+    /// The mover's expected points after the move, 0 to 1.
     pub best: f64,
-    /// Expected points after the next best move, 0 to 1.
+    /// The mover's expected points after the next best move, 0 to 1.
     pub second: f64,
-    /// It gives up a piece, or two pawns' worth at least, by exchange.
+    /// True if the move gives up a piece, or at least two points of material, by exchange.
     pub gives_up: bool,
-    /// It takes what has just taken.
+    /// True if the move recaptures.
     pub takes_back: bool,
-    /// It takes something that is there for the taking.
+    /// True if the move captures something that is free to take.
     pub takes_free: bool,
-    /// It mates at once.
+    /// True if the move mates at once.
     pub mates: bool,
-    /// There was no other move.
+    /// True if there was no other legal move.
     pub forced: bool,
 }
 
 impl MoveChoice {
-    /// True if nothing that a second move may be worth could earn it praise: no need to look.
+    /// Returns true if no score of the next best move could earn this move a good-move annotation, so it need
+    /// not be searched.
     pub fn is_plain(&self) -> bool {
         let obvious = (self.takes_back || self.takes_free) && !self.gives_up;
         self.forced || self.mates || obvious || self.best < LOST_ANYWAY
@@ -55,7 +56,7 @@ impl MoveChoice {
     }
 }
 
-/// The praise for a move, if it earns any.
+/// Returns the good-move annotation of a move, `None` if it earns none.
 ///
 /// The *brilliant move* (`!!`) gives up a piece or more, every other move is worse by a twentieth
 /// of a point at least, it keeps half the points, and no other move wins anyway (0.85).

@@ -20,7 +20,7 @@ use palisade::types::Color;
 const STEEPNESS: f64 = 0.003_682_08;
 /// Scores count up to this many centipawns, and a mate as so many, where lichess sums up.
 const CEILING: f64 = 1000.0;
-/// Points, 0 to 1, that make a move an inaccuracy, a mistake, a blunder when it gives them away.
+/// The expected points, 0 to 1, that an inaccuracy, a mistake and a blunder give away at least, by Lichess.
 pub(crate) const LICHESS: [f64; 3] = [0.05, 0.10, 0.15];
 const CHESS_COM: [f64; 3] = [0.05, 0.10, 0.20];
 const ENGINE: [f64; 3] = [0.10, 0.20, 0.35];
@@ -33,42 +33,41 @@ const STILL_CRUSHING: f64 = 7.0;
 const WON: f64 = 0.75;
 const NOT_WON: f64 = 0.55;
 
-/// The rules by which moves are marked.
+/// The rules by which bad moves are annotated.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Scale {
-    /// As lichess.org judges.
+    /// The rules of lichess.org.
     #[default]
     Lichess,
-    /// By the thresholds that chess.com has published.
+    /// The thresholds published by chess.com.
     ChessCom,
-    /// By the points that an engine would make of the position against itself: milder where a
-    /// side stands badly, for what is lost anyway cannot be lost.
+    /// The expected points between two equal engines: milder in bad positions, where little is left to lose.
     Engine,
 }
 
-/// Chess.com's classes of moves by the points that they lose.
+/// Chess.com's classes of moves, by the expected points (0 to 1) that a move loses.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Class {
-    /// Nothing.
+    /// The best move, which loses no expected points.
     Best,
-    /// At most a fiftieth of a point.
+    /// At most 0.02 points lost.
     Excellent,
-    /// At most a twentieth.
+    /// At most 0.05 points lost.
     Good,
-    /// At most a tenth.
+    /// At most 0.1 points lost.
     Inaccuracy,
-    /// At most a fifth.
+    /// At most 0.2 points lost.
     Mistake,
-    /// More.
+    /// More than 0.2 points lost.
     Blunder,
 }
 
 impl Class {
-    /// All of them, the best first.
+    /// All classes, the best first.
     pub const ALL: [Self; 6] =
         [Self::Best, Self::Excellent, Self::Good, Self::Inaccuracy, Self::Mistake, Self::Blunder];
 
-    /// The class of a move that gave away so many points, 0 to 1, or was the best.
+    /// Returns the class of a move that lost `loss` expected points, 0 to 1; `best` marks the best move.
     ///
     /// ```
     /// use palisade_coach::judge::Class;
@@ -89,7 +88,7 @@ impl Class {
         }
     }
 
-    /// Its name.
+    /// Returns the English name of the class.
     pub const fn name(self) -> &'static str {
         match self {
             Self::Best => "best",
@@ -127,10 +126,10 @@ fn centipawns(seen: Seen) -> Option<i32> {
 }
 
 impl Scale {
-    /// All of them.
+    /// All scales, the default first.
     pub const ALL: [Self; 3] = [Self::Lichess, Self::ChessCom, Self::Engine];
 
-    /// Its name.
+    /// Returns the name of the scale.
     pub const fn name(self) -> &'static str {
         match self {
             Self::Lichess => "lichess",
@@ -139,7 +138,7 @@ impl Scale {
         }
     }
 
-    /// The points that White can expect, 0 to 1.
+    /// Returns White's expected points, 0 to 1, by this scale.
     pub fn expected(self, seen: Seen) -> f64 {
         match (self, seen.value) {
             (Self::Engine, _) | (_, None) => seen.expected,
@@ -149,17 +148,18 @@ impl Scale {
         }
     }
 
-    /// The points that a side can expect, 0 to 1.
+    /// Returns the expected points of a side, 0 to 1, by this scale.
     pub fn expected_by(self, side: Color, seen: Seen) -> f64 {
         expected_by(side, self.expected(seen))
     }
 
-    /// The points that a move of `mover` gave away, 0 to 1.
+    /// Returns the expected points that a move of `mover` gave away, 0 to 1, by this scale.
     pub fn loss(self, before: Seen, after: Seen, mover: Color) -> f64 {
         loss(self.expected(before), self.expected(after), mover)
     }
 
-    /// The mark for giving away so many points, 0 to 1.
+    /// Returns the annotation for a loss of `loss` expected points, 0 to 1; `None` if it is below an
+    /// inaccuracy.
     ///
     /// ```
     /// use palisade_coach::judge::{Mark, Scale};
@@ -221,8 +221,8 @@ impl Scale {
         self.mark(loss).map(|mark| Judgement { mark, ground: Ground::Loss })
     }
 
-    /// True if a move let a win go that the opponent's last move had given: three quarters of a
-    /// point were there, and little more than a half is left.
+    /// Returns true if a move missed the win that the opponent's last move had given: three quarters of a
+    /// point could be expected, and after the move little more than half.
     pub fn misses_win(self, before: Seen, after: Seen, mover: Color) -> bool {
         self.expected_by(mover, before) >= WON && self.expected_by(mover, after) <= NOT_WON
     }

@@ -4,19 +4,19 @@
 
 use super::Ground;
 
-/// Number of turning points that a report shows, at most.
+/// The largest number of turning points that a report shows.
 pub const MOST_TURNING_POINTS: usize = 5;
 /// The expected points from which on a game counts as decided for a side.
 const DECIDED: f64 = 0.9;
 
-/// What a move did to the expected points, 0 to 1, of the side that made it.
+/// The change of expected points, 0 to 1, by one move, for the side that made it.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Swing {
-    /// Index of the move.
+    /// The index of the move in the game, 0 for the first.
     pub ply: usize,
-    /// The expected points before the move.
+    /// The mover's expected points before the move.
     pub before: f64,
-    /// The expected points after it.
+    /// The mover's expected points after the move.
     pub after: f64,
 }
 
@@ -34,16 +34,16 @@ impl Swing {
     }
 }
 
-/// Returns true if the mark of a move tells a reader little: the game was decided before and after it, or the
-/// move is one of the first `book` plies, which a named opening has. Mates allowed or missed in the opening keep
-/// their marks.
+/// Returns true if the mark of a move is of little use to a reader: the game was decided before and after it, or
+/// the move is one of the first `book` plies, which belong to a named opening. Mates allowed or missed in the
+/// opening keep their marks.
 pub fn is_needless(swing: &Swing, ground: Ground, book: usize) -> bool {
     let mate = matches!(ground, Ground::AllowedMate(_) | Ground::MissedMate(_));
     swing.is_decided() || swing.ply < book && !mate
 }
 
-/// Returns the plies of the `most` bad moves that lost most, in game order. Of equal losses the earlier
-/// counts, and moves of decided games do not.
+/// Returns the plies of the moves in `bad` that lost the most expected points, at most `most`, in game order.
+/// Of equal losses the earlier is kept. Moves in decided games do not count.
 ///
 /// ```
 /// use palisade_coach::judge::{Swing, turning_points};

@@ -17,7 +17,7 @@ const IN_LINE: i32 = 45;
 const GAINS: i32 = 5;
 
 impl Outlook<'_> {
-    /// Breaks that the line plays after at least one other move.
+    /// Returns the pawn breaks that the line plays after at least one other move.
     pub(super) fn breaks_in_the_line(&mut self) -> Vec<Plan> {
         let mut plans = Vec::new();
         let steps = self.steps();
@@ -49,7 +49,7 @@ impl Outlook<'_> {
         plans
     }
 
-    /// Breaks that could be played soon: at once, or after a move that supports them.
+    /// Returns the pawn breaks that could be played soon: at once, or after one supporting move.
     pub(super) fn breaks(&mut self) -> Vec<Proposal> {
         let mut proposals = Vec::new();
         let own = self.board.colored(self.side, PieceKind::Pawn);
@@ -134,7 +134,8 @@ impl Outlook<'_> {
         rank && own.has(Square::at(7 - to.file(), to.rank()))
     }
 
-    /// Pawns that may run at the enemy king, as the own king is on the other wing.
+    /// Returns the pawn storms that are possible: pawns that can advance against the enemy king, with the own
+    /// king on the other wing.
     pub(super) fn storms(&mut self) -> Vec<Proposal> {
         let (us, king) = (self.side, self.board.king(!self.side));
         let castled = king.relative_rank(!us) == 0 && file_distance(king, self.board.king(us)) >= 4;
@@ -180,7 +181,8 @@ impl Outlook<'_> {
         Plan { side: self.side, kind, piece, target, confirmed_by, gain }
     }
 
-    /// Where the pawn of this side's move of this number comes from, and its squares on the way.
+    /// Returns the start of the pawn made to move in this side's move `number` (counted from 0), and the
+    /// squares it passes.
     pub(super) fn way_of_pawn(&self, number: usize) -> Option<(Square, Vec<Square>)> {
         let steps = self.steps();
         let last = steps.get(number)?;

@@ -5,51 +5,51 @@ use crate::line::PlacedPiece;
 use palisade::types::{Color, Move, Square};
 use strum::IntoStaticStr;
 
-/// What supports a plan.
+/// The confirmation of a plan.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, IntoStaticStr)]
 #[strum(serialize_all = "kebab-case")]
 pub enum Confirmation {
     /// The line of the best move begins to carry it out.
     Line,
-    /// A search of the position as the plan would make it.
+    /// A search of the position after the plan is carried out.
     Search,
 }
 
-/// What a piece does on the square it is brought to.
+/// The purpose of a piece on its destination.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, IntoStaticStr)]
 #[strum(serialize_all = "kebab-case")]
 pub enum Purpose {
-    /// It stands on an outpost.
+    /// To occupy an outpost.
     Outpost,
-    /// It stops a passed pawn.
+    /// To blockade a passed pawn.
     Blockade,
-    /// It stands behind a passed pawn, or a king beside one.
+    /// To support a passed pawn from behind, or with the king beside it.
     Passer,
-    /// It attacks a weak pawn.
+    /// To attack a weak pawn.
     WeakPawn,
-    /// It stands on an open file.
+    /// To occupy an open file.
     OpenFile,
-    /// It stands on a half-open file.
+    /// To occupy a half-open file.
     HalfOpenFile,
-    /// It stands on the seventh rank.
+    /// To occupy the seventh rank.
     Seventh,
-    /// It attacks squares beside the enemy king.
+    /// To attack squares beside the enemy king.
     King,
-    /// It stands in or at the centre.
+    /// To occupy or control the centre.
     Centre,
-    /// It attacks squares in the enemy's half that no pawn guards.
+    /// To attack squares in the enemy's half that no pawn defends.
     Squares,
-    /// It attacks more squares.
+    /// To attack more squares than before.
     Scope,
-    /// None of these.
+    /// No specific purpose.
     Play,
 }
 
-/// What a plan does.
+/// The kind of a plan, with its details.
 #[derive(Clone, Debug, PartialEq, Eq, IntoStaticStr)]
 #[strum(serialize_all = "kebab-case")]
 pub enum PlanKind {
-    /// A piece goes to a better square.
+    /// A piece moves to a better square.
     Reroute {
         /// The squares it goes over; the last is where it belongs.
         route: Vec<Square>,
@@ -60,7 +60,7 @@ pub enum PlanKind {
         /// The squares that it aims at there.
         aims: Vec<Square>,
     },
-    /// A pawn strikes at an enemy pawn, or goes beside another in the centre if there is no target.
+    /// A pawn attacks an enemy pawn or, without a target, advances beside another pawn in the centre.
     PawnBreak {
         /// The squares it goes over; the last is where it strikes.
         route: Vec<Square>,
@@ -69,12 +69,12 @@ pub enum PlanKind {
         /// It is a minority attack.
         minority: bool,
     },
-    /// Pawns run at the king, whose own king is on the other wing.
+    /// Pawns advance against the enemy king; the own king is on the other wing.
     PawnStorm {
         /// The squares that the pawn goes over.
         route: Vec<Square>,
     },
-    /// Pieces are brought against a weak pawn.
+    /// Pieces attack a weak pawn.
     WeakPawn {
         /// Why it is weak.
         weakness: Weakness,
@@ -86,51 +86,51 @@ pub enum PlanKind {
         /// Why that helps, if the board shows it.
         reason: TradeReason,
     },
-    /// The king is attacked.
+    /// Pieces or pawns attack the enemy king.
     KingAttack {
         /// The pieces that come, where they stand then.
         by: Vec<PlacedPiece>,
     },
-    /// A passed pawn goes ahead.
+    /// A passed pawn advances.
     PassedPawn {
         /// The squares it goes over.
         route: Vec<Square>,
     },
-    /// Pawns go ahead on the wing where the side has more of them.
+    /// Pawns advance on the wing where the side has a majority.
     Majority {
         /// The squares they come to.
         pawns: Vec<PlacedPiece>,
     },
 }
 
-/// Why an exchange helps.
+/// The reason why an exchange helps.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, IntoStaticStr)]
 #[strum(serialize_all = "kebab-case")]
 pub enum TradeReason {
     /// The side is ahead in material.
     Ahead,
-    /// Its own bishop is bad.
+    /// The exchange rids the side of a bad bishop.
     BadBishop,
-    /// Its own king is in more danger.
+    /// The own king is in more danger than the enemy king.
     KingSafety,
-    /// The board does not show it; the searches do.
+    /// No reason visible on the board; the searches show it.
     Searched,
 }
 
-/// A plan of one side.
+/// A plan of one side, such as a manoeuvre or a pawn break.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Plan {
-    /// Whose plan it is.
+    /// The side that has the plan.
     pub side: Color,
-    /// What it does.
+    /// The kind of plan, with its details.
     pub kind: PlanKind,
-    /// The piece that it is about, where it stands now.
+    /// The main piece of the plan, on its current square.
     pub piece: PlacedPiece,
-    /// The piece that it is aimed at, where it stands now.
+    /// The piece that the plan is aimed at, on its current square; `None` if there is none.
     pub target: Option<PlacedPiece>,
-    /// What supports it.
+    /// The confirmation of the plan.
     pub confirmed_by: Confirmation,
-    /// What it gains by the evaluation or the searches, centipawns.
+    /// The gain of the plan by the evaluation or by searches, centipawns.
     pub gain: i32,
 }
 
@@ -141,14 +141,14 @@ const MOST_GAIN: i32 = 100;
 const ONLY_A_TRADE: i32 = 60;
 
 impl Plan {
-    /// The plan with the largest weight comes first.
+    /// Returns the weight by which plans are ordered; the largest comes first.
     pub(super) fn weight(&self) -> i32 {
         let begun = if self.confirmed_by == Confirmation::Line { BEGUN } else { 0 };
         let trade = if matches!(self.kind, PlanKind::Trade { .. }) { ONLY_A_TRADE } else { 0 };
         self.gain.min(MOST_GAIN) + begun - trade
     }
 
-    /// True for a fact of a line that says of the same piece what the plan says better.
+    /// Returns true if the plan makes a fact about the same piece redundant.
     pub fn covers(&self, fact: &Fact) -> bool {
         let by = fact.kind.pieces().by;
         let same = match &self.kind {

@@ -38,10 +38,10 @@ const DECIDED: i32 = 500;
 /// The next best move is no further behind in a quiet position, centipawns.
 const ALONE: i32 = 100;
 
-/// Finds the plans of a quiet position, those of the side to move first; none where something is due.
+/// Finds the plans in a quiet position, those of the side to move first; an empty list if there are tactics.
 ///
 /// # Errors
-/// Those of the analyst.
+/// Returns the error of the analyst if a search fails.
 pub(super) fn plans<A: Analyst>(
     analyst: &mut A,
     position: &Position,

@@ -29,26 +29,27 @@ const MOST_PROPOSED: i32 = 80;
 /// Proposals of one side that are searched, at most.
 const TRIED: usize = 3;
 
-/// What is asked of one side.
+/// The data from which the plans of one side are found: a board with this side to move, the best line and its
+/// score.
 pub(super) struct Outlook<'a> {
     pub side: Color,
-    /// The board on which this side is to move: the position, or after the best move.
+    /// The board with this side to move: the position itself, or the one after the best move.
     pub board: Board,
     pub line: &'a Line,
     pub context: &'a mut LineContext,
     pub endgame: bool,
-    /// Two minor pieces or more have not moved yet.
+    /// True if at least two minor pieces have not moved yet.
     pub develops: bool,
     /// The score of the best line, for this side, internal units.
     pub score: Score,
-    /// The static value of `board` for this side, centipawns.
+    /// The static evaluation of `board` for this side, centipawns.
     pub value: i32,
     /// What searches of these efforts say of the board with the other side to move, for this side.
     still: Vec<(Effort, Score)>,
 }
 
 impl<'a> Outlook<'a> {
-    /// That of one side; nothing if it is in check or the game is over there.
+    /// Makes the data for the plans of one side; `None` if it is in check or the game is over.
     pub fn new(
         side: Color,
         best: &CandidateLine,
@@ -75,7 +76,7 @@ impl<'a> Outlook<'a> {
         Some(outlook)
     }
 
-    /// The static value of a board for this side, centipawns.
+    /// Returns the static evaluation of a board for this side, centipawns.
     pub fn worth(&mut self, board: &Board) -> i32 {
         let accumulator = Accumulator::new(board, self.context.evaluator.weights());
         let value = self.context.evaluator.evaluate(board, &accumulator);
@@ -83,22 +84,22 @@ impl<'a> Outlook<'a> {
         self.context.model.centipawns(value)
     }
 
-    /// The moves of this side in the line, near enough to be planned.
+    /// Returns the moves of this side in the line, up to the planning horizon.
     pub fn steps(&self) -> Vec<Step<'a>> {
         self.line.steps().take(PLIES).filter(|step| step.side() == self.side).collect()
     }
 
-    /// The moves of this side that neither take nor check nor castle.
+    /// Returns the moves of this side in the line that are no capture, promotion, check or castling.
     pub fn plain_steps(&self) -> Vec<Step<'a>> {
         self.steps().into_iter().filter(is_plain).collect()
     }
 
-    /// Where the line begins for this side, plies.
+    /// Returns the ply of the line at which this side moves first: 0 or 1.
     pub fn first(&self) -> usize {
         usize::from(self.side != self.context.us)
     }
 
-    /// Plans that the line begins to carry out.
+    /// Returns the plans that the line begins to carry out.
     pub fn in_the_line(&mut self) -> Vec<Plan> {
         let mut plans = self.reroutes_in_the_line();
         plans.extend(self.breaks_in_the_line());
@@ -109,7 +110,8 @@ impl<'a> Outlook<'a> {
         plans
     }
 
-    /// Plans that a search of the changed position and one of the first move confirm.
+    /// Returns the plans confirmed by two searches: one of the position after the plan, one of its first
+    /// move.
     pub fn searched<A: Analyst>(&mut self, analyst: &mut A) -> Result<Vec<Plan>, A::Error> {
         let mut plans = Vec::new();
         for proposal in self.proposals().into_iter().take(TRIED) {
@@ -213,14 +215,14 @@ impl<'a> Outlook<'a> {
     }
 }
 
-/// A plan before a search has confirmed it.
+/// A plan that no search has confirmed yet.
 pub(super) struct Proposal {
     pub plan: Plan,
-    /// Moves that it takes.
+    /// The number of moves that the plan takes.
     pub moves: i32,
-    /// The first of them.
+    /// The first move of the plan.
     pub first: Move,
-    /// The board once it is carried out, the other side to move.
+    /// The board after the plan is carried out, with the other side to move.
     pub changed: Board,
 }
 
@@ -232,8 +234,8 @@ fn at_home(board: &Board, side: Color) -> usize {
     home.filter(|&(sq, kind)| board.piece_on(sq.relative(side)) == Some(Piece::new(side, kind))).count()
 }
 
-/// A board with some squares changed and this side to move, without the castling rights of kings and rooks that
-/// are gone; nothing if that is no position.
+/// Returns a board with some squares changed and `to_move` to move, without castling rights of kings and
+/// rooks that are gone; `None` if the result is no valid position.
 pub(super) fn edited(board: &Board, changes: &[(Square, Option<Piece>)], to_move: Color) -> Option<Board> {
     let on = |sq: Square| {
         changes.iter().rev().find(|(at, _)| *at == sq).map_or_else(|| board.piece_on(sq), |&(_, piece)| piece)
@@ -268,7 +270,8 @@ pub(super) fn edited(board: &Board, changes: &[(Square, Option<Piece>)], to_move
     Board::from_fen(&format!("{fen} {side} {rights} - 0 {}", board.fullmove_number())).ok()
 }
 
-/// The board with a piece on another square and this side to move.
+/// Returns a board with the piece on `from` relocated to `to` and `to_move` to move; `None` if the result is
+/// no valid position.
 pub(super) fn relocated(board: &Board, from: Square, to: Square, to_move: Color) -> Option<Board> {
     let piece = board.piece_on(from)?;
     edited(board, &[(from, None), (to, Some(piece))], to_move)
@@ -279,7 +282,7 @@ fn seen_by(side: Color, us: Color, of_us: Score) -> Score {
     if side == us { of_us } else { -of_us }
 }
 
-/// True for scores that no evaluation stands behind.
+/// Returns true for mate and tablebase scores, which are no evaluations.
 pub(super) fn is_no_evaluation(value: Score) -> bool {
     score::is_mate(value) || score::is_win(value) || score::is_win(-value)
 }

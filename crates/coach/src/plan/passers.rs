@@ -16,7 +16,7 @@ const PASSER: i32 = 20;
 const PER_RANK: i32 = 10;
 
 impl Outlook<'_> {
-    /// A passed pawn that the line sends ahead.
+    /// Returns the plan of a passed pawn that advances in the line; `None` if there is none.
     pub(super) fn passers_in_the_line(&self) -> Option<Plan> {
         let steps = self.steps();
         let last = steps.len().min(COMES);
@@ -45,8 +45,8 @@ impl Outlook<'_> {
         None
     }
 
-    /// Pawns that the line of an endgame sends ahead on the wing where this side has more of them and the enemy king is
-    /// not: by two moves or more.
+    /// Returns the plan of a pawn majority that the line of an endgame advances by at least two moves, on the
+    /// wing without the enemy king; `None` if there is none.
     pub(super) fn majority_in_the_line(&self) -> Option<Plan> {
         let (us, them) = (self.side, !self.side);
         let king = self.board.king(them);

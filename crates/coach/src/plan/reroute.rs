@@ -32,7 +32,8 @@ struct Place {
 }
 
 impl Outlook<'_> {
-    /// Pieces that the line brings to a better square in two moves or more, or a rook to a file.
+    /// Returns the manoeuvres of the line: pieces that reach a better square in two moves or more, or a rook
+    /// that goes to a file.
     pub(super) fn reroutes_in_the_line(&mut self) -> Vec<Plan> {
         let mut plans = Vec::new();
         let places = self.places();
@@ -52,7 +53,7 @@ impl Outlook<'_> {
         plans
     }
 
-    /// What the evaluation would have go elsewhere.
+    /// Returns manoeuvres to squares on which the static evaluation prefers a piece.
     pub(super) fn reroutes(&mut self) -> Vec<Proposal> {
         let places = self.places();
         let mut proposals = Vec::new();

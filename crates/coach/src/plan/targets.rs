@@ -20,7 +20,8 @@ const ATTACKERS: usize = 2;
 const ATTACK: f64 = 40.0;
 
 impl Outlook<'_> {
-    /// A weak pawn that the line brings pieces against, one of them at once.
+    /// Returns the plan of an attack on a weak pawn that the line carries out, one piece of it at once;
+    /// `None` if there is none.
     pub(super) fn weak_pawns_in_the_line(&self) -> Option<Plan> {
         let them = !self.side;
         let pawns = self.board.colored(them, PieceKind::Pawn);
@@ -59,7 +60,8 @@ impl Outlook<'_> {
         best
     }
 
-    /// An attack on the king that the line brings pieces or pawns to.
+    /// Returns the plan of an attack on the king to which the line brings pieces or pawns; `None` if there is
+    /// none.
     pub(super) fn king_attack_in_the_line(&self) -> Option<Plan> {
         if self.endgame {
             return None;

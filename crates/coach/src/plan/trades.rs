@@ -20,7 +20,8 @@ const TACTICS: i32 = 250;
 const EXPOSED: f64 = 40.0;
 
 impl Outlook<'_> {
-    /// A trade that helps this side, if it can be had soon.
+    /// Returns an exchange that helps this side and can be reached soon, confirmed by searches; `None` if
+    /// there is none.
     pub(super) fn searched_trade<A: Analyst>(&mut self, analyst: &mut A) -> Result<Option<Plan>, A::Error> {
         let Some((own, theirs, changed)) = self.proposed_trade() else { return Ok(None) };
         for effort in [Effort::Probe, Effort::Tenth] {

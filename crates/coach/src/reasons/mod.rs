@@ -27,12 +27,12 @@ use palisade::types::Color;
 use reason::is;
 use weight::Case;
 
-/// A reason against a move is stated from this weight on.
+/// The smallest weight of a reason against a move that is stated, about centipawns.
 pub const TOLD: i32 = 30;
 /// A theme is a reason by itself from this share on, centipawns.
 const THEME: i32 = 20;
-/// That of the piece that moves from this one on, and it counts more: it is the move's own
-/// doing, the rest the line's.
+/// The smallest share, in centipawns, from which the theme of the moving piece is a reason. It is lower than
+/// for other themes, since the move itself causes it.
 pub const OWN_THEME: i32 = 10;
 /// See [`OWN_THEME`].
 const OWN_LIFT: i32 = 50;
@@ -45,7 +45,7 @@ const LATER_POINT: i32 = 250;
 /// A theme lifts a fact by this much at most, centipawns.
 const LIFT: i32 = 60;
 
-/// The reasons for a move: what its line brings, in the order in which the reader can use them.
+/// Returns the reasons for a move from the facts about its line, the most useful to the reader first.
 pub fn for_way(candidate: &CandidateLine, reader: &Reader) -> Vec<Reason> {
     let us = candidate.line.start().side_to_move();
     let mut reasons = of_facts(candidate, us, candidate.change.as_ref());
@@ -60,7 +60,7 @@ pub fn for_way(candidate: &CandidateLine, reader: &Reader) -> Vec<Reason> {
     reasons
 }
 
-/// The reasons against a move that was asked about: what the other side gets from it.
+/// Returns the reasons against a move that was asked about: what the other side gains by it.
 pub fn against(explanation: &Explanation, other: &Other) -> Vec<Reason> {
     let them = !explanation.side();
     let mut reasons = of_facts(&other.candidate, them, None);
@@ -164,8 +164,8 @@ fn drop_same(reasons: &mut Vec<Reason>, here: &CandidateLine, there: &CandidateL
     reasons.retain(|reason| !reason.fact.as_ref().is_some_and(same));
 }
 
-/// True for the place or development of pieces, and trades: two moves that both have it do not differ in it, whichever
-/// piece it is.
+/// Returns true for facts about placement, development and exchanges. If two moves both have one, it is no
+/// difference between them.
 pub fn is_virtue(kind: &Kind) -> bool {
     matches!(kind.info().motif, Some(Motif::Development | Motif::Pieces | Motif::Exchange))
         && !matches!(kind, Kind::TakesFor(_) | Kind::Restores(_))
@@ -188,7 +188,7 @@ fn points(candidate: &CandidateLine, side: Color) -> i32 {
     facts::gain(&candidate.line, side).map_or(0, |gain| gain.points)
 }
 
-/// The reasons why the best move is better: what it has and the other has not.
+/// Returns the reasons why the best move is better than another: the merits that the other move lacks.
 pub fn for_best_against(explanation: &Explanation, other: &Other) -> Vec<Reason> {
     let us = explanation.side();
     let mut reasons = of_facts(&explanation.best, us, other.lacks.as_ref());
@@ -213,7 +213,7 @@ pub fn for_best_against(explanation: &Explanation, other: &Other) -> Vec<Reason>
     reasons
 }
 
-/// True if the answer to the other move is the one that the best move stops.
+/// Returns true if the best move prevents or parries the move that answers the other move.
 pub fn stops_the_answer(explanation: &Explanation, other: &Other) -> bool {
     explanation.best.facts.iter().any(|fact| {
         let stops = matches!(fact.kind, Kind::Parries(_) | Kind::Prevents(_));
@@ -230,7 +230,8 @@ fn is_stopped_too(kind: &Kind, other: &Line) -> bool {
     other.step(1).is_none_or(|step| (step.mv.from(), step.mv.to()) != (mv.from(), mv.to()))
 }
 
-/// True for a move that a fact calls stopped and that is the answer of the line all the same.
+/// Returns true if a fact says that a move is stopped, but the line plays that move as the answer all the
+/// same.
 pub fn is_played_all_the_same(fact: &Fact, line: &Line) -> bool {
     let (Kind::Parries(Parries { mv, .. }) | Kind::Prevents(Prevents { mv })) = fact.kind else {
         return false;
@@ -314,13 +315,14 @@ fn is_plan(fact: &Fact, line: &Line) -> bool {
     fact.kind.has(Role::Damage) || (quiet && fact.kind.has(Role::Plan))
 }
 
-/// The theme of the piece that moves: what a quiet move is made for, if it shows there.
+/// Returns the evaluation theme of the piece that a quiet first move moves; `None` if the move is a capture.
 pub fn own_theme(candidate: &CandidateLine) -> Option<Theme> {
     let step = candidate.line.step(0)?;
     step.captured().is_none().then(|| theme_of_piece(step.mover().kind()))
 }
 
-/// What a theme counts among themes, centipawns.
+/// Returns the weight of a theme among themes, in centipawns: its share, raised for the theme of the moving
+/// piece (`own`).
 pub fn told_weight(theme: Theme, share: i32, own: Option<Theme>) -> i32 {
     if own == Some(theme) { share + OWN_LIFT } else { share }
 }

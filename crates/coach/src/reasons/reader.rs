@@ -13,7 +13,7 @@ const EXPERT: u16 = 2000;
 /// What a reason gains or loses by it.
 const LIFT: i32 = 25;
 
-/// Weighs reasons of play for a reader.
+/// Adjusts the weights of positional reasons to the rating of the reader.
 pub(super) fn weigh_for(reader: &Reader, reasons: &mut [Reason]) {
     let Some(rating) = reader.rating else { return };
     for reason in reasons.iter_mut().filter(|reason| reason.rank == Rank::Play) {

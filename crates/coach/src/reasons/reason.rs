@@ -4,7 +4,7 @@ use crate::facts::{Fact, Kind};
 use palisade::evaluation::Theme;
 use strum::IntoStaticStr;
 
-/// The rank of a reason; the first variant counts most.
+/// The rank of a reason for or against a move; the first variant counts most.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, IntoStaticStr)]
 #[strum(serialize_all = "kebab-case")]
 pub enum Rank {
@@ -12,30 +12,31 @@ pub enum Rank {
     Decided,
     /// The tactical point: how material or the game is won.
     Tactics,
-    /// What it stops, threatens, plans, and where pieces stand.
+    /// Positional play: what the move stops, threatens or plans, and where pieces stand.
     Play,
-    /// A theme of the evaluation alone.
+    /// A theme of the evaluation without a fact.
     Share,
 }
 
-/// One reason.
+/// A reason for or against a move.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Reason {
-    /// The fact; `None` for a theme alone.
+    /// The fact; `None` if the reason is a theme of the evaluation alone.
     pub fact: Option<Fact>,
-    /// The win of material that is stated with it, if any.
+    /// The win of material that is stated together with the fact, if any.
     pub wins: Option<Fact>,
-    /// The theme it shows in and its share for the side that moves, centipawns.
+    /// The theme of the evaluation that the fact shows in, with its share for the side that moves,
+    /// centipawns.
     pub theme: Option<(Theme, i32)>,
-    /// Its rank.
+    /// The rank of the reason, which is compared before its weight.
     pub rank: Rank,
-    /// Its weight among reasons of the same rank, about centipawns.
+    /// The weight among reasons of the same rank, about centipawns.
     pub weight: i32,
-    /// What it would explain of a difference of scores, centipawns.
+    /// The part of a score difference that the reason could explain, centipawns.
     pub(crate) stake: i32,
 }
 
-/// True if a reason is a fact of such a kind.
+/// Returns true if the reason is a fact whose kind satisfies `of`.
 pub(crate) fn is(reason: &Reason, of: impl Fn(&Kind) -> bool) -> bool {
     reason.fact.as_ref().is_some_and(|fact| of(&fact.kind))
 }

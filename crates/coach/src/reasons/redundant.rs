@@ -4,7 +4,7 @@ use crate::facts::declaration::{Beside, Role};
 use crate::facts::{Fact, Kind};
 use crate::reasons::reason::{Rank, Reason, is};
 
-/// Joins the win of material with the tactical point that wins it, so that one sentence states both.
+/// Joins a win of material with the tactical point that causes it, so that one sentence states both.
 pub fn join_wins(reasons: &mut Vec<Reason>) {
     let Some(at) = reasons.iter().position(|reason| is(reason, |kind| matches!(kind, Kind::Wins(_)))) else {
         return;
@@ -21,7 +21,8 @@ pub fn join_wins(reasons: &mut Vec<Reason>) {
     reasons.remove(at);
 }
 
-/// Drops reasons about material that is won later, if the attack on it has been stated.
+/// Removes reasons about material won later if the attack on it has been stated. `first` is the ply of the
+/// side's first move.
 pub fn drop_collected(reasons: &mut Vec<Reason>, first: usize) {
     let at_first = |reason: &Reason| reason.fact.as_ref().is_some_and(|fact| fact.ply == first);
     let told =
@@ -31,12 +32,13 @@ pub fn drop_collected(reasons: &mut Vec<Reason>, first: usize) {
     });
 }
 
-/// True if a fact says how something is won.
+/// Returns true if the reason explains how something is won.
 pub fn tells_how(reason: &Reason) -> bool {
     !is(reason, |kind| kind.has(Role::Outcome))
 }
 
-/// Leaves out what another reason says already: each fact declares what it replaces, and beside what it is redundant.
+/// Removes reasons that another reason makes redundant, as the declarations of the facts say. `gain` is the
+/// points that the line wins.
 pub fn drop_redundant(reasons: &mut Vec<Reason>, gain: Option<i32>) {
     let kinds = |wanted: fn(&Reason) -> bool| {
         let wanted = reasons.iter().filter(move |reason| wanted(reason));

@@ -15,12 +15,12 @@ use palisade::types::{Color, Square};
 /// What a motif counts more if the line goes on to collect what it attacked.
 const COLLECTED: i32 = 170;
 
-/// The line that facts are weighed in.
+/// The line in which facts are weighed, for one side.
 pub struct Case<'a> {
     line: &'a Line,
-    /// The ply of the side's first move.
+    /// The ply of the side's first move in the line: 0 or 1.
     pub first: usize,
-    /// Points that the line wins for the side.
+    /// The points that the line wins for the side, `None` if it wins nothing.
     pub gain: Option<i32>,
     /// It mates.
     mates: bool,
@@ -31,7 +31,7 @@ pub struct Case<'a> {
 }
 
 impl<'a> Case<'a> {
-    /// The case of a side in a line, with the facts that help it.
+    /// Makes the case of one side in a candidate line; `facts` are those that help it.
     pub fn new(candidate: &'a CandidateLine, side: Color, facts: &[&Fact]) -> Self {
         let gain = facts.iter().find_map(|fact| match &fact.kind {
             Kind::Wins(wins) => Some(points_of(&wins.won) - points_of(&wins.lost)),
@@ -56,7 +56,7 @@ impl<'a> Case<'a> {
         100 * self.gain.unwrap_or(0)
     }
 
-    /// The rank and weight of a fact; nothing if it is beside the point here.
+    /// Returns the rank and weight of a fact in this line; `None` if it is irrelevant.
     pub fn weigh(&self, fact: &Fact) -> Option<(Rank, i32)> {
         if let Some(weight) = fact.kind.decides() {
             return Some((Rank::Decided, weight));

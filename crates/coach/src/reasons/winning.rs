@@ -12,8 +12,8 @@ const NEXT: usize = 2;
 /// A capture that comes later than this is not named by its move.
 const SOON: usize = 4;
 
-/// Says of a win that stands by itself which move attacks the piece, or which takes it. A pawn that falls much later is
-/// left out.
+/// Adds to a win of material without a tactical point the move that attacks or captures the piece. A pawn that is captured
+/// much later is left out.
 pub(super) fn say_how(reasons: &mut Vec<Reason>, line: &Line, side: Color, first: usize) {
     let Some(gain) = facts::gain(line, side).filter(|gain| gain.ply > first) else { return };
     let Some(reason) = reasons.iter_mut().find(|reason| is(reason, |kind| matches!(kind, Kind::Wins(_))))
@@ -49,13 +49,13 @@ pub(super) fn credit_attack(reasons: &mut [Reason], line: &Line, first: usize, w
     }
 }
 
-/// A piece that falls in a line and is not made good, though the search does not call it won.
+/// A piece that is lost in a line without compensation, although the search does not count it as a win.
 pub struct Falls {
-    /// What the line wins.
+    /// The material that the line wins for the other side.
     pub gain: Gain,
-    /// The piece that falls first.
+    /// The piece that is captured first.
     pub piece: PlacedPiece,
-    /// The answer attacks it.
+    /// The piece that the answer attacks, if it attacks one before it is captured.
     pub attacked: Option<PlacedPiece>,
 }
 
@@ -73,8 +73,8 @@ const BLAMED: usize = 9;
 /// And cost so much at least, centipawns.
 const COSTS: i32 = 50;
 
-/// Returns the piece that falls to the answer, or after it, if the difference of the scores may come of that and the
-/// same does not fall after the best move.
+/// Returns the piece lost to the answer or later in the line of `other`, if that can account for the
+/// difference of the scores and the same piece is not lost after the best move; otherwise `None`.
 pub fn falls(explanation: &Explanation, other: &Other) -> Option<Falls> {
     let them = !explanation.side();
     let gain = facts::gain(&other.candidate.line, them).filter(|gain| gain.ply <= BLAMED)?;

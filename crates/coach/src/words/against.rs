@@ -33,7 +33,7 @@ enum Fault<'a> {
 }
 
 impl Localizer {
-    /// Why another move is worse than the best.
+    /// Returns the sentences that explain why another move is worse than the best.
     pub fn against(&self, explanation: &Explanation, other: &Other) -> String {
         if other.close {
             return self.nearly_as_good(explanation, other);
@@ -272,7 +272,8 @@ impl Localizer {
         Some(self.say(id, &[("side", side(explanation.side()))]))
     }
 
-    /// The same in half a sentence without its subject, for a card.
+    /// Returns half a sentence without its subject that explains why another move is worse than the best, for
+    /// a card.
     pub fn against_short(&self, explanation: &Explanation, other: &Other) -> String {
         let best = self.numbered(&explanation.board, explanation.best.mv);
         if is_as_good(other) {

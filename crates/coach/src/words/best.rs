@@ -15,14 +15,15 @@ use palisade::evaluation::display::ShownScore;
 const BESIDE_A_PLAN: usize = 1;
 
 impl Localizer {
-    /// Why the best move is the best.
+    /// Returns the sentences that explain why the best move is best.
     pub fn best(&self, explanation: &Explanation) -> String {
         let mut sentences = self.why_best(explanation);
         sentences.extend(self.contrast(explanation));
         sentences.join(" ")
     }
 
-    /// The same beside another move that was asked about, which is the contrast; nothing if no fact is known.
+    /// Returns the explanation of the best move as a contrast to another move that was asked about; `None` if
+    /// no fact is known.
     pub fn best_beside(&self, explanation: &Explanation) -> Option<String> {
         let found = reasons::for_way(&explanation.best, &explanation.reader);
         let known = !chosen(&found, &explanation.best.line, 1).is_empty() || !explanation.plans.is_empty();
@@ -55,7 +56,7 @@ impl Localizer {
         sentences
     }
 
-    /// The same in half a sentence without its subject, for a card.
+    /// Returns half a sentence without its subject that explains the best move, for a card.
     pub fn best_short(&self, explanation: &Explanation) -> String {
         let candidate = &explanation.best;
         let found = reasons::for_way(candidate, &explanation.reader);
@@ -70,7 +71,8 @@ impl Localizer {
         }
     }
 
-    /// Why the move that offers itself is bad, if there is one and the line shows why.
+    /// Returns the sentences that explain why the natural move is bad; `None` if there is no such move or its
+    /// line does not show why.
     pub fn natural(&self, explanation: &Explanation) -> Option<String> {
         let natural = explanation.natural.as_ref()?;
         let name = self.numbered(&explanation.board, natural.candidate.mv);

@@ -7,9 +7,9 @@ use palisade::board::Board;
 use palisade::types::Move;
 
 impl Localizer {
-    /// How many players of this rating find the best move, and how many play the one that was played, or with
-    /// none the likeliest. `found` are all moves, likeliest first, with how many of a hundred play each; nothing
-    /// where it does not speak of the best.
+    /// Returns how many players of this rating find the best move, and how many play `played` (or, if `None`,
+    /// the most likely other move), in sentences. `found` has all moves with their percentages, the most
+    /// likely first. `None` if `found` does not contain the best move.
     pub fn how_hard(
         &self,
         board: &Board,
@@ -31,7 +31,7 @@ impl Localizer {
     }
 }
 
-/// To the nearest five, but for the ends.
+/// Rounds a percentage to the nearest five, but values below 4 to the nearest one.
 pub(super) fn rounded(often: f32) -> u32 {
     match often {
         often if often < 1.0 => 0,

@@ -24,7 +24,7 @@ pub enum Language {
 }
 
 impl Language {
-    /// Its tag, as in a browser: `en`, `de`.
+    /// Returns the language tag used by browsers: `en`, `de`.
     pub const fn tag(self) -> &'static str {
         match self {
             Self::English => "en",
@@ -40,30 +40,30 @@ impl Language {
     }
 }
 
-/// The messages of one language.
+/// The messages in one language, with their placeholders filled in.
 pub struct Localizer {
     bundle: FluentBundle<FluentResource>,
     language: Language,
-    /// Pieces are named with their owners.
+    /// True if pieces are named with their owners.
     pub(super) owners: bool,
 }
 
-/// What a message is given.
+/// The placeholders of a message with their values.
 pub type Args<'a> = &'a [(&'a str, FluentValue<'a>)];
 
 impl Localizer {
-    /// The English messages.
+    /// Returns the built-in English messages.
     ///
     /// # Panics
-    /// If the built-in file is damaged, which the tests rule out.
+    /// If the built-in message file is damaged, which the tests rule out.
     pub fn english() -> Self {
         Self::of(Language::English)
     }
 
-    /// The messages of a language.
+    /// Returns the messages in a language.
     ///
     /// # Panics
-    /// If the built-in file is damaged, which the tests rule out.
+    /// If the built-in message file is damaged, which the tests rule out.
     pub fn of(language: Language) -> Self {
         let messages = language.messages().to_owned();
         let resource = FluentResource::try_new(messages).expect("the built-in messages are sound");
@@ -80,15 +80,15 @@ impl Localizer {
         self.language
     }
 
-    /// The same, but every piece is named with its owner: `White's knight on f3`, for sentences that
-    /// must stand by themselves.
+    /// Returns messages in which every piece is named with its owner, such as `White's knight on f3`, for
+    /// sentences that are read by themselves.
     #[must_use]
     pub fn with_owners(mut self) -> Self {
         self.owners = true;
         self
     }
 
-    /// A figure with the decimal mark of the language.
+    /// Returns a number as text with the decimal mark of the language.
     pub(super) fn figure(&self, figure: &str) -> String {
         match self.language {
             Language::English => figure.to_owned(),
@@ -96,7 +96,7 @@ impl Localizer {
         }
     }
 
-    /// A message with its places filled in; nothing for one that is not there.
+    /// Returns a message with its placeholders filled in; empty text if there is no message `id`.
     pub fn say(&self, id: &str, args: Args<'_>) -> String {
         let mut filled = FluentArgs::new();
         for (name, value) in args {
@@ -110,12 +110,12 @@ impl Localizer {
         text.unwrap_or_default()
     }
 
-    /// A move with its number, the pieces by the letters of the language: `23.Nf5`, `23.Sf5`.
+    /// Returns a move with its number and with the piece letters of the language: `23.Nf5`, `23.Sf5`.
     pub fn numbered(&self, board: &Board, mv: Move) -> String {
         with_number(board, &self.san(board, mv))
     }
 
-    /// A move in SAN with the letters of the language.
+    /// Returns a move in SAN with the piece letters of the language.
     pub fn san(&self, board: &Board, mv: Move) -> String {
         let letter = |c: char| match c {
             'K' | 'Q' | 'R' | 'B' | 'N' => self.say("letter", &[("piece", c.to_string().into())]),
@@ -124,7 +124,7 @@ impl Localizer {
         board.san(mv).chars().map(letter).collect()
     }
 
-    /// A line of moves with numbers, the pieces by the letters of the language.
+    /// Returns a line of moves with numbers and with the piece letters of the language.
     pub fn line(&self, board: &Board, moves: &[Move]) -> String {
         let (mut board, mut words) = (*board, Vec::with_capacity(moves.len()));
         for (index, &mv) in moves.iter().enumerate() {
@@ -136,18 +136,18 @@ impl Localizer {
         words.join(" ")
     }
 
-    /// A label of a page or a table.
+    /// Returns the label `id` of a page or table.
     pub fn label(&self, id: &str) -> String {
         self.say(id, &[])
     }
 
-    /// A label that says for which a number is.
+    /// Returns a label that names the side to which a number belongs.
     pub fn for_side(&self, id: &str, color: Color) -> String {
         let side = if color == Color::White { "white" } else { "black" };
         self.say(id, &[("side", side.into())])
     }
 
-    /// A label of a move.
+    /// Returns a label that names a move.
     pub fn label_with(&self, id: &str, mv: &str) -> String {
         self.say(id, &[("move", mv.into())])
     }
@@ -159,28 +159,28 @@ impl Localizer {
         self.say(id, &[("rating", rating.to_string().into()), ("often", often.into()), ("move", mv.into())])
     }
 
-    /// What a page says of its figures: how much was searched, and whose they are.
+    /// Returns the note of a page about its scores: the search budget, and the engine.
     pub fn budget(&self, budget: &str) -> String {
         self.say("budget", &[("budget", budget.into())])
     }
 
-    /// The depth of a search, plies.
+    /// Returns the label of a search depth in plies.
     pub fn depth(&self, depth: i32) -> String {
         self.say("depth", &[("depth", i64::from(depth).into())])
     }
 
-    /// A side by its name.
+    /// Returns the name of a side.
     pub fn side(&self, color: Color) -> String {
         let side = if color == Color::White { "white" } else { "black" };
         self.say("side", &[("side", side.into())])
     }
 
-    /// The name of a theme.
+    /// Returns the name of an evaluation theme.
     pub fn theme(&self, theme: Theme) -> String {
         self.say("theme", &[("theme", theme.key().into())])
     }
 
-    /// `a`, `a and b`, `a, b and c`.
+    /// Returns a list in words: `a`, `a and b`, `a, b and c`.
     pub fn list(&self, items: &[String]) -> String {
         match items {
             [] => String::new(),

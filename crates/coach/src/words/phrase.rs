@@ -80,7 +80,8 @@ fn places(words: &Localizer, fact: &Fact, line: &Line) -> Vec<Place> {
 }
 
 impl Localizer {
-    /// Pieces of several kinds: `a knight and two pawns`; nothing for none.
+    /// Returns pieces of several kinds in words, such as `a knight and two pawns`; empty text for an empty
+    /// list.
     pub fn haul(&self, pieces: &[PieceKind]) -> String {
         let count = |wanted: PieceKind| pieces.iter().filter(|&&kind| kind == wanted).count();
         let items: Vec<String> = PieceKind::ALL
@@ -92,7 +93,7 @@ impl Localizer {
         self.list(&items)
     }
 
-    /// A piece by its name, in a case: `nom`, `gen`, `acc` or `dat`.
+    /// Returns the name of a piece in a grammatical case: `nom`, `gen`, `acc` or `dat`.
     pub fn piece(&self, piece: PlacedPiece, case: &'static str) -> String {
         let square = piece.sq.to_string().into();
         let (id, of) = (if self.owners { "piece-of" } else { "piece" }, side(piece.color()));
@@ -100,12 +101,13 @@ impl Localizer {
         self.say(id, &args)
     }
 
-    /// A fact as the rest of a sentence whose subject is the move that brings it about.
+    /// Returns a fact about a candidate line as the predicate of a sentence whose subject is the move that
+    /// causes it.
     pub fn phrase(&self, fact: &Fact, candidate: &CandidateLine) -> String {
         self.phrase_in(fact, &candidate.line)
     }
 
-    /// The same of a line by itself.
+    /// Returns a fact about a line as the predicate of a sentence whose subject is the move that causes it.
     pub fn phrase_in(&self, fact: &Fact, line: &Line) -> String {
         let mut places = places(self, fact, line);
         for (name, arg) in fact.kind.message_args(line, fact.ply) {
@@ -116,7 +118,7 @@ impl Localizer {
         self.say(fact.kind.message_id(), &args)
     }
 
-    /// The phrases of several facts of one move, as a list.
+    /// Returns several facts of one move as predicates joined in a list.
     pub fn phrases(&self, facts: &[&Fact], candidate: &CandidateLine) -> String {
         self.list(&facts.iter().map(|fact| self.phrase(fact, candidate)).collect::<Vec<_>>())
     }

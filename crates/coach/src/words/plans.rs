@@ -11,7 +11,7 @@ use palisade::types::{Color, PieceKind, Square};
 type Filled = (&'static str, FluentValue<'static>);
 
 impl Localizer {
-    /// A plan as a sentence that stands by itself.
+    /// Returns a plan as one sentence that can be read by itself.
     pub fn plan(&self, explanation: &Explanation, plan: &Plan) -> String {
         let id = match &plan.kind {
             PlanKind::Reroute { .. } => "plan-reroute",
@@ -127,7 +127,7 @@ impl Localizer {
     }
 }
 
-/// A sentence begins with a capital.
+/// Returns the text with a capital first letter.
 pub(crate) fn capitalised(text: &str) -> String {
     let mut letters = text.chars();
     letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())

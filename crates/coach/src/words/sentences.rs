@@ -14,7 +14,7 @@ use palisade::evaluation::Theme;
 use palisade::evaluation::display::ShownScore;
 use palisade::types::{Color, PieceKind};
 
-/// The most reasons for a move.
+/// The largest number of reasons stated for a move.
 pub(super) const REASONS: usize = 2;
 /// A theme is a virtue from this share on, centipawns.
 const SHARE: i32 = 15;
@@ -25,33 +25,33 @@ pub(super) const BESIDE_PLAY: i32 = 36;
 /// Two reasons share a sentence if they are no longer, characters.
 const SHORT: usize = 70;
 
-/// The messages for a move that is stated first.
+/// The identifiers of the messages that introduce a move, by what the move does.
 pub(super) struct Ids {
     pub does: &'static str,
-    /// A quiet move.
+    /// The message for a quiet move that prepares a later one.
     pub prepares: &'static str,
-    /// A capture or a check.
+    /// The message for a capture or check that leads to a later move.
     pub leads: &'static str,
 }
 
-/// The messages of the best move.
+/// The messages for the best move.
 pub(super) const BEST: Ids = Ids { does: "does", prepares: "prepares", leads: "leads" };
-/// The messages of the best move after a worse one.
+/// The messages for the best move after a worse one was discussed.
 pub(super) const BETTER: Ids = Ids { does: "better", prepares: "better-prepares", leads: "better-leads" };
 
 impl Localizer {
-    /// That there is no legal move: mate or stalemate.
+    /// Returns the sentence that there is no legal move: mate or stalemate.
     pub fn no_moves(&self, board: &Board) -> String {
         self.say("no-moves", &[("mated", if board.in_check() { "yes" } else { "no" }.into())])
     }
 
-    /// A score from White's side, and that it is.
+    /// Returns a score as text from White's side, labelled as such.
     pub fn score(&self, shown: ShownScore, mover: Color) -> String {
         let score = self.figure(&shown.for_white(mover).to_string());
         self.say("score-for", &[("score", score.into()), ("side", "white".into())])
     }
 
-    /// What a reason says, with what is won by it.
+    /// Returns the phrase of a reason, together with the material that is won by it.
     pub(super) fn with_wins(&self, reason: &Reason, candidate: &CandidateLine) -> String {
         let phrase = reason.fact.as_ref().map_or_else(String::new, |fact| self.phrase(fact, candidate));
         let (Some(fact), Some(wins)) = (&reason.fact, &reason.wins) else { return phrase };
@@ -78,12 +78,12 @@ impl Localizer {
         self.say("and-wins", &[("first", first.into()), ("second", second.into()), ("clause", clause.into())])
     }
 
-    /// The move of a line at a ply, with its number.
+    /// Returns the move of a candidate line at a ply, with its number; `None` after the end of the line.
     pub(super) fn move_at(&self, candidate: &CandidateLine, ply: usize) -> Option<String> {
         candidate.line.step(ply).map(|step| self.numbered(step.before, step.mv))
     }
 
-    /// Sentences about our own move: what it does at once, then what comes of it.
+    /// Returns the sentences about a move from its reasons: first its immediate effects, then later ones.
     pub(super) fn of_our_move(
         &self,
         candidate: &CandidateLine,
@@ -125,8 +125,8 @@ impl Localizer {
         sentences
     }
 
-    /// What a move allows, or does wrong by itself: the messages for itself, for the answer, for an
-    /// answer later.
+    /// Returns the sentence about the harm of a move. `ids` are the messages for harm done by the move
+    /// itself, by the answer, and by a later answer. `None` if the reason is no fact.
     pub(super) fn allows(
         &self,
         name: &str,
@@ -146,8 +146,8 @@ impl Localizer {
         Some(self.say(id, &args))
     }
 
-    /// The theme in which a move gains most, that of the piece that moves before others, as a phrase without figures:
-    /// the last resort where no fact is known.
+    /// Returns a phrase with the theme in which a move gains most, the theme of the moving piece before
+    /// others, for a move without a known fact; `None` if no theme gains enough.
     pub(super) fn virtue(&self, change: Option<&Attribution>, candidate: &CandidateLine) -> Option<String> {
         let board = candidate.line.start();
         let (us, own) = (board.side_to_move(), reasons::own_theme(candidate));
@@ -170,7 +170,7 @@ fn can_join(first: &str, second: &str) -> bool {
     first.len() + second.len() <= SHORT && is_single(first) && is_single(second)
 }
 
-/// True for a phrase of one verb, to which another may be joined.
+/// Returns true for a phrase with a single verb, to which another may be joined.
 pub(super) fn is_single(phrase: &str) -> bool {
     ![" and ", " und ", ", "].iter().any(|joint| phrase.contains(joint))
 }
@@ -187,7 +187,7 @@ fn has_pieces(board: &Board, us: Color, theme: Theme) -> bool {
     board.colored(us, kind).any()
 }
 
-/// The reasons that are facts and worth a sentence.
+/// Returns the reasons that are facts and important enough for a sentence, at most `most`.
 pub(super) fn chosen<'a>(reasons: &'a [Reason], line: &Line, most: usize) -> Vec<&'a Reason> {
     let point = reasons.first().is_some_and(|reason| reason.rank < Rank::Play);
     let mates = reasons.first().is_some_and(is_mate);

@@ -37,43 +37,43 @@ const OPENING_TRIES: usize = 200;
 /// The number of games of a round for each thread.
 const ROUND: u64 = 64;
 
-/// The settings that a game depends on, besides its number.
+/// The settings that a self-play game depends on, besides its number.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct GameSettings {
-    /// Seed of the run.
+    /// The random seed of the run.
     pub seed: u64,
-    /// The player: version, weights file, and the fingerprint of its play.
+    /// The player as text: version, weights file and fingerprint of its play.
     pub player: String,
-    /// The limit per move, in words.
+    /// The limit of each move's search, in words.
     pub budget: String,
     /// The book by name and hash; empty without a book.
     pub book: String,
-    /// The kind of start positions without a book.
+    /// The kind of start positions that are used without a book.
     pub variant: Variant,
-    /// The least number of random moves after the start position.
+    /// The least number of random moves played after the start position.
     pub min_random: usize,
-    /// The greatest number of random moves.
+    /// The greatest number of random moves played after the start position.
     pub max_random: usize,
-    /// The teacher by name and nodes; empty if the player labels the positions.
+    /// The teacher engine as text, with its nodes; empty if the player labels the positions.
     pub teacher: String,
     /// The rules for adjudication and the choice of positions.
     pub rules: Rules,
 }
 
-/// The progress of a run, as its file holds it.
+/// The progress of a data generation run, as stored in its progress file.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct ProgressFile {
     /// The number of finished games.
     pub games: u64,
     /// The number of written positions.
     pub positions: u64,
-    /// The number of positions left out as duplicates.
+    /// The number of positions that were left out as duplicates.
     pub duplicates: u64,
     /// The length of the output in bytes.
     pub bytes: u64,
     /// The number of games that White lost, drew and won.
     pub results: [u64; 3],
-    /// The settings.
+    /// The settings of the run, which a resumed run must share.
     pub settings: GameSettings,
 }
 
@@ -84,7 +84,7 @@ pub enum ProgressError {
     /// The progress file or the output cannot be read or is damaged.
     #[error(transparent)]
     File(#[from] FileError),
-    /// The output exists without a progress file.
+    /// The output file exists, but has no progress file.
     #[error("{} exists and is no unfinished run (no {})", output.display(), state.display())]
     NoRun {
         /// The output.
@@ -106,7 +106,7 @@ pub enum ProgressError {
     },
 }
 
-/// The path of the progress file of an output file.
+/// Returns the path of the progress file of an output file.
 pub fn progress_path(output: &Path) -> PathBuf {
     let mut name = output.as_os_str().to_os_string();
     name.push(".state");

@@ -7,28 +7,28 @@ use std::collections::HashSet;
 use std::fmt::Write as _;
 use std::path::Path;
 
-/// Counts over a file of `FEN|cp|result` lines.
+/// Statistics of a file of labelled positions (`FEN|cp|result` lines).
 #[derive(Debug, Default, PartialEq, Eq)]
 pub struct Stats {
-    /// Positions in all.
+    /// The number of positions in the file.
     pub positions: usize,
-    /// Positions that occur again after their first time.
+    /// Number of positions that occurred before in the file.
     pub duplicates: usize,
-    /// White losses, draws, wins; a result between them goes to the nearest.
+    /// Positions by result: White losses, draws, wins; a result between them counts as the nearest.
     pub results: [usize; 3],
-    /// Positions without a result.
+    /// The number of positions without a game result.
     pub without_result: usize,
-    /// Positions with the source's chances.
+    /// Positions with win, draw and loss chances from their source.
     pub with_chances: usize,
-    /// Positions by non-pawn material (N 1, B 1, R 2, Q 4), capped at 24.
+    /// Positions by non-pawn material: knight 1, bishop 1, rook 2, queen 4, capped at 24.
     pub phases: [usize; 25],
-    /// Positions by |cp|: below 50, 100, 200, 400, 800, 1600, and the rest.
+    /// Positions by absolute score in centipawns: below 50, 100, 200, 400, 800, 1600, and the rest.
     pub scores: [usize; 7],
-    /// White to move.
+    /// Positions with White to move.
     pub white_to_move: usize,
-    /// Side to move in check.
+    /// Positions with the side to move in check.
     pub in_check: usize,
-    /// Castling rights other than those of standard chess.
+    /// Positions with castling rights other than those of standard chess.
     pub chess960: usize,
 }
 
@@ -39,7 +39,7 @@ impl Stats {
     /// Counts a file, plain or packed.
     ///
     /// # Errors
-    /// If it cannot be read, or a line has a fault (its number is named).
+    /// If the file cannot be read, or a line is invalid (the error names its number).
     pub fn of_file(path: &Path) -> Result<Self, FileError> {
         let mut lines = LabelledLines::open(path)?;
         let mut stats = Self::default();
@@ -67,7 +67,7 @@ impl Stats {
         Ok(())
     }
 
-    /// The counts as text.
+    /// Returns the counts as a table in text.
     pub fn table(&self) -> String {
         let share = |count: usize| 100.0 * count as f64 / self.positions.max(1) as f64;
         let mut text = format!("positions      {:>10}\n", self.positions);

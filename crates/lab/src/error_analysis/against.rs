@@ -7,7 +7,8 @@
 use super::sample::{ErrorSample, Measured};
 use std::fmt::Write as _;
 
-/// The table: for each column the difference of the errors, negative if the new weights are better.
+/// Returns a table with the difference between the errors of two sets of weights, for the evaluation and each
+/// search; negative if the new weights are better.
 pub fn table(new: &ErrorSample, old: &ErrorSample, old_name: &str) -> String {
     let mut text =
         format!("{:<28} {:>9} {:>16} {:>16}\n", "difference, 1e-4", "positions", "label", "result");

@@ -26,15 +26,15 @@ struct Moved {
     centipawns: f64,
 }
 
-/// The result of a fit.
+/// The result of fitting the certainty model, which predicts how far a search moves the evaluation.
 pub struct Fitted {
-    /// The weights.
+    /// The fitted weights of the signs.
     pub weights: Signs,
-    /// The quality of the predictions on the positions that were left out.
+    /// The quality of the predictions on the held-out positions, as a table.
     pub table: String,
 }
 
-/// Fits the weights to the deepest search. Returns `None` if no position was searched.
+/// Fits the certainty model to the deepest search. Returns `None` if no position was searched.
 pub fn fit(sample: &ErrorSample, weights: &Weights) -> Option<Fitted> {
     let deepest = sample.deepest()?;
     let moved: Vec<Moved> =
@@ -100,7 +100,8 @@ fn mean(moved: &[Moved]) -> f64 {
     moved.iter().map(|moved| moved.centipawns).sum::<f64>() / moved.len() as f64
 }
 
-/// The factor of each sign on the mean, as a table. The first row is the mean without signs, centipawns.
+/// Returns the factor of each sign on the expected difference, as a table. The first row is the mean
+/// difference without signs, centipawns.
 pub fn signs(weights: &Signs) -> String {
     let mut text = String::from("| sign | one of it | times |\n|---|---|---|\n");
     for (sign, weight) in Sign::ALL.iter().zip(weights) {

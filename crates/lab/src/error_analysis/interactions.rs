@@ -155,7 +155,8 @@ impl Half {
     }
 }
 
-/// The interactions that remove most of the error in both halves.
+/// Returns a table of the `rows` interactions of terms that remove most of the error in both halves of the
+/// sample.
 pub fn table(sample: &ErrorSample, weights: &Weights, rows: usize) -> String {
     let (first, second) = sample.positions.split_at(sample.positions.len().div_ceil(2));
     let [fitted, unseen] = [first, second].map(|positions| Half::of(sample, positions, weights));

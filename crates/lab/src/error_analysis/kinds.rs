@@ -5,10 +5,11 @@ use palisade::board::Board;
 use palisade::types::{Bitboard, Color, PieceKind, Square};
 use std::fmt::Write;
 
-/// A classification of positions: its name, and the class of a position with its label (cp).
+/// A classification of positions: its name, and a function that returns the class of a position with its
+/// label (centipawns).
 pub type Sorting = (&'static str, fn(&Board, i16) -> String);
 
-/// All of them.
+/// All classifications of positions.
 pub const SORTINGS: [Sorting; 8] = [
     ("phase (knight 1, bishop 1, rook 2, queen 4)", phase),
     ("material", material),
@@ -95,7 +96,7 @@ fn counted(number: u32) -> String {
     .into()
 }
 
-/// Pairs of pawns that block each other.
+/// Returns the number of pairs of opposing pawns that block each other.
 pub(super) fn locked(board: &Board) -> u32 {
     let pawns = |color| board.colored(color, PieceKind::Pawn);
     (pawns(Color::White).forward(Color::White) & pawns(Color::Black)).count()
@@ -105,7 +106,7 @@ fn rams(board: &Board, _: i16) -> String {
     counted(locked(board))
 }
 
-/// The passed pawns of a side; of two on a file only the front one.
+/// Returns the number of passed pawns of a side; of two on a file only the front one counts.
 pub(super) fn passed(board: &Board, us: Color) -> u32 {
     let [own, enemy] = [us, !us].map(|color| board.colored(color, PieceKind::Pawn));
     let free = |&sq: &Square| !enemy.intersects(passed_mask(us, sq)) && !own.intersects(forward_file(us, sq));

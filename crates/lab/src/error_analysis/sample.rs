@@ -23,24 +23,24 @@ use std::sync::Arc;
 /// Hash table of the searches, MiB.
 const HASH: usize = 4;
 
-/// A labelled position with the scores of the engine.
+/// A labelled position with the evaluation and the search scores of the engine.
 pub struct Measured {
-    /// The position.
+    /// The labelled position.
     pub board: Board,
-    /// The label's score in centipawns, White's view.
+    /// The label's score in centipawns, from White's side.
     pub cp: i16,
-    /// The points that White scored in the game, if the position is from a game.
+    /// The points that White scored in the game, 0 to 1; `None` if the position is not from a game.
     pub result: Option<f64>,
-    /// The evaluation, White's view, internal units.
+    /// The evaluation from White's side, internal units.
     pub value: f64,
-    /// The score of each search, if this position was searched.
+    /// The score of each search from White's side, internal units; empty if this position was not searched.
     pub searched: Vec<f64>,
 }
 
-/// The searches of a run.
+/// The settings of the searches in an error analysis.
 #[derive(Clone, Copy, Debug)]
 pub struct Searches<'a> {
-    /// The depths to search to, in plies.
+    /// The depths of the searches, plies.
     pub depths: &'a [i32],
     /// The number of positions to search, spread evenly; 0 for none.
     pub positions: usize,
@@ -49,23 +49,23 @@ pub struct Searches<'a> {
 /// A column of the tables: the evaluation, or a search.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Column {
-    /// The evaluation.
+    /// The static evaluation.
     Static,
-    /// The search of this place in the list of depths.
+    /// The search with this index in the list of depths.
     Search(usize),
 }
 
-/// All positions of a run.
+/// All positions of an error analysis with their measurements.
 pub struct ErrorSample {
-    /// The positions.
+    /// The measured positions.
     pub positions: Vec<Measured>,
-    /// The depths that some were searched to.
+    /// The depths of the searches, plies.
     pub depths: Vec<i32>,
-    /// Slope of the labels' winning chance per centipawn.
+    /// The slope of the labels' winning chance, per centipawn.
     pub k_cp: f64,
     /// Slope of the evaluation's per internal unit, then of each search's.
     slopes: Vec<f64>,
-    /// The number of positions left out: in check, with a known value, or with a bare king.
+    /// The number of positions left out: in check, valued by an endgame rule, or with a bare king.
     pub left_out: usize,
 }
 
@@ -137,17 +137,17 @@ impl ErrorSample {
         Ok(best_slope(&results, 1e-4))
     }
 
-    /// The evaluation, then each search.
+    /// Returns the columns of the tables: the evaluation, then each search.
     pub fn columns(&self) -> impl Iterator<Item = Column> + use<> {
         std::iter::once(Column::Static).chain((0..self.depths.len()).map(Column::Search))
     }
 
-    /// The place of the deepest search, if there was any.
+    /// Returns the index of the deepest search; `None` without a search.
     pub fn deepest(&self) -> Option<usize> {
         (0..self.depths.len()).max_by_key(|&place| self.depths[place])
     }
 
-    /// The name of a column.
+    /// Returns the heading of a column.
     pub fn heading(&self, column: Column) -> String {
         match column {
             Column::Static => "static".into(),
@@ -162,7 +162,7 @@ impl ErrorSample {
         }
     }
 
-    /// The slope of a column's winning chance.
+    /// Returns the slope of the winning chance fitted to a column, per internal unit.
     pub fn slope(&self, column: Column) -> f64 {
         match column {
             Column::Static => self.slopes[0],
@@ -170,23 +170,25 @@ impl ErrorSample {
         }
     }
 
-    /// White's expected points by the label.
+    /// Returns White's expected points by the label of a position, 0 to 1.
     pub fn target(&self, position: &Measured) -> f64 {
         sigmoid(self.k_cp * f64::from(position.cp))
     }
 
-    /// White's expected points by the engine, if the position has this column.
+    /// Returns White's expected points by the engine, 0 to 1; `None` if the position has no value in this
+    /// column.
     pub fn chance(&self, position: &Measured, column: Column) -> Option<f64> {
         self.score(position, column).map(|score| sigmoid(self.slope(column) * score))
     }
 
-    /// The error of a position by its label.
+    /// Returns the squared difference between the expected points of the engine and of the label; `None` if
+    /// the position has no value in this column.
     pub fn error(&self, position: &Measured, column: Column) -> Option<f64> {
         self.chance(position, column).map(|chance| (chance - self.target(position)).powi(2))
     }
 }
 
-/// The positions of a run, as the data have them.
+/// The labelled positions chosen for an error analysis, as read from the files.
 pub struct Chosen {
     positions: Vec<Candidate>,
     /// The number of positions in check, without a move, or with a bare king.

@@ -9,7 +9,7 @@ use rayon::prelude::*;
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
 
-/// Everything, as text.
+/// Returns all tables of an error analysis as text, with at most `rows` rows for each list of terms.
 pub fn all(sample: &ErrorSample, weights: &Weights, rows: usize) -> String {
     let mut text = summary(sample);
     for (name, kind) in SORTINGS {
@@ -132,7 +132,7 @@ fn by_kind(sample: &ErrorSample, name: &str, rows: usize, kind: impl Fn(&Measure
     text
 }
 
-/// The sums that show the effect of one term on the errors.
+/// The sums from which the effect of one evaluation term on the errors is computed.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub(super) struct Pull {
     /// Sum of the term's sizes, internal units.
@@ -144,8 +144,8 @@ pub(super) struct Pull {
 }
 
 impl Pull {
-    /// Adds a position: what the term is worth in it, how fast the chance rises with the
-    /// score, and what the chance lacks.
+    /// Adds a position: the value of the term in it (internal units), the slope of the winning chance, and
+    /// the error of the chance.
     pub(super) fn add(&mut self, value: f64, slope: f64, lacking: f64) {
         let moved = value * slope;
         self.size += value.abs();
@@ -153,12 +153,12 @@ impl Pull {
         self.square += moved * moved;
     }
 
-    /// The fraction by which the term would have to grow for the least error.
+    /// Returns the fraction by which the term would have to change for the least squared error.
     pub(super) fn wish(self) -> f64 {
         if self.square > 0.0 { self.along / self.square } else { 0.0 }
     }
 
-    /// The squared error that this would remove.
+    /// Returns the squared error that would be removed by changing the term as [`Self::wish`] says.
     pub(super) fn gain(self) -> f64 {
         self.along * self.wish()
     }

@@ -6,8 +6,8 @@ pub fn sigmoid(x: f64) -> f64 {
     1.0 / (1.0 + (-x).exp())
 }
 
-/// The `k` in `[low, high]` with the least `error(k)`, by golden sections to a
-/// relative width of 1e-6; the error must have one valley.
+/// Returns the `k` in `[low, high]` with the least `error(k)`, by golden-section search to a relative width
+/// of 1e-6; the error must have a single minimum.
 pub fn line_search(mut low: f64, mut high: f64, mut error: impl FnMut(f64) -> f64) -> f64 {
     let golden = (5f64.sqrt() - 1.0) / 2.0;
     let mut left = high - golden * (high - low);

@@ -2,23 +2,23 @@
 
 use palisade::board::{Board, FenError};
 
-/// The fault in a line of data.
+/// The fault in a line of labelled data.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum LineError {
-    /// The line has not three or four fields. Holds their number.
+    /// The line does not have three or four fields; holds their number.
     #[error("expected FEN|cp|result or FEN|cp|result|w/d/l, found {0} field(s)")]
     Fields(usize),
     /// The score is not a whole number of centipawns in range.
     #[error("cp '{0}' is not a whole number of centipawns")]
     Score(String),
-    /// The result is neither a number of points nor one of the usual notations.
+    /// The result is neither a number from 0 to 1 nor a usual notation such as `1-0`.
     #[error("result '{0}' is no number from 0 to 1")]
     Result(String),
-    /// The chances are not those of a thousand games.
+    /// The chances do not sum to 1000.
     #[error("chances '{0}' are not wins/draws/losses of 1000")]
     Chances(String),
-    /// The position is refused.
+    /// The position is invalid.
     #[error("FEN '{fen}': {source}")]
     Position {
         /// The text in place of a position.
@@ -28,12 +28,12 @@ pub enum LineError {
     },
 }
 
-/// The fields of a line of data, from White's view.
+/// The fields of a line of labelled data, from White's view.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct LineFields<'a> {
-    /// The position.
+    /// The position as FEN.
     pub fen: &'a str,
-    /// Search score in centipawns.
+    /// The score of the position by a search, in centipawns.
     pub cp: i16,
     /// The points scored in the game, 0 to 1; `None` if the position was not played.
     pub result: Option<f32>,
@@ -42,21 +42,21 @@ pub struct LineFields<'a> {
 }
 
 impl LineFields<'_> {
-    /// The position on its board.
+    /// Returns the position as a board.
     ///
     /// # Errors
-    /// If it is refused.
+    /// Returns an error if the position is invalid.
     pub fn board(&self) -> Result<Board, LineError> {
         let refused = |source| LineError::Position { fen: self.fen.to_owned(), source };
         Board::from_fen(self.fen).map_err(refused)
     }
 }
 
-/// Splits `FEN|cp|result` or `FEN|cp|result|wins/draws/losses`. The result is a number
-/// from 0 to 1, or 1-0, 1/2-1/2, 0-1, or `?` where there is none; the chances are per mille.
+/// Splits a line `FEN|cp|result` or `FEN|cp|result|wins/draws/losses`. The result is a number from 0 to 1, or
+/// 1-0, 1/2-1/2, 0-1, or `?` if unknown; the chances are per mille.
 ///
 /// # Errors
-/// If a field has a fault. The position is not checked ([`LineFields::board`] does that).
+/// If a field is invalid. The position is not checked; [`LineFields::board`] does that.
 pub fn parse_line(line: &str) -> Result<LineFields<'_>, LineError> {
     let mut fields = line.split('|').map(str::trim);
     let (Some(fen), Some(cp), Some(result), chances, None) =
@@ -89,7 +89,7 @@ fn expected(chances: &str) -> Result<f32, LineError> {
     }
 }
 
-/// True for a line that is neither empty nor a comment.
+/// Returns true for a line that is neither empty nor a comment.
 pub fn is_data(line: &str) -> bool {
     !line.trim_end().is_empty() && !line.starts_with('#')
 }

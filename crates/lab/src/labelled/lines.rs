@@ -5,17 +5,17 @@ use palisade_tools::support::files::error::FileError;
 use palisade_tools::support::files::read::Lines;
 use std::path::{Path, PathBuf};
 
-/// An open file of labelled lines, plain or packed.
+/// An open file of labelled positions, plain or packed.
 pub struct LabelledLines {
     path: PathBuf,
     lines: Lines,
 }
 
 impl LabelledLines {
-    /// Opens a file.
+    /// Opens a file of labelled positions, plain or packed.
     ///
     /// # Errors
-    /// If it cannot be read.
+    /// If the file cannot be read.
     pub fn open(path: &Path) -> Result<Self, FileError> {
         let lines = Lines::open(path).map_err(|error| FileError::io(path, error))?;
         Ok(Self { path: path.to_owned(), lines })

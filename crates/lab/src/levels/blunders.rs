@@ -45,7 +45,8 @@ struct Around {
 #[derive(Default)]
 struct Blunders(Vec<Around>);
 
-/// Reads `count` games of each of [`BANDS`] and lets levels play as many, and prints the table.
+/// Compares what follows a blunder in `count` human games of each rating band with what follows in games of
+/// the levels, and prints the table.
 ///
 /// # Errors
 /// If the output cannot be written.

@@ -22,7 +22,7 @@ pub fn tables(model: &Model) -> String {
     text
 }
 
-/// Returns the weights of finding a refutation at four ratings as a Markdown table.
+/// Returns the weights with which the human model finds a refutation, at four ratings, as a Markdown table.
 pub fn finds(model: &Model) -> String {
     let ratings = RATINGS.map(|rating| rating.to_string()).join(" | ");
     let mut text = format!("| the allowed refutation ... | {ratings} |\n|---|---|---|---|---|\n");

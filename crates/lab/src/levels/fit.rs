@@ -8,29 +8,29 @@ use palisade::engine::human_model::{
 };
 use rayon::prelude::*;
 
-/// A position with the features of its moves.
+/// A position of a human game with the features of its moves, for fitting the human model.
 pub struct FitSample {
-    /// The lichess rating of the player to move.
+    /// The Lichess rating of the player to move.
     pub rating: f32,
-    /// The seconds on the clock, if they are known.
+    /// The seconds on the player's clock; `None` if unknown.
     pub seconds: Option<f32>,
-    /// The features of each move.
+    /// The features of each legal move.
     pub moves: Vec<Sparse>,
-    /// The move that was played, by number.
+    /// The index of the move that was played.
     pub played: usize,
-    /// The weight of the position.
+    /// The weight of the position in the fit.
     pub weight: f32,
 }
 
-/// Numbers by feature, zeros left out.
+/// A sparse vector: pairs of a feature's index and its value; absent features are 0.
 pub type Sparse = Vec<(u8, f32)>;
 
-/// Steps of the fit.
+/// The settings of the optimiser.
 #[derive(Clone, Copy)]
 pub struct Steps {
-    /// The number of steps.
+    /// The number of optimisation steps.
     pub count: usize,
-    /// The penalty for the square of a weight, per position.
+    /// The penalty for the square of a weight (L2 regularisation), per position.
     pub price: f32,
 }
 
@@ -61,13 +61,13 @@ fn utilities(weights: &[[f32; POWERS]; FEATURES], rating: f32, sample: &FitSampl
     sample.moves.iter().map(utility).collect()
 }
 
-/// The chance of each move.
+/// Returns the model's probability of each move of a position, 0 to 1.
 pub fn chances(model: &Model, sample: &FitSample) -> Vec<f32> {
     let rating = model.choice.rating(sample.rating, sample.seconds);
     model.choice.chances(rating, &utilities(model.weights(), rating, sample))
 }
 
-/// The mean log-likelihood of the moves played.
+/// Returns the mean log-likelihood, under the model, of the moves that were played.
 pub fn likelihood<'a>(model: &Model, samples: impl IntoIterator<Item = &'a FitSample>) -> f64 {
     let samples: Vec<&FitSample> = samples.into_iter().collect();
     let (sum, weight) = samples
@@ -80,7 +80,8 @@ pub fn likelihood<'a>(model: &Model, samples: impl IntoIterator<Item = &'a FitSa
     sum / weight
 }
 
-/// Maximises the likelihood. The weights of features that `uses` rejects stay 0.
+/// Fits the human model by maximising the likelihood of the moves played. The weights of features that `uses`
+/// rejects stay 0.
 pub fn fit(
     samples: &[FitSample],
     steps: Steps,

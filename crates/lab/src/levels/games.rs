@@ -15,24 +15,24 @@ const SHORTEST: f64 = 180.0;
 const MOST: u64 = 1 << 31;
 /// The greatest number of positions with the same player to move.
 const PER_PLAYER: usize = 150;
-/// Ratings of a band.
+/// The width of a rating band, in Lichess rating points.
 pub const BAND: f32 = 200.0;
 
 /// A game between two human players.
 pub struct HumanGame {
-    /// The moves from the initial position.
+    /// The moves of the game from the initial position.
     pub moves: Vec<Move>,
-    /// The lichess ratings of White and Black; chess.com's are converted.
+    /// The Lichess ratings of White and Black; ratings of chess.com are converted.
     pub ratings: [f32; 2],
     /// Seconds left after each ply, where they are known.
     clocks: Vec<f32>,
     players: [String; 2],
-    /// A number of the game's text: the same in every run.
+    /// A hash of the game's text, the same in every run.
     pub key: u64,
 }
 
 impl HumanGame {
-    /// The position before a ply.
+    /// Returns the position before the move at a ply.
     pub fn position(&self, ply: usize) -> Position {
         let mut position = Position::new(Board::startpos());
         for &mv in &self.moves[..ply] {
@@ -41,32 +41,32 @@ impl HumanGame {
         position
     }
 
-    /// The rating of the player who moves at a ply.
+    /// Returns the Lichess rating of the player who moves at a ply.
     pub fn rating(&self, ply: usize) -> f32 {
         self.ratings[ply % 2]
     }
 
-    /// The seconds on the clock of the player to move.
+    /// Returns the seconds on the clock of the player who moves at a ply; `None` if unknown.
     pub fn seconds(&self, ply: usize) -> Option<f32> {
         self.clocks.get(ply.checked_sub(2)?).copied()
     }
 
-    /// True for the fifth of the games that is not used for fits.
+    /// Returns true for the fifth of the games that is held out from fits.
     pub fn is_held_out(&self) -> bool {
         self.key.is_multiple_of(5)
     }
 }
 
-/// A position by its game and ply.
+/// A position of a list of games, by game and ply.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct GamePlace {
-    /// The game, by number.
+    /// The index of the game in the list.
     pub game: usize,
-    /// Plies played before.
+    /// The number of plies played before the position.
     pub ply: usize,
 }
 
-/// Reads the games; those of bullet are left out.
+/// Reads human games from a CSV file; bullet games are left out.
 ///
 /// # Errors
 /// If the file cannot be read, a column is missing or a move is not legal.
@@ -125,8 +125,8 @@ pub fn read(path: &Path) -> Result<Vec<HumanGame>, Failure> {
     Ok(games)
 }
 
-/// Chooses `per_band` positions of each band of [`BAND`], the same in every run. The positions of one
-/// player are limited, and there are fewer from the first moves, which repeat.
+/// Chooses `per_band` positions of each rating band of width [`BAND`], the same in every run. The number of
+/// positions of one player is limited, and positions of the first moves, which repeat, are chosen less often.
 pub fn choose(games: &[HumanGame], per_band: usize) -> Vec<GamePlace> {
     let mut all: Vec<(u64, GamePlace)> = Vec::new();
     for (number, game) in games.iter().enumerate() {
@@ -155,7 +155,7 @@ pub fn choose(games: &[HumanGame], per_band: usize) -> Vec<GamePlace> {
         .collect()
 }
 
-/// The number of a rating's band.
+/// Returns the number of the band that a rating belongs to.
 pub fn band(rating: f32) -> i32 {
     (rating / BAND).floor() as i32
 }

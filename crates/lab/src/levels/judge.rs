@@ -26,13 +26,13 @@ const MATE: i32 = 10_000;
 /// The least loss of winning chance (-1 to 1) by a blunder.
 const BLUNDER: f64 = 0.3;
 
-/// The settings of the judge.
+/// The settings of the comparison of players and levels by a judging UCI engine.
 pub struct Question<'a> {
-    /// The judge's command.
+    /// The command that starts the judging engine.
     pub command: &'a str,
-    /// Nodes of a judgement.
+    /// The nodes of each judgement.
     pub nodes: u64,
-    /// Positions of each band.
+    /// The number of positions of each rating band.
     pub per_band: usize,
 }
 
@@ -46,7 +46,8 @@ struct Band {
     blunders: [usize; 2],
 }
 
-/// Lets a level make one move in each position, judges it and the player's move, and prints a table.
+/// Lets a level make one move in each position, has the judging engine score that move and the player's, and
+/// prints a table of the losses.
 ///
 /// # Errors
 /// If the judge fails or the output cannot be written.

@@ -11,7 +11,8 @@ const FEWEST: u32 = 5;
 /// Plies counted.
 const DEEPEST: usize = 20;
 
-/// Returns the opening moves of human games, counted, as the text of the table that the engine compiles in.
+/// Returns the counts of the first moves in human games by rating, as the text of the table that the engine
+/// compiles in.
 pub fn table(games: &[HumanGame]) -> String {
     let mut counts: BTreeMap<String, [u32; BANDS.len()]> = BTreeMap::new();
     for game in games {

@@ -35,10 +35,10 @@ struct Line {
     scores: Vec<[i32; DEPTHS]>,
 }
 
-/// The candidates of the chosen positions, by place.
+/// The shallowly searched candidate moves of chosen positions.
 pub type ShallowSearches = HashMap<GamePlace, Vec<Candidate>>;
 
-/// Reads the searches in the file, searches the other positions, and adds them to the file.
+/// Reads the shallow searches stored in a file, searches the remaining positions, and adds them to the file.
 ///
 /// # Errors
 /// If the file cannot be read or written.
@@ -86,7 +86,7 @@ pub fn collect(
     Ok(searches)
 }
 
-/// An engine for shallow searches.
+/// Makes an engine for shallow searches.
 pub fn new_engine() -> Engine {
     let mut engine = Engine::silent(HASH).expect("memory and a thread for a small engine");
     engine.options_mut().collect_candidates = true;
@@ -99,7 +99,7 @@ fn look(engine: &mut Engine, game: &HumanGame, ply: usize) -> Vec<Candidate> {
     of(engine, &game.position(ply))
 }
 
-/// Searches a position with a [`new_engine`].
+/// Searches all legal moves of a position to small depths, with an engine made by [`new_engine`].
 pub fn of(engine: &mut Engine, position: &Position) -> Vec<Candidate> {
     engine.new_game().expect("no search runs");
     engine.set_position(position.clone());

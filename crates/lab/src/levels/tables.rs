@@ -8,7 +8,7 @@ use palisade_tools::support::out::Out;
 use palisade_tools::support::outcome::Failure;
 use std::collections::BTreeMap;
 
-/// Plies of the opening that are not measured: they repeat.
+/// The number of opening plies that are not measured, because they repeat.
 pub const OPENING: usize = 10;
 
 /// A sum over the moves of players, and over the moves of the model.
@@ -49,7 +49,7 @@ const OFFERS: [(Feature, &str); 3] = [
     (Feature::Mates, "mated at once"),
 ];
 
-/// The sums that the tables are made of.
+/// The sums from which the tables of the model's quality are made, by rating band.
 #[derive(Default)]
 pub struct Tables {
     bands: BTreeMap<i32, Band>,
@@ -58,7 +58,7 @@ pub struct Tables {
 }
 
 impl Tables {
-    /// Measures these positions.
+    /// Compares the model with the moves played in these positions.
     pub fn measure(
         model: &Model,
         games: &[HumanGame],
@@ -87,7 +87,7 @@ impl Tables {
         tables
     }
 
-    /// Writes the tables.
+    /// Writes the tables to `out`.
     ///
     /// # Errors
     /// If the output cannot be written.
@@ -135,7 +135,7 @@ impl Tables {
     }
 }
 
-/// The ratings of a band.
+/// Returns the rating range of a band as text.
 pub fn range(number: i32) -> String {
     let from = number as f32 * BAND;
     format!("{from}-{}", from + BAND)

@@ -20,7 +20,7 @@ const PRICE: f32 = 3e-4;
 /// Equal parts of the samples in the table, least likely first.
 const BINS: usize = 5;
 
-/// A refutation that there was to find.
+/// A tactical refutation in a human game, and whether the player found it.
 pub struct Tactic {
     /// The rating of who had to find it.
     rating: f32,
@@ -28,7 +28,7 @@ pub struct Tactic {
     found: bool,
 }
 
-/// The tactics that the moves played at these places allowed.
+/// Returns the refutations that were possible after the moves played at these places.
 pub fn collect(
     games: &[HumanGame],
     searches: &ShallowSearches,
@@ -49,7 +49,7 @@ pub fn collect(
     places.filter_map(tactic).collect()
 }
 
-/// Fits the weights to the tactics that were found and missed.
+/// Fits the weights of finding refutations to those that were found and missed, by logistic regression.
 pub fn fit(tactics: &[Tactic]) -> Finds {
     let mut finds = Finds { base: [0.0; POWERS], by: [[0.0; POWERS]; HIDING.len()] };
     // Logistic regression is concave: any climb finds the top. The rate falls to nothing.
@@ -77,7 +77,7 @@ pub fn fit(tactics: &[Tactic]) -> Finds {
     finds
 }
 
-/// Prints the predictions of the model for tactics, and how many were found.
+/// Prints how many refutations the model predicts to be found, and how many were found.
 ///
 /// # Errors
 /// If the output cannot be written.

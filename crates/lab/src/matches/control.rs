@@ -6,18 +6,19 @@ use std::fmt;
 use std::str::FromStr;
 use std::time::Duration;
 
-/// A time control of the usual form `[MOVES/]SECONDS[+INCREMENT]`.
+/// A time control of the form `[MOVES/]SECONDS[+INCREMENT]`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct TimeControl {
-    /// Moves to be made within `base`, which is then added anew; `None` for all.
+    /// The number of moves to be made within `base`, which is then added again; `None` if `base` is for all
+    /// moves.
     pub moves: Option<u32>,
-    /// Time on the clock at the start of a control.
+    /// The time on the clock at the start of each time control.
     pub base: Duration,
-    /// Time added after each move.
+    /// The time added after each move.
     pub increment: Duration,
 }
 
-/// A text that is no time control.
+/// The error of a text that is not a time control.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("'{0}' is no time control: 2+0.02, 60 and 40/60+0.5 are, in seconds")]
 pub struct NoTimeControl(String);
@@ -52,16 +53,17 @@ impl fmt::Display for TimeControl {
     }
 }
 
-/// The limit of a side for a move or for a game.
+/// The limit on the searches of a side in a match, for each move or by a clock.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ClockAllowance {
-    /// This number of nodes per move, as `go nodes`.
+    /// This number of nodes per move, as in `go nodes`.
     Nodes(u64),
-    /// The search ends after the iteration in which it reaches this number of nodes, at most 20 times as many.
+    /// The search of a move ends after the iteration in which it reaches this number of nodes, and at the
+    /// latest after 20 times as many.
     SoftNodes(u64),
-    /// This depth per move, plies.
+    /// This depth per move, in plies.
     Depth(i32),
-    /// A clock.
+    /// A clock with this time control.
     Time(TimeControl),
 }
 
@@ -86,7 +88,7 @@ pub struct SideClock {
 }
 
 impl SideClock {
-    /// The clock at the start of a game.
+    /// Makes the clock of a side at the start of a game.
     pub fn new(allowance: ClockAllowance) -> Self {
         let left = match allowance {
             ClockAllowance::Time(control) => control.base,
@@ -95,7 +97,7 @@ impl SideClock {
         Self { allowance, left, made: 0 }
     }
 
-    /// The limits of the next search, from now on.
+    /// Returns the limits of the search that begins now.
     pub fn limits(&self) -> Limits {
         match self.allowance {
             ClockAllowance::Nodes(nodes) => Limits::nodes(nodes),

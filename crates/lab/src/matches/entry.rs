@@ -33,26 +33,26 @@ pub struct EntryArgs {
     log_bench: u32,
 }
 
-/// A finished match.
+/// A finished match with all data for its row in the log of tests.
 pub struct PlayedMatch<'a> {
-    /// The new side, and the side to compare with.
+    /// The new side, and the side that it is compared with.
     pub sides: &'a [MatchSide; 2],
-    /// The limit of a side for a move or a game.
+    /// The limit on the searches of both sides.
     pub allowance: ClockAllowance,
-    /// True if the clock counts nodes.
+    /// True if the clock of the games counts nodes instead of time.
     pub clock_of_nodes: bool,
-    /// Seed of the openings.
+    /// The random seed of the openings.
     pub seed: u64,
-    /// The test, if there was one.
+    /// The sequential test; `None` if there was none.
     pub sprt: Option<Sprt>,
-    /// The results.
+    /// The results of the games.
     pub standing: &'a MatchStanding,
-    /// The conditions in words.
+    /// The conditions of the match in words.
     pub text: &'a str,
 }
 
 impl EntryArgs {
-    /// Refuses a file that is not a log, before the match is played.
+    /// Checks that the file for the row is a log of tests, before the match is played.
     ///
     /// # Errors
     /// If the file is not a log of tests.
@@ -61,7 +61,7 @@ impl EntryArgs {
         log.map_or(Ok(()), |path| read(path).map(drop))
     }
 
-    /// Adds the row of a match, if there is a log for it.
+    /// Adds the row of a match to the log of tests, if one was named.
     ///
     /// # Errors
     /// If the file is no log, or a file cannot be read or written.

@@ -7,15 +7,15 @@ use palisade_tools::support::outcome::Failure;
 use std::io;
 use std::path::PathBuf;
 
-/// The hint how to build with parameters that can be set.
+/// The hint how to build the program with tunable search parameters.
 pub const NO_PARAMETERS: &str =
     "search parameters are constants in this build; build with `cargo build --release --features spsa`";
 
-/// The fault in the settings of a side.
+/// The fault in the settings of a side of a match.
 #[derive(Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum SideError {
-    /// A fault in the list of this side.
+    /// There is a fault in the list of settings of this side.
     #[error("side '{side}': {source}")]
     Of {
         /// The list.
@@ -23,10 +23,10 @@ pub enum SideError {
         /// The fault.
         source: Box<SideError>,
     },
-    /// An option without a value.
+    /// This option has no value.
     #[error("'{0}': no value")]
     NoValue(String),
-    /// An option that is not the engine's, or has no value.
+    /// The engine has no such option, or the option takes no value.
     #[error("no option '{name}' makes a side: {} do", options.join(", "))]
     NoOption {
         /// As it was written.
@@ -34,7 +34,7 @@ pub enum SideError {
         /// Those that do.
         options: Vec<&'static str>,
     },
-    /// A value that an option does not take.
+    /// This option does not take the value.
     #[error("{option}: {source}")]
     Value {
         /// The option.
@@ -42,13 +42,13 @@ pub enum SideError {
         /// The fault.
         source: ValueError,
     },
-    /// A name that is no search parameter.
+    /// This is no name of a search parameter.
     #[error("no search parameter is called '{0}'")]
     NoParameter(String),
-    /// A name that is no part of the weights.
+    /// This is no name of a part of the weights.
     #[error("{0}")]
     NoPart(String),
-    /// A value that is no number.
+    /// This value is not a number.
     #[error("{name}: '{value}' is not a number")]
     NoNumber {
         /// The name of the number.
@@ -56,7 +56,7 @@ pub enum SideError {
         /// As it was written.
         value: String,
     },
-    /// A number out of bounds.
+    /// This number is out of bounds.
     #[error("{name}: {value} is not within {least} to {greatest}")]
     OutOfBounds {
         /// The name of the number.
@@ -68,13 +68,13 @@ pub enum SideError {
         /// The greatest.
         greatest: i32,
     },
-    /// A search parameter in a build in which they are constants.
+    /// A search parameter was set, but this build has them as constants.
     #[error("{NO_PARAMETERS}")]
     Constants,
-    /// A file of weights.
+    /// A weights file is invalid.
     #[error("{0}")]
     Weights(Failure),
-    /// A word that is neither a setting nor the name of a file.
+    /// This word is neither a setting nor the name of a file.
     #[error("'{}' is neither `default`, NAME=VALUE nor a file that can be read: {source}", path.display())]
     NoFile {
         /// The word.
@@ -82,7 +82,7 @@ pub enum SideError {
         /// The system's reason.
         source: io::Error,
     },
-    /// A line of a file of parameters.
+    /// This line of a file of parameters is invalid.
     #[error("{}:{line}: {source}", path.display())]
     Line {
         /// The file.
@@ -92,16 +92,16 @@ pub enum SideError {
         /// The fault.
         source: Box<SideError>,
     },
-    /// A line that is no parameter and its value.
+    /// The line is not a parameter with a value.
     #[error("neither `name=value` nor `name, int, value, ...`")]
     NoPair,
-    /// There is no engine for it.
+    /// The engine of the side cannot be made.
     #[error(transparent)]
     Engine(#[from] EngineError),
-    /// Its engine does not answer.
+    /// The engine of the side does not answer.
     #[error(transparent)]
     Think(#[from] ThinkError),
-    /// Its engine does not take an option.
+    /// The engine of the side does not accept an option.
     #[error(transparent)]
     Refused(#[from] Refusal),
 }

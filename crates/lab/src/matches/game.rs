@@ -16,19 +16,18 @@ use std::time::Duration;
 /// Plies after which a game that has not ended is drawn.
 const MAX_PLIES: usize = 800;
 
-/// A move with the score of the mover.
+/// A move of a match game with the search data of the mover.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Thought {
-    /// The move.
+    /// The move that was played.
     pub mv: Move,
-    /// Its score from the mover's side in centipawns as shown to users; mates are beyond all
-    /// others.
+    /// The score from the mover's side, in centipawns as shown to users; mates are beyond all other scores.
     pub centipawns: i32,
-    /// Depth of the line, plies.
+    /// The depth of the search, plies.
     pub depth: u32,
-    /// Nodes of the search.
+    /// The number of nodes of the search.
     pub nodes: u64,
-    /// Time from the question to the answer.
+    /// The time that the move took.
     pub spent: Duration,
 }
 
@@ -48,32 +47,35 @@ impl Thought {
     }
 }
 
-/// The rules for adjudication. Scores are in centipawns for the mover; a "move" is one of each side.
+/// The rules by which games are adjudicated. Scores are in centipawns for the mover; a "move" is one by each
+/// side.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Adjudication {
-    /// A win: for a number of moves both sides have a great enough score for the same side.
+    /// The rule for a win: both sides have a large enough score for the same side for a number of moves.
+    /// `None` to play on.
     pub win: Option<WinRule>,
-    /// A draw: from a move on, for a number of moves both sides have a small enough score.
+    /// The rule for a draw: from a given move on, both sides have a small enough score for a number of moves.
+    /// `None` to play on.
     pub draw: Option<MatchDrawRule>,
 }
 
-/// See [`Adjudication::win`]; written `MOVES,CENTIPAWNS`.
+/// A rule for adjudicating wins, written `MOVES,CENTIPAWNS`; see [`Adjudication::win`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct WinRule {
-    /// Moves in a row.
+    /// The number of successive moves with the score.
     pub moves: usize,
-    /// Least advantage, centipawns.
+    /// The least advantage in centipawns.
     pub centipawns: i32,
 }
 
-/// See [`Adjudication::draw`]; written `AFTER,MOVES,CENTIPAWNS`.
+/// A rule for adjudicating draws, written `AFTER,MOVES,CENTIPAWNS`; see [`Adjudication::draw`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct MatchDrawRule {
-    /// Not before so many moves of the game have been played.
+    /// The number of moves of the game before which the rule does not apply.
     pub after: usize,
-    /// Moves in a row.
+    /// The number of successive moves with the score.
     pub moves: usize,
-    /// Greatest advantage, centipawns.
+    /// The largest advantage in centipawns.
     pub centipawns: i32,
 }
 
@@ -93,7 +95,7 @@ fn numbers<const N: usize>(text: &str) -> Option<[usize; N]> {
     numbers?.try_into().ok()
 }
 
-/// A text that is no rule for an early end.
+/// The error of a text that is not an adjudication rule.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("wanted: {0}")]
 pub struct NoRule(&'static str);
@@ -124,26 +126,26 @@ impl FromStr for MatchDrawRule {
     }
 }
 
-/// Why a game ended.
+/// The reason why a match game ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum End {
-    /// Checkmate.
+    /// The game ended by checkmate.
     Mate,
-    /// Stalemate.
+    /// The game ended by stalemate.
     Stalemate,
-    /// The third occurrence of a position.
+    /// A position occurred for the third time: a draw.
     Repetition,
-    /// Fifty moves without capture or pawn move.
+    /// Fifty moves by each side without a capture or pawn move: a draw.
     FiftyMoves,
-    /// No mate is possible.
+    /// Neither side has enough material to mate: a draw.
     Material,
-    /// Both sides agreed on a winner for long enough.
+    /// Adjudicated as a win: both sides' scores agreed for long enough.
     AgreedWin,
-    /// Both sides agreed on a draw for long enough.
+    /// Adjudicated as a draw: both sides' scores agreed for long enough.
     AgreedDraw,
-    /// The loser's time was up.
+    /// The loser ran out of time.
     Time,
-    /// It was too long.
+    /// The game reached the length limit: a draw.
     Length,
 }
 
@@ -160,7 +162,7 @@ impl End {
         (Self::Length, "length"),
     ];
 
-    /// The end that [`fmt::Display`] writes so.
+    /// Returns the reason whose text form ([`fmt::Display`]) is `word`; `None` if there is none.
     pub fn from_word(word: &str) -> Option<Self> {
         Self::WORDS.iter().find(|(_, known)| *known == word).map(|(end, _)| *end)
     }
@@ -173,27 +175,27 @@ impl fmt::Display for End {
     }
 }
 
-/// A finished game.
+/// A finished match game.
 #[derive(Clone, Debug)]
 pub struct PlayedGame {
-    /// The opening.
+    /// The start position of the game.
     pub opening: Board,
-    /// The moves.
+    /// The moves of the game with their search data.
     pub thoughts: Vec<Thought>,
     /// White's half points, 0 to 2.
     pub white: u8,
-    /// Why it ended.
+    /// The reason why the game ended.
     pub end: End,
 }
 
-/// The conditions of a game besides players and opening.
+/// The conditions of a match game besides players and opening.
 #[derive(Clone, Copy, Debug)]
 pub struct Conditions {
-    /// The limits of both sides.
+    /// The limit on the searches of both sides.
     pub allowance: ClockAllowance,
-    /// The time by which a clock may be overstepped.
+    /// The time by which a clock may be overstepped without loss.
     pub margin: Duration,
-    /// When to end a game early.
+    /// The rules for adjudication.
     pub adjudication: Adjudication,
 }
 

@@ -14,30 +14,30 @@ use std::path::{Path, PathBuf};
 /// The names of a line's fields.
 const COLUMNS: &str = "pair,A white,B white,moves,pgn";
 
-/// One game in the journal.
+/// One game of a match in its journal.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct GameLine {
     /// White's half points, 0 to 2.
     pub white: u8,
-    /// Why it ended.
+    /// The reason why the game ended.
     pub end: End,
-    /// The length of the game, plies.
+    /// The length of the game in plies.
     pub plies: usize,
 }
 
-/// One pair in the journal.
+/// One pair of games (same opening, colours reversed) in the journal of a match.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct PairLine {
-    /// The game in which A has White, then that in which B has.
+    /// The two games: first the one in which A has White, then the one in which B has.
     pub games: [GameLine; 2],
-    /// Hash of all moves of both.
+    /// A hash of all moves of both games.
     pub moves: u64,
-    /// Bytes of the PGN file so far; 0 without one.
+    /// The size of the PGN file after the pair, in bytes; 0 without one.
     pub pgn: u64,
 }
 
 impl PairLine {
-    /// The line of two finished games.
+    /// Makes the journal line of two finished games; `pgn` is the size of the PGN file after them, in bytes.
     pub fn new(games: &[PlayedGame; 2], pgn: u64) -> Self {
         let line =
             |game: &PlayedGame| GameLine { white: game.white, end: game.end, plies: game.thoughts.len() };
@@ -47,7 +47,7 @@ impl PairLine {
         Self { games: [line(&games[0]), line(&games[1])], moves, pgn }
     }
 
-    /// A's half points of the game with White and of that with Black, 0 to 2 each.
+    /// Returns A's half points in the game with White and in that with Black, 0 to 2 each.
     pub fn for_a(&self) -> [u8; 2] {
         [self.games[0].white, 2 - self.games[1].white]
     }
@@ -83,10 +83,10 @@ impl PairLine {
     }
 }
 
-/// Results by White's half points.
+/// The results in PGN notation, indexed by White's half points.
 pub const RESULTS: [&str; 3] = ["0-1", "1/2-1/2", "1-0"];
 
-/// An open journal.
+/// The journal of a match, open for appending: it lets an interrupted match be resumed.
 pub struct Journal {
     log: RunLog,
     pgn: Option<(PathBuf, File)>,
@@ -95,8 +95,8 @@ pub struct Journal {
 }
 
 impl Journal {
-    /// Opens the journal of a match with this head (several lines, without marks): a new one, or the
-    /// journal of a match that was interrupted. Returns the pairs in it.
+    /// Opens the journal of a match whose settings are `head` (several lines): a new one, or that of an
+    /// interrupted match. Returns it with the pairs it has.
     ///
     /// # Errors
     /// If the file is the journal of another match or none at all, when there are games
@@ -137,7 +137,7 @@ impl Journal {
         Ok((Self { log, pgn, pairs: count, pgn_bytes }, pairs))
     }
 
-    /// The pairs in the journal of a match. The file is not changed.
+    /// Reads the pairs from the journal of a match with the settings `head`, without changing the file.
     ///
     /// # Errors
     /// If the file is the journal of another match or none at all, or a file cannot be read or written.
@@ -145,7 +145,7 @@ impl Journal {
         read_pairs(path, &RunLog::look(path, head, COLUMNS)?.1)
     }
 
-    /// Writes the next pair, its games in PGN first, and returns its line.
+    /// Appends the next pair to the journal, after its games in PGN, and returns its journal line.
     ///
     /// # Errors
     /// If a file cannot be read or written.
@@ -160,7 +160,7 @@ impl Journal {
         Ok(line)
     }
 
-    /// True if games are kept as PGN.
+    /// Returns true if the games are also written as PGN.
     pub fn keeps_pgn(&self) -> bool {
         self.pgn.is_some()
     }

@@ -62,7 +62,7 @@ pub struct MatchArgs {
     a: String,
     /// Side B: the settings to compare with
     b: String,
-    /// The conditions of the games.
+    /// The conditions of the match games.
     #[command(flatten)]
     pub play: MatchPlayArgs,
     /// Greatest number of games [default: 400, or 40000 with --sprt]
@@ -145,7 +145,7 @@ pub struct MatchPlayArgs {
     draw: String,
 }
 
-/// The conditions of games, checked.
+/// The conditions of match games, after their arguments were checked.
 pub struct Setting {
     conditions: Conditions,
     openings: PairOpenings,
@@ -157,9 +157,9 @@ pub struct Setting {
     nodes_time: u64,
     hash: usize,
     threads: usize,
-    /// Pairs at a time.
+    /// The number of game pairs played at the same time.
     pub concurrency: usize,
-    /// Seed of the openings.
+    /// The random seed of the openings.
     pub seed: u64,
 }
 
@@ -172,7 +172,7 @@ fn rule<T: FromStr<Err = NoRule>>(option: &str, text: &str) -> Result<Option<T>,
 }
 
 impl MatchPlayArgs {
-    /// Checks the arguments and reads the book.
+    /// Checks the arguments of the games and reads the opening book.
     ///
     /// # Errors
     /// If a rule or the book has a fault.
@@ -214,12 +214,12 @@ impl MatchPlayArgs {
         })
     }
 
-    /// The file of the book, if there is one.
+    /// Returns the path of the opening book; `None` without one.
     pub fn book(&self) -> Option<&Path> {
         self.book.as_deref()
     }
 
-    /// The settings that the games depend on besides the sides, one line each.
+    /// Returns the settings that the games depend on besides the sides, one line each.
     pub fn describe(&self, setting: &Setting) -> String {
         let (margin, resign, draw) = (self.margin, &self.resign, &self.draw);
         format!("{}\nbook {}\nmargin {margin} resign {resign} draw {draw}", setting.text, setting.book)
@@ -230,14 +230,14 @@ fn file_name(path: &Path) -> String {
     path.file_name().unwrap_or_default().to_string_lossy().into_owned()
 }
 
-/// Two engines and a referee, for one thread.
+/// Two engines and a referee for the games of one thread.
 pub struct Table {
     engines: [InternalEngine; 2],
     referee: Referee,
 }
 
 impl Table {
-    /// Gives the engines the weights and search parameters of these sides.
+    /// Sets the weights and search parameters of the two sides on the engines.
     ///
     /// # Errors
     /// If an engine does not accept them.
@@ -250,8 +250,8 @@ impl Table {
 }
 
 impl Setting {
-    /// The limits of a test search that behaves as searches in games with these limits do: this depth
-    /// in plies, or for a time control a clock that allows about this depth, with one node for each ms.
+    /// Returns the limits of a test search that behaves like the searches of the games: of this depth in
+    /// plies or, for a time control, with a clock (one node per ms) that allows about this depth.
     pub fn fingerprint_limits(&self, depth: i32) -> Limits {
         let ClockAllowance::Time(control) = self.conditions.allowance else { return Limits::depth(depth) };
         let time = 2_000 << depth;
@@ -261,7 +261,7 @@ impl Setting {
         limits
     }
 
-    /// Starts two engines and a referee.
+    /// Starts the two engines and the referee for one thread.
     ///
     /// # Errors
     /// If the system has no memory or no thread for them.
@@ -270,10 +270,11 @@ impl Setting {
         Ok(Table { engines: [engine(sides[0])?, engine(sides[1])?], referee: Referee::new()? })
     }
 
-    /// Plays the pair of this number, from 0. A has White in the first game. Returns `None` after a stop.
+    /// Plays the pair of games with this number, from 0. A has White in the first game. Returns `None` if the
+    /// run was stopped.
     ///
     /// # Errors
-    /// If there is no opening for it.
+    /// Returns an error if there is no opening for the pair or an engine fails.
     pub fn pair(
         &self,
         table: &mut Table,

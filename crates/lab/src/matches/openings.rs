@@ -16,7 +16,7 @@ const ORDER_STREAM: u64 = u64::MAX;
 /// Random moves without a book: fewest and most.
 const RANDOM_MOVES: (usize, usize) = (8, 9);
 
-/// A supply of openings for pairs.
+/// A supply of openings for pairs of match games.
 pub struct PairOpenings {
     openings: StartPositions,
     /// The book's lines in the order of play; empty without a book.
@@ -25,11 +25,11 @@ pub struct PairOpenings {
 }
 
 impl PairOpenings {
-    /// The openings of `book` (EPD or FEN lines or games in PGN, plain or packed), or random ones of
-    /// `variant`.
+    /// Makes a supply of openings from `book` (EPD or FEN lines or games in PGN, plain or packed), or of
+    /// random ones of `variant`.
     ///
     /// # Errors
-    /// If the book cannot be read or a line of it is no position.
+    /// If the book cannot be read, or one of its lines is not a position.
     pub fn new(book: Option<&Path>, variant: Variant, seed: u64) -> Result<Self, SelfPlayError> {
         let moves = if book.is_some() { (0, 0) } else { RANDOM_MOVES };
         let openings = StartPositions::new(book, variant, moves)?;
@@ -41,12 +41,12 @@ impl PairOpenings {
         Ok(Self { openings, order, seed })
     }
 
-    /// The number of different openings; `None` if it is not limited.
+    /// Returns the number of different openings; `None` if it is unlimited.
     pub fn count(&self) -> Option<u64> {
         (!self.order.is_empty()).then_some(self.order.len() as u64)
     }
 
-    /// The opening of a pair, numbered from 0.
+    /// Returns the opening of the pair with this number, from 0.
     ///
     /// # Errors
     /// If no random opening is balanced.

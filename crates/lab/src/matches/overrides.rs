@@ -7,17 +7,17 @@ use palisade::evaluation::weights::part::{LARGEST_SHARE, Part};
 /// A number that a side can override and that SPSA can tune.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Override {
-    /// A search parameter, by its index.
+    /// The search parameter with this index.
     Param(usize),
     /// The share of a part of the weights, in thousandths.
     Share(Part),
 }
 
 impl Override {
-    /// Finds the number of this name. A name with a point is a part of the weights.
+    /// Finds a search parameter by name, or a part of the weights, whose name contains a dot.
     ///
     /// # Errors
-    /// If there is none.
+    /// Returns an error if there is neither.
     pub fn find(name: &str) -> Result<Self, SideError> {
         if name.contains('.') {
             return name.parse().map(Self::Share).map_err(SideError::NoPart);
@@ -25,7 +25,7 @@ impl Override {
         find(name).map(Self::Param).ok_or_else(|| SideError::NoParameter(name.to_owned()))
     }
 
-    /// Returns the name of the override.
+    /// Returns the name of the parameter or part.
     pub fn name(&self) -> String {
         match self {
             Self::Param(index) => ALL[*index].name.to_owned(),
@@ -33,7 +33,7 @@ impl Override {
         }
     }
 
-    /// The least and the greatest value.
+    /// Returns the least and the greatest permitted value.
     pub fn bounds(&self) -> (i32, i32) {
         match self {
             Self::Param(index) => (ALL[*index].min, ALL[*index].max),

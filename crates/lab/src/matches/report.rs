@@ -8,19 +8,19 @@ use palisade_pgn::{Game, MoveNode, Variation, write_game};
 use palisade_tools::support::date::today;
 use std::fmt::Write as _;
 
-/// The score of a match so far, from A's side.
+/// The score of a match so far, from the side of player A.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct MatchStanding {
-    /// Pairs by A's half points.
+    /// The number of game pairs by A's half points, 0 to 4.
     pub pairs: Pentanomial,
-    /// A's games lost, drawn and won.
+    /// The number of games that A lost, drew and won.
     pub games: [u64; 3],
-    /// Games lost on time by A and by B.
+    /// The number of games lost on time by A and by B.
     pub time_losses: [u64; 2],
 }
 
 impl MatchStanding {
-    /// Counts a pair.
+    /// Adds a finished pair of games.
     pub fn add(&mut self, pair: &PairLine) {
         let points = pair.for_a();
         self.pairs.add(usize::from(points[0] + points[1]));
@@ -32,7 +32,7 @@ impl MatchStanding {
         }
     }
 
-    /// The result so far, in one line.
+    /// Returns the score of the match so far as one line.
     pub fn line(&self, sprt: Option<&Sprt>) -> String {
         let mut line = format!("{} pairs: {}", self.pairs.pairs(), self.pairs.elo());
         if let Some(sprt) = sprt {
@@ -43,7 +43,7 @@ impl MatchStanding {
         line
     }
 
-    /// The block that `scripts/sprt.sh` ends with. `conditions` is its line `Conf`.
+    /// Returns the result block in the form that `scripts/sprt.sh` prints; `conditions` is its line `Conf`.
     pub fn block(&self, sprt: Option<&Sprt>, conditions: &str) -> String {
         let [losses, draws, wins] = self.games;
         let games = losses + draws + wins;
@@ -74,13 +74,13 @@ impl MatchStanding {
         block
     }
 
-    /// The verdict of the test; `None` without a test.
+    /// Returns the state of the sequential test; `SprtVerdict::None` without a test.
     pub fn verdict(&self, sprt: Option<&Sprt>) -> SprtVerdict {
         sprt.map_or(SprtVerdict::None, |sprt| sprt.verdict(&self.pairs))
     }
 }
 
-/// The two games of a pair as PGN; `names` are those of A and B.
+/// Returns the two games of a pair as PGN; `names` are those of A and B.
 pub fn pair_pgn(games: &[PlayedGame; 2], names: [&str; 2], pair: u64, allowance: ClockAllowance) -> String {
     let [a, b] = names;
     let players = [[a, b], [b, a]];

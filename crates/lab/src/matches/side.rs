@@ -30,30 +30,30 @@ const BENCH_HASH: usize = 16;
 /// One side of a match: the settings that differ from the default engine.
 #[derive(Clone, Default)]
 pub struct MatchSide {
-    /// The text of the command line.
+    /// The side as written on the command line.
     pub text: String,
     /// The weights of the evaluation; `None` for the built-in weights.
     pub weights: Option<Arc<Weights>>,
-    /// Parts of the weights that are scaled, in thousandths.
+    /// The parts of the weights that are scaled, each with its share in thousandths.
     pub shares: Vec<(Part, i32)>,
-    /// Parameters of the search.
+    /// The values of the search parameters.
     pub params: Values,
-    /// Options of the engine that are set.
+    /// The engine options that are set for the side.
     pub options: SideOptions,
-    /// The files it was read from.
+    /// The files from which the side was read.
     pub files: Vec<PathBuf>,
 }
 
-/// Options of the engine with values of a side's own, each once.
+/// The engine options that a side sets, each at most once.
 #[derive(Clone, Default)]
 pub struct SideOptions(Vec<(&'static EngineOption, Value)>);
 
 impl SideOptions {
-    /// Sets an option by its UCI name. A value out of range is refused: a match must not test
-    /// another than it says.
+    /// Sets an option by its UCI name. A value out of range is an error, so that a match really tests the
+    /// value on its command line.
     ///
     /// # Errors
-    /// If the engine has no such option, or it takes no such value.
+    /// If the engine has no such option, or the option does not take the value.
     pub fn set(&mut self, name: &str, value: &str) -> Result<(), SideError> {
         let has_value = |option: &&EngineOption| option.declaration.kind != Kind::Button;
         let option = options::find(name).filter(has_value).ok_or_else(|| SideError::NoOption {
@@ -109,14 +109,13 @@ impl SideOptions {
 }
 
 impl MatchSide {
-    /// Reads a side: items separated by commas, each `default`, a weights file
-    /// (`*.toml`), a search parameter (`rfp_margin=80`), the share of a part of the
-    /// weights (`threats.mg=1100`, thousandths), an option of the engine
-    /// (`option.Contempt=20`) or a file of parameters and shares, one `name=value` or a
-    /// line of OpenBench's form (`name, int, value, ...`) each.
+    /// Parses a side: items separated by commas. Each is `default`, a weights file (`*.toml`), a search
+    /// parameter (`rfp_margin=80`), the share of a part of the weights (`threats.mg=1100`, thousandths), an
+    /// engine option (`option.Contempt=20`), or a file of parameters and shares with one `name=value` or
+    /// OpenBench line (`name, int, value, ...`) each.
     ///
     /// # Errors
-    /// If an item is none of these, or cannot be had in this build.
+    /// Returns an error if an item is none of these, or is not available in this build.
     pub fn parse(text: &str) -> Result<Self, SideError> {
         let mut side = Self { text: text.to_owned(), ..Self::default() };
         for item in text.split(',').map(str::trim) {
@@ -179,12 +178,11 @@ impl MatchSide {
         self.set(&parameter, number.round())
     }
 
-    /// Sets a parameter of the search or the share of a part of the weights, a whole
-    /// number. One out of bounds is refused: a match must not test another value than it
-    /// says.
+    /// Sets a search parameter or the share of a part of the weights to a whole number. A value out of bounds
+    /// is an error, so that a match really tests the value on its command line.
     ///
     /// # Errors
-    /// If it is out of bounds, or a parameter that is a constant in this build.
+    /// Returns an error if the value is out of bounds, or the parameter is a constant in this build.
     pub fn set(&mut self, parameter: &Override, value: f64) -> Result<(), SideError> {
         let (least, greatest) = parameter.bounds();
         if !(f64::from(least)..=f64::from(greatest)).contains(&value) {
@@ -209,7 +207,8 @@ impl MatchSide {
         }
     }
 
-    /// The weights that the side plays with; `None` for the built-in weights without changes.
+    /// Returns the weights that the side plays with, after scaling; `None` for the built-in weights without
+    /// changes.
     pub fn evaluation(&self) -> Option<Arc<Weights>> {
         if self.shares.is_empty() {
             return self.weights.clone();
@@ -218,7 +217,7 @@ impl MatchSide {
         Some(Arc::new(weights.scaled(&self.shares)))
     }
 
-    /// The settings that differ from the default engine, in one line.
+    /// Returns the settings that differ from the default engine, as one line.
     pub fn describe(&self) -> String {
         let mut text = String::new();
         if let Some(weights) = &self.weights {
@@ -238,20 +237,20 @@ impl MatchSide {
         if text.is_empty() { "as shipped".into() } else { text.trim_start().to_owned() }
     }
 
-    /// The fingerprint of the side's play, in words for the head of a journal. A build that plays
-    /// differently has another.
+    /// Returns the fingerprint of the side's play as text, for the head of a journal. A build that plays
+    /// differently has another fingerprint.
     ///
     /// # Errors
-    /// If there is no memory or thread for an engine.
+    /// Returns an error if memory or threads for an engine are missing.
     pub fn plays_like(&self) -> Result<String, SideError> {
         Ok(fingerprint::plays_like(self.fingerprint(&Limits::depth(FINGERPRINT_DEPTH))?))
     }
 
-    /// The play of the side as a [`fingerprint::fingerprint`]. Without the options that
-    /// make play differ from one time to the next; a clock ticks once a node.
+    /// Returns a hash of the side's play ([`fingerprint::fingerprint`]). Options that make play vary between
+    /// runs are left out, and a clock ticks once a node.
     ///
     /// # Errors
-    /// If there is no memory or thread for an engine.
+    /// Returns an error if memory or threads for an engine are missing.
     pub fn fingerprint(&self, limits: &Limits) -> Result<u64, SideError> {
         let mut side = self.that_repeats();
         if limits.clock.is_some() {
@@ -261,10 +260,10 @@ impl MatchSide {
         Ok(thinker::fingerprint(&mut engine, limits)?)
     }
 
-    /// The node count of `palisade bench` with the settings of the side, at this depth.
+    /// Returns the node count of `palisade bench` at this depth with the settings of the side.
     ///
     /// # Errors
-    /// If there is no memory or thread for an engine.
+    /// Returns an error if memory or threads for an engine are missing.
     pub fn bench(&self, depth: i32) -> Result<u64, Failure> {
         let mut engine = self.that_repeats().engine(1, BENCH_HASH)?;
         let tally = bench::tally_of(engine.engine_mut(), positions(), &Limits::depth(depth), |_, _, _| {
@@ -282,11 +281,11 @@ impl MatchSide {
         side
     }
 
-    /// The side with a clock that ticks once in so many nodes, 0 for real time, unless its own
-    /// options say otherwise.
+    /// Returns the side with a clock that ticks once every `nodes` nodes (0 for real time), unless its own
+    /// options set one.
     ///
     /// # Errors
-    /// If that is more nodes than the option takes.
+    /// Returns an error if `nodes` is more than the option takes.
     pub fn on_clock(&self, nodes: u64) -> Result<Self, SideError> {
         let mut side = self.clone();
         if nodes > 0 && side.options.get(&options::NODES_TIME).is_none() {
@@ -295,11 +294,10 @@ impl MatchSide {
         Ok(side)
     }
 
-    /// An engine of this side with so many threads and MiB of hash, unless its own
-    /// options say otherwise.
+    /// Makes an engine of this side with `threads` threads and `hash` MiB, unless its own options set them.
     ///
     /// # Errors
-    /// If there is no memory or thread for it, or it does not take an option.
+    /// Returns an error if memory or threads are missing, or the engine does not accept an option.
     pub fn engine(&self, threads: usize, hash: usize) -> Result<InternalEngine, SideError> {
         let mut player = InternalEngine::playing(Engine::builder().hash(hash).threads(threads))?;
         self.options.act(player.engine_mut())?;
@@ -309,11 +307,10 @@ impl MatchSide {
         Ok(player)
     }
 
-    /// Has an engine play with the weights and search parameters of this side from the next game
-    /// on.
+    /// Sets the weights and search parameters of this side on an engine, from the next game on.
     ///
     /// # Errors
-    /// As [`Engine::set_weights`].
+    /// If an engine does not accept the weights; see [`Engine::set_weights`].
     pub fn take_over(&self, engine: &mut Engine) -> Result<(), SideError> {
         if let Some(weights) = self.evaluation() {
             engine.set_weights(weights)?;

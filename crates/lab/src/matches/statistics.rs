@@ -24,9 +24,9 @@ pub struct Pentanomial(pub [u64; 5]);
 /// where a score of 0 or 1 lies within the interval.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct EloEstimate {
-    /// The difference.
+    /// The estimated difference in logistic Elo.
     pub elo: f64,
-    /// Half the width of the interval.
+    /// Half the width of the 95 % interval, in Elo.
     pub error: f64,
 }
 
@@ -37,17 +37,17 @@ impl fmt::Display for EloEstimate {
 }
 
 impl Pentanomial {
-    /// Counts a pair of so many half points, 0 to 4.
+    /// Counts a game pair in which the side scored this number of half points, 0 to 4.
     pub fn add(&mut self, half_points: usize) {
         self.0[half_points] += 1;
     }
 
-    /// Pairs played.
+    /// Returns the number of game pairs.
     pub fn pairs(&self) -> u64 {
         self.0.iter().sum()
     }
 
-    /// The share of the points won, 0 to 1; one half before the first pair.
+    /// Returns the fraction of the points won, 0 to 1; one half before the first pair.
     pub fn score(&self) -> f64 {
         let pairs = self.pairs();
         if pairs == 0 { 0.5 } else { mean(&self.0.map(|n| n as f64 / pairs as f64)) }
@@ -59,7 +59,7 @@ impl Pentanomial {
         self.0.iter().zip(SCORES).map(|(&n, s)| n as f64 / pairs * (s - score).powi(2)).sum()
     }
 
-    /// The difference in Elo with its error.
+    /// Returns the estimated difference in logistic Elo with its error.
     pub fn elo(&self) -> EloEstimate {
         let score = self.score();
         let reach = CONFIDENCE_95 * (self.variance() / self.pairs().max(1) as f64).sqrt();
@@ -67,7 +67,7 @@ impl Pentanomial {
         EloEstimate { elo: elo_of(score), error: if self.pairs() == 0 { f64::INFINITY } else { error } }
     }
 
-    /// The log likelihood ratio of `elo1` against `elo0`, natural logarithm.
+    /// Returns the log-likelihood ratio (natural logarithm) of the hypothesis `elo1` against `elo0`.
     pub fn llr(&self, elo0: f64, elo1: f64) -> f64 {
         if self.pairs() == 0 {
             return 0.0;
@@ -89,7 +89,7 @@ fn mean(shares: &[f64; 5]) -> f64 {
     shares.iter().zip(SCORES).map(|(share, s)| share * s).sum()
 }
 
-/// The expected score of a side so many Elo stronger.
+/// Returns the expected score, 0 to 1, of a side stronger by `elo` logistic Elo.
 pub fn score_of(elo: f64) -> f64 {
     1.0 / (1.0 + 10f64.powf(-elo / 400.0))
 }
@@ -123,24 +123,24 @@ fn tilt(shares: &[f64; 5], score: f64) -> f64 {
 /// The two hypotheses of a sequential test and its error rates.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Sprt {
-    /// The difference of the null hypothesis, logistic Elo.
+    /// The Elo difference of the null hypothesis (logistic).
     pub elo0: f64,
-    /// The difference of the alternative hypothesis; greater than `elo0`.
+    /// The Elo difference of the alternative hypothesis (logistic), greater than `elo0`.
     pub elo1: f64,
-    /// Chance to pass a patch worth `elo0`.
+    /// The probability to pass a patch whose true difference is `elo0`.
     pub alpha: f64,
-    /// Chance to fail a patch worth `elo1`.
+    /// The probability to fail a patch whose true difference is `elo1`.
     pub beta: f64,
 }
 
 /// The state of a sequential test.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum SprtVerdict {
-    /// `elo1` was accepted.
+    /// The hypothesis `elo1` was accepted.
     Passed,
-    /// `elo0` was accepted.
+    /// The hypothesis `elo0` was accepted.
     Failed,
-    /// Not decided.
+    /// The test is not decided yet.
     None,
 }
 
@@ -155,17 +155,17 @@ impl fmt::Display for SprtVerdict {
 }
 
 impl Sprt {
-    /// The LLR at which the test fails, and that at which it passes (Wald 1945).
+    /// Returns the log-likelihood ratios at which the test fails and at which it passes (Wald 1945).
     pub fn limits(&self) -> (f64, f64) {
         ((self.beta / (1.0 - self.alpha)).ln(), ((1.0 - self.beta) / self.alpha).ln())
     }
 
-    /// The LLR of these results.
+    /// Returns the log-likelihood ratio of these results.
     pub fn llr(&self, results: &Pentanomial) -> f64 {
         results.llr(self.elo0, self.elo1)
     }
 
-    /// The verdict for these results.
+    /// Returns the state of the test after these results.
     pub fn verdict(&self, results: &Pentanomial) -> SprtVerdict {
         let (llr, (low, high)) = (self.llr(results), self.limits());
         if llr >= high {

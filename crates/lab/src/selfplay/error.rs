@@ -8,13 +8,13 @@ use palisade_tools::support::outcome::Failure;
 #[derive(Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum SelfPlayError {
-    /// The player or the teacher gives no answer.
+    /// The player or the teacher engine gave no answer.
     #[error(transparent)]
     Think(#[from] ThinkError),
     /// No start position can be drawn.
     #[error(transparent)]
     StartPosition(#[from] StartPositionError),
-    /// All openings favour one side.
+    /// All openings that were drawn favour one side.
     #[error("game {game}: no opening within {cp} cp in {tries} tries")]
     OneSided {
         /// The number of the game.
@@ -24,13 +24,13 @@ pub enum SelfPlayError {
         /// The number of openings tried.
         tries: usize,
     },
-    /// There is no balanced opening for a pair of games.
+    /// No balanced opening was found for a pair of games.
     #[error("pair {pair}: no balanced opening to be had")]
     Unbalanced {
         /// The number of the pair.
         pair: u64,
     },
-    /// Ctrl-C came while positions were labelled.
+    /// Ctrl-C was pressed while positions were labelled.
     #[error("stopped")]
     Stopped,
 }

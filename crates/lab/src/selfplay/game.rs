@@ -12,34 +12,34 @@ use palisade_tools::support::random::Rng;
 /// The result of a game from an opening.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum SelfPlayOutcome {
-    /// A whole game.
+    /// A game that was played to its end.
     Game(SelfPlayGame),
     /// The opening favours one side too much; no game was played.
     OneSided,
-    /// The game was stopped.
+    /// The game was stopped before its end.
     Stopped,
 }
 
 /// The rules for adjudication and for the choice of positions. Scores are in centipawns.
 #[derive(Clone, Copy, Debug, PartialEq, serde::Serialize, serde::Deserialize)]
 pub struct Rules {
-    /// Openings with a greater score for either side are rejected.
+    /// The largest score of an opening, in centipawns for either side; others are rejected.
     pub opening_cp: i32,
-    /// A win once the score stays beyond this for [`Rules::win_plies`].
+    /// The score in centipawns beyond which, for [`Rules::win_plies`], a game is won.
     pub win_cp: i32,
-    /// Plies in a row with a score beyond [`Rules::win_cp`] that make a win.
+    /// The number of successive plies with a score beyond [`Rules::win_cp`] that make a win.
     pub win_plies: usize,
-    /// A draw once the score stays within this for [`Rules::draw_plies`].
+    /// The score in centipawns within which, for [`Rules::draw_plies`], a game is drawn.
     pub draw_cp: i32,
-    /// Plies in a row with a score within [`Rules::draw_cp`] that make a draw.
+    /// The number of successive plies with a score within [`Rules::draw_cp`] that make a draw.
     pub draw_plies: usize,
-    /// No draw by score before this ply of the game.
+    /// The ply of the game before which no draw is adjudicated by score.
     pub draw_after: usize,
-    /// A draw when the game is still going on here.
+    /// The ply of the game at which it is ended as a draw.
     pub max_plies: usize,
-    /// No position before this ply of the game is kept.
+    /// The ply of the game before which no position is kept.
     pub skip_plies: usize,
-    /// No position worth more than this is kept.
+    /// The largest score, in centipawns for either side, of a position that is kept.
     pub keep_cp: i32,
     /// Positions with fewer pieces, kings and pawns included, are not kept, because tablebases know them.
     /// Positions with a bare king are not kept either, because labels of short searches are poor there.
@@ -71,33 +71,33 @@ impl Default for Rules {
     }
 }
 
-/// A kept position.
+/// A position kept from a self-play game, with its label.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct LabelledPosition {
-    /// The position.
+    /// The position that is kept.
     pub board: Board,
-    /// Its score from White's side in centipawns.
+    /// The score from White's side in centipawns.
     pub cp: i32,
-    /// White's chances, if the label has them.
+    /// White's chances of win, draw and loss, if the label has them.
     pub chances: Option<Chances>,
     /// True if the position is a leaf ([`Rules::leaves`]), which has no game result.
     pub leaf: bool,
 }
 
-/// A finished game.
+/// A finished self-play game.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SelfPlayGame {
-    /// Positions kept, in the order played.
+    /// The positions kept, in the order played.
     pub records: Vec<LabelledPosition>,
-    /// Result for White in half points.
+    /// White's result in half points, 0 to 2.
     pub half_points: u8,
-    /// Plies played from the opening.
+    /// The number of plies played from the opening.
     pub plies: usize,
 }
 
 impl SelfPlayGame {
-    /// The lines `FEN|cp|result`, or `FEN|cp|result|wins/draws/losses` if the labels have chances. The
-    /// result of a leaf is `?`.
+    /// Returns the kept positions as lines `FEN|cp|result`, or `FEN|cp|result|wins/draws/losses` if the
+    /// labels have chances. The result of a leaf is `?`.
     pub fn lines(&self) -> String {
         let line = |record: &LabelledPosition| {
             let result = if record.leaf { "?" } else { ["0.0", "0.5", "1.0"][usize::from(self.half_points)] };
@@ -108,7 +108,7 @@ impl SelfPlayGame {
     }
 }
 
-/// Plays a game from `opening` with this limit per move, until its end or until `stop` is true.
+/// Plays a game from `opening` with a limit for each move, until its end or until `stop` is true.
 ///
 /// # Errors
 /// If the player has no answer.
@@ -163,9 +163,9 @@ pub fn play(
     unreachable!("a game ends at its last ply")
 }
 
-/// The position at the end of a line from `board`. Its evaluation is the score of the search. The choices
-/// of both sides led to it, which is the more likely if the evaluation has a fault in favour of one side.
-/// So the errors of the evaluation are larger there than in positions of games, and matter more.
+/// Returns the position at the end of `line` from `board`, a leaf of the search, whose evaluation is the
+/// score of the search. Evaluation errors are larger at leaves than in positions of games, because both
+/// sides' choices favour lines that the evaluation overrates.
 pub fn leaf(mut board: Board, line: &[Move]) -> Board {
     for &mv in line {
         board.make(mv, &mut ());

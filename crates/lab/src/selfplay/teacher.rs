@@ -13,17 +13,17 @@ use palisade_tools::support::interrupt;
 /// Hash table of the teacher in MiB: its searches are short, and it is cleared for each game.
 const HASH: u64 = 1;
 
-/// A UCI engine with its own budget.
+/// A UCI engine that labels positions, with a node budget of its own.
 pub struct Teacher {
     engine: ExternalEngine,
     nodes: u64,
 }
 
 impl Teacher {
-    /// Starts the program of a command. It searches `nodes` nodes for each position.
+    /// Starts a UCI engine by its command line. It searches `nodes` nodes for each position.
     ///
     /// # Errors
-    /// If it does not start or speaks no UCI.
+    /// Returns an error if the program does not start or is no UCI engine.
     pub fn start(command: &str, nodes: u64) -> Result<Self, ThinkError> {
         let mut engine = ExternalEngine::start(command, 1, HASH, &[])?;
         engine.set_option("UCI_ShowWDL", "true")?;
@@ -35,12 +35,12 @@ impl Teacher {
         self.engine.name()
     }
 
-    /// Labels the positions of one game, in their order, from an empty hash table, so that
-    /// the labels depend on the game alone. Drops those whose best move is a capture or a
-    /// promotion, and those that are decided or worth more than [`Rules::keep_cp`].
+    /// Labels the positions of one game in their order, from an empty hash table, so that the labels depend
+    /// on the game alone. Positions whose best move is a capture or promotion, and decided ones or those
+    /// worth more than [`Rules::keep_cp`], are removed.
     ///
     /// # Errors
-    /// If the program dies, hangs or answers nonsense, or Ctrl-C ends the run.
+    /// Returns an error if the engine fails, or Ctrl-C ends the run.
     pub fn relabel(
         &mut self,
         records: &mut Vec<LabelledPosition>,

@@ -5,21 +5,21 @@ use super::game::{LabelledPosition, Rules};
 use super::teacher::Teacher;
 use palisade_tools::engines::player::MoveLimit;
 
-/// The player of the games of a run, and the teacher that labels their positions if there is one.
+/// The engines of one thread: the player, and the teacher that labels positions if there is one.
 pub struct WorkerSetup<T> {
-    /// The player of both sides.
+    /// The engine that plays both sides.
     pub player: T,
-    /// The limit for a move.
+    /// The limit of the search for each move.
     pub limit: MoveLimit,
-    /// The teacher.
+    /// The engine that labels the positions; `None` if the player's scores are the labels.
     pub teacher: Option<Teacher>,
 }
 
 impl<T> WorkerSetup<T> {
-    /// Labels the kept positions of a game again with the teacher, if there is one.
+    /// Labels the kept positions of a game again with the teacher engine, if there is one.
     ///
     /// # Errors
-    /// If the teacher fails.
+    /// If the teacher engine fails.
     pub fn relabel(
         &mut self,
         records: &mut Vec<LabelledPosition>,

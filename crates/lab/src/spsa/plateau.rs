@@ -14,11 +14,11 @@ use palisade_tools::support::outcome::Failure;
 /// Depths tried, plies: the first shows most, the last what only deep searches do.
 const DEPTHS: [i32; 3] = [6, 9, 12];
 
-/// Refuses a run with a parameter that changes nothing in either direction, and names those that change
-/// something in one direction only.
+/// Checks that every tuned parameter changes the engine's play, and prints those that change it in one
+/// direction only.
 ///
 /// # Errors
-/// If there is such a parameter, or no engine to be had.
+/// Returns an error if a parameter changes nothing in either direction, or no engine can be made.
 pub fn refuse(
     tunables: &[Tunable],
     side: &MatchSide,

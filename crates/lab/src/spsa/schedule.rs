@@ -21,40 +21,40 @@ use std::path::Path;
 /// The stream of the generator that draws shifts; pairs of games have streams from 0 on.
 const SHIFT_STREAM: u64 = 1 << 63;
 
-/// A parameter that is tuned: a line of the file.
+/// A parameter tuned by SPSA: one line of the parameter file.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Tunable {
-    /// The number that its value sets.
+    /// The engine parameter that the value sets.
     pub parameter: Override,
-    /// The start value.
+    /// The value at the start of the run.
     pub start: f64,
-    /// The smallest value tried.
+    /// The smallest value that is tried.
     pub min: f64,
-    /// The largest value tried.
+    /// The largest value that is tried.
     pub max: f64,
-    /// `c_end`: the shift of the last iteration.
+    /// `c_end`: the perturbation of the parameter in the last iteration.
     pub step: f64,
-    /// `r_end`: the rate of the last iteration.
+    /// `r_end`: the learning rate of the parameter in the last iteration.
     pub rate: f64,
 }
 
-/// The fault in a line of the file.
+/// The fault in a line of an SPSA parameter file.
 #[derive(Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum TunableError {
-    /// Not the words of OpenBench's form.
+    /// The line does not have the words of OpenBench's form.
     #[error("wanted: name, int, value, min, max, c_end, r_end")]
     Form,
-    /// The numbers behind the name are not five.
+    /// The name is not followed by five numbers.
     #[error("wanted five numbers: value, min, max, c_end, r_end")]
     Numbers,
     /// No parameter has this name.
     #[error(transparent)]
     Name(Box<dyn Error + Send + Sync>),
-    /// A shift or a rate that is not above 0; holds the name.
+    /// A perturbation or learning rate is not above 0; holds the parameter's name.
     #[error("{0}: c_end and r_end are above 0")]
     Step(String),
-    /// Bounds beyond those that the parameter has.
+    /// The bounds in the line are beyond those that the parameter has.
     #[error("{name}: its bounds are {least} to {greatest}")]
     Bounds {
         /// The name.
@@ -64,7 +64,7 @@ pub enum TunableError {
         /// Its largest value.
         greatest: i32,
     },
-    /// It begins outside its bounds.
+    /// The start value is outside the bounds.
     #[error("{name}: {start} is not within {min} to {max}")]
     Start {
         /// The name.
@@ -76,13 +76,13 @@ pub enum TunableError {
         /// The largest value.
         max: f64,
     },
-    /// The parameter has a line already; holds the name.
+    /// The parameter has a line already; holds its name.
     #[error("{0} stands twice")]
     Twice(String),
 }
 
 impl Tunable {
-    /// Reads a line of OpenBench's form, `name, int, value, min, max, c_end, r_end`.
+    /// Parses a line of OpenBench's form, `name, int, value, min, max, c_end, r_end`.
     ///
     /// # Errors
     /// If the text has another form.
@@ -117,23 +117,24 @@ impl Tunable {
         Ok(())
     }
 
-    /// The parameter's name.
+    /// Returns the name of the parameter.
     pub fn name(&self) -> String {
         self.parameter.name()
     }
 
-    /// The line of the file that begins with this value, kept to hundredths: an iteration
-    /// may move it by less than one.
+    /// Returns the parameter's line with this value, to two decimals: an iteration may change it by less than
+    /// one.
     pub fn line(&self, value: f64) -> String {
         let Self { min, max, step, rate, .. } = self;
         format!("{}, int, {}, {min}, {max}, {step}, {rate}", self.name(), (value * 100.0).round() / 100.0)
     }
 }
 
-/// The parameters in a file: OpenBench's lines, `#` begins a comment.
+/// Reads the parameters in a file of OpenBench's lines; `#` begins a comment.
 ///
 /// # Errors
-/// If it cannot be read, a line has a fault, a name comes twice, or there is none.
+/// Returns an error if the file cannot be read, a line is invalid, a name occurs twice, or there is no
+/// parameter.
 pub fn read_tunables(path: &Path) -> Result<Vec<Tunable>, Failure> {
     let text = read::text(path, read::SETTINGS).map_err(|error| Failure::file(path, error))?;
     let mut tunables: Vec<Tunable> = Vec::new();
@@ -155,10 +156,10 @@ pub fn read_tunables(path: &Path) -> Result<Vec<Tunable>, Failure> {
     Ok(tunables)
 }
 
-/// The gains of a run of so many iterations.
+/// The gain sequences of an SPSA run, which depend on its number of iterations.
 #[derive(Clone, Copy, Debug)]
 pub struct SpsaSchedule {
-    /// `N`: iterations of the run.
+    /// `N`: the number of iterations of the run.
     pub iterations: u64,
 }
 
@@ -168,12 +169,13 @@ impl SpsaSchedule {
     /// `A` as a part of `N`.
     const STABILITY: f64 = 0.1;
 
-    /// `c_k`, with `k` from 1.
+    /// Returns `c_k`, the perturbation of a parameter in iteration `k` (from 1).
     pub fn shift(&self, tunable: &Tunable, k: u64) -> f64 {
         tunable.step * (self.iterations as f64 / k as f64).powf(Self::GAMMA)
     }
 
-    /// `a_k / c_k`: how far a game won by one side moves the parameter.
+    /// Returns `a_k / c_k`, by which the parameter moves for each game won by one side in iteration `k` (from
+    /// 1).
     pub fn gain(&self, tunable: &Tunable, k: u64) -> f64 {
         let n = self.iterations as f64;
         let a = Self::STABILITY * n;
@@ -182,14 +184,14 @@ impl SpsaSchedule {
     }
 }
 
-/// The values of the two sides of an iteration.
+/// The parameter values of the two sides in an SPSA iteration.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Perturbation {
-    /// The sign of each parameter's shift in the plus side.
+    /// The sign of each parameter's perturbation on the plus side: 1 or -1.
     pub signs: Vec<f64>,
-    /// Values of the plus side.
+    /// The parameter values of the plus side.
     pub plus: Vec<i32>,
-    /// Values of the minus side.
+    /// The parameter values of the minus side.
     pub minus: Vec<i32>,
 }
 

@@ -11,7 +11,7 @@ use palisade_tools::support::outcome::Failure;
 use std::fmt::Write as _;
 use std::path::Path;
 
-/// A run so far.
+/// The progress of an SPSA run: the parameter values after each iteration.
 #[derive(Debug)]
 pub struct Walk {
     log: RunLog,
@@ -24,11 +24,11 @@ pub struct Walk {
 }
 
 impl Walk {
-    /// Opens the log of the run with this head, which goes on from `earlier` iterations; only
-    /// to be looked at for a `report`.
+    /// Opens the log of the run with this head, which continues `earlier` iterations in other logs. With
+    /// `report` the log is only read.
     ///
     /// # Errors
-    /// If it is that of another run, or damaged, or a file cannot be read or written.
+    /// Returns an error if the log is damaged or of another run, or a file cannot be read or written.
     pub fn open(
         path: &Path,
         head: &str,
@@ -71,27 +71,27 @@ impl Walk {
         self.pairs.0.iter_mut().zip(result.0).for_each(|(sum, more)| *sum += more);
     }
 
-    /// Iterations finished, those of earlier sittings with them.
+    /// Returns the number of finished iterations, earlier logs included.
     pub fn done(&self) -> u64 {
         self.earlier + self.steps.len() as u64 - 1
     }
 
-    /// The values now.
+    /// Returns the current values of the parameters.
     pub fn theta(&self) -> &[f64] {
         self.steps.last().expect("the start is there")
     }
 
-    /// Iterations of earlier sittings.
+    /// Returns the number of iterations in earlier logs.
     pub fn earlier(&self) -> u64 {
         self.earlier
     }
 
-    /// The values at the start of this sitting and after each of its iterations.
+    /// Returns the parameter values at the start of this log and after each of its iterations.
     pub fn steps(&self) -> &[Vec<f64>] {
         &self.steps
     }
 
-    /// Moves the values by the result of the next iteration and writes it down.
+    /// Moves the parameter values by the result of the next iteration, and appends it to the log.
     ///
     /// # Errors
     /// If a file cannot be read or written.
@@ -123,7 +123,8 @@ impl Walk {
         Ok(())
     }
 
-    /// The parameters with the greatest distance from their start, in steps, in one line.
+    /// Returns one line with the parameters that are farthest from their start values, in units of their
+    /// step.
     pub fn line(&self, tunables: &[Tunable]) -> String {
         let mut moves: Vec<(f64, String)> = tunables
             .iter()
@@ -136,7 +137,7 @@ impl Walk {
         format!("{} iterations, {} pairs; steps: {}", self.done(), self.pairs.pairs(), far.join(", "))
     }
 
-    /// The values as lines of the file that the run was begun with.
+    /// Returns the current values as lines of a parameter file, as the run was started with.
     pub fn lines(&self, tunables: &[Tunable]) -> String {
         tunables
             .iter()
@@ -145,7 +146,7 @@ impl Walk {
             .collect()
     }
 
-    /// Start, end and way of each parameter.
+    /// Returns a table with the start value, current value and change (in steps) of each parameter.
     pub fn table(&self, tunables: &[Tunable]) -> String {
         let mut table = format!("{:<32} {:>8} {:>10} {:>8}\n", "parameter", "start", "now", "steps");
         for (tunable, value) in tunables.iter().zip(self.theta()) {

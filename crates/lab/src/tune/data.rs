@@ -17,28 +17,28 @@ use rayon::prelude::*;
 use std::io;
 use std::path::{Path, PathBuf};
 
-/// Why a sound line is not used.
+/// The reason why a valid line is not used for tuning.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Skip {
     /// The side to move is in check: the search never evaluates such positions.
     InCheck,
-    /// A specialised endgame values it; no weight takes part.
+    /// A specialised endgame rule gives the value, so no weight takes part.
     Endgame,
-    /// It does not fit the packed form.
+    /// The position does not fit the packed form.
     TooLarge,
 }
 
-/// Turns a position into packed entries.
+/// Converts a position into packed entries: which weights occur in it, and how often.
 pub trait Tracer: Sync {
-    /// Model-specific numbers of a position.
+    /// The model-specific numbers of a position.
     type Head: Copy + Send + Sync;
     /// The working memory of one thread.
     type Scratch;
 
-    /// A scratch for a new thread.
+    /// Returns the working memory for a new thread.
     fn scratch(&self) -> Self::Scratch;
 
-    /// Appends the position to `chunk`, or says why not.
+    /// Appends the entries of a position to `chunk`, or returns the reason why it is not used.
     fn trace(
         &self,
         scratch: &mut Self::Scratch,
@@ -48,30 +48,30 @@ pub trait Tracer: Sync {
     ) -> Option<Skip>;
 }
 
-/// Why data could not be loaded.
+/// The reason why labelled data could not be loaded.
 #[derive(Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum DataError {
     /// A file could not be read.
     #[error(transparent)]
     File(#[from] FileError),
-    /// Lines that are not `FEN|cp|result`: the first few and how many in all.
+    /// Some lines are not `FEN|cp|result`: holds the first few, and the number of all.
     #[error("{}{} bad line(s); nothing was tuned", listed(.0), .1)]
     Bad(Vec<BadLine>, usize),
-    /// No position was left to learn from.
+    /// No position is left to learn from.
     #[error("no positions to tune on")]
     Empty,
 }
 
-/// A line that was refused.
+/// A line of labelled data that is invalid.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{}:{number}: {source}", file.display())]
 pub struct BadLine {
-    /// File it stands in.
+    /// The file that contains the line.
     pub file: PathBuf,
-    /// Line number, from 1.
+    /// The line number in the file, from 1.
     pub number: u32,
-    /// The fault.
+    /// The fault in the line.
     pub source: LineError,
 }
 
@@ -92,9 +92,9 @@ const SHOWN: usize = 10;
 /// The settings for reading labels.
 #[derive(Clone, Debug, Default)]
 pub struct Reading {
-    /// Share of a known result that the source's chances take, where it told them: 0 to 1.
+    /// The weight, 0 to 1, of the source's chances against a known game result, where a line has both.
     pub expected_share: f32,
-    /// The weight of the positions of each file, by its number; 1 beyond the list.
+    /// The weight of the positions of each file, by its index; 1 for files beyond the list.
     pub file_weights: Vec<f32>,
 }
 
@@ -128,11 +128,11 @@ fn read_text(path: &Path, most: usize) -> io::Result<String> {
     Ok(text)
 }
 
-/// Files in memory and the places of their lines.
+/// The labelled files in memory, with the positions of their lines.
 pub struct DataLines {
     files: Vec<(PathBuf, String)>,
     lines: Vec<DataLine>,
-    /// FNV-1a hash of the text of all files in order, as far as it was read.
+    /// The FNV-1a hash of the text of all files in order, as far as it was read.
     pub hash: u64,
     /// The settings for reading labels.
     pub reading: Reading,
@@ -179,19 +179,18 @@ impl DataLines {
         Ok(Self { files, lines, hash, reading: Reading::default() })
     }
 
-    /// Number of lines.
+    /// Returns the number of lines.
     pub fn len(&self) -> usize {
         self.lines.len()
     }
 
-    /// True without lines.
+    /// Returns true if there are no lines.
     pub fn is_empty(&self) -> bool {
         self.lines.is_empty()
     }
 
-    /// Moves the last `fraction` of each file's lines to a set of their own.
-    /// Whole stretches and not single lines: neighbours of one game must not
-    /// stand on both sides.
+    /// Moves the last `fraction` of each file's lines to a held-out set. Whole stretches are moved, so that
+    /// neighbouring positions of a game are not in both sets.
     pub fn hold_out(&mut self, fraction: f64) -> HeldOut {
         let mut held = Vec::new();
         let mut kept = Vec::new();
@@ -204,7 +203,7 @@ impl DataLines {
         HeldOut(held)
     }
 
-    /// Shuffles the lines.
+    /// Shuffles the lines with a random seed.
     pub fn shuffle(&mut self, seed: u64) {
         let mut rng = Rng::new(seed, 0);
         for i in (1..self.lines.len()).rev() {
@@ -212,15 +211,15 @@ impl DataLines {
         }
     }
 
-    /// Traces the lines on all cores, in order.
+    /// Converts all lines to packed entries on all cores, in order.
     ///
     /// # Errors
-    /// On any bad line.
+    /// Returns an error if a line is not `FEN|cp|result`.
     pub fn trace<T: Tracer>(&self, tracer: &T, bar: &ProgressBar) -> Result<Traced<T::Head>, DataError> {
         self.trace_lines(&self.lines, tracer, bar)
     }
 
-    /// Traces lines that were [held out](Self::hold_out).
+    /// Converts held-out lines ([`DataLines::hold_out`]) to packed entries.
     ///
     /// # Errors
     /// If a line is not `FEN|cp|result`.
@@ -298,11 +297,11 @@ impl DataLines {
     }
 }
 
-/// Lines that are held out from training.
+/// The lines that are held out from training, to measure the error on them.
 pub struct HeldOut(Vec<DataLine>);
 
 impl HeldOut {
-    /// True without lines.
+    /// Returns true if no lines are held out.
     pub fn is_empty(&self) -> bool {
         self.0.is_empty()
     }
@@ -315,15 +314,15 @@ struct Block<H> {
     bad: Vec<BadLine>,
 }
 
-/// Traced positions and what was left out.
+/// The packed positions of some data, and the number of lines left out.
 pub struct Traced<H> {
-    /// The positions.
+    /// The positions, packed for tuning.
     pub store: Store<H>,
-    /// The number of lines skipped, by [`Skip`].
+    /// The number of lines skipped, indexed by [`Skip`].
     pub skipped: [usize; 3],
 }
 
-/// Two traced sets, or the bad lines of both.
+/// Returns two sets of packed positions together, or the invalid lines of both.
 ///
 /// # Errors
 /// If one of them has bad lines or is empty.

@@ -33,7 +33,7 @@ const CURVE_NUMBERS: [(usize, f64, f64, f64); 6] = [
     (terms::KING_LINEAR_EG, 0.05, 0.0, 64.0),
 ];
 
-/// The evaluation of [`palisade::evaluation`], ready to be tuned.
+/// The engine's evaluation ([`palisade::evaluation`]) as a differentiable model for tuning.
 pub struct EngineModel {
     parameters: Vec<Parameter>,
     families: Families,
@@ -42,16 +42,15 @@ pub struct EngineModel {
 }
 
 impl EngineModel {
-    /// The model; traces are made with `weights` (they do not depend on them).
+    /// Makes the model. Traces are computed with `weights` but do not depend on them.
     pub fn new(weights: Arc<Weights>) -> Self {
         Self { parameters: parameters(), families: families(), tapers: Tapers::default(), weights }
     }
 
-    /// Moves the mean of each piece-square and mobility table into the material
-    /// value, which changes no evaluation: a piece has exactly one entry of each.
-    /// Means are over the uses in the data. Kings have no material, and both
-    /// sides have one: their mean just goes. Tables of which anything is frozen
-    /// stay as they are.
+    /// Moves the mean of each piece-square and mobility table into the material value, which changes no
+    /// evaluation, because a piece has exactly one entry of each table. Means are weighted by `uses`, the
+    /// occurrences in the data. A king has no material value; as both sides have a king, its mean is simply
+    /// dropped. Tables with a frozen entry stay as they are.
     pub fn centre(&self, params: &mut [f64], uses: &[u64], frozen: &[bool]) {
         for (piece, tables) in CENTRED.iter().enumerate() {
             for term in tables.iter().map(|name| term(name)) {
@@ -183,7 +182,7 @@ fn alike(piece: Square, pawn: Square) -> [Alike; 3] {
     ]
 }
 
-/// A position unpacked.
+/// A position with its packed entries expanded, as working memory of one thread.
 #[derive(Default)]
 pub struct Unpacked {
     lists: [Vec<Count>; 6],
@@ -300,8 +299,8 @@ impl Tracer for EngineModel {
     }
 }
 
-/// The indices of the parameters that a name on the command line means: a group,
-/// a term, or a single number.
+/// Returns the indices of the parameters that a name on the command line refers to: a group, a term, or a
+/// single number.
 pub fn parameters_named(parameters: &[Parameter], name: &str) -> Vec<usize> {
     let name = name.to_ascii_lowercase();
     let term_of = |full: &str| full.split(['[', '.']).next().unwrap_or(full).to_owned();

@@ -9,7 +9,7 @@
 use std::collections::HashMap;
 use std::hash::Hash;
 
-/// Which parameters belong to which families.
+/// Families of parameters that share a part of their value, so that rare parameters learn from related ones.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Families {
     /// By parameter with any family: its place and the numbers of its families.
@@ -18,7 +18,7 @@ pub struct Families {
 }
 
 impl Families {
-    /// Families from their names: for each member its place and what it belongs to.
+    /// Makes families from pairs of a parameter's index and the names of the families it belongs to.
     ///
     /// ```
     /// use palisade_lab::tune::families::Families;
@@ -38,14 +38,15 @@ impl Families {
         Self { members: members.collect(), count: numbers.len() }
     }
 
-    /// Calls `tell` for each member, with its place and the sum of the `values` of its families.
+    /// Calls `tell` for each parameter in a family, with its index and the sum of the `values` of its
+    /// families.
     pub fn fold(&self, values: &[f64], mut tell: impl FnMut(usize, f64)) {
         for (member, families) in &self.members {
             tell(*member, families.iter().map(|&family| values[family]).sum());
         }
     }
 
-    /// Adds to each family's sum the numbers of its members, but of those that are left out.
+    /// Adds to the sum of each family the `numbers` of its parameters, except those marked in `left_out`.
     pub fn gather(&self, numbers: &[f64], left_out: &[bool], sums: &mut [f64]) {
         for (member, families) in self.members.iter().filter(|(member, _)| !left_out[*member]) {
             for &family in families {
@@ -54,12 +55,12 @@ impl Families {
         }
     }
 
-    /// The number of families.
+    /// Returns the number of families.
     pub fn len(&self) -> usize {
         self.count
     }
 
-    /// True without families.
+    /// Returns true if there are no families.
     pub fn is_empty(&self) -> bool {
         self.count == 0
     }

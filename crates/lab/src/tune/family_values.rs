@@ -4,22 +4,22 @@ use super::families::Families;
 use super::optimizer::Adam;
 use serde::{Deserialize, Serialize};
 
-/// The shared values of the families.
+/// The shared values of the parameter families.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct FamilyValues {
-    /// By family, in score units.
+    /// The value of each family, in score units.
     pub values: Vec<f64>,
     adam: Adam,
 }
 
 impl FamilyValues {
-    /// All values 0.
+    /// Makes values that are all 0.
     pub fn new(families: &Families) -> Self {
         Self { values: vec![0.0; families.len()], adam: Adam::new(families.len()) }
     }
 
-    /// One step against the sum of the members' gradients, but of those that are `frozen`;
-    /// `hold` pulls a family towards zero. Returns what each family changed by.
+    /// Makes one optimiser step against the summed gradients of each family's parameters, except `frozen`
+    /// ones; `hold` pulls a family towards zero. Returns the change of each family's value.
     pub fn step(
         &mut self,
         families: &Families,

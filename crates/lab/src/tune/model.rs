@@ -7,21 +7,21 @@
 use super::families::Families;
 use super::store::Sample;
 
-/// One number to tune.
+/// A number of the evaluation that can be tuned.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Parameter {
-    /// Name as printed, e.g. `knight_mobility[3].mg`.
+    /// The name as printed, such as `knight_mobility[3].mg`.
     pub name: String,
-    /// Group that can be frozen or given its own rate.
+    /// The name of the group, which can be frozen or given a learning rate of its own.
     pub group: String,
     /// Index of the weight in the packed entries, for counting its uses; `None`
     /// for a number that takes part in every position.
     pub weight: Option<usize>,
-    /// Least value allowed.
+    /// The smallest value that the tuner may give the number.
     pub lower: f64,
-    /// Largest value allowed.
+    /// The largest value that the tuner may give the number.
     pub upper: f64,
-    /// Learning rate relative to that of a plain weight in score units.
+    /// The learning rate relative to that of an ordinary weight.
     pub rate: f64,
     /// False for numbers that are never tuned.
     pub tunable: bool,
@@ -31,20 +31,20 @@ pub struct Parameter {
     pub coarse: bool,
 }
 
-/// A differentiable evaluation.
+/// A differentiable evaluation, whose parameters can be tuned by gradients.
 pub trait TuneModel: Sync {
-    /// Model-specific numbers kept for each position.
+    /// The model-specific numbers kept for each position.
     type Head: Copy + Send + Sync;
-    /// Memory that one thread reuses from position to position.
+    /// The memory that one thread reuses from position to position.
     type Scratch: Default;
 
-    /// The numbers to tune; the order is that of every parameter slice below.
+    /// Returns the numbers to tune; all parameter slices have this order.
     fn parameters(&self) -> &[Parameter];
 
-    /// Which of them learn together.
+    /// Returns the families of parameters that share a part of their value.
     fn families(&self) -> &Families;
 
-    /// The evaluation from White's side, in score units, without rounding.
+    /// Returns the evaluation from White's side, in score units, without rounding.
     fn value(&self, scratch: &mut Self::Scratch, params: &[f64], sample: &Sample<'_, Self::Head>) -> f64;
 
     /// Computes the value `v`, asks `slope` for dL/dv, and adds dL/dp to
@@ -58,16 +58,15 @@ pub trait TuneModel: Sync {
         gradient: &mut [f64],
     );
 
-    /// Number of packed weight indices.
+    /// Returns the number of packed weight indices.
     fn weights(&self) -> usize;
 
-    /// Mean worth of a pawn in the endgame, in score units; `uses` counts how
-    /// often each weight occurs in the data.
+    /// Returns the mean value of a pawn in the endgame, in score units; `uses` counts how often each weight
+    /// occurs in the data.
     fn pawn_eg(&self, params: &[f64], uses: &[u64]) -> f64;
 
-    /// Where two numbers can trade worth without changing any value, settles the
-    /// trade, leaving alone what is frozen; weights used fewer than `min_uses`
-    /// times get the neutral value.
+    /// Resolves redundancies between parameters that can offset each other without changing any evaluation;
+    /// frozen ones stay as they are. Weights used fewer than `min_uses` times get the neutral value.
     fn settle(&self, params: &mut [f64], uses: &[u64], frozen: &[bool], min_uses: u64);
 
     /// Changes the parameters so that every value is `factor` times what it was.

@@ -10,7 +10,7 @@ const BETA2: f64 = 0.999;
 /// Keeps the step finite where no gradient has been seen.
 const EPSILON: f64 = 1e-9;
 
-/// TuningState of the optimiser: running means of the gradient and of its square.
+/// The state of the Adam optimiser: running means of the gradient and of its square.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Adam {
     steps: i32,
@@ -19,23 +19,23 @@ pub struct Adam {
 }
 
 impl Adam {
-    /// A fresh optimiser for `len` parameters.
+    /// Makes the initial state for `len` parameters.
     pub fn new(len: usize) -> Self {
         Self { steps: 0, mean: vec![0.0; len], square: vec![0.0; len] }
     }
 
-    /// Number of parameters.
+    /// Returns the number of parameters.
     pub fn len(&self) -> usize {
         self.mean.len()
     }
 
-    /// True without parameters.
+    /// Returns true if there are no parameters.
     pub fn is_empty(&self) -> bool {
         self.mean.is_empty()
     }
 
-    /// Moves the parameters one step against `gradient`; `rate` is in score
-    /// units and applies times the parameter's own rate. `rates` of zero freeze.
+    /// Moves the parameters one step against `gradient`. `rate` is in score units and multiplied by each
+    /// parameter's own rate in `rates`; 0 freezes it.
     pub fn step(
         &mut self,
         params: &mut [f64],
@@ -77,16 +77,16 @@ impl Adam {
 /// to `last`.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Schedule {
-    /// Rate of the first epoch, in score units a step.
+    /// The rate of the first epoch, in score units per step.
     pub first: f64,
-    /// Rate of the last epoch.
+    /// The rate of the last epoch, in score units per step.
     pub last: f64,
-    /// Number of epochs.
+    /// The number of epochs over which the rate falls.
     pub epochs: usize,
 }
 
 impl Schedule {
-    /// The rate of `epoch`, counted from 0.
+    /// Returns the learning rate of `epoch`, counted from 0.
     pub fn rate(&self, epoch: usize) -> f64 {
         if self.epochs < 2 {
             return self.first;

@@ -6,8 +6,8 @@ use palisade_tools::report::line_chart::{LineChart, Series};
 use palisade_tools::support::wrap::wrapped;
 use std::fmt::Write as _;
 
-/// The error curve as SVG: training and held-out error by epoch; before the first epoch only
-/// the held-out one is known.
+/// Returns the training and held-out errors by epoch as an SVG chart; before the first epoch only the
+/// held-out error is known.
 pub fn error_curve(state: &TuningState) -> String {
     let epochs = (0_u32..).map(f64::from);
     let held = std::iter::once(state.error_before).chain(state.errors.iter().map(|errors| errors.held_out));
@@ -26,8 +26,8 @@ pub fn error_curve(state: &TuningState) -> String {
     .render()
 }
 
-/// The `count` numbers that moved most, largest first, and by term how many
-/// did not move at all.
+/// Returns a text with the `count` parameters that changed most, largest first, and for each term how many
+/// did not change at all.
 pub fn moved_most(
     parameters: &[Parameter],
     before: &[f64],

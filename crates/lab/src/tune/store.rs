@@ -9,30 +9,30 @@
 //! alone, so that a sum over chunks in order is the same number on every machine
 //! and with every number of threads.
 
-/// Lines of input that make one chunk, the unit of parallel work.
+/// The number of input lines in a chunk, the unit of parallel work.
 pub const CHUNK: usize = 2048;
 
 /// The number of lists of a position, one for each [`TracePart`].
 pub const PARTS: usize = 6;
 
-/// The purpose of a list of entries.
+/// The part of the evaluation that a list of entries belongs to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum TracePart {
-    /// Terms that add up linearly; counts are White's minus Black's.
+    /// The terms that add up linearly; counts are White's minus Black's.
     Linear = 0,
-    /// Terms of the danger to Black's king: White attacks.
+    /// The terms of the danger to Black's king from White's attack.
     WhiteAttack = 1,
-    /// Terms of the danger to White's king: Black attacks.
+    /// The terms of the danger to White's king from Black's attack.
     BlackAttack = 2,
-    /// Terms of how far the endgame can still be won.
+    /// The terms of the winning chances that remain in the endgame.
     Winnable = 3,
-    /// Terms of the endgame's scale factor should White be the stronger side.
+    /// The terms of the endgame scale factor that applies if White is the stronger side.
     WhiteScale = 4,
-    /// The same for Black.
+    /// The terms of the endgame scale factor that applies if Black is the stronger side.
     BlackScale = 5,
 }
 
-/// One list of a position: weight indices and how often each counts.
+/// One list of a packed position: weight indices, and how often each weight counts.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Entries<'a> {
     index: &'a [u16],
@@ -40,24 +40,24 @@ pub struct Entries<'a> {
 }
 
 impl<'a> Entries<'a> {
-    /// A list over two slices of equal length.
+    /// Makes a list from a slice of weight indices and one of counts, of equal length.
     pub fn new(index: &'a [u16], count: &'a [i8]) -> Self {
         assert_eq!(index.len(), count.len());
         Self { index, count }
     }
 
-    /// The pairs of index and count.
+    /// Returns the pairs of weight index and count.
     #[inline]
     pub fn iter(self) -> impl Iterator<Item = (u16, i8)> + 'a {
         self.index.iter().copied().zip(self.count.iter().copied())
     }
 
-    /// Number of entries.
+    /// Returns the number of entries.
     pub fn len(self) -> usize {
         self.index.len()
     }
 
-    /// True without entries.
+    /// Returns true if there are no entries.
     pub fn is_empty(self) -> bool {
         self.index.is_empty()
     }
@@ -66,45 +66,45 @@ impl<'a> Entries<'a> {
 /// The label of a position, from White's view.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Label {
-    /// Search score in centipawns.
+    /// The search score in centipawns.
     pub cp: i16,
-    /// Points White made of the game, or may be expected to make, 0 to 1; if unknown, the
-    /// score is all there is.
+    /// The points that White scored in the game, or is expected to score, 0 to 1; `None` if unknown, when the
+    /// score is the only label.
     pub result: Option<f32>,
-    /// The weight of the position; 1 for most.
+    /// The weight of the position in the error; 1 for most.
     pub weight: f32,
 }
 
 impl Label {
-    /// A label of weight 1 with a known result.
+    /// Makes a label of weight 1 with a known result.
     pub const fn new(cp: i16, result: f32) -> Self {
         Self { cp, result: Some(result), weight: 1.0 }
     }
 }
 
-/// One position as the model reads it.
+/// One packed position as the model reads it.
 #[derive(Clone, Copy, Debug)]
 pub struct Sample<'a, H> {
-    /// Model-specific numbers.
+    /// The model-specific numbers of the position.
     pub head: H,
-    /// Source's opinion.
+    /// The label of the position.
     pub label: Label,
     parts: [Entries<'a>; PARTS],
 }
 
 impl<'a, H: Copy> Sample<'a, H> {
-    /// The list of entries for `part`.
+    /// Returns the list of entries for `part`.
     #[inline]
     pub fn part(&self, part: TracePart) -> Entries<'a> {
         self.parts[part as usize]
     }
 }
 
-/// A position that does not fit the packed form: an absurd number of queens, say.
+/// The error of a position that does not fit the packed form, such as one with an absurd number of queens.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct TooLarge;
 
-/// Up to [`CHUNK`] positions.
+/// Up to [`CHUNK`] packed positions.
 #[derive(Debug)]
 pub struct Chunk<H> {
     heads: Vec<H>,
@@ -121,7 +121,7 @@ impl<H> Default for Chunk<H> {
 }
 
 impl<H: Copy> Chunk<H> {
-    /// Appends a position.
+    /// Appends a position with its entries to the chunk.
     ///
     /// # Errors
     /// If a list is longer than 65,535 entries or a count does not fit a byte; the
@@ -147,17 +147,17 @@ impl<H: Copy> Chunk<H> {
         Ok(())
     }
 
-    /// Number of positions.
+    /// Returns the number of positions.
     pub fn len(&self) -> usize {
         self.heads.len()
     }
 
-    /// True without positions.
+    /// Returns true if there are no positions.
     pub fn is_empty(&self) -> bool {
         self.heads.is_empty()
     }
 
-    /// The positions in order.
+    /// Returns the positions in order.
     pub fn iter(&self) -> impl Iterator<Item = Sample<'_, H>> {
         let mut at = 0;
         (0..self.len()).map(move |i| {
@@ -170,7 +170,7 @@ impl<H: Copy> Chunk<H> {
         })
     }
 
-    /// Gives back the memory reserved beyond what the positions need.
+    /// Frees the memory reserved beyond what the positions need.
     pub fn shrink(&mut self) {
         self.heads.shrink_to_fit();
         self.labels.shrink_to_fit();
@@ -179,12 +179,12 @@ impl<H: Copy> Chunk<H> {
         self.count.shrink_to_fit();
     }
 
-    /// The sum of the weights of the positions.
+    /// Returns the sum of the weights of the positions.
     pub fn weight(&self) -> f64 {
         self.labels.iter().map(|label| f64::from(label.weight)).sum()
     }
 
-    /// Bytes on the heap.
+    /// Returns the size on the heap in bytes.
     pub fn bytes(&self) -> usize {
         self.heads.capacity() * size_of::<H>()
             + self.labels.capacity() * size_of::<Label>()
@@ -193,7 +193,7 @@ impl<H: Copy> Chunk<H> {
             + self.count.capacity()
     }
 
-    /// Number of entries in all lists.
+    /// Returns the number of entries in all lists.
     pub fn entries(&self) -> usize {
         self.index.len()
     }
@@ -206,45 +206,45 @@ impl<H: Copy> Chunk<H> {
     }
 }
 
-/// All positions of a set.
+/// A set of packed positions, in chunks.
 #[derive(Debug)]
 pub struct Store<H> {
-    /// The chunks in order.
+    /// The chunks of the set, in order.
     pub chunks: Vec<Chunk<H>>,
 }
 
 impl<H: Copy> Store<H> {
-    /// A store of these chunks, empty ones left out.
+    /// Makes a set from chunks; empty ones are left out.
     pub fn from_chunks(chunks: Vec<Chunk<H>>) -> Self {
         Self { chunks: chunks.into_iter().filter(|chunk| !chunk.is_empty()).collect() }
     }
 
-    /// Number of positions.
+    /// Returns the number of positions.
     pub fn len(&self) -> usize {
         self.chunks.iter().map(Chunk::len).sum()
     }
 
-    /// True without positions.
+    /// Returns true if there are no positions.
     pub fn is_empty(&self) -> bool {
         self.len() == 0
     }
 
-    /// Bytes on the heap.
+    /// Returns the size on the heap in bytes.
     pub fn bytes(&self) -> usize {
         self.chunks.iter().map(Chunk::bytes).sum()
     }
 
-    /// Number of entries in all lists.
+    /// Returns the number of entries in all lists.
     pub fn entries(&self) -> usize {
         self.chunks.iter().map(Chunk::entries).sum()
     }
 
-    /// True if the result of any position is known.
+    /// Returns true if the game result of any position is known.
     pub fn has_results(&self) -> bool {
         self.iter().any(|sample| sample.label.result.is_some())
     }
 
-    /// All positions in order.
+    /// Returns all positions in order.
     pub fn iter(&self) -> impl Iterator<Item = Sample<'_, H>> {
         self.chunks.iter().flat_map(Chunk::iter)
     }

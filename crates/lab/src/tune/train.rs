@@ -19,80 +19,81 @@ use serde::{Deserialize, Serialize};
 /// Learning rate of a family relative to a plain weight: its steps count in all its members.
 const FAMILY_RATE: f64 = 0.05;
 
-/// The settings of a run.
+/// The settings of a tuning run.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Settings {
-    /// Share of the game's result in the target; the rest is the score's.
+    /// The weight of the game's result in the target, 0 to 1; the rest is that of the score.
     pub lambda: f64,
-    /// Positions in a minibatch (rounded to whole chunks).
+    /// The number of positions in a minibatch, rounded to whole chunks.
     pub batch: usize,
-    /// Learning rates.
+    /// The learning rate by epoch.
     pub schedule: Schedule,
-    /// Seed of the batch order.
+    /// The random seed of the order of batches.
     pub seed: u64,
-    /// Epochs without a better held-out error before the run stops; 0 never.
+    /// The number of epochs without a better held-out error after which the run stops; 0 for never.
     pub patience: usize,
-    /// Mean worth of an endgame pawn the scale is brought to while learning.
+    /// The mean value of a pawn in the endgame, in score units, to which the evaluation is scaled while
+    /// learning; `None` for no scaling.
     pub pawn_eg: Option<f64>,
-    /// Slope of the evaluation's winning chance; if `None` it follows from the
-    /// labels' slope and `unit`, or with `pawn_eg` from a fit to begin with.
+    /// The slope of the evaluation's winning chance, per score unit. `None` to derive it from the labels'
+    /// slope and `unit`, or with `pawn_eg` from an initial fit.
     pub k: Option<f64>,
-    /// Internal units that mean what 100 cp of the labels mean.
+    /// The number of internal units that correspond to 100 centipawns of the labels.
     pub unit: f64,
-    /// Slope of the labels' winning chance; fitted to the results if `None`.
+    /// The slope of the labels' winning chance, per centipawn; `None` to fit it to the results.
     pub k_cp: Option<f64>,
-    /// Weights that occur fewer times than this keep their value.
+    /// The number of occurrences below which a weight keeps its value.
     pub min_uses: u64,
-    /// Each weight is held to its starting value as if so many further positions
-    /// wanted it there: what hardly ever occurs moves little.
+    /// The strength of the prior, in positions: each weight is pulled to its start value as if by this number
+    /// of further positions, so that rare weights move little.
     pub prior: f64,
 }
 
-/// Errors of one epoch.
+/// The mean squared errors of one epoch.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 pub struct EpochErrors {
-    /// Mean squared error over the epoch's batches, each before its own step.
+    /// The mean squared error over the epoch's batches, each before its own step.
     pub train: f64,
-    /// Mean squared error on the held-out positions, after the epoch.
+    /// The mean squared error on the held-out positions, after the epoch.
     pub held_out: f64,
 }
 
-/// Everything a run needs to go on as if it had never stopped.
+/// The state of a tuning run, from which it can be resumed exactly.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct TuningState {
-    /// Settings of the run.
+    /// The settings of the run.
     pub settings: Settings,
-    /// Hash of the data.
+    /// A hash of the training data.
     pub data_hash: String,
-    /// Epochs done.
+    /// The number of finished epochs.
     pub epoch: usize,
-    /// Winning chance per score unit of the evaluation (logistic slope).
+    /// The slope of the evaluation's winning chance, per score unit (logistic).
     pub k: f64,
-    /// Winning chance per centipawn of the labels.
+    /// The slope of the labels' winning chance, per centipawn (logistic).
     pub k_cp: f64,
-    /// Held-out error of the starting weights, with the starting `k`.
+    /// The held-out error of the start weights, with the initial `k`.
     pub error_before: f64,
-    /// Errors so far.
+    /// The errors of the finished epochs.
     pub errors: Vec<EpochErrors>,
-    /// Least held-out error.
+    /// The least held-out error so far.
     pub best_error: f64,
-    /// Epoch of it, counted from 1; 0 is the start.
+    /// The epoch with the least held-out error, counted from 1; 0 is the start.
     pub best_epoch: usize,
-    /// Slope that belongs to the best parameters.
+    /// The slope `k` that belongs to the best parameters.
     pub best_k: f64,
-    /// Parameters with the least held-out error.
+    /// The parameters with the least held-out error.
     pub best: Vec<f64>,
-    /// Parameters at the start.
+    /// The parameters at the start.
     pub start: Vec<f64>,
-    /// Parameters now.
+    /// The current values of the parameters.
     pub params: Vec<f64>,
-    /// The optimiser.
+    /// The state of the optimiser.
     pub adam: Adam,
     /// The shared values of the families, which are included in `params`.
     pub families: FamilyValues,
 }
 
-/// A run of the tuner.
+/// A run of the tuner: model, data and state.
 pub struct Trainer<'a, M: TuneModel> {
     model: &'a M,
     train: &'a Store<M::Head>,
@@ -101,13 +102,13 @@ pub struct Trainer<'a, M: TuneModel> {
     /// The weights that the user keeps unchanged.
     frozen: Vec<bool>,
     uses: Vec<u64>,
-    /// The state of the run.
+    /// The state of the run, which can be saved.
     pub state: TuningState,
 }
 
 impl<'a, M: TuneModel> Trainer<'a, M> {
-    /// A run that starts from `start`; `rate` gives each parameter's learning
-    /// rate relative to a plain weight (0 keeps it as it is).
+    /// Makes a run that begins with the parameters `start`; `rate` gives each parameter's learning rate
+    /// relative to an ordinary weight (0 freezes it).
     pub fn new(
         model: &'a M,
         train: &'a Store<M::Head>,
@@ -153,7 +154,7 @@ impl<'a, M: TuneModel> Trainer<'a, M> {
         trainer
     }
 
-    /// Goes on from a saved state of the same data and model.
+    /// Resumes a run from a saved state, with the same data and model.
     pub fn resume(
         model: &'a M,
         train: &'a Store<M::Head>,
@@ -184,13 +185,12 @@ impl<'a, M: TuneModel> Trainer<'a, M> {
         &self.frozen
     }
 
-    /// The number of training positions in which each weight occurs.
+    /// Returns the number of training positions in which each weight occurs.
     pub fn uses(&self) -> &[u64] {
         &self.uses
     }
 
-    /// True when all epochs are done or the held-out error has not fallen for
-    /// too long.
+    /// Returns true if all epochs are done, or the held-out error has not improved for too long.
     pub fn finished(&self) -> bool {
         let state = &self.state;
         let patience = state.settings.patience;
@@ -198,7 +198,7 @@ impl<'a, M: TuneModel> Trainer<'a, M> {
             || (patience > 0 && state.epoch >= state.best_epoch + patience)
     }
 
-    /// Learns from every position once.
+    /// Trains on every position once, and returns the errors of the epoch.
     pub fn epoch(&mut self) -> EpochErrors {
         let settings = self.state.settings.clone();
         let rate = settings.schedule.rate(self.state.epoch);
@@ -364,12 +364,12 @@ impl<'a, M: TuneModel> Trainer<'a, M> {
         line_search(1e-5, 0.05, |k| mean_error(&pairs, k))
     }
 
-    /// Mean squared error of `params` on a set with the current slope.
+    /// Returns the mean squared error of `params` on a set, with the current slope `k`.
     pub fn error(&self, store: &Store<M::Head>, params: &[f64]) -> f64 {
         self.error_with(store, params, self.state.k)
     }
 
-    /// Mean squared error of `params` on a set with the slope `k`.
+    /// Returns the mean squared error of `params` on a set, with the slope `k`.
     pub fn error_with(&self, store: &Store<M::Head>, params: &[f64], k: f64) -> f64 {
         let sums: Vec<f64> = store
             .chunks

@@ -5,31 +5,31 @@ use palisade::board::Board;
 use palisade::types::{Color, Square};
 use palisade_tools::report::svg::{ARROW_OPACITY, BAD, DARK, GOOD, LIGHT, MARK_OPACITY, outline, paints};
 
-/// Side of a square.
+/// The side of a square in the picture, pixels.
 pub const SQUARE: f32 = 45.0;
 /// Room for the coordinates at the left and the bottom.
 const MARGIN: f32 = 16.0;
-/// Side of the picture.
+/// The side of the whole picture, pixels.
 pub const SIZE: f32 = 8.0 * SQUARE + MARGIN;
 
-/// A shape: path data, moved by `at`.
+/// A shape of the picture: an SVG path with a translation, fill and stroke.
 pub struct Shape {
-    /// Path data as SVG has it.
+    /// The path data in SVG syntax.
     pub path: String,
-    /// By how much it is moved.
+    /// The translation of the path (x, y), pixels.
     pub at: (f32, f32),
-    /// What fills it.
+    /// The fill colour; `None` for no fill.
     pub fill: Option<Color32>,
-    /// What draws its edge, and how wide.
+    /// The stroke colour and its width in pixels; `None` for no stroke.
     pub stroke: Option<(Color32, f32)>,
 }
 
-/// A colour, `#rrggbb`, and how much of it covers what is below, 0 to 1.
+/// A colour with its opacity.
 #[derive(Clone, Copy)]
 pub struct Color32 {
-    /// `#rrggbb`.
+    /// The colour in hexadecimal, `#rrggbb`.
     pub hex: &'static str,
-    /// 0 to 1.
+    /// The opacity, 0 (transparent) to 1.
     pub alpha: f32,
 }
 
@@ -37,22 +37,22 @@ const fn solid(hex: &'static str) -> Color32 {
     Color32 { hex, alpha: 1.0 }
 }
 
-/// The contents of a picture.
+/// The contents of a board picture.
 pub struct PictureScene<'a> {
-    /// The board.
+    /// The board that is drawn.
     pub board: &'a Board,
-    /// Who is below.
+    /// The side at the bottom.
     pub view: Color,
-    /// The squares of the last move.
+    /// The from- and to-square of the last move, which are highlighted.
     pub last: Option<(Square, Square)>,
-    /// Marked squares.
+    /// The squares that are marked.
     pub marks: &'a [Square],
-    /// Arrows.
+    /// The arrows to draw, from square to square.
     pub arrows: &'a [(Square, Square)],
 }
 
 impl PictureScene<'_> {
-    /// The shapes, the lowest first.
+    /// Returns the shapes of the picture, the lowest layer first.
     pub fn shapes(&self) -> Vec<Shape> {
         let side = 8.0 * SQUARE;
         let mut shapes = vec![

@@ -7,7 +7,7 @@ use tiny_skia::{Color, FillRule, LineCap, LineJoin, Paint, Path, PathBuilder, Pi
 /// Pixels a unit.
 const SCALE: f32 = 1.5;
 
-/// The picture as a file; nothing without memory for it.
+/// Renders a picture as a PNG file. `None` if there is not enough memory.
 pub fn paint(scene: &PictureScene<'_>) -> Option<Vec<u8>> {
     let side = (SIZE * SCALE).round() as u32;
     let mut pixels = Pixmap::new(side, side)?;

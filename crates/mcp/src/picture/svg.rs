@@ -4,7 +4,7 @@ use super::layout::{Color32, PictureScene, SIZE};
 use std::collections::HashMap;
 use std::fmt::Write as _;
 
-/// The picture as a file of its own; `label` is read to the blind.
+/// Returns a picture as an SVG file; `label` is its text for screen readers.
 pub fn write(scene: &PictureScene<'_>, label: &str) -> String {
     let shapes = scene.shapes();
     let mut known: HashMap<String, usize> = HashMap::new();

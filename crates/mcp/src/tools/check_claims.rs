@@ -21,7 +21,7 @@ use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use std::borrow::Cow;
 
-/// See the module's head.
+/// The tool `check_claims`: judges claims and sentences about a position.
 pub struct CheckClaimsTool;
 
 /// Arguments of `check_claims`.
@@ -45,7 +45,7 @@ const fn nodes() -> u64 {
     20_000
 }
 
-/// The claims, still to be read one by one: a bad one does not spoil the others.
+/// The claims of a call, as JSON; each is read by itself, so that an invalid one does not affect the others.
 #[derive(Default, Deserialize)]
 pub struct Claims(Vec<Value>);
 
@@ -94,7 +94,7 @@ fn kinds() -> Vec<String> {
     kinds
 }
 
-/// What was judged.
+/// The result of the tool `check_claims`.
 #[derive(Serialize, JsonSchema)]
 pub struct CheckClaimsData {
     position: PositionEcho,
@@ -107,7 +107,7 @@ pub struct CheckClaimsData {
     counts: ClaimCounts,
 }
 
-/// What was found in a text.
+/// The phrases of a text read as claims, with their verdicts.
 #[derive(Default, Serialize, JsonSchema)]
 pub struct ReadPhrase {
     /// The phrases that were understood, in their order.
@@ -122,7 +122,7 @@ pub struct ReadPhrase {
     goes_on: Option<NotRead>,
 }
 
-/// A phrase and the answer to it.
+/// A phrase read as a claim, with its verdict.
 #[derive(Serialize, JsonSchema)]
 pub struct CheckedPhrase {
     /// The move after which it is judged, or start.
@@ -138,7 +138,7 @@ pub struct CheckedPhrase {
     holds: bool,
 }
 
-/// A sentence that was not understood, or only in part.
+/// A sentence that was not read, or only in part.
 #[derive(Serialize, JsonSchema)]
 pub struct NotRead {
     /// The move that it belongs to, start, or nowhere.
@@ -156,7 +156,7 @@ pub struct NotRead {
     why: Option<String>,
 }
 
-/// A sentence that may stand in the place of another, and passes this check.
+/// A true sentence that may replace a false one.
 #[derive(Serialize, JsonSchema)]
 pub struct Repair {
     /// The sentence that is false or was not read as a whole.
@@ -203,7 +203,7 @@ impl ReadPhrase {
     }
 }
 
-/// The answer to a claim.
+/// A claim with its verdict.
 #[derive(Serialize, JsonSchema)]
 pub struct Judged {
     /// Its number, from 1.
@@ -214,7 +214,7 @@ pub struct Judged {
     verdict: Verdict,
 }
 
-/// How many of each.
+/// The number of claims by verdict.
 #[derive(Default, Serialize, JsonSchema)]
 pub struct ClaimCounts {
     /// True ones.

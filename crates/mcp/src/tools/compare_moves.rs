@@ -10,7 +10,7 @@ use palisade_coach::json::{ExplainedMove, Score, Study};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-/// See the module's head.
+/// The tool `compare_moves`: ranks a few moves of a position and explains the ranking.
 pub struct CompareMovesTool;
 
 /// Arguments of `compare_moves`.
@@ -25,7 +25,7 @@ pub struct CompareMovesArgs {
     effort: StudyEffort,
 }
 
-/// Answer of `compare_moves`.
+/// The result of `compare_moves`.
 #[derive(Serialize, JsonSchema)]
 pub struct CompareMovesData {
     /// The moves asked about and the best, the best first.
@@ -34,7 +34,7 @@ pub struct CompareMovesData {
     studied: Studied,
 }
 
-/// A move in its place.
+/// A move with its rank among the compared moves.
 #[derive(Serialize, JsonSchema)]
 pub struct Ranked {
     /// With its number.

@@ -15,7 +15,7 @@ use palisade_coach::json::{BriefMove, Phase, PositionEcho};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-/// See the module's head.
+/// The tool `endgame`: returns what is known of an ending, from tablebases or rules.
 pub struct EndgameTool;
 
 /// Arguments of `endgame`.
@@ -27,7 +27,7 @@ pub struct EndgameArgs {
     work: Work,
 }
 
-/// What is known.
+/// The result of `endgame`.
 #[derive(Serialize, JsonSchema)]
 pub struct EndgameData {
     position: PositionEcho,
@@ -45,7 +45,7 @@ pub struct EndgameData {
     facts: Vec<String>,
 }
 
-/// What the tablebases say.
+/// The tablebase result of a position.
 #[derive(Serialize, JsonSchema)]
 pub struct Known {
     /// For the side to move: a result that cannot be changed by best play.
@@ -56,19 +56,19 @@ pub struct Known {
     says: String,
 }
 
-/// A result for the side to move.
+/// The result of an ending for the side to move, with best play.
 #[derive(Clone, Copy, Serialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
 pub enum EndgameOutcome {
-    /// It wins.
+    /// The side to move wins.
     Win,
-    /// It would win but for the fifty-move rule.
+    /// The side to move would win without the fifty-move rule.
     CursedWin,
     /// A draw.
     Draw,
-    /// It would lose but for the fifty-move rule.
+    /// The side to move would lose without the fifty-move rule.
     BlessedLoss,
-    /// It loses.
+    /// The side to move loses.
     Loss,
 }
 

@@ -15,7 +15,7 @@ use palisade_tools::hardness::Hardness;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-/// See the module's head.
+/// The tool `how_hard`: estimates how many players of a rating find a move.
 pub struct HowHardTool;
 
 /// Arguments of `how_hard`.
@@ -50,7 +50,7 @@ pub enum RatingScaleArg {
 }
 
 impl RatingScaleArg {
-    /// What it is called.
+    /// Returns the name of the scale in words.
     pub const fn name(self) -> &'static str {
         match self {
             Self::Lichess => "lichess",
@@ -70,17 +70,17 @@ impl From<RatingScaleArg> for RatingScale {
     }
 }
 
-/// How many people play a move.
+/// A move with the percentage of players who play it.
 #[derive(Clone, Serialize, JsonSchema)]
 pub struct Chance {
-    /// The move, in SAN.
+    /// The move in SAN.
     #[serde(rename = "move")]
     pub mv: String,
-    /// How many of a hundred play it.
+    /// The percentage of players who play the move.
     pub percent: f32,
 }
 
-/// How hard it is.
+/// The result of `how_hard`.
 #[derive(Serialize, JsonSchema)]
 pub struct HowHardData {
     position: PositionEcho,
@@ -156,7 +156,8 @@ fn round(percent: f32) -> f32 {
     (10.0 * percent).round() / 10.0
 }
 
-/// How many of a hundred such people play each of these moves, the likeliest first.
+/// Returns the percentage of players like `person` who play each of the searched moves, the most likely
+/// first.
 pub fn chances(place: &ResolvedPosition, look: &[Candidate], person: HumanPlayer) -> Vec<Chance> {
     let chances = person.chances(&place.position, look);
     let named = |(candidate, chance): (&Candidate, f32)| Chance {

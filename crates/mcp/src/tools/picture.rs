@@ -17,7 +17,7 @@ use rmcp::model::{ContentBlock, ResourceContents};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-/// See the module's head.
+/// The tool `picture`: draws a position as an image or as text.
 pub struct PictureTool;
 
 /// Arguments of `picture`.
@@ -37,31 +37,31 @@ pub struct PictureArgs {
     squares: Option<String>,
 }
 
-/// A kind of picture.
+/// The format of a picture.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize, Serialize, JsonSchema)]
 #[serde(rename_all = "lowercase")]
 pub enum Format {
-    /// An image.
+    /// PNG image.
     #[default]
     Png,
-    /// A drawing.
+    /// SVG drawing.
     Svg,
-    /// Letters.
+    /// Board as text.
     Text,
 }
 
-/// Who is at the bottom.
+/// The side at the bottom of a picture.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize, Serialize, JsonSchema)]
 #[serde(rename_all = "lowercase")]
 pub enum Orientation {
-    /// White.
+    /// White at the bottom.
     #[default]
     White,
-    /// Black.
+    /// Black at the bottom.
     Black,
 }
 
-/// The picture, but for an image or a drawing, which stand beside it.
+/// The data of the `picture` result; an image or drawing is separate content.
 #[derive(Serialize, JsonSchema)]
 pub struct PictureData {
     position: PositionEcho,

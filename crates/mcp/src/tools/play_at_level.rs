@@ -15,7 +15,7 @@ use palisade_tools::engines::{Course, ThinkError, Thinker};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-/// See the module's head.
+/// The tool `play_at_level`: chooses a move as a player of a given rating would.
 pub struct PlayAtLevelTool;
 
 /// Arguments of `play_at_level`.
@@ -38,22 +38,22 @@ pub struct PlayAtLevelArgs {
     style: StyleArg,
 }
 
-/// What an opponent likes.
+/// The playing style of the opponent.
 #[derive(Clone, Copy, Default, Deserialize, JsonSchema)]
 #[serde(rename_all = "lowercase")]
 pub enum StyleArg {
-    /// Nothing beside playing as people do.
+    /// Like human players, without preference.
     #[default]
     Natural,
-    /// To let go when far ahead, and to give tactics to find: for teaching.
+    /// Eases off when far ahead and allows tactics, for teaching.
     Coach,
-    /// To go for the king.
+    /// Attacks the king.
     Attacker,
-    /// To be safe.
+    /// Prefers safe moves.
     Solid,
-    /// To take what can be taken.
+    /// Takes material.
     Grabber,
-    /// To exchange and play with few pieces.
+    /// Exchanges pieces and heads for endings.
     Endings,
 }
 
@@ -70,7 +70,7 @@ impl From<StyleArg> for PlayingStyle {
     }
 }
 
-/// The move, and how likely it and others were.
+/// The result of `play_at_level`: the move, and how likely it and others were.
 #[derive(Serialize, JsonSchema)]
 pub struct PlayAtLevelData {
     position: PositionEcho,
@@ -88,17 +88,17 @@ pub struct PlayAtLevelData {
     after: String,
 }
 
-/// Where a move comes from.
+/// The source of a move.
 #[derive(Clone, Copy, Serialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
 pub enum Source {
-    /// An opening move that people of this rating play.
+    /// An opening move that players of this rating choose.
     Opening,
-    /// The model of people of this rating.
+    /// The model of human players of this rating.
     HumanModel,
-    /// Stronger than people: a search, weakened to the rating.
+    /// A search weakened to the rating, above the ratings of human players.
     Search,
-    /// An ending that people of this rating know how to play.
+    /// An ending that players of this rating know how to play.
     KnownEnding,
     /// The only legal move.
     OnlyMove,

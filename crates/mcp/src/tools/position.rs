@@ -14,7 +14,7 @@ use palisade_pgn::openings::name_of;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-/// See the module's head.
+/// The tool `position`: describes a position, its facts and its legal moves.
 pub struct PositionTool;
 
 /// Arguments of `position`.
@@ -24,7 +24,7 @@ pub struct PositionArgs {
     place: PositionRef,
 }
 
-/// The position and what can be played in it.
+/// The result of `position`.
 #[derive(Serialize, JsonSchema)]
 pub struct PositionData {
     position: PositionEcho,
@@ -113,7 +113,7 @@ fn last_moves(place: &ResolvedPosition) -> Vec<String> {
 /// Facts of the board that are told, at most.
 const TOLD: usize = 16;
 
-/// Facts as sentences.
+/// Returns the sentences of facts.
 pub fn sentences(facts: &[Fact]) -> Vec<String> {
     facts.iter().take(TOLD).map(|fact| fact.text.clone()).collect()
 }

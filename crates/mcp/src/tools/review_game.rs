@@ -21,7 +21,7 @@ use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use std::fmt::Write as _;
 
-/// See the module's head.
+/// The tool `review_game`: finds the turning points of a game.
 pub struct ReviewGameTool;
 
 /// Arguments of `review_game`.
@@ -53,20 +53,20 @@ const fn nodes() -> u64 {
     10_000
 }
 
-/// Whose moves.
+/// The side whose moves are reviewed.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize, JsonSchema)]
 #[serde(rename_all = "lowercase")]
 pub enum Whose {
-    /// Both sides'.
+    /// Both sides.
     #[default]
     Both,
-    /// White's.
+    /// White only.
     White,
-    /// Black's.
+    /// Black only.
     Black,
 }
 
-/// A page of what was found.
+/// The result of `review_game`: one page of the review.
 #[derive(Clone, Serialize, JsonSchema)]
 pub struct ReviewGameData {
     /// The last position of the game.
@@ -97,7 +97,7 @@ pub struct ReviewGameData {
     pgn: Option<String>,
 }
 
-/// A move that turned the game.
+/// A turning point of a game.
 #[derive(Clone, Serialize, JsonSchema)]
 pub struct Turn {
     /// With its number.

@@ -19,7 +19,7 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
 
-/// See the module's head.
+/// The tool `study`: returns the best move of a position and why it is best.
 pub struct StudyTool;
 
 /// Arguments of `study`.
@@ -39,7 +39,7 @@ const fn one() -> usize {
     1
 }
 
-/// How much is searched.
+/// The search effort.
 #[derive(Clone, Copy, Deserialize, JsonSchema)]
 #[serde(default)]
 pub struct Work {
@@ -55,11 +55,11 @@ impl Default for Work {
     }
 }
 
-/// How much is searched and told.
+/// The search effort and the amount of detail.
 #[derive(Clone, Copy, Default, Deserialize, JsonSchema)]
 #[serde(default)]
 pub struct StudyEffort {
-    /// How much is searched.
+    /// The search effort of the study.
     #[serde(flatten)]
     pub work: Work,
     /// Everything, with squares, lines and shares of the score: many times as long. Only if the short answer is not
@@ -67,7 +67,7 @@ pub struct StudyEffort {
     pub detail: bool,
 }
 
-/// Answer of `study`.
+/// The result of `study`.
 #[derive(Serialize, JsonSchema)]
 pub struct StudyData {
     #[serde(flatten)]
@@ -81,7 +81,7 @@ pub struct StudyData {
     lines: Vec<BestLine>,
 }
 
-/// One of the best moves.
+/// One of the best moves with its line.
 #[derive(Serialize, JsonSchema)]
 pub struct BestLine {
     /// With its number.
@@ -94,12 +94,12 @@ pub struct BestLine {
 }
 
 impl StudyData {
-    /// Returns the answer for a study, with all details if `effort.detail` is set.
+    /// Makes the result from a study, with all details if `effort.detail` is set.
     pub fn of(study: Study, effort: StudyEffort) -> Self {
         Self { brief: study.brief(), whole: effort.detail.then_some(study), lines: Vec::new() }
     }
 
-    /// Returns the short form.
+    /// Returns the short form of the study.
     pub fn brief(&self) -> &Brief {
         &self.brief
     }
@@ -166,7 +166,7 @@ fn best_lines(
 /// Returns the study of a position and of the moves asked about, with `nodes` nodes for each search.
 ///
 /// # Errors
-/// If the request is cancelled.
+/// Returns an error if the request is cancelled or the engine fails.
 pub fn studied(
     place: &ResolvedPosition,
     asked: &[Move],
@@ -182,7 +182,7 @@ pub fn studied(
     Ok(Study::of(found.as_ref(), &place.position, weights, &options))
 }
 
-/// A move in a few sentences.
+/// Returns the explanation of a move in a few sentences.
 pub fn told(mv: &BriefMove) -> String {
     let text = if mv.text.is_empty() { format!("{}.", mv.numbered) } else { mv.text.clone() };
     format!("{text} {}.", mv.score.text)

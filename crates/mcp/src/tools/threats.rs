@@ -15,7 +15,7 @@ use palisade_tools::engines::{Course, Thinker};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-/// See the module's head.
+/// The tool `threats`: returns what the other side would do if it were to move.
 pub struct ThreatsTool;
 
 /// Arguments of `threats`.
@@ -27,7 +27,7 @@ pub struct ThreatsArgs {
     work: Work,
 }
 
-/// Answer of `threats`.
+/// The result of `threats`.
 #[derive(Serialize, JsonSchema)]
 pub struct ThreatsData {
     position: PositionEcho,
@@ -42,7 +42,7 @@ pub struct ThreatsData {
     says: String,
 }
 
-/// A threat.
+/// A threat with its move and effect.
 #[derive(Serialize, JsonSchema)]
 pub struct ThreatRow {
     /// The move and what it brings, as if the side to move had passed.

@@ -21,27 +21,27 @@ const MAX_NESTING: usize = 60;
 /// capture or pawn move).
 const MAX_PLIES: usize = 12_000;
 
-/// A diagnostic without the game's number and players.
+/// A diagnostic of a game whose number and players are added later.
 pub struct PendingDiagnostic {
-    /// Line of the file.
+    /// Line number in the file, from 1.
     pub line: u64,
-    /// The problem.
+    /// The problem in the text of the game.
     pub problem: Problem,
 }
 
 /// The result of reading the moves of a game.
 pub struct GameReading {
-    /// The main line as far as it was read.
+    /// The main line with its variations, as far as it was read.
     pub line: Variation,
-    /// The result at the end of the moves.
+    /// The result after the last move, in the form of the PGN standard; `None` without one.
     pub outcome: Option<&'static str>,
-    /// What was not read as written.
+    /// Text that was not read as written.
     pub diagnostics: Vec<PendingDiagnostic>,
-    /// Why the main line ends early, if it does.
+    /// The fault because of which the main line ends early, if it does.
     pub fault: Option<PendingDiagnostic>,
     /// Index of the token at which the main line ends early.
     pub fault_at: usize,
-    /// Number of variations that end early, and of prose words left out.
+    /// Number of variations that end early, plus the words of prose left out.
     pub bad_lines: usize,
     /// Number of words left out of the main line that may have been moves.
     pub skipped: usize,
@@ -83,7 +83,7 @@ struct LeftOut {
     problem: Problem,
 }
 
-/// Reads the moves of a section.
+/// Builds the tree of moves from the tokens of a game.
 pub struct Builder<'a> {
     text: &'a str,
     tokens: &'a [PgnToken],
@@ -106,7 +106,8 @@ pub struct Builder<'a> {
 }
 
 impl<'a> Builder<'a> {
-    /// Returns a builder from this position, with the piece letters of another language if they are given.
+    /// Makes a builder for a game from this start position; `letters` are the piece letters of another
+    /// language.
     pub fn new(text: &'a str, section: &'a Section, start: Board, letters: Option<&'a Letters>) -> Self {
         let main = Open::new(start, None);
         let read = GameReading {
@@ -134,13 +135,13 @@ impl<'a> Builder<'a> {
         }
     }
 
-    /// Tells whether the game has a FEN tag, in which case it may begin with any number.
+    /// Sets whether the game has a FEN tag, in which case its first move may have any number.
     pub fn with_fen(mut self, has_fen: bool) -> Self {
         self.from_startpos &= !has_fen;
         self
     }
 
-    /// Reads all tokens.
+    /// Reads all tokens of the game; the first `preface` of them come before its tags and are not part of it.
     pub fn run(mut self, preface: usize) -> GameReading {
         let mut at = preface;
         let (comments, prose): (Vec<PgnToken>, Vec<PgnToken>) =

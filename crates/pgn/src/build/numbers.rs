@@ -7,7 +7,7 @@ use crate::scan::TokenKind;
 use palisade::types::Color;
 
 impl Builder<'_> {
-    /// Returns true if the first move is Black's by its number.
+    /// Returns true if the number of the first move says that it is Black's.
     pub fn black_begins(self, preface: usize) -> bool {
         let word = |at: &usize| self.tokens[*at].kind == TokenKind::Word;
         let Some(at) = (preface..self.tokens.len()).find(word) else { return false };
@@ -15,7 +15,8 @@ impl Builder<'_> {
         number.is_some_and(|(length, number, dots)| number > 0 && self.is_blacks_number(at, length, dots))
     }
 
-    /// Compares a move number with the next move.
+    /// Compares a move number in the text with the number of the next move, and reports a difference. `at` is
+    /// the index of its token, `length` its length in bytes with dots, `dots` the number of dots after it.
     pub(super) fn check_number(&mut self, at: usize, length: usize, number: u32, dots: usize) {
         let token = self.tokens[at];
         let alone = length == token.end - token.start;

@@ -7,7 +7,7 @@ use crate::scan::{PgnToken, TokenKind};
 use palisade::board::SanError;
 
 impl Builder<'_> {
-    /// Handles a word that is not a move here.
+    /// Handles a word that is not a legal move of the position, and returns the number of tokens consumed.
     pub(super) fn unreadable(&mut self, at: usize, word: &str, error: Option<&SanError>) -> usize {
         let token = self.tokens[at];
         let why = match error {
@@ -74,7 +74,7 @@ impl Builder<'_> {
         true
     }
 
-    /// Skips the rest of a variation.
+    /// Ends the current variation at a token that cannot be read, and skips its remaining tokens.
     pub(super) fn end_side_line(&mut self, token: &PgnToken, why: NoMove) {
         self.tell(token, |word| ProblemKind::LineEnds(word, why));
         self.read.bad_lines += 1;
@@ -91,7 +91,7 @@ impl Builder<'_> {
         })
     }
 
-    /// Refuses a game of words alone.
+    /// Rejects a game whose text consists of words without a move.
     pub(super) fn nothing_but_words(&mut self) {
         if !self.open[0].line.nodes.is_empty() || self.read.fault.is_some() {
             return;

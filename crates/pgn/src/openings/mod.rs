@@ -14,15 +14,15 @@ use palisade::board::{Board, SanError};
 use palisade::types::Move;
 use std::collections::HashMap;
 
-/// The list, packed with gzip. `scripts/openings.py` writes it and documents its content.
+/// The list of openings, packed with gzip. `scripts/openings.py` writes it and documents its content.
 pub const PACKED: &[u8] = include_bytes!("lines.gz");
 
-/// An opening of the list.
+/// An opening with its ECO code and name.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Opening {
-    /// Its code in the Encyclopaedia of Chess Openings, `B90`.
+    /// The code in the Encyclopaedia of Chess Openings, such as `B90`.
     pub eco: String,
-    /// Its name, `Sicilian Defense: Najdorf Variation`.
+    /// The name, such as `Sicilian Defense: Najdorf Variation`.
     pub name: String,
 }
 
@@ -58,10 +58,10 @@ impl std::error::Error for ListError {
 }
 
 impl Openings {
-    /// Plays all lines of the unpacked list, some thousands of moves.
+    /// Reads a list of openings by playing all its lines, some thousands of moves.
     ///
     /// # Errors
-    /// Names the first line that is invalid or cannot be played.
+    /// Returns an error that names the first line which is invalid or cannot be played.
     pub fn read(text: &str) -> Result<Self, ListError> {
         let mut openings = HashMap::new();
         // The positions of the line before; the next line shares a part of them.
@@ -88,8 +88,8 @@ impl Openings {
         Ok(Self(openings))
     }
 
-    /// Returns the last named position on a line of moves from `start`: the number of moves to it, and its
-    /// opening.
+    /// Returns the last position with a named opening on a line of moves from `start`: the number of moves to
+    /// it, and its opening. `None` if no position has a name.
     pub fn find(&self, start: &Board, moves: &[Move]) -> Option<(usize, &Opening)> {
         let mut board = *start;
         let mut found = None;
@@ -102,8 +102,9 @@ impl Openings {
         found
     }
 
-    /// Returns the last named position among `boards`, the positions of a line from its start: the number of
-    /// moves to it, and its opening. The start itself is not looked up.
+    /// Returns the last position with a named opening among `boards`, the positions of a line from its start:
+    /// the number of moves to it, and its opening. The start itself is not looked up. `None` if no position
+    /// has a name.
     pub fn find_among(&self, boards: &[Board]) -> Option<(usize, &Opening)> {
         let of_ply = |(ply, board): (usize, &Board)| Some((ply, self.0.get(&board.key())?));
         boards.iter().enumerate().skip(1).rev().find_map(of_ply)

@@ -7,7 +7,7 @@ use palisade::types::Move;
 use std::io::Read;
 use std::sync::LazyLock;
 
-/// All openings of the list.
+/// The openings of the built-in list.
 pub static NAMED: LazyLock<Openings> = LazyLock::new(|| {
     let mut text = String::new();
     GzDecoder::new(PACKED).read_to_string(&mut text).expect("the packed list is sound");

@@ -5,15 +5,16 @@ use crate::marks::{self, is_blank};
 use std::io::BufRead;
 
 impl<R: BufRead> Scanner<R> {
-    /// Returns true where a line begins with move 1, behind an empty line or not.
+    /// Returns true if a new game begins on the next line: it starts with move 1, with or without an empty
+    /// line before it.
     pub(super) fn another_game_begins(&mut self) -> bool {
         self.ahead(AHEAD);
         let rest = self.rest().trim_start_matches(is_blank);
         self.rest()[..self.rest().len() - rest.len()].contains('\n') && is_first_number(rest)
     }
 
-    /// Reads on after a result: comments, markup and words in the same line. Returns true if the moves of
-    /// the game go on.
+    /// Reads the text after a result: comments, markup and words on the same line. Returns true if the moves
+    /// of the game continue.
     pub(super) fn after_result(&mut self, section: &mut Section, state: &State) -> bool {
         let line = self.line;
         loop {

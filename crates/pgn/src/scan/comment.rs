@@ -5,7 +5,7 @@ use crate::tag;
 use std::io::BufRead;
 
 impl<R: BufRead> Scanner<R> {
-    /// Reads a comment in braces; false if it has no end.
+    /// Reads a comment in braces; returns false if it has no end.
     pub(super) fn comment(&mut self, section: &mut Section) -> bool {
         let (end, closed) = self.comment_end();
         if !closed {

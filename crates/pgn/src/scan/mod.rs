@@ -30,13 +30,13 @@ pub enum TokenKind {
     Tag,
     /// The text of a comment, without braces or semicolon.
     Comment,
-    /// `(`
+    /// `(`: the start of a variation.
     Open,
-    /// `)`
+    /// `)`: the end of a variation.
     Close,
-    /// `$` and digits.
+    /// `$` and digits: a numeric annotation glyph.
     Glyph,
-    /// A move, a number, a sign: anything without spaces.
+    /// A move, a number or a sign: any text without spaces.
     Word,
     /// The result of the game or of a variation.
     Result,
@@ -44,48 +44,48 @@ pub enum TokenKind {
     Stray,
 }
 
-/// A piece of a game with its place in the text and its line in the file.
+/// A token of a PGN game, with its position in the text and its line in the file.
 #[derive(Clone, Copy, Debug)]
 pub struct PgnToken {
-    /// The kind of token.
+    /// The kind of the token.
     pub kind: TokenKind,
-    /// Index of its first byte.
+    /// The byte index of the token's start in the text.
     pub start: usize,
-    /// Index of the byte after it.
+    /// The byte index after the token's end in the text.
     pub end: usize,
-    /// Line of the file, from 1.
+    /// The line number of the token in the file, from 1.
     pub line: u64,
 }
 
-/// A fault of a whole game.
+/// A fault that makes a whole game unreadable.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Damage {
-    /// The comment that begins in this line has no end.
+    /// The comment that begins in this line (numbered from 1) has no end.
     OpenComment(u64),
-    /// The game is too long for a real one.
+    /// The game is too long for a real one; holds its line in the file, from 1.
     TooLong(u64),
     /// The file is not text but has this format.
     Format(&'static str),
 }
 
-/// A game as tokens; their indices refer to [`Scanner::text`].
+/// A game as tokens, which refer to [`Scanner::text`].
 #[derive(Default)]
 pub struct Section {
     /// All tokens in the order of the file.
     pub tokens: Vec<PgnToken>,
     /// Number of tokens before the tags that are not part of the game.
     pub preface: usize,
-    /// The line in which the game begins.
+    /// The line number in the file at which the game begins, from 1.
     pub line: u64,
-    /// The fault that makes it unreadable.
+    /// The fault that makes the game unreadable; `None` for a sound one.
     pub damage: Option<Damage>,
-    /// True if it begins with move 1 without a result or a tag before it.
+    /// True if the game begins with move 1 without a result or a tag before it.
     pub restarted: bool,
-    /// What was noticed about its bytes, and the line.
+    /// Problems with the bytes of the game, each with its line in the file, from 1.
     pub bytes: Vec<(u64, ProblemKind)>,
 }
 
-/// Reads games as tokens from a source.
+/// Splits a source into games, and each game into tokens.
 pub struct Scanner<R> {
     source: Decoder<R>,
     /// Start of the game in the text, and the current index.
@@ -108,7 +108,7 @@ pub struct Scanner<R> {
 const CONTROLS: [char; 2] = [marks::NUL, marks::END_OF_FILE];
 
 impl<R: BufRead> Scanner<R> {
-    /// Returns the games of a source.
+    /// Makes a scanner of a source.
     pub fn new(source: R) -> Self {
         let source = Decoder::new(source);
         Self {
@@ -124,17 +124,17 @@ impl<R: BufRead> Scanner<R> {
         }
     }
 
-    /// The text that tokens refer to, until the next game is read.
+    /// Returns the text that tokens refer to, valid until the next game is read.
     pub fn text(&self) -> &str {
         &self.source.text
     }
 
-    /// Returns the error that ended the source, once, when all text before it was read.
+    /// Returns the read error that ended the source, once, after all text before it was read.
     pub fn take_error(&mut self) -> Option<io::Error> {
         if self.rest().is_empty() { self.source.error.take() } else { None }
     }
 
-    /// The current line.
+    /// Returns the current line number, from 1.
     pub fn line(&self) -> u64 {
         self.line
     }

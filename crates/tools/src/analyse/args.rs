@@ -70,7 +70,7 @@ pub struct AnalyseArgs {
     pub(super) merge: Vec<PathBuf>,
 }
 
-/// One machine's share of the games.
+/// One machine's share of the games of an analysis.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Shard {
     part: usize,

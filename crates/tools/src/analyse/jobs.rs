@@ -25,7 +25,7 @@ use palisade_pgn::Game;
 /// Steps of the progress bar for each position: the first search, the re-searches, the reasons, the exercises.
 const STEPS: u64 = 4;
 
-/// The result of the work on a game.
+/// The result of analysing a game.
 pub enum JobResult {
     /// The analysis is complete.
     Analysed(Box<AnalysedGame>),
@@ -190,7 +190,7 @@ impl<'a> Jobs<'a> {
         })
     }
 
-    /// Removes the progress bar.
+    /// Removes the progress bar from the terminal.
     pub fn clear_bar(&self) {
         self.bar.finish_and_clear();
     }
@@ -205,7 +205,7 @@ impl<'a> Jobs<'a> {
     /// Removes the journal: all games are finished.
     ///
     /// # Errors
-    /// When it cannot be removed.
+    /// When the journal cannot be removed.
     pub fn end(self) -> Result<(), Failure> {
         self.journal.map_or(Ok(()), AnalysisJournal::end)
     }

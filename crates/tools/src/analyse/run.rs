@@ -24,7 +24,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 /// Default nodes per position. A number of nodes, not a time, so that two runs give the same report.
 const DEFAULT_NODES: u64 = 100_000;
 
-/// Runs the sub-command.
+/// Runs `palisade analyse`.
 ///
 /// # Errors
 /// When a file cannot be read or written, an engine fails, or the arguments contradict each other.

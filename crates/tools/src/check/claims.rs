@@ -80,7 +80,7 @@ fn answer(line: &str, analyst: &mut EngineAnalyst) -> Result<(Asked, Verdict), F
     Ok((asked, verdict))
 }
 
-/// Judges all lines of a file.
+/// Judges the claims in all lines of a file, and prints the verdicts.
 ///
 /// # Errors
 /// When the file cannot be read, a line is invalid, or the output fails.

@@ -57,7 +57,7 @@ pub struct CheckArgs {
     syzygy: Option<String>,
 }
 
-/// Runs the sub-command.
+/// Runs `palisade check`.
 ///
 /// # Errors
 /// When a file cannot be read or holds no game, or when the output cannot be written.

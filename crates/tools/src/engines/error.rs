@@ -4,14 +4,14 @@ use crate::support::outcome::Failure;
 use palisade::engine::EngineError;
 use std::io;
 
-/// Why an engine gave no result, or could not be started.
+/// The reason why an engine gave no result, or could not be started.
 #[derive(Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum ThinkError {
-    /// This program's engine refused.
+    /// This program's engine returned an error.
     #[error(transparent)]
     Engine(#[from] EngineError),
-    /// The command of a program has an unclosed quote.
+    /// The command that starts an engine has an unclosed quote.
     #[error("--engine {command}: no closing {quote}")]
     OpenQuote {
         /// The command.
@@ -19,10 +19,10 @@ pub enum ThinkError {
         /// The quote.
         quote: char,
     },
-    /// The command of a program is empty.
+    /// The command that starts an engine is empty.
     #[error("--engine: no program given")]
     NoProgram,
-    /// The program cannot be started.
+    /// The engine's program cannot be started.
     #[error("{program}: {source}")]
     Start {
         /// Its path.
@@ -30,7 +30,7 @@ pub enum ThinkError {
         /// The system's error.
         source: io::Error,
     },
-    /// The program accepts no more commands.
+    /// The engine's program accepts no more commands.
     #[error("{engine}: {source}")]
     Pipe {
         /// The name of the engine.
@@ -38,7 +38,7 @@ pub enum ThinkError {
         /// The system's error.
         source: io::Error,
     },
-    /// The program has been silent for too long.
+    /// The engine's program did not answer in time.
     #[error("{engine}: no answer for {seconds} s")]
     Silent {
         /// The name of the engine.
@@ -46,7 +46,7 @@ pub enum ThinkError {
         /// The time waited, in seconds.
         seconds: u64,
     },
-    /// Ctrl-C came before a result.
+    /// Ctrl-C was pressed before a result.
     #[error("{engine}: no answer before Ctrl-C")]
     Interrupted {
         /// The name of the engine.
@@ -55,13 +55,13 @@ pub enum ThinkError {
     /// The caller cancelled the search.
     #[error("the question was taken back")]
     Stopped,
-    /// The program has ended.
+    /// The engine's program has ended.
     #[error("{engine}: the engine ended by itself")]
     Gone {
         /// The name of the engine.
         engine: String,
     },
-    /// The program returned an illegal move.
+    /// The engine's program returned an illegal move.
     #[error("{engine}: illegal move {word} in {fen}")]
     IllegalMove {
         /// The name of the engine.
@@ -71,7 +71,7 @@ pub enum ThinkError {
         /// The position.
         fen: String,
     },
-    /// The program has no such option.
+    /// The engine's program has no such option.
     #[error("{engine} has no option '{option}'")]
     NoOption {
         /// The name of the engine.

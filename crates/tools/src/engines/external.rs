@@ -29,7 +29,7 @@ const OBEY: Duration = Duration::from_secs(5);
 /// Time limit of a search without a time budget.
 const UNTIMED: Duration = Duration::from_secs(24 * 3600);
 
-/// A running UCI engine.
+/// A running UCI engine in a process of its own.
 pub struct ExternalEngine {
     name: String,
     child: Child,
@@ -40,8 +40,8 @@ pub struct ExternalEngine {
 }
 
 impl ExternalEngine {
-    /// Starts a program ([`words`] splits the command), waits for `uciok`, and sets `Threads`, `Hash` (MiB)
-    /// and the given options.
+    /// Starts a UCI engine ([`words`] splits the command), waits for `uciok`, and sets `Threads`, `Hash`
+    /// (MiB) and the given options.
     ///
     /// # Errors
     /// When the program cannot be started, does not answer or lacks an option.
@@ -80,7 +80,7 @@ impl ExternalEngine {
         Ok(player)
     }
 
-    /// The name that the engine reports.
+    /// Returns the name that the engine reports.
     pub fn name(&self) -> &str {
         &self.name
     }
@@ -120,7 +120,7 @@ impl ExternalEngine {
         self.options.iter().any(|option| option.eq_ignore_ascii_case(name))
     }
 
-    /// Sets an option. An option that the engine does not list is skipped.
+    /// Sets a UCI option. An option that the engine does not list is skipped.
     pub fn set_option(&mut self, name: &str, value: &str) -> Result<(), ThinkError> {
         if !self.has_option(name) {
             return Ok(());
@@ -317,7 +317,7 @@ fn apart(command: &mut Command) {
 #[cfg(not(any(unix, windows)))]
 fn apart(_command: &mut Command) {}
 
-/// Splits a command into program and arguments. A command that is the name of a file is a program, spaces
+/// Splits a command into program and arguments. A command that is the name of a file is the program, spaces
 /// included. Otherwise spaces separate words except inside `"..."` or `'...'`. A backslash has no special
 /// meaning, because paths contain it.
 ///

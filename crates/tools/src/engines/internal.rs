@@ -17,7 +17,7 @@ use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
 use std::time::{Duration, Instant};
 
-/// The name of this engine.
+/// The name and version of this engine.
 pub const NAME: &str = concat!("Palisade ", env!("CARGO_PKG_VERSION"));
 
 /// Nodes of a search that begins after the deadline of [`InternalEngine::until`].
@@ -26,7 +26,7 @@ const LATE_NODES: u64 = 500;
 /// A function that returns the search settings for a board.
 pub type SettingsFn = Box<dyn Fn(&Board) -> SearchOptions + Send>;
 
-/// The engine of this program.
+/// This program's engine, run in the same process.
 pub struct InternalEngine {
     engine: Engine,
     events: Receiver<SearchEvent>,
@@ -42,7 +42,7 @@ pub struct InternalEngine {
 }
 
 enum SearchEvent {
-    /// A line and its number; 1 is the best.
+    /// A line of analysis and its number, 1 for the best.
     Line(usize, LineReport),
     Best(Option<Move>),
 }
@@ -76,8 +76,8 @@ impl Reporter for ToChannel {
 }
 
 impl InternalEngine {
-    /// Returns an engine for analysis with this many threads and MiB of hash table. Ctrl-C ends its
-    /// searches. It keeps no move overhead, because there is no interface between it and the clock.
+    /// Makes an engine for analysis with this many threads and MiB of hash table. Ctrl-C ends its searches.
+    /// The move overhead is 0, because there is no interface between engine and clock.
     ///
     /// # Errors
     /// When memory or threads are missing.
@@ -90,8 +90,8 @@ impl InternalEngine {
         Ok(this)
     }
 
-    /// Returns an engine that plays with the settings of its builder. Ctrl-C does not end its searches,
-    /// because an interrupted move would not be reproducible.
+    /// Makes an engine that plays with the settings of its builder. Ctrl-C does not end its searches, because
+    /// an interrupted move would not be reproducible.
     ///
     /// # Errors
     /// When memory or threads are missing.
@@ -109,7 +109,7 @@ impl InternalEngine {
         })
     }
 
-    /// Adds settings that depend on the position.
+    /// Adds search settings that depend on the position.
     #[must_use]
     pub fn with_settings(self, settings: SettingsFn) -> Self {
         Self { settings: Some(settings), ..self }
@@ -121,14 +121,14 @@ impl InternalEngine {
         Self { stop: Some(stop), ..self }
     }
 
-    /// Sets a deadline. A search that is running then ends and returns what it has found; one that begins
-    /// later looks at a few hundred nodes. A search may run a tenth of a second longer.
+    /// Sets a deadline for searches. A running search then ends and returns what it has found; a later one
+    /// searches only a few hundred nodes. A search may exceed the deadline by a tenth of a second.
     #[must_use]
     pub fn until(self, deadline: Option<Instant>) -> Self {
         Self { deadline, ..self }
     }
 
-    /// Adds the nodes of all searches to a counter, while they run.
+    /// Adds the nodes of all searches to a counter while they run.
     #[must_use]
     pub fn counted_by(self, counter: Arc<AtomicU64>) -> Self {
         Self { counter, ..self }
@@ -149,12 +149,12 @@ impl InternalEngine {
         thinker.as_any_mut()?.downcast_mut()
     }
 
-    /// The engine.
+    /// Returns the engine that searches.
     pub fn engine(&self) -> &Engine {
         &self.engine
     }
 
-    /// The engine, to change its settings.
+    /// Returns the engine, to change its settings.
     pub fn engine_mut(&mut self) -> &mut Engine {
         &mut self.engine
     }
@@ -162,7 +162,7 @@ impl InternalEngine {
     /// Sets the tablebases to probe.
     ///
     /// # Errors
-    /// Never between two searches.
+    /// Returns an error if the engine is busy, which does not happen between two searches.
     pub fn set_tablebases(&mut self, tablebases: Arc<Tablebases>) -> Result<(), ThinkError> {
         Ok(self.engine.set_tablebases(Some(tablebases))?)
     }

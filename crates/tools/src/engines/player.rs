@@ -6,7 +6,7 @@ use palisade::engine::{Engine, Limits};
 use palisade::evaluation::Weights;
 use std::sync::Arc;
 
-/// The limit of the search for a move. It is never a time, so that games can be repeated.
+/// The limit of the search for a move. Time limits are excluded, so that games can be repeated.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum MoveLimit {
     /// The search ends after the iteration in which it reaches this number of nodes.
@@ -16,7 +16,7 @@ pub enum MoveLimit {
 }
 
 impl MoveLimit {
-    /// The limits of a search that begins now.
+    /// Returns the limits of a search that begins now.
     pub fn limits(self) -> Limits {
         match self {
             // The hard limit ends an iteration that grows out of bounds. It can be repeated as
@@ -27,11 +27,11 @@ impl MoveLimit {
     }
 }
 
-/// An engine with a hash table of `hash` MiB and these weights, or the built-in weights if none
-/// are given.
+/// Makes an engine with a hash table of `hash` MiB and these weights, or the built-in weights if none are
+/// given.
 ///
 /// # Errors
-/// If the system has no memory or no thread for it.
+/// Returns an error if memory or threads are missing.
 pub fn player(hash: usize, weights: Option<&Arc<Weights>>) -> Result<InternalEngine, ThinkError> {
     let engine = Engine::builder().hash(hash);
     InternalEngine::playing(match weights {

@@ -11,11 +11,11 @@ use std::sync::Arc;
 /// The command that means this program itself.
 const SELF: &str = "self";
 
-/// A started engine.
+/// A started engine with its name.
 pub struct Started {
-    /// The name that it reports.
+    /// The name that the engine reports.
     pub name: String,
-    /// The engine.
+    /// The engine, ready to search.
     pub thinker: Box<dyn Thinker>,
 }
 
@@ -27,7 +27,7 @@ pub struct Starter<'a> {
 }
 
 impl<'a> Starter<'a> {
-    /// Returns a starter for engines that search one line.
+    /// Makes a starter for engines that search one line.
     pub fn new(settings: &'a EngineSettings) -> Self {
         Self { settings, lines: 1, tablebases: None }
     }

@@ -22,59 +22,59 @@ pub struct Course {
 }
 
 impl Course {
-    /// The start of a game.
+    /// Makes the course of a game that starts from this board, without moves.
     pub fn new(start: Board) -> Self {
         Self { start, moves: Vec::new(), position: Position::new(start) }
     }
 
-    /// A position with its history, for this program's own engine.
+    /// Makes a course from a position with its history, for this program's own engine.
     pub fn at(position: &Position) -> Self {
         Self { start: *position.board(), moves: Vec::new(), position: position.clone() }
     }
 
-    /// Returns the position after `moves` from `start`. The moves must be legal.
+    /// Makes the course of a game from its start and its legal moves.
     pub fn after(start: Board, moves: &[Move]) -> Self {
         let mut course = Self::new(start);
         moves.iter().for_each(|&mv| course.play(mv));
         course
     }
 
-    /// Plays a legal move.
+    /// Plays a legal move in the current position.
     pub fn play(&mut self, mv: Move) {
         self.moves.push(mv);
         self.position.play(mv);
     }
 
-    /// The first position.
+    /// Returns the start position.
     pub fn start(&self) -> &Board {
         &self.start
     }
 
-    /// The moves played since.
+    /// Returns the moves played since the start position.
     pub fn moves(&self) -> &[Move] {
         &self.moves
     }
 
-    /// The current position.
+    /// Returns the current position.
     pub fn position(&self) -> &Position {
         &self.position
     }
 }
 
-/// A report of an engine on one line.
+/// An engine's report on one line during a search.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct LineReport {
-    /// Nominal depth in plies.
+    /// The nominal depth of the search in plies.
     pub depth: u32,
-    /// The score of the line.
+    /// The score of the line, from the side to move's view.
     pub value: ShownScore,
-    /// Nodes so far, all threads.
+    /// Nodes of all threads since the search began.
     pub nodes: u64,
-    /// Time since the search began.
+    /// The time since the search began.
     pub time: Duration,
-    /// The line, never empty.
+    /// The moves of the line, never empty.
     pub pv: Vec<Move>,
-    /// Expected wins, draws and losses in a thousand games, if the engine reports them.
+    /// The expected wins, draws and losses in a thousand games; `None` if the engine does not report them.
     pub chances: Option<Chances>,
 }
 
@@ -94,20 +94,20 @@ impl Default for LineReport {
     }
 }
 
-/// The result of a search.
+/// The result of an engine's search.
 #[derive(Clone, Debug, Default)]
 pub struct SearchAnswer {
     /// The move to play; `None` if there is no legal move.
     pub best: Option<Move>,
-    /// The score of the main line in internal units, if the engine is Palisade.
+    /// The score of the main line in internal units; `None` if the engine is not Palisade.
     pub score: Option<Score>,
-    /// The last report of the main line.
+    /// The last report of the main line; `None` without one.
     pub last: Option<LineReport>,
-    /// The other lines, best first, where more than one was requested.
+    /// The other lines, best first; empty if only one was requested.
     pub others: Vec<LineReport>,
     /// Nodes of the whole search, all threads, as far as the engine reports them.
     pub nodes: u64,
-    /// Time from start to result, on the clock of the engine.
+    /// The time from start to result, on the engine's clock.
     pub elapsed: Duration,
 }
 
@@ -117,7 +117,7 @@ impl SearchAnswer {
         self.last.as_ref().map_or(&[], |last| &last.pv)
     }
 
-    /// Stores line number `number`, from 2.
+    /// Stores the line of rank `number`, from 2.
     pub(crate) fn put_other(&mut self, number: usize, line: LineReport) {
         let place = number.saturating_sub(2);
         if place < self.others.len() {
@@ -127,8 +127,8 @@ impl SearchAnswer {
         }
     }
 
-    /// Removes lines whose first move occurred before: an interrupted search may report its former second
-    /// line as its best.
+    /// Removes lines whose first move is that of a better line: an interrupted search may report its former
+    /// second line as its best.
     pub(crate) fn sort_out_others(&mut self) {
         let mut seen: Vec<Option<Move>> = vec![self.last.as_ref().and_then(|last| last.pv.first().copied())];
         self.others.retain(|line| {
@@ -140,21 +140,21 @@ impl SearchAnswer {
     }
 }
 
-/// Called with each report of the main line; returns true to end the search.
+/// A function called with each report of the main line; if it returns true the search ends.
 pub type Watch<'a> = &'a mut dyn FnMut(&LineReport) -> bool;
 
 /// An engine that searches one position at a time.
 pub trait Thinker: Send {
-    /// Clears everything learned from earlier positions.
+    /// Clears everything that the engine has learned from earlier positions, such as the hash table.
     ///
     /// # Errors
-    /// When the engine fails.
+    /// Returns an error if the engine fails.
     fn new_game(&mut self) -> Result<(), ThinkError>;
 
     /// Searches a position within limits, which must end the search.
     ///
     /// # Errors
-    /// When there is no result.
+    /// Returns an error if the engine gives no result.
     fn think(
         &mut self,
         course: &Course,
@@ -185,7 +185,7 @@ pub fn choose(
 /// table.
 ///
 /// # Errors
-/// Those of the engine.
+/// Returns the errors of the engine.
 pub fn fingerprint(thinker: &mut dyn Thinker, limits: &Limits) -> Result<u64, ThinkError> {
     fingerprint::fingerprint(|position| {
         thinker.new_game()?;

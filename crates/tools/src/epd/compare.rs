@@ -10,18 +10,18 @@ use crate::support::wrap::wrapped;
 use std::collections::HashMap;
 use std::fmt::Write;
 
-/// A position of a run, with the data that are compared.
+/// The result of a position, as two runs are compared by it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct RunRow {
     /// The position as FEN.
     pub fen: String,
-    /// The goal in EPD notation.
+    /// The goal of the position in EPD notation.
     pub goal: String,
-    /// The move played, in SAN.
+    /// The move that the engine played, in SAN.
     pub played: String,
-    /// Whether the position was solved.
+    /// True if the run solved the position.
     pub solved: bool,
-    /// Points of the move played.
+    /// The points for the move played.
     pub points: u64,
 }
 
@@ -37,23 +37,23 @@ impl From<&PositionResult> for RunRow {
     }
 }
 
-/// An error in the table of an earlier run.
+/// The error in the table of an earlier run.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum BaselineError {
-    /// It has no header line.
+    /// The table has no header line.
     #[error("no table of `palisade epd --csv`: it is empty")]
     Empty,
-    /// A required column is missing.
+    /// This required column is missing.
     #[error("no table of `palisade epd --csv`: it has no column '{0}'")]
     NoColumn(&'static str),
-    /// A row has fewer cells than the header line.
+    /// This row has fewer cells than the header line.
     #[error("row {row}: cut off")]
     CutOff {
         /// Number of the row; the header line is 1.
         row: usize,
     },
-    /// A cell is not a number.
+    /// This cell is not a number.
     #[error("row {row}: '{text}' is no number")]
     NoNumber {
         /// Number of the row; the header line is 1.
@@ -65,17 +65,17 @@ pub enum BaselineError {
     },
 }
 
-/// A run that another one is compared with.
+/// The run that another run is compared with.
 #[derive(Clone, Debug, Default)]
 pub struct Baseline {
-    /// The name of its engine or file.
+    /// The name of the engine or file of the run.
     pub name: String,
-    /// Its positions.
+    /// The positions of the run.
     pub rows: Vec<RunRow>,
 }
 
 impl Baseline {
-    /// The run of an engine.
+    /// Makes a baseline from the run of an engine.
     pub fn of_run(suite: &SuiteResult) -> Self {
         Self { name: suite.engine.clone(), rows: suite.results.iter().map(RunRow::from).collect() }
     }
@@ -140,38 +140,38 @@ fn csv_records(text: &str) -> Vec<Vec<String>> {
     records
 }
 
-/// A position that only one of two runs solved.
+/// A position that only one of two compared runs solved.
 #[derive(Clone, Debug)]
 pub struct Difference {
-    /// Name of the position.
+    /// The name of the position.
     pub name: String,
-    /// The goal.
+    /// The goal of the position in EPD notation.
     pub goal: String,
-    /// The move of the run compared with, and of this one.
+    /// The moves played, in SAN: first in the baseline, then in this run.
     pub played: [String; 2],
-    /// True if this run solved it.
+    /// True if this run solved the position, false if the baseline did.
     pub gained: bool,
 }
 
-/// Two runs side by side: first the one compared with, then this one.
+/// Two runs compared by position: first the baseline, then the new run.
 #[derive(Clone, Debug)]
 pub struct Comparison {
-    /// The names of the runs.
+    /// The names of the two runs, baseline first.
     pub names: [String; 2],
-    /// Number of positions in both runs.
+    /// The number of positions in both runs.
     pub total: usize,
-    /// Number of positions of this run that the other does not have.
+    /// The number of positions of the new run that the baseline does not have.
     pub unmatched: usize,
-    /// Number of solved positions among those in both runs.
+    /// The number of positions that each run solved, among those in both.
     pub solved: [usize; 2],
-    /// Points in the positions of both runs.
+    /// Points of each run in the positions that both have.
     pub points: [u64; 2],
     /// The positions that only one run solved.
     pub differences: Vec<Difference>,
 }
 
 impl Comparison {
-    /// Compares a run with a baseline.
+    /// Compares a run with a baseline, position by position.
     pub fn new(baseline: &Baseline, suite: &SuiteResult) -> Self {
         let mut known: HashMap<(String, String), Vec<&RunRow>> = HashMap::new();
         // In reverse, so that `pop` returns them in order.
@@ -209,14 +209,14 @@ impl Comparison {
         found
     }
 
-    /// Returns how many positions only this run solved, and how many only the other.
+    /// Returns the number of positions that only the new run solved, and that only the baseline solved.
     pub fn gained_and_lost(&self) -> (usize, usize) {
         let gained = self.differences.iter().filter(|difference| difference.gained).count();
         (gained, self.differences.len() - gained)
     }
 
-    /// Returns the probability of a difference at least as large between equals, by the exact two-sided sign
-    /// test.
+    /// Returns the probability that two equally strong engines differ at least this much, by the exact
+    /// two-sided sign test.
     pub fn chance(&self) -> f64 {
         let (gained, lost) = self.gained_and_lost();
         let (n, least) = (gained + lost, gained.min(lost));

@@ -135,7 +135,7 @@ struct Differs {
     played_with: String,
 }
 
-/// Returns all runs and comparisons.
+/// Returns all runs and comparisons as JSON values.
 pub fn runs(suites: &[SuiteResult], comparisons: &[Comparison]) -> Runs {
     let words = Localizer::english();
     Runs {

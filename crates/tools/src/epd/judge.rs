@@ -11,19 +11,19 @@ const DRAWISH: i32 = 50;
 /// Number of iterations in a row that must have the solution, with `--stop-early`.
 const SETTLED: u32 = 3;
 
-/// The moment from which the engine kept to the solution.
+/// The point of a search from which the engine kept to the solution.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Solution {
     /// Time since the search began.
     pub time: Duration,
-    /// Nominal depth in plies.
+    /// The nominal depth of the search in plies at that point.
     pub depth: u32,
-    /// Nodes since the search began.
+    /// The nodes since the search began.
     pub nodes: u64,
 }
 
-/// Returns true if this move with this score meets the goal. Moves decide if the goal names any, else the
-/// distance to mate, else the points.
+/// Returns true if a move with its score meets the goal. The moves of the goal decide if it has any,
+/// otherwise the distance to mate, otherwise the points.
 pub fn is_solved(goal: &Goal, mv: Move, value: Option<ShownScore>) -> bool {
     if !goal.best.is_empty() || !goal.avoid.is_empty() {
         return (goal.best.is_empty() || goal.best.contains(&mv)) && !goal.avoid.contains(&mv);
@@ -38,7 +38,7 @@ pub fn is_solved(goal: &Goal, mv: Move, value: Option<ShownScore>) -> bool {
     }
 }
 
-/// Follows the reports of one search and remembers when the solution last appeared.
+/// Follows the reports of one search, and records since when the engine has kept to the solution.
 #[derive(Debug, Default)]
 pub struct Tracker {
     since: Option<Solution>,
@@ -46,7 +46,7 @@ pub struct Tracker {
 }
 
 impl Tracker {
-    /// Records a report. Returns true once the solution has been stable for three iterations.
+    /// Records a report of the search. Returns true once the solution has been stable for three iterations.
     pub fn observe(&mut self, goal: &Goal, progress: &LineReport) -> bool {
         let solved = progress.pv.first().is_some_and(|&mv| is_solved(goal, mv, Some(progress.value)));
         if !solved {
@@ -60,7 +60,8 @@ impl Tracker {
         progress.depth >= self.run_from + SETTLED
     }
 
-    /// Returns since when the position is solved, judged by the move played; `None` if it is not solved.
+    /// Returns the point from which the position is solved, judged by the move played; `None` if it is not
+    /// solved.
     pub fn verdict(mut self, goal: &Goal, answer: &SearchAnswer) -> Option<Solution> {
         let best = answer.best?;
         let last = answer.last.as_ref();

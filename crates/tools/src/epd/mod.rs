@@ -78,7 +78,7 @@ const DEFAULT_MOVETIME: u64 = 1000;
 /// Number of engines that can be compared in one run.
 const MOST_ENGINES: usize = 2;
 
-/// Runs the sub-command.
+/// Runs `palisade epd`.
 ///
 /// # Errors
 /// When a file, an engine or an output fails.

@@ -9,43 +9,43 @@ use palisade::board::{Board, FenError};
 use palisade::types::Move;
 use std::collections::HashSet;
 
-/// One position of a suite.
+/// One position of an EPD test suite, with its goal.
 #[derive(Clone)]
 pub struct EpdRecord {
-    /// Its line in the file, from 1.
+    /// The line number in the file, from 1.
     pub line: usize,
-    /// The position.
+    /// The position to search.
     pub board: Board,
-    /// The `id` operation.
+    /// The operand of the `id` operation, the name of the position; `None` without one.
     pub id: Option<String>,
-    /// The goal.
+    /// The goal: the moves or mate that solve the position.
     pub goal: Goal,
     /// All operations as they are in the file, known or not.
     pub operations: Vec<Operation>,
 }
 
 impl EpdRecord {
-    /// Returns the `id`, or the line number if there is none.
+    /// Returns the `id` of the position, or its line number if there is none.
     pub fn name(&self) -> String {
         self.id.clone().unwrap_or_else(|| format!("line {}", self.line))
     }
 }
 
-/// An operation as written.
+/// An operation of an EPD line as written: an opcode with operands.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Operation {
-    /// The name before the operands: `bm`, `id`, ...
+    /// The opcode, the name before the operands: `bm`, `id`, ...
     pub opcode: String,
-    /// The operands without quotes.
+    /// The operands of the operation, without quotes.
     pub operands: Vec<String>,
 }
 
-/// The goal of a position. At least one part is given.
+/// The goal of a test position. At least one of its parts is given.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Goal {
-    /// `bm`: one of these must be played, if there are any.
+    /// `bm`: one of these moves must be played, if there are any.
     pub best: Vec<Move>,
-    /// `am`: none of these may be played.
+    /// `am`: none of these moves may be played.
     pub avoid: Vec<Move>,
     /// `dm`: the distance to mate in moves that must be announced. Negative if the side to move is mated, 0
     /// for a draw.
@@ -55,17 +55,17 @@ pub struct Goal {
 }
 
 impl Goal {
-    /// Returns true if there is no goal.
+    /// Returns true if no part of the goal is given.
     pub fn is_empty(&self) -> bool {
         self.best.is_empty() && self.avoid.is_empty() && self.mate.is_none() && self.points.is_empty()
     }
 
-    /// Returns the points for a move.
+    /// Returns the points for a move; 0 if it has none.
     pub fn points_for(&self, mv: Move) -> u32 {
         self.points.iter().find(|&&(candidate, _)| candidate == mv).map_or(0, |&(_, points)| points)
     }
 
-    /// Returns the most points of any move.
+    /// Returns the largest number of points of any move.
     pub fn max_points(&self) -> u32 {
         self.points.iter().map(|&(_, points)| points).max().unwrap_or(0)
     }
@@ -75,10 +75,10 @@ impl Goal {
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum EpdError {
-    /// Fewer than four fields.
+    /// The line has fewer than four fields; holds their number.
     #[error("a position needs 4 fields, found {0}")]
     TooFewFields(usize),
-    /// The position is invalid.
+    /// The position of the line is invalid.
     #[error(transparent)]
     Position(#[from] FenError),
     /// A quoted operand has no closing quote.
@@ -102,7 +102,7 @@ pub enum EpdError {
     /// `c8` and `c9` have different lengths.
     #[error("c8 has {0} figures for {1} moves in c9")]
     PointsMismatch(usize, usize),
-    /// The same move is in `bm` and `am`.
+    /// The move is in both `bm` and `am`; holds the move.
     #[error("'{0}' is both in bm and in am")]
     Contradiction(String),
     /// There is no `bm`, `am`, `dm` or points.
@@ -113,8 +113,8 @@ pub enum EpdError {
     GameOver,
 }
 
-/// Reads a whole file. Returns the valid lines, and the invalid ones as line number and reason. Empty lines
-/// and lines that start with `#` are skipped.
+/// Reads a whole EPD file. Returns the valid lines, and the invalid ones as line number and reason. Empty
+/// lines and lines that start with `#` are skipped.
 pub fn parse_file(bytes: &[u8]) -> (Vec<EpdRecord>, Vec<(usize, EpdError)>) {
     let bytes = bytes.strip_prefix(b"\xef\xbb\xbf").unwrap_or(bytes);
     let (mut records, mut errors) = (Vec::new(), Vec::new());

@@ -11,12 +11,12 @@ use std::collections::BTreeMap;
 use std::fmt::Write;
 use std::time::Duration;
 
-/// Formats seconds with three decimals.
+/// Formats a time in seconds with three decimals.
 pub fn seconds(time: Duration) -> String {
     format!("{:.3}", time.as_secs_f64())
 }
 
-/// Formats an effort of [`SuiteResult::effort_figures`]: `0.752 s`, `1,234 nodes`.
+/// Formats an effort to solve a position, one of [`SuiteResult::effort_figures`]: `0.752 s`, `1,234 nodes`.
 pub fn effort_text(unit: EffortUnit, effort: f64) -> String {
     match unit {
         EffortUnit::Time => format!("{:.3} s", effort / 1000.0),
@@ -42,12 +42,13 @@ pub fn percent(part: u64, whole: u64) -> String {
     if whole == 0 { "0.0 %".to_owned() } else { format!("{:.1} %", part as f64 * 100.0 / whole as f64) }
 }
 
-/// Returns the goal in EPD notation: `bm Qg6`, `am Rd6`, `dm 3`, `best f5`.
+/// Returns the goal of a position in EPD notation: `bm Qg6`, `am Rd6`, `dm 3`, `best f5`.
 pub fn goal_text(record: &EpdRecord) -> String {
     goal_with(record, "am")
 }
 
-/// Like [`goal_text`], with `avoid Rd6` for `am Rd6`, which could be read as a wanted move.
+/// Returns the goal of a position as [`goal_text`] does, but with `avoid Rd6` for `am Rd6`, which could be
+/// read as a wanted move.
 pub fn goal_for_people(record: &EpdRecord) -> String {
     goal_with(record, "avoid")
 }
@@ -78,7 +79,7 @@ fn goal_with(record: &EpdRecord, avoid_word: &str) -> String {
     parts.join(", ")
 }
 
-/// Returns the move played in SAN, or a dash.
+/// Returns the move that the engine played in SAN, or a dash.
 pub fn played_text(result: &PositionResult) -> String {
     result.played.map_or_else(|| "-".to_owned(), |mv| result.record.board.san(mv))
 }
@@ -113,7 +114,7 @@ pub fn position_line(number: usize, total: usize, result: &PositionResult, unit:
     line
 }
 
-/// Returns the summary of a file; its last line is `FILE: S/N solved`.
+/// Returns the summary of a file's results; its last line is `FILE: S/N solved`.
 pub fn summary(suite: &SuiteResult) -> String {
     let total = suite.results.len();
     let solved = suite.solved();
@@ -175,12 +176,12 @@ pub fn themes(suite: &SuiteResult) -> BTreeMap<String, [u64; 4]> {
     themes
 }
 
-/// The header line of the CSV file.
+/// The header line of the CSV file of results.
 pub const CSV_HEAD: &str = "file,line,id,fen,goal,played,played_uci,solved,points,max_points,\
                             solution_ms,solution_depth,solution_nodes,total_ms,depth,nodes,score,engine";
 
-/// Returns the row of a position. Times are in milliseconds. The score is formatted as by
-/// [`palisade::evaluation::display::ShownScore`], and empty if there is none.
+/// Returns the CSV row of a position, for [`CSV_HEAD`]. Times are in milliseconds. The score is formatted as
+/// by [`palisade::evaluation::display::ShownScore`], and empty if there is none.
 pub fn csv_row(file: &str, engine: &str, result: &PositionResult) -> String {
     let board = &result.record.board;
     let solution = |part: fn(&super::Solution) -> u128| {

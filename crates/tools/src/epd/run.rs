@@ -17,28 +17,28 @@ use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::sync::mpsc;
 use std::time::Duration;
 
-/// The result of one position.
+/// The result of one test position.
 #[derive(Clone)]
 pub struct PositionResult {
-    /// The position and its goal.
+    /// The test position and its goal.
     pub record: EpdRecord,
     /// The move the engine played.
     pub played: Option<Move>,
-    /// Its last score, from the mover's side.
+    /// The engine's last score, from the mover's side.
     pub value: Option<ShownScore>,
-    /// Since when the position is solved; `None` if it is not.
+    /// The point from which the position is solved; `None` if it is not.
     pub solution: Option<Solution>,
-    /// Points of the move played; 0 in suites without points.
+    /// The points of the move played; 0 in suites without points.
     pub points: u32,
-    /// Depth of the whole search in plies.
+    /// The depth of the whole search in plies.
     pub depth: u32,
-    /// Nodes of the whole search.
+    /// The nodes of the whole search.
     pub nodes: u64,
-    /// Time of the whole search.
+    /// The time of the whole search.
     pub elapsed: Duration,
 }
 
-/// The results of one file, as a report needs them.
+/// The results of one EPD file, as a report needs them.
 #[derive(Clone)]
 pub struct SuiteResult {
     /// The file as the user named it.
@@ -61,7 +61,7 @@ impl SuiteResult {
         self.results.iter().filter(|result| result.solution.is_some()).count()
     }
 
-    /// Returns the points scored and possible, if the suite has points.
+    /// Returns the points scored and possible; `None` if the suite has no points.
     pub fn points(&self) -> Option<(u64, u64)> {
         let most = self.results.iter().map(|result| u64::from(result.record.goal.max_points())).sum();
         let made = self.results.iter().map(|result| u64::from(result.points)).sum();
@@ -90,10 +90,10 @@ impl SuiteResult {
     }
 }
 
-/// Searches one position with cleared tables.
+/// Searches one position of a test suite with cleared hash tables and histories.
 ///
 /// # Errors
-/// Those of the engine.
+/// Returns the errors of the engine.
 pub fn solve(
     player: &mut dyn Thinker,
     record: &EpdRecord,
@@ -118,9 +118,9 @@ pub fn solve(
     })
 }
 
-/// Runs all positions, each on one of the engines in `players`. Calls `each` with the results in file order
-/// as soon as they are available. The first error of an engine or of `each` ends the run, and so does
-/// Ctrl-C. The results so far are returned in any case.
+/// Searches all test positions, each on one of the engines in `players`. Calls `each` with the results in
+/// file order as soon as they are available. The first error of an engine or of `each` ends the run, and so
+/// does Ctrl-C. The results so far are returned in any case.
 pub fn run_all(
     players: &mut [Started],
     records: &[EpdRecord],

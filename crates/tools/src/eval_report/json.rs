@@ -23,40 +23,41 @@ const EVAL: &str = "palisade.eval/1";
 /// pieces with `together` and `outcome`, except for rounding.
 #[derive(Debug, Serialize, JsonSchema)]
 pub struct Evaluated {
-    /// `palisade.eval/1`.
+    /// The version of this format, `palisade.eval/1`.
     pub schema: &'static str,
-    /// The position.
+    /// The position as FEN.
     pub fen: String,
-    /// The score in internal units.
+    /// The score from White's side, internal units.
     pub score: i32,
     /// The score in words, centipawns and winning chances.
     pub shown: Score,
-    /// The score in centipawns; absent for a known mate.
+    /// The score from White's side, centipawns; absent for a known mate.
     pub centipawns: Option<i32>,
     /// True if a rule gives the value of this ending. Then no theme has a share.
     pub known_ending: bool,
-    /// Material left, on a scale where `phase_full` is a full board.
+    /// The phase material of the position, on a scale from 0 to `phase_full`.
     pub phase: u8,
-    /// The phase at the start of a game.
+    /// The phase material at the start of a game.
     pub phase_full: i32,
-    /// Factor of an endgame advantage, in 1/128.
+    /// The factor that scales an endgame advantage, in 1/128.
     pub scale: i32,
-    /// How far a search is expected to move the score; absent in check and where a rule gives the value.
+    /// The expected difference between this score and that of a search; absent in check and if a rule gives
+    /// the value.
     pub unclear: Option<Uncertainty>,
-    /// The share of each theme in centipawns.
+    /// The share of each theme in centipawns, from White's side; absent if a rule gives the value.
     pub themes: Option<BTreeMap<&'static str, f64>>,
-    /// The share of each piece in centipawns.
+    /// The share of each piece in centipawns, from White's side; absent if a rule gives the value.
     pub squares: Option<SquareShares>,
-    /// The terms that occur.
+    /// The evaluation terms that occur in the position.
     pub terms: Vec<EvalTerm>,
 }
 
-/// How far a search is expected to move the score, and why.
+/// The expected difference between the static score and that of a search, with its causes.
 #[derive(Debug, Serialize, JsonSchema)]
 pub struct Uncertainty {
     /// The mean of |search - evaluation| in such positions, in centipawns.
     pub centipawns: f64,
-    /// The depth of that search in plies.
+    /// The depth of the compared search in plies.
     pub depth: i32,
     /// The signs of uncertainty, most important first.
     pub signs: Vec<UncertaintySign>,
@@ -65,52 +66,52 @@ pub struct Uncertainty {
 /// A sign that a search may move the score.
 #[derive(Debug, Serialize, JsonSchema)]
 pub struct UncertaintySign {
-    /// Its name.
+    /// The name of the sign.
     pub name: &'static str,
-    /// Its description.
+    /// The description of the sign.
     pub sentence: &'static str,
-    /// The factor by which it changes the expected difference here.
+    /// The factor by which the sign changes the expected difference in this position.
     pub times: f64,
 }
 
-/// The score by piece.
+/// The share of each piece in the score, centipawns from White's side.
 #[derive(Debug, Serialize, JsonSchema)]
 pub struct SquareShares {
-    /// The share of the piece on each square.
+    /// The share of the piece on each square, centipawns from White's side.
     pub pieces: BTreeMap<String, f64>,
-    /// The share that belongs to no single piece.
+    /// The share that belongs to no single piece, centipawns.
     pub together: f64,
-    /// The change by the winning chances at the end.
+    /// The change of the score by the winning chances, which is applied last.
     pub outcome: f64,
 }
 
-/// A term that occurs: how often and with what value, by side.
+/// An evaluation term that occurs: how often and with what value, for each side.
 #[derive(Debug, Serialize, JsonSchema)]
 pub struct EvalTerm {
-    /// Its key in the weights file.
+    /// The key of the term in the weights file.
     pub name: String,
-    /// The table of the weights file that holds it.
+    /// The table of the weights file that holds the term.
     pub group: &'static str,
-    /// The part of the evaluation it feeds: `linear`, `danger`, `winnable` or `scale`.
+    /// The part of the evaluation that the term belongs to: `linear`, `danger`, `winnable` or `scale`.
     pub component: String,
-    /// White's part.
+    /// The term for White.
     pub white: TermSide,
-    /// Black's part.
+    /// The term for Black.
     pub black: TermSide,
 }
 
-/// A term for one side.
+/// An evaluation term for one side.
 #[derive(Debug, Serialize, JsonSchema)]
 pub struct TermSide {
-    /// How often it occurs.
+    /// The number of times that the term occurs.
     pub count: i32,
-    /// Its middlegame value in internal units.
+    /// The middlegame value of one occurrence in internal units.
     pub mg: i32,
-    /// Its endgame value in internal units.
+    /// The endgame value of one occurrence in internal units.
     pub eg: i32,
 }
 
-/// Returns the evaluation of a position.
+/// Returns the static evaluation of a position with its parts.
 pub fn position(board: &Board, weights: &Weights, words: &Localizer) -> Evaluated {
     let breakdown = Breakdown::new(board, weights);
     let trace = breakdown.trace();

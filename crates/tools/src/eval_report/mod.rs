@@ -49,7 +49,7 @@ pub struct ParamArgs {
     weights: Option<PathBuf>,
 }
 
-/// Runs `eval`.
+/// Runs `palisade eval`.
 ///
 /// # Errors
 /// When a position is invalid, the weights file cannot be read, or the output fails.
@@ -88,7 +88,7 @@ fn painted(color: ColorChoice, side: Option<Color>, cell: &str) -> String {
     }
 }
 
-/// Runs `showevalparams`.
+/// Runs `palisade showevalparams`.
 ///
 /// # Errors
 /// When the weights file cannot be read, or the output fails.

@@ -13,7 +13,7 @@ use palisade::evaluation::display::{ShownScore, WinRateModel};
 use palisade::types::{Color, PieceKind, Square};
 use palisade_coach::Localizer;
 
-/// Returns the page.
+/// Returns the HTML page that explains the evaluation of these positions.
 pub fn render(boards: &[Board], weights: &Weights) -> String {
     let words = Localizer::english();
     html::page(

@@ -12,8 +12,8 @@ use palisade::evaluation::weights::terms::{Component, TermInfo};
 use palisade::types::{Color, S};
 use std::fmt::Write as _;
 
-/// Returns the table of a position: every term that occurs, for both sides, then how the sums become the
-/// score.
+/// Returns the evaluation of a position as a table: every term that occurs, for both sides, then how the sums
+/// become the score.
 pub fn explain(board: &Board, weights: &Weights, color: ColorChoice) -> String {
     let breakdown = Breakdown::new(board, weights);
     let mut out = color.dim(&format!(

@@ -14,9 +14,9 @@ const MIN_BARS: usize = 5;
 /// The unit of the effort for a solution.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum EffortUnit {
-    /// Milliseconds.
+    /// The effort is a time in milliseconds.
     Time,
-    /// Nodes.
+    /// The effort is a number of nodes.
     Nodes,
 }
 
@@ -39,8 +39,8 @@ impl EffortUnit {
     }
 }
 
-/// Returns the label of each bar and the number of efforts in it. Bars above the largest effort are left
-/// out.
+/// Returns, for a histogram of efforts, the label of each bar and the number of efforts in it. Bars above the
+/// largest effort are left out.
 pub fn effort_bars(efforts: &[u64], unit: EffortUnit) -> Vec<(String, u32)> {
     let edges = unit.edges();
     let greatest = efforts.iter().copied().max().unwrap_or(0);
@@ -135,15 +135,15 @@ fn number_labels(begin: f64, end: f64, width: u32) -> Vec<(f64, String)> {
     labels.into_iter().map(|number| (number, format!("{number:.0}"))).collect()
 }
 
-/// A point of a graph that links to a position.
+/// A point of a graph that links to a position of the game.
 pub struct Dot {
-    /// Index of the position, from 0.
+    /// Index of the position, from 0 for the first.
     pub ply: usize,
-    /// Its class in the style sheet.
+    /// The class of the point in the style sheet.
     pub class: &'static str,
-    /// Its tooltip: the move.
+    /// The tooltip of the point: the move.
     pub title: String,
-    /// The target of the link.
+    /// The link target of the point.
     pub href: String,
 }
 

@@ -27,13 +27,13 @@ pub fn text(markup: Markup) -> String {
     if text.contains(forbidden) { text.replace(forbidden, "\u{fffd}") } else { text }
 }
 
-/// Returns a whole page around a body.
+/// Returns a whole HTML page around a body.
 pub fn page(title: &str, body: Markup) -> String {
     head(title) + &text(body) + &foot()
 }
 
-/// Returns a page up to its body. The tags that [`foot`] closes stay open, so that a page can be written
-/// piece by piece.
+/// Returns an HTML page up to its body. The tags that [`foot`] closes stay open, so that a page can be
+/// written piece by piece.
 pub fn head(title: &str) -> String {
     text(html! {
         (DOCTYPE) (tags("\n<html lang=\"en\">\n"))
@@ -52,7 +52,7 @@ pub fn head(title: &str) -> String {
     })
 }
 
-/// Returns the end of a page.
+/// Returns the end of an HTML page, with the tags that [`head`] opened.
 pub fn foot() -> String {
     text(html! {
         footer { "Made by Palisade " (env!("CARGO_PKG_VERSION")) }
@@ -62,7 +62,7 @@ pub fn foot() -> String {
     })
 }
 
-/// Tags that another piece of the page closes, or that close those of another piece.
+/// Marks HTML tags as markup if they are closed in another piece of the page, or close those of another.
 pub fn tags(open: &'static str) -> PreEscaped<&'static str> {
     PreEscaped(open)
 }
@@ -73,12 +73,12 @@ fn asset(file: &str) -> Markup {
     PreEscaped(file.replace('\r', ""))
 }
 
-/// A card with a figure, and its description below.
+/// Returns a card with a figure, and its description below.
 pub fn card(figure: &str, what: &str) -> Markup {
     html! { div.card { b { (figure) } span { (what) } } }
 }
 
-/// One plot drawn twice, for wide and for narrow windows. The style sheet shows the one that fits.
+/// Returns a plot drawn twice, for wide and for narrow windows; the style sheet shows the one that fits.
 pub fn plot(label: &str, draw: impl Fn(u32, u32) -> Markup) -> Markup {
     html! {
         div.plot role="group" aria-label=(label) {
@@ -88,7 +88,7 @@ pub fn plot(label: &str, draw: impl Fn(u32, u32) -> Markup) -> Markup {
     }
 }
 
-/// JSON for a `<script>` of a page: no text in it can end that element.
+/// Returns JSON for a `<script>` element, escaped so that no text in it can end the element.
 pub fn json(value: &serde_json::Value) -> Markup {
     PreEscaped(value.to_string().replace('<', "\\u003c"))
 }

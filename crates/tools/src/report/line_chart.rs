@@ -32,23 +32,23 @@ const STYLE: &str = "\
     .paper { fill: #1b1f23; } .graph text { fill: #a3adb5; } .graph .title, .graph .name { fill: #e4e6e3; }\
     .grid { stroke: #3a4147; } .axis { stroke: #a3adb5; } .rest { stroke: #59626a; } }";
 
-/// A line of a chart.
+/// One line of a [`LineChart`].
 pub struct Series {
-    /// The name at its end; a line without a name is grey.
+    /// The name shown at the end of the line; a line without a name is grey.
     pub name: Option<String>,
-    /// Its points from left to right. Points that are not finite are left out.
+    /// The points from left to right, in data units. Points that are not finite are left out.
     pub points: Vec<(f64, f64)>,
 }
 
-/// A chart of lines.
+/// A chart of lines over a horizontal axis of integers.
 pub struct LineChart<'a> {
-    /// The title.
+    /// The title above the chart.
     pub title: &'a str,
     /// Label of the horizontal axis, which has integers.
     pub across: &'a str,
     /// Label of the vertical axis.
     pub up: &'a str,
-    /// True if zero is in the middle and values have a sign.
+    /// True if zero is in the middle of the vertical axis and values are shown with a sign.
     pub around_zero: bool,
     /// The lines; the last one is drawn on top.
     pub series: Vec<Series>,

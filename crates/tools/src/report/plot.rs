@@ -5,26 +5,26 @@
 
 use maud::{Markup, html};
 
-/// The XML namespace that a picture needs outside a page.
+/// The XML namespace of SVG, which an image outside an HTML page needs.
 pub const SVG: &str = "http://www.w3.org/2000/svg";
 
-/// The margins of a plot.
+/// The margins of a plot, pixels.
 #[derive(Clone, Copy, Debug)]
 pub struct Room {
-    /// For the labels of the rows.
+    /// The left margin, for the labels of the rows.
     pub left: f64,
-    /// For half of the last column label, or for names.
+    /// The right margin, for half of the last column label, or for names.
     pub right: f64,
-    /// For a title.
+    /// The top margin, for a title.
     pub top: f64,
-    /// For the labels of the columns.
+    /// The bottom margin, for the labels of the columns.
     pub bottom: f64,
 }
 
-/// The margins of a plot in a page, whose title is outside.
+/// The margins of a plot in a page, where the title is outside the plot, pixels.
 pub const ROOM: Room = Room { left: 44.0, right: 14.0, top: 10.0, bottom: 26.0 };
 
-/// A plane with axes.
+/// The drawing area of a plot: converts data units to pixels.
 pub struct PlotFrame {
     width: f64,
     height: f64,
@@ -34,44 +34,45 @@ pub struct PlotFrame {
 }
 
 impl PlotFrame {
-    /// A plot of this size over these ranges, each given as its lower and upper end.
+    /// Makes a plot of this size in pixels over these ranges, each given as its lower and upper end in data
+    /// units.
     pub fn new(width: u32, height: u32, across: (f64, f64), up: (f64, f64)) -> Self {
         Self::with_room(width, height, ROOM, across, up)
     }
 
-    /// A plot with these margins.
+    /// Makes a plot of this size with these margins, over ranges in data units.
     pub fn with_room(width: u32, height: u32, room: Room, across: (f64, f64), up: (f64, f64)) -> Self {
         Self { width: f64::from(width), height: f64::from(height), room, across, up }
     }
 
-    /// Returns the horizontal coordinate of a value.
+    /// Returns the horizontal pixel coordinate of a value.
     pub fn x(&self, value: f64) -> f64 {
         let (begin, end) = self.across;
         self.room.left + (value - begin) / (end - begin) * (self.width - self.room.left - self.room.right)
     }
 
-    /// Returns the vertical coordinate of a value.
+    /// Returns the vertical pixel coordinate of a value.
     pub fn y(&self, value: f64) -> f64 {
         let (low, high) = self.up;
         self.room.top + (high - value) / (high - low) * (self.height - self.room.top - self.room.bottom)
     }
 
-    /// The horizontal range.
+    /// Returns the horizontal range in data units, lower end first.
     pub const fn across(&self) -> (f64, f64) {
         self.across
     }
 
-    /// The vertical range.
+    /// Returns the vertical range in data units, lower end first.
     pub const fn up(&self) -> (f64, f64) {
         self.up
     }
 
-    /// Returns the attribute `viewBox`.
+    /// Returns the SVG attribute `viewBox` of the plot.
     pub fn view_box(&self) -> String {
         format!("0 0 {} {}", self.width, self.height)
     }
 
-    /// Draws horizontal lines at these values with their labels.
+    /// Draws horizontal grid lines at these values with their labels.
     pub fn rows(&self, labels: &[(f64, String)]) -> Markup {
         let (left, right) = (self.room.left, self.width - self.room.right);
         html! {
@@ -93,7 +94,7 @@ impl PlotFrame {
         }
     }
 
-    /// Draws a line through these points.
+    /// Draws a line through points given in data units.
     pub fn line(&self, class: &str, points: &[(f64, f64)]) -> Markup {
         html! { polyline class=(class) points=(self.path(points)) {} }
     }
@@ -107,7 +108,7 @@ impl PlotFrame {
         html! { polygon class=(class) points=(self.path(&outline)) {} }
     }
 
-    /// Draws a bar from the lower edge between two values.
+    /// Draws a bar from the lower edge up to `value`, between two horizontal values.
     pub fn bar(&self, class: &str, from: f64, to: f64, value: f64) -> Markup {
         let (left, right, top) = (self.x(from), self.x(to), self.y(value));
         bar(class, (left, top), (right - left, self.y(self.up.0) - top))
@@ -120,23 +121,23 @@ impl PlotFrame {
     }
 }
 
-/// A rectangle with its upper left corner, its width and its height.
+/// Draws a rectangle, given its upper left corner, its width and its height in pixels.
 pub fn bar(class: &str, (x, y): (f64, f64), (width, height): (f64, f64)) -> Markup {
     let [x, y, width, height] = [x, y, width, height].map(length);
     html! { rect class=(class) x=(x) y=(y) width=(width) height=(height) {} }
 }
 
-/// Text at a point; `anchor` is the value of `text-anchor`.
+/// Draws text at a point in pixels; `anchor` is the value of `text-anchor`.
 pub fn caption(x: f64, y: f64, anchor: &str, text: &str) -> Markup {
     html! { text x=(length(x)) y=(length(y)) text-anchor=(anchor) { (text) } }
 }
 
-/// Formats a length with one decimal.
+/// Formats an SVG length with one decimal.
 pub fn length(value: f64) -> String {
     format!("{value:.1}")
 }
 
-/// Returns about `wanted` round values from `low` to `high`.
+/// Returns about `wanted` round values from `low` to `high`, for the labels of an axis.
 pub fn ticks(low: f64, high: f64, wanted: u32) -> Vec<f64> {
     let step = step(low, high, wanted);
     let first = (low / step).ceil() as i64;
@@ -144,7 +145,7 @@ pub fn ticks(low: f64, high: f64, wanted: u32) -> Vec<f64> {
     (first..=last).map(|n| n as f64 * step).collect()
 }
 
-/// Returns the distance of [`ticks`]: 1, 2 or 5 times a power of ten.
+/// Returns the distance between the values of [`ticks`]: 1, 2 or 5 times a power of ten.
 pub fn step(low: f64, high: f64, wanted: u32) -> f64 {
     let span = (high - low).max(f64::MIN_POSITIVE);
     let raw = span / f64::from(wanted.max(1));

@@ -15,23 +15,23 @@ const MARGIN: f64 = 16.0;
 
 /// Colour of light squares; style.css has the same, because a page may be dark.
 pub const LIGHT: &str = "#ece7d8";
-/// Colour of dark squares.
+/// The colour of dark squares.
 pub const DARK: &str = "#92a58a";
 /// Colour of arrows and marks for good moves.
 pub const GOOD: &str = "#2f7d4f";
 /// Colour of arrows and marks for bad moves.
 pub const BAD: &str = "#b8402f";
-/// Opacity of an arrow.
+/// The opacity of an arrow, 0 to 1.
 pub const ARROW_OPACITY: f32 = 0.82;
-/// Opacity of a mark.
+/// The opacity of a mark on a square, 0 to 1.
 pub const MARK_OPACITY: f32 = 0.5;
 
 /// The meaning of an arrow, which decides its colour.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ArrowKind {
-    /// A good move.
+    /// An arrow for a good move.
     Good,
-    /// A bad move.
+    /// An arrow for a bad move.
     Bad,
 }
 
@@ -44,7 +44,7 @@ impl ArrowKind {
     }
 }
 
-/// Returns the path data of the outline and of the inner lines of a piece, in a box of 45 units. They use
+/// Returns the SVG path data of the outline and of the inner lines of a piece, in a box of 45 units. They use
 /// the commands `M`, `L`, `H`, `V`, `C`, `S`, `A` and `Z`, absolute and relative.
 pub const fn outline(kind: PieceKind) -> (&'static str, &'static str) {
     match kind {
@@ -79,7 +79,7 @@ pub const fn outline(kind: PieceKind) -> (&'static str, &'static str) {
     }
 }
 
-/// The definitions that boards refer to; a page needs them once.
+/// Returns the SVG definitions that boards refer to; a page needs them once.
 pub fn piece_definitions() -> Markup {
     html! {
         svg.defs width="0" height="0" aria-hidden="true" {
@@ -199,9 +199,9 @@ fn layers(board: &Board, view: Color, label: &str, below: &Markup, above: &Marku
     }
 }
 
-/// A number for every square, a1 first; 0 for nothing to show.
+/// A number for every square of a heat board, a1 first; 0 is not shown.
 pub struct Heat {
-    /// Pawns: green above 0, red below.
+    /// The values in pawns: positive ones are green, negative ones red.
     pub values: [f64; 64],
 }
 
@@ -260,7 +260,7 @@ fn corner(sq: Square) -> (f64, f64) {
     (MARGIN + f64::from(sq.file()) * SQUARE, f64::from(7 - sq.rank()) * SQUARE)
 }
 
-/// Returns the squares of a move as people see it: castling is the king's move.
+/// Returns the from- and to-square of a move as players see it: castling is the king's move.
 pub fn ends(mv: Move) -> (Square, Square) {
     (mv.from(), if mv.is_castle() { castled_king(mv) } else { mv.to() })
 }

@@ -17,9 +17,9 @@ const NODES: u64 = 1000;
 /// Positions drawn for each one that is wanted.
 const TRIES: usize = 200;
 
-/// The score in label centipawns: an endgame pawn of 140 internal units is 100. These are not the
-/// centipawns of [`palisade::evaluation::display`], which change with each fit of the win-rate
-/// model, because labels of different versions must be comparable.
+/// Converts a score to label centipawns: an endgame pawn of 140 internal units is 100. These differ from the
+/// centipawns of [`palisade::evaluation::display`], which change with each fit of the win-rate model, because
+/// labels of different versions must be comparable.
 pub fn label_centipawns(score: Score) -> i32 {
     score * 100 / 140
 }
@@ -28,16 +28,16 @@ pub fn label_centipawns(score: Score) -> i32 {
 pub struct Referee(InternalEngine);
 
 impl Referee {
-    /// Starts the engine.
+    /// Starts the engine of the referee.
     ///
     /// # Errors
-    /// If the system has no memory or no thread for it.
+    /// Returns an error if memory or threads are missing.
     pub fn new() -> Result<Self, ThinkError> {
         player(1, None).map(Self)
     }
 
-    /// Draws positions until one has a score of at most [`BALANCED_CP`] for either side. Returns
-    /// `None` if [`TRIES`] positions had a greater score.
+    /// Draws positions until one has a score of at most [`BALANCED_CP`] for either side. Returns `None` if
+    /// too many positions in a row had a greater score.
     ///
     /// # Errors
     /// If no game can begin from the positions drawn, or the engine gives no answer.

@@ -27,7 +27,7 @@ pub enum Variant {
 /// Draws before a supply counts as dry.
 const TRIES: usize = 1000;
 
-/// A supply of openings.
+/// A supply of start positions for games, from a book or a variant of chess.
 #[derive(Clone, Debug)]
 pub struct StartPositions {
     book: Vec<String>,
@@ -37,14 +37,13 @@ pub struct StartPositions {
 }
 
 impl StartPositions {
-    /// Openings from `book` (EPD or FEN lines, or games in PGN, whose last positions
-    /// count; plain or packed), or without a book
-    /// from the start positions of `variant`; with `plies.0` to `plies.1` random
-    /// moves on top.
+    /// Makes a supply of openings from `book` (EPD or FEN lines, or games in PGN, whose last positions count;
+    /// plain or packed), or without a book from the start positions of `variant`. Between `plies.0` and
+    /// `plies.1` random moves are then played.
     ///
     /// # Errors
-    /// When the book cannot be read or a line or game of it is no position (its
-    /// number is named).
+    /// When the book cannot be read, or one of its lines or games is not a position (the error names its
+    /// number).
     pub fn new(
         book: Option<&Path>,
         variant: Variant,
@@ -62,19 +61,18 @@ impl StartPositions {
         self.book.len()
     }
 
-    /// A position of the book, by its place from 0.
+    /// Returns a position of the book by its index from 0.
     ///
     /// # Panics
-    /// If the book has no such place.
+    /// If the book has no such index.
     pub fn book_position(&self, index: usize) -> Board {
         Board::from_fen(&self.book[index]).expect("books are checked when read")
     }
 
-    /// The next opening: a position that is not over and in which the side to
-    /// move is not in check.
+    /// Draws the next opening: a position that is not over and in which the side to move is not in check.
     ///
     /// # Errors
-    /// When there seems to be none: all positions of the book are over, say.
+    /// When none is found in a number of tries, for example because all positions of the book are over.
     pub fn draw(&self, rng: &mut Rng) -> Result<Board, StartPositionError> {
         for _ in 0..TRIES {
             let start = match rng.pick(&self.book) {

@@ -9,12 +9,12 @@ use std::path::PathBuf;
 use std::sync::Arc;
 use std::time::Duration;
 
-/// Parser for a number of threads, or of engines that run side by side: 1 to [`MAX_THREADS`].
+/// Returns the parser for a number of threads, or of engines that run side by side: 1 to [`MAX_THREADS`].
 pub fn threads() -> clap::builder::RangedI64ValueParser<u32> {
     clap::value_parser!(u32).range(1..=MAX_THREADS as i64)
 }
 
-/// Parser for the size of a hash table in MiB: 1 to [`MAX_HASH`].
+/// Returns the parser for the size of a hash table in MiB: 1 to [`MAX_HASH`].
 pub fn hash() -> clap::builder::RangedU64ValueParser<u64> {
     clap::value_parser!(u64).range(1..=MAX_HASH as u64)
 }
@@ -114,11 +114,11 @@ pub struct ExplainArgs {
     html: Option<PathBuf>,
 }
 
-/// The opened weights and outputs of [`ExplainArgs`].
+/// The weights and outputs of [`ExplainArgs`], opened.
 pub struct ExplainSettings {
     /// The weights of the evaluation.
     pub weights: Arc<Weights>,
-    /// The HTML page to write, if one is wanted.
+    /// The HTML page to write; `None` if none is wanted.
     pub html: Option<OutputTarget>,
     /// True if the page goes to standard output. Text for people must then go elsewhere.
     pub page_only: bool,
@@ -145,11 +145,11 @@ impl ExplainArgs {
 /// A limit on the search of one position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Budget {
-    /// Wall-clock time.
+    /// A limit of wall-clock time.
     Time(Duration),
-    /// Nodes, all threads together.
+    /// A limit of nodes, all threads together.
     Nodes(u64),
-    /// Plies of iterative deepening.
+    /// A limit of depth, in plies of iterative deepening.
     Depth(u32),
 }
 

@@ -2,13 +2,13 @@
 
 use palisade::types::Color;
 
-/// Whether to use colours.
+/// Whether text for a terminal contains colours.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum ColorChoice {
-    /// Plain text.
+    /// Text is plain, without escape sequences.
     #[default]
     Never,
-    /// ANSI escape sequences.
+    /// Text has ANSI escape sequences.
     Always,
 }
 
@@ -27,23 +27,23 @@ impl ColorChoice {
             Self::Never => text.to_string(),
         }
     }
-    /// Bold text.
+    /// Returns bold text if colours are on.
     pub fn bold(self, text: &str) -> String {
         self.paint("1", text)
     }
-    /// Dim text.
+    /// Returns dim text if colours are on.
     pub fn dim(self, text: &str) -> String {
         self.paint("2", text)
     }
-    /// A piece in the colour of its side.
+    /// Returns the text of a piece in the colour of its side.
     pub fn piece(self, side: Color, text: &str) -> String {
         self.paint(if side == Color::White { "1;33" } else { "1;36" }, text)
     }
-    /// Green text, for good results.
+    /// Returns green text, for good results.
     pub fn good(self, text: &str) -> String {
         self.paint("32", text)
     }
-    /// Red text, for bad results.
+    /// Returns red text, for bad results.
     pub fn bad(self, text: &str) -> String {
         self.paint("31", text)
     }

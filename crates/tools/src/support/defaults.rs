@@ -12,9 +12,9 @@ use std::sync::Arc;
 /// initial position and the built-in weights; in a session, the position and weights of the session.
 #[derive(Clone)]
 pub struct Defaults {
-    /// The position; `None` if the session has no valid one.
+    /// The default position; `None` if the session has no valid one.
     pub position: Option<Position>,
-    /// The weights of the evaluation.
+    /// The default weights of the evaluation.
     pub weights: Arc<Weights>,
     /// True to write castling as king takes rook even in standard positions.
     pub chess960: bool,

@@ -18,10 +18,10 @@ pub fn positions() -> Vec<(String, Board)> {
     lines.map(|line| read(line).unwrap_or_else(|| panic!("epd/bench.epd: {line}"))).collect()
 }
 
-/// Depth in plies of the searches of a fingerprint.
+/// The depth in plies of the searches of a fingerprint.
 pub const FINGERPRINT_DEPTH: i32 = 6;
-/// Hash table in MiB for the searches of a fingerprint. It is cleared for each position, so a small one is
-/// faster.
+/// The hash table size in MiB for the searches of a fingerprint. It is cleared for each position, so a small
+/// one is faster.
 pub const FINGERPRINT_HASH: u32 = 1;
 
 /// Returns a hash of the moves, scores and node counts that `search` finds in the bench positions. Nearly
@@ -37,7 +37,7 @@ pub fn fingerprint<E>(mut search: impl FnMut(&Position) -> Result<(Move, Score, 
     })
 }
 
-/// Returns the fingerprint as text, for the header of a run that only an equal engine may resume.
+/// Returns a fingerprint as text, for the header of a run that only an engine with equal play may resume.
 pub fn plays_like(print: u64) -> String {
     format!("plays like {print:016x}")
 }

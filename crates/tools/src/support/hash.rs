@@ -8,5 +8,5 @@ pub fn fnv1a(mut hash: u64, bytes: &[u8]) -> u64 {
     hash
 }
 
-/// Start value of [`fnv1a`].
+/// The start value of the hash [`fnv1a`].
 pub const FNV_START: u64 = 0xcbf2_9ce4_8422_2325;

@@ -12,17 +12,17 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
-/// Exit code of a tool that was interrupted; shells report the same for Ctrl-C.
+/// The exit code of a program that was interrupted; shells report the same for Ctrl-C.
 pub const EXIT_CODE: u8 = 130;
 
-/// Interval at which a wait for something else checks for an interrupt.
+/// The interval at which a blocking wait checks for an interrupt.
 pub const LOOK: Duration = Duration::from_millis(100);
 
 /// Set by the handlers. It exists only once the handlers are in place.
 static REQUESTED: OnceCell<Arc<AtomicBool>> = OnceCell::new();
 
-/// Installs the handlers. From now on Ctrl-C (and a request to terminate) does not end the process
-/// but is reported by [`requested`]; a second one ends it at once. If the system refuses the
+/// Installs handlers for Ctrl-C and for a request to terminate. From now on the first one does not end the
+/// process but is reported by [`requested`]; a second one ends it at once. If the system refuses the
 /// handlers, the signals stay as they were, and the next call tries again.
 pub fn watch() {
     // Handlers add up: a second pair would end the process at the first signal.

@@ -6,7 +6,7 @@ use serde::Serialize;
 /// Returns a value as indented JSON.
 ///
 /// # Errors
-/// Never for the plain values of this program.
+/// Does not occur for the plain values of this program.
 pub fn pretty(value: &impl Serialize) -> Result<String, Failure> {
     serde_json::to_string_pretty(value).map_err(Failure::new)
 }

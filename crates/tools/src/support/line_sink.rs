@@ -15,7 +15,7 @@ pub struct LineSink<F: FnMut(&str) -> io::Result<()>> {
 }
 
 impl<F: FnMut(&str) -> io::Result<()>> LineSink<F> {
-    /// A sink that calls `send`. Colour sequences pass if `painted` is true.
+    /// Makes a sink that calls `send`. Colour sequences are kept if `painted` is true.
     pub const fn new(painted: bool, send: F) -> Self {
         Self { send, painted, pending: Vec::new() }
     }

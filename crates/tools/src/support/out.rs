@@ -11,12 +11,12 @@ use std::io::Write;
 pub struct Out<'a>(&'a mut (dyn Write + 'a));
 
 impl<'a> Out<'a> {
-    /// Wraps a sink.
+    /// Makes an output that writes to a sink.
     pub fn new(sink: &'a mut (dyn Write + 'a)) -> Self {
         Self(sink)
     }
 
-    /// Returns the same sink with a shorter lifetime, to be passed on.
+    /// Returns the same output with a shorter lifetime, to be passed on.
     pub fn again(&mut self) -> Out<'_> {
         Out(&mut *self.0)
     }
@@ -24,23 +24,23 @@ impl<'a> Out<'a> {
     /// Writes formatted text; `write!` and `writeln!` call it.
     ///
     /// # Errors
-    /// [`Failure::Output`] when the sink fails.
+    /// Returns [`Failure::Output`] if the sink fails.
     pub fn write_fmt(&mut self, text: fmt::Arguments<'_>) -> Result<(), Failure> {
         self.0.write_fmt(text).map_err(Failure::Output)
     }
 
-    /// Writes bytes.
+    /// Writes bytes to the output.
     ///
     /// # Errors
-    /// As [`Out::write_fmt`].
+    /// Returns [`Failure::Output`] if the sink fails.
     pub fn write_all(&mut self, bytes: &[u8]) -> Result<(), Failure> {
         self.0.write_all(bytes).map_err(Failure::Output)
     }
 
-    /// Flushes the sink.
+    /// Flushes the sink of the output.
     ///
     /// # Errors
-    /// As [`Out::write_fmt`].
+    /// Returns [`Failure::Output`] if the sink fails.
     pub fn flush(&mut self) -> Result<(), Failure> {
         self.0.flush().map_err(Failure::Output)
     }

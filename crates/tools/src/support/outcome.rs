@@ -4,10 +4,10 @@ use palisade::engine::{EngineError, describe_io_error};
 use std::error::Error;
 use std::io;
 
-/// The exit code of a sub-command that ran, or why it could not run.
+/// The exit code of a sub-command that ran, or the failure because of which it could not run.
 pub type Outcome = Result<u8, Failure>;
 
-/// Why a sub-command could not do its job.
+/// The reason why a sub-command could not do its job.
 ///
 /// It displays the error that it holds, errors of the system in words of our own. No [`io::Error`] converts by itself: an
 /// error of the output comes from [`super::out::Out`], an error of a file carries its path
@@ -24,7 +24,7 @@ pub enum Failure {
 }
 
 impl Failure {
-    /// A failure from an error or a message.
+    /// Makes a failure from an error or a message for the user.
     pub fn new(error: impl Into<Box<dyn Error + Send + Sync>>) -> Self {
         Self::Bad(error.into())
     }

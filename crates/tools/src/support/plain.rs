@@ -18,7 +18,8 @@ pub fn plain_lines(text: &str) -> String {
     text.replace("\r\n", "\n").chars().map(replace).collect()
 }
 
-/// Like [`plain_lines`], but keeps the colour sequences of [`super::color::ColorChoice`] (`ESC [ 1;32 m`).
+/// Returns text of several lines with control characters replaced, except the colour sequences of
+/// [`super::color::ColorChoice`] (`ESC [ 1;32 m`).
 pub fn plain_painted(text: &str) -> String {
     let mut out = String::with_capacity(text.len());
     let mut rest = text;

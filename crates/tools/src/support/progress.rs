@@ -2,14 +2,14 @@
 
 use indicatif::{ProgressBar, ProgressStyle};
 
-/// Returns a bar over `length` steps, with room for a message.
+/// Returns a progress bar over `length` steps, with room for a message.
 pub fn counted(length: u64) -> ProgressBar {
     let bar = bar("{bar:30} {pos}/{len} {msg} ({eta} left)");
     bar.set_length(length);
     bar
 }
 
-/// Returns a bar with a template of [indicatif](ProgressStyle::with_template) and no length yet.
+/// Returns a progress bar with a template of [indicatif](ProgressStyle::with_template) and no length yet.
 ///
 /// # Panics
 /// If the template is invalid (a bug).

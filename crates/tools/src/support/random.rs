@@ -22,7 +22,7 @@ impl Rng {
         Self(Pcg64::new(state, increment))
     }
 
-    /// Returns 64 random bits.
+    /// Returns the next 64 random bits.
     pub fn bits(&mut self) -> u64 {
         self.0.next_u64()
     }

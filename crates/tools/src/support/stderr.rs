@@ -6,18 +6,19 @@
 use super::plain::plain_lines;
 use std::io::{self, Write};
 
-/// Writes one or more lines, with control characters replaced.
+/// Writes one or more lines to standard error, with control characters replaced.
 pub fn say(text: &str) {
     // An error here cannot be reported anywhere.
     let _ = writeln!(Lossy, "{}", plain_lines(text));
 }
 
-/// Writes why the program could not do its job, prefixed by its name.
+/// Writes to standard error why the program could not do its job, prefixed by its name.
 pub fn complain(text: &str) {
     say(&format!("palisade: {}", text.trim()));
 }
 
-/// Standard error as a sink, for text that goes to standard output unless another result does.
+/// Standard error as a sink that ignores write errors, for text that goes to standard output unless another
+/// result does.
 pub struct Lossy;
 
 impl Write for Lossy {

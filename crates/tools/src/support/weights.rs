@@ -21,7 +21,7 @@ pub fn read_weights(path: &Path) -> Result<Arc<Weights>, Failure> {
 /// Returns the weights of a file of this version, or the built-in weights without a path.
 ///
 /// # Errors
-/// As [`read_weights`].
+/// If the file is not a regular file, cannot be read or is invalid. The error names the file.
 pub fn read_or_embedded(path: Option<&PathBuf>) -> Result<Arc<Weights>, Failure> {
     path.map_or_else(|| Ok(Weights::embedded()), |path| read_weights(path))
 }
@@ -29,7 +29,7 @@ pub fn read_or_embedded(path: Option<&PathBuf>) -> Result<Arc<Weights>, Failure>
 /// Reads a weights file of any version. Missing weights are zero, unknown ones are ignored.
 ///
 /// # Errors
-/// As [`read_weights`], except for missing and unknown keys.
+/// If the file is not a regular file, cannot be read or is invalid. Missing and unknown keys are no errors.
 pub fn read_other_version(path: &Path) -> Result<Weights, Failure> {
     parsed(path, Weights::from_toml_lenient)
 }

@@ -1,7 +1,7 @@
 //! Wrapping of long lists.
 
-/// Returns the heading followed by the items, separated by commas, in lines of about 100 columns. Further
-/// lines are indented by the width of the heading.
+/// Returns a heading followed by items, separated by commas, in lines of about 100 columns. Further lines are
+/// indented by the width of the heading.
 pub fn wrapped(heading: &str, items: &[String]) -> String {
     let mut out = String::from(heading);
     let mut column = heading.len();

@@ -13,19 +13,20 @@ use std::convert::Infallible;
 use std::sync::Arc;
 use std::time::Duration;
 
-/// An engine of its own, asked one question after the other.
+/// An engine owned by its analyst, which searches for it alone.
 pub struct OwnEngine {
     engine: Engine,
     budget: Budget,
 }
 
-/// An engine of its own, with a budget for each search.
+/// An analyst with an engine of its own and a budget for each search.
 pub type EngineAnalyst = BudgetedAnalyst<OwnEngine>;
 
-/// An engine with these weights, threads and MiB of hash table, and this budget for each whole search.
+/// Makes an analyst from an engine with these weights, threads and MiB of hash table, and a budget for each
+/// whole search.
 ///
 /// # Errors
-/// Without the memory or the threads.
+/// Returns an error if memory or threads are missing.
 pub fn engine_analyst(
     weights: &Arc<Weights>,
     threads: u32,
@@ -41,10 +42,11 @@ pub fn engine_analyst(
 }
 
 impl OwnEngine {
-    /// Loads the tablebases in these folders, for the search and for facts. Returns what was wrong with them.
+    /// Loads the tablebases in these directories, for the search and for facts. Returns a message for each
+    /// problem found.
     ///
     /// # Errors
-    /// When the engine is busy, which it is not between two searches.
+    /// Returns an error if the engine is busy, which does not happen between two searches.
     pub fn set_syzygy_path(&mut self, path: &str) -> Result<Vec<String>, EngineError> {
         Ok(self.engine.set_syzygy_path(path)?.problems)
     }
@@ -52,7 +54,7 @@ impl OwnEngine {
     /// Clears the hash table and histories, so that the same questions get the same answers.
     ///
     /// # Errors
-    /// When the engine is busy, which it is not between two searches.
+    /// Returns an error if the engine is busy, which does not happen between two searches.
     pub fn forget(&mut self) -> Result<(), EngineError> {
         self.engine.new_game()
     }
@@ -138,13 +140,13 @@ fn known(engine: &Engine, position: &Board) -> Option<Verdict> {
     })
 }
 
-/// The engine that looks at a game: its hash table knows the game.
+/// The engine that analyses a game, borrowed: its hash table holds the positions of the game.
 pub struct GameEngine<'a> {
     engine: &'a mut InternalEngine,
     budget: Budget,
 }
 
-/// The engine that looks at a game, asked for reasons.
+/// An analyst that searches with the engine of a game's analysis.
 pub type GameAnalyst<'a> = BudgetedAnalyst<GameEngine<'a>>;
 
 /// Returns an analyst that searches with this engine, with a budget for each whole search.

@@ -24,21 +24,21 @@ const SAID: usize = 2;
 /// Number of kinds of facts kept for a move, at most.
 const KINDS: usize = 4;
 
-/// Why a move of a game is bad.
+/// The explanation why a move of a game is bad.
 #[derive(Clone, Debug, Default)]
 pub struct Why {
-    /// The reasons in sentences.
+    /// The explanation in sentences.
     pub text: String,
-    /// The reasons in half a sentence, without its subject.
+    /// The explanation in half a sentence, without its subject.
     pub short: String,
-    /// The better line as far as the sentences refer to it.
+    /// The line of the better move, as far as the sentences refer to it.
     pub better: Vec<Move>,
-    /// The line of the move played as far as the sentences refer to it.
+    /// The line of the move played, as far as the sentences refer to it.
     pub played: Vec<Move>,
     /// Board diagrams for a page, with the mover's side below: one against the move, one for the better
     /// move.
     pub boards: Markup,
-    /// The advantage of the better move by theme; `None` where a mate decides.
+    /// The advantage of the better move by theme; `None` if a mate decides.
     pub lacks: Option<Lacks>,
     /// The kinds of facts in favour of the better move, most important first.
     pub missed: Vec<String>,
@@ -46,14 +46,14 @@ pub struct Why {
     pub allowed: Vec<String>,
 }
 
-/// An [`Attribution`] without its pieces.
+/// The difference of two scores by theme: an [`Attribution`] without its pieces.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Lacks {
-    /// The difference of the scores in centipawns.
+    /// The difference of the two scores in centipawns.
     pub total: i32,
-    /// The part of it that the evaluations at the ends of the lines do not show.
+    /// The part of `total`, in centipawns, that the evaluations at the ends of the lines do not show.
     pub beyond: i32,
-    /// The themes with a share, largest first.
+    /// The themes with a share in centipawns, the largest absolute value first.
     pub themes: Vec<(Theme, i32)>,
 }
 
@@ -87,7 +87,7 @@ impl Explainer {
     /// Explains to a reader why the move played is worse than the best, on the basis of `seen`.
     ///
     /// # Errors
-    /// Those of the engine.
+    /// Returns the errors of the engine.
     pub fn against(
         &self,
         engine: &mut InternalEngine,

@@ -102,7 +102,7 @@ impl From<LanguageArg> for palisade_coach::Language {
 /// Default nodes per search: a fixed number, so that equal questions have equal answers.
 const DEFAULT_NODES: u64 = 400_000;
 
-/// Runs the sub-command.
+/// Runs `palisade why`.
 ///
 /// # Errors
 /// When the position or a move is invalid, a file cannot be read or written, or the output fails.

@@ -15,7 +15,7 @@ use palisade_coach::{Attribution, CandidateLine, Explanation, Fact, Kind, Locali
 /// Number of reasons with a board of their own, at most.
 const BOARDS: usize = 3;
 
-/// Returns the whole page.
+/// Returns the HTML page that explains a position.
 pub fn page(explanation: &Explanation, words: &Localizer, budget: &str) -> String {
     let (board, best) = (&explanation.board, &explanation.best);
     let title = words.label_with("why-title", &words.numbered(board, best.mv));
@@ -48,7 +48,7 @@ pub fn page(explanation: &Explanation, words: &Localizer, budget: &str) -> Strin
     )
 }
 
-/// The text of the best move below other moves: nothing if theirs say what it does.
+/// Returns the explanation of the best move shown below other moves; `None` if those explain it already.
 pub fn beside(explanation: &Explanation, words: &Localizer) -> Option<String> {
     let close = explanation.others.iter().all(|other| other.close);
     words.best_beside(explanation).filter(|_| close)
@@ -88,8 +88,8 @@ fn boards(way: &CandidateLine, reasons: &[Reason], words: &Localizer) -> Markup 
     }
 }
 
-/// The board after the move of these facts, which all belong to one move, with side `view` below. Pieces are
-/// marked; the move and what they attack are arrows.
+/// Draws the board after the move that causes these facts (all of the same move), with side `view` below. The
+/// pieces of the facts are marked, and the move and attacked pieces have arrows.
 pub fn figure(way: &CandidateLine, facts: &[&Fact], words: &Localizer, view: Color) -> Markup {
     let Some(ply) = facts.first().map(|fact| fact.ply) else { return Markup::default() };
     let (before, after) = (way.line.board(ply), way.line.board(ply + 1));

@@ -15,17 +15,18 @@ use crate::evaluation::weights::sink::{Sink, Sum, Sums};
 use crate::evaluation::weights::table::Weights;
 use crate::types::{Bitboard, Color, S, Square, prefetch};
 
-/// Answers what depends on pawns or material alone, and adds its terms to the sink.
+/// Provides the parts of the evaluation that depend on pawns or material alone, and adds their terms to a
+/// sink.
 pub trait CacheLookup {
-    /// The pawn structure, and each king's shelter.
+    /// Returns the pawn structure, and adds its terms and those of the kings' shelter.
     fn pawns<K: Sink>(&mut self, board: &Board, sink: &mut K) -> PawnInfo;
-    /// What the pawns make of the squares of all other pieces, for a sink that does not trace.
+    /// Returns the piece-square values that depend on the pawns, for a sink that does not trace.
     fn square_tables(&mut self, board: &Board, weights: &Weights) -> &SquareTables;
-    /// The material balance.
+    /// Returns the material balance, and adds its terms.
     fn material<K: Sink>(&mut self, board: &Board, sink: &mut K) -> MaterialInfo;
 }
 
-/// Nothing remembered: every part is computed anew.
+/// A lookup without caches: every part is computed anew.
 pub struct Uncached;
 
 impl CacheLookup for Uncached {
@@ -164,32 +165,32 @@ impl MaterialEntry {
     }
 }
 
-/// Counts of a cache, for its hit rate.
+/// The probes and hits of a cache, for its hit rate.
 #[cfg(test)]
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct HitRate {
-    /// Times the cache was asked.
+    /// The number of lookups.
     pub probes: u64,
-    /// Times it knew.
+    /// The number of lookups that found an entry.
     pub hits: u64,
 }
 
-/// The caches of one thread.
+/// The evaluation caches of one thread.
 pub struct Caches {
     pawns: Box<[PawnEntry; PAWN_ENTRIES]>,
     shelters: Box<[ShelterEntry; SHELTER_ENTRIES]>,
     squares: SquareTableCache,
     material: Box<[MaterialEntry; MATERIAL_ENTRIES]>,
-    /// Counts of the pawn cache, in tests.
+    /// The hit rate of the pawn cache, counted in tests.
     #[cfg(test)]
     pub pawn_rate: HitRate,
-    /// Counts of the material cache, in tests.
+    /// The hit rate of the material cache, counted in tests.
     #[cfg(test)]
     pub material_rate: HitRate,
 }
 
 impl Caches {
-    /// Empty caches.
+    /// Makes empty evaluation caches.
     pub fn new() -> Self {
         Self {
             pawns: filled(PawnEntry::EMPTY),
@@ -203,7 +204,7 @@ impl Caches {
         }
     }
 
-    /// Forgets everything, in place: fresh memory would be touched on somebody's clock.
+    /// Clears the caches in place, since fresh memory would have to be mapped by the system during a search.
     pub fn clear(&mut self) {
         self.pawns.fill(PawnEntry::EMPTY);
         self.shelters.fill(ShelterEntry::EMPTY);
@@ -215,7 +216,7 @@ impl Caches {
         }
     }
 
-    /// Has the entry of a pawn structure fetched.
+    /// Prefetches the entry of the pawn structure with this key.
     #[inline]
     pub fn prefetch(&self, pawn_key: u64) {
         prefetch(&self.pawns[pawn_key as usize & (PAWN_ENTRIES - 1)]);

@@ -6,7 +6,8 @@
 //! search. Everything here is read-only or atomic; the condition variable is
 //! only for waiting (infinite analysis, pondering), never for the hot path.
 
-use crate::board::Board;
+use crate::board::{Board, Position};
+use crate::human_model::pace::{self, PlayerClock};
 use crate::search::control::events::{CurrentMove, Reporter};
 use crate::search::control::instant::Instant;
 use crate::search::control::lag::{DelayMeter, NODES_PER_CHECK};
@@ -21,6 +22,7 @@ use crate::search::tables::tt::TranspositionTable;
 use crate::types::Move;
 use std::sync::atomic::{AtomicU32, Ordering::Acquire, Ordering::Relaxed, Ordering::Release};
 use std::sync::{Arc, PoisonError};
+use std::time::Duration;
 
 /// Before this many ms single root moves are not reported: they would flood the GUI.
 const CURRENT_MOVE_MS: u64 = 3000;
@@ -35,40 +37,39 @@ const FEWEST_NODES_PER_CHECK: u64 = 64;
 /// Hash of a level that begins with an empty one, MiB.
 const LEVEL_HASH: usize = 2;
 
-/// The counters of one thread, on a pair of cache lines of their own (processors
-/// fetch lines in pairs).
+/// The counters of one search thread, aligned to a pair of cache lines (processors fetch lines in pairs).
 #[derive(Debug, Default)]
 #[repr(align(128))]
 pub struct Counters {
-    /// Nodes visited; written by its own thread only.
+    /// The number of nodes visited; written by its own thread only.
     pub nodes: AtomicU64,
-    /// Tablebase hits; written by its own thread only.
+    /// The number of tablebase hits; written by its own thread only.
     pub tb_hits: AtomicU64,
 }
 
-/// What the threads of one search share.
+/// The data that the threads of one search share.
 pub struct Shared {
     /// The transposition table.
     pub tt: Arc<TranspositionTable>,
     /// The tablebases, if any are loaded.
     pub tablebases: Option<Arc<Tablebases>>,
-    /// When to end.
+    /// The limits of the search.
     pub limits: Limits,
-    /// The settings as they were at `go`.
+    /// The options at the start of the search.
     pub options: SearchOptions,
-    /// The limits in milliseconds.
+    /// The limits of the search in time.
     pub time: TimeManager,
-    /// Who listens.
+    /// The receiver of the reports.
     pub reporter: Arc<dyn Reporter>,
-    /// One set of counters per thread.
+    /// The counters, one set for each thread.
     pub counters: Box<[Counters]>,
-    /// The level to play at, below full strength.
+    /// The level to play at; `None` for full strength.
     pub level: Option<Level>,
-    /// What a level draws its moves with, one number per game.
+    /// The seed of a level's random moves, one per game.
     pub seed: u64,
-    /// The parameters to search with.
+    /// The search parameters.
     pub params: Arc<Values>,
-    /// How late the thread that reads the clock was.
+    /// The delays of the thread that reads the clock.
     pub lag: DelayMeter,
     /// The search is to end.
     stop: AtomicBool,
@@ -89,32 +90,33 @@ pub struct Shared {
     opened: Condvar,
 }
 
-/// What a search needs besides its limits: the engine's side of the bargain.
+/// The resources that a search needs besides its limits.
 #[derive(Clone)]
 pub struct Resources {
     /// The transposition table.
     pub tt: Arc<TranspositionTable>,
     /// The tablebases, if any are loaded.
     pub tablebases: Option<Arc<Tablebases>>,
-    /// Who listens.
+    /// The receiver of the reports.
     pub reporter: Arc<dyn Reporter>,
-    /// Number of threads, at least 1.
+    /// The number of threads, at least 1.
     pub threads: usize,
-    /// What a level draws its moves with, one number per game.
+    /// The seed of a level's random moves, one per game.
     pub seed: u64,
-    /// The parameters to search with.
+    /// The search parameters.
     pub params: Arc<Values>,
 }
 
 impl Shared {
-    /// The common state of a search. Below full strength one thread searches
-    /// the nodes of the level.
+    /// Makes the shared data of a search. Below full strength the search has one thread and the node limit of
+    /// the level.
     pub fn new(resources: Resources, mut limits: Limits, mut options: SearchOptions) -> Self {
         // The plan of the time has parameters too, and this is the caller's thread.
         resources.params.take_up();
         let seed = options.seed.unwrap_or(resources.seed);
         let level = options.strength.map(Level::new);
         let mut tt = resources.tt;
+        options.human_clock &= limits.is_clock_alone() && options.nodes_time == 0;
         if let Some(level) = &level {
             options.collect_candidates = true;
             limits.nodes = Some(limits.nodes.map_or(level.nodes, |nodes| nodes.min(level.nodes)));
@@ -155,8 +157,8 @@ impl Shared {
         }
     }
 
-    /// How many lines the root has to find in an iteration: MultiPV, or as many as the level
-    /// looks at. 0 if the iteration is one too many.
+    /// Returns the number of lines that the root searches in an iteration: MultiPV, or as many as the level
+    /// needs. 0 if the level ends before this iteration.
     pub fn lines(&self, board: &Board, depth: i32) -> usize {
         match &self.level {
             None => self.options.multi_pv,
@@ -167,23 +169,23 @@ impl Shared {
         }
     }
 
-    /// Most pieces for which a node asks the tablebases; 0 for never.
+    /// Returns the largest number of pieces for which a node probes the tablebases; 0 for never.
     #[inline]
     pub fn tb_pieces(&self) -> u32 {
         self.tb_pieces.load(Relaxed)
     }
 
-    /// Sets [`Shared::tb_pieces`]; at the root, before any node.
+    /// Sets the result of [`Shared::tb_pieces`], at the root before any node is searched.
     pub(in crate::search) fn set_tb_pieces(&self, pieces: u32) {
         self.tb_pieces.store(pieces, Relaxed);
     }
 
-    /// Counts tablebase hits at the root.
+    /// Adds tablebase hits of the root.
     pub(in crate::search) fn add_tb_hits(&self, hits: u64) {
         self.root_tb_hits.fetch_add(hits, Relaxed);
     }
 
-    /// From now on, with the first iteration done, the clock and a request may stop the search.
+    /// Allows the clock and stop requests to end the search, once its first iteration is done.
     pub(in crate::search) fn allow_stop(&self) {
         let _gate = self.gate.lock().unwrap_or_else(PoisonError::into_inner);
         if !self.may_stop.load(Relaxed) {
@@ -193,8 +195,8 @@ impl Shared {
         self.stop_if(&self.asked);
     }
 
-    /// The helpers sleep until the main thread's first iteration is done, or the search: were
-    /// there hundreds of them to a processor, it would wait long for its turn.
+    /// Blocks a helper thread until the main thread's first iteration, or the search, is done. Otherwise
+    /// hundreds of helpers on one processor could delay the main thread.
     pub(in crate::search) fn wait_for_first_iteration(&self) {
         let mut gate = self.gate.lock().unwrap_or_else(PoisonError::into_inner);
         while !self.may_stop.load(Relaxed) && !self.stopped() {
@@ -202,8 +204,8 @@ impl Shared {
         }
     }
 
-    /// The plan for this move is used up: true if the search should end. While
-    /// pondering it should not, but a hit will end it at once.
+    /// Handles the soft time limit: returns true if the search should end. While pondering it goes on, but a
+    /// ponder hit will end it at once.
     pub(in crate::search) fn soft_limit_reached(&self) -> bool {
         let _gate = self.gate.lock().unwrap_or_else(PoisonError::into_inner);
         let pondering = self.pondering();
@@ -211,14 +213,14 @@ impl Shared {
         !pondering
     }
 
-    /// True once the search has to end; polled at every node.
+    /// Returns true once the search has to end; polled at every node.
     #[inline]
     pub fn stopped(&self) -> bool {
         self.stop.load(Relaxed)
     }
 
-    /// Lets the search report, and ends it as soon as its first iteration is done: a move that
-    /// nobody has looked at is no answer. May be called from any thread at any time.
+    /// Requests the search to end and report as soon as its first iteration is done, so that the answer was
+    /// searched at all. May be called from any thread at any time.
     pub fn request_stop(&self) {
         let _gate = self.gate.lock().unwrap_or_else(PoisonError::into_inner);
         self.asked.store(true, Relaxed);
@@ -226,7 +228,7 @@ impl Shared {
         self.opened.notify_all();
     }
 
-    /// Ends the search at once and lets it report. May be called from any thread at any time.
+    /// Ends the search at once and allows it to report. May be called from any thread at any time.
     pub fn stop(&self) {
         let _gate = self.gate.lock().unwrap_or_else(PoisonError::into_inner);
         self.stop.store(true, Relaxed);
@@ -241,20 +243,26 @@ impl Shared {
         }
     }
 
-    /// Ends the search because a limit is reached: when it may report is another matter.
+    /// Ends the search of all threads: the main thread is done.
+    pub(in crate::search) fn end(&self) {
+        let _gate = self.gate.lock().unwrap_or_else(PoisonError::into_inner);
+        self.stop.store(true, Relaxed);
+        self.opened.notify_all();
+    }
+
+    /// Ends the search because a limit was reached; whether it may report then is decided elsewhere.
     pub(in crate::search) fn limit_reached(&self) {
         self.stop.store(true, Relaxed);
     }
 
-    /// True while the opponent's clock runs.
+    /// Returns true while the search is pondering, that is while the opponent's clock runs.
     #[inline]
     pub fn pondering(&self) -> bool {
         // Who sees the hit sees the time of the hit, or it would count the time before.
         self.pondering.load(Acquire)
     }
 
-    /// The opponent played the expected move: from now on the clock is ours.
-    /// Without effect if the search does not ponder.
+    /// Handles a ponder hit: from now on the engine's clock runs. No effect if the search is not pondering.
     pub fn ponder_hit(&self) {
         let _gate = self.gate.lock().unwrap_or_else(PoisonError::into_inner);
         if self.pondering.load(Relaxed) {
@@ -265,8 +273,7 @@ impl Shared {
         }
     }
 
-    /// Sleeps while the rules of UCI forbid a report: until `stop`, or while
-    /// pondering until `ponderhit` if nothing else asks to wait.
+    /// Blocks while UCI forbids a report: until `stop`, or while pondering until `ponderhit`.
     pub fn wait_until_reportable(&self) {
         let mut gate = self.gate.lock().unwrap_or_else(PoisonError::into_inner);
         while !self.asked.load(Relaxed) && (self.limits.infinite || self.pondering()) {
@@ -274,7 +281,33 @@ impl Shared {
         }
     }
 
-    /// Milliseconds since the request was read.
+    /// How long a human player would think before this move; `None` if the level does not take the time of one.
+    pub(in crate::search) fn human_time(&self, position: &Position, best: Move) -> Option<Duration> {
+        let level = self.level.as_ref().filter(|_| self.options.human_clock)?;
+        let clock = self.limits.clock?;
+        let ms = |ms: i64| Duration::from_millis(u64::try_from(ms).unwrap_or(0));
+        let clock = PlayerClock {
+            left: ms(clock.time).saturating_sub(Duration::from_millis(self.options.overhead)),
+            increment: ms(clock.increment),
+            base: Duration::from_millis(self.options.base_time),
+        };
+        Some(pace::time_for(position, best, level.rating(), Some(clock), self.seed ^ position.key()))
+    }
+
+    /// Sleeps until our own clock has run so long in this search, or somebody asks for the report.
+    pub(in crate::search) fn wait_until(&self, spent: Duration) {
+        let mut gate = self.gate.lock().unwrap_or_else(PoisonError::into_inner);
+        while !self.asked.load(Relaxed) {
+            let left = spent.saturating_sub(Duration::from_micros(self.clock_us()));
+            if left.is_zero() {
+                break;
+            }
+            gate = self.opened.wait_timeout(gate, left).unwrap_or_else(PoisonError::into_inner).0;
+        }
+        self.lag.answered(self.elapsed_us());
+    }
+
+    /// Returns the milliseconds since the request was read.
     pub fn elapsed_ms(&self) -> u64 {
         self.elapsed_us() / 1000
     }
@@ -284,8 +317,8 @@ impl Shared {
             .unwrap_or(u64::MAX)
     }
 
-    /// Milliseconds of our own clock: since `ponderhit` in a pondered search,
-    /// else since the request was read. With `nodestime`, in its node clock.
+    /// Returns the milliseconds of the engine's own clock: since `ponderhit` in a pondered search, otherwise
+    /// since the request was read. With `nodestime`, milliseconds of the node clock.
     pub fn clock_ms(&self) -> u64 {
         self.clock_us() / 1000
     }
@@ -298,8 +331,8 @@ impl Shared {
         }
     }
 
-    /// Milliseconds that went into this move, the opponent's time included;
-    /// with `nodestime` in its node clock.
+    /// Returns the milliseconds spent on this move, the opponent's time included; with `nodestime`,
+    /// milliseconds of the node clock.
     pub fn spent_ms(&self) -> u64 {
         match self.time.node_rate() {
             0 => self.elapsed_ms(),
@@ -307,47 +340,47 @@ impl Shared {
         }
     }
 
-    /// In a long search, says which root move is looked at.
+    /// Reports the root move under search, in a long search only.
     pub(in crate::search) fn report_current_move(&self, board: &Board, depth: i32, mv: Move, number: usize) {
         if depth > 1 && self.elapsed_ms() >= CURRENT_MOVE_MS {
             self.reporter.current_move(&CurrentMove { board, depth, mv, number });
         }
     }
 
-    /// Nodes of all threads so far.
+    /// Returns the nodes of all threads so far.
     pub fn nodes(&self) -> u64 {
         self.counters.iter().map(|c| c.nodes.load(Relaxed)).sum()
     }
 
-    /// Tablebase hits of all threads so far.
+    /// Returns the tablebase hits of all threads so far.
     pub fn tb_hits(&self) -> u64 {
         self.root_tb_hits.load(Relaxed) + self.counters.iter().map(|c| c.tb_hits.load(Relaxed)).sum::<u64>()
     }
 
-    /// Notes how long ago the main thread, after `nodes` nodes of its own, last looked at the
-    /// clock. Not on a clock of nodes, nor without any.
+    /// Records a reading of the clock by the main thread after `nodes` nodes of its own, to measure delays.
+    /// Nothing is recorded without a clock or with a node clock.
     pub(in crate::search) fn check_clock(&self, nodes: u64) {
         if self.time.node_rate() == 0 && self.time.hard_us().is_some() {
             self.lag.sample(self.elapsed_us(), nodes);
         }
     }
 
-    /// True if the hard limit is reached. Never before the first iteration is done.
+    /// Returns true if the hard time limit is reached; never before the first iteration is done.
     pub fn out_of_time(&self) -> bool {
         self.time_left_us() == Some(0)
     }
 
-    /// Microseconds to the hard limit, 0 if it is reached. `None` if no limit applies yet: there
-    /// is none, the search ponders, or its first iteration is not done.
+    /// Returns the microseconds to the hard time limit, 0 if it is reached. `None` if no limit applies yet:
+    /// there is none, the search is pondering, or its first iteration is not done.
     pub(in crate::search) fn time_left_us(&self) -> Option<u64> {
         let hard = self.time.hard_us()?;
         let applies = self.may_stop.load(Relaxed) && !self.pondering();
         applies.then(|| hard.saturating_sub(self.clock_us()))
     }
 
-    /// After how many nodes a thread that has searched `nodes` reads the clock again, with
-    /// `left` from [`Self::time_left_us`]: half the nodes that fit into the time left, so that
-    /// the limit is met to some ten microseconds.
+    /// Returns the number of nodes after which a thread that has searched `nodes` nodes reads the clock
+    /// again, with `left` from [`Self::time_left_us`]: half the nodes that fit into the time left, so that
+    /// the limit is met within some ten microseconds.
     pub(in crate::search) fn nodes_to_next_check(&self, nodes: u64, left: Option<u64>) -> u64 {
         let Some(left) = left else { return NODES_PER_CHECK };
         match self.time.node_rate() {
@@ -451,6 +484,16 @@ mod tests {
             });
         }
         shared(Limits::depth(1)).wait_until_reportable();
+    }
+
+    #[test]
+    fn a_request_ends_the_time_of_a_person() {
+        let search = shared(Limits::infinite());
+        search.end();
+        search.wait_until(Duration::from_millis(1));
+        search.request_stop();
+        search.wait_until(Duration::from_secs(100_000));
+        assert!(search.elapsed_ms() < 50_000_000);
     }
 
     #[test]

@@ -7,20 +7,20 @@
 use crate::search::system::memory::{MIB, OutOfMemory, PageKind, Pages, physical_memory};
 use crate::search::system::sync::AtomicU64;
 
-/// Entries per cluster.
+/// The number of entries in a cluster.
 pub(in crate::search) const ENTRIES: usize = 3;
 
-/// Three entries and their keys; two clusters fill a cache line. All zero is
-/// an empty cluster.
+/// A cluster of the transposition table: three entries and their keys; two clusters fill a cache line. All
+/// bits zero are an empty cluster.
 #[repr(C, align(32))]
 pub(in crate::search) struct Cluster {
     /// The 16-bit key of entry i in bits `16 i..16 i + 16`.
     pub(in crate::search) keys: AtomicU64,
-    /// What is known, per entry.
+    /// The data of each entry, packed.
     pub(in crate::search) payloads: [AtomicU64; ENTRIES],
 }
 
-/// The clusters of one transposition table.
+/// The memory of a transposition table as clusters.
 #[cfg(not(all(test, loom)))]
 pub(in crate::search) struct Clusters {
     pages: Pages,
@@ -28,7 +28,7 @@ pub(in crate::search) struct Clusters {
 
 #[cfg(not(all(test, loom)))]
 impl Clusters {
-    /// Memory for `mib` MiB of clusters, on large pages where the system has them.
+    /// Allocates `mib` MiB of clusters, on large pages if the system has them.
     pub(in crate::search) fn new(mib: usize) -> Result<Self, OutOfMemory> {
         const { assert!(align_of::<Cluster>() <= Pages::ALIGN) };
         let error = OutOfMemory { mib };
@@ -41,17 +41,17 @@ impl Clusters {
         Ok(Self { pages: Pages::new(bytes).ok_or(error)? })
     }
 
-    /// The size in MiB.
+    /// Returns the size in MiB.
     pub(in crate::search) fn mib(&self) -> usize {
         self.pages.bytes() / MIB
     }
 
-    /// On what pages they lie.
+    /// Returns the kind of pages that the clusters are on.
     pub(in crate::search) fn page_kind(&self) -> PageKind {
         self.pages.kind()
     }
 
-    /// All of them.
+    /// Returns all clusters.
     #[inline]
     pub(in crate::search) fn as_slice(&self) -> &[Cluster] {
         let len = self.pages.bytes() / size_of::<Cluster>();

@@ -7,7 +7,7 @@ use crate::search::tables::tt::{Bound, TranspositionTable, TtEntry};
 use crate::types::{Move, Square};
 use std::sync::Arc;
 
-/// A single cluster, whatever is asked for: in it all keys meet.
+/// A single cluster whatever the requested size, for tests of concurrency: all keys share it.
 pub(in crate::search) struct Clusters([Cluster; 1]);
 
 impl Clusters {

@@ -35,23 +35,23 @@ const CLEARED_BY_ALL: usize = 64;
 /// Plies of the 50-move rule.
 const FIFTY_MOVE_PLIES: Score = 100;
 
-/// What a stored score says about the true one.
+/// The relation of a stored score to the true one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[repr(u8)]
 pub enum Bound {
-    /// Nothing: the entry holds a static evaluation only.
+    /// No relation: the entry holds a static evaluation only.
     None,
-    /// The true score is at most this (a fail-low).
+    /// The true score is at most the stored one (a fail-low).
     Upper,
-    /// The true score is at least this (a fail-high).
+    /// The true score is at least the stored one (a fail-high).
     Lower,
-    /// The true score is this.
+    /// The true score is the stored one.
     Exact,
 }
 
 impl Bound {
-    /// What a fail-soft score says of the true one after a search in the window
-    /// (`alpha`, `beta`): inside it, it is exact.
+    /// Returns the bound of a fail-soft score after a search in the window (`alpha`, `beta`); it is exact
+    /// inside the window.
     #[inline]
     pub const fn of(score: Score, alpha: Score, beta: Score) -> Self {
         if score >= beta {
@@ -73,33 +73,33 @@ impl Bound {
         }
     }
 
-    /// True if a score with this bound proves that the true score is at least `score`.
+    /// Returns true if the true score is at least a score with this bound.
     #[inline]
     pub const fn is_lower(self) -> bool {
         matches!(self, Self::Lower | Self::Exact)
     }
 
-    /// True if a score with this bound proves that the true score is at most `score`.
+    /// Returns true if the true score is at most a score with this bound.
     #[inline]
     pub const fn is_upper(self) -> bool {
         matches!(self, Self::Upper | Self::Exact)
     }
 }
 
-/// What to store about a position.
+/// The data of a position in the transposition table.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct TtEntry {
-    /// The best move, if one is known; `None` keeps the move stored before.
+    /// The best move; `None` if unknown, which keeps the move stored before.
     pub mv: Option<Move>,
-    /// The score relative to the root; ignored with [`Bound::None`].
+    /// The score relative to the root, internal units; ignored with [`Bound::None`].
     pub score: Score,
-    /// The raw static evaluation, [`score::NONE`] if there is none (in check).
+    /// The static evaluation before correction, internal units; [`score::NONE`] if there is none (in check).
     pub eval: Score,
-    /// Depth searched, plies, 0 (quiescence) to [`MAX_PLY`].
+    /// The depth searched, plies, 0 (quiescence) to [`MAX_PLY`].
     pub depth: i32,
-    /// What the score says.
+    /// The relation of `score` to the true score.
     pub bound: Bound,
-    /// The node lies, or once lay, on a principal variation.
+    /// True if the node is, or was once, part of a principal variation.
     pub pv: bool,
 }
 
@@ -186,7 +186,7 @@ impl Payload {
     }
 }
 
-/// The transposition table.
+/// The transposition table: results of earlier searches by position, shared by all threads.
 pub struct TranspositionTable {
     clusters: Clusters,
     generation: AtomicU8,
@@ -195,15 +195,15 @@ pub struct TranspositionTable {
 }
 
 impl TranspositionTable {
-    /// An empty table of this many MiB (at least 1), for so many search threads.
+    /// Makes an empty table of `mib` MiB (at least 1) for `threads` search threads.
     pub fn new(mib: usize, threads: usize) -> Result<Self, OutOfMemory> {
         let table = Self::reserve(mib)?;
         table.settle(threads);
         Ok(table)
     }
 
-    /// Memory for a table of this many MiB that must be settled before use: the
-    /// pages are not touched yet, so an old table can be dropped in between.
+    /// Allocates a table of `mib` MiB, without touching its pages, so that an old table can be freed before
+    /// it is used. Call [`TranspositionTable::settle`] before use.
     pub fn reserve(mib: usize) -> Result<Self, OutOfMemory> {
         Ok(Self {
             clusters: Clusters::new(mib.max(1))?,
@@ -212,10 +212,10 @@ impl TranspositionTable {
         })
     }
 
-    /// Places the pages of a new table: the system hands out zeros, which is an empty table, but
-    /// a large one would cost the first search the time for its pages, and where the search threads are
-    /// spread over nodes the first touch says on which each part lies. The pages of a small one come
-    /// as they are used: programs that start an engine for every question wait for them otherwise.
+    /// Maps the pages of a new table, so that the first search does not spend time on it; if search threads
+    /// are spread over memory nodes, this also places each part on a node. Small tables are skipped: their
+    /// pages are mapped as they are used, so that programs which start an engine for each request need not
+    /// wait.
     pub fn settle(&self, threads: usize) {
         let is_spread = placement::is_spread(topology::nodes(), threads.max(1));
         if self.mib() >= CLEARED_BY_ALL || is_spread {
@@ -223,19 +223,19 @@ impl TranspositionTable {
         }
     }
 
-    /// Forgets everything, if anything was searched since it was empty.
+    /// Clears the table if anything was stored since it was last empty.
     pub fn forget(&self, threads: usize) {
         if self.used.load(Relaxed) {
             self.clear(threads);
         }
     }
 
-    /// The size in MiB.
+    /// Returns the size in MiB.
     pub fn mib(&self) -> usize {
         self.clusters.mib()
     }
 
-    /// On what pages it lies.
+    /// Returns the kind of pages that the table is on.
     pub fn page_kind(&self) -> PageKind {
         self.clusters.page_kind()
     }
@@ -254,16 +254,15 @@ impl TranspositionTable {
         unsafe { clusters.get_unchecked(index as usize) }
     }
 
-    /// Tells the processor that the cluster of `key` will be wanted.
+    /// Prefetches the cluster of a key.
     #[inline]
     pub fn prefetch(&self, key: u64) {
         prefetch(self.cluster(key));
     }
 
-    /// What is known about the position with this key, `ply` plies from the
-    /// root, whose 50-move counter stands at `halfmove`. The score is relative
-    /// to the root; a win that the 50-move rule may spoil is only worth the
-    /// largest evaluation. The move is not validated.
+    /// Returns the entry of the position with this key, `ply` plies from the root, with the 50-move counter
+    /// at `halfmove`; `None` if there is none. The score is relative to the root; a win that the 50-move rule
+    /// may prevent is limited to the largest evaluation. The move is not validated.
     #[inline]
     pub fn probe(&self, key: u64, ply: usize, halfmove: u16) -> Option<TtEntry> {
         let cluster = self.cluster(key);
@@ -295,9 +294,9 @@ impl TranspositionTable {
         None
     }
 
-    /// Remembers a position. An entry of the same position keeps its move if
-    /// the new record has none, and stays if it is from this search, clearly
-    /// deeper and the new one is not exact; else the entry of least worth goes.
+    /// Stores the data of a position. An existing entry of the position keeps its move if the new data have
+    /// none; it is not replaced if it is from this search and clearly deeper and the new score is not exact.
+    /// Otherwise the least valuable entry of the cluster is replaced.
     #[inline]
     pub fn store(&self, key: u64, ply: usize, entry: &TtEntry) {
         let cluster = self.cluster(key);
@@ -347,16 +346,16 @@ impl TranspositionTable {
         }
     }
 
-    /// Starts a new search: what is stored from now on is younger.
+    /// Starts a new search: entries stored from now on are younger.
     pub fn new_search(&self) {
         let next = (self.generation.load(Relaxed) + 1) % GENERATIONS;
         self.generation.store(next, Relaxed);
         self.used.store(true, Relaxed);
     }
 
-    /// Forgets everything. The work is shared by the number of search threads, and by
-    /// all processors if the table is large. Where the search threads are spread over
-    /// nodes, each part is cleared on the node of one: the first touch places its pages.
+    /// Clears the table, with as many threads as search threads, or as processors if the table is large. If
+    /// search threads are spread over memory nodes, each part is cleared on its node, since the first touch
+    /// places its pages.
     pub fn clear(&self, threads: usize) {
         let nodes = topology::nodes();
         let slots = placement::slots(nodes, threads.max(1));
@@ -393,7 +392,7 @@ impl TranspositionTable {
         self.used.store(false, Relaxed);
     }
 
-    /// Permille of the table that entries of this search fill, from a sample.
+    /// Returns the permille of the table filled by entries of this search, from a sample.
     pub fn hashfull(&self) -> u32 {
         let now = self.generation.load(Relaxed);
         // A thousand entries or so: every iteration of every search asks.

@@ -43,9 +43,9 @@ const THREAD_SIZE: usize = 2 * STACK_SIZE;
 /// -20 ± 22 with 2 (docs/log, topic threads).
 const LEARN_TOGETHER: usize = 4;
 
-/// A search and what became of it.
+/// A search with its result.
 pub struct Task {
-    /// What its threads share.
+    /// The data that the threads of the search share.
     pub shared: Arc<Shared>,
     pos: Position,
     helpers: Vec<Arc<Mailbox>>,
@@ -145,7 +145,7 @@ fn places(nodes: &[Node], threads: usize) -> Vec<Place> {
 /// The tables of a place, made by the first thread that comes there.
 type CommonCell = Arc<OnceLock<Common>>;
 
-/// The threads of the search.
+/// The search threads of an engine.
 pub struct Pool {
     threads: Vec<Thread>,
     common: HashMap<Place, CommonCell>,
@@ -155,7 +155,7 @@ pub struct Pool {
 }
 
 impl Pool {
-    /// A pool of one thread. `idle` is what workers hold between searches.
+    /// Makes a pool of one thread. `idle` is the shared data that workers hold between searches.
     pub fn new(idle: Arc<Shared>, weights: Arc<Weights>) -> std::io::Result<Self> {
         Self::on(topology::nodes(), idle, weights)
     }
@@ -167,20 +167,19 @@ impl Pool {
         Ok(pool)
     }
 
-    /// The number of threads.
+    /// Returns the number of threads.
     pub fn len(&self) -> usize {
         self.threads.len()
     }
 
-    /// Never: there is always one thread.
+    /// Returns false: there is always at least one thread.
     pub fn is_empty(&self) -> bool {
         self.threads.is_empty()
     }
 
-    /// Changes the number of threads. If the system refuses some, those that
-    /// could be started stay, and the error comes back. Threads whose place changes, on a
-    /// machine with several memory nodes or as many begin to learn together, begin anew
-    /// there and forget what they learnt.
+    /// Changes the number of threads. If the system cannot start some of them, the others stay and the error
+    /// is returned. A thread loses its histories if its memory node changes, or on a machine with several
+    /// nodes the number of threads that share histories.
     pub fn resize(&mut self, threads: usize) -> std::io::Result<()> {
         self.wait();
         let threads = threads.max(1);
@@ -218,8 +217,8 @@ impl Pool {
         Ok(Thread { mailbox, place, handle: Some(handle) })
     }
 
-    /// Starts a search and returns at once. A search that still runs must have
-    /// been stopped: its end is waited for.
+    /// Starts a search without waiting for it. A search that is still running must have been stopped; its end
+    /// is waited for.
     pub fn start(&self, shared: Arc<Shared>, pos: Position) -> Arc<Task> {
         let threads = shared.counters.len();
         let helpers = self.threads[1..threads].iter().map(|t| Arc::clone(&t.mailbox)).collect();
@@ -235,7 +234,7 @@ impl Pool {
         task
     }
 
-    /// Makes all threads forget what they learnt.
+    /// Makes all threads clear their histories, for a new game.
     pub fn new_game(&self) {
         for thread in &self.threads {
             thread.mailbox.post(Job::NewGame);
@@ -244,7 +243,7 @@ impl Pool {
         self.common.values().filter_map(|cell| cell.get()).for_each(Common::clear);
     }
 
-    /// Makes all threads, later ones included, play with these weights.
+    /// Sets the weights of the evaluation for all threads, later ones included.
     pub fn set_weights(&mut self, weights: Arc<Weights>) {
         self.weights = weights;
         for thread in &self.threads {
@@ -253,7 +252,7 @@ impl Pool {
         self.wait();
     }
 
-    /// Waits until no thread has anything to do.
+    /// Waits until all threads are idle.
     pub fn wait(&self) {
         for thread in &self.threads {
             drop(thread.mailbox.wait_idle());
@@ -322,7 +321,7 @@ fn lead(worker: &mut Worker, task: &Arc<Task>, idle: &Arc<Shared>) {
         thread_result.report(shared, &plan.pos);
     }
     shared.wait_until_reportable();
-    shared.stop();
+    shared.end();
     for helper in &task.helpers {
         drop(helper.wait_idle());
     }
@@ -336,6 +335,9 @@ fn lead(worker: &mut Worker, task: &Arc<Task>, idle: &Arc<Shared>) {
     task.votes().push(ThreadVote { id: 0, result: thread_result });
     let votes = std::mem::take(&mut *task.votes());
     let result = conclude(shared, &plan, votes);
+    if let Some(time) = result.best.and_then(|best| shared.human_time(&plan.pos, best)) {
+        shared.wait_until(time);
+    }
     task.report(&plan, result);
 }
 
@@ -344,12 +346,12 @@ impl Task {
         self.votes.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// True once the result is there (and about to be reported).
+    /// Returns true once the result is known (just before it is reported).
     pub fn finished(&self) -> bool {
         self.finished.load(Ordering::Acquire)
     }
 
-    /// The result, once there.
+    /// Returns the result; `None` while the search is running.
     pub fn result(&self) -> Option<SearchResult> {
         self.result.lock().unwrap_or_else(PoisonError::into_inner).clone()
     }

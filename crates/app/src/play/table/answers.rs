@@ -18,7 +18,7 @@ const EARLY_PIECES: u32 = 24;
 const WORSE: i32 = -60;
 
 impl GameTable {
-    /// Takes an answer to a job.
+    /// Handles a helper's answer to a job, and returns the orders that follow.
     pub fn answer(&mut self, job: u64, answer: HelperAnswer, now: Duration) -> Vec<Order> {
         let fallen = self.tick(now);
         if job != self.job || self.waiting.is_none() {
@@ -78,7 +78,7 @@ impl GameTable {
         }
     }
 
-    /// The game cannot be kept: said once, it is no reason to stop playing.
+    /// Reports once that the game cannot be saved; the game continues.
     pub fn not_kept(&mut self, error: &str) {
         let text = self.localizer.pick("The game cannot be kept", "Die Partie kann nicht aufgehoben werden");
         self.say(Tone::Bad, format!("{text}: {error}"));

@@ -26,7 +26,7 @@ const PROMOTIONS: [(char, &[&str]); 4] = [
 ];
 
 impl GameTable {
-    /// Takes a line.
+    /// Handles a line that the player typed, and returns the orders that follow.
     pub fn line(&mut self, text: &str, now: Duration) -> Vec<Order> {
         let mut orders = self.tick(now);
         if let Some(answered) = self.answer_question(text, now) {
@@ -240,7 +240,7 @@ impl GameTable {
         room
     }
 
-    /// Takes the lines that were typed ahead, as far as nothing is waited for.
+    /// Handles the lines that were typed while a helper was working, up to the first that starts one again.
     pub(super) fn take_later(&mut self, now: Duration) -> Vec<Order> {
         let mut orders = Vec::new();
         while self.waiting.is_none()
@@ -432,7 +432,8 @@ impl GameTable {
         self.game.rating = self.setup.rating;
     }
 
-    /// A game was read, or could not be: it goes on here, with the person's side as it was.
+    /// Continues with a game that was loaded from a file, or reports that it could not be loaded. The human
+    /// player's side stays the same.
     pub fn loaded(&mut self, loaded: Result<LoadedGame, String>, now: Duration) -> Vec<Order> {
         let LoadedGame { start, moves } = match loaded {
             Ok(loaded) => loaded,

@@ -26,28 +26,28 @@ mod commands;
 /// The settings with which each game of a session begins.
 #[derive(Clone, Debug)]
 pub struct GameSetup {
-    /// The position.
+    /// The position from which each game starts.
     pub start: Board,
-    /// The side of the person; that to move if it is not said.
+    /// The side of the human player; `None` for the side to move.
     pub side: Option<SideChoice>,
-    /// The rating of the opponent; nothing for full strength.
+    /// The rating of the opponent; `None` for full strength.
     pub level: Option<u16>,
     /// The playing style of the opponent.
     pub playing_style: PlayingStyle,
-    /// The clocks, if any.
+    /// The time control; `None` to play without clocks.
     pub control: Option<Control>,
-    /// The person's own rating on lichess, if it is known: it goes into the PGN.
+    /// The human player's own Lichess rating, if known, for the PGN.
     pub rating: Option<u16>,
-    /// The opponent neither resigns nor offers a draw.
+    /// True if the opponent neither resigns nor offers a draw.
     pub plays_on: bool,
 }
 
 /// A game that was read from a file.
 #[derive(Clone, Debug)]
 pub struct LoadedGame {
-    /// Where it began.
+    /// The start position of the loaded game.
     pub start: Board,
-    /// Its moves.
+    /// The moves of the loaded game.
     pub moves: Vec<Move>,
 }
 
@@ -67,80 +67,80 @@ struct Tally {
     lost: u32,
 }
 
-/// Something to be done for the table.
+/// An action that the game table asks of its runner.
 #[derive(Clone)]
 pub enum Order {
-    /// The opponent is to find a move in the game's position.
+    /// Let the opponent find a move in the current position.
     Think,
-    /// A question for who knows chess.
+    /// Ask the helper engine a question.
     Ask(HelperQuestion),
-    /// The game changed: it is to be kept.
+    /// Save the game, which has changed.
     Keep,
-    /// Another game: the opponent forgets the last.
+    /// Start a new game: clear the opponent's state.
     NewOpponent,
-    /// The game as PGN, into this file or one that is free.
+    /// Export the game as PGN to this file, or to a free file name.
     Save(Option<PathBuf>),
-    /// The game in this file ([`GameTable::loaded`]).
+    /// Load the game in this file ([`GameTable::loaded`]).
     Load(PathBuf),
-    /// The end.
+    /// Leave the program: the player has quit.
     Quit,
 }
 
-/// A question to the engines that help: the opponent, hints, explanations.
+/// A question to the helper engine.
 #[derive(Clone)]
 pub enum HelperQuestion {
-    /// The best move here.
+    /// What is the best move in the current position?
     Hint,
-    /// What a move is worth, in words; the position before it.
+    /// How good is this move in this position, in words?
     Why(Box<Position>, Move),
-    /// How the opponent stands, who was offered a draw.
+    /// What is the score for the opponent, who was offered a draw?
     Draw,
-    /// What turned the game that is over.
+    /// What were the turning points of the finished game?
     Review,
-    /// The report of the game, into this file or one that is free.
+    /// Write the report of the game to this file, or to a free file name.
     Report(Option<PathBuf>),
 }
 
 /// The answer to a [`HelperQuestion`].
 #[derive(Clone, Debug)]
 pub enum HelperAnswer {
-    /// What the position after the move he has found is worth to the opponent, centipawns. Comes before the move.
+    /// The opponent's score after the move that it found, centipawns. Sent before the move.
     Opinion(i32),
-    /// The opponent's move.
+    /// The move that the opponent plays.
     Move(Move),
-    /// The best move for the person.
+    /// The best move for the human player.
     Hint(Move),
-    /// Sentences.
+    /// An explanation in sentences.
     Text(String),
-    /// What the position is worth to the opponent, centipawns.
+    /// The score of the position for the opponent, centipawns.
     Worth(i32),
-    /// So many positions of the game are looked at.
+    /// The number of positions of the game that have been analysed so far.
     Progress(usize),
-    /// What turned the game.
+    /// The turning points of the game.
     Review(Vec<TurningPoint>),
-    /// Where the report is.
+    /// The path of the report that was written.
     Report(PathBuf),
-    /// What went wrong.
+    /// The job failed; holds the reason.
     Failed(String),
 }
 
 /// The tone of a note, which decides its colour.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Tone {
-    /// As it is.
+    /// A message in normal text.
     Plain,
-    /// It is the news.
+    /// Emphasised text, for news.
     Strong,
-    /// Something cannot be done.
+    /// An error: something cannot be done.
     Bad,
 }
 
-/// Something that is said, or the board where nobody sees it all the time.
+/// Something to show to the player.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Note {
-    /// A text.
+    /// A message with its tone.
     Text(Tone, String),
-    /// The board has changed.
+    /// The board, which has changed; it is printed only where it is not always visible.
     Board,
     /// The list of commands.
     Help,
@@ -155,7 +155,8 @@ enum Waiting {
     Report,
 }
 
-/// A game with its dialogue: it takes lines and answers, and gives orders to the runner.
+/// A game with its dialogue: handles the player's lines and the helpers' answers, and returns orders for the
+/// runner.
 pub struct GameTable {
     game: TerminalGame,
     setup: GameSetup,
@@ -193,7 +194,7 @@ pub struct GameTable {
 }
 
 impl GameTable {
-    /// A table with a new game; `roll` is any number, for drawing lots.
+    /// Makes a game table with a new game; `roll` is a random number from which its choices are drawn.
     pub fn new(setup: GameSetup, localizer: GameMessages, roll: u64) -> Self {
         let mut game = TerminalGame::new(setup.start, Color::White, setup.level, setup.control);
         game.playing_style = setup.playing_style;
@@ -224,32 +225,32 @@ impl GameTable {
         table
     }
 
-    /// Remembers an unfinished game that can be gone on with.
+    /// Stores an unfinished saved game, which the player may resume.
     pub fn has_kept(&mut self, kept: Kept) {
         self.kept = Some(Box::new(kept));
     }
 
-    /// The game.
+    /// Returns the game in progress.
     pub const fn game(&self) -> &TerminalGame {
         &self.game
     }
 
-    /// The localizer.
+    /// Returns the messages of the game.
     pub const fn localizer(&self) -> &GameMessages {
         &self.localizer
     }
 
-    /// The number of the job that is waited for.
+    /// Returns the number of the job that is being waited for.
     pub const fn job(&self) -> u64 {
         self.job
     }
 
-    /// True while something is waited for.
+    /// Returns true while a helper's answer is being waited for.
     pub const fn is_waiting(&self) -> bool {
         self.waiting.is_some()
     }
 
-    /// The side at the lower edge of the board.
+    /// Returns the side at the bottom of the board.
     pub fn below(&self) -> Color {
         if self.flipped { !self.game.person } else { self.game.person }
     }
@@ -259,7 +260,7 @@ impl GameTable {
         std::mem::take(&mut self.notes)
     }
 
-    /// The game as it is to be kept.
+    /// Returns the game in the form in which it is saved.
     pub fn keep(&self, now: Duration) -> Kept {
         Kept::of(&self.game, self.flipped, now)
     }
@@ -296,10 +297,10 @@ impl GameTable {
         self.next()
     }
 
-    /// Goes on with a game that was kept.
+    /// Resumes a saved game and returns the first orders.
     ///
     /// # Errors
-    /// What is wrong with it.
+    /// Returns what is wrong with the saved game.
     pub fn go_on_with(&mut self, kept: &Kept, now: Duration) -> Result<Vec<Order>, &'static str> {
         self.game = kept.revive()?;
         self.flipped = kept.flipped();
@@ -327,7 +328,7 @@ impl GameTable {
         if self.game.ended().is_none() && self.game.check_clock(now) { self.finished() } else { Vec::new() }
     }
 
-    /// In what state the game is, in a line.
+    /// Returns the state of the game as one line of text.
     pub fn status(&self) -> String {
         let pick = |english, german| self.localizer.pick(english, german).to_owned();
         match self.waiting {

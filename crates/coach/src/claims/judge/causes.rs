@@ -88,7 +88,7 @@ pub fn allows<A: Analyst>(
     })
 }
 
-/// A threat of the side that moved last.
+/// Judges the claim that the side that moved last threatens a continuation, by searches.
 pub fn threatens<A: Analyst>(
     scene: &Scene,
     threat: Option<&str>,
@@ -192,7 +192,7 @@ fn threatened_piece(board: &Board, us: palisade::types::Color, target: Target) -
     Verdict::unknown("it is attacked, but cannot be taken with profit")
 }
 
-/// A move prevents another of the other side.
+/// Judges the claim that a move prevents a move of the other side, by searches.
 pub fn prevents<A: Analyst>(
     scene: &Scene,
     mv: Move,

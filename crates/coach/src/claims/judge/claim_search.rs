@@ -12,7 +12,7 @@ use std::sync::Arc;
 /// Plies of a line that a verdict shows, at most.
 const SHOWN: usize = 8;
 
-/// The analyst, and what is needed to understand it.
+/// Runs the searches that judge a claim, through an [`Analyst`], and converts their scores.
 pub struct ClaimSearcher<'a, A> {
     analyst: &'a mut A,
     weights: Arc<Weights>,
@@ -20,18 +20,18 @@ pub struct ClaimSearcher<'a, A> {
     alone: bool,
 }
 
-/// The result of a search, for the side to move.
+/// The result of a search for a claim, from the view of the side to move.
 #[derive(Clone, Debug)]
 pub struct SearchOutcome {
-    /// The score as users see it.
+    /// The score as shown to users.
     pub shown: ShownScore,
-    /// Centipawns, a mate as very many.
+    /// The score in centipawns; a mate is a very large value.
     pub centipawns: i32,
-    /// The points that can be expected, 0 to 1.
+    /// The expected points, 0 to 1.
     pub points: f64,
-    /// The line.
+    /// The principal variation.
     pub pv: Vec<Move>,
-    /// Depth, plies.
+    /// Depth of the search, plies.
     pub depth: i32,
 }
 
@@ -39,12 +39,13 @@ pub struct SearchOutcome {
 const MATE: i32 = 20_000;
 
 impl SearchOutcome {
-    /// The line in words, as much of it as helps.
+    /// Returns the start of the principal variation as text with move numbers.
     pub fn line(&self, board: &Board) -> String {
         san_line(board, &self.pv[..self.pv.len().min(SHOWN)])
     }
 
-    /// Moves to the mate that the side to move gives, or (below 0) suffers.
+    /// Returns the number of moves to mate: positive if the side to move mates, negative if it is mated;
+    /// `None` without a mate score.
     pub fn mate(&self) -> Option<i32> {
         match self.shown {
             ShownScore::Mate(moves) => Some(moves),
@@ -53,7 +54,7 @@ impl SearchOutcome {
     }
 }
 
-/// A score as people write it.
+/// Returns a score as text, such as `+1.35` or a mate in a number of moves.
 pub fn written(shown: ShownScore) -> String {
     match shown {
         ShownScore::Mate(moves) => format!("mate in {}", moves.unsigned_abs()),
@@ -62,7 +63,7 @@ pub fn written(shown: ShownScore) -> String {
 }
 
 impl<'a, A: Analyst> ClaimSearcher<'a, A> {
-    /// Wraps an analyst.
+    /// Makes a searcher that uses an analyst.
     pub fn new(analyst: &'a mut A) -> Self {
         Self { analyst, weights: Weights::embedded(), alone: false }
     }
@@ -76,7 +77,7 @@ impl<'a, A: Analyst> ClaimSearcher<'a, A> {
         Ok(())
     }
 
-    /// The best line, of all moves or of those in `only`. Nothing without a legal move.
+    /// Searches the best move among all legal moves, or among those in `only`. `None` without a legal move.
     pub fn look(
         &mut self,
         position: &Position,

@@ -23,13 +23,13 @@ use claim_search::ClaimSearcher;
 use palisade::types::Move;
 use searched as by_search;
 
-/// Whether a claim about a position of a game is true.
+/// Returns the verdict on a claim about a position of a game.
 ///
 /// The analyst is asked only where the rules do not decide; with a budget of nodes the same question has the same
 /// answer.
 ///
 /// # Errors
-/// Those of the analyst.
+/// Returns the error of the analyst if a search fails.
 pub fn judge<A: Analyst>(context: &Context<'_>, claim: &Claim, analyst: &mut A) -> Result<Verdict, A::Error> {
     let text = claim.what.first_move();
     let scene = match Scene::of_claim(context, &claim.after, text) {

@@ -396,7 +396,7 @@ pub fn discovered(scene: &Scene, mv: Move, target: Target) -> Verdict {
     }
 }
 
-/// A piece that can be taken with profit.
+/// Judges the claim that a piece can be captured with profit.
 pub fn hanging<A: Analyst>(
     scene: &Scene,
     mv: Option<Move>,

@@ -115,7 +115,7 @@ pub fn defended(board: &Board, sq: Square, times: Option<u32>) -> Verdict {
     Verdict::exactly(right, what, what, pieces.with(sq))
 }
 
-/// The pieces (or squares) among `hit` that a target means.
+/// Returns the squares of `hit` that match a target: the target's square, or the pieces of its kind.
 pub fn meant(board: &Board, hit: Bitboard, target: Target) -> Bitboard {
     match target {
         Target::Square(square) => hit & square.0.bb(),
@@ -123,7 +123,8 @@ pub fn meant(board: &Board, hit: Bitboard, target: Target) -> Bitboard {
     }
 }
 
-/// What the piece on a square attacks (pieces of the other side, or squares), or guards (pieces of its own).
+/// Judges the claim that the piece on a square attacks targets (enemy pieces or squares) or, with `guards`,
+/// defends targets (own pieces).
 pub fn reaches(board: &Board, from: Square, targets: &[Target], guards: bool) -> Verdict {
     let Some(piece) = board.piece_on(from) else {
         return Verdict::no(format!("{from} is empty"), [from]);
@@ -156,7 +157,7 @@ pub fn reaches(board: &Board, from: Square, targets: &[Target], guards: bool) ->
     Verdict::yes(format!("{} {does} {}", owned(board, from), list(pieces)))
 }
 
-/// Returns a target as text: `the rook on a8`, `a rook`.
+/// Returns a target of an attack as text: `the rook on a8`, `a rook`.
 pub fn shown(board: &Board, target: Target) -> String {
     match target {
         Target::Square(square) if board.piece_on(square.0).is_some() => described(board, square.0),
@@ -270,7 +271,8 @@ fn is_exchange(ours: &[PieceKind], theirs: &[PieceKind]) -> bool {
         && theirs.iter().any(|kind| matches!(kind, PieceKind::Knight | PieceKind::Bishop))
 }
 
-/// True if what one side has more than the other is just this.
+/// Returns true if the material that one side is ahead by (`ours` against `theirs`) amounts exactly to
+/// `prize`.
 pub fn amounts_to(prize: Prize, ours: &[PieceKind], theirs: &[PieceKind]) -> bool {
     use PieceKind::{Bishop, Knight, Pawn, Queen, Rook};
     match (prize, ours, theirs) {

@@ -10,7 +10,8 @@ use crate::{Line, PlacedPiece};
 use palisade::board::Board;
 use palisade::types::{CastlingRights, CastlingSide, Color, Move, PieceKind};
 
-/// A move that cannot be made is a false claim; one of another place is none that can be judged.
+/// Returns the verdict on a claim whose move cannot be made: false if the move is illegal, not checkable if
+/// it belongs to another position.
 pub fn trouble(trouble: &Trouble) -> Verdict {
     match trouble {
         Trouble::Illegal(why) => Verdict::no(why.clone(), []),
@@ -43,7 +44,7 @@ pub fn legal(scene: &Scene, text: &str) -> Verdict {
     }
 }
 
-/// A move that was played in the game.
+/// Judges the claim that a move was played in the game.
 pub fn played(context: &Context<'_>, text: &str) -> Verdict {
     let written = Written::of(text);
     if let Some((number, side)) = written.place {

@@ -144,7 +144,7 @@ fn mate_by_other<A: Analyst>(
     })
 }
 
-/// A draw: by a rule, or as the tablebases and the search have it.
+/// Judges the claim that the game is drawn: by a rule, the tablebases or the score of a search.
 pub fn draw<A: Analyst>(
     scene: &Scene,
     how: Option<DrawRule>,
@@ -307,7 +307,7 @@ fn cost<A: Analyst>(
     Ok(Some((best.centipawns - own.centipawns, best, own)))
 }
 
-/// The best move, or one within so many centipawns of it.
+/// Judges the claim that a move is the best, or within a number of centipawns of the best, by searches.
 pub fn best<A: Analyst>(
     scene: &Scene,
     mv: Move,

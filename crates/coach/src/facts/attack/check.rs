@@ -35,7 +35,7 @@ impl FactKind for Check {
     }
 }
 
-/// Finds the facts of this file.
+/// Finds [`Check`] facts in one move of a line.
 pub const FINDER: Finder = Finder { order: 60, plies: TACTICS, find: |at| Vec::from_iter(check(&at.step)) };
 
 fn check(step: &Step<'_>) -> Option<Kind> {

@@ -30,7 +30,7 @@ impl FactKind for EnPassant {
     ];
 }
 
-/// Finds the facts of this file.
+/// Finds [`EnPassant`] facts in one move of a line.
 pub const FINDER: Finder = Finder {
     order: 61,
     plies: TACTICS,

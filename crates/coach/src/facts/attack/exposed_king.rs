@@ -44,7 +44,7 @@ impl FactKind for ExposedKing {
     }
 }
 
-/// Finds the facts of this file.
+/// Finds [`ExposedKing`] facts in one move of a line.
 pub const FINDER: Finder =
     Finder { order: 63, plies: TACTICS, find: |at| Vec::from_iter(exposed_king(&at.step)) };
 

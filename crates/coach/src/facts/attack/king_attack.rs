@@ -50,7 +50,7 @@ impl FactKind for KingAttack {
     }
 }
 
-/// Finds the facts of this file.
+/// Finds [`KingAttack`] facts in one move of a line.
 pub const FINDER: Finder = Finder {
     order: 64,
     plies: TACTICS,

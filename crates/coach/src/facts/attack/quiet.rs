@@ -37,7 +37,7 @@ impl FactKind for Quiet {
     }
 }
 
-/// Finds the facts of this file.
+/// Finds [`Quiet`] facts in one move of a line.
 pub const FINDER: Finder =
     Finder { order: 65, plies: TACTICS, find: |at| Vec::from_iter(quiet(at.line, &at.step, at.scored)) };
 

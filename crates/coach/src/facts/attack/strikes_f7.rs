@@ -36,7 +36,7 @@ impl FactKind for StrikesF7 {
     }
 }
 
-/// Finds the facts of this file.
+/// Finds [`StrikesF7`] facts in one move of a line.
 pub const FINDER: Finder =
     Finder { order: 62, plies: TACTICS, find: |at| Vec::from_iter(strikes_f7(&at.step)) };
 

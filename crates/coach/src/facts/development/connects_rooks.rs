@@ -33,7 +33,7 @@ impl FactKind for ConnectsRooks {
     ];
 }
 
-/// Finds the facts of this file.
+/// Finds [`ConnectsRooks`] facts in one move of a line.
 pub const FINDER: Finder =
     Finder { order: 142, plies: PLACES, find: |at| Vec::from_iter(connects_rooks(at.line, &at.step)) };
 

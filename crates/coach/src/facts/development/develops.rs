@@ -12,7 +12,7 @@ fact! {
     /// Development: in the opening, a knight or bishop leaves its first square (in Chess960, its first rank),
     /// safe, and is not captured by the answer.
     pub struct Develops {
-        /// The piece, where it stands now.
+        /// The developed piece on its new square.
         pub by: PlacedPiece,
     }
     key: "develops",
@@ -47,7 +47,7 @@ impl FactKind for Develops {
     }
 }
 
-/// Finds the facts of this file.
+/// Finds [`Develops`] facts in one move of a line.
 pub const FINDER: Finder =
     Finder { order: 140, plies: PLACES, find: |at| Vec::from_iter(develops(at.line, &at.step)) };
 

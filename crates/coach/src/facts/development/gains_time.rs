@@ -54,7 +54,7 @@ impl FactKind for GainsTime {
     }
 }
 
-/// Finds the facts of this file.
+/// Finds [`GainsTime`] facts in one move of a line.
 pub const FINDER: Finder =
     Finder { order: 141, plies: PLACES, find: |at| Vec::from_iter(gains_time(at.line, &at.step)) };
 

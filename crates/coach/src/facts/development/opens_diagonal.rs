@@ -40,7 +40,7 @@ impl FactKind for OpensDiagonal {
     }
 }
 
-/// Finds the facts of this file.
+/// Finds [`OpensDiagonal`] facts in one move of a line.
 pub const FINDER: Finder =
     Finder { order: 145, plies: PLACES, find: |at| Vec::from_iter(opens_diagonal(&at.step)) };
 

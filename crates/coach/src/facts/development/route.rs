@@ -15,7 +15,7 @@ fact! {
     /// not reach at once, safe. Meanwhile the other side neither captures nor checks, and the piece is not
     /// driven away and does not turn back. A king takes the shortest path.
     pub struct Route {
-        /// The piece, after the first step.
+        /// The manoeuvring piece, on its square after the first step.
         pub by: PlacedPiece,
         pub to: Square,
     }
@@ -59,7 +59,7 @@ impl FactKind for Route {
     }
 }
 
-/// Finds the facts of this file.
+/// Finds [`Route`] facts in one move of a line.
 pub const FINDER: Finder =
     Finder { order: 144, plies: PLACES, find: |at| Vec::from_iter(route(at.line, &at.step)) };
 

@@ -29,7 +29,7 @@ impl FactKind for DeadDraw {
     ];
 }
 
-/// Finds the facts of this file.
+/// Finds [`DeadDraw`] facts in one move of a line.
 pub const FINDER: Finder = Finder {
     order: 73,
     plies: TACTICS,

@@ -35,7 +35,7 @@ impl FactKind for Perpetual {
     ];
 }
 
-/// Finds the facts of this file.
+/// Finds [`Perpetual`] facts in one move of a line.
 pub const FINDER: Finder = Finder {
     order: 72,
     plies: TACTICS,
@@ -95,7 +95,8 @@ impl ChecksInARow {
     }
 }
 
-/// The side that checks with every move of a repetition at the end of the line.
+/// Returns the side that gives check with each of its moves in the repetition that ends the line; `None` if
+/// there is no such repetition.
 pub fn repeated_checks(line: &Line) -> Option<Color> {
     let end = line.end();
     let first = (0..line.len()).rev().skip(3).step_by(2).find(|&ply| line.board(ply).key() == end.key())?;
@@ -105,7 +106,7 @@ pub fn repeated_checks(line: &Line) -> Option<Color> {
     Color::ALL.into_iter().find(|&side| checks(side))
 }
 
-/// The ply from which on every move of this side is a check; the length of the line without one.
+/// Returns the first ply from which every move of `side` is a check; the length of the line if there is none.
 pub fn checks_from(line: &Line, side: Color) -> usize {
     let ours = (0..line.len()).rev().filter_map(|ply| line.step(ply)).filter(|step| step.side() == side);
     ours.take_while(|step| step.after.in_check()).last().map_or(line.len(), |step| step.ply)

@@ -32,7 +32,8 @@ fn poorer(board: &Board) -> Option<Color> {
     }
 }
 
-/// The side that is helped by the stalemate at the end of a line, if there is one.
+/// Returns the side that benefits from the stalemate at the end of a line; `None` if the line does not end in
+/// stalemate.
 pub fn saved_at_the_end(line: &Line) -> Option<Color> {
     let end = line.end();
     if end.in_check() || end.has_legal_move() { None } else { poorer(end) }

@@ -13,7 +13,7 @@ fact! {
     /// With more than twelve pieces on the board the move has to be a check.
     pub struct StalemateTrick {
         pub by: PlacedPiece,
-        /// The score is a draw.
+        /// True if the score of the line is that of a draw.
         pub saves: bool,
     }
     key: "stalemate-trick",
@@ -47,7 +47,7 @@ impl FactKind for StalemateTrick {
     }
 }
 
-/// Finds the facts of this file.
+/// Finds [`StalemateTrick`] facts in one move of a line.
 pub const FINDER: Finder = Finder {
     order: 71,
     plies: TACTICS,

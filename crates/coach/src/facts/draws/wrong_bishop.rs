@@ -39,7 +39,7 @@ impl FactKind for WrongBishop {
     }
 }
 
-/// Finds the facts of this file.
+/// Finds [`WrongBishop`] facts in one move of a line.
 pub const FINDER: Finder = Finder {
     order: 70,
     plies: TACTICS,

@@ -41,7 +41,7 @@ impl FactKind for CatchesPawn {
     }
 }
 
-/// Finds the facts of this file.
+/// Finds [`CatchesPawn`] facts in one move of a line.
 pub const FINDER: Finder = Finder {
     order: 81,
     plies: TACTICS,

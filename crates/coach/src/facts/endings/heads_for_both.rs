@@ -45,7 +45,7 @@ impl FactKind for HeadsForBoth {
     }
 }
 
-/// Finds the facts of this file.
+/// Finds [`HeadsForBoth`] facts in one move of a line.
 pub const FINDER: Finder = Finder {
     order: 82,
     plies: TACTICS,

@@ -52,7 +52,7 @@ impl FactKind for KeySquare {
     }
 }
 
-/// Finds the facts of this file.
+/// Finds [`KeySquare`] facts in one move of a line.
 pub const FINDER: Finder = Finder {
     order: 80,
     plies: TACTICS,

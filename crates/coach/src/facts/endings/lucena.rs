@@ -39,7 +39,7 @@ impl FactKind for Lucena {
     }
 }
 
-/// Finds the facts of this file.
+/// Finds [`Lucena`] facts in one move of a line.
 pub const FINDER: Finder = Finder {
     order: 86,
     plies: TACTICS,

@@ -14,7 +14,7 @@ fact! {
     /// that this side's king catches.
     pub struct Outruns {
         pub pawn: PlacedPiece,
-        /// The king that is too far.
+        /// The enemy king, too far away to catch the pawn.
         pub king: PlacedPiece,
     }
     key: "outruns",
@@ -31,9 +31,9 @@ fact! {
     /// In a pawn ending both sides have a passed pawn that cannot be caught, the other one two moves behind at
     /// most. This pawn promotes first, and the score is at least two pawns.
     pub struct WinsRace {
-        /// The pawn that is first.
+        /// The passed pawn that promotes first.
         pub pawn: PlacedPiece,
-        /// The passed pawn of the other side.
+        /// The passed pawn of the other side, which promotes later.
         pub other: PlacedPiece,
     }
     key: "wins-race",
@@ -79,7 +79,7 @@ impl FactKind for WinsRace {
     }
 }
 
-/// Finds the facts of this file.
+/// Finds [`Outruns`] and [`WinsRace`] facts in one move of a line.
 pub const FINDER: Finder = Finder {
     order: 85,
     plies: TACTICS,

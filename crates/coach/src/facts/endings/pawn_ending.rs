@@ -33,7 +33,7 @@ impl FactKind for PawnEnding {
     ];
 }
 
-/// Finds the facts of this file.
+/// Finds [`PawnEnding`] facts in one move of a line.
 pub const FINDER: Finder = Finder {
     order: 84,
     plies: TACTICS,

@@ -44,7 +44,7 @@ impl FactKind for Philidor {
     }
 }
 
-/// Finds the facts of this file.
+/// Finds [`Philidor`] facts in one move of a line.
 pub const FINDER: Finder = Finder {
     order: 87,
     plies: TACTICS,

@@ -12,9 +12,9 @@ fact! {
     /// captured there at once. It was not stated of an earlier move of the pawn, and the score is at least two
     /// pawns.
     pub struct UnstoppablePawn {
-        /// The pawn.
+        /// The pawn that promotes.
         pub pawn: PlacedPiece,
-        /// The square on which it promotes.
+        /// The square on which the pawn promotes.
         pub to: Square,
     }
     key: "unstoppable-pawn",
@@ -47,7 +47,7 @@ impl FactKind for UnstoppablePawn {
     }
 }
 
-/// Finds the facts of this file.
+/// Finds [`UnstoppablePawn`] facts in one move of a line.
 pub const FINDER: Finder = Finder {
     order: 83,
     plies: TACTICS,

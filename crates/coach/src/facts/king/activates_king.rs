@@ -38,7 +38,7 @@ impl FactKind for ActivatesKing {
     }
 }
 
-/// Finds the facts of this file.
+/// Finds [`ActivatesKing`] facts in one move of a line.
 pub const FINDER: Finder = Finder {
     order: 111,
     plies: PLACES,

@@ -38,7 +38,7 @@ impl FactKind for BreaksCover {
     }
 }
 
-/// Finds the facts of this file.
+/// Finds [`BreaksCover`] facts in one move of a line.
 pub const FINDER: Finder =
     Finder { order: 31, plies: TACTICS, find: |at| Vec::from_iter(breaks_cover(at.line, &at.step)) };
 

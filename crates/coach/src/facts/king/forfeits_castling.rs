@@ -26,7 +26,7 @@ impl FactKind for ForfeitsCastling {
     ];
 }
 
-/// Finds the facts of this file.
+/// Finds [`ForfeitsCastling`] facts in one move of a line.
 pub const FINDER: Finder = Finder {
     order: 160,
     plies: PLACES,
@@ -38,8 +38,8 @@ pub const FINDER: Finder = Finder {
 /// Phase material (24 at the start) with which a king wants to castle.
 const RICH: i32 = 14;
 
-/// True if the mover gives up its last right to castle of its own will, with enough pieces on
-/// the board for its king to miss it.
+/// Returns true if the mover voluntarily gives up its last right to castle, with enough pieces on the board
+/// for king safety to matter.
 pub fn forfeits_castling(step: &Step<'_>) -> bool {
     !step.before.in_check()
         && step.before.phase_material() >= RICH

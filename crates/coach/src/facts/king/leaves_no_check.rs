@@ -35,7 +35,7 @@ impl FactKind for LeavesNoCheck {
     }
 }
 
-/// Finds the facts of this file.
+/// Finds [`LeavesNoCheck`] facts in one move of a line.
 pub const FINDER: Finder = Finder {
     order: 116,
     plies: PLACES,

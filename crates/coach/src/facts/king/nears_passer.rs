@@ -14,7 +14,7 @@ fact! {
     /// endgame, or for a pawn on its sixth or seventh rank.
     pub struct NearsPasser {
         pub by: PlacedPiece,
-        /// The pawn, of either side.
+        /// The passed pawn, of either side.
         pub pawn: PlacedPiece,
     }
     key: "nears-passer",
@@ -46,7 +46,7 @@ impl FactKind for NearsPasser {
     }
 }
 
-/// Finds the facts of this file.
+/// Finds [`NearsPasser`] facts in one move of a line.
 pub const FINDER: Finder = Finder {
     order: 115,
     plies: PLACES,

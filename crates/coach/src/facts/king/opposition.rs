@@ -11,7 +11,7 @@ fact! {
     /// Opposition: in a pawn ending the kings face each other with one square between them on a file or rank,
     /// and the other side is to move.
     pub struct Opposition {
-        /// The king that has it.
+        /// The king that has the opposition.
         pub by: PlacedPiece,
         pub against: PlacedPiece,
     }
@@ -43,7 +43,7 @@ impl FactKind for Opposition {
     }
 }
 
-/// Finds the facts of this file.
+/// Finds [`Opposition`] facts in one move of a line.
 pub const FINDER: Finder = Finder {
     order: 110,
     plies: PLACES,

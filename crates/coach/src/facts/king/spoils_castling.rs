@@ -33,11 +33,12 @@ impl FactKind for SpoilsCastling {
     ];
 }
 
-/// Finds the facts of this file.
+/// Finds [`SpoilsCastling`] facts in one move of a line.
 pub const FINDER: Finder =
     Finder { order: 32, plies: TACTICS, find: |at| Vec::from_iter(spoils_castling(at.line, &at.step)) };
 
-/// The side that loses its last right to castle with this step, other than by castling.
+/// Returns the side that loses its last right to castle by this move without castling; `None` if neither
+/// does.
 pub fn castling_lost(step: &Step<'_>) -> Option<Color> {
     Color::ALL.into_iter().find(|&color| {
         let rights = |board: &Board| board.castling_rights() & CastlingRights::both(color);

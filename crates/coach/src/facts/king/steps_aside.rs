@@ -39,7 +39,7 @@ impl FactKind for StepsAside {
     }
 }
 
-/// Finds the facts of this file.
+/// Finds [`StepsAside`] facts in one move of a line.
 pub const FINDER: Finder = Finder {
     order: 113,
     plies: PLACES,

@@ -39,7 +39,7 @@ impl FactKind for TucksKing {
     }
 }
 
-/// Finds the facts of this file.
+/// Finds [`TucksKing`] facts in one move of a line.
 pub const FINDER: Finder = Finder {
     order: 114,
     plies: PLACES,

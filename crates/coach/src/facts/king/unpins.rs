@@ -10,7 +10,7 @@ fact! {
     /// The king leaves the line on which a piece of its own side was pinned to it.
     pub struct Unpins {
         pub by: PlacedPiece,
-        /// The piece, pinned no more.
+        /// The piece that is no longer pinned.
         pub piece: PlacedPiece,
     }
     key: "unpins",
@@ -36,7 +36,7 @@ impl FactKind for Unpins {
     }
 }
 
-/// Finds the facts of this file.
+/// Finds [`Unpins`] facts in one move of a line.
 pub const FINDER: Finder = Finder {
     order: 112,
     plies: PLACES,

@@ -37,7 +37,7 @@ impl FactKind for Restores {
     }
 }
 
-/// Finds the facts of this file.
+/// Finds [`Restores`] facts in one move of a line.
 pub const FINDER: Finder = Finder {
     order: 102,
     plies: PLACES,

@@ -36,7 +36,7 @@ impl FactKind for TakesBack {
     }
 }
 
-/// Finds the facts of this file.
+/// Finds [`TakesBack`] facts in one move of a line.
 pub const FINDER: Finder = Finder {
     order: 101,
     plies: PLACES,

@@ -59,8 +59,9 @@ impl FactKind for Wins {
     }
 }
 
-/// What a line wins as people count it, for the side whose balance is better at its end, and by how many points. A
-/// point that is no pawn, such as a rook for a bishop and a pawn, is an even trade.
+/// Returns the side whose material balance is better at the end of a line, the win as a fact, and the points
+/// won. An uneven trade that differs by a point but not by a pawn, such as a rook for a bishop and a pawn,
+/// counts as even. `None` if nothing is won.
 pub fn won_first(line: &Line) -> Option<(Color, Kind, i32)> {
     let won = Color::ALL.into_iter().find_map(|side| gain(line, side))?;
     if won.points == 1 && !won.lost.is_empty() {
@@ -72,15 +73,14 @@ pub fn won_first(line: &Line) -> Option<(Color, Kind, i32)> {
 /// The most points that a piece won for pawns must come to for them to make up for it, maybe.
 const FOR_PAWNS: i32 = 2;
 
-/// True if what is won comes to a pawn, is nothing but pawns, or is a piece that pawns may make
-/// up for.
+/// Returns true if the win amounts to pawns only, or is a piece for which the other side has pawns.
 pub fn wins_pawns(kind: &Kind, shift: i32) -> bool {
     let Kind::Wins(Wins { won, lost }) = kind else { return false };
     let for_pawns = shift <= FOR_PAWNS && lost.contains(&PieceKind::Pawn);
     shift == 1 || for_pawns || won.iter().all(|&piece| piece == PieceKind::Pawn)
 }
 
-/// True for a win of material.
+/// Returns true if a fact is a win of material.
 pub fn is_win(fact: &Fact) -> bool {
     matches!(fact.kind, Kind::Wins(_))
 }

@@ -43,7 +43,7 @@ impl FactKind for AdvancesPawn {
     }
 }
 
-/// Finds the facts of this file.
+/// Finds [`AdvancesPawn`] facts in one move of a line.
 pub const FINDER: Finder =
     Finder { order: 66, plies: TACTICS, find: |at| Vec::from_iter(advances_pawn(at.line, &at.step)) };
 

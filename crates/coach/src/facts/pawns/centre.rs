@@ -36,14 +36,14 @@ impl FactKind for Centre {
     }
 }
 
-/// Finds the facts of this file.
+/// Finds [`Centre`] facts in one move of a line.
 pub const FINDER: Finder = Finder {
     order: 157,
     plies: PLACES,
     find: |at| Vec::from_iter(at.is_pawn_step().then(|| centre(&at.step)).flatten()),
 };
 
-/// The four squares in the middle.
+/// The four central squares: d4, e4, d5 and e5.
 pub const CENTRE: [Square; 4] = [Square::D4, Square::E4, Square::D5, Square::E5];
 
 pub fn centre(step: &Step<'_>) -> Option<Kind> {

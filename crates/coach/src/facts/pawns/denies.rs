@@ -47,7 +47,7 @@ impl FactKind for Denies {
     }
 }
 
-/// Finds the facts of this file.
+/// Finds [`Denies`] facts in one move of a line.
 pub const FINDER: Finder = Finder {
     order: 156,
     plies: PLACES,

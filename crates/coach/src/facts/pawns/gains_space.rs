@@ -33,7 +33,7 @@ impl FactKind for GainsSpace {
     }
 }
 
-/// Finds the facts of this file.
+/// Finds [`GainsSpace`] facts in one move of a line.
 pub const FINDER: Finder = Finder {
     order: 158,
     plies: PLACES,

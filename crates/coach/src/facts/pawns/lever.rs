@@ -32,7 +32,7 @@ impl FactKind for Lever {
     }
 }
 
-/// Finds the facts of this file.
+/// Finds [`Lever`] facts in one move of a line.
 pub const FINDER: Finder = Finder {
     order: 155,
     plies: PLACES,

@@ -15,7 +15,7 @@ fact! {
     pub struct OpensFile {
         pub file: File,
         pub by: PlacedPiece,
-        /// There is still an enemy pawn on it.
+        /// True if an enemy pawn remains on the file (half open), false if no pawn does.
         pub half: bool,
     }
     key: "opens-file",
@@ -53,7 +53,7 @@ impl FactKind for OpensFile {
     }
 }
 
-/// Finds the facts of this file.
+/// Finds [`OpensFile`] facts in one move of a line.
 pub const FINDER: Finder = Finder {
     order: 154,
     plies: PLACES,

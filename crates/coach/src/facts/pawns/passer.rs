@@ -34,7 +34,7 @@ impl FactKind for Passer {
     }
 }
 
-/// Finds the facts of this file.
+/// Finds [`Passer`] facts in one move of a line.
 pub const FINDER: Finder =
     Finder { order: 153, plies: PLACES, find: |at| Vec::from_iter(new_passer(at.line, &at.step)) };
 

@@ -29,7 +29,7 @@ impl FactKind for StopsPasser {
     }
 }
 
-/// Finds the facts of this file.
+/// Finds [`StopsPasser`] facts in one move of a line.
 pub const FINDER: Finder =
     Finder { order: 152, plies: ALL, find: |at| Vec::from_iter(stops_passer(&at.step)) };
 

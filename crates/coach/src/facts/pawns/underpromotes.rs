@@ -51,7 +51,7 @@ impl FactKind for Underpromotes {
     }
 }
 
-/// Finds the facts of this file.
+/// Finds [`Underpromotes`] facts in one move of a line.
 pub const FINDER: Finder =
     Finder { order: 151, plies: ALL, find: |at| Vec::from_iter(underpromotes(&at.step)) };
 

@@ -10,9 +10,9 @@ use palisade::types::Square;
 fact! {
     /// A guarded piece moves away from an exchange for a piece of equal value.
     pub struct AvoidsTrade {
-        /// The piece, where it stands now.
+        /// The piece that avoids the exchange, on its new square.
         pub piece: PlacedPiece,
-        /// The piece that could have taken it.
+        /// The enemy piece that could have captured the piece and been recaptured.
         pub with: PlacedPiece,
     }
     key: "avoids-trade",
@@ -34,7 +34,7 @@ impl FactKind for AvoidsTrade {
     }
 }
 
-/// Finds the facts of this file.
+/// Finds [`AvoidsTrade`] facts in one move of a line.
 pub const FINDER: Finder = Finder {
     order: 121,
     plies: PLACES,

@@ -40,7 +40,7 @@ impl FactKind for Blockades {
     }
 }
 
-/// Finds the facts of this file.
+/// Finds [`Blockades`] facts in one move of a line.
 pub const FINDER: Finder = Finder {
     order: 124,
     plies: PLACES,

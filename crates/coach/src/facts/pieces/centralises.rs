@@ -34,7 +34,7 @@ impl FactKind for Centralises {
     }
 }
 
-/// Finds the facts of this file.
+/// Finds [`Centralises`] facts in one move of a line.
 pub const FINDER: Finder = Finder {
     order: 125,
     plies: PLACES,

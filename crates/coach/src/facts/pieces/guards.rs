@@ -43,10 +43,11 @@ impl FactKind for Guards {
     }
 }
 
-/// Finds the facts of this file.
+/// Finds [`Guards`] facts in one move of a line.
 pub const FINDER: Finder = Finder { order: 103, plies: PLACES, find: |at| Vec::from_iter(guards(&at.step)) };
 
-/// The most valuable piece that a move comes to guard, and has to.
+/// Returns, as a [`Guards`] fact, the most valuable piece that the move comes to defend and that needed it;
+/// `None` if there is none.
 pub fn guards(step: &Step<'_>) -> Option<Kind> {
     let (by, us) = (step.moved(), step.side());
     // Who takes something has that for its aim.

@@ -42,7 +42,7 @@ impl FactKind for Improves {
     }
 }
 
-/// Finds the facts of this file.
+/// Finds [`Improves`] facts in one move of a line.
 pub const FINDER: Finder = Finder {
     order: 126,
     plies: PLACES,

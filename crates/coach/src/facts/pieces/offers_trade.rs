@@ -15,7 +15,7 @@ fact! {
     pub struct OffersTrade {
         pub by: PlacedPiece,
         pub with: PlacedPiece,
-        /// The side that offers has more material.
+        /// True if the side that offers the exchange is ahead in material.
         pub ahead: bool,
     }
     key: "offers-trade",
@@ -55,7 +55,7 @@ impl FactKind for OffersTrade {
     }
 }
 
-/// Finds the facts of this file.
+/// Finds [`OffersTrade`] facts in one move of a line.
 pub const FINDER: Finder = Finder {
     order: 120,
     plies: PLACES,

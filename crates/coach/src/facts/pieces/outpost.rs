@@ -43,7 +43,7 @@ impl FactKind for Outpost {
     }
 }
 
-/// Finds the facts of this file.
+/// Finds [`Outpost`] facts in one move of a line.
 pub const FINDER: Finder = Finder {
     order: 122,
     plies: PLACES,
@@ -59,8 +59,8 @@ pub const FINDER: Finder = Finder {
     },
 };
 
-/// True for a knight or bishop on a post ([`Kind::Outpost`] says which those are), whether or not it
-/// could be taken there with profit.
+/// Returns true for a knight or bishop on an outpost, as [`Kind::Outpost`] defines it, even if it could be
+/// captured there with profit.
 pub fn is_outpost(board: &Board, by: PlacedPiece) -> bool {
     let us = by.color();
     let rank = by.sq.relative_rank(us);

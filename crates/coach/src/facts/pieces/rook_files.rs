@@ -15,7 +15,7 @@ fact! {
     /// A rook moves to a file without own pawns, safe.
     pub struct TakesFile {
         pub by: PlacedPiece,
-        /// There is an enemy pawn on it.
+        /// True if an enemy pawn stands on the file (half open), false if no pawn does.
         pub half: bool,
     }
     key: "takes-file",
@@ -125,7 +125,7 @@ impl FactKind for Seventh {
     }
 }
 
-/// Finds the facts of this file.
+/// Finds [`TakesFile`], [`DoublesRooks`] and [`Seventh`] facts in one move of a line.
 pub const FINDER: Finder = Finder {
     order: 123,
     plies: PLACES,

@@ -11,7 +11,7 @@ fact! {
     /// The moved piece, not the king, could be captured with profit where it stood and cannot be where it
     /// stands now. The move is no capture, gives no check and answers none.
     pub struct Saves {
-        /// The piece, where it stands now.
+        /// The piece moved to safety, on its new square.
         pub piece: PlacedPiece,
     }
     key: "saves",
@@ -40,10 +40,11 @@ impl FactKind for Saves {
     }
 }
 
-/// Finds the facts of this file.
+/// Finds [`Saves`] facts in one move of a line.
 pub const FINDER: Finder = Finder { order: 104, plies: PLACES, find: |at| Vec::from_iter(saves(&at.step)) };
 
-/// The moved piece itself, if it could have been taken with profit and cannot where it goes.
+/// Returns, as a [`Saves`] fact, the moved piece if it could be captured with profit before the move and
+/// cannot after it; otherwise `None`.
 pub fn saves(step: &Step<'_>) -> Option<Kind> {
     let piece = step.moved();
     let other =

@@ -13,9 +13,9 @@ use palisade::types::PieceKind;
 fact! {
     /// Exchange: equal pieces are captured on both sides within three plies.
     pub struct Trades {
-        /// The kind of piece that each side loses.
+        /// The kind of the pieces that are exchanged.
         pub kind: PieceKind,
-        /// The side that trades has more material.
+        /// True if the side that makes the exchange is ahead in material.
         pub ahead: bool,
     }
     key: "trades",
@@ -103,7 +103,7 @@ impl FactKind for TradesBadBishop {
     }
 }
 
-/// Finds the facts of this file.
+/// Finds [`Trades`], [`MinorTrade`] and [`TradesBadBishop`] facts in one move of a line.
 pub const FINDER: Finder = Finder { order: 100, plies: PLACES, find: |at| trades(at.line, &at.step) };
 
 /// What comes off the board one for one, beginning with this move.

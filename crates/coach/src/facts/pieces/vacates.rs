@@ -12,7 +12,7 @@ fact! {
     /// The move leaves a square for another piece, which moves there with the side's next move.
     pub struct Vacates {
         pub sq: Square,
-        /// The piece, as it will stand.
+        /// The piece for which the square is vacated, on that square.
         pub piece: PlacedPiece,
     }
     key: "vacates",
@@ -40,7 +40,7 @@ impl FactKind for Vacates {
     }
 }
 
-/// Finds the facts of this file.
+/// Finds [`Vacates`] facts in one move of a line.
 pub const FINDER: Finder =
     Finder { order: 101, plies: PLACES, find: |at| Vec::from_iter(vacates(at.line, &at.step)) };
 

@@ -7,7 +7,7 @@ fact! {
     /// Every move loses (proved by search): it is mated, or at most three points in a hundred can be expected,
     /// with more than eight pieces on the board and in two searches.
     pub struct Lost {
-        /// Moves until mate; nothing if no mate was seen.
+        /// The number of moves until mate; `None` if the search saw no mate.
         pub mate: Option<u32>,
     }
     key: "lost",

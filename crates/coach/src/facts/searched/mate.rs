@@ -13,11 +13,11 @@ fact! {
     /// name of a pattern if pieces and king stand where the literature has them; elsewhere on the board the same pieces
     /// make it akin to that pattern.
     pub struct Mate {
-        /// Moves of the side that mates.
+        /// The number of moves that the mating side needs, at most.
         pub moves: u32,
-        /// The patterns that the pieces round the king make, the narrowest first.
+        /// The mate patterns that the pieces around the king form, the narrowest first.
         pub patterns: Vec<MatePattern>,
-        /// Those of them that the mate is called by, as the king stands where the literature has it.
+        /// The patterns by which the mate is called, as the king stands where the literature shows it.
         pub textbook: Vec<MatePattern>,
     }
     key: "mate",
@@ -65,13 +65,13 @@ impl FactKind for Mate {
     }
 }
 
-/// A mate in more moves is stated after what leads to it.
+/// The largest distance to mate, in moves, of a mate that is stated before what leads to it.
 pub const NEAR_MATE: u32 = 3;
 
 /// Names of a mate that its sentence gives, at most.
 const NAMES: usize = 2;
 
-/// The mate that ends a line as the score announces it, and the side that mates.
+/// Returns the mate that ends a line, if the score announces it, and the side that mates; otherwise `None`.
 pub fn at_the_end(line: &Line, score: Score) -> Option<(Color, Kind)> {
     if !score::is_mate(score) {
         return None;

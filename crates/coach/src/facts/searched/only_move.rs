@@ -6,7 +6,7 @@ use crate::facts::declaration::{Arg, Basis, FactKind};
 fact! {
     /// The only move: no other is legal, or every other move is much worse (proved by search).
     pub struct OnlyMove {
-        /// There is no other legal move.
+        /// True if no other move is legal; false if every other is much worse.
         pub legal: bool,
     }
     key: "only-move",

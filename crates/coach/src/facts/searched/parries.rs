@@ -9,7 +9,7 @@ fact! {
     /// If the other side were to move, its best line would win material or mate; after this move its best line
     /// does not.
     pub struct Parries {
-        /// The move that was threatened.
+        /// The enemy move that was threatened.
         pub mv: Move,
         pub mate: bool,
     }

@@ -12,11 +12,11 @@ fact! {
     /// (proved by search). Not after a check.
     pub struct Threat {
         pub mv: Move,
-        /// It would mate in so many moves.
+        /// The number of moves in which the threat mates; `None` if it does not mate.
         pub mate: Option<u32>,
         pub wins: Vec<PieceKind>,
         pub lost: Vec<PieceKind>,
-        /// It would draw a game that is worse.
+        /// True if the threat reaches a draw from a worse position.
         pub draws: bool,
     }
     key: "threat",
@@ -28,7 +28,7 @@ fact! {
 }
 
 impl Threat {
-    /// True for a threat to win a pawn and no more.
+    /// Returns true if the threat is to win a pawn and no more.
     pub fn is_of_a_pawn(&self) -> bool {
         self.mate.is_none() && self.wins == [PieceKind::Pawn] && self.lost.is_empty()
     }

@@ -60,7 +60,7 @@ impl FactKind for AttacksWeakPawn {
     }
 }
 
-/// Finds the facts of this file.
+/// Finds [`AttacksWeakPawn`] facts in one move of a line.
 pub const FINDER: Finder = Finder {
     order: 133,
     plies: PLACES,

@@ -33,7 +33,7 @@ impl FactKind for BishopPair {
     ];
 }
 
-/// Finds the facts of this file.
+/// Finds [`BishopPair`] facts in one move of a line.
 pub const FINDER: Finder =
     Finder { order: 132, plies: PLACES, find: |at| Vec::from_iter(bishop_pair(at.line, &at.step)) };
 

@@ -50,7 +50,7 @@ impl FactKind for Hole {
     }
 }
 
-/// Finds the facts of this file.
+/// Finds [`Hole`] facts in one move of a line.
 pub const FINDER: Finder = Finder {
     order: 134,
     plies: PLACES,

@@ -45,7 +45,7 @@ impl FactKind for LeavesBadBishop {
     }
 }
 
-/// Finds the facts of this file.
+/// Finds [`LeavesBadBishop`] facts in one move of a line.
 pub const FINDER: Finder =
     Finder { order: 131, plies: PLACES, find: |at| Vec::from_iter(leaves_bad_bishop(at.line, &at.step)) };
 

@@ -88,7 +88,7 @@ impl FactKind for PreparesMinority {
     }
 }
 
-/// Finds the facts of this file.
+/// Finds [`MinorityAttack`] and [`PreparesMinority`] facts in one move of a line.
 pub const FINDER: Finder = Finder {
     order: 135,
     plies: PLACES,
@@ -133,7 +133,7 @@ fn prepares_minority(step: &Step<'_>) -> Option<Kind> {
     Some(Kind::PreparesMinority(PreparesMinority { by, pawn: PlacedPiece::on(board, pawn)? }))
 }
 
-/// True if this is the pawn of a minority attack: [`MinorityAttack`] has the condition.
+/// Returns true if the pawn on `pawn` can lead a minority attack, as [`MinorityAttack`] defines it.
 pub fn may_attack_majority(board: &Board, us: Color, pawn: Square) -> bool {
     let rooks = Color::ALL.into_iter().all(|color| board.colored(color, PieceKind::Rook).any());
     let (own, theirs) = (board.colored(us, PieceKind::Pawn), board.colored(!us, PieceKind::Pawn));

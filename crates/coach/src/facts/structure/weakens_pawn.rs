@@ -51,7 +51,7 @@ impl FactKind for WeakensPawn {
     }
 }
 
-/// Finds the facts of this file.
+/// Finds [`WeakensPawn`] facts in one move of a line.
 pub const FINDER: Finder = Finder { order: 130, plies: PLACES, find: |at| weakened(at.line, &at.step) };
 
 /// Pawns that the move and the answer leave weak, one for each weakness. What the other side does to

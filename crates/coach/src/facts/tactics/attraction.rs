@@ -13,7 +13,7 @@ fact! {
     /// move: the king is checked, the queen or rook is attacked and captured within six plies. Or a queen or
     /// rook worth more than the moved piece, which captured less than its own worth, is captured there at once.
     pub struct Attraction {
-        /// The piece that is drawn, on the square where it stood.
+        /// The enemy piece that is decoyed, on its original square.
         pub piece: PlacedPiece,
         pub sq: Square,
     }
@@ -55,7 +55,7 @@ impl FactKind for Attraction {
     }
 }
 
-/// Finds the facts of this file.
+/// Finds [`Attraction`] facts in one move of a line.
 #[expect(clippy::redundant_closure_for_method_calls, reason = "the method is of one lifetime, any is wanted")]
 pub const FINDER: Finder = Finder {
     order: 43,

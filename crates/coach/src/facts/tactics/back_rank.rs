@@ -12,7 +12,7 @@ fact! {
     /// Back rank: the moved piece can be captured, and each capture allows mate on the back rank by checks, in
     /// two moves at most.
     pub struct BackRank {
-        /// The piece that the move takes, no pawn, if it takes one.
+        /// The piece that the move captures, `None` if it captures nothing or a pawn.
         pub piece: Option<PlacedPiece>,
     }
     key: "back-rank",
@@ -46,7 +46,7 @@ impl FactKind for BackRank {
     }
 }
 
-/// Finds the facts of this file.
+/// Finds [`BackRank`] facts in one move of a line.
 pub const FINDER: Finder =
     Finder { order: 23, plies: TACTICS, find: |at| Vec::from_iter(back_rank(&at.step)) };
 

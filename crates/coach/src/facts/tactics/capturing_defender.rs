@@ -13,9 +13,9 @@ fact! {
     /// by the side's next move. Or the captured defender leaves a piece that can now be captured with profit,
     /// and the other side saves it with a quiet move instead of recapturing with profit.
     pub struct CapturingDefender {
-        /// The guard that was taken.
+        /// The captured defender, on its square.
         pub defender: PlacedPiece,
-        /// The piece it had guarded.
+        /// The piece that the captured defender defended.
         pub of: PlacedPiece,
     }
     key: "capturing-defender",
@@ -47,7 +47,7 @@ impl FactKind for CapturingDefender {
     }
 }
 
-/// Finds the facts of this file.
+/// Finds [`CapturingDefender`] facts in one move of a line.
 pub const FINDER: Finder =
     Finder { order: 21, plies: TACTICS, find: |at| Vec::from_iter(takes_defender(at.line, &at.step)) };
 

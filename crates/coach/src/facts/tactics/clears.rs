@@ -14,9 +14,9 @@ fact! {
     /// without a capture, to give check or to attack with profit. The piece that moves captures nothing or can
     /// be captured with profit. No answer to a check.
     pub struct Clears {
-        /// The slider, where it will stand.
+        /// The slider that uses the cleared square or line, on its next square.
         pub by: PlacedPiece,
-        /// The square that was in the way.
+        /// The square that the move clears.
         pub sq: Square,
     }
     key: "clears",
@@ -48,7 +48,7 @@ impl FactKind for Clears {
     }
 }
 
-/// Finds the facts of this file.
+/// Finds [`Clears`] facts in one move of a line.
 #[expect(clippy::redundant_closure_for_method_calls, reason = "the method is of one lifetime, any is wanted")]
 pub const FINDER: Finder = Finder {
     order: 47,

@@ -13,7 +13,7 @@ fact! {
     /// line instead, without a capture.
     pub struct Collinear {
         pub by: PlacedPiece,
-        /// The piece that is left.
+        /// The enemy slider that could have been captured and is not.
         pub along: PlacedPiece,
     }
     key: "collinear",
@@ -45,7 +45,7 @@ impl FactKind for Collinear {
     }
 }
 
-/// Finds the facts of this file.
+/// Finds [`Collinear`] facts in one move of a line.
 pub const FINDER: Finder = Finder {
     order: 14,
     plies: TACTICS,

@@ -14,7 +14,7 @@ fact! {
     /// The defender was lured (it captured the moved piece) or driven away (by a check, or attacked with
     /// profit).
     pub struct Deflects {
-        /// The guard, where it stood.
+        /// The deflected defender, on its original square.
         pub guard: PlacedPiece,
         pub sq: Square,
     }
@@ -52,7 +52,7 @@ impl FactKind for Deflects {
     }
 }
 
-/// Finds the facts of this file.
+/// Finds [`Deflects`] facts in one move of a line.
 #[expect(clippy::redundant_closure_for_method_calls, reason = "the method is of one lifetime, any is wanted")]
 pub const FINDER: Finder = Finder {
     order: 42,

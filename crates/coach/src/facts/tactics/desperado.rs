@@ -12,7 +12,7 @@ fact! {
     /// Desperado: a piece that is attacked with profit captures a piece worth less and is captured. Every other
     /// move of it loses it as well, or a second piece is attacked with profit.
     pub struct Desperado {
-        /// The piece, where it takes.
+        /// The doomed piece, on the square where it captures.
         pub by: PlacedPiece,
     }
     key: "desperado",
@@ -40,7 +40,7 @@ impl FactKind for Desperado {
     }
 }
 
-/// Finds the facts of this file.
+/// Finds [`Desperado`] facts in one move of a line.
 pub const FINDER: Finder =
     Finder { order: 40, plies: TACTICS, find: |at| Vec::from_iter(desperado(at.line, &at.step)) };
 

@@ -60,7 +60,7 @@ impl FactKind for Discovers {
     }
 }
 
-/// Finds the facts of this file.
+/// Finds [`Discovers`] facts in one move of a line.
 pub const FINDER: Finder = Finder {
     order: 15,
     plies: TACTICS,

@@ -26,7 +26,7 @@ impl FactKind for DoubleCheck {
     ];
 }
 
-/// Finds the facts of this file.
+/// Finds [`DoubleCheck`] facts in one move of a line.
 pub const FINDER: Finder = Finder {
     order: 16,
     plies: TACTICS,

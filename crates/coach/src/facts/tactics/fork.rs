@@ -13,7 +13,7 @@ fact! {
     /// material.
     pub struct Fork {
         pub by: PlacedPiece,
-        /// The pieces that it attacks, the most valuable first.
+        /// The forked pieces, the most valuable first.
         pub targets: Vec<PlacedPiece>,
     }
     key: "fork",
@@ -49,7 +49,7 @@ impl FactKind for Fork {
     }
 }
 
-/// Finds the facts of this file.
+/// Finds [`Fork`] facts in one move of a line.
 pub const FINDER: Finder = Finder {
     order: 11,
     plies: TACTICS,

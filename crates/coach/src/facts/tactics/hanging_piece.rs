@@ -87,7 +87,7 @@ impl FactKind for TakesFor {
     }
 }
 
-/// Finds the facts of this file.
+/// Finds [`HangingPiece`] and [`TakesFor`] facts in one move of a line.
 pub const FINDER: Finder =
     Finder { order: 20, plies: TACTICS, find: |at| Vec::from_iter(loose(at.line, &at.step)) };
 
@@ -110,7 +110,7 @@ fn loose(line: &Line, step: &Step<'_>) -> Option<Kind> {
 /// Points that an exchange must win for the piece to have been guarded too little.
 const ENOUGH: i32 = 2;
 
-/// True if taking a piece is the point and as much as the line wins.
+/// Returns true if a capture is the tactical point of a line and accounts for all that the line wins.
 pub fn says_what_is_won(beside: &Beside<'_>) -> bool {
     beside.points.iter().any(|kind| match kind {
         Kind::HangingPiece(HangingPiece { piece }) => beside.gain == Some(piece.kind().points()),

@@ -16,9 +16,9 @@ fact! {
     /// threatened there.
     pub struct Interferes {
         pub slider: PlacedPiece,
-        /// The square that it guarded and no longer does.
+        /// The square that the enemy slider defended and no longer does.
         pub sq: Square,
-        /// The square on which the line is cut.
+        /// The square on which the slider's line is blocked.
         pub at: Square,
     }
     key: "interferes",
@@ -57,7 +57,7 @@ impl FactKind for Interferes {
     }
 }
 
-/// Finds the facts of this file.
+/// Finds [`Interferes`] facts in one move of a line.
 #[expect(clippy::redundant_closure_for_method_calls, reason = "the method is of one lifetime, any is wanted")]
 pub const FINDER: Finder = Finder {
     order: 44,

@@ -14,7 +14,7 @@ fact! {
     pub struct Overloads {
         pub defender: PlacedPiece,
         pub first: PlacedPiece,
-        /// Taken after it has left.
+        /// The second piece, captured once the overloaded defender has left.
         pub second: PlacedPiece,
     }
     key: "overloads",
@@ -37,7 +37,7 @@ impl FactKind for Overloads {
     }
 }
 
-/// Finds the facts of this file.
+/// Finds [`Overloads`] facts in one move of a line.
 pub const FINDER: Finder =
     Finder { order: 22, plies: TACTICS, find: |at| Vec::from_iter(overloads(at.line, &at.step)) };
 

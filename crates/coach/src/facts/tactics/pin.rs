@@ -13,7 +13,7 @@ fact! {
     /// Pin: a piece may not move (the king is behind it) or must not (a more valuable piece is behind it).
     pub struct Pin {
         pub by: PlacedPiece,
-        /// The pinned piece, no pawn.
+        /// The pinned piece; a pinned pawn is not stated.
         pub pinned: PlacedPiece,
         pub to: PlacedPiece,
     }
@@ -31,9 +31,10 @@ fact! {
     /// Skewer: the front piece has to move, and the one behind it is lost.
     pub struct Skewer {
         pub by: PlacedPiece,
-        /// The king, or a piece worth more than the slider.
+        /// The front piece of a skewer: the king, or a piece worth more than the slider.
         pub front: PlacedPiece,
-        /// A piece worth more than the slider, or unguarded and taken in the line.
+        /// The piece behind the front piece of a skewer: worth more than the slider, or undefended and
+        /// captured in the line.
         pub behind: PlacedPiece,
     }
     key: "skewer",
@@ -91,7 +92,7 @@ impl FactKind for Skewer {
     }
 }
 
-/// Finds the facts of this file.
+/// Finds [`Pin`] and [`Skewer`] facts in one move of a line.
 pub const FINDER: Finder = Finder {
     order: 12,
     plies: TACTICS,

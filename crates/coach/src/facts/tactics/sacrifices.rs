@@ -20,7 +20,7 @@ fact! {
     /// fallen by half a pawn, or it is a mate, or a draw for the side that was behind.
     pub struct Sacrifices {
         pub given: Vec<PieceKind>,
-        /// A rook for a minor piece.
+        /// True for an exchange sacrifice: a rook for a minor piece.
         pub exchange: bool,
         pub gets: Gets,
     }
@@ -87,7 +87,7 @@ impl FactKind for Sacrifices {
     }
 }
 
-/// Finds the facts of this file.
+/// Finds [`Sacrifices`] facts in one move of a line.
 pub const FINDER: Finder =
     Finder { order: 50, plies: TACTICS, find: |at| Vec::from_iter(sacrifice(at.line, &at.step, at.scored)) };
 

@@ -50,7 +50,7 @@ impl FactKind for Threatens {
     }
 }
 
-/// Finds the facts of this file.
+/// Finds [`Threatens`] facts in one move of a line.
 pub const FINDER: Finder = Finder {
     order: 10,
     plies: TACTICS,

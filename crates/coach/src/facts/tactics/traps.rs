@@ -36,7 +36,7 @@ impl FactKind for Traps {
     }
 }
 
-/// Finds the facts of this file.
+/// Finds [`Traps`] facts in one move of a line.
 pub const FINDER: Finder =
     Finder { order: 24, plies: TACTICS, find: |at| Vec::from_iter(trapped(at.line, &at.step)) };
 

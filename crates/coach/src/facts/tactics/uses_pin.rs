@@ -16,7 +16,7 @@ fact! {
     pub struct UsesPin {
         pub by: PlacedPiece,
         pub pinned: PlacedPiece,
-        /// It may not take; else it cannot get away.
+        /// True if the pinned piece may not capture the moved piece; false if it cannot escape an attack.
         pub helpless: bool,
     }
     key: "uses-pin",
@@ -57,7 +57,7 @@ impl FactKind for UsesPin {
     }
 }
 
-/// Finds the facts of this file.
+/// Finds [`UsesPin`] facts in one move of a line.
 pub const FINDER: Finder = Finder {
     order: 13,
     plies: TACTICS,

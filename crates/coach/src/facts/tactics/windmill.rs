@@ -12,7 +12,7 @@ fact! {
     /// Two pieces or more are captured on the way.
     pub struct Windmill {
         pub by: PlacedPiece,
-        /// The pieces taken.
+        /// The pieces captured during the windmill.
         pub won: Vec<PieceKind>,
     }
     key: "windmill",
@@ -46,7 +46,7 @@ impl FactKind for Windmill {
     }
 }
 
-/// Finds the facts of this file.
+/// Finds [`Windmill`] facts in one move of a line.
 pub const FINDER: Finder =
     Finder { order: 41, plies: TACTICS, find: |at| Vec::from_iter(windmill(at.line, &at.step)) };
 

@@ -38,7 +38,7 @@ impl FactKind for XRay {
     }
 }
 
-/// Finds the facts of this file.
+/// Finds [`XRay`] facts in one move of a line.
 #[expect(clippy::redundant_closure_for_method_calls, reason = "the method is of one lifetime, any is wanted")]
 pub const FINDER: Finder = Finder {
     order: 46,

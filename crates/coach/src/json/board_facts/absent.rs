@@ -19,7 +19,7 @@ const OF_A_SIDE: [(BoardFact, &[BoardFact]); 9] = [
     (BoardFact::NoOutpost, &[BoardFact::OnOutpost]),
 ];
 
-/// Returns the negative facts of a board, given its positive ones.
+/// Returns the absences of a board, such as "no passed pawn", given its facts.
 pub fn find(teller: &Teller<'_>, facts: &[Fact]) -> Vec<Fact> {
     let board = teller.board;
     let there = |kinds: &[BoardFact], color: Color| {

@@ -26,8 +26,8 @@ use crate::json::fact::Fact;
 use palisade::board::Board;
 use teller::Teller;
 
-/// All that is so on a board, and what is not, said for both sides. `words` should name owners
-/// ([`Localizer::with_owners`]).
+/// Returns the facts of a board that need no search, and the absences (such as "no passed pawn"), for both
+/// sides. `words` should name owners ([`Localizer::with_owners`]).
 ///
 /// ```
 /// use palisade::board::Board;
@@ -47,19 +47,19 @@ pub fn facts(board: &Board, words: &Localizer) -> BoardFacts {
     BoardFacts { facts, absences, pieces: standing::all(board, words) }
 }
 
-/// The facts of a board.
+/// The facts of a board that need no search.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct BoardFacts {
-    /// The facts, those of pieces first.
+    /// The facts, those about pieces first.
     pub facts: Vec<Fact>,
-    /// The negative facts, such as "no passed pawn".
+    /// The absences of the board, such as "no passed pawn".
     pub absences: Vec<Fact>,
-    /// Every piece, White's first, with those that attack and guard it.
+    /// Every piece with its attackers and defenders, White's pieces first.
     pub pieces: Vec<PieceStatus>,
 }
 
 impl BoardFacts {
-    /// Returns the facts and negative facts of a kind.
+    /// Returns the facts and absences of a kind.
     pub fn of_kind(&self, kind: BoardFact) -> impl Iterator<Item = &Fact> {
         let key: &'static str = kind.into();
         self.facts.iter().chain(&self.absences).filter(move |fact| fact.kind.0 == key)

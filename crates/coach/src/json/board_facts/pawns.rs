@@ -13,7 +13,7 @@ use palisade::types::{Bitboard, Color, PieceKind, Square};
 /// Whether a pawn of a side is of a sort.
 type Holds = fn(&Board, Color, Square) -> bool;
 
-/// The facts of pawns.
+/// Returns the facts of a board about pawns: passed, isolated, doubled and backward ones.
 pub fn find(teller: &Teller<'_>) -> Vec<Fact> {
     let board = teller.board;
     let mut found = Vec::new();

@@ -11,20 +11,20 @@ use palisade::attacks::{attacks_of, between};
 use palisade::board::Board;
 use palisade::types::{Bitboard, Color, PieceKind, Square};
 
-/// A piece that hangs.
+/// A hanging piece: it can be captured with profit.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Hanging {
-    /// The piece.
+    /// The hanging piece with its square.
     pub piece: PlacedPiece,
-    /// Who takes it best.
+    /// The piece that captures the hanging piece with most profit.
     pub by: PlacedPiece,
     /// Points that the exchange wins.
     pub points: i32,
-    /// The other side is to move: it can take at once.
+    /// True if the capturing side is to move, so it can capture at once.
     pub now: bool,
 }
 
-/// The pieces that hang, White's first; while a side is in check nothing is said of its own.
+/// Returns the hanging pieces, White's first. The pieces of a side in check are left out.
 pub fn hanging(board: &Board) -> Vec<Hanging> {
     let mut found = Vec::new();
     for color in Color::ALL {
@@ -49,7 +49,7 @@ pub fn hanging(board: &Board) -> Vec<Hanging> {
     found
 }
 
-/// The facts of pieces.
+/// Returns the facts of a board about pieces, such as hanging and pinned ones.
 pub fn find(teller: &Teller<'_>) -> Vec<Fact> {
     let mut found: Vec<Fact> = in_check(teller).into_iter().collect();
     found.extend(hanging(teller.board).into_iter().map(|one| hangs(teller, one)));

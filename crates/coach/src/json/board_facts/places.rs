@@ -9,7 +9,7 @@ use crate::json::piece::pieces_on;
 use palisade::board::Board;
 use palisade::types::{Bitboard, CastlingRights, CastlingSide, Color, PieceKind};
 
-/// The facts of places.
+/// Returns the facts of a board about squares and files: outposts, open files and castling rights.
 pub fn find(teller: &Teller<'_>) -> Vec<Fact> {
     let board = teller.board;
     let mut found = Vec::new();

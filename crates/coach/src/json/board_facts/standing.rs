@@ -8,23 +8,23 @@ use palisade::types::{Bitboard, Color, Square};
 use schemars::JsonSchema;
 use serde::Serialize;
 
-/// A piece and what bears on it. Pieces behind others on the same line are not counted, and a pin keeps
-/// nobody from attacking or guarding.
+/// A piece with its attackers, defenders and mobility. Attackers behind another piece on the same line are
+/// not counted, and pins are ignored.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 pub struct PieceStatus {
-    /// The piece.
+    /// The piece and its square.
     #[serde(flatten)]
     pub piece: Piece,
-    /// The squares of the pieces that attack it.
+    /// The squares of the enemy pieces that attack the piece.
     pub attacked_from: Vec<String>,
-    /// The squares of the pieces of its side that guard it.
+    /// The squares of the own pieces that defend the piece.
     pub guarded_from: Vec<String>,
-    /// Legal moves it has, if its side is to move; absent for the other side.
+    /// The number of the piece's legal moves if its side is to move; absent otherwise.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub moves: Option<usize>,
 }
 
-/// Every piece of a board.
+/// Returns the status of every piece of a board.
 pub fn all(board: &Board, words: &Localizer) -> Vec<PieceStatus> {
     let legal = board.legal_moves();
     let moves = |sq: Square| legal.iter().filter(|mv| mv.from() == sq).count();

@@ -9,13 +9,13 @@ use crate::{Localizer, PlacedPiece};
 use palisade::board::Board;
 use palisade::types::Color;
 
-/// A board and the words to tell of it with.
+/// A board and the messages in which its facts are stated.
 pub struct Teller<'a> {
     pub board: &'a Board,
     pub words: &'a Localizer,
 }
 
-/// The pieces of a fact: who does it, and to which.
+/// The pieces of a board fact: those that act and those acted on.
 #[derive(Clone, Copy, Default)]
 pub struct NamedPieces<'a> {
     pub by: &'a [PlacedPiece],
@@ -23,7 +23,7 @@ pub struct NamedPieces<'a> {
 }
 
 impl Teller<'_> {
-    /// A fact of pieces, with more places of its message.
+    /// Makes a board fact of a kind from its pieces; `more` fills further placeholders of its message.
     pub fn fact(
         &self,
         kind: BoardFact,

@@ -21,53 +21,54 @@ use std::path::Path;
 /// Elo and error are written in whole numbers: half of one, and what two programs differ by.
 const ROUNDING: f64 = 0.6;
 
-/// A measurement. All cells are text as in the file; an unknown cell is empty.
+/// A measurement of playing strength or speed: a row of the log of tests. All cells are text as in the file;
+/// an unknown cell is empty.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Row {
-    /// Day, UTC, YYYY-MM-DD.
+    /// The day of the measurement in UTC, `YYYY-MM-DD`.
     pub date: String,
-    /// How it was measured: one of [`KINDS`].
+    /// The kind of measurement: one of [`KINDS`].
     pub kind: String,
-    /// The subject: one of [`TOPICS`].
+    /// The subject of the measurement: one of [`TOPICS`].
     pub topic: String,
-    /// The tested change.
+    /// The change that was tested.
     pub change: String,
-    /// The other engine, if it is not Palisade.
+    /// The opponent, if it is another engine than Palisade.
     pub opponent: String,
-    /// `palisade bench` of the side with the change.
+    /// The bench node count of the side with the change.
     pub bench_new: String,
-    /// `palisade bench` of the side without.
+    /// The bench node count of the side without the change.
     pub bench_old: String,
-    /// The clock, [MOVES/]SECONDS[+INCREMENT]; ` of nodes` where it ticks by nodes.
+    /// The time control, `[MOVES/]SECONDS[+INCREMENT]`; with ` of nodes` if the clock counts nodes.
     pub tc: String,
-    /// Nodes per move, in place of a clock.
+    /// The nodes per move, if there is no clock.
     pub nodes: String,
-    /// Games played.
+    /// The number of games played.
     pub games: String,
-    /// Pairs of games with 0, 1/2, 1, 3/2 and 2 points for the new side.
+    /// The number of game pairs with 0, 1/2, 1, 3/2 and 2 points for the new side.
     pub penta: String,
-    /// Difference in logistic Elo.
+    /// The difference in logistic Elo.
     pub elo: String,
-    /// Half the width of its 95 % interval.
+    /// Half the width of the 95 % interval of `elo`.
     pub error: String,
-    /// Log likelihood ratio of a sequential test.
+    /// The log-likelihood ratio of a sequential test.
     pub llr: String,
-    /// The two hypotheses of that test, `[0, 10]`.
+    /// The two hypotheses of the sequential test in Elo, such as `[0, 10]`.
     pub bounds: String,
-    /// Seed or seeds.
+    /// The random seed or seeds.
     pub seed: String,
     /// The command that repeats the measurement.
     pub command: String,
-    /// The result, if it is not Elo.
+    /// The result of the measurement, if it is not a difference in Elo.
     pub figure: String,
-    /// The decision.
+    /// The decision that followed from the result.
     pub verdict: String,
-    /// Everything else.
+    /// Any further remarks.
     pub note: String,
 }
 
-/// The names of the columns, in their order: those of [`Row`].
+/// The names of the columns of the log, in the order of the fields of [`Row`].
 pub const COLUMNS: [&str; 20] = [
     "date",
     "kind",
@@ -92,7 +93,7 @@ pub const COLUMNS: [&str; 20] = [
 ];
 
 impl Row {
-    /// The five counts of `penta`, or `None` if the row has no such cell.
+    /// Returns the five counts of `penta`; `None` if the cell is empty or malformed.
     pub fn pentanomial(&self) -> Option<Pentanomial> {
         let counts: Option<Vec<u64>> = self.penta.split(' ').map(|count| count.parse().ok()).collect();
         counts?.try_into().ok().map(Pentanomial)

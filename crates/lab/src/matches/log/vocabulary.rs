@@ -2,12 +2,12 @@
 
 use std::fmt::Write as _;
 
-/// A word of a column and its meaning.
+/// A permitted word in a column of the log of tests, with its meaning.
 #[derive(Debug)]
 pub struct Word {
     /// The word as written in the file.
     pub name: &'static str,
-    /// Its meaning.
+    /// The meaning of the word.
     pub meaning: &'static str,
 }
 

@@ -8,10 +8,10 @@ use palisade::types::Color;
 pub use palisade_coach::json::Phase;
 use palisade_coach::judge::accuracy::{self, Weighed, centipawns_lost};
 
-/// The moves of a side, summed up.
+/// The quality of one side's moves: their number, accuracy and average loss.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct PlayQuality {
-    /// Number of moves.
+    /// The number of moves that the side made.
     pub moves: usize,
     /// Accuracy from 0 to 100; `None` if no move could be rated.
     pub accuracy: Option<f64>,
@@ -27,7 +27,8 @@ pub fn weigh(analysed: &AnalysedGame) -> Vec<Weighed> {
     accuracy::weigh(&chances, start.side_to_move())
 }
 
-/// Returns the play of a side: over the whole game, then over the phases in the order of [`Phase::ALL`].
+/// Returns the quality of a side's play: over the whole game, then over each phase in the order of
+/// [`Phase::ALL`].
 pub fn play(analysed: &AnalysedGame, side: Color) -> [PlayQuality; 4] {
     let AnalysedGame { boards, opinions, moves, .. } = analysed;
     let seen: Vec<_> = opinions.iter().map(Opinion::seen).collect();

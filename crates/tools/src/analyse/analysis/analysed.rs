@@ -11,22 +11,24 @@ use palisade_coach::judge::{Class, Ground, Judgement, Mark, Scale, Swing, is_nee
 use palisade_pgn::openings::{NAMED, Opening};
 use palisade_pgn::{Game, MoveNode};
 
-/// A move of the game that has a mark.
+/// A move of the game that has a mark, with the reasons for it.
 #[derive(Clone, Debug)]
 pub struct MarkedMove {
     /// Index of the move in the main line.
     pub ply: usize,
-    /// The mark and its reason.
+    /// The mark of the move and the reason for it.
     pub judgement: Judgement,
-    /// Why a bad move is bad, where the engine has a reason.
+    /// The explanation of a bad move, where the engine has one.
     pub why: Option<Why>,
-    /// How many players of the mover's rating find the better move, where the game gives his rating.
+    /// The sentence about how many players of the mover's rating find the better move; `None` if the game
+    /// gives no rating.
     pub hard: Option<String>,
-    /// The same in percent.
+    /// The percentage of players of the mover's rating who find the better move; `None` if the game gives no
+    /// rating.
     pub found_by: Option<u32>,
 }
 
-/// An analysed game.
+/// A game with search results for its positions and marks for its moves.
 pub struct AnalysedGame {
     /// The game as it was read, up to its first null move.
     pub game: Game,
@@ -36,20 +38,20 @@ pub struct AnalysedGame {
     pub moves: Vec<Move>,
     /// The positions before and after each move: one more than there are moves.
     pub boards: Vec<Board>,
-    /// One opinion per position.
+    /// The engine's results for each position, as many as there are boards.
     pub opinions: Vec<Opinion>,
-    /// The scale of the marks.
+    /// The scale by which the moves were marked.
     pub scale: Scale,
     /// The marked moves in game order.
     pub remarks: Vec<MarkedMove>,
-    /// What every legal move at the turning points leads to, where this was searched.
+    /// The score and best reply of every legal move at the turning points where these were searched.
     pub tries: Tries,
     /// The last position with a named opening: the number of moves to it, and the opening.
     pub opening: Option<(usize, &'static Opening)>,
 }
 
 impl AnalysedGame {
-    /// Marks the moves of a game by the opinions of its positions.
+    /// Marks the moves of a game by the search results of its positions.
     pub fn new(replayed: ReplayedGame, opinions: Vec<Opinion>, scale: Scale) -> Self {
         let ReplayedGame { game, rest, moves, boards } = replayed;
         let opening = NAMED.find_among(&boards);
@@ -68,7 +70,7 @@ impl AnalysedGame {
         analysed
     }
 
-    /// Replays a game and marks its moves.
+    /// Replays a game and marks its moves by the results of its positions.
     #[cfg(test)]
     pub fn of_game(game: Game, opinions: Vec<Opinion>, scale: Scale) -> Self {
         Self::new(ReplayedGame::new(game), opinions, scale)
@@ -93,8 +95,8 @@ impl AnalysedGame {
         Some(MarkedMove { ply, judgement, why: None, hard: None, found_by: None })
     }
 
-    /// Removes the marks of moves in a decided game and of moves into a named opening. Mates allowed or missed
-    /// in the opening keep theirs.
+    /// Removes the marks of moves in a decided game and of moves into a named opening, except for mates
+    /// allowed or missed in the opening.
     pub fn drop_needless_marks(&mut self) {
         let book = self.opening.map_or(0, |(plies, _)| plies);
         let mut remarks = std::mem::take(&mut self.remarks);
@@ -102,7 +104,7 @@ impl AnalysedGame {
         self.remarks = remarks;
     }
 
-    /// Returns what a move did to the expected points of the side that made it.
+    /// Returns the change of the expected points by the move at index `ply`, for the side that made it.
     pub fn swing(&self, ply: usize) -> Swing {
         let mover = self.boards[ply].side_to_move();
         let expected = |at: usize| self.scale.expected_by(mover, self.opinions[at].seen());
@@ -132,7 +134,7 @@ impl AnalysedGame {
         self.scale.expected_by(self.boards[ply].side_to_move(), self.opinions[ply].seen())
     }
 
-    /// Returns the class that chess.com's thresholds give to a move.
+    /// Returns the class of a move by chess.com's thresholds.
     pub fn class(&self, ply: usize) -> Class {
         let (before, after) = (&self.opinions[ply], &self.opinions[ply + 1]);
         let mover = self.boards[ply].side_to_move();
@@ -140,7 +142,7 @@ impl AnalysedGame {
         Class::of(lost, before.prefers(self.moves[ply]))
     }
 
-    /// Returns the mark of a move, if it has one.
+    /// Returns the mark of a move; `None` if it has none.
     pub fn mark(&self, ply: usize) -> Option<Mark> {
         let at = self.remarks.binary_search_by_key(&ply, |remark| remark.ply).ok()?;
         Some(self.remarks[at].judgement.mark)
@@ -152,17 +154,17 @@ impl AnalysedGame {
         self.remarks.iter().filter(|remark| remark.judgement.mark == mark && of_side(remark.ply)).count()
     }
 
-    /// Returns why a marked move is bad, where that is known.
+    /// Returns the explanation why a marked move is bad; `None` if there is none.
     pub fn why(&self, ply: usize) -> Option<&Why> {
         self.remark_on(ply)?.why.as_ref()
     }
 
-    /// Returns the sentence about how many players find the better move, where that is known.
+    /// Returns the sentence about how many players find the better move; `None` if there is none.
     pub fn hard(&self, ply: usize) -> Option<&str> {
         self.remark_on(ply)?.hard.as_deref()
     }
 
-    /// Returns the mark of a move with its reasons, if it has one.
+    /// Returns a marked move with its reasons; `None` if the move has no mark.
     pub fn remark_on(&self, ply: usize) -> Option<&MarkedMove> {
         let at = self.remarks.binary_search_by_key(&ply, |remark| remark.ply).ok()?;
         Some(&self.remarks[at])

@@ -22,10 +22,10 @@ use std::collections::{BTreeMap, HashMap};
 /// A move that loses less than this, in percent of winning chances, counts as good as the best.
 const AS_GOOD: f64 = 3.5;
 
-/// Searches all legal moves of the positions before these plies. Ctrl-C ends this early.
+/// Searches every legal move of the positions before the given plies. Ctrl-C ends this early.
 ///
 /// # Errors
-/// Those of the engine.
+/// Returns the errors of the engine.
 pub fn search(
     engine: &mut InternalEngine,
     analysed: &AnalysedGame,
@@ -50,7 +50,7 @@ pub fn search(
     Ok(Tries::known(tries))
 }
 
-/// Returns the legal moves at a turning point with what is known of them.
+/// Returns every legal move at a turning point, with its score if it was searched.
 pub fn at(analysed: &AnalysedGame, ply: usize) -> Vec<Try> {
     analysed.tries.get(ply).map_or_else(|| told(analysed, ply, &Lines::new()), <[Try]>::to_vec)
 }

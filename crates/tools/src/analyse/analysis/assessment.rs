@@ -7,7 +7,7 @@ use palisade::evaluation::display::ShownScore;
 use palisade::types::Color;
 use std::fmt;
 
-/// The assessment of a position for a side.
+/// The assessment of a position for one side, by its winning chances.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Assessment {
     /// The side is mated, now or by force.
@@ -53,7 +53,7 @@ impl Assessment {
         Self::of(&analysed.opinions[at], side)
     }
 
-    /// Returns the word that follows `stood`.
+    /// Returns the assessment as the word that follows `stood`, such as `better`.
     pub const fn standing(self) -> &'static str {
         match self {
             Self::Mated | Self::Losing => "losing",
@@ -64,8 +64,8 @@ impl Assessment {
         }
     }
 
-    /// True if the game is won or lost: only then is it worth saying that a bad move left it so. "A blunder,
-    /// still equal" would contradict itself.
+    /// Returns true if the game is won or lost: only then is it stated that a bad move left it so, since "a
+    /// blunder, still equal" would contradict itself.
     pub const fn is_decided(self) -> bool {
         matches!(self, Self::Mated | Self::Losing | Self::Winning | Self::Mates)
     }

@@ -6,7 +6,7 @@
 use crate::analyse::analysis::analysed::{AnalysedGame, MarkedMove};
 use palisade_coach::motifs::{self, Motif};
 
-/// Number of exercises of a game, at most.
+/// The largest number of exercises taken from a game.
 pub const MOST_EXERCISES: usize = 5;
 /// Number of bad moves whose answers are searched in order to choose.
 const CONSIDERED: usize = 8;

@@ -11,19 +11,19 @@ use crate::why::marked::Explainer;
 use palisade::board::Position;
 use palisade_coach::{Language, Localizer, Reader};
 
-/// The readers of the reasons.
+/// The readers for whom a bad move is explained.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Readers {
-    /// Nobody in particular.
+    /// Readers of no particular rating.
     Anybody,
-    /// The players, by the ratings of the game's tags.
+    /// The players of the game, by the ratings in its tags.
     Players,
-    /// Players of this rating.
+    /// Players of this rating, whoever played the game.
     Rated(Rated),
 }
 
 impl Readers {
-    /// Players of a rating on the scale of lichess.
+    /// Returns readers with a rating on Lichess's scale.
     pub fn of_lichess(number: u16) -> Self {
         Self::Rated(Rated { number, lichess: f32::from(number) })
     }
@@ -37,11 +37,11 @@ impl Readers {
     }
 }
 
-/// Adds to the bad moves why they are bad, with a budget for each search, and how many players of a rating find the
-/// better move. Ctrl-C ends this early.
+/// Adds to each bad move its explanation, with a budget for each search, and how many players of a rating
+/// find the better move. Ctrl-C ends this early.
 ///
 /// # Errors
-/// Those of the engine.
+/// Returns the errors of the engine.
 pub fn explain(
     engine: &mut InternalEngine,
     analysed: &mut AnalysedGame,

@@ -14,7 +14,7 @@ use palisade::types::{Color, Move};
 use palisade_coach::Attribution;
 use palisade_coach::judge::Ground;
 
-/// Number of plies of a line that are shown.
+/// The largest number of plies of a line that are shown.
 pub const LINE_PLIES: usize = 8;
 /// Changes smaller than this many centipawns are not shown.
 const LEAST_CHANGE: i32 = 15;
@@ -69,7 +69,7 @@ fn next_best(analysed: &AnalysedGame, ply: usize) -> String {
     })
 }
 
-/// Returns a score, or how the game ended.
+/// Returns the score of a position as text, or how the game ended.
 pub fn score(opinion: &Opinion) -> String {
     match opinion.value {
         Some(value) => value.to_string(),

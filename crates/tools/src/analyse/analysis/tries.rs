@@ -5,33 +5,33 @@ use palisade::evaluation::display::ShownScore;
 use palisade::types::Move;
 use std::collections::BTreeMap;
 
-/// Number of plies of a reply that are shown.
+/// The largest number of plies of a reply that are shown.
 pub const REPLY: usize = 3;
 
-/// A legal move at a turning point.
+/// A legal move at a turning point, with its score and best reply.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Try {
-    /// The move.
+    /// The legal move that was tried.
     pub mv: Move,
-    /// Its score from White's side; `None` if it was not searched or the game is over.
+    /// The score of the move from White's side; `None` if it was not searched or the game is over.
     pub value: Option<ShownScore>,
     /// The best reply and what follows, at most [`REPLY`] plies.
     pub reply: Vec<Move>,
-    /// True if it is the best move or nearly as good.
+    /// True if the move is the best or nearly as good.
     pub good: bool,
 }
 
-/// The tries of a game, by the ply of the turning point.
+/// The legal moves with their scores at the turning points of a game, by ply.
 #[derive(Clone, Debug, Default)]
 pub struct Tries(BTreeMap<usize, Vec<Try>>);
 
 impl Tries {
-    /// The tries at these plies.
+    /// Makes the tries from those at each turning point, by its ply.
     pub fn known(tries: BTreeMap<usize, Vec<Try>>) -> Self {
         Self(tries)
     }
 
-    /// Returns the tries at a turning point, if it was searched.
+    /// Returns the legal moves with their scores at a turning point; `None` if it was not searched.
     pub fn get(&self, ply: usize) -> Option<&[Try]> {
         self.0.get(&ply).map(Vec::as_slice)
     }

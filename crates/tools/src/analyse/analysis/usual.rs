@@ -14,7 +14,8 @@ const MEANS: [(f32, f64); 8] = [
     (2600.0, 91.5),
     (2800.0, 92.0),
 ];
-/// Two games in three lie within this many points of the mean, below 2000.
+/// The half-width, in accuracy points, of the range around the usual accuracy that contains two games in
+/// three, for ratings below 2000.
 pub const USUAL_SPREAD: u32 = 13;
 
 /// Returns the mean accuracy of a game at this Lichess rating, from 0 to 100; `None` for ratings that were

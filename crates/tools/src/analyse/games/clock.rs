@@ -6,11 +6,11 @@ use palisade_pgn::Game;
 /// The clock times of a move.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct Time {
-    /// Seconds that the mover had left before the move.
+    /// Seconds that the mover had left before the move; `None` if unknown.
     pub before: Option<f64>,
-    /// Seconds that the mover had left after the move.
+    /// Seconds that the mover had left after the move; `None` if unknown.
     pub left: Option<f64>,
-    /// Seconds spent on the move.
+    /// Seconds spent on the move; `None` if unknown.
     pub spent: Option<f64>,
 }
 

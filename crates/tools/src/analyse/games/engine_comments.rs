@@ -6,7 +6,7 @@
 
 use palisade_pgn::{Game, MoveNode, Variation};
 
-/// Prefix of this program's reasons, by which a later analysis recognises them.
+/// The prefix of this program's comments with reasons, by which a later analysis recognises them.
 pub const WHY: &str = "Why: ";
 /// Lichess's verdicts on a move, written before the better move.
 const VERDICTS: [&str; 6] = [
@@ -20,8 +20,8 @@ const VERDICTS: [&str; 6] = [
 /// Prefix of chess.com's verdicts on bad and good moves.
 const EFFECT: &str = "[%c_effect";
 
-/// Removes the verdicts of programs from the main line, with their glyphs and variations. Evaluations stay
-/// until the annotation of the game replaces them.
+/// Removes the annotations that programs made in the main line, with their glyphs and variations. Evaluations
+/// stay until the annotation of the game replaces them.
 pub fn clean(game: &mut Game) {
     let site = |tag| game.tag(tag).unwrap_or_default().to_lowercase();
     // A lichess study is a person's work, glyphs included.
@@ -54,7 +54,8 @@ fn drop_line(variations: &mut Vec<Variation>) {
     }
 }
 
-/// Returns a comment without commands of this kind, and whether there were any.
+/// Returns a comment without PGN commands such as `[%eval ...]` that begin with `command`, and whether there
+/// were any.
 pub fn without_commands(comment: &str, command: &str) -> (String, bool) {
     let mut text = comment.to_owned();
     let mut found = false;

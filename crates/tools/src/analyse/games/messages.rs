@@ -8,12 +8,12 @@ use std::path::Path;
 /// Number of messages kept for the page; more are only counted.
 const KEPT: usize = 200;
 
-/// The first messages, and how many there were.
+/// The first messages of a run, and the number of all.
 #[derive(Default)]
 pub struct Messages {
-    /// The first messages.
+    /// The first messages, which are kept.
     pub kept: Vec<String>,
-    /// Number of all messages.
+    /// The number of all messages, kept or not.
     pub count: usize,
 }
 

@@ -4,7 +4,7 @@ use palisade::board::Board;
 use palisade::types::Move;
 use palisade_pgn::{Game, MoveNode};
 
-/// A game whose main line was replayed once, so that nothing after it has to.
+/// A game with the moves and positions of its main line, replayed once for all later steps.
 #[derive(Clone)]
 pub struct ReplayedGame {
     /// The game as it was read, up to its first null move.

@@ -50,18 +50,18 @@ impl Source {
     }
 }
 
-/// Which games are analysed, and whose moves are marked.
+/// The selection of the games that are analysed, and of the side whose moves are marked.
 pub struct Selection {
     shard: Option<Shard>,
     player: Option<Player>,
 }
 
-/// A player's name as a person would write it.
+/// A player's name, as words in any order.
 #[derive(Clone, Debug)]
 pub struct Player(Vec<String>);
 
 impl Player {
-    /// Matches every name that contains all these words, in any order and case.
+    /// Makes a player filter. A name matches if it contains all words of `name`, in any order and case.
     pub fn new(name: &str) -> Self {
         Self(words(name))
     }
@@ -71,7 +71,7 @@ impl Player {
         !self.0.is_empty() && self.0.iter().all(|word| name.contains(word))
     }
 
-    /// Returns the side that the player has in a game, if he plays in it.
+    /// Returns the side of the player in a game; `None` if the player does not take part.
     pub fn side(&self, game: &Game) -> Option<Color> {
         let plays = |tag| game.tag(tag).is_some_and(|name| self.is(name));
         match (plays("White"), plays("Black")) {
@@ -88,7 +88,7 @@ fn words(name: &str) -> Vec<String> {
 }
 
 impl Selection {
-    /// Returns the selection of the arguments.
+    /// Makes the selection from the arguments of the command line.
     pub fn of(args: &AnalyseArgs) -> Self {
         Self { shard: args.shard, player: args.player.as_deref().map(Player::new) }
     }
@@ -98,20 +98,20 @@ impl Selection {
             && self.player.as_ref().is_none_or(|player| player.side(game).is_some())
     }
 
-    /// The player whose games are analysed.
+    /// Returns the player whose games are analysed; `None` for all players.
     pub fn player(&self) -> Option<&Player> {
         self.player.as_ref()
     }
 }
 
-/// The files of a run.
+/// The PGN files of a run, with the selection of their games.
 pub struct Sources {
     sources: Vec<Source>,
     selection: Selection,
 }
 
 impl Sources {
-    /// Opens the files of the arguments.
+    /// Opens the files that the arguments name.
     ///
     /// # Errors
     /// When one does not exist, or standard input is named twice.
@@ -124,12 +124,12 @@ impl Sources {
         Ok(Self { sources, selection: Selection::of(args) })
     }
 
-    /// The games that are analysed.
+    /// Returns the selection of games that are analysed.
     pub fn selection(&self) -> &Selection {
         &self.selection
     }
 
-    /// The title for the page.
+    /// Returns the title of the HTML page.
     pub fn title(&self) -> String {
         let first = self.sources.first().map(Source::title).unwrap_or_default();
         match self.sources.len() {
@@ -139,7 +139,7 @@ impl Sources {
         }
     }
 
-    /// The name for messages.
+    /// Returns the name of the files for messages.
     pub fn name(&self) -> String {
         match self.sources.as_slice() {
             [one] => one.name().display().to_string(),
@@ -169,16 +169,16 @@ fn analysable(game: Result<Game, GameError>) -> Result<Game, GameError> {
     Err(GameError { number, players: game.players(), line, reason: what.into() })
 }
 
-/// The contents of the files.
+/// The contents of the PGN files of a run, counted before the analysis.
 #[derive(Default)]
 pub struct Survey {
     /// Number of games to analyse.
     pub games: usize,
-    /// Number of their positions.
+    /// Number of positions in the games to analyse.
     pub positions: u64,
-    /// The faults of games that cannot be read.
+    /// The errors of games that cannot be read.
     pub errors: Messages,
-    /// What was not read as written in the other games.
+    /// The diagnostics of the other games: text that was not read as written.
     pub diagnostics: Messages,
     /// Number of games that are damaged in the file.
     pub damaged: usize,
@@ -244,7 +244,7 @@ impl Survey {
         true
     }
 
-    /// Returns a line of text that sums up the run.
+    /// Returns one line of text that sums up the run.
     pub fn summary(&self, name: &str, done: usize) -> String {
         let games = if done == 1 { "game" } else { "games" };
         let mut text = format!("{name}: {done} {games} analysed, {} left out", self.errors.count);

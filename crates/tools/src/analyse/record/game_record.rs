@@ -29,15 +29,15 @@ const fn version() -> &'static str {
     GAME
 }
 
-/// An analysed game, or one whose analysis was interrupted.
+/// The record of an analysed game, or of one whose analysis was interrupted, in JSON.
 #[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
 pub struct Record {
     /// `palisade.game/1`.
     #[serde(skip_deserializing, default = "version")]
     schema: &'static str,
-    /// Number among the games that were read, from 1.
+    /// The number of the game among those that were read, from 1.
     pub game: usize,
-    /// Hash of the starting position and the moves.
+    /// A hash of the start position and the moves of the game.
     pub key: String,
     /// True if the analysis was interrupted; then only the last positions are present.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
@@ -152,7 +152,7 @@ struct Shares {
     themes: Vec<(String, i32)>,
 }
 
-/// Why a record cannot be used.
+/// The reason why a record cannot be used.
 #[derive(Debug, thiserror::Error)]
 #[error("a record of another game, or a damaged one ({0})")]
 pub struct RecordError(&'static str);
@@ -197,7 +197,7 @@ fn read_line(board: &Board, words: &[String]) -> Result<Vec<Move>, RecordError> 
 }
 
 impl Record {
-    /// The record of game `number`.
+    /// Makes the record of game `number` from its progress.
     pub fn of(progress: &GameProgress, number: usize) -> Self {
         match progress {
             GameProgress::Finished(analysed) => Self::finished(analysed, number),
@@ -205,7 +205,7 @@ impl Record {
         }
     }
 
-    /// The record of game `number`, whose analysis is complete.
+    /// Makes the record of game `number`, whose analysis is complete.
     pub fn finished(analysed: &AnalysedGame, number: usize) -> Self {
         let AnalysedGame { game, moves, boards, opinions, remarks, .. } = analysed;
         Self {
@@ -253,8 +253,8 @@ impl Record {
         self.positions.iter().zip(boards).map(|(position, board)| position.revive(board)).collect()
     }
 
-    /// Returns the analysed game, or the opinions so far if the analysis was interrupted or the record is
-    /// damaged after them.
+    /// Returns the analysed game of a record, or its results so far if the analysis was interrupted or the
+    /// record is damaged.
     ///
     /// # Errors
     /// When the record belongs to another game, or its opinions are damaged.
@@ -266,7 +266,7 @@ impl Record {
         })
     }
 
-    /// Returns the analysed game.
+    /// Returns the analysed game of a record whose analysis was finished.
     ///
     /// # Errors
     /// When the record belongs to another game, is damaged, or its analysis was not finished.
@@ -426,7 +426,7 @@ impl Tried {
 const PLAIN: [Ground; 5] =
     [Ground::Loss, Ground::MissedWin, Ground::OnlyMove, Ground::TurnsTheGame, Ground::Sacrifice];
 
-/// Returns the key of a ground, and its number of moves.
+/// Returns the key of the reason for a mark, with its number of moves if it is about a mate.
 pub fn ground_key(ground: Ground) -> (&'static str, Option<i32>) {
     match ground {
         Ground::Loss => ("loss", None),

@@ -27,7 +27,7 @@ pub struct Header {
     analysis: u32,
     /// Version of this program.
     palisade: String,
-    /// Everything except the games that the result depends on.
+    /// All settings that the results depend on, except the choice of games.
     pub settings: String,
 }
 
@@ -44,7 +44,7 @@ impl Header {
         serde_json::from_slice(&text).map_err(|_| fail(io::Error::other("no file of analysed games")))
     }
 
-    /// Returns the header of this version with these settings.
+    /// Makes the header of this program version with these settings.
     pub fn new(settings: String) -> Self {
         Self { analysis: FORM, palisade: env!("CARGO_PKG_VERSION").to_owned(), settings }
     }
@@ -126,7 +126,7 @@ fn other_records(path: &Path, settings: String) -> FileError {
 pub struct Library(Vec<(PathBuf, Mutex<Index>)>);
 
 impl Library {
-    /// Opens these files.
+    /// Opens files of records that other runs with the same settings wrote.
     ///
     /// # Errors
     /// When one cannot be read or was made with other settings.
@@ -135,7 +135,7 @@ impl Library {
         paths.iter().map(open).collect::<Result<_, _>>().map(Self)
     }
 
-    /// Returns the record of a game; a finished one if there are several.
+    /// Returns the record of a game, a finished one if there are several; `None` if there is none.
     ///
     /// # Errors
     /// When a file cannot be read.
@@ -152,7 +152,7 @@ impl Library {
     }
 }
 
-/// The journal of a run: the games that are finished.
+/// The journal of a run: the records of its finished games.
 pub struct AnalysisJournal {
     path: PathBuf,
     library: Library,
@@ -165,7 +165,7 @@ impl AnalysisJournal {
     /// Opens the journal beside this output: the one that an earlier run left, or a new one.
     ///
     /// # Errors
-    /// When it cannot be read or written, or belongs to another analysis.
+    /// When the journal cannot be read or written, or belongs to another analysis.
     pub fn beside(output: &Path, header: &Header) -> Result<Self, Failure> {
         let mut name = output.file_name().unwrap_or_default().to_os_string();
         name.push(".unfinished");
@@ -192,7 +192,7 @@ impl AnalysisJournal {
         Ok(Self { path, library, out: Mutex::new(out), known })
     }
 
-    /// The records of an earlier run.
+    /// Returns the records of the earlier run that this journal continues.
     pub fn library(&self) -> &Library {
         &self.library
     }
@@ -205,7 +205,7 @@ impl AnalysisJournal {
     /// Adds a record; the system has it when this returns.
     ///
     /// # Errors
-    /// When it cannot be written.
+    /// When the journal cannot be written.
     pub fn add(&self, record: &Record) -> Result<(), Failure> {
         let mut out = self.out.lock().unwrap_or_else(PoisonError::into_inner);
         out.write_all(line(record).as_bytes()).map_err(|error| Failure::file(&self.path, error))
@@ -214,7 +214,7 @@ impl AnalysisJournal {
     /// Removes the journal when all games are finished.
     ///
     /// # Errors
-    /// When it cannot be removed.
+    /// When the journal cannot be removed.
     pub fn end(self) -> Result<(), Failure> {
         match std::fs::remove_file(&self.path) {
             Err(error) if error.kind() != io::ErrorKind::NotFound => Err(Failure::file(&self.path, error)),

@@ -17,19 +17,19 @@ use std::io::{self, IsTerminal};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-/// The bad moves for which every legal move is searched.
+/// The choice of bad moves for which every legal move is searched.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Answers {
-    /// None of them.
+    /// No bad moves: no answers are searched.
     None,
-    /// Those that may become exercises of their game.
+    /// The bad moves that may become exercises of their game.
     OfExercises,
-    /// All of them.
+    /// All bad moves of a game.
     All,
 }
 
 impl Answers {
-    /// Returns the words for the settings of a run.
+    /// Returns the choice in words, for the settings of a run; `None` for no moves.
     pub const fn name(self) -> Option<&'static str> {
         match self {
             Self::None => None,
@@ -39,7 +39,7 @@ impl Answers {
     }
 }
 
-/// The open outputs.
+/// The open output files of an analysis.
 pub struct Reports {
     pgn: Option<Draft>,
     html: Option<Draft>,
@@ -51,7 +51,7 @@ pub struct Reports {
     weights: Arc<Weights>,
     /// True if the games go to standard output.
     plain: bool,
-    /// Number of games written.
+    /// The number of games written so far.
     pub done: usize,
 }
 
@@ -59,7 +59,7 @@ impl Reports {
     /// Opens the outputs of the arguments. Without any output the games go to standard output.
     ///
     /// # Errors
-    /// When one cannot be written.
+    /// When an output cannot be written.
     pub fn claim(args: &AnalyseArgs, outputs: &mut Outputs) -> Result<Self, Failure> {
         let to_stdout = PathBuf::from("-");
         let nothing = args.html.is_none() && args.json.is_none() && args.summary.is_empty();
@@ -96,7 +96,7 @@ impl Reports {
         }
     }
 
-    /// Returns the output that the journal lies beside, if one is a file.
+    /// Returns the output file beside which the journal is placed; `None` if no output is a file.
     pub fn main_output(args: &AnalyseArgs) -> Option<&Path> {
         let outputs = [&args.json, &args.html, &args.pgn].into_iter().flatten().chain(&args.summary);
         let is_file = |path: &&PathBuf| path.file_name().is_some() && (path.is_file() || !path.exists());
@@ -106,7 +106,7 @@ impl Reports {
     /// Writes everything before the contents of the page.
     ///
     /// # Errors
-    /// When it cannot be written.
+    /// When the page cannot be written.
     pub fn begin(&mut self, title: &str, annotator: &str, header: &Header) -> Result<(), Failure> {
         annotator.clone_into(&mut self.annotator);
         self.title = match self.title.as_str() {
@@ -122,26 +122,26 @@ impl Reports {
         Ok(())
     }
 
-    /// Adds game `number` to the contents of the page.
+    /// Adds game `number` to the table of contents of the page.
     ///
     /// # Errors
-    /// When it cannot be written.
+    /// When the page cannot be written.
     pub fn add_to_contents(&mut self, game: &Game, number: u64) -> Result<(), Failure> {
         self.html.as_mut().map_or(Ok(()), |html| html.add(page::contents_line(game, number)))
     }
 
-    /// Ends the contents of the page.
+    /// Writes the end of the table of contents of the page.
     ///
     /// # Errors
-    /// When it cannot be written.
+    /// When the page cannot be written.
     pub fn end_contents(&mut self) -> Result<(), Failure> {
         self.html.as_mut().map_or(Ok(()), |html| html.add(page::contents_end()))
     }
 
-    /// Adds game `number`.
+    /// Writes game `number` to all outputs.
     ///
     /// # Errors
-    /// When it cannot be written.
+    /// When an output cannot be written.
     pub fn add(&mut self, analysed: &AnalysedGame, number: usize) -> Result<(), Failure> {
         if let Some(pgn) = &mut self.pgn {
             let text = palisade_pgn::write_game(&annotate::annotate(analysed, &self.annotator));

@@ -18,38 +18,38 @@ use palisade_coach::Language;
 use palisade_coach::judge::{Mark, Scale};
 use palisade_pgn::{Game, write_game};
 
-/// A reviewed game.
+/// A game whose positions were searched and whose moves were marked.
 pub struct Review {
     analysed: AnalysedGame,
     budget: Budget,
     language: Language,
 }
 
-/// A move that turned a game.
+/// A turning point: a move that changed the expected result of a game.
 #[derive(Clone, Debug, PartialEq)]
 pub struct TurningPoint {
-    /// Index of the move.
+    /// The index of the move in the main line.
     pub ply: usize,
-    /// Its mark.
+    /// The mark of the move.
     pub mark: Mark,
-    /// The assessments before and after it, for the side that made it.
+    /// The assessments before and after the move, for the side that made it.
     pub assessment: [Assessment; 2],
-    /// Why it is bad, in sentences, where the engine has a reason.
+    /// The explanation why the move is bad, in sentences; `None` if the engine has none.
     pub why: Option<String>,
-    /// The better move.
+    /// The better move; `None` if there is none.
     pub better: Option<Move>,
 }
 
-/// The play of one side.
+/// The quality of one side's play.
 #[derive(Clone, Debug, PartialEq)]
 pub struct SidePlay {
-    /// Number of moves.
+    /// The number of moves that the side made.
     pub moves: usize,
-    /// Accuracy from 0 to 100; `None` if no move could be rated.
+    /// The accuracy of the moves, 0 to 100; `None` if no move could be rated.
     pub accuracy: Option<f64>,
-    /// Average loss per move in centipawns.
+    /// The average loss per move in centipawns.
     pub loss: f64,
-    /// How many moves have each mark, best first.
+    /// The annotations with the number of moves that have each, best first.
     pub marks: Vec<(Mark, usize)>,
 }
 
@@ -58,7 +58,7 @@ impl Review {
     /// Ctrl-C ended it.
     ///
     /// # Errors
-    /// Those of the engine.
+    /// Returns the errors of the engine.
     pub fn of(
         engine: &mut InternalEngine,
         game: Game,
@@ -83,12 +83,12 @@ impl Review {
         Ok(Some(Self { analysed, budget, language }))
     }
 
-    /// The analysed game.
+    /// Returns the analysed game behind the review.
     pub(super) fn analysed(&self) -> &AnalysedGame {
         &self.analysed
     }
 
-    /// Returns the `most` moves that lost most, in game order.
+    /// Returns the `most` moves that lost most expected points, in game order.
     pub fn turning_points(&self, most: usize) -> Vec<TurningPoint> {
         let analysed = &self.analysed;
         let chosen = analysed.turning_points(most);
@@ -103,7 +103,7 @@ impl Review {
         bad.map(told).collect()
     }
 
-    /// Returns the play of a side.
+    /// Returns the quality of a side's play.
     pub fn play(&self, side: Color) -> SidePlay {
         let [whole, ..] = accuracy::play(&self.analysed, side);
         let marks = Mark::ALL.into_iter().map(|mark| (mark, self.analysed.count(side, mark)));
@@ -124,7 +124,7 @@ impl Review {
     /// another language are searched again.
     ///
     /// # Errors
-    /// Those of the engine.
+    /// Returns the errors of the engine.
     pub fn page(&mut self, engine: &mut InternalEngine) -> Result<String, ThinkError> {
         if self.language != Language::English {
             self.language = Language::English;

@@ -11,35 +11,35 @@ use palisade::evaluation::display::ShownScore;
 use palisade::types::Move;
 use palisade_coach::judge::Mark;
 
-/// The engine's opinion of a position.
+/// The search result of a position in a reviewed game.
 pub struct ReviewedPosition {
     /// The score from White's side; `None` once the game is over.
     pub value: Option<ShownScore>,
     /// White's expected points, 0 to 1.
     pub expected: f64,
-    /// The principal variation.
+    /// The principal variation from the position.
     pub line: Vec<Move>,
-    /// Depth of the search in plies.
+    /// The depth of the search in plies.
     pub depth: u32,
 }
 
-/// A move of the game.
+/// A move of a reviewed game, with the search results before and after it.
 pub struct ReviewedMove<'a> {
     /// The position before the move.
     pub board: &'a Board,
-    /// The move.
+    /// The move that was played.
     pub mv: Move,
-    /// The opinion before it.
+    /// The search result of the position before the move.
     pub before: ReviewedPosition,
-    /// The opinion after it.
+    /// The search result of the position after the move.
     pub after: ReviewedPosition,
-    /// Expected points, 0 to 1, that it gave away, as its mark counts them.
+    /// Expected points, 0 to 1, that the move gave away by the scale of its mark.
     pub loss: f64,
-    /// Its mark and the key of the reason.
+    /// The mark of the move and the key of the reason for it; `None` for an ordinary move.
     pub mark: Option<(Mark, &'static str)>,
-    /// The sentences about it.
+    /// The sentences about the move; empty for an ordinary move.
     pub sentences: Vec<String>,
-    /// Kinds of facts in favour of the better move, and against this one.
+    /// The keys of the facts in favour of the better move, and of those against this one.
     pub kinds: [Vec<String>; 2],
 }
 
@@ -50,7 +50,7 @@ impl Review {
         (0..analysed.moves.len()).map(|ply| of(analysed, ply)).collect()
     }
 
-    /// Returns the code and name of the opening.
+    /// Returns the ECO code and the name of the opening; `None` if it has no name.
     pub fn opening(&self) -> Option<String> {
         self.analysed().opening.map(|(_, opening)| opening.to_string())
     }

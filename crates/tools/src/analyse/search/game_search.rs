@@ -15,15 +15,15 @@ use palisade::engine::Tablebases;
 use palisade_coach::judge::{Ground, Judgement, MoveChoice, Scale, Seen};
 use std::sync::Arc;
 
-/// The settings of the searches of positions.
+/// The settings with which the positions of a game are searched and its moves marked.
 pub struct Method {
-    /// The budget of each position.
+    /// The budget of each position's search.
     pub budget: Budget,
     /// The scale of the marks.
     pub scale: Scale,
-    /// Number of lines in each search.
+    /// The number of lines in each search.
     pub lines: u32,
-    /// Tablebases to probe.
+    /// The tablebases to probe; `None` without any.
     pub tables: Option<Arc<Tablebases>>,
 }
 
@@ -37,7 +37,7 @@ const NEAR: f64 = 0.0125;
 /// suggests a good mark, a search with the whole budget confirms it.
 const PROBE: (u32, u32) = (1, 4);
 
-/// A game and the opinions found so far.
+/// A game with the search results of its positions so far.
 pub struct GameSearch<'a> {
     player: &'a mut dyn Thinker,
     game: &'a ReplayedGame,
@@ -48,8 +48,8 @@ pub struct GameSearch<'a> {
 }
 
 impl<'a> GameSearch<'a> {
-    /// Searches every position of the main line except the last ones, whose opinions are `known`. The order
-    /// is from the end to the beginning, so that the hash table holds the continuation of a move when the
+    /// Searches every position of the main line except the last ones, whose results are `known`. The order is
+    /// from the end to the beginning, so that the hash table holds the continuation of a move when the
     /// position before it is searched. `done` is called for each position.
     pub fn first(
         player: &'a mut dyn Thinker,
@@ -209,21 +209,21 @@ impl<'a> GameSearch<'a> {
         Ok(answer.last.map(|line| OtherLine::of(line, board)))
     }
 
-    /// The opinions so far, one per position.
+    /// Returns the search results so far, one for each position.
     pub fn opinions(&self) -> &[Opinion] {
         &self.opinions
     }
 
-    /// The final opinions, one per position.
+    /// Returns the final search results, one for each position.
     pub fn into_opinions(self) -> Vec<Opinion> {
         self.opinions
     }
 }
 
-/// The result of the first pass over a game.
+/// The result of the first pass of searches over a game.
 pub enum FirstSearch<'a> {
     /// All positions were searched.
     Whole(GameSearch<'a>),
-    /// Ctrl-C ended the search: the opinions of the last positions.
+    /// Ctrl-C ended the pass: the results of the last positions only.
     Part(Vec<Opinion>),
 }

@@ -10,18 +10,18 @@ const SACRIFICE: i32 = 200;
 /// A capture that wins this much by exchange, in centipawns, is no achievement.
 const FREE: i32 = 100;
 
-/// A move of a game and its position.
+/// A move of a game with the position before it.
 pub struct PlayedMove<'a> {
     /// The position before the move.
     pub board: &'a Board,
-    /// The move.
+    /// The move that was played.
     pub mv: Move,
-    /// The square on which the opponent's last move captured, if it did.
+    /// The square on which the opponent's last move captured; `None` if it was no capture.
     pub taken_on: Option<Square>,
 }
 
 impl<'a> PlayedMove<'a> {
-    /// Move `ply` of a game with these positions and moves.
+    /// Returns the move at index `ply` of a game with these positions and moves.
     pub fn of(boards: &'a [Board], moves: &[Move], ply: usize) -> Self {
         let taken_on = ply.checked_sub(1).and_then(|last| taken_on(&boards[last], moves[last]));
         Self { board: &boards[ply], mv: moves[ply], taken_on }
@@ -34,8 +34,8 @@ impl<'a> PlayedMove<'a> {
     }
 }
 
-/// Returns the data on a move that was also the engine's first choice; `None` for other moves. Without a
-/// second line the next best move counts as equally good.
+/// Returns the data by which a move may earn a good mark, if it was also the engine's first choice; `None`
+/// for other moves. Without a second line the next best move counts as equally good.
 pub fn choice(scale: Scale, before: &Opinion, played: &PlayedMove<'_>) -> Option<MoveChoice> {
     if !before.prefers(played.mv) {
         return None;
@@ -56,7 +56,7 @@ pub fn choice(scale: Scale, before: &Opinion, played: &PlayedMove<'_>) -> Option
     })
 }
 
-/// Returns the mark for a good move, if it deserves one.
+/// Returns the mark of a good move; `None` if the move earns none.
 pub fn good_move(scale: Scale, before: &Opinion, played: &PlayedMove<'_>) -> Option<Judgement> {
     judge_praise(&choice(scale, before, played)?)
 }

@@ -13,20 +13,20 @@ use palisade_coach::judge::{Judgement, Scale, Seen};
 /// A tablebase win counts at least this many pawns.
 const KNOWN_WIN: f64 = 20.0;
 
-/// The engine's opinion of a position.
+/// The search result of a position, as marks and reports use it.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Opinion {
     /// The score from White's side; `None` when the game is over.
     pub value: Option<ShownScore>,
     /// White's expected score, 0 to 1.
     pub expected: f64,
-    /// The principal variation.
+    /// The principal variation from the position.
     pub pv: Vec<Move>,
-    /// Depth of the search in plies.
+    /// The depth of the search in plies.
     pub depth: u32,
-    /// The other lines, best first, where more than one was searched.
+    /// The other lines, best first; empty if only one was searched.
     pub others: Vec<OtherLine>,
-    /// The tablebase result, if there is one. The expected score is then taken from it.
+    /// The tablebase result, from which the expected score is then taken; `None` if there is none.
     pub tablebase: Option<TablebaseFact>,
 }
 
@@ -37,7 +37,7 @@ pub struct OtherLine {
     pub value: ShownScore,
     /// White's expected score, 0 to 1.
     pub expected: f64,
-    /// The moves.
+    /// The moves of the line.
     pub pv: Vec<Move>,
 }
 
@@ -46,12 +46,12 @@ pub struct OtherLine {
 pub struct TablebaseFact {
     /// The winner with best play under the fifty-move rule; `None` for a draw.
     pub winner: Option<Color>,
-    /// Plies to the next capture or pawn move; 0 for a draw.
+    /// The number of plies to the next capture or pawn move; 0 for a draw.
     pub distance: u32,
 }
 
 impl TablebaseFact {
-    /// Probes the tablebases; `None` if the position has too many pieces or is not covered.
+    /// Returns the tablebase result of a position; `None` if it has too many pieces or is not covered.
     pub fn of(tables: &Tablebases, board: &Board) -> Option<Self> {
         if board.occupied().count() > tables.max_pieces() {
             return None;
@@ -64,7 +64,7 @@ impl TablebaseFact {
         Some(if won { Self { winner: Some(winner), distance } } else { Self { winner: None, distance: 0 } })
     }
 
-    /// White's expected score: 1, 0.5 or 0.
+    /// Returns White's expected score by the tablebase result: 1, 0.5 or 0.
     pub fn expected(self) -> f64 {
         match self.winner {
             Some(Color::White) => 1.0,
@@ -88,12 +88,12 @@ impl std::fmt::Display for TablebaseFact {
 }
 
 impl Opinion {
-    /// The opinion of a position in which the game is over, with White's score.
+    /// Returns the result of a position in which the game is over; `expected` is White's score, 0 to 1.
     pub fn of_the_end(expected: f64) -> Self {
         Self { value: None, expected, pv: Vec::new(), depth: 0, others: Vec::new(), tablebase: None }
     }
 
-    /// Returns the values that moves are judged by. A tablebase result takes precedence over the search.
+    /// Returns the score that moves are judged by. A tablebase result takes precedence over the search.
     pub fn seen(&self) -> Seen {
         let known = self.tablebase.map(|fact| match fact.winner {
             Some(winner) => {
@@ -114,14 +114,14 @@ impl Opinion {
 }
 
 impl OtherLine {
-    /// A line reported by an engine for a position.
+    /// Converts a line that an engine reported for a position.
     pub fn of(line: LineReport, board: &Board) -> Self {
         let value = line.value.for_white(board.side_to_move());
         Self { value, expected: value.expected_points(WinRateModel::of(board)), pv: line.pv }
     }
 }
 
-/// Returns White's score if the game is over by the rules.
+/// Returns White's score (1, 0.5 or 0) if the game is over by the rules, otherwise `None`.
 pub fn final_score(course: &Course) -> Option<f64> {
     let (position, board) = (course.position(), course.position().board());
     if !board.has_legal_move() {
@@ -132,8 +132,8 @@ pub fn final_score(course: &Course) -> Option<f64> {
     (threefold || board.is_insufficient_material() || position.is_fifty_move_draw()).then_some(0.5)
 }
 
-/// Returns two opinions as a study of the position needs them: the best line and the line of the move
-/// played, with scores for the side to move. `None` where there was no search.
+/// Converts the results of two positions for a study: the best line, and the line of the move played, with
+/// scores for the side to move. `None` if there was no search.
 pub fn seen(
     board: &Board,
     before: &Opinion,
@@ -161,8 +161,8 @@ pub fn seen(
     (!best.pv.is_empty()).then_some(SearchedPair { best, played })
 }
 
-/// Returns the judgement on a bad move between two opinions; `None` for the engine's own choice and for
-/// moves that are good enough.
+/// Returns the judgement on a bad move from the results before and after it; `None` for the engine's own
+/// choice and for moves that are good enough.
 pub fn judge(scale: Scale, before: &Opinion, after: &Opinion, mover: Color, mv: Move) -> Option<Judgement> {
     if before.prefers(mv) {
         return None;

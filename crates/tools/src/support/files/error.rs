@@ -52,7 +52,7 @@ pub enum FileError {
         /// The other output, under the name it was given.
         other: PathBuf,
     },
-    /// A file of analysed games that was made with other settings.
+    /// The file has analysed games that were made with other settings.
     #[error("{}: of another analysis ({settings}); --merge needs files of one analysis", path.display())]
     OtherSettings {
         /// The file.
@@ -60,7 +60,7 @@ pub enum FileError {
         /// The settings it was made with.
         settings: String,
     },
-    /// A journal of another analysis.
+    /// The journal belongs to another analysis.
     #[error("{}: of another analysis ({settings}): remove it, or name another output", path.display())]
     OtherAnalysis {
         /// The file.
@@ -68,23 +68,23 @@ pub enum FileError {
         /// The settings it was made with.
         settings: String,
     },
-    /// Two outputs go to standard output.
+    /// Two outputs would both go to standard output.
     #[error("-: two outputs cannot both go to standard output")]
     StdoutTwice,
 }
 
 impl FileError {
-    /// A file that cannot be read or written.
+    /// Makes the error of a file that cannot be read or written.
     pub fn io(path: &Path, source: io::Error) -> Self {
         Self::Io { path: path.to_owned(), source }
     }
 
-    /// A file with invalid content.
+    /// Makes the error of a file with invalid content.
     pub fn content(path: &Path, source: impl Into<Box<dyn Error + Send + Sync>>) -> Self {
         Self::Content { path: path.to_owned(), source: source.into() }
     }
 
-    /// A file with an invalid line; `number` counts from 1.
+    /// Makes the error of a file with an invalid line; `number` counts from 1.
     pub fn line(path: &Path, number: usize, source: impl Into<Box<dyn Error + Send + Sync>>) -> Self {
         Self::Line { path: path.to_owned(), number, source: source.into() }
     }
@@ -97,7 +97,7 @@ impl From<FileError> for Failure {
 }
 
 impl Failure {
-    /// A file that could not be read or written, and why.
+    /// Makes the failure of a file that could not be read or written.
     pub fn file(path: &Path, error: io::Error) -> Self {
         FileError::io(path, error).into()
     }

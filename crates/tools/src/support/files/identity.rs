@@ -13,7 +13,7 @@ type FileId = (u64, u64);
 #[cfg(not(unix))]
 type FileId = std::path::PathBuf;
 
-/// A file, existing or not.
+/// Identifies a file, existing or not, so that two paths to the same file compare equal.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum Identity {
     /// A file that exists.

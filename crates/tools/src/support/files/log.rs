@@ -12,7 +12,7 @@ use std::fs::{File, OpenOptions};
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
-/// An open log.
+/// The log of a run, open for appending, by which an interrupted run can be resumed.
 #[derive(Debug)]
 pub struct RunLog {
     path: PathBuf,
@@ -39,7 +39,7 @@ impl RunLog {
     /// and returns the lines in it.
     ///
     /// # Errors
-    /// As [`RunLog::open`], and when there is no such file.
+    /// When the file does not exist, is the log of another run or no log at all, or on I/O errors.
     pub fn look(path: &Path, head: &str, columns: &str) -> Result<(Self, Vec<String>), Failure> {
         let (lines, _) = lines_of(path, &whole_head(head, columns))?;
         let file = File::open(path).map_err(|error| Failure::file(path, error))?;
@@ -49,7 +49,7 @@ impl RunLog {
     /// Appends a line; `line` has no line end.
     ///
     /// # Errors
-    /// On I/O errors.
+    /// When the log cannot be written.
     pub fn add(&mut self, line: &str) -> Result<(), Failure> {
         self.file.write_all(format!("{line}\n").as_bytes()).map_err(|error| Failure::file(&self.path, error))
     }

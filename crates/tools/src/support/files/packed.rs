@@ -11,7 +11,7 @@ use std::io::{self, BufRead, Read};
 /// being asked (`--long=27`).
 const WINDOW: u64 = 128 << 20;
 
-/// Returns the bytes of a source, decompressed if it is compressed.
+/// Returns a reader of the bytes of a source, decompressed if the source is compressed.
 ///
 /// # Errors
 /// When the beginning of the source cannot be read.

@@ -10,11 +10,11 @@ use std::fs::File;
 use std::io::{self, BufRead, BufReader, Read};
 use std::path::Path;
 
-/// Limit in bytes for a settings file: weights, the state of a run.
+/// The size limit in bytes of a settings file: weights, the state of a run.
 pub const SETTINGS: u64 = 16 << 20;
-/// Limit in bytes, decompressed, for a file that is held in memory: suites, books, standard input.
+/// The size limit in bytes, decompressed, of a file that is held in memory: suites, books, standard input.
 pub const WHOLE: u64 = 256 << 20;
-/// Limit in bytes, decompressed, for a file that is streamed.
+/// The size limit in bytes, decompressed, of a file that is streamed.
 pub const STREAMED: u64 = 16 << 30;
 /// Limit in bytes for a line of a file that is read line by line.
 const LINE: u64 = 1 << 16;
@@ -22,10 +22,10 @@ const LINE: u64 = 1 << 16;
 /// An open file or standard input, decompressed.
 pub type Stream = Box<dyn BufRead + Send>;
 
-/// Opens a regular file.
+/// Opens a regular file for reading, as it is on disk.
 ///
 /// # Errors
-/// When it does not exist or is not a regular file: a directory, a pipe, a device.
+/// When the file does not exist or is not a regular file, but a directory, pipe or device.
 pub fn open_regular(path: &Path) -> io::Result<File> {
     // Checked before opening, because opening a pipe waits for its other end.
     let metadata = std::fs::metadata(path)?;
@@ -45,12 +45,12 @@ fn refusal(what: &str) -> io::Error {
 /// Opens a regular file for reading at most `limit` bytes after decompression.
 ///
 /// # Errors
-/// See [`open_regular`]. Reading beyond the limit fails.
+/// Returns an error if the file does not exist or is not a regular file. Reading beyond the limit fails.
 pub fn open(path: &Path, limit: u64) -> io::Result<Stream> {
     unpacked(open_regular(path)?, limit)
 }
 
-/// Returns true for `-`, which means standard input or output.
+/// Returns true for the path `-`, which means standard input or output.
 pub fn is_dash(path: &Path) -> bool {
     path == Path::new("-")
 }
@@ -58,7 +58,7 @@ pub fn is_dash(path: &Path) -> bool {
 /// Opens a file like [`open`]; `-` is standard input.
 ///
 /// # Errors
-/// See [`open`].
+/// Returns an error if the file cannot be opened as a regular file.
 pub fn open_or_stdin(path: &Path, limit: u64) -> io::Result<Stream> {
     if is_dash(path) { unpacked(io::stdin(), limit) } else { open(path, limit) }
 }
@@ -93,7 +93,7 @@ impl<R: Read> Read for Limited<R> {
 /// Returns the bytes of a file, decompressed.
 ///
 /// # Errors
-/// When it cannot be opened ([`open_or_stdin`]) or is larger than `limit`.
+/// When the file cannot be opened as by [`open_or_stdin`] or is larger than `limit`.
 pub fn bytes(path: &Path, limit: u64) -> io::Result<Vec<u8>> {
     let mut bytes = Vec::new();
     open_or_stdin(path, limit)?.read_to_end(&mut bytes)?;
@@ -103,7 +103,7 @@ pub fn bytes(path: &Path, limit: u64) -> io::Result<Vec<u8>> {
 /// Returns the bytes of a regular file as they are on disk.
 ///
 /// # Errors
-/// When it cannot be opened or is larger than `limit`.
+/// When the file cannot be opened or is larger than `limit`.
 pub fn packed_bytes(path: &Path, limit: u64) -> io::Result<Vec<u8>> {
     let mut bytes = Vec::new();
     Limited { source: open_regular(path)?, left: limit, limit }.read_to_end(&mut bytes)?;
@@ -113,7 +113,7 @@ pub fn packed_bytes(path: &Path, limit: u64) -> io::Result<Vec<u8>> {
 /// Returns the text of a regular file, decompressed.
 ///
 /// # Errors
-/// When it cannot be opened, is larger than `limit` or is not UTF-8.
+/// When the file cannot be opened, is larger than `limit` or is not UTF-8.
 pub fn text(path: &Path, limit: u64) -> io::Result<String> {
     let mut text = String::new();
     open(path, limit)?.read_to_string(&mut text)?;
@@ -131,7 +131,7 @@ impl Lines {
     /// Opens a file, plain or compressed.
     ///
     /// # Errors
-    /// See [`open`].
+    /// Returns an error if the file does not exist or is not a regular file.
     pub fn open(path: &Path) -> io::Result<Self> {
         Ok(Self { source: open(path, STREAMED)?, line: Vec::new(), number: 0 })
     }

@@ -24,7 +24,7 @@ pub struct Outputs {
 }
 
 impl Outputs {
-    /// Returns the outputs of a run that reads these files.
+    /// Makes the record of outputs of a run that reads these files.
     ///
     /// # Errors
     /// When an input cannot be accessed.
@@ -49,7 +49,7 @@ impl Outputs {
     /// Claims `path` as an output; `-` is standard output.
     ///
     /// # Errors
-    /// When it is an input or another output, or cannot be written.
+    /// When the path is an input or another output, or cannot be written.
     pub fn claim(&mut self, path: &Path) -> Result<OutputTarget, Failure> {
         if is_dash(path) {
             if std::mem::replace(&mut self.stdout, true) {
@@ -73,10 +73,10 @@ impl Outputs {
         Ok(OutputTarget { named: path.to_owned(), place })
     }
 
-    /// [`Outputs::claim`] for an optional path.
+    /// Claims an optional path as an output, as [`Outputs::claim`] does; `None` without a path.
     ///
     /// # Errors
-    /// See [`Outputs::claim`].
+    /// Returns an error if the path is an input or another output, or cannot be written.
     pub fn claim_option(&mut self, path: Option<&PathBuf>) -> Result<Option<OutputTarget>, Failure> {
         path.map(|path| self.claim(path)).transpose()
     }
@@ -90,7 +90,7 @@ impl Outputs {
 /// The place of an output.
 #[derive(Debug)]
 enum Place {
-    /// A regular file with links resolved, and its permissions if it exists.
+    /// A regular file with links resolved, and its permissions if the file exists.
     File(PathBuf, Option<Permissions>),
     /// A device such as `/dev/null`, which is written to and never replaced.
     Device,
@@ -186,7 +186,7 @@ fn create(part: &Path) -> io::Result<File> {
     OpenOptions::new().write(true).create_new(true).open(part)
 }
 
-/// An output that was found writable.
+/// An output file that was found writable when it was claimed.
 #[derive(Debug)]
 pub struct OutputTarget {
     named: PathBuf,
@@ -202,7 +202,7 @@ impl OutputTarget {
     /// Starts the file that will replace this one.
     ///
     /// # Errors
-    /// When it cannot be created.
+    /// When the file cannot be created.
     pub fn draft(&self) -> Result<Draft, Failure> {
         let fail = |error: io::Error| Failure::file(&self.named, error);
         let (out, part): (Box<dyn Write>, _) = match &self.place {
@@ -228,7 +228,7 @@ impl OutputTarget {
     /// Replaces the file by one with these bytes, atomically.
     ///
     /// # Errors
-    /// When it cannot be written; the old file is then unchanged.
+    /// When the new file cannot be written; the old file is then unchanged.
     pub fn replace(&self, bytes: &[u8]) -> Result<(), Failure> {
         let mut draft = self.draft()?;
         draft.add(bytes)?;
@@ -236,7 +236,7 @@ impl OutputTarget {
     }
 }
 
-/// A file that is being written. It is deleted on drop unless it is kept.
+/// A file that is being written and will replace an output. It is deleted on drop unless it is kept.
 pub struct Draft {
     named: PathBuf,
     out: BufWriter<Box<dyn Write>>,
@@ -248,7 +248,7 @@ impl Draft {
     /// Writes bytes; the system has them when this returns.
     ///
     /// # Errors
-    /// When they cannot be written.
+    /// When the bytes cannot be written.
     pub fn add(&mut self, bytes: impl AsRef<[u8]>) -> Result<(), Failure> {
         self.out.write_all(bytes.as_ref()).and_then(|()| self.out.flush()).map_err(|error| self.fail(error))
     }
@@ -256,7 +256,7 @@ impl Draft {
     /// Moves the file to its place.
     ///
     /// # Errors
-    /// When that fails; the old file is then unchanged.
+    /// When the file cannot be moved; the old file is then unchanged.
     pub fn keep(mut self) -> Result<(), Failure> {
         self.out.flush().map_err(|error| self.fail(error))?;
         let Some((part, path)) = &self.part else { return Ok(()) };

@@ -15,7 +15,7 @@ const AHEAD: f64 = 0.62;
 /// Expected points from which on a side had the game in its hands.
 const NEARLY_WON: f64 = 0.75;
 
-/// Returns at most three sentences.
+/// Returns at most three sentences that describe the course of a game.
 pub fn course(analysed: &AnalysedGame) -> Vec<String> {
     if analysed.moves.len() < SHORTEST {
         return Vec::new();

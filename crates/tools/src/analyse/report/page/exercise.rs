@@ -12,7 +12,8 @@ use palisade::board::diagram::san_line;
 use palisade::types::Move;
 use serde_json::{Value, json};
 
-/// Returns the exercise of a turning point, whose legal moves are `tries`.
+/// Returns the data of the exercise at a turning point, whose legal moves are `tries`, for the script of the
+/// page.
 pub fn data(analysed: &AnalysedGame, ply: usize, tries: &[Try]) -> Markup {
     let (board, played) = (&analysed.boards[ply], analysed.moves[ply]);
     let best = analysed.opinions[ply].pv.first();
@@ -59,7 +60,7 @@ fn told(board: &Board, one: &Try) -> Value {
     Value::Array(fields)
 }
 
-/// Returns `e2e4` or `e7e8q`; castling leads to the king's destination.
+/// Returns a move by its squares, such as `e2e4` or `e7e8q`; for castling, the king's squares.
 pub fn squares(mv: Move) -> String {
     let (from, to) = svg::ends(mv);
     let piece = mv.promotion_kind().map_or_else(String::new, |kind| kind.letter().to_string());

@@ -23,7 +23,7 @@ use palisade::evaluation::Weights;
 use palisade_coach::Localizer;
 use palisade_pgn::Game;
 
-/// Returns the page up to its contents.
+/// Returns the beginning of the page, up to its table of contents.
 pub fn head(title: &str, annotator: &str) -> String {
     let mut out = html::head(&format!("{title}: analysis"));
     out += &text(html! {
@@ -35,12 +35,12 @@ pub fn head(title: &str, annotator: &str) -> String {
     out
 }
 
-/// Returns the line of a game in the contents.
+/// Returns the line of a game in the table of contents of the page.
 pub fn contents_line(game: &Game, number: u64) -> String {
     text(html! { li { a href={ "#g" (number) } { (heading(game)) } } "\n" })
 }
 
-/// Returns the end of the contents.
+/// Returns the end of the table of contents of the page.
 pub fn contents_end() -> &'static str {
     "</ol>\n</nav>\n"
 }
@@ -67,7 +67,7 @@ pub fn foot(errors: &Messages, diagnostics: &Messages, not_reached: usize) -> St
     text(end) + &html::foot()
 }
 
-/// Returns the section of game `number`, from 1.
+/// Returns the section of the page for game `number`, from 1.
 pub fn section(analysed: &AnalysedGame, number: u64, weights: &Weights) -> String {
     let times = &clock::times(&analysed.game);
     let context = turns::TurningPointContext { analysed, times, number, with_board: true, weights };
@@ -92,7 +92,8 @@ pub fn section(analysed: &AnalysedGame, number: u64, weights: &Weights) -> Strin
     })
 }
 
-/// Returns the box of a bad move by itself, for a page about several games; `number` is that of the game.
+/// Returns the box of a bad move as markup by itself, for a page about several games; `number` is that of the
+/// game.
 pub fn turning_point(analysed: &AnalysedGame, remark: &MarkedMove, number: u64) -> Markup {
     let times = &clock::times(&analysed.game);
     let context = turns::TurningPointContext {

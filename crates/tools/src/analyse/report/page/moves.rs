@@ -10,7 +10,7 @@ use palisade::types::Color;
 use palisade_coach::judge::{MOST_TURNING_POINTS, Mark};
 use palisade_pgn::{MoveNode, Variation};
 
-/// Returns the anchor of a position on the page.
+/// Returns the HTML anchor of a position on the page.
 pub fn anchor(number: u64, ply: usize) -> String {
     format!("g{number}p{ply}")
 }

@@ -21,22 +21,22 @@ use palisade::types::{Color, Move};
 use palisade_coach::Localizer;
 use palisade_coach::judge::MOST_TURNING_POINTS;
 
-/// Returns the anchor of a turning point on the page.
+/// Returns the HTML anchor of a turning point on the page.
 pub fn anchor(number: u64, ply: usize) -> String {
     format!("g{number}t{}", ply + 1)
 }
 
-/// A game and what its boxes need.
+/// A game with the data that its boxes of turning points need.
 pub struct TurningPointContext<'a> {
     pub analysed: &'a AnalysedGame,
     pub times: &'a [Time],
     pub number: u64,
-    /// True if the page has a board for the game.
+    /// True if the page has an interactive board for the game.
     pub with_board: bool,
     pub weights: &'a Weights,
 }
 
-/// The turning points of a game: at most five boxes, in game order.
+/// Returns the turning points of a game as at most five boxes, in game order.
 pub fn turning_points(context: &TurningPointContext<'_>) -> Markup {
     let words = Localizer::english();
     let analysed = context.analysed;
@@ -84,7 +84,7 @@ fn point(context: &TurningPointContext<'_>, remark: &MarkedMove, words: &Localiz
     }
 }
 
-/// The exercises of a game: at most five positions, each folded until the reader opens it.
+/// Returns the exercises of a game as at most five positions, each folded until the reader opens it.
 pub fn exercises(context: &TurningPointContext<'_>) -> Markup {
     let words = Localizer::english();
     let analysed = context.analysed;
@@ -129,7 +129,7 @@ fn diagram(analysed: &AnalysedGame, remark: &MarkedMove) -> Markup {
     svg::board(board, board.side_to_move(), &arrows, &format!("Before {}", name(analysed, remark)))
 }
 
-/// The box of a bad move as an exercise.
+/// Returns the box of a bad move as an exercise.
 pub fn turning_point(context: &TurningPointContext<'_>, remark: &MarkedMove, words: &Localizer) -> Markup {
     exercise(context, remark, words, false)
 }

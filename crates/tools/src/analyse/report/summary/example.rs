@@ -4,10 +4,10 @@ use crate::analyse::analysis::analysed::{AnalysedGame, MarkedMove};
 use crate::analyse::report::page::turning_point;
 use serde_json::{Value, json};
 
-/// A turning point kept as an exercise.
+/// A turning point of a summary, kept as an exercise.
 #[derive(Clone, Debug)]
 pub struct TallyExample {
-    /// Expected points that it cost.
+    /// The expected points, 0 to 1, that the move cost.
     pub lost: f64,
     game: usize,
     heading: String,
@@ -19,7 +19,7 @@ pub struct TallyExample {
 }
 
 impl TallyExample {
-    /// The example of a remark in game `number`.
+    /// Makes the example of a marked move in game `number`, which cost `lost` expected points (0 to 1).
     pub fn of(analysed: &AnalysedGame, remark: &MarkedMove, lost: f64, number: usize) -> Self {
         let (board, ply) = (&analysed.boards[remark.ply], remark.ply);
         let date = analysed.game.tag("Date").filter(|date| !date.starts_with('?')).unwrap_or_default();
@@ -36,7 +36,7 @@ impl TallyExample {
         }
     }
 
-    /// Returns the data for programs.
+    /// Returns the example as JSON.
     pub fn json(&self) -> Value {
         json!({
             "game": self.game,
@@ -49,17 +49,17 @@ impl TallyExample {
         })
     }
 
-    /// Returns the players and the date.
+    /// Returns the heading of the example: the players and the date.
     pub fn heading(&self) -> &str {
         &self.heading
     }
 
-    /// Returns the number of the game.
+    /// Returns the number of the game that the example is from.
     pub fn game(&self) -> usize {
         self.game
     }
 
-    /// Returns the box for the page.
+    /// Returns the example as a box of the page.
     pub fn markup(&self) -> &str {
         &self.markup
     }

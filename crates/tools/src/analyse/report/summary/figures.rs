@@ -9,7 +9,7 @@ use serde_json::{Value, json};
 /// A column: its name and its value.
 type Column = (&'static str, fn(&RowSums) -> Option<f64>);
 
-/// The columns in order.
+/// The columns of the tables, in order: a name, and the function that computes the value.
 pub const COLUMNS: [Column; 9] = [
     ("games", |sums| Some(f64::from(sums.games))),
     ("moves", |sums| Some(f64::from(sums.moves))),
@@ -26,7 +26,7 @@ fn rounded(value: Option<f64>) -> Value {
     value.map_or(Value::Null, |value| json!((100.0 * value).round() / 100.0))
 }
 
-/// Returns all figures as JSON.
+/// Returns all figures of the summary as JSON.
 pub fn json(tally: &Tally, annotator: &str) -> String {
     let row = |(name, sums): (&str, &RowSums)| {
         let mut row = json!({ "row": name });
@@ -69,7 +69,7 @@ pub fn json(tally: &Tally, annotator: &str) -> String {
     format!("{all:#}\n")
 }
 
-/// Returns the tables and the motifs as CSV.
+/// Returns the tables and motifs of the summary as CSV.
 pub fn csv(tally: &Tally) -> String {
     let mut out = String::from("table,row");
     for (column, _) in COLUMNS {

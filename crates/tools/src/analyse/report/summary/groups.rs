@@ -5,31 +5,31 @@ use crate::analyse::analysis::analysed::AnalysedGame;
 use crate::analyse::games::clock::Time;
 use palisade::types::Color;
 
-/// A table of the summary.
+/// A table of the summary, which groups games or moves by one property.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum SummaryTable {
-    /// All games.
+    /// A table with one row for all games.
     All,
-    /// Opening, middlegame, endgame.
+    /// A table by phase: opening, middlegame, endgame.
     Phase,
-    /// White or Black.
+    /// A table by the player's colour.
     Color,
-    /// The family of openings, by colour.
+    /// A table by family of openings and colour.
     Opening,
-    /// Seconds on the clock before the move.
+    /// A table by the seconds on the clock before the move.
     Clock,
-    /// Seconds spent on the move.
+    /// A table by the seconds spent on the move.
     Spent,
-    /// Difference of the ratings.
+    /// A table by the difference between the players' ratings.
     Opponent,
-    /// Bullet, blitz, rapid, classical, correspondence.
+    /// A table by speed: bullet, blitz, rapid, classical, correspondence.
     Speed,
-    /// Result of the game.
+    /// A table by the result of the game.
     Result,
 }
 
 impl SummaryTable {
-    /// All tables in the order of the page.
+    /// All tables of the summary, in the order of the page.
     pub const ALL: [Self; 9] = [
         Self::All,
         Self::Phase,
@@ -42,7 +42,7 @@ impl SummaryTable {
         Self::Result,
     ];
 
-    /// The name for programs.
+    /// Returns the key of the table in JSON and CSV.
     pub const fn key(self) -> &'static str {
         match self {
             Self::All => "all",
@@ -57,7 +57,7 @@ impl SummaryTable {
         }
     }
 
-    /// The heading.
+    /// Returns the heading of the table on the page.
     pub const fn heading(self) -> &'static str {
         match self {
             Self::All => "All games",
@@ -72,7 +72,7 @@ impl SummaryTable {
         }
     }
 
-    /// The fixed order of the rows; empty if the row with most moves comes first.
+    /// Returns the fixed order of the table's rows; empty if the row with most moves comes first.
     pub const fn order(self) -> &'static [&'static str] {
         match self {
             Self::All => &[ALL],
@@ -88,7 +88,7 @@ impl SummaryTable {
     }
 }
 
-/// The one row of the first table.
+/// The name of the only row in the table of all games.
 pub const ALL: &str = "All";
 const PHASE: [&str; 3] = [Phase::Opening.name(), Phase::Middlegame.name(), Phase::Endgame.name()];
 const COLOR: [&str; 2] = ["White", "Black"];
@@ -106,7 +106,7 @@ const SPEED: [&str; 5] = ["Bullet", "Blitz", "Rapid", "Classical", "Corresponden
 /// Lichess's limits for `base + 40 x increment` in seconds, below which a game is bullet, blitz or rapid.
 const SPEEDS: [f64; 3] = [180.0, 480.0, 1500.0];
 
-/// Returns the rows that a whole game of a side belongs to.
+/// Returns the table rows that a whole game of a side belongs to.
 pub fn of_game(analysed: &AnalysedGame, side: Color) -> Vec<(SummaryTable, String)> {
     let game = &analysed.game;
     let mut rows = vec![(SummaryTable::All, ALL.to_owned())];
@@ -144,7 +144,7 @@ pub fn of_game(analysed: &AnalysedGame, side: Color) -> Vec<(SummaryTable, Strin
     rows
 }
 
-/// Returns the rows that a move belongs to besides those of its game.
+/// Returns the table rows that a move belongs to, besides those of its game.
 pub fn of_move(analysed: &AnalysedGame, ply: usize, time: &Time) -> Vec<(SummaryTable, String)> {
     let mut rows = vec![(SummaryTable::Phase, Phase::of(&analysed.boards[ply]).name().to_owned())];
     let within = |seconds: f64, limits: [f64; 4]| limits.iter().filter(|&&limit| seconds < limit).count();
@@ -159,7 +159,7 @@ pub fn of_move(analysed: &AnalysedGame, ply: usize, time: &Time) -> Vec<(Summary
     rows
 }
 
-/// Returns the points a side scored; `None` if the result is unknown.
+/// Returns the points that a side scored in a game, 0 to 1; `None` if the result is unknown.
 pub fn score(analysed: &AnalysedGame, side: Color) -> Option<f64> {
     let white = match analysed.game.outcome.as_str() {
         "1-0" => 1.0,

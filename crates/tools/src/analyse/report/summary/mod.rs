@@ -19,11 +19,11 @@ use std::path::Path;
 /// The format of a summary file.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Form {
-    /// A page for people.
+    /// An HTML page for people.
     Html,
-    /// The figures for programs.
+    /// The figures as JSON.
     Json,
-    /// The tables for a spreadsheet.
+    /// The tables as CSV.
     Csv,
 }
 
@@ -31,7 +31,7 @@ impl Form {
     /// Returns the format for the extension of a file name.
     ///
     /// # Errors
-    /// When the extension is unknown.
+    /// When the extension is none of `.html`, `.json` and `.csv`.
     pub fn of(path: &Path) -> Result<Self, Failure> {
         let extension = path.extension().and_then(|extension| extension.to_str()).unwrap_or_default();
         match extension.to_lowercase().as_str() {
@@ -46,7 +46,7 @@ impl Form {
     }
 }
 
-/// Returns the content of a summary file.
+/// Returns the content of a summary file in a format.
 pub fn write(tally: &mut Tally, form: Form, title: &str, annotator: &str) -> String {
     tally.sort();
     match form {

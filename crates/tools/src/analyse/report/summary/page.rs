@@ -17,7 +17,7 @@ const FEWEST: u32 = 20;
 const ENOUGH: u32 = 150;
 const DIFFERENT: f64 = 1.3;
 
-/// Returns the whole page.
+/// Returns the summary page of the analysed games as HTML.
 pub fn page(tally: &Tally, title: &str, annotator: &str) -> String {
     let body = html! {
         (svg::piece_definitions())

@@ -3,36 +3,36 @@
 use palisade_coach::judge::Mark;
 use palisade_coach::judge::accuracy::Weighed;
 
-/// Sums over games and moves.
+/// The sums over the games and moves of one row of a summary table.
 #[derive(Clone, Debug, Default)]
 pub struct RowSums {
-    /// Games that belong to the row, or have a move that does.
+    /// The number of games that belong to the row or have a move that does.
     pub games: u32,
-    /// Number of moves.
+    /// The number of moves in the row.
     pub moves: u32,
     /// Points scored in the games with a known result, and the number of these games.
     made: (f64, u32),
-    /// Expected points given away, on lichess's scale: 1 is a whole game.
+    /// The expected points given away, on Lichess's scale: 1 is a whole game.
     pub lost: f64,
     centipawns: f64,
     weight: f64,
     weighted: f64,
     inverse: f64,
     weighed: u32,
-    /// Inaccuracies, mistakes, blunders.
+    /// The number of inaccuracies, mistakes and blunders.
     pub marks: [u32; 3],
 }
 
-/// A move of a row.
+/// A move as it is counted in a row of a summary table.
 #[derive(Clone, Copy, Debug)]
 pub struct Counted {
-    /// Accuracy and weight; `None` for the mating move.
+    /// The accuracy and weight of the move; `None` for the mating move.
     pub weighed: Option<Weighed>,
-    /// Expected points given away, 0 to 1.
+    /// The expected points given away by the move, 0 to 1.
     pub lost: f64,
-    /// The loss in centipawns.
+    /// The loss of the move in centipawns.
     pub centipawns: f64,
-    /// The mark of the move.
+    /// The mark of the move; `None` if it has none.
     pub mark: Option<Mark>,
 }
 
@@ -45,7 +45,7 @@ impl RowSums {
         }
     }
 
-    /// Adds a move.
+    /// Adds a move to the sums.
     pub fn add_move(&mut self, counted: &Counted) {
         self.moves += 1;
         self.lost += counted.lost;
@@ -61,30 +61,30 @@ impl RowSums {
         }
     }
 
-    /// Returns the accuracy of all moves together, 0 to 100: lichess's mean of the weighted and the harmonic
-    /// mean.
+    /// Returns the combined accuracy of all moves, 0 to 100, as Lichess has it (the average of the weighted
+    /// and the harmonic mean); `None` without a move.
     pub fn accuracy(&self) -> Option<f64> {
         let means = (self.weighted / self.weight, f64::from(self.weighed) / self.inverse);
         (self.weighed > 0).then(|| f64::midpoint(means.0, means.1))
     }
 
-    /// Returns the average loss per move in centipawns.
+    /// Returns the average loss per move in centipawns; `None` without a move.
     pub fn average_loss(&self) -> Option<f64> {
         (self.moves > 0).then(|| self.centipawns / f64::from(self.moves))
     }
 
-    /// Returns the percentage of points scored in the games with a known result.
+    /// Returns the percentage of points scored in the games with a known result; `None` without such a game.
     pub fn score(&self) -> Option<f64> {
         (self.made.1 > 0).then(|| 100.0 * self.made.0 / f64::from(self.made.1))
     }
 
-    /// Returns the expected points given away per hundred moves.
+    /// Returns the expected points given away per hundred moves; `None` without a move.
     pub fn lost_in_100(&self) -> Option<f64> {
         (self.moves > 0).then(|| 100.0 * self.lost / f64::from(self.moves))
     }
 
     /// Returns the number of marks per hundred moves; `at` is 0 for inaccuracies, 1 for mistakes, 2 for
-    /// blunders.
+    /// blunders. `None` without a move.
     pub fn marks_in_100(&self, at: usize) -> Option<f64> {
         (self.moves > 0).then(|| 100.0 * f64::from(self.marks[at]) / f64::from(self.moves))
     }

@@ -15,33 +15,33 @@ use std::collections::{BTreeMap, HashSet};
 /// Number of examples kept per motif.
 const EXAMPLES: usize = 6;
 
-/// How often a motif was missed or allowed.
+/// How often a motif was missed or allowed, and what that cost.
 #[derive(Clone, Debug, Default)]
 pub struct MotifTally {
-    /// How often the player missed it.
+    /// The number of times that the player missed the motif.
     pub missed: u32,
-    /// How often the player allowed it to the opponent.
+    /// The number of times that the player allowed the motif to the opponent.
     pub allowed: u32,
-    /// Expected points that it cost.
+    /// The expected points that the motif cost.
     pub lost: f64,
-    /// The most costly examples, in order.
+    /// The most costly examples of the motif, in order.
     pub examples: Vec<TallyExample>,
 }
 
-/// A game as a point of the trend.
+/// A game as a point in the trend over time.
 #[derive(Clone, Debug)]
 pub struct Point {
     /// Date and time as far as the tags have them, for sorting: `2024.01.31 23:59:59`.
     pub when: String,
-    /// Number of the game.
+    /// The number of the game in the run.
     pub game: usize,
-    /// Accuracy from 0 to 100.
+    /// The player's accuracy in the game, 0 to 100.
     pub accuracy: f64,
-    /// Expected points given away.
+    /// The expected points that the player gave away in the game.
     pub lost: f64,
 }
 
-/// The sums of all games.
+/// The sums over all games of a run, by table and motif.
 pub struct Tally {
     player: Option<Player>,
     rows: BTreeMap<(SummaryTable, String), RowSums>,
@@ -53,13 +53,14 @@ pub struct Tally {
 }
 
 impl Tally {
-    /// Sums for the games of one player, or of all players.
+    /// Makes empty sums for the games of one player, or of all players for `None`. `with_examples` keeps the
+    /// most costly examples.
     pub fn new(player: Option<Player>, with_examples: bool) -> Self {
         let motifs = vec![MotifTally::default(); Motif::ALL.len()];
         Self { player, rows: BTreeMap::new(), motifs, trend: Vec::new(), with_examples }
     }
 
-    /// Adds game `number`.
+    /// Adds game `number` to the sums.
     pub fn add(&mut self, analysed: &AnalysedGame, number: usize) {
         let sides = match &self.player {
             Some(player) => player.side(&analysed.game).into_iter().collect(),
