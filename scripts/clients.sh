@@ -12,6 +12,9 @@
 #   pystockfish-tests  the tests of that package's own tree (GitHub), but those of
 #                      tests/clients/pystockfish_expected.txt
 #   nibbler            the engine code of Nibbler's tree (GitHub), without its windows
+#   en-croissant       the engine code of En Croissant's tree and its reader, both GitHub, without
+#                      its windows
+#   lichess-bot        lichess-bot (GitHub) plays on a server that its own tests imitate
 #   ruci               the crate `ruci` reads every line
 #   fastchess          its --compliance, and 4 games (fastchess on the PATH)
 #   c-chess-cli        4 games (on the PATH)
@@ -21,7 +24,7 @@
 #   --engine FILE      the engine               (target/release/palisade)
 #   --require          a client that is left out is a failure
 #
-# $PY_STOCKFISH and $NIBBLER name copies of these trees to clone. Python 3.9 or later is $PYTHON, python3 if unset; where it has `chess` or `stockfish`
+# $PY_STOCKFISH, $NIBBLER, $EN_CROISSANT, $VAMPIRC_UCI and $LICHESS_BOT name copies of these trees to clone. Python 3.9 or later is $PYTHON, python3 if unset; where it has `chess` or `stockfish`
 # already, these are used. The programs are in tests/clients.
 set -euo pipefail
 cd "$(dirname "$0")/.."
@@ -29,7 +32,7 @@ cd "$(dirname "$0")/.."
 . scripts/lib.sh
 
 quick=(pystockfish python-chess node-uci)
-all=("${quick[@]}" pystockfish-tests nibbler ruci fastchess c-chess-cli cutechess-cli)
+all=("${quick[@]}" pystockfish-tests nibbler en-croissant lichess-bot ruci fastchess c-chess-cli cutechess-cli)
 # pin PACKAGE: with the version that CI has.
 pin() {
     grep "^$1==" .ci/requirements.txt
@@ -37,7 +40,7 @@ pin() {
 
 # As they were when the programs were written: a new one may ask for something else.
 stockfish=$(pin stockfish) chess=$(pin chess)
-pytest=pytest==9.2.0 tests_at=fcac03d nibbler_at=b844f2d node_uci=node-uci@1.3.4 ruci='=2.1.0'
+pytest=pytest==9.2.0 tests_at=fcac03d nibbler_at=b844f2d en_croissant_at=9654961d vampirc_at=c60e65c lichess_bot_at=bedd1d9 node_uci=node-uci@1.3.4 ruci='=2.1.0'
 engine=${CARGO_TARGET_DIR:-target}/release/palisade require='' clients=()
 while [ $# -gt 0 ]; do
     case $1 in
@@ -98,6 +101,12 @@ python_with() {
         "$with" -m pip install --quiet --disable-pip-version-check "$@" >>"$work/install.log" 2>&1
 }
 
+# clone CLIENT ADDRESS COMMIT: its tree at a commit, in $work/CLIENT.
+clone() {
+    { git clone --quiet "$2" "$work/$1" && git -C "$work/$1" checkout --quiet "$3"; } >>"$work/install.log" 2>&1 ||
+        { left_out "$1" "git cannot fetch the tree"; return 1; }
+}
+
 run_pystockfish() {
     python_with stockfish "$stockfish" || { left_out pystockfish "pip cannot install $stockfish"; return; }
     count pystockfish "its calls" "$stockfish" "$with" -W ignore "$here/pystockfish.py" "$engine"
@@ -141,10 +150,40 @@ run_pystockfish-tests() {
 
 run_nibbler() {
     command -v node >/dev/null 2>&1 || { left_out nibbler "there is no node"; return; }
-    { git clone --quiet "${NIBBLER:-https://github.com/rooklift/nibbler}" "$work/nibbler" &&
-        git -C "$work/nibbler" checkout --quiet "$nibbler_at"; } >>"$work/install.log" 2>&1 ||
-        { left_out nibbler "git cannot fetch the tree"; return; }
+    clone nibbler "${NIBBLER:-https://github.com/rooklift/nibbler}" "$nibbler_at" || return 0
     count nibbler "analysis, changes while it runs, limits, options" "its tree ($nibbler_at)" node "$here/nibbler.js" "$work/nibbler" "$engine"
+}
+
+# Its files of the engine as they are, and of chess.rs what keeps options and reads lines: what belongs to its
+# windows and to the types of its page goes.
+run_en-croissant() {
+    command -v cargo >/dev/null 2>&1 || { left_out en-croissant "there is no cargo"; return; }
+    clone en-croissant "${EN_CROISSANT:-https://github.com/franciscoBSalgueiro/en-croissant}" "$en_croissant_at" || return 0
+    clone vampirc-uci "${VAMPIRC_UCI:-https://github.com/franciscoBSalgueiro/vampirc-uci}" "$vampirc_at" || return 0
+    local from=$work/en-croissant/src-tauri/src to=$work/en-croissant-client file
+    mkdir -p "$to/src/engine"
+    for file in "$from"/engine/*.rs; do
+        sed 's/^use specta::Type;//; s/, Type\([,)]\)/\1/g' "$file" >"$to/src/engine/${file##*/}"
+    done
+    sed -n '/^pub struct EngineProcess/,/tauri::command/p' "$from/chess.rs" |
+        sed '/tauri::command/d; s/, Type\([,)]\)/\1/g; s/, Event\([,)]\)/\1/g' >"$to/src/chess_part.rs"
+    cp "$here/en_croissant.rs" "$to/src/main.rs"
+    printf '%s\n' '[package]' 'name = "en-croissant-client"' 'version = "0.0.0"' 'edition = "2021"' '[dependencies]' \
+        'derivative = "=2.2.0"' 'log = "0.4"' 'serde = { version = "1", features = ["derive"] }' 'shakmaty = "=0.27.3"' \
+        'thiserror = "2"' 'tokio = { version = "1", features = ["io-util", "macros", "process", "rt", "time"] }' \
+        "vampirc-uci = { path = \"$work/vampirc-uci\", features = [\"serde\"] }" '[workspace]' >"$to/Cargo.toml"
+    (cd "$to" && cargo build --quiet --target-dir target) >>"$work/install.log" 2>&1 ||
+        { left_out en-croissant "cargo cannot build it"; return; }
+    count en-croissant "its options, analysis, limits, Chess960" "its tree ($en_croissant_at)" "$to/target/debug/en-croissant-client" "$engine"
+}
+
+run_lichess-bot() {
+    clone lichess-bot "${LICHESS_BOT:-https://github.com/lichess-bot-devs/lichess-bot}" "$lichess_bot_at" || return 0
+    { "$python" -m venv "$work/bot" && "$work/bot/bin/python" -m pip install --quiet --disable-pip-version-check \
+        -r "$work/lichess-bot/requirements.txt" "$pytest"; } >>"$work/install.log" 2>&1 ||
+        { left_out lichess-bot "pip cannot install what it needs"; return; }
+    count lichess-bot "games with its default configuration" "its tree ($lichess_bot_at)" \
+        "$work/bot/bin/python" -W ignore "$here/lichess_bot.py" "$work/lichess-bot" "$engine"
 }
 
 run_ruci() {

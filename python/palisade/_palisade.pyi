@@ -195,6 +195,9 @@ def draw(
 ) -> str:
     """Draws a position as an image. Moves are drawn as arrows and squares as marks; those of `bad` are red."""
 
+def serve_mcp(words: Sequence[str]) -> int:
+    """Run the MCP server with these words, its name first, until the client has gone: the exit status."""
+
 def fen_after(start: str, moves: Sequence[str]) -> str:
     """Returns the FEN of the position after these moves."""
 

@@ -929,9 +929,9 @@ class Study(_views.StudyView):
     plan: tuple[Plan, ...]
     """The plans in a quiet position, the most important first; empty if there are tactics."""
     position: PositionEcho
-    """The position in words and in FEN."""
-    schema: str
-    """The version of this format, ``palisade.study/1``."""
+    """The position in words."""
+    schema: Literal["palisade.study/1"]
+    """``palisade.study/1``."""
     second: NextBest | None
     """The best alternative to the best move, if one was searched."""
     side: Side

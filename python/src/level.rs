@@ -185,7 +185,7 @@ pub fn how_hard<'py>(
     Ok(pythonize(py, &found)?)
 }
 
-/// A look at all moves, as people's chances are made of, by an engine that knows nothing yet.
+/// A shallow search of all moves, the input of the human model, by an engine with cleared state.
 fn look(position: &Position, stop: Option<&Stop>) -> Result<Vec<Candidate>, Refused> {
     with_idle(stop, |session, ends| {
         let options = session.engine().options_mut();
@@ -208,7 +208,7 @@ fn human_chances(position: &Position, look: &[Candidate], rating: f32, seconds: 
     HumanPlayer { seconds, ..HumanPlayer::new(rating) }.chances(position, look)
 }
 
-/// Why nothing is said of a position, or of these ratings.
+/// The reason why the human model has no data for a position or rating.
 fn unknown(position: &Position, lichess: &[f32]) -> Option<String> {
     let (low, high) = (*hardness::RATINGS.start(), *hardness::RATINGS.end());
     if !position.has_legal_move() {

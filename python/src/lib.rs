@@ -4,7 +4,7 @@
 //! package beside it (`python/palisade`) takes boards of python-chess and makes typed results of
 //! them. Nothing here thinks about chess: [`engine`], [`bulk`], [`level`], [`study`],
 //! [`review`] and [`claims`] are thin wrappers over the packages below. [`course`] reads positions and
-//! moves, [`results`] has the schema, [`session`] how a search is waited for.
+//! moves, [`results`] has the schema, [`mcp`] is the server of the console script, [`session`] how a search is waited for.
 //!
 //! Invariant: whatever takes longer than reading its arguments runs without the interpreter's
 //! lock, can be ended from another thread ([`stop`]) and by Ctrl-C, and panics into an exception,
@@ -21,6 +21,7 @@ mod engine;
 mod errors;
 mod evaluation;
 mod level;
+mod mcp;
 mod picture;
 mod results;
 mod review;
@@ -47,6 +48,8 @@ mod _palisade {
     use crate::evaluation::evaluate;
     #[pymodule_export]
     use crate::level::{NativeLevel, chances, convert_rating, how_hard, rating_range};
+    #[pymodule_export]
+    use crate::mcp::serve_mcp;
     #[pymodule_export]
     use crate::picture::draw;
     #[pymodule_export]

@@ -23,7 +23,7 @@ use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::thread;
 use std::time::Duration;
 
-/// Turning points that are told, at most.
+/// The most turning points that a review lists.
 const TURNING_POINTS: usize = 5;
 /// How often the asker looks how far it is.
 const LOOK: Duration = Duration::from_millis(30);

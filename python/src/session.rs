@@ -46,6 +46,7 @@ impl<'a> Ends<'a> {
         clippy::redundant_closure_for_method_calls,
         reason = "the method's lifetime is not general enough"
     )]
+    /// Checks whether the search must end: by the stop flag, the engine's own stops, or a signal to Python.
     pub fn check(&self) -> Result<(), Refused> {
         let told = self.told.is_some_and(|(now, then)| now.load(Ordering::Acquire) != then);
         if told || self.stop.is_some_and(Stop::stopped) {

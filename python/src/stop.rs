@@ -1,4 +1,4 @@
-//! Ending what was asked for: a flag that a question looks at, and that wakes it.
+//! A stop flag for requests, which poll it and are woken by it.
 
 use pyo3::prelude::*;
 use std::sync::mpsc::Sender;

@@ -6,6 +6,7 @@
 use super::zobrist::Keys;
 use crate::types::{Bitboard, Color, Piece, PieceKind, Square};
 
+/// The placement of pieces on a board with its Zobrist keys.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) struct Core {
     keys: Keys,
@@ -15,6 +16,7 @@ pub(super) struct Core {
 }
 
 impl Core {
+    /// An empty board.
     pub const EMPTY: Self = Self {
         keys: Keys::EMPTY,
         kinds: [Bitboard::EMPTY; 6],
@@ -55,6 +57,7 @@ impl Core {
         self.keys.relocate(piece, from, to);
     }
 
+    /// Returns all Zobrist keys.
     #[inline]
     pub fn keys(&self) -> &Keys {
         &self.keys
@@ -66,26 +69,31 @@ impl Core {
         self.keys.0[super::zobrist::lane::MAIN] ^= number;
     }
 
+    /// Returns the squares of all pieces of a kind, of both colours.
     #[inline]
     pub fn kind(&self, kind: PieceKind) -> Bitboard {
         self.kinds[kind.index()]
     }
 
+    /// Returns the squares of all pieces of both colours, by kind.
     #[inline]
     pub fn kinds(&self) -> &[Bitboard; 6] {
         &self.kinds
     }
 
+    /// Returns the squares of all pieces of a colour.
     #[inline]
     pub fn color(&self, color: Color) -> Bitboard {
         self.colors[color.index()]
     }
 
+    /// Returns all occupied squares.
     #[inline]
     pub fn occupied(&self) -> Bitboard {
         self.colors[0] | self.colors[1]
     }
 
+    /// Returns the piece on a square; `None` if it is empty.
     #[inline]
     pub fn on(&self, sq: Square) -> Option<Piece> {
         self.mailbox[sq.index()]

@@ -1,6 +1,6 @@
 //! A position drawn with characters, with what belongs to it in words.
 //!
-//! Pure text; whoever shows it may paint the pieces ([`diagram`] hands each over). A line
+//! Pure text; the caller may colour the pieces ([`diagram`] passes each to it). A line
 //! of moves in the notation of books is here too.
 
 use super::{Board, Position};

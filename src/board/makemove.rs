@@ -2,7 +2,7 @@
 //!
 //! The search copies the board and makes the move on the copy; there is no
 //! unmake (see `position.rs`). An [`Observer`] hears of every piece that comes
-//! and goes, so that sums over pieces can be kept without a second look.
+//! and goes, so that sums over pieces can be kept up to date without another pass.
 
 use super::state::Board;
 use super::validate::MAX_HALFMOVE;

@@ -269,7 +269,7 @@ impl SanPattern {
         Some(Self { kind, file, rank, to: SanTarget::Square(to), promotion })
     }
 
-    /// Reads a pawn's capture of which only the files are told: `exd`, `e:d`, `ed`.
+    /// Reads a pawn capture that names only the files: `exd`, `e:d`, `ed`.
     fn read_files(body: &str) -> Option<Self> {
         let (from, to) = match *body.as_bytes() {
             [from, to] | [from, b'x' | b':', to] => (from, to),

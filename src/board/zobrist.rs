@@ -16,11 +16,17 @@ use crate::types::{CastlingRights, Piece, PieceKind, SplitMix64, Square};
 /// | `MAJOR` | rooks, queens and kings |
 /// | `MATERIAL` | the piece counts, not the squares (a sum, not a xor) |
 pub(super) mod lane {
+    /// The index of the main key of the position.
     pub const MAIN: usize = 0;
+    /// The index of the key of pawns.
     pub const PAWN: usize = 1;
+    /// The indices of the keys of White's and Black's pieces other than pawns.
     pub const NON_PAWN: [usize; 2] = [2, 3];
+    /// The index of the key of knights, bishops and kings.
     pub const MINOR: usize = 4;
+    /// The index of the key of rooks, queens and kings.
     pub const MAJOR: usize = 5;
+    /// The index of the key of piece counts.
     pub const MATERIAL: usize = 6;
     /// The number of keys (lanes): eight make a 64-byte vector; the last stays zero.
     pub const COUNT: usize = 8;
@@ -120,6 +126,7 @@ pub(super) const SIDE: u64 = random(SIDE_AT);
 pub(super) struct Keys(pub [u64; lane::COUNT]);
 
 impl Keys {
+    /// The keys of an empty board.
     pub const EMPTY: Self = Self([0; lane::COUNT]);
 
     /// Updates the keys for a piece placed on a square.

@@ -15,6 +15,7 @@ pub(super) struct Tempered {
 }
 
 impl Tempered {
+    /// Makes the weights of an engine without a playing style.
     pub fn new(base: Arc<Weights>) -> Self {
         Self { base, style: PlayingStyle::Natural }
     }

@@ -42,7 +42,7 @@
 //!
 //! What rests on pawns alone belongs in `features/pawns.rs`, on pawns and one king in
 //! `features/shelter.rs`, on piece counts in `features/material.rs`: these are cached, and
-//! must look at nothing else. `tests/engine/evaluation` then holds it (colours, caches, trace
+//! must depend on nothing else. `tests/engine/evaluation` then holds it (colours, caches, trace
 //! against score, no weight that never occurs), and a position in
 //! `tests/engine/evaluation/counts.rs` says that it counts what it means.
 

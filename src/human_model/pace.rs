@@ -136,8 +136,8 @@ impl Features {
     }
 }
 
-/// The thinking time of a player of this lichess rating for a legal move, with this clock, or without clocks.
-/// `roll` is a random number that varies the time.
+/// Returns the time that a player of this Lichess rating would take for a legal move, with this clock, or `None`
+/// without clocks. `roll` is a random number that varies the time.
 pub fn time_for(
     position: &Position,
     mv: Move,

@@ -32,7 +32,7 @@
 //!       tree::quiescence            1  the leaves, and the evaluation
 //!     control::time                 enough? (SoftLimitScale)
 //!   threads::vote, threads::result  whose line is played
-//!   control::events::Reporter       info lines and the best move, told to the caller
+//!   control::events::Reporter       info lines and the best move, reported to the caller
 //! ```
 //!
 //! Everything a thread owns is in [`tree::worker::Worker`]; what it shares with the other

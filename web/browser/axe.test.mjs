@@ -78,7 +78,7 @@ for (const [width, height] of SIZES) {
             await showPanel(page, 'exercises');
             await page.getByRole('button', { name: 'Review the game' }).last().click();
             await page.getByRole('button', { name: 'Your mistakes' }).waitFor({ timeout: 60_000 });
-            await page.waitForFunction(() => !document.querySelector('#graph .hint').textContent.includes('…'), null, { timeout: 60_000 });
+            await page.waitForFunction(() => document.querySelector('#lesson') && !document.querySelector('#lesson [role=status]'), null, { timeout: 60_000 });
             await page.locator('#lesson .lesson').first().waitFor({ timeout: 60_000 });
             found.push(...await faults(page, 'a game that was reviewed'));
             await showPanel(page, 'moves');

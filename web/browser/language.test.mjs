@@ -79,7 +79,7 @@ async function walk(page, say, look) {
     await page.getByRole('button', { name: say['review-start'], exact: true }).last().click({ delay: 100 });
     await look('a review');
     await page.locator('#lesson').waitFor({ timeout: 120_000 });
-    await page.waitForFunction(() => !document.querySelector('#graph .hint').textContent.includes('…'), null, { timeout: 120_000 });
+    await page.waitForFunction(() => document.querySelector('#lesson') && !document.querySelector('#lesson [role=status]'), null, { timeout: 120_000 });
     await look('the turning points');
     await showPanel(page, 'moves');
     await page.locator('.main-line .move.blunder, .main-line .move.mistake').last().click({ delay: 100 });

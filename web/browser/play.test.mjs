@@ -30,7 +30,7 @@ test('a game to mate by clicks against level 600', { timeout: 240_000 }, async (
     assert.match(await page.locator('.status').textContent(), /Checkmate: White wins/);
     assert.match(await page.locator('.play-text').textContent(), /Checkmate/);
     await page.getByRole('button', { name: 'Analyse this game' }).click();
-    await page.waitForFunction(() => /Accuracy/.test(document.querySelector('#graph .hint').textContent), null, { timeout: 120_000 });
+    await page.locator('#graph .summary').waitFor({ timeout: 120_000 });
     await picture(page, 'game-analysed');
     await closePage(page);
 });
@@ -85,7 +85,7 @@ test('an opponent in a style: chosen, told, kept with the game and among the gam
     await page.getByRole('button', { name: 'Play', exact: true }).click();
     assert.equal(await page.locator('.choice-option input[value=natural]').isChecked(), true);
     await page.locator('.choice-option', { hasText: 'Attacker' }).click();
-    await page.getByText('It goes for your king').waitFor();
+    await page.getByText('It attacks your king').waitFor();
     await picture(page, 'style');
     await page.locator('#level').fill('1500');
     await page.getByRole('button', { name: 'Start the game' }).click();
@@ -94,7 +94,7 @@ test('an opponent in a style: chosen, told, kept with the game and among the gam
     const told = async () => [await page.locator('.player-name').allTextContents(), await page.locator('#play').textContent()];
     const [names, text] = await told();
     assert.ok(names.includes('Palisade (1500, attacker)'), names.join());
-    assert.match(text, /goes for your king/);
+    assert.match(text, /attacks your king/);
     await page.reload();
     await page.waitForSelector('.board[data-fen]');
     assert.equal(await fenOf(page), fen);

@@ -14,7 +14,7 @@ async function reviewed(page, game = GAME) {
     await openText(page, game);
     await page.getByRole('button', { name: 'Review the game' }).click({ delay: 100 });
     await page.getByText(/^Accuracy/).waitFor({ timeout: 120_000 });
-    await page.waitForFunction(() => !document.querySelector('#graph .hint').textContent.includes('…'), null, { timeout: 120_000 });
+    await page.waitForFunction(() => document.querySelector('#lesson') && !document.querySelector('#lesson [role=status]'), null, { timeout: 120_000 });
 }
 
 /** White's moves: a row that goes on after a sentence has Black's alone. */

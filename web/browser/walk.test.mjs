@@ -362,6 +362,7 @@ for (const { name, viewport, touch } of SIZES) {
             await hand.button('Solve positions');
             await page.locator('.exercise-text', { hasText: 'Find the best move' }).waitFor();
             assert.ok(await inside('.board') && await inside('.exercise-text'));
+            assert.equal(await page.locator('.cg-shapes line').count(), 0, 'no arrow of the game before');
             await seen('position');
         });
         await task(39, async () => {

@@ -51,11 +51,11 @@ export class CurrentGame {
 
     // --- going about in it ------------------------------------------------
 
-    show(node: GameNode): void {
-        const { current } = this.store.now;
+    /** `from` is what was shown before. */
+    show(node: GameNode, from = this.store.now.current): void {
         if (!node.evaluation || node.evaluation.depth > 0) node.evaluation = finished(node.position) ?? node.evaluation;
         this.store.touch({ current: node, ...this.history.state });
-        this.onShown(node, current);
+        this.onShown(node, from);
         this.keepSoon();
     }
 
@@ -82,12 +82,14 @@ export class CurrentGame {
         const before = this.store.now.current;
         const done = {
             redo: () => {
+                const from = this.store.now.current;
                 step.redo();
-                this.show(after);
+                this.show(after, from);
             },
             undo: () => {
+                const from = this.store.now.current;
                 step.undo();
-                this.show(before);
+                this.show(before, from);
             },
         };
         this.history.make(done);

@@ -71,7 +71,7 @@ impl Printer {
 }
 
 impl Pending {
-    /// True for a mate that the last row of the best line told already, move for move.
+    /// Returns true for a mate that the last row of the best line showed already, move for move.
     fn repeats_a_mate(&mut self, info: &Info<'_>) -> bool {
         if info.multi_pv != 1 || !score::is_mate(info.score) || info.bound == Bound::Lower {
             return false;

@@ -123,6 +123,27 @@ fn a_sentence_read_in_part_is_not_true_and_says_what_is_left_over() {
 }
 
 #[test]
+fn other_forms_say_the_same() {
+    for (text, wanted) in [
+        ("It is White who has the bishop pair.", SentenceVerdict::True),
+        ("It is Black who has the bishop pair.", SentenceVerdict::False),
+        ("9.Bg5 leaves the knight on f6 pinned.", SentenceVerdict::True),
+        ("9.Bg5 leaves the bishop on f8 pinned.", SentenceVerdict::False),
+        ("9.Bg5 leaves White with the bishop pair.", SentenceVerdict::True),
+        ("9.Bg5 leaves Black with the bishop pair.", SentenceVerdict::False),
+        ("The point is that the knight on f6, once again, is pinned.", SentenceVerdict::True),
+        ("Both the queen on b3 and the bishop on c4 attack f7.", SentenceVerdict::NotCheckable),
+        ("White's queen and bishop on c4 attack b7.", SentenceVerdict::False),
+        ("The black king is on its home square.", SentenceVerdict::True),
+        ("The white queen stands on the sixth rank.", SentenceVerdict::False),
+        ("White has two bishops and a knight for two bishops.", SentenceVerdict::False),
+        ("Black's last move attacks the bishop.", SentenceVerdict::False),
+    ] {
+        assert_eq!(verdicts(text, 17), [wanted], "{text}");
+    }
+}
+
+#[test]
 fn a_question_is_no_statement() {
     assert_eq!(verdicts("White has the bishop pair?", 17), [SentenceVerdict::Part]);
 }

@@ -46,6 +46,25 @@ fn whole<'s>(found: impl IntoIterator<Item = &'s SentenceReading>) -> Option<boo
     (!verdicts.is_empty() && verdicts.iter().all(|verdict| *verdict == SentenceVerdict::True)).then_some(true)
 }
 
+/// Those that share text with this part.
+fn mine_of(
+    read: &[(usize, usize, SentenceReading)],
+    begin: usize,
+    end: usize,
+) -> impl Iterator<Item = &SentenceReading> {
+    read.iter().filter(move |(first, last, _)| *first < end && begin < *last).map(|(.., sentence)| sentence)
+}
+
+/// Prints which words were not read (`--nocapture` shows them), for whoever extends the reader.
+fn left_over(key: &str, text: &str, found: &[SentenceReading]) {
+    let words = |sentence: &SentenceReading| {
+        let words: Vec<&str> = sentence.unread.iter().map(|unread| unread.word.as_str()).collect();
+        format!("{:?} [{}]", sentence.verdict, words.join(" "))
+    };
+    let readings: Vec<String> = found.iter().map(words).collect();
+    println!("{key}: {text} -- {}", readings.join("; "));
+}
+
 #[test]
 fn no_half_is_shown_as_true() {
     let openings = openings();
@@ -69,12 +88,12 @@ fn free_claims_are_judged_right_or_not_at_all() {
         match whole(&read(at, text, &openings)) {
             Some(verdict) if verdict == (*key == "true") => right += 1,
             Some(verdict) => wrong.push(format!("{text}: {verdict}")),
-            None => {}
+            None => left_over(key, text, &read(at, text, &openings)),
         }
     }
     println!("{right} free claims judged right");
     assert!(wrong.is_empty(), "{wrong:#?}");
-    assert!(right >= 50, "{right}");
+    assert!(right >= 66, "{right}");
 }
 
 #[test]
@@ -101,16 +120,21 @@ fn planted_errors_of_commentaries_are_found() {
             let begin = text[from..].find(said).map_or(from, |found| from + found);
             let end = begin + said.len();
             from = end;
-            let mine = read.iter().filter(|(first, last, _)| *first < end && begin < *last);
-            let got = whole(mine.map(|(.., sentence)| sentence));
+            let got = whole(mine_of(&read, begin, end));
             let is_planted = key["planted"] == Value::Bool(true);
             planted += usize::from(is_planted);
             found += usize::from(is_planted && got == Some(false));
             let Some(answer) = key["true"].as_bool() else { continue };
             true_ones += usize::from(answer);
             confirmed += usize::from(answer && got == Some(true));
+            if got.is_none() {
+                let read: Vec<SentenceReading> = mine_of(&read, begin, end).cloned().collect();
+                left_over(if is_planted { "planted" } else { "true" }, said, &read);
+            }
             if got.is_some_and(|got| got != answer) {
-                wrong.push(said.to_owned());
+                let why: Vec<_> =
+                    mine_of(&read, begin, end).filter_map(|sentence| sentence.instead.clone()).collect();
+                wrong.push(format!("{said}: {}", why.join("; ")));
             }
         }
     }
@@ -118,5 +142,5 @@ fn planted_errors_of_commentaries_are_found() {
         "{found} of {planted} planted errors found, {confirmed} of {true_ones} true sentences confirmed"
     );
     assert!(wrong.is_empty(), "{wrong:#?}");
-    assert!(found >= 40 && confirmed >= 10, "{found} of {planted}, {confirmed} of {true_ones}");
+    assert!(found >= 44 && confirmed >= 20, "{found} of {planted}, {confirmed} of {true_ones}");
 }

@@ -35,7 +35,7 @@ pub(super) fn keep_lasting_wins<A: Analyst>(
 /// A win of material that a line claims.
 struct Win {
     side: Color,
-    /// Where the line that is told ends.
+    /// The end of the shown line.
     end: Position,
     /// Points that the balance of `side` was before it, and what it has shifted by.
     before: i32,
@@ -49,7 +49,7 @@ struct Win {
     pawn: Score,
 }
 
-/// What a look on from the end of a line says of a win.
+/// The result of a search from the end of a line about a win.
 struct Look {
     lasts: bool,
     /// How much of its worth the score has moved by.

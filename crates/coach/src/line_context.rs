@@ -70,6 +70,7 @@ pub(super) struct LineContext {
 }
 
 impl LineContext {
+    /// Makes the context of a board without history.
     pub(super) fn new(board: Board, weights: &Arc<Weights>) -> Self {
         let us = board.side_to_move();
         Self {
@@ -95,10 +96,12 @@ impl LineContext {
         ShownScore::new(score, self.model)
     }
 
+    /// Returns true if only kings and pawns are left on the board.
     pub(super) fn pawn_ending(&self) -> bool {
         self.board.phase_material() == 0
     }
 
+    /// Makes a candidate line, with its facts, from the result of a search.
     pub(super) fn candidate(&mut self, found: &Found) -> CandidateLine {
         let line = self.line(&self.board.clone(), found);
         let end = Breakdown::new(line.end(), &self.weights).parts(self.us);

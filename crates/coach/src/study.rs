@@ -51,7 +51,7 @@ pub struct Explanation {
     pub others: Vec<Other>,
     /// The best alternative to the best move and its score for the mover, if it was searched.
     pub second: Option<(Move, ShownScore)>,
-    /// The line of the best alternative, if it is about as good as the best move.
+    /// The line of the second-best move, if it is about as good as the best one.
     pub rival: Option<CandidateLine>,
     /// A natural move that is bad, such as the capture of a piece that only seems free, or a check. It is
     /// searched if no other move was asked about, or only a good one.
@@ -281,7 +281,7 @@ impl Candidates {
     }
 }
 
-/// The largest difference between two moves that are called about equally good, centipawns.
+/// Two moves are about as good if no more lies between them, centipawns.
 pub const EQUAL: i32 = 15;
 
 /// True if the second score is about as good as the first.

@@ -114,6 +114,7 @@ fn input_schema<T: JsonSchema>(searches: bool) -> Arc<JsonObject> {
     settings.inline_subschemas = true;
     let mut schema = settings.into_generator().into_root_schema_for::<T>();
     RecursiveTransform(plain).transform(&mut schema);
+    RecursiveTransform(never_null).transform(&mut schema);
     schema.remove("title");
     schema.remove("$schema");
     schema.remove("description");
@@ -136,6 +137,7 @@ const ECHO: &str = "PositionEcho";
 fn output_schema<T: JsonSchema>(tool: &str) -> Arc<JsonObject> {
     let mut schema = palisade_coach::json::schema::of::<T>();
     RecursiveTransform(bare).transform(&mut schema);
+    RecursiveTransform(one_type_each).transform(&mut schema);
     schema.remove("title");
     if tool != <tools::position::PositionTool as Tool>::NAME
         && let Some(echo) = schema.get_mut("$defs").and_then(|defs| defs.get_mut(ECHO))
@@ -171,6 +173,47 @@ fn plain(schema: &mut Schema) {
     if schema.get("default").is_some_and(Value::is_null) {
         schema.remove("default");
     }
+}
+
+/// An argument that may be left out has one type: validators that are strict complain of lists of types. The server takes null
+/// for an argument that was left out, whatever the schema says.
+fn never_null(schema: &mut Schema) {
+    if let Some(Value::Array(types)) = schema.get("type").cloned() {
+        let others: Vec<Value> = types.into_iter().filter(|kind| kind != "null").collect();
+        if let [kind] = others.as_slice() {
+            schema.insert("type".to_owned(), kind.clone());
+        }
+    }
+    one_type_each(schema);
+    let is_null = |part: &Value| part.get("type").is_some_and(|kind| kind == "null");
+    if let Some(Value::Array(parts)) = schema.get("anyOf").cloned() {
+        let others: Vec<Value> = parts.into_iter().filter(|part| !is_null(part)).collect();
+        if let [Value::Object(part)] = others.as_slice() {
+            schema.remove("anyOf");
+            for (name, value) in part {
+                // What is said of the argument stands before what is said of its type.
+                schema.ensure_object().entry(name.clone()).or_insert_with(|| value.clone());
+            }
+        }
+    }
+}
+
+/// A value of several types as a choice of schemas with one type each.
+fn one_type_each(schema: &mut Schema) {
+    let Some(Value::Array(types)) = schema.get("type").cloned() else { return };
+    let Some(object) = schema.as_object_mut() else { return };
+    let description = object.remove("description");
+    let whole = std::mem::take(object);
+    let part = |kind: Value| {
+        let mut part = whole.clone();
+        if kind == "null" {
+            part.clear();
+        }
+        part.insert("type".to_owned(), kind);
+        Value::Object(part)
+    };
+    object.insert("anyOf".to_owned(), types.into_iter().map(part).collect());
+    object.extend(description.map(|text| ("description".to_owned(), text)));
 }
 
 fn object(schema: Schema) -> Arc<JsonObject> {

@@ -29,11 +29,13 @@ pub mod stdio;
 pub mod tools;
 pub mod turns;
 
-use palisade::engine::Tablebases;
+use clap::Parser;
+use palisade::engine::{Tablebases, cpu};
 use palisade_tools::{Failure, Outcome, stderr};
 use request_context::SharedState;
 use rmcp::ServiceExt;
 use server::Server;
+use std::ffi::OsString;
 use std::sync::Arc;
 
 /// Arguments of `palisade mcp`.
@@ -48,6 +50,38 @@ pub struct McpArgs {
     /// Folders of Syzygy tablebases
     #[arg(long, value_name = "PATH")]
     syzygy: Option<String>,
+}
+
+/// `palisade-mcp`, a program of its own.
+#[derive(Parser)]
+#[command(
+    name = "palisade-mcp",
+    version,
+    about = "A chess engine that assistants ask, over the Model Context Protocol"
+)]
+struct Program {
+    #[command(flatten)]
+    args: McpArgs,
+}
+
+/// Runs `palisade-mcp` with these words, its name first. Returns the exit status: 2 if it cannot serve.
+pub fn program(words: impl IntoIterator<Item = OsString>) -> u8 {
+    if let Some(feature) = cpu::missing() {
+        stderr::complain(&cpu::complaint(feature));
+        return 2;
+    }
+    let Program { args } = match Program::try_parse_from(words) {
+        Ok(program) => program,
+        Err(error) => {
+            // Help and the version are no mistakes.
+            let status = error.exit_code();
+            return if error.print().is_ok() { u8::try_from(status).unwrap_or(2) } else { 2 };
+        }
+    };
+    run(&args).unwrap_or_else(|failure| {
+        stderr::complain(&failure.to_string());
+        2
+    })
 }
 
 /// Runs the MCP server until the client disconnects.

@@ -1,4 +1,4 @@
-//! Which position an answer is about: repeated in each, so that nobody has to keep a board in mind.
+//! The description of the position that every result repeats, so that a model need not remember the board.
 
 use crate::position_ref::ResolvedPosition;
 use palisade_coach::Localizer;

@@ -10,7 +10,7 @@ use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
-/// How long a question that waits sleeps before it looks whether it was taken back.
+/// How long a waiting request sleeps before it checks whether it was cancelled.
 const NAP: Duration = Duration::from_millis(20);
 
 /// Work in progress whose result will be cached.
@@ -52,7 +52,7 @@ fn locked<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
     mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
-/// A question that waits; whoever drops it waits no more.
+/// A waiting request; dropping it ends the wait.
 struct Waiting<'a, K, V> {
     review_cache: &'a ReviewCache<K, V>,
     slot: Arc<Slot<V>>,

@@ -33,7 +33,7 @@ const TICK: Duration = Duration::from_millis(250);
 /// wrong parameters.
 const METHODS: [&str; 4] = ["tools/call", "tools/list", "prompts/get", "prompts/list"];
 
-/// What a client is told about the whole.
+/// The description of the server for clients.
 const INSTRUCTIONS: &str = "Palisade is a chess engine that explains. Never state a chess fact from memory: ask a tool. \
     Name a position by the game (PGN or moves, passed on unchanged) with ply or before, and moves to play from there; \
     never write or edit a FEN. Each answer repeats who is to move, the last move and all pieces: read that before you \
@@ -52,7 +52,7 @@ struct Inner {
     calls: AtomicUsize,
 }
 
-/// A call from its coming to its answer; whoever drops it takes the question back.
+/// A call from its arrival to its result; dropping it cancels the request.
 struct Call<'a> {
     calls: &'a AtomicUsize,
     stop: Arc<AtomicBool>,
@@ -129,7 +129,7 @@ impl Server {
         ((entry.searches && !entry.steps).then_some(meter), nodes)
     }
 
-    /// Answers a call; nothing if it was taken back.
+    /// Runs a call and returns its result; `None` if it was cancelled.
     async fn answer(
         &self,
         index: usize,

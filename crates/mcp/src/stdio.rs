@@ -222,7 +222,7 @@ fn too_long(begun: &[u8], input: &mut impl BufRead) -> io::Result<(Option<Reques
     Ok((found.ok().and_then(|found| found.id), error))
 }
 
-/// A line as a message; nothing for a notification that nobody knows.
+/// Reads a line as a message; `None` for an unknown notification.
 fn read(text: &[u8]) -> Option<Line> {
     let value: Value = match serde_json::from_slice(text) {
         Ok(value) => value,

@@ -1,4 +1,4 @@
-//! Why a question has no answer, in a sentence from which whoever asked learns what to ask instead.
+//! The errors of tool calls, each with a sentence that says how to correct the arguments.
 
 use palisade::engine::EngineError;
 use palisade_tools::ThinkError;

@@ -30,13 +30,15 @@ pub enum JsonOutput {
     Eval,
     /// palisade epd --json FILE
     Epd,
-    /// A line of palisade analyse --json FILE
+    /// A line of palisade analyse --json FILE: the settings first, then the games
     Analyse,
+    /// palisade check --json
+    Check,
 }
 
 impl JsonOutput {
     /// All JSON outputs that have a schema.
-    pub const ALL: [Self; 5] = [Self::Why, Self::Brief, Self::Eval, Self::Epd, Self::Analyse];
+    pub const ALL: [Self; 6] = [Self::Why, Self::Brief, Self::Eval, Self::Epd, Self::Analyse, Self::Check];
 
     /// Returns the name of the output on the command line.
     pub const fn name(self) -> &'static str {
@@ -46,17 +48,37 @@ impl JsonOutput {
             Self::Eval => "eval",
             Self::Epd => "epd",
             Self::Analyse => "analyse",
+            Self::Check => "check",
+        }
+    }
+
+    /// The name of the schema (`$id`): it changes with the version in the output.
+    const fn id(self) -> &'static str {
+        match self {
+            Self::Why => "urn:palisade:study:1",
+            Self::Brief => "urn:palisade:brief:1",
+            Self::Eval => "urn:palisade:eval:1",
+            Self::Epd => "urn:palisade:epd:1",
+            Self::Analyse => "urn:palisade:game:1",
+            Self::Check => "urn:palisade:check:1",
         }
     }
 
     /// Returns the JSON schema of the output.
     pub fn schema(self) -> Schema {
+        let mut schema = self.of_type();
+        schema.insert("$id".to_owned(), self.id().into());
+        schema
+    }
+
+    fn of_type(self) -> Schema {
         match self {
             Self::Why => schema::of::<Study>(),
             Self::Brief => schema::of::<Brief>(),
             Self::Eval => schema::of::<Vec<eval_report::Evaluated>>(),
             Self::Epd => schema::of::<epd::Runs>(),
-            Self::Analyse => schema::of::<analyse::Record>(),
+            Self::Analyse => schema::of::<analyse::JsonLine>(),
+            Self::Check => schema::of::<palisade_claims::read::Report>(),
         }
     }
 }

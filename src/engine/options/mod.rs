@@ -280,7 +280,8 @@ pub const ELO_SCALE: EngineOption = search(
     "whose rating UCI_Elo is: of engines (Stockfish's UCI_Elo), or of people on a site",
 );
 
-/// `Human Clock`, without effect at full strength, nor on a search that is limited otherwise than by a clock.
+/// The UCI option `Human Clock`: whether a level takes the time of a human player. Without effect at full strength,
+/// and on a search with another limit than a clock.
 pub const HUMAN_CLOCK: EngineOption = search(
     "Human Clock",
     Kind::Check(false),

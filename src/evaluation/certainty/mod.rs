@@ -7,7 +7,7 @@
 //! searches of positions from people's games. `eval` shows it; the search does not use it
 //! (docs/notes/certainty.md says what came of that).
 //!
-//! Read `signs` for what it looks at. Rests on the trace of an evaluation and on exchanges.
+//! Read `signs` for its inputs. Rests on the trace of an evaluation and on exchanges.
 
 mod signs;
 

@@ -1,4 +1,4 @@
-//! How a score is shown to whoever asks: centipawns, pawns, mates and chances.
+//! How a score is shown to users: centipawns, pawns, mates and chances.
 //!
 //! Everything above (search options, protocol, console, reports) shows scores through
 //! these modules, so that the same score reads the same everywhere. They rest on the board

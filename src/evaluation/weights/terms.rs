@@ -407,7 +407,7 @@ macro_rules! parameters {
             pub const $name: usize = ParameterOrdinal::$name as usize;
         )*
 
-        /// All parameters in the order of their declaration.
+        /// The declarations of all parameters of the evaluation, in order.
         pub const PARAMETERS: [ParameterInfo; ParameterOrdinal::Count as usize] = [ $( ParameterInfo {
             name: stringify!($name),
             doc: concat!($($doc),+),

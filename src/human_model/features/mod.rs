@@ -242,10 +242,12 @@ impl Default for Vector {
 }
 
 impl Vector {
+    /// Sets the value of a feature.
     pub(super) fn set(&mut self, feature: Feature, value: f32) {
         self.0[feature as usize] = value;
     }
 
+    /// Sets a feature to 1 if a condition holds.
     pub(super) fn mark(&mut self, feature: Feature, holds: bool) {
         self.0[feature as usize] = f32::from(u8::from(holds));
     }

@@ -38,7 +38,8 @@ impl DelayMeter {
         self.nodes.store(nodes, Relaxed);
     }
 
-    /// The answer is held back until `now`, µs after the request: what passed since the search is no delay.
+    /// Records that the answer was held back until `now`, µs after the request, so that the time since the search is
+    /// not counted as a delay.
     pub fn answered(&self, now: u64) {
         self.last.store(now, Relaxed);
     }

@@ -99,7 +99,7 @@ impl Limits {
         Self { infinite: true, ..Self::default() }
     }
 
-    /// True if a clock limits the search and nothing else does. `ponder` is no limit.
+    /// Returns true if a clock is the only limit of the search. `ponder` does not count as a limit.
     pub fn is_clock_alone(&self) -> bool {
         let fixed = self.move_time.is_some() || self.depth.is_some() || self.mate.is_some() || self.infinite;
         self.clock.is_some() && !fixed && self.nodes.is_none() && self.soft_nodes.is_none()

@@ -60,9 +60,9 @@ pub struct SearchOptions {
     pub strength: Option<Strength>,
     /// The playing style, used below full strength.
     pub style: PlayingStyle,
-    /// With a clock, a level takes the time of a human player.
+    /// True if a level takes the time of a human player on its clock.
     pub human_clock: bool,
-    /// The time that each side had at the start of the game, ms; 0 if not known. From the engine, which sees it.
+    /// The time that each side had at the start of the game, ms, set by the engine; 0 if unknown.
     pub base_time: u64,
     /// The seed of a level's random moves in this game; `None` for one chosen by the engine, different for
     /// each game.

@@ -103,7 +103,7 @@ impl Level {
         }
     }
 
-    /// The lichess rating.
+    /// Returns the Lichess rating of the level.
     pub fn rating(&self) -> f32 {
         self.rating
     }

@@ -16,7 +16,7 @@ use crate::search::control::options::SearchOptions;
 use crate::search::params as p;
 use crate::types::{Move, Score, score};
 
-/// `movestogo` beyond this plans like this: nobody knows so far ahead.
+/// A larger `movestogo` is planned as this one: a game cannot be foreseen that far.
 const MOST_MOVES_TO_GO: u32 = 50;
 /// With one legal move a search only finds out the reply to expect.
 const FORCED_FACTOR: f64 = 0.1;

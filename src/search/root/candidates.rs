@@ -1,4 +1,4 @@
-//! A look at all moves: what the iterations of a search said of each, for [`crate::human_model`].
+//! The scores of all moves in each iteration of a search, for [`crate::human_model`].
 
 use crate::board::Position;
 use crate::human_model::{Candidate, DEPTHS};

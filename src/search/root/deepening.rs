@@ -38,7 +38,7 @@ const QUIET_MS: u64 = 3000;
 const MATE_SCORES: [Score; 2] = [600, 1000];
 /// It may take one node for so many of the tree; the second where a clock runs.
 const MATE_PARTS: [u64; 2] = [1, 3];
-/// Nodes between two looks at the limits.
+/// Nodes between two checks of the limits.
 const MATE_STEP: u64 = 1000;
 /// With the 50-move counter beyond this a proof could be void before the mate.
 const MATE_CLOCK: u16 = 20;

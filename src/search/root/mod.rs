@@ -3,7 +3,7 @@
 //!
 //! [`plan`] collects the moves, [`deepening`] searches them a ply deeper each time in the
 //! windows of [`aspiration`], [`line`](mod@line) is what comes out, `proof` asks whether a decided
-//! game has a mate, `pv_completion` completes lines, and [`report`] tells them.
+//! game has a mate, `pv_completion` completes lines, and [`report`] reports them.
 
 pub(in crate::search) mod aspiration;
 pub mod deepening;

@@ -23,7 +23,7 @@ const MATE_PLIES: usize = 7;
 const LATE: i32 = 30;
 /// A ply of the tablebases' play, some ten probes, for so many nodes of the search.
 const NODES_A_PLY: u64 = 2000;
-/// Positions it may look at, and so many where a clock runs.
+/// The most positions that completion may search, without and with a running clock.
 const MATE_NODES: u32 = 40_000;
 const MATE_NODES_ON_CLOCK: u32 = 2_000;
 

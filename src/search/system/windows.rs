@@ -1,7 +1,7 @@
 //! Windows: large pages, memory status, processor groups and nodes.
 //!
 //! Large pages want the right to lock pages in memory (*Local Security Policy > Local
-//! Policies > User Rights Assignment*), which nobody has at first; without it all is as
+//! Policies > User Rights Assignment*), which users do not have by default; without it all is as
 //! usual. Processors come in groups of at most 64. A thread runs in one group at a time,
 //! and before Windows 11 a process stays in one unless it binds its threads elsewhere.
 
@@ -169,7 +169,7 @@ fn parts(node: *const NUMA_NODE_RELATIONSHIP) -> Vec<Node> {
     masks.iter().map(of_mask).filter(|node| !node.processors.is_empty()).collect()
 }
 
-/// True if somebody took processors from this process. One in several groups has masks
+/// True if this process is restricted to some of the processors. One in several groups has masks
 /// of 0 and is none of those.
 fn is_restricted() -> bool {
     let (mut ours, mut all) = (0, 0);

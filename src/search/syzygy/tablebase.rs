@@ -55,7 +55,7 @@ mod tables {
     pub struct Tablebases {
         tables: Tablebase<Chess>,
         max_pieces: u32,
-        /// The first damage met while probing, until somebody reports it.
+        /// The first damage found while probing, until it is reported.
         problem: Mutex<Option<String>>,
         damaged: AtomicBool,
     }

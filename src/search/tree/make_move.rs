@@ -1,4 +1,4 @@
-//! How a [`Worker`] steps through the tree: moves made and taken back, and what a
+//! How a [`Worker`] steps through the tree: moves made and unmade, and what a
 //! position is worth without a search.
 //!
 //! Invariant: `make` and `unmake` come in pairs, and the position, the accumulator of

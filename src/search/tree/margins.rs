@@ -1,5 +1,5 @@
 //! The rules by which the search leaves things out: one predicate or amount
-//! per rule, with its idea and its worth where somebody measured it.
+//! per rule, with its idea and its value in Elo where it was measured.
 //!
 //! Pure functions of numbers; [`crate::search::tree::node`] and [`crate::search::tree::quiescence`] decide
 //! where a rule applies. Depths and plies are in plies, margins in score units,

@@ -328,7 +328,7 @@ impl Worker {
     }
 
     /// The corrected static evaluation and its improvement by the TT score.
-    /// The raw evaluation is stored at once, for whoever comes here next.
+    /// The raw evaluation is stored at once, for the next visit of the position.
     #[inline]
     fn evaluate_node(&mut self, hit: Option<&TtEntry>, ply: usize) -> (Score, Score) {
         if self.stack[ply].in_check {

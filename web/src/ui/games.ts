@@ -29,7 +29,7 @@ export function showGames(entries: readonly Entry[], hooks: GamesHooks): void {
             const line = el(
                 'li',
                 { class: 'game-row' },
-                button(`${titleOf(entry)}, ${new Date(entry.changed).toLocaleString(language())}`, null, () => {
+                button(`${titleOf(entry)}, ${new Date(entry.changed).toLocaleString(language(), { dateStyle: 'medium', timeStyle: 'short' })}`, null, () => {
                     close();
                     hooks.open(entry);
                 }, { words: true }),

@@ -102,7 +102,8 @@ pub fn styles() -> String {
     palisade::engine::human_model::PlayingStyle::NAMES.join(" ").to_lowercase()
 }
 
-/// How long a player of this lichess rating would think before a move (UCI), milliseconds: [`rules::thinking_time`].
+/// Returns how long a player of this Lichess rating would think about a move (UCI), in milliseconds:
+/// [`rules::thinking_time`].
 #[wasm_bindgen(js_name = thinkingTime)]
 pub fn thinking_time(
     start: &str,
@@ -153,7 +154,7 @@ impl GameExplorer {
         self.0.games()
     }
 
-    /// Adds the first `most` games of a PGN file.
+    /// Adds the first `most` games of a PGN file to the explorer.
     pub fn add(&mut self, pgn: &[u8], most: usize) {
         self.0.add(pgn, most);
     }

@@ -1,5 +1,5 @@
 //! Names of openings, from the list that `palisade analyse` has ([`palisade_pgn::openings`]). The page
-//! fetches its text beside the engine, so that nobody waits for it.
+//! fetches its text beside the engine, so that nothing waits for it.
 
 use crate::error::PageError;
 use crate::rules::{read_fen, replay};

@@ -98,9 +98,9 @@ pub fn describe(start: &str, moves: &str) -> Result<Described, PageError> {
     })
 }
 
-/// How long a player of this lichess rating would think before a move (UCI), milliseconds, in the position after `moves` from
-/// `start`; `clock` has what is left, the increment and the time at the start of the game, milliseconds. `roll` is a
-/// random number.
+/// Returns how long a player of this Lichess rating would think about a move (UCI), in milliseconds, in the position
+/// after `moves` from `start`. `clock` has the time left, the increment and the time at the start of the game, in
+/// milliseconds. `roll` is a random number that varies the result.
 pub fn thinking_time(
     start: &str,
     moves: &str,

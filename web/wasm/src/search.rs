@@ -110,7 +110,7 @@ fn style(name: &str) -> Result<PlayingStyle, PageError> {
     PlayingStyle::named(name).ok_or_else(|| PageError::PlayingStyle(name.to_owned()))
 }
 
-/// Collects what the search reports until somebody takes it.
+/// Collects the reports of a search until they are taken.
 #[derive(Default)]
 struct Collector(Mutex<Vec<Line>>);
 

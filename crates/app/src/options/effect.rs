@@ -5,7 +5,7 @@
 //! the parts of a session that options may change.
 //!
 //! Invariant: a [`OptionRefusal`] leaves the parts as they were but for what it says, so that
-//! option, engine and whoever explains the two tell the same story.
+//! option, engine and documentation agree.
 
 use crate::book::{Book, OwnBook};
 use crate::protocol::format::{self, OutputFormat};

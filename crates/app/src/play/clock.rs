@@ -1,6 +1,6 @@
 //! The clocks of a game: a time for each side and an increment a move.
 //!
-//! Pure: whoever asks says what time it is, counted from any moment that stays the same. Invariant:
+//! Pure: the caller passes the current time, counted from any fixed moment. Invariant:
 //! at most one clock runs, and it runs from the moment it was started.
 
 use palisade::types::Color;

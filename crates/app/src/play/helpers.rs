@@ -43,7 +43,7 @@ const WHY_NODES: u64 = 200_000;
 const REVIEW_NODES: u64 = 50_000;
 /// How many moves turned a game, at most.
 const TURNING_POINTS: usize = 2;
-/// How often somebody who takes his time looks whether he is still wanted.
+/// How often an opponent that takes a humanlike time checks whether its move is still wanted.
 const LOOK: Duration = Duration::from_millis(20);
 /// Worth more than any position, centipawns.
 const DECIDED: f64 = 30_000.0;
@@ -67,9 +67,9 @@ pub struct TurnState {
     pub level: Option<u16>,
     /// The playing style of the opponent.
     pub playing_style: PlayingStyle,
-    /// The opponent's clock.
+    /// The opponent's clock; `None` without clocks.
     pub clock: Option<PlayerClock>,
-    /// A random number for the time of a human player; `None` if the opponent answers at once.
+    /// A random number that varies the humanlike time for the move; `None` if the opponent answers at once.
     pub pace: Option<u64>,
 }
 

@@ -1,4 +1,4 @@
-//! Lines of a screen as pieces of text and how each looks, and what a terminal is told to show them.
+//! Lines of a screen as spans of text with styles, and the escape sequences that show them in a terminal.
 //!
 //! Pure. Invariant: but for the sequences written here nothing goes out that a terminal would obey.
 

@@ -1,4 +1,4 @@
-//! Carries out what the table asks for, whoever shows it: a terminal or a pipe.
+//! Carries out the orders of the game table, for a terminal or a pipe.
 
 use super::board::BoardStyle;
 use super::export;
@@ -40,7 +40,7 @@ pub struct Runner {
     left: bool,
     /// A move was made since this run began.
     begun_playing: bool,
-    /// It was said that the game cannot be kept.
+    /// True if the player was told that the game cannot be saved.
     complained: bool,
 }
 

@@ -233,7 +233,7 @@ fn rows(table: &GameTable) -> Vec<String> {
     rows
 }
 
-/// What was said, in lines.
+/// The messages, in lines.
 fn notes(table: &GameTable, notes: &[Note], columns: usize) -> Vec<StyledLine> {
     let mut lines = Vec::new();
     for note in notes {

@@ -51,7 +51,7 @@ impl Drop for Raw {
     }
 }
 
-/// The terminal as it was found. It may be gone: then there is nobody to mind.
+/// Restores the terminal as it was found. Errors are ignored, since the terminal may be gone.
 fn restore() {
     let _ = execute!(io::stdout(), cursor::Show, LeaveAlternateScreen);
     let _ = terminal::disable_raw_mode();
@@ -84,7 +84,7 @@ pub fn run(
     Ok(code)
 }
 
-/// The thread that reads keys. It ends when nothing more can be read or nobody listens.
+/// The thread that reads keys. It ends when nothing more can be read or its receiver is gone.
 fn read(sender: &Sender<Event>) {
     loop {
         let event = match event::read() {

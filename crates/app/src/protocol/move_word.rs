@@ -1,4 +1,4 @@
-//! Words that look like moves: what tells a move from a mistyped keyword before there is a
+//! Words with the form of moves: how a move is distinguished from a mistyped keyword before there is a
 //! position to ask.
 
 /// The longest word that is a move: `exd8=Q+!?` and some room.

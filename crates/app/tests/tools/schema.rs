@@ -174,7 +174,37 @@ fn commands_print_what_their_schemas_say() {
     fs::write(folder.path("g.pgn"), "1. f3 e5 2. g4 Qh4# 0-1\n").expect("a file");
     folder.run(&["analyse", "g.pgn", "--nodes", "500", "--json", "g.json"]);
     let lines = fs::read_to_string(folder.path("g.json")).expect("g.json");
-    let games: Vec<Value> = lines.lines().map(read).filter(|line| line.get("positions").is_some()).collect();
-    assert_eq!(games.len(), 1, "{lines}");
-    conforms(&validator(JsonOutput::Analyse), &games[0], "analyse");
+    let lines: Vec<Value> = lines.lines().map(read).collect();
+    assert!(lines.len() == 2 && lines[1].get("positions").is_some(), "{lines:?}");
+    for line in &lines {
+        conforms(&validator(JsonOutput::Analyse), line, "analyse");
+    }
+    fs::write(folder.path("t.txt"), "2...Qh4# is mate. White is a pawn up. What a game!").expect("a file");
+    let checked =
+        read(&String::from_utf8_lossy(&folder.run(&["check", "t.txt", "--pgn", "g.pgn", "--json"]).stdout));
+    conforms(&validator(JsonOutput::Check), &checked, "check");
+}
+
+#[test]
+fn another_version_does_not_conform() {
+    for (output, value) in [
+        (
+            JsonOutput::Check,
+            serde_json::json!({ "schema": "palisade.check/1", "games": [], "true": 0, "false": 0,
+            "not_checkable": 0, "part": 0, "unread": 0 }),
+        ),
+        (JsonOutput::Analyse, serde_json::json!({ "analysis": 1, "palisade": "0", "settings": "" })),
+    ] {
+        let schema = serde_json::to_value(output.schema()).expect("JSON");
+        assert!(schema["$id"].as_str().is_some_and(|id| id.ends_with(":1")), "{schema}");
+        let validator = validator(output);
+        conforms(&validator, &value, output.name());
+        let mut next = value;
+        for (name, version) in [("schema", Value::from("palisade.check/2")), ("analysis", Value::from(2))] {
+            if let Some(field) = next.get_mut(name) {
+                *field = version;
+            }
+        }
+        assert!(!faults(&validator, &next).is_empty(), "{next}");
+    }
 }

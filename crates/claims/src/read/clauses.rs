@@ -4,10 +4,10 @@
 //! clause is that of the one before where it has none of its own.
 
 use crate::read::asks::{Ask, ClauseContext};
-use crate::read::pattern::{Cap, Pattern};
+use crate::read::pattern::{Cap, LAST_MOVE, Pattern};
 use crate::read::referents::Build;
 use crate::read::tokens::{Token, TokenType};
-use crate::read::{rows_board, rows_mates, rows_moves, rows_pawns, rows_sides};
+use crate::read::{rows_board, rows_locations, rows_mates, rows_moves, rows_pawns, rows_sides};
 use std::sync::OnceLock;
 
 /// A rule that reads a clause: its pattern, and the function that makes a question of the captures.
@@ -31,8 +31,14 @@ pub struct Clause {
 fn rows() -> &'static [ClauseRule] {
     static ROWS: OnceLock<Vec<ClauseRule>> = OnceLock::new();
     ROWS.get_or_init(|| {
-        let lists =
-            [rows_board::ROWS, rows_pawns::ROWS, rows_sides::ROWS, rows_mates::ROWS, rows_moves::ROWS];
+        let lists = [
+            rows_board::ROWS,
+            rows_locations::ROWS,
+            rows_pawns::ROWS,
+            rows_sides::ROWS,
+            rows_mates::ROWS,
+            rows_moves::ROWS,
+        ];
         lists
             .iter()
             .flat_map(|list| list.iter())
@@ -59,6 +65,11 @@ pub fn clause(
         if length <= carried || best.as_ref().is_some_and(|best| best.length + carried >= length) {
             continue;
         }
+        // "The last rook": that it is the last is asked of a subject only.
+        let sole = |cap: &Cap| matches!(cap, Cap::Who(who) if who.sole);
+        if caps.iter().skip(1).any(sole) {
+            continue;
+        }
         // A word that goes on may turn it.
         if !whole.get(length).is_none_or(ends) {
             continue;
@@ -73,6 +84,7 @@ pub fn clause(
 /// The tokens of the first capture.
 fn subject_of(tokens: &[Token], caps: &[Cap]) -> Vec<Token> {
     match caps.first() {
+        Some(Cap::Move(at)) if LAST_MOVE.contains(at) => Vec::new(),
         Some(Cap::Side(_) | Cap::Move(_)) => tokens[..1].to_vec(),
         Some(Cap::Who(_)) => {
             let verb = |token: &Token| matches!(&token.kind, TokenType::Word(word) if !matches!(word.as_str(), "the" | "his" | "her" | "its" | "a" | "an" | "this" | "that" | "on" | "at" | "light-squared" | "dark-squared"));

@@ -4,6 +4,7 @@
 //! ("after 12.Nd5", a numbered move of the game), by a connective, or by one of a closed list of words without meaning of
 //! their own. Everything else is left over, so that a phrase that was never thought of cannot hide beside one that was.
 
+use crate::read::fillers::fillers;
 use crate::read::places::PlaceRef;
 use crate::read::remark::{Extent, Finding, SentenceVerdict, UnreadWord};
 use crate::read::tokens::{Token, TokenType};
@@ -90,15 +91,17 @@ impl Coverage {
     /// Marks connectives, function words and punctuation as consumed. The question mark of a question is not,
     /// since a question claims nothing.
     pub fn close(&mut self, sentence: &[Token]) {
+        let fillers = fillers(sentence);
         for (at, token) in sentence.iter().enumerate() {
-            let empty = match &token.kind {
-                TokenType::Stop('?') => false,
-                TokenType::Stop(_) => true,
-                TokenType::Word(word) => {
-                    CONNECTIVES.contains(&word.as_str()) || EMPTY.contains(&word.as_str())
-                }
-                _ => false,
-            };
+            let empty = fillers[at]
+                || match &token.kind {
+                    TokenType::Stop('?') => false,
+                    TokenType::Stop(_) => true,
+                    TokenType::Word(word) => {
+                        CONNECTIVES.contains(&word.as_str()) || EMPTY.contains(&word.as_str())
+                    }
+                    _ => false,
+                };
             if empty {
                 self.consume(at..at + 1);
             }

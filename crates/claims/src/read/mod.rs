@@ -12,8 +12,12 @@
 mod asks;
 mod clauses;
 mod coverage;
+mod fillers;
+mod forms;
 mod grammar;
 mod guards;
+mod locations;
+mod material;
 mod place;
 mod places;
 mod reader;
@@ -26,6 +30,7 @@ mod report;
 mod pattern;
 mod phrase;
 mod rows_board;
+mod rows_locations;
 mod rows_mates;
 mod rows_moves;
 mod rows_pawns;
@@ -64,6 +69,7 @@ pub fn read_game<A: Analyst>(
         is_text: false,
         inherited: false,
         repairing: false,
+        unplaced: false,
     };
     reader.line(&game.line, &mut Vec::new(), false)?;
     Ok(reader.remarks)

@@ -3,6 +3,8 @@
 //! `"<side> %be up <prize>"`: a word stands for itself, `a|b` for either, `%be` for a class of words, `<...>` captures, `[...]` may
 //! be missing. A pattern reads all tokens that it spans, so that what it matches is accounted for.
 
+use crate::read::locations::{Location, location, ordinal};
+use crate::read::material::{Pieces, lists};
 use crate::read::terms::{opening_words, prize};
 use crate::read::tokens::{Token, TokenType};
 use palisade::types::{Color, File, PieceKind, Square};
@@ -54,9 +56,16 @@ pub enum Cap {
     Wing(Wing),
     /// `<name>`: the name of an opening.
     Name(String),
+    /// `<loc>`
+    Location(Location),
+    /// `<mats>`
+    Pieces(Pieces),
     /// `<isnt>`, `<hasnt>`, `<cant>`: true if it is negated.
     Not(bool),
 }
+
+/// The move index of "the last move", whoever made it; of White's and of Black's.
+pub const LAST_MOVE: [usize; 3] = [usize::MAX, usize::MAX - 1, usize::MAX - 2];
 
 /// A part of a pattern.
 enum Part {
@@ -69,7 +78,7 @@ enum Part {
 pub struct Pattern(Vec<Part>);
 
 /// Classes of words.
-const CLASSES: [(&str, &str); 15] = [
+const CLASSES: [(&str, &str); 16] = [
     ("%be", "is|are|being|stays|remains|stay"),
     ("%was", "is|was|were|are|would"),
     ("%have", "has|have|had|keeps|kept|owns|retains|having|holds|possesses|gets|got|enjoys"),
@@ -88,9 +97,19 @@ const CLASSES: [(&str, &str); 15] = [
     ("%guarded", "defended|protected|guarded|covered"),
     ("%stand", "stands|sits|stand|sit|stood|sat|standing|sitting|lives|rests"),
     ("%mate", "mate|checkmate"),
-    ("%take", "takes|captures|grabs|took|taking|capturing|captured|grabbing|recaptures|recapturing|retakes"),
+    (
+        "%plays",
+        "plays|played|answers|answered|replies|replied|continues|continued|responds|responded|chooses|chose|goes|went|tries|tried|recaptures|recaptured|pushes|pushed|castles",
+    ),
+    (
+        "%take",
+        "take|captures|capture|grab|takes|captures|grabs|took|taking|capturing|captured|grabbing|recaptures|recapturing|retakes",
+    ),
     ("%no", "no|not"),
-    ("%go", "goes|moves|moved|gone|retreats|comes|jumps|lands|went|came|arrives"),
+    (
+        "%go",
+        "goes|moves|moved|gone|go|retreats|retreated|comes|come|jumps|jumped|lands|landed|went|came|arrives|arrived|steps|stepped|reaches|reached|drops|dropped|returns|returned|advances|advanced",
+    ),
 ];
 
 impl Pattern {
@@ -202,6 +221,16 @@ fn captures(name: &str, tokens: &[Token], index: &dyn Fn(&Token) -> usize) -> Ve
             one(Cap::Side(*side))
         }
         ("mv" | "doer", TokenType::Move(_)) => one(Cap::Move(index(token))),
+        ("mv" | "doer", _) if last_move(tokens).is_some() => last_move(tokens).into_iter().collect(),
+        ("loc", _) => {
+            location(tokens).map(|(found, length)| (Cap::Location(found), length)).into_iter().collect()
+        }
+        ("mats", _) => {
+            lists(tokens).into_iter().map(|(found, length)| (Cap::Pieces(found), length)).collect()
+        }
+        ("n", TokenType::Word(word)) if word == "a" && is_word(tokens.get(2), &["time"]) => {
+            ordinal(tokens.get(1)).map(|n| (Cap::Number(u32::from(n)), 3)).into_iter().collect()
+        }
         // A pawn's move in the phrase of a move: "e5 is the best move" stays a square here.
         ("file", TokenType::File(file)) => one(Cap::File(*file)),
         ("sq", TokenType::Square(square)) => one(Cap::Square(*square)),
@@ -230,6 +259,19 @@ fn captures(name: &str, tokens: &[Token], index: &dyn Fn(&Token) -> usize) -> Ve
         }
         _ => Vec::new(),
     }
+}
+
+/// "the last move", "Black's last move".
+fn last_move(tokens: &[Token]) -> Option<(Cap, usize)> {
+    let whose = match &tokens.first()?.kind {
+        TokenType::Side(Color::White, true) => LAST_MOVE[1],
+        TokenType::Side(Color::Black, true) => LAST_MOVE[2],
+        TokenType::Word(word) if matches!(word.as_str(), "the" | "this" | "that") => LAST_MOVE[0],
+        _ => return None,
+    };
+    let fits =
+        is_word(tokens.get(1), &["last", "latest", "final", "previous"]) && is_word(tokens.get(2), &["move"]);
+    fits.then_some((Cap::Move(whose), 3))
 }
 
 /// "is", "is not", "isn't", "is no longer"; and so on.
@@ -267,7 +309,7 @@ fn prizes(tokens: &[Token]) -> Option<(Cap, usize)> {
         return Some((Cap::Prize(Prize::Pawn, Some(*count)), 2));
     }
     let mut at = 0;
-    if is_word(tokens.first(), &["a", "an", "the"]) {
+    if is_word(tokens.first(), &["a", "an", "the", "another"]) {
         at = 1;
     }
     if is_word(tokens.get(at), &["whole", "one", "single", "full", "entire", "clear", "clean", "healthy"]) {
@@ -279,10 +321,18 @@ fn prizes(tokens: &[Token]) -> Option<(Cap, usize)> {
 }
 
 /// Pieces as they are spoken of, the longest first.
-fn who(tokens: &[Token]) -> Vec<(Who, usize)> {
+pub fn who(tokens: &[Token]) -> Vec<(Who, usize)> {
     let mut who = Who::default();
     let mut at = 0;
     let mut named = false;
+    // "the one on f3"
+    if is_word(tokens.first(), &["the"])
+        && tokens.get(1).is_some_and(|token| token.kind == TokenType::Number(1))
+        && is_word(tokens.get(2), &["on"])
+        && let Some(TokenType::Square(square)) = tokens.get(3).map(|token| &token.kind)
+    {
+        return vec![(Who { square: Some(*square), ..who }, 4)];
+    }
     if is_word(tokens.first(), &["the", "this", "that", "his", "her", "its", "their"]) {
         at += 1;
     } else if is_word(tokens.first(), &["a", "an"]) {
@@ -302,6 +352,10 @@ fn who(tokens: &[Token]) -> Vec<(Who, usize)> {
     {
         who.side = Some(*side);
         at += 1;
+    }
+    if at > 0 && is_word(tokens.get(at), &["last", "only", "sole"]) {
+        who.sole = true;
+        at += 1 + usize::from(is_word(tokens.get(at + 1), &["remaining"]));
     }
     for (words, light) in
         [(["light-squared", "white-squared"], true), (["dark-squared", "black-squared"], false)]
@@ -330,6 +384,9 @@ fn who(tokens: &[Token]) -> Vec<(Who, usize)> {
         }
         // A bare square.
         _ if named && at == 1 => return vec![(who, 1)],
+        _ if named && at == 2 && is_word(tokens.first(), &["the"]) && is_word(tokens.get(2), &["square"]) => {
+            return vec![(who, 3)];
+        }
         _ => return Vec::new(),
     }
     // "the queen's pawn"

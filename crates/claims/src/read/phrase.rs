@@ -17,7 +17,7 @@ pub struct PieceRef {
 /// The target of an attack or defence in a phrase.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Aim {
-    /// A piece with its square.
+    /// A piece with its square as the target.
     Piece(PieceRef),
     /// Any piece of this kind.
     Kind(PieceKind),
@@ -28,7 +28,7 @@ pub enum Aim {
 /// The subject of a phrase: a piece or a move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Doer {
-    /// A piece with its square.
+    /// A piece with its square as the subject.
     Piece(PieceRef),
     /// The move at this token index.
     Move(usize),

@@ -5,7 +5,8 @@
 
 use crate::read::place::{PhraseFate, TextPlace};
 use crate::read::tokens::{Token, TokenType};
-use palisade::types::Move;
+use palisade::types::{Color, Move};
+use palisade_coach::claims::names::name;
 use std::ops::Range;
 
 /// The token that replaces a place which was consumed.
@@ -40,7 +41,7 @@ const LEADS: [&[&str]; 8] = [
     &["once", "the", "smoke", "clears", "after"],
 ];
 /// The end of the game.
-const END: [&[&str]; 14] = [
+const END: [&[&str]; 20] = [
     &["after", "the", "smoke", "clears"],
     &["when", "the", "smoke", "clears"],
     &["in", "the", "final", "position"],
@@ -52,12 +53,26 @@ const END: [&[&str]; 14] = [
     &["by", "the", "end"],
     &["in", "the", "end"],
     &["when", "the", "mate", "arrives"],
+    &["when", "white", "resigns"],
+    &["when", "black", "resigns"],
+    &["when", "white", "resigned"],
+    &["when", "black", "resigned"],
+    &["when", "the", "game", "ends"],
+    &["when", "the", "game", "ended"],
     &["the", "final", "position", "is", "reached"],
     &["in", "der", "schlussstellung"],
     &["am", "ende"],
 ];
 /// Here and now.
-const HERE: [&[&str]; 13] = [
+const HERE: [&[&str]; 21] = [
+    &["after", "which"],
+    &["in", "which"],
+    &["at", "which", "point"],
+    &["on", "which"],
+    &["upon", "which"],
+    &["from", "there"],
+    &["so", "far"],
+    &["this", "time"],
     &["in", "this", "one"],
     &["in", "this", "game"],
     &["in", "the", "game"],
@@ -79,9 +94,16 @@ fn is_word(token: Option<&Token>, words: &[&str]) -> bool {
 
 /// How many tokens from `at` on are these words.
 fn words(sentence: &[Token], at: usize, list: &[&[&str]]) -> Option<usize> {
-    let fits = |words: &&&[&str]| {
-        words.iter().enumerate().all(|(offset, word)| is_word(sentence.get(at + offset), &[word]))
+    let is = |token: Option<&Token>, word: &str| match token.map(|token| &token.kind) {
+        Some(TokenType::Side(side, false)) => name(*side).eq_ignore_ascii_case(word),
+        Some(TokenType::Piece(kind, many)) => {
+            word.strip_suffix('s').map_or(!many && word == kind.name(), |one| *many && one == kind.name())
+        }
+        Some(TokenType::Number(1)) => word == "one",
+        _ => is_word(token, &[word]),
     };
+    let fits =
+        |words: &&&[&str]| words.iter().enumerate().all(|(offset, word)| is(sentence.get(at + offset), word));
     list.iter().find(fits).map(|words| words.len())
 }
 
@@ -110,6 +132,7 @@ pub fn places(
         let word_place = move_place(sentence, at, &after)
             .or_else(|| words(sentence, at, &END).map(|length| (length, place.main.to_vec())))
             .or_else(|| words(sentence, at, &HERE).map(|length| (length, here)));
+        let word_place = word_place.or_else(|| numbered_place(sentence, at, place));
         let word_place = word_place.or_else(|| aside(sentence, at, &here_again(&found, place)));
         if let Some((length, moves)) = word_place {
             let in_front = is_word(sentence.get(at), &IN_FRONT)
@@ -131,6 +154,17 @@ pub fn places(
     found
 }
 
+/// "By move 16", "on move 10": after the moves with this number.
+fn numbered_place(sentence: &[Token], at: usize, place: &TextPlace<'_>) -> Option<(usize, Vec<Move>)> {
+    (is_word(sentence.get(at), &["by", "on", "at"]) && is_word(sentence.get(at + 1), &["move"]))
+        .then_some(())?;
+    let TokenType::Number(number) = sentence.get(at + 2)?.kind else { return None };
+    let start = place.start.fullmove_number();
+    let plies = 2 * usize::try_from(number.checked_sub(start)? + 1).ok()?;
+    let plies = plies - usize::from(place.start.side_to_move() == Color::Black);
+    Some((3, place.main.get(..plies)?.to_vec()))
+}
+
 fn here_again(found: &[PlaceRef], place: &TextPlace<'_>) -> Vec<Move> {
     found.last().map_or_else(|| place.own.to_vec(), |last| last.moves.clone())
 }
@@ -144,6 +178,15 @@ fn aside(sentence: &[Token], at: usize, here: &[Move]) -> Option<(usize, Vec<Mov
         }
         _ => false,
     };
+    // "The exchange 12.Nxb6 axb6 ..."
+    const NOUNS: [&str; 9] =
+        ["move", "moves", "line", "sequence", "continuation", "reply", "answer", "exchange", "advance"];
+    let noun = is_word(sentence.get(at), &["the"])
+        && is_word(sentence.get(at + 1), &NOUNS)
+        && matches!(sentence.get(at + 2).map(|token| &token.kind), Some(TokenType::Move(_)));
+    if noun {
+        return Some((2, here.to_vec()));
+    }
     let first =
         at == 0 && is_word(sentence.first(), &["later", "then", "finally", "eventually", "soon", "next"]);
     (owner || first).then(|| (1, here.to_vec()))
@@ -184,6 +227,11 @@ fn move_place(
         next += 1;
     }
     Some((next - at, moves?))
+}
+
+/// True if words say where the tokens `first..last` are to be read.
+pub fn is_placed(places: &[PlaceRef], first: usize, last: usize) -> bool {
+    places.iter().any(|place| place.worded && (place.tokens.end <= first || place.tokens.start == last))
 }
 
 /// Returns the moves to the position that the tokens `first..last` are about: that of the reference directly

@@ -16,6 +16,8 @@ use palisade_coach::claims::claim::{Claim, What};
 use palisade_pgn::Variation;
 use palisade_pgn::openings::Openings;
 
+/// Why a sentence without a place is not read.
+const NOWHERE: &str = "the text has named no move so far, so that its position is not known";
 /// Tokens of a sentence that is read, at most.
 const LONGEST: usize = 300;
 
@@ -25,7 +27,7 @@ pub struct CommentReader<'a, A> {
     pub start: Board,
     /// The moves of the game itself, without variations.
     pub main: &'a [Move],
-    /// The names of openings; without them such claims are not judged.
+    /// The names of openings; `None` to judge no claims about openings.
     pub openings: Option<&'a Openings>,
     /// The analyst that searches for the verdicts.
     pub analyst: &'a mut A,
@@ -38,6 +40,8 @@ pub struct CommentReader<'a, A> {
     pub inherited: bool,
     /// True while the reader checks its own repaired sentences, which are not repaired again.
     pub repairing: bool,
+    /// The place of the text is not known: only claims about the whole game are judged.
+    pub unplaced: bool,
 }
 
 /// Splits a comment into sentences: returns the token index of each end, at a full stop, exclamation mark or
@@ -142,11 +146,15 @@ impl<A: Analyst> CommentReader<'_, A> {
             unread,
             inherited: self.inherited
                 && !places.iter().any(|place| place.worded && place.moves != sentence.place.own),
-            why: (read == Extent::None).then(|| why_not(tokens).to_owned()),
+            why: (read == Extent::None)
+                .then(|| if self.unplaced { NOWHERE } else { why_not(tokens) }.to_owned()),
             instead: None,
             repair: None,
         };
-        if matches!(verdict, SentenceVerdict::True | SentenceVerdict::NotCheckable) || self.repairing {
+        if matches!(verdict, SentenceVerdict::True | SentenceVerdict::NotCheckable)
+            || self.repairing
+            || self.unplaced
+        {
             return Ok(Some((reading, findings)));
         }
         let mut reading = reading;
@@ -190,6 +198,7 @@ impl<A: Analyst> CommentReader<'_, A> {
             is_text: true,
             inherited: false,
             repairing: true,
+            unplaced: false,
         };
         reader.comment(text, own, false)?;
         let mut sentences = reader.remarks.iter().flat_map(|remark| &remark.sentences);

@@ -2,8 +2,10 @@
 
 use crate::read::asks::{Ask, ClauseContext};
 use crate::read::pattern::{Cap, Who};
+use crate::read::verdicts::battery;
 use palisade::board::Board;
 use palisade::types::{Move, Square};
+use palisade_coach::claims::Verdict;
 use palisade_coach::claims::claim::What;
 use palisade_coach::claims::names::{PieceName, Target};
 
@@ -125,7 +127,16 @@ pub fn aimed(from: Square, aims: &[Who], board: &Board, what: fn(Square, Target)
                 let fact = what(from, Target::Piece(aim.kind?.into()));
                 return Some(Ask::fact(fact, hit == count as usize, said.clone(), said));
             }
-            let each = meant.into_iter().map(|sq| Ask::Is(what(from, Target::Square(sq.into())))).collect();
+            let one = |sq: Square| {
+                let claim = what(from, Target::Square(sq.into()));
+                // Through a piece of its own side: some call that an attack.
+                if matches!(claim, What::Attacks { .. }) && battery(board, from, sq) {
+                    let why = format!("only a piece of its own side stands before {sq}");
+                    return Ask::Known(claim, Verdict::unknown(why));
+                }
+                Ask::Is(claim)
+            };
+            let each = meant.into_iter().map(one).collect();
             Some(if aim.many { Ask::All(each) } else { Ask::Any(each) })
         })
         .collect();

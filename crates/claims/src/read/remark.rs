@@ -126,6 +126,11 @@ pub struct Remark {
 }
 
 impl Remark {
+    /// Says that it stands at no known place.
+    pub(crate) fn place_nowhere(&mut self) {
+        (self.at, self.ply) = ("nowhere".to_owned(), 0);
+    }
+
     /// Adds to a false sentence without a position of its own the position at which it was read.
     pub(crate) fn tell_inherited(&mut self) {
         let inherited = self.sentences.iter().any(|sentence| sentence.inherited);

@@ -75,7 +75,7 @@ pub fn placed(place: &TextPlace<'_>, body: &str) -> String {
     format!("After {}, {small}.", place.label())
 }
 
-/// Words of taste: nobody can say that they are wrong.
+/// Words of taste, which cannot be false.
 const TASTE: [&str; 30] = [
     "beautiful",
     "brilliant",

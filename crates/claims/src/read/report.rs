@@ -6,9 +6,20 @@ use palisade_coach::claims::Verdict;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-/// The claims found in the comments of a file, or in the sentences of a text, with their verdicts.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+/// The version of [`Report`].
+const CHECK: &str = "palisade.check/1";
+
+const fn version() -> &'static str {
+    CHECK
+}
+
+/// What was found in the comments of a file, or in the sentences of a text.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct Report {
+    /// `palisade.check/1`.
+    #[serde(skip_deserializing, default = "version")]
+    #[schemars(extend("const" = CHECK))]
+    schema: &'static str,
     /// The games in order; a text is one game.
     pub games: Vec<GameReport>,
     /// The sums over all games.
@@ -59,6 +70,12 @@ impl Counts {
         let part = |sentence: &&SentenceReading| sentence.verdict == SentenceVerdict::Part;
         self.part += remark.sentences.iter().filter(part).count();
         self.unread += remark.unread.len();
+    }
+}
+
+impl Default for Report {
+    fn default() -> Self {
+        Self { schema: CHECK, games: Vec::new(), counts: Counts::default() }
     }
 }
 

@@ -4,7 +4,7 @@ use crate::read::asks::{Ask, ClauseContext};
 use crate::read::pattern::{Cap, Who};
 use crate::read::referents::{Build, aimed, of, squares, stands};
 use palisade::board::Board;
-use palisade::types::{Color, Move, Square};
+use palisade::types::{Color, Square};
 use palisade_coach::claims::claim::What;
 use palisade_coach::claims::names::{PieceName, Target};
 
@@ -94,22 +94,6 @@ fn reach(view: &ClauseContext<'_>, caps: &[Cap], what: fn(Square, Target) -> Wha
     })
 }
 
-fn after(view: &ClauseContext<'_>, cap: &Cap) -> Option<Vec<Move>> {
-    let Cap::Move(at) = cap else { return None };
-    let (before, mv) = (view.mv)(*at)?;
-    Some(before.into_iter().chain([mv]).collect())
-}
-
-fn on_colour(sq: Square, light: bool) -> Ask {
-    let said = format!("{sq} is a {} square", if sq.is_light() { "light" } else { "dark" });
-    Ask::fact(
-        What::PieceOn { square: sq.into(), piece: None, side: None },
-        sq.is_light() == light,
-        said.clone(),
-        said,
-    )
-}
-
 /// "Black can take the knight on d5": a legal capture of it, by the side to move.
 fn captures(view: &ClauseContext<'_>, caps: &[Cap]) -> Option<Ask> {
     let [by, Cap::Not(not), Cap::Who(whom)] = caps else { return None };
@@ -144,6 +128,23 @@ fn captures(view: &ClauseContext<'_>, caps: &[Cap]) -> Option<Ask> {
     Some(fact.unless(*not))
 }
 
+/// "White attacks b7 and the queen": one piece or another of White's attacks each of them.
+fn side_reaches(view: &ClauseContext<'_>, caps: &[Cap]) -> Option<Ask> {
+    let [Cap::Side(side), Cap::Aims(aims)] = caps else { return None };
+    let one = |aim: &Who| -> Option<Ask> {
+        let meant = squares(&view.board, &Who { side: aim.side.or(aim.kind.map(|_| !*side)), ..*aim });
+        if meant.is_empty() {
+            return stands(aim);
+        }
+        let asks = meant
+            .into_iter()
+            .map(|sq| Ask::Is(What::Attacked { square: sq.into(), by: (*side).into(), times: None }));
+        let asks: Vec<Ask> = asks.collect();
+        Some(if aim.many { Ask::All(asks) } else { Ask::Any(asks) })
+    };
+    Some(Ask::All(aims.iter().map(one).collect::<Option<Vec<Ask>>>()?))
+}
+
 /// The rules for clauses about pieces, squares and pawns on the board: the patterns of each, and the function
 /// that makes the question.
 pub const ROWS: &[(&[&str], Build)] = &[
@@ -164,6 +165,19 @@ pub const ROWS: &[(&[&str], Build)] = &[
             Some(Ask::All(vec![defended(sq, Some(1)), one]))
         })
     }),
+    (&["<side> [%adv] %attack <aims>"], side_reaches),
+    (&["<side> [%adv] %guard <aims>"], |view, caps| {
+        let [Cap::Side(side), Cap::Aims(aims)] = caps else { return None };
+        let each: Option<Vec<Ask>> = aims
+            .iter()
+            .map(|aim| {
+                let meant = squares(&view.board, &Who { side: aim.side.or(aim.kind.map(|_| *side)), ..*aim });
+                (meant.len() == 1).then(|| defended(meant[0], None))
+            })
+            .collect();
+        let own = |sq: Square| side_at(&view.board, sq) == Some(*side);
+        aims.iter().all(|aim| aim.square.is_none_or(own)).then_some(Ask::All(each?))
+    }),
     (&["<who> %have luft"], |view, caps| {
         of(view, caps.first()?, |board, sq| {
             let legal = board.legal_moves();
@@ -177,25 +191,14 @@ pub const ROWS: &[(&[&str], Build)] = &[
         let [Cap::Who(who), aims, Cap::Square(from)] = caps else { return None };
         reach(view, &[Cap::Who(Who { square: Some(*from), ..*who }), aims.clone()], guards)
     }),
-    (&["<who> [%adv] %stand on a dark square", "<who> %be on a dark square"], |view, caps| {
-        of(view, caps.first()?, |_, sq| Some(on_colour(sq, false)))
-    }),
-    (&["<who> [%adv] %stand on a light square", "<who> %be on a light square"], |view, caps| {
-        of(view, caps.first()?, |_, sq| Some(on_colour(sq, true)))
-    }),
-    (
-        &["<side> [to] [play] <cant> [%adv] take|capture <who>", "<who> <cant> [%adv] take|capture <who>"],
-        captures,
-    ),
-    (&["<mv> leaves|left <who> pinned"], |view, caps| {
-        let [mv, Cap::Who(who)] = caps else { return None };
-        let moves = after(view, mv)?;
-        let meant = squares(&(view.after)(&moves), who);
-        Some(Ask::Any(meant.into_iter().map(|sq| pinned(sq, None, None)).collect()).after(&moves))
-    }),
-    (&["<mv> leaves|left|gives|gave <side> [with] the bishop pair"], |view, caps| {
-        let [mv, Cap::Side(side)] = caps else { return None };
-        Some(Ask::Is(What::BishopPair { side: (*side).into() }).after(&after(view, mv)?))
+    (&["<side> <cant> [%adv] take|capture <who>", "<who> <cant> [%adv] take|capture <who>"], captures),
+    (&["<side> to play|move <cant> [%adv] take|capture <who>"], |view, caps| {
+        let [Cap::Side(side), ..] = caps else { return None };
+        let to_move = Ask::Is(What::ToMove { side: (*side).into() });
+        if *side != view.board.side_to_move() {
+            return Some(to_move);
+        }
+        Some(Ask::All(vec![to_move, captures(view, caps)?]))
     }),
     (
         &[
@@ -207,7 +210,7 @@ pub const ROWS: &[(&[&str], Build)] = &[
             "<doer> [%adv] attacking <aims>",
             "<doer> [%adv] has|having an eye on <aims>",
             "<doer> [%adv] counterattacks <aims>",
-            "<doer> [%adv] points|aims at <aims>",
+            "<doer> [%adv] point|points|aim|aims at <aims>",
         ],
         |view, caps| reach(view, caps, attacks),
     ),
@@ -343,7 +346,7 @@ pub const ROWS: &[(&[&str], Build)] = &[
     }),
     (&["<doer> [%adv] %fork <aims>"], |view, caps| {
         let [doer, Cap::Aims(aims)] = caps else { return None };
-        if aims.len() < 2 {
+        if aims.iter().map(|aim| aim.count.unwrap_or(1)).sum::<u32>() < 2 {
             return None;
         }
         of(view, doer, |board, from| {
@@ -357,7 +360,8 @@ pub const ROWS: &[(&[&str], Build)] = &[
         &[
             "<who> [%adv] %stand on|at <sq>",
             "<who> %be [%adv] on|at <sq>",
-            "<who> [%adv] [has] %go [back] to <sq>",
+            "<who> [%have] [%adv] %go [back] [up|down|over] to|on|onto <sq>",
+            "<who> %have [%adv] made it to <sq>",
         ],
         |view, caps| {
             let [Cap::Who(who), Cap::Square(square)] = caps else { return None };

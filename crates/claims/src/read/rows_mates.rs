@@ -1,6 +1,7 @@
 //! Clauses about check, mate and stalemate.
 
 use crate::read::asks::{Ask, ClauseContext};
+use crate::read::locations::lies;
 use crate::read::pattern::{Cap, Who};
 use crate::read::referents::Build;
 use crate::read::rows_sides::{king, negated, side};
@@ -101,11 +102,30 @@ pub const ROWS: &[(&[&str], Build)] = &[
         |view, caps| checks(view, caps.first()?, Ask::Is(What::Checkmate { mv: None })),
     ),
     (
-        &["<who> <isnt> [%adv] mated|checkmated by <who>", "<side> <isnt> [%adv] mated|checkmated by <who>"],
+        &[
+            "<who> <isnt> [%adv] mated|checkmated [<loc>] by <who>",
+            "<side> <isnt> [%adv] mated|checkmated [<loc>] by <who>",
+            "<who> <isnt> [%adv] mated|checkmated <loc>",
+        ],
         |view, caps| {
-            let [who, Cap::Not(false), by] = caps else { return None };
-            let mate = about_king(view, who, mated)?;
-            checks(view, by, mate)
+            let [who, Cap::Not(false), rest @ ..] = caps else { return None };
+            let mut mate = about_king(view, who, mated)?;
+            if let Some(Cap::Location(location)) = rest.first() {
+                let side = match who {
+                    Cap::Side(side) => *side,
+                    Cap::Who(who) => king(view, who)?,
+                    _ => return None,
+                };
+                let king = view.board.king(side);
+                let there = lies(&view.board, king, *location)?;
+                let what = What::Checkmate { mv: None };
+                let said = format!("the king stands on {king}");
+                mate = Ask::All(vec![mate, Ask::fact(what, there, said.clone(), said)]);
+            }
+            match rest.last() {
+                Some(by @ Cap::Who(_)) => checks(view, by, mate),
+                _ => Some(mate),
+            }
         },
     ),
     (&["<side> %have no checks [available] [here]"], |view, caps| {
@@ -149,8 +169,8 @@ pub const ROWS: &[(&[&str], Build)] = &[
     }),
     (
         &[
-            "<doer> [%adv] mates|mating [at once]",
-            "<doer> [%adv] delivers|delivering|gives|giving [the] %mate",
+            "<doer> [%adv] mates|mate|mating [at once]",
+            "<doer> [%adv] delivers|deliver|delivering|give|gives|giving [the] %mate",
             "<doer> %was [a] [smothered] %mate",
             "<side> [%adv] mates",
             "<side> [%adv] delivers|gives [the] %mate",
@@ -172,6 +192,7 @@ pub const ROWS: &[(&[&str], Build)] = &[
             "<doer> [%adv] checks <who>",
             "<doer> %was [a] check [again]",
             "<side> [%adv] gives check [again]",
+            "<side> [%adv] checks",
         ],
         |view, caps| checks(view, caps.first()?, Ask::Is(What::Check { mv: None, double: false })),
     ),

@@ -74,7 +74,7 @@ fn legal(view: &ClauseContext<'_>, cap: &Cap, side: Option<Color>) -> Option<Ask
 }
 
 /// That it was made in the game, by this side.
-fn played(view: &ClauseContext<'_>, side: Color, cap: &Cap) -> Option<Ask> {
+pub fn played(view: &ClauseContext<'_>, side: Color, cap: &Cap) -> Option<Ask> {
     let Cap::Move(at) = cap else { return None };
     let (before, mv) = (view.mv)(*at)?;
     let board = (view.after)(&before);
@@ -134,9 +134,6 @@ fn threatens_mate(
         }
         _ => return None,
     };
-    if board.side_to_move() == side {
-        return None;
-    }
     let mates = mates_next(&board, side)?;
     let fits: Vec<&String> = mates
         .iter()
@@ -145,6 +142,9 @@ fn threatens_mate(
         .collect();
     let what = What::Threatens { mv: None, threat: None, mate: Some(1), target: None };
     if fits.is_empty() && square.is_none() {
+        if board.side_to_move() == side {
+            return None;
+        }
         // Mate in two may be meant.
         return Some(
             Ask::Is(What::Threatens { mv: None, threat: None, mate: None, target: None }).after(&moves),
@@ -252,6 +252,44 @@ pub const ROWS: &[(&[&str], Build)] = &[
         let [mv, Cap::Who(Who { kind: Some(kind), .. })] = caps else { return None };
         offers(view, mv, *kind)
     }),
+    (&["<mv> [%adv] lets|let|allows|allowed|invites|permits <side> [to] [play|have] <mv>"], |view, caps| {
+        let [mv, Cap::Side(side), Cap::Move(reply)] = caps else { return None };
+        let reply = (view.text)(*reply)?;
+        let Cap::Move(at) = mv else { return None };
+        let (before, _) = (view.mv)(*at)?;
+        ((view.after)(&before).side_to_move() != *side).then_some(())?;
+        about(view, mv, |mv| What::Allows { mv, reply: Some(reply.clone()), mate: None })
+    }),
+    (&["<mv> [%adv] allows|allowing %mate", "<mv> [%adv] allows|allowing %mate on|at <sq>"], |view, caps| {
+        let Cap::Move(at) = caps.first()? else { return None };
+        let square = match caps.get(1) {
+            Some(Cap::Square(square)) => Some(*square),
+            _ => None,
+        };
+        let (before, mv) = (view.mv)(*at)?;
+        let moves: Vec<Move> = before.into_iter().chain([mv]).collect();
+        let board = (view.after)(&moves);
+        let mates = mates_next(&board, board.side_to_move())?;
+        let fits = mates.iter().find(|(mv, _)| square.is_none_or(|square| square == mv.to()));
+        let what = What::MateIn { moves: 1, mv: fits.map(|(_, san)| san.clone()), side: None };
+        // A mate in more moves may be meant where none mates at once.
+        let (_, san) = fits?;
+        Some(Ask::fact(what, true, format!("{san} is mate"), "").after(&moves))
+    }),
+    (&["<mv> [%adv] forces|forced|forcing <who> to <sq>"], |view, caps| {
+        let [Cap::Move(at), Cap::Who(who), Cap::Square(square)] = caps else { return None };
+        let (before, mv) = (view.mv)(*at)?;
+        let moves: Vec<Move> = before.into_iter().chain([mv]).collect();
+        let board = (view.after)(&moves);
+        let from = crate::read::referents::squares(&board, &Who { side: Some(board.side_to_move()), ..*who });
+        let legal = board.legal_moves();
+        let there = legal.iter().filter(|mv| from.contains(&mv.from()) && mv.to() == *square).count();
+        let what = What::OnlyMove { mv: board.san(legal.iter().copied().next()?) };
+        // Other moves may lose.
+        (there == 0 || there == legal.len()).then_some(())?;
+        let said = format!("{} legal moves, {there} of them to {square}", legal.len());
+        Some(Ask::fact(what, there > 0, said.clone(), said).after(&moves))
+    }),
     (&["<mv> promotes to <who>"], |view, caps| {
         let [mv @ Cap::Move(at), Cap::Who(Who { kind: Some(kind), .. })] = caps else { return None };
         let (_, played) = (view.mv)(*at)?;
@@ -262,18 +300,11 @@ pub const ROWS: &[(&[&str], Build)] = &[
     }),
     (&["<side> [%adv] threatens mate on the back rank"], |view, caps| {
         let [Cap::Side(side)] = caps else { return None };
-        if view.board.side_to_move() == *side {
-            return None;
-        }
         let mates = mates_next(&view.board, *side)?;
         let rank = if *side == Color::White { 7 } else { 0 };
         let on = mates.iter().any(|(mv, _)| mv.to().rank() == rank);
         let what = What::Threatens { mv: None, threat: None, mate: Some(1), target: None };
         Some(Ask::fact(what, on, "it does", format!("{} threatens no such mate", name(*side))))
-    }),
-    (&["<side> [%adv] playing <mv>"], |view, caps| {
-        let [Cap::Side(side), mv] = caps else { return None };
-        played(view, *side, mv)
     }),
     (&["<mv> [%adv] %take <prize>"], |view, caps| {
         let [mv, Cap::Prize(prize, None)] = caps else { return None };
@@ -296,8 +327,11 @@ pub const ROWS: &[(&[&str], Build)] = &[
     ),
     (
         &[
-            "<side> [%adv] answers|replies|plays|continues|played|answered|replied [with] <mv>",
-            "<side> [%adv] plays|castles with <mv>",
+            "<side> [%adv] %plays [on] [with|for] <mv>",
+            "<side> [%adv] %take with <mv>",
+            "<side> [%adv] playing <mv>",
+            "<side> [%adv] %take it , <mv>",
+            "<side> [%adv] %take , <mv>",
         ],
         |view, caps| {
             let [Cap::Side(side), mv] = caps else { return None };
@@ -391,6 +425,21 @@ pub const ROWS: &[(&[&str], Build)] = &[
     ),
     (
         &[
+            "<side> [%adv] threatens|threatening to win|take|capture <who>",
+            "<side> %be [%adv] threatening to win|take|capture <who>",
+        ],
+        |view, caps| {
+            let [Cap::Side(side), Cap::Who(who)] = caps else { return None };
+            let target = match who.square {
+                Some(square) => Target::Square(square.into()),
+                None => Target::Piece(who.kind?.into()),
+            };
+            (view.board.side_to_move() != *side).then_some(())?;
+            Some(Ask::Is(What::Threatens { mv: None, threat: None, mate: None, target: Some(target) }))
+        },
+    ),
+    (
+        &[
             "<side> %be [%adv] threatening <mv>",
             "<side> [%adv] threatens <mv>",
             "<doer> [%adv] threatens <mv>",
@@ -410,8 +459,15 @@ pub const ROWS: &[(&[&str], Build)] = &[
             }
         },
     ),
-    (&["<mv> %be [%the] <name>", "<mv> leads to [%the] <name>"], |_, caps| match caps {
-        [_, Cap::Name(name)] => Some(Ask::Is(What::Opening { name: name.clone() })),
-        _ => None,
-    }),
+    (
+        &[
+            "<mv> %be [%the] <name>",
+            "<mv> leads|transposes to|into [%the] <name>",
+            "<mv> invites|enters|reaches [%the] <name>",
+        ],
+        |_, caps| match caps {
+            [_, Cap::Name(name)] => Some(Ask::Is(What::Opening { name: name.clone() })),
+            _ => None,
+        },
+    ),
 ];

@@ -3,7 +3,7 @@
 use crate::read::asks::{Ask, ClauseContext};
 use crate::read::pattern::{Cap, Who};
 use crate::read::referents::{Build, of};
-use palisade::types::{Move, PieceKind, Square};
+use palisade::types::{PieceKind, Square};
 use palisade_coach::claims::claim::{PawnClaim, What};
 use palisade_coach::claims::names::FileName;
 
@@ -44,35 +44,8 @@ fn pawns_of(caps: &[Cap], word: usize) -> Option<Ask> {
     Some(Ask::Is(pawn(word, PawnClaim { side: Some(side.into()), ..claim })))
 }
 
-fn after(view: &ClauseContext<'_>, cap: &Cap) -> Option<Vec<Move>> {
-    let Cap::Move(at) = cap else { return None };
-    let (before, mv) = (view.mv)(*at)?;
-    Some(before.into_iter().chain([mv]).collect())
-}
-
 /// The rules for clauses about pawns: the patterns of each, and the function that makes the question.
 pub const ROWS: &[(&[&str], Build)] = &[
-    (
-        &[
-            "<mv> leaves|left|gives|saddles|gave <side> [with] an isolated pawn on <sq>",
-            "<mv> leaves|left|gives|saddles <side> [with] an isolated <who>",
-        ],
-        |view, caps| Some(pawns_of(&caps[1..], 1)?.after(&after(view, caps.first()?)?)),
-    ),
-    (
-        &[
-            "<mv> leaves|left|gives|saddles|gave <side> [with] doubled <who>",
-            "<mv> leaves|left|gives|saddles <side> [with] doubled pawns",
-        ],
-        |view, caps| Some(pawns_of(&caps[1..], 2)?.after(&after(view, caps.first()?)?)),
-    ),
-    (
-        &[
-            "<mv> leaves|left|gives|gave <side> [with] a passed <who>",
-            "<mv> leaves|gives <side> [with] a passed pawn on <sq>",
-        ],
-        |view, caps| Some(pawns_of(&caps[1..], 0)?.after(&after(view, caps.first()?)?)),
-    ),
     (&["<file> <isnt> [%adv] open"], |_, caps| {
         let [Cap::File(file), Cap::Not(not)] = caps else { return None };
         Some(Ask::Is(What::OpenFile { file: FileName(*file) }).unless(*not))

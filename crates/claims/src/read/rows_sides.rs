@@ -3,6 +3,7 @@
 use crate::read::asks::{Ask, ClauseContext};
 use crate::read::pattern::{Cap, Who};
 use crate::read::referents::Build;
+use crate::read::rows_moves::played;
 use palisade::types::{CastlingRights, CastlingSide, Color, PieceKind};
 use palisade_coach::claims::claim::{Degree, Prize, What, Wing};
 use palisade_coach::claims::names::{PieceName, name};
@@ -86,8 +87,12 @@ fn opening(name: &str) -> Ask {
 fn castles_now(view: &ClauseContext<'_>, side: Color, wing: Option<Wing>) -> Option<Ask> {
     let board = &view.board;
     let what = What::CanCastle { side: side.into(), wing };
+    let mut board = *board;
     if board.side_to_move() != side {
-        return None;
+        if board.in_check() {
+            return None;
+        }
+        board.make_null();
     }
     let legal: Vec<String> = board
         .legal_moves()
@@ -134,21 +139,9 @@ pub const ROWS: &[(&[&str], Build)] = &[
         let what = What::Castled { side: side(caps)?.into(), wing: wing(caps) };
         Some(Ask::Is(what).after(view.main))
     }),
-    (
-        &["<side> %have [%adv] won a piece for a pawn", "<side> %be [%adv] a piece for a pawn up|ahead"],
-        |_, caps| Some(Ask::Is(What::Material { side: Some(side(caps)?.into()), up: None, points: Some(2) })),
-    ),
-    (&["<side> %have [%adv] sacrificed|lost a piece for a pawn"], |_, caps| {
-        Some(Ask::Is(What::Material { side: Some((!side(caps)?).into()), up: None, points: Some(2) }))
-    }),
     (&["<side> <cant> castle <wing> [here] without moving anything else first"], |view, caps| {
         Some(castles_now(view, side(caps)?, wing(caps))?.unless(negated(caps)))
     }),
-    (&["with <side> [%adv] <prize> up|ahead|more", "with <side> [%adv] up <prize>"], |_, caps| {
-        let [Cap::Side(side), Cap::Prize(prize, n)] = caps else { return None };
-        Some(up(*side, *prize, *n))
-    }),
-    (&["with <side> [%adv] ahead [in material]"], |_, caps| Some(up(side(caps)?, Prize::Material, None))),
     (
         &[
             "<side> should|could [%adv] have castled [out] [of] [trouble] [%adv]",
@@ -160,7 +153,15 @@ pub const ROWS: &[(&[&str], Build)] = &[
         let [Cap::Side(side), Cap::Number(n)] = caps else { return None };
         castled_on(view, *side, *n)
     }),
-    (&["both sides|players have castled", "both sides|players castle|castled [<wing>]"], |view, caps| {
+    (
+        &["both sides|players|kings have castled [<wing>]", "both sides|players are castled [<wing>]"],
+        |_, caps| {
+            let wing = wing(caps);
+            let one = |side: Color| Ask::Is(What::Castled { side: side.into(), wing });
+            Some(Ask::All(vec![one(Color::White), one(Color::Black)]))
+        },
+    ),
+    (&["both sides|players castle|castled [<wing>]"], |view, caps| {
         let wing = wing(caps);
         let one = |side: Color| Ask::Is(What::Castled { side: side.into(), wing });
         Some(Ask::All(vec![one(Color::White), one(Color::Black)]).after(view.main))
@@ -169,12 +170,20 @@ pub const ROWS: &[(&[&str], Build)] = &[
         &["<side> forfeits|loses|forfeited castling [rights]", "<side> forfeits|loses the right to castle"],
         |_, caps| Some(right(side(caps)?, None)?.unless(true)),
     ),
-    (&["<side> opened with [%the] <name>", "<side> plays|played|chose|chooses [%the] <name>"], |_, caps| {
-        match caps {
+    (
+        &[
+            "<side> opened with [%the] <name>",
+            "<side> %plays [for|with] [%the] <name>",
+            "<side> %plays [for|with] [%the] <name> with <mv>",
+        ],
+        |view, caps| match caps {
+            [Cap::Side(side), Cap::Name(name), mv @ Cap::Move(_)] => {
+                Some(Ask::All(vec![opening(name), played(view, *side, mv)?]))
+            }
             [_, Cap::Name(name)] => Some(opening(name)),
             _ => None,
-        }
-    }),
+        },
+    ),
     (&["<side> %have no legal move|moves [left] [at all]"], |view, caps| {
         let side = side(caps)?;
         (view.board.side_to_move() == side).then_some(())?;

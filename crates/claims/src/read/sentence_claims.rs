@@ -1,22 +1,25 @@
-//! The claims of a sentence: which tokens a phrase or a clause consumes, and what is said to it.
+//! The claims of a sentence: which tokens a phrase or clause consumes, and its verdict.
 
-use crate::read::asks::ClauseContext;
+use crate::read::asks::{Ask, ClauseContext};
 use crate::read::clauses::{Clause, clause};
 use crate::read::coverage::{CONNECTIVES, Coverage};
+use crate::read::fillers::Kept;
+use crate::read::forms::{Form, forms, noun_before};
 use crate::read::grammar::Grammar;
 use crate::read::guards::GuardPhrases;
+use crate::read::pattern::LAST_MOVE;
 use crate::read::phrase::{Doer, Phrase};
 use crate::read::place::{PhraseFate, TextPlace};
-use crate::read::places::{MARK, PlaceRef, here};
+use crate::read::places::{MARK, PlaceRef, here, is_placed};
 use crate::read::reader::CommentReader;
 use crate::read::remark::Finding;
 use crate::read::sentence::Sentence;
 use crate::read::tokens::{Token, TokenType};
 use crate::read::verdicts::Judge;
-use palisade::types::{Move, PieceKind};
+use palisade::types::{Color, Move, PieceKind};
 use palisade_coach::Analyst;
 use palisade_coach::claims::Verdict;
-use palisade_coach::claims::claim::{Claim, Prize};
+use palisade_coach::claims::claim::{Claim, Prize, What};
 use std::ops::Range;
 
 impl<A: Analyst> CommentReader<'_, A> {
@@ -31,9 +34,10 @@ impl<A: Analyst> CommentReader<'_, A> {
         coverage: &mut Coverage,
         findings: &mut Vec<Finding>,
     ) -> Result<(), A::Error> {
-        let tokens = masked(sentence.own(), places);
+        let kept = Kept::new(masked(sentence.own(), places));
+        let tokens = kept.tokens.as_slice();
         let grammar = Grammar::new(sentence.tokens);
-        let guards = GuardPhrases::new(&tokens);
+        let guards = GuardPhrases::new(tokens);
         let mut subjects: Vec<Vec<Token>> = Vec::new();
         // A subject is carried only where nothing unread stands between.
         let mut open = 0;
@@ -47,14 +51,14 @@ impl<A: Analyst> CommentReader<'_, A> {
             let phrase = phrase.filter(|(said, last)| {
                 let free = matches!(said, Phrase::Piece(_))
                     || guards.may_begin(at)
-                    || at > 0 && coverage.has(at - 1);
+                    || at > 0 && coverage.has(kept.place(at - 1));
                 free && guards.let_pass(said, at, *last)
             });
             let before = at.checked_sub(1).map(|before| &tokens[before]);
             let verbless = matches!(&tokens[at].kind, TokenType::Word(word) if word == "with")
                 && matches!(tokens.get(at + 1).map(|token| &token.kind), Some(TokenType::Side(_, false)));
             let begins = guards.may_begin(at)
-                || at > 0 && coverage.has(at - 1)
+                || at > 0 && coverage.has(kept.place(at - 1))
                 || before.is_some_and(is_link)
                 || verbless;
             // "22.Re4 ..., defending the queen": what is read so is the move's, whatever stands between.
@@ -68,7 +72,7 @@ impl<A: Analyst> CommentReader<'_, A> {
             let linked = tokens[open.min(at)..at].iter().all(is_link);
             let carried: &[Vec<Token>] = if linked { &subjects } else { &moves };
             let clauses =
-                if begins { self.clauses(sentence, places, &tokens, at, carried) } else { Vec::new() };
+                if begins { self.clauses(sentence, places, &kept, at, carried) } else { Vec::new() };
             let clauses: Vec<Clause> =
                 clauses.into_iter().filter(|clause| guards.let_clause_pass(at, at + clause.length)).collect();
             let clause_end = clauses.first().map_or(at, |clause| at + clause.length);
@@ -79,7 +83,8 @@ impl<A: Analyst> CommentReader<'_, A> {
             for by_phrase in [phrase_first, !phrase_first] {
                 read = match &phrase {
                     Some((said, last)) if by_phrase => {
-                        let found = self.phrase(sentence, places, &guards, said, at..*last, findings)?;
+                        let found =
+                            self.phrase(sentence, places, &guards, said, kept.range(at, *last), findings)?;
                         found.map(|found| (found, *last, subject_of_phrase(&tokens[at..*last])))
                     }
                     _ if !by_phrase => {
@@ -87,7 +92,14 @@ impl<A: Analyst> CommentReader<'_, A> {
                             .first()
                             .filter(|clause| !clause.carried)
                             .map(|clause| clause.subject.clone());
-                        self.clause(sentence, places, &clauses, at)?.map(|found| (found, clause_end, subject))
+                        let found = self.clause(sentence, places, &kept, &clauses, at)?;
+                        let found = match found {
+                            Some(Some(found)) if found.verdict.is_false() => {
+                                Some(Some(self.nearby(sentence, places, &kept, at, carried, found)?))
+                            }
+                            found => found,
+                        };
+                        found.map(|found| (found, clause_end, subject))
                     }
                     _ => None,
                 };
@@ -95,7 +107,12 @@ impl<A: Analyst> CommentReader<'_, A> {
                     break;
                 }
             }
-            let Some((found, last, subject)) = read else {
+            // Without a place only what the whole game tells is judged.
+            let placed = |last| is_placed(places, kept.place(at), kept.place(last));
+            let told = |found: &Option<Finding>| found.as_ref().is_none_or(is_of_the_game);
+            let Some((found, last, subject)) =
+                read.filter(|(found, last, _)| !self.unplaced || placed(*last) || told(found))
+            else {
                 at += 1;
                 continue;
             };
@@ -103,7 +120,7 @@ impl<A: Analyst> CommentReader<'_, A> {
             let moves = tokens[at..last].iter().filter(|token| matches!(token.kind, TokenType::Move(_)));
             subjects.extend(moves.map(|mv| vec![mv.clone()]));
             open = last;
-            coverage.consume(at..last);
+            coverage.consume(kept.range(at, last));
             findings.extend(found);
             at = last;
         }
@@ -129,7 +146,7 @@ impl<A: Analyst> CommentReader<'_, A> {
             return Ok(Some(None));
         }
         let here = here(places, range.start, range.end, sentence.place.own);
-        let named = here != sentence.place.own;
+        let named = here != sentence.place.own || is_placed(places, range.start, range.end);
         let mut first: Option<(Claim, Verdict)> = None;
         for own in self.positions(here, named) {
             let place = TextPlace { start: self.start, own: &own, main: self.main };
@@ -182,17 +199,17 @@ impl<A: Analyst> CommentReader<'_, A> {
         &self,
         sentence: &Sentence<'_>,
         places: &[PlaceRef],
-        tokens: &[Token],
+        kept: &Kept,
         at: usize,
         subjects: &[Vec<Token>],
     ) -> Vec<Clause> {
         let own = sentence.place.own;
-        let found = self.clauses_in(sentence, here(places, at, at, own), tokens, at, subjects);
+        let first = kept.place(at);
+        let before = here(places, first, first, own);
+        let found = self.clauses_in(sentence, before, &kept.tokens, at, subjects);
         // "White is a rook up after 16...Nxb8."
-        match found.first().map(|clause| here(places, at, at + clause.length, own)) {
-            Some(behind) if behind != here(places, at, at, own) => {
-                self.clauses_in(sentence, behind, tokens, at, subjects)
-            }
+        match found.first().map(|clause| here(places, first, kept.place(at + clause.length), own)) {
+            Some(behind) if behind != before => self.clauses_in(sentence, behind, &kept.tokens, at, subjects),
             _ => found,
         }
     }
@@ -205,6 +222,9 @@ impl<A: Analyst> CommentReader<'_, A> {
         at: usize,
         subjects: &[Vec<Token>],
     ) -> Vec<Clause> {
+        if let Some(clause) = self.formed(sentence, here, tokens, at, subjects) {
+            return vec![clause];
+        }
         self.with_view(sentence, here, |view, index| {
             if let Some(clause) = clause(&tokens[at..], None, view, index) {
                 return vec![clause];
@@ -216,7 +236,8 @@ impl<A: Analyst> CommentReader<'_, A> {
                 return Vec::new();
             }
             let mut found: Vec<Clause> = Vec::new();
-            for subject in subjects.iter().rev().take(3) {
+            let near = noun_before(tokens, at).filter(|_| is_relative(&tokens[at]));
+            for subject in near.iter().chain(subjects.iter().rev().take(3)) {
                 // A move that leads nowhere is not the one before it.
                 if matches!(subject[0].kind, TokenType::Move(_)) && (view.mv)(index(&subject[0])).is_none() {
                     break;
@@ -227,9 +248,78 @@ impl<A: Analyst> CommentReader<'_, A> {
                         found.push(clause);
                     }
                 }
+                // "6...exf2+ forces the king to e2" is said of no move before it.
+                if pronouns == 0 && at > 0 && subject.as_slice() == &tokens[at - 1..at] {
+                    break;
+                }
             }
             found
         })
+    }
+
+    /// A false clause whose place is inherited: it is not judged if it is true in a position nearby.
+    fn nearby(
+        &mut self,
+        sentence: &Sentence<'_>,
+        places: &[PlaceRef],
+        kept: &Kept,
+        at: usize,
+        subjects: &[Vec<Token>],
+        found: Finding,
+    ) -> Result<Finding, A::Error> {
+        let own = sentence.place.own;
+        let first = kept.place(at);
+        if here(places, first, first, own) != own || is_placed(places, first, first) {
+            return Ok(found);
+        }
+        for other in self.positions(own, false).into_iter().skip(1) {
+            let place = TextPlace { start: self.start, own: &other, main: self.main };
+            for clause in self.clauses_in(sentence, &other, &kept.tokens, at, subjects) {
+                let answer = self.judge(sentence, &place).answer(&other, &clause.ask)?;
+                if answer.is_some_and(|(_, verdict, _)| verdict.is_true()) {
+                    let why = format!(
+                        "{}, but it is so nearby: name the move that is meant",
+                        found.verdict.sentence()
+                    );
+                    return Ok(Finding { verdict: Verdict::unknown(why), ..found });
+                }
+            }
+        }
+        Ok(found)
+    }
+
+    /// The longest clause in another form, if it is longer than the plain one.
+    fn formed(
+        &self,
+        sentence: &Sentence<'_>,
+        here: &[Move],
+        tokens: &[Token],
+        at: usize,
+        subjects: &[Vec<Token>],
+    ) -> Option<Clause> {
+        let mut best: Option<Clause> = None;
+        for form in forms(tokens, at, subjects) {
+            let moves = form.after.as_ref().map(|mv| {
+                self.with_view(sentence, here, |view, index| (view.mv)(index(mv)))
+                    .map(|(before, mv)| before.into_iter().chain([mv]).collect::<Vec<Move>>())
+            });
+            let after = match &moves {
+                // A move that leads nowhere.
+                Some(None) => continue,
+                Some(Some(moves)) => moves.as_slice(),
+                None => here,
+            };
+            let found = self.with_view(sentence, after, |view, index| in_form(&form, view, index));
+            let longer = |clause: &Clause| best.as_ref().is_none_or(|best| best.length < clause.length);
+            if let Some(mut clause) = found.filter(longer) {
+                if moves.is_some() {
+                    clause.ask = clause.ask.after(after);
+                }
+                best = Some(clause);
+            }
+        }
+        let plain = self.with_view(sentence, here, |view, index| clause(&tokens[at..], None, view, index));
+        best.filter(|best| plain.is_none_or(|plain| plain.length < best.length))
     }
 
     fn with_view<T>(
@@ -241,6 +331,16 @@ impl<A: Analyst> CommentReader<'_, A> {
         let place = TextPlace { start: self.start, own: here, main: self.main };
         let after = |moves: &[Move]| place.board(moves);
         let fate = |at: usize| {
+            if let Some(whose) = LAST_MOVE.iter().position(|last| *last == at) {
+                let (&last, before) = here.split_last()?;
+                let side = !place.board(here).side_to_move();
+                let other = [side, Color::White, Color::Black][whose] != side;
+                return match before.split_last() {
+                    Some((&mv, earlier)) if other => Some((earlier.to_vec(), mv)),
+                    None if other => None,
+                    _ => Some((before.to_vec(), last)),
+                };
+            }
             sentence.fates.iter().find(|(place, _)| *place == at).and_then(|(_, fate)| match fate {
                 PhraseFate::Found(found) => Some((found.before.clone(), found.mv)),
                 _ => None,
@@ -267,13 +367,13 @@ impl<A: Analyst> CommentReader<'_, A> {
         &mut self,
         sentence: &Sentence<'_>,
         places: &[PlaceRef],
+        kept: &Kept,
         clauses: &[Clause],
         at: usize,
     ) -> Result<Option<Option<Finding>>, A::Error> {
         let Some(length) = clauses.first().map(|clause| clause.length) else { return Ok(None) };
-        let tokens = sentence.own();
-        let span = (tokens[at].span.0, tokens[at + length - 1].span.1);
-        let here = here(places, at, at + length, sentence.place.own).to_vec();
+        let span = (kept.tokens[at].span.0, kept.tokens[at + length - 1].span.1);
+        let here = here(places, kept.place(at), kept.place(at + length), sentence.place.own).to_vec();
         let place = TextPlace { start: self.start, own: &here, main: self.main };
         let mut first: Option<(Claim, Verdict, bool)> = None;
         for clause in clauses {
@@ -289,6 +389,30 @@ impl<A: Analyst> CommentReader<'_, A> {
         }
         Ok(first.map(|(claim, verdict, negated)| Some(finding(sentence, span, (claim, verdict), negated))))
     }
+}
+
+/// True if a claim is of a game and of no position in it.
+fn is_of_the_game(finding: &Finding) -> bool {
+    match &finding.claim.what {
+        What::Opening { .. } | What::Played { .. } => true,
+        What::Castled { .. } => !finding.negated,
+        _ => false,
+    }
+}
+
+/// The clause of a form: with its other subject, if it has one, both have to hold.
+fn in_form(form: &Form, view: &ClauseContext<'_>, index: &dyn Fn(&Token) -> usize) -> Option<Clause> {
+    let mut found = clause(&form.tokens, None, view, index).filter(|clause| clause.length > form.given)?;
+    if let Some(other) = &form.other {
+        let rest: Vec<Token> = other.iter().chain(&form.tokens[form.given..]).cloned().collect();
+        let second = clause(&rest, None, view, index)?;
+        if second.length - other.len() != found.length - form.given {
+            return None;
+        }
+        found.ask = Ask::All(vec![found.ask, second.ask]);
+    }
+    found.length = found.length - form.given + form.real;
+    (found.length > 0).then_some(found)
 }
 
 /// "19.Nxd6 wins a pawn" of a move that takes a pawn: that may be all that is meant.
@@ -343,6 +467,11 @@ fn is_link(token: &Token) -> bool {
     matches!(token.kind, TokenType::Stop(_) | TokenType::Move(_))
         || is_pronoun(token)
         || matches!(&token.kind, TokenType::Word(word) if CONNECTIVES.contains(&word.as_str()))
+}
+
+/// Words that stand for the noun right before them.
+fn is_relative(token: &Token) -> bool {
+    matches!(&token.kind, TokenType::Word(word) if matches!(word.as_str(), "which" | "who" | "that"))
 }
 
 /// Words that stand for a subject from before.

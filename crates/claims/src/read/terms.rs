@@ -12,6 +12,7 @@ use winnow::token::any;
 
 /// The tokens that remain to be parsed.
 pub type In<'i> = &'i [Token];
+/// The result of a parser of tokens.
 pub type Read<T> = Result<T, ContextError>;
 
 /// Returns a parser that accepts one of these words.
@@ -22,18 +23,26 @@ pub fn word<'i>(words: &'static [&'static str]) -> impl Parser<In<'i>, (), Conte
     .void()
 }
 
+/// The articles and possessives that may precede a noun, in English and German.
 pub const ARTICLES: &[&str] = &[
     "the", "this", "that", "his", "her", "its", "my", "your", "our", "their", "der", "die", "das", "den",
     "dem", "des",
 ];
+/// The indefinite articles, in English and German.
 pub const A: &[&str] = &["a", "an", "ein", "eine", "einen", "einem"];
+/// The words between a piece and its square, in English and German.
 pub const ON: &[&str] = &["on", "at", "auf"];
+/// The words for "and", in English and German.
 pub const AND: &[&str] = &["and", "und"];
+/// The words for "is", in English and German.
 pub const IS: &[&str] = &["is", "ist"];
+/// The words for "has", in English and German.
 pub const HAS: &[&str] = &["has", "have", "hat", "haben", "gets", "keeps", "retains"];
+/// Adverbs that do not change a claim, such as "still", in English and German.
 pub const STILL: &[&str] =
     &["now", "still", "also", "already", "jetzt", "noch", "auch", "schon", "bereits", "here", "hier"];
 
+/// Parses a kind of piece.
 pub fn kind(input: &mut In<'_>) -> Read<PieceKind> {
     any.verify_map(|token: Token| match token.kind {
         TokenType::Piece(kind, false) => Some(kind),
@@ -42,6 +51,7 @@ pub fn kind(input: &mut In<'_>) -> Read<PieceKind> {
     .parse_next(input)
 }
 
+/// Parses a square.
 pub fn square(input: &mut In<'_>) -> Read<Square> {
     any.verify_map(|token: Token| match token.kind {
         TokenType::Square(square) => Some(square),
@@ -50,6 +60,7 @@ pub fn square(input: &mut In<'_>) -> Read<Square> {
     .parse_next(input)
 }
 
+/// Parses a file, such as "the e-file".
 pub fn file(input: &mut In<'_>) -> Read<File> {
     any.verify_map(|token: Token| match token.kind {
         TokenType::File(file) => Some(file),
@@ -58,6 +69,7 @@ pub fn file(input: &mut In<'_>) -> Read<File> {
     .parse_next(input)
 }
 
+/// Parses a side that is no possessive, such as "White".
 pub fn side(input: &mut In<'_>) -> Read<Color> {
     any.verify_map(|token: Token| match token.kind {
         TokenType::Side(side, false) => Some(side),
@@ -66,6 +78,7 @@ pub fn side(input: &mut In<'_>) -> Read<Color> {
     .parse_next(input)
 }
 
+/// Parses a side, possessive or not, such as "White" or "White's".
 pub fn any_side(input: &mut In<'_>) -> Read<Color> {
     any.verify_map(|token: Token| match token.kind {
         TokenType::Side(side, _) => Some(side),
@@ -74,6 +87,7 @@ pub fn any_side(input: &mut In<'_>) -> Read<Color> {
     .parse_next(input)
 }
 
+/// Parses a number.
 pub fn number(input: &mut In<'_>) -> Read<u32> {
     any.verify_map(|token: Token| match token.kind {
         TokenType::Number(number) => Some(number),
@@ -108,10 +122,12 @@ pub fn aims(input: &mut In<'_>) -> Read<Vec<Aim>> {
     separated(1.., aim, alt((word(AND), (comma, opt(word(AND))).void(), word(&["both"])))).parse_next(input)
 }
 
+/// Parses a comma.
 pub fn comma(input: &mut In<'_>) -> Read<()> {
     any.verify(|token: &Token| token.kind == TokenType::Stop(',')).void().parse_next(input)
 }
 
+/// Parses the words for the bishop pair.
 pub fn pair(input: &mut In<'_>) -> Read<()> {
     (
         opt(word(ARTICLES)),
@@ -133,6 +149,7 @@ pub fn pair(input: &mut In<'_>) -> Read<()> {
         .parse_next(input)
 }
 
+/// Parses a wing: the kingside or the queenside.
 pub fn wing(input: &mut In<'_>) -> Read<Wing> {
     alt((
         word(&["kingside", "short", "kurz"]).value(Wing::King),
@@ -141,6 +158,7 @@ pub fn wing(input: &mut In<'_>) -> Read<Wing> {
     .parse_next(input)
 }
 
+/// Parses a feature of a pawn, such as "isolated".
 pub fn feature(input: &mut In<'_>) -> Read<Pawns> {
     alt((
         word(&["passed"]).value(Pawns::Passed),
@@ -151,6 +169,7 @@ pub fn feature(input: &mut In<'_>) -> Read<Pawns> {
     .parse_next(input)
 }
 
+/// Parses the word "pawn"; returns true for a plural.
 pub fn word_pawn(input: &mut In<'_>) -> Read<bool> {
     any.verify_map(|token: Token| match token.kind {
         TokenType::Piece(PieceKind::Pawn, many) => Some(many),
@@ -159,6 +178,7 @@ pub fn word_pawn(input: &mut In<'_>) -> Read<bool> {
     .parse_next(input)
 }
 
+/// Parses a pawn by its file, such as "the e-pawn".
 pub fn file_pawn(input: &mut In<'_>) -> Read<File> {
     any.verify_map(|token: Token| match token.kind {
         TokenType::FilePawn(file, _) => Some(file),
@@ -201,6 +221,7 @@ pub fn openness(input: &mut In<'_>) -> Read<bool> {
     .parse_next(input)
 }
 
+/// Parses a degree of advantage, such as "slightly better".
 pub fn degree(input: &mut In<'_>) -> Read<Degree> {
     alt((
         (word(&["slightly", "etwas", "leicht"]), word(&["better", "besser"])).value(Degree::Slightly),
@@ -325,7 +346,7 @@ pub fn opening(names: &[Token]) -> Option<String> {
 }
 
 /// Words that make a name of an opening of what stands with them.
-const NAMES: [&str; 36] = [
+const NAMES: [&str; 70] = [
     "sicilian",
     "najdorf",
     "dragon",
@@ -362,6 +383,40 @@ const NAMES: [&str; 36] = [
     "system",
     "r\u{e9}ti",
     "taimanov",
+    "scheveningen",
+    "sveshnikov",
+    "kan",
+    "rossolimo",
+    "alapin",
+    "s\u{e4}misch",
+    "saemisch",
+    "meran",
+    "semi-slav",
+    "semi-tarrasch",
+    "tarrasch",
+    "chigorin",
+    "albin",
+    "englund",
+    "elephant",
+    "latvian",
+    "london",
+    "trompowsky",
+    "colle",
+    "bird",
+    "larsen",
+    "grob",
+    "ponziani",
+    "danish",
+    "muzio",
+    "blackmar-diemer",
+    "gruenfeld",
+    "grunfeld",
+    "bogo-indian",
+    "modern",
+    "steinitz",
+    "rubinstein",
+    "reti",
+    "knights",
 ];
 
 /// Parses the longest name of an opening at the start of `tokens`, such as "Giuoco Piano" or "Exchange
@@ -372,27 +427,38 @@ pub fn opening_words(tokens: &[Token]) -> Option<(String, usize)> {
         "after", "here", "as", "where", "when", "to",
     ];
     let mut words: Vec<String> = Vec::new();
-    let mut commas = 0;
+    let mut ends: Vec<usize> = Vec::new();
     for (at, token) in tokens.iter().enumerate().take(9) {
         // "a Sicilian Najdorf, Poisoned Pawn Variation"
         if token.kind == TokenType::Stop(',') && at > 0 {
             let more = tokens[at + 1..].iter().take(4).take_while(|token| is_name(token));
             let last = more.last().map(|token| &token.kind);
             if matches!(last, Some(TokenType::Word(word)) if ENDS.contains(&word.as_str())) {
-                commas += 1;
                 continue;
             }
             break;
         }
         let word = match &token.kind {
             TokenType::Word(word) if !STOPS.contains(&word.as_str()) => word.clone(),
+            TokenType::Piece(PieceKind::Knight, true) => "knights".to_owned(),
+            TokenType::Number(2) => "two".to_owned(),
+            TokenType::Number(3) => "three".to_owned(),
+            TokenType::Number(4) => "four".to_owned(),
             TokenType::Piece(kind, _) => kind.name().to_owned(),
             TokenType::Side(side, _) => palisade_coach::claims::names::name(*side).to_lowercase(),
             _ => break,
         };
         words.push(word);
+        ends.push(at + 1);
     }
-    let length = words.len() + commas;
+    // Behind its last word that is a name of openings the sentence goes on.
+    let known = |word: &String| ENDS.contains(&word.as_str()) || NAMES.contains(&word.as_str());
+    words.truncate(words.iter().rposition(known)? + 1);
+    // Only the words of a name stand before it: "the Queen's Gambit", and not "his opponent chose the French".
+    if words.iter().position(known)? > 3 {
+        return None;
+    }
+    let length = *ends.get(words.len() - 1)?;
     // "the Exchange Variation of the Caro-Kann": the list says it the other way round.
     let of = words.iter().position(|word| word == "of");
     let ordered: Vec<String> = match of {
@@ -401,6 +467,5 @@ pub fn opening_words(tokens: &[Token]) -> Option<(String, usize)> {
     };
     let name: Vec<String> =
         ordered.into_iter().filter(|word| !matches!(word.as_str(), "the" | "a" | "an" | "line")).collect();
-    let known = name.iter().any(|word| ENDS.contains(&word.as_str()) || NAMES.contains(&word.as_str()));
-    known.then(|| (name.join(" "), length))
+    Some((name.join(" "), length))
 }

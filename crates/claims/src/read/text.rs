@@ -1,12 +1,13 @@
 //! The sentences of a text about a game, one at a time.
 
+use crate::read::place::TextPlace;
 use crate::read::reader::{CommentReader, ends};
-use crate::read::remark::{Extent, SentenceVerdict};
-use crate::read::remark::{Remark, SentenceReading};
+use crate::read::remark::Remark;
 use crate::read::tokens::{Token, TokenType, tokens};
 use palisade::board::Board;
 use palisade::types::{Color, Move};
 use palisade_coach::Analyst;
+use palisade_coach::claims::illegal_move;
 use palisade_pgn::openings::Openings;
 
 /// Reads a text about a game sentence by sentence. Each sentence is about the move of the game that it names
@@ -56,19 +57,41 @@ impl<'a> Sentences<'a> {
 
     /// Returns true if the text names a move of the game by its number.
     pub fn names_a_move(&self) -> bool {
-        self.named(&self.tokens).is_some()
+        !self.named(&self.tokens).is_empty()
     }
 
-    /// The moves up to the first of the game that is named among these tokens.
-    fn named(&self, tokens: &[Token]) -> Option<usize> {
+    /// The moves of the game that these tokens name by their numbers: how many moves it is up to each, and whether it is just that
+    /// move that the game has there.
+    fn named(&self, tokens: &[Token]) -> Vec<(usize, bool)> {
         let first = 2 * i64::from(self.start.fullmove_number())
             + i64::from(self.start.side_to_move() == Color::Black);
-        let ply = |token: &Token| {
-            let TokenType::Move(mv) = &token.kind else { return None };
-            let (number, side) = mv.place?;
-            usize::try_from(2 * i64::from(number) + i64::from(side == Color::Black) - first).ok()
+        let place = TextPlace { start: self.start, own: &[], main: self.moves };
+        let is_real = |ply: usize, bare: &str| {
+            let meant = illegal_move::read(&place.board(&self.moves[..ply]), bare);
+            meant.is_ok_and(|mv| mv == self.moves[ply])
         };
-        tokens.iter().filter_map(ply).find(|&ply| ply < self.moves.len()).map(|ply| ply + 1)
+        let mut found: Vec<(usize, bool)> = Vec::new();
+        let mut follows = false;
+        for token in tokens {
+            let TokenType::Move(mv) = &token.kind else {
+                follows = false;
+                continue;
+            };
+            let ply = match mv.place {
+                Some((number, side)) => {
+                    usize::try_from(2 * i64::from(number) + i64::from(side == Color::Black) - first).ok()
+                }
+                // "20.Rxe7+ Nxe7": the line goes on.
+                None => found.last().filter(|(_, real)| follows && *real).map(|(plies, _)| *plies),
+            };
+            follows = true;
+            let Some(ply) = ply.filter(|&ply| ply < self.moves.len()) else { continue };
+            let real = is_real(ply, &mv.bare);
+            if real || mv.place.is_some() {
+                found.push((ply + 1, real));
+            }
+        }
+        found
     }
 
     /// Returns the part of the text that has not been read yet.
@@ -91,12 +114,14 @@ impl<'a> Sentences<'a> {
         let sentence = &left[..length];
         let (Some(first), Some(last)) = (sentence.first(), sentence.last()) else { return Ok(None) };
         let part = &self.text[first.span.0..last.span.1];
-        let named = self.named(sentence);
+        let names = self.named(sentence);
+        let named = names.first().map(|(plies, _)| *plies);
+        // The next sentence goes on from the last move of the game.
+        let last = names.iter().rev().find(|(_, real)| *real).map(|(plies, _)| *plies);
         let inherited = named.is_none() && self.named_before;
         let plies = named.or(self.plies);
         self.named_before |= named.is_some();
-        (self.plies, self.next) = (plies, self.next + length);
-        let Some(plies) = plies else { return Ok(Some(nowhere(part))) };
+        (self.plies, self.next) = (last.or(plies), self.next + length);
         let mut reader = CommentReader {
             start: self.start,
             main: self.moves,
@@ -106,34 +131,14 @@ impl<'a> Sentences<'a> {
             is_text: true,
             inherited,
             repairing: false,
+            unplaced: plies.is_none(),
         };
-        reader.comment(part, &self.moves[..plies], false)?;
+        reader.comment(part, &self.moves[..plies.unwrap_or(self.moves.len())], false)?;
         let mut remark = reader.remarks.pop();
+        if plies.is_none() {
+            remark.iter_mut().for_each(Remark::place_nowhere);
+        }
         remark.iter_mut().for_each(Remark::tell_inherited);
         Ok(remark)
-    }
-}
-
-/// A sentence whose place nobody knows.
-fn nowhere(text: &str) -> Remark {
-    let reading = SentenceReading {
-        text: text.to_owned(),
-        span: (0, text.len()),
-        read: Extent::None,
-        verdict: SentenceVerdict::NotRead,
-        unread: Vec::new(),
-        inherited: false,
-        why: Some("the text has named no move so far, so that its position is not known".to_owned()),
-        instead: None,
-        repair: None,
-    };
-    Remark {
-        at: "nowhere".to_owned(),
-        ply: 0,
-        variation: false,
-        text: text.to_owned(),
-        findings: Vec::new(),
-        sentences: vec![reading],
-        unread: vec![text.to_owned()],
     }
 }

@@ -24,13 +24,13 @@ pub struct Judge<'a, A> {
     pub tokens: &'a [Token],
     /// The moves named in the comment, each with its token index and resolved position.
     pub fates: &'a [(usize, PhraseFate)],
-    /// The names of openings; without them such claims are not judged.
+    /// The names of openings; `None` to judge no claims about openings.
     pub openings: Option<&'a Openings>,
     /// The analyst that searches for the verdicts.
     pub analyst: &'a mut A,
 }
 
-/// A claim and what is to be said to it.
+/// A claim and its verdict.
 type Judged = Option<(Claim, Verdict)>;
 
 fn target(aim: Aim) -> Target {
@@ -48,7 +48,7 @@ fn stands(board: &Board, piece: PieceRef) -> bool {
 }
 
 /// True if only pieces of its own side that slide the same way stand between: a battery.
-fn battery(board: &Board, from: Square, to: Square) -> bool {
+pub fn battery(board: &Board, from: Square, to: Square) -> bool {
     let Some(piece) = board.piece_on(from) else { return false };
     let way = between(from, to) & board.occupied();
     way.any()

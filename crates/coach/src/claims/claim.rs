@@ -391,19 +391,19 @@ pub enum Prize {
     /// Any material.
     #[default]
     Material,
-    /// A pawn.
+    /// A pawn, as an amount of material.
     Pawn,
     /// A rook for a minor piece.
     Exchange,
     /// A piece: at least a knight or bishop.
     Piece,
-    /// A knight.
+    /// A knight, as an amount of material.
     Knight,
-    /// A bishop.
+    /// A bishop, as an amount of material.
     Bishop,
-    /// A rook.
+    /// A rook, as an amount of material.
     Rook,
-    /// The queen.
+    /// The queen, as an amount of material.
     Queen,
 }
 

@@ -163,7 +163,7 @@ impl Scene {
     /// move of the claim belongs), after the moves in `after`.
     ///
     /// # Errors
-    /// If a move cannot be made, or belongs elsewhere.
+    /// If a move is illegal, or its number belongs to another position.
     pub fn of_claim(context: &Context<'_>, after: &[String], mv: Option<&str>) -> Result<Self, Trouble> {
         let first = after.first().map(String::as_str).or(mv);
         let mut scene = match first.and_then(|text| Written::of(text).place) {

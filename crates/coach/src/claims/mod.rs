@@ -1,4 +1,4 @@
-//! Is it true? What somebody says of a position, judged.
+//! Claims about a position, and the judgement whether they are true.
 //!
 //! Rests on the explanations and on the names of openings, searches nothing itself (an [`Analyst`] is handed in) and
 //! knows no threads, clocks or I/O.

@@ -1,4 +1,4 @@
-//! Why a move cannot be made, in English, for whoever is to make another: a program, or its model.
+//! Why a move cannot be made, in English, for a program or model that has to make another.
 //!
 //! `Nd4: no knight can reach d4; legal knight moves are Nf3, Nh3`. [`illegal_move`](crate::claims::illegal_move) finds the reasons;
 //! `palisade play` says them to a person in words of its own.

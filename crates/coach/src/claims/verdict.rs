@@ -1,4 +1,4 @@
-//! What is said to a claim.
+//! The verdicts on claims.
 
 use crate::claims::names::SquareName;
 use palisade::types::Square;

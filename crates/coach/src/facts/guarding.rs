@@ -1,4 +1,4 @@
-//! Guards: pieces taken back, pieces that can be taken with profit, pieces without a way out.
+//! Defence: recaptures, pieces that can be captured with profit, and trapped pieces.
 
 use crate::exchange::{best_capture, legal_gain, worth};
 use crate::line::{Line, PlacedPiece, Step};
@@ -11,6 +11,7 @@ pub fn takes_back(line: &Line, step: &Step<'_>) -> bool {
     step.mv.is_capture() && last.is_some_and(|last| last.mv.is_capture() && last.mv.to() == step.mv.to())
 }
 
+/// Returns true if `side` can capture on `sq` with profit, by static exchange evaluation.
 pub fn wins_there(board: &Board, side: Color, sq: Square) -> bool {
     best_capture(board, side, sq).is_some_and(|(_, gain)| gain > 0)
 }

@@ -10,6 +10,8 @@ pub const ENDGAME: i32 = 12;
 /// the kings.
 pub const QUEENLESS: i32 = 16;
 
+/// Returns true if a position counts as an endgame for its kings, by phase material and the absence of
+/// queens.
 pub fn is_endgame(board: &Board) -> bool {
     let queens = board.pieces(PieceKind::Queen).any();
     board.phase_material() <= if queens { ENDGAME } else { QUEENLESS }

@@ -27,14 +27,17 @@ impl EndingScore {
         Self { score: sign * at.scored.score, pawn: at.scored.pawn }
     }
 
+    /// Returns true if the score counts as won for the side that makes the move.
     pub fn wins(self) -> bool {
         self.score >= WINNING * self.pawn
     }
 
+    /// Returns true if the score counts as lost for the side that makes the move.
     pub fn loses(self) -> bool {
         self.score <= -WINNING * self.pawn
     }
 
+    /// Returns true if the score is within a pawn of equality.
     pub fn is_even(self) -> bool {
         self.score.abs() < self.pawn
     }

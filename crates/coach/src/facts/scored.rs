@@ -1,4 +1,4 @@
-//! What a search said of a line, and whether that bears out a win of material.
+//! A search's score of a line, and whether it confirms a win of material.
 
 use crate::line::{Line, Step};
 use palisade::types::Score;
@@ -29,7 +29,7 @@ impl Scored {
     }
 }
 
-/// A shift of the balance is told if the score has moved by this part of its worth.
+/// A shift of the balance is stated if the score has moved by this fraction of its value.
 const BELIEVED: f64 = 0.4;
 /// The same for a pawn, which is soon given back.
 const BELIEVED_PAWN: f64 = 0.7;

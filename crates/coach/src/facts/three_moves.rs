@@ -7,10 +7,12 @@ use crate::line::{Line, PlacedPiece, Step};
 use palisade::board::Board;
 use palisade::types::{PieceKind, Square};
 
+/// Returns true if the side to move is checkmated.
 pub fn is_mate(board: &Board) -> bool {
     board.in_check() && !board.has_legal_move()
 }
 
+/// Returns true for a bishop, rook or queen.
 pub fn is_slider(kind: PieceKind) -> bool {
     matches!(kind, PieceKind::Bishop | PieceKind::Rook | PieceKind::Queen)
 }

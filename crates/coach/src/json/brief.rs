@@ -18,7 +18,7 @@ pub const BRIEF: &str = "palisade.brief/1";
 /// The largest size of a brief as JSON, bytes: 2,000 tokens of three bytes; English has nearly four bytes per
 /// token.
 pub const MOST_BYTES: usize = 6000;
-/// Facts of a move, of the board and moves asked about that are told, at most.
+/// The most facts of a move, facts of the board, and moves asked about that a brief has.
 const FACTS: usize = 4;
 const STILL: usize = 12;
 const OTHERS: usize = 4;
@@ -27,6 +27,7 @@ const OTHERS: usize = 4;
 #[derive(Clone, Debug, PartialEq, Serialize, JsonSchema)]
 pub struct Brief {
     /// The version of this format, `palisade.brief/1`.
+    #[schemars(extend("const" = BRIEF))]
     pub schema: &'static str,
     /// The position in words and in FEN.
     pub position: PositionEcho,

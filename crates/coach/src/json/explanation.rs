@@ -111,6 +111,7 @@ pub(crate) struct Moves {
 }
 
 impl Moves {
+    /// Converts the moves of an explanation to JSON.
     pub fn of(found: &Found, renderer: Renderer<'_>) -> Self {
         let maker = Maker { renderer, model: WinRateModel::of(&found.board), reader: &found.reader };
         let words = renderer.words;

@@ -179,6 +179,7 @@ impl Details {
     }
 }
 
+/// Returns the letter of a file, `a` for 0.
 pub(crate) fn file_letter(file: u8) -> char {
     char::from(b'a' + file)
 }

@@ -37,6 +37,7 @@ impl<'a> RenderOptions<'a> {
         &self.owned
     }
 
+    /// Returns the options by reference, as the converters take them.
     pub(crate) fn renderer(&self) -> Renderer<'_> {
         Renderer { words: self.words, owned: &self.owned, chess960: self.chess960 }
     }

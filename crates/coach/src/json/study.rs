@@ -23,6 +23,7 @@ pub const STUDY: &str = "palisade.study/1";
 #[derive(Clone, Debug, PartialEq, Serialize, JsonSchema)]
 pub struct Study {
     /// The version of this format, `palisade.study/1`.
+    #[schemars(extend("const" = STUDY))]
     pub schema: &'static str,
     /// The position in words and in FEN.
     pub position: PositionEcho,

@@ -76,7 +76,7 @@ impl<'a> Outlook<'a> {
         Some(outlook)
     }
 
-    /// Returns the static evaluation of a board for this side, centipawns.
+    /// Returns the static evaluation of a board for the side whose plans are sought, centipawns.
     pub fn worth(&mut self, board: &Board) -> i32 {
         let accumulator = Accumulator::new(board, self.context.evaluator.weights());
         let value = self.context.evaluator.evaluate(board, &accumulator);

@@ -1,4 +1,4 @@
-//! What one reason says already is not said again.
+//! Removes reasons that repeat what another reason states.
 
 use crate::facts::declaration::{Beside, Role};
 use crate::facts::{Fact, Kind};

@@ -14,19 +14,19 @@ use palisade::types::Color;
 /// A game that is won all the same is called so beside a loss of this many centipawns.
 const MUCH: i32 = 150;
 
-/// What is said first against a move.
+/// The first objection to a move.
 enum Fault<'a> {
-    /// What it does wrong, or its answer does.
+    /// The harm that the move or its answer does.
     Does(&'a Reason),
-    /// What the best move wins and it does not.
+    /// The gain of the best move that the move misses.
     Misses(&'a Reason),
-    /// What the best move takes and keeps, and it does not.
+    /// The best move takes a piece and keeps it, and the move does not.
     LeavesStanding(Falls),
-    /// It does not recapture.
+    /// The move does not recapture.
     LeavesTaken(TakesBack),
-    /// Its answer is the move that the best one stops.
+    /// The answer to the move is the one that the best move stops.
     Lets,
-    /// A piece falls to the answer and is not made good.
+    /// A piece is lost to the answer without compensation.
     Falls(Falls),
     /// No fact was found.
     Unknown,
@@ -315,7 +315,7 @@ fn side(color: Color) -> FluentValue<'static> {
     if color == Color::White { "white" } else { "black" }.into()
 }
 
-/// What is said first against a move: what the other side gets by it, else what it misses.
+/// Returns the first objection to a move: what the other side gains by it, otherwise what it misses.
 fn fault<'a>(explanation: &Explanation, other: &Other, bad: &'a [Reason], good: &'a [Reason]) -> Fault<'a> {
     let first = chosen(bad, &other.candidate.line, 1).into_iter().next();
     let missed = chosen(good, &explanation.best.line, 1).into_iter().next().filter(|reason| {

@@ -1,6 +1,6 @@
 //! How hard a move was, as a sentence: how many of a hundred find it, and how many fall for another.
 //!
-//! The figures are those of the model of people; they are said as roughly as they are known.
+//! The figures are those of the human model; they are rounded to the precision that is known.
 
 use super::messages::Localizer;
 use palisade::board::Board;

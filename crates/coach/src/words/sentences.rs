@@ -18,7 +18,7 @@ use palisade::types::{Color, PieceKind};
 pub(super) const REASONS: usize = 2;
 /// A theme is a virtue from this share on, centipawns.
 const SHARE: i32 = 15;
-/// What a reason of play must weigh to be told beside a tactical point.
+/// The least weight of a positional reason that is stated beside a tactical point.
 const BESIDE_A_POINT: i32 = 80;
 /// And beside another reason of play.
 pub(super) const BESIDE_PLAY: i32 = 36;
@@ -206,7 +206,7 @@ pub(super) fn chosen<'a>(reasons: &'a [Reason], line: &Line, most: usize) -> Vec
     first.into_iter().chain(worth.filter(beside)).take(most).collect()
 }
 
-/// True for a reason that is checkmate at once, beside which nothing else is said.
+/// True for a reason that is checkmate at once, beside which no other reason is stated.
 fn is_mate(reason: &Reason) -> bool {
     reason.fact.as_ref().is_some_and(|fact| matches!(fact.kind, Kind::Mate(Mate { moves: 1, .. })))
 }

@@ -269,7 +269,7 @@ struct Streaks {
     plies: usize,
     /// Plies in a row with the same side far ahead; negative for Black.
     ahead: isize,
-    /// Plies in a row with nobody ahead.
+    /// Successive plies with neither side ahead.
     level: usize,
 }
 

@@ -16,7 +16,7 @@ const CONFIDENCE_95: f64 = 1.959_963_984_540_054;
 /// The count for an outcome that has not occurred, so that it stays possible.
 const UNSEEN: f64 = 1e-3;
 
-/// The number of pairs with 0, 1/2, 1, 3/2 and 2 points.
+/// The number of game pairs in which a side scored 0, 1/2, 1, 3/2 and 2 points.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Pentanomial(pub [u64; 5]);
 

@@ -98,7 +98,7 @@ pub struct HowHardData {
 
 /// Nodes for the best move.
 const NODES: u64 = 100_000;
-/// Moves that are told, at most.
+/// The most moves that a result lists.
 const TOLD: usize = 8;
 
 impl Tool for HowHardTool {

@@ -104,7 +104,7 @@ pub enum Source {
     OnlyMove,
 }
 
-/// Moves whose chances are told, at most.
+/// The most moves whose probabilities a result lists.
 const TOLD: usize = 6;
 impl Tool for PlayAtLevelTool {
     const NAME: &'static str = "play_at_level";

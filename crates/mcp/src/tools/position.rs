@@ -110,7 +110,7 @@ fn last_moves(place: &ResolvedPosition) -> Vec<String> {
     names
 }
 
-/// Facts of the board that are told, at most.
+/// The most facts of the board that a text states.
 const TOLD: usize = 16;
 
 /// Returns the sentences of facts.

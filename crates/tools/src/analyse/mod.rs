@@ -24,6 +24,7 @@ mod search;
 
 pub use analysis::assessment::Assessment;
 pub use args::AnalyseArgs;
+pub use record::JsonLine;
 pub use record::game_record::Record;
 pub use review::game_review::{Review, SidePlay, TurningPoint};
 pub use review::moves::{ReviewedMove, ReviewedPosition};

@@ -83,18 +83,24 @@ fn answer(line: &str, analyst: &mut EngineAnalyst) -> Result<(Asked, Verdict), F
 /// Judges the claims in all lines of a file, and prints the verdicts.
 ///
 /// # Errors
-/// When the file cannot be read, a line is invalid, or the output fails.
+/// When the file cannot be read or the output fails. A line that is no claim is reported and passed over.
 pub fn run(path: &Path, json: bool, analyst: &mut EngineAnalyst, out: &mut Out<'_>) -> Outcome {
     let source = read::open_or_stdin(path, read::WHOLE).map_err(|error| Failure::file(path, error))?;
     let mut tally = Tally::default();
-    let mut no = 0;
+    let (mut no, mut broken) = (0, 0);
     for (number, line) in source.lines().enumerate() {
         let line = line.map_err(|error| Failure::file(path, error))?;
         if line.trim().is_empty() {
             continue;
         }
-        let (asked, verdict) = answer(&line, analyst)
-            .map_err(|failure| Failure::new(format!("{}, line {}: {failure}", path.display(), number + 1)))?;
+        let (asked, verdict) = match answer(&line, analyst) {
+            Ok(answered) => answered,
+            Err(failure) => {
+                crate::support::stderr::say(&format!("{}, line {}: {failure}", path.display(), number + 1));
+                broken += 1;
+                continue;
+            }
+        };
         no += usize::from(verdict.is_false());
         let right = match (&verdict, asked.answer) {
             (Verdict::NotCheckable { .. }, Some(_)) => {
@@ -133,7 +139,8 @@ pub fn run(path: &Path, json: bool, analyst: &mut EngineAnalyst, out: &mut Out<'
         } else {
             crate::support::stderr::say(&text);
         }
-        return Ok(u8::from(wrong > 0));
+        no = wrong;
     }
-    Ok(u8::from(no > 0))
+    // Lines that are no claims weigh more than false ones.
+    Ok(if broken > 0 { 2 } else { u8::from(no > 0) })
 }

@@ -16,6 +16,7 @@ const EPD: &str = "palisade.epd/1";
 #[derive(Debug, Serialize, JsonSchema)]
 pub struct Runs {
     /// `palisade.epd/1`.
+    #[schemars(extend("const" = EPD))]
     schema: &'static str,
     /// One run for each file and engine.
     runs: Vec<Run>,

@@ -51,7 +51,7 @@ pub struct SuiteResult {
     pub unit: EffortUnit,
     /// One result per valid line, in file order.
     pub results: Vec<PositionResult>,
-    /// The invalid lines: number and reason.
+    /// The invalid lines of the file: line number and reason.
     pub skipped: Vec<(usize, EpdError)>,
 }
 

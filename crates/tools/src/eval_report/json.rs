@@ -24,6 +24,7 @@ const EVAL: &str = "palisade.eval/1";
 #[derive(Debug, Serialize, JsonSchema)]
 pub struct Evaluated {
     /// The version of this format, `palisade.eval/1`.
+    #[schemars(extend("const" = EVAL))]
     pub schema: &'static str,
     /// The position as FEN.
     pub fen: String,

@@ -188,8 +188,18 @@ fn question(words: &[String], defaults: &Defaults) -> Result<(Position, Vec<Move
         _ => (String::new(), words),
     };
     let position = defaults.position(&fen)?;
-    let moves: Result<Vec<Move>, _> = rest.iter().map(|word| position.parse_move(word)).collect();
-    Ok((position, moves.map_err(Failure::new)?))
+    let mut moves = Vec::new();
+    for (at, word) in rest.iter().enumerate() {
+        let mv = position.parse_move(word).map_err(|error| match (at, fen.is_empty()) {
+            // The first word may be meant as a position.
+            (0, true) => Failure::new(format!(
+                "'{word}' is no position (a FEN has ranks with / between them); {error}"
+            )),
+            _ => Failure::new(error),
+        });
+        moves.push(mv?);
+    }
+    Ok((position, moves))
 }
 
 /// Returns true if a word may be field `index` of a FEN, counted from 0.

@@ -92,7 +92,7 @@ impl PawnEntry {
 /// What the pawns and one king make of each other.
 #[derive(Clone, Copy)]
 struct Shelter {
-    /// Where the king stood; nobody's square if not computed yet.
+    /// The square of the king; an invalid square if not computed yet.
     king: Option<Square>,
     /// Linear sum, White minus Black.
     score: S,

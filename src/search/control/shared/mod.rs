@@ -243,7 +243,7 @@ impl Shared {
         }
     }
 
-    /// Ends the search of all threads: the main thread is done.
+    /// Ends the search of all threads, because the main thread is done.
     pub(in crate::search) fn end(&self) {
         let _gate = self.gate.lock().unwrap_or_else(PoisonError::into_inner);
         self.stop.store(true, Relaxed);
@@ -281,7 +281,7 @@ impl Shared {
         }
     }
 
-    /// How long a human player would think before this move; `None` if the level does not take the time of one.
+    /// Returns how long a human player would think about this move; `None` if the level does not take such a time.
     pub(in crate::search) fn human_time(&self, position: &Position, best: Move) -> Option<Duration> {
         let level = self.level.as_ref().filter(|_| self.options.human_clock)?;
         let clock = self.limits.clock?;
@@ -294,7 +294,7 @@ impl Shared {
         Some(pace::time_for(position, best, level.rating(), Some(clock), self.seed ^ position.key()))
     }
 
-    /// Sleeps until our own clock has run so long in this search, or somebody asks for the report.
+    /// Blocks until the engine's own clock has run for `spent` in this search, or the report is requested.
     pub(in crate::search) fn wait_until(&self, spent: Duration) {
         let mut gate = self.gate.lock().unwrap_or_else(PoisonError::into_inner);
         while !self.asked.load(Relaxed) {

@@ -113,7 +113,7 @@ impl Mailbox {
     }
 }
 
-/// Marks a job as done even if it panics, so that nobody waits for ever.
+/// Marks a job as done even if it panics, so that no thread waits for ever.
 struct DoneOnDrop<'a>(&'a Mailbox);
 
 impl Drop for DoneOnDrop<'_> {

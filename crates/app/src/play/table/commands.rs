@@ -405,7 +405,7 @@ impl GameTable {
         orders
     }
 
-    /// True if no game is on, or `command` was said twice; says so otherwise.
+    /// Returns true if no game is in progress, or `command` was typed twice; prints a hint otherwise.
     fn leaves_game(&mut self, sure: bool, command: &str) -> bool {
         let on = self.game.ended().is_none() && self.game.last_of(self.game.person).is_some();
         if on && !sure {

@@ -171,7 +171,7 @@ pub struct GameTable {
     flipped: bool,
     /// An unfinished game that `resume` would bring back.
     kept: Option<Box<Kept>>,
-    /// `new` was said once while a game is on.
+    /// True if `new` was typed once while a game is in progress.
     sure: bool,
     /// The game that is over was looked at.
     reviewed: bool,
@@ -387,7 +387,7 @@ impl GameTable {
         vec![Order::Think]
     }
 
-    /// The game is over: the result, and a look at what turned it.
+    /// The game is over: shows the result, and its turning points.
     fn finished(&mut self) -> Vec<Order> {
         self.forget();
         if let Some(ending) = self.game.ended() {

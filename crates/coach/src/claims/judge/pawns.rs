@@ -50,7 +50,7 @@ impl PawnFeature {
         }
     }
 
-    /// Pawns of a side that are so, and those of which it cannot be said.
+    /// The pawns of a side that have the feature, and those for which it is uncertain.
     fn all(self, board: &Board, side: Color, file: Option<File>) -> [Bitboard; 2] {
         let pawns = board.colored(side, PieceKind::Pawn);
         let pawns = file.map_or(pawns, |file| pawns & Bitboard::file(file));

@@ -246,7 +246,7 @@ pub fn wins<A: Analyst>(
     })
 }
 
-/// It wins something else than was said.
+/// The move wins something else than was claimed.
 fn other_prize(
     candidate: &CandidateLine,
     prize: Prize,
@@ -295,7 +295,7 @@ fn prize_in_words(won: &[PieceKind], lost: &[PieceKind]) -> String {
     if lost.is_empty() { list(won) } else { format!("{} for {}", list(won), list(lost)) }
 }
 
-/// Two looks at one move and at the best: what the move costs, centipawns, and both lines.
+/// Two searches, of a move and of the best one: the cost of the move in centipawns, and both lines.
 fn cost<A: Analyst>(
     scene: &Scene,
     mv: Move,

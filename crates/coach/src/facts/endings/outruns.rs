@@ -1,4 +1,4 @@
-//! A pawn that nobody catches, alone or in a race.
+//! A pawn that cannot be caught, alone or in a race.
 
 use crate::fact;
 use crate::facts::declaration::{Example, FactKind, Finder, Pieces, TACTICS, example};

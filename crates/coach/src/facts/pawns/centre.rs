@@ -46,6 +46,7 @@ pub const FINDER: Finder = Finder {
 /// The four central squares: d4, e4, d5 and e5.
 pub const CENTRE: [Square; 4] = [Square::D4, Square::E4, Square::D5, Square::E5];
 
+/// Returns the fact that a pawn move occupies or attacks the centre; `None` otherwise.
 pub fn centre(step: &Step<'_>) -> Option<Kind> {
     let pawn = step.moved();
     let hold = |sq: Square| {

@@ -40,6 +40,7 @@ pub const FINDER: Finder = Finder {
     find: |at| Vec::from_iter(at.is_pawn_step().then(|| space(&at.step)).flatten()),
 };
 
+/// Returns the fact that a pawn move gains space; `None` otherwise.
 pub fn space(step: &Step<'_>) -> Option<Kind> {
     let pawn = step.moved();
     let wing = !(2..=5).contains(&pawn.sq.file());

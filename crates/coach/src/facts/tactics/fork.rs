@@ -56,6 +56,8 @@ pub const FINDER: Finder = Finder {
     find: |at| Vec::from_iter((!at.step.mv.is_castle()).then(|| fork(&at.step, at.immune)).flatten()),
 };
 
+/// Returns the fork that a move makes; `None` if it makes none. `immune` is true if the search shows that
+/// capturing the moved piece is bad.
 pub fn fork(step: &Step<'_>, immune: bool) -> Option<Kind> {
     let by = step.moved();
     let targets = targets(step.after, by.sq);

@@ -81,7 +81,7 @@ fn hangs(teller: &Teller<'_>, one: Hanging) -> Fact {
     Fact { details: Details::points(one.points), ..made }
 }
 
-/// Pieces of a side that nobody guards.
+/// Undefended pieces of a side.
 fn loose(board: &Board, color: Color) -> Vec<PlacedPiece> {
     let pieces = board.by_color(color) - board.colored(color, PieceKind::Pawn);
     let pieces = pieces_on(board, pieces.without(board.king(color)));

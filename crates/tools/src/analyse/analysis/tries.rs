@@ -1,4 +1,4 @@
-//! What every legal move at a turning point leads to, for a reader who tries one before he looks at the
+//! The score and best reply of every legal move at a turning point, for a reader who tries one before reading the
 //! answer. [`crate::analyse::analysis::answers`] searches it.
 
 use palisade::evaluation::display::ShownScore;

@@ -34,6 +34,7 @@ const fn version() -> &'static str {
 pub struct Record {
     /// `palisade.game/1`.
     #[serde(skip_deserializing, default = "version")]
+    #[schemars(extend("const" = GAME))]
     schema: &'static str,
     /// The number of the game among those that were read, from 1.
     pub game: usize,

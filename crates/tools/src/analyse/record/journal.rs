@@ -8,6 +8,7 @@ use crate::analyse::record::game_record::Record;
 use crate::support::files::error::FileError;
 use crate::support::files::read;
 use crate::support::outcome::Failure;
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use std::collections::HashMap;
 use std::fs::{File, OpenOptions};
@@ -21,9 +22,10 @@ const FORM: u32 = 1;
 const LONGEST: u64 = 64 << 20;
 
 /// The first line of a file of records.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct Header {
     /// Version of the file format.
+    #[schemars(extend("const" = FORM))]
     analysis: u32,
     /// Version of this program.
     palisade: String,
@@ -50,7 +52,7 @@ impl Header {
     }
 }
 
-/// Returns a value as a line of a file of records.
+/// Returns a value as a line of JSON, as a file of records has them.
 pub fn line(value: &impl Serialize) -> String {
     let mut line = serde_json::to_string(value).expect("plain values of our own become JSON");
     line.push('\n');

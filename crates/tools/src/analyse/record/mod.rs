@@ -2,3 +2,13 @@
 
 pub mod journal;
 pub mod game_record;
+
+/// A line of `palisade analyse --json FILE`, for its schema alone: the lines are written as their own types.
+#[derive(schemars::JsonSchema)]
+#[serde(untagged)]
+pub enum JsonLine {
+    /// The first line.
+    Header(journal::Header),
+    /// A game.
+    Game(Box<game_record::Record>),
+}

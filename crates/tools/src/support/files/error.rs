@@ -44,7 +44,7 @@ pub enum FileError {
         /// The input, under the name it was given as input.
         input: PathBuf,
     },
-    /// The output is another output of the same run.
+    /// Two outputs of the same run have the same path.
     #[error("{}: is the same file as the output {}", path.display(), other.display())]
     IsOutput {
         /// The output.

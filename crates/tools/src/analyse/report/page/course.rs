@@ -96,7 +96,7 @@ fn chance_of_the_loser(analysed: &AnalysedGame, loser: Color) -> Option<String> 
     (most < AHEAD).then(|| format!("{} was never better.", name(loser)))
 }
 
-/// Returns what is to be said of a game without a winner.
+/// Returns the sentence about a game without a winner.
 fn undecided(analysed: &AnalysedGame) -> Option<String> {
     let chances = Color::ALL.map(|side| best_chance(analysed, side).map(|(at, most)| (side, at, most)));
     let best = chances.into_iter().flatten().max_by(|one, other| one.2.total_cmp(&other.2))?;

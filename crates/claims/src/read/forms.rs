@@ -1,0 +1,250 @@
+//! Constructions that say a clause in another form: "leaves the rook attacked", "with a knight on the rim", "it is White who has
+//! the exchange", ", protected by the bishop", "both the queen and the rook attack it". Each is put into the plain form (a
+//! subject, a verb and the rest), which the rows of clauses read.
+
+use crate::read::pattern::who;
+use crate::read::terms::opening_words;
+use crate::read::tokens::{Token, TokenType};
+
+/// A clause in its plain form.
+pub struct Form {
+    /// Its tokens: those that were put in front, then the rest of the sentence.
+    pub tokens: Vec<Token>,
+    /// How many of them were put in front.
+    pub given: usize,
+    /// How many tokens of the sentence those stand for.
+    pub real: usize,
+    /// It is said of the position after this move.
+    pub after: Option<Token>,
+    /// Another clause with the same rest: both have to hold.
+    pub other: Option<Vec<Token>>,
+}
+
+/// Verbs of a move that bring a state about: "leaves the rook attacked", "leaves White with doubled pawns".
+const LEAVES: [&str; 6] = ["leaves", "left", "leaving", "keeps", "keeping", "makes"];
+/// Verbs of a move that give a side something.
+const GIVES: [&str; 9] =
+    ["gives", "gave", "giving", "saddles", "saddling", "grants", "hands", "lands", "leaving"];
+/// Words that begin what is said of a piece or a side without a verb.
+const STATES: [&str; 21] = [
+    "attacked",
+    "protected",
+    "defended",
+    "guarded",
+    "covered",
+    "supported",
+    "pinned",
+    "hit",
+    "trapped",
+    "undefended",
+    "unprotected",
+    "unguarded",
+    "hanging",
+    "isolated",
+    "doubled",
+    "backward",
+    "skewered",
+    "mated",
+    "checkmated",
+    "stalemated",
+    "standing",
+];
+
+fn is_word(token: Option<&Token>, words: &[&str]) -> bool {
+    matches!(token.map(|token| &token.kind), Some(TokenType::Word(word)) if words.contains(&word.as_str()))
+}
+
+fn said(word: &str, beside: &Token) -> Token {
+    Token { kind: TokenType::Word(word.to_owned()), span: beside.span }
+}
+
+fn is_side(token: Option<&Token>) -> bool {
+    matches!(token.map(|token| &token.kind), Some(TokenType::Side(_, false)))
+}
+
+fn joined(front: Vec<Token>, rest: &[Token], real: usize) -> Form {
+    Form {
+        given: front.len(),
+        tokens: front.into_iter().chain(rest.iter().cloned()).collect(),
+        real,
+        after: None,
+        other: None,
+    }
+}
+
+/// The plain forms of what begins at a token, with the subjects from before.
+pub fn forms(tokens: &[Token], at: usize, subjects: &[Vec<Token>]) -> Vec<Form> {
+    let here = &tokens[at..];
+    let before = at.checked_sub(1).and_then(|before| tokens.get(before));
+    let mut found = of_a_move(here, subjects);
+    found.extend(cleft(here));
+    found.extend(owns(here));
+    found.extend(set_off(here));
+    found.extend(both(here));
+    found.extend(hypothetical(here));
+    found.extend(of_an_opening(here, at == 0));
+    let parted = before.is_some_and(|before| matches!(before.kind, TokenType::Stop(_)));
+    if is_word(here.first(), &["with"]) {
+        found.extend(absolute(&here[1..], 1));
+    }
+    let verbless = is_word(here.first(), &STATES) || is_word(here.first(), &["a", "an", "the", "another"]);
+    if parted && verbless {
+        let near = noun_before(tokens, at);
+        for subject in near.into_iter().chain(subjects.iter().rev().take(2).cloned()) {
+            let verb = said("is", &here[0]);
+            found.push(joined(subject.into_iter().chain([verb]).collect(), here, 0));
+        }
+    }
+    found
+}
+
+/// The piece that is spoken of right before a comma: "..., the queen on f7, protected by the bishop".
+pub fn noun_before(tokens: &[Token], at: usize) -> Option<Vec<Token>> {
+    let end = tokens[..at].iter().rposition(|token| !matches!(token.kind, TokenType::Stop(',' | '|')))? + 1;
+    let first = end.saturating_sub(6);
+    (first..end).find_map(|begin| {
+        let fits = who(&tokens[begin..end])
+            .into_iter()
+            .any(|(who, length)| who.kind.is_some() && length == end - begin);
+        fits.then(|| tokens[begin..end].to_vec())
+    })
+}
+
+/// "leaves the rook attacked", "leaves White with doubled pawns", "gives Black a passed pawn".
+fn of_a_move(here: &[Token], subjects: &[Vec<Token>]) -> Vec<Form> {
+    let own = matches!(here.first().map(|token| &token.kind), Some(TokenType::Move(_)));
+    let is_move = |subject: &&Vec<Token>| matches!(subject[0].kind, TokenType::Move(_));
+    let mv = if own { here.first() } else { subjects.iter().rev().find(is_move).map(|subject| &subject[0]) };
+    let (Some(mv), verb) = (mv, usize::from(own)) else { return Vec::new() };
+    let rest = &here[verb.min(here.len())..];
+    let (leaves, gives) = (is_word(rest.first(), &LEAVES), is_word(rest.first(), &GIVES));
+    let mut found = Vec::new();
+    if !(leaves || gives) {
+        return found;
+    }
+    if is_side(rest.get(1)) {
+        let with = usize::from(is_word(rest.get(2), &["with"]));
+        for verb_said in ["has", "is"] {
+            let front = vec![rest[1].clone(), said(verb_said, &rest[0])];
+            found.push(joined(front, &rest[2 + with..], verb + 2 + with));
+        }
+    }
+    if leaves {
+        found.extend(absolute(&rest[1..], verb + 1));
+    }
+    for form in &mut found {
+        form.after = Some(mv.clone());
+    }
+    found
+}
+
+/// "(with) the rook attacked", "(with) White a pawn up".
+fn absolute(rest: &[Token], real: usize) -> Vec<Form> {
+    let Some(first) = rest.first() else { return Vec::new() };
+    if is_side(Some(first)) {
+        let front = vec![first.clone(), said("is", first)];
+        return vec![joined(front, &rest[1..], real + 1)];
+    }
+    let form = |length: usize| {
+        let front = rest[..length].iter().cloned().chain([said("is", first)]).collect();
+        joined(front, &rest[length..], real + length)
+    };
+    who(rest).into_iter().filter(|(who, _)| who.kind.is_some()).map(|(_, length)| form(length)).collect()
+}
+
+/// "It is White who has the extra exchange."
+fn cleft(here: &[Token]) -> Option<Form> {
+    let verb = match () {
+        () if is_word(here.first(), &["it"]) && is_word(here.get(1), &["is", "was"]) => 2,
+        () if is_word(here.first(), &["it's"]) => 1,
+        () => return None,
+    };
+    let rest = here.get(verb..)?;
+    let length = if is_side(rest.first()) { 1 } else { who(rest).first()?.1 };
+    is_word(rest.get(length), &["who", "that", "which"]).then_some(())?;
+    Some(joined(rest[..length].to_vec(), &rest[length + 1..], verb + length + 1))
+}
+
+/// "White is left with the bishop pair", "Black's got a knight": the side has it.
+fn owns(here: &[Token]) -> Option<Form> {
+    const ENDS: [&[&str]; 8] = [
+        &["is", "left", "with"],
+        &["was", "left", "with"],
+        &["ends", "up", "with"],
+        &["ended", "up", "with"],
+        &["remains", "with"],
+        &["emerges", "with"],
+        &["comes", "out", "with"],
+        &["plays", "with"],
+    ];
+    let TokenType::Side(side, owner) = here.first()?.kind else { return None };
+    let fits =
+        |words: &&[&str]| words.iter().enumerate().all(|(at, word)| is_word(here.get(1 + at), &[word]));
+    let length = match owner {
+        false => ENDS.iter().copied().find(fits)?.len(),
+        true => is_word(here.get(1), &["got"]).then_some(1)?,
+    };
+    let subject = Token { kind: TokenType::Side(side, false), span: here[0].span };
+    Some(joined(vec![subject, said("has", &here[0])], &here[1 + length..], 1 + length))
+}
+
+/// "The black king, on e6, stands in the middle".
+fn set_off(here: &[Token]) -> Option<Form> {
+    let (_, length) = who(here).into_iter().find(|(who, _)| who.kind.is_some() && who.square.is_none())?;
+    let comma = |at: usize| matches!(here.get(at).map(|token| &token.kind), Some(TokenType::Stop(',')));
+    let square = matches!(here.get(length + 2).map(|token| &token.kind), Some(TokenType::Square(_)));
+    (comma(length) && is_word(here.get(length + 1), &["on"]) && square && comma(length + 3)).then_some(())?;
+    let front = here[..length].iter().chain(&here[length + 1..length + 3]).cloned().collect();
+    Some(joined(front, &here[length + 4..], length + 4))
+}
+
+/// "Both the queen and his rook attack f7": each of them does.
+fn both(here: &[Token]) -> Option<Form> {
+    let lead = usize::from(is_word(here.first(), &["both"]));
+    let rest = here.get(lead..)?;
+    let (one, first) = who(rest).into_iter().find(|(who, _)| who.kind.is_some())?;
+    is_word(rest.get(first), &["and"]).then_some(())?;
+    let tail = &rest[first + 1..];
+    let (two, second) = who(tail).into_iter().find(|(who, _)| who.kind.is_some())?;
+    let verbal = matches!(tail.get(second).map(|token| &token.kind), Some(TokenType::Word(_)));
+    verbal.then_some(())?;
+    // "Black's queen and rook": both are Black's.
+    let owner = match (one.side, two.side) {
+        (Some(_), None) => rest[..first].iter().find(|token| matches!(token.kind, TokenType::Side(..))),
+        _ => None,
+    };
+    let article = usize::from(is_word(tail.first(), &["the", "his", "her", "its", "their"]));
+    let other = owner.into_iter().chain(&tail[article * usize::from(owner.is_some())..second]).cloned();
+    let form = joined(rest[..first].to_vec(), &tail[second..], lead + first + 1 + second);
+    Some(Form { other: Some(other.collect()), ..form })
+}
+
+/// "The Budapest Gambit: ...", "In this Philidor ...": this is the opening.
+fn of_an_opening(here: &[Token], first: bool) -> Option<Form> {
+    let lead = usize::from(is_word(here.first(), &["in", "against"]));
+    let (lead, article) = match here.get(lead) {
+        Some(_) if is_word(here.get(lead), &["the", "a", "an", "this"]) => (lead, 1),
+        _ => (lead, 0),
+    };
+    let rest = here.get(lead + article..)?;
+    let (_, length) = opening_words(rest)?;
+    // A name alone is a heading: it stands at the beginning, and a stop ends it.
+    let ended = rest.get(length).is_none_or(|token| matches!(token.kind, TokenType::Stop(_)));
+    if lead == 0 && !(first && ended) {
+        return None;
+    }
+    let front = vec![said("this", &here[0]), said("is", &here[0])];
+    let mut tokens: Vec<Token> = front.into_iter().chain(rest[..length].iter().cloned()).collect();
+    // It ends here, whatever the sentence goes on with.
+    tokens.push(Token { kind: TokenType::Stop('|'), span: here[0].span });
+    Some(Form { tokens, given: 2, real: lead + article, after: None, other: None })
+}
+
+/// "18...Qxg4 would allow mate": what a move would do, it does.
+fn hypothetical(here: &[Token]) -> Option<Form> {
+    let Some(TokenType::Move(_)) = here.first().map(|token| &token.kind) else { return None };
+    is_word(here.get(1), &["would", "will"]).then_some(())?;
+    let Some(TokenType::Word(verb)) = here.get(2).map(|token| &token.kind) else { return None };
+    let verb = if verb == "be" { "is".to_owned() } else { format!("{verb}s") };
+    Some(joined(vec![here[0].clone(), said(&verb, &here[2])], &here[3..], 3))
+}

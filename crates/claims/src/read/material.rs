@@ -1,0 +1,128 @@
+//! Material as it is counted in words: "a rook and two pawns", "queen and knight"; and what it comes to when it stands against other
+//! material, or was given for it.
+
+use crate::read::asks::Ask;
+use crate::read::tokens::{Token, TokenType};
+use palisade::board::Board;
+use palisade::types::{Color, PieceKind};
+use palisade_coach::claims::claim::What;
+use palisade_coach::claims::names::name;
+
+/// Kinds that count, as [`Pieces`] holds them; kings are not counted.
+const KINDS: [PieceKind; 5] =
+    [PieceKind::Pawn, PieceKind::Knight, PieceKind::Bishop, PieceKind::Rook, PieceKind::Queen];
+
+/// Material: pieces of each kind, and knights or bishops of which only "piece" is said.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Pieces {
+    kinds: [i32; 5],
+    minor: i32,
+}
+
+fn is_word(token: Option<&Token>, words: &[&str]) -> bool {
+    matches!(token.map(|token| &token.kind), Some(TokenType::Word(word)) if words.contains(&word.as_str()))
+}
+
+/// "two pawns", "a rook", "queen", "a minor piece", and how many tokens it takes.
+fn one(tokens: &[Token]) -> Option<(Pieces, usize)> {
+    let mut at = 0;
+    let mut count = None;
+    if let Some(TokenType::Number(number)) = tokens.first().map(|token| &token.kind) {
+        count = i32::try_from(*number).ok();
+        at = 1;
+    } else if is_word(tokens.first(), &["a", "an", "the", "his", "her", "one", "single", "another"]) {
+        at = 1;
+    }
+    at += usize::from(is_word(tokens.get(at), &["minor", "single", "whole", "extra"]));
+    let mut pieces = Pieces::default();
+    match tokens.get(at).map(|token| &token.kind) {
+        Some(TokenType::Piece(PieceKind::King, false)) => {}
+        Some(TokenType::Piece(kind, many)) => {
+            // "pawns" without their number.
+            let count = if *many { count? } else { count.unwrap_or(1) };
+            let place = KINDS.iter().position(|other| other == kind)?;
+            pieces.kinds[place] = count;
+        }
+        Some(TokenType::Word(word)) if word == "piece" || word == "pieces" && count.is_some() => {
+            pieces.minor = count.unwrap_or(1);
+        }
+        _ => return None,
+    }
+    Some((pieces, at + 1))
+}
+
+/// A list of material, the longest that begins here first.
+pub fn lists(tokens: &[Token]) -> Vec<(Pieces, usize)> {
+    let (mut sum, mut at) = (Pieces::default(), 0);
+    let mut found = Vec::new();
+    while let Some((pieces, length)) = one(&tokens[at..]) {
+        for (total, more) in sum.kinds.iter_mut().zip(pieces.kinds) {
+            *total += more;
+        }
+        sum.minor += pieces.minor;
+        at += length;
+        found.push((sum, at));
+        let comma = usize::from(tokens.get(at).is_some_and(|token| token.kind == TokenType::Stop(',')));
+        let and = usize::from(is_word(tokens.get(at + comma), &["and", "plus"]));
+        if comma + and == 0 {
+            break;
+        }
+        at += comma + and;
+    }
+    found.reverse();
+    found
+}
+
+fn of(board: &Board, side: Color) -> [i32; 5] {
+    KINDS.map(|kind| i32::try_from(board.colored(side, kind).into_iter().count()).unwrap_or(0))
+}
+
+fn told(counts: [i32; 5]) -> String {
+    let each = KINDS.iter().zip(counts).rev().filter(|(_, count)| *count > 0);
+    let each: Vec<String> = each
+        .map(|(kind, count)| format!("{count} {}{}", kind.name(), if count > 1 { "s" } else { "" }))
+        .collect();
+    if each.is_empty() { "nothing".to_owned() } else { each.join(", ") }
+}
+
+fn what(side: Color) -> What {
+    What::Material { side: Some(side.into()), up: None, points: None }
+}
+
+/// That a side has just this more than the other side, and that just less: "the queen for a rook and a bishop".
+pub fn balance(board: &Board, side: Color, more: Pieces, less: Pieces) -> Ask {
+    let (own, other) = (of(board, side), of(board, !side));
+    let mut differs = [0; 5];
+    for (at, differ) in differs.iter_mut().enumerate() {
+        *differ = own[at] - other[at] - more.kinds[at] + less.kinds[at];
+    }
+    // A piece is a knight or a bishop; without it each kind stands for itself.
+    let minor = more.minor - less.minor;
+    let fits = match (more.minor, less.minor) {
+        (0, 0) => differs == [0; 5],
+        _ => differs[1] + differs[2] == minor && differs[0] == 0 && differs[3..] == [0, 0],
+    };
+    let said = format!("{} has {}, {} has {}", name(side), told(own), name(!side), told(other));
+    Ask::fact(what(side), fits, said.clone(), said)
+}
+
+/// That the sides have just this: pieces, and pawns if any are named.
+pub fn against(board: &Board, side: Color, own: Pieces, other: Pieces) -> Option<Ask> {
+    if own.minor + other.minor > 0 {
+        return None;
+    }
+    let first = usize::from(own.kinds[0] + other.kinds[0] == 0);
+    // Only pawns are named: only pawns are meant.
+    let pawns = own.kinds[1..].iter().chain(&other.kinds[1..]).all(|count| *count == 0);
+    let last = if pawns { 1 } else { 5 };
+    let fits = own.kinds[first..last] == of(board, side)[first..last]
+        && other.kinds[first..last] == of(board, !side)[first..last];
+    let said = format!(
+        "{} has {}, {} has {}",
+        name(side),
+        told(of(board, side)),
+        name(!side),
+        told(of(board, !side))
+    );
+    Some(Ask::fact(what(side), fits, said.clone(), said))
+}

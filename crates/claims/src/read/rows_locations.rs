@@ -1,0 +1,272 @@
+//! Clauses about where pieces stand in words, how material is counted, and what a move that was made did.
+
+use crate::read::asks::{Ask, ClauseContext};
+use crate::read::locations::{Location, lies};
+use crate::read::material;
+use crate::read::pattern::{Cap, Who};
+use crate::read::referents::{Build, of, squares};
+use palisade::board::Board;
+use palisade::types::{Color, Move, PieceKind, Square};
+use palisade_coach::claims::claim::What;
+use palisade_coach::claims::move_diagnostics::{described, owned};
+use palisade_coach::claims::names::PieceName;
+use palisade_coach::exchange::{attackers, best_capture, worth};
+use palisade_coach::line::numbered;
+
+fn piece_on(board: &Board, sq: Square) -> What {
+    let piece = board.piece_on(sq);
+    What::PieceOn {
+        square: sq.into(),
+        piece: piece.map(|piece| PieceName::from(piece.kind())),
+        side: piece.map(|piece| piece.color().into()),
+    }
+}
+
+/// That the piece on a square stands at each of these places.
+fn located(board: &Board, sq: Square, caps: &[Cap]) -> Option<Ask> {
+    let places: Vec<Location> = caps
+        .iter()
+        .filter_map(|cap| match cap {
+            Cap::Location(location) => Some(*location),
+            _ => None,
+        })
+        .collect();
+    let mut there = true;
+    for location in places {
+        there &= lies(board, sq, location)?;
+    }
+    let said = format!("{} stands there", owned(board, sq));
+    Some(Ask::fact(piece_on(board, sq), there, said.clone(), format!("it is {}", described(board, sq))))
+}
+
+/// The last move of a side up to here that took a piece, and where it left from.
+fn last_move(view: &ClauseContext<'_>, side: Color) -> Option<(Vec<Move>, Move)> {
+    let (&mv, before) = view.here.split_last()?;
+    if view.moved() == side {
+        return Some((before.to_vec(), mv));
+    }
+    let (&mv, before) = before.split_last()?;
+    Some((before.to_vec(), mv))
+}
+
+/// "Black takes the pawn on b2 with his queen": of Black's last move.
+fn took(view: &ClauseContext<'_>, caps: &[Cap]) -> Option<Ask> {
+    let [Cap::Side(side), Cap::Who(whom), by @ ..] = caps else { return None };
+    let next = view.main.get(view.here.len()).filter(|_| view.main.starts_with(view.here));
+    let next = next.filter(|_| view.moved() != *side).map(|&mv| (view.here.to_vec(), mv));
+    let all: Vec<_> = last_move(view, *side).into_iter().chain(next).collect();
+    let asks: Option<Vec<Ask>> =
+        all.iter().map(|(before, mv)| takes(view, *side, whom, by, (before, *mv))).collect();
+    asks.filter(|asks| !asks.is_empty()).map(Ask::Any)
+}
+
+/// That a move of a side takes a piece, with a piece if one is named.
+fn takes(
+    view: &ClauseContext<'_>,
+    side: Color,
+    whom: &Who,
+    by: &[Cap],
+    (before, mv): (&[Move], Move),
+) -> Option<Ask> {
+    let board = (view.after)(before);
+    let taken = board.captured_kind(mv);
+    let by_right = match by {
+        [Cap::Who(by)] => {
+            squares(&board, &Who { side: Some(side), square: None, ..*by }).contains(&mv.from())
+        }
+        _ => true,
+    };
+    let there = whom.square.is_none_or(|square| square == mv.to())
+        && whom.file.is_none_or(|file| file == mv.to().file())
+        && whom.side.is_none_or(|other| other != side);
+    whom.kind?;
+    let right = whom.kind == taken && there && by_right;
+    let san = board.san(mv);
+    let what = What::Captured { mv: Some(san), piece: whom.kind.map(PieceName::from) };
+    let name = numbered(&board, mv);
+    let said = match taken {
+        Some(kind) => format!("{name} takes a {} on {}", kind.name(), mv.to()),
+        None => format!("{name} takes nothing"),
+    };
+    Some(Ask::fact(what, right, said.clone(), said).after(before))
+}
+
+/// The moves of the piece on a square, its side to move, that do not lose it.
+fn ways_out(board: &Board, sq: Square) -> Option<Vec<String>> {
+    let piece = board.piece_on(sq)?;
+    let mut board = *board;
+    if board.side_to_move() != piece.color() {
+        if board.in_check() {
+            return None;
+        }
+        board.make_null();
+    }
+    let safe = |mv: &Move| {
+        let got = board.captured_kind(*mv).map_or(0, worth);
+        let mut next = board;
+        next.make(*mv, &mut ());
+        best_capture(&next, !piece.color(), mv.to()).is_none_or(|(_, gain)| gain <= got)
+    };
+    let own = board.legal_moves();
+    Some(own.iter().filter(|mv| mv.from() == sq).copied().filter(safe).map(|mv| board.san(mv)).collect())
+}
+
+/// That a piece cannot get away: `attacked`, it has to be attacked as well.
+fn no_way_out(board: &Board, sq: Square, attacked: bool) -> Option<Ask> {
+    let piece =
+        board.piece_on(sq).filter(|piece| !matches!(piece.kind(), PieceKind::King | PieceKind::Pawn))?;
+    let ways = ways_out(board, sq)?;
+    let name = owned(board, sq);
+    if !ways.is_empty() {
+        let said = format!("{name} has {}", ways.join(", "));
+        return Some(Ask::fact(piece_on(board, sq), false, "", said));
+    }
+    // A piece that nobody attacks yet may be called trapped, or not.
+    if attacked && attackers(board, !piece.color(), sq).is_empty() {
+        return None;
+    }
+    Some(Ask::fact(piece_on(board, sq), true, format!("{name} has no safe move"), ""))
+}
+
+/// The kings and queens of "White's king and queen", skewered by a piece: one behind the other on its line.
+fn skewered(view: &ClauseContext<'_>, caps: &[Cap]) -> Option<Ask> {
+    let [Cap::Aims(aims), Cap::Who(by)] = caps else { return None };
+    let [one, two] = aims.as_slice() else { return None };
+    let side = one.side.or(two.side)?;
+    let board = &view.board;
+    let at = |who: &Who| squares(board, &Who { side: Some(side), ..*who });
+    let from = squares(board, &Who { side: by.side.or(Some(!side)), ..*by });
+    let mut first = None;
+    for &by in &from {
+        for (front, behind) in
+            at(one).into_iter().flat_map(|a| at(two).into_iter().flat_map(move |b| [(a, b), (b, a)]))
+        {
+            let line = palisade::attacks::between(by, behind);
+            let reaches = palisade_coach::exchange::attacks_from(board, by).has(front);
+            if reaches && line.has(front) && (line & board.occupied()).into_iter().count() == 1 {
+                first = Some((front, behind));
+            }
+        }
+    }
+    let what = piece_on(board, *from.first()?);
+    Some(Ask::fact(
+        what,
+        first.is_some(),
+        "one stands behind the other on its line",
+        "no such line goes through both",
+    ))
+}
+
+fn attacked_times(view: &ClauseContext<'_>, caps: &[Cap]) -> Option<Ask> {
+    let [Cap::Side(side), Cap::Who(whom), Cap::Number(n)] = caps else { return None };
+    let square = match squares(&view.board, &Who { side: whom.side.or(Some(!*side)), ..*whom }).as_slice() {
+        [square] => *square,
+        _ => whom.square?,
+    };
+    Some(Ask::Is(What::Attacked { square: square.into(), by: (*side).into(), times: Some(*n) }))
+}
+
+/// Each clause in its wordings, and what it asks.
+pub const ROWS: &[(&[&str], Build)] = &[
+    (
+        &[
+            "<who> [%adv] %stand <loc> [<loc>]",
+            "<who> %be [%adv] <loc> [<loc>]",
+            "<who> [%have] [%adv] %go [%adv] <loc> [<loc>]",
+            "<who> %have [%adv] made it <loc>",
+        ],
+        |view, caps| of(view, caps.first()?, |board, sq| located(board, sq, caps)),
+    ),
+    (&["<who> [%adv] %stand|is on|at <sq> <loc>"], |view, caps| {
+        let [Cap::Who(who), Cap::Square(square), ..] = caps else { return None };
+        (who.square.is_none() && who.kind.is_some()).then_some(())?;
+        let who = Who { square: Some(*square), ..*who };
+        of(view, &Cap::Who(who), |board, sq| located(board, sq, caps))
+    }),
+    (&["<side> %have [%adv] doubled rooks [<loc>]"], |view, caps| {
+        let Cap::Side(side) = caps.first()? else { return None };
+        let who = Who { kind: Some(PieceKind::Rook), side: Some(*side), ..Who::default() };
+        let rooks = squares(&view.board, &who);
+        let [one, two] = rooks.as_slice() else { return None };
+        let fact = Ask::fact(
+            piece_on(&view.board, *one),
+            one.file() == two.file(),
+            "both rooks stand on one file",
+            format!("the rooks stand on {one} and {two}"),
+        );
+        Some(Ask::All(vec![fact, located(&view.board, *one, caps)?]))
+    }),
+    (&["<side> %have [%adv] [got] <who> [%stand] <loc>", "there is <who> [%stand] <loc>"], |view, caps| {
+        let (side, who) = match caps {
+            [Cap::Side(side), Cap::Who(who), ..] => (Some(*side), who),
+            [Cap::Who(who), ..] => (None, who),
+            _ => return None,
+        };
+        let who = Who { side: who.side.or(side), ..*who };
+        let found = squares(&view.board, &who);
+        let asks: Option<Vec<Ask>> = found.into_iter().map(|sq| located(&view.board, sq, caps)).collect();
+        asks.filter(|asks| !asks.is_empty())
+            .map(|asks| if who.many { Ask::All(asks) } else { Ask::Any(asks) })
+    }),
+    (&["<side> %have [%adv] [won|got] <mats> for <mats>"], |view, caps| match caps {
+        [Cap::Side(side), Cap::Pieces(more), Cap::Pieces(less)] => {
+            Some(material::balance(&view.board, *side, *more, *less))
+        }
+        _ => None,
+    }),
+    (&["<side> %have [%adv] given|lost|sacrificed|invested|sacked [up] <mats> for <mats>"], |view, caps| {
+        match caps {
+            [Cap::Side(side), Cap::Pieces(less), Cap::Pieces(more)] => {
+                Some(material::balance(&view.board, *side, *more, *less))
+            }
+            _ => None,
+        }
+    }),
+    (
+        &["<side> %have [%adv] <mats> against <mats>", "<mats> for <side> against <mats> for <side>"],
+        |view, caps| match caps {
+            [Cap::Side(side), Cap::Pieces(own), Cap::Pieces(other)]
+            | [Cap::Pieces(own), Cap::Side(side), Cap::Pieces(other), Cap::Side(_)] => {
+                material::against(&view.board, *side, *own, *other)
+            }
+            _ => None,
+        },
+    ),
+    (
+        &[
+            "<side> [%adv] %take <who>",
+            "<side> [%adv] %take <who> with [his|her|the|a] <who>",
+            "<side> %have [%adv] %take <who>",
+        ],
+        took,
+    ),
+    (&["<who> <isnt> [%adv] trapped"], |view, caps| {
+        let [who, Cap::Not(not)] = caps else { return None };
+        Some(of(view, who, |board, sq| no_way_out(board, sq, true))?.unless(*not))
+    }),
+    (
+        &[
+            "<who> %have [%adv] no way|ways out",
+            "<who> %have [%adv] no safe square|squares|move|moves [left]",
+        ],
+        |view, caps| of(view, caps.first()?, |board, sq| no_way_out(board, sq, false)),
+    ),
+    (&["<aims> %be [%adv] skewered by <who>"], skewered),
+    (&["<side> [%adv] %attack <who> <n> [times]"], attacked_times),
+    (&["<doer> with [a] check"], |view, caps| {
+        let Cap::Move(at) = caps.first()? else { return None };
+        let (before, mv) = (view.mv)(*at)?;
+        let moves: Vec<Move> = before.into_iter().chain([mv]).collect();
+        Some(Ask::Is(What::Check { mv: None, double: false }).after(&moves))
+    }),
+    (&["comes|came|follows|followed <mv>", "then comes|came|follows|followed <mv>"], |view, caps| {
+        let Cap::Move(at) = caps.first()? else { return None };
+        let (before, mv) = (view.mv)(*at)?;
+        let board = (view.after)(&before);
+        let real = view.main.starts_with(&before) && view.main.get(before.len()) == Some(&mv);
+        let said = numbered(&board, mv);
+        let what = What::Played { mv: said.clone() };
+        // A line that was not played may be told as well.
+        real.then(|| Ask::fact(what, true, format!("{said} was played"), "").after(&before))
+    }),
+];

@@ -1,0 +1,9 @@
+//! The MCP server as the console script of the wheel: `uvx` and `pipx` start it.
+
+use pyo3::prelude::*;
+
+/// Runs `palisade-mcp` with these words, its name first, until the client has gone. Returns the exit status.
+#[pyfunction]
+pub fn serve_mcp(py: Python<'_>, words: Vec<String>) -> u8 {
+    py.detach(|| palisade_mcp::program(words.into_iter().map(Into::into)))
+}
