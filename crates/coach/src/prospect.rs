@@ -124,6 +124,8 @@ impl Turn {
             (Prospect::Won, Prospect::Level | Prospect::Worse) => Self::ThrowsWin,
             (Prospect::Won, Prospect::Lost) => Self::TurnsWin,
             (Prospect::Level, Prospect::Lost) if board.occupied().count() <= DRAWISH => Self::ThrowsDraw,
+            // With few pieces a worse game may be lost already.
+            (Prospect::Worse, Prospect::Lost) if board.occupied().count() <= FEW => return None,
             (_, Prospect::Lost) => Self::Loses,
             (Prospect::Won, Prospect::Better) => Self::MakesHarder,
             (Prospect::Better, Prospect::Level | Prospect::Worse) => Self::GivesAdvantage,
@@ -242,6 +244,8 @@ mod tests {
         assert!(harder.is_some_and(|turn| !turn.changes()), "it may be won all the same");
         assert_eq!(turn(Prospect::Level, Prospect::Lost), Some(Turn::Loses));
         assert_eq!(Turn::of(Prospect::Level, Prospect::Lost, &board(POOR)), Some(Turn::ThrowsDraw));
+        assert_eq!(turn(Prospect::Worse, Prospect::Lost), Some(Turn::Loses));
+        assert_eq!(Turn::of(Prospect::Worse, Prospect::Lost, &board(POOR)), None);
         assert_eq!(turn(Prospect::Worse, Prospect::Worse), None);
         assert!(turn(Prospect::Level, Prospect::Worse).is_some_and(|turn| !turn.changes()));
         let keeps = |best: i32, second: i32| {

@@ -12,8 +12,9 @@ const NEXT: usize = 2;
 /// A capture that comes later than this is not named by its move.
 const SOON: usize = 4;
 
-/// Adds to a win of material without a tactical point the move that attacks or captures the piece.
-pub(super) fn say_how(reasons: &mut [Reason], line: &Line, side: Color, first: usize) {
+/// Adds to a win of material without a tactical point the move that attacks or captures the piece. A pawn that is captured
+/// much later is left out.
+pub(super) fn say_how(reasons: &mut Vec<Reason>, line: &Line, side: Color, first: usize) {
     let Some(gain) = facts::gain(line, side).filter(|gain| gain.ply > first) else { return };
     let Some(reason) = reasons.iter_mut().find(|reason| is(reason, |kind| matches!(kind, Kind::Wins(_))))
     else {
@@ -30,6 +31,9 @@ pub(super) fn say_how(reasons: &mut [Reason], line: &Line, side: Color, first: u
         && let Some(fact) = &mut reason.fact
     {
         fact.ply = gain.ply;
+    } else if gain.points == 1 && gain.ply > first + SOON {
+        // A pawn that falls later still is not won by this move.
+        reasons.retain(|reason| !is(reason, |kind| matches!(kind, Kind::Wins(_))));
     }
 }
 
@@ -131,7 +135,7 @@ mod tests {
         let kind = Kind::Wins(Wins { won: vec![PieceKind::Knight], lost: vec![] });
         let fact = Some(Fact { kind, side: Color::White, ply: 0 });
         let mut reasons =
-            [Reason { fact, wins: None, theme: None, rank: Rank::Tactics, weight: 530, stake: 300 }];
+            vec![Reason { fact, wins: None, theme: None, rank: Rank::Tactics, weight: 530, stake: 300 }];
         say_how(&mut reasons, &Line::new(&start, &found), Color::White, 0);
         let of = |fact: &Option<Fact>| fact.as_ref().map(|fact| (fact.kind.key(), fact.ply));
         reasons.iter().flat_map(|reason| [of(&reason.fact), of(&reason.wins)]).flatten().collect()
@@ -144,6 +148,9 @@ mod tests {
         assert_eq!(told(fen, "c4 Ke7 cxd5"), [("threatens", 0), ("wins", 0)]);
         // The king goes first, and the pawn takes much later.
         assert_eq!(told(fen, "Kd2 Ke7 c4 Ke6 cxd5+"), [("wins", 4)]);
+        // A pawn that falls after more moves is not said of the first one.
+        let far = "Kd2 Ke7 Ke3 Ke6 Kd4 Kf6 Kxd5";
+        assert_eq!(told("4k3/8/8/3p4/8/8/8/4K3 w - - 0 1", far), []);
         // It takes at once.
         assert_eq!(told("4k3/8/8/3n4/4P3/8/8/4K3 w - - 0 1", "exd5"), [("wins", 0)]);
     }
