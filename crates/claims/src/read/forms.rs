@@ -2,7 +2,7 @@
 //! the exchange", ", protected by the bishop", "both the queen and the rook attack it". Each is put into the plain form (a
 //! subject, a verb and the rest), which the rows of clauses read.
 
-use crate::read::pattern::who;
+use crate::read::piece_reference::who;
 use crate::read::terms::opening_words;
 use crate::read::tokens::{Token, TokenType};
 

@@ -1,6 +1,6 @@
 //! Places on the board in words: "on the seventh rank", "in the corner", "on its home square", "on the e-file".
 
-use crate::read::pattern::{Who, who};
+use crate::read::piece_reference::{Who, who};
 use crate::read::tokens::{Token, TokenType};
 use palisade::attacks::between;
 use palisade::board::Board;

@@ -28,6 +28,7 @@ mod remark;
 mod repair;
 mod report;
 mod pattern;
+mod piece_reference;
 mod phrase;
 mod rows_board;
 mod rows_locations;

@@ -5,33 +5,11 @@
 
 use crate::read::locations::{Location, location, ordinal};
 use crate::read::material::{Pieces, lists};
+use crate::read::piece_reference::{Who, who};
 use crate::read::terms::{opening_words, prize};
 use crate::read::tokens::{Token, TokenType};
 use palisade::types::{Color, File, PieceKind, Square};
 use palisade_coach::claims::claim::{Prize, Wing};
-
-/// A piece as a comment refers to it: "White's knight on f3", "the d-pawn", "the e4-rook", "the queen".
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Who {
-    /// The kind of piece; `None` for a bare square.
-    pub kind: Option<PieceKind>,
-    /// The owner of the piece; `None` if not stated.
-    pub side: Option<Color>,
-    /// The square of the piece; `None` if not stated.
-    pub square: Option<Square>,
-    /// The file of the piece; `None` if not stated.
-    pub file: Option<File>,
-    /// True for a piece on light squares, false for dark squares; `None` if not stated.
-    pub light: Option<bool>,
-    /// True if the reference is a plural, such as "the knights".
-    pub many: bool,
-    /// The number of pieces, if stated: "two bishops".
-    pub count: Option<u32>,
-    /// True for the only piece of its kind: "the last remaining rook".
-    pub sole: bool,
-    /// True for an indefinite reference: "a knight".
-    pub any: bool,
-}
 
 /// A value captured by a placeholder of a [`Pattern`].
 #[derive(Clone, Debug, PartialEq)]
@@ -318,93 +296,6 @@ fn prizes(tokens: &[Token]) -> Option<(Cap, usize)> {
     let mut rest = &tokens[at..];
     let found = prize(&mut rest).ok()?;
     Some((Cap::Prize(found, None), tokens.len() - rest.len()))
-}
-
-/// Pieces as they are spoken of, the longest first.
-pub fn who(tokens: &[Token]) -> Vec<(Who, usize)> {
-    let mut who = Who::default();
-    let mut at = 0;
-    let mut named = false;
-    // "the one on f3"
-    if is_word(tokens.first(), &["the"])
-        && tokens.get(1).is_some_and(|token| token.kind == TokenType::Number(1))
-        && is_word(tokens.get(2), &["on"])
-        && let Some(TokenType::Square(square)) = tokens.get(3).map(|token| &token.kind)
-    {
-        return vec![(Who { square: Some(*square), ..who }, 4)];
-    }
-    if is_word(tokens.first(), &["the", "this", "that", "his", "her", "its", "their"]) {
-        at += 1;
-    } else if is_word(tokens.first(), &["a", "an"]) {
-        who.any = true;
-        at += 1;
-    } else if let (Some(TokenType::Number(count)), Some(TokenType::Piece(_, true))) =
-        (tokens.first().map(|token| &token.kind), tokens.get(1).map(|token| &token.kind))
-    {
-        who.count = Some(*count);
-        at += 1;
-    }
-    if let Some(TokenType::Side(side, true)) = tokens.get(at).map(|token| &token.kind) {
-        who.side = Some(*side);
-        at += 1;
-    } else if at == 1
-        && let Some(TokenType::Side(side, false)) = tokens.get(at).map(|token| &token.kind)
-    {
-        who.side = Some(*side);
-        at += 1;
-    }
-    if at > 0 && is_word(tokens.get(at), &["last", "only", "sole"]) {
-        who.sole = true;
-        at += 1 + usize::from(is_word(tokens.get(at + 1), &["remaining"]));
-    }
-    for (words, light) in
-        [(["light-squared", "white-squared"], true), (["dark-squared", "black-squared"], false)]
-    {
-        if is_word(tokens.get(at), &words) {
-            who.light = Some(light);
-            at += 1;
-        }
-    }
-    if let Some(TokenType::Square(square)) = tokens.get(at).map(|token| &token.kind) {
-        who.square = Some(*square);
-        at += 1;
-        named = true;
-    }
-    match tokens.get(at).map(|token| &token.kind) {
-        Some(TokenType::Piece(kind, many)) => {
-            who.kind = Some(*kind);
-            who.many = *many;
-            at += 1;
-        }
-        Some(TokenType::FilePawn(file, many)) => {
-            who.kind = Some(PieceKind::Pawn);
-            who.file = Some(*file);
-            who.many = *many;
-            at += 1;
-        }
-        // A bare square.
-        _ if named && at == 1 => return vec![(who, 1)],
-        _ if named && at == 2 && is_word(tokens.first(), &["the"]) && is_word(tokens.get(2), &["square"]) => {
-            return vec![(who, 3)];
-        }
-        _ => return Vec::new(),
-    }
-    // "the queen's pawn"
-    if let (Some(kind @ (PieceKind::Queen | PieceKind::King)), Some(TokenType::Piece(PieceKind::Pawn, _))) =
-        (who.kind, tokens.get(at).map(|token| &token.kind))
-    {
-        who.file = Some(if kind == PieceKind::Queen { 3 } else { 4 });
-        who.kind = Some(PieceKind::Pawn);
-        at += 1;
-    }
-    let short = (who, at);
-    if !named
-        && is_word(tokens.get(at), &["on", "at"])
-        && let Some(TokenType::Square(square)) = tokens.get(at + 1).map(|token| &token.kind)
-    {
-        return vec![(Who { square: Some(*square), ..who }, at + 2), short];
-    }
-    vec![short]
 }
 
 /// "e5 and the queen on d8", "both b7 and f7", the longest list first.

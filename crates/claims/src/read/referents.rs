@@ -1,7 +1,8 @@
 //! What the nouns of a clause mean on a board: the pieces of "the knight on d5" or "both rooks", and what is asked of each.
 
 use crate::read::asks::{Ask, ClauseContext};
-use crate::read::pattern::{Cap, Who};
+use crate::read::pattern::Cap;
+use crate::read::piece_reference::Who;
 use crate::read::verdicts::battery;
 use palisade::board::Board;
 use palisade::types::{Move, Square};

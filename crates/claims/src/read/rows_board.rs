@@ -1,7 +1,8 @@
 //! Clauses about pieces: where they stand, what they attack and guard, what is pinned, forked, hanging.
 
 use crate::read::asks::{Ask, ClauseContext};
-use crate::read::pattern::{Cap, Who};
+use crate::read::pattern::Cap;
+use crate::read::piece_reference::Who;
 use crate::read::referents::{Build, aimed, of, squares, stands};
 use palisade::board::Board;
 use palisade::types::{Color, Square};

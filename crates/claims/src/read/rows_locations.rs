@@ -3,7 +3,8 @@
 use crate::read::asks::{Ask, ClauseContext};
 use crate::read::locations::{Location, lies};
 use crate::read::material;
-use crate::read::pattern::{Cap, Who};
+use crate::read::pattern::Cap;
+use crate::read::piece_reference::Who;
 use crate::read::referents::{Build, of, squares};
 use palisade::board::Board;
 use palisade::types::{Color, Move, PieceKind, Square};

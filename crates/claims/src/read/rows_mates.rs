@@ -2,7 +2,8 @@
 
 use crate::read::asks::{Ask, ClauseContext};
 use crate::read::locations::lies;
-use crate::read::pattern::{Cap, Who};
+use crate::read::pattern::Cap;
+use crate::read::piece_reference::Who;
 use crate::read::referents::Build;
 use crate::read::rows_sides::{king, negated, side};
 use palisade::types::Color;

@@ -1,7 +1,8 @@
 //! Clauses about moves: what a move takes, what it is, what is legal, what is threatened.
 
 use crate::read::asks::{Ask, ClauseContext};
-use crate::read::pattern::{Cap, Who};
+use crate::read::pattern::Cap;
+use crate::read::piece_reference::Who;
 use crate::read::referents::Build;
 use palisade::board::Board;
 use palisade::types::{Color, Move, PieceKind};

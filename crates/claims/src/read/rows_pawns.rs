@@ -1,7 +1,8 @@
 //! Clauses about pawns and files: passed, isolated, doubled, backward; open and half-open.
 
 use crate::read::asks::{Ask, ClauseContext};
-use crate::read::pattern::{Cap, Who};
+use crate::read::pattern::Cap;
+use crate::read::piece_reference::Who;
 use crate::read::referents::{Build, of};
 use palisade::types::{PieceKind, Square};
 use palisade_coach::claims::claim::{PawnClaim, What};

@@ -1,7 +1,8 @@
 //! Clauses about a side: material, pieces left, castling, the move, who stands better; and openings.
 
 use crate::read::asks::{Ask, ClauseContext};
-use crate::read::pattern::{Cap, Who};
+use crate::read::pattern::Cap;
+use crate::read::piece_reference::Who;
 use crate::read::referents::Build;
 use crate::read::rows_moves::played;
 use palisade::types::{CastlingRights, CastlingSide, Color, PieceKind};
