@@ -1,6 +1,6 @@
 //! Places on the board in words: "on the seventh rank", "in the corner", "on its home square", "on the e-file".
 
-use crate::read::piece_reference::{Who, who};
+use crate::read::piece_reference::{Who, squares, who};
 use crate::read::tokens::{Token, TokenType};
 use palisade::attacks::between;
 use palisade::board::Board;
@@ -150,7 +150,7 @@ pub fn lies(board: &Board, sq: Square, location: Location) -> Option<bool> {
             let near = |other: &Square| {
                 *other != sq && other.file().abs_diff(file) <= 1 && other.rank().abs_diff(rank) <= 1
             };
-            Some(crate::read::referents::squares(board, &who).iter().any(near))
+            Some(squares(board, &who).iter().any(near))
         }
         Location::Half(side) => Some((rank >= 4) == (side == Color::Black)),
     }

@@ -1,6 +1,7 @@
 //! References to pieces and squares in words: "the knight on f3", "his queen", "two bishops", "the d-pawn".
 
 use crate::read::tokens::{Token, TokenType};
+use palisade::board::Board;
 use palisade::types::{Color, File, PieceKind, Square};
 
 /// A piece as a comment refers to it: "White's knight on f3", "the d-pawn", "the e4-rook", "the queen".
@@ -115,4 +116,19 @@ pub fn who(tokens: &[Token]) -> Vec<(Who, usize)> {
         return vec![(Who { square: Some(*square), ..who }, at + 2), short];
     }
     vec![short]
+}
+
+/// Returns the squares of a board on which the piece that a comment refers to may stand.
+pub fn squares(board: &Board, who: &Who) -> Vec<Square> {
+    let Some(kind) = who.kind else { return who.square.into_iter().collect() };
+    let fits = |sq: &Square| {
+        board.piece_on(*sq).is_some_and(|piece| {
+            piece.kind() == kind
+                && who.side.is_none_or(|side| side == piece.color())
+                && who.square.is_none_or(|square| square == *sq)
+                && who.file.is_none_or(|file| file == sq.file())
+                && who.light.is_none_or(|light| light == sq.is_light())
+        })
+    };
+    board.occupied().into_iter().filter(fits).collect()
 }

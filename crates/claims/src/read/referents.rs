@@ -2,7 +2,7 @@
 
 use crate::read::asks::{Ask, ClauseContext};
 use crate::read::pattern::Cap;
-use crate::read::piece_reference::Who;
+use crate::read::piece_reference::{Who, squares};
 use crate::read::verdicts::battery;
 use palisade::board::Board;
 use palisade::types::{Move, Square};
@@ -13,21 +13,6 @@ use palisade_coach::claims::names::{PieceName, Target};
 /// A function that makes a question from the captures of a pattern; `None` if they do not make sense on the
 /// board.
 pub type Build = fn(&ClauseContext<'_>, &[Cap]) -> Option<Ask>;
-
-/// Returns the squares of a board on which the piece that a comment refers to may stand.
-pub fn squares(board: &Board, who: &Who) -> Vec<Square> {
-    let Some(kind) = who.kind else { return who.square.into_iter().collect() };
-    let fits = |sq: &Square| {
-        board.piece_on(*sq).is_some_and(|piece| {
-            piece.kind() == kind
-                && who.side.is_none_or(|side| side == piece.color())
-                && who.square.is_none_or(|square| square == *sq)
-                && who.file.is_none_or(|file| file == sq.file())
-                && who.light.is_none_or(|light| light == sq.is_light())
-        })
-    };
-    board.occupied().into_iter().filter(fits).collect()
-}
 
 /// Returns the question whether a piece stands on its stated square; `None` if no square is stated.
 pub fn stands(who: &Who) -> Option<Ask> {

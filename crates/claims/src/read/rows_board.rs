@@ -2,8 +2,8 @@
 
 use crate::read::asks::{Ask, ClauseContext};
 use crate::read::pattern::Cap;
-use crate::read::piece_reference::Who;
-use crate::read::referents::{Build, aimed, of, squares, stands};
+use crate::read::piece_reference::{Who, squares};
+use crate::read::referents::{Build, aimed, of, stands};
 use palisade::board::Board;
 use palisade::types::{Color, Square};
 use palisade_coach::claims::claim::What;

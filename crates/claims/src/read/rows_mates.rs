@@ -3,7 +3,7 @@
 use crate::read::asks::{Ask, ClauseContext};
 use crate::read::locations::lies;
 use crate::read::pattern::Cap;
-use crate::read::piece_reference::Who;
+use crate::read::piece_reference::{Who, squares};
 use crate::read::referents::Build;
 use crate::read::rows_sides::{king, negated, side};
 use palisade::types::Color;
@@ -66,7 +66,7 @@ fn checks(view: &ClauseContext<'_>, by: &Cap, also: Ask) -> Option<Ask> {
         }
         Cap::Who(who) => {
             let who = Who { side: who.side.or(Some(view.moved())), ..*who };
-            let meant = crate::read::referents::squares(board, &who);
+            let meant = squares(board, &who);
             if meant.is_empty() {
                 return crate::read::referents::stands(&who);
             }

@@ -2,7 +2,7 @@
 
 use crate::read::asks::{Ask, ClauseContext};
 use crate::read::pattern::Cap;
-use crate::read::piece_reference::Who;
+use crate::read::piece_reference::{Who, squares};
 use crate::read::referents::Build;
 use palisade::board::Board;
 use palisade::types::{Color, Move, PieceKind};
@@ -129,7 +129,7 @@ fn threatens_mate(
             ((view.after)(&moves), side, moves)
         }
         Cap::Who(who) => {
-            let found = crate::read::referents::squares(&view.board, who);
+            let found = squares(&view.board, who);
             let side = view.board.piece_on(*found.first()?)?.color();
             (view.board, side, view.here.to_vec())
         }
@@ -216,10 +216,7 @@ pub const ROWS: &[(&[&str], Build)] = &[
     }),
     (&["<who> could [still] have gone to <sq>", "<who> can go to <sq>"], |view, caps| {
         let [Cap::Who(who), Cap::Square(square)] = caps else { return None };
-        let from = crate::read::referents::squares(
-            &view.board,
-            &Who { side: who.side.or(Some(view.board.side_to_move())), ..*who },
-        );
+        let from = squares(&view.board, &Who { side: who.side.or(Some(view.board.side_to_move())), ..*who });
         if from.is_empty() {
             return None;
         }
@@ -282,7 +279,7 @@ pub const ROWS: &[(&[&str], Build)] = &[
         let (before, mv) = (view.mv)(*at)?;
         let moves: Vec<Move> = before.into_iter().chain([mv]).collect();
         let board = (view.after)(&moves);
-        let from = crate::read::referents::squares(&board, &Who { side: Some(board.side_to_move()), ..*who });
+        let from = squares(&board, &Who { side: Some(board.side_to_move()), ..*who });
         let legal = board.legal_moves();
         let there = legal.iter().filter(|mv| from.contains(&mv.from()) && mv.to() == *square).count();
         let what = What::OnlyMove { mv: board.san(legal.iter().copied().next()?) };
