@@ -229,6 +229,17 @@ fn move_place(
     Some((next - at, moves?))
 }
 
+/// Returns the tokens of a sentence with [`MARK`] in place of each token of a place in words.
+pub fn masked(tokens: &[Token], places: &[PlaceRef]) -> Vec<Token> {
+    let mut masked = tokens.to_vec();
+    for place in places.iter().filter(|place| place.worded) {
+        for token in &mut masked[place.tokens.clone()] {
+            token.kind = MARK;
+        }
+    }
+    masked
+}
+
 /// True if words say where the tokens `first..last` are to be read.
 pub fn is_placed(places: &[PlaceRef], first: usize, last: usize) -> bool {
     places.iter().any(|place| place.worded && (place.tokens.end <= first || place.tokens.start == last))

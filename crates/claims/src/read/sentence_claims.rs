@@ -10,7 +10,7 @@ use crate::read::guards::GuardPhrases;
 use crate::read::pattern::LAST_MOVE;
 use crate::read::phrase::{Doer, Phrase};
 use crate::read::place::{PhraseFate, TextPlace};
-use crate::read::places::{MARK, PlaceRef, here, is_placed};
+use crate::read::places::{PlaceRef, here, is_placed, masked};
 use crate::read::reader::CommentReader;
 use crate::read::remark::Finding;
 use crate::read::sentence::Sentence;
@@ -487,15 +487,4 @@ fn subject_of_phrase(tokens: &[Token]) -> Option<Vec<Token>> {
             if !matches!(word.as_str(), "the" | "his" | "her" | "its" | "on" | "at" | "a" | "an"))
     })?;
     (verb > 0).then(|| tokens[..verb].to_vec())
-}
-
-/// The sentence with a mark for each token of a place in words, and for the glyphs of moves.
-fn masked(tokens: &[Token], places: &[PlaceRef]) -> Vec<Token> {
-    let mut masked = tokens.to_vec();
-    for place in places.iter().filter(|place| place.worded) {
-        for token in &mut masked[place.tokens.clone()] {
-            token.kind = MARK;
-        }
-    }
-    masked
 }

@@ -337,9 +337,11 @@ fn fault<'a>(explanation: &Explanation, other: &Other, bad: &'a [Reason], good: 
                 None => Fault::Does(reason),
             };
         }
-        // What was there to win comes before other points of play, and after what falls: it is said of the best move.
+        // What was there to win comes before other points of play, and after what falls if that is as much.
         (_, Some(missed)) => {
-            let falls = reasons::falls(explanation, other).filter(|_| !other.turn.is_some_and(Turn::throws));
+            let as_much = |falls: &Falls| 100 * falls.gain.points >= missed.stake;
+            let falls = reasons::falls(explanation, other)
+                .filter(|falls| as_much(falls) && !other.turn.is_some_and(Turn::throws));
             return falls.map_or(Fault::Misses(missed), Fault::Falls);
         }
         _ => {}
