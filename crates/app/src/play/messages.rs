@@ -4,6 +4,7 @@
 
 use super::clock::{self, Control};
 use super::game::GameEnding;
+use super::own_rating::RatingEstimate;
 use super::talk::UnclearInput;
 use crate::rules::RuleEnd;
 use palisade::board::Board;
@@ -355,6 +356,25 @@ impl GameMessages {
             ""
         };
         format!("{how}{alone} {who}, {}.", ending.result())
+    }
+
+    /// Returns the player's rating by the games so far as a sentence.
+    pub fn own_rating(&self, estimate: RatingEstimate) -> String {
+        let RatingEstimate { rating, low, high, games } = estimate;
+        match (self.language, games) {
+            (Language::English, 1) => {
+                format!("Your rating by one game: about {rating} on Lichess ({low} to {high}).")
+            }
+            (Language::English, _) => {
+                format!("Your rating by {games} games: about {rating} on Lichess ({low} to {high}).")
+            }
+            (Language::German, 1) => {
+                format!("Ihre Wertung nach einer Partie: etwa {rating} auf Lichess ({low} bis {high}).")
+            }
+            (Language::German, _) => {
+                format!("Ihre Wertung nach {games} Partien: etwa {rating} auf Lichess ({low} bis {high}).")
+            }
+        }
     }
 
     /// Returns the results of the games so far as a sentence, from the human player's side.

@@ -19,6 +19,7 @@ pub mod game;
 pub mod helpers;
 pub mod manners;
 pub mod paint;
+mod own_rating;
 mod plain;
 mod runner;
 pub mod screen;
@@ -74,6 +75,9 @@ pub struct PlayArgs {
     /// Your own rating on lichess, for the PGN and the report
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(100..=4000), conflicts_with = "resume")]
     rating: Option<u16>,
+    /// The opponent's level follows your results: each game is against your rating by the games before
+    #[arg(long, conflicts_with = "resume")]
+    follow: bool,
     /// Palisade neither resigns nor offers a draw
     #[arg(long)]
     plays_on: bool,
@@ -175,8 +179,12 @@ pub fn run(args: &PlayArgs, out: &mut Out<'_>) -> Outcome {
         control: args.clock.0,
         rating: args.rating,
         plays_on: args.plays_on,
+        follows: args.follow,
     };
     let mut table = GameTable::new(setup, GameMessages::new(language), rand::random());
+    if let Some(own) = kept.as_ref().ok().and_then(|kept| kept.own()) {
+        table.remember(own.clone());
+    }
     let on_terminal = on_terminal();
     let style = style(args.ascii, on_terminal);
     let think = args.think.unwrap_or(if args.clock.0.is_some() { Think::LikeAPerson } else { Think::AtOnce });

@@ -6,6 +6,7 @@
 
 use super::clock::{Clocks, Control};
 use super::game::{GameEnding, TerminalGame};
+use super::own_rating::OwnRating;
 use etcetera::BaseStrategy;
 use palisade::board::Board;
 use palisade::engine::Level;
@@ -50,6 +51,12 @@ pub struct Kept {
     clock_after_ms: Vec<Option<u64>>,
     #[serde(default)]
     clocked_from: usize,
+    /// The player was helped in the game.
+    #[serde(default)]
+    aided: bool,
+    /// The player's rating by the games so far.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    own: Option<OwnRating>,
 }
 
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -164,7 +171,25 @@ impl Kept {
                 .clocks
                 .map_or_else(Vec::new, |_| game.clock_after().iter().map(|left| left.map(ms)).collect()),
             clocked_from: game.clocked_from(),
+            aided: false,
+            own: None,
         }
+    }
+
+    /// Adds the player's rating, and whether the player was helped in this game.
+    #[must_use]
+    pub fn with_rating(self, own: &OwnRating, aided: bool) -> Self {
+        Self { own: Some(own.clone()), aided, ..self }
+    }
+
+    /// Returns the player's rating by the games so far; `None` if it was not saved.
+    pub const fn own(&self) -> Option<&OwnRating> {
+        self.own.as_ref()
+    }
+
+    /// Returns true if the player was helped in this game, which then does not count for the rating.
+    pub const fn aided(&self) -> bool {
+        self.aided
     }
 
     /// Restores the game, with its clocks stopped.

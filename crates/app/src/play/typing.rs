@@ -216,6 +216,7 @@ mod tests {
             control: None,
             rating: None,
             plays_on: true,
+            follows: false,
         };
         GameTable::new(setup, GameMessages::new(Language::English), 0)
     }

@@ -25,6 +25,9 @@ const PROMOTIONS: [(char, &[&str]); 4] = [
     ('N', &["n", "knight", "s", "springer"]),
 ];
 
+/// From this many games on the player's rating is told although the opponent does not follow it.
+const TELLING: usize = 10;
+
 impl GameTable {
     /// Handles a line that the player typed, and returns the orders that follow.
     pub fn line(&mut self, text: &str, now: Duration) -> Vec<Order> {
@@ -54,7 +57,11 @@ impl GameTable {
             PlayCommand::Rematch => self.rematch(sure),
             PlayCommand::Score => {
                 let Tally { won, drawn, lost } = self.tally;
-                let text = self.localizer.tally(won, drawn, lost);
+                let mut text = self.localizer.tally(won, drawn, lost);
+                let tells = |games| self.setup.follows || games >= TELLING;
+                if let Some(estimate) = self.own.estimate().filter(|estimate| tells(estimate.games)) {
+                    text = format!("{text} {}", self.localizer.own_rating(estimate));
+                }
                 self.say(Tone::Plain, text);
                 Vec::new()
             }
@@ -271,6 +278,7 @@ impl GameTable {
         if !self.may_ask("hint") {
             return Vec::new();
         }
+        self.aided = true;
         let Some(mv) = self.hinted else { return self.ask(Waiting::Words, HelperQuestion::Hint) };
         let name = self.localizer.numbered(self.game.board(), mv);
         let text = self.localizer.pick("I would play", "Ich würde so spielen:");
@@ -332,6 +340,7 @@ impl GameTable {
             self.tell(Tone::Bad, "There is no move to take back.", "Es gibt keinen Zug zurückzunehmen.");
             return Vec::new();
         };
+        self.aided = true;
         self.forget();
         self.manners.forget();
         self.reviewed = false;
@@ -425,8 +434,9 @@ impl GameTable {
         self.forget();
         self.reviewed = false;
         self.flipped = false;
-        self.counted = false;
+        (self.counted, self.rated, self.aided) = (false, false, false);
         self.manners = self.draw_manners();
+        self.follow();
         self.game = TerminalGame::new(start, person, self.setup.level, self.setup.control);
         self.game.playing_style = self.setup.playing_style;
         self.game.rating = self.setup.rating;
@@ -443,6 +453,7 @@ impl GameTable {
             }
         };
         self.begin_game(start, self.game.person);
+        self.aided = true;
         for mv in moves {
             if self.game.ended().is_some() {
                 break;
@@ -481,9 +492,16 @@ impl GameTable {
     }
 
     fn set_level(&mut self, level: Option<u16>) -> Vec<Order> {
+        // A game against two levels says little of either.
+        self.aided |= self.game.level != level && !self.game.moves().is_empty();
         self.game.level = level;
         self.setup.level = level;
-        let text = format!("Palisade: {}.", self.localizer.level(level));
+        let mut text = format!("Palisade: {}.", self.localizer.level(level));
+        if std::mem::take(&mut self.setup.follows) {
+            text += self
+                .localizer
+                .pick(" It no longer follows the results.", " Die Stärke folgt nicht mehr den Ergebnissen.");
+        }
         self.say(Tone::Plain, text);
         vec![Order::Keep]
     }

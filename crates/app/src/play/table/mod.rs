@@ -5,10 +5,12 @@
 //! the [`HelperAnswer`]s with the number of the job they belong to. Invariant: an answer to a job that is
 //! no longer wanted (the move was taken back, another game was begun) changes nothing.
 
+use super::FRIENDLY;
 use super::clock::Control;
 use super::game::{GameEnding, TerminalGame};
 use super::manners::Manners;
 use super::messages::GameMessages;
+use super::own_rating::OwnRating;
 use super::store::Kept;
 use super::talk::SideChoice;
 use palisade::board::{Board, Position};
@@ -16,12 +18,14 @@ use palisade::engine::human_model::PlayingStyle;
 use palisade::types::{Color, Move};
 use palisade_coach::Language;
 use palisade_tools::analyse::TurningPoint;
+use results::Tally;
 use std::collections::VecDeque;
 use std::path::PathBuf;
 use std::time::Duration;
 
 mod answers;
 mod commands;
+mod results;
 
 /// The settings with which each game of a session begins.
 #[derive(Clone, Debug)]
@@ -40,6 +44,8 @@ pub struct GameSetup {
     pub rating: Option<u16>,
     /// True if the opponent neither resigns nor offers a draw.
     pub plays_on: bool,
+    /// True if the level of each game is the player's rating by the games before.
+    pub follows: bool,
 }
 
 /// A game that was read from a file.
@@ -57,14 +63,6 @@ struct MoveQuestion {
     text: String,
     /// What can be typed for each move, in lower case.
     answers: Vec<(String, Move)>,
-}
-
-/// How the games of a sitting ended for the person.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-struct Tally {
-    won: u32,
-    drawn: u32,
-    lost: u32,
 }
 
 /// An action that the game table asks of its runner.
@@ -185,6 +183,12 @@ pub struct GameTable {
     tally: Tally,
     /// The last game is in it.
     counted: bool,
+    /// The player's rating by the games that count for it.
+    own: OwnRating,
+    /// The last game that ended is in it.
+    rated: bool,
+    /// The player was helped in this game, or its level was changed: it does not count for the rating.
+    aided: bool,
     /// When the opponent resigns and offers draws.
     manners: Manners,
     /// What he thinks of the move that comes.
@@ -199,6 +203,7 @@ impl GameTable {
         let mut game = TerminalGame::new(setup.start, Color::White, setup.level, setup.control);
         game.playing_style = setup.playing_style;
         game.rating = setup.rating;
+        let before = setup.rating.or(setup.level).unwrap_or(FRIENDLY);
         let mut table = Self {
             game,
             setup,
@@ -216,10 +221,15 @@ impl GameTable {
             later: VecDeque::new(),
             tally: Tally::default(),
             counted: false,
+            own: OwnRating::new(before),
+            rated: false,
+            aided: false,
             manners: Manners::new(true, 1.0),
             opinion: None,
             draw_offered: false,
         };
+        table.follow();
+        table.game.level = table.setup.level;
         table.manners = table.draw_manners();
         table.game.person = table.draw_side();
         table
@@ -262,7 +272,7 @@ impl GameTable {
 
     /// Returns the game in the form in which it is saved.
     pub fn keep(&self, now: Duration) -> Kept {
-        Kept::of(&self.game, self.flipped, now)
+        Kept::of(&self.game, self.flipped, now).with_rating(&self.own, self.aided)
     }
 
     /// Begins the game and returns the first orders.
@@ -304,6 +314,8 @@ impl GameTable {
     pub fn go_on_with(&mut self, kept: &Kept, now: Duration) -> Result<Vec<Order>, &'static str> {
         self.game = kept.revive()?;
         self.flipped = kept.flipped();
+        self.aided = kept.aided();
+        (self.counted, self.rated) = (false, false);
         self.kept = None;
         self.forget();
         self.reviewed = false;
@@ -398,37 +410,16 @@ impl GameTable {
                 self.notes.push(Note::Board);
             }
             self.say(Tone::Strong, text);
+            if let Some(estimate) = self.own.estimate().filter(|_| self.setup.follows) {
+                let text = self.localizer.own_rating(estimate);
+                self.say(Tone::Plain, text);
+            }
         }
         let mut orders = vec![Order::Keep];
         if !self.game.moves().is_empty() {
             orders.extend(self.ask(Waiting::Review { done: 0 }, HelperQuestion::Review));
         }
         orders
-    }
-
-    /// Adds a result to those of this sitting.
-    fn count(&mut self, ending: GameEnding) {
-        if std::mem::replace(&mut self.counted, true) {
-            return;
-        }
-        *self.tally_of(ending) += 1;
-    }
-
-    /// A game that had ended goes on: its result does not count.
-    fn uncount(&mut self) {
-        if let Some(ending) = self.game.ended()
-            && std::mem::take(&mut self.counted)
-        {
-            *self.tally_of(ending) -= 1;
-        }
-    }
-
-    fn tally_of(&mut self, ending: GameEnding) -> &mut u32 {
-        match ending.winner() {
-            Some(winner) if winner == self.game.person => &mut self.tally.won,
-            Some(_) => &mut self.tally.lost,
-            None => &mut self.tally.drawn,
-        }
     }
 
     /// The side of the person in the next game.

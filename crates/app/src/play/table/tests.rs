@@ -30,6 +30,7 @@ impl TestSession {
             control,
             rating: None,
             plays_on: false,
+            follows: false,
         };
         let mut session = Self {
             table: GameTable::new(setup, GameMessages::new(language), 1),
@@ -422,6 +423,41 @@ fn results_are_counted_and_sides_are_changed() {
     let said = session.say("Qh4");
     assert_eq!(said, "Checkmate. You win, 0-1.");
     assert_eq!(session.say("score"), "You 1½, Palisade ½ (won 1, drawn 1, lost 0).");
+}
+
+#[test]
+fn the_opponent_follows_the_results_that_were_earned() {
+    let mut session = TestSession::english();
+    session.table.setup.follows = true;
+    session.play(&["e4", "e5"]);
+    let said = session.say("resign");
+    assert!(said.contains("Your rating by one game: about 1190"), "{said}");
+    let lost = session.table.own.clone();
+    // Who takes the resignation back has not lost, and that game counts no more.
+    session.say("undo");
+    session.say("draw");
+    session.answer(HelperAnswer::Worth(-300));
+    assert_eq!(session.table.own, OwnRating::new(1400));
+    session.table.remember(lost.clone());
+    session.say("rematch");
+    assert_eq!(session.table.game().level, Some(lost.level()));
+    session.reply("f3");
+    session.play(&["e5", "g4"]);
+    assert!(session.say("Qh4").contains("Your rating by 2 games"));
+    let kept = session.table.keep(s(0));
+    assert_eq!((kept.own(), kept.aided()), (Some(&session.table.own), false));
+    // A level that is chosen stays.
+    session.say("new");
+    assert!(session.say("level 1800").ends_with("It no longer follows the results."));
+    session.say("new");
+    assert_eq!(session.table.game().level, Some(1800));
+    let mut helped = TestSession::english();
+    helped.play(&["e4", "e5"]);
+    helped.say("hint");
+    let hint = helped.table.game().board().parse_san("Nf3").expect("legal");
+    helped.answer(HelperAnswer::Hint(hint));
+    helped.say("resign");
+    assert_eq!(helped.table.own.estimate(), None);
 }
 
 #[test]

@@ -1,0 +1,146 @@
+//! The player's own rating, estimated from the results against levels.
+//!
+//! Before the first game the rating is taken to be normal around the level that was chosen, with a standard deviation of
+//! [`DOUBT`]. Each result multiplies that by its likelihood under the logistic curve of A. Elo (1978); a draw counts as half a win and
+//! half a loss. The mean of what results is the rating, and 90 of 100 lie in its interval.
+
+use palisade::engine::Level;
+use serde::{Deserialize, Serialize};
+
+/// The standard deviation of the rating before the first game, points.
+const DOUBT: f64 = 350.0;
+/// Only this many last games count: people change.
+const LAST: usize = 50;
+/// The step of the ratings that are compared, points.
+const STEP: u16 = 10;
+/// The greatest rating that is compared, points.
+const GREATEST: u16 = 3400;
+/// Levels are set in steps of this many points.
+const LEVEL_STEP: u16 = 50;
+
+/// A game that counts for the rating.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct RatedGame {
+    /// The opponent's level, a Lichess rating.
+    pub level: u16,
+    /// The player's half points: 0 for a loss, 1 for a draw, 2 for a win.
+    pub halves: u8,
+}
+
+/// The games that count for the player's rating, with the rating assumed before them.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct OwnRating {
+    before: u16,
+    games: Vec<RatedGame>,
+}
+
+/// An estimate of the player's rating on the scale of Lichess.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct RatingEstimate {
+    /// The mean.
+    pub rating: u16,
+    /// The rating is below this with a probability of 5 %.
+    pub low: u16,
+    /// The rating is above this with a probability of 5 %.
+    pub high: u16,
+    /// The number of games behind it.
+    pub games: usize,
+}
+
+impl OwnRating {
+    /// Makes the rating of a player without games, assumed to be near `before`.
+    pub const fn new(before: u16) -> Self {
+        Self { before, games: Vec::new() }
+    }
+
+    /// Adds a game.
+    pub fn add(&mut self, game: RatedGame) {
+        self.games.push(game);
+        let old = self.games.len().saturating_sub(LAST);
+        self.games.drain(..old);
+    }
+
+    /// Removes the last game, whose result does not count after all.
+    pub fn remove_last(&mut self) {
+        self.games.pop();
+    }
+
+    /// Returns the estimate; `None` without a game.
+    pub fn estimate(&self) -> Option<RatingEstimate> {
+        if self.games.is_empty() {
+            return None;
+        }
+        let weights: Vec<(u16, f64)> = (0..=GREATEST / STEP)
+            .map(|step| step * STEP)
+            .map(|rating| (rating, self.logarithm(f64::from(rating))))
+            .collect();
+        let most = weights.iter().map(|weight| weight.1).fold(f64::NEG_INFINITY, f64::max);
+        let weights = weights.into_iter().map(|(rating, weight)| (rating, (weight - most).exp()));
+        let weights: Vec<(u16, f64)> = weights.collect();
+        let sum: f64 = weights.iter().map(|weight| weight.1).sum();
+        let mean = weights.iter().map(|&(rating, weight)| f64::from(rating) * weight).sum::<f64>() / sum;
+        let part = |part: f64| {
+            let mut below = 0.0;
+            let reached = weights.iter().find(|weight| {
+                below += weight.1;
+                below >= part * sum
+            });
+            reached.map_or(GREATEST, |weight| weight.0)
+        };
+        let rating = STEP * (mean / f64::from(STEP)).round() as u16;
+        Some(RatingEstimate { rating, low: part(0.05), high: part(0.95), games: self.games.len() })
+    }
+
+    /// Returns the level of an opponent as strong as the player.
+    pub fn level(&self) -> u16 {
+        let rating = self.estimate().map_or(self.before, |estimate| estimate.rating);
+        let level = (rating + LEVEL_STEP / 2) / LEVEL_STEP * LEVEL_STEP;
+        level.clamp(Level::MIN_ELO, Level::PEOPLE as u16)
+    }
+
+    /// The natural logarithm of the probability of a rating after the games, up to a constant.
+    fn logarithm(&self, rating: f64) -> f64 {
+        let away = (rating - f64::from(self.before)) / DOUBT;
+        let of_game = |game: &RatedGame| {
+            let win = 1.0 / (1.0 + 10_f64.powf((f64::from(game.level) - rating) / 400.0));
+            let points = f64::from(game.halves) / 2.0;
+            points * win.ln() + (1.0 - points) * (1.0 - win).ln()
+        };
+        -away * away / 2.0 + self.games.iter().map(of_game).sum::<f64>()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn after(before: u16, results: &[(u16, u8)]) -> OwnRating {
+        let mut own = OwnRating::new(before);
+        results.iter().for_each(|&(level, halves)| own.add(RatedGame { level, halves }));
+        own
+    }
+
+    #[test]
+    fn results_move_the_rating_and_narrow_it() {
+        assert_eq!((after(1000, &[]).estimate(), after(1020, &[]).level()), (None, 1000));
+        let won = after(1000, &[(1000, 2)]).estimate().expect("a game");
+        assert!((1100..1250).contains(&won.rating) && won.low < 800 && won.high > 1500, "{won:?}");
+        let drawn = after(1000, &[(1000, 1)]).estimate().expect("a game");
+        assert!(drawn.rating.abs_diff(1000) <= 10, "{drawn:?}");
+        // Three of four against 1400: some 190 points above it, less what was assumed.
+        let many: Vec<_> = (0..40).map(|game| (1400, if game % 4 == 0 { 0 } else { 2 })).collect();
+        let many = after(1000, &many).estimate().expect("games");
+        assert!((1510..1610).contains(&many.rating), "{many:?}");
+        assert!(many.high - many.low < 250 && won.high - won.low > 700, "{many:?} {won:?}");
+    }
+
+    #[test]
+    fn the_last_games_count_and_levels_stay_in_range() {
+        let mut own = after(1000, &[(3000, 2); 60]);
+        assert_eq!(own.estimate().map(|estimate| estimate.games), Some(LAST));
+        assert_eq!(own.level(), 2800);
+        own.remove_last();
+        assert_eq!(own.estimate().map(|estimate| estimate.games), Some(LAST - 1));
+        assert_eq!(after(700, &[(600, 0); 30]).level(), Level::MIN_ELO);
+    }
+}

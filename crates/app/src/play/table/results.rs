@@ -1,0 +1,62 @@
+//! The results of a sitting and the player's rating by them.
+
+use super::GameTable;
+use crate::play::game::GameEnding;
+use crate::play::own_rating::{OwnRating, RatedGame};
+
+/// How the games of a sitting ended for the person.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(super) struct Tally {
+    pub won: u32,
+    pub drawn: u32,
+    pub lost: u32,
+}
+
+impl GameTable {
+    /// Takes over the player's rating from earlier games. An opponent that follows the results takes its level from it.
+    pub fn remember(&mut self, own: OwnRating) {
+        self.own = own;
+        self.follow();
+        self.game.level = self.setup.level;
+    }
+
+    /// Sets the level of the next game to the player's rating, if the opponent follows the results.
+    pub(super) fn follow(&mut self) {
+        if self.setup.follows {
+            self.setup.level = Some(self.own.level());
+        }
+    }
+
+    /// Adds a result to those of this sitting.
+    pub(super) fn count(&mut self, ending: GameEnding) {
+        if std::mem::replace(&mut self.counted, true) {
+            return;
+        }
+        *self.tally_of(ending) += 1;
+        if let Some(level) = self.game.level.filter(|_| !self.aided) {
+            let halves = ending.winner().map_or(1, |winner| if winner == self.game.person { 2 } else { 0 });
+            self.own.add(RatedGame { level, halves });
+            self.rated = true;
+        }
+    }
+
+    /// A game that had ended goes on: its result does not count.
+    pub(super) fn uncount(&mut self) {
+        if let Some(ending) = self.game.ended()
+            && std::mem::take(&mut self.counted)
+        {
+            *self.tally_of(ending) -= 1;
+            if std::mem::take(&mut self.rated) {
+                self.own.remove_last();
+            }
+        }
+    }
+
+    fn tally_of(&mut self, ending: GameEnding) -> &mut u32 {
+        match ending.winner() {
+            Some(winner) if winner == self.game.person => &mut self.tally.won,
+            Some(_) => &mut self.tally.lost,
+            None => &mut self.tally.drawn,
+        }
+    }
+}
