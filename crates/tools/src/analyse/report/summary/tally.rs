@@ -40,12 +40,12 @@ pub struct MotifTally {
     games: Vec<usize>,
 }
 
-/// Games in which the player stood winning or losing, and how many of them he won or saved.
+/// Games in which the player stood winning or losing, and how many of them the player won or saved.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Conversions {
-    /// Games in which the player stood winning, and those of them that he won.
+    /// Games in which the player stood winning, and those of them that the player won.
     pub winning: (u32, u32),
-    /// Games in which the player stood losing, and those of them that he did not lose.
+    /// Games in which the player stood losing, and those of them that the player did not lose.
     pub losing: (u32, u32),
 }
 
