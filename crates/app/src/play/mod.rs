@@ -34,6 +34,7 @@ use board::BoardStyle;
 use clock::Control;
 use helpers::Helpers;
 use messages::GameMessages;
+use own_rating::FRIENDLY;
 use paint::Palette;
 use palisade::board::Board;
 use palisade::engine::Level;
@@ -50,9 +51,6 @@ use std::sync::mpsc::channel;
 use store::{GameStore, StoreError};
 use table::{GameSetup, GameTable};
 use talk::SideChoice;
-
-/// The rating of the opponent if nothing is said: a club beginner's, whom most people can beat.
-const FRIENDLY: u16 = 1000;
 
 /// Arguments of `palisade play`.
 #[derive(clap::Args, Debug)]

@@ -7,6 +7,9 @@
 use palisade::engine::Level;
 use serde::{Deserialize, Serialize};
 
+/// The level of an opponent if none is chosen, a Lichess rating.
+pub const FRIENDLY: u16 = 1000;
+
 /// The standard deviation of the rating before the first game, points.
 const DOUBT: f64 = 350.0;
 /// Only this many last games count: people change.

@@ -5,12 +5,11 @@
 //! the [`HelperAnswer`]s with the number of the job they belong to. Invariant: an answer to a job that is
 //! no longer wanted (the move was taken back, another game was begun) changes nothing.
 
-use super::FRIENDLY;
 use super::clock::Control;
 use super::game::{GameEnding, TerminalGame};
 use super::manners::Manners;
 use super::messages::GameMessages;
-use super::own_rating::OwnRating;
+use super::own_rating::{FRIENDLY, OwnRating};
 use super::store::Kept;
 use super::talk::SideChoice;
 use palisade::board::{Board, Position};
@@ -18,7 +17,6 @@ use palisade::engine::human_model::PlayingStyle;
 use palisade::types::{Color, Move};
 use palisade_coach::Language;
 use palisade_tools::analyse::TurningPoint;
-use results::Tally;
 use std::collections::VecDeque;
 use std::path::PathBuf;
 use std::time::Duration;
@@ -63,6 +61,14 @@ struct MoveQuestion {
     text: String,
     /// What can be typed for each move, in lower case.
     answers: Vec<(String, Move)>,
+}
+
+/// How the games of a sitting ended for the person.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+struct Tally {
+    won: u32,
+    drawn: u32,
+    lost: u32,
 }
 
 /// An action that the game table asks of its runner.

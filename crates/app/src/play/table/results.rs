@@ -4,14 +4,6 @@ use super::GameTable;
 use crate::play::game::GameEnding;
 use crate::play::own_rating::{OwnRating, RatedGame};
 
-/// How the games of a sitting ended for the person.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(super) struct Tally {
-    pub won: u32,
-    pub drawn: u32,
-    pub lost: u32,
-}
-
 impl GameTable {
     /// Takes over the player's rating from earlier games. An opponent that follows the results takes its level from it.
     pub fn remember(&mut self, own: OwnRating) {
