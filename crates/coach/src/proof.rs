@@ -1,6 +1,6 @@
 //! Facts that rest on a search: the only good move, a threat that is met, zugzwang.
 //!
-//! Each is tried again before it is told. What must be so anyway comes first, then short looks, and what
+//! Each is tried again before it is stated. What must be so anyway comes first, then short looks, and what
 //! is clear at them, or refuted, needs no longer one.
 //!
 //! The facts are declared in `facts/searched`. Their finders are here: they search with an [`Analyst`] and read a [`LineContext`],

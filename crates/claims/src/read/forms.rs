@@ -4,7 +4,7 @@
 
 use crate::read::piece_reference::who;
 use crate::read::terms::opening_words;
-use crate::read::tokens::{Token, TokenType};
+use crate::read::tokens::{Token, TokenType, is_word};
 
 /// A clause in its plain form.
 pub struct Form {
@@ -49,10 +49,6 @@ const STATES: [&str; 21] = [
     "stalemated",
     "standing",
 ];
-
-fn is_word(token: Option<&Token>, words: &[&str]) -> bool {
-    matches!(token.map(|token| &token.kind), Some(TokenType::Word(word)) if words.contains(&word.as_str()))
-}
 
 fn said(word: &str, beside: &Token) -> Token {
     Token { kind: TokenType::Word(word.to_owned()), span: beside.span }

@@ -1,7 +1,7 @@
 //! Places on the board in words: "on the seventh rank", "in the corner", "on its home square", "on the e-file".
 
 use crate::read::piece_reference::{Who, squares, who};
-use crate::read::tokens::{Token, TokenType};
+use crate::read::tokens::{Token, TokenType, is_word};
 use palisade::attacks::between;
 use palisade::board::Board;
 use palisade::types::{Color, File, PieceKind, Square};
@@ -31,10 +31,6 @@ pub enum Location {
     Beside(Who),
     /// The half of the board of a side.
     Half(Color),
-}
-
-fn is_word(token: Option<&Token>, words: &[&str]) -> bool {
-    matches!(token.map(|token| &token.kind), Some(TokenType::Word(word)) if words.contains(&word.as_str()))
 }
 
 /// "fifth", "5th".

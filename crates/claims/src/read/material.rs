@@ -2,7 +2,7 @@
 //! material, or was given for it.
 
 use crate::read::asks::Ask;
-use crate::read::tokens::{Token, TokenType};
+use crate::read::tokens::{Token, TokenType, is_word};
 use palisade::board::Board;
 use palisade::types::{Color, PieceKind};
 use palisade_coach::claims::claim::What;
@@ -17,10 +17,6 @@ const KINDS: [PieceKind; 5] =
 pub struct Pieces {
     kinds: [i32; 5],
     minor: i32,
-}
-
-fn is_word(token: Option<&Token>, words: &[&str]) -> bool {
-    matches!(token.map(|token| &token.kind), Some(TokenType::Word(word)) if words.contains(&word.as_str()))
 }
 
 /// "two pawns", "a rook", "queen", "a minor piece", and how many tokens it takes.
@@ -77,7 +73,7 @@ fn of(board: &Board, side: Color) -> [i32; 5] {
     KINDS.map(|kind| i32::try_from(board.colored(side, kind).into_iter().count()).unwrap_or(0))
 }
 
-fn told(counts: [i32; 5]) -> String {
+fn in_words(counts: [i32; 5]) -> String {
     let each = KINDS.iter().zip(counts).rev().filter(|(_, count)| *count > 0);
     let each: Vec<String> = each
         .map(|(kind, count)| format!("{count} {}{}", kind.name(), if count > 1 { "s" } else { "" }))
@@ -102,7 +98,7 @@ pub fn balance(board: &Board, side: Color, more: Pieces, less: Pieces) -> Ask {
         (0, 0) => differs == [0; 5],
         _ => differs[1] + differs[2] == minor && differs[0] == 0 && differs[3..] == [0, 0],
     };
-    let said = format!("{} has {}, {} has {}", name(side), told(own), name(!side), told(other));
+    let said = format!("{} has {}, {} has {}", name(side), in_words(own), name(!side), in_words(other));
     Ask::fact(what(side), fits, said.clone(), said)
 }
 
@@ -120,9 +116,9 @@ pub fn against(board: &Board, side: Color, own: Pieces, other: Pieces) -> Option
     let said = format!(
         "{} has {}, {} has {}",
         name(side),
-        told(of(board, side)),
+        in_words(of(board, side)),
         name(!side),
-        told(of(board, !side))
+        in_words(of(board, !side))
     );
     Some(Ask::fact(what(side), fits, said.clone(), said))
 }

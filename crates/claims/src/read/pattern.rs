@@ -7,7 +7,7 @@ use crate::read::locations::{Location, location, ordinal};
 use crate::read::material::{Pieces, lists};
 use crate::read::piece_reference::{Who, who};
 use crate::read::terms::{opening_words, prize};
-use crate::read::tokens::{Token, TokenType};
+use crate::read::tokens::{Token, TokenType, is_word};
 use palisade::types::{Color, File, PieceKind, Square};
 use palisade_coach::claims::claim::{Prize, Wing};
 
@@ -273,10 +273,6 @@ fn negatable(name: &str, tokens: &[Token]) -> Vec<(Cap, usize)> {
     }
     let still = usize::from(is_word(tokens.get(1), &["still", "now", "already", "also", "then", "both"]));
     vec![(Cap::Not(false), 1 + still)]
-}
-
-fn is_word(token: Option<&Token>, words: &[&str]) -> bool {
-    matches!(token.map(|token| &token.kind), Some(TokenType::Word(word)) if words.contains(&word.as_str()))
 }
 
 /// "two pawns", "a whole rook", "the exchange".

@@ -1,6 +1,6 @@
 //! References to pieces and squares in words: "the knight on f3", "his queen", "two bishops", "the d-pawn".
 
-use crate::read::tokens::{Token, TokenType};
+use crate::read::tokens::{Token, TokenType, is_word};
 use palisade::board::Board;
 use palisade::types::{Color, File, PieceKind, Square};
 
@@ -25,10 +25,6 @@ pub struct Who {
     pub sole: bool,
     /// True for an indefinite reference: "a knight".
     pub any: bool,
-}
-
-fn is_word(token: Option<&Token>, words: &[&str]) -> bool {
-    matches!(token.map(|token| &token.kind), Some(TokenType::Word(word)) if words.contains(&word.as_str()))
 }
 
 /// Pieces as they are spoken of, the longest first.

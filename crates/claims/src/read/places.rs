@@ -4,7 +4,7 @@
 //! place and leads nowhere is left in the sentence, unread.
 
 use crate::read::place::{PhraseFate, TextPlace};
-use crate::read::tokens::{Token, TokenType};
+use crate::read::tokens::{Token, TokenType, is_word};
 use palisade::types::{Color, Move};
 use palisade_coach::claims::names::name;
 use std::ops::Range;
@@ -87,10 +87,6 @@ const HERE: [&[&str]; 21] = [
     &["for", "the", "moment"],
     &["right", "now"],
 ];
-
-fn is_word(token: Option<&Token>, words: &[&str]) -> bool {
-    matches!(token.map(|token| &token.kind), Some(TokenType::Word(word)) if words.contains(&word.as_str()))
-}
 
 /// How many tokens from `at` on are these words.
 fn words(sentence: &[Token], at: usize, list: &[&[&str]]) -> Option<usize> {

@@ -405,17 +405,22 @@ pub const ROWS: &[(&[&str], Build)] = &[
     }),
 ];
 
-/// That the piece on a square has so many legal moves, its side to move.
-fn king_moves(board: &Board, sq: Square, wanted: u32) -> Option<Ask> {
-    let piece = board.piece_on(sq)?;
+/// Returns the board with the move for a side; `None` if it is the other side's, which is in check.
+pub fn with_move(board: &Board, side: Color) -> Option<Board> {
     let mut board = *board;
-    if piece.color() != board.side_to_move() {
+    if board.side_to_move() != side {
         if board.in_check() {
             return None;
         }
         board.make_null();
     }
-    let board = &board;
+    Some(board)
+}
+
+/// That the piece on a square has so many legal moves, its side to move.
+fn king_moves(board: &Board, sq: Square, wanted: u32) -> Option<Ask> {
+    let piece = board.piece_on(sq)?;
+    let board = &with_move(board, piece.color())?;
     let moves: Vec<String> =
         board.legal_moves().iter().filter(|mv| mv.from() == sq).map(|&mv| board.san(mv)).collect();
     let what = What::PieceOn { square: sq.into(), piece: Some(PieceName::from(piece.kind())), side: None };

@@ -6,6 +6,7 @@ use crate::read::material;
 use crate::read::pattern::Cap;
 use crate::read::piece_reference::{Who, squares};
 use crate::read::referents::{Build, of};
+use crate::read::rows_board::with_move;
 use palisade::board::Board;
 use palisade::types::{Color, Move, PieceKind, Square};
 use palisade_coach::claims::claim::What;
@@ -95,13 +96,7 @@ fn takes(
 /// The moves of the piece on a square, its side to move, that do not lose it.
 fn ways_out(board: &Board, sq: Square) -> Option<Vec<String>> {
     let piece = board.piece_on(sq)?;
-    let mut board = *board;
-    if board.side_to_move() != piece.color() {
-        if board.in_check() {
-            return None;
-        }
-        board.make_null();
-    }
+    let board = with_move(board, piece.color())?;
     let safe = |mv: &Move| {
         let got = board.captured_kind(*mv).map_or(0, worth);
         let mut next = board;
@@ -267,7 +262,7 @@ pub const ROWS: &[(&[&str], Build)] = &[
         let real = view.main.starts_with(&before) && view.main.get(before.len()) == Some(&mv);
         let said = numbered(&board, mv);
         let what = What::Played { mv: said.clone() };
-        // A line that was not played may be told as well.
+        // A line that was not played may be narrated as well.
         real.then(|| Ask::fact(what, true, format!("{said} was played"), "").after(&before))
     }),
 ];

@@ -109,9 +109,9 @@ impl<A: Analyst> CommentReader<'_, A> {
             }
             // Without a place only what the whole game tells is judged.
             let placed = |last| is_placed(places, kept.place(at), kept.place(last));
-            let told = |found: &Option<Finding>| found.as_ref().is_none_or(is_of_the_game);
+            let of_the_game = |found: &Option<Finding>| found.as_ref().is_none_or(is_of_the_game);
             let Some((found, last, subject)) =
-                read.filter(|(found, last, _)| !self.unplaced || placed(*last) || told(found))
+                read.filter(|(found, last, _)| !self.unplaced || placed(*last) || of_the_game(found))
             else {
                 at += 1;
                 continue;

@@ -307,6 +307,11 @@ fn words(text: &str) -> Vec<(usize, usize)> {
     found
 }
 
+/// Returns true if the token is one of these words, which are in lower case; false if there is no token.
+pub fn is_word(token: Option<&Token>, words: &[&str]) -> bool {
+    matches!(token.map(|token| &token.kind), Some(TokenType::Word(word)) if words.contains(&word.as_str()))
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

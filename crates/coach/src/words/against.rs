@@ -238,13 +238,13 @@ impl Localizer {
         let does = chosen(&found, &other.candidate.line, 1)
             .first()
             .map(|reason| self.with_wins(reason, &other.candidate));
-        let told = if does.is_some() { "yes" } else { "no" };
+        let has_effect = if does.is_some() { "yes" } else { "no" };
         let does = does.unwrap_or_default();
         let Some(turn) = other.turn else {
             let args = [
                 ("move", name.into()),
                 ("reply", reply.unwrap_or_default().into()),
-                ("does", told.into()),
+                ("does", has_effect.into()),
                 ("phrase", does.into()),
             ];
             return if replies { self.say("met", &args) } else { String::new() };
@@ -256,7 +256,7 @@ impl Localizer {
             ("them", side(!explanation.side())),
             ("reply", reply.unwrap_or_default().into()),
             ("replies", if replies { "yes" } else { "no" }.into()),
-            ("does", told.into()),
+            ("does", has_effect.into()),
             ("phrase", does.into()),
         ];
         self.say("turn-alone", &args)

@@ -134,13 +134,13 @@ impl Localizer {
     /// What a move that is about as good as the best does at once, if the best one does not do the same.
     fn rival(&self, explanation: &Explanation, rival: &CandidateLine) -> Option<String> {
         let found = reasons::for_way(rival, &explanation.reader);
-        let told = chosen(&found, &rival.line, 1).into_iter().next()?;
-        let fact = told.fact.as_ref().filter(|fact| fact.ply == 0)?;
+        let reason = chosen(&found, &rival.line, 1).into_iter().next()?;
+        let fact = reason.fact.as_ref().filter(|fact| fact.ply == 0)?;
         let same =
             explanation.best.facts.iter().any(|other| {
                 other.ply == 0 && other.side == fact.side && other.kind.name() == fact.kind.name()
             });
-        let phrase = self.with_wins(told, rival);
+        let phrase = self.with_wins(reason, rival);
         (!same && is_single(&phrase)).then_some(phrase)
     }
 }

@@ -25,7 +25,7 @@ const PROMOTIONS: [(char, &[&str]); 4] = [
     ('N', &["n", "knight", "s", "springer"]),
 ];
 
-/// From this many games on the player's rating is told although the opponent does not follow it.
+/// From this many games on the player's rating is shown although the opponent does not follow it.
 const TELLING: usize = 10;
 
 impl GameTable {
