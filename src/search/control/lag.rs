@@ -93,8 +93,13 @@ impl DelayEstimate {
     /// With more than this on the clock, ms, a rare delay does no harm yet, and the less is kept
     /// back for it the more there is.
     const RARE_BELOW: u64 = 1000;
-    /// A fixed time is left unused by so much at least, µs: the way of the answer.
+    /// A fixed time is left unused by so much at least, µs: the transmission of the answer.
     const ANSWER_US: u64 = 1500;
+    /// The longer the search, the likelier another process holds the core at its end: one part in
+    /// so many of a fixed time is left unused,
+    const DELAY_PART: u64 = 200;
+    /// but no more than this, µs.
+    const DELAY_MOST_US: u64 = 10_000;
 
     /// Returns the milliseconds of a clock with `left` ms that are kept in reserve for late moves.
     pub fn reserve(&self, left: u64) -> u64 {
@@ -104,12 +109,13 @@ impl DelayEstimate {
     }
 
     /// Returns the time, in µs, by which a search of a fixed `ms` milliseconds stops early: the transmission
-    /// of the answer and the largest expected delay, at most a tenth of the time. Below 15 ms only the
-    /// transmission counts, and below 3 ms half of it.
+    /// of the answer, half a percent of the time (10 ms at most) and the largest expected delay, together at
+    /// most a tenth of the time. Below 15 ms only the transmission counts, and below 3 ms half of it.
     pub fn move_time_margin_us(&self, ms: u64) -> u64 {
         let us = ms.saturating_mul(1000);
         let most = (us / 10).max(Self::ANSWER_US.min(us / 2));
-        Self::ANSWER_US.saturating_add(self.worst.saturating_mul(1000)).min(most)
+        let delay = (us / Self::DELAY_PART).min(Self::DELAY_MOST_US);
+        (Self::ANSWER_US + delay).saturating_add(self.worst.saturating_mul(1000)).min(most)
     }
 }
 
@@ -181,10 +187,10 @@ mod tests {
     fn a_fixed_time_ends_before_it_is_over() {
         let margin = |worst, ms| DelayEstimate { worst, ..DelayEstimate::default() }.move_time_margin_us(ms);
         assert_eq!(
-            [1, 2, 3, 5, 15, 20, 50, 1000].map(|ms| margin(0, ms)),
-            [500, 1000, 1500, 1500, 1500, 1500, 1500, 1500]
+            [1, 2, 3, 5, 15, 20, 50, 1000, 60_000].map(|ms| margin(0, ms)),
+            [500, 1000, 1500, 1500, 1500, 1600, 1750, 6500, 11_500]
         );
-        assert_eq!([1, 5, 15, 20, 50, 1000].map(|ms| margin(7, ms)), [500, 1500, 1500, 2000, 5000, 8500]);
+        assert_eq!([1, 5, 15, 20, 50, 1000].map(|ms| margin(7, ms)), [500, 1500, 1500, 2000, 5000, 13_500]);
         assert_eq!(margin(500, 1000), 100_000, "never more than a tenth");
         assert_eq!(margin(u64::MAX, u64::MAX), u64::MAX / 10);
     }

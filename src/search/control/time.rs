@@ -299,7 +299,7 @@ mod tests {
     fn move_time_ends_before_it_is_over_and_the_smaller_of_two_counts() {
         let mut options = SearchOptions::default();
         let hard = |ms, options: &_| TimeManager::new(&Limits::move_time(ms), options).hard_us();
-        assert_eq!([100, 1, -7].map(|ms| hard(ms, &options)), [98_500, 500, 500].map(Some));
+        assert_eq!([100, 1, -7].map(|ms| hard(ms, &options)), [98_000, 500, 500].map(Some));
         options.lag.worst = 20;
         assert_eq!(hard(100, &options), Some(90_000), "a delay that is known, no more than a tenth");
         options.nodes_time = 60;
