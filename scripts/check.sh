@@ -13,10 +13,11 @@
 #   targets    the engine compiles for Windows and macOS (`cargo check`)
 #   package    the engine as `cargo package` packs it builds by itself, and `cargo tree` finds
 #              no command line and no terminal under it
-#   web        the crate of the page (web/wasm): its tests, here; `site` has the page
 #   mcp        the server for assistants: its tests, and the protocol's own clients (scripts/mcp.sh)
-#   test       cargo test; the search's parameters in a tuning build
-#   lab        the tests of palisade-lab, in a tuning build too; the program for players does not link it
+#   test       cargo test
+#   lab        the tests of what `cargo test` leaves out: palisade-lab and the crate of the page
+#              (web/wasm; `site` has the page); the parameters of the search in a tuning build; the
+#              program for players does not link palisade-lab
 #   release    the optimised build (make EXE=...)
 #   bench      its node count is the one in the head commit's `Bench:` line
 #   misses     cache misses a node are at most a tenth above those of scripts/cache_misses.txt: a
@@ -51,7 +52,7 @@ cd "$(dirname "$0")/.."
 # shellcheck source=scripts/lib.sh
 . scripts/lib.sh
 
-all=(format lint deny forms msrv targets package web mcp test lab release bench misses pipes selfplay python python-wheel clients pages site)
+all=(format lint deny forms msrv targets package mcp test lab release bench misses pipes selfplay python python-wheel clients pages site)
 apart=(platforms)
 steps=() without=()
 while [ $# -gt 0 ]; do
@@ -83,14 +84,14 @@ run_format() {
 }
 
 run_lint() {
-    cargo clippy --locked --workspace --exclude palisade-fuzz --exclude palisade-bindgen --all-targets -- -D warnings
-    cargo clippy --locked --package palisade-app --package palisade-lab --all-targets --features spsa -- -D warnings
-    cargo clippy --locked --package palisade-app --all-targets --features mcp -- -D warnings
+    # With every feature, and below without: once each.
+    cargo clippy --locked --workspace --exclude palisade-fuzz --exclude palisade-bindgen --all-targets \
+        --features palisade-app/mcp,palisade-app/spsa,palisade-lab/spsa -- -D warnings
     # Each layer by itself: no feature that another package asks for.
     cargo clippy --locked --package palisade --lib --no-default-features -- -D warnings
     cargo clippy --locked --package palisade --lib --no-default-features --features search -- -D warnings
     cargo clippy --locked --package palisade-coach --lib -- -D warnings
-    cargo clippy --locked --package palisade-app --no-default-features -- -D warnings
+    cargo clippy --locked --package palisade-app --package palisade-lab --no-default-features -- -D warnings
     RUSTDOCFLAGS='-D warnings' cargo doc --locked --lib --no-deps --quiet
     check_licences
     for script in scripts/*.sh .ci/run; do bash -n "$script"; done
@@ -137,9 +138,11 @@ run_msrv() {
     local minimum
     minimum=$(sed -n 's/^rust-version = "\(.*\)"/\1/p' Cargo.toml)
     [ -n "$minimum" ] || die "Cargo.toml states no rust-version"
+    if [[ $(rustc --version) == "rustc $minimum."* ]]; then
+        echo "this is Rust $minimum: the other steps show it"
+        return
+    fi
     local with=(rustup run "$minimum")
-    # The compiler at hand may be that version.
-    [[ $(rustc --version) != "rustc $minimum."* ]] || with=(env)
     "${with[@]}" rustc --version 2>/dev/null ||
         die "no Rust $minimum: rustup toolchain install $minimum --profile minimal"
     "${with[@]}" cargo check --locked --quiet --lib --bins --features spsa
@@ -175,10 +178,6 @@ run_package() {
     [ -z "$heavy" ] || die "the engine as a library needs $heavy"
 }
 
-run_web() {
-    cargo test --locked --quiet --package palisade-web
-}
-
 run_mcp() {
     cargo test --locked --quiet --package palisade-mcp
     # What nobody asked for is not built.
@@ -196,13 +195,16 @@ run_test() {
     grep -A200 '^failures:$' "$log" || true
     grep '^test result' "$log" || true
     [ $failed = 0 ] || return 1
-    cargo test --locked --quiet --package palisade-app --features spsa --test uci -- spsa::
 }
 
-# The laboratory is not among the default members: a newcomer does not wait for it.
+# These are not among the default members: a newcomer does not wait for them. Cargo chooses the
+# features of shared dependencies by the packages named, and compiles them again for another
+# choice: hence all of them beside palisade-lab, and with their tests, which are quick.
 run_lab() {
-    cargo test --locked --quiet --package palisade-lab
-    cargo test --locked --quiet --package palisade-lab --features spsa --lib --bins --test lab -- spsa:: matches::
+    local players=(palisade palisade-pgn palisade-coach palisade-claims palisade-tools palisade-app)
+    cargo test --locked --quiet "${players[@]/#/--package=}" --package palisade-lab --lib --bins --test lab
+    cargo test --locked --quiet --package palisade-app --package palisade-lab --features spsa --lib --bins --test lab --test uci -- spsa:: matches::
+    cargo test --locked --quiet --package palisade-web
     # The program for players does not link it.
     local heavy
     heavy=$(cargo tree --locked --package palisade-app --edges normal --prefix none |
