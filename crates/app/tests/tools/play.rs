@@ -210,7 +210,7 @@ impl Drop for Running {
 #[test]
 fn a_game_survives_a_kill_and_the_end_of_input() {
     let folder = folder("killed");
-    let mut game = Running::start(&folder, &["--level", "700", "--clock", "5+3"]);
+    let mut game = Running::start(&folder, &["--level", "700", "--clock", "5+3", "--think", "at-once"]);
     game.say("e4");
     let first = game.until("Palisade plays 1...");
     game.say("clock");

@@ -108,7 +108,8 @@ impl Drop for Terminal {
 fn the_screen_fits_any_terminal() {
     for (columns, rows) in [(40, 24), (80, 24), (120, 40), (28, 16)] {
         let folder = TestFolder::new("play-terminal", &format!("fits-{columns}"));
-        let mut terminal = Terminal::start(&folder, columns, rows, &["--level", "600", "--clock", "10+5"]);
+        let args = ["--level", "600", "--clock", "10+5", "--think", "at-once"];
+        let mut terminal = Terminal::start(&folder, columns, rows, &args);
         terminal.until("Your move.");
         terminal.press("nf3\r");
         terminal.until("Palisade plays 1...");
