@@ -4,6 +4,7 @@
 usage: tests/oracles/report_proof.py ENGINE marks GAMES [--nodes N]
        tests/oracles/report_proof.py ENGINE people HUMANS [--games N] [--nodes N] [--seed N]
        tests/oracles/report_proof.py ENGINE lichess HUMANS [--games N] [--nodes N] [--seed N]
+       tests/oracles/report_proof.py ENGINE deep GAMES [--judge CMD] [--depth N] [--moves N] [--seed N]
 
 marks    The games of a PGN file: every mark that lichess's judgement of the very evaluations in the report gives, and no
          other; and its accuracies.
@@ -11,9 +12,12 @@ people   The same for games of people of 800 to 2200 drawn from HUMANS (games.ts
          two hundred points of rating.
 lichess  Games that lichess has analysed: its evaluations in the file, marked by the rule here, beside the report's own:
          accuracies, and moves on which the two judge alike, a class apart, further apart.
+deep     Marked and unmarked moves of a report with its default settings, N (100) of each drawn at random, beside the class by
+         a deep search (--judge stockfish, --depth 20): the same class, a class apart, further, no fault at all. Moves that
+         the report leaves out on purpose are not drawn: those of a decided game and the opening by name.
 
 The rule is that of lila (modules/tree Advice, modules/analyse AccuracyPercent), written down from its description. Exit
-code 1 if a mark or an accuracy is not what it says. Needs python-chess for people and lichess.
+code 1 if a mark or an accuracy is not what it says. Needs python-chess for people, lichess and deep.
 """
 import argparse
 import csv
@@ -97,9 +101,13 @@ def scores_of(record):
 
 
 def analyse(engine, pgn, nodes):
+    return report(engine, pgn, ["--nodes", str(nodes), "--jobs", "2", "--all-marks"])
+
+
+def report(engine, pgn, options):
     with tempfile.TemporaryDirectory() as folder:
         out = Path(folder) / "out.json"
-        subprocess.run([engine, "analyse", pgn, "--nodes", str(nodes), "--jobs", "2", "--all-marks", "--json", out], stdout=subprocess.DEVNULL)
+        subprocess.run([engine, "analyse", pgn, "--json", out, *options], stdout=subprocess.DEVNULL)
         lines = out.read_text().splitlines()
     return [json.loads(line) for line in lines[1:]]
 
@@ -200,17 +208,71 @@ def compare(engine, rows, nodes):
           f"winning chance or more at one end in {explained}")
 
 
+def deep(engine, pgn, judge, depth, moves, draw):
+    """Marks of a report beside those by a deep search."""
+    import chess
+    import chess.engine
+    plain = report(engine, pgn, [])
+    every = report(engine, pgn, ["--all-marks"])
+    marked, unmarked = [], []
+    for record, full in zip(plain, every):
+        for ply, (shown, mark) in enumerate(zip(marks_of(record), marks_of(full))):
+            if shown:
+                marked.append((record, ply, shown))
+            elif not mark:
+                unmarked.append((record, ply, None))
+    table = {}
+    with chess.engine.SimpleEngine.popen_uci(judge) as searcher:
+        searcher.configure({"Hash": 256})
+
+        def score(board):
+            if board.is_checkmate():
+                return None
+            value = searcher.analyse(board, chess.engine.Limit(depth=depth), game=board.fen())["score"].white()
+            return ("mate", value.mate()) if value.is_mate() else ("cp", value.score())
+
+        for name, pool in (("marked", marked), ("unmarked", unmarked)):
+            for record, ply, mark in draw.sample(pool, min(moves, len(pool))):
+                board = chess.Board(record["start"])
+                for move in record["moves"][:ply]:
+                    board.push_uci(move)
+                before, white = score(board), board.turn
+                board.push_uci(record["moves"][ply])
+                after = score(board)
+                wanted = None if after is None else judgement(before, after, white)
+                table[name, mark, wanted] = table.get((name, mark, wanted), 0) + 1
+                if abs(CLASSES[mark] - CLASSES[wanted]) > 1:
+                    print(f"game {record['game']}, {record['san'][ply]} (ply {ply}): {mark}, by depth {depth} {wanted}: {before} {after}")
+    for name in ("marked", "unmarked"):
+        counts = {}
+        for (pool, mark, wanted), count in table.items():
+            if pool == name:
+                distance = abs(CLASSES[mark] - CLASSES[wanted])
+                counts[distance] = counts.get(distance, 0) + count
+        none = sum(count for (pool, mark, wanted), count in table.items() if pool == name and mark and not wanted)
+        print(f"{sum(counts.values())} {name} moves: the same class {counts.get(0, 0)}, a class apart {counts.get(1, 0)}, "
+              f"further {counts.get(2, 0) + counts.get(3, 0)}" + (f"; no fault {none}" if name == "marked" else ""))
+    print("mark by the report, class by the deep search: moves")
+    for (_, mark, wanted), count in sorted(table.items(), key=str):
+        print(f"  {mark}, {wanted}: {count}")
+
+
 def main():
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("engine")
-    parser.add_argument("what", choices=["marks", "people", "lichess"])
+    parser.add_argument("what", choices=["marks", "people", "lichess", "deep"])
     parser.add_argument("file")
     parser.add_argument("--games", type=int)
     parser.add_argument("--nodes", type=int, default=20000)
     parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--judge", default="stockfish")
+    parser.add_argument("--depth", type=int, default=20)
+    parser.add_argument("--moves", type=int, default=100)
     args = parser.parse_args()
     if args.what == "marks":
         sys.exit(bool(check(analyse(args.engine, args.file, args.nodes))))
+    if args.what == "deep":
+        return deep(args.engine, args.file, args.judge, args.depth, args.moves, random.Random(args.seed))
     rows, draw = people(args.file), random.Random(args.seed)
     draw.shuffle(rows)
     if args.what == "people":

@@ -64,7 +64,7 @@ pub struct Adjudication {
 pub struct WinRule {
     /// The number of successive moves with the score.
     pub moves: usize,
-    /// The least advantage in centipawns.
+    /// The least advantage, in centipawns, that counts as won.
     pub centipawns: i32,
 }
 
@@ -75,7 +75,7 @@ pub struct MatchDrawRule {
     pub after: usize,
     /// The number of successive moves with the score.
     pub moves: usize,
-    /// The largest advantage in centipawns.
+    /// The largest advantage of either side, in centipawns, that counts as drawn.
     pub centipawns: i32,
 }
 
