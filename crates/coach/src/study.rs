@@ -14,7 +14,7 @@ use crate::lasting_wins::keep_lasting_wins;
 use crate::line_context::{CandidateLine, LineContext};
 use crate::natural::natural;
 use crate::plan::{Plan, plans};
-use crate::proof::{next_best, searched_facts};
+use crate::proof::{next_best, searched_facts, threat_of_answer};
 use crate::prospect::{Turn, keeps_result, turn_of};
 use crate::reader::Reader;
 use palisade::board::{Board, Position};
@@ -231,6 +231,9 @@ impl Candidates {
             if context.is_close(candidate.score, best) {
                 let searched = searched_facts(analyst, position, candidate, context)?;
                 candidate.facts.extend(searched);
+            } else {
+                let threat = threat_of_answer(analyst, candidate, context)?;
+                candidate.facts.extend(threat);
             }
         }
         let alone = self.second.is_some_and(|(_, shown)| context.is_alone(self.best.shown, shown))

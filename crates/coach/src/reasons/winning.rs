@@ -49,6 +49,35 @@ pub(super) fn credit_attack(reasons: &mut [Reason], line: &Line, first: usize, w
     }
 }
 
+/// Adds to the attack of the answer what the line wins by it, where the piece that it attacks falls: more than the
+/// points `there` that the side wins otherwise, and no more than `most` centipawns beyond them.
+pub(super) fn credit_line(reasons: &mut [Reason], line: &Line, side: Color, (there, most): (i32, i32)) {
+    let Some(reason) = reasons.first_mut().filter(|reason| reason.wins.is_none()) else { return };
+    let Some(fact) = reason.fact.as_ref().filter(|fact| fact.ply == 1 && fact.side == side) else { return };
+    let attacks = matches!(
+        fact.kind,
+        Kind::Threatens(_)
+            | Kind::GainsTime(_)
+            | Kind::Discovers(_)
+            | Kind::AttacksWeakPawn(_)
+            | Kind::Pin(_)
+            | Kind::Lever(_)
+            | Kind::Fork(_)
+            | Kind::Skewer(_)
+            | Kind::Traps(_)
+    );
+    let Some(gain) = facts::gain(line, side).filter(|_| attacks) else { return };
+    let falls = |piece: &PlacedPiece| {
+        matches!(line.fate(2, piece.sq), Fate::Taken { ply } if (2..gain.end).contains(&ply) && ply >= gain.ply)
+            && gain.won.contains(&piece.kind())
+    };
+    let hit = fact.kind.pieces().on.iter().any(falls);
+    if hit && gain.points > there && 100 * (gain.points - there) <= most {
+        let kind = Kind::Wins(facts::Wins { won: gain.won, lost: gain.lost });
+        reason.wins = Some(Fact { kind, side, ply: 1 });
+    }
+}
+
 /// A piece that is lost in a line without compensation, although the search does not count it as a win.
 pub struct Falls {
     /// The material that the line wins for the other side.

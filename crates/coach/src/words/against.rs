@@ -1,18 +1,28 @@
 //! Why another move is worse than the best: first what the answer does to it, then what the best move does.
 
+use crate::attribution::Attribution;
 use crate::facts::declaration::{Motif, Role};
-use crate::facts::{Fact, Kind, Parries, Prevents, TakesBack, Wins};
+use crate::facts::{self, Fact, Kind, Parries, Prevents, TakesBack, Wins};
+use crate::line::{Line, PlacedPiece};
 use crate::line_context::CandidateLine;
 use crate::prospect::Turn;
-use crate::reasons::{self, Falls, Rank, Reason};
+use crate::reasons::{self, Falls, Means, Rank, Reason};
 use crate::study::{EQUAL, Explanation, Other};
 use crate::words::messages::Localizer;
-use crate::words::sentences::{BEST, BETTER, REASONS, chosen, is_single};
+use crate::words::sentences::{BEST, BETTER, REASONS, can_join, chosen, has_pieces, is_single};
 use fluent_bundle::FluentValue;
+use palisade::board::Board;
+use palisade::evaluation::Theme;
+use palisade::evaluation::display::ShownScore;
 use palisade::types::Color;
 
 /// A game that is won all the same is called so beside a loss of this many centipawns.
 const MUCH: i32 = 150;
+
+/// One pawn, centipawns: beside it no game is said to be lost, but for one of few pieces.
+const ONE_PAWN: i32 = 100;
+/// So few pieces.
+const FEW: u32 = 7;
 
 /// The first objection to a move.
 enum Fault<'a> {
@@ -69,8 +79,7 @@ impl Localizer {
             Fault::Unknown => vec![self.turn_alone(&name, other, explanation)],
         };
         if matches!(fault, Fault::Does(_) | Fault::Falls(..) | Fault::Unknown) {
-            let concrete = !matches!(fault, Fault::Unknown);
-            sentences.push(self.better(explanation, other, &good, &best, concrete));
+            sentences.push(self.better(explanation, other, &good, &best, &fault));
         }
         sentences.extend(self.still(explanation, other));
         sentences.retain(|sentence| !sentence.is_empty());
@@ -108,8 +117,10 @@ impl Localizer {
     fn does_wrong(&self, name: &str, other: &Other, reason: &Reason) -> Option<String> {
         let plain = || self.allows(name, &other.candidate, reason, ["mistakes", "allows", "allows-then"]);
         // A point of play does not lose a game by itself, and a mate needs no word.
-        let decides =
-            |turn: &Turn| reason.rank == Rank::Tactics || (turn.throws() && reason.rank == Rank::Play);
+        let board = other.candidate.line.start();
+        let few = board.phase_material() == 0 || board.occupied().count() <= FEW;
+        let enough = reason.rank == Rank::Tactics && (reason.stake != ONE_PAWN || few);
+        let decides = |turn: &Turn| enough || (turn.throws() && reason.rank == Rank::Play);
         let turn = other.turn.filter(|turn| turn.changes() && decides(turn));
         let (Some(turn), Some(fact)) = (turn, reason.fact.as_ref().filter(|fact| fact.ply % 2 == 1)) else {
             return plain();
@@ -143,42 +154,114 @@ impl Localizer {
     /// What a line takes and keeps: the piece that it takes first, or what it wins after an exchange.
     fn takes(&self, falls: &Falls, candidate: &CandidateLine) -> String {
         let Falls { gain, piece, .. } = falls;
-        if falls.is_whole(&candidate.line) {
-            let on = self.piece(*piece, "nom");
-            return self.say("takes", &[("on", on.into()), ("on_acc", self.piece(*piece, "acc").into())]);
+        if falls.is_whole(&candidate.line) && gain.lost.is_empty() {
+            return self.of_piece("wins-piece", *piece);
         }
         let wins = Kind::Wins(Wins { won: gain.won.clone(), lost: gain.lost.clone() });
         self.phrase(&Fact { kind: wins, side: gain.side, ply: gain.ply }, candidate)
     }
 
-    /// What the best move does instead. Where the fault is `concrete`, a share of the evaluation adds nothing.
+    /// A phrase about one piece.
+    fn of_piece(&self, id: &str, piece: PlacedPiece) -> String {
+        let [on, on_acc] = ["nom", "acc"].map(|case| self.piece(piece, case));
+        self.say(id, &[("on", on.into()), ("on_acc", on_acc.into())])
+    }
+
+    /// What the best move does instead: first what it does for the piece that the other move loses. Where the fault is
+    /// `concrete`, a share of the evaluation comes after every fact.
     fn better(
         &self,
         explanation: &Explanation,
         other: &Other,
         good: &[Reason],
         best: &str,
-        concrete: bool,
+        fault: &Fault<'_>,
     ) -> String {
+        let concrete = !matches!(fault, Fault::Unknown);
+        let does =
+            |phrase: String| self.say(BETTER.does, &[("move", best.into()), ("phrase", phrase.into())]);
         let facts = chosen(good, &explanation.best.line, 1);
-        if let Some(phrase) =
-            facts.first().and_then(|reason| self.stops_it(other, reason)).filter(|_| concrete)
-        {
-            return self.say(BETTER.does, &[("move", best.into()), ("phrase", phrase.into())]);
+        let stops = facts.first().and_then(|reason| self.stops_it(other, reason)).filter(|_| concrete);
+        let mated = matches!(fault, Fault::Does(reason) if reason.rank == Rank::Decided);
+        if let Some(phrase) = stops.clone().filter(|_| mated) {
+            return does(phrase);
+        }
+        let wins = facts.first().is_some_and(|reason| reason.rank <= Rank::Tactics);
+        if let Some(phrase) = self.rescues(explanation, other, good).filter(|_| concrete && !mated && !wins) {
+            return does(phrase);
+        }
+        if let Some(phrase) = stops {
+            return does(phrase);
         }
         // What it takes comes before where its pieces stand.
         let small = facts.first().is_none_or(|reason| reason.rank == Rank::Play && !is_attack(reason));
         if let Some(taken) = reasons::takes(explanation, other).filter(|_| small) {
-            let phrase = self.takes(&taken, &explanation.best);
-            return self.say(BETTER.does, &[("move", best.into()), ("phrase", phrase.into())]);
+            return does(self.takes(&taken, &explanation.best));
         }
         if let Some(sentence) = self.of_our_move(&explanation.best, &facts, &BETTER).into_iter().next() {
             return sentence;
         }
-        match self.virtue(other.lacks.as_ref().filter(|_| !concrete), &explanation.best) {
-            Some(phrase) => self.say(BETTER.does, &[("move", best.into()), ("phrase", phrase.into())]),
-            None => self.say("better-only", &[("move", best.into())]),
+        let last = self.avoids(explanation, other, fault).or_else(|| self.least(explanation, other, good));
+        last.map_or_else(|| self.say("better-only", &[("move", best.into())]), does)
+    }
+
+    /// What the best move does for the piece that the other move loses, and one more short thing.
+    fn rescues(&self, explanation: &Explanation, other: &Other, good: &[Reason]) -> Option<String> {
+        let rescue = reasons::rescue(explanation, other)?;
+        let line = &explanation.best.line;
+        let at_once = |reason: &&Reason| reason.fact.as_ref().is_some_and(|fact| fact.ply == 0);
+        let facts = chosen(good, line, REASONS);
+        // A piece that was in no danger is not the point where the move attacks something, or guards another one.
+        let idle = matches!(rescue.means, Means::KeepsSafe | Means::KeepsProtected);
+        let first = facts.iter().copied().find(at_once);
+        if idle && first.is_some_and(|reason| is_attack(reason) || is_guard(reason)) {
+            return None;
         }
+        let [on, on_acc] = ["nom", "acc"].map(|case| self.piece(rescue.piece, case));
+        let means: &'static str = rescue.means.into();
+        let args = [("means", means.into()), ("on", on.into()), ("on_acc", on_acc.into())];
+        let phrase = self.say("rescue", &args);
+        let adds = |reason: &&Reason| at_once(reason) && !reasons::says_rescue(reason, &rescue);
+        let second = facts.iter().copied().filter(adds).find(|reason| !is_stop(reason));
+        let second = second.map(|reason| self.with_wins(reason, &explanation.best));
+        Some(match second.filter(|second| can_join(&phrase, second)) {
+            Some(second) => self.both(&phrase, &second),
+            None => phrase,
+        })
+    }
+
+    /// That after the best move the answer does not mate, pin, fork or skewer any more.
+    fn avoids(&self, explanation: &Explanation, other: &Other, fault: &Fault<'_>) -> Option<String> {
+        let Fault::Does(Reason { fact: Some(fact), .. }) = fault else { return None };
+        let what = match fact.kind {
+            Kind::Mate(_) => "mate",
+            Kind::Pin(_) => "pin",
+            Kind::Fork(_) => "fork",
+            Kind::Skewer(_) => "skewer",
+            _ => return None,
+        };
+        let reply = other.candidate.line.step(1).filter(|_| fact.ply == 1)?.mv;
+        let after = explanation.best.line.board(1);
+        let mated = matches!(explanation.best.shown, ShownScore::Mate(moves) if moves < 0);
+        let there = |piece: PlacedPiece| after.piece_on(piece.sq) == Some(piece.piece);
+        let stand = what != "mate" && fact.kind.pieces().on.into_iter().all(there);
+        let still = after.is_legal(reply) && (stand || facts::at_once(after, reply, fact.kind.name()));
+        (!still && !mated).then(|| self.say("avoids-it", &[("what", what.into())]))
+    }
+
+    /// The least that there is to say of the best move: a small fact, a capture, a theme of the evaluation.
+    fn least(&self, explanation: &Explanation, other: &Other, good: &[Reason]) -> Option<String> {
+        let best = &explanation.best;
+        let small = good.iter().find(|reason| {
+            let at_once = reason.fact.as_ref().is_some_and(|fact| fact.ply == 0);
+            at_once && reason.rank == Rank::Play && !is_stop(reason)
+        });
+        let captured = best.line.step(0).and_then(|step| step.captured());
+        small
+            .map(|reason| self.with_wins(reason, best))
+            .or_else(|| captured.map(|piece| self.of_piece("takes", piece)))
+            .or_else(|| self.virtue(other.lacks.as_ref(), best))
+            .or_else(|| self.virtue(best.change.as_ref(), best))
     }
 
     /// That the best move stops the answer that has just been named.
@@ -200,7 +283,8 @@ impl Localizer {
             gain.ply == 1 && other.candidate.line.step(0).is_some_and(|step| step.moved().sq == piece.sq);
         let [reply, later] = [1, gain.ply].map(|ply| self.move_at(&other.candidate, ply).unwrap_or_default());
         // A piece is exchanged first, and what is won is another one.
-        if !falls.is_whole(&other.candidate.line) {
+        let for_more = !given && attacked.is_none() && !gain.lost.is_empty();
+        if !falls.is_whole(&other.candidate.line) || for_more {
             let phrase = self.takes(falls, &other.candidate);
             let args = [
                 ("move", name.into()),
@@ -220,6 +304,7 @@ impl Localizer {
             ("got", if gain.lost.is_empty() { "no" } else { "yes" }.into()),
             ("on", self.piece(on, "nom").into()),
             ("on_acc", self.piece(on, "acc").into()),
+            ("on_kind", on.kind().name().into()),
         ];
         let id = match gain.ply {
             1 if given => "gives-up",
@@ -238,14 +323,21 @@ impl Localizer {
         let does = chosen(&found, &other.candidate.line, 1)
             .first()
             .map(|reason| self.with_wins(reason, &other.candidate));
-        let has_effect = if does.is_some() { "yes" } else { "no" };
+        let theme = other.lacks.as_ref().and_then(|lacks| largest_theme(&explanation.board, lacks));
+        let has_effect = match (&does, theme) {
+            (Some(_), _) => "yes",
+            (None, Some(_)) => "theme",
+            _ => "no",
+        };
         let does = does.unwrap_or_default();
+        let theme = theme.map_or("", Theme::key);
         let Some(turn) = other.turn else {
             let args = [
                 ("move", name.into()),
                 ("reply", reply.unwrap_or_default().into()),
                 ("does", has_effect.into()),
                 ("phrase", does.into()),
+                ("theme", theme.into()),
             ];
             return if replies { self.say("met", &args) } else { String::new() };
         };
@@ -258,6 +350,7 @@ impl Localizer {
             ("replies", if replies { "yes" } else { "no" }.into()),
             ("does", has_effect.into()),
             ("phrase", does.into()),
+            ("theme", theme.into()),
         ];
         self.say("turn-alone", &args)
     }
@@ -327,13 +420,28 @@ fn fault<'a>(explanation: &Explanation, other: &Other, bad: &'a [Reason], good: 
         }
         _ => None,
     });
+    // A missed mate comes first, unless the answer mates.
+    if let Some(missed) = missed
+        && is_mate(missed)
+        && !first.is_some_and(is_mate)
+    {
+        return Fault::Misses(missed);
+    }
+    let harm = harm(explanation, other);
     match (first, missed) {
         (Some(reason), _) if reason.rank <= Rank::Tactics => return Fault::Does(reason),
-        // A piece that is simply taken comes before what else the answer attacks.
-        (Some(reason), _) if is_attack(reason) => {
+        (Some(reason), missed) if is_attack(reason) => {
+            // A piece that is simply taken comes before what else the answer attacks.
             let piece = |falls: &Falls| falls.gain.ply == 1 && falls.gain.points > 1;
-            return match reasons::falls(explanation, other).filter(piece) {
-                Some(falls) => Fault::Falls(falls),
+            if let Some(falls) = reasons::falls(explanation, other).filter(piece) {
+                return Fault::Falls(falls);
+            }
+            // An attack that wins nothing comes after what was there to win.
+            if let Some(missed) = missed.filter(|missed| missed.stake > ONE_PAWN * harm) {
+                return Fault::Misses(missed);
+            }
+            return match reasons::takes(explanation, other).filter(|taken| taken.gain.points > harm) {
+                Some(taken) => Fault::LeavesStanding(taken),
                 None => Fault::Does(reason),
             };
         }
@@ -366,11 +474,53 @@ fn fault<'a>(explanation: &Explanation, other: &Other, bad: &'a [Reason], good: 
     if let Some(taken) = taken() {
         return Fault::LeavesStanding(taken);
     }
-    match first {
-        Some(reason) => Fault::Does(reason),
-        None if reasons::stops_the_answer(explanation, other) => Fault::Lets,
-        None => Fault::Unknown,
+    let attack = chosen(good, &explanation.best.line, 1)
+        .into_iter()
+        .next()
+        .filter(|reason| is_attack(reason) && reason.fact.as_ref().is_some_and(|fact| fact.ply == 0));
+    match (first, attack) {
+        (Some(reason), _) => Fault::Does(reason),
+        // An attack that is missed says more than an answer that only develops.
+        (None, Some(attack)) => Fault::Misses(attack),
+        (None, None) if reasons::stops_the_answer(explanation, other) => Fault::Lets,
+        (None, None) => Fault::Unknown,
     }
+}
+
+/// Points that the answer to a move wins more than the other side wins after the best move, 0 if none.
+fn harm(explanation: &Explanation, other: &Other) -> i32 {
+    let them = !explanation.side();
+    let points = |line: &Line| facts::gain(line, them).map_or(0, |gain| gain.points);
+    (points(&other.candidate.line) - points(&explanation.best.line)).max(0)
+}
+
+/// The theme, of those that words can name, in which a move costs most; `None` if none costs much.
+fn largest_theme(board: &Board, lacks: &Attribution) -> Option<Theme> {
+    let us = board.side_to_move();
+    let named = |theme: Theme| {
+        !matches!(theme, Theme::Tempo | Theme::Material | Theme::Threats | Theme::WinningChances)
+            && has_pieces(board, us, theme)
+    };
+    let mut themes = lacks.themes().into_iter();
+    themes.find(|&(theme, share)| share >= COSTLY && named(theme)).map(|(theme, _)| theme)
+}
+
+/// A theme is named from this share on, centipawns.
+const COSTLY: i32 = 20;
+
+/// True for checkmate, at once or forced.
+fn is_mate(reason: &Reason) -> bool {
+    reason.fact.as_ref().is_some_and(|fact| matches!(fact.kind, Kind::Mate(_)))
+}
+
+/// True for a fact that a move guards a piece or brings one to safety.
+fn is_guard(reason: &Reason) -> bool {
+    reason.fact.as_ref().is_some_and(|fact| matches!(fact.kind, Kind::Guards(_) | Kind::Saves(_)))
+}
+
+/// True for a fact that a move stops one of the other side.
+fn is_stop(reason: &Reason) -> bool {
+    reason.fact.as_ref().is_some_and(|fact| matches!(fact.kind, Kind::Parries(_) | Kind::Prevents(_)))
 }
 
 /// True for an attack or a threat.

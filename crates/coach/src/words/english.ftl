@@ -147,6 +147,7 @@ wins-exchange = wins the exchange
 wins-two-pieces = wins two pieces for a rook
 takes-back = takes back { $on }
 takes = takes { $on }
+wins-piece = wins { $on }
 wins-for = wins { $won } for { $lost }
 hanging-piece = takes the undefended { $on_kind ->
     [pawn] pawn
@@ -340,6 +341,20 @@ parries-it = { $mate ->
    *[no] meets that threat
 }
 prevents-it = prevents that
+avoids-it = avoids the { $what ->
+    [mate] mate
+    [pin] pin
+    [fork] fork
+   *[skewer] skewer
+}
+# What the best move does for a piece that the other move loses.
+rescue = { $means ->
+    [protects] protects { $on }
+    [moves-away] brings { $on } to safety
+    [saves] saves { $on }
+    [keeps-protected] keeps { $on } protected
+   *[keeps-safe] keeps { $on } safe
+}
 threat = { $moves ->
     [0] threatens { $move }{ $wins ->
         [yes] , winning { $won }
@@ -445,6 +460,8 @@ gains-space = gains space on the { $wing ->
    *[centre] centre
 }
 centre = fights for the centre with a pawn
+broad-centre = puts two pawns abreast in the centre
+behind-passer = puts the rook behind the passed pawn on { $on_square }
 vacates = clears { $square } for the { $by_kind ->
     [pawn] pawn
     [knight] knight
@@ -483,9 +500,12 @@ allows-then = { $move } allows { $reply } and then { $later }, which { $phrase }
 mistakes = { $move } { $phrase }.
 misses = { $move } misses { $best }, which { $phrase }.
 lets = { $move } allows { $reply }, which { $best } prevents.
-falls = { $move } allows { $reply }, which takes { $on }.
-falls-to-attack = { $move } allows { $reply }, which attacks { $on }.
-falls-then = { $move } allows { $reply } and then { $later }, which takes { $on }.
+falls = { $move } allows { $reply }, which wins { $on }.
+falls-to-attack = { $move } allows { $reply }, which attacks { $on } and wins it{ $got ->
+    [yes] {" "}for { $lost }
+   *[no] {""}
+}.
+falls-then = { $move } allows { $reply } and then { $later }, which wins { $on }.
 gives-up = { $move } gives up { $won }{ $got ->
     [yes] {" "}for { $lost }
    *[no] {""}
@@ -497,6 +517,7 @@ turn-misses = { $move } { turn }: { $best } { $phrase }.
 turn-allows-then = { $move } { turn }: { $reply } comes, and then { $later } { $phrase }.
 met = { $move } is met by { $reply }{ $does ->
     [yes] , which { $phrase }
+    [theme] , and loses ground in { theme }
    *[no] {""}
 }.
 turn-alone = { $move } { $turn ->
@@ -514,6 +535,7 @@ turn-alone = { $move } { $turn ->
    *[no] {""}
 }{ $does ->
     [yes] , which { $phrase }
+    [theme] , above all in { theme }
    *[no] {""}
 }.
 turn = { $turn ->

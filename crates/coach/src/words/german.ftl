@@ -196,6 +196,7 @@ wins-exchange = gewinnt die Qualität
 wins-two-pieces = gewinnt zwei Leichtfiguren für einen Turm
 takes-back = schlägt { $on_acc } zurück
 takes = schlägt { $on_acc }
+wins-piece = gewinnt { $on_acc }
 wins-for = gewinnt { $won } für { $lost }
 hanging-piece = schlägt { $on_acc }, { $on_kind ->
     [queen] die
@@ -398,6 +399,20 @@ parries-it = { $mate ->
    *[no] begegnet dieser Drohung
 }
 prevents-it = verhindert das
+avoids-it = vermeidet { $what ->
+    [mate] das Matt
+    [pin] die Fesselung
+    [fork] die Gabel
+   *[skewer] den Spieß
+}
+# Was der beste Zug für eine Figur tut, die der andere verliert.
+rescue = { $means ->
+    [protects] deckt { $on_acc }
+    [moves-away] bringt { $on_acc } in Sicherheit
+    [saves] rettet { $on_acc }
+    [keeps-protected] hält { $on_acc } gedeckt
+   *[keeps-safe] gefährdet { $on_acc } nicht
+}
 threat = { $moves ->
     [0] droht { $move }{ $wins ->
         [yes] , was { $won } gewinnt
@@ -509,6 +524,8 @@ gains-space = gewinnt Raum { $wing ->
    *[centre] in der Mitte
 }
 centre = kämpft mit einem Bauern um die Mitte
+broad-centre = stellt zwei Bauern im Zentrum nebeneinander
+behind-passer = stellt den Turm hinter den Freibauern auf { $on_square }
 vacates = räumt { $square } für { $by_kind ->
     [pawn] den Bauern
     [knight] den Springer
@@ -546,9 +563,15 @@ allows-then = Auf { $move } folgt { $reply } und dann { $later }; das { $phrase 
 mistakes = { $move } { $phrase }.
 misses = { $move } verpasst { $best }; das { $phrase }.
 lets = { $move } lässt { $reply } zu, was { $best } verhindert.
-falls = Auf { $move } folgt { $reply } und schlägt { $on_acc }.
-falls-to-attack = Auf { $move } folgt { $reply } und greift { $on_acc } an.
-falls-then = Auf { $move } folgt { $reply } und dann { $later }; das schlägt { $on_acc }.
+falls = Auf { $move } folgt { $reply } und gewinnt { $on_acc }.
+falls-to-attack = Auf { $move } folgt { $reply }, greift { $on_acc } an und gewinnt { $on_kind ->
+    [queen] sie
+   *[other] ihn
+}{ $got ->
+    [yes] {" "}für { $lost }
+   *[no] {""}
+}.
+falls-then = Auf { $move } folgt { $reply } und dann { $later }; das gewinnt { $on_acc }.
 gives-up = { $move } gibt { $won }{ $got ->
     [yes] {" "}für { $lost }
    *[no] {""}
@@ -559,6 +582,7 @@ turn-misses = { $move } { turn }: { $best } { $phrase }.
 turn-allows-then = { $move } { turn }: Es folgen { $reply } und dann { $later }; das { $phrase }.
 met = Auf { $move } folgt { $reply }{ $does ->
     [yes] ; das { $phrase }
+    [theme] ; schlechter wird dadurch: { theme }
    *[no] {""}
 }.
 turn-alone = Nach { $replies ->
@@ -579,6 +603,7 @@ turn-alone = Nach { $replies ->
    *[loses] ist die Partie verloren
 }{ $does ->
     [yes] : { $reply } { $phrase }
+    [theme] ; den Ausschlag gibt: { theme }
    *[no] {""}
 }.
 turn = { $turn ->
