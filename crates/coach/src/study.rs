@@ -113,9 +113,13 @@ pub fn study_for<A: Analyst>(
     };
     candidates.keep_lasting_wins(analyst, &mut context)?;
     let Candidates { best, others, second, rival, .. } = candidates;
-    let mut against = |candidate: CandidateLine| -> Result<Other, A::Error> {
+    let mut against = |mut candidate: CandidateLine| -> Result<Other, A::Error> {
         let close = context.is_close(candidate.score, best.score);
         let turn = if close { None } else { turn_of(analyst, position, &best, &candidate, &context)? };
+        if !close {
+            let threat = threat_of_answer(analyst, &candidate, &mut context)?;
+            candidate.facts.extend(threat);
+        }
         Ok(Other {
             lacks: context.lacks(&candidate, &best),
             close,
@@ -231,9 +235,6 @@ impl Candidates {
             if context.is_close(candidate.score, best) {
                 let searched = searched_facts(analyst, position, candidate, context)?;
                 candidate.facts.extend(searched);
-            } else {
-                let threat = threat_of_answer(analyst, candidate, context)?;
-                candidate.facts.extend(threat);
             }
         }
         let alone = self.second.is_some_and(|(_, shown)| context.is_alone(self.best.shown, shown))

@@ -97,6 +97,7 @@ pub fn against(explanation: &Explanation, other: &Other) -> Vec<Reason> {
     reader::weigh_for(&explanation.reader, &mut reasons);
     sort(&mut reasons);
     let most = other.lacks.as_ref().map_or(i32::MAX, |lacks| LINE_WINS * lacks.total + SLACK);
+    winning::join_attack(&mut reasons, &other.candidate.line, them);
     winning::credit_line(&mut reasons, &other.candidate.line, them, (there, most));
     reasons
 }
@@ -109,8 +110,10 @@ pub fn of_the_answer(explanation: &Explanation, other: &Other) -> Vec<Reason> {
     let them = !explanation.side();
     let mut reasons = of_facts(&other.candidate, them, None, |_| true);
     drop_same(&mut reasons, &other.candidate, &explanation.best, them);
-    reasons
-        .retain(|reason| !is(reason, says_nothing) && reason.fact.as_ref().is_some_and(|fact| fact.ply == 1));
+    // A pawn that takes towards the centre is told by what it takes, if by anything.
+    let takes = other.candidate.line.step(1).is_some_and(|step| step.captured().is_some());
+    let idle = |kind: &Kind| says_nothing(kind) || (takes && matches!(kind, Kind::Centre(_)));
+    reasons.retain(|reason| !is(reason, idle) && reason.fact.as_ref().is_some_and(|fact| fact.ply == 1));
     sort(&mut reasons);
     reasons
 }
@@ -148,6 +151,14 @@ fn state_what_stands(reasons: &mut Vec<Reason>, line: &Line) {
     reasons.retain(|reason| reason.fact.as_ref().is_none_or(stands));
 }
 
+/// True for a later capture of what the other side has just moved: no move prepares it.
+fn answers_a_move(reason: &Reason, line: &Line) -> bool {
+    reason.fact.as_ref().is_some_and(|fact| {
+        let last = fact.ply.checked_sub(1).filter(|&ply| ply > 0).and_then(|ply| line.step(ply));
+        last.is_some_and(|last| line.takes(fact.ply, last.mv.to()))
+    })
+}
+
 /// Leaves out what the facts of the other line have for this side as well; what is won by it, if
 /// not the same there, is stated without it.
 fn drop_same(reasons: &mut Vec<Reason>, here: &CandidateLine, there: &CandidateLine, side: Color) {
@@ -156,7 +167,7 @@ fn drop_same(reasons: &mut Vec<Reason>, here: &CandidateLine, there: &CandidateL
         let theirs = || there.facts.iter().filter(|other| other.side == side);
         match fact.kind {
             // A piece is taken in many lines; it counts if it is not made good.
-            Kind::HangingPiece(_) | Kind::TakesFor(_) if more => false,
+            Kind::HangingPiece(_) | Kind::TakesFor(_) | Kind::Promotes(_) if more => false,
             // A recapture that is due now is not made by one that comes later.
             Kind::TakesBack(_) if fact.ply == 0 => {
                 theirs().any(|other| other.ply == 0 && matches!(other.kind, Kind::TakesBack(_)))
@@ -215,11 +226,15 @@ pub fn for_best_against(explanation: &Explanation, other: &Other) -> Vec<Reason>
     let lost = |kind: &Kind| matches!(kind, Kind::Lost(_) | Kind::InZugzwang(InZugzwang)) || step(kind);
     state_what_stands(&mut reasons, &explanation.best.line);
     drop_same(&mut reasons, &explanation.best, &other.candidate, us);
+    reasons.retain(|reason| reason.rank < Rank::Play || !answers_a_move(reason, &explanation.best.line));
     let there = points(&other.candidate, us);
     reasons.retain(|reason| explains(reason, other.lacks.as_ref(), there) && !is(reason, lost));
     add_themes(&mut reasons, other.lacks.as_ref(), own_theme(&explanation.best));
     reader::weigh_for(&explanation.reader, &mut reasons);
     sort(&mut reasons);
+    let most = other.lacks.as_ref().map_or(i32::MAX, |lacks| LINE_WINS * lacks.total + SLACK);
+    winning::join_attack(&mut reasons, &explanation.best.line, us);
+    winning::credit_line(&mut reasons, &explanation.best.line, us, (there, most));
     reasons
 }
 

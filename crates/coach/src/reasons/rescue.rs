@@ -1,6 +1,6 @@
 //! What the best move does for a piece that the other move loses: it protects it, keeps it guarded, brings it away.
 
-use crate::exchange::attackers;
+use crate::exchange::{attackers, worth};
 use crate::facts::declaration::Role;
 use crate::facts::{self, Kind};
 use crate::line::{Fate, Line, PlacedPiece};
@@ -19,6 +19,8 @@ pub enum Means {
     MovesAway,
     /// The piece could be captured with profit and cannot be any more, by other means.
     Saves,
+    /// The piece could be captured with profit, and captures a piece of its worth and is recaptured.
+    Exchanges,
     /// The piece was guarded, the best move leaves it so, and a capture does not pay.
     KeepsProtected,
     /// The piece was not in danger and is not after the best move.
@@ -28,10 +30,15 @@ pub enum Means {
 /// A piece that the other move loses and the best move keeps.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Rescue {
-    /// The piece, where it stands after the best move.
+    /// The piece, where it stands before the best move.
     pub piece: PlacedPiece,
+    /// True if it is the piece that the best move moves.
+    pub moved: bool,
     /// How the best move keeps it.
     pub means: Means,
+    /// True if the other move put the piece into danger by moving it, and the best move does not move it: nothing is
+    /// done for it then.
+    pub trivial: bool,
 }
 
 /// Returns the rescue, by the best move, of the piece that the other move loses. The piece is the one that the answer
@@ -39,19 +46,23 @@ pub struct Rescue {
 /// does not keep it either.
 pub fn rescue(explanation: &Explanation, other: &Other) -> Option<Rescue> {
     let lost = lost_piece(&other.candidate.line)?;
-    kept(&explanation.best.line, lost)
+    let mut rescue = kept(&explanation.best.line, lost)?;
+    let put = other.candidate.mv.from() == lost;
+    rescue.trivial = put && !rescue.moved && matches!(rescue.means, Means::KeepsSafe | Means::KeepsProtected);
+    Some(rescue)
 }
 
 /// Returns the square, before the line, of the piece that the answer captures for good or attacks and captures later.
 fn lost_piece(line: &Line) -> Option<Square> {
     let (first, reply) = (line.step(0)?, line.step(1)?);
-    let gain = facts::gain(line, reply.side())?;
-    let taken = gain.taken?;
     // Of a piece that is exchanged before the gain nothing is said.
-    if gain.ply > LOST_SOON || !gain.won.contains(&taken.kind()) {
-        return None;
-    }
-    let stood = |&sq: &Square| line.fate(0, sq) == Fate::Taken { ply: gain.ply };
+    let gain = facts::gain(line, reply.side()).filter(|gain| {
+        gain.ply <= LOST_SOON && gain.taken.is_some_and(|taken| gain.won.contains(&taken.kind()))
+    });
+    let stays = matches!(line.fate(2, reply.moved().sq), Fate::Stands(_));
+    let taken_at_once = reply.captured().is_some() && stays;
+    let ply = gain.map(|gain| gain.ply).or(taken_at_once.then_some(1))?;
+    let stood = |&sq: &Square| line.fate(0, sq) == Fate::Taken { ply };
     let ours = line.start().by_color(first.side());
     ours.into_iter().find(stood)
 }
@@ -64,16 +75,18 @@ fn kept(line: &Line, sq: Square) -> Option<Rescue> {
     let step = line.step(0)?;
     let (us, them) = (step.side(), !step.side());
     let moved = step.mv.from() == sq;
-    if moved && step.captured().is_some() {
-        return None;
+    let stood = PlacedPiece::on(step.before, sq)?;
+    if moved && let Some(captured) = step.captured() {
+        let even = worth(captured.kind()) == worth(stood.kind()) && line.takes(1, step.mv.to());
+        let exchanges = even && facts::could_be_taken(step.before, sq);
+        return exchanges.then_some(Rescue { piece: stood, moved, means: Means::Exchanges, trivial: false });
     }
     let now = match step.mv.is_castle() {
         _ if moved => step.moved().sq,
         true if step.mv.to() == sq => return None,
         _ => sq,
     };
-    let piece = PlacedPiece::on(step.after, now).filter(|piece| piece.color() == us)?;
-    if facts::can_be_taken(step.after, now) {
+    if step.after.piece_on(now) != Some(stood.piece) || facts::can_be_taken(step.after, now) {
         return None;
     }
     // A piece that falls later in the best line as well is not kept.
@@ -97,14 +110,14 @@ fn kept(line: &Line, sq: Square) -> Option<Rescue> {
         false if !moved && attacked && guards.any() => Means::KeepsProtected,
         false => Means::KeepsSafe,
     };
-    Some(Rescue { piece, means })
+    Some(Rescue { piece: stood, moved, means, trivial: false })
 }
 
 /// Returns true if a reason for the best move already says what becomes of the piece that is kept.
 pub fn says_rescue(reason: &Reason, rescue: &Rescue) -> bool {
     reason.fact.as_ref().is_some_and(|fact| match &fact.kind {
         Kind::Guards(guards) => guards.piece == rescue.piece,
-        Kind::Saves(saves) => saves.piece == rescue.piece,
+        Kind::Saves(_) => rescue.moved,
         kind => kind.has(Role::Attack),
     })
 }
@@ -130,8 +143,8 @@ mod tests {
         let fen = "4k3/8/8/8/8/2r5/1P6/N3K3 w - - 0 1";
         assert_eq!(rescued(fen, "Kd2 Ra3", "Nc2 Rc7"), None, "nothing is lost");
         let fen = "4k3/8/8/3n4/8/2N5/5PPP/6K1 w - - 0 1";
-        assert_eq!(rescued(fen, "h3 Nxc3", "Nxd5 Kd7"), None, "the best move exchanges it");
-        assert_eq!(rescued(fen, "h3 Nxc3", "Na4 Kd7"), Some(("a4".into(), Means::MovesAway)));
+        assert_eq!(rescued(fen, "h3 Nxc3", "Nxd5 Kd7"), None, "it is won, not saved");
+        assert_eq!(rescued(fen, "h3 Nxc3", "Na4 Kd7"), Some(("c3".into(), Means::MovesAway)));
         // A pawn guards the knight until it goes on.
         let fen = "4k3/8/8/3n4/8/2N5/1P3PPP/6K1 w - - 0 1";
         assert_eq!(rescued(fen, "b4 Nxc3", "h3 Kd7"), Some(("c3".into(), Means::KeepsProtected)));

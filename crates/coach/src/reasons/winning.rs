@@ -52,30 +52,68 @@ pub(super) fn credit_attack(reasons: &mut [Reason], line: &Line, first: usize, w
 /// Adds to the attack of the answer what the line wins by it, where the piece that it attacks falls: more than the
 /// points `there` that the side wins otherwise, and no more than `most` centipawns beyond them.
 pub(super) fn credit_line(reasons: &mut [Reason], line: &Line, side: Color, (there, most): (i32, i32)) {
-    let Some(reason) = reasons.first_mut().filter(|reason| reason.wins.is_none()) else { return };
-    let Some(fact) = reason.fact.as_ref().filter(|fact| fact.ply == 1 && fact.side == side) else { return };
-    let attacks = matches!(
-        fact.kind,
+    let first = usize::from(side != line.start().side_to_move());
+    let Some(gain) = facts::gain(line, side) else { return };
+    if gain.points <= there || 100 * (gain.points - there) > most {
+        return;
+    }
+    let falls = |piece: &PlacedPiece| {
+        let Fate::Taken { ply } = line.fate(first + 1, piece.sq) else { return false };
+        (gain.ply..gain.end).contains(&ply) && gain.won.contains(&piece.kind())
+    };
+    for reason in reasons.iter_mut().filter(|reason| reason.wins.is_none()) {
+        let attack = reason.fact.as_ref().filter(|fact| fact.ply == first && fact.side == side);
+        let Some(fact) = attack.filter(|fact| hits(&fact.kind)) else { continue };
+        if fact.kind.pieces().on.iter().any(falls) {
+            let kind = Kind::Wins(facts::Wins { won: gain.won.clone(), lost: gain.lost.clone() });
+            reason.wins = Some(Fact { kind, side, ply: first });
+        }
+    }
+}
+
+/// True for a fact that names a piece that may fall to the move.
+fn hits(kind: &Kind) -> bool {
+    matches!(
+        kind,
         Kind::Threatens(_)
             | Kind::GainsTime(_)
             | Kind::Discovers(_)
             | Kind::AttacksWeakPawn(_)
+            | Kind::CapturingDefender(_)
             | Kind::Pin(_)
             | Kind::Lever(_)
             | Kind::Fork(_)
             | Kind::Skewer(_)
             | Kind::Traps(_)
-    );
-    let Some(gain) = facts::gain(line, side).filter(|_| attacks) else { return };
-    let falls = |piece: &PlacedPiece| {
-        matches!(line.fate(2, piece.sq), Fate::Taken { ply } if (2..gain.end).contains(&ply) && ply >= gain.ply)
-            && gain.won.contains(&piece.kind())
+    )
+}
+
+/// Joins a win of material whose move takes nothing itself with the attack that the move makes: the other side gives
+/// something else for the piece that is attacked.
+pub(super) fn join_attack(reasons: &mut Vec<Reason>, line: &Line, side: Color) {
+    let first = usize::from(side != line.start().side_to_move());
+    let bare = |reason: &Reason| {
+        reason.wins.is_none() && is(reason, |kind| matches!(kind, Kind::Wins(_))) && at(reason, first)
     };
-    let hit = fact.kind.pieces().on.iter().any(falls);
-    if hit && gain.points > there && 100 * (gain.points - there) <= most {
-        let kind = Kind::Wins(facts::Wins { won: gain.won, lost: gain.lost });
-        reason.wins = Some(Fact { kind, side, ply: 1 });
+    let Some(wins) = reasons.iter().position(bare) else { return };
+    if facts::gain(line, side).is_none_or(|gain| gain.ply <= first) {
+        return;
     }
+    let attack = |reason: &Reason| is(reason, |kind| matches!(kind, Kind::Threatens(_) | Kind::GainsTime(_)));
+    let Some(how) = reasons.iter().position(|reason| attack(reason) && at(reason, first)) else { return };
+    let how = reasons[how].fact.clone();
+    reasons[wins].wins = std::mem::replace(&mut reasons[wins].fact, how.clone());
+    let kept = wins;
+    let mut index = 0;
+    reasons.retain(|reason| {
+        index += 1;
+        index - 1 == kept || reason.fact != how
+    });
+}
+
+/// True for a fact of the move at this ply.
+fn at(reason: &Reason, ply: usize) -> bool {
+    reason.fact.as_ref().is_some_and(|fact| fact.ply == ply)
 }
 
 /// A piece that is lost in a line without compensation, although the search does not count it as a win.

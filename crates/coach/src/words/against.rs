@@ -1,7 +1,7 @@
 //! Why another move is worse than the best: first what the answer does to it, then what the best move does.
 
 use crate::attribution::Attribution;
-use crate::facts::declaration::{Motif, Role};
+use crate::facts::declaration::{Motif, Role, points_of};
 use crate::facts::{self, Fact, Kind, Parries, Prevents, TakesBack, Wins};
 use crate::line::{Line, PlacedPiece};
 use crate::line_context::CandidateLine;
@@ -14,11 +14,13 @@ use fluent_bundle::FluentValue;
 use palisade::board::Board;
 use palisade::evaluation::Theme;
 use palisade::evaluation::display::ShownScore;
-use palisade::types::Color;
+use palisade::types::{Color, PieceKind};
 
 /// A game that is won all the same is called so beside a loss of this many centipawns.
 const MUCH: i32 = 150;
 
+/// A reason of play of this weight comes before a piece that was in no danger.
+const HEAVY: i32 = 55;
 /// One pawn, centipawns: beside it no game is said to be lost, but for one of few pieces.
 const ONE_PAWN: i32 = 100;
 /// So few pieces.
@@ -186,6 +188,12 @@ impl Localizer {
         if let Some(phrase) = stops.clone().filter(|_| mated) {
             return does(phrase);
         }
+        if let Some(phrase) = self.avoids(explanation, other, fault).filter(|_| mated) {
+            return does(phrase);
+        }
+        if let Some(piece) = due_recapture(explanation, other) {
+            return does(self.of_piece("takes-back", piece));
+        }
         let wins = facts.first().is_some_and(|reason| reason.rank <= Rank::Tactics);
         if let Some(phrase) = self.rescues(explanation, other, good).filter(|_| concrete && !mated && !wins) {
             return does(phrase);
@@ -205,28 +213,64 @@ impl Localizer {
         last.map_or_else(|| self.say("better-only", &[("move", best.into())]), does)
     }
 
+    /// That the best move takes a piece, exchanges it for one of the same kind, or takes back with another piece than
+    /// the other move.
+    fn captures(&self, explanation: &Explanation, other: &Other) -> Option<String> {
+        let line = &explanation.best.line;
+        let step = line.step(0)?;
+        let piece = step.captured()?;
+        let kind = |kind: PieceKind| FluentValue::from(kind.name());
+        if other.candidate.mv.to() == step.mv.to() {
+            return Some(self.say("takes-with", &[("by_kind", kind(step.mover().kind()))]));
+        }
+        if line.takes(1, step.mv.to()) && piece.kind() == step.mover().kind() {
+            return Some(self.say("exchanges", &[("kind", kind(piece.kind()))]));
+        }
+        Some(self.of_piece("takes", piece))
+    }
+
     /// What the best move does for the piece that the other move loses, and one more short thing.
     fn rescues(&self, explanation: &Explanation, other: &Other, good: &[Reason]) -> Option<String> {
-        let rescue = reasons::rescue(explanation, other)?;
+        let rescue = reasons::rescue(explanation, other).filter(|rescue| !rescue.trivial)?;
         let line = &explanation.best.line;
         let at_once = |reason: &&Reason| reason.fact.as_ref().is_some_and(|fact| fact.ply == 0);
         let facts = chosen(good, line, REASONS);
-        // A piece that was in no danger is not the point where the move attacks something, or guards another one.
+        // A piece that was in no danger is not the point where the move does something else of weight.
         let idle = matches!(rescue.means, Means::KeepsSafe | Means::KeepsProtected);
         let first = facts.iter().copied().find(at_once);
-        if idle && first.is_some_and(|reason| is_attack(reason) || is_guard(reason)) {
+        let heavy = |reason: &Reason| is_attack(reason) || reason.weight >= HEAVY;
+        if idle && first.is_some_and(heavy) {
             return None;
         }
+        let guard =
+            good.iter().find(|reason| at_once(reason) && is_guard(reason)).filter(|_| idle && rescue.moved);
+        if let Some(guard) = guard {
+            return Some(self.with_wins(guard, &explanation.best));
+        }
         let [on, on_acc] = ["nom", "acc"].map(|case| self.piece(rescue.piece, case));
-        let means: &'static str = rescue.means.into();
-        let args = [("means", means.into()), ("on", on.into()), ("on_acc", on_acc.into())];
+        let means: &'static str = if idle && rescue.moved { "keeps" } else { rescue.means.into() };
+        let kind: FluentValue<'_> = rescue.piece.kind().name().into();
+        let args = [
+            ("means", means.into()),
+            ("on", on.into()),
+            ("on_acc", on_acc.into()),
+            ("on_kind", kind.clone()),
+        ];
         let phrase = self.say("rescue", &args);
-        let adds = |reason: &&Reason| at_once(reason) && !reasons::says_rescue(reason, &rescue);
-        let second = facts.iter().copied().filter(adds).find(|reason| !is_stop(reason));
-        let second = second.map(|reason| self.with_wins(reason, &explanation.best));
-        Some(match second.filter(|second| can_join(&phrase, second)) {
-            Some(second) => self.both(&phrase, &second),
-            None => phrase,
+        let adds = |reason: &&Reason| {
+            let route = reason.fact.as_ref().is_some_and(|fact| matches!(fact.kind, Kind::Route(_)));
+            at_once(reason) && !route && !reasons::says_rescue(reason, &rescue) && !is_stop(reason)
+        };
+        let Some(reason) = facts.iter().copied().find(adds) else { return Some(phrase) };
+        let second = self.with_wins(reason, &explanation.best);
+        let moved = line.step(0).map(|step| step.moved());
+        let of_it = reason.fact.as_ref().is_some_and(|fact| {
+            matches!(fact.kind, Kind::Develops(_)) || fact.kind.pieces().by.first().copied() == moved
+        });
+        Some(match (rescue.moved && of_it && is_single(&second), can_join(&phrase, &second)) {
+            (true, _) if idle => self.say("without-loss", &[("phrase", second.into()), ("on_kind", kind)]),
+            (false, true) => self.both(&phrase, &second),
+            _ => phrase,
         })
     }
 
@@ -256,10 +300,18 @@ impl Localizer {
             let at_once = reason.fact.as_ref().is_some_and(|fact| fact.ply == 0);
             at_once && reason.rank == Rank::Play && !is_stop(reason)
         });
-        let captured = best.line.step(0).and_then(|step| step.captured());
+        let rescued = reasons::rescue(explanation, other).map(|rescue| {
+            let [on, on_acc] = ["nom", "acc"].map(|case| self.piece(rescue.piece, case));
+            let means: &'static str = rescue.means.into();
+            let kind = FluentValue::from(rescue.piece.kind().name());
+            let args =
+                [("means", means.into()), ("on", on.into()), ("on_acc", on_acc.into()), ("on_kind", kind)];
+            self.say("rescue", &args)
+        });
         small
             .map(|reason| self.with_wins(reason, best))
-            .or_else(|| captured.map(|piece| self.of_piece("takes", piece)))
+            .or_else(|| self.captures(explanation, other))
+            .or(rescued)
             .or_else(|| self.virtue(other.lacks.as_ref(), best))
             .or_else(|| self.virtue(best.change.as_ref(), best))
     }
@@ -412,13 +464,8 @@ fn side(color: Color) -> FluentValue<'static> {
 fn fault<'a>(explanation: &Explanation, other: &Other, bad: &'a [Reason], good: &'a [Reason]) -> Fault<'a> {
     let first = chosen(bad, &other.candidate.line, 1).into_iter().next();
     let missed = chosen(good, &explanation.best.line, 1).into_iter().next().filter(|reason| {
-        reason.rank <= Rank::Tactics && reason.fact.as_ref().is_some_and(|fact| fact.ply == 0)
-    });
-    let takes_back = explanation.best.facts.iter().find_map(|fact| match &fact.kind {
-        Kind::TakesBack(takes) if fact.ply == 0 && other.candidate.mv.to() != explanation.best.mv.to() => {
-            Some(takes)
-        }
-        _ => None,
+        (reason.rank <= Rank::Tactics || reason.wins.is_some())
+            && reason.fact.as_ref().is_some_and(|fact| fact.ply == 0)
     });
     // A missed mate comes first, unless the answer mates.
     if let Some(missed) = missed
@@ -429,7 +476,13 @@ fn fault<'a>(explanation: &Explanation, other: &Other, bad: &'a [Reason], good: 
     }
     let harm = harm(explanation, other);
     match (first, missed) {
-        (Some(reason), _) if reason.rank <= Rank::Tactics => return Fault::Does(reason),
+        (Some(reason), _) if reason.rank <= Rank::Tactics => {
+            // What the answer takes for good comes before what a later move attacks.
+            let later = reason.rank == Rank::Tactics && reason.fact.as_ref().is_some_and(|fact| fact.ply > 1);
+            let taken = reasons::falls(explanation, other)
+                .filter(|falls| later && falls.gain.ply == 1 && falls.is_whole(&other.candidate.line));
+            return taken.map_or(Fault::Does(reason), Fault::Falls);
+        }
         (Some(reason), missed) if is_attack(reason) => {
             // A piece that is simply taken comes before what else the answer attacks.
             let piece = |falls: &Falls| falls.gain.ply == 1 && falls.gain.points > 1;
@@ -437,7 +490,7 @@ fn fault<'a>(explanation: &Explanation, other: &Other, bad: &'a [Reason], good: 
                 return Fault::Falls(falls);
             }
             // An attack that wins nothing comes after what was there to win.
-            if let Some(missed) = missed.filter(|missed| missed.stake > ONE_PAWN * harm) {
+            if let Some(missed) = missed.filter(|missed| stake(missed) > ONE_PAWN * harm) {
                 return Fault::Misses(missed);
             }
             return match reasons::takes(explanation, other).filter(|taken| taken.gain.points > harm) {
@@ -447,7 +500,7 @@ fn fault<'a>(explanation: &Explanation, other: &Other, bad: &'a [Reason], good: 
         }
         // What was there to win comes before other points of play, and after what falls if that is as much.
         (_, Some(missed)) => {
-            let as_much = |falls: &Falls| 100 * falls.gain.points >= missed.stake;
+            let as_much = |falls: &Falls| 100 * falls.gain.points >= stake(missed);
             let falls = reasons::falls(explanation, other)
                 .filter(|falls| as_much(falls) && !other.turn.is_some_and(Turn::throws));
             return falls.map_or(Fault::Misses(missed), Fault::Falls);
@@ -465,8 +518,8 @@ fn fault<'a>(explanation: &Explanation, other: &Other, bad: &'a [Reason], good: 
     if first.is_none() && other.turn.is_some_and(Turn::throws) {
         return Fault::Unknown;
     }
-    if let Some(takes) = takes_back {
-        return Fault::LeavesTaken(takes.clone());
+    if let Some(piece) = due_recapture(explanation, other) {
+        return Fault::LeavesTaken(TakesBack { piece });
     }
     if let Some(falls) = reasons::falls(explanation, other) {
         return Fault::Falls(falls);
@@ -485,6 +538,24 @@ fn fault<'a>(explanation: &Explanation, other: &Other, bad: &'a [Reason], good: 
         (None, None) if reasons::stops_the_answer(explanation, other) => Fault::Lets,
         (None, None) => Fault::Unknown,
     }
+}
+
+/// What a reason wins, centipawns: the part of the difference that it could explain, or the win told with it.
+fn stake(reason: &Reason) -> i32 {
+    match reason.wins.as_ref().map(|wins| &wins.kind) {
+        Some(Kind::Wins(Wins { won, lost })) => 100 * (points_of(won) - points_of(lost)),
+        _ => reason.stake,
+    }
+}
+
+/// Returns the piece that the best move takes back and the other move does not; `None` if there is none.
+fn due_recapture(explanation: &Explanation, other: &Other) -> Option<PlacedPiece> {
+    let mut facts = explanation.best.facts.iter().filter(|fact| fact.ply == 0);
+    let piece = facts.find_map(|fact| match fact.kind {
+        Kind::TakesBack(TakesBack { piece }) => Some(piece),
+        _ => None,
+    })?;
+    (other.candidate.mv.to() != explanation.best.mv.to()).then_some(piece)
 }
 
 /// Points that the answer to a move wins more than the other side wins after the best move, 0 if none.
@@ -513,9 +584,9 @@ fn is_mate(reason: &Reason) -> bool {
     reason.fact.as_ref().is_some_and(|fact| matches!(fact.kind, Kind::Mate(_)))
 }
 
-/// True for a fact that a move guards a piece or brings one to safety.
+/// True for a fact that a move guards a piece.
 fn is_guard(reason: &Reason) -> bool {
-    reason.fact.as_ref().is_some_and(|fact| matches!(fact.kind, Kind::Guards(_) | Kind::Saves(_)))
+    reason.fact.as_ref().is_some_and(|fact| matches!(fact.kind, Kind::Guards(_)))
 }
 
 /// True for a fact that a move stops one of the other side.
@@ -537,6 +608,7 @@ fn is_attack(reason: &Reason) -> bool {
                         | Motif::Pin
                         | Motif::Skewer
                         | Motif::Trapped
+                        | Motif::Defender
                 )
             )
     };

@@ -85,8 +85,16 @@ impl Localizer {
         let wins = gain.is_some_and(|gain| {
             gain.ply == fact.ply && gain.lost.is_empty() && gain.won.contains(&taken.kind())
         });
+        let back = candidate.facts.iter().any(|other| {
+            other.ply == fact.ply && matches!(&other.kind, Kind::TakesBack(takes) if takes.piece == taken)
+        });
         let [on, on_acc] = ["nom", "acc"].map(|case| self.piece(taken, case));
-        self.say(if wins { "wins-piece" } else { "takes" }, &[("on", on.into()), ("on_acc", on_acc.into())])
+        let id = match (back, wins) {
+            (true, _) => "takes-back",
+            (false, true) => "wins-piece",
+            (false, false) => "takes",
+        };
+        self.say(id, &[("on", on.into()), ("on_acc", on_acc.into())])
     }
 
     pub(super) fn both(&self, first: &str, second: &str) -> String {
