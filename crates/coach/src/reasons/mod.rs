@@ -15,7 +15,7 @@ mod winning;
 
 pub use reason::{Rank, Reason};
 pub use rescue::{Means, Rescue, rescue, says_rescue};
-pub use winning::{Falls, falls, takes};
+pub use winning::{Falls, falls, takes, takes_later};
 
 use crate::attribution::Attribution;
 use crate::facts::declaration::{Motif, Role, theme_of_piece};

@@ -166,6 +166,22 @@ pub fn takes(explanation: &Explanation, other: &Other) -> Option<Falls> {
     Some(Falls { gain, piece, attacked: None })
 }
 
+/// Returns what the best move takes with its next move or the one after, and keeps, under the conditions of [`takes`].
+pub fn takes_later(explanation: &Explanation, other: &Other) -> Option<Falls> {
+    let (us, best) = (explanation.side(), &explanation.best);
+    let gain = facts::gain(&best.line, us).filter(|gain| (NEXT..=SOON).contains(&gain.ply))?;
+    // No move prepares the capture of what the other side has only just moved.
+    let last = best.line.step(gain.ply - 1)?.mv.to();
+    if gain.taken.is_some_and(|taken| taken.sq == last) {
+        return None;
+    }
+    let points = |line: &Line| facts::gain(line, us).map_or(0, |gain| gain.points);
+    let costs = other.lacks.as_ref().is_none_or(|lacks| lacks.total >= COSTS);
+    let more = gain.points > points(&other.candidate.line);
+    let piece = gain.taken.filter(|_| costs && more)?;
+    Some(Falls { gain, piece, attacked: None })
+}
+
 /// The attack of the move at `first` on the piece that falls: by the moved piece, or by the one that takes later, from
 /// where it stands.
 fn attack(line: &Line, first: usize, gain: &Gain) -> Option<Threatens> {

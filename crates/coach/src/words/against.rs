@@ -206,11 +206,42 @@ impl Localizer {
         if let Some(taken) = reasons::takes(explanation, other).filter(|_| small) {
             return does(self.takes(&taken, &explanation.best));
         }
+        if let Some(phrase) = self.avoids(explanation, other, fault).filter(|_| facts.is_empty()) {
+            return does(phrase);
+        }
+        let light = facts.first().is_none_or(|reason| !is_attack(reason) && reason.weight < HEAVY);
+        if let Some(sentence) = self.takes_later(explanation, other, best).filter(|_| small && light) {
+            return sentence;
+        }
         if let Some(sentence) = self.of_our_move(&explanation.best, &facts, &BETTER).into_iter().next() {
             return sentence;
         }
-        let last = self.avoids(explanation, other, fault).or_else(|| self.least(explanation, other, good));
+        let last = self.least(explanation, other, good);
         last.map_or_else(|| self.say("better-only", &[("move", best.into())]), does)
+    }
+
+    /// What the best move does at once for the place of a piece, where the other move itself does nothing of the kind.
+    fn places(&self, explanation: &Explanation, other: &Other) -> Option<String> {
+        let (best, us) = (&explanation.best, explanation.side());
+        let there = |kind: &Kind| {
+            let mut facts = other.candidate.facts.iter().filter(|fact| fact.ply == 0 && fact.side == us);
+            facts.any(|fact| fact.kind.name() == kind.name())
+        };
+        let told = |fact: &&Fact| {
+            fact.ply == 0 && fact.side == us && reasons::is_virtue(&fact.kind) && !there(&fact.kind)
+        };
+        let most = best.facts.iter().filter(told).max_by_key(|fact| fact.kind.play())?;
+        (most.kind.play()? >= reasons::TOLD).then(|| self.phrase(most, best))
+    }
+
+    /// What the best move wins with a later move of its line.
+    fn takes_later(&self, explanation: &Explanation, other: &Other, best: &str) -> Option<String> {
+        let (taken, first) = (reasons::takes_later(explanation, other)?, explanation.best.line.step(0)?);
+        let later = self.move_at(&explanation.best, taken.gain.ply)?;
+        let phrase = self.takes(&taken, &explanation.best);
+        let loud = first.mv.is_capture() || first.after.in_check();
+        let id = if loud { BETTER.leads } else { BETTER.prepares };
+        Some(self.say(id, &[("move", best.into()), ("later", later.into()), ("phrase", phrase.into())]))
     }
 
     /// That the best move takes a piece, exchanges it for one of the same kind, or takes back with another piece than
@@ -312,6 +343,7 @@ impl Localizer {
             .map(|reason| self.with_wins(reason, best))
             .or_else(|| self.captures(explanation, other))
             .or(rescued)
+            .or_else(|| self.places(explanation, other))
             .or_else(|| self.virtue(other.lacks.as_ref(), best))
             .or_else(|| self.virtue(best.change.as_ref(), best))
     }
