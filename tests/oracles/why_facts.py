@@ -1204,6 +1204,8 @@ def attracts(c):
     came = c.moves[c.ply + 1].from_square == man and c.captured(c.ply + 1) == square == c.move.to_square
     hit = c.board(c.ply + 3)
     prey = c.captured(c.ply)
+    if not c.after.is_check() and is_safe(c.after, square):
+        return False
     cheap = worth(c.after.piece_at(man)) > worth(c.after.piece_at(square)) > (0 if prey is None else worth(c.before.piece_at(prey)))
     if came and cheap and c.captured(c.ply + 2) == square and c.kind_at(man) in (chess.QUEEN, chess.ROOK):
         return True
@@ -1212,6 +1214,56 @@ def attracts(c):
     if c.kind_at(man) == chess.KING:
         return hit.is_check()
     return c.kind_at(man) in (chess.QUEEN, chess.ROOK) and c.taken_by(c.ply + 3, square, c.ply + 6) is not None
+
+
+def broad_centre(c):
+    moved, beside = c.by[0], c.by[1]
+    files = {chess.square_file(moved), chess.square_file(beside)}
+    abreast = files == {3, 4} and chess.square_rank(moved) == chess.square_rank(beside) and rank(moved, c.color) in (4, 5)
+    both = {moved, beside} <= set(pawns(c.after, c.color)) and c.move.to_square == moved
+    lives = c.ply + 1 >= len(c.moves) or c.captured(c.ply + 1) not in (moved, beside)
+    return abreast and both and lives and is_safe(c.after, moved) and not is_endgame(c.before)
+
+
+def behind(board, rook, pawn):
+    owner = board.color_at(pawn)
+    return chess.square_file(rook) == chess.square_file(pawn) and rank(rook, owner) < rank(pawn, owner) \
+        and pawn in board.attacks(rook)
+
+
+def behind_passer(c):
+    rook, pawn = c.by[0], c.on[0]
+    owner = c.after.color_at(pawn)
+    held = any(behind(c.before, sq, pawn) for sq in c.before.pieces(chess.ROOK, c.color)) \
+        if c.before.piece_at(pawn) == c.after.piece_at(pawn) else False
+    return c.kind_at(rook) == chess.ROOK and c.move.to_square == rook and passed(c.after, pawn, owner) \
+        and behind(c.after, rook, pawn) and not held and c.captured(c.ply) is None and not c.after.is_check() \
+        and is_safe(c.after, rook)
+
+
+def supports_pawn(c):
+    moved, pawn = c.by[0], c.on[0]
+    held = any(pawn in c.before.attacks(sq) for sq in pawns(c.before, c.color))
+    return c.captured(c.ply) is None and c.move.to_square == moved and pawn in c.after.attacks(moved) and not held \
+        and pawn in (chess.D4, chess.E4, chess.D5, chess.E5) and pawn in pawns(c.after, c.color) \
+        and bool(c.after.attackers(not c.color, pawn)) and is_safe(c.after, moved)
+
+
+def has_no_way(board, piece, hunter):
+    """Each move of the piece loses points; its side is to move."""
+    for move in [move for move in board.legal_moves if move.from_square == piece]:
+        won = 0 if not board.is_capture(move) else worth(board.piece_at(move.to_square) or chess.Piece(chess.PAWN, hunter))
+        if best_gain(after(board, move), hunter, move.to_square) <= won:
+            return False
+    return True
+
+
+def shuts_in(c):
+    piece = c.on[0]
+    kind, enemy = c.after.piece_type_at(piece), not c.color
+    return kind in (chess.BISHOP, chess.ROOK) and c.after.color_at(piece) == enemy and rank(piece, enemy) >= 5 \
+        and c.captured(c.ply) is None and not c.before.is_check() and not c.after.is_check() \
+        and has_no_way(c.after, piece, c.color) and not has_no_way(passed_on(c.before), piece, c.color)
 
 
 def interferes(c):
@@ -1677,7 +1729,12 @@ CHECKS = {
     "avoids-trade": avoids_trade,
     "opens-diagonal": opens_diagonal,
     "steps-aside": steps_aside,
-    "restores": lambda c: c.captured(c.ply) is not None and balance(c.after, c.color) == 0,
+    "restores": lambda c: c.captured(c.ply) is not None and balance(c.after, c.color) == 0
+    and (c.ply + 1 >= len(c.moves) or c.captured(c.ply + 1) != c.move.to_square),
+    "broad-centre": broad_centre,
+    "behind-passer": behind_passer,
+    "supports-pawn": supports_pawn,
+    "shuts-in": shuts_in,
     "gains-space": gains_space,
     "centre": centre,
     "vacates": vacates,

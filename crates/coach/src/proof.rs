@@ -66,7 +66,7 @@ pub(super) fn searched_facts<A: Analyst>(
     found.extend(stopped(analyst, position.board(), best, context)?);
     found.extend(zugzwang(analyst, best, context)?);
     found.extend(in_zugzwang(analyst, position, best, context)?);
-    found.extend(threat(analyst, best, context)?);
+    found.extend(threat(analyst, &Threatening::first(best), context)?);
     found.extend(fortress(analyst, best, context)?);
     Ok(found)
 }
@@ -200,16 +200,52 @@ fn prevented<A: Analyst>(
     Ok((worse && now.score <= has.score).then_some(fact))
 }
 
-/// What the move threatens: this side's best line if it had the move again.
-fn threat<A: Analyst>(
+/// Finds the threat of the answer to a move that is worse than the best, if the line of the answer wins no material.
+pub(super) fn threat_of_answer<A: Analyst>(
     analyst: &mut A,
-    best: &CandidateLine,
+    worse: &CandidateLine,
     context: &mut LineContext,
 ) -> Result<Vec<Fact>, A::Error> {
-    let after = best.line.board(1);
-    let mates = matches!(best.shown, ShownScore::Mate(moves) if (1..=NEAR_MATE as i32).contains(&moves));
+    if worse.line.len() < 2 || facts::gain(&worse.line, !context.us).is_some() {
+        return Ok(Vec::new());
+    }
+    threat(analyst, &Threatening::answer(worse), context)
+}
+
+/// A move of a line whose threat is searched for.
+struct Threatening<'a> {
+    line: &'a Line,
+    /// The ply of the move.
+    ply: usize,
+    /// The move itself.
+    mv: Move,
+    /// The score of the line for the side that makes the move, internal units.
+    score: Score,
+}
+
+impl<'a> Threatening<'a> {
+    /// The first move of a line.
+    fn first(candidate: &'a CandidateLine) -> Self {
+        Self { line: &candidate.line, ply: 0, mv: candidate.mv, score: candidate.score }
+    }
+
+    /// The answer to the first move of a line of at least two plies.
+    fn answer(candidate: &'a CandidateLine) -> Self {
+        Self { line: &candidate.line, ply: 1, mv: candidate.line.moves()[1], score: -candidate.score }
+    }
+}
+
+/// What a move threatens: this side's best line if it had the move again.
+fn threat<A: Analyst>(
+    analyst: &mut A,
+    best: &Threatening<'_>,
+    context: &mut LineContext,
+) -> Result<Vec<Fact>, A::Error> {
+    let (before, after) = (best.line.board(best.ply), best.line.board(best.ply + 1));
+    let us = before.side_to_move();
+    let mates = matches!(context.shown(best.score), ShownScore::Mate(moves) if (1..=NEAR_MATE as i32).contains(&moves));
     // Who is taken back threatens nothing, but for a mate that only this prevents.
-    let taken = best.line.takes(1, best.mv.to());
+    let taken = best.line.takes(best.ply + 1, best.mv.to());
     let taken_back = taken && best.mv.is_capture();
     if after.in_check() || !after.has_legal_move() || mates || taken_back || context.points(best.score) < LOST
     {
@@ -238,7 +274,7 @@ fn threat<A: Analyst>(
         _ => None,
     };
     let (wins, lost) = match facts::won_first(&line) {
-        Some((side, Kind::Wins(Wins { won, lost }), shift)) if side == context.us => {
+        Some((side, Kind::Wins(Wins { won, lost }), shift)) if side == us => {
             let halves = if shift >= THREAT { THREATENED } else { THREATENED_PAWN };
             let enough = 2 * (found.score - best.score) >= halves * pawn;
             if enough { (won, lost) } else { (Vec::new(), Vec::new()) }
@@ -248,28 +284,27 @@ fn threat<A: Analyst>(
     let draws = wins.is_empty() && mate.is_none() && saves(&found);
     // A step that wins nothing itself is no threat to say, nor what could be had before the move as well.
     let loud = mv.is_capture() || mv.is_promotion() || passed.board().gives_check(mv);
-    let strikes = loud || hits_two(&line, &found, context);
-    let old = context.board.is_legal(mv)
-        && exchange(&context.board, mv.from(), mv.to()).is_some_and(|gain| gain > 0);
+    let strikes = loud || hits_two(&line, &found, us, context);
+    let old = before.is_legal(mv) && exchange(before, mv.from(), mv.to()).is_some_and(|gain| gain > 0);
     let wins_now = !wins.is_empty() && strikes && !old;
     let new = if taken { mate == Some(1) } else { mate.is_some() || wins_now || (draws && loud) };
-    let cut = if mate == Some(1) { cut_off(best, mv.to()) } else { None };
+    let cut = if mate == Some(1) { cut_off(best.line, best.ply, mv.to()) } else { None };
     let threat = new.then_some(Kind::Threat(Threat { mv, mate, wins, lost, draws }));
     let kinds = threat.into_iter().chain(cut);
-    Ok(kinds.map(|kind| Fact { kind, side: context.us, ply: 0 }).collect())
+    Ok(kinds.map(|kind| Fact { kind, side: us, ply: best.ply }).collect())
 }
 
 /// True if the first move of a line says by itself what it wins: a fork, a skewer, a trapped piece.
-fn hits_two(line: &Line, found: &Found, context: &LineContext) -> bool {
-    let (start, pawn) = (context.start.score() * context.us.sign(), context.model.score(100));
+fn hits_two(line: &Line, found: &Found, us: Color, context: &LineContext) -> bool {
+    let (start, pawn) = (context.start.score() * us.sign(), context.model.score(100));
     let scored = Scored { score: found.score, start, pawn };
     let says = |kind: &Kind| matches!(kind, Kind::Fork(_) | Kind::Skewer(_) | Kind::Traps(_));
     facts::of_line(line, scored).iter().any(|fact| fact.ply == 0 && says(&fact.kind))
 }
 
 /// A slider that guarded the square of a mate that is threatened, until the move went between.
-fn cut_off(best: &CandidateLine, sq: Square) -> Option<Kind> {
-    let step = best.line.step(0)?;
+fn cut_off(line: &Line, ply: usize, sq: Square) -> Option<Kind> {
+    let step = line.step(ply)?;
     let at = step.moved().sq;
     let slider = attackers(step.before, !step.side(), sq)
         .into_iter()

@@ -14,7 +14,7 @@ use crate::lasting_wins::keep_lasting_wins;
 use crate::line_context::{CandidateLine, LineContext};
 use crate::natural::natural;
 use crate::plan::{Plan, plans};
-use crate::proof::{next_best, searched_facts};
+use crate::proof::{next_best, searched_facts, threat_of_answer};
 use crate::prospect::{Turn, keeps_result, turn_of};
 use crate::reader::Reader;
 use palisade::board::{Board, Position};
@@ -113,9 +113,13 @@ pub fn study_for<A: Analyst>(
     };
     candidates.keep_lasting_wins(analyst, &mut context)?;
     let Candidates { best, others, second, rival, .. } = candidates;
-    let mut against = |candidate: CandidateLine| -> Result<Other, A::Error> {
+    let mut against = |mut candidate: CandidateLine| -> Result<Other, A::Error> {
         let close = context.is_close(candidate.score, best.score);
         let turn = if close { None } else { turn_of(analyst, position, &best, &candidate, &context)? };
+        if !close {
+            let threat = threat_of_answer(analyst, &candidate, &mut context)?;
+            candidate.facts.extend(threat);
+        }
         Ok(Other {
             lacks: context.lacks(&candidate, &best),
             close,

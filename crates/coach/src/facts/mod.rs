@@ -43,6 +43,7 @@ pub use bishops::has_the_pair;
 pub use details::{Gets, Keeps, MatePattern, Verdict, Weakness};
 pub use fact::Fact;
 pub use gain::{Gain, as_said, gain};
+pub(crate) use guarding::{can_be_taken, could_be_taken, wins_there};
 pub use kind::*;
 pub use material::wins::{is_win, wins_pawns, won_first};
 pub use passed_pawns::is_passed;
@@ -55,6 +56,7 @@ pub use weak_pawns::weakness;
 use crate::exchange::{best_capture, worth};
 use crate::line::{Fate, Line, is_at_rest};
 use declaration::{Arg, Basis, Beside};
+use palisade::board::Board;
 use palisade::evaluation::Theme;
 use palisade::types::{Move, PieceKind, Square, score};
 
@@ -218,6 +220,19 @@ pub fn of_line(line: &Line, scored: Scored) -> Vec<Fact> {
     facts.extend(at_the_end);
     facts
 }
+
+/// Returns true if a move alone, whatever follows, makes a fact of this kind, or mates.
+pub(crate) fn at_once(board: &Board, mv: Move, kind: KindName) -> bool {
+    let line = Line::new(board, &[mv]);
+    if three_moves::is_mate(line.end()) {
+        return kind == KindName::Mate;
+    }
+    let unscored = Scored { score: 0, start: 0, pawn: UNSCORED_PAWN };
+    of_line(&line, unscored).iter().any(|fact| fact.kind.name() == kind)
+}
+
+/// The value of a pawn where no score is looked at, internal units.
+const UNSCORED_PAWN: i32 = 100;
 
 /// Plies until who took the first move's piece, and is worth more, has been taken.
 const LOST_BY: usize = 4;

@@ -9,11 +9,13 @@
 mod reader;
 mod reason;
 mod redundant;
+mod rescue;
 mod weight;
 mod winning;
 
 pub use reason::{Rank, Reason};
-pub use winning::{Falls, falls, takes};
+pub use rescue::{Means, Rescue, rescue, says_rescue};
+pub use winning::{Falls, falls, takes, takes_later};
 
 use crate::attribution::Attribution;
 use crate::facts::declaration::{Motif, Role, theme_of_piece};
@@ -48,7 +50,7 @@ const LIFT: i32 = 60;
 /// Returns the reasons for a move from the facts about its line, the most useful to the reader first.
 pub fn for_way(candidate: &CandidateLine, reader: &Reader) -> Vec<Reason> {
     let us = candidate.line.start().side_to_move();
-    let mut reasons = of_facts(candidate, us, candidate.change.as_ref());
+    let mut reasons = of_facts(candidate, us, candidate.change.as_ref(), |_| true);
     // Who loses anyway is not praised for trifles.
     if reasons.iter().any(|reason| is(reason, |kind| matches!(kind, Kind::Lost(_)))) {
         reasons.retain(|reason| reason.rank <= Rank::Tactics);
@@ -63,7 +65,7 @@ pub fn for_way(candidate: &CandidateLine, reader: &Reader) -> Vec<Reason> {
 /// Returns the reasons against a move that was asked about: what the other side gains by it.
 pub fn against(explanation: &Explanation, other: &Other) -> Vec<Reason> {
     let them = !explanation.side();
-    let mut reasons = of_facts(&other.candidate, them, None);
+    let mut reasons = of_facts(&other.candidate, them, None, |_| true);
     let enough = |reason: &Reason| {
         let lost = other.lacks.as_ref().map_or(0, |lacks| lacks.total);
         reason.rank < Rank::Play
@@ -94,16 +96,24 @@ pub fn against(explanation: &Explanation, other: &Other) -> Vec<Reason> {
     }
     reader::weigh_for(&explanation.reader, &mut reasons);
     sort(&mut reasons);
+    let most = other.lacks.as_ref().map_or(i32::MAX, |lacks| LINE_WINS * lacks.total + SLACK);
+    winning::join_attack(&mut reasons, &other.candidate.line, them);
+    winning::credit_line(&mut reasons, &other.candidate.line, them, (there, most));
     reasons
 }
+
+/// A gain of the line is told beside an attack up to so many times the difference of the scores.
+const LINE_WINS: i32 = 4;
 
 /// What the answer to a move does at once, where it is no reason against the move by itself.
 pub fn of_the_answer(explanation: &Explanation, other: &Other) -> Vec<Reason> {
     let them = !explanation.side();
-    let mut reasons = of_facts(&other.candidate, them, None);
+    let mut reasons = of_facts(&other.candidate, them, None, |_| true);
     drop_same(&mut reasons, &other.candidate, &explanation.best, them);
-    reasons
-        .retain(|reason| !is(reason, says_nothing) && reason.fact.as_ref().is_some_and(|fact| fact.ply == 1));
+    // A pawn that takes towards the centre is told by what it takes, if by anything.
+    let takes = other.candidate.line.step(1).is_some_and(|step| step.captured().is_some());
+    let idle = |kind: &Kind| says_nothing(kind) || (takes && matches!(kind, Kind::Centre(_)));
+    reasons.retain(|reason| !is(reason, idle) && reason.fact.as_ref().is_some_and(|fact| fact.ply == 1));
     sort(&mut reasons);
     reasons
 }
@@ -141,6 +151,14 @@ fn state_what_stands(reasons: &mut Vec<Reason>, line: &Line) {
     reasons.retain(|reason| reason.fact.as_ref().is_none_or(stands));
 }
 
+/// True for a later capture of what the other side has just moved: no move prepares it.
+fn answers_a_move(reason: &Reason, line: &Line) -> bool {
+    reason.fact.as_ref().is_some_and(|fact| {
+        let last = fact.ply.checked_sub(1).filter(|&ply| ply > 0).and_then(|ply| line.step(ply));
+        last.is_some_and(|last| line.takes(fact.ply, last.mv.to()))
+    })
+}
+
 /// Leaves out what the facts of the other line have for this side as well; what is won by it, if
 /// not the same there, is stated without it.
 fn drop_same(reasons: &mut Vec<Reason>, here: &CandidateLine, there: &CandidateLine, side: Color) {
@@ -149,7 +167,11 @@ fn drop_same(reasons: &mut Vec<Reason>, here: &CandidateLine, there: &CandidateL
         let theirs = || there.facts.iter().filter(|other| other.side == side);
         match fact.kind {
             // A piece is taken in many lines; it counts if it is not made good.
-            Kind::HangingPiece(_) | Kind::TakesFor(_) if more => false,
+            Kind::HangingPiece(_) | Kind::TakesFor(_) | Kind::Promotes(_) if more => false,
+            // A recapture that is due now is not made by one that comes later.
+            Kind::TakesBack(_) if fact.ply == 0 => {
+                theirs().any(|other| other.ply == 0 && matches!(other.kind, Kind::TakesBack(_)))
+            }
             _ if is_virtue(&fact.kind) => theirs().any(|other| other.kind.name() == fact.kind.name()),
             _ => theirs().any(|other| other.kind.is_same_thing(&fact.kind)),
         }
@@ -191,7 +213,9 @@ fn points(candidate: &CandidateLine, side: Color) -> i32 {
 /// Returns the reasons why the best move is better than another: the merits that the other move lacks.
 pub fn for_best_against(explanation: &Explanation, other: &Other) -> Vec<Reason> {
     let us = explanation.side();
-    let mut reasons = of_facts(&explanation.best, us, other.lacks.as_ref());
+    // A threat that the other move stops as well is no difference, so it must not hide another fact.
+    let differs = |fact: &Fact| !is_stopped_too(&fact.kind, &other.candidate.line);
+    let mut reasons = of_facts(&explanation.best, us, other.lacks.as_ref(), differs);
     // That a pawn goes on is no merit by itself, unless it is a passed one.
     let step = |kind: &Kind| match kind {
         Kind::AdvancesPawn(AdvancesPawn { pawn }) => {
@@ -200,16 +224,17 @@ pub fn for_best_against(explanation: &Explanation, other: &Other) -> Vec<Reason>
         kind => matches!(kind, Kind::Check(_)),
     };
     let lost = |kind: &Kind| matches!(kind, Kind::Lost(_) | Kind::InZugzwang(InZugzwang)) || step(kind);
+    state_what_stands(&mut reasons, &explanation.best.line);
     drop_same(&mut reasons, &explanation.best, &other.candidate, us);
+    reasons.retain(|reason| reason.rank < Rank::Play || !answers_a_move(reason, &explanation.best.line));
     let there = points(&other.candidate, us);
-    reasons.retain(|reason| {
-        explains(reason, other.lacks.as_ref(), there)
-            && !is(reason, lost)
-            && !is(reason, |kind| is_stopped_too(kind, &other.candidate.line))
-    });
+    reasons.retain(|reason| explains(reason, other.lacks.as_ref(), there) && !is(reason, lost));
     add_themes(&mut reasons, other.lacks.as_ref(), own_theme(&explanation.best));
     reader::weigh_for(&explanation.reader, &mut reasons);
     sort(&mut reasons);
+    let most = other.lacks.as_ref().map_or(i32::MAX, |lacks| LINE_WINS * lacks.total + SLACK);
+    winning::join_attack(&mut reasons, &explanation.best.line, us);
+    winning::credit_line(&mut reasons, &explanation.best.line, us, (there, most));
     reasons
 }
 
@@ -267,11 +292,16 @@ fn sort(reasons: &mut [Reason]) {
 }
 
 /// The facts of a line that help `side`, as reasons.
-fn of_facts(candidate: &CandidateLine, side: Color, themes: Option<&Attribution>) -> Vec<Reason> {
+fn of_facts(
+    candidate: &CandidateLine,
+    side: Color,
+    themes: Option<&Attribution>,
+    told: impl Fn(&Fact) -> bool,
+) -> Vec<Reason> {
     // What the other side does wrong later in the line is not the doing of this move.
     let later_gift = |fact: &Fact| fact.ply > 0 && fact.kind.has(Role::HelpsOpponent);
     let facts: Vec<&Fact> =
-        candidate.facts.iter().filter(|fact| fact.side == side && !later_gift(fact)).collect();
+        candidate.facts.iter().filter(|fact| fact.side == side && !later_gift(fact) && told(fact)).collect();
     let case = Case::new(candidate, side, &facts);
     let mut reasons: Vec<Reason> = Vec::new();
     for fact in facts {

@@ -49,6 +49,73 @@ pub(super) fn credit_attack(reasons: &mut [Reason], line: &Line, first: usize, w
     }
 }
 
+/// Adds to the attack of the answer what the line wins by it, where the piece that it attacks falls: more than the
+/// points `there` that the side wins otherwise, and no more than `most` centipawns beyond them.
+pub(super) fn credit_line(reasons: &mut [Reason], line: &Line, side: Color, (there, most): (i32, i32)) {
+    let first = usize::from(side != line.start().side_to_move());
+    let Some(gain) = facts::gain(line, side) else { return };
+    if gain.points <= there || 100 * (gain.points - there) > most {
+        return;
+    }
+    let falls = |piece: &PlacedPiece| {
+        let Fate::Taken { ply } = line.fate(first + 1, piece.sq) else { return false };
+        (gain.ply..gain.end).contains(&ply) && gain.won.contains(&piece.kind())
+    };
+    for reason in reasons.iter_mut().filter(|reason| reason.wins.is_none()) {
+        let attack = reason.fact.as_ref().filter(|fact| fact.ply == first && fact.side == side);
+        let Some(fact) = attack.filter(|fact| hits(&fact.kind)) else { continue };
+        if fact.kind.pieces().on.iter().any(falls) {
+            let kind = Kind::Wins(facts::Wins { won: gain.won.clone(), lost: gain.lost.clone() });
+            reason.wins = Some(Fact { kind, side, ply: first });
+        }
+    }
+}
+
+/// True for a fact that names a piece that may fall to the move.
+fn hits(kind: &Kind) -> bool {
+    matches!(
+        kind,
+        Kind::Threatens(_)
+            | Kind::GainsTime(_)
+            | Kind::Discovers(_)
+            | Kind::AttacksWeakPawn(_)
+            | Kind::CapturingDefender(_)
+            | Kind::Pin(_)
+            | Kind::Lever(_)
+            | Kind::Fork(_)
+            | Kind::Skewer(_)
+            | Kind::Traps(_)
+    )
+}
+
+/// Joins a win of material whose move takes nothing itself with the attack that the move makes: the other side gives
+/// something else for the piece that is attacked.
+pub(super) fn join_attack(reasons: &mut Vec<Reason>, line: &Line, side: Color) {
+    let first = usize::from(side != line.start().side_to_move());
+    let bare = |reason: &Reason| {
+        reason.wins.is_none() && is(reason, |kind| matches!(kind, Kind::Wins(_))) && at(reason, first)
+    };
+    let Some(wins) = reasons.iter().position(bare) else { return };
+    if facts::gain(line, side).is_none_or(|gain| gain.ply <= first) {
+        return;
+    }
+    let attack = |reason: &Reason| is(reason, |kind| matches!(kind, Kind::Threatens(_) | Kind::GainsTime(_)));
+    let Some(how) = reasons.iter().position(|reason| attack(reason) && at(reason, first)) else { return };
+    let how = reasons[how].fact.clone();
+    reasons[wins].wins = std::mem::replace(&mut reasons[wins].fact, how.clone());
+    let kept = wins;
+    let mut index = 0;
+    reasons.retain(|reason| {
+        index += 1;
+        index - 1 == kept || reason.fact != how
+    });
+}
+
+/// True for a fact of the move at this ply.
+fn at(reason: &Reason, ply: usize) -> bool {
+    reason.fact.as_ref().is_some_and(|fact| fact.ply == ply)
+}
+
 /// A piece that is lost in a line without compensation, although the search does not count it as a win.
 pub struct Falls {
     /// The material that the line wins for the other side.
@@ -96,6 +163,22 @@ pub fn takes(explanation: &Explanation, other: &Other) -> Option<Falls> {
     let as_much = facts::gain(&other.candidate.line, us).is_some_and(|here| here.points >= gain.points);
     let costs = other.lacks.as_ref().is_none_or(|lacks| lacks.total >= COSTS);
     let piece = gain.taken.filter(|_| costs && !back && !as_much)?;
+    Some(Falls { gain, piece, attacked: None })
+}
+
+/// Returns what the best move takes with its next move or the one after, and keeps, under the conditions of [`takes`].
+pub fn takes_later(explanation: &Explanation, other: &Other) -> Option<Falls> {
+    let (us, best) = (explanation.side(), &explanation.best);
+    let gain = facts::gain(&best.line, us).filter(|gain| (NEXT..=SOON).contains(&gain.ply))?;
+    // No move prepares the capture of what the other side has only just moved.
+    let last = best.line.step(gain.ply - 1)?.mv.to();
+    if gain.taken.is_some_and(|taken| taken.sq == last) {
+        return None;
+    }
+    let points = |line: &Line| facts::gain(line, us).map_or(0, |gain| gain.points);
+    let costs = other.lacks.as_ref().is_none_or(|lacks| lacks.total >= COSTS);
+    let more = gain.points > points(&other.candidate.line);
+    let piece = gain.taken.filter(|_| costs && more)?;
     Some(Falls { gain, piece, attacked: None })
 }
 

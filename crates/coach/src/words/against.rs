@@ -1,36 +1,24 @@
 //! Why another move is worse than the best: first what the answer does to it, then what the best move does.
 
-use crate::facts::declaration::{Motif, Role};
-use crate::facts::{Fact, Kind, Parries, Prevents, TakesBack, Wins};
+use crate::attribution::Attribution;
+use crate::facts::{Fact, Kind, TakesBack, Wins};
 use crate::line_context::CandidateLine;
 use crate::prospect::Turn;
 use crate::reasons::{self, Falls, Rank, Reason};
 use crate::study::{EQUAL, Explanation, Other};
+use crate::words::fault::{Fault, ONE_PAWN, fault};
 use crate::words::messages::Localizer;
-use crate::words::sentences::{BEST, BETTER, REASONS, chosen, is_single};
+use crate::words::sentences::{BEST, REASONS, chosen, has_pieces, is_single};
 use fluent_bundle::FluentValue;
+use palisade::board::Board;
+use palisade::evaluation::Theme;
 use palisade::types::Color;
 
 /// A game that is won all the same is called so beside a loss of this many centipawns.
 const MUCH: i32 = 150;
 
-/// The first objection to a move.
-enum Fault<'a> {
-    /// The harm that the move or its answer does.
-    Does(&'a Reason),
-    /// The gain of the best move that the move misses.
-    Misses(&'a Reason),
-    /// The best move takes a piece and keeps it, and the move does not.
-    LeavesStanding(Falls),
-    /// The move does not recapture.
-    LeavesTaken(TakesBack),
-    /// The answer to the move is the one that the best move stops.
-    Lets,
-    /// A piece is lost to the answer without compensation.
-    Falls(Falls),
-    /// No fact was found.
-    Unknown,
-}
+/// So few pieces.
+const FEW: u32 = 7;
 
 impl Localizer {
     /// Returns the sentences that explain why another move is worse than the best.
@@ -69,8 +57,7 @@ impl Localizer {
             Fault::Unknown => vec![self.turn_alone(&name, other, explanation)],
         };
         if matches!(fault, Fault::Does(_) | Fault::Falls(..) | Fault::Unknown) {
-            let concrete = !matches!(fault, Fault::Unknown);
-            sentences.push(self.better(explanation, other, &good, &best, concrete));
+            sentences.push(self.better(explanation, other, &good, &best, &fault));
         }
         sentences.extend(self.still(explanation, other));
         sentences.retain(|sentence| !sentence.is_empty());
@@ -108,8 +95,10 @@ impl Localizer {
     fn does_wrong(&self, name: &str, other: &Other, reason: &Reason) -> Option<String> {
         let plain = || self.allows(name, &other.candidate, reason, ["mistakes", "allows", "allows-then"]);
         // A point of play does not lose a game by itself, and a mate needs no word.
-        let decides =
-            |turn: &Turn| reason.rank == Rank::Tactics || (turn.throws() && reason.rank == Rank::Play);
+        let board = other.candidate.line.start();
+        let few = board.phase_material() == 0 || board.occupied().count() <= FEW;
+        let enough = reason.rank == Rank::Tactics && (reason.stake != ONE_PAWN || few);
+        let decides = |turn: &Turn| enough || (turn.throws() && reason.rank == Rank::Play);
         let turn = other.turn.filter(|turn| turn.changes() && decides(turn));
         let (Some(turn), Some(fact)) = (turn, reason.fact.as_ref().filter(|fact| fact.ply % 2 == 1)) else {
             return plain();
@@ -141,56 +130,13 @@ impl Localizer {
     }
 
     /// What a line takes and keeps: the piece that it takes first, or what it wins after an exchange.
-    fn takes(&self, falls: &Falls, candidate: &CandidateLine) -> String {
+    pub(super) fn takes(&self, falls: &Falls, candidate: &CandidateLine) -> String {
         let Falls { gain, piece, .. } = falls;
-        if falls.is_whole(&candidate.line) {
-            let on = self.piece(*piece, "nom");
-            return self.say("takes", &[("on", on.into()), ("on_acc", self.piece(*piece, "acc").into())]);
+        if falls.is_whole(&candidate.line) && gain.lost.is_empty() {
+            return self.of_piece("wins-piece", *piece);
         }
         let wins = Kind::Wins(Wins { won: gain.won.clone(), lost: gain.lost.clone() });
         self.phrase(&Fact { kind: wins, side: gain.side, ply: gain.ply }, candidate)
-    }
-
-    /// What the best move does instead. Where the fault is `concrete`, a share of the evaluation adds nothing.
-    fn better(
-        &self,
-        explanation: &Explanation,
-        other: &Other,
-        good: &[Reason],
-        best: &str,
-        concrete: bool,
-    ) -> String {
-        let facts = chosen(good, &explanation.best.line, 1);
-        if let Some(phrase) =
-            facts.first().and_then(|reason| self.stops_it(other, reason)).filter(|_| concrete)
-        {
-            return self.say(BETTER.does, &[("move", best.into()), ("phrase", phrase.into())]);
-        }
-        // What it takes comes before where its pieces stand.
-        let small = facts.first().is_none_or(|reason| reason.rank == Rank::Play && !is_attack(reason));
-        if let Some(taken) = reasons::takes(explanation, other).filter(|_| small) {
-            let phrase = self.takes(&taken, &explanation.best);
-            return self.say(BETTER.does, &[("move", best.into()), ("phrase", phrase.into())]);
-        }
-        if let Some(sentence) = self.of_our_move(&explanation.best, &facts, &BETTER).into_iter().next() {
-            return sentence;
-        }
-        match self.virtue(other.lacks.as_ref().filter(|_| !concrete), &explanation.best) {
-            Some(phrase) => self.say(BETTER.does, &[("move", best.into()), ("phrase", phrase.into())]),
-            None => self.say("better-only", &[("move", best.into())]),
-        }
-    }
-
-    /// That the best move stops the answer that has just been named.
-    fn stops_it(&self, other: &Other, reason: &Reason) -> Option<String> {
-        let (mv, id, mate) = match reason.fact.as_ref()?.kind {
-            Kind::Parries(Parries { mv, mate }) => (mv, "parries-it", mate),
-            Kind::Prevents(Prevents { mv }) => (mv, "prevents-it", false),
-            _ => return None,
-        };
-        let reply = other.candidate.line.step(1)?.mv;
-        let same = (reply.from(), reply.to()) == (mv.from(), mv.to());
-        same.then(|| self.say(id, &[("mate", if mate { "yes" } else { "no" }.into())]))
     }
 
     /// That a piece falls: the one that moved is given up, another is attacked or taken.
@@ -200,7 +146,8 @@ impl Localizer {
             gain.ply == 1 && other.candidate.line.step(0).is_some_and(|step| step.moved().sq == piece.sq);
         let [reply, later] = [1, gain.ply].map(|ply| self.move_at(&other.candidate, ply).unwrap_or_default());
         // A piece is exchanged first, and what is won is another one.
-        if !falls.is_whole(&other.candidate.line) {
+        let for_more = !given && attacked.is_none() && !gain.lost.is_empty();
+        if !falls.is_whole(&other.candidate.line) || for_more {
             let phrase = self.takes(falls, &other.candidate);
             let args = [
                 ("move", name.into()),
@@ -220,6 +167,7 @@ impl Localizer {
             ("got", if gain.lost.is_empty() { "no" } else { "yes" }.into()),
             ("on", self.piece(on, "nom").into()),
             ("on_acc", self.piece(on, "acc").into()),
+            ("on_kind", on.kind().name().into()),
         ];
         let id = match gain.ply {
             1 if given => "gives-up",
@@ -238,14 +186,21 @@ impl Localizer {
         let does = chosen(&found, &other.candidate.line, 1)
             .first()
             .map(|reason| self.with_wins(reason, &other.candidate));
-        let has_effect = if does.is_some() { "yes" } else { "no" };
+        let theme = other.lacks.as_ref().and_then(|lacks| largest_theme(&explanation.board, lacks));
+        let has_effect = match (&does, theme) {
+            (Some(_), _) => "yes",
+            (None, Some(_)) => "theme",
+            _ => "no",
+        };
         let does = does.unwrap_or_default();
+        let theme = theme.map_or("", Theme::key);
         let Some(turn) = other.turn else {
             let args = [
                 ("move", name.into()),
                 ("reply", reply.unwrap_or_default().into()),
                 ("does", has_effect.into()),
                 ("phrase", does.into()),
+                ("theme", theme.into()),
             ];
             return if replies { self.say("met", &args) } else { String::new() };
         };
@@ -258,6 +213,7 @@ impl Localizer {
             ("replies", if replies { "yes" } else { "no" }.into()),
             ("does", has_effect.into()),
             ("phrase", does.into()),
+            ("theme", theme.into()),
         ];
         self.say("turn-alone", &args)
     }
@@ -315,83 +271,19 @@ fn side(color: Color) -> FluentValue<'static> {
     if color == Color::White { "white" } else { "black" }.into()
 }
 
-/// Returns the first objection to a move: what the other side gains by it, otherwise what it misses.
-fn fault<'a>(explanation: &Explanation, other: &Other, bad: &'a [Reason], good: &'a [Reason]) -> Fault<'a> {
-    let first = chosen(bad, &other.candidate.line, 1).into_iter().next();
-    let missed = chosen(good, &explanation.best.line, 1).into_iter().next().filter(|reason| {
-        reason.rank <= Rank::Tactics && reason.fact.as_ref().is_some_and(|fact| fact.ply == 0)
-    });
-    let takes_back = explanation.best.facts.iter().find_map(|fact| match &fact.kind {
-        Kind::TakesBack(takes) if fact.ply == 0 && other.candidate.mv.to() != explanation.best.mv.to() => {
-            Some(takes)
-        }
-        _ => None,
-    });
-    match (first, missed) {
-        (Some(reason), _) if reason.rank <= Rank::Tactics => return Fault::Does(reason),
-        // A piece that is simply taken comes before what else the answer attacks.
-        (Some(reason), _) if is_attack(reason) => {
-            let piece = |falls: &Falls| falls.gain.ply == 1 && falls.gain.points > 1;
-            return match reasons::falls(explanation, other).filter(piece) {
-                Some(falls) => Fault::Falls(falls),
-                None => Fault::Does(reason),
-            };
-        }
-        // What was there to win comes before other points of play, and after what falls if that is as much.
-        (_, Some(missed)) => {
-            let as_much = |falls: &Falls| 100 * falls.gain.points >= missed.stake;
-            let falls = reasons::falls(explanation, other)
-                .filter(|falls| as_much(falls) && !other.turn.is_some_and(Turn::throws));
-            return falls.map_or(Fault::Misses(missed), Fault::Falls);
-        }
-        _ => {}
-    }
-    let taken = || reasons::takes(explanation, other);
-    if first.is_none()
-        && other.turn.is_some_and(Turn::throws)
-        && let Some(taken) = taken()
-    {
-        return Fault::LeavesStanding(taken);
-    }
-    // A win or a draw thrown away is worth the sentence, if there is nothing concrete beside it.
-    if first.is_none() && other.turn.is_some_and(Turn::throws) {
-        return Fault::Unknown;
-    }
-    if let Some(takes) = takes_back {
-        return Fault::LeavesTaken(takes.clone());
-    }
-    if let Some(falls) = reasons::falls(explanation, other) {
-        return Fault::Falls(falls);
-    }
-    if let Some(taken) = taken() {
-        return Fault::LeavesStanding(taken);
-    }
-    match first {
-        Some(reason) => Fault::Does(reason),
-        None if reasons::stops_the_answer(explanation, other) => Fault::Lets,
-        None => Fault::Unknown,
-    }
+/// The theme, of those that words can name, in which a move costs most; `None` if none costs much.
+fn largest_theme(board: &Board, lacks: &Attribution) -> Option<Theme> {
+    let us = board.side_to_move();
+    let named = |theme: Theme| {
+        !matches!(theme, Theme::Tempo | Theme::Material | Theme::Threats | Theme::WinningChances)
+            && has_pieces(board, us, theme)
+    };
+    let mut themes = lacks.themes().into_iter();
+    themes.find(|&(theme, share)| share >= COSTLY && named(theme)).map(|(theme, _)| theme)
 }
 
-/// True for an attack or a threat.
-fn is_attack(reason: &Reason) -> bool {
-    let of = |kind: &Kind| {
-        let motif = kind.info().motif;
-        kind.has(Role::Attack)
-            || matches!(
-                motif,
-                Some(
-                    Motif::Threat
-                        | Motif::MakesThreat
-                        | Motif::Fork
-                        | Motif::Pin
-                        | Motif::Skewer
-                        | Motif::Trapped
-                )
-            )
-    };
-    reason.fact.as_ref().is_some_and(|fact| of(&fact.kind))
-}
+/// A theme is named from this share on, centipawns.
+const COSTLY: i32 = 20;
 
 fn is_as_good(other: &Other) -> bool {
     other.lacks.as_ref().map_or(other.close, |lacks| lacks.total.abs() <= EQUAL)

@@ -108,6 +108,20 @@ theme = { $theme ->
    *[tempo] the move
 }
 
+# A theme in which a move costs most.
+theme-lost = { $theme ->
+    [pawns] the pawn structure
+    [passed-pawns] the passed pawns
+    [knights] the activity of the knights
+    [bishops] the activity of the bishops
+    [rooks] the activity of the rooks
+    [queens] the activity of the queen
+    [king] the place of the king
+    [king-attack] the attack on the king
+    [king-safety] the safety of the king
+   *[space] space
+}
+
 # The letters of moves: K, Q, R, B, N.
 letter = { $piece }
 
@@ -147,6 +161,16 @@ wins-exchange = wins the exchange
 wins-two-pieces = wins two pieces for a rook
 takes-back = takes back { $on }
 takes = takes { $on }
+wins-piece = wins { $on }
+takes-with = takes with the { $by_kind ->
+    [pawn] pawn
+    [knight] knight
+    [bishop] bishop
+    [rook] rook
+    [queen] queen
+   *[king] king
+}
+exchanges = exchanges { piece-kinds }
 wins-for = wins { $won } for { $lost }
 hanging-piece = takes the undefended { $on_kind ->
     [pawn] pawn
@@ -340,6 +364,29 @@ parries-it = { $mate ->
    *[no] meets that threat
 }
 prevents-it = prevents that
+avoids-it = avoids the { $what ->
+    [mate] mate
+    [pin] pin
+    [fork] fork
+   *[skewer] skewer
+}
+without-loss = { $phrase } without losing it
+# What the best move does for a piece that the other move loses.
+rescue = { $means ->
+    [protects] protects { $on }
+    [moves-away] brings { $on } to safety
+    [saves] saves { $on }
+    [exchanges] exchanges { $on }, which was in danger
+    [keeps] keeps the { $on_kind ->
+        [pawn] pawn
+        [knight] knight
+        [bishop] bishop
+        [rook] rook
+       *[queen] queen
+    }
+    [keeps-protected] keeps { $on } protected
+   *[keeps-safe] keeps { $on } safe
+}
 threat = { $moves ->
     [0] threatens { $move }{ $wins ->
         [yes] , winning { $won }
@@ -400,7 +447,13 @@ activates-king = activates the king
 steps-aside = steps out of the line of { $on }
 unpins = frees { $on } from its pin
 pawn-ending = trades into a won pawn ending
-saves = brings { $on } to safety
+saves = brings the { $on_kind ->
+    [pawn] pawn
+    [knight] knight
+    [bishop] bishop
+    [rook] rook
+   *[queen] queen
+} to safety on { $on_square }
 unstoppable-pawn = sends the pawn on its way to { $square }, where it makes a new queen
 guards = protects { $on }
 nears-passer = brings the king to the passed pawn on { $on_square }
@@ -445,6 +498,10 @@ gains-space = gains space on the { $wing ->
    *[centre] centre
 }
 centre = fights for the centre with a pawn
+supports-pawn = supports { $on }
+shuts-in = shuts in { $on }
+broad-centre = puts two pawns abreast in the centre
+behind-passer = puts the rook behind the passed pawn on { $on_square }
 vacates = clears { $square } for the { $by_kind ->
     [pawn] pawn
     [knight] knight
@@ -483,9 +540,12 @@ allows-then = { $move } allows { $reply } and then { $later }, which { $phrase }
 mistakes = { $move } { $phrase }.
 misses = { $move } misses { $best }, which { $phrase }.
 lets = { $move } allows { $reply }, which { $best } prevents.
-falls = { $move } allows { $reply }, which takes { $on }.
-falls-to-attack = { $move } allows { $reply }, which attacks { $on }.
-falls-then = { $move } allows { $reply } and then { $later }, which takes { $on }.
+falls = { $move } allows { $reply }, which wins { $on }.
+falls-to-attack = { $move } allows { $reply }, which attacks { $on } and wins it{ $got ->
+    [yes] {" "}for { $lost }
+   *[no] {""}
+}.
+falls-then = { $move } allows { $reply } and then { $later }, which wins { $on }.
 gives-up = { $move } gives up { $won }{ $got ->
     [yes] {" "}for { $lost }
    *[no] {""}
@@ -497,6 +557,7 @@ turn-misses = { $move } { turn }: { $best } { $phrase }.
 turn-allows-then = { $move } { turn }: { $reply } comes, and then { $later } { $phrase }.
 met = { $move } is met by { $reply }{ $does ->
     [yes] , which { $phrase }
+    [theme] {" "}and costs most in { theme-lost }
    *[no] {""}
 }.
 turn-alone = { $move } { $turn ->
@@ -514,6 +575,7 @@ turn-alone = { $move } { $turn ->
    *[no] {""}
 }{ $does ->
     [yes] , which { $phrase }
+    [theme] , above all in { theme-lost }
    *[no] {""}
 }.
 turn = { $turn ->

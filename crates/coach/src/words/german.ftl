@@ -152,6 +152,19 @@ theme = { $theme ->
     [winning-chances] Gewinnaussichten
    *[tempo] Zugrecht
 }
+# Ein Thema, bei dem ein Zug am meisten kostet (nach "bei").
+theme-lost = { $theme ->
+    [pawns] der Bauernstruktur
+    [passed-pawns] den Freibauern
+    [knights] der Wirkung der Springer
+    [bishops] der Wirkung der Läufer
+    [rooks] der Wirkung der Türme
+    [queens] der Wirkung der Dame
+    [king] der Stellung des Königs
+    [king-attack] dem Königsangriff
+    [king-safety] der Sicherheit des Königs
+   *[space] dem Raum
+}
 letter = { $piece ->
     [Q] D
     [R] T
@@ -196,6 +209,16 @@ wins-exchange = gewinnt die Qualität
 wins-two-pieces = gewinnt zwei Leichtfiguren für einen Turm
 takes-back = schlägt { $on_acc } zurück
 takes = schlägt { $on_acc }
+wins-piece = gewinnt { $on_acc }
+takes-with = schlägt mit { $by_kind ->
+    [pawn] dem Bauern
+    [knight] dem Springer
+    [bishop] dem Läufer
+    [rook] dem Turm
+    [queen] der Dame
+   *[king] dem König
+}
+exchanges = tauscht die { piece-kinds }
 wins-for = gewinnt { $won } für { $lost }
 hanging-piece = schlägt { $on_acc }, { $on_kind ->
     [queen] die
@@ -398,6 +421,32 @@ parries-it = { $mate ->
    *[no] begegnet dieser Drohung
 }
 prevents-it = verhindert das
+avoids-it = vermeidet { $what ->
+    [mate] das Matt
+    [pin] die Fesselung
+    [fork] die Gabel
+   *[skewer] den Spieß
+}
+without-loss = { $phrase }, ohne { $on_kind ->
+    [queen] sie
+   *[other] ihn
+} zu verlieren
+# Was der beste Zug für eine Figur tut, die der andere verliert.
+rescue = { $means ->
+    [protects] deckt { $on_acc }
+    [moves-away] bringt { $on_acc } in Sicherheit
+    [saves] rettet { $on_acc }
+    [exchanges] tauscht { $on_acc } ab
+    [keeps] behält { $on_kind ->
+        [pawn] den Bauern
+        [knight] den Springer
+        [bishop] den Läufer
+        [rook] den Turm
+       *[queen] die Dame
+    }
+    [keeps-protected] hält { $on_acc } gedeckt
+   *[keeps-safe] gefährdet { $on_acc } nicht
+}
 threat = { $moves ->
     [0] droht { $move }{ $wins ->
         [yes] , was { $won } gewinnt
@@ -509,6 +558,10 @@ gains-space = gewinnt Raum { $wing ->
    *[centre] in der Mitte
 }
 centre = kämpft mit einem Bauern um die Mitte
+supports-pawn = stützt { $on_acc }
+shuts-in = sperrt { $on_acc } ein
+broad-centre = stellt zwei Bauern im Zentrum nebeneinander
+behind-passer = stellt den Turm hinter den Freibauern auf { $on_square }
 vacates = räumt { $square } für { $by_kind ->
     [pawn] den Bauern
     [knight] den Springer
@@ -546,9 +599,15 @@ allows-then = Auf { $move } folgt { $reply } und dann { $later }; das { $phrase 
 mistakes = { $move } { $phrase }.
 misses = { $move } verpasst { $best }; das { $phrase }.
 lets = { $move } lässt { $reply } zu, was { $best } verhindert.
-falls = Auf { $move } folgt { $reply } und schlägt { $on_acc }.
-falls-to-attack = Auf { $move } folgt { $reply } und greift { $on_acc } an.
-falls-then = Auf { $move } folgt { $reply } und dann { $later }; das schlägt { $on_acc }.
+falls = Auf { $move } folgt { $reply } und gewinnt { $on_acc }.
+falls-to-attack = Auf { $move } folgt { $reply }, greift { $on_acc } an und gewinnt { $on_kind ->
+    [queen] sie
+   *[other] ihn
+}{ $got ->
+    [yes] {" "}für { $lost }
+   *[no] {""}
+}.
+falls-then = Auf { $move } folgt { $reply } und dann { $later }; das gewinnt { $on_acc }.
 gives-up = { $move } gibt { $won }{ $got ->
     [yes] {" "}für { $lost }
    *[no] {""}
@@ -559,6 +618,7 @@ turn-misses = { $move } { turn }: { $best } { $phrase }.
 turn-allows-then = { $move } { turn }: Es folgen { $reply } und dann { $later }; das { $phrase }.
 met = Auf { $move } folgt { $reply }{ $does ->
     [yes] ; das { $phrase }
+    [theme] ; das kostet vor allem bei { theme-lost }
    *[no] {""}
 }.
 turn-alone = Nach { $replies ->
@@ -579,6 +639,7 @@ turn-alone = Nach { $replies ->
    *[loses] ist die Partie verloren
 }{ $does ->
     [yes] : { $reply } { $phrase }
+    [theme] , vor allem bei { theme-lost }
    *[no] {""}
 }.
 turn = { $turn ->

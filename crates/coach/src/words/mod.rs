@@ -2,10 +2,13 @@
 //!
 //! The sentences are Fluent messages in `english.ftl` and `german.ftl`, one file per language; the code here
 //! chooses which to say and hands in squares and moves. `best` says why the best move is the best, `against` why
-//! another is worse. A text has two sentences and the contrast, the biggest reason first. The same explanation gives the same text.
+//! another is worse: `fault` finds the first objection, `better` says what the better move does. A text has two
+//! sentences and the contrast, the biggest reason first. The same explanation gives the same text.
 
 mod against;
 mod best;
+mod better;
+mod fault;
 mod hardness;
 mod messages;
 mod phrase;

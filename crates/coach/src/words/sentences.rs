@@ -3,8 +3,8 @@
 //! Every move that a sentence names stands in a line of the same explanation, but for what was threatened before it.
 
 use crate::attribution::Attribution;
-use crate::facts::{Gets, Keeps, KeepsResult, Kind, Mate, OnlyMove, Sacrifices, Wins};
-use crate::line::Line;
+use crate::facts::{self, Fact, Gets, Keeps, KeepsResult, Kind, Mate, OnlyMove, Sacrifices, Wins};
+use crate::line::{Line, PlacedPiece};
 use crate::line_context::CandidateLine;
 use crate::reasons::{self, Rank, Reason};
 use crate::words::messages::Localizer;
@@ -53,7 +53,14 @@ impl Localizer {
 
     /// Returns the phrase of a reason, together with the material that is won by it.
     pub(super) fn with_wins(&self, reason: &Reason, candidate: &CandidateLine) -> String {
-        let phrase = reason.fact.as_ref().map_or_else(String::new, |fact| self.phrase(fact, candidate));
+        let phrase = reason.fact.as_ref().map_or_else(String::new, |fact| {
+            let phrase = self.phrase(fact, candidate);
+            let taken = taken_on_the_way(fact, &candidate.line).filter(|_| reason.wins.is_none());
+            taken.map_or_else(
+                || phrase.clone(),
+                |taken| self.both(&self.takes_or_wins(fact, taken, candidate), &phrase),
+            )
+        });
         let (Some(fact), Some(wins)) = (&reason.fact, &reason.wins) else { return phrase };
         let targets = fact.kind.pieces().on;
         let same = match (&wins.kind, targets.as_slice()) {
@@ -72,7 +79,25 @@ impl Localizer {
         }
     }
 
-    fn both(&self, first: &str, second: &str) -> String {
+    /// That a move takes a piece, or wins it where nothing is lost for it.
+    fn takes_or_wins(&self, fact: &Fact, taken: PlacedPiece, candidate: &CandidateLine) -> String {
+        let gain = facts::gain(&candidate.line, fact.side);
+        let wins = gain.is_some_and(|gain| {
+            gain.ply == fact.ply && gain.lost.is_empty() && gain.won.contains(&taken.kind())
+        });
+        let back = candidate.facts.iter().any(|other| {
+            other.ply == fact.ply && matches!(&other.kind, Kind::TakesBack(takes) if takes.piece == taken)
+        });
+        let [on, on_acc] = ["nom", "acc"].map(|case| self.piece(taken, case));
+        let id = match (back, wins) {
+            (true, _) => "takes-back",
+            (false, true) => "wins-piece",
+            (false, false) => "takes",
+        };
+        self.say(id, &[("on", on.into()), ("on_acc", on_acc.into())])
+    }
+
+    pub(super) fn both(&self, first: &str, second: &str) -> String {
         // A clause ends before what is joined to the verb.
         let clause = if first.contains(", ") { "yes" } else { "no" };
         self.say("and-wins", &[("first", first.into()), ("second", second.into()), ("clause", clause.into())])
@@ -165,8 +190,20 @@ impl Localizer {
     }
 }
 
+/// The piece that a move takes, without being taken in turn, while it attacks another one.
+fn taken_on_the_way(fact: &Fact, line: &Line) -> Option<PlacedPiece> {
+    let attacks = matches!(
+        fact.kind,
+        Kind::Threatens(_) | Kind::AttacksWeakPawn(_) | Kind::Pin(_) | Kind::Discovers(_) | Kind::Threat(_)
+    );
+    let step = line.step(fact.ply).filter(|_| attacks)?;
+    let taken = step.captured()?;
+    let names = fact.kind.named_move().is_none() && fact.kind.pieces().on.contains(&taken);
+    (!names && !line.takes(fact.ply + 1, step.mv.to())).then_some(taken)
+}
+
 /// True for two phrases that are short and of one verb each.
-fn can_join(first: &str, second: &str) -> bool {
+pub(super) fn can_join(first: &str, second: &str) -> bool {
     first.len() + second.len() <= SHORT && is_single(first) && is_single(second)
 }
 
@@ -176,7 +213,7 @@ pub(super) fn is_single(phrase: &str) -> bool {
 }
 
 /// False for the activity of pieces which the side has not got.
-fn has_pieces(board: &Board, us: Color, theme: Theme) -> bool {
+pub(super) fn has_pieces(board: &Board, us: Color, theme: Theme) -> bool {
     let kind = match theme {
         Theme::Knights => PieceKind::Knight,
         Theme::Bishops => PieceKind::Bishop,
@@ -234,6 +271,6 @@ const AT_ONCE: usize = 5;
 
 /// True if a side is behind what it had before a move still some moves later.
 fn is_given_for_long(line: &Line, ply: usize, side: Color) -> bool {
-    let points = |at: usize| crate::facts::balance(line.board(at)) * side.sign();
+    let points = |at: usize| facts::balance(line.board(at)) * side.sign();
     line.len() > ply + AT_ONCE && points(ply + AT_ONCE) < points(ply)
 }

@@ -7,10 +7,10 @@ use crate::facts::declaration::{Beside, Example, FactKind, Finder, PLACES, Piece
 use crate::facts::guarding::takes_back;
 use crate::facts::kind::Kind;
 use crate::facts::kind::tactics::hanging_piece::says_what_is_won;
-use crate::line::{PlacedPiece, Step};
+use crate::line::{Line, PlacedPiece, Step};
 
 fact! {
-    /// The move captures a piece and makes material equal.
+    /// The move captures a piece and makes material equal, and the answer does not take back there.
     pub struct Restores {
         pub piece: PlacedPiece,
     }
@@ -26,6 +26,8 @@ impl FactKind for Restores {
     const NEAR_MISSES: &'static [Example] = &[
         // Still behind.
         example("4k3/8/4p3/3n4/4P3/8/P7/4K3 w - - 0 1", "exd5"),
+        // Taken back.
+        example("4k3/8/4p3/3n4/4P3/8/8/4K3 w - - 0 1", "exd5 exd5"),
     ];
 
     fn pieces(&self) -> Pieces {
@@ -43,13 +45,18 @@ pub const FINDER: Finder = Finder {
     plies: PLACES,
     find: |at| {
         Vec::from_iter(
-            (!at.step.mv.is_castle() && !takes_back(at.line, &at.step)).then(|| restores(&at.step)).flatten(),
+            (!at.step.mv.is_castle() && !takes_back(at.line, &at.step))
+                .then(|| restores(at.line, &at.step))
+                .flatten(),
         )
     },
 };
 
-fn restores(step: &Step<'_>) -> Option<Kind> {
+fn restores(line: &Line, step: &Step<'_>) -> Option<Kind> {
     let piece = step.captured()?;
+    if line.takes(step.ply + 1, step.mv.to()) {
+        return None;
+    }
     let behind = -balance(step.before) * step.side().sign();
     (behind > 0 && behind == worth(piece.kind())).then_some(Kind::Restores(Restores { piece }))
 }

@@ -20,7 +20,6 @@ fact! {
     key: "denies",
     basis: Rule,
     motif: Threat,
-    play: 62,
     roles: [Harmless],
 }
 
@@ -44,6 +43,11 @@ impl FactKind for Denies {
 
     fn squares(&self) -> Vec<Square> {
         vec![self.sq]
+    }
+
+    fn play(&self) -> Option<i32> {
+        // That a pawn cannot go two steps hurts it little.
+        Some(if self.piece.kind() == PieceKind::Pawn { 22 } else { 62 })
     }
 }
 

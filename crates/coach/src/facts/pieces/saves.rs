@@ -17,7 +17,6 @@ fact! {
     key: "saves",
     basis: Rule,
     motif: Threat,
-    play: 58,
     roles: [Harmless],
     replaces: [AvoidsTrade],
 }
@@ -37,6 +36,11 @@ impl FactKind for Saves {
 
     fn pieces(&self) -> Pieces {
         Pieces::new([], [self.piece])
+    }
+
+    fn play(&self) -> Option<i32> {
+        // A pawn goes on for other reasons as well.
+        Some(if self.piece.kind() == PieceKind::Pawn { 32 } else { 58 })
     }
 }
 

@@ -1,6 +1,6 @@
 //! Attraction (decoy).
 
-use crate::exchange::{attacks_from, worth};
+use crate::exchange::{attacks_from, is_safe, worth};
 use crate::fact;
 use crate::facts::declaration::{Beside, Example, FactKind, Finder, Pieces, TACTICS, example};
 use crate::facts::kind::{BackRank, Kind, KindName};
@@ -12,6 +12,7 @@ fact! {
     /// Attraction (decoy): a king, queen or rook captures the moved piece and is hit on that square by the next
     /// move: the king is checked, the queen or rook is attacked and captured within six plies. Or a queen or
     /// rook worth more than the moved piece, which captured less than its own worth, is captured there at once.
+    /// The move gives check, or the moved piece could be captured with profit if nothing followed.
     pub struct Attraction {
         /// The enemy piece that is decoyed, on its original square.
         pub piece: PlacedPiece,
@@ -38,6 +39,8 @@ impl FactKind for Attraction {
         example("6k1/8/6n1/8/8/8/8/3QK2R w - - 0 1", "Rh8+ Nxh8 Qd8+"),
         // The knight takes its worth; the queen is guarded and taken by a queen; nothing of the file is taken.
         example("3q2k1/4n3/3P4/3N4/8/8/8/6K1 w - - 0 1", "Nxe7+ Qxe7 dxe7"),
+        // A pawn guards the knight: nobody had to take it.
+        example("4kr2/8/8/8/8/8/6P1/4K1N1 w - - 0 1", "Nf3 Rxf3 gxf3"),
     ];
 
     fn pieces(&self) -> Pieces {
@@ -70,6 +73,10 @@ impl ThreeMoves<'_> {
     fn attracts(&self) -> Option<Kind> {
         let (step, reply, next) = (self.step, self.reply, self.next);
         let sq = step.moved().sq;
+        // A piece that nobody has to take, or may take with profit, draws nobody.
+        if !step.after.in_check() && is_safe(step.after, sq) {
+            return None;
+        }
         let drawn = reply.mover();
         let big = matches!(drawn.kind(), PieceKind::King | PieceKind::Queen | PieceKind::Rook);
         let took = reply.captured().is_some_and(|piece| piece.sq == sq);

@@ -1,0 +1,155 @@
+//! What the best move does for a piece that the other move loses: it protects it, keeps it guarded, brings it away.
+
+use crate::exchange::{attackers, worth};
+use crate::facts::declaration::Role;
+use crate::facts::{self, Kind};
+use crate::line::{Fate, Line, PlacedPiece};
+use crate::reasons::reason::Reason;
+use crate::study::{Explanation, Other};
+use palisade::types::Square;
+use strum::IntoStaticStr;
+
+/// How the best move keeps a piece that the other move loses.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, IntoStaticStr)]
+#[strum(serialize_all = "kebab-case")]
+pub enum Means {
+    /// The piece could be captured with profit; the moved piece guards it now.
+    Protects,
+    /// The piece could be captured with profit and has moved to a safe square.
+    MovesAway,
+    /// The piece could be captured with profit and cannot be any more, by other means.
+    Saves,
+    /// The piece could be captured with profit, and captures a piece of its worth and is recaptured.
+    Exchanges,
+    /// The piece was guarded, the best move leaves it so, and a capture does not pay.
+    KeepsProtected,
+    /// The piece was not in danger and is not after the best move.
+    KeepsSafe,
+}
+
+/// A piece that the other move loses and the best move keeps.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Rescue {
+    /// The piece, where it stands before the best move.
+    pub piece: PlacedPiece,
+    /// True if it is the piece that the best move moves.
+    pub moved: bool,
+    /// How the best move keeps it.
+    pub means: Means,
+    /// True if the other move put the piece into danger by moving it, and the best move does not move it: nothing is
+    /// done for it then.
+    pub trivial: bool,
+}
+
+/// Returns the rescue, by the best move, of the piece that the other move loses. The piece is the one that the answer
+/// captures, or the one that it attacks and the line captures later. `None` if no piece is lost, or the best move
+/// does not keep it either.
+pub fn rescue(explanation: &Explanation, other: &Other) -> Option<Rescue> {
+    let lost = lost_piece(&other.candidate.line)?;
+    let mut rescue = kept(&explanation.best.line, lost)?;
+    let put = other.candidate.mv.from() == lost;
+    rescue.trivial = put && !rescue.moved && matches!(rescue.means, Means::KeepsSafe | Means::KeepsProtected);
+    Some(rescue)
+}
+
+/// Returns the square, before the line, of the piece that the answer captures for good or attacks and captures later.
+fn lost_piece(line: &Line) -> Option<Square> {
+    let (first, reply) = (line.step(0)?, line.step(1)?);
+    // Of a piece that is exchanged before the gain nothing is said.
+    let gain = facts::gain(line, reply.side()).filter(|gain| {
+        gain.ply <= LOST_SOON && gain.taken.is_some_and(|taken| gain.won.contains(&taken.kind()))
+    });
+    let stays = matches!(line.fate(2, reply.moved().sq), Fate::Stands(_));
+    let taken_at_once = reply.captured().is_some() && stays;
+    let ply = gain.map(|gain| gain.ply).or(taken_at_once.then_some(1))?;
+    let stood = |&sq: &Square| line.fate(0, sq) == Fate::Taken { ply };
+    let ours = line.start().by_color(first.side());
+    ours.into_iter().find(stood)
+}
+
+/// Plies, from the start of the line, in which a piece must fall.
+const LOST_SOON: usize = 5;
+
+/// Returns the piece that stood on `sq` before the best line, if that line keeps it.
+fn kept(line: &Line, sq: Square) -> Option<Rescue> {
+    let step = line.step(0)?;
+    let (us, them) = (step.side(), !step.side());
+    let moved = step.mv.from() == sq;
+    let stood = PlacedPiece::on(step.before, sq)?;
+    if moved && let Some(captured) = step.captured() {
+        let even = worth(captured.kind()) == worth(stood.kind()) && line.takes(1, step.mv.to());
+        let exchanges = even && facts::could_be_taken(step.before, sq);
+        return exchanges.then_some(Rescue { piece: stood, moved, means: Means::Exchanges, trivial: false });
+    }
+    let now = match step.mv.is_castle() {
+        _ if moved => step.moved().sq,
+        true if step.mv.to() == sq => return None,
+        _ => sq,
+    };
+    if step.after.piece_on(now) != Some(stood.piece) || facts::can_be_taken(step.after, now) {
+        return None;
+    }
+    // A piece that falls later in the best line as well is not kept.
+    let falls = matches!(line.fate(0, sq), Fate::Taken { .. }) && facts::gain(line, them).is_some();
+    if falls {
+        return None;
+    }
+    let danger = if step.before.in_check() {
+        facts::wins_there(step.before, them, sq)
+    } else {
+        facts::could_be_taken(step.before, sq)
+    };
+    let guards = attackers(step.after, us, now);
+    let attacked = attackers(step.after, them, now).any();
+    let means = match danger {
+        true if moved => Means::MovesAway,
+        true if guards.has(step.moved().sq) && !attackers(step.before, us, sq).has(step.mv.from()) => {
+            Means::Protects
+        }
+        true => Means::Saves,
+        false if !moved && attacked && guards.any() => Means::KeepsProtected,
+        false => Means::KeepsSafe,
+    };
+    Some(Rescue { piece: stood, moved, means, trivial: false })
+}
+
+/// Returns true if a reason for the best move already says what becomes of the piece that is kept.
+pub fn says_rescue(reason: &Reason, rescue: &Rescue) -> bool {
+    reason.fact.as_ref().is_some_and(|fact| match &fact.kind {
+        Kind::Guards(guards) => guards.piece == rescue.piece,
+        Kind::Saves(_) => rescue.moved,
+        kind => kind.has(Role::Attack),
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::line::san_moves;
+    use palisade::board::Board;
+
+    fn rescued(fen: &str, bad: &str, good: &str) -> Option<(String, Means)> {
+        let start = Board::from_fen(fen).expect("legal");
+        let line = |moves: &str| Line::new(&start, &san_moves(&start, moves));
+        let rescue = kept(&line(good), lost_piece(&line(bad))?)?;
+        Some((rescue.piece.sq.to_string(), rescue.means))
+    }
+
+    #[test]
+    fn the_best_move_keeps_what_the_other_loses() {
+        let open = "rnbqkbnr/pppp1ppp/8/4p2Q/4P3/8/PPPP1PPP/RNB1KBNR b KQkq - 1 2";
+        assert_eq!(rescued(open, "c6 Qxe5+ Ne7", "Nc6 Bc4"), Some(("e5".into(), Means::Protects)));
+        // The knight is attacked: it goes, or a pawn guards it; neither happens with a king's move.
+        let fen = "4k3/8/8/8/8/2r5/1P6/N3K3 w - - 0 1";
+        assert_eq!(rescued(fen, "Kd2 Ra3", "Nc2 Rc7"), None, "nothing is lost");
+        let fen = "4k3/8/8/3n4/8/2N5/5PPP/6K1 w - - 0 1";
+        assert_eq!(rescued(fen, "h3 Nxc3", "Nxd5 Kd7"), None, "it is won, not saved");
+        assert_eq!(rescued(fen, "h3 Nxc3", "Na4 Kd7"), Some(("c3".into(), Means::MovesAway)));
+        // A pawn guards the knight until it goes on.
+        let fen = "4k3/8/8/3n4/8/2N5/1P3PPP/6K1 w - - 0 1";
+        assert_eq!(rescued(fen, "b4 Nxc3", "h3 Kd7"), Some(("c3".into(), Means::KeepsProtected)));
+        // A rook steps onto a square where it is taken.
+        let fen = "3qk3/8/8/8/8/8/5PPP/1R4K1 w - - 0 1";
+        assert_eq!(rescued(fen, "Rb6 Qxb6", "h3 Kd7"), Some(("b1".into(), Means::KeepsSafe)));
+    }
+}

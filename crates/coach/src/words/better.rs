@@ -1,0 +1,224 @@
+//! What the best move does instead of a worse one: first for the piece that the other move loses.
+
+use crate::facts::{self, Fact, Kind, Parries, Prevents};
+use crate::line::PlacedPiece;
+use crate::reasons::{self, Means, Rank, Reason};
+use crate::study::{Explanation, Other};
+use crate::words::fault::{Fault, due_recapture, is_attack};
+use crate::words::messages::Localizer;
+use crate::words::sentences::{BETTER, REASONS, can_join, chosen, is_single};
+use fluent_bundle::FluentValue;
+use palisade::evaluation::display::ShownScore;
+use palisade::types::PieceKind;
+
+/// A reason of play of this weight comes before a piece that was in no danger.
+const HEAVY: i32 = 55;
+
+impl Localizer {
+    /// A phrase about one piece.
+    pub(super) fn of_piece(&self, id: &str, piece: PlacedPiece) -> String {
+        let [on, on_acc] = ["nom", "acc"].map(|case| self.piece(piece, case));
+        self.say(id, &[("on", on.into()), ("on_acc", on_acc.into())])
+    }
+
+    /// What the best move does instead: first what it does for the piece that the other move loses. Where the fault is
+    /// `concrete`, a share of the evaluation comes after every fact.
+    pub(super) fn better(
+        &self,
+        explanation: &Explanation,
+        other: &Other,
+        good: &[Reason],
+        best: &str,
+        fault: &Fault<'_>,
+    ) -> String {
+        let concrete = !matches!(fault, Fault::Unknown);
+        let does =
+            |phrase: String| self.say(BETTER.does, &[("move", best.into()), ("phrase", phrase.into())]);
+        let facts = chosen(good, &explanation.best.line, 1);
+        let stops = facts.first().and_then(|reason| self.stops_it(other, reason)).filter(|_| concrete);
+        let mated = matches!(fault, Fault::Does(reason) if reason.rank == Rank::Decided);
+        if let Some(phrase) = stops.clone().filter(|_| mated) {
+            return does(phrase);
+        }
+        if let Some(phrase) = self.avoids(explanation, other, fault).filter(|_| mated) {
+            return does(phrase);
+        }
+        if let Some(piece) = due_recapture(explanation, other) {
+            return does(self.of_piece("takes-back", piece));
+        }
+        let wins = facts.first().is_some_and(|reason| reason.rank <= Rank::Tactics);
+        if let Some(phrase) = self.rescues(explanation, other, good).filter(|_| concrete && !mated && !wins) {
+            return does(phrase);
+        }
+        if let Some(phrase) = stops {
+            return does(phrase);
+        }
+        // What it takes comes before where its pieces stand.
+        let small = facts.first().is_none_or(|reason| reason.rank == Rank::Play && !is_attack(reason));
+        if let Some(taken) = reasons::takes(explanation, other).filter(|_| small) {
+            return does(self.takes(&taken, &explanation.best));
+        }
+        if let Some(phrase) = self.avoids(explanation, other, fault).filter(|_| facts.is_empty()) {
+            return does(phrase);
+        }
+        let light = facts.first().is_none_or(|reason| !is_attack(reason) && reason.weight < HEAVY);
+        if let Some(sentence) = self.takes_later(explanation, other, best).filter(|_| small && light) {
+            return sentence;
+        }
+        if let Some(sentence) = self.of_our_move(&explanation.best, &facts, &BETTER).into_iter().next() {
+            return sentence;
+        }
+        let last = self.least(explanation, other, good);
+        last.map_or_else(|| self.say("better-only", &[("move", best.into())]), does)
+    }
+
+    /// What the best move does at once for the place of a piece, where the other move itself does nothing of the kind.
+    fn places(&self, explanation: &Explanation, other: &Other) -> Option<String> {
+        let (best, us) = (&explanation.best, explanation.side());
+        let there = |kind: &Kind| {
+            let mut facts = other.candidate.facts.iter().filter(|fact| fact.ply == 0 && fact.side == us);
+            facts.any(|fact| fact.kind.name() == kind.name())
+        };
+        let told = |fact: &&Fact| {
+            fact.ply == 0 && fact.side == us && reasons::is_virtue(&fact.kind) && !there(&fact.kind)
+        };
+        let most = best.facts.iter().filter(told).max_by_key(|fact| fact.kind.play())?;
+        (most.kind.play()? >= reasons::TOLD).then(|| self.phrase(most, best))
+    }
+
+    /// What the best move wins with a later move of its line.
+    fn takes_later(&self, explanation: &Explanation, other: &Other, best: &str) -> Option<String> {
+        let (taken, first) = (reasons::takes_later(explanation, other)?, explanation.best.line.step(0)?);
+        let later = self.move_at(&explanation.best, taken.gain.ply)?;
+        let phrase = self.takes(&taken, &explanation.best);
+        let loud = first.mv.is_capture() || first.after.in_check();
+        let id = if loud { BETTER.leads } else { BETTER.prepares };
+        Some(self.say(id, &[("move", best.into()), ("later", later.into()), ("phrase", phrase.into())]))
+    }
+
+    /// That the best move takes a piece, exchanges it for one of the same kind, or takes back with another piece than
+    /// the other move.
+    fn captures(&self, explanation: &Explanation, other: &Other) -> Option<String> {
+        let line = &explanation.best.line;
+        let step = line.step(0)?;
+        let piece = step.captured()?;
+        let kind = |kind: PieceKind| FluentValue::from(kind.name());
+        if other.candidate.mv.to() == step.mv.to() {
+            return Some(self.say("takes-with", &[("by_kind", kind(step.mover().kind()))]));
+        }
+        if line.takes(1, step.mv.to()) && piece.kind() == step.mover().kind() {
+            return Some(self.say("exchanges", &[("kind", kind(piece.kind()))]));
+        }
+        Some(self.of_piece("takes", piece))
+    }
+
+    /// What the best move does for the piece that the other move loses, and one more short thing.
+    fn rescues(&self, explanation: &Explanation, other: &Other, good: &[Reason]) -> Option<String> {
+        let rescue = reasons::rescue(explanation, other).filter(|rescue| !rescue.trivial)?;
+        let line = &explanation.best.line;
+        let at_once = |reason: &&Reason| reason.fact.as_ref().is_some_and(|fact| fact.ply == 0);
+        let facts = chosen(good, line, REASONS);
+        // A piece that was in no danger is not the point where the move does something else of weight.
+        let idle = matches!(rescue.means, Means::KeepsSafe | Means::KeepsProtected);
+        let first = facts.iter().copied().find(at_once);
+        let heavy = |reason: &Reason| is_attack(reason) || reason.weight >= HEAVY;
+        if idle && first.is_some_and(heavy) {
+            return None;
+        }
+        let guard =
+            good.iter().find(|reason| at_once(reason) && is_guard(reason)).filter(|_| idle && rescue.moved);
+        if let Some(guard) = guard {
+            return Some(self.with_wins(guard, &explanation.best));
+        }
+        let [on, on_acc] = ["nom", "acc"].map(|case| self.piece(rescue.piece, case));
+        let means: &'static str = if idle && rescue.moved { "keeps" } else { rescue.means.into() };
+        let kind: FluentValue<'_> = rescue.piece.kind().name().into();
+        let args = [
+            ("means", means.into()),
+            ("on", on.into()),
+            ("on_acc", on_acc.into()),
+            ("on_kind", kind.clone()),
+        ];
+        let phrase = self.say("rescue", &args);
+        let adds = |reason: &&Reason| {
+            let route = reason.fact.as_ref().is_some_and(|fact| matches!(fact.kind, Kind::Route(_)));
+            at_once(reason) && !route && !reasons::says_rescue(reason, &rescue) && !is_stop(reason)
+        };
+        let Some(reason) = facts.iter().copied().find(adds) else { return Some(phrase) };
+        let second = self.with_wins(reason, &explanation.best);
+        let moved = line.step(0).map(|step| step.moved());
+        let of_it = reason.fact.as_ref().is_some_and(|fact| {
+            matches!(fact.kind, Kind::Develops(_)) || fact.kind.pieces().by.first().copied() == moved
+        });
+        Some(match (rescue.moved && of_it && is_single(&second), can_join(&phrase, &second)) {
+            (true, _) if idle => self.say("without-loss", &[("phrase", second.into()), ("on_kind", kind)]),
+            (false, true) => self.both(&phrase, &second),
+            _ => phrase,
+        })
+    }
+
+    /// That after the best move the answer does not mate, pin, fork or skewer any more.
+    fn avoids(&self, explanation: &Explanation, other: &Other, fault: &Fault<'_>) -> Option<String> {
+        let Fault::Does(Reason { fact: Some(fact), .. }) = fault else { return None };
+        let what = match fact.kind {
+            Kind::Mate(_) => "mate",
+            Kind::Pin(_) => "pin",
+            Kind::Fork(_) => "fork",
+            Kind::Skewer(_) => "skewer",
+            _ => return None,
+        };
+        let reply = other.candidate.line.step(1).filter(|_| fact.ply == 1)?.mv;
+        let after = explanation.best.line.board(1);
+        let mated = matches!(explanation.best.shown, ShownScore::Mate(moves) if moves < 0);
+        let there = |piece: PlacedPiece| after.piece_on(piece.sq) == Some(piece.piece);
+        let stand = what != "mate" && fact.kind.pieces().on.into_iter().all(there);
+        let still = after.is_legal(reply) && (stand || facts::at_once(after, reply, fact.kind.name()));
+        (!still && !mated).then(|| self.say("avoids-it", &[("what", what.into())]))
+    }
+
+    /// The least that there is to say of the best move: a small fact, a capture, a theme of the evaluation.
+    fn least(&self, explanation: &Explanation, other: &Other, good: &[Reason]) -> Option<String> {
+        let best = &explanation.best;
+        let small = good.iter().find(|reason| {
+            let at_once = reason.fact.as_ref().is_some_and(|fact| fact.ply == 0);
+            at_once && reason.rank == Rank::Play && !is_stop(reason)
+        });
+        let rescued = reasons::rescue(explanation, other).map(|rescue| {
+            let [on, on_acc] = ["nom", "acc"].map(|case| self.piece(rescue.piece, case));
+            let means: &'static str = rescue.means.into();
+            let kind = FluentValue::from(rescue.piece.kind().name());
+            let args =
+                [("means", means.into()), ("on", on.into()), ("on_acc", on_acc.into()), ("on_kind", kind)];
+            self.say("rescue", &args)
+        });
+        small
+            .map(|reason| self.with_wins(reason, best))
+            .or_else(|| self.captures(explanation, other))
+            .or(rescued)
+            .or_else(|| self.places(explanation, other))
+            .or_else(|| self.virtue(other.lacks.as_ref(), best))
+            .or_else(|| self.virtue(best.change.as_ref(), best))
+    }
+
+    /// That the best move stops the answer that has just been named.
+    fn stops_it(&self, other: &Other, reason: &Reason) -> Option<String> {
+        let (mv, id, mate) = match reason.fact.as_ref()?.kind {
+            Kind::Parries(Parries { mv, mate }) => (mv, "parries-it", mate),
+            Kind::Prevents(Prevents { mv }) => (mv, "prevents-it", false),
+            _ => return None,
+        };
+        let reply = other.candidate.line.step(1)?.mv;
+        let same = (reply.from(), reply.to()) == (mv.from(), mv.to());
+        same.then(|| self.say(id, &[("mate", if mate { "yes" } else { "no" }.into())]))
+    }
+}
+
+/// True for a fact that a move guards a piece.
+fn is_guard(reason: &Reason) -> bool {
+    reason.fact.as_ref().is_some_and(|fact| matches!(fact.kind, Kind::Guards(_)))
+}
+
+/// True for a fact that a move stops one of the other side.
+fn is_stop(reason: &Reason) -> bool {
+    reason.fact.as_ref().is_some_and(|fact| matches!(fact.kind, Kind::Parries(_) | Kind::Prevents(_)))
+}

@@ -1,0 +1,166 @@
+//! The first objection to a move: what the answer does to it, or what it misses.
+
+use crate::facts::declaration::{Motif, Role, points_of};
+use crate::facts::{self, Kind, TakesBack, Wins};
+use crate::line::{Line, PlacedPiece};
+use crate::prospect::Turn;
+use crate::reasons::{self, Falls, Rank, Reason};
+use crate::study::{Explanation, Other};
+use crate::words::sentences::chosen;
+
+/// One pawn, centipawns: beside it no game is said to be lost, but for one of few pieces.
+pub(super) const ONE_PAWN: i32 = 100;
+
+/// The first objection to a move.
+pub(super) enum Fault<'a> {
+    /// The harm that the move or its answer does.
+    Does(&'a Reason),
+    /// The gain of the best move that the move misses.
+    Misses(&'a Reason),
+    /// The best move takes a piece and keeps it, and the move does not.
+    LeavesStanding(Falls),
+    /// The move does not recapture.
+    LeavesTaken(TakesBack),
+    /// The answer to the move is the one that the best move stops.
+    Lets,
+    /// A piece is lost to the answer without compensation.
+    Falls(Falls),
+    /// No fact was found.
+    Unknown,
+}
+
+/// Returns the first objection to a move: what the other side gains by it, otherwise what it misses.
+pub(super) fn fault<'a>(
+    explanation: &Explanation,
+    other: &Other,
+    bad: &'a [Reason],
+    good: &'a [Reason],
+) -> Fault<'a> {
+    let first = chosen(bad, &other.candidate.line, 1).into_iter().next();
+    let missed = chosen(good, &explanation.best.line, 1).into_iter().next().filter(|reason| {
+        (reason.rank <= Rank::Tactics || reason.wins.is_some())
+            && reason.fact.as_ref().is_some_and(|fact| fact.ply == 0)
+    });
+    // A missed mate comes first, unless the answer mates.
+    if let Some(missed) = missed
+        && is_mate(missed)
+        && !first.is_some_and(is_mate)
+    {
+        return Fault::Misses(missed);
+    }
+    let harm = harm(explanation, other);
+    match (first, missed) {
+        (Some(reason), _) if reason.rank <= Rank::Tactics => {
+            // What the answer takes for good comes before what a later move attacks.
+            let later = reason.rank == Rank::Tactics && reason.fact.as_ref().is_some_and(|fact| fact.ply > 1);
+            let taken = reasons::falls(explanation, other)
+                .filter(|falls| later && falls.gain.ply == 1 && falls.is_whole(&other.candidate.line));
+            return taken.map_or(Fault::Does(reason), Fault::Falls);
+        }
+        (Some(reason), missed) if is_attack(reason) => {
+            // A piece that is simply taken comes before what else the answer attacks.
+            let piece = |falls: &Falls| falls.gain.ply == 1 && falls.gain.points > 1;
+            if let Some(falls) = reasons::falls(explanation, other).filter(piece) {
+                return Fault::Falls(falls);
+            }
+            // An attack that wins nothing comes after what was there to win.
+            if let Some(missed) = missed.filter(|missed| stake(missed) > ONE_PAWN * harm) {
+                return Fault::Misses(missed);
+            }
+            return match reasons::takes(explanation, other).filter(|taken| taken.gain.points > harm) {
+                Some(taken) => Fault::LeavesStanding(taken),
+                None => Fault::Does(reason),
+            };
+        }
+        // What was there to win comes before other points of play, and after what falls if that is as much.
+        (_, Some(missed)) => {
+            let as_much = |falls: &Falls| 100 * falls.gain.points >= stake(missed);
+            let falls = reasons::falls(explanation, other)
+                .filter(|falls| as_much(falls) && !other.turn.is_some_and(Turn::throws));
+            return falls.map_or(Fault::Misses(missed), Fault::Falls);
+        }
+        _ => {}
+    }
+    let taken = || reasons::takes(explanation, other);
+    if first.is_none()
+        && other.turn.is_some_and(Turn::throws)
+        && let Some(taken) = taken()
+    {
+        return Fault::LeavesStanding(taken);
+    }
+    // A win or a draw thrown away is worth the sentence, if there is nothing concrete beside it.
+    if first.is_none() && other.turn.is_some_and(Turn::throws) {
+        return Fault::Unknown;
+    }
+    if let Some(piece) = due_recapture(explanation, other) {
+        return Fault::LeavesTaken(TakesBack { piece });
+    }
+    if let Some(falls) = reasons::falls(explanation, other) {
+        return Fault::Falls(falls);
+    }
+    if let Some(taken) = taken() {
+        return Fault::LeavesStanding(taken);
+    }
+    let attack = chosen(good, &explanation.best.line, 1)
+        .into_iter()
+        .next()
+        .filter(|reason| is_attack(reason) && reason.fact.as_ref().is_some_and(|fact| fact.ply == 0));
+    match (first, attack) {
+        (Some(reason), _) => Fault::Does(reason),
+        // An attack that is missed says more than an answer that only develops.
+        (None, Some(attack)) => Fault::Misses(attack),
+        (None, None) if reasons::stops_the_answer(explanation, other) => Fault::Lets,
+        (None, None) => Fault::Unknown,
+    }
+}
+
+/// What a reason wins, centipawns: the part of the difference that it could explain, or the win told with it.
+fn stake(reason: &Reason) -> i32 {
+    match reason.wins.as_ref().map(|wins| &wins.kind) {
+        Some(Kind::Wins(Wins { won, lost })) => 100 * (points_of(won) - points_of(lost)),
+        _ => reason.stake,
+    }
+}
+
+/// Returns the piece that the best move takes back and the other move does not; `None` if there is none.
+pub(super) fn due_recapture(explanation: &Explanation, other: &Other) -> Option<PlacedPiece> {
+    let mut facts = explanation.best.facts.iter().filter(|fact| fact.ply == 0);
+    let piece = facts.find_map(|fact| match fact.kind {
+        Kind::TakesBack(TakesBack { piece }) => Some(piece),
+        _ => None,
+    })?;
+    (other.candidate.mv.to() != explanation.best.mv.to()).then_some(piece)
+}
+
+/// Points that the answer to a move wins more than the other side wins after the best move, 0 if none.
+fn harm(explanation: &Explanation, other: &Other) -> i32 {
+    let them = !explanation.side();
+    let points = |line: &Line| facts::gain(line, them).map_or(0, |gain| gain.points);
+    (points(&other.candidate.line) - points(&explanation.best.line)).max(0)
+}
+
+/// True for checkmate, at once or forced.
+fn is_mate(reason: &Reason) -> bool {
+    reason.fact.as_ref().is_some_and(|fact| matches!(fact.kind, Kind::Mate(_)))
+}
+
+/// True for an attack or a threat.
+pub(super) fn is_attack(reason: &Reason) -> bool {
+    let of = |kind: &Kind| {
+        let motif = kind.info().motif;
+        kind.has(Role::Attack)
+            || matches!(
+                motif,
+                Some(
+                    Motif::Threat
+                        | Motif::MakesThreat
+                        | Motif::Fork
+                        | Motif::Pin
+                        | Motif::Skewer
+                        | Motif::Trapped
+                        | Motif::Defender
+                )
+            )
+    };
+    reason.fact.as_ref().is_some_and(|fact| of(&fact.kind))
+}
