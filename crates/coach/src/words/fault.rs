@@ -41,10 +41,10 @@ pub(super) fn fault<'a>(
         (reason.rank <= Rank::Tactics || reason.wins.is_some())
             && reason.fact.as_ref().is_some_and(|fact| fact.ply == 0)
     });
-    // A missed mate comes first, unless the answer mates.
+    // A missed mate comes first, unless the move or its answer decides the game, by mate, stalemate or a dead draw.
     if let Some(missed) = missed
         && is_mate(missed)
-        && !first.is_some_and(is_mate)
+        && first.is_none_or(|first| first.rank > Rank::Decided && !is_mate(first))
     {
         return Fault::Misses(missed);
     }
