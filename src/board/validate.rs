@@ -172,11 +172,13 @@ impl Setup {
         Square::all().filter(|sq| self.mailbox[sq.index()].is_some()).collect()
     }
 
-    /// Checks that the position can be played from: a king for each side, at most sixteen pieces and eight
-    /// pawns, and so on.
+    /// Checks that the position is legal, except for castling and en passant rights. Each side has one king,
+    /// at most 16 pieces (8 of them pawns), no more promoted pieces than missing pawns and no pawn on the
+    /// first or last rank. The kings are not adjacent, and the side not to move is not in check.
     ///
     /// # Errors
-    /// Returns the first fault found, the most obvious first.
+    ///
+    /// Returns the first violation, in this order.
     pub fn check(&self) -> Result<(), FenError> {
         for color in Color::ALL {
             self.check_pieces(color)?;

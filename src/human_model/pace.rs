@@ -136,8 +136,9 @@ impl Features {
     }
 }
 
-/// Returns the time that a player of this Lichess rating would take for a legal move, with this clock, or `None`
-/// without clocks. `roll` is a random number that varies the time.
+/// Returns the time that a player of this Lichess rating takes for a legal move. `clock` is the player's
+/// clock, `None` in a game without clocks. The random bits of `roll` vary the time. Without clocks the time
+/// is at most 12 s; with a clock it is at most a quarter of the time left, and 0 with less than 2 s.
 pub fn time_for(
     position: &Position,
     mv: Move,

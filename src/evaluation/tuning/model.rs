@@ -140,8 +140,10 @@ fn endgame_sum(list: &[Count], reals: &[f64]) -> f64 {
     list.iter().map(|c| f64::from(c.count) * reals[2 * c.weight as usize + 1]).sum()
 }
 
-/// Evaluates a trace with real-valued weights. Positions with
-/// [`crate::evaluation::tuning::trace::TraceHead::known`] have no model.
+/// Evaluates a trace with real-valued weights. Returns the value from White's side in internal units, and the
+/// intermediate values that [`backward`] needs. The result is meaningless if
+/// [`crate::evaluation::tuning::trace::TraceHead::known`] is set, because a rule gives the value of such a
+/// position.
 ///
 /// ```
 /// use palisade::board::Board;

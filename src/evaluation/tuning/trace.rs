@@ -166,7 +166,8 @@ impl Trace {
         self.counts.iter().copied().enumerate().filter(|(_, c)| *c != [0, 0])
     }
 
-    /// Returns the sparse lists of this trace.
+    /// Returns the weights with a non-zero count, as one list for each component: linear, danger, winnable
+    /// and scale.
     pub fn sparse(&self) -> SparseTrace {
         let mut sparse = SparseTrace { head: self.head, ..SparseTrace::default() };
         for term in &TERMS {

@@ -67,7 +67,9 @@ pub fn lag_by_clocks(before: Clock, spent: u64, now: Clock) -> u64 {
     if before.increment == now.increment && missing <= 2 * DelayTracker::MOST { missing } else { 0 }
 }
 
-/// The expected delays of the moves to come, in whole ms.
+/// The clock time that the next moves are expected to lose besides their searches, in whole ms: late stops
+/// and the transmission of requests and answers. Estimated from the moves played so far; all 0 if no move was
+/// late.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct DelayEstimate {
     /// The largest expected delay of the next move, ms.

@@ -52,7 +52,7 @@ pub enum PerfectResult {
     Draw,
 }
 
-/// The share of a theme in the score, centipawns.
+/// The share of an evaluation theme in the score, in centipawns from White's side, and its terms.
 #[derive(Debug, Serialize)]
 #[serde(rename_all = "camelCase")]
 pub struct Part {

@@ -124,7 +124,8 @@ impl GameMessages {
         format!("{} {names}.", self.pick("Styles:", "Stile:"))
     }
 
-    /// Returns a time control as text.
+    /// Returns a sentence that states the time control of both clocks; `None` stands for a game without
+    /// clocks.
     pub fn control(&self, control: Option<Control>) -> String {
         match (control, self.language) {
             (Some(control), Language::English) => {
@@ -318,7 +319,8 @@ impl GameMessages {
         }
     }
 
-    /// Returns the end and result of the game as a sentence for the player of `person`.
+    /// Returns a message that states how the game ended and its result, addressed to the player whose side is
+    /// `person`.
     pub fn ending(&self, ending: GameEnding, person: Color) -> String {
         let german = self.language == Language::German;
         let winner = ending.winner();

@@ -3,7 +3,8 @@
 use crate::line::{Line, Step};
 use palisade::types::Score;
 
-/// A search's score of a line, with the scale to read it.
+/// The search score of a line, with the static evaluation of its start and the value of a pawn for
+/// comparison. All are in internal units, for the side that begins the line.
 #[derive(Clone, Copy, Debug)]
 pub struct Scored {
     /// The score of the line for the side that begins it, internal units.

@@ -38,7 +38,7 @@ pub(super) struct Outlook<'a> {
     pub line: &'a Line,
     pub context: &'a mut LineContext,
     pub endgame: bool,
-    /// True if at least two minor pieces have not moved yet.
+    /// True if at least two knights or bishops of `side` stand on their initial squares.
     pub develops: bool,
     /// The score of the best line, for this side, internal units.
     pub score: Score,

@@ -56,7 +56,8 @@ impl<'a> Case<'a> {
         100 * self.gain.unwrap_or(0)
     }
 
-    /// Returns the rank and weight of a fact in this line; `None` if it is irrelevant.
+    /// Returns the rank of a fact as a reason for this line, and its weight among the reasons of that rank:
+    /// greater counts more, centipawns for [`Rank::Play`]. `None` if it is no reason in this line.
     pub fn weigh(&self, fact: &Fact) -> Option<(Rank, i32)> {
         if let Some(weight) = fact.kind.decides() {
             return Some((Rank::Decided, weight));

@@ -54,7 +54,8 @@ pub struct GameSettings {
     pub min_random: usize,
     /// The greatest number of random moves played after the start position.
     pub max_random: usize,
-    /// The teacher engine as text, with its nodes; empty if the player labels the positions.
+    /// The name of the engine that labels the positions and its nodes per position, such as `Stockfish 15.1,
+    /// 2500 nodes`; empty if the player itself labels them.
     pub teacher: String,
     /// The rules for adjudication and the choice of positions.
     pub rules: Rules,

@@ -100,8 +100,9 @@ fn mean(moved: &[Moved]) -> f64 {
     moved.iter().map(|moved| moved.centipawns).sum::<f64>() / moved.len() as f64
 }
 
-/// Returns the factor of each sign on the expected difference, as a table. The first row is the mean
-/// difference without signs, centipawns.
+/// Returns a Markdown table of the model's features: the factor by which one unit of a feature multiplies the
+/// expected absolute difference between search score and evaluation. The first row is that difference without
+/// any feature, in centipawns.
 pub fn signs(weights: &Signs) -> String {
     let mut text = String::from("| sign | one of it | times |\n|---|---|---|\n");
     for (sign, weight) in Sign::ALL.iter().zip(weights) {

@@ -4,8 +4,9 @@ use crate::fact;
 use crate::facts::declaration::FactKind;
 
 fact! {
-    /// The side to move, not in check, would stand clearly better if it could pass (proved by search, twice). Stated in
-    /// endgames (phase material of 6 at most).
+    /// The side to move is not in check and would stand clearly better if it could pass, as two pairs of
+    /// searches (with and without the pass) of growing budget confirm. Stated only in endgames: both sides
+    /// together have a phase material of at most 6 (queen 4, rook 2, minor piece 1).
     pub struct InZugzwang;
     key: "in-zugzwang",
     basis: Search,

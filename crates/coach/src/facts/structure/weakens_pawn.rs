@@ -9,8 +9,9 @@ use crate::line::{Fate, Line, PlacedPiece, Step};
 use palisade::types::PieceKind;
 
 fact! {
-    /// An enemy pawn is weak after the move and its answer, was not before, and is at the end of the line. The
-    /// move itself makes it weak, or the answer recaptures.
+    /// The move makes an enemy pawn weak. The pawn was not weak before the move, is weak after the reply, and
+    /// is still on the board and weak in the same way at the end of the line. Either the move itself weakens
+    /// it, or the reply does by recapturing.
     pub struct WeakensPawn {
         pub pawn: PlacedPiece,
         pub weakness: Weakness,

@@ -21,7 +21,8 @@ const FORM: u32 = 1;
 /// The longest line that is read, in bytes: a game of thousands of moves.
 const LONGEST: u64 = 64 << 20;
 
-/// The first line of a file of records.
+/// The first line of a file of analysed games, as JSON: the versions of the file format and of the program,
+/// and the settings on which the results depend.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct Header {
     /// Version of the file format.

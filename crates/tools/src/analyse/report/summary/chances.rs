@@ -12,7 +12,7 @@ pub const CLEAR: f64 = 2.0;
 pub struct ChanceTally {
     /// Number of chances.
     pub chances: u32,
-    /// Number of them that were found.
+    /// Number of these chances that the player found.
     pub found: u32,
     /// Chances for which the human model has an answer, and those of them that were found.
     rated: (u32, u32),
