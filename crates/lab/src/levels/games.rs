@@ -125,17 +125,20 @@ pub fn read(path: &Path) -> Result<Vec<HumanGame>, Failure> {
     Ok(games)
 }
 
-/// Chooses `per_band` positions of each rating band of width [`BAND`], the same in every run. The number of
-/// positions of one player is limited, and positions of the first moves, which repeat, are chosen less often.
-pub fn choose(games: &[HumanGame], per_band: usize) -> Vec<GamePlace> {
+/// Chooses `per_band` positions of each rating band of width [`BAND`] that `wanted` accepts, the same in every
+/// run. The number of positions of one player is limited, and positions of the first moves, which repeat, are
+/// chosen less often.
+pub fn choose(games: &[HumanGame], per_band: usize, wanted: impl Fn(&Board) -> bool) -> Vec<GamePlace> {
     let mut all: Vec<(u64, GamePlace)> = Vec::new();
     for (number, game) in games.iter().enumerate() {
-        for ply in 0..game.moves.len().min(160) {
+        let mut board = Board::startpos();
+        for (ply, &mv) in game.moves.iter().enumerate().take(160) {
             let draw = SplitMix64::mix(game.key ^ (ply as u64) << 1);
             // A third of the first ten plies.
-            if ply >= 10 || draw.is_multiple_of(3) {
+            if (ply >= 10 || draw.is_multiple_of(3)) && wanted(&board) {
                 all.push((SplitMix64::mix(draw), GamePlace { game: number, ply }));
             }
+            board.make(mv, &mut ());
         }
     }
     all.sort_unstable_by_key(|&(draw, _)| draw);
@@ -188,9 +191,9 @@ mod tests {
         assert_eq!(games.len(), 2);
         assert!((games[1].ratings[0] - 1405.0).abs() < 2.0 && games[0].ratings[0] == 1500.0);
         assert_eq!((games[0].seconds(0), games[0].seconds(4)), (None, Some(590.0)));
-        let places = choose(&games, 100);
+        let places = choose(&games, 100, |_| true);
         assert!(!places.is_empty() && places.len() < 8, "fewer of the first moves: {}", places.len());
-        assert_eq!(places, choose(&games, 100), "the same in every run");
+        assert_eq!(places, choose(&games, 100, |_| true), "the same in every run");
         // Shallow searches are found once and read again.
         let file = path.with_extension("searches");
         let bar = indicatif::ProgressBar::hidden();
