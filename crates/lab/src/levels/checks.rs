@@ -1,5 +1,8 @@
 //! The fit of the features that only a few positions have: answers to a check, and underpromotions.
 //!
+//! One weight is set and not fitted ([`IDLY`]): people underpromote without a reason in one game of a
+//! hundred, to show that the game is won, and a level does not.
+//!
 //! A sample of all positions has too few of them. The other weights do not depend on these positions alone,
 //! so they stay as they are.
 
@@ -12,7 +15,16 @@ use palisade_tools::support::outcome::Failure;
 use std::ops::Range;
 
 /// The features that are fitted.
-const FITTED: [Feature; 8] = [
+const FITTED: [Feature; 6] = [
+    Feature::EvadesWinning,
+    Feature::EvadesEven,
+    Feature::EvadesLosing,
+    Feature::EvadesKingTakes,
+    Feature::EvadesBlocking,
+    Feature::EvadesByKing,
+];
+/// The features of the table.
+const SHOWN: [Feature; 8] = [
     Feature::EvadesWinning,
     Feature::EvadesEven,
     Feature::EvadesLosing,
@@ -22,6 +34,8 @@ const FITTED: [Feature; 8] = [
     Feature::Underpromotes,
     Feature::UnderpromotesIdly,
 ];
+/// The weight of an underpromotion without a reason, at every rating.
+const IDLY: f32 = -5.0;
 /// The ways of taking the checking piece that lose nothing, without the king.
 const TAKES: [Feature; 2] = [Feature::EvadesWinning, Feature::EvadesEven];
 /// The bands of the table, Lichess ratings.
@@ -35,8 +49,9 @@ pub fn is_wanted(board: &Board) -> bool {
     board.in_check() || near && board.legal_moves().iter().any(|mv| mv.is_promotion())
 }
 
-/// Fits the weights of answers to checks and of underpromotions to these positions.
-pub fn fit(model: Model, samples: &[FitSample], steps: Steps) -> Model {
+/// Fits the weights of answers to checks to these positions, and sets that of idle underpromotions.
+pub fn fit(mut model: Model, samples: &[FitSample], steps: Steps) -> Model {
+    model.weights_mut()[Feature::UnderpromotesIdly as usize] = [IDLY, 0.0, 0.0];
     fit::refit(model, samples, steps, |feature| FITTED.contains(&feature))
 }
 
@@ -91,7 +106,7 @@ pub fn write(model: &Model, samples: &[FitSample], out: &mut Out<'_>) -> Result<
             .filter(|sample| !(0..sample.moves.len()).any(|mv| has(sample, mv, &[Feature::EvadesWinning])))
             .collect();
         line("... where only even exchanges are possible", &even, &TAKES)?;
-        for feature in FITTED {
+        for feature in SHOWN {
             line(feature.sentence(), &of_band, &[feature])?;
         }
     }

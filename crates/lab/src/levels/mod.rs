@@ -44,7 +44,7 @@ pub enum LevelsCommand {
     Fit(FitArgs),
     /// Fit only how the players find tactics, which takes seconds
     FitTactics(FitTacticsArgs),
-    /// Fit only how the players answer checks and underpromote, on all such positions of the games
+    /// Fit only how the players answer checks, on all such positions of the games
     FitChecks(FitChecksArgs),
     /// Count the first moves of the games by rating
     Openings(OpeningsArgs),
