@@ -32,6 +32,12 @@ pub struct HumanGame {
 }
 
 impl HumanGame {
+    /// Makes a game of these moves between players of these ratings, without clocks.
+    #[cfg(test)]
+    pub(super) fn of(moves: Vec<Move>, ratings: [f32; 2]) -> Self {
+        Self { moves, ratings, clocks: Vec::new(), players: [const { String::new() }; 2], key: 0 }
+    }
+
     /// Returns the position before the move at a ply.
     pub fn position(&self, ply: usize) -> Position {
         let mut position = Position::new(Board::startpos());
