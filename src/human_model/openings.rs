@@ -1,7 +1,8 @@
 //! The opening moves that players of a rating play.
 //!
-//! `openings.tsv` counts the moves of human games by five bands of rating, as long as at least five
-//! games follow a line. So the lines of beginners end sooner. `palisade-lab levels openings` writes it.
+//! `openings.tsv` counts the moves of human games by position and by five bands of rating. A row has a
+//! line of moves to the position, whatever line the games took, and each move that at least three games
+//! have there. `palisade-lab levels openings` writes it.
 
 use super::chance::gumbel;
 use crate::board::Board;
@@ -9,11 +10,14 @@ use crate::types::{Move, SplitMix64};
 use std::collections::HashMap;
 use std::sync::LazyLock;
 
-/// The table: a line of moves, and the number of games with its last move, by band.
+/// The table: a line of moves, and each move after it with its number of games by band.
 const COUNTED: &str = include_str!("openings.tsv");
 
 /// The centres of the rating bands of the opening table, Lichess ratings.
 pub const BANDS: [f32; 5] = [950.0, 1250.0, 1550.0, 1850.0, 2250.0];
+
+/// The line of the initial position in the table.
+pub const START: &str = "-";
 
 /// With fewer games of a rating than this the table has no answer.
 const FEWEST: f32 = 3.0;
@@ -25,15 +29,19 @@ static TABLE: LazyLock<Table> = LazyLock::new(|| read(COUNTED));
 
 fn read(text: &str) -> Table {
     let mut table = Table::new();
-    for line in text.lines().filter(|line| !line.starts_with('#')) {
-        let mut cells = line.split('\t');
-        let moves = Board::startpos().uci_line(cells.next().unwrap_or_default().split(' '));
-        let Some((&last, before)) = moves.split_last() else { continue };
+    for row in text.lines().filter(|row| !row.starts_with('#')) {
+        let mut cells = row.split('\t');
+        let line = cells.next().unwrap_or_default().split(' ').filter(|&word| word != START);
         let mut board = Board::startpos();
-        before.iter().for_each(|&mv| board.make(mv, &mut ()));
-        let mut counts = [0.0; BANDS.len()];
-        counts.iter_mut().zip(cells).for_each(|(count, cell)| *count = cell.parse().unwrap_or(0.0));
-        table.entry(board.key()).or_default().push((last, counts));
+        Board::startpos().uci_line(line).iter().for_each(|&mv| board.make(mv, &mut ()));
+        let moves = table.entry(board.key()).or_default();
+        for cell in cells {
+            let mut words = cell.split(' ');
+            let Some(mv) = words.next().and_then(|word| board.parse_uci(word)) else { continue };
+            let mut counts = [0.0; BANDS.len()];
+            counts.iter_mut().zip(words).for_each(|(count, word)| *count = word.parse().unwrap_or(0.0));
+            moves.push((mv, counts));
+        }
     }
     table
 }
@@ -75,13 +83,40 @@ mod tests {
 
     #[test]
     fn every_row_is_a_line_of_legal_moves() {
-        let rows: Vec<&str> = COUNTED.lines().filter(|line| !line.starts_with('#')).collect();
+        let rows: Vec<&str> = COUNTED.lines().filter(|row| !row.starts_with('#')).collect();
         assert!(rows.len() > 100);
+        let mut keys = std::collections::HashSet::new();
         for row in rows {
-            let path: Vec<&str> = row.split('\t').next().unwrap_or_default().split(' ').collect();
-            assert_eq!(Board::startpos().uci_line(path.iter().copied()).len(), path.len(), "{row}");
-            assert_eq!(row.split('\t').count(), 1 + BANDS.len(), "{row}");
+            let mut cells = row.split('\t');
+            let line: Vec<&str> =
+                cells.next().unwrap_or_default().split(' ').filter(|&word| word != START).collect();
+            let moves = Board::startpos().uci_line(line.iter().copied());
+            assert_eq!(moves.len(), line.len(), "{row}");
+            let mut board = Board::startpos();
+            moves.iter().for_each(|&mv| board.make(mv, &mut ()));
+            assert!(keys.insert(board.key()), "one row for each position: {row}");
+            assert!(row.contains('\t'), "{row}");
+            for cell in cells {
+                let words: Vec<&str> = cell.split(' ').collect();
+                assert!(board.parse_uci(words[0]).is_some(), "{row}");
+                assert_eq!(words.len(), 1 + BANDS.len(), "{row}");
+                let games: u32 = words[1..].iter().map(|word| word.parse::<u32>().expect("a count")).sum();
+                assert!(games >= 3, "{row}");
+            }
         }
+        assert_eq!(keys.len(), TABLE.len());
+    }
+
+    #[test]
+    fn a_position_is_known_by_every_way_to_it() {
+        let after = |line: &str| {
+            let mut board = Board::startpos();
+            Board::startpos().uci_line(line.split(' ')).iter().for_each(|&mv| board.make(mv, &mut ()));
+            moves(&board, 1850.0)
+        };
+        let one = after("d2d4 g8f6 c2c4 e7e6");
+        assert!(!one.is_empty());
+        assert_eq!(one, after("c2c4 e7e6 d2d4 g8f6"));
     }
 
     #[test]

@@ -155,6 +155,7 @@ features! {
     Takes TradesBehind "exchanges pieces when behind in material";
     Takes Promotes "promotes to a queen";
     Takes Underpromotes "underpromotes";
+    Takes UnderpromotesIdly "... without a knight's check or fork, where a queen would not stalemate";
     Danger LeavesPawn "leaves a pawn or more to be won by exchange";
     Danger LeavesPiece "leaves two pawns' worth or more to be won by exchange, without capturing as much";
     Danger LeavesRook "leaves a rook's worth to be won by exchange";
@@ -167,9 +168,12 @@ features! {
     Danger Guards "defends a hanging piece";
     Danger Unpins "breaks a pin on the king or queen by moving away or interposing";
     Danger MovesPinned "moves a pinned piece along the pin";
-    Danger EvadesTaking "answers a check by capturing";
+    Danger EvadesWinning "captures the checking piece and wins material by exchange";
+    Danger EvadesEven "captures the checking piece in an even exchange";
+    Danger EvadesLosing "captures the checking piece and loses material by exchange";
+    Danger EvadesKingTakes "captures the checking piece with the king";
     Danger EvadesBlocking "answers a check by interposing";
-    Danger EvadesByKing "answers a check with a king move";
+    Danger EvadesByKing "runs from a check with the king";
     Threat Checks "gives check";
     Threat ChecksSafely "gives check and is not lost by exchange";
     Threat Attacks "attacks an undefended or more valuable piece";

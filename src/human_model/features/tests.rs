@@ -84,6 +84,59 @@ fn danger_is_what_is_left_and_what_is_saved() {
 }
 
 #[test]
+fn an_answer_to_a_check_is_of_one_kind() {
+    const KINDS: [Feature; 6] = [
+        Feature::EvadesWinning,
+        Feature::EvadesEven,
+        Feature::EvadesLosing,
+        Feature::EvadesKingTakes,
+        Feature::EvadesBlocking,
+        Feature::EvadesByKing,
+    ];
+    for (fen, san, kind) in [
+        ("4k3/8/8/8/3B4/4N3/8/r3K3 w - - 0 1", "Bxa1", Feature::EvadesWinning),
+        ("4k3/8/8/8/3B4/4N3/8/r3K3 w - - 0 1", "Nd1", Feature::EvadesBlocking),
+        ("4k3/8/8/8/3B4/4N3/8/r3K3 w - - 0 1", "Ke2", Feature::EvadesByKing),
+        ("R7/6k1/8/8/8/8/1b6/r3K3 w - - 0 1", "Rxa1", Feature::EvadesEven),
+        ("Q7/6k1/8/8/8/8/1b6/r3K3 w - - 0 1", "Qxa1", Feature::EvadesLosing),
+        ("4k3/8/8/8/8/8/3r4/4K3 w - - 0 1", "Kxd2", Feature::EvadesKingTakes),
+        // The king takes another piece than the one that gives check.
+        ("4k3/8/8/8/8/8/3n4/r3K3 w - - 0 1", "Kxd2", Feature::EvadesByKing),
+        ("8/8/8/2k5/3Pp3/8/8/4K3 b - d3 0 1", "exd3", Feature::EvadesWinning),
+    ] {
+        let vector = of(fen, &[], san, &[]);
+        for of in KINDS {
+            assert_eq!(vector.get(of) > 0.0, of == kind, "{fen} {san}: {}", of.name());
+        }
+    }
+    let calm = of(START, &[], "Nf3", &[]);
+    fails(&calm, &KINDS);
+}
+
+#[test]
+fn an_underpromotion_has_a_reason_or_none() {
+    for (fen, san, idle) in [
+        ("8/P6k/8/8/8/8/8/K7 w - - 0 1", "a8=R", true),
+        ("8/P6k/8/8/8/8/8/K7 w - - 0 1", "a8=N", true),
+        ("8/4P1k1/8/8/8/8/8/K7 w - - 0 1", "e8=N+", false),
+        ("8/4P2k/2q5/6r1/8/8/8/K7 w - - 0 1", "e8=N", true),
+        ("8/2r1P1q1/8/8/8/8/7k/K7 w - - 0 1", "e8=N", false),
+        // A queen gives the check as well.
+        ("7k/P7/8/8/8/8/8/K7 w - - 0 1", "a8=R+", true),
+        // A queen would stalemate.
+        ("8/5P1k/8/7K/8/8/8/8 w - - 0 1", "f8=R", false),
+    ] {
+        let vector = of(fen, &[], san, &[]);
+        holds(&vector, &[Feature::Underpromotes]);
+        assert_eq!(vector.get(Feature::UnderpromotesIdly) > 0.0, idle, "{fen} {san}");
+    }
+    fails(
+        &of("8/P6k/8/8/8/8/8/K7 w - - 0 1", &[], "a8=Q", &[]),
+        &[Feature::Underpromotes, Feature::UnderpromotesIdly],
+    );
+}
+
+#[test]
 fn what_a_reply_shows_is_hidden_at_first_sight() {
     let scores = [("Nf3", [0, -300, -300, -300, -300, -300, -300], "d5")];
     let hidden = of(START, &[], "Nf3", &scores);

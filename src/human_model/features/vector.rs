@@ -171,7 +171,12 @@ fn sight(v: &mut Vector, context: &HumanContext<'_>, candidate: &Candidate, seen
 fn takes(v: &mut Vector, context: &HumanContext<'_>, seen: &Seen) {
     use Feature as F;
     v.mark(F::Promotes, seen.mv.promotion_kind() == Some(PieceKind::Queen));
-    v.mark(F::Underpromotes, seen.mv.promotion_kind().is_some_and(|kind| kind != PieceKind::Queen));
+    let under = seen.mv.promotion_kind().filter(|&kind| kind != PieceKind::Queen);
+    v.mark(F::Underpromotes, under.is_some());
+    v.mark(
+        F::UnderpromotesIdly,
+        under.is_some_and(|kind| !has_reason_not_to_queen(context.board, seen, kind)),
+    );
     let Some(taken) = seen.taken else { return };
     let back = context.taken_on() == Some(seen.to);
     v.mark(F::Takes, true);
@@ -191,6 +196,22 @@ fn takes(v: &mut Vector, context: &HumanContext<'_>, seen: &Seen) {
     v.mark(F::TradesQueens, trade && taken == PieceKind::Queen);
     v.mark(F::TradesAhead, trade && context.material >= 2);
     v.mark(F::TradesBehind, trade && context.material <= -2);
+}
+
+/// Returns true if a promotion does what a queen would not do: a knight's check or fork, or no stalemate.
+fn has_reason_not_to_queen(board: &Board, seen: &Seen, kind: PieceKind) -> bool {
+    if kind == PieceKind::Knight {
+        let them = seen.after.by_color(seen.us.opposite());
+        let worth = seen.after.pieces(PieceKind::Rook)
+            | seen.after.pieces(PieceKind::Queen)
+            | seen.after.pieces(PieceKind::King);
+        if seen.check || (seen.attacks & them & worth).many() {
+            return true;
+        }
+    }
+    let mut queened = *board;
+    queened.make(Move::promotion(seen.from, seen.mv.to(), PieceKind::Queen, seen.is_take()), &mut ());
+    !queened.in_check() && !queened.has_legal_move()
 }
 
 fn from_centre_file(sq: Square) -> i32 {
@@ -225,9 +246,15 @@ fn danger(v: &mut Vector, context: &HumanContext<'_>, seen: &Seen) {
     v.mark(F::MovesPinned, pinned.has(seen.from));
     if board.in_check() {
         let by_king = seen.kind == PieceKind::King;
-        v.mark(F::EvadesTaking, seen.is_take());
-        v.mark(F::EvadesByKing, by_king && !seen.is_take());
-        v.mark(F::EvadesBlocking, !by_king && !seen.is_take());
+        // En passant, the captured pawn does not stand on the target square.
+        let takes = board.checkers().has(seen.to) || seen.mv.is_en_passant();
+        let taken = |holds: bool| takes && !by_king && holds;
+        v.mark(F::EvadesWinning, taken(seen.exchange > 0));
+        v.mark(F::EvadesEven, taken(seen.exchange == 0));
+        v.mark(F::EvadesLosing, taken(seen.exchange < 0));
+        v.mark(F::EvadesKingTakes, takes && by_king);
+        v.mark(F::EvadesByKing, !takes && by_king);
+        v.mark(F::EvadesBlocking, !takes && !by_king);
     }
 }
 

@@ -99,28 +99,73 @@ pub fn fit(
     // What is believed is found in between: the weights settle around it.
     for round in 1..=ROUNDS {
         let count = steps.count / ROUNDS;
-        let (mut mean, mut square) = (vec![0.0_f32; PARAMETERS], vec![0.0_f32; PARAMETERS]);
+        let mut adam = Adam::default();
         for step in 1..=count {
             let (gradient, likelihood) = gradient(&model(&at, &choice), samples, total);
             done += 1;
             told(done, likelihood);
-            // The rate falls off like a cosine, and from round to round.
-            let cosine = (std::f32::consts::PI * step as f32 / count as f32).cos();
-            let rate = 0.05 / round as f32 * 0.5 * (1.0 + cosine) + 2e-4;
+            // The rate falls from round to round.
+            let rate = rate(0.05 / round as f32, step, count);
             for (index, slope) in gradient.into_iter().enumerate() {
                 if index < SLOPES && !uses(index / POWERS) {
                     continue;
                 }
-                let slope = slope - steps.price * at[index];
-                mean[index] = 0.9 * mean[index] + 0.1 * slope;
-                square[index] = 0.99 * square[index] + 0.01 * slope * slope;
-                let correct = |sum: f32, decay: f32| sum / (1.0 - decay.powi(step as i32));
-                at[index] += rate * correct(mean[index], 0.9) / (correct(square[index], 0.99).sqrt() + 1e-6);
+                at[index] += rate * adam.way(index, slope - steps.price * at[index], step);
             }
         }
         choice = believe(model(&at, &choice), samples).choice;
     }
     model(&at, &choice)
+}
+
+/// Fits the weights of the features that `uses` accepts and leaves the rest of the model as it is.
+pub fn refit(mut model: Model, samples: &[FitSample], steps: Steps, uses: impl Fn(Feature) -> bool) -> Model {
+    let total: f32 = samples.iter().map(|sample| sample.weight).sum();
+    let mut adam = Adam::default();
+    for step in 1..=steps.count {
+        let (gradient, _) = gradient(&model, samples, total);
+        let rate = rate(0.05, step, steps.count);
+        for (number, weight) in model.weights_mut().iter_mut().enumerate() {
+            if !uses(Feature::ALL[number]) {
+                continue;
+            }
+            for (power, cell) in weight.iter_mut().enumerate() {
+                let index = number * POWERS + power;
+                *cell += rate * adam.way(index, gradient[index] - steps.price * *cell, step);
+            }
+        }
+    }
+    model
+}
+
+/// The rate of a step, which falls off like a cosine.
+fn rate(first: f32, step: usize, count: usize) -> f32 {
+    let cosine = (std::f32::consts::PI * step as f32 / count as f32).cos();
+    first * 0.5 * (1.0 + cosine) + 2e-4
+}
+
+/// The running means of Adam, by parameter.
+struct Adam {
+    mean: [f32; PARAMETERS],
+    square: [f32; PARAMETERS],
+}
+
+/// Before the first step.
+impl Default for Adam {
+    fn default() -> Self {
+        Self { mean: [0.0; PARAMETERS], square: [0.0; PARAMETERS] }
+    }
+}
+
+impl Adam {
+    /// Returns the way of a parameter at a rate of one; `step` counts from 1.
+    fn way(&mut self, index: usize, slope: f32, step: usize) -> f32 {
+        let (mean, square) = (&mut self.mean[index], &mut self.square[index]);
+        *mean = 0.9 * *mean + 0.1 * slope;
+        *square = 0.99 * *square + 0.01 * slope * slope;
+        let correct = |sum: f32, decay: f32| sum / (1.0 - decay.powi(step as i32));
+        correct(*mean, 0.9) / (correct(*square, 0.99).sqrt() + 1e-6)
+    }
 }
 
 /// Fits the exponents and the loss by time pressure, one number after the other.
@@ -295,6 +340,12 @@ mod tests {
         assert!(told.len() == 90 && told[89] > told[0]);
         let best = 0.8_f64 * 0.8_f64.ln() + 0.2 * 0.2_f64.ln();
         assert!((likelihood(&model, &samples) - best).abs() < 0.01);
+        // One weight alone is fitted again, and only that one.
+        let again = refit(Model::blank(), &samples, steps, |feature| feature == Feature::TakesBack);
+        assert!((chances(&again, &samples[0])[0] - 0.8).abs() < 0.03, "{:?}", chances(&again, &samples[0]));
+        let mut other = again.clone();
+        other.weights_mut()[Feature::TakesBack as usize] = [0.0; POWERS];
+        assert_eq!(other, Model::blank());
         // A part that may not be used stays out.
         let without = fit(&samples, steps, |feature| feature != Feature::TakesBack as usize, |_, _| ());
         assert!((chances(&without, &samples[0])[0] - 0.5).abs() < 1e-3);

@@ -32,6 +32,12 @@ pub struct HumanGame {
 }
 
 impl HumanGame {
+    /// Makes a game of these moves between players of these ratings, without clocks.
+    #[cfg(test)]
+    pub(super) fn of(moves: Vec<Move>, ratings: [f32; 2]) -> Self {
+        Self { moves, ratings, clocks: Vec::new(), players: [const { String::new() }; 2], key: 0 }
+    }
+
     /// Returns the position before the move at a ply.
     pub fn position(&self, ply: usize) -> Position {
         let mut position = Position::new(Board::startpos());
@@ -125,17 +131,20 @@ pub fn read(path: &Path) -> Result<Vec<HumanGame>, Failure> {
     Ok(games)
 }
 
-/// Chooses `per_band` positions of each rating band of width [`BAND`], the same in every run. The number of
-/// positions of one player is limited, and positions of the first moves, which repeat, are chosen less often.
-pub fn choose(games: &[HumanGame], per_band: usize) -> Vec<GamePlace> {
+/// Chooses `per_band` positions of each rating band of width [`BAND`] that `wanted` accepts, the same in every
+/// run. The number of positions of one player is limited, and positions of the first moves, which repeat, are
+/// chosen less often.
+pub fn choose(games: &[HumanGame], per_band: usize, wanted: impl Fn(&Board) -> bool) -> Vec<GamePlace> {
     let mut all: Vec<(u64, GamePlace)> = Vec::new();
     for (number, game) in games.iter().enumerate() {
-        for ply in 0..game.moves.len().min(160) {
+        let mut board = Board::startpos();
+        for (ply, &mv) in game.moves.iter().enumerate().take(160) {
             let draw = SplitMix64::mix(game.key ^ (ply as u64) << 1);
             // A third of the first ten plies.
-            if ply >= 10 || draw.is_multiple_of(3) {
+            if (ply >= 10 || draw.is_multiple_of(3)) && wanted(&board) {
                 all.push((SplitMix64::mix(draw), GamePlace { game: number, ply }));
             }
+            board.make(mv, &mut ());
         }
     }
     all.sort_unstable_by_key(|&(draw, _)| draw);
@@ -188,9 +197,9 @@ mod tests {
         assert_eq!(games.len(), 2);
         assert!((games[1].ratings[0] - 1405.0).abs() < 2.0 && games[0].ratings[0] == 1500.0);
         assert_eq!((games[0].seconds(0), games[0].seconds(4)), (None, Some(590.0)));
-        let places = choose(&games, 100);
+        let places = choose(&games, 100, |_| true);
         assert!(!places.is_empty() && places.len() < 8, "fewer of the first moves: {}", places.len());
-        assert_eq!(places, choose(&games, 100), "the same in every run");
+        assert_eq!(places, choose(&games, 100, |_| true), "the same in every run");
         // Shallow searches are found once and read again.
         let file = path.with_extension("searches");
         let bar = indicatif::ProgressBar::hidden();

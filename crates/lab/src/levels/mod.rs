@@ -4,6 +4,7 @@
 //! sub-command measures or fits one thing on them.
 
 mod blunders;
+mod checks;
 pub mod describe;
 pub mod fit;
 pub mod games;
@@ -17,6 +18,7 @@ mod tactics;
 use crate::threads::use_threads;
 use fit::{FitSample, Sparse, Steps};
 use games::{GamePlace, HumanGame};
+use palisade::board::Board;
 use palisade::engine::MAX_THREADS;
 use palisade::engine::human_model::{Feature, HumanContext, Model, UtilityPart, vector};
 use palisade_tools::support::files::error::FileError;
@@ -42,6 +44,8 @@ pub enum LevelsCommand {
     Fit(FitArgs),
     /// Fit only how the players find tactics, which takes seconds
     FitTactics(FitTacticsArgs),
+    /// Fit only how the players answer checks, on all such positions of the games
+    FitChecks(FitChecksArgs),
     /// Count the first moves of the games by rating
     Openings(OpeningsArgs),
     /// Measure what each playing style does more often, and what it costs
@@ -132,6 +136,21 @@ pub struct FitTacticsArgs {
     out: PathBuf,
 }
 
+/// Arguments of `palisade-lab levels fit-checks`.
+#[derive(clap::Args, Debug)]
+pub struct FitChecksArgs {
+    #[command(flatten)]
+    positions: PositionsArgs,
+    #[command(flatten)]
+    model: ModelArgs,
+    /// File for all weights
+    #[arg(short, long, value_name = "OUT")]
+    out: PathBuf,
+    /// Number of steps of the fit
+    #[arg(long, default_value_t = 300, value_parser = whole(1, 100_000))]
+    steps: usize,
+}
+
 /// Arguments of `palisade-lab levels openings`.
 #[derive(clap::Args, Debug)]
 pub struct OpeningsArgs {
@@ -181,6 +200,7 @@ pub fn run(command: &LevelsCommand, out: &mut Out<'_>) -> Outcome {
         LevelsCommand::Measure(args) => measure(args, out),
         LevelsCommand::Fit(args) => fit_all(args, out),
         LevelsCommand::FitTactics(args) => fit_tactics(args, out),
+        LevelsCommand::FitChecks(args) => fit_checks(args, out),
         LevelsCommand::Openings(args) => count_openings(args),
         LevelsCommand::Styles(args) => measure_styles(args, out),
         LevelsCommand::Blunders(args) => compare_blunders(args, out),
@@ -215,8 +235,13 @@ struct Positions {
 impl PositionsArgs {
     /// Reads the games and searches their positions; `None` after Ctrl-C.
     fn read(&self) -> Result<Option<Positions>, Failure> {
+        self.read_where(|_| true)
+    }
+
+    /// Reads the games and searches the positions that `wanted` accepts; `None` after Ctrl-C.
+    fn read_where(&self, wanted: impl Fn(&Board) -> bool) -> Result<Option<Positions>, Failure> {
         let games = self.games.read()?;
-        let places = games::choose(&games, self.positions);
+        let places = games::choose(&games, self.positions, wanted);
         let bar = progress::bar("{elapsed_precise} {wide_bar} {pos}/{len} positions");
         let searches = shallow::collect(&games, &places, self.searches.as_deref(), &bar)?;
         if interrupt::requested() {
@@ -344,6 +369,28 @@ fn fit_tactics(args: &FitTacticsArgs, out: &mut Out<'_>) -> Outcome {
     model.finds = positions.fit_finds();
     target.replace(model.text().as_bytes())?;
     positions.write(&model, &positions.held_out(), out)?;
+    Ok(0)
+}
+
+fn fit_checks(args: &FitChecksArgs, out: &mut Out<'_>) -> Outcome {
+    let inputs = [Some(&args.positions.games.games), args.model.model.as_ref()];
+    let target = claim(inputs.into_iter().flatten().map(PathBuf::as_path), &args.out)?;
+    let before = args.model.read()?;
+    let Some(positions) = args.positions.read_where(checks::is_wanted)? else {
+        return Ok(interrupt::EXIT_CODE);
+    };
+    let only = |samples: Vec<(GamePlace, FitSample)>| -> Vec<FitSample> {
+        samples.into_iter().map(|(_, sample)| sample).collect()
+    };
+    let fitted = only(positions.samples(|place| !positions.is_held_out(place)));
+    let held = only(positions.held_out());
+    let model = checks::fit(before.clone(), &fitted, Steps { count: args.steps, price: 1e-5 });
+    target.replace(model.text().as_bytes())?;
+    for model in [&before, &model] {
+        for samples in [&fitted, &held] {
+            checks::write(model, samples, out)?;
+        }
+    }
     Ok(0)
 }
 

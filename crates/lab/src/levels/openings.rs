@@ -2,36 +2,93 @@
 
 use super::games::HumanGame;
 use palisade::board::Board;
-use palisade::engine::human_model::openings::BANDS;
-use std::collections::BTreeMap;
+use palisade::engine::human_model::openings::{BANDS, START};
+use std::collections::{BTreeMap, HashMap};
 use std::fmt::Write;
 
-/// The least number of games with a line for its last move to be in the table.
-const FEWEST: u32 = 5;
+/// The least number of games with a move in a position for it to be in the table.
+const FEWEST: u32 = 3;
 /// Plies counted.
 const DEEPEST: usize = 20;
 
-/// Returns the counts of the first moves in human games by rating, as the text of the table that the engine
-/// compiles in.
+/// What was counted of a position.
+#[derive(Default)]
+struct Counted {
+    /// The lines that reach it, with the number of games of each.
+    lines: HashMap<String, u32>,
+    /// The number of games with each move, by band.
+    moves: BTreeMap<String, [u32; BANDS.len()]>,
+}
+
+impl Counted {
+    /// The shortest line that reaches the position; of several, the one with the most games.
+    fn line(&self) -> &str {
+        let shortest = self.lines.iter().min_by_key(|&(line, &games)| (line.len(), u32::MAX - games, line));
+        shortest.map_or("", |(line, _)| line)
+    }
+}
+
+/// Returns the counts of the first moves in human games by position and rating, as the text of the table that
+/// the engine compiles in.
 pub fn table(games: &[HumanGame]) -> String {
-    let mut counts: BTreeMap<String, [u32; BANDS.len()]> = BTreeMap::new();
+    let mut positions: HashMap<u64, Counted> = HashMap::new();
     for game in games {
         let mut board = Board::startpos();
-        let mut path = String::new();
+        let mut line = START.to_owned();
         for (ply, &mv) in game.moves.iter().take(DEEPEST).enumerate() {
-            path.push_str(if ply == 0 { "" } else { " " });
-            path.push_str(&board.uci(mv, false));
-            board.make(mv, &mut ());
             let off = |middle: f32| (middle - game.rating(ply)).abs();
             let nearest = (0..BANDS.len()).min_by(|&a, &b| off(BANDS[a]).total_cmp(&off(BANDS[b])));
-            counts.entry(path.clone()).or_default()[nearest.unwrap_or(0)] += 1;
+            let word = board.uci(mv, false);
+            let counted = positions.entry(board.key()).or_default();
+            *counted.lines.entry(line.clone()).or_default() += 1;
+            counted.moves.entry(word.clone()).or_default()[nearest.unwrap_or(0)] += 1;
+            line = if ply == 0 { word } else { format!("{line} {word}") };
+            board.make(mv, &mut ());
         }
     }
-    let mut text = format!("# moves, and how often people of {BANDS:?} (lichess) played the last of them\n");
-    for (path, counts) in counts.iter().filter(|(_, counts)| counts.iter().sum::<u32>() >= FEWEST) {
-        let cells = counts.map(|count| count.to_string()).join("\t");
-        // Writing to a String cannot fail.
-        let _ = writeln!(text, "{path}\t{cells}");
+    let rows: BTreeMap<&str, &Counted> =
+        positions.values().map(|counted| (counted.line(), counted)).collect();
+    let mut text = format!(
+        "# a line to the position, its moves, and how often people of {BANDS:?} (lichess) played each\n"
+    );
+    for (line, counted) in rows {
+        let often = counted.moves.iter().filter(|(_, counts)| counts.iter().sum::<u32>() >= FEWEST);
+        let cells: String = often
+            .map(|(mv, counts)| format!("\t{mv} {}", counts.map(|count| count.to_string()).join(" ")))
+            .collect();
+        if !cells.is_empty() {
+            // Writing to a String cannot fail.
+            let _ = writeln!(text, "{line}{cells}");
+        }
     }
     text
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use palisade::engine::human_model::openings::moves;
+
+    #[test]
+    fn transpositions_are_counted_as_one_position() {
+        let game = |words: &[&str]| {
+            let mut board = Board::startpos();
+            let mut moves = Vec::new();
+            for word in words {
+                let mv = board.parse_uci(word).expect(word);
+                board.make(mv, &mut ());
+                moves.push(mv);
+            }
+            HumanGame::of(moves, [1500.0, 1500.0])
+        };
+        let one = ["d2d4", "g8f6", "c2c4", "e7e6", "g1f3"];
+        let other = ["c2c4", "e7e6", "d2d4", "g8f6", "g1f3"];
+        let games: Vec<HumanGame> = [one, one, other].iter().map(|words| game(words)).collect();
+        let text = table(&games);
+        let rows: Vec<&str> = text.lines().filter(|line| line.contains("g1f3 0 0 3 0 0")).collect();
+        assert_eq!(rows, ["d2d4 g8f6 c2c4 e7e6\tg1f3 0 0 3 0 0"], "{text}");
+        // The moves before were played in two games at most.
+        assert_eq!(text.lines().count(), 2, "{text}");
+        assert!(!moves(&Board::startpos(), 1500.0).is_empty());
+    }
 }

@@ -55,7 +55,12 @@ pub struct Tables {
     bands: BTreeMap<i32, Band>,
     /// Moves by the chance the model gave them, in tenths: how many, the chances, the hits.
     bins: [[f64; 3]; 10],
+    /// The best moves: the chance that the model gave them, and whether they were played.
+    best: Vec<(f32, bool)>,
 }
+
+/// Equal parts of the best moves in the table, least likely first.
+const TENTHS: usize = 10;
 
 impl Tables {
     /// Compares the model with the moves played in these positions.
@@ -80,6 +85,8 @@ impl Tables {
                 let context = HumanContext::new(&position, position.recent_moves(), candidates);
                 let losses: Vec<f32> =
                     candidates.iter().map(|candidate| 100.0 * context.pawns_lost(candidate, 7)).collect();
+                let best = losses.iter().position(|&loss| loss == 0.0).unwrap_or(0);
+                tables.best.push((chances[best], best == sample.played));
                 let first: Vec<f32> = candidates.iter().map(|candidate| candidate.scores[0] as f32).collect();
                 tables.bands.entry(band(sample.rating)).or_default().add(sample, &chances, &losses, &first);
             }
@@ -130,6 +137,15 @@ impl Tables {
         writeln!(out, "\n| moves | said, % | played, % |\n|---|---|---|")?;
         for [count, said, was] in self.bins.iter().filter(|bin| bin[0] > 0.0) {
             writeln!(out, "| {count} | {:.1} | {:.1} |", 100.0 * said / count, 100.0 * was / count)?;
+        }
+        let mut best = self.best.clone();
+        best.sort_by(|a, b| a.0.total_cmp(&b.0));
+        writeln!(out, "\n| best moves | said to be found, % | found, % |\n|---|---|---|")?;
+        for bin in best.chunks(best.len().div_ceil(TENTHS).max(1)) {
+            let count = bin.len() as f32;
+            let said: f32 = bin.iter().map(|(said, _)| said).sum::<f32>() / count;
+            let found = bin.iter().filter(|(_, found)| *found).count() as f32 / count;
+            writeln!(out, "| {count} | {:.1} | {:.1} |", 100.0 * said, 100.0 * found)?;
         }
         Ok(())
     }
