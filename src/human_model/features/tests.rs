@@ -99,7 +99,7 @@ fn an_answer_to_a_check_is_of_one_kind() {
         ("4k3/8/8/8/3B4/4N3/8/r3K3 w - - 0 1", "Ke2", Feature::EvadesByKing),
         ("R7/6k1/8/8/8/8/1b6/r3K3 w - - 0 1", "Rxa1", Feature::EvadesEven),
         ("Q7/6k1/8/8/8/8/1b6/r3K3 w - - 0 1", "Qxa1", Feature::EvadesLosing),
-        ("4k3/8/8/8/8/8/3r4/4K3 w - - 0 1", "Kxd2", Feature::EvadesKingTakes),
+        ("4k3/8/8/8/8/8/4r3/4K3 w - - 0 1", "Kxe2", Feature::EvadesKingTakes),
         // The king takes another piece than the one that gives check.
         ("4k3/8/8/8/8/8/3n4/r3K3 w - - 0 1", "Kxd2", Feature::EvadesByKing),
         ("8/8/8/2k5/3Pp3/8/8/4K3 b - d3 0 1", "exd3", Feature::EvadesWinning),
@@ -120,7 +120,7 @@ fn an_underpromotion_has_a_reason_or_none() {
         ("8/P6k/8/8/8/8/8/K7 w - - 0 1", "a8=N", true),
         ("8/4P1k1/8/8/8/8/8/K7 w - - 0 1", "e8=N+", false),
         ("8/4P2k/2q5/6r1/8/8/8/K7 w - - 0 1", "e8=N", true),
-        ("8/2r1P1q1/8/8/8/8/7k/K7 w - - 0 1", "e8=N", false),
+        ("8/2r1P1q1/8/8/8/8/7k/1K6 w - - 0 1", "e8=N", false),
         // A queen gives the check as well.
         ("7k/P7/8/8/8/8/8/K7 w - - 0 1", "a8=R+", true),
         // A queen would stalemate.
