@@ -4,10 +4,12 @@
 //! clause is that of the one before where it has none of its own.
 
 use crate::read::asks::{Ask, ClauseContext};
+use crate::read::forms::is_purpose;
+use crate::read::material::lists;
 use crate::read::pattern::{Cap, LAST_MOVE, Pattern};
 use crate::read::referents::Build;
-use crate::read::tokens::{Token, TokenType};
-use crate::read::{rows_board, rows_locations, rows_mates, rows_moves, rows_pawns, rows_sides};
+use crate::read::tokens::{Token, TokenType, is_word};
+use crate::read::{rows_board, rows_events, rows_locations, rows_mates, rows_moves, rows_pawns, rows_sides};
 use std::sync::OnceLock;
 
 /// A rule that reads a clause: its pattern, and the function that makes a question of the captures.
@@ -26,6 +28,8 @@ pub struct Clause {
     pub subject: Vec<Token>,
     /// True if the subject was carried over from the clause before.
     pub carried: bool,
+    /// True for what a move is said to be made for: it is never false, since it may be a plan.
+    pub is_purpose: bool,
 }
 
 fn rows() -> &'static [ClauseRule] {
@@ -38,6 +42,7 @@ fn rows() -> &'static [ClauseRule] {
             rows_sides::ROWS,
             rows_mates::ROWS,
             rows_moves::ROWS,
+            rows_events::ROWS,
         ];
         lists
             .iter()
@@ -61,7 +66,7 @@ pub fn clause(
     let whole: Vec<Token> = subject.unwrap_or_default().iter().chain(tokens).cloned().collect();
     let mut best: Option<Clause> = None;
     for row in rows().iter().filter(|row| carried == 0 || row.pattern.has_subject()) {
-        let Some((caps, length)) = row.pattern.matches(&whole, index) else { continue };
+        let Some((caps, length)) = row.pattern.matches(&whole, index, ends) else { continue };
         if length <= carried || best.as_ref().is_some_and(|best| best.length + carried >= length) {
             continue;
         }
@@ -70,13 +75,17 @@ pub fn clause(
         if caps.iter().skip(1).any(sole) {
             continue;
         }
-        // A word that goes on may turn it.
-        if !whole.get(length).is_none_or(ends) {
+        // "For a rook and a bishop": no part of a list of material.
+        let list = matches!(caps.last(), Some(Cap::Pieces(_)))
+            && whole.get(length).is_some_and(|token| {
+                token.kind == TokenType::Stop(',') || is_word(Some(token), &["and"])
+            });
+        if list && !lists(&whole[length + 1..]).is_empty() {
             continue;
         }
         let Some(ask) = (row.build)(view, &caps) else { continue };
         let own = if row.pattern.has_subject() { subject_of(&whole, &caps) } else { Vec::new() };
-        best = Some(Clause { ask, length: length - carried, subject: own, carried: carried > 0 });
+        best = Some(Clause { ask, length: length - carried, subject: own, carried: carried > 0, is_purpose: false });
     }
     best
 }
@@ -95,10 +104,26 @@ fn subject_of(tokens: &[Token], caps: &[Cap]) -> Vec<Token> {
     }
 }
 
-/// What may stand behind a clause.
-fn ends(token: &Token) -> bool {
+/// Whether a token may begin what another claim is about.
+fn is_noun(token: Option<&Token>) -> bool {
+    match token.map(|token| &token.kind) {
+        Some(TokenType::Word(word)) => {
+            matches!(word.as_str(), "the" | "his" | "her" | "its" | "it" | "he" | "she" | "both")
+        }
+        Some(TokenType::Side(..) | TokenType::Move(_) | TokenType::Piece(..) | TokenType::Square(_)) => true,
+        _ => false,
+    }
+}
+
+/// Whether what stands here may stand behind a clause.
+fn ends(rest: &[Token]) -> bool {
+    let Some(token) = rest.first() else { return true };
     match &token.kind {
         TokenType::Stop(_) => true,
+        // "As the king has moved", and not "as often as".
+        TokenType::Word(word) if matches!(word.as_str(), "as" | "for") => is_noun(rest.get(1)),
+        TokenType::Word(word) if matches!(word.as_str(), "in" | "to") => is_purpose(rest),
+        TokenType::Word(word) if word == "with" => is_word(rest.get(1), &["check"]),
         TokenType::Word(word) => matches!(
             word.as_str(),
             "and"
@@ -128,6 +153,10 @@ fn ends(token: &Token) -> bool {
                 | "instead"
                 | "that"
                 | "whereupon"
+                | "therefore"
+                | "thus"
+                | "hence"
+                | "consequently"
         ),
         _ => false,
     }

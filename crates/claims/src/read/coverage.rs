@@ -53,6 +53,7 @@ const EMPTY: [&str; 19] = [
 ];
 
 /// Records which tokens of a sentence were read as part of a claim, a place or a connective.
+#[derive(Clone)]
 pub struct Coverage {
     used: Vec<bool>,
 }

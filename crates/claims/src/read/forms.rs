@@ -18,6 +18,8 @@ pub struct Form {
     pub after: Option<Token>,
     /// Another clause with the same rest: both have to hold.
     pub other: Option<Vec<Token>>,
+    /// It is what a move is said to be made for.
+    pub is_purpose: bool,
 }
 
 /// Verbs of a move that bring a state about: "leaves the rook attacked", "leaves White with doubled pawns".
@@ -65,6 +67,7 @@ fn joined(front: Vec<Token>, rest: &[Token], real: usize) -> Form {
         real,
         after: None,
         other: None,
+        is_purpose: false,
     }
 }
 
@@ -78,6 +81,8 @@ pub fn forms(tokens: &[Token], at: usize, subjects: &[Vec<Token>]) -> Vec<Form> 
     found.extend(set_off(here));
     found.extend(both(here));
     found.extend(hypothetical(here));
+    found.extend(purpose(here, subjects));
+    found.extend(with_check(here, subjects));
     found.extend(of_an_opening(here, at == 0));
     let parted = before.is_some_and(|before| matches!(before.kind, TokenType::Stop(_)));
     if is_word(here.first(), &["with"]) {
@@ -132,6 +137,63 @@ fn of_a_move(here: &[Token], subjects: &[Vec<Token>]) -> Vec<Form> {
         form.after = Some(mv.clone());
     }
     found
+}
+
+/// Verbs of a purpose that the board shows at once, with their form behind a move.
+const PURPOSES: [(&str, &str); 17] = [
+    ("attack", "attacks"),
+    ("hit", "hits"),
+    ("pin", "pins"),
+    ("fork", "forks"),
+    ("protect", "protects"),
+    ("guard", "guards"),
+    ("defend", "defends"),
+    ("cover", "covers"),
+    ("support", "supports"),
+    ("win", "wins"),
+    ("take", "takes"),
+    ("capture", "captures"),
+    ("threaten", "threatens"),
+    ("prevent", "prevents"),
+    ("stop", "stops"),
+    ("open", "opens"),
+    ("mate", "mates"),
+];
+
+/// How many words lead a purpose: "to attack", "in order to attack"; with the verb behind a move.
+fn purpose_at(here: &[Token]) -> Option<(usize, &'static str)> {
+    let lead = if is_word(here.first(), &["in"]) && is_word(here.get(1), &["order"]) { 2 } else { 0 };
+    is_word(here.get(lead), &["to"]).then_some(())?;
+    let verb = |verb: &str| match here.get(lead + 1).map(|token| &token.kind) {
+        Some(TokenType::Word(word)) => word == verb,
+        _ => false,
+    };
+    PURPOSES.iter().find(|(plain, _)| verb(plain)).map(|(_, said)| (lead + 2, *said))
+}
+
+/// Whether a purpose begins here.
+pub fn is_purpose(here: &[Token]) -> bool {
+    purpose_at(here).is_some()
+}
+
+fn last_move(subjects: &[Vec<Token>]) -> Option<Token> {
+    let last = subjects.last()?;
+    matches!(last[0].kind, TokenType::Move(_)).then(|| last[0].clone())
+}
+
+/// "White plays 9.Bg5 to pin the knight": that the move pins it.
+fn purpose(here: &[Token], subjects: &[Vec<Token>]) -> Option<Form> {
+    let (length, verb) = purpose_at(here)?;
+    let mv = last_move(subjects)?;
+    let form = joined(vec![mv, said(verb, &here[0])], &here[length..], length);
+    Some(Form { is_purpose: true, ..form })
+}
+
+/// "12.Bxf7+ takes the pawn with check".
+fn with_check(here: &[Token], subjects: &[Vec<Token>]) -> Option<Form> {
+    (is_word(here.first(), &["with"]) && is_word(here.get(1), &["check"])).then_some(())?;
+    let mv = last_move(subjects)?;
+    Some(joined(vec![mv, said("gives", &here[0])], &here[1..], 1))
 }
 
 /// "(with) the rook attacked", "(with) White a pawn up".
@@ -233,7 +295,7 @@ fn of_an_opening(here: &[Token], first: bool) -> Option<Form> {
     let mut tokens: Vec<Token> = front.into_iter().chain(rest[..length].iter().cloned()).collect();
     // It ends here, whatever the sentence goes on with.
     tokens.push(Token { kind: TokenType::Stop('|'), span: here[0].span });
-    Some(Form { tokens, given: 2, real: lead + article, after: None, other: None })
+    Some(Form { tokens, given: 2, real: lead + article, after: None, other: None, is_purpose: false })
 }
 
 /// "18...Qxg4 would allow mate": what a move would do, it does.

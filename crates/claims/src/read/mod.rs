@@ -16,9 +16,11 @@ mod fillers;
 mod forms;
 mod grammar;
 mod guards;
+mod links;
 mod locations;
 mod material;
 mod place;
+mod players;
 mod places;
 mod reader;
 mod referents;
@@ -31,11 +33,13 @@ mod pattern;
 mod piece_reference;
 mod phrase;
 mod rows_board;
+mod rows_events;
 mod rows_locations;
 mod rows_mates;
 mod rows_moves;
 mod rows_pawns;
 mod rows_sides;
+mod tense;
 mod terms;
 mod text;
 mod tokens;
@@ -47,6 +51,7 @@ use palisade_coach::Analyst;
 use palisade_pgn::Game;
 use palisade_pgn::openings::Openings;
 use reader::CommentReader;
+pub use players::Players;
 pub use remark::{Extent, Finding, Remark, SentenceReading, SentenceVerdict, UnreadWord};
 pub use report::{Counts, GameReport, Report};
 pub use text::Sentences;
@@ -61,10 +66,12 @@ pub fn read_game<A: Analyst>(
     analyst: &mut A,
 ) -> Result<Vec<Remark>, A::Error> {
     let main = game.moves();
+    let players = Players::new(game.tag("White"), game.tag("Black"));
     let mut reader = CommentReader {
         start: game.start,
         main: &main,
         openings,
+        players: &players,
         analyst,
         remarks: Vec::new(),
         is_text: false,

@@ -125,11 +125,16 @@ impl Pattern {
     }
 
     /// Matches the pattern at the start of `tokens`. Returns the captured values and the number of tokens
-    /// matched; `None` if it does not match.
-    pub fn matches(&self, tokens: &[Token], index: &dyn Fn(&Token) -> usize) -> Option<(Vec<Cap>, usize)> {
+    /// matched, behind which `ends` holds; `None` if it does not match.
+    pub fn matches(
+        &self,
+        tokens: &[Token],
+        index: &dyn Fn(&Token) -> usize,
+        ends: fn(&[Token]) -> bool,
+    ) -> Option<(Vec<Cap>, usize)> {
         let mut caps = Vec::new();
         let parts: Vec<&Part> = self.0.iter().collect();
-        let left = run(&parts, tokens, index, &mut caps)?;
+        let left = run(&parts, tokens, (index, ends), &mut caps)?;
         Some((caps, tokens.len() - left))
     }
 
@@ -143,10 +148,10 @@ impl Pattern {
 fn run(
     parts: &[&Part],
     tokens: &[Token],
-    index: &dyn Fn(&Token) -> usize,
+    (index, ends): (&dyn Fn(&Token) -> usize, fn(&[Token]) -> bool),
     caps: &mut Vec<Cap>,
 ) -> Option<usize> {
-    let Some((first, rest)) = parts.split_first() else { return Some(tokens.len()) };
+    let Some((first, rest)) = parts.split_first() else { return ends(tokens).then_some(tokens.len()) };
     let before = caps.len();
     match first {
         Part::Words(words) => {
@@ -166,21 +171,21 @@ fn run(
                     TokenType::Stop(',') => words.contains(&","),
                     _ => false,
                 };
-            if fits { run(rest, tail, index, caps) } else { None }
+            if fits { run(rest, tail, (index, ends), caps) } else { None }
         }
         Part::Optional(group) => {
             let with: Vec<&Part> = group.iter().chain(rest.iter().copied()).collect();
-            if let Some(left) = run(&with, tokens, index, caps) {
+            if let Some(left) = run(&with, tokens, (index, ends), caps) {
                 return Some(left);
             }
             caps.truncate(before);
-            run(rest, tokens, index, caps)
+            run(rest, tokens, (index, ends), caps)
         }
         Part::Capture(name) => {
             for (cap, length) in captures(name, tokens, index) {
                 caps.truncate(before);
                 caps.push(cap);
-                if let Some(left) = run(rest, &tokens[length..], index, caps) {
+                if let Some(left) = run(rest, &tokens[length..], (index, ends), caps) {
                     return Some(left);
                 }
             }

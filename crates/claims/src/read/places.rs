@@ -155,6 +155,13 @@ fn numbered_place(sentence: &[Token], at: usize, place: &TextPlace<'_>) -> Optio
     (is_word(sentence.get(at), &["by", "on", "at"]) && is_word(sentence.get(at + 1), &["move"]))
         .then_some(())?;
     let TokenType::Number(number) = sentence.get(at + 2)?.kind else { return None };
+    // "Castled on move 9": that it happened then, and not that it is so then.
+    const EVENTS: [&str; 8] =
+        ["castles", "castled", "castling", "castle", "short", "long", "kingside", "queenside"];
+    let event = at.checked_sub(1).is_some_and(|before| is_word(sentence.get(before), &EVENTS));
+    if event && !is_word(sentence.get(at), &["by"]) {
+        return None;
+    }
     let start = place.start.fullmove_number();
     let plies = 2 * usize::try_from(number.checked_sub(start)? + 1).ok()?;
     let plies = plies - usize::from(place.start.side_to_move() == Color::Black);

@@ -3,6 +3,7 @@
 use crate::read::coverage::{self, Coverage};
 use crate::read::guards::GuardPhrases;
 use crate::read::place::{FoundPlace, PhraseFate, TextPlace};
+use crate::read::players::Players;
 use crate::read::places::{PlaceRef, places};
 use crate::read::remark::{Extent, Finding, Remark, SentenceReading, SentenceVerdict};
 use crate::read::repair::{self, why_not};
@@ -29,6 +30,8 @@ pub struct CommentReader<'a, A> {
     pub main: &'a [Move],
     /// The names of openings; `None` to judge no claims about openings.
     pub openings: Option<&'a Openings>,
+    /// The names of the players, which stand for the sides.
+    pub players: &'a Players,
     /// The analyst that searches for the verdicts.
     pub analyst: &'a mut A,
     /// The results so far, one for each comment.
@@ -85,7 +88,7 @@ impl<A: Analyst> CommentReader<'_, A> {
     /// Returns the error of the analyst if a search fails.
     pub fn comment(&mut self, text: &str, own: &[Move], variation: bool) -> Result<(), A::Error> {
         let place = TextPlace { start: self.start, own, main: self.main };
-        let all = tokens(text);
+        let all = self.players.named(text, tokens(text));
         let fates = place.moves(&all);
         let mut remark = Remark {
             at: place.label(),
@@ -193,6 +196,7 @@ impl<A: Analyst> CommentReader<'_, A> {
             start: self.start,
             main: self.main,
             openings: self.openings,
+            players: self.players,
             analyst: &mut *self.analyst,
             remarks: Vec::new(),
             is_text: true,

@@ -118,20 +118,26 @@ fn rights_of(view: &ClauseContext<'_>, side: Color) -> bool {
 }
 
 /// That a side castled with its move of this number.
-fn castled_on(view: &ClauseContext<'_>, side: Color, number: u32) -> Option<Ask> {
+fn castled_on(view: &ClauseContext<'_>, side: Color, number: u32, wing: Option<Wing>) -> Option<Ask> {
     let what = What::Castled { side: side.into(), wing: None };
     let mut found = None;
     for (ply, mv) in view.main.iter().enumerate() {
         let board = (view.after)(&view.main[..ply]);
         if mv.is_castle() && board.side_to_move() == side {
-            found = Some(board.fullmove_number());
+            found = Some((board.fullmove_number(), mv.to().file() > mv.from().file()));
         }
     }
     let said = match found {
-        Some(at) => format!("{} castled on move {at}", name(side)),
+        Some((at, short)) => {
+            let wing = if short { "kingside" } else { "queenside" };
+            format!("{} castled {wing} on move {at}", name(side))
+        }
         None => format!("{} never castled", name(side)),
     };
-    Some(Ask::fact(what, found == Some(number), said.clone(), said))
+    let right = found.is_some_and(|(at, short)| {
+        at == number && wing.is_none_or(|wing| (wing == Wing::King) == short)
+    });
+    Some(Ask::fact(what, right, said.clone(), said))
 }
 
 /// The rules for clauses about a side: the patterns of each, and the function that makes the question.
@@ -150,9 +156,9 @@ pub const ROWS: &[(&[&str], Build)] = &[
         ],
         |view, caps| castles_now(view, side(caps)?, None),
     ),
-    (&["<side> castled on move <n>"], |view, caps| {
-        let [Cap::Side(side), Cap::Number(n)] = caps else { return None };
-        castled_on(view, *side, *n)
+    (&["<side> castles|castled [<wing>] on|at move <n>"], |view, caps| {
+        let (Cap::Side(side), Cap::Number(n)) = (caps.first()?, caps.last()?) else { return None };
+        castled_on(view, *side, *n, wing(caps))
     }),
     (
         &["both sides|players|kings have castled [<wing>]", "both sides|players are castled [<wing>]"],
@@ -173,7 +179,7 @@ pub const ROWS: &[(&[&str], Build)] = &[
     ),
     (
         &[
-            "<side> opened with [%the] <name>",
+            "<side> opens|opened with [%the] <name>",
             "<side> %plays [for|with] [%the] <name>",
             "<side> %plays [for|with] [%the] <name> with <mv>",
         ],
@@ -237,6 +243,23 @@ pub const ROWS: &[(&[&str], Build)] = &[
             _ => None,
         },
     ),
+    (&["<side> %have [%adv] an extra piece", "<side> %have [%adv] a piece more"], |_, caps| {
+        Some(up(side(caps)?, Prize::Piece, None))
+    }),
+    (&["<side> %have [%adv] <prize> more than <side>"], |_, caps| {
+        let [Cap::Side(side), Cap::Prize(prize, n), Cap::Side(other)] = caps else { return None };
+        (side != other).then(|| up(*side, *prize, *n))
+    }),
+    (&["<side> %have [%adv] no minor pieces [left]"], |_, caps| {
+        let side = side(caps)?;
+        Some(Ask::All(vec![count(side, PieceKind::Knight, 0), count(side, PieceKind::Bishop, 0)]))
+    }),
+    (&["<side> %have lost|loses all castling rights", "<side> can no longer castle"], |_, caps| {
+        Some(right(side(caps)?, None)?.unless(true))
+    }),
+    (&["castling %be no longer possible for <side>", "<side> %be no longer able to castle"], |_, caps| {
+        Some(right(side(caps)?, None)?.unless(true))
+    }),
     (&["<side> %be [%adv] <n> points up|ahead", "<side> %be [%adv] ahead by <n> points"], |_, caps| {
         let [Cap::Side(side), Cap::Number(n)] = caps else { return None };
         Some(Ask::Is(What::Material { side: Some((*side).into()), up: None, points: Some(*n) }))

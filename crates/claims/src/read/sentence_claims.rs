@@ -7,14 +7,16 @@ use crate::read::fillers::Kept;
 use crate::read::forms::{Form, forms, noun_before};
 use crate::read::grammar::Grammar;
 use crate::read::guards::GuardPhrases;
+use crate::read::links::{ReadClaim, is_causal};
 use crate::read::pattern::LAST_MOVE;
 use crate::read::phrase::{Doer, Phrase};
-use crate::read::place::{PhraseFate, TextPlace};
+use crate::read::place::{FoundPlace, PhraseFate, TextPlace};
 use crate::read::places::{PlaceRef, here, is_placed, masked};
 use crate::read::reader::CommentReader;
 use crate::read::remark::Finding;
 use crate::read::sentence::Sentence;
-use crate::read::tokens::{Token, TokenType};
+use crate::read::tense::present;
+use crate::read::tokens::{Token, TokenType, is_word};
 use crate::read::verdicts::Judge;
 use palisade::types::{Color, Move, PieceKind};
 use palisade_coach::Analyst;
@@ -34,7 +36,10 @@ impl<A: Analyst> CommentReader<'_, A> {
         coverage: &mut Coverage,
         findings: &mut Vec<Finding>,
     ) -> Result<(), A::Error> {
-        let kept = Kept::new(masked(sentence.own(), places));
+        let mut kept = Kept::new(masked(sentence.own(), places));
+        let past = present(&mut kept.tokens);
+        let mut claims: Vec<ReadClaim> = Vec::new();
+        let mut places = places.to_vec();
         let tokens = kept.tokens.as_slice();
         let grammar = Grammar::new(sentence.tokens);
         let guards = GuardPhrases::new(tokens);
@@ -69,10 +74,10 @@ impl<A: Analyst> CommentReader<'_, A> {
                 }
                 _ => Vec::new(),
             };
-            let linked = tokens[open.min(at)..at].iter().all(is_link);
+            let linked = tokens[open.min(at)..at].iter().all(|token| is_link(token) || is_causal(token));
             let carried: &[Vec<Token>] = if linked { &subjects } else { &moves };
             let clauses =
-                if begins { self.clauses(sentence, places, &kept, at, carried) } else { Vec::new() };
+                if begins { self.clauses(sentence, &places, &kept, at, carried) } else { Vec::new() };
             let clauses: Vec<Clause> =
                 clauses.into_iter().filter(|clause| guards.let_clause_pass(at, at + clause.length)).collect();
             let clause_end = clauses.first().map_or(at, |clause| at + clause.length);
@@ -83,23 +88,31 @@ impl<A: Analyst> CommentReader<'_, A> {
             for by_phrase in [phrase_first, !phrase_first] {
                 read = match &phrase {
                     Some((said, last)) if by_phrase => {
-                        let found =
-                            self.phrase(sentence, places, &guards, said, kept.range(at, *last), findings)?;
-                        found.map(|found| (found, *last, subject_of_phrase(&tokens[at..*last])))
+                        let range = kept.range(at, *last);
+                        let was = past[at..*last].contains(&true);
+                        let found = self.phrase(sentence, &places, &guards, (said, was), range, findings)?;
+                        let subject = subject_of_phrase(&tokens[at..*last]);
+                        let about = subject.clone().unwrap_or_default();
+                        found.map(|found| (found, *last, subject, about))
                     }
                     _ if !by_phrase => {
                         let subject = clauses
                             .first()
                             .filter(|clause| !clause.carried)
                             .map(|clause| clause.subject.clone());
-                        let found = self.clause(sentence, places, &kept, &clauses, at)?;
+                        let found = self.clause(sentence, &places, &kept, &clauses, at)?;
                         let found = match found {
+                            Some(Some(found)) if found.verdict.is_false() && clauses[0].is_purpose => {
+                                Some(Some(purpose(found)))
+                            }
                             Some(Some(found)) if found.verdict.is_false() => {
-                                Some(Some(self.nearby(sentence, places, &kept, at, carried, found)?))
+                                let was = past[at..clause_end].contains(&true);
+                                Some(Some(self.nearby(sentence, &places, &kept, (at, was), carried, found)?))
                             }
                             found => found,
                         };
-                        found.map(|found| (found, clause_end, subject))
+                        let about = clauses.first().map(|clause| clause.subject.clone());
+                        found.map(|found| (found, clause_end, subject, about.unwrap_or_default()))
                     }
                     _ => None,
                 };
@@ -108,23 +121,44 @@ impl<A: Analyst> CommentReader<'_, A> {
                 }
             }
             // Without a place only what the whole game tells is judged.
-            let placed = |last| is_placed(places, kept.place(at), kept.place(last));
+            let placed = |last| is_placed(&places, kept.place(at), kept.place(last));
             let of_the_game = |found: &Option<Finding>| found.as_ref().is_none_or(is_of_the_game);
-            let Some((found, last, subject)) =
-                read.filter(|(found, last, _)| !self.unplaced || placed(*last) || of_the_game(found))
+            let Some((found, last, subject, about)) =
+                read.filter(|(found, last, ..)| !self.unplaced || placed(*last) || of_the_game(found))
             else {
                 at += 1;
                 continue;
             };
+            let range = kept.range(at, last);
+            if found.is_some() {
+                let here = here(&places, range.start, range.end, sentence.place.own).to_vec();
+                let mv = move_of(sentence, &tokens[at..last], &about);
+                if let Some(next) = found.as_ref().and_then(|found| self.narrated(found, &here)) {
+                    let order = places.partition_point(|place| place.tokens.start < range.end);
+                    let tokens = range.end..range.end;
+                    places.insert(order, PlaceRef { tokens, moves: next, worded: true, in_front: false });
+                }
+                claims.push(ReadClaim { tokens: range.clone(), finding: findings.len(), here, mv, subject: about });
+            }
             subjects.extend(subject.filter(|subject| !subject.is_empty()));
             let moves = tokens[at..last].iter().filter(|token| matches!(token.kind, TokenType::Move(_)));
             subjects.extend(moves.map(|mv| vec![mv.clone()]));
             open = last;
-            coverage.consume(kept.range(at, last));
+            coverage.consume(range);
             findings.extend(found);
             at = last;
         }
-        Ok(())
+        self.links(sentence, &claims, findings, coverage)
+    }
+
+    /// The moves after a capture that a sentence tells of, where it is the next move of the game: what the sentence goes on
+    /// with is said of the position after it.
+    fn narrated(&self, found: &Finding, here: &[Move]) -> Option<Vec<Move>> {
+        let What::Captured { mv: Some(san), .. } = &found.claim.what else { return None };
+        let next = *self.main.get(here.len()).filter(|_| self.main.starts_with(here))?;
+        let place = TextPlace { start: self.start, own: here, main: self.main };
+        (found.verdict.is_true() && place.board(here).san(next) == *san)
+            .then(|| here.iter().copied().chain([next]).collect())
     }
 
     /// A phrase judged, if it can be. A phrase in which something is false already is read, and nothing more is said of it.
@@ -133,7 +167,7 @@ impl<A: Analyst> CommentReader<'_, A> {
         sentence: &Sentence<'_>,
         places: &[PlaceRef],
         guards: &GuardPhrases<'_>,
-        said: &Phrase,
+        (said, was): (&Phrase, bool),
         range: Range<usize>,
         findings: &[Finding],
     ) -> Result<Option<Option<Finding>>, A::Error> {
@@ -148,7 +182,8 @@ impl<A: Analyst> CommentReader<'_, A> {
         let here = here(places, range.start, range.end, sentence.place.own);
         let named = here != sentence.place.own || is_placed(places, range.start, range.end);
         let mut first: Option<(Claim, Verdict)> = None;
-        for own in self.positions(here, named) {
+        let was = was && said.moves().is_empty();
+        for own in self.positions(here, named, was) {
             let place = TextPlace { start: self.start, own: &own, main: self.main };
             let mut judge = self.judge(sentence, &place);
             // In a line of "if" and "then" only moves whose place is certain are judged.
@@ -173,10 +208,14 @@ impl<A: Analyst> CommentReader<'_, A> {
 
     /// The positions in which a claim is tried: its own, and where the place is inherited, those nearby, in which a claim that is
     /// false in its own may be meant.
-    fn positions(&self, here: &[Move], named: bool) -> Vec<Vec<Move>> {
+    /// The past tense may mean the position before.
+    fn positions(&self, here: &[Move], named: bool, was: bool) -> Vec<Vec<Move>> {
         let mut positions = vec![here.to_vec()];
-        if self.inherited && !named && self.main.starts_with(here) {
-            let ply = here.len();
+        let ply = here.len();
+        if was {
+            positions.extend(here.get(..ply.wrapping_sub(1)).map(<[Move]>::to_vec));
+            positions.extend(self.main.get(..=ply).filter(|next| next.starts_with(here)).map(<[Move]>::to_vec));
+        } else if self.inherited && !named && self.main.starts_with(here) {
             for other in [ply + 1, ply.wrapping_sub(1), ply + 2, self.main.len()] {
                 positions.extend(self.main.get(..other).map(<[Move]>::to_vec));
             }
@@ -184,7 +223,8 @@ impl<A: Analyst> CommentReader<'_, A> {
         positions
     }
 
-    fn judge<'j>(&'j mut self, sentence: &Sentence<'j>, place: &'j TextPlace<'j>) -> Judge<'j, A> {
+    /// The judge of the claims of a sentence at a place.
+    pub fn judge<'j>(&'j mut self, sentence: &Sentence<'j>, place: &'j TextPlace<'j>) -> Judge<'j, A> {
         Judge {
             place,
             tokens: sentence.tokens,
@@ -206,10 +246,12 @@ impl<A: Analyst> CommentReader<'_, A> {
         let own = sentence.place.own;
         let first = kept.place(at);
         let before = here(places, first, first, own);
-        let found = self.clauses_in(sentence, before, &kept.tokens, at, subjects);
+        let found = self.clauses_in(sentence, before, &kept.tokens, at, subjects, false);
         // "White is a rook up after 16...Nxb8."
         match found.first().map(|clause| here(places, first, kept.place(at + clause.length), own)) {
-            Some(behind) if behind != before => self.clauses_in(sentence, behind, &kept.tokens, at, subjects),
+            Some(behind) if behind != before => {
+                self.clauses_in(sentence, behind, &kept.tokens, at, subjects, true)
+            }
             _ => found,
         }
     }
@@ -221,8 +263,9 @@ impl<A: Analyst> CommentReader<'_, A> {
         tokens: &[Token],
         at: usize,
         subjects: &[Vec<Token>],
+        is_behind: bool,
     ) -> Vec<Clause> {
-        if let Some(clause) = self.formed(sentence, here, tokens, at, subjects) {
+        if let Some(clause) = self.formed(sentence, here, tokens, at, subjects, is_behind) {
             return vec![clause];
         }
         self.with_view(sentence, here, |view, index| {
@@ -263,18 +306,19 @@ impl<A: Analyst> CommentReader<'_, A> {
         sentence: &Sentence<'_>,
         places: &[PlaceRef],
         kept: &Kept,
-        at: usize,
+        (at, was): (usize, bool),
         subjects: &[Vec<Token>],
         found: Finding,
     ) -> Result<Finding, A::Error> {
         let own = sentence.place.own;
         let first = kept.place(at);
-        if here(places, first, first, own) != own || is_placed(places, first, first) {
+        let read = here(places, first, first, own);
+        if !was && (read != own || is_placed(places, first, first)) {
             return Ok(found);
         }
-        for other in self.positions(own, false).into_iter().skip(1) {
+        for other in self.positions(read, false, was).into_iter().skip(1) {
             let place = TextPlace { start: self.start, own: &other, main: self.main };
-            for clause in self.clauses_in(sentence, &other, &kept.tokens, at, subjects) {
+            for clause in self.clauses_in(sentence, &other, &kept.tokens, at, subjects, false) {
                 let answer = self.judge(sentence, &place).answer(&other, &clause.ask)?;
                 if answer.is_some_and(|(_, verdict, _)| verdict.is_true()) {
                     let why = format!(
@@ -296,6 +340,7 @@ impl<A: Analyst> CommentReader<'_, A> {
         tokens: &[Token],
         at: usize,
         subjects: &[Vec<Token>],
+        is_behind: bool,
     ) -> Option<Clause> {
         let mut best: Option<Clause> = None;
         for form in forms(tokens, at, subjects) {
@@ -306,6 +351,9 @@ impl<A: Analyst> CommentReader<'_, A> {
             let after = match &moves {
                 // A move that leads nowhere.
                 Some(None) => continue,
+                // "25.Qf1 leaves Black two pawns up after 26.Rxf1."
+                Some(Some(moves)) if is_behind && here.starts_with(moves) => here,
+                Some(Some(_)) if is_behind => continue,
                 Some(Some(moves)) => moves.as_slice(),
                 None => here,
             };
@@ -411,6 +459,7 @@ fn in_form(form: &Form, view: &ClauseContext<'_>, index: &dyn Fn(&Token) -> usiz
         }
         found.ask = Ask::All(vec![found.ask, second.ask]);
     }
+    found.is_purpose = form.is_purpose;
     found.length = found.length - form.given + form.real;
     (found.length > 0).then_some(found)
 }
@@ -460,6 +509,33 @@ fn settle(first: &mut Option<(Claim, Verdict)>, next: (Claim, Verdict)) -> Optio
         }
         Some(_) => None,
     }
+}
+
+/// The move that a claim is about: its subject, "it", or the first that it names.
+fn move_of(sentence: &Sentence<'_>, words: &[Token], about: &[Token]) -> Option<FoundPlace> {
+    let index = |token: &Token| sentence.tokens.partition_point(|other| other.span.0 < token.span.0);
+    let found = |token: &Token| {
+        let at = index(token);
+        sentence.fates.iter().find(|(place, _)| *place == at).and_then(|(_, fate)| match fate {
+            PhraseFate::Found(found) => Some(found.clone()),
+            _ => None,
+        })
+    };
+    let moves = |tokens: &[Token]| tokens.iter().find(|token| matches!(token.kind, TokenType::Move(_))).cloned();
+    if let Some(subject) = moves(about) {
+        return found(&subject);
+    }
+    if is_word(words.first(), &["it", "this"]) {
+        let (&mv, before) = sentence.place.own.split_last()?;
+        return Some(FoundPlace { before: before.to_vec(), mv, certain: true });
+    }
+    found(&moves(words)?)
+}
+
+/// What a move is said to be made for: that it does not do it at once is not against it.
+fn purpose(found: Finding) -> Finding {
+    let why = format!("{}, but that may be a plan", found.verdict.sentence());
+    Finding { verdict: Verdict::unknown(why), ..found }
 }
 
 /// What may stand between a subject and a clause that takes it up.

@@ -2,6 +2,7 @@
 
 use crate::read::place::TextPlace;
 use crate::read::reader::{CommentReader, ends};
+use crate::read::players::Players;
 use crate::read::remark::Remark;
 use crate::read::tokens::{Token, TokenType, tokens};
 use palisade::board::Board;
@@ -17,6 +18,7 @@ pub struct Sentences<'a> {
     moves: &'a [Move],
     text: &'a str,
     openings: Option<&'a Openings>,
+    players: Players,
     tokens: Vec<Token>,
     /// The first token that has not been read.
     next: usize,
@@ -35,6 +37,7 @@ impl<'a> Sentences<'a> {
             moves,
             text,
             openings: None,
+            players: Players::default(),
             tokens: tokens(text),
             next: 0,
             plies: None,
@@ -46,6 +49,13 @@ impl<'a> Sentences<'a> {
     #[must_use]
     pub fn with_openings(self, openings: Option<&'a Openings>) -> Self {
         Self { openings, ..self }
+    }
+
+    /// Adds the names of the players (the tags `White` and `Black` of the game), which stand for the sides.
+    #[must_use]
+    pub fn with_players(self, players: Players) -> Self {
+        let tokens = players.named(self.text, self.tokens);
+        Self { players, tokens, ..self }
     }
 
     /// Sets the position of the sentences before any named move: the one after `plies` half-moves of the
@@ -126,6 +136,7 @@ impl<'a> Sentences<'a> {
             start: self.start,
             main: self.moves,
             openings: self.openings,
+            players: &self.players,
             analyst,
             remarks: Vec::new(),
             is_text: true,

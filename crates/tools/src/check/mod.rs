@@ -17,8 +17,7 @@ use crate::why::analyst::{EngineAnalyst, engine_analyst};
 use palisade::board::Board;
 use palisade::types::Move;
 use palisade_claims::read::{
-    Extent, Finding, GameReport, Remark, Report, SentenceReading, SentenceVerdict, Sentences, read_game,
-    read_text,
+    Extent, Finding, GameReport, Players, Remark, Report, SentenceReading, SentenceVerdict, Sentences, read_game,
 };
 use palisade_coach::claims::Verdict;
 use palisade_pgn::openings::NAMED;
@@ -120,16 +119,17 @@ fn of_games(path: &Path, analyst: &mut EngineAnalyst) -> Result<Report, Failure>
 }
 
 fn of_text(args: &CheckArgs, analyst: &mut EngineAnalyst) -> Result<Report, Failure> {
-    let (start, moves, here, players): (Board, Vec<Move>, Option<usize>, String) =
+    let (start, moves, here, players, names): (Board, Vec<Move>, Option<usize>, String, Players) =
         match (&args.pgn, &args.fen) {
             (Some(path), _) => {
                 let game = games(path)?.swap_remove(0);
-                (game.start, game.moves(), None, game.players())
+                let names = Players::new(game.tag("White"), game.tag("Black"));
+                (game.start, game.moves(), None, game.players(), names)
             }
             (None, fen) => {
                 let fen = fen.as_deref().unwrap_or_default();
                 let board = Board::from_start(fen).map_err(Failure::new)?;
-                (board, Vec::new(), Some(0), "position".to_owned())
+                (board, Vec::new(), Some(0), "position".to_owned(), Players::default())
             }
         };
     let mut text = String::new();
@@ -139,10 +139,15 @@ fn of_text(args: &CheckArgs, analyst: &mut EngineAnalyst) -> Result<Report, Fail
     // A text that names no move of the game is about its end.
     let names_a_move = Sentences::new(start, &moves, &text).names_a_move();
     let here = here.or_else(|| (!names_a_move).then_some(moves.len()));
-    let remarks = match read_text(start, &moves, here, &text, Some(&NAMED), analyst) {
-        Ok(remarks) => remarks,
+    let mut sentences =
+        Sentences::new(start, &moves, &text).with_openings(Some(&NAMED)).with_players(names).at(here);
+    let mut remarks: Vec<Remark> = Vec::new();
+    while let Some(remark) = match sentences.read_next(analyst) {
+        Ok(remark) => remark,
         Err(never) => match never {},
-    };
+    } {
+        remarks.push(remark);
+    }
     let mut report = Report::default();
     report.add(1, players, remarks);
     Ok(report)

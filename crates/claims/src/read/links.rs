@@ -1,0 +1,374 @@
+//! Reasons and consequences: "because", "since", "so", "therefore". What connects two claims is itself a claim, which is read only
+//! where it is proved.
+//!
+//! Two kinds of proof are known. The rules of chess imply the effect: a piece pinned to its king cannot leave the line, a
+//! king in check cannot castle. Or a move is graded, and the reason is a consequence of the same move that a search
+//! confirms: "is a mistake because it allows 12...Nxd4". Everything else leaves the connective over.
+
+use crate::read::coverage::Coverage;
+use crate::read::piece_reference::{squares, who};
+use crate::read::place::{FoundPlace, TextPlace};
+use crate::read::reader::CommentReader;
+use crate::read::remark::Finding;
+use crate::read::sentence::Sentence;
+use crate::read::tokens::{Token, TokenType, is_word};
+use palisade::attacks::between;
+use palisade::board::Board;
+use palisade::types::{Bitboard, CastlingRights, CastlingSide, Color, Move, PieceKind, Square};
+use palisade_coach::Analyst;
+use palisade_coach::claims::claim::{What, Wing};
+use palisade_coach::claims::names::Target;
+use palisade_coach::exchange::attacks_from;
+use std::ops::Range;
+
+/// A claim of a sentence, with the words and the position that it was read in.
+pub struct ReadClaim {
+    /// The tokens of the sentence that state it.
+    pub tokens: Range<usize>,
+    /// The index of its finding.
+    pub finding: usize,
+    /// The moves to the position that it is about.
+    pub here: Vec<Move>,
+    /// The move that it is about, if it is about one.
+    pub mv: Option<FoundPlace>,
+    /// The tokens of its subject.
+    pub subject: Vec<Token>,
+}
+
+/// The direction of a connective.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Direction {
+    /// The reason stands behind it.
+    Because,
+    /// The reason stands before it.
+    So,
+}
+
+/// The connectives of reasons, the longest first.
+const LINKS: [(&[&str], Direction); 15] = [
+    (&["which", "means", "that"], Direction::So),
+    (&["which", "is", "why"], Direction::So),
+    (&["that", "is", "why"], Direction::So),
+    (&["as", "a", "result"], Direction::So),
+    (&["meaning", "that"], Direction::So),
+    (&["seeing", "that"], Direction::Because),
+    (&["because"], Direction::Because),
+    (&["since"], Direction::Because),
+    (&["as"], Direction::Because),
+    (&["for"], Direction::Because),
+    (&["so"], Direction::So),
+    (&["therefore"], Direction::So),
+    (&["thus"], Direction::So),
+    (&["hence"], Direction::So),
+    (&["consequently"], Direction::So),
+];
+
+/// Words that a pronoun may follow and that give a reason.
+pub fn is_causal(token: &Token) -> bool {
+    is_word(Some(token), &["because", "since", "as", "so", "therefore", "thus", "hence", "for"])
+}
+
+fn link_at(tokens: &[Token], at: usize) -> Option<(usize, Direction)> {
+    let fits = |words: &[&str]| {
+        words.iter().enumerate().all(|(offset, word)| is_word(tokens.get(at + offset), &[word]))
+    };
+    // "So far", "so that", "as well": no reasons.
+    if is_word(tokens.get(at), &["so", "as"]) && is_word(tokens.get(at + 1), &["far", "that", "well", "soon"]) {
+        return None;
+    }
+    LINKS.iter().find(|(words, _)| fits(words)).map(|(words, direction)| (words.len(), *direction))
+}
+
+/// The claims on either side of a connective, as pairs of an effect and a reason, all of which have to be proved.
+fn pairs(
+    tokens: &[Token],
+    claims: &[ReadClaim],
+    coverage: &Coverage,
+    at: usize,
+    length: usize,
+    direction: Direction,
+) -> Vec<(usize, Vec<usize>)> {
+    let end = (at + length..tokens.len())
+        .find(|&next| link_at(tokens, next).is_some() || matches!(tokens[next].kind, TokenType::Stop(';' | ':')))
+        .unwrap_or(tokens.len());
+    let right: Vec<usize> = (0..claims.len())
+        .filter(|&one| claims[one].tokens.start >= at + length && claims[one].tokens.start < end)
+        .collect();
+    // Nothing unread stands between the connective and the claim before it.
+    let near = |one: &ReadClaim| {
+        one.tokens.end <= at && (one.tokens.end..at).all(|between| coverage.has(between))
+    };
+    let left = claims.iter().rposition(near);
+    match (direction, left) {
+        (_, _) if right.is_empty() => Vec::new(),
+        (Direction::Because, Some(effect)) => right.iter().map(|&reason| (effect, vec![reason])).collect(),
+        // "Because the knight is pinned, it cannot move."
+        (Direction::Because, None) => match right.as_slice() {
+            [reason, effect] => vec![(*effect, vec![*reason])],
+            _ => Vec::new(),
+        },
+        (Direction::So, Some(last)) => {
+            let reasons: Vec<usize> = (last.saturating_sub(1)..=last).rev().collect();
+            right.iter().map(|&effect| (effect, reasons.clone())).collect()
+        }
+        (Direction::So, None) => Vec::new(),
+    }
+}
+
+impl<A: Analyst> CommentReader<'_, A> {
+    /// Consumes the connectives of a sentence whose reasons are proved.
+    ///
+    /// # Errors
+    /// Returns the error of the analyst if a search fails.
+    pub fn links(
+        &mut self,
+        sentence: &Sentence<'_>,
+        claims: &[ReadClaim],
+        findings: &[Finding],
+        coverage: &mut Coverage,
+    ) -> Result<(), A::Error> {
+        let tokens = sentence.own();
+        let mut closed = coverage.clone();
+        closed.close(tokens);
+        let mut at = 0;
+        while at < tokens.len() {
+            let link = link_at(tokens, at).filter(|_| !coverage.has(at));
+            let Some((length, direction)) = link else {
+                at += 1;
+                continue;
+            };
+            let pairs = pairs(tokens, claims, &closed, at, length, direction);
+            let mut proved = !pairs.is_empty();
+            for (effect, reasons) in pairs {
+                let mut one = false;
+                for reason in reasons {
+                    one = one || self.implies(sentence, [&claims[effect], &claims[reason]], findings)?;
+                }
+                proved &= one;
+            }
+            if proved {
+                coverage.consume(at..at + length);
+            }
+            at += length;
+        }
+        Ok(())
+    }
+
+    /// Whether the reason proves the effect. Both have to be true.
+    fn implies(
+        &mut self,
+        sentence: &Sentence<'_>,
+        [effect, reason]: [&ReadClaim; 2],
+        findings: &[Finding],
+    ) -> Result<bool, A::Error> {
+        let [said, why] = [&findings[effect.finding], &findings[reason.finding]];
+        if !said.verdict.is_true() || !why.verdict.is_true() || effect.finding == reason.finding {
+            return Ok(false);
+        }
+        let start = self.start;
+        let place = TextPlace { start, own: &effect.here, main: self.main };
+        let board = place.board(&effect.here);
+        let same_move = || match (&effect.mv, &reason.mv) {
+            (Some(one), Some(other)) => one.mv == other.mv && one.before == other.before,
+            _ => false,
+        };
+        match (&said.claim.what, said.negated) {
+            (What::Bad { .. }, false) => {
+                let Some(found) = &effect.mv else { return Ok(false) };
+                let after: Vec<Move> = found.before.iter().copied().chain([found.mv]).collect();
+                let answer = reason.mv.as_ref().filter(|answer| answer.before == after);
+                match &why.claim.what {
+                    What::Allows { .. } => Ok(same_move()),
+                    What::Hanging { mv: Some(_), .. } => Ok(same_move()),
+                    What::Checkmate { mv: Some(_) } => Ok(answer.is_some()),
+                    What::MateIn { .. } => Ok(answer.is_some() || reason.mv.is_none() && reason.here == after),
+                    // The answer has to be what the move is to blame for.
+                    What::Wins { .. } => {
+                        let Some(answer) = answer else { return Ok(false) };
+                        let [mv, reply] = [
+                            place.board(&found.before).san(found.mv),
+                            place.board(&after).san(answer.mv),
+                        ];
+                        let what = What::Allows { mv, reply: Some(reply), mate: None };
+                        let judged = self.judge(sentence, &place).ask(&found.before, what)?;
+                        Ok(judged.is_some_and(|(_, verdict)| verdict.is_true()))
+                    }
+                    _ => Ok(false),
+                }
+            }
+            (What::Best { .. } | What::OnlyMove { .. }, false) => Ok(same_move()
+                && matches!(
+                    why.claim.what,
+                    What::Wins { .. } | What::MateIn { .. } | What::Checkmate { mv: Some(_) }
+                )),
+            _ if effect.here != reason.here => Ok(false),
+            (What::CanCastle { side, wing }, true) => {
+                Ok(forbids_castling(&board, (*side).into(), *wing, &place, why, &effect.here))
+            }
+            (What::Checkmate { .. }, false) => Ok(mate_needs(&board, &why.claim.what, sentence, reason)),
+            (What::Hanging { target: Target::Square(square), mv: None, .. }, false) => {
+                Ok(matches!(&why.claim.what, What::Defended { square: other, times: Some(0) }
+                    if other == square && !why.negated))
+            }
+            (What::Legal { mv }, true) => Ok(forbids_move(&board, mv, &why.claim.what)),
+            (What::Captured { piece, .. }, true) => {
+                let Some(from) = subject_square(&board, &effect.subject) else { return Ok(false) };
+                let targets: Vec<Square> = board
+                    .by_color(!board.side_to_move())
+                    .into_iter()
+                    .filter(|&sq| attacks_from(&board, from).has(sq))
+                    .filter(|&sq| piece.is_none_or(|piece| board.kind_on(sq) == Some(piece.into())))
+                    .collect();
+                Ok(!targets.is_empty()
+                    && (pins(&board, &why.claim.what, from)
+                        || board.kind_on(from) == Some(PieceKind::King)
+                            && targets.iter().all(|&sq| {
+                                guards(&board, &why.claim.what, sq, !board.side_to_move())
+                            })))
+            }
+            // No legal move of a piece.
+            (What::PieceOn { square, .. }, _) if is_immobile(sentence, effect) => {
+                Ok(pins(&board, &why.claim.what, square.0))
+            }
+            _ => Ok(false),
+        }
+    }
+}
+
+/// The square of the one piece that a subject names.
+fn subject_square(board: &Board, subject: &[Token]) -> Option<Square> {
+    let (who, length) = who(subject).into_iter().next()?;
+    let found = squares(board, &who);
+    (length == subject.len() && found.len() == 1).then(|| found[0])
+}
+
+/// Whether a claim says that the piece on a square is pinned, and its king stands behind it.
+fn pins(board: &Board, why: &What, from: Square) -> bool {
+    matches!(why, What::Pinned { square, .. } if square.0 == from) && is_pinned_to_king(board, from)
+}
+
+fn is_pinned_to_king(board: &Board, from: Square) -> bool {
+    let Some(piece) = board.piece_on(from) else { return false };
+    let king = board.king(piece.color());
+    let free = board.occupied().without(from);
+    piece.kind() != PieceKind::King
+        && board.by_color(!piece.color()).into_iter().any(|sq| {
+            let slider = board.kind_on(sq).is_some_and(|kind| {
+                matches!(kind, PieceKind::Bishop | PieceKind::Rook | PieceKind::Queen)
+                    && palisade::attacks::attacks_of(kind, sq, free).has(king)
+            });
+            slider && between(sq, king).has(from)
+        })
+}
+
+/// Whether a claim says that a side guards a square, or attacks it.
+fn guards(board: &Board, why: &What, sq: Square, by: Color) -> bool {
+    let owner = |sq: Square| board.piece_on(sq).map(palisade::types::Piece::color);
+    let is = |targets: &[Target]| matches!(targets, [Target::Square(square)] if square.0 == sq);
+    match why {
+        What::Protects { from, targets } | What::Attacks { from, targets } => {
+            is(targets) && owner(from.0) == Some(by)
+        }
+        What::Defended { square, times } => square.0 == sq && *times != Some(0) && owner(sq) == Some(by),
+        What::Attacked { square, by: side, times } => {
+            square.0 == sq && *times != Some(0) && Color::from(*side) == by
+        }
+        _ => false,
+    }
+}
+
+/// Whether a true claim keeps a side from castling by rule.
+fn forbids_castling(
+    board: &Board,
+    side: Color,
+    wing: Option<Wing>,
+    place: &TextPlace<'_>,
+    why: &Finding,
+    here: &[Move],
+) -> bool {
+    let moved = |sq: Square| here.iter().any(|mv| mv.from() == sq);
+    let first = place.board(&[]);
+    let king = first.king(side);
+    let wings = [(Wing::King, CastlingSide::King, [5, 6]), (Wing::Queen, CastlingSide::Queen, [3, 2])];
+    match &why.claim.what {
+        What::Check { mv: None, .. } => !why.negated && board.in_check() && board.side_to_move() == side,
+        What::Castled { side: other, .. } => !why.negated && Color::from(*other) == side,
+        What::PieceOn { square, .. } => {
+            !why.negated
+                && board.king(side) == square.0
+                && (moved(king) || square.0 != king)
+                && board.kind_on(square.0) == Some(PieceKind::King)
+        }
+        what => {
+            // The king passes over a square that is attacked.
+            let asked = wings.iter().filter(|(name, ..)| wing.is_none_or(|wing| wing == *name));
+            let open: Vec<_> =
+                asked.filter(|(_, side_of, _)| board.castling_rights().contains(CastlingRights::of(side, *side_of))).collect();
+            !why.negated
+                && king.file() == 4
+                && !open.is_empty()
+                && open.iter().all(|(.., files)| {
+                    files.iter().any(|&file| guards(board, what, Square::at(file, king.rank()), !side))
+                        && files.iter().all(|&file| board.piece_on(Square::at(file, king.rank())).is_none())
+                })
+        }
+    }
+}
+
+/// Whether a claim says that a piece has no move or no square.
+fn is_immobile(sentence: &Sentence<'_>, claim: &ReadClaim) -> bool {
+    let words = &sentence.own()[claim.tokens.clone()];
+    let has = |list: &[&str]| words.iter().any(|token| is_word(Some(token), list));
+    has(&["no", "cannot", "can't"]) && has(&["move", "moves", "square", "squares"])
+}
+
+/// Whether a true claim is part of what makes a mate.
+fn mate_needs(board: &Board, why: &What, sentence: &Sentence<'_>, reason: &ReadClaim) -> bool {
+    let king = board.king(board.side_to_move());
+    let checkers = board.checkers();
+    if checkers.into_iter().count() != 1 {
+        return matches!(why, What::PieceOn { square, .. } if square.0 == king && is_immobile(sentence, reason));
+    }
+    let checker = checkers.lsb();
+    let beside = king.file().abs_diff(checker.file()) <= 1 && king.rank().abs_diff(checker.rank()) <= 1;
+    match why {
+        What::PieceOn { square, .. } => square.0 == king && is_immobile(sentence, reason),
+        // Without the pin the piece could take the checking piece, or step in between.
+        What::Pinned { square, .. } => {
+            let reach = attacks_from(board, square.0);
+            is_pinned_to_king(board, square.0)
+                && board.piece_on(square.0).is_some_and(|piece| piece.color() == board.side_to_move())
+                && reach.has(checker)
+        }
+        _ => beside && guards(board, why, checker, !board.side_to_move()),
+    }
+}
+
+/// Whether a true claim makes a move illegal.
+fn forbids_move(board: &Board, mv: &str, why: &What) -> bool {
+    let bare = mv.trim_end_matches(['+', '#', '!', '?']);
+    let Some(to) = bare.get(bare.len().saturating_sub(2)..).and_then(Square::parse) else { return false };
+    let kind = match bare.chars().next() {
+        Some('K') => PieceKind::King,
+        Some('Q') => PieceKind::Queen,
+        Some('R') => PieceKind::Rook,
+        Some('B') => PieceKind::Bishop,
+        Some('N') => PieceKind::Knight,
+        _ => PieceKind::Pawn,
+    };
+    let side = board.side_to_move();
+    let from: Vec<Square> =
+        board.colored(side, kind).into_iter().filter(|&sq| attacks_from(board, sq).has(to)).collect();
+    let own: Bitboard = board.by_color(side);
+    let [from] = from.as_slice() else { return false };
+    if own.has(to) {
+        return false;
+    }
+    match why {
+        What::Check { mv: None, .. } => {
+            board.in_check() && kind != PieceKind::King && !is_pinned_to_king(board, *from)
+        }
+        What::Pinned { .. } => pins(board, why, *from),
+        _ => kind == PieceKind::King && guards(board, why, to, !side),
+    }
+}

@@ -1,0 +1,156 @@
+//! Names of the players, from the tags of the game: in a text about it they stand for the sides.
+//!
+//! A name stands for a side only where it is written as one (with a capital), belongs to one of the two players alone,
+//! and is no part of another name ("the Alekhine Defence").
+
+use crate::read::terms::ENDS;
+use crate::read::tokens::{Token, TokenType, is_word};
+use palisade::types::Color;
+
+/// Surnames that are words as well: they need the given name beside them.
+const WORDS: [&str; 20] = [
+    "long", "short", "young", "so", "may", "will", "best", "good", "strong", "wall", "day", "west", "east", "north",
+    "south", "hand", "price", "field", "winner", "computer",
+];
+
+/// The names of the two players of a game.
+#[derive(Clone, Debug, Default)]
+pub struct Players {
+    /// The words of a name, in lower case, and the side that they stand for; the longest first.
+    names: Vec<(Vec<String>, Color)>,
+}
+
+/// The words of a name in lower case; none for what is no name ("?").
+fn words(text: &str) -> Vec<String> {
+    text.split_whitespace()
+        .map(|word| word.trim_matches(|c: char| !c.is_alphanumeric()).to_lowercase().replace('\u{2019}', "'"))
+        .filter(|word| word.chars().any(char::is_alphabetic))
+        .collect()
+}
+
+/// The ways in which a player of this tag is named: given name and surname, and the surname alone.
+fn ways(tag: &str) -> Vec<Vec<String>> {
+    let (surname, given) = match tag.split_once(',') {
+        Some((surname, given)) => (words(surname), words(given)),
+        None => {
+            let mut given = words(tag);
+            let surname = given.pop().into_iter().collect();
+            (surname, given)
+        }
+    };
+    if surname.is_empty() {
+        return Vec::new();
+    }
+    let alone = surname.len() > 1
+        || surname.iter().all(|name| name.chars().count() > 2 && !WORDS.contains(&name.as_str()));
+    let mut ways = Vec::new();
+    if !given.is_empty() {
+        ways.push([given.clone(), surname.clone()].concat());
+        ways.push([given[..1].to_vec(), surname.clone()].concat());
+    }
+    if alone {
+        ways.push(surname);
+    }
+    ways.dedup();
+    ways
+}
+
+impl Players {
+    /// The players of a game from its tags `White` and `Black`. A name that both have stands for neither.
+    pub fn new(white: Option<&str>, black: Option<&str>) -> Self {
+        let ways = |tag: Option<&str>| tag.map(ways).unwrap_or_default();
+        let (white, black) = (ways(white), ways(black));
+        let only = |own: &[Vec<String>], others: &[Vec<String>], side: Color| {
+            let free = own.iter().filter(|name| !others.contains(name));
+            free.map(|name| (name.clone(), side)).collect::<Vec<_>>()
+        };
+        let mut names = only(&white, &black, Color::White);
+        names.extend(only(&black, &white, Color::Black));
+        names.sort_by_key(|(name, _)| std::cmp::Reverse(name.len()));
+        Self { names }
+    }
+
+    /// The tokens of a text, each name of a player in it replaced by its side.
+    pub fn named(&self, text: &str, tokens: Vec<Token>) -> Vec<Token> {
+        if self.names.is_empty() {
+            return tokens;
+        }
+        let mut found = Vec::with_capacity(tokens.len());
+        let mut at = 0;
+        while at < tokens.len() {
+            let (token, length) = self.side_at(text, &tokens, at).unwrap_or((tokens[at].clone(), 1));
+            found.push(token);
+            at += length;
+        }
+        found
+    }
+
+    /// The name that begins at a token, as a side, with how many tokens it has.
+    fn side_at(&self, text: &str, tokens: &[Token], at: usize) -> Option<(Token, usize)> {
+        if at.checked_sub(1).is_some_and(|before| is_word(tokens.get(before), &["the", "a", "an", "this"])) {
+            return None;
+        }
+        self.names.iter().find_map(|(name, side)| {
+            let last = at + name.len() - 1;
+            let mut owner = false;
+            for (offset, word) in name.iter().enumerate() {
+                let token = tokens.get(at + offset)?;
+                let TokenType::Word(written) = &token.kind else { return None };
+                if !text[token.span.0..].starts_with(char::is_uppercase) {
+                    return None;
+                }
+                owner = at + offset == last && written.strip_suffix("'s") == Some(word);
+                let owner_of_s = at + offset == last && word.ends_with('s') && written.strip_suffix('\'') == Some(word);
+                owner |= owner_of_s;
+                if written != word && !owner {
+                    return None;
+                }
+            }
+            let next = tokens.get(last + 1).map(|token| &token.kind);
+            if matches!(next, Some(TokenType::Word(word)) if ENDS.contains(&word.as_str()) || word == "system") {
+                return None;
+            }
+            let span = (tokens[at].span.0, tokens[last].span.1);
+            Some((Token { kind: TokenType::Side(*side, owner), span }, name.len()))
+        })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::read::tokens::tokens;
+
+    fn sides(players: &Players, text: &str) -> Vec<(Color, bool, usize)> {
+        let named = players.named(text, tokens(text));
+        let side = |token: Token| match token.kind {
+            TokenType::Side(side, owner) => Some((side, owner, token.span.0)),
+            _ => None,
+        };
+        named.into_iter().filter_map(side).collect()
+    }
+
+    #[test]
+    fn a_name_stands_for_its_side() {
+        let players = Players::new(Some("Morphy, Paul"), Some("Duke Karl / Count Isouard"));
+        let (white, black) = (Color::White, Color::Black);
+        assert_eq!(sides(&players, "Morphy has castled"), [(white, false, 0)]);
+        assert_eq!(sides(&players, "Here Paul Morphy's bishop"), [(white, true, 5)]);
+        assert_eq!(sides(&players, "then Isouard castled"), [(black, false, 5)]);
+        for other in ["the Morphy Defence", "Morphy Defence", "Morphys", "a Morphy", "morphy", "Paul castled"] {
+            assert_eq!(sides(&players, other), [], "{other}");
+        }
+    }
+
+    #[test]
+    fn a_name_that_both_have_or_that_is_a_word_stands_for_neither() {
+        let players = Players::new(Some("Polgar, Judit"), Some("Polgar, Zsuzsa"));
+        assert_eq!(sides(&players, "Polgar castled"), []);
+        assert_eq!(sides(&players, "Judit Polgar castled"), [(Color::White, false, 0)]);
+        let players = Players::new(Some("So, Wesley"), Some("?"));
+        assert_eq!(sides(&players, "So White castled"), [(Color::White, false, 3)]);
+        assert_eq!(sides(&players, "Wesley So castled"), [(Color::White, false, 0)]);
+        let players = Players::new(Some("Bishop"), Some("White"));
+        assert_eq!(sides(&players, "Bishop takes").len(), 0);
+    }
+}
