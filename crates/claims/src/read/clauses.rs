@@ -77,15 +77,21 @@ pub fn clause(
         }
         // "For a rook and a bishop": no part of a list of material.
         let list = matches!(caps.last(), Some(Cap::Pieces(_)))
-            && whole.get(length).is_some_and(|token| {
-                token.kind == TokenType::Stop(',') || is_word(Some(token), &["and"])
-            });
+            && whole
+                .get(length)
+                .is_some_and(|token| token.kind == TokenType::Stop(',') || is_word(Some(token), &["and"]));
         if list && !lists(&whole[length + 1..]).is_empty() {
             continue;
         }
         let Some(ask) = (row.build)(view, &caps) else { continue };
         let own = if row.pattern.has_subject() { subject_of(&whole, &caps) } else { Vec::new() };
-        best = Some(Clause { ask, length: length - carried, subject: own, carried: carried > 0, is_purpose: false });
+        best = Some(Clause {
+            ask,
+            length: length - carried,
+            subject: own,
+            carried: carried > 0,
+            is_purpose: false,
+        });
     }
     best
 }

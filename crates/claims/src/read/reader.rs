@@ -3,8 +3,8 @@
 use crate::read::coverage::{self, Coverage};
 use crate::read::guards::GuardPhrases;
 use crate::read::place::{FoundPlace, PhraseFate, TextPlace};
-use crate::read::players::Players;
 use crate::read::places::{PlaceRef, places};
+use crate::read::players::Players;
 use crate::read::remark::{Extent, Finding, Remark, SentenceReading, SentenceVerdict};
 use crate::read::repair::{self, why_not};
 use crate::read::sentence::Sentence;

@@ -149,10 +149,8 @@ fn double_attack(view: &ClauseContext<'_>, caps: &[Cap]) -> Option<Ask> {
 fn reaches(view: &ClauseContext<'_>, doer: &Cap, aims: &[Who]) -> Option<Ask> {
     of(view, doer, |board, from| {
         let side = board.piece_on(from)?.color();
-        let aims: Vec<Who> = aims
-            .iter()
-            .map(|aim| Who { side: aim.side.or(aim.kind.map(|_| !side)), ..*aim })
-            .collect();
+        let aims: Vec<Who> =
+            aims.iter().map(|aim| Who { side: aim.side.or(aim.kind.map(|_| !side)), ..*aim }).collect();
         aimed(from, &aims, board, |from, target| What::Attacks { from: from.into(), targets: vec![target] })
     })
 }
@@ -289,10 +287,7 @@ pub const ROWS: &[(&[&str], Build)] = &[
             if one.is_empty() {
                 return None;
             }
-            Some(Ask::All(vec![
-                Ask::Is(What::Defended { square: sq.into(), times: Some(1) }),
-                Ask::Any(one),
-            ]))
+            Some(Ask::All(vec![Ask::Is(What::Defended { square: sq.into(), times: Some(1) }), Ask::Any(one)]))
         })
     }),
     (
@@ -380,8 +375,7 @@ pub const ROWS: &[(&[&str], Build)] = &[
         let first = (view.after)(&[]).king(side);
         let moved = view.here.iter().any(|mv| mv.from() == first);
         let at = view.board.king(side);
-        let what =
-            What::PieceOn { square: at.into(), piece: Some(PieceName::King), side: Some(side.into()) };
+        let what = What::PieceOn { square: at.into(), piece: Some(PieceName::King), side: Some(side.into()) };
         // Before the first move that is known it may have moved as well.
         Some(only_if(what, moved, &format!("{}'s king has moved", name(side)), "that is not known"))
     }),

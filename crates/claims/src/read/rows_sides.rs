@@ -134,9 +134,8 @@ fn castled_on(view: &ClauseContext<'_>, side: Color, number: u32, wing: Option<W
         }
         None => format!("{} never castled", name(side)),
     };
-    let right = found.is_some_and(|(at, short)| {
-        at == number && wing.is_none_or(|wing| (wing == Wing::King) == short)
-    });
+    let right = found
+        .is_some_and(|(at, short)| at == number && wing.is_none_or(|wing| (wing == Wing::King) == short));
     Some(Ask::fact(what, right, said.clone(), said))
 }
 

@@ -107,7 +107,14 @@ impl<A: Analyst> CommentReader<'_, A> {
                             }
                             Some(Some(found)) if found.verdict.is_false() => {
                                 let was = past[at..clause_end].contains(&true);
-                                Some(Some(self.nearby(sentence, &places, &kept, (at, was), carried, found)?))
+                                Some(Some(self.nearby(
+                                    sentence,
+                                    &places,
+                                    &kept,
+                                    (at, was),
+                                    carried,
+                                    found,
+                                )?))
                             }
                             found => found,
                         };
@@ -138,7 +145,13 @@ impl<A: Analyst> CommentReader<'_, A> {
                     let tokens = range.end..range.end;
                     places.insert(order, PlaceRef { tokens, moves: next, worded: true, in_front: false });
                 }
-                claims.push(ReadClaim { tokens: range.clone(), finding: findings.len(), here, mv, subject: about });
+                claims.push(ReadClaim {
+                    tokens: range.clone(),
+                    finding: findings.len(),
+                    here,
+                    mv,
+                    subject: about,
+                });
             }
             subjects.extend(subject.filter(|subject| !subject.is_empty()));
             let moves = tokens[at..last].iter().filter(|token| matches!(token.kind, TokenType::Move(_)));
@@ -214,7 +227,8 @@ impl<A: Analyst> CommentReader<'_, A> {
         let ply = here.len();
         if was {
             positions.extend(here.get(..ply.wrapping_sub(1)).map(<[Move]>::to_vec));
-            positions.extend(self.main.get(..=ply).filter(|next| next.starts_with(here)).map(<[Move]>::to_vec));
+            positions
+                .extend(self.main.get(..=ply).filter(|next| next.starts_with(here)).map(<[Move]>::to_vec));
         } else if self.inherited && !named && self.main.starts_with(here) {
             for other in [ply + 1, ply.wrapping_sub(1), ply + 2, self.main.len()] {
                 positions.extend(self.main.get(..other).map(<[Move]>::to_vec));
@@ -521,7 +535,8 @@ fn move_of(sentence: &Sentence<'_>, words: &[Token], about: &[Token]) -> Option<
             _ => None,
         })
     };
-    let moves = |tokens: &[Token]| tokens.iter().find(|token| matches!(token.kind, TokenType::Move(_))).cloned();
+    let moves =
+        |tokens: &[Token]| tokens.iter().find(|token| matches!(token.kind, TokenType::Move(_))).cloned();
     if let Some(subject) = moves(about) {
         return found(&subject);
     }
