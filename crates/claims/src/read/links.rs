@@ -180,8 +180,7 @@ impl<A: Analyst> CommentReader<'_, A> {
                 let after: Vec<Move> = found.before.iter().copied().chain([found.mv]).collect();
                 let answer = reason.mv.as_ref().filter(|answer| answer.before == after);
                 match &why.claim.what {
-                    What::Allows { .. } => Ok(same_move()),
-                    What::Hanging { mv: Some(_), .. } => Ok(same_move()),
+                    What::Allows { .. } | What::Hanging { mv: Some(_), .. } => Ok(same_move()),
                     What::Checkmate { mv: Some(_) } => Ok(answer.is_some()),
                     What::MateIn { .. } => {
                         Ok(answer.is_some() || reason.mv.is_none() && reason.here == after)

@@ -144,11 +144,14 @@ impl Pattern {
     }
 }
 
+/// The place of a token in its sentence.
+type TokenIndex<'a> = &'a dyn Fn(&Token) -> usize;
+
 /// Matches parts in order; returns how many tokens are left.
 fn run(
     parts: &[&Part],
     tokens: &[Token],
-    (index, ends): (&dyn Fn(&Token) -> usize, fn(&[Token]) -> bool),
+    (index, ends): (TokenIndex<'_>, fn(&[Token]) -> bool),
     caps: &mut Vec<Cap>,
 ) -> Option<usize> {
     let Some((first, rest)) = parts.split_first() else { return ends(tokens).then_some(tokens.len()) };

@@ -187,8 +187,7 @@ fn allows_mate(view: &ClauseContext<'_>, caps: &[Cap]) -> Option<Ask> {
 /// The rules for clauses about what a move does: the patterns of each, and the function that makes the question.
 pub const ROWS: &[(&[&str], Build)] = &[
     (&["<mv> [%adv] wins|winning|nets|netting <prize>"], |view, caps| match caps {
-        [mv, Cap::Prize(prize, None)] => wins(view, mv, *prize),
-        [mv, Cap::Prize(prize, Some(1))] => wins(view, mv, *prize),
+        [mv, Cap::Prize(prize, None | Some(1))] => wins(view, mv, *prize),
         _ => None,
     }),
     (&["<mv> [%adv] loses|losing|drops|dropping|hangs|hanging|blunders|blundering <prize>"], |view, caps| {
@@ -362,8 +361,7 @@ pub const ROWS: &[(&[&str], Build)] = &[
     }),
     (&["<who> %have [already] moved", "<side> %have [already] moved <who>"], |view, caps| {
         let king = match caps {
-            [Cap::Who(who)] => who,
-            [Cap::Side(_), Cap::Who(who)] => who,
+            [Cap::Who(who)] | [Cap::Side(_), Cap::Who(who)] => who,
             _ => return None,
         };
         let side = match caps {

@@ -55,8 +55,14 @@ const EARLIER: [&str; 9] =
 /// Whether a token can be the subject of a verb behind it.
 fn is_subject(token: Option<&Token>) -> bool {
     match token.map(|token| &token.kind) {
-        Some(TokenType::Side(_, false) | TokenType::Move(_) | TokenType::Piece(..)) => true,
-        Some(TokenType::Square(_) | TokenType::File(_) | TokenType::FilePawn(..)) => true,
+        Some(
+            TokenType::Side(_, false)
+            | TokenType::Move(_)
+            | TokenType::Piece(..)
+            | TokenType::Square(_)
+            | TokenType::File(_)
+            | TokenType::FilePawn(..),
+        ) => true,
         Some(TokenType::Word(word)) => {
             matches!(
                 word.as_str(),
