@@ -202,7 +202,10 @@ run_test() {
 # choice: hence all of them beside palisade-lab, and with their tests, which are quick.
 run_lab() {
     local players=(palisade palisade-pgn palisade-coach palisade-claims palisade-tools palisade-app)
-    cargo test --locked --quiet "${players[@]/#/--package=}" --package palisade-lab --lib --bins --test lab
+    players=("${players[@]/#/--package=}")
+    # The engine that its tests drive.
+    cargo build --locked --quiet "${players[@]}" --package palisade-lab --example uci_engine
+    cargo test --locked --quiet "${players[@]}" --package palisade-lab --lib --bins --test lab
     cargo test --locked --quiet --package palisade-app --package palisade-lab --features spsa --lib --bins --test lab --test uci -- spsa:: matches::
     cargo test --locked --quiet --package palisade-web
     # The program for players does not link it.
