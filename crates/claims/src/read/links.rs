@@ -73,7 +73,8 @@ fn link_at(tokens: &[Token], at: usize) -> Option<(usize, Direction)> {
         words.iter().enumerate().all(|(offset, word)| is_word(tokens.get(at + offset), &[word]))
     };
     // "So far", "so that", "as well": no reasons.
-    if is_word(tokens.get(at), &["so", "as"]) && is_word(tokens.get(at + 1), &["far", "that", "well", "soon"]) {
+    if is_word(tokens.get(at), &["so", "as"]) && is_word(tokens.get(at + 1), &["far", "that", "well", "soon"])
+    {
         return None;
     }
     LINKS.iter().find(|(words, _)| fits(words)).map(|(words, direction)| (words.len(), *direction))
@@ -89,15 +90,16 @@ fn pairs(
     direction: Direction,
 ) -> Vec<(usize, Vec<usize>)> {
     let end = (at + length..tokens.len())
-        .find(|&next| link_at(tokens, next).is_some() || matches!(tokens[next].kind, TokenType::Stop(';' | ':')))
+        .find(|&next| {
+            link_at(tokens, next).is_some() || matches!(tokens[next].kind, TokenType::Stop(';' | ':'))
+        })
         .unwrap_or(tokens.len());
     let right: Vec<usize> = (0..claims.len())
         .filter(|&one| claims[one].tokens.start >= at + length && claims[one].tokens.start < end)
         .collect();
     // Nothing unread stands between the connective and the claim before it.
-    let near = |one: &ReadClaim| {
-        one.tokens.end <= at && (one.tokens.end..at).all(|between| coverage.has(between))
-    };
+    let near =
+        |one: &ReadClaim| one.tokens.end <= at && (one.tokens.end..at).all(|between| coverage.has(between));
     let left = claims.iter().rposition(near);
     match (direction, left) {
         (_, _) if right.is_empty() => Vec::new(),
@@ -178,17 +180,16 @@ impl<A: Analyst> CommentReader<'_, A> {
                 let after: Vec<Move> = found.before.iter().copied().chain([found.mv]).collect();
                 let answer = reason.mv.as_ref().filter(|answer| answer.before == after);
                 match &why.claim.what {
-                    What::Allows { .. } => Ok(same_move()),
-                    What::Hanging { mv: Some(_), .. } => Ok(same_move()),
+                    What::Allows { .. } | What::Hanging { mv: Some(_), .. } => Ok(same_move()),
                     What::Checkmate { mv: Some(_) } => Ok(answer.is_some()),
-                    What::MateIn { .. } => Ok(answer.is_some() || reason.mv.is_none() && reason.here == after),
+                    What::MateIn { .. } => {
+                        Ok(answer.is_some() || reason.mv.is_none() && reason.here == after)
+                    }
                     // The answer has to be what the move is to blame for.
                     What::Wins { .. } => {
                         let Some(answer) = answer else { return Ok(false) };
-                        let [mv, reply] = [
-                            place.board(&found.before).san(found.mv),
-                            place.board(&after).san(answer.mv),
-                        ];
+                        let [mv, reply] =
+                            [place.board(&found.before).san(found.mv), place.board(&after).san(answer.mv)];
                         let what = What::Allows { mv, reply: Some(reply), mate: None };
                         let judged = self.judge(sentence, &place).ask(&found.before, what)?;
                         Ok(judged.is_some_and(|(_, verdict)| verdict.is_true()))
@@ -222,9 +223,9 @@ impl<A: Analyst> CommentReader<'_, A> {
                 Ok(!targets.is_empty()
                     && (pins(&board, &why.claim.what, from)
                         || board.kind_on(from) == Some(PieceKind::King)
-                            && targets.iter().all(|&sq| {
-                                guards(&board, &why.claim.what, sq, !board.side_to_move())
-                            })))
+                            && targets
+                                .iter()
+                                .all(|&sq| guards(&board, &why.claim.what, sq, !board.side_to_move()))))
             }
             // No legal move of a piece.
             (What::PieceOn { square, .. }, _) if is_immobile(sentence, effect) => {
@@ -302,8 +303,11 @@ fn forbids_castling(
         what => {
             // The king passes over a square that is attacked.
             let asked = wings.iter().filter(|(name, ..)| wing.is_none_or(|wing| wing == *name));
-            let open: Vec<_> =
-                asked.filter(|(_, side_of, _)| board.castling_rights().contains(CastlingRights::of(side, *side_of))).collect();
+            let open: Vec<_> = asked
+                .filter(|(_, side_of, _)| {
+                    board.castling_rights().contains(CastlingRights::of(side, *side_of))
+                })
+                .collect();
             !why.negated
                 && king.file() == 4
                 && !open.is_empty()

@@ -9,8 +9,8 @@ use palisade::types::Color;
 
 /// Surnames that are words as well: they need the given name beside them.
 const WORDS: [&str; 20] = [
-    "long", "short", "young", "so", "may", "will", "best", "good", "strong", "wall", "day", "west", "east", "north",
-    "south", "hand", "price", "field", "winner", "computer",
+    "long", "short", "young", "so", "may", "will", "best", "good", "strong", "wall", "day", "west", "east",
+    "north", "south", "hand", "price", "field", "winner", "computer",
 ];
 
 /// The names of the two players of a game.
@@ -137,7 +137,8 @@ mod tests {
         assert_eq!(sides(&players, "Morphy has castled"), [(white, false, 0)]);
         assert_eq!(sides(&players, "Here Paul Morphy's bishop"), [(white, true, 5)]);
         assert_eq!(sides(&players, "then Isouard castled"), [(black, false, 5)]);
-        for other in ["the Morphy Defence", "Morphy Defence", "Morphys", "a Morphy", "morphy", "Paul castled"] {
+        for other in ["the Morphy Defence", "Morphy Defence", "Morphys", "a Morphy", "morphy", "Paul castled"]
+        {
             assert_eq!(sides(&players, other), [], "{other}");
         }
     }

@@ -149,10 +149,8 @@ fn double_attack(view: &ClauseContext<'_>, caps: &[Cap]) -> Option<Ask> {
 fn reaches(view: &ClauseContext<'_>, doer: &Cap, aims: &[Who]) -> Option<Ask> {
     of(view, doer, |board, from| {
         let side = board.piece_on(from)?.color();
-        let aims: Vec<Who> = aims
-            .iter()
-            .map(|aim| Who { side: aim.side.or(aim.kind.map(|_| !side)), ..*aim })
-            .collect();
+        let aims: Vec<Who> =
+            aims.iter().map(|aim| Who { side: aim.side.or(aim.kind.map(|_| !side)), ..*aim }).collect();
         aimed(from, &aims, board, |from, target| What::Attacks { from: from.into(), targets: vec![target] })
     })
 }
@@ -189,8 +187,7 @@ fn allows_mate(view: &ClauseContext<'_>, caps: &[Cap]) -> Option<Ask> {
 /// The rules for clauses about what a move does: the patterns of each, and the function that makes the question.
 pub const ROWS: &[(&[&str], Build)] = &[
     (&["<mv> [%adv] wins|winning|nets|netting <prize>"], |view, caps| match caps {
-        [mv, Cap::Prize(prize, None)] => wins(view, mv, *prize),
-        [mv, Cap::Prize(prize, Some(1))] => wins(view, mv, *prize),
+        [mv, Cap::Prize(prize, None | Some(1))] => wins(view, mv, *prize),
         _ => None,
     }),
     (&["<mv> [%adv] loses|losing|drops|dropping|hangs|hanging|blunders|blundering <prize>"], |view, caps| {
@@ -289,10 +286,7 @@ pub const ROWS: &[(&[&str], Build)] = &[
             if one.is_empty() {
                 return None;
             }
-            Some(Ask::All(vec![
-                Ask::Is(What::Defended { square: sq.into(), times: Some(1) }),
-                Ask::Any(one),
-            ]))
+            Some(Ask::All(vec![Ask::Is(What::Defended { square: sq.into(), times: Some(1) }), Ask::Any(one)]))
         })
     }),
     (
@@ -316,7 +310,7 @@ pub const ROWS: &[(&[&str], Build)] = &[
     (
         &[
             "<whose> rooks %be [%adv] doubled on the <file>",
-            "the <whose> rooks %be [%adv] doubled on the <file>",
+            "the <side> rooks %be [%adv] doubled on the <file>",
             "<side> %have [%adv] doubled his|her|their|the rooks on the <file>",
         ],
         |view, caps| {
@@ -332,7 +326,7 @@ pub const ROWS: &[(&[&str], Build)] = &[
         &[
             "<side> %have [%adv] doubled his|her|their|the rooks",
             "<whose> rooks %be [%adv] doubled",
-            "the <whose> rooks %be [%adv] doubled",
+            "the <side> rooks %be [%adv] doubled",
         ],
         |view, caps| {
             let [Cap::Side(side)] = caps else { return None };
@@ -365,10 +359,24 @@ pub const ROWS: &[(&[&str], Build)] = &[
             Some(only_if(what, count == 0, "it has no legal move", "it has legal moves"))
         })
     }),
+    (&["<side> %have [%adv] the opposition"], |view, caps| {
+        let [Cap::Side(side)] = caps else { return None };
+        let board = &view.board;
+        let (one, other) = (board.king(*side), board.king(!*side));
+        let (files, ranks) = (one.file().abs_diff(other.file()), one.rank().abs_diff(other.rank()));
+        let direct = matches!((files, ranks), (0, 2) | (2, 0)) && board.side_to_move() != *side;
+        let what = What::ToMove { side: (!*side).into() };
+        // Distant and diagonal opposition are counted in more ways than one.
+        Some(only_if(
+            what,
+            direct,
+            "the kings face each other and the other side is to move",
+            "that is not clear",
+        ))
+    }),
     (&["<who> %have [already] moved", "<side> %have [already] moved <who>"], |view, caps| {
         let king = match caps {
-            [Cap::Who(who)] => who,
-            [Cap::Side(_), Cap::Who(who)] => who,
+            [Cap::Who(who)] | [Cap::Side(_), Cap::Who(who)] => who,
             _ => return None,
         };
         let side = match caps {
@@ -380,8 +388,7 @@ pub const ROWS: &[(&[&str], Build)] = &[
         let first = (view.after)(&[]).king(side);
         let moved = view.here.iter().any(|mv| mv.from() == first);
         let at = view.board.king(side);
-        let what =
-            What::PieceOn { square: at.into(), piece: Some(PieceName::King), side: Some(side.into()) };
+        let what = What::PieceOn { square: at.into(), piece: Some(PieceName::King), side: Some(side.into()) };
         // Before the first move that is known it may have moved as well.
         Some(only_if(what, moved, &format!("{}'s king has moved", name(side)), "that is not known"))
     }),

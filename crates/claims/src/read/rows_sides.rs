@@ -134,9 +134,8 @@ fn castled_on(view: &ClauseContext<'_>, side: Color, number: u32, wing: Option<W
         }
         None => format!("{} never castled", name(side)),
     };
-    let right = found.is_some_and(|(at, short)| {
-        at == number && wing.is_none_or(|wing| (wing == Wing::King) == short)
-    });
+    let right = found
+        .is_some_and(|(at, short)| at == number && wing.is_none_or(|wing| (wing == Wing::King) == short));
     Some(Ask::fact(what, right, said.clone(), said))
 }
 
@@ -256,6 +255,10 @@ pub const ROWS: &[(&[&str], Build)] = &[
     }),
     (&["<side> %have lost|loses all castling rights", "<side> can no longer castle"], |_, caps| {
         Some(right(side(caps)?, None)?.unless(true))
+    }),
+    (&["<side> %have both castling options|rights [open]"], |_, caps| {
+        let side = side(caps)?;
+        Some(Ask::All(vec![right(side, Some(Wing::King))?, right(side, Some(Wing::Queen))?]))
     }),
     (&["castling %be no longer possible for <side>", "<side> %be no longer able to castle"], |_, caps| {
         Some(right(side(caps)?, None)?.unless(true))

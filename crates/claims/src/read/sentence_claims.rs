@@ -102,12 +102,19 @@ impl<A: Analyst> CommentReader<'_, A> {
                             .map(|clause| clause.subject.clone());
                         let found = self.clause(sentence, &places, &kept, &clauses, at)?;
                         let found = match found {
-                            Some(Some(found)) if found.verdict.is_false() && clauses[0].is_purpose => {
+                            Some(Some(found)) if found.verdict.is_false() && clauses[0].is_soft => {
                                 Some(Some(purpose(found)))
                             }
                             Some(Some(found)) if found.verdict.is_false() => {
                                 let was = past[at..clause_end].contains(&true);
-                                Some(Some(self.nearby(sentence, &places, &kept, (at, was), carried, found)?))
+                                Some(Some(self.nearby(
+                                    sentence,
+                                    &places,
+                                    &kept,
+                                    (at, was),
+                                    carried,
+                                    found,
+                                )?))
                             }
                             found => found,
                         };
@@ -138,7 +145,13 @@ impl<A: Analyst> CommentReader<'_, A> {
                     let tokens = range.end..range.end;
                     places.insert(order, PlaceRef { tokens, moves: next, worded: true, in_front: false });
                 }
-                claims.push(ReadClaim { tokens: range.clone(), finding: findings.len(), here, mv, subject: about });
+                claims.push(ReadClaim {
+                    tokens: range.clone(),
+                    finding: findings.len(),
+                    here,
+                    mv,
+                    subject: about,
+                });
             }
             subjects.extend(subject.filter(|subject| !subject.is_empty()));
             let moves = tokens[at..last].iter().filter(|token| matches!(token.kind, TokenType::Move(_)));
@@ -214,7 +227,8 @@ impl<A: Analyst> CommentReader<'_, A> {
         let ply = here.len();
         if was {
             positions.extend(here.get(..ply.wrapping_sub(1)).map(<[Move]>::to_vec));
-            positions.extend(self.main.get(..=ply).filter(|next| next.starts_with(here)).map(<[Move]>::to_vec));
+            positions
+                .extend(self.main.get(..=ply).filter(|next| next.starts_with(here)).map(<[Move]>::to_vec));
         } else if self.inherited && !named && self.main.starts_with(here) {
             for other in [ply + 1, ply.wrapping_sub(1), ply + 2, self.main.len()] {
                 positions.extend(self.main.get(..other).map(<[Move]>::to_vec));
@@ -459,7 +473,7 @@ fn in_form(form: &Form, view: &ClauseContext<'_>, index: &dyn Fn(&Token) -> usiz
         }
         found.ask = Ask::All(vec![found.ask, second.ask]);
     }
-    found.is_purpose = form.is_purpose;
+    found.is_soft = form.is_soft;
     found.length = found.length - form.given + form.real;
     (found.length > 0).then_some(found)
 }
@@ -521,7 +535,8 @@ fn move_of(sentence: &Sentence<'_>, words: &[Token], about: &[Token]) -> Option<
             _ => None,
         })
     };
-    let moves = |tokens: &[Token]| tokens.iter().find(|token| matches!(token.kind, TokenType::Move(_))).cloned();
+    let moves =
+        |tokens: &[Token]| tokens.iter().find(|token| matches!(token.kind, TokenType::Move(_))).cloned();
     if let Some(subject) = moves(about) {
         return found(&subject);
     }
@@ -532,9 +547,9 @@ fn move_of(sentence: &Sentence<'_>, words: &[Token], about: &[Token]) -> Option<
     found(&moves(words)?)
 }
 
-/// What a move is said to be made for: that it does not do it at once is not against it.
+/// What may mean something else (a plan, another piece) is not false.
 fn purpose(found: Finding) -> Finding {
-    let why = format!("{}, but that may be a plan", found.verdict.sentence());
+    let why = format!("{}, but something else may be meant", found.verdict.sentence());
     Finding { verdict: Verdict::unknown(why), ..found }
 }
 

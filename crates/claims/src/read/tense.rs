@@ -44,7 +44,8 @@ const VERBS: [(&str, &str); 34] = [
 
 /// Words behind "was" and "had" that speak of what is meant to come.
 const PLANS: [&str; 12] = [
-    "going", "about", "to", "supposed", "meant", "expected", "hoping", "able", "bound", "likely", "been", "trying",
+    "going", "about", "to", "supposed", "meant", "expected", "hoping", "able", "bound", "likely", "been",
+    "trying",
 ];
 
 /// Words that speak of a time before the move that is named.
@@ -54,10 +55,19 @@ const EARLIER: [&str; 9] =
 /// Whether a token can be the subject of a verb behind it.
 fn is_subject(token: Option<&Token>) -> bool {
     match token.map(|token| &token.kind) {
-        Some(TokenType::Side(_, false) | TokenType::Move(_) | TokenType::Piece(..)) => true,
-        Some(TokenType::Square(_) | TokenType::File(_) | TokenType::FilePawn(..)) => true,
+        Some(
+            TokenType::Side(_, false)
+            | TokenType::Move(_)
+            | TokenType::Piece(..)
+            | TokenType::Square(_)
+            | TokenType::File(_)
+            | TokenType::FilePawn(..),
+        ) => true,
         Some(TokenType::Word(word)) => {
-            matches!(word.as_str(), "it" | "he" | "she" | "they" | "which" | "that" | "who" | "this" | "material")
+            matches!(
+                word.as_str(),
+                "it" | "he" | "she" | "they" | "which" | "that" | "who" | "this" | "material"
+            )
         }
         _ => false,
     }

@@ -1,8 +1,8 @@
 //! The sentences of a text about a game, one at a time.
 
 use crate::read::place::TextPlace;
-use crate::read::reader::{CommentReader, ends};
 use crate::read::players::Players;
+use crate::read::reader::{CommentReader, ends};
 use crate::read::remark::Remark;
 use crate::read::tokens::{Token, TokenType, tokens};
 use palisade::board::Board;

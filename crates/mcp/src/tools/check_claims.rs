@@ -10,7 +10,7 @@ use crate::request_context::RequestContext;
 use crate::tool::{Tool, ToolResult};
 use crate::tool_error::ToolError;
 use palisade::types::Move;
-use palisade_claims::read::{Extent, Finding, Remark, SentenceReading, Players, Sentences};
+use palisade_claims::read::{Extent, Finding, Players, Remark, SentenceReading, Sentences};
 use palisade_coach::claims::{Claim, Context, Verdict, What, judge};
 use palisade_coach::json::PositionEcho;
 use palisade_pgn::openings::NAMED;
@@ -278,8 +278,9 @@ impl Tool for CheckClaimsTool {
         }
         let read = text.map(|text| {
             let players = Players::new(place.game.tag("White"), place.game.tag("Black"));
-            let sentences =
-                Sentences::new(place.game.start, &moves, &text).with_openings(Some(&NAMED)).with_players(players);
+            let sentences = Sentences::new(place.game.start, &moves, &text)
+                .with_openings(Some(&NAMED))
+                .with_players(players);
             let about_all = whole && sentences.names_a_move();
             let sentences = sentences.at((!about_all).then_some(place.played.len()));
             read(sentences, answers.len(), steps, &mut analyst, request_context)

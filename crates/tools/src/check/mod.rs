@@ -17,7 +17,8 @@ use crate::why::analyst::{EngineAnalyst, engine_analyst};
 use palisade::board::Board;
 use palisade::types::Move;
 use palisade_claims::read::{
-    Extent, Finding, GameReport, Players, Remark, Report, SentenceReading, SentenceVerdict, Sentences, read_game,
+    Extent, Finding, GameReport, Players, Remark, Report, SentenceReading, SentenceVerdict, Sentences,
+    read_game,
 };
 use palisade_coach::claims::Verdict;
 use palisade_pgn::openings::NAMED;
