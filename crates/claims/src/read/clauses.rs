@@ -28,8 +28,8 @@ pub struct Clause {
     pub subject: Vec<Token>,
     /// True if the subject was carried over from the clause before.
     pub carried: bool,
-    /// True for what a move is said to be made for: it is never false, since it may be a plan.
-    pub is_purpose: bool,
+    /// True for what a move is made for, or what is said of "it": it is never false, since something else may be meant.
+    pub is_soft: bool,
 }
 
 fn rows() -> &'static [ClauseRule] {
@@ -90,7 +90,7 @@ pub fn clause(
             length: length - carried,
             subject: own,
             carried: carried > 0,
-            is_purpose: false,
+            is_soft: false,
         });
     }
     best
@@ -127,7 +127,7 @@ fn ends(rest: &[Token]) -> bool {
     match &token.kind {
         TokenType::Stop(_) => true,
         // "As the king has moved", and not "as often as".
-        TokenType::Word(word) if matches!(word.as_str(), "as" | "for") => is_noun(rest.get(1)),
+        TokenType::Word(word) if word == "as" => is_noun(rest.get(1)),
         TokenType::Word(word) if matches!(word.as_str(), "in" | "to") => is_purpose(rest),
         TokenType::Word(word) if word == "with" => is_word(rest.get(1), &["check"]),
         TokenType::Word(word) => matches!(

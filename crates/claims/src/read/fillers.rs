@@ -71,7 +71,10 @@ const WORDS: [&str; 62] = [
     "own",
 ];
 
-const PHRASES: [&[&str]; 57] = [
+const PHRASES: [&[&str]; 60] = [
+    &["look", "at", "the", "position"],
+    &["consider", "the", "position"],
+    &["in", "return"],
     &["the", "point", "is", "that"],
     &["the", "point", "is"],
     &["the", "point", "being", "that"],

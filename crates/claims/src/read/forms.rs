@@ -5,6 +5,7 @@
 use crate::read::piece_reference::who;
 use crate::read::terms::opening_words;
 use crate::read::tokens::{Token, TokenType, is_word};
+use palisade::types::Color;
 
 /// A clause in its plain form.
 pub struct Form {
@@ -18,15 +19,26 @@ pub struct Form {
     pub after: Option<Token>,
     /// Another clause with the same rest: both have to hold.
     pub other: Option<Vec<Token>>,
-    /// It is what a move is said to be made for.
-    pub is_purpose: bool,
+    /// It is what a move is said to be made for, or said of "it": something else may be meant.
+    pub is_soft: bool,
 }
 
 /// Verbs of a move that bring a state about: "leaves the rook attacked", "leaves White with doubled pawns".
 const LEAVES: [&str; 6] = ["leaves", "left", "leaving", "keeps", "keeping", "makes"];
 /// Verbs of a move that give a side something.
-const GIVES: [&str; 9] =
-    ["gives", "gave", "giving", "saddles", "saddling", "grants", "hands", "lands", "leaving"];
+const GIVES: [&str; 11] = [
+    "gives",
+    "gave",
+    "giving",
+    "saddles",
+    "saddling",
+    "grants",
+    "hands",
+    "lands",
+    "leaving",
+    "presents",
+    "presenting",
+];
 /// Words that begin what is said of a piece or a side without a verb.
 const STATES: [&str; 21] = [
     "attacked",
@@ -67,7 +79,7 @@ fn joined(front: Vec<Token>, rest: &[Token], real: usize) -> Form {
         real,
         after: None,
         other: None,
-        is_purpose: false,
+        is_soft: false,
     }
 }
 
@@ -83,6 +95,8 @@ pub fn forms(tokens: &[Token], at: usize, subjects: &[Vec<Token>]) -> Vec<Form> 
     found.extend(hypothetical(here));
     found.extend(purpose(here, subjects));
     found.extend(with_check(here, subjects));
+    found.extend(of_each_side(here));
+    found.extend(object(tokens, at, subjects));
     found.extend(of_an_opening(here, at == 0));
     let parted = before.is_some_and(|before| matches!(before.kind, TokenType::Stop(_)));
     if is_word(here.first(), &["with"]) {
@@ -176,6 +190,37 @@ pub fn is_purpose(here: &[Token]) -> bool {
     purpose_at(here).is_some()
 }
 
+/// "Each side has a rook on the c-file": White has, and Black has.
+fn of_each_side(here: &[Token]) -> Option<Form> {
+    let each = is_word(here.first(), &["each", "both"])
+        && is_word(here.get(1), &["side", "sides", "player", "players"]);
+    (each && is_word(here.get(2), &["has", "have"])).then_some(())?;
+    let side = |side: Color| Token { kind: TokenType::Side(side, false), span: here[0].span };
+    let form = joined(vec![side(Color::White)], &here[2..], 2);
+    Some(Form { other: Some(vec![side(Color::Black)]), ..form })
+}
+
+/// "The rook cannot be taken because the knight guards it": the one piece that was spoken of.
+fn object(tokens: &[Token], at: usize, subjects: &[Vec<Token>]) -> Option<Form> {
+    let (before, here) = tokens.split_at(at);
+    let noun = |token: &&Token| {
+        matches!(token.kind, TokenType::Piece(..) | TokenType::FilePawn(..) | TokenType::Move(_))
+    };
+    (before.iter().filter(noun).count() == 1).then_some(())?;
+    const VERBS: [&str; 12] = [
+        "attacks", "attack", "hits", "protects", "protect", "guards", "guard", "defends", "defend", "covers",
+        "supports", "pins",
+    ];
+    let (_, length) = who(here).into_iter().find(|(who, _)| who.kind.is_some())?;
+    (is_word(here.get(length), &VERBS) && is_word(here.get(length + 1), &["it"])).then_some(())?;
+    let meant = subjects.last()?;
+    who(meant).into_iter().find(|(who, length)| who.kind.is_some() && *length == meant.len())?;
+    let front: Vec<Token> = here[..=length].iter().chain(meant).cloned().collect();
+    // The noun is the last of what was put in front: something of the clause has to be left.
+    let form = joined(front, &here[length + 2..], length + 2);
+    Some(Form { is_soft: true, given: form.given - 1, real: form.real - 1, ..form })
+}
+
 fn last_move(subjects: &[Vec<Token>]) -> Option<Token> {
     let last = subjects.last()?;
     matches!(last[0].kind, TokenType::Move(_)).then(|| last[0].clone())
@@ -186,7 +231,7 @@ fn purpose(here: &[Token], subjects: &[Vec<Token>]) -> Option<Form> {
     let (length, verb) = purpose_at(here)?;
     let mv = last_move(subjects)?;
     let form = joined(vec![mv, said(verb, &here[0])], &here[length..], length);
-    Some(Form { is_purpose: true, ..form })
+    Some(Form { is_soft: true, ..form })
 }
 
 /// "12.Bxf7+ takes the pawn with check".
@@ -225,7 +270,8 @@ fn cleft(here: &[Token]) -> Option<Form> {
 
 /// "White is left with the bishop pair", "Black's got a knight": the side has it.
 fn owns(here: &[Token]) -> Option<Form> {
-    const ENDS: [&[&str]; 8] = [
+    const ENDS: [&[&str]; 9] = [
+        &["is", "saddled", "with"],
         &["is", "left", "with"],
         &["was", "left", "with"],
         &["ends", "up", "with"],
@@ -295,7 +341,7 @@ fn of_an_opening(here: &[Token], first: bool) -> Option<Form> {
     let mut tokens: Vec<Token> = front.into_iter().chain(rest[..length].iter().cloned()).collect();
     // It ends here, whatever the sentence goes on with.
     tokens.push(Token { kind: TokenType::Stop('|'), span: here[0].span });
-    Some(Form { tokens, given: 2, real: lead + article, after: None, other: None, is_purpose: false })
+    Some(Form { tokens, given: 2, real: lead + article, after: None, other: None, is_soft: false })
 }
 
 /// "18...Qxg4 would allow mate": what a move would do, it does.

@@ -3,7 +3,7 @@
 //! A phrase under one of them is not judged: none is understood well enough to be turned round.
 
 use crate::read::phrase::{Doer, MoveGrade, Phrase};
-use crate::read::tokens::{Token, TokenType};
+use crate::read::tokens::{Token, TokenType, is_word};
 
 /// They turn their part of the sentence.
 const NEGATIONS: [&str; 36] = [
@@ -244,7 +244,20 @@ pub struct GuardPhrases<'i> {
 }
 
 fn has(tokens: &[Token], words: &[&str]) -> bool {
-    tokens.iter().any(|token| matches!(&token.kind, TokenType::Word(word) if words.contains(&word.as_str())))
+    // "At once" is no condition.
+    let at = |at: usize| at.checked_sub(1).is_some_and(|at| is_word(tokens.get(at), &["at"]));
+    tokens.iter().enumerate().any(|(place, token)| {
+        matches!(&token.kind, TokenType::Word(word) if words.contains(&word.as_str()) && (word != "once" || !at(place)))
+    })
+}
+
+/// "Not because he is a pawn up": a reason that is denied.
+fn denies_a_reason(tokens: &[Token]) -> bool {
+    tokens.windows(2).any(|two| {
+        let causal = is_word(two.get(1), &["because", "since", "so", "thus", "therefore"]);
+        let only = is_word(two.first(), &["only", "simply", "just", "merely", "or", "if"]);
+        causal && (only || has(&two[..1], &NEGATIONS))
+    })
 }
 
 /// Where a part of a sentence ends.
@@ -252,7 +265,10 @@ fn parts(token: &Token) -> bool {
     match &token.kind {
         TokenType::Stop(stop) => matches!(stop, ',' | ';' | ':' | '(' | ')' | '|' | '\u{2013}' | '\u{2014}'),
         TokenType::Word(word) => {
-            matches!(word.as_str(), "but" | "while" | "although" | "though" | "whereas" | "aber")
+            matches!(
+                word.as_str(),
+                "but" | "while" | "although" | "though" | "whereas" | "aber" | "because" | "since" | "so"
+            )
         }
         _ => false,
     }
@@ -274,6 +290,9 @@ impl<'i> GuardPhrases<'i> {
     /// Returns true if the phrase in the tokens `first..last` may be judged: no word of the sentence changes
     /// its meaning.
     pub fn let_pass(&self, said: &Phrase, first: usize, last: usize) -> bool {
+        if denies_a_reason(self.sentence) {
+            return false;
+        }
         let part = self.part(first, last);
         let outside = [&self.sentence[..first], &self.sentence[last..]];
         let anywhere = |words: &[&str]| outside.iter().any(|tokens| has(tokens, words));
@@ -309,6 +328,9 @@ impl<'i> GuardPhrases<'i> {
     /// Returns true if the clause in the tokens `first..last` may be judged: no word outside it changes its
     /// meaning. A negation inside it is part of its pattern.
     pub fn let_clause_pass(&self, first: usize, last: usize) -> bool {
+        if denies_a_reason(self.sentence) {
+            return false;
+        }
         let outside = [&self.sentence[..first], &self.sentence[last..]];
         let anywhere = |words: &[&str]| outside.iter().any(|tokens| has(tokens, words));
         let begin = self.sentence[..first].iter().rposition(parts).map_or(0, |at| at + 1);

@@ -76,6 +76,9 @@ pub fn location(tokens: &[Token]) -> Option<(Location, usize)> {
     at += usize::from(is_word(tokens.get(at), &["long", "short", "very", "very", "main"]));
     let next = |words: &[&str]| is_word(tokens.get(at + 1), words);
     let here = |words: &[&str]| is_word(tokens.get(at), words);
+    if is_word(tokens.get(at - 1), &["at"]) && is_word(tokens.get(at), &["home"]) {
+        return Some((Location::Home, at + 1));
+    }
     let found = match tokens.get(at).map(|token| &token.kind)? {
         TokenType::File(file) => (Location::File(*file), 1),
         TokenType::Word(word) if next(&["diagonal"]) && ends(word).is_some() => {

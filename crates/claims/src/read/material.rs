@@ -5,6 +5,7 @@ use crate::read::asks::Ask;
 use crate::read::tokens::{Token, TokenType, is_word};
 use palisade::board::Board;
 use palisade::types::{Color, PieceKind};
+use palisade_coach::claims::Verdict;
 use palisade_coach::claims::claim::What;
 use palisade_coach::claims::names::name;
 
@@ -17,6 +18,13 @@ const KINDS: [PieceKind; 5] =
 pub struct Pieces {
     kinds: [i32; 5],
     minor: i32,
+}
+
+impl Pieces {
+    /// Whether pieces of more than one kind are meant.
+    pub fn many_kinds(&self) -> bool {
+        self.kinds.iter().chain([&self.minor]).filter(|count| **count > 0).count() > 1
+    }
 }
 
 /// "two pawns", "a rook", "queen", "a minor piece", and how many tokens it takes.
@@ -100,6 +108,40 @@ pub fn balance(board: &Board, side: Color, more: Pieces, less: Pieces) -> Ask {
     };
     let said = format!("{} has {}, {} has {}", name(side), in_words(own), name(!side), in_words(other));
     Ask::fact(what(side), fits, said.clone(), said)
+}
+
+/// That a side is ahead by this, where a knight counts as a bishop. It is false only if the lead in points is another.
+pub fn ahead(board: &Board, side: Color, more: Pieces) -> Ask {
+    let (own, other) = (of(board, side), of(board, !side));
+    let lead: Vec<i32> = own.iter().zip(other).map(|(own, other)| own - other).collect();
+    let exact = lead[0] == more.kinds[0]
+        && lead[1] + lead[2] == more.kinds[1] + more.kinds[2] + more.minor
+        && lead[3..] == more.kinds[3..];
+    let points = |counts: &[i32]| -> i32 {
+        counts.iter().zip([1, 3, 3, 5, 9]).map(|(count, each)| count * each).sum()
+    };
+    let equal = points(&lead) == points(&more.kinds) + 3 * more.minor;
+    let what = What::Material { side: Some(side.into()), up: None, points: None };
+    let said = format!("{} has {}, {} has {}", name(side), in_words(own), name(!side), in_words(other));
+    if !exact && equal {
+        return Ask::Known(what, Verdict::unknown(format!("{said}: the same points in other pieces")));
+    }
+    Ask::fact(what, exact, said.clone(), said)
+}
+
+/// That a side has these pieces. It is false only if it has fewer of a kind that is named.
+pub fn owns(board: &Board, side: Color, said: Pieces) -> Ask {
+    let own = of(board, side);
+    let first = usize::from(said.kinds[0] == 0);
+    let what = What::Material { side: Some(side.into()), up: None, points: None };
+    let has = format!("{} has {}", name(side), in_words(own));
+    let fewer = said.kinds.iter().zip(own).any(|(said, own)| own < *said)
+        || said.kinds[1] + said.kinds[2] + said.minor > own[1] + own[2];
+    let exact = own[first..] == said.kinds[first..] && said.minor == 0;
+    if !exact && !fewer {
+        return Ask::Known(what, Verdict::unknown(format!("{has}, more than is said")));
+    }
+    Ask::fact(what, exact, has.clone(), has)
 }
 
 /// That the sides have just this: pieces, and pawns if any are named.

@@ -144,16 +144,11 @@ impl Pattern {
     }
 }
 
-/// The place of a token in its sentence.
-type TokenIndex<'a> = &'a dyn Fn(&Token) -> usize;
+/// The index of a token in the comment, and whether what stands behind a pattern may stand there.
+type Outside<'a> = (&'a dyn Fn(&Token) -> usize, fn(&[Token]) -> bool);
 
 /// Matches parts in order; returns how many tokens are left.
-fn run(
-    parts: &[&Part],
-    tokens: &[Token],
-    (index, ends): (TokenIndex<'_>, fn(&[Token]) -> bool),
-    caps: &mut Vec<Cap>,
-) -> Option<usize> {
+fn run(parts: &[&Part], tokens: &[Token], (index, ends): Outside<'_>, caps: &mut Vec<Cap>) -> Option<usize> {
     let Some((first, rest)) = parts.split_first() else { return ends(tokens).then_some(tokens.len()) };
     let before = caps.len();
     match first {

@@ -19,6 +19,8 @@ use palisade_pgn::openings::Openings;
 
 /// Why a sentence without a place is not read.
 const NOWHERE: &str = "the text has named no move so far, so that its position is not known";
+/// Words that give a reason: one that was not read may be that a move is bad.
+const REASONS: [&str; 6] = ["because", "since", "as", "for", "or", "without"];
 /// Tokens of a sentence that is read, at most.
 const LONGEST: usize = 300;
 
@@ -135,6 +137,9 @@ impl<A: Analyst> CommentReader<'_, A> {
         coverage.consume_places(&places);
         coverage.close(tokens);
         let unread = coverage.left(tokens, sentence.text);
+        if unread.iter().any(|unread| REASONS.contains(&unread.word.to_lowercase().as_str())) {
+            findings = findings.into_iter().map(inadvisable).collect();
+        }
         let read = coverage::extent(&findings, &unread);
         let verdict = coverage::verdict(&findings, read);
         if read == Extent::Part {
@@ -209,6 +214,17 @@ impl<A: Analyst> CommentReader<'_, A> {
         let first = sentences.next().is_some_and(|sentence| sentence.verdict == SentenceVerdict::True);
         Ok(first && sentences.next().is_none())
     }
+}
+
+/// "Cannot take the rook because ...": with a reason that was not read it may mean that the move is bad.
+fn inadvisable(found: Finding) -> Finding {
+    let ability =
+        matches!(found.claim.what, What::Captured { .. } | What::Legal { .. } | What::CanCastle { .. });
+    if !(ability && found.negated && found.verdict.is_false()) {
+        return found;
+    }
+    let why = format!("{}, but that it is bad may be meant", found.verdict.sentence());
+    Finding { verdict: Verdict::unknown(why), ..found }
 }
 
 /// Moves that cannot be made, and mates that are none.

@@ -310,7 +310,7 @@ pub const ROWS: &[(&[&str], Build)] = &[
     (
         &[
             "<whose> rooks %be [%adv] doubled on the <file>",
-            "the <whose> rooks %be [%adv] doubled on the <file>",
+            "the <side> rooks %be [%adv] doubled on the <file>",
             "<side> %have [%adv] doubled his|her|their|the rooks on the <file>",
         ],
         |view, caps| {
@@ -326,7 +326,7 @@ pub const ROWS: &[(&[&str], Build)] = &[
         &[
             "<side> %have [%adv] doubled his|her|their|the rooks",
             "<whose> rooks %be [%adv] doubled",
-            "the <whose> rooks %be [%adv] doubled",
+            "the <side> rooks %be [%adv] doubled",
         ],
         |view, caps| {
             let [Cap::Side(side)] = caps else { return None };
@@ -358,6 +358,21 @@ pub const ROWS: &[(&[&str], Build)] = &[
             // "No moves" may mean no good ones.
             Some(only_if(what, count == 0, "it has no legal move", "it has legal moves"))
         })
+    }),
+    (&["<side> %have [%adv] the opposition"], |view, caps| {
+        let [Cap::Side(side)] = caps else { return None };
+        let board = &view.board;
+        let (one, other) = (board.king(*side), board.king(!*side));
+        let (files, ranks) = (one.file().abs_diff(other.file()), one.rank().abs_diff(other.rank()));
+        let direct = matches!((files, ranks), (0, 2) | (2, 0)) && board.side_to_move() != *side;
+        let what = What::ToMove { side: (!*side).into() };
+        // Distant and diagonal opposition are counted in more ways than one.
+        Some(only_if(
+            what,
+            direct,
+            "the kings face each other and the other side is to move",
+            "that is not clear",
+        ))
     }),
     (&["<who> %have [already] moved", "<side> %have [already] moved <who>"], |view, caps| {
         let king = match caps {

@@ -9,6 +9,7 @@ use crate::read::referents::{Build, of};
 use crate::read::rows_board::with_move;
 use palisade::board::Board;
 use palisade::types::{Color, Move, PieceKind, Square};
+use palisade_coach::claims::Verdict;
 use palisade_coach::claims::claim::What;
 use palisade_coach::claims::move_diagnostics::{described, owned};
 use palisade_coach::claims::names::PieceName;
@@ -60,6 +61,39 @@ fn took(view: &ClauseContext<'_>, caps: &[Cap]) -> Option<Ask> {
     let asks: Option<Vec<Ask>> =
         all.iter().map(|(before, mv)| takes(view, *side, whom, by, (before, *mv))).collect();
     asks.filter(|asks| !asks.is_empty()).map(Ask::Any)
+}
+
+/// "White takes back on d5 with the e-pawn": of the last move or the next. Another move may be meant.
+fn took_back(view: &ClauseContext<'_>, caps: &[Cap]) -> Option<Ask> {
+    let Cap::Side(side) = caps.first()? else { return None };
+    let square = caps.iter().find_map(|cap| match cap {
+        Cap::Square(square) => Some(*square),
+        _ => None,
+    });
+    let by = caps.iter().find_map(|cap| match cap {
+        Cap::Who(who) => Some(*who),
+        _ => None,
+    });
+    let next = view.main.get(view.here.len()).filter(|_| view.main.starts_with(view.here));
+    let next = next.filter(|_| view.moved() != *side).map(|&mv| (view.here.to_vec(), mv));
+    let fits = |(before, mv): &(Vec<Move>, Move)| {
+        let board = (view.after)(before);
+        let from = by.map(|by| squares(&board, &Who { side: Some(*side), ..by }));
+        board.side_to_move() == *side
+            && board.captured_kind(*mv).is_some()
+            && square.is_none_or(|square| square == mv.to())
+            && from.is_none_or(|from| from.contains(&mv.from()))
+    };
+    let found = last_move(view, *side).into_iter().chain(next).find(fits);
+    let what = |mv: Option<String>| What::Captured { mv, piece: None };
+    Some(match found {
+        Some((before, mv)) => {
+            let board = (view.after)(&before);
+            let said = format!("{} does", numbered(&board, mv));
+            Ask::fact(what(Some(board.san(mv))), true, said, "").after(&before)
+        }
+        None => Ask::Known(what(None), Verdict::unknown("no capture that is meant was found")),
+    })
 }
 
 /// That a move of a side takes a piece, with a piece if one is named.
@@ -236,6 +270,56 @@ pub const ROWS: &[(&[&str], Build)] = &[
         ],
         took,
     ),
+    (
+        &[
+            "<side> [%adv] %take [back] [on] [<sq>] with [his|her|the|a] <who>",
+            "<side> [%adv] %take back [on] [<sq>]",
+            "<side> [%adv] %take on <sq>",
+        ],
+        took_back,
+    ),
+    (&["<side> %have [%adv] <mats> [left]"], |view, caps| match caps {
+        [Cap::Side(side), Cap::Pieces(own)] if own.many_kinds() => {
+            Some(material::owns(&view.board, *side, *own))
+        }
+        _ => None,
+    }),
+    (
+        &["<side> %be [%adv] <mats> ahead|up", "<side> %have [%adv] come|emerged [out] <mats> ahead|up"],
+        |view, caps| match caps {
+            [Cap::Side(side), Cap::Pieces(more)] if more.many_kinds() => {
+                Some(material::ahead(&view.board, *side, *more))
+            }
+            _ => None,
+        },
+    ),
+    (&["<side> %be [%adv] <mats> down|behind"], |view, caps| match caps {
+        [Cap::Side(side), Cap::Pieces(less)] if less.many_kinds() => {
+            Some(material::ahead(&view.board, !*side, *less))
+        }
+        _ => None,
+    }),
+    (&["<side> %have [%adv] no way to recapture|retake <who>"], |view, caps| {
+        let [Cap::Side(side), Cap::Who(who)] = caps else { return None };
+        (view.board.side_to_move() == *side).then_some(())?;
+        let at = squares(&view.board, &Who { side: Some(!*side), ..*who });
+        let last = view.last_square().filter(|last| at.contains(last))?;
+        let legal = view.board.legal_moves();
+        let takes = legal.iter().find(|mv| mv.to() == last).map(|&mv| view.board.san(mv));
+        let said = takes.as_ref().map(|san| format!("{san} is legal")).unwrap_or_default();
+        let what = What::Captured { mv: takes.clone(), piece: who.kind.map(PieceName::from) };
+        Some(Ask::fact(what, takes.is_none(), "there is no legal capture of it", said))
+    }),
+    (&["<who> <hasnt> [yet] moved", "<who> <hasnt> moved yet"], |view, caps| {
+        let [who @ Cap::Who(_), Cap::Not(true)] = caps else { return None };
+        let first = (view.after)(&[]);
+        of(view, who, |board, sq| {
+            let moved = first.piece_on(sq) != board.piece_on(sq)
+                || view.here.iter().any(|mv| mv.from() == sq || mv.to() == sq);
+            let said = format!("{} has moved", owned(board, sq));
+            Some(Ask::fact(piece_on(board, sq), !moved, "it has not moved", said))
+        })
+    }),
     (&["<who> <isnt> [%adv] trapped"], |view, caps| {
         let [who, Cap::Not(not)] = caps else { return None };
         Some(of(view, who, |board, sq| no_way_out(board, sq, true))?.unless(*not))

@@ -95,6 +95,18 @@ fn checks(view: &ClauseContext<'_>, by: &Cap, also: Ask) -> Option<Ask> {
     }
 }
 
+/// That a piece gives check after a move.
+fn checked_from(view: &ClauseContext<'_>, mv: &Cap, who: &Who) -> Option<Ask> {
+    let Cap::Move(at) = mv else { return None };
+    let (before, made) = (view.mv)(*at)?;
+    let moves: Vec<_> = before.into_iter().chain([made]).collect();
+    let board = (view.after)(&moves);
+    let meant = squares(&board, &Who { side: who.side.or(Some(!board.side_to_move())), ..*who });
+    let gives = meant.iter().any(|sq| board.checkers().has(*sq));
+    let what = What::Check { mv: None, double: false };
+    Some(Ask::fact(what, gives, "it gives check", "it does not give check").after(&moves))
+}
+
 /// The rules for clauses about checks and mates: the patterns of each, and the function that makes the
 /// question.
 pub const ROWS: &[(&[&str], Build)] = &[
@@ -206,6 +218,27 @@ pub const ROWS: &[(&[&str], Build)] = &[
         &["<doer> %was a|another double check [to] [<who>]", "<doer> [%adv] gives [a] double check"],
         |view, caps| checks(view, caps.first()?, Ask::Is(What::Check { mv: None, double: true })),
     ),
+    (&["<mv> %was a|another double check from|by <aims> [together]"], |view, caps| {
+        let [mv, Cap::Aims(aims)] = caps else { return None };
+        let double = checks(view, mv, Ask::Is(What::Check { mv: None, double: true }))?;
+        let each = aims.iter().map(|aim| checked_from(view, mv, aim)).collect::<Option<Vec<Ask>>>()?;
+        Some(Ask::All([vec![double], each].concat()))
+    }),
+    (&["<mv> %was a|another discovered check [from|by] [<who>]"], |view, caps| {
+        let mv = caps.first()?;
+        let Cap::Move(at) = mv else { return None };
+        let (before, made) = (view.mv)(*at)?;
+        let landing = palisade_coach::line::landing(made, &(view.after)(&before));
+        let moves: Vec<_> = before.into_iter().chain([made]).collect();
+        let uncovered = (view.after)(&moves).checkers().without(landing).any();
+        let what = What::Check { mv: None, double: false };
+        let fact = Ask::fact(what, uncovered, "another piece gives check", "no piece behind it gives check")
+            .after(&moves);
+        match caps.get(1) {
+            Some(Cap::Who(who)) => Some(Ask::All(vec![fact, checked_from(view, mv, who)?])),
+            _ => Some(fact),
+        }
+    }),
     (&["<side> <isnt> [%adv] stalemated", "<side> <isnt> [%adv] stalemate"], |_, caps| {
         Some(Ask::Is(What::Draw { how: Some(DrawRule::Stalemate), mv: None }).unless(negated(caps)))
     }),

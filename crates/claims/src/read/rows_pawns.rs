@@ -87,6 +87,7 @@ pub const ROWS: &[(&[&str], Build)] = &[
             "<side> [also] %have [%adv] a passed pawn",
             "<side> [also] %have [%adv] a passed <who>",
             "<side> %have [%adv] a passed pawn on <sq>",
+            "<side> %have [%adv] a passed pawn on the <file>",
         ],
         |_, caps| pawns_of(caps, 0),
     ),
@@ -95,6 +96,7 @@ pub const ROWS: &[(&[&str], Build)] = &[
             "<side> [also] %have [%adv] an isolated pawn",
             "<side> [also] %have [%adv] an isolated <who>",
             "<side> %have [%adv] an isolated pawn on <sq>",
+            "<side> %have [%adv] an isolated pawn on the <file>",
         ],
         |_, caps| pawns_of(caps, 1),
     ),
@@ -106,6 +108,13 @@ pub const ROWS: &[(&[&str], Build)] = &[
         ],
         |_, caps| pawns_of(caps, 2),
     ),
+    (&["<side> %have [%adv] <n> isolated pawns on <sq> and <sq>"], |_, caps| {
+        let [Cap::Side(side), Cap::Number(2), one, other] = caps else { return None };
+        Some(Ask::All(vec![
+            pawns_of(&[Cap::Side(*side), one.clone()], 1)?,
+            pawns_of(&[Cap::Side(*side), other.clone()], 1)?,
+        ]))
+    }),
     (&["there's|there [is] an isolated [queen] pawn on <sq>"], |_, caps| {
         let [Cap::Square(square)] = caps else { return None };
         Some(Ask::Is(pawn(1, PawnClaim { square: Some((*square).into()), ..PawnClaim::default() })))

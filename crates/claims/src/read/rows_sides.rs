@@ -256,6 +256,10 @@ pub const ROWS: &[(&[&str], Build)] = &[
     (&["<side> %have lost|loses all castling rights", "<side> can no longer castle"], |_, caps| {
         Some(right(side(caps)?, None)?.unless(true))
     }),
+    (&["<side> %have both castling options|rights [open]"], |_, caps| {
+        let side = side(caps)?;
+        Some(Ask::All(vec![right(side, Some(Wing::King))?, right(side, Some(Wing::Queen))?]))
+    }),
     (&["castling %be no longer possible for <side>", "<side> %be no longer able to castle"], |_, caps| {
         Some(right(side(caps)?, None)?.unless(true))
     }),

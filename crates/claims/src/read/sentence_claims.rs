@@ -102,7 +102,7 @@ impl<A: Analyst> CommentReader<'_, A> {
                             .map(|clause| clause.subject.clone());
                         let found = self.clause(sentence, &places, &kept, &clauses, at)?;
                         let found = match found {
-                            Some(Some(found)) if found.verdict.is_false() && clauses[0].is_purpose => {
+                            Some(Some(found)) if found.verdict.is_false() && clauses[0].is_soft => {
                                 Some(Some(purpose(found)))
                             }
                             Some(Some(found)) if found.verdict.is_false() => {
@@ -473,7 +473,7 @@ fn in_form(form: &Form, view: &ClauseContext<'_>, index: &dyn Fn(&Token) -> usiz
         }
         found.ask = Ask::All(vec![found.ask, second.ask]);
     }
-    found.is_purpose = form.is_purpose;
+    found.is_soft = form.is_soft;
     found.length = found.length - form.given + form.real;
     (found.length > 0).then_some(found)
 }
@@ -547,9 +547,9 @@ fn move_of(sentence: &Sentence<'_>, words: &[Token], about: &[Token]) -> Option<
     found(&moves(words)?)
 }
 
-/// What a move is said to be made for: that it does not do it at once is not against it.
+/// What may mean something else (a plan, another piece) is not false.
 fn purpose(found: Finding) -> Finding {
-    let why = format!("{}, but that may be a plan", found.verdict.sentence());
+    let why = format!("{}, but something else may be meant", found.verdict.sentence());
     Finding { verdict: Verdict::unknown(why), ..found }
 }
 
