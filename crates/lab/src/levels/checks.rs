@@ -1,7 +1,7 @@
 //! The fit of the features that only a few positions have: answers to a check, and underpromotions.
 //!
-//! One weight is set and not fitted ([`IDLY`]): people underpromote without a reason in one game of a
-//! hundred, to show that the game is won, and a level does not.
+//! One weight is set and not fitted ([`IDLY`]): people underpromote without a reason in 1 to 2 % of the
+//! positions in which they promote, and a level is not to.
 //!
 //! A sample of all positions has too few of them. The other weights do not depend on these positions alone,
 //! so they stay as they are.
@@ -23,17 +23,8 @@ const FITTED: [Feature; 6] = [
     Feature::EvadesBlocking,
     Feature::EvadesByKing,
 ];
-/// The features of the table.
-const SHOWN: [Feature; 8] = [
-    Feature::EvadesWinning,
-    Feature::EvadesEven,
-    Feature::EvadesLosing,
-    Feature::EvadesKingTakes,
-    Feature::EvadesBlocking,
-    Feature::EvadesByKing,
-    Feature::Underpromotes,
-    Feature::UnderpromotesIdly,
-];
+/// The features that the table has besides.
+const OF_PROMOTIONS: [Feature; 2] = [Feature::Underpromotes, Feature::UnderpromotesIdly];
 /// The weight of an underpromotion without a reason, at every rating.
 const IDLY: f32 = -5.0;
 /// The ways of taking the checking piece that lose nothing, without the king.
@@ -69,7 +60,7 @@ fn has(sample: &FitSample, mv: usize, features: &[Feature]) -> bool {
 /// One row of the table: how often the players and the model make a move with one of the features, in percent,
 /// where there is one.
 fn row(model: &Model, samples: &[&FitSample], features: &[Feature]) -> (usize, f64, f64) {
-    let (mut count, mut people, mut said) = (0, 0.0, 0.0);
+    let (mut count, mut people, mut predicted) = (0, 0.0, 0.0);
     for sample in samples {
         let with: Vec<usize> = (0..sample.moves.len()).filter(|&mv| has(sample, mv, features)).collect();
         if with.is_empty() {
@@ -78,10 +69,10 @@ fn row(model: &Model, samples: &[&FitSample], features: &[Feature]) -> (usize, f
         let chances = fit::chances(model, sample);
         count += 1;
         people += f64::from(u8::from(with.contains(&sample.played)));
-        said += with.iter().map(|&mv| f64::from(chances[mv])).sum::<f64>();
+        predicted += with.iter().map(|&mv| f64::from(chances[mv])).sum::<f64>();
     }
     let percent = |sum: f64| 100.0 * sum / f64::from(count.max(1));
-    (count as usize, percent(people), percent(said))
+    (count as usize, percent(people), percent(predicted))
 }
 
 /// Prints how often players and the model take the checking piece, answer in other ways, and underpromote.
@@ -95,9 +86,9 @@ pub fn write(model: &Model, samples: &[FitSample], out: &mut Out<'_>) -> Result<
         let of_band: Vec<&FitSample> =
             samples.iter().filter(|sample| band.contains(&sample.rating)).collect();
         let mut line = |what: &str, samples: &[&FitSample], features: &[Feature]| -> Result<(), Failure> {
-            let (count, people, said) = row(model, samples, features);
+            let (count, people, predicted) = row(model, samples, features);
             let range = format!("{}-{}", band.start, band.end);
-            Ok(writeln!(out, "| {range} | {what} | {count} | {people:.1} | {said:.1} |")?)
+            Ok(writeln!(out, "| {range} | {what} | {count} | {people:.1} | {predicted:.1} |")?)
         };
         line("captures the checking piece without loss, not with the king", &of_band, &TAKES)?;
         let even: Vec<&FitSample> = of_band
@@ -106,7 +97,7 @@ pub fn write(model: &Model, samples: &[FitSample], out: &mut Out<'_>) -> Result<
             .filter(|sample| !(0..sample.moves.len()).any(|mv| has(sample, mv, &[Feature::EvadesWinning])))
             .collect();
         line("... where only even exchanges are possible", &even, &TAKES)?;
-        for feature in SHOWN {
+        for feature in FITTED.into_iter().chain(OF_PROMOTIONS) {
             line(feature.sentence(), &of_band, &[feature])?;
         }
     }

@@ -110,7 +110,7 @@ pub fn fit(
                 if index < SLOPES && !uses(index / POWERS) {
                     continue;
                 }
-                at[index] += rate * adam.way(index, slope - steps.price * at[index], step);
+                at[index] += rate * adam.change(index, slope - steps.price * at[index], step);
             }
         }
         choice = believe(model(&at, &choice), samples).choice;
@@ -131,7 +131,7 @@ pub fn refit(mut model: Model, samples: &[FitSample], steps: Steps, uses: impl F
             }
             for (power, cell) in weight.iter_mut().enumerate() {
                 let index = number * POWERS + power;
-                *cell += rate * adam.way(index, gradient[index] - steps.price * *cell, step);
+                *cell += rate * adam.change(index, gradient[index] - steps.price * *cell, step);
             }
         }
     }
@@ -158,8 +158,8 @@ impl Default for Adam {
 }
 
 impl Adam {
-    /// Returns the way of a parameter at a rate of one; `step` counts from 1.
-    fn way(&mut self, index: usize, slope: f32, step: usize) -> f32 {
+    /// Returns the change of a parameter at a rate of one; `step` counts from 1.
+    fn change(&mut self, index: usize, slope: f32, step: usize) -> f32 {
         let (mean, square) = (&mut self.mean[index], &mut self.square[index]);
         *mean = 0.9 * *mean + 0.1 * slope;
         *square = 0.99 * *square + 0.01 * slope * slope;
