@@ -140,7 +140,10 @@ impl Tables {
         }
         let mut best = self.best.clone();
         best.sort_by(|a, b| a.0.total_cmp(&b.0));
-        writeln!(out, "\n| best moves | said to be found, % | found, % |\n|---|---|---|")?;
+        let off = |&(said, found): &(f32, bool)| (f64::from(said) - f64::from(u8::from(found))).powi(2);
+        let brier = best.iter().map(off).sum::<f64>() / best.len().max(1) as f64;
+        writeln!(out, "\nBest moves: Brier score {brier:.3}.\n")?;
+        writeln!(out, "| best moves | said to be found, % | found, % |\n|---|---|---|")?;
         for bin in best.chunks(best.len().div_ceil(TENTHS).max(1)) {
             let count = bin.len() as f32;
             let said: f32 = bin.iter().map(|(said, _)| said).sum::<f32>() / count;
