@@ -2,7 +2,7 @@
 
 use crate::facts::{self, Fact, Kind, Parries, Prevents};
 use crate::line::PlacedPiece;
-use crate::reasons::{self, Means, Rank, Reason};
+use crate::reasons::{self, Means, Rank, Reason, Rescue};
 use crate::study::{Explanation, Other};
 use crate::words::fault::{Fault, due_recapture, is_attack};
 use crate::words::messages::Localizer;
@@ -79,10 +79,10 @@ impl Localizer {
             let mut facts = other.candidate.facts.iter().filter(|fact| fact.ply == 0 && fact.side == us);
             facts.any(|fact| fact.kind.name() == kind.name())
         };
-        let told = |fact: &&Fact| {
+        let fits = |fact: &&Fact| {
             fact.ply == 0 && fact.side == us && reasons::is_virtue(&fact.kind) && !there(&fact.kind)
         };
-        let most = best.facts.iter().filter(told).max_by_key(|fact| fact.kind.play())?;
+        let most = best.facts.iter().filter(fits).max_by_key(|fact| fact.kind.play())?;
         (most.kind.play()? >= reasons::TOLD).then(|| self.phrase(most, best))
     }
 
@@ -112,6 +112,16 @@ impl Localizer {
         Some(self.of_piece("takes", piece))
     }
 
+    /// A phrase about what a move does for a piece, by the name of the means in the messages.
+    fn rescue(&self, rescue: &Rescue, means: &'static str) -> String {
+        let [on, on_acc] = ["nom", "acc"].map(|case| self.piece(rescue.piece, case));
+        let kind = FluentValue::from(rescue.piece.kind().name());
+        self.say(
+            "rescue",
+            &[("means", means.into()), ("on", on.into()), ("on_acc", on_acc.into()), ("on_kind", kind)],
+        )
+    }
+
     /// What the best move does for the piece that the other move loses, and one more short thing.
     fn rescues(&self, explanation: &Explanation, other: &Other, good: &[Reason]) -> Option<String> {
         let rescue = reasons::rescue(explanation, other).filter(|rescue| !rescue.trivial)?;
@@ -130,16 +140,8 @@ impl Localizer {
         if let Some(guard) = guard {
             return Some(self.with_wins(guard, &explanation.best));
         }
-        let [on, on_acc] = ["nom", "acc"].map(|case| self.piece(rescue.piece, case));
-        let means: &'static str = if idle && rescue.moved { "keeps" } else { rescue.means.into() };
-        let kind: FluentValue<'_> = rescue.piece.kind().name().into();
-        let args = [
-            ("means", means.into()),
-            ("on", on.into()),
-            ("on_acc", on_acc.into()),
-            ("on_kind", kind.clone()),
-        ];
-        let phrase = self.say("rescue", &args);
+        let kind = FluentValue::from(rescue.piece.kind().name());
+        let phrase = self.rescue(&rescue, if idle && rescue.moved { "keeps" } else { rescue.means.into() });
         let adds = |reason: &&Reason| {
             let route = reason.fact.as_ref().is_some_and(|fact| matches!(fact.kind, Kind::Route(_)));
             at_once(reason) && !route && !reasons::says_rescue(reason, &rescue) && !is_stop(reason)
@@ -183,14 +185,8 @@ impl Localizer {
             let at_once = reason.fact.as_ref().is_some_and(|fact| fact.ply == 0);
             at_once && reason.rank == Rank::Play && !is_stop(reason)
         });
-        let rescued = reasons::rescue(explanation, other).map(|rescue| {
-            let [on, on_acc] = ["nom", "acc"].map(|case| self.piece(rescue.piece, case));
-            let means: &'static str = rescue.means.into();
-            let kind = FluentValue::from(rescue.piece.kind().name());
-            let args =
-                [("means", means.into()), ("on", on.into()), ("on_acc", on_acc.into()), ("on_kind", kind)];
-            self.say("rescue", &args)
-        });
+        let rescued =
+            reasons::rescue(explanation, other).map(|rescue| self.rescue(&rescue, rescue.means.into()));
         small
             .map(|reason| self.with_wins(reason, best))
             .or_else(|| self.captures(explanation, other))

@@ -2,8 +2,8 @@
 
 use crate::exchange::is_safe;
 use crate::fact;
-use crate::facts::declaration::{Beside, Example, FactKind, Finder, PLACES, Pieces, example};
-use crate::facts::kind::{Kind, KindName};
+use crate::facts::declaration::{Beside, Example, FactKind, Finder, PLACES, Pieces, Role, example};
+use crate::facts::kind::Kind;
 use crate::facts::kings::is_endgame;
 use crate::line::{Line, PlacedPiece, Step};
 use palisade::board::Board;
@@ -46,7 +46,7 @@ impl FactKind for BroadCentre {
 
     fn is_redundant(&self, beside: &Beside<'_>, _ply: usize) -> bool {
         // What the pawn attacks says more.
-        beside.has(KindName::Threatens)
+        beside.kinds.iter().any(|kind| kind.has(Role::Attack))
     }
 }
 
