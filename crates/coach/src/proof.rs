@@ -13,7 +13,7 @@ use crate::facts::{
     Fortress, InZugzwang, Interferes, Lost, OnlyMove, Parries, Prevents, Threat, Wins, Zugzwang,
 };
 use crate::judge::{Scale, Seen};
-use crate::line::{HORIZON, Line, PlacedPiece};
+use crate::line::{HORIZON, Line, PlacedPiece, Step};
 use crate::line_context::{CandidateLine, LineContext};
 use crate::thresholds::{
     CLEARLY_MET, CLOSE, CLOSE_POINTS, FEW_PIECES, FORTRESS, FORTRESS_SCORE, GLIMPSED, LOST, MET, NEAR_FIFTY,
@@ -198,6 +198,54 @@ fn prevented<A: Analyst>(
     let Some(now) = analyst.search(&after, &[mv], Effort::First)? else { return Ok(None) };
     let worse = 2 * (would.score - now.score) >= WORSE_NOW * context.model.score(100);
     Ok((worse && now.score <= has.score).then_some(fact))
+}
+
+/// True if the best move stops the answer to a worse move: after it the answer is illegal, or the piece that makes it can
+/// be taken there, as it could not be otherwise, and it loses half a pawn against the best answer and a whole one against
+/// what it was worth (proved by a search).
+///
+/// A capture of the piece that the worse move has moved is stopped by every other move, and an answer with a piece that
+/// the best move takes, or on the square that it leaves, by what it is: these are not counted.
+pub(super) fn stops_answer<A: Analyst>(
+    analyst: &mut A,
+    best: &CandidateLine,
+    worse: &CandidateLine,
+    context: &LineContext,
+) -> Result<bool, A::Error> {
+    let (Some(first), Some(answer)) = (best.line.step(0), worse.line.step(1)) else { return Ok(false) };
+    let mv = answer.mv;
+    let after = Position::new(*first.after);
+    let stands = after.board().piece_on(mv.from()) == answer.before.piece_on(mv.from());
+    let plays = |step: Option<Step<'_>>| {
+        step.is_some_and(|step| (step.mv.from(), step.mv.to()) == (mv.from(), mv.to()))
+    };
+    if !stands
+        || after.board().in_check()
+        || worse.line.takes(1, worse.mv.to())
+        || mv.to() == best.mv.from()
+        || plays(best.line.step(1))
+    {
+        return Ok(false);
+    }
+    if !after.legal_moves().contains(&mv) {
+        return Ok(true);
+    }
+    let mut there = *after.board();
+    there.make(mv, &mut ());
+    if !is_taken_evenly(&there, mv.to()) || is_taken_evenly(answer.after, mv.to()) {
+        return Ok(false);
+    }
+    let Some(now) = analyst.search(&after, &[mv], Effort::First)? else { return Ok(false) };
+    let pawn = context.model.score(100);
+    Ok(2 * (-best.score - now.score) >= pawn && -worse.score - now.score >= pawn)
+}
+
+/// True if the side to move can take the piece that has just come to a square, or take it in passing, and loses nothing
+/// by the exchange there.
+fn is_taken_evenly(board: &Board, sq: Square) -> bool {
+    board.legal_moves().into_iter().any(|mv| {
+        mv.is_en_passant() || (mv.to() == sq && exchange(board, mv.from(), sq).is_some_and(|gain| gain >= 0))
+    })
 }
 
 /// Finds the threat of the answer to a move that is worse than the best, if the line of the answer wins no material.

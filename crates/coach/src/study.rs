@@ -14,7 +14,7 @@ use crate::lasting_wins::keep_lasting_wins;
 use crate::line_context::{CandidateLine, LineContext};
 use crate::natural::natural;
 use crate::plan::{Plan, plans};
-use crate::proof::{next_best, searched_facts, threat_of_answer};
+use crate::proof::{next_best, searched_facts, stops_answer, threat_of_answer};
 use crate::prospect::{Turn, keeps_result, turn_of};
 use crate::reader::Reader;
 use palisade::board::{Board, Position};
@@ -35,6 +35,8 @@ pub struct Other {
     pub close: bool,
     /// The effect of the move on the result of the game; `None` if that is not clear.
     pub turn: Option<Turn>,
+    /// True if the best move stops the answer to this move; false for a move that is [`close`](Self::close).
+    pub answer_stopped: bool,
     /// The percentage of players of the reader's rating who play the move; `None` if the human model does not
     /// know.
     pub often: Option<f32>,
@@ -120,7 +122,9 @@ pub fn study_for<A: Analyst>(
             let threat = threat_of_answer(analyst, &candidate, &mut context)?;
             candidate.facts.extend(threat);
         }
+        let answer_stopped = !close && stops_answer(analyst, &best, &candidate, &context)?;
         Ok(Other {
+            answer_stopped,
             lacks: context.lacks(&candidate, &best),
             close,
             turn,

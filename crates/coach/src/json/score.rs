@@ -1,7 +1,6 @@
 //! A score in both views, as words, centipawns, and what can be expected.
 
 use crate::Localizer;
-use crate::json::names::Side;
 use palisade::evaluation::display::{ShownScore, WinRateModel};
 use palisade::types::Color;
 use schemars::JsonSchema;
@@ -38,10 +37,6 @@ pub struct Perspective {
     pub wdl: [u32; 3],
 }
 
-/// From these centipawns on (and below) a side is called slightly better, better, clearly better and
-/// winning.
-const STEPS: [(i32, &str); 4] = [(300, "winning"), (130, "clearly"), (60, "better"), (20, "slightly")];
-
 impl Score {
     /// Converts a score of the side `mover`; `model` is the win-rate model for the material on the board.
     pub fn of(shown: ShownScore, mover: Color, model: WinRateModel, words: &Localizer) -> Self {
@@ -49,7 +44,8 @@ impl Score {
         let over = shown == ShownScore::Mate(0);
         let won = |side: Color| over.then_some(side != mover);
         let white = shown.for_white(mover);
-        let verdict = verdict(white, won(Color::White), words);
+        let winner = over.then_some(!mover);
+        let verdict = words.verdict(white, winner);
         Self {
             text: format!("{verdict} ({})", words.score(white, Color::White)),
             white: Perspective::of(white, won(Color::White), model),
@@ -75,18 +71,4 @@ impl Perspective {
         };
         Self { cp, mate, shown: shown.to_string(), expected: (expected * 1000.0).round() / 1000.0, wdl }
     }
-}
-
-/// Who is better and how much, in words; `won`: the game is over, and White has won it or lost.
-fn verdict(white: ShownScore, won: Option<bool>, words: &Localizer) -> String {
-    let better = |by_white: bool| if by_white { Side::White } else { Side::Black };
-    let (size, side, moves) = match (white, won) {
-        (_, Some(won)) => ("mated", better(won), 0),
-        (ShownScore::Centipawns(cp), None) => {
-            let step = STEPS.iter().find(|&&(least, _)| cp.abs() >= least);
-            (step.map_or("level", |&(_, size)| size), better(cp > 0), 0)
-        }
-        (ShownScore::Mate(moves), None) => ("mates", better(moves > 0), moves.abs()),
-    };
-    words.say("verdict", &[("size", size.into()), ("side", side.key().into()), ("moves", moves.into())])
 }

@@ -40,6 +40,8 @@ pub const OWN_THEME: i32 = 10;
 const OWN_LIFT: i32 = 50;
 /// A theme counts no more than this.
 const MOST_OF_A_THEME: i32 = 90;
+/// A plan is carried out by a move no more plies after the first of its side.
+const SOON: usize = 2;
 /// What a reason loses for each move of its side before its own.
 const LATER: i32 = 18;
 /// The same for the tactical point.
@@ -68,9 +70,7 @@ pub fn against(explanation: &Explanation, other: &Other) -> Vec<Reason> {
     let mut reasons = of_facts(&other.candidate, them, None, |_| true);
     let enough = |reason: &Reason| {
         let lost = other.lacks.as_ref().map_or(0, |lacks| lacks.total);
-        reason.rank < Rank::Play
-            || EXPLAINS * reason.weight >= lost
-            || is(reason, |kind| kind.has(Role::Attack))
+        reason.rank < Rank::Play || accounts_for(reason, lost) || is(reason, |kind| kind.has(Role::Attack))
     };
     state_what_stands(&mut reasons, &other.candidate.line);
     // What happens after the best move as well is no reason against this one.
@@ -196,6 +196,11 @@ pub fn is_virtue(kind: &Kind) -> bool {
 /// A point of play explains a loss of so many times its weight, centipawns.
 const EXPLAINS: i32 = 3;
 
+/// True if a point of play is of enough weight to account for a loss of `lost` centipawns.
+pub fn accounts_for(reason: &Reason, lost: i32) -> bool {
+    EXPLAINS * reason.weight >= lost
+}
+
 /// What a reason may exceed twice the difference by that it explains, centipawns.
 const SLACK: i32 = 60;
 
@@ -213,8 +218,14 @@ fn points(candidate: &CandidateLine, side: Color) -> i32 {
 /// Returns the reasons why the best move is better than another: the merits that the other move lacks.
 pub fn for_best_against(explanation: &Explanation, other: &Other) -> Vec<Reason> {
     let us = explanation.side();
-    // A threat that the other move stops as well is no difference, so it must not hide another fact.
-    let differs = |fact: &Fact| !is_stopped_too(&fact.kind, &other.candidate.line);
+    // A threat that the other move stops as well is no difference, so it must not hide another fact; nor is a piece that
+    // the other move moves out of danger as well.
+    let moves_too = other.candidate.mv.from() == explanation.best.mv.from()
+        && rescue::lost_piece(&other.candidate.line) != Some(explanation.best.mv.from());
+    let differs = |fact: &Fact| {
+        let saved_too = fact.ply == 0 && matches!(fact.kind, Kind::Saves(_)) && moves_too;
+        !saved_too && !is_stopped_too(&fact.kind, &other.candidate.line)
+    };
     let mut reasons = of_facts(&explanation.best, us, other.lacks.as_ref(), differs);
     // That a pawn goes on is no merit by itself, unless it is a passed one.
     let step = |kind: &Kind| match kind {
@@ -314,7 +325,8 @@ fn of_facts(
         });
         let Some((rank, base)) = case.weigh(fact) else { continue };
         let play = rank == Rank::Play;
-        if play && fact.ply > case.first && !is_plan(fact, &candidate.line) {
+        if play && fact.ply > case.first && (fact.ply > case.first + SOON || !is_plan(fact, &candidate.line))
+        {
             continue;
         }
         let lift = theme.filter(|_| play && base < 100).map_or(0, |(_, share)| share.min(LIFT) / 2);

@@ -53,7 +53,7 @@ pub fn rescue(explanation: &Explanation, other: &Other) -> Option<Rescue> {
 }
 
 /// Returns the square, before the line, of the piece that the answer captures for good or attacks and captures later.
-fn lost_piece(line: &Line) -> Option<Square> {
+pub(super) fn lost_piece(line: &Line) -> Option<Square> {
     let (first, reply) = (line.step(0)?, line.step(1)?);
     // Of a piece that is exchanged before the gain nothing is said.
     let gain = facts::gain(line, reply.side()).filter(|gain| {

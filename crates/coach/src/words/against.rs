@@ -1,6 +1,5 @@
 //! Why another move is worse than the best: first what the answer does to it, then what the best move does.
 
-use crate::attribution::Attribution;
 use crate::facts::{Fact, Kind, TakesBack, Wins};
 use crate::line_context::CandidateLine;
 use crate::prospect::Turn;
@@ -8,10 +7,8 @@ use crate::reasons::{self, Falls, Rank, Reason};
 use crate::study::{EQUAL, Explanation, Other};
 use crate::words::fault::{Fault, ONE_PAWN, fault};
 use crate::words::messages::Localizer;
-use crate::words::sentences::{BEST, REASONS, chosen, has_pieces, is_single};
+use crate::words::sentences::{BEST, REASONS, chosen, is_single};
 use fluent_bundle::FluentValue;
-use palisade::board::Board;
-use palisade::evaluation::Theme;
 use palisade::types::Color;
 
 /// A game that is won all the same is called so beside a loss of this many centipawns.
@@ -19,6 +16,9 @@ const MUCH: i32 = 150;
 
 /// So few pieces.
 const FEW: u32 = 7;
+
+/// Plies that are told of the line of an answer which does nothing that has a name.
+const ANSWER_PLIES: usize = 3;
 
 impl Localizer {
     /// Returns the sentences that explain why another move is worse than the best.
@@ -48,15 +48,13 @@ impl Localizer {
                 ];
                 vec![self.say("leaves-taken", &args)]
             }
-            Fault::Lets => {
-                let reply = self.move_at(&other.candidate, 1).unwrap_or_default();
-                let args = [("move", name.into()), ("reply", reply.into()), ("best", best.clone().into())];
-                vec![self.say("lets", &args)]
-            }
             Fault::Falls(falls) => vec![self.falls(&name, other, falls)],
-            Fault::Unknown => vec![self.turn_alone(&name, other, explanation)],
+            Fault::Lets | Fault::Unknown => {
+                vec![self.met(&name, other, explanation, matches!(fault, Fault::Lets).then_some(&*best))]
+            }
         };
-        if matches!(fault, Fault::Does(_) | Fault::Falls(..) | Fault::Unknown) {
+        let prevented = matches!(fault, Fault::Lets) && self.answer_does(explanation, other).is_none();
+        if !prevented && matches!(fault, Fault::Does(_) | Fault::Falls(..) | Fault::Unknown | Fault::Lets) {
             sentences.push(self.better(explanation, other, &good, &best, &fault));
         }
         sentences.extend(self.still(explanation, other));
@@ -178,44 +176,47 @@ impl Localizer {
         self.say(id, &args)
     }
 
-    /// What a move does to the balance, if nothing else is known, and its answer.
-    fn turn_alone(&self, name: &str, other: &Other, explanation: &Explanation) -> String {
-        let reply = self.move_at(&other.candidate, 1);
-        let replies = reply.is_some();
-        let found = reasons::of_the_answer(explanation, other);
-        let does = chosen(&found, &other.candidate.line, 1)
-            .first()
-            .map(|reason| self.with_wins(reason, &other.candidate));
-        let theme = other.lacks.as_ref().and_then(|lacks| largest_theme(&explanation.board, lacks));
-        let has_effect = match (&does, theme) {
+    /// The answer to a move with what it does and what that does to the result, where no fault of the move is known;
+    /// `stopped_by` is the best move, if that is known to stop the answer.
+    fn met(&self, name: &str, other: &Other, explanation: &Explanation, stopped_by: Option<&str>) -> String {
+        let Some(reply) = self.move_at(&other.candidate, 1) else {
+            return other.turn.map_or_else(String::new, |turn| {
+                let turn: &'static str = turn.into();
+                let args =
+                    [("move", name.into()), ("turn", turn.into()), ("them", side(!explanation.side()))];
+                self.say("turn-only", &args)
+            });
+        };
+        let does = self.answer_does(explanation, other);
+        let effect = match (&does, stopped_by) {
             (Some(_), _) => "yes",
-            (None, Some(_)) => "theme",
-            _ => "no",
+            (None, Some(_)) => "stopped",
+            (None, None) => "no",
         };
-        let does = does.unwrap_or_default();
-        let theme = theme.map_or("", Theme::key);
-        let Some(turn) = other.turn else {
-            let args = [
-                ("move", name.into()),
-                ("reply", reply.unwrap_or_default().into()),
-                ("does", has_effect.into()),
-                ("phrase", does.into()),
-                ("theme", theme.into()),
-            ];
-            return if replies { self.say("met", &args) } else { String::new() };
-        };
-        let turn: &'static str = turn.into();
+        // Where the answer does nothing that has a name, the moves after it say more than it alone.
+        let reply = if effect == "no" { self.moves(&other.candidate, 1, ANSWER_PLIES) } else { reply };
         let args = [
             ("move", name.into()),
-            ("turn", turn.into()),
+            ("turn", other.turn.map_or("", Into::into).into()),
             ("them", side(!explanation.side())),
-            ("reply", reply.unwrap_or_default().into()),
-            ("replies", if replies { "yes" } else { "no" }.into()),
-            ("does", has_effect.into()),
-            ("phrase", does.into()),
-            ("theme", theme.into()),
+            ("reply", reply.into()),
+            ("does", effect.into()),
+            ("phrase", does.unwrap_or_default().into()),
+            ("best", stopped_by.unwrap_or_default().into()),
         ];
-        self.say("turn-alone", &args)
+        let id = match other.turn {
+            Some(_) => "turn-alone",
+            None if effect == "stopped" => "lets",
+            None => "met",
+        };
+        self.say(id, &args)
+    }
+
+    /// What the answer to a move does at once that has a name; `None` if nothing has.
+    fn answer_does(&self, explanation: &Explanation, other: &Other) -> Option<String> {
+        let found = reasons::of_the_answer(explanation, other);
+        let first = chosen(&found, &other.candidate.line, 1).into_iter().next();
+        first.map(|reason| self.with_wins(reason, &other.candidate))
     }
 
     /// That the game is won all the same, or was lost anyway.
@@ -271,20 +272,6 @@ fn side(color: Color) -> FluentValue<'static> {
     if color == Color::White { "white" } else { "black" }.into()
 }
 
-/// The theme, of those that words can name, in which a move costs most; `None` if none costs much.
-fn largest_theme(board: &Board, lacks: &Attribution) -> Option<Theme> {
-    let us = board.side_to_move();
-    let named = |theme: Theme| {
-        !matches!(theme, Theme::Tempo | Theme::Material | Theme::Threats | Theme::WinningChances)
-            && has_pieces(board, us, theme)
-    };
-    let mut themes = lacks.themes().into_iter();
-    themes.find(|&(theme, share)| share >= COSTLY && named(theme)).map(|(theme, _)| theme)
-}
-
-/// A theme is named from this share on, centipawns.
-const COSTLY: i32 = 20;
-
 fn is_as_good(other: &Other) -> bool {
     other.lacks.as_ref().map_or(other.close, |lacks| lacks.total.abs() <= EQUAL)
 }
@@ -294,6 +281,7 @@ mod tests {
     use super::*;
     use crate::analyst::{Analyst, Effort, Found};
     use crate::line::san_moves;
+    use crate::words::messages::Language;
     use palisade::board::{Board, Position};
     use palisade::evaluation::Weights;
     use palisade::types::{Move, Score, score};
@@ -338,7 +326,7 @@ mod tests {
         let found = studied(fen, (score::mate_in(3), "Ra7 Kg8 Rb8#"), (2000, "Kd1"));
         for (words, wanted) in [
             (Localizer::english(), "misses 1.Ra7, which forces mate in 2"),
-            (Localizer::of(crate::Language::German), "verpasst 1.Ta7; das erzwingt Matt in 2"),
+            (Localizer::of(Language::German), "verpasst 1.Ta7; das erzwingt Matt in 2"),
         ] {
             let short = words.against_short(&found, &found.others[0]);
             assert_eq!(short, wanted);
@@ -372,6 +360,32 @@ mod tests {
         let found = studied(fen, (100, "Kf8 Kf1 Kg8 Kg1"), (-400, "Ne4 Ncxe4 dxe4 Nxe4 Ke7 g3"));
         let text = Localizer::english().against(&found, &found.others[0]);
         assert!(text.contains("2.Ncxe4, which wins a pawn") && !text.contains("gives up"), "{text}");
+    }
+
+    /// The pawn that goes to d5 stands in the way of the answer; a knight that only develops stops none.
+    #[test]
+    fn the_best_move_stops_the_answer_where_it_takes_the_square() {
+        let fen = "rnbqkbnr/pp1ppppp/2p5/8/2PP4/8/PP2PPPP/RNBQKBNR b KQkq - 0 2";
+        let played = (-120, "c5 d5 f5 Nf3");
+        let found = studied(fen, (-20, "d5 e3 Bf5 Qb3"), played);
+        let text = Localizer::english().against(&found, &found.others[0]);
+        assert_eq!(text, "2...c5 hands the advantage to White after 3.d5, which 2...d5 prevents.");
+        let found = studied(fen, (-20, "Nf6 Nc3 d5 e3"), played);
+        let text = Localizer::english().against(&found, &found.others[0]);
+        assert!(!text.contains("prevents"), "{text}");
+    }
+
+    /// Where nothing has a name the moves are told, and no share of the evaluation.
+    #[test]
+    fn a_move_without_a_reason_is_told_by_its_line() {
+        let fen = "6k1/7p/8/5pp1/8/4P1P1/K4P1P/8 w - - 0 34";
+        let found = studied(fen, (200, "f3 Kf7 Kb3 Ke6"), (30, "Ka1 h6 Kb1 Kf7"));
+        let text = Localizer::english().against(&found, &found.others[0]);
+        let expected = "34.Ka1 gives the advantage away after 34...h6 35.Kb1 Kf7. Better is 34.f3 Kf7 35.Kb3, and White is better.";
+        assert_eq!(text, expected);
+        let text = Localizer::of(Language::German).against(&found, &found.others[0]);
+        let expected = "Nach 34...h6 35.Kb1 Kf7 ist der Vorteil aus der Hand gegeben. Besser ist 34.f3 Kf7 35.Kb3, und Weiß steht besser.";
+        assert_eq!(text, expected);
     }
 
     /// An answer that has been named is not named again by the move that stops it.

@@ -8,7 +8,7 @@ use crate::line_context::CandidateLine;
 use crate::reasons::{self, Rank, Reason};
 use crate::study::{Explanation, Other, is_about_equal};
 use crate::words::messages::Localizer;
-use crate::words::sentences::{BESIDE_PLAY, BEST, REASONS, chosen, is_single};
+use crate::words::sentences::{BESIDE_PLAY, BEST, LINE_PLIES, REASONS, chosen, is_single};
 use palisade::evaluation::display::ShownScore;
 
 /// The most reasons beside a plan.
@@ -46,12 +46,7 @@ impl Localizer {
         let room = REASONS - facts.len().min(REASONS);
         sentences.extend(plans.iter().take(room).map(|plan| self.plan(explanation, plan)));
         if sentences.is_empty() {
-            let name = self.numbered(&explanation.board, best.mv);
-            let virtue = self.virtue(best.change.as_ref(), best);
-            sentences.push(match virtue {
-                Some(phrase) => self.say("does", &[("move", name.into()), ("phrase", phrase.into())]),
-                None => self.say("is-best", &[("move", name.into())]),
-            });
+            sentences.push(self.say("is-best", &[("line", self.moves(best, 0, LINE_PLIES).into())]));
         }
         sentences
     }

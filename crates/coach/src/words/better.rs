@@ -2,11 +2,12 @@
 
 use crate::facts::{self, Fact, Kind, Parries, Prevents};
 use crate::line::PlacedPiece;
+use crate::prospect::Turn;
 use crate::reasons::{self, Means, Rank, Reason, Rescue};
 use crate::study::{Explanation, Other};
 use crate::words::fault::{Fault, due_recapture, is_attack};
 use crate::words::messages::Localizer;
-use crate::words::sentences::{BETTER, REASONS, can_join, chosen, is_single};
+use crate::words::sentences::{BETTER, LINE_PLIES, REASONS, can_join, chosen, is_single};
 use fluent_bundle::FluentValue;
 use palisade::evaluation::display::ShownScore;
 use palisade::types::PieceKind;
@@ -58,18 +59,46 @@ impl Localizer {
         if let Some(taken) = reasons::takes(explanation, other).filter(|_| small) {
             return does(self.takes(&taken, &explanation.best));
         }
-        if let Some(phrase) = self.avoids(explanation, other, fault).filter(|_| facts.is_empty()) {
+        let light = facts.first().is_none_or(|reason| !is_attack(reason) && reason.weight < HEAVY);
+        if let Some(phrase) = self.avoids(explanation, other, fault).filter(|_| small && light) {
             return does(phrase);
         }
-        let light = facts.first().is_none_or(|reason| !is_attack(reason) && reason.weight < HEAVY);
+        if matches!(fault, Fault::Lets) || (other.answer_stopped && small && light) {
+            return does(self.prevents_answer(other, fault));
+        }
         if let Some(sentence) = self.takes_later(explanation, other, best).filter(|_| small && light) {
             return sentence;
         }
         if let Some(sentence) = self.of_our_move(&explanation.best, &facts, &BETTER).into_iter().next() {
             return sentence;
         }
-        let last = self.least(explanation, other, good);
-        last.map_or_else(|| self.say("better-only", &[("move", best.into())]), does)
+        self.least(explanation, other, good).map_or_else(|| self.better_line(explanation, other), does)
+    }
+
+    /// That the best move prevents the answer, which is named unless the fault has named it.
+    fn prevents_answer(&self, other: &Other, fault: &Fault<'_>) -> String {
+        let named = !matches!(fault, Fault::Does(Reason { fact: Some(fact), .. }) if fact.ply == 0);
+        match self.move_at(&other.candidate, 1).filter(|_| !named) {
+            Some(reply) => self.say("prevents", &[("move", reply.into())]),
+            None => self.say("prevents-it", &[]),
+        }
+    }
+
+    /// The line of the best move and how it leaves the game, for a best move of which no reason has a name.
+    fn better_line(&self, explanation: &Explanation, other: &Other) -> String {
+        let best = &explanation.best;
+        let line = self.moves(best, 0, LINE_PLIES);
+        // A game that is won or lost either way is called so elsewhere.
+        let open = !matches!(other.turn, Some(Turn::StillWon | Turn::StillLost));
+        let verdict = if open { self.with_verdict(best.shown, explanation.side()) } else { String::new() };
+        match best.line.step(0).filter(|step| step.mv.to() == other.candidate.mv.to()) {
+            Some(step) if step.mv.is_capture() => {
+                let kind = FluentValue::from(step.mover().kind().name());
+                let args = [("line", line.into()), ("by_kind", kind), ("verdict", verdict.into())];
+                self.say("better-with", &args)
+            }
+            _ => self.say("better-line", &[("line", line.into()), ("verdict", verdict.into())]),
+        }
     }
 
     /// What the best move does at once for the place of a piece, where the other move itself does nothing of the kind.
@@ -96,15 +125,14 @@ impl Localizer {
         Some(self.say(id, &[("move", best.into()), ("later", later.into()), ("phrase", phrase.into())]))
     }
 
-    /// That the best move takes a piece, exchanges it for one of the same kind, or takes back with another piece than
-    /// the other move.
+    /// That the best move takes a piece, or exchanges it for one of the same kind; `None` if the other move takes it too.
     fn captures(&self, explanation: &Explanation, other: &Other) -> Option<String> {
         let line = &explanation.best.line;
         let step = line.step(0)?;
         let piece = step.captured()?;
         let kind = |kind: PieceKind| FluentValue::from(kind.name());
         if other.candidate.mv.to() == step.mv.to() {
-            return Some(self.say("takes-with", &[("by_kind", kind(step.mover().kind()))]));
+            return None;
         }
         if line.takes(1, step.mv.to()) && piece.kind() == step.mover().kind() {
             return Some(self.say("exchanges", &[("kind", kind(piece.kind()))]));
@@ -178,12 +206,13 @@ impl Localizer {
         (!still && !mated).then(|| self.say("avoids-it", &[("what", what.into())]))
     }
 
-    /// The least that there is to say of the best move: a small fact, a capture, a theme of the evaluation.
+    /// The least that there is to say of the best move: a small fact or a capture; `None` if nothing has a name.
     fn least(&self, explanation: &Explanation, other: &Other, good: &[Reason]) -> Option<String> {
         let best = &explanation.best;
+        let lost = other.lacks.as_ref().map_or(0, |lacks| lacks.total);
         let small = good.iter().find(|reason| {
             let at_once = reason.fact.as_ref().is_some_and(|fact| fact.ply == 0);
-            at_once && reason.rank == Rank::Play && !is_stop(reason)
+            at_once && reason.rank == Rank::Play && !is_stop(reason) && reasons::accounts_for(reason, lost)
         });
         let rescued =
             reasons::rescue(explanation, other).map(|rescue| self.rescue(&rescue, rescue.means.into()));
@@ -192,8 +221,6 @@ impl Localizer {
             .or_else(|| self.captures(explanation, other))
             .or(rescued)
             .or_else(|| self.places(explanation, other))
-            .or_else(|| self.virtue(other.lacks.as_ref(), best))
-            .or_else(|| self.virtue(best.change.as_ref(), best))
     }
 
     /// That the best move stops the answer that has just been named.

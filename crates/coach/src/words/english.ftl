@@ -108,20 +108,6 @@ theme = { $theme ->
    *[tempo] the move
 }
 
-# A theme in which a move costs most.
-theme-lost = { $theme ->
-    [pawns] the pawn structure
-    [passed-pawns] the passed pawns
-    [knights] the activity of the knights
-    [bishops] the activity of the bishops
-    [rooks] the activity of the rooks
-    [queens] the activity of the queen
-    [king] the place of the king
-    [king-attack] the attack on the king
-    [king-safety] the safety of the king
-   *[space] space
-}
-
 # The letters of moves: K, Q, R, B, N.
 letter = { $piece }
 
@@ -162,14 +148,6 @@ wins-two-pieces = wins two pieces for a rook
 takes-back = takes back { $on }
 takes = takes { $on }
 wins-piece = wins { $on }
-takes-with = takes with the { $by_kind ->
-    [pawn] pawn
-    [knight] knight
-    [bishop] bishop
-    [rook] rook
-    [queen] queen
-   *[king] king
-}
 exchanges = exchanges { piece-kinds }
 wins-for = wins { $won } for { $lost }
 hanging-piece = takes the undefended { $on_kind ->
@@ -533,7 +511,25 @@ and-then = Then { $later } { $phrase }.
 better = Better is { $move }, which { $phrase }.
 better-prepares = Better is { $move }, preparing { $later }, which { $phrase }.
 better-leads = Better is { $move }, leading to { $later }, which { $phrase }.
-better-only = Better is { $move }.
+# The same by the line alone, where no reason for the move has a name.
+better-line = Better is { $line }{ $verdict }.
+better-with = Better is to take with the { $by_kind ->
+    [pawn] pawn
+    [knight] knight
+    [bishop] bishop
+    [rook] rook
+    [queen] queen
+   *[king] king
+}: { $line }{ $verdict }.
+with-verdict = { $size ->
+    [level] , with equal play
+    [slightly] , and { side } is slightly better
+    [better] , and { side } is better
+    [clearly] , and { side } is clearly better
+    [winning] , and { side } is winning
+    [mates] , and { side } mates { in-moves }
+   *[mated] {""}
+}
 # A move that was asked about: what the answer does to it, what it does wrong by itself, what it leaves undone.
 allows = { $move } allows { $reply }, which { $phrase }.
 allows-then = { $move } allows { $reply } and then { $later }, which { $phrase }.
@@ -557,10 +553,15 @@ turn-misses = { $move } { turn }: { $best } { $phrase }.
 turn-allows-then = { $move } { turn }: { $reply } comes, and then { $later } { $phrase }.
 met = { $move } is met by { $reply }{ $does ->
     [yes] , which { $phrase }
-    [theme] {" "}and costs most in { theme-lost }
    *[no] {""}
 }.
-turn-alone = { $move } { $turn ->
+turn-alone = { $move } { turn-effect } after { $reply }{ $does ->
+    [yes] , which { $phrase }
+    [stopped] , which { $best } prevents
+   *[no] {""}
+}.
+turn-only = { $move } { turn-effect }.
+turn-effect = { $turn ->
     [gives-advantage] gives the advantage away
     [hands-advantage] hands the advantage to { $them ->
         [white] White
@@ -570,14 +571,7 @@ turn-alone = { $move } { $turn ->
     [still-won] takes longer to win
     [still-lost] makes a bad position worse
    *[other] { turn }
-}{ $replies ->
-    [yes] {" "}after { $reply }
-   *[no] {""}
-}{ $does ->
-    [yes] , which { $phrase }
-    [theme] , above all in { theme-lost }
-   *[no] {""}
-}.
+}
 turn = { $turn ->
     [throws-win] throws away the win
     [turns-win] turns a won game into a lost one
@@ -599,22 +593,8 @@ often = it allows { $reply }, which { $phrase }
 often-then = it allows { $reply } and then { $later }, which { $phrase }
 often-mistakes = it { $phrase }
 only-win = No other move wins.
-# A theme of the evaluation, where no fact is known.
-theme-gain = { $theme ->
-    [pawns] improves the pawn structure
-    [passed-pawns] makes more of the passed pawns
-    [knights] gives the knights more play
-    [bishops] gives the bishops more play
-    [rooks] gives the rooks more play
-    [queens] gives the queen more play
-    [king] brings the king to a better square
-    [king-attack] strengthens the attack on the king
-    [king-safety] makes the king safer
-    [threats] creates threats
-   *[space] gains space
-}
 # A move about which there is no fact to tell.
-is-best = { $move } is the best move.
+is-best = Best is { $line }.
 next-best = Next best is { $move } ({ $score } for { side }).
 about-as-good = { $move } is about as good.
 about-as-good-does = About as good is { $move }, which { $phrase }.

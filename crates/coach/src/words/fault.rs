@@ -90,7 +90,7 @@ pub(super) fn fault<'a>(
     }
     // A win or a draw thrown away is worth the sentence, if there is nothing concrete beside it.
     if first.is_none() && other.turn.is_some_and(Turn::throws) {
-        return Fault::Unknown;
+        return if other.answer_stopped { Fault::Lets } else { Fault::Unknown };
     }
     if let Some(piece) = due_recapture(explanation, other) {
         return Fault::LeavesTaken(TakesBack { piece });
@@ -109,7 +109,7 @@ pub(super) fn fault<'a>(
         (Some(reason), _) => Fault::Does(reason),
         // An attack that is missed says more than an answer that only develops.
         (None, Some(attack)) => Fault::Misses(attack),
-        (None, None) if reasons::stops_the_answer(explanation, other) => Fault::Lets,
+        (None, None) if other.answer_stopped || reasons::stops_the_answer(explanation, other) => Fault::Lets,
         (None, None) => Fault::Unknown,
     }
 }
@@ -149,18 +149,19 @@ pub(super) fn is_attack(reason: &Reason) -> bool {
     let of = |kind: &Kind| {
         let motif = kind.info().motif;
         kind.has(Role::Attack)
-            || matches!(
-                motif,
-                Some(
-                    Motif::Threat
-                        | Motif::MakesThreat
-                        | Motif::Fork
-                        | Motif::Pin
-                        | Motif::Skewer
-                        | Motif::Trapped
-                        | Motif::Defender
+            || !kind.has(Role::Harmless)
+                && matches!(
+                    motif,
+                    Some(
+                        Motif::Threat
+                            | Motif::MakesThreat
+                            | Motif::Fork
+                            | Motif::Pin
+                            | Motif::Skewer
+                            | Motif::Trapped
+                            | Motif::Defender
+                    )
                 )
-            )
     };
     reason.fact.as_ref().is_some_and(|fact| of(&fact.kind))
 }

@@ -153,18 +153,6 @@ theme = { $theme ->
    *[tempo] Zugrecht
 }
 # Ein Thema, bei dem ein Zug am meisten kostet (nach "bei").
-theme-lost = { $theme ->
-    [pawns] der Bauernstruktur
-    [passed-pawns] den Freibauern
-    [knights] der Wirkung der Springer
-    [bishops] der Wirkung der Läufer
-    [rooks] der Wirkung der Türme
-    [queens] der Wirkung der Dame
-    [king] der Stellung des Königs
-    [king-attack] dem Königsangriff
-    [king-safety] der Sicherheit des Königs
-   *[space] dem Raum
-}
 letter = { $piece ->
     [Q] D
     [R] T
@@ -210,14 +198,6 @@ wins-two-pieces = gewinnt zwei Leichtfiguren für einen Turm
 takes-back = schlägt { $on_acc } zurück
 takes = schlägt { $on_acc }
 wins-piece = gewinnt { $on_acc }
-takes-with = schlägt mit { $by_kind ->
-    [pawn] dem Bauern
-    [knight] dem Springer
-    [bishop] dem Läufer
-    [rook] dem Turm
-    [queen] der Dame
-   *[king] dem König
-}
 exchanges = tauscht die { piece-kinds }
 wins-for = gewinnt { $won } für { $lost }
 hanging-piece = schlägt { $on_acc }, { $on_kind ->
@@ -593,7 +573,24 @@ and-then = Danach kommt { $later } und { $phrase }.
 better = Besser ist { $move }; das { $phrase }.
 better-prepares = Besser ist { $move } mit der Idee { $later }; das { $phrase }.
 better-leads = Besser ist { $move } und dann { $later }; das { $phrase }.
-better-only = Besser ist { $move }.
+better-line = Besser ist { $line }{ $verdict }.
+better-with = Besser schlägt { $by_kind ->
+    [pawn] der Bauer
+    [knight] der Springer
+    [bishop] der Läufer
+    [rook] der Turm
+    [queen] die Dame
+   *[king] der König
+}: { $line }{ $verdict }.
+with-verdict = { $size ->
+    [level] {" "}mit gleichem Spiel
+    [slightly] , und { side } steht etwas besser
+    [better] , und { side } steht besser
+    [clearly] , und { side } steht klar besser
+    [winning] , und { side } steht auf Gewinn
+    [mates] , und { side } setzt { in-moves } matt
+   *[mated] {""}
+}
 allows = Auf { $move } folgt { $reply } und { $phrase }.
 allows-then = Auf { $move } folgt { $reply } und dann { $later }; das { $phrase }.
 mistakes = { $move } { $phrase }.
@@ -618,13 +615,15 @@ turn-misses = { $move } { turn }: { $best } { $phrase }.
 turn-allows-then = { $move } { turn }: Es folgen { $reply } und dann { $later }; das { $phrase }.
 met = Auf { $move } folgt { $reply }{ $does ->
     [yes] ; das { $phrase }
-    [theme] ; das kostet vor allem bei { theme-lost }
    *[no] {""}
 }.
-turn-alone = Nach { $replies ->
-    [yes] { $reply }
-   *[no] { $move }
-} { $turn ->
+turn-alone = Nach { $reply } { turn-effect }{ $does ->
+    [yes] : { $reply } { $phrase }
+    [stopped] ; { $best } verhindert das
+   *[no] {""}
+}.
+turn-only = Nach { $move } { turn-effect }.
+turn-effect = { $turn ->
     [gives-advantage] ist der Vorteil aus der Hand gegeben
     [hands-advantage] hat { $them ->
         [white] Weiß
@@ -637,11 +636,7 @@ turn-alone = Nach { $replies ->
     [turns-win] ist die gewonnene Partie verloren
     [throws-draw] ist das Remis vergeben
    *[loses] ist die Partie verloren
-}{ $does ->
-    [yes] : { $reply } { $phrase }
-    [theme] , vor allem bei { theme-lost }
-   *[no] {""}
-}.
+}
 turn = { $turn ->
     [throws-win] vergibt den Gewinn
     [turns-win] macht aus einer gewonnenen Partie eine verlorene
@@ -662,20 +657,7 @@ often = darauf folgt { $reply } und { $phrase }
 often-then = darauf folgt { $reply } und dann { $later }, und das { $phrase }
 often-mistakes = der Zug { $phrase }
 only-win = Kein anderer Zug gewinnt.
-theme-gain = { $theme ->
-    [pawns] verbessert die Bauernstruktur
-    [passed-pawns] macht mehr aus den Freibauern
-    [knights] gibt den Springern mehr Spiel
-    [bishops] gibt den Läufern mehr Spiel
-    [rooks] gibt den Türmen mehr Spiel
-    [queens] gibt der Dame mehr Spiel
-    [king] stellt den König besser
-    [king-attack] verstärkt den Angriff auf den König
-    [king-safety] sichert den König
-    [threats] schafft Drohungen
-   *[space] gewinnt Raum
-}
-is-best = { $move } ist der beste Zug.
+is-best = Am besten ist { $line }.
 next-best = Der nächstbeste Zug ist { $move } ({ $score } für { side }).
 about-as-good = Etwa gleich gut ist { $move }.
 about-as-good-does = Etwa gleich gut ist { $move }; das { $phrase }.

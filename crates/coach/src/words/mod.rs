@@ -14,6 +14,7 @@ mod messages;
 mod phrase;
 mod plans;
 mod sentences;
+mod verdict;
 
 pub use fluent_bundle::FluentValue as Value;
 pub use messages::{Args, Language, Localizer};

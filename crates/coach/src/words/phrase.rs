@@ -5,7 +5,7 @@
 //! own. A piece's name comes in the cases that a language may need (`on`, `on_gen`, `on_acc`, `on_dat`).
 
 use crate::facts::declaration::{Arg, Pieces};
-use crate::facts::{Fact, Kind};
+use crate::facts::{Fact, Kind, Threat};
 use crate::line::{Line, PlacedPiece};
 use crate::line_context::CandidateLine;
 use crate::words::messages::Localizer;
@@ -109,6 +109,9 @@ impl Localizer {
 
     /// Returns a fact about a line as the predicate of a sentence whose subject is the move that causes it.
     pub fn phrase_in(&self, fact: &Fact, line: &Line) -> String {
+        if let Some(target) = attacked(fact, line) {
+            return self.of_piece("threatens", target);
+        }
         let mut places = places(self, fact, line);
         for (name, arg) in fact.kind.message_args(line, fact.ply) {
             places.push((name.into(), value(self, arg)));
@@ -122,6 +125,17 @@ impl Localizer {
     pub fn phrases(&self, facts: &[&Fact], candidate: &CandidateLine) -> String {
         self.list(&facts.iter().map(|fact| self.phrase(fact, candidate)).collect::<Vec<_>>())
     }
+}
+
+/// The piece that a threat of the moved piece itself would take, if no more than it is won: it is attacked, and will
+/// move away. `None` for another threat, and for a pawn, which cannot go.
+fn attacked(fact: &Fact, line: &Line) -> Option<PlacedPiece> {
+    let Kind::Threat(Threat { mv, mate: None, wins, lost, .. }) = &fact.kind else { return None };
+    let step = line.step(fact.ply)?;
+    let target = PlacedPiece::on(step.after, mv.to())?;
+    let for_itself = lost == &[step.moved().kind()];
+    let all = wins == &[target.kind()] && (for_itself || lost.iter().all(|&kind| kind == PieceKind::Pawn));
+    (all && target.kind() != PieceKind::Pawn && mv.from() == step.moved().sq).then_some(target)
 }
 
 /// A value of a message in words.

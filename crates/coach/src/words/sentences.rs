@@ -2,22 +2,20 @@
 //!
 //! Every move that a sentence names stands in a line of the same explanation, but for what was threatened before it.
 
-use crate::attribution::Attribution;
 use crate::facts::{self, Fact, Gets, Keeps, KeepsResult, Kind, Mate, OnlyMove, Sacrifices, Wins};
-use crate::line::{Line, PlacedPiece};
+use crate::line::{Line, PlacedPiece, Step};
 use crate::line_context::CandidateLine;
 use crate::reasons::{self, Rank, Reason};
 use crate::words::messages::Localizer;
 use fluent_bundle::FluentValue;
 use palisade::board::Board;
-use palisade::evaluation::Theme;
 use palisade::evaluation::display::ShownScore;
-use palisade::types::{Color, PieceKind};
+use palisade::types::Color;
 
 /// The largest number of reasons stated for a move.
 pub(super) const REASONS: usize = 2;
-/// A theme is a virtue from this share on, centipawns.
-const SHARE: i32 = 15;
+/// Plies that are told of the line of the best move where no reason for it has a name.
+pub(super) const LINE_PLIES: usize = 3;
 /// The least weight of a positional reason that is stated beside a tactical point.
 const BESIDE_A_POINT: i32 = 80;
 /// And beside another reason of play.
@@ -108,6 +106,16 @@ impl Localizer {
         candidate.line.step(ply).map(|step| self.numbered(step.before, step.mv))
     }
 
+    /// Returns the moves of a candidate line from a ply on, at most `most` of them, as text: `23...Rd8 24.Qe2`.
+    pub(super) fn moves(&self, candidate: &CandidateLine, from: usize, most: usize) -> String {
+        let steps = candidate.line.steps().skip(from).take(most);
+        let name = |step: Step<'_>| match step.side() {
+            Color::Black if step.ply > from => self.san(step.before, step.mv),
+            _ => self.numbered(step.before, step.mv),
+        };
+        steps.map(name).collect::<Vec<_>>().join(" ")
+    }
+
     /// Returns the sentences about a move from its reasons: first its immediate effects, then later ones.
     pub(super) fn of_our_move(
         &self,
@@ -170,24 +178,6 @@ impl Localizer {
             [("move", name.into()), ("reply", reply.into()), ("later", later.into()), ("phrase", phrase)];
         Some(self.say(id, &args))
     }
-
-    /// Returns a phrase with the theme in which a move gains most, the theme of the moving piece before
-    /// others, for a move without a known fact; `None` if no theme gains enough.
-    pub(super) fn virtue(&self, change: Option<&Attribution>, candidate: &CandidateLine) -> Option<String> {
-        let board = candidate.line.start();
-        let (us, own) = (board.side_to_move(), reasons::own_theme(candidate));
-        let speaks = |theme: Theme| {
-            !matches!(theme, Theme::Tempo | Theme::Material | Theme::Threats | Theme::WinningChances)
-                && has_pieces(board, us, theme)
-        };
-        let mut shares = change?.themes();
-        shares.retain(|&(theme, share)| {
-            let least = if own == Some(theme) { reasons::OWN_THEME } else { SHARE };
-            share >= least && speaks(theme)
-        });
-        let most = shares.into_iter().max_by_key(|&(theme, share)| reasons::told_weight(theme, share, own));
-        most.map(|(theme, _)| self.say("theme-gain", &[("theme", theme.key().into())]))
-    }
 }
 
 /// The piece that a move takes, without being taken in turn, while it attacks another one.
@@ -210,18 +200,6 @@ pub(super) fn can_join(first: &str, second: &str) -> bool {
 /// Returns true for a phrase with a single verb, to which another may be joined.
 pub(super) fn is_single(phrase: &str) -> bool {
     ![" and ", " und ", ", "].iter().any(|joint| phrase.contains(joint))
-}
-
-/// False for the activity of pieces which the side has not got.
-pub(super) fn has_pieces(board: &Board, us: Color, theme: Theme) -> bool {
-    let kind = match theme {
-        Theme::Knights => PieceKind::Knight,
-        Theme::Bishops => PieceKind::Bishop,
-        Theme::Rooks => PieceKind::Rook,
-        Theme::Queens => PieceKind::Queen,
-        _ => return true,
-    };
-    board.colored(us, kind).any()
 }
 
 /// Returns the reasons that are facts and important enough for a sentence, at most `most`.

@@ -95,8 +95,11 @@ impl FactKind for MinorTrade {
 impl FactKind for TradesBadBishop {
     const HOLDS: &'static [Example] = &[example("4k3/8/8/3Pp2p/2P1P1b1/1P3B2/8/4K3 w - - 0 1", "Bxg4 hxg4")];
 
-    const NEAR_MISSES: &'static [Example] =
-        &[example("4k3/8/8/4p2p/4P1b1/1P3B2/8/4K3 w - - 0 1", "Bxg4 hxg4")];
+    const NEAR_MISSES: &'static [Example] = &[
+        example("4k3/8/8/4p2p/4P1b1/1P3B2/8/4K3 w - - 0 1", "Bxg4 hxg4"),
+        // The other side makes the exchange.
+        example("4k3/8/8/3Pp2p/2P1P1b1/1P3B1P/6P1/4K3 w - - 0 1", "Kf2 Bxf3 gxf3"),
+    ];
 
     fn pieces(&self) -> Pieces {
         Pieces::new([self.bishop], [])
@@ -109,6 +112,10 @@ pub const FINDER: Finder = Finder { order: 100, plies: PLACES, find: |at| trades
 /// What comes off the board one for one, beginning with this move.
 fn trades(line: &Line, step: &Step<'_>) -> Vec<Kind> {
     let Some((given, taken)) = swap(line, step) else { return Vec::new() };
+    // What the other side takes of its own accord, this move does not trade.
+    if step.captured().is_none() && given.sq != step.moved().sq {
+        return Vec::new();
+    }
     let us = step.side();
     let mut found = Vec::new();
     if given.kind() == taken.kind() && given.kind() != PieceKind::Pawn {

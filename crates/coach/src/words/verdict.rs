@@ -1,0 +1,63 @@
+//! A score in words: which side is better, and by how much.
+
+use crate::words::messages::Localizer;
+use fluent_bundle::FluentValue;
+use palisade::evaluation::display::ShownScore;
+use palisade::types::Color;
+
+/// From these centipawns on (and below) a side is called slightly better, better, clearly better and
+/// winning.
+const STEPS: [(i32, &str); 4] = [(300, "winning"), (130, "clearly"), (60, "better"), (20, "slightly")];
+
+impl Localizer {
+    /// Returns a score, seen from White, as a sentence without its full stop: `White is clearly better`. `winner` is
+    /// the side that has mated if the game is over.
+    pub fn verdict(&self, white: ShownScore, winner: Option<Color>) -> String {
+        let (size, side, moves) = match (winner, white) {
+            (Some(winner), _) => ("mated", winner, 0),
+            (None, ShownScore::Centipawns(cp)) => (size_of(cp), ahead(cp), 0),
+            (None, ShownScore::Mate(moves)) => ("mates", ahead(moves), moves.abs()),
+        };
+        self.say("verdict", &sized(size, side, moves))
+    }
+
+    /// Returns a score of the side `mover` as the end of a sentence: `, and White is clearly better`.
+    pub(super) fn with_verdict(&self, shown: ShownScore, mover: Color) -> String {
+        match shown.for_white(mover) {
+            ShownScore::Centipawns(cp) => self.say("with-verdict", &sized(size_of(cp), ahead(cp), 0)),
+            ShownScore::Mate(moves) => self.say("with-verdict", &sized("mates", ahead(moves), moves.abs())),
+        }
+    }
+}
+
+/// The step of a score in centipawns.
+fn size_of(cp: i32) -> &'static str {
+    STEPS.iter().find(|&&(least, _)| cp.abs() >= least).map_or("level", |&(_, size)| size)
+}
+
+/// The side that is ahead by a figure from White's side.
+fn ahead(white: i32) -> Color {
+    if white > 0 { Color::White } else { Color::Black }
+}
+
+fn sized(size: &'static str, side: Color, moves: i32) -> [(&'static str, FluentValue<'static>); 3] {
+    let side = if side == Color::White { "white" } else { "black" };
+    [("size", size.into()), ("side", side.into()), ("moves", moves.into())]
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_score_is_one_verdict_from_both_sides() {
+        let words = Localizer::english();
+        let end = |cp, mover| words.with_verdict(ShownScore::Centipawns(cp), mover);
+        assert_eq!(end(10, Color::White), ", with equal play");
+        assert_eq!(end(-140, Color::White), ", and Black is clearly better");
+        assert_eq!(end(140, Color::Black), ", and Black is clearly better");
+        assert_eq!(words.with_verdict(ShownScore::Mate(-3), Color::White), ", and Black mates in 3");
+        assert_eq!(words.verdict(ShownScore::Centipawns(-300), None), "Black is winning");
+        assert_eq!(words.verdict(ShownScore::Mate(0), Some(Color::White)), "White has mated");
+    }
+}
