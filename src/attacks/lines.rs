@@ -66,7 +66,8 @@ pub fn line(a: Square, b: Square) -> Bitboard {
     LINE[a.index()][b.index()]
 }
 
-/// Returns true if `c` lies on the line through `a` and `b`.
+/// Returns true if `c` lies on the line through `a` and `b`, either of them included; false if `a`
+/// and `b` have no common rank, file or diagonal.
 #[inline]
 pub fn aligned(a: Square, b: Square, c: Square) -> bool {
     line(a, b).has(c)
@@ -95,8 +96,8 @@ const fn offset_table() -> [[[u8; 64]; 64]; 2] {
 
 static OFFSETS_FROM: [[[u8; 64]; 64]; 2] = offset_table();
 
-/// Returns the [`offset`] of every square from a king as one number: 15 times the file distance plus the rank
-/// part.
+/// Returns the [`offset`] of every square (index a1 = 0) from `king` as one number, 0 to 119: 15
+/// times the distance in files plus the ranks ahead plus 7, seen by `us`.
 #[inline]
 pub fn offsets_from(us: Color, king: Square) -> &'static [u8; 64] {
     &OFFSETS_FROM[us.index()][king.index()]

@@ -126,12 +126,14 @@ mod lookup {
             Self { lines, mask: layout.mask, offset: layout.offset as u32 }
         }
 
+        /// Returns the index in the table of attacks for the occupied squares `occ`, by PEXT.
         #[inline]
         pub(super) fn index(&self, occ: Bitboard) -> usize {
             // SAFETY: this way is compiled only where the target has BMI2.
             self.offset as usize + unsafe { _pext_u64(occ.0, self.mask) } as usize
         }
 
+        /// Returns the attacked squares of a table entry, first blockers included, by PDEP.
         #[inline]
         pub(super) fn attacks(&self, entry: SliderEntry) -> Bitboard {
             // SAFETY: as above.
@@ -149,6 +151,7 @@ mod lookup {
         (on_file & !(!0 << rank) | on_rank << rank | on_file >> (rank + 1) << (rank + 7)) as SliderEntry
     }
 
+    /// Computes the table of attacks of all 64 squares: of rooks if `rook`, otherwise of bishops.
     pub(super) const fn table<const N: usize>(rook: bool) -> [SliderEntry; N] {
         let sets: [Bitboard; N] = fill(rook, true);
         let (layouts, lines) = (layouts(rook), empty_board(rook));
@@ -183,9 +186,11 @@ mod lookup {
         offset: u32,
     }
 
+    /// The attacked squares of a slider as stored in the table.
     pub(super) type SliderEntry = Bitboard;
 
     impl SliderIndex {
+        /// Makes the index of one slider on one square.
         pub(super) const fn new(layout: &Layout, _lines: u64) -> Self {
             Self {
                 mask: layout.mask,
@@ -195,17 +200,21 @@ mod lookup {
             }
         }
 
+        /// Returns the index in the table of attacks for the occupied squares `occ`, by magic
+        /// multiplication.
         #[inline]
         pub(super) fn index(&self, occ: Bitboard) -> usize {
             self.offset as usize + ((occ.0 & self.mask).wrapping_mul(self.magic) >> self.shift) as usize
         }
 
+        /// Returns the attacked squares of a table entry, first blockers included.
         #[inline]
         pub(super) fn attacks(&self, entry: SliderEntry) -> Bitboard {
             entry
         }
     }
 
+    /// Computes the table of attacks of all 64 squares: of rooks if `rook`, otherwise of bishops.
     pub(super) const fn table<const N: usize>(rook: bool) -> [SliderEntry; N] {
         fill(rook, false)
     }

@@ -75,7 +75,7 @@ impl Core {
         self.kinds[kind.index()]
     }
 
-    /// Returns the squares of all pieces of both colours, by kind.
+    /// Returns the squares of all pieces of both colours, by [`PieceKind::index`].
     #[inline]
     pub fn kinds(&self) -> &[Bitboard; 6] {
         &self.kinds

@@ -7,10 +7,10 @@ use super::{Board, Position};
 use crate::types::{Color, Move, Piece, Square};
 use std::fmt::Write;
 
-/// Returns the board as text with its FEN, key, checkers and side to move. With `chess960` the castling
-/// rights in the FEN name files. `paint` formats the three characters of each square, given the colour of the
-/// piece on it. The layout is Stockfish's, which scripts parse, from the empty first line to the checkers at
-/// the end.
+/// Returns the board as text with its FEN, key, checkers and side to move. With `chess960` the
+/// castling rights in the FEN name files. `paint` formats the three characters of each square; it
+/// gets the colour of the piece on it, or `None` for an empty square. The layout is Stockfish's,
+/// which scripts parse, from the empty first line to the checkers at the end.
 ///
 /// ```
 /// use palisade::board::{Board, Position, diagram::diagram};
@@ -56,7 +56,7 @@ fn status(position: &Position) -> String {
     }
 }
 
-/// Returns a line of moves in SAN with move numbers.
+/// Returns the moves from `board` on in SAN with move numbers, up to the first illegal one.
 ///
 /// ```
 /// use palisade::board::{Board, diagram::san_line};

@@ -57,7 +57,8 @@ pub(super) fn castling_targets(color: Color, side: CastlingSide) -> (Square, Squ
     (king.relative(color), rook.relative(color))
 }
 
-/// Returns the side of a castling move, which is encoded as king takes rook.
+/// Returns the side to which a castling move castles. The move must be castling, which is encoded
+/// as king takes own rook.
 #[inline]
 pub(super) fn castling_side(mv: Move) -> CastlingSide {
     if mv.to().file() > mv.from().file() { CastlingSide::King } else { CastlingSide::Queen }
@@ -124,7 +125,8 @@ impl Board {
         }
     }
 
-    /// Limits the clocks of a long game to their range, with room for a search.
+    /// Limits the halfmove clock and the plies since the last null move to [`MAX_HALFMOVE`], so
+    /// that a search cannot overflow them.
     pub(super) fn cap_clocks(&mut self) {
         self.halfmove_clock = self.halfmove_clock.min(MAX_HALFMOVE);
         self.since_null = self.since_null.min(MAX_HALFMOVE);
@@ -187,7 +189,8 @@ impl Board {
         }
     }
 
-    /// Sets the castling rights to those of `rights` that the board was set up with.
+    /// Replaces the castling rights by `rights`, a subset of those that the board was set up with,
+    /// and updates the key and the squares that lose a right when touched.
     #[inline]
     pub(super) fn set_castling_rights(&mut self, rights: CastlingRights) {
         self.core.toggle_main_key(zobrist::castling(self.castling) ^ zobrist::castling(rights));

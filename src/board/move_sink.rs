@@ -11,14 +11,16 @@ pub trait MoveSink {
     /// Adds the pawn moves that land on `targets`; each pawn comes from the square whose index is `delta`
     /// less than its target's.
     fn pawns(&mut self, targets: Bitboard, delta: i8, flags: MoveFlags);
-    /// Adds the promotions that land on `targets`, as `pawns` does: to a queen if `queen` is set, to the
-    /// other pieces if `minor` is set.
+    /// Adds the promotions that land on `targets`, from squares whose index is `delta` less: to a
+    /// queen if `queen` is set, to rook, bishop and knight if `minor` is set. They are captures if
+    /// `capture` is set.
     fn promotions(&mut self, targets: Bitboard, delta: i8, capture: bool, queen: bool, minor: bool);
     /// Adds a single move: castling, or an en passant capture.
     fn one(&mut self, mv: Move);
 }
 
-/// Returns the square from which a pawn reaches `to` by a move with this index difference.
+/// Returns the square from which a pawn reaches `to`, where `delta` is the index of `to` less that
+/// of its origin (such as 8 for White's single step).
 #[inline]
 pub fn pawn_origin(to: Square, delta: i8) -> Square {
     Square::new((to.index() as i8 - delta) as u8)
@@ -32,6 +34,7 @@ pub(super) struct Writer<'a> {
 }
 
 impl<'a> Writer<'a> {
+    /// Makes a sink that appends to `list`.
     #[inline]
     pub(super) fn new(list: &'a mut MoveList) -> Self {
         let len = list.len();
@@ -132,6 +135,8 @@ pub(super) struct Checks<'a, T> {
 }
 
 impl<'a, T: MoveSink> Checks<'a, T> {
+    /// Makes a filter for the moves of `board`'s side to move; `sink` receives those that give
+    /// check.
     pub(super) fn new(board: &'a Board, sink: &'a mut T) -> Self {
         Self { board, squares: board.check_squares(), sink }
     }

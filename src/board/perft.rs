@@ -3,8 +3,8 @@
 use super::state::Board;
 use crate::types::Move;
 
-/// Returns the number of legal move sequences of `depth` plies (perft). The moves of the last ply are counted
-/// without being made.
+/// Returns the number of legal move sequences of `depth` plies (perft); 1 for a depth of 0. The
+/// moves of the last ply are counted without being made.
 ///
 /// ```
 /// use palisade::board::{Board, perft::perft};
@@ -26,7 +26,8 @@ pub fn perft(board: &Board, depth: u32) -> u64 {
     }
 }
 
-/// Returns the perft count below each move of the position, in the generator's order.
+/// Returns each legal move with its perft count, the number of sequences of `depth` plies that
+/// begin with it, in the generator's order. A depth of 0 counts as 1.
 ///
 /// ```
 /// use palisade::board::{Board, perft::divide};

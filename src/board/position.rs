@@ -88,7 +88,8 @@ impl Position {
         self.passed
     }
 
-    /// Returns the last two moves of the game, the last one first, as far as they are known.
+    /// Returns the last two moves of the game, the opponent's first, then that of the side to move;
+    /// `None` for a move before the known history.
     pub fn recent_moves(&self) -> [Option<Played>; 2] {
         self.recent
     }
@@ -180,7 +181,8 @@ impl Position {
         false
     }
 
-    /// Returns how often the current position has occurred before.
+    /// Returns how often the current position has occurred before in the game and the search, since
+    /// the last capture, pawn move or null move. Two make a threefold repetition.
     #[inline]
     pub fn earlier_occurrences(&self) -> usize {
         let now = self.keys.len();

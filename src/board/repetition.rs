@@ -83,8 +83,8 @@ const fn build() -> Cuckoo {
 
 static CUCKOO: Cuckoo = build();
 
-/// Returns the squares between the ends of the reversible move that changes the key by `difference`; `None`
-/// if no such move does.
+/// Returns the squares strictly between the ends of the reversible move of a piece that changes the
+/// key by `difference` (side to move included); `None` if no such move does.
 #[inline]
 pub(super) fn reversible_move(difference: u64) -> Option<Bitboard> {
     let mut slot = first_slot(difference);

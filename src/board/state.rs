@@ -32,32 +32,44 @@ use crate::types::{Bitboard, CastlingRights, CastlingSide, Color, Move, Piece, P
 /// ```
 #[derive(Clone, Copy)]
 pub struct Board {
+    /// The pieces by kind, by colour and by square, with the Zobrist keys.
     pub(super) core: Core,
+    /// The squares of the pieces that give check to the side to move.
     pub(super) checkers: Bitboard,
+    /// By colour of the king: the pieces of either colour that alone shield it from an enemy
+    /// slider.
     pub(super) blockers: [Bitboard; 2],
+    /// By colour of the king: the enemy sliders that pin a piece of that colour.
     pub(super) pinners: [Bitboard; 2],
+    /// The side to move.
     pub(super) side: Color,
+    /// The castling rights that are left.
     pub(super) castling: CastlingRights,
+    /// The squares of the castling rooks by [`Color::index`] and [`CastlingSide::index`]; valid
+    /// only while the right exists.
     pub(super) castling_rooks: [[Square; 2]; 2],
     /// The squares of the kings and rooks that have castling rights; a move that touches none of them changes
     /// no right.
     pub(super) castling_squares: Bitboard,
+    /// The square that a pawn has just passed over; `None` unless a capture there is legal.
     pub(super) en_passant: Option<Square>,
     /// Plies since the last capture or pawn move.
     pub(super) halfmove_clock: u16,
     /// The plies since the last null move, for repetition detection.
     pub(super) since_null: u16,
+    /// The number of the full move, from 1.
     pub(super) fullmove_number: u32,
 }
 
 /// A position as a parser finds it: placement, side and rights, without derived data.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Setup {
-    /// The piece on each square, by square index.
+    /// The piece on each square, by square index (a1 is 0); `None` for an empty square.
     pub mailbox: [Option<Piece>; 64],
     /// The side to move in the position.
     pub side: Color,
-    /// The square of the rook for each castling right, by colour and side.
+    /// The square of the rook for each castling right, by [`Color::index`] and
+    /// [`CastlingSide::index`]; `None` without the right.
     pub castling: [[Option<Square>; 2]; 2],
     /// The square behind a pawn that has just moved two squares; `None` without one.
     pub en_passant: Option<Square>,

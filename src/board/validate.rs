@@ -23,9 +23,9 @@ use crate::attacks::{bishop_attacks, king_attacks, knight_attacks, pawn_attacks,
 use crate::types::{Bitboard, CastlingRights, CastlingSide, Color, Piece, PieceKind, Square};
 use std::fmt;
 
-/// The largest halfmove clock; larger ones are reduced to it.
+/// The largest halfmove clock, plies. A FEN with a larger one is read as this.
 pub const MAX_HALFMOVE: u16 = 9_999;
-/// The largest full-move number; larger ones are reduced to it.
+/// The largest full-move number. A FEN with a larger one is read as this.
 pub const MAX_FULLMOVE: u32 = 999_999;
 
 /// The reason why a position was refused.
@@ -128,8 +128,8 @@ fn plain(letter: char) -> String {
     if letter.is_ascii_graphic() { letter.to_string() } else { letter.escape_default().to_string() }
 }
 
-/// Returns the beginning of a text as printable ASCII for a message: a dozen characters, forty letters at
-/// most.
+/// Returns the first 12 characters of a text as printable ASCII for a message, 40 bytes at most
+/// with escapes; `...` follows if anything was cut off.
 pub(super) fn plain_text(text: &str) -> String {
     let mut shown = String::new();
     for (n, letter) in text.chars().enumerate() {

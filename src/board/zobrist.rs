@@ -109,7 +109,8 @@ const fn en_passants() -> [u64; 8] {
     table
 }
 
-/// The Zobrist numbers of pieces as a constant, from which the cuckoo tables are computed at compile time.
+/// The Zobrist numbers of pieces by [`Piece::index`] and square (a1 is 0), a constant from which
+/// the cuckoo tables are computed at compile time.
 pub(super) const PIECE_NUMBERS: [[u64; 64]; Piece::COUNT] = pieces();
 static PIECE: [[u64; 64]; Piece::COUNT] = PIECE_NUMBERS;
 static CASTLING: [u64; 16] = castlings();
@@ -120,7 +121,7 @@ static MATERIAL: [u64; Piece::COUNT] = materials();
 /// The number that is xored into the main key if Black is to move.
 pub(super) const SIDE: u64 = random(SIDE_AT);
 
-/// All Zobrist keys of a position.
+/// All Zobrist keys of a position, by the indices in [`lane`].
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[repr(align(64))]
 pub(super) struct Keys(pub [u64; lane::COUNT]);

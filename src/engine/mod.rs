@@ -188,12 +188,14 @@ impl Engine {
         &mut self.options
     }
 
-    /// Sets the number of lines to report, 1 to [`MAX_MULTI_PV`].
+    /// Sets the number of lines to report, clamped to 1 to [`MAX_MULTI_PV`], from the next search
+    /// on.
     pub fn set_multi_pv(&mut self, lines: usize) {
         self.options.multi_pv = lines.clamp(1, MAX_MULTI_PV);
     }
 
-    /// Sets the move overhead: the milliseconds lost between the engine's answer and the stopped clock.
+    /// Sets the move overhead, ms, at most [`MAX_OVERHEAD`]: the time lost between the engine's
+    /// answer and the stopped clock.
     pub fn set_overhead(&mut self, ms: u64) {
         self.options.overhead = ms.min(MAX_OVERHEAD);
     }
@@ -203,8 +205,12 @@ impl Engine {
         self.resources.tt.mib()
     }
 
-    /// Sets the size of the hash table in MiB (at least 1) and clears it. If there is not enough memory, the
-    /// old table is kept and an error returned.
+    /// Sets the size of the hash table in MiB (at least 1) and clears it; the same size changes
+    /// nothing.
+    ///
+    /// # Errors
+    /// [`EngineError::Busy`] during a search; [`EngineError::Memory`] if there is not enough
+    /// memory, and then the old table is kept.
     pub fn set_hash(&mut self, mib: usize) -> Result<(), EngineError> {
         self.settle()?;
         let mib = mib.max(1);
@@ -231,6 +237,9 @@ impl Engine {
     }
 
     /// Clears the hash table.
+    ///
+    /// # Errors
+    /// [`EngineError::Busy`] during a search.
     pub fn clear_hash(&mut self) -> Result<(), EngineError> {
         self.settle()?;
         self.resources.tt.forget(self.resources.threads);
@@ -242,8 +251,13 @@ impl Engine {
         self.resources.threads
     }
 
-    /// Sets the number of search threads, 1 to [`MAX_THREADS`]. On a machine with several memory nodes the
-    /// hash table is replaced by an empty one when threads begin or cease to be spread over the nodes.
+    /// Sets the number of search threads, clamped to 1 to [`MAX_THREADS`]. On a machine with
+    /// several memory nodes the hash table is replaced by an empty one when threads begin or cease
+    /// to be spread over the nodes.
+    ///
+    /// # Errors
+    /// [`EngineError::Busy`] during a search; [`EngineError::Threads`] if the system does not start
+    /// all threads, and then those that it did start are used.
     pub fn set_threads(&mut self, threads: usize) -> Result<(), EngineError> {
         self.settle()?;
         let was_spread = self.is_spread();
@@ -262,8 +276,12 @@ impl Engine {
         placement::is_spread(topology::nodes(), self.resources.threads)
     }
 
-    /// Loads Syzygy tablebases from directories separated by `;` (on Unix also by `:`); an empty path unloads
-    /// them. Returns what was found and the problems; valid tables are used in any case.
+    /// Loads Syzygy tablebases from directories separated by `;` (on Unix also by `:`); an empty
+    /// path unloads them. The report has what was found and the problems; valid tables are used in
+    /// any case.
+    ///
+    /// # Errors
+    /// [`EngineError::Busy`] during a search.
     pub fn set_syzygy_path(&mut self, path: &str) -> Result<LoadReport, EngineError> {
         self.settle()?;
         let (tablebases, report) = Tablebases::load(path);
@@ -276,8 +294,11 @@ impl Engine {
         self.resources.tablebases.as_ref()
     }
 
-    /// Sets tablebases to use, which may be shared with other engines; `None`, or tablebases without a table,
-    /// for none.
+    /// Sets the tablebases to use, which may be shared with other engines; `None`, or tablebases
+    /// without a table, for none.
+    ///
+    /// # Errors
+    /// [`EngineError::Busy`] during a search.
     pub fn set_tablebases(&mut self, tablebases: Option<Arc<Tablebases>>) -> Result<(), EngineError> {
         self.settle()?;
         self.resources.tablebases = tablebases.filter(|tablebases| tablebases.max_pieces() > 0);
@@ -289,8 +310,11 @@ impl Engine {
         self.weights.base()
     }
 
-    /// Sets the weights of the evaluation. Scores that depend on the old weights are discarded: the hash
-    /// table and histories are cleared.
+    /// Sets the weights of the evaluation. Scores that depend on the old weights are discarded: the
+    /// hash table and histories are cleared.
+    ///
+    /// # Errors
+    /// [`EngineError::Busy`] during a search.
     pub fn set_weights(&mut self, weights: Arc<Weights>) -> Result<(), EngineError> {
         self.settle()?;
         self.pool.set_weights(Arc::clone(&weights));
@@ -310,6 +334,9 @@ impl Engine {
     }
 
     /// Starts a new game: clears the hash table and histories. Options, position and threads stay.
+    ///
+    /// # Errors
+    /// [`EngineError::Busy`] during a search.
     pub fn new_game(&mut self) -> Result<(), EngineError> {
         self.clear_hash()?;
         self.pool.new_game();
@@ -349,8 +376,8 @@ impl Engine {
         self.task = Some(self.pool.start(Arc::new(shared), self.position.clone()));
     }
 
-    /// Returns the delays measured in the moves so far, ms, which the next search with a clock keeps in
-    /// reserve; all 0 if there were none.
+    /// Returns the clock time that a move is expected to lose besides its search, in ms, from the
+    /// moves so far. The next search with a clock keeps it in reserve; all 0 if no move was late.
     pub fn expected_lag(&self) -> DelayEstimate {
         self.lag.expected()
     }

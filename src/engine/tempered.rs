@@ -25,7 +25,8 @@ impl Tempered {
         &self.base
     }
 
-    /// Returns the weights for a search with these options; `None` if they are those of the search before.
+    /// Returns the weights for a search with these options if its playing style differs from that
+    /// of the search before; `None` if the weights stay. At full strength there is no style.
     pub fn change(&mut self, options: &SearchOptions) -> Option<Arc<Weights>> {
         let has_shares = |style: &PlayingStyle| !style.shares().is_empty();
         let style = options.strength.map(|_| options.style).filter(has_shares).unwrap_or_default();

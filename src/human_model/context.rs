@@ -18,9 +18,9 @@ pub struct Candidate {
     /// The scores at depth 1, 2, ... in internal units, for the side to move. Where the search ended
     /// early, the last score is repeated.
     pub scores: [Score; DEPTHS],
-    /// The opponent's reply in the principal variation of the last iteration.
+    /// The opponent's reply in the principal variation of the last iteration; `None` without one.
     pub reply: Option<Move>,
-    /// True if the move repeats a position.
+    /// True if the move leads to a position that occurred before in the game.
     pub repeats: bool,
 }
 
@@ -32,13 +32,16 @@ pub struct HumanContext<'a> {
     recent: [Option<Played>; 2],
     /// The squares that the opponent attacks, by the value of the attacker.
     pub(super) threats: Threats,
-    /// The own pieces that the opponent would win by an exchange if it were to move.
+    /// The own pieces that the opponent would win by an exchange if it were to move; empty in
+    /// check.
     pub(super) hangs: Bitboard,
-    /// The gain of the opponent's best exchange, as a step of the exchange scale.
+    /// The gain of the opponent's best exchange if it were to move, as [`best_exchange`] rates it:
+    /// 0 (nothing) to 5 (a queen); 0 in check.
     pub(super) hanging: i32,
-    /// The material balance for the side to move, pawns.
+    /// The material of the side to move less that of the opponent, in textbook points.
     pub(super) material: i32,
-    /// True if the position is an endgame.
+    /// True if the position is an endgame: the pieces of both sides without pawns have at most 26
+    /// textbook points.
     pub(super) ending: bool,
     /// The passed pawns of both sides.
     pub(super) passed: Bitboard,
@@ -124,20 +127,22 @@ impl<'a> HumanContext<'a> {
         self.chance_of(self.best[DEPTHS - 1])
     }
 
-    /// Returns the loss of winning chance (-1 to 1) by a move at a search depth; 0 for the best move.
+    /// Returns the winning chance that a move loses against the best one at a search depth (from 1,
+    /// plies), on a scale of -1 to 1, so 0 to 2; 0 for the best move.
     pub fn loss(&self, candidate: &Candidate, depth: usize) -> f32 {
         let best = self.chance_of(self.best[depth - 1]);
         (best - self.chance_of(candidate.scores[depth - 1])).max(0.0)
     }
 
-    /// Returns the loss by a move at a search depth, in pawns, at most 10.
+    /// Returns the score that a move loses against the best one at a search depth (from 1, plies),
+    /// in pawns, 0 to 10.
     pub fn pawns_lost(&self, candidate: &Candidate, depth: usize) -> f32 {
         let capped = |score| self.pawns(score).clamp(-2.0 * MOST_PAWNS, 2.0 * MOST_PAWNS);
         (capped(self.best[depth - 1]) - capped(candidate.scores[depth - 1])).clamp(0.0, MOST_PAWNS)
     }
 
-    /// Returns the quality of a move at first sight, from the shallowest search: [`SIGHT`] pawns for the best
-    /// move, 0 for a move that loses that much.
+    /// Returns the quality of a move at first sight, from the search of one ply, in pawns: 3 for
+    /// the best move, 0 for a move that loses three pawns or more against it.
     pub(super) fn looks(&self, candidate: &Candidate) -> f32 {
         SIGHT - self.pawns_lost(candidate, 1).min(SIGHT)
     }

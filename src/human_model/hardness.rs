@@ -13,7 +13,7 @@ use std::ops::RangeInclusive;
 #[cfg(doc)]
 use super::context::DEPTHS;
 
-/// The Lichess ratings to which the human model was fitted.
+/// The Lichess ratings for which the human model gives an estimate ([`is_known`]).
 pub const RATINGS: RangeInclusive<f32> = 800.0..=2800.0;
 /// The size of the hash table for the shallow search, MiB, the same as for a level of play.
 pub const HASH: usize = 2;
@@ -22,15 +22,16 @@ pub const CANDIDATE_NODES: u64 = 400_000;
 /// The move number before which players often play from memory, so that the model does not apply.
 pub const FIRST_MOVE: u32 = 6;
 
-/// Returns true if the human model has data for the position and rating; only then is the shallow search
-/// useful.
+/// Returns true if the human model gives an estimate for the position and the Lichess rating: the
+/// rating is in [`RATINGS`] and the game has reached move [`FIRST_MOVE`]. Only then is the shallow
+/// search useful.
 pub fn is_known(position: &Position, rating: f32) -> bool {
     RATINGS.contains(&rating) && position.fullmove_number() >= FIRST_MOVE
 }
 
-/// Returns the moves of the position with the percentage of players of this Lichess rating who play them, the
-/// most frequent first. `look` are the moves with their shallow search results. Empty if the human model has
-/// no data.
+/// Returns the moves of the position with the percentage (0 to 100) of players of this Lichess
+/// rating who play them, the most frequent first. `look` are all legal moves with their shallow
+/// search results. Empty if there is no estimate ([`is_known`]) or only one move.
 pub fn often(position: &Position, rating: f32, look: &[Candidate]) -> Vec<(Move, f32)> {
     if !is_known(position, rating) || look.len() < 2 {
         return Vec::new();

@@ -23,10 +23,11 @@ use crate::types::SplitMix64;
 pub struct HumanPlayer {
     /// The Lichess rating. Above the ratings of human players the scale is extrapolated.
     pub rating: f32,
-    /// The extra penalty for losses: the log probability of a move falls by this much for a loss of
-    /// the whole winning chance (-1 to 1). 0 for human players, more for engines.
+    /// The extra penalty for losses: the log probability of a move falls by this much for each unit
+    /// of winning chance (-1 to 1) that it loses. 0 for human players, more for engines.
     pub rigour: f32,
-    /// The seconds on the clock, if there is one. Below [`Choice::CALM`](super::Choice::CALM) the player errs more.
+    /// The seconds on the player's clock; `None` without one. Below
+    /// [`Choice::CALM`](super::Choice::CALM) the player errs more.
     pub seconds: Option<f32>,
     /// The seed of the game. With the same seed the player overlooks the same moves.
     pub seed: u64,
@@ -74,7 +75,9 @@ impl HumanPlayer {
         candidates.iter().zip(chances).map(judged).collect()
     }
 
-    /// Draws a move by its probability and returns its index; 0 if there are no candidates.
+    /// Draws a move, from the opening table if it has the position, otherwise by its probability,
+    /// and returns its index in `candidates`; 0 if there are none. The draw depends on the seed and
+    /// the position alone.
     pub fn choose(&self, position: &Position, candidates: &[Candidate]) -> usize {
         let from_book = openings::draw(position, self.rating, self.seed);
         if let Some(index) = candidates.iter().position(|candidate| Some(candidate.mv) == from_book) {

@@ -17,7 +17,8 @@ use std::sync::LazyLock;
 /// The fitted weights, one line for each feature.
 const FITTED: &str = include_str!("human_model.tsv");
 
-/// The number of coefficients of a weight: constant, linear and quadratic in the rating.
+/// The number of coefficients of a weight: constant, linear and quadratic in the rating
+/// ([`powers`]).
 pub const POWERS: usize = 3;
 
 /// The weights of the human model.
@@ -34,9 +35,10 @@ pub struct Model {
 /// are the features that hide the refutation ([`HIDING`]); its weights are parabolas in the rating.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Finds {
-    /// The log odds without any of the hiding features, by power of the rating.
+    /// The log odds without any of the hiding features, by power of the rating ([`powers`]).
     pub base: [f32; POWERS],
-    /// The log odds that each feature of [`HIDING`] adds, by power of the rating.
+    /// The log odds that one unit of each feature of [`HIDING`] adds, by power of the rating
+    /// ([`powers`]).
     pub by: [[f32; POWERS]; HIDING.len()],
 }
 
@@ -68,7 +70,8 @@ impl Finds {
     }
 }
 
-/// The utility of a move by part of the model: for each part, the sum of features times weights.
+/// The utility of a move by part of the model: for each [`UtilityPart`], the sum of features times
+/// weights.
 pub type Utility = [f32; UtilityPart::ALL.len()];
 
 /// The function from utilities to probabilities. The log probability of a move falls with its distance
@@ -81,14 +84,15 @@ pub type Utility = [f32; UtilityPart::ALL.len()];
 /// [`Choice::glance`], which is least for features that depend on a reply.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Choice {
-    /// The slope of the log probability from each knot to the next.
+    /// The fall of the log probability for each unit of utility behind the best move, from each of
+    /// [`Choice::KNOTS`] to the next.
     pub slopes: [f32; Self::KNOTS.len()],
     /// The log odds that a move is played at a glance, by powers of the rating.
     pub glances: [f32; POWERS],
-    /// The factor of each part of the model for moves played at a glance.
+    /// The factor of each [`UtilityPart`] for moves played at a glance; 1 counts it fully.
     pub glance: Utility,
-    /// The exponent for all probabilities, given at the values [`Choice::CERTAIN`] of the greatest
-    /// probability. It expresses that reasons for a move have diminishing returns.
+    /// The exponent for all probabilities of a position, given at the values [`Choice::CERTAIN`] of
+    /// the greatest probability. It expresses that reasons for a move have diminishing returns.
     pub belief: [f32; Self::CERTAIN.len()],
     /// The loss of rating points just before the flag falls. It falls linearly to 0 at [`Choice::CALM`]
     /// seconds.
@@ -96,7 +100,7 @@ pub struct Choice {
 }
 
 impl Choice {
-    /// The starts of the slopes, in utility behind the best move.
+    /// The distances behind the best move at which the slopes begin, in units of utility.
     pub const KNOTS: [f32; 7] = [0.0, 0.75, 1.5, 2.5, 4.0, 6.0, 9.0];
 
     /// The plain conditional logit, which has the same slope everywhere and no moves at a glance.
@@ -130,7 +134,8 @@ impl Choice {
         1.0 / (1.0 + (-odds).exp())
     }
 
-    /// Returns the utilities of the moves, summed over the parts: with full thought, or at a `glance`.
+    /// Returns the utilities of the moves, summed over the parts: with full thought, or with the
+    /// factors of [`Choice::glance`] if `glance` is set.
     pub fn sums(&self, utilities: &[Utility], glance: bool) -> Vec<f32> {
         let counts = if glance { self.glance } else { [1.0; UtilityPart::ALL.len()] };
         utilities
@@ -139,7 +144,8 @@ impl Choice {
             .collect()
     }
 
-    /// Returns the parts of the distance `behind` (utility behind the best move) that lie between the knots.
+    /// Returns the lengths of the distance `behind` (units of utility behind the best move) within
+    /// each segment between [`Choice::KNOTS`]; they sum to `behind`.
     pub fn pieces(behind: f32) -> [f32; Self::KNOTS.len()] {
         std::array::from_fn(|index| {
             let end = Self::KNOTS.get(index + 1).copied().unwrap_or(f32::INFINITY);
@@ -147,13 +153,15 @@ impl Choice {
         })
     }
 
-    /// Returns the slope of the log probability at a distance `behind` the best move.
+    /// Returns the fall of the log probability for one more unit of utility at a distance `behind`
+    /// the best move.
     pub fn slope(&self, behind: f32) -> f32 {
         let piece = Self::KNOTS.iter().rposition(|&knot| behind >= knot).unwrap_or(0);
         self.slopes[piece]
     }
 
-    /// Returns the log probabilities of moves with these utilities, up to a constant; 0 for the best move.
+    /// Returns the log probabilities of moves with these utilities, up to a constant: 0 for the
+    /// best move, negative for others.
     pub fn logarithms(&self, utilities: &[f32]) -> Vec<f32> {
         let most = utilities.iter().copied().fold(f32::NEG_INFINITY, f32::max);
         let fall = |utility: &f32| -> f32 {
@@ -225,15 +233,16 @@ impl std::error::Error for ModelError {}
 static EMBEDDED: LazyLock<Model> =
     LazyLock::new(|| Model::parse(FITTED).expect("the embedded weights are in order"));
 
-/// Returns the powers of a Lichess rating, in units of 600 from 1600, limited to the fitted range.
+/// Returns the powers 0, 1 and 2 of a Lichess rating, in units of 600 from 1600, limited to
+/// [`LOWEST`] to [`HIGHEST`].
 pub fn powers(rating: f32) -> [f32; POWERS] {
     let r = (rating.clamp(LOWEST, HIGHEST) - 1600.0) / 600.0;
     [1.0, r, r * r]
 }
 
-/// The lowest lichess rating that the model was fitted to.
+/// The lowest Lichess rating that the model distinguishes.
 pub const LOWEST: f32 = 700.0;
-/// The highest lichess rating that the model was fitted to.
+/// The highest Lichess rating that the model distinguishes.
 pub const HIGHEST: f32 = 2800.0;
 
 impl Model {
@@ -247,7 +256,8 @@ impl Model {
         Self { weights: Box::new([[0.0; POWERS]; FEATURES]), finds: Finds::NOTHING, choice: Choice::PLAIN }
     }
 
-    /// Reads the weights of a human model: lines with a name and three numbers. A missing weight is 0.
+    /// Reads the weights of a human model: lines of a name and its numbers, separated by tabs.
+    /// Empty lines and those that begin with `#` are skipped; a missing weight is 0.
     ///
     /// # Errors
     /// If a line has a fault.
@@ -308,12 +318,14 @@ impl Model {
         Feature::ALL.iter().map(line).chain(choice).chain(finds).collect()
     }
 
-    /// Returns the coefficients of the weights, by feature.
+    /// Returns the coefficients of the weights by power of the rating ([`powers`]), in the order of
+    /// [`Feature::ALL`].
     pub fn weights(&self) -> &[[f32; POWERS]; FEATURES] {
         &self.weights
     }
 
-    /// Returns the coefficients of the weights, by feature, to change them in a fit.
+    /// Returns the coefficients of the weights, as [`Model::weights`] does, to change them in a
+    /// fit.
     pub fn weights_mut(&mut self) -> &mut [[f32; POWERS]; FEATURES] {
         &mut self.weights
     }

@@ -57,8 +57,9 @@ fn shares(rating: f32) -> [f32; BANDS.len()] {
     shares
 }
 
-/// Returns the moves that players of a Lichess rating play in an opening position, with their frequencies.
-/// Empty if the table has too few games.
+/// Returns the moves that players of a Lichess rating play in an opening position, each with its
+/// number of games in the table, interpolated between the rating bands. Empty if the table has
+/// fewer than three games.
 pub fn moves(board: &Board, rating: f32) -> Vec<(Move, f32)> {
     let shares = shares(rating);
     let counted = TABLE.get(&board.key()).into_iter().flatten();
@@ -70,7 +71,8 @@ pub fn moves(board: &Board, rating: f32) -> Vec<(Move, f32)> {
     if all < FEWEST { Vec::new() } else { moves }
 }
 
-/// Returns one of [`moves`], drawn by its frequency with this seed; `None` if there are none.
+/// Returns one of [`moves`], drawn by its number of games with this seed; `None` if there are none.
+/// Equal seeds draw the same move in a position.
 pub fn draw(board: &Board, rating: f32, seed: u64) -> Option<Move> {
     let luck = |mv: Move| gumbel(SplitMix64::mix(seed ^ board.key() ^ u64::from(mv.raw())));
     let drawn = moves(board, rating).into_iter().map(|(mv, often)| (mv, often.ln() + luck(mv)));

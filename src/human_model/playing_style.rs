@@ -104,7 +104,8 @@ impl PlayingStyle {
         Self::NAMES[self as usize]
     }
 
-    /// Returns the preferences of the style for features of moves.
+    /// Returns the preferences of the style: features of moves, and the log probability that one
+    /// unit of each adds to a move.
     pub const fn leanings(self) -> &'static [Leaning] {
         match self {
             Self::Natural | Self::Coach => &[],
@@ -115,8 +116,9 @@ impl PlayingStyle {
         }
     }
 
-    /// Returns the parts of the evaluation that the style scales, by their names in weights.toml, with
-    /// factors in thousandths.
+    /// Returns the parts of the evaluation that the style scales, named as
+    /// [`crate::evaluation::weights::part::Part`] reads them, with factors in thousandths (1000
+    /// changes nothing).
     pub const fn shares(self) -> &'static [(&'static str, i32)] {
         match self {
             Self::Natural | Self::Coach => &[],
@@ -129,9 +131,10 @@ impl PlayingStyle {
         }
     }
 
-    /// Returns the extra penalty for losses, which compensates for the strength that the preferences cost or
-    /// gain: the log probability of a move falls by this much for the loss of the whole winning chance. Set
-    /// by the mean loss (`palisade-lab levels styles`), for the attacker by games as well.
+    /// Returns the extra penalty for losses, which compensates for the strength that the
+    /// preferences cost or gain: the log probability of a move falls by this much for each unit of
+    /// winning chance (-1 to 1) that it loses. Set by the mean loss (`palisade-lab levels styles`),
+    /// for the attacker by games as well.
     pub const fn care(self) -> f32 {
         match self {
             Self::Attacker => 0.45,
@@ -141,7 +144,8 @@ impl PlayingStyle {
         }
     }
 
-    /// Returns the change of a move's log probability by the style at a Lichess rating.
+    /// Returns the amount that the style adds to the log probability of a move of a player with
+    /// this Lichess rating: positive for moves that it prefers.
     pub fn pull(self, rating: f32, context: &HumanContext<'_>, candidate: &Candidate) -> f32 {
         match self {
             Self::Natural => 0.0,

@@ -8,7 +8,7 @@
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default)]
 #[non_exhaustive]
 pub enum RatingScale {
-    /// The scale of engines: Stockfish's `UCI_Elo`.
+    /// The scale of engines: Stockfish's `UCI_Elo`, set by matches.
     #[default]
     Engine,
     /// Ratings of lichess.org, blitz.
@@ -46,7 +46,8 @@ impl RatingScale {
         NAMES.iter().find(|(other, _)| other.eq_ignore_ascii_case(name)).map(|(_, scale)| *scale)
     }
 
-    /// Returns the name of the scale.
+    /// Returns the name of the scale as [`RatingScale::named`] reads it: `Engine`, `Lichess` or
+    /// `Chess.com`.
     pub fn name(self) -> &'static str {
         NAMES.iter().find(|(_, scale)| *scale == self).map_or("", |(name, _)| name)
     }
@@ -57,7 +58,8 @@ impl RatingScale {
         if site.to_ascii_lowercase().contains("chess.com") { Self::ChessCom } else { Self::Lichess }
     }
 
-    /// Converts a rating of this scale to a lichess rating.
+    /// Converts a rating of this scale to a Lichess blitz rating; beyond the measured range by
+    /// extrapolation.
     pub fn to_lichess(self, rating: f32) -> f32 {
         match self {
             Self::Lichess => rating,
@@ -66,7 +68,7 @@ impl RatingScale {
         }
     }
 
-    /// Converts a lichess rating to this scale.
+    /// Converts a Lichess blitz rating to this scale; beyond the measured range by extrapolation.
     pub fn of_lichess(self, rating: f32) -> f32 {
         match self {
             Self::Lichess => rating,

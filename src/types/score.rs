@@ -14,11 +14,11 @@ use super::MAX_PLY;
 use std::fmt;
 use std::ops::{Add, AddAssign, Mul, Neg, Sub, SubAssign};
 
-/// A score in internal units from the side to move's point of view, unless a
-/// function says otherwise.
+/// A score in the engine's internal units (about 140 for an endgame pawn), from the side to move's
+/// view unless a function says otherwise. The display converts it to centipawns.
 pub type Score = i32;
 
-/// The open end of a search window, larger than every score.
+/// An end of the widest search window, larger than every score.
 pub const INFINITE: Score = 32_001;
 /// The value for "no score", outside every window. The hash table stores it as "no evaluation known".
 pub const NONE: Score = 32_002;

@@ -7,7 +7,8 @@
 /// The step of the stream: 2^64 divided by the golden ratio.
 const STEP: u64 = 0x9e37_79b9_7f4a_7c15;
 
-/// A deterministic stream of pseudo-random 64-bit numbers (SplitMix64).
+/// A deterministic stream of pseudo-random 64-bit numbers (SplitMix64). The field is its state, at
+/// first the seed.
 ///
 /// ```
 /// use palisade::types::SplitMix64;

@@ -44,8 +44,8 @@ pub struct Declaration {
     pub aliases: &'static [&'static str],
     /// The type, default and range of its value.
     pub kind: Kind,
-    /// True if a number out of range is an error instead of being clamped. So a mistyped hash size does not
-    /// try to allocate 32 TiB, nor a mistyped thread count start a thousand threads.
+    /// True if a number above the range is an error instead of being clamped. So a mistyped hash
+    /// size does not try to allocate 32 TiB, nor a mistyped thread count start a thousand threads.
     pub bounded: bool,
     /// The help text of the option.
     pub about: &'static str,
@@ -69,11 +69,12 @@ impl Declaration {
         squeeze(self.name) == squeezed || self.aliases.contains(&squeezed)
     }
 
-    /// Reads the value of a `setoption` command. A number out of range is clamped and then also returned, or
-    /// is an error if the option is bounded.
+    /// Reads the value of a `setoption` command. A number out of range is clamped, and the number
+    /// used instead is returned as well (`None` if nothing was changed).
     ///
     /// # Errors
-    /// Returns the reason if the text is not a value of the option.
+    /// The text is not a value of the option, or the option is bounded and the number is above its
+    /// range.
     pub fn read(&self, text: &str) -> Result<(Value, Option<i64>), ValueError> {
         if let Kind::Spin(_, least, greatest) = self.kind
             && self.bounded
@@ -122,7 +123,7 @@ pub enum Effect {
 /// A UCI option of the engine.
 #[derive(Clone, Copy, Debug)]
 pub struct EngineOption {
-    /// The name, values and help of the option.
+    /// The name, type, default, range and help of the option.
     pub declaration: Declaration,
     /// The effect of a new value.
     pub effect: Effect,
@@ -131,7 +132,7 @@ pub struct EngineOption {
 /// The refusal of an option's value.
 #[derive(Debug)]
 pub struct Refusal {
-    /// The state in force now, in words; `None` if there is nothing to state.
+    /// The state in force now as a sentence for the user; `None` if there is nothing to state.
     pub state: Option<String>,
     /// The error of the engine.
     pub error: EngineError,
@@ -225,7 +226,8 @@ pub const MULTI_PV: EngineOption = search(
     "how many lines to report",
 );
 
-/// The UCI option `Move Overhead`: the delay to allow for each move, ms.
+/// The UCI option `Move Overhead`: the time lost for each move by the GUI and the network, ms,
+/// which is not used of the clock.
 pub const MOVE_OVERHEAD: EngineOption = search(
     "Move Overhead",
     Kind::Spin(30, 0, MAX_OVERHEAD as i64),
@@ -260,7 +262,8 @@ pub const LIMIT_STRENGTH: EngineOption = search(
 )
 .or(&["limitstrength"]);
 
-/// The UCI option `UCI_Elo`: the rating to play at, without effect at full strength.
+/// The UCI option `UCI_Elo`: the rating to play at, on the scale of `Elo Scale`, [`Level::MIN_ELO`]
+/// to [`Level::MAX_ELO`]; without effect unless `UCI_LimitStrength` is set.
 pub const ELO: EngineOption = search(
     "UCI_Elo",
     Kind::Spin(1500, Level::MIN_ELO as i64, Level::MAX_ELO as i64),
@@ -269,7 +272,8 @@ pub const ELO: EngineOption = search(
 )
 .or(&["elo"]);
 
-/// The UCI option `Elo Scale`: the rating scale of `UCI_Elo`.
+/// The UCI option `Elo Scale`: the rating scale of `UCI_Elo`, [`RatingScale`] (engines, Lichess
+/// blitz or chess.com blitz).
 pub const ELO_SCALE: EngineOption = search(
     "Elo Scale",
     Kind::Combo(&["Engine", "Lichess", "Chess.com"]),
@@ -289,8 +293,8 @@ pub const HUMAN_CLOCK: EngineOption = search(
     "a level takes the time of a human player on its clock, instead of answering at once",
 );
 
-/// The UCI option `Skill Level`, Stockfish's name for levels of play; without effect at 20, or if
-/// `UCI_LimitStrength` is set.
+/// The UCI option `Skill Level`, Stockfish's name for levels of play: 0 is 1350 Elo on the engines'
+/// scale and each step 75 more. Without effect at 20, or if `UCI_LimitStrength` is set.
 pub const SKILL_LEVEL: EngineOption = search(
     "Skill Level",
     Kind::Spin(MOST_SKILL, 0, MOST_SKILL),
@@ -303,7 +307,8 @@ pub const SKILL_LEVEL: EngineOption = search(
     "levels from 1350 (0) to 2775 (19) Elo for programs that set them by this name; 20 for none",
 );
 
-/// The UCI option `Playing Style`, without effect at full strength.
+/// The UCI option `Playing Style`: the [`PlayingStyle`] of a level, without effect at full
+/// strength.
 pub const PLAYING_STYLE: EngineOption = search(
     "Playing Style",
     Kind::Combo(&PlayingStyle::NAMES),
@@ -317,7 +322,8 @@ const MOST_SKILL: i64 = 20;
 /// 2850, in even steps.
 const SKILL_ELO: (u16, u16) = (1350, 75);
 
-/// The UCI option `Contempt`: the score that is given up to avoid a draw, centipawns.
+/// The UCI option `Contempt`: the score that the engine gives up to avoid a draw, centipawns, -100
+/// to 100; a negative one seeks the draw. Without effect in analysis.
 pub const CONTEMPT: EngineOption = search(
     "Contempt",
     Kind::Spin(0, -100, 100),
@@ -325,7 +331,7 @@ pub const CONTEMPT: EngineOption = search(
     "centipawns given up to avoid a draw in a game",
 );
 
-/// The UCI option `Aspiration`: how the search window is widened.
+/// The UCI option `Aspiration`: the scheme by which the search window widens ([`Aspiration`]).
 pub const ASPIRATION: EngineOption = search(
     "Aspiration",
     Kind::Combo(&["Adaptive", "Classic"]),
@@ -344,8 +350,8 @@ pub const SYZYGY_PATH: EngineOption = act(
     "directories of Syzygy tables, separated by ; (or : on Unix)",
 );
 
-/// The UCI option `SyzygyProbeDepth`: the smallest depth at which tablebases of the largest size are probed,
-/// plies.
+/// The UCI option `SyzygyProbeDepth`: the smallest remaining depth, plies, at which tablebases of
+/// the largest size are probed.
 pub const SYZYGY_PROBE_DEPTH: EngineOption = search(
     "SyzygyProbeDepth",
     Kind::Spin(1, 1, 100),
@@ -353,7 +359,8 @@ pub const SYZYGY_PROBE_DEPTH: EngineOption = search(
     "least depth left to probe the largest tables",
 );
 
-/// The UCI option `SyzygyProbeLimit`: the largest number of pieces for which tablebases are probed.
+/// The UCI option `SyzygyProbeLimit`: the largest number of pieces, kings included, for which
+/// tablebases are probed; 0 for never.
 pub const SYZYGY_PROBE_LIMIT: EngineOption = search(
     "SyzygyProbeLimit",
     Kind::Spin(7, 0, 7),

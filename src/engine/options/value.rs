@@ -40,20 +40,20 @@ pub enum ValueError {
     NoNumber(String),
     /// The number is out of range.
     OutOfRange {
-        /// As it was written.
+        /// The text that was given.
         text: String,
-        /// The least that it takes.
+        /// The least number that the option accepts.
         least: i64,
-        /// The greatest.
+        /// The greatest number that the option accepts.
         greatest: i64,
     },
     /// The text is neither `true` nor `false`.
     NoCheck(String),
     /// The text is none of the words of the option.
     NoWord {
-        /// As it was written.
+        /// The text that was given.
         text: String,
-        /// The words.
+        /// The words that the option accepts.
         words: &'static [&'static str],
     },
 }
@@ -99,7 +99,8 @@ impl Value {
         }
     }
 
-    /// Returns the value as text for the user.
+    /// Returns the value as text for the user: `<empty>` for an empty text, and an empty string for
+    /// a button.
     pub fn shown(&self) -> String {
         match self {
             Self::Check(on) => on.to_string(),
@@ -123,7 +124,8 @@ impl Kind {
         }
     }
 
-    /// Reads a value. A number out of range is clamped, and the clamped number is returned as well.
+    /// Reads a value. A number out of range is clamped, and the clamped number is returned as well;
+    /// `None` if nothing was changed.
     ///
     /// # Errors
     /// Returns the reason if the text is not a value of this type.
@@ -163,8 +165,8 @@ impl Kind {
     }
 }
 
-/// Reads an integer as GUIs and people write it, limited to the range of `i64`. `None` if the text is
-/// anything else.
+/// Reads an integer of digits with an optional sign; a number beyond the range of `i64` becomes its
+/// nearest end. `None` if the text is anything else.
 pub fn integer(text: &str) -> Option<i64> {
     let digits = text.strip_prefix(['+', '-']).unwrap_or(text);
     if digits.is_empty() || !digits.bytes().all(|byte| byte.is_ascii_digit()) {

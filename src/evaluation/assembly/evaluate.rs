@@ -23,16 +23,18 @@ pub enum Evaluation {
     Known(Score),
     /// The sums of all terms, to be assembled.
     Summed {
-        /// The value from White's view.
+        /// The value from White's side, internal units.
         score: Score,
-        /// The scale of the endgame half in 1/128.
+        /// The factor that scaled the endgame half, in 1/128 (128 leaves it as it is).
         scale: i32,
-        /// Scales that are fixed by rule, by stronger side; a trace asks for them.
+        /// The endgame scale factors (1/128) that a rule fixes if White or Black is the stronger
+        /// side; `None` without such a rule. Filled only for a sink that traces.
         fixed_scale: [Option<u8>; 2],
     },
 }
 
-/// Evaluates a position and adds its terms to a sink.
+/// Evaluates a position, adds its terms to `sink` and returns the value from White's side. If a
+/// rule gives the value of the ending, only the terms of the material balance are added.
 #[inline(always)]
 pub fn run<K: Sink>(
     board: &Board,

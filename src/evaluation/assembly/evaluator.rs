@@ -90,7 +90,8 @@ impl Evaluator {
         self.last_danger[attacker.index()].mg()
     }
 
-    /// Returns the hit rates of the pawn cache and of the material cache.
+    /// Returns the hit rates since the caches were cleared: of the pawn cache, then of the material
+    /// cache.
     #[cfg(test)]
     pub fn hit_rates(&self) -> [HitRate; 2] {
         [self.caches.pawn_rate, self.caches.material_rate]

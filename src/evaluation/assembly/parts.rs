@@ -18,7 +18,9 @@ pub fn phase(board: &Board, weights: &Weights) -> i32 {
     weights.taper().share(board.phase_material())
 }
 
-/// Returns the middlegame value of the material balance, internal units, computed without the cache.
+/// Returns the middlegame value of the terms of the material balance (imbalance, lead and the like,
+/// without the values of single pieces), White less Black, internal units. Computed without the
+/// cache.
 #[inline(never)]
 pub fn material(board: &Board, weights: &Weights) -> Score {
     let mut sum = Sum::new(weights);
@@ -26,7 +28,8 @@ pub fn material(board: &Board, weights: &Weights) -> Score {
     sum.sums().linear.mg()
 }
 
-/// Returns the middlegame danger sum of White's attack, with all data that it depends on computed anew.
+/// Returns the middlegame half of the danger sum of White's attack, in eighths of an index of the
+/// king-safety array; all that it depends on is computed anew.
 #[inline(never)]
 pub fn king_safety(board: &Board, weights: &Weights) -> Score {
     let mut sum = Sum::new(weights);

@@ -13,8 +13,8 @@ pub const SCALE_UNIT: i32 = 128;
 /// The largest endgame scale factor, in 1/128.
 pub const SCALE_MAX: i32 = 256;
 
-/// Returns the middlegame and endgame values before scaling, internal units: the sums, the king-danger
-/// curves, and the winnable sum.
+/// Returns the middlegame and endgame values from White's side before scaling, internal units: the
+/// sums, the king-danger curves, and the winnable sum.
 #[inline(always)]
 pub fn halves(sums: &Sums, weights: &Weights) -> (i32, i32) {
     let [curve_mg, curve_eg] = weights.danger();

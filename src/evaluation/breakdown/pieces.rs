@@ -38,13 +38,15 @@ use crate::types::{Bitboard, Color};
 /// ```
 #[derive(Clone, Debug, PartialEq)]
 pub struct ScoreMap {
-    /// The contribution of the piece on each square, a1 first.
+    /// The contribution of the piece on each square (a1 is 0), centipawns from White's side; 0 for
+    /// an empty square.
     pub pieces: [f64; 64],
-    /// The part of the score that belongs to no single piece.
+    /// The part of the score that belongs to no single piece, centipawns from White's side.
     pub together: f64,
-    /// The change of the score by the winning chances, which is applied last.
+    /// The change of the score by the winning chances (complexity and scale), which is applied
+    /// last; centipawns from White's side.
     pub outcome: f64,
-    /// The whole score, the sum of all parts.
+    /// The whole score, the sum of all parts, centipawns from White's side.
     pub score: f64,
 }
 
@@ -79,7 +81,8 @@ impl ScoreMap {
 pub struct Owners([[f64; 64]; Theme::ALL.len()]);
 
 impl Owners {
-    /// Computes the contributions of the pieces of a position, with the king danger counted as `us` sees it.
+    /// Computes the contributions of the pieces of a position. Danger to the enemy king of `us`
+    /// counts for the theme of king attack, danger to its own king for king safety.
     pub fn new(board: &Board, weights: &Weights, us: Color) -> Self {
         let mut sink = OfThemes {
             sum: Sum::new(weights),

@@ -79,7 +79,8 @@ impl<'a> Breakdown<'a> {
         self.blend.endgame
     }
 
-    /// Returns the terms that occur in the position, with their counts and values.
+    /// Returns the terms that occur in the position, in the order of [`TERMS`], with their counts
+    /// and their values for White and for Black.
     pub fn terms(&self) -> impl Iterator<Item = (&'static TermInfo, &Brought)> + '_ {
         ALL.iter().zip(&self.terms).filter(|(_, brought)| !brought.is_nothing())
     }
@@ -91,13 +92,14 @@ impl<'a> Breakdown<'a> {
         terms.into_iter().map(|((theme, number), brought)| (theme, &ALL[number], brought)).collect()
     }
 
-    /// Blends a middlegame and an endgame value by the phase of the position.
+    /// Blends a middlegame and an endgame value by the phase of the position; the unit stays.
     pub fn tapered(&self, halves: S) -> f64 {
         self.blend.tapered([f64::from(halves.mg()), f64::from(halves.eg())])
     }
 
-    /// Returns the value of each of [`TERMS`] for White and for Black, blended by phase, in internal units:
-    /// linear terms as they are, danger terms by the slope of the curve, 0 for all others.
+    /// Returns the value of each of [`TERMS`] for White and for Black, each seen by that side,
+    /// blended by phase, in internal units: linear terms as they are, danger terms for the attacker
+    /// by the slope of the curve, 0 for all others.
     pub fn values_by_owner(&self) -> [[f64; 2]; TERMS.len()] {
         std::array::from_fn(|i| self.blend.worth(TERMS[i].component, &self.terms[i]))
     }
@@ -111,8 +113,9 @@ impl<'a> Breakdown<'a> {
         })
     }
 
-    /// Returns the contribution of each theme to the sums, with the king danger counted as `us` sees it, for
-    /// comparison with another position.
+    /// Returns the contribution of each theme to the sums, for comparison with another position.
+    /// Danger to the enemy king of `us` counts as king attack, danger to its own king as king
+    /// safety.
     pub fn parts(&self, us: Color) -> Parts {
         Parts::new(&self.trace, self.weights, us)
     }
@@ -123,7 +126,8 @@ impl<'a> Breakdown<'a> {
         self.parts(Color::White).shares(self.weights).times(self.centipawns_per_unit())
     }
 
-    /// Returns the score by square; `None` if a rule gives the value of the ending.
+    /// Returns the score by square, centipawns from White's side; `None` if a rule gives the value
+    /// of the ending.
     pub fn pieces(&self) -> Option<ScoreMap> {
         ScoreMap::new(&self.board, self.weights)
     }

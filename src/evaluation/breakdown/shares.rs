@@ -23,12 +23,13 @@ use crate::types::{Color, Score};
 
 const THEMES: usize = Theme::ALL.len();
 
-/// The shares of the themes in a score or a difference of scores; they sum to it.
+/// The shares of the themes in a score or a difference of scores; they sum to it. Terms that act
+/// together are divided by the Shapley value.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct Shares([f64; THEMES]);
 
 impl Shares {
-    /// Returns the share of a theme, in the unit of the score.
+    /// Returns the share of a theme, in the unit and from the side of the score.
     pub fn of(&self, theme: Theme) -> f64 {
         self.0[theme.index()]
     }

@@ -22,7 +22,7 @@ pub struct Brought {
 }
 
 impl Brought {
-    /// Returns true if the term does not occur.
+    /// Returns true if the term does not occur: all counts and values are zero.
     pub fn is_nothing(&self) -> bool {
         *self == Self::default()
     }
@@ -42,7 +42,8 @@ impl Brought {
         }
     }
 
-    /// Returns White's value less Black's: the contribution of a linear term to the sum.
+    /// Returns White's value less Black's, internal units: the contribution of a linear term to the
+    /// sum.
     pub fn difference(&self) -> S {
         self.halves[0] - self.halves[1]
     }
@@ -62,7 +63,7 @@ pub(super) fn weights_that_count<'a>(
     })
 }
 
-/// Returns the contribution of each of [`TERMS`].
+/// Returns the contribution of each of [`TERMS`], all its weights added up.
 pub(super) fn by_term(trace: &Trace, weights: &Weights) -> [Brought; TERMS.len()] {
     let mut terms = [Brought::default(); TERMS.len()];
     for (number, _, brought) in weights_that_count(trace, weights) {
@@ -71,8 +72,9 @@ pub(super) fn by_term(trace: &Trace, weights: &Weights) -> [Brought; TERMS.len()
     terms
 }
 
-/// Returns the contribution of each term to each theme, as the index of the theme, the index of the term and
-/// the contribution, with the king danger counted as `us` sees it.
+/// Returns the contribution of each term to each theme, by the theme and the index of the term in
+/// [`TERMS`]. Danger to the enemy king of `us` counts as king attack, danger to its own king as
+/// king safety.
 pub(super) fn by_theme_and_term(
     trace: &Trace,
     weights: &Weights,
@@ -104,6 +106,7 @@ pub(super) struct Blend {
 }
 
 impl Blend {
+    /// Computes the blend of a traced position.
     pub(super) fn new(trace: &Trace, weights: &Weights) -> Self {
         let share = weights.taper().share(i32::from(trace.head.material));
         let [mg, eg] = weights.danger();
@@ -119,13 +122,14 @@ impl Blend {
         }
     }
 
-    /// Blends a middlegame and an endgame value.
+    /// Blends a middlegame and an endgame value by the phase of the position; the unit stays.
     pub(super) fn tapered(&self, [mg, eg]: [f64; 2]) -> f64 {
         mg * (1.0 - self.endgame) + eg * self.endgame
     }
 
-    /// Returns the value of a term for White and for Black: a linear term as it is, a danger term by the
-    /// slope of the curve, 0 for all others.
+    /// Returns the value of a term for White and for Black, each seen by that side, blended by
+    /// phase, internal units: a linear term as it is, a danger term for the attacker by the slope
+    /// of the curve, 0 for all others.
     pub(super) fn worth(&self, component: Component, brought: &Brought) -> [f64; 2] {
         let slopes = match component {
             Component::Linear => [[1.0; 2]; 2],

@@ -54,19 +54,21 @@ impl Certainty {
         Some(Self { logs: std::array::from_fn(|i| seen[i] * FITTED_WEIGHTS[i]) })
     }
 
-    /// Returns the weights of the signs: the natural logarithms of the factors by which they change the
-    /// expected difference.
+    /// Returns the weights of the signs: the natural logarithms of the factors by which each
+    /// occurrence changes the expected difference. The first is the logarithm of the base value,
+    /// centipawns.
     pub fn weights() -> &'static Signs {
         &FITTED_WEIGHTS
     }
 
-    /// Returns the expected value of |search − evaluation|, centipawns.
+    /// Returns the expected difference between this evaluation and the score of a search of
+    /// [`DEPTH`] plies, regardless of its sign, centipawns.
     pub fn spread(&self) -> f64 {
         self.logs.iter().sum::<f64>().exp()
     }
 
-    /// Returns the signs with the factors by which they change the expected difference, the most important
-    /// first.
+    /// Returns the signs that occur with the factors by which they change the expected difference
+    /// (above 1 for less certain), the strongest effect first.
     pub fn reasons(&self) -> Vec<(Sign, f64)> {
         let mut reasons: Vec<_> =
             Sign::ALL.iter().zip(&self.logs).skip(1).filter(|(_, log)| **log != 0.0).collect();
@@ -92,7 +94,8 @@ fn parse(text: &str) -> Option<Signs> {
     lines.next().is_none().then_some(weights)
 }
 
-/// Returns weights of signs as the text of their file.
+/// Returns weights of signs as the text of their file: a line for each sign with its name, a tab
+/// and the weight.
 pub fn write(weights: &Signs) -> String {
     Sign::ALL.iter().zip(weights).map(|(sign, weight)| format!("{}\t{weight:.3}\n", sign.name())).collect()
 }

@@ -62,7 +62,8 @@ impl ShownScore {
         if side == Color::White { self } else { self.flipped() }
     }
 
-    /// Returns the advantage in pawns; a mate counts as `limit` pawns.
+    /// Returns the advantage in pawns, positive for the side that the score belongs to. A mate by
+    /// that side counts as `limit` pawns, a mate of it as `-limit`.
     pub fn pawns(self, limit: f64) -> f64 {
         match self {
             Self::Centipawns(centipawns) => f64::from(centipawns) / 100.0,

@@ -19,8 +19,9 @@ fn points(board: &Board, color: Color) -> i32 {
     pieces.into_iter().map(|kind| kind.points() * board.count(color, kind) as i32).sum()
 }
 
-/// Adds the terms of the endgame scale factor to `sink`, with `strong` as the stronger side, and returns
-/// `None`. If a rule fixes the factor, adds nothing and returns it, in 128ths (128 scales by one).
+/// Adds the terms of the endgame scale factor to `sink`, with `strong` as the stronger side, and
+/// returns `None`. If a rule fixes the factor, adds nothing and returns it in 1/128 (128 leaves the
+/// endgame value as it is).
 #[inline(always)]
 pub fn evaluate<K: Sink>(cx: &EvalContext<'_>, strong: Color, sink: &mut K) -> Option<u8> {
     let fixed = known::fixed_scale(cx.board, strong);

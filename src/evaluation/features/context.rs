@@ -29,11 +29,12 @@ pub struct SideFacts {
     pub inner: Bitboard,
     /// The outer ring around the side's king: the squares at distance two that the inner ring leaves.
     pub outer: Bitboard,
-    /// The offset of each square from the enemy king ([`offsets_from`]).
+    /// The offset of each square (a1 is 0) from the enemy king, as [`offsets_from`] encodes it.
     pub enemy_king_offsets: &'static [u8; 64],
     /// The square of the side's king.
     pub king: Square,
-    /// The material standing of the side: 0 behind, 1 level, 2 ahead.
+    /// The material standing of the side in textbook points, pawns included: 0 behind, 1 level, 2
+    /// ahead.
     pub standing: u8,
 }
 
@@ -41,7 +42,7 @@ pub struct SideFacts {
 /// attack along the pin line only.
 #[derive(Clone, Copy)]
 pub struct AttackMaps {
-    /// The attacked squares by kind of attacking piece.
+    /// The attacked squares by kind of attacking piece ([`PieceKind::index`]).
     pub by: [Bitboard; 6],
     /// The squares attacked by any piece.
     pub all: Bitboard,
@@ -84,7 +85,7 @@ pub struct EvalContext<'a> {
     pub passed: Bitboard,
     /// The piece-square values that depend on the pawns.
     pub squares: &'a SquareTables,
-    /// The data of each side.
+    /// The data of White and of Black, by [`Color::index`].
     pub sides: [SideFacts; 2],
 }
 

@@ -31,18 +31,20 @@ pub enum Ending {
 /// The data that depend on the piece counts, for other parts of the evaluation.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct MaterialInfo {
-    /// The value of each pair of opposing pawns that block each other, White less Black.
+    /// The change in the value of White's pieces less that of Black's for each pair of opposing
+    /// pawns that block each other, internal units.
     pub closed: S,
-    /// The weight of the endgame in the score, 0 to 256.
+    /// The weight of the endgame value in the score, 0 (middlegame) to 256.
     pub share: u16,
-    /// The material standing of each side: 0 behind, 1 level, 2 ahead.
+    /// The material standing of White and Black in textbook points, pawns included: 0 behind, 1
+    /// level, 2 ahead.
     pub standing: [u8; 2],
     /// The specialised ending that the material leads to.
     pub ending: Ending,
 }
 
 impl MaterialInfo {
-    /// The value for an empty cache entry.
+    /// The data of an empty cache entry, which no position has.
     pub const NONE: Self = Self { closed: S::ZERO, share: 0, standing: [1; 2], ending: Ending::None };
 }
 

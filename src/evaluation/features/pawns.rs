@@ -16,7 +16,7 @@ use crate::types::{Bitboard, Color, PieceKind, Square};
 pub struct PawnInfo {
     /// The passed pawns of both sides.
     pub passed: Bitboard,
-    /// The squares that each side's pawns attack, or could attack after advancing.
+    /// The squares that White's and Black's pawns attack, or could attack after advancing.
     pub spans: [Bitboard; 2],
 }
 

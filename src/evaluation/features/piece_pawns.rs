@@ -32,7 +32,8 @@ impl SquareTables {
     /// The tables for a board without pawns.
     pub const ZERO: Self = Self([[[S::ZERO; 64]; KINDS.len()]; 2]);
 
-    /// Returns the value that the pawns give to a piece of `us` on a square.
+    /// Returns the value that the pawns of both sides give to a piece of `us` on a square, from the
+    /// view of `us`, internal units. `kind` must not be a pawn.
     #[inline(always)]
     pub fn value(&self, us: Color, kind: PieceKind, sq: Square) -> S {
         self.0[us.index()][kind.index() - 1][sq.relative(us).index()]
@@ -84,7 +85,7 @@ pub fn piece<K: Sink>(
     }
 }
 
-/// Adds the values that pawns give to one another, counted for both pawns of each pair.
+/// Adds the values that pawns give to one another. Each pair counts twice, once for either pawn.
 pub fn pawns<K: Sink>(board: &Board, sink: &mut K) {
     let all = pawns_of(board);
     if !K::TRACE {

@@ -12,7 +12,7 @@ use crate::evaluation::weights::table::Weights;
 use crate::evaluation::weights::terms::MATERIAL;
 use crate::types::{Bitboard, Color, Piece, PieceKind, S, Square};
 
-/// The incrementally updated sums of material and piece-square values.
+/// The incrementally updated sums of material and piece-square values, internal units.
 ///
 /// ```
 /// use palisade::board::Board;
@@ -49,7 +49,8 @@ impl Accumulator {
         AccumulatorObserver { acc: self, weights }
     }
 
-    /// Returns the material and piece-square value of the position, White less Black.
+    /// Returns the material and piece-square value of the position, White less Black, internal
+    /// units.
     #[inline]
     pub fn value(&self, board: &Board) -> S {
         let side = |color| usize::from(board.king(color).file() >= 4);

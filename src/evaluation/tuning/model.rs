@@ -42,7 +42,7 @@ pub use crate::evaluation::weights::terms::LENGTH;
 const CURVE_NUMBERS: [[usize; 3]; 2] =
     [[KING_SCALE_MG, KING_POWER_MG, KING_LINEAR_MG], [KING_SCALE_EG, KING_POWER_EG, KING_LINEAR_EG]];
 
-/// Returns the index of a parameter in the tuner's vector.
+/// Returns the index in the tuner's vector of the parameter with index `number` in [`PARAMETERS`].
 pub const fn parameter_at(number: usize) -> usize {
     2 * COUNT + number
 }
@@ -62,7 +62,8 @@ pub fn tunable() -> Vec<bool> {
     out
 }
 
-/// Returns, for each element of the tuner's vector, the smallest and largest sensible value.
+/// Returns, for each element of the tuner's vector, the smallest and largest sensible value,
+/// internal units for weights; both 0 for a half that must stay zero.
 pub fn bounds() -> Vec<(f64, f64)> {
     let mut out = vec![(0.0, 0.0); LENGTH];
     for term in &TERMS {
@@ -106,19 +107,21 @@ impl Default for Tapers {
 /// The results of the forward pass that the backward pass needs.
 #[derive(Clone, Copy, Debug)]
 pub struct Forward {
-    /// The evaluation from White's side, internal units.
+    /// The evaluation from White's side, internal units. So are all values below.
     pub value: f64,
-    /// The middlegame value, internal units.
+    /// The middlegame value from White's side, internal units.
     pub mg: f64,
     /// The endgame value before the winnable sum, internal units.
     pub eg_before: f64,
     /// The endgame value after the winnable sum, before scaling, internal units.
     pub eg: f64,
-    /// The winnable sum, internal units.
+    /// The winnable sum, internal units: positive if it enlarges the endgame value of the better
+    /// side.
     pub winnable: f64,
     /// The endgame scale factor (1 is unscaled).
     pub scale: f64,
-    /// The danger sums by attacking side and half (middlegame, endgame).
+    /// The danger sums by attacking side and half (middlegame, endgame), in eighths of an index of
+    /// the king-safety array.
     pub danger: [[f64; 2]; 2],
     /// The endgame's share (0 to 1).
     share: f64,
@@ -186,7 +189,8 @@ pub fn forward(view: &TraceView<'_>, reals: &[f64], tapers: &Tapers) -> Forward 
     Forward { value, mg, eg_before, eg, winnable, scale, danger, share, scale_moves }
 }
 
-/// Adds to `gradient` the derivatives of the value by each element of the vector, times `upstream`.
+/// Adds to `gradient` (length [`LENGTH`]) the derivative of the value by each element of the
+/// tuner's vector, times `upstream`, the derivative of the loss by the value.
 pub fn backward(view: &TraceView<'_>, reals: &[f64], forward: &Forward, upstream: f64, gradient: &mut [f64]) {
     let by_mg = upstream * (1.0 - forward.share);
     let by_scaled = upstream * forward.share;

@@ -28,7 +28,7 @@ use crate::types::{Color, Score};
 pub struct Count {
     /// The index of the weight in the flat table.
     pub weight: u16,
-    /// The number of times the weight counts.
+    /// The number of times the weight counts; in the linear list White's count less Black's.
     pub count: i16,
 }
 
@@ -45,9 +45,11 @@ pub struct Count {
 /// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct TraceHead {
-    /// Phase material (knight 1, bishop 1, rook 2, queen 4), 0 to 24.
+    /// Phase material of both sides (knight 1, bishop 1, rook 2, queen 4), 0 to 24; more by
+    /// promotions counts as 24.
     pub material: u8,
-    /// An endgame scale factor (1/128) fixed by rule, by stronger side; `None` if no rule applies.
+    /// The endgame scale factors (1/128) that a rule fixes if White or Black is the stronger side;
+    /// `None` if no rule applies.
     pub fixed_scale: [Option<u8>; 2],
     /// True if a rule gives the value of a specialised ending, so that no weights take part.
     pub known: bool,
@@ -74,11 +76,11 @@ pub struct SparseTrace {
     pub head: TraceHead,
     /// The linear weights with White's count less Black's; zero counts are left out.
     pub linear: Vec<Count>,
-    /// The danger weights by attacking side.
+    /// The danger weights by attacking side, White's first.
     pub danger: [Vec<Count>; 2],
     /// The winnable weights with their counts.
     pub winnable: Vec<Count>,
-    /// The scale weights by stronger side.
+    /// The scale weights that apply if White or Black is the stronger side.
     pub scale: [Vec<Count>; 2],
 }
 
@@ -102,11 +104,11 @@ pub struct TraceView<'a> {
     pub head: TraceHead,
     /// The linear weights with White's count less Black's.
     pub linear: &'a [Count],
-    /// The danger weights by attacking side.
+    /// The danger weights by attacking side, White's first.
     pub danger: [&'a [Count]; 2],
     /// The winnable weights with their counts.
     pub winnable: &'a [Count],
-    /// The scale weights by stronger side.
+    /// The scale weights that apply if White or Black is the stronger side.
     pub scale: [&'a [Count]; 2],
 }
 

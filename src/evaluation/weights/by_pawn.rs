@@ -15,8 +15,8 @@ pub const KINDS: [PieceKind; 5] =
 /// A piece-square table of one side, by kind ([`KINDS`]) and by square from the owner's view.
 pub type SquareTable = [[S; 64]; KINDS.len()];
 
-/// Returns the weight of a piece on a square with a pawn on another square; `own` if both belong to the same
-/// side.
+/// Returns the weight of a piece on one square for a pawn on another, both squares from the view of
+/// the piece's owner; `own` if both pieces belong to the same side. `kind` must not be a pawn.
 #[inline]
 pub fn piece_weight(kind: PieceKind, own: bool, piece: Square, pawn: Square) -> Weight<Linear> {
     let term = if own { terms::PIECE_OWN_PAWN } else { terms::PIECE_ENEMY_PAWN };
@@ -24,7 +24,8 @@ pub fn piece_weight(kind: PieceKind, own: bool, piece: Square, pawn: Square) -> 
     term.at3(kind.index() - 1, usize::from(4 * piece.rank() + piece.file()), pawn.index() - 8)
 }
 
-/// Returns the weight of a pawn with another pawn; `own` if both belong to the same side.
+/// Returns the weight of a pawn for another pawn, both squares from the view of the first pawn's
+/// owner; `own` if both belong to the same side.
 #[inline]
 pub fn pawn_weight(own: bool, pawn: Square, other: Square) -> Weight<Linear> {
     let term = if own { terms::PAWN_OWN_PAWN } else { terms::PAWN_ENEMY_PAWN };
@@ -70,15 +71,17 @@ impl ByPawn {
         Self { squares, pairs }
     }
 
-    /// Returns the values that a pawn gives to the squares of pieces, of its own side if `own`, otherwise of
-    /// the enemy. The pawn's square is from the view of the pieces' owner.
+    /// Returns the values that a pawn gives to the squares of pieces, of its own side if `own`,
+    /// otherwise of the enemy. The pawn's square is from the view of the pieces' owner, on ranks 2
+    /// to 7.
     #[inline]
     pub fn squares(&self, own: bool, pawn: Square) -> &SquareTable {
         &self.squares[usize::from(own)][pawn.index() - 8]
     }
 
-    /// Returns the value of two pawns for each other, counted from both: of the same side from its view, or
-    /// of White's and Black's from White's view.
+    /// Returns the value of two pawns for each other, counted from both, internal units. If `own`,
+    /// both belong to one side and all is seen by it; otherwise `pawn` is White's and `other`
+    /// Black's, and all is from White's view.
     #[inline]
     pub fn pair(&self, own: bool, pawn: Square, other: Square) -> S {
         self.pairs[usize::from(own)][pawn.index() - 8][other.index() - 8]

@@ -7,7 +7,8 @@
 //! above zero for low and negative sums, where a power alone would teach a tuner
 //! nothing. Both parts together are baked into one table at start-up.
 
-/// The number of fine steps in one index of the king-safety array.
+/// The number of fine steps in one index of the king-safety array; danger sums are counted in fine
+/// steps.
 pub const STEPS: i32 = 8;
 /// The lowest danger sum, in fine steps, that is distinguished.
 pub const LOWEST: i32 = -512;
@@ -15,8 +16,8 @@ pub const LOWEST: i32 = -512;
 pub const HIGHEST: i32 = 1023;
 const SIZE: usize = (HIGHEST - LOWEST + 1) as usize;
 
-/// Returns the king-safety array as designed: entry i is `-(scale/128) * i^(power/16)`, truncated to an
-/// integer.
+/// Returns the king-safety array as designed: entry i is `-(scale/128) * i^(power/16)`, truncated
+/// to an integer; internal units for the owner of the king.
 ///
 /// ```
 /// use palisade::evaluation::king_safety_array;
@@ -34,8 +35,9 @@ fn power_part(x: f64, scale: f64, power: f64) -> f64 {
     if x <= 0.0 { 0.0 } else { -(scale / 128.0) * (x / f64::from(STEPS)).powf(power / 16.0) }
 }
 
-/// Returns the king-danger curve in real numbers: the value, for its owner, of a king with danger `x` (zero
-/// or negative for positive sums).
+/// Returns the king-danger curve in real numbers: the value, for its owner, of a king with danger
+/// `x` in fine steps ([`STEPS`]). Internal units, zero or negative for a positive `x`; `scale` and
+/// `linear` are in 1/128, `power` in 1/16.
 pub fn value(x: f64, scale: f64, power: f64, linear: f64) -> f64 {
     let x = x.clamp(f64::from(LOWEST), f64::from(HIGHEST));
     power_part(x, scale, power) - linear / 128.0 * x
@@ -75,8 +77,9 @@ pub fn slopes(x: f64, scale: f64, power: f64, linear: f64) -> Slopes {
 pub struct Curve([i16; SIZE]);
 
 impl Curve {
-    /// Computes the table: the power part truncated to an integer (so that every eighth entry is that of the
-    /// designed array), plus the linear part rounded.
+    /// Computes the table for a `scale` and a `linear` part in 1/128 and a `power` in 1/16: the
+    /// power part truncated to an integer (so that every eighth entry is that of the designed
+    /// array), plus the linear part rounded.
     pub fn new(scale: i32, power: i32, linear: i32) -> Self {
         Self(std::array::from_fn(|i| {
             let x = LOWEST + i as i32;
@@ -86,8 +89,8 @@ impl Curve {
         }))
     }
 
-    /// Returns the value, for its owner, of a king with this danger sum in fine steps (negative for positive
-    /// sums).
+    /// Returns the value, for its owner, of a king with this danger sum in fine steps, internal
+    /// units; zero or negative for positive sums.
     #[inline(always)]
     pub fn value(&self, x: i32) -> i32 {
         i32::from(self.0[(x.clamp(LOWEST, HIGHEST) - LOWEST) as usize])

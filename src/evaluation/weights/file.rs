@@ -32,11 +32,12 @@ pub struct Provenance {
     pub data: String,
     /// The number of positions in the data set.
     pub positions: u64,
-    /// The mean squared error before tuning.
+    /// The mean squared error of the predicted game result (0 to 1) before tuning.
     pub error_before: f64,
-    /// The mean squared error after tuning.
+    /// The mean squared error of the predicted game result (0 to 1) after tuning.
     pub error_after: f64,
-    /// The slope of the logistic function that maps internal units to expected points.
+    /// The slope, per internal unit, of the logistic function that maps an evaluation to expected
+    /// points.
     pub k: f64,
     /// Any further remarks.
     pub note: String,
@@ -56,9 +57,9 @@ pub struct Provenance {
 pub enum WeightsError {
     /// The text is not TOML.
     Syntax {
-        /// The line, from 1, at which it stops to make sense.
+        /// The number of the line with the fault, from 1.
         line: usize,
-        /// What the reader of TOML says.
+        /// The error of the TOML parser.
         source: toml::de::Error,
     },
     /// This key (with its table) is missing.
@@ -69,23 +70,23 @@ pub enum WeightsError {
     Length {
         /// The key with its table.
         key: String,
-        /// How many entries the evaluation has.
+        /// The number of entries that the evaluation needs.
         expected: usize,
-        /// How many the file has.
+        /// The number of entries in the file.
         found: usize,
     },
     /// The value is not an integer, a pair of integers, or a list of pairs, as required.
     Kind {
         /// The key with its table.
         key: String,
-        /// What should be there.
+        /// The required kind of value, such as `a pair [mg, eg]`.
         expected: &'static str,
     },
     /// The number is out of range.
     Absurd {
         /// The key with its table.
         key: String,
-        /// The number.
+        /// The number in the file.
         value: i64,
         /// The smallest allowed number.
         min: i64,
@@ -270,7 +271,8 @@ fn integer(
     Ok(value as i32)
 }
 
-/// Returns the largest absolute middlegame and endgame value that is accepted for a term's weights.
+/// Returns the largest absolute middlegame and endgame value that is accepted for a term's weights,
+/// internal units; 0 for a half that must stay zero.
 pub fn allowed(term: &TermInfo) -> (i32, i32) {
     let limit = |live: bool| if live { term.limit } else { 0 };
     (limit(term.halves.middlegame()), limit(term.halves.endgame()))

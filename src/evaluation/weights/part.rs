@@ -6,9 +6,9 @@
 use crate::evaluation::weights::terms::{TERMS, TermInfo};
 use std::fmt;
 
-/// The share of an unchanged part, in thousandths.
+/// The share that leaves a part unchanged, in thousandths.
 pub const WHOLE: i32 = 1000;
-/// The largest share of a part, in thousandths.
+/// The largest accepted share of a part, in thousandths (a factor of 4).
 pub const LARGEST_SHARE: i32 = 4000;
 
 /// The middlegame or endgame half of a group of terms, a term or a single weight: `threats.mg`,

@@ -25,9 +25,11 @@ use crate::types::{Bitboard, Color, PieceKind, S};
 pub struct Sums {
     /// The tapered linear sum, White less Black.
     pub linear: S,
-    /// The danger sums by attacking side.
+    /// The danger sums by attacking side, White's first, in eighths of an index of the king-safety
+    /// array.
     pub danger: [S; 2],
-    /// The winnable sum (complexity), internal units.
+    /// The winnable sum (complexity), internal units: positive if it enlarges the endgame value of
+    /// the better side.
     pub winnable: i32,
     /// The scale factors (1/128) that apply if White or Black is the stronger side.
     pub scale: [i32; 2],
@@ -62,7 +64,7 @@ pub trait Sink {
         self.focus(Bitboard::EMPTY);
     }
 
-    /// Adds a weight if the condition holds.
+    /// Adds a weight once if the condition holds, otherwise nothing.
     #[inline(always)]
     fn add_if<C: ComponentTag>(&mut self, us: Color, weight: Weight<C>, condition: bool) {
         self.add(us, weight, i32::from(condition));
@@ -104,8 +106,8 @@ pub trait Sink {
         }
     }
 
-    /// Adds, for each of several sets, one weight (the next one for each further set) for each of its squares
-    /// that is also in `squares`.
+    /// Adds one weight for each square of a set that is also in `among`: `first` for the squares of
+    /// the first set, and the following weights for those of the following sets.
     #[inline(always)]
     fn add_row<const N: usize, C: ComponentTag>(
         &mut self,
@@ -119,22 +121,34 @@ pub trait Sink {
         }
     }
 
-    /// Adds a precomputed linear sum (White less Black). Never called on a sink that traces.
+    /// Adds a precomputed linear sum (White less Black), internal units.
+    ///
+    /// # Panics
+    /// On a sink that traces.
     fn add_sum(&mut self, _sum: S) {
         unreachable!("{WEIGHT_BY_WEIGHT}");
     }
 
-    /// Adds a precomputed linear sum of side `us`, from its view. Never called on a sink that traces.
+    /// Adds a precomputed linear sum of side `us`, from its view, internal units.
+    ///
+    /// # Panics
+    /// On a sink that traces.
     fn add_value(&mut self, _us: Color, _sum: S) {
         unreachable!("{WEIGHT_BY_WEIGHT}");
     }
 
-    /// Adds a precomputed danger sum of attacker `us`. Never called on a sink that traces.
+    /// Adds a precomputed danger sum of attacker `us`, in fine steps.
+    ///
+    /// # Panics
+    /// On a sink that traces.
     fn add_danger(&mut self, _us: Color, _sum: S) {
         unreachable!("{WEIGHT_BY_WEIGHT}");
     }
 
-    /// Adds a precomputed winnable sum. Never called on a sink that traces.
+    /// Adds a precomputed winnable sum, internal units.
+    ///
+    /// # Panics
+    /// On a sink that traces.
     fn add_winnable(&mut self, _sum: i32) {
         unreachable!("{WEIGHT_BY_WEIGHT}");
     }

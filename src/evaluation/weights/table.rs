@@ -149,7 +149,8 @@ impl Weights {
         &self.raw.provenance
     }
 
-    /// Returns the middlegame and endgame value of a weight.
+    /// Returns the middlegame and endgame value of a weight, in the unit of its component: internal
+    /// units, eighths of an index of the king-safety array for danger, 1/128 for scale.
     #[inline(always)]
     pub fn pair<C: Copy>(&self, weight: Weight<C>) -> S {
         self.raw.pairs[weight.index() & (TABLE - 1)]
@@ -171,7 +172,7 @@ impl Weights {
         &self.raw.pairs[term.range()]
     }
 
-    /// Returns a parameter by its index ([`terms::KING_SCALE_MG`] and so on).
+    /// Returns a parameter by its index in [`terms::PARAMETERS`], such as [`terms::KING_SCALE_MG`].
     pub fn parameter(&self, number: usize) -> i32 {
         self.raw.parameters[number]
     }
@@ -233,7 +234,7 @@ impl Weights {
         &self.derived.by_pawn
     }
 
-    /// Returns the king-danger curves, for the middlegame and the endgame.
+    /// Returns the king-danger curves, middlegame first, then endgame.
     #[inline(always)]
     pub fn danger(&self) -> &[Curve; 2] {
         &self.derived.danger
@@ -245,7 +246,8 @@ impl Weights {
         &self.derived.taper
     }
 
-    /// Returns the king-safety arrays as designed, for the middlegame and the endgame.
+    /// Returns the king-safety arrays as designed, middlegame first, then endgame; internal units
+    /// for the owner of the king.
     pub fn king_safety_arrays(&self) -> [[i32; 64]; 2] {
         let p = &self.raw.parameters;
         [

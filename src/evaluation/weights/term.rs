@@ -114,6 +114,8 @@ pub struct Term<C> {
 }
 
 impl<C: Copy> Term<C> {
+    /// Makes the term whose weights begin at index `offset` of the flat table, with these
+    /// dimensions (unused ones are 1).
     pub(super) const fn new(offset: usize, dims: [u16; 3]) -> Self {
         Self { offset: offset as u16, dims, component: PhantomData }
     }
@@ -184,7 +186,8 @@ pub struct TermInfo {
     pub halves: Halves,
     /// The themes that the term's weights belong to.
     pub themes: Themes,
-    /// The largest absolute value that is accepted for the term's weights.
+    /// The largest absolute value that is accepted for the term's weights, in the unit of its
+    /// component (internal units for linear terms).
     pub limit: i32,
     /// The index of the term's first weight in the flat table.
     pub offset: usize,

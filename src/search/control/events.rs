@@ -138,8 +138,8 @@ pub trait Reporter: Send + Sync {
     fn best_move(&self, best: &BestMove<'_>);
     /// Reports a remark for people (`info string`).
     fn remark(&self, _text: &str) {}
-    /// Reports, at the start of a search with a clock, the time kept in reserve because of delays in the
-    /// moves before.
+    /// Reports, at the start of a search with a clock, the time kept in reserve because of delays
+    /// in the moves before, ms.
     fn reserve(&self, _lag: DelayEstimate) {}
     /// Reports the root move under search, from three seconds on.
     fn current_move(&self, _current: &CurrentMove<'_>) {}

@@ -34,19 +34,20 @@ pub struct SearchOptions {
     pub multi_pv: usize,
     /// The milliseconds that pass between the engine's answer and the stopped clock, 0 to 5000.
     pub overhead: u64,
-    /// The further delays measured on this machine, set by the engine.
+    /// The further delays measured on this machine, ms, set by the engine.
     pub lag: DelayEstimate,
     /// The number of nodes that count as one millisecond; 0 for real time.
     pub nodes_time: u64,
     /// True if the GUI may ponder, so that a ponder hit may save time.
     pub ponder: bool,
-    /// The score that the side to move at the root gives up to avoid a draw, internal units.
+    /// The score that the side to move at the root gives up to avoid a draw, internal units;
+    /// negative to seek it.
     pub contempt: Score,
     /// The scheme for widening the search window.
     pub aspiration: Aspiration,
     /// True for analysis instead of a game: without contempt.
     pub analyse: bool,
-    /// The smallest depth, in plies, at which a tablebase of the largest size is probed.
+    /// The smallest remaining depth, in plies, at which a tablebase of the largest size is probed.
     pub syzygy_probe_depth: i32,
     /// The largest number of pieces, kings included, for which tablebases are probed.
     pub syzygy_probe_limit: u32,

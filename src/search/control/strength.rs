@@ -17,9 +17,9 @@ use crate::search::control::limits::Clock;
 /// A playing strength: a rating with its scale.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Strength {
-    /// The rating, [`Level::MIN_ELO`] to [`Level::MAX_ELO`].
+    /// The rating on `scale`, [`Level::MIN_ELO`] to [`Level::MAX_ELO`].
     pub rating: u16,
-    /// The scale of the rating.
+    /// The scale of the rating: engines, or a server's blitz ratings.
     pub scale: RatingScale,
 }
 
@@ -73,14 +73,15 @@ const ABOVE: [Knot; 7] = [
 const KNOWN_DEPTH: i32 = 24;
 
 impl Level {
-    /// The lowest rating of a level.
+    /// The lowest rating of a level, on any scale.
     pub const MIN_ELO: u16 = 600;
-    /// The highest rating of a level.
+    /// The highest rating of a level, on any scale.
     pub const MAX_ELO: u16 = 3000;
     /// The Lichess rating up to which a level plays by the human model.
     pub const PEOPLE: f32 = 2800.0;
 
-    /// Makes the level for a strength; its rating is clamped to the available range.
+    /// Makes the level for a strength; its rating is clamped to [`Level::MIN_ELO`] to
+    /// [`Level::MAX_ELO`].
     pub fn new(strength: impl Into<Strength>) -> Self {
         let strength = strength.into();
         let rating = f32::from(strength.rating.clamp(Self::MIN_ELO, Self::MAX_ELO));
@@ -125,7 +126,8 @@ impl Level {
         known::rating(board).is_some_and(|rating| self.rating >= rating)
     }
 
-    /// Returns the number of lines to search in an iteration; 0 if the level ends before it.
+    /// Returns the number of lines (MultiPV) to search in the iteration of this depth: all legal
+    /// moves are `usize::MAX`, and 0 says that the level ends before it.
     pub fn lines(&self, board: &Board, depth: i32) -> usize {
         if self.knows(board) {
             usize::from(depth <= KNOWN_DEPTH)

@@ -175,8 +175,8 @@ pub struct SoftLimitScale {
 /// The factors settle from this iteration on; before it the limit stands as it is.
 const FIRST_SCALED_DEPTH: i32 = 6;
 impl SoftLimitScale {
-    /// Makes the factor at the start of a search; `last_move` is [`Self::average`] of the engine's last
-    /// search in this game.
+    /// Makes the factor at the start of a search; `last_move` is [`Self::average`] of the engine's
+    /// last search in this game, internal units, or `None` if there was none.
     pub fn after(last_move: Option<f64>) -> Self {
         Self { last_move, ..Self::default() }
     }
@@ -187,8 +187,10 @@ impl SoftLimitScale {
         self.average
     }
 
-    /// Records a finished iteration and returns the factor for the soft limit. `node_share` is the fraction
-    /// of all nodes spent on the best move, 0 to 1; `choices` the number of root moves.
+    /// Records a finished iteration and returns the factor for the soft limit: above 1 for more
+    /// time, 1 in the first iterations. `value` is its score in internal units from the side to
+    /// move, `node_share` the fraction of all nodes spent on the best move, 0 to 1, and `choices`
+    /// the number of root moves.
     pub fn update(&mut self, depth: i32, best: Move, value: Score, node_share: f64, choices: usize) -> f64 {
         self.stability = if self.best == Some(best) { self.stability + 1 } else { 0 };
         self.best = Some(best);

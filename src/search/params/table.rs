@@ -24,11 +24,12 @@ pub struct Param {
     pub name: &'static str,
     /// The value in a normal build.
     pub default: i32,
-    /// The smallest value that is sensible.
+    /// The smallest value that a tuner may try.
     pub min: i32,
-    /// The largest value that is sensible.
+    /// The largest value that a tuner may try.
     pub max: i32,
-    /// The change that a tuner should make at the end of a run.
+    /// The change that a tuner should make at the end of a run (SPSA's `c_end`), in units of the
+    /// value.
     pub step: i32,
     /// The unit of the value.
     pub unit: &'static str,

@@ -32,9 +32,9 @@ pub(in crate::search) struct AspirationWindow {
     center: Score,
     reach_down: Score,
     reach_up: Score,
-    /// The lower bound of the window, internal units.
+    /// The lower bound of the window, internal units from the side to move.
     pub alpha: Score,
-    /// The upper bound of the window, internal units.
+    /// The upper bound of the window, internal units from the side to move.
     pub beta: Score,
     /// The plies by which the next search is less deep than the iteration.
     pub reduction: i32,

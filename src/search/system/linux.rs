@@ -58,6 +58,7 @@ fn rounded(bytes: usize) -> usize {
     if huge - bytes <= HUGE_PAGE / 2 { huge } else { bytes.next_multiple_of(ALIGN) }
 }
 
+/// Returns the reason why memory is not on large pages, as part of a sentence.
 pub(super) fn why_no_large_pages() -> Option<&'static str> {
     Some("the system gives no huge pages")
 }
@@ -69,6 +70,7 @@ pub(super) fn huge_kib_in_use() -> Option<u64> {
     line.trim().strip_suffix("kB")?.trim().parse().ok()
 }
 
+/// Returns the bytes of memory in the machine; `None` if the system does not tell.
 pub(super) fn physical_memory() -> Option<u64> {
     // SAFETY: plain queries without arguments to get wrong.
     let (pages, size) = unsafe { (libc::sysconf(libc::_SC_PHYS_PAGES), libc::sysconf(libc::_SC_PAGESIZE)) };

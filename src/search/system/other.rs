@@ -22,14 +22,17 @@ pub(super) unsafe fn release(start: NonNull<u8>, bytes: usize) {
     unsafe { dealloc(start.as_ptr(), Layout::from_size_align_unchecked(bytes, ALIGN)) };
 }
 
+/// Returns `None`: these systems have no large pages, so there is no reason to report.
 pub(super) fn why_no_large_pages() -> Option<&'static str> {
     None
 }
 
+/// Returns `None`: these systems have no huge pages.
 pub(super) fn huge_kib_in_use() -> Option<u64> {
     None
 }
 
+/// Returns the bytes of memory in the machine; `None` if the system does not tell.
 #[cfg(all(unix, not(miri)))]
 pub(super) fn physical_memory() -> Option<u64> {
     // SAFETY: plain queries without arguments to get wrong.
@@ -37,15 +40,18 @@ pub(super) fn physical_memory() -> Option<u64> {
     u64::try_from(pages).ok()?.checked_mul(u64::try_from(size).ok()?)
 }
 
+/// Returns `None`: the memory of the machine is not known.
 #[cfg(any(not(unix), miri))]
 pub(super) fn physical_memory() -> Option<u64> {
     None
 }
 
+/// Returns an empty list: memory nodes are not known.
 pub(super) fn nodes() -> Vec<Node> {
     Vec::new()
 }
 
+/// Returns false: threads are not bound to processors.
 pub(super) fn bind(_: &Node) -> bool {
     false
 }

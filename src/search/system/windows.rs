@@ -94,14 +94,17 @@ fn enable_lock_memory() -> bool {
     }
 }
 
+/// Returns the reason why memory is not on large pages, as part of a sentence.
 pub(super) fn why_no_large_pages() -> Option<&'static str> {
     Some(large_page().err().unwrap_or("not enough large pages free"))
 }
 
+/// Returns `None`: not measured on Windows.
 pub(super) fn huge_kib_in_use() -> Option<u64> {
     None
 }
 
+/// Returns the bytes of memory in the machine; `None` if the system does not tell.
 pub(super) fn physical_memory() -> Option<u64> {
     let mut status = MEMORYSTATUSEX { dwLength: size_of::<MEMORYSTATUSEX>() as u32, ..Default::default() };
     // SAFETY: the structure says its own size.

@@ -12,13 +12,15 @@ use crate::types::{MAX_PLY, Move, Score};
 pub struct RootRank {
     /// The root move.
     pub mv: Move,
-    /// The rank: larger is better; equal ranks are equally good by the tables.
+    /// The rank among the root moves: larger is better, and equal ranks are equally good by the
+    /// tables. Only comparisons of ranks have a meaning.
     pub rank: i32,
     /// The plies to the next capture or pawn move that keeps the result, counted from the root: positive for
     /// a win, negative for a loss, 0 if unknown.
     pub distance: i32,
-    /// The result as a score at the root, less the distance of the best move with that result, so that
-    /// progress shows and equally good moves have equal scores.
+    /// The result as a score for the side to move at the root, internal units, less the distance of
+    /// the best move with that result, so that progress shows and equally good moves have equal
+    /// scores.
     pub score: Score,
 }
 
@@ -34,8 +36,9 @@ pub struct Ranking {
 }
 
 impl Tablebases {
-    /// Ranks `moves` at the root `pos`: by distance if the tables for it are available, otherwise by result.
-    /// `None` if a table is missing.
+    /// Ranks `moves` at the root `pos`: by distance to the next capture or pawn move if the tables
+    /// for it are available, otherwise by result. With `fifty_moves`, wins that the fifty-move rule
+    /// spoils count as draws. `None` if a table is missing, or a castling right is left.
     pub fn rank(&self, pos: &Position, moves: &[Move], fifty_moves: bool) -> Option<Ranking> {
         if pos.occupied().count() > self.max_pieces() || !pos.castling_rights().is_empty() {
             return None;

@@ -88,14 +88,16 @@ mod tables {
             self.max_pieces
         }
 
-        /// Returns the result of a position without castling rights, right after a capture or pawn move;
-        /// `None` if no readable table has it.
+        /// Returns the result for the side to move in a position without castling rights, right
+        /// after a capture or pawn move; `None` if no readable table has it.
         pub fn wdl(&self, board: &Board) -> Option<Wdl> {
             self.answer(self.tables.probe_wdl_after_zeroing(&convert(board)?)).map(Wdl::from)
         }
 
-        /// Returns the distance to the next zeroing move (a capture or pawn move) that keeps the result, in
-        /// plies; `None` if no readable table has the position.
+        /// Returns the distance to the next zeroing move (a capture or pawn move) that keeps the
+        /// result, in plies: positive if the side to move wins, negative if it loses, 0 for a draw.
+        /// It may be one ply off, since tables may round it. `None` if no readable table has the
+        /// position.
         pub fn dtz(&self, board: &Board) -> Option<i32> {
             self.answer(self.tables.probe_dtz(&convert(board)?)).map(|dtz| dtz.ignore_rounding().0)
         }

@@ -18,9 +18,10 @@ pub enum Wdl {
 }
 
 impl Wdl {
-    /// Returns the score of a node `ply` plies from the root, internal units. Cursed and blessed results are
-    /// draws if the fifty-move rule counts, one unit off zero, so that the side that may profit from a
-    /// mistake prefers them.
+    /// Returns the result as a score for the side to move at a node `ply` plies from the root,
+    /// internal units. Cursed and blessed results are draws if the fifty-move rule counts
+    /// (`fifty_moves`), one unit off zero, so that the side that may profit from a mistake prefers
+    /// them.
     pub fn score(self, ply: usize, fifty_moves: bool) -> Score {
         let win = score::TB_WIN - ply as Score;
         match self {
@@ -45,7 +46,8 @@ impl Wdl {
         }
     }
 
-    /// Returns the distance that stands for this result if the next move is a capture or pawn move.
+    /// Returns the DTZ, plies, that stands for this result if the next move is a capture or pawn
+    /// move: 1 for a win, 101 for a cursed win, 0 for a draw, negative for losses.
     pub(in crate::search) fn before_zeroing(self) -> i32 {
         match self {
             Self::Loss => -1,

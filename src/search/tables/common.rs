@@ -19,9 +19,10 @@ pub type PieceTo = [Entry; NO_CONTINUATION as usize];
 
 /// The large history tables ([`crate::search::tables::history`]).
 pub struct MoveTables {
-    /// The continuation history, by the continuation index of an earlier move.
+    /// The continuation history: a [`PieceTo`] for each continuation index of an earlier move, or
+    /// for none.
     pub continuation: [PieceTo; NO_CONTINUATION as usize + 1],
-    /// The pawn history, by pawn structure.
+    /// The pawn history: a [`PieceTo`] for each pawn structure ([`PAWN_SLOTS`], by Zobrist key).
     pub pawn: [PieceTo; PAWN_SLOTS],
 }
 

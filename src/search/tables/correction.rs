@@ -106,8 +106,9 @@ impl CorrectionHistory {
         keyed.chain(self.continuation.as_flattened()).for_each(|entry| entry.set(0));
     }
 
-    /// Returns the correction to be added to the evaluation of the position at `ply`, internal units; see
-    /// [`corrected`]. It does not need that evaluation, so the tables can be read while it is computed.
+    /// Returns the correction to be added to the evaluation of the position at `ply`, internal
+    /// units from the side to move; see [`corrected`]. It does not need that evaluation, so the
+    /// tables can be read while it is computed.
     #[inline(always)]
     pub fn amount(&self, board: &Board, stack: &Stack, ply: usize) -> Score {
         let at = Slots::new(board, stack, ply);
@@ -127,8 +128,8 @@ impl CorrectionHistory {
         sum / (GRAIN * 256)
     }
 
-    /// Updates the entries after a search of `depth` plies whose score was `difference` internal units above
-    /// the corrected evaluation.
+    /// Updates the entries after a search of `depth` plies whose score, from the side to move, was
+    /// `difference` internal units above the corrected evaluation.
     pub fn update(&self, board: &Board, stack: &Stack, ply: usize, depth: i32, difference: Score) {
         let at = Slots::new(board, stack, ply);
         let us = at.us.index();

@@ -97,7 +97,8 @@ pub struct History {
 }
 
 impl History {
-    /// Makes empty histories of the thread, beside the large tables `common`.
+    /// Makes the histories of a thread, empty apart from the large tables `common`, which may be
+    /// shared.
     pub fn new(common: Common) -> Self {
         Self { own: Box::new(OwnTables::EMPTY), common }
     }
@@ -177,7 +178,7 @@ impl History {
         }
     }
 
-    /// Adds `bonus` to all entries of a quiet move.
+    /// Adds `bonus` (history units, negative for a malus) to all entries of a quiet move.
     pub fn update_quiet(&mut self, cx: &OrderingContext, piece: Piece, mv: Move, bonus: i32) {
         self.update_continuation(cx, piece, mv, bonus);
         self.update_butterfly(cx, mv, bonus);
@@ -185,14 +186,16 @@ impl History {
         entry.set(gravity(entry.get(), bonus));
     }
 
-    /// Adds `bonus` to the butterfly entry of a quiet move only.
+    /// Adds `bonus` (history units, negative for a malus) to the butterfly entry of a quiet move
+    /// only.
     pub fn update_butterfly(&mut self, cx: &OrderingContext, mv: Move, bonus: i32) {
         let index = cx.threat_index(mv);
         let (from, to) = (mv.from().index(), mv.to().index());
         learn(&mut self.own.butterfly[cx.us.index()][from][to][index], bonus);
     }
 
-    /// Adds `bonus` to the entry of a noisy move.
+    /// Adds `bonus` (history units, negative for a malus) to the entry of a noisy move; `victim` is
+    /// `None` for a promotion without capture.
     pub fn update_noisy(
         &mut self,
         cx: &OrderingContext,
@@ -216,7 +219,7 @@ impl History {
     }
 }
 
-/// Returns the bonus of a move that failed high at `depth`, history units.
+/// Returns the bonus of a move that failed high at `depth` (plies), history units, 0 or more.
 #[inline]
 pub fn bonus(depth: i32) -> i32 {
     let d = depth.clamp(0, 64);
@@ -224,7 +227,8 @@ pub fn bonus(depth: i32) -> i32 {
     value.clamp(0, p::bonus_max())
 }
 
-/// Returns the malus of a move that was searched before the one that failed high at `depth`, history units.
+/// Returns the malus of a move that was searched before the one that failed high at `depth`
+/// (plies), as a positive number of history units.
 #[inline]
 pub fn malus(depth: i32) -> i32 {
     let d = depth.clamp(0, 64);

@@ -15,7 +15,7 @@ const ABOVE: usize = 4;
 const FRAMES: usize = 256;
 const _: () = assert!(BELOW + MAX_PLY + ABOVE <= FRAMES);
 
-/// The continuation index after a null move and below the root.
+/// The continuation index after a null move and before the root.
 pub const NO_CONTINUATION: u16 = (Piece::COUNT * 64) as u16;
 /// The plies back at which continuation histories look up earlier moves.
 pub const BACK: [usize; 4] = [1, 2, 4, 6];
@@ -32,10 +32,16 @@ pub fn continuation_index(piece: Piece, to: Square) -> u16 {
 /// The data for move ordering that all moves of a node share.
 #[derive(Clone, Copy)]
 pub struct OrderingContext {
+    /// The side to move.
     pub(in crate::search) us: Color,
+    /// The squares that the opponent attacks.
     pub(in crate::search) threats: Threats,
+    /// The index of the pawn structure in the pawn history, below [`PAWN_SLOTS`].
     pub(in crate::search) pawns: usize,
+    /// The continuation indices of the moves [`BACK`] plies before this node; [`NO_CONTINUATION`]
+    /// for a null move or before the root.
     pub(in crate::search) continuations: [u16; BACK.len()],
+    /// True if the side to move is in check.
     pub(in crate::search) in_check: bool,
 }
 
@@ -61,16 +67,16 @@ impl OrderingContext {
         in_check: false,
     };
 
-    /// Returns the index of a threat-indexed table, 0 to 3: whether the moving piece is attacked on its
-    /// from-square, and whether it would be on its to-square.
+    /// Returns the index of a threat-indexed table, 0 to 3: 2 if the opponent attacks the
+    /// from-square, plus 1 if it attacks the to-square.
     #[inline]
     pub(in crate::search) fn threat_index(&self, mv: Move) -> usize {
         threat_index(self.threats.all, mv.from(), mv.to())
     }
 }
 
-/// Returns the index of a threat-indexed table, 0 to 3, for a move from `from` to `to` where the opponent
-/// attacks the squares `attacked`.
+/// Returns the index of a threat-indexed table, 0 to 3, for a move from `from` to `to` where the
+/// opponent attacks the squares `attacked`: 2 if it attacks `from`, plus 1 if it attacks `to`.
 #[inline(always)]
 pub(in crate::search) fn threat_index(attacked: Bitboard, from: Square, to: Square) -> usize {
     usize::from(attacked.has(from)) * 2 + usize::from(attacked.has(to))
@@ -88,15 +94,18 @@ pub struct Frame {
     pub continuation: u16,
     /// The ordering data of this node, once it has come to its moves.
     pub context: OrderingContext,
-    /// The evaluation before correction, internal units; [`score::NONE`] in check.
+    /// The evaluation before correction, internal units from the side to move; [`score::NONE`] in
+    /// check.
     pub raw_eval: Score,
-    /// The evaluation after correction, internal units; [`score::NONE`] in check.
+    /// The evaluation after correction, internal units from the side to move; [`score::NONE`] in
+    /// check.
     pub static_eval: Score,
-    /// The move that a singular search excludes at this node.
+    /// The move that a singular search excludes at this node; `None` in a normal search.
     pub excluded: Option<Move>,
-    /// The last quiet move that failed high at this ply under the same parent.
+    /// The last quiet move that failed high at this ply under the same parent; `None` before there
+    /// is one.
     pub killer: Option<Move>,
-    /// The plies by which the search of the current child was reduced (negative: extended).
+    /// The depth by which the search of the current child was reduced, plies (negative: extended).
     pub reduction: i32,
     /// The number of nodes at this ply that failed high under the same parent.
     pub fail_highs: u32,

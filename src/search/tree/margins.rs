@@ -42,9 +42,9 @@ const fn ln_1024(n: u64) -> i32 {
     ((log2 * 45_426 * 1024 + (1 << 31)) >> 32) as i32
 }
 
-/// Returns true if the static evaluation of the side to move is better than two plies ago (four, if it was in
-/// check then), or if neither is known. A rising evaluation fails high more often: prune earlier against
-/// beta, later against alpha.
+/// Returns true if the static evaluation of the side to move (internal units) is better than two
+/// plies ago (four, if it was in check then), or if neither is known. A rising evaluation fails
+/// high more often: prune earlier against beta, later against alpha.
 #[inline]
 pub fn improving(stack: &Stack, ply: usize, static_eval: Score) -> bool {
     let before = match stack.back(ply, 2).static_eval {
@@ -54,16 +54,17 @@ pub fn improving(stack: &Stack, ply: usize, static_eval: Score) -> bool {
     before == score::NONE || static_eval > before
 }
 
-/// Returns true if the opponent's last move made the opponent's own evaluation worse.
+/// Returns true if the opponent's last move made the opponent's own evaluation worse by more than
+/// one unit; false if it was in check. `static_eval` is that of the side to move, internal units.
 #[inline]
 pub fn opponent_worsening(stack: &Stack, ply: usize, static_eval: Score) -> bool {
     let before = stack.back(ply, 1).static_eval;
     before != score::NONE && static_eval > -before + 1
 }
 
-/// Hindsight: returns the plies by which to correct the depth of a reduced node, from the evaluation after
-/// the move. One more if it was reduced a lot although the move did not hurt its side, one less if it was
-/// reduced and did hurt. +3 to +8 Elo for each in several engines.
+/// Hindsight: returns the plies to add to the depth of a node whose move was reduced, from the
+/// evaluation after that move, -1 to 1. 1 if it was reduced a lot although the move did not hurt
+/// the side to move, -1 if it was reduced and did hurt. +3 to +8 Elo for each in several engines.
 #[inline]
 pub fn hindsight(stack: &Stack, ply: usize, static_eval: Score, depth: i32) -> i32 {
     let parent = stack.back(ply, 1);
@@ -105,7 +106,9 @@ pub fn reverse_futility_margin(
     margin.max(p::rfp_min())
 }
 
-/// Null move pruning: returns true if giving the opponent a free move is worth trying.
+/// Null move pruning: returns true if giving the opponent a free move is worth trying at this depth
+/// (plies): both evaluations are far enough above beta. Scores are internal units from the side to
+/// move.
 #[inline]
 pub fn null_move_allowed(depth: i32, eval: Score, static_eval: Score, beta: Score) -> bool {
     depth >= 2
@@ -140,7 +143,8 @@ pub fn probcut_reduction(static_eval: Score, beta: Score) -> i32 {
     p::probcut_reduction() + by_eval.clamp(-PROBCUT_DEEPER, PROBCUT_SHALLOWER)
 }
 
-/// Late move pruning: returns the number of moves after which the remaining quiet moves are skipped.
+/// Late move pruning: returns the number of moves, at least 1, after which the remaining quiet
+/// moves are skipped, for a depth in plies.
 #[inline]
 pub fn late_move_pruning_count(depth: i32, improving: bool) -> u32 {
     let d = depth.clamp(0, 64);
@@ -152,28 +156,33 @@ pub fn late_move_pruning_count(depth: i32, improving: bool) -> u32 {
     ((base + slope * d * d) / 256).max(1) as u32
 }
 
-/// Futility pruning: returns the margin, internal units; a quiet move is skipped if the static evaluation
-/// plus the margin is below alpha. Wider while no move has beaten alpha, as in Stockfish.
+/// Futility pruning: returns the margin, internal units; a quiet move is skipped if the static
+/// evaluation plus the margin does not exceed alpha. `lmr_depth` is the depth after late move
+/// reduction, plies, `history` in history units. Wider while no move has beaten alpha
+/// (`none_better`), as in Stockfish.
 #[inline]
 pub fn futility_margin(lmr_depth: i32, history: i32, none_better: bool) -> Score {
     let more = if none_better { p::futility_none_better() } else { 0 };
     p::futility_base() + more + p::futility_slope() * lmr_depth + history / p::futility_history_divisor()
 }
 
-/// Futility pruning of a noisy move: returns the margin, internal units, without the value of the captured
-/// piece (Sirius).
+/// Futility pruning of a noisy move: returns the margin without the value of the captured piece,
+/// internal units; the move is skipped if the static evaluation plus both does not exceed alpha
+/// (Sirius).
 #[inline]
 pub fn noisy_futility_margin(depth: i32, history: i32) -> Score {
     p::noisy_futility_slope() * depth + history / p::noisy_futility_history_divisor()
 }
 
-/// History pruning: returns the history, in history units, below which quiet moves are skipped.
+/// History pruning: returns the history, in history units, below which quiet moves are skipped at
+/// this depth (plies).
 #[inline]
 pub fn history_pruning_threshold(depth: i32) -> i32 {
     p::history_prune_slope() * depth
 }
 
-/// SEE pruning: returns the least static exchange value of a quiet move that is searched, internal units.
+/// SEE pruning: returns the least static exchange value of a quiet move that is searched, internal
+/// units (negative), for the depth after late move reduction, plies.
 #[inline]
 pub fn see_quiet_threshold(lmr_depth: i32) -> Score {
     p::see_quiet_slope() * lmr_depth

@@ -17,7 +17,7 @@ use crate::types::{Bitboard, Move, Score, score};
 
 /// The data of a node before its first move.
 pub(in crate::search) struct NodeState {
-    /// The plies to search, after all corrections.
+    /// The remaining depth of the node after all corrections, plies.
     pub(in crate::search) depth: i32,
     /// True if a fail-high is expected.
     pub(in crate::search) cut_node: bool,
@@ -25,8 +25,8 @@ pub(in crate::search) struct NodeState {
     pub(in crate::search) in_check: bool,
     /// True if the evaluation is rising; see [`margins::improving`].
     pub(in crate::search) improving: bool,
-    /// The static evaluation, or the score of the transposition table if its bound proves it to be closer,
-    /// internal units.
+    /// The static evaluation, or the score of the transposition table if its bound proves it to be
+    /// closer; internal units from the side to move.
     pub(in crate::search) eval: Score,
     /// The static evaluation after correction, internal units; [`score::NONE`](crate::types::score::NONE) in
     /// check.
@@ -47,18 +47,19 @@ pub(in crate::search) struct NodeState {
 pub(in crate::search) enum NodePruning {
     /// The moves of the node are searched.
     Search,
-    /// The node returns this score.
+    /// The node returns this score, internal units from the side to move.
     Cutoff(Score),
 }
 
 /// The data of a move that is about to be searched.
 pub(in crate::search) struct MoveState {
+    /// The move that is about to be searched.
     pub(in crate::search) mv: Move,
     /// The history of the move, history units.
     pub(in crate::search) history: i32,
     /// The number of the move in the order, from 1.
     pub(in crate::search) move_count: u32,
-    /// The score that the move has to beat.
+    /// The score that the move has to beat, internal units from the side to move.
     pub(in crate::search) alpha: Score,
     /// True if no move searched before this one has beaten alpha.
     pub(in crate::search) none_better: bool,

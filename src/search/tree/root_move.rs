@@ -9,9 +9,11 @@ use crate::types::{Move, Score, score};
 pub struct RootMove {
     /// The root move.
     pub mv: Move,
-    /// The score in this iteration, internal units; `-INFINITE` if it did not beat alpha.
+    /// The score in this iteration, internal units from the side to move; `-INFINITE` if it did not
+    /// beat alpha.
     pub score: Score,
-    /// The score in the iteration before, internal units.
+    /// The score in the iteration before, internal units from the side to move; `-INFINITE` if
+    /// there is none.
     pub previous_score: Score,
     /// The kind of the score: exact, or a bound if it fell outside the window.
     pub bound: Bound,

@@ -53,11 +53,12 @@ pub struct Worker {
     pub pv_index: usize,
     /// The depth of the current iteration, plies.
     pub root_depth: i32,
-    /// The smoothed score of the engine's last move in this game, internal units; `None` without a clock.
+    /// The smoothed score of the engine's last move in this game, internal units from its side;
+    /// `None` without a clock.
     pub last_score: Option<f64>,
     /// The greatest ply reached since the root search last reset it.
     pub sel_depth: usize,
-    /// The number of moves made in this search.
+    /// The number of moves made by this thread in this search.
     pub nodes: u64,
     /// The value of `nodes` at which this thread next checks the node limit of all threads.
     pub node_limit: u64,
@@ -70,10 +71,15 @@ pub struct Worker {
     pub tb_hits: u64,
     /// True if the search was told to end; the results of the current call are invalid then.
     pub stopped: bool,
+    /// The weights of the evaluation.
     pub(in crate::search) weights: Arc<Weights>,
+    /// The incremental evaluation sums of the line being searched, by ply.
     pub(in crate::search) accumulators: Box<[Accumulator; ACCUMULATORS]>,
+    /// The data of the plies of the line being searched.
     pub(in crate::search) stack: Stack,
+    /// The principal variations found so far at each ply.
     pub(in crate::search) pv: PvTable,
+    /// The move histories by which moves are ordered.
     pub(in crate::search) history: History,
     /// The large history tables, perhaps shared with other threads; [`Worker::history`] uses them too.
     pub(in crate::search) common: Common,

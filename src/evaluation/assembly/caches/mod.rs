@@ -18,11 +18,13 @@ use crate::types::{Bitboard, Color, S, Square, prefetch};
 /// Provides the parts of the evaluation that depend on pawns or material alone, and adds their terms to a
 /// sink.
 pub trait CacheLookup {
-    /// Returns the pawn structure, and adds its terms and those of the kings' shelter.
+    /// Returns the pawn structure, and adds its terms and those of both kings' shelter to `sink`.
     fn pawns<K: Sink>(&mut self, board: &Board, sink: &mut K) -> PawnInfo;
-    /// Returns the piece-square values that depend on the pawns, for a sink that does not trace.
+    /// Returns the piece-square values that depend on the pawns; all zero without a cache, as a
+    /// sink that traces counts them one by one.
     fn square_tables(&mut self, board: &Board, weights: &Weights) -> &SquareTables;
-    /// Returns the material balance, and adds its terms.
+    /// Returns the data that depend on the piece counts, and adds the terms of the material balance
+    /// to `sink`.
     fn material<K: Sink>(&mut self, board: &Board, sink: &mut K) -> MaterialInfo;
 }
 

@@ -91,9 +91,11 @@ impl Bound {
 pub struct TtEntry {
     /// The best move; `None` if unknown, which keeps the move stored before.
     pub mv: Option<Move>,
-    /// The score relative to the root, internal units; ignored with [`Bound::None`].
+    /// The score from the side to move, internal units, mates counted from the root; ignored with
+    /// [`Bound::None`].
     pub score: Score,
-    /// The static evaluation before correction, internal units; [`score::NONE`] if there is none (in check).
+    /// The static evaluation from the side to move before correction, internal units;
+    /// [`score::NONE`] if there is none (in check).
     pub eval: Score,
     /// The depth searched, plies, 0 (quiescence) to [`MAX_PLY`].
     pub depth: i32,
