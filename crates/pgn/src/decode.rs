@@ -36,13 +36,15 @@ pub struct Decoder<R> {
     /// True after a carriage return: a line feed then belongs to the same line end.
     after_return: bool,
     ended: bool,
-    /// The read error that ended the source, if there was one.
+    /// The read error that ended the source; `None` without one.
     pub error: Option<io::Error>,
-    /// The byte offset in all text so far at which the encoding was first guessed, with the guessed encoding.
+    /// The byte offset in all text so far at which the encoding was first guessed, with the name of
+    /// the guessed encoding; `None` if nothing was guessed (the text is UTF-8 or says its
+    /// encoding).
     pub guessed: Option<(usize, &'static str)>,
-    /// The format of a file that is not text, recognised by its first bytes.
+    /// The format of a file that is not text, recognised by its first bytes; `None` for text.
     pub format: Option<&'static str>,
-    /// The number of bytes of all text so far.
+    /// The number of bytes of all decoded text so far, released text included.
     pub pushed: usize,
     /// The text that was read and not yet released.
     pub text: String,
@@ -70,7 +72,8 @@ impl<R: BufRead> Decoder<R> {
         self.ended = true;
     }
 
-    /// Reads more text into `text`; returns false at the end of the source.
+    /// Reads on until `text` has grown; returns false at the end of the source or after a read
+    /// error.
     pub fn more(&mut self) -> bool {
         let before = self.text.len();
         while !self.ended && self.text.len() == before {

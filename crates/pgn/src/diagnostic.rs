@@ -15,7 +15,7 @@ pub(crate) const MOST: usize = 40;
 pub struct Diagnostic {
     /// Number of the game in the file, from 1.
     pub game: usize,
-    /// `White - Black`, as far as the tags have names.
+    /// The players as `White - Black`; `?` for a name that the tags do not have.
     pub players: String,
     /// Line of the file, from 1.
     pub line: u64,
@@ -34,7 +34,7 @@ impl fmt::Display for Diagnostic {
 pub struct GameError {
     /// Number of the game in the file, from 1.
     pub number: usize,
-    /// `White - Black`, as far as the tags have names.
+    /// The players as `White - Black`; `?` for a name that the tags do not have.
     pub players: String,
     /// Line of the file with the fault, from 1.
     pub line: u64,
@@ -53,7 +53,7 @@ impl std::error::Error for GameError {}
 /// A problem in a game, with the move at which it occurs.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Problem {
-    /// Number and side of the move at which the problem occurs; `None` for the whole game.
+    /// Number and side of the move at which the problem occurs; `None` if it belongs to no move.
     pub at: Option<(u32, Color)>,
     /// The kind of the problem, with its details.
     pub what: ProblemKind,
@@ -66,7 +66,8 @@ impl From<ProblemKind> for Problem {
 }
 
 impl Problem {
-    /// Returns the number of the move with the problem, as `12` or `12...`; `None` for the whole game.
+    /// Returns the number of the move with the problem: `12` for White's, `12...` for Black's;
+    /// `None` if it belongs to no move.
     pub fn place(&self) -> Option<String> {
         self.at.map(|(number, side)| format!("{number}{}", if side == Color::Black { "..." } else { "" }))
     }
@@ -321,7 +322,7 @@ impl fmt::Display for ProblemKind {
     }
 }
 
-/// Returns a text in one line, shortened to 40 characters, for a message.
+/// Returns a text in one line, shortened to 40 characters, for a quotation in a message.
 pub(crate) fn short(text: &str) -> String {
     const LONGEST: usize = 40;
     let words: Vec<&str> = text.split_whitespace().collect();

@@ -35,8 +35,9 @@ pub const OTHERS: [Letters; 14] = [
 pub const SMALL: Letters = Letters { name: "small letters", pieces: ["k", "q", "r", "b", "n"] };
 
 impl Letters {
-    /// Returns the word with English letters for the piece and for a promotion. A letter that the language
-    /// does not have yields a word that is not a move.
+    /// Returns a move in this language with English letters for the piece and for a promotion. A
+    /// word that begins with a letter that the language does not have comes back with a `?` before
+    /// it, which is not a move.
     pub fn to_english(&self, word: &str) -> String {
         let mut out = String::with_capacity(word.len());
         let rest = match self.piece(word) {
@@ -76,7 +77,8 @@ fn split_promotion(word: &str) -> (&str, &str) {
     (square, becomes.trim_matches(|c: char| is_blank(c) || matches!(c, '=' | '/' | '(' | ')')))
 }
 
-/// Returns true if the word starts, or a promotion in it ends, with a letter that is not an English piece.
+/// Returns true if the word starts, or a promotion in it ends, with a capital that is not an
+/// English piece letter. `P` counts as foreign at the start of a word.
 pub fn is_foreign(word: &str) -> bool {
     let strange = |c: char| c.is_uppercase() && !ENGLISH.contains(&c) && !matches!(c, 'O' | 'P' | 'Z');
     let word = word.trim_start_matches(['=', '/']);

@@ -94,8 +94,9 @@ pub fn is_blank(letter: char) -> bool {
 /// Words of [`SEEN`] that may be attached to a move.
 const SUFFIXES: [&str; 7] = ["mate", "ch", "dis", "dbl", "e.p", "ep", "matt"];
 
-/// Reads the move number at the start of a word. Returns its length with dots, its value, and the number of
-/// dots; `None` if the word has none.
+/// Reads the move number at the start of a word. Returns its length in bytes with its dots, its
+/// value (0 for dots alone) and the number of dots; `None` if the word does not start with a
+/// number.
 pub fn number(word: &str) -> Option<(usize, u32, usize)> {
     let digits = word.bytes().take_while(u8::is_ascii_digit).count();
     let after = &word[digits..];
@@ -111,8 +112,8 @@ pub fn number(word: &str) -> Option<(usize, u32, usize)> {
     Some((digits + dots, word[..digits].parse().unwrap_or(0), dots))
 }
 
-/// Returns the length of a game result at the start of the text: `1-0`, `1 : 0`, `1/2`, `*`; `None` if there
-/// is none.
+/// Returns the length in bytes of the game result at the start of the text: `1-0`, `1 : 0`, `1/2`,
+/// `*`; `None` if there is none.
 pub fn result(text: &str) -> Option<usize> {
     if !text.starts_with(['0', '1', '*', '\u{bd}']) {
         return None;
@@ -150,7 +151,8 @@ pub fn result(text: &str) -> Option<usize> {
     (ends && !dotted).then_some(length)
 }
 
-/// Returns the game result that a text means, in the form of the PGN standard; `None` if it means none.
+/// Returns the game result that a whole text means: `1-0`, `0-1`, `1/2-1/2` or `*`; `None` if it
+/// means none.
 pub fn outcome(text: &str) -> Option<&'static str> {
     let text = text.trim_matches(is_blank);
     let length = result(text)?;
@@ -166,7 +168,8 @@ pub fn outcome(text: &str) -> Option<&'static str> {
     }
 }
 
-/// Returns the length of a promotion such as `(Q)` at the start of the text; `None` if there is none.
+/// Returns the length in bytes of a promotion such as `(Q)` at the start of a text that begins with
+/// a parenthesis; `None` if it is something else.
 pub fn promotion_in_parentheses(text: &str) -> Option<usize> {
     let end = text.char_indices().take(6).find(|(_, c)| *c == ')')?.0;
     let inner = text[1..end].trim_matches(is_blank).trim_start_matches('=');
@@ -175,13 +178,15 @@ pub fn promotion_in_parentheses(text: &str) -> Option<usize> {
     (piece.is_some() && letters.next().is_none()).then_some(end + 1)
 }
 
-/// Returns true for words that could name a move, in any language.
+/// Returns true for words that could name a move, in any language: those with a square in them, and
+/// castling.
 pub fn is_like_a_move(word: &str) -> bool {
     let square = word.as_bytes().windows(2).any(|pair| matches!(pair, [b'a'..=b'h', b'1'..=b'8']));
     square || is_castling(word)
 }
 
-/// Returns the length of the move in English notation at the start of a word; `None` if there is none.
+/// Returns the length in bytes of the move in English notation at the start of a word, without
+/// check and other signs; `None` if there is none. The move need not be legal.
 pub fn move_length(word: &str) -> Option<usize> {
     if let Some(castling) = ["O-O-O", "0-0-0", "O-O", "0-0"].iter().find(|start| word.starts_with(*start)) {
         return Some(castling.len());
@@ -220,8 +225,9 @@ fn is_castling(word: &str) -> bool {
     matches!(rings.as_str(), "OO" | "OOO")
 }
 
-/// Returns the numeric annotation glyphs that a word stands for; an empty list for a word that only states
-/// what the board shows, `None` for any other word.
+/// Returns the numeric annotation glyphs (NAG numbers) that a word without a move stands for; an
+/// empty list for a word that only states what the board shows, such as `mate`; `None` for any
+/// other word.
 pub fn alone(word: &str) -> Option<Vec<u8>> {
     if let Some((_, glyph)) = WORDS.iter().find(|(text, _)| *text == word) {
         return Some(vec![*glyph]);
@@ -230,8 +236,8 @@ pub fn alone(word: &str) -> Option<Vec<u8>> {
     (body.is_empty() || SEEN.iter().any(|text| text.eq_ignore_ascii_case(body))).then_some(glyphs)
 }
 
-/// Splits a move from the signs after it, and returns the numeric annotation glyphs of those signs. Check
-/// signs yield none, because the board shows checks.
+/// Splits a move from the signs after it. Returns the move and the numeric annotation glyphs (NAG
+/// numbers) of the signs, in their order. Check signs yield none, because the board shows checks.
 pub fn split(word: &str) -> (&str, Vec<u8>) {
     let (mut body, mut glyphs) = (word, Vec::new());
     loop {

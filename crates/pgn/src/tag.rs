@@ -60,12 +60,14 @@ fn name(text: &str) -> Option<(usize, &str)> {
     Some((text.len() - after.len(), name))
 }
 
-/// Returns true if a tag with a quoted value begins at the start of the text.
+/// Returns true if a tag whose value is in quotes begins at the start of the text. The value need
+/// not end.
 pub fn begins(text: &str) -> bool {
     name(text).is_some_and(|(length, _)| text[length..].starts_with('"'))
 }
 
-/// Returns the length in bytes of the tag at the start of the text; `None` if there is none.
+/// Returns the length in bytes of the tag at the start of the text, with its bracket; a tag without
+/// an end extends to the end of its line. `None` if there is none.
 pub fn end(text: &str) -> Option<usize> {
     let (before, name) = name(text)?;
     let value = &text[before..];
@@ -118,7 +120,7 @@ fn closing(line: &str) -> Option<usize> {
 pub struct Tag {
     /// The name of the tag, in its standard spelling if it is a known one.
     pub name: String,
-    /// The value of the tag, without quotes.
+    /// The value of the tag in one line, without quotes and escapes.
     pub value: String,
     /// True if the quotes and the bracket of the tag are complete.
     pub sound: bool,

@@ -11,7 +11,7 @@ pub struct Game {
     pub number: usize,
     /// Line number in the file at which the game begins, from 1; 0 if it was not read from a file.
     pub file_line: u64,
-    /// The tag pairs in file order.
+    /// The names and values of the tags in the order of the file.
     pub tags: Vec<(String, String)>,
     /// The position from which the game starts.
     pub start: Board,
@@ -24,12 +24,13 @@ pub struct Game {
 }
 
 impl Game {
-    /// Returns the value of a tag; `None` if the game does not have it.
+    /// Returns the value of the tag with exactly this name, the first of several; `None` if the
+    /// game does not have it.
     pub fn tag(&self, name: &str) -> Option<&str> {
         self.tags.iter().find(|(tag, _)| tag == name).map(|(_, value)| value.as_str())
     }
 
-    /// Returns the players as `White - Black`, from the tags.
+    /// Returns the players as `White - Black`; `?` for a name that the tags do not have.
     pub fn players(&self) -> String {
         let name = |tag| self.tag(tag).filter(|name| !name.is_empty()).unwrap_or("?");
         format!("{} - {}", name("White"), name("Black"))
@@ -69,9 +70,9 @@ pub struct Variation {
 pub struct MoveNode {
     /// The move; `None` is a null move (`--`).
     pub mv: Option<Move>,
-    /// The move in SAN.
+    /// The move in SAN, with check and mate signs; `--` for a null move.
     pub san: String,
-    /// Numeric annotation glyphs: 1 is `!`, 2 is `?`, ...
+    /// Numeric annotation glyphs (NAG numbers) of the PGN standard: 1 is `!`, 2 is `?`, 18 is `+-`.
     pub nags: Vec<u8>,
     /// The comments after the move.
     pub comments: Vec<String>,

@@ -8,7 +8,8 @@ use std::fmt::Write;
 /// Maximum length of a line of movetext, by the PGN standard.
 const WIDTH: usize = 79;
 
-/// Returns a game as PGN text, with an empty line at its end.
+/// Returns a game as PGN text in export format, with an empty line at its end. Damage to the text
+/// it was read from becomes a comment.
 pub fn write_game(game: &Game) -> String {
     let mut out = String::new();
     for (name, value) in &game.tags {

@@ -33,23 +33,25 @@ pub struct PendingDiagnostic {
 pub struct GameReading {
     /// The main line with its variations, as far as it was read.
     pub line: Variation,
-    /// The result after the last move, in the form of the PGN standard; `None` without one.
+    /// The game result after the last move, such as `1-0`; `None` without one.
     pub outcome: Option<&'static str>,
-    /// Text that was not read as written.
+    /// The diagnostics of text that was not read as written, at most [`MOST`] and those of damage.
     pub diagnostics: Vec<PendingDiagnostic>,
-    /// The fault because of which the main line ends early, if it does.
+    /// The fault because of which the main line ends early; `None` if it was read to its end.
     pub fault: Option<PendingDiagnostic>,
-    /// Index of the token at which the main line ends early.
+    /// Index of the token at which the main line ends early; without a fault that of the last token
+    /// read.
     pub fault_at: usize,
-    /// Number of variations that end early, plus the words of prose left out.
+    /// Number of variations that end early, of words of prose left out, and of words read only in
+    /// part.
     pub bad_lines: usize,
     /// Number of words left out of the main line that may have been moves.
     pub skipped: usize,
 }
 
 impl GameReading {
-    /// Returns a measure of the problems: whether moves of the main line are missing, and the number of
-    /// other problems. Larger is worse.
+    /// Returns how badly the game was read, to compare readings in several languages: whether moves
+    /// of the main line are missing, and the number of other problems. Larger is worse.
     pub fn badness(&self) -> (bool, usize) {
         (self.fault.is_some() || self.skipped > 0, self.bad_lines + self.skipped)
     }
@@ -106,8 +108,8 @@ pub struct Builder<'a> {
 }
 
 impl<'a> Builder<'a> {
-    /// Makes a builder for a game from this start position; `letters` are the piece letters of another
-    /// language.
+    /// Makes a builder for the game `section`, whose tokens refer to `text`, from this start
+    /// position. `letters` are the piece letters of another language; `None` for English.
     pub fn new(text: &'a str, section: &'a Section, start: Board, letters: Option<&'a Letters>) -> Self {
         let main = Open::new(start, None);
         let read = GameReading {

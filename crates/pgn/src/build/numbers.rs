@@ -7,7 +7,8 @@ use crate::scan::TokenKind;
 use palisade::types::Color;
 
 impl Builder<'_> {
-    /// Returns true if the number of the first move says that it is Black's.
+    /// Returns true if the number before the first move says that it is Black's, such as `1...`.
+    /// The first `preface` tokens are not part of the game.
     pub fn black_begins(self, preface: usize) -> bool {
         let word = |at: &usize| self.tokens[*at].kind == TokenKind::Word;
         let Some(at) = (preface..self.tokens.len()).find(word) else { return false };

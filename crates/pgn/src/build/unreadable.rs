@@ -7,7 +7,9 @@ use crate::scan::{PgnToken, TokenKind};
 use palisade::board::SanError;
 
 impl Builder<'_> {
-    /// Handles a word that is not a legal move of the position, and returns the number of tokens consumed.
+    /// Handles a word that is not a legal move of the position: leaves it out, plays the move with
+    /// which it begins, or ends its line. `at` is the index of its token, `error` the reason why it
+    /// is no move (`None`: not in the form of one). Returns the number of tokens consumed.
     pub(super) fn unreadable(&mut self, at: usize, word: &str, error: Option<&SanError>) -> usize {
         let token = self.tokens[at];
         let why = match error {
@@ -91,7 +93,7 @@ impl Builder<'_> {
         })
     }
 
-    /// Rejects a game whose text consists of words without a move.
+    /// Records a fault if the game has no move and words were left out: its text consists of words.
     pub(super) fn nothing_but_words(&mut self) {
         if !self.open[0].line.nodes.is_empty() || self.read.fault.is_some() {
             return;

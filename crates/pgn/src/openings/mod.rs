@@ -88,8 +88,8 @@ impl Openings {
         Ok(Self(openings))
     }
 
-    /// Returns the last position with a named opening on a line of moves from `start`: the number of moves to
-    /// it, and its opening. `None` if no position has a name.
+    /// Returns the last position with a named opening on a line of legal moves from `start`: the
+    /// number of plies to it, and its opening. `None` if no position after a move has a name.
     pub fn find(&self, start: &Board, moves: &[Move]) -> Option<(usize, &Opening)> {
         let mut board = *start;
         let mut found = None;
@@ -102,9 +102,9 @@ impl Openings {
         found
     }
 
-    /// Returns the last position with a named opening among `boards`, the positions of a line from its start:
-    /// the number of moves to it, and its opening. The start itself is not looked up. `None` if no position
-    /// has a name.
+    /// Returns the last position with a named opening among `boards`, the positions of a line from
+    /// its start: its index, which is the number of plies to it, and its opening. The start itself
+    /// is not looked up. `None` if no position has a name.
     pub fn find_among(&self, boards: &[Board]) -> Option<(usize, &Opening)> {
         let of_ply = |(ply, board): (usize, &Board)| Some((ply, self.0.get(&board.key())?));
         boards.iter().enumerate().skip(1).rev().find_map(of_ply)

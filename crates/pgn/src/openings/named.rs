@@ -14,8 +14,8 @@ pub static NAMED: LazyLock<Openings> = LazyLock::new(|| {
     Openings::read(&text).expect("the list can be played")
 });
 
-/// Returns the code and name of the last named position on a line of moves from `start`, such as
-/// `B90 Sicilian Defense: Najdorf Variation`; `None` if there is none.
+/// Returns the ECO code and name of the last named position on a line of legal moves from `start`,
+/// such as `B90 Sicilian Defense: Najdorf Variation`; `None` if there is none.
 pub fn name_of(start: &Board, moves: &[Move]) -> Option<String> {
     NAMED.find(start, moves).map(|(_, opening): (usize, &Opening)| opening.to_string())
 }

@@ -5,7 +5,8 @@ use crate::tag;
 use std::io::BufRead;
 
 impl<R: BufRead> Scanner<R> {
-    /// Reads a comment in braces; returns false if it has no end.
+    /// Reads a comment in braces and adds it to `section`; returns false if it has no end, which is
+    /// then the damage of the section.
     pub(super) fn comment(&mut self, section: &mut Section) -> bool {
         let (end, closed) = self.comment_end();
         if !closed {

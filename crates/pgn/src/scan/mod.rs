@@ -73,7 +73,7 @@ pub enum Damage {
 pub struct Section {
     /// All tokens in the order of the file.
     pub tokens: Vec<PgnToken>,
-    /// Number of tokens before the tags that are not part of the game.
+    /// Number of tokens at the start, before the tags, that are not part of the game.
     pub preface: usize,
     /// The line number in the file at which the game begins, from 1.
     pub line: u64,
@@ -108,7 +108,7 @@ pub struct Scanner<R> {
 const CONTROLS: [char; 2] = [marks::NUL, marks::END_OF_FILE];
 
 impl<R: BufRead> Scanner<R> {
-    /// Makes a scanner of a source.
+    /// Makes a scanner of a source in any common encoding.
     pub fn new(source: R) -> Self {
         let source = Decoder::new(source);
         Self {
@@ -124,22 +124,23 @@ impl<R: BufRead> Scanner<R> {
         }
     }
 
-    /// Returns the text that tokens refer to, valid until the next game is read.
+    /// Returns the text to which tokens refer by byte index, valid until the next game is read.
     pub fn text(&self) -> &str {
         &self.source.text
     }
 
-    /// Returns the read error that ended the source, once, after all text before it was read.
+    /// Returns the read error that ended the source, once, after all text before it was read;
+    /// otherwise `None`.
     pub fn take_error(&mut self) -> Option<io::Error> {
         if self.rest().is_empty() { self.source.error.take() } else { None }
     }
 
-    /// Returns the current line number, from 1.
+    /// Returns the number of the current line in the source, from 1.
     pub fn line(&self) -> u64 {
         self.line
     }
 
-    /// Returns the tokens of the next game; `None` at the end.
+    /// Returns the tokens of the next game; `None` at the end of the source.
     pub fn next_section(&mut self) -> Option<Section> {
         if self.at > self.source.text.len() / 2 {
             self.source.text.drain(..self.at);
