@@ -9,10 +9,12 @@ use serde_json::{Map, Value};
 /// Characters of a value that is named in a tool_error.
 const SHOWN: usize = 60;
 
-/// Checks the arguments of a tool against its schema and converts each to the type that the schema wants.
+/// Checks the arguments of a tool against its JSON schema, converts each to the type that the
+/// schema wants, and leaves out those that are null.
 ///
 /// # Errors
-/// Returns an error that names an argument which the tool does not have, or which has the wrong type.
+/// Returns an error that names an argument which the tool does not have, which has the wrong type,
+/// or which is required and missing.
 pub fn checked(
     arguments: &Map<String, Value>,
     schema: &Map<String, Value>,
@@ -141,7 +143,8 @@ fn as_number(value: &Value) -> Option<f64> {
     }
 }
 
-/// Returns a JSON value as an integer if it is one, or a text that contains one; otherwise `None`.
+/// Returns a JSON value as an integer if it is one, or a text that contains one; `None` for any
+/// other value, a fraction included.
 pub fn as_whole(value: &Value) -> Option<i64> {
     if let Some(number) = value.as_i64() {
         return Some(number);
@@ -171,12 +174,13 @@ fn as_list(value: &Value) -> Option<Value> {
     }
 }
 
-/// Returns the beginning of a text, for a message that quotes it.
+/// Returns the first 60 characters of a text, for a message that quotes it, with `...` after them
+/// if it has more.
 pub fn shown(text: &str) -> String {
     cut(text, SHOWN)
 }
 
-/// Returns the first `most` characters of a text, with dots after them if it has more.
+/// Returns the first `most` characters of a text, with `...` after them if it has more.
 pub fn cut(text: &str, most: usize) -> String {
     match text.char_indices().nth(most) {
         Some((end, _)) => format!("{}...", &text[..end]),

@@ -60,12 +60,14 @@ impl CatalogueEntry {
         (self.run)(arguments, &self.tool.input_schema, request_context)
     }
 
-    /// Returns an estimate of the nodes that a call with these arguments searches.
+    /// Returns an estimate of the nodes that all searches of a call with these arguments visit
+    /// together.
     pub fn cost(&self, arguments: &JsonObject) -> u64 {
         (self.cost)(arguments, self.nodes(arguments).unwrap_or(0))
     }
 
-    /// Returns the argument `nodes`, or its default in the schema; `None` if the tool has no such argument.
+    /// Returns the argument `nodes`, or its default in the schema; `None` if the tool has no such
+    /// argument, or it is not a whole number of 0 or more.
     pub fn nodes(&self, arguments: &JsonObject) -> Option<u64> {
         let property = self.tool.input_schema.get("properties")?.get("nodes")?;
         let given = arguments.get("nodes").filter(|nodes| !nodes.is_null());

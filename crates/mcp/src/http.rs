@@ -34,12 +34,13 @@ const LONGEST: usize = 4 << 20;
 type Body = http_body_util::combinators::BoxBody<Bytes, Infallible>;
 type Service = StreamableHttpService<Server, NeverSessionManager>;
 
-/// Returns a random access token for the HTTP server.
+/// Returns a random access token for the HTTP server: 128 bits as 32 hexadecimal digits.
 pub fn token() -> String {
     format!("{:032x}", rand::random::<u128>())
 }
 
-/// Serves the MCP protocol over HTTP on `port`, to clients with the access token, until the process ends.
+/// Serves the MCP protocol over HTTP on 127.0.0.1 at `port` (0 for any free port), to clients that
+/// send the access token as bearer, until the process ends.
 ///
 /// # Errors
 /// Returns an error if the port cannot be bound.

@@ -17,7 +17,8 @@ pub fn text(here: &PositionEcho) -> String {
     format!("{} White: {}. Black: {}.", here.text, here.white, here.black)
 }
 
-/// Returns the options with which a study of a position is converted to JSON, with its last move.
+/// Returns the options with which a study of `place` is converted to JSON: its messages are
+/// `words`, and the facts know the last move.
 pub fn options<'a>(place: &ResolvedPosition, words: &'a Localizer) -> RenderOptions<'a> {
     let options = RenderOptions::new(words);
     match place.before_last() {

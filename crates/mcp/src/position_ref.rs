@@ -15,7 +15,7 @@ use serde::Deserialize;
 
 /// The longest game, in characters, that is accepted.
 pub const LONGEST_GAME: usize = 200_000;
-/// The longest game, in half-moves, that is accepted.
+/// The longest game, in plies, that is accepted.
 pub const MOST_PLIES: usize = 1_200;
 /// The longest text, in characters, that is accepted for arguments other than the game.
 pub const LONGEST_WORDS: usize = 4_000;
@@ -44,11 +44,12 @@ pub struct PositionRef {
 pub struct ResolvedPosition {
     /// The game of the position; without moves if only a start position was given.
     pub game: Game,
-    /// The moves from the start of the game to the position.
+    /// The moves from the start of the game to the position, those of the argument `moves`
+    /// included.
     pub played: Vec<Move>,
     /// The position, with its past.
     pub position: Position,
-    /// The next move of the game; `None` at its end, or if the position is not one of the game.
+    /// The next move of the game; `None` at its end, or after the argument `moves` has left it.
     pub next: Option<Move>,
 }
 
@@ -58,7 +59,7 @@ impl ResolvedPosition {
         self.position.board()
     }
 
-    /// Returns the last move and the board before it; `None` at the start of the game.
+    /// Returns the board before the last move, and that move; `None` at the start of the game.
     pub fn before_last(&self) -> Option<(Board, Move)> {
         let (&last, before) = self.played.split_last()?;
         let mut board = self.game.start;
@@ -66,7 +67,7 @@ impl ResolvedPosition {
         Some((board, last))
     }
 
-    /// Checks that the game goes on in this position.
+    /// Checks that the side to move has a legal move.
     ///
     /// # Errors
     /// Returns an error that says how the game ended if there is no move to make.
@@ -82,7 +83,8 @@ impl ResolvedPosition {
         )))
     }
 
-    /// Reads a list of moves, each legal in this position as a candidate move by itself.
+    /// Reads a list of moves in SAN or UCI notation, each legal in this position by itself; a move
+    /// named twice occurs once.
     ///
     /// # Errors
     /// Returns an error that suggests legal moves if a text is not a legal move.
@@ -134,7 +136,10 @@ fn words(text: &str) -> Result<Vec<&str>, ToolError> {
     Ok(all.map(|word| &word[bare(word)..]).filter(|word| !word.is_empty()).collect())
 }
 
-/// Checks that an argument has at most `most` characters, otherwise returns an error that names it.
+/// Checks that the argument `name` has at most `most` characters.
+///
+/// # Errors
+/// Returns an error that names the argument and both lengths if it is longer.
 pub fn check_length(name: &str, text: &str, most: usize) -> Result<(), ToolError> {
     let length = text.chars().take(most + 1).count();
     if length > most {

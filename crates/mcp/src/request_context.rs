@@ -20,7 +20,7 @@ const REVIEWS: usize = 16;
 
 /// The state that all requests share.
 pub struct SharedState {
-    /// The endgame tablebases, if there are any.
+    /// The endgame tablebases; `None` if the server has none.
     pub tables: Option<Arc<Tablebases>>,
     /// The weights of the evaluation.
     pub weights: Arc<Weights>,
@@ -35,7 +35,8 @@ impl SharedState {
     }
 }
 
-/// Starts an engine with these tablebases; its searches stop when `stop` is set.
+/// Starts an engine of one thread with these tablebases, `None` for none; its searches stop when
+/// `stop` is set.
 ///
 /// # Errors
 /// Returns an error if memory or threads are missing.
@@ -54,15 +55,16 @@ pub type ProgressSink<'a> = &'a (dyn Fn(usize, usize) + Sync);
 pub struct RequestContext<'a> {
     /// The state that all requests share.
     pub shared_state: &'a SharedState,
-    /// Set when the request is cancelled.
+    /// Set to true when the request is cancelled; searches poll it.
     pub stop: Arc<AtomicBool>,
     /// Receives the progress of the request: steps done, and steps in total.
     pub progress: ProgressSink<'a>,
     /// The number of nodes that the searches of this request have visited so far.
     pub nodes: Arc<AtomicU64>,
-    /// The time limit of the request; its searches then end with what they have found.
+    /// The time limit of the request, after which its searches end with what they have found;
+    /// `None` for no limit.
     pub limit: Option<Duration>,
-    /// The instant at which the time limit ends.
+    /// The instant at which the time limit ends; `None` for no limit.
     pub deadline: Option<Instant>,
 }
 

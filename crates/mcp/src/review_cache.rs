@@ -16,7 +16,7 @@ const NAP: Duration = Duration::from_millis(20);
 /// Work in progress whose result will be cached.
 #[derive(Default)]
 pub struct CachedWork {
-    /// Set when no request waits for the result any more.
+    /// Set to true when no request waits for the result any more; the work should then end.
     pub stop: Arc<AtomicBool>,
     done: AtomicUsize,
 }
@@ -71,13 +71,14 @@ impl<K, V> Drop for Waiting<'_, K, V> {
 }
 
 impl<K: PartialEq, V: Send + Sync + 'static> ReviewCache<K, V> {
-    /// Makes a cache that keeps the last `most` results.
+    /// Makes a cache that keeps the `most` results that were asked for last.
     pub fn new(most: usize) -> Self {
         Self { kept: Mutex::default(), most }
     }
 
-    /// Returns the result for `key`: from the cache, from equal work in progress, or by starting `work`.
-    /// `progress` receives the number of steps done; the call ends early when `stop` is set.
+    /// Returns the result for `key`: from the cache, from equal work in progress, or by starting
+    /// `work` on a thread of its own. `progress` receives the number of steps done whenever it
+    /// grows; the call ends early when `stop` is set.
     ///
     /// # Errors
     /// Returns the error of the work, or [`ToolError::Cancelled`] if `stop` is set.

@@ -40,7 +40,8 @@ pub struct ReviewRequest {
 }
 
 impl ReviewRequest {
-    /// Makes the key of a review with `nodes` nodes for each move and, if given, a time limit.
+    /// Makes the key of a review with `nodes` nodes for each position; `limit` is the time limit of
+    /// the request, `None` for none.
     pub fn of(game: &Game, nodes: u64, limit: Option<Duration>) -> Self {
         Self { start: game.start, moves: game.moves(), tags: game.tags.clone(), nodes, limit }
     }
@@ -48,7 +49,7 @@ impl ReviewRequest {
 
 /// A finished review of a game, from which all its pages are made.
 pub struct Reviewed {
-    /// The turning points of the game, in game order.
+    /// The turning points of the game, in game order; all of them.
     pub points: Vec<TurningPoint>,
     /// The quality of White's and of Black's play.
     pub plays: [Play; 2],
@@ -60,7 +61,7 @@ pub struct Reviewed {
 pub type Reviews = ReviewCache<ReviewRequest, Reviewed>;
 
 impl Reviewed {
-    /// Reviews a game; `step` is called after each position.
+    /// Reviews a game with `nodes` nodes for each position; `step` is called after each position.
     ///
     /// # Errors
     /// Returns the error of the engine, or [`ToolError::Cancelled`] if the review was cancelled.

@@ -41,8 +41,9 @@ pub trait Tool {
     /// The data of the tool's result.
     type Data: Serialize + JsonSchema;
 
-    /// Returns an estimate of the nodes that a call with these arguments searches if each search has `nodes`
-    /// nodes, by which calls wait for their turn ([`crate::turns`]).
+    /// Returns an estimate of the nodes that all searches of a call with these arguments visit
+    /// together if each search has `nodes` nodes. Calls wait for their turn by it
+    /// ([`crate::turns`]).
     fn cost(_: &JsonObject, nodes: u64) -> u64 {
         // A study makes some three searches, and one more for a move that is named.
         nodes.saturating_mul(4)

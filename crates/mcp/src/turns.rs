@@ -11,20 +11,21 @@ const LANES: [u64; 3] = [100_000, 2_000_000, u64::MAX];
 /// Places of a lane, at most.
 const MOST_PLACES: usize = 8;
 
-/// Limits how many searches run at once: semaphores for short, medium and long searches, so that short ones
-/// never wait for long ones.
+/// Limits how many searches run at once: a semaphore for each lane, of short (up to 100,000 nodes),
+/// medium (up to 2 million) and long searches, so that short ones never wait for long ones.
 pub struct Turns([Semaphore; LANES.len()]);
 
 /// Permission to search; dropping it lets the next request in the same lane begin.
 pub struct Turn<'a>(#[expect(dead_code, reason = "held, not read")] Option<SemaphorePermit<'a>>);
 
 impl Turns {
-    /// Makes the semaphores for a machine with `cores` cores.
+    /// Makes the semaphores, each with a permit for every core: `cores`, limited to 1 to 8.
     pub fn new(cores: usize) -> Self {
         Self(LANES.map(|_| Semaphore::new(cores.clamp(1, MOST_PLACES))))
     }
 
-    /// Waits for permission to run a search that is estimated to cost `cost` nodes.
+    /// Waits for permission to run searches that visit an estimated `cost` nodes together, first
+    /// come, first served within a lane.
     pub async fn take(&self, cost: u64) -> Turn<'_> {
         let lane = LANES.iter().position(|&most| cost <= most).unwrap_or(LANES.len() - 1);
         // Lanes are never closed.

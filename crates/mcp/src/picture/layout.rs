@@ -5,22 +5,22 @@ use palisade::board::Board;
 use palisade::types::{Color, Square};
 use palisade_tools::report::svg::{ARROW_OPACITY, BAD, DARK, GOOD, LIGHT, MARK_OPACITY, outline, paints};
 
-/// The side of a square in the picture, pixels.
+/// The side of a square in the picture, in units of the SVG's view box; in a PNG one is 1.5 pixels.
 pub const SQUARE: f32 = 45.0;
 /// Room for the coordinates at the left and the bottom.
 const MARGIN: f32 = 16.0;
-/// The side of the whole picture, pixels.
+/// The side of the whole picture with its coordinates, units.
 pub const SIZE: f32 = 8.0 * SQUARE + MARGIN;
 
 /// A shape of the picture: an SVG path with a translation, fill and stroke.
 pub struct Shape {
     /// The path data in SVG syntax.
     pub path: String,
-    /// The translation of the path (x, y), pixels.
+    /// The translation of the path, units to the right and down from the upper left corner.
     pub at: (f32, f32),
     /// The fill colour; `None` for no fill.
     pub fill: Option<Color32>,
-    /// The stroke colour and its width in pixels; `None` for no stroke.
+    /// The stroke colour and its width in units; `None` for no stroke.
     pub stroke: Option<(Color32, f32)>,
 }
 
@@ -43,7 +43,7 @@ pub struct PictureScene<'a> {
     pub board: &'a Board,
     /// The side at the bottom.
     pub view: Color,
-    /// The from- and to-square of the last move, which are highlighted.
+    /// The from- and to-square of the last move, which are highlighted; `None` for no move.
     pub last: Option<(Square, Square)>,
     /// The squares that are marked.
     pub marks: &'a [Square],

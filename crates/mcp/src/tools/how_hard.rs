@@ -156,8 +156,8 @@ fn round(percent: f32) -> f32 {
     (10.0 * percent).round() / 10.0
 }
 
-/// Returns the percentage of players like `person` who play each of the searched moves, the most likely
-/// first.
+/// Returns the percentage (0 to 100, to a tenth) of players like `person` who play each of the
+/// searched moves `look`, the most likely first.
 pub fn chances(place: &ResolvedPosition, look: &[Candidate], person: HumanPlayer) -> Vec<Chance> {
     let chances = person.chances(&place.position, look);
     let named = |(candidate, chance): (&Candidate, f32)| Chance {

@@ -113,7 +113,7 @@ fn last_moves(place: &ResolvedPosition) -> Vec<String> {
 /// The most facts of the board that a text states.
 const TOLD: usize = 16;
 
-/// Returns the text of each fact, one sentence each, for the first 16 facts.
+/// Returns the texts of the first 16 facts, one sentence each.
 pub fn sentences(facts: &[Fact]) -> Vec<String> {
     facts.iter().take(TOLD).map(|fact| fact.text.clone()).collect()
 }

@@ -163,7 +163,8 @@ fn best_lines(
     Ok(answer.last.into_iter().chain(answer.others).filter_map(line).collect())
 }
 
-/// Returns the study of a position and of the moves asked about, with `nodes` nodes for each search.
+/// Returns the study of a position and of the moves `asked` about, each legal in it, with `nodes`
+/// nodes for each search.
 ///
 /// # Errors
 /// Returns an error if the request is cancelled or the engine fails.
@@ -182,7 +183,7 @@ pub fn studied(
     Ok(Study::of(found.as_ref(), &place.position, weights, &options))
 }
 
-/// Returns the explanation of a move in a few sentences.
+/// Returns the explanation of a move in a few sentences, with its score at the end.
 pub fn told(mv: &BriefMove) -> String {
     let text = if mv.text.is_empty() { format!("{}.", mv.numbered) } else { mv.text.clone() };
     format!("{text} {}.", mv.score.text)
