@@ -46,20 +46,26 @@ pub struct OwnBook {
 pub struct BookMove {
     /// The move, legal in the position that was looked up.
     pub mv: Move,
-    /// Weight of the move relative to the others of its position, at least 1.
+    /// Weight of the move in the book, 1 to 65,535: its probability is this over the sum of the
+    /// position.
     pub weight: u16,
 }
 
 impl Book {
     /// Opens a file as an opening book.
+    ///
+    /// # Errors
+    /// The file cannot be read, is not a regular file or has no whole entry.
     pub fn open(path: &Path) -> io::Result<Self> {
         Self::new(read::open_regular(path)?)
     }
 }
 
 impl<F: Read + Seek> Book<F> {
-    /// Makes a book from any bytes. A file shorter than one entry is an error; an incomplete last entry is
-    /// ignored.
+    /// Makes a book from any bytes; an incomplete last entry is ignored.
+    ///
+    /// # Errors
+    /// The bytes cannot be read or are fewer than one entry (16).
     pub fn new(mut file: F) -> io::Result<Self> {
         let entries = file.seek(SeekFrom::End(0))? / ENTRY;
         if entries == 0 {
@@ -68,7 +74,7 @@ impl<F: Read + Seek> Book<F> {
         Ok(Self { file, entries })
     }
 
-    /// Returns the number of entries of the book.
+    /// Returns the number of entries of the book: moves of all positions together.
     pub fn len(&self) -> u64 {
         self.entries
     }
@@ -78,7 +84,11 @@ impl<F: Read + Seek> Book<F> {
         self.entries == 0
     }
 
-    /// Returns the book's moves for a position, in the order of the file; an empty list if it has none.
+    /// Returns the book's moves for a position with a weight of 1 or more, in the order of the
+    /// file; empty if it has none.
+    ///
+    /// # Errors
+    /// The book cannot be read.
     pub fn moves(&mut self, position: &Position) -> io::Result<Vec<BookMove>> {
         let Some(key) = polyglot_key(position) else { return Ok(Vec::new()) };
         let mut moves = Vec::new();
@@ -126,8 +136,8 @@ impl<F: Read + Seek> Book<F> {
     }
 }
 
-/// Chooses a move at random, with a probability proportional to its weight. `roll` is a random number in
-/// `0..1`; `None` if there are no moves.
+/// Chooses a move at random, with a probability proportional to its weight. `roll` is a random
+/// number from 0 to 1 that decides. Returns `None` if there are no moves.
 pub fn choose(moves: &[BookMove], roll: f64) -> Option<Move> {
     let total: f64 = moves.iter().map(|entry| f64::from(entry.weight)).sum();
     let mut left = roll.clamp(0.0, 1.0) * total;

@@ -116,7 +116,7 @@ pub struct Console<'a> {
     pub weights: &'a Arc<Weights>,
     /// The current position; `None` if there is no valid one. `flip` changes it.
     pub position: &'a mut Option<Position>,
-    /// True if a person reads the output, so that the time of a tool is shown.
+    /// True if a person reads the output, so that a tool also prints the time it took.
     pub timed: bool,
     /// Whether the output has colours.
     pub color: ColorChoice,

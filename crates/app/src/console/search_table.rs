@@ -11,13 +11,14 @@ use palisade::types::Color;
 use palisade_tools::ColorChoice;
 use std::fmt::Write;
 
-/// Returns the head of the table of a search; its scores are from the side to move.
+/// Returns the head of the table of a search; it says that scores are seen by the side `to_move`.
 pub fn head(to_move: Color, color: ColorChoice) -> String {
     let side = if to_move == Color::White { "White" } else { "Black" };
     color.dim(&format!("depth    time     nodes      nps hash    score  line (scores for {side}, to move)"))
 }
 
-/// Returns a row of the table of a search; `None` for a bound, which would only clutter the table.
+/// Returns a row of the table of a search, with the score from the side to move; `None` for a
+/// bound, which would only clutter the table.
 pub fn row(info: &Info<'_>, style: Style, color: ColorChoice) -> Option<String> {
     if matches!(info.bound, Bound::Lower | Bound::Upper) {
         return None;

@@ -65,8 +65,11 @@ fn unchanged(why: impl Into<String>) -> OptionRefusal {
     OptionRefusal { why: why.into(), stays: None }
 }
 
-/// Applies a change to an engine setting and reports the result. A setting of the search applies to the next
-/// search.
+/// Applies a change to an engine setting at once and prints its messages. A setting of the search
+/// needs nothing here: it applies to the next search.
+///
+/// # Errors
+/// Returns the reason if the engine refuses the value.
 pub(super) fn act(
     parts: &mut OptionParts<'_>,
     effect: options::Effect,

@@ -8,7 +8,8 @@ use palisade::engine::Engine;
 use palisade::engine::options::value::integer;
 use palisade::engine::params;
 
-/// Returns the `option` lines of all search parameters, for the answer to `uci`.
+/// Returns the `option` lines of all search parameters, for the answer to `uci`; none in a build
+/// without the feature `spsa`.
 pub fn declarations() -> Vec<String> {
     #[cfg(feature = "spsa")]
     return params::ALL
@@ -21,7 +22,8 @@ pub fn declarations() -> Vec<String> {
     Vec::new()
 }
 
-/// Returns the index of the search parameter with this name; `None` if there is none.
+/// Returns the index in [`params::ALL`] of the search parameter with this name; `None` if there is
+/// none, or in a build without the feature `spsa`.
 pub fn find(name: &str) -> Option<usize> {
     #[cfg(feature = "spsa")]
     return params::find(name);
@@ -33,12 +35,19 @@ pub fn find(name: &str) -> Option<usize> {
 }
 
 /// Returns the name of the search parameter with an index returned by [`find`].
+///
+/// # Panics
+/// If there is no such index.
 pub fn name(place: usize) -> &'static str {
     params::ALL[place].name
 }
 
-/// Sets the search parameter with an index returned by [`find`] to a whole number, clamped to its bounds. The
-/// error is a message for the user.
+/// Sets the search parameter with an index returned by [`find`] to a whole number, clamped to its
+/// bounds.
+///
+/// # Errors
+/// Returns a message for the user if `value` is not a whole number (`None` is not), or in a build
+/// without the feature `spsa`.
 pub fn set(engine: &mut Engine, place: usize, value: Option<&str>) -> Result<(), String> {
     #[cfg(feature = "spsa")]
     {

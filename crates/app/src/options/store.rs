@@ -18,9 +18,10 @@ use std::fmt::Write;
 /// The target of a `setoption` command.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum OptionTarget {
-    /// The option with this index in the table of options.
+    /// The option with this index in [`ENTRIES`](super::table::ENTRIES).
     Option(usize),
-    /// The search parameter with this index, in a tuning build.
+    /// The search parameter with this index in [`params::ALL`](palisade::engine::params::ALL), in a
+    /// tuning build.
     Parameter(usize),
     /// No option or parameter has the name.
     Unknown,
@@ -62,7 +63,8 @@ pub struct Change {
     place: usize,
     /// The new value of the option.
     pub value: Value,
-    /// A message for the user, such as that the value was out of range and clamped.
+    /// A message for the user, such as that the value was out of range and clamped; `None` if there
+    /// is nothing to say.
     pub remark: Option<String>,
 }
 

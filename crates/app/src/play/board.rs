@@ -69,7 +69,7 @@ impl BoardStyle {
     }
 }
 
-/// The size of a square in columns and rows of the terminal.
+/// The size of a square of the board, in columns and rows of the terminal.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct BoardScale {
     columns: usize,
@@ -82,12 +82,12 @@ impl BoardScale {
     /// The board size for a large terminal with colours.
     pub const LARGE: Self = Self { columns: 7, rows: 3 };
 
-    /// Returns the width of the board in columns, with a blank after it.
+    /// Returns the width of the board with its rank numbers and a blank after it, columns.
     pub const fn width(self) -> usize {
         8 * self.columns + 4
     }
 
-    /// Returns the height of the board in lines.
+    /// Returns the height of the board with its file letters, lines.
     pub const fn height(self) -> usize {
         8 * self.rows + 1
     }

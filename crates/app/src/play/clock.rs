@@ -16,7 +16,7 @@ const MOST_INCREMENT: f64 = 3_600.0;
 /// A time control, such as `10+5`: ten minutes, and five seconds for each move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Control {
-    /// The time of each side for the game.
+    /// The time of each side at the start of the game.
     pub base: Duration,
     /// The time added after each move.
     pub increment: Duration,
@@ -52,10 +52,11 @@ impl fmt::Display for Control {
     }
 }
 
-/// The two clocks of a game.
+/// The two clocks of a game. Every `now` is the time since any fixed moment, the same for all
+/// calls.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Clocks {
-    /// The time control of both clocks.
+    /// The time control, which is the same for both sides.
     pub control: Control,
     /// What each side had when its clock was started last.
     left: [Duration; 2],
@@ -74,7 +75,7 @@ impl Clocks {
         Self { control, left, running: None }
     }
 
-    /// Returns the time that a side has left at `now`.
+    /// Returns the time that a side has left at `now`; zero if it has run out.
     pub fn left(&self, side: Color, now: Duration) -> Duration {
         let left = self.left[side as usize];
         match self.running {
@@ -116,7 +117,8 @@ impl Clocks {
     }
 }
 
-/// Formats a time as a clock shows it, rounded up to seconds: `9:58`, `1:02:03`; tenths below ten seconds.
+/// Formats a time as a clock shows it: `9:58` or `1:02:03`, rounded up to seconds; below ten
+/// seconds `0:09.8`, rounded down to tenths.
 pub fn shown(time: Duration) -> String {
     if time < Duration::from_secs(10) {
         let tenths = time.as_millis() / 100;

@@ -11,7 +11,8 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
-/// Returns the game as PGN, with `date` as its date.
+/// Returns the game as PGN; `date` is `YYYY-MM-DD`. The clock after each move becomes a `%clk`
+/// comment.
 pub fn pgn(game: &TerminalGame, date: &str) -> Pgn {
     let opponent = match game.level {
         Some(elo) if game.playing_style == PlayingStyle::Natural => format!("Palisade (level {elo})"),
@@ -94,7 +95,9 @@ pub fn load(path: &Path) -> Result<LoadedGame, String> {
     Err(format!("{} holds no game and no position{why}", path.display()))
 }
 
-/// Returns a file name that does not exist yet: `palisade-2026-11-27.pgn`, `palisade-2026-11-27-2.pgn`, ...
+/// Returns the name of a file that does not exist yet in the current folder, from a date
+/// `YYYY-MM-DD` and an extension without dot: `palisade-2026-11-27.pgn`,
+/// `palisade-2026-11-27-2.pgn`, ...
 pub fn free_name(date: &str, extension: &str) -> PathBuf {
     let name = |number: u32| match number {
         1 => PathBuf::from(format!("palisade-{date}.{extension}")),
@@ -103,7 +106,8 @@ pub fn free_name(date: &str, extension: &str) -> PathBuf {
     (1..).map(name).find(|name| !name.exists()).unwrap_or_else(|| name(1))
 }
 
-/// Returns the path to save to: the named one, or a free file name. Existing files are not overwritten.
+/// Returns the path to save to: `named`, or a free name from the date `YYYY-MM-DD` and the
+/// extension if it is `None`. Existing files are not overwritten.
 ///
 /// # Errors
 /// Returns a message for the player if the named file exists already.

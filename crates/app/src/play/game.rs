@@ -54,11 +54,11 @@ pub struct TerminalGame {
     position: Position,
     /// The side of the human player.
     pub person: Color,
-    /// The rating of the opponent; `None` for full strength.
+    /// The Lichess rating at which the opponent plays; `None` for full strength.
     pub level: Option<u16>,
     /// The playing style of the opponent.
     pub playing_style: PlayingStyle,
-    /// The human player's own Lichess rating, if known.
+    /// The human player's own Lichess rating; `None` if unknown.
     pub rating: Option<u16>,
     /// The clocks; `None` for a game without time control.
     pub clocks: Option<Clocks>,
@@ -72,7 +72,9 @@ pub struct TerminalGame {
 }
 
 impl TerminalGame {
-    /// Makes a game from a start position, with `person` as the human player's side.
+    /// Makes a game from a start position: `person` is the human player's side, `level` the
+    /// opponent's Lichess rating (`None` for full strength), and `control` the time control (`None`
+    /// for no clocks).
     pub fn new(start: Board, person: Color, level: Option<u16>, control: Option<Control>) -> Self {
         let mut game = Self {
             start,
@@ -127,17 +129,20 @@ impl TerminalGame {
         self.ended.is_none() && !self.is_persons_turn()
     }
 
-    /// Returns the mover's clock after each move; `None` for a move without a running clock.
+    /// Returns the time left to the side that moved after each move, in the order of the moves,
+    /// increment included; `None` for a move without a running clock.
     pub fn clock_after(&self) -> &[Option<Duration>] {
         &self.clock_after
     }
 
-    /// Returns the number of moves played before the clocks were set.
+    /// Returns the number of plies played before the present clocks were set; 0 if they run from
+    /// the start.
     pub const fn clocked_from(&self) -> usize {
         self.clocked_from
     }
 
-    /// Sets the clock times after the moves so far, when a saved game is resumed.
+    /// Sets the values of [`Self::clock_after`] and [`Self::clocked_from`], when a saved game is
+    /// resumed. They are cut or filled to the number of moves.
     pub fn set_clock_after(&mut self, clock_after: Vec<Option<Duration>>, clocked_from: usize) {
         self.clock_after = clock_after;
         self.clock_after.resize(self.moves.len(), None);
@@ -149,20 +154,25 @@ impl TerminalGame {
         self.moves.last().copied()
     }
 
-    /// Returns the position after `plies` half-moves of the game.
+    /// Returns the position after `plies` plies of the game.
+    ///
+    /// # Panics
+    /// If the game has fewer plies.
     pub fn after(&self, plies: usize) -> Position {
         let mut position = Position::new(self.start);
         self.moves[..plies].iter().for_each(|&mv| position.play(mv));
         position
     }
 
-    /// Returns the index of the last move of a side; `None` if it has not moved.
+    /// Returns the index of the last move of a side among all moves, from 0; `None` if it has not
+    /// moved.
     pub fn last_of(&self, side: Color) -> Option<usize> {
         let first = usize::from(self.start.side_to_move() != side);
         (0..self.moves.len()).rev().find(|ply| ply % 2 == first)
     }
 
-    /// Makes a legal move. The clocks start with the first move.
+    /// Makes a legal move at the time `now` ([`Clocks`]), and ends the game if a rule says so. The
+    /// clocks start with the first move.
     pub fn play(&mut self, mv: Move, now: Duration) {
         let side = self.board().side_to_move();
         self.position.play(mv);
@@ -185,8 +195,9 @@ impl TerminalGame {
         }
     }
 
-    /// Takes moves back to before the human player's last move, or resumes a game that ended by resignation or
-    /// agreement. Returns the number of moves taken back; `None` if there is nothing to take back.
+    /// Takes moves back to before the human player's last move, or resumes a game that ended by
+    /// resignation or agreement. Returns the number of plies taken back (0 if such a game is
+    /// resumed); `None` if the human player has not moved.
     pub fn undo(&mut self, now: Duration) -> Option<usize> {
         let given_up = matches!(self.ended, Some(GameEnding::Resigned(_) | GameEnding::Agreed));
         let keep = match self.last_of(self.person) {
@@ -204,15 +215,16 @@ impl TerminalGame {
         Some(taken)
     }
 
-    /// Plays the moves again that [`Self::undo`] took back, and returns their number. A new move made in
-    /// between discards them.
+    /// Plays the moves again that [`Self::undo`] took back, and returns their number in plies; 0 if
+    /// there are none. A new move made in between discards them.
     pub fn redo(&mut self, now: Duration) -> usize {
         let moves = std::mem::take(&mut self.taken_back);
         moves.iter().rev().for_each(|&mv| self.play(mv, now));
         moves.len()
     }
 
-    /// Starts the clock of the side to move, if the game is in progress.
+    /// Stops both clocks and starts that of the side to move, if the game has begun and is in
+    /// progress.
     pub fn run_clock(&mut self, now: Duration) {
         let (side, begun) = (self.board().side_to_move(), !self.moves.is_empty());
         if let Some(clocks) = self.clocks.as_mut() {
@@ -238,8 +250,9 @@ impl TerminalGame {
         true
     }
 
-    /// Returns the pieces that `side` has more of on the board than the other side, the most valuable first,
-    /// and its lead in points (negative if it is behind).
+    /// Returns the pieces that `side` has more of on the board than the other side, the most
+    /// valuable first, and its lead in textbook points, negative if it is behind
+    /// ([`PieceKind::points`]).
     pub fn booty(&self, side: Color) -> (Vec<PieceKind>, i32) {
         let board = self.board();
         let mut pieces = Vec::new();

@@ -59,23 +59,24 @@ fn opponent(level: Option<u16>, playing_style: PlayingStyle) -> SearchOptions {
 
 /// A request for a move of the opponent.
 pub struct TurnState {
-    /// The number of the job, which the answer repeats.
+    /// The number of the job, which the answers repeat; higher numbers are later jobs.
     pub job: u64,
     /// The game so far.
     pub course: Course,
-    /// The rating of the opponent; `None` for full strength.
+    /// The Lichess rating at which the opponent plays; `None` for full strength.
     pub level: Option<u16>,
     /// The playing style of the opponent.
     pub playing_style: PlayingStyle,
     /// The opponent's clock; `None` without clocks.
     pub clock: Option<PlayerClock>,
-    /// A random number that varies the humanlike time for the move; `None` if the opponent answers at once.
+    /// A random number that varies the time that the opponent takes for the move, as a human player
+    /// would; `None` if it answers at once.
     pub pace: Option<u64>,
 }
 
 /// A request to the engine that gives hints and explanations.
 pub struct Query {
-    /// The number of the job, which the answer repeats.
+    /// The number of the job, which the answers repeat; higher numbers are later jobs.
     pub job: u64,
     /// The question to answer.
     pub question: HelperQuestion,
@@ -100,10 +101,12 @@ pub struct Helpers {
 }
 
 impl Helpers {
-    /// Starts both threads. Their answers are passed to `answer`, with the number of the job.
+    /// Starts both threads. Each answer to a job is passed to `answer` with the job's number, on
+    /// the thread that found it; explanations are in `language`.
     ///
     /// # Errors
-    /// Returns an error if memory or threads are missing.
+    /// Returns an error if a thread cannot be started. A helper without memory answers each job
+    /// with [`HelperAnswer::Failed`].
     pub fn start<F>(language: Language, answer: F) -> io::Result<Self>
     where
         F: Fn(u64, HelperAnswer) + Clone + Send + 'static,

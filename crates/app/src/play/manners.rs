@@ -58,8 +58,9 @@ const OFFER_PIECES: [u32; 2] = [13, 8];
 const MASTER: u16 = 2600;
 
 impl Manners {
-    /// Makes the state at the start of a game. `plays_on` disables resigning and draw offers; `lot` is a
-    /// random number from 0 to 1 that decides whether this opponent resigns lost games.
+    /// Makes the state at the start of a game. `plays_on` disables resigning and draw offers. `lot`
+    /// is a random number from 0 to 1: if it is below the share of resignations at the opponent's
+    /// rating, this opponent resigns lost games.
     pub const fn new(plays_on: bool, lot: f64) -> Self {
         Self { plays_on, lot, worths: Vec::new(), offered: None }
     }
@@ -69,9 +70,9 @@ impl Manners {
         self.worths.clear();
     }
 
-    /// Returns whether the opponent resigns or offers a draw. `worth` is the score from its side after the
-    /// move that it found, centipawns; `board` the position before that move; `level` its rating, or `None`
-    /// for full strength.
+    /// Records a score and returns whether the opponent resigns or offers a draw. `worth` is the
+    /// score from its side after the move that it found, centipawns; `board` the position before
+    /// that move; `level` its Lichess rating, or `None` for full strength.
     pub fn gesture(&mut self, worth: i32, board: &Board, level: Option<u16>) -> Gesture {
         if self.plays_on {
             return Gesture::None;

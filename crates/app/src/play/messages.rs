@@ -71,7 +71,7 @@ impl GameMessages {
         }
     }
 
-    /// Returns the level of the opponent in words: its rating, or full strength.
+    /// Returns the level of the opponent in words: its Lichess rating, or full strength for `None`.
     pub fn level(&self, level: Option<u16>) -> String {
         match level {
             Some(elo) => format!("{} {elo}", self.pick("level", "Stufe")),
@@ -138,7 +138,7 @@ impl GameMessages {
         }
     }
 
-    /// Returns the time left to the player and to the opponent as text.
+    /// Returns the time left to the player (`own`) and to the opponent (`his`) as text.
     pub fn times(&self, own: Duration, his: Duration) -> String {
         let [own, his] = [own, his].map(clock::shown);
         match self.language {

@@ -40,23 +40,23 @@ pub struct OwnRating {
 /// An estimate of the player's rating on the scale of Lichess.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct RatingEstimate {
-    /// The mean.
+    /// The mean, a Lichess rating.
     pub rating: u16,
     /// The rating is below this with a probability of 5 %.
     pub low: u16,
     /// The rating is above this with a probability of 5 %.
     pub high: u16,
-    /// The number of games behind it.
+    /// The number of games that count, at most 50.
     pub games: usize,
 }
 
 impl OwnRating {
-    /// Makes the rating of a player without games, assumed to be near `before`.
+    /// Makes the rating of a player without games, assumed to be near `before`, a Lichess rating.
     pub const fn new(before: u16) -> Self {
         Self { before, games: Vec::new() }
     }
 
-    /// Adds a game.
+    /// Adds a game; only the last 50 count.
     pub fn add(&mut self, game: RatedGame) {
         self.games.push(game);
         let old = self.games.len().saturating_sub(LAST);
@@ -94,7 +94,9 @@ impl OwnRating {
         Some(RatingEstimate { rating, low: part(0.05), high: part(0.95), games: self.games.len() })
     }
 
-    /// Returns the level of an opponent as strong as the player.
+    /// Returns the level of an opponent as strong as the player: the estimate, or the assumed
+    /// rating before the first game, rounded to 50 and limited to the levels of human players. A
+    /// Lichess rating.
     pub fn level(&self) -> u16 {
         let rating = self.estimate().map_or(self.before, |estimate| estimate.rating);
         let level = (rating + LEVEL_STEP / 2) / LEVEL_STEP * LEVEL_STEP;

@@ -45,7 +45,9 @@ pub struct Runner {
 }
 
 impl Runner {
-    /// Makes a runner from a game table, the helper engines and the file of the saved game.
+    /// Makes a runner from a game table, the helper engines and the file of the saved game. `pace`
+    /// is a random number from which the opponent's humanlike thinking times are drawn; `None` if
+    /// it answers at once.
     pub fn new(
         table: GameTable,
         helpers: Helpers,
@@ -66,7 +68,7 @@ impl Runner {
         }
     }
 
-    /// Returns the time since the runner was started.
+    /// Returns the time since the runner was started, the `now` of all its clocks.
     pub fn now(&self) -> Duration {
         self.begun.elapsed()
     }

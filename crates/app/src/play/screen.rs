@@ -43,9 +43,9 @@ pub struct ScreenScene<'a> {
     pub notes: &'a [Note],
     /// The line that the player is typing.
     pub typed: &'a str,
-    /// The cursor position in the typed line, in columns.
+    /// The number of columns of the typed line before the cursor.
     pub cursor: usize,
-    /// The number of the first visible line of a long text that is scrolled.
+    /// The index of the first visible line of a long text that is scrolled, from 0.
     pub scroll: usize,
 }
 
@@ -53,9 +53,10 @@ pub struct ScreenScene<'a> {
 pub struct Screen {
     /// The lines of the screen, at most as many as it has rows.
     pub lines: Vec<StyledLine>,
-    /// The column of the cursor, in the last line.
+    /// The column of the cursor in the last line, from 0.
     pub cursor: usize,
-    /// Set if a long text fills the screen: the number of lines by which it can be scrolled.
+    /// The number of lines by which a long text that fills the screen can be scrolled; `None` if
+    /// none does.
     pub page: Option<usize>,
 }
 

@@ -233,7 +233,7 @@ impl Kept {
         Ok(game)
     }
 
-    /// Returns true if the board is shown from the opponent's side.
+    /// Returns true if the board is turned around: its bottom is the opponent's side.
     pub const fn flipped(&self) -> bool {
         self.flipped
     }

@@ -66,7 +66,7 @@ pub enum PlayCommand {
     Flip,
     /// Show the board of the current position.
     Board,
-    /// Set the rating of the opponent; `None` for full strength.
+    /// Set the Lichess rating of the opponent; `None` for full strength.
     Level(Option<u16>),
     /// Show the current level and the available levels.
     AskLevel,

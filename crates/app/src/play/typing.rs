@@ -53,7 +53,7 @@ impl Typing {
         self.input.value()
     }
 
-    /// Returns the cursor position in the text, in columns.
+    /// Returns the number of columns of the text before the cursor.
     pub fn cursor(&self) -> usize {
         self.input
             .value()

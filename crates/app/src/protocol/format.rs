@@ -50,8 +50,8 @@ pub fn line_text(board: &Board, moves: &[Move], chess960: bool) -> String {
     text
 }
 
-/// Returns the chances of win, draw and loss in permille for the score of an info line; 1000 for a draw that
-/// the search has marked as certain.
+/// Returns the chances to win, draw and lose in permille of the side to move, for the score of an
+/// info line; a draw that the search has marked as certain has 1000.
 pub fn chances(info: &Info<'_>, model: WinRateModel) -> WinDrawLoss {
     if info.drawn { WinDrawLoss { win: 0, draw: 1000, loss: 0 } } else { model.chances(info.score) }
 }

@@ -33,13 +33,13 @@ pub struct GoCommand {
     pub winc: Option<i64>,
     /// Black's increment, ms.
     pub binc: Option<i64>,
-    /// Number of moves to the next time control.
+    /// Number of moves to the next time control; `None` if there is only one.
     pub movestogo: Option<i64>,
-    /// Depth to search to, plies.
+    /// Depth to search to, plies; `None` for no limit.
     pub depth: Option<i64>,
-    /// Number of nodes to search.
+    /// Number of nodes to search; `None` for no limit.
     pub nodes: Option<i64>,
-    /// Number of moves within which to search for a mate.
+    /// Number of moves (not plies) within which to search for a mate; `None` for no such limit.
     pub mate: Option<i64>,
     /// Time for this move, ms.
     pub movetime: Option<i64>,

@@ -10,10 +10,13 @@ use std::io;
 /// Memory or threads are missing, so that the session cannot start.
 #[derive(Debug, thiserror::Error)]
 pub(super) enum StartError {
+    /// The engine cannot be started.
     #[error(transparent)]
     Engine(#[from] EngineError),
+    /// The thread that reads the input cannot be started.
     #[error("no thread for the input: {}", describe_io_error(.0))]
     Input(#[source] io::Error),
+    /// The thread of the session cannot be started.
     #[error("no thread for a session: {}", describe_io_error(.0))]
     Session(#[source] io::Error),
 }
@@ -22,23 +25,31 @@ pub(super) enum StartError {
 /// command line it ends the program.
 #[derive(Debug, thiserror::Error)]
 pub(super) enum CommandError {
+    /// No command begins with this word.
     #[error("unknown command '{word}', try help{}", hint(word))]
     Unknown { word: String },
+    /// `wait` during a search that only `stop` ends.
     #[error("wait: this search ends only with stop")]
     EndlessWait,
+    /// `debug` with another word than `on` and `off`.
     #[error("debug: '{word}' is neither on nor off")]
     Debug { word: String },
+    /// A word after `go` was not understood.
     #[error(transparent)]
     Go(#[from] GoNote),
+    /// A `position` command gives no position.
     #[error(transparent)]
     Position(#[from] PositionError),
     /// The position is set, but differs from the one requested; one sentence for each difference.
     #[error("{}", .0.join("; "))]
     PositionChanged(Vec<String>),
+    /// An option was refused; holds the message for the user.
     #[error("{0}")]
     Option(String),
+    /// The engine refused a request.
     #[error(transparent)]
     Engine(#[from] EngineError),
+    /// A console command failed.
     #[error(transparent)]
     Console(#[from] ConsoleError),
 }

@@ -37,7 +37,7 @@ pub struct InputLine {
 }
 
 impl InputLine {
-    /// Makes a line of input; its bytes are added to `waiting` until it is dropped.
+    /// Makes a line of input; the number of its bytes is added to `waiting` until it is dropped.
     pub fn new(bytes: Vec<u8>, waiting: &Arc<AtomicUsize>) -> Self {
         waiting.fetch_add(bytes.len(), Relaxed);
         Self { bytes, waiting: Arc::clone(waiting) }
@@ -79,7 +79,9 @@ pub fn spawn(
     reader.spawn(move || read_to_end(source, &events, &output, &Arc::default())).map(drop)
 }
 
-/// Reads `source` to its end and sends its lines as events, in the current thread.
+/// Reads `source` to its end and sends its lines as events, in the current thread. It pauses while
+/// lines of more than [`MOST_WAITING`] bytes are waiting. After the end it ends the process once a
+/// write has been blocked for 10 seconds; it returns only if the events are no longer received.
 pub fn read_to_end(
     source: impl Read,
     events: &Sender<SessionEvent>,

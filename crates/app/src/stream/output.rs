@@ -117,9 +117,12 @@ impl Output {
         self.log(&mut self.lock(), ">>", line);
     }
 
-    /// Starts logging to a new file; `None` ends the log. After an error the old log goes on. Existing files
-    /// are not overwritten: if `engine.log` exists, this process writes `engine-PID.log`. Returns the path in
-    /// use.
+    /// Starts logging to a new file; `None` ends the log. Existing files are not overwritten: if
+    /// `engine.log` exists, this process writes `engine-PID.log`. Returns the path in use, `None`
+    /// without a log.
+    ///
+    /// # Errors
+    /// The file cannot be created; the old log then goes on.
     pub fn set_log(&self, path: Option<&Path>) -> io::Result<Option<PathBuf>> {
         let mut inner = self.lock();
         let Some(path) = path else {
@@ -181,7 +184,10 @@ impl Transcript {
         Arc::new(Output::new(Box::new(self.clone())))
     }
 
-    /// Removes and returns the text written since the last call. Panics if it is not UTF-8.
+    /// Removes and returns the text written since the last call.
+    ///
+    /// # Panics
+    /// If the text is not UTF-8.
     pub fn take(&self) -> String {
         String::from_utf8(std::mem::take(&mut *self.lock())).expect("lines are text")
     }

@@ -32,13 +32,13 @@ pub struct GameSetup {
     pub start: Board,
     /// The side of the human player; `None` for the side to move.
     pub side: Option<SideChoice>,
-    /// The rating of the opponent; `None` for full strength.
+    /// The Lichess rating at which the opponent plays; `None` for full strength.
     pub level: Option<u16>,
     /// The playing style of the opponent.
     pub playing_style: PlayingStyle,
     /// The time control; `None` to play without clocks.
     pub control: Option<Control>,
-    /// The human player's own Lichess rating, if known, for the PGN.
+    /// The human player's own Lichess rating, for the PGN; `None` if unknown.
     pub rating: Option<u16>,
     /// True if the opponent neither resigns nor offers a draw.
     pub plays_on: bool,
@@ -108,7 +108,8 @@ pub enum HelperQuestion {
 /// The answer to a [`HelperQuestion`].
 #[derive(Clone, Debug)]
 pub enum HelperAnswer {
-    /// The opponent's score after the move that it found, centipawns. Sent before the move.
+    /// The score after the move that the opponent found, from its side, centipawns. Sent before the
+    /// move.
     Opinion(i32),
     /// The move that the opponent plays.
     Move(Move),
@@ -116,7 +117,7 @@ pub enum HelperAnswer {
     Hint(Move),
     /// An explanation in sentences.
     Text(String),
-    /// The score of the position for the opponent, centipawns.
+    /// The score of the current position from the opponent's side, centipawns.
     Worth(i32),
     /// The number of positions of the game that have been analysed so far.
     Progress(usize),

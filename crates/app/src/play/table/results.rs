@@ -19,7 +19,8 @@ impl GameTable {
         }
     }
 
-    /// Adds a result to those of this sitting.
+    /// Adds the result of a game to those of this session, once. It also counts for the player's
+    /// rating if the opponent played at a level and the player was not helped.
     pub(super) fn count(&mut self, ending: GameEnding) {
         if std::mem::replace(&mut self.counted, true) {
             return;
@@ -32,7 +33,7 @@ impl GameTable {
         }
     }
 
-    /// A game that had ended goes on: its result does not count.
+    /// Takes back what [`Self::count`] added, because the game goes on.
     pub(super) fn uncount(&mut self) {
         if let Some(ending) = self.game.ended()
             && std::mem::take(&mut self.counted)
