@@ -50,9 +50,9 @@ pub struct GameSettings {
     pub book: String,
     /// The kind of start positions that are used without a book.
     pub variant: Variant,
-    /// The least number of random moves played after the start position.
+    /// The least number of random plies played after the start position.
     pub min_random: usize,
-    /// The greatest number of random moves played after the start position.
+    /// The greatest number of random plies played after the start position.
     pub max_random: usize,
     /// The name of the engine that labels the positions and its nodes per position, such as `Stockfish 15.1,
     /// 2500 nodes`; empty if the player itself labels them.
@@ -70,7 +70,8 @@ pub struct ProgressFile {
     pub positions: u64,
     /// The number of positions that were left out as duplicates.
     pub duplicates: u64,
-    /// The length of the output in bytes.
+    /// The length of the output in bytes, as it lies on the disk; a resumed run cuts the file to
+    /// it.
     pub bytes: u64,
     /// The number of games that White lost, drew and won.
     pub results: [u64; 3],

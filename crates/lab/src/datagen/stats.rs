@@ -18,9 +18,10 @@ pub struct Stats {
     pub results: [usize; 3],
     /// The number of positions without a game result.
     pub without_result: usize,
-    /// Positions with win, draw and loss chances from their source.
+    /// Positions whose line also has win, draw and loss chances.
     pub with_chances: usize,
-    /// Positions by non-pawn material: knight 1, bishop 1, rook 2, queen 4, capped at 24.
+    /// Positions by phase material, both sides together: knight 1, bishop 1, rook 2, queen 4; index
+    /// 24 has all above too.
     pub phases: [usize; 25],
     /// Positions by absolute score in centipawns: below 50, 100, 200, 400, 800, 1600, and the rest.
     pub scores: [usize; 7],

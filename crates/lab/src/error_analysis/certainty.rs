@@ -28,13 +28,15 @@ struct Moved {
 
 /// The result of fitting the certainty model, which predicts how far a search moves the evaluation.
 pub struct Fitted {
-    /// The fitted weights of the signs.
+    /// The fitted weights of the signs: natural logarithms of factors, in the form of
+    /// [`palisade::evaluation::certainty::Certainty::weights`].
     pub weights: Signs,
     /// The quality of the predictions on the held-out positions, as a table.
     pub table: String,
 }
 
-/// Fits the certainty model to the deepest search. Returns `None` if no position was searched.
+/// Fits the certainty model to the deepest search of two thirds of the positions; the rest is held
+/// out. Returns `None` if too few positions were searched to hold any out.
 pub fn fit(sample: &ErrorSample, weights: &Weights) -> Option<Fitted> {
     let deepest = sample.deepest()?;
     let moved: Vec<Moved> =

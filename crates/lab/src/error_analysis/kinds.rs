@@ -5,8 +5,8 @@ use palisade::board::Board;
 use palisade::types::{Bitboard, Color, PieceKind, Square};
 use std::fmt::Write;
 
-/// A classification of positions: its name, and a function that returns the class of a position with its
-/// label (centipawns).
+/// A classification of positions: its name, and a function that returns the class of a position
+/// with its label (centipawns from White's side).
 pub type Sorting = (&'static str, fn(&Board, i16) -> String);
 
 /// All classifications of positions.

@@ -61,7 +61,8 @@ pub struct ErrorSample {
     pub positions: Vec<Measured>,
     /// The depths of the searches, plies.
     pub depths: Vec<i32>,
-    /// The slope of the labels' winning chance, per centipawn.
+    /// The slope of the labels' winning chance: White's expected points of a label are
+    /// `sigmoid(k_cp * cp)`, `cp` in centipawns.
     pub k_cp: f64,
     /// Slope of the evaluation's per internal unit, then of each search's.
     slopes: Vec<f64>,
@@ -70,10 +71,12 @@ pub struct ErrorSample {
 }
 
 impl ErrorSample {
-    /// Evaluates and searches the positions. Returns `None` after Ctrl-C.
+    /// Evaluates and searches the positions. `k_cp` is the slope of the labels' winning chance per
+    /// centipawn; `None` fits it to the game results. Returns `None` after Ctrl-C.
     ///
     /// # Errors
-    /// If no position is left, or there is no memory for an engine.
+    /// No position is left, none has a result to fit `k_cp` to, or there is no memory for an
+    /// engine.
     pub fn measure(
         chosen: &Chosen,
         searches: Searches<'_>,
@@ -142,7 +145,7 @@ impl ErrorSample {
         std::iter::once(Column::Static).chain((0..self.depths.len()).map(Column::Search))
     }
 
-    /// Returns the index of the deepest search; `None` without a search.
+    /// Returns the index in [`Self::depths`] of the deepest search; `None` without a search.
     pub fn deepest(&self) -> Option<usize> {
         (0..self.depths.len()).max_by_key(|&place| self.depths[place])
     }
@@ -162,7 +165,8 @@ impl ErrorSample {
         }
     }
 
-    /// Returns the slope of the winning chance fitted to a column, per internal unit.
+    /// Returns the slope of the winning chance fitted to a column: White's expected points are
+    /// `sigmoid(slope * score)`, the score in internal units.
     pub fn slope(&self, column: Column) -> f64 {
         match column {
             Column::Static => self.slopes[0],
@@ -196,8 +200,8 @@ pub struct Chosen {
 }
 
 impl Chosen {
-    /// Chooses `count` positions, spread evenly over the files. The files are read twice, to count and to
-    /// choose, because they may be larger than the memory.
+    /// Chooses about `count` positions, spread evenly over the files. The files are read twice, to
+    /// count and to choose, because they may be larger than the memory.
     ///
     /// # Errors
     /// If a file cannot be read or a line is bad.

@@ -144,8 +144,9 @@ pub(super) struct Pull {
 }
 
 impl Pull {
-    /// Adds a position: the value of the term in it (internal units), the slope of the winning chance, and
-    /// the error of the chance.
+    /// Adds a position: the value of the term in it (internal units from White's side), the slope
+    /// of the winning chance (expected points per internal unit), and the error of the chance
+    /// (label less evaluation, expected points).
     pub(super) fn add(&mut self, value: f64, slope: f64, lacking: f64) {
         let moved = value * slope;
         self.size += value.abs();
@@ -153,12 +154,14 @@ impl Pull {
         self.square += moved * moved;
     }
 
-    /// Returns the fraction by which the term would have to change for the least squared error.
+    /// Returns the fraction by which the term would have to grow for the least squared error;
+    /// negative to shrink it, 0 if it never occurs.
     pub(super) fn wish(self) -> f64 {
         if self.square > 0.0 { self.along / self.square } else { 0.0 }
     }
 
-    /// Returns the squared error that would be removed by changing the term as [`Self::wish`] says.
+    /// Returns the sum of squared errors, in expected points, that would be removed by changing the
+    /// term as [`Self::wish`] says.
     pub(super) fn gain(self) -> f64 {
         self.along * self.wish()
     }

@@ -33,11 +33,11 @@ pub enum LineError {
 pub struct LineFields<'a> {
     /// The position as FEN.
     pub fen: &'a str,
-    /// The score of the position by a search, in centipawns.
+    /// The score of the position, in centipawns from White's side.
     pub cp: i16,
-    /// The points scored in the game, 0 to 1; `None` if the position was not played.
+    /// The points that White scored in the game, 0 to 1; `None` if unknown.
     pub result: Option<f32>,
-    /// The expected points by the chances of the source, if the line has them.
+    /// White's expected points, 0 to 1, by the chances of the source; `None` if the line has none.
     pub expected: Option<f32>,
 }
 
@@ -52,8 +52,9 @@ impl LineFields<'_> {
     }
 }
 
-/// Splits a line `FEN|cp|result` or `FEN|cp|result|wins/draws/losses`. The result is a number from 0 to 1, or
-/// 1-0, 1/2-1/2, 0-1, or `?` if unknown; the chances are per mille.
+/// Splits a line `FEN|cp|result` or `FEN|cp|result|wins/draws/losses`, all from White's view. The
+/// result is a number from 0 to 1, or 1-0, 1/2-1/2, 0-1, or `?` if unknown; the chances are
+/// permille.
 ///
 /// # Errors
 /// If a field is invalid. The position is not checked; [`LineFields::board`] does that.

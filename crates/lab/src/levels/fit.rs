@@ -12,17 +12,18 @@ use rayon::prelude::*;
 pub struct FitSample {
     /// The Lichess rating of the player to move.
     pub rating: f32,
-    /// The seconds on the player's clock; `None` if unknown.
+    /// The seconds on the player's clock before the move; `None` if unknown.
     pub seconds: Option<f32>,
-    /// The features of each legal move.
+    /// The features of each legal move, in the order of the shallow search.
     pub moves: Vec<Sparse>,
-    /// The index of the move that was played.
+    /// The index in `moves` of the move that was played.
     pub played: usize,
-    /// The weight of the position in the fit.
+    /// The weight of the position in the fit, relative to the others.
     pub weight: f32,
 }
 
-/// A sparse vector: pairs of a feature's index and its value; absent features are 0.
+/// A sparse vector of the features of a move: pairs of the feature's index in [`Feature::ALL`] and
+/// its value; absent features are 0.
 pub type Sparse = Vec<(u8, f32)>;
 
 /// The settings of the optimiser.
@@ -30,7 +31,7 @@ pub type Sparse = Vec<(u8, f32)>;
 pub struct Steps {
     /// The number of optimisation steps.
     pub count: usize,
-    /// The penalty for the square of a weight (L2 regularisation), per position.
+    /// The penalty for the square of a weight (L2 regularisation), in log likelihood per position.
     pub price: f32,
 }
 
@@ -61,13 +62,15 @@ fn utilities(weights: &[[f32; POWERS]; FEATURES], rating: f32, sample: &FitSampl
     sample.moves.iter().map(utility).collect()
 }
 
-/// Returns the model's probability of each move of a position, 0 to 1.
+/// Returns the model's probability of each move of a position, 0 to 1, in the order of
+/// [`FitSample::moves`].
 pub fn chances(model: &Model, sample: &FitSample) -> Vec<f32> {
     let rating = model.choice.rating(sample.rating, sample.seconds);
     model.choice.chances(rating, &utilities(model.weights(), rating, sample))
 }
 
-/// Returns the mean log-likelihood, under the model, of the moves that were played.
+/// Returns the mean natural log-likelihood, under the model, of the moves that were played,
+/// weighted by position; 0 at best, negative otherwise.
 pub fn likelihood<'a>(model: &Model, samples: impl IntoIterator<Item = &'a FitSample>) -> f64 {
     let samples: Vec<&FitSample> = samples.into_iter().collect();
     let (sum, weight) = samples
@@ -80,8 +83,9 @@ pub fn likelihood<'a>(model: &Model, samples: impl IntoIterator<Item = &'a FitSa
     sum / weight
 }
 
-/// Fits the human model by maximising the likelihood of the moves played. The weights of features that `uses`
-/// rejects stay 0.
+/// Fits the human model by maximising the likelihood of the moves played. `uses` takes the index of
+/// a feature; the weights of those that it rejects stay 0. `told` receives the number of each
+/// finished step, from 1, and the mean log-likelihood.
 pub fn fit(
     samples: &[FitSample],
     steps: Steps,

@@ -22,12 +22,12 @@ pub const BAND: f32 = 200.0;
 pub struct HumanGame {
     /// The moves of the game from the initial position.
     pub moves: Vec<Move>,
-    /// The Lichess ratings of White and Black; ratings of chess.com are converted.
+    /// The Lichess blitz ratings of White and Black; ratings of chess.com are converted.
     pub ratings: [f32; 2],
     /// Seconds left after each ply, where they are known.
     clocks: Vec<f32>,
     players: [String; 2],
-    /// A hash of the game's text, the same in every run.
+    /// A hash of the game's moves and of White's name, the same in every run.
     pub key: u64,
 }
 
@@ -38,7 +38,10 @@ impl HumanGame {
         Self { moves, ratings, clocks: Vec::new(), players: [const { String::new() }; 2], key: 0 }
     }
 
-    /// Returns the position before the move at a ply.
+    /// Returns the position before the move at a ply, counted from 0.
+    ///
+    /// # Panics
+    /// If the game has fewer plies.
     pub fn position(&self, ply: usize) -> Position {
         let mut position = Position::new(Board::startpos());
         for &mv in &self.moves[..ply] {
@@ -47,12 +50,13 @@ impl HumanGame {
         position
     }
 
-    /// Returns the Lichess rating of the player who moves at a ply.
+    /// Returns the Lichess rating of the player who moves at a ply, counted from 0.
     pub fn rating(&self, ply: usize) -> f32 {
         self.ratings[ply % 2]
     }
 
-    /// Returns the seconds on the clock of the player who moves at a ply; `None` if unknown.
+    /// Returns the seconds on the clock of the player who moves at a ply (from 0), before the move;
+    /// `None` if unknown, and for each side's first move.
     pub fn seconds(&self, ply: usize) -> Option<f32> {
         self.clocks.get(ply.checked_sub(2)?).copied()
     }
@@ -72,10 +76,11 @@ pub struct GamePlace {
     pub ply: usize,
 }
 
-/// Reads human games from a CSV file; bullet games are left out.
+/// Reads human games from a table with columns separated by tabs and a line of their names. Games
+/// whose clock has less than 180 seconds for 40 moves, increments included, are left out.
 ///
 /// # Errors
-/// If the file cannot be read, a column is missing or a move is not legal.
+/// The file cannot be read, a column is missing, a number is none, or a move is not legal.
 pub fn read(path: &Path) -> Result<Vec<HumanGame>, Failure> {
     let text = read::text(path, MOST).map_err(|error| FileError::io(path, error))?;
     let mut lines = text.lines();
@@ -131,9 +136,9 @@ pub fn read(path: &Path) -> Result<Vec<HumanGame>, Failure> {
     Ok(games)
 }
 
-/// Chooses `per_band` positions of each rating band of width [`BAND`] that `wanted` accepts, the same in every
-/// run. The number of positions of one player is limited, and positions of the first moves, which repeat, are
-/// chosen less often.
+/// Chooses up to `per_band` positions of each rating band of width [`BAND`] that `wanted` accepts,
+/// the same in every run, from the first 160 plies of the games. At most 150 have the same player
+/// to move, and a third of the positions of the first ten plies, which repeat, are considered.
 pub fn choose(games: &[HumanGame], per_band: usize, wanted: impl Fn(&Board) -> bool) -> Vec<GamePlace> {
     let mut all: Vec<(u64, GamePlace)> = Vec::new();
     for (number, game) in games.iter().enumerate() {
@@ -164,7 +169,8 @@ pub fn choose(games: &[HumanGame], per_band: usize, wanted: impl Fn(&Board) -> b
         .collect()
 }
 
-/// Returns the number of the band that a rating belongs to.
+/// Returns the number of the band that a Lichess rating belongs to: the rating divided by [`BAND`],
+/// rounded down.
 pub fn band(rating: f32) -> i32 {
     (rating / BAND).floor() as i32
 }

@@ -32,7 +32,7 @@ pub struct Question<'a> {
     pub command: &'a str,
     /// The nodes of each judgement.
     pub nodes: u64,
-    /// The number of positions of each rating band.
+    /// The number of positions that are judged of each rating band, at most.
     pub per_band: usize,
 }
 

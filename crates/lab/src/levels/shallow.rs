@@ -38,7 +38,8 @@ struct Line {
 /// The shallowly searched candidate moves of chosen positions.
 pub type ShallowSearches = HashMap<GamePlace, Vec<Candidate>>;
 
-/// Reads the shallow searches stored in a file, searches the remaining positions, and adds them to the file.
+/// Reads the shallow searches stored in a file, searches the positions of `places` that it lacks,
+/// and adds them to the file; `None` for no file. After Ctrl-C the rest is missing from the result.
 ///
 /// # Errors
 /// If the file cannot be read or written.
@@ -86,7 +87,10 @@ pub fn collect(
     Ok(searches)
 }
 
-/// Makes an engine for shallow searches.
+/// Makes an engine for shallow searches: one thread, 2 MiB of hash, and a line for every move.
+///
+/// # Panics
+/// If there is no memory or thread for it.
 pub fn new_engine() -> Engine {
     let mut engine = Engine::silent(HASH).expect("memory and a thread for a small engine");
     engine.options_mut().collect_candidates = true;
@@ -99,7 +103,8 @@ fn look(engine: &mut Engine, game: &HumanGame, ply: usize) -> Vec<Candidate> {
     of(engine, &game.position(ply))
 }
 
-/// Searches all legal moves of a position to small depths, with an engine made by [`new_engine`].
+/// Searches all legal moves of a position [`DEPTHS`] plies deep with an empty hash table, with an
+/// engine made by [`new_engine`].
 pub fn of(engine: &mut Engine, position: &Position) -> Vec<Candidate> {
     engine.new_game().expect("no search runs");
     engine.set_position(position.clone());

@@ -34,8 +34,8 @@ struct Means {
     counted: [f64; COUNTED.len()],
 }
 
-/// Prints a table for each of several ratings: the losses and habits of every playing style, and the losses
-/// of players 60 points weaker and stronger.
+/// Prints a table for each of several ratings, with the loss of winning chance and the habits of
+/// every playing style, and those of players 60 points weaker and stronger.
 ///
 /// # Errors
 /// If the output cannot be written.

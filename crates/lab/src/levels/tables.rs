@@ -154,7 +154,7 @@ impl Tables {
     }
 }
 
-/// Returns the rating range of a band as text.
+/// Returns the Lichess ratings of a band with this number ([`band`]) as text, such as `1400-1600`.
 pub fn range(number: i32) -> String {
     let from = number as f32 * BAND;
     format!("{from}-{}", from + BAND)

@@ -28,7 +28,9 @@ pub struct Tactic {
     found: bool,
 }
 
-/// Returns the refutations that were possible after the moves played at these places.
+/// Returns the tactical refutations that the moves played at these places allowed: replies by which
+/// the move loses at least 0.1 of the winning chance (-1 to 1) more than the first ply of the
+/// search shows.
 pub fn collect(
     games: &[HumanGame],
     searches: &ShallowSearches,

@@ -97,7 +97,8 @@ impl SideClock {
         Self { allowance, left, made: 0 }
     }
 
-    /// Returns the limits of the search that begins now.
+    /// Returns the limits of the search that begins now, in ms of the present clock for a time
+    /// control.
     pub fn limits(&self) -> Limits {
         match self.allowance {
             ClockAllowance::Nodes(nodes) => Limits::nodes(nodes),
@@ -112,8 +113,9 @@ impl SideClock {
         }
     }
 
-    /// Subtracts the time of a move and adds the increment. Returns false if the clock was overstepped by
-    /// more than `margin`.
+    /// Subtracts the time of a move and adds the increment, and the base time after the last move
+    /// of a control. Returns false if the clock was overstepped by more than `margin`, which loses
+    /// the game.
     pub fn press(&mut self, spent: Duration, margin: Duration) -> bool {
         let ClockAllowance::Time(control) = self.allowance else { return true };
         if spent > self.left + margin {

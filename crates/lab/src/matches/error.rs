@@ -18,7 +18,7 @@ pub enum SideError {
     /// There is a fault in the list of settings of this side.
     #[error("side '{side}': {source}")]
     Of {
-        /// The list.
+        /// The list of settings as written.
         side: String,
         /// The fault.
         source: Box<SideError>,
@@ -31,7 +31,7 @@ pub enum SideError {
     NoOption {
         /// As it was written.
         name: String,
-        /// Those that do.
+        /// The names of the options that the engine has.
         options: Vec<&'static str>,
     },
     /// This option does not take the value.
@@ -63,9 +63,9 @@ pub enum SideError {
         name: String,
         /// The number.
         value: f64,
-        /// The least.
+        /// The least permitted value.
         least: i32,
-        /// The greatest.
+        /// The greatest permitted value.
         greatest: i32,
     },
     /// A search parameter was set, but this build has them as constants.

@@ -21,7 +21,8 @@ const MAX_PLIES: usize = 800;
 pub struct Thought {
     /// The move that was played.
     pub mv: Move,
-    /// The score from the mover's side, in centipawns as shown to users; mates are beyond all other scores.
+    /// The score from the mover's side, in centipawns as shown to users; a mate counts as 30,000,
+    /// being mated as -30,000.
     pub centipawns: i32,
     /// The depth of the search, plies.
     pub depth: u32,
@@ -62,9 +63,9 @@ pub struct Adjudication {
 /// A rule for adjudicating wins, written `MOVES,CENTIPAWNS`; see [`Adjudication::win`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct WinRule {
-    /// The number of successive moves with the score.
+    /// The number of successive full moves with the score.
     pub moves: usize,
-    /// The least advantage, in centipawns, that counts as won.
+    /// The least advantage, in centipawns by either player's search, that counts as won.
     pub centipawns: i32,
 }
 
@@ -73,7 +74,7 @@ pub struct WinRule {
 pub struct MatchDrawRule {
     /// The number of moves of the game before which the rule does not apply.
     pub after: usize,
-    /// The number of successive moves with the score.
+    /// The number of successive full moves with the score.
     pub moves: usize,
     /// The largest advantage of either side, in centipawns, that counts as drawn.
     pub centipawns: i32,

@@ -46,7 +46,8 @@ impl PairOpenings {
         (!self.order.is_empty()).then_some(self.order.len() as u64)
     }
 
-    /// Returns the opening of the pair with this number, from 0.
+    /// Returns the opening of the pair with this number, from 0; the openings of a book recur in
+    /// the same order once all are used.
     ///
     /// # Errors
     /// If no random opening is balanced.

@@ -7,7 +7,7 @@ use palisade::evaluation::weights::part::{LARGEST_SHARE, Part};
 /// A number that a side can override and that SPSA can tune.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Override {
-    /// The search parameter with this index.
+    /// The search parameter with this index in [`ALL`].
     Param(usize),
     /// The share of a part of the weights, in thousandths.
     Share(Part),
@@ -33,7 +33,8 @@ impl Override {
         }
     }
 
-    /// Returns the least and the greatest permitted value.
+    /// Returns the least and the greatest permitted value: of a share in thousandths, of a
+    /// parameter in its own unit.
     pub fn bounds(&self) -> (i32, i32) {
         match self {
             Self::Param(index) => (ALL[*index].min, ALL[*index].max),

@@ -11,7 +11,7 @@ use std::fmt::Write as _;
 /// The score of a match so far, from the side of player A.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct MatchStanding {
-    /// The number of game pairs by A's half points, 0 to 4.
+    /// The number of game pairs by A's half points in both games together, 0 to 4.
     pub pairs: Pentanomial,
     /// The number of games that A lost, drew and won.
     pub games: [u64; 3],
@@ -32,7 +32,8 @@ impl MatchStanding {
         }
     }
 
-    /// Returns the score of the match so far as one line.
+    /// Returns the score of the match so far as one line: pairs, Elo with its error, the
+    /// log-likelihood ratio of the test if there is one, and the five counts.
     pub fn line(&self, sprt: Option<&Sprt>) -> String {
         let mut line = format!("{} pairs: {}", self.pairs.pairs(), self.pairs.elo());
         if let Some(sprt) = sprt {
@@ -80,7 +81,8 @@ impl MatchStanding {
     }
 }
 
-/// Returns the two games of a pair as PGN; `names` are those of A and B.
+/// Returns the two games of a pair as PGN; `names` are those of A and B, and `pair` the number of
+/// the pair, which becomes the round.
 pub fn pair_pgn(games: &[PlayedGame; 2], names: [&str; 2], pair: u64, allowance: ClockAllowance) -> String {
     let [a, b] = names;
     let players = [[a, b], [b, a]];

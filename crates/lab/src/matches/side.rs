@@ -34,7 +34,8 @@ pub struct MatchSide {
     pub text: String,
     /// The weights of the evaluation; `None` for the built-in weights.
     pub weights: Option<Arc<Weights>>,
-    /// The parts of the weights that are scaled, each with its share in thousandths.
+    /// The parts of the weights that are scaled, each with its share in thousandths (1000 changes
+    /// nothing).
     pub shares: Vec<(Part, i32)>,
     /// The values of the search parameters.
     pub params: Values,

@@ -24,9 +24,11 @@ pub struct Pentanomial(pub [u64; 5]);
 /// where a score of 0 or 1 lies within the interval.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct EloEstimate {
-    /// The estimated difference in logistic Elo.
+    /// The estimated difference in logistic Elo, positive if the counted side is stronger; infinite
+    /// for a score of 0 or 1.
     pub elo: f64,
-    /// Half the width of the 95 % interval, in Elo.
+    /// Half the width of the 95 % interval, in Elo; infinite without pairs or if the interval
+    /// reaches a score of 0 or 1.
     pub error: f64,
 }
 
@@ -38,6 +40,9 @@ impl fmt::Display for EloEstimate {
 
 impl Pentanomial {
     /// Counts a game pair in which the side scored this number of half points, 0 to 4.
+    ///
+    /// # Panics
+    /// If the number is larger.
     pub fn add(&mut self, half_points: usize) {
         self.0[half_points] += 1;
     }
@@ -67,7 +72,9 @@ impl Pentanomial {
         EloEstimate { elo: elo_of(score), error: if self.pairs() == 0 { f64::INFINITY } else { error } }
     }
 
-    /// Returns the log-likelihood ratio (natural logarithm) of the hypothesis `elo1` against `elo0`.
+    /// Returns the log-likelihood ratio (natural logarithm) of the hypothesis `elo1` against
+    /// `elo0`, both logistic Elo, by the likeliest distributions of pairs with these means;
+    /// positive if the results favour `elo1`, 0 without pairs.
     pub fn llr(&self, elo0: f64, elo1: f64) -> f64 {
         if self.pairs() == 0 {
             return 0.0;
@@ -127,9 +134,9 @@ pub struct Sprt {
     pub elo0: f64,
     /// The Elo difference of the alternative hypothesis (logistic), greater than `elo0`.
     pub elo1: f64,
-    /// The probability to pass a patch whose true difference is `elo0`.
+    /// The probability, 0 to 1, to pass a patch whose true difference is `elo0`.
     pub alpha: f64,
-    /// The probability to fail a patch whose true difference is `elo1`.
+    /// The probability, 0 to 1, to fail a patch whose true difference is `elo1`.
     pub beta: f64,
 }
 
@@ -155,7 +162,8 @@ impl fmt::Display for SprtVerdict {
 }
 
 impl Sprt {
-    /// Returns the log-likelihood ratios at which the test fails and at which it passes (Wald 1945).
+    /// Returns the log-likelihood ratios (natural logarithms) at or below which the test fails, and
+    /// at or above which it passes (Wald 1945).
     pub fn limits(&self) -> (f64, f64) {
         ((self.beta / (1.0 - self.alpha)).ln(), ((1.0 - self.beta) / self.alpha).ln())
     }

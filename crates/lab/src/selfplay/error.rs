@@ -19,7 +19,7 @@ pub enum SelfPlayError {
     OneSided {
         /// The number of the game.
         game: u64,
-        /// The greatest score allowed, centipawns.
+        /// The greatest score allowed, label centipawns for either side.
         cp: i32,
         /// The number of openings tried.
         tries: usize,

@@ -20,10 +20,12 @@ pub enum SelfPlayOutcome {
     Stopped,
 }
 
-/// The rules for adjudication and for the choice of positions. Scores are in centipawns.
+/// The rules for adjudication and for the choice of positions. Scores are in label centipawns
+/// ([`label_centipawns`]: 100 are 140 internal units), absolute values unless said.
 #[derive(Clone, Copy, Debug, PartialEq, serde::Serialize, serde::Deserialize)]
 pub struct Rules {
-    /// The largest score of an opening, in centipawns for either side; others are rejected.
+    /// The largest score of an opening by the first search, in label centipawns for either side;
+    /// others are rejected.
     pub opening_cp: i32,
     /// The score in centipawns beyond which, for [`Rules::win_plies`], a game is won.
     pub win_cp: i32,
@@ -76,9 +78,10 @@ impl Default for Rules {
 pub struct LabelledPosition {
     /// The position that is kept.
     pub board: Board,
-    /// The score from White's side in centipawns.
+    /// The score from White's side, in label centipawns of the player's search or in the centipawns
+    /// of the teacher.
     pub cp: i32,
-    /// White's chances of win, draw and loss, if the label has them.
+    /// White's chances of win, draw and loss in permille; `None` if the label has none.
     pub chances: Option<Chances>,
     /// True if the position is a leaf ([`Rules::leaves`]), which has no game result.
     pub leaf: bool,
@@ -109,6 +112,7 @@ impl SelfPlayGame {
 }
 
 /// Plays a game from `opening` with a limit for each move, until its end or until `stop` is true.
+/// One player plays both sides; `rng` chooses the positions that are kept.
 ///
 /// # Errors
 /// If the player has no answer.

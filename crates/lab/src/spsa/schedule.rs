@@ -32,9 +32,9 @@ pub struct Tunable {
     pub min: f64,
     /// The largest value that is tried.
     pub max: f64,
-    /// `c_end`: the perturbation of the parameter in the last iteration.
+    /// `c_end`: the perturbation of the parameter in the last iteration, in units of the parameter.
     pub step: f64,
-    /// `r_end`: the learning rate of the parameter in the last iteration.
+    /// `r_end`: the learning rate of the parameter in the last iteration, `a_end / c_end^2`.
     pub rate: f64,
 }
 
@@ -169,13 +169,14 @@ impl SpsaSchedule {
     /// `A` as a part of `N`.
     const STABILITY: f64 = 0.1;
 
-    /// Returns `c_k`, the perturbation of a parameter in iteration `k` (from 1).
+    /// Returns `c_k`, the perturbation of a parameter in iteration `k` (from 1), in units of the
+    /// parameter.
     pub fn shift(&self, tunable: &Tunable, k: u64) -> f64 {
         tunable.step * (self.iterations as f64 / k as f64).powf(Self::GAMMA)
     }
 
-    /// Returns `a_k / c_k`, by which the parameter moves for each game won by one side in iteration `k` (from
-    /// 1).
+    /// Returns `a_k / c_k`, the distance by which the parameter moves in iteration `k` (from 1) for
+    /// each game that the plus side wins more than it loses, in units of the parameter.
     pub fn gain(&self, tunable: &Tunable, k: u64) -> f64 {
         let n = self.iterations as f64;
         let a = Self::STABILITY * n;
@@ -189,15 +190,17 @@ impl SpsaSchedule {
 pub struct Perturbation {
     /// The sign of each parameter's perturbation on the plus side: 1 or -1.
     pub signs: Vec<f64>,
-    /// The parameter values of the plus side.
+    /// The parameter values of the plus side, whole numbers within their bounds, in the order of
+    /// the file.
     pub plus: Vec<i32>,
-    /// The parameter values of the minus side.
+    /// The parameter values of the minus side, whole numbers within their bounds, in the order of
+    /// the file.
     pub minus: Vec<i32>,
 }
 
 impl Perturbation {
-    /// Returns the perturbation of iteration `k` from the values `theta`; it depends on these, the seed and
-    /// the schedule alone.
+    /// Draws the perturbation of iteration `k` (from 1) around the values `theta`; it depends on
+    /// these, the seed and the schedule alone.
     pub fn draw(tunables: &[Tunable], theta: &[f64], schedule: SpsaSchedule, seed: u64, k: u64) -> Self {
         let mut rng = Rng::new(seed, SHIFT_STREAM + k);
         let mut drawn = Self { signs: Vec::new(), plus: Vec::new(), minus: Vec::new() };

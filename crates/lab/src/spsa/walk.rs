@@ -76,7 +76,7 @@ impl Walk {
         self.earlier + self.steps.len() as u64 - 1
     }
 
-    /// Returns the current values of the parameters.
+    /// Returns the current values of the parameters, not rounded, in the order of the file.
     pub fn theta(&self) -> &[f64] {
         self.steps.last().expect("the start is there")
     }
@@ -92,6 +92,7 @@ impl Walk {
     }
 
     /// Moves the parameter values by the result of the next iteration, and appends it to the log.
+    /// `result` counts the game pairs of the plus side.
     ///
     /// # Errors
     /// If a file cannot be read or written.

@@ -92,7 +92,8 @@ const SHOWN: usize = 10;
 /// The settings for reading labels.
 #[derive(Clone, Debug, Default)]
 pub struct Reading {
-    /// The weight, 0 to 1, of the source's chances against a known game result, where a line has both.
+    /// The share, 0 to 1, of the source's chances in the result of a line that has both: 0 uses the
+    /// game result alone.
     pub expected_share: f32,
     /// The weight of the positions of each file, by its index; 1 for files beyond the list.
     pub file_weights: Vec<f32>,
@@ -148,12 +149,12 @@ struct DataLine {
 }
 
 impl DataLines {
-    /// Reads the files, two at a time; empty lines and those that begin with
-    /// `#` are left out. At most `limit` lines are kept, the first of each file
-    /// in turn.
+    /// Reads all files. `limit` keeps the first lines of each file only: that number divided by the
+    /// number of files, rounded up. Empty lines and those that begin with `#` are left out and not
+    /// counted.
     ///
     /// # Errors
-    /// If a file cannot be read.
+    /// If a file cannot be read or has more than 4 GiB of text.
     pub fn read(paths: &[PathBuf], limit: Option<usize>) -> Result<Self, DataError> {
         let share = limit.map_or(usize::MAX, |limit| limit.div_ceil(paths.len().max(1)));
         let files = paths
@@ -189,8 +190,8 @@ impl DataLines {
         self.lines.is_empty()
     }
 
-    /// Moves the last `fraction` of each file's lines to a held-out set. Whole stretches are moved, so that
-    /// neighbouring positions of a game are not in both sets.
+    /// Moves the last `fraction` (0 to 1) of each file's lines to a held-out set. Whole stretches
+    /// are moved, so that neighbouring positions of a game are not in both sets.
     pub fn hold_out(&mut self, fraction: f64) -> HeldOut {
         let mut held = Vec::new();
         let mut kept = Vec::new();

@@ -33,7 +33,9 @@ const CURVE_NUMBERS: [(usize, f64, f64, f64); 6] = [
     (terms::KING_LINEAR_EG, 0.05, 0.0, 64.0),
 ];
 
-/// The engine's evaluation ([`palisade::evaluation`]) as a differentiable model for tuning.
+/// The engine's evaluation ([`palisade::evaluation`]) as a differentiable model for tuning. Its
+/// score units are internal units, its parameters the tuner's vector
+/// ([`palisade::evaluation::tuning::model`]).
 pub struct EngineModel {
     parameters: Vec<Parameter>,
     families: Families,

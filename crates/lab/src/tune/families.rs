@@ -38,15 +38,16 @@ impl Families {
         Self { members: members.collect(), count: numbers.len() }
     }
 
-    /// Calls `tell` for each parameter in a family, with its index and the sum of the `values` of its
-    /// families.
+    /// Calls `tell` for each parameter in a family, with its index and the sum of the `values` (one
+    /// for each family) of its families.
     pub fn fold(&self, values: &[f64], mut tell: impl FnMut(usize, f64)) {
         for (member, families) in &self.members {
             tell(*member, families.iter().map(|&family| values[family]).sum());
         }
     }
 
-    /// Adds to the sum of each family the `numbers` of its parameters, except those marked in `left_out`.
+    /// Adds to each family's entry of `sums` the `numbers` of its parameters (one for each
+    /// parameter), except those marked in `left_out`.
     pub fn gather(&self, numbers: &[f64], left_out: &[bool], sums: &mut [f64]) {
         for (member, families) in self.members.iter().filter(|(member, _)| !left_out[*member]) {
             for &family in families {

@@ -18,8 +18,9 @@ impl FamilyValues {
         Self { values: vec![0.0; families.len()], adam: Adam::new(families.len()) }
     }
 
-    /// Makes one optimiser step against the summed gradients of each family's parameters, except `frozen`
-    /// ones; `hold` pulls a family towards zero. Returns the change of each family's value.
+    /// Makes one optimiser step at `rate` (score units) against the summed gradients of each
+    /// family's parameters, except `frozen` ones; `hold` times its value is added to a family's
+    /// gradient and pulls it towards zero. Returns the change of each family's value.
     pub fn step(
         &mut self,
         families: &Families,

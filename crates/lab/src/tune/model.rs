@@ -31,7 +31,8 @@ pub struct Parameter {
     pub coarse: bool,
 }
 
-/// A differentiable evaluation, whose parameters can be tuned by gradients.
+/// A differentiable evaluation, whose parameters can be tuned by gradients. Score units are those
+/// of its values.
 pub trait TuneModel: Sync {
     /// The model-specific numbers kept for each position.
     type Head: Copy + Send + Sync;
@@ -47,8 +48,8 @@ pub trait TuneModel: Sync {
     /// Returns the evaluation from White's side, in score units, without rounding.
     fn value(&self, scratch: &mut Self::Scratch, params: &[f64], sample: &Sample<'_, Self::Head>) -> f64;
 
-    /// Computes the value `v`, asks `slope` for dL/dv, and adds dL/dp to
-    /// `gradient` for every parameter.
+    /// Computes the value `v`, asks `slope` for dL/dv (the derivative of the loss L by it), and
+    /// adds dL/dp to `gradient` for every parameter p.
     fn learn(
         &self,
         scratch: &mut Self::Scratch,

@@ -10,7 +10,8 @@ const BETA2: f64 = 0.999;
 /// Keeps the step finite where no gradient has been seen.
 const EPSILON: f64 = 1e-9;
 
-/// The state of the Adam optimiser: running means of the gradient and of its square.
+/// The state of the Adam optimiser (Kingma and Ba 2014): running means of the gradient and of its
+/// square.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Adam {
     steps: i32,

@@ -66,7 +66,7 @@ impl<'a> Entries<'a> {
 /// The label of a position, from White's view.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Label {
-    /// The search score in centipawns.
+    /// The search score in centipawns from White's side.
     pub cp: i16,
     /// The points that White scored in the game, or is expected to score, 0 to 1; `None` if unknown, when the
     /// score is the only label.

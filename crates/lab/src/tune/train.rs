@@ -35,14 +35,16 @@ pub struct Settings {
     /// The mean value of a pawn in the endgame, in score units, to which the evaluation is scaled while
     /// learning; `None` for no scaling.
     pub pawn_eg: Option<f64>,
-    /// The slope of the evaluation's winning chance, per score unit. `None` to derive it from the labels'
-    /// slope and `unit`, or with `pawn_eg` from an initial fit.
+    /// The slope of the evaluation's winning chance, per score unit: expected points are `1 / (1 +
+    /// exp(-k * value))`. `None` to derive it from the labels' slope and `unit`, or with `pawn_eg`
+    /// from an initial fit.
     pub k: Option<f64>,
     /// The number of internal units that correspond to 100 centipawns of the labels.
     pub unit: f64,
     /// The slope of the labels' winning chance, per centipawn; `None` to fit it to the results.
     pub k_cp: Option<f64>,
-    /// The number of occurrences below which a weight keeps its value.
+    /// The number of training positions with a weight below which it is not trained: it keeps its
+    /// value, or gets the neutral one of [`TuneModel::settle`].
     pub min_uses: u64,
     /// The strength of the prior, in positions: each weight is pulled to its start value as if by this number
     /// of further positions, so that rare weights move little.
@@ -52,9 +54,11 @@ pub struct Settings {
 /// The mean squared errors of one epoch.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 pub struct EpochErrors {
-    /// The mean squared error over the epoch's batches, each before its own step.
+    /// The mean squared error of White's expected points over the epoch's batches, each before its
+    /// own step.
     pub train: f64,
-    /// The mean squared error on the held-out positions, after the epoch.
+    /// The mean squared error of White's expected points on the held-out positions, after the
+    /// epoch.
     pub held_out: f64,
 }
 
@@ -180,7 +184,8 @@ impl<'a, M: TuneModel> Trainer<'a, M> {
         }
     }
 
-    /// Returns, for each parameter, whether the user has frozen it.
+    /// Returns, for each parameter, whether the user has frozen it: it is tunable, but was given a
+    /// learning rate of 0.
     pub fn frozen(&self) -> &[bool] {
         &self.frozen
     }
