@@ -60,7 +60,7 @@ enum LimitKind {
 /// The node counts and the time of a bench run.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct BenchCounts {
-    /// The number of nodes of each position, in file order.
+    /// The number of nodes of each position, in the order of the positions.
     pub nodes: Vec<u64>,
     /// The time of the searches alone.
     pub time: Duration,
@@ -92,7 +92,8 @@ pub fn silent_engine(threads: u32, hash: u64) -> Result<Engine, Failure> {
     Ok(Engine::builder().hash(hash).threads(threads as usize).build()?)
 }
 
-/// Searches the bench positions, and calls `each` with the name, nodes and time of every one.
+/// Searches positions with a new engine of `threads` threads and `hash` MiB, each within `limits`
+/// and from an empty hash table. Calls `each` with the name, nodes and time of every one.
 ///
 /// # Errors
 /// When the engine cannot be created, or the first error of `each`.

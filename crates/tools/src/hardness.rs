@@ -30,9 +30,9 @@ impl Hardness {
         Ok(Self { engine })
     }
 
-    /// Returns the percentage of players of this Lichess rating who play each move, the most likely first.
-    /// The list is empty if the human model does not apply: for other ratings, the first moves of a game, or
-    /// a single legal move.
+    /// Returns the percentage (0 to 100) of players of this Lichess rating who play each move, the
+    /// most likely first. The list is empty if the human model does not apply: for other ratings,
+    /// the first moves of a game, or a single legal move.
     ///
     /// # Errors
     /// Returns an error if the engine is busy, which does not happen between two searches.
@@ -44,7 +44,8 @@ impl Hardness {
         Ok(hardness::often(position, rating, &look))
     }
 
-    /// Searches all legal moves to a small depth, as input of the human model.
+    /// Searches all legal moves seven plies deep ([`DEPTHS`]) from an empty hash table, as input of
+    /// the human model.
     ///
     /// # Errors
     /// Returns an error if the engine is busy, which does not happen between two searches.
@@ -58,8 +59,9 @@ impl Hardness {
     }
 }
 
-/// Returns a player's rating by the tags of the game, also on lichess's scale. A game from chess.com has a
-/// rating of chess.com. `None` without a rating.
+/// Returns a player's rating by the tags `WhiteElo` and `BlackElo`, as written and converted to
+/// Lichess's scale: a game from chess.com has a rating of chess.com, all others are taken for
+/// Lichess's. `None` without a rating.
 pub fn rating(game: &Game, side: Color) -> Option<Rated> {
     let tag = if side == Color::White { "WhiteElo" } else { "BlackElo" };
     let number: u16 = game.tag(tag)?.trim_end_matches('?').parse().ok()?;

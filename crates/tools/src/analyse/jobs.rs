@@ -65,7 +65,8 @@ impl<'a> Jobs<'a> {
         Ok(Self { args, method, sources, merged, journal, progress })
     }
 
-    /// Analyses game `number`, or takes it from a record. Returns `None` if Ctrl-C ended it.
+    /// Analyses game `number`, from 1, or takes it from a record. Returns `None` if Ctrl-C ended
+    /// it.
     ///
     /// # Errors
     /// When the engine fails, a record cannot be read or written, or a record of `--merge` does not fit.

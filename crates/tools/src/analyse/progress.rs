@@ -77,7 +77,7 @@ impl Estimate {
     }
 }
 
-/// The bar of a run.
+/// The progress bar of a run, which estimates the time left.
 pub struct RunProgress {
     bar: ProgressBar,
     started: Instant,
@@ -86,7 +86,8 @@ pub struct RunProgress {
 }
 
 impl RunProgress {
-    /// The bar of a run over so many positions with so many jobs.
+    /// Makes the bar of a run over this number of positions, with `jobs` games at the same time;
+    /// `reasons` says that bad moves are explained too.
     pub fn new(positions: u64, jobs: u32, reasons: bool) -> Self {
         let bar = progress::bar("{bar:30} {percent}% {msg}");
         bar.set_length(STEPS);
@@ -104,19 +105,19 @@ impl RunProgress {
         Self { bar, started: Instant::now(), reasons, estimate: Mutex::new(estimate) }
     }
 
-    /// Begins the work on a game.
+    /// Begins the work on a game; `players` names it beside the bar.
     pub fn game(&self, players: String) -> GameProgressBar<'_> {
         GameProgressBar { run: self, players, last: Instant::now(), marks: 0.0 }
     }
 
-    /// Counts positions that need no search.
+    /// Counts positions that need no search, because a record has their game.
     pub fn skip(&self, positions: u64, players: &str) {
         let mut estimate = self.lock();
         estimate.positions_left = estimate.positions_left.saturating_sub(positions);
         self.show(&estimate, players);
     }
 
-    /// Removes the bar.
+    /// Removes the bar from the terminal.
     pub fn clear(&self) {
         self.bar.finish_and_clear();
     }
@@ -151,7 +152,7 @@ impl GameProgressBar<'_> {
         now - std::mem::replace(&mut self.last, now)
     }
 
-    /// Counts a first search; `marked` if it showed a bad move.
+    /// Counts the first search of a position; `marked` if it showed a bad move.
     pub fn searched(&mut self, marked: bool) {
         let time = self.lap().as_secs_f64();
         let mut estimate = self.run.lock();
@@ -165,7 +166,8 @@ impl GameProgressBar<'_> {
         self.run.show(&estimate, &self.players);
     }
 
-    /// Counts a `part` (1 is all) of a stage of the work on the marked moves.
+    /// Counts a part of a stage of the work on the marked moves of the game: `part` is a fraction,
+    /// 1 the whole stage.
     pub fn done(&mut self, stage: Stage, part: f64) {
         let time = self.lap().as_secs_f64();
         let mut estimate = self.run.lock();

@@ -27,7 +27,7 @@ pub enum ThinkError {
     Start {
         /// Its path.
         program: String,
-        /// The system's error.
+        /// The error of the operating system.
         source: io::Error,
     },
     /// The engine's program accepts no more commands.
@@ -35,7 +35,7 @@ pub enum ThinkError {
     Pipe {
         /// The name of the engine.
         engine: String,
-        /// The system's error.
+        /// The error of the operating system.
         source: io::Error,
     },
     /// The engine's program did not answer in time.
@@ -66,9 +66,9 @@ pub enum ThinkError {
     IllegalMove {
         /// The name of the engine.
         engine: String,
-        /// The move.
+        /// The move as the engine wrote it.
         word: String,
-        /// The position.
+        /// The position as FEN.
         fen: String,
     },
     /// The engine's program has no such option.

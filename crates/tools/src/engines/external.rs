@@ -40,8 +40,8 @@ pub struct ExternalEngine {
 }
 
 impl ExternalEngine {
-    /// Starts a UCI engine ([`words`] splits the command), waits for `uciok`, and sets `Threads`, `Hash`
-    /// (MiB) and the given options.
+    /// Starts a UCI engine ([`words`] splits the command), waits for `uciok`, and sets `Threads`,
+    /// `Hash` (`hash` MiB) and the options `settings`, pairs of name and value.
     ///
     /// # Errors
     /// When the program cannot be started, does not answer or lacks an option.
@@ -121,6 +121,9 @@ impl ExternalEngine {
     }
 
     /// Sets a UCI option. An option that the engine does not list is skipped.
+    ///
+    /// # Errors
+    /// The engine accepts no more commands.
     pub fn set_option(&mut self, name: &str, value: &str) -> Result<(), ThinkError> {
         if !self.has_option(name) {
             return Ok(());

@@ -121,8 +121,9 @@ impl InternalEngine {
         Self { stop: Some(stop), ..self }
     }
 
-    /// Sets a deadline for searches. A running search then ends and returns what it has found; a later one
-    /// searches only a few hundred nodes. A search may exceed the deadline by a tenth of a second.
+    /// Sets a deadline for searches; `None` for none. A running search then ends and returns what
+    /// it has found; a later one searches only a few hundred nodes. A search may exceed the
+    /// deadline by a tenth of a second.
     #[must_use]
     pub fn until(self, deadline: Option<Instant>) -> Self {
         Self { deadline, ..self }

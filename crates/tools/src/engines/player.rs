@@ -9,7 +9,8 @@ use std::sync::Arc;
 /// The limit of the search for a move. Time limits are excluded, so that games can be repeated.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum MoveLimit {
-    /// The search ends after the iteration in which it reaches this number of nodes.
+    /// The search ends after the iteration in which it reaches this number of nodes, at the latest
+    /// after 20 times as many.
     SoftNodes(u64),
     /// The search ends after this depth in plies.
     Depth(i32),
@@ -27,8 +28,8 @@ impl MoveLimit {
     }
 }
 
-/// Makes an engine with a hash table of `hash` MiB and these weights, or the built-in weights if none are
-/// given.
+/// Makes an engine of one thread with a hash table of `hash` MiB and these weights; `None` for the
+/// built-in weights.
 ///
 /// # Errors
 /// Returns an error if memory or threads are missing.

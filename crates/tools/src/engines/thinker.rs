@@ -74,11 +74,12 @@ pub struct LineReport {
     pub time: Duration,
     /// The moves of the line, never empty.
     pub pv: Vec<Move>,
-    /// The expected wins, draws and losses in a thousand games; `None` if the engine does not report them.
+    /// The expected wins, draws and losses of the side to move, permille; `None` if the engine does
+    /// not report them.
     pub chances: Option<Chances>,
 }
 
-/// Expected wins, draws and losses in a thousand games.
+/// Expected wins, draws and losses of the side that a score belongs to, in permille.
 pub type Chances = [u16; 3];
 
 impl Default for LineReport {
@@ -99,7 +100,8 @@ impl Default for LineReport {
 pub struct SearchAnswer {
     /// The move to play; `None` if there is no legal move.
     pub best: Option<Move>,
-    /// The score of the main line in internal units; `None` if the engine is not Palisade.
+    /// The score of the main line from the side to move's view, internal units; `None` if the
+    /// engine is not Palisade.
     pub score: Option<Score>,
     /// The last report of the main line; `None` without one.
     pub last: Option<LineReport>,

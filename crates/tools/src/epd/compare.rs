@@ -160,11 +160,12 @@ pub struct Comparison {
     pub names: [String; 2],
     /// The number of positions in both runs.
     pub total: usize,
-    /// The number of positions of the new run that the baseline does not have.
+    /// The number of positions of the new run that the baseline does not have; they are not
+    /// compared.
     pub unmatched: usize,
     /// The number of positions that each run solved, among those in both.
     pub solved: [usize; 2],
-    /// Points of each run in the positions that both have.
+    /// The points of each run in the positions that both have.
     pub points: [u64; 2],
     /// The positions that only one run solved.
     pub differences: Vec<Difference>,
@@ -215,8 +216,8 @@ impl Comparison {
         (gained, self.differences.len() - gained)
     }
 
-    /// Returns the probability that two equally strong engines differ at least this much, by the exact
-    /// two-sided sign test.
+    /// Returns the probability, 0 to 1, that two equally strong engines differ at least this much,
+    /// by the exact two-sided sign test.
     pub fn chance(&self) -> f64 {
         let (gained, lost) = self.gained_and_lost();
         let (n, least) = (gained + lost, gained.min(lost));

@@ -22,8 +22,9 @@ pub struct Solution {
     pub nodes: u64,
 }
 
-/// Returns true if a move with its score meets the goal. The moves of the goal decide if it has any,
-/// otherwise the distance to mate, otherwise the points.
+/// Returns true if a move with its score (from the side to move) meets the goal. The moves of the
+/// goal decide if it has any, otherwise the distance to mate, otherwise the points. A draw (`dm 0`)
+/// is met by a score within 50 centipawns.
 pub fn is_solved(goal: &Goal, mv: Move, value: Option<ShownScore>) -> bool {
     if !goal.best.is_empty() || !goal.avoid.is_empty() {
         return (goal.best.is_empty() || goal.best.contains(&mv)) && !goal.avoid.contains(&mv);
@@ -46,7 +47,8 @@ pub struct Tracker {
 }
 
 impl Tracker {
-    /// Records a report of the search. Returns true once the solution has been stable for three iterations.
+    /// Records a report of the search. Returns true once the solution has been stable for three
+    /// iterations more than the first with it.
     pub fn observe(&mut self, goal: &Goal, progress: &LineReport) -> bool {
         let solved = progress.pv.first().is_some_and(|&mv| is_solved(goal, mv, Some(progress.value)));
         if !solved {

@@ -16,7 +16,8 @@ pub fn seconds(time: Duration) -> String {
     format!("{:.3}", time.as_secs_f64())
 }
 
-/// Formats an effort to solve a position, one of [`SuiteResult::effort_figures`]: `0.752 s`, `1,234 nodes`.
+/// Formats an effort to solve a position (milliseconds or nodes), one of
+/// [`SuiteResult::effort_figures`]: `0.752 s`, `1,234 nodes`.
 pub fn effort_text(unit: EffortUnit, effort: f64) -> String {
     match unit {
         EffortUnit::Time => format!("{:.3} s", effort / 1000.0),
@@ -84,7 +85,8 @@ pub fn played_text(result: &PositionResult) -> String {
     result.played.map_or_else(|| "-".to_owned(), |mv| result.record.board.san(mv))
 }
 
-/// Returns the line for one position during the run. The time of a solution is shown if `unit` is time.
+/// Returns the line for position `number`, from 1, of `total` during the run. The time of a
+/// solution is shown if `unit` is time.
 pub fn position_line(number: usize, total: usize, result: &PositionResult, unit: EffortUnit) -> String {
     let width = total.to_string().len();
     let mut name = result.record.name();

@@ -22,9 +22,9 @@ use std::time::Duration;
 pub struct PositionResult {
     /// The test position and its goal.
     pub record: EpdRecord,
-    /// The move the engine played.
+    /// The move that the engine played; `None` if it gave none.
     pub played: Option<Move>,
-    /// The engine's last score, from the mover's side.
+    /// The engine's last score, from the mover's side; `None` if it reported none.
     pub value: Option<ShownScore>,
     /// The point from which the position is solved; `None` if it is not.
     pub solution: Option<Solution>,
@@ -68,7 +68,8 @@ impl SuiteResult {
         (most > 0).then_some((made, most))
     }
 
-    /// Returns the effort to the solution of each solved position, sorted: milliseconds or nodes.
+    /// Returns the effort to the solution of each solved position, in ms or nodes ([`Self::unit`]),
+    /// smallest first.
     pub fn efforts(&self) -> Vec<u64> {
         let effort = |solution: Solution| match self.unit {
             EffortUnit::Time => u64::try_from(solution.time.as_millis()).unwrap_or(u64::MAX),
@@ -80,7 +81,8 @@ impl SuiteResult {
         efforts
     }
 
-    /// Returns mean, median and maximum of the effort to a solution; `None` if no position is solved.
+    /// Returns mean, median and maximum of the effort to a solution, in ms or nodes
+    /// ([`Self::unit`]); `None` if no position is solved.
     pub fn effort_figures(&self) -> Option<[f64; 3]> {
         let efforts = self.efforts();
         let greatest = *efforts.last()?;

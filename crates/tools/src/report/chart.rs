@@ -39,8 +39,8 @@ impl EffortUnit {
     }
 }
 
-/// Returns, for a histogram of efforts, the label of each bar and the number of efforts in it. Bars above the
-/// largest effort are left out.
+/// Returns, for a histogram of efforts (ms or nodes by `unit`), the label of each bar, its upper
+/// end, and the number of efforts in it. Bars above the largest effort are left out.
 pub fn effort_bars(efforts: &[u64], unit: EffortUnit) -> Vec<(String, u32)> {
     let edges = unit.edges();
     let greatest = efforts.iter().copied().max().unwrap_or(0);
@@ -57,8 +57,9 @@ pub fn effort_bars(efforts: &[u64], unit: EffortUnit) -> Vec<(String, u32)> {
     bars
 }
 
-/// Draws bars for the positions solved within each span of effort, and a line for those solved so far, of
-/// `total` positions.
+/// Draws bars for the number of positions solved within each span of effort (ms or nodes by
+/// `unit`), and a line for those solved so far, of `total` positions. Width and height are in
+/// pixels.
 pub fn solution_bars(efforts: &[u64], unit: EffortUnit, total: usize, width: u32, height: u32) -> Markup {
     let bars = effort_bars(efforts, unit);
     let top = total.max(1) as f64;
@@ -90,7 +91,7 @@ pub fn solution_bars(efforts: &[u64], unit: EffortUnit, total: usize, width: u32
 /// A row of [`shares`]: a name, a part and the whole.
 pub type ShareRow = (String, u64, u64);
 
-/// Draws horizontal bars: the percentage of each row.
+/// Draws horizontal bars, the percentage of each row, `width` pixels wide.
 pub fn shares(rows: &[ShareRow], width: u32) -> Markup {
     const ROW: f64 = 26.0;
     const HEIGHT: f64 = 16.0;
@@ -137,7 +138,7 @@ fn number_labels(begin: f64, end: f64, width: u32) -> Vec<(f64, String)> {
 
 /// A point of a graph that links to a position of the game.
 pub struct Dot {
-    /// Index of the position, from 0 for the first.
+    /// Index of the position in the game, from 0 for the first.
     pub ply: usize,
     /// The class of the point in the style sheet.
     pub class: &'static str,

@@ -78,7 +78,8 @@ pub fn card(figure: &str, what: &str) -> Markup {
     html! { div.card { b { (figure) } span { (what) } } }
 }
 
-/// Returns a plot drawn twice, for wide and for narrow windows; the style sheet shows the one that fits.
+/// Returns a plot drawn twice by `draw`, which receives width and height in pixels: for wide and
+/// for narrow windows. The style sheet shows the one that fits. `label` is for screen readers.
 pub fn plot(label: &str, draw: impl Fn(u32, u32) -> Markup) -> Markup {
     html! {
         div.plot role="group" aria-label=(label) {

@@ -34,7 +34,7 @@ const STYLE: &str = "\
 
 /// One line of a [`LineChart`].
 pub struct Series {
-    /// The name shown at the end of the line; a line without a name is grey.
+    /// The name shown at the end of the line; a line without a name (`None`) is grey.
     pub name: Option<String>,
     /// The points from left to right, in data units. Points that are not finite are left out.
     pub points: Vec<(f64, f64)>,

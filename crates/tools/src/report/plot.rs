@@ -108,7 +108,8 @@ impl PlotFrame {
         html! { polygon class=(class) points=(self.path(&outline)) {} }
     }
 
-    /// Draws a bar from the lower edge up to `value`, between two horizontal values.
+    /// Draws a bar from the lower edge up to `value`, between the horizontal values `from` and
+    /// `to`; all in data units.
     pub fn bar(&self, class: &str, from: f64, to: f64, value: f64) -> Markup {
         let (left, right, top) = (self.x(from), self.x(to), self.y(value));
         bar(class, (left, top), (right - left, self.y(self.up.0) - top))

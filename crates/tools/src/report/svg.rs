@@ -199,9 +199,10 @@ fn layers(board: &Board, view: Color, label: &str, below: &Markup, above: &Marku
     }
 }
 
-/// A number for every square of a heat board, a1 first; 0 is not shown.
+/// A number for every square of a heat board.
 pub struct Heat {
-    /// The values in pawns: positive ones are green, negative ones red.
+    /// The values by square (a1 is 0), pawns from White's side: positive ones are green, negative
+    /// ones red, 0 is not shown.
     pub values: [f64; 64],
 }
 

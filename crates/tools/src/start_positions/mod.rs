@@ -56,7 +56,7 @@ pub enum StartPositionError {
     /// Every position that was drawn was over or in check.
     #[error("no game can begin from these openings: each of {tries} was over or in check")]
     NoOpening {
-        /// The number of positions drawn.
+        /// The number of positions drawn before giving up.
         tries: usize,
     },
 }

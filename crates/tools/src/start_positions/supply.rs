@@ -37,9 +37,9 @@ pub struct StartPositions {
 }
 
 impl StartPositions {
-    /// Makes a supply of openings from `book` (EPD or FEN lines, or games in PGN, whose last positions count;
-    /// plain or packed), or without a book from the start positions of `variant`. Between `plies.0` and
-    /// `plies.1` random moves are then played.
+    /// Makes a supply of openings from `book` (EPD or FEN lines, or games in PGN, whose last
+    /// positions count; plain or packed), or without a book from the start positions of `variant`.
+    /// Between `plies.0` and `plies.1` random plies, both included, are then played.
     ///
     /// # Errors
     /// When the book cannot be read, or one of its lines or games is not a position (the error names its
@@ -69,10 +69,11 @@ impl StartPositions {
         Board::from_fen(&self.book[index]).expect("books are checked when read")
     }
 
-    /// Draws the next opening: a position that is not over and in which the side to move is not in check.
+    /// Draws the next opening: a position that is not over and in which the side to move is not in
+    /// check.
     ///
     /// # Errors
-    /// When none is found in a number of tries, for example because all positions of the book are over.
+    /// None is found in 1,000 tries, for example because all positions of the book are over.
     pub fn draw(&self, rng: &mut Rng) -> Result<Board, StartPositionError> {
         for _ in 0..TRIES {
             let start = match rng.pick(&self.book) {

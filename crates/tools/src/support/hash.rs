@@ -1,6 +1,6 @@
 //! The FNV-1a hash (Fowler, Noll, Vo), used to identify data and builds.
 
-/// Returns the FNV-1a hash of `bytes`, continued from `hash` ([`FNV_START`] for a new one).
+/// Returns the 64-bit FNV-1a hash of `bytes`, continued from `hash` ([`FNV_START`] for a new one).
 pub fn fnv1a(mut hash: u64, bytes: &[u8]) -> u64 {
     for &byte in bytes {
         hash = (hash ^ u64::from(byte)).wrapping_mul(0x0000_0100_0000_01b3);

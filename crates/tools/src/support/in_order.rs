@@ -20,10 +20,10 @@ struct Feed<I> {
     taken: u64,
 }
 
-/// Processes all `items` on `threads` threads. `make` creates a state for each thread. `work` returns `None`
-/// to stop its thread, for example when the given flag is set. `take` receives every result in input order,
-/// with its index from 0, on the calling thread. When `take` breaks, the flag is set and unfinished work is
-/// dropped.
+/// Processes all `items` on `threads` threads (at least 1). `make` creates a state for each thread.
+/// `work` returns `None` to stop its thread, for example when the given flag is set. `take`
+/// receives every result in input order, with its index from 0, on the calling thread. When `take`
+/// breaks, the flag is set and unfinished work is dropped.
 ///
 /// # Errors
 /// The first error of `make`, `work` or `take`.

@@ -6,7 +6,7 @@
 use rand_pcg::Pcg64;
 use rand_pcg::rand_core::{Rng as _, SeedableRng};
 
-/// A reproducible source of random numbers.
+/// A reproducible source of random numbers (PCG-64), the same on every machine.
 #[derive(Clone, Debug)]
 pub struct Rng(Pcg64);
 
@@ -27,7 +27,7 @@ impl Rng {
         self.0.next_u64()
     }
 
-    /// Returns a number from 0 to `bound - 1`.
+    /// Returns a number from 0 to `bound - 1`, each equally likely.
     ///
     /// # Panics
     /// When `bound` is zero.

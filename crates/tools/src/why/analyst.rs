@@ -22,8 +22,8 @@ pub struct OwnEngine {
 /// An analyst with an engine of its own and a budget for each search.
 pub type EngineAnalyst = BudgetedAnalyst<OwnEngine>;
 
-/// Makes an analyst from an engine with these weights, threads and MiB of hash table, and a budget for each
-/// whole search.
+/// Makes an analyst from an engine with these weights, `threads` threads and `hash` MiB of hash
+/// table, and a budget for each whole search.
 ///
 /// # Errors
 /// Returns an error if memory or threads are missing.

@@ -39,7 +39,8 @@ pub struct Why {
     /// Board diagrams for a page, with the mover's side below: one against the move, one for the better
     /// move.
     pub boards: Markup,
-    /// The advantage of the better move by theme; `None` if a mate decides.
+    /// The advantage of the better move by theme, centipawns from the mover's side; `None` if a
+    /// mate decides.
     pub lacks: Option<Lacks>,
     /// The kinds of facts in favour of the better move, most important first.
     pub missed: Vec<String>,
@@ -50,11 +51,12 @@ pub struct Why {
 /// The difference of two scores by theme: an [`Attribution`] without its pieces.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Lacks {
-    /// The difference of the two scores in centipawns.
+    /// The score of the better move less that of the move played, centipawns from the mover's side.
     pub total: i32,
     /// The part of `total`, in centipawns, that the evaluations at the ends of the lines do not show.
     pub beyond: i32,
-    /// The themes with a share in centipawns, the largest absolute value first.
+    /// The themes with their share of the difference in centipawns, the largest absolute value
+    /// first.
     pub themes: Vec<(Theme, i32)>,
 }
 
@@ -86,6 +88,7 @@ impl Explainer {
     }
 
     /// Explains to a reader why the move played is worse than the best, on the basis of `seen`.
+    /// Returns `None` if no move was played or the study has no result for it.
     ///
     /// # Errors
     /// Returns the errors of the engine.

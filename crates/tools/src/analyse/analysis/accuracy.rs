@@ -11,15 +11,16 @@ use palisade_coach::judge::accuracy::{self, Weighed, centipawns_lost};
 /// The quality of one side's moves: their number, accuracy and average loss.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct PlayQuality {
-    /// The number of moves that the side made.
+    /// The number of moves that the side made, in the game or the phase.
     pub moves: usize,
-    /// Accuracy from 0 to 100; `None` if no move could be rated.
+    /// The accuracy by Lichess's formula, 0 to 100; `None` if no move could be rated.
     pub accuracy: Option<f64>,
-    /// Average loss per move in centipawns.
+    /// The average loss per move against the engine's choice, centipawns; 0 without a move.
     pub loss: f64,
 }
 
-/// Returns the accuracy and weight of every move of a game. A mating move is left out.
+/// Returns the accuracy and weight of every move of a game by its index, of both sides. A mating
+/// move at the end is left out.
 pub fn weigh(analysed: &AnalysedGame) -> Vec<Weighed> {
     let seen: Vec<_> = analysed.opinions.iter().map(Opinion::seen).collect();
     let start = &analysed.game.start;

@@ -16,22 +16,23 @@ use palisade_pgn::{Game, MoveNode};
 /// A move of the game that has a mark, with the reasons for it.
 #[derive(Clone, Debug)]
 pub struct MarkedMove {
-    /// Index of the move in the main line.
+    /// The index of the move in the main line, from 0.
     pub ply: usize,
     /// The mark of the move and the reason for it.
     pub judgement: Judgement,
-    /// The explanation of a bad move, where the engine has one.
+    /// The explanation of a bad move; `None` for a good one, or if the engine has none.
     pub why: Option<Why>,
     /// The sentence about how many players of the mover's rating find the better move; `None` if the game
     /// gives no rating.
     pub hard: Option<String>,
-    /// The percentage of players of the mover's rating who find the better move; `None` if the game gives no
-    /// rating.
+    /// The percentage (0 to 100) of players of the mover's rating who find the better move; `None`
+    /// if the game gives no rating or the human model has no estimate.
     pub found_by: Option<u32>,
 }
 
 impl MarkedMove {
-    /// Returns the motifs that a bad move missed and allowed. A mate is one even where the reasons name its means.
+    /// Returns the motif that a bad move missed and the one that it allowed, in this order; `None`
+    /// for no motif. A mate is one even where the reasons name its means.
     pub fn motifs(&self) -> [Option<Motif>; 2] {
         let Some(why) = self.why.as_ref().filter(|_| self.judgement.mark.is_bad()) else { return [None; 2] };
         let of = |kinds: &[String]| motifs::of_kinds(kinds.iter().map(String::as_str));
@@ -54,7 +55,8 @@ pub struct AnalysedGame {
     pub moves: Vec<Move>,
     /// The positions before and after each move: one more than there are moves.
     pub boards: Vec<Board>,
-    /// The engine's results for each position, as many as there are boards.
+    /// The engine's results for each position, as many as there are boards, with scores from
+    /// White's side.
     pub opinions: Vec<Opinion>,
     /// The scale by which the moves were marked.
     pub scale: Scale,
@@ -64,7 +66,8 @@ pub struct AnalysedGame {
     pub tries: Tries,
     /// The positions in which one move was better than all others, where they were searched, in game order.
     pub chances: Vec<Chance>,
-    /// The last position with a named opening: the number of moves to it, and the opening.
+    /// The last position with a named opening: the number of plies to it, and the opening; `None`
+    /// without one.
     pub opening: Option<(usize, &'static Opening)>,
 }
 
@@ -123,15 +126,16 @@ impl AnalysedGame {
         self.remarks = remarks;
     }
 
-    /// Returns the change of the expected points by the move at index `ply`, for the side that made it.
+    /// Returns the expected points, 0 to 1, before and after the move at index `ply`, for the side
+    /// that made it.
     pub fn swing(&self, ply: usize) -> Swing {
         let mover = self.boards[ply].side_to_move();
         let expected = |at: usize| self.scale.expected_by(mover, self.opinions[at].seen());
         Swing { ply, before: expected(ply), after: expected(ply + 1) }
     }
 
-    /// Returns the plies of the turning points: the bad moves that changed the expected result most, in game
-    /// order.
+    /// Returns the indices of the turning points: at most `most` bad moves, those that changed the
+    /// expected points most, in game order.
     pub fn turning_points(&self, most: usize) -> Vec<usize> {
         let bad = self.remarks.iter().filter(|remark| remark.judgement.mark.is_bad());
         turning_points(&bad.map(|remark| self.swing(remark.ply)).collect::<Vec<_>>(), most)
@@ -148,12 +152,13 @@ impl AnalysedGame {
             && self.scale.misses_win(seen(ply), seen(ply + 1), mover)
     }
 
-    /// Returns the expected points, 0 to 1, of the side that makes move `ply`, before the move.
+    /// Returns the expected points, 0 to 1, of the side that makes the move at index `ply`, before
+    /// the move.
     pub fn chance_before(&self, ply: usize) -> f64 {
         self.scale.expected_by(self.boards[ply].side_to_move(), self.opinions[ply].seen())
     }
 
-    /// Returns the class of a move by chess.com's thresholds.
+    /// Returns the class of the move at index `ply` by chess.com's thresholds.
     pub fn class(&self, ply: usize) -> Class {
         let (before, after) = (&self.opinions[ply], &self.opinions[ply + 1]);
         let mover = self.boards[ply].side_to_move();
@@ -161,7 +166,7 @@ impl AnalysedGame {
         Class::of(lost, before.prefers(self.moves[ply]))
     }
 
-    /// Returns the mark of a move; `None` if it has none.
+    /// Returns the mark of the move at index `ply`; `None` if it has none.
     pub fn mark(&self, ply: usize) -> Option<Mark> {
         let at = self.remarks.binary_search_by_key(&ply, |remark| remark.ply).ok()?;
         Some(self.remarks[at].judgement.mark)
@@ -189,7 +194,8 @@ impl AnalysedGame {
         Some(&self.remarks[at])
     }
 
-    /// Returns the number of plies played before the first position of the game, by its move number.
+    /// Returns the number of plies before the start position of the game as counted from move 1, by
+    /// its move number and side to move; 0 for a game from the beginning.
     pub fn first_ply(&self) -> u32 {
         let start = &self.game.start;
         2 * start.fullmove_number().saturating_sub(1) + u32::from(start.side_to_move() == Color::Black)

@@ -22,7 +22,8 @@ use std::collections::{BTreeMap, HashMap};
 /// A move that loses less than this, in percent of winning chances, counts as good as the best.
 const AS_GOOD: f64 = 3.5;
 
-/// Searches every legal move of the positions before the given plies. Ctrl-C ends this early.
+/// Searches every legal move of the positions before the moves at the indices `plies`, with about
+/// `budget` for each position. Ctrl-C ends this early; the positions not reached are missing.
 ///
 /// # Errors
 /// Returns the errors of the engine.
@@ -50,12 +51,13 @@ pub fn search(
     Ok(Tries::known(tries))
 }
 
-/// Returns every legal move at a turning point, with its score if it was searched.
+/// Returns every legal move of the position before the move at index `ply`, with its score if it
+/// was searched.
 pub fn at(analysed: &AnalysedGame, ply: usize) -> Vec<Try> {
     analysed.tries.get(ply).map_or_else(|| told(analysed, ply, &Lines::new()), <[Try]>::to_vec)
 }
 
-/// Returns the plies of the bad moves.
+/// Returns the indices of the moves with a bad mark.
 pub fn bad_moves(analysed: &AnalysedGame) -> Vec<usize> {
     let bad = analysed.remarks.iter().filter(|remark| remark.judgement.mark.is_bad());
     bad.map(|remark| remark.ply).collect()
@@ -102,7 +104,8 @@ fn end(board: &Board, mv: Move, after: &Opinion) -> Option<ShownScore> {
     if mates { Some(mate) } else { (after.expected == 0.5).then_some(ShownScore::Centipawns(0)) }
 }
 
-/// Returns a side's winning chances in percent for a score, by lichess's curve.
+/// Returns the winning chances of `side` in percent (0 to 100), by Lichess's curve, for a score
+/// from White's side.
 pub fn chances(value: ShownScore, side: Color) -> f64 {
     100.0 * Scale::Lichess.expected_by(side, Seen { value: Some(value), expected: 0.5 })
 }

@@ -48,7 +48,8 @@ impl Assessment {
         }
     }
 
-    /// Returns the assessment of position `at` for a side.
+    /// Returns the assessment of the position at index `at` (0 is the start of the game) for a
+    /// side.
     pub fn of_position(analysed: &AnalysedGame, at: usize, side: Color) -> Self {
         Self::of(&analysed.opinions[at], side)
     }
@@ -70,7 +71,7 @@ impl Assessment {
         matches!(self, Self::Mated | Self::Losing | Self::Winning | Self::Mates)
     }
 
-    /// Returns the assessments before and after a move, for the side that made it.
+    /// Returns the assessments before and after the move at index `ply`, for the side that made it.
     pub fn around(analysed: &AnalysedGame, ply: usize) -> [Self; 2] {
         let us = analysed.boards[ply].side_to_move();
         [ply, ply + 1].map(|at| Self::of(&analysed.opinions[at], us))

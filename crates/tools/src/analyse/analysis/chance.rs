@@ -5,12 +5,13 @@ use palisade_coach::motifs::Motif;
 /// A position in which one move is better than all others, with a combination.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Chance {
-    /// Index of the move in the main line.
+    /// The index of the move in the main line, from 0.
     pub ply: usize,
     /// The combination.
     pub motif: Motif,
     /// True if the player made the move.
     pub found: bool,
-    /// The percentage of players of the mover's rating who make the move, if the human model says so.
+    /// The percentage (0 to 100) of players of the mover's rating who make the move; `None` if the
+    /// human model has no estimate.
     pub found_by: Option<u32>,
 }

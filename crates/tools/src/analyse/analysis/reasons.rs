@@ -33,7 +33,8 @@ impl Readers {
         Self::Rated(Rated { number, lichess: f32::from(number) })
     }
 
-    /// Returns the rating of the reader of a move's reasons, if it is known.
+    /// Returns the rating of the reader of a move's reasons (`ply` is its index); `None` if it is
+    /// unknown or no rating is meant.
     pub fn rated(self, analysed: &AnalysedGame, ply: usize) -> Option<Rated> {
         match self {
             Self::Anybody => None,
@@ -43,8 +44,8 @@ impl Readers {
     }
 }
 
-/// Adds to the bad moves why they are bad, with a budget for each search, and how many players of a rating find the
-/// better move. `done` is called after each move. Ctrl-C ends this early.
+/// Adds to the bad moves why they are bad, with `budget` for each search, and how many players of a
+/// rating find the better move. `done` is called after each move. Ctrl-C ends this early.
 ///
 /// # Errors
 /// Returns the errors of the engine.
@@ -103,13 +104,15 @@ pub struct PeerModel {
 }
 
 impl PeerModel {
-    /// The model for a run with this budget for each position.
+    /// Makes the model for a run with this budget for each position; with too few nodes it has no
+    /// estimates, since its searches would cost more than those of the run.
     pub fn new(budget: Budget) -> Self {
         Self { hardness: None, affordable: !matches!(budget, Budget::Nodes(nodes) if nodes < LOOK_NODES) }
     }
 
-    /// Returns the percentage of players of a rating who play each move, most likely first. Empty where the model does not
-    /// apply, or where the budget of the run is too small for it.
+    /// Returns the percentage (0 to 100) of players of a rating who play each move, the most likely
+    /// first. Empty where the model does not apply, or where the budget of the run is too small for
+    /// it.
     ///
     /// # Errors
     /// When memory or threads are missing.

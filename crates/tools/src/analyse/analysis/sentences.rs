@@ -69,7 +69,7 @@ fn next_best(analysed: &AnalysedGame, ply: usize) -> String {
     })
 }
 
-/// Returns the score of a position as text, or how the game ended.
+/// Returns the score of a position from White's side in pawns or as a mate, or how the game ended.
 pub fn score(opinion: &Opinion) -> String {
     match opinion.value {
         Some(value) => value.to_string(),
@@ -78,10 +78,11 @@ pub fn score(opinion: &Opinion) -> String {
     }
 }
 
-/// Returns what the move changed compared with the better one: themes of the evaluation and pawns from the
-/// mover's side, greatest first. A studied move has these from its study, else they are the difference
-/// between the ends of the two best lines. The result is empty if they explain nothing: a mate, or ends that
-/// differ by less than half of the search's difference.
+/// Returns what the move changed compared with the better one: themes of the evaluation and pawns
+/// from the mover's side (negative for a loss), the largest first. A studied move has these from
+/// its study, else they are the difference between the ends of the two best lines. The result is
+/// empty if they explain nothing: a mate, or ends that differ by less than half of the search's
+/// difference.
 pub fn changes(analysed: &AnalysedGame, remark: &MarkedMove, weights: &Weights) -> Vec<(Theme, f64)> {
     let lacks = match &remark.why {
         Some(why) => why.lacks.clone(),

@@ -13,15 +13,17 @@ pub const REPLY: usize = 3;
 pub struct Try {
     /// The legal move that was tried.
     pub mv: Move,
-    /// The score of the move from White's side; `None` if it was not searched or the game is over.
+    /// The score of the move from White's side; `None` if it was not searched.
     pub value: Option<ShownScore>,
     /// The best reply and what follows, at most [`REPLY`] plies.
     pub reply: Vec<Move>,
-    /// True if the move is the best or nearly as good.
+    /// True if the move is the engine's choice or loses less than 3.5 % of the winning chances
+    /// against the best one.
     pub good: bool,
 }
 
-/// The legal moves with their scores at the turning points of a game, by ply.
+/// The legal moves with their scores at the turning points of a game, by the index of the move
+/// played there.
 #[derive(Clone, Debug, Default)]
 pub struct Tries(BTreeMap<usize, Vec<Try>>);
 
@@ -31,7 +33,8 @@ impl Tries {
         Self(tries)
     }
 
-    /// Returns the legal moves with their scores at a turning point; `None` if it was not searched.
+    /// Returns the legal moves with their scores before the move at index `ply`; `None` if they
+    /// were not searched.
     pub fn get(&self, ply: usize) -> Option<&[Try]> {
         self.0.get(&ply).map(Vec::as_slice)
     }

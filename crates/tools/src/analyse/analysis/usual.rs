@@ -18,8 +18,8 @@ const MEANS: [(f32, f64); 8] = [
 /// three, for ratings below 2000.
 pub const USUAL_SPREAD: u32 = 13;
 
-/// Returns the mean accuracy of a game at this Lichess rating, from 0 to 100; `None` for ratings that were
-/// not measured.
+/// Returns the mean accuracy of a game, 0 to 100, at this Lichess rating; `None` below 1400 and
+/// above 2800, which were not measured.
 pub fn usual_accuracy(rating: f32) -> Option<f64> {
     MEANS.windows(2).find_map(|pair| {
         let [(low, from), (high, to)] = [pair[0], pair[1]];

@@ -52,14 +52,14 @@ fn increment(control: &str) -> f64 {
     added.and_then(|(_, added)| added.trim().parse().ok()).filter(|&added| added < 1e6).unwrap_or(0.0)
 }
 
-/// Formats seconds as a clock shows them: `1:02:03`, `5:07`, `0:09`.
+/// Formats seconds as a clock shows them, rounded down: `1:02:03`, `5:07`, `0:09`.
 pub fn shown(seconds: f64) -> String {
     let whole = seconds.max(0.0) as u64;
     let (hours, minutes, rest) = (whole / 3600, whole / 60 % 60, whole % 60);
     if hours > 0 { format!("{hours}:{minutes:02}:{rest:02}") } else { format!("{minutes}:{rest:02}") }
 }
 
-/// Formats the time spent on a move: `0.4 s`, `12 s`, `2 min 5 s`.
+/// Formats the seconds spent on a move: `0.4 s`, `12 s`, `2 min 5 s`.
 pub fn thought(seconds: f64) -> String {
     match seconds {
         _ if seconds < 0.95 && seconds > 0.05 => format!("{seconds:.1} s"),
@@ -68,8 +68,9 @@ pub fn thought(seconds: f64) -> String {
     }
 }
 
-/// Returns a time control in words, such as `3 min + 2 s` or `40 moves in 90 min + 30 s, then 30 min`. An
-/// unknown form is returned as written; `None` if there is none.
+/// Returns the time control of a `TimeControl` tag in words, such as `3 min + 2 s` or `40 moves in
+/// 90 min + 30 s, then 30 min`. An unknown form is returned as written; `None` if the tag states
+/// none.
 pub fn control(tag: &str) -> Option<String> {
     let tag = tag.trim();
     if matches!(tag, "" | "?" | "-") {

@@ -11,14 +11,15 @@ const KEPT: usize = 200;
 /// The first messages of a run, and the number of all.
 #[derive(Default)]
 pub struct Messages {
-    /// The first messages, which are kept.
+    /// The first 200 messages.
     pub kept: Vec<String>,
     /// The number of all messages, kept or not.
     pub count: usize,
 }
 
 impl Messages {
-    /// Prints a message on standard error and keeps it.
+    /// Prints a message about the file `path` on standard error, counts it, and keeps it while
+    /// there is room.
     pub fn say(&mut self, path: &Path, message: &impl Display) {
         stderr::say(&plain(&format!("{}: {message}", path.display())));
         self.count += 1;

@@ -147,8 +147,8 @@ impl Sources {
         }
     }
 
-    /// Returns the selected games, with their numbers among the valid games of all files. Read errors at the
-    /// end of a file were reported by the [`Survey`].
+    /// Returns the selected games in file order, with their numbers among the valid games of all
+    /// files, from 1. Read errors at the end of a file were reported by the [`Survey`].
     pub fn games(&self) -> impl Iterator<Item = (usize, Game)> + Send + '_ {
         let sound = self.sources.iter().flat_map(|source| source.games().ok()).flatten();
         let sound = sound.filter_map(|game| analysable(game).ok());
@@ -174,7 +174,7 @@ fn analysable(game: Result<Game, GameError>) -> Result<Game, GameError> {
 pub struct Survey {
     /// Number of games to analyse.
     pub games: usize,
-    /// Number of positions in the games to analyse.
+    /// Number of positions in the games to analyse: one more than moves in each.
     pub positions: u64,
     /// The errors of games that cannot be read.
     pub errors: Messages,
@@ -244,7 +244,8 @@ impl Survey {
         true
     }
 
-    /// Returns one line of text that sums up the run.
+    /// Returns one line of text that sums up the run; `name` is that of the files, `done` the
+    /// number of games analysed.
     pub fn summary(&self, name: &str, done: usize) -> String {
         let games = if done == 1 { "game" } else { "games" };
         let mut text = format!("{name}: {done} {games} analysed, {} left out", self.errors.count);

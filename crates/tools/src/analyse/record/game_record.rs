@@ -198,7 +198,7 @@ fn read_line(board: &Board, words: &[String]) -> Result<Vec<Move>, RecordError> 
 }
 
 impl Record {
-    /// Makes the record of game `number` from its progress.
+    /// Makes the record of game `number`, from 1, from its progress.
     pub fn of(progress: &GameProgress, number: usize) -> Self {
         match progress {
             GameProgress::Finished(analysed) => Self::finished(analysed, number),
@@ -206,7 +206,7 @@ impl Record {
         }
     }
 
-    /// Makes the record of game `number`, whose analysis is complete.
+    /// Makes the record of game `number`, from 1, whose analysis is complete.
     pub fn finished(analysed: &AnalysedGame, number: usize) -> Self {
         let AnalysedGame { game, moves, boards, opinions, remarks, .. } = analysed;
         Self {

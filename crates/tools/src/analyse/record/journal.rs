@@ -138,7 +138,8 @@ impl Library {
         paths.iter().map(open).collect::<Result<_, _>>().map(Self)
     }
 
-    /// Returns the record of a game, a finished one if there are several; `None` if there is none.
+    /// Returns the record of the game with this number, from 1, a finished one if there are
+    /// several; `None` if there is none.
     ///
     /// # Errors
     /// When a file cannot be read.
@@ -200,7 +201,8 @@ impl AnalysisJournal {
         &self.library
     }
 
-    /// Returns the path and the number of games of an earlier run, if there are any.
+    /// Returns the path of the journal and the number of games that it has from an earlier run;
+    /// `None` if it has none.
     pub fn found(&self) -> Option<(&Path, usize)> {
         (self.known > 0).then_some((self.path.as_path(), self.known))
     }

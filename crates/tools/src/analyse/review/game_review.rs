@@ -28,7 +28,7 @@ pub struct Review {
 /// A turning point: a move that changed the expected result of a game.
 #[derive(Clone, Debug, PartialEq)]
 pub struct TurningPoint {
-    /// The index of the move in the main line.
+    /// The index of the move in the main line, from 0.
     pub ply: usize,
     /// The mark of the move.
     pub mark: Mark,
@@ -54,8 +54,8 @@ pub struct SidePlay {
 }
 
 impl Review {
-    /// Searches every position of a game with this budget. `done` is called after each. Returns `None` if
-    /// Ctrl-C ended it.
+    /// Searches every position of a game with `budget` for each; explanations are in `language`.
+    /// `done` is called after each position. Returns `None` if Ctrl-C ended it.
     ///
     /// # Errors
     /// Returns the errors of the engine.
@@ -89,7 +89,7 @@ impl Review {
         &self.analysed
     }
 
-    /// Returns the `most` moves that lost most expected points, in game order.
+    /// Returns the bad moves that lost most expected points, at most `most`, in game order.
     pub fn turning_points(&self, most: usize) -> Vec<TurningPoint> {
         let analysed = &self.analysed;
         let chosen = analysed.turning_points(most);

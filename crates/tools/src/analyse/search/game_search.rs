@@ -50,10 +50,13 @@ pub struct GameSearch<'a> {
 }
 
 impl<'a> GameSearch<'a> {
-    /// Searches every position of the main line except the last ones, whose opinions are `known`. The order
-    /// is from the end to the beginning, so that the hash table holds the continuation of a move when the
-    /// position before it is searched. `done` is called for each position, with true if the search shows that the move
-    /// played in it is bad.
+    /// Searches every position of the main line except the last ones, whose opinions are `known`.
+    /// The order is from the end to the beginning, so that the hash table holds the continuation of
+    /// a move when the position before it is searched. `done` is called for each position, with
+    /// true if the search shows that the move played in it is bad.
+    ///
+    /// # Errors
+    /// Returns the errors of the engine.
     pub fn first(
         player: &'a mut dyn Thinker,
         game: &'a ReplayedGame,
@@ -120,9 +123,12 @@ impl<'a> GameSearch<'a> {
         judge(self.method.scale, before, after, mover, self.game.moves[ply])
     }
 
-    /// Searches the positions before and after every bad move among those `wanted` again, with more work,
-    /// until no bad mark rests on a first search. `done` is called with parts of the work, of which 1 is all. Returns false if
-    /// Ctrl-C ended it.
+    /// Searches the positions before and after every bad move whose index is `wanted` again, with a
+    /// larger budget, until no bad mark rests on a first search. `done` is called with parts of the
+    /// work, of which 1 is all. Returns false if Ctrl-C ended it.
+    ///
+    /// # Errors
+    /// Returns the errors of the engine.
     pub fn second(
         &mut self,
         wanted: impl Fn(usize) -> bool,
@@ -183,8 +189,11 @@ impl<'a> GameSearch<'a> {
             && [-NEAR, NEAR].into_iter().any(|shift| scale.mark(lost + shift) != scale.mark(lost))
     }
 
-    /// Searches the best other move where the move played, if `wanted`, may deserve a good mark. Returns
-    /// false if Ctrl-C ended it.
+    /// Searches the best other move where the move played, if its index is `wanted`, may deserve a
+    /// good mark. Returns false if Ctrl-C ended it.
+    ///
+    /// # Errors
+    /// Returns the errors of the engine.
     pub fn rivals(&mut self, wanted: impl Fn(usize) -> bool) -> Result<bool, ThinkError> {
         if self.method.lines > 1 {
             return Ok(true);

@@ -18,7 +18,7 @@ const KNOWN_WIN: f64 = 20.0;
 pub struct Opinion {
     /// The score from White's side; `None` when the game is over.
     pub value: Option<ShownScore>,
-    /// White's expected score, 0 to 1.
+    /// White's expected points, 0 to 1.
     pub expected: f64,
     /// The principal variation from the position.
     pub pv: Vec<Move>,
@@ -35,7 +35,7 @@ pub struct Opinion {
 pub struct OtherLine {
     /// The score from White's side.
     pub value: ShownScore,
-    /// White's expected score, 0 to 1.
+    /// White's expected points, 0 to 1.
     pub expected: f64,
     /// The moves of the line.
     pub pv: Vec<Move>,
@@ -46,7 +46,7 @@ pub struct OtherLine {
 pub struct TablebaseFact {
     /// The winner with best play under the fifty-move rule; `None` for a draw.
     pub winner: Option<Color>,
-    /// The number of plies to the next capture or pawn move; 0 for a draw.
+    /// The number of plies to the next capture or pawn move (DTZ); 0 for a draw.
     pub distance: u32,
 }
 
@@ -88,12 +88,14 @@ impl std::fmt::Display for TablebaseFact {
 }
 
 impl Opinion {
-    /// Returns the result of a position in which the game is over; `expected` is White's score, 0 to 1.
+    /// Returns the result of a position in which the game is over; `expected` is White's points: 1,
+    /// 0.5 or 0.
     pub fn of_the_end(expected: f64) -> Self {
         Self { value: None, expected, pv: Vec::new(), depth: 0, others: Vec::new(), tablebase: None }
     }
 
-    /// Returns the score that moves are judged by. A tablebase result takes precedence over the search.
+    /// Returns the score that moves are judged by, from White's side. A tablebase result takes
+    /// precedence over the search.
     pub fn seen(&self) -> Seen {
         let known = self.tablebase.map(|fact| match fact.winner {
             Some(winner) => {
@@ -132,8 +134,9 @@ pub fn final_score(course: &Course) -> Option<f64> {
     (threefold || board.is_insufficient_material() || position.is_fifty_move_draw()).then_some(0.5)
 }
 
-/// Converts the results of two positions for a study: the best line, and the line of the move played, with
-/// scores for the side to move. `None` if there was no search.
+/// Converts the results before and after the move `mv` for a study: the best line, and the line of
+/// the move played, with scores in internal units for the side to move on `board`. `None` if there
+/// was no search before the move.
 pub fn seen(
     board: &Board,
     before: &Opinion,

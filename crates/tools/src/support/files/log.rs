@@ -20,8 +20,9 @@ pub struct RunLog {
 }
 
 impl RunLog {
-    /// Opens the log of the run with this header, new or interrupted, and returns the lines in it. The
-    /// header begins with the kind of log, up to a comma.
+    /// Opens the log of the run with this header, new or interrupted, and returns the lines after
+    /// its header. The header begins with the kind of log, up to a comma; `columns` is the line of
+    /// column names below it.
     ///
     /// # Errors
     /// When the file is the log of another run or no log at all, or on I/O errors.

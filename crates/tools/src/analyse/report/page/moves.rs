@@ -10,7 +10,8 @@ use palisade::types::Color;
 use palisade_coach::judge::{MOST_TURNING_POINTS, Mark};
 use palisade_pgn::{MoveNode, Variation};
 
-/// Returns the HTML anchor of a position on the page.
+/// Returns the HTML anchor of the position at index `ply` (0 is the start) in game `number`, from
+/// 1.
 pub fn anchor(number: u64, ply: usize) -> String {
     format!("g{number}p{ply}")
 }
@@ -204,7 +205,8 @@ fn variation_text(line: &Variation, before: &Board) -> Markup {
     html! { " " span.var { "(" (comments(&line.comments)) @for part in moves { (part) } ")" } }
 }
 
-/// Returns `12. ` before White's moves, `12... ` before Black's at the beginning of a line.
+/// Returns the move number before a move: `12. ` for White's, `12... ` for Black's if it is the
+/// `first` of a line, otherwise an empty text.
 pub fn move_number(board: &Board, first: bool) -> String {
     match (board.side_to_move(), first) {
         (Color::White, _) => format!("{}. ", board.fullmove_number()),

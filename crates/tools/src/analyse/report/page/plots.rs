@@ -11,7 +11,8 @@ use palisade::types::Color;
 /// The graph ends at this many pawns.
 const GRAPH_LIMIT: f64 = 8.0;
 
-/// Draws the score graph of a game, with a dot for every marked move.
+/// Draws the score graph of game `number`, from 1, in pawns from White's side, with a dot for every
+/// marked move.
 pub fn score(analysed: &AnalysedGame, number: u64) -> Markup {
     let scores: Vec<f64> =
         analysed.opinions.iter().map(|opinion| opinion.seen().pawns(GRAPH_LIMIT)).collect();
@@ -34,7 +35,7 @@ pub fn score(analysed: &AnalysedGame, number: u64) -> Markup {
     })
 }
 
-/// Draws the graph of the time spent on each move, where it is known.
+/// Draws the graph of the seconds spent on each move, where they are known.
 pub fn times(analysed: &AnalysedGame, times: &[Time]) -> Markup {
     let spent: Vec<Option<f64>> = times.iter().map(|time| time.spent).collect();
     if spent.iter().flatten().count() < 2 {

@@ -21,18 +21,22 @@ use palisade::types::{Color, Move};
 use palisade_coach::Localizer;
 use palisade_coach::judge::MOST_TURNING_POINTS;
 
-/// Returns the HTML anchor of a turning point on the page.
+/// Returns the HTML anchor of the turning point at index `ply` in game `number`, from 1.
 pub fn anchor(number: u64, ply: usize) -> String {
     format!("g{number}t{}", ply + 1)
 }
 
 /// A game with the data that its boxes of turning points need.
 pub struct TurningPointContext<'a> {
+    /// The analysed game.
     pub analysed: &'a AnalysedGame,
+    /// The clock times of its moves, by index.
     pub times: &'a [Time],
+    /// The number of the game on the page, from 1.
     pub number: u64,
     /// True if the page has an interactive board for the game.
     pub with_board: bool,
+    /// The weights of the evaluation, for the shares of themes.
     pub weights: &'a Weights,
 }
 

@@ -2,12 +2,12 @@
 
 use maud::{Markup, html};
 
-/// Returns `54 %`, or `-`.
+/// Returns a percentage (0 to 100) as `54 %`; `-` for `None`.
 pub fn percent(value: Option<f64>) -> String {
     value.map_or_else(|| "-".to_owned(), |value| format!("{value:.0} %"))
 }
 
-/// Returns a bar of a value beside the greatest of its column.
+/// Returns a bar whose length is `value` relative to `most`, the greatest of its column.
 pub fn bar(value: f64, most: f64) -> Markup {
     let width = 100.0 * value / most.max(1e-9);
     html! {

@@ -2,12 +2,12 @@
 
 use crate::analyse::analysis::chance::Chance;
 
-/// Chances needed before a figure is shown.
+/// The number of chances from which on a figure is shown.
 pub const ENOUGH_CHANCES: u32 = 10;
-/// Standard errors from which on a difference is more than chance makes likely.
+/// The number of standard errors from which on a difference counts as clear.
 pub const CLEAR: f64 = 2.0;
 
-/// Chances of one kind.
+/// The chances of one motif or difficulty, with how many the player found.
 #[derive(Clone, Debug, Default)]
 pub struct ChanceTally {
     /// Number of chances.
@@ -27,16 +27,18 @@ pub struct ChanceTally {
 /// The chances found, beside those that players of the rating find.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct PeerComparison {
-    /// Percentage of the chances that the player found.
+    /// Percentage (0 to 100) of the chances that the player found, of those for which the human
+    /// model has an estimate.
     pub found: f64,
-    /// Percentage that players of the rating find.
+    /// Percentage (0 to 100) of the same chances that players of the rating find.
     pub peers: f64,
     /// The difference in standard errors; negative if the player finds fewer.
     pub errors: f64,
 }
 
 impl ChanceTally {
-    /// Adds a chance of game `number`, with the seconds spent on the move.
+    /// Adds a chance of game `number`, with the seconds spent on the move; `None` if they are
+    /// unknown.
     pub fn add(&mut self, chance: &Chance, number: usize, spent: Option<f64>) {
         self.chances += 1;
         self.found += u32::from(chance.found);
@@ -51,12 +53,13 @@ impl ChanceTally {
         }
     }
 
-    /// True if there are enough chances for a figure.
+    /// Returns true if there are enough chances for a figure.
     pub fn is_enough(&self) -> bool {
         self.chances >= ENOUGH_CHANCES
     }
 
-    /// Returns the range, in percent, in which the rate of finding lies with 95 percent probability.
+    /// Returns the range, in percent, in which the rate of finding lies with 95 percent
+    /// probability; `None` without chances.
     pub fn range(&self) -> Option<(f64, f64)> {
         wilson(self.found, self.chances)
     }
@@ -73,12 +76,13 @@ impl ChanceTally {
         })
     }
 
-    /// Returns the mean time spent in seconds, where enough moves have a time.
+    /// Returns the mean time spent in seconds; `None` if too few moves have a time.
     pub fn mean_time(&self) -> Option<f64> {
         (self.spent.1 >= ENOUGH_CHANCES).then(|| self.spent.0 / f64::from(self.spent.1))
     }
 
-    /// Returns, for the games in this order of numbers, the chances found and all chances in each half.
+    /// Returns, for the games with the numbers `first` and for all others, the chances found and
+    /// all chances.
     pub fn halves(&self, first: &[usize]) -> [(u32, u32); 2] {
         let mut halves = [(0, 0); 2];
         for &(game, found) in &self.log {
@@ -99,7 +103,7 @@ pub fn wilson(hits: u32, trials: u32) -> Option<(f64, f64)> {
     (trials > 0).then(|| (100.0 * (middle - half).max(0.0), 100.0 * (middle + half).min(1.0)))
 }
 
-/// How hard a chance is, by the share of players of the rating who find it.
+/// The difficulty of a chance, by the share of players of the rating who find it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Difficulty {
     /// Two in three find it.
@@ -111,10 +115,10 @@ pub enum Difficulty {
 }
 
 impl Difficulty {
-    /// All of them, the easiest first.
+    /// All difficulties, the easiest first.
     pub const ALL: [Self; 3] = [Self::Easy, Self::Medium, Self::Hard];
 
-    /// Returns the difficulty for a percentage of players.
+    /// Returns the difficulty for a percentage (0 to 100) of players who find the chance.
     pub const fn of(share: u32) -> Self {
         match share {
             67.. => Self::Easy,
@@ -123,7 +127,7 @@ impl Difficulty {
         }
     }
 
-    /// The name for programs.
+    /// Returns the key of the difficulty in JSON and CSV.
     pub const fn key(self) -> &'static str {
         match self {
             Self::Easy => "easy",
@@ -132,7 +136,7 @@ impl Difficulty {
         }
     }
 
-    /// The name for people.
+    /// Returns the name of the difficulty for people.
     pub const fn name(self) -> &'static str {
         match self {
             Self::Easy => "Easy: two in three of your rating find it",

@@ -27,9 +27,9 @@ pub enum SummaryTable {
     Speed,
     /// A table by the result of the game.
     Result,
-    /// The piece that moved.
+    /// A table by the piece that moved.
     Piece,
-    /// The pawns in the centre.
+    /// A table by the pawns in the centre.
     Structure,
 }
 
@@ -162,7 +162,7 @@ pub fn of_game(analysed: &AnalysedGame, side: Color) -> Vec<(SummaryTable, Strin
     rows
 }
 
-/// Returns the table rows that a move belongs to, besides those of its game.
+/// Returns the table rows that the move at index `ply` belongs to, besides those of its game.
 pub fn of_move(analysed: &AnalysedGame, ply: usize, time: &Time) -> Vec<(SummaryTable, String)> {
     let board = &analysed.boards[ply];
     let mut rows = vec![

@@ -10,7 +10,8 @@ const THINGS: usize = 3;
 /// Times that a motif was missed or allowed before it is a thing to work on.
 const OFTEN: u32 = 8;
 
-/// The motifs that cost most, each with its figures, its change and its exercises.
+/// Returns the three motifs that cost most, each with its figures, its change over time and its
+/// exercises.
 pub fn three_things(tally: &Tally) -> Markup {
     let things: Vec<_> =
         tally.met().into_iter().filter(|(_, met)| met.missed + met.allowed >= OFTEN).take(THINGS).collect();
@@ -63,7 +64,7 @@ fn thing(met: &MotifTally, first: &[usize]) -> String {
     said.join(" ")
 }
 
-/// The chances by motif and by difficulty.
+/// Returns the tables of the chances by motif and by difficulty.
 pub fn chances(tally: &Tally) -> Markup {
     let by_motif: Vec<_> = tally.chances().into_iter().filter(|(_, sums)| sums.is_enough()).collect();
     let left_out = tally.chances().len() - by_motif.len();

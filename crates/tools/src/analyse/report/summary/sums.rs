@@ -12,7 +12,8 @@ pub struct RowSums {
     pub moves: u32,
     /// Points scored in the games with a known result, and the number of these games.
     made: (f64, u32),
-    /// The expected points given away, on Lichess's scale: 1 is a whole game.
+    /// The sum of the expected points given away by the moves, on Lichess's scale: 1 is a whole
+    /// game.
     pub lost: f64,
     lost_squares: f64,
     /// Expected points at the end of the opening, and the number of games that reached it.
@@ -33,14 +34,14 @@ pub struct Counted {
     pub weighed: Option<Weighed>,
     /// The expected points given away by the move, 0 to 1.
     pub lost: f64,
-    /// The loss of the move in centipawns.
+    /// The loss of the move against the engine's choice, centipawns.
     pub centipawns: f64,
     /// The mark of the move; `None` if it has none.
     pub mark: Option<Mark>,
 }
 
 impl RowSums {
-    /// Adds a game with the points scored in it, if they are known.
+    /// Adds a game with the points scored in it, 0 to 1; `None` if its result is unknown.
     pub fn add_game(&mut self, points: Option<f64>) {
         self.games += 1;
         if let Some(points) = points {
@@ -92,14 +93,15 @@ impl RowSums {
         (self.moves > 0).then(|| 100.0 * self.lost / f64::from(self.moves))
     }
 
-    /// Returns the standard error of [`RowSums::lost_in_100`].
+    /// Returns the standard error of [`RowSums::lost_in_100`]; `None` with fewer than two moves.
     pub fn error_in_100(&self) -> Option<f64> {
         let n = f64::from(self.moves);
         let mean = self.lost / n;
         (self.moves > 1).then(|| 100.0 * ((self.lost_squares / n - mean * mean).max(0.0) / n).sqrt())
     }
 
-    /// Returns the mean expected points, in percent, with which the games left the opening.
+    /// Returns the mean expected points, in percent, with which the games left the opening; `None`
+    /// if none did.
     pub fn after_opening(&self) -> Option<f64> {
         (self.opening.1 > 0).then(|| 100.0 * self.opening.0 / f64::from(self.opening.1))
     }

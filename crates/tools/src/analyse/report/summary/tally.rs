@@ -18,7 +18,7 @@ const EXAMPLES: usize = 6;
 
 /// Expected points from which on a side stands winning.
 const WINNING: f64 = 0.85;
-/// Games needed to compare the first half with the second.
+/// The number of games from which on the first half is compared with the second.
 pub const ENOUGH_GAMES: usize = 20;
 /// Plies of the opening.
 const OPENING_PLIES: usize = 20;
@@ -30,7 +30,7 @@ pub struct MotifTally {
     pub missed: u32,
     /// The number of times that the player allowed the motif to the opponent.
     pub allowed: u32,
-    /// The expected points that the motif cost.
+    /// The expected points that the motif cost in all games together.
     pub lost: f64,
     /// The most costly examples of the motif, in order.
     pub examples: Vec<TallyExample>,
@@ -50,7 +50,8 @@ pub struct Conversions {
 }
 
 impl MotifTally {
-    /// Returns how often it was missed or allowed in the games of the first half, and in the others.
+    /// Returns the number of times that the motif was missed or allowed in the games with the
+    /// numbers `first`, and in the others.
     pub fn halves(&self, first: &[usize]) -> [usize; 2] {
         let early = self.games.iter().filter(|game| first.contains(game)).count();
         [early, self.games.len() - early]
@@ -74,7 +75,7 @@ pub struct Point {
     pub game: usize,
     /// The player's accuracy in the game, 0 to 100.
     pub accuracy: f64,
-    /// The expected points that the player gave away in the game.
+    /// The expected points that the player gave away in the game by all moves together.
     pub lost: f64,
 }
 
@@ -256,7 +257,8 @@ impl Tally {
         self.trend[..half].iter().map(|point| point.game).collect()
     }
 
-    /// Returns a moving average of the trend: the number of games in a window, and the means.
+    /// Returns a moving average of the trend: the number of games in a window, and the mean
+    /// accuracies (0 to 100), one for each window.
     pub fn smoothed(&self) -> (usize, Vec<f64>) {
         let size = (self.trend.len() / 12).clamp(1, 50);
         let mean =
