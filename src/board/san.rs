@@ -216,13 +216,13 @@ pub enum SanTarget {
 pub struct SanPattern {
     /// The kind of piece; `None` if two whole squares name the move.
     pub kind: Option<PieceKind>,
-    /// The file of the from-square.
+    /// The file of the from-square; `None` if the text does not state it.
     pub file: Option<File>,
-    /// The rank of the from-square.
+    /// The rank of the from-square; `None` if the text does not state it.
     pub rank: Option<Rank>,
     /// The target of the move.
     pub to: SanTarget,
-    /// The kind of piece to which the pawn promotes.
+    /// The kind of piece to which the pawn promotes; `None` if the text does not state it.
     pub promotion: Option<PieceKind>,
 }
 

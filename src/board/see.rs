@@ -45,8 +45,9 @@ impl Board {
         self.wins_exchange(mv, balance)
     }
 
-    /// Returns [`Board::see_ge`] for a caller that knows the squares `attacked` by the opponent
-    /// ([`Board::threats`]): if neither end of the move is attacked, nobody can recapture.
+    /// Returns the same as [`Board::see_ge`] for a caller that knows the squares `attacked` by the
+    /// opponent ([`Board::threats`]): if neither end of the move is attacked, nobody can recapture,
+    /// which is cheaper to decide.
     #[inline(always)]
     pub fn see_ge_given(&self, mv: Move, threshold: Score, attacked: Bitboard) -> bool {
         if attacked.intersects(mv.from().bb() | mv.to().bb()) || mv.is_en_passant() {

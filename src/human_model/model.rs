@@ -115,7 +115,8 @@ impl Choice {
     /// The seconds on the clock above which the player does not err more.
     pub const CALM: f32 = 15.0;
 
-    /// Returns the effective rating of a player with these seconds left on the clock; `None` for no clock.
+    /// Returns the Lichess rating at which a player of this Lichess rating plays with these seconds
+    /// left on the clock: lower below [`Choice::CALM`] seconds; `None` for no clock.
     pub fn rating(&self, rating: f32, seconds: Option<f32>) -> f32 {
         let short = seconds.map_or(0.0, |seconds| (1.0 - seconds / Self::CALM).clamp(0.0, 1.0));
         rating - self.hurry * short
@@ -213,7 +214,7 @@ const FINDS: &str = "Finds";
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum ModelError {
-    /// This line (numbered from 1) is not a name with three numbers.
+    /// This line (numbered from 1) does not have a name and the numbers that belong to it.
     Line(usize),
     /// The name is not a feature; holds the line number, from 1.
     Unknown(usize, String),

@@ -22,34 +22,36 @@ pub type Score = i32;
 pub const INFINITE: Score = 32_001;
 /// The value for "no score", outside every window. The hash table stores it as "no evaluation known".
 pub const NONE: Score = 32_002;
-/// The score of a mate on the board; `MATE - n` is mate in n plies.
+/// The score of giving mate on the board; `MATE - n` is a mate in n plies for the side that the
+/// score belongs to, `-MATE + n` one against it.
 pub const MATE: Score = 32_000;
-/// The smallest score that announces a mate.
+/// The smallest score that announces a mate for the side it belongs to.
 pub const MATE_IN_MAX: Score = MATE - MAX_PLY as Score;
-/// The score of a tablebase win at the root; `TB_WIN - n` is one reached n plies from it.
+/// The score of a tablebase win at the root; `TB_WIN - n` is one reached n plies from it. A loss is
+/// the negative.
 pub const TB_WIN: Score = MATE_IN_MAX - 1;
-/// The smallest score that means a tablebase win.
+/// The smallest score that means a tablebase win for the side it belongs to; mates are above it.
 pub const TB_WIN_IN_MAX: Score = TB_WIN - MAX_PLY as Score;
-/// The largest static evaluation, internal units; smaller than every tablebase win.
+/// The largest absolute static evaluation, internal units; smaller than every tablebase win.
 pub const EVAL_MAX: Score = TB_WIN_IN_MAX - 1;
 /// The score of a draw before contempt and jitter.
 pub const DRAW: Score = 0;
 /// The largest amount by which the search varies draw scores, in either direction.
 pub const DRAW_JITTER: Score = 1;
 
-/// Returns the score of being mated `ply` plies from the root.
+/// Returns the score of being mated `ply` plies from the root, for the mated side.
 #[inline]
 pub const fn mated_in(ply: usize) -> Score {
     -MATE + ply as Score
 }
 
-/// Returns the score of giving mate `ply` plies from the root.
+/// Returns the score of giving mate `ply` plies from the root, for the mating side.
 #[inline]
 pub const fn mate_in(ply: usize) -> Score {
     MATE - ply as Score
 }
 
-/// Returns true if the score is a mate or a tablebase win or loss.
+/// Returns true if the score is a mate or a tablebase win or loss, for either side.
 #[inline]
 pub const fn is_decisive(score: Score) -> bool {
     score.abs() >= TB_WIN_IN_MAX

@@ -116,7 +116,8 @@ pub enum Effect {
     /// A setting of all searches from the next on; receives the board to be searched. Of two options that set
     /// the same field, the later one in the table overrides.
     Search(fn(&mut SearchOptions, &Value, &Board)),
-    /// An action on the idle engine, carried out at once; returns messages for the user.
+    /// An action on the idle engine, carried out at once; returns messages for the user. `Err` has
+    /// the reason why the value was refused.
     Act(fn(&mut Engine, &Value) -> Result<Vec<String>, Refusal>),
 }
 
@@ -244,7 +245,8 @@ pub const NODES_TIME: EngineOption = search(
     "nodes that count as one ms of the clock; 0 for real time",
 );
 
-/// The UCI option `UCI_AnalyseMode`: analysis rather than a game.
+/// The UCI option `UCI_AnalyseMode`: whether the search is for analysis instead of a game, so that
+/// contempt has no effect.
 pub const ANALYSE_MODE: EngineOption = search(
     "UCI_AnalyseMode",
     Kind::Check(false),

@@ -34,7 +34,8 @@ pub enum ShownScore {
 }
 
 impl ShownScore {
-    /// Converts a score of the search (internal units) with the win-rate model of the material on the board.
+    /// Converts a score of the search (internal units) with the win-rate model of the material on
+    /// the board; the side that it is seen from stays.
     pub fn new(score: Score, model: WinRateModel) -> Self {
         if score::is_mate(score) {
             let moves = (score::MATE - score.abs() + 1) / 2;

@@ -83,7 +83,8 @@ impl WinRateModel {
         Self { a: cubic(A), b: cubic(B) }
     }
 
-    /// Converts a score from internal units to centipawns, rounded.
+    /// Converts a score from internal units to centipawns, rounded; the side that it is seen from
+    /// stays. Mate scores have no meaning here.
     pub fn centipawns(self, score: Score) -> i32 {
         (f64::from(score) * 100.0 / self.a).round() as i32
     }
@@ -94,24 +95,26 @@ impl WinRateModel {
         100.0 / self.a
     }
 
-    /// Converts a score from centipawns to internal units, rounded.
+    /// Converts a score from centipawns to internal units, rounded; the side that it is seen from
+    /// stays.
     pub fn score(self, centipawns: i32) -> Score {
         (f64::from(centipawns) * self.a / 100.0).round() as Score
     }
 
-    /// Returns the chance to win, 0 to 1, for a score in internal units. Mate and tablebase scores give 1 or
-    /// 0.
+    /// Returns the chance to win, 0 to 1, of the side that a score in internal units belongs to.
+    /// Mate and tablebase scores give 1 or 0.
     pub fn win_rate(self, score: Score) -> f64 {
         1.0 / (1.0 + ((self.a - f64::from(score)) / self.b).exp())
     }
 
-    /// Returns the expected points, 0 to 1, for a score in internal units: wins plus half of the draws;
-    /// exactly one half for a score of 0.
+    /// Returns the expected points, 0 to 1, of the side that a score in internal units belongs to:
+    /// wins plus half of the draws; exactly one half for a score of 0.
     pub fn expected_points(self, score: Score) -> f64 {
         0.5 + (self.win_rate(score) - self.win_rate(-score)) / 2.0
     }
 
-    /// Returns the chances to win, draw and lose for a score in internal units.
+    /// Returns the chances to win, draw and lose, permille, of the side that a score in internal
+    /// units belongs to.
     pub fn chances(self, score: Score) -> WinDrawLoss {
         let win = (1000.0 * self.win_rate(score)).round() as u32;
         let loss = (1000.0 * self.win_rate(-score)).round() as u32;

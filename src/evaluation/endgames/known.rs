@@ -13,8 +13,8 @@ use crate::evaluation::endgames::kpk;
 use crate::evaluation::features::material::Ending;
 use crate::types::{Bitboard, Color, PieceKind, Score, Square};
 
-/// The least value of mating material against a bare king, internal units: above any usual sum of terms, far
-/// below tablebase wins.
+/// The least value, for the stronger side, of mating material against a bare king, internal units:
+/// above any usual sum of terms, far below tablebase wins.
 pub const KNOWN_WIN: Score = 6000;
 
 /// Race of rook against pawn ([`rook_pawn`]): what a step of the pawn to the first rank counts.

@@ -67,8 +67,8 @@ impl SideFacts {
         self.maps.by[kind.index()]
     }
 
-    /// Returns the squares that the opponent cannot expect to win: defended by a pawn, or by more than one
-    /// piece against a single attacker.
+    /// Returns the squares that this side holds, so that `opponent` cannot expect to win them:
+    /// defended by a pawn, or by more than one piece against a single attacker.
     #[inline(always)]
     pub fn strongly_held(&self, opponent: &Self) -> Bitboard {
         self.attacks(PieceKind::Pawn) | (self.maps.twice - opponent.maps.twice)

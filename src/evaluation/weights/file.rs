@@ -141,6 +141,9 @@ fn parse_toml(text: &str) -> Result<Table, WeightsError> {
 }
 
 /// Reads a weights file; with `lenient`, missing and unknown keys are accepted.
+///
+/// # Errors
+/// [`WeightsError`] names the key with the first fault.
 pub fn read(text: &str, lenient: bool) -> Result<RawWeights, WeightsError> {
     let mut root = parse_toml(text)?;
     let (provenance, parameters) = take_head(&mut root, lenient)?;
@@ -174,6 +177,9 @@ pub fn read(text: &str, lenient: bool) -> Result<RawWeights, WeightsError> {
 type Head = (Provenance, [i32; PARAMETERS.len()]);
 
 /// Reads only the beginning of a weights file, up to the first group of terms.
+///
+/// # Errors
+/// [`WeightsError`] if the text is not TOML, or provenance or parameters have a fault.
 pub fn read_head(text: &str) -> Result<Head, WeightsError> {
     let mut root = parse_toml(text)?;
     let head = take_head(&mut root, false)?;

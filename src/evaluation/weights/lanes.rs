@@ -120,16 +120,19 @@ mod way {
     pub struct Lanes([Bitboard; LANES]);
 
     impl Lanes {
+        /// Copies bitboards; unused entries are empty.
         #[inline(always)]
         pub fn load<const N: usize>(sets: &[Bitboard; N]) -> Self {
             Self::new(*sets)
         }
 
+        /// Makes an array of bitboards; unused entries are empty.
         #[inline(always)]
         pub fn new<const N: usize>(sets: [Bitboard; N]) -> Self {
             Self(std::array::from_fn(|i| sets.get(i).copied().unwrap_or_default()))
         }
 
+        /// Returns each bitboard restricted to `squares`.
         #[inline(always)]
         pub fn among(self, squares: Bitboard) -> Self {
             Self(self.0.map(|set| set & squares))
@@ -141,11 +144,13 @@ mod way {
     pub struct LaneSum(S);
 
     impl LaneSum {
+        /// Returns a sum of zero.
         #[inline(always)]
         pub fn zero() -> Self {
             Self(S::ZERO)
         }
 
+        /// Adds each weight once for each square of its bitboard that is also in `pieces`.
         #[inline(always)]
         pub fn add(&mut self, weights: &[S; LANES], sets: Lanes, pieces: Bitboard) {
             for (&weight, set) in weights.iter().zip(sets.0) {
@@ -153,6 +158,7 @@ mod way {
             }
         }
 
+        /// Returns the sum.
         #[inline(always)]
         pub fn total(self) -> S {
             self.0

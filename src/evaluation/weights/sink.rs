@@ -23,7 +23,7 @@ use crate::types::{Bitboard, Color, PieceKind, S};
 /// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Sums {
-    /// The tapered linear sum, White less Black.
+    /// The linear sum, middlegame and endgame value, White less Black, internal units.
     pub linear: S,
     /// The danger sums by attacking side, White's first, in eighths of an index of the king-safety
     /// array.

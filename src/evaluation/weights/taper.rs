@@ -9,7 +9,8 @@
 
 use crate::types::Score;
 
-/// The phase material of the initial position.
+/// The phase material of the initial position: knight 1, bishop 1, rook 2, queen 4, both sides
+/// together.
 pub const FULL: i32 = 24;
 /// The weight of the endgame value in a pure endgame: the unit of such weights.
 pub const UNIT: i32 = 256;
@@ -53,8 +54,8 @@ fn cubic_share(material: i32) -> i32 {
     (t * t * (3.0 - 2.0 * t) * f64::from(UNIT)).round() as i32
 }
 
-/// Blends a middlegame and an endgame value by the endgame's weight (0 to 256), rounded to nearest, halves
-/// away from zero.
+/// Blends a middlegame and an endgame value by the endgame's weight `share` (0 to 256), rounded to
+/// nearest, halves away from zero. Unit and side stay.
 #[inline(always)]
 pub fn blend(mg: i32, eg: i32, share: i32) -> Score {
     let sum = mg * (UNIT - share) + eg * share;

@@ -42,7 +42,8 @@ pub struct Info<'a> {
 }
 
 impl<'a> Info<'a> {
-    /// Makes the report of an exact first line with no further data, to try a [`Reporter`].
+    /// Makes the report of an exact first line with no further data, to try a [`Reporter`]. `depth`
+    /// is in plies, `score` in internal units from the side to move.
     pub fn new(board: &'a Board, depth: i32, score: Score, pv: &'a [Move]) -> Self {
         Self {
             board,

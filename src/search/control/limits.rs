@@ -30,20 +30,23 @@ pub struct Clock {
 pub struct Limits {
     /// The instant at which the request was read, from which the clock runs.
     pub started: Instant,
-    /// The clock of the side to move, if the game has one.
+    /// The clock of the side to move; `None` if the game has none.
     pub clock: Option<Clock>,
     /// The number of moves to the next time control; 0 and `None` mean the whole game.
     pub moves_to_go: Option<u32>,
-    /// The time for this move, ms. The search ends early enough for the answer to be out in time: 1.5 ms
-    /// early, or up to a tenth of the time if the machine was late before.
+    /// The time for this move, ms; `None` for no such limit. The search ends early enough for the
+    /// answer to be out in time: 1.5 ms early, or up to a tenth of the time if the machine was late
+    /// before.
     pub move_time: Option<i64>,
-    /// The deepest iteration in plies (at least 1).
+    /// The deepest iteration in plies (at least 1); `None` for no limit.
     pub depth: Option<i32>,
-    /// The exact number of nodes over all threads (exact for each thread).
+    /// The number of nodes of all threads together at which the search ends, divided evenly among
+    /// them and exact for each; `None` for no limit.
     pub nodes: Option<u64>,
-    /// The number of nodes after which the current iteration is the last.
+    /// The number of nodes after which the current iteration is the last; `None` for no limit.
     pub soft_nodes: Option<u64>,
-    /// End the search as soon as a mate in at most this many moves is proved.
+    /// The number of moves (not plies) of a mate: the search ends as soon as one in at most so many
+    /// moves is proved, for either side. `None` for no such limit.
     pub mate: Option<u32>,
     /// True to report nothing before `stop`, whatever the other limits.
     pub infinite: bool,

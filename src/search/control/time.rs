@@ -111,7 +111,7 @@ impl TimeManager {
         self.hard
     }
 
-    /// Returns the hard limit ([`Self::hard_us`]) in milliseconds, rounded up.
+    /// Returns the hard limit ([`Self::hard_us`]) in milliseconds, rounded up; `None` for no limit.
     pub fn hard_ms(&self) -> Option<u64> {
         self.hard.map(|us| us.div_ceil(1000))
     }

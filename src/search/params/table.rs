@@ -22,7 +22,7 @@ use std::cell::Cell;
 pub struct Param {
     /// The name of the parameter, which is also that of its UCI option.
     pub name: &'static str,
-    /// The value in a normal build.
+    /// The value in a normal build, in `unit`.
     pub default: i32,
     /// The smallest value that a tuner may try.
     pub min: i32,

@@ -26,7 +26,7 @@ impl Default for Values {
 }
 
 impl Values {
-    /// Returns the value of the parameter with this index in [`ALL`].
+    /// Returns the value of the parameter with this index in [`ALL`], in that parameter's own unit.
     pub fn get(&self, index: usize) -> i32 {
         #[cfg(feature = "spsa")]
         return self.values[index];

@@ -41,7 +41,8 @@ pub(in crate::search) struct AspirationWindow {
 }
 
 impl AspirationWindow {
-    /// Makes the first window of an iteration around `last`, the score of the iteration before.
+    /// Makes the first window of the iteration of `depth` plies around `last`, the score of the
+    /// iteration before, internal units. It is fully open at small depths and around mates.
     pub fn new(scheme: Aspiration, depth: i32, last: Score) -> Self {
         let open = depth < p::aspiration_depth() || score::is_mate(last) || last.abs() >= score::INFINITE;
         let reach = match scheme {
@@ -81,7 +82,8 @@ impl AspirationWindow {
         }
     }
 
-    /// Widens the window on the side where `value` fell outside; returns false if it is inside.
+    /// Widens the window on the side where `value` (internal units from the side to move) fell
+    /// outside; returns false if it is inside.
     pub fn open(&mut self, value: Score) -> bool {
         if value <= self.alpha && self.alpha > -score::INFINITE {
             self.reach_down = self.next(self.reach_down, value);

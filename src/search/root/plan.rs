@@ -61,8 +61,8 @@ impl RootPlan {
         self.ranks.iter().find(|m| m.mv == mv)
     }
 
-    /// Returns the end of the group of moves from `start` on that the tablebases rank as equal. Only these
-    /// compete with each other.
+    /// Returns the index after the group of moves from index `start` on that the tablebases rank as
+    /// equal; only these compete with each other. Without tablebase results the group is all moves.
     pub(in crate::search) fn group_end(&self, moves: &[RootMove], start: usize) -> usize {
         match self.rank_of(moves[start].mv) {
             None => moves.len(),
@@ -80,8 +80,9 @@ impl RootPlan {
         by_rule || self.rank_of(mv).is_some_and(|known| !score::is_decisive(known.score))
     }
 
-    /// Returns the score to report for a line: the tablebase result if there is one, otherwise `found`. A
-    /// mate score stays, since tablebases do not know the distance to mate.
+    /// Returns the score to report for a line that begins with `mv`, internal units from the side
+    /// to move: the tablebase result if there is one, otherwise `found`. A mate score stays, since
+    /// tablebases do not know the distance to mate.
     pub fn reported_score(&self, mv: Move, found: Score) -> Score {
         match self.rank_of(mv) {
             Some(known) if !score::is_mate(found) => known.score,

@@ -55,7 +55,8 @@ impl Numbers {
     }
 }
 
-/// A proof search for a mate by `attacker`.
+/// A search that proves or disproves a forced mate by one side, without evaluation and depth:
+/// depth-first proof-number search (Nagai's df-pn).
 pub(in crate::search) struct MateSearch {
     attacker: Color,
     /// A mate is of no interest beyond this, plies from the root.
@@ -67,7 +68,7 @@ pub(in crate::search) struct MateSearch {
 }
 
 impl MateSearch {
-    /// Makes a proof search without any results.
+    /// Makes a search for a mate by `attacker`, without any results.
     pub(in crate::search) fn new(attacker: Color) -> Self {
         Self { attacker, most_plies: MOST_PLIES, table: HashMap::default(), nodes: 0, pause: 0 }
     }

@@ -83,6 +83,7 @@ mod x86 {
         __cpuid_count(leaf, 0)
     }
 
+    /// Returns what [`super::missing`] does, for x86-64.
     pub fn missing() -> Option<&'static str> {
         missing_feature().or_else(missing_registers)
     }

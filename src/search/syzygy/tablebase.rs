@@ -214,7 +214,7 @@ mod tables {
     pub struct Tablebases;
 
     impl Tablebases {
-        /// Reports that this build cannot read tablebases.
+        /// Returns no tables, with a report that this build cannot read tablebases.
         pub fn load(path: &str) -> (Self, LoadReport) {
             let problems = match split_path(path)[..] {
                 [] => Vec::new(),

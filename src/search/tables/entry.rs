@@ -10,7 +10,8 @@ use std::sync::atomic::{AtomicI16, Ordering::Relaxed};
 pub struct Entry(AtomicI16);
 
 impl Entry {
-    /// Returns the current value of the entry.
+    /// Returns the current value, in the unit of its table: history units, or 1/256 of an internal
+    /// unit for corrections.
     #[inline(always)]
     pub fn get(&self) -> i32 {
         i32::from(self.0.load(Relaxed))

@@ -75,9 +75,9 @@ impl Worker {
         (history::bonus(depth) + more + refuted * p::bonus_parent() / 1024).max(0)
     }
 
-    /// Updates the histories after no move beat alpha: the opponent's move that led here gains (the prior
-    /// counter-move bonus of several engines), more if its history was low or if the result is far below the
-    /// evaluation (Stockfish).
+    /// Updates the histories after no move beat alpha: the opponent's move that led here gains (the
+    /// prior counter-move bonus of several engines), more if its history was low or if the result
+    /// `best` (internal units from the side to move) is far below the evaluation (Stockfish).
     pub(in crate::search) fn update_histories_on_fail_low(&mut self, best: Score, depth: i32, ply: usize) {
         if ply == 0 {
             return;
@@ -121,7 +121,8 @@ impl Worker {
         }
     }
 
-    /// Updates the history of the opponent's quiet move by how it changed the static evaluation (Reckless's
+    /// Updates the history of the opponent's quiet move that led to `ply` by how it changed the
+    /// static evaluation; `static_eval` is that of the side to move, internal units (Reckless's
     /// "policy from static evaluation").
     pub(in crate::search) fn update_histories_on_eval_change(&mut self, static_eval: Score, ply: usize) {
         if ply == 0 {

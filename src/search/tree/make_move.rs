@@ -53,7 +53,8 @@ impl Worker {
         self.pos.pop();
     }
 
-    /// Returns the static evaluation of the position at `ply`, without correction, internal units.
+    /// Returns the static evaluation of the position at `ply` from the side to move's view, without
+    /// correction, internal units.
     #[inline]
     pub(in crate::search) fn evaluate(&mut self, ply: usize) -> Score {
         let eval = self.evaluator.evaluate(&self.pos, &self.accumulators[ply % ACCUMULATORS]);

@@ -81,8 +81,9 @@ pub fn hindsight(stack: &Stack, ply: usize, static_eval: Score, depth: i32) -> i
     }
 }
 
-/// Razoring: returns true if the evaluation is so far below alpha that only captures could help, so that a
-/// quiescence search is sufficient. About 6 Elo.
+/// Razoring: returns true if the evaluation is so far below alpha (internal units from the side to
+/// move, more with each ply of depth) that only captures could help, so that a quiescence search is
+/// sufficient. About 6 Elo.
 #[inline]
 pub fn razoring(depth: i32, eval: Score, alpha: Score) -> bool {
     depth <= p::razor_depth() && eval + p::razor_margin() * depth <= alpha
@@ -116,8 +117,8 @@ pub fn null_move_allowed(depth: i32, eval: Score, static_eval: Score, beta: Scor
         && static_eval >= beta + p::nmp_static_base() - p::nmp_static_slope() * depth
 }
 
-/// Null move pruning: returns the plies by which its search is shallower, by the depth and by how far the
-/// evaluation is above beta (both parts as in Clockwork).
+/// Null move pruning: returns the plies by which its search is shallower, by the depth (plies) and
+/// by how far the evaluation is above beta, internal units (both parts as in Clockwork).
 #[inline]
 pub fn null_move_reduction(depth: i32, eval: Score, beta: Score) -> i32 {
     let by_eval = ((eval - beta) / p::nmp_eval_divisor()).min(p::nmp_eval_max());
@@ -136,7 +137,8 @@ const PROBCUT_DEEPER: i32 = 1;
 /// ProbCut: by at most so many plies an evaluation above beta makes the confirming search less deep.
 const PROBCUT_SHALLOWER: i32 = 3;
 
-/// ProbCut: returns the plies by which the confirming search is shallower than the node (Stockfish).
+/// ProbCut: returns the plies by which the confirming search is shallower than the node: more if
+/// the static evaluation is above beta, fewer if it is below (Stockfish).
 #[inline]
 pub fn probcut_reduction(static_eval: Score, beta: Score) -> i32 {
     let by_eval = (static_eval - beta) / p::probcut_eval_divisor();
@@ -188,8 +190,9 @@ pub fn see_quiet_threshold(lmr_depth: i32) -> Score {
     p::see_quiet_slope() * lmr_depth
 }
 
-/// SEE pruning: returns the least static exchange value of a noisy move that is searched, internal units; a
-/// good history lowers it, to about twice at most (Clockwork).
+/// SEE pruning: returns the least static exchange value of a noisy move that is searched, internal
+/// units (negative), for a depth in plies; a good history (history units) lowers it, to about twice
+/// at most (Clockwork).
 #[inline]
 pub fn see_noisy_threshold(depth: i32, history: i32) -> Score {
     let slope = p::see_noisy_slope();
@@ -299,8 +302,9 @@ impl LmrInput {
     }
 }
 
-/// Returns the depth change of a re-search after a reduced search, plies: one deeper if the score is far
-/// above the best one, one shallower if it is only just above.
+/// Returns the depth change of a re-search after a reduced search, plies: 1 if the score is far
+/// above the best one so far, -1 if it is only just above, otherwise 0. Scores are in internal
+/// units from the side to move.
 #[inline]
 pub fn research_depth_change(score: Score, best: Score, new_depth: i32) -> i32 {
     if score > best + p::lmr_deeper_base() + p::lmr_deeper_slope() * new_depth / 16 {

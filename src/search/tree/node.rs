@@ -468,7 +468,8 @@ impl Worker {
         }
     }
 
-    /// Stores a result of this node in the transposition table.
+    /// Stores a result of this node in the transposition table; `score` is relative to the root,
+    /// internal units from the side to move, and `mv` is `None` if no move is known to be best.
     #[inline]
     pub(in crate::search) fn store(
         &self,
@@ -494,8 +495,9 @@ struct ChildDepth {
     reduction: Option<i32>,
 }
 
-/// Returns the static evaluation, or the score of the transposition table if its bound proves it to be closer
-/// to the true score.
+/// Returns the static evaluation, or the score of the transposition table if its bound proves it to
+/// be closer to the true score; both in internal units from the side to move. Without an entry
+/// (`None`) the evaluation stays.
 #[inline]
 pub(in crate::search) fn adjusted_eval(static_eval: Score, hit: Option<&TtEntry>) -> Score {
     match hit {

@@ -91,19 +91,20 @@ impl MovePicker {
         }
     }
 
-    /// Makes a picker of all legal moves. `tt_move` must be legal; `killer` is validated.
+    /// Makes a picker of all legal moves. `tt_move` must be legal; `killer` is validated. Either is
+    /// `None` if there is none.
     pub fn main(tt_move: Option<Move>, killer: Option<Move>) -> Self {
         Self::start(tt_move, killer, SeeThreshold::ByScore, true)
     }
 
-    /// Makes a picker of the noisy moves whose static exchange is at least `threshold`. The hash move, which
-    /// must be legal, is included only if it is noisy.
+    /// Makes a picker of the noisy moves whose static exchange is at least `threshold`, internal
+    /// units. The hash move, which must be legal, is included only if it is noisy.
     pub fn noisy(tt_move: Option<Move>, threshold: Score) -> Self {
         Self::start(tt_move.filter(|mv| mv.is_noisy()), None, SeeThreshold::Fixed(threshold), false)
     }
 
-    /// Makes a picker of the noisy moves whose static exchange is at least `threshold`, followed by quiet
-    /// checks that lose nothing.
+    /// Makes a picker of the noisy moves whose static exchange is at least `threshold`, internal
+    /// units, followed by quiet checks that lose nothing.
     pub fn noisy_and_checks(tt_move: Option<Move>, threshold: Score) -> Self {
         Self { checks: true, ..Self::noisy(tt_move, threshold) }
     }

@@ -28,8 +28,8 @@ pub(in crate::search) struct NodeState {
     /// The static evaluation, or the score of the transposition table if its bound proves it to be
     /// closer; internal units from the side to move.
     pub(in crate::search) eval: Score,
-    /// The static evaluation after correction, internal units; [`score::NONE`](crate::types::score::NONE) in
-    /// check.
+    /// The static evaluation after correction, internal units from the side to move;
+    /// [`score::NONE`](crate::types::score::NONE) in check.
     pub(in crate::search) static_eval: Score,
     /// The absolute correction of the static evaluation, internal units; 0 in check.
     pub(in crate::search) correction: Score,
@@ -37,9 +37,11 @@ pub(in crate::search) struct NodeState {
     pub(in crate::search) tt_move: Option<Move>,
     /// The entry of the transposition table; `None` without one and in a singular search.
     pub(in crate::search) tt_hit: Option<TtEntry>,
-    /// The score that the tablebases prove at least; `-INFINITE` if they prove nothing.
+    /// The score that the tablebases prove at least, internal units from the side to move;
+    /// `-INFINITE` if they prove nothing.
     pub(in crate::search) floor: Score,
-    /// The score that the tablebases prove at most; `INFINITE` if they prove nothing.
+    /// The score that the tablebases prove at most, internal units from the side to move;
+    /// `INFINITE` if they prove nothing.
     pub(in crate::search) ceiling: Score,
 }
 
@@ -79,7 +81,7 @@ pub(in crate::search) enum MovePruning {
 pub(in crate::search) enum SingularResult {
     /// Extend the move of the transposition table by this number of plies (negative: reduce).
     Extend(i32),
-    /// Several moves fail high: the node returns this score.
+    /// Several moves fail high: the node returns this score, internal units from the side to move.
     MultiCut(Score),
 }
 
@@ -277,9 +279,10 @@ impl Worker {
         MovePruning::Search
     }
 
-    /// Step 9 of the node search, singular extension: searches all other moves, shallowly, below the score of
-    /// the transposition table's move, to see whether it is much better than all of them. 81 to 91 Elo for
-    /// the whole family, most of it at long time controls.
+    /// Step 9 of the node search, singular extension: searches all other moves, shallowly, below
+    /// the score of the transposition table's move, to see whether it is much better than all of
+    /// them. Returns `None` if the search was stopped. 81 to 91 Elo for the whole family, most of
+    /// it at long time controls.
     #[inline]
     pub(in crate::search) fn singular<N: NodeType>(
         &mut self,

@@ -61,8 +61,8 @@ impl StageList {
         (self.moves[index], self.histories[index])
     }
 
-    /// Picks the best remaining move of this stage: returns its index in `moves` and its order value; `None`
-    /// if there are no more.
+    /// Picks the best remaining move of this stage: returns its index in `moves` and its order
+    /// value, by which larger comes first; `None` if there are no more.
     #[inline(always)]
     pub(super) fn select(&mut self) -> Option<(usize, i32)> {
         // The length is a multiple of ROW, which is what lets the compiler take

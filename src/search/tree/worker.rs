@@ -38,8 +38,9 @@ pub struct Worker {
     pub id: usize,
     /// The data that the threads of the current search share.
     pub shared: Arc<Shared>,
-    /// The contempt of this search, internal units
-    /// ([`crate::search::control::options::SearchOptions::contempt`]); 0 when analysing.
+    /// The contempt of this search, internal units: the score that the side to move at the root
+    /// gives up to avoid a draw ([`crate::search::control::options::SearchOptions::contempt`]); 0
+    /// when analysing.
     pub contempt: Score,
     /// The position being searched; the root position between two searches.
     pub pos: Position,

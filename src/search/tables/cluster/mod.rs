@@ -28,7 +28,10 @@ pub(in crate::search) struct Clusters {
 
 #[cfg(not(all(test, loom)))]
 impl Clusters {
-    /// Allocates `mib` MiB of clusters, on large pages if the system has them.
+    /// Allocates `mib` MiB of empty clusters, on large pages if the system has them.
+    ///
+    /// # Errors
+    /// There is not enough memory.
     pub(in crate::search) fn new(mib: usize) -> Result<Self, OutOfMemory> {
         const { assert!(align_of::<Cluster>() <= Pages::ALIGN) };
         let error = OutOfMemory { mib };

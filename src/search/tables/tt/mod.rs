@@ -198,14 +198,20 @@ pub struct TranspositionTable {
 
 impl TranspositionTable {
     /// Makes an empty table of `mib` MiB (at least 1) for `threads` search threads.
+    ///
+    /// # Errors
+    /// There is not enough memory.
     pub fn new(mib: usize, threads: usize) -> Result<Self, OutOfMemory> {
         let table = Self::reserve(mib)?;
         table.settle(threads);
         Ok(table)
     }
 
-    /// Allocates a table of `mib` MiB, without touching its pages, so that an old table can be freed before
-    /// it is used. Call [`TranspositionTable::settle`] before use.
+    /// Allocates a table of `mib` MiB, without touching its pages, so that an old table can be
+    /// freed before it is used. Call [`TranspositionTable::settle`] before use.
+    ///
+    /// # Errors
+    /// There is not enough memory.
     pub fn reserve(mib: usize) -> Result<Self, OutOfMemory> {
         Ok(Self {
             clusters: Clusters::new(mib.max(1))?,

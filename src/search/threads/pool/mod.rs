@@ -156,6 +156,9 @@ pub struct Pool {
 
 impl Pool {
     /// Makes a pool of one thread. `idle` is the shared data that workers hold between searches.
+    ///
+    /// # Errors
+    /// The system does not start the thread.
     pub fn new(idle: Arc<Shared>, weights: Arc<Weights>) -> std::io::Result<Self> {
         Self::on(topology::nodes(), idle, weights)
     }
