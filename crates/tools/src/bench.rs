@@ -83,7 +83,7 @@ impl BenchCounts {
     }
 }
 
-/// Returns an engine without a reporter.
+/// Returns an engine with `threads` threads and a hash table of `hash` MiB that reports nothing.
 ///
 /// # Errors
 /// When memory or threads are missing.
@@ -108,6 +108,9 @@ pub fn tally<E: From<Failure>>(
 }
 
 /// Searches the positions as [`tally`] does, with a given engine.
+///
+/// # Errors
+/// The first error of `each`, or of the engine if it is busy.
 pub fn tally_of<E: From<Failure>>(
     engine: &mut Engine,
     positions: Vec<(String, Board)>,

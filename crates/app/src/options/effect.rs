@@ -23,7 +23,7 @@ pub enum OptionEffect {
     Engine(options::Effect),
     /// A change of the format of output lines.
     OutputFormat(fn(&mut OutputFormat, &Value)),
-    /// An action, carried out at once.
+    /// An action, carried out at once; `Err` has the reason why the value was refused.
     Act(fn(&mut OptionParts<'_>, &Value) -> Result<(), OptionRefusal>),
     /// No effect beyond storing the value.
     Noted,
@@ -83,8 +83,11 @@ pub(super) fn act(
     Ok(())
 }
 
-/// Sets the UCI option `EvalFile`: loads the weights of a file, or the built-in ones for an empty path. After
-/// a failure the engine keeps its weights.
+/// Sets the UCI option `EvalFile`: loads the weights of a file, or the built-in ones for an empty
+/// path.
+///
+/// # Errors
+/// The file cannot be read or is invalid; the engine then keeps its weights.
 pub(super) fn load_weights(parts: &mut OptionParts<'_>, value: &Value) -> Result<(), OptionRefusal> {
     let weights = match value.text() {
         "" => Weights::embedded(),
@@ -93,7 +96,10 @@ pub(super) fn load_weights(parts: &mut OptionParts<'_>, value: &Value) -> Result
     parts.engine.set_weights(weights).map_err(|error| unchanged(error.to_string()))
 }
 
-/// Sets the UCI option `BookFile`: opens an opening book. After a failure the previous book stays open.
+/// Sets the UCI option `BookFile`: opens an opening book; an empty path closes it.
+///
+/// # Errors
+/// The file is no book; the previous book then stays open.
 pub(super) fn open_book(parts: &mut OptionParts<'_>, value: &Value) -> Result<(), OptionRefusal> {
     let path = value.text();
     if path.is_empty() {
@@ -107,7 +113,10 @@ pub(super) fn open_book(parts: &mut OptionParts<'_>, value: &Value) -> Result<()
     Ok(())
 }
 
-/// Sets the UCI option `Debug Log File`: starts a log. After a failure the previous log goes on.
+/// Sets the UCI option `Debug Log File`: starts a log; an empty path ends it.
+///
+/// # Errors
+/// The file cannot be created; the previous log then goes on.
 pub(super) fn open_log(parts: &mut OptionParts<'_>, value: &Value) -> Result<(), OptionRefusal> {
     let path = value.text();
     let path = (!path.is_empty()).then(|| Path::new(path));

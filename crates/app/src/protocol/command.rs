@@ -27,8 +27,8 @@ pub enum Command {
     SetOption {
         /// The option's name, blanks inside made single.
         name: String,
-        /// The rest of the line as it was sent, blanks at the ends cut;
-        /// `<empty>` has become the empty string.
+        /// The rest of the line after `value` as it was sent, blanks at the ends cut; `<empty>` has
+        /// become the empty string. `None` without `value`.
         value: Option<String>,
     },
     /// `register ...`: ignored.

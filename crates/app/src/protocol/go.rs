@@ -25,13 +25,13 @@ pub struct GoCommand {
     pub ponder: bool,
     /// True to search until `stop`.
     pub infinite: bool,
-    /// White's time left, ms.
+    /// White's time left, ms; `None` if not given.
     pub wtime: Option<i64>,
-    /// Black's time left, ms.
+    /// Black's time left, ms; `None` if not given.
     pub btime: Option<i64>,
-    /// White's increment, ms.
+    /// White's increment for each move, ms; `None` if not given.
     pub winc: Option<i64>,
-    /// Black's increment, ms.
+    /// Black's increment for each move, ms; `None` if not given.
     pub binc: Option<i64>,
     /// Number of moves to the next time control; `None` if there is only one.
     pub movestogo: Option<i64>,
@@ -41,7 +41,7 @@ pub struct GoCommand {
     pub nodes: Option<i64>,
     /// Number of moves (not plies) within which to search for a mate; `None` for no such limit.
     pub mate: Option<i64>,
-    /// Time for this move, ms.
+    /// Time for this move, ms; `None` if not given.
     pub movetime: Option<i64>,
     /// Notes on parts that were not read as written, in their order.
     pub notes: Vec<GoNote>,

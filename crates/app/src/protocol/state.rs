@@ -35,7 +35,7 @@ pub enum SessionState {
     Thinking,
     /// A search on the opponent's time is running (pondering); after `ponderhit` it is endless or not.
     Pondering {
-        /// `infinite` was asked for too.
+        /// True if the search is endless after `ponderhit`.
         infinite: bool,
     },
     /// A search is running that only `stop` ends.
@@ -49,9 +49,9 @@ pub enum SessionState {
 pub enum Input {
     /// A `go` command, with the properties of its search.
     Go {
-        /// On the opponent's time.
+        /// True if it searches on the opponent's time (`ponder`).
         ponder: bool,
-        /// Until `stop`.
+        /// True if only `stop` ends the search.
         infinite: bool,
     },
     /// A `stop` command.

@@ -48,8 +48,11 @@ impl Session {
         self.engine.go(limits);
     }
 
-    /// Blocks until the search has ended. Commands that arrive meanwhile are queued, and so is the end of
-    /// input.
+    /// Blocks until the search has ended. Commands that arrive meanwhile are queued, and so is the
+    /// end of input.
+    ///
+    /// # Errors
+    /// [`CommandError::EndlessWait`] for a search that only `stop` ends.
     pub(super) fn wait(&mut self) -> Result<(), CommandError> {
         while self.state != SessionState::Idle {
             if !self.state.ends_by_itself() {

@@ -8,7 +8,10 @@ use crate::options::{OptionTarget, Options, parameters};
 use palisade_tools::ColorChoice;
 
 impl Session {
-    /// Sets the option or search parameter of this name.
+    /// Sets the option or search parameter of this name; `value` is `None` for a button.
+    ///
+    /// # Errors
+    /// The name is unknown, or the value was refused; the error has a message for the user.
     pub(super) fn set_option(&mut self, name: &str, value: Option<&str>) -> Result<(), CommandError> {
         let target = OptionTarget::find(name);
         if let OptionTarget::Parameter(place) = target {

@@ -77,7 +77,7 @@ pub enum SideError {
     /// This word is neither a setting nor the name of a file.
     #[error("'{}' is neither `default`, NAME=VALUE nor a file that can be read: {source}", path.display())]
     NoFile {
-        /// The word.
+        /// The word, read as a path.
         path: PathBuf,
         /// The system's reason.
         source: io::Error,

@@ -27,21 +27,23 @@ pub struct Rules {
     /// The largest score of an opening by the first search, in label centipawns for either side;
     /// others are rejected.
     pub opening_cp: i32,
-    /// The score in centipawns beyond which, for [`Rules::win_plies`], a game is won.
+    /// The absolute score in label centipawns from which on, for [`Rules::win_plies`] with the same
+    /// side ahead, a game is won.
     pub win_cp: i32,
     /// The number of successive plies with a score beyond [`Rules::win_cp`] that make a win.
     pub win_plies: usize,
-    /// The score in centipawns within which, for [`Rules::draw_plies`], a game is drawn.
+    /// The absolute score in label centipawns within which, for [`Rules::draw_plies`], a game is
+    /// drawn.
     pub draw_cp: i32,
     /// The number of successive plies with a score within [`Rules::draw_cp`] that make a draw.
     pub draw_plies: usize,
-    /// The ply of the game before which no draw is adjudicated by score.
+    /// The number of plies from the opening before which no draw is adjudicated by score.
     pub draw_after: usize,
-    /// The ply of the game at which it is ended as a draw.
+    /// The number of plies from the opening at which a game is ended as a draw.
     pub max_plies: usize,
-    /// The ply of the game before which no position is kept.
+    /// The number of plies from the opening before which no position is kept.
     pub skip_plies: usize,
-    /// The largest score, in centipawns for either side, of a position that is kept.
+    /// The largest absolute score, in centipawns of the label, of a position that is kept.
     pub keep_cp: i32,
     /// Positions with fewer pieces, kings and pawns included, are not kept, because tablebases know them.
     /// Positions with a bare king are not kept either, because labels of short searches are poor there.

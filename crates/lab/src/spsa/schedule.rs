@@ -26,11 +26,11 @@ const SHIFT_STREAM: u64 = 1 << 63;
 pub struct Tunable {
     /// The engine parameter that the value sets.
     pub parameter: Override,
-    /// The value at the start of the run.
+    /// The value at the start of the run, in the unit of the parameter.
     pub start: f64,
-    /// The smallest value that is tried.
+    /// The smallest value that is tried, in the unit of the parameter.
     pub min: f64,
-    /// The largest value that is tried.
+    /// The largest value that is tried, in the unit of the parameter.
     pub max: f64,
     /// `c_end`: the perturbation of the parameter in the last iteration, in units of the parameter.
     pub step: f64,

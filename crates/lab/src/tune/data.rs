@@ -38,7 +38,8 @@ pub trait Tracer: Sync {
     /// Returns the working memory for a new thread.
     fn scratch(&self) -> Self::Scratch;
 
-    /// Appends the entries of a position to `chunk`, or returns the reason why it is not used.
+    /// Appends the entries of a position to `chunk` and returns `None`, or returns the reason why
+    /// it is not used.
     fn trace(
         &self,
         scratch: &mut Self::Scratch,

@@ -59,7 +59,8 @@ pub trait TuneModel: Sync {
         gradient: &mut [f64],
     );
 
-    /// Returns the number of packed weight indices.
+    /// Returns the number of different weights: one more than the largest weight index in packed
+    /// entries.
     fn weights(&self) -> usize;
 
     /// Returns the mean value of a pawn in the endgame, in score units; `uses` counts how often each weight

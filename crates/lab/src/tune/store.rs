@@ -76,7 +76,8 @@ pub struct Label {
 }
 
 impl Label {
-    /// Makes a label of weight 1 with a known result.
+    /// Makes a label of weight 1 from a score in centipawns from White's side and the points that
+    /// White scored, 0 to 1.
     pub const fn new(cp: i16, result: f32) -> Self {
         Self { cp, result: Some(result), weight: 1.0 }
     }

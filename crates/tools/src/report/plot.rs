@@ -11,13 +11,13 @@ pub const SVG: &str = "http://www.w3.org/2000/svg";
 /// The margins of a plot, pixels.
 #[derive(Clone, Copy, Debug)]
 pub struct Room {
-    /// The left margin, for the labels of the rows.
+    /// The left margin, for the labels of the rows, pixels.
     pub left: f64,
-    /// The right margin, for half of the last column label, or for names.
+    /// The right margin, for half of the last column label, or for names, pixels.
     pub right: f64,
-    /// The top margin, for a title.
+    /// The top margin, for a title, pixels.
     pub top: f64,
-    /// The bottom margin, for the labels of the columns.
+    /// The bottom margin, for the labels of the columns, pixels.
     pub bottom: f64,
 }
 

@@ -42,7 +42,7 @@ pub struct Row {
     pub bench_old: String,
     /// The time control, `[MOVES/]SECONDS[+INCREMENT]`; with ` of nodes` if the clock counts nodes.
     pub tc: String,
-    /// The nodes per move, if there is no clock.
+    /// The nodes per move; empty if the games have a clock.
     pub nodes: String,
     /// The number of games played.
     pub games: String,
