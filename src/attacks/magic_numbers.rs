@@ -1,5 +1,5 @@
 //! Magic multipliers, generated: see `magics_come_from_the_seed` in `sliders.rs`,
-//! which finds the same numbers again from [`SEED`].
+//! which finds the same numbers again from `SEED`.
 #![cfg_attr(target_feature = "bmi2", allow(dead_code, reason = "PEXT build"))]
 
 /// The seed of the random search that found the magic numbers.

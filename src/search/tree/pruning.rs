@@ -29,7 +29,7 @@ pub(in crate::search) struct NodeState {
     /// closer; internal units from the side to move.
     pub(in crate::search) eval: Score,
     /// The static evaluation after correction, internal units from the side to move;
-    /// [`score::NONE`](crate::types::score::NONE) in check.
+    /// [`score::NONE`] in check.
     pub(in crate::search) static_eval: Score,
     /// The absolute correction of the static evaluation, internal units; 0 in check.
     pub(in crate::search) correction: Score,

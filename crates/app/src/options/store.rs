@@ -18,7 +18,7 @@ use std::fmt::Write;
 /// The target of a `setoption` command.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum OptionTarget {
-    /// The option with this index in [`ENTRIES`](super::table::ENTRIES).
+    /// The option with this index in [`ENTRIES`].
     Option(usize),
     /// The search parameter with this index in [`params::ALL`](palisade::engine::params::ALL), in a
     /// tuning build.

@@ -114,7 +114,7 @@ impl Reading {
 /// `most` lines of data.
 ///
 /// # Errors
-/// If it cannot be read ([`read::DataLines`]) or is too long for the places of lines.
+/// If it cannot be read ([`read::Lines`]) or is too long for the places of lines.
 fn read_text(path: &Path, most: usize) -> io::Result<String> {
     let mut lines = read::Lines::open(path)?;
     let (mut text, mut count) = (String::new(), 0);

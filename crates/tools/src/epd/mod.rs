@@ -1,7 +1,8 @@
 //! `palisade epd`: test suites.
 //!
-//! [`parse`] reads a file, [`run`] gives its positions to engines, [`judge`] decides which are solved and
-//! since when, `compare` compares two runs, and [`report`], [`page`] and `json` write the results.
+//! [`parse`] reads a file, [`mod@run`] gives its positions to engines, [`judge`] decides which are
+//! solved and since when, `compare` compares two runs, and [`report`], [`page`] and `json` write the
+//! results.
 
 mod compare;
 mod json;

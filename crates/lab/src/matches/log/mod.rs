@@ -2,7 +2,7 @@
 //!
 //! `palisade-lab match --log` and `scripts/sprt.sh` add rows; people fill in topic and verdict.
 //! [`Row::problems`] checks a row, [`chart()`] draws `docs/log/strength.svg` from the rows, and
-//! [`vocabulary`] renders the tables of words in `docs/notes/README.md`.
+//! [`vocabulary()`] renders the tables of words in `docs/notes/README.md`.
 
 mod chart;
 mod vocabulary;

@@ -1,9 +1,9 @@
 //! An analysed game as one line of JSON. `--json` writes it, `--merge` reads it, and an interrupted analysis
 //! resumes from it.
 //!
-//! A record holds everything that the searches found. So every report made from it ([`revive`]) is
-//! identical, byte by byte, to the one made at once. The fields that repeat data in words (`white`, `san`,
-//! `accuracy`, ...) are for readers and are not read back.
+//! A record holds everything that the searches found. So every report made from it
+//! ([`Record::revive`]) is identical, byte by byte, to the one made at once. The fields that repeat
+//! data in words (`white`, `san`, `accuracy`, ...) are for readers and are not read back.
 
 use super::chance::RecordedChance;
 use super::error::RecordError;
