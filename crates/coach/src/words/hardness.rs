@@ -6,10 +6,13 @@ use super::messages::Localizer;
 use palisade::board::Board;
 use palisade::types::Move;
 
+/// A move that fewer in a hundred play is no common mistake, and its share is not told.
+const TEMPTING: u32 = 10;
+
 impl Localizer {
     /// Returns how many players of this rating find the best move, and how many play `played` (or, if `None`,
-    /// the most likely other move), in sentences. `found` has all moves with their percentages, the most
-    /// likely first. `None` if `found` does not contain the best move.
+    /// the most likely other move) if that is at least ten in a hundred, in sentences. `found` has all moves with
+    /// their percentages, the most likely first. `None` if `found` does not contain the best move.
     pub fn how_hard(
         &self,
         board: &Board,
@@ -23,7 +26,8 @@ impl Localizer {
         let rating = u32::from(rating);
         let other = played.or_else(|| found.first().map(|(mv, _)| *mv)).filter(|&mv| mv != best);
         let first = self.how_many("how-hard", rating, often, board, best);
-        let second = other.and_then(|mv| Some(self.how_many("how-tempting", rating, of(mv)?, board, mv)));
+        let tempting = other.and_then(|mv| Some((mv, of(mv)?))).filter(|&(_, often)| often >= TEMPTING);
+        let second = tempting.map(|(mv, often)| self.how_many("how-tempting", rating, often, board, mv));
         Some(match second {
             Some(second) => format!("{first} {second}"),
             None => first,
@@ -54,15 +58,15 @@ mod tests {
     #[test]
     fn the_move_that_was_played_is_told_of_and_nothing_where_nothing_is_known() {
         let board = Board::startpos();
-        let [e4, h4] = ["e4", "h4"].map(|san| board.parse_san(san).expect("legal"));
-        let found = [(e4, 61.0), (h4, 3.0)];
+        let [e4, h4, a3] = ["e4", "h4", "a3"].map(|san| board.parse_san(san).expect("legal"));
+        let found = [(e4, 61.0), (h4, 12.0), (a3, 3.0)];
         let said = |words: Localizer, played| words.how_hard(&board, 1400, &found, e4, played);
         let english = said(Localizer::english(), Some(h4)).expect("known");
         assert_eq!(
             english,
-            "About 60 in a hundred players of 1400 find 1. e4. About 3 in a hundred play 1. h4."
+            "About 60 in a hundred players of 1400 find 1. e4. About 10 in a hundred play 1. h4."
         );
-        let german = said(Localizer::of(Language::German), None).expect("known");
+        let german = said(Localizer::of(Language::German), Some(a3)).expect("known");
         assert_eq!(german, "Etwa 60 von hundert Spielern mit 1400 finden 1. e4.");
         assert_eq!(Localizer::english().how_hard(&board, 1400, &[], e4, None), None);
     }
