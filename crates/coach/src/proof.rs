@@ -221,6 +221,7 @@ pub(super) fn stops_answer<A: Analyst>(
     };
     if !stands
         || after.board().in_check()
+        || answer.before.in_check()
         || worse.line.takes(1, worse.mv.to())
         || mv.to() == best.mv.from()
         || plays(best.line.step(1))

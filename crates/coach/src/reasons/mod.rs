@@ -15,11 +15,14 @@ mod winning;
 
 pub use reason::{Rank, Reason};
 pub use rescue::{Means, Rescue, rescue, says_rescue};
+use winning::falls_alike;
 pub use winning::{Falls, falls, takes, takes_later};
 
 use crate::attribution::Attribution;
 use crate::facts::declaration::{Motif, Role, theme_of_piece};
-use crate::facts::{self, AdvancesPawn, Fact, HangingPiece, InZugzwang, Kind, Parries, Prevents, TakesFor};
+use crate::facts::{
+    self, AdvancesPawn, Fact, HangingPiece, InZugzwang, Kind, Parries, Prevents, TakesFor, Threat,
+};
 use crate::line::Line;
 use crate::line_context::CandidateLine;
 use crate::reader::Reader;
@@ -70,7 +73,9 @@ pub fn against(explanation: &Explanation, other: &Other) -> Vec<Reason> {
     let mut reasons = of_facts(&other.candidate, them, None, |_| true);
     let enough = |reason: &Reason| {
         let lost = other.lacks.as_ref().map_or(0, |lacks| lacks.total);
-        reason.rank < Rank::Play || accounts_for(reason, lost) || is(reason, |kind| kind.has(Role::Attack))
+        reason.rank < Rank::Play
+            || accounts_for(reason.weight, lost)
+            || is(reason, |kind| kind.has(Role::Attack))
     };
     state_what_stands(&mut reasons, &other.candidate.line);
     // What happens after the best move as well is no reason against this one.
@@ -112,7 +117,8 @@ pub fn of_the_answer(explanation: &Explanation, other: &Other) -> Vec<Reason> {
     drop_same(&mut reasons, &other.candidate, &explanation.best, them);
     // A pawn that takes towards the centre is told by what it takes, if by anything.
     let takes = other.candidate.line.step(1).is_some_and(|step| step.captured().is_some());
-    let idle = |kind: &Kind| says_nothing(kind) || (takes && matches!(kind, Kind::Centre(_)));
+    let idle =
+        |kind: &Kind| says_nothing(kind) || is_own_affair(kind) || (takes && matches!(kind, Kind::Centre(_)));
     reasons.retain(|reason| !is(reason, idle) && reason.fact.as_ref().is_some_and(|fact| fact.ply == 1));
     sort(&mut reasons);
     reasons
@@ -128,6 +134,23 @@ fn says_nothing(kind: &Kind) -> bool {
             | Kind::MinorTrade(_)
             | Kind::OffersTrade(_)
             | Kind::AvoidsTrade(_)
+    )
+}
+
+/// What a move does for the places of its own pieces is no harm to the other side.
+fn is_own_affair(kind: &Kind) -> bool {
+    matches!(
+        kind,
+        Kind::Saves(_)
+            | Kind::Develops(_)
+            | Kind::OpensDiagonal(_)
+            | Kind::ConnectsRooks(_)
+            | Kind::Route(_)
+            | Kind::Improves(_)
+            | Kind::Vacates(_)
+            | Kind::Centralises(_)
+            | Kind::StepsAside(_)
+            | Kind::LeavesNoCheck(_)
     )
 }
 
@@ -176,7 +199,18 @@ fn drop_same(reasons: &mut Vec<Reason>, here: &CandidateLine, there: &CandidateL
             _ => theirs().any(|other| other.kind.is_same_thing(&fact.kind)),
         }
     };
+    // What falls first may be the same piece with the same move: the difference is what comes later then.
+    let same_fall = facts::gain(&here.line, side).filter(|gain| falls_alike(gain, &there.line));
+    let falls_too = |fact: &Fact| match &fact.kind {
+        Kind::HangingPiece(HangingPiece { piece }) | Kind::TakesFor(TakesFor { piece }) => {
+            same_fall.as_ref().is_some_and(|gain| gain.ply == fact.ply && gain.taken == Some(*piece))
+        }
+        Kind::Wins(_) => same_fall.is_some(),
+        _ => false,
+    };
+    reasons.retain(|reason| !reason.fact.as_ref().is_some_and(falls_too));
     for reason in &mut *reasons {
+        reason.wins.take_if(|wins| falls_too(wins));
         if reason.fact.as_ref().is_some_and(same)
             && let Some(wins) = reason.wins.take()
         {
@@ -196,9 +230,9 @@ pub fn is_virtue(kind: &Kind) -> bool {
 /// A point of play explains a loss of so many times its weight, centipawns.
 const EXPLAINS: i32 = 3;
 
-/// True if a point of play is of enough weight to account for a loss of `lost` centipawns.
-pub fn accounts_for(reason: &Reason, lost: i32) -> bool {
-    EXPLAINS * reason.weight >= lost
+/// True if a point of play of a weight can account for a loss of `lost` centipawns.
+pub fn accounts_for(weight: i32, lost: i32) -> bool {
+    EXPLAINS * weight >= lost
 }
 
 /// What a reason may exceed twice the difference by that it explains, centipawns.
@@ -234,7 +268,16 @@ pub fn for_best_against(explanation: &Explanation, other: &Other) -> Vec<Reason>
         }
         kind => matches!(kind, Kind::Check(_)),
     };
-    let lost = |kind: &Kind| matches!(kind, Kind::Lost(_) | Kind::InZugzwang(InZugzwang)) || step(kind);
+    let lost = |kind: &Kind| {
+        matches!(kind, Kind::Lost(_) | Kind::InZugzwang(InZugzwang) | Kind::EnPassant(_)) || step(kind)
+    };
+    // A quiet move prepares the next one of its side, a capture or check may lead to the one after that.
+    let loud =
+        explanation.best.line.step(0).is_some_and(|step| step.mv.is_capture() || step.after.in_check());
+    let latest = if loud { 2 * SOON } else { SOON };
+    reasons.retain(|reason| {
+        reason.rank == Rank::Decided || reason.fact.as_ref().is_none_or(|fact| fact.ply <= latest)
+    });
     state_what_stands(&mut reasons, &explanation.best.line);
     drop_same(&mut reasons, &explanation.best, &other.candidate, us);
     reasons.retain(|reason| reason.rank < Rank::Play || !answers_a_move(reason, &explanation.best.line));
@@ -280,6 +323,14 @@ fn sort(reasons: &mut [Reason]) {
         let place = reason.fact.as_ref().map_or(usize::MAX, |fact| fact.ply);
         (reason.rank, -reason.weight, place)
     });
+    // A threat of mate now comes before a draw or a mate some moves on.
+    if let [first, rest @ ..] = &*reasons
+        && first.rank == Rank::Decided
+        && let Some(at) = first.fact.as_ref().map(|fact| fact.ply)
+        && let Some(threat) = rest.iter().position(|reason| threatens_mate(reason, at))
+    {
+        reasons[..threat + 2].rotate_right(1);
+    }
     // That a move is quiet, or the only one, says nothing of what it is for: the next reason does.
     let vague = Kind::is_vague;
     let [first, second, rest @ ..] = &*reasons else { return };
@@ -300,6 +351,13 @@ fn sort(reasons: &mut [Reason]) {
             reasons[..3].rotate_right(1);
         }
     }
+}
+
+/// True for a threat of mate that is made a move or more before this ply.
+fn threatens_mate(reason: &Reason, before: usize) -> bool {
+    reason.fact.as_ref().is_some_and(|fact| {
+        fact.ply + SOON <= before && matches!(fact.kind, Kind::Threat(Threat { mate: Some(_), .. }))
+    })
 }
 
 /// The facts of a line that help `side`, as reasons.

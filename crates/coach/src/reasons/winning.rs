@@ -146,12 +146,21 @@ pub fn falls(explanation: &Explanation, other: &Other) -> Option<Falls> {
     let them = !explanation.side();
     let gain = facts::gain(&other.candidate.line, them).filter(|gain| gain.ply <= BLAMED)?;
     let there = facts::gain(&explanation.best.line, them);
-    let same = there.is_some_and(|there| there.taken == gain.taken && there.points >= gain.points);
+    let same = falls_alike(&gain, &explanation.best.line)
+        || there.is_some_and(|there| there.taken == gain.taken && there.points >= gain.points);
     let costs = other.lacks.as_ref().is_none_or(|lacks| lacks.total >= COSTS);
     let piece = gain.taken.filter(|_| costs && !same)?;
     let attacked =
         attack(&other.candidate.line, 1, &gain).filter(|_| gain.ply > 1).map(|attack| attack.target);
     Some(Falls { gain, piece, attacked })
+}
+
+/// True if a line takes the piece that falls first to a gain, an answer or a later move, with the same ply and wins by it,
+/// if not quite as much.
+pub(super) fn falls_alike(gain: &Gain, there: &Line) -> bool {
+    facts::gain(there, gain.side).is_some_and(|there| {
+        gain.ply > 0 && there.ply == gain.ply && there.taken == gain.taken && there.points + 1 >= gain.points
+    })
 }
 
 /// Returns the piece that the best move takes and keeps, if the difference of the scores may come of that and the other
@@ -166,10 +175,13 @@ pub fn takes(explanation: &Explanation, other: &Other) -> Option<Falls> {
     Some(Falls { gain, piece, attacked: None })
 }
 
-/// Returns what the best move takes with its next move or the one after, and keeps, under the conditions of [`takes`].
+/// Returns what the best move takes with its next move, or after a capture or check with the one after, and keeps, under
+/// the conditions of [`takes`].
 pub fn takes_later(explanation: &Explanation, other: &Other) -> Option<Falls> {
     let (us, best) = (explanation.side(), &explanation.best);
-    let gain = facts::gain(&best.line, us).filter(|gain| (NEXT..=SOON).contains(&gain.ply))?;
+    let loud = best.line.step(0).is_some_and(|step| step.mv.is_capture() || step.after.in_check());
+    let latest = if loud { SOON } else { NEXT };
+    let gain = facts::gain(&best.line, us).filter(|gain| (NEXT..=latest).contains(&gain.ply))?;
     // No move prepares the capture of what the other side has only just moved.
     let last = best.line.step(gain.ply - 1)?.mv.to();
     if gain.taken.is_some_and(|taken| taken.sq == last) {

@@ -1,15 +1,18 @@
 //! Why another move is worse than the best: first what the answer does to it, then what the best move does.
 
-use crate::facts::{Fact, Kind, TakesBack, Wins};
+use crate::exchange::attackers;
+use crate::facts::{Fact, HangingPiece, Kind, TakesBack, TakesFor, Wins};
+use crate::line::PlacedPiece;
 use crate::line_context::CandidateLine;
 use crate::prospect::Turn;
 use crate::reasons::{self, Falls, Rank, Reason};
 use crate::study::{EQUAL, Explanation, Other};
 use crate::words::fault::{Fault, ONE_PAWN, fault};
 use crate::words::messages::Localizer;
-use crate::words::sentences::{BEST, REASONS, chosen, is_single};
+use crate::words::sentences::{BEST, REASONS, chosen, evens, is_single};
 use fluent_bundle::FluentValue;
-use palisade::types::Color;
+use palisade::board::Board;
+use palisade::types::{Color, Square};
 
 /// A game that is won all the same is called so beside a loss of this many centipawns.
 const MUCH: i32 = 150;
@@ -99,7 +102,21 @@ impl Localizer {
         let decides = |turn: &Turn| enough || (turn.throws() && reason.rank == Rank::Play);
         let turn = other.turn.filter(|turn| turn.changes() && decides(turn));
         let (Some(turn), Some(fact)) = (turn, reason.fact.as_ref().filter(|fact| fact.ply % 2 == 1)) else {
-            return plain();
+            let taken = reason.fact.as_ref().filter(|fact| fact.ply == 1).and_then(|fact| match fact.kind {
+                Kind::HangingPiece(HangingPiece { piece }) | Kind::TakesFor(TakesFor { piece }) => {
+                    Some(piece)
+                }
+                _ => None,
+            });
+            let wins = match reason.wins.as_ref().map(|wins| &wins.kind) {
+                None => Some(false),
+                Some(Kind::Wins(Wins { won, lost })) => {
+                    (taken.is_some_and(|piece| won == &[piece.kind()]) && lost.is_empty()).then_some(true)
+                }
+                Some(_) => None,
+            };
+            let unguarded = taken.zip(wins).and_then(|(piece, wins)| self.unguards(name, other, piece, wins));
+            return unguarded.or_else(plain);
         };
         let phrase = FluentValue::from(self.with_wins(reason, &other.candidate));
         let (reply, later) = (self.move_at(&other.candidate, 1)?, self.move_at(&other.candidate, fact.ply)?);
@@ -131,7 +148,8 @@ impl Localizer {
     pub(super) fn takes(&self, falls: &Falls, candidate: &CandidateLine) -> String {
         let Falls { gain, piece, .. } = falls;
         if falls.is_whole(&candidate.line) && gain.lost.is_empty() {
-            return self.of_piece("wins-piece", *piece);
+            let id = if evens(&candidate.line, gain.side) { "wins-back" } else { "wins-piece" };
+            return self.of_piece(id, *piece);
         }
         let wins = Kind::Wins(Wins { won: gain.won.clone(), lost: gain.lost.clone() });
         self.phrase(&Fact { kind: wins, side: gain.side, ply: gain.ply }, candidate)
@@ -155,6 +173,9 @@ impl Localizer {
             ];
             return self.say(if gain.ply == 1 { "allows" } else { "allows-then" }, &args);
         }
+        if let Some(text) = self.unguards(name, other, *piece, true).filter(|_| gain.ply == 1 && !given) {
+            return text;
+        }
         let on = attacked.unwrap_or(*piece);
         let args = [
             ("move", name.into()),
@@ -174,6 +195,30 @@ impl Localizer {
             _ => "falls-then",
         };
         self.say(id, &args)
+    }
+
+    /// That a move takes its piece away from guarding `piece`, which the answer takes, and `wins` if that costs nothing;
+    /// `None` if the moved piece did not guard it, or guards it still.
+    fn unguards(&self, name: &str, other: &Other, piece: PlacedPiece, wins: bool) -> Option<String> {
+        let step = other.candidate.line.step(0)?;
+        let us = step.side();
+        let guards = |board: &Board, by: Square| attackers(board, us, piece.sq).has(by);
+        let left = guards(step.before, step.mv.from()) && !guards(step.after, step.moved().sq);
+        let stood = step.before.piece_on(piece.sq) == Some(piece.piece);
+        if !left || !stood || !other.candidate.line.takes(1, piece.sq) {
+            return None;
+        }
+        let alone = attackers(step.after, us, piece.sq).is_empty();
+        let args = [
+            ("move", name.into()),
+            ("reply", self.move_at(&other.candidate, 1)?.into()),
+            ("on", self.piece(piece, "nom").into()),
+            ("on_acc", self.piece(piece, "acc").into()),
+            ("on_kind", piece.kind().name().into()),
+            ("alone", if alone { "yes" } else { "no" }.into()),
+            ("wins", if wins { "yes" } else { "no" }.into()),
+        ];
+        Some(self.say("unguards", &args))
     }
 
     /// The answer to a move with what it does and what that does to the result, where no fault of the move is known;
@@ -375,16 +420,39 @@ mod tests {
         assert!(!text.contains("prevents"), "{text}");
     }
 
+    /// The knight guarded the pawn and goes; another guard of it makes it no loss of the guard.
+    #[test]
+    fn a_guard_that_leaves_is_told() {
+        let fen = "3qk3/8/8/8/3P4/5N2/5PPP/6K1 w - - 0 1";
+        let found = studied(fen, (0, "Kf1 Ke7 Ke2 Kd6"), (-300, "Ng5 Qxd4 Nf3 Qb2"));
+        let text = Localizer::english().against(&found, &found.others[0]);
+        assert!(text.starts_with("1.Ng5 leaves the pawn on d4 undefended: 1...Qxd4 "), "{text}");
+        let found = studied(fen, (0, "Kf1 Ke7 Ke2 Kd6"), (-300, "g3 Qd5 Kg2 Qa2"));
+        let text = Localizer::english().against(&found, &found.others[0]);
+        assert!(!text.contains("undefended"), "{text}");
+    }
+
+    /// A king in check moves out of it, and saves no piece that nobody attacks.
+    #[test]
+    fn a_check_is_answered() {
+        let fen = "4k3/8/8/2q5/5p2/8/3B2PP/6K1 w - - 0 1";
+        let found = studied(fen, (0, "Kh1 Ke7 h3 Kd6"), (-300, "Be3 fxe3 h3 Ke7"));
+        let text = Localizer::english().against(&found, &found.others[0]);
+        assert!(text.ends_with("Better is 1.Kh1, which moves the king out of check."), "{text}");
+    }
+
     /// Where nothing has a name the moves are told, and no share of the evaluation.
     #[test]
     fn a_move_without_a_reason_is_told_by_its_line() {
         let fen = "6k1/7p/8/5pp1/8/4P1P1/K4P1P/8 w - - 0 34";
         let found = studied(fen, (200, "f3 Kf7 Kb3 Ke6"), (30, "Ka1 h6 Kb1 Kf7"));
         let text = Localizer::english().against(&found, &found.others[0]);
-        let expected = "34.Ka1 gives the advantage away after 34...h6 35.Kb1 Kf7. Better is 34.f3 Kf7 35.Kb3, and White is better.";
+        let expected =
+            "34.Ka1 gives the advantage away after 34...h6 35.Kb1 Kf7. Better is 34.f3 Kf7 35.Kb3.";
         assert_eq!(text, expected);
         let text = Localizer::of(Language::German).against(&found, &found.others[0]);
-        let expected = "Nach 34...h6 35.Kb1 Kf7 ist der Vorteil aus der Hand gegeben. Besser ist 34.f3 Kf7 35.Kb3, und Weiß steht besser.";
+        let expected =
+            "Nach 34...h6 35.Kb1 Kf7 ist der Vorteil aus der Hand gegeben. Besser ist 34.f3 Kf7 35.Kb3.";
         assert_eq!(text, expected);
     }
 

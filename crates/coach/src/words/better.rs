@@ -1,8 +1,7 @@
 //! What the best move does instead of a worse one: first for the piece that the other move loses.
 
 use crate::facts::{self, Fact, Kind, Parries, Prevents};
-use crate::line::PlacedPiece;
-use crate::prospect::Turn;
+use crate::line::{PlacedPiece, Step};
 use crate::reasons::{self, Means, Rank, Reason, Rescue};
 use crate::study::{Explanation, Other};
 use crate::words::fault::{Fault, due_recapture, is_attack};
@@ -35,7 +34,10 @@ impl Localizer {
         let concrete = !matches!(fault, Fault::Unknown);
         let does =
             |phrase: String| self.say(BETTER.does, &[("move", best.into()), ("phrase", phrase.into())]);
-        let facts = chosen(good, &explanation.best.line, 1);
+        let lost = other.lacks.as_ref().map_or(0, |lacks| lacks.total);
+        let idle = |reason: &&Reason| is_scope(reason) && !reasons::accounts_for(reason.weight, lost);
+        let facts: Vec<&Reason> =
+            chosen(good, &explanation.best.line, 1).into_iter().filter(|reason| !idle(reason)).collect();
         let stops = facts.first().and_then(|reason| self.stops_it(other, reason)).filter(|_| concrete);
         let mated = matches!(fault, Fault::Does(reason) if reason.rank == Rank::Decided);
         if let Some(phrase) = stops.clone().filter(|_| mated) {
@@ -48,6 +50,10 @@ impl Localizer {
             return does(self.of_piece("takes-back", piece));
         }
         let wins = facts.first().is_some_and(|reason| reason.rank <= Rank::Tactics);
+        let small = facts.first().is_none_or(|reason| reason.rank == Rank::Play && !is_attack(reason));
+        if explanation.board.in_check() && small && matches!(fault, Fault::Does(_) | Fault::Falls(_)) {
+            return does(self.answers_check(explanation));
+        }
         if let Some(phrase) = self.rescues(explanation, other, good).filter(|_| concrete && !mated && !wins) {
             return does(phrase);
         }
@@ -55,7 +61,6 @@ impl Localizer {
             return does(phrase);
         }
         // What it takes comes before where its pieces stand.
-        let small = facts.first().is_none_or(|reason| reason.rank == Rank::Play && !is_attack(reason));
         if let Some(taken) = reasons::takes(explanation, other).filter(|_| small) {
             return does(self.takes(&taken, &explanation.best));
         }
@@ -75,6 +80,19 @@ impl Localizer {
         self.least(explanation, other, good).map_or_else(|| self.better_line(explanation, other), does)
     }
 
+    /// How the best move answers the check.
+    fn answers_check(&self, explanation: &Explanation) -> String {
+        let line = &explanation.best.line;
+        let by = match line.step(0) {
+            Some(step) if step.mv.is_capture() => "takes",
+            Some(step) if step.mover().kind() == PieceKind::King => "king",
+            _ => "blocks",
+        };
+        let on = line.step(0).and_then(|step| step.captured()).filter(|_| by == "takes");
+        let [on, on_acc] = ["nom", "acc"].map(|case| on.map_or_else(String::new, |on| self.piece(on, case)));
+        self.say("answers-check", &[("by", by.into()), ("on", on.into()), ("on_acc", on_acc.into())])
+    }
+
     /// That the best move prevents the answer, which is named unless the fault has named it.
     fn prevents_answer(&self, other: &Other, fault: &Fault<'_>) -> String {
         let named = !matches!(fault, Fault::Does(Reason { fact: Some(fact), .. }) if fact.ply == 0);
@@ -84,20 +102,17 @@ impl Localizer {
         }
     }
 
-    /// The line of the best move and how it leaves the game, for a best move of which no reason has a name.
+    /// The line of the best move, of which no reason has a name.
     fn better_line(&self, explanation: &Explanation, other: &Other) -> String {
         let best = &explanation.best;
         let line = self.moves(best, 0, LINE_PLIES);
-        // A game that is won or lost either way is called so elsewhere.
-        let open = !matches!(other.turn, Some(Turn::StillWon | Turn::StillLost));
-        let verdict = if open { self.with_verdict(best.shown, explanation.side()) } else { String::new() };
-        match best.line.step(0).filter(|step| step.mv.to() == other.candidate.mv.to()) {
-            Some(step) if step.mv.is_capture() => {
+        let takes_too = |step: &Step<'_>| step.mv.is_capture() && step.mv.to() == other.candidate.mv.to();
+        match best.line.step(0).filter(takes_too) {
+            Some(step) => {
                 let kind = FluentValue::from(step.mover().kind().name());
-                let args = [("line", line.into()), ("by_kind", kind), ("verdict", verdict.into())];
-                self.say("better-with", &args)
+                self.say("better-with", &[("line", line.into()), ("by_kind", kind)])
             }
-            _ => self.say("better-line", &[("line", line.into()), ("verdict", verdict.into())]),
+            None => self.say("better-line", &[("line", line.into())]),
         }
     }
 
@@ -112,7 +127,9 @@ impl Localizer {
             fact.ply == 0 && fact.side == us && reasons::is_virtue(&fact.kind) && !there(&fact.kind)
         };
         let most = best.facts.iter().filter(fits).max_by_key(|fact| fact.kind.play())?;
-        (most.kind.play()? >= reasons::TOLD).then(|| self.phrase(most, best))
+        let lost = other.lacks.as_ref().map_or(0, |lacks| lacks.total);
+        let weight = most.kind.play().filter(|&weight| weight >= reasons::TOLD)?;
+        reasons::accounts_for(weight, lost).then(|| self.phrase(most, best))
     }
 
     /// What the best move wins with a later move of its line.
@@ -212,7 +229,10 @@ impl Localizer {
         let lost = other.lacks.as_ref().map_or(0, |lacks| lacks.total);
         let small = good.iter().find(|reason| {
             let at_once = reason.fact.as_ref().is_some_and(|fact| fact.ply == 0);
-            at_once && reason.rank == Rank::Play && !is_stop(reason) && reasons::accounts_for(reason, lost)
+            at_once
+                && reason.rank == Rank::Play
+                && !is_stop(reason)
+                && reasons::accounts_for(reason.weight, lost)
         });
         let rescued =
             reasons::rescue(explanation, other).map(|rescue| self.rescue(&rescue, rescue.means.into()));
@@ -239,6 +259,11 @@ impl Localizer {
 /// True for a fact that a move guards a piece.
 fn is_guard(reason: &Reason) -> bool {
     reason.fact.as_ref().is_some_and(|fact| matches!(fact.kind, Kind::Guards(_)))
+}
+
+/// True for the fact that a piece has more squares.
+fn is_scope(reason: &Reason) -> bool {
+    reason.fact.as_ref().is_some_and(|fact| matches!(fact.kind, Kind::Improves(_)))
 }
 
 /// True for a fact that a move stops one of the other side.

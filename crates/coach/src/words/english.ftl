@@ -148,6 +148,8 @@ wins-two-pieces = wins two pieces for a rook
 takes-back = takes back { $on }
 takes = takes { $on }
 wins-piece = wins { $on }
+wins-back = wins back { $on }
+takes-for-another = takes { $on } for { $for }
 exchanges = exchanges { piece-kinds }
 wins-for = wins { $won } for { $lost }
 hanging-piece = takes the undefended { $on_kind ->
@@ -342,6 +344,11 @@ parries-it = { $mate ->
    *[no] meets that threat
 }
 prevents-it = prevents that
+answers-check = { $by ->
+    [takes] takes { $on }, which gives check
+    [king] moves the king out of check
+   *[blocks] blocks the check
+}
 avoids-it = avoids the { $what ->
     [mate] mate
     [pin] pin
@@ -402,7 +409,7 @@ improves = gives the { $by_kind ->
     [bishop] bishop
     [rook] rook
    *[queen] queen
-} more scope ({ $now } squares instead of { $before })
+} more scope
 centralises = brings the { $by_kind ->
     [knight] knight
     [bishop] bishop
@@ -512,7 +519,7 @@ better = Better is { $move }, which { $phrase }.
 better-prepares = Better is { $move }, preparing { $later }, which { $phrase }.
 better-leads = Better is { $move }, leading to { $later }, which { $phrase }.
 # The same by the line alone, where no reason for the move has a name.
-better-line = Better is { $line }{ $verdict }.
+better-line = Better is { $line }.
 better-with = Better is to take with the { $by_kind ->
     [pawn] pawn
     [knight] knight
@@ -520,16 +527,7 @@ better-with = Better is to take with the { $by_kind ->
     [rook] rook
     [queen] queen
    *[king] king
-}: { $line }{ $verdict }.
-with-verdict = { $size ->
-    [level] , with equal play
-    [slightly] , and { side } is slightly better
-    [better] , and { side } is better
-    [clearly] , and { side } is clearly better
-    [winning] , and { side } is winning
-    [mates] , and { side } mates { in-moves }
-   *[mated] {""}
-}
+}: { $line }.
 # A move that was asked about: what the answer does to it, what it does wrong by itself, what it leaves undone.
 allows = { $move } allows { $reply }, which { $phrase }.
 allows-then = { $move } allows { $reply } and then { $later }, which { $phrase }.
@@ -537,6 +535,13 @@ mistakes = { $move } { $phrase }.
 misses = { $move } misses { $best }, which { $phrase }.
 lets = { $move } allows { $reply }, which { $best } prevents.
 falls = { $move } allows { $reply }, which wins { $on }.
+unguards = { $move } leaves { $on } { $alone ->
+    [yes] undefended
+   *[no] without enough defenders
+}: { $reply } { $wins ->
+    [yes] wins
+   *[no] takes
+} it.
 falls-to-attack = { $move } allows { $reply }, which attacks { $on } and wins it{ $got ->
     [yes] {" "}for { $lost }
    *[no] {""}

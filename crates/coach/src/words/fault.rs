@@ -11,6 +11,11 @@ use crate::words::sentences::chosen;
 /// One pawn, centipawns: beside it no game is said to be lost, but for one of few pieces.
 pub(super) const ONE_PAWN: i32 = 100;
 
+/// An attack of this weight is a threat of mate or of much material.
+const HEAVY: i32 = 90;
+/// What falls up to this ply is told in place of an attack that wins nothing.
+const SOON: usize = 5;
+
 /// The first objection to a move.
 pub(super) enum Fault<'a> {
     /// The harm that the move or its answer does.
@@ -58,8 +63,13 @@ pub(super) fn fault<'a>(
             return taken.map_or(Fault::Does(reason), Fault::Falls);
         }
         (Some(reason), missed) if is_attack(reason) => {
-            // A piece that is simply taken comes before what else the answer attacks.
-            let piece = |falls: &Falls| falls.gain.ply == 1 && falls.gain.points > 1;
+            // A piece that is simply taken comes before what else the answer attacks, and what falls soon to an attack
+            // that by itself wins nothing.
+            let alone = reason.wins.is_none() && reason.weight < HEAVY;
+            let piece = |falls: &Falls| {
+                let at_once = falls.gain.ply == 1 && falls.gain.points > 1;
+                at_once || (alone && falls.gain.ply <= SOON)
+            };
             if let Some(falls) = reasons::falls(explanation, other).filter(piece) {
                 return Fault::Falls(falls);
             }

@@ -198,6 +198,8 @@ wins-two-pieces = gewinnt zwei Leichtfiguren für einen Turm
 takes-back = schlägt { $on_acc } zurück
 takes = schlägt { $on_acc }
 wins-piece = gewinnt { $on_acc }
+wins-back = gewinnt { $on_acc } zurück
+takes-for-another = schlägt { $on_acc } für { $for_acc }
 exchanges = tauscht die { piece-kinds }
 wins-for = gewinnt { $won } für { $lost }
 hanging-piece = schlägt { $on_acc }, { $on_kind ->
@@ -401,6 +403,11 @@ parries-it = { $mate ->
    *[no] begegnet dieser Drohung
 }
 prevents-it = verhindert das
+answers-check = { $by ->
+    [takes] schlägt { $on_acc }
+    [king] zieht den König aus dem Schach
+   *[blocks] unterbricht das Schach
+}
 avoids-it = vermeidet { $what ->
     [mate] das Matt
     [pin] die Fesselung
@@ -463,7 +470,7 @@ prepares-minority = bereitet den Minoritätsangriff mit { $on_dat } vor
 doubles-rooks = verdoppelt die Türme auf der { $file }-Linie
 tucks-king = nimmt den König aus dem Weg und deckt den Bauern auf { $on_square }
 heads-for-both = strebt zugleich zu { $on_dat } und zum eigenen Bauern auf { $on2_square }
-improves = gibt { $by_dat } mehr Raum ({ $now } statt { $before } Felder)
+improves = gibt { $by_dat } mehr Raum
 centralises = bringt { $by_kind ->
     [knight] den Springer
     [bishop] den Läufer
@@ -573,7 +580,7 @@ and-then = Danach kommt { $later } und { $phrase }.
 better = Besser ist { $move }; das { $phrase }.
 better-prepares = Besser ist { $move } mit der Idee { $later }; das { $phrase }.
 better-leads = Besser ist { $move } und dann { $later }; das { $phrase }.
-better-line = Besser ist { $line }{ $verdict }.
+better-line = Besser ist { $line }.
 better-with = Besser schlägt { $by_kind ->
     [pawn] der Bauer
     [knight] der Springer
@@ -581,22 +588,23 @@ better-with = Besser schlägt { $by_kind ->
     [rook] der Turm
     [queen] die Dame
    *[king] der König
-}: { $line }{ $verdict }.
-with-verdict = { $size ->
-    [level] {" "}mit gleichem Spiel
-    [slightly] , und { side } steht etwas besser
-    [better] , und { side } steht besser
-    [clearly] , und { side } steht klar besser
-    [winning] , und { side } steht auf Gewinn
-    [mates] , und { side } setzt { in-moves } matt
-   *[mated] {""}
-}
+}: { $line }.
 allows = Auf { $move } folgt { $reply } und { $phrase }.
 allows-then = Auf { $move } folgt { $reply } und dann { $later }; das { $phrase }.
 mistakes = { $move } { $phrase }.
 misses = { $move } verpasst { $best }; das { $phrase }.
 lets = { $move } lässt { $reply } zu, was { $best } verhindert.
 falls = Auf { $move } folgt { $reply } und gewinnt { $on_acc }.
+unguards = { $move } lässt { $on_acc } { $alone ->
+    [yes] ohne Deckung
+   *[no] ohne genügende Deckung
+}: { $reply } { $wins ->
+    [yes] gewinnt
+   *[no] schlägt
+} { $on_kind ->
+    [queen] sie
+   *[other] ihn
+}.
 falls-to-attack = Auf { $move } folgt { $reply }, greift { $on_acc } an und gewinnt { $on_kind ->
     [queen] sie
    *[other] ihn

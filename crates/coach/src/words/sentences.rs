@@ -51,30 +51,57 @@ impl Localizer {
 
     /// Returns the phrase of a reason, together with the material that is won by it.
     pub(super) fn with_wins(&self, reason: &Reason, candidate: &CandidateLine) -> String {
-        let phrase = reason.fact.as_ref().map_or_else(String::new, |fact| {
-            let phrase = self.phrase(fact, candidate);
-            let taken = taken_on_the_way(fact, &candidate.line).filter(|_| reason.wins.is_none());
-            taken.map_or_else(
-                || phrase.clone(),
-                |taken| self.both(&self.takes_or_wins(fact, taken, candidate), &phrase),
-            )
-        });
-        let (Some(fact), Some(wins)) = (&reason.fact, &reason.wins) else { return phrase };
+        let Some(fact) = &reason.fact else { return String::new() };
+        if let Some(phrase) = self.for_another(fact, reason, candidate) {
+            return phrase;
+        }
+        let phrase = self.phrase(fact, candidate);
+        let taken = taken_on_the_way(fact, &candidate.line);
+        let Some(wins) = &reason.wins else {
+            if let Some(taken) = taken {
+                return self.both(&self.takes_or_wins(fact, taken, candidate), &phrase);
+            }
+            let collected = collected(reason, candidate).map(|ply| self.moves(candidate, ply, 2));
+            return collected.map_or(phrase.clone(), |moves| format!("{phrase} ({moves})"));
+        };
         let targets = fact.kind.pieces().on;
-        let same = match (&wins.kind, targets.as_slice()) {
-            (Kind::Wins(Wins { won, lost }), [target]) => won == &[target.kind()] && lost.is_empty(),
+        let whole = |piece: &PlacedPiece| match &wins.kind {
+            Kind::Wins(Wins { won, lost }) => won == &[piece.kind()] && lost.is_empty(),
             _ => false,
         };
+        let same = matches!(targets.as_slice(), [target] if whole(target));
         match fact.kind {
             // A piece that is trapped or taken is won.
-            Kind::Traps(_) | Kind::HangingPiece(_) if same => phrase,
+            Kind::Traps(_) | Kind::HangingPiece(_) if same && taken.is_none() => phrase,
             // More or less is won than the piece that is taken.
             Kind::HangingPiece(_) | Kind::TakesFor(_) => self.phrase(wins, candidate),
+            // The piece that is won is the one that the move takes, whatever else it attacks.
+            _ if taken.as_ref().is_some_and(whole) => {
+                let takes = taken.map(|taken| self.takes_or_wins(fact, taken, candidate));
+                self.both(&takes.unwrap_or_default(), &phrase)
+            }
             _ if same => {
                 self.both(&phrase, &self.say("wins-it", &[("on_kind", targets[0].kind().name().into())]))
             }
             _ => self.both(&phrase, &self.phrase(wins, candidate)),
         }
+    }
+
+    /// That a move takes a piece for another one that the answer takes: no piece is won then.
+    fn for_another(&self, fact: &Fact, reason: &Reason, candidate: &CandidateLine) -> Option<String> {
+        let (Kind::HangingPiece(_), None) = (&fact.kind, &reason.wins) else { return None };
+        let (step, answer) = (candidate.line.step(fact.ply)?, candidate.line.step(fact.ply + 1)?);
+        let (taken, given) = (step.captured()?, answer.captured()?);
+        let even = given.sq != step.mv.to()
+            && given.kind().points() >= taken.kind().points()
+            && !candidate.line.takes(fact.ply + 2, answer.mv.to());
+        let args = [
+            ("on", self.piece(taken, "nom").into()),
+            ("on_acc", self.piece(taken, "acc").into()),
+            ("for", self.piece(given, "nom").into()),
+            ("for_acc", self.piece(given, "acc").into()),
+        ];
+        even.then(|| self.say("takes-for-another", &args))
     }
 
     /// That a move takes a piece, or wins it where nothing is lost for it.
@@ -89,6 +116,7 @@ impl Localizer {
         let [on, on_acc] = ["nom", "acc"].map(|case| self.piece(taken, case));
         let id = match (back, wins) {
             (true, _) => "takes-back",
+            (false, true) if evens(&candidate.line, fact.side) => "wins-back",
             (false, true) => "wins-piece",
             (false, false) => "takes",
         };
@@ -180,11 +208,34 @@ impl Localizer {
     }
 }
 
+/// The ply after that of a tactical point of which no gain is told, if the side's next move takes a piece or takes on a
+/// square that the point is about: the two moves say what it wins.
+fn collected(reason: &Reason, candidate: &CandidateLine) -> Option<usize> {
+    let fact = reason.fact.as_ref().filter(|_| reason.rank == Rank::Tactics)?;
+    if matches!(fact.kind, Kind::HangingPiece(_) | Kind::TakesFor(_) | Kind::Mate(_) | Kind::Wins(_)) {
+        return None;
+    }
+    let taken = candidate.line.step(fact.ply + 2)?.captured()?;
+    let about = fact.kind.pieces().on.contains(&taken) || fact.kind.squares().contains(&taken.sq);
+    about.then_some(fact.ply + 1)
+}
+
+/// True if a line only wins back what a side was behind before it.
+pub(super) fn evens(line: &Line, side: Color) -> bool {
+    let behind = -facts::balance(line.start()) * side.sign();
+    behind > 0 && facts::gain(line, side).is_some_and(|gain| gain.points == behind)
+}
+
 /// The piece that a move takes, without being taken in turn, while it attacks another one.
 fn taken_on_the_way(fact: &Fact, line: &Line) -> Option<PlacedPiece> {
     let attacks = matches!(
         fact.kind,
-        Kind::Threatens(_) | Kind::AttacksWeakPawn(_) | Kind::Pin(_) | Kind::Discovers(_) | Kind::Threat(_)
+        Kind::Threatens(_)
+            | Kind::AttacksWeakPawn(_)
+            | Kind::Pin(_)
+            | Kind::Discovers(_)
+            | Kind::Threat(_)
+            | Kind::Traps(_)
     );
     let step = line.step(fact.ply).filter(|_| attacks)?;
     let taken = step.captured()?;

@@ -20,14 +20,6 @@ impl Localizer {
         };
         self.say("verdict", &sized(size, side, moves))
     }
-
-    /// Returns a score of the side `mover` as the end of a sentence: `, and White is clearly better`.
-    pub(super) fn with_verdict(&self, shown: ShownScore, mover: Color) -> String {
-        match shown.for_white(mover) {
-            ShownScore::Centipawns(cp) => self.say("with-verdict", &sized(size_of(cp), ahead(cp), 0)),
-            ShownScore::Mate(moves) => self.say("with-verdict", &sized("mates", ahead(moves), moves.abs())),
-        }
-    }
 }
 
 /// The step of a score in centipawns.
@@ -50,14 +42,11 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_score_is_one_verdict_from_both_sides() {
+    fn a_score_is_told_by_the_side_that_it_favours() {
         let words = Localizer::english();
-        let end = |cp, mover| words.with_verdict(ShownScore::Centipawns(cp), mover);
-        assert_eq!(end(10, Color::White), ", with equal play");
-        assert_eq!(end(-140, Color::White), ", and Black is clearly better");
-        assert_eq!(end(140, Color::Black), ", and Black is clearly better");
-        assert_eq!(words.with_verdict(ShownScore::Mate(-3), Color::White), ", and Black mates in 3");
+        assert_eq!(words.verdict(ShownScore::Centipawns(10), None), "The position is level");
         assert_eq!(words.verdict(ShownScore::Centipawns(-300), None), "Black is winning");
+        assert_eq!(words.verdict(ShownScore::Mate(-3), None), "Black mates in 3");
         assert_eq!(words.verdict(ShownScore::Mate(0), Some(Color::White)), "White has mated");
     }
 }

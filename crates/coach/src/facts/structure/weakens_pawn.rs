@@ -62,7 +62,10 @@ fn weakened(line: &Line, step: &Step<'_>) -> Vec<Kind> {
     let them = reply.side();
     let takes_back = line.takes(step.ply + 1, step.moved().sq);
     let mut found: Vec<(Weakness, PlacedPiece)> = Vec::new();
-    for sq in reply.after.colored(them, PieceKind::Pawn) {
+    // The pawn that takes back is the one that people name, before those that it leaves.
+    let pawns = reply.after.colored(them, PieceKind::Pawn);
+    let first = pawns.has(reply.mv.to()).then(|| reply.mv.to());
+    for sq in first.into_iter().chain(pawns.into_iter().filter(|&sq| Some(sq) != first)) {
         let Some(why) = weakness(reply.after, them, sq) else { continue };
         let stood = if sq == reply.mv.to() { reply.mv.from() } else { sq };
         let ours = takes_back || weakness(step.after, them, stood) == Some(why);
