@@ -38,7 +38,7 @@ SOURCE = Path(__file__).resolve().parent.parent / "src" / "evaluation" / "displa
 ANCHOR = 58
 RANGE = (17, 78)
 VALUES = {chess.PAWN: 1, chess.KNIGHT: 3, chess.BISHOP: 3, chess.ROOK: 5, chess.QUEEN: 9}
-# Beyond this many centipawns games are won and tell nothing about the middle.
+# Beyond this many centipawns games are won and say nothing about the middle.
 MOST = 1000
 SCORE = re.compile(r"^\s*([+-]?\d+\.\d+)/(\d+)")
 

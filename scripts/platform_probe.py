@@ -104,16 +104,16 @@ def memory(command, mib):
     engine.say("isready", "readyok")
     begun = time.perf_counter()
     engine.send(f"setoption name Hash value {mib}")
-    said = engine.say("isready", "readyok")
+    output = engine.say("isready", "readyok")
     taken = time.perf_counter() - begun
-    if len(said) != 1:
-        sys.exit(f"platform_probe: Hash {mib}: {said}")
+    if len(output) != 1:
+        sys.exit(f"platform_probe: Hash {mib}: {output}")
     engine.say("go depth 8", "bestmove")
     begun = time.perf_counter()
     engine.send("setoption name Hash value 33554432")
-    said = engine.say("isready", "readyok")
-    if not said[0].startswith("info string Hash stays at"):
-        sys.exit(f"platform_probe: a table of 32 TiB is not refused: {said}")
+    output = engine.say("isready", "readyok")
+    if not output[0].startswith("info string Hash stays at"):
+        sys.exit(f"platform_probe: a table of 32 TiB is not refused: {output}")
     engine.say("go depth 5", "bestmove")
     refused = time.perf_counter() - begun
     engine.process.stdin.close()

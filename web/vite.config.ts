@@ -76,7 +76,7 @@ function offline(): Plugin {
     };
 }
 
-/** `0.1.0 (116a288)`: the version of Cargo.toml and the commit, as far as either can be told. */
+/** `0.1.0 (116a288)`: the version of Cargo.toml and the commit, as far as either is known. */
 function version(): string {
     const number = /^version = "([^"]+)"/m.exec(readFileSync(new URL('../Cargo.toml', import.meta.url), 'utf8'))?.[1] ?? '?';
     try {

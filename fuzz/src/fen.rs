@@ -10,8 +10,8 @@ pub fn run(data: &[u8]) {
     let board = match Board::from_fen(&text) {
         Ok(board) => board,
         Err(error) => {
-            let said = error.to_string();
-            assert!(said.is_ascii() && !said.contains(['\n', '\r']) && said.len() < 150);
+            let message = error.to_string();
+            assert!(message.is_ascii() && !message.contains(['\n', '\r']) && message.len() < 150);
             return;
         }
     };

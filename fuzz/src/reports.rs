@@ -47,7 +47,7 @@ pub fn run(data: &[u8]) {
     fs::write(&games, data).expect("the folder is writable");
     fs::write(&suite, data).expect("the folder is writable");
 
-    let said = carry_out(&[
+    let outcome_text = carry_out(&[
         "analyse",
         &text(&games),
         "--nodes",
@@ -59,9 +59,9 @@ pub fn run(data: &[u8]) {
         "--jobs",
         "1",
     ]);
-    let ended_well = said.is_ok();
-    let said = said.unwrap_or_else(|why| why.to_string());
-    assert!(is_plain(&said), "{said:?}");
+    let ended_well = outcome_text.is_ok();
+    let outcome_text = outcome_text.unwrap_or_else(|why| why.to_string());
+    assert!(is_plain(&outcome_text), "{outcome_text:?}");
     if let Some(written) = report(&pgn) {
         let (games, errors) = read_games(written.as_bytes());
         assert!(errors.is_empty(), "{errors:?} in {written}");
@@ -71,10 +71,10 @@ pub fn run(data: &[u8]) {
         assert!(is_plain(&page) && page.trim_end().ends_with("</html>"));
     }
 
-    let said =
+    let outcome_text =
         carry_out(&["epd", &text(&suite), "--nodes", "20", "--csv", &text(&csv), "--html", &text(&html)]);
-    let said = said.unwrap_or_else(|why| why.to_string());
-    assert!(palisade_tools::plain::plain_lines(&said) == said, "{said:?}");
+    let outcome_text = outcome_text.unwrap_or_else(|why| why.to_string());
+    assert!(palisade_tools::plain::plain_lines(&outcome_text) == outcome_text, "{outcome_text:?}");
     for path in [csv, html] {
         assert!(report(&path).is_none_or(|text| is_plain(&text)));
     }

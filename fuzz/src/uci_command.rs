@@ -16,7 +16,7 @@ pub fn run(data: &[u8]) {
         let command = Command::parse(line);
         match command {
             Command::SetOption { name, value } => {
-                let said = match Options::read(OptionTarget::find(&name), &name, value.as_deref()) {
+                let answer = match Options::read(OptionTarget::find(&name), &name, value.as_deref()) {
                     Ok(change) => {
                         let remark = change.remark.clone();
                         options.keep(change);
@@ -24,8 +24,8 @@ pub fn run(data: &[u8]) {
                     }
                     Err(remark) => remark,
                 };
-                let said = format::remark(&said);
-                assert!(said.is_ascii() && !said.contains(['\n', '\r', '\0']));
+                let answer = format::remark(&answer);
+                assert!(answer.is_ascii() && !answer.contains(['\n', '\r', '\0']));
             }
             Command::Position(command) => {
                 if let Ok((new, _)) = request::position(&command, data.len().is_multiple_of(2)) {

@@ -78,8 +78,8 @@ pub fn run(data: &[u8]) {
     let lines: Vec<&[u8]> = split.map(line).filter(|line| is_cheap(line)).collect();
     session.replay(std::iter::once(&b"uci"[..]).chain(lines.iter().copied()));
     drop(session);
-    let said = heard.take();
-    assert!(said.bytes().all(|byte| byte == b'\n' || (b' '..=b'~').contains(&byte)), "{said:?}");
+    let output = heard.take();
+    assert!(output.bytes().all(|byte| byte == b'\n' || (b' '..=b'~').contains(&byte)), "{output:?}");
     let mut wanted = [0, 0];
     for line in lines {
         match Command::parse(line) {
@@ -89,6 +89,6 @@ pub fn run(data: &[u8]) {
             _ => {}
         }
     }
-    let count = |word: &str| said.lines().filter(|line| line.split(' ').next() == Some(word)).count();
-    assert_eq!([count("bestmove"), count("readyok")], wanted, "{said}");
+    let count = |word: &str| output.lines().filter(|line| line.split(' ').next() == Some(word)).count();
+    assert_eq!([count("bestmove"), count("readyok")], wanted, "{output}");
 }

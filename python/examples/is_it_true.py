@@ -7,7 +7,7 @@ import chess
 import palisade
 
 GAME = ("e4", "e5", "Nf3", "Nc6", "Bb5", "a6", "Bxc6", "dxc6")
-SAID = [
+CLAIMS = [
     {"kind": "captured", "piece": "knight"},
     {"kind": "bishop-pair", "side": "white"},
     {"kind": "bishop-pair", "side": "black"},
@@ -22,7 +22,7 @@ def main() -> None:
     board = chess.Board()
     for move in GAME:
         board.push_san(move)
-    for judged in palisade.check_claims(board, SAID):
+    for judged in palisade.check_claims(board, CLAIMS):
         print(f"{judged.verdict:14}{judged.claim}: {judged.text}")
 
 

@@ -109,7 +109,7 @@ class NativeLevel:
 def study(
     start: str,
     moves: Sequence[str],
-    asked: Sequence[str],
+    requested: Sequence[str],
     nodes: int,
     engine: NativeEngine | None,
     stop: Stop | None,

@@ -122,8 +122,8 @@ class StudyView(Result):
 
     def rows(self) -> Rows:
         """A row a fact: of the best move's line, of the other moves' lines, of the board."""
-        told = [("best" if found is self.best else "other", found) for found in self._moves()]
-        rows = [_fact(where, found.san, fact) for where, found in told for fact in found.facts]
+        labelled = [("best" if found is self.best else "other", found) for found in self._moves()]
+        rows = [_fact(where, found.san, fact) for where, found in labelled for fact in found.facts]
         return rows + [_fact("board", None, fact) for fact in self.facts]
 
     def _moves(self) -> tuple[like.ExplainedMoveLike, ...]:

@@ -16,11 +16,11 @@ async def in_thread(ask: Callable[[Stop], T]) -> T:
     """Asks in another thread. If the task is cancelled the search is ended, waited for (it ends at
     once), and the cancellation goes on."""
     stop = Stop()
-    asked = asyncio.ensure_future(asyncio.to_thread(ask, stop))
+    request = asyncio.ensure_future(asyncio.to_thread(ask, stop))
     try:
-        return await asyncio.shield(asked)
+        return await asyncio.shield(request)
     except asyncio.CancelledError:
         stop.stop()
         with contextlib.suppress(Exception):
-            await asked
+            await request
         raise

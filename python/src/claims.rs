@@ -46,7 +46,7 @@ pub fn check_claims<'py>(
             let verdict = ask(None, stop, StudyBudget::NodesPerSearch(nodes), |analyst| {
                 judge(&context, &claim, analyst)
             })?;
-            Ok(told(value, verdict))
+            Ok(judged_claim(value, verdict))
         };
         read.into_iter().map(one).collect::<Result<_, Refused>>()
     })?;
@@ -94,7 +94,7 @@ fn add(remark: Remark, judged: &mut Vec<Judged>) {
     judged.extend(findings.into_iter().map(|Finding { phrase, claim, verdict, span, .. }| {
         let repair = if verdict.is_false() { repair_at(span.0) } else { None };
         let claim = serde_json::to_value(&claim).unwrap_or_default();
-        Judged { phrase: Some(phrase), at: Some(at.clone()), repair, ..told(claim, verdict) }
+        Judged { phrase: Some(phrase), at: Some(at.clone()), repair, ..judged_claim(claim, verdict) }
     }));
     judged.extend(sentences.into_iter().filter_map(|sentence| {
         let words: Vec<String> = sentence.unread.into_iter().map(|unread| unread.word).collect();
@@ -139,7 +139,7 @@ fn game(start: &str, moves: &[String]) -> PyResult<(Board, Vec<Move>)> {
     Ok((start, played))
 }
 
-fn told(claim: serde_json::Value, verdict: Verdict) -> Judged {
+fn judged_claim(claim: serde_json::Value, verdict: Verdict) -> Judged {
     let (name, text, squares, proof): (_, _, Vec<String>, Option<Proof>) = match verdict {
         Verdict::True { why, proof } => ("true", why, Vec::new(), Some(proof)),
         Verdict::False { contrary, squares, proof } => {

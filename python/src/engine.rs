@@ -118,10 +118,10 @@ fn search(
 ) -> Result<SearchResult, Refused> {
     limits.search_moves = (!only.is_empty()).then_some(only);
     let (result, stopped) = session.search(position, limits, ends)?;
-    Ok(told(position.board(), &result, stopped))
+    Ok(result_of(position.board(), &result, stopped))
 }
 
-fn told(board: &Board, result: &EngineResult, stopped: bool) -> SearchResult {
+fn result_of(board: &Board, result: &EngineResult, stopped: bool) -> SearchResult {
     let chess960 = castles_oddly(board);
     let words = words();
     let model = WinRateModel::of(board);

@@ -95,8 +95,8 @@ impl NativeLevel {
                 ends.check()?;
             }
         })?;
-        let told = |mv| Move::of(&position, mv, &words(), castles_oddly(&position));
-        Ok(chosen.map(|mv| pythonize(py, &told(mv))).transpose()?)
+        let for_python = |mv| Move::of(&position, mv, &words(), castles_oddly(&position));
+        Ok(chosen.map(|mv| pythonize(py, &for_python(mv))).transpose()?)
     }
 
     /// Another game: other dice.
@@ -170,7 +170,7 @@ pub fn how_hard<'py>(
     };
     if found.unknown.is_none() {
         let look = py.detach(|| look(&position, stop.as_ref().map(Py::get)))?;
-        let told = |(&rating, &lichess): (&f32, &f32)| {
+        let both_scales = |(&rating, &lichess): (&f32, &f32)| {
             let chances = human_chances(&position, &look, lichess, None);
             let all: Vec<_> =
                 look.iter().zip(chances).map(|(candidate, chance)| (candidate.mv, 100.0 * chance)).collect();
@@ -180,7 +180,7 @@ pub fn how_hard<'py>(
             let text = words.how_hard(&position, number, &all, wanted, Some(wanted)).unwrap_or_default();
             RatingChance { rating: rating.into(), chance, text }
         };
-        found.ratings = ratings.iter().zip(&lichess).map(told).collect();
+        found.ratings = ratings.iter().zip(&lichess).map(both_scales).collect();
     }
     Ok(pythonize(py, &found)?)
 }

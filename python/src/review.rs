@@ -42,7 +42,7 @@ pub fn review<'py>(
     let game = read(pgn, number)?;
     let ends = Ends::of(stop.as_ref().map(Py::get));
     let found = py.detach(|| {
-        search(&game, nodes, progress.as_ref(), ends).map(|reviewed| told(&game, &reviewed, nodes))
+        search(&game, nodes, progress.as_ref(), ends).map(|reviewed| review_of(&game, &reviewed, nodes))
     })?;
     Ok(pythonize(py, &found)?)
 }
@@ -82,15 +82,15 @@ fn search(
             Reviewed::of(&mut engine, game.clone(), Budget::Nodes(nodes), Language::English, count)
         });
         let mut refused = None;
-        let mut said = 0;
+        let mut reported = 0;
         while !work.is_finished() {
             thread::sleep(LOOK);
             let now = done.load(Ordering::Relaxed);
-            let told = progress.filter(|_| now != said).map_or(Ok(()), |progress| {
+            let progress_result = progress.filter(|_| now != reported).map_or(Ok(()), |progress| {
                 Python::attach(|py| progress.call1(py, (now, all)).map(|_| ()).map_err(Refused::Raised))
             });
-            said = now;
-            if let (None, Err(error)) = (&refused, told.and_then(|()| ends.check())) {
+            reported = now;
+            if let (None, Err(error)) = (&refused, progress_result.and_then(|()| ends.check())) {
                 refused = Some(error);
                 stop.store(true, Ordering::Relaxed);
             }
@@ -105,7 +105,7 @@ fn search(
     })
 }
 
-fn told(game: &Game, reviewed: &Reviewed, nodes: u64) -> Review {
+fn review_of(game: &Game, reviewed: &Reviewed, nodes: u64) -> Review {
     let words = words();
     let moves: Vec<ToolsMove<'_>> = reviewed.moves();
     let side = |color: Color| {

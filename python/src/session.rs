@@ -28,14 +28,14 @@ const LOOK: Duration = Duration::from_millis(50);
 pub struct Ends<'a> {
     /// The stop flag of the caller; `None` without one.
     pub stop: Option<&'a Stop>,
-    /// The stops that the engine was told, and how many there were when the question came.
-    told: Option<(&'a AtomicU64, u64)>,
+    /// The counter of the engine's stops, and its value when the request came.
+    stop_count: Option<(&'a AtomicU64, u64)>,
 }
 
 impl<'a> Ends<'a> {
     /// Makes the signals from the caller's stop flag alone.
     pub fn of(stop: Option<&'a Stop>) -> Self {
-        Self { stop, told: None }
+        Self { stop, stop_count: None }
     }
 
     /// Whether it is to end.
@@ -48,8 +48,8 @@ impl<'a> Ends<'a> {
     )]
     /// Checks whether the search must end: by the stop flag, the engine's own stops, or a signal to Python.
     pub fn check(&self) -> Result<(), Refused> {
-        let told = self.told.is_some_and(|(now, then)| now.load(Ordering::Acquire) != then);
-        if told || self.stop.is_some_and(Stop::stopped) {
+        let stop_count = self.stop_count.is_some_and(|(now, then)| now.load(Ordering::Acquire) != then);
+        if stop_count || self.stop.is_some_and(Stop::stopped) {
             return Err(Refused::Stopped);
         }
         Python::attach(|py| py.check_signals()).map_err(Refused::Raised)
@@ -181,7 +181,7 @@ impl Turns {
         stop: Option<&Stop>,
         work: impl FnOnce(&mut Session, Ends<'_>) -> Result<R, Refused>,
     ) -> Result<R, Refused> {
-        let ends = Ends { stop, told: Some((&self.stops, self.stops.load(Ordering::Acquire))) };
+        let ends = Ends { stop, stop_count: Some((&self.stops, self.stops.load(Ordering::Acquire))) };
         let mut place = self.lock();
         let mut session = loop {
             if place.closed {

@@ -103,13 +103,13 @@ pub fn study<'py>(
     py: Python<'py>,
     start: &str,
     moves: Vec<String>,
-    asked: Vec<String>,
+    requested: Vec<String>,
     nodes: u64,
     engine: Option<Py<NativeEngine>>,
     stop: Option<Py<Stop>>,
 ) -> PyResult<Bound<'py, PyAny>> {
     let (position, last) = position_and_last(start, &moves)?;
-    let asked = all_moves(&position, &asked)?;
+    let requested = all_moves(&position, &requested)?;
     let (engine, stop) = (engine.as_ref().map(Py::get), stop.as_ref().map(Py::get));
     let found: Study = py.detach(|| {
         ask(engine, stop, StudyBudget::NodesPerSearch(nodes), |analyst| {
@@ -120,7 +120,7 @@ pub fn study<'py>(
                 None => options,
             };
             let weights = Weights::embedded();
-            let found = palisade_coach::study(analyst, &position, &asked, &weights)?;
+            let found = palisade_coach::study(analyst, &position, &requested, &weights)?;
             Ok(Study::of(found.as_ref(), &position, &weights, &options))
         })
     })?;

@@ -23,8 +23,8 @@ def test_whatever_stands_for_a_position_is_the_same_one() -> None:
         board.push_san(move)
     node = chess.pgn.read_game(io.StringIO("1. e4 e5 2. Nf3 *"))
     assert node is not None
-    ways: list[palisade.BoardLike] = [board, node.end(), Position(moves=("e4", "e7e5", "Nf3")), Position().play("e4", "e5", chess.Move.from_uci("g1f3"))]
-    assert {Position.of(way) for way in ways} == {ways[-1]}
+    forms: list[palisade.BoardLike] = [board, node.end(), Position(moves=("e4", "e7e5", "Nf3")), Position().play("e4", "e5", chess.Move.from_uci("g1f3"))]
+    assert {Position.of(form) for form in forms} == {forms[-1]}
     assert Position.of(board).fen == board.fen() and Position.of(board).to_chess() == board
     assert Position.of(board).to_chess().move_stack == board.move_stack
     assert Position.of("startpos") == Position() and Position.of(TAKEN).fen == TAKEN
@@ -83,7 +83,7 @@ def test_a_start_has_a_name(fen: str) -> None:
 
 
 @pytest.mark.parametrize(
-    ("wrong", "said"),
+    ("wrong", "message"),
     [
         ("8/8/8/8/8/8/8/8 w - - 0 1", "no king"),
         ("nonsense", "nonsense"),
@@ -91,9 +91,9 @@ def test_a_start_has_a_name(fen: str) -> None:
         ("\0", "\\W"),
     ],
 )
-def test_what_is_no_position_is_refused(wrong: str, said: str) -> None:
+def test_what_is_no_position_is_refused(wrong: str, message: str) -> None:
     for ask in (palisade.evaluate, palisade.study, Position.of, lambda fen: palisade.evaluate([fen])):
-        with pytest.raises(palisade.InvalidPosition, match=said[:100]) as refused:
+        with pytest.raises(palisade.InvalidPosition, match=message[:100]) as refused:
             ask(wrong)
         assert len(str(refused.value)) < 400
 

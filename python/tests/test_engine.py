@@ -13,7 +13,7 @@ from conftest import POSITIONS, TAKEN
 import palisade
 
 
-def test_limits_are_kept() -> None:
+def test_limits_hold() -> None:
     with palisade.Engine(hash=2) as engine:
         found = engine.search("startpos", nodes=3000, multipv=3)
         assert len(found.lines) == 3 and found.best == found.lines[0] and not found.stopped
@@ -112,12 +112,12 @@ def test_a_stop_ends_a_search_and_keeps_what_was_found() -> None:
 def test_closing_ends_what_runs_and_what_waits() -> None:
     engine = palisade.Engine(hash=1)
     with ThreadPoolExecutor(3) as pool:
-        asked = [pool.submit(engine.search, "startpos", seconds=60) for _ in range(3)]
+        requests = [pool.submit(engine.search, "startpos", seconds=60) for _ in range(3)]
         time.sleep(0.3)
         engine.close()
-        ended = [one.exception(timeout=10) for one in asked]
+        ended = [one.exception(timeout=10) for one in requests]
     assert sum(isinstance(error, (palisade.Stopped, RuntimeError)) for error in ended) == 2
-    assert ended.count(None) == 1 and next(one for one in asked if not one.exception()).result().stopped
+    assert ended.count(None) == 1 and next(one for one in requests if not one.exception()).result().stopped
 
 
 def test_studies_and_reviews_can_be_ended() -> None:
@@ -156,7 +156,7 @@ def test_a_cancelled_task_ends_its_search() -> None:
     asyncio.run(timed_out())
 
 
-def test_asked_at_the_same_time() -> None:
+def test_concurrent_requests() -> None:
     async def all_of_them() -> list[palisade.results.Study]:
         return await asyncio.gather(*(palisade.astudy(fen, nodes=1000) for fen in POSITIONS))
 

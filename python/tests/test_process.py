@@ -82,8 +82,8 @@ def test_a_forked_process_has_engines_of_its_own() -> None:
 )
 def test_ctrl_c_ends_a_question(ask: str) -> None:
     script = f"import palisade\nprint('ready', flush=True)\ntry:\n    {ask}\nexcept KeyboardInterrupt:\n    print('ended')\n"
-    with subprocess.Popen([sys.executable, "-c", script], stdout=subprocess.PIPE, text=True) as asked:
-        assert asked.stdout is not None and asked.stdout.readline() == "ready\n"
+    with subprocess.Popen([sys.executable, "-c", script], stdout=subprocess.PIPE, text=True) as child:
+        assert child.stdout is not None and child.stdout.readline() == "ready\n"
         time.sleep(0.5)
-        asked.send_signal(signal.SIGINT)
-        assert asked.communicate(timeout=20)[0] == "ended\n"
+        child.send_signal(signal.SIGINT)
+        assert child.communicate(timeout=20)[0] == "ended\n"

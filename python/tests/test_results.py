@@ -70,8 +70,8 @@ def test_results_come_back_from_dictionaries_and_pickles(studied: results.Study,
     for one in all_of_them:
         assert pickle.loads(pickle.dumps(one)) == one and copy.deepcopy(one) == one
         if isinstance(one, palisade.Result):
-            told = json.loads(json.dumps(one.to_dict()))
-            assert type(one).from_dict(told) == one
+            restored = json.loads(json.dumps(one.to_dict()))
+            assert type(one).from_dict(restored) == one
             assert isinstance(one.rows(), list) and repr(one)
     with pytest.raises(AttributeError):
         studied.fen = "another"  # type: ignore[misc]
@@ -183,8 +183,8 @@ def test_sentences_are_judged_where_they_belong() -> None:
     text = "1. e4 e5 2. Nf3 d6 3. d4 Bg4 4. dxe5 Bxf3 5. Qxf3 dxe5 6. Bc4 Nf6 7. Qb3 *"
     game = chess.pgn.read_game(io.StringIO(text))
     assert game is not None
-    said = "The queen on f3 looks strong. 4...Bxf3 takes the bishop. 7.Qb3 attacks b7. What a day!"
-    judged = palisade.check_claims(game, text=said)
+    commentary = "The queen on f3 looks strong. 4...Bxf3 takes the bishop. 7.Qb3 attacks b7. What a day!"
+    judged = palisade.check_claims(game, text=commentary)
     assert [(one.at, one.verdict) for one in judged] == [
         ("nowhere", "not-read"),
         ("4...Bxf3", "false"),

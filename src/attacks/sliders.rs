@@ -379,7 +379,7 @@ mod tests {
 
     /// A build has one way to look attacks up; here both stand beside the build's own,
     /// which the test above compares with a walk.
-    fn assert_both_ways_agree(rook: bool, by_pext: &[Bitboard], by_magic: &[Bitboard]) {
+    fn assert_both_lookups_agree(rook: bool, by_pext: &[Bitboard], by_magic: &[Bitboard]) {
         let mut random = SplitMix64(SEED);
         for (sq, layout) in Square::all().zip(layouts(rook)) {
             for round in 0..500 {
@@ -399,11 +399,11 @@ mod tests {
     }
 
     #[test]
-    fn both_ways_to_look_up_agree() {
+    fn both_lookups_agree() {
         let rook = |pext| fill::<ROOK_ENTRIES>(true, pext).to_vec();
-        assert_both_ways_agree(true, &rook(true), &rook(false));
+        assert_both_lookups_agree(true, &rook(true), &rook(false));
         let bishop = |pext| fill::<BISHOP_ENTRIES>(false, pext).to_vec();
-        assert_both_ways_agree(false, &bishop(true), &bishop(false));
+        assert_both_lookups_agree(false, &bishop(true), &bishop(false));
     }
 
     fn find_magic(sq: u8, rook: bool, random: &mut SplitMix64) -> u64 {

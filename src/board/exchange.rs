@@ -1,4 +1,4 @@
-//! What an exchange wins, in steps that people tell apart.
+//! The gain of an exchange, in steps that players distinguish.
 
 use super::state::Board;
 use crate::types::{Move, MoveList};

@@ -338,7 +338,7 @@ mod tests {
 
     #[test]
     fn en_passant_squares_stay_only_if_a_capture_is_legal() {
-        for (fen, kept) in [
+        for (fen, expected) in [
             ("rnbqkbnr/ppp1p1pp/8/3pPp2/8/8/PPPP1PPP/RNBQKBNR w KQkq f6 0 3", true),
             // No capturer.
             ("rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq e3 0 1", false),
@@ -359,7 +359,7 @@ mod tests {
             ("4k3/8/8/3pP3/4K3/8/8/8 w - d6 0 1", true),
             ("4k3/8/8/3pP3/8/8/8/r3K3 w - d6 0 1", false),
         ] {
-            assert_eq!(read(fen).en_passant().is_some(), kept, "{fen}");
+            assert_eq!(read(fen).en_passant().is_some(), expected, "{fen}");
         }
     }
 

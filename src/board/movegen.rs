@@ -305,7 +305,7 @@ fn next_of_two(sets: &mut [Bitboard; 2]) -> Option<Square> {
 mod tests {
     use super::*;
 
-    /// All ways to ask for the moves agree; as many plies deep as told.
+    /// All generators of moves agree, to this depth in plies.
     fn walk(board: &Board, plies: u32) {
         let legal = board.legal_moves();
         assert_eq!(legal.len() as u64, board.count_legal());

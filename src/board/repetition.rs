@@ -2,7 +2,7 @@
 //!
 //! Two positions an odd number of plies apart that differ by one reversible
 //! move have keys whose xor is one of 3,668 numbers. They sit in a two-hash
-//! cuckoo table, so that one look-up tells which move would repeat (the idea is
+//! cuckoo table, so that one look-up finds the move that would repeat (the idea is
 //! Marcel van Kervinck's, <http://www.open-chess.org/viewtopic.php?f=5&t=2300>).
 
 use super::zobrist::{PIECE_NUMBERS, SIDE};

@@ -137,7 +137,7 @@ pub struct Engine {
     /// The most time that a clock of this game has shown, ms; 0 before the first search with a clock.
     base_time: u64,
     /// Side to move and move number of the last search.
-    asked: Option<(Color, u32)>,
+    last_request: Option<(Color, u32)>,
     task: Option<Arc<Task>>,
 }
 
@@ -385,14 +385,14 @@ impl Engine {
     /// Takes note of how late the last search was, if its time was limited and not by nodes. The
     /// clock of the next request, with these limits, shows what was lost on the way.
     fn note_last_search(&mut self, next: &Limits) {
-        let asked = (self.position.side_to_move(), self.position.fullmove_number());
-        let before = self.asked.replace(asked);
+        let request = (self.position.side_to_move(), self.position.fullmove_number());
+        let before = self.last_request.replace(request);
         if let Some(task) = self.task.take()
             && task.shared.time.hard_us().is_some()
             && task.shared.time.node_rate() == 0
         {
             let lag = &task.shared.lag;
-            let follows = before == Some((asked.0, asked.1.saturating_sub(1)));
+            let follows = before == Some((request.0, request.1.saturating_sub(1)));
             let by_clocks = match (task.shared.limits.clock, next.clock) {
                 (Some(clock), Some(now)) if follows && !task.shared.limits.ponder => {
                     lag_by_clocks(clock, lag.last_ms(), now)
@@ -410,7 +410,7 @@ impl Engine {
         }
     }
 
-    /// Tells the search that the expected move was played: it goes on with the engine's clock running. No
+    /// Informs the search that the expected move was played: it goes on with the engine's clock running. No
     /// effect unless a search is pondering.
     pub fn ponder_hit(&self) {
         if let Some(task) = &self.task {
@@ -530,7 +530,7 @@ impl EngineBuilder {
             position: Position::new(Board::startpos()),
             lag: DelayTracker::default(),
             base_time: 0,
-            asked: None,
+            last_request: None,
             task: None,
         };
         if self.threads > 1 {

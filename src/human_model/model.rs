@@ -6,7 +6,7 @@
 //! conditional logit of McFadden (1974), which R. Coulom applied to moves of Go (2007). A power below
 //! one for losses comes from Regan and Haworth (2011).
 //!
-//! Some moves are played at a glance, without a thought of the replies ([`Choice`]). The weights were
+//! Some moves are played by intuition, without considering replies ([`Choice`]). The weights were
 //! fitted by maximum likelihood to human games (`palisade-lab levels fit`).
 
 use super::context::{Candidate, HumanContext};
@@ -80,17 +80,17 @@ pub type Utility = [f32; UtilityPart::ALL.len()];
 /// The same slope everywhere would be the plain conditional logit. Compared with it, human players
 /// distinguish less between good moves, play mediocre moves less often, and play the worst more often.
 ///
-/// Some moves are played at a glance. Then each part of the model counts by its factor in
-/// [`Choice::glance`], which is least for features that depend on a reply.
+/// Some moves are played by intuition. Then each part of the model counts by its factor in
+/// [`Choice::intuition_weights`], which is least for features that depend on a reply.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Choice {
     /// The fall of the log probability for each unit of utility behind the best move, from each of
     /// [`Choice::KNOTS`] to the next.
     pub slopes: [f32; Self::KNOTS.len()],
-    /// The log odds that a move is played at a glance, by powers of the rating.
-    pub glances: [f32; POWERS],
+    /// The log odds that a move is played by intuition, by powers of the rating.
+    pub intuition_odds: [f32; POWERS],
     /// The factor of each [`UtilityPart`] for moves played at a glance; 1 counts it fully.
-    pub glance: Utility,
+    pub intuition_weights: Utility,
     /// The exponent for all probabilities of a position, given at the values [`Choice::CERTAIN`] of
     /// the greatest probability. It expresses that reasons for a move have diminishing returns.
     pub belief: [f32; Self::CERTAIN.len()],
@@ -103,11 +103,11 @@ impl Choice {
     /// The distances behind the best move at which the slopes begin, in units of utility.
     pub const KNOTS: [f32; 7] = [0.0, 0.75, 1.5, 2.5, 4.0, 6.0, 9.0];
 
-    /// The plain conditional logit, which has the same slope everywhere and no moves at a glance.
+    /// The plain conditional logit, which has the same slope everywhere and no moves played by intuition.
     pub const PLAIN: Self = Self {
         slopes: [1.0; Self::KNOTS.len()],
-        glances: [f32::NEG_INFINITY, 0.0, 0.0],
-        glance: [1.0; UtilityPart::ALL.len()],
+        intuition_odds: [f32::NEG_INFINITY, 0.0, 0.0],
+        intuition_weights: [1.0; UtilityPart::ALL.len()],
         belief: [1.0; Self::CERTAIN.len()],
         hurry: 0.0,
     };
@@ -126,19 +126,20 @@ impl Choice {
     /// them.
     pub const CERTAIN: [f32; 7] = [0.0, 0.2, 0.35, 0.5, 0.65, 0.8, 1.0];
 
-    /// Returns the fraction of moves played at a glance at a Lichess rating, 0 to 1.
-    pub fn glances(&self, rating: f32) -> f32 {
-        if self.glances[0] == f32::NEG_INFINITY {
+    /// Returns the fraction of moves played by intuition at a Lichess rating, 0 to 1.
+    pub fn intuitive_share(&self, rating: f32) -> f32 {
+        if self.intuition_odds[0] == f32::NEG_INFINITY {
             return 0.0;
         }
-        let odds: f32 = self.glances.iter().zip(powers(rating)).map(|(weight, power)| weight * power).sum();
+        let odds: f32 =
+            self.intuition_odds.iter().zip(powers(rating)).map(|(weight, power)| weight * power).sum();
         1.0 / (1.0 + (-odds).exp())
     }
 
     /// Returns the utilities of the moves, summed over the parts: with full thought, or with the
-    /// factors of [`Choice::glance`] if `glance` is set.
-    pub fn sums(&self, utilities: &[Utility], glance: bool) -> Vec<f32> {
-        let counts = if glance { self.glance } else { [1.0; UtilityPart::ALL.len()] };
+    /// factors of [`Choice::intuition_weights`] if `intuition_weights` is set.
+    pub fn sums(&self, utilities: &[Utility], intuitive: bool) -> Vec<f32> {
+        let counts = if intuitive { self.intuition_weights } else { [1.0; UtilityPart::ALL.len()] };
         utilities
             .iter()
             .map(|utility| utility.iter().zip(counts).map(|(part, count)| part * count).sum())
@@ -166,15 +167,19 @@ impl Choice {
     pub fn logarithms(&self, utilities: &[f32]) -> Vec<f32> {
         let most = utilities.iter().copied().fold(f32::NEG_INFINITY, f32::max);
         let fall = |utility: &f32| -> f32 {
-            Self::pieces(most - utility).iter().zip(self.slopes).map(|(way, slope)| -way * slope).sum()
+            Self::pieces(most - utility)
+                .iter()
+                .zip(self.slopes)
+                .map(|(distance, slope)| -distance * slope)
+                .sum()
         };
         utilities.iter().map(fall).collect()
     }
 
     /// Returns the probabilities of moves with these utilities at a Lichess rating; they sum to 1.
     pub fn chances(&self, rating: f32, utilities: &[Utility]) -> Vec<f32> {
-        let of = |glance| softmax(&self.logarithms(&self.sums(utilities, glance)));
-        let share = self.glances(rating);
+        let of = |intuitive| softmax(&self.logarithms(&self.sums(utilities, intuitive)));
+        let share = self.intuitive_share(rating);
         let mut all = of(false);
         if share > 0.0 {
             all.iter_mut().zip(of(true)).for_each(|(chance, other)| *chance += share * (other - *chance));
@@ -203,8 +208,8 @@ impl Choice {
 
 /// The names of the rows of the file that hold a [`Choice`].
 const SLOPES: &str = "Slopes";
-const GLANCES: &str = "Glances";
-const GLANCE: &str = "Glance";
+const INTUITION_ODDS: &str = "IntuitionOdds";
+const INTUITION_WEIGHTS: &str = "IntuitionWeights";
 const BELIEF: &str = "Belief";
 const HURRY: &str = "Hurry";
 /// The names of the rows that hold [`Finds`]: the base, and the prefix before a feature's name.
@@ -274,8 +279,8 @@ impl Model {
                 || words.next().and_then(|word| word.parse().ok()).ok_or(ModelError::Line(index + 1));
             let row: Option<&mut [f32]> = match name {
                 SLOPES => Some(&mut model.choice.slopes),
-                GLANCES => Some(&mut model.choice.glances),
-                GLANCE => Some(&mut model.choice.glance),
+                INTUITION_ODDS => Some(&mut model.choice.intuition_odds),
+                INTUITION_WEIGHTS => Some(&mut model.choice.intuition_weights),
                 BELIEF => Some(&mut model.choice.belief),
                 HURRY => Some(std::slice::from_mut(&mut model.choice.hurry)),
                 FINDS => Some(&mut model.finds.base),
@@ -305,11 +310,11 @@ impl Model {
             let cells: String = cells.iter().map(|cell| format!("\t{cell:.3}")).collect();
             format!("{name}{cells}\n")
         };
-        let Choice { slopes, glances, glance, belief, hurry } = &self.choice;
+        let Choice { slopes, intuition_odds, intuition_weights, belief, hurry } = &self.choice;
         let choice = [
             row(SLOPES.into(), slopes),
-            row(GLANCES.into(), glances),
-            row(GLANCE.into(), glance),
+            row(INTUITION_ODDS.into(), intuition_odds),
+            row(INTUITION_WEIGHTS.into(), intuition_weights),
             row(BELIEF.into(), belief),
             row(HURRY.into(), &[*hurry]),
             row(FINDS.into(), &self.finds.base),
@@ -421,7 +426,7 @@ mod tests {
     }
 
     #[test]
-    fn the_way_behind_is_cut_in_pieces_without_a_gap() {
+    fn the_distance_behind_the_best_move_is_split_without_a_gap() {
         for behind in [0.0, 0.3, 0.75, 3.0, 50.0] {
             let pieces = Choice::pieces(behind);
             assert!(

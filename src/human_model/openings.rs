@@ -110,7 +110,7 @@ mod tests {
     }
 
     #[test]
-    fn a_position_is_known_by_every_way_to_it() {
+    fn a_position_is_found_by_every_move_order() {
         let after = |line: &str| {
             let mut board = Board::startpos();
             Board::startpos().uci_line(line.split(' ')).iter().for_each(|&mv| board.make(mv, &mut ()));

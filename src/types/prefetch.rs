@@ -1,4 +1,4 @@
-//! Telling the processor what memory will be wanted soon.
+//! Prefetching: hints to the processor about memory that will be needed soon.
 
 /// Prefetches the cache line of a value while other work goes on. This is a hint and changes no result.
 #[inline(always)]

@@ -5,8 +5,8 @@
 use std::io::{BufRead, BufReader, Write};
 use std::process::{Command, Stdio};
 
-/// What is said, and how many searches that makes.
-const SAID: &str = "uci\nisready\nucinewgame\nsetoption name UCI_ShowWDL value true\n\
+/// The commands, and the number of searches that they start.
+const COMMANDS: &str = "uci\nisready\nucinewgame\nsetoption name UCI_ShowWDL value true\n\
     setoption name MultiPV value 3\nposition startpos moves e2e4\ngo depth 8\n";
 const THEN: [&str; 4] = [
     "setoption name MultiPV value 1\nposition fen 6k1/5ppp/8/8/8/8/8/R6K w - - 0 1\ngo depth 6\n",
@@ -22,7 +22,7 @@ fn main() {
     let mut stdin = engine.stdin.take().expect("its input");
     let mut next = THEN.iter();
     let (mut passed, mut tried, mut best) = (0, 0, 0);
-    stdin.write_all(SAID.as_bytes()).expect("the engine reads");
+    stdin.write_all(COMMANDS.as_bytes()).expect("the engine reads");
     for line in BufReader::new(engine.stdout.take().expect("its output")).lines() {
         let line = line.expect("the engine writes text");
         // What Stockfish says before `uci` is no message.

@@ -10,12 +10,12 @@ use std::time::{Duration, Instant};
 /// What a reporter heard, kept for the test to look at.
 #[derive(Default)]
 struct Notebook {
-    lines: Mutex<Vec<Told>>,
+    lines: Mutex<Vec<InfoLine>>,
     moves: Mutex<Vec<(Option<Move>, Option<Move>)>>,
 }
 
 #[derive(Clone, Debug)]
-struct Told {
+struct InfoLine {
     depth: i32,
     multi_pv: usize,
     score: Score,
@@ -26,7 +26,7 @@ struct Told {
 
 impl Reporter for Notebook {
     fn info(&self, info: &Info<'_>) {
-        self.lines.lock().unwrap().push(Told {
+        self.lines.lock().unwrap().push(InfoLine {
             depth: info.depth,
             multi_pv: info.multi_pv,
             score: info.score,
@@ -46,7 +46,7 @@ impl Notebook {
         self.moves.lock().unwrap().len()
     }
 
-    fn last_lines(&self, count: usize) -> Vec<Told> {
+    fn last_lines(&self, count: usize) -> Vec<InfoLine> {
         let lines = self.lines.lock().unwrap();
         lines[lines.len() - count..].to_vec()
     }
@@ -86,7 +86,7 @@ const START: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
 const MATE_IN_TWO: &str = "r2qkb1r/pp2nppp/3p4/2pNN1B1/2BnP3/3P4/PPP2PPP/R2bK2R w KQkq - 1 1";
 
 #[test]
-fn the_last_line_before_the_answer_begins_with_it_and_tells_of_the_whole_search() {
+fn the_last_line_begins_with_the_answer_and_covers_the_whole_search() {
     for limits in [Limits::depth(7), Limits::nodes(20_000), Limits::move_time(60), Limits::nodes(1)] {
         let (mut engine, notes) = engine_at(KIWIPETE);
         let nodes = engine.search_blocking(limits).nodes;
@@ -131,9 +131,9 @@ fn node_limits_are_exact() {
 }
 
 #[test]
-fn depth_limits_are_kept_and_clamped() {
-    for (asked, reached) in [(1, 1), (5, 5), (0, 1), (-3, 1)] {
-        let result = silent_at(MIDDLEGAME).search_blocking(Limits::depth(asked));
+fn depth_limits_hold_and_are_clamped() {
+    for (requested, reached) in [(1, 1), (5, 5), (0, 1), (-3, 1)] {
+        let result = silent_at(MIDDLEGAME).search_blocking(Limits::depth(requested));
         assert_eq!(result.depth, reached);
     }
     // The deepest iteration there is, in a position where it takes no time.
@@ -217,7 +217,7 @@ fn mates_are_counted_from_the_root_and_their_lines_are_complete() {
 
 /// Won and lost by so much that the tree search is content with any line.
 #[test]
-fn a_decided_game_is_told_to_the_mate() {
+fn a_decided_game_is_reported_to_the_mate() {
     for (fen, nodes) in [
         ("8/8/3KNkB1/8/5PP1/8/8/8 b - - 0 1", 100_000),
         ("8/p2p4/p2p2N1/K1kP4/2P5/5P2/1PP1N3/8 w - - 0 1", 200_000),
@@ -238,7 +238,7 @@ fn a_decided_game_is_told_to_the_mate() {
 }
 
 #[test]
-fn no_mate_is_told_nearer_than_it_is() {
+fn no_mate_is_reported_nearer_than_it_is() {
     for line in include_str!("../../epd/mates.epd").lines().filter(|line| line.contains(" dm ")) {
         let (fen, distance) = line.split_once(" dm ").expect(line);
         let distance: i32 = distance.trim_end_matches(';').parse().expect(line);
@@ -362,7 +362,7 @@ fn heavy_settings_wait_for_the_end_of_the_search() {
 }
 
 #[test]
-fn time_limits_are_kept() {
+fn time_limits_hold() {
     let mut engine = silent_at(MIDDLEGAME);
     let mut last_move = Limits::clock(Clock { time: 150, increment: 0 });
     last_move.moves_to_go = Some(1);

@@ -108,7 +108,7 @@ fn stopped_between_slices_it_answers_at_once_with_what_it_has() {
     }
 }
 
-/// What a search said.
+/// The reports of a search.
 #[derive(Default)]
 struct Heard(Mutex<(Vec<(i32, usize)>, usize)>);
 

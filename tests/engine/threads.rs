@@ -1,5 +1,5 @@
 //! Several threads at once: under stress, with a table far too small, in a build
-//! with assertions; and what must hold for each line that is told.
+//! with assertions; and what must hold for each reported line.
 
 use palisade::board::{Board, Position};
 use palisade::engine::{BestMove, Clock, Engine, Info, Limits, Reporter, Silent};
@@ -7,7 +7,7 @@ use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
 use std::sync::{Arc, Mutex};
 use std::time::{Duration, Instant};
 
-/// Checks every line that is told, as it is told.
+/// Checks every line when it is reported.
 #[derive(Default)]
 struct Inspector {
     lines: AtomicUsize,

@@ -29,9 +29,9 @@ FEN = re.compile(r"^\S+/\S+ [wb] ")
 def sentences(engine, place, text):
     """The sentences of a text as the program reads them."""
     with tempfile.TemporaryDirectory() as folder:
-        said = pathlib.Path(folder) / "text.txt"
-        said.write_text(text, encoding="utf-8")
-        command = [engine, "check", str(said), "--json"]
+        path = pathlib.Path(folder) / "text.txt"
+        path.write_text(text, encoding="utf-8")
+        command = [engine, "check", str(path), "--json"]
         if FEN.match(place):
             chess.Board(place)
             command += ["--fen", place]

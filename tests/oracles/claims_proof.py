@@ -52,11 +52,11 @@ class Rules:
 
     def __init__(self, rng, board):
         self.rng, self.board = rng, board
-        self.men = list(board.piece_map().items())
+        self.pieces = list(board.piece_map().items())
         self.true = rng.random() < 0.5
 
     def piece_on(self):
-        square, piece = self.rng.choice(self.men)
+        square, piece = self.rng.choice(self.pieces)
         claim = {"kind": "piece-on", "square": chess.square_name(square), "piece": NAMES[piece.piece_type]}
         if self.rng.random() < 0.6:
             claim["side"] = SIDES[piece.color]
@@ -79,8 +79,8 @@ class Rules:
     def count(self):
         side, piece = self.rng.choice([True, False]), self.rng.choice(list(NAMES))
         real = len(self.board.pieces(piece, side))
-        said = real if self.true else max(0, real + self.rng.choice([-1, 1]))
-        return {"kind": "count", "side": SIDES[side], "piece": NAMES[piece], "count": said}, said == real
+        claimed = real if self.true else max(0, real + self.rng.choice([-1, 1]))
+        return {"kind": "count", "side": SIDES[side], "piece": NAMES[piece], "count": claimed}, claimed == real
 
     def to_move(self):
         side = self.board.turn if self.true else not self.board.turn
@@ -92,8 +92,8 @@ class Rules:
             return None
         move = self.rng.choice(captures)
         taken = chess.PAWN if self.board.is_en_passant(move) else self.board.piece_type_at(move.to_square)
-        man = NAMES[taken] if self.true else other(self.rng, NAMES.values(), NAMES[taken])
-        return {"kind": "captured", "move": self.board.san(move), "piece": man}, self.true
+        piece = NAMES[taken] if self.true else other(self.rng, NAMES.values(), NAMES[taken])
+        return {"kind": "captured", "move": self.board.san(move), "piece": piece}, self.true
 
     def legal(self):
         legal = list(self.board.legal_moves)
@@ -129,20 +129,20 @@ class Rules:
     def attacked(self):
         square, side = self.rng.choice(list(chess.SQUARES)), self.rng.choice([True, False])
         real = len(self.board.attackers(side, square))
-        said = real if self.true else max(0, real + self.rng.choice([-1, 1, 2]))
-        return {"kind": "attacked", "square": chess.square_name(square), "by": SIDES[side], "times": said}, said == real
+        claimed = real if self.true else max(0, real + self.rng.choice([-1, 1, 2]))
+        return {"kind": "attacked", "square": chess.square_name(square), "by": SIDES[side], "times": claimed}, claimed == real
 
     def defended(self):
-        square, piece = self.rng.choice(self.men)
+        square, piece = self.rng.choice(self.pieces)
         real = len(self.board.attackers(piece.color, square))
-        said = real if self.true else max(0, real + self.rng.choice([-1, 1, 2]))
-        return {"kind": "defended", "square": chess.square_name(square), "times": said}, said == real
+        claimed = real if self.true else max(0, real + self.rng.choice([-1, 1, 2]))
+        return {"kind": "defended", "square": chess.square_name(square), "times": claimed}, claimed == real
 
     def reach(self, kind, own):
-        square, piece = self.rng.choice(self.men)
-        men = self.board.occupied_co[piece.color if own else not piece.color]
-        hit = list(self.board.attacks(square) & men)
-        rest = [s for s in chess.SquareSet(men) if s not in hit and s != square]
+        square, piece = self.rng.choice(self.pieces)
+        pieces = self.board.occupied_co[piece.color if own else not piece.color]
+        hit = list(self.board.attacks(square) & pieces)
+        rest = [s for s in chess.SquareSet(pieces) if s not in hit and s != square]
         pool = hit if self.true else rest
         if not pool:
             return None
@@ -155,10 +155,10 @@ class Rules:
         return self.reach("protects", True)
 
     def pinned(self):
-        men = [(s, p) for s, p in self.men if p.piece_type != chess.KING and self.board.is_pinned(p.color, s) == self.true]
-        if not men:
+        pieces = [(s, p) for s, p in self.pieces if p.piece_type != chess.KING and self.board.is_pinned(p.color, s) == self.true]
+        if not pieces:
             return None
-        square, _ = self.rng.choice(men)
+        square, _ = self.rng.choice(pieces)
         return {"kind": "pinned", "square": chess.square_name(square), "to": "king"}, self.true
 
     def check(self):
@@ -227,8 +227,8 @@ class Rules:
             if not pool:
                 return None
             return {**claim, "square": chess.square_name(self.rng.choice(pool))}, self.true
-        said = len(found) if self.true else len(found) + 1
-        return {**claim, "count": said}, self.true
+        claimed = len(found) if self.true else len(found) + 1
+        return {**claim, "count": claimed}, self.true
 
     def passed(self):
         return self.pawns("passed")
@@ -307,13 +307,13 @@ def rules(number, seed):
 
 
 def targets(board, square):
-    """Men that the one on a square attacks: the king, dearer ones, unguarded pieces."""
+    """The pieces that the piece on a square attacks: the king, more valuable ones, undefended ones."""
     piece = board.piece_at(square)
     found = []
     for hit in board.attacks(square) & board.occupied_co[not piece.color]:
-        man = board.piece_at(hit)
-        loose = not board.attackers(man.color, hit) and man.piece_type != chess.PAWN
-        if man.piece_type == chess.KING or POINTS[man.piece_type] > POINTS[piece.piece_type] and piece.piece_type != chess.KING or loose:
+        target = board.piece_at(hit)
+        loose = not board.attackers(target.color, hit) and target.piece_type != chess.PAWN
+        if target.piece_type == chess.KING or POINTS[target.piece_type] > POINTS[piece.piece_type] and piece.piece_type != chess.KING or loose:
             found.append(hit)
     return found
 
@@ -326,10 +326,10 @@ def beyond(board, square):
     found = []
     for front in board.attacks(square) & board.occupied_co[not piece.color]:
         bare = board.copy(stack=False)
-        man = bare.remove_piece_at(front)
+        front_piece = bare.remove_piece_at(front)
         for behind in bare.attacks(square) - board.attacks(square):
-            other_man = bare.piece_at(behind)
-            if other_man and other_man.color == man.color and chess.square_name(front) and behind in chess.SquareSet(chess.ray(square, front)):
+            back_piece = bare.piece_at(behind)
+            if back_piece and back_piece.color == front_piece.color and chess.square_name(front) and behind in chess.SquareSet(chess.ray(square, front)):
                 found.append((front, behind))
     return found
 
@@ -357,7 +357,7 @@ class Puzzle:
         return {"id": f"{name}-{self.row['PuzzleId']}", "fen": self.row["FEN"], "moves": moves, "claim": claim, "answer": answer}
 
     def wrong_square(self, board, square):
-        """A man of the other side that the one on a square does not attack."""
+        """A piece of the other side that the piece on a square does not attack."""
         side = board.piece_at(square).color
         rest = [s for s in chess.SquareSet(board.occupied_co[not side]) if s not in board.attacks(square)]
         return rest
@@ -404,10 +404,10 @@ class Puzzle:
                     made.append(self.at(ply, claim, False, "skewer-turned"))
                     break
         if "pin" in self.themes:
-            men = [s for s in chess.SquareSet(self.board.occupied_co[not self.board.turn]) if self.board.is_pinned(not self.board.turn, s)]
+            pieces = [s for s in chess.SquareSet(self.board.occupied_co[not self.board.turn]) if self.board.is_pinned(not self.board.turn, s)]
             free = [s for s in chess.SquareSet(self.board.occupied_co[not self.board.turn]) if not self.board.is_pinned(not self.board.turn, s) and self.board.piece_type_at(s) != chess.KING]
-            if men:
-                made.append(self.at(1, {"kind": "pinned", "square": chess.square_name(men[0]), "to": "king"}, True, "pin"))
+            if pieces:
+                made.append(self.at(1, {"kind": "pinned", "square": chess.square_name(pieces[0]), "to": "king"}, True, "pin"))
             if free:
                 made.append(self.at(1, {"kind": "pinned", "square": chess.square_name(rng.choice(free)), "to": "king"}, False, "pin-none"))
         if "doubleCheck" in self.themes:

@@ -12,10 +12,10 @@ with --nodes nodes. Told are, as tables:
 marks    what lichess's rule gives the engine's scores and what it gives the judge's: how many are the same
 moves    how often the engine's best move is the judge's, or by its score within 20 and 50 centipawns of it
 scores   how far the two scores lie apart, in expected points (lichess's curve) and centipawns
-draws    positions of up to five men against the tables (--syzygy), and drawn endings of the books
+draws    positions of up to five pieces against the tables (--syzygy), and drawn endings of the books
 accuracy of both sides of the games that lichess's server has analysed, by its scores and by the engine's
-motifs   each fact that is told of a turning point (`palisade why FEN MOVE --json`), checked by python-chess with the rules
-         of why_facts.py; what a search has to prove is asked of the judge, and so is what is said to be won
+motifs   each fact that is stated of a turning point (`palisade why FEN MOVE --json`), checked by python-chess with the rules
+         of why_facts.py; what a search has to prove is asked of the judge, and so is the material that is stated as won
 
 Everything that was searched is kept in DIR: a second run with the same seed searches what is missing. --read N writes N
 turning points with what the judge sees, to be read by hand. The games stay where they are: nothing of them is told but
@@ -124,7 +124,7 @@ def write_pgn(rows, path):
             print(game, file=file, end="\n\n")
 
 
-class Kept:
+class Cache:
     """Answers that were searched for, in a file with a line for each."""
 
     def __init__(self, path):
@@ -145,8 +145,8 @@ class Kept:
 class Judge:
     """Stockfish, with one thread and its network."""
 
-    def __init__(self, path, kept):
-        self.engine, self.kept = chess.engine.SimpleEngine.popen_uci(path), kept
+    def __init__(self, path, cache):
+        self.engine, self.cache = chess.engine.SimpleEngine.popen_uci(path), cache
         self.engine.configure({"Threads": 1, "Hash": 64})
 
     def lines(self, board, nodes, moves=None, number=1, game=None):
@@ -156,15 +156,15 @@ class Judge:
         root = board.root().fen() if past else board.fen()
         only = sorted(move.uci() for move in moves) if moves else []
         key = f"{root}|{' '.join(move.uci() for move in past)}|{nodes}|{' '.join(only)}|{number}"
-        return self.kept(key, lambda: self.ask(board if past else board.copy(stack=False), nodes, moves, number, game))
+        return self.cache(key, lambda: self.ask(board if past else board.copy(stack=False), nodes, moves, number, game))
 
     def ask(self, board, nodes, moves, number, game):
         found = self.engine.analyse(board, chess.engine.Limit(nodes=nodes), root_moves=moves, multipv=number, game=game or object())
         out = []
         for line in found:
             score = line["score"].pov(board.turn)
-            told = ["mate", score.mate()] if score.is_mate() else ["cp", score.score()]
-            out.append([told, [move.uci() for move in line.get("pv", [])]])
+            value = ["mate", score.mate()] if score.is_mate() else ["cp", score.score()]
+            out.append([value, [move.uci() for move in line.get("pv", [])]])
         return out
 
 
@@ -191,7 +191,7 @@ def phase_of(board):
 
 
 class Point:
-    """A move of a game: what the engine said of it, and the judge."""
+    """A move of a game with the evaluations of the engine and of the judge."""
 
     def __init__(self, record, row, ply, mark, board):
         self.record, self.row, self.ply, self.mark, self.board = record, row, ply, mark, board
@@ -278,7 +278,7 @@ def share(part, whole):
     return f"{100 * part / whole:.0f} % ({part} of {whole})" if whole else "-"
 
 
-def tell_marks(marked, plain):
+def report_marks(marked, plain):
     kinds = [None, *BAD]
     judged = [p for p in marked if p.mark in BAD] + plain
     cells = collections.Counter((p.mark, p.their_mark()) for p in judged)
@@ -300,7 +300,7 @@ def tell_marks(marked, plain):
                            "unmarked, marked by the judge"], rows)
 
 
-def tell_again(marked, judge, arguments):
+def report_again(marked, judge, arguments):
     """The judge beside itself: with four times the nodes, on some of the turning points."""
     bad = [p for p in marked if p.mark in BAD]
     bad = random.Random(arguments.seed).sample(bad, min(arguments.again, len(bad)))
@@ -313,7 +313,7 @@ def tell_again(marked, judge, arguments):
           f"ours the same as before {alike([p.mark for p in bad], before)}, as now {alike([p.mark for p in bad], after)}")
 
 
-def tell_praise(marked):
+def report_praise(marked):
     rows = []
     for mark in GOOD:
         praised = [p for p in marked if p.mark == mark]
@@ -325,7 +325,7 @@ def tell_praise(marked):
     table("Praise", ["mark", "moves", "the judge's first choice", "its gap to the next holds by the judge", "half of it"], rows)
 
 
-def tell_moves(marked, plain):
+def report_moves(marked, plain):
     rows = []
     for name, group in [("turning points", marked), ("unmarked", plain)] \
             + [(f"both, {phase}", [p for p in marked + plain if p.phase == phase]) for phase in ("opening", "middlegame", "endgame")]:
@@ -337,7 +337,7 @@ def tell_moves(marked, plain):
     table("Best moves", ["", "moves", "the judge's", "within 20 cp", "within 50 cp", "a fault by lichess's rule (0.05)"], rows)
 
 
-def tell_scores(marked, plain):
+def report_scores(marked, plain):
     rows = []
     for name, group in [("all", marked + plain), ("turning points", marked), ("unmarked", plain)] \
             + [(phase, [p for p in marked + plain if p.phase == phase]) for phase in ("opening", "middlegame", "endgame")]:
@@ -354,7 +354,7 @@ def tell_scores(marked, plain):
                                     "mean of ours less theirs", "our pawn in theirs", "other side better, by over 0.1"], rows)
 
 
-def tell_draws(records, tables, engine_path, marked, plain):
+def report_draws(records, tables, engine_path, marked, plain):
     counts, wrong = collections.Counter(), []
     for record in records:
         board = chess.Board()
@@ -386,8 +386,8 @@ def tell_draws(records, tables, engine_path, marked, plain):
     table("Drawn endings of the books", ["", "position", "score"], rows)
 
 
-def tell_accuracy(records, rows):
-    gaps, told = [], []
+def report_accuracy(records, rows):
+    gaps, reported = [], []
     for record, row in zip(records, rows):
         texts = row["evals"].split()
         if row["site"] != "lichess" or len(texts) < len(record["moves"]) - 1 or "-" in texts:
@@ -396,7 +396,7 @@ def tell_accuracy(records, rows):
         theirs = report_proof.accuracies([report_proof.win(score) for score in scores], True)
         for one, side in zip(theirs, ("white", "black")):
             gaps.append(record["accuracy"][side] - one)
-            told.append(one)
+            reported.append(one)
     if gaps:
         print(f"\nAccuracy beside lichess's server: {len(gaps) // 2} games, apart by {statistics.mean(map(abs, gaps)):.1f} on average, "
               f"{max(map(abs, gaps)):.1f} at most; ours higher by {statistics.mean(gaps):+.1f}")
@@ -429,7 +429,7 @@ def won_by(judge, claim):
     start, board, calm = why_facts.balance(claim.positions[0], claim.color), claim.before.copy(stack=False), 0
     score, line = judge.lines(board.copy(), CHECK_NODES, [claim.move])[0]
     line = line[:]
-    told = score if board.turn == claim.color else turned(score)
+    reported = score if board.turn == claim.color else turned(score)
     for ply in range(3 * WON_PLIES):
         if board.is_game_over() or (ply >= WON_PLIES and calm >= 2):
             break
@@ -438,28 +438,28 @@ def won_by(judge, claim):
         move = chess.Move.from_uci(line.pop(0))
         calm = 0 if board.is_capture(move) or move.promotion else calm + 1
         board.push(move)
-    return why_facts.balance(board, claim.color) - start, told
+    return why_facts.balance(board, claim.color) - start, reported
 
 
-def worth_of(men):
-    return sum(why_facts.POINTS[chess.Piece.from_symbol(man.upper()).piece_type] for man in men)
+def worth_of(pieces):
+    return sum(why_facts.POINTS[chess.Piece.from_symbol(piece.upper()).piece_type] for piece in pieces)
 
 
-def claims_of(told, played, second):
+def claims_of(explanation, played, second):
     """The facts that count as reasons: for the best move, against the one played, and of the best what the other has not."""
-    sources = [("best", told["best"], told["best"]["reasons"][:3])]
-    for other in told["others"]:
+    sources = [("best", explanation["best"], explanation["best"]["reasons"][:3])]
+    for other in explanation["others"]:
         if other["move"] == played:
-            sources = [("against", other, other["reasons"][:2]), ("instead", told["best"], other["better"][:2]), *sources]
+            sources = [("against", other, other["reasons"][:2]), ("instead", explanation["best"], other["better"][:2]), *sources]
     known = set()
-    for source, way, reasons in sources:
-        positions = why_proof.boards(told["fen"], way["line"])
+    for source, candidate, reasons in sources:
+        positions = why_proof.boards(explanation["fen"], candidate["line"])
         for reason in reasons:
             for fact in (reason["fact"], reason["wins"]):
-                name = fact and (way["move"], fact["kind"], fact["ply"])
-                if fact and fact["ply"] < len(way["line"]) and name not in known:
+                name = fact and (candidate["move"], fact["kind"], fact["ply"])
+                if fact and fact["ply"] < len(candidate["line"]) and name not in known:
                     known.add(name)
-                    yield source, way, why_facts.Claim(fact, way, positions, second, None)
+                    yield source, candidate, why_facts.Claim(fact, candidate, positions, second, None)
 
 
 def makes_the_difference(claim, point, second):
@@ -470,17 +470,17 @@ def makes_the_difference(claim, point, second):
     return second(board, board.turn, [claim.named]) >= second(board, board.turn) - FREE_CHOICE
 
 
-def tell_motifs(marked, judge, arguments, kept):
+def report_motifs(marked, judge, arguments, cache):
     counts, second = collections.defaultdict(collections.Counter), Second(judge)
     wins = collections.Counter()
     miss = lambda kind, place: print(f"MISS {kind}: {place}", file=sys.stderr)
     for point in [p for p in marked if p.mark in BAD]:
         fen, played = point.board.fen(), point.move.uci()
-        told = kept(f"{fen}|{played}", lambda: why_proof.why(arguments.engine, fen, [played], WHY_NODES))
-        for source, way, claim in claims_of(told, played, second):
+        explanation = cache(f"{fen}|{played}", lambda: why_proof.why(arguments.engine, fen, [played], WHY_NODES))
+        for source, candidate, claim in claims_of(explanation, played, second):
             kind = claim.kind
-            counts[kind]["told"] += 1
-            place = f"{fen} {point.board.san(point.move)}{SIGNS[point.mark]} {source} {way['san']} ply {claim.ply}: {claim.text}"
+            counts[kind]["stated"] += 1
+            place = f"{fen} {point.board.san(point.move)}{SIGNS[point.mark]} {source} {candidate['san']} ply {claim.ply}: {claim.text}"
             if not why_facts.CHECKS[kind](claim):
                 counts[kind]["false"] += 1
                 miss(kind, place)
@@ -491,19 +491,19 @@ def tell_motifs(marked, judge, arguments, kept):
                     miss(f"{kind} (no difference)", place)
             if kind == "wins":
                 got, score = won_by(judge, claim)
-                said = worth_of(claim.won) - worth_of(claim.lost)
+                claimed = worth_of(claim.won) - worth_of(claim.lost)
                 mates = score[0] == "mate" and score[1] > 0
-                group = "mates instead" if mates else "as much or more" if got >= said else "a point less" if got >= said - 1 else \
+                group = "mates instead" if mates else "as much or more" if got >= claimed else "a point less" if got >= claimed - 1 else \
                     "less" if got > 0 else "nothing"
                 wins[group] += 1
                 if group in ("less", "nothing"):
-                    miss("wins (how much)", f"{place}: judge {got} for {said}, {score}")
-    order = sorted(counts, key=lambda kind: -counts[kind]["told"])
-    rows = [[kind, counts[kind]["told"], counts[kind]["false"] or "-", f"{counts[kind]['same']} of {counts[kind]['contrasts']}"
+                    miss("wins (how much)", f"{place}: judge {got} for {claimed}, {score}")
+    order = sorted(counts, key=lambda kind: -counts[kind]["stated"])
+    rows = [[kind, counts[kind]["stated"], counts[kind]["false"] or "-", f"{counts[kind]['same']} of {counts[kind]['contrasts']}"
              if counts[kind]["contrasts"] else ""] for kind in order]
-    rows.append(["all", sum(c["told"] for c in counts.values()), sum(c["false"] for c in counts.values()), ""])
+    rows.append(["all", sum(c["stated"] for c in counts.values()), sum(c["false"] for c in counts.values()), ""])
     table("Facts told of the best move and against the one played",
-          ["kind", "told", "not so by python-chess or the judge", "the move played stops it as well"], rows)
+          ["kind", "stated", "not so by python-chess or the judge", "the move played stops it as well"], rows)
     print(f"\nWhat is said to be won, in the judge's line: {dict(wins)}")
 
 
@@ -559,7 +559,7 @@ def main():
         subprocess.run([arguments.engine, "analyse", work / "in.pgn", "--json", report], check=True)
     records = [json.loads(line) for line in report.read_text().splitlines()[1:]]
     marked, plain, only = collect(records, rows, arguments)
-    judge = Judge(arguments.judge, Kept(work / "judge.jsonl"))
+    judge = Judge(arguments.judge, Cache(work / "judge.jsonl"))
     try:
         if not arguments.motifs:
             for done, point in enumerate(marked + plain + only):
@@ -567,16 +567,16 @@ def main():
                 if done % 20 == 0:
                     print(f"{done} of {len(marked + plain + only)} moves judged", file=sys.stderr, flush=True)
             print(f"{len(records)} games, {len(marked)} turning points, {len(plain)} unmarked moves, {len(only)} only moves")
-            tell_marks(marked, plain)
-            tell_praise(marked + only)
-            tell_moves(marked, plain)
-            tell_scores(marked, plain)
-            tell_draws(records, chess.syzygy.open_tablebase(arguments.syzygy), arguments.engine, marked, plain)
-            tell_accuracy(records, rows)
-            tell_again(marked, judge, arguments)
+            report_marks(marked, plain)
+            report_praise(marked + only)
+            report_moves(marked, plain)
+            report_scores(marked, plain)
+            report_draws(records, chess.syzygy.open_tablebase(arguments.syzygy), arguments.engine, marked, plain)
+            report_accuracy(records, rows)
+            report_again(marked, judge, arguments)
             if arguments.read:
                 read(marked, arguments.read, work / "read.txt")
-        tell_motifs(marked, judge, arguments, Kept(work / "why.jsonl"))
+        report_motifs(marked, judge, arguments, Cache(work / "why.jsonl"))
     finally:
         judge.engine.quit()
 

@@ -127,7 +127,7 @@ def main() -> int:
             run = subprocess.run([args.engine, "pgn", str(path)], capture_output=True, check=False)
             text = data.decode("cp1251" if "1251" in name else "utf-8")
             ours, theirs = lines(run.stdout.decode()), lines(text)
-            said = run.stderr.decode()
+            stderr = run.stderr.decode()
             rest, lost = list(ours), []
             for line in theirs:
                 while rest and rest[0][: len(line)] != line:
@@ -137,12 +137,12 @@ def main() -> int:
                 else:
                     lost.append(line)
             fewer = total(run.stdout.decode()) < total(text)
-            if lost or fewer or not said or run.returncode not in (0, 1):
+            if lost or fewer or not stderr or run.returncode not in (0, 1):
                 wrong += 1
                 why = "moves lost" if lost or fewer else "nothing said"
-                print(f"WRONG {name}: {why}, rc {run.returncode}\n{text}\nours {ours}\ntheirs {theirs}\n{said}")
+                print(f"WRONG {name}: {why}, rc {run.returncode}\n{text}\nours {ours}\ntheirs {theirs}\n{stderr}")
             elif args.show:
-                print(f"{name}: {[len(x) for x in ours]} for {[len(x) for x in theirs]}, rc {run.returncode}: {said}", end="")
+                print(f"{name}: {[len(x) for x in ours]} for {[len(x) for x in theirs]}, rc {run.returncode}: {stderr}", end="")
     print(f"{count} damaged files, {wrong} wrong")
     return int(wrong > 0)
 

@@ -195,11 +195,11 @@ def through(engine, data):
             out = pathlib.Path(folder) / "out.pgn"
             done = subprocess.run([engine, "pgn", file.name, "-o", out], capture_output=True, check=False)
             text = out.read_text(encoding="utf-8") if out.exists() else ""
-    said = done.stderr.decode().replace(file.name + ": ", "").splitlines()
+    messages = done.stderr.decode().replace(file.name + ": ", "").splitlines()
     left_out = re.search(r"(\d+) left out", done.stdout.decode())
-    # Where nothing can be read, every game is told.
-    left_out = int(left_out.group(1)) if left_out else len(said) - 1
-    return read_all(text), said, left_out
+    # If nothing can be read, every game has a message.
+    left_out = int(left_out.group(1)) if left_out else len(messages) - 1
+    return read_all(text), messages, left_out
 
 
 def random_game(rng):
@@ -219,16 +219,16 @@ def styles(engine, count, seed):
         game = random_game(rng)
         style = Style(rng)
         data = style.game(game)
-        again, said, _ = through(engine, data)
+        again, messages, _ = through(engine, data)
         read += 1
         used = {letter for _, letter in style.used}
-        if said and ("it could be" in said[0] or style.letters != "KQRBN" and used <= set("KQRBN")):
+        if messages and ("it could be" in messages[0] or style.letters != "KQRBN" and used <= set("KQRBN")):
             either += 1
             continue
         moves += len(main_line(game))
-        if len(again) != 1 or shape(again[0]) != shape(game) or again[0].headers["Result"] != game.headers["Result"] or said:
+        if len(again) != 1 or shape(again[0]) != shape(game) or again[0].headers["Result"] != game.headers["Result"] or messages:
             failed += 1
-            print(f"game {read} (seed {seed}): {len(again)} games, {said[:3]}\n{data[:1500]!r}", file=sys.stderr)
+            print(f"game {read} (seed {seed}): {len(again)} games, {messages[:3]}\n{data[:1500]!r}", file=sys.stderr)
             if again:
                 both = [json.dumps(shape(each)).split(", [[") for each in (game, again[0])]
                 print("wanted, read:", [pair for pair in zip(*both) if pair[0] != pair[1]][:1], file=sys.stderr)
@@ -255,7 +255,7 @@ def files(engine, names):
         with open(name, "rb") as file:
             data = file.read()
         theirs = read_all(text_of(data))
-        ours, said, left_out = through(engine, data)
+        ours, messages, left_out = through(engine, data)
         ours_left = [main_line(game) for game in ours]
         same = 0
         for number, game in enumerate(theirs, 1):
@@ -268,8 +268,8 @@ def files(engine, names):
                 players = f"{game.headers.get('White', '?')} - {game.headers.get('Black', '?')}"
                 notes.append(f"{name}: game {number} ({players}): python-chess reads {len(line)} plies{error}")
         notes += [f"{name}: only we read {len(line)} plies: {' '.join(line[:8])}" for line in ours_left]
-        notes += [f"{name}: {line}" for line in said]
-        print(f"| {name} | {len(theirs)} | {same} | {len(theirs) - same} | {len(said) - left_out} | {left_out} |")
+        notes += [f"{name}: {line}" for line in messages]
+        print(f"| {name} | {len(theirs)} | {same} | {len(theirs) - same} | {len(messages) - left_out} | {left_out} |")
     print()
     print("\n".join(notes))
     return 0

@@ -66,19 +66,19 @@ class Recorder:
     def why(self):
         nodes = (self.option("why", NODE_OPTIONS), NODES, "--hash", "4")
         for number, (fen, move) in enumerate(positions()):
-            asked = (move,) if move else ()
+            requested = (move,) if move else ()
             name = f"{number:03}"
-            self.add("why.json", name, self.run("why", "--json", *nodes, fen, *asked))
-            self.add("why.en", name, self.run("why", *nodes, fen, *asked))
-            self.add("why.de", name, self.run("why", "--language", "de", *nodes, fen, *asked))
+            self.add("why.json", name, self.run("why", "--json", *nodes, fen, *requested))
+            self.add("why.en", name, self.run("why", *nodes, fen, *requested))
+            self.add("why.de", name, self.run("why", "--language", "de", *nodes, fen, *requested))
             if number % 10 == 0:
                 rated = ("--rating", str(800 + 100 * (number // 10 % 20)))
-                self.add("why.rating", name, self.run("why", "--json", *rated, *nodes, fen, *asked))
+                self.add("why.rating", name, self.run("why", "--json", *rated, *nodes, fen, *requested))
             if number % 20 == 10:
                 tables = ("--syzygy", str(ROOT / "tests/data/syzygy"))
-                self.add("why.syzygy", name, self.run("why", "--json", *tables, *nodes, fen, *asked))
+                self.add("why.syzygy", name, self.run("why", "--json", *tables, *nodes, fen, *requested))
             if number % 100 == 0:
-                self.add("why.html", name, self.run("why", "--html", "-", *nodes, fen, *asked))
+                self.add("why.html", name, self.run("why", "--html", "-", *nodes, fen, *requested))
 
     def eval(self):
         for number, (fen, _) in enumerate(positions()[:300]):
@@ -159,11 +159,11 @@ class Recorder:
         messages = [("initialize", hello), ("tools/list", {}), ("prompts/list", {}), ("resources/list", {})]
         names = ["initialize", "tools/list", "prompts/list", "resources/list"]
         fens = [fen for fen, _ in positions()]
-        asked = requests["once"] + self.on_positions(requests["on_positions"], fens)
-        for number, (tool, arguments, *_) in enumerate(asked):
+        calls = requests["once"] + self.on_positions(requests["on_positions"], fens)
+        for number, (tool, arguments, *_) in enumerate(calls):
             messages.append(("tools/call", {"name": tool, "arguments": arguments}))
             names.append(f"{number:03} {tool}")
-        refusals = {f"{number:03} {tool}" for number, (tool, _, *mark) in enumerate(asked) if mark}
+        refusals = {f"{number:03} {tool}" for number, (tool, _, *mark) in enumerate(calls) if mark}
         server = subprocess.Popen([self.mcp, "mcp"], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
         for number, (name, (method, params)) in enumerate(zip(names, messages)):
             server.stdin.write(json.dumps({"jsonrpc": "2.0", "id": number, "method": method, "params": params}) + "\n")

@@ -139,10 +139,10 @@ def check(records):
         if record["start"].startswith("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq"):
             wins[0] = win(("cp", 15))
         for wanted, side in zip(accuracies(wins, white_first), ("white", "black")):
-            said = record["accuracy"][side]
-            if (wanted is None) != (said is None) or wanted is not None and abs(wanted - said) > 0.051:
+            reported = record["accuracy"][side]
+            if (wanted is None) != (reported is None) or wanted is not None and abs(wanted - reported) > 0.051:
                 wrong += 1
-                print(f"game {record['game']}: accuracy of {side} {said}, should be {wanted}")
+                print(f"game {record['game']}: accuracy of {side} {reported}, should be {wanted}")
     print(f"{len(records)} games, {moves} moves, {marked} marked, {wrong} marks or accuracies otherwise")
     return wrong
 

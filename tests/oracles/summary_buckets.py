@@ -56,7 +56,7 @@ class Line:
 
 
 def rays(board: chess.Board, square: int) -> Iterator[tuple[int, int]]:
-    """The first two men on each line of a slider, the second behind the first."""
+    """The first two pieces on each line of a slider, the second behind the first."""
     kind = board.piece_type_at(square)
     if kind not in SLIDERS:
         return
@@ -95,7 +95,7 @@ def lined_up(line: Line, fits: Callable[[int, int], bool]) -> bool:
 
 
 def x_ray(line: Line) -> bool:
-    """A slider through a man, its own or the other side's, to a square where it takes or guards."""
+    """A slider through a piece of either side to a square where it captures or defends."""
     return lined_up(line, lambda front, behind: front >= behind) or any(list(rays(after, move.to_square)) for _, move, after in line.own())
 
 
@@ -164,7 +164,7 @@ def promotion(line: Line) -> bool:
 
 
 def trapped(line: Line) -> bool:
-    """A man of the other side is attacked and has no move to a square where it is not."""
+    """A piece of the other side is attacked and has no move to a square where it is not."""
     for _, _, after in line.own():
         for square in chess.scan_forward(after.occupied_co[not line.side] & ~after.kings & ~after.pawns):
             if after.is_attacked_by(line.side, square) and after.turn != line.side:

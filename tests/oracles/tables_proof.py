@@ -1,13 +1,13 @@
 #!/usr/bin/env python3
 """Lines in positions that endgame tables know, against python-chess's reading of the tables.
 
-Random legal positions of three and four men, both sides to move, with a 50-move counter of 0 to 98,
+Random legal positions of three and four pieces, both sides to move, with a 50-move counter of 0 to 98,
 are searched with SyzygyPath TABLES. Judged by the tables and that counter: the result that the score
 tells, whether the best move keeps the result, and whether every move of the line does, for both
 sides. Positions on the edge (a mate or capture that the tables count to the 100th or 101st ply) are
 not judged. Prints each fault and a count; exit code 1 if there was a fault.
 
-Needs python-chess (`pip install chess`) and tables of up to four men.
+Needs python-chess (`pip install chess`) and tables of up to four pieces.
 """
 
 import argparse
@@ -24,7 +24,7 @@ LIMIT = 100
 WON = 10_000
 # The most that a drawn score is away from 0, cp.
 LEVEL = 50
-MEN = [chess.PAWN, chess.PAWN, chess.KNIGHT, chess.BISHOP, chess.ROOK, chess.QUEEN]
+PIECES = [chess.PAWN, chess.PAWN, chess.KNIGHT, chess.BISHOP, chess.ROOK, chess.QUEEN]
 
 
 class Engine:
@@ -45,13 +45,13 @@ class Engine:
         self.send("ucinewgame")
         self.send("position fen " + board.fen())
         self.send(f"go nodes {nodes}")
-        told = []
+        last = []
         for line in self.process.stdout:
             words = line.split()
             if words[:1] == ["bestmove"]:
-                return told, words[1]
+                return last, words[1]
             if "score" in words and "pv" in words:
-                told = words
+                last = words
         raise SystemExit(f"the engine ended at {board.fen()}")
 
 
@@ -59,13 +59,13 @@ def draw(rng):
     """A random legal position that is not over."""
     while True:
         board = chess.Board(None)
-        men = [chess.Piece(chess.KING, color) for color in chess.COLORS]
-        men += [chess.Piece(rng.choice(MEN), rng.random() < 0.6) for _ in range(rng.choice([1, 2, 2, 2]))]
-        for man in men:
+        pieces = [chess.Piece(chess.KING, color) for color in chess.COLORS]
+        pieces += [chess.Piece(rng.choice(PIECES), rng.random() < 0.6) for _ in range(rng.choice([1, 2, 2, 2]))]
+        for piece in pieces:
             squares = [square for square in chess.SQUARES if board.piece_at(square) is None]
-            if man.piece_type == chess.PAWN:
+            if piece.piece_type == chess.PAWN:
                 squares = [square for square in squares if 0 < chess.square_rank(square) < 7]
-            board.set_piece_at(rng.choice(squares), man)
+            board.set_piece_at(rng.choice(squares), piece)
         board.turn = rng.random() < 0.5
         board.halfmove_clock = rng.choice([0, 0, rng.randrange(LIMIT - 1)])
         if board.is_valid() and not board.is_game_over():
@@ -87,7 +87,7 @@ def result(board, tables):
     return 0 if plies > LIMIT else wdl // 2
 
 
-def told_result(words):
+def result_of(words):
     """1, 0 or -1 by the score of a line; None if it is neither won, level nor lost."""
     kind, value = words[words.index("score") + 1 : words.index("score") + 3]
     value = int(value)
@@ -131,7 +131,7 @@ def main():
                 continue
             fault = first_fault(board, words[words.index("pv") + 1 :], want, tables)
             fair = {
-                "score": told_result(words) == want,
+                "score": result_of(words) == want,
                 "move": first_fault(board, [best], want, tables) is None,
                 "line": fault is None,
             }

@@ -10,7 +10,7 @@ POINTS = {chess.PAWN: 1, chess.KNIGHT: 3, chess.BISHOP: 3, chess.ROOK: 5, chess.
 PHASE = {chess.PAWN: 0, chess.KNIGHT: 1, chess.BISHOP: 1, chess.ROOK: 2, chess.QUEEN: 4, chess.KING: 0}
 CENTRE = {chess.D4, chess.E4, chess.D5, chess.E5}
 # Of searches: what a second search must still see of a margin that the first one saw, centipawns.
-STILL = 50
+LEAST_GAIN = 50
 # More than that is a mate; so much less than nothing is lost; within so much of nothing it may be a draw.
 A_MATE, LOSING, DRAWISH = 50_000, -150, 90
 
@@ -20,11 +20,11 @@ def worth(piece):
 
 
 def balance(board, color):
-    return sum(POINTS[man.piece_type] * (1 if man.color == color else -1) for man in board.piece_map().values())
+    return sum(POINTS[piece.piece_type] * (1 if piece.color == color else -1) for piece in board.piece_map().values())
 
 
 def phase(board):
-    return sum(PHASE[man.piece_type] for man in board.piece_map().values())
+    return sum(PHASE[piece.piece_type] for piece in board.piece_map().values())
 
 
 def rank(square, color):
@@ -56,18 +56,18 @@ def least_taker(board, square, color):
 
 
 def exchange(board, start, square):
-    """What the man on `start` wins on `square`; None if he may not go there."""
-    man, taken = board.piece_at(start), board.piece_at(square)
-    if pinned_away(board, man.color, start, square):
+    """The points that the piece on `start` wins on `square`; None if it may not go there."""
+    piece, taken = board.piece_at(start), board.piece_at(square)
+    if pinned_away(board, piece.color, start, square):
         return None
-    promotes = man.piece_type == chess.PAWN and rank(square, man.color) == 8
-    stands = chess.Piece(chess.QUEEN, man.color) if promotes else man
+    promotes = piece.piece_type == chess.PAWN and rank(square, piece.color) == 8
+    stands = chess.Piece(chess.QUEEN, piece.color) if promotes else piece
     after = board.copy(stack=False)
     after.remove_piece_at(start)
     after.set_piece_at(square, stands)
-    if man.piece_type == chess.KING and after.attackers(not man.color, square):
+    if piece.piece_type == chess.KING and after.attackers(not piece.color, square):
         return None
-    reply = least_taker(after, square, not man.color)
+    reply = least_taker(after, square, not piece.color)
     back = 0 if reply is None else max(0, exchange(after, reply, square) or 0)
     return (worth(taken) if taken else 0) + (8 if promotes else 0) - back
 
@@ -86,7 +86,7 @@ def is_target(board, start, square):
 
 
 def between(board, a, b):
-    """The men between two squares of a row."""
+    """The pieces between two squares of a line."""
     return [sq for sq in chess.SquareSet.between(a, b) if board.piece_at(sq)]
 
 
@@ -104,17 +104,17 @@ def mates_on_back_rank(board):
 
 
 class Claim:
-    """A fact that was told, and the line it speaks of."""
+    """A stated fact, and the line that it belongs to."""
 
-    def __init__(self, fact, way, positions, second, tables):
+    def __init__(self, fact, candidate, positions, second, tables):
         self.kind, self.ply, self.side = fact["kind"], fact["ply"], fact["side"]
         self.color = chess.WHITE if fact["side"] == "white" else chess.BLACK
-        self.way, self.positions, self.second, self.tables = way, positions, second, tables
+        self.candidate, self.positions, self.second, self.tables = candidate, positions, second, tables
         self.moves = positions[-1].move_stack
         self.before = positions[min(self.ply, len(positions) - 1)]
         self.after = positions[min(self.ply + 1, len(positions) - 1)]
         self.move = self.moves[self.ply] if self.ply < len(self.moves) else None
-        parse = lambda men: [chess.parse_square(man["square"]) for man in men]
+        parse = lambda pieces: [chess.parse_square(piece["square"]) for piece in pieces]
         self.by, self.on = parse(fact["by"]), parse(fact["on"])
         self.squares = [chess.parse_square(square) for square in fact["squares"]]
         self.named = chess.Move.from_uci(fact["move"]) if fact.get("move") else None
@@ -130,13 +130,13 @@ class Claim:
         return self.positions[min(ply, len(self.positions) - 1)]
 
     def captured(self, ply):
-        """Where the move at this ply takes a man; None if it takes none."""
+        """The square on which the move at this ply captures; None for no capture."""
         if ply >= len(self.moves):
             return None
         return takes_on(self.board(ply), self.moves[ply])
 
     def stands_at(self, ply, square):
-        """Where the man on `square` after `ply` plies is at the end of the line; None if taken."""
+        """The square of the piece on `square` after `ply` plies at the end of the line; None if captured."""
         for at in range(ply, len(self.moves)):
             board, move = self.board(at), self.moves[at]
             if self.captured(at) == square:
@@ -153,7 +153,7 @@ class Claim:
         return square
 
     def taken_by(self, ply, square, limit):
-        """The ply at which the man on `square` (after `ply` plies) is taken, if before `limit`."""
+        """The ply at which the piece on `square` (after `ply` plies) is captured, if before `limit`."""
         for at in range(ply, min(limit + 1, len(self.moves))):
             if self.captured(at) == square:
                 return at
@@ -171,12 +171,12 @@ def is_safe_for(c, by):
     if is_safe(c.after, by):
         return True
     takes = [move for move in c.after.legal_moves if move.to_square == by]
-    wins = any(fact["kind"] == "wins" and fact["side"] == c.side for fact in c.way["facts"])
-    return c.ply == 0 and wins and c.second(c.after, c.color, takes) >= c.second(c.after, c.color) - STILL
+    wins = any(fact["kind"] == "wins" and fact["side"] == c.side for fact in c.candidate["facts"])
+    return c.ply == 0 and wins and c.second(c.after, c.color, takes) >= c.second(c.after, c.color) - LEAST_GAIN
 
 
 def mate(c):
-    length = abs(c.way["score"].get("mate", 0))
+    length = abs(c.candidate["score"].get("mate", 0))
     wins = c.positions[-1].is_checkmate() and c.positions[-1].turn != c.color
     mated = Mated(c.positions[-1]) if wins else None
     named = wins and all(PATTERNS[name](mated) for name in c.textbook)
@@ -230,7 +230,7 @@ def takes_defender(c):
 
 
 def falls_next(c, of):
-    """The man who was guarded is taken by the side's next move."""
+    """The side's next move captures the piece that was defended."""
     return c.before.piece_at(of) == c.board(c.ply + 2).piece_at(of) and c.captured(c.ply + 2) == of \
         and takes_with_profit(c, c.ply + 2, c.moves[c.ply + 2].from_square, of)
 
@@ -252,11 +252,11 @@ def overloads(c):
 
 
 def traps(c):
-    man = c.on[0]
-    if best_gain(c.after, c.color, man) <= 0 or c.taken_by(c.ply + 1, man, c.ply + 4) is None:
+    piece = c.on[0]
+    if best_gain(c.after, c.color, piece) <= 0 or c.taken_by(c.ply + 1, piece, c.ply + 4) is None:
         return False
     for move in c.after.legal_moves:
-        if move.from_square == man:
+        if move.from_square == piece:
             got = POINTS.get(c.after.piece_type_at(move.to_square), 0)
             there = c.after.copy(stack=False)
             there.push(move)
@@ -285,14 +285,14 @@ def after(board, move):
 
 
 def back_rank(c):
-    """Whoever takes the moved man is mated there; a man that is told of is what the move takes."""
+    """Every capture of the moved piece allows mate there; a piece that the fact names is the captured one."""
     takers = [move for move in c.after.legal_moves if takes_on(c.after, move) == c.move.to_square]
-    told = not c.on or c.captured(c.ply) == c.on[0] and c.before.piece_type_at(c.on[0]) != chess.PAWN
-    return told and bool(takers) and all(mates_along_back_rank(after(c.after, reply), 2) for reply in takers)
+    is_named = not c.on or c.captured(c.ply) == c.on[0] and c.before.piece_type_at(c.on[0]) != chess.PAWN
+    return is_named and bool(takers) and all(mates_along_back_rank(after(c.after, reply), 2) for reply in takers)
 
 
 def takes_on(board, move):
-    """Where the man stands whom a move takes."""
+    """The square of the piece that a move captures."""
     if board.is_en_passant(move):
         return chess.square(chess.square_file(move.to_square), chess.square_rank(move.from_square))
     return move.to_square if board.is_capture(move) else None
@@ -374,8 +374,8 @@ def spoils_castling(c):
     if c.after.is_check():
         return loses_castling(c.after, c.moves[c.ply + 1], c.board(c.ply + 2), not c.color) \
             and not any(keeps_castling(c.after, move) for move in c.after.legal_moves)
-    ways = [move for move in passed_on(c.before).legal_moves if c.before.is_castling(move)]
-    return any(is_prevented(c, move) for move in ways)
+    moves = [move for move in passed_on(c.before).legal_moves if c.before.is_castling(move)]
+    return any(is_prevented(c, move) for move in moves)
 
 
 def forfeits_castling(c):
@@ -393,12 +393,12 @@ def breaks_cover(c):
 
 
 def says_ahead(c):
-    """Told of a side that has more material, and of no other."""
+    """Stated only of a side that has more material."""
     return ("while ahead" in c.text) == (balance(c.before, c.color) > 0)
 
 
 def trades(c):
-    """Within three plies either side takes a man of the same kind, and that is the kind that is told."""
+    """Within three plies both sides capture a piece of the same kind, and the fact states that kind."""
     taken = {chess.WHITE: set(), chess.BLACK: set()}
     for ply in range(c.ply, c.ply + 3):
         if c.captured(ply) is not None:
@@ -444,8 +444,8 @@ def has_lasting_check(board, seen, checks, left):
     left[0] -= 1
     if checks == 0 or left[0] < 0:
         return False
-    ways = [after(board, move) for move in list(board.legal_moves) if board.gives_check(move)]
-    return any(not way.is_checkmate() and checks_for_ever(way, seen | {key}, checks - 1, left) for way in ways)
+    checked = [after(board, move) for move in list(board.legal_moves) if board.gives_check(move)]
+    return any(not candidate.is_checkmate() and checks_for_ever(candidate, seen | {key}, checks - 1, left) for candidate in checked)
 
 
 def perpetual(c):
@@ -463,7 +463,7 @@ def only_move(c):
         return True
     rest = [move for move in c.before.legal_moves if move != c.move]
     best, other = (c.second(c.before, c.color, only) for only in ([c.move], rest))
-    return best - other >= 2 * STILL
+    return best - other >= 2 * LEAST_GAIN
 
 
 def keeps_result(c):
@@ -474,7 +474,7 @@ def keeps_result(c):
     return best >= held and other <= lost
 
 
-def takes_back(c):
+def recaptures(c):
     """Captures what has just captured; in a position without a past the clock and the material say so."""
     square = c.captured(c.ply)
     if square is None:
@@ -492,18 +492,18 @@ def passed_on(board):
 
 
 def zugzwang(c):
-    return c.second(c.after, c.color) - c.second(passed_on(c.after), c.color) >= STILL
+    return c.second(c.after, c.color) - c.second(passed_on(c.after), c.color) >= LEAST_GAIN
 
 
 def in_zugzwang(c):
     """Of the side that moves; it helps the other."""
     mover = c.before.turn
-    return mover != c.color and c.second(passed_on(c.before), mover) - c.second(c.before, mover) >= STILL
+    return mover != c.color and c.second(passed_on(c.before), mover) - c.second(c.before, mover) >= LEAST_GAIN
 
 
 def parries(c):
     """If it were the other side's turn, the move named would do much better than it does now."""
-    return c.second(passed_on(c.before), not c.color, [c.named]) - c.second(c.after, not c.color) >= STILL
+    return c.second(passed_on(c.before), not c.color, [c.named]) - c.second(c.after, not c.color) >= LEAST_GAIN
 
 
 def is_prevented(c, move):
@@ -511,8 +511,8 @@ def is_prevented(c, move):
     is not there or is worse."""
     enemy = not c.color
     would = c.second(passed_on(c.before), enemy, [move])
-    gone = move not in c.after.legal_moves or would - c.second(c.after, enemy, [move]) >= STILL
-    return would - c.second(c.after, enemy) >= STILL / 2 and gone
+    gone = move not in c.after.legal_moves or would - c.second(c.after, enemy, [move]) >= LEAST_GAIN
+    return would - c.second(c.after, enemy) >= LEAST_GAIN / 2 and gone
 
 
 def wins_points(c, board, move):
@@ -533,19 +533,19 @@ def threat(c):
     would = c.second(waiting, c.color, [c.named])
     if c.length:
         return would > A_MATE
-    return would - c.second(c.after, c.color) >= STILL or wins_points(c, waiting, c.named)
+    return would - c.second(c.after, c.color) >= LEAST_GAIN or wins_points(c, waiting, c.named)
 
 
 def lost(c):
-    """The best move loses, by a mate if one is told."""
-    return c.second(c.before, c.color) <= LOSING and (c.length is None or -c.way["score"].get("mate", 0) == c.length)
+    """The best move loses, by a mate if the fact states one."""
+    return c.second(c.before, c.color) <= LOSING and (c.length is None or -c.candidate["score"].get("mate", 0) == c.length)
 
 
 def fortress(c):
     """The side with less is not worse, moving or not, and nobody takes anything."""
-    still = all(c.captured(ply) is None and move.promotion is None for ply, move in enumerate(c.moves))
+    is_quiet = all(c.captured(ply) is None and move.promotion is None for ply, move in enumerate(c.moves))
     held = [c.second(board, c.color) for board in (c.before, passed_on(c.before))]
-    return balance(c.before, c.color) <= -2 and still and all(abs(value) <= DRAWISH for value in held)
+    return balance(c.before, c.color) <= -2 and is_quiet and all(abs(value) <= DRAWISH for value in held)
 
 
 def quiet(c):
@@ -563,7 +563,7 @@ def quiet(c):
 def tablebase(c):
     value = -c.tables.probe_wdl(c.after)
     verdict = (value > 1) - (value < -1)
-    # Told to the side that it helps; a draw to the mover.
+    # Stated for the side that it helps; a draw for the mover.
     return verdict == {True: 1, False: -1}[c.color == c.before.turn] or verdict == 0
 
 
@@ -608,24 +608,24 @@ def activates_king(c):
 
 
 def unpins(c):
-    man, king = c.on[0], c.before.king(c.color)
+    piece, king = c.on[0], c.before.king(c.color)
     return c.kind_at(c.by[0]) == chess.KING and c.move.from_square == king \
-        and c.before.is_pinned(c.color, man) and not c.after.is_pinned(c.color, man)
+        and c.before.is_pinned(c.color, piece) and not c.after.is_pinned(c.color, piece)
 
 
 def guards(c):
-    by, man = c.by[0], c.on[0]
+    by, piece = c.by[0], c.on[0]
     enemy = not c.color
-    return man in c.after.attacks(by) and man not in c.before.attacks(c.move.from_square) and is_safe(c.after, by) \
+    return piece in c.after.attacks(by) and piece not in c.before.attacks(c.move.from_square) and is_safe(c.after, by) \
         and c.captured(c.ply) is None \
-        and best_gain(c.before, enemy, man) > 0 and best_gain(c.after, enemy, man) <= 0
+        and best_gain(c.before, enemy, piece) > 0 and best_gain(c.after, enemy, piece) <= 0
 
 
 def saves(c):
-    man = c.by[0] if c.by else c.on[0]
-    return man == c.move.to_square and c.captured(c.ply) is None and not c.before.is_check() and not c.after.is_check() \
-        and c.kind_at(man) != chess.KING and best_gain(c.before, not c.color, c.move.from_square) > 0 \
-        and best_gain(c.after, not c.color, man) <= 0
+    piece = c.by[0] if c.by else c.on[0]
+    return piece == c.move.to_square and c.captured(c.ply) is None and not c.before.is_check() and not c.after.is_check() \
+        and c.kind_at(piece) != chess.KING and best_gain(c.before, not c.color, c.move.from_square) > 0 \
+        and best_gain(c.after, not c.color, piece) <= 0
 
 
 def runs(c):
@@ -638,14 +638,14 @@ def runs(c):
             at = c.moves[ply].to_square
             if c.moves[ply].promotion:
                 return pawn == c.move.to_square and at == goal and c.moves[ply].promotion == chess.QUEEN \
-                    and c.captured(ply + 1) != goal and told_score(c) >= ABOUT_TWO_PAWNS
+                    and c.captured(ply + 1) != goal and reported_score(c) >= ABOUT_TWO_PAWNS
     return False
 
 
 def pawn_ending(c):
     taken, over = c.captured(c.ply), c.board(c.ply + 2)
     return taken is not None and c.before.piece_type_at(taken) != chess.PAWN and c.captured(c.ply + 1) == c.move.to_square \
-        and phase(c.before) > 0 == phase(over) and bool(pawns(over, c.color)) and told_score(c) >= ABOUT_TWO_PAWNS
+        and phase(c.before) > 0 == phase(over) and bool(pawns(over, c.color)) and reported_score(c) >= ABOUT_TWO_PAWNS
 
 
 def is_endgame(board):
@@ -670,7 +670,7 @@ def opposition(c):
 
 
 def safe_checks(board):
-    """Checks of the side to move after which no man that gives check can be taken without loss."""
+    """Checks of the side to move after which no checking piece can be captured without loss."""
     found = []
     for move in board.legal_moves:
         after = board.copy(stack=False)
@@ -698,7 +698,7 @@ def offers_trade(c):
 
 
 def looks_at(board, king, color):
-    """The rooks, bishops and queens of a side that look at a square through two men or fewer, no pawn among them."""
+    """The rooks, bishops and queens of a side that look at a square through two pieces or fewer, no pawn among them."""
     found = set()
     for kind, straight in ((chess.ROOK, True), (chess.BISHOP, False), (chess.QUEEN, None)):
         for sq in board.pieces(kind, color):
@@ -707,8 +707,8 @@ def looks_at(board, king, color):
             rook, bishop = files == 0 or ranks == 0, abs(files) == abs(ranks)
             if not (rook and straight is not False or bishop and straight is not True):
                 continue
-            men = between(board, sq, king)
-            if len(men) <= 2 and all(board.piece_type_at(man) != chess.PAWN for man in men):
+            pieces = between(board, sq, king)
+            if len(pieces) <= 2 and all(board.piece_type_at(piece) != chess.PAWN for piece in pieces):
                 found.add(sq)
     return found
 
@@ -761,14 +761,14 @@ def vacates(c):
         and c.captured(c.ply + 2) is None
 
 
-def told_score(c):
+def reported_score(c):
     """The engine's score of the line for the side that the fact helps, centipawns; a mate is more than all."""
-    score = c.way["score"]
+    score = c.candidate["score"]
     value = score["cp"] if "cp" in score else (10_000 if score["mate"] > 0 else -10_000)
     return value if c.positions[0].turn == c.color else -value
 
 
-# What scores are told as is rounded, and scaled: so much of a pawn may be lost on the way.
+# Reported scores are rounded and scaled: the error may be this part of a pawn.
 ABOUT_TWO_PAWNS, ABOUT_A_PAWN = 150, 150
 
 
@@ -803,7 +803,7 @@ def weaknesses(board, square, color):
     return found
 
 
-def is_weak_as_told(c, board, square, color):
+def is_weak_as_claimed(c, board, square, color):
     found = weaknesses(board, square, color)
     return c.weakness in found if c.weakness else bool(found)
 
@@ -815,7 +815,7 @@ def attacks_weak_pawn(c):
     plainly_won = c.captured(c.ply + 2) == pawn and best_gain(c.after, c.color, pawn) > 0
     return c.kind_at(by) != chess.PAWN and uncovered and pawn in c.after.attacks(by) \
         and pawn not in c.before.attacks(was) and is_safe(c.after, by) and c.captured(c.ply + 1) != by \
-        and is_weak_as_told(c, c.after, pawn, not c.color) and not plainly_won
+        and is_weak_as_claimed(c, c.after, pawn, not c.color) and not plainly_won
 
 
 def weakens_pawn(c):
@@ -824,8 +824,8 @@ def weakens_pawn(c):
     came = reply.from_square if reply.to_square == pawn else pawn
     caused = bool(weaknesses(c.after, came, enemy)) or c.captured(c.ply + 1) == c.move.to_square
     end = c.stands_at(c.ply + 2, pawn)
-    return is_weak_as_told(c, c.board(c.ply + 2), pawn, enemy) and not weaknesses(c.before, came, enemy) and caused \
-        and end is not None and is_weak_as_told(c, c.positions[-1], end, enemy)
+    return is_weak_as_claimed(c, c.board(c.ply + 2), pawn, enemy) and not weaknesses(c.before, came, enemy) and caused \
+        and end is not None and is_weak_as_claimed(c, c.positions[-1], end, enemy)
 
 
 def hole(c):
@@ -854,7 +854,7 @@ def is_bad_bishop(board, bishop):
     return board.piece_type_at(bishop) == chess.BISHOP and len(same) >= 4 and 2 * len(same) > len(own) and blocked
 
 
-def own_men(board, color):
+def own_pieces(board, color):
     return chess.SquareSet(board.occupied_co[color])
 
 
@@ -863,7 +863,7 @@ def leaves_bad_bishop(c):
     for ply in (c.ply + 2, c.ply + 3):
         end = c.stands_at(ply, bishop)
         alone = minors(c.board(ply), enemy) == chess.SquareSet([bishop]) and len(minors(c.before, enemy)) > 1
-        if alone and end is not None and len(c.board(ply).attacks(bishop) - own_men(c.board(ply), enemy)) <= 5 \
+        if alone and end is not None and len(c.board(ply).attacks(bishop) - own_pieces(c.board(ply), enemy)) <= 5 \
                 and is_bad_bishop(c.board(ply), bishop) and is_bad_bishop(c.positions[-1], end):
             return True
     return False
@@ -907,11 +907,11 @@ def minority_attack(c):
 
 def prepares_minority(c):
     rook, pawn = c.by[0], c.on[0]
-    way = chess.SquareSet.between(rook, pawn)
+    path = chess.SquareSet.between(rook, pawn)
     step = 8 if c.color == chess.WHITE else -8
     return c.kind_at(rook) == chess.ROOK and rook == c.move.to_square and is_safe(c.after, rook) \
         and chess.square_file(rook) == chess.square_file(pawn) != chess.square_file(c.move.from_square) \
-        and rank(rook, c.color) < rank(pawn, c.color) <= 4 and all(c.kind_at(sq) is None for sq in way) \
+        and rank(rook, c.color) < rank(pawn, c.color) <= 4 and all(c.kind_at(sq) is None for sq in path) \
         and c.kind_at(pawn + step) is None and c.captured(c.ply) is None and attacks_more(c, pawn)
 
 
@@ -966,12 +966,12 @@ def gains_time(c):
 
 
 def rooks_see(board, color):
-    """Two rooks on the first rank: True if nothing is between them, False if an own man is."""
+    """Two rooks on the first rank: True if nothing is between them, False if an own piece is."""
     rooks = [sq for sq in board.pieces(chess.ROOK, color) if rank(sq, color) == 1]
     if len(rooks) != 2:
         return None
-    men = between(board, *rooks)
-    return True if not men else (False if any(board.color_at(sq) == color for sq in men) else None)
+    pieces = between(board, *rooks)
+    return True if not pieces else (False if any(board.color_at(sq) == color for sq in pieces) else None)
 
 
 def connects_rooks(c):
@@ -993,7 +993,7 @@ def opens_centre(c):
 
 
 def route(c):
-    """The squares of one man, move by move: none twice, nothing taken, no check, nobody chasing him."""
+    """The squares of one piece, move by move: none twice, no capture, no check, and no attack on it."""
     here, goal = c.by[0], c.squares[0]
     if c.kind_at(here) in (chess.PAWN, None) or c.captured(c.ply) is not None or c.after.is_check():
         return False
@@ -1036,7 +1036,7 @@ def key_square(c):
     keys = key_squares(pawn, c.color)
     return c.kind_at(king) == chess.KING and phase(c.after) == 0 and all_passed(c.after) == [pawn] \
         and c.after.color_at(pawn) == c.color and king in keys and c.move.from_square not in keys \
-        and best_gain(c.after, not c.color, pawn) <= 0 and told_score(c) >= ABOUT_TWO_PAWNS
+        and best_gain(c.after, not c.color, pawn) <= 0 and reported_score(c) >= ABOUT_TWO_PAWNS
 
 
 def promotion_square(pawn, color):
@@ -1064,7 +1064,7 @@ def catches_pawn(c):
     helped = c.after.attacks(c.after.king(enemy)) & chess.SquareSet(ahead(pawn, enemy))
     return c.kind_at(king) == chess.KING and not helped and king_catches(c.after, king, pawn, enemy, False) \
         and not king_catches(c.after, c.move.from_square, pawn, enemy, False) \
-        and told_score(c) > -ABOUT_TWO_PAWNS - 100
+        and reported_score(c) > -ABOUT_TWO_PAWNS - 100
 
 
 def heads_for_both(c):
@@ -1078,14 +1078,14 @@ def heads_for_both(c):
     short = chess.square_distance(king, goal) - moves
     return 1 <= short <= 2 and chess.square_distance(king, goal) < chess.square_distance(old, goal) and not guarded \
         and chess.square_distance(king, own) < chess.square_distance(old, own) and c.after.color_at(own) == c.color \
-        and passed(c.after, pawn, enemy) and c.captured(c.ply) is None and told_score(c) >= LOSING
+        and passed(c.after, pawn, enemy) and c.captured(c.ply) is None and reported_score(c) >= LOSING
 
 
 def is_uncatchable(c, pawn):
     """Of a pawn that has just moved: it is the other side's turn."""
     enemy = not c.color
-    pieces = any(man.color == enemy and man.piece_type not in (chess.PAWN, chess.KING)
-                 for man in c.after.piece_map().values())
+    pieces = any(piece.color == enemy and piece.piece_type not in (chess.PAWN, chess.KING)
+                 for piece in c.after.piece_map().values())
     return c.move.to_square == pawn and c.after.color_at(pawn) == c.color and not pieces \
         and moves_to_go(c.after, pawn, c.color) is not None \
         and not king_catches(c.after, c.after.king(enemy), pawn, c.color, True) \
@@ -1109,10 +1109,10 @@ def wins_race(c):
         return False
     behind = moves_to_go(c.after, other, enemy) - moves_to_go(c.after, pawn, c.color)
     return 1 <= behind <= 2 and not king_catches(c.after, c.after.king(c.color), other, enemy, False) \
-        and told_score(c) >= ABOUT_TWO_PAWNS
+        and reported_score(c) >= ABOUT_TWO_PAWNS
 
 
-def only_men(board, color):
+def only_pieces(board, color):
     """Rook and pawn of this side against a rook: the rooks of both, and the pawn."""
     own, other = (board.pieces(chess.ROOK, side) for side in (color, not color))
     pawn = pawns(board, color)
@@ -1122,37 +1122,37 @@ def only_men(board, color):
 
 
 def lucena(c):
-    men = only_men(c.after, c.color)
-    if men is None:
+    pieces = only_pieces(c.after, c.color)
+    if pieces is None:
         return False
-    rook, _, pawn = men
+    rook, _, pawn = pieces
     file = chess.square_file(pawn)
     cut = sorted((file, chess.square_file(c.after.king(not c.color))))
     return c.by == [pawn] and rank(pawn, c.color) == 7 and 1 <= file <= 6 \
         and c.after.king(c.color) == promotion_square(pawn, c.color) and cut[0] < chess.square_file(rook) < cut[1] \
-        and told_score(c) >= ABOUT_TWO_PAWNS
+        and reported_score(c) >= ABOUT_TWO_PAWNS
 
 
 def philidor(c):
     enemy = not c.color
-    men = only_men(c.after, enemy)
-    if men is None:
+    pieces = only_pieces(c.after, enemy)
+    if pieces is None:
         return False
-    _, rook, pawn = men
+    _, rook, pawn = pieces
     own, king = c.after.king(c.color), c.after.king(enemy)
     waits = rank(rook, c.color) == 3 and rank(pawn, enemy) in (4, 5) and rank(king, enemy) in (4, 5)
     checks = rank(rook, c.color) >= 7 and rank(pawn, enemy) == 6
     return c.by == [rook] and rank(own, c.color) <= 2 and chess.square_distance(king, pawn) <= 2 \
         and abs(chess.square_file(own) - chess.square_file(pawn)) <= 1 and (waits or checks) \
-        and is_safe(c.after, rook) and abs(told_score(c)) < ABOUT_A_PAWN
+        and is_safe(c.after, rook) and abs(reported_score(c)) < ABOUT_A_PAWN
 
 
 def underpromotes(c):
     """To less than a queen; it says of a queen that she would stalemate, where she would."""
     square, kind = c.squares[0], c.move.promotion
     queen = after(c.before, chess.Move(c.move.from_square, c.move.to_square, chess.QUEEN))
-    told = c.to is None or c.to.lower() in (chess.piece_name(kind or chess.KING), chess.piece_symbol(kind or chess.KING))
-    return kind in (chess.KNIGHT, chess.BISHOP, chess.ROOK) and c.move.to_square == square and told \
+    is_named = c.to is None or c.to.lower() in (chess.piece_name(kind or chess.KING), chess.piece_symbol(kind or chess.KING))
+    return kind in (chess.KNIGHT, chess.BISHOP, chess.ROOK) and c.move.to_square == square and is_named \
         and ("stalemate" in c.text) == queen.is_stalemate()
 
 
@@ -1181,7 +1181,7 @@ def uses_pin(c):
 
 
 def collinear(c):
-    """The man could have taken the slider that faces it, and stays on the line."""
+    """The piece could have captured the slider that faces it, and stays on the line."""
     left, start, to = c.on[0], c.move.from_square, c.move.to_square
     could = any(takes_on(c.before, move) == left and move.from_square == start for move in c.before.legal_moves)
     return c.by == [to] and could and c.before.piece_type_at(left) in SLIDERS and c.kind_at(to) in SLIDERS \
@@ -1200,20 +1200,20 @@ def deflects(c):
 
 
 def attracts(c):
-    man, square = c.on[0], c.squares[0]
-    came = c.moves[c.ply + 1].from_square == man and c.captured(c.ply + 1) == square == c.move.to_square
+    piece, square = c.on[0], c.squares[0]
+    came = c.moves[c.ply + 1].from_square == piece and c.captured(c.ply + 1) == square == c.move.to_square
     hit = c.board(c.ply + 3)
     prey = c.captured(c.ply)
     if not c.after.is_check() and is_safe(c.after, square):
         return False
-    cheap = worth(c.after.piece_at(man)) > worth(c.after.piece_at(square)) > (0 if prey is None else worth(c.before.piece_at(prey)))
-    if came and cheap and c.captured(c.ply + 2) == square and c.kind_at(man) in (chess.QUEEN, chess.ROOK):
+    cheap = worth(c.after.piece_at(piece)) > worth(c.after.piece_at(square)) > (0 if prey is None else worth(c.before.piece_at(prey)))
+    if came and cheap and c.captured(c.ply + 2) == square and c.kind_at(piece) in (chess.QUEEN, chess.ROOK):
         return True
     if not came or square not in hit.attacks(c.moves[c.ply + 2].to_square):
         return False
-    if c.kind_at(man) == chess.KING:
+    if c.kind_at(piece) == chess.KING:
         return hit.is_check()
-    return c.kind_at(man) in (chess.QUEEN, chess.ROOK) and c.taken_by(c.ply + 3, square, c.ply + 6) is not None
+    return c.kind_at(piece) in (chess.QUEEN, chess.ROOK) and c.taken_by(c.ply + 3, square, c.ply + 6) is not None
 
 
 def broad_centre(c):
@@ -1249,7 +1249,7 @@ def supports_pawn(c):
         and bool(c.after.attackers(not c.color, pawn)) and is_safe(c.after, moved)
 
 
-def has_no_way(board, piece, hunter):
+def is_trapped(board, piece, hunter):
     """Each move of the piece loses points; its side is to move."""
     for move in [move for move in board.legal_moves if move.from_square == piece]:
         won = 0 if not board.is_capture(move) else worth(board.piece_at(move.to_square) or chess.Piece(chess.PAWN, hunter))
@@ -1263,7 +1263,7 @@ def shuts_in(c):
     kind, enemy = c.after.piece_type_at(piece), not c.color
     return kind in (chess.BISHOP, chess.ROOK) and c.after.color_at(piece) == enemy and rank(piece, enemy) >= 5 \
         and c.captured(c.ply) is None and not c.before.is_check() and not c.after.is_check() \
-        and has_no_way(c.after, piece, c.color) and not has_no_way(passed_on(c.before), piece, c.color)
+        and is_trapped(c.after, piece, c.color) and not is_trapped(passed_on(c.before), piece, c.color)
 
 
 def interferes(c):
@@ -1299,17 +1299,17 @@ def mates_by_passing(c, square):
 
 
 def in_between(c):
-    man, to = c.on[0], c.move.to_square
-    could = [move for move in c.before.legal_moves if takes_on(c.before, move) == man]
+    piece, to = c.on[0], c.move.to_square
+    could = [move for move in c.before.legal_moves if takes_on(c.before, move) == piece]
     attacked = [POINTS[c.kind_at(sq)] for sq in c.after.attacks(to) if c.after.color_at(sq) == (not c.color)]
     forces = c.after.is_check() or c.captured(c.ply) is not None \
-        or max(attacked, default=0) > POINTS[c.before.piece_type_at(man)]
-    return bool(could) and forces and to != man and balance(c.before, c.color) < 0 \
-        and c.before.piece_at(man) == c.board(c.ply + 2).piece_at(man) and c.captured(c.ply + 2) == man
+        or max(attacked, default=0) > POINTS[c.before.piece_type_at(piece)]
+    return bool(could) and forces and to != piece and balance(c.before, c.color) < 0 \
+        and c.before.piece_at(piece) == c.board(c.ply + 2).piece_at(piece) and c.captured(c.ply + 2) == piece
 
 
 def x_ray(c):
-    """The mover's slider takes back through the man that took."""
+    """The mover's slider recaptures through the piece that captured."""
     reply, back = c.moves[c.ply + 1], c.moves[c.ply + 2]
     return c.on == [reply.from_square] and c.by == [back.from_square] and c.captured(c.ply + 1) == c.move.to_square \
         and back.to_square == reply.to_square and c.board(c.ply + 2).piece_type_at(back.from_square) in SLIDERS \
@@ -1339,7 +1339,7 @@ def legal_gain(board, square):
 
 
 def sacrifices(c):
-    """Two points are gone after the answer, or would be if it took the man that is named."""
+    """Two points are gone after the answer, or would be if it captured the piece that the fact names."""
     stake, names = balance(c.before, c.color), [chess.piece_symbol(kind).upper() for kind in range(1, 6)]
     kind = names.index(c.lost[0].upper()) + 1
     taken = c.captured(c.ply + 1)
@@ -1354,7 +1354,7 @@ def sacrifices(c):
         gone = any(stake - standing + legal_gain(c.after, sq) >= 2 for sq in c.after.pieces(kind, c.color))
     prey = c.captured(c.ply)
     got = prey is not None and c.before.piece_type_at(prey)
-    score, end = told_score(c), balance(c.positions[-1], c.color)
+    score, end = reported_score(c), balance(c.positions[-1], c.color)
     queens = any(move.promotion == chess.QUEEN for move in c.moves[c.ply + 2::2])
     reached = {
         "mate": score >= 10_000, "material": end >= stake, "queen": queens and end > stake,
@@ -1364,7 +1364,7 @@ def sacrifices(c):
 
 
 def is_doomed(board, square, hunter):
-    """Each move of the man loses more than it takes."""
+    """Each move of the piece loses more than it captures."""
     moves = [move for move in board.legal_moves if move.from_square == square]
     worst = lambda move: best_gain(after(board, move), hunter, move.to_square)
     return all(worst(move) > POINTS.get(board.piece_type_at(move.to_square), 0) for move in moves)
@@ -1372,11 +1372,11 @@ def is_doomed(board, square, hunter):
 
 def desperado(c):
     start, enemy = c.move.from_square, not c.color
-    man, prey = c.before.piece_type_at(start), c.captured(c.ply)
-    others = [sq for sq in own_men(c.before, c.color)
+    piece, prey = c.before.piece_type_at(start), c.captured(c.ply)
+    others = [sq for sq in own_pieces(c.before, c.color)
               if sq != start and c.before.piece_type_at(sq) not in (chess.PAWN, chess.KING)]
     two = any(best_gain(c.before, enemy, sq) > 1 for sq in others)
-    return prey is not None and POINTS[c.before.piece_type_at(prey)] < POINTS[man] \
+    return prey is not None and POINTS[c.before.piece_type_at(prey)] < POINTS[piece] \
         and c.captured(c.ply + 1) == c.move.to_square and c.by == [c.move.to_square] \
         and best_gain(c.before, enemy, start) > 0 and (two or is_doomed(c.before, start, enemy))
 
@@ -1412,7 +1412,7 @@ def king_attack(c):
         return False
     return king == c.before.king(enemy) and rank(king, enemy) == 1 and chess.square_file(king) not in (3, 4, 5) \
         and c.board(min(c.ply + 8, len(c.moves))).pieces(chess.QUEEN, c.color) \
-        and len(c.before.piece_map()) >= 18 and times[0] > 0 and sum(times) >= 2 and told_score(c) >= ABOUT_TWO_PAWNS
+        and len(c.before.piece_map()) >= 18 and times[0] > 0 and sum(times) >= 2 and reported_score(c) >= ABOUT_TWO_PAWNS
 
 
 def advances_pawn(c):
@@ -1422,10 +1422,10 @@ def advances_pawn(c):
 
 
 def stalemate_trick(c):
-    man = c.by[0]
-    takers = [move for move in c.after.legal_moves if takes_on(c.after, move) == man]
-    saves = "saves" not in c.text or abs(told_score(c)) <= 20
-    return c.after.color_at(man) == c.color and balance(c.after, c.color) < 0 and bool(takers) and saves \
+    piece = c.by[0]
+    takers = [move for move in c.after.legal_moves if takes_on(c.after, move) == piece]
+    saves = "saves" not in c.text or abs(reported_score(c)) <= 20
+    return c.after.color_at(piece) == c.color and balance(c.after, c.color) < 0 and bool(takers) and saves \
         and all(after(c.after, move).is_stalemate() for move in takers)
 
 
@@ -1440,9 +1440,9 @@ def wrong_bishop(c):
     is_light = lambda square: bool(chess.BB_SQUARES[square] & chess.BB_LIGHT_SQUARES)
     alone = minors(end, strong) == chess.SquareSet([bishop]) and end.piece_type_at(bishop) == chess.BISHOP \
         and not any(end.pieces(kind, strong) for kind in (chess.ROOK, chess.QUEEN))
-    bare = own_men(end, c.color) == pawns(end, c.color) | chess.SquareSet([end.king(c.color)])
+    bare = own_pieces(end, c.color) == pawns(end, c.color) | chess.SquareSet([end.king(c.color)])
     return alone and bare and is_light(bishop) != is_light(corner) \
-        and chess.square_distance(end.king(c.color), corner) <= 1 and told_score(c) <= ABOUT_A_PAWN
+        and chess.square_distance(end.king(c.color), corner) <= 1 and reported_score(c) <= ABOUT_A_PAWN
 
 
 def dead_draw(c):
@@ -1451,7 +1451,7 @@ def dead_draw(c):
 
 
 def pins_somebody(board, square):
-    """The man on a square pins a man to the king, or (a bishop) a knight to the queen."""
+    """The piece on a square pins a piece to the king, or (a bishop) a knight to the queen."""
     enemy = not board.color_at(square)
     for sq in board.attacks(square):
         if board.color_at(sq) == enemy and board.piece_type_at(sq) != chess.KING:
@@ -1467,25 +1467,25 @@ def pins_somebody(board, square):
 
 
 def denies(c):
-    man, square, pawn, enemy = c.on[0], c.squares[0], c.move.to_square, not c.color
-    there = chess.Move(man, square)
+    piece, square, pawn, enemy = c.on[0], c.squares[0], c.move.to_square, not c.color
+    there = chess.Move(piece, square)
     waiting = passed_on(c.before)
     held = any(square in c.before.attacks(sq) for sq in pawns(c.before, c.color))
     if c.before.is_check() or there not in waiting.legal_moves or held or square not in c.after.attacks(pawn):
         return False
     gone = after(waiting, there)
-    if waiting.piece_type_at(man) == chess.PAWN:
+    if waiting.piece_type_at(piece) == chess.PAWN:
         aim = rank(square, enemy) == 4 and chess.square_file(square) not in (0, 7)
     else:
-        aim = waiting.piece_type_at(man) in (chess.KNIGHT, chess.BISHOP) and pins_somebody(gone, square)
+        aim = waiting.piece_type_at(piece) in (chess.KNIGHT, chess.BISHOP) and pins_somebody(gone, square)
     return c.kind_at(pawn) == chess.PAWN and aim and is_safe(gone, square) and c.captured(c.ply) is None \
-        and is_safe(c.after, pawn) and can_be_taken_there(c.after, man, square, pawn)
+        and is_safe(c.after, pawn) and can_be_taken_there(c.after, piece, square, pawn)
 
 
-def can_be_taken_there(board, man, square, pawn):
-    """If the man goes there all the same the pawn may take him: a piece is lost, a pawn exchanged at least."""
+def can_be_taken_there(board, piece, square, pawn):
+    """If the piece goes there, the pawn may capture it: a piece is lost, a pawn is exchanged at least."""
     went = board.copy(stack=False)
-    went.set_piece_at(square, went.remove_piece_at(man))
+    went.set_piece_at(square, went.remove_piece_at(piece))
     gain = exchange(went, pawn, square)
     return gain is not None and gain >= (0 if went.piece_type_at(square) == chess.PAWN else 1)
 
@@ -1501,26 +1501,26 @@ class Mated:
         self.ring = list(chess.SquareSet(chess.BB_KING_ATTACKS[self.king]))
         self.bare = board.copy(stack=False)
         self.bare.remove_piece_at(self.king)
-        self.own = own_men(board, board.turn)
+        self.own = own_pieces(board, board.turn)
         self.beside = self.apart(self.by) in ((0, 1), (1, 0))
 
     def apart(self, square):
         return (abs(chess.square_file(square) - chess.square_file(self.king)),
                 abs(chess.square_rank(square) - chess.square_rank(self.king)))
 
-    def men(self, *kinds):
+    def pieces(self, *kinds):
         return [sq for kind in kinds for sq in self.board.pieces(kind, not self.board.turn)]
 
     def bears(self, square, *kinds):
-        """Men of these kinds that bear on a square."""
-        return [sq for sq in self.men(*kinds) if square in self.bare.attacks(sq)]
+        """Pieces of these kinds that bear on a square."""
+        return [sq for sq in self.pieces(*kinds) if square in self.bare.attacks(sq)]
 
     def guarding(self, kind):
-        """Men of a kind that guard the one that checks."""
+        """Pieces of a kind that defend the checking piece."""
         return self.bears(self.by, kind)
 
     def others(self, square, *kinds):
-        """Men not of these kinds that bear on a square."""
+        """Pieces not of these kinds that bear on a square."""
         rest = [kind for kind in range(1, 7) if kind not in kinds]
         return self.bears(square, *rest)
 
@@ -1538,13 +1538,13 @@ class Mated:
 
 
 def two_bishops(m):
-    bishops = m.men(chess.BISHOP)
+    bishops = m.pieces(chess.BISHOP)
     return m.kind == chess.BISHOP and len(bishops) == 2 and not any(m.others(sq, chess.BISHOP) for sq in m.ring) \
         and all(any(sq in m.bare.attacks(bishop) for sq in m.ring) for bishop in bishops)
 
 
 def like_boden(m):
-    sides = sorted(chess.square_file(sq) - chess.square_file(m.king) for sq in m.men(chess.BISHOP))
+    sides = sorted(chess.square_file(sq) - chess.square_file(m.king) for sq in m.pieces(chess.BISHOP))
     return two_bishops(m) and sides[0] < 0 < sides[1]
 
 
@@ -1553,7 +1553,7 @@ def anastasia(m):
     row = chess.square_rank(m.king) in (0, 7) and m.apart(m.by)[1] == 0
     places = [(3, 0)] * file + [(0, 3)] * row
     shut = lambda knight: any(chess.square_distance(sq, knight) == 2 and sq in m.own for sq in m.ring)
-    return m.kind in (chess.ROOK, chess.QUEEN) and any(m.apart(sq) in places and shut(sq) for sq in m.men(chess.KNIGHT))
+    return m.kind in (chess.ROOK, chess.QUEEN) and any(m.apart(sq) in places and shut(sq) for sq in m.pieces(chess.KNIGHT))
 
 
 def like_epaulette(m):
@@ -1572,9 +1572,9 @@ def like_kill_box(m):
     pair = (chess.ROOK, chess.QUEEN)
     alone = all(sq == m.by or m.bears(sq, *pair) or not m.others(sq, *pair) for sq in m.ring)
     by_rook = m.kind == chess.ROOK and bool(m.guarding(chess.QUEEN)) \
-        and any(chess.square_distance(sq, m.king) == 2 for sq in m.men(chess.QUEEN))
+        and any(chess.square_distance(sq, m.king) == 2 for sq in m.pieces(chess.QUEEN))
     by_queen = m.kind == chess.QUEEN and chess.square_distance(m.by, m.king) == 1 \
-        and any(m.apart(sq) == (1, 1) for sq in m.men(chess.ROOK))
+        and any(m.apart(sq) == (1, 1) for sq in m.pieces(chess.ROOK))
     return alone and (by_rook or by_queen)
 
 
@@ -1585,7 +1585,7 @@ def kill_box(m):
 
 def vukovic(m):
     step = m.apart(m.by)
-    straight = [sq for sq in m.men(chess.KNIGHT) if m.apart(sq) == (2 * step[0], 2 * step[1])]
+    straight = [sq for sq in m.pieces(chess.KNIGHT) if m.apart(sq) == (2 * step[0], 2 * step[1])]
     return m.at_edge() and m.kind == chess.ROOK and m.beside and any(chess.square_distance(sq, m.by) == 1 for sq in straight)
 
 
@@ -1627,7 +1627,7 @@ def like_opera(m):
 
 
 def like_balestra(m):
-    queens = [sq for sq in m.men(chess.QUEEN) if sorted(m.apart(sq)) == [1, 2]]
+    queens = [sq for sq in m.pieces(chess.QUEEN) if sorted(m.apart(sq)) == [1, 2]]
     return m.kind == chess.BISHOP and any(any(sq in m.bare.attacks(queen) for sq in m.ring) for queen in queens)
 
 
@@ -1635,7 +1635,7 @@ def like_blind_swine(m):
     return m.kind == chess.ROOK and m.beside and any(m.apart(sq) == (1, 1) for sq in m.guarding(chess.ROOK))
 
 
-# The names of mates, as `crates/coach/src/facts/mates.rs` describes them; one man checks.
+# The names of mates, as `crates/coach/src/facts/mates.rs` describes them; one piece checks.
 PATTERNS = {name: (lambda rule: lambda m: len(m.checkers) == 1 and rule(m))(rule) for name, rule in {
     "smothered": lambda m: m.kind == chess.KNIGHT and all(sq in m.own for sq in m.ring),
     "arabian": lambda m: m.in_corner() and m.kind == chess.ROOK and m.beside
@@ -1708,7 +1708,7 @@ CHECKS = {
     "perpetual": perpetual,
     "only-move": only_move,
     "keeps-result": keeps_result,
-    "takes-back": takes_back,
+    "recaptures": recaptures,
     "tablebase": tablebase,
     "parries": parries,
     "threatens": threatens,

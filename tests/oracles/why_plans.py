@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Measures the plans that `palisade why` tells of quiet positions, and confirms them with twice the budget.
+"""Measures the plans that `palisade why` states for quiet positions, and confirms them with twice the budget.
 
     tests/oracles/why_plans.py ENGINE POSITIONS [--nodes N] [--limit N] [--concepts]
 
@@ -70,11 +70,11 @@ def passed(board):
     return board
 
 
-def is_confirmed(judge, told, plan):
-    board, side = chess.Board(told["fen"]), plan["side"] == "white"
+def is_confirmed(judge, explanation, plan):
+    board, side = chess.Board(explanation["fen"]), plan["side"] == "white"
     sign = 1 if side else -1
     if board.turn != side:
-        board.push_uci(told["best"]["pv"][0])
+        board.push_uci(explanation["best"]["pv"][0])
     start = chess.parse_square(plan["piece"]["square"])
     best, line = judge.search(board)
     landings = played(board, line, side)
@@ -93,10 +93,10 @@ def is_confirmed(judge, told, plan):
         if (kind, route[-1]) in landings:
             return True
         changed = passed(moved(board, start, route[-1]))
-        still = passed(board)
-        if not (changed.is_valid() and still.is_valid()):
+        passed_board = passed(board)
+        if not (changed.is_valid() and passed_board.is_valid()):
             return False
-        gain = sign * (judge.search(changed)[0] - judge.search(still)[0])
+        gain = sign * (judge.search(changed)[0] - judge.search(passed_board)[0])
         step = chess.Move(start, route[0])
         # A break may want its support first.
         first = step if step in board.legal_moves else line[0] if line else step
@@ -118,8 +118,8 @@ def played(board, line, side):
     return found
 
 
-def named(told, keys):
-    sentences = re.split(r"(?<=[.!?]) (?=[A-Z0-9])", told["best"]["text"])
+def named(explanation, keys):
+    sentences = re.split(r"(?<=[.!?]) (?=[A-Z0-9])", explanation["best"]["text"])
     text = " ".join(sentences[:2])
     return any(re.search(key, text, re.IGNORECASE) for key in keys)
 
@@ -133,27 +133,27 @@ def main():
     parser.add_argument("--concepts", action="store_true")
     args = parser.parse_args()
     judge = Judge(args.engine, 2 * args.nodes)
-    asked = told_of = plans = confirmed = concepts = 0
+    count = with_plan = plans = confirmed = concepts = 0
     for one in list(positions(args.positions))[:args.limit]:
-        told = why(args.engine, one["fen"], args.nodes)
-        if not told["best"]:
+        explanation = why(args.engine, one["fen"], args.nodes)
+        if not explanation["best"]:
             continue
-        asked += 1
-        told_of += bool(told["plan"])
-        print(f"{one['fen']}\n  {told['best']['text']}")
-        for plan in told["plan"]:
-            holds = is_confirmed(judge, told, plan)
+        count += 1
+        with_plan += bool(explanation["plan"])
+        print(f"{one['fen']}\n  {explanation['best']['text']}")
+        for plan in explanation["plan"]:
+            holds = is_confirmed(judge, explanation, plan)
             plans, confirmed = plans + 1, confirmed + holds
             print(f"  {'confirmed' if holds else 'NOT CONFIRMED'} ({plan['confirmed_by']}): {plan['text']}")
         if args.concepts:
-            hit = named(told, one["keys"])
+            hit = named(explanation, one["keys"])
             concepts += hit
             print(f"  {'named' if hit else 'NOT NAMED'}: {one['concept']}")
         sys.stdout.flush()
     judge.close()
-    print(f"{asked} positions, plans told of {told_of}, {confirmed} of {plans} plans confirmed by {2 * args.nodes} nodes")
+    print(f"{count} positions, plans told of {with_plan}, {confirmed} of {plans} plans confirmed by {2 * args.nodes} nodes")
     if args.concepts:
-        print(f"concepts named: {concepts} of {asked}")
+        print(f"concepts named: {concepts} of {count}")
 
 
 if __name__ == "__main__":

@@ -6,14 +6,14 @@ usage: tests/oracles/why_proof.py ENGINE themes|motifs|puzzles|cases|coach|comme
 
 themes  The Strategic Test Suite (epd/sts.epd) names a theme in each id. For the suite's own
         best move, is a fact or theme of evaluation that belongs to that theme (RULES, written
-        down before the first run) among the first three reasons? Told per theme, and beside it
+        down before the first run) among the first three reasons? Reported per theme, and beside it
         how often three reasons drawn from all positions of the run would match.
 motifs  Win At Chess positions with a short forced line (epd/wac-motifs.txt says which motifs,
         written by hand): is one of them among the first three reasons for the suite's best move?
         Every miss is listed.
 puzzles Lichess puzzles with themes (--suite FILE.csv: PuzzleId, FEN before the opponent's move, Moves, Rating,
         Themes). Asked at each of the solver's moves: is the theme named among the first three reasons of
-        one of them (tests/oracles/why_themes.py)? Told per theme, and the mean; --misses lists the others; exit code 1
+        one of them (tests/oracles/why_themes.py)? Reported per theme, and the mean; --misses lists the others; exit code 1
         if the mean is below 0.85, a theme with 30 puzzles or more below 0.65, or what the rules make certain
         (check, double check, promotion, en passant, castling, mate) is no fact.
 cases   Positions in which a motif holds or only seems to (--suite FILE.csv: theme, expected 1 or 0, puzzle_id,
@@ -27,7 +27,7 @@ stable  The same move asked about with 20,000 to 1,500,000 nodes, half in positi
         (--suite FILE.csv, --limit of both): the same first reason each time, or one that counts more?
 cards   Games (--suite FILE.pgn) through `analyse`: contradictions between text, line, number and mark of a marked
         move, pronouns without a noun, bad moves without a reason.
-facts   Positions of games (tests/data/positions.fen): each fact that is told is checked again with
+facts   Positions of games (tests/data/positions.fen): each stated fact is checked again with
         python-chess (tests/oracles/why_facts.py), which shares no code with the engine, and what a
         search proved (wins of material, threats, zugzwang, only moves) by a second search of four
         times the nodes. Each false claim is printed; exit code 1 if there is one.
@@ -38,7 +38,7 @@ time    What an explanation costs: user time of `why FEN MOVE` against the two s
 examples
         The ten explanations of docs/why.md, made anew: which have changed. --write puts them in.
 
---misses lists the positions of `themes` in which nothing matched, with the reasons told instead; --only
+--misses lists the positions of `themes` in which nothing matched, with the reasons stated instead; --only
 takes the themes whose name has this text in it, --suite another file of positions with such ids, and
 --first-rules leaves out what was added to the rules after the first run (STEPS). --seed makes `facts`
 draw a thousand positions from those that it does not look at without it.
@@ -72,7 +72,7 @@ TABLES = ROOT / "tests/data/syzygy"
 CHOICE = 3
 # A mate in centipawns.
 MATE = 100_000
-# A position of docs/why.md, the moves asked about, and what was told.
+# A position of docs/why.md, the moves asked about, and the explanation.
 EXAMPLE = re.compile(r"^`(?P<fen>[^`\n]+/[^`\n]+)`(?: (?P<moves>[^\n]+))?\n\n```\n(?P<text>.*?)```\n", re.M | re.S)
 
 # Theme of the suite (how its id begins) -> kinds of facts and themes of the evaluation that
@@ -110,14 +110,14 @@ DRAWS = 50
 def why(engine, fen, moves, nodes, *options):
     command = [engine, "why", fen, *moves, "--nodes", str(nodes), "--hash", "16", "--json", *options]
     done = subprocess.run(command, capture_output=True, text=True, check=True)
-    told = json.loads(done.stdout)
-    return as_checked(told) if told["best"] else None
+    explanation = json.loads(done.stdout)
+    return as_checked(explanation) if explanation["best"] else None
 
 
 LETTERS = {"pawn": "p", "knight": "n", "bishop": "b", "rook": "r", "queen": "q", "king": "k"}
 
 
-def as_checked(told):
+def as_checked(explanation):
     """A study as the checks read it: pieces by letters, the side that a fact helps, shares by theme, the mover's score."""
     def fact(of):
         if of:
@@ -135,18 +135,18 @@ def as_checked(told):
         if of:
             of["themes"] = {share["theme"]: share["share"] for share in of["themes"]}
 
-    for way in [told["best"], *told["others"], *filter(None, [told["natural"], told["second"]])]:
-        way["score"] = way["score"]["mover"]
-        way["line"] = way.get("line", {}).get("uci")
-        way.update(way.pop("against", None) or {})
-        for reason in [reason for name in ("reasons", "brings", "better") for reason in way.get(name, [])]:
+    for candidate in [explanation["best"], *explanation["others"], *filter(None, [explanation["natural"], explanation["second"]])]:
+        candidate["score"] = candidate["score"]["mover"]
+        candidate["line"] = candidate.get("line", {}).get("uci")
+        candidate.update(candidate.pop("against", None) or {})
+        for reason in [reason for name in ("reasons", "brings", "better") for reason in candidate.get(name, [])]:
             fact(reason["fact"])
             fact(reason["wins"])
-        for one in way.get("facts", []):
+        for one in candidate.get("facts", []):
             fact(one)
-        shares(way.get("change"))
-        shares(way.get("lacks"))
-    return told
+        shares(candidate.get("change"))
+        shares(candidate.get("lacks"))
+    return explanation
 
 
 def names(reason):
@@ -185,9 +185,9 @@ def themes(arguments):
         count[theme] += 1
         if arguments.limit and count[theme] > arguments.limit:
             continue
-        told = why(arguments.engine, board.fen(), [board.san(best)], arguments.nodes)
-        is_best = told["best"]["move"] == best.uci()
-        reasons = told["best"]["reasons"] if is_best else told["others"][0]["brings"]
+        explanation = why(arguments.engine, board.fen(), [board.san(best)], arguments.nodes)
+        is_best = explanation["best"]["move"] == best.uci()
+        reasons = explanation["best"]["reasons"] if is_best else explanation["others"][0]["brings"]
         found[theme].append([names(reason) for reason in reasons[:3]])
         if arguments.misses and not matches(found[theme][-1], matching[theme]):
             instead = ", ".join(fact or each for fact, each in found[theme][-1]) or "nothing"
@@ -214,43 +214,43 @@ def motifs(arguments):
         if not line.startswith("#"):
             number, *names_of_it = line.split()
             wanted[number] = set(names_of_it)
-    right = asked = 0
+    right = total = 0
     for line in (ROOT / "epd/wac.epd").read_text().splitlines():
         board, operations = chess.Board.from_epd(line)
         motif = wanted.get(operations["id"].removeprefix("WAC."))
-        if motif is None or (arguments.limit and asked == arguments.limit):
+        if motif is None or (arguments.limit and total == arguments.limit):
             continue
-        asked += 1
+        total += 1
         best = operations["bm"][0]
-        told = why(arguments.engine, board.fen(), [board.san(best)], arguments.nodes)
-        way = told["best"] if told["best"]["move"] == best.uci() else told["others"][0]
-        reasons = way["reasons"] if way is told["best"] else way["brings"]
+        explanation = why(arguments.engine, board.fen(), [board.san(best)], arguments.nodes)
+        candidate = explanation["best"] if explanation["best"]["move"] == best.uci() else explanation["others"][0]
+        reasons = candidate["reasons"] if candidate is explanation["best"] else candidate["brings"]
         found = why_themes.tokens(reasons[:3]) | {reason["theme"] for reason in reasons[:3] if reason["theme"]}
-        # A threat that a search proved is said as one; a pin that is made use of is a pin.
+        # A threat that a search proved is named as one; a pin that is made use of is a pin.
         # Who takes a piece that is not guarded, or not enough, wins it.
-        said = {"threat": "threatens", "threat:mate": "mate", "uses-pin": "pin"}
+        named_as = {"threat": "threatens", "threat:mate": "mate", "uses-pin": "pin"}
         found |= {"wins" for reason in reasons[:3] if reason["rank"] == "tactics" and reason["fact"]
                   and reason["fact"]["kind"] in ("hanging-piece", "takes-for")}
-        found |= {said[kind] for kind in found & set(said)}
+        found |= {named_as[kind] for kind in found & set(named_as)}
         if motif & found:
             right += 1
         else:
-            print(f"{operations['id']} {way['san']}: {' '.join(sorted(motif))}: told {' '.join(sorted(found)) or 'nothing'}")
-    print(f"{right} of {asked} motifs named")
+            print(f"{operations['id']} {candidate['san']}: {' '.join(sorted(motif))}: named {' '.join(sorted(found)) or 'nothing'}")
+    print(f"{right} of {total} motifs named")
     return 0
 
 
 def name_themes(arguments, row):
-    """The themes of a puzzle that are named, those that are not, and what was told."""
+    """The themes of a puzzle that are named, those that are not, and the stated facts."""
     board = chess.Board(row["FEN"])
-    found, told_at, unsaid = set(), [], []
+    found, named_at, unsaid = set(), [], []
     for ply, text in enumerate(row["Moves"].split()):
         move = chess.Move.from_uci(text)
         if ply % 2:
-            told = why(arguments.engine, board.fen(), [text], arguments.nodes)
-            is_best = told["best"]["move"] == text
-            way = told["best"] if is_best else told["others"][0]
-            reasons = (way["reasons"] if is_best else way["brings"])[:3]
+            explanation = why(arguments.engine, board.fen(), [text], arguments.nodes)
+            is_best = explanation["best"]["move"] == text
+            candidate = explanation["best"] if is_best else explanation["others"][0]
+            reasons = (candidate["reasons"] if is_best else candidate["brings"])[:3]
             names_here = why_themes.tokens(reasons)
             takes = board.is_capture(move)
             if "exposed-king" in names_here and not takes and "fork" not in names_here:
@@ -259,26 +259,26 @@ def name_themes(arguments, row):
             if takes or board.is_check() and board.legal_moves.count() < CHOICE:
                 names_here.discard("only-move")
             found |= names_here
-            unsaid += certain_and_unsaid(board, move, way["facts"])
-            told_at.append(f"{way['san']}{'' if is_best else '(?)'}: {' '.join(sorted(names_here)) or 'nothing'}")
+            unsaid += certain_and_unsaid(board, move, candidate["facts"])
+            named_at.append(f"{candidate['san']}{'' if is_best else '(?)'}: {' '.join(sorted(names_here)) or 'nothing'}")
         board.push(move)
     wanted = [theme for theme in row["Themes"].split() if theme in why_themes.THEMES]
     named = {theme for theme in wanted if found & why_themes.THEMES[theme]}
-    return row, wanted, named, told_at, unsaid
+    return row, wanted, named, named_at, unsaid
 
 
 def certain_and_unsaid(board, move, facts):
     """What the rules of the game make certain of a move, and no fact of it says."""
-    said = why_themes.tokens([{"fact": fact} for fact in facts if fact["ply"] == 0])
+    tokens = why_themes.tokens([{"fact": fact} for fact in facts if fact["ply"] == 0])
     after = board.copy(stack=False)
     after.push(move)
     certain = {
-        "check": after.is_check() and not said & {"check", "discovers", "double-check"},
-        "double check": len(after.checkers()) > 1 and "double-check" not in said,
-        "promotion": move.promotion is not None and not said & {"promotes", "underpromotes"},
-        "en passant": board.is_en_passant(move) and "en-passant" not in said,
-        "castling": board.is_castling(move) and "castles" not in said,
-        "mate": after.is_checkmate() and "mate:1" not in said,
+        "check": after.is_check() and not tokens & {"check", "discovers", "double-check"},
+        "double check": len(after.checkers()) > 1 and "double-check" not in tokens,
+        "promotion": move.promotion is not None and not tokens & {"promotes", "underpromotes"},
+        "en passant": board.is_en_passant(move) and "en-passant" not in tokens,
+        "castling": board.is_castling(move) and "castles" not in tokens,
+        "mate": after.is_checkmate() and "mate:1" not in tokens,
     }
     return [f"{board.fen()} {board.san(move)}: {name}" for name, missing in certain.items() if missing]
 
@@ -290,13 +290,13 @@ def puzzles(arguments):
         rows = random.Random(arguments.seed).sample(rows, min(arguments.limit, len(rows)))
     count, hits, untold = collections.Counter(), collections.Counter(), []
     with concurrent.futures.ThreadPoolExecutor(os.cpu_count()) as pool:
-        for row, wanted, named, told_at, unsaid in pool.map(lambda row: name_themes(arguments, row), rows):
+        for row, wanted, named, named_at, unsaid in pool.map(lambda row: name_themes(arguments, row), rows):
             untold += unsaid
             count.update(wanted)
             hits.update(named)
             missed = [theme for theme in wanted if theme not in named]
             if arguments.misses and missed:
-                print(f"{row['PuzzleId']} {' '.join(missed)} | {' | '.join(told_at)}", flush=True)
+                print(f"{row['PuzzleId']} {' '.join(missed)} | {' | '.join(named_at)}", flush=True)
     rates = {theme: hits[theme] / count[theme] for theme in count}
     for theme, number in count.most_common():
         print(f"{theme:20} {number:5} {100 * rates[theme]:4.0f} %")
@@ -309,105 +309,105 @@ def puzzles(arguments):
     return 1 if mean < 0.85 or low or untold else 0
 
 
-def told_kinds(told_at):
-    return {kind for told in told_at for kind in told.partition(": ")[2].split()}
+def named_kinds(named_at):
+    return {kind for explanation in named_at for kind in explanation.partition(": ")[2].split()}
 
 
 def cases(arguments):
     """Positions in which a motif holds (1), or only seems to (0)."""
-    right, asked = collections.Counter(), collections.Counter()
+    right, total = collections.Counter(), collections.Counter()
     with open(arguments.suite, newline="") as file:
         for case in csv.DictReader(file):
             # A pin that keeps from attacking, or from escape, is a pin; where it only seems to keep from
             # one of them it is a pin all the same, and only that must not be said of it.
             row = {"FEN": case["fen_before_opponent_move"], "Moves": case["moves_uci_first_is_opponents"],
                    "Themes": case["theme"].partition("(")[0]}
-            _, wanted, named, told_at, _ = name_themes(arguments, row)
+            _, wanted, named, named_at, _ = name_themes(arguments, row)
             if case["expected"] == "0" and case["theme"] in why_themes.PINS:
-                named = {theme for theme in named if why_themes.PINS[case["theme"]] & told_kinds(told_at)}
+                named = {theme for theme in named if why_themes.PINS[case["theme"]] & named_kinds(named_at)}
             if not wanted:
                 print(f"{case['theme']}: no such theme")
                 continue
             expected = case["expected"] == "1"
-            asked[expected] += 1
+            total[expected] += 1
             right[expected] += bool(named) == expected
             if bool(named) != expected:
-                print(f"{case['puzzle_id']} {case['theme']} expected {case['expected']} | {' | '.join(told_at)}")
-    print(f"named {right[True]} of {asked[True]}, silent {right[False]} of {asked[False]}")
+                print(f"{case['puzzle_id']} {case['theme']} expected {case['expected']} | {' | '.join(named_at)}")
+    print(f"named {right[True]} of {total[True]}, silent {right[False]} of {total[False]}")
     return 0
 
 
-def told_about(arguments, fen, move, sentences):
-    """What is told of a move in its first sentences, or of it against the best move, and the text."""
-    told = why(arguments.engine, fen, [move], arguments.nodes)
-    best = told["best"]
+def stated_about(arguments, fen, move, sentences):
+    """The facts on a move in its first sentences, or in its comparison with the best move, and the text."""
+    explanation = why(arguments.engine, fen, [move], arguments.nodes)
+    best = explanation["best"]
     if best["move"] == move:
         reasons = best["reasons"][:sentences]
         found = why_themes.tokens(reasons)
-        if told["natural"] and len(reasons) >= 1:
+        if explanation["natural"] and len(reasons) >= 1:
             found.add("natural")
-        if told["second"] and "about as good" in best["text"]:
+        if explanation["second"] and "about as good" in best["text"]:
             found.add("equal")
         found |= {f"theme:{reason['theme']}" for reason in reasons if reason["theme"]}
         return found, best["text"], True
-    other = told["others"][0]
+    other = explanation["others"][0]
     found = why_themes.tokens(other["brings"][:sentences])
     found |= {f"theme:{reason['theme']}" for reason in other["brings"][:sentences] if reason["theme"]}
     if "about as good" in other["text"]:
         found.add("equal")
     # A move nearly as good has the same contrast.
-    if told["natural"] and told["natural"]["text"] in other["text"]:
+    if explanation["natural"] and explanation["natural"]["text"] in other["text"]:
         found.add("natural")
     return found, other["text"], False
 
 
 def coach(arguments):
     """tests/data/why/coach.epd: is the concept of a coach in the first two sentences?"""
-    right = asked = 0
+    right = total = 0
     for line in (ROOT / "tests/data/why/coach.epd").read_text().splitlines():
         board, operations = chess.Board.from_epd(line)
         if arguments.only not in operations["id"]:
             continue
-        asked += 1
+        total += 1
         keys = [key.strip() for key in operations["c0"].split("|")]
-        found, text, is_best = told_about(arguments, board.fen(), operations["bm"][0].uci(), 2)
+        found, text, is_best = stated_about(arguments, board.fen(), operations["bm"][0].uci(), 2)
         if why_themes.says(found, keys):
             right += 1
         if arguments.misses and not why_themes.says(found, keys) or arguments.only:
-            print(f"{operations['id']} {board.san(operations['bm'][0])} {operations['c0']}: told {' '.join(sorted(found))}: "
+            print(f"{operations['id']} {board.san(operations['bm'][0])} {operations['c0']}: named {' '.join(sorted(found))}: "
                   f"{text}{'' if is_best else ' (not the best)'}")
-    print(f"{right} of {asked} concepts in the first two sentences")
+    print(f"{right} of {total} concepts in the first two sentences")
     return 0 if right >= 72 or arguments.only else 1
 
 
 def comments(arguments):
     """Capablanca's reasons (labels by hand) among the first three, for moves that he gives one for."""
-    right = asked = 0
+    right = total = 0
     with open(ROOT / "tests/data/why/capablanca-labels.csv", newline="") as file:
         for row in csv.DictReader(file):
             keys = [key for key in row["keys"].split("|") if key]
             if not keys:
                 continue
-            asked += 1
-            told = why(arguments.engine, row["fen"], [row["uci"]], arguments.nodes)
-            ways = [told["best"]["reasons"]] if told["best"]["move"] == row["uci"] else [
-                told["others"][0]["reasons"], told["others"][0]["brings"]]
-            if row["verdict"] == "bad" and told["others"]:
-                ways.append(told["others"][0]["better"])
+            total += 1
+            explanation = why(arguments.engine, row["fen"], [row["uci"]], arguments.nodes)
+            reason_lists = [explanation["best"]["reasons"]] if explanation["best"]["move"] == row["uci"] else [
+                explanation["others"][0]["reasons"], explanation["others"][0]["brings"]]
+            if row["verdict"] == "bad" and explanation["others"]:
+                reason_lists.append(explanation["others"][0]["better"])
             found = set()
-            for reasons in ways:
+            for reasons in reason_lists:
                 found |= why_themes.tokens(reasons[:3])
                 found |= {f"theme:{reason['theme']}" for reason in reasons[:3] if reason["theme"]}
-            if told["natural"]:
+            if explanation["natural"]:
                 found.add("natural")
-            if "as good" in told["best"]["text"] + "".join(other["text"] for other in told["others"]):
+            if "as good" in explanation["best"]["text"] + "".join(other["text"] for other in explanation["others"]):
                 found.add("equal")
             hit = why_themes.says(found, keys)
             right += hit
             if arguments.misses and not hit:
-                print(f"{row['row']} {row['fen']} {row['uci']} {row['verdict']} {row['keys']}: told {' '.join(sorted(found))}")
-    print(f"{right} of {asked} of the annotator's reasons among the first three")
-    return 0 if 2 * right >= asked else 1
+                print(f"{row['row']} {row['fen']} {row['uci']} {row['verdict']} {row['keys']}: named {' '.join(sorted(found))}")
+    print(f"{right} of {total} of the annotator's reasons among the first three")
+    return 0 if 2 * right >= total else 1
 
 
 # A move with its number, as the sentences write it, and as lines do.
@@ -499,46 +499,46 @@ def stable(arguments):
     Half of the positions are of games, half of puzzles (--suite, a CSV file of puzzles)."""
     draw = random.Random(arguments.seed or 1)
     number = (arguments.limit or 200) // 2
-    asked = [(fen, None) for fen in draw.sample((ROOT / "tests/data/positions.fen").read_text().splitlines(), number)]
+    total = [(fen, None) for fen in draw.sample((ROOT / "tests/data/positions.fen").read_text().splitlines(), number)]
     with open(arguments.suite, newline="") as file:
         for row in draw.sample(list(csv.DictReader(file)), number):
             board = chess.Board(row["FEN"])
             first, second = row["Moves"].split()[:2]
             board.push_uci(first)
-            asked.append((board.fen(), second))
+            total.append((board.fen(), second))
 
     def first_reasons(question):
         fen, move = question
         if move is None:
-            told = why(arguments.engine, fen, [], BUDGETS[2])
-            if told is None:
+            explanation = why(arguments.engine, fen, [], BUDGETS[2])
+            if explanation is None:
                 return None
-            move = told["best"]["move"]
+            move = explanation["best"]["move"]
         found = []
         for nodes in BUDGETS:
-            told = why(arguments.engine, fen, [move], nodes)
-            is_best = told["best"]["move"] == move
-            reasons = told["best"]["reasons"] if is_best else told["others"][0]["brings"]
+            explanation = why(arguments.engine, fen, [move], nodes)
+            is_best = explanation["best"]["move"] == move
+            reasons = explanation["best"]["reasons"] if is_best else explanation["others"][0]["brings"]
             first = reasons[0] if reasons else None
             name = first and (first["fact"]["kind"] if first["fact"] else first["theme"])
             # Before another: by rank, then by weight.
             found.append((name, (RANKS.index(first["rank"]), -first["weight"]) if first else (len(RANKS), 0)))
         return fen, move, found
 
-    same = asked_of = 0
+    same = compared = 0
     with concurrent.futures.ThreadPoolExecutor(os.cpu_count()) as pool:
-        for answer in pool.map(first_reasons, asked):
+        for answer in pool.map(first_reasons, total):
             if answer is None:
                 continue
             fen, move, found = answer
-            asked_of += 1
+            compared += 1
             steps = zip(found, found[1:])
             holds = all(before[0] == after[0] or after[1] < before[1] for before, after in steps)
             same += holds
             if not holds and arguments.misses:
                 print(f"{fen} {move}: {' '.join(str(name) for name, _ in found)}", flush=True)
-    print(f"{same} of {asked_of} have the same first reason, or a stronger one, from {BUDGETS[0]} to {BUDGETS[-1]} nodes")
-    return 0 if same >= 0.9 * asked_of else 1
+    print(f"{same} of {compared} have the same first reason, or a stronger one, from {BUDGETS[0]} to {BUDGETS[-1]} nodes")
+    return 0 if same >= 0.9 * compared else 1
 
 
 def boards(start, line):
@@ -577,11 +577,11 @@ class SecondSearch:
         score = found["score"].pov(claim.color)
         if score.is_mate():
             return score.mate() > 0
-        board, kept = end, []
+        board, balances = end, []
         for move in found.get("pv", [])[:8]:
             board.push(move)
-            kept.append(why_facts.balance(board, claim.color) - before)
-        return max(kept[-2:] or [why_facts.balance(end, claim.color) - before]) > 0
+            balances.append(why_facts.balance(board, claim.color) - before)
+        return max(balances[-2:] or [why_facts.balance(end, claim.color) - before]) > 0
 
 
 def facts(arguments):
@@ -597,10 +597,10 @@ def facts(arguments):
     with chess.engine.SimpleEngine.popen_uci(arguments.engine) as engine:
         second = SecondSearch(engine, arguments.nodes)
         for number, fen in enumerate(fens):
-            told = why(arguments.engine, fen, [], arguments.nodes, "--syzygy", str(TABLES))
-            if told is None:
+            explanation = why(arguments.engine, fen, [], arguments.nodes, "--syzygy", str(TABLES))
+            if explanation is None:
                 continue
-            best = told["best"]
+            best = explanation["best"]
             positions = boards(fen, best["line"])
             for fact in best["facts"]:
                 claims[fact["kind"]] += 1
@@ -632,23 +632,23 @@ def user_time(command):
 def time(arguments):
     draw = random.Random(arguments.seed)
     lines = (ROOT / "tests/data/positions.fen").read_text().splitlines()
-    asked = []
-    while len(asked) < (arguments.limit or 60):
+    total = []
+    while len(total) < (arguments.limit or 60):
         board = chess.Board(draw.choice(lines))
         moves = sorted(board.legal_moves, key=chess.Move.uci)
         # With one move there is nothing to search for.
         if len(moves) > 1 and not board.is_game_over(claim_draw=True):
-            asked.append((board.fen(), draw.choice(moves).uci()))
+            total.append((board.fen(), draw.choice(moves).uci()))
     nodes, each, rounds = arguments.nodes, collections.defaultdict(list), []
     for number in range(arguments.rounds):
         spent = [0.0, 0.0]
-        for fen, move in asked:
-            told = [arguments.engine, "why", fen, move, "--nodes", str(nodes), "--hash", "16"]
+        for fen, move in total:
+            explanation = [arguments.engine, "why", fen, move, "--nodes", str(nodes), "--hash", "16"]
             searches = [arguments.engine, "setoption name Hash value 16", "setoption name UCI_AnalyseMode value true",
                         f"position fen {fen}", f"go nodes {nodes}", f"go nodes {nodes} searchmoves {move}"]
             took = [0.0, 0.0]
             for which in (0, 1) if number % 2 else (1, 0):
-                took[which] = user_time([told, searches][which])
+                took[which] = user_time([explanation, searches][which])
                 spent[which] += took[which]
             each[fen, move].append(took)
         rounds.append(spent[0] / spent[1])
@@ -656,7 +656,7 @@ def time(arguments):
     # Of each position the least time of either, as what else runs only adds to it.
     ratios = sorted(min(why for why, _ in took) / min(search for _, search in took) for took in each.values())
     middle = statistics.median(rounds)
-    print(f"{len(asked)} positions, {nodes} nodes a search, {len(rounds)} rounds: median {middle:.3f} times, "
+    print(f"{len(total)} positions, {nodes} nodes a search, {len(rounds)} rounds: median {middle:.3f} times, "
           f"{min(rounds):.3f} to {max(rounds):.3f}")
     quarters = statistics.quantiles(ratios, n=4) if len(ratios) > 1 else ratios * 3
     print("of the positions a quarter below {:.2f}, half below {:.2f}, three quarters below {:.2f}, "

@@ -52,7 +52,7 @@ THEMES = {
     "bodenMate": {"mate:boden"},
     "triangleMate": {"mate:triangle"},
     "cornerMate": {"mate:corner"},
-    "morphysMate": {"mate:morphy", "mate:reti"},  # told alone where a mate is both
+    "morphysMate": {"mate:morphy", "mate:reti"},  # named alone where a mate is both
     "blindSwineMate": {"mate:blind-swine"},
     "killBoxMate": {"mate:kill-box"},
     "vukovicMate": {"mate:vukovic"},
@@ -174,6 +174,6 @@ COACH = {
 }
 
 
-def says(told, keys):
-    """True if one of a coach's keys is among what was told; `mate:arabian` asks for the name."""
-    return any(key in told if key.startswith("mate:") else told & COACH[key] for key in keys)
+def says(named, keys):
+    """True if one of a coach's keys is among the stated facts; `mate:arabian` asks for the name."""
+    return any(key in named if key.startswith("mate:") else named & COACH[key] for key in keys)

@@ -28,7 +28,7 @@ const run = (...args) => {
   }
 };
 const budget = ["--nodes", "8000", "--hash", "4"];
-// Enough that the refutation of 5.Nxf7 below is told by its first move.
+// Enough that the refutation of 5.Nxf7 below is named by its first move.
 run("analyse", join(here, "games.pgn"), "--nodes", "16000", "--hash", "4", "--multipv", "2", "--html", "game.html");
 run("analyse", join(here, "games.pgn"), ...budget, "--summary", "summary.html");
 run("epd", join(root, "epd/bratko-kopec.epd"), ...budget, "-q", "--csv", "old.csv");
@@ -200,7 +200,7 @@ async function moment(page, at) {
   const tries = data.tries.map(([squares, san, good, score, reply], index) => ({ index, squares, san, good, score, reply }));
   const board = box.locator(".pad .board");
   const open = async () => !(await box.locator(".answer").first().isVisible());
-  return { box, data, tries, board, open, said: () => box.locator(".said").textContent(), best: tries[data.best], played: tries[data.played],
+  return { box, data, tries, board, open, feedback: () => box.locator(".feedback").textContent(), best: tries[data.best], played: tries[data.played],
     wrong: tries.find((one) => !one.good && one.index !== data.played && one.reply && one.squares.length === 4) };
 }
 
@@ -231,17 +231,17 @@ for (const width of [390, 1280]) {
 
   // By mouse: a wrong move is answered, the one of the game too, the right one dragged opens the answer.
   {
-    const { box, data, best, played, wrong, board, open: closed, said, tries } = await moment(page, 0);
+    const { box, data, best, played, wrong, board, open: closed, feedback, tries } = await moment(page, 0);
     equal(new Set(tries.map((one) => one.squares)).size, tries.length, "every move once");
     check(tries.every((one) => one.score !== null), "every legal move has its answer");
     check(await closed(), "the answer is hidden");
     check(!(await box.locator(".arrow.good").first().isVisible()), "so is the arrow of the better move");
     for (const square of halves(wrong.squares)) await press(page, await place(board, square));
-    check((await said()).startsWith(`${data.number}${wrong.san} is answered by ${wrong.reply}`), await said());
+    check((await feedback()).startsWith(`${data.number}${wrong.san} is answered by ${wrong.reply}`), await feedback());
     equal(await box.locator(".tries .arrow").count(), 2, "the move and the answer to it");
     check(await closed(), "a wrong move tells nothing");
     for (const square of halves(played.squares)) await press(page, await place(board, square));
-    check((await said()).includes("was played in the game"), await said());
+    check((await feedback()).includes("was played in the game"), await feedback());
     check(await closed(), "nor does the move of the game");
     const [from, to] = halves(best.squares);
     const [x, y] = await place(board, from);
@@ -250,7 +250,7 @@ for (const width of [390, 1280]) {
     check((await box.locator(".hint").count()) >= 1, "where he may go");
     await page.mouse.move(...await place(board, to), { steps: 5 });
     await page.mouse.up();
-    check((await said()).includes(`${best.san} (${best.score}) is the best move`), await said());
+    check((await feedback()).includes(`${best.san} (${best.score}) is the best move`), await feedback());
     check(!(await closed()), "the answer is shown");
     check(await box.locator(".arrows .arrow.good").first().isVisible(), "and its arrow");
     await page.screenshot({ path: join(folder, `exercise-${width}.png`) });
@@ -258,7 +258,7 @@ for (const width of [390, 1280]) {
 
   // By keys: on the board, and written down.
   {
-    const { box, data, best, wrong, open: closed, said } = await moment(page, 1);
+    const { box, data, best, wrong, open: closed, feedback } = await moment(page, 1);
     const stood = await now(page);
     await box.locator(".pad").focus();
     const [from, to] = halves(wrong.squares);
@@ -269,18 +269,18 @@ for (const width of [390, 1280]) {
     check((await voice()).includes("picked up"), await voice());
     await walk(page, !data.white, from, to);
     await page.keyboard.press("Enter");
-    check((await said()).includes(`${wrong.san} is answered by`), await said());
+    check((await feedback()).includes(`${wrong.san} is answered by`), await feedback());
     const field = box.getByLabel("Your move");
     await field.fill("Zz9");
     await field.press("Enter");
-    check((await said()).includes("no legal move"), await said());
+    check((await feedback()).includes("no legal move"), await feedback());
     await field.fill(wrong.squares);
     await field.press("Enter");
-    check((await said()).includes(`${wrong.san} is answered by`), await said());
+    check((await feedback()).includes(`${wrong.san} is answered by`), await feedback());
     check(await closed(), "still hidden");
     await field.fill(best.san.replace("x", "").replace("+", ""));
     await box.getByRole("button", { name: "Try", exact: true }).click();
-    check((await said()).includes("is the best move"), await said());
+    check((await feedback()).includes("is the best move"), await feedback());
     check(!(await closed()), "found");
     equal(await now(page), stood, "the keys of the exercise are its own");
   }
@@ -296,7 +296,7 @@ for (const width of [390, 1280]) {
 
   // A pawn asks what he becomes.
   {
-    const { box, best, board, said } = await moment(page, count - 1);
+    const { box, best, board, feedback } = await moment(page, count - 1);
     check(best.squares.startsWith("a7a8"), best.squares);
     for (const square of halves(best.squares)) await press(page, await place(board, square));
     check(await box.locator(".choice").isVisible(), "a choice");
@@ -304,7 +304,7 @@ for (const width of [390, 1280]) {
     check(!(await box.locator(".choice").isVisible()), "taken back");
     for (const square of halves(best.squares)) await press(page, await place(board, square));
     await box.getByRole("button", { name: best.squares[4] === "q" ? "queen" : "rook", exact: true }).click();
-    check((await said()).includes("is the best move"), await said());
+    check((await feedback()).includes("is the best move"), await feedback());
   }
 
   // All answers at once, and back.
@@ -323,14 +323,14 @@ for (const width of [390, 1280]) {
 {
   const opened = await open("game.html", 390, { hasTouch: true, isMobile: true });
   const { page } = opened;
-  const { best, board, said, wrong } = await moment(page, 0);
+  const { best, board, feedback, wrong } = await moment(page, 0);
   for (const square of halves(wrong.squares)) await page.touchscreen.tap(...await place(board, square));
-  check((await said()).includes(`${wrong.san} is answered by`), await said());
+  check((await feedback()).includes(`${wrong.san} is answered by`), await feedback());
   for (const square of halves(best.squares)) await page.touchscreen.tap(...await place(board, square));
-  check((await said()).includes("is the best move"), await said());
+  check((await feedback()).includes("is the best move"), await feedback());
   // A finger that drags a piece moves him, not the page.
   {
-    const { best: drag, board: dragged, said: told } = await moment(page, 2);
+    const { best: drag, board: dragged, feedback: feedback_of_drag } = await moment(page, 2);
     const session = await page.context().newCDPSession(page);
     const [from, to] = [await place(dragged, drag.squares.slice(0, 2)), await place(dragged, drag.squares.slice(2, 4))];
     const touch = (type, at) => session.send("Input.dispatchTouchEvent", { type, touchPoints: at ? [{ x: at[0], y: at[1] }] : [] });
@@ -338,7 +338,7 @@ for (const width of [390, 1280]) {
     await touch("touchStart", from);
     for (let step = 1; step <= 6; step += 1) await touch("touchMove", from.map((v, axis) => v + (to[axis] - v) * step / 6));
     await touch("touchEnd");
-    check((await told()).includes("is the best move"), `dragged by a finger: ${await told()}`);
+    check((await feedback_of_drag()).includes("is the best move"), `dragged by a finger: ${await feedback_of_drag()}`);
     equal(await page.evaluate(() => scrollY), stood, "the page stays where it is");
   }
   await unfoldMoves(page);
@@ -401,14 +401,14 @@ for (const width of [390, 1280]) {
   });
   await press(page, [x, y]);
   equal(await page.evaluate(() => location.hash.length > 1), true, "a motif leads to its exercises");
-  const { box, data, best, wrong, open: closed, said } = await moment(page, 0);
+  const { box, data, best, wrong, open: closed, feedback } = await moment(page, 0);
   check(await closed(), "the answer is hidden");
   await box.locator("input").fill(wrong.san);
   await page.keyboard.press("Enter");
-  check((await said()).startsWith(`${data.number}${wrong.san} is answered by`), await said());
+  check((await feedback()).startsWith(`${data.number}${wrong.san} is answered by`), await feedback());
   await box.locator("input").fill(best.san);
   await page.keyboard.press("Enter");
-  check((await said()).includes("is the best move"), await said());
+  check((await feedback()).includes("is the best move"), await feedback());
   check(!(await closed()), "the answer is there");
   await opened.close();
 }

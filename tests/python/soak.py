@@ -68,7 +68,7 @@ CHOICES = {
     "SyzygyProbeLimit": (0, 7),
 }
 # Whether the move has to head its line hangs on the level.
-LEVEL_KEPT = sorted(set(CHOICES) - {"UCI_LimitStrength"})
+LEVEL_CHOICES = sorted(set(CHOICES) - {"UCI_LimitStrength"})
 DEFAULTS = {
     "Hash": 16, "Threads": 1, "MultiPV": 1, "Move Overhead": 30, "Contempt": 0, "Aspiration": "Adaptive",
     "UCI_ShowWDL": "false", "UCI_AnalyseMode": "false", "UCI_LimitStrength": "false", "UCI_Elo": 1500,
@@ -88,7 +88,7 @@ class Engine:
             [path], stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL
         )
         self.lines = queue.Queue()
-        # What was said last, by both.
+        # The last messages of both.
         self.talk = collections.deque(maxlen=60)
         threading.Thread(target=self.read, daemon=True).start()
 
@@ -135,7 +135,7 @@ class Engine:
 
 
 class Soak:
-    """What the engine has been told, and the acts that tell it more."""
+    """The commands sent to the engine, and the acts that send more."""
 
     def __init__(self, path, seed, tolerance):
         self.rng = random.Random(seed)
@@ -329,7 +329,7 @@ class Soak:
         """A GUI that does not wait; what it sets holds from the next search on."""
         self.place()
         self.engine.send("go infinite")
-        names = LEVEL_KEPT
+        names = LEVEL_CHOICES
         for _ in range(self.rng.randrange(1, 12)):
             act = self.rng.randrange(5)
             if act == 0:
@@ -393,7 +393,7 @@ class Soak:
     def long_analysis(self, end):
         """Infinite analysis for seconds or minutes, as in an analysis window: what is clicked
         meanwhile holds from the next search on."""
-        for name in self.rng.sample(LEVEL_KEPT, self.rng.randrange(1, 4)):
+        for name in self.rng.sample(LEVEL_CHOICES, self.rng.randrange(1, 4)):
             self.set(name, self.rng.choice(CHOICES[name]))
         self.sync()
         self.place()
@@ -403,7 +403,7 @@ class Soak:
         click = begin
         while (now := time.monotonic()) < stop:
             if now >= click:
-                name = self.rng.choice(LEVEL_KEPT)
+                name = self.rng.choice(LEVEL_CHOICES)
                 self.set(name, self.rng.choice(CHOICES[name]))
                 self.sync()
                 click = now + self.rng.uniform(0.5, 20)

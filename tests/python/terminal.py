@@ -39,14 +39,14 @@ class Terminal:
         return ""
 
     def until(self, text):
-        """Reads until this has been said since the last call, and returns all up to it."""
+        """Reads until this text has come since the last call, and returns the output up to it."""
         end = time.monotonic() + PATIENCE
         while text not in self.seen:
             if time.monotonic() > end or self.process.poll() is not None:
                 sys.exit(f"no {text!r} in {self.seen!r}")
             self.seen += self.read(0.1)
-        said, self.seen = self.seen.split(text, 1)
-        return said + text
+        printed, self.seen = self.seen.split(text, 1)
+        return printed + text
 
     def type(self, keys):
         os.write(self.master, keys.encode())
@@ -93,8 +93,8 @@ def mate(engine):
     terminal = Terminal(engine)
     terminal.until("Type `help`")
     terminal.line("position fen 6k1/5ppp/8/8/8/8/8/R6K w - - 0 1", "")
-    said = terminal.line("go depth 40", "Best move: Ra8#")
-    rows = [row for row in said.splitlines() if "#1" in row]
+    printed = terminal.line("go depth 40", "Best move: Ra8#")
+    rows = [row for row in printed.splitlines() if "#1" in row]
     assert 1 <= len(rows) <= 3, f"a mate is told once, not {len(rows)} times"
     terminal.line("setoption name MultiPV value 2", "")
     assert "#2 1. " in terminal.line("go depth 3", "Best move: ")
@@ -104,11 +104,11 @@ def mate(engine):
 
 def gui(engine):
     """Pipes get no colours, and a move is not a command."""
-    said = subprocess.run(
+    printed = subprocess.run(
         [engine], input="e4\nuci\nisready\nquit\n", capture_output=True, text=True, timeout=PATIENCE, check=True
     ).stdout
-    assert "\nid name Palisade" in said and said.endswith("readyok\n"), said
-    assert "\x1b" not in said, said
+    assert "\nid name Palisade" in printed and printed.endswith("readyok\n"), printed
+    assert "\x1b" not in printed, printed
 
 
 def main():

@@ -14,7 +14,7 @@ const LONG = Number(process.env.LONG_ANALYSIS ?? 60);
 const depthOf = async (page) => Number(/depth (\d+)/.exec(await page.locator('.lines-status').textContent())?.[1] ?? 0);
 const untilDepth = (page, depth) => page.waitForFunction((wanted) => Number(/depth (\d+)/.exec(document.querySelector('.lines-status').textContent)?.[1] ?? 0) >= wanted, depth, { timeout: 60_000 });
 
-/** Bytes in memory of all pages with their Workers; 0 where the system does not tell. */
+/** Bytes in memory of all pages with their Workers; 0 where the system does not report it. */
 async function memoryOf(browser) {
     const session = await browser.newBrowserCDPSession();
     const { processInfo } = await session.send('SystemInfo.getProcessInfo');
@@ -92,10 +92,10 @@ test('a PGN with variations comes in, a broken one is refused and the position k
         ['something else', /“something”/],
         ['', /[Nn]othing to read/],
     ]) {
-        const kept = await fenOf(page);
+        const initial = await fenOf(page);
         assert.match(await openText(page, text), reason);
         await page.keyboard.press('Escape');
-        assert.equal(await fenOf(page), kept);
+        assert.equal(await fenOf(page), initial);
         assert.equal(await page.locator('.moves .move').count(), 15, 'the game is there');
     }
     assert.notEqual(fen, '');
@@ -249,9 +249,9 @@ test('the bench in the page counts the nodes of the engine', { timeout: 120_000 
     await page.getByRole('button', { name: 'Settings' }).click();
     await page.getByRole('button', { name: 'Measure speed' }).click();
     await page.waitForFunction(() => /nodes \(/.test(document.querySelector('dialog output').textContent), null, { timeout: 100_000 });
-    const said = await page.locator('dialog output').textContent();
-    console.log(said);
-    assert.equal(Number.parseInt(said, 10), benchNodes(10));
-    assert.match(said, /^\d+ nodes \(as “palisade bench --depth 10”\), [\d,]+ per second\.$/);
+    const shown = await page.locator('dialog output').textContent();
+    console.log(shown);
+    assert.equal(Number.parseInt(shown, 10), benchNodes(10));
+    assert.match(shown, /^\d+ nodes \(as “palisade bench --depth 10”\), [\d,]+ per second\.$/);
     await closePage(page);
 });

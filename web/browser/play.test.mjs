@@ -91,14 +91,14 @@ test('an opponent in a style: chosen, told, kept with the game and among the gam
     await page.getByRole('button', { name: 'Start the game' }).click();
     await clickMove(page, 'e2', 'e4');
     const fen = await untilFen(page, (each) => turn(each) === 'w' && !each.startsWith('rnbqkbnr/pppppppp'), 'the answer');
-    const told = async () => [await page.locator('.player-name').allTextContents(), await page.locator('#play').textContent()];
-    const [names, text] = await told();
+    const shown = async () => [await page.locator('.player-name').allTextContents(), await page.locator('#play').textContent()];
+    const [names, text] = await shown();
     assert.ok(names.includes('Palisade (1500, attacker)'), names.join());
     assert.match(text, /attacks your king/);
     await page.reload();
     await page.waitForSelector('.board[data-fen]');
     assert.equal(await fenOf(page), fen);
-    assert.deepEqual((await told())[0], names);
+    assert.deepEqual((await shown())[0], names);
     await clickMove(page, 'd2', 'd4');
     await untilFen(page, (each) => turn(each) === 'w' && each !== fen, 'it goes on');
     await page.getByRole('button', { name: 'Games', exact: true }).click();
@@ -108,7 +108,7 @@ test('an opponent in a style: chosen, told, kept with the game and among the gam
     await page.locator('dialog').getByRole('button', { name: 'Resign' }).click();
     await page.getByRole('button', { name: 'Rematch with colours reversed' }).click();
     await untilFen(page, (each) => turn(each) === 'b', 'it begins the return match');
-    assert.ok((await told())[0].includes('Palisade (1500, attacker)'));
+    assert.ok((await shown())[0].includes('Palisade (1500, attacker)'));
     await closePage(page);
 });
 

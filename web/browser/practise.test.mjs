@@ -97,7 +97,7 @@ test('how many players find a move is said at a turning point, by the rating of 
     await press(page, bad, 100);
     await page.locator('.hard').waitFor({ timeout: 20_000 });
     assert.match(await page.locator('.hard').textContent(), /1400/);
-    // Elsewhere nothing is said.
+    // Elsewhere no message comes.
     await page.keyboard.press('ArrowUp');
     assert.equal(await page.locator('.hard').count(), 0);
     // Without a rating in the game only where the reader has given his own, and of his side.
@@ -128,7 +128,7 @@ test('a second tab has a game of its own, and nothing is overwritten', { timeout
     await clickMove(first, 'e2', 'e4');
     await untilFen(first, (fen) => fen.split(' ')[1] === 'w' && fen.includes('4P3'), 'an answer');
     await first.waitForTimeout(800);
-    const kept = await first.evaluate(() => JSON.parse(localStorage.getItem('palisade')).game.pgn);
+    const stored = await first.evaluate(() => JSON.parse(localStorage.getItem('palisade')).game.pgn);
     const second = await first.context().newPage();
     await second.goto(host.url);
     await second.locator('.toast', { hasText: 'open in another tab' }).waitFor();
@@ -137,7 +137,7 @@ test('a second tab has a game of its own, and nothing is overwritten', { timeout
     await openText(second, '1. d4 d5 2. c4 *');
     await second.keyboard.press('End');
     await second.waitForTimeout(800);
-    assert.equal(await first.evaluate(() => JSON.parse(localStorage.getItem('palisade')).game.pgn), kept);
+    assert.equal(await first.evaluate(() => JSON.parse(localStorage.getItem('palisade')).game.pgn), stored);
     // Loaded anew, each has its own.
     await second.reload();
     await second.waitForSelector('.board[data-fen]');
@@ -170,8 +170,8 @@ test('a second tab has a game of its own, and nothing is overwritten', { timeout
 test('what a position had wrong and was put right is said', async () => {
     const page = await openPage(host, { settings: { engine: false } });
     await openText(page, '4k3/8/8/8/8/8/4P3/4K3 w KQ - -1 5');
-    const said = await page.locator('.toast').textContent();
-    assert.match(said, /corrected: none of the castling rights KQ is possible; the half-move clock is 0, not -1/);
+    const shown = await page.locator('.toast').textContent();
+    assert.match(shown, /corrected: none of the castling rights KQ is possible; the half-move clock is 0, not -1/);
     await openText(page, '[FEN "4k3/8/8/8/8/8/4P3/4K3 w - - 7 0"]\n[SetUp "1"]\n\n1. e4 *');
     await page.locator('.toast', { hasText: 'the move number is 1, not 0' }).waitFor();
     await closePage(page);

@@ -63,7 +63,7 @@ test('presses on the switch and moves on the board while the page has no time: a
 });
 
 test('moves on the board faster than its timers: none is lost', async () => {
-    // The board tells of a move by a timer of 1 ms, which in a busy page is late.
+    // The board reports a move by a timer of 1 ms, which in a busy page is late.
     const late = () => {
         const soon = window.setTimeout;
         window.setTimeout = (act, ms, ...rest) => soon(act, ms <= 1 ? 250 : ms, ...rest);

@@ -40,7 +40,7 @@ export async function openPage({ url, browser }, { settings = {}, init, given, .
     const context = await browser.newContext({ viewport: { width: 1400, height: 900 }, locale: 'en-GB', ...options });
     if (init) await context.addInitScript(init, given);
     if (Object.keys(settings).length > 0) {
-        await context.addInitScript((kept) => { if (!localStorage.getItem('palisade')) localStorage.setItem('palisade', kept); }, JSON.stringify(settings));
+        await context.addInitScript((stored) => { if (!localStorage.getItem('palisade')) localStorage.setItem('palisade', stored); }, JSON.stringify(settings));
     }
     const page = await context.newPage();
     page.complaints = [];

@@ -486,8 +486,8 @@ for (const { name, viewport, touch } of SIZES) {
         await task(58, async () => {
             await menu('Set up a position');
             await hand.button('Empty board', dialog);
-            for (const [man, square] of [['white king', 'e1'], ['black king', 'e8'], ['white rook', 'a1']]) {
-                await hand.button(man, dialog);
+            for (const [label, square] of [['white king', 'e1'], ['black king', 'e8'], ['white rook', 'a1']]) {
+                await hand.button(label, dialog);
                 const box = await dialog.locator('cg-board').boundingBox();
                 await hand.at(box.x + (('abcdefgh'.indexOf(square[0]) + 0.5) * box.width) / 8, box.y + ((8.5 - Number(square[1])) * box.height) / 8);
             }

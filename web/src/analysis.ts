@@ -31,7 +31,7 @@ export class Analyst {
         return this.client.searching;
     }
 
-    /** Looks at a position until told otherwise; `onLines` hears at most once per slice. */
+    /** Searches a position until it is stopped; `onLines` hears at most once per slice. */
     watch(tree: GameTree, node: GameNode, multiPv: number, onLines: (watched: Watched) => void, onFailure: (error: Error) => void): void {
         if (node.position.legal.length === 0) {
             this.client.cancel();

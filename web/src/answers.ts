@@ -16,7 +16,7 @@ import { better, moveShapes, reasonShapes, type Question } from './ui/reasons';
  * Nodes of each search: of the answer that comes at once, of the one that takes its place, of one that a person asks
  * for, and of one that decides between an answer and a mark; more than a review has for a position.
  */
-export const EFFORT = { quick: 2_000, standing: 60_000, asked: 150_000, deciding: 300_000 } as const;
+export const EFFORT = { quick: 2_000, standing: 60_000, onRequest: 150_000, deciding: 300_000 } as const;
 
 /** Centipawns or moves to mate, White's view. */
 export type Score = ExplainedMove['score']['white'];
@@ -45,22 +45,22 @@ export interface MoveAnswer {
 function sentencesOf({ best, others, natural }: Explanation): string[] {
     const candidates: ExplainedMove[] = [...others, best, ...(natural?.text ? [natural] : [])];
     // The text of a worse move says what the best one does; that of the best speaks of the natural one. Their lines follow.
-    const told = others.some((other) => other.against && !other.against.close);
-    return candidates.map((each) => (each === natural || (each === best && told) ? each.shown_line : `${each.text} (${each.shown_line})`));
+    const isContrasted = others.some((other) => other.against && !other.against.close);
+    return candidates.map((each) => (each === natural || (each === best && isContrasted) ? each.shown_line : `${each.text} (${each.shown_line})`));
 }
 
 /** What an explanation says of a question. */
 export function answerOf(explanation: Explanation, question: Question, nodes: number): MoveAnswer {
     const first = explanation.others[0];
-    const asked = first && first.move !== explanation.best.move ? first : null;
-    const worse = question === 'move' && asked ? better(explanation) : null;
+    const requested = first && first.move !== explanation.best.move ? first : null;
+    const worse = question === 'move' && requested ? better(explanation) : null;
     return {
-        short: (question === 'move' && asked ? asked : explanation.best).text,
+        short: (question === 'move' && requested ? requested : explanation.best).text,
         sentences: sentencesOf(explanation),
-        arrows: question === 'move' ? moveShapes(asked ?? explanation.best, worse) : reasonShapes(explanation.best),
+        arrows: question === 'move' ? moveShapes(requested ?? explanation.best, worse) : reasonShapes(explanation.best),
         better: worse,
-        scores: { best: { uci: explanation.best.move, score: explanation.best.score.white }, played: (asked ?? explanation.best).score.white },
-        motif: asked ? motifIn(explanation) : null,
+        scores: { best: { uci: explanation.best.move, score: explanation.best.score.white }, played: (requested ?? explanation.best).score.white },
+        motif: requested ? motifIn(explanation) : null,
         nodes,
         language: language(),
     };
@@ -69,14 +69,14 @@ export function answerOf(explanation: Explanation, question: Question, nodes: nu
 /** True if an answer is there, in the language of the page, that took this much. */
 export const hasAnswer = (node: GameNode, nodes: number): boolean => node.answer !== null && node.answer.nodes >= nodes && node.answer.language === language();
 
-/** What is asked of itself about a position: its move, or at the start of a game the best one. */
+/** The default question about a position: its move, or at the start of a game the best one. */
 export const questionOf = (node: GameNode): Question => (node.parent ? 'move' : 'here');
 
 /** Asks an engine about a position; null if something else came between. */
 export async function askAbout(questions: Questions, tree: GameTree, node: GameNode, question: Question, effort: Effort): Promise<MoveAnswer | null> {
     const before = question === 'here' ? node : node.parent;
     if (!before || before.position.legal.length === 0) return null;
-    const asked = question === 'move' && node.uci !== NULL_MOVE ? node.uci : '';
-    const explanation = await questions.ask(tree, before, asked, effort);
+    const requested = question === 'move' && node.uci !== NULL_MOVE ? node.uci : '';
+    const explanation = await questions.ask(tree, before, requested, effort);
     return explanation && answerOf(explanation, question, effort.nodes);
 }

@@ -41,7 +41,7 @@ function firstState(settings: Settings): State {
     const tree = new GameTree(rules.describe);
     return {
         settings, panel: 'moves', compact: COMPACT.matches, tree, current: tree.root, version: 0, game: null, orientation: 'white', lines: [], searching: false, linesText: '', explained: null, explainedProblem: '', opening: null,
-        arrows: [], answer: [], asked: false, hintText: '', review: null, reviewNote: '', reviewed: false, gathering: null, hard: '', exercise: null, explored: null, toasts: [], spoken: '', canUndo: false, canRedo: false,
+        arrows: [], answer: [], requested: false, hintText: '', review: null, reviewNote: '', reviewed: false, gathering: null, hard: '', exercise: null, explored: null, toasts: [], spoken: '', canUndo: false, canRedo: false,
     };
 }
 
@@ -132,8 +132,8 @@ export class App {
 
     /** What the engine points at: an answer before its lines. */
     private arrows(): Arrow[] {
-        const { arrows, asked, exercise, lines, settings } = this.store.now;
-        if (arrows.length > 0 && (asked || isPlaying(this.store.now) || (exercise && !exercise.solved))) return [...arrows];
+        const { arrows, requested, exercise, lines, settings } = this.store.now;
+        if (arrows.length > 0 && (requested || isPlaying(this.store.now) || (exercise && !exercise.solved))) return [...arrows];
         if (!settings.arrows || isPlaying(this.store.now) || (exercise && !exercise.solved)) return [];
         const kinds: readonly Arrow['kind'][] = ['best', 'second', 'other'];
         // An answer that came by itself has the lines beside it.
@@ -187,7 +187,7 @@ export class App {
         await speak(languageFor(this.store.now.settings.language, navigator.languages));
         // Exercises have sentences of their own: the next one speaks the new language.
         this.study.forgetAnswers();
-        this.store.set({ reviewNote: '', answer: [], asked: false, hard: '', hintText: '' });
+        this.store.set({ reviewNote: '', answer: [], requested: false, hard: '', hintText: '' });
         this.takeUpSettings();
         this.currentGame.show(this.store.now.current);
     }
@@ -203,10 +203,10 @@ export class App {
         this.currentGame.show(this.store.now.current);
     }
 
-    private async measure(tell: (text: string) => void): Promise<string> {
+    private async measure(onProgress: (text: string) => void): Promise<string> {
         this.study.analyst.rest();
         try {
-            return await measureSpeed(this.module, tell);
+            return await measureSpeed(this.module, onProgress);
         } finally {
             this.currentGame.show(this.store.now.current);
         }
@@ -274,7 +274,7 @@ export class App {
             open: () => importExport.open(),
             games: () => importExport.games(),
             save: () => importExport.save(),
-            settings: () => showSettings(store.now.settings, { change: (change) => this.change(change), weights: (name, text) => this.useWeights(name, text), speed: (tell) => this.measure(tell) }, rules.version()),
+            settings: () => showSettings(store.now.settings, { change: (change) => this.change(change), weights: (name, text) => this.useWeights(name, text), speed: (onProgress) => this.measure(onProgress) }, rules.version()),
             help: showHelp,
             editBoard: (node = store.now.current) => this.free(() => editBoard(node.position.fen, store.now.orientation, rules.describe, (fen, side) => {
                 const tree = new GameTree(rules.describe, fen);

@@ -42,9 +42,9 @@ export class CurrentGame {
     private entry = newEntry();
     private letGo: (() => void) | undefined;
     private timer: ReturnType<typeof setTimeout> | undefined;
-    /** It has been said that there is no room. */
-    private saidFull = false;
-    /** Told of every position that is shown. */
+    /** True if the full storage was reported. */
+    private reportedFull = false;
+    /** Called for every position that is shown. */
     onShown: (node: GameNode, before: GameNode) => void = () => {};
 
     constructor(private readonly store: Store, private readonly storage: Storage) {}
@@ -152,8 +152,8 @@ export class CurrentGame {
     }
 
     comment(node: GameNode, text: string): void {
-        const told = text.trim();
-        if (told !== node.comments.join('\n')) this.annotate({ comments: told ? [told] : [] }, node);
+        const trimmed = text.trim();
+        if (trimmed !== node.comments.join('\n')) this.annotate({ comments: trimmed ? [trimmed] : [] }, node);
     }
 
     /** Sets one of the glyphs for moves (1 to 6); the same once more takes it away. */
@@ -191,11 +191,11 @@ export class CurrentGame {
     }
 
     private left(): TakenUp | null {
-        const kept = this.store.now.settings.game;
+        const stored = this.store.now.settings.game;
         try {
-            return kept && takeUpSession(kept, rules.describe, rules.readPgn);
+            return stored && takeUpSession(stored, rules.describe, rules.readPgn);
         } catch {
-            // What was kept is damaged: a new game.
+            // The stored game is damaged: a new game.
             return null;
         }
     }
@@ -259,8 +259,8 @@ export class CurrentGame {
     }
 
     private sayFull(): void {
-        if (this.saidFull) return;
-        this.saidFull = true;
+        if (this.reportedFull) return;
+        this.reportedFull = true;
         this.store.toast(t('fault-full'), 'problem');
     }
 }

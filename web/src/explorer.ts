@@ -57,9 +57,9 @@ export class Explorer {
 
     private async build(): Promise<GameIndex> {
         this.without = this.currentGame.id;
-        const kept = await this.currentGame.library.list();
+        const stored = await this.currentGame.library.list();
         const index = new GameIndex();
-        for (const { id, session } of kept) if (id !== this.without) index.add(new TextEncoder().encode(session.pgn), 1);
+        for (const { id, session } of stored) if (id !== this.without) index.add(new TextEncoder().encode(session.pgn), 1);
         for (const file of this.files) index.add(file, MAX_GAMES);
         return index;
     }

@@ -17,11 +17,11 @@ interface Shown {
     black: boolean;
 }
 
-/** The position that was shown last; the initial one if that cannot be told. */
+/** The position that was shown last; the initial one if it is unknown. */
 function lastShown(store: Store): Shown {
     try {
-        const kept = JSON.parse(store.getItem(KEY) ?? 'null') as Partial<Shown> | null;
-        if (kept && typeof kept.fen === 'string' && /^[1-8a-zA-Z/]{15,80}$/.test(kept.fen)) return { fen: kept.fen, black: kept.black === true };
+        const stored = JSON.parse(store.getItem(KEY) ?? 'null') as Partial<Shown> | null;
+        if (stored && typeof stored.fen === 'string' && /^[1-8a-zA-Z/]{15,80}$/.test(stored.fen)) return { fen: stored.fen, black: stored.black === true };
     } catch {
         // Damaged or not to be had: as if there was nothing.
     }

@@ -86,18 +86,18 @@ export class ImportExport {
             let node = tree.root;
             for (const move of moves) node = tree.play(node, move === '--' ? NULL_MOVE : rules.readMove(node.position.fen, move));
             this.take(tree, opened.ply ?? moves.length, opened);
-            this.tell([...opened.told, start && corrections(start, tree.root.position.fen)].filter(Boolean));
+            this.report([...opened.notices, start && corrections(start, tree.root.position.fen)].filter(Boolean));
             return;
         }
-        this.tell(opened.told);
+        this.report(opened.notices);
     }
 
     private openGame(found: FoundGame, opened: Opened): void {
-        const { tree, told } = readGame(found.game, rules.describe);
+        const { tree, notices } = readGame(found.game, rules.describe);
         this.take(tree, opened.ply ?? 0, opened, () => {
             this.store.toast(t('game-opened', { title: found.title }));
             const fen = tree.tags.get('FEN') ?? '';
-            this.tell([...told, fen && corrections(fen, tree.root.position.fen)].filter(Boolean));
+            this.report([...notices, fen && corrections(fen, tree.root.position.fen)].filter(Boolean));
         });
     }
 
@@ -110,7 +110,7 @@ export class ImportExport {
     }
 
     /** Says what could not be read as it stands: the first of it, and how much more there is. */
-    private tell(problems: readonly string[]): void {
+    private report(problems: readonly string[]): void {
         const [first, ...others] = problems;
         if (first) this.store.problem(others.length > 0 ? t('and-more', { first, count: others.length }) : first);
     }
@@ -119,13 +119,13 @@ export class ImportExport {
         const { current, orientation: side, tree, settings } = this.store.now;
         const pgn = writeGame(tree);
         const [white, black] = [playerName(tree.tags.get('White') ?? ''), playerName(tree.tags.get('Black') ?? '')];
-        const tell = (what: string): void => this.store.toast(what);
-        showSave(current.position.fen, pgn, tell, {
+        const notify = (what: string): void => this.store.toast(what);
+        showSave(current.position.fen, pgn, notify, {
             game: linkedGame(tree, current, side),
             position: { start: current.position.fen, side },
             picture: { fen: current.position.fen, orientation: side, lastMove: current.uci, coordinates: settings.coordinates },
             title: white && black ? `${white} – ${black}` : 'Palisade',
-            tell,
+            notify,
         });
     }
 

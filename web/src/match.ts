@@ -11,7 +11,7 @@ import { expected } from './game/judge';
 import { type GameNode, GameTree } from './game/tree';
 import { shownSan, t } from './messages';
 import { EVENT, opponentTag } from './game/pgn';
-import { type GameOptions, type KeptGame, PlayedGame, resultText, timeControl } from './play';
+import { type GameOptions, type SavedGame, PlayedGame, resultText, timeControl } from './play';
 import { isPlaying, type Store } from './store';
 import type { Study } from './study';
 import { askNewGame, type NewGame } from './ui/dialogs';
@@ -112,11 +112,11 @@ export class Match {
     }
 
     /** Goes on with a game that was left. */
-    resume(kept: KeptGame): void {
+    resume(saved: SavedGame): void {
         const { tree } = this.store.now;
-        const game = this.made(tree, kept);
+        const game = this.made(tree, saved);
         this.store.set({ game });
-        game.resume(kept);
+        game.resume(saved);
         if (!game.result) this.currentGame.show(game.node);
     }
 

@@ -45,20 +45,20 @@ export async function speak(next: Language): Promise<void> {
     if (typeof document !== 'undefined') document.documentElement.lang = next;
 }
 
-function said(bundle: FluentBundle, id: string, places: Places): string | null {
+function formatted(bundle: FluentBundle, id: string, places: Places): string | null {
     const pattern = bundle.getMessage(id)?.value;
     return pattern ? bundle.formatPattern(pattern, places, []) : null;
 }
 
 /** A message with its places filled in. */
-export const t = (id: string, places: Places = {}): string => said(spoken.bundle, id, places) ?? said(inEnglish, id, places) ?? id;
+export const t = (id: string, places: Places = {}): string => formatted(spoken.bundle, id, places) ?? formatted(inEnglish, id, places) ?? id;
 
 /** True if there is such a message. */
 export const has = (id: string): boolean => inEnglish.hasMessage(id);
 
 /** A weight of the evaluation, for people: `Knight mobility`, as the file of the weights has it, in English. */
 export function termName(key: string): string {
-    return said(spoken.bundle, 'term', { term: key }) ?? capital(key.replaceAll('_', ' '));
+    return formatted(spoken.bundle, 'term', { term: key }) ?? capital(key.replaceAll('_', ' '));
 }
 
 /** `White` */

@@ -21,8 +21,8 @@ export interface GameOptions {
     unhurried: boolean;
 }
 
-/** A game as it is kept, so that it goes on after a reload with the clocks as they were. */
-export interface KeptGame extends GameOptions {
+/** The saved state of a game, with which it goes on after a reload with the clocks as they were. */
+export interface SavedGame extends GameOptions {
     /** Where in the tree the game is. */
     at: number[];
     /** What the clocks show now, ms, and whose runs. */
@@ -59,7 +59,7 @@ export class PlayedGame {
         readonly tree: GameTree,
         readonly options: GameOptions,
         private readonly opponent: EngineClient,
-        /** Told of everything that changes. */
+        /** Called for every change. */
         private readonly onChange: (what: 'move' | 'end' | 'back') => void,
         private readonly onFailure: (error: Error) => void,
         private readonly now: () => number = () => performance.now(),
@@ -71,7 +71,7 @@ export class PlayedGame {
     }
 
     /** All that `resume` wants. */
-    keep(): KeptGame {
+    keep(): SavedGame {
         const now = this.now();
         const line = [this.tree.root, ...path(this.node)];
         return {
@@ -85,17 +85,17 @@ export class PlayedGame {
     }
 
     /** Goes on where a game was left. */
-    resume(kept: KeptGame): void {
-        this.node = this.tree.at(kept.at);
+    resume(saved: SavedGame): void {
+        this.node = this.tree.at(saved.at);
         this.times.clear();
         [this.tree.root, ...path(this.node)].forEach((node, index) => {
-            const times = kept.times[index];
+            const times = saved.times[index];
             if (times) this.times.set(node, times);
         });
-        if (kept.clocks) this.clock?.set(kept.clocks);
-        this.result = kept.result;
+        if (saved.clocks) this.clock?.set(saved.clocks);
+        this.result = saved.result;
         if (this.result) return;
-        if (kept.running) this.clock?.start(kept.running, this.now());
+        if (saved.running) this.clock?.start(saved.running, this.now());
         this.begin();
     }
 
@@ -226,7 +226,7 @@ export class PlayedGame {
         this.tree.tags.set('Result', result.score);
     }
 
-    /** The page turns to something else: nothing is told any more. */
+    /** Stops all reports: the page turns to something else. */
     leave(): void {
         this.ended = true;
         this.opponent.cancel();

@@ -28,11 +28,11 @@ export class Questions {
 
     constructor(private readonly module: WebAssembly.Module, private readonly onerror: (message: string) => void) {}
 
-    /** Why the best move is good, and `asked` (UCI; empty for none) against it; null if something else came between. */
-    ask(tree: GameTree, node: GameNode, asked: string, { weights, nodes, rating }: Effort): Promise<Explanation | null> {
+    /** Why the best move is good, and `requested` (UCI; empty for none) against it; null if something else came between. */
+    ask(tree: GameTree, node: GameNode, requested: string, { weights, nodes, rating }: Effort): Promise<Explanation | null> {
         this.turn += 1;
         const [start, moves] = [tree.start, tree.moves(node).join(' ')];
-        return this.inTurn(() => this.started(weights).why(start, moves, asked, nodes, rating));
+        return this.inTurn(() => this.started(weights).why(start, moves, requested, nodes, rating));
     }
 
     /** How hard a move was, as a sentence; empty where that is not known, null if something else came between. */

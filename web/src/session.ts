@@ -9,7 +9,7 @@ import type { MoveAnswer } from './answers';
 import { readGame, writeGame } from './game/pgn';
 import { markOf } from './game/judge';
 import { type GameNode, type GameTree, places, type Rules } from './game/tree';
-import type { KeptGame } from './play';
+import type { SavedGame } from './play';
 
 export interface Session {
     pgn: string;
@@ -20,7 +20,7 @@ export interface Session {
     evaluations?: (Evaluation | null)[];
     /** Why marked moves were marked, by their places in the same order. */
     answers?: Record<number, MoveAnswer>;
-    game?: KeptGame | null;
+    game?: SavedGame | null;
     /** Its place among the games that are kept. */
     entry?: string;
 }
@@ -43,8 +43,8 @@ function pgnOf(tree: GameTree): string {
     return written.pgn;
 }
 
-/** What is kept of this game. */
-export function keepSession(tree: GameTree, current: GameNode, orientation: Color, game: KeptGame | null, entry: string): Session {
+/** The stored state of this game. */
+export function keepSession(tree: GameTree, current: GameNode, orientation: Color, game: SavedGame | null, entry: string): Session {
     const nodes = [...tree.all()];
     const evaluations = nodes.map(({ evaluation }) => evaluation);
     const answers = Object.fromEntries(nodes.flatMap((node, index) => (node.answer && markOf(node) ? [[index, node.answer]] : [])));
@@ -55,7 +55,7 @@ export interface TakenUp {
     tree: GameTree;
     current: GameNode;
     orientation: Color;
-    game: KeptGame | null;
+    game: SavedGame | null;
     entry: string;
 }
 
@@ -66,8 +66,8 @@ const isEvaluation = (value: unknown): value is Evaluation => {
 
 const isSide = (value: unknown): value is Color => value === 'white' || value === 'black';
 
-function isGame(value: unknown): value is Omit<KeptGame, 'style' | 'unhurried'> & Partial<KeptGame> {
-    const { human, level, at, times, running } = (value ?? {}) as Partial<KeptGame>;
+function isGame(value: unknown): value is Omit<SavedGame, 'style' | 'unhurried'> & Partial<SavedGame> {
+    const { human, level, at, times, running } = (value ?? {}) as Partial<SavedGame>;
     return isSide(human) && typeof level === 'number' && level >= 600 && level <= 3000 && Array.isArray(at) && Array.isArray(times) && (running === null || isSide(running));
 }
 
@@ -84,13 +84,13 @@ export function takeUpSession(session: Session, rules: Rules, readPgn: (bytes: U
     const nodes = [...tree.all()];
     const { evaluations = [], answers = {}, game } = session;
     if (evaluations.length === nodes.length) {
-        for (const [index, kept] of Object.entries(answers ?? {})) {
+        for (const [index, stored] of Object.entries(answers ?? {})) {
             const node = nodes[Number(index)];
-            if (node && isMoveAnswer(kept)) node.answer = kept;
+            if (node && isMoveAnswer(stored)) node.answer = stored;
         }
         nodes.forEach((node, index) => {
-            const kept = evaluations[index];
-            node.evaluation = isEvaluation(kept) ? kept : null;
+            const stored = evaluations[index];
+            node.evaluation = isEvaluation(stored) ? stored : null;
         });
     }
     return {

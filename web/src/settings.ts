@@ -20,7 +20,7 @@ export interface Settings {
     sound: boolean;
     /** The analysis runs. */
     engine: boolean;
-    /** The reader's own rating on lichess's scale; null where he has not said. */
+    /** The reader's own rating on lichess's scale; null if it is not known. */
     rating: number | null;
     /** Rating of the opponent, 600 to 3000. */
     level: number;
@@ -108,16 +108,16 @@ const SOUND: { [Name in keyof Settings]: (value: unknown) => boolean } = {
 
 /** The settings as they were left; defaults for what is not there or not sound. */
 export function readSettings(store: Store): Settings {
-    let kept: unknown = null;
+    let stored: unknown = null;
     try {
-        kept = JSON.parse(store.getItem(SETTINGS_KEY) ?? 'null');
+        stored = JSON.parse(store.getItem(SETTINGS_KEY) ?? 'null');
     } catch {
         // Damaged: as if nothing had been kept.
     }
     const settings = { ...DEFAULTS };
-    if (!isObject(kept)) return settings;
+    if (!isObject(stored)) return settings;
     for (const name of Object.keys(DEFAULTS) as (keyof Settings)[]) {
-        if (name in kept && SOUND[name](kept[name])) Object.assign(settings, { [name]: kept[name] });
+        if (name in stored && SOUND[name](stored[name])) Object.assign(settings, { [name]: stored[name] });
     }
     return settings;
 }

@@ -40,10 +40,10 @@ async function bench(engine: EngineClient, depth: number, onProgress: (done: num
 }
 
 /** Measures with an engine of its own; resolves with what to say. */
-export async function measureSpeed(module: WebAssembly.Module, tell: (text: string) => void): Promise<string> {
+export async function measureSpeed(module: WebAssembly.Module, onProgress: (text: string) => void): Promise<string> {
     const engine = startEngine(module, HASH);
     try {
-        const { nodes, time } = await bench(engine, DEPTH, (done, of) => tell(t('measure-progress', { done, of })));
+        const { nodes, time } = await bench(engine, DEPTH, (done, of) => onProgress(t('measure-progress', { done, of })));
         const perSecond = Math.round((nodes / Math.max(time, 1)) * 1000);
         return t('measured', { nodes: String(nodes), depth: DEPTH, speed: perSecond.toLocaleString(language()) });
     } finally {

@@ -24,8 +24,8 @@ export interface Exercise {
     motif: string | null;
     number: number;
     all: number;
-    /** What is said about the last try; `solved` opens the way to the next. */
-    said: string;
+    /** The feedback on the last try; `solved` allows the next exercise. */
+    feedback: string;
     solved: boolean;
     /** It was not found at the first try. */
     failed: boolean;
@@ -61,8 +61,8 @@ export interface State {
     /** Arrows of a hint, an answer or a threat; they go before those of the lines. */
     arrows: readonly Arrow[];
     answer: readonly string[];
-    /** A person has asked for the answer; else it came by itself. */
-    asked: boolean;
+    /** True if the user requested the answer; otherwise it came by itself. */
+    requested: boolean;
     hintText: string;
     /** How far the review of the whole game is; null while there is none. */
     review: { done: number; of: number } | null;
@@ -116,12 +116,12 @@ export class Store {
         this.listeners.push(listener);
     }
 
-    /** A message that goes by itself; the same one is not said twice at a time. */
+    /** A message that disappears by itself; the same one is not shown twice at a time. */
     toast(text: string, kind: Toast['kind'] = 'note'): void {
         const id = (this.lastToast += 1);
-        const said = sentence(text);
-        const others = this.state.toasts.filter((toast) => toast.text !== said);
-        this.set({ toasts: [...others.slice(-1), { id, text: said, kind }] });
+        const message = sentence(text);
+        const others = this.state.toasts.filter((toast) => toast.text !== message);
+        this.set({ toasts: [...others.slice(-1), { id, text: message, kind }] });
         setTimeout(() => this.dropToast(id), kind === 'problem' ? 9000 : 4000);
     }
 

@@ -61,7 +61,7 @@ export class Study {
         const playing = isPlaying(this.store.now);
         this.store.set({ lines: [], opening: this.opening(node) });
         if (playing) this.analyst.rest();
-        else this.glanceSoon(node);
+        else this.evaluateSoon(node);
         if (playing || this.analyst.busy) return;
         this.recall();
         this.look();
@@ -77,15 +77,15 @@ export class Study {
         if (line.length > REVIEWED && line.every((node) => node.evaluation)) this.store.set({ reviewNote: accuracies(line, tree.start === ''), reviewed: true });
     }
 
-    /** The evaluation at a glance comes with the next picture but one: the board is not to wait for it, and who goes on at once does without. */
-    private glanceSoon(node: GameNode): void {
-        const glance = (): void => { if (this.store.now.current === node) this.store.set(this.atAGlance(node)); };
+    /** The static evaluation comes two frames later, so that the board does not wait for it; it is skipped if the user goes on at once. */
+    private evaluateSoon(node: GameNode): void {
+        const evaluate = (): void => { if (this.store.now.current === node) this.store.set(this.staticEvaluation(node)); };
         // At first, and where no picture comes, at once.
-        if (!this.store.now.explained || document.hidden) glance();
-        else requestAnimationFrame(() => setTimeout(glance));
+        if (!this.store.now.explained || document.hidden) evaluate();
+        else requestAnimationFrame(() => setTimeout(evaluate));
     }
 
-    private atAGlance(node: GameNode): Pick<State, 'explained' | 'explainedProblem'> {
+    private staticEvaluation(node: GameNode): Pick<State, 'explained' | 'explainedProblem'> {
         try {
             return { explained: rules.explain(node.position.fen), explainedProblem: '' };
         } catch (error) {
@@ -127,7 +127,7 @@ export class Study {
         this.questions.cancel();
         clearTimeout(this.timer);
         clearTimeout(this.answering);
-        this.store.set({ arrows: [], answer: [], asked: false, hintText: '', hard: '' });
+        this.store.set({ arrows: [], answer: [], requested: false, hintText: '', hard: '' });
     }
 
     // --- answers ----------------------------------------------------------
@@ -150,7 +150,7 @@ export class Study {
     private answerSoon(node: GameNode): void {
         clearTimeout(this.answering);
         const { settings } = this.store.now;
-        if (this.silent || !settings.engine || this.store.now.asked) return;
+        if (this.silent || !settings.engine || this.store.now.requested) return;
         if (node.answer && hasAnswer(node, 0)) this.say(node, node.answer);
         if (hasAnswer(node, EFFORT.standing)) return;
         this.answering = setTimeout(() => void this.answer(node).catch(this.store.problem), PASSES);
@@ -169,14 +169,14 @@ export class Study {
     }
 
     private async answerDeeper(tree: GameTree, node: GameNode, question: Question): Promise<void> {
-        if (this.silent || this.store.now.asked || hasAnswer(node, EFFORT.standing)) return;
+        if (this.silent || this.store.now.requested || hasAnswer(node, EFFORT.standing)) return;
         const answer = await askAbout(this.questions, tree, node, question, this.effort(EFFORT.standing));
         if (answer) this.showAnswer(tree, node, answer);
     }
 
     private showAnswer(tree: GameTree, node: GameNode, answer: MoveAnswer): void {
         node.answer = answer;
-        if (this.store.now.tree === tree && !this.store.now.asked) this.say(node, answer);
+        if (this.store.now.tree === tree && !this.store.now.requested) this.say(node, answer);
     }
 
     private say(node: GameNode, answer: MoveAnswer): void {
@@ -189,12 +189,12 @@ export class Study {
         const before = question === 'here' ? current : current.parent;
         if (this.silent || !before || before.position.legal.length === 0) return;
         clearTimeout(this.answering);
-        this.store.set({ answer: [t('thinking-about')], arrows: [], asked: true });
+        this.store.set({ answer: [t('thinking-about')], arrows: [], requested: true });
         void this.answerTo(tree, current, question).catch((error: Error) => this.store.set({ answer: [error.message] }));
     }
 
     private async answerTo(tree: GameTree, node: GameNode, question: Question): Promise<void> {
-        for (const [questions, nodes] of [[this.quick, EFFORT.quick], [this.questions, EFFORT.asked]] as const) {
+        for (const [questions, nodes] of [[this.quick, EFFORT.quick], [this.questions, EFFORT.onRequest]] as const) {
             const answer = await askAbout(questions, tree, node, question, this.effort(nodes));
             if (!answer || this.store.now.current !== node || this.store.now.tree !== tree) return;
             if (question === questionOf(node)) node.answer = answer;
@@ -239,7 +239,7 @@ export class Study {
             return;
         }
         clearTimeout(this.answering);
-        this.store.set({ answer: [t('threat-looking')], arrows: [], asked: true });
+        this.store.set({ answer: [t('threat-looking')], arrows: [], requested: true });
         void this.analyst.best(tree.start, [...tree.moves(current), NULL_MOVE]).then((line) => {
             if (this.store.now.current !== current || !line) return;
             const [uci] = line.pv;
@@ -262,9 +262,9 @@ export class Study {
             return;
         }
         this.store.set({ panel: 'exercises', linesText: t('lines-review'), lines: [], searching: false, review: { done: 0, of: tree.mainLine().length }, reviewNote: '', reviewed: false });
-        const tell = (done: number, of: number): void => { if (tree === this.store.now.tree) this.store.touch({ review: { done, of } }); };
+        const onProgress = (done: number, of: number): void => { if (tree === this.store.now.tree) this.store.touch({ review: { done, of } }); };
         void this.analyst
-            .review(tree, tell)
+            .review(tree, onProgress)
             .then((whole) => {
                 if (tree === this.store.now.tree) this.store.touch({ reviewNote: whole ? accuracies(tree.mainLine(), tree.start === '') : t('review-stopped'), reviewed: whole });
                 if (whole && tree === this.store.now.tree) this.onReviewed();
@@ -278,15 +278,15 @@ export class Study {
     }
 
     /** The reasons of the best move against the one that was played and the one that was found, and the board as it then stands. */
-    async tell(node: GameNode, uci: string, best: string): Promise<void> {
+    async explainTry(node: GameNode, uci: string, best: string): Promise<void> {
         const { tree } = this.store.now;
         this.currentGame.show(node);
         clearTimeout(this.answering);
-        this.store.set({ answer: [t('thinking-about')], asked: true, arrows: uci ? [{ uci, kind: 'hint' }] : [] });
+        this.store.set({ answer: [t('thinking-about')], requested: true, arrows: uci ? [{ uci, kind: 'hint' }] : [] });
         const played = node.children[0]?.uci ?? '';
-        const asked = uci && uci !== best && uci !== played ? `${played} ${uci}`.trim() : played;
-        for (const [questions, nodes] of [[this.quick, EFFORT.quick], [this.questions, EFFORT.asked]] as const) {
-            const explanation = await questions.ask(tree, node, asked === NULL_MOVE ? '' : asked, this.effort(nodes)).catch(this.store.problem);
+        const requested = uci && uci !== best && uci !== played ? `${played} ${uci}`.trim() : played;
+        for (const [questions, nodes] of [[this.quick, EFFORT.quick], [this.questions, EFFORT.onRequest]] as const) {
+            const explanation = await questions.ask(tree, node, requested === NULL_MOVE ? '' : requested, this.effort(nodes)).catch(this.store.problem);
             if (!explanation || this.store.now.current !== node) return;
             this.store.set({ answer: answerOf(explanation, 'here', nodes).sentences });
         }

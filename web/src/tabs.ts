@@ -15,7 +15,7 @@ export type Store = Pick<Storage, 'getItem' | 'setItem'>;
 /** A tab that had the game before a reload waits this long for its lock, ms. Without an answer from another tab it then goes on as before. */
 const PATIENCE = 2_000;
 /** The question is repeated after these times, ms: a busy tab answers late. */
-const ASKED_AGAIN = [0, 150, 400, 900, 1_600, 3_000] as const;
+const REPEAT_AFTER = [0, 150, 400, 900, 1_600, 3_000] as const;
 /** In `sessionStorage`: this tab has the game that was left. */
 const MAIN = 'palisade-main';
 
@@ -84,7 +84,7 @@ function waitFor(name: string): Wait {
         return { settled: request(name, { signal: abort.signal }), stop };
     }
     waiting.set(name, stop);
-    const timers = ASKED_AGAIN.map((ms) => setTimeout(() => asking.postMessage({ asks: name, from: SELF } satisfies Message), ms));
+    const timers = REPEAT_AFTER.map((ms) => setTimeout(() => asking.postMessage({ asks: name, from: SELF } satisfies Message), ms));
     const settled = request(name, { signal: abort.signal });
     void settled.then(() => {
         timers.forEach(clearTimeout);

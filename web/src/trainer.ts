@@ -100,9 +100,9 @@ export class Trainer {
         // Its game has been thrown away, or is another one by now.
         if (!node) return this.next({ motif, number, all: all - 1 });
         const side = sideName(node.turn);
-        const said = shipped ? t('exercise-find', { side }) : t('exercise-played', { side, move: shownSan(node.children[0]?.san ?? '') });
+        const feedback = shipped ? t('exercise-find', { side }) : t('exercise-played', { side, move: shownSan(node.children[0]?.san ?? '') });
         const known = shipped && { id: shipped.id, rating: shipped.rating, solution: shipped.moves.split(' ')[1] ?? '' };
-        this.store.set({ exercise: { node, motif, number: number + 1, all, solved: false, failed: false, said, shipped: known }, orientation: node.turn });
+        this.store.set({ exercise: { node, motif, number: number + 1, all, solved: false, failed: false, feedback, shipped: known }, orientation: node.turn });
         this.currentGame.show(node);
     }
 
@@ -148,7 +148,7 @@ export class Trainer {
         return exercise !== null && !exercise.solved && exercise.node === node;
     }
 
-    private isStill = ({ node }: Exercise): boolean => this.store.now.exercise?.node === node;
+    private isCurrent = ({ node }: Exercise): boolean => this.store.now.exercise?.node === node;
 
     /** A try at the exercise. */
     async attempt(uci: string): Promise<void> {
@@ -157,18 +157,18 @@ export class Trainer {
         const { node } = exercise;
         const move = shownSan(node.position.legal.find((each) => each.uci === uci)?.san ?? uci);
         const { analyst } = this.study;
-        if (exercise.shipped?.solution === uci) return this.over({ ...exercise, said: t('exercise-right', { move }) }, uci, uci);
-        this.store.set({ exercise: { ...exercise, said: t('exercise-looking', { move }) } });
+        if (exercise.shipped?.solution === uci) return this.over({ ...exercise, feedback: t('exercise-right', { move }) }, uci, uci);
+        this.store.set({ exercise: { ...exercise, feedback: t('exercise-looking', { move }) } });
         const [best, given] = [await analyst.best(tree.start, tree.moves(node)), await analyst.best(tree.start, tree.moves(node), uci)];
-        if (!this.isStill(exercise) || !best || !given) return;
+        if (!this.isCurrent(exercise) || !best || !given) return;
         const lost = (node.turn === 'white' ? 1 : -1) * (expected(asEvaluation(best)) - expected(asEvaluation(given)));
         // What the review found is right, whatever two short looks make of it in a busy machine.
         if (uci !== best.pv[0] && uci !== node.evaluation?.best && lost > AS_GOOD) {
-            this.store.set({ exercise: { ...exercise, failed: true, said: t('exercise-wrong', { move }) } });
+            this.store.set({ exercise: { ...exercise, failed: true, feedback: t('exercise-wrong', { move }) } });
             this.currentGame.show(node);
             return;
         }
-        await this.over({ ...exercise, said: t('exercise-right', { move }) }, uci, best.pv[0] ?? '');
+        await this.over({ ...exercise, feedback: t('exercise-right', { move }) }, uci, best.pv[0] ?? '');
     }
 
     /** Shows what was to be found. */
@@ -176,16 +176,16 @@ export class Trainer {
         const { exercise, tree } = this.store.now;
         if (!exercise) return;
         const solution = exercise.node.position.legal.find(({ uci }) => uci === exercise.shipped?.solution);
-        if (solution) return this.over({ ...exercise, failed: true, said: t('exercise-was', { move: shownSan(solution.san) }) }, solution.uci, solution.uci);
+        if (solution) return this.over({ ...exercise, failed: true, feedback: t('exercise-was', { move: shownSan(solution.san) }) }, solution.uci, solution.uci);
         const best = await this.study.analyst.best(tree.start, tree.moves(exercise.node));
-        if (!this.isStill(exercise) || !best) return;
-        await this.over({ ...exercise, failed: true, said: t('exercise-was', { move: shownSan(best.san[0] ?? '') }) }, best.pv[0] ?? '', best.pv[0] ?? '');
+        if (!this.isCurrent(exercise) || !best) return;
+        await this.over({ ...exercise, failed: true, feedback: t('exercise-was', { move: shownSan(best.san[0] ?? '') }) }, best.pv[0] ?? '', best.pv[0] ?? '');
     }
 
     private async over(exercise: Exercise, uci: string, best: string): Promise<void> {
         this.store.set({ exercise: { ...exercise, solved: true } });
         await this.note(exercise).catch(this.store.problem);
-        await this.study.tell(exercise.node, uci, best);
+        await this.study.explainTry(exercise.node, uci, best);
     }
 
     /** An exercise of one's own games comes later if it was solved at the first try. */

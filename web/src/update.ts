@@ -14,15 +14,15 @@ export async function keepForLater(onNew: (reload: () => void) => void): Promise
     const registration = await serviceWorker.register('offline.js', { updateViaCache: 'none' }).catch(() => null);
     if (!registration) return;
 
-    const tell = (worker: ServiceWorker): void => onNew(() => {
+    const offer = (worker: ServiceWorker): void => onNew(() => {
         serviceWorker.addEventListener('controllerchange', () => location.reload(), { once: true });
         worker.postMessage('take over');
     });
     const watch = (worker: ServiceWorker | null): void => worker?.addEventListener('statechange', () => {
         // The very first one has nobody to take over from.
-        if (worker.state === 'installed' && registration.active && worker !== registration.active) tell(worker);
+        if (worker.state === 'installed' && registration.active && worker !== registration.active) offer(worker);
     });
-    if (registration.waiting && registration.active) tell(registration.waiting);
+    if (registration.waiting && registration.active) offer(registration.waiting);
     watch(registration.installing);
     registration.addEventListener('updatefound', () => watch(registration.installing));
 

@@ -37,7 +37,7 @@ group('exercises from one’s own games', () => {
 });
 
 group('what is put right in a position', () => {
-    const said = (fen: string): string => corrections(fen, describe(fen).fen);
+    const correction = (fen: string): string => corrections(fen, describe(fen).fen);
 
     test.each([
         ['rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1', ''],
@@ -50,15 +50,15 @@ group('what is put right in a position', () => {
         ['4k3/8/8/8/8/8/4P3/4K3 w KQ - 0 1', 'none of the castling rights KQ is possible'],
         ['4k3/8/8/8/8/8/4P3/4K3 w - e6 0 1', 'en passant capture is possible on e6'],
     ])('%s', (fen, wanted) => {
-        if (wanted) expect(said(fen)).toContain(wanted);
-        else expect(said(fen)).toBe('');
+        if (wanted) expect(correction(fen)).toContain(wanted);
+        else expect(correction(fen)).toBe('');
     });
 });
 
 group('a second tab', () => {
     const store = () => {
-        const kept = new Map<string, string>();
-        return { kept, getItem: (key: string) => kept.get(key) ?? null, setItem: (key: string, value: string) => void kept.set(key, value) };
+        const stored = new Map<string, string>();
+        return { stored, getItem: (key: string) => stored.get(key) ?? null, setItem: (key: string, value: string) => void stored.set(key, value) };
     };
 
     test('has the settings of all and a game of its own, and overwrites none', () => {
@@ -67,7 +67,7 @@ group('a second tab', () => {
         const own = ownGame(local, session);
         expect(JSON.parse(own.getItem('palisade') ?? '')).toEqual({ theme: 'dark', game: null });
         own.setItem('palisade', JSON.stringify({ theme: 'light', game: { pgn: 'second' } }));
-        expect(JSON.parse(local.kept.get('palisade') ?? '')).toEqual({ theme: 'light', game: { pgn: 'first' } });
+        expect(JSON.parse(local.stored.get('palisade') ?? '')).toEqual({ theme: 'light', game: { pgn: 'first' } });
         expect(JSON.parse(own.getItem('palisade') ?? '')).toEqual({ theme: 'light', game: { pgn: 'second' } });
         own.setItem('palisade-frame', 'x');
         expect(local.getItem('palisade-frame')).toBeNull();

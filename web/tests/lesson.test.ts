@@ -68,7 +68,7 @@ const explained = (move: string, cp: number, on: string[] = []): ExplainedMove =
 });
 
 group('an answer', () => {
-    const study = (best: ExplainedMove, asked: ExplainedMove | null): Explanation => ({ fen: '', side: 'white', best, others: asked ? [asked] : [], natural: null });
+    const study = (best: ExplainedMove, requested: ExplainedMove | null): Explanation => ({ fen: '', side: 'white', best, others: requested ? [requested] : [], natural: null });
 
     test('shows the better move only where it is clearly better', () => {
         expect(better(study(explained('e2e4', 50), explained('a2a3', 30)))).toBeNull();

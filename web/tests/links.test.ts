@@ -95,9 +95,9 @@ test('sides, numbers and what is taken for granted', () => {
     expect(placed(understand('https://lichess.org/analysis/8/8/8/8/8/8/8/8_w_-_-_0_1?color=black')).side).toBe('black');
     expect(placed(understand('https://www.chess.com/analysis?fen=8/8/8/8/8/8/8/8&flip=true')).side).toBe('black');
     expect(placed(understand('https://lichess.org/analysis/8/8/8/8/8/8/8/8_w_-_-_0_1#7')).ply).toBeNull();
-    expect(understand('8/8/8/8/8/8/8/K1k5')).toMatchObject({ told: ['The position does not give the side to move (White is assumed) or castling rights (none are assumed).'] });
-    expect(understand('8/8/8/8/8/8/8/K1k5 b')).toMatchObject({ told: ['The position does not give castling rights (none are assumed).'] });
-    expect(completed('8/8/8/8/8/8/8/K1k5 b - -')).toEqual({ start: '8/8/8/8/8/8/8/K1k5 b - -', told: [] });
+    expect(understand('8/8/8/8/8/8/8/K1k5')).toMatchObject({ notices: ['The position does not give the side to move (White is assumed) or castling rights (none are assumed).'] });
+    expect(understand('8/8/8/8/8/8/8/K1k5 b')).toMatchObject({ notices: ['The position does not give castling rights (none are assumed).'] });
+    expect(completed('8/8/8/8/8/8/8/K1k5 b - -')).toEqual({ start: '8/8/8/8/8/8/8/K1k5 b - -', notices: [] });
 });
 
 test('several positions, with their names', () => {
@@ -108,7 +108,7 @@ test('several positions, with their names', () => {
         ['8/8/8/8/8/8/8/K1k5 w - - 0 1', ''],
     ]);
     const many = understand(`${ITALIAN}\n`.repeat(MAX_POSITIONS + 1));
-    expect(many).toMatchObject({ told: [`Only the first ${MAX_POSITIONS} of ${MAX_POSITIONS + 1} positions are shown.`] });
+    expect(many).toMatchObject({ notices: [`Only the first ${MAX_POSITIONS} of ${MAX_POSITIONS + 1} positions are shown.`] });
     expect(many.kind === 'positions' && many.positions.length).toBe(MAX_POSITIONS);
 });
 

@@ -39,7 +39,7 @@ group('messages', () => {
         const [one, other] = [places(english), places(german)];
         expect(one.size).toBeGreaterThan(250);
         expect([...other.keys()].toSorted()).toEqual([...one.keys()].toSorted());
-        for (const [id, asked] of one) expect([id, other.get(id)]).toEqual([id, asked]);
+        for (const [id, needed] of one) expect([id, other.get(id)]).toEqual([id, needed]);
         expect(cases(german)).toEqual(cases(english));
         // As many as stand there: none is there twice, none was dropped as damaged.
         for (const text of [english, german]) expect(places(text).size).toBe([...text.matchAll(/^[A-Za-z][\w-]* =/gm)].length);
@@ -47,10 +47,10 @@ group('messages', () => {
 
     test('every message that is asked for is there, and every one that is there is asked for', () => {
         const all = sources.map(source).join('\n');
-        const asked = new Set([...all.matchAll(/\bt\('([\w-]+)'/g)].map(([, id]) => id ?? ''));
+        const used = new Set([...all.matchAll(/\bt\('([\w-]+)'/g)].map(([, id]) => id ?? ''));
         // Those chosen from two or a list stand in quotes all the same.
         const quoted = new Set([...all.matchAll(/'([A-Za-z][\w-]*)'/g)].map(([, id]) => id ?? ''));
-        for (const id of asked) expect(has(id), id).toBe(true);
+        for (const id of used) expect(has(id), id).toBe(true);
         const made = /^(result|map|fen|move|panel|pgn)-/;
         for (const id of places(english).keys()) expect(quoted.has(id) || made.test(id), `${id} is never said`).toBe(true);
     });
@@ -106,9 +106,9 @@ group('messages', () => {
     test('every remark of the reader of PGN has a message, which says in English what the reader says', async () => {
         const rust = readFileSync(new URL('../wasm/src/remarks.rs', import.meta.url), 'utf8');
         const names = new Set([...rust.matchAll(/"(pgn-[a-z-]+)"/g)].map(([, id]) => id ?? ''));
-        const said = [...places(english).keys()].filter((id) => id.startsWith('pgn-') && !['pgn-line', 'pgn-alphabet'].includes(id));
+        const listed = [...places(english).keys()].filter((id) => id.startsWith('pgn-') && !['pgn-line', 'pgn-alphabet'].includes(id));
         expect(names.size).toBeGreaterThan(30);
-        expect(said.toSorted()).toEqual([...names].toSorted());
+        expect(listed.toSorted()).toEqual([...names].toSorted());
         const read = (text: string): string[] => {
             const { games, errors } = readPgn(new TextEncoder().encode(text), 9);
             return [...games.flatMap((game) => game.diagnostics.map((remark) => remark.text)), ...errors.map(({ reason }) => reason)];

@@ -5,12 +5,12 @@ import { describe, readPgn } from './engine';
 
 const open = (source: string | Uint8Array): Opened => openSource(source, readPgn);
 const bytes = (text: string): Uint8Array => new TextEncoder().encode(text);
-/** The moves of the only game, and what is said of it. */
-function game(source: string | Uint8Array): { line: string; told: string[] } {
+/** The moves of the only game, and its messages. */
+function game(source: string | Uint8Array): { line: string; notices: string[] } {
     const opened = open(source);
     if (opened.kind !== 'game') throw new Error(opened.kind);
-    const { tree, told } = readGame(opened.game.game, describe);
-    return { line: tree.mainLine().map((node) => node.san).join(' ').trim(), told: [...opened.told, ...told] };
+    const { tree, notices } = readGame(opened.game.game, describe);
+    return { line: tree.mainLine().map((node) => node.san).join(' ').trim(), notices: [...opened.notices, ...notices] };
 }
 
 test.each([
@@ -20,12 +20,12 @@ test.each([
     ['1. e4 e5 2. Nf3', 'e4 e5 Nf3'],
     ['https://lichess.org/analysis/pgn/e4_e5_Nf3', 'e4 e5 Nf3'],
 ])('a game: %s', (text, line) => {
-    expect(game(text)).toEqual({ line, told: [] });
-    if (!text.startsWith('https')) expect(game(bytes(text))).toEqual({ line, told: [] });
+    expect(game(text)).toEqual({ line, notices: [] });
+    if (!text.startsWith('https')) expect(game(bytes(text))).toEqual({ line, notices: [] });
 });
 
 test('a game is read up to its bad move, and that is said', () => {
-    expect(game('1. e4 e5 2. Nf3 Nc6 3. Ke3 Nf6 *')).toEqual({ line: 'e4 e5 Nf3 Nc6', told: ['The game is shown up to its first error: move 3: “Ke3” is not legal.'] });
+    expect(game('1. e4 e5 2. Nf3 Nc6 3. Ke3 Nf6 *')).toEqual({ line: 'e4 e5 Nf3 Nc6', notices: ['The game is shown up to its first error: move 3: “Ke3” is not legal.'] });
     expect(() => open('1. Ke3 *')).toThrow('There is no readable position (FEN) or game (PGN). Line 1: move 1: “Ke3” is not legal.');
     expect(() => open('hello world')).toThrow(/^There is no readable position/);
     expect(() => open('')).toThrow('Nothing to read');
@@ -34,18 +34,18 @@ test('a game is read up to its bad move, and that is said', () => {
 });
 
 test('tags without moves are a game that has not begun', () => {
-    expect(game('[White "A"]\n[Black "B"]\n\n*')).toEqual({ line: '', told: [] });
+    expect(game('[White "A"]\n[Black "B"]\n\n*')).toEqual({ line: '', notices: [] });
     expect(open('[White "A"]\n[Black "B"]\n\n*')).toMatchObject({ kind: 'game', game: { title: 'A – B' } });
 });
 
 test('games stand in the order of their file, broken ones too', () => {
     const opened = open('[White "A"]\n\n1. e4 *\n\n[White "B"]\n\n1. e4 e5 2. Ke3 *\n\n[White "C"]\n\n1. Ke3 *\n\n[White "D"]\n\n1. d4 *\n');
     expect(opened.kind === 'games' && opened.games.map((each) => each.title.charAt(0))).toEqual(['A', 'B', 'D']);
-    expect(opened.told).toEqual(['Game 3 (C - ?), line 11: move 1: “Ke3” is not legal.']);
+    expect(opened.notices).toEqual(['Game 3 (C - ?), line 11: move 1: “Ke3” is not legal.']);
 });
 
 test('positions: one, with moves, several, and a file of them', () => {
-    expect(open('8/8/8/8/8/8/8/K1k5')).toMatchObject({ kind: 'position', placed: { start: '8/8/8/8/8/8/8/K1k5 w - -' }, told: [expect.stringContaining('White is assumed')] });
+    expect(open('8/8/8/8/8/8/8/K1k5')).toMatchObject({ kind: 'position', placed: { start: '8/8/8/8/8/8/8/K1k5 w - -' }, notices: [expect.stringContaining('White is assumed')] });
     expect(open('position startpos moves e2e4')).toMatchObject({ kind: 'position', placed: { start: '', moves: ['e2e4'] } });
     const epd = 'r1bqkbnr/pppp1ppp/2n5/4p3/2B1P3/5N2/PPPP1PPP/RNBQK2R b KQkq - bm Nf6; id "one";\n8/8/8/8/8/8/8/K1k5 w - - id "two";\n';
     for (const source of [epd, bytes(epd)]) expect(open(source)).toMatchObject({ kind: 'positions', positions: [{ title: 'one' }, { title: 'two' }] });

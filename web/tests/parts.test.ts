@@ -40,8 +40,8 @@ group('the clock', () => {
 
 group('what is remembered', () => {
     const store = (text: string | null) => {
-        const kept = { text };
-        return { getItem: () => kept.text, setItem: (_: string, value: string) => { kept.text = value; } };
+        const stored = { text };
+        return { getItem: () => stored.text, setItem: (_: string, value: string) => { stored.text = value; } };
     };
 
     test('comes back as it was left', () => {

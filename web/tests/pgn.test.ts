@@ -15,12 +15,12 @@ const GAME = `[Event "A \\"quoted\\" one"]
 3. Bc4 Nf6?? 4. Qxf7# 1-0
 `;
 
-/** The first game, what is told of it, and what of the others. */
-function taken(source: string | Uint8Array): { tree: GameTree; told: string[]; problems: string[] } {
+/** The first game, its messages, and those of the other games. */
+function taken(source: string | Uint8Array): { tree: GameTree; notices: string[]; problems: string[] } {
     const opened = openSource(source, readPgn);
     const found = opened.kind === 'game' ? opened.game : opened.kind === 'games' ? opened.games[0] : undefined;
     if (!found) throw new Error('no game');
-    return { ...readGame(found.game, describe), problems: opened.told };
+    return { ...readGame(found.game, describe), problems: opened.notices };
 }
 
 const read = (source: string | Uint8Array): GameTree => taken(source).tree;
@@ -61,9 +61,9 @@ test.each([
     ['1. e4 xx9 2. d4', 'e4', '“xx9” is not a move'],
     ['1. f3 e5 2. g4 Qh4# 3. Kf2', 'f3 e5 g4 Qh4#', 'move 3: “Kf2” comes after the last legal move: the game is over'],
 ])('%j is shown up to its first error', (text, moves, reason) => {
-    const { tree, told } = taken(text);
+    const { tree, notices } = taken(text);
     expect(line(tree)).toBe(moves);
-    expect(told.join()).toContain(`The game is shown up to its first error: ${reason.replace(/^“xx9”/, 'move 1...: “xx9”')}`);
+    expect(notices.join()).toContain(`The game is shown up to its first error: ${reason.replace(/^“xx9”/, 'move 1...: “xx9”')}`);
 });
 
 // The whole game is shown where no legal move is lost, and the damage is reported.
@@ -73,9 +73,9 @@ test.each([
     ['1. e4 e5)\n2. d4', 'e4 e5 d4', "line 1: move 2: ')' without '(' is ignored"],
     ['1. e4 e5 hm 2. d4', 'e4 e5 d4', "line 1: move 2: 'hm' is not a move and is left out"],
 ])('%j is shown whole, and the damage is reported', (text, moves, reason) => {
-    const { tree, told } = taken(text);
+    const { tree, notices } = taken(text);
     expect(line(tree)).toBe(moves);
-    expect(told).toEqual([reason]);
+    expect(notices).toEqual([reason]);
 });
 
 test.each([
@@ -84,17 +84,17 @@ test.each([
     ['1. e2-e4 e7–e5 2. ♘f3! ♞c6± *', 'e4 e5 Nf3 Nc6'],
     ['[White "The "Boss" Man"]\n1. d4\n\n{a paragraph}\n\nNf6\n\n2. c4 e6 1-0', 'd4 Nf6 c4 e6'],
 ])('%j is read as people mean it', (text, moves) => {
-    const { tree, told, problems } = taken(text);
-    expect([line(tree), told, problems]).toEqual([moves, [], []]);
+    const { tree, notices, problems } = taken(text);
+    expect([line(tree), notices, problems]).toEqual([moves, [], []]);
 });
 
 test('what is not taken as it stands is told, and other games are read', () => {
     const side = taken('1. e4 e5 (1... c5 2. Ke3) 2. Nf3 *');
     expect(line(side.tree)).toBe('e4 e5 Nf3');
-    expect(side.told).toEqual(["line 1: move 2: 'Ke3' is not legal: the variation ends here"]);
+    expect(side.notices).toEqual(["line 1: move 2: 'Ke3' is not legal: the variation ends here"]);
     const pass = taken('1. e4 -- 2. d4 *');
     // A null move is one of the game, and comes back.
-    expect([line(pass.tree), pass.told.length]).toEqual(['e4 -- d4', 0]);
+    expect([line(pass.tree), pass.notices.length]).toEqual(['e4 -- d4', 0]);
     expect(line(read(writeGame(pass.tree)))).toBe('e4 -- d4');
     expect(taken('1. Ke3 *\n\n1. d4 *').problems).toEqual(['Game 1 (? - ?), line 1: move 1: “Ke3” is not legal.']);
 });
@@ -110,7 +110,7 @@ test('a long game with deep variations is no danger', () => {
     expect(read(shuffle).mainLine()).toHaveLength(1601);
     const open = taken(`1. e4 ${'(1. d4 '.repeat(3000)}`);
     expect(line(open.tree)).toBe('e4');
-    expect(open.told.join()).toContain('without');
+    expect(open.notices.join()).toContain('without');
 });
 
 test('openings have names, and the page waits for nobody to tell them', () => {

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { addressOf } from '../src/ui/share';
 import { boardSvg, drawing, type Pieces, type Picture } from '../src/ui/picture';
 
-/** The drawings of chessground, as a browser would tell them. */
+/** The drawings of chessground, as a browser would report them. */
 const css = readFileSync(new URL('../node_modules/chessground/assets/chessground.cburnett.css', import.meta.url), 'utf8');
 const letters: Record<string, string> = { pawn: 'p', knight: 'n', bishop: 'b', rook: 'r', queen: 'q', king: 'k' };
 const pieces: Pieces = new Map([...css.matchAll(/piece\.(\w+)\.(white|black)\s*\{\s*background-image:\s*(url\([^)]*\))/g)].map(([, name = '', color, url = '']) => {

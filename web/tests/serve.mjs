@@ -30,7 +30,7 @@ const dist = fileURLToPath(new URL('../dist/', import.meta.url));
 const pack = promisify(gzip);
 
 /** A file as the browser takes it: from beside it where it was packed (`pack.mjs`), else packed now. */
-async function load(path, accepted, kept) {
+async function load(path, accepted, cache) {
     const plain = PACKED.has(extname(path)) || !/\b(br|gzip)\b/.test(accepted);
     const body = await readFile(path);
     if (plain) return { body };
@@ -40,22 +40,22 @@ async function load(path, accepted, kept) {
         if (packed) return { body: packed, encoding };
     }
     if (!/\bgzip\b/.test(accepted)) return { body };
-    const known = kept.get(path);
+    const known = cache.get(path);
     if (known?.plain.equals(body)) return { body: known.packed, encoding: 'gzip' };
     const packed = await pack(body);
-    kept.set(path, { plain: body, packed });
+    cache.set(path, { plain: body, packed });
     return { body: packed, encoding: 'gzip' };
 }
 
 /** Serves a folder, `web/dist` if none is named; resolves with the server once it listens. */
 export function serve(port, folder = dist) {
-    const kept = new Map();
+    const cache = new Map();
     const server = createServer(async (request, response) => {
         try {
             const path = normalize(decodeURIComponent(new URL(request.url, 'http://localhost').pathname)).replace(/^[/\\]+/, '');
             const name = path === '' || path.endsWith('/') ? `${path}index.html` : path;
             if (name.split(/[/\\]/).includes('..')) throw new Error('outside');
-            const { body, encoding } = await load(join(folder, name), String(request.headers['accept-encoding'] ?? ''), kept);
+            const { body, encoding } = await load(join(folder, name), String(request.headers['accept-encoding'] ?? ''), cache);
             response.writeHead(200, {
                 ...HEADERS,
                 'content-type': TYPES[extname(name)] ?? 'application/octet-stream',

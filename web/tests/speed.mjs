@@ -34,10 +34,10 @@ function node() {
 
 async function chromium(page) {
     await page.getByRole('button', { name: 'Measure the speed' }).click();
-    const said = page.locator('dialog output');
+    const output = page.locator('dialog output');
     await page.waitForFunction(() => /positions/.test(document.querySelector('dialog output').textContent));
     await page.waitForFunction(() => /a second\.$/.test(document.querySelector('dialog output').textContent), null, { timeout: 300_000 });
-    return Number(/([\d,]+) a second/.exec(await said.textContent())[1].replaceAll(',', ''));
+    return Number(/([\d,]+) a second/.exec(await output.textContent())[1].replaceAll(',', ''));
 }
 
 const median = (numbers) => numbers.sort((a, b) => a - b)[Math.floor(numbers.length / 2)];

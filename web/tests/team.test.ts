@@ -13,11 +13,11 @@ function team(size: number) {
         ports.push(new FakePort());
         return client(ports.at(-1) as FakePort);
     });
-    const said: Step[] = [];
+    const sent: Step[] = [];
     const port = (at: number): FakePort => ports[at] as FakePort;
     /** What the engine says of its search. */
     const say = (at: number, more: Partial<Step>): void => port(at).say({ type: 'step', id: port(at).lastGo.id, step: step(more) });
-    return { team: made, ports, port, say, said, hear: (each: Step) => { said.push(each); } };
+    return { team: made, ports, port, say, sent, hear: (each: Step) => { sent.push(each); } };
 }
 
 group('an engine that cannot be loaded', () => {
@@ -52,10 +52,10 @@ group('several engines as one', () => {
     });
 
     test('one position is the first engine’s alone', async () => {
-        const { team: all, ports, port, say, said, hear } = team(3);
+        const { team: all, ports, port, say, sent, hear } = team(3);
         all.go({ multiPv: 3 }, hear);
         say(0, { lines: [line({ pv: ['e2e4'] })] });
-        expect(said.length).toBe(1);
+        expect(sent.length).toBe(1);
         const hint = all.search({ moveTime: 5 });
         say(0, { done: true });
         expect((await hint)?.done).toBe(true);

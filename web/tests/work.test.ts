@@ -80,14 +80,14 @@ group('the work at hand', () => {
         const first = made(tree);
         first.move('e2e4');
         now += 5000;
-        const kept = JSON.parse(JSON.stringify(first.keep()));
-        const session = JSON.parse(JSON.stringify(keepSession(tree, first.node, 'white', kept, '')));
+        const saved = JSON.parse(JSON.stringify(first.keep()));
+        const session = JSON.parse(JSON.stringify(keepSession(tree, first.node, 'white', saved, '')));
         now += 1_000_000;
         const taken = takeUpSession(session, describe, readPgn);
         if (!taken?.game) throw new Error('no game');
         expect(taken.game).toMatchObject({ style: 'coach', unhurried: true });
-        const { style: _style, unhurried: _unhurried, ...older } = kept;
-        for (const game of [older, { ...kept, style: 'angry', unhurried: 'yes' }]) expect(takeUpSession({ ...session, game }, describe, readPgn)?.game).toMatchObject({ level: 1500, style: 'natural', unhurried: false });
+        const { style: _style, unhurried: _unhurried, ...older } = saved;
+        for (const game of [older, { ...saved, style: 'angry', unhurried: 'yes' }]) expect(takeUpSession({ ...session, game }, describe, readPgn)?.game).toMatchObject({ level: 1500, style: 'natural', unhurried: false });
         const second = made(taken.tree);
         second.resume(taken.game);
         expect([second.node.san, second.clock?.running, second.clock?.read(now)]).toEqual(['e4', 'black', { white: 60_000, black: 55_000 }]);

@@ -58,7 +58,7 @@ fn run_tool(arguments: Vec<OsString>, output: &Output) -> u8 {
     let command = match subcommand::parse(arguments) {
         Ok(command) => command,
         Err(error) if error.use_stderr() => {
-            // There is nobody else to tell.
+            // No other stream is left for the error.
             let _ = error.print();
             return FAILED;
         }

@@ -9,7 +9,7 @@ use std::process::ExitCode;
 
 fn main() -> ExitCode {
     if let Some(feature) = cpu::missing() {
-        // There is nobody else to tell; and little of our own code may run here.
+        // No other stream is left for the error, and little of our own code may run here.
         let _ = writeln!(std::io::stderr(), "palisade: {}", cpu::complaint(feature));
         return ExitCode::from(2);
     }

@@ -8,7 +8,7 @@ pub use palisade_mcp::{McpArgs, run};
 mod without {
     use palisade_tools::{Failure, Outcome};
 
-    /// Arguments of `palisade mcp`: whatever it would be told.
+    /// Arguments of `palisade mcp`; all of them are ignored.
     #[derive(clap::Args, Debug)]
     pub struct UnavailableArgs {
         #[arg(hide = true, trailing_var_arg = true, allow_hyphen_values = true)]

@@ -29,18 +29,18 @@ struct Pending {
     /// A table for people in these colours instead of UCI.
     table: Option<ColorChoice>,
     /// The last line of the best move: when the move comes, that of the whole search.
-    kept: Option<String>,
-    /// The kept line must be written (again) before the `bestmove`: it was
-    /// held back, or it is older than the `stop` or `ponderhit` that is
-    /// answered, and whoever asks now wants to see it.
+    last_line: Option<String>,
+    /// The last line must be written (again) before the `bestmove`: it was
+    /// deferred, or it is older than the `stop` or `ponderhit` that is
+    /// answered, and the GUI expects it now.
     due: bool,
     /// For people: the head of the table is written.
     headed: bool,
-    /// For people: the mate and the line that the last row told. Deeper rows that say the
+    /// For people: the mate and the line that the last row showed. Deeper rows that show the
     /// same are left out.
     mate: Option<(Score, Vec<Move>)>,
     /// `debug on` reports the time kept in reserve too.
-    tells_reserve: bool,
+    reports_reserve: bool,
 }
 
 impl Printer {
@@ -56,12 +56,12 @@ impl Printer {
     }
 
     /// Sets whether the time that a search keeps in reserve is printed.
-    pub fn tell_reserve(&self, on: bool) {
-        self.lock().tells_reserve = on;
+    pub fn report_reserve(&self, on: bool) {
+        self.lock().reports_reserve = on;
     }
 
     /// Registers that the GUI expects an answer now, after `stop` or `ponderhit`.
-    pub fn asked(&self) {
+    pub fn expect_answer(&self) {
         self.lock().due = true;
     }
 
@@ -76,11 +76,12 @@ impl Pending {
         if info.multi_pv != 1 || !score::is_mate(info.score) || info.bound == Bound::Lower {
             return false;
         }
-        let told = self.mate.as_ref().is_some_and(|(told, line)| *told == info.score && line == info.pv);
-        if !told {
+        let repeated =
+            self.mate.as_ref().is_some_and(|(repeated, line)| *repeated == info.score && line == info.pv);
+        if !repeated {
             self.mate = Some((info.score, info.pv.to_vec()));
         }
-        told
+        repeated
     }
 }
 
@@ -105,7 +106,7 @@ impl Reporter for Printer {
         // The line of a root without a move is the only one, and is not printed twice.
         let is_last = info.pv.is_empty();
         if info.multi_pv == 1 && !is_last {
-            state.kept = Some(line.clone());
+            state.last_line = Some(line.clone());
             state.due = output_format.minimal;
         }
         drop(state);
@@ -117,12 +118,12 @@ impl Reporter for Printer {
     fn best_move(&self, best: &BestMove<'_>) {
         let mut state = self.lock();
         let (output_format, table) = (state.output_format, state.table);
-        let kept = state.kept.take().filter(|_| state.due);
+        let last_line = state.last_line.take().filter(|_| state.due);
         state.due = false;
         state.headed = false;
         state.mate = None;
         drop(state);
-        if let Some(line) = kept {
+        if let Some(line) = last_line {
             self.output.line(&line);
         }
         match table {
@@ -138,7 +139,7 @@ impl Reporter for Printer {
     }
 
     fn reserve(&self, lag: DelayEstimate) {
-        if self.lock().tells_reserve {
+        if self.lock().reports_reserve {
             let DelayEstimate { worst, second_worst, mean } = lag;
             self.remark(&format!(
                 "the machine was late: {worst} ms at worst, {second_worst} now and again, {mean} a move; kept in reserve"

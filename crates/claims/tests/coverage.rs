@@ -280,7 +280,7 @@ fn a_purpose_is_what_the_move_does_or_not_judged() {
 }
 
 #[test]
-fn after_a_capture_that_is_told_the_sentence_goes_on_behind_it() {
+fn after_a_narrated_capture_the_sentence_is_read_from_the_position_behind_it() {
     for (text, wanted) in [
         ("After 12.O-O-O Black has not castled, and 12...Rd8 protects the knight.", SentenceVerdict::True),
         ("After 15.Bxd7+ Black takes the bishop, and Black is in check.", SentenceVerdict::False),

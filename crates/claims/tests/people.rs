@@ -116,9 +116,9 @@ fn planted_errors_of_commentaries_are_found() {
                 .collect();
         let mut from = 0;
         for key in one["sentences"].as_array().expect("sentences") {
-            let said = key["text"].as_str().expect("a sentence");
-            let begin = text[from..].find(said).map_or(from, |found| from + found);
-            let end = begin + said.len();
+            let quoted = key["text"].as_str().expect("a sentence");
+            let begin = text[from..].find(quoted).map_or(from, |found| from + found);
+            let end = begin + quoted.len();
             from = end;
             let got = whole(mine_of(&read, begin, end));
             let is_planted = key["planted"] == Value::Bool(true);
@@ -129,12 +129,12 @@ fn planted_errors_of_commentaries_are_found() {
             confirmed += usize::from(answer && got == Some(true));
             if got.is_none() {
                 let read: Vec<SentenceReading> = mine_of(&read, begin, end).cloned().collect();
-                left_over(if is_planted { "planted" } else { "true" }, said, &read);
+                left_over(if is_planted { "planted" } else { "true" }, quoted, &read);
             }
             if got.is_some_and(|got| got != answer) {
                 let why: Vec<_> =
                     mine_of(&read, begin, end).filter_map(|sentence| sentence.instead.clone()).collect();
-                wrong.push(format!("{said}: {}", why.join("; ")));
+                wrong.push(format!("{quoted}: {}", why.join("; ")));
             }
         }
     }

@@ -19,19 +19,19 @@ fn read(text: &str) -> Vec<Remark> {
 
 /// What an assistant makes of the answer: a false or unread sentence is replaced by its repair, or left out.
 fn repaired(remarks: &[Remark]) -> (String, usize) {
-    let mut said = Vec::new();
+    let mut sentences = Vec::new();
     let mut replaced = 0;
     for sentence in remarks.iter().flat_map(|remark| &remark.sentences) {
         match (sentence.verdict, &sentence.repair) {
-            (SentenceVerdict::True, _) => said.push(sentence.text.clone()),
+            (SentenceVerdict::True, _) => sentences.push(sentence.text.clone()),
             (_, Some(repair)) => {
                 replaced += 1;
-                said.push(repair.clone());
+                sentences.push(repair.clone());
             }
             _ => {}
         }
     }
-    (said.join(" "), replaced)
+    (sentences.join(" "), replaced)
 }
 
 #[test]
@@ -39,21 +39,24 @@ fn an_assistant_that_follows_the_repairs_ends_with_a_true_text() {
     let text = "4...Bxf3 takes the bishop. After 7.Qb3 White is a rook up. 9.Bg5 pins the knight on f6 to the queen. \
         12.O-O-O is a lovely move. 16.Qb8+!! is mate. 17.Rd8# is mate. The king on c1 is checkmated. \
         After 9.Bg5 White has the bishop pair and knows it.";
-    let (mut said, replaced) = repaired(&read(text));
-    assert!(replaced >= 3, "{said}");
+    let (mut repaired_text, replaced) = repaired(&read(text));
+    assert!(replaced >= 3, "{repaired_text}");
     let mut rounds = 1;
-    while !read(&said)
+    while !read(&repaired_text)
         .iter()
         .flat_map(|remark| &remark.sentences)
         .all(|one| one.verdict == SentenceVerdict::True)
     {
-        let (next, _) = repaired(&read(&said));
-        assert!(rounds < 4, "{said}");
-        said = next;
+        let (next, _) = repaired(&read(&repaired_text));
+        assert!(rounds < 4, "{repaired_text}");
+        repaired_text = next;
         rounds += 1;
     }
-    assert!(said.contains("takes the knight on f3") && said.contains("17.Rd8# is mate"), "{said}");
-    assert!(!said.contains("rook up") && !said.contains("lovely"), "{said}");
+    assert!(
+        repaired_text.contains("takes the knight on f3") && repaired_text.contains("17.Rd8# is mate"),
+        "{repaired_text}"
+    );
+    assert!(!repaired_text.contains("rook up") && !repaired_text.contains("lovely"), "{repaired_text}");
 }
 
 #[test]

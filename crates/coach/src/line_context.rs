@@ -4,7 +4,7 @@ use crate::analyst::Found;
 use crate::attribution::{Attribution, Standing};
 use crate::facts::{self, Fact, Kind, Scored};
 use crate::line::Line;
-use crate::recapture::{LastCapture, tell_recapture};
+use crate::recapture::{LastCapture, correct_recapture};
 use palisade::board::{Board, Position};
 use palisade::evaluation::breakdown::{Breakdown, Parts};
 use palisade::evaluation::display::{ShownScore, WinRateModel};
@@ -114,7 +114,7 @@ impl LineContext {
             pawn: self.model.score(100),
         };
         let mut facts = facts::of_line(&line, scored);
-        tell_recapture(&line, self.last, self.us, &mut facts);
+        correct_recapture(&line, self.last, self.us, &mut facts);
         CandidateLine {
             mv: found.pv[0],
             score: found.score,
@@ -155,7 +155,7 @@ impl LineContext {
     /// move confirms it; otherwise `None`.
     pub(super) fn win_beside(&self, best: &CandidateLine, worse: Score) -> Option<Fact> {
         // A recapture wins nothing.
-        if best.facts.iter().any(|fact| fact.ply == 0 && matches!(fact.kind, Kind::TakesBack(_))) {
+        if best.facts.iter().any(|fact| fact.ply == 0 && matches!(fact.kind, Kind::Recaptures(_))) {
             return None;
         }
         let (side, kind, shift) = facts::won_first(&best.line)?;

@@ -44,8 +44,8 @@ pub(super) fn next_best<A: Analyst>(
         // Looked at longer the rest may be as good.
         if let Some(again) = analyst.search(position, &rest, Effort::More)?
             && context.far_apart(best.score, again.score)
-            && let Some(still) = analyst.search(position, &[best.mv], Effort::More)?
-            && context.far_apart(still.score, again.score)
+            && let Some(best_again) = analyst.search(position, &[best.mv], Effort::More)?
+            && context.far_apart(best_again.score, again.score)
         {
             best.facts.push(only(false));
         }
@@ -186,7 +186,7 @@ fn prevented<A: Analyst>(
         return Ok(None);
     }
     let fact = Fact { kind: Kind::Prevents(Prevents { mv }), side: context.us, ply: 0 };
-    // What a glance saw must still be so where more is seen.
+    // A longer search must confirm the result of the short one.
     let Some(would) = analyst.search(passed, &[mv], Effort::First)? else { return Ok(None) };
     let Some(has) = analyst.search(&after, &[], Effort::First)? else { return Ok(None) };
     if 2 * (would.score - has.score) < PREVENTED * context.model.score(100) {
@@ -371,7 +371,7 @@ fn fortress<A: Analyst>(
     let (us, start) = (context.us, best.line.start());
     let less = -facts::balance(start) * us.sign();
     let drawn = |score: Score| score.abs() <= context.model.score(FORTRESS_SCORE);
-    let still = |line: &Line| {
+    let is_quiet_line = |line: &Line| {
         line.len() >= HORIZON && line.steps().all(|step| step.captured().is_none() && !step.mv.is_promotion())
     };
     let checks = best.line.steps().filter(|step| step.side() == us && step.after.in_check()).count();
@@ -379,7 +379,7 @@ fn fortress<A: Analyst>(
     if less < FORTRESS
         || near_fifty
         || !drawn(best.score)
-        || !still(&best.line)
+        || !is_quiet_line(&best.line)
         || start.in_check()
         || checks > 1
     {

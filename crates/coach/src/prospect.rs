@@ -100,9 +100,9 @@ pub enum Turn {
     /// The game was not lost and is now.
     Loses,
     /// The game is still won, although the move is not the best.
-    StillWon,
+    RemainsWon,
     /// The game was lost before and still is.
-    StillLost,
+    RemainsLost,
     /// The game was won; now the mover is only better.
     MakesHarder,
     /// The mover was better and no longer is.
@@ -119,8 +119,8 @@ impl Turn {
     /// there is nothing to state.
     pub fn of(best: Prospect, played: Prospect, board: &Board) -> Option<Self> {
         Some(match (best, played) {
-            (Prospect::Won, Prospect::Won) => Self::StillWon,
-            (Prospect::Lost, Prospect::Lost) => Self::StillLost,
+            (Prospect::Won, Prospect::Won) => Self::RemainsWon,
+            (Prospect::Lost, Prospect::Lost) => Self::RemainsLost,
             (Prospect::Won, Prospect::Level | Prospect::Worse) => Self::ThrowsWin,
             (Prospect::Won, Prospect::Lost) => Self::TurnsWin,
             (Prospect::Level, Prospect::Lost) if board.occupied().count() <= DRAWISH => Self::ThrowsDraw,
@@ -184,8 +184,8 @@ pub(super) fn keeps_result<A: Analyst>(
     let Some(first) = keeps(best.shown, shown) else { return Ok(None) };
     let Some(others) = analyst.search(position, &rest, Effort::Half)? else { return Ok(None) };
     let Some(again) = analyst.search(position, &[best.mv], Effort::Half)? else { return Ok(None) };
-    let still = keeps(context.shown(again.score), context.shown(others.score));
-    Ok((still == Some(first)).then(|| fact(first)))
+    let confirmed = keeps(context.shown(again.score), context.shown(others.score));
+    Ok((confirmed == Some(first)).then(|| fact(first)))
 }
 
 /// Returns the effect of a move on the expected result, `None` if there is none. It is proved by the

@@ -3,7 +3,7 @@
 //! In the position as it stands a side may be a piece behind because the exchange is half done. Taking back wins
 //! nothing then. Invariant: facts of a move that is no recapture are left as they are.
 
-use crate::facts::{self, Fact, Kind, TakesBack, Wins};
+use crate::facts::{self, Fact, Kind, Recaptures, Wins};
 use crate::line::{Line, PlacedPiece};
 use palisade::board::{Board, Position};
 use palisade::types::{Color, PieceKind, Square};
@@ -55,7 +55,7 @@ impl LastCapture {
 
 /// Corrects the facts of the first move if it recaptures: only material beyond the recaptured piece counts as
 /// won.
-pub(crate) fn tell_recapture(line: &Line, last: LastCapture, us: Color, facts: &mut Vec<Fact>) {
+pub(crate) fn correct_recapture(line: &Line, last: LastCapture, us: Color, facts: &mut Vec<Fact>) {
     let Some(piece) = line.step(0).and_then(|step| step.captured()) else { return };
     let Some(points) = last.recaptured_by(piece) else { return };
     // A piece that is worth much more than it took is won.
@@ -85,14 +85,14 @@ pub(crate) fn tell_recapture(line: &Line, last: LastCapture, us: Color, facts: &
             _ => true,
         }
     });
-    facts.push(Fact { kind: Kind::TakesBack(TakesBack { piece }), side: us, ply: 0 });
+    facts.push(Fact { kind: Kind::Recaptures(Recaptures { piece }), side: us, ply: 0 });
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
 
-    fn told(fen: &str, before: &str, moves: &str) -> Vec<&'static str> {
+    fn fact_names(fen: &str, before: &str, moves: &str) -> Vec<&'static str> {
         let mut position = Position::new(Board::from_fen(fen).expect("legal"));
         for text in before.split_whitespace() {
             let mv = position.parse_san(text).expect(text);
@@ -109,7 +109,7 @@ mod tests {
         let (line, us) = (Line::new(&board, &pv), board.side_to_move());
         let scored = facts::Scored { score: 300, start: 0, pawn: 100 };
         let mut facts = facts::of_line(&line, scored);
-        tell_recapture(&line, last, us, &mut facts);
+        correct_recapture(&line, last, us, &mut facts);
         facts.iter().filter(|fact| fact.ply == 0 && fact.side == us).map(|fact| fact.kind.key()).collect()
     }
 
@@ -118,22 +118,22 @@ mod tests {
 
     #[test]
     fn a_recapture_wins_nothing() {
-        let facts = told(TAKEN, "", "gxf6");
-        assert!(facts.contains(&"takes-back") && !facts.contains(&"wins"), "{facts:?}");
+        let facts = fact_names(TAKEN, "", "gxf6");
+        assert!(facts.contains(&"recaptures") && !facts.contains(&"wins"), "{facts:?}");
         // The last move was no capture: the bishop was left there.
-        let facts = told(&TAKEN.replace(" 0 1", " 3 1"), "", "gxf6");
-        assert!(!facts.contains(&"takes-back") && facts.contains(&"wins"), "{facts:?}");
+        let facts = fact_names(&TAKEN.replace(" 0 1", " 3 1"), "", "gxf6");
+        assert!(!facts.contains(&"recaptures") && facts.contains(&"wins"), "{facts:?}");
     }
 
     #[test]
     fn the_game_says_what_was_captured() {
         let fen = "4k3/5ppp/5n2/8/7B/8/5PPP/4K3 w - - 3 1";
-        let facts = told(fen, "Bxf6", "gxf6");
-        assert!(facts.contains(&"takes-back") && !facts.contains(&"wins"), "{facts:?}");
-        let facts = told("4k3/5ppp/8/8/7B/8/5PPP/4K3 w - - 3 1", "Bf6", "gxf6");
-        assert!(!facts.contains(&"takes-back") && facts.contains(&"wins"), "{facts:?}");
+        let facts = fact_names(fen, "Bxf6", "gxf6");
+        assert!(facts.contains(&"recaptures") && !facts.contains(&"wins"), "{facts:?}");
+        let facts = fact_names("4k3/5ppp/8/8/7B/8/5PPP/4K3 w - - 3 1", "Bf6", "gxf6");
+        assert!(!facts.contains(&"recaptures") && facts.contains(&"wins"), "{facts:?}");
         // A rook that took a pawn is won.
-        let facts = told("4k3/5ppp/5p2/8/8/8/5RPP/4K3 w - - 3 1", "Rxf6", "gxf6");
-        assert!(!facts.contains(&"takes-back") && facts.contains(&"wins"), "{facts:?}");
+        let facts = fact_names("4k3/5ppp/5p2/8/8/8/5RPP/4K3 w - - 3 1", "Rxf6", "gxf6");
+        assert!(!facts.contains(&"recaptures") && facts.contains(&"wins"), "{facts:?}");
     }
 }

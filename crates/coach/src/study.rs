@@ -79,10 +79,10 @@ impl Explanation {
 pub fn study<A: Analyst>(
     analyst: &mut A,
     position: &Position,
-    asked: &[Move],
+    requested: &[Move],
     weights: &Arc<Weights>,
 ) -> Result<Option<Explanation>, A::Error> {
-    study_for(analyst, position, asked, weights, Reader::default())
+    study_for(analyst, position, requested, weights, Reader::default())
 }
 
 /// Explains a position as [`study`] does, for a reader of a given rating.
@@ -92,12 +92,12 @@ pub fn study<A: Analyst>(
 pub fn study_for<A: Analyst>(
     analyst: &mut A,
     position: &Position,
-    asked: &[Move],
+    requested: &[Move],
     weights: &Arc<Weights>,
     reader: Reader,
 ) -> Result<Option<Explanation>, A::Error> {
     let mut context = LineContext::of(position, weights);
-    let Some(mut candidates) = Candidates::search(analyst, position, asked, &mut context)? else {
+    let Some(mut candidates) = Candidates::search(analyst, position, requested, &mut context)? else {
         return Ok(None);
     };
     candidates.prove(analyst, position, &mut context)?;
@@ -158,13 +158,13 @@ impl Candidates {
     fn search<A: Analyst>(
         analyst: &mut A,
         position: &Position,
-        asked: &[Move],
+        requested: &[Move],
         context: &mut LineContext,
     ) -> Result<Option<Self>, A::Error> {
         let Some(first) = search_whole(analyst, position, &[])? else { return Ok(None) };
         let first_move = first.pv[0];
         let mut candidates = vec![context.candidate(&first)];
-        for &mv in asked {
+        for &mv in requested {
             if candidates.iter().any(|candidate| candidate.mv == mv) {
                 continue;
             }
@@ -175,8 +175,8 @@ impl Candidates {
         let best = candidates.remove(best);
         let beaten = candidates.first().filter(|candidate| candidate.mv == first_move).cloned();
         let mut others: Vec<CandidateLine> =
-            candidates.into_iter().filter(|candidate| asked.contains(&candidate.mv)).collect();
-        others.sort_by_key(|candidate| asked.iter().position(|mv| *mv == candidate.mv));
+            candidates.into_iter().filter(|candidate| requested.contains(&candidate.mv)).collect();
+        others.sort_by_key(|candidate| requested.iter().position(|mv| *mv == candidate.mv));
         let mut found = Self { best, others, second: None, rival: None, first: first_move };
         if !found.others.is_empty() {
             return Ok(Some(found));
@@ -187,7 +187,7 @@ impl Candidates {
                 found.second = Some((beaten.mv, beaten.shown));
                 found.rival = Some(beaten);
             }
-            _ => found.look_for_second(analyst, position, asked, context)?,
+            _ => found.look_for_second(analyst, position, requested, context)?,
         }
         let best = found.best.shown;
         found.rival = found.rival.filter(|rival| is_about_equal(best, rival.shown));
@@ -202,7 +202,7 @@ impl Candidates {
         &mut self,
         analyst: &mut A,
         position: &Position,
-        asked: &[Move],
+        requested: &[Move],
         context: &mut LineContext,
     ) -> Result<(), A::Error> {
         let Some(found) = next_best(analyst, position, &mut self.best, context)? else { return Ok(()) };
@@ -213,7 +213,7 @@ impl Candidates {
         }
         // Nor need the search of all be right about the rest.
         let was = std::mem::replace(&mut self.best, context.candidate(&found));
-        if asked.contains(&was.mv) {
+        if requested.contains(&was.mv) {
             self.others.push(was);
         } else {
             self.second = Some((was.mv, was.shown));
@@ -243,7 +243,7 @@ impl Candidates {
         }
         let alone = self.second.is_some_and(|(_, shown)| context.is_alone(self.best.shown, shown))
             && (self.best.facts.iter().all(|fact| fact.kind != Kind::Quiet(Quiet))
-                || is_still_alone(analyst, position, &self.best, context)?);
+                || is_confirmed_alone(analyst, position, &self.best, context)?);
         let first = self.first;
         for candidate in self.all() {
             let keep = alone && candidate.mv == first;
@@ -301,7 +301,7 @@ pub fn is_about_equal(best: ShownScore, second: ShownScore) -> bool {
 }
 
 /// True if a longer look finds no other move either that does as well.
-fn is_still_alone<A: Analyst>(
+fn is_confirmed_alone<A: Analyst>(
     analyst: &mut A,
     position: &Position,
     best: &CandidateLine,

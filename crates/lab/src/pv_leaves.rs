@@ -74,7 +74,7 @@ pub fn run(args: &PvLeavesArgs, out: &mut Out<'_>) -> Outcome {
     interrupt::watch();
     let bar = progress::bar("{elapsed_precise} {pos} positions");
     let mut draft = target.draft()?;
-    let (mut read, mut kept) = (0, 0);
+    let (mut read, mut replaced) = (0, 0);
     for path in &args.data {
         let mut lines = LabelledLines::open(path)?;
         while !interrupt::requested() {
@@ -87,13 +87,13 @@ pub fn run(args: &PvLeavesArgs, out: &mut Out<'_>) -> Outcome {
                 break;
             }
             ends.iter().try_for_each(|line| draft.add(line))?;
-            (read, kept) = (read + portion.len(), kept + ends.len());
+            (read, replaced) = (read + portion.len(), replaced + ends.len());
             bar.set_position(read as u64);
         }
     }
     bar.finish_and_clear();
     draft.keep()?;
-    writeln!(out, "{kept} of {read} positions replaced, in {}", args.out.display())?;
+    writeln!(out, "{replaced} of {read} positions replaced, in {}", args.out.display())?;
     if interrupt::requested() {
         writeln!(out, "ended early")?;
         return Ok(interrupt::EXIT_CODE);

@@ -58,12 +58,12 @@ fn games_repeat_whatever_the_threads_and_the_stops() {
 
     // A build that plays otherwise does not go on: the state says who played.
     let state = format!("{stopped}.state");
-    let kept = fs::read_to_string(&state).unwrap();
-    let (before, after) = kept.split_once(", plays like ").expect("a fingerprint");
+    let recorded = fs::read_to_string(&state).unwrap();
+    let (before, after) = recorded.split_once(", plays like ").expect("a fingerprint");
     fs::write(&state, format!("{before}, plays like x{after}")).unwrap();
     let other = datagen(&stopped, &["--games", "50"]).failure().code(2);
     assert!(String::from_utf8_lossy(&other.get_output().stderr).contains("a build that plays otherwise"));
-    fs::write(&state, kept).unwrap();
+    fs::write(&state, recorded).unwrap();
 
     // Other settings must not be mixed in, nor a strange file continued.
     datagen(&stopped, &["--games", "50", "--seed", "9"]).failure().code(2);
@@ -111,10 +111,10 @@ fn a_teacher_labels_what_the_games_reach() {
     let folder = Folder::new("teacher");
     let [own, taught, again] = ["own", "taught", "again"].map(|name| folder.file(name));
     let teacher = format!("'{}'", crate::uci_engine());
-    let asked = ["--games", "24", "--teacher", &teacher, "--teacher-nodes", "400"];
+    let options = ["--games", "24", "--teacher", &teacher, "--teacher-nodes", "400"];
     datagen(&own, &["--games", "24", "--per-game", "8"]).success();
-    datagen(&taught, &[&asked[..], &["--threads", "2"]].concat()).success();
-    datagen(&again, &[&asked[..], &["--threads", "1"]].concat()).success();
+    datagen(&taught, &[&options[..], &["--threads", "2"]].concat()).success();
+    datagen(&again, &[&options[..], &["--threads", "1"]].concat()).success();
     let [own, text, again] = [&own, &taught, &again].map(|file| fs::read_to_string(file).unwrap());
     assert!(text == again, "threads change the labels");
 
@@ -146,8 +146,8 @@ fn a_teacher_labels_what_the_games_reach() {
         let weight = format!("{taught}=2.5");
         tune.args(["tune", &taught, "--epochs", "1", "--out", &out, "--hold-out", "0.3"]);
         let ended = tune.args(["--expected", share, "--weight", &weight]).assert().success();
-        let said = String::from_utf8_lossy(&ended.get_output().stdout).into_owned();
-        said.lines().find(|line| line.starts_with("held-out error at")).unwrap().to_owned()
+        let printed = String::from_utf8_lossy(&ended.get_output().stdout).into_owned();
+        printed.lines().find(|line| line.starts_with("held-out error at")).unwrap().to_owned()
     };
     assert_ne!(error("0.5"), error("1"));
     let wrong = datagen(&folder.file("none"), &["--teacher", "/no/such/engine"]).failure().code(2);
@@ -159,11 +159,11 @@ fn leaves_come_from_the_search_and_have_no_result() {
     let folder = Folder::new("leaves");
     let [games, mixed, again] = ["games", "mixed", "again"].map(|name| folder.file(name));
     let teacher = format!("'{}'", crate::uci_engine());
-    let asked = ["--games", "6", "--teacher", &teacher, "--teacher-nodes", "150"];
-    datagen(&games, &[&asked[..], &["--per-game", "400"]].concat()).success();
+    let options = ["--games", "6", "--teacher", &teacher, "--teacher-nodes", "150"];
+    datagen(&games, &[&options[..], &["--per-game", "400"]].concat()).success();
     let half = ["--leaves", "50", "--per-game", "400"];
-    datagen(&mixed, &[&asked[..], &half, &["--threads", "2"]].concat()).success();
-    datagen(&again, &[&asked[..], &half, &["--threads", "1"]].concat()).success();
+    datagen(&mixed, &[&options[..], &half, &["--threads", "2"]].concat()).success();
+    datagen(&again, &[&options[..], &half, &["--threads", "1"]].concat()).success();
     let [games, text, again] = [&games, &mixed, &again].map(|file| fs::read_to_string(file).unwrap());
     assert!(text == again, "threads change the leaves");
 
@@ -200,16 +200,16 @@ fn leaves_come_from_the_search_and_have_no_result() {
         let refused = run(tool).failure();
         let error = String::from_utf8_lossy(&refused.get_output().stderr).into_owned();
         assert!(error.contains("--k-cp"), "{error}");
-        let told = run(&[tool, &["--k-cp", "0.004"]].concat()).success();
-        let said = String::from_utf8_lossy(&told.get_output().stdout).into_owned();
-        assert!(said.contains("a label of 250 cp means 73 %"), "{said}");
+        let run_result = run(&[tool, &["--k-cp", "0.004"]].concat()).success();
+        let stdout = String::from_utf8_lossy(&run_result.get_output().stdout).into_owned();
+        assert!(stdout.contains("a label of 250 cp means 73 %"), "{stdout}");
     }
     // Of leaves alone the share of the results is a share of nothing.
     let error = |lambda: &str| {
-        let told = ["--k-cp", "0.004", "--epochs", "1", "--out", &out, "--lambda", lambda];
-        let ended = run(&[&["tune", &only][..], &told].concat()).success();
-        let said = String::from_utf8_lossy(&ended.get_output().stdout).into_owned();
-        said.lines().find(|line| line.starts_with("held-out error at")).unwrap().to_owned()
+        let run_result = ["--k-cp", "0.004", "--epochs", "1", "--out", &out, "--lambda", lambda];
+        let ended = run(&[&["tune", &only][..], &run_result].concat()).success();
+        let stdout = String::from_utf8_lossy(&ended.get_output().stdout).into_owned();
+        stdout.lines().find(|line| line.starts_with("held-out error at")).unwrap().to_owned()
     };
     assert_eq!(error("0"), error("1"));
 }
@@ -221,14 +221,14 @@ fn positions_come_once_in_a_run() {
     fs::write(&book, "r1bqkbnr/pppp1ppp/2n5/4p3/4P3/5N2/PPPP1PPP/RNBQKB1R w KQkq -\n").unwrap();
     let same = ["--book", &book, "--random", "0,0"];
     // Games from one position without random moves are one game.
-    let said = datagen(&whole, &[&same[..], &["--games", "3"]].concat()).success();
+    let printed = datagen(&whole, &[&same[..], &["--games", "3"]].concat()).success();
     let text = fs::read_to_string(&whole).unwrap();
     let mut lines: Vec<&str> = text.lines().collect();
     let all = lines.len();
     lines.sort_unstable();
     lines.dedup();
     assert!(all > 0 && lines.len() == all, "{all} lines, {} different", lines.len());
-    assert!(String::from_utf8_lossy(&said.get_output().stdout).contains("that had come before"));
+    assert!(String::from_utf8_lossy(&printed.get_output().stdout).contains("that had come before"));
     datagen(&stopped, &[&same[..], &["--games", "1"]].concat()).success();
     datagen(&stopped, &[&same[..], &["--games", "3"]].concat()).success();
     assert!(text == fs::read_to_string(&stopped).unwrap(), "a stop forgets what was written");

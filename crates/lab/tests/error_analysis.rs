@@ -106,8 +106,9 @@ fn what_the_labels_want_of_a_term_under_a_circumstance_is_found() {
 fn searches_stand_beside_the_evaluation_and_the_worst_on_a_page() {
     let folder = TestFolder::new("error-analysis", "page");
     folder.write("data.txt", lines(&positions(60), |_| 0));
-    let asked = ["error-analysis", "data.txt", "--searched", "20", "--depth", "1,3", "--html", "worst.html"];
-    let text = folder.stdout(&[&asked[..], &["--worst", "5"]].concat());
+    let options =
+        ["error-analysis", "data.txt", "--searched", "20", "--depth", "1,3", "--html", "worst.html"];
+    let text = folder.stdout(&[&options[..], &["--worst", "5"]].concat());
     let all = rows(&text, "mean squared error");
     assert_eq!(all.iter().map(|row| row[0]).collect::<Vec<_>>(), ["static", "depth", "depth"], "{text}");
     assert_eq!((all[1][1], all[1][2], all[2][1]), ("1", "20", "3"), "{text}");
@@ -115,17 +116,17 @@ fn searches_stand_beside_the_evaluation_and_the_worst_on_a_page() {
     let page = folder.read("worst.html");
     assert_eq!(page.matches("<figure>").count(), 5);
     assert!(page.contains("depth 3 0.") && page.contains("The 5 worst of 20 positions"), "{page}");
-    assert!(text == folder.stdout(&[&asked[..], &["--worst", "5", "--threads", "1"]].concat()));
+    assert!(text == folder.stdout(&[&options[..], &["--worst", "5", "--threads", "1"]].concat()));
 }
 
 #[test]
-fn bad_lines_and_empty_files_are_told() {
+fn bad_lines_and_empty_files_are_reported() {
     let folder = TestFolder::new("error-analysis", "bad");
     folder.write("bad.txt", "8/8/8/8/8/8/8/8 w - - 0 1|0|0.5\n");
     folder.write("empty.txt", "# nothing\n");
     for (file, word) in [("bad.txt", "bad.txt:1"), ("empty.txt", "no positions"), ("none.txt", "none.txt")] {
-        let said = folder.refused(&["error-analysis", file]);
-        assert!(said.contains(word), "{file}: {said}");
+        let message = folder.refused(&["error-analysis", file]);
+        assert!(message.contains(word), "{file}: {message}");
     }
 }
 
@@ -136,8 +137,8 @@ fn two_weights_are_compared_position_by_position() {
     let embedded = Weights::embedded().to_toml();
     let pair = embedded.lines().find(|line| line.starts_with("bishop_pair")).expect("a weight");
     folder.write("other.toml", embedded.replace(pair, "bishop_pair = [300, 300]"));
-    let asked = ["error-analysis", "data.txt", "--searched", "50", "--depth", "2"];
-    let against = |more: &[&str]| folder.stdout(&[&asked[..], more].concat());
+    let options = ["error-analysis", "data.txt", "--searched", "50", "--depth", "2"];
+    let against = |more: &[&str]| folder.stdout(&[&options[..], more].concat());
     let same = against(&["--against", "embedded"]);
     let all = rows(&same, "difference, 1e-4");
     assert_eq!(all[0], ["static", "300", "+0.00", "±", "0.00", "+0.00", "±", "0.00"], "{same}");

@@ -31,10 +31,10 @@ fn a_full_disk_leaves_the_old_files() {
         let mut shell = Command::new("sh");
         let output =
             shell.args(["-c", FULL_DISK, PROGRAM]).args(args).current_dir(&folder.0).output().unwrap();
-        let said = text(&output.stderr);
-        assert_eq!(output.status.code(), Some(2), "{args:?}: {said}");
-        assert!(said.contains("the file is too large"), "{args:?}: {said}");
-        assert!(!said.contains("panic"), "{args:?}: {said}");
+        let stderr = text(&output.stderr);
+        assert_eq!(output.status.code(), Some(2), "{args:?}: {stderr}");
+        assert!(stderr.contains("the file is too large"), "{args:?}: {stderr}");
+        assert!(!stderr.contains("panic"), "{args:?}: {stderr}");
         if !appends {
             assert_eq!(folder.read("old"), before, "{args:?}");
         }
@@ -43,7 +43,7 @@ fn a_full_disk_leaves_the_old_files() {
 
 #[cfg(target_os = "linux")]
 #[test]
-fn where_nothing_can_be_written_is_told_before_any_work() {
+fn an_unwritable_path_is_reported_before_any_work() {
     // No user can create a file there, not even the superuser.
     const THERE: &str = "/sys/palisade-faults";
     let folder = TestFolder::new("lab_faults", "read-only");
@@ -53,7 +53,7 @@ fn where_nothing_can_be_written_is_told_before_any_work() {
         &["datagen", "--games", "100000", "-o", THERE],
         &["match", "default", "option.Contempt=10", "--games", "100000", "--pgn", THERE],
     ] {
-        let said = folder.refused(args);
-        assert!(said.contains(THERE) && !said.contains("panic"), "{args:?}: {said}");
+        let message = folder.refused(args);
+        assert!(message.contains(THERE) && !message.contains("panic"), "{args:?}: {message}");
     }
 }

@@ -25,7 +25,7 @@ fn no_output_is_an_input_or_another_output() {
     fs::copy(folder.path("d.txt"), folder.path("v.txt")).unwrap();
     let before: Vec<_> = folder.names().iter().map(|name| folder.read(name)).collect();
     let names = folder.names();
-    for (args, said) in [
+    for (args, expected) in [
         (&["tune", "d.txt", "-o", "d.txt"][..], "would overwrite"),
         (&["tune", "d.txt", "--validation", "v.txt", "--svg", "./v.txt"], "would overwrite"),
         (&["tune", "d.txt", "-o", "o", "--state", "o"], "the same file"),
@@ -34,7 +34,7 @@ fn no_output_is_an_input_or_another_output() {
         (&["levels", "openings", "--games", "d.txt", "--out", "./d.txt"], "would overwrite"),
     ] {
         let stderr = folder.refused(args);
-        assert!(stderr.contains(said), "{args:?}: {stderr}");
+        assert!(stderr.contains(expected), "{args:?}: {stderr}");
     }
     assert_eq!(folder.names(), names, "nothing new");
     assert_eq!(before, names.iter().map(|name| folder.read(name)).collect::<Vec<_>>(), "nothing changed");
@@ -144,8 +144,11 @@ fn special_files_are_refused_at_once() {
             &["datagen", "-o", "x", "--book", file],
             &["datagen", "-o", "x", "--weights", file],
         ] {
-            let said = folder.refused(args);
-            assert!(said.contains("not a regular file") || said.contains("a folder"), "{args:?}: {said}");
+            let message = folder.refused(args);
+            assert!(
+                message.contains("not a regular file") || message.contains("a folder"),
+                "{args:?}: {message}"
+            );
         }
     }
     assert_eq!(folder.names(), ["d.txt", "fifo"]);

@@ -43,8 +43,8 @@ fn the_program_answers_and_leaves_the_files_alone() {
     for case in &data {
         folder.write("in", case);
         let ended = folder.run_measured(&["tune", "in", "-o", "out", "--epochs", "1"]);
-        assert!(matches!(ended.code, Some(0..=2)), "{}: {:?}: {}", excerpt(case), ended.code, ended.said);
-        assert!(!ended.said.contains("panicked"), "{}: {}", excerpt(case), ended.said);
+        assert!(matches!(ended.code, Some(0..=2)), "{}: {:?}: {}", excerpt(case), ended.code, ended.printed);
+        assert!(!ended.printed.contains("panicked"), "{}: {}", excerpt(case), ended.printed);
         assert!(ended.peak_mib < MOST, "{}: {} MiB", excerpt(case), ended.peak_mib);
         assert!(fs::read(folder.path("in")).is_ok_and(|left| left == *case), "{}: changed", excerpt(case));
     }

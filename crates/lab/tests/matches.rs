@@ -61,7 +61,7 @@ fn games_repeat_whatever_the_cores_and_the_stops() {
 }
 
 #[test]
-fn a_book_is_played_with_both_colours_and_kept_as_pgn() {
+fn a_book_is_played_with_both_colours_and_written_as_pgn() {
     let folder = folder("book");
     let openings = [
         "r1bqkbnr/pppp1ppp/2n5/4p3/4P3/5N2/PPPP1PPP/RNBQKB1R w KQkq - 0 3",
@@ -108,20 +108,20 @@ fn a_match_that_is_over_is_a_row_of_the_log() {
         let own = ["--nodes", "200", "--seed", "5", "--journal", "j", "--games", "8", "--log", "tests.csv"];
         [&own[..], more].concat()
     };
-    let told = ["--topic", "search", "--change", "contempt, \"40\"", "--log-bench", "4"];
-    let said = played(&folder, SIDES, &args(&told));
-    assert!(said.contains("a row was added to tests.csv"), "{said}");
+    let log_options = ["--topic", "search", "--change", "contempt, \"40\"", "--log-bench", "4"];
+    let printed = played(&folder, SIDES, &args(&log_options));
+    assert!(printed.contains("a row was added to tests.csv"), "{printed}");
     let rows = read(&folder.path("tests.csv")).expect("a log");
     let [row] = rows.as_slice() else { panic!("{rows:?}") };
     assert_eq!(row.problems(), Vec::<String>::new());
     assert_eq!((row.kind.as_str(), row.change.as_str()), ("match", "contempt, \"40\""));
     assert_eq!((row.nodes.as_str(), row.tc.as_str(), row.games.as_str()), ("200", "", "8"));
-    assert_eq!(format!("[{}]", row.penta.replace(' ', ", ")), figure(&said, "Penta"));
+    assert_eq!(format!("[{}]", row.penta.replace(' ', ", ")), figure(&printed, "Penta"));
     assert!(row.bench_new.len() >= 4 && row.bench_old.len() >= 4, "{row:?}");
     assert!(row.command.starts_with("palisade-lab match default option.Contempt=40 "), "{}", row.command);
     assert_eq!(row.note, "200 nodes in process threads 1 hash 1 random standard seed 5");
     // Over is over; who reports a match that was broken off logs it.
-    assert!(!played(&folder, SIDES, &args(&told)).contains("a row was added"));
+    assert!(!played(&folder, SIDES, &args(&log_options)).contains("a row was added"));
     played(&folder, SIDES, &args(&["--report", "--log-bench", "0"]));
     let rows = read(&folder.path("tests.csv")).expect("a log");
     assert_eq!((rows.len(), rows[1].bench_new.as_str()), (2, ""));
@@ -203,8 +203,8 @@ fn what_is_wrong_is_refused() {
 fn any_build_plays_and_tunes_shares_of_the_weights() {
     let folder = folder("shares");
     let games = ["--depth", "2", "--games", "2", "--journal", "j"];
-    let said = play(&folder, ["threats.mg=1500,pieces.tempo.eg=0", "default"], &games);
-    assert!(said.status.success(), "{}", text(&said.stderr));
+    let played = play(&folder, ["threats.mg=1500,pieces.tempo.eg=0", "default"], &games);
+    assert!(played.status.success(), "{}", text(&played.stderr));
     let head = folder.read("j");
     assert!(head.contains(": threats.mg=1500 pieces.tempo.eg=0, plays like "), "{head}");
     folder.write("parts", "threats.mg, int, 1000, 200, 3000, 300, 0.05\n");

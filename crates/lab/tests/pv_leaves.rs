@@ -15,9 +15,9 @@ const DATA: &str = "# four lines of data\n\
 fn ends_of_lines_keep_their_labels_on_any_number_of_threads() {
     let folder = TestFolder::new("pv-leaves", "ends");
     folder.write("data.txt", DATA);
-    let told =
+    let printed =
         folder.stdout(&["pv-leaves", "data.txt", "--out", "one.txt", "--depth", "5", "--threads", "1"]);
-    assert!(told.contains(" of 4 positions replaced, in one.txt"), "{told}");
+    assert!(printed.contains(" of 4 positions replaced, in one.txt"), "{printed}");
     folder.stdout(&["pv-leaves", "data.txt", "--out", "two.txt", "--depth", "5", "--threads", "2"]);
     let ends = folder.read("one.txt");
     assert_eq!(ends, folder.read("two.txt"));
@@ -34,7 +34,7 @@ fn ends_of_lines_keep_their_labels_on_any_number_of_threads() {
 }
 
 #[test]
-fn what_cannot_be_done_is_told() {
+fn bad_input_is_reported() {
     let folder = TestFolder::new("pv-leaves", "wrong");
     folder.write("bad.txt", "8/8/8/8/8/8/8/8 w - - 0 1|0|0.5\n");
     folder.write("label.txt", "# one\n4k3/8/8/8/8/8/4P3/4K3 w - - 0 1|much|0.5\n");
@@ -44,8 +44,8 @@ fn what_cannot_be_done_is_told() {
         ("none.txt", "out.txt", "none.txt"),
         ("bad.txt", "bad.txt", "bad.txt"),
     ] {
-        let said = folder.refused(&["pv-leaves", file, "--out", out]);
-        assert!(said.contains(word), "{file}: {said}");
+        let message = folder.refused(&["pv-leaves", file, "--out", out]);
+        assert!(message.contains(word), "{file}: {message}");
     }
     assert!(folder.read("bad.txt").starts_with("8/8"), "what is read stays");
 }

@@ -26,8 +26,9 @@ fn a_run_repeats_and_goes_on() {
         let games = ["--nodes", "400", "--iterations", "6", "--pairs", "3", "--seed", "9"];
         [&games[..], &["--log", log, "--concurrency", cores]].concat()
     };
-    let said = tune(&folder, &[&args("whole", "3")[..], &["--out", "tuned", "--plot", "walk.svg"]].concat());
-    assert!(said.ends_with("6 iterations, 18 pairs\n"), "{said}");
+    let printed =
+        tune(&folder, &[&args("whole", "3")[..], &["--out", "tuned", "--plot", "walk.svg"]].concat());
+    assert!(printed.ends_with("6 iterations, 18 pairs\n"), "{printed}");
     tune(&folder, &args("alone", "1"));
     let whole = folder.read("whole");
     assert_eq!(whole, folder.read("alone"), "the cores change the walk");
@@ -121,9 +122,9 @@ fn what_changes_no_search_is_refused() {
     };
     let output = run(&["--nodes", "200"]);
     assert_eq!(output.status.code(), Some(2));
-    let said = text(&output.stderr);
-    assert!(said.contains("changes no search") && said.contains("time_soft_part;"), "{said}");
-    assert!(!said.contains("rfp_margin"), "{said}");
+    let stderr = text(&output.stderr);
+    assert!(stderr.contains("changes no search") && stderr.contains("time_soft_part;"), "{stderr}");
+    assert!(!stderr.contains("rfp_margin"), "{stderr}");
     let clock = run(&["--tc", "1+0.01", "--nodes-time", "10", "--log", "clock"]);
     assert_eq!(clock.status.code(), Some(0), "{}", text(&clock.stderr));
 }
@@ -144,8 +145,8 @@ fn what_is_wrong_is_refused() {
     ];
     for (params, why) in cases {
         folder.write("params", params);
-        let said = folder.refused(&["spsa", "params"]);
-        assert!(said.contains(why), "{params}: {said}");
+        let message = folder.refused(&["spsa", "params"]);
+        assert!(message.contains(why), "{params}: {message}");
     }
     folder.refused(&["spsa", "params", "--report"]);
     assert!(!folder.path("spsa.log").exists(), "a report leaves nothing behind");

@@ -353,7 +353,7 @@ fn tune(args: &[&str]) -> Command {
     command
 }
 
-/// The weights file without the lines that tell when and how it was made.
+/// The weights file without the lines on when and how it was made.
 fn weights_only(path: &Path) -> String {
     let text = fs::read_to_string(path).unwrap();
     let keep = |line: &&str| !line.starts_with("date") && !line.starts_with("note");
@@ -422,9 +422,9 @@ fn what_is_frozen_stays_and_unknown_names_are_refused() {
         [data, "--out", out_name, "--epochs", "3", "--start", "embedded", "--svg", svg.to_str().unwrap()];
     let more = ["--freeze", "material", "--freeze", "piece_square", "--freeze", "mobility"];
     let output = tune(&[&base[..], &more].concat()).assert().success().get_output().stdout.clone();
-    let said = String::from_utf8(output).unwrap();
-    assert!(said.contains("warning: so few positions held out"), "{said}");
-    assert!(said.lines().all(|line| line.len() < 200), "lines that fit a window: {said}");
+    let printed = String::from_utf8(output).unwrap();
+    assert!(printed.contains("warning: so few positions held out"), "{printed}");
+    assert!(printed.lines().all(|line| line.len() < 200), "lines that fit a window: {printed}");
     let (before, after) =
         (Weights::embedded(), Weights::from_toml(&fs::read_to_string(&out).unwrap()).unwrap());
     assert_eq!(before.pair(terms::MATERIAL.at(3)), after.pair(terms::MATERIAL.at(3)));

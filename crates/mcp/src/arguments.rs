@@ -222,7 +222,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_not_is_told() {
+    fn missing_arguments_are_named() {
         for (given, wanted) in [
             (json!({}), "moves is needed"),
             (

@@ -193,7 +193,7 @@ fn never_null(schema: &mut Schema) {
         if let [Value::Object(part)] = others.as_slice() {
             schema.remove("anyOf");
             for (name, value) in part {
-                // What is said of the argument stands before what is said of its type.
+                // The description of the argument comes before that of its type.
                 schema.ensure_object().entry(name.clone()).or_insert_with(|| value.clone());
             }
         }

@@ -1,4 +1,4 @@
-//! Palisade asked by assistants: a server of the Model Context Protocol, over the official SDK.
+//! Palisade for assistants: a server of the Model Context Protocol, over the official SDK.
 //!
 //! A language model that speaks of chess needs what it cannot work out: which move is legal, who is to move, why a
 //! move is good, whether a sentence is true. Each of those is a [`tool`](tools); [`catalogue`] lists them, [`server`]

@@ -1,4 +1,4 @@
-//! Long work that is done once: who asks for what is being worked on waits for it, and what is done is kept.
+//! A cache for long work: equal requests wait for the same work, and its result is cached.
 //!
 //! The work has a thread of its own and belongs to all who wait for it: it ends early only when the last of them
 //! has gone. Invariants: as many answers as [`ReviewCache::new`] says are kept, the latest asked for; what was not
@@ -39,12 +39,12 @@ struct Slot<V> {
     waiting: AtomicUsize,
 }
 
-/// What is kept, the latest asked for last.
-type Kept<K, V> = Vec<(K, Arc<Slot<V>>)>;
+/// The cached results, the most recently requested last.
+type Entries<K, V> = Vec<(K, Arc<Slot<V>>)>;
 
 /// A cache of results by request, which also joins equal requests that run at the same time.
 pub struct ReviewCache<K, V> {
-    kept: Mutex<Kept<K, V>>,
+    entries: Mutex<Entries<K, V>>,
     most: usize,
 }
 
@@ -60,12 +60,12 @@ struct Waiting<'a, K, V> {
 
 impl<K, V> Drop for Waiting<'_, K, V> {
     fn drop(&mut self) {
-        let mut kept = locked(&self.review_cache.kept);
+        let mut entries = locked(&self.review_cache.entries);
         let last = self.slot.waiting.fetch_sub(1, Ordering::Relaxed) == 1;
         let done = matches!(&*locked(&self.slot.outcome), Some(Ok(_)));
         if last && !done {
             self.slot.work.stop.store(true, Ordering::Relaxed);
-            kept.retain(|(_, slot)| !Arc::ptr_eq(slot, &self.slot));
+            entries.retain(|(_, slot)| !Arc::ptr_eq(slot, &self.slot));
         }
     }
 }
@@ -73,7 +73,7 @@ impl<K, V> Drop for Waiting<'_, K, V> {
 impl<K: PartialEq, V: Send + Sync + 'static> ReviewCache<K, V> {
     /// Makes a cache that keeps the `most` results that were asked for last.
     pub fn new(most: usize) -> Self {
-        Self { kept: Mutex::default(), most }
+        Self { entries: Mutex::default(), most }
     }
 
     /// Returns the result for `key`: from the cache, from equal work in progress, or by starting
@@ -91,7 +91,7 @@ impl<K: PartialEq, V: Send + Sync + 'static> ReviewCache<K, V> {
     ) -> Result<Arc<V>, ToolError> {
         let waiting = self.join(key, work)?;
         let slot = &waiting.slot;
-        let (mut told, mut outcome) = (0, locked(&slot.outcome));
+        let (mut reported, mut outcome) = (0, locked(&slot.outcome));
         loop {
             if let Some(outcome) = &*outcome {
                 return outcome.clone();
@@ -100,8 +100,8 @@ impl<K: PartialEq, V: Send + Sync + 'static> ReviewCache<K, V> {
                 return Err(ToolError::Cancelled);
             }
             let done = slot.work.done.load(Ordering::Relaxed);
-            if done > told {
-                told = done;
+            if done > reported {
+                reported = done;
                 progress(done);
             }
             let waited = slot.over.wait_timeout(outcome, NAP);
@@ -109,15 +109,15 @@ impl<K: PartialEq, V: Send + Sync + 'static> ReviewCache<K, V> {
         }
     }
 
-    /// Waits for what is kept or made, or has it made.
+    /// Returns the cached or running work for a key, or starts it.
     fn join(
         &self,
         key: K,
         work: impl FnOnce(&CachedWork) -> Result<V, ToolError> + Send + 'static,
     ) -> Result<Waiting<'_, K, V>, ToolError> {
-        let mut kept = locked(&self.kept);
-        let place = kept.iter().position(|(other, _)| *other == key);
-        let found = place.map(|place| kept.remove(place));
+        let mut entries = locked(&self.entries);
+        let place = entries.iter().position(|(other, _)| *other == key);
+        let found = place.map(|place| entries.remove(place));
         let is_new = found.is_none();
         let fresh = || Slot {
             work: CachedWork::default(),
@@ -127,14 +127,14 @@ impl<K: PartialEq, V: Send + Sync + 'static> ReviewCache<K, V> {
         };
         let (key, slot) = found.unwrap_or_else(|| (key, Arc::new(fresh())));
         slot.waiting.fetch_add(1, Ordering::Relaxed);
-        kept.push((key, Arc::clone(&slot)));
+        entries.push((key, Arc::clone(&slot)));
         // What is waited for is not thrown away: there is one of it for each call at most.
-        while kept.len() > self.most
-            && let Some(idle) = kept.iter().position(|(_, slot)| slot.waiting.load(Ordering::Relaxed) == 0)
+        while entries.len() > self.most
+            && let Some(idle) = entries.iter().position(|(_, slot)| slot.waiting.load(Ordering::Relaxed) == 0)
         {
-            kept.remove(idle);
+            entries.remove(idle);
         }
-        drop(kept);
+        drop(entries);
         let waiting = Waiting { review_cache: self, slot };
         if is_new {
             let slot = Arc::clone(&waiting.slot);
@@ -147,7 +147,7 @@ impl<K: PartialEq, V: Send + Sync + 'static> ReviewCache<K, V> {
                     slot.over.notify_all();
                 })
                 .map_err(|error| ToolError::new(format!("no thread for it: {error}")))
-                // Who came to wait for it meanwhile is told so too.
+                // Requests that joined meanwhile get the error too.
                 .inspect_err(|tool_error| *locked(&waiting.slot.outcome) = Some(Err(tool_error.clone())))?;
         }
         Ok(waiting)
@@ -193,7 +193,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_asked_by_many_is_done_once_and_kept() {
+    fn equal_requests_are_computed_once_and_cached() {
         let review_cache: ReviewCache<&str, u32> = ReviewCache::new(2);
         let (begun, begins) = channel();
         let may_end = Arc::new(AtomicBool::new(false));
@@ -221,15 +221,15 @@ mod tests {
         let (may_end, first, second) =
             (Arc::new(AtomicBool::new(false)), Arc::new(AtomicBool::new(false)), Arc::default());
         thread::scope(|scope| {
-            let asked = |stop: &Arc<AtomicBool>| {
+            let request = |stop: &Arc<AtomicBool>| {
                 let (begun, may_end, stop) = (begun.clone(), Arc::clone(&may_end), Arc::clone(stop));
                 let review_cache = &review_cache;
                 scope.spawn(move || ask(review_cache, "a", &stop, slow(begun, &may_end)))
             };
-            let one = asked(&first);
+            let one = request(&first);
             begins.recv().expect("begun");
-            let other = asked(&second);
-            while locked(&review_cache.kept)[0].1.waiting.load(Ordering::Relaxed) < 2 {
+            let other = request(&second);
+            while locked(&review_cache.entries)[0].1.waiting.load(Ordering::Relaxed) < 2 {
                 thread::yield_now();
             }
             first.store(true, Ordering::Relaxed);
@@ -248,19 +248,19 @@ mod tests {
         let gone = Arc::new(AtomicBool::new(true));
         let got = ask(&review_cache, "a", &gone, slow(begun.clone(), &never));
         assert!(matches!(got, Err(ToolError::Cancelled)));
-        assert!(locked(&review_cache.kept).is_empty());
+        assert!(locked(&review_cache.entries).is_empty());
         assert_eq!(ask(&review_cache, "a", &on(), |_| Ok(8)).ok(), Some(8));
         begins.recv().expect("the first was begun");
     }
 
     #[test]
-    fn so_many_are_kept_and_a_fault_is_not() {
+    fn the_cache_is_bounded_and_holds_no_error() {
         let review_cache: ReviewCache<u32, u32> = ReviewCache::new(2);
         let ask = |key, work: fn(&CachedWork) -> Result<u32, ToolError>| ask(&review_cache, key, &on(), work);
         for key in [1, 2, 1, 3] {
             assert_eq!(ask(key, |_| Ok(1)).ok(), Some(1));
         }
-        let keys: Vec<u32> = locked(&review_cache.kept).iter().map(|(key, _)| *key).collect();
+        let keys: Vec<u32> = locked(&review_cache.entries).iter().map(|(key, _)| *key).collect();
         assert_eq!(keys, [1, 3]);
         assert!(
             ask(4, |_| Err(ToolError::new("no"))).is_err_and(|tool_error| tool_error.to_string() == "no")

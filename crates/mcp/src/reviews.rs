@@ -1,4 +1,4 @@
-//! What is kept of a reviewed game: all that its pages show, by the game and how much is searched.
+//! The cached result of a reviewed game: the data of all its pages, by game and node budget.
 
 use crate::review_cache::ReviewCache;
 use crate::tool_error::ToolError;

@@ -77,15 +77,15 @@ impl Drop for Call<'_> {
 /// The nodes of a question as they grow.
 struct Meter {
     nodes: Arc<AtomicU64>,
-    told: u64,
+    reported: u64,
 }
 
 impl Meter {
     /// The nodes so far; nothing if they did not grow.
     fn step(&mut self) -> Option<u64> {
         let done = self.nodes.load(Ordering::Relaxed);
-        let grown = done > self.told;
-        self.told = done;
+        let grown = done > self.reported;
+        self.reported = done;
         grown.then_some(done)
     }
 }
@@ -122,10 +122,10 @@ impl Server {
         }
     }
 
-    /// What counts the nodes of a question, and reads them if its progress is told so.
+    /// The node counter of a call, and its reader if the tool reports its progress in nodes.
     fn meter(&self, index: usize) -> (Option<Meter>, Arc<AtomicU64>) {
         let (entry, nodes) = (&self.0.entries[index], Arc::<AtomicU64>::default());
-        let meter = Meter { nodes: Arc::clone(&nodes), told: 0 };
+        let meter = Meter { nodes: Arc::clone(&nodes), reported: 0 };
         ((entry.searches && !entry.steps).then_some(meter), nodes)
     }
 
@@ -143,7 +143,7 @@ impl Server {
         };
         let call = Call::begin(&self.0.calls).ok_or_else(busy)?;
         let _turn = self.turn(&self.0.entries[index], &arguments, context).await?;
-        let (steps, mut told) = mpsc::channel::<(usize, usize)>(16);
+        let (steps, mut incoming) = mpsc::channel::<(usize, usize)>(16);
         let (inner, stop) = (Arc::clone(&self.0), Arc::clone(&call.stop));
         let (mut meter, nodes) = self.meter(index);
         let mut work = tokio::task::spawn_blocking(move || {
@@ -163,10 +163,10 @@ impl Server {
                 done = &mut work => {
                     return done.unwrap_or_else(|_| Err(ToolError::new("this question cannot be answered: a fault of Palisade's")));
                 }
-                Some((done, of)) = told.recv() => {
+                Some((done, of)) = incoming.recv() => {
                     let Some(token) = token.clone() else { continue };
                     let step = ProgressNotificationParam::new(token, done as f64).with_total(of as f64);
-                    // Who has gone is not told.
+                    // A client that has left gets no progress.
                     let _ = context.peer.notify_progress(step).await;
                 }
                 _ = ticks.tick(), if token.is_some() && meter.is_some() => {

@@ -61,7 +61,7 @@ fn a_study_costs_about_three_searches() {
 }
 
 #[test]
-fn a_game_that_is_over_is_told_so() {
+fn a_finished_game_is_reported_as_finished() {
     let tools = Tools::new();
     for (game, word) in [("1. f3 e5 2. g4 Qh4#", "checkmate")] {
         for tool in ["position", "study", "endgame"] {

@@ -34,7 +34,7 @@ impl Tools {
         self.ask_with(tool, arguments, &|_, _| ())
     }
 
-    /// The same, told how far it is.
+    /// The same, with progress reports.
     #[expect(clippy::needless_pass_by_value, reason = "arguments are written where they are asked")]
     pub fn ask_with(
         &self,
@@ -53,9 +53,9 @@ impl Tools {
             .collect();
         assert!(wrong.is_empty(), "{tool} {arguments:?}: {wrong:?}");
         let length = answer.text.len() + answer.data.to_string().len();
-        let asked_for_more = arguments.get("detail").is_some_and(|detail| detail == true);
+        let is_detailed = arguments.get("detail").is_some_and(|detail| detail == true);
         assert!(
-            asked_for_more || answer.data.to_string().len() <= MOST,
+            is_detailed || answer.data.to_string().len() <= MOST,
             "{tool} {arguments:?}: {length} characters"
         );
         assert!(answer.text.len() <= MOST && !answer.text.is_empty(), "{tool}");
@@ -92,7 +92,7 @@ pub fn ask_all(count: usize, all_dear: bool) -> usize {
             { "kind": "best", "move": san(one) }, { "kind": "hanging", "target": "queen" }, { "kind": "assessment" },
             { "kind": "piece-on", "square": king, "piece": "king" }, { "kind": "nonsense" },
         ]);
-        let said = format!(
+        let commentary = format!(
             "{} is the best move. The e-file is open. White has the bishop pair, and hopes.",
             san(other)
         );
@@ -103,7 +103,7 @@ pub fn ask_all(count: usize, all_dear: bool) -> usize {
             ("compare_moves", json!({ "fen": fen, "candidates": candidates, "nodes": 1000 })),
             ("threats", json!({ "fen": fen, "nodes": 1000 })),
             ("endgame", json!({ "fen": fen, "nodes": 1000 })),
-            ("check_claims", json!({ "fen": fen, "claims": claims, "text": said, "nodes": 1000 })),
+            ("check_claims", json!({ "fen": fen, "claims": claims, "text": commentary, "nodes": 1000 })),
             ("picture", json!({ "fen": fen, "format": "text" })),
         ];
         // Those that look at all moves cost more.

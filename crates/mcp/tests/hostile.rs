@@ -35,12 +35,12 @@ fn broken_lines_have_an_error_each() {
 #[test]
 fn what_is_too_long_is_refused() {
     let mut server = Server::start();
-    let said = server.tool_error("study", json!({ "fen": "p".repeat(1_000_000) }));
-    assert_eq!(said, "fen: 1000000 characters; at most 120 are read");
-    let said = server.tool_error("review_game", json!({ "game": "1. e4 {x} e5 ".repeat(100_000) }));
-    assert!(said.starts_with("game: 1300000 characters; at most"), "{said}");
-    let said = server.tool_error("position", json!({ "game": "Nf3 Nf6 Ng1 Ng8 ".repeat(1000) }));
-    assert!(said.contains("half-moves; at most 1200"), "{said}");
+    let message = server.tool_error("study", json!({ "fen": "p".repeat(1_000_000) }));
+    assert_eq!(message, "fen: 1000000 characters; at most 120 are read");
+    let message = server.tool_error("review_game", json!({ "game": "1. e4 {x} e5 ".repeat(100_000) }));
+    assert!(message.starts_with("game: 1300000 characters; at most"), "{message}");
+    let message = server.tool_error("position", json!({ "game": "Nf3 Nf6 Ng1 Ng8 ".repeat(1000) }));
+    assert!(message.contains("half-moves; at most 1200"), "{message}");
     // Longer than a message may be: the id is still found.
     let id = server.call("study", json!({ "fen": "p".repeat(6_000_000) }));
     let answer = server.answer(id);

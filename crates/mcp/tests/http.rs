@@ -27,12 +27,12 @@ impl Http {
             command.args(["--token", token]);
         }
         let mut child = command.spawn().expect("the program starts");
-        let mut said = BufReader::new(child.stderr.take().expect("piped")).lines().map_while(Result::ok);
-        let address = said.next().expect("where it listens");
+        let mut lines = BufReader::new(child.stderr.take().expect("piped")).lines().map_while(Result::ok);
+        let address = lines.next().expect("where it listens");
         let port =
             address.rsplit(':').next().and_then(|rest| rest.split('/').next()?.parse().ok()).expect("a port");
         let token =
-            said.next().and_then(|line| line.strip_prefix("Token: ").map(str::to_owned)).expect("a token");
+            lines.next().and_then(|line| line.strip_prefix("Token: ").map(str::to_owned)).expect("a token");
         Self { child, port, token }
     }
 
@@ -113,12 +113,12 @@ fn a_token_may_be_given_and_an_old_client_shakes_hands() {
 }
 
 #[test]
-fn nothing_is_said_on_standard_error_over_pipes() {
+fn standard_error_stays_empty_over_pipes() {
     let mut server = Server::start();
     let mut remarks = server.remarks();
     server.result("study", json!({ "game": "1. e4", "nodes": 1000 }));
     assert!(server.close().is_empty());
-    let mut said = String::new();
-    remarks.read_to_string(&mut said).expect("text");
-    assert_eq!(said, "");
+    let mut lines = String::new();
+    remarks.read_to_string(&mut lines).expect("text");
+    assert_eq!(lines, "");
 }

@@ -19,7 +19,7 @@ pub struct Server {
     lines: Receiver<String>,
     known: HashMap<i64, Value>,
     /// Everything that is no answer, in order.
-    pub told: Vec<Value>,
+    pub notifications: Vec<Value>,
     next: i64,
 }
 
@@ -52,7 +52,7 @@ impl Server {
                 }
             }
         });
-        Self { child, input, lines, known: HashMap::new(), told: Vec::new(), next: 1 }
+        Self { child, input, lines, known: HashMap::new(), notifications: Vec::new(), next: 1 }
     }
 
     /// The process.
@@ -107,7 +107,7 @@ impl Server {
             let message = self.hear(left).unwrap_or_else(|| panic!("no answer to {id}"));
             match message["id"].as_i64().filter(|_| message.get("method").is_none()) {
                 Some(other) => drop(self.known.insert(other, message)),
-                None => self.told.push(message),
+                None => self.notifications.push(message),
             }
         }
     }

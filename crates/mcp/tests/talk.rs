@@ -92,9 +92,9 @@ fn an_unknown_tool_is_an_error_of_the_protocol_and_bad_arguments_are_a_result() 
         answer["error"]["message"].as_str().is_some_and(|text| text.contains("study, compare_moves")),
         "{answer}"
     );
-    let said = server.tool_error("study", json!({ "game": "1. e4 e5", "moves": "Nd4" }));
+    let message = server.tool_error("study", json!({ "game": "1. e4 e5", "moves": "Nd4" }));
     assert_eq!(
-        said,
+        message,
         "moves: Nd4: no knight can reach d4; legal knight moves are Na3, Nc3, Ne2, Nf3, Nh3 (White is to move, move 2)"
     );
     for (tool, arguments, wanted) in [
@@ -124,23 +124,23 @@ fn an_unknown_tool_is_an_error_of_the_protocol_and_bad_arguments_are_a_result() 
         ("picture", json!({ "game": "" }), "game is needed"),
         ("threats", json!({ "game": "1. e4", "seconds": 0 }), "seconds: 0.0 is out of range"),
     ] {
-        let said = server.tool_error(tool, arguments.clone());
-        assert!(said.contains(wanted) && said.len() < 500, "{tool} {arguments}: {said}");
+        let message = server.tool_error(tool, arguments.clone());
+        assert!(message.contains(wanted) && message.len() < 500, "{tool} {arguments}: {message}");
     }
 }
 
 #[test]
-fn progress_comes_if_it_was_asked_for_and_rises() {
+fn progress_comes_if_requested_and_rises() {
     let mut server = Server::start();
     server.result("review_game", json!({ "game": GAME, "nodes": 2000 }));
-    assert!(server.told.is_empty(), "{:?}", server.told);
+    assert!(server.notifications.is_empty(), "{:?}", server.notifications);
     // Another budget, or the review would be there already.
     let arguments = json!({ "game": GAME, "nodes": 3000 });
     let call = json!({ "name": "review_game", "arguments": arguments, "_meta": { "progressToken": "p7" } });
     let answer = server.ask("tools/call", call);
     assert!(answer["result"]["structuredContent"]["found"].as_u64() > Some(0), "{answer}");
     let steps: Vec<f64> = server
-        .told
+        .notifications
         .iter()
         .inspect(|step| {
             assert!(
@@ -167,7 +167,7 @@ fn a_call_that_is_cancelled_stops_its_search() {
     // Its place is free again: as many long questions as there are places would hold up all others.
     let here = server.result("study", json!({ "game": GAME, "nodes": 1000 }));
     assert_eq!(here["isError"], false, "{here}");
-    assert!(server.told.len() < 22, "the review went on");
+    assert!(server.notifications.len() < 22, "the review went on");
     assert!(server.hear(Duration::from_millis(300)).is_none(), "nobody waits for an answer to it");
 }
 
@@ -184,7 +184,7 @@ fn ten_calls_at_once_are_all_answered_as_if_alone() {
 
 /// The errors of JSON-RPC: a known method with wrong parameters is not an unknown method.
 #[test]
-fn wrong_parameters_are_told_from_an_unknown_method() {
+fn wrong_parameters_differ_from_an_unknown_method() {
     let mut server = Server::start();
     for (method, params, code) in [
         ("tools/call", json!({}), -32602),
@@ -207,8 +207,8 @@ fn a_prompt_coaches_a_game() {
     assert_eq!(prompts.len(), 1, "{list}");
     let params = json!({ "name": prompts[0]["name"], "arguments": { "game": GAME } });
     let answer = server.ask("prompts/get", params);
-    let said = answer["result"]["messages"][0]["content"]["text"].as_str().expect("a text");
-    assert!(said.contains(GAME) && said.contains("check_claims"), "{said}");
+    let message = answer["result"]["messages"][0]["content"]["text"].as_str().expect("a text");
+    assert!(message.contains(GAME) && message.contains("check_claims"), "{message}");
 }
 
 /// What a client hands to a model in every session.
@@ -236,10 +236,10 @@ fn a_short_question_passes_long_ones_that_report_their_nodes() {
     assert_eq!(short["isError"], false, "{short}");
     // One second on two cores that are free; more here, where other tests run.
     assert!(begun.elapsed() < Duration::from_secs(8), "{:?}", begun.elapsed());
-    while !server.told.iter().any(|step| step["params"]["progress"].as_f64() > Some(2_000.0)) {
+    while !server.notifications.iter().any(|step| step["params"]["progress"].as_f64() > Some(2_000.0)) {
         let step = server.hear(PATIENCE).expect("progress");
         assert_eq!(step["method"], "notifications/progress", "{step}");
-        server.told.push(step);
+        server.notifications.push(step);
     }
 }
 
@@ -288,7 +288,7 @@ fn the_process_ends_soon_after_its_input() {
 }
 
 #[test]
-fn what_was_asked_before_the_end_is_answered() {
+fn requests_before_the_end_are_answered() {
     let mut server = Server::start();
     let ids: Vec<i64> =
         (0..3).map(|ply| server.call("study", json!({ "game": GAME, "ply": ply, "nodes": 1000 }))).collect();

@@ -18,54 +18,55 @@ fn verdicts(data: &Value) -> Vec<String> {
 }
 
 #[test]
-fn each_phrase_is_judged_where_it_belongs_and_what_is_not_read_is_said() {
+fn each_phrase_is_judged_where_it_belongs_and_unread_text_is_reported() {
     let tools = Tools::new();
-    let said = "After 4...Bxf3 the knight is gone. 4...Bxf3 takes the bishop. What a lovely day. \
+    let commentary = "After 4...Bxf3 the knight is gone. 4...Bxf3 takes the bishop. What a lovely day. \
                 7.Qb3 attacks b7. 8.Nc3 pins the knight on f6. 9...Ke6 was silly.";
-    let (told, data) = tools.ask("check_claims", json!({ "game": GAME, "text": said })).expect("judged");
+    let (text, data) =
+        tools.ask("check_claims", json!({ "game": GAME, "text": commentary })).expect("judged");
     let found = verdicts(&data);
-    assert!(found.contains(&"4...Bxf3 false".to_owned()), "{told}");
-    assert!(found.contains(&"7.Qb3 true".to_owned()), "{told}");
-    assert!(found.contains(&"9...b5 false".to_owned()), "a move that cannot be made: {told}");
-    assert!(told.contains("4...Bxf3 takes the knight on f3"), "the contrary is told: {told}");
+    assert!(found.contains(&"4...Bxf3 false".to_owned()), "{text}");
+    assert!(found.contains(&"7.Qb3 true".to_owned()), "{text}");
+    assert!(found.contains(&"9...b5 false".to_owned()), "a move that cannot be made: {text}");
+    assert!(text.contains("4...Bxf3 takes the knight on f3"), "the contrary is told: {text}");
     let unread = data["text"]["not_read"].to_string();
-    assert!(unread.contains("What a lovely day") && told.contains("not read, not judged"), "{told}");
+    assert!(unread.contains("What a lovely day") && text.contains("not read, not judged"), "{text}");
     let counted = |name: &str| data["counts"][name].as_u64().expect("a number") as usize;
     let of = |verdict: &str| found.iter().filter(|found| found.ends_with(verdict)).count();
-    assert_eq!((counted("true"), counted("false")), (of(" true"), of(" false")), "{told}");
+    assert_eq!((counted("true"), counted("false")), (of(" true"), of(" false")), "{text}");
 }
 
 #[test]
-fn a_sentence_without_a_move_is_of_the_position_asked_about_or_of_none() {
+fn a_sentence_without_a_move_is_of_the_requested_position_or_of_none() {
     let tools = Tools::new();
-    let ask = |more: Value, said: &str| {
-        let mut arguments = json!({ "text": said });
+    let ask = |more: Value, commentary: &str| {
+        let mut arguments = json!({ "text": commentary });
         let all = arguments.as_object_mut().expect("an object");
         all.extend(more.as_object().cloned().expect("an object"));
         tools.ask("check_claims", arguments).expect("judged")
     };
     let queen = "The queen on f3 is strong.";
-    let (told, data) = ask(json!({ "game": GAME, "before": "7.Qb3" }), queen);
+    let (text, data) = ask(json!({ "game": GAME, "before": "7.Qb3" }), queen);
     // She stands there; that she is strong was not read, so that nothing is confirmed.
-    assert_eq!(verdicts(&data), ["6...Nf6 not-checkable"], "{told}");
-    assert_eq!(data["text"]["not_read"][0]["unread"], json!(["is", "strong"]), "{told}");
+    assert_eq!(verdicts(&data), ["6...Nf6 not-checkable"], "{text}");
+    assert_eq!(data["text"]["not_read"][0]["unread"], json!(["is", "strong"]), "{text}");
     // The end of the game, where it stands on b3 and has not been on f3 for long.
-    let (told, data) = ask(json!({ "game": GAME }), queen);
-    assert_eq!(verdicts(&data), ["9...b5 false"], "{told}");
+    let (text, data) = ask(json!({ "game": GAME }), queen);
+    assert_eq!(verdicts(&data), ["9...b5 false"], "{text}");
     // In a text on the whole game it may be of any place.
-    let (told, data) = ask(json!({ "game": GAME }), &format!("{queen} Then 7.Qb3 attacks b7."));
-    assert_eq!(verdicts(&data), ["7.Qb3 true"], "{told}");
-    assert_eq!(data["text"]["not_read"][0]["at"], "nowhere", "{told}");
-    let (told, data) =
+    let (text, data) = ask(json!({ "game": GAME }), &format!("{queen} Then 7.Qb3 attacks b7."));
+    assert_eq!(verdicts(&data), ["7.Qb3 true"], "{text}");
+    assert_eq!(data["text"]["not_read"][0]["at"], "nowhere", "{text}");
+    let (text, data) =
         ask(json!({ "fen": "4k3/8/8/3n4/4P3/8/8/4K3 w - - 0 1" }), "The knight on d5 is hanging.");
-    assert_eq!(verdicts(&data), ["start true"], "{told}");
+    assert_eq!(verdicts(&data), ["start true"], "{text}");
     // With claims beside it.
     let both = json!({ "game": GAME, "ply": 0, "claims": [{ "kind": "to-move", "side": "black" }] });
-    let (told, data) = ask(both, "White can still castle.");
+    let (text, data) = ask(both, "White can still castle.");
     assert_eq!(
         (data["answers"][0]["verdict"].as_str(), verdicts(&data)),
         (Some("false"), vec!["start true".to_owned()]),
-        "{told}"
+        "{text}"
     );
     assert_eq!(data["counts"], json!({ "true": 1, "false": 1, "not_checkable": 0 }));
 }
@@ -79,23 +80,24 @@ fn a_long_text_is_answered_in_parts() {
         let pgn = std::fs::read(format!("{folder}/{name}.pgn")).expect("a file");
         let game = read_games(&pgn[..]).0.swap_remove(0);
         let mut board = game.start;
-        let (mut said, mut moves) = (String::new(), String::new());
+        let (mut commentary, mut moves) = (String::new(), String::new());
         for node in &game.line.nodes {
             let mv = node.mv.expect("a move");
             let numbered = palisade_coach::line::numbered(&board, mv);
             moves += &format!("{numbered} ");
             board.make(mv, &mut ());
-            said.extend(node.comments.iter().map(|comment| format!("{numbered} was played. {comment} ")));
+            commentary
+                .extend(node.comments.iter().map(|comment| format!("{numbered} was played. {comment} ")));
         }
-        let (mut parts, mut wrong, mut rest) = (0, Vec::new(), said.as_str());
+        let (mut parts, mut wrong, mut rest) = (0, Vec::new(), commentary.as_str());
         loop {
             parts += 1;
             assert!(parts < 20, "{name} has no end");
-            let asked = json!({ "game": moves, "text": rest, "nodes": 1000 });
-            let (told, data) = tools.ask("check_claims", asked).expect("judged");
+            let arguments = json!({ "game": moves, "text": rest, "nodes": 1000 });
+            let (text, data) = tools.ask("check_claims", arguments).expect("judged");
             wrong.extend(phrases(&data).into_iter().filter(|(_, _, verdict)| verdict == "false"));
             let Some(goes_on) = data["text"]["goes_on"]["sentence"].as_str() else { break };
-            assert!(told.contains("ask again from"), "{told}");
+            assert!(text.contains("ask again from"), "{text}");
             let from = rest.find(goes_on.trim_end_matches("...")).expect("it stands there");
             assert!(from > 0);
             rest = &rest[from..];
@@ -110,7 +112,7 @@ fn a_long_text_is_answered_in_parts() {
 }
 
 #[test]
-fn a_text_that_cannot_be_asked_about_is_refused_with_what_can() {
+fn a_text_that_cannot_be_checked_is_refused_with_what_can() {
     let mut server = Server::start();
     for (arguments, wanted) in [
         (json!({ "game": "1. e4" }), "claims: 0 of them and no text"),
@@ -125,12 +127,13 @@ fn a_text_that_cannot_be_asked_about_is_refused_with_what_can() {
             "legal knight moves are",
         ),
     ] {
-        let said = server.tool_error("check_claims", arguments.clone());
-        assert!(said.contains(wanted) && said.len() < 500, "{arguments}: {said}");
+        let commentary = server.tool_error("check_claims", arguments.clone());
+        assert!(commentary.contains(wanted) && commentary.len() < 500, "{arguments}: {commentary}");
     }
-    for said in ["...", "(((((", "12.", "\u{0}", "1.e4 1.e4 1.e4", &"12.Nd5! ".repeat(2000)] {
-        let result = server.result("check_claims", json!({ "game": GAME, "text": said, "nodes": 1000 }));
-        assert_eq!(result["isError"], false, "{said}: {result}");
+    for commentary in ["...", "(((((", "12.", "\u{0}", "1.e4 1.e4 1.e4", &"12.Nd5! ".repeat(2000)] {
+        let result =
+            server.result("check_claims", json!({ "game": GAME, "text": commentary, "nodes": 1000 }));
+        assert_eq!(result["isError"], false, "{commentary}: {result}");
     }
 }
 
@@ -142,9 +145,9 @@ fn the_second_page_of_a_review_costs_nothing() {
         steps.fetch_add(1, Ordering::Relaxed);
     };
     let ask = |arguments: Value| tools.ask_with("review_game", arguments, &step).expect("reviewed");
-    let (told, first) = ask(json!({ "game": GAME, "nodes": 2000 }));
+    let (text, first) = ask(json!({ "game": GAME, "nodes": 2000 }));
     let worked = steps.swap(0, Ordering::Relaxed);
-    assert!(worked > 1, "{told}");
+    assert!(worked > 1, "{text}");
     // The same game, written another way, and one side of it.
     let (_, again) = ask(json!({ "game": GAME, "nodes": 2000, "page": first["pages"] }));
     let plain = "e4 e5 Nf3 d6 d4 Bg4 dxe5 Bxf3 Qxf3 dxe5 Bc4 Nf6 Qb3 Qe7 Nc3 c6 Bg5 b5";

@@ -47,7 +47,7 @@ mod tests {
     }
 
     #[test]
-    fn everything_said_survives_reading_and_writing() {
+    fn all_text_survives_reading_and_writing() {
         let game = one(GAME);
         let text = write_game(&game);
         assert_eq!(write_game(&one(&text)), text);
@@ -195,8 +195,8 @@ mod tests {
         assert!(games.next().is_some_and(|game| game.is_ok_and(|game| game.damage().is_none())));
         let game = games.next().and_then(Result::ok).expect("what was read");
         assert_eq!((game.moves().len(), games.next().is_none()), (3, true));
-        let said = game.damage().map(ToString::to_string).unwrap_or_default();
-        assert!(said.ends_with("the file cannot be read further: torn"), "{said}");
+        let message = game.damage().map(ToString::to_string).unwrap_or_default();
+        assert!(message.ends_with("the file cannot be read further: torn"), "{message}");
     }
 
     #[test]

@@ -200,7 +200,7 @@ fn game(text: &str, section: &Section, number: usize) -> Result<Game, GameError>
     }
     let outcome = outcome(&mut header, reading.outcome, section.line, &mut remarks);
     remarks.extend(reading.diagnostics);
-    let told = |remark: PendingDiagnostic| Diagnostic {
+    let diagnostic = |remark: PendingDiagnostic| Diagnostic {
         game: number,
         players: players.clone(),
         line: remark.line,
@@ -213,7 +213,7 @@ fn game(text: &str, section: &Section, number: usize) -> Result<Game, GameError>
         start,
         line: reading.line,
         outcome: outcome.to_owned(),
-        diagnostics: remarks.into_iter().map(told).collect(),
+        diagnostics: remarks.into_iter().map(diagnostic).collect(),
     })
 }
 
@@ -269,21 +269,21 @@ fn outcome(
     };
     let unknown = matches!(value.trim(), "" | "?" | "-" | "*");
     let tagged = if unknown { Some("*") } else { marks::outcome(value) };
-    let mut tell = |what: ProblemKind| remarks.push(PendingDiagnostic { line, problem: what.into() });
+    let mut report = |what: ProblemKind| remarks.push(PendingDiagnostic { line, problem: what.into() });
     let outcome = match (mark, tagged) {
         (mark, None) => {
             let outcome = mark.unwrap_or("*");
-            tell(ProblemKind::NoResult(short(value), outcome));
+            report(ProblemKind::NoResult(short(value), outcome));
             outcome
         }
         (None, Some(tagged)) => tagged,
         (Some(mark), Some(tagged)) if mark == tagged => mark,
         (Some("*"), Some(tagged)) => {
-            tell(ProblemKind::TagCounts(tagged));
+            report(ProblemKind::TagCounts(tagged));
             tagged
         }
         (Some(mark), Some(_)) => {
-            tell(ProblemKind::MovesCount(mark, short(value)));
+            report(ProblemKind::MovesCount(mark, short(value)));
             mark
         }
     };
@@ -330,7 +330,7 @@ fn best_reading(text: &str, section: &Section, start: Board, has_fen: bool) -> G
         candidates.into_iter().map(|letters| (letters, read(Some(letters)))).collect();
     let Some(best) = readings.iter().map(|(_, reading)| reading.badness()).min() else { return english };
     if best.0 || best >= english.badness() {
-        // No language fits: the one that reads furthest tells where the fault is. One or two more moves
+        // No language fits: the one that reads furthest shows where the error is. One or two more moves
         // prove nothing.
         let furthest = readings.into_iter().max_by_key(|(_, reading)| reading.line.nodes.len());
         return match furthest {

@@ -44,8 +44,8 @@ impl Game {
     /// Returns the diagnostic of damage to the game's text, the one that ends the game early before others;
     /// `None` if the text is sound.
     pub fn damage(&self) -> Option<&Diagnostic> {
-        let cut = |told: &&Diagnostic| matches!(told.problem.what, ProblemKind::Cut(..));
-        let damaged = |told: &&Diagnostic| told.problem.what.is_damage();
+        let cut = |diagnostic: &&Diagnostic| matches!(diagnostic.problem.what, ProblemKind::Cut(..));
+        let damaged = |diagnostic: &&Diagnostic| diagnostic.problem.what.is_damage();
         self.diagnostics.iter().find(cut).or_else(|| self.diagnostics.iter().find(damaged))
     }
 

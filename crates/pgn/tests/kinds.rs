@@ -30,8 +30,8 @@ fn clean(text: impl AsRef<[u8]>) -> String {
     moves(&game.line)
 }
 
-/// The moves of a game and what is told about it.
-fn told(text: impl AsRef<[u8]>) -> (String, String) {
+/// The moves of a game and its messages.
+fn read_with_messages(text: impl AsRef<[u8]>) -> (String, String) {
     let game = one(text);
     assert!(!game.diagnostics.is_empty(), "nothing is told");
     (moves(&game.line), game.diagnostics.iter().map(ToString::to_string).collect::<Vec<_>>().join("\n"))
@@ -63,9 +63,9 @@ fn checks_and_mates_in_every_dress() {
     ] {
         let text = format!("1. e4 e5 2. Bc4 Nc6 3. Qh5 Nf6 4. Qxf7{mark} 1-0");
         if mark == "X#" {
-            let (line, said) = broken(text);
+            let (line, messages) = broken(text);
             assert_eq!(line, "e4 e5 Bc4 Nc6 Qh5 Nf6 Qxf7#");
-            assert!(said.contains("move 4: 'Qxf7X#' is not a move and is read as Qxf7#"), "{said}");
+            assert!(messages.contains("move 4: 'Qxf7X#' is not a move and is read as Qxf7#"), "{messages}");
         } else {
             assert_eq!(clean(text), "e4 e5 Bc4 Nc6 Qh5 Nf6 Qxf7#", "{mark}");
         }
@@ -184,9 +184,12 @@ fn numbers_in_every_form() {
     ] {
         assert_eq!(clean(text), "e4 e5 Nf3", "{text}");
     }
-    let (line, said) = told("17. e4 e5 18. Nf3");
+    let (line, messages) = read_with_messages("17. e4 e5 18. Nf3");
     assert_eq!(line, "e4 e5 Nf3");
-    assert!(said.contains("begins with move 17 but has no FEN tag") && !said.contains("18"), "{said}");
+    assert!(
+        messages.contains("begins with move 17 but has no FEN tag") && !messages.contains("18"),
+        "{messages}"
+    );
 }
 
 #[test]
@@ -208,11 +211,13 @@ fn glyphs_with_the_move_and_alone() {
     // Before its move a glyph waits for it.
     assert_eq!(one("$1 1. e4 ($6 1. d4) *").line.nodes[0].nags, [1]);
     assert_eq!(one("1. e4 ($6 1. d4) *").line.nodes[0].variations[0].nodes[0].nags, [6]);
-    let (line, said) = told("1. e4 ~ e5 $256 2. Nf3 ⇔ *");
+    let (line, messages) = read_with_messages("1. e4 ~ e5 $256 2. Nf3 ⇔ *");
     assert_eq!(line, "e4 e5 Nf3");
     assert!(
-        said.contains("move 1...: '~'") && said.contains("'$256' is not a glyph") && said.contains("'⇔'"),
-        "{said}"
+        messages.contains("move 1...: '~'")
+            && messages.contains("'$256' is not a glyph")
+            && messages.contains("'⇔'"),
+        "{messages}"
     );
 }
 
@@ -243,9 +248,9 @@ fn letters_of_other_languages() {
     let both = "[FEN \"4k3/8/8/8/8/8/8/1NB1K3 w - - 0 1\"]\n\n1. Sd2 *";
     assert!(refused(both).contains("could be German or Czech"), "{}", refused(both));
     // English moves with a side line of somebody else.
-    let (line, said) = told("1. d4 d5 (1... Sf6 2. c4) 2. Nf3 *");
+    let (line, messages) = read_with_messages("1. d4 d5 (1... Sf6 2. c4) 2. Nf3 *");
     assert_eq!(line, "d4 d5 Nf3");
-    assert!(said.contains("move 1...: 'Sf6' is not a move: the variation ends here"), "{said}");
+    assert!(messages.contains("move 1...: 'Sf6' is not a move: the variation ends here"), "{messages}");
 }
 
 #[test]
@@ -280,7 +285,7 @@ fn a_blank_line_ends_nothing_and_a_result_or_a_tag_does() {
         "{:?}",
         games[1].diagnostics
     );
-    // What was said behind a result belongs to its game, and before tags to the next.
+    // A comment behind a result belongs to its game, and one before tags to the next.
     let (games, _) =
         read_games(b"1. e4 1-0 {resigns}\n{about the next}\n[White \"A\"]\n1. d4 *\n\n{the end}\n");
     assert_eq!(games[0].line.nodes[0].comments, ["resigns"]);
@@ -299,13 +304,14 @@ fn null_moves() {
     let mut game = one("1. e4 -- 2. d4 e5 *");
     assert_eq!((game.moves().len(), game.split_at_null_move().len(), game.line.nodes.len()), (1, 3, 1));
     // In check nobody passes.
-    let (line, said) = told("1. e4 e5 2. Qh5 Nc6 3. Qxf7+ -- 4. Qxe8 {x} (4. d4) 1-0");
+    let (line, messages) = read_with_messages("1. e4 e5 2. Qh5 Nc6 3. Qxf7+ -- 4. Qxe8 {x} (4. d4) 1-0");
     assert_eq!(line, "e4 e5 Qh5 Nc6 Qxf7+");
-    assert!(said.contains("move 3...: '--' is a null move in check: the game ends here"), "{said}");
-    assert!(said.contains("'Qxe8' comes after the end"), "{said}");
-    let (line, said) = told("1. e4 e5 2. Qh5 Nc6 3. Qxf7+ (3. Qxe5+ Be7 (3... -- 4. d4) 4. Qf4) Kxf7 *");
+    assert!(messages.contains("move 3...: '--' is a null move in check: the game ends here"), "{messages}");
+    assert!(messages.contains("'Qxe8' comes after the end"), "{messages}");
+    let (line, messages) =
+        read_with_messages("1. e4 e5 2. Qh5 Nc6 3. Qxf7+ (3. Qxe5+ Be7 (3... -- 4. d4) 4. Qf4) Kxf7 *");
     assert_eq!(line, "e4 e5 Qh5 Nc6 Qxf7+ (Qxe5+ Be7 Qf4) Kxf7");
-    assert!(said.contains("the variation ends here"), "{said}");
+    assert!(messages.contains("the variation ends here"), "{messages}");
 }
 
 #[test]
@@ -329,40 +335,46 @@ fn the_main_line_ends_where_it_cannot_be_read() {
         ("1. f3 e5 2. g4 Qh4# 3. Kf2 *", "f3 e5 g4 Qh4#", "'Kf2' comes after the last legal move"),
         ("1. e4 e5 2. Ke4 Kd5 1/2-1/2", "e4 e5", "an electronic board marks the result with its kings"),
     ] {
-        let (moves, said) = broken(text);
+        let (moves, messages) = broken(text);
         assert_eq!(moves, line, "{text}");
-        assert!(said.contains(why), "{text}: {said}");
+        assert!(messages.contains(why), "{text}: {messages}");
     }
     for (text, why) in [("1. P-K4 e5 *", "'P-K4' is not a move"), ("hello world", "'hello' is not a move")] {
         assert!(refused(text).contains(why), "{text}: {}", refused(text));
     }
     // Moves and results behind a result.
-    let (line, said) = told("1. e4 e5 1-0 2. Nf3 Nc6");
+    let (line, messages) = read_with_messages("1. e4 e5 1-0 2. Nf3 Nc6");
     assert_eq!(line, "e4 e5 Nf3 Nc6");
-    assert!(said.contains("moves follow the result '1-0' and are read as part of the game"), "{said}");
-    let (line, said) = told("1. e4 e5 1-0 0-1");
-    assert!(line == "e4 e5" && said.contains("'0-1' comes after the end of the game"), "{said}");
+    assert!(
+        messages.contains("moves follow the result '1-0' and are read as part of the game"),
+        "{messages}"
+    );
+    let (line, messages) = read_with_messages("1. e4 e5 1-0 0-1");
+    assert!(line == "e4 e5" && messages.contains("'0-1' comes after the end of the game"), "{messages}");
     for text in ["1. e4 e5 1-0</p>", "1. e4 e5 1-0 <br>\n", "1. e4 e5 1-0 Black resigned"] {
-        assert_eq!(told(text).0, "e4 e5", "{text}");
+        assert_eq!(read_with_messages(text).0, "e4 e5", "{text}");
     }
     // A side line with the other side's number.
-    let (line, said) = told("1. e4 c5 2. d4 cxd4 3. c3 Nf6 (4. e5) *");
+    let (line, messages) = read_with_messages("1. e4 c5 2. d4 cxd4 3. c3 Nf6 (4. e5) *");
     assert_eq!(line, "e4 c5 d4 cxd4 c3 Nf6 (e5)");
-    assert!(said.contains("the number '4.' contradicts the moves: the next move is read as 3..."), "{said}");
+    assert!(
+        messages.contains("the number '4.' contradicts the moves: the next move is read as 3..."),
+        "{messages}"
+    );
     // Bytes that are no text.
     for (bytes, why) in [
         (&b"[White \"A\"]\n\n1. e4 e5 1-0\n\x1a"[..], "an end-of-file character (Ctrl-Z)"),
         (b"[White \"A\"]\n\n1. e4 e5\0 1-0\0\0\0", "NUL bytes"),
         (b"[White \"\xc8\xe2\"]\n\n1. e4 e5 1-0", "is not UTF-8 and is read as Windows-1252"),
     ] {
-        let (line, said) = told(bytes);
-        assert!(line == "e4 e5" && said.contains(why), "{said}");
+        let (line, messages) = read_with_messages(bytes);
+        assert!(line == "e4 e5" && messages.contains(why), "{messages}");
     }
     assert!(refused(b"PK\x03\x04\x14\0\0\0xxxx1. e4 e5").contains("the file is a zip archive, not PGN text"));
     // Words behind the last move are none.
-    let (line, said) = told("1. e4 e5 2. Nf3 White resigns on time 1-0");
+    let (line, messages) = read_with_messages("1. e4 e5 2. Nf3 White resigns on time 1-0");
     assert_eq!(line, "e4 e5 Nf3");
-    assert!(said.contains("'White resigns on time' is not a move"), "{said}");
+    assert!(messages.contains("'White resigns on time' is not a move"), "{messages}");
     for text in
         ["1. e4 e5 2. O-O *", "1. e4 e5 2. PxP *", "1. e4 e5 2. ed *", "1. e4 e5 2. Nf3 resigns 2... Nc6 *"]
     {
@@ -383,12 +395,12 @@ fn a_bad_side_line_ends_there_and_the_game_stays() {
         ("(1. d4 d5 (1... Nf6)) 1. e4 e5 *", "e4 e5", "a variation before the first move is left out"),
         ("1. e4 [see there] e5 <x> 2. Nf3 } *", "e4 e5 Nf3", "'[see there]' is not part of a game"),
     ] {
-        let (moves, said) = told(text);
+        let (moves, messages) = read_with_messages(text);
         assert_eq!(moves, line, "{text}");
-        assert!(said.contains(why), "{text}: {said}");
+        assert!(messages.contains(why), "{text}: {messages}");
     }
     let deep = format!("1. e4 {}{} *", "(1. d4 ".repeat(100), ")".repeat(100));
-    assert!(told(deep).1.contains("nested too deep"));
+    assert!(read_with_messages(deep).1.contains("nested too deep"));
 }
 
 #[test]
@@ -402,8 +414,11 @@ fn tags_as_people_leave_them() {
         ("E", "The \"Boss\" Man", "over two lines", "C", "3")
     );
     assert_eq!((moves(&game.line), game.diagnostics.len()), ("e4".to_owned(), 0));
-    let (line, said) = told("[White \"no end\n[Black \"B\"]\n\n1. e4 *");
-    assert!(line == "e4" && said.contains("game 1 (no end - B), line 1: the tag White has no end"), "{said}");
+    let (line, messages) = read_with_messages("[White \"no end\n[Black \"B\"]\n\n1. e4 *");
+    assert!(
+        line == "e4" && messages.contains("game 1 (no end - B), line 1: the tag White has no end"),
+        "{messages}"
+    );
     let (games, _) = read_games(b"Dear Sir,\nthe game was this (as I said):\n\n[White \"A\"]\n\n1. e4 *");
     assert!(
         games.len() == 1 && games[0].diagnostics[0].problem.to_string().contains("'Dear Sir, the game was"),
@@ -480,9 +495,9 @@ fn fens_that_are_short() {
         ("4k3/8/8/8/8/8/8/4K2R w K", "1. O-O *", "O-O"),
         ("", "1. e4 *", "e4"),
     ] {
-        let (line, said) = told(format!("[FEN \"{fen}\"]\n\n{text}"));
+        let (line, messages) = read_with_messages(format!("[FEN \"{fen}\"]\n\n{text}"));
         assert_eq!(line, wanted, "{fen}");
-        assert!(said.contains("FEN tag"), "{said}");
+        assert!(messages.contains("FEN tag"), "{messages}");
     }
     assert_eq!(clean("[FEN \"4k3/8/8/8/8/8/4P3/4K3 w - -\"]\n\n1. e4 *"), "e4");
     assert!(refused("[FEN \"4k3/8 w\"]\n\n1. e4 *").contains("FEN tag"));

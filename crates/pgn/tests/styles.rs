@@ -257,10 +257,11 @@ fn games_in_every_style_are_read_back_whole() {
                 games.len()
             );
             // Bytes that are not UTF-8 are read as Windows-1252, which is a guess.
-            let guess = |told: &Diagnostic| matches!(told.problem.what, ProblemKind::Guessed(_));
+            let guess = |diagnostic: &Diagnostic| matches!(diagnostic.problem.what, ProblemKind::Guessed(_));
             let windows = name == "a file of Windows";
-            let told: Vec<_> = games[0].diagnostics.iter().filter(|told| !(windows && guess(told))).collect();
-            assert!(told.is_empty(), "{name}: {told:?}: {text}");
+            let diagnostic: Vec<_> =
+                games[0].diagnostics.iter().filter(|diagnostic| !(windows && guess(diagnostic))).collect();
+            assert!(diagnostic.is_empty(), "{name}: {diagnostic:?}: {text}");
             assert_eq!(write_game(&games[0]), write_game(&game), "{name}: {text}");
         }
     }

@@ -115,7 +115,7 @@ mod tests {
     }
 
     #[test]
-    fn positions_come_as_asked_and_repeat() {
+    fn positions_come_as_requested_and_repeat() {
         let lines = |words: &str| {
             let mut out = Vec::new();
             assert_eq!(Request::parse(words).unwrap().run(&mut Out::new(&mut out)).unwrap(), 0);

@@ -105,14 +105,14 @@ mod tests {
             assert!(back > 85.0, "{rating}: {back}");
             assert!((found.iter().map(|(_, often)| often).sum::<f32>() - 100.0).abs() < 0.1);
             let best = position.parse_san("Qxf6").expect("legal");
-            let said =
+            let sentence =
                 Localizer::english().how_hard(&position, rating as u16, &found, best, None).expect("known");
-            assert!(said.contains("in a hundred players of") && said.contains("Qxf6"), "{said}");
+            assert!(sentence.contains("in a hundred players of") && sentence.contains("Qxf6"), "{sentence}");
         }
     }
 
     #[test]
-    fn nothing_is_said_of_what_is_not_known() {
+    fn unknown_positions_get_no_sentence() {
         assert!(at(TAKEN, 500.0).1.is_empty() && at(TAKEN, 3200.0).1.is_empty(), "no such people");
         assert!(at(palisade::board::STARTPOS, 1500.0).1.is_empty(), "the first moves come from memory");
     }

@@ -41,8 +41,8 @@ pub fn run(args: &PgnArgs, out: &mut Out<'_>) -> Outcome {
     for game in Games::new(source) {
         match game {
             Ok(game) => {
-                for told in &game.diagnostics {
-                    stderr::say(&plain(&format!("{name}: {told}")));
+                for diagnostic in &game.diagnostics {
+                    stderr::say(&plain(&format!("{name}: {diagnostic}")));
                 }
                 let text = write_game(&game);
                 if let Some(draft) = &mut draft {

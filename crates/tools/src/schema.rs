@@ -92,8 +92,8 @@ pub fn run(args: &SchemaArgs, out: &mut Out<'_>) -> Outcome {
         writeln!(out, "{}", pretty(&one.schema())?)?;
         return Ok(0);
     }
-    let asked: &[JsonOutput] = if args.of.is_empty() { &JsonOutput::ALL } else { &args.of };
-    let all: BTreeMap<&str, Schema> = asked.iter().map(|output| (output.name(), output.schema())).collect();
+    let outputs: &[JsonOutput] = if args.of.is_empty() { &JsonOutput::ALL } else { &args.of };
+    let all: BTreeMap<&str, Schema> = outputs.iter().map(|output| (output.name(), output.schema())).collect();
     writeln!(out, "{}", pretty(&all)?)?;
     Ok(0)
 }

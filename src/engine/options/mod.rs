@@ -439,20 +439,20 @@ fn clear_hash(engine: &mut Engine, _: &Value) -> Result<Vec<String>, Refusal> {
 
 /// What is in order is used, the rest is stated.
 fn load_tables(engine: &mut Engine, value: &Value) -> Result<Vec<String>, Refusal> {
-    const TOLD: usize = 10;
+    const MOST_PROBLEMS: usize = 10;
     let path = value.text();
     let report = engine.set_syzygy_path(path)?;
-    let mut told: Vec<String> = report.problems.iter().take(TOLD).cloned().collect();
-    if report.problems.len() > TOLD {
-        told.push(format!("and {} more problems with tablebases", report.problems.len() - TOLD));
+    let mut messages: Vec<String> = report.problems.iter().take(MOST_PROBLEMS).cloned().collect();
+    if report.problems.len() > MOST_PROBLEMS {
+        messages.push(format!("and {} more problems with tablebases", report.problems.len() - MOST_PROBLEMS));
     }
     if !path.is_empty() {
-        told.push(format!(
+        messages.push(format!(
             "found {} WDL and {} DTZ tablebases, up to {} pieces",
             report.wdl, report.dtz, report.max_pieces
         ));
     }
-    Ok(told)
+    Ok(messages)
 }
 
 #[cfg(test)]

@@ -248,8 +248,8 @@ pub fn fixed_scale(board: &Board, strong: Color) -> Option<u8> {
     let there = distance(lone, goal) <= 1 && (bishops.any() || bare);
     // Before the pawn and two steps before its king, he will be: 2 of 661 such random
     // positions of the table KBPvK are won all the same.
-    let way = distance(lone, goal).saturating_sub(u8::from(board.side_to_move() != strong));
+    let steps = distance(lone, goal).saturating_sub(u8::from(board.side_to_move() != strong));
     let foremost = distance(pawns.frontmost(strong), goal);
-    let first = bare && bishops.any() && way < foremost && way + 2 <= distance(king, goal);
+    let first = bare && bishops.any() && steps < foremost && steps + 2 <= distance(king, goal);
     (there || first).then_some(0)
 }

@@ -5,7 +5,7 @@
 //! with VPOPCNTDQ does that; on other targets [`WIDE`] is false, and a sum goes piece by piece
 //! rather than through the plain lanes below.
 
-pub use way::{LaneSum, Lanes, WIDE};
+pub use imp::{LaneSum, Lanes, WIDE};
 
 /// The number of lanes of a vector.
 pub const LANES: usize = 8;
@@ -16,7 +16,7 @@ pub const LANES: usize = 8;
     target_feature = "avx512vl",
     target_feature = "avx512vpopcntdq"
 ))]
-mod way {
+mod imp {
     use super::LANES;
     use crate::types::{Bitboard, S};
     use core::arch::x86_64::{
@@ -108,7 +108,7 @@ mod way {
     target_feature = "avx512vl",
     target_feature = "avx512vpopcntdq"
 )))]
-mod way {
+mod imp {
     use super::LANES;
     use crate::types::{Bitboard, S};
 

@@ -54,7 +54,7 @@ pub trait Sink {
     /// Sets the squares of the pieces that the following terms belong to; empty for terms of no piece. Only a
     /// sink that maps scores to squares uses it.
     #[inline(always)]
-    fn focus(&mut self, _men: Bitboard) {}
+    fn focus(&mut self, _pieces: Bitboard) {}
 
     /// Adds a weight once for each piece of a set.
     #[inline(always)]

@@ -210,13 +210,13 @@ impl Weights {
     pub fn scaled(&self, shares: &[(Part, i32)]) -> Self {
         let mut reals = self.to_reals();
         let mut provenance = self.raw.provenance.clone();
-        let mut told = "; scaled: ";
+        let mut separator = "; scaled: ";
         for (part, share) in shares.iter().filter(|(_, share)| *share != WHOLE) {
             for &place in part.places() {
                 reals[place] *= f64::from(*share) / f64::from(WHOLE);
             }
-            let _ = write!(provenance.note, "{told}{part} {share}");
-            told = ", ";
+            let _ = write!(provenance.note, "{separator}{part} {share}");
+            separator = ", ";
         }
         Self::from_reals(&reals, provenance)
     }

@@ -140,7 +140,7 @@ features! {
     Sight IdeaLate "... only from depth 5 on";
     Takes Takes "captures";
     Takes TakesWorth "captures a piece (per pawn of its value)";
-    Takes TakesBack "recaptures";
+    Takes Recaptures "recaptures";
     Takes TakesBackWinning "recaptures and wins two pawns or more by exchange";
     Takes TakesWinning "wins two pawns or more by exchange without recapturing";
     Takes TakesPawnFree "wins a pawn by exchange";
@@ -195,7 +195,7 @@ features! {
     Habit ToRim "moves a minor piece to the edge of the board";
     Habit ToCentre "moves to one of the four centre squares";
     Habit ToHalf "moves into the opponent's half";
-    Habit SameMan "moves the same piece as the last move";
+    Habit SamePiece "moves the same piece as the last move";
     Habit TakesBackMove "undoes the last move";
     Habit PawnTwo "moves a pawn two squares";
     Habit PawnRim "moves a rook's pawn";

@@ -58,13 +58,13 @@ fn names_are_unique_and_every_part_has_features() {
 fn taking_back_is_seen_and_taking_otherwise_is_not_that() {
     let line = ["e4", "d5", "Nc3", "dxe4"];
     let back = of(START, &line, "Nxe4", &[]);
-    holds(&back, &[Feature::Takes, Feature::TakesBack, Feature::TakesPawnFree]);
+    holds(&back, &[Feature::Takes, Feature::Recaptures, Feature::TakesPawnFree]);
     fails(&back, &[Feature::TakesBackWinning, Feature::TakesWinning, Feature::TakesEven]);
     let queen = of("3qk3/8/8/8/8/8/8/3QK3 w - - 0 1", &[], "Qxd8+", &[]);
     holds(&queen, &[Feature::TakesEven, Feature::TradesQueens, Feature::Checks]);
     let free = of("3qk3/8/4N3/8/8/8/8/4K3 w - - 0 1", &[], "Nxd8", &[]);
     holds(&free, &[Feature::TakesWinning]);
-    fails(&free, &[Feature::TakesBack]);
+    fails(&free, &[Feature::Recaptures]);
 }
 
 #[test]
@@ -159,7 +159,7 @@ fn habits_of_the_opening_and_of_endings() {
     holds(&of(START, &[], "e4", &[]), &[Feature::PawnCentre, Feature::PawnTwo, Feature::OpensBishop]);
     holds(&of(START, &[], "h4", &[]), &[Feature::PawnFlank, Feature::PawnRim]);
     let back = of(START, &["Nf3", "Nf6"], "Ng1", &[]);
-    holds(&back, &[Feature::TakesBackMove, Feature::SameMan, Feature::Backward]);
+    holds(&back, &[Feature::TakesBackMove, Feature::SamePiece, Feature::Backward]);
     let castles = of("4k3/8/8/8/8/8/8/4K2R w K - 0 1", &[], "O-O", &[]);
     holds(&castles, &[Feature::Castles]);
     fails(&castles, &[Feature::CastlesLong, Feature::LosesCastling, Feature::King]);

@@ -181,7 +181,7 @@ fn takes(v: &mut Vector, context: &HumanContext<'_>, seen: &Seen) {
     let back = context.taken_on() == Some(seen.to);
     v.mark(F::Takes, true);
     v.set(F::TakesWorth, taken.points() as f32);
-    v.mark(F::TakesBack, back);
+    v.mark(F::Recaptures, back);
     v.mark(F::TakesBackWinning, back && seen.exchange >= 2);
     v.mark(F::TakesWinning, !back && seen.exchange >= 2);
     v.mark(F::TakesPawnFree, seen.exchange == 1);
@@ -313,7 +313,7 @@ fn habits(v: &mut Vector, context: &HumanContext<'_>, candidate: &Candidate, see
     v.mark(F::ToCentre, from_centre(seen.to) == 0 && !seen.is_take());
     v.mark(F::ToHalf, rank_of(us, seen.to) >= 4 && seen.kind != PieceKind::Pawn && !seen.is_take());
     let own = context.own_last();
-    v.mark(F::SameMan, own.is_some_and(|mv| mv.to() == seen.from));
+    v.mark(F::SamePiece, own.is_some_and(|mv| mv.to() == seen.from));
     v.mark(F::TakesBackMove, own.is_some_and(|mv| mv.to() == seen.from && mv.from() == seen.to));
     if seen.kind == PieceKind::Pawn {
         let king = board.king(us);

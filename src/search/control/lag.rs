@@ -1,4 +1,4 @@
-//! How late this machine lets a search be, and what is kept back for it.
+//! The delays of this machine, and the time reserved for them.
 //!
 //! A search that has its core to itself reads the clock every thousand nodes or more often, a
 //! millisecond apart at most. A longer gap is time in which the system let others run (or read a
@@ -82,14 +82,14 @@ pub struct DelayEstimate {
 
 impl DelayEstimate {
     /// A plan keeps back so many times the worst delay.
-    const WORST_KEPT: u64 = 3;
+    const WORST_FACTOR: u64 = 3;
     /// And so many times the second worst, which was no accident. A long game has little on its
     /// clock for many moves, and one late move of them would lose it.
-    const SECOND_WORST_KEPT: u64 = 5;
+    const SECOND_WORST_FACTOR: u64 = 5;
     /// Where short delays are a habit a rare one is far longer: of 9,000 moves on two full cores
     /// most had a second worst of 8 to 15 ms, and some were late by more than 100. So many times
     /// the second worst is kept back for it,
-    const RARE_KEPT: u64 = 30;
+    const RARE_FACTOR: u64 = 30;
     /// but no more than this, ms: with `Move Overhead` 0.3 s stay on the clock.
     const RARE_MOST: u64 = 270;
     /// With more than this on the clock, ms, a rare delay does no harm yet, and the less is kept
@@ -105,9 +105,9 @@ impl DelayEstimate {
 
     /// Returns the milliseconds of a clock with `left` ms that are kept in reserve for late moves.
     pub fn reserve(&self, left: u64) -> u64 {
-        let rare = (Self::RARE_KEPT * self.second_worst).min(Self::RARE_MOST);
+        let rare = (Self::RARE_FACTOR * self.second_worst).min(Self::RARE_MOST);
         let rare = rare * Self::RARE_BELOW / left.max(Self::RARE_BELOW);
-        (Self::WORST_KEPT * self.worst).max(Self::SECOND_WORST_KEPT * self.second_worst).max(rare)
+        (Self::WORST_FACTOR * self.worst).max(Self::SECOND_WORST_FACTOR * self.second_worst).max(rare)
     }
 
     /// Returns the time, in µs, by which a search of a fixed `ms` milliseconds stops early: the transmission
@@ -134,10 +134,10 @@ pub struct DelayTracker {
 
 impl DelayTracker {
     /// What is left of the worst a move later.
-    const KEPT: f64 = 0.85;
+    const DECAY: f64 = 0.85;
     /// The same of [`Self::long`]: half in 69 moves. With half in 23 the reserve of a game of 80
     /// moves was gone before it was needed.
-    const LONG_KEPT: f64 = 0.99;
+    const LONG_DECAY: f64 = 0.99;
     /// The part of a move in the mean; in that of the first moves, which have nothing behind
     /// them, each counts the same.
     const PART: f64 = 1.0 / 12.0;
@@ -147,8 +147,8 @@ impl DelayTracker {
     /// Records the largest delay of the search of the last move, ms.
     pub fn note(&mut self, late_ms: u64) {
         let late = late_ms.min(Self::MOST) as f64;
-        self.worst = (self.worst * Self::KEPT).max(late);
-        let [first, second] = self.long.map(|lag| lag * Self::LONG_KEPT);
+        self.worst = (self.worst * Self::DECAY).max(late);
+        let [first, second] = self.long.map(|lag| lag * Self::LONG_DECAY);
         self.long = [first.max(late), second.max(first.min(late))];
         self.moves = (self.moves + 1.0).min(1.0 / Self::PART);
         self.mean += (late - self.mean) / self.moves;

@@ -1,4 +1,4 @@
-//! What a search is asked for, what it has used up, and whom it reports to.
+//! The limits of a search, its use of nodes and time, and its reports.
 //!
 //! [`limits`] and [`options`] come from the caller; [`time`] turns a clock into
 //! milliseconds, [`lag`] what this machine takes of them; [`strength`] weakens play below a

@@ -465,10 +465,10 @@ mod tests {
             }
             scale.update(12, Move::quiet(Square::E2, Square::E4), value, 0.5, 20)
         };
-        let still = factor(Some(20.0), 20, 20);
-        assert!(factor(Some(60.0), 20, 20) > still);
-        assert!(factor(Some(0.0), 20, 20) < still);
-        assert!(factor(None, 20, 20) == still, "nothing known, nothing changed");
-        assert!(factor(Some(20.0), 90, 20) > still && factor(Some(20.0), -50, 20) > still);
+        let unchanged = factor(Some(20.0), 20, 20);
+        assert!(factor(Some(60.0), 20, 20) > unchanged);
+        assert!(factor(Some(0.0), 20, 20) < unchanged);
+        assert!(factor(None, 20, 20) == unchanged, "nothing known, nothing changed");
+        assert!(factor(Some(20.0), 90, 20) > unchanged && factor(Some(20.0), -50, 20) > unchanged);
     }
 }

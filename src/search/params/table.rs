@@ -98,7 +98,7 @@ params! {
     /// Bonus of the refuting move: part of the history of the opponent's quiet move before it.
     bonus_parent = 16, 0..=64, 4, "1/1024";
     /// What is left of the butterfly entries at the start of a search.
-    butterfly_kept = 768, 256..=1024, 32, "1/1024";
+    butterfly_decay = 768, 256..=1024, 32, "1/1024";
     /// A fail-high by more than this counts as one ply deeper for the bonus.
     bonus_deeper_margin = 34, 0..=150, 8, "score";
     /// Share of a bonus that the continuations 4 and 6 plies back get, of 128.

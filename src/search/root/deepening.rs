@@ -227,9 +227,9 @@ impl IterativeDeepening<'_> {
         }
         if self.is_main() {
             self.worker.shared.allow_stop();
-            self.tell_of_mate();
+            self.report_proven_mate();
             self.look_for_mate();
-            self.tell_of_mate();
+            self.report_proven_mate();
             self.progress.result.report(&self.worker.shared, &self.plan.pos);
         }
     }
@@ -273,7 +273,7 @@ impl IterativeDeepening<'_> {
         } else {
             self.progress.result.lines = fresh;
         }
-        self.tell_of_mate();
+        self.report_proven_mate();
         self.progress.result.reported_at = None;
     }
 
@@ -282,12 +282,12 @@ impl IterativeDeepening<'_> {
     fn look_for_mate(&mut self) {
         let (plan, shared) = (self.plan, std::sync::Arc::clone(&self.worker.shared));
         let Some(score) = self.progress.result.lines.first().map(|line| line.score) else { return };
-        let asked = shared.limits.mate.is_some();
+        let mate_requested = shared.limits.mate.is_some();
         let clock = usize::from(shared.limits.clock.is_some());
         let one_line =
             self.progress.multi_pv == 1 && shared.level.is_none() && !shared.options.collect_candidates;
         if !one_line
-            || score.abs() < MATE_SCORES[clock] && !asked
+            || score.abs() < MATE_SCORES[clock] && !mate_requested
             || plan.moves.len() != plan.pos.legal_moves().len()
             || plan.pos.halfmove_clock() > MATE_CLOCK
         {
@@ -331,7 +331,7 @@ impl IterativeDeepening<'_> {
     }
 
     /// A proven mate stands in the place of a best line that knows of none, or of a longer one.
-    fn tell_of_mate(&mut self) {
+    fn report_proven_mate(&mut self) {
         let Some(proven) = &self.progress.proven else { return };
         let Some(line) = self.progress.result.lines.first_mut() else { return };
         let sooner =
@@ -370,8 +370,8 @@ impl IterativeDeepening<'_> {
         let shared = std::sync::Arc::clone(&self.worker.shared);
         let best = &self.worker.root_moves[0];
         let limits = &shared.limits;
-        let told = self.progress.result.lines.first().map_or(best.score, |line| line.score);
-        if limits.mate.is_some_and(|moves| proves_mate(told, moves)) {
+        let reported = self.progress.result.lines.first().map_or(best.score, |line| line.score);
+        if limits.mate.is_some_and(|moves| proves_mate(reported, moves)) {
             return true;
         }
         let nodes = shared.nodes();
@@ -416,8 +416,8 @@ mod tests {
     use std::sync::Arc;
 
     /// What is kept of the third iteration, stopped after the first move got `score` in an
-    /// open window; `finished` is what the second one said.
-    fn kept(finished: Option<Score>, score: Score) -> RootLine {
+    /// open window; `finished` is the score of the second one.
+    fn line_after_stop(finished: Option<Score>, score: Score) -> RootLine {
         let resources = Resources {
             tt: Arc::new(TranspositionTable::new(1, 1).expect("1 MiB")),
             tablebases: None,
@@ -446,13 +446,13 @@ mod tests {
 
     #[test]
     fn a_stopped_iteration_counts_if_it_found_something_but_never_with_a_loss() {
-        let line = kept(Some(30), 55);
+        let line = line_after_stop(Some(30), 55);
         assert_eq!((line.score, line.depth), (55, 3));
-        let line = kept(Some(30), -200);
+        let line = line_after_stop(Some(30), -200);
         assert_eq!((line.score, line.depth), (-200, 3), "the move is worse than it seemed");
-        let line = kept(Some(30), score::mated_in(8));
+        let line = line_after_stop(Some(30), score::mated_in(8));
         assert_eq!((line.score, line.depth), (30, 2), "others may not lose");
-        assert!(!score::is_decisive(kept(None, score::mated_in(2)).score));
-        assert_eq!(kept(None, 12).score, 12);
+        assert!(!score::is_decisive(line_after_stop(None, score::mated_in(2)).score));
+        assert_eq!(line_after_stop(None, 12).score, 12);
     }
 }

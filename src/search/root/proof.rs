@@ -320,7 +320,7 @@ mod tests {
     }
 
     #[test]
-    fn a_shorter_mate_is_asked_for_until_there_is_none() {
+    fn a_shorter_mate_is_searched_for_until_there_is_none() {
         // Mate in 6 by the tables.
         let root = Position::new(Board::from_fen("8/8/3KNkB1/8/5PP1/8/8/8 b - - 0 1").expect("legal"));
         let (mut search, mut pos) = (MateSearch::new(Color::White), root.clone());

@@ -238,7 +238,7 @@ mod tests {
     fn a_line_is_cut_where_it_gives_the_result_away() {
         const TABLES: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/data/syzygy");
         let (tables, _) = Tablebases::load(TABLES);
-        for (fen, fifty_moves, line, kept) in [
+        for (fen, fifty_moves, line, expected) in [
             // The king goes for a walk while the counter runs out.
             ("8/8/8/8/8/k5P1/8/3K4 b - - 89 1", true, "a3b3 d1e2 b3c4 e2f3 c4d5 f3g2 d5e6", 5),
             ("8/8/8/8/8/k5P1/8/3K4 b - - 89 1", false, "a3b3 d1e2 b3c4 e2f3 c4d5 f3g2 d5e6", 7),
@@ -253,7 +253,7 @@ mod tests {
                 pos.push(mv, &mut ());
             }
             keep_result(&root, &tables, fifty_moves, &mut pv);
-            assert_eq!(pv.len(), kept, "{fen} {fifty_moves}");
+            assert_eq!(pv.len(), expected, "{fen} {fifty_moves}");
         }
     }
 }

@@ -47,7 +47,7 @@ mod x86 {
     use std::arch::x86_64::{__cpuid_count, _xgetbv, CpuidResult};
 
     /// One feature: what it is called, whether the build assumes it, and where
-    /// CPUID tells of it (leaf, register 1 = EBX, 2 = ECX, bit).
+    /// CPUID reports it here (leaf, register 1 = EBX, 2 = ECX, bit).
     struct Feature(&'static str, bool, u32, u8, u32);
 
     const FEATURES: [Feature; 14] = [
@@ -91,7 +91,7 @@ mod x86 {
     /// Asked once the processor is known to have all features, OSXSAVE among them.
     fn missing_registers() -> Option<&'static str> {
         /// # Safety
-        /// The operating system must have said (OSXSAVE) that the instruction may be used.
+        /// The operating system must have allowed the instruction (OSXSAVE).
         #[target_feature(enable = "xsave")]
         unsafe fn saved() -> u64 {
             // SAFETY: what the caller promises.

@@ -48,7 +48,7 @@ mod tests {
     use std::fs;
 
     #[test]
-    fn errors_are_told_without_the_words_of_the_system() {
+    fn errors_are_described_without_the_words_of_the_system() {
         let folder = std::env::temp_dir();
         let missing = fs::read(folder.join("palisade no such file")).expect_err("it is not there");
         assert_eq!(describe_io_error(&missing), "no such file or folder");

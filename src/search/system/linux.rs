@@ -35,8 +35,8 @@ pub(super) fn allocate(bytes: usize) -> Option<(NonNull<u8>, PageKind)> {
         if after > 0 {
             libc::munmap(start.add(size).cast(), after);
         }
-        let asked = size >= HUGE_PAGE && libc::madvise(start.cast(), size, libc::MADV_HUGEPAGE) == 0;
-        Some((NonNull::new(start)?, if asked { PageKind::Transparent } else { PageKind::Normal }))
+        let advised = size >= HUGE_PAGE && libc::madvise(start.cast(), size, libc::MADV_HUGEPAGE) == 0;
+        Some((NonNull::new(start)?, if advised { PageKind::Transparent } else { PageKind::Normal }))
     }
 }
 
@@ -63,14 +63,14 @@ pub(super) fn why_no_large_pages() -> Option<&'static str> {
     Some("the system gives no huge pages")
 }
 
-/// Returns the KiB of this process that are on huge pages; `None` if the system does not tell.
+/// Returns the KiB of this process that are on huge pages; `None` if the system does not report it.
 pub(super) fn huge_kib_in_use() -> Option<u64> {
     let text = fs::read_to_string("/proc/self/smaps_rollup").ok()?;
     let line = text.lines().find_map(|line| line.strip_prefix("AnonHugePages:"))?;
     line.trim().strip_suffix("kB")?.trim().parse().ok()
 }
 
-/// Returns the bytes of memory in the machine; `None` if the system does not tell.
+/// Returns the bytes of memory in the machine; `None` if the system does not report it.
 pub(super) fn physical_memory() -> Option<u64> {
     // SAFETY: plain queries without arguments to get wrong.
     let (pages, size) = unsafe { (libc::sysconf(libc::_SC_PHYS_PAGES), libc::sysconf(libc::_SC_PAGESIZE)) };
@@ -78,7 +78,7 @@ pub(super) fn physical_memory() -> Option<u64> {
 }
 
 /// Returns the memory nodes with the processors on them that this process may use (`taskset` and cgroups
-/// restrict them); empty if the system does not tell.
+/// restrict them); empty if the system does not report it.
 pub(super) fn nodes() -> Vec<Node> {
     let Some(allowed) = allowed() else { return Vec::new() };
     let read = |path: String| fs::read_to_string(path).ok().and_then(|text| parse_list(text.trim()));
@@ -96,7 +96,7 @@ pub(super) fn nodes() -> Vec<Node> {
     nodes
 }
 
-/// Returns the processors that this thread may run on; `None` if the system does not tell.
+/// Returns the processors that this thread may run on; `None` if the system does not report it.
 pub(super) fn allowed() -> Option<Vec<u32>> {
     // SAFETY: zero is an empty set, and the call writes into the set of that size only.
     let set = unsafe {

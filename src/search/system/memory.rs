@@ -112,7 +112,7 @@ pub(in crate::search) fn try_for(bytes: usize) -> io::Result<()> {
     Pages::new(bytes).map(drop).ok_or_else(|| io::ErrorKind::OutOfMemory.into())
 }
 
-/// Returns the bytes of memory in the machine; `None` if the system does not tell.
+/// Returns the bytes of memory in the machine; `None` if the system does not report it.
 pub(in crate::search) fn physical_memory() -> Option<u64> {
     native::physical_memory()
 }
@@ -178,13 +178,13 @@ mod tests {
     }
 
     #[test]
-    fn the_machine_has_memory_and_pages_are_told_in_words() {
+    fn the_machine_has_memory_and_page_kinds_have_names() {
         if cfg!(not(miri)) {
             assert!(physical_memory().is_some_and(|bytes| bytes > 64 << 20));
         }
         let kind = Pages::new(4 * MIB).expect("4 MiB").kind();
-        let told = kind.to_string();
-        assert!(["normal", "transparent huge pages", "large"].iter().any(|word| told.starts_with(word)));
+        let text = kind.to_string();
+        assert!(["normal", "transparent huge pages", "large"].iter().any(|word| text.starts_with(word)));
         assert_eq!(PageKind::Large.to_string(), "large");
     }
 }

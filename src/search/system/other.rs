@@ -32,7 +32,7 @@ pub(super) fn huge_kib_in_use() -> Option<u64> {
     None
 }
 
-/// Returns the bytes of memory in the machine; `None` if the system does not tell.
+/// Returns the bytes of memory in the machine; `None` if the system does not report it.
 #[cfg(all(unix, not(miri)))]
 pub(super) fn physical_memory() -> Option<u64> {
     // SAFETY: plain queries without arguments to get wrong.

@@ -10,7 +10,7 @@ use std::sync::OnceLock;
 
 pub use crate::search::system::machine::Node;
 
-/// Returns the memory nodes of this machine; empty if the system does not tell.
+/// Returns the memory nodes of this machine; empty if the system does not report it.
 pub fn nodes() -> &'static [Node] {
     static NODES: OnceLock<Vec<Node>> = OnceLock::new();
     NODES.get_or_init(native::nodes)
@@ -28,7 +28,7 @@ pub fn processors() -> usize {
 pub struct Summary<'a> {
     /// The number of processors.
     pub processors: usize,
-    /// The memory nodes, as far as the system tells them.
+    /// The memory nodes, as far as the system reports them.
     pub nodes: &'a [Node],
 }
 
@@ -66,13 +66,13 @@ mod tests {
     #[test]
     fn the_summary_says_what_there_is() {
         let node = |number, group, size| Node { number, group, processors: (0..size).collect() };
-        let told = |nodes: &[Node]| {
+        let written = |nodes: &[Node]| {
             let processors = nodes.iter().map(|node| node.processors.len()).sum();
             Summary { processors, nodes }.to_string()
         };
-        assert_eq!(told(&[node(0, 0, 8)]), "8");
-        assert_eq!(told(&[node(0, 0, 8), node(1, 0, 4)]), "12 in 2 nodes (8 + 4)");
-        assert_eq!(told(&[node(0, 0, 64), node(0, 1, 64)]), "128 in 2 nodes (64 + 64) and 2 groups");
+        assert_eq!(written(&[node(0, 0, 8)]), "8");
+        assert_eq!(written(&[node(0, 0, 8), node(1, 0, 4)]), "12 in 2 nodes (8 + 4)");
+        assert_eq!(written(&[node(0, 0, 64), node(0, 1, 64)]), "128 in 2 nodes (64 + 64) and 2 groups");
         assert_eq!(Summary { processors: 2, nodes: &[] }.to_string(), "2");
     }
 }

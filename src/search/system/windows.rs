@@ -85,7 +85,7 @@ fn enable_lock_memory() -> bool {
         if enabled {
             let wanted = TOKEN_PRIVILEGES { PrivilegeCount: 1, Privileges: [right] };
             SetLastError(ERROR_SUCCESS);
-            // It succeeds without the right as well; only the last error tells.
+            // It succeeds without the right as well; only the last error shows this.
             enabled = AdjustTokenPrivileges(token, 0, &raw const wanted, 0, null_mut(), null_mut()) != 0
                 && GetLastError() == ERROR_SUCCESS;
         }
@@ -104,14 +104,14 @@ pub(super) fn huge_kib_in_use() -> Option<u64> {
     None
 }
 
-/// Returns the bytes of memory in the machine; `None` if the system does not tell.
+/// Returns the bytes of memory in the machine; `None` if the system does not report it.
 pub(super) fn physical_memory() -> Option<u64> {
     let mut status = MEMORYSTATUSEX { dwLength: size_of::<MEMORYSTATUSEX>() as u32, ..Default::default() };
     // SAFETY: the structure says its own size.
     (unsafe { GlobalMemoryStatusEx(&raw mut status) } != 0).then_some(status.ullTotalPhys)
 }
 
-/// The least bytes of a record that tells of a node. The structure is larger: its union
+/// The least bytes of a record of a node. The structure is larger: its union
 /// has room for other kinds of records.
 const NODE_RECORD: usize =
     offset_of!(SYSTEM_LOGICAL_PROCESSOR_INFORMATION_EX, Anonymous) + size_of::<NUMA_NODE_RELATIONSHIP>();
@@ -129,7 +129,7 @@ pub(super) fn nodes() -> Vec<Node> {
     // Words, so that the records in it are aligned.
     let mut buffer = vec![0_u64; (length as usize).div_ceil(size_of::<u64>())];
     let start = buffer.as_mut_ptr().cast::<SYSTEM_LOGICAL_PROCESSOR_INFORMATION_EX>();
-    // SAFETY: the buffer has the length that is said.
+    // SAFETY: the buffer has the length that is passed.
     if length == 0
         || unsafe { GetLogicalProcessorInformationEx(RelationNumaNode, start, &raw mut length) } == 0
     {

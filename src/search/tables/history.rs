@@ -5,7 +5,7 @@
 //! fades and nothing ever overflows. The large tables, continuation and pawn, are in
 //! [`crate::search::tables::common`], which many threads share; the others are each thread's own.
 //!
-//! | table | index | tells |
+//! | table | index | records |
 //! |---|---|---|
 //! | butterfly | side, from, to, (from, to) attacked | is the move good for this side at all? |
 //! | capture | piece, to, victim, (from, to) attacked | the same for noisy moves |
@@ -112,7 +112,7 @@ impl History {
     /// idea of Stockfish).
     pub fn fade(&mut self) {
         for entry in self.own.butterfly.as_flattened_mut().as_flattened_mut().as_flattened_mut() {
-            *entry = (i32::from(*entry) * p::butterfly_kept() / 1024) as i16;
+            *entry = (i32::from(*entry) * p::butterfly_decay() / 1024) as i16;
         }
     }
 

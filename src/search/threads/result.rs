@@ -69,7 +69,7 @@ pub(in crate::search) fn conclude(
     }
     let best = thread_result.lines.first_mut();
     let longer = best.is_some_and(|line| pv_completion::follow_tables(&plan.pos, shared, line));
-    // The last line tells of the whole search, whatever ended it.
+    // The last line covers the whole search, whatever ended it.
     if thread_result.reported_at != Some(shared.nodes()) || winner != 0 || longer {
         thread_result.report(shared, &plan.pos);
     }

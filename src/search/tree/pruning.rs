@@ -327,7 +327,7 @@ impl Worker {
             }
             SingularResult::MultiCut(score)
         } else if hit.score >= beta {
-            // One of several good moves: a shallower search tells as much (Stockfish).
+            // One of several good moves: a shallower search shows as much (Stockfish).
             SingularResult::Extend(if N::PV { -2 } else { -3 })
         } else if node.cut_node {
             SingularResult::Extend(-2)

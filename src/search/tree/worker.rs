@@ -70,7 +70,7 @@ pub struct Worker {
     pub slice_end: u64,
     /// The number of tablebase hits in this search.
     pub tb_hits: u64,
-    /// True if the search was told to end; the results of the current call are invalid then.
+    /// True if the search must end; the results of the current call are invalid then.
     pub stopped: bool,
     /// The weights of the evaluation.
     pub(in crate::search) weights: Arc<Weights>,

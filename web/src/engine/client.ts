@@ -8,7 +8,7 @@ export type ToWorker =
     /** `whole`: in one slice, which nothing interrupts. */
     | { type: 'go'; id: number; request: SearchRequest; whole: boolean }
     /** In one piece: for an engine that does nothing else. */
-    | { type: 'why'; id: number; start: string; moves: string; asked: string; nodes: number; rating: number | null; language: string }
+    | { type: 'why'; id: number; start: string; moves: string; requested: string; nodes: number; rating: number | null; language: string }
     | { type: 'hard'; id: number; question: HardQuestion; language: string }
     | { type: 'stop' }
     /** `on`: a search without an end waits, and begins again with what is in its memory. */
@@ -63,14 +63,14 @@ export class EngineClient implements Engine {
     private listener: OnStep | undefined;
     private onAnswer: ((answer: unknown) => void) | undefined;
     private giveUp: ((error: Error) => void) | undefined;
-    /** Tells the one who waits for a search that there will be no end. */
+    /** Rejects the promise of a search that will not end. */
     private abandon: (() => void) | undefined;
     /** Why it answers no more. */
     private dead: Error | undefined;
     readonly workers = [this];
     /** Resolved when the engine is loaded. */
     readonly ready: Promise<void>;
-    /** Told of every failure that no search can be blamed for. */
+    /** Called for every failure that belongs to no search. */
     onerror: (message: string) => void = () => {};
 
     constructor(private readonly port: Port, module: WebAssembly.Module, hash: number, private readonly onend: () => void = () => {}) {
@@ -95,7 +95,7 @@ export class EngineClient implements Engine {
         port.postMessage({ type: 'load', module, hash });
     }
 
-    /** True while a search runs whose end has not been told. */
+    /** True while a search runs whose end has not been reported. */
     get searching(): boolean {
         return this.listener !== undefined;
     }
@@ -109,9 +109,9 @@ export class EngineClient implements Engine {
 
     private answered(id: number, answer: unknown): void {
         if (id !== this.id || !this.onAnswer) return;
-        const tell = this.onAnswer;
+        const callback = this.onAnswer;
         this.forget();
-        tell(answer);
+        callback(answer);
     }
 
     private failed(id: number, message: string): void {
@@ -138,7 +138,7 @@ export class EngineClient implements Engine {
         this.port.postMessage({ type: 'go', id: this.id, request, whole });
     }
 
-    /** True for an engine that answers no more; who asked is told. */
+    /** True for an engine that answers no more; waiting requests are rejected. */
     private lost(): boolean {
         const { dead, id } = this;
         if (dead) queueMicrotask(() => { if (id === this.id) this.failed(id, dead.message); });
@@ -158,11 +158,11 @@ export class EngineClient implements Engine {
     }
 
     /**
-     * Why the best move is good, and the move `asked` (UCI) against it, in sentences. Null if
+     * Why the best move is good, and the move `requested` (UCI) against it, in sentences. Null if
      * something else takes its place. The Worker hears nothing until it is done. `rating` is the reader's.
      */
-    why(start: string, moves: string, asked: string, nodes: number, rating: number | null): Promise<Explanation | null> {
-        return this.whole<Explanation>((id) => ({ type: 'why', id, start, moves, asked, nodes, rating, language: language() }));
+    why(start: string, moves: string, requested: string, nodes: number, rating: number | null): Promise<Explanation | null> {
+        return this.whole<Explanation>((id) => ({ type: 'why', id, start, moves, requested, nodes, rating, language: language() }));
     }
 
     /**
@@ -187,12 +187,12 @@ export class EngineClient implements Engine {
         });
     }
 
-    /** The search ends with the slice it is in and tells its result. */
+    /** Ends the search after its current slice; it reports its result. */
     stop(): void {
         this.port.postMessage({ type: 'stop' });
     }
 
-    /** The search ends and tells nothing more. */
+    /** Ends the search without a further report. */
     cancel(): void {
         if (this.listener) this.stop();
         this.id += 1;

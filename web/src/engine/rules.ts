@@ -25,7 +25,7 @@ export async function useEngine(module: WebAssembly.Module): Promise<void> {
 }
 
 /** Does it, and says in the language of the page what the engine has against it. */
-function told<T>(work: () => T): T {
+function translated<T>(work: () => T): T {
     try {
         return work();
     } catch (error) {
@@ -35,7 +35,7 @@ function told<T>(work: () => T): T {
 
 /** The position after `moves` (UCI; `0000` passes) from `start`. Throws with a sentence for people. */
 export function describe(start: string, moves: readonly string[] = []): Described {
-    return told(() => JSON.parse(wasm.describe(start, moves.join(' '))) as Described);
+    return translated(() => JSON.parse(wasm.describe(start, moves.join(' '))) as Described);
 }
 
 /** The motif that a kind of fact belongs to; empty for none. */
@@ -43,7 +43,7 @@ export const motifOf = (kind: string): string => wasm.motifOf(kind);
 
 /** The UCI form of a move in SAN or UCI. Throws with a sentence for people. */
 export function readMove(fen: string, text: string): string {
-    return told(() => wasm.readMove(fen, text));
+    return translated(() => wasm.readMove(fen, text));
 }
 
 /** The first `most` games of a PGN file, in any encoding that people use. */
@@ -73,7 +73,7 @@ export interface PlayerClock { left: number; increment: number; base: number }
 /** How long a player of this lichess rating would think before a move (UCI), ms, in the position after `moves` from `start`. */
 export function thinkingTime(start: string, moves: string[], best: string, rating: number, clock: PlayerClock | null): number {
     const times = clock && Uint32Array.from([clock.left, clock.increment, clock.base], (ms) => Math.max(0, Math.round(ms)));
-    return told(() => wasm.thinkingTime(start, moves.join(' '), best, rating, times, Math.floor(Math.random() * 2 ** 32)));
+    return translated(() => wasm.thinkingTime(start, moves.join(' '), best, rating, times, Math.floor(Math.random() * 2 ** 32)));
 }
 
 export function chess960Start(number: number): string {
@@ -116,7 +116,7 @@ export class GameIndex {
 
     /** What was played in the position, the most frequent first. */
     at(fen: string): PlayedMove[] {
-        return told(() => JSON.parse(this.index.at(fen)) as PlayedMove[]);
+        return translated(() => JSON.parse(this.index.at(fen)) as PlayedMove[]);
     }
 
     /** Gives its memory back. */
@@ -128,7 +128,7 @@ export class GameIndex {
 export function explain(fen: string): Explained {
     const there = evaluator;
     if (!there) throw new Error(t('fault-not-loaded'));
-    return told(() => JSON.parse(there.explain(fen)) as Explained);
+    return translated(() => JSON.parse(there.explain(fen)) as Explained);
 }
 
 /** The points, 0 to 1, of chances in permille. */

@@ -21,7 +21,7 @@ export function workersFor(processors: number, phone: boolean): number {
 
 export class Team implements Engine {
     private readonly members: EngineClient[];
-    private told: ((message: string) => void) | undefined;
+    private errorHandler: ((message: string) => void) | undefined;
     private weights = '';
 
     /** `first` is started already; the others start when there is work for them. */
@@ -37,7 +37,7 @@ export class Team implements Engine {
     get workers(): readonly EngineClient[] {
         while (this.members.length < this.size) {
             const helper = this.start(HELPER_HASH);
-            if (this.told) helper.onerror = this.told;
+            if (this.errorHandler) helper.onerror = this.errorHandler;
             if (this.weights) helper.setWeights(this.weights);
             this.members.push(helper);
         }
@@ -49,9 +49,9 @@ export class Team implements Engine {
         for (const helper of this.members.splice(1)) helper.terminate();
     }
 
-    set onerror(tell: (message: string) => void) {
-        this.told = tell;
-        for (const member of this.members) member.onerror = tell;
+    set onerror(handler: (message: string) => void) {
+        this.errorHandler = handler;
+        for (const member of this.members) member.onerror = handler;
     }
 
     get searching(): boolean {

@@ -182,7 +182,7 @@ export interface Explained {
     squares: { worth: (number | null)[]; share: number[]; control: number[] };
 }
 
-/** `judge::Marked`: what is to be said against a move. */
+/** `judge::Marked`: the objection to a move. */
 export interface Mark {
     /** The numeric annotation glyph. */
     nag: number;

@@ -37,7 +37,7 @@ const turn = new MessageChannel();
 turn.port1.onmessage = step;
 let waiting = false;
 
-/** The next slice, once what the page has said is heard. */
+/** The next slice, after the messages of the page are read. */
 function soon(): void {
     if (!waiting) turn.port2.postMessage(0);
     waiting = true;
@@ -88,9 +88,9 @@ function handle(message: ToWorker): void {
             break;
         }
         case 'why': {
-            const { id, start, moves, asked, nodes, rating, language } = message;
+            const { id, start, moves, requested, nodes, rating, language } = message;
             running = 0;
-            const text = searcher?.why(start, moves, asked, nodes, rating, language);
+            const text = searcher?.why(start, moves, requested, nodes, rating, language);
             if (text) say({ type: 'answer', id, answer: JSON.parse(text) as Explanation });
             break;
         }
@@ -102,7 +102,7 @@ function handle(message: ToWorker): void {
         }
         case 'stop':
             searcher?.stop();
-            // Also one that waits: it tells its result.
+            // Also one that waits: it reports its result.
             if (paused && running && endless !== undefined) {
                 endless = undefined;
                 soon();

@@ -24,8 +24,8 @@ export interface Placed {
 }
 
 export type Meant =
-    /** One or more positions; `told` says in sentences what was not there and is taken for granted. */
-    | { kind: 'positions'; positions: Placed[]; told: string[] }
+    /** One or more positions; `notices` says in sentences what was not there and is taken for granted. */
+    | { kind: 'positions'; positions: Placed[]; notices: string[] }
     /** For the reader of PGN. */
     | { kind: 'pgn'; pgn: string; side: Color | null; ply: number | null };
 
@@ -89,8 +89,8 @@ export function readLink(address: string): Meant | null {
     const moves = movesOf(line ?? '');
     const bad = moves.find((move) => !MOVE.test(move));
     if (bad !== undefined) throw new Error(t('link-bad-move', { move: cut(bad) }));
-    const { start, told } = completed(unblanked(fen ?? ''));
-    return { kind: 'positions', positions: [{ start, moves, title: '', side, ply }], told };
+    const { start, notices } = completed(unblanked(fen ?? ''));
+    return { kind: 'positions', positions: [{ start, moves, title: '', side, ply }], notices };
 }
 
 /** The fields behind `?` and `#`; those behind `#` count where both have one. */
@@ -138,25 +138,25 @@ const cut = (text: string): string => (text.length > 40 ? `${text.slice(0, 40)}�
  * A FEN with what is missing of its first four fields: White to move, nobody castles, no pawn can
  * be taken in passing, as the reader of PGN does it.
  */
-export function completed(fen: string): { start: string; told: string[] } {
+export function completed(fen: string): { start: string; notices: string[] } {
     const fields = fen.trim().split(/\s+/).filter(Boolean);
-    if (fields.length === 0 || fen.trim() === 'startpos') return { start: '', told: [] };
-    if (fields.length > 3) return { start: fields.join(' '), told: [] };
+    if (fields.length === 0 || fen.trim() === 'startpos') return { start: '', notices: [] };
+    if (fields.length > 3) return { start: fields.join(' '), notices: [] };
     const start = [...fields, ...['w', '-', '-'].slice(fields.length - 1)].join(' ');
-    return { start, told: fields.length === 1 ? [t('missing-turn')] : fields.length === 2 ? [t('missing-castling')] : [] };
+    return { start, notices: fields.length === 1 ? [t('missing-turn')] : fields.length === 2 ? [t('missing-castling')] : [] };
 }
 
 const place = (start: string, more: Partial<Placed> = {}): Placed => ({ start, moves: [], title: '', side: null, ply: null, ...more });
 
 /** A line of EPD or FEN: its position, with what the operations say of counters and of its name. */
-function readLine(line: string): { placed: Placed; told: string[] } {
+function readLine(line: string): { placed: Placed; notices: string[] } {
     const [fields, operations] = splitOperations(line);
     const opcode = (name: string): string | undefined => new RegExp(`(?:^|;)\\s*${name}\\s+"?([^;"]*)"?\\s*(?:;|$)`).exec(operations)?.[1]?.trim();
-    const { start, told } = completed(fields);
+    const { start, notices } = completed(fields);
     const counters = start.split(' ').length === 4 && start ? ` ${plyOf(opcode('hmvc')) ?? 0} ${plyOf(opcode('fmvn')) ?? 1}` : '';
     const best = opcode('bm');
     const title = opcode('id') ?? (best ? t('best-is', { move: best }) : '');
-    return { placed: place(start + (operations ? counters : ''), { title: title.slice(0, 80) }), told };
+    return { placed: place(start + (operations ? counters : ''), { title: title.slice(0, 80) }), notices };
 }
 
 /** The fields of a position, and the operations of EPD behind them. */
@@ -192,7 +192,7 @@ export function understand(source: string): Meant {
     const link = linkOf(text);
     if (link) return readUrl(link);
     const placed = /(?:^|[\s>:])position\s+(startpos|fen\s)/.test(text) && !text.startsWith('[') ? readPosition(text) : null;
-    if (placed) return { kind: 'positions', positions: [placed], told: [] };
+    if (placed) return { kind: 'positions', positions: [placed], notices: [] };
     return readPositions(text) ?? pgn;
 }
 
@@ -215,21 +215,21 @@ function stripped(text: string, signs: string): string {
 
 /** The positions of a text that has nothing else in it; null for any other. */
 function readPositions(text: string): Meant | null {
-    if (text === 'startpos') return { kind: 'positions', positions: [place('')], told: [] };
+    if (text === 'startpos') return { kind: 'positions', positions: [place('')], notices: [] };
     // `FEN: ...` in what a program prints beside its board.
     const named = text.split(/\r?\n/).map((line) => /^[\s>*-]*fen\s*[:=]\s*"?([^"]+)/i.exec(line)?.[1]).filter((each) => each !== undefined);
     const lines = (named.length > 0 ? named : text.split(/\r?\n/)).map((line) => stripped(line, '"\'`“”'));
     const wanted = lines.filter((line) => line !== '' && !/^[#%;]/.test(line));
     const alone = wanted.length === 1;
     if (wanted.length === 0 || !wanted.every((line) => looksLikePosition(line, alone))) return null;
-    const told: string[] = [];
+    const notices: string[] = [];
     const positions = wanted.slice(0, MAX_POSITIONS).map((line) => {
         const read = readLine(line);
-        if (alone) told.push(...read.told);
+        if (alone) notices.push(...read.notices);
         return read.placed;
     });
-    if (wanted.length > MAX_POSITIONS) told.push(t('more-positions', { count: MAX_POSITIONS, all: wanted.length }));
-    return { kind: 'positions', positions, told };
+    if (wanted.length > MAX_POSITIONS) notices.push(t('more-positions', { count: MAX_POSITIONS, all: wanted.length }));
+    return { kind: 'positions', positions, notices };
 }
 
 /** Ranks in front; alone in the text also what is meant for such, so that the engine says what is wrong with it. */
@@ -262,8 +262,8 @@ function readUrl(address: string): Meant {
     if (pgn !== undefined && pgn.trim()) return { kind: 'pgn', pgn, side, ply };
     const fen = (query.get('fen') && unblanked(query.get('fen') ?? '')) ?? INSIDE.exec(path)?.[0];
     if (fen) {
-        const { start, told } = completed(unblanked(fen));
-        return { kind: 'positions', positions: [place(start, { side, moves: movesOf(query.get('moves') ?? '') })], told };
+        const { start, notices } = completed(unblanked(fen));
+        return { kind: 'positions', positions: [place(start, { side, moves: movesOf(query.get('moves') ?? '') })], notices };
     }
     // A link of a page like this one, wherever it stands.
     const own = /[#&](fen|pgn|line)=/.test(url.hash) ? readLink(url.hash) : null;
@@ -278,7 +278,7 @@ function readUrl(address: string): Meant {
 
 /** A link to lichess without a position in it. */
 function readLichess(path: string): Meant {
-    if (/^\/(analysis|editor)(\/(standard|chess960|fromPosition))?\/?$/.test(path)) return { kind: 'positions', positions: [place('')], told: [] };
+    if (/^\/(analysis|editor)(\/(standard|chess960|fromPosition))?\/?$/.test(path)) return { kind: 'positions', positions: [place('')], notices: [] };
     if (/^\/(study|broadcast|training|practice)\b/.test(path)) throw new Error(t('link-study'));
     if (/^\/(embed\/|embed\/game\/|game\/export\/)?[A-Za-z0-9]{8}([A-Za-z0-9]{4})?(\/(white|black))?\/?$/.test(path)) throw new Error(knownOnlyByNumber('lichess'));
     throw new Error(t('link-empty-at', { where: 'lichess' }));

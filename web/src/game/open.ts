@@ -10,11 +10,11 @@ import { type FoundGame, MAX_GAMES, MAX_LENGTH, type PgnReader, quoted, title } 
 import { faultText, t } from '../messages';
 
 export type Opened = {
-    /** In sentences: what was not read as it stands, or is taken for granted. */
-    told: string[];
-    /** Who sits below, if it is said. */
+    /** Sentences on text that was not read as it stands, and on assumptions. */
+    notices: string[];
+    /** The side at the bottom, if it is given. */
     side: Color | null;
-    /** How many moves are shown, if it is said. */
+    /** The number of moves shown, if it is given. */
     ply: number | null;
 } & ({ kind: 'game'; game: FoundGame } | { kind: 'games'; games: FoundGame[] } | { kind: 'position'; placed: Placed } | { kind: 'positions'; positions: Placed[] });
 
@@ -38,23 +38,23 @@ export function openLink(address: string, readPgn: PgnReader): Opened | null {
 
 function opened(meant: Meant, readPgn: PgnReader): Opened {
     if (meant.kind === 'pgn') return openGames(new TextEncoder().encode(meant.pgn), readPgn, meant.side, meant.ply);
-    const { positions, told } = meant;
+    const { positions, notices } = meant;
     const [placed] = positions;
-    if (placed && positions.length === 1) return { kind: 'position', placed, told, side: placed.side, ply: placed.ply };
-    return { kind: 'positions', positions, told, side: null, ply: null };
+    if (placed && positions.length === 1) return { kind: 'position', placed, notices, side: placed.side, ply: placed.ply };
+    return { kind: 'positions', positions, notices, side: null, ply: null };
 }
 
 function openGames(bytes: Uint8Array, readPgn: PgnReader, side: Color | null, ply: number | null): Opened {
     const file = readPgn(bytes, MAX_GAMES);
     const games = file.games.map(found);
-    const told = file.errors.map(({ number, players, line, reason }) => t('game-refused', { number, players, line, why: faultText(reason) }));
-    if (file.more) told.push(t('more-games', { count: MAX_GAMES }));
+    const notices = file.errors.map(({ number, players, line, reason }) => t('game-refused', { number, players, line, why: faultText(reason) }));
+    if (file.more) notices.push(t('more-games', { count: MAX_GAMES }));
     const [game] = games;
     if (!game) {
         const [first] = file.errors;
         throw new Error(first ? t('nothing-readable-line', { line: first.line, why: quoted(faultText(first.reason)) }) : t('nothing-readable'));
     }
-    return games.length === 1 ? { kind: 'game', game, told: told.map(quoted), side, ply } : { kind: 'games', games, told: told.map(quoted), side, ply };
+    return games.length === 1 ? { kind: 'game', game, notices: notices.map(quoted), side, ply } : { kind: 'games', games, notices: notices.map(quoted), side, ply };
 }
 
 const found = (game: ReadGame): FoundGame => ({ title: title(game), game });

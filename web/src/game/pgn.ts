@@ -59,10 +59,10 @@ export function opponentName(level: number, style: PlayingStyle): string {
 export const quoted = (text: string): string => text.replace(/(^|[\s(])'([^']*)'/g, '$1“$2”');
 
 /** The tree of a game, and what of it was not taken as it stands. */
-export function readGame(game: ReadGame, rules: Rules): { tree: GameTree; told: string[] } {
+export function readGame(game: ReadGame, rules: Rules): { tree: GameTree; notices: string[] } {
     const tree = new GameTree(rules, game.start, game.tags);
-    // The fault that ends the game is told first.
-    const told = [...game.diagnostics].sort((a, b) => Number(b.ends) - Number(a.ends)).map(({ line: at, text, ends }) => (ends ? t('game-to-fault', { why: quoted(faultText(text)) }) : t('pgn-line', { line: at, why: faultText(text) })));
+    // The error that ends the game comes first.
+    const notices = [...game.diagnostics].sort((a, b) => Number(b.ends) - Number(a.ends)).map(({ line: at, text, ends }) => (ends ? t('game-to-fault', { why: quoted(faultText(text)) }) : t('pgn-line', { line: at, why: faultText(text) })));
     const fens = new Map<GameNode, string>();
     tree.root.comments = [...game.line.comments];
     // Explicit, because a game may have lines in lines in lines.
@@ -85,7 +85,7 @@ export function readGame(game: ReadGame, rules: Rules): { tree: GameTree; told: 
         waiting.push(...sides.reverse());
     }
     for (const node of tree.all()) understand(node, fens.get(node));
-    return { tree, told };
+    return { tree, notices };
 }
 
 /** Takes evaluations, clocks, arrows and marks out of the comments of a move. */

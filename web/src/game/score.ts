@@ -21,7 +21,7 @@ export function scoreText(evaluation: Pick<Evaluation, 'cp' | 'mate' | 'wdl'>): 
     return `${cp > 0 ? '+' : cp < 0 ? '−' : ''}${(Math.abs(cp) / 100).toFixed(2)}`;
 }
 
-/** How a score is said aloud. */
+/** A score in words, for a screen reader. */
 export function scoreWords(evaluation: Pick<Evaluation, 'cp' | 'mate' | 'wdl'>): string {
     if (evaluation.mate !== null) {
         const winner = evaluation.wdl[0] > 0 ? 'white' : 'black';

@@ -14,11 +14,11 @@ export function verdict(explained: Explained): string {
     if (explained.known) return `${opening} ${t('verdict-known')}`;
     const reasons = [...explained.parts].filter((part) => Math.abs(part.total) >= WORTH_A_WORD).sort((a, b) => Math.abs(b.total) - Math.abs(a.total));
     const [white, black] = [reasons.filter((part) => part.total > 0), reasons.filter((part) => part.total < 0)];
-    const told = [
+    const facts = [
         white.length > 0 && t('verdict-white', { parts: named(white), count: Math.min(white.length, 3) }),
         black.length > 0 && t(white.length > 0 ? 'verdict-black-too' : 'verdict-black', { parts: named(black), count: Math.min(black.length, 3) }),
     ].filter(Boolean);
-    return [opening, ...(told.length > 0 ? told : [t('verdict-nothing')])].join(' ');
+    return [opening, ...(facts.length > 0 ? facts : [t('verdict-nothing')])].join(' ');
 }
 
 const named = (parts: readonly Part[]): string => listOf(parts.slice(0, 3).map((part) => `${t('part', { part: part.key })} (${(Math.abs(part.total) / 100).toFixed(1)})`));

@@ -90,7 +90,7 @@ export class BoardView {
     /** The square that the keyboard is on; null while it is not on the board. */
     private cursor: Key | null = null;
     private width = 0;
-    /** The last move by hand that was taken up, and how many were before the board told of them. */
+    /** The last move by hand that was taken up, and how many were taken before the board reported them. */
     private known: readonly Key[] | undefined;
     private early = 0;
 
@@ -124,7 +124,7 @@ export class BoardView {
         }).observe(this.element);
     }
 
-    /** The board tells of a move by a timer, which in a busy page comes after the next press: that one would find no piece that may move. */
+    /** The board reports a move by a timer, which in a busy page comes after the next press: that one would find no piece that may move. */
     private catchUp(): void {
         const { lastMove, movable } = this.ground.state;
         const [from, to] = lastMove ?? [];

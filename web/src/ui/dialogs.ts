@@ -47,7 +47,7 @@ function levelField(level: number, onLevel: (level: number) => void): HTMLElemen
     const output = el('output', { class: 'level-words' });
     const slider = el('input', { type: 'range', id: 'level', min: String(LEVELS.min), max: String(LEVELS.max), step: '10', value: String(level) });
     const number = el('input', { type: 'number', id: 'level-number', min: String(LEVELS.min), max: String(LEVELS.max), value: String(level), 'aria-label': t('level-number') });
-    const tell = (from: HTMLInputElement): void => {
+    const update = (from: HTMLInputElement): void => {
         const chosen = Math.round(Math.min(LEVELS.max, Math.max(LEVELS.min, Number(from.value) || LEVELS.min)));
         if (from === slider) number.value = String(chosen);
         else slider.value = String(chosen);
@@ -55,18 +55,18 @@ function levelField(level: number, onLevel: (level: number) => void): HTMLElemen
         slider.setAttribute('aria-valuetext', output.textContent);
         onLevel(chosen);
     };
-    slider.addEventListener('input', () => tell(slider));
-    number.addEventListener('input', () => tell(number));
-    tell(number);
+    slider.addEventListener('input', () => update(slider));
+    number.addEventListener('input', () => update(number));
+    update(number);
     return el('div', { class: 'field' }, el('label', { htmlFor: 'level' }, t('level')), el('div', { class: 'inline level-row' }, slider, number), output);
 }
 
 /** What the opponent likes, and what that means. */
 function styleField(style: PlayingStyle, onStyle: (style: PlayingStyle) => void): HTMLElement {
-    const told = (chosen: PlayingStyle): string => `${t('style-text', { style: chosen })}${chosen === 'coach' ? ` ${t('style-advice')}` : ''}`;
-    const words = el('output', { class: 'hint' }, told(style));
+    const styleText = (chosen: PlayingStyle): string => `${t('style-text', { style: chosen })}${chosen === 'coach' ? ` ${t('style-advice')}` : ''}`;
+    const words = el('output', { class: 'hint' }, styleText(style));
     const pick = choice(t('style'), STYLES.map((value) => ({ value, text: t('style-name', { style: value }) })), style, (chosen) => {
-        words.textContent = told(chosen);
+        words.textContent = styleText(chosen);
         onStyle(chosen);
     });
     return el('div', { class: 'field' }, pick, words);
@@ -80,13 +80,13 @@ function clockField(clock: string, onClock: (clock: string) => void): HTMLElemen
     const increment = el('input', { type: 'number', id: 'clock-seconds', min: '0', max: '180', value: seconds });
     const own = el('div', { class: 'inline', hidden: listed }, el('label', { htmlFor: 'clock-minutes' }, t('minutes')), base, el('label', { htmlFor: 'clock-seconds' }, t('and-seconds')), increment);
     const within = (field: HTMLInputElement, least: number): number => Math.min(180, Math.max(least, Number(field.value) || least));
-    const tell = (): void => onClock(`${within(base, 0.5)}+${Math.round(within(increment, 0))}`);
-    base.addEventListener('input', tell);
-    increment.addEventListener('input', tell);
+    const update = (): void => onClock(`${within(base, 0.5)}+${Math.round(within(increment, 0))}`);
+    base.addEventListener('input', update);
+    increment.addEventListener('input', update);
     const values = [...CLOCKS, OWN].map((value) => ({ value, text: value === 'none' ? t('clock-none') : value === OWN ? t('clock-own') : value }));
     const pick = choice(t('clock'), values, listed ? (clock as (typeof CLOCKS)[number]) : OWN, (value) => {
         own.hidden = value !== OWN;
-        if (value === OWN) tell();
+        if (value === OWN) update();
         else onClock(value);
     });
     return el('div', { class: 'field' }, pick, own);

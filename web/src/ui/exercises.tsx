@@ -15,7 +15,7 @@ export function ExerciseCard({ state, actions }: { state: State; actions: Action
     return (
         <Card id="exercise" title={title}>
             <span key={number} ref={toTop} />
-            <p class="exercise-text" role="status">{exercise.said}</p>
+            <p class="exercise-text" role="status">{exercise.feedback}</p>
             <div class="buttons">
                 {!solved && <Button key="solve" label={t('exercise-show')} icon="hint" words onPress={actions.solve} />}
                 {solved && <Button key="next" label={t(number < all ? 'exercise-next' : 'exercise-done')} icon="forward" words kind="primary" onPress={actions.nextExercise} />}

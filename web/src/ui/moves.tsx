@@ -21,7 +21,7 @@ export interface MovesProps {
     scores: boolean;
     onSelect: (node: GameNode) => void;
     onMenu: (node: GameNode, at: { x: number; y: number }) => void;
-    /** What is said under a marked move; null for no such. */
+    /** The comment under a marked move; null for other moves. */
     lesson: ((node: GameNode) => JSX.Element | null) | null;
 }
 
@@ -153,10 +153,10 @@ export class MovesView extends Component<MovesProps> {
             }
             (row as { moves: GameNode[] }).moves.push(node);
             const others: GameNode[] = node.parent?.children.slice(1) ?? [];
-            const said = this.lessonOf(node);
-            if (!node.comments.some(plain) && others.length === 0 && !said) continue;
+            const exercise = this.lessonOf(node);
+            if (!node.comments.some(plain) && others.length === 0 && !exercise) continue;
             end();
-            all.push(<Comments key={`after${node.id}`} of={node.comments} />, said, ...others.map((other) => this.variation(other)));
+            all.push(<Comments key={`after${node.id}`} of={node.comments} />, exercise, ...others.map((other) => this.variation(other)));
         }
         end();
         return all;

@@ -167,8 +167,8 @@ export function drawing(image: string): string {
     const source = new TextDecoder().decode(Uint8Array.from(atob(base64), (sign) => sign.charCodeAt(0)));
     const [, attributes = '', inside = ''] = /<svg([^>]*)>([\s\S]*)<\/svg>/.exec(source) ?? [];
     // Fills and strokes of the whole stand on the outermost element.
-    const kept = [...attributes.matchAll(/\s(fill|fill-rule|fill-opacity|stroke|stroke-[a-z]+)="[^"]*"/g)].map(([all]) => all).join('');
-    return `<g${kept}>${inside}</g>`;
+    const style = [...attributes.matchAll(/\s(fill|fill-rule|fill-opacity|stroke|stroke-[a-z]+)="[^"]*"/g)].map(([all]) => all).join('');
+    return `<g${style}>${inside}</g>`;
 }
 
 /** The SVG drawn, so many pixels wide. */

@@ -9,7 +9,7 @@ export type Question = 'here' | 'move';
 /** From so many centipawns on, another move is shown as the better one. */
 const WORTH_SHOWING = 30;
 
-/** The squares of the men that the first reasons of a move speak of, and that are seen at once. */
+/** The squares of the pieces that the first reasons of a move speak of, and that are seen at once. */
 function squaresOf({ reasons }: ExplainedMove): string[] {
     const facts = reasons.slice(0, 3).flatMap(({ fact }) => (fact && fact.ply === 0 ? [fact] : []));
     return [...new Set(facts.flatMap((fact) => fact.on.map((piece) => piece.square)))];
@@ -26,9 +26,9 @@ export function moveShapes(played: ExplainedMove, other: { uci: string } | null)
 }
 
 /** The best move where the one that was asked about is clearly worse; else null. */
-export function better({ best, others: [asked] }: Explanation): { uci: string; san: string } | null {
-    if (!asked || asked.move === best.move) return null;
-    const [top, low] = [best.score.mover, asked.score.mover];
+export function better({ best, others: [requested] }: Explanation): { uci: string; san: string } | null {
+    if (!requested || requested.move === best.move) return null;
+    const [top, low] = [best.score.mover, requested.score.mover];
     const mates = (top.mate ?? 0) > 0 !== (low.mate ?? 0) > 0 || (low.mate ?? 0) < 0 !== (top.mate ?? 0) < 0;
     return mates || (top.cp ?? 0) - (low.cp ?? 0) >= WORTH_SHOWING ? { uci: best.move, san: best.san } : null;
 }

@@ -38,7 +38,7 @@ export const Summary = pure(({ tree }: SummaryProps): JSX.Element | null => {
     );
 });
 
-/** What is said about a marked move, and what can be done: play the better move, or find it oneself. */
+/** The comment on a marked move, and the actions: play the better move, or find it oneself. */
 export function Lesson({ node, actions }: { node: GameNode; actions: Actions }): JSX.Element | null {
     const { answer } = node;
     if (!answer?.short) return null;

@@ -12,8 +12,8 @@ export interface Along {
     picture: Omit<Picture, 'light' | 'dark'>;
     /** What it is called. */
     title: string;
-    /** Hears what has been done. */
-    tell: (text: string) => void;
+    /** Called with a message on the done action. */
+    notify: (text: string) => void;
 }
 
 /** The address of this page with what it is to open. */
@@ -23,11 +23,11 @@ export function addressOf(game: Linked, position: Linked, page: string): { url: 
 }
 
 /** Buttons for all that this browser can do. */
-export function takeAlong({ game, position, picture, title, tell }: Along): HTMLElement {
+export function takeAlong({ game, position, picture, title, notify }: Along): HTMLElement {
     const style = getComputedStyle(document.documentElement);
     const svg = (): string => boardSvg({ ...picture, light: style.getPropertyValue('--light').trim(), dark: style.getPropertyValue('--dark').trim() }, pagePieces());
     const { url, whole } = addressOf(game, position, location.href);
-    const tried = (work: () => Promise<string>) => () => void work().then((said) => { if (said) tell(said); }, (error: Error) => tell(t('fault-share', { why: error.message })));
+    const tried = (work: () => Promise<string>) => () => void work().then((message) => { if (message) notify(message); }, (error: Error) => notify(t('fault-share', { why: error.message })));
     const copyLink = tried(async () => {
         await navigator.clipboard.writeText(url);
         return t(whole ? 'link-copied' : 'link-copied-position');

@@ -32,7 +32,7 @@ export const TAPS: Readonly<Record<Sound, readonly Tap[]>> = {
     'low-time': [tone(0, 1046, 0.12, 0.08), tone(0.14, 1046, 0.12, 0.08)],
 };
 
-/** What of a move is heard: the most that can be said of it. */
+/** The sound of a move: that of its most important property. */
 export function soundOf(san: string, over: boolean): Sound {
     if (over) return 'end';
     if (/[+#]/.test(san)) return 'check';

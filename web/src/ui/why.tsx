@@ -9,7 +9,7 @@ import { type Map, SquareMap } from './map';
 import { Button } from './parts';
 import type { Question } from './reasons';
 
-/** From here on, centipawns, a search says something else than the first glance. */
+/** From this difference on, centipawns, the search disagrees with the static evaluation. */
 const DISAGREES = 100;
 
 const pawns = (centipawns: number): string => {
@@ -17,7 +17,7 @@ const pawns = (centipawns: number): string => {
     return `${value > 0.004 ? '+' : value < -0.004 ? '−' : ''}${Math.abs(value).toFixed(2)}`;
 };
 
-/** What a search says where it says something else than the evaluation at a glance; empty where it does not. */
+/** The search's verdict if it disagrees with the static evaluation; empty otherwise. */
 export function disagreement(explained: Explained, evaluation: Evaluation | null): string {
     if (!evaluation || evaluation.depth < 6 || evaluation.mate === 0) return '';
     if (evaluation.mate === null && Math.abs((evaluation.cp ?? 0) - explained.score) <= DISAGREES) return '';
@@ -63,7 +63,7 @@ export class WhyView extends Component<WhyProps, { open: ReadonlySet<string>; ma
     override render(): JSX.Element {
         const { explained, problem, evaluation, fen, orientation, answer, hard, idle, canAsk, onAsk, onThreat } = this.props;
         const { map } = this.state;
-        const said = explained ? disagreement(explained, evaluation) : '';
+        const difference = explained ? disagreement(explained, evaluation) : '';
         return (
             <div class="why">
                 <div class="words" aria-live="polite" tabIndex={0} role="region" aria-label={t('answer')}>
@@ -78,7 +78,7 @@ export class WhyView extends Component<WhyProps, { open: ReadonlySet<string>; ma
                 </div>
                 {!explained ? <p class="empty">{problem}</p> : (
                     <div>
-                        <div class="disagrees-place">{said && <p class="disagrees">{said}</p>}</div>
+                        <div class="disagrees-place">{difference && <p class="disagrees">{difference}</p>}</div>
                         <p class="why-words">{verdict(explained)}</p>
                         {this.bars(explained)}
                         <div class="squares">

@@ -106,16 +106,16 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_is_wrong_can_be_said_in_another_language() {
-        let said = |error: PageError| error.for_page();
+    fn errors_can_be_stated_in_another_language() {
+        let message = |error: PageError| error.for_page();
         assert_eq!(
-            said(FenError::NoKing(Color::White).into()),
+            message(FenError::NoKing(Color::White).into()),
             "White has no king\nfen-no-king {\"side\":\"white\"}"
         );
         assert_eq!(
-            said(SanError::Syntax("x".into()).into()),
+            message(SanError::Syntax("x".into()).into()),
             "'x' is not a move\nmove-none {\"move\":\"x\"}"
         );
-        assert_eq!(said(PageError::NoMoves("mate".into())), "mate");
+        assert_eq!(message(PageError::NoMoves("mate".into())), "mate");
     }
 }

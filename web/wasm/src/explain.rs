@@ -1,7 +1,7 @@
 //! The static evaluation laid open: what each term brings, and what each square means.
 //!
 //! All values are centipawns as they are shown to users, from White's view. The parts are the
-//! themes of [`palisade::evaluation::breakdown`], the same that explanations of moves tell, and
+//! themes of [`palisade::evaluation::breakdown`], the same that explanations of moves name, and
 //! add up to the score. What a term inside brings is blended from its middlegame and endgame
 //! halves; what the danger curve and the endgame's scale make of the terms together is in the
 //! theme alone.

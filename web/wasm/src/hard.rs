@@ -70,18 +70,18 @@ mod tests {
     const TAKEN: &str = "r1bqk2r/ppp2ppp/2np1B2/2b1p3/2B1P3/2NP1N2/PPP2PPP/R2QK2R b KQkq - 0 8";
 
     #[test]
-    fn said_where_it_is_known_and_of_the_scale_of_the_site() {
+    fn the_sentence_comes_where_known_and_on_the_scale_of_the_site() {
         let ask = |rating, site, best| Question { start: TAKEN, moves: "", rating, site, best, played: "" };
-        let said =
+        let sentence =
             |question: &Question<'_>, language| hard(question, &Localizer::of(language)).expect("a position");
-        let english = said(&ask(1400, "", "d8f6"), Language::English);
+        let english = sentence(&ask(1400, "", "d8f6"), Language::English);
         assert!(english.contains("in a hundred players of 1400 find 8... Qxf6"), "{english}");
-        let german = said(&ask(1400, "", "d8f6"), Language::German);
+        let german = sentence(&ask(1400, "", "d8f6"), Language::German);
         assert!(german.contains("von hundert Spielern mit 1400") && german.contains("Dxf6"), "{german}");
-        assert!(!said(&ask(500, "Chess.com", "d8f6"), Language::English).is_empty(), "1040 on lichess");
-        assert!(said(&ask(500, "", "d8f6"), Language::English).is_empty(), "no such people");
+        assert!(!sentence(&ask(500, "Chess.com", "d8f6"), Language::English).is_empty(), "1040 on lichess");
+        assert!(sentence(&ask(500, "", "d8f6"), Language::English).is_empty(), "no such people");
         let first = Question { start: "", moves: "", rating: 1400, site: "", best: "e2e4", played: "" };
-        assert!(said(&first, Language::English).is_empty(), "the first moves come from memory");
+        assert!(sentence(&first, Language::English).is_empty(), "the first moves come from memory");
         assert!(hard(&ask(1400, "", "e2e5"), &Localizer::english()).is_err());
     }
 }

@@ -314,11 +314,11 @@ impl Searcher {
         &mut self,
         start: &str,
         moves: &str,
-        asked: &str,
+        requested: &str,
         nodes: u32,
         rating: Option<u16>,
         language: &str,
     ) -> Result<String, JsError> {
-        js(why::why(&mut self.0, &why::Question { start, moves, asked, nodes, rating }, &words(language)))
+        js(why::why(&mut self.0, &why::Question { start, moves, requested, nodes, rating }, &words(language)))
     }
 }

@@ -102,14 +102,14 @@ pub fn read(bytes: &[u8], most: usize) -> ReadFile {
 }
 
 fn read_game(game: &Game) -> ReadGame {
-    let remark = |told: &Diagnostic| {
-        let (line, at) = (told.line, told.problem.at);
-        match &told.problem.what {
+    let remark = |diagnostic: &Diagnostic| {
+        let (line, at) = (diagnostic.line, diagnostic.problem.at);
+        match &diagnostic.problem.what {
             ProblemKind::Cut(why, _) => {
                 let text = remarks::for_page(&Problem { at, what: ProblemKind::clone(why) });
                 ReadRemark { line, text, ends: true }
             }
-            _ => ReadRemark { line, text: remarks::for_page(&told.problem), ends: false },
+            _ => ReadRemark { line, text: remarks::for_page(&diagnostic.problem), ends: false },
         }
     };
     let start = if game.start == Board::startpos() { String::new() } else { game.start.fen() };

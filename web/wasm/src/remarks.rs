@@ -98,24 +98,25 @@ mod tests {
     use super::*;
     use palisade_pgn::read_games;
 
-    fn said(text: &str) -> Vec<String> {
+    fn remarks_of(text: &str) -> Vec<String> {
         let (games, errors) = read_games(text.as_bytes());
-        let told = games.iter().flat_map(|game| &game.diagnostics).map(|told| for_page(&told.problem));
-        told.chain(errors.iter().map(|error| for_page(&error.reason))).collect()
+        let diagnostic =
+            games.iter().flat_map(|game| &game.diagnostics).map(|diagnostic| for_page(&diagnostic.problem));
+        diagnostic.chain(errors.iter().map(|error| for_page(&error.reason))).collect()
     }
 
     #[test]
     fn a_remark_crosses_with_its_message_and_its_place() {
         assert_eq!(
-            said("1. Ke3 *"),
+            remarks_of("1. Ke3 *"),
             [
                 "move 1: 'Ke3' is not legal\npgn-unreadable {\"place\":\"1\",\"why\":\"illegal\",\"word\":\"Ke3\",\"wrap\":\"pgn-at-move\"}"
             ]
         );
         assert_eq!(
-            said("[FEN \"8/8/8/8/8/8/8/8 w - - 0 1\"]\n\n1. e4 *"),
+            remarks_of("[FEN \"8/8/8/8/8/8/8/8 w - - 0 1\"]\n\n1. e4 *"),
             ["FEN tag: White has no king\nfen-no-king {\"side\":\"white\",\"wrap\":\"pgn-fen-tag\"}"]
         );
-        assert_eq!(said("[White \"A\"]\n\n1. e4 e5 2. ~ *").len(), 1);
+        assert_eq!(remarks_of("[White \"A\"]\n\n1. e4 e5 2. ~ *").len(), 1);
     }
 }

@@ -195,7 +195,7 @@ mod tests {
     }
 
     #[test]
-    fn games_end_in_five_ways() {
+    fn games_end_by_five_rules() {
         let end = |start: &str, moves: &str| describe(start, moves).expect("legal").end;
         let draw = |kind| Some(End { kind, winner: None });
         assert_eq!(end("", "f2f3 e7e5 g2g4 d8h4"), Some(End { kind: "checkmate", winner: Some("black") }));

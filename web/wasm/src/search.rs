@@ -301,7 +301,7 @@ mod tests {
     }
 
     #[test]
-    fn a_mate_is_found_for_either_side_and_told_from_whites_view() {
+    fn a_mate_is_found_for_either_side_and_reported_from_whites_view() {
         for (fen, best, mate) in [
             ("6k1/5ppp/8/8/8/8/8/R6K w - - 0 1", "a1a8", 1),
             ("r6k/8/8/8/8/8/5PPP/6K1 b - - 0 1", "a8a1", -1),

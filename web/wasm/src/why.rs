@@ -42,7 +42,7 @@ pub struct Question<'a> {
     /// The moves since the start in UCI notation, separated by blanks.
     pub moves: &'a str,
     /// The moves to compare with the best one, in UCI notation, separated by blanks; empty for none.
-    pub asked: &'a str,
+    pub requested: &'a str,
     /// The nodes of each whole search.
     pub nodes: u32,
     /// The reader's rating on Lichess's scale, as `palisade why --rating` takes it; `None` if unknown.
@@ -57,8 +57,8 @@ pub struct Question<'a> {
 pub fn why(searcher: &mut Searcher, question: &Question<'_>, words: &Localizer) -> Result<String, PageError> {
     let position = crate::rules::replay(question.start, question.moves)?;
     let reader = question.rating.map_or_else(|| Ok(Reader::default()), |rating| reader(&position, rating))?;
-    let asked: Vec<Move> = question
-        .asked
+    let requested: Vec<Move> = question
+        .requested
         .split_whitespace()
         .map(|text| position.parse_move(text).map_err(|_| PageError::Illegal(text.to_owned())))
         .collect::<Result<_, _>>()?;
@@ -66,7 +66,7 @@ pub fn why(searcher: &mut Searcher, question: &Question<'_>, words: &Localizer) 
     let budget = StudyBudget::NodesPerSearch(u64::from(question.nodes));
     let mut analyst = BudgetedAnalyst::new(searcher, budget);
     let options = RenderOptions::new(words).chess960(true);
-    let Ok(found) = study_for(&mut analyst, &position, &asked, &weights, reader);
+    let Ok(found) = study_for(&mut analyst, &position, &requested, &weights, reader);
     let study = Study::of(found.as_ref(), &position, &weights, &options);
     if study.best.is_none() {
         return Err(PageError::NoMoves(words.no_moves(position.board())));
@@ -83,8 +83,8 @@ fn reader(position: &Position, rating: u16) -> Result<Reader, PageError> {
 mod tests {
     use super::*;
 
-    fn asked(start: &str, moves: &str, asked: &str) -> serde_json::Value {
-        let question = Question { start, moves, asked, nodes: 5_000, rating: None };
+    fn requested(start: &str, moves: &str, requested: &str) -> serde_json::Value {
+        let question = Question { start, moves, requested, nodes: 5_000, rating: None };
         let text = explained(2, &question, &Localizer::english()).expect("an explanation");
         serde_json::from_str(&text).expect("JSON")
     }
@@ -96,12 +96,12 @@ mod tests {
 
     #[test]
     fn the_best_move_and_one_that_is_not() {
-        let mate = asked("6k1/5ppp/8/8/8/8/8/R6K w - - 0 1", "", "a1a7");
+        let mate = requested("6k1/5ppp/8/8/8/8/8/R6K w - - 0 1", "", "a1a7");
         assert_eq!(mate["best"]["move"], "a1a8");
         assert!(mate["best"]["text"].as_str().expect("text").contains("checkmate"), "{mate}");
         assert_eq!(mate["others"][0]["move"], "a1a7");
         assert!(!mate["others"][0]["text"].as_str().expect("text").is_empty());
-        let black = asked("", "f2f3 e7e5 g2g4", "");
+        let black = requested("", "f2f3 e7e5 g2g4", "");
         assert_eq!(black["best"]["move"], "d8h4");
     }
 
@@ -118,7 +118,7 @@ mod tests {
             let mv = board.parse_san(answer["move"].as_str().expect("a move")).expect("legal");
             let nodes = u32::try_from(answer["nodes"].as_u64().expect("nodes")).expect("few");
             let question =
-                Question { start: fen, moves: "", asked: &board.uci(mv, true), nodes, rating: None };
+                Question { start: fen, moves: "", requested: &board.uci(mv, true), nodes, rating: None };
             let text = explained(16, &question, &Localizer::english());
             let study: serde_json::Value =
                 serde_json::from_str(&text.expect("an explanation")).expect("JSON");
@@ -128,9 +128,10 @@ mod tests {
     }
 
     #[test]
-    fn in_the_language_that_is_asked_for() {
+    fn in_the_requested_language() {
         let german = Localizer::of(palisade_coach::Language::German);
-        let question = Question { start: "", moves: "f2f3 e7e5 g2g4", asked: "", nodes: 5_000, rating: None };
+        let question =
+            Question { start: "", moves: "f2f3 e7e5 g2g4", requested: "", nodes: 5_000, rating: None };
         let text = explained(2, &question, &german).expect("an explanation");
         assert!(text.contains("Dh4#") && text.contains("matt"), "{text}");
     }
@@ -138,8 +139,8 @@ mod tests {
     #[test]
     fn nothing_to_explain() {
         let mated = "7k/5KQ1/8/8/8/8/8/8 b - - 0 1";
-        for (start, asked) in [(mated, ""), ("", "e2e5")] {
-            let question = Question { start, moves: "", asked, nodes: 100, rating: None };
+        for (start, requested) in [(mated, ""), ("", "e2e5")] {
+            let question = Question { start, moves: "", requested, nodes: 100, rating: None };
             assert!(explained(2, &question, &Localizer::english()).is_err());
         }
     }
@@ -149,10 +150,10 @@ mod tests {
         // A bishop has taken a knight on f6: nearly everybody takes back.
         let taken = "r1bqk2r/ppp2ppp/2np1B2/2b1p3/2B1P3/2NP1N2/PPP2PPP/R2QK2R b KQkq - 0 8";
         let often = |rating| {
-            let question = Question { start: taken, moves: "", asked: "g7f6", nodes: 2_000, rating };
+            let question = Question { start: taken, moves: "", requested: "g7f6", nodes: 2_000, rating };
             let text = explained(2, &question, &Localizer::english()).expect("an explanation");
             let study: serde_json::Value = serde_json::from_str(&text).expect("JSON");
-            [&study["best"], &study["others"][0]].iter().find_map(|told| told["often"].as_f64())
+            [&study["best"], &study["others"][0]].iter().find_map(|found| found["often"].as_f64())
         };
         assert_eq!(often(None), None);
         assert!(often(Some(1400)).is_some_and(|share| share > 5.0), "{:?}", often(Some(1400)));

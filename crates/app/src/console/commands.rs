@@ -203,8 +203,8 @@ impl Console<'_> {
                 return Err(ConsoleError::NoNumber { tool: tool.to_owned(), word: excerpt(word) });
             };
             if !number.is_exact {
-                let said = format!("{tool}: '{}' is read as {}", excerpt(word), number.value);
-                self.output.line(&format::remark(&said));
+                let message = format!("{tool}: '{}' is read as {}", excerpt(word), number.value);
+                self.output.line(&format::remark(&message));
             }
             *word = number.value.to_string();
         }

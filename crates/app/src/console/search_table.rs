@@ -1,6 +1,6 @@
 //! A search as a table for people.
 //!
-//! Used while standard output is a terminal and no GUI has said `uci`. Pure functions from
+//! Used while standard output is a terminal and no GUI has sent `uci`. Pure functions from
 //! events of the search to lines of ASCII and, if asked for, ANSI colours.
 
 use crate::protocol::format::{Style, chances};

@@ -227,7 +227,7 @@ mod tests {
     }
 
     #[test]
-    fn what_fails_is_not_kept() {
+    fn what_fails_is_not_stored() {
         let mut engine = Engine::silent(16).unwrap();
         let mut book = OwnBook::default();
         let output = Output::new(Box::new(std::io::sink()));

@@ -113,7 +113,7 @@ impl Helpers {
     {
         let wanted = Arc::new(AtomicU64::new(0));
         let (opponent, tasks) = channel();
-        let (still, told) = (Arc::clone(&wanted), answer.clone());
+        let (newest_job, send) = (Arc::clone(&wanted), answer.clone());
         Builder::new().name("opponent".into()).spawn(move || {
             let mut engine = InternalEngine::playing(Engine::builder().hash(HASH[0]));
             // Apart from the one that plays, whose level must not see what this one finds.
@@ -123,7 +123,7 @@ impl Helpers {
                     Ok(engine) => engine,
                     Err(error) => {
                         if let Task::Turn(turn) = task {
-                            told(turn.job, HelperAnswer::Failed(error.to_string()));
+                            send(turn.job, HelperAnswer::Failed(error.to_string()));
                         }
                         continue;
                     }
@@ -132,13 +132,13 @@ impl Helpers {
                     // Nothing is running: it cannot be busy.
                     Task::NewGame => drop(engine.new_game()),
                     Task::Turn(turn) => {
-                        let answer = reply(engine, &turn, &still);
+                        let answer = reply(engine, &turn, &newest_job);
                         if let Ok(HelperAnswer::Move(mv)) = &answer
                             && let Some(worth) = opinion(&mut judge, &turn, *mv)
                         {
-                            told(turn.job, HelperAnswer::Opinion(worth));
+                            send(turn.job, HelperAnswer::Opinion(worth));
                         }
-                        told(
+                        send(
                             turn.job,
                             answer.unwrap_or_else(|error| HelperAnswer::Failed(error.to_string())),
                         );
@@ -147,19 +147,19 @@ impl Helpers {
             }
         })?;
         let (analyst, queries) = channel::<Box<Query>>();
-        let still = Arc::clone(&wanted);
+        let newest_job = Arc::clone(&wanted);
         Builder::new().name("analyst".into()).spawn(move || {
             let mut analyst =
                 Analyst { engine: None, words: Localizer::of(language), language, reviewed: None };
             while let Ok(query) = queries.recv() {
-                if query.job < still.load(SeqCst) {
+                if query.job < newest_job.load(SeqCst) {
                     continue;
                 }
                 let job = query.job;
-                let told = |part| answer(job, part);
-                told(
+                let send = |part| answer(job, part);
+                send(
                     analyst
-                        .answer(*query, &told)
+                        .answer(*query, &send)
                         .unwrap_or_else(|error| HelperAnswer::Failed(error.to_string())),
                 );
             }
@@ -233,7 +233,7 @@ fn opinion(judge: &mut Option<InternalEngine>, turn: &TurnState, mv: Move) -> Op
 
 /// Who knows chess.
 struct Analyst {
-    /// Made when it is asked for the first time.
+    /// Created at the first request.
     engine: Option<InternalEngine>,
     words: Localizer,
     language: Language,
@@ -242,7 +242,7 @@ struct Analyst {
 }
 
 impl Analyst {
-    fn answer(&mut self, query: Query, told: &impl Fn(HelperAnswer)) -> Result<HelperAnswer, Failure> {
+    fn answer(&mut self, query: Query, send: &impl Fn(HelperAnswer)) -> Result<HelperAnswer, Failure> {
         if self.engine.is_none() {
             self.engine = Some(InternalEngine::analysing(1, HASH[1] as u64).map_err(Failure::new)?);
         }
@@ -264,12 +264,12 @@ impl Analyst {
             }
             HelperQuestion::Why(position, mv) => self.why(&position, mv),
             HelperQuestion::Review => {
-                let review = self.review(query.game, told)?;
+                let review = self.review(query.game, send)?;
                 Ok(HelperAnswer::Review(review.turning_points(TURNING_POINTS)))
             }
             HelperQuestion::Report(path) => {
                 let path = export::place(path, &query.date, "html").map_err(Failure::new)?;
-                self.review(query.game, told)?;
+                self.review(query.game, send)?;
                 self.report(&path)
             }
         }
@@ -295,7 +295,7 @@ impl Analyst {
     }
 
     /// Looks at a game, if it was not looked at already.
-    fn review(&mut self, game: Pgn, told: &impl Fn(HelperAnswer)) -> Result<&Review, Failure> {
+    fn review(&mut self, game: Pgn, send: &impl Fn(HelperAnswer)) -> Result<&Review, Failure> {
         let moves = game.moves();
         let known = self.reviewed.as_ref().is_some_and(|(known, _)| *known == moves);
         if !known {
@@ -304,7 +304,7 @@ impl Analyst {
             let budget = Budget::Nodes(REVIEW_NODES);
             let looked = Review::of(self.engine()?, game, budget, language, || {
                 done += 1;
-                told(HelperAnswer::Progress(done));
+                send(HelperAnswer::Progress(done));
             });
             let looked = looked.map_err(Failure::new)?.ok_or_else(|| Failure::new("ended early"))?;
             self.reviewed = Some((moves, looked));

@@ -405,8 +405,8 @@ impl GameMessages {
         let whose = if own { self.pick("you", "Sie") } else { "Palisade" };
         let [was, is] = point.assessment.map(|assessment| self.assessment(assessment));
         let (noun, name) = (self.mark(point.mark), self.numbered(board, mv));
-        let still = point.assessment[0] == point.assessment[1];
-        let mut text = match (still, self.language) {
+        let unchanged = point.assessment[0] == point.assessment[1];
+        let mut text = match (unchanged, self.language) {
             (true, _) if !point.assessment[0].is_decided() => {
                 format!("{name}{} ({whose}): {noun}.", point.mark.sign())
             }
@@ -501,36 +501,36 @@ mod tests {
     use super::*;
     use palisade_coach::claims::illegal_move::read;
 
-    fn said(language: Language, fen: &str, typed: &str) -> String {
+    fn message_for(language: Language, fen: &str, typed: &str) -> String {
         let board = Board::from_fen(fen).expect("legal");
         let mistake = read(&board, typed).expect_err("not legal");
         GameMessages::new(language).mistake(&board, typed, &mistake)
     }
 
     #[test]
-    fn mistakes_are_told_in_both_languages() {
+    fn mistakes_are_described_in_both_languages() {
         let king = "4k3/8/8/8/4r3/8/8/3K4 w - - 0 1";
         assert_eq!(
-            said(Language::English, king, "Ke1"),
+            message_for(Language::English, king, "Ke1"),
             "Ke1 is not legal: the king would be in check from the rook on e4."
         );
         assert_eq!(
-            said(Language::German, king, "Ke1"),
+            message_for(Language::German, king, "Ke1"),
             "Ke1 geht nicht: der König stünde im Schach durch den Turm auf e4."
         );
         let rooks = "4k3/8/8/8/8/8/4K3/R6R w - - 0 1";
-        assert_eq!(said(Language::English, rooks, "Rd1"), "Which one: Rad1 or Rhd1?");
-        assert_eq!(said(Language::German, rooks, "Td1"), "Welcher Zug: Tad1 oder Thd1?");
+        assert_eq!(message_for(Language::English, rooks, "Rd1"), "Which one: Rad1 or Rhd1?");
+        assert_eq!(message_for(Language::German, rooks, "Td1"), "Welcher Zug: Tad1 oder Thd1?");
         let pawn = "8/4P3/8/8/8/8/8/k1K5 w - - 0 1";
-        assert_eq!(said(Language::English, pawn, "e8"), "Into what: e8=Q, e8=R, e8=B or e8=N?");
+        assert_eq!(message_for(Language::English, pawn, "e8"), "Into what: e8=Q, e8=R, e8=B or e8=N?");
         assert_eq!(
-            said(Language::English, pawn, "e6"),
+            message_for(Language::English, pawn, "e6"),
             "e6 is not legal: no pawn of yours goes there, only to e8."
         );
     }
 
     #[test]
-    fn endings_are_told_for_the_person() {
+    fn endings_are_described_for_the_person() {
         let localizer = GameMessages::new(Language::English);
         let mate = GameEnding::Rules(RuleEnd::Checkmate(Color::White));
         assert_eq!(localizer.ending(mate, Color::White), "Checkmate. You win, 1-0.");

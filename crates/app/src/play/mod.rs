@@ -2,7 +2,7 @@
 //!
 //! The core is pure: [`table`] is the state machine (lines, answers and time in; notes and orders
 //! out) over [`game`] (moves, clocks, result), [`talk`] (what a line asks for), [`manners`] (when the opponent
-//! resigns), [`illegal_move`](palisade_coach::claims::illegal_move) (why a move cannot be made) and [`messages`] (all that is said, in two languages). [`screen`] makes lines of
+//! resigns), [`illegal_move`](palisade_coach::claims::illegal_move) (why a move cannot be made) and [`messages`] (all texts, in two languages). [`screen`] makes lines of
 //! it for a terminal of any size, with [`mod@board`] and [`paint`].
 //!
 //! Around it: [`runner`] carries the orders out, with [`helpers`] (the opponent and the analyst on
@@ -91,7 +91,7 @@ pub struct PlayArgs {
     /// Language of the game
     #[arg(long, value_enum, default_value_t)]
     language: LanguageArg,
-    /// How long the opponent takes for a move; without this, like a person if there is a clock
+    /// How long the opponent takes for a move; without this, human if there is a clock
     #[arg(long, value_enum)]
     think: Option<Think>,
     /// Keep the game in this file (in the state folder of the platform if it is left out)
@@ -105,7 +105,7 @@ enum Think {
     /// As long as the engine needs
     AtOnce,
     /// As long as a person of this rating
-    LikeAPerson,
+    Human,
 }
 
 /// A rating, or nothing for full strength.
@@ -160,7 +160,7 @@ fn control(text: &str) -> Result<Clocking, clock::NoControl> {
 pub fn run(args: &PlayArgs, out: &mut Out<'_>) -> Outcome {
     let start = Board::from_start(args.fen.as_deref().unwrap_or("startpos")).map_err(Failure::new)?;
     let store = GameStore::new(args.state.clone());
-    let kept = store.read();
+    let saved_game = store.read();
     let language = args.language.into();
     let (sender, events) = channel();
     let answers = sender.clone();
@@ -180,22 +180,24 @@ pub fn run(args: &PlayArgs, out: &mut Out<'_>) -> Outcome {
         follows: args.follow,
     };
     let mut table = GameTable::new(setup, GameMessages::new(language), rand::random());
-    if let Some(own) = kept.as_ref().ok().and_then(|kept| kept.own()) {
+    if let Some(own) = saved_game.as_ref().ok().and_then(|saved_game| saved_game.own()) {
         table.remember(own.clone());
     }
     let on_terminal = on_terminal();
     let style = style(args.ascii, on_terminal);
-    let think = args.think.unwrap_or(if args.clock.0.is_some() { Think::LikeAPerson } else { Think::AtOnce });
-    let pace = (think == Think::LikeAPerson).then(rand::random);
+    let think = args.think.unwrap_or(if args.clock.0.is_some() { Think::Human } else { Think::AtOnce });
+    let pace = (think == Think::Human).then(rand::random);
     interrupt::watch();
     let runner = if args.resume {
-        let kept = kept.map_err(Failure::new)?;
+        let saved_game = saved_game.map_err(Failure::new)?;
         let mut runner = Runner::new(table, helpers, store, style, pace);
-        runner.go_on_with(&kept).map_err(Failure::new)?;
+        runner.go_on_with(&saved_game).map_err(Failure::new)?;
         runner
     } else {
-        match kept {
-            Ok(kept) if kept.revive().is_ok_and(|game| game.ended().is_none()) => table.has_kept(kept),
+        match saved_game {
+            Ok(saved_game) if saved_game.revive().is_ok_and(|game| game.ended().is_none()) => {
+                table.set_saved(saved_game);
+            }
             Err(error @ (StoreError::Damaged(..) | StoreError::Unreadable(..))) => {
                 palisade_tools::stderr::say(&error.to_string());
             }

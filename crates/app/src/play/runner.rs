@@ -40,7 +40,7 @@ pub struct Runner {
     left: bool,
     /// A move was made since this run began.
     begun_playing: bool,
-    /// True if the player was told that the game cannot be saved.
+    /// True if the player knows that the game cannot be saved.
     complained: bool,
 }
 
@@ -103,9 +103,9 @@ impl Runner {
     ///
     /// # Errors
     /// Returns what is wrong with the saved game if it cannot be resumed.
-    pub fn go_on_with(&mut self, kept: &super::store::Kept) -> Result<(), &'static str> {
+    pub fn go_on_with(&mut self, saved_game: &super::store::SavedGame) -> Result<(), &'static str> {
         let now = self.now();
-        let orders = self.table.go_on_with(kept, now)?;
+        let orders = self.table.go_on_with(saved_game, now)?;
         self.begun_playing = true;
         self.carry_out(orders);
         Ok(())
@@ -191,11 +191,11 @@ impl Runner {
         if !self.begun_playing {
             return;
         }
-        let kept = self.table.keep(self.now());
-        if let Err(error) = self.store.keep(&kept)
+        let saved_game = self.table.keep(self.now());
+        if let Err(error) = self.store.keep(&saved_game)
             && !std::mem::replace(&mut self.complained, true)
         {
-            self.table.not_kept(&error.to_string());
+            self.table.not_saved(&error.to_string());
         }
     }
 

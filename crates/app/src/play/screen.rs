@@ -22,7 +22,7 @@ const MOVE: usize = 22;
 /// The clocks stand at the right edge of a large board, or of so many columns.
 const CLOCK: usize = 52;
 /// Rows beside those of a board that a large one leaves.
-const SAID: usize = 13;
+const NOTE_ROWS: usize = 13;
 /// The least screen that shows a board.
 const LEAST: (usize, usize) = (27, 15);
 /// A clock below this is shown as something bad.
@@ -69,7 +69,7 @@ pub fn screen(
     now: Duration,
 ) -> Screen {
     let Size { width, height } = size;
-    let mut said = notes(table, scene.notes, width.min(READABLE));
+    let mut note_lines = notes(table, scene.notes, width.min(READABLE));
     let mut lines = Vec::new();
     let body = height.saturating_sub(2);
     if width >= LEAST.0 && height >= LEAST.1 {
@@ -78,11 +78,11 @@ pub fn screen(
     let room = body.saturating_sub(lines.len());
     let mut page = None;
     let mut status = table.status();
-    if said.len() > room {
-        let hidden = said.len().saturating_sub(body);
+    if note_lines.len() > room {
+        let hidden = note_lines.len().saturating_sub(body);
         let first = scene.scroll.min(hidden);
         page = Some(hidden);
-        lines = said.into_iter().skip(first).take(body).collect();
+        lines = note_lines.into_iter().skip(first).take(body).collect();
         let more =
             if first < hidden { table.localizer().pick("PgDn: more   ", "Bild ab: mehr   ") } else { "" };
         let over = if table.game().ended().is_some() {
@@ -92,7 +92,7 @@ pub fn screen(
         };
         status = format!("{more}{}{over}", table.localizer().pick("Enter: back", "Eingabe: Brett"));
     } else {
-        lines.append(&mut said);
+        lines.append(&mut note_lines);
     }
     let small = width < LEAST.0 || height < LEAST.1;
     if small && lines.len() < body {
@@ -113,9 +113,9 @@ pub fn screen(
     Screen { lines, cursor: prompt.len() + scene.cursor - skip, page }
 }
 
-/// The larger board where it leaves room for the list of moves and for what is said.
+/// The larger board where it leaves room for the list of moves and for the notes.
 fn scale(style: BoardStyle, size: Size) -> BoardScale {
-    let (width, height) = (BoardScale::LARGE.width() + MOVE, BoardScale::LARGE.height() + SAID);
+    let (width, height) = (BoardScale::LARGE.width() + MOVE, BoardScale::LARGE.height() + NOTE_ROWS);
     let fits = size.width >= width && size.height >= height;
     if fits && style.palette != Palette::None { BoardScale::LARGE } else { BoardScale::SMALL }
 }

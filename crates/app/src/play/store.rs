@@ -25,7 +25,7 @@ const VERSION: u32 = 1;
 
 /// A saved game, as it is written to its file.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-pub struct Kept {
+pub struct SavedGame {
     version: u32,
     start: String,
     moves: Vec<String>,
@@ -36,7 +36,7 @@ pub struct Kept {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     playing_style: Option<String>,
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    clock: Option<KeptClock>,
+    clock: Option<SavedClock>,
     /// How it ended where the rules did not say so.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     ended: Option<String>,
@@ -60,7 +60,7 @@ pub struct Kept {
 }
 
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-struct KeptClock {
+struct SavedClock {
     control: String,
     white_ms: u64,
     black_ms: u64,
@@ -101,12 +101,12 @@ impl GameStore {
     ///
     /// # Errors
     /// Returns an error if the file cannot be written.
-    pub fn keep(&self, kept: &Kept) -> Result<(), Failure> {
+    pub fn keep(&self, saved_game: &SavedGame) -> Result<(), Failure> {
         let Some(path) = &self.0 else { return Ok(()) };
         if let Some(folder) = path.parent() {
             fs::create_dir_all(folder).map_err(|error| Failure::file(folder, error))?;
         }
-        let mut text = serde_json::to_string_pretty(kept).map_err(Failure::new)?;
+        let mut text = serde_json::to_string_pretty(saved_game).map_err(Failure::new)?;
         text.push('\n');
         Outputs::default().claim(path)?.replace(text.as_bytes())
     }
@@ -115,16 +115,16 @@ impl GameStore {
     ///
     /// # Errors
     /// Returns an error if there is none or the file is damaged.
-    pub fn read(&self) -> Result<Kept, StoreError> {
+    pub fn read(&self) -> Result<SavedGame, StoreError> {
         let path = self.0.as_ref().ok_or(StoreError::Nothing)?;
         let text = fs::read_to_string(path).map_err(|error| match error.kind() {
             io::ErrorKind::NotFound => StoreError::Nothing,
             _ => StoreError::Unreadable(path.clone(), error),
         })?;
         let damaged = |what| StoreError::Damaged(path.clone(), what);
-        let kept: Kept = serde_json::from_str(&text).map_err(|_| damaged("not in its form"))?;
-        kept.revive().map_err(damaged)?;
-        Ok(kept)
+        let saved_game: SavedGame = serde_json::from_str(&text).map_err(|_| damaged("not in its form"))?;
+        saved_game.revive().map_err(damaged)?;
+        Ok(saved_game)
     }
 
     /// Returns the path of the file; `None` if games are not saved.
@@ -133,7 +133,7 @@ impl GameStore {
     }
 }
 
-impl Kept {
+impl SavedGame {
     /// Makes a saved game from the current state of a game at the time `now`.
     pub fn of(game: &TerminalGame, flipped: bool, now: Duration) -> Self {
         let mut board = *game.start();
@@ -143,7 +143,7 @@ impl Kept {
             board.make(mv, &mut ());
         }
         let ms = |time: Duration| u64::try_from(time.as_millis()).unwrap_or(u64::MAX);
-        let clock = game.clocks.map(|clocks| KeptClock {
+        let clock = game.clocks.map(|clocks| SavedClock {
             control: clocks.control.to_string(),
             white_ms: ms(clocks.left(Color::White, now)),
             black_ms: ms(clocks.left(Color::Black, now)),
@@ -291,10 +291,10 @@ mod tests {
             if let Some(ending) = ending {
                 game.end(ending, Duration::from_secs(41));
             }
-            let kept = Kept::of(&game, true, Duration::from_secs(41));
-            store.keep(&kept).expect("writable");
+            let saved_game = SavedGame::of(&game, true, Duration::from_secs(41));
+            store.keep(&saved_game).expect("writable");
             let read = store.read().expect("readable");
-            assert_eq!(read, kept);
+            assert_eq!(read, saved_game);
             let back = read.revive().expect("legal");
             assert_eq!((back.moves(), back.ended(), back.person), (game.moves(), ending, Color::Black));
             let clocks = back.clocks.expect("clocks");
@@ -308,18 +308,21 @@ mod tests {
 
     #[test]
     fn a_damaged_game_is_no_game() {
-        let whole = Kept::of(&game(), false, Duration::ZERO);
-        let broken = |change: fn(&mut Kept)| {
-            let mut kept = whole.clone();
-            change(&mut kept);
-            kept.revive().err()
+        let whole = SavedGame::of(&game(), false, Duration::ZERO);
+        let broken = |change: fn(&mut SavedGame)| {
+            let mut saved_game = whole.clone();
+            change(&mut saved_game);
+            saved_game.revive().err()
         };
         assert_eq!(broken(|_| {}), None);
-        assert_eq!(broken(|kept| kept.version = 9), Some("of another version"));
-        assert_eq!(broken(|kept| kept.moves.push("a1a8".into())), Some("a move that is not legal"));
-        assert_eq!(broken(|kept| kept.level = Some(9)), Some("no level"));
-        assert_eq!(broken(|kept| kept.start = "x".into()), Some("no position"));
-        assert_eq!(broken(|kept| kept.ended = Some("won white".into())), Some("no ending"));
+        assert_eq!(broken(|saved_game| saved_game.version = 9), Some("of another version"));
+        assert_eq!(
+            broken(|saved_game| saved_game.moves.push("a1a8".into())),
+            Some("a move that is not legal")
+        );
+        assert_eq!(broken(|saved_game| saved_game.level = Some(9)), Some("no level"));
+        assert_eq!(broken(|saved_game| saved_game.start = "x".into()), Some("no position"));
+        assert_eq!(broken(|saved_game| saved_game.ended = Some("won white".into())), Some("no ending"));
         let folder = std::env::temp_dir().join(format!("palisade-play-broken-{}", std::process::id()));
         fs::create_dir_all(&folder).expect("ours");
         let path = folder.join("game.json");

@@ -150,7 +150,7 @@ mod tests {
     }
 
     #[test]
-    fn lines_castle_in_the_asked_notation_and_end_before_nonsense() {
+    fn lines_castle_in_the_requested_notation_and_end_before_nonsense() {
         let board = Board::from_fen("r3k2r/1P6/8/8/8/8/8/R3K2R w KQkq - 0 1").unwrap();
         let line = board.uci_line(["e1h1", "e8e7", "b7a8n"]);
         assert_eq!(line.len(), 3);

@@ -1,7 +1,7 @@
 //! What stands behind `go`: words in any order to a [`GoCommand`].
 //!
 //! A pure function. A GUI's `go` must be answered whatever it says, so what is not understood
-//! is skipped. It is also said: a [`GoNote`] names each such word, and a `go` that lost its
+//! is skipped. It is also reported: a [`GoNote`] names each such word, and a `go` that lost its
 //! only limit to a mistake is searched for [`FALLBACK_MS`] instead of without end.
 
 use crate::protocol::move_word::looks_like_move;
@@ -299,7 +299,7 @@ mod tests {
 
     #[test]
     fn what_is_not_understood_is_named_and_never_searched_without_end() {
-        for (line, said, lost_its_limit) in [
+        for (line, expected, lost_its_limit) in [
             (
                 "detph 4",
                 &["go: unknown word 'detph'; did you mean 'depth'?", "go: unknown word '4'"][..],
@@ -334,7 +334,7 @@ mod tests {
         ] {
             let go = go(line);
             let notes: Vec<String> = go.notes.iter().map(GoNote::to_string).collect();
-            assert_eq!(notes, said, "{line}");
+            assert_eq!(notes, expected, "{line}");
             assert_eq!(go.lost_its_limit(), lost_its_limit, "{line}");
             assert_eq!(go.is_endless(), go.infinite, "{line}");
         }
@@ -355,7 +355,7 @@ mod tests {
     }
 
     #[test]
-    fn a_flood_of_notes_is_cut_and_still_tells_of_a_mistake() {
+    fn a_flood_of_notes_is_cut_and_names_the_mistake() {
         let many: String = (0..1000).map(|n| format!("winc {n}x ")).collect();
         let go = go(&format!("{many} foo"));
         assert_eq!(go.notes.len(), MOST_NOTES + 1);

@@ -73,13 +73,13 @@ pub fn position(
 
 /// The board of a FEN; without castling rights and en-passant square if it ends before them.
 fn complete_fen(fen: &str, notes: &mut Vec<String>) -> Result<Board, FenError> {
-    let (missing, said) = match fen.split(' ').count() {
+    let (missing, defaults) = match fen.split(' ').count() {
         2 => (" - -", "no castling rights and no en-passant square"),
         3 => (" -", "no en-passant square"),
         _ => return Board::from_fen(fen),
     };
     let board = Board::from_fen(&format!("{fen}{missing}"))?;
-    notes.push(format!("position: the FEN ends early and is read with {said}"));
+    notes.push(format!("position: the FEN ends early and is read with {defaults}"));
     Ok(board)
 }
 
@@ -127,7 +127,7 @@ pub fn limits(go: &GoCommand, position: &Position, read: Instant) -> Limits {
     let black = (go.btime, go.binc);
     let (ours, theirs) =
         if position.side_to_move() == Color::White { (white, black) } else { (black, white) };
-    // With only the opponent's clock told, ours is most likely like it.
+    // If only the opponent's clock is given, ours is most likely like it.
     let (time, increment) = if ours.0.is_some() { ours } else { theirs };
     let positive = |number: i64| u32::try_from(number.max(0)).unwrap_or(u32::MAX);
     let mut limits = Limits::default().started_at(read);
@@ -204,26 +204,31 @@ mod tests {
     #[test]
     fn search_moves_that_are_not_legal_are_named() {
         let board = Board::from_fen(WHITE).unwrap();
-        let said = |line: &str| {
+        let message_for = |line: &str| {
             let Command::Go(go) = Command::parse(line.as_bytes()) else { panic!("{line}") };
             illegal_search_moves(&go, &board)
         };
-        assert_eq!(said("go searchmoves e2e4 Nf3 depth 1"), None);
-        assert_eq!(said("go searchmoves e2e4 e2e5").unwrap(), "go: searchmoves e2e5 is not legal here");
+        assert_eq!(message_for("go searchmoves e2e4 Nf3 depth 1"), None);
         assert_eq!(
-            said("go searchmoves 0000 0000").unwrap(),
+            message_for("go searchmoves e2e4 e2e5").unwrap(),
+            "go: searchmoves e2e5 is not legal here"
+        );
+        assert_eq!(
+            message_for("go searchmoves 0000 0000").unwrap(),
             "go: searchmoves 0000 is not legal here; no move is left to search"
         );
         assert!(
-            said("go searchmoves a1a8 b1b8 c1c8 d1d8 e1e8 f1f8").unwrap().contains("e1e8 and others are")
+            message_for("go searchmoves a1a8 b1b8 c1c8 d1d8 e1e8 f1f8")
+                .unwrap()
+                .contains("e1e8 and others are")
         );
         // The notes of the `go` say that this is no move.
-        assert_eq!(said("go searchmoves e2e4 zzz"), None);
-        assert_eq!(said("go searchmoves zzz").unwrap(), "go: searchmoves has no legal move");
+        assert_eq!(message_for("go searchmoves e2e4 zzz"), None);
+        assert_eq!(message_for("go searchmoves zzz").unwrap(), "go: searchmoves has no legal move");
     }
 
     #[test]
-    fn fens_that_end_early_are_completed_and_said() {
+    fn fens_that_end_early_are_completed_and_reported() {
         let read = |line: &str| {
             let Command::Position(command) = Command::parse(line.as_bytes()) else { panic!("{line}") };
             position(&command, false).map(|(position, remarks)| (position.board().fen(), remarks))

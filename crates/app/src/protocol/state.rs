@@ -40,7 +40,7 @@ pub enum SessionState {
     },
     /// A search is running that only `stop` ends.
     Infinite,
-    /// The search was told to stop; its `bestmove` is due.
+    /// The search was asked to stop; its `bestmove` is due.
     Reporting,
 }
 
@@ -73,11 +73,11 @@ pub enum Action {
     Nothing,
     /// Carry out the command; for `go`, start the search.
     Run,
-    /// Tell the search to stop.
+    /// Stop the search.
     Stop,
-    /// Tell the search to stop, and queue the command.
+    /// Stop the search, and queue the command.
     StopAndQueue,
-    /// Tell the search that the clock now runs for the engine.
+    /// Let the search know that the clock now runs for the engine.
     PonderHit,
     /// Queue the command until the search has reported.
     Queue,

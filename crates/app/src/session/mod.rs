@@ -1,4 +1,4 @@
-//! A UCI session: the threads and what they tell each other.
+//! A UCI session: its threads and the messages between them.
 //!
 //! Three threads: one reads ([`crate::stream::input`]), one searches (the engine's),
 //! and this one decides. It waits for events, never for the search, so every
@@ -47,7 +47,7 @@ const STACK: usize = 16 << 20;
 /// `None` they are read from standard input.
 pub fn run(output: Arc<Output>, commands: Option<Vec<Command>>) -> ! {
     announce_panics(&output);
-    let told = Arc::clone(&output);
+    let error_output = Arc::clone(&output);
     let session = std::thread::Builder::new().name("session".into()).stack_size(STACK).spawn(move || {
         let mut session = Session::open(output)?;
         match commands {
@@ -57,9 +57,9 @@ pub fn run(output: Arc<Output>, commands: Option<Vec<Command>>) -> ! {
     });
     let code = match session.map(std::thread::JoinHandle::join) {
         Ok(Ok(Ok(code))) => code,
-        Ok(Ok(Err(reason))) => cannot_start(&told, &reason),
+        Ok(Ok(Err(reason))) => cannot_start(&error_output, &reason),
         Ok(Err(_)) => 101,
-        Err(error) => cannot_start(&told, &StartError::Session(error)),
+        Err(error) => cannot_start(&error_output, &StartError::Session(error)),
     };
     // Not a return: nothing is to wait for a search that may still run.
     std::process::exit(code)
@@ -150,7 +150,7 @@ impl Session {
                     self.settle();
                     match Command::parse(&line) {
                         Command::Quit => break,
-                        command => self.take_and_tell(command, read),
+                        command => self.take_or_report(command, read),
                     }
                 }
                 SessionEvent::Reported => self.reported(),
@@ -210,7 +210,7 @@ impl Session {
     }
 
     /// As [`Session::take`]; says it if the command cannot be carried out.
-    fn take_and_tell(&mut self, command: Command, read: Instant) {
+    fn take_or_report(&mut self, command: Command, read: Instant) {
         if let Err(error) = self.take(command, read) {
             self.remark(&error.to_string());
         }
@@ -255,7 +255,7 @@ impl Session {
             }
             Command::Debug(Ok(on)) => {
                 self.verbosity = if on { Verbosity::Debug } else { Verbosity::Normal };
-                self.printer.tell_reserve(on);
+                self.printer.report_reserve(on);
             }
             Command::Debug(Err(word)) => return Err(CommandError::Debug { word }),
             Command::IsReady => self.output.line("readyok"),
@@ -372,21 +372,21 @@ mod tests {
     use crate::stream::output::Transcript;
 
     #[test]
-    fn a_person_who_mistypes_is_told_and_nothing_is_searched_for_ever() {
+    fn a_typing_mistake_is_reported_and_no_search_is_endless() {
         let heard = Transcript::default();
         let mut session = Session::new(heard.output());
         session.audience = Audience::Person;
         let mut say = |line: &str| {
-            session.take_and_tell(Command::parse(line.as_bytes()), Instant::now());
+            session.take_or_report(Command::parse(line.as_bytes()), Instant::now());
             (session.state, heard.take())
         };
-        for (line, said) in [
+        for (line, expected) in [
             ("go detph 4", "did you mean 'depth'?"),
             ("go depth", "'depth' wants a number"),
             ("evla", "unknown command 'evla', try help; did you mean 'eval'?"),
         ] {
             let (state, text) = say(line);
-            assert!(state == SessionState::Idle && text.contains(said), "{line}: {text}");
+            assert!(state == SessionState::Idle && text.contains(expected), "{line}: {text}");
         }
         // What else it says limits this one.
         let (state, text) = say("go mvoetime 9 depth 1");
@@ -394,7 +394,7 @@ mod tests {
         // A GUI is answered, and not after a search without end.
         let mut session = Session::new(heard.output());
         session.audience = Audience::Program;
-        session.take_and_tell(Command::parse(b"go detph 4"), Instant::now());
+        session.take_or_report(Command::parse(b"go detph 4"), Instant::now());
         assert!(session.state == SessionState::Thinking);
         assert!(heard.take().contains("go: no limit was understood, searching for 1000 ms"));
         session.engine.stop();

@@ -17,11 +17,11 @@ impl Session {
             self.settle();
             match Command::parse(line) {
                 Command::Quit => break,
-                command => self.take_and_tell(command, Instant::now()),
+                command => self.take_or_report(command, Instant::now()),
             }
         }
         while self.state != SessionState::Idle {
-            self.take_and_tell(Command::Stop, Instant::now());
+            self.take_or_report(Command::Stop, Instant::now());
             if self.state != SessionState::Idle
                 && let SessionEvent::Reported = self.next_event()
             {
@@ -43,9 +43,9 @@ mod tests {
         let text = "uci\ngo infinite\nposition startpos moves e2e4\ngo depth 2\nisready\nposition fen nonsense\n\
             go infinite\nponderhit\ngo ponder wtime 9 btime 9\nposition startpos\ngo infinite\nquit\ngo depth 1";
         session.replay(text.lines().map(str::as_bytes));
-        let said = heard.take();
-        let count = |start: &str| said.lines().filter(|line| line.starts_with(start)).count();
-        assert_eq!((count("bestmove"), count("readyok"), count("uciok")), (5, 1, 1), "{said}");
-        assert_eq!(count("bestmove (none)"), 2, "{said}");
+        let printed = heard.take();
+        let count = |start: &str| printed.lines().filter(|line| line.starts_with(start)).count();
+        assert_eq!((count("bestmove"), count("readyok"), count("uciok")), (5, 1, 1), "{printed}");
+        assert_eq!(count("bestmove (none)"), 2, "{printed}");
     }
 }

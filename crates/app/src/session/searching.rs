@@ -77,7 +77,7 @@ impl Session {
         match self.answerer {
             Answerer::Session => self.answer_without_move(),
             Answerer::Engine => {
-                self.printer.asked();
+                self.printer.expect_answer();
                 self.engine.stop();
             }
         }
@@ -89,7 +89,7 @@ impl Session {
             Answerer::Session if self.state == SessionState::Thinking => self.answer_without_move(),
             Answerer::Session => {}
             Answerer::Engine => {
-                self.printer.asked();
+                self.printer.expect_answer();
                 self.engine.ponder_hit();
             }
         }
@@ -111,7 +111,7 @@ impl Session {
         }
         let mut waiting = std::mem::take(&mut self.queue);
         while let Some((command, read)) = waiting.pop_front() {
-            self.take_and_tell(command, read);
+            self.take_or_report(command, read);
             // The rest waits in any case: do not look at it one by one.
             if self.state == SessionState::Reporting {
                 break;
@@ -132,7 +132,7 @@ impl Session {
         }
     }
 
-    /// Answers from the book. The depth of 0 tells match runners that this is
+    /// Answers from the book. The depth of 0 shows match runners that this is
     /// a book move, not a judgement.
     fn play_from_book(&mut self, position: &Position, mv: Move) {
         let board = position.board();

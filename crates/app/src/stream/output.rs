@@ -105,7 +105,7 @@ impl Output {
     /// may hold.
     pub fn last_words(&self, text: &str) {
         if let Ok(mut inner) = self.inner.try_lock() {
-            // There is nobody left to tell if this fails.
+            // If this fails, no stream is left for the error.
             let _ = inner.sink.write_all(format!("{text}\n").as_bytes());
             let _ = inner.sink.flush();
             self.log(&mut inner, "<<", text.as_bytes());
@@ -167,7 +167,7 @@ impl Output {
         bytes.extend_from_slice(line);
         bytes.push(b'\n');
         if let Err(error) = file.write_all(&bytes) {
-            // A full disk must not cost a game. Whether this can still be said, nobody asks.
+            // A full disk must not cost a game. An error of this message is ignored.
             inner.log = None;
             let _ = writeln!(inner.sink, "info string the log ends here: {}", describe_io_error(&error));
         }

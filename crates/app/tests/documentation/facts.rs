@@ -2,7 +2,7 @@
 //! tests: written by this test where PALISADE_DRAW is set.
 
 use crate::blocks::hold;
-use crate::cases::STILL;
+use crate::cases::BOARD_CASES;
 use palisade::board::{Board, Position};
 use palisade::evaluation::Weights;
 use palisade::types::score;
@@ -35,7 +35,7 @@ const SEARCHED: &[(&str, &str, &str)] = &[
 /// Nodes that those are searched with.
 const NODES: u64 = 40_000;
 
-/// A kind's position, its line, and the fact that is told of it.
+/// A kind's position, its line, and the fact that is found in it.
 struct Example {
     fen: String,
     line: String,
@@ -77,13 +77,14 @@ fn of_a_board(&(kind, whose, fen): &(&str, &str, &str), words: &Localizer) -> Ex
     Example { fen: fen.to_owned(), line: String::new(), fact }
 }
 
-fn of_a_search(&(kind, fen, asked): &(&str, &str, &str), analyst: &mut EngineAnalyst) -> Example {
+fn of_a_search(&(kind, fen, requested): &(&str, &str, &str), analyst: &mut EngineAnalyst) -> Example {
     let position = Position::new(Board::from_fen(fen).expect("legal"));
-    let asked: Vec<_> = asked.split_whitespace().map(|san| position.parse_san(san).expect("legal")).collect();
+    let requested: Vec<_> =
+        requested.split_whitespace().map(|san| position.parse_san(san).expect("legal")).collect();
     analyst.engine_mut().forget().expect("idle");
     let words = Localizer::english();
     let weights = Weights::embedded();
-    let Ok(found) = study(analyst, &position, &asked, &weights);
+    let Ok(found) = study(analyst, &position, &requested, &weights);
     let study = Study::of(found.as_ref(), &position, &weights, &RenderOptions::new(&words));
     let best = study.best.expect("a move");
     let moves = std::iter::once(best.clone()).chain(study.others);
@@ -100,7 +101,7 @@ fn example(kind: &KindDefinition, words: &Localizer, analyst: &mut EngineAnalyst
     {
         return of_a_line(name, case, words);
     }
-    if let Some(case) = STILL.iter().find(|case| case.0 == kind.key) {
+    if let Some(case) = BOARD_CASES.iter().find(|case| case.0 == kind.key) {
         return of_a_board(case, words);
     }
     let searched = SEARCHED.iter().find(|case| case.0 == kind.key);
@@ -144,7 +145,7 @@ fn list(of_group: &str, analyst: &mut EngineAnalyst) -> String {
 }
 
 #[test]
-fn every_kind_of_fact_is_told_as_it_is() {
+fn every_kind_of_fact_is_documented_as_it_is() {
     let weights = Weights::embedded();
     let mut analyst = engine_analyst(&weights, 1, 4, Budget::Nodes(NODES)).expect("an engine");
     let tables = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../tests/data/syzygy");

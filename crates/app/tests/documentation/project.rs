@@ -31,7 +31,7 @@ fn read(path: &str) -> String {
 
 #[test]
 fn the_minimum_rust_version_is_the_same_everywhere() {
-    for (page, text, said) in [
+    for (page, text, wanted) in [
         ("README.md", README, format!("[Rust](https://rustup.rs) {MINIMUM_RUST} or later")),
         ("CONTRIBUTING.md", CONTRIBUTING, format!("Rust {MINIMUM_RUST} or later")),
         ("CONTRIBUTING.md", CONTRIBUTING, format!("rustup toolchain install {MINIMUM_RUST} ")),
@@ -42,7 +42,7 @@ fn the_minimum_rust_version_is_the_same_everywhere() {
             format!("rust: [stable, \"{MINIMUM_RUST}\"]"),
         ),
     ] {
-        assert!(text.contains(&said), "{page} does not say `{said}`");
+        assert!(text.contains(&wanted), "{page} does not say `{wanted}`");
     }
 }
 

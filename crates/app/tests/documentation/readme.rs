@@ -91,12 +91,14 @@ fn every_sub_command_stands_in_the_manual() {
 #[test]
 fn every_word_of_a_session_stands_in_the_manual() {
     let documented = rows(MANUAL, "In a session");
-    let told = |row: &[&'static str]| -> Vec<&'static str> { row[0].split('`').skip(1).step_by(2).collect() };
-    let names: Vec<&str> = documented.iter().filter_map(|row| told(row).first()?.split(' ').next()).collect();
+    let words_of =
+        |row: &[&'static str]| -> Vec<&'static str> { row[0].split('`').skip(1).step_by(2).collect() };
+    let names: Vec<&str> =
+        documented.iter().filter_map(|row| words_of(row).first()?.split(' ').next()).collect();
     let known: Vec<&str> = CONSOLE.iter().map(|entry| entry.names[0]).collect();
     assert_eq!(names, known, "left: the manual, right: the session");
     for (row, entry) in documented.iter().zip(&CONSOLE) {
-        for words in told(row) {
+        for words in words_of(row) {
             let typed = match Command::parse(words.as_bytes()) {
                 Command::Console(command, _) => command == entry.command,
                 _ => false,
@@ -280,7 +282,7 @@ fn is_heading(line: &str, anchor: &str) -> bool {
 /// The cells of a data set's row in docs/data.md: its name and the digits of its checksum.
 #[test]
 #[cfg(target_os = "linux")]
-fn every_data_set_of_the_project_is_told_with_its_checksum() {
+fn every_data_set_of_the_project_is_listed_with_its_checksum() {
     let data = fs::read_to_string(root().join("docs/data.md")).expect("docs/data.md");
     let mut checked = 0;
     for row in data.lines().filter(|line| line.starts_with('|')) {
@@ -289,8 +291,8 @@ fn every_data_set_of_the_project_is_told_with_its_checksum() {
         let Some(sum) = sum else { continue };
         for file in words.iter().filter(|word| word.contains('/') && root().join(word).is_file()) {
             let output = std::process::Command::new("sha256sum").arg(root().join(file)).output();
-            let said = String::from_utf8(output.expect("sha256sum runs").stdout).expect("text");
-            assert!(said.starts_with(sum), "{file}: docs/data.md says {sum}, sha256sum {said}");
+            let printed = String::from_utf8(output.expect("sha256sum runs").stdout).expect("text");
+            assert!(printed.starts_with(sum), "{file}: docs/data.md says {sum}, sha256sum {printed}");
             checked += 1;
         }
     }
@@ -300,8 +302,8 @@ fn every_data_set_of_the_project_is_told_with_its_checksum() {
             fs::read_dir(root().join(folder)).expect("a folder").map(|entry| entry.expect("it").path())
         {
             let name = format!("{folder}/{}", path.file_name().expect("a name").display());
-            let told = path.is_dir() || name.ends_with(".md") || data.contains(&format!("`{name}`"));
-            assert!(told, "{name} is not in docs/data.md");
+            let is_listed = path.is_dir() || name.ends_with(".md") || data.contains(&format!("`{name}`"));
+            assert!(is_listed, "{name} is not in docs/data.md");
         }
     }
 }

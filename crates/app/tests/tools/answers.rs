@@ -16,16 +16,17 @@ fn analyst() -> EngineAnalyst {
     engine_analyst(&Weights::embedded(), 1, 4, Budget::Nodes(NODES)).expect("an engine")
 }
 
-fn explain(fen: &str, asked: &[&str], reader: Reader) -> Explanation {
+fn explain(fen: &str, requested: &[&str], reader: Reader) -> Explanation {
     let position = Position::new(Board::from_fen(fen).expect("legal"));
-    let asked: Vec<Move> = asked.iter().map(|text| position.parse_san(text).expect("legal")).collect();
-    let Ok(found) = study_for(&mut analyst(), &position, &asked, &Weights::embedded(), reader);
+    let requested: Vec<Move> =
+        requested.iter().map(|text| position.parse_san(text).expect("legal")).collect();
+    let Ok(found) = study_for(&mut analyst(), &position, &requested, &Weights::embedded(), reader);
     found.expect("a move")
 }
 
 /// The text about the moves asked about, or with none about the best.
-fn answer(fen: &str, asked: &[&str]) -> String {
-    let (found, words) = (explain(fen, asked, Reader::default()), Localizer::english());
+fn answer(fen: &str, requested: &[&str]) -> String {
+    let (found, words) = (explain(fen, requested, Reader::default()), Localizer::english());
     match found.others.first() {
         Some(other) => words.against(&found, other),
         None => words.best(&found),
@@ -33,13 +34,13 @@ fn answer(fen: &str, asked: &[&str]) -> String {
 }
 
 /// Asserts what the answers name and what they do not.
-fn names(fen: &str, asked: &[&str], named: &[&str], silent: &[&str]) {
-    let text = answer(fen, asked);
+fn names(fen: &str, requested: &[&str], named: &[&str], silent: &[&str]) {
+    let text = answer(fen, requested);
     for part in named {
-        assert!(text.contains(part), "{fen} {asked:?}: no {part:?} in {text:?}");
+        assert!(text.contains(part), "{fen} {requested:?}: no {part:?} in {text:?}");
     }
     for part in silent.iter().chain(&["worse than", "The move also", "Besides"]) {
-        assert!(!text.contains(part), "{fen} {asked:?}: {part:?} in {text:?}");
+        assert!(!text.contains(part), "{fen} {requested:?}: {part:?} in {text:?}");
     }
 }
 
@@ -66,7 +67,7 @@ fn a_recapture_wins_nothing() {
 }
 
 #[test]
-fn beside_a_forced_mate_nothing_else_is_said() {
+fn beside_a_forced_mate_nothing_else_is_stated() {
     let text = answer("6k1/5ppp/8/8/8/8/8/R6K w - - 0 1", &[]);
     assert_eq!(text, "1.Ra8# is checkmate: a back-rank mate.");
     let text = answer("4kb1r/p2n1ppp/4q3/4p1B1/4P3/1Q6/PPP2PPP/2KR4 w k - 1 16", &[]);
@@ -78,8 +79,8 @@ fn results(analyst: &mut EngineAnalyst, board: &Board) -> Vec<(Move, Verdict)> {
     let after = |mv: Move| {
         let mut next = *board;
         next.make(mv, &mut ());
-        let told = palisade_coach::Analyst::tablebase(analyst, &next).expect("four pieces");
-        let mover = match told {
+        let result = palisade_coach::Analyst::tablebase(analyst, &next).expect("four pieces");
+        let mover = match result {
             Verdict::Win => Verdict::Loss,
             Verdict::Draw => Verdict::Draw,
             Verdict::Loss => Verdict::Win,
@@ -164,7 +165,7 @@ const fn rank(result: Verdict) -> u8 {
     }
 }
 
-/// Poisoned pawns of openings: what is said of them fits the line.
+/// Poisoned pawns of openings: the explanations fit the line.
 #[test]
 fn a_sacrifice_is_not_won_back_in_its_line() {
     let words = Localizer::english();
@@ -173,19 +174,20 @@ fn a_sacrifice_is_not_won_back_in_its_line() {
         ("r1bqkb1r/ppp2ppp/2n5/3np1N1/2B5/8/PPPP1PPP/RNBQK2R w KQkq - 0 6", "Nxf7"),
         ("r1bqkbnr/pppp1ppp/2n5/4p3/2B1P3/5N2/PPPP1PPP/RNBQK2R w KQkq - 0 4", "Bxf7+"),
     ];
-    for (fen, asked) in cases {
-        let found = explain(fen, &[asked], Reader::default());
-        for way in [&found.best, &found.others.first().map_or(&found.best, |other| &other.candidate).clone()]
+    for (fen, requested) in cases {
+        let found = explain(fen, &[requested], Reader::default());
+        for candidate in
+            [&found.best, &found.others.first().map_or(&found.best, |other| &other.candidate).clone()]
         {
-            let text = if way.mv == found.best.mv {
+            let text = if candidate.mv == found.best.mv {
                 words.best(&found)
             } else {
                 words.against(&found, &found.others[0])
             };
             if text.contains("sacrifices") && !text.contains("for mate") {
                 let sign = found.side().sign();
-                let lost = (balance(way.line.end()) - balance(way.line.start())) * sign;
-                assert!(lost < 0, "{fen} {asked}: {text}");
+                let lost = (balance(candidate.line.end()) - balance(candidate.line.start())) * sign;
+                assert!(lost < 0, "{fen} {requested}: {text}");
             }
         }
     }

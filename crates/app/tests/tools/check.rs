@@ -17,7 +17,7 @@ fn the_words_of_an_analysis_are_true() {
 }
 
 #[test]
-fn a_false_comment_is_told_with_what_is_so_instead() {
+fn a_false_comment_is_reported_with_the_correction() {
     let folder = TestFolder::new("tools_check", "comment");
     folder.write(
         "in.pgn",
@@ -27,10 +27,10 @@ fn a_false_comment_is_told_with_what_is_so_instead() {
         ),
     );
     let output = folder.run(&["check", "in.pgn", "--all"]);
-    let said = text(&output.stdout);
-    assert_eq!(output.status.code(), Some(1), "{said}");
-    assert!(said.contains("      FALSE: d6 is empty; the knights are on c3, f6 and b8\n"), "{said}");
-    assert!(said.contains("1 phrase is true, 1 false"), "{said}");
+    let stdout = text(&output.stdout);
+    assert_eq!(output.status.code(), Some(1), "{stdout}");
+    assert!(stdout.contains("      FALSE: d6 is empty; the knights are on c3, f6 and b8\n"), "{stdout}");
+    assert!(stdout.contains("1 phrase is true, 1 false"), "{stdout}");
     let json: serde_json::Value =
         serde_json::from_str(&text(&folder.run(&["check", "in.pgn", "--json"]).stdout)).expect("JSON");
     assert_eq!((&json["true"], &json["false"]), (&1.into(), &1.into()));
@@ -45,10 +45,10 @@ fn a_text_and_claims_are_checked() {
     let output = folder.run(&["check", "text.txt", "--pgn", "game.pgn"]);
     assert_eq!(output.status.code(), Some(0), "a sentence that begins with 'after' is left alone");
     folder.write("text.txt", "16.Qb8+ is mate. 13.Rxd7 takes the bishop. 17.Rd8# is mate.");
-    let said = text(&folder.run(&["check", "text.txt", "--pgn", "game.pgn"]).stdout);
+    let stdout = text(&folder.run(&["check", "text.txt", "--pgn", "game.pgn"]).stdout);
     assert!(
-        said.contains("1 phrase is true, 2 false") || said.contains("2 phrases are true, 2 false"),
-        "{said}"
+        stdout.contains("1 phrase is true, 2 false") || stdout.contains("2 phrases are true, 2 false"),
+        "{stdout}"
     );
     folder.write(
         "claims.jsonl",

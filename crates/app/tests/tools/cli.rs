@@ -68,7 +68,7 @@ fn bench_ends_with_the_signature_and_repeats_itself() {
 }
 
 #[test]
-fn speedtest_tells_what_it_did() {
+fn speedtest_reports_what_it_did() {
     let stdout = TestFolder::new("tools_cli", "speedtest").stdout(&["speedtest", "2", "4", "1"]);
     let names = [
         "processors",
@@ -265,7 +265,7 @@ fn praise_is_for_feats_only() {
 }
 
 #[test]
-fn marks_are_of_the_scale_that_is_asked_for() {
+fn marks_are_of_the_requested_scale() {
     let folder = TestFolder::new("tools_cli", "scales");
     // Two pawns down, then a knight as well: lichess's blunder, and little to an engine.
     folder.write(
@@ -324,9 +324,9 @@ fn several_positions_are_explained_from_words_and_from_stdin() {
     assert_eq!(two.matches("for White, ").count(), 2);
     let lines = format!("# a comment\n\n{KIWIPETE}\n4k3/8/8/8/8/8/4P3/4K3 w - - bm e4; id \"x\";\n");
     let output = folder.run_with(&["eval", "-"], lines.as_bytes());
-    let said = text(&output.stdout);
-    assert_eq!(said.matches("for White, ").count(), 2, "{said}");
-    assert!(!said.contains('\u{1b}'), "no colours in a pipe");
+    let stdout = text(&output.stdout);
+    assert_eq!(stdout.matches("for White, ").count(), 2, "{stdout}");
+    assert!(!stdout.contains('\u{1b}'), "no colours in a pipe");
     let output = folder.run_with(&["eval", "-"], b"4k3/8 w\n");
     assert_eq!(output.status.code(), Some(2));
     assert!(text(&output.stderr).contains("-:1: "), "{}", text(&output.stderr));
@@ -415,7 +415,7 @@ fn shells_and_manuals_learn_of_every_sub_command() {
 #[test]
 fn moves_on_the_command_line_are_written_as_people_write_them() {
     let folder = TestFolder::new("tools_cli", "moves");
-    let said = folder.stdout(&["position startpos moves e4 c7c5 Nf3", "d"]);
-    assert!(said.contains("rnbqkbnr/pp1ppppp/8/2p5/4P3/5N2/PPPP1PPP/RNBQKB1R b KQkq"), "{said}");
+    let stdout = folder.stdout(&["position startpos moves e4 c7c5 Nf3", "d"]);
+    assert!(stdout.contains("rnbqkbnr/pp1ppppp/8/2p5/4P3/5N2/PPPP1PPP/RNBQKB1R b KQkq"), "{stdout}");
     assert!(folder.refused(&["position startpos moves e4 Ke4"]).contains("move 2 (Ke4) is illegal"));
 }

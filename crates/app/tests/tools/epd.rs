@@ -9,7 +9,7 @@ use std::collections::BTreeMap;
 use std::fs;
 use std::time::Duration;
 
-/// One line for each kind of damage, and what is said about it.
+/// One line for each kind of damage, with its error message.
 const BROKEN: [(&str, &str); 24] = [
     ("4k3/8/8/8/8/8/8/4K2R w K", "a position needs 4 fields, found 3"),
     ("bm Qg6;", "a position needs 4 fields, found 2"),
@@ -47,10 +47,10 @@ fn every_kind_of_damage_is_named_and_the_rest_is_read() {
     assert_eq!(errors.len(), BROKEN.len(), "{errors:#?}");
     for (index, ((line, wanted), (number, error))) in BROKEN.iter().zip(&errors).enumerate() {
         assert_eq!(*number, 2 * index + 1);
-        let said = error.to_string();
+        let message = error.to_string();
         assert!(
-            said.to_lowercase().contains(&wanted.to_lowercase()),
-            "{line}\n said: {said}\n wanted: {wanted}"
+            message.to_lowercase().contains(&wanted.to_lowercase()),
+            "{line}\n said: {message}\n wanted: {wanted}"
         );
     }
 }
@@ -305,9 +305,9 @@ fn the_same_nodes_give_the_same_moves() {
 }
 
 #[test]
-fn what_cannot_be_done_is_told_on_stderr_with_code_2() {
+fn what_cannot_be_done_is_reported_on_stderr_with_code_2() {
     let folder = folder_with("usage", GOOD);
-    for (args, said) in [
+    for (args, expected) in [
         (&["epd"][..], "FILES"),
         (&["epd", "missing.epd"], "missing.epd: no such file"),
         (&["epd", "in.epd", "--movetime", "0"], "--movetime"),
@@ -331,7 +331,7 @@ fn what_cannot_be_done_is_told_on_stderr_with_code_2() {
         let output = folder.run(args);
         let stderr = text(&output.stderr);
         assert_eq!(output.status.code(), Some(2), "{args:?}: {stderr}");
-        assert!(stderr.contains(said), "{args:?}: {stderr}");
+        assert!(stderr.contains(expected), "{args:?}: {stderr}");
         assert!(output.stdout.is_empty(), "{args:?}: {}", text(&output.stdout));
     }
 }
@@ -393,8 +393,11 @@ fn an_earlier_run_stands_beside_this_one() {
     let run = |more: &[&str]| {
         folder.stdout(&[&["epd", "in.epd", "--nodes", "2000", "--hash", "1", "-q"][..], more].concat())
     };
-    let said = run(&["--csv", "old.csv"]);
-    assert!(said.contains("in.epd: 2/3 solved") && !said.contains(" s,"), "nodes tell no seconds: {said}");
+    let stdout = run(&["--csv", "old.csv"]);
+    assert!(
+        stdout.contains("in.epd: 2/3 solved") && !stdout.contains(" s,"),
+        "nodes tell no seconds: {stdout}"
+    );
     // As if the mate had been missed then, and the last position been another one.
     let old = folder.read("old.csv");
     assert!(old.contains(",'=none,"), "a spreadsheet takes it for text: {old}");
@@ -404,14 +407,14 @@ fn an_earlier_run_stands_beside_this_one() {
         .map(|line| if line.contains(",mate,") { line.replace(",Ra8#,a1a8,1,", ",Rb1,a1b1,0,") } else { line.to_owned() } + "\n")
         .collect();
     folder.write("old.csv", &old);
-    let said = run(&["--compare", "old.csv", "--html", "o.html", "--json", "o.json"]);
+    let stdout = run(&["--compare", "old.csv", "--html", "o.html", "--json", "o.json"]);
     for part in [
         "beside old.csv, 2 positions (1 more are not in the other run)",
         "  solved       2 beside 1: both 1, neither 0",
         "  gained       mate (Rb1)",
         "  sign test    1 gained, 0 lost: 100 % chance between equals",
     ] {
-        assert!(said.contains(part), "{part} not in {said}");
+        assert!(stdout.contains(part), "{part} not in {stdout}");
     }
     let page = folder.read("o.html");
     assert!(page.contains("+1 \u{2212}0") && page.contains("<tr class=\"solved\"><td>mate</td>"), "{page}");
@@ -431,9 +434,9 @@ fn two_engines_stand_side_by_side() {
     let engine = env!("CARGO_BIN_EXE_palisade");
     let args =
         ["epd", "in.epd", "--nodes", "2000", "--hash", "1", "-q", "--engine", "self", "--engine", engine];
-    let said = folder.stdout(&[&args[..], &["--csv", "o.csv", "--html", "o.html"]].concat());
-    assert_eq!(said.matches("in.epd: 2/3 solved").count(), 2, "{said}");
-    assert!(said.contains("3 positions\n  solved       2 beside 2: both 2, neither 1"), "{said}");
+    let stdout = folder.stdout(&[&args[..], &["--csv", "o.csv", "--html", "o.html"]].concat());
+    assert_eq!(stdout.matches("in.epd: 2/3 solved").count(), 2, "{stdout}");
+    assert!(stdout.contains("3 positions\n  solved       2 beside 2: both 2, neither 1"), "{stdout}");
     assert_eq!(folder.read("o.csv").lines().count(), 7);
     assert!(folder.read("o.html").contains("2 : 2"));
     let three = [&args[..], &["--engine", "self"]].concat();

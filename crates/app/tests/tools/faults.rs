@@ -76,9 +76,9 @@ fn what_cannot_be_written_to_stdout_is_an_error() {
     ] {
         let full = fs::OpenOptions::new().write(true).open("/dev/full").unwrap();
         let output = command().args(args).stdout(full).stderr(Stdio::piped()).output().unwrap();
-        let said = text(&output.stderr);
-        assert_eq!(output.status.code(), Some(2), "{args:?}: {said}");
-        assert!(said.contains("no space left"), "{args:?}: {said}");
+        let stderr = text(&output.stderr);
+        assert_eq!(output.status.code(), Some(2), "{args:?}: {stderr}");
+        assert!(stderr.contains("no space left"), "{args:?}: {stderr}");
     }
     // A reader who has seen enough is no error.
     for args in [&["showevalparams"][..], &["uci"]] {
@@ -127,7 +127,7 @@ fn a_broken_stderr_costs_nothing_of_the_answer() {
             assert_eq!(lines(&output.stdout), lines(&usual.stdout), "{args:?}, {what}");
         }
     }
-    // What cannot be said at all is an error still, and no panic.
+    // If no message can be written, the result is an error and no panic.
     for args in [&["perft", "1"][..], &["perft 1"], &["uci"]] {
         for stderr in [closed(), full()] {
             assert_eq!(run(args, full(), stderr).status.code(), Some(2), "{args:?}");
@@ -154,10 +154,10 @@ fn a_full_disk_leaves_the_old_files() {
         let before = "what was there\n";
         folder.write("old", before);
         let output = behind(FULL_DISK, args).current_dir(&folder.0).output().unwrap();
-        let said = text(&output.stderr);
-        assert_eq!(output.status.code(), Some(2), "{args:?}: {said}");
-        assert!(said.contains("the file is too large"), "{args:?}: {said}");
-        assert!(!said.contains("panic"), "{args:?}: {said}");
+        let stderr = text(&output.stderr);
+        assert_eq!(output.status.code(), Some(2), "{args:?}: {stderr}");
+        assert!(stderr.contains("the file is too large"), "{args:?}: {stderr}");
+        assert!(!stderr.contains("panic"), "{args:?}: {stderr}");
         assert_eq!(folder.read("old"), before, "{args:?}");
     }
 }
@@ -165,11 +165,11 @@ fn a_full_disk_leaves_the_old_files() {
 #[test]
 fn no_memory_for_a_large_table_or_many_threads() {
     let mut engine = Engine::of(&mut behind("ulimit -v 1000000", &[]));
-    let said = set(&mut engine, "Hash", "4096");
-    assert!(said.contains("Hash stays at 16 MiB"), "{said}");
+    let remarks = set(&mut engine, "Hash", "4096");
+    assert!(remarks.contains("Hash stays at 16 MiB"), "{remarks}");
     engine.go("go depth 6").check();
-    let said = set(&mut engine, "Threads", "512");
-    assert!(said.contains("Threads is "), "{said}");
+    let remarks = set(&mut engine, "Threads", "512");
+    assert!(remarks.contains("Threads is "), "{remarks}");
     engine.go("go movetime 200").check();
     assert_eq!(set(&mut engine, "Threads", "1"), "");
     assert_eq!(set(&mut engine, "Hash", "32"), "");
@@ -244,8 +244,8 @@ fn tables_that_are_cut_short_exchanged_and_removed_while_open() {
         }
     }
     let mut engine = Engine::start();
-    let said = set(&mut engine, "SyzygyPath", directory.0.to_str().unwrap());
-    assert!(said.contains("found ") && !tables.is_empty(), "{said}");
+    let remarks = set(&mut engine, "SyzygyPath", directory.0.to_str().unwrap());
+    assert!(remarks.contains("found ") && !tables.is_empty(), "{remarks}");
     let mut plays = |what: &str| {
         for fen in [
             "8/8/8/4k3/8/8/3Q4/K7 w - - 0 1",
@@ -288,8 +288,8 @@ fn weights_that_change_on_disk_count_when_they_are_set_again() {
     let before = nodes(&mut engine);
     fs::write(path, "tempo = \n").unwrap();
     assert_eq!(nodes(&mut engine), before);
-    let said = set(&mut engine, "EvalFile", path);
-    assert!(said.contains("EvalFile"), "{said}");
+    let remarks = set(&mut engine, "EvalFile", path);
+    assert!(remarks.contains("EvalFile"), "{remarks}");
     assert_eq!(nodes(&mut engine), before, "what it had stays");
     engine.finish();
 }
@@ -333,7 +333,7 @@ fn a_flood_of_long_games_waits_in_the_pipe_and_not_in_memory() {
 
 #[cfg(target_os = "linux")]
 #[test]
-fn where_nothing_can_be_written_is_told_before_any_work() {
+fn an_unwritable_path_is_reported_before_any_work() {
     // Nobody makes files there, the superuser neither.
     const THERE: &str = "/sys/palisade-faults";
     let folder = TestFolder::new("faults", "read-only");
@@ -347,13 +347,13 @@ fn where_nothing_can_be_written_is_told_before_any_work() {
         &["eval", "--html", THERE],
     ] {
         let output = command().args(args).current_dir(&folder.0).output().unwrap();
-        let said = text(&output.stderr);
-        assert_eq!(output.status.code(), Some(2), "{args:?}: {said}");
-        assert!(said.contains(THERE) && !said.contains("panic"), "{args:?}: {said}");
+        let stderr = text(&output.stderr);
+        assert_eq!(output.status.code(), Some(2), "{args:?}: {stderr}");
+        assert!(stderr.contains(THERE) && !stderr.contains("panic"), "{args:?}: {stderr}");
     }
     let mut engine = Engine::start();
-    let said = set(&mut engine, "Debug Log File", THERE);
-    assert!(said.contains("no log: "), "{said}");
+    let stderr = set(&mut engine, "Debug Log File", THERE);
+    assert!(stderr.contains("no log: "), "{stderr}");
     engine.go("go depth 5").check();
     engine.finish();
 }
@@ -364,8 +364,8 @@ fn a_pipe_named_as_log_is_left_alone() {
     let path = directory.0.join("engine.log");
     assert!(Command::new("mkfifo").arg(&path).status().unwrap().success());
     let mut engine = Engine::start();
-    let said = set(&mut engine, "Debug Log File", path.to_str().unwrap());
-    assert!(said.contains(&format!("engine-{}.log", engine.pid())), "{said}");
+    let remarks = set(&mut engine, "Debug Log File", path.to_str().unwrap());
+    assert!(remarks.contains(&format!("engine-{}.log", engine.pid())), "{remarks}");
     engine.go("go depth 5").check();
     engine.finish();
 }
@@ -399,13 +399,13 @@ fn starts_or_says_why(shell: &mut Command, what: &str) {
         std::thread::sleep(Duration::from_millis(10));
     }
     let output = child.wait_with_output().unwrap();
-    let (heard, said) = (text(&output.stdout), text(&output.stderr));
+    let (heard, stderr) = (text(&output.stdout), text(&output.stderr));
     match output.status.code() {
-        Some(0) => assert!(heard.contains("bestmove "), "{what}: {heard}{said}"),
-        Some(2) => assert!(said.starts_with("palisade: cannot start: "), "{what}: {said}"),
+        Some(0) => assert!(heard.contains("bestmove "), "{what}: {heard}{stderr}"),
+        Some(2) => assert!(stderr.starts_with("palisade: cannot start: "), "{what}: {stderr}"),
         // A few bytes that the standard library cannot do without.
-        None => assert!(said.contains("memory allocation of "), "{what}: {said}"),
-        code => panic!("{what}: {code:?}: {heard}{said}"),
+        None => assert!(stderr.contains("memory allocation of "), "{what}: {stderr}"),
+        code => panic!("{what}: {code:?}: {heard}{stderr}"),
     }
 }
 

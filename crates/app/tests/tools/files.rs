@@ -20,7 +20,7 @@ fn no_output_is_an_input_or_another_output() {
     folder.write("w.toml", palisade::evaluation::EMBEDDED);
     let before: Vec<_> = folder.names().iter().map(|name| folder.read(name)).collect();
     let names = folder.names();
-    for (args, said) in [
+    for (args, expected) in [
         (&["analyse", "g.pgn", "--pgn", "./g.pgn"][..], "would overwrite the input g.pgn"),
         (&["analyse", "g.pgn", "--pgn", "o", "--html", "./o"], "the same file as the output o"),
         (&["analyse", "g.pgn", "--pgn", "-", "--html", "-"], "standard output"),
@@ -31,7 +31,7 @@ fn no_output_is_an_input_or_another_output() {
         (&["eval", "--weights", "w.toml", "--html", "w.toml"], "would overwrite"),
     ] {
         let stderr = folder.refused(args);
-        assert!(stderr.contains(said), "{args:?}: {stderr}");
+        assert!(stderr.contains(expected), "{args:?}: {stderr}");
     }
     #[cfg(unix)]
     {
@@ -102,11 +102,11 @@ fn ctrl_c_keeps_what_is_finished() {
     assert_eq!(folder.read("o.pgn"), "an earlier result");
     let games = read_games(folder.read("o.pgn.partial").as_bytes()).0.len();
     assert!((1..3000).contains(&games), "{games}");
-    let said = format!("{games} games analysed, 0 left out, {} not reached", 3000 - games);
-    assert!(text(&output.stdout).contains(&said), "{}", text(&output.stdout));
+    let expected = format!("{games} games analysed, 0 left out, {} not reached", 3000 - games);
+    assert!(text(&output.stdout).contains(&expected), "{}", text(&output.stdout));
     assert_eq!(folder.read("o.html.partial").matches("<section class=\"game\"").count(), games);
-    let told = format!("o.pgn.partial: {games} of 3000 games");
-    assert!(text(&output.stderr).contains(&told), "{}", text(&output.stderr));
+    let progress = format!("o.pgn.partial: {games} of 3000 games");
+    assert!(text(&output.stderr).contains(&progress), "{}", text(&output.stderr));
     // The same command goes on: the finished games are there as they were, to the letter.
     assert!(text(&output.stderr).contains("The same command goes on from here."), "{}", text(&output.stderr));
     let first = folder.read("o.pgn.partial");
@@ -173,10 +173,10 @@ fn escapes_in_files_do_not_reach_the_terminal() {
         &["analyse", "no\u{1b}[31m.pgn"],
     ] {
         let output = folder.run(args);
-        let said = text(&output.stdout) + &text(&output.stderr);
+        let stdout = text(&output.stdout) + &text(&output.stderr);
         // The name of the file alone passes another filter, which leaves blanks.
-        assert!(said.contains('\u{fffd}') || args.len() == 2, "{args:?}: {said:?}");
-        assert!(!said.contains(['\u{1b}', '\u{202e}']), "{args:?}: {said:?}");
+        assert!(stdout.contains('\u{fffd}') || args.len() == 2, "{args:?}: {stdout:?}");
+        assert!(!stdout.contains(['\u{1b}', '\u{202e}']), "{args:?}: {stdout:?}");
     }
 }
 
@@ -226,8 +226,11 @@ fn special_files_are_refused_at_once() {
             &["eval", "--weights", file],
             &["showevalparams", "--weights", file],
         ] {
-            let said = folder.refused(args);
-            assert!(said.contains("not a regular file") || said.contains("a folder"), "{args:?}: {said}");
+            let message = folder.refused(args);
+            assert!(
+                message.contains("not a regular file") || message.contains("a folder"),
+                "{args:?}: {message}"
+            );
         }
     }
     // The session says why, and goes on.
@@ -235,20 +238,20 @@ fn special_files_are_refused_at_once() {
         for file in ["fifo", "/dev/zero"] {
             let input = format!("setoption name {option} value {file}\nisready\nquit\n");
             let output = folder.run_with(&[], input.as_bytes());
-            let said = text(&output.stdout);
+            let message = text(&output.stdout);
             assert!(
-                said.contains("readyok") && said.contains("not a regular file"),
-                "{option} {file}: {said}"
+                message.contains("readyok") && message.contains("not a regular file"),
+                "{option} {file}: {message}"
             );
         }
     }
     // A table of endings that is none.
     fs::rename(folder.path("fifo"), folder.path("KQvK.rtbw")).unwrap();
     let output = folder.run_with(&[], b"setoption name SyzygyPath value .\nisready\nquit\n");
-    let said = text(&output.stdout);
-    assert!(said.contains("readyok"), "{said}");
+    let message = text(&output.stdout);
+    assert!(message.contains("readyok"), "{message}");
     if cfg!(feature = "syzygy") {
-        assert!(said.contains("not a regular file"), "{said}");
+        assert!(message.contains("not a regular file"), "{message}");
     }
     fs::rename(folder.path("KQvK.rtbw"), folder.path("fifo")).unwrap();
     // Outputs too.

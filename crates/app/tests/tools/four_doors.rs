@@ -11,7 +11,7 @@ use std::process::Command;
 use std::{env, fs};
 
 /// Returns the explanation by the program in JSON.
-fn asked(fen: &str, mv: &str, nodes: u64) -> Value {
+fn answer_to(fen: &str, mv: &str, nodes: u64) -> Value {
     let run = Command::new(PROGRAM)
         .args(["why", fen, mv, "--nodes", &nodes.to_string(), "--json"])
         .output()
@@ -28,7 +28,7 @@ fn the_command_line_answers_like_the_other_doors() {
     assert!(answers.len() >= 4);
     for answer in &mut answers {
         let (fen, mv) = (answer["fen"].as_str().expect("a FEN"), answer["move"].as_str().expect("a move"));
-        let study = asked(fen, mv, answer["nodes"].as_u64().expect("nodes"));
+        let study = answer_to(fen, mv, answer["nodes"].as_u64().expect("nodes"));
         answer["best"] = json!({ "move": study["best"]["move"], "text": study["best"]["text"] });
         answer["other"] = json!({ "move": study["others"][0]["move"], "text": study["others"][0]["text"] });
     }

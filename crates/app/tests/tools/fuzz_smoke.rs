@@ -145,9 +145,9 @@ fn feed(target: &str, run: fn(&[u8]), mutations: usize) {
     let mut mutator = Mutator::new(seeds.clone());
     for input in seeds.into_iter().chain((0..mutations).map(|_| mutator.next())) {
         if catch_unwind(|| run(&input)).is_err() {
-            let kept = Path::new(env!("CARGO_TARGET_TMPDIR")).join(format!("fuzz-{target}"));
-            fs::write(&kept, &input).expect("the folder is writable");
-            panic!("{target} fails on {} bytes, kept as {}", input.len(), kept.display());
+            let saved_input = Path::new(env!("CARGO_TARGET_TMPDIR")).join(format!("fuzz-{target}"));
+            fs::write(&saved_input, &input).expect("the folder is writable");
+            panic!("{target} fails on {} bytes, kept as {}", input.len(), saved_input.display());
         }
     }
 }
@@ -175,13 +175,13 @@ fn mutations_differ_and_repeat() {
 }
 
 #[test]
-fn a_planted_fault_is_found_and_kept() {
+fn a_planted_fault_is_found_and_saved() {
     fn faulty(data: &[u8]) {
         let castles = data.windows(5).any(|word| word == b"O-O-O");
         assert!(!castles, "no seed has this, the dictionary has");
     }
     let died = catch_unwind(|| feed("uci_moves", faulty, 2000)).expect_err("the fault is found");
-    let said = died.downcast_ref::<String>().expect("a message");
-    let (_, kept) = said.rsplit_once(" kept as ").expect("the file is named");
-    assert!(catch_unwind(|| faulty(&read(kept))).is_err(), "the kept input fails again");
+    let message = died.downcast_ref::<String>().expect("a message");
+    let (_, saved_input) = message.rsplit_once(" kept as ").expect("the file is named");
+    assert!(catch_unwind(|| faulty(&read(saved_input))).is_err(), "the kept input fails again");
 }

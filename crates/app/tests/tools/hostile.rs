@@ -109,8 +109,14 @@ fn the_program_answers_and_leaves_them_alone() {
         for case in cases {
             folder.write("in", case);
             let ended = folder.run_measured(&args);
-            assert!(matches!(ended.code, Some(0..=2)), "{}: {:?}: {}", excerpt(case), ended.code, ended.said);
-            assert!(!ended.said.contains("panicked"), "{}: {}", excerpt(case), ended.said);
+            assert!(
+                matches!(ended.code, Some(0..=2)),
+                "{}: {:?}: {}",
+                excerpt(case),
+                ended.code,
+                ended.printed
+            );
+            assert!(!ended.printed.contains("panicked"), "{}: {}", excerpt(case), ended.printed);
             assert!(ended.peak_mib < MOST, "{}: {} MiB", excerpt(case), ended.peak_mib);
             assert!(
                 fs::read(folder.path("in")).is_ok_and(|left| left == *case),

@@ -77,9 +77,9 @@ fn the_lines_of_json_are_read_by_others() {
     let folder = TestFolder::new("tools_long", "json");
     folder.write("in.pgn", games());
     let output = analyse(&folder, &["--json", "-"]);
-    let said = text(&output.stdout);
+    let stdout = text(&output.stdout);
     let lines: Vec<serde_json::Value> =
-        said.lines().map(|line| serde_json::from_str(line).expect("JSON")).collect();
+        stdout.lines().map(|line| serde_json::from_str(line).expect("JSON")).collect();
     assert_eq!((lines.len(), &lines[0]["analysis"]), (11, &1.into()));
     let game = &lines[2];
     assert_eq!((&game["white"], &game["result"], &game["game"]), (&"Bob".into(), &"0-1".into(), &2.into()));

@@ -7,18 +7,18 @@ const FILE: &str = "[white \"The \"Boss\" Man\"]\n[Black \"B\"]\n[Result \"0-1\"
     [White \"E\"]\n[Black \"F\"]\n\n1. e4 -- 2. d4 e5 *\n";
 
 #[test]
-fn games_are_written_clean_and_the_rest_is_told() {
+fn games_are_written_clean_and_the_rest_is_reported() {
     let folder = TestFolder::new("tools_pgn", "clean");
     folder.write("in.pgn", FILE);
     let output = folder.run(&["pgn", "in.pgn"]);
     assert_eq!(output.status.code(), Some(1), "a game is damaged");
-    let said = text(&output.stderr);
+    let stderr = text(&output.stderr);
     for part in [
         "in.pgn: game 1 (The \"Boss\" Man - B), line 6: move 2...: 'Kx9' is not a move and is left out",
         "in.pgn: game 2 (C - D), line 11: move 1...: 'Ke6' is not legal: the variation ends here",
         "in.pgn: game 2 (C - D), line 11: move 4: '~' is not a known sign and is ignored",
     ] {
-        assert!(said.contains(part), "{part} not in {said}");
+        assert!(stderr.contains(part), "{part} not in {stderr}");
     }
     let clean = text(&output.stdout);
     for part in [
@@ -28,7 +28,7 @@ fn games_are_written_clean_and_the_rest_is_told() {
     ] {
         assert!(clean.contains(part), "{part} not in {clean}");
     }
-    // What is clean is left as it is, and nothing is said of it.
+    // A clean game is left as it is, without a message.
     folder.write("clean.pgn", &clean);
     let output = folder.run(&["pgn", "clean.pgn", "-o", "out.pgn"]);
     assert_eq!(text(&output.stdout), "clean.pgn: 3 games written, 0 left out\n");
@@ -39,15 +39,15 @@ fn games_are_written_clean_and_the_rest_is_told() {
 }
 
 #[test]
-fn an_analysis_tells_what_it_did_not_read() {
+fn an_analysis_reports_what_it_did_not_read() {
     let folder = TestFolder::new("tools_pgn", "analyse");
     folder.write("in.pgn", FILE);
     let output = folder
         .run(&["analyse", "in.pgn", "--nodes", "500", "--hash", "1", "--pgn", "o.pgn", "--html", "o.html"]);
     assert_eq!(output.status.code(), Some(1));
-    let (said, page) = (text(&output.stderr), folder.read("o.html"));
+    let (stderr, page) = (text(&output.stderr), folder.read("o.html"));
     for part in ["'Ke6' is not legal", "game 3 (E - F): analysed up to its first null move"] {
-        assert!(said.contains(part), "{said}");
+        assert!(stderr.contains(part), "{stderr}");
     }
     assert!(page.contains("<h2>Not read as it stands</h2>"), "{page}");
     assert!(!page.contains("<h2>Games left out</h2>") && page.contains("line 6: move 2...: "));

@@ -15,22 +15,25 @@ fn folder(name: &str) -> TestFolder {
     TestFolder::new("play", name)
 }
 
-/// Plays with these arguments and this text as input to success; what was said.
+/// Plays with these arguments and this text as input, expects success and returns the output.
 fn play(folder: &TestFolder, arguments: &[&str], input: &str) -> String {
     let mut all = vec!["play", "--state", "game.json", "--ascii"];
     all.extend(arguments);
     let output = folder.run_with(&all, input.as_bytes());
-    let said = text(&output.stdout);
-    assert_eq!(output.status.code(), Some(0), "{said}\n{}", text(&output.stderr));
-    assert!(!said.contains('\x1b') && !said.contains("info string") && !said.contains("Key:"), "{said}");
-    said
+    let transcript = text(&output.stdout);
+    assert_eq!(output.status.code(), Some(0), "{transcript}\n{}", text(&output.stderr));
+    assert!(
+        !transcript.contains('\x1b') && !transcript.contains("info string") && !transcript.contains("Key:"),
+        "{transcript}"
+    );
+    transcript
 }
 
-/// Fails unless these are said one after the other.
-fn in_order(said: &str, parts: &[&str]) {
-    let mut rest = said;
+/// Fails unless these parts stand in the transcript one after the other.
+fn in_order(transcript: &str, parts: &[&str]) {
+    let mut rest = transcript;
     for part in parts {
-        let Some(at) = rest.find(part) else { panic!("no '{part}' in its place in {said}") };
+        let Some(at) = rest.find(part) else { panic!("no '{part}' in its place in {transcript}") };
         rest = &rest[at + part.len()..];
     }
 }
@@ -39,13 +42,13 @@ fn in_order(said: &str, parts: &[&str]) {
 fn a_whole_game_with_its_report() {
     let folder = folder("whole");
     // A mate by the person, what turned the game, the report and the game as a PGN.
-    let said = play(
+    let transcript = play(
         &folder,
         &["--fen", FOOLS, "--level", "600"],
         "Qh4\nd4\na\nsave mate.pgn\nanalyse again.html\nsave mate.pgn\nquit\n",
     );
     in_order(
-        &said,
+        &transcript,
         &[
             "You have Black against Palisade, level 600",
             " 1  R  N  B  K  Q  B  N  R",
@@ -63,15 +66,15 @@ fn a_whole_game_with_its_report() {
 }
 
 #[test]
-fn what_turned_a_game_is_told_in_words() {
+fn turning_points_are_described_in_words() {
     let folder = folder("turned");
-    let said = play(
+    let transcript = play(
         &folder,
         &["--fen", "6k1/5ppp/8/8/3q4/8/5PPP/3R2K1 w - - 0 1", "--level", "full"],
         "h3\nresign\n",
     );
     in_order(
-        &said,
+        &transcript,
         &[
             "Palisade plays 1...Q",
             "You resign. Palisade wins",
@@ -84,14 +87,14 @@ fn what_turned_a_game_is_told_in_words() {
 #[test]
 fn commands_and_mistakes() {
     let folder = folder("commands");
-    let said = play(
+    let transcript = play(
         &folder,
         &["--level", "600"],
         "help\nKe3\nperft\nbord\nnf3\nhint\nhint\nwhy\nwhy reply\nmoves\nmoves g1\nlevel 1200\nlevel x\n\
          clock 10+5\nclock\nclock none\nflip\nundo\nundo\nresume\nquit\nnever read\n",
     );
     in_order(
-        &said,
+        &transcript,
         &[
             "hint  ",
             "Ke3 is not legal: the king does not reach that square",
@@ -114,7 +117,7 @@ fn commands_and_mistakes() {
         ],
     );
     for word in ["perft N", "compiler", "eval", "setoption", "never"] {
-        assert!(!said.contains(word), "{word} in {said}");
+        assert!(!transcript.contains(word), "{word} in {transcript}");
     }
 }
 
@@ -122,22 +125,22 @@ fn commands_and_mistakes() {
 fn a_draw_is_taken_by_who_is_not_better() {
     let folder = folder("draw");
     let queen = "6k1/5ppp/8/8/8/8/3q4/6K1 w - - 0 1";
-    let said = play(&folder, &["--fen", queen], "draw\nquit\n");
-    in_order(&said, &["Palisade plays on."]);
-    let said = play(&folder, &["--fen", queen, "--side", "black", "--level", "600"], "draw\nquit\n");
-    in_order(&said, &["Palisade plays 1.", "A draw is agreed. A draw, 1/2-1/2."]);
+    let transcript = play(&folder, &["--fen", queen], "draw\nquit\n");
+    in_order(&transcript, &["Palisade plays on."]);
+    let transcript = play(&folder, &["--fen", queen, "--side", "black", "--level", "600"], "draw\nquit\n");
+    in_order(&transcript, &["Palisade plays 1.", "A draw is agreed. A draw, 1/2-1/2."]);
 }
 
 #[test]
 fn german_and_black() {
     let folder = folder("german");
-    let said = play(
+    let transcript = play(
         &folder,
         &["--language", "de", "--side", "black", "--level", "600"],
         "Ke4\nwarum antwort\nresign\n",
     );
     in_order(
-        &said,
+        &transcript,
         &[
             "Sie haben Schwarz gegen Palisade, Stufe 600",
             "Palisade spielt 1.",
@@ -145,7 +148,7 @@ fn german_and_black() {
             "Sie geben auf.",
         ],
     );
-    assert!(!said.contains("You "), "{said}");
+    assert!(!transcript.contains("You "), "{transcript}");
 }
 
 #[test]
@@ -159,8 +162,8 @@ fn what_cannot_be_begun_is_refused() {
         (&["play", "--clock", "fast"], "such as 10+5"),
         (&["play", "--state", "none.json", "--resume"], "no game is kept"),
     ] {
-        let said = folder.refused(arguments);
-        assert!(said.contains(why), "{said}");
+        let message = folder.refused(arguments);
+        assert!(message.contains(why), "{message}");
     }
     folder.write("broken.json", "{");
     assert!(folder.refused(&["play", "--state", "broken.json", "--resume"]).contains("a damaged game"));
@@ -169,7 +172,7 @@ fn what_cannot_be_begun_is_refused() {
 /// A game that runs.
 struct Running {
     child: Child,
-    said: std::sync::mpsc::Receiver<String>,
+    received: std::sync::mpsc::Receiver<String>,
 }
 
 impl Running {
@@ -178,9 +181,9 @@ impl Running {
         command.current_dir(&folder.0).args(["play", "--state", "game.json", "--ascii"]).args(arguments);
         let mut child = command.stdin(Stdio::piped()).stdout(Stdio::piped()).spawn().expect("starts");
         let lines = BufReader::new(child.stdout.take().expect("a pipe")).lines();
-        let (sender, said) = std::sync::mpsc::channel();
+        let (sender, received) = std::sync::mpsc::channel();
         std::thread::spawn(move || lines.map_while(Result::ok).try_for_each(|line| sender.send(line)));
-        Self { child, said }
+        Self { child, received }
     }
 
     fn say(&mut self, line: &str) {
@@ -190,7 +193,7 @@ impl Running {
     fn until(&self, part: &str) -> String {
         let begun = Instant::now();
         loop {
-            let line = self.said.recv_timeout(PATIENCE.saturating_sub(begun.elapsed()));
+            let line = self.received.recv_timeout(PATIENCE.saturating_sub(begun.elapsed()));
             let line = line.unwrap_or_else(|_| panic!("nobody says '{part}'"));
             if line.contains(part) {
                 return line;
@@ -228,8 +231,8 @@ fn a_game_survives_a_kill_and_the_end_of_input() {
     // The end of input keeps it as well; it is offered where it was not asked for.
     drop(game.child.stdin.take());
     assert!(game.child.wait().expect("ends").success());
-    let said = play(&folder, &[], "resume\nmoves\n");
-    in_order(&said, &["An unfinished game is kept (move 2)", "The game goes on.", "1. e4 "]);
+    let transcript = play(&folder, &[], "resume\nmoves\n");
+    in_order(&transcript, &["An unfinished game is kept (move 2)", "The game goes on.", "1. e4 "]);
 }
 
 #[test]

@@ -254,11 +254,15 @@ fn a_plain_terminal_gets_plain_text() {
     pty.master.write_all(b"quit\n").expect("it takes keys");
     assert!(child.wait().expect("it ends").success());
     // The echo of the keys may come in a piece of its own.
-    let mut said = String::new();
+    let mut transcript = String::new();
     let mut piece = [0; 4096];
-    while !said.contains("You have White") {
-        let length = pty.master.read(&mut piece).unwrap_or_else(|error| panic!("{error} behind {said:?}"));
-        said += &String::from_utf8_lossy(&piece[..length]);
+    while !transcript.contains("You have White") {
+        let length =
+            pty.master.read(&mut piece).unwrap_or_else(|error| panic!("{error} behind {transcript:?}"));
+        transcript += &String::from_utf8_lossy(&piece[..length]);
     }
-    assert!(said.contains("You have White against Palisade") && !said.contains('\x1b'), "{said:?}");
+    assert!(
+        transcript.contains("You have White against Palisade") && !transcript.contains('\x1b'),
+        "{transcript:?}"
+    );
 }

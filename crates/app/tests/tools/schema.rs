@@ -64,10 +64,11 @@ fn questions() -> Vec<(Position, Vec<Move>)> {
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../tests/data/positions.fen");
     let text = fs::read_to_string(path).expect("positions");
     let games = text.lines().step_by(71).take(POSITIONS).map(|fen| (fen, ""));
-    let read = |(fen, asked): (&str, &str)| {
+    let read = |(fen, requested): (&str, &str)| {
         let board = if fen.is_empty() { Board::startpos() } else { Board::from_fen(fen).expect(fen) };
-        let asked = if asked.is_empty() { None } else { Some(board.parse_san(asked).expect(fen)) };
-        (Position::new(board), asked.into_iter().collect())
+        let requested =
+            if requested.is_empty() { None } else { Some(board.parse_san(requested).expect(fen)) };
+        (Position::new(board), requested.into_iter().collect())
     };
     ODD.iter().copied().chain(games).map(read).collect()
 }
@@ -103,10 +104,10 @@ fn studies_conform_whole_and_in_brief() {
     let (whole, brief) = (validator(JsonOutput::Why), validator(JsonOutput::Brief));
     let (english, german) = (Localizer::english(), Localizer::of(Language::German));
     let (mut over, mut longest) = (0, 0);
-    for (number, (position, asked)) in questions().into_iter().enumerate() {
+    for (number, (position, requested)) in questions().into_iter().enumerate() {
         let fen = position.board().fen();
         let options = RenderOptions::new(if number % 5 == 4 { &german } else { &english });
-        let Ok(found) = study(&mut analyst, &position, &asked, &weights);
+        let Ok(found) = study(&mut analyst, &position, &requested, &weights);
         let study = Study::of(found.as_ref(), &position, &weights, &options);
         conforms(&whole, &serde_json::to_value(&study).expect("JSON"), &fen);
         holds_together(&study);

@@ -18,9 +18,9 @@ const PATIENCE: Duration = Duration::from_secs(120);
 pub struct Ended {
     /// The exit code.
     pub code: Option<i32>,
-    /// All that it said.
-    pub said: String,
-    /// The most memory it had at a time, MiB; 0 where the system does not tell.
+    /// Its standard output and standard error.
+    pub printed: String,
+    /// The peak of its memory, MiB; 0 where the system does not report it.
     pub peak_mib: u64,
 }
 
@@ -73,8 +73,8 @@ impl TestFolder {
 
     /// Runs the program without input and looks at the memory it takes.
     pub fn run_measured(&self, args: &[&str]) -> Ended {
-        let said = self.path("said");
-        let file = fs::File::create(&said).expect("writable");
+        let printed = self.path("output");
+        let file = fs::File::create(&printed).expect("writable");
         let mut command = Command::new(crate::PROGRAM);
         command.current_dir(&self.0).args(args).stdin(Stdio::null());
         command.stdout(file.try_clone().expect("a second handle")).stderr(file);
@@ -93,8 +93,8 @@ impl TestFolder {
             }
             std::thread::sleep(Duration::from_millis(2));
         };
-        let said = text(&fs::read(&said).expect("written"));
-        Ended { code: status.code(), said, peak_mib }
+        let printed = text(&fs::read(&printed).expect("written"));
+        Ended { code: status.code(), printed, peak_mib }
     }
 
     /// Runs to success and returns stdout.
@@ -107,10 +107,10 @@ impl TestFolder {
     /// Runs something that must be refused, and returns why.
     pub fn refused(&self, args: &[&str]) -> String {
         let output = self.run(args);
-        let said = text(&output.stderr);
-        assert_eq!(output.status.code(), Some(2), "{args:?}: {said}");
+        let message = text(&output.stderr);
+        assert_eq!(output.status.code(), Some(2), "{args:?}: {message}");
         assert!(output.stdout.is_empty(), "{args:?}: {}", text(&output.stdout));
-        said
+        message
     }
 }
 
@@ -153,7 +153,7 @@ impl Drop for Kill {
     }
 }
 
-/// The most memory that a process had so far, MiB, as Linux tells it; 0 elsewhere.
+/// The peak of a process's memory, MiB, as Linux reports it; 0 elsewhere.
 fn peak_of(id: u32) -> u64 {
     let status = fs::read_to_string(format!("/proc/{id}/status")).unwrap_or_default();
     let peak = status.lines().find_map(|line| line.strip_prefix("VmHWM:"));
@@ -161,7 +161,7 @@ fn peak_of(id: u32) -> u64 {
     kib.unwrap_or_default() / 1024
 }
 
-/// What was said, as text.
+/// Output as text.
 pub fn text(bytes: &[u8]) -> String {
     String::from_utf8_lossy(bytes).into_owned()
 }

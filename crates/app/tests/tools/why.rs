@@ -23,11 +23,12 @@ fn analyst(nodes: u64) -> EngineAnalyst {
     engine_analyst(&Weights::embedded(), 1, 4, Budget::Nodes(nodes)).expect("an engine")
 }
 
-fn explain(analyst: &mut EngineAnalyst, fen: &str, asked: &[&str]) -> Option<Explanation> {
+fn explain(analyst: &mut EngineAnalyst, fen: &str, requested: &[&str]) -> Option<Explanation> {
     let position = Position::new(Board::from_fen(fen).expect("legal"));
-    let asked: Vec<Move> = asked.iter().map(|text| position.parse_san(text).expect("legal")).collect();
+    let requested: Vec<Move> =
+        requested.iter().map(|text| position.parse_san(text).expect("legal")).collect();
     analyst.engine_mut().forget().expect("idle");
-    study(analyst, &position, &asked, &Weights::embedded()).expect("an answer")
+    study(analyst, &position, &requested, &Weights::embedded()).expect("an answer")
 }
 
 fn positions() -> Vec<String> {
@@ -48,20 +49,20 @@ fn written(found: &Explanation) -> Study {
     Study::of(Some(found), &position, &Weights::embedded(), &RenderOptions::new(&words))
 }
 
-/// `why --json` tells of the shares that the breakdown of the two ends has, as whole numbers.
+/// `why --json` has the shares of the breakdown of both final positions, as whole numbers.
 fn agrees_with_the_breakdown(found: &Explanation, other: &Other) {
     let (us, weights) = (found.side(), Weights::embedded());
-    let [best, worse] =
-        [&found.best, &other.candidate].map(|way| Breakdown::new(way.line.end(), &weights).parts(us));
+    let [best, worse] = [&found.best, &other.candidate]
+        .map(|candidate| Breakdown::new(candidate.line.end(), &weights).parts(us));
     let unit = f64::from(us.sign()) * WinRateModel::of(&found.board).centipawns_per_unit();
     let shares = best.shares_against(&worse, &weights).times(unit);
-    let told = written(found);
+    let recorded = written(found);
     let at =
         found.others.iter().position(|known| known.candidate.mv == other.candidate.mv).expect("one of them");
     for (theme, share) in shares.each() {
-        let told = told.others[at].against.as_ref().and_then(|against| against.lacks.as_ref());
-        let told = f64::from(told.map_or(0, |lacks| lacks.share(theme)));
-        assert!((told - share).abs() < 1.0, "{}: {theme:?} {told} {share}", found.board.fen());
+        let recorded = recorded.others[at].against.as_ref().and_then(|against| against.lacks.as_ref());
+        let recorded = f64::from(recorded.map_or(0, |lacks| lacks.share(theme)));
+        assert!((recorded - share).abs() < 1.0, "{}: {theme:?} {recorded} {share}", found.board.fen());
     }
 }
 
@@ -80,9 +81,9 @@ fn shares_and_what_lies_beyond_are_the_difference_of_the_scores() {
     let positions = positions();
     assert_eq!(positions.len(), POSITIONS);
     for (number, fen) in positions.iter().enumerate() {
-        let asked = some_move(fen, number);
-        let asked: Vec<&str> = asked.as_deref().into_iter().collect();
-        let Some(found) = explain(&mut analyst, fen, &asked) else { continue };
+        let requested = some_move(fen, number);
+        let requested: Vec<&str> = requested.as_deref().into_iter().collect();
+        let Some(found) = explain(&mut analyst, fen, &requested) else { continue };
         let us = found.side();
         if let Some(change) = &found.best.change {
             assert!(adds_up(change), "{fen}: {change:?}");
@@ -90,7 +91,9 @@ fn shares_and_what_lies_beyond_are_the_difference_of_the_scores() {
         for other in &found.others {
             let Some(lacks) = &other.lacks else { continue };
             assert!(adds_up(lacks), "{fen}: {lacks:?}");
-            let cp = |way: &palisade_coach::CandidateLine| (way.shown.pawns(0.0) * 100.0).round() as i32;
+            let cp = |candidate: &palisade_coach::CandidateLine| {
+                (candidate.shown.pawns(0.0) * 100.0).round() as i32
+            };
             assert_eq!(lacks.total, cp(&found.best) - cp(&other.candidate), "{fen}");
             compared += 1;
             agrees_with_the_breakdown(&found, other);
@@ -102,7 +105,7 @@ fn shares_and_what_lies_beyond_are_the_difference_of_the_scores() {
         }
         let text = words.best(&found);
         assert!(!text.is_empty() && text.ends_with('.') && !text.contains("{"), "{fen}: {text}");
-        // What is said to be won is won at the end of the line.
+        // The material that is reported as won is won at the end of the line.
         for fact in found.best.facts.iter().filter(|fact| fact.kind.key() == "wins") {
             let shift = balance(found.best.line.end()) - balance(found.best.line.start());
             assert!(shift * fact.side.sign() > 0 && fact.side == us || fact.side != us, "{fen}");
@@ -116,18 +119,18 @@ fn shares_and_what_lies_beyond_are_the_difference_of_the_scores() {
 fn the_same_question_has_the_same_answer() {
     let fen = "r1bqkbnr/pppp1ppp/2n5/4p3/2B1P3/5Q2/PPPP1PPP/RNB1K1NR b KQkq - 0 3";
     let (words, mut analyst) = (Localizer::english(), analyst(20_000));
-    let mut told = || {
+    let mut answer = || {
         let found = explain(&mut analyst, fen, &["Nd4"]).expect("a move");
         (words.best(&found), words.against(&found, &found.others[0]), written(&found))
     };
-    let first = told();
-    assert_eq!(first, told());
+    let first = answer();
+    assert_eq!(first, answer());
     assert!(first.1.contains("3...Nd4 allows 4.Qxf7#, which is checkmate."), "{}", first.1);
     let score = &first.2.others[0].score;
     assert_eq!((score.mover.mate, score.white.mate), (Some(-1), Some(1)));
 }
 
-/// A fork in both languages; beside mate within a move nothing else is said.
+/// A fork in both languages; beside mate in one nothing else is stated.
 #[test]
 fn sentences_in_two_languages() {
     let mut analyst = analyst(20_000);
@@ -155,7 +158,7 @@ fn lost_and_over() {
     let over = |fen: &str| words.no_moves(&Board::from_fen(fen).expect("legal"));
     assert_eq!(over("7k/5Q2/6K1/8/8/8/8/8 b - - 0 1"), "There is no legal move: stalemate.");
     assert_eq!(over("7k/6Q1/6K1/8/8/8/8/8 b - - 0 1"), "There is no legal move: checkmate.");
-    // A move that stalemates is told for what it does.
+    // A move that stalemates is explained by the stalemate.
     let found = explain(&mut analyst, "7k/8/6K1/8/8/8/5Q2/8 w - - 0 1", &["Qf7"]).expect("a move");
     let text = words.against(&found, &found.others[0]);
     assert!(text.starts_with("1.Qf7 is stalemate."), "{text}");
@@ -169,12 +172,12 @@ fn a_game_that_is_over_has_nothing_to_explain() {
     }
 }
 
-/// An analyst who says what he is told to: the line of the whole search, and those of the looks on
+/// A scripted analyst: it returns the line of the whole search, and those of the searches on
 /// from the end of a line by who moves there, the side to move at the start first. The score of that
 /// side is always the same.
 struct Scripted {
     start: Board,
-    told: String,
+    whole_line: String,
     looks: [String; 2],
 }
 
@@ -194,7 +197,7 @@ impl Analyst for Scripted {
     fn search(&mut self, at: &Position, only: &[Move], effort: Effort) -> Result<Option<Found>, Infallible> {
         let ours = at.board().side_to_move() == self.start.side_to_move();
         let text = match effort {
-            Effort::Whole if only.is_empty() && *at.board() == self.start => &self.told,
+            Effort::Whole if only.is_empty() && *at.board() == self.start => &self.whole_line,
             Effort::First | Effort::Half => &self.looks[usize::from(!ours)],
             _ => return Ok(None),
         };
@@ -210,30 +213,30 @@ impl Analyst for Scripted {
     }
 }
 
-/// A pawn is told as won if it still is where a search goes on, and not if it comes back a few
+/// A pawn is reported as won if it stays won in a further search, and not if it comes back a few
 /// moves after the end of the line told, whatever the score says: once the second search had a line of
 /// one move, and nothing was seen in it.
 #[test]
 fn a_pawn_that_is_soon_lost_again_is_not_won() {
     let white = Board::from_fen("4r1k1/5ppp/8/3p4/8/8/P4PPP/3R2K1 w - - 0 1").expect("legal");
-    let told = "Rxd5 g6 f3 Kg7".to_owned();
-    let kept = ["h3 Kg8 g4 Kg7", "Kg8 h3 Kg7 g4"].map(str::to_owned);
+    let whole_line = "Rxd5 g6 f3 Kg7".to_owned();
+    let saves = ["h3 Kg8 g4 Kg7", "Kg8 h3 Kg7 g4"].map(str::to_owned);
     let lost = ["h3 Ra8 g4 Rxa2", "Ra8 h3 Rxa2 g4"].map(str::to_owned);
-    for (looks, won) in [(kept, true), (lost, false)] {
+    for (looks, won) in [(saves, true), (lost, false)] {
         let black = Scripted {
             start: white.flipped(),
-            told: mirrored(&told),
+            whole_line: mirrored(&whole_line),
             looks: looks.each_ref().map(|line| mirrored(line)),
         };
-        for mut analyst in [Scripted { start: white, told: told.clone(), looks }, black] {
+        for mut analyst in [Scripted { start: white, whole_line: whole_line.clone(), looks }, black] {
             let position = Position::new(analyst.start);
             let Ok(found) = study(&mut analyst, &position, &[], &Weights::embedded());
             let found = found.expect("a move");
             let line = &found.best.line;
             let sign = analyst.start.side_to_move().sign();
             assert_eq!((balance(line.end()) - balance(line.start())) * sign, 1);
-            let told = found.best.facts.iter().any(|fact| fact.kind.key() == "wins");
-            assert_eq!(told, won, "{}: {:?}", analyst.told, found.best.facts);
+            let is_won = found.best.facts.iter().any(|fact| fact.kind.key() == "wins");
+            assert_eq!(is_won, won, "{}: {:?}", analyst.whole_line, found.best.facts);
         }
     }
 }
@@ -288,8 +291,8 @@ fn searched_facts() {
         let board = Board::from_fen(fen).expect("legal");
         for fen in [board.fen(), board.flipped().fen()] {
             let found = explain(&mut analyst, &fen, &[]).expect("a move");
-            let told = found.best.facts.iter().any(|fact| fact.kind.key() == kind);
-            if told != holds {
+            let is_found = found.best.facts.iter().any(|fact| fact.kind.key() == kind);
+            if is_found != holds {
                 wrong.push(format!("{kind}: {fen}: {:?}", found.best.facts));
             }
         }

@@ -16,15 +16,15 @@ const STALEMATED: &str = "7k/5Q2/6K1/8/8/8/8/8 b - - 0 1";
 const SOON: Duration = Duration::from_secs(4);
 
 /// Sends a line and returns what comes up to the first line with these words in it.
-fn until_said(engine: &mut Engine, line: &str, words: &str) -> Vec<String> {
+fn until_printed(engine: &mut Engine, line: &str, words: &str) -> Vec<String> {
     engine.send(line);
     let deadline = Instant::now() + SOON;
     let mut lines = Vec::new();
     loop {
         let left = deadline.saturating_duration_since(Instant::now());
-        let Ok(said) = engine.line_within(left) else { panic!("{line}: no '{words}' in {lines:?}") };
-        let found = said.contains(words);
-        lines.push(said);
+        let Ok(line_text) = engine.line_within(left) else { panic!("{line}: no '{words}' in {lines:?}") };
+        let found = line_text.contains(words);
+        lines.push(line_text);
         if found {
             return lines;
         }
@@ -51,36 +51,36 @@ fn piped(script: &str, variables: &[(&str, &str)]) -> String {
 }
 
 #[test]
-fn c1_a_root_without_a_move_is_told_at_once_and_then_waits_for_stop() {
+fn c1_a_root_without_a_move_is_reported_at_once_and_then_waits_for_stop() {
     let mut engine = Engine::start();
     for (fen, score) in [(MATED, "score mate 0"), (STALEMATED, "score cp 0")] {
         engine.send(&format!("position fen {fen}"));
         for go in ["go infinite", "go ponder wtime 100 btime 100", "go", "go infinite searchmoves e2e4"] {
-            let told = until_said(&mut engine, go, " score ");
-            let info = told.last().expect("a line");
-            assert!(info.starts_with("info depth 0 ") && info.contains(score), "{go}: {told:?}");
+            let reported = until_printed(&mut engine, go, " score ");
+            let info = reported.last().expect("a line");
+            assert!(info.starts_with("info depth 0 ") && info.contains(score), "{go}: {reported:?}");
             engine.stays_silent(Duration::from_millis(100));
             let Answer { mv, lines, .. } = engine.go("stop");
             assert_eq!((mv.as_str(), lines), ("(none)", vec![]), "{go}: told once");
         }
     }
     engine.send("position startpos");
-    let told = until_said(&mut engine, "go infinite searchmoves e2e5 0000", " score ");
+    let reported = until_printed(&mut engine, "go infinite searchmoves e2e5 0000", " score ");
     assert!(
-        told[0].ends_with("searchmoves e2e5 0000 are not legal here; no move is left to search"),
-        "{told:?}"
+        reported[0].ends_with("searchmoves e2e5 0000 are not legal here; no move is left to search"),
+        "{reported:?}"
     );
     engine.stays_silent(Duration::from_millis(100));
     assert_eq!(engine.go("stop").mv, "(none)");
     // `Minimal` keeps lines back, but not the only one.
     engine.send("setoption name Minimal value true");
     engine.send(&format!("position fen {MATED}"));
-    until_said(&mut engine, "go infinite", "score mate 0");
+    until_printed(&mut engine, "go infinite", "score mate 0");
     assert_eq!(engine.go("stop").mv, "(none)");
     // In check, and with other moves than those that are asked for: no mate.
     engine.send("position fen 4k3/8/8/8/8/8/4r3/4K3 w - - 0 1");
-    let told = until_said(&mut engine, "go infinite searchmoves e1e8", " score ");
-    assert!(told.last().expect("a line").contains("score cp 0"), "{told:?}");
+    let reported = until_printed(&mut engine, "go infinite searchmoves e1e8", " score ");
+    assert!(reported.last().expect("a line").contains("score cp 0"), "{reported:?}");
     engine.send("stop");
     engine.answer();
     engine.finish();
@@ -88,11 +88,11 @@ fn c1_a_root_without_a_move_is_told_at_once_and_then_waits_for_stop() {
 
 /// A sibling of C1 that the grammar of `go_lines.rs` found.
 #[test]
-fn a_limit_that_ends_an_endless_search_at_once_is_told_before_the_wait() {
+fn a_limit_that_ends_an_endless_search_at_once_is_reported_before_the_wait() {
     let mut engine = Engine::start();
     engine.sync();
     for go in ["go infinite nodes 1", "go ponder nodes 10", "go infinite depth 1"] {
-        until_said(&mut engine, go, " score ");
+        until_printed(&mut engine, go, " score ");
         engine.stays_silent(Duration::from_millis(100));
         engine.go("stop").check();
     }
@@ -111,7 +111,7 @@ fn c2_the_only_clock_that_is_known_is_taken_for_both() {
             assert!(begun.elapsed() < SOON, "{clock}{rest}: {:?}", begun.elapsed());
         }
         // With more time than a test has it searches, and says so.
-        until_said(&mut engine, &format!("go {clock} 885300"), " score ");
+        until_printed(&mut engine, &format!("go {clock} 885300"), " score ");
         engine.go("stop").check();
     }
     engine.finish();
@@ -121,7 +121,7 @@ fn c2_the_only_clock_that_is_known_is_taken_for_both() {
 fn c3_a_go_that_is_not_understood_is_named_and_answered() {
     let mut engine = Engine::start();
     engine.sync();
-    for (go, said) in [
+    for (go, expected) in [
         ("go depth abc", "go: 'depth' wants a number, and 'abc' is not one"),
         ("go foo", "go: unknown word 'foo'"),
         ("go 3600", "go: unknown word '3600'"),
@@ -136,9 +136,9 @@ fn c3_a_go_that_is_not_understood_is_named_and_answered() {
         answer.check();
         assert!(begun.elapsed() < SOON, "{go}: {:?}", begun.elapsed());
         let remark = |words: &str| answer.lines.iter().any(|line| line.contains(words));
-        assert!(remark(said) && remark("searching for 1000 ms"), "{go}: {:?}", answer.lines);
+        assert!(remark(expected) && remark("searching for 1000 ms"), "{go}: {:?}", answer.lines);
     }
-    for (go, said, least, most) in [
+    for (go, expected, least, most) in [
         ("go nodes 1e4", "go: '1e4' is read as 10000", 5_000, 11_000),
         ("go nodes 2000x", "go: '2000x' is read as 2000", 1_000, 3_000),
         ("go nodes=3000", "go: 'nodes=3000' is read as 'nodes 3000'", 1_500, 4_000),
@@ -146,7 +146,7 @@ fn c3_a_go_that_is_not_understood_is_named_and_answered() {
     ] {
         let answer = engine.go(go);
         assert!((least..=most).contains(&number(answer.check().last_info(), "nodes")), "{go}: {answer:?}");
-        assert_eq!(answer.lines.iter().filter(|line| line.contains(said)).count(), 1, "{go}: {answer:?}");
+        assert_eq!(answer.lines.iter().filter(|line| line.contains(expected)).count(), 1, "{go}: {answer:?}");
     }
     for go in ["go movetime 100ms", "go movetime=100", "go wtime 1e3 btime 1e3"] {
         let begun = Instant::now();
@@ -154,7 +154,7 @@ fn c3_a_go_that_is_not_understood_is_named_and_answered() {
         assert!(begun.elapsed() < SOON, "{go}: {:?}", begun.elapsed());
     }
     // Its siblings among the words read alike.
-    for (line, said) in [
+    for (line, expected) in [
         ("go perft 1ply", "perft: '1ply' is read as 1"),
         ("perft x", "perft: 'x' is not a number"),
         ("go perft", "perft: no depth is given, counting 1 ply"),
@@ -164,11 +164,11 @@ fn c3_a_go_that_is_not_understood_is_named_and_answered() {
     ] {
         engine.send(line);
         let lines = engine.sync();
-        assert!(lines.iter().any(|line| line.contains(said)), "{line}: {lines:?}");
+        assert!(lines.iter().any(|line| line.contains(expected)), "{line}: {lines:?}");
     }
     // What is endless on purpose stays so.
     for go in ["go infinite foo", "go infinite depth x", "go ponder foo"] {
-        until_said(&mut engine, go, " score ");
+        until_printed(&mut engine, go, " score ");
         engine.stays_silent(Duration::from_millis(1200));
         engine.go("stop").check();
     }
@@ -195,7 +195,7 @@ fn c5_no_text_of_a_library_reaches_the_protocol() {
         weights.display()
     );
     let plain = piped(&script, &[]);
-    for said in [
+    for expected in [
         "KQvK.rtbw: the file ends too early",
         "/no/such/folder: no such file or folder",
         "bad.toml: weights are not valid TOML in line 2",
@@ -203,7 +203,7 @@ fn c5_no_text_of_a_library_reaches_the_protocol() {
         "no log: no such file or folder",
         "info string tablebases: the WDL table KRvK is damaged",
     ] {
-        assert!(plain.contains(said), "no '{said}' in:\n{plain}");
+        assert!(plain.contains(expected), "no '{expected}' in:\n{plain}");
     }
     for line in plain.lines().filter(|line| line.starts_with("info string ")) {
         let is_foreign = |words: &&str| line.to_lowercase().contains(*words);
@@ -232,7 +232,7 @@ fn arguments_of_a_sub_command_are_refused_in_our_own_words() {
     ];
     let mut engine = Engine::start();
     for (line, answer) in answers {
-        let lines = until_said(&mut engine, line, "info string");
+        let lines = until_printed(&mut engine, line, "info string");
         assert_eq!(lines.last().expect("a line"), answer);
     }
 }
@@ -241,7 +241,7 @@ fn arguments_of_a_sub_command_are_refused_in_our_own_words() {
 fn c7_moves_without_the_word_moves_are_played() {
     let mut engine = Engine::start();
     let after_e4 = "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq - 0 1";
-    for (position, said) in [
+    for (position, expected) in [
         ("position startpos e2e4", "'e2e4' and what follows is read as moves"),
         ("position startpos move e2e4", ""),
         ("position startpos e4", "'e4' and what follows is read as moves"),
@@ -251,8 +251,8 @@ fn c7_moves_without_the_word_moves_are_played() {
     ] {
         engine.send(position);
         let remarks = engine.sync();
-        assert!(remarks.len() == usize::from(!said.is_empty()), "{position}: {remarks:?}");
-        assert!(remarks.iter().all(|remark| remark.contains(said)), "{position}: {remarks:?}");
+        assert!(remarks.len() == usize::from(!expected.is_empty()), "{position}: {remarks:?}");
+        assert!(remarks.iter().all(|remark| remark.contains(expected)), "{position}: {remarks:?}");
         assert_eq!(shown_fen(&mut engine), after_e4, "{position}");
     }
     engine.send("position startpos e2e4 e7e5 e4e5");
@@ -287,13 +287,13 @@ fn c8_searchmoves_reads_what_moves_reads() {
 
 #[test]
 fn c9_wait_reads_on_when_the_search_is_over() {
-    let said = piped("go depth 8\nwait\nposition startpos moves e2e4\ngo depth 3\nwait\n", &[]);
-    assert_eq!(said.matches("bestmove ").count(), 2, "{said}");
-    assert!(said.contains("info depth 8 "), "{said}");
+    let printed = piped("go depth 8\nwait\nposition startpos moves e2e4\ngo depth 3\nwait\n", &[]);
+    assert_eq!(printed.matches("bestmove ").count(), 2, "{printed}");
+    assert!(printed.contains("info depth 8 "), "{printed}");
     // Without it the end of input ends everything at once.
     let begun = Instant::now();
-    let said = piped("go depth 100\n", &[]);
-    assert!(begun.elapsed() < SOON && !said.contains("info depth 100 "), "{:?}", begun.elapsed());
+    let printed = piped("go depth 100\n", &[]);
+    assert!(begun.elapsed() < SOON && !printed.contains("info depth 100 "), "{:?}", begun.elapsed());
     let mut engine = Engine::start();
     engine.send("wait");
     assert!(engine.sync().is_empty(), "nothing to wait for");
@@ -301,7 +301,7 @@ fn c9_wait_reads_on_when_the_search_is_over() {
     assert!(engine.until("readyok").iter().any(|line| line.starts_with("bestmove ")));
     for go in ["go infinite", "go ponder wtime 1000 btime 1000"] {
         engine.send(go);
-        until_said(&mut engine, "wait", "wait: this search ends only with stop");
+        until_printed(&mut engine, "wait", "wait: this search ends only with stop");
         engine.go("stop").check();
     }
     engine.finish();
@@ -361,7 +361,7 @@ fn c12_a_folder_that_is_named_twice_counts_once() {
 }
 
 #[test]
-fn c13_short_fens_are_completed_and_said() {
+fn c13_short_fens_are_completed_and_reported() {
     let mut engine = Engine::start();
     let board = "r3k2r/8/8/8/8/8/8/R3K2R";
     for (fields, whole, remarks) in [
@@ -372,9 +372,9 @@ fn c13_short_fens_are_completed_and_said() {
         ("b moves e8e7", "w - - 1 2", 1),
     ] {
         engine.send(&format!("position fen {board} {fields}"));
-        let said = engine.sync();
-        assert_eq!(said.len(), remarks, "{fields}: {said:?}");
-        assert!(said.iter().all(|line| line.contains("the FEN ends early")), "{said:?}");
+        let printed = engine.sync();
+        assert_eq!(printed.len(), remarks, "{fields}: {printed:?}");
+        assert!(printed.iter().all(|line| line.contains("the FEN ends early")), "{printed:?}");
         assert!(shown_fen(&mut engine).ends_with(whole), "{fields}");
         engine.go("go depth 2").check();
     }
@@ -388,18 +388,18 @@ fn c13_short_fens_are_completed_and_said() {
 #[test]
 fn c14_an_option_that_waits_says_so() {
     let mut engine = Engine::start();
-    until_said(&mut engine, "go infinite", " score ");
-    for (line, said) in [
+    until_printed(&mut engine, "go infinite", " score ");
+    for (line, expected) in [
         ("setoption name hash value 8", "info string Hash is set when the search has ended"),
         ("setoption name MultiPV value 2", "info string MultiPV is set when the search has ended"),
     ] {
-        until_said(&mut engine, line, said);
+        until_printed(&mut engine, line, expected);
     }
     // What applies at once, or is unknown, does not wait.
-    for (line, said) in
+    for (line, expected) in
         [("setoption name UCI_ShowWDL value true", " wdl "), ("setoption name Nonsense", "no option")]
     {
-        let lines = until_said(&mut engine, line, said);
+        let lines = until_printed(&mut engine, line, expected);
         assert!(!lines.iter().any(|line| line.contains("when the search has ended")), "{lines:?}");
     }
     engine.go("stop").check();

@@ -66,8 +66,8 @@ fn with_half_a_second_a_reserve_stays_on_the_clock() {
         let answer = engine.go(&format!("go wtime {left:.0} btime 500 winc {INCREMENT} binc {INCREMENT}"));
         // The machine of the test may take long to pass the answer on: that is not counted.
         let spent = start.elapsed().as_secs_f64() * 1000.0;
-        let told = number(answer.check().last_info(), "time") as f64;
-        left += INCREMENT - LATE - spent.min(told + 2.0);
+        let reported = number(answer.check().last_info(), "time") as f64;
+        left += INCREMENT - LATE - spent.min(reported + 2.0);
         let mv = board.parse_uci(&answer.mv).expect("a legal move");
         board.make(mv, &mut ());
         moves.push_str(if moves.is_empty() { " moves " } else { " " });

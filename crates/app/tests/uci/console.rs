@@ -49,7 +49,7 @@ fn words_without_quotes_are_one_command() {
 
 #[test]
 fn a_typing_error_on_the_command_line_never_searches() {
-    for (arguments, said) in [
+    for (arguments, expected) in [
         (&["go detph 4"][..], "did you mean 'depth'?"),
         (&["go", "depth"], "'depth' wants a number"),
         (&["isready", "go", "4"], "unknown word '4'"),
@@ -59,13 +59,13 @@ fn a_typing_error_on_the_command_line_never_searches() {
         let output = run(arguments);
         assert_eq!(output.status.code(), Some(2), "{arguments:?}");
         assert!(output.stdout.is_empty(), "nothing is done before all is understood: {arguments:?}");
-        assert!(String::from_utf8(output.stderr).unwrap().contains(said), "{arguments:?}");
+        assert!(String::from_utf8(output.stderr).unwrap().contains(expected), "{arguments:?}");
     }
 }
 
 #[test]
 fn what_fails_on_the_command_line_ends_it_with_code_2() {
-    for (arguments, said) in [
+    for (arguments, expected) in [
         (&["position fen nonsense", "go depth 3"][..], "invalid position"),
         (&["setoption name Nonsense value 3", "go depth 3"], "no option"),
         (&["position startpos moves e2e5", "d"], "illegal"),
@@ -76,7 +76,7 @@ fn what_fails_on_the_command_line_ends_it_with_code_2() {
         let output = run(arguments);
         assert_eq!(output.status.code(), Some(2), "{arguments:?}");
         assert!(output.stdout.is_empty(), "{arguments:?}: {output:?}");
-        assert!(String::from_utf8(output.stderr).unwrap().contains(said), "{arguments:?}");
+        assert!(String::from_utf8(output.stderr).unwrap().contains(expected), "{arguments:?}");
     }
 }
 
@@ -121,7 +121,7 @@ fn commands_of_the_console() {
         assert!(lines.iter().any(|line| line.starts_with(expected)), "{command}: {lines:?}");
     }
     // What cannot be done is a remark.
-    for (command, said) in [
+    for (command, wanted) in [
         ("bench x", "bench: 'x' is not a number"),
         ("bench 16 1 --no-such-option", "'--no-such-option'"),
         ("perft e2e4", "perft: 'e2e4' is not a number"),
@@ -135,14 +135,14 @@ fn commands_of_the_console() {
         engine.send(command);
         let lines = engine.sync();
         assert!(lines.len() == 1 && lines[0].starts_with("info string "), "{command}: {lines:?}");
-        assert!(lines[0].contains(said), "{command}: {lines:?}");
+        assert!(lines[0].contains(wanted), "{command}: {lines:?}");
     }
     engine.finish();
 }
 
 #[test]
-fn perft_counts_alike_three_ways() {
-    let told = |text: String| -> Vec<String> {
+fn perft_counts_alike_in_all_three_forms() {
+    let counts_of = |text: String| -> Vec<String> {
         text.lines().filter(|line| !line.starts_with("Time")).map(str::to_owned).collect()
     };
     let mut engine = Engine::start();
@@ -154,7 +154,7 @@ fn perft_counts_alike_three_ways() {
     assert_eq!(typed, engine.until("Nodes searched"));
     assert_eq!(engine.line(), "");
     engine.finish();
-    assert_eq!([typed.as_slice(), &[String::new()]].concat(), told(stdout(&["perft", "3"])));
+    assert_eq!([typed.as_slice(), &[String::new()]].concat(), counts_of(stdout(&["perft", "3"])));
     assert_eq!(typed.len(), 22);
     assert_eq!(typed.last().unwrap(), "Nodes searched: 8902");
 }
@@ -176,7 +176,7 @@ fn tools_of_a_session_go_through_its_output() {
 }
 
 #[test]
-fn option_engine_and_eval_tell_the_same_story() {
+fn option_engine_and_eval_report_the_same_weights() {
     let directory = Directory::new("eval file");
     let other = Weights::material_only().to_toml();
     let good = directory.file("other.toml", other.as_bytes());

@@ -92,39 +92,46 @@ fn lines(count: usize, seed: u64) -> Vec<String> {
 /// Sends a `go` and checks its first sign of life and its end; `to_the_end` waits for one that
 /// has to come by itself.
 fn try_line(engine: &mut Engine, line: &str, to_the_end: bool) {
-    let asked = Instant::now();
+    let sent_at = Instant::now();
     engine.send(line);
-    let mut said = Vec::new();
-    let has = |said: &[String], words: &str| said.iter().any(|line: &String| line.contains(words));
+    let mut printed = Vec::new();
+    let has = |printed: &[String], words: &str| printed.iter().any(|line: &String| line.contains(words));
     // The first line is an answer, a score or a reason.
     match engine.line_within(SOON) {
-        Ok(first) => said.push(first),
-        Err(error) => panic!("'{line}': silent for {:?} ({error})", asked.elapsed()),
+        Ok(first) => printed.push(first),
+        Err(error) => panic!("'{line}': silent for {:?} ({error})", sent_at.elapsed()),
     }
     let words: Vec<&str> = line.split(' ').skip(1).collect();
     let is_patient = words.iter().any(|word| matches!(*word, "infinite" | "ponder"));
-    if to_the_end && !is_patient && has(&said, "info string go: ") {
-        while !said.last().is_some_and(|line| line.starts_with("bestmove")) {
-            let left = (asked + SOON).saturating_duration_since(Instant::now());
+    if to_the_end && !is_patient && has(&printed, "info string go: ") {
+        while !printed.last().is_some_and(|line| line.starts_with("bestmove")) {
+            let left = (sent_at + SOON).saturating_duration_since(Instant::now());
             match engine.line_within(left) {
-                Ok(line) => said.push(line),
+                Ok(line) => printed.push(line),
                 // It names no mistake but says how it read a limit, or which moves are no moves:
                 // that search may be long.
-                Err(_) if !has(&said, "no limit was understood") => break,
-                Err(_) => panic!("'{line}': no bestmove after {:?}: {said:?}", asked.elapsed()),
+                Err(_) if !has(&printed, "no limit was understood") => break,
+                Err(_) => panic!("'{line}': no bestmove after {:?}: {printed:?}", sent_at.elapsed()),
             }
         }
     }
-    if !said.last().is_some_and(|line| line.starts_with("bestmove")) {
+    if !printed.last().is_some_and(|line| line.starts_with("bestmove")) {
         engine.send("stop");
-        said.extend(engine.until("bestmove"));
+        printed.extend(engine.until("bestmove"));
     }
-    assert_eq!(said.iter().filter(|line| line.starts_with("bestmove")).count(), 1, "'{line}': {said:?}");
+    assert_eq!(
+        printed.iter().filter(|line| line.starts_with("bestmove")).count(),
+        1,
+        "'{line}': {printed:?}"
+    );
     // Each mistake that is none anywhere is named.
     for mistake in ["foo", "=", "\u{e9}t\u{e9}", "detph", "infinte", "mvoetime"] {
         if words.contains(&mistake) {
             let shown = mistake.replace('\u{e9}', "?");
-            assert!(has(&said, &format!("'{shown}'")), "'{line}': '{mistake}' is not named in {said:?}");
+            assert!(
+                has(&printed, &format!("'{shown}'")),
+                "'{line}': '{mistake}' is not named in {printed:?}"
+            );
         }
     }
 }

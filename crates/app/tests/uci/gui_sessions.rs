@@ -16,8 +16,8 @@ enum Step {
     Send(Vec<String>),
     Answer(String),
     Answers(Vec<String>),
-    Told(String),
-    NotTold(String),
+    Contains(String),
+    ContainsNot(String),
     Silence(Duration),
     Wait(String),
     Close,
@@ -37,8 +37,8 @@ fn read(text: &str) -> Vec<Step> {
             },
             ("<", _) => steps.push(Step::Answer(rest)),
             ("*", words) => steps.push(Step::Answers(words.split(' ').map(str::to_string).collect())),
-            ("+", _) => steps.push(Step::Told(rest)),
-            ("-", _) => steps.push(Step::NotTold(rest)),
+            ("+", _) => steps.push(Step::Contains(rest)),
+            ("-", _) => steps.push(Step::ContainsNot(rest)),
             ("~", ms) => steps.push(Step::Silence(Duration::from_millis(ms.parse().expect("ms")))),
             ("?", _) => steps.push(Step::Wait(rest)),
             (".", "eof") => steps.push(Step::Close),
@@ -129,12 +129,12 @@ impl Replay<'_> {
                     words.swap_remove(found);
                 }
             }
-            Step::Told(words) => {
+            Step::Contains(words) => {
                 if !self.before.iter().any(|line| line.contains(&words)) {
                     self.fail(&format!("nothing with '{words}'"));
                 }
             }
-            Step::NotTold(words) => {
+            Step::ContainsNot(words) => {
                 if let Some(line) = self.before.iter().find(|line| line.contains(&words)) {
                     self.fail(&format!("'{line}'"));
                 }
@@ -164,11 +164,11 @@ fn replay(name: &str, text: &str) {
     let mut session = Replay { engine, name, line_end: "\n", before: Vec::new() };
     let mut answered = false;
     for step in read(&text) {
-        if answered && !matches!(step, Step::Told(_) | Step::NotTold(_)) {
+        if answered && !matches!(step, Step::Contains(_) | Step::ContainsNot(_)) {
             session.before.clear();
         }
         answered = match step {
-            Step::Told(_) | Step::NotTold(_) => answered,
+            Step::Contains(_) | Step::ContainsNot(_) => answered,
             _ => matches!(step, Step::Answer(_) | Step::Answers(_)),
         };
         session.step(step);

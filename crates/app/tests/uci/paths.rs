@@ -15,15 +15,15 @@ fn latin1(text: &str) -> Vec<u8> {
     text.chars().map(|letter| u8::try_from(u32::from(letter)).expect("Latin-1")).collect()
 }
 
-/// `setoption` in both encodings and with the line ends of Windows; what was said to it.
+/// Sends `setoption` in both encodings and with the line ends of Windows, and returns the replies.
 fn set(engine: &mut Engine, name: &str, value: &str) -> Vec<String> {
     engine.write(format!("setoption name {name} value {value}\r\n").as_bytes());
-    let mut said = engine.sync();
+    let mut printed = engine.sync();
     engine.write(format!("setoption name {name} value \r\n").as_bytes());
     engine.sync();
     engine.write(&latin1(&format!("setoption name {name} value {value}\r\n")));
-    said.extend(engine.sync());
-    said
+    printed.extend(engine.sync());
+    printed
 }
 
 fn folder(directory: &Directory) -> PathBuf {
@@ -58,11 +58,11 @@ fn tables_are_found_in_folders_of_any_name() {
     }
     let mut engine = Engine::start();
     for (value, folders) in values {
-        let said = set(&mut engine, "SyzygyPath", &value);
+        let printed = set(&mut engine, "SyzygyPath", &value);
         let count = format!("found {0} WDL and {0} DTZ", 10 * folders);
-        let found = said.iter().filter(|line| line.contains(&count)).count();
+        let found = printed.iter().filter(|line| line.contains(&count)).count();
         let expected = if cfg!(feature = "syzygy") { 2 } else { 0 };
-        assert_eq!(found, expected, "{value}: {said:?}");
+        assert_eq!(found, expected, "{value}: {printed:?}");
     }
     engine.send("position fen 8/8/8/4k3/8/8/8/KQ6 w - - 0 1");
     engine.go("go depth 3").check();
@@ -85,17 +85,20 @@ fn books_weights_and_logs_are_found_there_too() {
     std::fs::copy(shipped, &weights).expect("weights");
 
     let mut engine = Engine::start();
-    let said = set(&mut engine, "BookFile", &seen_by_engine(&book));
-    assert!(said.len() == 2 && said.iter().all(|line| line.contains("book with 1 entries")), "{said:?}");
+    let printed = set(&mut engine, "BookFile", &seen_by_engine(&book));
+    assert!(
+        printed.len() == 2 && printed.iter().all(|line| line.contains("book with 1 entries")),
+        "{printed:?}"
+    );
     engine.write(b"setoption name OwnBook value true\r\n");
     assert_eq!(engine.go("go wtime 1000 btime 1000").mv, "a2a3");
     engine.write(b"setoption name OwnBook value false\r\n");
-    let said = set(&mut engine, "EvalFile", &seen_by_engine(&weights));
-    assert!(said.is_empty(), "{said:?}");
+    let printed = set(&mut engine, "EvalFile", &seen_by_engine(&weights));
+    assert!(printed.is_empty(), "{printed:?}");
 
     let log = folder.join("Protokoll \u{f1}.txt");
-    let said = set(&mut engine, "Debug Log File", &seen_by_engine(&log));
-    assert!(said.iter().filter(|line| line.contains("logging to")).count() == 2, "{said:?}");
+    let printed = set(&mut engine, "Debug Log File", &seen_by_engine(&log));
+    assert!(printed.iter().filter(|line| line.contains("logging to")).count() == 2, "{printed:?}");
     engine.go("go depth 2").check();
     engine.finish();
     let logs: Vec<String> = std::fs::read_dir(&folder)
@@ -118,8 +121,8 @@ fn a_hash_beyond_all_measure_costs_no_time() {
     for value in ["33554432", "33554431", "999999999999999999999"] {
         let begun = Instant::now();
         engine.write(format!("setoption name Hash value {value}\r\n").as_bytes());
-        let said = engine.sync();
-        assert!(said.len() == 1 && said[0].starts_with("info string Hash"), "{value}: {said:?}");
+        let printed = engine.sync();
+        assert!(printed.len() == 1 && printed[0].starts_with("info string Hash"), "{value}: {printed:?}");
         let answer = engine.go("go depth 5");
         answer.check();
         assert!(begun.elapsed() < Duration::from_secs(2), "{value}: {:?}", begun.elapsed());

@@ -223,7 +223,7 @@ fn case_10_a_game_on_the_last_millisecond() {
 }
 
 #[test]
-fn nodes_are_kept() {
+fn node_limits_hold() {
     let mut engine = Engine::start();
     for nodes in [1, 10, 1000, 5000] {
         engine.send("ucinewgame");

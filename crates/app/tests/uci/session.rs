@@ -400,8 +400,8 @@ fn time_that_the_machine_took_is_kept_in_reserve_for_some_moves() {
         assert!(done.expect("kill is there").success());
     };
     let reserve = |lines: &[String]| -> u64 {
-        let told = lines.iter().find_map(|line| line.strip_prefix("info string the machine was late: "));
-        told.map_or(0, |told| told.split(' ').next().unwrap().parse().expect("milliseconds"))
+        let reported = lines.iter().find_map(|line| line.strip_prefix("info string the machine was late: "));
+        reported.map_or(0, |reported| reported.split(' ').next().unwrap().parse().expect("milliseconds"))
     };
     engine.send("go wtime 60000 btime 60000 winc 10 binc 10");
     engine.until("info depth 2");
@@ -427,7 +427,7 @@ fn time_lost_on_the_way_is_kept_in_reserve() {
     let left = 9000 - 400 - i64::try_from(begun.elapsed().as_millis()).expect("seconds");
     engine.send("position startpos moves e2e4 e7e5");
     let lines = engine.go(&format!("go wtime {left} btime 9000 winc 0 binc 0")).lines;
-    let told = lines.iter().find_map(|line| line.strip_prefix("info string the machine was late: "));
-    let late: u64 = told.expect("some lag").split(' ').next().unwrap().parse().expect("milliseconds");
+    let reported = lines.iter().find_map(|line| line.strip_prefix("info string the machine was late: "));
+    let late: u64 = reported.expect("some lag").split(' ').next().unwrap().parse().expect("milliseconds");
     assert!((390..=500).contains(&late), "{late}");
 }

@@ -27,7 +27,7 @@ pub fn command() -> Command {
     Command::new(named.unwrap_or_else(|| env!("CARGO_BIN_EXE_palisade").into()))
 }
 
-/// A path as the engine under test has to be told it.
+/// A path in the form that the engine under test needs.
 pub fn seen_by_engine(path: &Path) -> String {
     let text = path.to_str().expect("a path in Unicode");
     match std::env::var("PALISADE_TEST_DRIVE") {
@@ -50,7 +50,7 @@ pub struct Engine {
     child: Child,
     stdin: Option<ChildStdin>,
     lines: Receiver<String>,
-    /// Everything it said so far, for the message of a failed test.
+    /// All its output so far, for the message of a failed test.
     pub log: Vec<String>,
 }
 

@@ -67,7 +67,7 @@ impl Terminal {
         }
     }
 
-    /// Waits until this has been said, behind the first `from` bytes.
+    /// Waits until this text is in the output behind the first `from` bytes.
     fn until(&mut self, text: &str, from: usize) {
         let deadline = Instant::now() + PATIENCE;
         while !self.seen[from..].contains(text) {
@@ -76,7 +76,7 @@ impl Terminal {
         }
     }
 
-    /// Waits for the engine's end; what it said, and the terminal as it was.
+    /// Waits for the engine's end; returns its output and the terminal's settings.
     fn end(&mut self) -> (ExitStatus, String) {
         let deadline = Instant::now() + PATIENCE;
         let status = loop {
@@ -127,10 +127,10 @@ fn however_the_bytes_come_a_client_reads_the_same() {
     let wanted = piped(CLIENT);
     assert!(wanted.contains("uciok\nreadyok\n") && answers(&wanted).ends_with(&["bestmove"]), "{wanted}");
     // Whole, key by key, in lines, and cut where neither a line nor a word ends.
-    let ways: [(&str, usize, u64); 4] =
+    let chunkings: [(&str, usize, u64); 4] =
         [("pasted", usize::MAX, 0), ("keys", 1, 1), ("lines", 0, 20), ("pieces", 5, 3)];
     for round in 0..ROUNDS {
-        for (way, length, pause) in ways {
+        for (chunking, length, pause) in chunkings {
             for early in [false, true] {
                 let mut terminal = Terminal::start("xterm", false);
                 if !early {
@@ -149,8 +149,8 @@ fn however_the_bytes_come_a_client_reads_the_same() {
                     terminal.listen(Duration::from_millis(pause));
                 }
                 let (status, text) = terminal.end();
-                assert!(status.success(), "{way}, round {round}: {status}: {text:?}");
-                assert_eq!(answers(client_part(&text)), answers(&wanted), "{way}, round {round}");
+                assert!(status.success(), "{chunking}, round {round}: {status}: {text:?}");
+                assert_eq!(answers(client_part(&text)), answers(&wanted), "{chunking}, round {round}");
             }
         }
     }
@@ -163,8 +163,8 @@ fn an_answer_before_quit_is_never_lost() {
         terminal.send("d\nperft 1\ngo depth 1\nd\nquit\nleft for the shell\n");
         let (status, text) = terminal.end();
         assert!(status.success(), "round {round}: {status}: {text:?}");
-        for said in ["Fen: ", "Nodes searched: 20", "Best move: "] {
-            assert!(text.contains(said), "round {round}: no '{said}' in {text:?}");
+        for expected in ["Fen: ", "Nodes searched: 20", "Best move: "] {
+            assert!(text.contains(expected), "round {round}: no '{expected}' in {text:?}");
         }
     }
 }

@@ -137,7 +137,7 @@ const PHRASES: [&[&str]; 60] = [
 /// Which tokens of a sentence state nothing.
 pub fn fillers(sentence: &[Token]) -> Vec<bool> {
     let mut found = vec![false; sentence.len()];
-    let is = |at: usize, said: &str| matches!(sentence.get(at).map(|token| &token.kind), Some(TokenType::Word(word)) if word == said);
+    let is = |at: usize, wanted: &str| matches!(sentence.get(at).map(|token| &token.kind), Some(TokenType::Word(word)) if word == wanted);
     for at in 0..sentence.len() {
         let fits = |words: &&[&str]| words.iter().enumerate().all(|(next, word)| is(at + next, word));
         let length = PHRASES.iter().copied().filter(fits).map(<[&str]>::len).max();
@@ -157,14 +157,14 @@ pub fn fillers(sentence: &[Token]) -> Vec<bool> {
 }
 
 /// A sentence without the tokens that state nothing, and where each of its tokens stood.
-pub struct Kept {
+pub struct ContentTokens {
     /// The tokens that are left.
     pub tokens: Vec<Token>,
     places: Vec<usize>,
     all: usize,
 }
 
-impl Kept {
+impl ContentTokens {
     /// What is kept of a sentence.
     pub fn new(sentence: Vec<Token>) -> Self {
         let all = sentence.len();

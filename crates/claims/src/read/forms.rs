@@ -64,7 +64,7 @@ const STATES: [&str; 21] = [
     "standing",
 ];
 
-fn said(word: &str, beside: &Token) -> Token {
+fn word_token(word: &str, beside: &Token) -> Token {
     Token { kind: TokenType::Word(word.to_owned()), span: beside.span }
 }
 
@@ -106,7 +106,7 @@ pub fn forms(tokens: &[Token], at: usize, subjects: &[Vec<Token>]) -> Vec<Form> 
     if parted && verbless {
         let near = noun_before(tokens, at);
         for subject in near.into_iter().chain(subjects.iter().rev().take(2).cloned()) {
-            let verb = said("is", &here[0]);
+            let verb = word_token("is", &here[0]);
             found.push(joined(subject.into_iter().chain([verb]).collect(), here, 0));
         }
     }
@@ -139,8 +139,8 @@ fn of_a_move(here: &[Token], subjects: &[Vec<Token>]) -> Vec<Form> {
     }
     if is_side(rest.get(1)) {
         let with = usize::from(is_word(rest.get(2), &["with"]));
-        for verb_said in ["has", "is"] {
-            let front = vec![rest[1].clone(), said(verb_said, &rest[0])];
+        for auxiliary in ["has", "is"] {
+            let front = vec![rest[1].clone(), word_token(auxiliary, &rest[0])];
             found.push(joined(front, &rest[2 + with..], verb + 2 + with));
         }
     }
@@ -182,7 +182,7 @@ fn purpose_at(here: &[Token]) -> Option<(usize, &'static str)> {
         Some(TokenType::Word(word)) => word == verb,
         _ => false,
     };
-    PURPOSES.iter().find(|(plain, _)| verb(plain)).map(|(_, said)| (lead + 2, *said))
+    PURPOSES.iter().find(|(plain, _)| verb(plain)).map(|(_, word_token)| (lead + 2, *word_token))
 }
 
 /// Whether a purpose begins here.
@@ -230,7 +230,7 @@ fn last_move(subjects: &[Vec<Token>]) -> Option<Token> {
 fn purpose(here: &[Token], subjects: &[Vec<Token>]) -> Option<Form> {
     let (length, verb) = purpose_at(here)?;
     let mv = last_move(subjects)?;
-    let form = joined(vec![mv, said(verb, &here[0])], &here[length..], length);
+    let form = joined(vec![mv, word_token(verb, &here[0])], &here[length..], length);
     Some(Form { is_soft: true, ..form })
 }
 
@@ -238,18 +238,18 @@ fn purpose(here: &[Token], subjects: &[Vec<Token>]) -> Option<Form> {
 fn with_check(here: &[Token], subjects: &[Vec<Token>]) -> Option<Form> {
     (is_word(here.first(), &["with"]) && is_word(here.get(1), &["check"])).then_some(())?;
     let mv = last_move(subjects)?;
-    Some(joined(vec![mv, said("gives", &here[0])], &here[1..], 1))
+    Some(joined(vec![mv, word_token("gives", &here[0])], &here[1..], 1))
 }
 
 /// "(with) the rook attacked", "(with) White a pawn up".
 fn absolute(rest: &[Token], real: usize) -> Vec<Form> {
     let Some(first) = rest.first() else { return Vec::new() };
     if is_side(Some(first)) {
-        let front = vec![first.clone(), said("is", first)];
+        let front = vec![first.clone(), word_token("is", first)];
         return vec![joined(front, &rest[1..], real + 1)];
     }
     let form = |length: usize| {
-        let front = rest[..length].iter().cloned().chain([said("is", first)]).collect();
+        let front = rest[..length].iter().cloned().chain([word_token("is", first)]).collect();
         joined(front, &rest[length..], real + length)
     };
     who(rest).into_iter().filter(|(who, _)| who.kind.is_some()).map(|(_, length)| form(length)).collect()
@@ -289,7 +289,7 @@ fn owns(here: &[Token]) -> Option<Form> {
         true => is_word(here.get(1), &["got"]).then_some(1)?,
     };
     let subject = Token { kind: TokenType::Side(side, false), span: here[0].span };
-    Some(joined(vec![subject, said("has", &here[0])], &here[1 + length..], 1 + length))
+    Some(joined(vec![subject, word_token("has", &here[0])], &here[1 + length..], 1 + length))
 }
 
 /// "The black king, on e6, stands in the middle".
@@ -337,7 +337,7 @@ fn of_an_opening(here: &[Token], first: bool) -> Option<Form> {
     if lead == 0 && !(first && ended) {
         return None;
     }
-    let front = vec![said("this", &here[0]), said("is", &here[0])];
+    let front = vec![word_token("this", &here[0]), word_token("is", &here[0])];
     let mut tokens: Vec<Token> = front.into_iter().chain(rest[..length].iter().cloned()).collect();
     // It ends here, whatever the sentence goes on with.
     tokens.push(Token { kind: TokenType::Stop('|'), span: here[0].span });
@@ -350,5 +350,5 @@ fn hypothetical(here: &[Token]) -> Option<Form> {
     is_word(here.get(1), &["would", "will"]).then_some(())?;
     let Some(TokenType::Word(verb)) = here.get(2).map(|token| &token.kind) else { return None };
     let verb = if verb == "be" { "is".to_owned() } else { format!("{verb}s") };
-    Some(joined(vec![here[0].clone(), said(&verb, &here[2])], &here[3..], 3))
+    Some(joined(vec![here[0].clone(), word_token(&verb, &here[2])], &here[3..], 3))
 }

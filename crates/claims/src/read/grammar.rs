@@ -5,7 +5,7 @@
 
 use crate::read::phrase::{Aim, Doer, MoveGrade, Phrase};
 use crate::read::terms::{
-    A, ARTICLES, HAS, IS, In, ON, Read, STILL, aim, aims, degree, ends, feature, file, file_pawn, is_name,
+    A, ADVERBS, ARTICLES, HAS, IS, In, ON, Read, aim, aims, degree, ends, feature, file, file_pawn, is_name,
     kind, number, opening, openness, pair, pawn_words, piece, prize, side, square, up, whose, wing, word,
     word_pawn,
 };
@@ -77,10 +77,10 @@ impl<'i> Grammar<'i> {
         ];
         parsers.into_iter().find_map(|parser| {
             let mut rest = clause;
-            let said = parser(self, &mut rest).ok()?;
+            let parsed = parser(self, &mut rest).ok()?;
             // A word that goes on may turn it: "is mate" in "is mate in 3".
-            let ends = matches!(said, Phrase::Piece(_)) || rest.first().is_none_or(ends);
-            ends.then_some((said, clause.len() - rest.len()))
+            let ends = matches!(parsed, Phrase::Piece(_)) || rest.first().is_none_or(ends);
+            ends.then_some((parsed, clause.len() - rest.len()))
         })
     }
 
@@ -106,11 +106,11 @@ impl<'i> Grammar<'i> {
     /// "The bishop on g4 pins ...", "12.Nd5 forks ...".
     fn of_a_doer(&self, input: &mut In<'i>) -> Read<Phrase> {
         let by = self.doer(input)?;
-        opt(word(STILL)).parse_next(input)?;
+        opt(word(ADVERBS)).parse_next(input)?;
         let attack: &[&str] = &["attacks", "hits", "attack"];
         let guard: &[&str] = &["protects", "guards", "defends", "covers", "deckt", "sch\u{fc}tzt"];
         let not_it = |by: &Doer| *by != Doer::It;
-        let said = alt((
+        let parsed = alt((
             preceded(word(attack), aims).map(move |aims| Phrase::Reaches { by, guards: false, aims }),
             preceded(word(guard), aims).map(move |aims| Phrase::Reaches { by, guards: true, aims }),
             // "greift f7 an"
@@ -134,13 +134,13 @@ impl<'i> Grammar<'i> {
         ))
         .parse_next(input)?;
         // "This attacks": what does is not certain.
-        if not_it(&by) { Ok(said) } else { Err(ContextError::new()) }
+        if not_it(&by) { Ok(parsed) } else { Err(ContextError::new()) }
     }
 
     /// What a move is or does.
     fn of_a_move(&self, input: &mut In<'i>) -> Read<Phrase> {
         let by = self.moving(input)?;
-        opt(word(STILL)).parse_next(input)?;
+        opt(word(ADVERBS)).parse_next(input)?;
         let known = by != Doer::It;
         alt((
             (word(&["takes", "captures", "schl\u{e4}gt"]), alt((whose.void(), word(A))), kind)
@@ -173,8 +173,8 @@ impl<'i> Grammar<'i> {
                 Phrase::Threatens { by: Some(by), side: None, threat: Some(mv), mate: None, aim: None }
             }),
         ))
-        .verify(move |said| {
-            known || matches!(said, Phrase::Is { .. } | Phrase::Allows { .. } | Phrase::Wins { .. })
+        .verify(move |parsed| {
+            known || matches!(parsed, Phrase::Is { .. } | Phrase::Allows { .. } | Phrase::Wins { .. })
         })
         .parse_next(input)
     }
@@ -214,7 +214,7 @@ impl<'i> Grammar<'i> {
         alt((
             (
                 word(IS),
-                opt(word(STILL)),
+                opt(word(ADVERBS)),
                 word(&["pinned", "gefesselt"]),
                 opt(preceded(word(&["to", "against", "an"]), aim)),
                 opt(preceded(word(&["by", "durch"]), piece)),
@@ -224,7 +224,7 @@ impl<'i> Grammar<'i> {
                 word(&["hangs"]),
                 (
                     word(IS),
-                    opt(word(STILL)),
+                    opt(word(ADVERBS)),
                     alt((
                         word(&["hanging", "undefended", "unguarded"]),
                         (word(&["en"]), word(&["prise"])).void(),
@@ -240,14 +240,14 @@ impl<'i> Grammar<'i> {
     /// "Black threatens 24...Ne2", "White threatens mate in 2".
     fn threat(&self, input: &mut In<'i>) -> Read<Phrase> {
         let who = side.parse_next(input)?;
-        opt(word(STILL)).parse_next(input)?;
+        opt(word(ADVERBS)).parse_next(input)?;
         word(&["threatens", "droht"]).parse_next(input)?;
-        let said =
+        let parsed =
             move |threat, mate| Phrase::Threatens { by: None, side: Some(who), threat, mate, aim: None };
         alt((
             (opt(word(A)), word(&["mate", "matt"]), word(&["in"]), number)
-                .map(move |(.., moves)| said(None, Some(moves))),
-            (|input: &mut In<'i>| self.mv(input)).map(move |mv| said(Some(mv), None)),
+                .map(move |(.., moves)| parsed(None, Some(moves))),
+            (|input: &mut In<'i>| self.mv(input)).map(move |mv| parsed(Some(mv), None)),
         ))
         .parse_next(input)
     }
@@ -256,7 +256,7 @@ impl<'i> Grammar<'i> {
     fn pawn_is(&self, input: &mut In<'i>) -> Read<Phrase> {
         let who = piece.parse_next(input)?;
         preceded(
-            (word(IS), opt(word(STILL)), opt(word(A))),
+            (word(IS), opt(word(ADVERBS)), opt(word(A))),
             alt((
                 terminated(
                     feature,
@@ -281,30 +281,30 @@ impl<'i> Grammar<'i> {
     /// What a side has or is.
     fn of_a_side(&self, input: &mut In<'i>) -> Read<Phrase> {
         let who = side.parse_next(input)?;
-        opt(word(STILL)).parse_next(input)?;
+        opt(word(ADVERBS)).parse_next(input)?;
         alt((
-            (word(HAS), opt(word(STILL)), word(&["castled", "rochiert"]), opt(wing))
+            (word(HAS), opt(word(ADVERBS)), word(&["castled", "rochiert"]), opt(wing))
                 .map(move |(.., wing)| Phrase::Castled { side: who, wing }),
             preceded(
                 (word(&["can", "may", "kann", "darf"]), word(&["still", "noch"])),
                 word(&["castle", "rochieren"]),
             )
             .value(Phrase::CanCastle { side: who }),
-            (word(HAS), opt(word(STILL)), pair).value(Phrase::BishopPair { side: who }),
-            preceded((word(HAS), opt(word(STILL))), pawn_words).map(move |(what, square, file, count)| {
+            (word(HAS), opt(word(ADVERBS)), pair).value(Phrase::BishopPair { side: who }),
+            preceded((word(HAS), opt(word(ADVERBS))), pawn_words).map(move |(what, square, file, count)| {
                 Phrase::Pawn { what, side: Some(who), square, file, count }
             }),
-            preceded((word(IS), opt(word(STILL))), |input: &mut In<'i>| up(who, input)),
+            preceded((word(IS), opt(word(ADVERBS))), |input: &mut In<'i>| up(who, input)),
             // "hat einen Bauern mehr"
             (word(&["hat"]), prize, word(&["mehr"])).map(move |(_, prize, ())| Phrase::Up {
                 side: who,
                 prize,
                 points: None,
             }),
-            (word(&["is", "stands", "ist", "steht"]), opt(word(STILL)), degree)
+            (word(&["is", "stands", "ist", "steht"]), opt(word(ADVERBS)), degree)
                 .map(move |(.., how)| Phrase::Stands { side: Some(who), how }),
             alt((
-                (word(IS), opt(word(STILL)), word(&["in", "im"]), word(&["check", "schach"]))
+                (word(IS), opt(word(ADVERBS)), word(&["in", "im"]), word(&["check", "schach"]))
                     .value(Phrase::InCheck { side: who }),
                 (word(&["mates"]), word(&["in"]), number)
                     .map(move |(.., moves)| Phrase::MateIn { moves, side: Some(who) }),
@@ -327,18 +327,23 @@ impl<'i> Grammar<'i> {
                 opt(word(ARTICLES)),
                 file,
                 word(IS),
-                opt(word(STILL)),
+                opt(word(ADVERBS)),
                 openness,
                 opt(preceded(word(&["for", "f\u{fc}r"]), side)),
             )
                 .map(|(_, file, (), _, half, side)| Phrase::File { file, half, side }),
-            (word(&["material"]), word(IS), opt(word(STILL)), word(&["even", "equal", "level", "balanced"]))
+            (
+                word(&["material"]),
+                word(IS),
+                opt(word(ADVERBS)),
+                word(&["even", "equal", "level", "balanced"]),
+            )
                 .value(Phrase::Even),
             (
                 word(ARTICLES),
                 word(&["position", "game", "stellung"]),
                 word(IS),
-                opt(word(STILL)),
+                opt(word(ADVERBS)),
                 opt(word(&["about", "roughly", "etwa"])),
                 word(&["equal", "even", "level", "balanced", "ausgeglichen"]),
             )

@@ -289,34 +289,34 @@ impl<'i> GuardPhrases<'i> {
 
     /// Returns true if the phrase in the tokens `first..last` may be judged: no word of the sentence changes
     /// its meaning.
-    pub fn let_pass(&self, said: &Phrase, first: usize, last: usize) -> bool {
+    pub fn let_pass(&self, phrase: &Phrase, first: usize, last: usize) -> bool {
         if denies_a_reason(self.sentence) {
             return false;
         }
         let part = self.part(first, last);
         let outside = [&self.sentence[..first], &self.sentence[last..]];
         let anywhere = |words: &[&str]| outside.iter().any(|tokens| has(tokens, words));
-        if let Phrase::Piece(_) = said {
+        if let Phrase::Piece(_) = phrase {
             // "The knight on d6 does not help": he stands there all the same.
             let turned = [&MODALS[..], &CONDITIONS[..], &PAST[..], &GONE[..]];
             return !turned.into_iter().any(anywhere);
         }
         let inside = &self.sentence[first..last];
-        let modals = if matches!(said, Phrase::CanCastle { .. }) {
+        let modals = if matches!(phrase, Phrase::CanCastle { .. }) {
             outside.iter().any(|tokens| has(tokens, &MODALS))
         } else {
             has(self.sentence, &MODALS)
         };
         let modals = modals || has(self.sentence, &MOODS);
-        let compares = matches!(said, Phrase::Better { .. });
+        let compares = matches!(phrase, Phrase::Better { .. });
         if modals && !compares || has(part, &NEGATIONS) || has(inside, &GONE[..10]) {
             return false;
         }
-        if !said.moves().is_empty() || compares {
+        if !phrase.moves().is_empty() || compares {
             return true;
         }
         let it = matches!(
-            said,
+            phrase,
             Phrase::Is {
                 by: Doer::It,
                 rank: MoveGrade::Best | MoveGrade::Only | MoveGrade::Bad(_) | MoveGrade::Played

@@ -163,8 +163,8 @@ impl<A: Analyst> CommentReader<'_, A> {
         [effect, reason]: [&ReadClaim; 2],
         findings: &[Finding],
     ) -> Result<bool, A::Error> {
-        let [said, why] = [&findings[effect.finding], &findings[reason.finding]];
-        if !said.verdict.is_true() || !why.verdict.is_true() || effect.finding == reason.finding {
+        let [effect_finding, why] = [&findings[effect.finding], &findings[reason.finding]];
+        if !effect_finding.verdict.is_true() || !why.verdict.is_true() || effect.finding == reason.finding {
             return Ok(false);
         }
         let start = self.start;
@@ -174,7 +174,7 @@ impl<A: Analyst> CommentReader<'_, A> {
             (Some(one), Some(other)) => one.mv == other.mv && one.before == other.before,
             _ => false,
         };
-        match (&said.claim.what, said.negated) {
+        match (&effect_finding.claim.what, effect_finding.negated) {
             (What::Bad { .. }, false) => {
                 let Some(found) = &effect.mv else { return Ok(false) };
                 let after: Vec<Move> = found.before.iter().copied().chain([found.mv]).collect();
@@ -302,8 +302,8 @@ fn forbids_castling(
         }
         what => {
             // The king passes over a square that is attacked.
-            let asked = wings.iter().filter(|(name, ..)| wing.is_none_or(|wing| wing == *name));
-            let open: Vec<_> = asked
+            let chosen = wings.iter().filter(|(name, ..)| wing.is_none_or(|wing| wing == *name));
+            let open: Vec<_> = chosen
                 .filter(|(_, side_of, _)| {
                     board.castling_rights().contains(CastlingRights::of(side, *side_of))
                 })

@@ -106,8 +106,8 @@ pub fn balance(board: &Board, side: Color, more: Pieces, less: Pieces) -> Ask {
         (0, 0) => differs == [0; 5],
         _ => differs[1] + differs[2] == minor && differs[0] == 0 && differs[3..] == [0, 0],
     };
-    let said = format!("{} has {}, {} has {}", name(side), in_words(own), name(!side), in_words(other));
-    Ask::fact(what(side), fits, said.clone(), said)
+    let actual = format!("{} has {}, {} has {}", name(side), in_words(own), name(!side), in_words(other));
+    Ask::fact(what(side), fits, actual.clone(), actual)
 }
 
 /// That a side is ahead by this, where a knight counts as a bishop. It is false only if the lead in points is another.
@@ -122,22 +122,22 @@ pub fn ahead(board: &Board, side: Color, more: Pieces) -> Ask {
     };
     let equal = points(&lead) == points(&more.kinds) + 3 * more.minor;
     let what = What::Material { side: Some(side.into()), up: None, points: None };
-    let said = format!("{} has {}, {} has {}", name(side), in_words(own), name(!side), in_words(other));
+    let actual = format!("{} has {}, {} has {}", name(side), in_words(own), name(!side), in_words(other));
     if !exact && equal {
-        return Ask::Known(what, Verdict::unknown(format!("{said}: the same points in other pieces")));
+        return Ask::Known(what, Verdict::unknown(format!("{actual}: the same points in other pieces")));
     }
-    Ask::fact(what, exact, said.clone(), said)
+    Ask::fact(what, exact, actual.clone(), actual)
 }
 
 /// That a side has these pieces. It is false only if it has fewer of a kind that is named.
-pub fn owns(board: &Board, side: Color, said: Pieces) -> Ask {
+pub fn owns(board: &Board, side: Color, claimed: Pieces) -> Ask {
     let own = of(board, side);
-    let first = usize::from(said.kinds[0] == 0);
+    let first = usize::from(claimed.kinds[0] == 0);
     let what = What::Material { side: Some(side.into()), up: None, points: None };
     let has = format!("{} has {}", name(side), in_words(own));
-    let fewer = said.kinds.iter().zip(own).any(|(said, own)| own < *said)
-        || said.kinds[1] + said.kinds[2] + said.minor > own[1] + own[2];
-    let exact = own[first..] == said.kinds[first..] && said.minor == 0;
+    let fewer = claimed.kinds.iter().zip(own).any(|(claimed, own)| own < *claimed)
+        || claimed.kinds[1] + claimed.kinds[2] + claimed.minor > own[1] + own[2];
+    let exact = own[first..] == claimed.kinds[first..] && claimed.minor == 0;
     if !exact && !fewer {
         return Ask::Known(what, Verdict::unknown(format!("{has}, more than is said")));
     }
@@ -155,12 +155,12 @@ pub fn against(board: &Board, side: Color, own: Pieces, other: Pieces) -> Option
     let last = if pawns { 1 } else { 5 };
     let fits = own.kinds[first..last] == of(board, side)[first..last]
         && other.kinds[first..last] == of(board, !side)[first..last];
-    let said = format!(
+    let actual = format!(
         "{} has {}, {} has {}",
         name(side),
         in_words(of(board, side)),
         name(!side),
         in_words(of(board, !side))
     );
-    Some(Ask::fact(what(side), fits, said.clone(), said))
+    Some(Ask::fact(what(side), fits, actual.clone(), actual))
 }

@@ -274,8 +274,8 @@ fn negatable(name: &str, tokens: &[Token]) -> Vec<(Cap, usize)> {
     if is_word(tokens.get(1), &["not", "never"]) {
         return vec![(Cap::Not(true), 2)];
     }
-    let still = usize::from(is_word(tokens.get(1), &["still", "now", "already", "also", "then", "both"]));
-    vec![(Cap::Not(false), 1 + still)]
+    let adverb = usize::from(is_word(tokens.get(1), &["still", "now", "already", "also", "then", "both"]));
+    vec![(Cap::Not(false), 1 + adverb)]
 }
 
 /// "two pawns", "a whole rook", "the exchange".

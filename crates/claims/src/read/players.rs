@@ -29,7 +29,7 @@ fn words(text: &str) -> Vec<String> {
 }
 
 /// The ways in which a player of this tag is named: given name and surname, and the surname alone.
-fn ways(tag: &str) -> Vec<Vec<String>> {
+fn name_forms(tag: &str) -> Vec<Vec<String>> {
     let (surname, given) = match tag.split_once(',') {
         Some((surname, given)) => (words(surname), words(given)),
         None => {
@@ -43,23 +43,23 @@ fn ways(tag: &str) -> Vec<Vec<String>> {
     }
     let alone = surname.len() > 1
         || surname.iter().all(|name| name.chars().count() > 2 && !WORDS.contains(&name.as_str()));
-    let mut ways = Vec::new();
+    let mut name_forms = Vec::new();
     if !given.is_empty() {
-        ways.push([given.clone(), surname.clone()].concat());
-        ways.push([given[..1].to_vec(), surname.clone()].concat());
+        name_forms.push([given.clone(), surname.clone()].concat());
+        name_forms.push([given[..1].to_vec(), surname.clone()].concat());
     }
     if alone {
-        ways.push(surname);
+        name_forms.push(surname);
     }
-    ways.dedup();
-    ways
+    name_forms.dedup();
+    name_forms
 }
 
 impl Players {
     /// The players of a game from its tags `White` and `Black`. A name that both have stands for neither.
     pub fn new(white: Option<&str>, black: Option<&str>) -> Self {
-        let ways = |tag: Option<&str>| tag.map(ways).unwrap_or_default();
-        let (white, black) = (ways(white), ways(black));
+        let name_forms = |tag: Option<&str>| tag.map(name_forms).unwrap_or_default();
+        let (white, black) = (name_forms(white), name_forms(black));
         let only = |own: &[Vec<String>], others: &[Vec<String>], side: Color| {
             let free = own.iter().filter(|name| !others.contains(name));
             free.map(|name| (name.clone(), side)).collect::<Vec<_>>()

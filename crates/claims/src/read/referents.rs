@@ -109,9 +109,9 @@ pub fn aimed(from: Square, aims: &[Who], board: &Board, what: fn(Square, Target)
             if let Some(count) = aim.count {
                 let reach = palisade_coach::exchange::attacks_from(board, from);
                 let hit = meant.iter().filter(|sq| reach.has(**sq)).count();
-                let said = format!("it reaches {hit} of them");
+                let actual = format!("it reaches {hit} of them");
                 let fact = what(from, Target::Piece(aim.kind?.into()));
-                return Some(Ask::fact(fact, hit == count as usize, said.clone(), said));
+                return Some(Ask::fact(fact, hit == count as usize, actual.clone(), actual));
             }
             let one = |sq: Square| {
                 let claim = what(from, Target::Square(sq.into()));

@@ -132,7 +132,7 @@ impl Remark {
     }
 
     /// Adds to a false sentence without a position of its own the position at which it was read.
-    pub(crate) fn tell_inherited(&mut self) {
+    pub(crate) fn note_inherited(&mut self) {
         let inherited = self.sentences.iter().any(|sentence| sentence.inherited);
         for finding in self.findings.iter_mut().filter(|_| inherited) {
             if let Verdict::False { contrary, .. } = &mut finding.verdict {

@@ -28,7 +28,7 @@ pub fn bodies(findings: &[Finding]) -> Vec<String> {
 
 /// What a contrary says, as sentences that may be read: "it is Black's queen on d8" as "Black's queen stands on d8".
 fn instead(contrary: &str) -> Vec<String> {
-    let mut said = Vec::new();
+    let mut repairs = Vec::new();
     let contrary = contrary.split(" (the sentence").next().unwrap_or(contrary);
     for part in contrary.split([';', ':', '(']) {
         let part = part.trim().trim_end_matches([')', '.', ',']);
@@ -40,26 +40,26 @@ fn instead(contrary: &str) -> Vec<String> {
             && square.len() == 2
             && !piece.contains(" is")
         {
-            said.push(format!("{piece} stands on {square}"));
+            repairs.push(format!("{piece} stands on {square}"));
         }
         if let Some((piece, square)) = bare.rsplit_once(" is on ") {
-            said.push(format!("{piece} stands on {square}"));
+            repairs.push(format!("{piece} stands on {square}"));
         }
         // "after 12.Nd5 Black is ...": the place is added anew.
         if let Some(rest) = part.strip_prefix("after ").and_then(|rest| rest.split_once(' ')) {
-            said.push(rest.1.to_owned());
+            repairs.push(rest.1.to_owned());
         }
         if let Some(rest) = part.strip_suffix(" stands there") {
-            said.extend(
+            repairs.extend(
                 rest.rsplit_once(" on ").map(|(piece, square)| format!("{piece} stands on {square}")),
             );
         }
         if let Some(rest) = part.strip_prefix("better is ") {
-            said.extend(rest.split_once(' ').map(|(mv, _)| format!("{mv} is the best move")));
+            repairs.extend(rest.split_once(' ').map(|(mv, _)| format!("{mv} is the best move")));
         }
-        said.push(part.to_owned());
+        repairs.push(part.to_owned());
     }
-    said
+    repairs
 }
 
 /// Returns a statement as a sentence with its position: "After 12.Nd5, ...".

@@ -425,9 +425,9 @@ fn king_moves(board: &Board, sq: Square, wanted: u32) -> Option<Ask> {
         board.legal_moves().iter().filter(|mv| mv.from() == sq).map(|&mv| board.san(mv)).collect();
     let what = What::PieceOn { square: sq.into(), piece: Some(PieceName::from(piece.kind())), side: None };
     let name = palisade_coach::claims::move_diagnostics::owned(board, sq);
-    let said = match moves.as_slice() {
+    let actual = match moves.as_slice() {
         [] => format!("{name} has no legal move"),
         _ => format!("{name} has {} legal moves: {}", moves.len(), moves.join(", ")),
     };
-    Some(Ask::fact(what, moves.len() == wanted as usize, said.clone(), said))
+    Some(Ask::fact(what, moves.len() == wanted as usize, actual.clone(), actual))
 }

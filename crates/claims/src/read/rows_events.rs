@@ -93,13 +93,13 @@ fn taken(view: &ClauseContext<'_>, caps: &[Cap]) -> Option<Ask> {
     };
     let found = legal_capture(board, &at, from.as_deref());
     let what = What::Captured { mv: found.clone(), piece: who.kind.map(PieceName::from) };
-    let said = found.map(|san| format!("{san} is legal"));
-    Some(match (not, said) {
-        (false, Some(said)) => Ask::fact(what, true, said, ""),
+    let actual = found.map(|san| format!("{san} is legal"));
+    Some(match (not, actual) {
+        (false, Some(actual)) => Ask::fact(what, true, actual, ""),
         (false, None) => Ask::fact(what, false, "", "there is no legal capture of it"),
         (true, None) => only_if(what, true, "there is no legal capture of it", ""),
         // That a capture is bad may be meant.
-        (true, Some(said)) => only_if(what, false, "", &format!("{said}, but may be bad")),
+        (true, Some(actual)) => only_if(what, false, "", &format!("{actual}, but may be bad")),
     })
 }
 
@@ -318,8 +318,8 @@ pub const ROWS: &[(&[&str], Build)] = &[
             let on = view.board.colored(*side, PieceKind::Rook).into_iter().filter(|sq| sq.file() == *file);
             let count = on.count();
             let what = What::Count { side: (*side).into(), piece: PieceName::Rook, count: 2 };
-            let said = format!("{} has {count} rooks on that file", name(*side));
-            Some(Ask::fact(what, count >= 2, said.clone(), said))
+            let actual = format!("{} has {count} rooks on that file", name(*side));
+            Some(Ask::fact(what, count >= 2, actual.clone(), actual))
         },
     ),
     (
@@ -333,16 +333,16 @@ pub const ROWS: &[(&[&str], Build)] = &[
             let rooks: Vec<Square> = view.board.colored(*side, PieceKind::Rook).into_iter().collect();
             let what = What::Count { side: (*side).into(), piece: PieceName::Rook, count: 2 };
             let [one, two] = rooks.as_slice() else {
-                let said = format!("{} has {} rooks", name(*side), rooks.len());
-                return (rooks.len() < 2).then(|| Ask::fact(what, false, "", said));
+                let actual = format!("{} has {} rooks", name(*side), rooks.len());
+                return (rooks.len() < 2).then(|| Ask::fact(what, false, "", actual));
             };
             let lined = one.file() == two.file() || one.rank() == two.rank();
             let free = (palisade::attacks::between(*one, *two) & view.board.occupied()).is_empty();
-            let said = format!("the rooks stand on {one} and {two}");
+            let actual = format!("the rooks stand on {one} and {two}");
             match (one.file() == two.file(), lined && free) {
-                (true, true) => Some(Ask::fact(what, true, said, "")),
-                (_, false) if !lined => Some(Ask::fact(what, false, "", said)),
-                _ => Some(only_if(what, false, "", &said)),
+                (true, true) => Some(Ask::fact(what, true, actual, "")),
+                (_, false) if !lined => Some(Ask::fact(what, false, "", actual)),
+                _ => Some(only_if(what, false, "", &actual)),
             }
         },
     ),

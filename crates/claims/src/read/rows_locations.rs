@@ -38,8 +38,8 @@ fn located(board: &Board, sq: Square, caps: &[Cap]) -> Option<Ask> {
     for location in places {
         there &= lies(board, sq, location)?;
     }
-    let said = format!("{} stands there", owned(board, sq));
-    Some(Ask::fact(piece_on(board, sq), there, said.clone(), format!("it is {}", described(board, sq))))
+    let actual = format!("{} stands there", owned(board, sq));
+    Some(Ask::fact(piece_on(board, sq), there, actual.clone(), format!("it is {}", described(board, sq))))
 }
 
 /// The last move of a side up to here that took a piece, and where it left from.
@@ -89,8 +89,8 @@ fn took_back(view: &ClauseContext<'_>, caps: &[Cap]) -> Option<Ask> {
     Some(match found {
         Some((before, mv)) => {
             let board = (view.after)(&before);
-            let said = format!("{} does", numbered(&board, mv));
-            Ask::fact(what(Some(board.san(mv))), true, said, "").after(&before)
+            let actual = format!("{} does", numbered(&board, mv));
+            Ask::fact(what(Some(board.san(mv))), true, actual, "").after(&before)
         }
         None => Ask::Known(what(None), Verdict::unknown("no capture that is meant was found")),
     })
@@ -120,15 +120,15 @@ fn takes(
     let san = board.san(mv);
     let what = What::Captured { mv: Some(san), piece: whom.kind.map(PieceName::from) };
     let name = numbered(&board, mv);
-    let said = match taken {
+    let actual = match taken {
         Some(kind) => format!("{name} takes a {} on {}", kind.name(), mv.to()),
         None => format!("{name} takes nothing"),
     };
-    Some(Ask::fact(what, right, said.clone(), said).after(before))
+    Some(Ask::fact(what, right, actual.clone(), actual).after(before))
 }
 
 /// The moves of the piece on a square, its side to move, that do not lose it.
-fn ways_out(board: &Board, sq: Square) -> Option<Vec<String>> {
+fn escapes(board: &Board, sq: Square) -> Option<Vec<String>> {
     let piece = board.piece_on(sq)?;
     let board = with_move(board, piece.color())?;
     let safe = |mv: &Move| {
@@ -142,14 +142,14 @@ fn ways_out(board: &Board, sq: Square) -> Option<Vec<String>> {
 }
 
 /// That a piece cannot get away: `attacked`, it has to be attacked as well.
-fn no_way_out(board: &Board, sq: Square, attacked: bool) -> Option<Ask> {
+fn is_trapped(board: &Board, sq: Square, attacked: bool) -> Option<Ask> {
     let piece =
         board.piece_on(sq).filter(|piece| !matches!(piece.kind(), PieceKind::King | PieceKind::Pawn))?;
-    let ways = ways_out(board, sq)?;
+    let squares = escapes(board, sq)?;
     let name = owned(board, sq);
-    if !ways.is_empty() {
-        let said = format!("{name} has {}", ways.join(", "));
-        return Some(Ask::fact(piece_on(board, sq), false, "", said));
+    if !squares.is_empty() {
+        let actual = format!("{name} has {}", squares.join(", "));
+        return Some(Ask::fact(piece_on(board, sq), false, "", actual));
     }
     // A piece that nobody attacks yet may be called trapped, or not.
     if attacked && attackers(board, !piece.color(), sq).is_empty() {
@@ -306,9 +306,9 @@ pub const ROWS: &[(&[&str], Build)] = &[
         let last = view.last_square().filter(|last| at.contains(last))?;
         let legal = view.board.legal_moves();
         let takes = legal.iter().find(|mv| mv.to() == last).map(|&mv| view.board.san(mv));
-        let said = takes.as_ref().map(|san| format!("{san} is legal")).unwrap_or_default();
+        let actual = takes.as_ref().map(|san| format!("{san} is legal")).unwrap_or_default();
         let what = What::Captured { mv: takes.clone(), piece: who.kind.map(PieceName::from) };
-        Some(Ask::fact(what, takes.is_none(), "there is no legal capture of it", said))
+        Some(Ask::fact(what, takes.is_none(), "there is no legal capture of it", actual))
     }),
     (&["<who> <hasnt> [yet] moved", "<who> <hasnt> moved yet"], |view, caps| {
         let [who @ Cap::Who(_), Cap::Not(true)] = caps else { return None };
@@ -316,20 +316,20 @@ pub const ROWS: &[(&[&str], Build)] = &[
         of(view, who, |board, sq| {
             let moved = first.piece_on(sq) != board.piece_on(sq)
                 || view.here.iter().any(|mv| mv.from() == sq || mv.to() == sq);
-            let said = format!("{} has moved", owned(board, sq));
-            Some(Ask::fact(piece_on(board, sq), !moved, "it has not moved", said))
+            let actual = format!("{} has moved", owned(board, sq));
+            Some(Ask::fact(piece_on(board, sq), !moved, "it has not moved", actual))
         })
     }),
     (&["<who> <isnt> [%adv] trapped"], |view, caps| {
         let [who, Cap::Not(not)] = caps else { return None };
-        Some(of(view, who, |board, sq| no_way_out(board, sq, true))?.unless(*not))
+        Some(of(view, who, |board, sq| is_trapped(board, sq, true))?.unless(*not))
     }),
     (
         &[
             "<who> %have [%adv] no way|ways out",
             "<who> %have [%adv] no safe square|squares|move|moves [left]",
         ],
-        |view, caps| of(view, caps.first()?, |board, sq| no_way_out(board, sq, false)),
+        |view, caps| of(view, caps.first()?, |board, sq| is_trapped(board, sq, false)),
     ),
     (&["<aims> %be [%adv] skewered by <who>"], skewered),
     (&["<side> [%adv] %attack <who> <n> [times]"], attacked_times),
@@ -344,9 +344,9 @@ pub const ROWS: &[(&[&str], Build)] = &[
         let (before, mv) = (view.mv)(*at)?;
         let board = (view.after)(&before);
         let real = view.main.starts_with(&before) && view.main.get(before.len()) == Some(&mv);
-        let said = numbered(&board, mv);
-        let what = What::Played { mv: said.clone() };
+        let actual = numbered(&board, mv);
+        let what = What::Played { mv: actual.clone() };
         // A line that was not played may be narrated as well.
-        real.then(|| Ask::fact(what, true, format!("{said} was played"), "").after(&before))
+        real.then(|| Ask::fact(what, true, format!("{actual} was played"), "").after(&before))
     }),
 ];

@@ -132,8 +132,8 @@ pub const ROWS: &[(&[&str], Build)] = &[
                 let king = view.board.king(side);
                 let there = lies(&view.board, king, *location)?;
                 let what = What::Checkmate { mv: None };
-                let said = format!("the king stands on {king}");
-                mate = Ask::All(vec![mate, Ask::fact(what, there, said.clone(), said)]);
+                let actual = format!("the king stands on {king}");
+                mate = Ask::All(vec![mate, Ask::fact(what, there, actual.clone(), actual)]);
             }
             match rest.last() {
                 Some(by @ Cap::Who(_)) => checks(view, by, mate),

@@ -229,15 +229,15 @@ pub const ROWS: &[(&[&str], Build)] = &[
     (&["there %be no other legal move", "there is no other legal move"], |view, _| {
         let moves = view.board.legal_moves();
         let what = What::ToMove { side: view.board.side_to_move().into() };
-        let said = format!("there are {} legal moves", moves.len());
-        Some(Ask::fact(what, moves.len() == 1, said.clone(), said))
+        let actual = format!("there are {} legal moves", moves.len());
+        Some(Ask::fact(what, moves.len() == 1, actual.clone(), actual))
     }),
     (&["<side> %have [only] <n> legal move|moves [left] [here]"], |view, caps| {
         let [Cap::Side(side), Cap::Number(n)] = caps else { return None };
         (view.board.side_to_move() == *side).then_some(())?;
         let count = view.board.legal_moves().len();
-        let said = format!("{} has {count} legal moves", name(*side));
-        Some(Ask::fact(What::ToMove { side: (*side).into() }, count == *n as usize, said.clone(), said))
+        let actual = format!("{} has {count} legal moves", name(*side));
+        Some(Ask::fact(What::ToMove { side: (*side).into() }, count == *n as usize, actual.clone(), actual))
     }),
     (&["<mv> [%adv] allows|allowing mate in <n>"], |view, caps| {
         let [mv, Cap::Number(n)] = caps else { return None };
@@ -285,14 +285,14 @@ pub const ROWS: &[(&[&str], Build)] = &[
         let what = What::OnlyMove { mv: board.san(legal.iter().copied().next()?) };
         // Other moves may lose.
         (there == 0 || there == legal.len()).then_some(())?;
-        let said = format!("{} legal moves, {there} of them to {square}", legal.len());
-        Some(Ask::fact(what, there > 0, said.clone(), said).after(&moves))
+        let actual = format!("{} legal moves, {there} of them to {square}", legal.len());
+        Some(Ask::fact(what, there > 0, actual.clone(), actual).after(&moves))
     }),
     (&["<mv> promotes to <who>"], |view, caps| {
         let [mv @ Cap::Move(at), Cap::Who(Who { kind: Some(kind), .. })] = caps else { return None };
         let (_, played) = (view.mv)(*at)?;
-        let Ask::At(before, asked) = about(view, mv, |mv| What::Legal { mv })? else { return None };
-        let Ask::Is(what) = *asked else { return None };
+        let Ask::At(before, inner) = about(view, mv, |mv| What::Legal { mv })? else { return None };
+        let Ask::Is(what) = *inner else { return None };
         let right = played.promotion_kind() == Some(*kind);
         Some(Ask::fact(what, right, "it promotes so", "it promotes otherwise").after(&before))
     }),

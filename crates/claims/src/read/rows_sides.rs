@@ -127,7 +127,7 @@ fn castled_on(view: &ClauseContext<'_>, side: Color, number: u32, wing: Option<W
             found = Some((board.fullmove_number(), mv.to().file() > mv.from().file()));
         }
     }
-    let said = match found {
+    let actual = match found {
         Some((at, short)) => {
             let wing = if short { "kingside" } else { "queenside" };
             format!("{} castled {wing} on move {at}", name(side))
@@ -136,7 +136,7 @@ fn castled_on(view: &ClauseContext<'_>, side: Color, number: u32, wing: Option<W
     };
     let right = found
         .is_some_and(|(at, short)| at == number && wing.is_none_or(|wing| (wing == Wing::King) == short));
-    Some(Ask::fact(what, right, said.clone(), said))
+    Some(Ask::fact(what, right, actual.clone(), actual))
 }
 
 /// The rules for clauses about a side: the patterns of each, and the function that makes the question.

@@ -3,7 +3,7 @@
 use crate::read::asks::{Ask, ClauseContext};
 use crate::read::clauses::{Clause, clause};
 use crate::read::coverage::{CONNECTIVES, Coverage};
-use crate::read::fillers::Kept;
+use crate::read::fillers::ContentTokens;
 use crate::read::forms::{Form, forms, noun_before};
 use crate::read::grammar::Grammar;
 use crate::read::guards::GuardPhrases;
@@ -36,11 +36,11 @@ impl<A: Analyst> CommentReader<'_, A> {
         coverage: &mut Coverage,
         findings: &mut Vec<Finding>,
     ) -> Result<(), A::Error> {
-        let mut kept = Kept::new(masked(sentence.own(), places));
-        let past = present(&mut kept.tokens);
+        let mut content = ContentTokens::new(masked(sentence.own(), places));
+        let past = present(&mut content.tokens);
         let mut claims: Vec<ReadClaim> = Vec::new();
         let mut places = places.to_vec();
-        let tokens = kept.tokens.as_slice();
+        let tokens = content.tokens.as_slice();
         let grammar = Grammar::new(sentence.tokens);
         let guards = GuardPhrases::new(tokens);
         let mut subjects: Vec<Vec<Token>> = Vec::new();
@@ -52,18 +52,18 @@ impl<A: Analyst> CommentReader<'_, A> {
                 subjects.push(vec![tokens[at].clone()]);
                 open = at + 1;
             }
-            let phrase = grammar.phrase(&tokens[at..]).map(|(said, length)| (said, at + length));
-            let phrase = phrase.filter(|(said, last)| {
-                let free = matches!(said, Phrase::Piece(_))
+            let phrase = grammar.phrase(&tokens[at..]).map(|(parsed, length)| (parsed, at + length));
+            let phrase = phrase.filter(|(parsed, last)| {
+                let free = matches!(parsed, Phrase::Piece(_))
                     || guards.may_begin(at)
-                    || at > 0 && coverage.has(kept.place(at - 1));
-                free && guards.let_pass(said, at, *last)
+                    || at > 0 && coverage.has(content.place(at - 1));
+                free && guards.let_pass(parsed, at, *last)
             });
             let before = at.checked_sub(1).map(|before| &tokens[before]);
             let verbless = matches!(&tokens[at].kind, TokenType::Word(word) if word == "with")
                 && matches!(tokens.get(at + 1).map(|token| &token.kind), Some(TokenType::Side(_, false)));
             let begins = guards.may_begin(at)
-                || at > 0 && coverage.has(kept.place(at - 1))
+                || at > 0 && coverage.has(content.place(at - 1))
                 || before.is_some_and(is_link)
                 || verbless;
             // "22.Re4 ..., defending the queen": what is read so is the move's, whatever stands between.
@@ -77,20 +77,21 @@ impl<A: Analyst> CommentReader<'_, A> {
             let linked = tokens[open.min(at)..at].iter().all(|token| is_link(token) || is_causal(token));
             let carried: &[Vec<Token>] = if linked { &subjects } else { &moves };
             let clauses =
-                if begins { self.clauses(sentence, &places, &kept, at, carried) } else { Vec::new() };
+                if begins { self.clauses(sentence, &places, &content, at, carried) } else { Vec::new() };
             let clauses: Vec<Clause> =
                 clauses.into_iter().filter(|clause| guards.let_clause_pass(at, at + clause.length)).collect();
             let clause_end = clauses.first().map_or(at, |clause| at + clause.length);
-            let phrase_first = phrase.as_ref().is_some_and(|(said, last)| {
-                clauses.is_empty() || !matches!(said, Phrase::Piece(_)) && *last > clause_end
+            let phrase_first = phrase.as_ref().is_some_and(|(parsed, last)| {
+                clauses.is_empty() || !matches!(parsed, Phrase::Piece(_)) && *last > clause_end
             });
             let mut read = None;
             for by_phrase in [phrase_first, !phrase_first] {
                 read = match &phrase {
-                    Some((said, last)) if by_phrase => {
-                        let range = kept.range(at, *last);
+                    Some((parsed, last)) if by_phrase => {
+                        let range = content.range(at, *last);
                         let was = past[at..*last].contains(&true);
-                        let found = self.phrase(sentence, &places, &guards, (said, was), range, findings)?;
+                        let found =
+                            self.phrase(sentence, &places, &guards, (parsed, was), range, findings)?;
                         let subject = subject_of_phrase(&tokens[at..*last]);
                         let about = subject.clone().unwrap_or_default();
                         found.map(|found| (found, *last, subject, about))
@@ -100,7 +101,7 @@ impl<A: Analyst> CommentReader<'_, A> {
                             .first()
                             .filter(|clause| !clause.carried)
                             .map(|clause| clause.subject.clone());
-                        let found = self.clause(sentence, &places, &kept, &clauses, at)?;
+                        let found = self.clause(sentence, &places, &content, &clauses, at)?;
                         let found = match found {
                             Some(Some(found)) if found.verdict.is_false() && clauses[0].is_soft => {
                                 Some(Some(purpose(found)))
@@ -110,7 +111,7 @@ impl<A: Analyst> CommentReader<'_, A> {
                                 Some(Some(self.nearby(
                                     sentence,
                                     &places,
-                                    &kept,
+                                    &content,
                                     (at, was),
                                     carried,
                                     found,
@@ -128,7 +129,7 @@ impl<A: Analyst> CommentReader<'_, A> {
                 }
             }
             // Without a place only what the whole game tells is judged.
-            let placed = |last| is_placed(&places, kept.place(at), kept.place(last));
+            let placed = |last| is_placed(&places, content.place(at), content.place(last));
             let of_the_game = |found: &Option<Finding>| found.as_ref().is_none_or(is_of_the_game);
             let Some((found, last, subject, about)) =
                 read.filter(|(found, last, ..)| !self.unplaced || placed(*last) || of_the_game(found))
@@ -136,7 +137,7 @@ impl<A: Analyst> CommentReader<'_, A> {
                 at += 1;
                 continue;
             };
-            let range = kept.range(at, last);
+            let range = content.range(at, last);
             if found.is_some() {
                 let here = here(&places, range.start, range.end, sentence.place.own).to_vec();
                 let mv = move_of(sentence, &tokens[at..last], &about);
@@ -180,36 +181,36 @@ impl<A: Analyst> CommentReader<'_, A> {
         sentence: &Sentence<'_>,
         places: &[PlaceRef],
         guards: &GuardPhrases<'_>,
-        (said, was): (&Phrase, bool),
+        (parsed, was): (&Phrase, bool),
         range: Range<usize>,
         findings: &[Finding],
     ) -> Result<Option<Option<Finding>>, A::Error> {
         let tokens = sentence.own();
         let span = (tokens[range.start].span.0, tokens[range.end - 1].span.1);
-        let told = findings.iter().any(|finding| {
+        let is_repeated = findings.iter().any(|finding| {
             finding.verdict.is_false() && span.0 <= finding.span.0 && finding.span.1 <= span.1
         });
-        if told {
+        if is_repeated {
             return Ok(Some(None));
         }
         let here = here(places, range.start, range.end, sentence.place.own);
         let named = here != sentence.place.own || is_placed(places, range.start, range.end);
         let mut first: Option<(Claim, Verdict)> = None;
-        let was = was && said.moves().is_empty();
+        let was = was && parsed.moves().is_empty();
         for own in self.positions(here, named, was) {
             let place = TextPlace { start: self.start, own: &own, main: self.main };
             let mut judge = self.judge(sentence, &place);
             // In a line of "if" and "then" only moves whose place is certain are judged.
-            let lost = guards.is_conditional() && said.moves().iter().any(|&mv| !judge.is_certain(mv));
+            let lost = guards.is_conditional() && parsed.moves().iter().any(|&mv| !judge.is_certain(mv));
             if lost {
                 return Ok(None);
             }
-            let Some((claim, verdict)) = judge.verdict(said, sentence.range.start + range.start)? else {
+            let Some((claim, verdict)) = judge.verdict(parsed, sentence.range.start + range.start)? else {
                 return Ok(None);
             };
-            let verdict = if takes_it(said, &judge, &place) { softened(verdict) } else { verdict };
+            let verdict = if takes_it(parsed, &judge, &place) { softened(verdict) } else { verdict };
             // Of two positions that may be meant the other may be that of the phrase.
-            if verdict.is_false() && said.moves().iter().any(|&mv| judge.is_vague(mv)) {
+            if verdict.is_false() && parsed.moves().iter().any(|&mv| judge.is_vague(mv)) {
                 return Ok(None);
             }
             if let Some(settled) = settle(&mut first, (claim, verdict)) {
@@ -253,18 +254,18 @@ impl<A: Analyst> CommentReader<'_, A> {
         &self,
         sentence: &Sentence<'_>,
         places: &[PlaceRef],
-        kept: &Kept,
+        content: &ContentTokens,
         at: usize,
         subjects: &[Vec<Token>],
     ) -> Vec<Clause> {
         let own = sentence.place.own;
-        let first = kept.place(at);
+        let first = content.place(at);
         let before = here(places, first, first, own);
-        let found = self.clauses_in(sentence, before, &kept.tokens, at, subjects, false);
+        let found = self.clauses_in(sentence, before, &content.tokens, at, subjects, false);
         // "White is a rook up after 16...Nxb8."
-        match found.first().map(|clause| here(places, first, kept.place(at + clause.length), own)) {
+        match found.first().map(|clause| here(places, first, content.place(at + clause.length), own)) {
             Some(behind) if behind != before => {
-                self.clauses_in(sentence, behind, &kept.tokens, at, subjects, true)
+                self.clauses_in(sentence, behind, &content.tokens, at, subjects, true)
             }
             _ => found,
         }
@@ -319,20 +320,20 @@ impl<A: Analyst> CommentReader<'_, A> {
         &mut self,
         sentence: &Sentence<'_>,
         places: &[PlaceRef],
-        kept: &Kept,
+        content: &ContentTokens,
         (at, was): (usize, bool),
         subjects: &[Vec<Token>],
         found: Finding,
     ) -> Result<Finding, A::Error> {
         let own = sentence.place.own;
-        let first = kept.place(at);
+        let first = content.place(at);
         let read = here(places, first, first, own);
         if !was && (read != own || is_placed(places, first, first)) {
             return Ok(found);
         }
         for other in self.positions(read, false, was).into_iter().skip(1) {
             let place = TextPlace { start: self.start, own: &other, main: self.main };
-            for clause in self.clauses_in(sentence, &other, &kept.tokens, at, subjects, false) {
+            for clause in self.clauses_in(sentence, &other, &content.tokens, at, subjects, false) {
                 let answer = self.judge(sentence, &place).answer(&other, &clause.ask)?;
                 if answer.is_some_and(|(_, verdict, _)| verdict.is_true()) {
                     let why = format!(
@@ -429,13 +430,13 @@ impl<A: Analyst> CommentReader<'_, A> {
         &mut self,
         sentence: &Sentence<'_>,
         places: &[PlaceRef],
-        kept: &Kept,
+        content: &ContentTokens,
         clauses: &[Clause],
         at: usize,
     ) -> Result<Option<Option<Finding>>, A::Error> {
         let Some(length) = clauses.first().map(|clause| clause.length) else { return Ok(None) };
-        let span = (kept.tokens[at].span.0, kept.tokens[at + length - 1].span.1);
-        let here = here(places, kept.place(at), kept.place(at + length), sentence.place.own).to_vec();
+        let span = (content.tokens[at].span.0, content.tokens[at + length - 1].span.1);
+        let here = here(places, content.place(at), content.place(at + length), sentence.place.own).to_vec();
         let place = TextPlace { start: self.start, own: &here, main: self.main };
         let mut first: Option<(Claim, Verdict, bool)> = None;
         for clause in clauses {
@@ -479,8 +480,8 @@ fn in_form(form: &Form, view: &ClauseContext<'_>, index: &dyn Fn(&Token) -> usiz
 }
 
 /// "19.Nxd6 wins a pawn" of a move that takes a pawn: that may be all that is meant.
-fn takes_it<A: Analyst>(said: &Phrase, judge: &Judge<'_, A>, place: &TextPlace<'_>) -> bool {
-    let Phrase::Wins { by: Doer::Move(at), prize } = said else { return false };
+fn takes_it<A: Analyst>(parsed: &Phrase, judge: &Judge<'_, A>, place: &TextPlace<'_>) -> bool {
+    let Phrase::Wins { by: Doer::Move(at), prize } = parsed else { return false };
     let taken = judge.found(*at).and_then(|found| place.board(&found.before).captured_kind(found.mv));
     match taken {
         Some(PieceKind::Pawn) => *prize == Prize::Pawn,

@@ -39,7 +39,7 @@ pub const IS: &[&str] = &["is", "ist"];
 /// The words for "has", in English and German.
 pub const HAS: &[&str] = &["has", "have", "hat", "haben", "gets", "keeps", "retains"];
 /// Adverbs that do not change a claim, such as "still", in English and German.
-pub const STILL: &[&str] =
+pub const ADVERBS: &[&str] =
     &["now", "still", "also", "already", "jetzt", "noch", "auch", "schon", "bereits", "here", "hier"];
 
 /// Parses a kind of piece.

@@ -149,7 +149,7 @@ impl<'a> Sentences<'a> {
         if plies.is_none() {
             remark.iter_mut().for_each(Remark::place_nowhere);
         }
-        remark.iter_mut().for_each(Remark::tell_inherited);
+        remark.iter_mut().for_each(Remark::note_inherited);
         Ok(remark)
     }
 }

@@ -50,11 +50,11 @@ fn stands(board: &Board, piece: PieceRef) -> bool {
 /// True if only pieces of its own side that slide the same way stand between: a battery.
 pub fn battery(board: &Board, from: Square, to: Square) -> bool {
     let Some(piece) = board.piece_on(from) else { return false };
-    let way = between(from, to) & board.occupied();
-    way.any()
-        && way.into_iter().all(|sq| {
+    let path = between(from, to) & board.occupied();
+    path.any()
+        && path.into_iter().all(|sq| {
             board.piece_on(sq).is_some_and(|other| other.color() == piece.color())
-                && (attacks_from(board, sq).has(to) || (way & between(sq, to)).any())
+                && (attacks_from(board, sq).has(to) || (path & between(sq, to)).any())
         })
 }
 
@@ -152,9 +152,9 @@ impl<A: Analyst> Judge<'_, A> {
     }
 
     /// Judges the phrase that begins at token `first`; no verdict if its position or meaning is uncertain.
-    pub fn verdict(&mut self, said: &Phrase, first: usize) -> Result<Judged, A::Error> {
+    pub fn verdict(&mut self, phrase: &Phrase, first: usize) -> Result<Judged, A::Error> {
         // A piece that stands nowhere: whatever is said of him.
-        for piece in said.pieces() {
+        for piece in phrase.pieces() {
             if self.where_all_stand(&[piece]).is_none() {
                 let what = What::PieceOn {
                     square: piece.square.into(),
@@ -164,15 +164,15 @@ impl<A: Analyst> Judge<'_, A> {
                 return self.ask(self.place.own, what);
             }
         }
-        if said.moves().iter().any(|&at| {
-            let threat = matches!(said, Phrase::Threatens { threat: Some(threat), .. } if *threat == at)
-                || matches!(said, Phrase::Prevents { prevented, .. } if *prevented == at)
-                || matches!(said, Phrase::Allows { reply: Some(reply), .. } if *reply == at);
+        if phrase.moves().iter().any(|&at| {
+            let threat = matches!(phrase, Phrase::Threatens { threat: Some(threat), .. } if *threat == at)
+                || matches!(phrase, Phrase::Prevents { prevented, .. } if *prevented == at)
+                || matches!(phrase, Phrase::Allows { reply: Some(reply), .. } if *reply == at);
             !threat && self.found(at).is_none()
         }) {
             return Ok(None);
         }
-        match said {
+        match phrase {
             Phrase::Piece(piece) => {
                 let what = What::PieceOn {
                     square: piece.square.into(),
@@ -198,24 +198,24 @@ impl<A: Analyst> Judge<'_, A> {
             | Phrase::Pinned { .. }
             | Phrase::Forks { .. }
             | Phrase::Hangs { .. }
-            | Phrase::Outpost { .. } => self.of_pieces(said, first),
+            | Phrase::Outpost { .. } => self.of_pieces(phrase, first),
             Phrase::Takes { .. }
             | Phrase::Wins { .. }
             | Phrase::Is { .. }
             | Phrase::MatesIn { .. }
             | Phrase::Allows { .. }
             | Phrase::Prevents { .. }
-            | Phrase::Better { .. } => self.of_a_move(said, first),
-            Phrase::Threatens { .. } => self.threat(said, first),
+            | Phrase::Better { .. } => self.of_a_move(phrase, first),
+            Phrase::Threatens { .. } => self.threat(phrase, first),
             Phrase::MateIn { moves, side } => self.mate_in(*moves, *side),
-            _ => self.of_the_board(said),
+            _ => self.of_the_board(phrase),
         }
     }
 
-    fn of_pieces(&mut self, said: &Phrase, first: usize) -> Result<Judged, A::Error> {
-        let pieces = said.pieces();
+    fn of_pieces(&mut self, phrase: &Phrase, first: usize) -> Result<Judged, A::Error> {
+        let pieces = phrase.pieces();
         let Some(moves) = self.where_all_stand(&pieces) else { return Ok(None) };
-        match said {
+        match phrase {
             Phrase::Reaches { by, guards, aims } => self.reaches(*by, *guards, aims, &pieces, first),
             Phrase::Pins { by, aim, to } => {
                 let (moves, from) = match by {
@@ -406,8 +406,8 @@ impl<A: Analyst> Judge<'_, A> {
         }
     }
 
-    fn of_a_move(&mut self, said: &Phrase, first: usize) -> Result<Judged, A::Error> {
-        let by = match said {
+    fn of_a_move(&mut self, phrase: &Phrase, first: usize) -> Result<Judged, A::Error> {
+        let by = match phrase {
             Phrase::Takes { by, .. }
             | Phrase::Wins { by, .. }
             | Phrase::Is { by, .. }
@@ -419,7 +419,7 @@ impl<A: Analyst> Judge<'_, A> {
         };
         let Some(found) = self.move_of(by, first) else { return Ok(None) };
         let mv = san(self.place, &found);
-        let what = match said {
+        let what = match phrase {
             Phrase::Takes { kind, .. } => {
                 What::Captured { mv: Some(mv), piece: Some(PieceName::from(*kind)) }
             }
@@ -472,13 +472,13 @@ impl<A: Analyst> Judge<'_, A> {
         self.ask(self.place.main, What::Played { mv })
     }
 
-    fn threat(&mut self, said: &Phrase, first: usize) -> Result<Judged, A::Error> {
-        let Phrase::Threatens { by, side, threat, mate, aim } = said else { return Ok(None) };
+    fn threat(&mut self, phrase: &Phrase, first: usize) -> Result<Judged, A::Error> {
+        let Phrase::Threatens { by, side, threat, mate, aim } = phrase else { return Ok(None) };
         let moves = match by {
             Some(Doer::Piece(piece)) => {
                 // What a piece threatens, the others need not.
                 let Some(aim) = aim else { return Ok(None) };
-                let Some(moves) = self.where_all_stand(&said.pieces()) else { return Ok(None) };
+                let Some(moves) = self.where_all_stand(&phrase.pieces()) else { return Ok(None) };
                 let board = self.place.board(&moves);
                 if board.piece_on(piece.square).is_some_and(|piece| piece.color() == board.side_to_move()) {
                     return Ok(None);
@@ -535,8 +535,8 @@ impl<A: Analyst> Judge<'_, A> {
         Ok(first)
     }
 
-    fn of_the_board(&mut self, said: &Phrase) -> Result<Judged, A::Error> {
-        let what = match said {
+    fn of_the_board(&mut self, phrase: &Phrase) -> Result<Judged, A::Error> {
+        let what = match phrase {
             Phrase::Castled { side, wing } => What::Castled { side: (*side).into(), wing: *wing },
             Phrase::CanCastle { side } => What::CanCastle { side: (*side).into(), wing: None },
             Phrase::BishopPair { side } => What::BishopPair { side: (*side).into() },

@@ -254,9 +254,9 @@ fn why_not_there(board: &Board, from: Square, to: Square) -> IllegalMoveReason {
         if board.by_color(us).has(to) {
             return IllegalMoveReason::OwnPiece(to);
         }
-        let way = between(from, to) & board.occupied();
+        let path = between(from, to) & board.occupied();
         if kind != PieceKind::Knight
-            && let Some(first) = way.into_iter().min_by_key(|&sq| steps(from, sq))
+            && let Some(first) = path.into_iter().min_by_key(|&sq| steps(from, sq))
         {
             return IllegalMoveReason::Blocked(first);
         }
@@ -297,8 +297,8 @@ fn why_no_pawn_move(board: &Board, from: Square, to: Square) -> Option<IllegalMo
     if from.file() != to.file() || there <= ours || there - ours > most {
         return unreached;
     }
-    let way = (between(from, to) | to.bb()) & board.occupied();
-    way.into_iter().min_by_key(|&sq| steps(from, sq)).map(IllegalMoveReason::Blocked)
+    let path = (between(from, to) | to.bb()) & board.occupied();
+    path.into_iter().min_by_key(|&sq| steps(from, sq)).map(IllegalMoveReason::Blocked)
 }
 
 fn why_no_castling(board: &Board, side: CastlingSide) -> IllegalMoveReason {
@@ -313,9 +313,9 @@ fn why_no_castling(board: &Board, side: CastlingSide) -> IllegalMoveReason {
     let file = if side == CastlingSide::King { 6 } else { 2 };
     let (to, rook_to) =
         (Square::at(file, king.rank()), Square::at(if file == 6 { 5 } else { 3 }, king.rank()));
-    let way = between(king, to) | to.bb() | between(rook, rook_to) | rook_to.bb() | between(king, rook);
+    let path = between(king, to) | to.bb() | between(rook, rook_to) | rook_to.bb() | between(king, rook);
     let others = board.occupied().without(king).without(rook);
-    if let Some(piece) = (way & others).first() {
+    if let Some(piece) = (path & others).first() {
         return IllegalMoveReason::CastlingBlocked(piece);
     }
     let walked = between(king, to) | to.bb();
@@ -420,7 +420,7 @@ mod tests {
         ] {
             let board = board(fen);
             match (read(&board, text), wanted) {
-                // Where it may go was not asked here, or it is a legal move.
+                // The case gives no squares, or the move is legal.
                 (Ok(_), M::NoMove) if text == "Kd2" => {}
                 (Err(M::CannotReach(kind, _)), M::CannotReach(wanted, squares)) if squares.is_empty() => {
                     assert_eq!(kind, wanted, "{text}");

@@ -100,14 +100,14 @@ fn minor(pieces: &[PieceKind]) -> Option<usize> {
 
 /// Returns the won and lost pieces as players count them: one extra pawn is left out beside pieces that are
 /// won.
-pub fn as_said(won: &[PieceKind], lost: &[PieceKind]) -> (Vec<PieceKind>, Vec<PieceKind>) {
+pub fn as_counted(won: &[PieceKind], lost: &[PieceKind]) -> (Vec<PieceKind>, Vec<PieceKind>) {
     let is_pawn = |kind: &&PieceKind| **kind == PieceKind::Pawn;
-    let (mut said, lost) = (won.to_vec(), lost.to_vec());
+    let (mut counted, lost) = (won.to_vec(), lost.to_vec());
     let one_more = won.iter().filter(is_pawn).count() == 1 && won.len() > 1;
     if one_more && !lost.contains(&PieceKind::Pawn) {
-        said.retain(|kind| *kind != PieceKind::Pawn);
+        counted.retain(|kind| *kind != PieceKind::Pawn);
     }
-    (said, lost)
+    (counted, lost)
 }
 
 #[cfg(test)]
@@ -159,9 +159,9 @@ mod tests {
 
     #[test]
     fn people_do_not_mention_one_pawn_more() {
-        assert_eq!(as_said(&[Queen, Pawn], &[Rook]), (vec![Queen], vec![Rook]));
-        assert_eq!(as_said(&[Knight, Pawn, Pawn], &[]), (vec![Knight, Pawn, Pawn], vec![]));
-        assert_eq!(as_said(&[Bishop], &[Pawn]), (vec![Bishop], vec![Pawn]));
-        assert_eq!(as_said(&[Pawn], &[]), (vec![Pawn], vec![]));
+        assert_eq!(as_counted(&[Queen, Pawn], &[Rook]), (vec![Queen], vec![Rook]));
+        assert_eq!(as_counted(&[Knight, Pawn, Pawn], &[]), (vec![Knight, Pawn, Pawn], vec![]));
+        assert_eq!(as_counted(&[Bishop], &[Pawn]), (vec![Bishop], vec![Pawn]));
+        assert_eq!(as_counted(&[Pawn], &[]), (vec![Pawn], vec![]));
     }
 }

@@ -6,7 +6,7 @@ use palisade::board::Board;
 use palisade::types::{Color, Square};
 
 /// Returns true if the move recaptures: it captures on the square where the previous move captured.
-pub fn takes_back(line: &Line, step: &Step<'_>) -> bool {
+pub fn recaptures(line: &Line, step: &Step<'_>) -> bool {
     let last = step.ply.checked_sub(1).and_then(|ply| line.step(ply));
     step.mv.is_capture() && last.is_some_and(|last| last.mv.is_capture() && last.mv.to() == step.mv.to())
 }
@@ -17,7 +17,7 @@ pub fn wins_there(board: &Board, side: Color, sq: Square) -> bool {
 }
 
 /// Returns true if every move of `piece` loses points. Its side must be to move; `hunter` is the other side.
-pub fn has_no_way_out(board: &Board, hunter: Color, piece: PlacedPiece) -> bool {
+pub fn is_trapped(board: &Board, hunter: Color, piece: PlacedPiece) -> bool {
     board.legal_moves().into_iter().filter(|mv| mv.from() == piece.sq).all(|mv| {
         let got = board.captured_kind(mv).map_or(0, worth);
         let mut next = *board;

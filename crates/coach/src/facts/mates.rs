@@ -315,11 +315,11 @@ impl<'a> Mate<'a> {
     /// the king's way.
     fn is_reti(&self) -> bool {
         let guarded = self.is_guarded_by(PieceKind::Rook) || self.is_guarded_by(PieceKind::Queen);
-        let in_the_way = self.ring & self.board.by_color(self.mated);
+        let blockers = self.ring & self.board.by_color(self.mated);
         self.kind == PieceKind::Bishop
             && distance(self.by, self.king) == 1
             && guarded
-            && in_the_way.count() >= 4
+            && blockers.count() >= 4
     }
 
     /// A bishop checks, a rook holds it.

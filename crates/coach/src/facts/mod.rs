@@ -42,7 +42,7 @@ pub use balance::{balance, points};
 pub use bishops::has_the_pair;
 pub use details::{Gets, Keeps, MatePattern, Verdict, Weakness};
 pub use fact::Fact;
-pub use gain::{Gain, as_said, gain};
+pub use gain::{Gain, as_counted, gain};
 pub(crate) use guarding::{can_be_taken, could_be_taken, wins_there};
 pub use kind::*;
 pub use material::wins::{is_win, wins_pawns, won_first};
@@ -265,15 +265,15 @@ pub fn rests_on_a_win(fact: &Fact, line: &Line) -> bool {
 }
 
 /// A line to a distant mate, cut at its first position at rest.
-fn on_the_way(line: &Line) -> Line {
-    let mut told = line.clone();
-    let rest = (ON_THE_WAY..line.len()).find(|&ply| is_at_rest(line.board(ply)));
-    told.truncate(rest.unwrap_or(line.len()));
-    told
+fn before_distant_mate(line: &Line) -> Line {
+    let mut cut = line.clone();
+    let rest = (LEAST_BEFORE_MATE..line.len()).find(|&ply| is_at_rest(line.board(ply)));
+    cut.truncate(rest.unwrap_or(line.len()));
+    cut
 }
 
 /// Plies of the way to a mate at least, after which something may have been won.
-const ON_THE_WAY: usize = 3;
+const LEAST_BEFORE_MATE: usize = 3;
 
 /// What the end of a line shows: mate, stalemate, a perpetual check, material won.
 fn of_the_end(line: &Line, scored: Scored) -> Vec<Fact> {
@@ -294,8 +294,8 @@ fn of_the_end(line: &Line, scored: Scored) -> Vec<Fact> {
     if facts.iter().any(|fact| matches!(&fact.kind, Kind::Mate(mate) if mate.moves <= NEAR_MATE)) {
         return facts;
     }
-    let told = if score::is_mate(scored.score) { on_the_way(line) } else { line.clone() };
-    if let Some((side, kind, shift)) = won_first(&told) {
+    let counted = if score::is_mate(scored.score) { before_distant_mate(line) } else { line.clone() };
+    if let Some((side, kind, shift)) = won_first(&counted) {
         let moved = if side == first { scored.score - scored.start } else { scored.start - scored.score };
         if is_believed(moved, shift, wins_pawns(&kind, shift), scored.pawn) {
             facts.push(Fact { kind, side, ply: at(side) });

@@ -25,13 +25,13 @@ pub fn is_plain(step: &Step<'_>) -> bool {
 }
 
 /// Returns the square to which a piece continues its manoeuvre with its next move: the piece reached the last
-/// square of `way` at `ply`, its next move is quiet and to a new square, and it was not driven away.
+/// square of `path` at `ply`, its next move is quiet and to a new square, and it was not driven away.
 /// Otherwise `None`.
-pub fn onward(line: &Line, ply: usize, way: &[Square]) -> Option<Square> {
+pub fn onward(line: &Line, ply: usize, path: &[Square]) -> Option<Square> {
     let (reply, next) = (line.step(ply + 1)?, line.step(ply + 2)?);
-    let here = *way.last()?;
+    let here = *path.last()?;
     let chased = best_capture(reply.after, reply.side(), here).is_some_and(|(_, gain)| gain > 0);
-    let goes = next.mv.from() == here && is_plain(&next) && !way.contains(&next.mv.to());
+    let goes = next.mv.from() == here && is_plain(&next) && !path.contains(&next.mv.to());
     (is_plain_answer(&reply) && goes && !chased).then(|| next.mv.to())
 }
 

@@ -20,7 +20,7 @@ pub const BRIEF: &str = "palisade.brief/1";
 pub const MOST_BYTES: usize = 6000;
 /// The most facts of a move, facts of the board, and moves asked about that a brief has.
 const FACTS: usize = 4;
-const STILL: usize = 12;
+const BOARD_FACTS: usize = 12;
 const OTHERS: usize = 4;
 
 /// The main points of a [`Study`], for a reader with little room such as a language model.
@@ -38,7 +38,7 @@ pub struct Brief {
     /// The best alternative to the best move and its score, if one was searched.
     pub next_best: Option<BriefMove>,
     /// A natural move that is bad: it captures a piece that seems free, or gives check.
-    pub looks_good_but_is_bad: Option<BriefMove>,
+    pub tempting_mistake: Option<BriefMove>,
     /// The facts of the board that need no search, one sentence each.
     pub facts: Vec<String>,
     /// What the board does not have (such as passed pawns), one sentence each.
@@ -124,7 +124,7 @@ impl Study {
             best: self.best.as_ref().map(BriefMove::of),
             others: self.others.iter().take(OTHERS).map(BriefMove::of).collect(),
             next_best,
-            looks_good_but_is_bad: self.natural.as_ref().map(BriefMove::of),
+            tempting_mistake: self.natural.as_ref().map(BriefMove::of),
             facts: texts(&weightiest_first(&self.facts)),
             absences: texts(&self.absences),
             left_out: self.others.len().saturating_sub(OTHERS),
@@ -137,13 +137,12 @@ impl Study {
 impl Brief {
     /// Leaves out what counts least until it is short enough.
     fn shorten(&mut self) {
-        self.left_out += self.facts.len().saturating_sub(STILL);
-        self.facts.truncate(STILL);
+        self.left_out += self.facts.len().saturating_sub(BOARD_FACTS);
+        self.facts.truncate(BOARD_FACTS);
         while self.bytes() > MOST_BYTES {
-            let moves =
-                self.others.iter_mut().rev().chain(&mut self.looks_good_but_is_bad).chain(&mut self.best);
+            let moves = self.others.iter_mut().rev().chain(&mut self.tempting_mistake).chain(&mut self.best);
             let longest = moves.max_by_key(|mv| mv.facts.len());
-            // First what is said of moves twice, then what stands on the board, then moves themselves.
+            // First texts that repeat themselves, then facts of the board, then moves themselves.
             let gone = match longest {
                 Some(mv) if mv.facts.len() > 1 => mv.facts.pop().is_some(),
                 _ if self.facts.len() > 3 => self.facts.pop().is_some(),
@@ -153,7 +152,7 @@ impl Brief {
                     self.absences.remove(before_last);
                     true
                 }
-                _ => self.others.pop().is_some() || self.looks_good_but_is_bad.take().is_some(),
+                _ => self.others.pop().is_some() || self.tempting_mistake.take().is_some(),
             };
             if !gone {
                 break;

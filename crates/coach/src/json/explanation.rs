@@ -115,8 +115,11 @@ impl Moves {
     pub fn of(found: &Found, renderer: Renderer<'_>) -> Self {
         let maker = Maker { renderer, model: WinRateModel::of(&found.board), reader: &found.reader };
         let words = renderer.words;
-        let mut best =
-            maker.explained(&found.best, &reasons::for_way(&found.best, &found.reader), words.best(found));
+        let mut best = maker.explained(
+            &found.best,
+            &reasons::for_candidate(&found.best, &found.reader),
+            words.best(found),
+        );
         best.short = Some(words.best_short(found));
         let others = found.others.iter().map(|other| {
             let bad = reasons::against(found, other);
@@ -177,7 +180,7 @@ impl Maker<'_> {
         Against {
             close: other.close,
             lacks: other.lacks.as_ref().map(|lacks| Shares::of(lacks, self.renderer.owned)),
-            brings: self.reasons(&other.candidate, &reasons::for_way(&other.candidate, &found.reader)),
+            brings: self.reasons(&other.candidate, &reasons::for_candidate(&other.candidate, &found.reader)),
             better: self.reasons(&found.best, &reasons::for_best_against(found, other)),
         }
     }

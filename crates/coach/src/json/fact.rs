@@ -1,7 +1,7 @@
 //! A fact: one thing that is so, with whose it is, where, how sure, and the sentence to say it with.
 //!
 //! The facts of a line are those of [`crate`]; those of the board alone are made in
-//! [`crate::json::still`]. Both have one form, so that a reader needs to know one.
+//! [`crate::json::board_facts`]. Both have one form, so that a reader needs to know one.
 
 use crate::facts::declaration::{FactDetails, Pieces};
 use crate::json::evidence::{Evidence, EvidenceKind};

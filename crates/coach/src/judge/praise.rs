@@ -12,7 +12,7 @@ const GREAT: f64 = 0.15;
 /// For a brilliant one.
 const BRILLIANT: f64 = 0.05;
 /// The points that a brilliant move must keep.
-const KEPT: f64 = 0.5;
+const LEAST_EXPECTED: f64 = 0.5;
 /// With more than this another move wins as well.
 const WINS_ANYWAY: f64 = 0.85;
 /// With less than this the game is lost anyway.
@@ -32,7 +32,7 @@ pub struct MoveChoice {
     /// True if the move gives up a piece, or at least two points of material, by exchange.
     pub gives_up: bool,
     /// True if the move recaptures.
-    pub takes_back: bool,
+    pub recaptures: bool,
     /// True if the move captures something that is free to take.
     pub takes_free: bool,
     /// True if the move mates at once.
@@ -45,7 +45,7 @@ impl MoveChoice {
     /// Returns true if no score of the next best move could earn this move a good-move annotation, so it need
     /// not be searched.
     pub fn is_plain(&self) -> bool {
-        let obvious = (self.takes_back || self.takes_free) && !self.gives_up;
+        let obvious = (self.recaptures || self.takes_free) && !self.gives_up;
         self.forced || self.mates || obvious || self.best < LOST_ANYWAY
     }
 
@@ -71,10 +71,10 @@ pub fn praise(choice: &MoveChoice) -> Option<Judgement> {
     if choice.is_plain() || second > WINS_ANYWAY {
         return None;
     }
-    if gives_up && gap >= BRILLIANT && best >= KEPT {
+    if gives_up && gap >= BRILLIANT && best >= LEAST_EXPECTED {
         return Some(Judgement { mark: Mark::Brilliant, ground: Ground::Sacrifice });
     }
-    if gap < ONLY || choice.takes_back || choice.takes_free {
+    if gap < ONLY || choice.recaptures || choice.takes_free {
         return None;
     }
     let turns = [WINS, HOLDS].into_iter().any(|(with, without)| best >= with && second <= without);
@@ -112,7 +112,7 @@ mod tests {
 
     #[test]
     fn what_anybody_plays_is_no_feat() {
-        assert_eq!(mark(0.9, 0.2, |choice| choice.takes_back = true), None);
+        assert_eq!(mark(0.9, 0.2, |choice| choice.recaptures = true), None);
         assert_eq!(mark(0.9, 0.2, |choice| choice.takes_free = true), None);
         assert_eq!(mark(0.9, 0.2, |choice| choice.mates = true), None);
         assert_eq!(mark(0.9, 0.2, |choice| choice.forced = true), None);

@@ -28,7 +28,7 @@ const ENGINE: [f64; 3] = [0.10, 0.20, 0.35];
 const HARMLESS: [(i32, Mark); 2] = [(999, Mark::Inaccuracy), (700, Mark::Mistake)];
 /// What must be left, in pawns, for a mate in one thrown away to be no blunder: no player forgives
 /// itself that for being three pawns up, however surely these win.
-const STILL_CRUSHING: f64 = 7.0;
+const CRUSHING: f64 = 7.0;
 /// Points of a won game, and the most of one that is won no more.
 const WON: f64 = 0.75;
 const NOT_WON: f64 = 0.55;
@@ -230,8 +230,8 @@ impl Scale {
 
 fn missed(before: Seen, after: Seen, mover: Color) -> Option<Ground> {
     let moves = before.mate_for(mover).filter(|&moves| moves > 0)?;
-    let kept = after.mate_for(mover).is_some_and(|moves| moves > 0);
-    (!kept).then_some(Ground::MissedMate(moves))
+    let mate_remains = after.mate_for(mover).is_some_and(|moves| moves > 0);
+    (!mate_remains).then_some(Ground::MissedMate(moves))
 }
 
 fn allowed(before: Seen, after: Seen, mover: Color) -> Option<Ground> {
@@ -266,10 +266,10 @@ fn engine_mate(harmless: f64) -> Mark {
 
 fn engine_missed(before: Seen, after: Seen, mover: Color) -> Option<Judgement> {
     let moves = before.mate_for(mover).filter(|&moves| moves > 0)?;
-    let kept = after.mate_for(mover).is_some_and(|moves| moves > 0);
-    let lost = (!kept).then(|| engine_mate(after.expected_by(mover)));
-    let crushing =
-        kept || after.value.is_none_or(|value| value.for_white(mover).pawns(f64::INFINITY) >= STILL_CRUSHING);
+    let mate_remains = after.mate_for(mover).is_some_and(|moves| moves > 0);
+    let lost = (!mate_remains).then(|| engine_mate(after.expected_by(mover)));
+    let crushing = mate_remains
+        || after.value.is_none_or(|value| value.for_white(mover).pawns(f64::INFINITY) >= CRUSHING);
     let at_once = (moves == 1).then_some(if crushing { Mark::Mistake } else { Mark::Blunder });
     Some(Judgement { mark: lost.max(at_once)?, ground: Ground::MissedMate(moves) })
 }
@@ -357,10 +357,10 @@ mod tests {
 
     #[test]
     fn the_published_analysis_of_a_game_is_found_again() {
-        // Lichess game xze7RH66: a score after each move, and what the site said of the move.
-        let (scores, told) = super::super::accuracy::tests::PUBLISHED;
+        // Lichess game xze7RH66: a score after each move, and the site's mark of the move.
+        let (scores, marks) = super::super::accuracy::tests::PUBLISHED;
         let mut before = cp(15);
-        for (ply, (&after, mark)) in scores.iter().zip(told.chars()).enumerate() {
+        for (ply, (&after, mark)) in scores.iter().zip(marks.chars()).enumerate() {
             let after = if after > 9000 { mate(after - 9000) } else { cp(after) };
             let mover = if ply.is_multiple_of(2) { Color::White } else { Color::Black };
             let found = Scale::Lichess.judge(before, after, mover).map(|found| found.mark);

@@ -26,7 +26,7 @@ impl Outlook<'_> {
             let Some(target) = struck(step.after, pawn).filter(|_| is_held(step.after, pawn)) else {
                 continue;
             };
-            let Some((from, route)) = self.way_of_pawn(number) else { continue };
+            let Some((from, route)) = self.route_of_pawn(number) else { continue };
             let Some(piece) = PlacedPiece::on(&self.board, from) else { continue };
             // The pawn that is struck stands there already, and what takes this one is taken back.
             let there = PlacedPiece::on(&self.board, target.sq) == Some(target);
@@ -183,7 +183,7 @@ impl Outlook<'_> {
 
     /// Returns the start of the pawn made to move in this side's move `number` (counted from 0), and the
     /// squares it passes.
-    pub(super) fn way_of_pawn(&self, number: usize) -> Option<(Square, Vec<Square>)> {
+    pub(super) fn route_of_pawn(&self, number: usize) -> Option<(Square, Vec<Square>)> {
         let steps = self.steps();
         let last = steps.get(number)?;
         let plain = last.mover().kind() == PieceKind::Pawn && last.mv.is_quiet() && !last.mv.is_promotion();

@@ -153,8 +153,8 @@ impl Plan {
         let by = fact.kind.pieces().by;
         let same = match &self.kind {
             PlanKind::Reroute { route, .. } => {
-                let way = |sq: Square| sq == self.piece.sq || route.contains(&sq);
-                by.iter().any(|piece| piece.kind() == self.piece.kind() && way(piece.sq))
+                let on_route = |sq: Square| sq == self.piece.sq || route.contains(&sq);
+                by.iter().any(|piece| piece.kind() == self.piece.kind() && on_route(piece.sq))
             }
             PlanKind::PawnBreak { route, .. }
             | PlanKind::PassedPawn { route }

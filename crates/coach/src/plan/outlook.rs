@@ -45,7 +45,7 @@ pub(super) struct Outlook<'a> {
     /// The static evaluation of `board` for this side, centipawns.
     pub value: i32,
     /// What searches of these efforts say of the board with the other side to move, for this side.
-    still: Vec<(Effort, Score)>,
+    passed_values: Vec<(Effort, Score)>,
 }
 
 impl<'a> Outlook<'a> {
@@ -70,7 +70,7 @@ impl<'a> Outlook<'a> {
             context,
             score,
             value: 0,
-            still: Vec::new(),
+            passed_values: Vec::new(),
         };
         outlook.value = outlook.worth(&board);
         Some(outlook)
@@ -189,15 +189,16 @@ impl<'a> Outlook<'a> {
         changed: &Board,
         effort: Effort,
     ) -> Result<Option<i32>, A::Error> {
-        if self.still.iter().all(|(known, _)| *known != effort) {
+        if self.passed_values.iter().all(|(known, _)| *known != effort) {
             let mut passed = self.board;
             passed.make_null();
             let Some(value) = self.searched_value(analyst, &passed, effort)? else { return Ok(None) };
-            self.still.push((effort, value));
+            self.passed_values.push((effort, value));
         }
-        let still = self.still.iter().find(|(known, _)| *known == effort).map(|&(_, value)| value);
+        let unchanged =
+            self.passed_values.iter().find(|(known, _)| *known == effort).map(|&(_, value)| value);
         let there = self.searched_value(analyst, changed, effort)?;
-        Ok(there.zip(still).map(|(there, still)| self.context.model.centipawns(there - still)))
+        Ok(there.zip(unchanged).map(|(there, unchanged)| self.context.model.centipawns(there - unchanged)))
     }
 
     /// The score of a board with the other side to move, for this side, if an evaluation stands behind it.

@@ -27,7 +27,7 @@ impl Outlook<'_> {
             if !quiet || !is_passed(step.before, self.side, pawn.sq) {
                 continue;
             }
-            let Some((from, route)) = self.way_of_pawn(number) else { continue };
+            let Some((from, route)) = self.route_of_pawn(number) else { continue };
             let kept = !self.line.takes(step.ply + 1, step.mv.to());
             let Some(piece) = PlacedPiece::on(&self.board, from) else { continue };
             if kept && is_passed(&self.board, self.side, from) {

@@ -38,7 +38,7 @@ impl Outlook<'_> {
         let mut plans = Vec::new();
         let places = self.places();
         for piece in self.movers() {
-            let Some(route) = self.way_in_the_line(piece) else { continue };
+            let Some(route) = self.route_in_the_line(piece) else { continue };
             let Some(&to) = route.last() else { continue };
             let Some(board) = relocated(&self.board, piece.sq, to, self.side) else { continue };
             let gain = self.worth(&board) - self.value;
@@ -46,7 +46,7 @@ impl Outlook<'_> {
             let near = attacks_of(piece.kind(), piece.sq, self.board.occupied()).has(to);
             let plan = self.plan(piece, route, gain + IN_LINE, worst, &board, Confirmation::Line);
             let aimless = matches!(plan.kind, PlanKind::Reroute { purpose: Purpose::Play, .. });
-            if gain >= GAINS_IN_LINE && !aimless && (!near || self.is_told_with_one_move(&plan)) {
+            if gain >= GAINS_IN_LINE && !aimless && (!near || self.is_stated_with_one_move(&plan)) {
                 plans.push(plan);
             }
         }
@@ -133,7 +133,7 @@ impl Outlook<'_> {
 
     /// A rook's way to its file or a pawn, a minor piece's to its post: a plan even if one move is enough, as long as
     /// another move comes first.
-    fn is_told_with_one_move(&self, plan: &Plan) -> bool {
+    fn is_stated_with_one_move(&self, plan: &Plan) -> bool {
         let PlanKind::Reroute { route, purpose, .. } = &plan.kind else { return false };
         let now = self.line.step(self.first()).is_some_and(|step| Some(&step.mv.to()) == route.first());
         let aim = matches!(
@@ -160,7 +160,7 @@ impl Outlook<'_> {
 
     /// The squares that a piece goes over in the line with plain moves, if it starts soon and stays where it
     /// arrives.
-    fn way_in_the_line(&self, piece: PlacedPiece) -> Option<Vec<Square>> {
+    fn route_in_the_line(&self, piece: PlacedPiece) -> Option<Vec<Square>> {
         let mut at = piece.sq;
         let mut route = Vec::new();
         let plain: Vec<usize> = self.plain_steps().iter().map(|step| step.ply).collect();
@@ -224,16 +224,16 @@ impl Outlook<'_> {
         let mut last: Vec<Vec<Square>> = vec![Vec::new()];
         for _ in 0..most {
             let mut next = Vec::new();
-            for way in &last {
-                let at = way.last().copied().unwrap_or(piece.sq);
+            for path in &last {
+                let at = path.last().copied().unwrap_or(piece.sq);
                 for to in attacks_of(piece.kind(), at, others) - others - hit {
                     if seen.has(to) || !self.is_safe_there(piece, to) {
                         continue;
                     }
                     seen = seen.with(to);
-                    let mut way = way.clone();
-                    way.push(to);
-                    next.push(way);
+                    let mut path = path.clone();
+                    path.push(to);
+                    next.push(path);
                 }
             }
             routes.extend(next.iter().cloned());

@@ -32,9 +32,9 @@ impl Outlook<'_> {
         let mut best: Option<Plan> = None;
         for (sq, why) in weak {
             let by = self.comers(|step| {
-                let still = step.after.piece_on(sq) == self.board.piece_on(sq);
+                let unmoved = step.after.piece_on(sq) == self.board.piece_on(sq);
                 let hits = |at: Square, board| attacks_from(board, at).has(sq);
-                still && hits(step.moved().sq, step.after) && !hits(step.mv.from(), step.before)
+                unmoved && hits(step.moved().sq, step.after) && !hits(step.mv.from(), step.before)
             });
             let attack = attackers(self.line.end(), self.side, sq).count();
             let falls = matches!(self.line.fate(self.first(), sq), Fate::Taken { .. });

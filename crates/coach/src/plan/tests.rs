@@ -105,7 +105,7 @@ fn a_knight_that_turns_back_has_no_plan() {
 }
 
 #[test]
-fn a_break_is_told_that_comes_after_another_move() {
+fn a_break_after_another_move_is_stated() {
     let wanted = ("pawn-break", vec!["c5".to_owned()], Confirmation::Line);
     let black = of_side(&plans(ISLANDS, "Nf6 Rcd1 c5 h3 cxd4 Nxd4"), Color::Black);
     assert!(black.contains(&wanted), "{black:?}");
@@ -130,7 +130,7 @@ fn kings_on_opposite_wings_are_stormed() {
 }
 
 #[test]
-fn a_plan_whose_first_move_costs_something_is_not_told() {
+fn a_plan_whose_first_move_costs_something_is_not_stated() {
     let fen = "r2q1rk1/1p1nbppp/p2pbn2/4p3/4P3/1NN1BP2/PPPQ2PP/2KR1B1R w - - 5 11";
     let found = explained(Board::from_fen(fen).expect("legal"), "Kb1 Rc8", 300);
     let searched = found.plans.iter().filter(|plan| plan.confirmed_by == Confirmation::Search);

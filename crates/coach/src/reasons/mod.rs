@@ -4,7 +4,7 @@
 //! alone. First comes what decides the game (mate within three moves, a draw by its trick, that every
 //! move loses), then the tactical point by its mechanism, and then, by weight, what the move stops and
 //! threatens, the plan and the places of pieces; shares of themes come last. `weight` has the order,
-//! `said` leaves out what another reason says already.
+//! `redundant` removes what another reason states already.
 
 mod reader;
 mod reason;
@@ -33,7 +33,7 @@ use reason::is;
 use weight::Case;
 
 /// The smallest weight of a reason against a move that is stated, about centipawns.
-pub const TOLD: i32 = 30;
+pub const LEAST_STATED: i32 = 30;
 /// A theme is a reason by itself from this share on, centipawns.
 const THEME: i32 = 20;
 /// The smallest share, in centipawns, from which the theme of the moving piece is a reason. It is lower than
@@ -53,7 +53,7 @@ const LATER_POINT: i32 = 250;
 const LIFT: i32 = 60;
 
 /// Returns the reasons for a move from the facts about its line, the most useful to the reader first.
-pub fn for_way(candidate: &CandidateLine, reader: &Reader) -> Vec<Reason> {
+pub fn for_candidate(candidate: &CandidateLine, reader: &Reader) -> Vec<Reason> {
     let us = candidate.line.start().side_to_move();
     let mut reasons = of_facts(candidate, us, candidate.change.as_ref(), |_| true);
     // Who loses anyway is not praised for trifles.
@@ -87,16 +87,16 @@ pub fn against(explanation: &Explanation, other: &Other) -> Vec<Reason> {
     });
     let there = points(&explanation.best, them);
     let fits = |reason: &Reason| explains(reason, other.lacks.as_ref(), there) && enough(reason);
-    // Where no reason explains all of the difference, what the answer does is still said.
+    // If no reason explains all of the difference, the effect of the answer is stated too.
     if reasons.iter().any(fits) {
         reasons.retain(fits);
     } else {
         reasons.retain_mut(|reason| {
             // What it wins is not believed then, by what it does it is.
             reason.wins = None;
-            let told =
-                reason.rank == Rank::Play || (reason.rank == Rank::Tactics && redundant::tells_how(reason));
-            told && reason.fact.as_ref().is_some_and(|fact| fact.ply <= 1)
+            let is_point = reason.rank == Rank::Play
+                || (reason.rank == Rank::Tactics && redundant::is_mechanism(reason));
+            is_point && reason.fact.as_ref().is_some_and(|fact| fact.ply <= 1)
         });
     }
     reader::weigh_for(&explanation.reader, &mut reasons);
@@ -107,7 +107,7 @@ pub fn against(explanation: &Explanation, other: &Other) -> Vec<Reason> {
     reasons
 }
 
-/// A gain of the line is told beside an attack up to so many times the difference of the scores.
+/// A gain of the line is stated beside an attack up to this many times the difference of the scores.
 const LINE_WINS: i32 = 4;
 
 /// What the answer to a move does at once, where it is no reason against the move by itself.
@@ -115,7 +115,7 @@ pub fn of_the_answer(explanation: &Explanation, other: &Other) -> Vec<Reason> {
     let them = !explanation.side();
     let mut reasons = of_facts(&other.candidate, them, None, |_| true);
     drop_same(&mut reasons, &other.candidate, &explanation.best, them);
-    // A pawn that takes towards the centre is told by what it takes, if by anything.
+    // For a pawn that captures towards the centre the captured piece is the reason, if there is one.
     let takes = other.candidate.line.step(1).is_some_and(|step| step.captured().is_some());
     let idle =
         |kind: &Kind| says_nothing(kind) || is_own_affair(kind) || (takes && matches!(kind, Kind::Centre(_)));
@@ -192,8 +192,8 @@ fn drop_same(reasons: &mut Vec<Reason>, here: &CandidateLine, there: &CandidateL
             // A piece is taken in many lines; it counts if it is not made good.
             Kind::HangingPiece(_) | Kind::TakesFor(_) | Kind::Promotes(_) if more => false,
             // A recapture that is due now is not made by one that comes later.
-            Kind::TakesBack(_) if fact.ply == 0 => {
-                theirs().any(|other| other.ply == 0 && matches!(other.kind, Kind::TakesBack(_)))
+            Kind::Recaptures(_) if fact.ply == 0 => {
+                theirs().any(|other| other.ply == 0 && matches!(other.kind, Kind::Recaptures(_)))
             }
             _ if is_virtue(&fact.kind) => theirs().any(|other| other.kind.name() == fact.kind.name()),
             _ => theirs().any(|other| other.kind.is_same_thing(&fact.kind)),
@@ -334,16 +334,16 @@ fn sort(reasons: &mut [Reason]) {
     // That a move is quiet, or the only one, says nothing of what it is for: the next reason does.
     let vague = Kind::is_vague;
     let [first, second, rest @ ..] = &*reasons else { return };
-    let tells = second.fact.as_ref().is_some_and(|fact| !vague(&fact.kind));
+    let is_specific = second.fact.as_ref().is_some_and(|fact| !vague(&fact.kind));
     if is(first, vague) {
-        if tells && (second.rank < Rank::Play || second.weight >= TOLD) {
+        if is_specific && (second.rank < Rank::Play || second.weight >= LEAST_STATED) {
             reasons.swap(0, 1);
         }
         return;
     }
-    // Where an attack goes comes after what it wins by, if that is told as well, however late.
+    // The direction of an attack comes after the mechanism of its win, if that is stated as well.
     let third = rest.first();
-    let mechanism = |reason: &Reason| reason.rank == Rank::Tactics && redundant::tells_how(reason);
+    let mechanism = |reason: &Reason| reason.rank == Rank::Tactics && redundant::is_mechanism(reason);
     if first.rank == Rank::Tactics && is(first, |kind| kind.has(Role::Direction)) {
         if mechanism(second) {
             reasons.swap(0, 1);
@@ -365,12 +365,15 @@ fn of_facts(
     candidate: &CandidateLine,
     side: Color,
     themes: Option<&Attribution>,
-    told: impl Fn(&Fact) -> bool,
+    includes: impl Fn(&Fact) -> bool,
 ) -> Vec<Reason> {
     // What the other side does wrong later in the line is not the doing of this move.
     let later_gift = |fact: &Fact| fact.ply > 0 && fact.kind.has(Role::HelpsOpponent);
-    let facts: Vec<&Fact> =
-        candidate.facts.iter().filter(|fact| fact.side == side && !later_gift(fact) && told(fact)).collect();
+    let facts: Vec<&Fact> = candidate
+        .facts
+        .iter()
+        .filter(|fact| fact.side == side && !later_gift(fact) && includes(fact))
+        .collect();
     let case = Case::new(candidate, side, &facts);
     let mut reasons: Vec<Reason> = Vec::new();
     for fact in facts {
@@ -423,7 +426,7 @@ pub fn own_theme(candidate: &CandidateLine) -> Option<Theme> {
 
 /// Returns the weight of a theme among themes, in centipawns: its share, raised for the theme of the moving
 /// piece (`own`).
-pub fn told_weight(theme: Theme, share: i32, own: Option<Theme>) -> i32 {
+pub fn theme_weight(theme: Theme, share: i32, own: Option<Theme>) -> i32 {
     if own == Some(theme) { share + OWN_LIFT } else { share }
 }
 
@@ -431,16 +434,18 @@ pub fn told_weight(theme: Theme, share: i32, own: Option<Theme>) -> i32 {
 fn add_themes(reasons: &mut Vec<Reason>, themes: Option<&Attribution>, own: Option<Theme>) {
     let Some(themes) = themes else { return };
     // Material is stated in pieces, by the line, and the right to move is nothing to state.
-    let told = |theme: Theme| {
+    let is_covered = |theme: Theme| {
         matches!(theme, Theme::Material | Theme::Tempo)
             || reasons.iter().any(|reason| reason.theme.is_some_and(|(known, _)| known == theme))
     };
     let alone: Vec<Reason> = themes
         .themes()
         .into_iter()
-        .filter(|&(theme, share)| share >= if own == Some(theme) { OWN_THEME } else { THEME } && !told(theme))
+        .filter(|&(theme, share)| {
+            share >= if own == Some(theme) { OWN_THEME } else { THEME } && !is_covered(theme)
+        })
         .map(|(theme, share)| {
-            let weight = told_weight(theme, share, own).min(MOST_OF_A_THEME);
+            let weight = theme_weight(theme, share, own).min(MOST_OF_A_THEME);
             Reason {
                 fact: None,
                 wins: None,
@@ -483,7 +488,7 @@ mod tests {
 
     /// The queen is taken either way, and only one of the two moves gets something for her.
     #[test]
-    fn what_is_won_is_told_if_it_is_won_in_the_same_way_as_less_is() {
+    fn what_is_won_is_stated_if_it_is_won_by_the_same_means_as_less_is() {
         let board = Board::from_fen("3qk3/8/1B6/8/8/8/8/4K3 w - - 0 1").expect("legal");
         let piece = PlacedPiece::on(&board, Square::D8).expect("a queen");
         let takes = fact(Kind::HangingPiece(HangingPiece { piece }), Color::White);

@@ -9,7 +9,7 @@ pub fn join_wins(reasons: &mut Vec<Reason>) {
     let Some(at) = reasons.iter().position(|reason| is(reason, |kind| matches!(kind, Kind::Wins(_)))) else {
         return;
     };
-    let Some(point) = reasons.iter().position(|reason| reason.rank == Rank::Tactics && tells_how(reason))
+    let Some(point) = reasons.iter().position(|reason| reason.rank == Rank::Tactics && is_mechanism(reason))
     else {
         return;
     };
@@ -25,15 +25,15 @@ pub fn join_wins(reasons: &mut Vec<Reason>) {
 /// side's first move.
 pub fn drop_collected(reasons: &mut Vec<Reason>, first: usize) {
     let at_first = |reason: &Reason| reason.fact.as_ref().is_some_and(|fact| fact.ply == first);
-    let told =
-        reasons.iter().any(|reason| reason.rank == Rank::Tactics && at_first(reason) && tells_how(reason));
+    let is_explained =
+        reasons.iter().any(|reason| reason.rank == Rank::Tactics && at_first(reason) && is_mechanism(reason));
     reasons.retain(|reason| {
-        at_first(reason) || !told || !is(reason, |kind| matches!(kind, Kind::HangingPiece(_)))
+        at_first(reason) || !is_explained || !is(reason, |kind| matches!(kind, Kind::HangingPiece(_)))
     });
 }
 
 /// Returns true if the reason explains how something is won.
-pub fn tells_how(reason: &Reason) -> bool {
+pub fn is_mechanism(reason: &Reason) -> bool {
     !is(reason, |kind| kind.has(Role::Outcome))
 }
 

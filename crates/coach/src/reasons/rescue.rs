@@ -46,7 +46,7 @@ pub struct Rescue {
 /// does not keep it either.
 pub fn rescue(explanation: &Explanation, other: &Other) -> Option<Rescue> {
     let lost = lost_piece(&other.candidate.line)?;
-    let mut rescue = kept(&explanation.best.line, lost)?;
+    let mut rescue = rescue_in(&explanation.best.line, lost)?;
     let put = other.candidate.mv.from() == lost;
     rescue.trivial = put && !rescue.moved && matches!(rescue.means, Means::KeepsSafe | Means::KeepsProtected);
     Some(rescue)
@@ -55,7 +55,7 @@ pub fn rescue(explanation: &Explanation, other: &Other) -> Option<Rescue> {
 /// Returns the square, before the line, of the piece that the answer captures for good or attacks and captures later.
 pub(super) fn lost_piece(line: &Line) -> Option<Square> {
     let (first, reply) = (line.step(0)?, line.step(1)?);
-    // Of a piece that is exchanged before the gain nothing is said.
+    // A piece that is exchanged before the gain is left out.
     let gain = facts::gain(line, reply.side()).filter(|gain| {
         gain.ply <= LOST_SOON && gain.taken.is_some_and(|taken| gain.won.contains(&taken.kind()))
     });
@@ -71,7 +71,7 @@ pub(super) fn lost_piece(line: &Line) -> Option<Square> {
 const LOST_SOON: usize = 5;
 
 /// Returns the piece that stood on `sq` before the best line, if that line keeps it.
-fn kept(line: &Line, sq: Square) -> Option<Rescue> {
+fn rescue_in(line: &Line, sq: Square) -> Option<Rescue> {
     let step = line.step(0)?;
     let (us, them) = (step.side(), !step.side());
     let moved = step.mv.from() == sq;
@@ -131,7 +131,7 @@ mod tests {
     fn rescued(fen: &str, bad: &str, good: &str) -> Option<(String, Means)> {
         let start = Board::from_fen(fen).expect("legal");
         let line = |moves: &str| Line::new(&start, &san_moves(&start, moves));
-        let rescue = kept(&line(good), lost_piece(&line(bad))?)?;
+        let rescue = rescue_in(&line(good), lost_piece(&line(bad))?)?;
         Some((rescue.piece.sq.to_string(), rescue.means))
     }
 

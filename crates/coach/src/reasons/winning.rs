@@ -168,7 +168,7 @@ pub(super) fn falls_alike(gain: &Gain, there: &Line) -> bool {
 pub fn takes(explanation: &Explanation, other: &Other) -> Option<Falls> {
     let (us, best) = (explanation.side(), &explanation.best);
     let gain = facts::gain(&best.line, us).filter(|gain| gain.ply == 0)?;
-    let back = best.facts.iter().any(|fact| fact.ply == 0 && matches!(fact.kind, Kind::TakesBack(_)));
+    let back = best.facts.iter().any(|fact| fact.ply == 0 && matches!(fact.kind, Kind::Recaptures(_)));
     let as_much = facts::gain(&other.candidate.line, us).is_some_and(|here| here.points >= gain.points);
     let costs = other.lacks.as_ref().is_none_or(|lacks| lacks.total >= COSTS);
     let piece = gain.taken.filter(|_| costs && !back && !as_much)?;
@@ -224,7 +224,7 @@ mod tests {
     use palisade::board::Board;
     use palisade::types::PieceKind;
 
-    fn told(fen: &str, moves: &str) -> Vec<(&'static str, usize)> {
+    fn wins_in(fen: &str, moves: &str) -> Vec<(&'static str, usize)> {
         let start = Board::from_fen(fen).expect("legal");
         let found = san_moves(&start, moves);
         let kind = Kind::Wins(Wins { won: vec![PieceKind::Knight], lost: vec![] });
@@ -237,16 +237,16 @@ mod tests {
     }
 
     #[test]
-    fn a_win_is_told_by_the_move_that_attacks_or_takes() {
+    fn a_win_belongs_to_the_move_that_attacks_or_captures() {
         // The pawn attacks the knight, which stays.
         let fen = "4k3/8/8/3n4/8/2P5/8/4K3 w - - 0 1";
-        assert_eq!(told(fen, "c4 Ke7 cxd5"), [("threatens", 0), ("wins", 0)]);
+        assert_eq!(wins_in(fen, "c4 Ke7 cxd5"), [("threatens", 0), ("wins", 0)]);
         // The king goes first, and the pawn takes much later.
-        assert_eq!(told(fen, "Kd2 Ke7 c4 Ke6 cxd5+"), [("wins", 4)]);
-        // A pawn that falls after more moves is not said of the first one.
+        assert_eq!(wins_in(fen, "Kd2 Ke7 c4 Ke6 cxd5+"), [("wins", 4)]);
+        // A pawn that falls after more moves is not attributed to the first one.
         let far = "Kd2 Ke7 Ke3 Ke6 Kd4 Kf6 Kxd5";
-        assert_eq!(told("4k3/8/8/3p4/8/8/8/4K3 w - - 0 1", far), []);
+        assert_eq!(wins_in("4k3/8/8/3p4/8/8/8/4K3 w - - 0 1", far), []);
         // It takes at once.
-        assert_eq!(told("4k3/8/8/3n4/4P3/8/8/4K3 w - - 0 1", "exd5"), [("wins", 0)]);
+        assert_eq!(wins_in("4k3/8/8/3n4/4P3/8/8/4K3 w - - 0 1", "exd5"), [("wins", 0)]);
     }
 }

@@ -1,7 +1,7 @@
 //! Why another move is worse than the best: first what the answer does to it, then what the best move does.
 
 use crate::exchange::attackers;
-use crate::facts::{Fact, HangingPiece, Kind, TakesBack, TakesFor, Wins};
+use crate::facts::{Fact, HangingPiece, Kind, Recaptures, TakesFor, Wins};
 use crate::line::PlacedPiece;
 use crate::line_context::CandidateLine;
 use crate::prospect::Turn;
@@ -42,7 +42,7 @@ impl Localizer {
             Fault::LeavesStanding(taken) => {
                 vec![self.misses(&name, other, &best, self.takes(taken, &explanation.best))]
             }
-            Fault::LeavesTaken(TakesBack { piece }) => {
+            Fault::LeavesTaken(Recaptures { piece }) => {
                 let args = [
                     ("move", name.into()),
                     ("best", best.clone().into()),
@@ -60,14 +60,14 @@ impl Localizer {
         if !prevented && matches!(fault, Fault::Does(_) | Fault::Falls(..) | Fault::Unknown | Fault::Lets) {
             sentences.push(self.better(explanation, other, &good, &best, &fault));
         }
-        sentences.extend(self.still(explanation, other));
+        sentences.extend(self.unchanged_result(explanation, other));
         sentences.retain(|sentence| !sentence.is_empty());
         sentences.join(" ")
     }
 
     /// A move that is nearly as good has its own points, and nobody is scolded for it.
     fn nearly_as_good(&self, explanation: &Explanation, other: &Other) -> String {
-        let found = reasons::for_way(&other.candidate, &explanation.reader);
+        let found = reasons::for_candidate(&other.candidate, &explanation.reader);
         let facts = chosen(&found, &other.candidate.line, REASONS);
         let name = self.numbered(&explanation.board, other.candidate.mv);
         let best = self.numbered(&explanation.board, explanation.best.mv);
@@ -265,10 +265,10 @@ impl Localizer {
     }
 
     /// That the game is won all the same, or was lost anyway.
-    fn still(&self, explanation: &Explanation, other: &Other) -> Option<String> {
+    fn unchanged_result(&self, explanation: &Explanation, other: &Other) -> Option<String> {
         let id = match other.turn? {
-            Turn::StillWon if other.lacks.as_ref().is_none_or(|lacks| lacks.total >= MUCH) => "still-won",
-            Turn::StillLost => "still-lost",
+            Turn::RemainsWon if other.lacks.as_ref().is_none_or(|lacks| lacks.total >= MUCH) => "remains-won",
+            Turn::RemainsLost => "remains-lost",
             _ => return None,
         };
         Some(self.say(id, &[("side", side(explanation.side()))]))
@@ -358,9 +358,9 @@ mod tests {
     fn studied(fen: &str, best: (Score, &str), played: (Score, &str)) -> Explanation {
         let position = Position::new(Board::from_fen(fen).expect("legal"));
         let [best, played] = [best, played].map(|(score, moves)| (score, line(&position, moves)));
-        let asked = [played.1[0]];
+        let requested = [played.1[0]];
         let mut knows = Knows { best, played };
-        let Ok(found) = crate::study(&mut knows, &position, &asked, &Weights::embedded());
+        let Ok(found) = crate::study(&mut knows, &position, &requested, &Weights::embedded());
         found.expect("a move")
     }
 

@@ -25,14 +25,14 @@ impl Localizer {
     /// Returns the explanation of the best move as a contrast to another move that was asked about; `None` if
     /// no fact is known.
     pub fn best_beside(&self, explanation: &Explanation) -> Option<String> {
-        let found = reasons::for_way(&explanation.best, &explanation.reader);
+        let found = reasons::for_candidate(&explanation.best, &explanation.reader);
         let known = !chosen(&found, &explanation.best.line, 1).is_empty() || !explanation.plans.is_empty();
         known.then(|| self.why_best(explanation).join(" "))
     }
 
     fn why_best(&self, explanation: &Explanation) -> Vec<String> {
         let (best, plans) = (&explanation.best, &explanation.plans);
-        let mut found = reasons::for_way(best, &explanation.reader);
+        let mut found = reasons::for_candidate(best, &explanation.reader);
         let planned = plans.len() >= REASONS && plans[0].side == explanation.side();
         // What a plan says better is left to it.
         found.retain(|reason| {
@@ -54,7 +54,7 @@ impl Localizer {
     /// Returns half a sentence without its subject that explains the best move, for a card.
     pub fn best_short(&self, explanation: &Explanation) -> String {
         let candidate = &explanation.best;
-        let found = reasons::for_way(candidate, &explanation.reader);
+        let found = reasons::for_candidate(candidate, &explanation.reader);
         let Some(first) = chosen(&found, &candidate.line, 1).into_iter().find(|reason| counts(reason)) else {
             return self.say("short-best", &[]);
         };
@@ -76,13 +76,14 @@ impl Localizer {
         let reason = first.first()?;
         match often(explanation, natural) {
             Some(often) => {
-                let said = self.allows(
+                let refutation = self.allows(
                     &name,
                     &natural.candidate,
                     reason,
                     ["often-mistakes", "often", "often-then"],
                 )?;
-                let args = [("often", often.into()), ("move", name.into()), ("said", said.into())];
+                let args =
+                    [("often", often.into()), ("move", name.into()), ("refutation", refutation.into())];
                 Some(self.say("often-play", &args))
             }
             None => {
@@ -128,7 +129,7 @@ impl Localizer {
 impl Localizer {
     /// What a move that is about as good as the best does at once, if the best one does not do the same.
     fn rival(&self, explanation: &Explanation, rival: &CandidateLine) -> Option<String> {
-        let found = reasons::for_way(rival, &explanation.reader);
+        let found = reasons::for_candidate(rival, &explanation.reader);
         let reason = chosen(&found, &rival.line, 1).into_iter().next()?;
         let fact = reason.fact.as_ref().filter(|fact| fact.ply == 0)?;
         let same =

@@ -47,7 +47,7 @@ impl Localizer {
             return does(phrase);
         }
         if let Some(piece) = due_recapture(explanation, other) {
-            return does(self.of_piece("takes-back", piece));
+            return does(self.of_piece("recaptures", piece));
         }
         let wins = facts.first().is_some_and(|reason| reason.rank <= Rank::Tactics);
         let small = facts.first().is_none_or(|reason| reason.rank == Rank::Play && !is_attack(reason));
@@ -128,7 +128,7 @@ impl Localizer {
         };
         let most = best.facts.iter().filter(fits).max_by_key(|fact| fact.kind.play())?;
         let lost = other.lacks.as_ref().map_or(0, |lacks| lacks.total);
-        let weight = most.kind.play().filter(|&weight| weight >= reasons::TOLD)?;
+        let weight = most.kind.play().filter(|&weight| weight >= reasons::LEAST_STATED)?;
         reasons::accounts_for(weight, lost).then(|| self.phrase(most, best))
     }
 
@@ -219,8 +219,8 @@ impl Localizer {
         let mated = matches!(explanation.best.shown, ShownScore::Mate(moves) if moves < 0);
         let there = |piece: PlacedPiece| after.piece_on(piece.sq) == Some(piece.piece);
         let stand = what != "mate" && fact.kind.pieces().on.into_iter().all(there);
-        let still = after.is_legal(reply) && (stand || facts::at_once(after, reply, fact.kind.name()));
-        (!still && !mated).then(|| self.say("avoids-it", &[("what", what.into())]))
+        let is_possible = after.is_legal(reply) && (stand || facts::at_once(after, reply, fact.kind.name()));
+        (!is_possible && !mated).then(|| self.say("avoids-it", &[("what", what.into())]))
     }
 
     /// The least that there is to say of the best move: a small fact or a capture; `None` if nothing has a name.

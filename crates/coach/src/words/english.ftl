@@ -145,7 +145,7 @@ mate-name = { $pattern ->
 wins = wins { $won }
 wins-exchange = wins the exchange
 wins-two-pieces = wins two pieces for a rook
-takes-back = takes back { $on }
+recaptures = takes back { $on }
 takes = takes { $on }
 wins-piece = wins { $on }
 wins-back = wins back { $on }
@@ -573,8 +573,8 @@ turn-effect = { $turn ->
        *[black] Black
     }
     [makes-harder] makes the win harder
-    [still-won] takes longer to win
-    [still-lost] makes a bad position worse
+    [remains-won] takes longer to win
+    [remains-lost] makes a bad position worse
    *[other] { turn }
 }
 turn = { $turn ->
@@ -583,8 +583,8 @@ turn = { $turn ->
     [throws-draw] throws away the draw
    *[loses] loses
 }
-still-won = { side } is still winning.
-still-lost = { side } is lost in any case.
+remains-won = { side } is still winning.
+remains-lost = { side } is lost in any case.
 nearly-as-good = { $move } is nearly as good as { $best }.
 as-good = { $move } is about as good as { $best }.
 does-nearly-as-good = { $move } { $phrase } and is nearly as good as { $best }.
@@ -593,7 +593,7 @@ does-as-good = { $move } { $phrase } and is about as good as { $best }.
 natural = { $move } looks natural but allows { $reply }, which { $phrase }.
 natural-then = { $move } looks natural but allows { $reply } and then { $later }, which { $phrase }.
 natural-mistakes = { $move } looks natural but { $phrase }.
-often-play = About { $often } in 100 play { $move }; { $said }.
+often-play = About { $often } in 100 play { $move }; { $refutation }.
 often = it allows { $reply }, which { $phrase }
 often-then = it allows { $reply } and then { $later }, which { $phrase }
 often-mistakes = it { $phrase }

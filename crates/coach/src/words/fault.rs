@@ -1,7 +1,7 @@
 //! The first objection to a move: what the answer does to it, or what it misses.
 
 use crate::facts::declaration::{Motif, Role, points_of};
-use crate::facts::{self, Kind, TakesBack, Wins};
+use crate::facts::{self, Kind, Recaptures, Wins};
 use crate::line::{Line, PlacedPiece};
 use crate::prospect::Turn;
 use crate::reasons::{self, Falls, Rank, Reason};
@@ -25,7 +25,7 @@ pub(super) enum Fault<'a> {
     /// The best move takes a piece and keeps it, and the move does not.
     LeavesStanding(Falls),
     /// The move does not recapture.
-    LeavesTaken(TakesBack),
+    LeavesTaken(Recaptures),
     /// The answer to the move is the one that the best move stops.
     Lets,
     /// A piece is lost to the answer without compensation.
@@ -103,7 +103,7 @@ pub(super) fn fault<'a>(
         return if other.answer_stopped { Fault::Lets } else { Fault::Unknown };
     }
     if let Some(piece) = due_recapture(explanation, other) {
-        return Fault::LeavesTaken(TakesBack { piece });
+        return Fault::LeavesTaken(Recaptures { piece });
     }
     if let Some(falls) = reasons::falls(explanation, other) {
         return Fault::Falls(falls);
@@ -136,7 +136,7 @@ fn stake(reason: &Reason) -> i32 {
 pub(super) fn due_recapture(explanation: &Explanation, other: &Other) -> Option<PlacedPiece> {
     let mut facts = explanation.best.facts.iter().filter(|fact| fact.ply == 0);
     let piece = facts.find_map(|fact| match fact.kind {
-        Kind::TakesBack(TakesBack { piece }) => Some(piece),
+        Kind::Recaptures(Recaptures { piece }) => Some(piece),
         _ => None,
     })?;
     (other.candidate.mv.to() != explanation.best.mv.to()).then_some(piece)

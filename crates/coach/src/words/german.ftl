@@ -195,7 +195,7 @@ mate-name = { $pattern ->
 wins = gewinnt { $won }
 wins-exchange = gewinnt die Qualität
 wins-two-pieces = gewinnt zwei Leichtfiguren für einen Turm
-takes-back = schlägt { $on_acc } zurück
+recaptures = schlägt { $on_acc } zurück
 takes = schlägt { $on_acc }
 wins-piece = gewinnt { $on_acc }
 wins-back = gewinnt { $on_acc } zurück
@@ -638,8 +638,8 @@ turn-effect = { $turn ->
        *[black] Schwarz
     } den Vorteil
     [makes-harder] wird der Gewinn schwerer
-    [still-won] dauert der Gewinn länger
-    [still-lost] ist die schlechte Stellung noch schlechter
+    [remains-won] dauert der Gewinn länger
+    [remains-lost] ist die schlechte Stellung noch schlechter
     [throws-win] ist der Gewinn vergeben
     [turns-win] ist die gewonnene Partie verloren
     [throws-draw] ist das Remis vergeben
@@ -651,8 +651,8 @@ turn = { $turn ->
     [throws-draw] vergibt das Remis
    *[loses] verliert
 }
-still-won = { side } gewinnt trotzdem.
-still-lost = { side } steht ohnehin auf Verlust.
+remains-won = { side } gewinnt trotzdem.
+remains-lost = { side } steht ohnehin auf Verlust.
 nearly-as-good = { $move } ist beinahe so gut wie { $best }.
 as-good = { $move } und { $best } sind etwa gleich gut.
 does-nearly-as-good = { $move } { $phrase } und ist beinahe so gut wie { $best }.
@@ -660,7 +660,7 @@ does-as-good = { $move } { $phrase } und ist etwa gleich gut wie { $best }.
 natural = { $move } liegt nahe, doch { $reply } { $phrase }.
 natural-then = { $move } liegt nahe, doch nach { $reply } kommt { $later }; das { $phrase }.
 natural-mistakes = { $move } liegt nahe, doch der Zug { $phrase }.
-often-play = Etwa { $often } von 100 spielen { $move }; { $said }.
+often-play = Etwa { $often } von 100 spielen { $move }; { $refutation }.
 often = darauf folgt { $reply } und { $phrase }
 often-then = darauf folgt { $reply } und dann { $later }, und das { $phrase }
 often-mistakes = der Zug { $phrase }

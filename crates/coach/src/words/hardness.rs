@@ -51,22 +51,22 @@ mod tests {
 
     #[test]
     fn figures_are_rounded_as_far_as_they_are_known() {
-        let told: Vec<u32> = [0.4, 2.6, 4.4, 12.4, 12.6, 97.4, 99.0].map(rounded).to_vec();
-        assert_eq!(told, [0, 3, 5, 10, 15, 95, 100]);
+        let shown: Vec<u32> = [0.4, 2.6, 4.4, 12.4, 12.6, 97.4, 99.0].map(rounded).to_vec();
+        assert_eq!(shown, [0, 3, 5, 10, 15, 95, 100]);
     }
 
     #[test]
-    fn the_move_that_was_played_is_told_of_and_nothing_where_nothing_is_known() {
+    fn the_played_move_is_named_and_nothing_where_nothing_is_known() {
         let board = Board::startpos();
         let [e4, h4, a3] = ["e4", "h4", "a3"].map(|san| board.parse_san(san).expect("legal"));
         let found = [(e4, 61.0), (h4, 12.0), (a3, 3.0)];
-        let said = |words: Localizer, played| words.how_hard(&board, 1400, &found, e4, played);
-        let english = said(Localizer::english(), Some(h4)).expect("known");
+        let sentence = |words: Localizer, played| words.how_hard(&board, 1400, &found, e4, played);
+        let english = sentence(Localizer::english(), Some(h4)).expect("known");
         assert_eq!(
             english,
             "About 60 in a hundred players of 1400 find 1. e4. About 10 in a hundred play 1. h4."
         );
-        let german = said(Localizer::of(Language::German), Some(a3)).expect("known");
+        let german = sentence(Localizer::of(Language::German), Some(a3)).expect("known");
         assert_eq!(german, "Etwa 60 von hundert Spielern mit 1400 finden 1. e4.");
         assert_eq!(Localizer::english().how_hard(&board, 1400, &[], e4, None), None);
     }

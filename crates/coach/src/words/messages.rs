@@ -235,9 +235,9 @@ mod tests {
                 assert!(known.contains_key(id), "{language:?} has no {id}");
             }
             // Nothing is asked for that the code does not fill in for English as well.
-            for (id, asked) in &known {
+            for (id, required) in &known {
                 let given = english.get(id);
-                let more = asked.iter().filter(|place| {
+                let more = required.iter().filter(|place| {
                     let filled = given.is_some_and(|given| given.contains(*place));
                     let a_name = place.starts_with("by") || place.starts_with("on") || *place == "pieces";
                     !(filled
@@ -247,7 +247,7 @@ mod tests {
                             "case" | "kind" | "piece" | "side" | "us" | "them" | "weakness" | "moves"
                         ))
                 });
-                assert_eq!(more.count(), 0, "{language:?} {id}: {asked:?} {given:?}");
+                assert_eq!(more.count(), 0, "{language:?} {id}: {required:?} {given:?}");
             }
         }
     }

@@ -167,7 +167,7 @@ mod tests {
     /// A guard that takes the moved piece is lured away, one who is attacked or checked is driven.
     #[test]
     fn guards_are_lured_or_driven() {
-        let told = |fen: &str, moves: &str| {
+        let phrased = |fen: &str, moves: &str| {
             let board = Board::from_fen(fen).expect("legal");
             let pv = san_moves(&board, moves);
             let mut context = LineContext::new(board, &Weights::embedded());
@@ -176,9 +176,9 @@ mod tests {
             let fact = candidate.facts.iter().find(|fact| fact.kind.key() == "deflects").expect("deflects");
             Localizer::english().phrase(fact, &candidate)
         };
-        let lured = told("3qk3/5p2/8/8/2B5/8/8/3QK3 w - - 0 1", "Bxf7+ Kxf7 Qxd8");
+        let lured = phrased("3qk3/5p2/8/8/2B5/8/8/3QK3 w - - 0 1", "Bxf7+ Kxf7 Qxd8");
         assert_eq!(lured, "lures the king on e8 away from d8");
-        let driven = told("3qk3/8/8/8/8/8/4B3/3QK3 w - - 0 1", "Bh5+ Kf8 Qxd8+");
+        let driven = phrased("3qk3/8/8/8/8/8/4B3/3QK3 w - - 0 1", "Bh5+ Kf8 Qxd8+");
         assert_eq!(driven, "drives the king on e8 away from d8");
     }
 }

@@ -56,7 +56,7 @@ impl Localizer {
             return phrase;
         }
         let phrase = self.phrase(fact, candidate);
-        let taken = taken_on_the_way(fact, &candidate.line);
+        let taken = captured_with_threat(fact, &candidate.line);
         let Some(wins) = &reason.wins else {
             if let Some(taken) = taken {
                 return self.both(&self.takes_or_wins(fact, taken, candidate), &phrase);
@@ -111,11 +111,11 @@ impl Localizer {
             gain.ply == fact.ply && gain.lost.is_empty() && gain.won.contains(&taken.kind())
         });
         let back = candidate.facts.iter().any(|other| {
-            other.ply == fact.ply && matches!(&other.kind, Kind::TakesBack(takes) if takes.piece == taken)
+            other.ply == fact.ply && matches!(&other.kind, Kind::Recaptures(takes) if takes.piece == taken)
         });
         let [on, on_acc] = ["nom", "acc"].map(|case| self.piece(taken, case));
         let id = match (back, wins) {
-            (true, _) => "takes-back",
+            (true, _) => "recaptures",
             (false, true) if evens(&candidate.line, fact.side) => "wins-back",
             (false, true) => "wins-piece",
             (false, false) => "takes",
@@ -227,7 +227,7 @@ pub(super) fn evens(line: &Line, side: Color) -> bool {
 }
 
 /// The piece that a move takes, without being taken in turn, while it attacks another one.
-fn taken_on_the_way(fact: &Fact, line: &Line) -> Option<PlacedPiece> {
+fn captured_with_threat(fact: &Fact, line: &Line) -> Option<PlacedPiece> {
     let attacks = matches!(
         fact.kind,
         Kind::Threatens(_)
@@ -259,8 +259,8 @@ pub(super) fn chosen<'a>(reasons: &'a [Reason], line: &Line, most: usize) -> Vec
     let mates = reasons.first().is_some_and(is_mate);
     let worth = |reason: &&Reason| {
         reason.fact.is_some()
-            && is_said(reason, line)
-            && (reason.rank < Rank::Play || reason.weight >= reasons::TOLD)
+            && is_stated(reason, line)
+            && (reason.rank < Rank::Play || reason.weight >= reasons::LEAST_STATED)
     };
     // Beside a tactical point small things are filler, and beside checkmate everything.
     let beside = |reason: &&Reason| {
@@ -279,7 +279,7 @@ fn is_mate(reason: &Reason) -> bool {
 
 /// False for what the sentences leave to others: the contrast says that a move is the only one, and what is given and
 /// comes back at once is no sacrifice.
-fn is_said(reason: &Reason, line: &Line) -> bool {
+fn is_stated(reason: &Reason, line: &Line) -> bool {
     let Some(fact) = &reason.fact else { return false };
     if reasons::is_played_all_the_same(fact, line) {
         return false;

@@ -98,7 +98,7 @@ fn facts_are_found_for_both_colours() {
 }
 
 #[test]
-fn near_misses_are_not_told() {
+fn near_misses_are_not_found() {
     let wrong = cases_with(&declared(true), true);
     assert!(wrong.is_empty(), "told:\n{}", wrong.join("\n"));
 }
@@ -148,8 +148,8 @@ fn mates_are_called_by_their_names() {
         };
         mates.iter().filter(named).collect::<Vec<_>>()
     };
-    let (missed, told) = (wrong(MATES, true), wrong(OTHER_MATES, false));
-    assert!(missed.is_empty() && told.is_empty(), "missed: {missed:#?} told: {told:#?}");
+    let (missed, misnamed) = (wrong(MATES, true), wrong(OTHER_MATES, false));
+    assert!(missed.is_empty() && misnamed.is_empty(), "missed: {missed:#?} told: {misnamed:#?}");
     assert!(MATES.iter().map(|&(pattern, ..)| pattern).eq(MatePattern::iter()), "each name once, in order");
 }
 
@@ -237,20 +237,20 @@ fn pawns_need_more_belief_than_a_piece_of_their_worth() {
 /// What theory says of the pieces alone the search may refute: a check, a pawn elsewhere.
 #[test]
 fn endings_of_the_books_need_a_score_that_agrees() {
-    let told = |kind, fen, mv, score| {
+    let finds = |kind, fen, mv, score| {
         let case = case(kind, fen, mv);
         let (start, line) = line_of(&case);
         let facts = of_line(&Line::new(&start, &line), Scored { score, start: 0, pawn: 100 });
         facts.iter().any(|fact| fact.kind.name() == kind)
     };
-    let lucena = |score| told(KindName::Lucena, "6K1/4k1P1/8/8/8/8/7r/5R2 w - - 0 1", "Rf4", score);
+    let lucena = |score| finds(KindName::Lucena, "6K1/4k1P1/8/8/8/8/7r/5R2 w - - 0 1", "Rf4", score);
     assert!(lucena(200) && !lucena(199) && !lucena(0));
-    let philidor = |score| told(KindName::Philidor, "r7/8/8/8/3kp3/8/7R/4K3 w - - 0 1", "Rh3", score);
+    let philidor = |score| finds(KindName::Philidor, "r7/8/8/8/3kp3/8/7R/4K3 w - - 0 1", "Rh3", score);
     assert!(philidor(0) && philidor(-99) && !philidor(-100) && !philidor(100));
-    let key_square = |score| told(KindName::KeySquare, "3k4/8/8/8/8/4K3/4P3/8 w - - 0 1", "Ke4", score);
+    let key_square = |score| finds(KindName::KeySquare, "3k4/8/8/8/8/4K3/4P3/8 w - - 0 1", "Ke4", score);
     assert!(key_square(200) && !key_square(0));
-    let catches = |score| told(KindName::CatchesPawn, "7k/8/8/p7/8/5K2/8/8 w - - 0 1", "Ke3", score);
+    let catches = |score| finds(KindName::CatchesPawn, "7k/8/8/p7/8/5K2/8/8 w - - 0 1", "Ke3", score);
     assert!(catches(0) && !catches(-200));
-    let race = |score| told(KindName::WinsRace, "6k1/8/8/1P4p1/8/8/8/K7 w - - 0 1", "b6", score);
+    let race = |score| finds(KindName::WinsRace, "6k1/8/8/1P4p1/8/8/8/K7 w - - 0 1", "b6", score);
     assert!(race(200) && !race(0));
 }

@@ -1,7 +1,7 @@
 //! Positions in which a fact of the board is so: its kind, whose it is, the position.
 
 /// Where it holds.
-pub const STILL: &[(&str, &str, &str)] = &[
+pub const BOARD_CASES: &[(&str, &str, &str)] = &[
     ("in-check", "white", "4k3/8/8/8/8/8/4r3/4K3 w - - 0 1"),
     ("hangs", "black", "4k3/8/8/3n4/4P3/8/8/4K3 w - - 0 1"),
     // Of the side to move, as if it were the other's turn; guarded, but for too little.

@@ -4,7 +4,7 @@
 mod cases;
 mod near_misses;
 
-use cases::STILL;
+use cases::BOARD_CASES;
 use near_misses::SILENT;
 use palisade::board::{Board, Position};
 use palisade::evaluation::Weights;
@@ -62,12 +62,12 @@ fn cases_with(cases: &[Case], there: bool) -> Vec<String> {
 
 #[test]
 fn facts_of_boards_are_found_for_both_colours() {
-    let wrong = cases_with(STILL, false);
+    let wrong = cases_with(BOARD_CASES, false);
     assert!(wrong.is_empty(), "missing:\n{}", wrong.join("\n"));
 }
 
 #[test]
-fn near_misses_are_not_told() {
+fn near_misses_are_not_found() {
     let wrong = cases_with(SILENT, true);
     assert!(wrong.is_empty(), "told:\n{}", wrong.join("\n"));
 }
@@ -76,7 +76,7 @@ fn near_misses_are_not_told() {
 fn each_kind_has_both_sorts_of_positions() {
     let names = |cases: &[Case]| cases.iter().map(|case| case.0).collect::<BTreeSet<_>>();
     let kinds: BTreeSet<&str> = BoardFact::iter().map(Into::into).collect();
-    assert_eq!(names(STILL), kinds);
+    assert_eq!(names(BOARD_CASES), kinds);
     assert_eq!(names(SILENT), kinds);
 }
 
@@ -102,7 +102,7 @@ fn positions(step: usize) -> Vec<String> {
 /// same of the other side; what is there is not absent.
 #[test]
 fn facts_of_games_are_sentences_and_do_not_depend_on_the_colour() {
-    let (words, mut told) = (owned(), 0);
+    let (words, mut count) = (owned(), 0);
     for fen in positions(5) {
         let at = board(&fen);
         let (board_facts, other) =
@@ -117,7 +117,7 @@ fn facts_of_games_are_sentences_and_do_not_depend_on_the_colour() {
         };
         assert_eq!(keys(&board_facts, false), keys(&other, true), "{fen}");
         for fact in all(&board_facts) {
-            told += 1;
+            count += 1;
             let text = &fact.text;
             assert!(text.ends_with('.') && !text.contains(['{', '}']), "{fen}: {text}");
             assert!(text.starts_with(char::is_uppercase), "{fen}: {text}");
@@ -146,13 +146,13 @@ fn facts_of_games_are_sentences_and_do_not_depend_on_the_colour() {
             }
         }
     }
-    assert!(told > 10_000, "{told}");
+    assert!(count > 10_000, "{count}");
 }
 
 #[test]
-fn every_language_tells_every_fact() {
+fn every_language_has_every_fact() {
     let german = Localizer::of(Language::German).with_owners();
-    for (_, _, fen) in STILL {
+    for (_, _, fen) in BOARD_CASES {
         for fact in all(&board_facts::facts(&board(fen), &german)) {
             let text = &fact.text;
             assert!(text.ends_with('.') && !text.contains("White") && !text.contains("the "), "{text}");
@@ -196,15 +196,15 @@ fn scores_say_whose_they_are() {
     assert!(over.text.starts_with("Black has mated"), "{}", over.text);
     let over = score(ShownScore::Mate(0), Color::Black);
     assert_eq!((over.mover.expected, over.white.expected), (0.0, 1.0));
-    for (cp, said) in
+    for (cp, expected) in
         [(0, "The position is level"), (-25, "Black is slightly better"), (70, "White is better")]
     {
-        assert!(score(ShownScore::Centipawns(cp), Color::White).text.starts_with(said), "{cp}");
+        assert!(score(ShownScore::Centipawns(cp), Color::White).text.starts_with(expected), "{cp}");
     }
 }
 
 #[test]
-fn a_position_is_told_in_words() {
+fn a_position_is_described_in_words() {
     let words = owned();
     let echo = |fen: &str| PositionEcho::of(&Position::new(board(fen)), None, &words, false);
     let start = echo(palisade::board::STARTPOS);
@@ -215,7 +215,7 @@ fn a_position_is_told_in_words() {
     assert_eq!(start.text, "White is to move (move 1), not in check.");
     assert_eq!(start.material.text, "Material is equal.");
     assert_eq!((start.legal_moves, start.state), (20, State::Open));
-    for (fen, state, said) in [
+    for (fen, state, expected) in [
         ("7k/6Q1/6K1/8/8/8/8/8 b - - 0 1", State::Checkmate, "checkmate, Black has lost."),
         ("7k/5Q2/6K1/8/8/8/8/8 b - - 0 1", State::Stalemate, "stalemate, a draw."),
         ("7k/8/6K1/8/8/8/8/8 b - - 0 1", State::InsufficientMaterial, "neither side can mate."),
@@ -224,7 +224,7 @@ fn a_position_is_told_in_words() {
     ] {
         let echo = echo(fen);
         assert_eq!(echo.state, state, "{fen}");
-        assert!(echo.text.ends_with(said), "{}", echo.text);
+        assert!(echo.text.ends_with(expected), "{}", echo.text);
     }
     let ahead = echo("4k3/8/8/8/8/8/PP6/2b1K2R b - - 0 1");
     assert_eq!(
@@ -259,8 +259,8 @@ fn moves_have_their_number_and_what_they_take() {
     assert_eq!(passing.captures.expect("a pawn").name, "Black's pawn on d5");
     let at = board("4k3/8/8/8/8/8/8/4K2R w K - 0 1");
     let castles = at.parse_san("O-O").expect("legal");
-    let told = Move::of(&at, castles, &words, false);
-    assert_eq!((told.uci.as_str(), told.to.as_str()), ("e1g1", "g1"));
+    let described = Move::of(&at, castles, &words, false);
+    assert_eq!((described.uci.as_str(), described.to.as_str()), ("e1g1", "g1"));
     assert_eq!(Move::of(&at, castles, &words, true).uci, "e1h1");
     let at = Board::startpos();
     let line = Line::of(&at, &at.uci_line(["e2e4", "e7e5", "g1f3"]), false);

@@ -1,4 +1,4 @@
-//! Positions in which a fact of the board is nearly so, and must not be told.
+//! Positions in which a fact of the board nearly holds, and must not be found.
 
 /// Where it must stay silent.
 pub const SILENT: &[(&str, &str, &str)] = &[
@@ -8,7 +8,7 @@ pub const SILENT: &[(&str, &str, &str)] = &[
     ("hangs", "black", "4k3/8/4p3/3n4/8/5B2/8/4K3 w - - 0 1"),
     ("hangs", "black", "4rk2/8/8/3n4/4P3/8/8/4K3 w - - 0 1"),
     ("hangs", "black", "4k3/8/8/8/2b5/8/4p3/3K4 w - - 0 1"),
-    // Its side is in check: nothing is said of what hangs, nor that nothing does.
+    // Its side is in check: neither hanging pieces nor their absence is stated.
     ("hangs", "white", "4k3/8/8/8/1n6/8/2N5/r3K3 w - - 0 1"),
     ("nothing-hangs", "white", "4k3/8/8/8/1n6/8/2N5/r3K3 w - - 0 1"),
     ("loose", "black", "4k3/4n3/8/8/8/8/8/4K3 w - - 0 1"),
@@ -46,7 +46,7 @@ pub const SILENT: &[(&str, &str, &str)] = &[
     ("no-loose-piece", "white", "4k3/8/8/3n4/8/8/8/4K3 w - - 0 1"),
     ("nothing-pinned", "black", "4k3/8/2n5/1B6/8/8/8/4K3 b - - 0 1"),
     ("no-passed-pawn", "white", "4k3/8/8/3P4/8/8/8/4K3 w - - 0 1"),
-    // Without pawns nothing is said of them.
+    // Without pawns no fact about pawns is stated.
     ("no-passed-pawn", "both", "4k3/8/8/8/8/8/8/R3K3 w - - 0 1"),
     ("no-isolated-pawn", "white", "4k3/3p4/8/8/8/8/3P4/4K3 w - - 0 1"),
     ("no-doubled-pawns", "white", "4k3/3p4/8/8/3P4/8/3P4/4K3 w - - 0 1"),

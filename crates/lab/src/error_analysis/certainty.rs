@@ -58,7 +58,7 @@ fn moved(position: &Measured, search: usize, weights: &Weights) -> Option<Moved>
 }
 
 /// The prediction of the weights for a position.
-fn said(weights: &Signs, seen: &Signs) -> f64 {
+fn predicted(weights: &Signs, seen: &Signs) -> f64 {
     weights.iter().zip(seen).map(|(weight, seen)| weight * seen).sum::<f64>().exp()
 }
 
@@ -68,20 +68,20 @@ fn descend(moved: &[Moved]) -> Signs {
     let mut weights = [0.0; SIGNS];
     let mean = moved.iter().map(|moved| moved.centipawns).sum::<f64>() / moved.len().max(1) as f64;
     weights[Sign::Always as usize] = mean.max(1e-9).ln();
-    let mut said: Vec<f64> = moved.iter().map(|moved| said(&weights, &moved.seen)).collect();
+    let mut predicted: Vec<f64> = moved.iter().map(|moved| predicted(&weights, &moved.seen)).collect();
     for _ in 0..SWEEPS {
         for (sign, weight) in weights.iter_mut().enumerate() {
             let prior = if sign == Sign::Always as usize { 0.0 } else { PRIOR };
             let (mut slope, mut curvature) = (-prior * *weight, prior + 1e-9);
-            for (moved, said) in moved.iter().zip(&said) {
+            for (moved, predicted) in moved.iter().zip(&predicted) {
                 let seen = moved.seen[sign];
-                slope += seen * (moved.centipawns / said - 1.0);
+                slope += seen * (moved.centipawns / predicted - 1.0);
                 curvature += seen * seen;
             }
             let step = (slope / curvature).clamp(-0.5, 0.5);
             *weight += step;
-            for (moved, said) in moved.iter().zip(&mut said) {
-                *said *= (step * moved.seen[sign]).exp();
+            for (moved, predicted) in moved.iter().zip(&mut predicted) {
+                *predicted *= (step * moved.seen[sign]).exp();
             }
         }
     }
@@ -90,10 +90,10 @@ fn descend(moved: &[Moved]) -> Signs {
 }
 
 /// The mean deviance of the predictions.
-fn deviance(moved: &[Moved], said: impl Fn(&Moved) -> f64) -> f64 {
+fn deviance(moved: &[Moved], predicted: impl Fn(&Moved) -> f64) -> f64 {
     let of = |moved: &Moved| {
-        let (found, said) = (moved.centipawns.max(0.5), said(moved));
-        2.0 * (found / said - 1.0 - (found / said).ln())
+        let (found, predicted) = (moved.centipawns.max(0.5), predicted(moved));
+        2.0 * (found / predicted - 1.0 - (found / predicted).ln())
     };
     moved.iter().map(of).sum::<f64>() / moved.len() as f64
 }
@@ -125,16 +125,16 @@ fn table(weights: &Signs, fitted_to: &[Moved], left_out: &[Moved]) -> String {
         left_out.len(),
         mean(left_out),
         deviance(left_out, |_| typical),
-        deviance(left_out, |moved| said(weights, &moved.seen)),
+        deviance(left_out, |moved| predicted(weights, &moved.seen)),
     );
     let mut all: Vec<(f64, f64)> =
-        left_out.iter().map(|moved| (said(weights, &moved.seen), moved.centipawns)).collect();
+        left_out.iter().map(|moved| (predicted(weights, &moved.seen), moved.centipawns)).collect();
     all.sort_by(|a, b| a.0.total_cmp(&b.0));
     for bin in all.chunks(all.len().div_ceil(BINS)) {
         let count = bin.len() as f64;
-        let [said, found] = [|pair: &(f64, f64)| pair.0, |pair: &(f64, f64)| pair.1]
+        let [predicted, found] = [|pair: &(f64, f64)| pair.0, |pair: &(f64, f64)| pair.1]
             .map(|of| bin.iter().map(of).sum::<f64>() / count);
-        let _ = writeln!(text, "| {count} | {said:.0} | {found:.0} |");
+        let _ = writeln!(text, "| {count} | {predicted:.0} | {found:.0} |");
     }
     text
 }
@@ -163,6 +163,6 @@ mod tests {
         assert!((factor(Sign::Queens) - 2.0).abs() < 0.02, "{}", factor(Sign::Queens));
         assert!((factor(Sign::PawnEnding) - 0.5).abs() < 0.02, "{}", factor(Sign::PawnEnding));
         assert_eq!(factor(Sign::Pins), 1.0);
-        assert!(deviance(&moved, |moved| said(&weights, &moved.seen)) < deviance(&moved, |_| 40.0));
+        assert!(deviance(&moved, |moved| predicted(&weights, &moved.seen)) < deviance(&moved, |_| 40.0));
     }
 }

@@ -53,8 +53,8 @@ mod tests {
         let mut lines = LabelledLines::open(&path).unwrap();
         assert_eq!(lines.next_with(|line| Ok(line.to_owned())).unwrap().as_deref(), Some("first"));
         let error = lines.next_with(|line| Err::<(), _>(LineError::Score(line.to_owned()))).unwrap_err();
-        let said = format!("{}:4: cp 'second' is not a whole number of centipawns", path.display());
-        assert_eq!(error.to_string(), said);
+        let expected = format!("{}:4: cp 'second' is not a whole number of centipawns", path.display());
+        assert_eq!(error.to_string(), expected);
         let source = error.source().and_then(|source| source.downcast_ref::<LineError>());
         assert_eq!(source, Some(&LineError::Score("second".into())));
         assert!(lines.next_with(|_| Ok(())).unwrap().is_none());

@@ -35,12 +35,12 @@ pub struct Steps {
     pub price: f32,
 }
 
-/// The weights, and those of the choice: logarithms of its slopes, the share of glances, and what
-/// each part counts for at one.
-const PARAMETERS: usize = GLANCE + PARTS;
+/// The weights, and those of the choice: logarithms of its slopes, the odds of intuitive moves, and the
+/// weights of the parts in them.
+const PARAMETERS: usize = INTUITION_WEIGHTS + PARTS;
 const SLOPES: usize = FEATURES * POWERS;
-const GLANCES: usize = SLOPES + Choice::KNOTS.len();
-const GLANCE: usize = GLANCES + POWERS;
+const INTUITION_ODDS: usize = SLOPES + Choice::KNOTS.len();
+const INTUITION_WEIGHTS: usize = INTUITION_ODDS + POWERS;
 const PARTS: usize = UtilityPart::ALL.len();
 /// The candidates for the loss of rating by time pressure, in steps of 50 points.
 const HURRIES: i32 = 20;
@@ -84,19 +84,19 @@ pub fn likelihood<'a>(model: &Model, samples: impl IntoIterator<Item = &'a FitSa
 }
 
 /// Fits the human model by maximising the likelihood of the moves played. `uses` takes the index of
-/// a feature; the weights of those that it rejects stay 0. `told` receives the number of each
+/// a feature; the weights of those that it rejects stay 0. `likelihoods` receives the number of each
 /// finished step, from 1, and the mean log-likelihood.
 pub fn fit(
     samples: &[FitSample],
     steps: Steps,
     uses: impl Fn(usize) -> bool,
-    mut told: impl FnMut(usize, f64),
+    mut report: impl FnMut(usize, f64),
 ) -> Model {
     let mut at = vec![0.0_f32; PARAMETERS];
-    at[GLANCES] = -1.5;
-    at[GLANCE..].fill(1.0);
-    at[GLANCE + UtilityPart::Value as usize] = 0.3;
-    at[GLANCE + UtilityPart::Sight as usize] = 0.3;
+    at[INTUITION_ODDS] = -1.5;
+    at[INTUITION_WEIGHTS..].fill(1.0);
+    at[INTUITION_WEIGHTS + UtilityPart::Value as usize] = 0.3;
+    at[INTUITION_WEIGHTS + UtilityPart::Sight as usize] = 0.3;
     let mut choice = Choice::PLAIN;
     let total: f32 = samples.iter().map(|sample| sample.weight).sum();
     let mut done = 0;
@@ -107,7 +107,7 @@ pub fn fit(
         for step in 1..=count {
             let (gradient, likelihood) = gradient(&model(&at, &choice), samples, total);
             done += 1;
-            told(done, likelihood);
+            report(done, likelihood);
             // The rate falls from round to round.
             let rate = rate(0.05 / round as f32, step, count);
             for (index, slope) in gradient.into_iter().enumerate() {
@@ -187,9 +187,9 @@ fn believe(mut model: Model, samples: &[FitSample]) -> Model {
     while step > 0.01 {
         let mut better = false;
         for index in 0..Choice::CERTAIN.len() {
-            for way in [step, -step] {
+            for delta in [step, -step] {
                 let mut other = model.clone();
-                other.choice.belief[index] = (other.choice.belief[index] + way).max(0.1);
+                other.choice.belief[index] = (other.choice.belief[index] + delta).max(0.1);
                 let found = likelihood(&other, samples);
                 if found > best {
                     (model, best, better) = (other, found, true);
@@ -212,8 +212,8 @@ fn model(at: &[f32], found: &Choice) -> Model {
     }
     model.choice = Choice {
         slopes: std::array::from_fn(|piece| choice[piece].exp()),
-        glances: std::array::from_fn(|power| at[GLANCES + power]),
-        glance: std::array::from_fn(|part| at[GLANCE + part]),
+        intuition_odds: std::array::from_fn(|power| at[INTUITION_ODDS + power]),
+        intuition_weights: std::array::from_fn(|part| at[INTUITION_WEIGHTS + part]),
         belief: found.belief,
         hurry: found.hurry,
     };
@@ -243,10 +243,10 @@ fn climb(model: &Model, sample: &FitSample, slope: &mut [f32]) -> f64 {
     let choice = &model.choice;
     let rating = choice.rating(sample.rating, sample.seconds);
     let utilities = utilities(model.weights(), rating, sample);
-    let share = choice.glances(rating);
+    let share = choice.intuitive_share(rating);
     let powers = powers(rating);
     let played = sample.played;
-    let both = [false, true].map(|glance| choice.logarithms(&choice.sums(&utilities, glance)));
+    let both = [false, true].map(|intuitive| choice.logarithms(&choice.sums(&utilities, intuitive)));
     let chances = both.each_ref().map(|logarithms| softmax(logarithms));
     let mixed: Vec<f32> = (0..utilities.len())
         .map(|index| ((1.0 - share) * chances[0][index] + share * chances[1][index]).max(1e-12))
@@ -259,19 +259,19 @@ fn climb(model: &Model, sample: &FitSample, slope: &mut [f32]) -> f64 {
         .map(|index| sample.weight * power * (f32::from(u8::from(index == played)) - believed[index]))
         .collect();
     let mut errors = vec![[0.0_f32; PARTS]; utilities.len()];
-    for glance in [false, true] {
-        let number = usize::from(glance);
-        let sums = choice.sums(&utilities, glance);
-        let counts = if glance { choice.glance } else { [1.0; PARTS] };
-        let part_of = if glance { share } else { 1.0 - share };
+    for intuitive in [false, true] {
+        let number = usize::from(intuitive);
+        let sums = choice.sums(&utilities, intuitive);
+        let counts = if intuitive { choice.intuition_weights } else { [1.0; PARTS] };
+        let part_of = if intuitive { share } else { 1.0 - share };
         // How likely each move is one of these, times its slope.
         let own: Vec<f32> = (0..utilities.len())
             .map(|index| by_mixed[index] * part_of * chances[number][index] / mixed[index])
             .collect();
         let all: f32 = own.iter().sum();
-        if glance {
+        if intuitive {
             for (power, value) in powers.into_iter().enumerate() {
-                slope[GLANCES + power] += all * value;
+                slope[INTUITION_ODDS + power] += all * value;
             }
         }
         let by_logarithm: Vec<f32> =
@@ -279,8 +279,8 @@ fn climb(model: &Model, sample: &FitSample, slope: &mut [f32]) -> f64 {
         for (index, error) in climb_sums(choice, &sums, &by_logarithm, slope).into_iter().enumerate() {
             for part in 0..PARTS {
                 errors[index][part] += error * counts[part];
-                if glance {
-                    slope[GLANCE + part] += error * utilities[index][part];
+                if intuitive {
+                    slope[INTUITION_WEIGHTS + part] += error * utilities[index][part];
                 }
             }
         }
@@ -304,8 +304,8 @@ fn climb_sums(choice: &Choice, sums: &[f32], by_logarithm: &[f32], slope: &mut [
     let mut errors = vec![0.0; sums.len()];
     for (index, (sum, error)) in sums.iter().zip(by_logarithm).enumerate() {
         let behind = sums[best] - sum;
-        for (piece, way) in Choice::pieces(behind).into_iter().enumerate() {
-            slope[SLOPES + piece] -= error * way * choice.slopes[piece];
+        for (piece, distance) in Choice::pieces(behind).into_iter().enumerate() {
+            slope[SLOPES + piece] -= error * distance * choice.slopes[piece];
         }
         // Who is behind falls further back when the best one rises.
         let error = error * choice.slope(behind);
@@ -321,7 +321,7 @@ mod tests {
 
     /// Four of five times the move with the feature is played, of two.
     fn samples(rating: f32) -> impl Iterator<Item = FitSample> {
-        let feature = Feature::TakesBack as u8;
+        let feature = Feature::Recaptures as u8;
         (0..40).map(move |index| FitSample {
             rating,
             seconds: None,
@@ -335,23 +335,23 @@ mod tests {
     fn the_fit_finds_how_often_people_do_it() {
         let samples: Vec<FitSample> = [1000.0, 1600.0, 2200.0].into_iter().flat_map(samples).collect();
         let steps = Steps { count: 90, price: 1e-6 };
-        let mut told = Vec::new();
-        let model = fit(&samples, steps, |_| true, |_, likelihood| told.push(likelihood));
+        let mut likelihoods = Vec::new();
+        let model = fit(&samples, steps, |_| true, |_, likelihood| likelihoods.push(likelihood));
         for sample in samples.iter().step_by(40) {
             let chances = chances(&model, sample);
             assert!((chances[0] - 0.8).abs() < 0.03, "{chances:?}");
         }
-        assert!(told.len() == 90 && told[89] > told[0]);
+        assert!(likelihoods.len() == 90 && likelihoods[89] > likelihoods[0]);
         let best = 0.8_f64 * 0.8_f64.ln() + 0.2 * 0.2_f64.ln();
         assert!((likelihood(&model, &samples) - best).abs() < 0.01);
         // One weight alone is fitted again, and only that one.
-        let again = refit(Model::blank(), &samples, steps, |feature| feature == Feature::TakesBack);
+        let again = refit(Model::blank(), &samples, steps, |feature| feature == Feature::Recaptures);
         assert!((chances(&again, &samples[0])[0] - 0.8).abs() < 0.03, "{:?}", chances(&again, &samples[0]));
         let mut other = again.clone();
-        other.weights_mut()[Feature::TakesBack as usize] = [0.0; POWERS];
+        other.weights_mut()[Feature::Recaptures as usize] = [0.0; POWERS];
         assert_eq!(other, Model::blank());
         // A part that may not be used stays out.
-        let without = fit(&samples, steps, |feature| feature != Feature::TakesBack as usize, |_, _| ());
+        let without = fit(&samples, steps, |feature| feature != Feature::Recaptures as usize, |_, _| ());
         assert!((chances(&without, &samples[0])[0] - 0.5).abs() < 1e-3);
     }
 }

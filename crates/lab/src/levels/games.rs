@@ -190,7 +190,7 @@ mod tests {
     }
 
     #[test]
-    fn games_are_read_looked_at_and_kept() {
+    fn games_are_read_searched_and_cached() {
         let path = written(
             "games",
             &[
@@ -238,10 +238,10 @@ mod tests {
     }
 
     #[test]
-    fn what_is_wrong_is_told_with_its_line() {
+    fn errors_name_their_line() {
         let path = written("wrong", &["1500\t1500\t600\t0\te2e4 e2e4\t\tlichess\ta\tb"]);
-        let told = read(&path).err().expect("an illegal move").to_string();
-        assert!(told.contains(":2:") && told.contains("'e2e4' is not legal"), "{told}");
+        let message = read(&path).err().expect("an illegal move").to_string();
+        assert!(message.contains(":2:") && message.contains("'e2e4' is not legal"), "{message}");
         std::fs::remove_file(path).expect("it was there");
     }
 }

@@ -135,20 +135,21 @@ impl Tables {
             writeln!(out, "| {} | {} |", range(*number), cells.join(" | "))?;
         }
         writeln!(out, "\n| moves | said, % | played, % |\n|---|---|---|")?;
-        for [count, said, was] in self.bins.iter().filter(|bin| bin[0] > 0.0) {
-            writeln!(out, "| {count} | {:.1} | {:.1} |", 100.0 * said / count, 100.0 * was / count)?;
+        for [count, predicted, was] in self.bins.iter().filter(|bin| bin[0] > 0.0) {
+            writeln!(out, "| {count} | {:.1} | {:.1} |", 100.0 * predicted / count, 100.0 * was / count)?;
         }
         let mut best = self.best.clone();
         best.sort_by(|a, b| a.0.total_cmp(&b.0));
-        let off = |&(said, found): &(f32, bool)| (f64::from(said) - f64::from(u8::from(found))).powi(2);
+        let off =
+            |&(predicted, found): &(f32, bool)| (f64::from(predicted) - f64::from(u8::from(found))).powi(2);
         let brier = best.iter().map(off).sum::<f64>() / best.len().max(1) as f64;
         writeln!(out, "\nBest moves: Brier score {brier:.3}.\n")?;
         writeln!(out, "| best moves | said to be found, % | found, % |\n|---|---|---|")?;
         for bin in best.chunks(best.len().div_ceil(TENTHS).max(1)) {
             let count = bin.len() as f32;
-            let said: f32 = bin.iter().map(|(said, _)| said).sum::<f32>() / count;
+            let predicted: f32 = bin.iter().map(|(predicted, _)| predicted).sum::<f32>() / count;
             let found = bin.iter().filter(|(_, found)| *found).count() as f32 / count;
-            writeln!(out, "| {count} | {:.1} | {:.1} |", 100.0 * said, 100.0 * found)?;
+            writeln!(out, "| {count} | {:.1} | {:.1} |", 100.0 * predicted, 100.0 * found)?;
         }
         Ok(())
     }

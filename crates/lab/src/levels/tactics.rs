@@ -58,8 +58,8 @@ pub fn fit(tactics: &[Tactic]) -> Finds {
     for step in 0..STEPS {
         let mut slope = Finds { base: [0.0; POWERS], by: [[0.0; POWERS]; HIDING.len()] };
         for tactic in tactics {
-            let said = 1.0 / (1.0 + (-finds.odds(tactic.rating, &tactic.seen)).exp());
-            let error = f32::from(u8::from(tactic.found)) - said;
+            let predicted = 1.0 / (1.0 + (-finds.odds(tactic.rating, &tactic.seen)).exp());
+            let error = f32::from(u8::from(tactic.found)) - predicted;
             let numbers = HIDING.iter().map(|&feature| tactic.seen.get(feature));
             let rows = std::iter::once(&mut slope.base).chain(&mut slope.by);
             for (row, number) in rows.zip(std::iter::once(1.0).chain(numbers)) {
@@ -84,13 +84,13 @@ pub fn fit(tactics: &[Tactic]) -> Finds {
 /// # Errors
 /// If the output cannot be written.
 pub fn write(model: &Model, tactics: &[Tactic], out: &mut Out<'_>) -> Result<(), Failure> {
-    let mut said: Vec<(f32, bool)> =
+    let mut predicted: Vec<(f32, bool)> =
         tactics.iter().map(|tactic| (model.found(tactic.rating, &tactic.seen), tactic.found)).collect();
-    said.sort_by(|a, b| a.0.total_cmp(&b.0));
+    predicted.sort_by(|a, b| a.0.total_cmp(&b.0));
     writeln!(out, "\n| tactics allowed | said to be found, % | found, % |\n|---|---|---|")?;
-    for bin in said.chunks(said.len().div_ceil(BINS).max(1)) {
+    for bin in predicted.chunks(predicted.len().div_ceil(BINS).max(1)) {
         let count = bin.len() as f32;
-        let mean: f32 = bin.iter().map(|(said, _)| said).sum::<f32>() / count;
+        let mean: f32 = bin.iter().map(|(predicted, _)| predicted).sum::<f32>() / count;
         let found = bin.iter().filter(|(_, found)| *found).count() as f32 / count;
         writeln!(out, "| {count} | {:.1} | {:.1} |", 100.0 * mean, 100.0 * found)?;
     }
@@ -111,7 +111,7 @@ mod tests {
         let tactics: Vec<Tactic> = (0..400).map(tactic).collect();
         let mut model = Model::blank();
         model.finds = fit(&tactics);
-        let said = model.found(1600.0, &Vector::default());
-        assert!((said - 0.75).abs() < 0.01, "{said}");
+        let predicted = model.found(1600.0, &Vector::default());
+        assert!((predicted - 0.75).abs() < 0.01, "{predicted}");
     }
 }

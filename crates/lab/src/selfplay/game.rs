@@ -229,7 +229,7 @@ mod tests {
     use palisade::types::Score;
     use palisade_tools::{LineReport, SearchAnswer, Watch};
 
-    /// Plays the first legal move, says the score it was told, and expects its moves again.
+    /// Plays the first legal move, reports the score it was given, and expects its moves again.
     struct Puppet(Score);
 
     impl Thinker for Puppet {
@@ -310,7 +310,7 @@ mod tests {
     }
 
     #[test]
-    fn only_calm_positions_are_kept_and_no_more_than_asked() {
+    fn only_calm_positions_are_kept_and_no_more_than_requested() {
         let rules = Rules { max_plies: 60, per_game: 7, skip_plies: 0, ..Rules::default() };
         let game = game(30, START, &rules).unwrap();
         assert_eq!(game.records.len(), 7);

@@ -47,8 +47,8 @@ pub fn refuse(
             (true, true) => {}
             (false, false) => flat.push(tunable.name()),
             (up, _) => {
-                let way = if up { "down" } else { "up" };
-                writeln!(out, "{}: a step {way} changes no search", tunable.name())?;
+                let direction = if up { "down" } else { "up" };
+                writeln!(out, "{}: a step {direction} changes no search", tunable.name())?;
             }
         }
     }

@@ -6,7 +6,7 @@ use palisade_tools::report::line_chart::{LineChart, Series};
 
 /// Parameters with a colour and a name of their own: those that went farthest.
 const NAMED: usize = 12;
-/// Points of a line at most: more cannot be told apart.
+/// The most points of a line: more cannot be distinguished.
 const POINTS: usize = 600;
 
 /// Returns the paths of all parameters over the iterations as SVG. The parameters that moved farthest are drawn on

@@ -38,11 +38,11 @@ impl Families {
         Self { members: members.collect(), count: numbers.len() }
     }
 
-    /// Calls `tell` for each parameter in a family, with its index and the sum of the `values` (one
+    /// Calls `add` for each parameter in a family, with its index and the sum of the `values` (one
     /// for each family) of its families.
-    pub fn fold(&self, values: &[f64], mut tell: impl FnMut(usize, f64)) {
+    pub fn fold(&self, values: &[f64], mut add: impl FnMut(usize, f64)) {
         for (member, families) in &self.members {
-            tell(*member, families.iter().map(|&family| values[family]).sum());
+            add(*member, families.iter().map(|&family| values[family]).sum());
         }
     }
 

@@ -50,11 +50,11 @@ pub fn moved_most(
             p.name, before[i], after[i], moved, used
         );
     }
-    table + &wrapped("did not move  ", &still(parameters, before, after))
+    table + &wrapped("did not move  ", &unmoved(parameters, before, after))
 }
 
 /// The terms with numbers that should have moved and did not, and how many.
-fn still(parameters: &[Parameter], before: &[f64], after: &[f64]) -> Vec<String> {
+fn unmoved(parameters: &[Parameter], before: &[f64], after: &[f64]) -> Vec<String> {
     let mut terms: Vec<(&str, usize)> = Vec::new();
     for (i, parameter) in parameters.iter().enumerate() {
         let term = parameter.name.split(['[', '.']).next().unwrap_or_default();

@@ -5,7 +5,7 @@ use palisade::evaluation::certainty::{Certainty, Signs};
 use palisade_lab::error_analysis::certainty::signs;
 
 #[test]
-fn the_signs_of_an_unclear_score_are_told_as_they_are() {
+fn the_signs_of_an_unclear_score_are_documented_as_they_are() {
     let weights: &Signs = Certainty::weights();
     blocks::hold("manual.md", &[("signs", signs(weights))]);
 }

@@ -66,8 +66,8 @@ fn the_chart_is_that_of_the_rows() {
     if std::env::var_os("PALISADE_DRAW").is_some() {
         fs::write(&path, &wanted).expect("docs is writable");
     }
-    let kept = fs::read_to_string(&path).unwrap_or_default().replace('\r', "");
-    assert!(kept == wanted, "docs/log/strength.svg is not of these rows: PALISADE_DRAW=1 writes it");
+    let recorded = fs::read_to_string(&path).unwrap_or_default().replace('\r', "");
+    assert!(recorded == wanted, "docs/log/strength.svg is not of these rows: PALISADE_DRAW=1 writes it");
 }
 
 #[test]

@@ -77,10 +77,10 @@ fn stderr(output: &Output) -> String {
 
 /// The script refused with exit code 2, one line on stderr and nothing on stdout.
 fn assert_refused(output: &Output, reason: &str) {
-    let said = stderr(output);
-    assert_eq!(output.status.code(), Some(2), "stderr: {said}");
-    assert!(said.contains(reason), "`{reason}` is not in: {said}");
-    assert_eq!(said.lines().count(), 1, "more than one line: {said}");
+    let message = stderr(output);
+    assert_eq!(output.status.code(), Some(2), "stderr: {message}");
+    assert!(message.contains(reason), "`{reason}` is not in: {message}");
+    assert_eq!(message.lines().count(), 1, "more than one line: {message}");
     assert_eq!(stdout(output), "");
 }
 
@@ -137,7 +137,7 @@ fn pressure_refuses_what_is_wrong() {
 }
 
 #[test]
-fn gauntlet_plays_more_games_at_once_than_there_are_cores_if_told_to() {
+fn gauntlet_plays_more_games_at_once_than_there_are_cores_on_request() {
     let desk = Desk::new("gauntlet-many");
     let command = |games| {
         let args = ["--dry-run", "--concurrency", games, "{}/engine", "{}/engine"];
@@ -203,7 +203,7 @@ fn sprt_reports_a_passed_and_a_failed_test() {
     desk.program("fastchess", &format!("{MATCH}\necho 'SPRT completed - H1 was accepted'"));
     let passed = desk.run("sprt.sh", &players);
     assert!(passed.status.success(), "{}", stderr(&passed));
-    let said = stdout(&passed);
+    let printed = stdout(&passed);
     for line in [
         "Elo   | 12.50 +/- 9.75 (95 %)",
         "LLR   | 2.97 (-2.94, 2.94) [0.00, 10.00] passed",
@@ -212,7 +212,7 @@ fn sprt_reports_a_passed_and_a_failed_test() {
         "Lost  | new: 0 on time, 1 illegal moves, 0 crashes or stalls; \
          old: 1 on time, 0 illegal moves, 0 crashes or stalls",
     ] {
-        assert!(said.lines().any(|l| l == line), "`{line}` is not in:\n{said}");
+        assert!(printed.lines().any(|l| l == line), "`{line}` is not in:\n{printed}");
     }
     desk.program("fastchess", &format!("{MATCH}\necho 'SPRT completed - H0 was accepted'"));
     let failed = desk.run("sprt.sh", &players);
@@ -287,12 +287,12 @@ fn gauntlet_knows_its_opponents() {
         "gauntlet.sh",
         &["--dry-run", "--games", "10", "{}/engine", "{}/engine", "strong={}/stockfish", "club={}/engine"],
     );
-    let said = stdout(&output);
+    let printed = stdout(&output);
     assert!(output.status.success(), "{}", stderr(&output));
-    let lines: Vec<&str> = said.lines().collect();
-    assert_eq!(lines.len(), 3, "{said}");
+    let lines: Vec<&str> = printed.lines().collect();
+    assert_eq!(lines.len(), 3, "{printed}");
     assert!(lines.iter().all(|line| line.contains("-rounds 5 -repeat") && line.contains("name=palisade")));
-    assert!(lines[0].contains("name=engine") && lines[1].contains("name=strong"), "{said}");
+    assert!(lines[0].contains("name=engine") && lines[1].contains("name=strong"), "{printed}");
 }
 
 #[test]
@@ -300,10 +300,10 @@ fn gauntlet_makes_a_row_per_opponent_and_counts_faults() {
     let desk = Desk::new("gauntlet-table");
     desk.program("fastchess", &MATCH.replace("new", "palisade").replace("old", "rival"));
     let output = desk.run("gauntlet.sh", &["{}/engine", "rival={}/engine"]);
-    let said = stdout(&output);
+    let printed = stdout(&output);
     let row = "| rival | 600 | 54.2 % | 12.50 ± 9.75 | 200 / 150 / 250 |";
-    assert!(said.contains("| 200 / 250 / 150 |"), "{said}");
-    assert!(said.contains(&row.replace("200 / 150 / 250", "200 / 250 / 150")), "{said}");
+    assert!(printed.contains("| 200 / 250 / 150 |"), "{printed}");
+    assert!(printed.contains(&row.replace("200 / 150 / 250", "200 / 250 / 150")), "{printed}");
     assert_eq!(output.status.code(), Some(1), "an illegal move of ours is a fault");
     let rows = desk.logged();
     assert_eq!((rows.len(), rows[0].kind.as_str(), rows[0].opponent.as_str()), (1, "gauntlet", "rival"));
@@ -328,11 +328,11 @@ fn web_skips_what_cannot_be_run_here_and_says_so() {
     desk.program("node", "exit 1");
     desk.program("npm", "echo 'not to be run' >&2; exit 9");
     let output = desk.run("web.sh", &["test", "unit", "nodes", "smoke", "browser", "firefox"]);
-    let said = stdout(&output);
-    assert_eq!((output.status.code(), stderr(&output).as_str()), (Some(0), ""), "{said}");
-    assert_eq!(said.matches("SKIPPED: ").count(), 5, "{said}");
+    let printed = stdout(&output);
+    assert_eq!((output.status.code(), stderr(&output).as_str()), (Some(0), ""), "{printed}");
+    assert_eq!(printed.matches("SKIPPED: ").count(), 5, "{printed}");
     let end = "== web: fine, but skipped: unit nodes smoke browser firefox";
-    assert_eq!(said.lines().last(), Some(end));
+    assert_eq!(printed.lines().last(), Some(end));
     assert_refused(&desk.run("web.sh", &["serve"]), "the page needs Node 20.19 or later");
 }
 
@@ -344,16 +344,16 @@ fn clients_refuses_what_is_wrong_and_leaves_out_what_is_not_here() {
     assert_refused(&desk.run("clients.sh", &["arena"]), "unknown client arena");
     // A runner that plays nothing has passed nothing.
     let output = desk.run("clients.sh", &["--engine", "{}/engine", "fastchess"]);
-    let said = stdout(&output);
-    assert_eq!(output.status.code(), Some(1), "{said}");
-    assert!(said.contains("| fastchess | --compliance | 0 of 1 |"), "{said}");
-    assert!(said.contains("| fastchess | 1+0.05 | 0 of 4 |"), "{said}");
+    let printed = stdout(&output);
+    assert_eq!(output.status.code(), Some(1), "{printed}");
+    assert!(printed.contains("| fastchess | --compliance | 0 of 1 |"), "{printed}");
+    assert!(printed.contains("| fastchess | 1+0.05 | 0 of 4 |"), "{printed}");
     let fair = "case $1 in --compliance) exit 0 ;; --version) echo fastchess 0 ;; *) for i in 1 2 3 4; do
         echo \"Finished game $i (one vs two): 1-0 {White mates}\"; done ;; esac";
     desk.program("fastchess", fair);
     let output = desk.run("clients.sh", &["--engine", "{}/engine", "fastchess"]);
-    let said = stdout(&output);
-    assert!(output.status.success() && said.contains("| 4 of 4 | fastchess 0 |"), "{said}");
+    let printed = stdout(&output);
+    assert!(output.status.success() && printed.contains("| 4 of 4 | fastchess 0 |"), "{printed}");
 }
 
 #[test]
@@ -374,14 +374,17 @@ fn speed_compares_two_builds() {
     desk.program("new", "echo 'position 1'; echo \"$((${2:-10} * 400)) nodes 1500000 nps\"");
     desk.program("old", "echo \"$((${2:-10} * 400)) nodes 1000000 nps\"");
     let output = desk.run("speed.sh", &["--runs", "3", "{}/new", "{}/old"]);
-    let said = stdout(&output);
+    let printed = stdout(&output);
     assert!(output.status.success(), "{}", stderr(&output));
-    assert!(said.contains("new: 1500000 nps\nold: 1000000 nps\nspeed: 1.500 times the old one"), "{said}");
-    assert!(said.contains("difference: +50.00 % +/- 0.00 (95 %, 3 pairs): faster"), "{said}");
-    assert!(said.contains("new: 2500.0 instructions per node (perf, bench 14 less bench 1)"), "{said}");
-    assert!(said.contains("old: 3125.0 instructions per node"), "{said}");
-    assert!(said.contains("instructions: 0.8000 times the old one"), "{said}");
-    assert!(!said.contains("play differently"), "{said}");
+    assert!(
+        printed.contains("new: 1500000 nps\nold: 1000000 nps\nspeed: 1.500 times the old one"),
+        "{printed}"
+    );
+    assert!(printed.contains("difference: +50.00 % +/- 0.00 (95 %, 3 pairs): faster"), "{printed}");
+    assert!(printed.contains("new: 2500.0 instructions per node (perf, bench 14 less bench 1)"), "{printed}");
+    assert!(printed.contains("old: 3125.0 instructions per node"), "{printed}");
+    assert!(printed.contains("instructions: 0.8000 times the old one"), "{printed}");
+    assert!(!printed.contains("play differently"), "{printed}");
 
     // Speeds 1, 2, 1 and 2 times the old one: what lies between is not shown.
     let swinging = "i=$(cat count 2>/dev/null || echo 0); echo $((i + 1)) >count
@@ -389,11 +392,14 @@ fn speed_compares_two_builds() {
     desk.program("old", "echo '4000 nodes 1400000 nps'");
     desk.program("new", swinging);
     let output = desk.run("speed.sh", &["--runs", "4", "--depth", "3", "{}/new", "{}/old"]);
-    let said = stdout(&output);
-    assert!(said.contains("speed: 1.071 times the old one (single pairs 0.714 to 1.429)"), "{said}");
-    assert!(said.contains("difference: +1.02 % +/- 63.63 (95 %, 4 pairs): no difference shown"), "{said}");
-    assert!(said.contains("new: no instruction count"), "{said}");
-    assert!(said.contains("play differently: 4001 and 4000 nodes"), "{said}");
+    let printed = stdout(&output);
+    assert!(printed.contains("speed: 1.071 times the old one (single pairs 0.714 to 1.429)"), "{printed}");
+    assert!(
+        printed.contains("difference: +1.02 % +/- 63.63 (95 %, 4 pairs): no difference shown"),
+        "{printed}"
+    );
+    assert!(printed.contains("new: no instruction count"), "{printed}");
+    assert!(printed.contains("play differently: 4001 and 4000 nodes"), "{printed}");
 }
 
 /// A stand-in for an engine with `perft` and for its rival, which counts `$2` leaves.
@@ -415,8 +421,11 @@ fn perft_speed_compares_the_counts_too() {
     );
     let output = desk.run("perft_speed.sh", &args);
     assert!(output.status.success(), "{}", stderr(&output));
-    let said = stdout(&output);
-    assert!(said.contains("startpos perft 6: palisade") && said.contains("kiwipete perft 5: "), "{said}");
+    let printed = stdout(&output);
+    assert!(
+        printed.contains("startpos perft 6: palisade") && printed.contains("kiwipete perft 5: "),
+        "{printed}"
+    );
     perft_engine(&desk, "theirs", 4001);
     assert_refused(&desk.run("perft_speed.sh", &args), "4000 nodes here, 4001 by");
 }
@@ -434,12 +443,12 @@ fn wac_makes_a_table_of_both_engines() {
     );
     let output = desk
         .run("wac.sh", &["--engine", "{}/suites", "--rival", "{}/engine", "--times", "300 3000", "--sts"]);
-    let said = stdout(&output);
+    let printed = stdout(&output);
     assert!(output.status.success(), "{}", stderr(&output));
     for row in ["| wac | 0.3 s | palisade | 270/300 | - |", "| 3.0 s |", "| 250/300 |"] {
-        assert!(said.contains(row), "`{row}` is not in:\n{said}");
+        assert!(printed.contains(row), "`{row}` is not in:\n{printed}");
     }
-    assert!(said.contains("| sts | 0.1 s | palisade | 270/300 | 1,000 of 2,000 |"), "{said}");
+    assert!(printed.contains("| sts | 0.1 s | palisade | 270/300 | 1,000 of 2,000 |"), "{printed}");
 }
 
 #[test]

@@ -291,7 +291,7 @@ impl Tool for CheckClaimsTool {
             text: read.transpose()?,
             counts: ClaimCounts::default(),
         };
-        Ok(told(data))
+        Ok(result_of(data))
     }
 }
 
@@ -349,7 +349,7 @@ fn read(
 }
 
 /// All of it in sentences, counted.
-fn told(mut data: CheckClaimsData) -> ToolResult<CheckClaimsData> {
+fn result_of(mut data: CheckClaimsData) -> ToolResult<CheckClaimsData> {
     let mut text = String::new();
     let mut add = |what: &str, verdict: &Verdict| {
         let word = data.counts.add(verdict);

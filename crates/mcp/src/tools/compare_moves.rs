@@ -1,6 +1,6 @@
 //! `compare_moves`: which of a few moves is better, and why.
 
-use super::study::{StudyData as Studied, StudyEffort, studied, told};
+use super::study::{StudyData as Studied, StudyEffort, move_text, studied};
 use crate::position_echo;
 use crate::position_ref::PositionRef;
 use crate::request_context::RequestContext;
@@ -45,7 +45,7 @@ pub struct Ranked {
     /// Centipawns less than the best, for the mover; absent where a mate decides.
     worse_by: Option<i32>,
     /// It was asked about.
-    asked: bool,
+    requested: bool,
     /// It is the best, or nearly as good.
     good: bool,
 }
@@ -69,31 +69,31 @@ impl Tool for CompareMovesTool {
     ) -> Result<ToolResult<CompareMovesData>, ToolError> {
         let place = args.place.find()?;
         place.goes_on()?;
-        let asked = place.candidates(&args.candidates)?;
-        if asked.is_empty() || asked.len() > MOST {
-            let count = asked.len();
+        let requested = place.candidates(&args.candidates)?;
+        if requested.is_empty() || requested.len() > MOST {
+            let count = requested.len();
             return Err(ToolError::new(format!(
                 "candidates: {count} moves; give one to {MOST}, such as \"Nxe5 d4\""
             )));
         }
-        let study = studied(&place, &asked, args.effort.work.nodes, request_context)?;
-        let named: Vec<String> = asked.iter().map(|&mv| place.board().uci(mv, false)).collect();
+        let study = studied(&place, &requested, args.effort.work.nodes, request_context)?;
+        let named: Vec<String> = requested.iter().map(|&mv| place.board().uci(mv, false)).collect();
         let ranking = ranking(&study, &named);
         let mut text = position_echo::text(&study.position);
         let studied = Studied::of(study, args.effort);
         let moves = studied.brief().best.iter().chain(&studied.brief().others);
-        moves.for_each(|mv| text += &format!(" {}", told(mv)));
+        moves.for_each(|mv| text += &format!(" {}", move_text(mv)));
         Ok(ToolResult::new(text, CompareMovesData { ranking, studied }))
     }
 }
 
 /// The moves of a study, the best first.
-fn ranking(study: &Study, asked: &[String]) -> Vec<Ranked> {
+fn ranking(study: &Study, requested: &[String]) -> Vec<Ranked> {
     let top = study.best.as_ref().and_then(|best| best.score.mover.cp);
     let ranked = |(index, mv): (usize, &ExplainedMove)| Ranked {
         mv: mv.played.numbered.clone(),
         worse_by: top.zip(mv.score.mover.cp).map(|(top, cp)| (top - cp).max(0)),
-        asked: asked.contains(&mv.uci),
+        requested: requested.contains(&mv.uci),
         good: index == 0 || mv.against.as_ref().is_some_and(|against| against.close),
         score: mv.score.clone(),
     };

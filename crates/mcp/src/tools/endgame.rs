@@ -1,6 +1,6 @@
 //! `endgame`: what is known of an ending.
 
-use super::study::{Work, studied, told};
+use super::study::{Work, move_text, studied};
 use crate::position_echo;
 use crate::position_ref::{PositionRef, name};
 use crate::request_context::RequestContext;
@@ -101,7 +101,7 @@ impl Tool for EndgameTool {
             text += &format!(" {}", known.says);
         }
         if let Some(best) = &brief.best {
-            text += &format!(" {}", told(best));
+            text += &format!(" {}", move_text(best));
         }
         text += &format!(" {}", position_echo::text(&brief.position));
         let data = EndgameData {

@@ -87,7 +87,7 @@ pub struct HowHardData {
     /// The best move, by a short search.
     best_move: String,
     /// The move asked about, the best one if none was.
-    asked: String,
+    considered: String,
     /// How many of a hundred people of the rating play the move asked about; nothing where that is not known.
     percent: Option<f32>,
     /// What such people play, the likeliest first; empty where that is not known.
@@ -99,7 +99,7 @@ pub struct HowHardData {
 /// Nodes for the best move.
 const NODES: u64 = 100_000;
 /// The most moves that a result lists.
-const TOLD: usize = 8;
+const MOST_MOVES: usize = 8;
 
 impl Tool for HowHardTool {
     const NAME: &'static str = "how_hard";
@@ -120,7 +120,7 @@ impl Tool for HowHardTool {
         let board = place.board();
         let here = position_echo::of(&place);
         place.goes_on()?;
-        let asked = args.mv.as_deref().map(|word| place.one_move(word)).transpose()?;
+        let considered = args.mv.as_deref().map(|word| place.one_move(word)).transpose()?;
         let answer = request_context.engine()?.think(
             &Course::at(&place.position),
             Limits::nodes(NODES),
@@ -131,17 +131,19 @@ impl Tool for HowHardTool {
         let found = Hardness::new()?.of(&place.position, lichess)?;
         let words = Localizer::english();
         let says = words
-            .how_hard(board, args.rating, &found, best, asked)
+            .how_hard(board, args.rating, &found, best, considered)
             .unwrap_or_else(|| words.label("how-hard-unknown"));
-        let meant = asked.unwrap_or(best);
+        let meant = considered.unwrap_or(best);
         let percent = found.iter().find(|(mv, _)| *mv == meant).map(|&(_, often)| round(often));
-        let likely =
-            found.iter().take(TOLD).map(|&(mv, often)| Chance { mv: board.san(mv), percent: round(often) });
+        let likely = found
+            .iter()
+            .take(MOST_MOVES)
+            .map(|&(mv, often)| Chance { mv: board.san(mv), percent: round(often) });
         let text =
             format!("The best move is {}. {says} {}", numbered(board, best), position_echo::text(&here));
         let data = HowHardData {
             best_move: board.san(best),
-            asked: board.san(meant),
+            considered: board.san(meant),
             percent,
             likely: likely.collect(),
             says,

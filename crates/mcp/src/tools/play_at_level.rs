@@ -105,7 +105,7 @@ pub enum Source {
 }
 
 /// The most moves whose probabilities a result lists.
-const TOLD: usize = 6;
+const MOST_MOVES: usize = 6;
 impl Tool for PlayAtLevelTool {
     const NAME: &'static str = "play_at_level";
     const TITLE: &'static str = "Play a move as a person of a rating";
@@ -131,7 +131,7 @@ impl Tool for PlayAtLevelTool {
         } else {
             Vec::new()
         };
-        likely.truncate(TOLD);
+        likely.truncate(MOST_MOVES);
         let board = place.board();
         let mut after = *board;
         after.make(mv, &mut ());

@@ -111,11 +111,11 @@ fn last_moves(place: &ResolvedPosition) -> Vec<String> {
 }
 
 /// The most facts of the board that a text states.
-const TOLD: usize = 16;
+const MOST_FACTS: usize = 16;
 
 /// Returns the texts of the first 16 facts, one sentence each.
 pub fn sentences(facts: &[Fact]) -> Vec<String> {
-    facts.iter().take(TOLD).map(|fact| fact.text.clone()).collect()
+    facts.iter().take(MOST_FACTS).map(|fact| fact.text.clone()).collect()
 }
 
 fn gives_check(board: &Board, mv: Move) -> bool {

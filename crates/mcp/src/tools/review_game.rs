@@ -157,7 +157,7 @@ impl Tool for ReviewGameTool {
                 "game: {plies} half-moves; at most {MOST_PLIES} are reviewed"
             )));
         }
-        let (asked, tables) = (
+        let (request, tables) = (
             ReviewRequest::of(&place.game, args.nodes, request_context.limit),
             request_context.shared_state.tables.clone(),
         );
@@ -168,7 +168,7 @@ impl Tool for ReviewGameTool {
         };
         let progress = |done| (request_context.progress)(done, plies + 1);
         let reviewed =
-            request_context.shared_state.reviews.get(asked, &request_context.stop, progress, work)?;
+            request_context.shared_state.reviews.get(request, &request_context.stop, progress, work)?;
         let boards = boards(&place.game.start, &place.played);
         let wanted = |point: &TurningPoint| match args.side {
             Whose::Both => true,
@@ -202,7 +202,7 @@ impl Tool for ReviewGameTool {
             pgn: args.pgn.then(|| reviewed.pgn.clone()),
         };
         let more = data.pgn.iter().map(ContentBlock::text).collect();
-        Ok(ToolResult { text: told(&data), data, more })
+        Ok(ToolResult { text: review_text(&data), data, more })
     }
 }
 
@@ -240,7 +240,7 @@ fn course(turn: &Turn) -> String {
 }
 
 /// The page in sentences.
-fn told(data: &ReviewGameData) -> String {
+fn review_text(data: &ReviewGameData) -> String {
     let mut text =
         data.damage.as_ref().map_or_else(String::new, |damage| format!("Damaged text: {damage}.\n"));
     text += &if data.players == "? - ?" { "The game".to_owned() } else { data.players.clone() };

@@ -128,9 +128,9 @@ impl Tool for StudyTool {
         let brief = data.brief();
         let mut text = position_echo::text(&brief.position);
         if let Some(best) = &brief.best {
-            text += &format!(" {}", told(best));
+            text += &format!(" {}", move_text(best));
         }
-        if let Some(trap) = &brief.looks_good_but_is_bad {
+        if let Some(trap) = &brief.tempting_mistake {
             text += &format!(" {}", trap.text);
         }
         for (index, best) in data.lines.iter().enumerate() {
@@ -163,14 +163,14 @@ fn best_lines(
     Ok(answer.last.into_iter().chain(answer.others).filter_map(line).collect())
 }
 
-/// Returns the study of a position and of the moves `asked` about, each legal in it, with `nodes`
+/// Returns the study of a position and of the moves `requested` about, each legal in it, with `nodes`
 /// nodes for each search.
 ///
 /// # Errors
 /// Returns an error if the request is cancelled or the engine fails.
 pub fn studied(
     place: &ResolvedPosition,
-    asked: &[Move],
+    requested: &[Move],
     nodes: u64,
     request_context: &RequestContext<'_>,
 ) -> Result<Study, ToolError> {
@@ -179,12 +179,12 @@ pub fn studied(
     let words = Localizer::english();
     let options = position_echo::options(place, &words);
     let weights = &request_context.shared_state.weights;
-    let found = palisade_coach::study(&mut analyst, &place.position, asked, weights)?;
+    let found = palisade_coach::study(&mut analyst, &place.position, requested, weights)?;
     Ok(Study::of(found.as_ref(), &place.position, weights, &options))
 }
 
 /// Returns the explanation of a move in a few sentences, with its score at the end.
-pub fn told(mv: &BriefMove) -> String {
+pub fn move_text(mv: &BriefMove) -> String {
     let text = if mv.text.is_empty() { format!("{}.", mv.numbered) } else { mv.text.clone() };
     format!("{text} {}.", mv.score.text)
 }

@@ -1,7 +1,7 @@
 //! `threats`: what the other side would do if it were its turn.
 
 use super::position::sentences;
-use super::study::{Work, studied, told};
+use super::study::{Work, move_text, studied};
 use crate::position_echo;
 use crate::position_ref::{PositionRef, ResolvedPosition, name};
 use crate::request_context::RequestContext;
@@ -76,7 +76,7 @@ impl Tool for ThreatsTool {
         place.goes_on()?;
         let board = place.board();
         let board_facts = board_facts::facts(board, &Localizer::english().with_owners());
-        let told_of: Vec<Fact> =
+        let relevant: Vec<Fact> =
             board_facts.facts.iter().filter(|fact| KINDS.contains(&fact.kind.0)).cloned().collect();
         let (us, them) = (name(board.side_to_move()), name(!board.side_to_move()));
         let in_check = board.in_check();
@@ -87,14 +87,18 @@ impl Tool for ThreatsTool {
                 format!("{them} threatens nothing that a search finds: if {us} passed, little would change.")
             }
             Some(threat) => {
-                format!("{them} threatens {}. If {us} passed: {}", threat.reply.numbered, told(&threat.reply))
+                format!(
+                    "{them} threatens {}. If {us} passed: {}",
+                    threat.reply.numbered,
+                    move_text(&threat.reply)
+                )
             }
         };
         let position = position_echo::of(&place);
         let text = format!("{says} {}", position_echo::text(&position));
         Ok(ToolResult::new(
             text,
-            ThreatsData { position, in_check, threat, facts: sentences(&told_of), says },
+            ThreatsData { position, in_check, threat, facts: sentences(&relevant), says },
         ))
     }
 }

@@ -197,9 +197,10 @@ impl<'a> Builder<'a> {
     }
 
     /// Reports a token; a recurring kind of token only the first time.
-    fn tell(&mut self, token: &PgnToken, what: impl FnOnce(String) -> ProblemKind) {
+    fn report(&mut self, token: &PgnToken, what: impl FnOnce(String) -> ProblemKind) {
         let what = what(short(self.text_of(token)));
-        if what.is_ignored() && self.read.diagnostics.iter().any(|told| told.problem.what == what) {
+        if what.is_ignored() && self.read.diagnostics.iter().any(|diagnostic| diagnostic.problem.what == what)
+        {
             return;
         }
         let problem = self.here(what);
@@ -228,7 +229,7 @@ impl<'a> Builder<'a> {
             TokenKind::Glyph => self.glyph(&token),
             TokenKind::Open => self.open_line(&token),
             TokenKind::Close => self.close(&token),
-            TokenKind::Stray => self.tell(&token, ProblemKind::Stray),
+            TokenKind::Stray => self.report(&token, ProblemKind::Stray),
             TokenKind::Result => self.result(&token),
             TokenKind::Word => return self.word(at),
         }
@@ -258,7 +259,7 @@ impl<'a> Builder<'a> {
     fn glyph(&mut self, token: &PgnToken) {
         match self.text_of(token)[1..].parse::<u8>() {
             Ok(glyph) => self.add_glyphs(&[glyph]),
-            Err(_) => self.tell(token, ProblemKind::NoGlyph),
+            Err(_) => self.report(token, ProblemKind::NoGlyph),
         }
     }
 
@@ -299,7 +300,7 @@ impl<'a> Builder<'a> {
 
     fn close(&mut self, token: &PgnToken) {
         if self.open.len() < 2 {
-            self.tell(token, |_| ProblemKind::NotOpened);
+            self.report(token, |_| ProblemKind::NotOpened);
         } else {
             self.close_line();
         }
@@ -326,7 +327,7 @@ impl<'a> Builder<'a> {
             }
         } else {
             if self.result.is_some() {
-                self.tell(token, ProblemKind::AfterEnd);
+                self.report(token, ProblemKind::AfterEnd);
             } else {
                 self.read.outcome = Some(outcome);
                 self.result = Some(*token);
@@ -355,14 +356,14 @@ impl<'a> Builder<'a> {
         if let Some(glyphs) = marks::alone(word).filter(|_| !is_null(word)) {
             let begun = !self.top().line.nodes.is_empty();
             if glyphs.is_empty() && !begun {
-                self.tell(&token, ProblemKind::SaysNothing);
+                self.report(&token, ProblemKind::SaysNothing);
             } else {
                 self.add_glyphs(&glyphs);
             }
             return 1;
         }
         if self.ended {
-            self.tell(&token, ProblemKind::AfterEnd);
+            self.report(&token, ProblemKind::AfterEnd);
             return 1;
         }
         let (joined, count) = self.joined(at, word);
@@ -377,7 +378,7 @@ impl<'a> Builder<'a> {
                 if word.chars().all(|c| !c.is_alphanumeric())
                     && !plain(word).starts_with(|c: char| c.is_ascii_alphabetic()) =>
             {
-                self.tell(&token, ProblemKind::UnknownSign);
+                self.report(&token, ProblemKind::UnknownSign);
                 1
             }
             Err(_) if self.split_number(&token, word) => 1,
@@ -436,14 +437,14 @@ impl<'a> Builder<'a> {
         let Some(at) = word.find(&format!("{after}.")).filter(|&at| at > 1) else { return false };
         let (first, rest) = word.split_at(at);
         let rest = marks::number(rest).map_or(rest, |(length, ..)| &rest[length..]);
-        let kept = (self.top().board, self.top().before, self.top().line.nodes.len());
+        let mark = (self.top().board, self.top().before, self.top().line.nodes.len());
         if self.play(token, first).is_ok() {
             if rest.is_empty() || self.play(token, rest).is_ok() {
                 return true;
             }
             let top = self.top();
-            (top.board, top.before) = (kept.0, kept.1);
-            top.line.nodes.truncate(kept.2);
+            (top.board, top.before) = (mark.0, mark.1);
+            top.line.nodes.truncate(mark.2);
         }
         false
     }
@@ -477,7 +478,7 @@ impl<'a> Builder<'a> {
                 self.end_side_line(token, NoMove::Null);
             } else {
                 self.ended = true;
-                self.tell(token, ProblemKind::NullInCheck);
+                self.report(token, ProblemKind::NullInCheck);
             }
             return Ok(());
         }

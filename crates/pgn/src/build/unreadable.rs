@@ -25,11 +25,11 @@ impl Builder<'_> {
         {
             let words = self.tokens[at..].iter().rfind(|token| token.kind == TokenKind::Word);
             let end = words.map_or(token.end, |word| word.end);
-            self.tell(&PgnToken { end, ..token }, ProblemKind::AfterLast);
+            self.report(&PgnToken { end, ..token }, ProblemKind::AfterLast);
             self.prose = true;
         } else if is_prose(word) {
             self.read.bad_lines += 1;
-            self.tell(&token, ProblemKind::Skipped);
+            self.report(&token, ProblemKind::Skipped);
         } else if why == NoMove::Syntax && self.play_beginning(&token, word) {
             self.read.bad_lines += 1;
         } else if self.open.len() > 1 {
@@ -49,7 +49,7 @@ impl Builder<'_> {
         let (nodes, diagnostics) = (self.top().line.nodes.len(), self.read.diagnostics.len());
         self.left_out.get_or_insert(LeftOut { at, nodes, diagnostics, problem });
         self.read.skipped += 1;
-        self.tell(&self.tokens[at], ProblemKind::Skipped);
+        self.report(&self.tokens[at], ProblemKind::Skipped);
     }
 
     /// Returns why a move that can be understood is not legal.
@@ -71,14 +71,14 @@ impl Builder<'_> {
         let Some(length) = marks::move_length(word).filter(|_| self.letters.is_none()) else { return false };
         let Ok(mv) = self.top().board.parse_san(&word[..length]) else { return false };
         let san = self.top().board.san(mv);
-        self.tell(token, |word| ProblemKind::ReadAs(word, san));
+        self.report(token, |word| ProblemKind::ReadAs(word, san));
         self.add_move(Some(mv), Vec::new());
         true
     }
 
     /// Ends the current variation at a token that cannot be read, and skips its remaining tokens.
     pub(super) fn end_side_line(&mut self, token: &PgnToken, why: NoMove) {
-        self.tell(token, |word| ProblemKind::LineEnds(word, why));
+        self.report(token, |word| ProblemKind::LineEnds(word, why));
         self.read.bad_lines += 1;
         self.skipped = 1;
     }
@@ -98,8 +98,8 @@ impl Builder<'_> {
         if !self.open[0].line.nodes.is_empty() || self.read.fault.is_some() {
             return;
         }
-        let skipped = self.read.diagnostics.iter().find_map(|told| match &told.problem.what {
-            ProblemKind::Skipped(word) => Some((told.line, word.clone(), told.problem.at)),
+        let skipped = self.read.diagnostics.iter().find_map(|diagnostic| match &diagnostic.problem.what {
+            ProblemKind::Skipped(word) => Some((diagnostic.line, word.clone(), diagnostic.problem.at)),
             _ => None,
         });
         if let Some((line, word, at)) = skipped {

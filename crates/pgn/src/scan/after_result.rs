@@ -59,7 +59,7 @@ impl<R: BufRead> Scanner<R> {
     /// nothing else follows. Returns false if a comment belongs to the next game.
     fn comments_after(&mut self, section: &mut Section) -> bool {
         loop {
-            let kept = (self.at, self.line, self.fresh, section.tokens.len());
+            let mark = (self.at, self.line, self.fresh, section.tokens.len());
             let line = self.line;
             self.skip_blanks();
             let read = match self.rest().chars().next() {
@@ -80,8 +80,8 @@ impl<R: BufRead> Scanner<R> {
             }
             // It belongs to the next game, or has no end.
             section.damage = None;
-            section.tokens.truncate(kept.3);
-            (self.at, self.line, self.fresh) = (kept.0, kept.1, kept.2);
+            section.tokens.truncate(mark.3);
+            (self.at, self.line, self.fresh) = (mark.0, mark.1, mark.2);
             return false;
         }
     }

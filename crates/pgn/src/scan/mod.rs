@@ -101,7 +101,7 @@ pub struct Scanner<R> {
     /// Lines with control characters that are ignored, since the last game.
     controls: [Option<u64>; 2],
     /// True if a guessed encoding was reported.
-    guess_told: bool,
+    guess_reported: bool,
 }
 
 /// Control characters that are ignored and reported.
@@ -120,7 +120,7 @@ impl<R: BufRead> Scanner<R> {
             restarted: false,
             lost: false,
             controls: [None; 2],
-            guess_told: false,
+            guess_reported: false,
         }
     }
 
@@ -174,8 +174,9 @@ impl<R: BufRead> Scanner<R> {
             section.bytes.extend(line.take().map(|line| (line, what)));
         }
         let read = self.source.pushed - (self.source.text.len() - self.at);
-        if let Some((_, encoding)) = self.source.guessed.filter(|&(at, _)| at < read && !self.guess_told) {
-            self.guess_told = true;
+        if let Some((_, encoding)) = self.source.guessed.filter(|&(at, _)| at < read && !self.guess_reported)
+        {
+            self.guess_reported = true;
             section.bytes.push((section.line, ProblemKind::Guessed(encoding)));
         }
     }

@@ -221,7 +221,7 @@ impl<'a> Jobs<'a> {
     }
 
     /// Tells the user how to resume, if the run can be resumed.
-    pub fn tell_how_to_resume(&self) {
+    pub fn say_how_to_resume(&self) {
         if self.journal.is_some() {
             stderr::say("The same command goes on from here.");
         }

@@ -92,7 +92,7 @@ pub fn run(args: &AnalyseArgs, out: &mut Out<'_>) -> Outcome {
     }
     ended?;
     if interrupt::requested() {
-        jobs.tell_how_to_resume();
+        jobs.say_how_to_resume();
         return Ok(interrupt::EXIT_CODE);
     }
     jobs.end()?;

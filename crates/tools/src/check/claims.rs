@@ -19,7 +19,7 @@ use std::path::Path;
 
 /// A line of such a file.
 #[derive(Deserialize)]
-struct Asked {
+struct ClaimRequest {
     #[serde(default)]
     id: Option<String>,
     #[serde(default)]
@@ -55,29 +55,29 @@ struct Tally {
 }
 
 /// Judges the claim of a line.
-fn answer(line: &str, analyst: &mut EngineAnalyst) -> Result<(Asked, Verdict), Failure> {
-    let asked: Asked = serde_json::from_str(line).map_err(Failure::new)?;
-    let start = match &asked.fen {
+fn answer(line: &str, analyst: &mut EngineAnalyst) -> Result<(ClaimRequest, Verdict), Failure> {
+    let request: ClaimRequest = serde_json::from_str(line).map_err(Failure::new)?;
+    let start = match &request.fen {
         Some(start) => Board::from_start(start).map_err(Failure::new)?,
         None => Board::startpos(),
     };
     let mut board = start;
     let mut moves = Vec::new();
-    for text in asked.moves.split_whitespace() {
+    for text in request.moves.split_whitespace() {
         let mv = read_move(&board, text).map_err(Failure::new)?;
         board.make(mv, &mut ());
         moves.push(mv);
     }
     let mut context = Context::new(start, &moves).with_openings(&NAMED);
-    if let Some(ply) = asked.ply {
+    if let Some(ply) = request.ply {
         context = context.at(ply);
     }
     analyst.engine_mut().forget()?;
-    let verdict = match judge(&context, &asked.claim, analyst) {
+    let verdict = match judge(&context, &request.claim, analyst) {
         Ok(verdict) => verdict,
         Err(never) => match never {},
     };
-    Ok((asked, verdict))
+    Ok((request, verdict))
 }
 
 /// Judges the claims in all lines of a file, and prints the verdicts.
@@ -93,7 +93,7 @@ pub fn run(path: &Path, json: bool, analyst: &mut EngineAnalyst, out: &mut Out<'
         if line.trim().is_empty() {
             continue;
         }
-        let (asked, verdict) = match answer(&line, analyst) {
+        let (request, verdict) = match answer(&line, analyst) {
             Ok(answered) => answered,
             Err(failure) => {
                 crate::support::stderr::say(&format!("{}, line {}: {failure}", path.display(), number + 1));
@@ -102,7 +102,7 @@ pub fn run(path: &Path, json: bool, analyst: &mut EngineAnalyst, out: &mut Out<'
             }
         };
         no += usize::from(verdict.is_false());
-        let right = match (&verdict, asked.answer) {
+        let right = match (&verdict, request.answer) {
             (Verdict::NotCheckable { .. }, Some(_)) => {
                 tally.unknown += 1;
                 None
@@ -116,7 +116,7 @@ pub fn run(path: &Path, json: bool, analyst: &mut EngineAnalyst, out: &mut Out<'
             (_, None) => None,
         };
         if json {
-            let answered = Answered { id: asked.id.as_deref(), verdict, right };
+            let answered = Answered { id: request.id.as_deref(), verdict, right };
             writeln!(out, "{}", serde_json::to_string(&answered).map_err(Failure::new)?)?;
         } else {
             let word = match verdict {
@@ -125,7 +125,7 @@ pub fn run(path: &Path, json: bool, analyst: &mut EngineAnalyst, out: &mut Out<'
                 Verdict::NotCheckable { .. } => "not judged",
             };
             let mark = if right == Some(false) { "  (WRONG)" } else { "" };
-            let id = asked.id.unwrap_or_else(|| (number + 1).to_string());
+            let id = request.id.unwrap_or_else(|| (number + 1).to_string());
             writeln!(out, "{}", plain(&format!("{id}  {word}: {}{mark}", verdict.sentence())))?;
         }
     }

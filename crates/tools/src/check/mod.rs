@@ -178,9 +178,9 @@ fn show(report: &Report, all: bool, out: &mut Out<'_>) -> Result<(), Failure> {
 }
 
 fn show_game(game: &GameReport, all: bool, out: &mut Out<'_>) -> Result<(), Failure> {
-    let told = |finding: &&Finding| all || finding.verdict.is_false();
+    let is_listed = |finding: &&Finding| all || finding.verdict.is_false();
     let shown =
-        |remark: &&Remark| remark.findings.iter().any(|f| told(&f)) || all && !remark.unread.is_empty();
+        |remark: &&Remark| remark.findings.iter().any(|f| is_listed(&f)) || all && !remark.unread.is_empty();
     let mut headed = false;
     for remark in game.remarks.iter().filter(shown) {
         if !headed {
@@ -188,7 +188,7 @@ fn show_game(game: &GameReport, all: bool, out: &mut Out<'_>) -> Result<(), Fail
             headed = true;
         }
         let place = if remark.variation { " (variation)" } else { "" };
-        for finding in remark.findings.iter().filter(told) {
+        for finding in remark.findings.iter().filter(is_listed) {
             let word = match finding.verdict {
                 Verdict::True { .. } => "true",
                 Verdict::False { .. } => "FALSE",

@@ -241,7 +241,7 @@ impl Thinker for ExternalEngine {
                 answer.sort_out_others();
                 return Ok(answer);
             }
-            if let Some(nodes) = nodes_told(&line) {
+            if let Some(nodes) = reported_nodes(&line) {
                 answer.nodes = answer.nodes.max(nodes);
             }
             if let Some((number, progress)) = parse_info(board, &line) {
@@ -383,7 +383,7 @@ fn go_command(limits: &Limits, board: &Board) -> (String, Duration) {
 }
 
 /// Returns the node count of an `info` line.
-fn nodes_told(line: &str) -> Option<u64> {
+fn reported_nodes(line: &str) -> Option<u64> {
     let mut words = line.strip_prefix("info ")?.split_whitespace().take_while(|&word| word != "string");
     words.find(|&word| word == "nodes")?;
     words.next()?.parse().ok()
@@ -428,7 +428,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn limits_are_told_as_uci_has_them() {
+    fn limits_are_sent_as_uci_has_them() {
         let board = Board::startpos();
         let go = |limits: Limits| go_command(&limits, &board);
         assert_eq!(go(Limits::nodes(500)), ("go nodes 500".to_owned(), UNTIMED));
@@ -482,9 +482,9 @@ mod tests {
         assert_eq!((progress.value, progress.time), (ShownScore::Centipawns(31), Duration::from_millis(21)));
         assert_eq!(progress.pv.len(), 2);
         assert_eq!(progress.chances, None);
-        let told = |wdl: &str| parse_info(&board, &format!("info depth 1 wdl {wdl} pv e2e4"));
-        assert_eq!(told("10 900 90").and_then(|(_, progress)| progress.chances), Some([10, 900, 90]));
-        assert_eq!(told("10 900 91").map(|(_, progress)| progress.chances), Some(None));
+        let chances_of = |wdl: &str| parse_info(&board, &format!("info depth 1 wdl {wdl} pv e2e4"));
+        assert_eq!(chances_of("10 900 90").and_then(|(_, progress)| progress.chances), Some([10, 900, 90]));
+        assert_eq!(chances_of("10 900 91").map(|(_, progress)| progress.chances), Some(None));
         let (second, mate) =
             parse_info(&board, "info depth 3 multipv 2 score mate -2 pv d2d4").expect("a mate score");
         assert_eq!(second, 2);
@@ -501,9 +501,9 @@ mod tests {
         ] {
             assert!(parse_info(&board, noise).is_none(), "{noise}");
         }
-        assert_eq!(nodes_told(line), Some(1234));
-        assert_eq!(nodes_told("info nodes 99 nps 5"), Some(99));
-        assert_eq!(nodes_told("info string nodes 99"), None);
-        assert_eq!(nodes_told("info nodes"), None);
+        assert_eq!(reported_nodes(line), Some(1234));
+        assert_eq!(reported_nodes("info nodes 99 nps 5"), Some(99));
+        assert_eq!(reported_nodes("info string nodes 99"), None);
+        assert_eq!(reported_nodes("info nodes"), None);
     }
 }

@@ -231,9 +231,9 @@ impl Thinker for InternalEngine {
                     return Ok(answer);
                 }
                 Err(RecvTimeoutError::Timeout) => {
-                    let asked_to = (self.interruptible && interrupt::requested()) || self.taken_back();
-                    let asked_to = asked_to || self.is_late();
-                    if asked_to && !stopped {
+                    let must_stop = (self.interruptible && interrupt::requested()) || self.taken_back();
+                    let must_stop = must_stop || self.is_late();
+                    if must_stop && !stopped {
                         stopped = true;
                         self.engine.stop();
                     }

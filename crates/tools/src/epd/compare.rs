@@ -283,13 +283,13 @@ mod tests {
         let table = "line,fen,goal,played,solved,points\n1,F,bm Qg6,Qg6,1,0\n2,G,\"bm a, dm 1\",b,0,7\n";
         let read = Baseline::read("old.csv", table).expect("a table");
         assert_eq!((read.rows.len(), read.rows[1].goal.as_str(), read.rows[1].points), (2, "bm a, dm 1", 7));
-        for (damaged, said) in [
+        for (damaged, expected) in [
             ("", "empty"),
             ("a,b\n", "no column 'fen'"),
             ("fen,goal,played,solved,points\nF,g\n", "row 2: cut off"),
             ("fen,goal,played,solved,points\nF,g,p,yes,0\n", "row 2: 'yes' is no number"),
         ] {
-            assert!(Baseline::read("x", damaged).unwrap_err().to_string().contains(said), "{damaged}");
+            assert!(Baseline::read("x", damaged).unwrap_err().to_string().contains(expected), "{damaged}");
         }
     }
 

@@ -31,8 +31,8 @@ pub fn is_solved(goal: &Goal, mv: Move, value: Option<ShownScore>) -> bool {
     }
     match (goal.mate, value) {
         (Some(0), Some(ShownScore::Centipawns(cp))) => cp.abs() <= DRAWISH,
-        (Some(wanted), Some(ShownScore::Mate(told))) => {
-            wanted != 0 && told.signum() == wanted.signum() && told.abs() <= wanted.abs()
+        (Some(wanted), Some(ShownScore::Mate(found))) => {
+            wanted != 0 && found.signum() == wanted.signum() && found.abs() <= wanted.abs()
         }
         (Some(_), _) => false,
         (None, _) => goal.max_points() > 0 && goal.points_for(mv) == goal.max_points(),

@@ -229,7 +229,7 @@ fn skipped_lines(suite: &SuiteResult) -> Markup {
 }
 
 fn all_positions(suite: &SuiteResult) -> Markup {
-    // With a node limit, the time only tells how fast the machine was.
+    // With a node limit, the time only measures the speed of the machine.
     let timed = suite.unit == EffortUnit::Time;
     html! {
         details {

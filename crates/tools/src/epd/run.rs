@@ -141,7 +141,7 @@ pub fn run_all(
                     let index = next.fetch_add(1, Ordering::Relaxed);
                     let Some(record) = records.get(index) else { return };
                     let result = solve(player.thinker.as_mut(), record, budget, stop_early);
-                    // An interrupted search tells nothing about the position.
+                    // An interrupted search says nothing about the position.
                     if interrupt::requested() {
                         return;
                     }

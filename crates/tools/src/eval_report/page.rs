@@ -48,7 +48,7 @@ fn section(board: &Board, weights: &Weights, words: &Localizer) -> Markup {
             @match breakdown.pieces() {
                 Some(map) => {
                     (board_figure(board, &map))
-                    div.told {
+                    div.prose {
                         h3 { "By theme" }
                         (bars(&themes))
                         (piece_table(board, &map))
@@ -56,7 +56,7 @@ fn section(board: &Board, weights: &Weights, words: &Localizer) -> Markup {
                 }
                 None => {
                     figure.viewer { (svg::board(board, Color::White, &[], &format!("{mover} to move"))) }
-                    p.told { "An ending with a known result: a rule gives its score." }
+                    p.prose { "An ending with a known result: a rule gives its score." }
                 }
             }
             details {

@@ -47,7 +47,8 @@ fn unclear(breakdown: &Breakdown<'_>) -> String {
         "unclear            {:>9.0} cp: so far a search of {DEPTH} plies moves such a score in the mean\n",
         certainty.spread()
     );
-    for (sign, times) in certainty.reasons().into_iter().filter(|(_, times)| told(*times)).take(REASONS) {
+    for (sign, times) in certainty.reasons().into_iter().filter(|(_, times)| is_notable(*times)).take(REASONS)
+    {
         let _ = writeln!(out, "{:>28} {}", format!("x {times:.2}"), sign.sentence());
     }
     out
@@ -57,7 +58,7 @@ fn unclear(breakdown: &Breakdown<'_>) -> String {
 const REASONS: usize = 6;
 
 /// Returns true if a factor differs from 1 by a tenth or more.
-fn told(times: f64) -> bool {
+fn is_notable(times: f64) -> bool {
     !(1.0 / 1.1..1.1).contains(&times)
 }
 

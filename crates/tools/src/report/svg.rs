@@ -312,12 +312,12 @@ fn arrow((from, to): (Square, Square), kind: ArrowKind, shift: f64, shared: bool
     };
     let ((x0, y0), (x1, y1)) = (centre(from), centre(to));
     let (dx, dy) = (x1 - x0, y1 - y0);
-    let way = dx.hypot(dy);
-    if way < 1.0 {
+    let span = dx.hypot(dy);
+    if span < 1.0 {
         return Markup::default();
     }
-    let (ux, uy) = (dx / way, dy / way);
-    let length = if shared { way - 0.3 * SQUARE } else { way };
+    let (ux, uy) = (dx / span, dy / span);
+    let length = if shared { span - 0.3 * SQUARE } else { span };
     // (along, across) in units from the start; the shaft begins off the middle of the piece.
     let (start, neck) = (SQUARE * 0.2, length - SQUARE * 0.42);
     let outline = [

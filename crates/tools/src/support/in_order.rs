@@ -161,7 +161,7 @@ mod tests {
     }
 
     #[test]
-    fn a_break_stops_what_is_under_way() {
+    fn an_interrupt_stops_work_in_progress() {
         let mut taken = 0;
         let work = |_: &mut (), _: u64, stop: &AtomicBool| {
             for _ in 0..5 {

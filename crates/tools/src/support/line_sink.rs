@@ -73,7 +73,7 @@ mod tests {
     }
 
     #[test]
-    fn an_error_of_the_output_is_told() {
+    fn an_output_error_is_reported() {
         let mut sink = LineSink::new(false, |_: &str| Err(io::ErrorKind::StorageFull.into()));
         assert!(write!(sink, "half").is_ok());
         assert_eq!(writeln!(sink, "a line").unwrap_err().kind(), io::ErrorKind::StorageFull);

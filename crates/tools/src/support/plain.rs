@@ -56,14 +56,14 @@ mod tests {
         for whole in ["\u{1b}[1;32mgood\u{1b}[0m\n", "plain", "", "\u{1b}[m"] {
             assert_eq!(plain_painted(whole), whole);
         }
-        for (text, kept) in [
+        for (text, expected) in [
             ("\u{1b}[2Jx", "\u{fffd}[2Jx"),
             ("\u{1b}[31", "\u{fffd}[31"),
             ("\u{1b}]0;title\u{7}", "\u{fffd}]0;title\u{fffd}"),
             ("\u{1b}[\u{1b}[31mx", "\u{fffd}[\u{1b}[31mx"),
             ("a\u{1b}[31mb\u{202e}c", "a\u{1b}[31mb\u{fffd}c"),
         ] {
-            assert_eq!(plain_painted(text), kept, "{text:?}");
+            assert_eq!(plain_painted(text), expected, "{text:?}");
         }
     }
 }

@@ -13,7 +13,7 @@ use palisade::board::{Board, Position};
 use palisade::evaluation::{Theme, Weights};
 use palisade::types::Move;
 use palisade_coach::motifs::{self, Motif};
-use palisade_coach::reasons::{Rank, TOLD};
+use palisade_coach::reasons::{LEAST_STATED, Rank};
 use palisade_coach::{
     Analyst, Attribution, Effort, Explanation, Fact, Found, Language, Localizer, Other, Reader, Reason,
     Verdict, reasons, study_for,
@@ -21,7 +21,7 @@ use palisade_coach::{
 use std::sync::Arc;
 
 /// Number of reasons in a sentence about one move, at most.
-const SAID: usize = 2;
+const MOST_REASONS: usize = 2;
 /// Number of kinds of facts kept for a move, at most.
 const KINDS: usize = 4;
 
@@ -110,14 +110,15 @@ impl Explainer {
         let against = reasons::against(found, other);
         let better = reasons::for_best_against(found, other);
         let sides = [(&other.candidate, &against), (&found.best, &better)];
-        let board = |way, reasons: &[Reason]| {
-            let told = reasons.iter().filter(|reason| reason.weight >= TOLD);
-            let mut facts: Vec<&Fact> = told.filter_map(|reason| reason.fact.as_ref()).take(SAID).collect();
+        let board = |candidate, reasons: &[Reason]| {
+            let stated = reasons.iter().filter(|reason| reason.weight >= LEAST_STATED);
+            let mut facts: Vec<&Fact> =
+                stated.filter_map(|reason| reason.fact.as_ref()).take(MOST_REASONS).collect();
             let first = facts.first().map(|fact| fact.ply);
             facts.retain(|fact| Some(fact.ply) == first);
-            figure(way, &facts, &self.words, found.side())
+            figure(candidate, &facts, &self.words, found.side())
         };
-        let boards = html! { @for (way, reasons) in sides { (board(way, reasons)) } };
+        let boards = html! { @for (candidate, reasons) in sides { (board(candidate, reasons)) } };
         Why {
             text: self.words.against(found, other),
             short: self.words.against_short(found, other),
@@ -133,8 +134,8 @@ impl Explainer {
 
 /// Returns the kinds of the facts behind the reasons.
 fn kinds(reasons: &[Reason]) -> Vec<String> {
-    let told = reasons.iter().filter(|reason| reason.weight >= TOLD);
-    let facts = told.flat_map(|reason| reason.fact.iter().chain(&reason.wins));
+    let stated = reasons.iter().filter(|reason| reason.weight >= LEAST_STATED);
+    let facts = stated.flat_map(|reason| reason.fact.iter().chain(&reason.wins));
     let mut kinds: Vec<String> = facts.map(|fact| fact.kind.key().to_owned()).collect();
     kinds.dedup();
     kinds.truncate(KINDS);
@@ -158,7 +159,7 @@ pub fn motif_of_line(
     let Some(found) = study_for(&mut analyst, position, &[], weights, Reader::default())? else {
         return Ok(None);
     };
-    let reasons = reasons::for_way(&found.best, &found.reader);
+    let reasons = reasons::for_candidate(&found.best, &found.reader);
     let points: Vec<Reason> = reasons.into_iter().filter(|reason| reason.rank <= Rank::Tactics).collect();
     let kinds = kinds(&points);
     Ok(motifs::of_kinds(kinds.iter().map(String::as_str)).filter(|motif| motif.is_tactical()))

@@ -108,7 +108,7 @@ const DEFAULT_NODES: u64 = 400_000;
 /// When the position or a move is invalid, a file cannot be read or written, or the output fails.
 pub fn run(args: &WhyArgs, defaults: &Defaults, out: &mut Out<'_>) -> Outcome {
     let ExplainSettings { weights, html, page_only } = args.explain.open(defaults)?;
-    let (position, asked) = question(&args.words, defaults)?;
+    let (position, requested) = question(&args.words, defaults)?;
     let budget = args.budget.or(Budget::Nodes(DEFAULT_NODES));
     let mut analyst = engine_analyst(&weights, args.threads, args.hash, budget).map_err(ThinkError::from)?;
     if let Some(path) = &args.syzygy {
@@ -123,7 +123,7 @@ pub fn run(args: &WhyArgs, defaults: &Defaults, out: &mut Out<'_>) -> Outcome {
         Rated { number, lichess }
     });
     let reader = rated.map_or_else(|| Ok(Reader::default()), |rated| reader(&position, rated))?;
-    let Ok(explanation) = study_for(&mut analyst, &position, &asked, &weights, reader);
+    let Ok(explanation) = study_for(&mut analyst, &position, &requested, &weights, reader);
     if args.explain.json {
         let options = RenderOptions::new(&words).chess960(chess960);
         let study = Study::of(explanation.as_ref(), &position, &weights, &options);
@@ -141,8 +141,8 @@ pub fn run(args: &WhyArgs, defaults: &Defaults, out: &mut Out<'_>) -> Outcome {
     if !(page_only || args.explain.json) {
         write!(out, "{}", text(&explanation, &words, args.table))?;
         if let Some(rated) = rated {
-            let told = how_hard(&explanation, &position, rated, &asked, &words);
-            writeln!(out, "\n{}", wrapped(&told))?;
+            let sentences = how_hard(&explanation, &position, rated, &requested, &words);
+            writeln!(out, "\n{}", wrapped(&sentences))?;
         }
     }
     Ok(0)
@@ -161,15 +161,16 @@ fn how_hard(
     explanation: &Explanation,
     position: &Position,
     rated: Rated,
-    asked: &[Move],
+    requested: &[Move],
     words: &Localizer,
 ) -> String {
     let best = explanation.best.mv;
-    let other = asked.iter().copied().find(|mv| *mv != best);
+    let other = requested.iter().copied().find(|mv| *mv != best);
     let found = &explanation.reader.moves;
     // The contrast says how many play the move that fails.
-    let told = other.is_none() && explanation.natural.as_ref().is_some_and(|natural| natural.often.is_some());
-    let other = if told { Some(best) } else { other };
+    let already_stated =
+        other.is_none() && explanation.natural.as_ref().is_some_and(|natural| natural.often.is_some());
+    let other = if already_stated { Some(best) } else { other };
     let sentence = words.how_hard(position, rated.number, found, best, other);
     sentence.unwrap_or_else(|| words.label("how-hard-unknown"))
 }
@@ -229,9 +230,9 @@ fn text(explanation: &Explanation, words: &Localizer, tables: bool) -> String {
     }
     out += &heading(board, best, side, words);
     let alone = explanation.others.is_empty();
-    let told = if alone { Some(words.best(explanation)) } else { page::beside(explanation, words) };
-    if let Some(told) = told {
-        let _ = writeln!(out, "\n{}", wrapped(&told));
+    let sentences = if alone { Some(words.best(explanation)) } else { page::beside(explanation, words) };
+    if let Some(sentences) = sentences {
+        let _ = writeln!(out, "\n{}", wrapped(&sentences));
     }
     if let (true, Some(change)) = (alone && tables, &best.change) {
         let [title, note] = ["came-from", "the-score"].map(|id| words.for_side(id, side));
@@ -247,14 +248,14 @@ fn text(explanation: &Explanation, words: &Localizer, tables: bool) -> String {
 }
 
 /// Returns the move, its score from White's side, and its line.
-fn heading(board: &Board, way: &CandidateLine, side: Color, words: &Localizer) -> String {
-    let shown = way.shown.for_white(side);
+fn heading(board: &Board, candidate: &CandidateLine, side: Color, words: &Localizer) -> String {
+    let shown = candidate.shown.for_white(side);
     // A mate is proved; the depth of the search after it says nothing.
     let depth = match shown {
         ShownScore::Mate(_) => String::new(),
-        ShownScore::Centipawns(_) => format!(", {}", words.depth(way.depth)),
+        ShownScore::Centipawns(_) => format!(", {}", words.depth(candidate.depth)),
     };
-    format!("{} ({}{depth})\n", words.line(board, way.line.moves()), words.score(way.shown, side))
+    format!("{} ({}{depth})\n", words.line(board, candidate.line.moves()), words.score(candidate.shown, side))
 }
 
 /// Returns the shares of the themes as a table; they add up to the last line.
@@ -318,7 +319,7 @@ mod tests {
     }
 
     #[test]
-    fn positions_and_moves_are_told_apart() {
+    fn positions_and_moves_are_distinguished() {
         let start = palisade::board::STARTPOS;
         assert_eq!(read(&[]), (start.to_owned(), vec![]));
         assert_eq!(read(&["e4", "g1f3"]), (start.to_owned(), vec!["e4".to_owned(), "Nf3".to_owned()]));

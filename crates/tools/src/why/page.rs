@@ -33,13 +33,13 @@ pub fn page(explanation: &Explanation, words: &Localizer, budget: &str) -> Strin
                 (bars_of(other.lacks.as_ref(), words, &title, None))
             }
             @if explanation.others.is_empty() {
-                (section(explanation, best, &words.best(explanation), &reasons::for_way(best, &explanation.reader), words))
+                (section(explanation, best, &words.best(explanation), &reasons::for_candidate(best, &explanation.reader), words))
                 @let title = words.for_side("came-from", explanation.side());
                 (bars_of(best.change.as_ref(), words, &title, best.before()))
             } @else {
                 // The sentences above say what it does.
                 @let text = beside(explanation, words).unwrap_or_default();
-                (section(explanation, best, &text, &reasons::for_way(best, &explanation.reader), words))
+                (section(explanation, best, &text, &reasons::for_candidate(best, &explanation.reader), words))
             }
             @if let (Some(natural), Some(text)) = (&explanation.natural, words.natural(explanation)) {
                 (section(explanation, &natural.candidate, &text, &reasons::against(explanation, natural), words))
@@ -56,7 +56,7 @@ pub fn beside(explanation: &Explanation, words: &Localizer) -> Option<String> {
 
 fn section(
     explanation: &Explanation,
-    way: &CandidateLine,
+    candidate: &CandidateLine,
     text: &str,
     reasons: &[Reason],
     words: &Localizer,
@@ -64,38 +64,38 @@ fn section(
     let board = &explanation.board;
     html! {
         section {
-            h2 { (words.numbered(board, way.mv)) " " span.soft { (words.score(way.shown, explanation.side())) } }
+            h2 { (words.numbered(board, candidate.mv)) " " span.soft { (words.score(candidate.shown, explanation.side())) } }
             @if !text.is_empty() { p { (text) } }
-            p.moves { (words.line(board, way.line.moves())) }
-            (boards(way, reasons, words))
+            p.moves { (words.line(board, candidate.line.moves())) }
+            (boards(candidate, reasons, words))
         }
     }
 }
 
 /// A board for each of the first reasons that is a fact; the position with the move if there is none.
-fn boards(way: &CandidateLine, reasons: &[Reason], words: &Localizer) -> Markup {
+fn boards(candidate: &CandidateLine, reasons: &[Reason], words: &Localizer) -> Markup {
     let facts: Vec<&Fact> = reasons.iter().filter_map(|reason| reason.fact.as_ref()).take(BOARDS).collect();
-    let start = way.line.start();
+    let start = candidate.line.start();
     let view = start.side_to_move();
-    let arrow = [(way.mv.from(), landing(way.mv, start), ArrowKind::Good)];
+    let arrow = [(candidate.mv.from(), landing(candidate.mv, start), ArrowKind::Good)];
     html! {
         div.boards {
             @if facts.is_empty() {
                 figure { (svg::marked_board(start, view, &[], &arrow, "The position")) }
             }
-            @for fact in facts { (figure(way, &[fact], words, view)) }
+            @for fact in facts { (figure(candidate, &[fact], words, view)) }
         }
     }
 }
 
 /// Draws the board after the move that causes these facts (all of the same move), with side `view` below. The
 /// pieces of the facts are marked, and the move and attacked pieces have arrows.
-pub fn figure(way: &CandidateLine, facts: &[&Fact], words: &Localizer, view: Color) -> Markup {
+pub fn figure(candidate: &CandidateLine, facts: &[&Fact], words: &Localizer, view: Color) -> Markup {
     let Some(ply) = facts.first().map(|fact| fact.ply) else { return Markup::default() };
-    let (before, after) = (way.line.board(ply), way.line.board(ply + 1));
+    let (before, after) = (candidate.line.board(ply), candidate.line.board(ply + 1));
     let (mut marks, mut arrows) = (Vec::new(), Vec::new());
-    let mut caption = words.phrases(facts, way);
-    if let Some(step) = way.line.step(ply) {
+    let mut caption = words.phrases(facts, candidate);
+    if let Some(step) = candidate.line.step(ply) {
         arrows.push((step.mv.from(), landing(step.mv, before), ArrowKind::Good));
         caption = format!("{} {caption}", words.numbered(before, step.mv));
     }

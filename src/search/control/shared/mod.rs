@@ -74,7 +74,7 @@ pub struct Shared {
     /// The search is to end.
     stop: AtomicBool,
     /// Somebody wants its report at once, `infinite` or not.
-    asked: AtomicBool,
+    stop_requested: AtomicBool,
     pondering: AtomicBool,
     /// The first iteration is done: from now on the clock and a request may stop the search.
     may_stop: AtomicBool,
@@ -146,7 +146,7 @@ impl Shared {
             params: resources.params,
             lag: DelayMeter::default(),
             stop: AtomicBool::new(false),
-            asked: AtomicBool::new(false),
+            stop_requested: AtomicBool::new(false),
             may_stop: AtomicBool::new(false),
             spent: AtomicBool::new(false),
             tb_pieces: AtomicU32::new(0),
@@ -192,7 +192,7 @@ impl Shared {
             self.may_stop.store(true, Relaxed);
             self.opened.notify_all();
         }
-        self.stop_if(&self.asked);
+        self.stop_if(&self.stop_requested);
     }
 
     /// Blocks a helper thread until the main thread's first iteration, or the search, is done. Otherwise
@@ -223,7 +223,7 @@ impl Shared {
     /// searched at all. May be called from any thread at any time.
     pub fn request_stop(&self) {
         let _gate = self.gate.lock().unwrap_or_else(PoisonError::into_inner);
-        self.asked.store(true, Relaxed);
+        self.stop_requested.store(true, Relaxed);
         self.stop_if(&self.may_stop);
         self.opened.notify_all();
     }
@@ -232,7 +232,7 @@ impl Shared {
     pub fn stop(&self) {
         let _gate = self.gate.lock().unwrap_or_else(PoisonError::into_inner);
         self.stop.store(true, Relaxed);
-        self.asked.store(true, Relaxed);
+        self.stop_requested.store(true, Relaxed);
         self.opened.notify_all();
     }
 
@@ -276,7 +276,7 @@ impl Shared {
     /// Blocks while UCI forbids a report: until `stop`, or while pondering until `ponderhit`.
     pub fn wait_until_reportable(&self) {
         let mut gate = self.gate.lock().unwrap_or_else(PoisonError::into_inner);
-        while !self.asked.load(Relaxed) && (self.limits.infinite || self.pondering()) {
+        while !self.stop_requested.load(Relaxed) && (self.limits.infinite || self.pondering()) {
             gate = self.opened.wait(gate).unwrap_or_else(PoisonError::into_inner);
         }
     }
@@ -297,7 +297,7 @@ impl Shared {
     /// Blocks until the engine's own clock has run for `spent` in this search, or the report is requested.
     pub(in crate::search) fn wait_until(&self, spent: Duration) {
         let mut gate = self.gate.lock().unwrap_or_else(PoisonError::into_inner);
-        while !self.asked.load(Relaxed) {
+        while !self.stop_requested.load(Relaxed) {
             let left = spent.saturating_sub(Duration::from_micros(self.clock_us()));
             if left.is_zero() {
                 break;

@@ -19,8 +19,8 @@ fn in_every_order<T: 'static>(
 ) {
     loom::model(move || {
         let searched = Arc::new(shared(limits()));
-        let asked = Arc::clone(&searched);
-        let other = thread::spawn(move || session(&asked));
+        let session_side = Arc::clone(&searched);
+        let other = thread::spawn(move || session(&session_side));
         let found = search(&searched);
         other.join().expect("no panic");
         after(&searched, found);

@@ -53,11 +53,11 @@ impl GameTable {
             HelperAnswer::Text(text) => self.say(Tone::Plain, text),
             HelperAnswer::Worth(worth) => return self.answer_offer(worth, now),
             HelperAnswer::Progress(_) | HelperAnswer::Opinion(_) => {}
-            HelperAnswer::Review(points) => self.tell_turning_points(&points),
+            HelperAnswer::Review(points) => self.report_turning_points(&points),
             HelperAnswer::Report(path) => {
                 let text = self.localizer.pick("The report is in", "Der Bericht steht in");
                 self.say(Tone::Strong, format!("{text} {}.", path.display()));
-                // It was asked for before they were told.
+                // The report was requested before the turning points were known.
                 if self.game.ended().is_some() && !self.reviewed {
                     return self.ask(Waiting::Review { done: 0 }, HelperQuestion::Review);
                 }
@@ -79,7 +79,7 @@ impl GameTable {
     }
 
     /// Reports once that the game cannot be saved; the game continues.
-    pub fn not_kept(&mut self, error: &str) {
+    pub fn not_saved(&mut self, error: &str) {
         let text = self.localizer.pick("The game cannot be kept", "Die Partie kann nicht aufgehoben werden");
         self.say(Tone::Bad, format!("{text}: {error}"));
     }
@@ -106,7 +106,7 @@ impl GameTable {
         }
         self.draw_offered = gesture == Gesture::OfferDraw;
         if self.draw_offered {
-            self.tell(
+            self.announce(
                 Tone::Plain,
                 "Palisade offers a draw: `draw` takes it, a move declines.",
                 "Palisade bietet Remis an: `draw` nimmt an, ein Zug lehnt ab.",
@@ -124,20 +124,20 @@ impl GameTable {
         if worth <= most {
             return self.end(GameEnding::Agreed, now);
         }
-        self.tell(Tone::Plain, "Palisade plays on.", "Palisade spielt weiter.");
+        self.announce(Tone::Plain, "Palisade plays on.", "Palisade spielt weiter.");
         Vec::new()
     }
 
-    fn tell_turning_points(&mut self, points: &[TurningPoint]) {
+    fn report_turning_points(&mut self, points: &[TurningPoint]) {
         self.reviewed = true;
         if points.is_empty() {
-            self.tell(
+            self.announce(
                 Tone::Plain,
                 "No move turned this game: neither side made a mistake that counts.",
                 "Kein Zug hat die Partie gewendet: niemand hat einen Fehler gemacht, der zählt.",
             );
         } else {
-            self.tell(Tone::Strong, "What turned the game:", "Was die Partie gewendet hat:");
+            self.announce(Tone::Strong, "What turned the game:", "Was die Partie gewendet hat:");
         }
         for point in points {
             let position = self.game.after(point.ply);
@@ -146,7 +146,7 @@ impl GameTable {
             let text = self.localizer.turning_point(position.board(), mv, point, own);
             self.say(Tone::Plain, text);
         }
-        self.tell(
+        self.announce(
             Tone::Plain,
             "`analyse` (or a) writes a report of the whole game, `new` (or n) begins another.",
             "`analyse` (oder a) schreibt einen Bericht der ganzen Partie, `new` (oder n) beginnt eine neue.",

@@ -26,7 +26,7 @@ const PROMOTIONS: [(char, &[&str]); 4] = [
 ];
 
 /// From this many games on the player's rating is shown although the opponent does not follow it.
-const TELLING: usize = 10;
+const RATED_FROM: usize = 10;
 
 impl GameTable {
     /// Handles a line that the player typed, and returns the orders that follow.
@@ -51,15 +51,15 @@ impl GameTable {
             PlayCommand::Nothing => Vec::new(),
             PlayCommand::Move(text) => self.make_move(&text, now),
             PlayCommand::Hint => self.hint(),
-            PlayCommand::Why(asked) => self.why(asked),
+            PlayCommand::Why(requested) => self.why(requested),
             PlayCommand::Undo => self.undo(now),
             PlayCommand::Redo => self.redo(now),
             PlayCommand::Rematch => self.rematch(sure),
             PlayCommand::Score => {
                 let Tally { won, drawn, lost } = self.tally;
                 let mut text = self.localizer.tally(won, drawn, lost);
-                let tells = |games| self.setup.follows || games >= TELLING;
-                if let Some(estimate) = self.own.estimate().filter(|estimate| tells(estimate.games)) {
+                let is_shown = |games| self.setup.follows || games >= RATED_FROM;
+                if let Some(estimate) = self.own.estimate().filter(|estimate| is_shown(estimate.games)) {
                     text = format!("{text} {}", self.localizer.own_rating(estimate));
                 }
                 self.say(Tone::Plain, text);
@@ -106,13 +106,13 @@ impl GameTable {
             }
             PlayCommand::Clock(control) => self.set_clock(control, now),
             PlayCommand::AskClock => {
-                self.tell_clock(now);
+                self.show_clock(now);
                 Vec::new()
             }
             PlayCommand::Save(path) => vec![Order::Save(path)],
             PlayCommand::Analyse(path) => self.analyse(path),
             PlayCommand::Moves(of) => {
-                self.tell_moves(of.as_deref());
+                self.show_moves(of.as_deref());
                 Vec::new()
             }
             PlayCommand::Help => {
@@ -144,7 +144,7 @@ impl GameTable {
 
     fn make_move(&mut self, text: &str, now: Duration) -> Vec<Order> {
         if self.game.ended().is_some() {
-            self.tell(
+            self.announce(
                 Tone::Bad,
                 "The game is over: `new` begins another, `undo` takes the last move back.",
                 "Die Partie ist zu Ende: `new` beginnt eine neue, `undo` nimmt den letzten Zug zurück.",
@@ -178,7 +178,7 @@ impl GameTable {
 
     fn play(&mut self, mv: Move, now: Duration) -> Vec<Order> {
         self.forget();
-        self.kept = None;
+        self.saved_game = None;
         self.game.play(mv, now);
         if self.game.ended().is_some() {
             return self.finished();
@@ -236,13 +236,13 @@ impl GameTable {
         Some(Vec::new())
     }
 
-    /// Keeps a line for when what is being waited for has come; false, and said, if too much waits already.
+    /// Queues a line until the awaited answer has come. Returns false, with a note to the user, if the queue is full.
     fn typed_ahead(&mut self, line: &str) -> bool {
         let room = self.later.len() < MOST_TYPED_AHEAD;
         if room {
             self.later.push_back(line.to_owned());
         } else {
-            self.tell(Tone::Bad, "One thing after the other.", "Eins nach dem anderen.");
+            self.announce(Tone::Bad, "One thing after the other.", "Eins nach dem anderen.");
         }
         room
     }
@@ -264,14 +264,14 @@ impl GameTable {
     }
 
     fn say_mistake(&mut self, text: &str, mistake: &IllegalMoveReason) {
-        let mut said = self.localizer.mistake(self.game.board(), text, mistake);
+        let mut message = self.localizer.mistake(self.game.board(), text, mistake);
         // A slip of the finger, where the board has no better explanation.
         if matches!(mistake, IllegalMoveReason::NoMove)
             && let Some(near) = self.near_move(text)
         {
-            said += &format!(" {} {near}?", self.localizer.pick("Did you mean", "Meinten Sie"));
+            message += &format!(" {} {near}?", self.localizer.pick("Did you mean", "Meinten Sie"));
         }
-        self.say(Tone::Bad, said);
+        self.say(Tone::Bad, message);
     }
 
     fn hint(&mut self) -> Vec<Order> {
@@ -289,7 +289,7 @@ impl GameTable {
     /// True if the person is to move and nothing is being waited for; otherwise `line` waits for that.
     fn may_ask(&mut self, line: &str) -> bool {
         if self.game.ended().is_some() {
-            self.tell(Tone::Bad, "The game is over.", "Die Partie ist zu Ende.");
+            self.announce(Tone::Bad, "The game is over.", "Die Partie ist zu Ende.");
             return false;
         }
         if !self.game.is_persons_turn() || self.waiting.is_some() {
@@ -299,9 +299,9 @@ impl GameTable {
         true
     }
 
-    fn why(&mut self, asked: Requested) -> Vec<Order> {
+    fn why(&mut self, requested: Requested) -> Vec<Order> {
         if self.waiting.is_some() {
-            self.typed_ahead(&match asked {
+            self.typed_ahead(&match requested {
                 Requested::Own => "why".to_owned(),
                 Requested::Reply => "why reply".to_owned(),
                 Requested::Move(text) => format!("why {text}"),
@@ -309,7 +309,7 @@ impl GameTable {
             return Vec::new();
         }
         let person = self.game.person;
-        let ply = match asked {
+        let ply = match requested {
             Requested::Own => self.game.last_of(person),
             Requested::Reply => self.game.last_of(!person),
             Requested::Move(text) => {
@@ -327,7 +327,7 @@ impl GameTable {
             }
         };
         let Some(ply) = ply else {
-            self.tell(Tone::Bad, "There is no such move yet.", "Einen solchen Zug gibt es noch nicht.");
+            self.announce(Tone::Bad, "There is no such move yet.", "Einen solchen Zug gibt es noch nicht.");
             return Vec::new();
         };
         let (position, mv) = (Box::new(self.game.after(ply)), self.game.moves()[ply]);
@@ -337,7 +337,7 @@ impl GameTable {
     fn undo(&mut self, now: Duration) -> Vec<Order> {
         self.uncount();
         let Some(taken) = self.game.undo(now) else {
-            self.tell(Tone::Bad, "There is no move to take back.", "Es gibt keinen Zug zurückzunehmen.");
+            self.announce(Tone::Bad, "There is no move to take back.", "Es gibt keinen Zug zurückzunehmen.");
             return Vec::new();
         };
         self.aided = true;
@@ -345,9 +345,9 @@ impl GameTable {
         self.manners.forget();
         self.reviewed = false;
         match taken {
-            0 => self.tell(Tone::Plain, "The game goes on.", "Die Partie geht weiter."),
-            1 => self.tell(Tone::Plain, "A move is taken back.", "Ein Zug ist zurückgenommen."),
-            _ => self.tell(Tone::Plain, "Both moves are taken back.", "Beide Züge sind zurückgenommen."),
+            0 => self.announce(Tone::Plain, "The game goes on.", "Die Partie geht weiter."),
+            1 => self.announce(Tone::Plain, "A move is taken back.", "Ein Zug ist zurückgenommen."),
+            _ => self.announce(Tone::Plain, "Both moves are taken back.", "Beide Züge sind zurückgenommen."),
         }
         self.notes.push(Note::Board);
         let mut orders = vec![Order::Keep];
@@ -357,7 +357,7 @@ impl GameTable {
 
     fn redo(&mut self, now: Duration) -> Vec<Order> {
         if self.game.redo(now) == 0 {
-            self.tell(Tone::Bad, "Nothing was taken back.", "Es wurde nichts zurückgenommen.");
+            self.announce(Tone::Bad, "Nothing was taken back.", "Es wurde nichts zurückgenommen.");
             return Vec::new();
         }
         self.forget();
@@ -372,7 +372,7 @@ impl GameTable {
 
     fn resign(&mut self, now: Duration) -> Vec<Order> {
         if self.game.ended().is_some() {
-            self.tell(Tone::Bad, "The game is over.", "Die Partie ist zu Ende.");
+            self.announce(Tone::Bad, "The game is over.", "Die Partie ist zu Ende.");
             return Vec::new();
         }
         self.end(GameEnding::Resigned(self.game.person), now)
@@ -478,11 +478,11 @@ impl GameTable {
     }
 
     fn resume(&mut self, now: Duration) -> Vec<Order> {
-        let Some(kept) = self.kept.take() else {
-            self.tell(Tone::Bad, "No game is kept.", "Keine Partie ist aufgehoben.");
+        let Some(saved_game) = self.saved_game.take() else {
+            self.announce(Tone::Bad, "No game is kept.", "Keine Partie ist aufgehoben.");
             return Vec::new();
         };
-        match self.go_on_with(&kept, now) {
+        match self.go_on_with(&saved_game, now) {
             Ok(orders) => orders,
             Err(what) => {
                 self.say(Tone::Bad, what.to_owned());
@@ -530,7 +530,7 @@ impl GameTable {
         vec![Order::Keep]
     }
 
-    fn tell_clock(&mut self, now: Duration) {
+    fn show_clock(&mut self, now: Duration) {
         let person = self.game.person;
         let text = match &self.game.clocks {
             Some(clocks) => self.localizer.times(clocks.left(person, now), clocks.left(!person, now)),
@@ -541,7 +541,7 @@ impl GameTable {
 
     fn analyse(&mut self, path: Option<PathBuf>) -> Vec<Order> {
         if self.game.moves().is_empty() {
-            self.tell(Tone::Bad, "Nothing was played yet.", "Es ist noch nichts gespielt.");
+            self.announce(Tone::Bad, "Nothing was played yet.", "Es ist noch nichts gespielt.");
             return Vec::new();
         }
         match self.waiting {
@@ -558,7 +558,7 @@ impl GameTable {
     }
 
     /// The moves of the game, or those of the piece on a square.
-    fn tell_moves(&mut self, of: Option<&str>) {
+    fn show_moves(&mut self, of: Option<&str>) {
         let board = self.game.board();
         let text = match of {
             None if self.game.moves().is_empty() => {
@@ -567,7 +567,7 @@ impl GameTable {
             None => self.score_sheet(),
             Some(word) => {
                 let Some(square) = Square::parse(&word.to_lowercase()) else {
-                    self.tell(Tone::Bad, "`moves` or `moves g1`.", "`moves` oder `moves g1`.");
+                    self.announce(Tone::Bad, "`moves` or `moves g1`.", "`moves` oder `moves g1`.");
                     return;
                 };
                 let of_it = board.legal_moves().into_iter().filter(|mv| mv.from() == square);

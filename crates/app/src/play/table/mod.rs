@@ -10,7 +10,7 @@ use super::game::{GameEnding, TerminalGame};
 use super::manners::Manners;
 use super::messages::GameMessages;
 use super::own_rating::{FRIENDLY, OwnRating};
-use super::store::Kept;
+use super::store::SavedGame;
 use super::talk::SideChoice;
 use palisade::board::{Board, Position};
 use palisade::engine::human_model::PlayingStyle;
@@ -175,7 +175,7 @@ pub struct GameTable {
     /// The board is seen from the opponent's side.
     flipped: bool,
     /// An unfinished game that `resume` would bring back.
-    kept: Option<Box<Kept>>,
+    saved_game: Option<Box<SavedGame>>,
     /// True if `new` was typed once while a game is in progress.
     sure: bool,
     /// The game that is over was looked at.
@@ -220,7 +220,7 @@ impl GameTable {
             waiting: None,
             hinted: None,
             flipped: false,
-            kept: None,
+            saved_game: None,
             sure: false,
             reviewed: false,
             roll,
@@ -243,8 +243,8 @@ impl GameTable {
     }
 
     /// Stores an unfinished saved game, which the player may resume.
-    pub fn has_kept(&mut self, kept: Kept) {
-        self.kept = Some(Box::new(kept));
+    pub fn set_saved(&mut self, saved_game: SavedGame) {
+        self.saved_game = Some(Box::new(saved_game));
     }
 
     /// Returns the game in progress.
@@ -278,8 +278,8 @@ impl GameTable {
     }
 
     /// Returns the game in the form in which it is saved.
-    pub fn keep(&self, now: Duration) -> Kept {
-        Kept::of(&self.game, self.flipped, now).with_rating(&self.own, self.aided)
+    pub fn keep(&self, now: Duration) -> SavedGame {
+        SavedGame::of(&self.game, self.flipped, now).with_rating(&self.own, self.aided)
     }
 
     /// Begins the game and returns the first orders.
@@ -296,8 +296,8 @@ impl GameTable {
             }
         };
         self.say(Tone::Strong, text);
-        if let Some(kept) = self.kept.as_ref().and_then(|kept| kept.revive().ok()) {
-            let move_number = kept.board().fullmove_number();
+        if let Some(saved_game) = self.saved_game.as_ref().and_then(|saved_game| saved_game.revive().ok()) {
+            let move_number = saved_game.board().fullmove_number();
             self.say(
                 Tone::Plain,
                 match self.localizer.language {
@@ -318,12 +318,12 @@ impl GameTable {
     ///
     /// # Errors
     /// Returns what is wrong with the saved game.
-    pub fn go_on_with(&mut self, kept: &Kept, now: Duration) -> Result<Vec<Order>, &'static str> {
-        self.game = kept.revive()?;
-        self.flipped = kept.flipped();
-        self.aided = kept.aided();
+    pub fn go_on_with(&mut self, saved_game: &SavedGame, now: Duration) -> Result<Vec<Order>, &'static str> {
+        self.game = saved_game.revive()?;
+        self.flipped = saved_game.flipped();
+        self.aided = saved_game.aided();
         (self.counted, self.rated) = (false, false);
-        self.kept = None;
+        self.saved_game = None;
         self.forget();
         self.reviewed = false;
         let text = match self.game.ended() {
@@ -372,12 +372,12 @@ impl GameTable {
     }
 
     /// Says one of two texts that mean the same.
-    fn tell(&mut self, tone: Tone, english: &str, german: &str) {
+    fn announce(&mut self, tone: Tone, english: &str, german: &str) {
         let text = self.localizer.pick(english, german).to_owned();
         self.say(tone, text);
     }
 
-    /// What was asked is wanted no more.
+    /// Drops the requests that wait for an answer.
     fn forget(&mut self) {
         self.job += 1;
         self.waiting = None;

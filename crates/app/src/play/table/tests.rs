@@ -45,14 +45,14 @@ impl TestSession {
         Self::new(None, None, None, Language::English)
     }
 
-    /// Types a line; what is said.
+    /// Types a line and returns the new notes.
     fn say(&mut self, line: &str) -> String {
         self.table.take_notes();
         self.orders = self.table.line(line, self.now);
-        self.said()
+        self.new_notes()
     }
 
-    fn said(&mut self) -> String {
+    fn new_notes(&mut self) -> String {
         let notes = self.table.take_notes();
         let texts = notes.into_iter().filter_map(|note| match note {
             Note::Text(_, text) => Some(text),
@@ -62,7 +62,7 @@ impl TestSession {
         texts.collect::<Vec<_>>().join("\n")
     }
 
-    /// The opponent moves; what is said.
+    /// Plays the opponent's move and returns the new notes.
     fn reply(&mut self, text: &str) -> String {
         let mv = self.table.game().board().parse_san(text).expect(text);
         self.answer(HelperAnswer::Move(mv))
@@ -71,7 +71,7 @@ impl TestSession {
     fn answer(&mut self, answer: HelperAnswer) -> String {
         self.table.take_notes();
         self.orders = self.table.answer(self.table.job(), answer, self.now);
-        self.said()
+        self.new_notes()
     }
 
     /// Both sides move in turn.
@@ -104,7 +104,7 @@ impl TestSession {
 }
 
 #[test]
-fn a_move_is_kept_and_answered() {
+fn a_move_is_recorded_and_answered() {
     let mut session = TestSession::english();
     assert!(session.orders.is_empty(), "the person begins");
     session.play(&["e4"]);
@@ -158,7 +158,7 @@ fn hints_come_in_two_steps() {
 }
 
 #[test]
-fn why_is_asked_of_three_moves() {
+fn why_explains_three_moves() {
     let mut session = TestSession::english();
     assert_eq!(session.say("why"), "There is no such move yet.");
     session.play(&["e4", "e5"]);
@@ -201,7 +201,7 @@ fn a_draw_is_taken_by_who_is_not_better() {
 }
 
 #[test]
-fn another_game_is_asked_for_twice_while_one_is_on() {
+fn a_new_game_needs_a_second_request_while_one_is_on() {
     let mut session = TestSession::english();
     session.play(&["e4", "e5"]);
     assert!(session.say("new black").starts_with("A game is on."));
@@ -249,7 +249,7 @@ fn level_clock_flip_and_moves() {
     session.say("save");
     assert_eq!(session.ordered(), ["save"]);
     session.table.saved(Err("no".into()));
-    assert_eq!(session.said(), "no");
+    assert_eq!(session.new_notes(), "no");
     session.say("quit");
     assert_eq!(session.ordered(), ["keep", "quit"]);
 }
@@ -272,8 +272,8 @@ fn a_flag_falls_while_the_person_thinks() {
 fn a_mate_ends_with_what_turned_the_game() {
     let mut session = TestSession::english();
     session.play(&["f3", "e5", "g4"]);
-    let said = session.reply("Qh4#");
-    assert_eq!(said, "Palisade plays 2...Qh4#\nCheckmate. Palisade wins, 0-1.");
+    let new_notes = session.reply("Qh4#");
+    assert_eq!(new_notes, "Palisade plays 2...Qh4#\nCheckmate. Palisade wins, 0-1.");
     assert_eq!(session.table.game().ended(), Some(GameEnding::Rules(RuleEnd::Checkmate(Color::Black))));
     assert_eq!(session.ordered(), ["keep", "review"]);
     assert_eq!(session.answer(HelperAnswer::Progress(3)), "");
@@ -285,8 +285,11 @@ fn a_mate_ends_with_what_turned_the_game() {
         why: Some("2.g4 allows mate.".into()),
         better: None,
     };
-    let said = session.answer(HelperAnswer::Review(vec![point]));
-    assert!(said.contains("2.g4?? (you): a blunder, from equal to being mated. 2.g4 allows mate."), "{said}");
+    let new_notes = session.answer(HelperAnswer::Review(vec![point]));
+    assert!(
+        new_notes.contains("2.g4?? (you): a blunder, from equal to being mated. 2.g4 allows mate."),
+        "{new_notes}"
+    );
     session.say("a");
     assert_eq!(session.ordered(), ["report"]);
     assert_eq!(session.answer(HelperAnswer::Report("x.html".into())), "The report is in x.html.");
@@ -294,7 +297,7 @@ fn a_mate_ends_with_what_turned_the_game() {
 }
 
 #[test]
-fn a_report_that_is_asked_for_early_leaves_the_turning_points_to_come() {
+fn a_report_requested_early_leaves_the_turning_points_to_come() {
     let mut session = TestSession::english();
     session.play(&["f3", "e5", "g4"]);
     session.reply("Qh4#");
@@ -305,15 +308,15 @@ fn a_report_that_is_asked_for_early_leaves_the_turning_points_to_come() {
 }
 
 #[test]
-fn a_kept_game_comes_back() {
+fn a_saved_game_comes_back() {
     let mut session = TestSession::new(None, Some(SideChoice::Black), Some("10+5"), Language::English);
     assert_eq!(session.ordered(), ["think"]);
     session.play(&["e4", "e5"]);
     session.say("flip");
-    let kept = session.table.keep(s(30));
+    let saved_game = session.table.keep(s(30));
     let mut other = TestSession::english();
     assert_eq!(other.say("resume"), "No game is kept.");
-    other.table.has_kept(kept);
+    other.table.set_saved(saved_game);
     assert_eq!(other.say("resume"), "The game goes on.");
     assert_eq!(other.ordered(), ["think"]);
     assert_eq!((other.table.game().moves().len(), other.table.below()), (2, Color::White));
@@ -379,13 +382,13 @@ fn what_is_typed_ahead_is_done_when_it_can_be() {
     assert_eq!(session.ordered(), ["keep", "hint"], "and what came behind it waited for the reply");
     assert_eq!(session.say("hint"), "");
     let mv = session.table.game().board().parse_san("Bb5").expect("legal");
-    let said = session.answer(HelperAnswer::Hint(mv));
-    assert!(said.starts_with("Look at") && said.ends_with("I would play 3.Bb5."), "{said}");
+    let new_notes = session.answer(HelperAnswer::Hint(mv));
+    assert!(new_notes.starts_with("Look at") && new_notes.ends_with("I would play 3.Bb5."), "{new_notes}");
     // A premove that the reply has made illegal is refused, with the reason.
     session.play(&["d4"]);
     session.say("dxe5");
-    let said = session.reply("exd4");
-    assert!(said.contains("dxe5 is not legal"), "{said}");
+    let new_notes = session.reply("exd4");
+    assert!(new_notes.contains("dxe5 is not legal"), "{new_notes}");
     assert!(session.table.game().is_persons_turn());
     // Taking a move back forgets what was typed.
     session.play(&["Nxd4"]);
@@ -397,7 +400,7 @@ fn what_is_typed_ahead_is_done_when_it_can_be() {
 }
 
 #[test]
-fn an_early_draw_is_told_by_the_position() {
+fn an_early_draw_depends_on_the_position() {
     let mut session =
         TestSession::new(Some("8/8/4k3/8/7r/4K3/8/R7 w - - 0 60"), None, None, Language::English);
     session.say("draw");
@@ -420,8 +423,8 @@ fn results_are_counted_and_sides_are_changed() {
     assert_eq!(session.ordered(), ["new", "keep", "think"]);
     session.reply("f3");
     session.play(&["e5", "g4"]);
-    let said = session.say("Qh4");
-    assert_eq!(said, "Checkmate. You win, 0-1.");
+    let new_notes = session.say("Qh4");
+    assert_eq!(new_notes, "Checkmate. You win, 0-1.");
     assert_eq!(session.say("score"), "You 1½, Palisade ½ (won 1, drawn 1, lost 0).");
 }
 
@@ -430,8 +433,8 @@ fn the_opponent_follows_the_results_that_were_earned() {
     let mut session = TestSession::english();
     session.table.setup.follows = true;
     session.play(&["e4", "e5"]);
-    let said = session.say("resign");
-    assert!(said.contains("Your rating by one game: about 1190"), "{said}");
+    let new_notes = session.say("resign");
+    assert!(new_notes.contains("Your rating by one game: about 1190"), "{new_notes}");
     let lost = session.table.own.clone();
     // Who takes the resignation back has not lost, and that game counts no more.
     session.say("undo");
@@ -444,8 +447,8 @@ fn the_opponent_follows_the_results_that_were_earned() {
     session.reply("f3");
     session.play(&["e5", "g4"]);
     assert!(session.say("Qh4").contains("Your rating by 2 games"));
-    let kept = session.table.keep(s(0));
-    assert_eq!((kept.own(), kept.aided()), (Some(&session.table.own), false));
+    let saved_game = session.table.keep(s(0));
+    assert_eq!((saved_game.own(), saved_game.aided()), (Some(&session.table.own), false));
     // A level that is chosen stays.
     session.say("new");
     assert!(session.say("level 1800").ends_with("It no longer follows the results."));
@@ -467,12 +470,12 @@ fn a_game_can_be_loaded_and_gone_on_with() {
     session.say("load x.pgn");
     assert_eq!(session.ordered(), ["load"]);
     assert!(session.table.loaded(Err("x.pgn: no such file".into()), s(0)).is_empty());
-    assert_eq!(session.said(), "x.pgn: no such file");
+    assert_eq!(session.new_notes(), "x.pgn: no such file");
     let start = Board::startpos();
     let moves = start.uci_line(["e2e4", "c7c5", "g1f3"]);
     let orders = session.table.loaded(Ok(LoadedGame { start, moves }), s(0));
     assert!(matches!(orders[..], [Order::NewOpponent, Order::Keep, Order::Think]));
-    assert_eq!(session.said(), "The game goes on from here. You have White.");
+    assert_eq!(session.new_notes(), "The game goes on from here. You have White.");
     assert_eq!(session.say("fen"), "rnbqkbnr/pp1ppppp/8/2p5/4P3/5N2/PPPP1PPP/RNBQKB1R b KQkq - 1 2");
     session.reply("d6");
     assert!(session.say("load y.pgn").starts_with("A game is on."));
@@ -484,9 +487,9 @@ fn a_finished_game_that_comes_back_is_over() {
     let mut session = TestSession::english();
     session.play(&["f3", "e5", "g4"]);
     session.reply("Qh4#");
-    let kept = session.table.keep(s(0));
+    let saved_game = session.table.keep(s(0));
     let mut other = TestSession::english();
-    other.table.has_kept(kept);
+    other.table.set_saved(saved_game);
     assert_eq!(other.say("resume"), "The last game, which is over.\nCheckmate. Palisade wins, 0-1.");
 }
 

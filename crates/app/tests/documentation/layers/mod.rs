@@ -383,10 +383,10 @@ fn the_picture_of_the_layers_is_true() {
     if std::env::var_os("PALISADE_DRAW").is_some() {
         fs::write(&path, &drawn).expect("docs is writable");
     }
-    let kept = fs::read_to_string(&path).expect("docs/architecture.svg is readable").replace('\r', "");
+    let recorded = fs::read_to_string(&path).expect("docs/architecture.svg is readable").replace('\r', "");
     let hint =
         "docs/architecture.svg is out of date: PALISADE_DRAW=1 cargo test --test documentation picture";
-    assert!(kept == drawn, "{hint}");
+    assert!(recorded == drawn, "{hint}");
 }
 
 #[test]

@@ -228,10 +228,10 @@ pub fn prevents<A: Analyst>(
         return Ok(Verdict::unknown("the check stops it for a move"));
     }
     match next.read(text) {
-        Ok(still) => {
+        Ok(reply) => {
             let (Some(best), Some(own)) = (
                 searcher.look(next.position(), &[], Effort::Whole)?,
-                searcher.look(next.position(), &[still], Effort::Whole)?,
+                searcher.look(next.position(), &[reply], Effort::Whole)?,
             ) else {
                 return Ok(Verdict::unknown("the game is over here"));
             };
@@ -240,15 +240,15 @@ pub fn prevents<A: Analyst>(
                 let was = searcher.look(&Position::new(before), &[stopped], Effort::Whole)?;
                 match was {
                     Some(was) if was.centipawns - own.centipawns >= FAULT + CLOSE => Verdict::proved(
-                        format!("{} is bad now: {}", numbered(board, still), written(own.shown)),
+                        format!("{} is bad now: {}", numbered(board, reply), written(own.shown)),
                         proof,
                     ),
                     _ => Verdict::unknown(format!("{name} is still legal, and no good")),
                 }
-            } else if best.pv[0] == still {
+            } else if best.pv[0] == reply {
                 Verdict::refuted(
-                    format!("{} is still possible, and the best answer", numbered(board, still)),
-                    [still.from(), still.to()],
+                    format!("{} is still possible, and the best answer", numbered(board, reply)),
+                    [reply.from(), reply.to()],
                     proof,
                 )
             } else {

@@ -255,14 +255,14 @@ pub fn fork<A: Analyst>(
         return Ok(Verdict::unknown(what + "; whether that wins anything is not clear"));
     };
     let Some((found, candidate)) = searcher.study(scene, mv)? else { return Ok(Verdict::unknown(what)) };
-    let told = candidate.facts.iter().any(|fact| match &fact.kind {
+    let is_found = candidate.facts.iter().any(|fact| match &fact.kind {
         Kind::Fork(Fork { by, targets }) if fact.ply == 0 => {
             by.sq == forker && hit.into_iter().all(|sq| targets.iter().any(|piece| piece.sq == sq))
         }
         _ => false,
     });
     let proof = || Proof::search(candidate.depth, san_line(&found.board, candidate.line.moves()));
-    if told {
+    if is_found {
         return Ok(Verdict::proved(what, proof()));
     }
     Ok(match lost(&candidate, forker) {
@@ -347,8 +347,8 @@ pub fn skewer<A: Analyst>(
     if let Some(mv) = mv
         && let Some((found, candidate)) = searcher.study(scene, mv)?
     {
-        let told = |kind: &Kind| matches!(kind, Kind::Skewer(Skewer { by, front, behind }) if [by.sq, front.sq, behind.sq] == squares);
-        if candidate.facts.iter().any(|fact| fact.ply == 0 && told(&fact.kind)) {
+        let is_found = |kind: &Kind| matches!(kind, Kind::Skewer(Skewer { by, front, behind }) if [by.sq, front.sq, behind.sq] == squares);
+        if candidate.facts.iter().any(|fact| fact.ply == 0 && is_found(&fact.kind)) {
             return Ok(Verdict::proved(
                 what,
                 Proof::search(candidate.depth, san_line(&found.board, candidate.line.moves())),

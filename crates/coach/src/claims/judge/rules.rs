@@ -263,7 +263,7 @@ pub fn opening(context: &Context<'_>, scene: &Scene, claimed: &str) -> Verdict {
     let Some(openings) = context.openings() else {
         return Verdict::unknown("the names of openings are not at hand");
     };
-    // The whole game tells its opening, even where only a part of it has been played.
+    // The whole game determines its opening, even where only a part of it has been played.
     let moves = if context.moves().starts_with(scene.played()) { context.moves() } else { scene.played() };
     let Some((_, last)) = openings.find(scene.start(), moves) else {
         return Verdict::unknown("the list has no name for these moves");

@@ -107,7 +107,7 @@ fn no_mate<A: Analyst>(
     })
 }
 
-/// A mate that the side not to move is said to have: whatever is played.
+/// A mate that the claim gives to the side not to move: after every move.
 fn mate_by_other<A: Analyst>(
     scene: &Scene,
     moves: u32,
@@ -208,20 +208,20 @@ pub fn wins<A: Analyst>(
     {
         return Ok(Verdict::refuted(format!("{name} only takes back"), [mv.to()], proof));
     }
-    let told = |side: Color| {
+    let material_won = |side: Color| {
         candidate.facts.iter().find_map(|fact| match &fact.kind {
             Kind::Wins(Wins { won, lost }) if fact.side == side => Some((won.clone(), lost.clone())),
             _ => None,
         })
     };
-    if let Some((won, lost)) = told(us) {
+    if let Some((won, lost)) = material_won(us) {
         let what = format!("{name} wins {}: {line}", prize_in_words(&won, &lost));
         if amounts_to(prize, &won, &lost) {
             return Ok(Verdict::proved(what, proof));
         }
         return Ok(other_prize(&candidate, prize, [&won, &lost], what, proof));
     }
-    if let Some((won, lost)) = told(!us) {
+    if let Some((won, lost)) = material_won(!us) {
         return Ok(Verdict::refuted(
             format!("{name} loses {}: {line}", prize_in_words(&won, &lost)),
             [],
@@ -392,16 +392,16 @@ pub fn better_move<A: Analyst>(
         return Ok(Verdict::no(format!("{} is the same move", scene.numbered(mv)), [mv.from(), mv.to()]));
     }
     let mut gaps = Vec::new();
-    let mut said = None;
+    let mut scores = None;
     for effort in [Effort::Whole, Effort::More] {
         let own = searcher.look(scene.position(), &[mv], effort)?;
         let other = searcher.look(scene.position(), &[than], effort)?;
         if let (Some(own), Some(other)) = (own, other) {
             gaps.push(own.centipawns - other.centipawns);
-            said = Some((own, other));
+            scores = Some((own, other));
         }
     }
-    let Some((own, other)) = said else { return Ok(Verdict::unknown("there is no move to be made")) };
+    let Some((own, other)) = scores else { return Ok(Verdict::unknown("there is no move to be made")) };
     let what = format!(
         "{} ({}) against {} ({})",
         scene.numbered(mv),
@@ -428,16 +428,16 @@ pub fn bad<A: Analyst>(
 ) -> Result<Verdict, A::Error> {
     let mut loss = Vec::new();
     let mut costs = Vec::new();
-    let mut said = None;
+    let mut scores = None;
     for effort in [Effort::Whole, Effort::More] {
         let Some((cost, best, own)) = cost(scene, mv, effort, searcher)? else {
             return Ok(Verdict::unknown("there is no move to be made"));
         };
         loss.push((win_percent(best.centipawns) - win_percent(own.centipawns)) / 100.0);
         costs.push(cost);
-        said = Some((best, own));
+        scores = Some((best, own));
     }
-    let Some((best, own)) = said else { return Ok(Verdict::unknown("there is no move to be made")) };
+    let Some((best, own)) = scores else { return Ok(Verdict::unknown("there is no move to be made")) };
     let (least, most) = (loss[0].min(loss[1]), loss[0].max(loss[1]));
     let name = scene.numbered(mv);
     let better = scene.numbered(best.pv[0]);

@@ -65,14 +65,14 @@ fn opens_centre(line: &Line, step: &Step<'_>) -> Option<Kind> {
     }
     // It goes on standing there, and a file is open once the piece has been taken back.
     let settled = line.board(step.ply + 2);
-    let takes_back = step.mv.is_capture() && line.takes(step.ply + 1, step.mv.to());
+    let recaptures = step.mv.is_capture() && line.takes(step.ply + 1, step.mv.to());
     let open = |board: &Board, file| !board.pieces(PieceKind::Pawn).intersects(Bitboard::file(file));
     // Or the move takes one of the two pawns of the file and the answer the other.
     let takes_one = |file: u8| {
         step.captured().is_some_and(|piece| piece.kind() == PieceKind::Pawn && piece.sq.file() == file)
     };
     let opens = |file: u8| {
-        let opened = takes_back || takes_one(file) || open(step.after, file);
+        let opened = recaptures || takes_one(file) || open(step.after, file);
         !open(step.before, file) && open(settled, file) && opened
     };
     let shield = step.captured().is_some_and(|piece| {

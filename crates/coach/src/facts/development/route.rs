@@ -64,31 +64,31 @@ pub const FINDER: Finder =
     Finder { order: 144, plies: PLACES, find: |at| Vec::from_iter(route(at.line, &at.step)) };
 
 /// Moves of one piece that make a way, at most.
-const LONGEST_WAY: usize = 3;
+const LONGEST_PATH: usize = 3;
 
 fn route(line: &Line, step: &Step<'_>) -> Option<Kind> {
     let (by, from) = (step.moved(), step.mv.from());
-    let on_its_way = step
+    let continues = step
         .ply
         .checked_sub(2)
         .and_then(|ply| line.step(ply))
         .is_some_and(|earlier| earlier.moved().sq == from);
-    if by.kind() == PieceKind::Pawn || step.before.in_check() || !is_plain(step) || on_its_way {
+    if by.kind() == PieceKind::Pawn || step.before.in_check() || !is_plain(step) || continues {
         return None;
     }
-    let mut way = vec![from, by.sq];
-    while way.len() <= LONGEST_WAY
-        && let Some(next) = onward(line, step.ply + 2 * (way.len() - 2), &way)
+    let mut path = vec![from, by.sq];
+    while path.len() <= LONGEST_PATH
+        && let Some(next) = onward(line, step.ply + 2 * (path.len() - 2), &path)
     {
-        way.push(next);
+        path.push(next);
     }
-    let last = line.step(step.ply + 2 * (way.len() - 2))?;
+    let last = line.step(step.ply + 2 * (path.len() - 2))?;
     let to = last.mv.to();
     let turns_back =
-        line.step(last.ply + 2).is_some_and(|next| next.mv.from() == to && way.contains(&next.mv.to()));
+        line.step(last.ply + 2).is_some_and(|next| next.mv.from() == to && path.contains(&next.mv.to()));
     // A king that takes more moves than it needs only waits.
-    let strays = by.kind() == PieceKind::King && way.len() - 1 > usize::from(distance(from, to));
+    let strays = by.kind() == PieceKind::King && path.len() - 1 > usize::from(distance(from, to));
     let plan = !is_near(step, to) && !turns_back && !strays;
     let arrives = is_safe(last.after, to) && !line.takes(last.ply + 1, to);
-    (way.len() > 2 && plan && arrives).then_some(Kind::Route(Route { by, to }))
+    (path.len() > 2 && plan && arrives).then_some(Kind::Route(Route { by, to }))
 }

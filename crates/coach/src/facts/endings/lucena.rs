@@ -63,8 +63,8 @@ fn lucena_pawn(board: &Board, us: Color) -> Option<PlacedPiece> {
 
 fn lucena(line: &Line, step: &Step<'_>, score: EndingScore) -> Option<Kind> {
     let us = step.side();
-    let told_before = step.ply >= 2 && lucena_pawn(line.board(step.ply - 1), us).is_some();
+    let known_before = step.ply >= 2 && lucena_pawn(line.board(step.ply - 1), us).is_some();
     let pawn = lucena_pawn(step.after, us)?;
     let held = is_safe(step.after, step.moved().sq);
-    (score.wins() && held && !told_before).then_some(Kind::Lucena(Lucena { pawn }))
+    (score.wins() && held && !known_before).then_some(Kind::Lucena(Lucena { pawn }))
 }

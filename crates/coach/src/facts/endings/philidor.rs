@@ -69,8 +69,8 @@ fn philidor_rook(board: &Board, us: Color) -> Option<PlacedPiece> {
 
 fn philidor(line: &Line, step: &Step<'_>, score: EndingScore) -> Option<Kind> {
     let us = step.side();
-    let told_before = step.ply >= 2 && philidor_rook(line.board(step.ply - 1), us).is_some();
+    let known_before = step.ply >= 2 && philidor_rook(line.board(step.ply - 1), us).is_some();
     let by = philidor_rook(step.after, us)?;
     let held = is_safe(step.after, by.sq);
-    (score.is_even() && held && !told_before).then_some(Kind::Philidor(Philidor { by }))
+    (score.is_even() && held && !known_before).then_some(Kind::Philidor(Philidor { by }))
 }

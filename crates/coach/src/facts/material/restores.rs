@@ -4,7 +4,7 @@ use crate::exchange::worth;
 use crate::fact;
 use crate::facts::balance::balance;
 use crate::facts::declaration::{Beside, Example, FactKind, Finder, PLACES, Pieces, example};
-use crate::facts::guarding::takes_back;
+use crate::facts::guarding::recaptures;
 use crate::facts::kind::Kind;
 use crate::facts::kind::tactics::hanging_piece::says_what_is_won;
 use crate::line::{Line, PlacedPiece, Step};
@@ -45,7 +45,7 @@ pub const FINDER: Finder = Finder {
     plies: PLACES,
     find: |at| {
         Vec::from_iter(
-            (!at.step.mv.is_castle() && !takes_back(at.line, &at.step))
+            (!at.step.mv.is_castle() && !recaptures(at.line, &at.step))
                 .then(|| restores(at.line, &at.step))
                 .flatten(),
         )

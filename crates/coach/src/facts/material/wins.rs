@@ -3,7 +3,7 @@
 use crate::fact;
 use crate::facts::declaration::{Arg, Beside, Example, FactDetails, FactKind, example};
 use crate::facts::fact::Fact;
-use crate::facts::gain::{as_said, gain};
+use crate::facts::gain::{as_counted, gain};
 use crate::facts::kind::tactics::hanging_piece::says_what_is_won;
 use crate::facts::kind::{Kind, KindName};
 use crate::line::Line;
@@ -40,7 +40,7 @@ impl FactKind for Wins {
 
     fn message_id(&self) -> &'static str {
         let minor = |kind: &PieceKind| matches!(kind, PieceKind::Knight | PieceKind::Bishop);
-        let (won, lost) = as_said(&self.won, &self.lost);
+        let (won, lost) = as_counted(&self.won, &self.lost);
         match (won.as_slice(), lost.as_slice()) {
             ([PieceKind::Rook], [one]) if minor(one) => "wins-exchange",
             ([first, second], [PieceKind::Rook]) if minor(first) && minor(second) => "wins-two-pieces",
@@ -50,7 +50,7 @@ impl FactKind for Wins {
     }
 
     fn message_args(&self) -> Vec<(&'static str, Arg)> {
-        let (won, lost) = as_said(&self.won, &self.lost);
+        let (won, lost) = as_counted(&self.won, &self.lost);
         vec![("won", Arg::Pieces(won)), ("lost", Arg::Pieces(lost))]
     }
 

@@ -68,12 +68,12 @@ fn denies(step: &Step<'_>) -> Option<Kind> {
     let fresh = pawn_attacks(us, pawn.sq) - step.before.occupied();
     let fresh =
         fresh.into_iter().filter(|&sq| !(step.before.colored(us, PieceKind::Pawn).pawn_attacks(us)).has(sq));
-    fresh.filter_map(|sq| kept_away(step, them, sq).map(|piece| Kind::Denies(Denies { piece, sq }))).next()
+    fresh.filter_map(|sq| denied_piece(step, them, sq).map(|piece| Kind::Denies(Denies { piece, sq }))).next()
 }
 
 /// The enemy piece that could have gone to a square well if it had been its turn, and would be lost there
 /// now.
-fn kept_away(step: &Step<'_>, them: Color, sq: Square) -> Option<PlacedPiece> {
+fn denied_piece(step: &Step<'_>, them: Color, sq: Square) -> Option<PlacedPiece> {
     let mut passed = *step.before;
     if passed.in_check() {
         return None;

@@ -2,7 +2,7 @@
 
 use crate::fact;
 use crate::facts::declaration::{Example, FactKind, Finder, PLACES, Pieces, example};
-use crate::facts::guarding::has_no_way_out;
+use crate::facts::guarding::is_trapped;
 use crate::facts::kind::Kind;
 use crate::line::{PlacedPiece, Step};
 use palisade::types::PieceKind;
@@ -55,6 +55,6 @@ fn shuts_in(step: &Step<'_>) -> Option<Kind> {
     let piece = pieces
         .filter(|sq| sq.relative_rank(them) >= 4)
         .filter_map(|sq| PlacedPiece::on(step.after, sq))
-        .find(|&piece| has_no_way_out(step.after, us, piece) && !has_no_way_out(&passed, us, piece))?;
+        .find(|&piece| is_trapped(step.after, us, piece) && !is_trapped(&passed, us, piece))?;
     Some(Kind::ShutsIn(ShutsIn { piece }))
 }

@@ -2,7 +2,7 @@
 
 use crate::fact;
 use crate::facts::declaration::{Arg, Beside, FactDetails, FactKind, PointContext, points_of};
-use crate::facts::gain::as_said;
+use crate::facts::gain::as_counted;
 use crate::facts::kind::{GainsTime, Kind, OffersTrade};
 use palisade::types::{Move, PieceKind};
 
@@ -64,7 +64,7 @@ impl FactKind for Threat {
     }
 
     fn message_args(&self) -> Vec<(&'static str, Arg)> {
-        let (wins, lost) = as_said(&self.wins, &self.lost);
+        let (wins, lost) = as_counted(&self.wins, &self.lost);
         let wins_for = match (wins.is_empty(), lost.is_empty()) {
             _ if self.draws => "draws",
             (true, _) => "no",

@@ -60,7 +60,7 @@ pub const FINDER: Finder = Finder { order: 130, plies: PLACES, find: |at| weaken
 fn weakened(line: &Line, step: &Step<'_>) -> Vec<Kind> {
     let Some(reply) = line.step(step.ply + 1) else { return Vec::new() };
     let them = reply.side();
-    let takes_back = line.takes(step.ply + 1, step.moved().sq);
+    let recaptures = line.takes(step.ply + 1, step.moved().sq);
     let mut found: Vec<(Weakness, PlacedPiece)> = Vec::new();
     // The pawn that takes back is the one that people name, before those that it leaves.
     let pawns = reply.after.colored(them, PieceKind::Pawn);
@@ -68,9 +68,9 @@ fn weakened(line: &Line, step: &Step<'_>) -> Vec<Kind> {
     for sq in first.into_iter().chain(pawns.into_iter().filter(|&sq| Some(sq) != first)) {
         let Some(why) = weakness(reply.after, them, sq) else { continue };
         let stood = if sq == reply.mv.to() { reply.mv.from() } else { sq };
-        let ours = takes_back || weakness(step.after, them, stood) == Some(why);
+        let ours = recaptures || weakness(step.after, them, stood) == Some(why);
         let new = weakness(step.before, them, stood).is_none();
-        if !ours || !new || found.iter().any(|&(told, _)| told == why) {
+        if !ours || !new || found.iter().any(|&(known, _)| known == why) {
             continue;
         }
         if let Fate::Stands(now) = line.fate(step.ply + 2, sq)

@@ -3,7 +3,7 @@
 use crate::exchange::{best_capture, worth};
 use crate::fact;
 use crate::facts::declaration::{Example, FactKind, Finder, Pieces, TACTICS, example};
-use crate::facts::guarding::has_no_way_out;
+use crate::facts::guarding::is_trapped;
 use crate::facts::kind::Kind;
 use crate::line::{Line, PlacedPiece, Step};
 use palisade::types::PieceKind;
@@ -60,7 +60,7 @@ fn desperado(line: &Line, step: &Step<'_>) -> Option<Kind> {
             step.before.kind_on(sq) != Some(PieceKind::King)
                 && best_capture(step.before, !us, sq).is_some_and(|(_, gain)| gain > 1)
         });
-        second || has_no_way_out(step.before, !us, mover)
+        second || is_trapped(step.before, !us, mover)
     };
     (sold && !minor && in_danger && cheap && doomed())
         .then_some(Kind::Desperado(Desperado { by: step.moved() }))

@@ -83,9 +83,9 @@ fn discovered(line: &Line, step: &Step<'_>) -> Vec<Kind> {
         let fresh = attacks_from(board, slider) - attacks_from(step.before, slider);
         for sq in fresh & board.by_color(!us) {
             // What is taken in passing leaves a line as well.
-            let ways = between(slider, sq);
-            let opened = ways.has(from)
-                || step.mv.is_en_passant() && step.captured().is_some_and(|piece| ways.has(piece.sq));
+            let path = between(slider, sq);
+            let opened = path.has(from)
+                || step.mv.is_en_passant() && step.captured().is_some_and(|piece| path.has(piece.sq));
             if opened
                 && (is_target(board, slider, sq)
                     || next.as_ref().is_some_and(|next| takes_then(next, slider, sq)))

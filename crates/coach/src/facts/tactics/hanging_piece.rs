@@ -3,7 +3,7 @@
 use crate::exchange::{attackers, exchange, legal_gain, worth};
 use crate::fact;
 use crate::facts::declaration::{Beside, Example, FactKind, Finder, Pieces, PointContext, TACTICS, example};
-use crate::facts::guarding::takes_back;
+use crate::facts::guarding::recaptures;
 use crate::facts::kind::Kind;
 use crate::line::{Line, PlacedPiece, Step};
 use palisade::types::PieceKind;
@@ -94,7 +94,7 @@ pub const FINDER: Finder =
 fn loose(line: &Line, step: &Step<'_>) -> Option<Kind> {
     let piece = step.captured()?;
     // Who takes back takes no loose piece.
-    if takes_back(line, step) {
+    if recaptures(line, step) {
         return None;
     }
     if attackers(step.after, !step.side(), step.mv.to()).is_empty() {

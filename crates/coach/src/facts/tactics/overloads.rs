@@ -52,14 +52,14 @@ fn overloads(line: &Line, step: &Step<'_>) -> Option<Kind> {
     let (back, next) = (line.step(step.ply + 1)?, line.step(step.ply + 2)?);
     let second = next.captured()?;
     let defender = PlacedPiece::on(step.before, back.mv.from())?;
-    let takes_back = back.mv.is_capture() && back.mv.to() == step.mv.to();
+    let recaptures = back.mv.is_capture() && back.mv.to() == step.mv.to();
     let guards_both = attackers(step.before, !us, first.sq).has(defender.sq)
         && only_guard(step.before, !us, second.sq) == Some(defender.sq);
     let stayed = step.before.piece_on(second.sq) == Some(second.piece) && second.sq != step.mv.to();
     let held = !wins_there(step.before, us, second.sq);
     let left = !attacks_from(back.after, back.mv.to()).has(second.sq);
     let falls = exchange(next.before, next.mv.from(), second.sq).is_some_and(|gain| gain > 0);
-    (takes_back && guards_both && stayed && held && left && falls).then_some(Kind::Overloads(Overloads {
+    (recaptures && guards_both && stayed && held && left && falls).then_some(Kind::Overloads(Overloads {
         defender,
         first,
         second,

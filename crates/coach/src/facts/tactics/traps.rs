@@ -2,7 +2,7 @@
 
 use crate::fact;
 use crate::facts::declaration::{Example, FactKind, Finder, Pieces, TACTICS, example};
-use crate::facts::guarding::{has_no_way_out, wins_there};
+use crate::facts::guarding::{is_trapped, wins_there};
 use crate::facts::kind::Kind;
 use crate::line::{Fate, Line, PlacedPiece, Step};
 use palisade::types::{PieceKind, Square};
@@ -57,7 +57,7 @@ fn trapped(line: &Line, step: &Step<'_>) -> Option<Kind> {
                 Fate::Stands(_) => false,
             };
             let newly = !wins_there(step.before, us, piece.sq) && wins_there(board, us, piece.sq);
-            (taken && newly && has_no_way_out(board, us, piece)).then_some(Kind::Traps(Traps { piece }))
+            (taken && newly && is_trapped(board, us, piece)).then_some(Kind::Traps(Traps { piece }))
         },
     )
 }

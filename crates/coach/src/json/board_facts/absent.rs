@@ -1,4 +1,4 @@
-//! What is not there, said for a side or for both: who reads it need not guess.
+//! Features that the board does not have, stated for one side or for both, so that the reader need not guess.
 
 use crate::json::board_fact::BoardFact;
 use crate::json::board_facts::teller::{NamedPieces, Teller};
@@ -33,7 +33,7 @@ pub fn find(teller: &Teller<'_>, facts: &[Fact]) -> Vec<Fact> {
         found.push(teller.fact(BoardFact::NoCheck, Some(board.side_to_move()), NamedPieces::default(), &[]));
     }
     for (kind, of) in OF_A_SIDE {
-        let free = |color: Color| !there(of, color) && is_told(teller, kind, color);
+        let free = |color: Color| !there(of, color) && is_stated(teller, kind, color);
         found.extend(of_sides(teller, kind, Color::ALL.map(free)));
     }
     let castles = |color| there(&[BoardFact::MayCastle], color);
@@ -45,8 +45,8 @@ pub fn find(teller: &Teller<'_>, facts: &[Fact]) -> Vec<Fact> {
     found
 }
 
-/// Nothing is said of what hangs of a side in check, nor of the pieces of a side that has none.
-fn is_told(teller: &Teller<'_>, kind: BoardFact, color: Color) -> bool {
+/// Returns false for hanging pieces of a side in check, and for pieces of a kind that the side does not have.
+fn is_stated(teller: &Teller<'_>, kind: BoardFact, color: Color) -> bool {
     let board = teller.board;
     match kind {
         BoardFact::NothingHangs => !(board.in_check() && board.side_to_move() == color),
@@ -59,7 +59,7 @@ fn is_told(teller: &Teller<'_>, kind: BoardFact, color: Color) -> bool {
     }
 }
 
-/// Said of both sides at once where it is so for both.
+/// States an absence once for both sides if it holds for both.
 fn of_sides(teller: &Teller<'_>, kind: BoardFact, so: [bool; 2]) -> Option<Fact> {
     let owner = match so {
         [true, true] => None,

@@ -29,18 +29,18 @@ pub fn hanging(board: &Board) -> Vec<Hanging> {
     let mut found = Vec::new();
     for color in Color::ALL {
         let now = board.side_to_move() != color;
-        let mut asked = *board;
+        let mut on_turn = *board;
         if !now {
             if board.in_check() {
                 continue;
             }
-            asked.make_null();
+            on_turn.make_null();
         }
         for sq in board.by_color(color).without(board.king(color)) {
             if attackers(board, !color, sq).is_empty() {
                 continue;
             }
-            let Some((mv, points)) = legal_capture(&asked, sq) else { continue };
+            let Some((mv, points)) = legal_capture(&on_turn, sq) else { continue };
             if let (Some(piece), Some(by)) = (PlacedPiece::on(board, sq), PlacedPiece::on(board, mv.from())) {
                 found.push(Hanging { piece, by, points, now });
             }

@@ -46,7 +46,7 @@ pub fn search(
             let (&mv, rest) = line.pv.split_first()?;
             Some((mv, (line.value.for_white(us), rest.to_vec())))
         });
-        tries.insert(ply, told(analysed, ply, &found.collect()));
+        tries.insert(ply, tries_of(analysed, ply, &found.collect()));
     }
     Ok(Tries::known(tries))
 }
@@ -54,7 +54,7 @@ pub fn search(
 /// Returns every legal move of the position before the move at index `ply`, with its score if it
 /// was searched.
 pub fn at(analysed: &AnalysedGame, ply: usize) -> Vec<Try> {
-    analysed.tries.get(ply).map_or_else(|| told(analysed, ply, &Lines::new()), <[Try]>::to_vec)
+    analysed.tries.get(ply).map_or_else(|| tries_of(analysed, ply, &Lines::new()), <[Try]>::to_vec)
 }
 
 /// Returns the indices of the moves with a bad mark.
@@ -75,7 +75,7 @@ fn shared(budget: Budget) -> Budget {
 /// Result of the search for each move: its score for White and the moves that follow.
 type Lines = HashMap<Move, (ShownScore, Vec<Move>)>;
 
-fn told(analysed: &AnalysedGame, ply: usize, lines: &Lines) -> Vec<Try> {
+fn tries_of(analysed: &AnalysedGame, ply: usize, lines: &Lines) -> Vec<Try> {
     let (board, played) = (&analysed.boards[ply], analysed.moves[ply]);
     let (before, after) = (&analysed.opinions[ply], &analysed.opinions[ply + 1]);
     let us = board.side_to_move();

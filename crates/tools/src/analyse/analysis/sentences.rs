@@ -29,7 +29,7 @@ const MOST_CHANGES: usize = 4;
 pub fn sentences(analysed: &AnalysedGame, remark: &MarkedMove) -> Vec<String> {
     let ply = remark.ply;
     let (before, after) = (&analysed.opinions[ply], &analysed.opinions[ply + 1]);
-    let mut said = vec![match remark.judgement.ground {
+    let mut parts = vec![match remark.judgement.ground {
         Ground::Loss => format!("{} instead of {}.", score(after), score(before)),
         Ground::MissedWin => format!("Misses the win: {} instead of {}.", score(after), score(before)),
         Ground::MissedMate(moves) => {
@@ -49,16 +49,16 @@ pub fn sentences(analysed: &AnalysedGame, remark: &MarkedMove) -> Vec<String> {
     if let (Some(was), Some(is)) = (before.tablebase, after.tablebase)
         && was.winner != is.winner
     {
-        said.push(format!("{was}; now {}.", is.to_string().trim_start_matches("Tablebase: ")));
+        parts.push(format!("{was}; now {}.", is.to_string().trim_start_matches("Tablebase: ")));
     }
     let answer = analysed.remarks.iter().find(|other| other.ply == ply + 1);
     if remark.judgement.mark.is_bad() && answer.is_some_and(|other| other.judgement.mark.is_bad()) {
         let opponent = if analysed.boards[ply].side_to_move() == Color::White { "Black" } else { "White" };
-        said.push(format!("{opponent} does not take the chance."));
+        parts.push(format!("{opponent} does not take the chance."));
     }
-    said.extend(remark.why.as_ref().map(|why| why.text.clone()));
-    said.extend(remark.hard.clone());
-    said
+    parts.extend(remark.why.as_ref().map(|why| why.text.clone()));
+    parts.extend(remark.hard.clone());
+    parts
 }
 
 /// Returns `: next best 14. Kf1, -2.30`, or an empty text without another line.
@@ -91,8 +91,8 @@ pub fn changes(analysed: &AnalysedGame, remark: &MarkedMove, weights: &Weights) 
     let Some(lacks) = lacks.filter(|lacks| 2 * (lacks.total - lacks.beyond) >= lacks.total) else {
         return Vec::new();
     };
-    let told = lacks.themes.into_iter().filter(|&(_, share)| share.abs() >= LEAST_CHANGE);
-    told.take(MOST_CHANGES).map(|(theme, share)| (theme, f64::from(-share) / 100.0)).collect()
+    let stated = lacks.themes.into_iter().filter(|&(_, share)| share.abs() >= LEAST_CHANGE);
+    stated.take(MOST_CHANGES).map(|(theme, share)| (theme, f64::from(-share) / 100.0)).collect()
 }
 
 /// Returns the advantage of the better line over the line played, at their ends.
@@ -157,8 +157,8 @@ mod tests {
         let found = changes(&game, &game.remarks[0], &Weights::embedded());
         assert_eq!(found.first().map(|change| change.0), Some(Theme::Material), "{found:?}");
         assert!(found[0].1 < -5.0 && found.len() <= MOST_CHANGES, "{found:?}");
-        let said = sentences(&game, &game.remarks[0]);
-        assert_eq!(said, ["-5.00 instead of +6.00.", "Black does not take the chance."]);
+        let texts = sentences(&game, &game.remarks[0]);
+        assert_eq!(texts, ["-5.00 instead of +6.00.", "Black does not take the chance."]);
     }
 
     #[test]
@@ -187,8 +187,8 @@ mod tests {
             vec![OtherLine { value: ShownScore::Centipawns(-40), expected: 0.4, pv: vec![g3] }];
         game.opinions[0].tablebase = Some(TablebaseFact { winner: Some(Color::White), distance: 9 });
         game.opinions[1].tablebase = Some(TablebaseFact { winner: None, distance: 0 });
-        let said = sentences(&game, &game.remarks[0]);
-        assert_eq!(said[0], "The only move: next best 30. g3, -0.40.");
-        assert_eq!(said[1], "Tablebase: White wins (DTZ 9); now a draw.");
+        let texts = sentences(&game, &game.remarks[0]);
+        assert_eq!(texts[0], "The only move: next best 30. g3, -0.40.");
+        assert_eq!(texts[1], "Tablebase: White wins (DTZ 9); now a draw.");
     }
 }

@@ -23,11 +23,11 @@ pub fn times(game: &Game) -> Vec<Time> {
         game.line.nodes.iter().map(move |node| of_node(&node.comments))
     };
     let mut times: Vec<Time> = Vec::new();
-    for (ply, (left, told)) in read("[%clk ").zip(read("[%emt ")).enumerate() {
+    for (ply, (left, recorded)) in read("[%clk ").zip(read("[%emt ")).enumerate() {
         let before = ply.checked_sub(2).and_then(|last| times[last].left);
         // A clock that was set forward gives no time.
         let ran = before.zip(left).map(|(before, left)| before + bonus - left).filter(|&ran| ran >= 0.0);
-        times.push(Time { before, left, spent: told.or(ran) });
+        times.push(Time { before, left, spent: recorded.or(ran) });
     }
     times
 }
@@ -160,7 +160,7 @@ mod tests {
     }
 
     #[test]
-    fn time_controls_are_said_as_people_say_them() {
+    fn time_controls_are_named_as_players_name_them() {
         for (tag, words) in [
             ("180+2", Some("3 min + 2 s")),
             ("600", Some("10 min")),

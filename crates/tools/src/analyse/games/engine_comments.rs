@@ -31,12 +31,12 @@ pub fn clean(game: &mut Game) {
         let mut judged = of_lichess && evaluated;
         for comment in &mut node.comments {
             let (without, effects) = without_commands(comment, EFFECT);
-            let said = without_verdict(&without);
-            judged |= effects || said.is_some() || comment.starts_with(WHY);
-            if said.is_some() {
+            let without_engine = without_verdict(&without);
+            judged |= effects || without_engine.is_some() || comment.starts_with(WHY);
+            if without_engine.is_some() {
                 drop_line(&mut node.variations);
             }
-            *comment = said.unwrap_or(without);
+            *comment = without_engine.unwrap_or(without);
         }
         node.comments.retain(|comment| !comment.is_empty() && !comment.starts_with(WHY));
         if judged {

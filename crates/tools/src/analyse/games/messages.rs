@@ -6,13 +6,13 @@ use std::fmt::Display;
 use std::path::Path;
 
 /// Number of messages kept for the page; more are only counted.
-const KEPT: usize = 200;
+const MOST_SHOWN: usize = 200;
 
 /// The first messages of a run, and the number of all.
 #[derive(Default)]
 pub struct Messages {
     /// The first 200 messages.
-    pub kept: Vec<String>,
+    pub shown: Vec<String>,
     /// The number of all messages, kept or not.
     pub count: usize,
 }
@@ -23,8 +23,8 @@ impl Messages {
     pub fn say(&mut self, path: &Path, message: &impl Display) {
         stderr::say(&plain(&format!("{}: {message}", path.display())));
         self.count += 1;
-        if self.kept.len() < KEPT {
-            self.kept.push(message.to_string());
+        if self.shown.len() < MOST_SHOWN {
+            self.shown.push(message.to_string());
         }
     }
 }

@@ -94,14 +94,14 @@ impl Review {
         let analysed = &self.analysed;
         let chosen = analysed.turning_points(most);
         let bad = chosen.into_iter().filter_map(|ply| analysed.remark_on(ply));
-        let told = |remark: &MarkedMove| TurningPoint {
+        let turning_point = |remark: &MarkedMove| TurningPoint {
             ply: remark.ply,
             mark: remark.judgement.mark,
             assessment: Assessment::around(analysed, remark.ply),
             why: remark.why.as_ref().map(|why| why.text.clone()).filter(|text| !text.is_empty()),
             better: analysed.opinions[remark.ply].pv.first().copied(),
         };
-        bad.map(told).collect()
+        bad.map(turning_point).collect()
     }
 
     /// Returns the quality of a side's play.
@@ -152,7 +152,7 @@ mod tests {
     use palisade_pgn::read_games;
 
     #[test]
-    fn what_turned_a_game_is_told_in_its_order() {
+    fn turning_points_come_in_order() {
         let mut engine = InternalEngine::analysing(1, 4).expect("memory");
         let game = read_games(b"1. f3 e5 2. g4 Qh4# 0-1\n").0.remove(0);
         let mut positions = 0;

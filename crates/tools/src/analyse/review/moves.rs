@@ -96,7 +96,7 @@ mod tests {
     use palisade_pgn::read_games;
 
     #[test]
-    fn a_reviewed_game_has_all_its_moves_with_what_was_said() {
+    fn a_reviewed_game_has_all_its_moves_with_their_comments() {
         let mut engine = InternalEngine::analysing(1, 4).expect("memory");
         let game = read_games(b"1. f3 e5 2. g4 Qh4# 0-1\n").0.remove(0);
         let review = Review::of(&mut engine, game, Budget::Nodes(3000), Language::English, || {});

@@ -49,7 +49,7 @@ pub fn choice(scale: Scale, before: &Opinion, played: &PlayedMove<'_>) -> Option
         best,
         second: second.map_or(best, |seen| scale.expected_by(mover, seen)),
         gives_up: moved != Some(PieceKind::Pawn) && !played.board.see_ge(played.mv, 1 - SACRIFICE),
-        takes_back: played.taken_on == Some(played.mv.to()),
+        recaptures: played.taken_on == Some(played.mv.to()),
         takes_free: takes.is_some() && played.board.see_ge(played.mv, FREE),
         mates: played.mates(),
         forced: played.board.legal_moves().len() < 2,

@@ -17,7 +17,7 @@ class Game {
     if (matchMedia("(min-width: 60.01rem)").matches) for (const fold of $$(".all-moves, .by-phase", section)) fold.open = true;
     // Positions whose best move an exercise asks for: those that marked moves were played in.
     const moments = $$(".moment", section);
-    this.asked = new Set(moments.map((box) => Number($("[data-ply]", box).dataset.ply) - 1));
+    this.hidden = new Set(moments.map((box) => Number($("[data-ply]", box).dataset.ply) - 1));
     for (const box of moments) whenNear(box, () => new Exercise(box, (ply) => this.answered(ply)));
     section.addEventListener("click", (event) => this.clicked(event));
     for (const button of $$(".keys button", this.viewer)) {
@@ -28,7 +28,7 @@ class Game {
   }
 
   answered(ply) {
-    this.asked.delete(ply);
+    this.hidden.delete(ply);
     if (this.ply === ply) this.show(ply);
   }
 
@@ -89,7 +89,7 @@ class Game {
     const move = moves[at], squares = move ? [move.slice(0, 2), move.slice(2, 4)] : [];
     $(".pieces", this.board).before(...squares.map((square) => filled(square, "last")));
     // An exercise that is still open is not betrayed.
-    const secret = this.asked.has(at) && !root.classList.contains("answers");
+    const secret = this.hidden.has(at) && !root.classList.contains("answers");
     const wanted = secret ? null : best[at];
     $(".arrows", this.board).replaceChildren(...wanted ? [arrow(wanted.slice(0, 2), wanted.slice(2, 4), "good")] : []);
     const line = secret ? " Best: try it yourself below." : lines[at] ? ` Best: ${lines[at]}` : "";

@@ -11,15 +11,15 @@ root.classList.add("js");
 // Light and dark: as the system has it, until somebody chooses. A page from a file may
 // have no storage: then the choice holds for this visit.
 const wants = matchMedia("(prefers-color-scheme: dark)");
-const kept = () => { try { return localStorage.getItem("palisade-theme"); } catch { return null; } };
+const stored = () => { try { return localStorage.getItem("palisade-theme"); } catch { return null; } };
 const keep = (theme) => { try { localStorage.setItem("palisade-theme", theme); } catch { /* not kept */ } };
 const themeButton = $("#theme");
 const setTheme = (theme) => {
   root.dataset.theme = theme;
   if (themeButton) themeButton.textContent = theme === "dark" ? "Light" : "Dark";
 };
-setTheme(kept() ?? (wants.matches ? "dark" : "light"));
-wants.addEventListener("change", () => { if (!kept()) setTheme(wants.matches ? "dark" : "light"); });
+setTheme(stored() ?? (wants.matches ? "dark" : "light"));
+wants.addEventListener("change", () => { if (!stored()) setTheme(wants.matches ? "dark" : "light"); });
 themeButton?.addEventListener("click", () => {
   const theme = root.dataset.theme === "dark" ? "light" : "dark";
   keep(theme);

@@ -39,7 +39,7 @@ class Exercise {
     const played = this.moves[this.data.played];
     const id = `${this.box.id}m`;
     this.field = make("input", { id, type: "text", autocomplete: "off", autocapitalize: "off", spellcheck: "false", size: "8" });
-    this.said = make("p", { class: "said", "aria-live": "polite" });
+    this.feedback = make("p", { class: "feedback", "aria-live": "polite" });
     this.voice = make("p", { class: "hidden", "aria-live": "polite" });
     this.choice = make("div", { class: "choice", role: "group", "aria-label": "Promote to", hidden: "" });
     this.giveUp = make("button", { type: "button", onclick: () => this.reveal("") }, "Show the answer");
@@ -49,7 +49,7 @@ class Exercise {
     this.field.setAttribute("placeholder", "Nf3 or g1f3");
     const task = make("p", { class: "task" },
       `${side} to move. ${this.data.number}${played.san} was played: what is better?`);
-    $(".text", this.box).prepend(make("div", { class: "exercise" }, task, write, this.choice, this.said, this.voice));
+    $(".text", this.box).prepend(make("div", { class: "exercise" }, task, write, this.choice, this.feedback, this.voice));
     this.pad.tabIndex = 0;
     this.pad.setAttribute("role", "application");
     this.pad.setAttribute("aria-label", `${side} to move: arrow keys choose a square, Enter picks up a piece and puts him down, Escape lets go`);
@@ -149,15 +149,15 @@ class Exercise {
 
   key(event) {
     if (!this.live || event.ctrlKey || event.metaKey || event.altKey) return;
-    const way = ARROWS[event.key];
-    if (way) {
-      this.cursor = beside(this.cursor, ...way, isTurned(this.board));
-      this.tell(this.named(this.cursor));
+    const direction = ARROWS[event.key];
+    if (direction) {
+      this.cursor = beside(this.cursor, ...direction, isTurned(this.board));
+      this.announce(this.named(this.cursor));
     } else if (event.key === "Enter" || event.key === " ") {
       this.enter();
     } else if (event.key === "Escape") {
       this.picked = undefined;
-      this.tell("Nothing picked up.");
+      this.announce("Nothing picked up.");
     } else return;
     event.preventDefault();
     this.draw();
@@ -165,11 +165,11 @@ class Exercise {
 
   enter() {
     if (this.picked && this.picked !== this.cursor && this.to(this.cursor).length > 0) this.put(this.cursor);
-    else if (this.picked === this.cursor) { this.picked = undefined; this.tell("Put back."); }
+    else if (this.picked === this.cursor) { this.picked = undefined; this.announce("Put back."); }
     else if (this.isMine(this.cursor)) {
       this.picked = this.cursor;
-      this.tell(`${this.named(this.cursor)} picked up.`);
-    } else this.tell(`${this.named(this.cursor)}: ${this.picked ? "not a legal move" : "no piece of yours"}.`);
+      this.announce(`${this.named(this.cursor)} picked up.`);
+    } else this.announce(`${this.named(this.cursor)}: ${this.picked ? "not a legal move" : "no piece of yours"}.`);
   }
 
   named(square) {
@@ -177,7 +177,7 @@ class Exercise {
     return letter ? `${square}, ${isWhite(letter) ? "white" : "black"} ${NAMES[letter.toLowerCase()]}` : `${square}, empty`;
   }
 
-  tell(text) { this.voice.textContent = text; }
+  announce(text) { this.voice.textContent = text; }
 
   /** A move that was written down. */
   written() {
@@ -202,8 +202,8 @@ class Exercise {
   }
 
   say(text, kind) {
-    this.said.textContent = text;
-    this.said.className = `said ${kind}`;
+    this.feedback.textContent = text;
+    this.feedback.className = `feedback ${kind}`;
   }
 
   answer(move) {

@@ -261,8 +261,8 @@ impl Draft {
         self.out.flush().map_err(|error| self.fail(error))?;
         let Some((part, path)) = &self.part else { return Ok(()) };
         // Synced to disk before it replaces the old file.
-        let kept = OpenOptions::new().write(true).open(part).and_then(|file| file.sync_all());
-        kept.and_then(|()| fs::rename(part, path)).map_err(|error| self.fail(error))?;
+        let synced = OpenOptions::new().write(true).open(part).and_then(|file| file.sync_all());
+        synced.and_then(|()| fs::rename(part, path)).map_err(|error| self.fail(error))?;
         let _ = fs::remove_file(partial_of(path));
         self.part = None;
         Ok(())
@@ -355,16 +355,16 @@ mod tests {
         assert_eq!(names(&folder).len(), 2, "work so far is on the disk");
         drop(dropped);
         assert_eq!((names(&folder), fs::read(&path).unwrap()), (vec!["out.txt".into()], b"old".to_vec()));
-        let mut kept = target.draft().unwrap();
-        kept.add("n").unwrap();
-        kept.add("ew").unwrap();
-        kept.keep().unwrap();
+        let mut draft = target.draft().unwrap();
+        draft.add("n").unwrap();
+        draft.add("ew").unwrap();
+        draft.keep().unwrap();
         assert_eq!((names(&folder), fs::read(&path).unwrap()), (vec!["out.txt".into()], b"new".to_vec()));
         fs::remove_dir_all(folder).unwrap();
     }
 
     #[test]
-    fn what_cannot_be_written_is_told_at_once() {
+    fn what_cannot_be_written_is_reported_at_once() {
         let folder = folder("refused");
         for path in [folder.clone(), folder.join("no/such"), PathBuf::from("/"), PathBuf::from("..")] {
             assert!(Outputs::default().claim(&path).is_err(), "{}", path.display());

@@ -1,4 +1,4 @@
-//! The card above a game: players, result and quality of play at a glance.
+//! The card above a game: players, result and a summary of the quality of play.
 
 use super::course::course;
 use super::moves::full_move;
@@ -26,8 +26,8 @@ pub fn card(analysed: &AnalysedGame, number: u64) -> Markup {
                 @for fact in facts(analysed) { span { (fact) } }
                 @if let Some(link) = link(game) { span { (link) } }
             }
-            @let told = course(analysed);
-            @if !told.is_empty() { p.course { (told.join(" ")) } }
+            @let course_of_game = course(analysed);
+            @if !course_of_game.is_empty() { p.course { (course_of_game.join(" ")) } }
             div.tables {
                 table.sides {
                     thead {
@@ -233,7 +233,7 @@ fn ending(analysed: &AnalysedGame) -> String {
     };
     match how {
         Some(How::By(how)) => format!("{result} {how}"),
-        Some(How::Told(text)) => format!("{result}: {text}"),
+        Some(How::Quoted(text)) => format!("{result}: {text}"),
         None => result.to_owned(),
     }
 }
@@ -241,7 +241,7 @@ fn ending(analysed: &AnalysedGame) -> String {
 /// How a game ended: in our words, or in those of its file.
 enum How<'a> {
     By(&'static str),
-    Told(&'a str),
+    Quoted(&'a str),
 }
 
 fn how<'a>(last: &Board, game: &'a Game) -> Option<How<'a>> {
@@ -258,7 +258,7 @@ fn how<'a>(last: &Board, game: &'a Game) -> Option<How<'a>> {
             How::By(if decided { "because the opponent left" } else { "because it was abandoned" })
         }
         "rules infraction" => How::By("because of the rules"),
-        _ => How::Told(known(game, "Termination")?),
+        _ => How::Quoted(known(game, "Termination")?),
     })
 }
 
@@ -310,15 +310,15 @@ mod tests {
     }
 
     #[test]
-    fn ends_are_told_in_words() {
+    fn endings_are_described_in_words() {
         let ends = |tags: &str, moves: &str| ending(&analysed(&format!("{tags}\n{moves}\n")));
         assert_eq!(
             ends("[Termination \"Normal\"]\n", "1. f3 e5 2. g4 Qh4# 0-1"),
             "0-1, Black won by checkmate"
         );
         assert_eq!(ends("[Termination \"Normal\"]\n", "1. f3 e5 0-1"), "0-1, Black won by resignation");
-        let told = "[Termination \"Bob won by resignation\"]\n";
-        assert_eq!(ends(told, "1. f3 e5 0-1"), "0-1, Black won: Bob won by resignation");
+        let termination = "[Termination \"Bob won by resignation\"]\n";
+        assert_eq!(ends(termination, "1. f3 e5 0-1"), "0-1, Black won: Bob won by resignation");
         assert_eq!(ends("", "1. f3 e5 1/2-1/2"), "\u{bd}-\u{bd}, a draw");
         assert_eq!(ends("", "1. f3 *"), "Not finished");
         assert_eq!(

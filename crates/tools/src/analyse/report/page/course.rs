@@ -138,7 +138,7 @@ mod tests {
     use palisade_coach::judge::Scale;
     use palisade_pgn::read_games;
 
-    fn told(outcome: &str, scores: &[i32]) -> String {
+    fn course_text(outcome: &str, scores: &[i32]) -> String {
         let text = format!("1. e4 e5 2. Nf3 Nc6 3. Bb5 a6 4. Ba4 Nf6 {outcome}\n");
         let (games, _) = read_games(text.as_bytes());
         let of = |&cp: &i32| Opinion { value: Some(ShownScore::Centipawns(cp)), ..Opinion::of_the_end(0.5) };
@@ -148,15 +148,15 @@ mod tests {
 
     #[test]
     fn the_decisive_move_and_the_lost_chance_are_named() {
-        let text = told("1-0", &[20, 20, 20, -400, -400, -400, 0, 20, 700]);
+        let text = course_text("1-0", &[20, 20, 20, -400, -400, -400, 0, 20, 700]);
         assert!(text.contains("4... Nf6?? decided it: Black went from equal to losing"), "{text}");
         assert!(text.contains("Black had stood better (-4.00, after 2. Nf3)"), "{text}");
         assert_eq!(
-            told("0-1", &[0; 9]),
+            course_text("0-1", &[0; 9]),
             "The last position (+0.00) was not won on the board. White was never better."
         );
-        assert_eq!(told("1/2-1/2", &[0; 9]), "Neither side was ever close to winning.");
-        let text = told("1/2-1/2", &[0, 0, 0, 0, 900, 0, 0, 0, 0]);
+        assert_eq!(course_text("1/2-1/2", &[0; 9]), "Neither side was ever close to winning.");
+        let text = course_text("1/2-1/2", &[0, 0, 0, 0, 900, 0, 0, 0, 0]);
         assert_eq!(text, "White stood winning (+9.00, after 2... Nc6) and did not win.");
     }
 }

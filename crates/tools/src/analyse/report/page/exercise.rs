@@ -27,7 +27,7 @@ pub fn data(analysed: &AnalysedGame, ply: usize, tries: &[Try]) -> Markup {
         "played": place(Some(&played)),
         "why": why_not(analysed, ply),
         "best": place(best),
-        "tries": tries.iter().map(|one| told(board, one)).collect::<Vec<_>>(),
+        "tries": tries.iter().map(|one| try_json(board, one)).collect::<Vec<_>>(),
     });
     html! { script.data type="application/json" { (html::json(&data)) } }
 }
@@ -43,7 +43,7 @@ fn why_not(analysed: &AnalysedGame, ply: usize) -> Option<&str> {
 
 /// Returns a move as an array: squares, name, whether it is good, score, reply in words, reply on the board,
 /// and for castling its squares in Chess960 notation.
-fn told(board: &Board, one: &Try) -> Value {
+fn try_json(board: &Board, one: &Try) -> Value {
     let mut next = *board;
     next.make(one.mv, &mut ());
     let mut fields = vec![

@@ -54,9 +54,9 @@ pub fn foot(errors: &Messages, diagnostics: &Messages, not_reached: usize) -> St
                 section {
                     h2 { (heading) }
                     ul {
-                        @for remark in &remarks.kept { li { (remark) } }
-                        @if remarks.count > remarks.kept.len() {
-                            li { "and " (remarks.count - remarks.kept.len()) " more" }
+                        @for remark in &remarks.shown { li { (remark) } }
+                        @if remarks.count > remarks.shown.len() {
+                            li { "and " (remarks.count - remarks.shown.len()) " more" }
                         }
                     }
                 }
@@ -78,7 +78,7 @@ pub fn section(analysed: &AnalysedGame, number: u64, weights: &Weights) -> Strin
             (turns::turning_points(&context))
             div.walk {
                 (viewer::viewer(analysed, times))
-                div.told {
+                div.prose {
                     h3 { "Score" }
                     p.note { "Pawns by move number. A dot is a marked move; a click shows the position." }
                     (plots::score(analysed, number))

@@ -76,8 +76,14 @@ fn rows(analysed: &AnalysedGame, times: &[Time], number: u64, columns: usize) ->
             }
         });
         if noted(last) {
-            let told = remark(last).map(|remark| sentences(analysed, remark).join(" "));
-            rows.push(note(&nodes[last].comments, &nodes[last].variations, &boards[last], wide, told));
+            let sentences_text = remark(last).map(|remark| sentences(analysed, remark).join(" "));
+            rows.push(note(
+                &nodes[last].comments,
+                &nodes[last].variations,
+                &boards[last],
+                wide,
+                sentences_text,
+            ));
         }
         ply = last + 1;
     }
@@ -106,12 +112,12 @@ fn note(
     variations: &[Variation],
     before: &Board,
     wide: usize,
-    told: Option<String>,
+    note_text: Option<String>,
 ) -> Markup {
     html! {
         tr.about {
             td colspan=(wide) {
-                @if let Some(told) = told { (told) }
+                @if let Some(note_text) = note_text { (note_text) }
                 (comments(words))
                 @for variation in variations { div { (variation_text(variation, before)) } }
             }
@@ -121,7 +127,7 @@ fn note(
 
 /// Returns true if a comment contains text for people.
 fn says(comments: &[String]) -> bool {
-    comments.iter().any(|comment| !said(comment).is_empty())
+    comments.iter().any(|comment| !plain_comment(comment).is_empty())
 }
 
 /// Returns a move with its number and glyphs: `12... Nf6?!`.
@@ -164,14 +170,14 @@ fn other_sign(node: &MoveNode, mark: Option<Mark>) -> Option<&'static str> {
 /// Comments without the commands for programs in them.
 fn comments(comments: &[String]) -> Markup {
     html! {
-        @for text in comments.iter().map(|comment| said(comment)).filter(|text| !text.is_empty()) {
+        @for text in comments.iter().map(|comment| plain_comment(comment)).filter(|text| !text.is_empty()) {
             " " span.c { (text) }
         }
     }
 }
 
 /// Returns a comment without `[%clk ...]`, `[%csl ...]` and similar commands.
-fn said(comment: &str) -> String {
+fn plain_comment(comment: &str) -> String {
     let mut text = String::new();
     let mut rest = comment;
     while let Some(start) = rest.find("[%")

@@ -60,14 +60,14 @@ fn side(analysed: &AnalysedGame, times: &[Time], first: bool, white: bool) -> St
     let left = mine().rev().find_map(|(_, time)| time.left);
     let longest = mine().filter_map(|(ply, time)| Some((ply, time.spent?)));
     let longest = longest.max_by(|one, other| one.1.total_cmp(&other.1)).filter(|&(_, spent)| spent > 0.0);
-    let mut said = Vec::new();
-    said.extend(left.map(|left| format!("{} left at the end", clock::shown(left))));
-    said.extend(longest.map(|(ply, spent)| {
+    let mut parts = Vec::new();
+    parts.extend(left.map(|left| format!("{} left at the end", clock::shown(left))));
+    parts.extend(longest.map(|(ply, spent)| {
         let mv = moves::full_move(&analysed.boards[ply], &analysed.game.line.nodes[ply], None);
         format!("longest {} for {mv}", clock::thought(spent))
     }));
-    if said.is_empty() {
+    if parts.is_empty() {
         return String::new();
     }
-    format!("{}: {}.", if white { "White" } else { "Black" }, said.join(", "))
+    format!("{}: {}.", if white { "White" } else { "Black" }, parts.join(", "))
 }

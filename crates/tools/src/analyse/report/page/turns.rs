@@ -213,9 +213,9 @@ fn link(context: &TurningPointContext<'_>, ply: usize, class: &str, text: &str) 
 
 /// `Thought for 2 s of 1:34 left`.
 fn time(time: Option<&Time>) -> Markup {
-    let told = time.and_then(|time| time.spent.map(|spent| (spent, time.before)));
+    let thinking = time.and_then(|time| time.spent.map(|spent| (spent, time.before)));
     html! {
-        @if let Some((spent, before)) = told {
+        @if let Some((spent, before)) = thinking {
             p.note.spent {
                 "Thought for " (clock::thought(spent))
                 @if let Some(before) = before { " of " (clock::shown(before)) " left" }
@@ -238,8 +238,8 @@ fn lost(analysed: &AnalysedGame, ply: usize) -> String {
                 }
                 _ => None,
             };
-            let still = same.is_decided().then(|| format!("still {same}"));
-            let parts: Vec<String> = given.into_iter().chain(still).collect();
+            let unchanged = same.is_decided().then(|| format!("still {same}"));
+            let parts: Vec<String> = given.into_iter().chain(unchanged).collect();
             if parts.is_empty() { String::new() } else { format!(": {}", parts.join(", ")) }
         }
     }
@@ -300,22 +300,22 @@ mod tests {
     use palisade_coach::judge::Scale;
     use palisade_pgn::read_games;
 
-    /// What is said of Black's first move, which leads from one score to another (White's).
-    fn said(was: ShownScore, is: ShownScore) -> String {
+    /// The text on Black's first move, which leads from one score to another (White's).
+    fn loss_text(was: ShownScore, is: ShownScore) -> String {
         let (games, _) = read_games(b"1. e4 e5 *\n");
         let of = |value| Opinion { value: Some(value), ..Opinion::of_the_end(0.5) };
         lost(&AnalysedGame::of_game(games[0].clone(), vec![of(was), of(was), of(is)], Scale::Lichess), 1)
     }
 
     #[test]
-    fn what_was_lost_is_said_for_who_moved() {
+    fn losses_are_stated_for_the_mover() {
         use ShownScore::{Centipawns, Mate};
-        assert_eq!(said(Centipawns(0), Centipawns(600)), ": from equal to losing");
-        assert_eq!(said(Centipawns(-600), Centipawns(-20)), ": from winning to equal");
-        assert_eq!(said(Centipawns(0), Centipawns(90)), ": gives away 0.9 pawns");
-        assert_eq!(said(Centipawns(-900), Centipawns(-800)), ": gives away 1.0 pawns, still winning");
-        assert_eq!(said(Mate(-2), Centipawns(-900)), ": from a forced mate to winning");
-        assert_eq!(said(Centipawns(300), Mate(1)), ": from worse to being mated");
+        assert_eq!(loss_text(Centipawns(0), Centipawns(600)), ": from equal to losing");
+        assert_eq!(loss_text(Centipawns(-600), Centipawns(-20)), ": from winning to equal");
+        assert_eq!(loss_text(Centipawns(0), Centipawns(90)), ": gives away 0.9 pawns");
+        assert_eq!(loss_text(Centipawns(-900), Centipawns(-800)), ": gives away 1.0 pawns, still winning");
+        assert_eq!(loss_text(Mate(-2), Centipawns(-900)), ": from a forced mate to winning");
+        assert_eq!(loss_text(Centipawns(300), Mate(1)), ": from worse to being mated");
     }
 
     #[test]

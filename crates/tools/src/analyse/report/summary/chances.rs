@@ -181,7 +181,7 @@ mod tests {
     }
 
     #[test]
-    fn the_first_half_is_told_from_the_second() {
+    fn the_first_half_is_separate_from_the_second() {
         assert_eq!(tally(20, 12, 60).halves(&(0..10).collect::<Vec<_>>()), [(10, 10), (2, 10)]);
     }
 }

@@ -57,14 +57,15 @@ fn overview(tally: &Tally) -> Markup {
 
 /// Sentences that sum up the tables.
 fn in_short(tally: &Tally) -> Markup {
-    let mut said = Vec::new();
+    let mut sentences = Vec::new();
     let Conversions { winning, losing } = tally.conversions;
     let of = |(games, kept): (u32, u32)| {
         let (low, high) = wilson(kept, games).filter(|_| games >= FEWEST_GAMES)?;
         Some(format!("{kept} of {games} ({low:.0} to {high:.0} % are likely)"))
     };
-    said.extend(of(winning).map(|games| format!("Games won of those in which you stood winning: {games}.")));
-    said.extend(
+    sentences
+        .extend(of(winning).map(|games| format!("Games won of those in which you stood winning: {games}.")));
+    sentences.extend(
         of(losing).map(|games| format!("Games not lost of those in which you stood losing: {games}.")),
     );
     for (group, what) in [
@@ -73,14 +74,14 @@ fn in_short(tally: &Tally) -> Markup {
         (SummaryTable::Structure, "The pawn centre that costs most"),
         (SummaryTable::Opponent, "The opponents that cost most"),
     ] {
-        said.extend(extremes(tally, group, what));
+        sentences.extend(extremes(tally, group, what));
     }
-    said.extend(openings(tally));
+    sentences.extend(openings(tally));
     html! {
-        @if !said.is_empty() {
+        @if !sentences.is_empty() {
             section {
                 h2 { "In short" }
-                ul { @for sentence in &said { li { (sentence) } } }
+                ul { @for sentence in &sentences { li { (sentence) } } }
             }
         }
     }
@@ -165,14 +166,14 @@ fn trend(tally: &Tally) -> Markup {
     }
     let (size, means) = tally.smoothed();
     let dots: Vec<f64> = tally.trend.iter().map(|point| point.accuracy).collect();
-    let said = match (tally.trend.first().map(day), tally.trend.last().map(day)) {
+    let dates = match (tally.trend.first().map(day), tally.trend.last().map(day)) {
         (Some(first), Some(last)) if !first.is_empty() && first != last => format!(", {first} to {last}"),
         _ => String::new(),
     };
     html! {
         section {
             h2 { "From game to game" }
-            p.note { "A dot is the accuracy of a game" (said) "; the line is the mean of " (size) " games." }
+            p.note { "A dot is the accuracy of a game" (dates) "; the line is the mean of " (size) " games." }
             (html::plot("Accuracy by game", |width, height| plot(&dots, &means, size, width, height)))
         }
     }

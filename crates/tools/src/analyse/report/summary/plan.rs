@@ -38,12 +38,12 @@ pub fn three_things(tally: &Tally) -> Markup {
 /// Returns the sentences about a motif.
 fn thing(met: &MotifTally, first: &[usize]) -> String {
     let MotifTally { missed, allowed, lost, chances, .. } = met;
-    let mut said = vec![format!("Missed {missed} times and allowed {allowed} times: {lost:.1} points.")];
+    let mut parts = vec![format!("Missed {missed} times and allowed {allowed} times: {lost:.1} points.")];
     if chances.is_enough() {
         let beside = chances
             .peers()
             .map_or_else(String::new, |peers| format!("; players of your rating find {:.0} %", peers.peers));
-        said.push(format!("You found {} of {} chances{beside}.", chances.found, chances.chances));
+        parts.push(format!("You found {} of {} chances{beside}.", chances.found, chances.chances));
     }
     if !first.is_empty() {
         let [early, late] = met.halves(first);
@@ -53,15 +53,15 @@ fn thing(met: &MotifTally, first: &[usize]) -> String {
             () if late > early => "more often than before",
             () => "less often than before",
         };
-        said.push(format!(
+        parts.push(format!(
             "In the first half of the games {early} times, in the second {late} times: {how}."
         ));
         let [(found, of), (now, of_now)] = chances.halves(first);
         if of >= ENOUGH_CHANCES && of_now >= ENOUGH_CHANCES {
-            said.push(format!("Chances found: {found} of {of}, then {now} of {of_now}."));
+            parts.push(format!("Chances found: {found} of {of}, then {now} of {of_now}."));
         }
     }
-    said.join(" ")
+    parts.join(" ")
 }
 
 /// Returns the tables of the chances by motif and by difficulty.
@@ -125,7 +125,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_thing_is_told_with_its_figures() {
+    fn a_topic_is_stated_with_its_figures() {
         let mut met = MotifTally::default();
         (met.missed, met.allowed, met.lost) = (5, 7, 2.34);
         assert_eq!(thing(&met, &[]), "Missed 5 times and allowed 7 times: 2.3 points.");

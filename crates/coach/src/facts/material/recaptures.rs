@@ -2,7 +2,7 @@
 
 use crate::fact;
 use crate::facts::declaration::{Example, FactKind, Finder, PLACES, Pieces, example, example_for_opponent};
-use crate::facts::guarding::takes_back;
+use crate::facts::guarding::recaptures;
 use crate::facts::kind::Kind;
 use crate::line::PlacedPiece;
 
@@ -10,10 +10,10 @@ fact! {
     /// Recapture: captures the piece that captured with the move before. Of the first move of a position without a
     /// past: the move before captured or moved a pawn, this one captures a knight, bishop, rook or queen, and the side
     /// that moves is behind by about as much.
-    pub struct TakesBack {
+    pub struct Recaptures {
         pub piece: PlacedPiece,
     }
-    key: "takes-back",
+    key: "recaptures",
     basis: Rule,
     motif: Exchange,
     play: 58,
@@ -21,7 +21,7 @@ fact! {
     replaces: [HangingPiece, TakesFor, Restores],
 }
 
-impl FactKind for TakesBack {
+impl FactKind for Recaptures {
     const HOLDS: &'static [Example] =
         &[example_for_opponent("4k3/8/4p3/3n4/4P3/8/8/4K3 w - - 5 1", "exd5 exd5")];
 
@@ -36,12 +36,12 @@ impl FactKind for TakesBack {
     }
 }
 
-/// Finds [`TakesBack`] facts in one move of a line.
+/// Finds [`Recaptures`] facts in one move of a line.
 pub const FINDER: Finder = Finder {
     order: 101,
     plies: PLACES,
     find: |at| {
-        let piece = takes_back(at.line, &at.step).then(|| at.step.captured()).flatten();
-        Vec::from_iter(piece.map(|piece| Kind::TakesBack(TakesBack { piece })))
+        let piece = recaptures(at.line, &at.step).then(|| at.step.captured()).flatten();
+        Vec::from_iter(piece.map(|piece| Kind::Recaptures(Recaptures { piece })))
     },
 };
