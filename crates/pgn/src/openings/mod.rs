@@ -32,8 +32,8 @@ impl std::fmt::Display for Opening {
     }
 }
 
-/// The openings by the key of the position that each leads to.
-pub struct Openings(HashMap<u64, Opening>);
+/// The openings by the key of the position that each leads to, with the moves to it.
+pub struct Openings(HashMap<u64, (Opening, Box<[Move]>)>);
 
 /// An invalid line in a list of openings, with the error of its move if there is one.
 #[derive(Debug)]
@@ -66,6 +66,7 @@ impl Openings {
         let mut openings = HashMap::new();
         // The positions of the line before; the next line shares a part of them.
         let mut boards = vec![Board::startpos()];
+        let mut played: Vec<Move> = Vec::new();
         for line in text.lines() {
             let bad = || ListError { line: line.to_owned(), source: None };
             let mut fields = line.split('\t');
@@ -73,7 +74,9 @@ impl Openings {
                 return Err(bad());
             };
             let (common, rest) = moves.split_once(' ').ok_or_else(bad)?;
-            boards.truncate(1 + common.parse::<usize>().map_err(|_| bad())?);
+            let common = common.parse::<usize>().map_err(|_| bad())?;
+            boards.truncate(1 + common);
+            played.truncate(common);
             for word in rest.split_ascii_whitespace() {
                 let mut board = *boards.last().ok_or_else(bad)?;
                 let mv = board
@@ -81,9 +84,11 @@ impl Openings {
                     .map_err(|source| ListError { line: line.to_owned(), source: Some(source) })?;
                 board.make(mv, &mut ());
                 boards.push(board);
+                played.push(mv);
             }
             let key = boards.last().ok_or_else(bad)?.key();
-            openings.insert(key, Opening { eco: eco.to_owned(), name: name.to_owned() });
+            let opening = Opening { eco: eco.to_owned(), name: name.to_owned() };
+            openings.insert(key, (opening, played.clone().into_boxed_slice()));
         }
         Ok(Self(openings))
     }
@@ -95,7 +100,7 @@ impl Openings {
         let mut found = None;
         for (ply, &mv) in moves.iter().enumerate() {
             board.make(mv, &mut ());
-            if let Some(opening) = self.0.get(&board.key()) {
+            if let Some(opening) = self.at(&board) {
                 found = Some((ply + 1, opening));
             }
         }
@@ -106,13 +111,23 @@ impl Openings {
     /// its start: its index, which is the number of plies to it, and its opening. The start itself
     /// is not looked up. `None` if no position has a name.
     pub fn find_among(&self, boards: &[Board]) -> Option<(usize, &Opening)> {
-        let of_ply = |(ply, board): (usize, &Board)| Some((ply, self.0.get(&board.key())?));
+        let of_ply = |(ply, board): (usize, &Board)| Some((ply, self.at(board)?));
         boards.iter().enumerate().skip(1).rev().find_map(of_ply)
     }
 
     /// Returns all openings in no particular order.
     pub fn all(&self) -> impl Iterator<Item = &Opening> {
-        self.0.values()
+        self.0.values().map(|(opening, _)| opening)
+    }
+
+    /// Returns the opening that a position is named for; `None` if it has no name.
+    pub fn at(&self, board: &Board) -> Option<&Opening> {
+        self.0.get(&board.key()).map(|(opening, _)| opening)
+    }
+
+    /// Returns all openings with the moves that lead to them from the initial position, in no particular order.
+    pub fn lines(&self) -> impl Iterator<Item = (&Opening, &[Move])> {
+        self.0.values().map(|(opening, line)| (opening, &**line))
     }
 }
 

@@ -9,10 +9,12 @@ mod claim_search;
 mod causes;
 mod pieces;
 mod motifs;
+mod openings;
 mod pawns;
 mod rules;
 mod searched;
 
+pub use openings::is_opening_name;
 pub use pawns::PawnFeature;
 
 use crate::Analyst;
@@ -105,7 +107,7 @@ fn exact(context: &Context<'_>, scene: &Scene, what: &What, mv: Option<Move>) ->
         What::OpenFile { file } => pawns::open_file(board, file.0),
         What::HalfOpenFile { file, side } => pawns::half_open_file(board, file.0, *side),
         What::Outpost { square, side } => pawns::outpost(board, square.0, *side),
-        What::Opening { name } => rules::opening(context, scene, name),
+        What::Opening { name } => openings::opening(context, scene, name),
         What::Castled { side, wing } => rules::castled(scene, *side, *wing),
         What::CanCastle { side, wing } => rules::can_castle(board, *side, *wing),
         What::Material { side, up, points } => pieces::material(board, *side, *up, *points),

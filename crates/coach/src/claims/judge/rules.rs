@@ -1,4 +1,4 @@
-//! Moves by the rules: legal, played, captures, checks, mate and draw on the board, castling, names of openings.
+//! Moves by the rules: legal, played, captures, checks, mate and draw on the board, castling.
 
 use crate::claims::claim::{DrawRule, Wing};
 use crate::claims::context::{Context, Scene, Trouble, Written};
@@ -217,81 +217,6 @@ pub fn can_castle(board: &Board, side: Side, wing: Option<Wing>) -> Verdict {
         format!("{} {sides}", name(side))
     };
     Verdict::exactly(right, what, what, [board.king(side)])
-}
-
-/// A name without what people write in more ways than one.
-fn plain_name(name: &str) -> String {
-    let folded: String = name
-        .chars()
-        .map(|c| match c {
-            'é' | 'è' => 'e',
-            'ü' => 'u',
-            'ö' => 'o',
-            'ä' => 'a',
-            '\u{2019}' => '\'',
-            c => c.to_ascii_lowercase(),
-        })
-        .collect();
-    let words = folded.replace("defence", "defense").replace("'s", "").replace(['\'', ',', ':', '-'], " ");
-    words.split_whitespace().filter(|word| *word != "the").collect::<Vec<_>>().join(" ")
-}
-
-/// Other names of families.
-const ALIASES: [(&str, &str); 6] = [
-    ("spanish", "ruy lopez"),
-    ("spanish game", "ruy lopez"),
-    ("spanish opening", "ruy lopez"),
-    ("giuoco piano", "italian game"),
-    ("petroff defense", "petrov defense"),
-    ("russian game", "petrov defense"),
-];
-
-fn same_opening(claimed: &str, real: &str) -> bool {
-    let (claimed, real) = (plain_name(claimed), plain_name(real));
-    let short = |text: &str| {
-        let generic = ["defense", "opening", "game", "variation", "attack", "system"];
-        text.split(' ').filter(|word| !generic.contains(word)).map(str::to_owned).collect::<Vec<_>>()
-    };
-    let claimed =
-        ALIASES.iter().find(|(alias, _)| *alias == claimed).map_or(claimed.as_str(), |(_, name)| *name);
-    let (wanted, has) = (short(claimed), short(&real));
-    !wanted.is_empty() && wanted.iter().all(|word| has.contains(word))
-}
-
-/// Judges the claim that the opening has a name.
-pub fn opening(context: &Context<'_>, scene: &Scene, claimed: &str) -> Verdict {
-    let Some(openings) = context.openings() else {
-        return Verdict::unknown("the names of openings are not at hand");
-    };
-    // The whole game determines its opening, even where only a part of it has been played.
-    let moves = if context.moves().starts_with(scene.played()) { context.moves() } else { scene.played() };
-    let Some((_, last)) = openings.find(scene.start(), moves) else {
-        return Verdict::unknown("the list has no name for these moves");
-    };
-    // Its own name, or that of any family on the way there.
-    let mut names = Vec::new();
-    for ply in 1..=moves.len() {
-        if let Some((at, opening)) = openings.find(scene.start(), &moves[..ply])
-            && at == ply
-        {
-            names.push(opening.name.clone());
-        }
-    }
-    if names.iter().any(|name| same_opening(claimed, name)) {
-        return Verdict::yes(format!("the list calls it {last}"));
-    }
-    let known = openings.all().any(|opening| same_opening(claimed, &opening.name));
-    let families = |name: &str| name.split(':').next().map(plain_name).unwrap_or_default();
-    // The same family with a variation that the list may file elsewhere.
-    let family = openings
-        .all()
-        .filter(|opening| same_opening(claimed, &opening.name))
-        .any(|opening| names.iter().any(|name| families(name) == families(&opening.name)));
-    if known && !family {
-        Verdict::no(format!("the list calls it {last}"), [])
-    } else {
-        Verdict::unknown(format!("the list calls it {last}"))
-    }
 }
 
 /// Judges the claim that a side is to move.

@@ -1,0 +1,245 @@
+//! Names of openings: whether a game is one, by the names of the positions that it reached.
+//!
+//! A name is true if a position of the game bears it. It is false only if the game cannot be that opening under another order of
+//! moves: a move that belongs to the opening was not made. Everything else is not checkable, since lists differ.
+
+use crate::claims::context::{Context, Scene};
+use crate::claims::verdict::Verdict;
+use palisade::board::Board;
+use palisade::types::{Move, Square};
+use palisade_pgn::openings::{Opening, Openings};
+use std::collections::HashSet;
+
+/// Other names of openings.
+const ALIASES: [(&str, &str); 13] = [
+    ("spanish", "ruy lopez"),
+    ("spanish game", "ruy lopez"),
+    ("spanish opening", "ruy lopez"),
+    ("petroff", "petrov defense"),
+    ("petroff defense", "petrov defense"),
+    ("russian game", "petrov defense"),
+    ("russian defense", "petrov defense"),
+    ("center counter", "scandinavian defense"),
+    ("center counter defense", "scandinavian defense"),
+    ("orangutan", "polish opening"),
+    ("sokolsky", "polish opening"),
+    ("sokolsky opening", "polish opening"),
+    ("nimzowitsch larsen attack", "nimzo larsen attack"),
+];
+/// Words that say what kind of opening a name is.
+const TYPES: [&str; 7] = ["defense", "opening", "game", "variation", "attack", "system", "line"];
+/// Words that make another opening of a name.
+const TURNS: [&str; 6] = ["anti", "pseudo", "reversed", "semi", "neo", "old"];
+/// Words of names that are words of chess as well: alone they name no opening.
+const COMMON: [&str; 37] = [
+    "exchange",
+    "knight",
+    "knights",
+    "queen",
+    "queens",
+    "king",
+    "kings",
+    "bishop",
+    "bishops",
+    "rook",
+    "pawn",
+    "pawns",
+    "white",
+    "black",
+    "two",
+    "three",
+    "four",
+    "main",
+    "modern",
+    "classical",
+    "open",
+    "closed",
+    "double",
+    "quiet",
+    "old",
+    "new",
+    "normal",
+    "central",
+    "center",
+    "countergambit",
+    "gambit",
+    "accepted",
+    "declined",
+    "advance",
+    "advanced",
+    "check",
+    "with",
+];
+/// Set-ups that are known by where the pieces stand: any order of moves may reach them.
+const SETUPS: [&str; 6] = ["indian attack", "hippopotamus", "stonewall", "hedgehog", "maroczy", "formation"];
+/// Openings of White that lists give to different first moves, none of which is 1.e4.
+const FLANK: [&str; 9] =
+    ["reti", "zukertort", "larsen", "catalan", "colle", "london", "torre", "fianchetto", "english"];
+/// Plies within which a game may come to an opening by another order of moves.
+const EARLY: usize = 30;
+
+/// A name without what people write in more ways than one.
+fn plain_name(name: &str) -> String {
+    let folded: String = name
+        .chars()
+        .map(|c| match c {
+            'é' | 'è' => 'e',
+            'ü' => 'u',
+            'ö' => 'o',
+            'ä' | 'á' => 'a',
+            '\u{2019}' => '\'',
+            c => c.to_ascii_lowercase(),
+        })
+        .collect();
+    let folded = folded.replace("defence", "defense").replace("centre", "center");
+    let words = folded.replace("'s", "").replace(['\'', ',', ':', '-', '.'], " ");
+    let plain = words.split_whitespace().filter(|word| *word != "the").collect::<Vec<_>>().join(" ");
+    ALIASES.iter().find(|(alias, _)| *alias == plain).map_or(plain, |(_, name)| (*name).to_owned())
+}
+
+/// The words of a name that tell it from others.
+fn telling(plain: &str) -> Vec<&str> {
+    plain.split(' ').filter(|word| !TYPES.contains(word)).collect()
+}
+
+fn family(name: &str) -> String {
+    plain_name(name.split(':').next().unwrap_or_default())
+}
+
+/// A name that a text gives to an opening.
+struct ClaimedName {
+    plain: String,
+    /// It is the name of a family, such as "Sicilian Defense", and not of a variation.
+    is_family: bool,
+}
+
+impl ClaimedName {
+    fn new(openings: &Openings, claimed: &str) -> Self {
+        let plain = plain_name(claimed);
+        let is_family = openings.all().any(|opening| telling(&family(&opening.name)) == telling(&plain));
+        Self { plain, is_family }
+    }
+
+    /// Whether an opening of the list bears the name.
+    fn fits(&self, opening: &Opening) -> bool {
+        let all = plain_name(&opening.name);
+        let head = family(&opening.name);
+        let within = if self.is_family { &head } else { &all };
+        let (wanted, has): (Vec<&str>, Vec<&str>) = (telling(&self.plain), within.split(' ').collect());
+        let turned = TURNS.iter().any(|word| has.contains(word) && !wanted.contains(word));
+        // "The English Defence" is not the English Opening.
+        let kind = |kinds: &[&str], words: &str| words.split(' ').any(|word| kinds.contains(&word));
+        let other = |one: &[&str], two: &[&str]| {
+            self.is_family && kind(one, &self.plain) && kind(two, &head) && !kind(one, &head)
+        };
+        let (defense, game, attack): (&[&str], &[&str], &[&str]) =
+            (&["defense"], &["opening", "game"], &["attack", "system"]);
+        let mixed =
+            other(defense, game) || other(game, defense) || other(attack, defense) || other(defense, attack);
+        !wanted.is_empty() && wanted.iter().all(|word| has.contains(word)) && !turned && !mixed
+    }
+
+    /// Whether it names an opening at all: "the exchange of knights" does not.
+    fn is_name(&self, openings: &Openings) -> bool {
+        let words = telling(&self.plain);
+        let proper = words.iter().any(|word| !COMMON.contains(word));
+        let whole = |opening: &Opening| {
+            opening.name.split([':', ',']).any(|part| telling(&plain_name(part)) == words)
+        };
+        let typed = self.plain.split(' ').count() > words.len() || words.len() > 1;
+        openings.all().any(|opening| self.fits(opening) && (proper || typed && whole(opening)))
+    }
+}
+
+/// Returns true if a name is that of an opening of the list.
+pub fn is_opening_name(openings: &Openings, name: &str) -> bool {
+    ClaimedName::new(openings, name).is_name(openings)
+}
+
+/// 1.e4.
+fn is_king_pawn(mv: Move) -> bool {
+    (mv.from(), mv.to()) == (Square::E2, Square::E4)
+}
+
+/// The moves of one side as their squares.
+fn squares(moves: &[Move], side: usize) -> impl Iterator<Item = (Square, Square)> {
+    moves.iter().skip(side).step_by(2).map(|mv| (mv.from(), mv.to()))
+}
+
+/// Whether a game cannot be the opening of a line under any order of moves: it lacks a move of that line.
+fn is_excluded(line: &[Move], game: &[Move]) -> bool {
+    let king_pawn = |moves: &[Move]| moves.first().is_some_and(|mv| is_king_pawn(*mv));
+    // After these answers another order of moves leads to the opening soon, or not at all.
+    let known = [(Square::E7, Square::E5), (Square::C7, Square::C5), (Square::E7, Square::E6)];
+    let known = known.into_iter().chain([
+        (Square::C7, Square::C6),
+        (Square::D7, Square::D5),
+        (Square::G8, Square::F6),
+    ]);
+    let answer = game.get(1).map(|mv| (mv.from(), mv.to()));
+    let early = if king_pawn(line) && king_pawn(game) && known.into_iter().any(|mv| Some(mv) == answer) {
+        line.len() + 4
+    } else {
+        EARLY
+    };
+    let early = &game[..early.min(game.len())];
+    let lacks = |side: usize| {
+        let made: Vec<(Square, Square)> = squares(early, side).collect();
+        squares(line, side).filter(|mv| !made.contains(mv)).any(|(from, to)| {
+            made.iter().any(|(square, other)| *square == from && *other != to) || game.len() >= line.len()
+        })
+    };
+    lacks(0) || lacks(1)
+}
+
+/// Judges the claim that the opening has a name.
+pub fn opening(context: &Context<'_>, scene: &Scene, claimed: &str) -> Verdict {
+    let Some(openings) = context.openings() else {
+        return Verdict::unknown("the names of openings are not at hand");
+    };
+    // The whole game tells its opening, even where only a part of it has been played.
+    let moves = if context.moves().starts_with(scene.played()) { context.moves() } else { scene.played() };
+    let Some((_, last)) = openings.find(scene.start(), moves) else {
+        return Verdict::unknown("the list has no name for these moves");
+    };
+    let name = ClaimedName::new(openings, claimed);
+    let mut board = *scene.start();
+    for &mv in moves {
+        board.make(mv, &mut ());
+        if let Some(reached) = openings.at(&board).filter(|reached| name.fits(reached)) {
+            return Verdict::yes(if reached.name == last.name {
+                format!("the list calls it {last}")
+            } else {
+                format!("the list calls it {last}, and a position before it {reached}")
+            });
+        }
+    }
+    if name.is_name(openings)
+        && scene.start().key() == Board::startpos().key()
+        && is_another(openings, &name, moves)
+    {
+        return Verdict::no(format!("the list calls it {last}"), []);
+    }
+    Verdict::unknown(format!("the list calls it {last}"))
+}
+
+/// Whether a game is another opening than that of a name, whatever list and order of moves is meant.
+fn is_another(openings: &Openings, name: &ClaimedName, game: &[Move]) -> bool {
+    let king_pawn = game.first().is_some_and(|mv| is_king_pawn(*mv));
+    if SETUPS.iter().any(|words| name.plain.contains(words)) {
+        return false;
+    }
+    if FLANK.iter().any(|word| telling(&name.plain).contains(word)) && !king_pawn {
+        return false;
+    }
+    // A variation is of its families: lists give the same name to variations of several.
+    let families: Vec<String> =
+        openings.all().filter(|opening| name.fits(opening)).map(|opening| family(&opening.name)).collect();
+    let meant = |opening: &Opening| families.contains(&family(&opening.name));
+    let lines: Vec<&[Move]> =
+        openings.lines().filter(|(opening, _)| meant(opening)).map(|(_, line)| line).collect();
+    // A line that goes on from another of them is excluded with it.
+    let known: HashSet<&[Move]> = lines.iter().copied().collect();
+    let begins = |line: &[Move]| (1..line.len()).any(|ply| known.contains(&line[..ply]));
+    !families.is_empty() && lines.iter().filter(|line| !begins(line)).all(|line| is_excluded(line, game))
+}
