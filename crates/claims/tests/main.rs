@@ -10,3 +10,4 @@ mod kinds;
 mod people;
 mod public;
 mod repair;
+mod time;

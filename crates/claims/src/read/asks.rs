@@ -154,6 +154,8 @@ pub struct ClauseContext<'v> {
     /// Returns a move of the comment, by its token index, with the moves played before it; `None` if its
     /// position is unknown.
     pub mv: &'v dyn Fn(usize) -> Option<(Vec<Move>, Move)>,
+    /// Returns true if a name is that of an opening of the list, or if there is no list.
+    pub is_opening: &'v dyn Fn(&str) -> bool,
     /// Returns the text of a move of the comment without its number, by its token index.
     pub text: &'v dyn Fn(usize) -> Option<String>,
 }

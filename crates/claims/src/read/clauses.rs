@@ -7,9 +7,12 @@ use crate::read::asks::{Ask, ClauseContext};
 use crate::read::forms::is_purpose;
 use crate::read::material::lists;
 use crate::read::pattern::{Cap, LAST_MOVE, Pattern};
+use crate::read::piece_reference::who;
 use crate::read::referents::Build;
 use crate::read::tokens::{Token, TokenType, is_word};
-use crate::read::{rows_board, rows_events, rows_locations, rows_mates, rows_moves, rows_pawns, rows_sides};
+use crate::read::{
+    rows_board, rows_events, rows_locations, rows_mates, rows_moves, rows_narrated, rows_pawns, rows_sides,
+};
 use std::sync::OnceLock;
 
 /// A rule that reads a clause: its pattern, and the function that makes a question of the captures.
@@ -43,6 +46,7 @@ fn rows() -> &'static [ClauseRule] {
             rows_mates::ROWS,
             rows_moves::ROWS,
             rows_events::ROWS,
+            rows_narrated::ROWS,
         ];
         lists
             .iter()
@@ -83,6 +87,11 @@ pub fn clause(
         if list && !lists(&whole[length + 1..]).is_empty() {
             continue;
         }
+        // "Gives up a rook and the queen": more is listed than was read.
+        let noun = matches!(caps.last(), Some(Cap::Who(_) | Cap::Prize(..)));
+        if noun && is_listed(&whole[length..]) {
+            continue;
+        }
         let Some(ask) = (row.build)(view, &caps) else { continue };
         let own = if row.pattern.has_subject() { subject_of(&whole, &caps) } else { Vec::new() };
         best = Some(Clause {
@@ -95,6 +104,38 @@ pub fn clause(
     }
     best
 }
+
+/// Whether a list goes on here: ", a rook", "and the queen on consecutive moves", and not "and the queen attacks it".
+fn is_listed(rest: &[Token]) -> bool {
+    let comma = usize::from(rest.first().is_some_and(|token| token.kind == TokenType::Stop(',')));
+    let and = usize::from(is_word(rest.get(comma), &["and", "or", "plus", "then"]));
+    if comma + and == 0 {
+        return false;
+    }
+    let behind = &rest[comma + and..];
+    let noun = match who(behind).first() {
+        Some((_, length)) => *length,
+        None => {
+            let article = usize::from(is_word(behind.first(), &["a", "an", "the", "another"]));
+            let prize = is_word(behind.get(article), &["exchange", "piece", "material"]);
+            (article + 1) * usize::from(prize)
+        }
+    };
+    // A verb behind it makes a clause of its own; a preposition or the end does not.
+    noun > 0
+        && match behind.get(noun).map(|token| &token.kind) {
+            Some(TokenType::Word(word)) if and == 0 => word == "and",
+            Some(TokenType::Word(word)) => PREPOSITIONS.contains(&word.as_str()),
+            Some(TokenType::Stop(_)) | None => true,
+            Some(_) => false,
+        }
+}
+
+/// Words behind a noun that are no verbs.
+const PREPOSITIONS: [&str; 22] = [
+    "on", "in", "for", "with", "at", "by", "from", "to", "and", "or", "of", "as", "after", "before", "when",
+    "while", "but", "because", "since", "against", "both", "all",
+];
 
 /// The tokens of the first capture.
 fn subject_of(tokens: &[Token], caps: &[Cap]) -> Vec<Token> {

@@ -37,11 +37,13 @@ mod rows_events;
 mod rows_locations;
 mod rows_mates;
 mod rows_moves;
+mod rows_narrated;
 mod rows_pawns;
 mod rows_sides;
 mod tense;
 mod terms;
 mod text;
+mod time;
 mod tokens;
 mod verdicts;
 

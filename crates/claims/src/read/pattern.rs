@@ -56,7 +56,7 @@ enum Part {
 pub struct Pattern(Vec<Part>);
 
 /// Classes of words.
-const CLASSES: [(&str, &str); 16] = [
+const CLASSES: &[(&str, &str)] = &[
     ("%be", "is|are|being|stays|remains|stay"),
     ("%was", "is|was|were|are|would"),
     ("%have", "has|have|had|keeps|kept|owns|retains|having|holds|possesses|gets|got|enjoys"),
@@ -85,9 +85,10 @@ const CLASSES: [(&str, &str); 16] = [
     ),
     ("%no", "no|not"),
     (
-        "%go",
-        "goes|moves|moved|gone|go|retreats|retreated|comes|come|jumps|jumped|lands|landed|went|came|arrives|arrived|steps|stepped|reaches|reached|drops|dropped|returns|returned|advances|advanced",
+        "%goes",
+        "goes|moves|moved|gone|comes|jumps|jumped|hops|hopped|lands|landed|went|came|arrives|arrived|steps|stepped|slides|swings|switches|walks|runs",
     ),
+    ("%retreats", "retreats|retreated|drops|dropped|returns|returned|withdraws|withdrew|falls|fell"),
 ];
 
 impl Pattern {

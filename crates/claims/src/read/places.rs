@@ -4,6 +4,7 @@
 //! place and leads nowhere is left in the sentence, unread.
 
 use crate::read::place::{PhraseFate, TextPlace};
+use crate::read::time::is_event;
 use crate::read::tokens::{Token, TokenType, is_word};
 use palisade::types::{Color, Move};
 use palisade_coach::claims::names::name;
@@ -23,6 +24,9 @@ pub struct PlaceRef {
     pub worded: bool,
     /// True if the words refer to a position only when a claim follows, such as "with 7.Qb3".
     pub in_front: bool,
+    /// Other positions that may be meant, such as the one in the middle of "move 12". A claim is judged only if it is the
+    /// same in all of them.
+    pub others: Vec<Vec<Move>>,
 }
 
 /// Words before a move, or several, that make a place of them.
@@ -128,12 +132,14 @@ pub fn places(
         let word_place = move_place(sentence, at, &after)
             .or_else(|| words(sentence, at, &END).map(|length| (length, place.main.to_vec())))
             .or_else(|| words(sentence, at, &HERE).map(|length| (length, here)));
-        let word_place = word_place.or_else(|| numbered_place(sentence, at, place));
         let word_place = word_place.or_else(|| aside(sentence, at, &here_again(&found, place)));
-        if let Some((length, moves)) = word_place {
+        let word_place = word_place.map(|(length, moves)| (length, moves, Vec::new()));
+        let word_place = word_place.or_else(|| numbered_place(sentence, at, place));
+        let word_place = word_place.or_else(|| moves_later(sentence, at, &here_again(&found, place), place));
+        if let Some((length, moves, others)) = word_place {
             let in_front = is_word(sentence.get(at), &IN_FRONT)
                 && matches!(sentence[at + length - 1].kind, TokenType::Move(_));
-            found.push(PlaceRef { tokens: at..at + length, moves, worded: true, in_front });
+            found.push(PlaceRef { tokens: at..at + length, moves, worded: true, in_front, others });
             at += length;
             continue;
         }
@@ -143,29 +149,57 @@ pub fn places(
             && let Some(moves) = after(at)
             && place.main.starts_with(&moves)
         {
-            found.push(PlaceRef { tokens: at..at + 1, moves, worded: false, in_front: false });
+            found.push(PlaceRef {
+                tokens: at..at + 1,
+                moves,
+                worded: false,
+                in_front: false,
+                others: Vec::new(),
+            });
         }
         at += 1;
     }
     found
 }
 
-/// "By move 16", "on move 10": after the moves with this number.
-fn numbered_place(sentence: &[Token], at: usize, place: &TextPlace<'_>) -> Option<(usize, Vec<Move>)> {
+/// A place in words: its number of tokens, the moves to its position, and other positions that may be meant.
+type Worded = (usize, Vec<Move>, Vec<Vec<Move>>);
+
+/// "By move 16", "on move 10": after the moves with this number; one of them, or the position before them, may be meant.
+fn numbered_place(sentence: &[Token], at: usize, place: &TextPlace<'_>) -> Option<Worded> {
     (is_word(sentence.get(at), &["by", "on", "at"]) && is_word(sentence.get(at + 1), &["move"]))
         .then_some(())?;
     let TokenType::Number(number) = sentence.get(at + 2)?.kind else { return None };
-    // "Castled on move 9": that it happened then, and not that it is so then.
-    const EVENTS: [&str; 8] =
-        ["castles", "castled", "castling", "castle", "short", "long", "kingside", "queenside"];
-    let event = at.checked_sub(1).is_some_and(|before| is_word(sentence.get(before), &EVENTS));
-    if event && !is_word(sentence.get(at), &["by"]) {
+    // "Castled on move 9", "takes it on move 9": that it happened then, and not that it is so then.
+    let by = is_word(sentence.get(at), &["by"]);
+    let part = sentence[..at].iter().rev().take_while(|token| !matches!(token.kind, TokenType::Stop(_)));
+    if !by && part.into_iter().any(is_event) {
         return None;
     }
     let start = place.start.fullmove_number();
     let plies = 2 * usize::try_from(number.checked_sub(start)? + 1).ok()?;
-    let plies = plies - usize::from(place.start.side_to_move() == Color::Black);
-    Some((3, place.main.get(..plies)?.to_vec()))
+    let plies = plies.checked_sub(usize::from(place.start.side_to_move() == Color::Black))?;
+    let up_to = |plies: usize| place.main.get(..plies).map(<[Move]>::to_vec);
+    let earlier = [Some(1), (!by).then_some(2)];
+    let others = earlier.into_iter().flatten().filter_map(|back| up_to(plies.checked_sub(back)?)).collect();
+    // The game may end with White's move of this number.
+    let last = up_to(plies).or_else(|| up_to(plies.checked_sub(1)?))?;
+    Some((3, last, others))
+}
+
+/// "A move later", "two moves later": so many moves after the place before it, counted from either side's move.
+fn moves_later(sentence: &[Token], at: usize, here: &[Move], place: &TextPlace<'_>) -> Option<Worded> {
+    let number = match &sentence.get(at)?.kind {
+        TokenType::Number(number) => *number,
+        TokenType::Word(word) if matches!(word.as_str(), "a" | "one") => 1,
+        _ => return None,
+    };
+    let fits = is_word(sentence.get(at + 1), &["move", "moves"]) && is_word(sentence.get(at + 2), &["later"]);
+    (fits && place.main.starts_with(here) && number <= 20).then_some(())?;
+    let plies = here.len() + 2 * usize::try_from(number).ok()?;
+    let up_to = |plies: usize| place.main.get(..plies).map(<[Move]>::to_vec);
+    let mut all = [plies, plies - 1, plies + 1].into_iter().filter_map(up_to);
+    Some((3, all.next()?, all.collect()))
 }
 
 fn here_again(found: &[PlaceRef], place: &TextPlace<'_>) -> Vec<Move> {
@@ -190,8 +224,10 @@ fn aside(sentence: &[Token], at: usize, here: &[Move]) -> Option<(usize, Vec<Mov
     if noun {
         return Some((2, here.to_vec()));
     }
-    let first =
-        at == 0 && is_word(sentence.first(), &["later", "then", "finally", "eventually", "soon", "next"]);
+    // Only a move behind it says when.
+    let first = at == 0
+        && is_word(sentence.first(), &["later", "then", "finally", "eventually", "soon", "next"])
+        && matches!(sentence.get(1).map(|token| &token.kind), Some(TokenType::Move(mv)) if mv.place.is_some());
     (owner || first).then(|| (1, here.to_vec()))
 }
 
@@ -251,8 +287,12 @@ pub fn is_placed(places: &[PlaceRef], first: usize, last: usize) -> bool {
 /// Returns the moves to the position that the tokens `first..last` are about: that of the reference directly
 /// after them or the last one before them, or `own` if there is neither.
 pub fn here<'p>(places: &'p [PlaceRef], first: usize, last: usize, own: &'p [Move]) -> &'p [Move] {
+    place_of(places, first, last).map_or(own, |place| &place.moves)
+}
+
+/// Returns the place that the tokens `first..last` are about, if there is one.
+pub fn place_of(places: &[PlaceRef], first: usize, last: usize) -> Option<&PlaceRef> {
     // "White is a rook up after 16...Nxb8."
     let behind = places.iter().find(|place| place.worded && place.tokens.start == last);
-    let before = places.iter().rfind(|place| place.tokens.end <= first);
-    behind.or(before).map_or(own, |place| &place.moves)
+    behind.or_else(|| places.iter().rfind(|place| place.tokens.end <= first))
 }

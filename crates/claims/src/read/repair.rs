@@ -2,9 +2,10 @@
 //!
 //! They are made here and proved by the reader itself: what it does not read as a whole, or finds not true, is no repair.
 
+use crate::read::piece_reference::who;
 use crate::read::place::TextPlace;
 use crate::read::remark::Finding;
-use crate::read::tokens::{Token, TokenType};
+use crate::read::tokens::{Token, TokenType, tokens};
 
 /// Returns statements that may replace a false sentence, the best first: corrections of the false claims,
 /// then the claims that hold.
@@ -13,17 +14,31 @@ pub fn bodies(findings: &[Finding]) -> Vec<String> {
     for finding in findings.iter().filter(|finding| finding.verdict.is_false()) {
         bodies.extend(instead(finding.verdict.sentence()));
     }
-    let holds: Vec<&str> = findings
+    let holds: Vec<String> = findings
         .iter()
         .filter(|finding| finding.holds || finding.verdict.is_true())
-        .map(|finding| finding.phrase.trim_matches(|c: char| !c.is_alphanumeric()))
+        .filter_map(sentence_of)
         .collect();
+    let holds: Vec<&str> = holds.iter().map(String::as_str).collect();
     if holds.len() > 1 {
         bodies.push(holds.join(", and "));
     }
     bodies.extend(holds.into_iter().map(str::to_owned));
     bodies.truncate(8);
     bodies
+}
+
+/// What a claim that holds says as a sentence: "the knight on f3" as "the knight stands on f3".
+fn sentence_of(finding: &Finding) -> Option<String> {
+    let phrase = finding.phrase.trim_matches(|c: char| !c.is_alphanumeric());
+    let words = tokens(phrase);
+    let bare = who(&words).into_iter().any(|(_, length)| length == words.len());
+    if !bare {
+        let verb = words.iter().any(|token| matches!(token.kind, TokenType::Word(_)));
+        return verb.then(|| phrase.to_owned());
+    }
+    let (piece, square) = phrase.rsplit_once(" on ")?;
+    Some(format!("{piece} stands on {square}"))
 }
 
 /// What a contrary says, as sentences that may be read: "it is Black's queen on d8" as "Black's queen stands on d8".

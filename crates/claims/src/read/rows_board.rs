@@ -230,8 +230,7 @@ pub const ROWS: &[(&[&str], Build)] = &[
         &[
             "<who> <isnt> [%adv] attacked",
             "<who> <isnt> [%adv] under attack|fire",
-            "<who> <isnt> [%adv] under attack|fire",
-            "<who> <isnt> attacked by anything|anyone|anybody|nothing",
+            "<who> <isnt> attacked|hit by anything|anyone|anybody",
         ],
         |view, caps| {
             let [who @ Cap::Who(_), Cap::Not(not)] = caps else { return None };
@@ -262,10 +261,7 @@ pub const ROWS: &[(&[&str], Build)] = &[
         },
     ),
     (
-        &[
-            "<who> <isnt> [%adv] %guarded [by anything|anyone|anybody|nothing]",
-            "<who> <isnt> [%adv] safely %guarded",
-        ],
+        &["<who> <isnt> [%adv] %guarded [by anything|anyone|anybody]", "<who> <isnt> [%adv] safely %guarded"],
         |view, caps| {
             let [who @ Cap::Who(_), Cap::Not(not)] = caps else { return None };
             Some(of(view, who, |_, sq| Some(defended(sq, None)))?.unless(*not))
@@ -282,13 +278,17 @@ pub const ROWS: &[(&[&str], Build)] = &[
     (
         &[
             "<who> <isnt> [%adv] undefended|unprotected|unguarded|loose",
-            "<who> <isnt> [%adv] defended|protected|guarded by nobody|nothing",
+            "<who> <isnt> [%adv] %guarded by nobody|nothing",
         ],
         |view, caps| {
             let [who @ Cap::Who(_), Cap::Not(not)] = caps else { return None };
             Some(of(view, who, |_, sq| Some(defended(sq, Some(0))))?.unless(*not))
         },
     ),
+    (&["<who> <isnt> [%adv] attacked|hit by nobody|nothing"], |view, caps| {
+        let [who @ Cap::Who(_), Cap::Not(false)] = caps else { return None };
+        of(view, who, |board, sq| attacked(board, sq, Some(0)))
+    }),
     (&["nobody|nothing %guard <who>"], |view, caps| {
         let [who @ Cap::Who(_)] = caps else { return None };
         of(view, who, |_, sq| Some(defended(sq, Some(0))))
@@ -361,7 +361,6 @@ pub const ROWS: &[(&[&str], Build)] = &[
         &[
             "<who> [%adv] %stand on|at <sq>",
             "<who> %be [%adv] on|at <sq>",
-            "<who> [%have] [%adv] %go [back] [up|down|over] to|on|onto <sq>",
             "<who> %have [%adv] made it to <sq>",
         ],
         |view, caps| {

@@ -8,8 +8,7 @@ use crate::read::piece_reference::{Who, squares};
 use crate::read::referents::{Build, of};
 use crate::read::rows_board::with_move;
 use palisade::board::Board;
-use palisade::types::{Color, Move, PieceKind, Square};
-use palisade_coach::claims::Verdict;
+use palisade::types::{Move, PieceKind, Square};
 use palisade_coach::claims::claim::What;
 use palisade_coach::claims::move_diagnostics::{described, owned};
 use palisade_coach::claims::names::PieceName;
@@ -40,91 +39,6 @@ fn located(board: &Board, sq: Square, caps: &[Cap]) -> Option<Ask> {
     }
     let actual = format!("{} stands there", owned(board, sq));
     Some(Ask::fact(piece_on(board, sq), there, actual.clone(), format!("it is {}", described(board, sq))))
-}
-
-/// The last move of a side up to here that took a piece, and where it left from.
-fn last_move(view: &ClauseContext<'_>, side: Color) -> Option<(Vec<Move>, Move)> {
-    let (&mv, before) = view.here.split_last()?;
-    if view.moved() == side {
-        return Some((before.to_vec(), mv));
-    }
-    let (&mv, before) = before.split_last()?;
-    Some((before.to_vec(), mv))
-}
-
-/// "Black takes the pawn on b2 with his queen": of Black's last move.
-fn took(view: &ClauseContext<'_>, caps: &[Cap]) -> Option<Ask> {
-    let [Cap::Side(side), Cap::Who(whom), by @ ..] = caps else { return None };
-    let next = view.main.get(view.here.len()).filter(|_| view.main.starts_with(view.here));
-    let next = next.filter(|_| view.moved() != *side).map(|&mv| (view.here.to_vec(), mv));
-    let all: Vec<_> = last_move(view, *side).into_iter().chain(next).collect();
-    let asks: Option<Vec<Ask>> =
-        all.iter().map(|(before, mv)| takes(view, *side, whom, by, (before, *mv))).collect();
-    asks.filter(|asks| !asks.is_empty()).map(Ask::Any)
-}
-
-/// "White takes back on d5 with the e-pawn": of the last move or the next. Another move may be meant.
-fn took_back(view: &ClauseContext<'_>, caps: &[Cap]) -> Option<Ask> {
-    let Cap::Side(side) = caps.first()? else { return None };
-    let square = caps.iter().find_map(|cap| match cap {
-        Cap::Square(square) => Some(*square),
-        _ => None,
-    });
-    let by = caps.iter().find_map(|cap| match cap {
-        Cap::Who(who) => Some(*who),
-        _ => None,
-    });
-    let next = view.main.get(view.here.len()).filter(|_| view.main.starts_with(view.here));
-    let next = next.filter(|_| view.moved() != *side).map(|&mv| (view.here.to_vec(), mv));
-    let fits = |(before, mv): &(Vec<Move>, Move)| {
-        let board = (view.after)(before);
-        let from = by.map(|by| squares(&board, &Who { side: Some(*side), ..by }));
-        board.side_to_move() == *side
-            && board.captured_kind(*mv).is_some()
-            && square.is_none_or(|square| square == mv.to())
-            && from.is_none_or(|from| from.contains(&mv.from()))
-    };
-    let found = last_move(view, *side).into_iter().chain(next).find(fits);
-    let what = |mv: Option<String>| What::Captured { mv, piece: None };
-    Some(match found {
-        Some((before, mv)) => {
-            let board = (view.after)(&before);
-            let actual = format!("{} does", numbered(&board, mv));
-            Ask::fact(what(Some(board.san(mv))), true, actual, "").after(&before)
-        }
-        None => Ask::Known(what(None), Verdict::unknown("no capture that is meant was found")),
-    })
-}
-
-/// That a move of a side takes a piece, with a piece if one is named.
-fn takes(
-    view: &ClauseContext<'_>,
-    side: Color,
-    whom: &Who,
-    by: &[Cap],
-    (before, mv): (&[Move], Move),
-) -> Option<Ask> {
-    let board = (view.after)(before);
-    let taken = board.captured_kind(mv);
-    let by_right = match by {
-        [Cap::Who(by)] => {
-            squares(&board, &Who { side: Some(side), square: None, ..*by }).contains(&mv.from())
-        }
-        _ => true,
-    };
-    let there = whom.square.is_none_or(|square| square == mv.to())
-        && whom.file.is_none_or(|file| file == mv.to().file())
-        && whom.side.is_none_or(|other| other != side);
-    whom.kind?;
-    let right = whom.kind == taken && there && by_right;
-    let san = board.san(mv);
-    let what = What::Captured { mv: Some(san), piece: whom.kind.map(PieceName::from) };
-    let name = numbered(&board, mv);
-    let actual = match taken {
-        Some(kind) => format!("{name} takes a {} on {}", kind.name(), mv.to()),
-        None => format!("{name} takes nothing"),
-    };
-    Some(Ask::fact(what, right, actual.clone(), actual).after(before))
 }
 
 /// The moves of the piece on a square, its side to move, that do not lose it.
@@ -202,7 +116,7 @@ pub const ROWS: &[(&[&str], Build)] = &[
         &[
             "<who> [%adv] %stand <loc> [<loc>]",
             "<who> %be [%adv] <loc> [<loc>]",
-            "<who> [%have] [%adv] %go [%adv] <loc> [<loc>]",
+            "<who> [%have] [%adv] %goes|%retreats [%adv] <loc> [<loc>]",
             "<who> %have [%adv] made it <loc>",
         ],
         |view, caps| of(view, caps.first()?, |board, sq| located(board, sq, caps)),
@@ -261,22 +175,6 @@ pub const ROWS: &[(&[&str], Build)] = &[
             }
             _ => None,
         },
-    ),
-    (
-        &[
-            "<side> [%adv] %take <who>",
-            "<side> [%adv] %take <who> with [his|her|the|a] <who>",
-            "<side> %have [%adv] %take <who>",
-        ],
-        took,
-    ),
-    (
-        &[
-            "<side> [%adv] %take [back] [on] [<sq>] with [his|her|the|a] <who>",
-            "<side> [%adv] %take back [on] [<sq>]",
-            "<side> [%adv] %take on <sq>",
-        ],
-        took_back,
     ),
     (&["<side> %have [%adv] <mats> [left]"], |view, caps| match caps {
         [Cap::Side(side), Cap::Pieces(own)] if own.many_kinds() => {

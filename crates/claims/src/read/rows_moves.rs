@@ -4,8 +4,10 @@ use crate::read::asks::{Ask, ClauseContext};
 use crate::read::pattern::Cap;
 use crate::read::piece_reference::{Who, squares};
 use crate::read::referents::Build;
+use crate::read::rows_sides::opening;
 use palisade::board::Board;
 use palisade::types::{Color, Move, PieceKind};
+use palisade_coach::claims::Verdict;
 use palisade_coach::claims::claim::{Degree, Grade, Prize, What};
 use palisade_coach::claims::names::{PieceName, Target, name};
 
@@ -183,25 +185,51 @@ fn lost_after(view: &ClauseContext<'_>, cap: &Cap) -> Option<Ask> {
     Some(Ask::Is(What::Assessment { side: Some((!side).into()), how: Degree::Winning }).after(&moves))
 }
 
-/// That a move puts a piece of a kind where it can be taken, at a loss.
-fn offers(view: &ClauseContext<'_>, cap: &Cap, kind: PieceKind) -> Option<Ask> {
+/// That a move gives a piece up: the piece can be taken at a loss, and could not before unless the move left it there. False
+/// only if no such piece can be taken.
+fn offers(view: &ClauseContext<'_>, cap: &Cap, who: &Who) -> Option<Ask> {
     let Cap::Move(at) = cap else { return None };
+    let kind = who.kind?;
+    if who.many || who.count.is_some_and(|count| count > 1) {
+        return None;
+    }
     let (before, mv) = (view.mv)(*at)?;
     let board = (view.after)(&before);
     let side = board.side_to_move();
     let san = board.san(mv);
     let moves: Vec<Move> = before.iter().copied().chain([mv]).collect();
     let next = (view.after)(&moves);
-    let can = next
-        .legal_moves()
-        .iter()
-        .any(|&mv| next.piece_on(mv.to()).is_some_and(|piece| piece.color() == side && piece.kind() == kind));
-    let what =
-        What::Hanging { mv: Some(san.clone()), target: Target::Piece(kind.into()), side: Some(side.into()) };
-    if can {
-        return Some(Ask::Is(what).after(&before));
-    }
-    Some(Ask::fact(what, false, "", format!("no {} can be taken after {san}", kind.name())))
+    let there = squares(&next, &Who { side: who.side.or(Some(side)), ..*who });
+    let legal = next.legal_moves();
+    let can: Vec<_> = there.iter().copied().filter(|sq| legal.iter().any(|mv| mv.to() == *sq)).collect();
+    let what = |target| What::Hanging { mv: Some(san.clone()), target, side: Some(side.into()) };
+    let Some(&square) = can.first() else {
+        let kind_only = what(Target::Piece(kind.into()));
+        return Some(Ask::fact(
+            kind_only,
+            false,
+            "",
+            format!("no such {} can be taken after {san}", kind.name()),
+        ));
+    };
+    // Of a piece that was lost before, or one of several, nobody knows whether this move gives it up.
+    let landing = palisade_coach::line::landing(mv, &board);
+    let fresh = can.len() == 1
+        && (square == landing || {
+            let mut passed = board;
+            !board.in_check() && {
+                passed.make_null();
+                !passed.legal_moves().iter().any(|mv| mv.to() == square)
+            }
+        });
+    let unsure = |target| Ask::Known(what(target), Verdict::unknown("something else may be given up"));
+    let target = Target::Square(square.into());
+    let ask = if fresh {
+        Ask::Any(vec![Ask::Is(what(target)).after(&before), unsure(target)])
+    } else {
+        unsure(target)
+    };
+    Some(ask)
 }
 
 /// The rules for clauses about moves: the patterns of each, and the function that makes the question.
@@ -247,8 +275,8 @@ pub const ROWS: &[(&[&str], Build)] = &[
         lost_after(view, caps.first()?)
     }),
     (&["<mv> [%adv] offers|sacrifices|sacs <who>", "<mv> [%adv] gives up <who>"], |view, caps| {
-        let [mv, Cap::Who(Who { kind: Some(kind), .. })] = caps else { return None };
-        offers(view, mv, *kind)
+        let [mv, Cap::Who(who)] = caps else { return None };
+        offers(view, mv, who)
     }),
     (&["<mv> [%adv] lets|let|allows|allowed|invites|permits <side> [to] [play|have] <mv>"], |view, caps| {
         let [mv, Cap::Side(side), Cap::Move(reply)] = caps else { return None };
@@ -463,8 +491,15 @@ pub const ROWS: &[(&[&str], Build)] = &[
             "<mv> leads|transposes to|into [%the] <name>",
             "<mv> invites|enters|reaches [%the] <name>",
         ],
-        |_, caps| match caps {
-            [_, Cap::Name(name)] => Some(Ask::Is(What::Opening { name: name.clone() })),
+        |view, caps| match caps {
+            [mv, Cap::Name(name)] => {
+                let Cap::Move(at) = mv else { return None };
+                let (before, mv) = (view.mv)(*at)?;
+                let moves: Vec<Move> = before.into_iter().chain([mv]).collect();
+                // The whole game tells its opening.
+                let line = if view.main.starts_with(&moves) { view.main } else { &moves };
+                Some(opening(view, name)?.after(line))
+            }
             _ => None,
         },
     ),

@@ -80,8 +80,13 @@ fn stands_better(caps: &[Cap], how: Degree) -> Option<Ask> {
     Some(Ask::Is(What::Assessment { side: Some(side(caps)?.into()), how }))
 }
 
-fn opening(name: &str) -> Ask {
-    Ask::Is(What::Opening { name: name.to_owned() })
+/// Returns the question whether the opening has a name; `None` if no opening has it.
+pub fn opening(view: &ClauseContext<'_>, name: &str) -> Option<Ask> {
+    (view.is_opening)(name).then(|| {
+        let ask = Ask::Is(What::Opening { name: name.to_owned() });
+        // The whole game tells its opening.
+        if view.main.starts_with(view.here) { ask.after(view.main) } else { ask }
+    })
 }
 
 /// A castling move that is legal now.
@@ -184,9 +189,9 @@ pub const ROWS: &[(&[&str], Build)] = &[
         ],
         |view, caps| match caps {
             [Cap::Side(side), Cap::Name(name), mv @ Cap::Move(_)] => {
-                Some(Ask::All(vec![opening(name), played(view, *side, mv)?]))
+                Some(Ask::All(vec![opening(view, name)?, played(view, *side, mv)?]))
             }
-            [_, Cap::Name(name)] => Some(opening(name)),
+            [_, Cap::Name(name)] => opening(view, name),
             _ => None,
         },
     ),
@@ -356,10 +361,9 @@ pub const ROWS: &[(&[&str], Build)] = &[
     (&["<side> %have yet to castle"], |_, caps| {
         Some(Ask::Is(What::Castled { side: side(caps)?.into(), wing: None }).unless(true))
     }),
-    (
-        &["<side> castled", "<side> castled|castles <wing>", "<side> castled|castles [on] the <wing>"],
-        |_, caps| Some(Ask::Is(What::Castled { side: side(caps)?.into(), wing: wing(caps) })),
-    ),
+    (&["<side> castled"], |_, caps| {
+        Some(Ask::Is(What::Castled { side: side(caps)?.into(), wing: wing(caps) }))
+    }),
     (
         &[
             "<side> can|may still castle",
@@ -447,8 +451,8 @@ pub const ROWS: &[(&[&str], Build)] = &[
             "<name> on the board",
             "this line is known as [%the] <name>",
         ],
-        |_, caps| match caps {
-            [Cap::Name(name)] => Some(opening(name)),
+        |view, caps| match caps {
+            [Cap::Name(name)] => opening(view, name),
             _ => None,
         },
     ),

@@ -11,17 +11,18 @@ use crate::read::links::{ReadClaim, is_causal};
 use crate::read::pattern::LAST_MOVE;
 use crate::read::phrase::{Doer, Phrase};
 use crate::read::place::{FoundPlace, PhraseFate, TextPlace};
-use crate::read::places::{PlaceRef, here, is_placed, masked};
+use crate::read::places::{PlaceRef, here, is_placed, masked, place_of};
 use crate::read::reader::CommentReader;
 use crate::read::remark::Finding;
 use crate::read::sentence::Sentence;
 use crate::read::tense::present;
+use crate::read::time::Times;
 use crate::read::tokens::{Token, TokenType, is_word};
 use crate::read::verdicts::Judge;
 use palisade::types::{Color, Move, PieceKind};
 use palisade_coach::Analyst;
-use palisade_coach::claims::Verdict;
 use palisade_coach::claims::claim::{Claim, Prize, What};
+use palisade_coach::claims::{Verdict, is_opening_name};
 use std::ops::Range;
 
 impl<A: Analyst> CommentReader<'_, A> {
@@ -36,7 +37,8 @@ impl<A: Analyst> CommentReader<'_, A> {
         coverage: &mut Coverage,
         findings: &mut Vec<Finding>,
     ) -> Result<(), A::Error> {
-        let mut content = ContentTokens::new(masked(sentence.own(), places));
+        let masked_tokens = masked(sentence.own(), places);
+        let mut content = ContentTokens::new(masked_tokens.clone());
         let past = present(&mut content.tokens);
         let mut claims: Vec<ReadClaim> = Vec::new();
         let mut places = places.to_vec();
@@ -62,10 +64,14 @@ impl<A: Analyst> CommentReader<'_, A> {
             let before = at.checked_sub(1).map(|before| &tokens[before]);
             let verbless = matches!(&tokens[at].kind, TokenType::Word(word) if word == "with")
                 && matches!(tokens.get(at + 1).map(|token| &token.kind), Some(TokenType::Side(_, false)));
-            let begins = guards.may_begin(at)
-                || at > 0 && coverage.has(content.place(at - 1))
-                || before.is_some_and(is_link)
-                || verbless;
+            // "That rook": one that was named before, and not any rook.
+            let named_before = is_word(before, &["that", "which", "this", "other", "another", "same"])
+                && matches!(tokens[at].kind, TokenType::Piece(..) | TokenType::FilePawn(..));
+            let begins = !named_before
+                && (guards.may_begin(at)
+                    || at > 0 && coverage.has(content.place(at - 1))
+                    || before.is_some_and(is_link)
+                    || verbless);
             // "22.Re4 ..., defending the queen": what is read so is the move's, whatever stands between.
             let moves: Vec<Vec<Token>> = match &tokens[at].kind {
                 TokenType::Word(word) if word.ends_with("ing") && before.is_some_and(is_link) => {
@@ -103,7 +109,11 @@ impl<A: Analyst> CommentReader<'_, A> {
                             .map(|clause| clause.subject.clone());
                         let found = self.clause(sentence, &places, &content, &clauses, at)?;
                         let found = match found {
-                            Some(Some(found)) if found.verdict.is_false() && clauses[0].is_soft => {
+                            Some(Some(found))
+                                if found.verdict.is_false()
+                                    && (clauses[0].is_soft
+                                        || clauses[0].carried && is_ambiguous(tokens, at)) =>
+                            {
                                 Some(Some(purpose(found)))
                             }
                             Some(Some(found)) if found.verdict.is_false() => {
@@ -138,13 +148,38 @@ impl<A: Analyst> CommentReader<'_, A> {
                 continue;
             };
             let range = content.range(at, last);
+            let found = match found {
+                Some(found) if !is_of_the_game(&found) => {
+                    let times = Times {
+                        tokens: &masked_tokens,
+                        begin: sentence.range.start,
+                        places: &places,
+                        fates: sentence.fates,
+                    };
+                    let displaced = times.displaced(&range, |token| coverage.has(token));
+                    let agreed = displaced
+                        || self.agrees(
+                            sentence,
+                            &places,
+                            &content,
+                            (at, last),
+                            (carried, &phrase),
+                            &found,
+                        )?;
+                    Some(if displaced || !agreed { displace(found) } else { found })
+                }
+                found => found,
+            };
             if found.is_some() {
                 let here = here(&places, range.start, range.end, sentence.place.own).to_vec();
                 let mv = move_of(sentence, &tokens[at..last], &about);
                 if let Some(next) = found.as_ref().and_then(|found| self.narrated(found, &here)) {
                     let order = places.partition_point(|place| place.tokens.start < range.end);
                     let tokens = range.end..range.end;
-                    places.insert(order, PlaceRef { tokens, moves: next, worded: true, in_front: false });
+                    places.insert(
+                        order,
+                        PlaceRef { tokens, moves: next, worded: true, in_front: false, others: Vec::new() },
+                    );
                 }
                 claims.push(ReadClaim {
                     tokens: range.clone(),
@@ -168,11 +203,15 @@ impl<A: Analyst> CommentReader<'_, A> {
     /// The moves after a capture that a sentence tells of, where it is the next move of the game: what the sentence goes on
     /// with is said of the position after it.
     fn narrated(&self, found: &Finding, here: &[Move]) -> Option<Vec<Move>> {
-        let What::Captured { mv: Some(san), .. } = &found.claim.what else { return None };
         let next = *self.main.get(here.len()).filter(|_| self.main.starts_with(here))?;
         let place = TextPlace { start: self.start, own: here, main: self.main };
-        (found.verdict.is_true() && place.board(here).san(next) == *san)
-            .then(|| here.iter().copied().chain([next]).collect())
+        let board = place.board(here);
+        let is_told = match &found.claim.what {
+            What::Captured { mv: Some(san), .. } => board.san(next) == *san,
+            What::Played { mv } => palisade_coach::line::numbered(&board, next) == *mv,
+            _ => false,
+        };
+        (found.verdict.is_true() && is_told).then(|| here.iter().copied().chain([next]).collect())
     }
 
     /// A phrase judged, if it can be. A phrase in which something is false already is read, and nothing more is said of it.
@@ -347,6 +386,40 @@ impl<A: Analyst> CommentReader<'_, A> {
         Ok(found)
     }
 
+    /// Whether a claim has the same verdict in every position that its place may mean.
+    fn agrees(
+        &mut self,
+        sentence: &Sentence<'_>,
+        places: &[PlaceRef],
+        content: &ContentTokens,
+        (at, last): (usize, usize),
+        (carried, phrase): (&[Vec<Token>], &Option<(Phrase, usize)>),
+        found: &Finding,
+    ) -> Result<bool, A::Error> {
+        let Some(place) = place_of(places, content.place(at), content.place(last)) else { return Ok(true) };
+        for other in &place.others {
+            let at_other = TextPlace { start: self.start, own: other, main: self.main };
+            let clauses = self.clauses_in(sentence, other, &content.tokens, at, carried, false);
+            let mut same = false;
+            for clause in clauses.iter().filter(|clause| clause.length == last - at) {
+                let answer = self.judge(sentence, &at_other).answer(other, &clause.ask)?;
+                same = same || answer.is_some_and(|(_, verdict, _)| alike(&verdict, &found.verdict));
+            }
+            if let Some((parsed, end)) = phrase
+                && *end == last
+                && clauses.is_empty()
+            {
+                let first = sentence.range.start + content.place(at);
+                let judged = self.judge(sentence, &at_other).verdict(parsed, first)?;
+                same = judged.is_some_and(|(_, verdict)| alike(&verdict, &found.verdict));
+            }
+            if !same {
+                return Ok(false);
+            }
+        }
+        Ok(true)
+    }
+
     /// The longest clause in another form, if it is longer than the plain one.
     fn formed(
         &self,
@@ -420,6 +493,7 @@ impl<A: Analyst> CommentReader<'_, A> {
             after: &after,
             mv: &fate,
             text: &text,
+            is_opening: &|name| self.openings.is_none_or(|openings| is_opening_name(openings, name)),
         };
         let index = |token: &Token| sentence.tokens.partition_point(|other| other.span.0 < token.span.0);
         read(&view, &index)
@@ -546,6 +620,26 @@ fn move_of(sentence: &Sentence<'_>, words: &[Token], about: &[Token]) -> Option<
         return Some(FoundPlace { before: before.to_vec(), mv, certain: true });
     }
     found(&moves(words)?)
+}
+
+/// Whether the pronoun that stands at a token may mean more than one noun before it.
+fn is_ambiguous(tokens: &[Token], at: usize) -> bool {
+    let (before, here) = tokens.split_at(at);
+    let mut lead = here.iter().take_while(|token| is_pronoun(token));
+    let pieces =
+        before.iter().filter(|token| matches!(token.kind, TokenType::Piece(..) | TokenType::FilePawn(..)));
+    let has = |side| before.iter().any(|token| token.kind == TokenType::Side(side, false));
+    lead.any(|token| is_word(Some(token), &["it", "he", "she", "they"]))
+        && (pieces.count() > 1 || has(Color::White) && has(Color::Black))
+}
+
+fn alike(one: &Verdict, other: &Verdict) -> bool {
+    (one.is_true(), one.is_false()) == (other.is_true(), other.is_false())
+}
+
+/// What is said of a position that the sentence does not name.
+fn displace(found: Finding) -> Finding {
+    Finding { verdict: Verdict::unknown("it is not said of which position"), ..found }
 }
 
 /// What may mean something else (a plan, another piece) is not false.

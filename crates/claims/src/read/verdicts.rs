@@ -10,8 +10,8 @@ use palisade_coach::Analyst;
 use palisade_coach::claims::Context;
 use palisade_coach::claims::Verdict;
 use palisade_coach::claims::claim::{Claim, DrawRule, PawnClaim, Prize, What};
-use palisade_coach::claims::judge;
 use palisade_coach::claims::names::{FileName, PieceName, SquareName, Target};
+use palisade_coach::claims::{is_opening_name, judge};
 use palisade_coach::exchange::{attackers, attacks_from};
 use palisade_coach::line::landing;
 use palisade_pgn::openings::Openings;
@@ -212,6 +212,15 @@ impl<A: Analyst> Judge<'_, A> {
         }
     }
 
+    /// Whether a piece looks at a target through a piece of its own side, which some call an attack.
+    fn is_behind(&self, moves: &[Move], from: Square, aim: Aim) -> bool {
+        let board = self.place.board(moves);
+        match target(aim) {
+            Target::Square(square) => battery(&board, from, square.0),
+            Target::Piece(kind) => board.pieces(kind.into()).into_iter().any(|sq| battery(&board, from, sq)),
+        }
+    }
+
     fn of_pieces(&mut self, phrase: &Phrase, first: usize) -> Result<Judged, A::Error> {
         let pieces = phrase.pieces();
         let Some(moves) = self.where_all_stand(&pieces) else { return Ok(None) };
@@ -228,6 +237,19 @@ impl<A: Analyst> Judge<'_, A> {
                 self.pin(&moves, Some(from), *aim, *to)
             }
             Phrase::Pinned { aim, to, by } => self.pin(&moves, by.map(|by| by.square), *aim, *to),
+            Phrase::Forks { by: Doer::Piece(piece), aims }
+                if aims.iter().any(|aim| self.is_behind(&moves, piece.square, *aim)) =>
+            {
+                Ok(None)
+            }
+            Phrase::Forks { by: Doer::Move(at), aims }
+                if self.found(*at).cloned().is_some_and(|found| {
+                    let (moves, square) = after(self.place, &found);
+                    aims.iter().any(|aim| self.is_behind(&moves, square, *aim))
+                }) =>
+            {
+                Ok(None)
+            }
             Phrase::Forks { by: Doer::Piece(piece), aims } => {
                 let board = self.place.board(&moves);
                 // The piece that forks is named by his square: each of his targets has to be hit.
@@ -565,6 +587,9 @@ impl<A: Analyst> Judge<'_, A> {
             Phrase::Even => What::Material { side: None, up: None, points: None },
             Phrase::Stands { side, how } => What::Assessment { side: side.map(Into::into), how: *how },
             Phrase::Opening { name } => {
+                if self.openings.is_some_and(|openings| !is_opening_name(openings, name)) {
+                    return Ok(None);
+                }
                 // The whole game tells its opening.
                 let what = What::Opening { name: name.clone() };
                 return self.ask(self.place.main, what);

@@ -1,0 +1,236 @@
+//! Time inside a sentence: words and events that move what is said behind them to a position that the sentence does not name.
+//!
+//! "Black takes the bishop, and White is a piece down" speaks of the position after the capture; "a move later the knight is pinned"
+//! of one that nobody can name. A claim behind such a word is not judged, unless a place or a narrated move stands between.
+
+use crate::read::place::PhraseFate;
+use crate::read::places::{MARK, PlaceRef};
+use crate::read::tokens::{Token, TokenType, is_word};
+use std::ops::Range;
+
+/// Words that speak of another time than that of the move named before.
+const TIMES: [&str; 22] = [
+    "later",
+    "soon",
+    "eventually",
+    "afterwards",
+    "afterward",
+    "subsequently",
+    "thereafter",
+    "ultimately",
+    "shortly",
+    "sooner",
+    "next",
+    "following",
+    "earlier",
+    "previously",
+    "ago",
+    "until",
+    "till",
+    "before",
+    "after",
+    "when",
+    "onwards",
+    "onward",
+];
+/// Verbs of moves, in the forms that tell of one. What stands behind is said of the position after it.
+const EVENTS: &[&str] = &[
+    "takes",
+    "took",
+    "taken",
+    "captures",
+    "captured",
+    "recaptures",
+    "recaptured",
+    "retakes",
+    "retook",
+    "grabs",
+    "grabbed",
+    "snatches",
+    "snatched",
+    "gobbles",
+    "gobbled",
+    "eats",
+    "ate",
+    "collects",
+    "collected",
+    "picks",
+    "picked",
+    "helps",
+    "retreats",
+    "retreated",
+    "moves",
+    "moved",
+    "goes",
+    "went",
+    "comes",
+    "came",
+    "drops",
+    "dropped",
+    "plays",
+    "played",
+    "castles",
+    "castled",
+    "exchanges",
+    "exchanged",
+    "trades",
+    "traded",
+    "swaps",
+    "swapped",
+    "wins",
+    "won",
+    "loses",
+    "lost",
+    "gives",
+    "gave",
+    "sacrifices",
+    "sacrificed",
+    "advances",
+    "advanced",
+    "pushes",
+    "pushed",
+    "returns",
+    "returned",
+    "brings",
+    "brought",
+    "replies",
+    "replied",
+    "answers",
+    "answered",
+    "responds",
+    "responded",
+    "reacts",
+    "continues",
+    "continued",
+    "steps",
+    "stepped",
+    "runs",
+    "ran",
+    "walks",
+    "walked",
+    "slides",
+    "slid",
+    "escapes",
+    "escaped",
+    "develops",
+    "developed",
+    "promotes",
+    "promoted",
+    "lands",
+    "landed",
+    "jumps",
+    "jumped",
+    "hops",
+    "hopped",
+    "invades",
+    "invaded",
+    "swings",
+    "swung",
+    "shifts",
+    "shifted",
+    "blocks",
+    "blocked",
+    "interposes",
+    "interposed",
+    "meets",
+    "met",
+    "falls",
+    "fell",
+    "disappears",
+    "disappeared",
+    "switches",
+    "parries",
+];
+
+/// Returns true for a verb that tells of a move.
+pub fn is_event(token: &Token) -> bool {
+    is_word(Some(token), EVENTS)
+        || is_word(Some(token), &["castle", "castling", "short", "long", "kingside", "queenside"])
+}
+
+/// Where a sentence leaves the time of its places.
+pub struct Times<'a> {
+    /// The tokens of the sentence, with a mark in place of each place in words.
+    pub tokens: &'a [Token],
+    /// The index of the first token in the comment.
+    pub begin: usize,
+    /// The places of the sentence.
+    pub places: &'a [PlaceRef],
+    /// The moves of the comment with what became of them.
+    pub fates: &'a [(usize, PhraseFate)],
+}
+
+impl Times<'_> {
+    /// Returns true if the tokens of a claim are said of a time that no place of the sentence names; `read` tells which
+    /// tokens earlier claims consumed.
+    pub fn displaced(&self, claim: &Range<usize>, read: impl Fn(usize) -> bool) -> bool {
+        if self.places.iter().any(|place| place.worded && place.tokens.start == claim.end) {
+            return false;
+        }
+        let begin = self.places.iter().map(|place| place.tokens.end).filter(|&end| end <= claim.start).max();
+        let before = begin.unwrap_or(0)..claim.start;
+        let behind = self.tokens[claim.end..].iter().position(|token| {
+            matches!(token.kind, TokenType::Stop(_) | TokenType::Move(_))
+                || is_word(Some(token), &["and", "but", "while"])
+        });
+        let behind = claim.end..behind.map_or(self.tokens.len(), |at| claim.end + at);
+        before.clone().filter(|&at| !read(at)).any(|at| self.is_event(at) || self.is_lost(at))
+            || before.chain(behind).filter(|&at| !read(at)).any(|at| self.is_time(at))
+    }
+
+    /// "Later", "on move five", "by the 12th move".
+    fn is_time(&self, at: usize) -> bool {
+        let (token, next) = (&self.tokens[at], self.tokens.get(at + 1));
+        let number =
+            |token: Option<&Token>| matches!(token.map(|token| &token.kind), Some(TokenType::Number(_)));
+        if is_word(Some(token), &["move", "moves"]) {
+            return number(next) || self.is_ordinal(at);
+        }
+        // "Next to", "before the king": of the board, and not of the game.
+        let of_the_board = is_word(Some(token), &["next"]) && is_word(next, &["to"]);
+        is_word(Some(token), &TIMES) && !of_the_board
+    }
+
+    fn is_ordinal(&self, at: usize) -> bool {
+        let before = at.checked_sub(1).map(|before| &self.tokens[before].kind);
+        matches!(before, Some(TokenType::Word(word)) if word.starts_with(|c: char| c.is_ascii_digit())
+            || matches!(word.as_str(), "first" | "second" | "third" | "fourth" | "fifth" | "sixth" | "seventh" | "eighth" | "ninth" | "tenth" | "same"))
+    }
+
+    /// A verb that tells of a move which is not the one named before it.
+    fn is_event(&self, at: usize) -> bool {
+        if !is_word(Some(&self.tokens[at]), EVENTS) {
+            return false;
+        }
+        let subject = self.tokens[..at].iter().rposition(|token| {
+            !matches!(&token.kind, TokenType::Word(word) if word.ends_with("ly") || matches!(word.as_str(), "also" | "even" | "just" | "now"))
+        });
+        match subject.map(|at| &self.tokens[at].kind) {
+            // "12.Nxe5 takes the pawn": what follows is said of the position after it already.
+            Some(TokenType::Move(_)) => false,
+            Some(TokenType::Word(word)) => !matches!(
+                word.as_str(),
+                "to" | "can"
+                    | "cannot"
+                    | "can't"
+                    | "could"
+                    | "would"
+                    | "might"
+                    | "may"
+                    | "never"
+                    | "threatens"
+            ),
+            Some(kind) => *kind != MARK,
+            None => true,
+        }
+    }
+
+    /// A move that leads to no known place, or to a line that was not played.
+    fn is_lost(&self, at: usize) -> bool {
+        if !matches!(self.tokens[at].kind, TokenType::Move(_)) {
+            return false;
+        }
+        let fate = self.fates.iter().find(|(token, _)| *token == self.begin + at).map(|(_, fate)| fate);
+        !matches!(fate, Some(PhraseFate::Found(found)) if found.certain)
+    }
+}

@@ -1,0 +1,144 @@
+//! Places inside a sentence: what is said of another time than that of the move named before is judged there, or not at all. And
+//! names of openings, whose moves may come in another order.
+
+use crate::analyst::Nodes;
+use crate::commentaries::openings;
+use palisade_claims::read::{SentenceVerdict, Sentences};
+use palisade_pgn::read_games;
+
+const OPERA: &str = "1. e4 e5 2. Nf3 d6 3. d4 Bg4 4. dxe5 Bxf3 5. Qxf3 dxe5 6. Bc4 Nf6 7. Qb3 Qe7 8. Nc3 c6 9. Bg5 b5 \
+    10. Nxb5 cxb5 11. Bxb5+ Nbd7 12. O-O-O Rd8 13. Rxd7 Rxd7 14. Rd1 Qe6 15. Bxd7+ Nxd7 16. Qb8+ Nxb8 17. Rd8#";
+
+fn verdict(pgn: &str, text: &str) -> SentenceVerdict {
+    let (games, errors) = read_games(format!("{pgn} *\n").as_bytes());
+    assert!(errors.is_empty(), "{pgn}: {errors:?}");
+    let (moves, openings) = (games[0].moves(), openings());
+    let mut sentences =
+        Sentences::new(games[0].start, &moves, text).with_openings(Some(&openings)).at(Some(0));
+    let found = match sentences.read_next(&mut Nodes::new()) {
+        Ok(found) => found.expect("a sentence"),
+        Err(never) => match never {},
+    };
+    found.sentences[0].verdict
+}
+
+/// `T` true, `F` false, `?` neither.
+fn all(pgn: &str, rows: &[(char, &str)]) {
+    for (wanted, text) in rows {
+        let letter = match verdict(pgn, text) {
+            SentenceVerdict::True => 'T',
+            SentenceVerdict::False => 'F',
+            _ => '?',
+        };
+        assert_eq!(letter, *wanted, "{text}");
+    }
+}
+
+#[test]
+fn a_time_inside_a_sentence_moves_what_follows() {
+    all(
+        OPERA,
+        &[
+            // True only later, or of no move that is named.
+            ('?', "After 4.dxe5 the pawn on d6 is attacked, and soon the queen on f3 attacks f7."),
+            ('?', "After 6.Bc4 the bishop attacks f7, and a little later the knight on f6 is pinned."),
+            ('?', "9.Bg5 pins the knight on f6, and eventually White is a rook up."),
+            ('?', "After 10.Nxb5 White loses the knight, and Black is a piece up."),
+            ('?', "After 9.Bg5 Black defends with Nbd7, and the knight on d7 is pinned."),
+            // A number of moves: only what is the same in each position that may be meant.
+            ('T', "After 9.Bg5 the bishop on c4 attacks f7, and a move later the queen on e7 defends f7."),
+            ('?', "After 9.Bg5 the bishop on c4 attacks f7, and a move later White is a pawn up."),
+            ('?', "On move 10 White is a knight down."),
+            ('T', "By move 8 the queen on b3 attacks b7."),
+            ('F', "By move 8 the queen on b3 attacks d7."),
+        ],
+    );
+}
+
+#[test]
+fn a_move_that_is_told_moves_what_follows() {
+    all(
+        OPERA,
+        &[
+            ('T', "After 10.Nxb5 Black takes the knight on b5, and Black is ahead in material."),
+            ('T', "After 4.dxe5 Black takes the knight on f3, and White recaptures with the queen."),
+            ('F', "After 4.dxe5 Bxf3 White recaptures with the g-pawn."),
+            ('T', "4...Bxf3 is recaptured by the queen."),
+            ('F', "4...Bxf3 is recaptured by the pawn."),
+            ('F', "After 10.Nxb5 Black takes the bishop on c4."),
+            ('?', "After 10.Nxb5 White takes the knight on d7."),
+            ('T', "After 6...Nf6 the queen goes to b3."),
+            ('?', "After 6...Nf6 the queen retreats to e7."),
+            ('?', "After 5.Qxf3 the queen drops back to b3."),
+            ('F', "After 6...Nf6 the queen goes to b4."),
+            ('?', "After 7.Qb3 the bishop goes to c4."),
+            ('T', "After 11.Bxb5+ Black blocks the check with the knight."),
+            ('F', "After 11.Bxb5+ Black blocks the check with the king."),
+            ('?', "After 10.Nxb5 White castles queenside."),
+            ('T', "After 11...Nbd7 White castles queenside."),
+            ('F', "After 11...Nbd7 Black castles kingside."),
+            ('T', "Black never castles."),
+            ('F', "White never castles."),
+            (
+                '?',
+                "After 9.Bg5 the bishop attacks the knight on f6, which is defended by the pawn, and it is hanging.",
+            ),
+        ],
+    );
+}
+
+#[test]
+fn a_list_of_what_is_given_up_is_no_single_piece() {
+    all(
+        OPERA,
+        &[
+            ('T', "16.Qb8+ gives up the queen."),
+            ('F', "16.Qb8+ gives up the bishop."),
+            ('?', "16.Qb8+ gives up a rook and the queen on consecutive moves."),
+            ('?', "13.Rxd7 gives up the queen, a rook and a pawn."),
+            ('T', "16.Qb8+ attacks the king and the pawn on a7, and the rook on d1 is defended by the king."),
+            ('?', "7.Qb3 forks b7 and f7, and the knight on f6 is attacked by nothing."),
+            ('F', "7.Qb3 forks b7 and d7, and the knight on f6 has moved."),
+        ],
+    );
+}
+
+#[test]
+fn an_opening_is_false_only_under_every_order_of_moves() {
+    all(
+        OPERA,
+        &[
+            ('T', "This is the Philidor Defence."),
+            ('F', "This is the Sicilian Defence."),
+            ('F', "This is the Ruy Lopez."),
+            ('?', "3.d4 leads to the exchange of knights."),
+            ('?', "3.d4 leads to an attack."),
+            ('?', "This is the exchange."),
+        ],
+    );
+    let queens_indian = "1. d4 Nf6 2. c4 e6 3. Nf3 b6 4. g3 Bb7 5. Bg2 Be7";
+    all(
+        queens_indian,
+        &[
+            ('T', "This is the Queen's Indian Defence."),
+            ('T', "1.d4 Nf6 2.c4 e6 3.Nf3 b6 is the Queen's Indian Defence."),
+            ('F', "This is the Nimzo-Indian Defence."),
+            ('F', "This is the King's Indian Defence."),
+            ('F', "The opening is the French Defence."),
+        ],
+    );
+    // The same set-up by another order, which lists name otherwise.
+    all(
+        "1. c4 Nf6 2. Nf3 e6 3. b3 b6 4. Bb2 Bb7 5. d4 Be7 6. g3 O-O",
+        &[('?', "This is the Queen's Indian Defence."), ('F', "This is the Sicilian Defence.")],
+    );
+    all(
+        "1. c4 c5 2. Nf3 Nc6 3. Nc3 g6 4. e4 Bg7 5. d4 cxd4 6. Nxd4",
+        &[('?', "This is the Benoni."), ('F', "This is the French.")],
+    );
+    // "English Attack" is no English Opening.
+    all(
+        "1. e4 c5 2. Nf3 d6 3. d4 cxd4 4. Nxd4 Nf6 5. Nc3 a6 6. Be3",
+        &[('F', "This is the English Opening."), ('T', "This is the Najdorf.")],
+    );
+}
