@@ -11,3 +11,4 @@ mod people;
 mod public;
 mod repair;
 mod time;
+mod wordings;

@@ -156,6 +156,8 @@ pub struct ClauseContext<'v> {
     pub mv: &'v dyn Fn(usize) -> Option<(Vec<Move>, Move)>,
     /// Returns true if a name is that of an opening of the list, or if there is no list.
     pub is_opening: &'v dyn Fn(&str) -> bool,
+    /// Returns the side whose move makes an opening what it is; `None` if that is not known.
+    pub opening_side: &'v dyn Fn(&str) -> Option<Color>,
     /// Returns the text of a move of the comment without its number, by its token index.
     pub text: &'v dyn Fn(usize) -> Option<String>,
 }

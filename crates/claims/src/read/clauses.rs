@@ -11,7 +11,8 @@ use crate::read::piece_reference::who;
 use crate::read::referents::Build;
 use crate::read::tokens::{Token, TokenType, is_word};
 use crate::read::{
-    rows_board, rows_events, rows_locations, rows_mates, rows_moves, rows_narrated, rows_pawns, rows_sides,
+    rows_actions, rows_board, rows_events, rows_locations, rows_mates, rows_moves, rows_narrated, rows_pawns,
+    rows_sides, rows_trades,
 };
 use std::sync::OnceLock;
 
@@ -46,7 +47,9 @@ fn rows() -> &'static [ClauseRule] {
             rows_mates::ROWS,
             rows_moves::ROWS,
             rows_events::ROWS,
+            rows_actions::ROWS,
             rows_narrated::ROWS,
+            rows_trades::ROWS,
         ];
         lists
             .iter()

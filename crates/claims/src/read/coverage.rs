@@ -12,7 +12,8 @@ use palisade_coach::claims::Verdict;
 use std::ops::Range;
 
 /// Words that connect two claims, or a claim and the move or position that it is about.
-pub const CONNECTIVES: [&str; 14] = [
+pub const CONNECTIVES: [&str; 15] = [
+    "where",
     "and",
     "but",
     "while",

@@ -71,7 +71,14 @@ const WORDS: [&str; 62] = [
     "own",
 ];
 
-const PHRASES: [&[&str]; 60] = [
+const PHRASES: &[&[&str]] = &[
+    &["all", "in", "one", "move"],
+    &["if", "he", "wanted"],
+    &["if", "he", "wants"],
+    &["if", "he", "likes"],
+    &["if", "he", "wishes"],
+    &["for", "example"],
+    &["for", "instance"],
     &["look", "at", "the", "position"],
     &["consider", "the", "position"],
     &["in", "return"],

@@ -24,7 +24,7 @@ pub struct Form {
 }
 
 /// Verbs of a move that bring a state about: "leaves the rook attacked", "leaves White with doubled pawns".
-const LEAVES: [&str; 6] = ["leaves", "left", "leaving", "keeps", "keeping", "makes"];
+const LEAVES: [&str; 8] = ["leaves", "left", "leaving", "keeps", "keeping", "makes", "puts", "putting"];
 /// Verbs of a move that give a side something.
 const GIVES: [&str; 11] = [
     "gives",
@@ -98,6 +98,7 @@ pub fn forms(tokens: &[Token], at: usize, subjects: &[Vec<Token>]) -> Vec<Form> 
     found.extend(of_each_side(here));
     found.extend(object(tokens, at, subjects));
     found.extend(of_an_opening(here, at == 0));
+    found.extend(by_means(before, here));
     let parted = before.is_some_and(|before| matches!(before.kind, TokenType::Stop(_)));
     if is_word(here.first(), &["with"]) {
         found.extend(absolute(&here[1..], 1));
@@ -270,7 +271,12 @@ fn cleft(here: &[Token]) -> Option<Form> {
 
 /// "White is left with the bishop pair", "Black's got a knight": the side has it.
 fn owns(here: &[Token]) -> Option<Form> {
-    const ENDS: [&[&str]; 9] = [
+    const ENDS: &[&[&str]] = &[
+        &["suffers", "from"],
+        &["is", "burdened", "with"],
+        &["comes", "out", "of", "the", "opening", "with"],
+        &["came", "out", "of", "the", "opening", "with"],
+        &["emerges", "from", "the", "opening", "with"],
         &["is", "saddled", "with"],
         &["is", "left", "with"],
         &["was", "left", "with"],
@@ -342,6 +348,30 @@ fn of_an_opening(here: &[Token], first: bool) -> Option<Form> {
     // It ends here, whatever the sentence goes on with.
     tokens.push(Token { kind: TokenType::Stop('|'), span: here[0].span });
     Some(Form { tokens, given: 2, real: lead + article, after: None, other: None, is_soft: false })
+}
+
+/// "With 12.Bb5 White would pin the knight", "with 22.Qxe7 White wins a pawn": the move that the place names does it.
+fn by_means(before: Option<&Token>, here: &[Token]) -> Option<Form> {
+    before.filter(|before| matches!(before.kind, TokenType::Stop('|' | ',')))?;
+    let Some(TokenType::Side(side, false)) = here.first().map(|token| &token.kind) else { return None };
+    let modal = usize::from(is_word(here.get(1), &["would", "will", "can", "could"]));
+    let Some(TokenType::Word(verb)) = here.get(1 + modal).map(|token| &token.kind) else { return None };
+    let said_verb = ["win", "pin", "fork", "skewer", "threaten", "attack", "trap"]
+        .into_iter()
+        .map(|plain| (plain, format!("{plain}s")))
+        .find(|(plain, third)| if modal > 0 { verb == plain } else { verb == third })?
+        .1;
+    // With a modal verb, or of what only a move does.
+    if modal == 0 && !matches!(said_verb.as_str(), "wins" | "pins" | "forks" | "skewers") {
+        return None;
+    }
+    let back = usize::from(said_verb == "wins" && is_word(here.get(2 + modal), &["back"]));
+    let beside = &here[0];
+    let owner = Token { kind: TokenType::Side(*side, true), span: beside.span };
+    let front =
+        vec![owner, word_token("last", beside), word_token("move", beside), word_token(&said_verb, beside)];
+    let form = joined(front, here.get(2 + modal + back..)?, 2 + modal + back);
+    Some(Form { is_soft: true, ..form })
 }
 
 /// "18...Qxg4 would allow mate": what a move would do, it does.

@@ -63,16 +63,20 @@ const CLASSES: &[(&str, &str)] = &[
     ("%the", "the|this|that|his|her|its|their|a|an"),
     (
         "%adv",
-        "still|now|already|also|currently|here|clearly|completely|just|really|simply|even|again|actually|fully|greedily|calmly|finally|immediately|directly|both|together|promptly|duly|boldly|then",
+        "still|now|already|also|currently|here|clearly|completely|just|really|simply|even|again|actually|fully|exactly|greedily|calmly|finally|immediately|directly|both|together|promptly|duly|boldly|then",
     ),
     ("%attack", "attacks|attack|attacking|hits|hit|hitting|eyes|eyeing|eying|targets|targeting|attacked"),
     (
         "%guard",
         "protects|protect|protecting|guards|guard|guarding|defends|defend|defending|covers|covering|guarded|defended",
     ),
+    (
+        "%trade",
+        "trades|traded|trading|exchanges|exchanged|exchanging|swaps|swapped|swapping|trade|exchange|swap",
+    ),
     ("%pin", "pins|pinning|pinned"),
     ("%fork", "forks|forking|forked"),
-    ("%guarded", "defended|protected|guarded|covered"),
+    ("%guarded", "defended|protected|guarded|covered|supported"),
     ("%stand", "stands|sits|stand|sit|stood|sat|standing|sitting|lives|rests"),
     ("%mate", "mate|checkmate"),
     (
@@ -81,7 +85,7 @@ const CLASSES: &[(&str, &str)] = &[
     ),
     (
         "%take",
-        "take|captures|capture|grab|takes|captures|grabs|took|taking|capturing|captured|grabbing|recaptures|recapturing|retakes",
+        "take|captures|capture|grab|takes|grabs|took|taking|capturing|captured|grabbing|grabbed|recaptures|recapturing|retakes|pockets|pocketing|pocketed|gobbles|gobbled|snatches|snatching|snatched|eats|eat|snatch|collects|collected|removes|removed|eliminates",
     ),
     ("%no", "no|not"),
     (

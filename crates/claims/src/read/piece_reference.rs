@@ -45,16 +45,38 @@ pub fn who(tokens: &[Token]) -> Vec<(Who, usize)> {
     } else if is_word(tokens.first(), &["a", "an"]) {
         who.any = true;
         at += 1;
-    } else if let (Some(TokenType::Number(count)), Some(TokenType::Piece(_, true))) =
-        (tokens.first().map(|token| &token.kind), tokens.get(1).map(|token| &token.kind))
+    } else if is_word(tokens.first(), &["both", "all"]) {
+        // "Both rooks", "both of the black rooks": only in the plural.
+        at += 1 + usize::from(is_word(tokens.get(1), &["of"]));
+        at += usize::from(is_word(tokens.get(at), &["the", "his", "her", "its", "their"]));
+        let own = usize::from(matches!(tokens.get(at).map(|token| &token.kind), Some(TokenType::Side(..))));
+        let plural = matches!(
+            tokens.get(at + own).map(|token| &token.kind),
+            Some(TokenType::Piece(_, true) | TokenType::FilePawn(_, true))
+        );
+        if !plural {
+            return Vec::new();
+        }
+        who.count = is_word(tokens.first(), &["both"]).then_some(2);
+    }
+    // "Two rooks", "the two black rooks".
+    if let Some(TokenType::Number(count)) = tokens.get(at).map(|token| &token.kind)
+        && who.count.is_none()
+        && !who.any
     {
-        who.count = Some(*count);
-        at += 1;
+        let own = usize::from(matches!(
+            tokens.get(at + 1).map(|token| &token.kind),
+            Some(TokenType::Side(_, false))
+        ));
+        if matches!(tokens.get(at + 1 + own).map(|token| &token.kind), Some(TokenType::Piece(_, true))) {
+            who.count = Some(*count);
+            at += 1;
+        }
     }
     if let Some(TokenType::Side(side, true)) = tokens.get(at).map(|token| &token.kind) {
         who.side = Some(*side);
         at += 1;
-    } else if at == 1
+    } else if at >= 1
         && let Some(TokenType::Side(side, false)) = tokens.get(at).map(|token| &token.kind)
     {
         who.side = Some(*side);

@@ -68,7 +68,7 @@ const END: [&[&str]; 20] = [
     &["am", "ende"],
 ];
 /// Here and now.
-const HERE: [&[&str]; 21] = [
+const HERE: [&[&str]; 22] = [
     &["after", "which"],
     &["in", "which"],
     &["at", "which", "point"],
@@ -78,6 +78,7 @@ const HERE: [&[&str]; 21] = [
     &["so", "far"],
     &["this", "time"],
     &["in", "this", "one"],
+    &["on", "this", "move"],
     &["in", "this", "game"],
     &["in", "the", "game"],
     &["in", "this", "position"],
@@ -176,6 +177,17 @@ fn numbered_place(sentence: &[Token], at: usize, place: &TextPlace<'_>) -> Optio
     if !by && part.into_iter().any(is_event) {
         return None;
     }
+    // "On move 9 White castles": so as well.
+    let side = |at: usize| {
+        matches!(
+            sentence.get(at).map(|token| &token.kind),
+            Some(TokenType::Side(_, false) | TokenType::Stop(','))
+        )
+    };
+    let subject = (at + 3..at + 5).take_while(|&at| side(at)).count();
+    if !by && is_word(sentence.get(at + 3 + subject), &["castles", "castled"]) {
+        return None;
+    }
     let start = place.start.fullmove_number();
     let plies = 2 * usize::try_from(number.checked_sub(start)? + 1).ok()?;
     let plies = plies.checked_sub(usize::from(place.start.side_to_move() == Color::Black))?;
@@ -216,13 +228,37 @@ fn aside(sentence: &[Token], at: usize, here: &[Move]) -> Option<(usize, Vec<Mov
         _ => false,
     };
     // "The exchange 12.Nxb6 axb6 ..."
-    const NOUNS: [&str; 9] =
-        ["move", "moves", "line", "sequence", "continuation", "reply", "answer", "exchange", "advance"];
+    const NOUNS: [&str; 10] = [
+        "move",
+        "moves",
+        "line",
+        "sequence",
+        "continuation",
+        "reply",
+        "answer",
+        "exchange",
+        "advance",
+        "retreat",
+    ];
     let noun = is_word(sentence.get(at), &["the"])
         && is_word(sentence.get(at + 1), &NOUNS)
         && matches!(sentence.get(at + 2).map(|token| &token.kind), Some(TokenType::Move(_)));
-    if noun {
+    // "The capture 12.Nxb6", "the check 12.Qb5+": what the move itself shows.
+    let shown = |mark: char, name: &[&str]| {
+        is_word(sentence.get(at), &["the", "this"])
+            && is_word(sentence.get(at + 1), name)
+            && matches!(sentence.get(at + 2).map(|token| &token.kind), Some(TokenType::Move(mv)) if mv.bare.contains(mark))
+    };
+    if noun || shown('x', &["capture"]) || shown('+', &["check"]) {
         return Some((2, here.to_vec()));
+    }
+    // "Playing 12.Nd5 pins the knight".
+    let begins = at == 0 || matches!(sentence[at - 1].kind, TokenType::Stop(_));
+    if begins
+        && is_word(sentence.get(at), &["playing", "pushing"])
+        && matches!(next, Some(TokenType::Move(_)))
+    {
+        return Some((1, here.to_vec()));
     }
     // Only a move behind it says when.
     let first = at == 0
@@ -247,6 +283,9 @@ fn move_place(
         moves.pop();
         return Some((3, moves));
     }
+    if let Some(found) = told_place(sentence, at, after) {
+        return Some(found);
+    }
     let lead = words(sentence, at, &LEADS).unwrap_or(0);
     if lead == 0
         && !(is_word(sentence.get(at), &BEFORE_A_MOVE) || begins && is_word(sentence.get(at), &IN_FRONT))
@@ -266,6 +305,96 @@ fn move_place(
         next += 1;
     }
     Some((next - at, moves?))
+}
+
+/// "When White plays 12.Nd5", "by the time Black has played 10...Nxh1", "once 8...Bxf3 9.Qxf3 has been played", "by playing
+/// 12.Nd5".
+fn told_place(
+    sentence: &[Token],
+    at: usize,
+    after: &impl Fn(usize) -> Option<Vec<Move>>,
+) -> Option<(usize, Vec<Move>)> {
+    const LEADS: [&[&str]; 8] = [
+        &["by", "the", "time"],
+        &["as", "soon", "as"],
+        &["the", "moment"],
+        &["when"],
+        &["once"],
+        &["after"],
+        &["if"],
+        &["by"],
+    ];
+    const VERBS: [&str; 22] = [
+        "plays",
+        "played",
+        "goes",
+        "went",
+        "answers",
+        "answered",
+        "replies",
+        "replied",
+        "continues",
+        "continued",
+        "captures",
+        "captured",
+        "takes",
+        "took",
+        "checks",
+        "castles",
+        "castled",
+        "recaptures",
+        "tries",
+        "chooses",
+        "playing",
+        "pushing",
+    ];
+    const TAILS: [&[&str]; 7] = [
+        &["has", "been", "played"],
+        &["is", "played"],
+        &["was", "played"],
+        &["had", "been", "played"],
+        &["is", "on", "the", "board"],
+        &["appears"],
+        &["arrives"],
+    ];
+    let gerund = is_word(sentence.get(at), &["by", "after"])
+        && is_word(
+            sentence.get(at + 1),
+            &["playing", "pushing", "capturing", "taking", "castling", "answering"],
+        );
+    let lead = words(sentence, at, &LEADS)?;
+    let mut next = at + lead;
+    let whose = match sentence.get(next).map(|token| &token.kind) {
+        Some(TokenType::Side(side, false)) => Some(*side),
+        _ => None,
+    };
+    let told = whose.is_some() || is_word(sentence.get(next), &["he", "she"]);
+    if told {
+        next += 1;
+        next += usize::from(is_word(sentence.get(next), &["has", "had"]));
+    }
+    if told || gerund {
+        is_word(sentence.get(next), &VERBS).then_some(())?;
+        next += 1;
+        next += usize::from(is_word(sentence.get(next), &["with", "for"]));
+    }
+    let first = next;
+    let mut moves = None;
+    while let Some(TokenType::Move(_)) = sentence.get(next).map(|token| &token.kind) {
+        moves = Some(after(next)?);
+        next += 1;
+    }
+    let moves = moves?;
+    // The side has to be that of the first move.
+    let side = match &sentence[first].kind {
+        TokenType::Move(mv) => mv.place.map(|(_, side)| side),
+        _ => None,
+    };
+    if whose.is_some() && side.is_some() && whose != side {
+        return None;
+    }
+    let tail = words(sentence, next, &TAILS).unwrap_or(0);
+    (told || gerund || tail > 0).then_some((next + tail - at, moves))
 }
 
 /// Returns the tokens of a sentence with [`MARK`] in place of each token of a place in words.

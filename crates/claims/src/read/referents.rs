@@ -60,7 +60,7 @@ fn of_who(view: &ClauseContext<'_>, who: &Who, ask: &dyn Fn(&Board, Square) -> O
         }
         let asks: Option<Vec<Ask>> = found.into_iter().map(|sq| ask(board, sq)).collect();
         let asks = asks?;
-        if asks.is_empty() {
+        if asks.is_empty() || who.many && who.count.is_some_and(|count| count as usize != asks.len()) {
             return None;
         }
         let one = if who.many {

@@ -6,6 +6,7 @@ use crate::read::piece_reference::{Who, squares};
 use crate::read::referents::{Build, aimed, of, stands};
 use palisade::board::Board;
 use palisade::types::{Color, Square};
+use palisade_coach::claims::Verdict;
 use palisade_coach::claims::claim::What;
 use palisade_coach::claims::names::{PieceName, Target};
 
@@ -159,13 +160,19 @@ pub const ROWS: &[(&[&str], Build)] = &[
             })
         },
     ),
-    (&["<who> <isnt> [%adv] %guarded by anything|anyone except|but <who>"], |view, caps| {
-        let [who @ Cap::Who(_), Cap::Not(true), Cap::Who(by)] = caps else { return None };
-        of(view, who, |board, sq| {
-            let one = by_one(board, by, side_at(board, sq), sq, guards)?;
-            Some(Ask::All(vec![defended(sq, Some(1)), one]))
-        })
-    }),
+    (
+        &[
+            "<who> <isnt> [%adv] %guarded by anything|anyone except|but <who>",
+            "<who> <isnt> [%adv] %guarded by nothing|nobody except|but <who>",
+        ],
+        |view, caps| {
+            let [who @ Cap::Who(_), Cap::Not(_), Cap::Who(by)] = caps else { return None };
+            of(view, who, |board, sq| {
+                let one = by_one(board, by, side_at(board, sq), sq, guards)?;
+                Some(Ask::All(vec![defended(sq, Some(1)), one]))
+            })
+        },
+    ),
     (&["<side> [%adv] %attack <aims>"], side_reaches),
     (&["<side> [%adv] %guard <aims>"], |view, caps| {
         let [Cap::Side(side), Cap::Aims(aims)] = caps else { return None };
@@ -192,7 +199,35 @@ pub const ROWS: &[(&[&str], Build)] = &[
         let [Cap::Who(who), aims, Cap::Square(from)] = caps else { return None };
         reach(view, &[Cap::Who(Who { square: Some(*from), ..*who }), aims.clone()], guards)
     }),
-    (&["<side> <cant> [%adv] take|capture <who>", "<who> <cant> [%adv] take|capture <who>"], captures),
+    (
+        &[
+            "<side> <cant> [%adv] take|capture|eat|grab|snatch <who>",
+            "<who> <cant> [%adv] take|capture|eat|grab|snatch <who>",
+        ],
+        captures,
+    ),
+    (&["<side> %be able to take|capture <who>", "<who> %be able to take|capture <who>"], |view, caps| {
+        let [by, whom] = caps else { return None };
+        captures(view, &[by.clone(), Cap::Not(false), whom.clone()])
+    }),
+    (
+        &[
+            "<side> <cant> [%adv] take|capture|win <who> for nothing|free",
+            "<side> <cant> [%adv] take|capture <who> and get|have it|him|her for nothing|free",
+        ],
+        |view, caps| {
+            let [Cap::Side(side), Cap::Not(false), whom @ Cap::Who(_)] = caps else { return None };
+            (view.board.side_to_move() == *side).then_some(())?;
+            let hang = of(view, whom, hangs)?;
+            let free = of(view, whom, |_, sq| Some(defended(sq, Some(0))))?;
+            let unsure = Ask::Known(
+                What::ToMove { side: (*side).into() },
+                Verdict::unknown("it may be won although it is protected"),
+            );
+            let won = Ask::Any(vec![Ask::All(vec![free, hang.clone()]), Ask::All(vec![hang, unsure])]);
+            Some(Ask::All(vec![captures(view, caps)?, won]))
+        },
+    ),
     (&["<side> to play|move <cant> [%adv] take|capture <who>"], |view, caps| {
         let [Cap::Side(side), ..] = caps else { return None };
         let to_move = Ask::Is(What::ToMove { side: (*side).into() });
@@ -212,6 +247,9 @@ pub const ROWS: &[(&[&str], Build)] = &[
             "<doer> [%adv] has|having an eye on <aims>",
             "<doer> [%adv] counterattacks <aims>",
             "<doer> [%adv] point|points|aim|aims at <aims>",
+            "<doer> %be [%adv] aimed at <aims>",
+            "<doer> [%adv] harasses|harassing|menaces|menacing|bothers <aims>",
+            "<doer> [%adv] gains|gaining time|tempo on <aims>",
         ],
         |view, caps| reach(view, caps, attacks),
     ),
@@ -249,7 +287,7 @@ pub const ROWS: &[(&[&str], Build)] = &[
     ),
     (
         &[
-            "<who> <isnt> [%adv] attacked|hit|threatened by <who>",
+            "<who> <isnt> [%adv] attacked|hit|threatened|targeted by <who>",
             "<who> <isnt> [%adv] under attack by|from <who>",
         ],
         |view, caps| {
@@ -271,10 +309,17 @@ pub const ROWS: &[(&[&str], Build)] = &[
         let [who @ Cap::Who(_), Cap::Not(not), Cap::Number(n)] = caps else { return None };
         Some(of(view, who, |_, sq| Some(defended(sq, Some(*n))))?.unless(*not))
     }),
-    (&["<who> <isnt> [%adv] %guarded by <who>", "<who> <isnt> [%adv] supported by <who>"], |view, caps| {
-        let [who @ Cap::Who(_), Cap::Not(not), Cap::Who(by)] = caps else { return None };
-        Some(of(view, who, |board, sq| by_one(board, by, side_at(board, sq), sq, guards))?.unless(*not))
-    }),
+    (
+        &[
+            "<who> <isnt> [%adv] %guarded by <who>",
+            "<who> <isnt> [%adv] backed up by <who>",
+            "<who> <isnt> [%adv] watched over by <who>",
+        ],
+        |view, caps| {
+            let [who @ Cap::Who(_), Cap::Not(not), Cap::Who(by)] = caps else { return None };
+            Some(of(view, who, |board, sq| by_one(board, by, side_at(board, sq), sq, guards))?.unless(*not))
+        },
+    ),
     (
         &[
             "<who> <isnt> [%adv] undefended|unprotected|unguarded|loose",
@@ -297,10 +342,17 @@ pub const ROWS: &[(&[&str], Build)] = &[
         let [who @ Cap::Who(_)] = caps else { return None };
         of(view, who, |board, sq| attacked(board, sq, Some(0)))
     }),
-    (&["<who> <isnt> [%adv] hanging", "<who> <isnt> [%adv] en prise"], |view, caps| {
-        let [who @ Cap::Who(_), Cap::Not(not)] = caps else { return None };
-        Some(of(view, who, hangs)?.unless(*not))
-    }),
+    (
+        &[
+            "<who> <isnt> [%adv] hanging",
+            "<who> <isnt> [%adv] en prise",
+            "<who> <isnt> [%adv] there for the taking",
+        ],
+        |view, caps| {
+            let [who @ Cap::Who(_), Cap::Not(not)] = caps else { return None };
+            Some(of(view, who, hangs)?.unless(*not))
+        },
+    ),
     (&["<who> [%adv] hangs"], |view, caps| of(view, caps.first()?, hangs)),
     (&["<who> <isnt> [%adv] pinned [along|on the e-file]"], |view, caps| {
         let [who @ Cap::Who(_), Cap::Not(not)] = caps else { return None };

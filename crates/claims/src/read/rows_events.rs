@@ -35,8 +35,14 @@ fn only_if(what: What, holds: bool, yes: &str, why: &str) -> Ask {
 
 fn wins(view: &ClauseContext<'_>, cap: &Cap, prize: Prize) -> Option<Ask> {
     let (before, mv, _) = made(view, cap)?;
-    let mv = (view.after)(&before).san(mv);
-    Some(at_least(What::Wins { mv, what: prize }).after(&before))
+    let board = (view.after)(&before);
+    let taken = board.captured_kind(mv);
+    let ask = What::Wins { mv: board.san(mv), what: prize };
+    // Of a move that takes another piece at once nothing else is meant.
+    let another = kind_of(prize).is_some_and(|kind| {
+        kind != PieceKind::Pawn && taken.is_some_and(|taken| taken != PieceKind::Pawn && taken != kind)
+    });
+    Some(if another { Ask::Is(ask) } else { at_least(ask) }.after(&before))
 }
 
 fn kind_of(prize: Prize) -> Option<PieceKind> {

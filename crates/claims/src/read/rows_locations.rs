@@ -9,6 +9,7 @@ use crate::read::referents::{Build, of};
 use crate::read::rows_board::with_move;
 use palisade::board::Board;
 use palisade::types::{Move, PieceKind, Square};
+use palisade_coach::claims::Verdict;
 use palisade_coach::claims::claim::What;
 use palisade_coach::claims::move_diagnostics::{described, owned};
 use palisade_coach::claims::names::PieceName;
@@ -116,7 +117,6 @@ pub const ROWS: &[(&[&str], Build)] = &[
         &[
             "<who> [%adv] %stand <loc> [<loc>]",
             "<who> %be [%adv] <loc> [<loc>]",
-            "<who> [%have] [%adv] %goes|%retreats [%adv] <loc> [<loc>]",
             "<who> %have [%adv] made it <loc>",
         ],
         |view, caps| of(view, caps.first()?, |board, sq| located(board, sq, caps)),
@@ -197,17 +197,29 @@ pub const ROWS: &[(&[&str], Build)] = &[
         }
         _ => None,
     }),
-    (&["<side> %have [%adv] no way to recapture|retake <who>"], |view, caps| {
-        let [Cap::Side(side), Cap::Who(who)] = caps else { return None };
-        (view.board.side_to_move() == *side).then_some(())?;
-        let at = squares(&view.board, &Who { side: Some(!*side), ..*who });
-        let last = view.last_square().filter(|last| at.contains(last))?;
-        let legal = view.board.legal_moves();
-        let takes = legal.iter().find(|mv| mv.to() == last).map(|&mv| view.board.san(mv));
-        let actual = takes.as_ref().map(|san| format!("{san} is legal")).unwrap_or_default();
-        let what = What::Captured { mv: takes.clone(), piece: who.kind.map(PieceName::from) };
-        Some(Ask::fact(what, takes.is_none(), "there is no legal capture of it", actual))
-    }),
+    (
+        &["<side> %have [%adv] no way to recapture|retake <who>", "<side> <cant> recapture|retake <who>"],
+        |view, caps| {
+            let [Cap::Side(side), .., Cap::Who(who)] = caps else { return None };
+            (view.board.side_to_move() == *side).then_some(())?;
+            let at = squares(&view.board, &Who { side: Some(!*side), ..*who });
+            let last = view.last_square().filter(|last| at.contains(last))?;
+            let legal = view.board.legal_moves();
+            let takes = legal.iter().find(|mv| mv.to() == last).map(|&mv| view.board.san(mv));
+            let actual = takes.as_ref().map(|san| format!("{san} is legal")).unwrap_or_default();
+            let what = What::Captured { mv: takes.clone(), piece: who.kind.map(PieceName::from) };
+            let fact = Ask::fact(what, takes.is_none(), "there is no legal capture of it", actual);
+            Some(match caps.get(1) {
+                Some(Cap::Not(false)) => fact.unless(true),
+                // That it is bad may be meant.
+                Some(Cap::Not(true)) => {
+                    let what = What::Captured { mv: None, piece: None };
+                    Ask::Any(vec![fact, Ask::Known(what, Verdict::unknown("that it is bad may be meant"))])
+                }
+                _ => fact,
+            })
+        },
+    ),
     (&["<who> <hasnt> [yet] moved", "<who> <hasnt> moved yet"], |view, caps| {
         let [who @ Cap::Who(_), Cap::Not(true)] = caps else { return None };
         let first = (view.after)(&[]);

@@ -239,9 +239,6 @@ pub const ROWS: &[(&[&str], Build)] = &[
         let prize = *prize;
         Some(Ask::All(vec![played(view, *side, mv)?, about(view, mv, |mv| What::Wins { mv, what: prize })?]))
     }),
-    (&["<mv> %was a|another [family|royal] fork"], |view, caps| {
-        about(view, caps.first()?, |mv| What::Fork { mv: Some(mv), by: None, targets: Vec::new() })
-    }),
     (&["<who> could [still] have gone to <sq>", "<who> can go to <sq>"], |view, caps| {
         let [Cap::Who(who), Cap::Square(square)] = caps else { return None };
         let from = squares(&view.board, &Who { side: who.side.or(Some(view.board.side_to_move())), ..*who });

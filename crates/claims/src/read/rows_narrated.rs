@@ -5,6 +5,7 @@
 //! of the next one, not judged if it comes later, and false only if the game has no such move nearby.
 
 use crate::read::asks::{Ask, ClauseContext};
+use crate::read::locations::lies;
 use crate::read::pattern::Cap;
 use crate::read::piece_reference::Who;
 use crate::read::referents::Build;
@@ -128,6 +129,18 @@ fn takes(view: &ClauseContext<'_>, caps: &[Cap]) -> Option<Ask> {
     })
 }
 
+/// "The rook is captured by the knight".
+fn is_taken(view: &ClauseContext<'_>, whom: &Cap, by: &Who) -> Option<Ask> {
+    let Cap::Who(whom) = whom else { return None };
+    let kind = whom.kind.filter(|_| !whom.many && !by.many && !whom.any)?;
+    let what = What::Captured { mv: None, piece: Some(PieceName::from(kind)) };
+    tell(view, 1, what, "no such capture is made here".to_owned(), |near| {
+        near.is_made_by(None, Some(by))
+            && by.square.is_none_or(|square| square == near.mv.from())
+            && near.takes(whom)
+    })
+}
+
 /// "White recaptures with the f-pawn": the capture on the square of the last one.
 fn recaptures(
     view: &ClauseContext<'_>,
@@ -217,6 +230,29 @@ fn goes(view: &ClauseContext<'_>, caps: &[Cap], direction: Direction) -> Option<
         }
     }
     tell(view, 2, what, contrary, fits)
+}
+
+/// "The d-pawn moves to the e-file".
+fn goes_to(view: &ClauseContext<'_>, caps: &[Cap]) -> Option<Ask> {
+    let [Cap::Who(who), Cap::Location(location)] = caps else { return None };
+    let kind = who.kind.filter(|_| !who.many && !who.any)?;
+    let what = What::Count { side: view.moved().into(), piece: PieceName::from(kind), count: 1 };
+    let contrary = format!("no such {} goes there here", kind.name());
+    let (moves, _) = near(view, 2);
+    // A place that cannot be judged: "next to the king" of two kings.
+    let lands = |near: &NearMove| {
+        let mut next = near.board;
+        next.make(near.mv, &mut ());
+        lies(&next, landing(near.mv, &near.board), *location)
+    };
+    let by = Who { square: None, light: None, ..*who };
+    let fits = |near: &NearMove| {
+        near.is_made_by(None, Some(&by)) && who.square.is_none_or(|from| from == near.mv.from())
+    };
+    if moves.iter().any(|near| fits(near) && lands(near).is_none()) {
+        return None;
+    }
+    tell(view, 2, what, contrary, |near| fits(near) && lands(near) == Some(true))
 }
 
 /// "Black blocks the check with the queen": the next move answers a check by a piece in between.
@@ -333,6 +369,27 @@ pub const ROWS: &[(&[&str], Build)] = &[
             "<who> [%have] [%adv] %goes back to|onto <sq>",
         ],
         |view, caps| goes(view, caps, Direction::Back),
+    ),
+    (
+        &[
+            "<who> [%have] [%adv] %goes|%retreats [%adv] <loc>",
+            "<who> [%have] [%adv] %goes [over|across] to <loc>",
+        ],
+        goes_to,
+    ),
+    (
+        &[
+            "<who> %was [%adv] taken|captured|recaptured",
+            "<who> %was [%adv] taken|captured|recaptured by <who>",
+            "<who> gets|got|get captured|taken",
+            "<who> gets|got|get captured|taken by <who>",
+        ],
+        |view, caps| {
+            let [whom @ Cap::Who(_), by @ ..] = caps else { return None };
+            let by = by.first().cloned().unwrap_or(Cap::Who(Who::default()));
+            let Cap::Who(by) = by else { return None };
+            is_taken(view, whom, &by)
+        },
     ),
     (&["<who> [%have] [%adv] advances|advanced|pushes|pushed [up|on] to <sq>"], |view, caps| {
         goes(view, caps, Direction::Forward)

@@ -89,8 +89,9 @@ pub fn opening(view: &ClauseContext<'_>, name: &str) -> Option<Ask> {
     })
 }
 
-/// A castling move that is legal now.
-fn castles_now(view: &ClauseContext<'_>, side: Color, wing: Option<Wing>) -> Option<Ask> {
+/// That a side has a legal castling move now, on a wing if one is named; `None` if it is not to move and the other side is in
+/// check.
+pub fn castles_now(view: &ClauseContext<'_>, side: Color, wing: Option<Wing>) -> Option<Ask> {
     let board = &view.board;
     let what = What::CanCastle { side: side.into(), wing };
     let mut board = *board;
@@ -165,6 +166,16 @@ pub const ROWS: &[(&[&str], Build)] = &[
         castled_on(view, *side, *n, wing(caps))
     }),
     (
+        &[
+            "on|at move <n> <side> castles|castled [<wing>]",
+            "on|at move <n> , <side> castles|castled [<wing>]",
+        ],
+        |view, caps| {
+            let [Cap::Number(n), Cap::Side(side), ..] = caps else { return None };
+            castled_on(view, *side, *n, wing(caps))
+        },
+    ),
+    (
         &["both sides|players|kings have castled [<wing>]", "both sides|players are castled [<wing>]"],
         |_, caps| {
             let wing = wing(caps);
@@ -183,11 +194,18 @@ pub const ROWS: &[(&[&str], Build)] = &[
     ),
     (
         &[
-            "<side> opens|opened with [%the] <name>",
+            "<side> opens|opened|defends|defended with [%the] <name>",
+            "<side> chooses|chose|adopts|adopted|employs|employed [%the] <name>",
             "<side> %plays [for|with] [%the] <name>",
             "<side> %plays [for|with] [%the] <name> with <mv>",
         ],
         |view, caps| match caps {
+            // "White plays the French": it is Black's.
+            [Cap::Side(side), Cap::Name(name), ..]
+                if (view.opening_side)(name).is_some_and(|other| other != *side) =>
+            {
+                None
+            }
             [Cap::Side(side), Cap::Name(name), mv @ Cap::Move(_)] => {
                 Some(Ask::All(vec![opening(view, name)?, played(view, *side, mv)?]))
             }
@@ -218,10 +236,17 @@ pub const ROWS: &[(&[&str], Build)] = &[
             Some(up(*side, *prize, *n))
         },
     ),
-    (&["<side> %be [%adv] <prize> down|behind", "<side> %be [%adv] down <prize>"], |_, caps| {
-        let [Cap::Side(side), Cap::Prize(prize, n)] = caps else { return None };
-        Some(up(!*side, *prize, *n))
-    }),
+    (
+        &[
+            "<side> %be [%adv] <prize> down|behind",
+            "<side> %be [%adv] down <prize>",
+            "<side> %be [%adv] <prize> short",
+        ],
+        |_, caps| {
+            let [Cap::Side(side), Cap::Prize(prize, n)] = caps else { return None };
+            Some(up(!*side, *prize, *n))
+        },
+    ),
     (
         &[
             "<side> %have [%adv] <prize> more [by count]",
@@ -281,12 +306,15 @@ pub const ROWS: &[(&[&str], Build)] = &[
             "<side> %be [%adv] [well|far] ahead [in material]",
             "<side> %be [%adv] [well|far] ahead in material",
             "<side> %have [%adv] more material",
+            "<side> %have [%adv] more material than <side>",
+            "<side> %be [%adv] [well|far] ahead on material",
         ],
         |_, caps| Some(up(side(caps)?, Prize::Material, None)),
     ),
-    (&["<side> %be [%adv] [well|far] behind in material", "<side> %have [%adv] less material"], |_, caps| {
-        Some(up(!side(caps)?, Prize::Material, None))
-    }),
+    (
+        &["<side> %be [%adv] [well|far] behind in|on material", "<side> %have [%adv] less material"],
+        |_, caps| Some(up(!side(caps)?, Prize::Material, None)),
+    ),
     (&["material %be [%adv] [dead|exactly] even|level|equal|balanced"], |_, _| {
         Some(Ask::Is(What::Material { side: None, up: None, points: None }))
     }),
@@ -448,6 +476,10 @@ pub const ROWS: &[(&[&str], Build)] = &[
             "the opening %was [%the] <name>",
             "the game %was [%the] <name>",
             "we've got [%the] <name>",
+            "we are [now] in [%the] <name>",
+            "the game|line|play enters|becomes|reaches|is [%the] <name>",
+            "the game|line|play transposes|goes|turns into|to [%the] <name>",
+            "the game|line|play %was an example of [%the] <name>",
             "<name> on the board",
             "this line is known as [%the] <name>",
         ],

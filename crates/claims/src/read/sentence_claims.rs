@@ -22,7 +22,7 @@ use crate::read::verdicts::Judge;
 use palisade::types::{Color, Move, PieceKind};
 use palisade_coach::Analyst;
 use palisade_coach::claims::claim::{Claim, Prize, What};
-use palisade_coach::claims::{Verdict, is_opening_name};
+use palisade_coach::claims::{Verdict, is_opening_name, opening_side};
 use std::ops::Range;
 
 impl<A: Analyst> CommentReader<'_, A> {
@@ -50,6 +50,15 @@ impl<A: Analyst> CommentReader<'_, A> {
         let mut open = 0;
         let mut at = 0;
         while at < tokens.len() {
+            // "By the time Black has played 10...Nxh1 he is ahead": the side that a place names.
+            if let Some(place) =
+                places.iter().find(|place| place.worded && place.tokens.end == content.place(at))
+                && place.tokens.len() > 1
+                && let [side] = sides(&sentence.own()[place.tokens.clone()]).as_slice()
+            {
+                subjects.push(vec![side.clone()]);
+                open = at;
+            }
             if let TokenType::Move(_) = tokens[at].kind {
                 subjects.push(vec![tokens[at].clone()]);
                 open = at + 1;
@@ -493,6 +502,7 @@ impl<A: Analyst> CommentReader<'_, A> {
             after: &after,
             mv: &fate,
             text: &text,
+            opening_side: &|name| opening_side(self.openings?, name),
             is_opening: &|name| self.openings.is_none_or(|openings| is_opening_name(openings, name)),
         };
         let index = |token: &Token| sentence.tokens.partition_point(|other| other.span.0 < token.span.0);
@@ -620,6 +630,11 @@ fn move_of(sentence: &Sentence<'_>, words: &[Token], about: &[Token]) -> Option<
         return Some(FoundPlace { before: before.to_vec(), mv, certain: true });
     }
     found(&moves(words)?)
+}
+
+/// The sides that are named as subjects.
+fn sides(tokens: &[Token]) -> Vec<Token> {
+    tokens.iter().filter(|token| matches!(token.kind, TokenType::Side(_, false))).cloned().collect()
 }
 
 /// Whether the pronoun that stands at a token may mean more than one noun before it.

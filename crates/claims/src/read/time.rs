@@ -208,6 +208,8 @@ impl Times<'_> {
         match subject.map(|at| &self.tokens[at].kind) {
             // "12.Nxe5 takes the pawn": what follows is said of the position after it already.
             Some(TokenType::Move(_)) => false,
+            // "With 22.Qxe7 White wins a pawn": by that move.
+            Some(TokenType::Side(..)) if subject.is_some_and(|at| self.is_by_means(at)) => false,
             Some(TokenType::Word(word)) => !matches!(
                 word.as_str(),
                 "to" | "can"
@@ -223,6 +225,17 @@ impl Times<'_> {
             Some(kind) => *kind != MARK,
             None => true,
         }
+    }
+
+    /// Whether a subject stands behind "with 12.Nd5".
+    fn is_by_means(&self, at: usize) -> bool {
+        self.places.iter().any(|place| {
+            place.in_front
+                && place.tokens.end <= at
+                && self.tokens[place.tokens.end..at]
+                    .iter()
+                    .all(|token| matches!(token.kind, TokenType::Stop(_)))
+        })
     }
 
     /// A move that leads to no known place, or to a line that was not played.

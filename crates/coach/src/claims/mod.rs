@@ -24,5 +24,5 @@ mod verdict;
 
 pub use claim::{Claim, What};
 pub use context::{Context, Scene, Trouble, Written};
-pub use judge::{is_opening_name, judge};
+pub use judge::{is_opening_name, judge, opening_side};
 pub use verdict::{EvidenceKind, Proof, Verdict};

@@ -14,7 +14,7 @@ mod pawns;
 mod rules;
 mod searched;
 
-pub use openings::is_opening_name;
+pub use openings::{is_opening_name, opening_side};
 pub use pawns::PawnFeature;
 
 use crate::Analyst;

@@ -6,7 +6,7 @@
 use crate::claims::context::{Context, Scene};
 use crate::claims::verdict::Verdict;
 use palisade::board::Board;
-use palisade::types::{Move, Square};
+use palisade::types::{Color, Move, Square};
 use palisade_pgn::openings::{Opening, Openings};
 use std::collections::HashSet;
 
@@ -159,6 +159,16 @@ pub fn is_opening_name(openings: &Openings, name: &str) -> bool {
 /// 1.e4.
 fn is_king_pawn(mv: Move) -> bool {
     (mv.from(), mv.to()) == (Square::E2, Square::E4)
+}
+
+/// Returns the side whose move makes an opening of the list what it is: Black for the French Defence, White for the Ruy Lopez.
+/// `None` if the list does not tell.
+pub fn opening_side(openings: &Openings, name: &str) -> Option<Color> {
+    let name = ClaimedName::new(openings, name);
+    let lines = openings.lines().filter(|(opening, _)| name.fits(opening)).map(|(_, line)| line);
+    let shortest = lines.map(<[Move]>::len).min()?;
+    // Of several shortest lines each has as many moves.
+    Some(if shortest % 2 == 1 { Color::White } else { Color::Black })
 }
 
 /// The moves of one side as their squares.
