@@ -86,6 +86,12 @@ fn what_a_side_must_or_cannot_do() {
     all(
         OPERA,
         &[
+            ('F', "In this rook ending White is ahead."),
+            ('F', "After 17.Rd8# both sides still have a queen."),
+            ('T', "After 7.Qb3 both sides still have a queen."),
+            ('T', "In the final mate the rook on d8 is protected by the bishop on g5."),
+            ('F', "In the final mate the rook on d8 is protected by the knight on d7."),
+            ('T', "17.Rd8# mates the king on e8."),
             ('T', "On move 12 White castles queenside."),
             ('F', "On move 11 White castles queenside."),
             ('T', "Once 4.dxe5 Bxf3 has been played, the queen on d1 attacks the bishop on f3."),

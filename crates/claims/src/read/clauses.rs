@@ -6,7 +6,7 @@
 use crate::read::asks::{Ask, ClauseContext};
 use crate::read::forms::is_purpose;
 use crate::read::material::lists;
-use crate::read::pattern::{Cap, LAST_MOVE, Pattern};
+use crate::read::pattern::{Cap, LAST_MOVE, Pattern, word_of};
 use crate::read::piece_reference::who;
 use crate::read::referents::Build;
 use crate::read::tokens::{Token, TokenType, is_word};
@@ -14,12 +14,15 @@ use crate::read::{
     rows_actions, rows_board, rows_events, rows_locations, rows_mates, rows_moves, rows_narrated, rows_pawns,
     rows_sides, rows_trades,
 };
+use std::collections::HashMap;
 use std::sync::OnceLock;
 
 /// A rule that reads a clause: its pattern, and the function that makes a question of the captures.
 pub struct ClauseRule {
     pattern: Pattern,
     build: Build,
+    /// The numbers of the alternatives of each word that the pattern needs.
+    needs: Vec<Vec<usize>>,
 }
 
 /// A clause of a comment that was read as a question.
@@ -36,9 +39,28 @@ pub struct Clause {
     pub is_soft: bool,
 }
 
-fn rows() -> &'static [ClauseRule] {
-    static ROWS: OnceLock<Vec<ClauseRule>> = OnceLock::new();
-    ROWS.get_or_init(|| {
+/// The rules, and the number of each word that their patterns need.
+struct Rules {
+    rows: Vec<ClauseRule>,
+    words: HashMap<&'static str, usize>,
+}
+
+impl Rules {
+    /// Returns for the number of each word whether it is among these tokens.
+    fn words(&self, tokens: &[Token]) -> Vec<bool> {
+        let mut found = vec![false; self.words.len()];
+        for word in tokens.iter().filter_map(word_of) {
+            if let Some(&number) = self.words.get(&*word) {
+                found[number] = true;
+            }
+        }
+        found
+    }
+}
+
+fn rules() -> &'static Rules {
+    static RULES: OnceLock<Rules> = OnceLock::new();
+    RULES.get_or_init(|| {
         let lists = [
             rows_board::ROWS,
             rows_locations::ROWS,
@@ -51,13 +73,20 @@ fn rows() -> &'static [ClauseRule] {
             rows_narrated::ROWS,
             rows_trades::ROWS,
         ];
-        lists
-            .iter()
-            .flat_map(|list| list.iter())
-            .flat_map(|(patterns, build)| {
-                patterns.iter().map(|text| ClauseRule { pattern: Pattern::read(text), build: *build })
+        let mut words = HashMap::new();
+        let all = lists.iter().flat_map(|list| list.iter());
+        let rows = all
+            .flat_map(|(patterns, build)| patterns.iter().map(|text| (Pattern::read(text), *build)))
+            .map(|(pattern, build)| {
+                let mut number = |word: &&'static str| {
+                    let next = words.len();
+                    *words.entry(*word).or_insert(next)
+                };
+                let needs = pattern.needed().map(|any| any.iter().map(&mut number).collect()).collect();
+                ClauseRule { pattern, build, needs }
             })
-            .collect()
+            .collect();
+        Rules { rows, words }
     })
 }
 
@@ -72,7 +101,11 @@ pub fn clause(
     let carried = subject.map_or(0, <[Token]>::len);
     let whole: Vec<Token> = subject.unwrap_or_default().iter().chain(tokens).cloned().collect();
     let mut best: Option<Clause> = None;
-    for row in rows().iter().filter(|row| carried == 0 || row.pattern.has_subject()) {
+    let rules = rules();
+    let words = rules.words(&whole);
+    let may_match = |row: &&ClauseRule| row.needs.iter().all(|any| any.iter().any(|word| words[*word]));
+    let of_subject = |row: &&ClauseRule| carried == 0 || row.pattern.has_subject();
+    for row in rules.rows.iter().filter(of_subject).filter(may_match) {
         let Some((caps, length)) = row.pattern.matches(&whole, index, ends) else { continue };
         if length <= carried || best.as_ref().is_some_and(|best| best.length + carried >= length) {
             continue;

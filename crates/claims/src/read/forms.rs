@@ -99,6 +99,7 @@ pub fn forms(tokens: &[Token], at: usize, subjects: &[Vec<Token>]) -> Vec<Form> 
     found.extend(object(tokens, at, subjects));
     found.extend(of_an_opening(here, at == 0));
     found.extend(by_means(before, here));
+    found.extend(of_an_ending(here));
     let parted = before.is_some_and(|before| matches!(before.kind, TokenType::Stop(_)));
     if is_word(here.first(), &["with"]) {
         found.extend(absolute(&here[1..], 1));
@@ -195,7 +196,8 @@ pub fn is_purpose(here: &[Token]) -> bool {
 fn of_each_side(here: &[Token]) -> Option<Form> {
     let each = is_word(here.first(), &["each", "both"])
         && is_word(here.get(1), &["side", "sides", "player", "players"]);
-    (each && is_word(here.get(2), &["has", "have"])).then_some(())?;
+    let adverb = usize::from(is_word(here.get(2), &["still", "now", "also"]));
+    (each && is_word(here.get(2 + adverb), &["has", "have"])).then_some(())?;
     let side = |side: Color| Token { kind: TokenType::Side(side, false), span: here[0].span };
     let form = joined(vec![side(Color::White)], &here[2..], 2);
     Some(Form { other: Some(vec![side(Color::Black)]), ..form })
@@ -350,6 +352,18 @@ fn of_an_opening(here: &[Token], first: bool) -> Option<Form> {
     Some(Form { tokens, given: 2, real: lead + article, after: None, other: None, is_soft: false })
 }
 
+/// "In this rook ending White is ahead": what kind of ending it is, as a claim of its own.
+fn of_an_ending(here: &[Token]) -> Option<Form> {
+    let fits = is_word(here.first(), &["in"])
+        && is_word(here.get(1), &["this"])
+        && matches!(here.get(2).map(|token| &token.kind), Some(TokenType::Piece(..)))
+        && is_word(here.get(3), &["ending", "endgame"]);
+    fits.then_some(())?;
+    let stop = Token { kind: TokenType::Stop('|'), span: here[3].span };
+    let tokens = here[..4].iter().cloned().chain([stop]).collect();
+    Some(Form { tokens, given: 0, real: 0, after: None, other: None, is_soft: false })
+}
+
 /// "With 12.Bb5 White would pin the knight", "with 22.Qxe7 White wins a pawn": the move that the place names does it.
 fn by_means(before: Option<&Token>, here: &[Token]) -> Option<Form> {
     before.filter(|before| matches!(before.kind, TokenType::Stop('|' | ',')))?;
@@ -379,6 +393,9 @@ fn hypothetical(here: &[Token]) -> Option<Form> {
     let Some(TokenType::Move(_)) = here.first().map(|token| &token.kind) else { return None };
     is_word(here.get(1), &["would", "will"]).then_some(())?;
     let Some(TokenType::Word(verb)) = here.get(2).map(|token| &token.kind) else { return None };
+    if verb == "have" && is_word(here.get(3), &["been"]) {
+        return Some(joined(vec![here[0].clone(), word_token("is", &here[2])], &here[4..], 4));
+    }
     let verb = if verb == "be" { "is".to_owned() } else { format!("{verb}s") };
     Some(joined(vec![here[0].clone(), word_token(&verb, &here[2])], &here[3..], 3))
 }

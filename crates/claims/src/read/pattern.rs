@@ -10,6 +10,7 @@ use crate::read::terms::{opening_words, prize};
 use crate::read::tokens::{Token, TokenType, is_word};
 use palisade::types::{Color, File, PieceKind, Square};
 use palisade_coach::claims::claim::{Prize, Wing};
+use std::borrow::Cow;
 
 /// A value captured by a placeholder of a [`Pattern`].
 #[derive(Clone, Debug, PartialEq)]
@@ -143,10 +144,30 @@ impl Pattern {
         Some((caps, tokens.len() - left))
     }
 
+    /// Returns the alternatives of each word that the pattern cannot do without.
+    pub fn needed(&self) -> impl Iterator<Item = &[&'static str]> {
+        self.0.iter().filter_map(|part| match part {
+            Part::Words(words) => Some(words.as_slice()),
+            _ => None,
+        })
+    }
+
     /// Returns true if the pattern begins with a placeholder for the subject of the clause.
     pub fn has_subject(&self) -> bool {
         matches!(self.0.first(), Some(Part::Capture("who" | "side" | "doer" | "mv")))
     }
+}
+
+/// Returns the word of a token, as the words of a pattern match it; `None` for a token that only captures match.
+pub fn word_of(token: &Token) -> Option<Cow<'_, str>> {
+    Some(match &token.kind {
+        TokenType::Word(word) => Cow::Borrowed(word.as_str()),
+        TokenType::Number(1) => Cow::Borrowed("one"),
+        TokenType::Piece(kind, false) => Cow::Borrowed(kind.name()),
+        TokenType::Piece(kind, true) => Cow::Owned(format!("{}s", kind.name())),
+        TokenType::Stop(',') => Cow::Borrowed(","),
+        _ => return None,
+    })
 }
 
 /// The index of a token in the comment, and whether what stands behind a pattern may stand there.
@@ -304,7 +325,8 @@ fn prizes(tokens: &[Token]) -> Option<(Cap, usize)> {
 
 /// "e5 and the queen on d8", "both b7 and f7", the longest list first.
 fn aims(tokens: &[Token]) -> Vec<(Cap, usize)> {
-    let mut at = usize::from(is_word(tokens.first(), &["both"]));
+    // "Both b7 and f7", and not "both rooks".
+    let mut at = usize::from(is_word(tokens.first(), &["both"]) && who(tokens).is_empty());
     let mut list = Vec::new();
     let mut found = Vec::new();
     while let Some((who, length)) = who(&tokens[at..]).into_iter().next() {

@@ -82,6 +82,9 @@ pub fn who(tokens: &[Token]) -> Vec<(Who, usize)> {
         who.side = Some(*side);
         at += 1;
     }
+    if at > 0 && is_word(tokens.get(at), &["enemy", "opposing", "hostile"]) {
+        at += 1;
+    }
     if at > 0 && is_word(tokens.get(at), &["last", "only", "sole"]) {
         who.sole = true;
         at += 1 + usize::from(is_word(tokens.get(at + 1), &["remaining"]));

@@ -27,6 +27,15 @@ pub struct PlaceRef {
     /// Other positions that may be meant, such as the one in the middle of "move 12". A claim is judged only if it is the
     /// same in all of them.
     pub others: Vec<Vec<Move>>,
+    /// True for words such as "after which", which go on from what the sentence told before.
+    pub is_relative: bool,
+}
+
+impl PlaceRef {
+    /// Returns the place behind a move that a sentence tells of, up to which these moves lead.
+    pub fn told(tokens: Range<usize>, moves: Vec<Move>) -> Self {
+        Self { tokens, moves, worded: true, in_front: false, others: Vec::new(), is_relative: false }
+    }
 }
 
 /// Words before a move, or several, that make a place of them.
@@ -132,6 +141,7 @@ pub fn places(
         let here = found.last().map_or_else(|| place.own.to_vec(), |last| last.moves.clone());
         let word_place = move_place(sentence, at, &after)
             .or_else(|| words(sentence, at, &END).map(|length| (length, place.main.to_vec())))
+            .or_else(|| final_mate(sentence, at, place))
             .or_else(|| words(sentence, at, &HERE).map(|length| (length, here)));
         let word_place = word_place.or_else(|| aside(sentence, at, &here_again(&found, place)));
         let word_place = word_place.map(|(length, moves)| (length, moves, Vec::new()));
@@ -140,7 +150,15 @@ pub fn places(
         if let Some((length, moves, others)) = word_place {
             let in_front = is_word(sentence.get(at), &IN_FRONT)
                 && matches!(sentence[at + length - 1].kind, TokenType::Move(_));
-            found.push(PlaceRef { tokens: at..at + length, moves, worded: true, in_front, others });
+            let is_relative = words(sentence, at, &HERE) == Some(length);
+            found.push(PlaceRef {
+                tokens: at..at + length,
+                moves,
+                worded: true,
+                in_front,
+                others,
+                is_relative,
+            });
             at += length;
             continue;
         }
@@ -156,6 +174,7 @@ pub fn places(
                 worded: false,
                 in_front: false,
                 others: Vec::new(),
+                is_relative: false,
             });
         }
         at += 1;
@@ -210,7 +229,7 @@ fn moves_later(sentence: &[Token], at: usize, here: &[Move], place: &TextPlace<'
     (fits && place.main.starts_with(here) && number <= 20).then_some(())?;
     let plies = here.len() + 2 * usize::try_from(number).ok()?;
     let up_to = |plies: usize| place.main.get(..plies).map(<[Move]>::to_vec);
-    let mut all = [plies, plies - 1, plies + 1].into_iter().filter_map(up_to);
+    let mut all = [plies, plies - 1, plies + 1, plies + 2].into_iter().filter_map(up_to);
     Some((3, all.next()?, all.collect()))
 }
 
@@ -249,7 +268,7 @@ fn aside(sentence: &[Token], at: usize, here: &[Move]) -> Option<(usize, Vec<Mov
             && is_word(sentence.get(at + 1), name)
             && matches!(sentence.get(at + 2).map(|token| &token.kind), Some(TokenType::Move(mv)) if mv.bare.contains(mark))
     };
-    if noun || shown('x', &["capture"]) || shown('+', &["check"]) {
+    if noun || shown('#', &["finish"]) || shown('x', &["capture"]) || shown('+', &["check"]) {
         return Some((2, here.to_vec()));
     }
     // "Playing 12.Nd5 pins the knight".
@@ -305,6 +324,18 @@ fn move_place(
         next += 1;
     }
     Some((next - at, moves?))
+}
+
+/// "In the final mate": the end of a game that ends so.
+fn final_mate(sentence: &[Token], at: usize, place: &TextPlace<'_>) -> Option<(usize, Vec<Move>)> {
+    const WORDS: [&[&str]; 3] = [
+        &["in", "the", "final", "mate"],
+        &["in", "the", "mating", "position"],
+        &["in", "the", "final", "mating", "position"],
+    ];
+    let length = words(sentence, at, &WORDS)?;
+    let board = place.board(place.main);
+    (board.in_check() && !board.has_legal_move()).then(|| (length, place.main.to_vec()))
 }
 
 /// "When White plays 12.Nd5", "by the time Black has played 10...Nxh1", "once 8...Bxf3 9.Qxf3 has been played", "by playing
@@ -379,14 +410,23 @@ fn told_place(
         next += usize::from(is_word(sentence.get(next), &["with", "for"]));
     }
     let first = next;
+    // Where the move of that side stands.
+    let mut own = first;
     let mut moves = None;
     while let Some(TokenType::Move(_)) = sentence.get(next).map(|token| &token.kind) {
         moves = Some(after(next)?);
         next += 1;
+        // "Answers 14.Bxf7+ with 14...Rxf7".
+        let with = is_word(sentence.get(next), &["with", "by"])
+            && matches!(sentence.get(next + 1).map(|token| &token.kind), Some(TokenType::Move(_)));
+        if told && next == first + 1 && with {
+            next += 1;
+            own = next;
+        }
     }
     let moves = moves?;
     // The side has to be that of the first move.
-    let side = match &sentence[first].kind {
+    let side = match &sentence[own].kind {
         TokenType::Move(mv) => mv.place.map(|(_, side)| side),
         _ => None,
     };

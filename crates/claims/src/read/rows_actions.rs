@@ -357,7 +357,11 @@ pub const ROWS: &[(&[&str], Build)] = &[
     }),
     (&["<mv> %was a|another [family|royal|knight|pawn] fork"], |view, caps| is_fork(view, caps.first()?)),
     (
-        &["<mv> [%adv] %take en passant", "<mv> %was an en passant capture", "<mv> %was en passant"],
+        &[
+            "<mv> [%adv] %take [%the] [pawn] en passant",
+            "<mv> %was an en passant capture",
+            "<mv> %was en passant",
+        ],
         |view, caps| en_passant(view, caps.first()?),
     ),
     (
@@ -396,6 +400,7 @@ pub const ROWS: &[(&[&str], Build)] = &[
             "<who> %be [%adv] without a|any protection|defence|defense|support|guard|defender",
             "<who> %be [%adv] left unprotected|undefended|unguarded",
             "<who> %stand [%adv] unprotected|undefended|unguarded",
+            "<who> %be [%adv] hanging without [any] protection|defence|defense",
             "<who> lacks [a|any] protection|defence|defense|defender|support",
         ],
         |view, caps| {
@@ -440,8 +445,8 @@ pub const ROWS: &[(&[&str], Build)] = &[
     ),
     (
         &[
-            "<side> %have [%adv] the option of castling",
-            "<side> %have [%adv] the option of castling [on] [the] <wing>",
+            "<side> [%adv] %have [%adv] the option of castling",
+            "<side> [%adv] %have [%adv] the option of castling [on] [the] <wing>",
             "<side> %have [%adv] the option to castle",
             "<side> %have [%adv] the option to castle [on] [the] <wing>",
         ],
@@ -484,6 +489,29 @@ pub const ROWS: &[(&[&str], Build)] = &[
             })
         },
     ),
+    (
+        &["there is a mate in one [here]", "there's a mate in one [here]", "there is mate in one [here]"],
+        |view, _| mates_in_one(view, &[Cap::Side(view.board.side_to_move())]),
+    ),
+    (&["<side> [%adv] %have [%adv] <who> [left]"], |view, caps| {
+        let [Cap::Side(side), Cap::Who(who)] = caps else { return None };
+        let bare = who.any
+            && who.square.is_none()
+            && who.file.is_none()
+            && who.light.is_none()
+            && who.side.is_none();
+        let kind = who.kind.filter(|_| bare)?;
+        let count = view.board.colored(*side, kind).count();
+        let actual =
+            format!("{} has {count} {}{}", name(*side), kind.name(), if count == 1 { "" } else { "s" });
+        let what = What::Count { side: (*side).into(), piece: PieceName::from(kind), count };
+        // "Has a rook" of two rooks: more may be meant.
+        Some(match count {
+            0 => Ask::fact(what, false, "", actual),
+            1 => Ask::fact(what, true, actual, ""),
+            _ => Ask::Known(what, Verdict::unknown(actual)),
+        })
+    }),
     (&["material %be [%adv] unequal|uneven|unbalanced"], |_, _| {
         Some(Ask::Is(What::Material { side: None, up: None, points: None }).unless(true))
     }),

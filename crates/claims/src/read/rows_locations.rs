@@ -176,6 +176,23 @@ pub const ROWS: &[(&[&str], Build)] = &[
             _ => None,
         },
     ),
+    (
+        &[
+            "<side> %have [%adv] only|just <mats> left",
+            "<side> %have [%adv] only|just <mats> left against <who>",
+        ],
+        |view, caps| {
+            let (Cap::Side(side), Cap::Pieces(own)) = (caps.first()?, caps.get(1)?) else { return None };
+            if let Some(Cap::Who(other)) = caps.get(2) {
+                let there = other.kind.is_some_and(|kind| view.board.colored(!*side, kind).any());
+                let what = What::Material { side: Some((*side).into()), up: None, points: None };
+                if !there {
+                    return Some(Ask::fact(what, false, "", "there is no such piece on the other side"));
+                }
+            }
+            Some(material::owns(&view.board, *side, *own))
+        },
+    ),
     (&["<side> %have [%adv] <mats> [left]"], |view, caps| match caps {
         [Cap::Side(side), Cap::Pieces(own)] if own.many_kinds() => {
             Some(material::owns(&view.board, *side, *own))

@@ -5,8 +5,9 @@ use crate::read::locations::lies;
 use crate::read::pattern::Cap;
 use crate::read::piece_reference::{Who, squares};
 use crate::read::referents::Build;
+use crate::read::rows_narrated;
 use crate::read::rows_sides::{king, negated, side};
-use palisade::types::Color;
+use palisade::types::{Color, Move, PieceKind};
 use palisade_coach::claims::claim::{DrawRule, What};
 use palisade_coach::claims::names::name;
 
@@ -50,6 +51,21 @@ fn about_king(
 
 /// Check by the piece of a `<who>`, or by any of a side.
 fn checks(view: &ClauseContext<'_>, by: &Cap, also: Ask) -> Option<Ask> {
+    let mate = match &also {
+        Ask::Is(What::Checkmate { .. }) => true,
+        Ask::Is(What::Check { double: false, .. }) => false,
+        _ => return checks_now(view, by, also),
+    };
+    let now = checks_now(view, by, also)?;
+    // "After 16...Nxb8 White mates": with the next move.
+    Some(match rows_narrated::checks(view, by, mate) {
+        Some(told) => Ask::Any(vec![now, told]),
+        None => now,
+    })
+}
+
+/// Check in the position of the clause.
+fn checks_now(view: &ClauseContext<'_>, by: &Cap, also: Ask) -> Option<Ask> {
     let board = &view.board;
     let checkers = board.checkers();
     match by {
@@ -105,6 +121,25 @@ fn checked_from(view: &ClauseContext<'_>, mv: &Cap, who: &Who) -> Option<Ask> {
     let gives = meant.iter().any(|sq| board.checkers().has(*sq));
     let what = What::Check { mv: None, double: false };
     Some(Ask::fact(what, gives, "it gives check", "it does not give check").after(&moves))
+}
+
+/// "Checks the king on h5": that king, on its square.
+fn to_the_king(view: &ClauseContext<'_>, caps: &[Cap], ask: Ask) -> Option<Ask> {
+    let [by, Cap::Who(who @ Who { kind: Some(PieceKind::King), .. })] = caps else { return None };
+    let moves: Vec<Move> = match by {
+        Cap::Move(at) => {
+            let (before, mv) = (view.mv)(*at)?;
+            before.into_iter().chain([mv]).collect()
+        }
+        _ => view.here.to_vec(),
+    };
+    let checked = (view.after)(&moves).side_to_move();
+    who.side.is_none_or(|side| side == checked).then_some(())?;
+    let checks = checks(view, by, ask)?;
+    match crate::read::referents::stands(&Who { side: Some(checked), ..*who }) {
+        Some(stands) => Some(Ask::All(vec![stands.after(&moves), checks])),
+        None => Some(checks),
+    }
 }
 
 /// The rules for clauses about checks and mates: the patterns of each, and the function that makes the
@@ -183,7 +218,7 @@ pub const ROWS: &[(&[&str], Build)] = &[
     (
         &[
             "<doer> [%adv] mates|mate|mating [at once]",
-            "<doer> [%adv] delivers|deliver|delivering|give|gives|giving [the] %mate",
+            "<doer> [%adv] delivers|deliver|delivering|give|gives|giving [the] [final] %mate",
             "<doer> %was [a] [smothered] %mate",
             "<side> [%adv] mates",
             "<side> [%adv] delivers|gives [the] %mate",
@@ -194,25 +229,30 @@ pub const ROWS: &[(&[&str], Build)] = &[
         &["<side> [%adv] mates|checkmates with <who>", "<side> [%adv] mates|checkmates with <who> on <sq>"],
         |view, caps| {
             let [side, Cap::Who(who), ..] = caps else { return None };
-            let mate = checks(view, side, Ask::Is(What::Checkmate { mv: None }))?;
-            checks(view, &Cap::Who(*who), mate)
+            let Cap::Side(side) = side else { return None };
+            checks(view, &Cap::Who(Who { side: Some(*side), ..*who }), Ask::Is(What::Checkmate { mv: None }))
         },
     ),
     (
         &[
             "<doer> [%adv] gives|giving|delivers check [again] [at once]",
             "<doer> [%adv] checks|checking [the] [king]",
-            "<doer> [%adv] checks <who>",
             "<doer> %was [a] check [again]",
             "<side> [%adv] gives check [again]",
             "<side> [%adv] checks",
         ],
         |view, caps| checks(view, caps.first()?, Ask::Is(What::Check { mv: None, double: false })),
     ),
+    (&["<doer> [%adv] mates|checkmates <who>"], |view, caps| {
+        to_the_king(view, caps, Ask::Is(What::Checkmate { mv: None }))
+    }),
+    (&["<doer> [%adv] checks <who>"], |view, caps| {
+        to_the_king(view, caps, Ask::Is(What::Check { mv: None, double: false }))
+    }),
     (&["<side> [%adv] gives check with <who>"], |view, caps| {
-        let [side, who] = caps else { return None };
-        let check = checks(view, side, Ask::Is(What::Check { mv: None, double: false }))?;
-        checks(view, who, check)
+        let [Cap::Side(side), Cap::Who(who)] = caps else { return None };
+        let check = Ask::Is(What::Check { mv: None, double: false });
+        checks(view, &Cap::Who(Who { side: Some(*side), ..*who }), check)
     }),
     (
         &["<doer> %was a|another double check [to] [<who>]", "<doer> [%adv] gives [a] double check"],

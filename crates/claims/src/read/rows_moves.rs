@@ -466,6 +466,7 @@ pub const ROWS: &[(&[&str], Build)] = &[
             "<side> %be [%adv] threatening <mv>",
             "<side> [%adv] threatens <mv>",
             "<doer> [%adv] threatens <mv>",
+            "<doer> [%adv] creates|carries|renews the threat of <mv>",
         ],
         |view, caps| {
             let [by, Cap::Move(at)] = caps else { return None };

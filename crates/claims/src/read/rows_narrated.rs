@@ -271,6 +271,26 @@ fn blocks(view: &ClauseContext<'_>, side: Color, by: Option<&Who>) -> Option<Ask
     Some(Ask::fact(what, false, "", format!("{} answers with {label}", name(side))))
 }
 
+/// "White mates with the rook", "the queen gives check": told of the next move; `None` if the doer is a move.
+pub fn checks(view: &ClauseContext<'_>, by: &Cap, mate: bool) -> Option<Ask> {
+    let (side, who) = match by {
+        Cap::Side(side) => (Some(*side), None),
+        Cap::Who(who) => (None, Some(*who)),
+        _ => return None,
+    };
+    let (moves, _) = near(view, 0);
+    let fits = |near: &&NearMove| {
+        let mut next = near.board;
+        next.make(near.mv, &mut ());
+        let stands = who.is_none_or(|who| {
+            who.square
+                .is_none_or(|square| square == near.mv.from() || square == landing(near.mv, &near.board))
+        });
+        near.is_made_by(side, who.as_ref()) && stands && next.in_check() && (!mate || !next.has_legal_move())
+    };
+    moves.iter().find(fits).map(|near| near.told(view))
+}
+
 /// That a side castled: before, or with its next move. Later it is not judged.
 fn castles(view: &ClauseContext<'_>, caps: &[Cap]) -> Option<Ask> {
     let Cap::Side(side) = caps.first()? else { return None };
@@ -406,8 +426,11 @@ pub const ROWS: &[(&[&str], Build)] = &[
         },
     ),
     (&["<side> castles", "<side> castled|castles <wing>", "<side> castled|castles [on] the <wing>"], castles),
-    (&["<side> never castles|castled"], |view, caps| {
-        let [Cap::Side(side)] = caps else { return None };
+    (&["<side> never castles|castled [at] [all]", "<who> never castles|castled [at] [all]"], |view, caps| {
+        let side = match caps {
+            [Cap::Side(side) | Cap::Who(Who { kind: Some(PieceKind::King), side: Some(side), .. })] => side,
+            _ => return None,
+        };
         let what = What::Castled { side: (*side).into(), wing: None };
         view.main.starts_with(view.here).then(|| Ask::Is(what).after(view.main).unless(true))
     }),

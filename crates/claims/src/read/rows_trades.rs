@@ -101,15 +101,19 @@ fn given_for(view: &ClauseContext<'_>, side: Color, less: &Who, more: &Who) -> O
     let what = What::Captured { mv: None, piece: Some(PieceName::from(more)) };
     let here = view.here.len();
     // The exchange that the last move begins or completes.
-    let own: Vec<&Trade> = all.iter().filter(|trade| trade.ply + 2 >= here && trade.ply < here).collect();
+    let own: Vec<&Trade> = all.iter().filter(|trade| trade.ply + 2 >= here && trade.ply <= here).collect();
     if own.iter().any(|trade| trade.of(side) == (less, more)) {
         return Some(Ask::Known(what, Verdict::yes("that is exchanged")));
     }
     Some(match own.as_slice() {
-        [trade] if !all.iter().any(|other| other.of(side) == (less, more)) && trade.ply + 1 == here => {
+        [trade]
+            if !all.iter().any(|other| other.of(side) == (less, more))
+                && (trade.ply + 1 == here
+                    || trade.ply == here && Some(trade.square) == view.last_square()) =>
+        {
             let (lost, gained) = trade.of(side);
             // More may be taken before the exchange is over.
-            let over = view.main.get(here + 1).is_none_or(|mv| mv.to() != trade.square);
+            let over = view.main.get(trade.ply + 2).is_none_or(|mv| mv.to() != trade.square);
             let contrary = format!("it is a {} for a {}", lost.name(), gained.name());
             if over { Ask::fact(what, false, "", contrary) } else { unknown(what, &contrary) }
         }

@@ -182,13 +182,14 @@ impl<A: Analyst> CommentReader<'_, A> {
             if found.is_some() {
                 let here = here(&places, range.start, range.end, sentence.place.own).to_vec();
                 let mv = move_of(sentence, &tokens[at..last], &about);
-                if let Some(next) = found.as_ref().and_then(|found| self.narrated(found, &here)) {
+                let dated = tokens[at..last].iter().any(|token| matches!(token.kind, TokenType::Number(_)));
+                if let Some(next) = found.as_ref().and_then(|found| self.narrated(found, &here, dated)) {
                     let order = places.partition_point(|place| place.tokens.start < range.end);
                     let tokens = range.end..range.end;
-                    places.insert(
-                        order,
-                        PlaceRef { tokens, moves: next, worded: true, in_front: false, others: Vec::new() },
-                    );
+                    // "After which": from there.
+                    let behind = places[order..].iter_mut().take_while(|place| place.is_relative);
+                    behind.for_each(|place| place.moves.clone_from(&next));
+                    places.insert(order, PlaceRef::is_repeated(tokens, next));
                 }
                 claims.push(ReadClaim {
                     tokens: range.clone(),
@@ -209,9 +210,20 @@ impl<A: Analyst> CommentReader<'_, A> {
         self.links(sentence, &claims, findings, coverage)
     }
 
-    /// The moves after a capture that a sentence tells of, where it is the next move of the game: what the sentence goes on
-    /// with is said of the position after it.
-    fn narrated(&self, found: &Finding, here: &[Move]) -> Option<Vec<Move>> {
+    /// The moves up to a move that a sentence tells of, where it is the next move of the game: what the sentence goes on with is said of
+    /// the position after it. `dated`: the sentence says with its number when it was.
+    fn narrated(&self, found: &Finding, here: &[Move], dated: bool) -> Option<Vec<Move>> {
+        if let (What::Castled { side, .. }, false, true) =
+            (&found.claim.what, found.negated, found.verdict.is_true())
+        {
+            let ply = (0..self.main.len()).find(|&ply| {
+                let place = TextPlace { start: self.start, own: here, main: self.main };
+                let board = place.board(&self.main[..ply]);
+                self.main[ply].is_castle() && board.side_to_move() == Color::from(*side)
+            })?;
+            // "White castles on move 12", or with the next move.
+            return (dated || ply >= here.len()).then(|| self.main[..=ply].to_vec());
+        }
         let next = *self.main.get(here.len()).filter(|_| self.main.starts_with(here))?;
         let place = TextPlace { start: self.start, own: here, main: self.main };
         let board = place.board(here);
@@ -457,6 +469,10 @@ impl<A: Analyst> CommentReader<'_, A> {
             let found = self.with_view(sentence, after, |view, index| in_form(&form, view, index));
             let longer = |clause: &Clause| best.as_ref().is_none_or(|best| best.length < clause.length);
             if let Some(mut clause) = found.filter(longer) {
+                // "With 22.Qxe7 White wins a pawn and ...": White goes on.
+                if clause.subject.is_empty() && matches!(tokens[at].kind, TokenType::Side(_, false)) {
+                    clause.subject = vec![tokens[at].clone()];
+                }
                 if moves.is_some() {
                     clause.ask = clause.ask.after(after);
                 }
