@@ -4,6 +4,8 @@
 //! that the moves belong to, `verdicts` judges. The comments of a game stand each in its own position ([`read_game`]); the
 //! sentences of a text are placed by the moves that they name ([`Sentences`], all at once [`read_text`]).
 //!
+//! `time` leaves unjudged what is said of a time that no place names; `rows_narrated` finds the moves that a sentence tells of.
+//!
 //! `coverage` accounts for every token of a sentence: what a claim, a place or a connective has not consumed is left over, and a
 //! sentence with words left over is never true.
 //!
