@@ -82,6 +82,8 @@ fn a_move_that_is_told_moves_what_follows() {
             ('F', "After 11...Nbd7 Black castles kingside."),
             ('T', "Black never castles."),
             ('F', "White never castles."),
+            ('?', "After 5.Qxf3 Black takes the knight on f3."),
+            ('T', "13.Rxd7 takes the knight, and Black is to move."),
             ('T', "White castles queenside on move 12, after which the rook on d1 attacks the knight on d7."),
             ('F', "White castles queenside on move 12, after which the rook on d1 attacks the pawn on a7."),
             ('T', "After 11...Nbd7 White castles queenside, and the rook on d1 attacks the knight on d7."),

@@ -50,6 +50,11 @@ impl NearMove {
             && whom.light.is_none_or(|light| light == self.mv.to().is_light())
     }
 
+    /// Whether it is the last move before a place or the next one: only that is meant for certain.
+    fn is_meant(&self, view: &ClauseContext<'_>) -> bool {
+        (view.here.len().saturating_sub(1)..=view.here.len()).contains(&self.ply)
+    }
+
     /// That the move was made, which a sentence goes on behind if it is the next one.
     fn told(&self, view: &ClauseContext<'_>) -> Ask {
         let label = numbered(&self.board, self.mv);
@@ -60,10 +65,10 @@ impl NearMove {
             }
             None => What::Played { mv: label.clone() },
         };
-        if self.ply <= view.here.len() {
+        if self.is_meant(view) {
             return Ask::Known(what, Verdict::yes(actual));
         }
-        Ask::Known(what, Verdict::unknown(format!("{actual} only later")))
+        Ask::Known(what, Verdict::unknown(format!("{actual} at another time")))
     }
 }
 
@@ -91,7 +96,8 @@ fn tell(
     fits: impl Fn(&NearMove) -> bool,
 ) -> Option<Ask> {
     let (moves, goes_on) = near(view, back);
-    if let Some(found) = moves.iter().find(|near| fits(near)) {
+    let fitting = || moves.iter().filter(|near| fits(near));
+    if let Some(found) = fitting().find(|near| near.is_meant(view)).or_else(|| fitting().next()) {
         return Some(found.told(view));
     }
     Some(if goes_on {

@@ -183,7 +183,13 @@ impl<A: Analyst> CommentReader<'_, A> {
                 let here = here(&places, range.start, range.end, sentence.place.own).to_vec();
                 let mv = move_of(sentence, &tokens[at..last], &about);
                 let dated = tokens[at..last].iter().any(|token| matches!(token.kind, TokenType::Number(_)));
-                if let Some(next) = found.as_ref().and_then(|found| self.narrated(found, &here, dated)) {
+                // A move that is named stands where its number says.
+                let of_a_move =
+                    |tokens: &[Token]| tokens.iter().any(|token| matches!(token.kind, TokenType::Move(_)));
+                let named = (of_a_move(&about) || of_a_move(&tokens[at..last]))
+                    && mv.as_ref().is_some_and(|mv| mv.before != here);
+                let is_repeated = found.as_ref().filter(|_| !named);
+                if let Some(next) = is_repeated.and_then(|found| self.narrated(found, &here, dated)) {
                     let order = places.partition_point(|place| place.tokens.start < range.end);
                     let tokens = range.end..range.end;
                     // "After which": from there.
