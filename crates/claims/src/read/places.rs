@@ -33,7 +33,7 @@ pub struct PlaceRef {
 
 impl PlaceRef {
     /// Returns the place behind a move that a sentence tells of, up to which these moves lead.
-    pub fn told(tokens: Range<usize>, moves: Vec<Move>) -> Self {
+    pub fn narrated(tokens: Range<usize>, moves: Vec<Move>) -> Self {
         Self { tokens, moves, worded: true, in_front: false, others: Vec::new(), is_relative: false }
     }
 }
@@ -302,7 +302,7 @@ fn move_place(
         moves.pop();
         return Some((3, moves));
     }
-    if let Some(found) = told_place(sentence, at, after) {
+    if let Some(found) = narrated_place(sentence, at, after) {
         return Some(found);
     }
     let lead = words(sentence, at, &LEADS).unwrap_or(0);
@@ -340,7 +340,7 @@ fn final_mate(sentence: &[Token], at: usize, place: &TextPlace<'_>) -> Option<(u
 
 /// "When White plays 12.Nd5", "by the time Black has played 10...Nxh1", "once 8...Bxf3 9.Qxf3 has been played", "by playing
 /// 12.Nd5".
-fn told_place(
+fn narrated_place(
     sentence: &[Token],
     at: usize,
     after: &impl Fn(usize) -> Option<Vec<Move>>,

@@ -195,7 +195,7 @@ impl<A: Analyst> CommentReader<'_, A> {
                     // "After which": from there.
                     let behind = places[order..].iter_mut().take_while(|place| place.is_relative);
                     behind.for_each(|place| place.moves.clone_from(&next));
-                    places.insert(order, PlaceRef::is_repeated(tokens, next));
+                    places.insert(order, PlaceRef::narrated(tokens, next));
                 }
                 claims.push(ReadClaim {
                     tokens: range.clone(),
@@ -233,12 +233,12 @@ impl<A: Analyst> CommentReader<'_, A> {
         let next = *self.main.get(here.len()).filter(|_| self.main.starts_with(here))?;
         let place = TextPlace { start: self.start, own: here, main: self.main };
         let board = place.board(here);
-        let is_told = match &found.claim.what {
+        let is_narrated = match &found.claim.what {
             What::Captured { mv: Some(san), .. } => board.san(next) == *san,
             What::Played { mv } => palisade_coach::line::numbered(&board, next) == *mv,
             _ => false,
         };
-        (found.verdict.is_true() && is_told).then(|| here.iter().copied().chain([next]).collect())
+        (found.verdict.is_true() && is_narrated).then(|| here.iter().copied().chain([next]).collect())
     }
 
     /// A phrase judged, if it can be. A phrase in which something is false already is read, and nothing more is said of it.
