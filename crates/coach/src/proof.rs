@@ -216,15 +216,15 @@ pub(super) fn stops_answer<A: Analyst>(
     let mv = answer.mv;
     let after = Position::new(*first.after);
     let stands = after.board().piece_on(mv.from()) == answer.before.piece_on(mv.from());
-    let plays = |step: Option<Step<'_>>| {
-        step.is_some_and(|step| (step.mv.from(), step.mv.to()) == (mv.from(), mv.to()))
+    let comes = |step: Step<'_>| {
+        step.side() == answer.side() && (step.mv.from(), step.mv.to()) == (mv.from(), mv.to())
     };
     if !stands
         || after.board().in_check()
         || answer.before.in_check()
         || worse.line.takes(1, worse.mv.to())
         || mv.to() == best.mv.from()
-        || plays(best.line.step(1))
+        || best.line.steps().any(comes)
     {
         return Ok(false);
     }

@@ -22,13 +22,15 @@ use crate::attribution::Attribution;
 use crate::facts::declaration::{Motif, Role, theme_of_piece};
 use crate::facts::{
     self, AdvancesPawn, Fact, HangingPiece, InZugzwang, Kind, Parries, Prevents, TakesFor, Threat,
+    WeakensPawn, Weakness,
 };
-use crate::line::Line;
+use crate::line::{Line, PlacedPiece};
 use crate::line_context::CandidateLine;
 use crate::reader::Reader;
 use crate::study::{Explanation, Other};
+use palisade::board::Board;
 use palisade::evaluation::Theme;
-use palisade::types::Color;
+use palisade::types::{Color, PieceKind, Square};
 use reason::is;
 use weight::Case;
 
@@ -80,6 +82,15 @@ pub fn against(explanation: &Explanation, other: &Other) -> Vec<Reason> {
     state_what_stands(&mut reasons, &other.candidate.line);
     // What happens after the best move as well is no reason against this one.
     drop_same(&mut reasons, &other.candidate, &explanation.best, them);
+    // The same answer that wins in both lines is no reason by what it wins.
+    if let (Some(here), Some(after_best)) = (other.candidate.line.step(1), explanation.best.line.step(1))
+        && here.mv == after_best.mv
+        && points(&explanation.best, them) > 0
+    {
+        reasons.retain(|reason| {
+            reason.rank != Rank::Tactics || reason.fact.as_ref().is_none_or(|fact| fact.ply != 1)
+        });
+    }
     // A tablebase result is expressed by what the move does to the result.
     let by_tables = |kind: &Kind| matches!(kind, Kind::Tablebase(_)) && other.turn.is_some();
     reasons.retain(|reason| {
@@ -195,6 +206,9 @@ fn drop_same(reasons: &mut Vec<Reason>, here: &CandidateLine, there: &CandidateL
             Kind::Recaptures(_) if fact.ply == 0 => {
                 theirs().any(|other| other.ply == 0 && matches!(other.kind, Kind::Recaptures(_)))
             }
+            Kind::WeakensPawn(WeakensPawn { pawn, weakness }) => {
+                there.line.steps().any(|step| is_weak(step.after, pawn, weakness))
+            }
             _ if is_virtue(&fact.kind) => theirs().any(|other| other.kind.name() == fact.kind.name()),
             _ => theirs().any(|other| other.kind.is_same_thing(&fact.kind)),
         }
@@ -218,6 +232,13 @@ fn drop_same(reasons: &mut Vec<Reason>, here: &CandidateLine, there: &CandidateL
         }
     }
     reasons.retain(|reason| !reason.fact.as_ref().is_some_and(same));
+}
+
+/// True if a pawn of this color on this file has a weakness.
+fn is_weak(board: &Board, pawn: PlacedPiece, weakness: Weakness) -> bool {
+    let pawns = board.colored(pawn.color(), PieceKind::Pawn);
+    let same_file = |sq: &Square| sq.file() == pawn.sq.file();
+    pawns.into_iter().filter(same_file).any(|sq| facts::weakness(board, pawn.color(), sq) == Some(weakness))
 }
 
 /// Returns true for facts about placement, development and exchanges. If two moves both have one, it is no
@@ -309,13 +330,14 @@ fn is_stopped_too(kind: &Kind, other: &Line) -> bool {
     other.step(1).is_none_or(|step| (step.mv.from(), step.mv.to()) != (mv.from(), mv.to()))
 }
 
-/// Returns true if a fact says that a move is stopped, but the line plays that move as the answer all the
+/// Returns true if a fact says that a move is stopped, but the line plays that move as the answer or later all the
 /// same.
 pub fn is_played_all_the_same(fact: &Fact, line: &Line) -> bool {
     let (Kind::Parries(Parries { mv, .. }) | Kind::Prevents(Prevents { mv })) = fact.kind else {
         return false;
     };
-    line.step(fact.ply + 1).is_some_and(|step| (step.mv.from(), step.mv.to()) == (mv.from(), mv.to()))
+    let later = line.steps().skip(fact.ply + 1).step_by(2);
+    later.into_iter().any(|step| (step.mv.from(), step.mv.to()) == (mv.from(), mv.to()))
 }
 
 fn sort(reasons: &mut [Reason]) {

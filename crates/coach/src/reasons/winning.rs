@@ -31,8 +31,8 @@ pub(super) fn say_how(reasons: &mut Vec<Reason>, line: &Line, side: Color, first
         && let Some(fact) = &mut reason.fact
     {
         fact.ply = gain.ply;
-    } else if gain.points == 1 && gain.ply > first + SOON {
-        // A pawn that falls later still is not won by this move.
+    } else if gain.ply > first + SOON {
+        // What falls later still is not won by this move.
         reasons.retain(|reason| !is(reason, |kind| matches!(kind, Kind::Wins(_))));
     }
 }
@@ -146,7 +146,17 @@ pub fn falls(explanation: &Explanation, other: &Other) -> Option<Falls> {
     let them = !explanation.side();
     let gain = facts::gain(&other.candidate.line, them).filter(|gain| gain.ply <= BLAMED)?;
     let there = facts::gain(&explanation.best.line, them);
-    let same = falls_alike(&gain, &explanation.best.line)
+    let best = &explanation.best.line;
+    let taken_too = gain.taken.is_some_and(|piece| {
+        best.takes(gain.ply, piece.sq)
+            && best.board(gain.ply).piece_on(piece.sq) == Some(piece.piece)
+            && !best.takes(gain.ply + 1, piece.sq)
+    });
+    // The capture that answers both moves at once is the same if it is the same move.
+    let answer = |line: &Line| line.step(1).map(|step| step.mv);
+    let alike = gain.ply > 1 || answer(best) == answer(&other.candidate.line);
+    let same = (alike && taken_too)
+        || falls_alike(&gain, best)
         || there.is_some_and(|there| there.taken == gain.taken && there.points >= gain.points);
     let costs = other.lacks.as_ref().is_none_or(|lacks| lacks.total >= COSTS);
     let piece = gain.taken.filter(|_| costs && !same)?;

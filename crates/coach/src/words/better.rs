@@ -51,7 +51,9 @@ impl Localizer {
         }
         let wins = facts.first().is_some_and(|reason| reason.rank <= Rank::Tactics);
         let small = facts.first().is_none_or(|reason| reason.rank == Rank::Play && !is_attack(reason));
-        if explanation.board.in_check() && small && matches!(fault, Fault::Does(_) | Fault::Falls(_)) {
+        let stays = other.candidate.line.step(0).is_some_and(|step| step.mover().kind() != PieceKind::King);
+        if explanation.board.in_check() && small && stays && matches!(fault, Fault::Does(_) | Fault::Falls(_))
+        {
             return does(self.answers_check(explanation));
         }
         if let Some(phrase) = self.rescues(explanation, other, good).filter(|_| concrete && !mated && !wins) {

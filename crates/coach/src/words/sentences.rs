@@ -55,6 +55,15 @@ impl Localizer {
         if let Some(phrase) = self.for_another(fact, reason, candidate) {
             return phrase;
         }
+        let left_alone = matches!(fact.kind, Kind::Sacrifices(_))
+            && candidate.line.step(fact.ply + 1).is_some_and(|answer| answer.captured().is_none());
+        if let Some(captured) =
+            candidate.line.step(fact.ply).and_then(|step| step.captured()).filter(|_| left_alone)
+        {
+            // What it takes says more than that it may not be taken itself.
+            let takes = self.takes_or_wins(fact, captured, candidate);
+            return format!("{takes} ({})", self.moves(candidate, fact.ply + 1, 2));
+        }
         let phrase = self.phrase(fact, candidate);
         let taken = captured_with_threat(fact, &candidate.line);
         let Some(wins) = &reason.wins else {
