@@ -178,7 +178,8 @@ impl History {
         }
     }
 
-    /// Adds `bonus` (history units, negative for a malus) to all entries of a quiet move.
+    /// Adds `bonus` (history units, clamped to ±[`MAX`], negative for a malus) to all entries of a quiet move. An entry
+    /// changes the less, the nearer it is to ±[`MAX`], and never passes it.
     pub fn update_quiet(&mut self, cx: &OrderingContext, piece: Piece, mv: Move, bonus: i32) {
         self.update_continuation(cx, piece, mv, bonus);
         self.update_butterfly(cx, mv, bonus);
@@ -186,16 +187,15 @@ impl History {
         entry.set(gravity(entry.get(), bonus));
     }
 
-    /// Adds `bonus` (history units, negative for a malus) to the butterfly entry of a quiet move
-    /// only.
+    /// Adds `bonus` to the butterfly entry of a quiet move only, as [`update_quiet`](Self::update_quiet) does.
     pub fn update_butterfly(&mut self, cx: &OrderingContext, mv: Move, bonus: i32) {
         let index = cx.threat_index(mv);
         let (from, to) = (mv.from().index(), mv.to().index());
         learn(&mut self.own.butterfly[cx.us.index()][from][to][index], bonus);
     }
 
-    /// Adds `bonus` (history units, negative for a malus) to the entry of a noisy move; `victim` is
-    /// `None` for a promotion without capture.
+    /// Adds `bonus` to the entry of a noisy move, as [`update_quiet`](Self::update_quiet) does; `victim` is `None` for a
+    /// promotion without capture.
     pub fn update_noisy(
         &mut self,
         cx: &OrderingContext,

@@ -15,7 +15,8 @@ use palisade::engine::SearchOptions;
 use palisade::engine::options::{self, Value};
 use std::fmt::Write;
 
-/// The target of a `setoption` command.
+/// What the name in a `setoption` command refers to: a UCI option, a parameter of the search in a tuning build, or
+/// nothing that is known.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum OptionTarget {
     /// The option with this index in [`ENTRIES`].

@@ -118,7 +118,8 @@ impl Runner {
         self.carry_out(orders);
     }
 
-    /// Handles the answer of a helper engine to a job.
+    /// Takes the answer of a helper engine to the request with the number `job` and goes on with the game: plays the
+    /// move, shows the hint. An answer to a request that is no longer open is ignored.
     pub fn answer(&mut self, job: u64, answer: HelperAnswer) {
         let now = self.now();
         let orders = self.table.answer(job, answer, now);

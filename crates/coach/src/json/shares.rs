@@ -47,7 +47,8 @@ impl Shares {
         }
     }
 
-    /// Returns the share of a theme, centipawns; 0 if it has none.
+    /// Returns the part of the difference of the two scores that a theme accounts for, centipawns, positive if it is good
+    /// for the side to move; 0 if the theme has no share.
     pub fn share(&self, theme: Theme) -> i32 {
         self.themes.iter().find(|share| share.theme == theme.key()).map_or(0, |share| share.share)
     }

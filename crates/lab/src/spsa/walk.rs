@@ -24,8 +24,9 @@ pub struct Walk {
 }
 
 impl Walk {
-    /// Opens the log of the run with this head, which continues `earlier` iterations in other logs. With
-    /// `report` the log is only read.
+    /// Opens the log of an SPSA run at `path`: `head` is its first line, which identifies the run, `tunables` are the
+    /// parameters with their start values, and `earlier` is the number of iterations in earlier logs, which count as
+    /// done. With `report` the log is only read.
     ///
     /// # Errors
     /// Returns an error if the log is damaged or of another run, or a file cannot be read or written.

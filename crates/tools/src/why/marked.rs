@@ -48,12 +48,13 @@ pub struct Why {
     pub allowed: Vec<String>,
 }
 
-/// The difference of two scores by theme: an [`Attribution`] without its pieces.
+/// The score of the better move less that of the move played, by theme, centipawns from the mover's side: an
+/// [`Attribution`] without its pieces.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Lacks {
     /// The score of the better move less that of the move played, centipawns from the mover's side.
     pub total: i32,
-    /// The part of `total`, in centipawns, that the evaluations at the ends of the lines do not show.
+    /// The part of `total`, with its sign, that the evaluations at the ends of the lines do not show.
     pub beyond: i32,
     /// The themes with their share of the difference in centipawns, the largest absolute value
     /// first.

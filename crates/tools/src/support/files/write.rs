@@ -34,7 +34,8 @@ impl Outputs {
         Ok(outputs)
     }
 
-    /// Adds an input. An output that was claimed earlier may be the same file.
+    /// Adds an input: [`Outputs::claim`] refuses this file as an output from now on. It is no error if the file was
+    /// claimed as an output before.
     ///
     /// # Errors
     /// When the file cannot be accessed.
