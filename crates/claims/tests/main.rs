@@ -3,6 +3,7 @@
 mod analyst;
 mod commentaries;
 mod coverage;
+mod descriptions;
 mod facts;
 mod hostile;
 mod json;

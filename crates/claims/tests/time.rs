@@ -11,6 +11,7 @@ use std::sync::OnceLock;
 const OPERA: &str = "1. e4 e5 2. Nf3 d6 3. d4 Bg4 4. dxe5 Bxf3 5. Qxf3 dxe5 6. Bc4 Nf6 7. Qb3 Qe7 8. Nc3 c6 9. Bg5 b5 \
     10. Nxb5 cxb5 11. Bxb5+ Nbd7 12. O-O-O Rd8 13. Rxd7 Rxd7 14. Rd1 Qe6 15. Bxd7+ Nxd7 16. Qb8+ Nxb8 17. Rd8#";
 
+/// The verdict on the last sentence of a text.
 fn verdict(pgn: &str, text: &str) -> SentenceVerdict {
     let (games, errors) = read_games(format!("{pgn} *\n").as_bytes());
     assert!(errors.is_empty(), "{pgn}: {errors:?}");
@@ -18,11 +19,14 @@ fn verdict(pgn: &str, text: &str) -> SentenceVerdict {
     let (moves, openings) = (games[0].moves(), OPENINGS.get_or_init(openings));
     let mut sentences =
         Sentences::new(games[0].start, &moves, text).with_openings(Some(openings)).at(Some(0));
-    let found = match sentences.read_next(&mut Nodes::new()) {
-        Ok(found) => found.expect("a sentence"),
-        Err(never) => match never {},
-    };
-    found.sentences[0].verdict
+    let mut last = None;
+    loop {
+        match sentences.read_next(&mut Nodes::new()) {
+            Ok(Some(found)) => last = found.sentences.first().map(|sentence| sentence.verdict).or(last),
+            Ok(None) => return last.expect("a sentence"),
+            Err(never) => match never {},
+        }
+    }
 }
 
 /// Asserts the verdicts of sentences: `T` true, `F` false, `?` neither.

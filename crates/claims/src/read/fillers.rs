@@ -4,9 +4,11 @@
 //! No word belongs here that limits, denies or grades a claim ("only", "almost", "safely", "clearly", "at once"), that says something
 //! of a piece ("poisoned"), or that gives a reason.
 
+use crate::read::rewording::reworded;
 use crate::read::tokens::{Token, TokenType};
+use std::ops::Range;
 
-const WORDS: [&str; 62] = [
+const WORDS: [&str; 78] = [
     "really",
     "actually",
     "certainly",
@@ -69,10 +71,40 @@ const WORDS: [&str; 62] = [
     "lowly",
     "humble",
     "own",
+    "simultaneously",
+    "cheekily",
+    "sensibly",
+    "neatly",
+    "nicely",
+    "cleverly",
+    "gratefully",
+    "elegantly",
+    "dutifully",
+    "confidently",
+    "energetically",
+    "optimistically",
+    "ambitiously",
+    "genuine",
+    "neat",
+    "lovely",
 ];
 
 const PHRASES: &[&[&str]] = &[
     &["all", "in", "one", "move"],
+    &["all", "at", "once"],
+    &["in", "one", "go"],
+    &["at", "one", "stroke"],
+    &["at", "a", "stroke"],
+    &["in", "one", "stroke"],
+    &["in", "one", "fell", "swoop"],
+    &["in", "a", "single", "stroke"],
+    &["into", "the", "bargain"],
+    &["in", "the", "bargain"],
+    &["in", "the", "process"],
+    &["to", "boot"],
+    &["at", "the", "very", "same", "time"],
+    &["see", "how"],
+    &["counting", "everything"],
     &["if", "he", "wanted"],
     &["if", "he", "wants"],
     &["if", "he", "likes"],
@@ -167,7 +199,7 @@ pub fn fillers(sentence: &[Token]) -> Vec<bool> {
 pub struct ContentTokens {
     /// The tokens that are left.
     pub tokens: Vec<Token>,
-    places: Vec<usize>,
+    places: Vec<Range<usize>>,
     all: usize,
 }
 
@@ -176,18 +208,41 @@ impl ContentTokens {
     pub fn new(sentence: Vec<Token>) -> Self {
         let all = sentence.len();
         let empty = fillers(&sentence);
-        let (places, tokens) = sentence.into_iter().enumerate().filter(|(at, _)| !empty[*at]).unzip();
-        Self { tokens, places, all }
+        let kept = sentence.into_iter().enumerate().filter(|(at, _)| !empty[*at]);
+        let (places, tokens) = kept.map(|(at, token)| (at..at + 1, token)).unzip();
+        let mut content = Self { tokens, places, all };
+        content.reword();
+        content
+    }
+
+    /// Puts the words of the sentence into those of the rules.
+    fn reword(&mut self) {
+        let mut at = 0;
+        while at < self.tokens.len() {
+            let Some((length, words)) = reworded(&self.tokens, at) else {
+                at += 1;
+                continue;
+            };
+            let span = (self.tokens[at].span.0, self.tokens[at + length - 1].span.1);
+            let place = self.places[at].start..self.places[at + length - 1].end;
+            let kinds: Vec<Token> = words.into_iter().map(|kind| Token { kind, span }).collect();
+            let places = vec![place; kinds.len()];
+            let count = kinds.len();
+            self.tokens.splice(at..at + length, kinds);
+            self.places.splice(at..at + length, places);
+            at += count;
+        }
     }
 
     /// Where a token that is kept stood in the sentence; behind the last one, the sentence's length.
     pub fn place(&self, at: usize) -> usize {
-        self.places.get(at).copied().unwrap_or(self.all)
+        self.places.get(at).map_or(self.all, |place| place.start)
     }
 
     /// Where tokens that are kept stood in the sentence.
-    pub fn range(&self, first: usize, last: usize) -> std::ops::Range<usize> {
-        let end = last.checked_sub(1).map_or(0, |end| self.place(end) + 1);
+    pub fn range(&self, first: usize, last: usize) -> Range<usize> {
+        let end =
+            last.checked_sub(1).map_or(0, |end| self.places.get(end).map_or(self.all, |place| place.end));
         self.place(first)..end.max(self.place(first))
     }
 }

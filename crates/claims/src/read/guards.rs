@@ -334,6 +334,16 @@ impl<'i> GuardPhrases<'i> {
         let outside = [&self.sentence[..first], &self.sentence[last..]];
         let anywhere = |words: &[&str]| outside.iter().any(|tokens| has(tokens, words));
         let begin = self.sentence[..first].iter().rposition(parts).map_or(0, |at| at + 1);
+        // "Has no protector and is attacked": what is denied is what it has.
+        let before = &self.sentence[begin..first];
+        let owns = before.iter().position(|token| is_word(Some(token), &["has", "have"])).is_some_and(|at| {
+            is_word(before.get(at + 1), &["no"])
+                && !has(&before[..at], &NEGATIONS)
+                && !has(&before[at + 2..], &NEGATIONS)
+        });
+        let joined = is_word(before.last(), &["and"])
+            && is_word(self.sentence.get(first), &["is", "are", "has", "attacks"]);
+        let begin = if owns && joined { first } else { begin };
         let rest = self.sentence[last..].iter().position(parts).map_or(self.sentence.len(), |at| last + at);
         let beside = [&self.sentence[begin..first], &self.sentence[last..rest]];
         let conditions: Vec<&str> =
@@ -404,4 +414,59 @@ impl<'i> GuardPhrases<'i> {
             _ => false,
         }
     }
+}
+
+/// Words with which a sentence speaks of moves that were not made.
+const HYPOTHETICAL: [&str; 38] = [
+    "would",
+    "could",
+    "should",
+    "might",
+    "may",
+    "can",
+    "cannot",
+    "can't",
+    "if",
+    "unless",
+    "until",
+    "instead",
+    "rather",
+    "without",
+    "avoid",
+    "avoids",
+    "avoided",
+    "prevent",
+    "prevents",
+    "prevented",
+    "preventing",
+    "threat",
+    "threats",
+    "threatens",
+    "threatened",
+    "threatening",
+    "stops",
+    "stopped",
+    "hoping",
+    "hopes",
+    "hoped",
+    "wants",
+    "wanted",
+    "planned",
+    "planning",
+    "possible",
+    "impossible",
+    "before",
+];
+
+/// Returns true if a sentence may speak of moves that were not made.
+pub fn is_hypothetical(sentence: &[Token]) -> bool {
+    has(sentence, &HYPOTHETICAL) || sentence.iter().any(|token| token.kind == TokenType::Stop('?'))
+}
+
+/// Returns true if the part of a sentence around a token is denied or limited.
+pub fn is_denied(sentence: &[Token], at: usize) -> bool {
+    let begin = sentence[..at].iter().rposition(parts).map_or(0, |at| at + 1);
+    let end = sentence[at..].iter().position(parts).map_or(sentence.len(), |end| at + end);
+    let part = &sentence[begin..end.max(at)];
+    has(part, &NEGATIONS) || has(part, &["only", "almost", "nearly", "never", "no"])
 }

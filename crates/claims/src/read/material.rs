@@ -110,6 +110,46 @@ pub fn balance(board: &Board, side: Color, more: Pieces, less: Pieces) -> Ask {
     Ask::fact(what(side), fits, actual.clone(), actual)
 }
 
+/// That a side has got this for that: so counted on the board, or in an exchange that ends here. It is false only if no part of the
+/// game up to here changed the balance so, and no part of it had just these captures.
+pub fn in_exchange(boards: &[Board], side: Color, more: Pieces, less: Pieces) -> Option<Ask> {
+    let last = boards.last()?;
+    let counted = balance(last, side, more, less);
+    let (own, other) = (of(last, side), of(last, !side));
+    // A piece is a knight or a bishop.
+    let alike = |change: [i32; 5], pieces: Pieces| {
+        let minors = pieces.kinds[1] + pieces.kinds[2] + pieces.minor;
+        let exact = pieces.minor > 0 || change == pieces.kinds;
+        exact
+            && change[0] == pieces.kinds[0]
+            && change[1] + change[2] == minors
+            && change[3..] == pieces.kinds[3..]
+    };
+    let is_exchange = boards.iter().any(|board| {
+        let (before, theirs) = (of(board, side), of(board, !side));
+        let mut lost = [0; 5];
+        let mut won = [0; 5];
+        let mut net = [0; 5];
+        for at in 0..5 {
+            lost[at] = before[at] - own[at];
+            won[at] = theirs[at] - other[at];
+            net[at] = won[at] - lost[at] - more.kinds[at] + less.kinds[at];
+        }
+        let in_all = net[0] == 0
+            && net[1] + net[2] == more.minor - less.minor
+            && net[3..] == [0, 0]
+            && (more.minor + less.minor > 0 || net[1] == 0);
+        in_all || alike(won, more) && alike(lost, less)
+    });
+    Some(match counted {
+        Ask::Known(what, verdict) if verdict.is_false() && is_exchange => {
+            let why = format!("{}, but in an exchange it is so", verdict.sentence());
+            Ask::Known(what, Verdict::unknown(why))
+        }
+        counted => counted,
+    })
+}
+
 /// That a side is ahead by this, where a knight counts as a bishop. It is false only if the lead in points is another.
 pub fn ahead(board: &Board, side: Color, more: Pieces) -> Ask {
     let (own, other) = (of(board, side), of(board, !side));

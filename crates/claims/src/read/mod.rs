@@ -6,6 +6,9 @@
 //!
 //! `time` leaves unjudged what is said of a time that no place names; `rows_narrated` finds the moves that a sentence tells of.
 //!
+//! `descriptions` puts moves of the game in place of what a text describes without naming it. `rewording` puts the words of a sentence
+//! into those that the rules are written in, before any rule reads it.
+//!
 //! `coverage` accounts for every token of a sentence: what a claim, a place or a connective has not consumed is left over, and a
 //! sentence with words left over is never true.
 //!
@@ -14,6 +17,7 @@
 mod asks;
 mod clauses;
 mod coverage;
+mod descriptions;
 mod fillers;
 mod forms;
 mod grammar;
@@ -31,6 +35,7 @@ mod sentence_claims;
 mod remark;
 mod repair;
 mod report;
+mod rewording;
 mod pattern;
 mod piece_reference;
 mod phrase;

@@ -69,7 +69,7 @@ const CLASSES: &[(&str, &str)] = &[
     ("%attack", "attacks|attack|attacking|hits|hit|hitting|eyes|eyeing|eying|targets|targeting|attacked"),
     (
         "%guard",
-        "protects|protect|protecting|guards|guard|guarding|defends|defend|defending|covers|covering|guarded|defended",
+        "protects|protect|protecting|guards|guard|guarding|defends|defend|defending|covers|covering|guarded|defended|supports|support|supporting",
     ),
     (
         "%trade",

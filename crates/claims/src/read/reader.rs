@@ -53,7 +53,13 @@ pub struct CommentReader<'a, A> {
 /// question mark.
 pub fn ends(tokens: &[Token]) -> Vec<usize> {
     let stop = |token: &Token| matches!(token.kind, TokenType::Stop('.' | '!' | '?'));
-    let mut ends: Vec<usize> = (0..tokens.len()).filter(|&at| stop(&tokens[at])).map(|at| at + 1).collect();
+    // Marks of the writer behind the full stop belong to the sentence.
+    let behind = |at: usize| {
+        let marks = tokens[at..].iter().take_while(|token| token.kind == TokenType::Stop(';'));
+        at + marks.count()
+    };
+    let mut ends: Vec<usize> =
+        (0..tokens.len()).filter(|&at| stop(&tokens[at])).map(|at| behind(at + 1)).collect();
     if ends.last().is_none_or(|&end| end < tokens.len()) && !tokens.is_empty() {
         ends.push(tokens.len());
     }
@@ -89,9 +95,23 @@ impl<A: Analyst> CommentReader<'_, A> {
     /// # Errors
     /// Returns the error of the analyst if a search fails.
     pub fn comment(&mut self, text: &str, own: &[Move], variation: bool) -> Result<(), A::Error> {
-        let place = TextPlace { start: self.start, own, main: self.main };
         let all = self.players.named(text, tokens(text));
-        let fates = place.moves(&all);
+        self.comment_of(text, &all, own, variation)
+    }
+
+    /// Reads a comment with these tokens.
+    ///
+    /// # Errors
+    /// Returns the error of the analyst if a search fails.
+    pub fn comment_of(
+        &mut self,
+        text: &str,
+        all: &[Token],
+        own: &[Move],
+        variation: bool,
+    ) -> Result<(), A::Error> {
+        let place = TextPlace { start: self.start, own, main: self.main };
+        let fates = place.moves(all);
         let mut remark = Remark {
             at: place.label(),
             ply: own.len(),
@@ -102,8 +122,8 @@ impl<A: Analyst> CommentReader<'_, A> {
             unread: Vec::new(),
         };
         let mut begin = 0;
-        for end in ends(&all) {
-            let sentence = Sentence { text, tokens: &all, fates: &fates, place: &place, range: begin..end };
+        for end in ends(all) {
+            let sentence = Sentence { text, tokens: all, fates: &fates, place: &place, range: begin..end };
             begin = end;
             if let Some((reading, findings)) = self.sentence(&sentence)? {
                 if reading.read == Extent::None {

@@ -230,6 +230,51 @@ fn ending(view: &ClauseContext<'_>, caps: &[Cap]) -> Option<Ask> {
     Some(Ask::fact(what, bare, "only such pieces are left", "other pieces are left"))
 }
 
+/// "No black piece attacks the pawn on e5": pawns may not be meant.
+fn no_piece(view: &ClauseContext<'_>, caps: &[Cap], guards: bool) -> Option<Ask> {
+    let [Cap::Side(side), whom] = caps else { return None };
+    let side = *side;
+    of(view, whom, |board, sq| {
+        let owner = board.piece_on(sq)?.color();
+        ((owner == side) == guards).then_some(())?;
+        let all = attackers(board, side, sq);
+        let what = What::Attacked { square: sq.into(), by: side.into(), times: None };
+        let first = all.into_iter().find(|from| board.kind_on(*from) != Some(PieceKind::Pawn));
+        if first.is_none() && all.any() {
+            return Some(Ask::Known(what, Verdict::unknown(format!("only a pawn reaches {sq}"))));
+        }
+        let named =
+            first.map_or(String::new(), |from| palisade_coach::claims::move_diagnostics::owned(board, from));
+        Some(Ask::fact(
+            what,
+            first.is_none(),
+            format!("no piece reaches {sq}"),
+            format!("{named} reaches {sq}"),
+        ))
+    })
+}
+
+/// "Stops the d-pawn from moving": a piece of the other side stands before the pawn, which has no legal move.
+fn is_stopped(board: &Board, sq: Square) -> Option<Ask> {
+    let pawn = board.piece_on(sq).filter(|piece| piece.kind() == PieceKind::Pawn)?;
+    let turned = crate::read::rows_board::with_move(board, pawn.color())?;
+    let what =
+        What::PieceOn { square: sq.into(), piece: Some(PieceName::Pawn), side: Some(pawn.color().into()) };
+    let moves = turned.legal_moves().iter().any(|mv| mv.from() == sq);
+    let ahead = Square::all().find(|other| {
+        other.file() == sq.file()
+            && i32::from(other.rank()) - i32::from(sq.rank())
+                == if pawn.color() == Color::White { 1 } else { -1 }
+    })?;
+    let blocked = board.piece_on(ahead).is_some_and(|piece| piece.color() != pawn.color());
+    Some(if blocked && !moves {
+        Ask::fact(what, true, format!("the pawn on {sq} is blocked and has no move"), "")
+    } else {
+        // It may be taken, or a plan may be meant.
+        Ask::Known(what, Verdict::unknown("it is not seen what stops the piece"))
+    })
+}
+
 /// The rules for clauses about what must and may be done: the patterns of each, and the function that makes the question.
 pub const ROWS: &[(&[&str], Build)] = &[
     (
@@ -261,6 +306,17 @@ pub const ROWS: &[(&[&str], Build)] = &[
         let side = view.board.side_to_move();
         who.side.is_none_or(|other| other == side).then(|| must_move_king(view, side))?
     }),
+    (&["no <side> piece %attack <who>", "no <side> piece is attacking <who>"], |view, caps| {
+        no_piece(view, caps, false)
+    }),
+    (&["no <side> piece %guard|supports|support <who>"], |view, caps| no_piece(view, caps, true)),
+    (
+        &[
+            "<doer> [%adv] stops|prevents|keeps|stopping|preventing <who> from moving|advancing [at] [all]",
+            "<side> [%adv] stops|prevents|keeps <who> from moving|advancing [at] [all]",
+        ],
+        |view, caps| of(view, caps.last()?, is_stopped),
+    ),
     (
         &[
             "<side> must recapture|retake",

@@ -42,6 +42,11 @@ fn located(board: &Board, sq: Square, caps: &[Cap]) -> Option<Ask> {
     Some(Ask::fact(piece_on(board, sq), there, actual.clone(), format!("it is {}", described(board, sq))))
 }
 
+/// The boards of the game up to here.
+fn boards(view: &ClauseContext<'_>) -> Vec<Board> {
+    (0..=view.here.len()).map(|ply| (view.after)(&view.here[..ply])).collect()
+}
+
 /// The moves of the piece on a square, its side to move, that do not lose it.
 fn escapes(board: &Board, sq: Square) -> Option<Vec<String>> {
     let piece = board.piece_on(sq)?;
@@ -154,14 +159,14 @@ pub const ROWS: &[(&[&str], Build)] = &[
     }),
     (&["<side> %have [%adv] [won|got] <mats> for <mats>"], |view, caps| match caps {
         [Cap::Side(side), Cap::Pieces(more), Cap::Pieces(less)] => {
-            Some(material::balance(&view.board, *side, *more, *less))
+            material::in_exchange(&boards(view), *side, *more, *less)
         }
         _ => None,
     }),
     (&["<side> %have [%adv] given|lost|sacrificed|invested|sacked [up] <mats> for <mats>"], |view, caps| {
         match caps {
             [Cap::Side(side), Cap::Pieces(less), Cap::Pieces(more)] => {
-                Some(material::balance(&view.board, *side, *more, *less))
+                material::in_exchange(&boards(view), *side, *more, *less)
             }
             _ => None,
         }

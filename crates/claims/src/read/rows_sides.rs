@@ -5,7 +5,9 @@ use crate::read::pattern::Cap;
 use crate::read::piece_reference::Who;
 use crate::read::referents::Build;
 use crate::read::rows_moves::played;
+use palisade::board::Board;
 use palisade::types::{CastlingRights, CastlingSide, Color, PieceKind};
+use palisade_coach::claims::Verdict;
 use palisade_coach::claims::claim::{Degree, Prize, What, Wing};
 use palisade_coach::claims::names::{PieceName, name};
 
@@ -14,6 +16,42 @@ fn up(side: Color, prize: Prize, pawns: Option<u32>) -> Ask {
     let points = pawns.filter(|count| *count > 1);
     let up = if pawns == Some(1) { Some(Prize::Pawn) } else { up };
     Ask::Is(What::Material { side: Some(side.into()), up, points })
+}
+
+/// That a side is ahead by this. It is not judged false where the side has so much more in pieces, and less of something else: "a rook
+/// ahead" with a pawn less.
+pub fn ahead(board: &Board, side: Color, prize: Prize, pawns: Option<u32>) -> Ask {
+    let ask = up(side, prize, pawns);
+    let more = |kind: PieceKind| {
+        let count = |side: Color| board.colored(side, kind).into_iter().count();
+        count(side).cast_signed() - count(!side).cast_signed()
+    };
+    let minors = more(PieceKind::Knight) + more(PieceKind::Bishop);
+    let has_it = match prize {
+        Prize::Queen => more(PieceKind::Queen) > 0,
+        Prize::Rook => more(PieceKind::Rook) > 0,
+        Prize::Exchange => more(PieceKind::Rook) > 0 && minors < 0,
+        Prize::Knight | Prize::Bishop | Prize::Piece => minors > 0,
+        _ => false,
+    };
+    if !has_it || pawns.is_some() {
+        return ask;
+    }
+    let what = What::Material { side: Some(side.into()), up: None, points: None };
+    let partly = format!("{} has it more, and less of other pieces", name(side));
+    Ask::Any(vec![ask, Ask::Known(what, Verdict::unknown(partly))])
+}
+
+/// That a side has this more. "One pawn more" may be so much by count, whatever else the sides have.
+fn has_more(board: &Board, side: Color, prize: Prize, pawns: Option<u32>) -> Ask {
+    let count = |side: Color| board.colored(side, PieceKind::Pawn).into_iter().count();
+    let claimed = pawns.map_or(1, |pawns| pawns as usize);
+    if prize != Prize::Pawn || count(side) != count(!side) + claimed {
+        return ahead(board, side, prize, pawns);
+    }
+    let what = What::Material { side: Some(side.into()), up: Some(Prize::Pawn), points: None };
+    let by_count = format!("{} has {claimed} more of the pawns", name(side));
+    Ask::Any(vec![up(side, prize, pawns), Ask::Known(what, Verdict::unknown(by_count))])
 }
 
 /// Returns the first side among the captures of a pattern; `None` if there is none.
@@ -231,9 +269,9 @@ pub const ROWS: &[(&[&str], Build)] = &[
             "<side> %be [%adv] <prize> to the good",
             "<side> %be [%adv] ahead by <prize>",
         ],
-        |_, caps| {
+        |view, caps| {
             let [Cap::Side(side), Cap::Prize(prize, n)] = caps else { return None };
-            Some(up(*side, *prize, *n))
+            Some(ahead(&view.board, *side, *prize, *n))
         },
     ),
     (
@@ -242,9 +280,9 @@ pub const ROWS: &[(&[&str], Build)] = &[
             "<side> %be [%adv] down <prize>",
             "<side> %be [%adv] <prize> short",
         ],
-        |_, caps| {
+        |view, caps| {
             let [Cap::Side(side), Cap::Prize(prize, n)] = caps else { return None };
-            Some(up(!*side, *prize, *n))
+            Some(ahead(&view.board, !*side, *prize, *n))
         },
     ),
     (
@@ -254,9 +292,9 @@ pub const ROWS: &[(&[&str], Build)] = &[
             "<side> %have [%adv] <n> extra pawns",
             "<side> %have [%adv] the extra exchange",
         ],
-        |_, caps| match caps {
+        |view, caps| match caps {
             [Cap::Side(side)] => Some(up(*side, Prize::Exchange, None)),
-            [Cap::Side(side), Cap::Prize(prize, n)] => Some(up(*side, *prize, *n)),
+            [Cap::Side(side), Cap::Prize(prize, n)] => Some(has_more(&view.board, *side, *prize, *n)),
             [Cap::Side(side), Cap::Number(n)] => Some(up(*side, Prize::Pawn, Some(*n))),
             [Cap::Side(side), Cap::Who(Who { kind: Some(kind), square: None, file: None, .. })] => {
                 let prize = match kind {
@@ -396,8 +434,8 @@ pub const ROWS: &[(&[&str], Build)] = &[
         &[
             "<side> can|may still castle",
             "<side> can|may still castle [on] [the] <wing>",
-            "<side> still %have the right to castle",
-            "<side> still %have the right to castle [on] [the] <wing>",
+            "<side> [still] %have [%adv] the right to castle",
+            "<side> [still] %have [%adv] the right to castle [on] [the] <wing>",
         ],
         |_, caps| right(side(caps)?, wing(caps)),
     ),

@@ -59,6 +59,20 @@ impl<A: Analyst> CommentReader<'_, A> {
                 subjects.push(vec![side.clone()]);
                 open = at;
             }
+            // "After 9.Bg5 it pins the knight": the piece that moved, unless a sentence before speaks of another.
+            let comma = usize::from(at > 0 && tokens[at - 1].kind == TokenType::Stop(','));
+            let of_a_place = is_word(tokens.get(at), &["it"])
+                .then(|| {
+                    let end = content.place(at) - comma;
+                    let place = places.iter().find(|place| place.worded && place.tokens.end == end)?;
+                    let mv = &sentence.own()[end.checked_sub(1)?];
+                    (place.tokens.len() == 2 && matches!(mv.kind, TokenType::Move(_))).then(|| mv.clone())
+                })
+                .flatten();
+            if let Some(mv) = &of_a_place {
+                subjects.push(vec![mv.clone()]);
+                open = at;
+            }
             if let TokenType::Move(_) = tokens[at].kind {
                 subjects.push(vec![tokens[at].clone()]);
                 open = at + 1;
@@ -77,6 +91,7 @@ impl<A: Analyst> CommentReader<'_, A> {
             let named_before = is_word(before, &["that", "which", "this", "other", "another", "same"])
                 && matches!(tokens[at].kind, TokenType::Piece(..) | TokenType::FilePawn(..));
             let begins = !named_before
+                && !is_means(tokens, at)
                 && (guards.may_begin(at)
                     || at > 0 && coverage.has(content.place(at - 1))
                     || before.is_some_and(is_link)
@@ -121,6 +136,8 @@ impl<A: Analyst> CommentReader<'_, A> {
                             Some(Some(found))
                                 if found.verdict.is_false()
                                     && (clauses[0].is_soft
+                                        || clauses[0].carried && of_a_place.is_some()
+                                        || is_gain(&found) && ends_a_line(tokens, at, &clauses[0])
                                         || clauses[0].carried && is_ambiguous(tokens, at)) =>
                             {
                                 Some(Some(purpose(found)))
@@ -282,6 +299,12 @@ impl<A: Analyst> CommentReader<'_, A> {
             if let Some(settled) = settle(&mut first, (claim, verdict)) {
                 return Ok(Some(Some(finding(sentence, span, settled, false))));
             }
+            if let Some((claim, verdict)) = first.take_if(|(_, verdict)| {
+                self.inherited && !named && parsed.moves().is_empty() && is_searched(verdict)
+            }) {
+                let settled = (claim, elsewhere(&verdict));
+                return Ok(Some(Some(finding(sentence, span, settled, false))));
+            }
         }
         Ok(first.map(|settled| Some(finding(sentence, span, settled, false))))
     }
@@ -296,8 +319,12 @@ impl<A: Analyst> CommentReader<'_, A> {
             positions.extend(here.get(..ply.wrapping_sub(1)).map(<[Move]>::to_vec));
             positions
                 .extend(self.main.get(..=ply).filter(|next| next.starts_with(here)).map(<[Move]>::to_vec));
-        } else if self.inherited && !named && self.main.starts_with(here) {
-            for other in [ply + 1, ply.wrapping_sub(1), ply + 2, self.main.len()] {
+        }
+        if self.inherited && !named && self.main.starts_with(here) {
+            // A text goes on in words that name no move: any position of the game may be meant.
+            let near = [ply + 1, ply.wrapping_sub(1), ply + 2, self.main.len()];
+            let far = (0..self.main.len()).filter(|other| *other != ply && !near.contains(other));
+            for other in near.into_iter().chain(far) {
                 positions.extend(self.main.get(..other).map(<[Move]>::to_vec));
             }
         }
@@ -394,19 +421,19 @@ impl<A: Analyst> CommentReader<'_, A> {
         let own = sentence.place.own;
         let first = content.place(at);
         let read = here(places, first, first, own);
-        if !was && (read != own || is_placed(places, first, first)) {
+        let named = read != own || is_placed(places, first, first);
+        if !was && named {
             return Ok(found);
         }
-        for other in self.positions(read, false, was).into_iter().skip(1) {
+        if !named && self.inherited && is_searched(&found.verdict) {
+            return Ok(Finding { verdict: elsewhere(&found.verdict), ..found });
+        }
+        for other in self.positions(read, named, was).into_iter().skip(1) {
             let place = TextPlace { start: self.start, own: &other, main: self.main };
             for clause in self.clauses_in(sentence, &other, &content.tokens, at, subjects, false) {
                 let answer = self.judge(sentence, &place).answer(&other, &clause.ask)?;
                 if answer.is_some_and(|(_, verdict, _)| verdict.is_true()) {
-                    let why = format!(
-                        "{}, but it is so nearby: name the move that is meant",
-                        found.verdict.sentence()
-                    );
-                    return Ok(Finding { verdict: Verdict::unknown(why), ..found });
+                    return Ok(Finding { verdict: elsewhere(&found.verdict), ..found });
                 }
             }
         }
@@ -624,12 +651,44 @@ fn settle(first: &mut Option<(Claim, Verdict)>, next: (Claim, Verdict)) -> Optio
             None
         }
         None => Some(next),
-        Some((claim, verdict)) if next.1.is_true() => {
-            let why = format!("{}, but it is so nearby: name the move that is meant", verdict.sentence());
-            Some((claim.clone(), Verdict::unknown(why)))
-        }
+        Some((claim, verdict)) if next.1.is_true() => Some((claim.clone(), elsewhere(verdict))),
         Some(_) => None,
     }
+}
+
+/// "Capturing on d7 with the rook wins a piece": it is not the rook that wins it.
+fn is_means(tokens: &[Token], at: usize) -> bool {
+    let before = at.checked_sub(1).filter(|&before| is_word(tokens.get(before), &["with", "by", "of"]));
+    before.is_some_and(|before| {
+        let part =
+            tokens[..before].iter().rev().take_while(|token| !matches!(token.kind, TokenType::Stop(_)));
+        part.into_iter().any(|token| matches!(&token.kind, TokenType::Word(word) if word.ends_with("ing")))
+    })
+}
+
+/// Whether a claim is of a capture or of what a move wins.
+fn is_gain(finding: &Finding) -> bool {
+    matches!(finding.claim.what, What::Captured { .. } | What::Wins { .. })
+}
+
+/// "20.Bxe6 fxe6 eliminates the knight": the subject is the last of several moves, of which any may be meant.
+fn ends_a_line(tokens: &[Token], at: usize, clause: &Clause) -> bool {
+    let is_move = |at: Option<usize>| at.is_some_and(|at| matches!(tokens[at].kind, TokenType::Move(_)));
+    let last = if clause.carried { at.checked_sub(1) } else { Some(at) };
+    is_move(last) && is_move(last.and_then(|last| last.checked_sub(1)))
+}
+
+/// What is false in its own position and may be true in another that is meant.
+fn elsewhere(verdict: &Verdict) -> Verdict {
+    Verdict::unknown(format!(
+        "{}, but it may be so in another position: name the move that is meant",
+        verdict.sentence()
+    ))
+}
+
+/// Whether a verdict rests on a search, which is not repeated for every position of the game.
+fn is_searched(verdict: &Verdict) -> bool {
+    matches!(verdict, Verdict::False { proof, .. } if proof.depth.is_some())
 }
 
 /// The move that a claim is about: its subject, "it", or the first that it names.

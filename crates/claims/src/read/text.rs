@@ -1,10 +1,11 @@
 //! The sentences of a text about a game, one at a time.
 
+use crate::read::descriptions::GameMoves;
 use crate::read::place::TextPlace;
 use crate::read::players::Players;
 use crate::read::reader::{CommentReader, ends};
 use crate::read::remark::Remark;
-use crate::read::tokens::{Token, TokenType, tokens};
+use crate::read::tokens::{Token, TokenType, is_word, tokens};
 use palisade::board::Board;
 use palisade::types::{Color, Move};
 use palisade_coach::Analyst;
@@ -20,6 +21,13 @@ pub struct Sentences<'a> {
     openings: Option<&'a Openings>,
     players: Players,
     tokens: Vec<Token>,
+    /// The side that the text calls "you".
+    reader: Option<Color>,
+    game: GameMoves,
+    /// The text goes through the game in words: it names no move by its number, and describes some.
+    is_narrative: bool,
+    /// The position of a text that names no move is the end of the game, which is a guess where the text has several sentences.
+    is_guessed: bool,
     /// The first token that has not been read.
     next: usize,
     /// The moves up to the sentence before.
@@ -39,6 +47,10 @@ impl<'a> Sentences<'a> {
             openings: None,
             players: Players::default(),
             tokens: tokens(text),
+            reader: None,
+            game: GameMoves::new(start, moves),
+            is_narrative: false,
+            is_guessed: false,
             next: 0,
             plies: None,
             named_before: false,
@@ -55,7 +67,19 @@ impl<'a> Sentences<'a> {
     #[must_use]
     pub fn with_players(self, players: Players) -> Self {
         let tokens = players.named(self.text, self.tokens);
-        Self { players, tokens, ..self }
+        let reader = addressed(&tokens);
+        let mut all = Self { reader, players, tokens, ..self };
+        let mut begin = 0;
+        let describes = |end: usize| {
+            let sentence = all.tokens[begin..end].to_vec();
+            begin = end;
+            let count = sentence.len();
+            let described = all.game.named(sentence);
+            described.len() < count && described.iter().any(|token| matches!(token.kind, TokenType::Move(_)))
+        };
+        let describes = ends(&all.tokens).into_iter().any(describes);
+        all.is_narrative = describes && !all.names_a_move();
+        all
     }
 
     /// Sets the position of the sentences before any named move: the one after `plies` half-moves of the
@@ -63,6 +87,14 @@ impl<'a> Sentences<'a> {
     #[must_use]
     pub fn at(self, plies: Option<usize>) -> Self {
         Self { plies: plies.map(|plies| plies.min(self.moves.len())), ..self }
+    }
+
+    /// Sets the end of the game as the position of the sentences before any named move. In a text of several sentences no claim is
+    /// false there that is so in another position of the game.
+    #[must_use]
+    pub fn at_the_end(self) -> Self {
+        let is_guessed = ends(&self.tokens).len() > 2;
+        Self { plies: Some(self.moves.len()), is_guessed, ..self }
     }
 
     /// Returns true if the text names a move of the game by its number.
@@ -123,13 +155,20 @@ impl<'a> Sentences<'a> {
         let Some(&length) = ends(left).first() else { return Ok(None) };
         let sentence = &left[..length];
         let (Some(first), Some(last)) = (sentence.first(), sentence.last()) else { return Ok(None) };
-        let part = &self.text[first.span.0..last.span.1];
-        let names = self.named(sentence);
+        let begin = first.span.0;
+        let part = &self.text[begin..last.span.1];
+        let own = sentence.iter().map(|token| {
+            let kind = self.reader.and_then(|side| addressee(token, side));
+            let span = (token.span.0 - begin, token.span.1 - begin);
+            Token { kind: kind.unwrap_or_else(|| token.kind.clone()), span }
+        });
+        let own = self.game.named(own.collect());
+        let names = self.named(&own);
         let named = names.first().map(|(plies, _)| *plies);
         // The next sentence goes on from the last move of the game.
         let last = names.iter().rev().find(|(_, real)| *real).map(|(plies, _)| *plies);
-        let inherited = named.is_none() && self.named_before;
-        let plies = named.or(self.plies);
+        let inherited = named.is_none() && (self.named_before || self.is_guessed);
+        let plies = named.or(self.plies.filter(|_| self.named_before || !self.is_narrative));
         self.named_before |= named.is_some();
         (self.plies, self.next) = (last.or(plies), self.next + length);
         let mut reader = CommentReader {
@@ -144,7 +183,7 @@ impl<'a> Sentences<'a> {
             repairing: false,
             unplaced: plies.is_none(),
         };
-        reader.comment(part, &self.moves[..plies.unwrap_or(self.moves.len())], false)?;
+        reader.comment_of(part, &own, &self.moves[..plies.unwrap_or(self.moves.len())], false)?;
         let mut remark = reader.remarks.pop();
         if plies.is_none() {
             remark.iter_mut().for_each(Remark::place_nowhere);
@@ -152,4 +191,32 @@ impl<'a> Sentences<'a> {
         remark.iter_mut().for_each(Remark::note_inherited);
         Ok(remark)
     }
+}
+
+/// "You" and "your" as the side that is meant.
+fn addressee(token: &Token, side: Color) -> Option<TokenType> {
+    match () {
+        () if is_word(Some(token), &["you"]) => Some(TokenType::Side(side, false)),
+        () if is_word(Some(token), &["your"]) => Some(TokenType::Side(side, true)),
+        () => None,
+    }
+}
+
+/// The side that a text calls "you": the one that it never names, if it names the other one twice.
+fn addressed(tokens: &[Token]) -> Option<Color> {
+    let sides = || {
+        tokens.iter().enumerate().filter_map(|(at, token)| match token.kind {
+            TokenType::Side(side, _) => Some((at, side)),
+            _ => None,
+        })
+    };
+    let owns = tokens.iter().any(|token| is_word(Some(token), &["your"]));
+    let other = sides().next()?.1;
+    let alone = sides().all(|(_, side)| side == other) && sides().count() > 1;
+    // "You, as White", "playing Black".
+    let named = sides().any(|(at, _)| {
+        let near = &tokens[at.saturating_sub(3)..at];
+        near.iter().any(|token| is_word(Some(token), &["you", "you're", "as", "playing", "with", "i", "my"]))
+    });
+    (owns && alone && !named).then_some(!other)
 }

@@ -234,6 +234,10 @@ pub fn tokens(text: &str) -> Vec<Token> {
             }
             let core = &text[start..end];
             let mut kind = word(core);
+            // "||", "*": a mark of the writer.
+            if core.chars().all(|c| matches!(c, '|' | '*' | '~' | '_' | '=')) {
+                kind = TokenType::Stop(';');
+            }
             // "11.Qd5 c4": a pawn's move.
             if let (TokenType::Square(_), Some(TokenType::Move(last))) =
                 (&kind, found.last().map(|token| &token.kind))

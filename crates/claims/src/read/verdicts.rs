@@ -2,6 +2,7 @@
 
 use crate::read::phrase::{Aim, Doer, MoveGrade, Pawns, Phrase, PieceRef};
 use crate::read::place::{FoundPlace, PhraseFate, TextPlace};
+use crate::read::rows_sides::ahead;
 use crate::read::tokens::{Token, TokenType};
 use palisade::attacks::between;
 use palisade::board::Board;
@@ -579,6 +580,11 @@ impl<A: Analyst> Judge<'_, A> {
             Phrase::File { file, half: false, .. } => What::OpenFile { file: FileName(*file) },
             Phrase::File { file, half: true, side } => {
                 What::HalfOpenFile { file: FileName(*file), side: side.map(Into::into) }
+            }
+            Phrase::Up { side, prize, points: None } => {
+                let board = self.place.board(self.place.own);
+                let ask = ahead(&board, *side, *prize, None);
+                return Ok(self.answer(self.place.own, &ask)?.map(|(claim, verdict, _)| (claim, verdict)));
             }
             Phrase::Up { side, prize, points } => {
                 let up = points.is_none().then_some(*prize).filter(|up| *up != Prize::Material);

@@ -139,9 +139,9 @@ fn of_text(args: &CheckArgs, analyst: &mut EngineAnalyst) -> Result<Report, Fail
         .map_err(|error| Failure::file(&args.file, error))?;
     // A text that names no move of the game is about its end.
     let names_a_move = Sentences::new(start, &moves, &text).names_a_move();
-    let here = here.or_else(|| (!names_a_move).then_some(moves.len()));
+    let sentences = Sentences::new(start, &moves, &text).with_openings(Some(&NAMED)).with_players(names);
     let mut sentences =
-        Sentences::new(start, &moves, &text).with_openings(Some(&NAMED)).with_players(names).at(here);
+        if here.is_none() && !names_a_move { sentences.at_the_end() } else { sentences.at(here) };
     let mut remarks: Vec<Remark> = Vec::new();
     while let Some(remark) = match sentences.read_next(analyst) {
         Ok(remark) => remark,

@@ -1,0 +1,614 @@
+//! Moves that a text describes instead of naming: "the knight check on d6", "castling queenside", "pushing the pawn to f6", "when the
+//! bishop went to b5". A description that fits one move of the game alone is replaced by that move with its number, so that every
+//! rule that reads moves reads it.
+//!
+//! A description that fits no move of the game, or several, stays as it is. So does one under a condition, a wish or a denial.
+
+use crate::read::forms::noun_before;
+use crate::read::guards::{is_denied, is_hypothetical};
+use crate::read::piece_reference::{Who, who};
+use crate::read::tokens::{MoveText, Token, TokenType, is_word};
+use palisade::board::Board;
+use palisade::types::{Color, Move, PieceKind, Square};
+use palisade_coach::claims::claim::Wing;
+
+/// Verbs of a move with an object: "pushing the pawn to f6".
+const PUTTING: [&str; 18] = [
+    "pushing",
+    "advancing",
+    "moving",
+    "playing",
+    "putting",
+    "placing",
+    "bringing",
+    "dropping",
+    "retreating",
+    "sending",
+    "shifting",
+    "swinging",
+    "developing",
+    "sliding",
+    "planting",
+    "posting",
+    "withdrawing",
+    "interposing",
+];
+/// The same of a side: "White brings the knight to f3".
+const PUTS: [&str; 36] = [
+    "pushes",
+    "pushed",
+    "advances",
+    "advanced",
+    "moves",
+    "moved",
+    "plays",
+    "played",
+    "puts",
+    "put",
+    "places",
+    "placed",
+    "brings",
+    "brought",
+    "drops",
+    "dropped",
+    "retreats",
+    "retreated",
+    "sends",
+    "sent",
+    "shifts",
+    "shifted",
+    "swings",
+    "swung",
+    "develops",
+    "developed",
+    "slides",
+    "slid",
+    "plants",
+    "planted",
+    "posts",
+    "posted",
+    "withdraws",
+    "withdrew",
+    "interposes",
+    "interposed",
+];
+/// Verbs of a piece that moves: "jumping to h7 with the knight".
+const GOING: [&str; 11] = [
+    "jumping",
+    "hopping",
+    "landing",
+    "dropping",
+    "stepping",
+    "retreating",
+    "going",
+    "coming",
+    "leaping",
+    "returning",
+    "swinging",
+];
+/// The same with the piece as the subject: "the knight hopped to f5".
+const GOES: [&str; 37] = [
+    "goes",
+    "went",
+    "comes",
+    "came",
+    "moves",
+    "moved",
+    "lands",
+    "landed",
+    "jumps",
+    "jumped",
+    "hops",
+    "hopped",
+    "leaps",
+    "leapt",
+    "retreats",
+    "retreated",
+    "drops",
+    "dropped",
+    "steps",
+    "stepped",
+    "swings",
+    "swung",
+    "advances",
+    "advanced",
+    "returns",
+    "returned",
+    "slides",
+    "slid",
+    "withdraws",
+    "withdrew",
+    "arrives",
+    "arrived",
+    "sidesteps",
+    "sidestepped",
+    "pushes",
+    "shifts",
+    "shifted",
+];
+const TAKING: [&str; 7] =
+    ["taking", "capturing", "recapturing", "grabbing", "retaking", "snatching", "collecting"];
+const TAKES: [&str; 16] = [
+    "takes",
+    "took",
+    "captures",
+    "captured",
+    "recaptures",
+    "recaptured",
+    "grabs",
+    "grabbed",
+    "retakes",
+    "retook",
+    "snatches",
+    "snatched",
+    "collects",
+    "collected",
+    "eats",
+    "ate",
+];
+/// Nouns for a move of a piece.
+const MOVES: [&str; 16] = [
+    "move",
+    "jump",
+    "sortie",
+    "advance",
+    "push",
+    "retreat",
+    "thrust",
+    "leap",
+    "arrival",
+    "hop",
+    "return",
+    "excursion",
+    "raid",
+    "invasion",
+    "lunge",
+    "development",
+];
+/// Words between a verb of motion and its goal.
+const DIRECTIONS: [&str; 13] = [
+    "back", "out", "up", "forward", "over", "home", "down", "across", "away", "straight", "right", "safely",
+    "all",
+];
+const TO: [&str; 6] = ["to", "on", "onto", "at", "into", "in"];
+
+/// A move as it is described.
+#[derive(Clone, Debug, Default)]
+struct Description {
+    /// The piece that moves, by its kind, side and square of departure, as far as they are stated.
+    piece: Option<Who>,
+    side: Option<Color>,
+    to: Option<Square>,
+    is_capture: bool,
+    is_check: bool,
+    taken: Option<PieceKind>,
+    /// Castling, on this wing if it is stated.
+    castles: Option<Option<Wing>>,
+    number: Option<u32>,
+}
+
+/// How a description stands in its sentence.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Role {
+    /// As a noun or gerund, in whose place the move can stand.
+    Noun,
+    /// As a clause, which states that the move is made.
+    Clause,
+}
+
+/// A piece that moves: one, which stands on no square but the one before its name ("the e4-rook").
+fn piece_at(tokens: &[Token]) -> Option<(Who, usize)> {
+    let found = who(tokens).into_iter().last()?;
+    let is_plain = |who: &Who| who.kind.is_some() && !who.many && who.count.is_none() && !who.sole;
+    // "Pawn to f6": without an article as well.
+    is_plain(&found.0).then_some(found)
+}
+
+fn square_at(tokens: &[Token], at: usize) -> Option<Square> {
+    match tokens.get(at)?.kind {
+        TokenType::Square(square) => Some(square),
+        _ => None,
+    }
+}
+
+/// "to f6", "back to f6", "on f6": the square, and how many tokens.
+fn goal(tokens: &[Token]) -> Option<(Square, usize)> {
+    let mut at = 0;
+    while at < 3 && is_word(tokens.get(at), &DIRECTIONS) {
+        at += 1;
+    }
+    is_word(tokens.get(at), &TO).then_some(())?;
+    Some((square_at(tokens, at + 1)?, at + 2))
+}
+
+/// "with the knight", and how many tokens.
+fn means(tokens: &[Token]) -> Option<(Who, usize)> {
+    is_word(tokens.first(), &["with"]).then_some(())?;
+    let (piece, length) = piece_at(&tokens[1..])?;
+    Some((piece, length + 1))
+}
+
+/// "on e5 with the knight", "the pawn on e5", "the pawn with the knight": what stands behind a verb of taking.
+fn capture(tokens: &[Token], found: &mut Description) -> Option<usize> {
+    found.is_capture = true;
+    let mut at = usize::from(is_word(tokens.first(), &["back"]));
+    if let Some((taken, length)) = piece_at(&tokens[at..]) {
+        found.taken = taken.kind;
+        at += length;
+    }
+    if is_word(tokens.get(at), &["on", "at"]) {
+        found.to = Some(square_at(tokens, at + 1)?);
+        at += 2;
+    }
+    if let Some((piece, length)) = means(&tokens[at..]) {
+        found.piece = Some(piece);
+        at += length;
+    }
+    (found.to.is_some() && at > 0).then_some(at)
+}
+
+fn wing_at(token: Option<&Token>) -> Option<Wing> {
+    match () {
+        () if is_word(token, &["kingside", "short"]) => Some(Wing::King),
+        () if is_word(token, &["queenside", "long"]) => Some(Wing::Queen),
+        () => None,
+    }
+}
+
+/// "pushing the pawn to f6", "capturing on d5 with the knight", "castling short".
+fn gerund(tokens: &[Token]) -> Option<(Description, usize)> {
+    let mut found = Description::default();
+    if is_word(tokens.first(), &["castling"]) {
+        let wing = wing_at(tokens.get(1));
+        found.castles = Some(wing);
+        return Some((found, 1 + usize::from(wing.is_some())));
+    }
+    if is_word(tokens.first(), &TAKING) {
+        let length = capture(&tokens[1..], &mut found)?;
+        return Some((found, 1 + length));
+    }
+    let check = match () {
+        () if is_word(tokens.first(), &["checking"]) => 1,
+        () if is_word(tokens.first(), &["giving"]) && is_word(tokens.get(1), &["check"]) => 2,
+        () => 0,
+    };
+    if check > 0 {
+        found.is_check = true;
+        let with = means(&tokens[check..]);
+        let at = check + with.map_or(0, |(_, length)| length);
+        let (to, length) = goal(&tokens[at..])?;
+        found.to = Some(to);
+        let at = at + length;
+        let behind = means(&tokens[at..]).filter(|_| with.is_none());
+        found.piece = with.or(behind).map(|(piece, _)| piece);
+        return Some((found, at + behind.map_or(0, |(_, length)| length)));
+    }
+    if is_word(tokens.first(), &PUTTING)
+        && let Some((piece, length)) = piece_at(&tokens[1..])
+    {
+        let (to, goal) = goal(&tokens[1 + length..])?;
+        (found.piece, found.to) = (Some(piece), Some(to));
+        return Some((found, 1 + length + goal));
+    }
+    if is_word(tokens.first(), &GOING) {
+        let (to, goal) = goal(&tokens[1..])?;
+        let (piece, length) = means(&tokens[1 + goal..])?;
+        (found.piece, found.to) = (Some(piece), Some(to));
+        return Some((found, 1 + goal + length));
+    }
+    None
+}
+
+/// "the knight check on d6", "Black's capture on d3", "a rook move to c3".
+fn noun(tokens: &[Token]) -> Option<(Description, usize)> {
+    let mut found = Description::default();
+    let mut at = 0;
+    match piece_at(tokens) {
+        Some((piece, length)) => {
+            found.piece = Some(piece);
+            at += length;
+        }
+        None => {
+            at += usize::from(is_word(tokens.first(), &["the", "a", "this", "that", "his", "her"]));
+            if let Some(TokenType::Side(side, true)) = tokens.get(at).map(|token| &token.kind) {
+                found.side = Some(*side);
+                at += 1;
+            }
+            // "Check on f5" needs an article or its owner.
+            (at > 0).then_some(())?;
+        }
+    }
+    let is_quiet = is_word(tokens.get(at), &MOVES);
+    match () {
+        () if is_word(tokens.get(at), &["check"]) => found.is_check = true,
+        () if is_word(tokens.get(at), &["capture", "recapture"]) => found.is_capture = true,
+        () if is_quiet => {}
+        () => return None,
+    }
+    at += 1;
+    // "The push of the f-pawn to f5".
+    if found.piece.is_none()
+        && is_word(tokens.get(at), &["of", "by", "with"])
+        && let Some((piece, length)) = piece_at(&tokens[at + 1..])
+    {
+        found.piece = Some(piece);
+        at += 1 + length;
+    }
+    let (to, length) = goal(&tokens[at..])?;
+    found.to = Some(to);
+    at += length;
+    if is_quiet && found.piece.is_none() {
+        return None;
+    }
+    if found.piece.is_none()
+        && let Some((piece, length)) = means(&tokens[at..])
+    {
+        found.piece = Some(piece);
+        at += length;
+    }
+    Some((found, at))
+}
+
+/// "the knight hopped to f5", "White pushes the pawn to f6", "the queen takes the pawn on d4".
+fn stated(tokens: &[Token]) -> Option<(Description, usize)> {
+    let mut found = Description::default();
+    let adverb = |at: usize| {
+        usize::from(matches!(tokens.get(at).map(|token| &token.kind), Some(TokenType::Word(word))
+            if word.ends_with("ly") && !matches!(word.as_str(), "only" | "nearly" | "hardly" | "scarcely" | "barely")
+                || matches!(word.as_str(), "then" | "now" | "also" | "just")))
+    };
+    if let Some(TokenType::Side(side, false)) = tokens.first().map(|token| &token.kind) {
+        found.side = Some(*side);
+        let at = 1 + adverb(1);
+        if is_word(tokens.get(at), &TAKES) {
+            let length = capture(&tokens[at + 1..], &mut found)?;
+            return Some((found, at + 1 + length));
+        }
+        if is_word(tokens.get(at), &["checks", "checked"]) {
+            found.is_check = true;
+            let (to, length) = goal(&tokens[at + 1..])?;
+            let end = at + 1 + length;
+            let with = means(&tokens[end..]);
+            (found.to, found.piece) = (Some(to), with.map(|(piece, _)| piece));
+            return Some((found, end + with.map_or(0, |(_, length)| length)));
+        }
+        is_word(tokens.get(at), &PUTS).then_some(())?;
+        let (piece, length) = piece_at(&tokens[at + 1..])?;
+        let end = at + 1 + length;
+        let (to, length) = goal(&tokens[end..])?;
+        (found.piece, found.to) = (Some(piece), Some(to));
+        return Some((found, end + length));
+    }
+    let (piece, length) = piece_at(tokens)?;
+    found.piece = Some(piece);
+    let at = length + adverb(length);
+    if is_word(tokens.get(at), &TAKES) {
+        let length = capture(&tokens[at + 1..], &mut found)?;
+        // "Takes the knight with the queen": by another piece than the subject?
+        return (found.piece == Some(piece)).then_some((found, at + 1 + length));
+    }
+    is_word(tokens.get(at), &GOES).then_some(())?;
+    let (to, length) = goal(&tokens[at + 1..])?;
+    found.to = Some(to);
+    Some((found, at + 1 + length))
+}
+
+/// "..., which retreats to f3", ", which answers by hopping to f5": a move of the piece that is named before it.
+fn relative(tokens: &[Token], at: usize) -> Option<(Description, usize)> {
+    is_word(tokens.get(at), &["which"]).then_some(())?;
+    let noun = noun_before(tokens, at)?;
+    let (piece, _) = who(&noun).into_iter().find(|(piece, length)| *length == noun.len() && !piece.many)?;
+    let mut end = at + 1;
+    if is_word(tokens.get(end), &["responds", "responded", "replies", "replied", "answers", "answered"])
+        && is_word(tokens.get(end + 1), &["by"])
+        && is_word(tokens.get(end + 2), &GOING)
+    {
+        end += 3;
+    } else if is_word(tokens.get(end), &GOES)
+        || is_word(tokens.get(end), &["hops", "flees", "fled", "runs", "ran", "drew"])
+    {
+        end += 1;
+    } else {
+        return None;
+    }
+    let (to, length) = goal(&tokens[end..])?;
+    let found = Description { piece: Some(piece), to: Some(to), ..Description::default() };
+    Some((found, end + length - at))
+}
+
+const ORDINALS: [&str; 20] = [
+    "first",
+    "second",
+    "third",
+    "fourth",
+    "fifth",
+    "sixth",
+    "seventh",
+    "eighth",
+    "ninth",
+    "tenth",
+    "eleventh",
+    "twelfth",
+    "thirteenth",
+    "fourteenth",
+    "fifteenth",
+    "sixteenth",
+    "seventeenth",
+    "eighteenth",
+    "nineteenth",
+    "twentieth",
+];
+const TEENS: [&str; 11] = [
+    "ten",
+    "eleven",
+    "twelve",
+    "thirteen",
+    "fourteen",
+    "fifteen",
+    "sixteen",
+    "seventeen",
+    "eighteen",
+    "nineteen",
+    "twenty",
+];
+
+fn number_of(token: Option<&Token>) -> Option<u32> {
+    match &token?.kind {
+        TokenType::Number(number) => Some(*number),
+        TokenType::Word(word) => {
+            let at = TEENS.iter().position(|name| name == word)?;
+            u32::try_from(at + 10).ok()
+        }
+        _ => None,
+    }
+}
+
+/// "on move fifteen", "on the ninth move": the number, and how many tokens.
+fn dated(tokens: &[Token]) -> Option<(u32, usize)> {
+    is_word(tokens.first(), &["on", "at"]).then_some(())?;
+    if is_word(tokens.get(1), &["move"]) {
+        return Some((number_of(tokens.get(2))?, 3));
+    }
+    let of_a_move = is_word(tokens.get(1), &["the", "his", "her"]) && is_word(tokens.get(3), &["move"]);
+    let TokenType::Word(word) = &tokens.get(2).filter(|_| of_a_move)?.kind else { return None };
+    let number = ORDINALS.iter().position(|name| name == word).map(|at| at as u32 + 1).or_else(|| {
+        let digits = word.trim_end_matches(|c: char| c.is_ascii_alphabetic());
+        digits.parse().ok()
+    })?;
+    Some((number, 4))
+}
+
+/// The moves of a game, with the board before each.
+pub struct GameMoves {
+    moves: Vec<(Board, Move)>,
+}
+
+impl GameMoves {
+    /// Plays through a game.
+    pub fn new(start: Board, moves: &[Move]) -> Self {
+        let mut board = start;
+        let played = moves.iter().map(|&mv| {
+            let before = board;
+            board.make(mv, &mut ());
+            (before, mv)
+        });
+        Self { moves: played.collect() }
+    }
+
+    /// The only move that a description fits.
+    fn only(&self, description: &Description) -> Option<&(Board, Move)> {
+        let mut found = self.moves.iter().filter(|(board, mv)| fits(description, board, *mv));
+        let first = found.next()?;
+        found.next().is_none().then_some(first)
+    }
+
+    /// The tokens of a sentence, each description of one move of the game replaced by that move.
+    pub fn named(&self, tokens: Vec<Token>) -> Vec<Token> {
+        if self.moves.is_empty() || is_hypothetical(&tokens) {
+            return tokens;
+        }
+        let names_a_move = tokens.iter().position(|token| matches!(token.kind, TokenType::Move(_)));
+        let mut found = Vec::with_capacity(tokens.len());
+        let mut at = 0;
+        while at < tokens.len() {
+            let place = (!is_denied(&tokens, at)).then(|| self.at(&tokens, at, names_a_move)).flatten();
+            match place {
+                Some((replaced, length)) => {
+                    found.extend(replaced);
+                    at += length;
+                }
+                None => {
+                    found.push(tokens[at].clone());
+                    at += 1;
+                }
+            }
+        }
+        found
+    }
+
+    fn at(&self, tokens: &[Token], at: usize, names_a_move: Option<usize>) -> Option<(Vec<Token>, usize)> {
+        let here = &tokens[at..];
+        let before = at.checked_sub(1).and_then(|before| tokens.get(before));
+        let is_free = before.is_none_or(|before| {
+            matches!(before.kind, TokenType::Stop(_))
+                || is_word(
+                    Some(before),
+                    &["by", "with", "after", "when", "and", "but", "while", "then", "following"],
+                )
+        });
+        let word = |word: &str, span| Token { kind: TokenType::Word(word.to_owned()), span };
+        // "When the pawn came to f5, ...": after that move.
+        let lead = is_word(here.first(), &["when", "once", "after", "as"]);
+        let readings = [
+            gerund(here).filter(|_| is_free).map(|found| (found, 0, Role::Noun)),
+            noun(here).map(|found| (found, 0, Role::Noun)),
+            stated(&here[usize::from(lead)..])
+                .filter(|_| lead || is_free && names_a_move.is_none_or(|first| first > at))
+                .map(|found| (found, usize::from(lead), Role::Clause)),
+        ];
+        let reply = relative(tokens, at).map(|found| (found, 0, Role::Clause));
+        for ((mut description, length), lead, role) in readings.into_iter().chain([reply]).flatten() {
+            let mut length = length + lead;
+            if let Some((number, more)) = here.get(length..).and_then(dated) {
+                description.number = Some(number);
+                length += more;
+            }
+            let Some((board, mv)) = self.only(&description) else { continue };
+            let side = board.side_to_move();
+            let text = MoveText {
+                place: Some((board.fullmove_number(), side)),
+                bare: board.san(*mv).trim_end_matches(['+', '#']).to_owned(),
+            };
+            // Each token has a span of its own, by which it is found again.
+            let mv = |at: usize| {
+                let span = (here[at].span.0, here[length - 1].span.1);
+                Token { kind: TokenType::Move(text.clone()), span }
+            };
+            let replaced = match role {
+                Role::Noun => vec![mv(0)],
+                Role::Clause if lead > 0 => vec![word("after", here[0].span), mv(1)],
+                Role::Clause if length < 3 => continue,
+                Role::Clause => {
+                    let subject = Token { kind: TokenType::Side(side, false), span: here[0].span };
+                    vec![subject, word("plays", here[1].span), mv(2)]
+                }
+            };
+            return Some((replaced, length));
+        }
+        None
+    }
+}
+
+fn fits(description: &Description, board: &Board, mv: Move) -> bool {
+    let side = board.side_to_move();
+    let Description { piece, side: owner, to, is_capture, is_check, taken, castles, number } = description;
+    if owner.is_some_and(|owner| owner != side)
+        || number.is_some_and(|number| number != board.fullmove_number())
+    {
+        return false;
+    }
+    if let Some(wing) = castles {
+        let short = mv.to().file() > mv.from().file();
+        return mv.is_castle() && wing.is_none_or(|wing| (wing == Wing::King) == short);
+    }
+    let from = mv.from();
+    let moved = piece.is_none_or(|piece| {
+        piece.kind == board.kind_on(from)
+            && piece.side.is_none_or(|owner| owner == side)
+            && piece.square.is_none_or(|square| square == from)
+            && piece.file.is_none_or(|file| file == from.file())
+            && piece.light.is_none_or(|light| light == from.is_light())
+    });
+    let captured = board.captured_kind(mv);
+    let checks = || {
+        let mut next = *board;
+        next.make(mv, &mut ());
+        next.in_check()
+    };
+    !mv.is_castle()
+        && moved
+        && to.is_none_or(|to| to == mv.to())
+        && (!is_capture || captured.is_some())
+        && taken.is_none_or(|taken| captured == Some(taken))
+        && (!is_check || checks())
+}

@@ -1,0 +1,217 @@
+//! Other words for what the rules say: "puts the question to the bishop", "creates a fork of", "comes with check". Each is put into the
+//! words that the rules are written in, so that no rule has to know them all.
+//!
+//! Only words of the same meaning stand here. No word that limits, denies, grades or supposes anything is dropped or changed.
+
+use crate::read::piece_reference::who;
+use crate::read::tokens::{Token, TokenType, is_word};
+use palisade::types::PieceKind;
+
+/// Words, and those of the rules that mean the same.
+const SAME: &[(&[&str], &[&str])] = &[
+    (&["precisely", "one"], &["exactly", "one"]),
+    (&["has", "kept", "the", "right"], &["has", "the", "right"]),
+    (&["has", "retained", "the", "right"], &["has", "the", "right"]),
+    (&["retains", "the", "right"], &["has", "the", "right"]),
+    (&["castle", "on", "the", "kingside"], &["castle", "kingside"]),
+    (&["castle", "on", "the", "queenside"], &["castle", "queenside"]),
+    (&["castled", "on", "the", "kingside"], &["castled", "kingside"]),
+    (&["castled", "on", "the", "queenside"], &["castled", "queenside"]),
+    (&["has", "been", "checkmated"], &["is", "checkmated"]),
+    (&["has", "been", "mated"], &["is", "checkmated"]),
+    (&["has", "been", "stalemated"], &["is", "stalemated"]),
+    (&["both", "queens", "have", "left", "the", "board"], &["there", "are", "no", "queens", "left"]),
+    (&["the", "queens", "have", "left", "the", "board"], &["there", "are", "no", "queens", "left"]),
+    (&["the", "queens", "are", "off", "the", "board"], &["there", "are", "no", "queens", "left"]),
+    (&["is", "to", "be", "found"], &["stands"]),
+    (&["are", "to", "be", "found"], &["stand"]),
+    (&["can", "be", "found"], &["stands"]),
+    (&["is", "checking", "the", "king"], &["gives", "check"]),
+    (&["is", "checking", "the", "white", "king"], &["gives", "check"]),
+    (&["is", "checking", "the", "black", "king"], &["gives", "check"]),
+    (&["checks", "the", "white", "king"], &["gives", "check"]),
+    (&["checks", "the", "black", "king"], &["gives", "check"]),
+    (&["checks", "the", "king"], &["gives", "check"]),
+    (&["nothing", "of", "white's"], &["nobody"]),
+    (&["nothing", "of", "black's"], &["nobody"]),
+    (&["owns"], &["has"]),
+    (&["creates", "a", "fork", "of"], &["forks"]),
+    (&["creating", "a", "fork", "of"], &["forking"]),
+    (&["creates", "a", "fork", "between"], &["forks"]),
+    (&["creates", "a", "fork", "on"], &["forks"]),
+    (&["is", "a", "fork", "of"], &["forks"]),
+    (&["is", "a", "fork", "on"], &["forks"]),
+    (&["makes", "a", "fork", "of"], &["forks"]),
+    (&["puts", "a", "fork", "on"], &["forks"]),
+    (&["kicks"], &["attacks"]),
+    (&["kicked"], &["attacked"]),
+    (&["kicking"], &["attacking"]),
+    (&["harasses"], &["attacks"]),
+    (&["harassing"], &["attacking"]),
+    (&["bothers"], &["attacks"]),
+    (&["bothering"], &["attacking"]),
+    (&["chases"], &["attacks"]),
+    (&["chasing"], &["attacking"]),
+    (&["puts", "the", "question", "to"], &["attacks"]),
+    (&["putting", "the", "question", "to"], &["attacking"]),
+    (&["asks", "the", "question", "of"], &["attacks"]),
+    (&["takes", "aim", "at"], &["attacks"]),
+    (&["taking", "aim", "at"], &["attacking"]),
+    (&["aims", "at"], &["attacks"]),
+    (&["aiming", "at"], &["attacking"]),
+    (&["bears", "down", "on"], &["attacks"]),
+    (&["bearing", "down", "on"], &["attacking"]),
+    (&["trains", "its", "sights", "on"], &["attacks"]),
+    (&["is", "attacking"], &["attacks"]),
+    (&["are", "attacking"], &["attack"]),
+    (&["is", "hitting"], &["attacks"]),
+    (&["is", "eyeing"], &["attacks"]),
+    (&["is", "pinning"], &["pins"]),
+    (&["is", "forking"], &["forks"]),
+    (&["is", "defending"], &["defends"]),
+    (&["is", "protecting"], &["protects"]),
+    (&["is", "guarding"], &["guards"]),
+    (&["are", "defending"], &["defend"]),
+    (&["are", "protecting"], &["protect"]),
+    (&["are", "guarding"], &["guard"]),
+    (&["is", "covering"], &["covers"]),
+    (&["is", "giving"], &["gives"]),
+    (&["is", "threatening"], &["threatens"]),
+    (&["comes", "with", "check"], &["gives", "check"]),
+    (&["is", "with", "check"], &["gives", "check"]),
+    (&["was", "with", "check"], &["gives", "check"]),
+    (&["came", "with", "check"], &["gives", "check"]),
+    (&["lands", "with", "check"], &["gives", "check"]),
+    (&["puts", "the", "king", "in", "check"], &["gives", "check"]),
+    (&["puts", "white", "in", "check"], &["gives", "check"]),
+    (&["puts", "black", "in", "check"], &["gives", "check"]),
+    (&["announces", "check"], &["gives", "check"]),
+    (&["administers", "mate"], &["delivers", "mate"]),
+    (&["administers", "checkmate"], &["delivers", "checkmate"]),
+    (&["giving", "mate"], &["delivering", "mate"]),
+    (&["gives", "mate"], &["delivers", "mate"]),
+    (&["up", "for", "grabs"], &["hanging"]),
+    (&["there", "for", "the", "taking"], &["hanging"]),
+    (&["is", "the", "owner", "of"], &["has"]),
+    (&["is", "in", "possession", "of"], &["has"]),
+    (&["can", "boast"], &["has"]),
+    (&["boasts"], &["has"]),
+    (&["possesses"], &["has"]),
+    (&["is", "now", "in", "a", "pin"], &["is", "pinned"]),
+    (&["is", "in", "a", "pin"], &["is", "pinned"]),
+    (&["is", "caught", "in", "a", "pin"], &["is", "pinned"]),
+    (&["is", "under", "attack"], &["is", "attacked"]),
+    (&["is", "under", "fire"], &["is", "attacked"]),
+    (&["comes", "under", "attack"], &["is", "attacked"]),
+    (&["comes", "under", "fire"], &["is", "attacked"]),
+    (&["finds", "itself", "attacked"], &["is", "attacked"]),
+    (&["finds", "itself", "pinned"], &["is", "pinned"]),
+    (&["finds", "himself"], &["is"]),
+    (&["finds", "herself"], &["is"]),
+    (&["finds", "itself"], &["is"]),
+    (&["found", "himself"], &["was"]),
+    (&["found", "herself"], &["was"]),
+    (&["found", "itself"], &["was"]),
+    (&["is", "situated"], &["stands"]),
+    (&["is", "stationed"], &["stands"]),
+    (&["is", "placed"], &["stands"]),
+    (&["is", "posted"], &["stands"]),
+    (&["is", "located"], &["stands"]),
+    (&["occupies"], &["stands", "on"]),
+    (&["resides"], &["stands"]),
+    (&["dwells"], &["stands"]),
+    (&["is", "backed", "by"], &["is", "protected", "by"]),
+    (&["is", "shielded", "by"], &["is", "protected", "by"]),
+    (&["enjoys", "the", "protection", "of"], &["is", "protected", "by"]),
+    (&["enjoys", "the", "support", "of"], &["is", "protected", "by"]),
+    (&["looks", "after"], &["protects"]),
+    (&["watches", "over"], &["protects"]),
+];
+
+/// The tokens that have other words in the rules: how many they are, and those words.
+pub fn reworded(tokens: &[Token], at: usize) -> Option<(usize, Vec<TokenType>)> {
+    let is = |at: usize, word: &str| match tokens.get(at).map(|token| &token.kind) {
+        Some(TokenType::Side(side, false)) => {
+            palisade_coach::claims::names::name(*side).eq_ignore_ascii_case(word)
+        }
+        Some(TokenType::Side(side, true)) => word
+            .strip_suffix("'s")
+            .is_some_and(|word| palisade_coach::claims::names::name(*side).eq_ignore_ascii_case(word)),
+        Some(TokenType::Piece(kind, many)) => {
+            if *many {
+                word.strip_suffix('s') == Some(kind.name())
+            } else {
+                kind.name() == word
+            }
+        }
+        Some(TokenType::Number(1)) => word == "one",
+        _ => is_word(tokens.get(at), &[word]),
+    };
+    let fits = |words: &[&str]| words.iter().enumerate().all(|(offset, word)| is(at + offset, word));
+    if let Some(found) = from_a_square(tokens, at).or_else(|| passive(tokens, at)) {
+        return Some(found);
+    }
+    // "Checks the king on e8": that square is claimed as well.
+    let ended =
+        |words: &[&str]| words.last() != Some(&"king") || !is_word(tokens.get(at + words.len()), &["on"]);
+    let (words, same) =
+        SAME.iter().filter(|(words, _)| fits(words) && ended(words)).max_by_key(|(words, _)| words.len())?;
+    let kinds = same.iter().map(|word| match *word {
+        "queens" => TokenType::Piece(PieceKind::Queen, true),
+        "one" => TokenType::Number(1),
+        word => TokenType::Word(word.to_owned()),
+    });
+    let kinds = kinds.collect();
+    Some((words.len(), kinds))
+}
+
+fn kinds(tokens: &[Token]) -> impl Iterator<Item = TokenType> {
+    tokens.iter().map(|token| token.kind.clone())
+}
+
+/// "From b7 the bishop attacks f3": the bishop on b7 does.
+fn from_a_square(tokens: &[Token], at: usize) -> Option<(usize, Vec<TokenType>)> {
+    let begins = at.checked_sub(1).is_none_or(|before| {
+        matches!(tokens[before].kind, TokenType::Stop(_)) || is_word(tokens.get(before), &["and", "but"])
+    });
+    (begins && is_word(tokens.get(at), &["from", "on"])).then_some(())?;
+    let square = tokens.get(at + 1).filter(|token| matches!(token.kind, TokenType::Square(_)))?;
+    let comma = usize::from(tokens.get(at + 2).is_some_and(|token| token.kind == TokenType::Stop(',')));
+    let noun = at + 2 + comma;
+    let (piece, length) = who(tokens.get(noun..)?).into_iter().next()?;
+    let plain =
+        piece.kind.is_some() && piece.square.is_none() && !piece.many && piece.count.is_none() && !piece.any;
+    let verb = matches!(tokens.get(noun + length).map(|token| &token.kind), Some(TokenType::Word(_)));
+    (plain && verb && !is_word(tokens.get(noun + length), &["and", "or", "of", "to", "with"]))
+        .then_some(())?;
+    let piece = kinds(&tokens[noun..noun + length]);
+    let place = [TokenType::Word("on".to_owned()), square.kind.clone()];
+    Some((noun + length - at, piece.chain(place).collect()))
+}
+
+/// "The pawn on c2, which the bishop protects": which is protected by the bishop.
+fn passive(tokens: &[Token], at: usize) -> Option<(usize, Vec<TokenType>)> {
+    const VERBS: [(&str, &str); 12] = [
+        ("protects", "protected"),
+        ("protect", "protected"),
+        ("defends", "protected"),
+        ("defend", "protected"),
+        ("guards", "protected"),
+        ("guard", "protected"),
+        ("covers", "protected"),
+        ("supports", "protected"),
+        ("attacks", "attacked"),
+        ("attack", "attacked"),
+        ("hits", "attacked"),
+        ("pins", "pinned"),
+    ];
+    is_word(tokens.get(at), &["which", "that"]).then_some(())?;
+    let (piece, length) = who(tokens.get(at + 1..)?).into_iter().find(|(piece, _)| piece.kind.is_some())?;
+    let end = at + 1 + length;
+    let (_, participle) = VERBS.iter().find(|(verb, _)| is_word(tokens.get(end), &[verb]))?;
+    let ended = tokens.get(end + 1).is_none_or(|token| matches!(token.kind, TokenType::Stop(_)));
+    (ended && !piece.any).then_some(())?;
+    let word = |word: &str| TokenType::Word(word.to_owned());
+    let front = [tokens[at].kind.clone(), word("is"), word(participle), word("by")];
+    Some((end + 1 - at, front.into_iter().chain(kinds(&tokens[at + 1..end])).collect()))
+}
