@@ -90,3 +90,37 @@ fn a_text_goes_on_without_naming_moves() {
         ],
     );
 }
+
+#[test]
+fn a_legal_move_of_a_position_is_described() {
+    let start = "[SetUp \"1\"]\n[FEN \"r3k3/8/8/3N4/8/8/8/4K3 w - - 0 1\"]\n\n";
+    all(
+        start,
+        &[
+            ('T', "Moving the knight to c7 would attack the rook on a8."),
+            ('F', "Moving the knight to f6 would attack the rook on a8."),
+            ('?', "Moving the knight to c7 could attack the rook on a8."),
+            ('?', "Moving the knight to h8 would attack the rook on a8."),
+            ('T', "1.Nc7+ is a royal fork of the king on e8 and the rook on a8."),
+            ('F', "1.Nf6+ is a royal fork of the king on e8 and the rook on a8."),
+        ],
+    );
+}
+
+#[test]
+fn pieces_and_pawns_that_are_left() {
+    all(
+        OPERA,
+        &[
+            ('T', "After 12.O-O-O White still has both rooks."),
+            ('F', "After 13...Rxd7 White still has both rooks."),
+            ('F', "After 4...Bxf3 White still has both knights left on the board."),
+            ('T', "After 12.O-O-O nobody has a pawn left on the d-file."),
+            ('F', "After 12.O-O-O nobody has a pawn left on the e-file."),
+            ('F', "After 12.O-O-O both queens have already left the board."),
+            ('?', "After 12.O-O-O White almost has both rooks."),
+            // That is said of the moves to come.
+            ('?', "After 12.O-O-O White keeps both rooks."),
+        ],
+    );
+}

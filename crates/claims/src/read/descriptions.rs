@@ -326,6 +326,15 @@ fn noun(tokens: &[Token]) -> Option<(Description, usize)> {
         () => return None,
     }
     at += 1;
+    // "The capture of the pawn on e4".
+    if found.is_capture
+        && is_word(tokens.get(at), &["of"])
+        && let Some((taken, length)) = who(&tokens[at + 1..]).into_iter().next()
+        && let (Some(_), Some(square), false) = (taken.kind, taken.square, taken.many)
+    {
+        (found.taken, found.to) = (taken.kind, Some(square));
+        return Some((found, at + 1 + length));
+    }
     // "The push of the f-pawn to f5".
     if found.piece.is_none()
         && is_word(tokens.get(at), &["of", "by", "with"])
@@ -481,18 +490,24 @@ fn dated(tokens: &[Token]) -> Option<(u32, usize)> {
 /// The moves of a game, with the board before each.
 pub struct GameMoves {
     moves: Vec<(Board, Move)>,
+    /// There is no game but a position: its legal moves are described.
+    is_position: bool,
 }
 
 impl GameMoves {
-    /// Plays through a game.
+    /// Plays through a game. Without moves, the legal moves of the position stand for it.
     pub fn new(start: Board, moves: &[Move]) -> Self {
+        if moves.is_empty() {
+            let legal = start.legal_moves().iter().map(|&mv| (start, mv)).collect();
+            return Self { moves: legal, is_position: true };
+        }
         let mut board = start;
         let played = moves.iter().map(|&mv| {
             let before = board;
             board.make(mv, &mut ());
             (before, mv)
         });
-        Self { moves: played.collect() }
+        Self { moves: played.collect(), is_position: false }
     }
 
     /// The only move that a description fits.
@@ -504,7 +519,7 @@ impl GameMoves {
 
     /// The tokens of a sentence, each description of one move of the game replaced by that move.
     pub fn named(&self, tokens: Vec<Token>) -> Vec<Token> {
-        if self.moves.is_empty() || is_hypothetical(&tokens) {
+        if is_hypothetical(&tokens, self.is_position) {
             return tokens;
         }
         let names_a_move = tokens.iter().position(|token| matches!(token.kind, TokenType::Move(_)));
@@ -540,13 +555,19 @@ impl GameMoves {
         // "When the pawn came to f5, ...": after that move.
         let lead = is_word(here.first(), &["when", "once", "after", "as"]);
         let readings = [
-            gerund(here).filter(|_| is_free).map(|found| (found, 0, Role::Noun)),
-            noun(here).map(|found| (found, 0, Role::Noun)),
+            gerund(here)
+                .filter(|_| {
+                    is_free
+                        && (!self.is_position || before.is_none() && !is_word(here.first(), &["castling"]))
+                })
+                .map(|found| (found, 0, Role::Noun)),
+            noun(here).filter(|_| !self.is_position).map(|found| (found, 0, Role::Noun)),
             stated(&here[usize::from(lead)..])
+                .filter(|_| !self.is_position)
                 .filter(|_| lead || is_free && names_a_move.is_none_or(|first| first > at))
                 .map(|found| (found, usize::from(lead), Role::Clause)),
         ];
-        let reply = relative(tokens, at).map(|found| (found, 0, Role::Clause));
+        let reply = relative(tokens, at).filter(|_| !self.is_position).map(|found| (found, 0, Role::Clause));
         for ((mut description, length), lead, role) in readings.into_iter().chain([reply]).flatten() {
             let mut length = length + lead;
             if let Some((number, more)) = here.get(length..).and_then(dated) {

@@ -458,9 +458,11 @@ const HYPOTHETICAL: [&str; 38] = [
     "before",
 ];
 
-/// Returns true if a sentence may speak of moves that were not made.
-pub fn is_hypothetical(sentence: &[Token]) -> bool {
-    has(sentence, &HYPOTHETICAL) || sentence.iter().any(|token| token.kind == TokenType::Stop('?'))
+/// Returns true if a sentence may speak of moves that were not made. Of a position "would" tells what a legal move does.
+pub fn is_hypothetical(sentence: &[Token], of_a_position: bool) -> bool {
+    let does = |token: &&Token| of_a_position && is_word(Some(token), &["would"]);
+    let mut others = sentence.iter().filter(|token| !does(token));
+    others.any(|token| is_word(Some(token), &HYPOTHETICAL) || token.kind == TokenType::Stop('?'))
 }
 
 /// Returns true if the part of a sentence around a token is denied or limited.

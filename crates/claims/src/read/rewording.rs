@@ -9,6 +9,22 @@ use palisade::types::PieceKind;
 
 /// Words, and those of the rules that mean the same.
 const SAME: &[(&[&str], &[&str])] = &[
+    (
+        &["both", "queens", "have", "already", "left", "the", "board"],
+        &["there", "are", "no", "queens", "left"],
+    ),
+    (
+        &["the", "queens", "have", "already", "left", "the", "board"],
+        &["there", "are", "no", "queens", "left"],
+    ),
+    (&["left", "on", "the", "board"], &["left"]),
+    (&["has", "lost", "all", "castling", "rights"], &["has", "lost", "the", "right", "to", "castle"]),
+    (&["has", "lost", "its", "castling", "rights"], &["has", "lost", "the", "right", "to", "castle"]),
+    (&["has", "lost", "his", "castling", "rights"], &["has", "lost", "the", "right", "to", "castle"]),
+    (&["an", "oversight"], &["a", "mistake"]),
+    (&["with", "a", "fork", "of"], &["forking"]),
+    (&["is", "a", "family", "fork", "of"], &["forks"]),
+    (&["is", "a", "royal", "fork", "of"], &["forks"]),
     (&["precisely", "one"], &["exactly", "one"]),
     (&["has", "kept", "the", "right"], &["has", "the", "right"]),
     (&["has", "retained", "the", "right"], &["has", "the", "right"]),
@@ -179,8 +195,14 @@ fn from_a_square(tokens: &[Token], at: usize) -> Option<(usize, Vec<TokenType>)>
     let comma = usize::from(tokens.get(at + 2).is_some_and(|token| token.kind == TokenType::Stop(',')));
     let noun = at + 2 + comma;
     let (piece, length) = who(tokens.get(noun..)?).into_iter().next()?;
-    let plain =
-        piece.kind.is_some() && piece.square.is_none() && !piece.many && piece.count.is_none() && !piece.any;
+    // "That rook" is one of before, perhaps at another time.
+    let named_before = is_word(tokens.get(noun), &["that", "this"]);
+    let plain = !named_before
+        && piece.kind.is_some()
+        && piece.square.is_none()
+        && !piece.many
+        && piece.count.is_none()
+        && !piece.any;
     let verb = matches!(tokens.get(noun + length).map(|token| &token.kind), Some(TokenType::Word(_)));
     (plain && verb && !is_word(tokens.get(noun + length), &["and", "or", "of", "to", "with"]))
         .then_some(())?;

@@ -306,6 +306,24 @@ pub const ROWS: &[(&[&str], Build)] = &[
         let side = view.board.side_to_move();
         who.side.is_none_or(|other| other == side).then(|| must_move_king(view, side))?
     }),
+    (&["<side> [still] has|have [still] <who> left", "<side> [still] has|have [still] <who>"], |_, caps| {
+        let [Cap::Side(side), Cap::Who(who)] = caps else { return None };
+        let bare = Who { kind: who.kind, many: true, count: Some(2), ..Who::default() };
+        let kind = who.kind.filter(|_| *who == bare)?;
+        Some(Ask::Is(What::Count { side: (*side).into(), piece: PieceName::from(kind), count: 2 }))
+    }),
+    (
+        &[
+            "nobody has a pawn [left] on <file>",
+            "neither side has a pawn [left] on <file>",
+            "nobody has a pawn [left] on the <file>",
+            "neither side has a pawn [left] on the <file>",
+        ],
+        |_, caps| {
+            let Cap::File(file) = caps.first()? else { return None };
+            Some(Ask::Is(What::OpenFile { file: FileName(*file) }))
+        },
+    ),
     (&["no <side> piece %attack <who>", "no <side> piece is attacking <who>"], |view, caps| {
         no_piece(view, caps, false)
     }),
