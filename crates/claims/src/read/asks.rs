@@ -174,3 +174,12 @@ impl ClauseContext<'_> {
         !self.board.side_to_move()
     }
 }
+
+/// Returns the question whether the opening has a name; `None` if no opening has it.
+pub fn opening(view: &ClauseContext<'_>, name: &str) -> Option<Ask> {
+    (view.is_opening)(name).then(|| {
+        let ask = Ask::Is(What::Opening { name: name.to_owned() });
+        // The whole game tells its opening.
+        if view.main.starts_with(view.here) { ask.after(view.main) } else { ask }
+    })
+}

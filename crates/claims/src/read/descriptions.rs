@@ -4,6 +4,7 @@
 //!
 //! A description that fits no move of the game, or several, stays as it is. So does one under a condition, a wish or a denial.
 
+use crate::read::description_words::{DIRECTIONS, GOES, GOING, MOVES, PUTS, PUTTING};
 use crate::read::forms::noun_before;
 use crate::read::guards::{is_denied, is_hypothetical};
 use crate::read::piece_reference::{Who, who};
@@ -12,120 +13,6 @@ use palisade::board::Board;
 use palisade::types::{Color, Move, PieceKind, Square};
 use palisade_coach::claims::claim::Wing;
 
-/// Verbs of a move with an object: "pushing the pawn to f6".
-const PUTTING: [&str; 18] = [
-    "pushing",
-    "advancing",
-    "moving",
-    "playing",
-    "putting",
-    "placing",
-    "bringing",
-    "dropping",
-    "retreating",
-    "sending",
-    "shifting",
-    "swinging",
-    "developing",
-    "sliding",
-    "planting",
-    "posting",
-    "withdrawing",
-    "interposing",
-];
-/// The same of a side: "White brings the knight to f3".
-const PUTS: [&str; 36] = [
-    "pushes",
-    "pushed",
-    "advances",
-    "advanced",
-    "moves",
-    "moved",
-    "plays",
-    "played",
-    "puts",
-    "put",
-    "places",
-    "placed",
-    "brings",
-    "brought",
-    "drops",
-    "dropped",
-    "retreats",
-    "retreated",
-    "sends",
-    "sent",
-    "shifts",
-    "shifted",
-    "swings",
-    "swung",
-    "develops",
-    "developed",
-    "slides",
-    "slid",
-    "plants",
-    "planted",
-    "posts",
-    "posted",
-    "withdraws",
-    "withdrew",
-    "interposes",
-    "interposed",
-];
-/// Verbs of a piece that moves: "jumping to h7 with the knight".
-const GOING: [&str; 11] = [
-    "jumping",
-    "hopping",
-    "landing",
-    "dropping",
-    "stepping",
-    "retreating",
-    "going",
-    "coming",
-    "leaping",
-    "returning",
-    "swinging",
-];
-/// The same with the piece as the subject: "the knight hopped to f5".
-const GOES: [&str; 37] = [
-    "goes",
-    "went",
-    "comes",
-    "came",
-    "moves",
-    "moved",
-    "lands",
-    "landed",
-    "jumps",
-    "jumped",
-    "hops",
-    "hopped",
-    "leaps",
-    "leapt",
-    "retreats",
-    "retreated",
-    "drops",
-    "dropped",
-    "steps",
-    "stepped",
-    "swings",
-    "swung",
-    "advances",
-    "advanced",
-    "returns",
-    "returned",
-    "slides",
-    "slid",
-    "withdraws",
-    "withdrew",
-    "arrives",
-    "arrived",
-    "sidesteps",
-    "sidestepped",
-    "pushes",
-    "shifts",
-    "shifted",
-];
 const TAKING: [&str; 7] =
     ["taking", "capturing", "recapturing", "grabbing", "retaking", "snatching", "collecting"];
 const TAKES: [&str; 16] = [
@@ -145,30 +32,6 @@ const TAKES: [&str; 16] = [
     "collected",
     "eats",
     "ate",
-];
-/// Nouns for a move of a piece.
-const MOVES: [&str; 16] = [
-    "move",
-    "jump",
-    "sortie",
-    "advance",
-    "push",
-    "retreat",
-    "thrust",
-    "leap",
-    "arrival",
-    "hop",
-    "return",
-    "excursion",
-    "raid",
-    "invasion",
-    "lunge",
-    "development",
-];
-/// Words between a verb of motion and its goal.
-const DIRECTIONS: [&str; 13] = [
-    "back", "out", "up", "forward", "over", "home", "down", "across", "away", "straight", "right", "safely",
-    "all",
 ];
 const TO: [&str; 6] = ["to", "on", "onto", "at", "into", "in"];
 

@@ -2,10 +2,10 @@
 
 use crate::read::tokens::{MoveText, Token, TokenType};
 use palisade::board::Board;
-use palisade::types::{Color, Move};
+use palisade::types::{Color, Move, Square};
 use palisade_coach::claims::illegal_move::{self, IllegalMoveReason};
 use palisade_coach::claims::move_diagnostics::diagnose;
-use palisade_coach::line::numbered;
+use palisade_coach::line::{landing, numbered};
 
 /// Moves of a comment that are followed, at most.
 const MOST: usize = 200;
@@ -170,4 +170,15 @@ impl TextPlace<'_> {
             _ => PhraseFate::Unknown,
         }
     }
+}
+
+/// The position after a move, and where its piece stands.
+pub fn after(place: &TextPlace<'_>, found: &FoundPlace) -> (Vec<Move>, Square) {
+    let board = place.board(&found.before);
+    (found.before.iter().copied().chain([found.mv]).collect(), landing(found.mv, &board))
+}
+
+/// The move that was found, in SAN.
+pub fn san(place: &TextPlace<'_>, found: &FoundPlace) -> String {
+    place.board(&found.before).san(found.mv)
 }

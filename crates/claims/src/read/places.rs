@@ -3,8 +3,8 @@
 //! A place is consumed as a whole, and the claims behind it (or right before it) are read in its position. What looks like a
 //! place and leads nowhere is left in the sentence, unread.
 
+use crate::read::event_words::is_event;
 use crate::read::place::{PhraseFate, TextPlace};
-use crate::read::time::is_event;
 use crate::read::tokens::{Token, TokenType, is_word};
 use palisade::types::{Color, Move};
 use palisade_coach::claims::names::name;

@@ -3,7 +3,7 @@
 use crate::read::asks::{Ask, ClauseContext};
 use crate::read::pattern::Cap;
 use crate::read::piece_reference::{Who, squares};
-use crate::read::verdicts::battery;
+use crate::read::targets::battery;
 use palisade::board::Board;
 use palisade::types::{Move, Square};
 use palisade_coach::claims::Verdict;

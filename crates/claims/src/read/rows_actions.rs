@@ -5,6 +5,7 @@ use crate::read::asks::{Ask, ClauseContext};
 use crate::read::pattern::Cap;
 use crate::read::piece_reference::{Who, squares};
 use crate::read::referents::{Build, of};
+use crate::read::targets::mates;
 use palisade::attacks::between;
 use palisade::board::Board;
 use palisade::types::{Color, Move, PieceKind, Square};
@@ -22,15 +23,6 @@ fn made(view: &ClauseContext<'_>, cap: &Cap) -> Option<(Vec<Move>, Move, Board, 
     let after: Vec<Move> = before.iter().copied().chain([mv]).collect();
     let next = (view.after)(&after);
     Some((before, mv, board, next))
-}
-
-fn mates(board: &Board) -> Vec<String> {
-    let is_mate = |mv: &Move| {
-        let mut next = *board;
-        next.make(*mv, &mut ());
-        next.in_check() && !next.has_legal_move()
-    };
-    board.legal_moves().iter().copied().filter(is_mate).map(|mv| board.san(mv)).collect()
 }
 
 /// "White has two different mates in one".

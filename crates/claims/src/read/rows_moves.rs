@@ -1,10 +1,9 @@
 //! Clauses about moves: what a move takes, what it is, what is legal, what is threatened.
 
-use crate::read::asks::{Ask, ClauseContext};
+use crate::read::asks::{Ask, ClauseContext, opening};
 use crate::read::pattern::Cap;
 use crate::read::piece_reference::{Who, squares};
 use crate::read::referents::Build;
-use crate::read::rows_sides::opening;
 use palisade::board::Board;
 use palisade::types::{Color, Move, PieceKind};
 use palisade_coach::claims::Verdict;

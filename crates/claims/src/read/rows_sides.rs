@@ -1,6 +1,7 @@
 //! Clauses about a side: material, pieces left, castling, the move, who stands better; and openings.
 
-use crate::read::asks::{Ask, ClauseContext};
+use crate::read::asks::{Ask, ClauseContext, opening};
+use crate::read::leads::{has_lead, partly};
 use crate::read::pattern::Cap;
 use crate::read::piece_reference::Who;
 use crate::read::referents::Build;
@@ -20,26 +21,13 @@ fn up(side: Color, prize: Prize, pawns: Option<u32>) -> Ask {
 
 /// That a side is ahead by this. It is not judged false where the side has so much more in pieces, and less of something else: "a rook
 /// ahead" with a pawn less.
-pub fn ahead(board: &Board, side: Color, prize: Prize, pawns: Option<u32>) -> Ask {
+fn ahead(board: &Board, side: Color, prize: Prize, pawns: Option<u32>) -> Ask {
     let ask = up(side, prize, pawns);
-    let more = |kind: PieceKind| {
-        let count = |side: Color| board.colored(side, kind).into_iter().count();
-        count(side).cast_signed() - count(!side).cast_signed()
-    };
-    let minors = more(PieceKind::Knight) + more(PieceKind::Bishop);
-    let has_it = match prize {
-        Prize::Queen => more(PieceKind::Queen) > 0,
-        Prize::Rook => more(PieceKind::Rook) > 0,
-        Prize::Exchange => more(PieceKind::Rook) > 0 && minors < 0,
-        Prize::Knight | Prize::Bishop | Prize::Piece => minors > 0,
-        _ => false,
-    };
-    if !has_it || pawns.is_some() {
+    if !has_lead(board, side, prize) || pawns.is_some() {
         return ask;
     }
     let what = What::Material { side: Some(side.into()), up: None, points: None };
-    let partly = format!("{} has it more, and less of other pieces", name(side));
-    Ask::Any(vec![ask, Ask::Known(what, Verdict::unknown(partly))])
+    Ask::Any(vec![ask, Ask::Known(what, partly(side))])
 }
 
 /// That a side has this more. "One pawn more" may be so much by count, whatever else the sides have.
@@ -116,15 +104,6 @@ fn side_of_king(view: &ClauseContext<'_>, caps: &[Cap]) -> Option<Color> {
 
 fn stands_better(caps: &[Cap], how: Degree) -> Option<Ask> {
     Some(Ask::Is(What::Assessment { side: Some(side(caps)?.into()), how }))
-}
-
-/// Returns the question whether the opening has a name; `None` if no opening has it.
-pub fn opening(view: &ClauseContext<'_>, name: &str) -> Option<Ask> {
-    (view.is_opening)(name).then(|| {
-        let ask = Ask::Is(What::Opening { name: name.to_owned() });
-        // The whole game tells its opening.
-        if view.main.starts_with(view.here) { ask.after(view.main) } else { ask }
-    })
 }
 
 /// That a side has a legal castling move now, on a wing if one is named; `None` if it is not to move and the other side is in

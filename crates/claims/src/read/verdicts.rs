@@ -1,11 +1,10 @@
 //! From a phrase and its place to a claim and its verdict.
 
+use crate::read::leads::{has_lead, partly};
 use crate::read::phrase::{Aim, Doer, MoveGrade, Pawns, Phrase, PieceRef};
-use crate::read::place::{FoundPlace, PhraseFate, TextPlace};
-use crate::read::rows_sides::ahead;
+use crate::read::place::{FoundPlace, PhraseFate, TextPlace, after, san};
+use crate::read::targets::{battery, stands, target};
 use crate::read::tokens::{Token, TokenType};
-use palisade::attacks::between;
-use palisade::board::Board;
 use palisade::types::{Color, Move, Piece, PieceKind, Square};
 use palisade_coach::Analyst;
 use palisade_coach::claims::Context;
@@ -14,7 +13,6 @@ use palisade_coach::claims::claim::{Claim, DrawRule, PawnClaim, Prize, What};
 use palisade_coach::claims::names::{FileName, PieceName, SquareName, Target};
 use palisade_coach::claims::{is_opening_name, judge};
 use palisade_coach::exchange::{attackers, attacks_from};
-use palisade_coach::line::landing;
 use palisade_pgn::openings::Openings;
 
 /// Judges the claims that the phrases of one comment make.
@@ -33,31 +31,6 @@ pub struct Judge<'a, A> {
 
 /// A claim and its verdict.
 type Judged = Option<(Claim, Verdict)>;
-
-fn target(aim: Aim) -> Target {
-    match aim {
-        Aim::Piece(piece) => Target::Square(piece.square.into()),
-        Aim::Kind(kind) => Target::Piece(kind.into()),
-        Aim::Square(square) => Target::Square(square.into()),
-    }
-}
-
-fn stands(board: &Board, piece: PieceRef) -> bool {
-    board.piece_on(piece.square).is_some_and(|there| {
-        there.kind() == piece.kind && piece.side.is_none_or(|side| side == there.color())
-    })
-}
-
-/// True if only pieces of its own side that slide the same way stand between: a battery.
-pub fn battery(board: &Board, from: Square, to: Square) -> bool {
-    let Some(piece) = board.piece_on(from) else { return false };
-    let path = between(from, to) & board.occupied();
-    path.any()
-        && path.into_iter().all(|sq| {
-            board.piece_on(sq).is_some_and(|other| other.color() == piece.color())
-                && (attacks_from(board, sq).has(to) || (path & between(sq, to)).any())
-        })
-}
 
 impl<A: Analyst> Judge<'_, A> {
     /// Returns the move at token `at` with the moves before it; `None` if its position is not known.
@@ -582,9 +555,14 @@ impl<A: Analyst> Judge<'_, A> {
                 What::HalfOpenFile { file: FileName(*file), side: side.map(Into::into) }
             }
             Phrase::Up { side, prize, points: None } => {
-                let board = self.place.board(self.place.own);
-                let ask = ahead(&board, *side, *prize, None);
-                return Ok(self.answer(self.place.own, &ask)?.map(|(claim, verdict, _)| (claim, verdict)));
+                let up = Some(*prize).filter(|up| *up != Prize::Material);
+                let what = What::Material { side: Some((*side).into()), up, points: None };
+                let leads = has_lead(&self.place.board(self.place.own), *side, *prize);
+                let judged = self.ask(self.place.own, what)?;
+                return Ok(judged.map(|(claim, verdict)| {
+                    let verdict = if verdict.is_false() && leads { partly(*side) } else { verdict };
+                    (claim, verdict)
+                }));
             }
             Phrase::Up { side, prize, points } => {
                 let up = points.is_none().then_some(*prize).filter(|up| *up != Prize::Material);
@@ -611,14 +589,4 @@ impl<A: Analyst> Judge<'_, A> {
         };
         self.ask(self.place.own, what)
     }
-}
-
-/// The position after a move, and where its piece stands.
-fn after(place: &TextPlace<'_>, found: &FoundPlace) -> (Vec<Move>, Square) {
-    let board = place.board(&found.before);
-    (found.before.iter().copied().chain([found.mv]).collect(), landing(found.mv, &board))
-}
-
-fn san(place: &TextPlace<'_>, found: &FoundPlace) -> String {
-    place.board(&found.before).san(found.mv)
 }

@@ -1,0 +1,28 @@
+//! A lead in pieces of one kind, whatever else the sides have.
+
+use palisade::board::Board;
+use palisade::types::{Color, PieceKind};
+use palisade_coach::claims::Verdict;
+use palisade_coach::claims::claim::Prize;
+use palisade_coach::claims::names::name;
+
+/// Returns true if a side has more of the pieces of a prize than the other; false for pawns and material as such.
+pub fn has_lead(board: &Board, side: Color, prize: Prize) -> bool {
+    let more = |kind: PieceKind| {
+        let count = |side: Color| board.colored(side, kind).into_iter().count();
+        count(side).cast_signed() - count(!side).cast_signed()
+    };
+    let minors = more(PieceKind::Knight) + more(PieceKind::Bishop);
+    match prize {
+        Prize::Queen => more(PieceKind::Queen) > 0,
+        Prize::Rook => more(PieceKind::Rook) > 0,
+        Prize::Exchange => more(PieceKind::Rook) > 0 && minors < 0,
+        Prize::Knight | Prize::Bishop | Prize::Piece => minors > 0,
+        _ => false,
+    }
+}
+
+/// The verdict on a lead that is there in pieces of the kind, and not in all: "a rook ahead" with a pawn less.
+pub fn partly(side: Color) -> Verdict {
+    Verdict::unknown(format!("{} has it more, and less of other pieces", name(side)))
+}

@@ -1,0 +1,200 @@
+//! What a sentence makes of one claim: whether it holds, is soft, or belongs elsewhere.
+
+use crate::read::asks::{Ask, ClauseContext};
+use crate::read::clauses::{Clause, clause};
+use crate::read::coverage::CONNECTIVES;
+use crate::read::forms::Form;
+use crate::read::phrase::{Doer, Phrase};
+use crate::read::place::{FoundPlace, PhraseFate, TextPlace};
+use crate::read::remark::Finding;
+use crate::read::sentence::Sentence;
+use crate::read::tokens::{Token, TokenType, is_word};
+use crate::read::verdicts::Judge;
+use palisade::types::{Color, PieceKind};
+use palisade_coach::Analyst;
+use palisade_coach::claims::Verdict;
+use palisade_coach::claims::claim::{Claim, Prize, What};
+
+/// True if a claim is of a game and of no position in it.
+pub fn is_of_the_game(finding: &Finding) -> bool {
+    match &finding.claim.what {
+        What::Opening { .. } | What::Played { .. } => true,
+        What::Castled { .. } => !finding.negated,
+        _ => false,
+    }
+}
+
+/// The clause of a form: with its other subject, if it has one, both have to hold.
+pub fn in_form(form: &Form, view: &ClauseContext<'_>, index: &dyn Fn(&Token) -> usize) -> Option<Clause> {
+    let mut found = clause(&form.tokens, None, view, index).filter(|clause| clause.length > form.given)?;
+    if let Some(other) = &form.other {
+        let rest: Vec<Token> = other.iter().chain(&form.tokens[form.given..]).cloned().collect();
+        let second = clause(&rest, None, view, index)?;
+        if second.length - other.len() != found.length - form.given {
+            return None;
+        }
+        found.ask = Ask::All(vec![found.ask, second.ask]);
+    }
+    found.is_soft = form.is_soft;
+    found.length = found.length - form.given + form.real;
+    (found.length > 0).then_some(found)
+}
+
+/// "19.Nxd6 wins a pawn" of a move that takes a pawn: that may be all that is meant.
+pub fn takes_it<A: Analyst>(parsed: &Phrase, judge: &Judge<'_, A>, place: &TextPlace<'_>) -> bool {
+    let Phrase::Wins { by: Doer::Move(at), prize } = parsed else { return false };
+    let taken = judge.found(*at).and_then(|found| place.board(&found.before).captured_kind(found.mv));
+    match taken {
+        Some(PieceKind::Pawn) => *prize == Prize::Pawn,
+        Some(PieceKind::Knight) => matches!(prize, Prize::Knight | Prize::Piece),
+        Some(PieceKind::Bishop) => matches!(prize, Prize::Bishop | Prize::Piece),
+        Some(PieceKind::Rook) => *prize == Prize::Rook,
+        Some(PieceKind::Queen) => *prize == Prize::Queen,
+        _ => false,
+    }
+}
+
+pub fn softened(verdict: Verdict) -> Verdict {
+    match verdict {
+        Verdict::False { contrary, .. } => Verdict::unknown(format!("it takes that, but {contrary}")),
+        other => other,
+    }
+}
+
+pub fn finding(
+    sentence: &Sentence<'_>,
+    span: (usize, usize),
+    (claim, verdict): (Claim, Verdict),
+    negated: bool,
+) -> Finding {
+    let phrase = sentence.text[span.0..span.1].to_owned();
+    Finding { phrase, span, claim, verdict, negated, holds: false }
+}
+
+/// The verdict on a claim that may be meant of more than one position: what is false in its own and true in another is not judged.
+pub fn settle(first: &mut Option<(Claim, Verdict)>, next: (Claim, Verdict)) -> Option<(Claim, Verdict)> {
+    match first {
+        None if next.1.is_false() => {
+            *first = Some(next);
+            None
+        }
+        None => Some(next),
+        Some((claim, verdict)) if next.1.is_true() => Some((claim.clone(), elsewhere(verdict))),
+        Some(_) => None,
+    }
+}
+
+/// "Capturing on d7 with the rook wins a piece": it is not the rook that wins it.
+pub fn is_means(tokens: &[Token], at: usize) -> bool {
+    let before = at.checked_sub(1).filter(|&before| is_word(tokens.get(before), &["with", "by", "of"]));
+    before.is_some_and(|before| {
+        let part =
+            tokens[..before].iter().rev().take_while(|token| !matches!(token.kind, TokenType::Stop(_)));
+        part.into_iter().any(|token| matches!(&token.kind, TokenType::Word(word) if word.ends_with("ing")))
+    })
+}
+
+/// Whether a claim is of a capture or of what a move wins.
+pub fn is_gain(finding: &Finding) -> bool {
+    matches!(finding.claim.what, What::Captured { .. } | What::Wins { .. })
+}
+
+/// "20.Bxe6 fxe6 eliminates the knight": the subject is the last of several moves, of which any may be meant.
+pub fn ends_a_line(tokens: &[Token], at: usize, clause: &Clause) -> bool {
+    let is_move = |at: Option<usize>| at.is_some_and(|at| matches!(tokens[at].kind, TokenType::Move(_)));
+    let last = if clause.carried { at.checked_sub(1) } else { Some(at) };
+    is_move(last) && is_move(last.and_then(|last| last.checked_sub(1)))
+}
+
+/// What is false in its own position and may be true in another that is meant.
+pub fn elsewhere(verdict: &Verdict) -> Verdict {
+    Verdict::unknown(format!(
+        "{}, but it may be so in another position: name the move that is meant",
+        verdict.sentence()
+    ))
+}
+
+/// Whether a verdict rests on a search, which is not repeated for every position of the game.
+pub fn is_searched(verdict: &Verdict) -> bool {
+    matches!(verdict, Verdict::False { proof, .. } if proof.depth.is_some())
+}
+
+/// The move that a claim is about: its subject, "it", or the first that it names.
+pub fn move_of(sentence: &Sentence<'_>, words: &[Token], about: &[Token]) -> Option<FoundPlace> {
+    let index = |token: &Token| sentence.tokens.partition_point(|other| other.span.0 < token.span.0);
+    let found = |token: &Token| {
+        let at = index(token);
+        sentence.fates.iter().find(|(place, _)| *place == at).and_then(|(_, fate)| match fate {
+            PhraseFate::Found(found) => Some(found.clone()),
+            _ => None,
+        })
+    };
+    let moves =
+        |tokens: &[Token]| tokens.iter().find(|token| matches!(token.kind, TokenType::Move(_))).cloned();
+    if let Some(subject) = moves(about) {
+        return found(&subject);
+    }
+    if is_word(words.first(), &["it", "this"]) {
+        let (&mv, before) = sentence.place.own.split_last()?;
+        return Some(FoundPlace { before: before.to_vec(), mv, certain: true });
+    }
+    found(&moves(words)?)
+}
+
+/// The sides that are named as subjects.
+pub fn sides(tokens: &[Token]) -> Vec<Token> {
+    tokens.iter().filter(|token| matches!(token.kind, TokenType::Side(_, false))).cloned().collect()
+}
+
+/// Whether the pronoun that stands at a token may mean more than one noun before it.
+pub fn is_ambiguous(tokens: &[Token], at: usize) -> bool {
+    let (before, here) = tokens.split_at(at);
+    let mut lead = here.iter().take_while(|token| is_pronoun(token));
+    let pieces =
+        before.iter().filter(|token| matches!(token.kind, TokenType::Piece(..) | TokenType::FilePawn(..)));
+    let has = |side| before.iter().any(|token| token.kind == TokenType::Side(side, false));
+    lead.any(|token| is_word(Some(token), &["it", "he", "she", "they"]))
+        && (pieces.count() > 1 || has(Color::White) && has(Color::Black))
+}
+
+pub fn alike(one: &Verdict, other: &Verdict) -> bool {
+    (one.is_true(), one.is_false()) == (other.is_true(), other.is_false())
+}
+
+/// What is said of a position that the sentence does not name.
+pub fn displace(found: Finding) -> Finding {
+    Finding { verdict: Verdict::unknown("it is not said of which position"), ..found }
+}
+
+/// What may mean something else (a plan, another piece) is not false.
+pub fn purpose(found: Finding) -> Finding {
+    let why = format!("{}, but something else may be meant", found.verdict.sentence());
+    Finding { verdict: Verdict::unknown(why), ..found }
+}
+
+/// What may stand between a subject and a clause that takes it up.
+pub fn is_link(token: &Token) -> bool {
+    matches!(token.kind, TokenType::Stop(_) | TokenType::Move(_))
+        || is_pronoun(token)
+        || matches!(&token.kind, TokenType::Word(word) if CONNECTIVES.contains(&word.as_str()))
+}
+
+/// Words that stand for the noun right before them.
+pub fn is_relative(token: &Token) -> bool {
+    matches!(&token.kind, TokenType::Word(word) if matches!(word.as_str(), "which" | "who" | "that"))
+}
+
+/// Words that stand for a subject from before.
+pub fn is_pronoun(token: &Token) -> bool {
+    matches!(&token.kind, TokenType::Word(word) if matches!(word.as_str(),
+        "it" | "he" | "she" | "they" | "which" | "who" | "that" | "where" | "also" | "and" | "but"))
+}
+
+/// The subject of a phrase of the grammar: its move, side or piece.
+pub fn subject_of_phrase(tokens: &[Token]) -> Option<Vec<Token>> {
+    let verb = tokens.iter().position(|token| {
+        matches!(&token.kind, TokenType::Word(word)
+            if !matches!(word.as_str(), "the" | "his" | "her" | "its" | "on" | "at" | "a" | "an"))
+    })?;
+    (verb > 0).then(|| tokens[..verb].to_vec())
+}
