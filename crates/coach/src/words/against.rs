@@ -439,6 +439,11 @@ mod tests {
         let found = studied(fen, (0, "Kh1 Ke7 h3 Kd6"), (-300, "Be3 fxe3 h3 Ke7"));
         let text = Localizer::english().against(&found, &found.others[0]);
         assert!(text.ends_with("Better is 1.Kh1, which moves the king out of check."), "{text}");
+        // The king takes a pawn that does not check.
+        let fen = "4k3/8/8/2q5/8/8/3B2pP/6K1 w - - 0 1";
+        let found = studied(fen, (0, "Kxg2 Ke7 h3 Kd6"), (-300, "Be3 Qxe3+ Kxg2 Qe4+"));
+        let text = Localizer::english().against(&found, &found.others[0]);
+        assert!(!text.contains("which gives check"), "{text}");
     }
 
     /// Where nothing has a name the moves are told, and no share of the evaluation.

@@ -21,8 +21,8 @@ impl Localizer {
         self.say(id, &[("on", on.into()), ("on_acc", on_acc.into())])
     }
 
-    /// What the best move does instead: first what it does for the piece that the other move loses. Where the fault is
-    /// `concrete`, a share of the evaluation comes after every fact.
+    /// What the best move does instead: first what it does for the piece that the other move loses, and the line alone
+    /// where no reason has a name.
     pub(super) fn better(
         &self,
         explanation: &Explanation,
@@ -84,13 +84,14 @@ impl Localizer {
 
     /// How the best move answers the check.
     fn answers_check(&self, explanation: &Explanation) -> String {
-        let line = &explanation.best.line;
-        let by = match line.step(0) {
-            Some(step) if step.mv.is_capture() => "takes",
+        let (step, board) = (explanation.best.line.step(0), &explanation.board);
+        let checks = |piece: &PlacedPiece| board.checkers().has(piece.sq);
+        let on = step.and_then(|step| step.captured()).filter(checks);
+        let by = match step {
+            _ if on.is_some() => "takes",
             Some(step) if step.mover().kind() == PieceKind::King => "king",
             _ => "blocks",
         };
-        let on = line.step(0).and_then(|step| step.captured()).filter(|_| by == "takes");
         let [on, on_acc] = ["nom", "acc"].map(|case| on.map_or_else(String::new, |on| self.piece(on, case)));
         self.say("answers-check", &[("by", by.into()), ("on", on.into()), ("on_acc", on_acc.into())])
     }
