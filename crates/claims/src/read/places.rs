@@ -27,7 +27,7 @@ pub struct PlaceRef {
     /// Other positions that may be meant, such as the one in the middle of "move 12". A claim is judged only if it is the
     /// same in all of them.
     pub others: Vec<Vec<Move>>,
-    /// True for words such as "after which", which go on from what the sentence told before.
+    /// True for words such as "after which", which continue from the move that the sentence named before.
     pub is_relative: bool,
 }
 
@@ -399,12 +399,12 @@ fn narrated_place(
         Some(TokenType::Side(side, false)) => Some(*side),
         _ => None,
     };
-    let told = whose.is_some() || is_word(sentence.get(next), &["he", "she"]);
-    if told {
+    let is_possessed = whose.is_some() || is_word(sentence.get(next), &["he", "she"]);
+    if is_possessed {
         next += 1;
         next += usize::from(is_word(sentence.get(next), &["has", "had"]));
     }
-    if told || gerund {
+    if is_possessed || gerund {
         is_word(sentence.get(next), &VERBS).then_some(())?;
         next += 1;
         next += usize::from(is_word(sentence.get(next), &["with", "for"]));
@@ -419,7 +419,7 @@ fn narrated_place(
         // "Answers 14.Bxf7+ with 14...Rxf7".
         let with = is_word(sentence.get(next), &["with", "by"])
             && matches!(sentence.get(next + 1).map(|token| &token.kind), Some(TokenType::Move(_)));
-        if told && next == first + 1 && with {
+        if is_possessed && next == first + 1 && with {
             next += 1;
             own = next;
         }
@@ -434,7 +434,7 @@ fn narrated_place(
         return None;
     }
     let tail = words(sentence, next, &TAILS).unwrap_or(0);
-    (told || gerund || tail > 0).then_some((next + tail - at, moves))
+    (is_possessed || gerund || tail > 0).then_some((next + tail - at, moves))
 }
 
 /// Returns the tokens of a sentence with [`MARK`] in place of each token of a place in words.

@@ -16,7 +16,7 @@ use palisade_coach::claims::claim::What;
 use palisade_coach::claims::names::{PieceName, name};
 use palisade_coach::line::{landing, numbered};
 
-/// Plies behind a place within which a move that is told may be meant.
+/// Plies behind a place within which a narrated move may be meant.
 const NEARBY: usize = 8;
 
 /// A move of the game near a place, with the position before it.
@@ -56,7 +56,7 @@ impl NearMove {
     }
 
     /// That the move was made, which a sentence goes on behind if it is the next one.
-    fn told(&self, view: &ClauseContext<'_>) -> Ask {
+    fn narrated(&self, view: &ClauseContext<'_>) -> Ask {
         let label = numbered(&self.board, self.mv);
         let actual = format!("{label} was played");
         let what = match self.board.captured_kind(self.mv) {
@@ -87,7 +87,7 @@ fn near(view: &ClauseContext<'_>, back: usize) -> (Vec<NearMove>, bool) {
     (found, goes_on)
 }
 
-/// The first move that fits, told; false if there is none among known moves.
+/// The question of the first move that fits; false if there is none among known moves.
 fn tell(
     view: &ClauseContext<'_>,
     back: usize,
@@ -98,7 +98,7 @@ fn tell(
     let (moves, goes_on) = near(view, back);
     let fitting = || moves.iter().filter(|near| fits(near));
     if let Some(found) = fitting().find(|near| near.is_meant(view)).or_else(|| fitting().next()) {
-        return Some(found.told(view));
+        return Some(found.narrated(view));
     }
     Some(if goes_on {
         Ask::fact(what, false, "", contrary)
@@ -173,7 +173,7 @@ fn recaptures(
     let answer = at(Some(ply));
     let from = |near: &NearMove| by.is_none_or(|by| by.square.is_none_or(|sq| sq == near.mv.from()));
     match answer.filter(|near| near.mv.to() == square) {
-        Some(near) if near.is_made_by(side, by) && from(near) => Some(near.told(view)),
+        Some(near) if near.is_made_by(side, by) && from(near) => Some(near.narrated(view)),
         Some(near) => {
             let contrary = format!("{} takes back", numbered(&near.board, near.mv));
             Some(Ask::fact(what, false, "", contrary))
@@ -271,13 +271,13 @@ fn blocks(view: &ClauseContext<'_>, side: Color, by: Option<&Who>) -> Option<Ask
     let between = piece.kind() != PieceKind::King && !found.board.checkers().has(found.mv.to());
     let label = numbered(&found.board, found.mv);
     if between && found.is_made_by(Some(side), by) {
-        return Some(found.told(view));
+        return Some(found.narrated(view));
     }
     let what = What::Played { mv: label.clone() };
     Some(Ask::fact(what, false, "", format!("{} answers with {label}", name(side))))
 }
 
-/// "White mates with the rook", "the queen gives check": told of the next move; `None` if the doer is a move.
+/// "White mates with the rook", "the queen gives check": said of the next move; `None` if the doer is a move.
 pub fn checks(view: &ClauseContext<'_>, by: &Cap, mate: bool) -> Option<Ask> {
     let (side, who) = match by {
         Cap::Side(side) => (Some(*side), None),
@@ -294,7 +294,7 @@ pub fn checks(view: &ClauseContext<'_>, by: &Cap, mate: bool) -> Option<Ask> {
         });
         near.is_made_by(side, who.as_ref()) && stands && next.in_check() && (!mate || !next.has_legal_move())
     };
-    moves.iter().find(fits).map(|near| near.told(view))
+    moves.iter().find(fits).map(|near| near.narrated(view))
 }
 
 /// That a side castled: before, or with its next move. Later it is not judged.

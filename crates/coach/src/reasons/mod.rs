@@ -40,7 +40,7 @@ pub const LEAST_STATED: i32 = 30;
 const THEME: i32 = 20;
 /// The smallest share, in centipawns, from which the theme of the moving piece is a reason. It is lower than
 /// for other themes, since the move itself causes it.
-pub const OWN_THEME: i32 = 10;
+const OWN_THEME: i32 = 10;
 /// See [`OWN_THEME`].
 const OWN_LIFT: i32 = 50;
 /// A theme counts no more than this.
@@ -429,7 +429,7 @@ fn of_facts(
     reasons
 }
 
-/// A later move of the line is told for its own sake only if it is a plan: a quiet move that
+/// A later move of the line is a reason by itself only if it is a plan: a quiet move that
 /// improves the position for good.
 fn is_plan(fact: &Fact, line: &Line) -> bool {
     // That a pawn can be taken en passant is up to the other side.
@@ -441,14 +441,14 @@ fn is_plan(fact: &Fact, line: &Line) -> bool {
 }
 
 /// Returns the evaluation theme of the piece that a quiet first move moves; `None` if the move is a capture.
-pub fn own_theme(candidate: &CandidateLine) -> Option<Theme> {
+fn own_theme(candidate: &CandidateLine) -> Option<Theme> {
     let step = candidate.line.step(0)?;
     step.captured().is_none().then(|| theme_of_piece(step.mover().kind()))
 }
 
 /// Returns the weight of a theme among themes, in centipawns: its share, raised for the theme of the moving
 /// piece (`own`).
-pub fn theme_weight(theme: Theme, share: i32, own: Option<Theme>) -> i32 {
+fn theme_weight(theme: Theme, share: i32, own: Option<Theme>) -> i32 {
     if own == Some(theme) { share + OWN_LIFT } else { share }
 }
 

@@ -165,11 +165,17 @@ pub fn falls(explanation: &Explanation, other: &Other) -> Option<Falls> {
     Some(Falls { gain, piece, attacked })
 }
 
+/// Two gains that begin alike are the same if they differ by no more points: a pawn.
+const ALIKE: i32 = 1;
+
 /// True if a line takes the piece that falls first to a gain, an answer or a later move, with the same ply and wins by it,
 /// if not quite as much.
 pub(super) fn falls_alike(gain: &Gain, there: &Line) -> bool {
     facts::gain(there, gain.side).is_some_and(|there| {
-        gain.ply > 0 && there.ply == gain.ply && there.taken == gain.taken && there.points + 1 >= gain.points
+        gain.ply > 0
+            && there.ply == gain.ply
+            && there.taken == gain.taken
+            && there.points + ALIKE >= gain.points
     })
 }
 

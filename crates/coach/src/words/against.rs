@@ -9,7 +9,7 @@ use crate::reasons::{self, Falls, Rank, Reason};
 use crate::study::{EQUAL, Explanation, Other};
 use crate::words::fault::{Fault, ONE_PAWN, fault};
 use crate::words::messages::Localizer;
-use crate::words::sentences::{BEST, REASONS, chosen, evens, is_single};
+use crate::words::sentences::{BEST, LINE_PLIES, REASONS, chosen, evens, is_single};
 use fluent_bundle::FluentValue;
 use palisade::board::Board;
 use palisade::types::{Color, Square};
@@ -19,9 +19,6 @@ const MUCH: i32 = 150;
 
 /// So few pieces.
 const FEW: u32 = 7;
-
-/// Plies that are told of the line of an answer which does nothing that has a name.
-const ANSWER_PLIES: usize = 3;
 
 impl Localizer {
     /// Returns the sentences that explain why another move is worse than the best.
@@ -239,7 +236,7 @@ impl Localizer {
             (None, None) => "no",
         };
         // Where the answer does nothing that has a name, the moves after it say more than it alone.
-        let reply = if effect == "no" { self.moves(&other.candidate, 1, ANSWER_PLIES) } else { reply };
+        let reply = if effect == "no" { self.moves(&other.candidate, 1, LINE_PLIES) } else { reply };
         let args = [
             ("move", name.into()),
             ("turn", other.turn.map_or("", Into::into).into()),
@@ -420,16 +417,18 @@ mod tests {
         assert!(!text.contains("prevents"), "{text}");
     }
 
-    /// The knight guarded the pawn and goes; another guard of it makes it no loss of the guard.
+    /// The knight guarded the pawn and goes.
     #[test]
-    fn a_guard_that_leaves_is_told() {
+    fn a_guard_that_leaves_is_named() {
         let fen = "3qk3/8/8/8/3P4/5N2/5PPP/6K1 w - - 0 1";
         let found = studied(fen, (0, "Kf1 Ke7 Ke2 Kd6"), (-300, "Ng5 Qxd4 Nf3 Qb2"));
         let text = Localizer::english().against(&found, &found.others[0]);
         assert!(text.starts_with("1.Ng5 leaves the pawn on d4 undefended: 1...Qxd4 "), "{text}");
-        let found = studied(fen, (0, "Kf1 Ke7 Ke2 Kd6"), (-300, "g3 Qd5 Kg2 Qa2"));
+        // Nobody guarded it before.
+        let fen = "3qk3/8/8/8/3P4/8/5PPP/N5K1 w - - 0 1";
+        let found = studied(fen, (0, "Nb3 Ke7 h3 Kd6"), (-300, "h3 Qxd4 Nb3 Qb2"));
         let text = Localizer::english().against(&found, &found.others[0]);
-        assert!(!text.contains("undefended"), "{text}");
+        assert!(text.contains("Qxd4") && !text.contains("leaves the pawn"), "{text}");
     }
 
     /// A king in check moves out of it, and saves no piece that nobody attacks.
@@ -446,9 +445,9 @@ mod tests {
         assert!(!text.contains("which gives check"), "{text}");
     }
 
-    /// Where nothing has a name the moves are told, and no share of the evaluation.
+    /// Where nothing has a name the moves are shown, and no share of the evaluation.
     #[test]
-    fn a_move_without_a_reason_is_told_by_its_line() {
+    fn a_move_without_a_reason_is_shown_by_its_line() {
         let fen = "6k1/7p/8/5pp1/8/4P1P1/K4P1P/8 w - - 0 34";
         let found = studied(fen, (200, "f3 Kf7 Kb3 Ke6"), (30, "Ka1 h6 Kb1 Kf7"));
         let text = Localizer::english().against(&found, &found.others[0]);

@@ -11,9 +11,9 @@ use crate::words::sentences::chosen;
 /// One pawn, centipawns: beside it no game is said to be lost, but for one of few pieces.
 pub(super) const ONE_PAWN: i32 = 100;
 
-/// An attack of this weight is a threat of mate or of much material.
-const HEAVY: i32 = 90;
-/// What falls up to this ply is told in place of an attack that wins nothing.
+/// An attack of this weight, centipawns, is a threat of mate or of much material.
+const GRAVE: i32 = 90;
+/// What falls up to this ply of the line is named in place of an attack that wins nothing.
 const SOON: usize = 5;
 
 /// The first objection to a move.
@@ -65,7 +65,7 @@ pub(super) fn fault<'a>(
         (Some(reason), missed) if is_attack(reason) => {
             // A piece that is simply taken comes before what else the answer attacks, and what falls soon to an attack
             // that by itself wins nothing.
-            let alone = reason.wins.is_none() && reason.weight < HEAVY;
+            let alone = reason.wins.is_none() && reason.weight < GRAVE;
             let piece = |falls: &Falls| {
                 let at_once = falls.gain.ply == 1 && falls.gain.points > 1;
                 at_once || (alone && falls.gain.ply <= SOON)
@@ -124,7 +124,7 @@ pub(super) fn fault<'a>(
     }
 }
 
-/// What a reason wins, centipawns: the part of the difference that it could explain, or the win told with it.
+/// What a reason wins, centipawns: the part of the difference that it could explain, or the win stated with it.
 fn stake(reason: &Reason) -> i32 {
     match reason.wins.as_ref().map(|wins| &wins.kind) {
         Some(Kind::Wins(Wins { won, lost })) => 100 * (points_of(won) - points_of(lost)),

@@ -6,7 +6,7 @@ use super::messages::Localizer;
 use palisade::board::Board;
 use palisade::types::Move;
 
-/// A move that fewer in a hundred play is no common mistake, and its share is not told.
+/// A move that fewer in a hundred play is no common mistake, and its share is not stated.
 const TEMPTING: u32 = 10;
 
 impl Localizer {

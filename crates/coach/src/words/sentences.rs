@@ -14,7 +14,7 @@ use palisade::types::Color;
 
 /// The largest number of reasons stated for a move.
 pub(super) const REASONS: usize = 2;
-/// Plies that are told of the line of the best move where no reason for it has a name.
+/// Plies that are shown of a line, the best move's or that of an answer, where no reason has a name.
 pub(super) const LINE_PLIES: usize = 3;
 /// The least weight of a positional reason that is stated beside a tactical point.
 const BESIDE_A_POINT: i32 = 80;
@@ -217,7 +217,7 @@ impl Localizer {
     }
 }
 
-/// The ply after that of a tactical point of which no gain is told, if the side's next move takes a piece or takes on a
+/// The ply after that of a tactical point of which no gain is stated, if the side's next move takes a piece or takes on a
 /// square that the point is about: the two moves say what it wins.
 fn collected(reason: &Reason, candidate: &CandidateLine) -> Option<usize> {
     let fact = reason.fact.as_ref().filter(|_| reason.rank == Rank::Tactics)?;
