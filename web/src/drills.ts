@@ -4,7 +4,7 @@
  */
 
 import { Table } from './database';
-import { motifOf } from './engine/rules';
+import { motifOfKinds } from './engine/rules';
 import type { Color, Explanation } from './engine/types';
 
 export interface Drill {
@@ -70,8 +70,8 @@ export function inOrder(drills: readonly Drill[], now: number): Drill[] {
 /** The motif of a bad move, as `palisade analyse` has it: by what it allowed, else by what it missed. */
 export function motifIn({ best, others: [played], side }: Explanation): Pick<Drill, 'motif' | 'missed'> {
     const first = (reasons: Explanation['best']['reasons'], ours: boolean): string => {
-        const kinds = reasons.flatMap(({ fact, wins }) => [fact, wins ?? null]).filter((fact) => fact !== null && (fact.helps === side) === ours);
-        return kinds.map((fact) => motifOf(fact?.kind ?? '')).find(Boolean) ?? '';
+        const facts = reasons.flatMap(({ fact, wins }) => [fact, wins ?? null]).filter((fact) => fact !== null);
+        return motifOfKinds(facts.filter((fact) => (fact.helps === side) === ours).map((fact) => fact.kind));
     };
     const allowed = played ? first(played.reasons, false) : '';
     if (allowed) return { motif: allowed, missed: false };

@@ -32,6 +32,8 @@ group('exercises from one’s own games', () => {
         const of = (best: ReturnType<typeof fact>[], others: ReturnType<typeof fact>[]) => motifIn({ side: 'white', best: { reasons: best }, others: [{ reasons: others }] } as unknown as Explanation);
         expect(of([fact('fork', 'white')], [fact('back-rank', 'black')])).toEqual({ motif: 'back-rank', missed: false });
         expect(of([fact('quiet', 'white'), fact('hanging-piece', 'white')], [fact('fork', 'white')])).toEqual({ motif: 'hanging', missed: true });
+        // A combination names the motif before a reason of position does, as in a report.
+        expect(of([fact('lever', 'white'), fact('wins', 'white')], [])).toEqual({ motif: 'material', missed: true });
         expect(of([], [])).toEqual({ motif: 'other', missed: true });
     });
 });

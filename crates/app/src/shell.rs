@@ -17,7 +17,7 @@ pub struct CompletionArgs {
 /// Arguments of `palisade man`.
 #[derive(clap::Args, Debug)]
 pub struct ManArgs {
-    /// Sub-command whose page is wanted; the page of the program if none is given
+    /// Sub-command of the page; without one, the page of the program
     command: Option<String>,
     /// Write the page of the program and the pages of all sub-commands to this folder
     #[arg(long, value_name = "FOLDER", conflicts_with = "command")]

@@ -23,9 +23,8 @@ use std::io::Write;
 #[derive(Parser)]
 #[command(name = "palisade", version, about = "A UCI chess engine with a hand-crafted, tuned evaluation")]
 #[command(
-    after_help = "Without a sub-command Palisade speaks UCI on stdin and stdout. An argument that is a UCI \
-                        command runs as one: palisade \"go depth 10\" d. Words that begin none belong to \
-                        the command before: palisade go depth 10."
+    after_help = "Without a sub-command Palisade speaks UCI on stdin and stdout. Arguments that are UCI commands are \
+                  run in order, quoted or not: palisade position startpos go depth 10."
 )]
 struct Cli {
     #[command(subcommand)]
@@ -35,38 +34,38 @@ struct Cli {
 /// A sub-command with its arguments. The texts are the help of the program.
 #[derive(Debug, Subcommand)]
 pub enum CliCommand {
-    /// Play a game here, in the terminal, against an opponent of your strength
+    /// Play a game in the terminal against an opponent of your strength
     Play(play::PlayArgs),
-    /// Annotate the games of PGN files, 100,000 nodes a position if no budget is given
+    /// Annotate the games of PGN files: marks, reasons for bad moves, exercises
     #[command(alias = "analyze")]
     Analyse(analyse::AnalyseArgs),
-    /// Read the games of any PGN file, write them clean and tell what was wrong
+    /// Read the games of any PGN file, write them as clean PGN and report each problem
     Pgn(pgn::PgnArgs),
     /// Explain a position in words: why a move is the best, why another is not
     Why(why::WhyArgs),
-    /// Check what the comments of a PGN, or a text, say of a game: what is true, what is false
+    /// Check the comments of a PGN, or a text about a game: what is true, what is false
     Check(check::CheckArgs),
-    /// Serve the Model Context Protocol: assistants ask it about positions and games
+    /// Serve the Model Context Protocol, for assistants that ask about positions and games
     Mcp(mcp::McpArgs),
     /// Explain the evaluation of a position term by term
     Eval(eval_report::EvalArgs),
-    /// Run EPD test suites and report what was solved, how fast
+    /// Run EPD test suites and report the solved positions and the times
     Epd(epd::EpdArgs),
-    /// Write what the JSON of why, eval, epd and analyse looks like, as JSON Schema
+    /// Print the JSON Schema of the output of why, eval, epd, analyse and check
     Schema(schema::SchemaArgs),
     /// Count the leaves of the move tree, or check a file of known counts
     Perft(perft::PerftArgs),
-    /// Search a fixed set of positions on one thread: the engine's signature
+    /// Search a fixed set of positions and print the node count, the signature of a build
     Bench(bench::BenchArgs),
-    /// Measure nodes per second the way the engine is used
+    /// Measure nodes per second with several threads and a large hash table
     Speedtest(speedtest::SpeedtestArgs),
-    /// Draw start positions for data generation, in the form that OpenBench expects
+    /// Print random start positions for data generation, as OpenBench asks for them
     Genfens(genfens::GenfensArgs),
     /// List the weights of the evaluation and the tables made from them
     Showevalparams(eval_report::ParamArgs),
-    /// Write a script that lets a shell complete the words of this program
+    /// Print a completion script for a shell
     Completions(shell::CompletionArgs),
-    /// Write the manual page of this program or of a sub-command
+    /// Print the manual page of the program or of a sub-command
     Man(shell::ManArgs),
 }
 

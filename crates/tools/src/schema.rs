@@ -14,7 +14,7 @@ use std::collections::BTreeMap;
 /// Arguments of `palisade schema`.
 #[derive(clap::Args, Debug)]
 pub struct SchemaArgs {
-    /// Output to describe; all if left out
+    /// Output whose schema is printed; all if left out
     #[arg(value_enum)]
     of: Vec<JsonOutput>,
 }

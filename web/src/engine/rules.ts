@@ -38,8 +38,8 @@ export function describe(start: string, moves: readonly string[] = []): Describe
     return translated(() => JSON.parse(wasm.describe(start, moves.join(' '))) as Described);
 }
 
-/** The motif that a kind of fact belongs to; empty for none. */
-export const motifOf = (kind: string): string => wasm.motifOf(kind);
+/** The motif of a move with facts of these kinds, most important first; empty for none. */
+export const motifOfKinds = (kinds: readonly string[]): string => wasm.motifOfKinds(kinds.join(' '));
 
 /** The UCI form of a move in SAN or UCI. Throws with a sentence for people. */
 export function readMove(fen: string, text: string): string {

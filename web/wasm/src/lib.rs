@@ -182,10 +182,11 @@ pub fn how_hard(
     js(hard::hard(&question, &words(language)))
 }
 
-/// Returns the key of the motif that a kind of fact belongs to; empty if none: [`palisade_coach::motifs`].
-#[wasm_bindgen(js_name = motifOf)]
-pub fn motif_of(kind: &str) -> String {
-    let motif = motifs::of(kind);
+/// Returns the key of the motif of a move with facts of these kinds (keys, separated by blanks, most important first);
+/// empty if none: [`motifs::of_kinds`].
+#[wasm_bindgen(js_name = motifOfKinds)]
+pub fn motif_of_kinds(kinds: &str) -> String {
+    let motif = motifs::of_kinds(kinds.split_whitespace());
     motif.map(|motif| motif.key().to_owned()).unwrap_or_default()
 }
 

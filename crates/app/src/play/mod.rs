@@ -61,10 +61,10 @@ pub struct PlayArgs {
     /// The opponent's rating, 600 to 3000, or full
     #[arg(long, value_name = "N", value_parser = level, default_value_t = Strength(Some(FRIENDLY)))]
     level: Strength,
-    /// What the opponent likes: natural, coach, attacker, solid, grabber or endings
+    /// Style of the opponent: natural, coach, attacker, solid, grabber or endings
     #[arg(long = "style", value_name = "STYLE", value_parser = playing_style, default_value = "natural", conflicts_with = "resume")]
     playing_style: PlayingStyleArg,
-    /// Your side; that to move if it is left out
+    /// Your side; without this, the side to move
     #[arg(long, value_enum)]
     side: Option<SideChoice>,
     /// Both clocks: minutes and seconds a move, such as 10+5, or none
@@ -73,7 +73,7 @@ pub struct PlayArgs {
     /// Your own rating on lichess, for the PGN and the report
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(100..=4000), conflicts_with = "resume")]
     rating: Option<u16>,
-    /// The opponent's level follows your results: each game is against your rating by the games before
+    /// Set the opponent's rating before each game to the rating that your games so far show
     #[arg(long, conflicts_with = "resume")]
     follow: bool,
     /// Palisade neither resigns nor offers a draw
@@ -82,7 +82,7 @@ pub struct PlayArgs {
     /// Begin from this position
     #[arg(long, value_name = "FEN", conflicts_with = "resume")]
     fen: Option<String>,
-    /// Go on with the game that was left
+    /// Continue the last game that was not finished
     #[arg(long, conflicts_with_all = ["side", "clock", "level"])]
     resume: bool,
     /// Letters for the pieces
@@ -94,7 +94,7 @@ pub struct PlayArgs {
     /// How long the opponent takes for a move; without this, human if there is a clock
     #[arg(long, value_enum)]
     think: Option<Think>,
-    /// Keep the game in this file (in the state folder of the platform if it is left out)
+    /// Save the game to this file after each move [default: a file in the platform's state folder]
     #[arg(long, value_name = "FILE")]
     state: Option<PathBuf>,
 }
@@ -102,9 +102,9 @@ pub struct PlayArgs {
 /// How long the opponent takes for a move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
 enum Think {
-    /// As long as the engine needs
+    /// As long as the search takes
     AtOnce,
-    /// As long as a person of this rating
+    /// As long as a human player of this rating takes
     Human,
 }
 

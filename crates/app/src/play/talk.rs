@@ -11,12 +11,12 @@ use std::path::PathBuf;
 /// The side that the human player takes.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, clap::ValueEnum)]
 pub enum SideChoice {
-    /// The side that begins
+    /// White
     #[default]
     White,
-    /// The other
+    /// Black
     Black,
-    /// One of both, drawn anew for each game
+    /// Drawn at random for each game
     Random,
 }
 

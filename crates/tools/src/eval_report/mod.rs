@@ -34,7 +34,7 @@ pub struct EvalArgs {
     /// the session, if left out
     #[arg(conflicts_with = "fen_option")]
     fen: Vec<String>,
-    /// The position, in another form for scripts
+    /// The same as the argument, for scripts
     #[arg(long = "fen", value_name = "FEN", id = "fen_option")]
     fen_option: Option<String>,
     #[command(flatten)]
