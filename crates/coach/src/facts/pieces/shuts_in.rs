@@ -15,7 +15,7 @@ fact! {
     }
     key: "shuts-in",
     basis: Rule,
-    motif: Trapped,
+    motif: Pieces,
     play: 66,
     roles: [Attack],
     replaces: [Centre, GainsSpace],
