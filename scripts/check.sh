@@ -231,6 +231,7 @@ run_bench() {
     [ -n "$found" ] || die "bench ends with '$line', not with 'N nodes M nps'"
     [ -n "$promised" ] || die "the head commit has no 'Bench: N' line; this build counts $found nodes"
     [ "$promised" = "$found" ] || die "bench counts $found nodes, the head commit says $promised"
+    grep -q "(bench $found)" README.md || die "README's table of strength is of another build: this one has bench $found"
 }
 
 # Valgrind knows no AVX-512, so the step has a build of its own.

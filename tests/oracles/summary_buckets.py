@@ -21,12 +21,14 @@ import chess
 WORTH = {chess.PAWN: 1, chess.KNIGHT: 3, chess.BISHOP: 3, chess.ROOK: 5, chess.QUEEN: 9, chess.KING: 100}
 SLIDERS = (chess.BISHOP, chess.ROOK, chess.QUEEN)
 SOON = 4
+# A score, in centipawns, that is a draw for a person.
+LEVEL = 100
 
 
 class Line:
     """A line with its boards, and the side whose motif it is."""
 
-    def __init__(self, fen: str, moves: list[str], first: int, mate: int | None) -> None:
+    def __init__(self, fen: str, moves: list[str], first: int, mate: int | None, cp: int | None) -> None:
         self.boards = [chess.Board(fen)]
         self.moves: list[chess.Move] = []
         for text in moves:
@@ -43,6 +45,7 @@ class Line:
         self.first = first
         self.side = self.boards[0].turn if first == 0 else not self.boards[0].turn
         self.mate = mate
+        self.cp = cp
 
     def own(self) -> Iterator[tuple[chess.Board, chess.Move, chess.Board]]:
         """The first moves of the side, with the boards before and after."""
@@ -174,6 +177,133 @@ def trapped(line: Line) -> bool:
     return False
 
 
+def falls_without_defender(line: Line) -> bool:
+    """A piece falls that had a defender when the line began to work on it: captured, lured or driven away, or cut off."""
+    steps = list(line.own())
+    for first in range(len(steps)):
+        before = steps[first][0]
+        for board, move, _ in steps[first + 1 :]:
+            square = move.to_square
+            guards = before.attackers(not line.side, square)
+            left = board.attackers(not line.side, square)
+            taken = before.piece_at(square) is not None and before.piece_at(square) == board.piece_at(square)
+            if (taken or move.promotion or line.boards[-1].is_checkmate()) and guards & ~left:
+                return True
+    return False
+
+
+def lured(line: Line) -> bool:
+    """A defender goes, a piece is drawn onto a square where the next move hits it, or a slider uses the square or line that a piece left."""
+    for ply in range(line.first, min(len(line.moves) - 2, line.first + 2 * SOON), 2):
+        move, answer, follow = line.moves[ply : ply + 3]
+        after = line.boards[ply + 3]
+        if answer.to_square == move.to_square and (follow.to_square == move.to_square or after.is_attacked_by(line.side, move.to_square)):
+            return True
+        slider = after.piece_type_at(follow.to_square) in SLIDERS
+        if slider and (follow.to_square == move.from_square or chess.between(follow.from_square, follow.to_square) & chess.BB_SQUARES[move.from_square]):
+            return True
+        if slider and any(chess.between(follow.to_square, sq) & chess.BB_SQUARES[move.from_square] for sq in after.attacks(follow.to_square)):
+            return True
+    return falls_without_defender(line)
+
+
+def in_between(line: Line) -> bool:
+    """A capture waits for a move, or a piece that is lost takes something first."""
+    steps = list(line.own())
+    for (before, move, _), (_, follow, _) in zip(steps, steps[1:], strict=False):
+        waiting = chess.Move(follow.from_square, follow.to_square, follow.promotion)
+        if follow.to_square != move.to_square and before.is_capture(waiting) and waiting in before.legal_moves:
+            return True
+    for ply in range(line.first, len(line.moves) - 1, 2):
+        move, answer = line.moves[ply : ply + 2]
+        if line.boards[ply].is_capture(move) and answer.to_square == move.to_square and line.boards[ply].is_attacked_by(not line.side, move.from_square):
+            return True
+    return sum(after.is_check() for _, _, after in steps) >= 3
+
+
+def level(line: Line) -> bool:
+    """The line ends in a draw by rule, or its score is that of a level game."""
+    last = line.boards[-1]
+    return last.is_stalemate() or last.is_insufficient_material() or (line.cp is not None and abs(line.cp) <= LEVEL)
+
+
+def near_king(line: Line) -> bool:
+    """A check, a capture near the king, or a king that lost its right to castle."""
+    for before, move, after in line.own():
+        king = before.king(not line.side)
+        if after.is_check() or (king is not None and chess.square_distance(king, move.to_square) <= 3):
+            return True
+        if any(before.has_castling_rights(color) and not after.has_castling_rights(color) for color in chess.COLORS):
+            return True
+    return any(board.has_castling_rights(not line.side) and not later.has_castling_rights(not line.side) for board, later in zip(line.boards, line.boards[1:], strict=False))
+
+
+def develops(line: Line) -> bool:
+    """A piece leaves its first rank, the king castles, or a move attacks a piece that then moves away."""
+    for ply in range(line.first, min(len(line.moves), line.first + 2 * SOON), 2):
+        before, move, after = line.boards[ply], line.moves[ply], line.boards[ply + 1]
+        home = 0 if line.side else 7
+        if before.is_castling(move) or (chess.square_rank(move.from_square) == home and before.piece_type_at(move.from_square) != chess.PAWN):
+            return True
+        if ply + 1 < len(line.moves) and after.attacks(move.to_square) & chess.BB_SQUARES[line.moves[ply + 1].from_square]:
+            return True
+    return False
+
+
+def few_pieces(line: Line) -> bool:
+    """An ending: at most a rook and a minor piece, or a queen, for each side; or only one side has more."""
+    board = line.boards[0]
+    worth = [sum(WORTH[kind] * len(board.pieces(kind, color)) for kind in (chess.KNIGHT, chess.BISHOP, chess.ROOK, chess.QUEEN)) for color in chess.COLORS]
+    return min(worth) <= 9
+
+
+def pawns_matter(line: Line) -> bool:
+    """A pawn moves, takes or is attacked, or the pawns change."""
+    for before, move, after in line.own():
+        targets = after.attacks(move.to_square)
+        if before.piece_type_at(move.from_square) == chess.PAWN or before.piece_type_at(move.to_square) == chess.PAWN:
+            return True
+        if any(after.piece_type_at(sq) == chess.PAWN for sq in targets):
+            return True
+    return line.boards[0].pawns != line.boards[-1].pawns
+
+
+def gains(board: chess.Board) -> set[chess.Move]:
+    """Moves of the side to move that check, promote, or take something unguarded or worth more than the taker."""
+    found = set()
+    for move in board.legal_moves:
+        taken = board.piece_type_at(move.to_square)
+        guarded = board.is_attacked_by(not board.turn, move.to_square)
+        pays = taken is not None and (not guarded or WORTH[taken] > WORTH[board.piece_type_at(move.from_square)])
+        if pays or move.promotion or board.gives_check(move):
+            found.add(move)
+    return found
+
+
+def passed_to(board: chess.Board, color: bool) -> chess.Board:
+    """The position with this side to move."""
+    other = board.copy()
+    if other.turn != color:
+        other.push(chess.Move.null())
+    return other
+
+
+def meets_threat(line: Line) -> bool:
+    """What the other side could take or check with is gone after the move, or costs it more."""
+    for before, move, after in line.own():
+        theirs = passed_to(before, not line.side)
+        if before.is_check() or gains(theirs) - gains(after):
+            return True
+        if any(reply.to_square in after.attacks(move.to_square) and not before.is_attacked_by(line.side, reply.to_square) for reply in theirs.legal_moves):
+            return True
+    return False
+
+
+def makes_threat(line: Line) -> bool:
+    """With a second move the side could take, check or promote as it could not before."""
+    return any(gains(passed_to(after, line.side)) - gains(before) for before, _, after in line.own())
+
+
 RULES: dict[str, Callable[[Line], bool]] = {
     "mate": mate,
     "fork": fork,
@@ -187,6 +317,16 @@ RULES: dict[str, Callable[[Line], bool]] = {
     "sacrifice": sacrifice,
     "promotion": promotion,
     "trapped": trapped,
+    "defender": falls_without_defender,
+    "deflection": lured,
+    "in-between": in_between,
+    "draw": level,
+    "king-attack": near_king,
+    "development": develops,
+    "endgame": few_pieces,
+    "structure": pawns_matter,
+    "threat": meets_threat,
+    "makes-threat": makes_threat,
 }
 
 
@@ -208,7 +348,7 @@ def members(database: sqlite3.Connection, games: dict[int, dict]) -> dict[str, l
             moves = why["better"] or position["line"]
         else:
             moves = position["line"]
-        found.setdefault(motif, []).append((f"game {game} ply {ply} {role}", Line(fen, moves, int(role == "allowed"), position.get("mate"))))
+        found.setdefault(motif, []).append((f"game {game} ply {ply} {role}", Line(fen, moves, int(role == "allowed"), position.get("mate"), position.get("cp"))))
     return found
 
 

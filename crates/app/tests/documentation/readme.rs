@@ -4,13 +4,13 @@
 use palisade_app::options::{ENTRIES, Kind, OptionEntry};
 use palisade_app::protocol::command::Command;
 use palisade_app::protocol::console_command::CONSOLE;
+use std::collections::HashMap;
 use std::fs;
 use std::path::{Path, PathBuf};
 
 const README: &str = include_str!("../../../../README.md");
 const MANUAL: &str = include_str!("../../../../docs/manual.md");
 const STRENGTH: &str = include_str!("../../../../docs/strength.md");
-const CHART: &str = include_str!("../../../../docs/strength.svg");
 
 /// Pages whose words that look like a file are looked up, beside all links of all pages.
 const NAMING_FILES: [&str; 13] = [
@@ -151,53 +151,51 @@ fn the_crate_has_the_pictures_of_the_readme() {
     }
 }
 
-/// Numbers of a text: digits with their minus, dates whole.
-fn numbers(text: &str) -> Vec<&str> {
-    text.split(|c: char| !c.is_ascii_digit() && c != '-').filter(|word| !word.is_empty()).collect()
+/// The log of tests: a map from column to cell for each row.
+fn log() -> Vec<HashMap<String, String>> {
+    let file = root().join("docs/log/tests.csv");
+    let mut reader = csv::Reader::from_path(file).expect("a log of tests");
+    reader.deserialize().map(|row| row.expect("a row of the log")).collect()
 }
 
-/// The rows of the log of matches.
-fn log() -> String {
-    fs::read_to_string(root().join("docs/log/tests.csv")).expect("a log of matches")
-}
-
-/// True if a row of the log is about this opponent and has all these numbers.
-fn logged(log: &str, opponent: &str, wanted: &[&str]) -> bool {
-    log.lines().any(|line| {
-        let there = numbers(line);
-        line.to_lowercase().contains(opponent) && wanted.iter().all(|number| there.contains(number))
+/// True if the log has a match against the opponent of this row of a table with the row's clock, Elo, error,
+/// games and date, played by the build with this bench.
+fn logged(log: &[HashMap<String, String>], row: &[&str], bench: &str) -> bool {
+    let [opponent, clock, elo, error, games, date] = row[..6] else { panic!("six cells wanted: {row:?}") };
+    log.iter().any(|test| {
+        test["opponent"] == opponent
+            && test["tc"] == clock
+            && test["elo"] == elo.trim_start_matches('+')
+            && test["error"] == error
+            && test["games"] == games
+            && test["date"] == date
+            && test["bench_new"] == bench
     })
 }
 
-/// The table of all opponents, that of README and the chart are rows of the log.
+/// The bench of the build that README's matches were played with. `scripts/check.sh bench` compares it with the
+/// build itself.
+fn bench_of_readme() -> &'static str {
+    let rest = README.split_once("(bench ").expect("README names a bench").1;
+    rest.split_once(')').expect("an end of the bench").0
+}
+
+/// The tables of docs/strength.md and of README are rows of the log. The present build, whose bench README names, played
+/// all matches of README; an older row belongs to the table of earlier builds.
 #[test]
 fn the_strength_is_that_of_the_log() {
     let log = log();
-    let cells = |line: &'static str| line.trim_matches('|').split('|').map(str::trim).collect();
-    let lines = STRENGTH.lines().filter(|line| line.starts_with('|'));
-    let all: Vec<Vec<&str>> = lines.skip(2).map(cells).collect();
-    let present = rows(README, "Strength");
-    assert!(all.len() >= 4 && !present.is_empty());
-    for row in all.iter().chain(&present) {
-        let opponent = row[0].split(' ').next().expect("a name").to_lowercase();
-        let wanted: Vec<&str> = row[1..5].iter().flat_map(|cell| numbers(cell)).collect();
-        assert!(wanted.len() >= 3 && logged(&log, &opponent, &wanted), "not in the log: {row:?}");
-    }
+    let earlier = rows(STRENGTH, "Earlier builds");
+    let present = rows(STRENGTH, "The present build");
+    assert_eq!(present, rows(README, "Strength"), "README has the table of docs/strength.md");
+    assert!(present.len() >= 4 && !earlier.is_empty());
     for row in &present {
-        let same = all.iter().find(|other| other[..5] == row[..5]).expect("a row of docs/strength.md");
-        assert_eq!(same[5], "the present build", "README has only rows of the present build");
+        assert!(logged(&log, row, bench_of_readme()), "not a match of the present build: {row:?}");
     }
-    let points: Vec<&str> =
-        CHART.split("<g><title>").skip(1).filter_map(|point| point.split("</title>").next()).collect();
-    assert!(points.len() >= 10, "{points:?}");
-    for point in &points {
-        let wanted = numbers(point);
-        assert!(wanted.len() == 4 && logged(&log, "stockfish", &wanted), "not in the log: {point}");
+    for row in &earlier {
+        assert!(logged(&log, row, row[6]), "not in the log: {row:?}");
+        assert_ne!(row[6], bench_of_readme(), "a match of the present build: {row:?}");
     }
-    // The chart's last point is the row of README.
-    let last = numbers(points.last().expect("a point"));
-    let row = present.iter().find(|row| row[0].ends_with("without its network")).expect("a row");
-    assert!(last.iter().all(|number| row.iter().any(|cell| numbers(cell).contains(number))), "{last:?}");
 }
 
 /// All pages: those at the root and below `docs`, and the read-me files of folders.
