@@ -164,6 +164,7 @@ impl<'a> Jobs<'a> {
         let first = search.opinions().to_vec();
         let completed =
             search.second(wanted, |part| bar.done(Stage::ReSearch, part))? && search.rivals(wanted)?;
+        bar.end(Stage::ReSearch);
         let opinions = search.into_opinions();
         if !completed {
             return Ok(GameProgress::Interrupted { game: Box::new(game), opinions: first });
@@ -176,6 +177,9 @@ impl<'a> Jobs<'a> {
         // The sentences explain Palisade's search; another engine has its own reasons.
         if let Some(engine) = InternalEngine::of(player).filter(|_| !self.args.no_reasons) {
             self.explain(engine, &mut analysed, wanted, &mut bar)?;
+        } else {
+            bar.end(Stage::Reasons);
+            bar.end(Stage::Answers);
         }
         Ok(if interrupt::requested() {
             GameProgress::Interrupted { game: Box::new(analysed.into_game()), opinions: first }
@@ -198,6 +202,7 @@ impl<'a> Jobs<'a> {
         let each = 1.0 / answers::bad_moves(analysed).len().max(1) as f64;
         let done = || bar.done(Stage::Reasons, each);
         reasons::explain(engine, analysed, budget, Language::English, readers, &mut peers, done)?;
+        bar.end(Stage::Reasons);
         let wanted_answers = Reports::answers(self.args);
         let plies = match wanted_answers {
             Answers::None => Vec::new(),
@@ -210,7 +215,7 @@ impl<'a> Jobs<'a> {
         if wanted_answers == Answers::All {
             analysed.chances = chances::search(engine, analysed, wanted, budget, readers, &mut peers)?;
         }
-        bar.done(Stage::Answers, 1.0);
+        bar.end(Stage::Answers);
         engine.engine_mut().set_multi_pv(self.method.lines as usize);
         Ok(())
     }

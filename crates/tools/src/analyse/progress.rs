@@ -8,10 +8,6 @@ use indicatif::ProgressBar;
 use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
-/// The cost of a marked move in first searches of a position, before any was measured.
-const PRIOR_COST: f64 = 22.0;
-/// The cost of a marked move without reasons and exercises: the re-searches.
-const PRIOR_COST_WITHOUT_REASONS: f64 = 10.0;
 /// Marks per position, before any was found, and the number of positions that this guess counts for.
 const PRIOR_MARKS: (f64, f64) = (0.15, 20.0);
 /// Marks after which the measured cost replaces the guess.
@@ -31,15 +27,41 @@ pub enum Stage {
 }
 
 impl Stage {
-    /// Returns the usual fraction of the work, with and without the stages after it.
-    const fn fraction(self, reasons: bool) -> f64 {
-        match (self, reasons) {
-            (Self::ReSearch, true) => 0.65,
-            (Self::Reasons, true) => 0.25,
-            (Self::Answers, true) => 0.10,
-            (Self::ReSearch, false) => 1.0,
-            _ => 0.0,
+    /// The stages of a run with and without reasons.
+    fn of(reasons: bool) -> Vec<Self> {
+        if reasons { vec![Self::ReSearch, Self::Reasons, Self::Answers] } else { vec![Self::ReSearch] }
+    }
+
+    /// Returns the cost of a marked move before any was measured: in first searches of a position, and beside them in
+    /// seconds. The means of six games of people, with 100,000 and with 100 nodes.
+    const fn prior_cost(self) -> (f64, f64) {
+        match self {
+            Self::ReSearch => (13.0, 0.0),
+            Self::Reasons => (1.0, 0.04),
+            Self::Answers => (1.0, 0.01),
         }
+    }
+}
+
+/// The measured cost of a stage.
+#[derive(Clone, Copy, Debug, PartialEq)]
+struct StageCost {
+    stage: Stage,
+    /// Marks whose work in this stage is done, also in fractions.
+    done: f64,
+    /// Seconds of one job.
+    time: f64,
+}
+
+impl StageCost {
+    /// Returns the cost of a mark in this stage, seconds of one job, if the first search of a position takes `position`
+    /// seconds.
+    fn of_mark(&self, position: f64) -> f64 {
+        let (searches, seconds) = self.stage.prior_cost();
+        let guess = searches * position + seconds;
+        let known = self.done.min(ENOUGH_MARKS) / ENOUGH_MARKS;
+        let measured = if self.done > 0.0 { self.time / self.done } else { guess };
+        known * measured + (1.0 - known) * guess
     }
 }
 
@@ -51,10 +73,7 @@ struct Estimate {
     search_time: f64,
     /// Marks found in searched positions.
     marks_found: f64,
-    /// Marks whose work is done, also in fractions.
-    marks_done: f64,
-    mark_time: f64,
-    prior_cost: f64,
+    stages: Vec<StageCost>,
     jobs: f64,
 }
 
@@ -65,15 +84,12 @@ impl Estimate {
             return (self.positions_left == 0).then_some(0.0);
         }
         let position = self.search_time / self.searched as f64;
-        let guess = self.prior_cost * position;
-        let known = self.marks_done.min(ENOUGH_MARKS) / ENOUGH_MARKS;
-        let measured = if self.marks_done > 0.0 { self.mark_time / self.marks_done } else { guess };
-        let mark = known * measured + (1.0 - known) * guess;
         let (rate, weight) = PRIOR_MARKS;
         let rate = (self.marks_found + rate * weight) / (self.searched as f64 + weight);
         let positions_left = self.positions_left as f64;
-        let marks_left = (self.marks_found - self.marks_done).max(0.0) + rate * positions_left;
-        Some((positions_left * position + marks_left * mark) / self.jobs)
+        let marks = |stage: &StageCost| (self.marks_found - stage.done).max(0.0) + rate * positions_left;
+        let work: f64 = self.stages.iter().map(|stage| marks(stage) * stage.of_mark(position)).sum();
+        Some((positions_left * position + work) / self.jobs)
     }
 }
 
@@ -81,7 +97,6 @@ impl Estimate {
 pub struct RunProgress {
     bar: ProgressBar,
     started: Instant,
-    reasons: bool,
     estimate: Mutex<Estimate>,
 }
 
@@ -91,23 +106,23 @@ impl RunProgress {
     pub fn new(positions: u64, jobs: u32, reasons: bool) -> Self {
         let bar = progress::bar("{bar:30} {percent}% {msg}");
         bar.set_length(STEPS);
-        let prior_cost = if reasons { PRIOR_COST } else { PRIOR_COST_WITHOUT_REASONS };
         let estimate = Estimate {
             positions_left: positions,
             searched: 0,
             search_time: 0.0,
             marks_found: 0.0,
-            marks_done: 0.0,
-            mark_time: 0.0,
-            prior_cost,
+            stages: Stage::of(reasons)
+                .into_iter()
+                .map(|stage| StageCost { stage, done: 0.0, time: 0.0 })
+                .collect(),
             jobs: f64::from(jobs),
         };
-        Self { bar, started: Instant::now(), reasons, estimate: Mutex::new(estimate) }
+        Self { bar, started: Instant::now(), estimate: Mutex::new(estimate) }
     }
 
     /// Begins the work on a game; `players` names it beside the bar.
     pub fn game(&self, players: String) -> GameProgressBar<'_> {
-        GameProgressBar { run: self, players, last: Instant::now(), marks: 0.0 }
+        GameProgressBar { run: self, players, last: Instant::now(), marks: 0.0, part: 0.0 }
     }
 
     /// Counts positions that need no search, because a record has their game.
@@ -144,6 +159,8 @@ pub struct GameProgressBar<'a> {
     last: Instant,
     /// Marked moves of this game.
     marks: f64,
+    /// The done part of the present stage, 0 to 1.
+    part: f64,
 }
 
 impl GameProgressBar<'_> {
@@ -170,10 +187,19 @@ impl GameProgressBar<'_> {
     /// 1 the whole stage.
     pub fn done(&mut self, stage: Stage, part: f64) {
         let time = self.lap().as_secs_f64();
+        self.part += part;
         let mut estimate = self.run.lock();
-        estimate.marks_done += self.marks * part * stage.fraction(self.run.reasons);
-        estimate.mark_time += time;
+        for cost in estimate.stages.iter_mut().filter(|cost| cost.stage == stage) {
+            cost.done += self.marks * part;
+            cost.time += time;
+        }
         self.run.show(&estimate, &self.players);
+    }
+
+    /// Ends a stage: what was not counted of it had no work.
+    pub fn end(&mut self, stage: Stage) {
+        self.done(stage, 1.0 - self.part);
+        self.part = 0.0;
     }
 }
 
@@ -191,39 +217,38 @@ fn words(seconds: f64) -> String {
 mod tests {
     use super::*;
 
-    fn estimate() -> Estimate {
-        Estimate {
-            positions_left: 80,
-            searched: 20,
-            search_time: 2.0,
-            marks_found: 4.0,
-            marks_done: 0.0,
-            mark_time: 0.0,
-            prior_cost: 10.0,
-            jobs: 1.0,
-        }
+    fn estimate(stages: Vec<StageCost>) -> Estimate {
+        Estimate { positions_left: 80, searched: 20, search_time: 2.0, marks_found: 4.0, stages, jobs: 1.0 }
+    }
+
+    fn cost(stage: Stage, done: f64, time: f64) -> StageCost {
+        StageCost { stage, done, time }
     }
 
     #[test]
     fn marks_yet_to_come_are_part_of_the_time_left() {
-        // 80 positions of 0.1 s; 4 marks found and 80 * (4 + 3) / 40 expected, of 1 s each.
-        assert_eq!(estimate().left().map(f64::round), Some(8.0 + 4.0 + 14.0));
-        let measured = Estimate { marks_done: 4.0, mark_time: 16.0, ..estimate() };
+        // 80 positions of 0.1 s; 4 marks found and 80 * (4 + 3) / 40 expected, of 1.3 s each.
+        let one = estimate(vec![cost(Stage::ReSearch, 0.0, 0.0)]);
+        assert_eq!(one.left().map(f64::round), Some((8.0_f64 + (4.0 + 14.0) * 1.3).round()));
+        let measured = estimate(vec![cost(Stage::ReSearch, 4.0, 16.0)]);
         assert!(measured.left() > Some(8.0 + 14.0 * 3.0), "{:?}", measured.left());
-        assert_eq!(Estimate { jobs: 2.0, ..estimate() }.left().map(f64::round), Some(13.0));
-        let fresh = Estimate { searched: 0, ..estimate() };
+        assert_eq!(Estimate { jobs: 2.0, ..one }.left().map(f64::round), Some(16.0));
+        let fresh = Estimate { searched: 0, ..estimate(Vec::new()) };
         assert_eq!((fresh.left(), Estimate { positions_left: 0, ..fresh }.left()), (None, Some(0.0)));
     }
 
     #[test]
-    fn the_stages_of_a_game_are_all_of_its_work() {
-        for reasons in [true, false] {
-            let all: f64 = [Stage::ReSearch, Stage::Reasons, Stage::Answers]
-                .map(|stage| stage.fraction(reasons))
-                .iter()
-                .sum();
-            assert!((all - 1.0).abs() < 1e-9, "{reasons}");
-        }
+    fn each_stage_has_its_own_cost_and_its_own_marks_left() {
+        // The re-searches of the four marks are done, at 2 s each; their reasons are not.
+        let both = estimate(vec![cost(Stage::ReSearch, 5.0, 10.0), cost(Stage::Reasons, 0.0, 0.0)]);
+        let reasons = 0.1 + 0.04;
+        assert_eq!(both.left().map(f64::round), Some((8.0_f64 + 14.0 * 2.0 + 18.0 * reasons).round()));
+    }
+
+    #[test]
+    fn a_run_without_reasons_only_searches_again() {
+        assert_eq!(Stage::of(false), [Stage::ReSearch]);
+        assert_eq!(Stage::of(true), [Stage::ReSearch, Stage::Reasons, Stage::Answers]);
         assert_eq!([12.0, 200.0, 7500.0].map(words), ["12s", "3m 20s", "2h 5m"]);
     }
 }
