@@ -1,4 +1,4 @@
-//! What a clause asks of the board: claims, joined and turned.
+//! Questions about a position: claims, joined by "and" and "or" or negated. A clause of a comment is read as one.
 
 use crate::read::verdicts::Judge;
 use palisade::board::Board;
@@ -7,18 +7,18 @@ use palisade_coach::Analyst;
 use palisade_coach::claims::Verdict;
 use palisade_coach::claims::claim::{Claim, What};
 
-/// A question about a position that is composed of claims; a clause of a comment is read as one.
+/// A question about a position, composed of claims. A clause of a comment is read as one.
 #[derive(Clone, Debug)]
 pub enum Ask {
     /// True if this claim is true.
     Is(What),
     /// A claim whose verdict is known already, without a search.
     Known(What, Verdict),
-    /// The inner question, asked about the position after these moves.
+    /// The inner question, for the position after these moves.
     At(Vec<Move>, Box<Ask>),
     /// The negation of the inner question.
     Not(Box<Ask>),
-    /// True if every one of these questions is answered yes.
+    /// True if all of these questions are answered yes.
     All(Vec<Ask>),
     /// True if at least one of these questions is answered yes.
     Any(Vec<Ask>),
@@ -33,7 +33,7 @@ impl Ask {
         if negated { Self::Not(Box::new(self)) } else { self }
     }
 
-    /// Returns the question asked about the position after these moves.
+    /// Returns the question for the position after these moves.
     pub fn after(self, moves: &[Move]) -> Self {
         Self::At(moves.to_vec(), Box::new(self))
     }
@@ -95,7 +95,7 @@ impl<A: Analyst> Judge<'_, A> {
             {
                 reasons.push(why.clone());
             }
-            // What cannot be judged outweighs what is true.
+            // A part that cannot be judged outweighs true parts.
             if found.as_ref().is_none_or(|(_, verdict, _)| verdict.is_true()) {
                 found = Some(answer);
             }
@@ -106,7 +106,8 @@ impl<A: Analyst> Judge<'_, A> {
         Ok(found)
     }
 
-    /// That what is denied of a piece holds of none that may be meant; if it holds of some of them, nobody knows.
+    /// Answers a negated question about a piece of which several may be meant: yes if the question fails for
+    /// all of them, no if it holds for all, otherwise not checkable.
     fn none(&mut self, moves: &[Move], ask: &Ask) -> Result<Answer, A::Error> {
         let Ask::One(asks) = ask else { return Ok(None) };
         let mut found: Answer = None;
@@ -132,7 +133,7 @@ impl<A: Analyst> Judge<'_, A> {
             if answer.1.is_true() {
                 return Ok(Some(answer));
             }
-            // What cannot be judged outweighs what is false.
+            // A part that cannot be judged outweighs false parts.
             if found.as_ref().is_none_or(|(_, verdict, _)| verdict.is_false() && !answer.1.is_false()) {
                 found = Some(answer);
             }
@@ -156,7 +157,7 @@ pub struct ClauseContext<'v> {
     pub mv: &'v dyn Fn(usize) -> Option<(Vec<Move>, Move)>,
     /// Returns true if a name is that of an opening of the list, or if there is no list.
     pub is_opening: &'v dyn Fn(&str) -> bool,
-    /// Returns the side whose move makes an opening what it is; `None` if that is not known.
+    /// Returns the side whose move defines an opening of this name; `None` if that is not known.
     pub opening_side: &'v dyn Fn(&str) -> Option<Color>,
     /// Returns the text of a move of the comment without its number, by its token index.
     pub text: &'v dyn Fn(usize) -> Option<String>,
@@ -175,11 +176,11 @@ impl ClauseContext<'_> {
     }
 }
 
-/// Returns the question whether the opening has a name; `None` if no opening has it.
+/// Returns the question whether the game's opening has this name; `None` if no opening of the list has it.
 pub fn opening(view: &ClauseContext<'_>, name: &str) -> Option<Ask> {
     (view.is_opening)(name).then(|| {
         let ask = Ask::Is(What::Opening { name: name.to_owned() });
-        // The whole game tells its opening.
+        // The opening is known from the whole game.
         if view.main.starts_with(view.here) { ask.after(view.main) } else { ask }
     })
 }

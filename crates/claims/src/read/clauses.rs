@@ -1,7 +1,7 @@
-//! Clauses of people's English: what stands in front of a verb, and what the whole of it asks of the board.
+//! Clauses of free English: a subject, a verb and the rest, read as a question about the board.
 //!
-//! `rows` are patterns with what they ask. A clause is read only as a whole. "White has castled and is a pawn up": the subject of a
-//! clause is that of the one before where it has none of its own.
+//! The modules `rows_*` have the patterns and their questions. A clause is read only as a whole. "White has
+//! castled and is a pawn up": the subject of a clause without one is that of the clause before.
 
 use crate::read::asks::{Ask, ClauseContext};
 use crate::read::forms::is_purpose;
@@ -17,7 +17,7 @@ use crate::read::{
 use std::collections::HashMap;
 use std::sync::OnceLock;
 
-/// A rule that reads a clause: its pattern, and the function that makes a question of the captures.
+/// A rule that reads a clause: its pattern, and the function that makes a question from the captures.
 pub struct ClauseRule {
     pattern: Pattern,
     build: Build,
@@ -29,13 +29,14 @@ pub struct ClauseRule {
 pub struct Clause {
     /// The question that the clause is read as.
     pub ask: Ask,
-    /// The number of tokens that the clause spans, without those of a subject carried over from before.
+    /// The number of tokens that the clause spans, without those of a subject carried over from an earlier clause.
     pub length: usize,
     /// The tokens of the clause's subject, for a following clause without one.
     pub subject: Vec<Token>,
-    /// True if the subject was carried over from the clause before.
+    /// True if the subject was carried over from an earlier clause.
     pub carried: bool,
-    /// True for what a move is made for, or what is said of "it": it is never false, since something else may be meant.
+    /// True for the purpose of a move and for a clause about "it". Such a clause is never judged false, since
+    /// something else may be meant.
     pub is_soft: bool,
 }
 
@@ -46,7 +47,7 @@ struct Rules {
 }
 
 impl Rules {
-    /// Returns for the number of each word whether it is among these tokens.
+    /// Returns, by the number of each word, whether it is among these tokens.
     fn words(&self, tokens: &[Token]) -> Vec<bool> {
         let mut found = vec![false; self.words.len()];
         for word in tokens.iter().filter_map(word_of) {
@@ -90,8 +91,8 @@ fn rules() -> &'static Rules {
     })
 }
 
-/// Reads the longest clause that begins at the first of `tokens`, with `subject` as the subject of the clause
-/// before. `None` if no rule matches.
+/// Reads the longest clause that begins at the first of `tokens`; `subject` is the subject of the clause
+/// before, for a clause without its own. `None` if no rule matches.
 pub fn clause(
     tokens: &[Token],
     subject: Option<&[Token]>,
@@ -110,12 +111,12 @@ pub fn clause(
         if length <= carried || best.as_ref().is_some_and(|best| best.length + carried >= length) {
             continue;
         }
-        // "The last rook": that it is the last is asked of a subject only.
+        // "The last rook": only of a subject it is checked that it is the last one.
         let sole = |cap: &Cap| matches!(cap, Cap::Who(who) if who.sole);
         if caps.iter().skip(1).any(sole) {
             continue;
         }
-        // "For a rook and a bishop": no part of a list of material.
+        // "For a rook and a bishop": part of a list of material is not a match.
         let list = matches!(caps.last(), Some(Cap::Pieces(_)))
             && whole
                 .get(length)
@@ -141,7 +142,8 @@ pub fn clause(
     best
 }
 
-/// Whether a list goes on here: ", a rook", "and the queen on consecutive moves", and not "and the queen attacks it".
+/// Returns true if a list continues here: ", a rook", "and the queen on consecutive moves", but not "and the
+/// queen attacks it".
 fn is_listed(rest: &[Token]) -> bool {
     let comma = usize::from(rest.first().is_some_and(|token| token.kind == TokenType::Stop(',')));
     let and = usize::from(is_word(rest.get(comma), &["and", "or", "plus", "then"]));
@@ -157,7 +159,7 @@ fn is_listed(rest: &[Token]) -> bool {
             (article + 1) * usize::from(prize)
         }
     };
-    // A verb behind it makes a clause of its own; a preposition or the end does not.
+    // A verb after it makes a clause of its own; a preposition or the end does not.
     noun > 0
         && match behind.get(noun).map(|token| &token.kind) {
             Some(TokenType::Word(word)) if and == 0 => word == "and",
@@ -167,7 +169,7 @@ fn is_listed(rest: &[Token]) -> bool {
         }
 }
 
-/// Words behind a noun that are no verbs.
+/// Words after a noun that are not verbs.
 const PREPOSITIONS: [&str; 22] = [
     "on", "in", "for", "with", "at", "by", "from", "to", "and", "or", "of", "as", "after", "before", "when",
     "while", "but", "because", "since", "against", "both", "all",
@@ -187,7 +189,7 @@ fn subject_of(tokens: &[Token], caps: &[Cap]) -> Vec<Token> {
     }
 }
 
-/// Whether a token may begin what another claim is about.
+/// Returns true if a token may begin the subject of another claim.
 fn is_noun(token: Option<&Token>) -> bool {
     match token.map(|token| &token.kind) {
         Some(TokenType::Word(word)) => {
@@ -198,7 +200,7 @@ fn is_noun(token: Option<&Token>) -> bool {
     }
 }
 
-/// Whether what stands here may stand behind a clause.
+/// Returns true if a clause may end before these tokens.
 fn ends(rest: &[Token]) -> bool {
     let Some(token) = rest.first() else { return true };
     match &token.kind {

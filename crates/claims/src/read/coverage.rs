@@ -1,8 +1,9 @@
-//! The account of a sentence: what every token of it was used for, and the words that are left over.
+//! The coverage of a sentence: which of its tokens were read, and which words are left over.
 //!
-//! A sentence is true only if this account leaves nothing. What is consumed is consumed by a claim that was judged, by a place
-//! ("after 12.Nd5", a numbered move of the game), by a connective, or by one of a closed list of words without meaning of
-//! their own. Everything else is left over, so that a phrase that was never thought of cannot hide beside one that was.
+//! A sentence is true only if no word is left over. A token is consumed by a judged claim, by a place ("after
+//! 12.Nd5", a numbered move of the game) or by a connective, or because it is in a closed list of words
+//! without a meaning of their own. All other tokens are left over, so an unforeseen phrase cannot go
+//! unnoticed beside one that was read.
 
 use crate::read::fillers::fillers;
 use crate::read::places::PlaceRef;
@@ -90,8 +91,8 @@ impl Coverage {
         }
     }
 
-    /// Marks connectives, function words and punctuation as consumed. The question mark of a question is not,
-    /// since a question claims nothing.
+    /// Marks connectives, function words and punctuation as consumed. A question mark is not consumed, since
+    /// a question claims nothing.
     pub fn close(&mut self, sentence: &[Token]) {
         let fillers = fillers(sentence);
         for (at, token) in sentence.iter().enumerate() {

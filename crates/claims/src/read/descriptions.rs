@@ -2,7 +2,8 @@
 //! bishop went to b5". A description that fits one move of the game alone is replaced by that move with its number, so that every
 //! rule that reads moves reads it.
 //!
-//! A description that fits no move of the game, or several, stays as it is. So does one under a condition, a wish or a denial.
+//! A description that fits no move of the game, or several, is left as it is. So is a description under a
+//! condition, a wish or a denial.
 
 use crate::read::description_words::{DIRECTIONS, GOES, GOING, MOVES, PUTS, PUTTING};
 use crate::read::forms::noun_before;
@@ -35,7 +36,7 @@ const TAKES: [&str; 16] = [
 ];
 const TO: [&str; 6] = ["to", "on", "onto", "at", "into", "in"];
 
-/// A move as it is described.
+/// A move as a text describes it.
 #[derive(Clone, Debug, Default)]
 struct Description {
     /// The piece that moves, by its kind, side and square of departure, as far as they are stated.
@@ -50,20 +51,20 @@ struct Description {
     number: Option<u32>,
 }
 
-/// How a description stands in its sentence.
+/// The grammatical role of a description in its sentence.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Role {
-    /// As a noun or gerund, in whose place the move can stand.
+    /// A noun or gerund, which the move can replace.
     Noun,
-    /// As a clause, which states that the move is made.
+    /// A clause, which states that the move is made.
     Clause,
 }
 
-/// A piece that moves: one, which stands on no square but the one before its name ("the e4-rook").
+/// Reads a single piece that moves. A square is allowed only before its name ("the e4-rook").
 fn piece_at(tokens: &[Token]) -> Option<(Who, usize)> {
     let found = who(tokens).into_iter().last()?;
     let is_plain = |who: &Who| who.kind.is_some() && !who.many && who.count.is_none() && !who.sole;
-    // "Pawn to f6": without an article as well.
+    // "Pawn to f6": the article may be missing.
     is_plain(&found.0).then_some(found)
 }
 
@@ -74,7 +75,7 @@ fn square_at(tokens: &[Token], at: usize) -> Option<Square> {
     }
 }
 
-/// "to f6", "back to f6", "on f6": the square, and how many tokens.
+/// Reads "to f6", "back to f6", "on f6": returns the square and the number of tokens.
 fn goal(tokens: &[Token]) -> Option<(Square, usize)> {
     let mut at = 0;
     while at < 3 && is_word(tokens.get(at), &DIRECTIONS) {
@@ -84,14 +85,14 @@ fn goal(tokens: &[Token]) -> Option<(Square, usize)> {
     Some((square_at(tokens, at + 1)?, at + 2))
 }
 
-/// "with the knight", and how many tokens.
+/// Reads "with the knight": returns the piece and the number of tokens.
 fn means(tokens: &[Token]) -> Option<(Who, usize)> {
     is_word(tokens.first(), &["with"]).then_some(())?;
     let (piece, length) = piece_at(&tokens[1..])?;
     Some((piece, length + 1))
 }
 
-/// "on e5 with the knight", "the pawn on e5", "the pawn with the knight": what stands behind a verb of taking.
+/// Reads the words after a verb of capturing: "on e5 with the knight", "the pawn on e5", "the pawn with the knight".
 fn capture(tokens: &[Token], found: &mut Description) -> Option<usize> {
     found.is_capture = true;
     let mut at = usize::from(is_word(tokens.first(), &["back"]));
@@ -335,7 +336,7 @@ fn number_of(token: Option<&Token>) -> Option<u32> {
     }
 }
 
-/// "on move fifteen", "on the ninth move": the number, and how many tokens.
+/// Reads "on move fifteen", "on the ninth move": returns the move number and the number of tokens.
 fn dated(tokens: &[Token]) -> Option<(u32, usize)> {
     is_word(tokens.first(), &["on", "at"]).then_some(())?;
     if is_word(tokens.get(1), &["move"]) {
@@ -353,12 +354,12 @@ fn dated(tokens: &[Token]) -> Option<(u32, usize)> {
 /// The moves of a game, with the board before each.
 pub struct GameMoves {
     moves: Vec<(Board, Move)>,
-    /// There is no game but a position: its legal moves are described.
+    /// True if there is no game: descriptions then refer to the legal moves of the position.
     is_position: bool,
 }
 
 impl GameMoves {
-    /// Plays through a game. Without moves, the legal moves of the position stand for it.
+    /// Replays a game from its start. Without moves, the legal moves of the position take their place.
     pub fn new(start: Board, moves: &[Move]) -> Self {
         if moves.is_empty() {
             let legal = start.legal_moves().iter().map(|&mv| (start, mv)).collect();
@@ -373,14 +374,15 @@ impl GameMoves {
         Self { moves: played.collect(), is_position: false }
     }
 
-    /// The only move that a description fits.
+    /// Returns the only move that a description fits; `None` if it fits none or several.
     fn only(&self, description: &Description) -> Option<&(Board, Move)> {
         let mut found = self.moves.iter().filter(|(board, mv)| fits(description, board, *mv));
         let first = found.next()?;
         found.next().is_none().then_some(first)
     }
 
-    /// The tokens of a sentence, each description of one move of the game replaced by that move.
+    /// Returns the tokens of a sentence, with each description that fits exactly one move of the game
+    /// replaced by that move.
     pub fn named(&self, tokens: Vec<Token>) -> Vec<Token> {
         if is_hypothetical(&tokens, self.is_position) {
             return tokens;
@@ -443,7 +445,7 @@ impl GameMoves {
                 place: Some((board.fullmove_number(), side)),
                 bare: board.san(*mv).trim_end_matches(['+', '#']).to_owned(),
             };
-            // Each token has a span of its own, by which it is found again.
+            // Each token has a span of its own, which identifies it.
             let mv = |at: usize| {
                 let span = (here[at].span.0, here[length - 1].span.1);
                 Token { kind: TokenType::Move(text.clone()), span }

@@ -1,8 +1,9 @@
-//! Words and phrases that state nothing about a position: they frame a sentence ("the point is that"), order it ("once again"), or say in
-//! which manner somebody moves ("calmly"). The reader passes over them, wherever they stand.
+//! Words and phrases that state nothing about a position: they frame a sentence ("the point is that"), order
+//! it ("once again") or describe the manner of a move ("calmly"). The reader skips them anywhere in a
+//! sentence.
 //!
-//! No word belongs here that limits, denies or grades a claim ("only", "almost", "safely", "clearly", "at once"), that says something
-//! of a piece ("poisoned"), or that gives a reason.
+//! A word does not belong here if it limits, denies or grades a claim ("only", "almost", "safely", "clearly",
+//! "at once"), describes a piece ("poisoned") or gives a reason.
 
 use crate::read::rewording::reworded;
 use crate::read::tokens::{Token, TokenType};
@@ -173,7 +174,7 @@ const PHRASES: &[&[&str]] = &[
     &["by", "the", "usual", "count"],
 ];
 
-/// Which tokens of a sentence state nothing.
+/// Returns, for each token of a sentence, whether it is a filler.
 pub fn fillers(sentence: &[Token]) -> Vec<bool> {
     let mut found = vec![false; sentence.len()];
     let is = |at: usize, wanted: &str| matches!(sentence.get(at).map(|token| &token.kind), Some(TokenType::Word(word)) if word == wanted);
@@ -195,16 +196,16 @@ pub fn fillers(sentence: &[Token]) -> Vec<bool> {
     found
 }
 
-/// A sentence without the tokens that state nothing, and where each of its tokens stood.
+/// A sentence without its fillers, with the original position of each token.
 pub struct ContentTokens {
-    /// The tokens that are left.
+    /// The tokens of the sentence without its fillers.
     pub tokens: Vec<Token>,
     places: Vec<Range<usize>>,
     all: usize,
 }
 
 impl ContentTokens {
-    /// What is kept of a sentence.
+    /// Removes the fillers of a sentence.
     pub fn new(sentence: Vec<Token>) -> Self {
         let all = sentence.len();
         let empty = fillers(&sentence);
@@ -215,7 +216,7 @@ impl ContentTokens {
         content
     }
 
-    /// Puts the words of the sentence into those of the rules.
+    /// Replaces words of the sentence by those of the rules ([`reworded`]).
     fn reword(&mut self) {
         let mut at = 0;
         while at < self.tokens.len() {
@@ -234,12 +235,13 @@ impl ContentTokens {
         }
     }
 
-    /// Where a token that is kept stood in the sentence; behind the last one, the sentence's length.
+    /// Returns the index in the sentence of the content token `at`; the sentence's length if `at` is after
+    /// the last one.
     pub fn place(&self, at: usize) -> usize {
         self.places.get(at).map_or(self.all, |place| place.start)
     }
 
-    /// Where tokens that are kept stood in the sentence.
+    /// Returns the range in the sentence of the content tokens `first..last`.
     pub fn range(&self, first: usize, last: usize) -> Range<usize> {
         let end =
             last.checked_sub(1).map_or(0, |end| self.places.get(end).map_or(self.all, |place| place.end));

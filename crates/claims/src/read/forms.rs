@@ -9,17 +9,18 @@ use palisade::types::Color;
 
 /// A clause in its plain form.
 pub struct Form {
-    /// Its tokens: those that were put in front, then the rest of the sentence.
+    /// The tokens of the form: the inserted subject and verb, then the rest of the sentence.
     pub tokens: Vec<Token>,
-    /// How many of them were put in front.
+    /// The number of inserted tokens at the front of `tokens`.
     pub given: usize,
-    /// How many tokens of the sentence those stand for.
+    /// The number of tokens of the sentence that the inserted ones replace.
     pub real: usize,
-    /// It is said of the position after this move.
+    /// The move after which the clause has to hold; `None` if it is about the position of its place.
     pub after: Option<Token>,
-    /// Another clause with the same rest: both have to hold.
+    /// The inserted tokens of a second clause with the same rest, which has to hold too; `None` without one.
     pub other: Option<Vec<Token>>,
-    /// It is what a move is said to be made for, or said of "it": something else may be meant.
+    /// True for the purpose of a move and for a clause about "it": something else may be meant, so it is
+    /// never judged false.
     pub is_soft: bool,
 }
 
@@ -39,7 +40,7 @@ const GIVES: [&str; 11] = [
     "presents",
     "presenting",
 ];
-/// Words that begin what is said of a piece or a side without a verb.
+/// Words that begin a statement about a piece or a side without a verb.
 const STATES: [&str; 21] = [
     "attacked",
     "protected",
@@ -83,7 +84,8 @@ fn joined(front: Vec<Token>, rest: &[Token], real: usize) -> Form {
     }
 }
 
-/// The plain forms of what begins at a token, with the subjects from before.
+/// Returns the plain forms of the construction that begins at a token; `subjects` are the subjects of earlier
+/// clauses.
 pub fn forms(tokens: &[Token], at: usize, subjects: &[Vec<Token>]) -> Vec<Form> {
     let here = &tokens[at..];
     let before = at.checked_sub(1).and_then(|before| tokens.get(before));
@@ -115,7 +117,8 @@ pub fn forms(tokens: &[Token], at: usize, subjects: &[Vec<Token>]) -> Vec<Form> 
     found
 }
 
-/// The piece that is spoken of right before a comma: "..., the queen on f7, protected by the bishop".
+/// Returns the piece named right before the comma at token `at`, as in "..., the queen on f7, protected by
+/// the bishop"; `None` if the words there name no piece.
 pub fn noun_before(tokens: &[Token], at: usize) -> Option<Vec<Token>> {
     let end = tokens[..at].iter().rposition(|token| !matches!(token.kind, TokenType::Stop(',' | '|')))? + 1;
     let first = end.saturating_sub(6);
@@ -155,7 +158,7 @@ fn of_a_move(here: &[Token], subjects: &[Vec<Token>]) -> Vec<Form> {
     found
 }
 
-/// Verbs of a purpose that the board shows at once, with their form behind a move.
+/// Verbs of a purpose that the board shows at once, with their form after a move.
 const PURPOSES: [(&str, &str); 17] = [
     ("attack", "attacks"),
     ("hit", "hits"),
@@ -176,7 +179,8 @@ const PURPOSES: [(&str, &str); 17] = [
     ("mate", "mates"),
 ];
 
-/// How many words lead a purpose: "to attack", "in order to attack"; with the verb behind a move.
+/// Reads the beginning of a purpose, "to attack" or "in order to attack": returns the number of its words
+/// before the rest, and the verb in its form after a move.
 fn purpose_at(here: &[Token]) -> Option<(usize, &'static str)> {
     let lead = if is_word(here.first(), &["in"]) && is_word(here.get(1), &["order"]) { 2 } else { 0 };
     is_word(here.get(lead), &["to"]).then_some(())?;
@@ -187,7 +191,7 @@ fn purpose_at(here: &[Token]) -> Option<(usize, &'static str)> {
     PURPOSES.iter().find(|(plain, _)| verb(plain)).map(|(_, word_token)| (lead + 2, *word_token))
 }
 
-/// Whether a purpose begins here.
+/// Returns true if a purpose begins here.
 pub fn is_purpose(here: &[Token]) -> bool {
     purpose_at(here).is_some()
 }
@@ -203,7 +207,7 @@ fn of_each_side(here: &[Token]) -> Option<Form> {
     Some(Form { other: Some(vec![side(Color::Black)]), ..form })
 }
 
-/// "The rook cannot be taken because the knight guards it": the one piece that was spoken of.
+/// "The rook cannot be taken because the knight guards it": "it" is the only piece named before.
 fn object(tokens: &[Token], at: usize, subjects: &[Vec<Token>]) -> Option<Form> {
     let (before, here) = tokens.split_at(at);
     let noun = |token: &&Token| {
@@ -219,7 +223,7 @@ fn object(tokens: &[Token], at: usize, subjects: &[Vec<Token>]) -> Option<Form> 
     let meant = subjects.last()?;
     who(meant).into_iter().find(|(who, length)| who.kind.is_some() && *length == meant.len())?;
     let front: Vec<Token> = here[..=length].iter().chain(meant).cloned().collect();
-    // The noun is the last of what was put in front: something of the clause has to be left.
+    // The noun is the last inserted token: some of the clause has to follow it.
     let form = joined(front, &here[length + 2..], length + 2);
     Some(Form { is_soft: true, given: form.given - 1, real: form.real - 1, ..form })
 }
@@ -331,7 +335,7 @@ fn both(here: &[Token]) -> Option<Form> {
     Some(Form { other: Some(other.collect()), ..form })
 }
 
-/// "The Budapest Gambit: ...", "In this Philidor ...": this is the opening.
+/// "The Budapest Gambit: ...", "In this Philidor ...": states the opening of the game.
 fn of_an_opening(here: &[Token], first: bool) -> Option<Form> {
     let lead = usize::from(is_word(here.first(), &["in", "against"]));
     let (lead, article) = match here.get(lead) {
@@ -340,19 +344,19 @@ fn of_an_opening(here: &[Token], first: bool) -> Option<Form> {
     };
     let rest = here.get(lead + article..)?;
     let (_, length) = opening_words(rest)?;
-    // A name alone is a heading: it stands at the beginning, and a stop ends it.
+    // A name alone is a heading: it is at the beginning, and punctuation ends it.
     let ended = rest.get(length).is_none_or(|token| matches!(token.kind, TokenType::Stop(_)));
     if lead == 0 && !(first && ended) {
         return None;
     }
     let front = vec![word_token("this", &here[0]), word_token("is", &here[0])];
     let mut tokens: Vec<Token> = front.into_iter().chain(rest[..length].iter().cloned()).collect();
-    // It ends here, whatever the sentence goes on with.
+    // The form ends here, whatever follows in the sentence.
     tokens.push(Token { kind: TokenType::Stop('|'), span: here[0].span });
     Some(Form { tokens, given: 2, real: lead + article, after: None, other: None, is_soft: false })
 }
 
-/// "In this rook ending White is ahead": what kind of ending it is, as a claim of its own.
+/// "In this rook ending White is ahead": the kind of ending is a claim of its own.
 fn of_an_ending(here: &[Token]) -> Option<Form> {
     let fits = is_word(here.first(), &["in"])
         && is_word(here.get(1), &["this"])
@@ -364,7 +368,8 @@ fn of_an_ending(here: &[Token]) -> Option<Form> {
     Some(Form { tokens, given: 0, real: 0, after: None, other: None, is_soft: false })
 }
 
-/// "With 12.Bb5 White would pin the knight", "with 22.Qxe7 White wins a pawn": the move that the place names does it.
+/// "With 12.Bb5 White would pin the knight", "with 22.Qxe7 White wins a pawn": the subject becomes the move
+/// that the place names.
 fn by_means(before: Option<&Token>, here: &[Token]) -> Option<Form> {
     before.filter(|before| matches!(before.kind, TokenType::Stop('|' | ',')))?;
     let Some(TokenType::Side(side, false)) = here.first().map(|token| &token.kind) else { return None };
@@ -375,7 +380,7 @@ fn by_means(before: Option<&Token>, here: &[Token]) -> Option<Form> {
         .map(|plain| (plain, format!("{plain}s")))
         .find(|(plain, third)| if modal > 0 { verb == plain } else { verb == third })?
         .1;
-    // With a modal verb, or of what only a move does.
+    // Only with a modal verb, or with a verb of which only a move can be the subject.
     if modal == 0 && !matches!(said_verb.as_str(), "wins" | "pins" | "forks" | "skewers") {
         return None;
     }
@@ -388,7 +393,7 @@ fn by_means(before: Option<&Token>, here: &[Token]) -> Option<Form> {
     Some(Form { is_soft: true, ..form })
 }
 
-/// "18...Qxg4 would allow mate": what a move would do, it does.
+/// "18...Qxg4 would allow mate": read as "18...Qxg4 allows mate".
 fn hypothetical(here: &[Token]) -> Option<Form> {
     let Some(TokenType::Move(_)) = here.first().map(|token| &token.kind) else { return None };
     is_word(here.get(1), &["would", "will"]).then_some(())?;

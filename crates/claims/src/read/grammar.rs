@@ -1,7 +1,7 @@
-//! The grammar: phrases that are read with certainty, in English and, where it is easy, in German.
+//! The grammar of phrases that are read with certainty: English, and the simpler ones in German too.
 //!
-//! A parser (winnow) over the tokens of a clause, made of the words in `terms`. What it does not read it leaves; a phrase
-//! is read whole or not at all, so that no word that turns its meaning hides inside it.
+//! A parser (winnow) over the tokens of a clause, built from the parsers of words in `terms`. A phrase is
+//! read whole or not at all, so that it cannot contain an unread word that reverses its meaning.
 
 use crate::read::phrase::{Aim, Doer, MoveGrade, Phrase};
 use crate::read::terms::{
@@ -28,9 +28,9 @@ impl<'i> Grammar<'i> {
         Self { tokens }
     }
 
-    /// The place of what is left.
+    /// Returns the index of the first token of the remaining input.
     fn at(&self, input: In<'i>) -> usize {
-        // The slice is a tail of a part of the tokens: by the place in the text.
+        // The input is the tail of a part of the tokens, so the token is found by its position in the text.
         input.first().map_or(self.tokens.len(), |first| {
             self.tokens.partition_point(|token| token.span.0 < first.span.0)
         })
@@ -78,7 +78,7 @@ impl<'i> Grammar<'i> {
         parsers.into_iter().find_map(|parser| {
             let mut rest = clause;
             let parsed = parser(self, &mut rest).ok()?;
-            // A word that goes on may turn it: "is mate" in "is mate in 3".
+            // A following word may change the meaning: "is mate" in "is mate in 3".
             let ends = matches!(parsed, Phrase::Piece(_)) || rest.first().is_none_or(ends);
             ends.then_some((parsed, clause.len() - rest.len()))
         })
@@ -133,11 +133,11 @@ impl<'i> Grammar<'i> {
             }),
         ))
         .parse_next(input)?;
-        // "This attacks": what does is not certain.
+        // "This attacks": the attacker is not certain.
         if not_it(&by) { Ok(parsed) } else { Err(ContextError::new()) }
     }
 
-    /// What a move is or does.
+    /// Reads what a move is or does.
     fn of_a_move(&self, input: &mut In<'i>) -> Read<Phrase> {
         let by = self.moving(input)?;
         opt(word(ADVERBS)).parse_next(input)?;
@@ -278,7 +278,7 @@ impl<'i> Grammar<'i> {
         .parse_next(input)
     }
 
-    /// What a side has or is.
+    /// Reads what a side has or is.
     fn of_a_side(&self, input: &mut In<'i>) -> Read<Phrase> {
         let who = side.parse_next(input)?;
         opt(word(ADVERBS)).parse_next(input)?;

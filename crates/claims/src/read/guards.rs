@@ -1,11 +1,12 @@
 //! Words that change the meaning of a sentence: negations, wishes, conditions, the past, reports of what others think.
 //!
-//! A phrase under one of them is not judged: none is understood well enough to be turned round.
+//! A phrase governed by one of these words is not judged. None of them is understood well enough to negate
+//! the verdict.
 
 use crate::read::phrase::{Doer, MoveGrade, Phrase};
 use crate::read::tokens::{Token, TokenType, is_word};
 
-/// They turn their part of the sentence.
+/// Negations, which apply to their part of the sentence.
 const NEGATIONS: [&str; 36] = [
     "not",
     "no",
@@ -44,7 +45,7 @@ const NEGATIONS: [&str; 36] = [
     "wouldn't",
     "couldn't",
 ];
-/// They turn the whole sentence: what is not yet, or may be.
+/// Words for possibility and the future, which apply to the whole sentence.
 const MODALS: [&str; 78] = [
     "would",
     "could",
@@ -125,9 +126,10 @@ const MODALS: [&str; 78] = [
     "i'll",
     "he'll",
 ];
-/// They turn what is said of a piece, not that he stands there: "the bishop on b7 looks at e4".
+/// Verbs that leave a statement about a piece unjudged, but not the square of the piece: "the bishop on b7
+/// looks at e4".
 const MOODS: [&str; 6] = ["seems", "seem", "looks", "look", "appears", "scheint"];
-/// They speak of another position than that on the board.
+/// Words for conditions: the sentence is about another position than that on the board.
 const CONDITIONS: [&str; 18] = [
     "if",
     "unless",
@@ -148,9 +150,9 @@ const CONDITIONS: [&str; 18] = [
     "following",
     "sonst",
 ];
-/// The past.
+/// Words for the past tense.
 const PAST: [&str; 10] = ["was", "were", "had", "been", "used", "war", "waren", "hatte", "hatten", "former"];
-/// Of pieces: that they are gone, or on their way.
+/// Words for pieces that are captured or still on the way to their square.
 const GONE: [&str; 70] = [
     "gone",
     "missing",
@@ -224,7 +226,7 @@ const GONE: [&str; 70] = [
     "schlechter",
 ];
 
-/// A threat: its move may be made only if nothing is done against it.
+/// Words for a threat: its move is possible only if the other side does not parry it.
 const THREATS: [&str; 10] = [
     "threat",
     "threats",
@@ -244,14 +246,14 @@ pub struct GuardPhrases<'i> {
 }
 
 fn has(tokens: &[Token], words: &[&str]) -> bool {
-    // "At once" is no condition.
+    // "At once" is not a condition.
     let at = |at: usize| at.checked_sub(1).is_some_and(|at| is_word(tokens.get(at), &["at"]));
     tokens.iter().enumerate().any(|(place, token)| {
         matches!(&token.kind, TokenType::Word(word) if words.contains(&word.as_str()) && (word != "once" || !at(place)))
     })
 }
 
-/// "Not because he is a pawn up": a reason that is denied.
+/// Returns true for a denied reason: "not because he is a pawn up".
 fn denies_a_reason(tokens: &[Token]) -> bool {
     tokens.windows(2).any(|two| {
         let causal = is_word(two.get(1), &["because", "since", "so", "thus", "therefore"]);
@@ -260,7 +262,7 @@ fn denies_a_reason(tokens: &[Token]) -> bool {
     })
 }
 
-/// Where a part of a sentence ends.
+/// Returns true for a token that ends a part of a sentence.
 fn parts(token: &Token) -> bool {
     match &token.kind {
         TokenType::Stop(stop) => matches!(stop, ',' | ';' | ':' | '(' | ')' | '|' | '\u{2013}' | '\u{2014}'),
@@ -280,7 +282,8 @@ impl<'i> GuardPhrases<'i> {
         Self { sentence }
     }
 
-    /// The parts that the tokens from `first` to `last` (behind them) belong to.
+    /// Returns the tokens of the sentence from the start of the part that contains `first` to the end of the
+    /// part that contains `last - 1`.
     fn part(&self, first: usize, last: usize) -> &'i [Token] {
         let begin = self.sentence[..first].iter().rposition(parts).map_or(0, |at| at + 1);
         let rest = self.sentence[last..].iter().position(parts);
@@ -297,7 +300,7 @@ impl<'i> GuardPhrases<'i> {
         let outside = [&self.sentence[..first], &self.sentence[last..]];
         let anywhere = |words: &[&str]| outside.iter().any(|tokens| has(tokens, words));
         if let Phrase::Piece(_) = phrase {
-            // "The knight on d6 does not help": he stands there all the same.
+            // "The knight on d6 does not help": the knight is on d6 all the same.
             let turned = [&MODALS[..], &CONDITIONS[..], &PAST[..], &GONE[..]];
             return !turned.into_iter().any(anywhere);
         }
@@ -334,7 +337,7 @@ impl<'i> GuardPhrases<'i> {
         let outside = [&self.sentence[..first], &self.sentence[last..]];
         let anywhere = |words: &[&str]| outside.iter().any(|tokens| has(tokens, words));
         let begin = self.sentence[..first].iter().rposition(parts).map_or(0, |at| at + 1);
-        // "Has no protector and is attacked": what is denied is what it has.
+        // "Has no protector and is attacked": the negation belongs to the first verb.
         let before = &self.sentence[begin..first];
         let owns = before.iter().position(|token| is_word(Some(token), &["has", "have"])).is_some_and(|at| {
             is_word(before.get(at + 1), &["no"])
@@ -416,7 +419,7 @@ impl<'i> GuardPhrases<'i> {
     }
 }
 
-/// Words with which a sentence speaks of moves that were not made.
+/// Words with which a sentence refers to moves that were not made.
 const HYPOTHETICAL: [&str; 38] = [
     "would",
     "could",
@@ -458,7 +461,8 @@ const HYPOTHETICAL: [&str; 38] = [
     "before",
 ];
 
-/// Returns true if a sentence may speak of moves that were not made. Of a position "would" tells what a legal move does.
+/// Returns true if a sentence may refer to moves that were not made. In a text about a single position
+/// (`of_a_position`) "would" does not count: there it describes the effect of a legal move.
 pub fn is_hypothetical(sentence: &[Token], of_a_position: bool) -> bool {
     let does = |token: &&Token| of_a_position && is_word(Some(token), &["would"]);
     let mut others = sentence.iter().filter(|token| !does(token));

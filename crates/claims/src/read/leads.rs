@@ -6,7 +6,8 @@ use palisade_coach::claims::Verdict;
 use palisade_coach::claims::claim::Prize;
 use palisade_coach::claims::names::name;
 
-/// Returns true if a side has more of the pieces of a prize than the other; false for pawns and material as such.
+/// Returns true if a side has more pieces of a prize's kind than the other side; false for pawns and for
+/// material in general.
 pub fn has_lead(board: &Board, side: Color, prize: Prize) -> bool {
     let more = |kind: PieceKind| {
         let count = |side: Color| board.colored(side, kind).into_iter().count();
@@ -22,7 +23,8 @@ pub fn has_lead(board: &Board, side: Color, prize: Prize) -> bool {
     }
 }
 
-/// The verdict on a lead that is there in pieces of the kind, and not in all: "a rook ahead" with a pawn less.
+/// Returns the verdict on a lead that the side has in pieces of the kind but not in total material, such as
+/// "a rook ahead" with a pawn less: not checkable.
 pub fn partly(side: Color) -> Verdict {
     Verdict::unknown(format!("{} has it more, and less of other pieces", name(side)))
 }

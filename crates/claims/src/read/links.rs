@@ -1,9 +1,9 @@
-//! Reasons and consequences: "because", "since", "so", "therefore". What connects two claims is itself a claim, which is read only
-//! where it is proved.
+//! Reasons and consequences: "because", "since", "so", "therefore". The connection of two claims is itself a
+//! claim, which is read only if it is proved.
 //!
-//! Two kinds of proof are known. The rules of chess imply the effect: a piece pinned to its king cannot leave the line, a
-//! king in check cannot castle. Or a move is graded, and the reason is a consequence of the same move that a search
-//! confirms: "is a mistake because it allows 12...Nxd4". Everything else leaves the connective over.
+//! Two kinds of proof are known. The rules of chess imply the effect: a piece pinned to its king cannot leave the
+//! line, a king in check cannot castle. Or a move is graded, and the reason is a consequence of the same move that
+//! a search confirms: "is a mistake because it allows 12...Nxd4". In all other cases the connective is left unread.
 
 use crate::read::coverage::Coverage;
 use crate::read::piece_reference::{squares, who};
@@ -21,26 +21,26 @@ use palisade_coach::claims::names::Target;
 use palisade_coach::exchange::attacks_from;
 use std::ops::Range;
 
-/// A claim of a sentence, with the words and the position that it was read in.
+/// A claim of a sentence, with its words and its position.
 pub struct ReadClaim {
-    /// The tokens of the sentence that state it.
+    /// The tokens of the sentence that state the claim.
     pub tokens: Range<usize>,
-    /// The index of its finding.
+    /// The index of the claim's finding.
     pub finding: usize,
-    /// The moves to the position that it is about.
+    /// The moves from the start of the game to the position of the claim.
     pub here: Vec<Move>,
-    /// The move that it is about, if it is about one.
+    /// The move that the claim is about; `None` if it is not about a move.
     pub mv: Option<FoundPlace>,
-    /// The tokens of its subject.
+    /// The tokens of the claim's subject.
     pub subject: Vec<Token>,
 }
 
 /// The direction of a connective.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Direction {
-    /// The reason stands behind it.
+    /// The reason follows the connective.
     Because,
-    /// The reason stands before it.
+    /// The reason precedes the connective.
     So,
 }
 
@@ -72,7 +72,7 @@ fn link_at(tokens: &[Token], at: usize) -> Option<(usize, Direction)> {
     let fits = |words: &[&str]| {
         words.iter().enumerate().all(|(offset, word)| is_word(tokens.get(at + offset), &[word]))
     };
-    // "So far", "so that", "as well": no reasons.
+    // "So far", "so that" and "as well" give no reasons.
     if is_word(tokens.get(at), &["so", "as"]) && is_word(tokens.get(at + 1), &["far", "that", "well", "soon"])
     {
         return None;
@@ -80,7 +80,7 @@ fn link_at(tokens: &[Token], at: usize) -> Option<(usize, Direction)> {
     LINKS.iter().find(|(words, _)| fits(words)).map(|(words, direction)| (words.len(), *direction))
 }
 
-/// The claims on either side of a connective, as pairs of an effect and a reason, all of which have to be proved.
+/// Returns the claims on either side of a connective as pairs of effect and reason, all of which have to be proved.
 fn pairs(
     tokens: &[Token],
     claims: &[ReadClaim],
@@ -97,7 +97,7 @@ fn pairs(
     let right: Vec<usize> = (0..claims.len())
         .filter(|&one| claims[one].tokens.start >= at + length && claims[one].tokens.start < end)
         .collect();
-    // Nothing unread stands between the connective and the claim before it.
+    // No unread word is between the connective and the claim before it.
     let near =
         |one: &ReadClaim| one.tokens.end <= at && (one.tokens.end..at).all(|between| coverage.has(between));
     let left = claims.iter().rposition(near);
@@ -156,7 +156,7 @@ impl<A: Analyst> CommentReader<'_, A> {
         Ok(())
     }
 
-    /// Whether the reason proves the effect. Both have to be true.
+    /// Returns true if the reason proves the effect; both have to be true.
     fn implies(
         &mut self,
         sentence: &Sentence<'_>,
@@ -185,7 +185,7 @@ impl<A: Analyst> CommentReader<'_, A> {
                     What::MateIn { .. } => {
                         Ok(answer.is_some() || reason.mv.is_none() && reason.here == after)
                     }
-                    // The answer has to be what the move is to blame for.
+                    // The answer has to be the reason why the move is bad.
                     What::Wins { .. } => {
                         let Some(answer) = answer else { return Ok(false) };
                         let [mv, reply] =
@@ -236,14 +236,14 @@ impl<A: Analyst> CommentReader<'_, A> {
     }
 }
 
-/// The square of the one piece that a subject names.
+/// Returns the square of the piece that a subject names; `None` unless it names exactly one.
 fn subject_square(board: &Board, subject: &[Token]) -> Option<Square> {
     let (who, length) = who(subject).into_iter().next()?;
     let found = squares(board, &who);
     (length == subject.len() && found.len() == 1).then(|| found[0])
 }
 
-/// Whether a claim says that the piece on a square is pinned, and its king stands behind it.
+/// Returns true if a claim says that the piece on a square is pinned to its king.
 fn pins(board: &Board, why: &What, from: Square) -> bool {
     matches!(why, What::Pinned { square, .. } if square.0 == from) && is_pinned_to_king(board, from)
 }
@@ -262,7 +262,7 @@ fn is_pinned_to_king(board: &Board, from: Square) -> bool {
         })
 }
 
-/// Whether a claim says that a side guards a square, or attacks it.
+/// Returns true if a claim says that a side guards or attacks a square.
 fn guards(board: &Board, why: &What, sq: Square, by: Color) -> bool {
     let owner = |sq: Square| board.piece_on(sq).map(palisade::types::Piece::color);
     let is = |targets: &[Target]| matches!(targets, [Target::Square(square)] if square.0 == sq);
@@ -278,7 +278,7 @@ fn guards(board: &Board, why: &What, sq: Square, by: Color) -> bool {
     }
 }
 
-/// Whether a true claim keeps a side from castling by rule.
+/// Returns true if a true claim makes castling illegal for a side.
 fn forbids_castling(
     board: &Board,
     side: Color,
@@ -319,14 +319,14 @@ fn forbids_castling(
     }
 }
 
-/// Whether a claim says that a piece has no move or no square.
+/// Returns true if a claim says that a piece has no move or no square.
 fn is_immobile(sentence: &Sentence<'_>, claim: &ReadClaim) -> bool {
     let words = &sentence.own()[claim.tokens.clone()];
     let has = |list: &[&str]| words.iter().any(|token| is_word(Some(token), list));
     has(&["no", "cannot", "can't"]) && has(&["move", "moves", "square", "squares"])
 }
 
-/// Whether a true claim is part of what makes a mate.
+/// Returns true if a true claim is one of the conditions of a mate on the board.
 fn mate_needs(board: &Board, why: &What, sentence: &Sentence<'_>, reason: &ReadClaim) -> bool {
     let king = board.king(board.side_to_move());
     let checkers = board.checkers();
@@ -337,7 +337,7 @@ fn mate_needs(board: &Board, why: &What, sentence: &Sentence<'_>, reason: &ReadC
     let beside = king.file().abs_diff(checker.file()) <= 1 && king.rank().abs_diff(checker.rank()) <= 1;
     match why {
         What::PieceOn { square, .. } => square.0 == king && is_immobile(sentence, reason),
-        // Without the pin the piece could take the checking piece, or step in between.
+        // Without the pin the piece could capture the checking piece or interpose.
         What::Pinned { square, .. } => {
             let reach = attacks_from(board, square.0);
             is_pinned_to_king(board, square.0)
@@ -348,7 +348,7 @@ fn mate_needs(board: &Board, why: &What, sentence: &Sentence<'_>, reason: &ReadC
     }
 }
 
-/// Whether a true claim makes a move illegal.
+/// Returns true if a true claim makes a move illegal.
 fn forbids_move(board: &Board, mv: &str, why: &What) -> bool {
     let bare = mv.trim_end_matches(['+', '#', '!', '?']);
     let Some(to) = bare.get(bare.len().saturating_sub(2)..).and_then(Square::parse) else { return false };

@@ -19,21 +19,21 @@ pub enum Location {
     Edge,
     /// The centre.
     Centre,
-    /// Where pieces of its kind stand at the start.
+    /// The starting squares of pieces of its kind.
     Home,
-    /// On light squares, or on dark ones.
+    /// The light squares (true) or the dark ones (false).
     Light(bool),
     /// A file.
     File(File),
-    /// A diagonal, from one end to the other.
+    /// A diagonal, by its two end squares.
     Diagonal(Square, Square),
-    /// Beside a piece.
+    /// The squares beside a piece.
     Beside(Who),
-    /// The half of the board of a side.
+    /// The half of the board that belongs to a side: its first four ranks.
     Half(Color),
 }
 
-/// "fifth", "5th".
+/// Reads an ordinal number, such as "fifth" or "5th"; `None` for another token.
 pub fn ordinal(token: Option<&Token>) -> Option<u8> {
     const NAMES: [&str; 8] = ["first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth"];
     const SHORT: [&str; 8] = ["1st", "2nd", "3rd", "4th", "5th", "6th", "7th", "8th"];
@@ -48,7 +48,7 @@ fn ends(word: &str) -> Option<(Square, Square)> {
     Some((Square::parse(from)?, Square::parse(to)?))
 }
 
-/// The location that begins here, and how many tokens it takes.
+/// Reads the location at the start of `tokens`: returns it with its number of tokens; `None` if none begins there.
 pub fn location(tokens: &[Token]) -> Option<(Location, usize)> {
     const THE: [&str; 6] = ["the", "a", "its", "his", "her", "their"];
     let mut at = 0;
@@ -110,7 +110,9 @@ pub fn location(tokens: &[Token]) -> Option<(Location, usize)> {
     Some((found.0, at + 3))
 }
 
-/// Whether a square lies there, for the piece on it; nothing where opinions differ.
+/// Returns whether a square, with the piece on it, belongs to a location. `None` if usage differs (a rank
+/// counted from either side, the squares around the centre), or if an empty square is compared with a home
+/// square.
 pub fn lies(board: &Board, sq: Square, location: Location) -> Option<bool> {
     let piece = board.piece_on(sq);
     let side = piece.map(palisade::types::Piece::color);

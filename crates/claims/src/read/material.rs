@@ -1,5 +1,5 @@
-//! Material as it is counted in words: "a rook and two pawns", "queen and knight"; and what it comes to when it stands against other
-//! material, or was given for it.
+//! Material in words: "a rook and two pawns", "queen and knight"; and its comparison with other material, on
+//! the board or in an exchange.
 
 use crate::read::asks::Ask;
 use crate::read::tokens::{Token, TokenType, is_word};
@@ -13,7 +13,7 @@ use palisade_coach::claims::names::name;
 const KINDS: [PieceKind; 5] =
     [PieceKind::Pawn, PieceKind::Knight, PieceKind::Bishop, PieceKind::Rook, PieceKind::Queen];
 
-/// Material: pieces of each kind, and knights or bishops of which only "piece" is said.
+/// Material: the number of pieces of each kind, and of minor pieces that are only called "piece".
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Pieces {
     kinds: [i32; 5],
@@ -21,13 +21,13 @@ pub struct Pieces {
 }
 
 impl Pieces {
-    /// Whether pieces of more than one kind are meant.
+    /// Returns true if the material has pieces of more than one kind.
     pub fn many_kinds(&self) -> bool {
         self.kinds.iter().chain([&self.minor]).filter(|count| **count > 0).count() > 1
     }
 }
 
-/// "two pawns", "a rook", "queen", "a minor piece", and how many tokens it takes.
+/// Reads "two pawns", "a rook", "queen", "a minor piece": returns the material and the number of tokens.
 fn one(tokens: &[Token]) -> Option<(Pieces, usize)> {
     let mut at = 0;
     let mut count = None;
@@ -55,7 +55,7 @@ fn one(tokens: &[Token]) -> Option<(Pieces, usize)> {
     Some((pieces, at + 1))
 }
 
-/// A list of material, the longest that begins here first.
+/// Reads lists of material at the start of `tokens`: returns each with its number of tokens, the longest first.
 pub fn lists(tokens: &[Token]) -> Vec<(Pieces, usize)> {
     let (mut sum, mut at) = (Pieces::default(), 0);
     let mut found = Vec::new();
@@ -93,14 +93,15 @@ fn what(side: Color) -> What {
     What::Material { side: Some(side.into()), up: None, points: None }
 }
 
-/// That a side has just this more than the other side, and that just less: "the queen for a rook and a bishop".
+/// Returns the question whether a side has exactly `more` more than the other side and exactly `less` less:
+/// "the queen for a rook and a bishop".
 pub fn balance(board: &Board, side: Color, more: Pieces, less: Pieces) -> Ask {
     let (own, other) = (of(board, side), of(board, !side));
     let mut differs = [0; 5];
     for (at, differ) in differs.iter_mut().enumerate() {
         *differ = own[at] - other[at] - more.kinds[at] + less.kinds[at];
     }
-    // A piece is a knight or a bishop; without it each kind stands for itself.
+    // "Piece" means a knight or a bishop; without that word each kind is compared by itself.
     let minor = more.minor - less.minor;
     let fits = match (more.minor, less.minor) {
         (0, 0) => differs == [0; 5],
@@ -110,13 +111,14 @@ pub fn balance(board: &Board, side: Color, more: Pieces, less: Pieces) -> Ask {
     Ask::fact(what(side), fits, actual.clone(), actual)
 }
 
-/// That a side has got this for that: so counted on the board, or in an exchange that ends here. It is false only if no part of the
-/// game up to here changed the balance so, and no part of it had just these captures.
+/// Returns the question whether a side got `more` for `less`: by the material on the board, or in an exchange
+/// that ends here. The answer is no only if no part of the game up to here changed the balance in this way or
+/// had exactly these captures.
 pub fn in_exchange(boards: &[Board], side: Color, more: Pieces, less: Pieces) -> Option<Ask> {
     let last = boards.last()?;
     let counted = balance(last, side, more, less);
     let (own, other) = (of(last, side), of(last, !side));
-    // A piece is a knight or a bishop.
+    // "Piece" means a knight or a bishop.
     let alike = |change: [i32; 5], pieces: Pieces| {
         let minors = pieces.kinds[1] + pieces.kinds[2] + pieces.minor;
         let exact = pieces.minor > 0 || change == pieces.kinds;
@@ -150,7 +152,8 @@ pub fn in_exchange(boards: &[Board], side: Color, more: Pieces, less: Pieces) ->
     })
 }
 
-/// That a side is ahead by this, where a knight counts as a bishop. It is false only if the lead in points is another.
+/// Returns the question whether a side is ahead by `more`, a knight counting as a bishop. The answer is no
+/// only if the lead in points is different.
 pub fn ahead(board: &Board, side: Color, more: Pieces) -> Ask {
     let (own, other) = (of(board, side), of(board, !side));
     let lead: Vec<i32> = own.iter().zip(other).map(|(own, other)| own - other).collect();
@@ -169,7 +172,8 @@ pub fn ahead(board: &Board, side: Color, more: Pieces) -> Ask {
     Ask::fact(what, exact, actual.clone(), actual)
 }
 
-/// That a side has these pieces. It is false only if it has fewer of a kind that is named.
+/// Returns the question whether a side has the claimed pieces. The answer is no only if it has fewer of a
+/// kind that is named.
 pub fn owns(board: &Board, side: Color, claimed: Pieces) -> Ask {
     let own = of(board, side);
     let first = usize::from(claimed.kinds[0] == 0);
@@ -184,13 +188,14 @@ pub fn owns(board: &Board, side: Color, claimed: Pieces) -> Ask {
     Ask::fact(what, exact, has.clone(), has)
 }
 
-/// That the sides have just this: pieces, and pawns if any are named.
+/// Returns the question whether the sides have exactly this material: `own` against `other`. Pawns count only
+/// if the text names any.
 pub fn against(board: &Board, side: Color, own: Pieces, other: Pieces) -> Option<Ask> {
     if own.minor + other.minor > 0 {
         return None;
     }
     let first = usize::from(own.kinds[0] + other.kinds[0] == 0);
-    // Only pawns are named: only pawns are meant.
+    // If only pawns are named, only pawns are compared.
     let pawns = own.kinds[1..].iter().chain(&other.kinds[1..]).all(|count| *count == 0);
     let last = if pawns { 1 } else { 5 };
     let fits = own.kinds[first..last] == of(board, side)[first..last]

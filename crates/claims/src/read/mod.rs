@@ -1,18 +1,21 @@
-//! What a text says of positions, as far as it is read with certainty, and whether it is true.
+//! Reads claims about positions in a text, as far as they are read with certainty, and judges them.
 //!
-//! `reader` reads a comment: `tokens` cuts it, `grammar` reads phrases (made of `terms`), `guards` leaves alone what a word turns, `place` finds the positions
-//! that the moves belong to, `verdicts` judges. The comments of a game stand each in its own position ([`read_game`]); the
-//! sentences of a text are placed by the moves that they name ([`Sentences`], all at once [`read_text`]).
+//! `reader` reads a comment: `tokens` splits it, `grammar` reads phrases (with the words of `terms`),
+//! `guards` leaves phrases unjudged whose meaning another word changes, `place` finds the positions that the
+//! moves belong to, and `verdicts` judges. Each comment of a game has its own position ([`read_game`]). The
+//! sentences of a text get their positions from the moves that they name ([`Sentences`], or [`read_text`] for
+//! all sentences).
 //!
-//! `time` leaves unjudged what is said of a time that no place names; `rows_narrated` finds the moves that a sentence tells of.
+//! `time` leaves claims unjudged whose point in the game is not named. `rows_narrated` finds the moves that a
+//! sentence narrates.
 //!
-//! `descriptions` puts moves of the game in place of what a text describes without naming it. `rewording` puts the words of a sentence
-//! into those that the rules are written in, before any rule reads it.
+//! `descriptions` replaces moves that a text describes without naming them by the moves of the game.
+//! `rewording` replaces the words of a sentence by those of the rules, before any rule reads it.
 //!
-//! `coverage` accounts for every token of a sentence: what a claim, a place or a connective has not consumed is left over, and a
+//! `coverage` records which tokens of a sentence were consumed by a claim, a place or a connective. A
 //! sentence with words left over is never true.
 //!
-//! Invariant: a word that is not understood makes a phrase unread, never another phrase.
+//! Invariant: a phrase with a word that is not understood is left unread. It is never read as another phrase.
 
 mod asks;
 mod clauses;
@@ -99,9 +102,9 @@ pub fn read_game<A: Analyst>(
     Ok(reader.remarks)
 }
 
-/// Reads the sentences of a text about a game and judges the claims found in them. Each sentence is about the
-/// move of the game that it names first, or about that of the sentence before. `here` is the position of the
-/// sentences before any such move.
+/// Reads the sentences of a text about a game and judges the claims found in them. The position of a sentence
+/// is that of the first move of the game that it names; without one, it is the position of the previous
+/// sentence. `here` is the position of the sentences before any such move.
 ///
 /// # Errors
 /// Returns the error of the analyst if a search fails.

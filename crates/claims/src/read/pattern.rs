@@ -1,7 +1,8 @@
 //! Patterns of clauses: words, optional parts and captures, matched token by token from the front.
 //!
-//! `"<side> %be up <prize>"`: a word stands for itself, `a|b` for either, `%be` for a class of words, `<...>` captures, `[...]` may
-//! be missing. A pattern reads all tokens that it spans, so that what it matches is accounted for.
+//! `"<side> %be up <prize>"`: a word matches itself, `a|b` either word, `%be` a class of words; `<...>`
+//! captures, and `[...]` is optional. A pattern reads all tokens that it spans, so that no token in a match
+//! is unread.
 
 use crate::read::locations::{Location, location, ordinal};
 use crate::read::material::{Pieces, lists};
@@ -21,7 +22,7 @@ pub enum Cap {
     Who(Who),
     /// `<aims>`: one or several pieces or squares.
     Aims(Vec<Who>),
-    /// `<mv>`: the index of the move's token in the comment.
+    /// `<mv>`: the index of the move's token in the comment, or one of [`LAST_MOVE`].
     Move(usize),
     /// `<file>`: a file.
     File(File),
@@ -35,15 +36,15 @@ pub enum Cap {
     Wing(Wing),
     /// `<name>`: the name of an opening.
     Name(String),
-    /// `<loc>`
+    /// `<loc>`: a location on the board, such as "the seventh rank".
     Location(Location),
-    /// `<mats>`
+    /// `<mats>`: a list of material.
     Pieces(Pieces),
     /// `<isnt>`, `<hasnt>`, `<cant>`: true if it is negated.
     Not(bool),
 }
 
-/// The move index of "the last move", whoever made it; of White's and of Black's.
+/// Values of [`Cap::Move`] in place of a token index: for "the last move" of either side, of White and of Black.
 pub const LAST_MOVE: [usize; 3] = [usize::MAX, usize::MAX - 1, usize::MAX - 2];
 
 /// A part of a pattern.
@@ -131,7 +132,7 @@ impl Pattern {
     }
 
     /// Matches the pattern at the start of `tokens`. Returns the captured values and the number of tokens
-    /// matched, behind which `ends` holds; `None` if it does not match.
+    /// matched; `ends` has to accept the tokens after them. `None` if the pattern does not match.
     pub fn matches(
         &self,
         tokens: &[Token],
@@ -144,7 +145,7 @@ impl Pattern {
         Some((caps, tokens.len() - left))
     }
 
-    /// Returns the alternatives of each word that the pattern cannot do without.
+    /// Returns each required word of the pattern, as the list of its alternatives.
     pub fn needed(&self) -> impl Iterator<Item = &[&'static str]> {
         self.0.iter().filter_map(|part| match part {
             Part::Words(words) => Some(words.as_slice()),
@@ -158,7 +159,7 @@ impl Pattern {
     }
 }
 
-/// Returns the word of a token, as the words of a pattern match it; `None` for a token that only captures match.
+/// Returns the word that a pattern compares with a token; `None` for a token that only placeholders match.
 pub fn word_of(token: &Token) -> Option<Cow<'_, str>> {
     Some(match &token.kind {
         TokenType::Word(word) => Cow::Borrowed(word.as_str()),
@@ -170,10 +171,11 @@ pub fn word_of(token: &Token) -> Option<Cow<'_, str>> {
     })
 }
 
-/// The index of a token in the comment, and whether what stands behind a pattern may stand there.
+/// A function that returns the index of a token in the comment, and one that returns true if a pattern may
+/// end before these tokens.
 type Outside<'a> = (&'a dyn Fn(&Token) -> usize, fn(&[Token]) -> bool);
 
-/// Matches parts in order; returns how many tokens are left.
+/// Matches parts in order. Returns the number of tokens left after them; `None` if they do not match.
 fn run(parts: &[&Part], tokens: &[Token], (index, ends): Outside<'_>, caps: &mut Vec<Cap>) -> Option<usize> {
     let Some((first, rest)) = parts.split_first() else { return ends(tokens).then_some(tokens.len()) };
     let before = caps.len();
@@ -185,7 +187,7 @@ fn run(parts: &[&Part], tokens: &[Token], (index, ends): Outside<'_>, caps: &mut
                     TokenType::Word(word) => words.contains(&word.as_str()),
                     TokenType::Number(1) => words.contains(&"one"),
 
-                    // "pawns", "king": words of a pattern as well.
+                    // "pawns" and "king" can be words of a pattern too.
                     TokenType::Piece(kind, many) => {
                         let name = kind.name();
                         words.iter().any(|word| {
@@ -219,7 +221,8 @@ fn run(parts: &[&Part], tokens: &[Token], (index, ends): Outside<'_>, caps: &mut
     }
 }
 
-/// What a capture can be here, the longest first, and how many tokens it takes.
+/// Returns the possible values of a placeholder at the start of `tokens`, each with its number of tokens, the
+/// longest first.
 fn captures(name: &str, tokens: &[Token], index: &dyn Fn(&Token) -> usize) -> Vec<(Cap, usize)> {
     let Some(token) = tokens.first() else { return Vec::new() };
     let one = |cap| vec![(cap, 1)];
@@ -238,7 +241,7 @@ fn captures(name: &str, tokens: &[Token], index: &dyn Fn(&Token) -> usize) -> Ve
         ("n", TokenType::Word(word)) if word == "a" && is_word(tokens.get(2), &["time"]) => {
             ordinal(tokens.get(1)).map(|n| (Cap::Number(u32::from(n)), 3)).into_iter().collect()
         }
-        // A pawn's move in the phrase of a move: "e5 is the best move" stays a square here.
+        // A pawn move may look like a square: in "e5 is the best move" e5 remains a square here.
         ("file", TokenType::File(file)) => one(Cap::File(*file)),
         ("sq", TokenType::Square(square)) => one(Cap::Square(*square)),
         ("n", TokenType::Number(number)) => one(Cap::Number(*number)),
@@ -325,7 +328,7 @@ fn prizes(tokens: &[Token]) -> Option<(Cap, usize)> {
 
 /// "e5 and the queen on d8", "both b7 and f7", the longest list first.
 fn aims(tokens: &[Token]) -> Vec<(Cap, usize)> {
-    // "Both b7 and f7", and not "both rooks".
+    // "Both b7 and f7", but not "both rooks".
     let mut at = usize::from(is_word(tokens.first(), &["both"]) && who(tokens).is_empty());
     let mut list = Vec::new();
     let mut found = Vec::new();

@@ -1,4 +1,4 @@
-//! What a phrase says, before it is known where.
+//! The meaning of a phrase, before its position is known.
 
 use palisade::types::{Color, File, PieceKind, Square};
 use palisade_coach::claims::claim::{Degree, Grade, Prize, Wing};
@@ -53,9 +53,9 @@ pub enum MoveGrade {
     Only,
     /// The move is called bad, to this degree.
     Bad(Grade),
-    /// The move is said to have been played in the game.
+    /// The text states that the move was played in the game.
     Played,
-    /// Legal, and nothing else is claimed.
+    /// The move is claimed to be legal, without a judgement.
     Legal,
 }
 
@@ -75,7 +75,7 @@ pub enum Pawns {
 /// A phrase of a comment that states a claim.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Phrase {
-    /// A piece stands on its square, whatever else the phrase says of it.
+    /// A piece stands on its square; the rest of the phrase is not read.
     Piece(PieceRef),
     Reaches {
         by: Doer,

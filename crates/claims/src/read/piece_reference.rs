@@ -27,7 +27,7 @@ pub struct Who {
     pub any: bool,
 }
 
-/// Pieces as they are spoken of, the longest first.
+/// Reads references to pieces at the start of `tokens`: returns each with its number of tokens, the longest first.
 pub fn who(tokens: &[Token]) -> Vec<(Who, usize)> {
     let mut who = Who::default();
     let mut at = 0;
@@ -46,7 +46,7 @@ pub fn who(tokens: &[Token]) -> Vec<(Who, usize)> {
         who.any = true;
         at += 1;
     } else if is_word(tokens.first(), &["both", "all"]) {
-        // "Both rooks", "both of the black rooks": only in the plural.
+        // "Both rooks", "both of the black rooks": only with a plural.
         at += 1 + usize::from(is_word(tokens.get(1), &["of"]));
         at += usize::from(is_word(tokens.get(at), &["the", "his", "her", "its", "their"]));
         let own = usize::from(matches!(tokens.get(at).map(|token| &token.kind), Some(TokenType::Side(..))));

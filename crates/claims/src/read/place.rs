@@ -1,4 +1,5 @@
-//! Where the moves of a comment belong: to the game, to a variation, or to a line that the comment goes through.
+//! Finds the positions of the moves in a comment: in the game, in a variation, or in a line that the comment
+//! itself gives.
 
 use crate::read::tokens::{MoveText, Token, TokenType};
 use palisade::board::Board;
@@ -7,7 +8,7 @@ use palisade_coach::claims::illegal_move::{self, IllegalMoveReason};
 use palisade_coach::claims::move_diagnostics::diagnose;
 use palisade_coach::line::{landing, numbered};
 
-/// Moves of a comment that are followed, at most.
+/// The maximum number of moves of one comment whose positions are resolved.
 const MOST: usize = 200;
 
 /// The place of a comment in its game.
@@ -77,7 +78,7 @@ impl TextPlace<'_> {
         let mut last = None;
         for (at, token) in tokens.iter().enumerate() {
             if token.kind == TokenType::Stop('(') {
-                // A line of its own.
+                // The start of a new line.
                 line = None;
             }
             let TokenType::Move(text) = &token.kind else { continue };
@@ -92,7 +93,7 @@ impl TextPlace<'_> {
                 PhraseFate::Found(found) => {
                     line = Some(found.before.iter().copied().chain([found.mv]).collect());
                 }
-                // What comes after it stands nowhere.
+                // The moves after it have no known position.
                 _ => broken = true,
             }
             last = Some(at);
@@ -117,7 +118,7 @@ impl TextPlace<'_> {
             return self.without_number(text, line.filter(|_| follows), alone);
         };
         let Some(ply) = self.ply_of(place) else { return PhraseFate::Unknown };
-        // The line goes on, or goes back a little; the moves up to here; the game.
+        // In this order: the line continues or goes back a few moves; the moves before the comment; the game.
         let lines = [line.filter(|line| line.len() >= ply && ply > 0), Some(self.own), Some(self.main)];
         let mut mistake: Option<(Vec<Move>, IllegalMoveReason)> = None;
         let mut first: Option<(Vec<Move>, Move)> = None;
@@ -135,7 +136,7 @@ impl TextPlace<'_> {
             return found(&moves, mv, certain);
         }
         match mistake {
-            // Beyond the comment's own place there may be moves that nobody wrote.
+            // After the comment's own position there may be moves that the text does not give.
             Some((moves, why)) if !broken && ply <= self.own.len() => {
                 let vague = matches!(
                     why,
@@ -152,7 +153,7 @@ impl TextPlace<'_> {
         }
     }
 
-    /// `alone`: no other move stands before it, so that it can only be of this place.
+    /// `alone`: no other move comes before it in the comment, so it can only belong to the comment's own position.
     fn without_number(&self, text: &MoveText, line: Option<&[Move]>, alone: bool) -> PhraseFate {
         let read = |moves: &[Move]| illegal_move::read(&self.board(moves), &text.bare).ok();
         let found = |moves: &[Move], mv, certain| {
@@ -172,13 +173,13 @@ impl TextPlace<'_> {
     }
 }
 
-/// The position after a move, and where its piece stands.
+/// Returns the moves to the position after a move, and the square of the moved piece.
 pub fn after(place: &TextPlace<'_>, found: &FoundPlace) -> (Vec<Move>, Square) {
     let board = place.board(&found.before);
     (found.before.iter().copied().chain([found.mv]).collect(), landing(found.mv, &board))
 }
 
-/// The move that was found, in SAN.
+/// Returns a found move in SAN.
 pub fn san(place: &TextPlace<'_>, found: &FoundPlace) -> String {
     place.board(&found.before).san(found.mv)
 }

@@ -1,7 +1,8 @@
-//! Where a part of a sentence belongs: "after 12.Nd5", "in the final position", a move of the game that it names.
+//! Places: references in a sentence to positions of the game, such as "after 12.Nd5", "in the final position"
+//! or a named move.
 //!
-//! A place is consumed as a whole, and the claims behind it (or right before it) are read in its position. What looks like a
-//! place and leads nowhere is left in the sentence, unread.
+//! A place is consumed as a whole, and the claims after it (or right before it) are read in its position.
+//! Words that look like a place but refer to no position are left unread.
 
 use crate::read::event_words::is_event;
 use crate::read::place::{PhraseFate, TextPlace};
@@ -10,7 +11,7 @@ use palisade::types::{Color, Move};
 use palisade_coach::claims::names::name;
 use std::ops::Range;
 
-/// The token that replaces a place which was consumed.
+/// The token that replaces each token of a place after it was read.
 pub const MARK: TokenType = TokenType::Stop('|');
 
 /// A reference in a sentence to a position of the game, such as "after 12.Nd5".
@@ -32,17 +33,19 @@ pub struct PlaceRef {
 }
 
 impl PlaceRef {
-    /// Returns the place behind a move that a sentence tells of, up to which these moves lead.
+    /// Makes the place after a move that a sentence narrates; `moves` are the moves from the start of the
+    /// game up to and including it.
     pub fn narrated(tokens: Range<usize>, moves: Vec<Move>) -> Self {
         Self { tokens, moves, worded: true, in_front: false, others: Vec::new(), is_relative: false }
     }
 }
 
-/// Words before a move, or several, that make a place of them.
+/// Words that make a place together with the following moves.
 const BEFORE_A_MOVE: [&str; 3] = ["after", "following", "nach"];
-/// The same, where a part of the sentence begins: "With 7.Qb3 the queen attacks b7", and not "mate in 3 with Qa3+".
+/// Words that do so only at the start of a part of the sentence: "With 7.Qb3 the queen attacks b7", but not
+/// "mate in 3 with Qa3+".
 const IN_FRONT: [&str; 6] = ["with", "by", "on", "if", "upon", "mit"];
-/// The same in more words.
+/// Phrases of several words that make a place together with the following moves.
 const LEADS: [&[&str]; 8] = [
     &["when", "the", "bishops", "come", "off", "with"],
     &["when", "the", "queens", "come", "off", "with"],
@@ -76,7 +79,7 @@ const END: [&[&str]; 20] = [
     &["in", "der", "schlussstellung"],
     &["am", "ende"],
 ];
-/// Here and now.
+/// Words for the current position.
 const HERE: [&[&str]; 22] = [
     &["after", "which"],
     &["in", "which"],
@@ -102,7 +105,7 @@ const HERE: [&[&str]; 22] = [
     &["right", "now"],
 ];
 
-/// How many tokens from `at` on are these words.
+/// Returns the number of tokens from `at` on that match one of the lists of words; `None` if no list matches.
 fn words(sentence: &[Token], at: usize, list: &[&[&str]]) -> Option<usize> {
     let is = |token: Option<&Token>, word: &str| match token.map(|token| &token.kind) {
         Some(TokenType::Side(side, false)) => name(*side).eq_ignore_ascii_case(word),
@@ -128,7 +131,7 @@ pub fn places(
 ) -> Vec<PlaceRef> {
     let after = |at: usize| {
         fates.iter().find(|(token, _)| *token == begin + at).and_then(|(_, fate)| match fate {
-            // A move whose place is not certain leads nowhere, but in a text about one position.
+            // A move whose position is not certain makes no place, except in a text about one position.
             PhraseFate::Found(found) if found.certain || place.own == place.main => {
                 Some(found.before.iter().copied().chain([found.mv]).collect::<Vec<Move>>())
             }
@@ -182,21 +185,22 @@ pub fn places(
     found
 }
 
-/// A place in words: its number of tokens, the moves to its position, and other positions that may be meant.
+/// A worded place: its number of tokens, the moves to its position, and other positions that may be meant.
 type Worded = (usize, Vec<Move>, Vec<Vec<Move>>);
 
-/// "By move 16", "on move 10": after the moves with this number; one of them, or the position before them, may be meant.
+/// "By move 16", "on move 10": the position after both moves with this number. The positions before them and
+/// between them may be meant too.
 fn numbered_place(sentence: &[Token], at: usize, place: &TextPlace<'_>) -> Option<Worded> {
     (is_word(sentence.get(at), &["by", "on", "at"]) && is_word(sentence.get(at + 1), &["move"]))
         .then_some(())?;
     let TokenType::Number(number) = sentence.get(at + 2)?.kind else { return None };
-    // "Castled on move 9", "takes it on move 9": that it happened then, and not that it is so then.
+    // "Castled on move 9", "takes it on move 9": an event of that move, not a state of the position.
     let by = is_word(sentence.get(at), &["by"]);
     let part = sentence[..at].iter().rev().take_while(|token| !matches!(token.kind, TokenType::Stop(_)));
     if !by && part.into_iter().any(is_event) {
         return None;
     }
-    // "On move 9 White castles": so as well.
+    // "On move 9 White castles": an event too.
     let side = |at: usize| {
         matches!(
             sentence.get(at).map(|token| &token.kind),
@@ -213,12 +217,13 @@ fn numbered_place(sentence: &[Token], at: usize, place: &TextPlace<'_>) -> Optio
     let up_to = |plies: usize| place.main.get(..plies).map(<[Move]>::to_vec);
     let earlier = [Some(1), (!by).then_some(2)];
     let others = earlier.into_iter().flatten().filter_map(|back| up_to(plies.checked_sub(back)?)).collect();
-    // The game may end with White's move of this number.
+    // The game may end with White's move with this number.
     let last = up_to(plies).or_else(|| up_to(plies.checked_sub(1)?))?;
     Some((3, last, others))
 }
 
-/// "A move later", "two moves later": so many moves after the place before it, counted from either side's move.
+/// "A move later", "two moves later": this number of moves after the preceding place, counted from the move
+/// of either side.
 fn moves_later(sentence: &[Token], at: usize, here: &[Move], place: &TextPlace<'_>) -> Option<Worded> {
     let number = match &sentence.get(at)?.kind {
         TokenType::Number(number) => *number,
@@ -237,7 +242,7 @@ fn here_again(found: &[PlaceRef], place: &TextPlace<'_>) -> Vec<Move> {
     found.last().map_or_else(|| place.own.to_vec(), |last| last.moves.clone())
 }
 
-/// Words that only say that the text goes on: "Later 18.cxd3 ...", "Black's 18...Bf3".
+/// Words that only lead to the next move of the text: "Later 18.cxd3 ...", "Black's 18...Bf3".
 fn aside(sentence: &[Token], at: usize, here: &[Move]) -> Option<(usize, Vec<Move>)> {
     let next = sentence.get(at + 1).map(|token| &token.kind);
     let owner = match (&sentence[at].kind, next) {
@@ -262,7 +267,7 @@ fn aside(sentence: &[Token], at: usize, here: &[Move]) -> Option<(usize, Vec<Mov
     let noun = is_word(sentence.get(at), &["the"])
         && is_word(sentence.get(at + 1), &NOUNS)
         && matches!(sentence.get(at + 2).map(|token| &token.kind), Some(TokenType::Move(_)));
-    // "The capture 12.Nxb6", "the check 12.Qb5+": what the move itself shows.
+    // "The capture 12.Nxb6", "the check 12.Qb5+": the noun is visible in the move's notation.
     let shown = |mark: char, name: &[&str]| {
         is_word(sentence.get(at), &["the", "this"])
             && is_word(sentence.get(at + 1), name)
@@ -279,14 +284,14 @@ fn aside(sentence: &[Token], at: usize, here: &[Move]) -> Option<(usize, Vec<Mov
     {
         return Some((1, here.to_vec()));
     }
-    // Only a move behind it says when.
+    // Only a following move gives the position.
     let first = at == 0
         && is_word(sentence.first(), &["later", "then", "finally", "eventually", "soon", "next"])
         && matches!(sentence.get(1).map(|token| &token.kind), Some(TokenType::Move(mv)) if mv.place.is_some());
     (owner || first).then(|| (1, here.to_vec()))
 }
 
-/// "after 12.Nd5 Qd8", "with 7.Qb3": how many tokens, and the moves up to there.
+/// "after 12.Nd5 Qd8", "with 7.Qb3": returns the number of tokens and the moves to the position.
 fn move_place(
     sentence: &[Token],
     at: usize,
@@ -326,7 +331,7 @@ fn move_place(
     Some((next - at, moves?))
 }
 
-/// "In the final mate": the end of a game that ends so.
+/// "In the final mate": the end of the game, if it ends with a mate.
 fn final_mate(sentence: &[Token], at: usize, place: &TextPlace<'_>) -> Option<(usize, Vec<Move>)> {
     const WORDS: [&[&str]; 3] = [
         &["in", "the", "final", "mate"],
@@ -410,7 +415,7 @@ fn narrated_place(
         next += usize::from(is_word(sentence.get(next), &["with", "for"]));
     }
     let first = next;
-    // Where the move of that side stands.
+    // The token index of that side's move.
     let mut own = first;
     let mut moves = None;
     while let Some(TokenType::Move(_)) = sentence.get(next).map(|token| &token.kind) {
@@ -448,7 +453,7 @@ pub fn masked(tokens: &[Token], places: &[PlaceRef]) -> Vec<Token> {
     masked
 }
 
-/// True if words say where the tokens `first..last` are to be read.
+/// Returns true if a worded place determines the position of the tokens `first..last`.
 pub fn is_placed(places: &[PlaceRef], first: usize, last: usize) -> bool {
     places.iter().any(|place| place.worded && (place.tokens.end <= first || place.tokens.start == last))
 }

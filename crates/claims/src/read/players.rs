@@ -1,13 +1,13 @@
-//! Names of the players, from the tags of the game: in a text about it they stand for the sides.
+//! Names of the players, from the tags of the game. In a text about the game they are read as the sides.
 //!
-//! A name stands for a side only where it is written as one (with a capital), belongs to one of the two players alone,
-//! and is no part of another name ("the Alekhine Defence").
+//! A name is read as a side only if it is capitalised, belongs to only one of the two players, and is not
+//! part of another name ("the Alekhine Defence").
 
 use crate::read::terms::ENDS;
 use crate::read::tokens::{Token, TokenType, is_word};
 use palisade::types::Color;
 
-/// Surnames that are words as well: they need the given name beside them.
+/// Surnames that are also ordinary words: they are read only together with the given name.
 const WORDS: [&str; 20] = [
     "long", "short", "young", "so", "may", "will", "best", "good", "strong", "wall", "day", "west", "east",
     "north", "south", "hand", "price", "field", "winner", "computer",
@@ -16,11 +16,11 @@ const WORDS: [&str; 20] = [
 /// The names of the two players of a game.
 #[derive(Clone, Debug, Default)]
 pub struct Players {
-    /// The words of a name, in lower case, and the side that they stand for; the longest first.
+    /// The words of each form of a name, in lower case, with its side; the longest first.
     names: Vec<(Vec<String>, Color)>,
 }
 
-/// The words of a name in lower case; none for what is no name ("?").
+/// Returns the words of a name in lower case; empty for a text that is not a name ("?").
 fn words(text: &str) -> Vec<String> {
     text.split_whitespace()
         .map(|word| word.trim_matches(|c: char| !c.is_alphanumeric()).to_lowercase().replace('\u{2019}', "'"))
@@ -28,7 +28,7 @@ fn words(text: &str) -> Vec<String> {
         .collect()
 }
 
-/// The ways in which a player of this tag is named: given name and surname, and the surname alone.
+/// Returns the forms in which a text may name the player of a tag: given name and surname, and the surname alone.
 fn name_forms(tag: &str) -> Vec<Vec<String>> {
     let (surname, given) = match tag.split_once(',') {
         Some((surname, given)) => (words(surname), words(given)),
@@ -56,7 +56,8 @@ fn name_forms(tag: &str) -> Vec<Vec<String>> {
 }
 
 impl Players {
-    /// The players of a game from its tags `White` and `Black`. A name that both have stands for neither.
+    /// Makes the names from the tags `White` and `Black` of a game. A name that both players share is read as
+    /// neither side.
     pub fn new(white: Option<&str>, black: Option<&str>) -> Self {
         let name_forms = |tag: Option<&str>| tag.map(name_forms).unwrap_or_default();
         let (white, black) = (name_forms(white), name_forms(black));
@@ -70,7 +71,7 @@ impl Players {
         Self { names }
     }
 
-    /// The tokens of a text, each name of a player in it replaced by its side.
+    /// Returns the tokens of a text with each name of a player replaced by the player's side.
     pub fn named(&self, text: &str, tokens: Vec<Token>) -> Vec<Token> {
         if self.names.is_empty() {
             return tokens;
@@ -85,7 +86,7 @@ impl Players {
         found
     }
 
-    /// The name that begins at a token, as a side, with how many tokens it has.
+    /// Reads the name that begins at a token: returns its side as a token, and the number of tokens.
     fn side_at(&self, text: &str, tokens: &[Token], at: usize) -> Option<(Token, usize)> {
         if at.checked_sub(1).is_some_and(|before| is_word(tokens.get(before), &["the", "a", "an", "this"])) {
             return None;

@@ -1,4 +1,4 @@
-//! A comment read phrase by phrase, in its own position.
+//! Reads a comment phrase by phrase, in its own position.
 
 use crate::read::coverage::{self, Coverage};
 use crate::read::guards::GuardPhrases;
@@ -17,11 +17,11 @@ use palisade_coach::claims::claim::{Claim, What};
 use palisade_pgn::Variation;
 use palisade_pgn::openings::Openings;
 
-/// Why a sentence without a place is not read.
+/// The reason why a sentence without a known position is not read.
 const NOWHERE: &str = "the text has named no move so far, so that its position is not known";
-/// Words that give a reason: one that was not read may be that a move is bad.
+/// Words that introduce a reason. An unread reason may be that a move is bad.
 const REASONS: [&str; 6] = ["because", "since", "as", "for", "or", "without"];
-/// Tokens of a sentence that is read, at most.
+/// The maximum number of tokens of a sentence that is read.
 const LONGEST: usize = 300;
 
 /// Reads the comments of a game one by one and judges their claims.
@@ -32,7 +32,7 @@ pub struct CommentReader<'a, A> {
     pub main: &'a [Move],
     /// The names of openings; `None` to judge no claims about openings.
     pub openings: Option<&'a Openings>,
-    /// The names of the players, which stand for the sides.
+    /// The names of the players, which are read as the sides.
     pub players: &'a Players,
     /// The analyst that searches for the verdicts.
     pub analyst: &'a mut A,
@@ -41,11 +41,11 @@ pub struct CommentReader<'a, A> {
     /// True for a text about the game, false for its comments. In a text a named move of the game is a
     /// reference to its position.
     pub is_text: bool,
-    /// True if the position is that of the sentence before.
+    /// True if the position is that of the previous sentence.
     pub inherited: bool,
     /// True while the reader checks its own repaired sentences, which are not repaired again.
     pub repairing: bool,
-    /// The place of the text is not known: only claims about the whole game are judged.
+    /// True if the position of the text is not known. Then only claims about the whole game are judged.
     pub unplaced: bool,
 }
 
@@ -53,7 +53,7 @@ pub struct CommentReader<'a, A> {
 /// question mark.
 pub fn ends(tokens: &[Token]) -> Vec<usize> {
     let stop = |token: &Token| matches!(token.kind, TokenType::Stop('.' | '!' | '?'));
-    // Marks of the writer behind the full stop belong to the sentence.
+    // The writer's marks after the full stop belong to the sentence.
     let behind = |at: usize| {
         let marks = tokens[at..].iter().take_while(|token| token.kind == TokenType::Stop(';'));
         at + marks.count()
@@ -90,7 +90,7 @@ impl<A: Analyst> CommentReader<'_, A> {
         Ok(())
     }
 
-    /// Reads a comment that stands after the moves `own`.
+    /// Reads a comment on the position after the moves `own`.
     ///
     /// # Errors
     /// Returns the error of the analyst if a search fails.
@@ -137,7 +137,7 @@ impl<A: Analyst> CommentReader<'_, A> {
         Ok(())
     }
 
-    /// Reads a sentence: what is claimed in it, and how much of it that is. Nothing for mere stops.
+    /// Reads a sentence: its claims, and the extent to which it was read. `None` for a sentence of punctuation only.
     fn sentence(
         &mut self,
         sentence: &Sentence<'_>,
@@ -192,7 +192,8 @@ impl<A: Analyst> CommentReader<'_, A> {
         Ok(Some((reading, findings)))
     }
 
-    /// A sentence that is read as a whole and true, made of what is so instead and of what holds in the sentence.
+    /// Returns a sentence that is read as a whole and true, made from the corrections of the false claims and
+    /// the claims that hold; `None` if none is found.
     fn repair(
         &mut self,
         sentence: &Sentence<'_>,
@@ -215,7 +216,7 @@ impl<A: Analyst> CommentReader<'_, A> {
         Ok(None)
     }
 
-    /// Whether a sentence is read as a whole in a position, and true.
+    /// Returns true if a sentence is read as a whole in a position and is true.
     fn confirms(&mut self, text: &str, own: &[Move]) -> Result<bool, A::Error> {
         let mut reader = CommentReader {
             start: self.start,
@@ -236,7 +237,7 @@ impl<A: Analyst> CommentReader<'_, A> {
     }
 }
 
-/// "Cannot take the rook because ...": with a reason that was not read it may mean that the move is bad.
+/// "Cannot take the rook because ...": with an unread reason it may mean that the move is legal but bad.
 fn inadvisable(found: Finding) -> Finding {
     let ability =
         matches!(found.claim.what, What::Captured { .. } | What::Legal { .. } | What::CanCastle { .. });
@@ -247,7 +248,7 @@ fn inadvisable(found: Finding) -> Finding {
     Finding { verdict: Verdict::unknown(why), ..found }
 }
 
-/// Moves that cannot be made, and mates that are none.
+/// Adds findings for moves that are illegal, and for moves with a mate sign that do not mate.
 fn of_moves(sentence: &Sentence<'_>, coverage: &mut Coverage, findings: &mut Vec<Finding>) {
     let (tokens, place, begin) = (sentence.own(), sentence.place, sentence.range.start);
     let guards = GuardPhrases::new(tokens);

@@ -1,4 +1,5 @@
-//! What the nouns of a clause mean on a board: the pieces of "the knight on d5" or "both rooks", and what is asked of each.
+//! The pieces on a board that the nouns of a clause refer to, such as "the knight on d5" or "both rooks", and
+//! the question about each.
 
 use crate::read::asks::{Ask, ClauseContext};
 use crate::read::pattern::Cap;
@@ -24,8 +25,9 @@ pub fn stands(who: &Who) -> Option<Ask> {
     }))
 }
 
-/// Returns a question about a captured piece: `ask` for each piece that may be meant, of which one must hold.
-/// A piece with a wrong square makes the question false; the piece of a move is asked about after the move.
+/// Returns a question about the piece of a capture `cap` of the pattern. `ask` makes the question for each
+/// piece that may be meant, and one of them has to hold. A wrong square makes the question false. The piece
+/// of a move is taken in the position after the move. `None` if no piece can be meant.
 pub fn of(view: &ClauseContext<'_>, cap: &Cap, ask: impl Fn(&Board, Square) -> Option<Ask>) -> Option<Ask> {
     match cap {
         Cap::Move(at) => {
@@ -37,7 +39,7 @@ pub fn of(view: &ClauseContext<'_>, cap: &Cap, ask: impl Fn(&Board, Square) -> O
             if !mv.is_castle() {
                 return Some(ask(&after, square)?.after(&moves));
             }
-            // The rook moves as well, and is meant where the king does nothing.
+            // Castling moves the rook too, which is meant if the king does not fit.
             let rook = Square::at(if square.file() > 4 { 5 } else { 3 }, square.rank());
             let either =
                 [square, rook].into_iter().map(|sq| ask(&after, sq)).collect::<Option<Vec<Ask>>>()?;
@@ -51,7 +53,7 @@ pub fn of(view: &ClauseContext<'_>, cap: &Cap, ask: impl Fn(&Board, Square) -> O
 fn of_who(view: &ClauseContext<'_>, who: &Who, ask: &dyn Fn(&Board, Square) -> Option<Ask>) -> Option<Ask> {
     let on = |board: &Board| -> Option<Ask> {
         let mut found = squares(board, who);
-        // The piece that has just moved is meant before others of its kind.
+        // The piece that has just moved takes precedence over others of its kind.
         if !who.any
             && found.len() > 1
             && let Some(last) = view.last_square().filter(|last| found.contains(last))
@@ -82,7 +84,7 @@ fn of_who(view: &ClauseContext<'_>, who: &Who, ask: &dyn Fn(&Board, Square) -> O
     if let Some(found) = on(&view.board) {
         return Some(found);
     }
-    // It stands there a move earlier: that may be meant.
+    // The piece was there a move earlier: that position may be meant.
     if let Some((_, before)) = view.here.split_last()
         && who.square.is_some()
         && let Some(found) = on(&(view.after)(before))

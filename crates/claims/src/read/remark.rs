@@ -1,4 +1,4 @@
-//! What was read and judged: a phrase, the sentence with how much of it was read, and the comment that they stand in.
+//! The results of reading: a judged phrase, its sentence with the extent to which it was read, and the whole comment.
 
 use palisade_coach::claims::Verdict;
 use palisade_coach::claims::claim::Claim;
@@ -126,7 +126,7 @@ pub struct Remark {
 }
 
 impl Remark {
-    /// Says that it stands at no known place.
+    /// Notes that the position of the comment is not known.
     pub(crate) fn place_nowhere(&mut self) {
         (self.at, self.ply) = ("nowhere".to_owned(), 0);
     }

@@ -1,6 +1,6 @@
-//! Repairs: sentences that may stand in the place of one that is false or was not read.
+//! Repairs: sentences that may replace one that is false or was not read.
 //!
-//! They are made here and proved by the reader itself: what it does not read as a whole, or finds not true, is no repair.
+//! They are made here and checked by the reader itself, which has to read them as a whole and find them true.
 
 use crate::read::piece_reference::who;
 use crate::read::place::TextPlace;
@@ -28,7 +28,8 @@ pub fn bodies(findings: &[Finding]) -> Vec<String> {
     bodies
 }
 
-/// What a claim that holds says as a sentence: "the knight on f3" as "the knight stands on f3".
+/// Returns a claim that holds as a sentence: "the knight on f3" as "the knight stands on f3"; `None` if its
+/// phrase makes no sentence.
 fn sentence_of(finding: &Finding) -> Option<String> {
     let phrase = finding.phrase.trim_matches(|c: char| !c.is_alphanumeric());
     let words = tokens(phrase);
@@ -41,7 +42,8 @@ fn sentence_of(finding: &Finding) -> Option<String> {
     Some(format!("{piece} stands on {square}"))
 }
 
-/// What a contrary says, as sentences that may be read: "it is Black's queen on d8" as "Black's queen stands on d8".
+/// Returns the correction of a false claim as sentences that the reader may be able to read: "it is Black's
+/// queen on d8" as "Black's queen stands on d8".
 fn instead(contrary: &str) -> Vec<String> {
     let mut repairs = Vec::new();
     let contrary = contrary.split(" (the sentence").next().unwrap_or(contrary);
@@ -60,7 +62,7 @@ fn instead(contrary: &str) -> Vec<String> {
         if let Some((piece, square)) = bare.rsplit_once(" is on ") {
             repairs.push(format!("{piece} stands on {square}"));
         }
-        // "after 12.Nd5 Black is ...": the place is added anew.
+        // "after 12.Nd5 Black is ...": the place is added again later.
         if let Some(rest) = part.strip_prefix("after ").and_then(|rest| rest.split_once(' ')) {
             repairs.push(rest.1.to_owned());
         }
@@ -90,7 +92,7 @@ pub fn placed(place: &TextPlace<'_>, body: &str) -> String {
     format!("After {}, {small}.", place.label())
 }
 
-/// Words of taste, which cannot be false.
+/// Words of taste: a statement with one cannot be false.
 const TASTE: [&str; 30] = [
     "beautiful",
     "brilliant",

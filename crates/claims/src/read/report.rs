@@ -1,4 +1,4 @@
-//! What was found in a file: the same types for people and for programs.
+//! The claims found in a file, in types that both the text output and the JSON output use.
 
 use crate::read::remark::SentenceVerdict;
 use crate::read::remark::{Remark, SentenceReading};
@@ -13,7 +13,7 @@ const fn version() -> &'static str {
     CHECK
 }
 
-/// What was found in the comments of a file, or in the sentences of a text.
+/// The claims found in the comments of a file or in the sentences of a text.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct Report {
     /// `palisade.check/1`.

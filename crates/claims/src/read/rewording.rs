@@ -1,13 +1,14 @@
-//! Other words for what the rules say: "puts the question to the bishop", "creates a fork of", "comes with check". Each is put into the
-//! words that the rules are written in, so that no rule has to know them all.
+//! Synonyms: "puts the question to the bishop", "creates a fork of", "comes with check". Each is replaced by
+//! the words of the rules, so that a rule needs only one wording.
 //!
-//! Only words of the same meaning stand here. No word that limits, denies, grades or supposes anything is dropped or changed.
+//! Only words of the same meaning belong here. A word that limits, denies, grades or supposes anything is
+//! never dropped or changed.
 
 use crate::read::piece_reference::who;
 use crate::read::tokens::{Token, TokenType, is_word};
 use palisade::types::PieceKind;
 
-/// Words, and those of the rules that mean the same.
+/// Wordings, each with the words of the rules that mean the same.
 const SAME: &[(&[&str], &[&str])] = &[
     (
         &["both", "queens", "have", "already", "left", "the", "board"],
@@ -144,7 +145,8 @@ const SAME: &[(&[&str], &[&str])] = &[
     (&["watches", "over"], &["protects"]),
 ];
 
-/// The tokens that have other words in the rules: how many they are, and those words.
+/// Returns the number of tokens from `at` on that the rules express in other words, and those words; `None`
+/// if there are none.
 pub fn reworded(tokens: &[Token], at: usize) -> Option<(usize, Vec<TokenType>)> {
     let is = |at: usize, word: &str| match tokens.get(at).map(|token| &token.kind) {
         Some(TokenType::Side(side, false)) => {
@@ -167,7 +169,7 @@ pub fn reworded(tokens: &[Token], at: usize) -> Option<(usize, Vec<TokenType>)> 
     if let Some(found) = from_a_square(tokens, at).or_else(|| passive(tokens, at)) {
         return Some(found);
     }
-    // "Checks the king on e8": that square is claimed as well.
+    // "Checks the king on e8": the square is claimed too.
     let ended =
         |words: &[&str]| words.last() != Some(&"king") || !is_word(tokens.get(at + words.len()), &["on"]);
     let (words, same) =
@@ -185,7 +187,7 @@ fn kinds(tokens: &[Token]) -> impl Iterator<Item = TokenType> {
     tokens.iter().map(|token| token.kind.clone())
 }
 
-/// "From b7 the bishop attacks f3": the bishop on b7 does.
+/// "From b7 the bishop attacks f3": reworded to "the bishop on b7 attacks f3".
 fn from_a_square(tokens: &[Token], at: usize) -> Option<(usize, Vec<TokenType>)> {
     let begins = at.checked_sub(1).is_none_or(|before| {
         matches!(tokens[before].kind, TokenType::Stop(_)) || is_word(tokens.get(before), &["and", "but"])
@@ -195,7 +197,7 @@ fn from_a_square(tokens: &[Token], at: usize) -> Option<(usize, Vec<TokenType>)>
     let comma = usize::from(tokens.get(at + 2).is_some_and(|token| token.kind == TokenType::Stop(',')));
     let noun = at + 2 + comma;
     let (piece, length) = who(tokens.get(noun..)?).into_iter().next()?;
-    // "That rook" is one of before, perhaps at another time.
+    // "That rook" was named before, perhaps in another position.
     let named_before = is_word(tokens.get(noun), &["that", "this"]);
     let plain = !named_before
         && piece.kind.is_some()
@@ -211,7 +213,7 @@ fn from_a_square(tokens: &[Token], at: usize) -> Option<(usize, Vec<TokenType>)>
     Some((noun + length - at, piece.chain(place).collect()))
 }
 
-/// "The pawn on c2, which the bishop protects": which is protected by the bishop.
+/// "The pawn on c2, which the bishop protects": reworded to "which is protected by the bishop".
 fn passive(tokens: &[Token], at: usize) -> Option<(usize, Vec<TokenType>)> {
     const VERBS: [(&str, &str); 12] = [
         ("protects", "protected"),

@@ -1,5 +1,6 @@
-//! Clauses about what a side may or must do, and what a move does to pawns, rooks and lines: "must move the king", "has two mates in
-//! one", "doubles Black's d-pawns", "skewers the queen and the rook", "takes en passant".
+//! Clauses about the moves that a side can or must make, and about the effect of a move on pawns, rooks and
+//! lines: "must move the king", "has two mates in one", "doubles Black's d-pawns", "skewers the queen and the
+//! rook", "takes en passant".
 
 use crate::read::asks::{Ask, ClauseContext};
 use crate::read::pattern::Cap;
@@ -15,7 +16,8 @@ use palisade_coach::claims::names::{FileName, PieceName, name};
 use palisade_coach::exchange::{attackers, attacks_from, worth};
 use palisade_coach::line::landing;
 
-/// The moves before a move, the move, and the board before it and after it.
+/// Returns the moves before a move, the move, the board before it and the board after it; `None` if its
+/// position is not known.
 fn made(view: &ClauseContext<'_>, cap: &Cap) -> Option<(Vec<Move>, Move, Board, Board)> {
     let Cap::Move(at) = cap else { return None };
     let (before, mv) = (view.mv)(*at)?;
@@ -42,7 +44,7 @@ fn mates_in_one(view: &ClauseContext<'_>, caps: &[Cap]) -> Option<Ask> {
     Some(Ask::fact(what, right, actual.clone(), actual))
 }
 
-/// "Black must move the king": each of its legal moves is one of the king.
+/// "Black must move the king": yes if all of its legal moves are king moves.
 fn must_move_king(view: &ClauseContext<'_>, side: Color) -> Option<Ask> {
     (view.board.side_to_move() == side && view.board.has_legal_move()).then_some(())?;
     let king = view.board.king(side);
@@ -50,12 +52,12 @@ fn must_move_king(view: &ClauseContext<'_>, side: Color) -> Option<Ask> {
     let what = What::ToMove { side: side.into() };
     Some(match other {
         None => Ask::fact(what, true, "only the king has legal moves", ""),
-        // Of a move without which it loses, people say so as well.
+        // "Must" can also mean that the side loses without the move.
         Some(san) => Ask::Known(what, Verdict::unknown(format!("{san} is legal as well"))),
     })
 }
 
-/// "Has to recapture": true if each legal move takes on the square of the last capture.
+/// "Has to recapture": yes if all legal moves capture on the square of the last capture.
 fn must_recapture(view: &ClauseContext<'_>, side: Color) -> Option<Ask> {
     (view.board.side_to_move() == side && view.board.has_legal_move()).then_some(())?;
     let last = view.last_square()?;
@@ -68,7 +70,7 @@ fn must_recapture(view: &ClauseContext<'_>, side: Color) -> Option<Ask> {
     })
 }
 
-/// "18...Re8 has nothing to recapture with": no legal move takes on the square of the last move.
+/// "18...Re8 has nothing to recapture with": yes if no legal move captures on the square of the last move.
 fn no_recapture(view: &ClauseContext<'_>, side: Color) -> Option<Ask> {
     (view.board.side_to_move() == side).then_some(())?;
     let (last, before) = view.here.split_last()?;
@@ -105,7 +107,7 @@ fn doubles_pawns(view: &ClauseContext<'_>, mv: &Cap, side: Option<Color>, file: 
         .any(|&side| doubled(&next, side).into_iter().any(|now| file.is_none_or(|file| file == now)));
     Some(match (fresh, there) {
         (true, _) => Ask::fact(what, true, "the pawns are doubled by it", ""),
-        // The exchange that it begins may double them.
+        // The exchange that the move begins may double them.
         (false, _) if next.legal_moves().iter().any(|&mv| next.captured_kind(mv).is_some()) || there => {
             Ask::Known(what, Verdict::unknown("it does not double them at once"))
         }
@@ -190,7 +192,7 @@ fn times(view: &ClauseContext<'_>, caps: &[Cap], guards: bool) -> Option<Ask> {
     })
 }
 
-/// "Only one white piece protects the b5-pawn": so many of a side do.
+/// "Only one white piece protects the b5-pawn": yes if exactly `n` pieces of a side do.
 fn so_many(view: &ClauseContext<'_>, n: u32, side: Option<Color>, whom: &Cap, guards: bool) -> Option<Ask> {
     of(view, whom, |board, sq| {
         let owner = board.piece_on(sq)?.color();
@@ -201,7 +203,7 @@ fn so_many(view: &ClauseContext<'_>, n: u32, side: Option<Color>, whom: &Cap, gu
         } else {
             What::Attacked { square: sq.into(), by: by.into(), times: Some(n) }
         };
-        // "Piece" may leave pawns out.
+        // "Piece" may exclude pawns.
         let pawns = attackers(board, by, sq).intersects(board.pieces(PieceKind::Pawn));
         (!pawns).then_some(Ask::Is(what))
     })
@@ -222,7 +224,7 @@ fn ending(view: &ClauseContext<'_>, caps: &[Cap]) -> Option<Ask> {
     Some(Ask::fact(what, bare, "only such pieces are left", "other pieces are left"))
 }
 
-/// "No black piece attacks the pawn on e5": pawns may not be meant.
+/// "No black piece attacks the pawn on e5": "piece" may exclude pawns.
 fn no_piece(view: &ClauseContext<'_>, caps: &[Cap], guards: bool) -> Option<Ask> {
     let [Cap::Side(side), whom] = caps else { return None };
     let side = *side;
@@ -246,7 +248,8 @@ fn no_piece(view: &ClauseContext<'_>, caps: &[Cap], guards: bool) -> Option<Ask>
     })
 }
 
-/// "Stops the d-pawn from moving": a piece of the other side stands before the pawn, which has no legal move.
+/// "Stops the d-pawn from moving": yes if a piece of the other side is in front of the pawn and the pawn has
+/// no legal move.
 fn is_stopped(board: &Board, sq: Square) -> Option<Ask> {
     let pawn = board.piece_on(sq).filter(|piece| piece.kind() == PieceKind::Pawn)?;
     let turned = crate::read::rows_board::with_move(board, pawn.color())?;
@@ -262,12 +265,13 @@ fn is_stopped(board: &Board, sq: Square) -> Option<Ask> {
     Some(if blocked && !moves {
         Ask::fact(what, true, format!("the pawn on {sq} is blocked and has no move"), "")
     } else {
-        // It may be taken, or a plan may be meant.
+        // The pawn may be captured, or a plan may be meant.
         Ask::Known(what, Verdict::unknown("it is not seen what stops the piece"))
     })
 }
 
-/// The rules for clauses about what must and may be done: the patterns of each, and the function that makes the question.
+/// The rules for clauses about moves that can or must be made: the patterns of each, and the function that
+/// makes the question.
 pub const ROWS: &[(&[&str], Build)] = &[
     (
         &[
@@ -349,7 +353,7 @@ pub const ROWS: &[(&[&str], Build)] = &[
             let Cap::Side(side) = caps.first()? else { return None };
             match caps.get(1) {
                 Some(Cap::Not(false)) => Some(no_recapture(view, *side)?.unless(true)),
-                // That it is bad may be meant.
+                // The sentence may mean that the move is bad.
                 Some(Cap::Not(true)) => {
                     let what = What::Captured { mv: None, piece: None };
                     let bad = Verdict::unknown("there is a legal capture, but that it is bad may be meant");
@@ -571,7 +575,7 @@ pub const ROWS: &[(&[&str], Build)] = &[
         let actual =
             format!("{} has {count} {}{}", name(*side), kind.name(), if count == 1 { "" } else { "s" });
         let what = What::Count { side: (*side).into(), piece: PieceName::from(kind), count };
-        // "Has a rook" of two rooks: more may be meant.
+        // "Has a rook" does not exclude a second rook.
         Some(match count {
             0 => Ask::fact(what, false, "", actual),
             1 => Ask::fact(what, true, actual, ""),

@@ -1,4 +1,4 @@
-//! Clauses about pieces: where they stand, what they attack and guard, what is pinned, forked, hanging.
+//! Clauses about pieces: their squares, attacks and guards; pinned, forked and hanging pieces.
 
 use crate::read::asks::{Ask, ClauseContext};
 use crate::read::pattern::Cap;
@@ -22,7 +22,8 @@ fn side_at(board: &Board, sq: Square) -> Option<Color> {
     board.piece_on(sq).map(palisade::types::Piece::color)
 }
 
-/// That the piece on a square is attacked by the other side, at all or so often.
+/// Returns the question whether the piece on a square is attacked by the other side: at all, or exactly
+/// `times` times.
 fn attacked(board: &Board, sq: Square, times: Option<u32>) -> Option<Ask> {
     let by = !side_at(board, sq)?;
     Some(Ask::Is(What::Attacked { square: sq.into(), by: by.into(), times }))
@@ -37,7 +38,7 @@ fn hangs(board: &Board, sq: Square) -> Option<Ask> {
     Some(Ask::Is(What::Hanging { mv: None, target: Target::Square(sq.into()), side: Some(side.into()) }))
 }
 
-/// By each piece of a kind that may be meant: one of them does it.
+/// Returns the question whether one of the pieces that may be meant does it.
 fn by_one(
     board: &Board,
     by: &Who,
@@ -77,7 +78,7 @@ fn reach(view: &ClauseContext<'_>, caps: &[Cap], what: fn(Square, Target) -> Wha
     let [doer, Cap::Aims(aims)] = caps else { return None };
     of(view, doer, |board, from| {
         let side = side_at(board, from)?;
-        // What a piece attacks are the others' pieces, what it guards its own; a square is a square.
+        // A piece attacks pieces of the other side and guards its own; for a bare square the side does not matter.
         let own = matches!(what(from, Target::Square(from.into())), What::Protects { .. });
         let aims: Vec<Who> = aims
             .iter()
@@ -88,7 +89,7 @@ fn reach(view: &ClauseContext<'_>, caps: &[Cap], what: fn(Square, Target) -> Wha
                 _ => *aim,
             })
             .collect();
-        // To guard an empty square is to reach it.
+        // An empty square is guarded if it can be reached.
         let empty = aims
             .iter()
             .all(|aim| aim.kind.is_none() && aim.square.is_some_and(|sq| board.piece_on(sq).is_none()));
@@ -96,7 +97,7 @@ fn reach(view: &ClauseContext<'_>, caps: &[Cap], what: fn(Square, Target) -> Wha
     })
 }
 
-/// "Black can take the knight on d5": a legal capture of it, by the side to move.
+/// "Black can take the knight on d5": yes if the side to move has a legal capture of it.
 fn captures(view: &ClauseContext<'_>, caps: &[Cap]) -> Option<Ask> {
     let [by, Cap::Not(not), Cap::Who(whom)] = caps else { return None };
     let side = match by {
@@ -130,7 +131,7 @@ fn captures(view: &ClauseContext<'_>, caps: &[Cap]) -> Option<Ask> {
     Some(fact.unless(*not))
 }
 
-/// "White attacks b7 and the queen": one piece or another of White's attacks each of them.
+/// "White attacks b7 and the queen": yes if each target is attacked by some piece of White.
 fn side_reaches(view: &ClauseContext<'_>, caps: &[Cap]) -> Option<Ask> {
     let [Cap::Side(side), Cap::Aims(aims)] = caps else { return None };
     let one = |aim: &Who| -> Option<Ask> {
@@ -456,7 +457,8 @@ pub const ROWS: &[(&[&str], Build)] = &[
     }),
 ];
 
-/// Returns the board with the move for a side; `None` if it is the other side's, which is in check.
+/// Returns the board with `side` to move, passing the turn if needed; `None` if the other side is to move and
+/// in check.
 pub fn with_move(board: &Board, side: Color) -> Option<Board> {
     let mut board = *board;
     if board.side_to_move() != side {
@@ -468,7 +470,7 @@ pub fn with_move(board: &Board, side: Color) -> Option<Board> {
     Some(board)
 }
 
-/// That the piece on a square has so many legal moves, its side to move.
+/// Returns the question whether the piece on a square has exactly `wanted` legal moves with its side to move.
 fn king_moves(board: &Board, sq: Square, wanted: u32) -> Option<Ask> {
     let piece = board.piece_on(sq)?;
     let board = &with_move(board, piece.color())?;

@@ -1,5 +1,5 @@
-//! Clauses about what a move does and what can be taken: wins and losses of material, trades, captures that are possible, attacks
-//! in words of their own.
+//! Clauses about the effects of a move: wins and losses of material, trades, possible captures, and attacks
+//! in special wordings.
 
 use crate::read::asks::{Ask, ClauseContext};
 use crate::read::pattern::Cap;
@@ -22,13 +22,14 @@ fn made(view: &ClauseContext<'_>, cap: &Cap) -> Option<Made> {
     Some((before, mv, after))
 }
 
-/// True if the question is, and not known otherwise: other words may mean more than it asks.
+/// Returns a question that is answered yes if `ask` is true, otherwise not checkable: the wording may have a
+/// wider meaning than `ask`.
 fn at_least(ask: What) -> Ask {
     let why = "that it is so in another way is not excluded";
     Ask::Any(vec![Ask::Is(ask.clone()), Ask::Known(ask, Verdict::unknown(why))])
 }
 
-/// True if a fact holds, and not known otherwise.
+/// Returns a question that is answered yes if a fact holds, otherwise not checkable for the reason `why`.
 fn only_if(what: What, holds: bool, yes: &str, why: &str) -> Ask {
     Ask::Known(what, if holds { Verdict::yes(yes) } else { Verdict::unknown(why) })
 }
@@ -38,7 +39,7 @@ fn wins(view: &ClauseContext<'_>, cap: &Cap, prize: Prize) -> Option<Ask> {
     let board = (view.after)(&before);
     let taken = board.captured_kind(mv);
     let ask = What::Wins { mv: board.san(mv), what: prize };
-    // Of a move that takes another piece at once nothing else is meant.
+    // If the move captures a piece of another kind at once, no wider meaning is possible.
     let another = kind_of(prize).is_some_and(|kind| {
         kind != PieceKind::Pawn && taken.is_some_and(|taken| taken != PieceKind::Pawn && taken != kind)
     });
@@ -56,7 +57,7 @@ fn kind_of(prize: Prize) -> Option<PieceKind> {
     }
 }
 
-/// That a move loses a piece of its own side.
+/// Returns the question whether a move loses a piece of its own side.
 fn loses(view: &ClauseContext<'_>, cap: &Cap, prize: Prize, whose: Option<Color>) -> Option<Ask> {
     let (before, mv, _) = made(view, cap)?;
     let board = (view.after)(&before);
@@ -76,7 +77,8 @@ fn loses(view: &ClauseContext<'_>, cap: &Cap, prize: Prize, whose: Option<Color>
     Some(Ask::Any(kinds.into_iter().map(ask).collect()).after(&before))
 }
 
-/// Legal captures of one of these squares by the side to move.
+/// Returns a legal capture on one of these squares by the side to move, in SAN, with a piece from `by` if
+/// given; `None` if there is none.
 fn legal_capture(board: &Board, at: &[Square], by: Option<&[Square]>) -> Option<String> {
     let legal = board.legal_moves();
     let found =
@@ -84,7 +86,7 @@ fn legal_capture(board: &Board, at: &[Square], by: Option<&[Square]>) -> Option<
     found.map(|&mv| board.san(mv))
 }
 
-/// "The rook can be taken (by the pawn)", "the rook cannot be taken": legal captures of it.
+/// "The rook can be taken (by the pawn)", "the rook cannot be taken": decided by the legal captures.
 fn taken(view: &ClauseContext<'_>, caps: &[Cap]) -> Option<Ask> {
     let [Cap::Who(who), Cap::Not(not), by @ ..] = caps else { return None };
     let board = &view.board;
@@ -104,12 +106,12 @@ fn taken(view: &ClauseContext<'_>, caps: &[Cap]) -> Option<Ask> {
         (false, Some(actual)) => Ask::fact(what, true, actual, ""),
         (false, None) => Ask::fact(what, false, "", "there is no legal capture of it"),
         (true, None) => only_if(what, true, "there is no legal capture of it", ""),
-        // That a capture is bad may be meant.
+        // The sentence may mean that the capture is bad.
         (true, Some(actual)) => only_if(what, false, "", &format!("{actual}, but may be bad")),
     })
 }
 
-/// That the queens, or other pieces of one kind, attack each other after a move.
+/// Returns the question whether, after a move, the queens (or other pieces of one kind) attack each other.
 fn offers_trade(view: &ClauseContext<'_>, cap: &Cap, kind: PieceKind) -> Option<Ask> {
     let (before, mv, after) = made(view, cap)?;
     let (was, board) = ((view.after)(&before), (view.after)(&after));
@@ -133,7 +135,7 @@ fn offers_trade(view: &ClauseContext<'_>, cap: &Cap, kind: PieceKind) -> Option<
     Some(ask.after(&after))
 }
 
-/// That a move opens a file: no pawn stands on it afterwards, and one did before.
+/// Returns the question whether a move opens a file: pawns stood on it before, and none does afterwards.
 fn opens(view: &ClauseContext<'_>, cap: &Cap, file: u8) -> Option<Ask> {
     let (before, _, after) = made(view, cap)?;
     let what = || What::OpenFile { file: FileName(file) };
@@ -145,7 +147,7 @@ fn opens(view: &ClauseContext<'_>, cap: &Cap, file: u8) -> Option<Ask> {
     Some(open)
 }
 
-/// That a move aims at each of several pieces: a fork, a double attack.
+/// Returns the question whether a move attacks each of several pieces: a fork, a double attack.
 fn double_attack(view: &ClauseContext<'_>, caps: &[Cap]) -> Option<Ask> {
     let [doer, Cap::Aims(aims)] = caps else { return None };
     (aims.iter().map(|aim| aim.count.unwrap_or(1)).sum::<u32>() > 1).then_some(())?;
@@ -171,7 +173,7 @@ fn protects(view: &ClauseContext<'_>, doer: &Cap, aims: &[Who]) -> Option<Ask> {
     })
 }
 
-/// Pieces that each attack the other.
+/// Returns the question whether two pieces attack each other.
 fn each_other(view: &ClauseContext<'_>, one: &[Square], other: &[Square]) -> Option<Ask> {
     let pair = |from: &Square| other.iter().find(|to| *to != from).map(|to| (*from, *to));
     let (from, to) = one.iter().find_map(pair)?;
@@ -182,7 +184,7 @@ fn each_other(view: &ClauseContext<'_>, one: &[Square], other: &[Square]) -> Opt
     (owner(from)? != owner(to)?).then(|| Ask::All(vec![attacks(from, to), attacks(to, from)]))
 }
 
-/// "Allows 19.Qg5 mate": the answer mates.
+/// "Allows 19.Qg5 mate": yes if the answer mates.
 fn allows_mate(view: &ClauseContext<'_>, caps: &[Cap]) -> Option<Ask> {
     let [mv, Cap::Move(reply)] = caps else { return None };
     let (_, _, after) = made(view, mv)?;
@@ -190,7 +192,7 @@ fn allows_mate(view: &ClauseContext<'_>, caps: &[Cap]) -> Option<Ask> {
     Some(Ask::Is(What::Checkmate { mv: Some(text) }).after(&after))
 }
 
-/// The rules for clauses about what a move does: the patterns of each, and the function that makes the question.
+/// The rules for clauses about the effects of a move: the patterns of each, and the function that makes the question.
 pub const ROWS: &[(&[&str], Build)] = &[
     (&["<mv> [%adv] wins|winning|nets|netting <prize>"], |view, caps| match caps {
         [mv, Cap::Prize(prize, None | Some(1))] => wins(view, mv, *prize),
@@ -372,7 +374,7 @@ pub const ROWS: &[(&[&str], Build)] = &[
         let (files, ranks) = (one.file().abs_diff(other.file()), one.rank().abs_diff(other.rank()));
         let direct = matches!((files, ranks), (0, 2) | (2, 0)) && board.side_to_move() != *side;
         let what = What::ToMove { side: (!*side).into() };
-        // Distant and diagonal opposition are counted in more ways than one.
+        // Definitions of the distant and diagonal opposition differ.
         Some(only_if(
             what,
             direct,
@@ -395,7 +397,7 @@ pub const ROWS: &[(&[&str], Build)] = &[
         let moved = view.here.iter().any(|mv| mv.from() == first);
         let at = view.board.king(side);
         let what = What::PieceOn { square: at.into(), piece: Some(PieceName::King), side: Some(side.into()) };
-        // Before the first move that is known it may have moved as well.
+        // The king may have moved before the first known move.
         Some(only_if(what, moved, &format!("{}'s king has moved", name(side)), "that is not known"))
     }),
 ];

@@ -1,4 +1,4 @@
-//! Clauses about where pieces stand in words, how material is counted, and what a move that was made did.
+//! Clauses about locations of pieces in words, the balance of material, and the moves that were played.
 
 use crate::read::asks::{Ask, ClauseContext};
 use crate::read::locations::{Location, lies};
@@ -25,7 +25,7 @@ fn piece_on(board: &Board, sq: Square) -> What {
     }
 }
 
-/// That the piece on a square stands at each of these places.
+/// Returns the question whether the piece on a square is at all of these locations.
 fn located(board: &Board, sq: Square, caps: &[Cap]) -> Option<Ask> {
     let places: Vec<Location> = caps
         .iter()
@@ -42,12 +42,13 @@ fn located(board: &Board, sq: Square, caps: &[Cap]) -> Option<Ask> {
     Some(Ask::fact(piece_on(board, sq), there, actual.clone(), format!("it is {}", described(board, sq))))
 }
 
-/// The boards of the game up to here.
+/// Returns the boards of the game up to the current position.
 fn boards(view: &ClauseContext<'_>) -> Vec<Board> {
     (0..=view.here.len()).map(|ply| (view.after)(&view.here[..ply])).collect()
 }
 
-/// The moves of the piece on a square, its side to move, that do not lose it.
+/// Returns the moves of the piece on a square that do not lose it, in SAN, with its side to move; `None` if
+/// that side cannot be to move.
 fn escapes(board: &Board, sq: Square) -> Option<Vec<String>> {
     let piece = board.piece_on(sq)?;
     let board = with_move(board, piece.color())?;
@@ -61,7 +62,7 @@ fn escapes(board: &Board, sq: Square) -> Option<Vec<String>> {
     Some(own.iter().filter(|mv| mv.from() == sq).copied().filter(safe).map(|mv| board.san(mv)).collect())
 }
 
-/// That a piece cannot get away: `attacked`, it has to be attacked as well.
+/// Returns the question whether a piece is trapped: it has no safe move. With `attacked` it has to be attacked too.
 fn is_trapped(board: &Board, sq: Square, attacked: bool) -> Option<Ask> {
     let piece =
         board.piece_on(sq).filter(|piece| !matches!(piece.kind(), PieceKind::King | PieceKind::Pawn))?;
@@ -71,14 +72,14 @@ fn is_trapped(board: &Board, sq: Square, attacked: bool) -> Option<Ask> {
         let actual = format!("{name} has {}", squares.join(", "));
         return Some(Ask::fact(piece_on(board, sq), false, "", actual));
     }
-    // A piece that nobody attacks yet may be called trapped, or not.
+    // Usage differs for a piece that is not yet attacked.
     if attacked && attackers(board, !piece.color(), sq).is_empty() {
         return None;
     }
     Some(Ask::fact(piece_on(board, sq), true, format!("{name} has no safe move"), ""))
 }
 
-/// The kings and queens of "White's king and queen", skewered by a piece: one behind the other on its line.
+/// "Skewers White's king and queen": yes if one is behind the other on a line of the piece.
 fn skewered(view: &ClauseContext<'_>, caps: &[Cap]) -> Option<Ask> {
     let [Cap::Aims(aims), Cap::Who(by)] = caps else { return None };
     let [one, two] = aims.as_slice() else { return None };
@@ -116,7 +117,8 @@ fn attacked_times(view: &ClauseContext<'_>, caps: &[Cap]) -> Option<Ask> {
     Some(Ask::Is(What::Attacked { square: square.into(), by: (*side).into(), times: Some(*n) }))
 }
 
-/// Each clause in its wordings, and what it asks.
+/// The rules for clauses about locations, material and played moves: the patterns of each, and the function
+/// that makes the question.
 pub const ROWS: &[(&[&str], Build)] = &[
     (
         &[
@@ -233,7 +235,7 @@ pub const ROWS: &[(&[&str], Build)] = &[
             let fact = Ask::fact(what, takes.is_none(), "there is no legal capture of it", actual);
             Some(match caps.get(1) {
                 Some(Cap::Not(false)) => fact.unless(true),
-                // That it is bad may be meant.
+                // The sentence may mean that the move is bad.
                 Some(Cap::Not(true)) => {
                     let what = What::Captured { mv: None, piece: None };
                     Ask::Any(vec![fact, Ask::Known(what, Verdict::unknown("that it is bad may be meant"))])
@@ -278,7 +280,7 @@ pub const ROWS: &[(&[&str], Build)] = &[
         let real = view.main.starts_with(&before) && view.main.get(before.len()) == Some(&mv);
         let actual = numbered(&board, mv);
         let what = What::Played { mv: actual.clone() };
-        // A line that was not played may be narrated as well.
+        // The text may also narrate a line that was not played.
         real.then(|| Ask::fact(what, true, format!("{actual} was played"), "").after(&before))
     }),
 ];

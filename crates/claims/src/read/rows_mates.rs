@@ -11,7 +11,7 @@ use palisade::types::{Color, Move, PieceKind};
 use palisade_coach::claims::claim::{DrawRule, What};
 use palisade_coach::claims::names::name;
 
-/// A side that is in check, or is not to move and so is not.
+/// Returns the question whether a side is in check; a side that is not to move is not.
 fn in_check(view: &ClauseContext<'_>, side: Color) -> Option<Ask> {
     let what = What::Check { mv: None, double: false };
     if view.board.side_to_move() == side {
@@ -49,7 +49,7 @@ fn about_king(
     }
 }
 
-/// Check by the piece of a `<who>`, or by any of a side.
+/// Returns the question whether the piece of a `<who>`, or any piece of a side, gives check.
 fn checks(view: &ClauseContext<'_>, by: &Cap, also: Ask) -> Option<Ask> {
     let mate = match &also {
         Ask::Is(What::Checkmate { .. }) => true,
@@ -64,7 +64,7 @@ fn checks(view: &ClauseContext<'_>, by: &Cap, also: Ask) -> Option<Ask> {
     })
 }
 
-/// Check in the position of the clause.
+/// Returns the question whether the position of the clause has a check by the piece or side.
 fn checks_now(view: &ClauseContext<'_>, by: &Cap, also: Ask) -> Option<Ask> {
     let board = &view.board;
     let checkers = board.checkers();
@@ -111,7 +111,7 @@ fn checks_now(view: &ClauseContext<'_>, by: &Cap, also: Ask) -> Option<Ask> {
     }
 }
 
-/// That a piece gives check after a move.
+/// Returns the question whether a piece gives check after a move.
 fn checked_from(view: &ClauseContext<'_>, mv: &Cap, who: &Who) -> Option<Ask> {
     let Cap::Move(at) = mv else { return None };
     let (before, made) = (view.mv)(*at)?;
@@ -123,7 +123,7 @@ fn checked_from(view: &ClauseContext<'_>, mv: &Cap, who: &Who) -> Option<Ask> {
     Some(Ask::fact(what, gives, "it gives check", "it does not give check").after(&moves))
 }
 
-/// "Checks the king on h5": that king, on its square.
+/// "Checks the king on h5": the king has to be on the stated square.
 fn to_the_king(view: &ClauseContext<'_>, caps: &[Cap], ask: Ask) -> Option<Ask> {
     let [by, Cap::Who(who @ Who { kind: Some(PieceKind::King), .. })] = caps else { return None };
     let moves: Vec<Move> = match by {

@@ -1,4 +1,4 @@
-//! Clauses about moves: what a move takes, what it is, what is legal, what is threatened.
+//! Clauses about moves: captures, judgements of a move, legal moves, threats.
 
 use crate::read::asks::{Ask, ClauseContext, opening};
 use crate::read::pattern::Cap;
@@ -10,7 +10,7 @@ use palisade_coach::claims::Verdict;
 use palisade_coach::claims::claim::{Degree, Grade, Prize, What};
 use palisade_coach::claims::names::{PieceName, Target, name};
 
-/// A question about a move, in the position before it.
+/// Returns a question about a move, in the position before it.
 fn about(view: &ClauseContext<'_>, cap: &Cap, what: impl Fn(String) -> What) -> Option<Ask> {
     let Cap::Move(at) = cap else { return None };
     let (before, mv) = (view.mv)(*at)?;
@@ -18,7 +18,7 @@ fn about(view: &ClauseContext<'_>, cap: &Cap, what: impl Fn(String) -> What) -> 
     Some(Ask::Is(what(san)).after(&before))
 }
 
-/// What a move takes, as a prize.
+/// Returns the question whether a move captures a piece of the kind `prize`.
 fn takes(view: &ClauseContext<'_>, cap: &Cap, prize: Prize) -> Option<Ask> {
     let Cap::Move(at) = cap else { return None };
     let (before, mv) = (view.mv)(*at)?;
@@ -39,7 +39,7 @@ fn takes(view: &ClauseContext<'_>, cap: &Cap, prize: Prize) -> Option<Ask> {
     Some(Ask::Is(What::Captured { mv: Some(san), piece: Some(PieceName::from(kind)) }).after(&before))
 }
 
-/// "takes the rook on a1": the piece, and where it stands.
+/// "takes the rook on a1": returns the question about the captured piece and its square.
 fn takes_who(view: &ClauseContext<'_>, cap: &Cap, who: &Who) -> Option<Ask> {
     let Cap::Move(at) = cap else { return None };
     let (before, mv) = (view.mv)(*at)?;
@@ -75,12 +75,13 @@ fn legal(view: &ClauseContext<'_>, cap: &Cap, side: Option<Color>) -> Option<Ask
     Some(Ask::Is(What::Legal { mv: text }))
 }
 
-/// That it was made in the game, by this side.
+/// Returns the question whether a move was played in the game by `side`; `None` if its position is unknown or
+/// is not before a known move of the game.
 pub fn played(view: &ClauseContext<'_>, side: Color, cap: &Cap) -> Option<Ask> {
     let Cap::Move(at) = cap else { return None };
     let (before, mv) = (view.mv)(*at)?;
     let board = (view.after)(&before);
-    // Beyond what is known of the game it may well be played.
+    // After the known moves of the game the move may have been played.
     if before.len() >= view.main.len() {
         return None;
     }
@@ -99,7 +100,8 @@ pub fn played(view: &ClauseContext<'_>, side: Color, cap: &Cap) -> Option<Ask> {
     ))
 }
 
-/// Moves of a side that mate at once, if it were its turn.
+/// Returns the moves of a side that mate at once if it is its turn, each with its SAN; `None` if the turn
+/// cannot be its own.
 fn mates_next(board: &Board, side: Color) -> Option<Vec<(Move, String)>> {
     let mut board = *board;
     if board.side_to_move() != side {
@@ -147,7 +149,7 @@ fn threatens_mate(
         if board.side_to_move() == side {
             return None;
         }
-        // Mate in two may be meant.
+        // The sentence may mean mate in two.
         return Some(
             Ask::Is(What::Threatens { mv: None, threat: None, mate: None, target: None }).after(&moves),
         );
@@ -175,7 +177,7 @@ fn only_legal(view: &ClauseContext<'_>, cap: &Cap) -> Option<Ask> {
     ))
 }
 
-/// That the side that makes a move is lost after it.
+/// Returns the question whether the side that makes a move is lost after it.
 fn lost_after(view: &ClauseContext<'_>, cap: &Cap) -> Option<Ask> {
     let Cap::Move(at) = cap else { return None };
     let (before, mv) = (view.mv)(*at)?;
@@ -184,8 +186,9 @@ fn lost_after(view: &ClauseContext<'_>, cap: &Cap) -> Option<Ask> {
     Some(Ask::Is(What::Assessment { side: Some((!side).into()), how: Degree::Winning }).after(&moves))
 }
 
-/// That a move gives a piece up: the piece can be taken at a loss, and could not before unless the move left it there. False
-/// only if no such piece can be taken.
+/// Returns the question whether a move gives a piece up: the piece can be captured at a loss. If the move is
+/// not by the piece itself, it could not be captured before. The answer is no only if no such piece can be
+/// captured.
 fn offers(view: &ClauseContext<'_>, cap: &Cap, who: &Who) -> Option<Ask> {
     let Cap::Move(at) = cap else { return None };
     let kind = who.kind?;
@@ -211,7 +214,7 @@ fn offers(view: &ClauseContext<'_>, cap: &Cap, who: &Who) -> Option<Ask> {
             format!("no such {} can be taken after {san}", kind.name()),
         ));
     };
-    // Of a piece that was lost before, or one of several, nobody knows whether this move gives it up.
+    // If the piece was lost before, or is one of several, it is not known whether this move gives it up.
     let landing = palisade_coach::line::landing(mv, &board);
     let fresh = can.len() == 1
         && (square == landing || {
@@ -294,7 +297,7 @@ pub const ROWS: &[(&[&str], Build)] = &[
         let mates = mates_next(&board, board.side_to_move())?;
         let fits = mates.iter().find(|(mv, _)| square.is_none_or(|square| square == mv.to()));
         let what = What::MateIn { moves: 1, mv: fits.map(|(_, san)| san.clone()), side: None };
-        // A mate in more moves may be meant where none mates at once.
+        // If no move mates at once, a mate in more moves may be meant.
         let (_, san) = fits?;
         Some(Ask::fact(what, true, format!("{san} is mate"), "").after(&moves))
     }),
@@ -307,7 +310,7 @@ pub const ROWS: &[(&[&str], Build)] = &[
         let legal = board.legal_moves();
         let there = legal.iter().filter(|mv| from.contains(&mv.from()) && mv.to() == *square).count();
         let what = What::OnlyMove { mv: board.san(legal.iter().copied().next()?) };
-        // Other moves may lose.
+        // It may mean that the other moves lose.
         (there == 0 || there == legal.len()).then_some(())?;
         let actual = format!("{} legal moves, {there} of them to {square}", legal.len());
         Some(Ask::fact(what, there > 0, actual.clone(), actual).after(&moves))
@@ -493,7 +496,7 @@ pub const ROWS: &[(&[&str], Build)] = &[
                 let Cap::Move(at) = mv else { return None };
                 let (before, mv) = (view.mv)(*at)?;
                 let moves: Vec<Move> = before.into_iter().chain([mv]).collect();
-                // The whole game tells its opening.
+                // The opening is known from the whole game.
                 let line = if view.main.starts_with(&moves) { view.main } else { &moves };
                 Some(opening(view, name)?.after(line))
             }

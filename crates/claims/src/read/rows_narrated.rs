@@ -1,8 +1,9 @@
-//! Clauses that tell of a move without naming it: "Black takes the bishop on b5", "recaptures with the f-pawn", "the knight drops back
-//! to d2", "blocks the check with the queen".
+//! Clauses that narrate a move without naming it: "Black takes the bishop on b5", "recaptures with the
+//! f-pawn", "the knight drops back to d2", "blocks the check with the queen".
 //!
-//! Each is sought among the moves of the game: the last ones before its place and the next ones behind it. It is true of the last move and
-//! of the next one, not judged if it comes later, and false only if the game has no such move nearby.
+//! The move is sought in the game, among the last moves before the place of the clause and the next ones
+//! after it. The clause is true if the last or the next move fits, not judged if a later one fits, and false
+//! only if the game has no such move nearby.
 
 use crate::read::asks::{Ask, ClauseContext};
 use crate::read::locations::lies;
@@ -16,7 +17,7 @@ use palisade_coach::claims::claim::What;
 use palisade_coach::claims::names::{PieceName, name};
 use palisade_coach::line::{landing, numbered};
 
-/// Plies behind a place within which a narrated move may be meant.
+/// The number of plies after a place within which a narrated move is sought.
 const NEARBY: usize = 8;
 
 /// A move of the game near a place, with the position before it.
@@ -50,12 +51,12 @@ impl NearMove {
             && whom.light.is_none_or(|light| light == self.mv.to().is_light())
     }
 
-    /// Whether it is the last move before a place or the next one: only that is meant for certain.
+    /// Returns true if it is the last move before a place or the next one. Only these two are meant for certain.
     fn is_meant(&self, view: &ClauseContext<'_>) -> bool {
         (view.here.len().saturating_sub(1)..=view.here.len()).contains(&self.ply)
     }
 
-    /// That the move was made, which a sentence goes on behind if it is the next one.
+    /// Returns the question whether the move was made: yes if it [is meant](Self::is_meant), otherwise not checkable.
     fn narrated(&self, view: &ClauseContext<'_>) -> Ask {
         let label = numbered(&self.board, self.mv);
         let actual = format!("{label} was played");
@@ -72,7 +73,8 @@ impl NearMove {
     }
 }
 
-/// The moves of the game from `back` plies before a place on, and whether its next moves are known.
+/// Returns the moves of the game near a place, from `back` plies before it on, and true if the game's next
+/// moves are known.
 fn near(view: &ClauseContext<'_>, back: usize) -> (Vec<NearMove>, bool) {
     let goes_on = view.main.starts_with(view.here) && view.main.len() > view.here.len();
     let line = if goes_on { view.main } else { view.here };
@@ -87,7 +89,7 @@ fn near(view: &ClauseContext<'_>, back: usize) -> (Vec<NearMove>, bool) {
     (found, goes_on)
 }
 
-/// The question of the first move that fits; false if there is none among known moves.
+/// Returns the question of the first move that fits; answered no if none of the known moves does.
 fn tell(
     view: &ClauseContext<'_>,
     back: usize,
@@ -147,7 +149,7 @@ fn is_taken(view: &ClauseContext<'_>, whom: &Cap, by: &Who) -> Option<Ask> {
     })
 }
 
-/// "White recaptures with the f-pawn": the capture on the square of the last one.
+/// "White recaptures with the f-pawn": a capture on the square of the capture before.
 fn recaptures(
     view: &ClauseContext<'_>,
     side: Option<Color>,
@@ -192,7 +194,7 @@ fn recaptures(
     }
 }
 
-/// The direction of a move that a verb tells.
+/// The direction of a move, as the verb states it.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Direction {
     Any,
@@ -245,7 +247,7 @@ fn goes_to(view: &ClauseContext<'_>, caps: &[Cap]) -> Option<Ask> {
     let what = What::Count { side: view.moved().into(), piece: PieceName::from(kind), count: 1 };
     let contrary = format!("no such {} goes there here", kind.name());
     let (moves, _) = near(view, 2);
-    // A place that cannot be judged: "next to the king" of two kings.
+    // A destination that cannot be judged, such as "next to the king" with two kings.
     let lands = |near: &NearMove| {
         let mut next = near.board;
         next.make(near.mv, &mut ());
@@ -261,7 +263,7 @@ fn goes_to(view: &ClauseContext<'_>, caps: &[Cap]) -> Option<Ask> {
     tell(view, 2, what, contrary, |near| fits(near) && lands(near) == Some(true))
 }
 
-/// "Black blocks the check with the queen": the next move answers a check by a piece in between.
+/// "Black blocks the check with the queen": the next move answers a check by interposing a piece.
 fn blocks(view: &ClauseContext<'_>, side: Color, by: Option<&Who>) -> Option<Ask> {
     let (moves, _) = near(view, 1);
     let checked = |near: &&NearMove| near.board.in_check() && near.side() == side;
@@ -277,7 +279,8 @@ fn blocks(view: &ClauseContext<'_>, side: Color, by: Option<&Who>) -> Option<Ask
     Some(Ask::fact(what, false, "", format!("{} answers with {label}", name(side))))
 }
 
-/// "White mates with the rook", "the queen gives check": said of the next move; `None` if the doer is a move.
+/// "White mates with the rook", "the queen gives check": returns the question about the next move; `None` if
+/// the subject is a move or no nearby move fits.
 pub fn checks(view: &ClauseContext<'_>, by: &Cap, mate: bool) -> Option<Ask> {
     let (side, who) = match by {
         Cap::Side(side) => (Some(*side), None),
@@ -297,7 +300,8 @@ pub fn checks(view: &ClauseContext<'_>, by: &Cap, mate: bool) -> Option<Ask> {
     moves.iter().find(fits).map(|near| near.narrated(view))
 }
 
-/// That a side castled: before, or with its next move. Later it is not judged.
+/// Returns the question whether a side castled before the position or castles with the next move. Castling
+/// later in the game is not judged.
 fn castles(view: &ClauseContext<'_>, caps: &[Cap]) -> Option<Ask> {
     let Cap::Side(side) = caps.first()? else { return None };
     let wing = caps.iter().find_map(|cap| match cap {
@@ -313,7 +317,7 @@ fn castles(view: &ClauseContext<'_>, caps: &[Cap]) -> Option<Ask> {
     }
     let mut ask = Ask::Any(asks);
     if known && view.main.len() > next {
-        // Later in the game: of another time.
+        // Castling later in the game is at another time.
         let later = Ask::Is(what()).after(view.main);
         let unknown = Ask::Known(what(), Verdict::unknown("it castles only later"));
         ask = Ask::Any(vec![ask, Ask::All(vec![later, unknown])]);
@@ -321,7 +325,7 @@ fn castles(view: &ClauseContext<'_>, caps: &[Cap]) -> Option<Ask> {
     Some(ask)
 }
 
-/// The rules for clauses that tell of moves: the patterns of each, and the function that makes the question.
+/// The rules for clauses that narrate moves: the patterns of each, and the function that makes the question.
 pub const ROWS: &[(&[&str], Build)] = &[
     (
         &[

@@ -8,7 +8,7 @@ use palisade::types::{PieceKind, Square};
 use palisade_coach::claims::claim::{PawnClaim, What};
 use palisade_coach::claims::names::FileName;
 
-/// What pawns of a claim are.
+/// Makes the claim that pawns have the feature of the word number `word`.
 fn pawn(word: usize, claim: PawnClaim) -> What {
     match word {
         0 => What::PassedPawn(claim),

@@ -1,4 +1,4 @@
-//! Clauses about a side: material, pieces left, castling, the move, who stands better; and openings.
+//! Clauses about a side: material, remaining pieces, castling, the side to move, the assessment; and openings.
 
 use crate::read::asks::{Ask, ClauseContext, opening};
 use crate::read::leads::{has_lead, partly};
@@ -19,8 +19,8 @@ fn up(side: Color, prize: Prize, pawns: Option<u32>) -> Ask {
     Ask::Is(What::Material { side: Some(side.into()), up, points })
 }
 
-/// That a side is ahead by this. It is not judged false where the side has so much more in pieces, and less of something else: "a rook
-/// ahead" with a pawn less.
+/// Returns the question whether a side is ahead by `prize`. It is not checkable if the side has that much
+/// more in pieces of the kind but less of other material: "a rook ahead" with a pawn less.
 fn ahead(board: &Board, side: Color, prize: Prize, pawns: Option<u32>) -> Ask {
     let ask = up(side, prize, pawns);
     if !has_lead(board, side, prize) || pawns.is_some() {
@@ -30,7 +30,8 @@ fn ahead(board: &Board, side: Color, prize: Prize, pawns: Option<u32>) -> Ask {
     Ask::Any(vec![ask, Ask::Known(what, partly(side))])
 }
 
-/// That a side has this more. "One pawn more" may be so much by count, whatever else the sides have.
+/// Returns the question whether a side has `prize` more. "One pawn more" may also mean the number of pawns,
+/// whatever other material the sides have.
 fn has_more(board: &Board, side: Color, prize: Prize, pawns: Option<u32>) -> Ask {
     let count = |side: Color| board.colored(side, PieceKind::Pawn).into_iter().count();
     let claimed = pawns.map_or(1, |pawns| pawns as usize);
@@ -66,7 +67,8 @@ fn count(side: Color, kind: PieceKind, count: u32) -> Ask {
     Ask::Is(What::Count { side: side.into(), piece: PieceName::from(kind), count })
 }
 
-/// Of a kind in the plural: "two rooks". Bishops are a pair where there are two.
+/// Reads a number of pieces of one kind, "two rooks": returns the side, the number and the kind; `None` for
+/// other captures.
 fn kinds(caps: &[Cap]) -> Option<(Color, u32, PieceKind)> {
     match caps {
         [
@@ -106,8 +108,8 @@ fn stands_better(caps: &[Cap], how: Degree) -> Option<Ask> {
     Some(Ask::Is(What::Assessment { side: Some(side(caps)?.into()), how }))
 }
 
-/// That a side has a legal castling move now, on a wing if one is named; `None` if it is not to move and the other side is in
-/// check.
+/// Returns the question whether a side has a legal castling move now, on `wing` if given; `None` if the side
+/// is not to move and the other side is in check.
 pub fn castles_now(view: &ClauseContext<'_>, side: Color, wing: Option<Wing>) -> Option<Ask> {
     let board = &view.board;
     let what = What::CanCastle { side: side.into(), wing };
@@ -133,14 +135,14 @@ pub fn castles_now(view: &ClauseContext<'_>, side: Color, wing: Option<Wing>) ->
     ))
 }
 
-/// Both kings have lost, or kept, the right to castle.
+/// Returns true if a side has the right to castle on at least one wing.
 fn rights_of(view: &ClauseContext<'_>, side: Color) -> bool {
     [CastlingSide::King, CastlingSide::Queen]
         .into_iter()
         .any(|wing| view.board.castling_rights().contains(CastlingRights::of(side, wing)))
 }
 
-/// That a side castled with its move of this number.
+/// Returns the question whether a side castled with its move of this number.
 fn castled_on(view: &ClauseContext<'_>, side: Color, number: u32, wing: Option<Wing>) -> Option<Ask> {
     let what = What::Castled { side: side.into(), wing: None };
     let mut found = None;
@@ -217,7 +219,7 @@ pub const ROWS: &[(&[&str], Build)] = &[
             "<side> %plays [for|with] [%the] <name> with <mv>",
         ],
         |view, caps| match caps {
-            // "White plays the French": it is Black's.
+            // "White plays the French": the French is an opening of Black.
             [Cap::Side(side), Cap::Name(name), ..]
                 if (view.opening_side)(name).is_some_and(|other| other != *side) =>
             {
@@ -429,7 +431,7 @@ pub const ROWS: &[(&[&str], Build)] = &[
             let side = side_of_king(view, caps)?;
             let not = negated(caps);
             if not {
-                // No right, or no way just now: only what is beyond doubt.
+                // "Cannot castle" may mean no right, or no legal castling move now.
                 return rights_of(view, side).then(|| castles_now(view, side, wing(caps))).map_or_else(
                     || Some(right(side, wing(caps))?.unless(true)),
                     |ask| Some(ask?.unless(true)),

@@ -1,6 +1,7 @@
 //! Clauses about exchanges and sacrifices: "trades knights on c6", "gives up the bishop for the knight", "trades a pair of rooks".
 //!
-//! An exchange is two captures in a row on one square. It is sought among the moves of the game around the place, as narrated moves are.
+//! An exchange is two captures in a row on one square. It is sought among the moves of the game around the
+//! place, like narrated moves.
 
 use crate::read::asks::{Ask, ClauseContext};
 use crate::read::pattern::Cap;
@@ -14,23 +15,25 @@ use palisade_coach::claims::names::PieceName;
 
 /// Two captures in a row on one square.
 struct Trade {
-    /// The ply of the first of them.
+    /// The ply of the first capture.
     ply: usize,
     square: Square,
-    /// The side that captured first, what it took, and what it lost.
+    /// The side that captured first, the kind of piece that it captured (`taken`), and the kind that it lost
+    /// (`lost`).
     first: Color,
     taken: PieceKind,
     lost: PieceKind,
 }
 
 impl Trade {
-    /// What a side loses and gains by it.
+    /// Returns the kinds of piece that a side loses and gains by the exchange.
     fn of(&self, side: Color) -> (PieceKind, PieceKind) {
         if side == self.first { (self.lost, self.taken) } else { (self.taken, self.lost) }
     }
 }
 
-/// The exchanges of the game from two plies before a place on, and whether the moves behind the place are known.
+/// Returns the exchanges of the game from two plies before a place on, and true if the moves after the place
+/// are known.
 fn trades(view: &ClauseContext<'_>) -> (Vec<Trade>, bool) {
     let goes_on = view.main.starts_with(view.here) && view.main.len() > view.here.len() + 1;
     let line = if goes_on { view.main } else { view.here };
@@ -57,7 +60,8 @@ fn unknown(what: What, why: &str) -> Ask {
     Ask::Known(what, Verdict::unknown(why))
 }
 
-/// That pieces of one kind are exchanged for each other at a place, on a square if one is named.
+/// Returns the question whether pieces of one kind are exchanged for each other near a place, on the square
+/// `on` if given.
 fn exchanged(view: &ClauseContext<'_>, kind: PieceKind, on: Option<Square>, light: Option<bool>) -> Ask {
     let (all, goes_on) = trades(view);
     let what = What::Captured { mv: None, piece: Some(PieceName::from(kind)) };
@@ -74,7 +78,7 @@ fn exchanged(view: &ClauseContext<'_>, kind: PieceKind, on: Option<Square>, ligh
             Ask::Known(what, Verdict::yes(actual))
         }
         Some(_) => unknown(what, "that happens only later"),
-        // In three captures, or on two squares, pieces are exchanged as well.
+        // Pieces can also be exchanged in three captures or on two squares.
         None if !goes_on || all.iter().any(|trade| trade.taken == kind || trade.lost == kind) => {
             unknown(what, "no such exchange was found")
         }
@@ -94,7 +98,8 @@ fn exchanged(view: &ClauseContext<'_>, kind: PieceKind, on: Option<Square>, ligh
     }
 }
 
-/// "Gives up the bishop for the knight": what a side loses and gains in an exchange that the move begins or ends.
+/// "Gives up the bishop for the knight": returns the question whether a side loses `less` and gains `more` in
+/// an exchange that the last move begins or ends.
 fn given_for(view: &ClauseContext<'_>, side: Color, less: &Who, more: &Who) -> Option<Ask> {
     let (less, more) = (less.kind.filter(|_| !less.many)?, more.kind.filter(|_| !more.many)?);
     let (all, _) = trades(view);
@@ -112,7 +117,7 @@ fn given_for(view: &ClauseContext<'_>, side: Color, less: &Who, more: &Who) -> O
                     || trade.ply == here && Some(trade.square) == view.last_square()) =>
         {
             let (lost, gained) = trade.of(side);
-            // More may be taken before the exchange is over.
+            // More pieces may be captured before the exchange is over.
             let over = view.main.get(trade.ply + 2).is_none_or(|mv| mv.to() != trade.square);
             let contrary = format!("it is a {} for a {}", lost.name(), gained.name());
             if over { Ask::fact(what, false, "", contrary) } else { unknown(what, &contrary) }
@@ -121,7 +126,8 @@ fn given_for(view: &ClauseContext<'_>, side: Color, less: &Who, more: &Who) -> O
     })
 }
 
-/// The position after a move, as the place of what is said of it.
+/// Reads a clause in the position after the move of a capture `cap`, for the side that made it; `None` if its
+/// position is not known.
 fn with_move<T>(
     view: &ClauseContext<'_>,
     cap: &Cap,
@@ -180,7 +186,7 @@ pub const ROWS: &[(&[&str], Build)] = &[
                 let fits = |sq: &Square| who.light.is_none_or(|light| light == sq.is_light());
                 board.pieces(kind).into_iter().filter(fits).count()
             };
-            // The pieces may have gone before.
+            // The pieces may have been exchanged before.
             match all(&view.board) {
                 0 if on.is_none() => {
                     Some(Ask::Known(what, Verdict::yes(format!("no {} is left", kind.name()))))

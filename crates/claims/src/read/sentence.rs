@@ -1,4 +1,4 @@
-//! A sentence among the tokens of its text, with what became of the moves in it.
+//! A sentence among the tokens of its text, with the resolved moves of the text.
 
 use crate::read::place::{PhraseFate, TextPlace};
 use crate::read::tokens::Token;

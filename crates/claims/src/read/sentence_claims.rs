@@ -1,4 +1,4 @@
-//! The claims of a sentence: which tokens a phrase or clause consumes, and its verdict.
+//! Finds the claims of a sentence: the tokens that each phrase or clause consumes, and its verdict.
 
 use crate::read::asks::ClauseContext;
 use crate::read::clauses::{Clause, clause};
@@ -51,11 +51,11 @@ impl<A: Analyst> CommentReader<'_, A> {
         let grammar = Grammar::new(sentence.tokens);
         let guards = GuardPhrases::new(tokens);
         let mut subjects: Vec<Vec<Token>> = Vec::new();
-        // A subject is carried only where nothing unread stands between.
+        // A subject is carried over only if no unread word is in between.
         let mut open = 0;
         let mut at = 0;
         while at < tokens.len() {
-            // "By the time Black has played 10...Nxh1 he is ahead": the side that a place names.
+            // "By the time Black has played 10...Nxh1 he is ahead": "he" is the side named in the place.
             if let Some(place) =
                 places.iter().find(|place| place.worded && place.tokens.end == content.place(at))
                 && place.tokens.len() > 1
@@ -64,7 +64,7 @@ impl<A: Analyst> CommentReader<'_, A> {
                 subjects.push(vec![side.clone()]);
                 open = at;
             }
-            // "After 9.Bg5 it pins the knight": the piece that moved, unless a sentence before speaks of another.
+            // "After 9.Bg5 it pins the knight": "it" is the moved piece, unless an earlier sentence names another.
             let comma = usize::from(at > 0 && tokens[at - 1].kind == TokenType::Stop(','));
             let of_a_place = is_word(tokens.get(at), &["it"])
                 .then(|| {
@@ -92,7 +92,7 @@ impl<A: Analyst> CommentReader<'_, A> {
             let before = at.checked_sub(1).map(|before| &tokens[before]);
             let verbless = matches!(&tokens[at].kind, TokenType::Word(word) if word == "with")
                 && matches!(tokens.get(at + 1).map(|token| &token.kind), Some(TokenType::Side(_, false)));
-            // "That rook": one that was named before, and not any rook.
+            // "That rook" was named before; it is not any rook.
             let named_before = is_word(before, &["that", "which", "this", "other", "another", "same"])
                 && matches!(tokens[at].kind, TokenType::Piece(..) | TokenType::FilePawn(..));
             let begins = !named_before
@@ -101,7 +101,7 @@ impl<A: Analyst> CommentReader<'_, A> {
                     || at > 0 && coverage.has(content.place(at - 1))
                     || before.is_some_and(is_link)
                     || verbless);
-            // "22.Re4 ..., defending the queen": what is read so is the move's, whatever stands between.
+            // "22.Re4 ..., defending the queen": the move is the subject, even with other words in between.
             let moves: Vec<Vec<Token>> = match &tokens[at].kind {
                 TokenType::Word(word) if word.ends_with("ing") && before.is_some_and(is_link) => {
                     let of_a_move = |subject: &&Vec<Token>| matches!(subject[0].kind, TokenType::Move(_));
@@ -169,7 +169,7 @@ impl<A: Analyst> CommentReader<'_, A> {
                     break;
                 }
             }
-            // Without a place only what the whole game tells is judged.
+            // Without a place only claims about the whole game are judged.
             let placed = |last| is_placed(&places, content.place(at), content.place(last));
             let of_the_game = |found: &Option<Finding>| found.as_ref().is_none_or(is_of_the_game);
             let Some((found, last, subject, about)) =
@@ -205,7 +205,7 @@ impl<A: Analyst> CommentReader<'_, A> {
                 let here = here(&places, range.start, range.end, sentence.place.own).to_vec();
                 let mv = move_of(sentence, &tokens[at..last], &about);
                 let dated = tokens[at..last].iter().any(|token| matches!(token.kind, TokenType::Number(_)));
-                // A move that is named stands where its number says.
+                // The position of a named move follows from its number.
                 let of_a_move =
                     |tokens: &[Token]| tokens.iter().any(|token| matches!(token.kind, TokenType::Move(_)));
                 let named = (of_a_move(&about) || of_a_move(&tokens[at..last]))
@@ -214,7 +214,7 @@ impl<A: Analyst> CommentReader<'_, A> {
                 if let Some(next) = is_repeated.and_then(|found| self.narrated(found, &here, dated)) {
                     let order = places.partition_point(|place| place.tokens.start < range.end);
                     let tokens = range.end..range.end;
-                    // "After which": from there.
+                    // "After which" continues from that position.
                     let behind = places[order..].iter_mut().take_while(|place| place.is_relative);
                     behind.for_each(|place| place.moves.clone_from(&next));
                     places.insert(order, PlaceRef::narrated(tokens, next));
@@ -238,8 +238,9 @@ impl<A: Analyst> CommentReader<'_, A> {
         self.links(sentence, &claims, findings, coverage)
     }
 
-    /// The moves up to a move that a sentence tells of, where it is the next move of the game: what the sentence goes on with is said of
-    /// the position after it. `dated`: the sentence says with its number when it was.
+    /// Returns the moves up to and including a narrated move that is the next move of the game: the rest of
+    /// the sentence is about the position after it. `dated`: the sentence gives its move number. `None` if
+    /// the claim narrates no such move.
     fn narrated(&self, found: &Finding, here: &[Move], dated: bool) -> Option<Vec<Move>> {
         if let (What::Castled { side, .. }, false, true) =
             (&found.claim.what, found.negated, found.verdict.is_true())
@@ -249,7 +250,7 @@ impl<A: Analyst> CommentReader<'_, A> {
                 let board = place.board(&self.main[..ply]);
                 self.main[ply].is_castle() && board.side_to_move() == Color::from(*side)
             })?;
-            // "White castles on move 12", or with the next move.
+            // "White castles on move 12", or castling is the next move.
             return (dated || ply >= here.len()).then(|| self.main[..=ply].to_vec());
         }
         let next = *self.main.get(here.len()).filter(|_| self.main.starts_with(here))?;
@@ -263,7 +264,8 @@ impl<A: Analyst> CommentReader<'_, A> {
         (found.verdict.is_true() && is_narrated).then(|| here.iter().copied().chain([next]).collect())
     }
 
-    /// A phrase judged, if it can be. A phrase in which something is false already is read, and nothing more is said of it.
+    /// Judges a phrase, if it can be judged. A phrase that already contains a false finding counts as read
+    /// and is not judged again.
     fn phrase(
         &mut self,
         sentence: &Sentence<'_>,
@@ -288,7 +290,7 @@ impl<A: Analyst> CommentReader<'_, A> {
         for own in self.positions(here, named, was) {
             let place = TextPlace { start: self.start, own: &own, main: self.main };
             let mut judge = self.judge(sentence, &place);
-            // In a line of "if" and "then" only moves whose place is certain are judged.
+            // In a conditional sentence only moves with a certain position are judged.
             let lost = guards.is_conditional() && parsed.moves().iter().any(|&mv| !judge.is_certain(mv));
             if lost {
                 return Ok(None);
@@ -297,7 +299,7 @@ impl<A: Analyst> CommentReader<'_, A> {
                 return Ok(None);
             };
             let verdict = if takes_it(parsed, &judge, &place) { softened(verdict) } else { verdict };
-            // Of two positions that may be meant the other may be that of the phrase.
+            // If a move may belong to two positions, the phrase may be about the other one.
             if verdict.is_false() && parsed.moves().iter().any(|&mv| judge.is_vague(mv)) {
                 return Ok(None);
             }
@@ -314,9 +316,9 @@ impl<A: Analyst> CommentReader<'_, A> {
         Ok(first.map(|settled| Some(finding(sentence, span, settled, false))))
     }
 
-    /// The positions in which a claim is tried: its own, and where the place is inherited, those nearby, in which a claim that is
-    /// false in its own may be meant.
-    /// The past tense may mean the position before.
+    /// Returns the positions in which a claim is tried: its own, and for an inherited place also the other
+    /// positions of the game, nearby ones first, since a false claim may be about one of them. The past tense
+    /// (`was`) may mean the position before or the next one.
     fn positions(&self, here: &[Move], named: bool, was: bool) -> Vec<Vec<Move>> {
         let mut positions = vec![here.to_vec()];
         let ply = here.len();
@@ -326,7 +328,7 @@ impl<A: Analyst> CommentReader<'_, A> {
                 .extend(self.main.get(..=ply).filter(|next| next.starts_with(here)).map(<[Move]>::to_vec));
         }
         if self.inherited && !named && self.main.starts_with(here) {
-            // A text goes on in words that name no move: any position of the game may be meant.
+            // A sentence that names no move may be about any position of the game.
             let near = [ply + 1, ply.wrapping_sub(1), ply + 2, self.main.len()];
             let far = (0..self.main.len()).filter(|other| *other != ply && !near.contains(other));
             for other in near.into_iter().chain(far) {
@@ -336,7 +338,7 @@ impl<A: Analyst> CommentReader<'_, A> {
         positions
     }
 
-    /// The judge of the claims of a sentence at a place.
+    /// Makes the judge of the claims of a sentence at a place.
     pub fn judge<'j>(&'j mut self, sentence: &Sentence<'j>, place: &'j TextPlace<'j>) -> Judge<'j, A> {
         Judge {
             place,
@@ -347,7 +349,7 @@ impl<A: Analyst> CommentReader<'_, A> {
         }
     }
 
-    /// The clauses that may begin here: with a subject of their own, or with one from before.
+    /// Returns the clauses that may begin here: with their own subject, or with one from an earlier clause.
     fn clauses(
         &self,
         sentence: &Sentence<'_>,
@@ -394,7 +396,7 @@ impl<A: Analyst> CommentReader<'_, A> {
             let mut found: Vec<Clause> = Vec::new();
             let near = noun_before(tokens, at).filter(|_| is_relative(&tokens[at]));
             for subject in near.iter().chain(subjects.iter().rev().take(3)) {
-                // A move that leads nowhere is not the one before it.
+                // A move without a known position is not the move before it.
                 if matches!(subject[0].kind, TokenType::Move(_)) && (view.mv)(index(&subject[0])).is_none() {
                     break;
                 }
@@ -404,7 +406,7 @@ impl<A: Analyst> CommentReader<'_, A> {
                         found.push(clause);
                     }
                 }
-                // "6...exf2+ forces the king to e2" is said of no move before it.
+                // "6...exf2+ forces the king to e2" is not about a move before it.
                 if pronouns == 0 && at > 0 && subject.as_slice() == &tokens[at - 1..at] {
                     break;
                 }
@@ -413,7 +415,8 @@ impl<A: Analyst> CommentReader<'_, A> {
         })
     }
 
-    /// A false clause whose place is inherited: it is not judged if it is true in a position nearby.
+    /// Judges a false clause with an inherited place again in nearby positions. It becomes not checkable if
+    /// it is true in one of them.
     fn nearby(
         &mut self,
         sentence: &Sentence<'_>,
@@ -445,7 +448,7 @@ impl<A: Analyst> CommentReader<'_, A> {
         Ok(found)
     }
 
-    /// Whether a claim has the same verdict in every position that its place may mean.
+    /// Returns true if a claim has the same verdict in every position that its place may mean.
     fn agrees(
         &mut self,
         sentence: &Sentence<'_>,
@@ -479,7 +482,7 @@ impl<A: Analyst> CommentReader<'_, A> {
         Ok(true)
     }
 
-    /// The longest clause in another form, if it is longer than the plain one.
+    /// Returns the longest clause in another form ([`forms`]), if it is longer than the plain one.
     fn formed(
         &self,
         sentence: &Sentence<'_>,
@@ -496,7 +499,7 @@ impl<A: Analyst> CommentReader<'_, A> {
                     .map(|(before, mv)| before.into_iter().chain([mv]).collect::<Vec<Move>>())
             });
             let after = match &moves {
-                // A move that leads nowhere.
+                // A move without a known position.
                 Some(None) => continue,
                 // "25.Qf1 leaves Black two pawns up after 26.Rxf1."
                 Some(Some(moves)) if is_behind && here.starts_with(moves) => here,
@@ -507,7 +510,7 @@ impl<A: Analyst> CommentReader<'_, A> {
             let found = self.with_view(sentence, after, |view, index| in_form(&form, view, index));
             let longer = |clause: &Clause| best.as_ref().is_none_or(|best| best.length < clause.length);
             if let Some(mut clause) = found.filter(longer) {
-                // "With 22.Qxe7 White wins a pawn and ...": White goes on.
+                // "With 22.Qxe7 White wins a pawn and ...": White is the subject of the next clause.
                 if clause.subject.is_empty() && matches!(tokens[at].kind, TokenType::Side(_, false)) {
                     clause.subject = vec![tokens[at].clone()];
                 }
@@ -563,7 +566,7 @@ impl<A: Analyst> CommentReader<'_, A> {
         read(&view, &index)
     }
 
-    /// Judges the readings of a clause: the first that is true, or else the first.
+    /// Judges the readings of a clause: returns the first that is true, or the first of all if none is.
     fn clause(
         &mut self,
         sentence: &Sentence<'_>,

@@ -1,4 +1,4 @@
-//! What a sentence makes of one claim: whether it holds, is soft, or belongs elsewhere.
+//! Rules by which the rest of a sentence limits a claim: it may be soft, or belong to another position.
 
 use crate::read::asks::{Ask, ClauseContext};
 use crate::read::clauses::{Clause, clause};
@@ -15,7 +15,7 @@ use palisade_coach::Analyst;
 use palisade_coach::claims::Verdict;
 use palisade_coach::claims::claim::{Claim, Prize, What};
 
-/// True if a claim is of a game and of no position in it.
+/// Returns true if a claim is about the game as a whole and not about one of its positions.
 pub fn is_of_the_game(finding: &Finding) -> bool {
     match &finding.claim.what {
         What::Opening { .. } | What::Played { .. } => true,
@@ -24,7 +24,8 @@ pub fn is_of_the_game(finding: &Finding) -> bool {
     }
 }
 
-/// The clause of a form: with its other subject, if it has one, both have to hold.
+/// Reads the clause of a form. If the form has another subject, the clause has to hold for both. `None` if
+/// the form is no clause.
 pub fn in_form(form: &Form, view: &ClauseContext<'_>, index: &dyn Fn(&Token) -> usize) -> Option<Clause> {
     let mut found = clause(&form.tokens, None, view, index).filter(|clause| clause.length > form.given)?;
     if let Some(other) = &form.other {
@@ -40,7 +41,7 @@ pub fn in_form(form: &Form, view: &ClauseContext<'_>, index: &dyn Fn(&Token) -> 
     (found.length > 0).then_some(found)
 }
 
-/// "19.Nxd6 wins a pawn" of a move that takes a pawn: that may be all that is meant.
+/// Returns true for "19.Nxd6 wins a pawn" if the move captures a pawn, since the sentence may mean no more than that.
 pub fn takes_it<A: Analyst>(parsed: &Phrase, judge: &Judge<'_, A>, place: &TextPlace<'_>) -> bool {
     let Phrase::Wins { by: Doer::Move(at), prize } = parsed else { return false };
     let taken = judge.found(*at).and_then(|found| place.board(&found.before).captured_kind(found.mv));
@@ -71,7 +72,9 @@ pub fn finding(
     Finding { phrase, span, claim, verdict, negated, holds: false }
 }
 
-/// The verdict on a claim that may be meant of more than one position: what is false in its own and true in another is not judged.
+/// Adds the verdict in the next position to a claim that may be about several positions. `first` is the false
+/// verdict in the claim's own position, if there was one. Returns the final verdict as soon as it is known,
+/// otherwise `None`: a claim that is false in its own position and true in another is not checkable.
 pub fn settle(first: &mut Option<(Claim, Verdict)>, next: (Claim, Verdict)) -> Option<(Claim, Verdict)> {
     match first {
         None if next.1.is_false() => {
@@ -84,7 +87,8 @@ pub fn settle(first: &mut Option<(Claim, Verdict)>, next: (Claim, Verdict)) -> O
     }
 }
 
-/// "Capturing on d7 with the rook wins a piece": it is not the rook that wins it.
+/// Returns true if the noun at token `at` is only the means: in "Capturing on d7 with the rook wins a piece"
+/// the rook is not the subject.
 pub fn is_means(tokens: &[Token], at: usize) -> bool {
     let before = at.checked_sub(1).filter(|&before| is_word(tokens.get(before), &["with", "by", "of"]));
     before.is_some_and(|before| {
@@ -94,19 +98,20 @@ pub fn is_means(tokens: &[Token], at: usize) -> bool {
     })
 }
 
-/// Whether a claim is of a capture or of what a move wins.
+/// Returns true if a claim is about a capture or about material that a move wins.
 pub fn is_gain(finding: &Finding) -> bool {
     matches!(finding.claim.what, What::Captured { .. } | What::Wins { .. })
 }
 
-/// "20.Bxe6 fxe6 eliminates the knight": the subject is the last of several moves, of which any may be meant.
+/// Returns true for "20.Bxe6 fxe6 eliminates the knight": the subject is the last of several moves, any of
+/// which may be meant.
 pub fn ends_a_line(tokens: &[Token], at: usize, clause: &Clause) -> bool {
     let is_move = |at: Option<usize>| at.is_some_and(|at| matches!(tokens[at].kind, TokenType::Move(_)));
     let last = if clause.carried { at.checked_sub(1) } else { Some(at) };
     is_move(last) && is_move(last.and_then(|last| last.checked_sub(1)))
 }
 
-/// What is false in its own position and may be true in another that is meant.
+/// Returns the verdict on a claim that is false in its own position but may be about another: not checkable.
 pub fn elsewhere(verdict: &Verdict) -> Verdict {
     Verdict::unknown(format!(
         "{}, but it may be so in another position: name the move that is meant",
@@ -114,12 +119,13 @@ pub fn elsewhere(verdict: &Verdict) -> Verdict {
     ))
 }
 
-/// Whether a verdict rests on a search, which is not repeated for every position of the game.
+/// Returns true if a verdict depends on a search, which is not repeated for every position of the game.
 pub fn is_searched(verdict: &Verdict) -> bool {
     matches!(verdict, Verdict::False { proof, .. } if proof.depth.is_some())
 }
 
-/// The move that a claim is about: its subject, "it", or the first that it names.
+/// Returns the move that a claim is about: its subject, "it", or the first that it names; `None` if there is
+/// none or its position is not known.
 pub fn move_of(sentence: &Sentence<'_>, words: &[Token], about: &[Token]) -> Option<FoundPlace> {
     let index = |token: &Token| sentence.tokens.partition_point(|other| other.span.0 < token.span.0);
     let found = |token: &Token| {
@@ -141,12 +147,12 @@ pub fn move_of(sentence: &Sentence<'_>, words: &[Token], about: &[Token]) -> Opt
     found(&moves(words)?)
 }
 
-/// The sides that are named as subjects.
+/// Returns the sides among the tokens that are not possessives, so that they can be subjects.
 pub fn sides(tokens: &[Token]) -> Vec<Token> {
     tokens.iter().filter(|token| matches!(token.kind, TokenType::Side(_, false))).cloned().collect()
 }
 
-/// Whether the pronoun that stands at a token may mean more than one noun before it.
+/// Returns true if the pronoun at token `at` may refer to more than one noun before it.
 pub fn is_ambiguous(tokens: &[Token], at: usize) -> bool {
     let (before, here) = tokens.split_at(at);
     let mut lead = here.iter().take_while(|token| is_pronoun(token));
@@ -161,36 +167,37 @@ pub fn alike(one: &Verdict, other: &Verdict) -> bool {
     (one.is_true(), one.is_false()) == (other.is_true(), other.is_false())
 }
 
-/// What is said of a position that the sentence does not name.
+/// Returns a finding about a position that the sentence does not name, with the verdict not checkable.
 pub fn displace(found: Finding) -> Finding {
     Finding { verdict: Verdict::unknown("it is not said of which position"), ..found }
 }
 
-/// What may mean something else (a plan, another piece) is not false.
+/// Returns a false finding that may mean something else (a plan, another piece), with the verdict not checkable.
 pub fn purpose(found: Finding) -> Finding {
     let why = format!("{}, but something else may be meant", found.verdict.sentence());
     Finding { verdict: Verdict::unknown(why), ..found }
 }
 
-/// What may stand between a subject and a clause that takes it up.
+/// Returns true if a token may stand between a subject and a later clause with the same subject.
 pub fn is_link(token: &Token) -> bool {
     matches!(token.kind, TokenType::Stop(_) | TokenType::Move(_))
         || is_pronoun(token)
         || matches!(&token.kind, TokenType::Word(word) if CONNECTIVES.contains(&word.as_str()))
 }
 
-/// Words that stand for the noun right before them.
+/// Returns true for relative pronouns, which refer to the noun right before them.
 pub fn is_relative(token: &Token) -> bool {
     matches!(&token.kind, TokenType::Word(word) if matches!(word.as_str(), "which" | "who" | "that"))
 }
 
-/// Words that stand for a subject from before.
+/// Returns true for words that can replace an earlier subject: pronouns, "also", "and", "but".
 pub fn is_pronoun(token: &Token) -> bool {
     matches!(&token.kind, TokenType::Word(word) if matches!(word.as_str(),
         "it" | "he" | "she" | "they" | "which" | "who" | "that" | "where" | "also" | "and" | "but"))
 }
 
-/// The subject of a phrase of the grammar: its move, side or piece.
+/// Returns the subject of a phrase of the grammar, its move, side or piece: the tokens before the verb.
+/// `None` if the phrase begins with its verb or has none.
 pub fn subject_of_phrase(tokens: &[Token]) -> Option<Vec<Token>> {
     let verb = tokens.iter().position(|token| {
         matches!(&token.kind, TokenType::Word(word)

@@ -1,4 +1,4 @@
-//! What the pieces of a phrase aim at on the board.
+//! The targets of the pieces of a phrase on the board.
 
 use crate::read::phrase::{Aim, PieceRef};
 use palisade::attacks::between;
@@ -7,7 +7,7 @@ use palisade::types::{Move, Square};
 use palisade_coach::claims::names::Target;
 use palisade_coach::exchange::attacks_from;
 
-/// The target of a claim that an aim of a phrase names.
+/// Converts the target of a phrase to the target of a claim.
 pub fn target(aim: Aim) -> Target {
     match aim {
         Aim::Piece(piece) => Target::Square(piece.square.into()),
@@ -16,14 +16,15 @@ pub fn target(aim: Aim) -> Target {
     }
 }
 
-/// True if the piece that a phrase names stands on its square.
+/// Returns true if the piece that a phrase names stands on its square.
 pub fn stands(board: &Board, piece: PieceRef) -> bool {
     board.piece_on(piece.square).is_some_and(|there| {
         there.kind() == piece.kind && piece.side.is_none_or(|side| side == there.color())
     })
 }
 
-/// True if only pieces of its own side that slide the same way stand between: a battery.
+/// Returns true if the piece on `from` is blocked from `to` only by pieces of its own side that slide in the
+/// same direction: a battery.
 pub fn battery(board: &Board, from: Square, to: Square) -> bool {
     let Some(piece) = board.piece_on(from) else { return false };
     let path = between(from, to) & board.occupied();
@@ -34,7 +35,7 @@ pub fn battery(board: &Board, from: Square, to: Square) -> bool {
         })
 }
 
-/// The moves of the side to move that mate at once, in SAN.
+/// Returns the moves of the side to move that mate at once, in SAN.
 pub fn mates(board: &Board) -> Vec<String> {
     let is_mate = |mv: &Move| {
         let mut next = *board;

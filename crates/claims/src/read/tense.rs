@@ -1,10 +1,10 @@
-//! The past tense of what a game shows: "White was a pawn up", "12.Nd5 won a piece". At a move that is named it is the fact at that
-//! move, so that it is read in the present.
+//! The past tense in a text about a game: "White was a pawn up", "12.Nd5 won a piece". At a named move it
+//! states a fact of that position, so it is read in the present.
 
 use crate::read::tokens::{Token, TokenType, is_word};
 
-/// Verbs of a side or of a move in the past tense, with their present. Those whose past is a participle as well are read only
-/// behind their subject.
+/// Verbs of a side or of a move in the past tense, with their present. A verb whose past is also its
+/// participle is read only after its subject.
 const VERBS: [(&str, &str); 34] = [
     ("won", "wins"),
     ("lost", "loses"),
@@ -42,17 +42,17 @@ const VERBS: [(&str, &str); 34] = [
     ("picked", "picks"),
 ];
 
-/// Words behind "was" and "had" that speak of what is meant to come.
+/// Words after "was" and "had" that refer to a plan.
 const PLANS: [&str; 12] = [
     "going", "about", "to", "supposed", "meant", "expected", "hoping", "able", "bound", "likely", "been",
     "trying",
 ];
 
-/// Words that speak of a time before the move that is named.
+/// Words that refer to a time before the named move.
 const EARLIER: [&str; 9] =
     ["earlier", "previously", "formerly", "originally", "initially", "before", "ago", "until", "first"];
 
-/// Whether a token can be the subject of a verb behind it.
+/// Returns true if a token can be the subject of the verb after it.
 fn is_subject(token: Option<&Token>) -> bool {
     match token.map(|token| &token.kind) {
         Some(
@@ -73,7 +73,8 @@ fn is_subject(token: Option<&Token>) -> bool {
     }
 }
 
-/// Puts the past tense of what the board shows into the present. Returns for each token whether it was changed.
+/// Changes verbs in the past tense to the present where they state a fact of the board. Returns, for each
+/// token, whether it was changed.
 pub fn present(tokens: &mut [Token]) -> Vec<bool> {
     let mut changed = vec![false; tokens.len()];
     if tokens.iter().any(|token| is_word(Some(token), &EARLIER)) {
@@ -82,7 +83,7 @@ pub fn present(tokens: &mut [Token]) -> Vec<bool> {
     for at in 0..tokens.len() {
         let TokenType::Word(word) = &tokens[at].kind else { continue };
         let before = at.checked_sub(1).and_then(|before| tokens.get(before));
-        // "Were he to castle", "had White castled": no fact.
+        // "Were he to castle" and "had White castled" state no fact.
         let led = before.is_some_and(|before| !matches!(before.kind, TokenType::Stop(_)));
         let plan = is_word(tokens.get(at + 1), &PLANS);
         let now = match word.as_str() {

@@ -1,5 +1,5 @@
-//! The words of the grammar: pieces with squares, sides, prizes, pawns, degrees, names of openings; and what may stand behind
-//! a phrase.
+//! The parsers of the grammar's words: pieces with squares, sides, prizes, pawns, degrees, names of openings;
+//! and the words that may follow a phrase.
 
 use crate::read::phrase::{Aim, Pawns, Phrase, PieceRef};
 use crate::read::tokens::{Token, TokenType};
@@ -38,7 +38,7 @@ pub const AND: &[&str] = &["and", "und"];
 pub const IS: &[&str] = &["is", "ist"];
 /// The words for "has", in English and German.
 pub const HAS: &[&str] = &["has", "have", "hat", "haben", "gets", "keeps", "retains"];
-/// Adverbs that do not change a claim, such as "still", in English and German.
+/// The adverbs that do not change a claim, such as "still", in English and German.
 pub const ADVERBS: &[&str] =
     &["now", "still", "also", "already", "jetzt", "noch", "auch", "schon", "bereits", "here", "hier"];
 
@@ -345,7 +345,7 @@ pub fn opening(names: &[Token]) -> Option<String> {
     (end > 0).then(|| words[..=end].join(" "))
 }
 
-/// Words that make a name of an opening of what stands with them.
+/// Words by which the words beside them are recognised as the name of an opening.
 const NAMES: [&str; 70] = [
     "sicilian",
     "najdorf",
@@ -420,7 +420,7 @@ const NAMES: [&str; 70] = [
 ];
 
 /// Parses the longest name of an opening at the start of `tokens`, such as "Giuoco Piano" or "Exchange
-/// Variation of the Caro-Kann", and returns it with its number of tokens.
+/// Variation of the Caro-Kann", and returns it with its number of tokens; `None` if no name begins there.
 pub fn opening_words(tokens: &[Token]) -> Option<(String, usize)> {
     const STOPS: [&str; 20] = [
         "in", "with", "and", "but", "on", "which", "that", "at", "by", "is", "was", "has", "for", "from",
@@ -451,15 +451,16 @@ pub fn opening_words(tokens: &[Token]) -> Option<(String, usize)> {
         words.push(word);
         ends.push(at + 1);
     }
-    // Behind its last word that is a name of openings the sentence goes on.
+    // The name ends with the last word that is typical of names of openings.
     let known = |word: &String| ENDS.contains(&word.as_str()) || NAMES.contains(&word.as_str());
     words.truncate(words.iter().rposition(known)? + 1);
-    // Only the words of a name stand before it: "the Queen's Gambit", and not "his opponent chose the French".
+    // Only words of the name may come before the typical word: "the Queen's Gambit", but not "his opponent
+    // chose the French".
     if words.iter().position(known)? > 3 {
         return None;
     }
     let length = *ends.get(words.len() - 1)?;
-    // "the Exchange Variation of the Caro-Kann": the list says it the other way round.
+    // "the Exchange Variation of the Caro-Kann": the list has the parts in the opposite order.
     let of = words.iter().position(|word| word == "of");
     let ordered: Vec<String> = match of {
         Some(of) => words[of + 1..].iter().chain(&words[..of]).cloned().collect(),

@@ -12,8 +12,8 @@ use palisade_coach::Analyst;
 use palisade_coach::claims::illegal_move;
 use palisade_pgn::openings::Openings;
 
-/// Reads a text about a game sentence by sentence. Each sentence is about the move of the game that it names
-/// first, or about that of the sentence before.
+/// Reads a text about a game sentence by sentence. The position of a sentence is that of the first move of
+/// the game that it names; without one, it is the position of the previous sentence.
 pub struct Sentences<'a> {
     start: Board,
     moves: &'a [Move],
@@ -24,15 +24,16 @@ pub struct Sentences<'a> {
     /// The side that the text calls "you".
     reader: Option<Color>,
     game: GameMoves,
-    /// The text goes through the game in words: it names no move by its number, and describes some.
+    /// True if the text narrates the game in words: it names no move by its number and describes some moves.
     is_narrative: bool,
-    /// The position of a text that names no move is the end of the game, which is a guess where the text has several sentences.
+    /// True if the position is a guess: a text of several sentences that names no move is read at the end of
+    /// the game.
     is_guessed: bool,
     /// The first token that has not been read.
     next: usize,
-    /// The moves up to the sentence before.
+    /// The number of plies before the position of the previous sentence; `None` if it is not known.
     plies: Option<usize>,
-    /// A sentence has named a move of the game.
+    /// True if an earlier sentence has named a move of the game.
     named_before: bool,
 }
 
@@ -63,7 +64,7 @@ impl<'a> Sentences<'a> {
         Self { openings, ..self }
     }
 
-    /// Adds the names of the players (the tags `White` and `Black` of the game), which stand for the sides.
+    /// Adds the names of the players (the tags `White` and `Black` of the game), which are read as the sides.
     #[must_use]
     pub fn with_players(self, players: Players) -> Self {
         let tokens = players.named(self.text, self.tokens);
@@ -89,8 +90,8 @@ impl<'a> Sentences<'a> {
         Self { plies: plies.map(|plies| plies.min(self.moves.len())), ..self }
     }
 
-    /// Sets the end of the game as the position of the sentences before any named move. In a text of several sentences no claim is
-    /// false there that is so in another position of the game.
+    /// Sets the end of the game as the position of the sentences before any named move. In a text of several
+    /// sentences such a claim is false only if it is true in no position of the game.
     #[must_use]
     pub fn at_the_end(self) -> Self {
         let is_guessed = ends(&self.tokens).len() > 2;
@@ -102,8 +103,8 @@ impl<'a> Sentences<'a> {
         !self.named(&self.tokens).is_empty()
     }
 
-    /// The moves of the game that these tokens name by their numbers: how many moves it is up to each, and whether it is just that
-    /// move that the game has there.
+    /// Returns the moves that these tokens name by their numbers: for each the number of plies of the game up
+    /// to and including it, and whether it is the move that was played in the game.
     fn named(&self, tokens: &[Token]) -> Vec<(usize, bool)> {
         let first = 2 * i64::from(self.start.fullmove_number())
             + i64::from(self.start.side_to_move() == Color::Black);
@@ -123,7 +124,7 @@ impl<'a> Sentences<'a> {
                 Some((number, side)) => {
                     usize::try_from(2 * i64::from(number) + i64::from(side == Color::Black) - first).ok()
                 }
-                // "20.Rxe7+ Nxe7": the line goes on.
+                // "20.Rxe7+ Nxe7": the second move continues the line.
                 None => found.last().filter(|(_, real)| follows && *real).map(|(plies, _)| *plies),
             };
             follows = true;
@@ -165,7 +166,7 @@ impl<'a> Sentences<'a> {
         let own = self.game.named(own.collect());
         let names = self.named(&own);
         let named = names.first().map(|(plies, _)| *plies);
-        // The next sentence goes on from the last move of the game.
+        // The next sentence continues from the last named move of the game.
         let last = names.iter().rev().find(|(_, real)| *real).map(|(plies, _)| *plies);
         let inherited = named.is_none() && (self.named_before || self.is_guessed);
         let plies = named.or(self.plies.filter(|_| self.named_before || !self.is_narrative));
@@ -193,7 +194,7 @@ impl<'a> Sentences<'a> {
     }
 }
 
-/// "You" and "your" as the side that is meant.
+/// Returns the side in place of "you" or "your"; `None` for another token.
 fn addressee(token: &Token, side: Color) -> Option<TokenType> {
     match () {
         () if is_word(Some(token), &["you"]) => Some(TokenType::Side(side, false)),
@@ -202,7 +203,8 @@ fn addressee(token: &Token, side: Color) -> Option<TokenType> {
     }
 }
 
-/// The side that a text calls "you": the one that it never names, if it names the other one twice.
+/// Returns the side that a text calls "you": the side that it never names, if it names the other one at least
+/// twice; `None` if that is not clear.
 fn addressed(tokens: &[Token]) -> Option<Color> {
     let sides = || {
         tokens.iter().enumerate().filter_map(|(at, token)| match token.kind {

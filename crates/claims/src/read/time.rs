@@ -1,7 +1,8 @@
-//! Time inside a sentence: words and events that move what is said behind them to a position that the sentence does not name.
+//! Time inside a sentence: words and events after which a claim is about a position that the sentence does not name.
 //!
-//! "Black takes the bishop, and White is a piece down" speaks of the position after the capture; "a move later the knight is pinned"
-//! of one that nobody can name. A claim behind such a word is not judged, unless a place or a narrated move stands between.
+//! "Black takes the bishop, and White is a piece down" is about the position after the capture; the position
+//! of "a move later the knight is pinned" is unknown. A claim after such a word is not judged, unless a place
+//! or a narrated move comes in between.
 
 use crate::read::event_words::EVENTS;
 use crate::read::place::PhraseFate;
@@ -9,7 +10,7 @@ use crate::read::places::{MARK, PlaceRef};
 use crate::read::tokens::{Token, TokenType, is_word};
 use std::ops::Range;
 
-/// Words that speak of another time than that of the move named before.
+/// Words that refer to another time than that of the last named move.
 const TIMES: [&str; 22] = [
     "later",
     "soon",
@@ -35,7 +36,7 @@ const TIMES: [&str; 22] = [
     "onward",
 ];
 
-/// Where a sentence leaves the time of its places.
+/// Finds the claims of a sentence whose position is that of none of its places.
 pub struct Times<'a> {
     /// The tokens of the sentence, with a mark in place of each place in words.
     pub tokens: &'a [Token],
@@ -43,13 +44,13 @@ pub struct Times<'a> {
     pub begin: usize,
     /// The places of the sentence.
     pub places: &'a [PlaceRef],
-    /// The moves of the comment with what became of them.
+    /// The moves named in the comment, each with its token index and resolved position.
     pub fates: &'a [(usize, PhraseFate)],
 }
 
 impl Times<'_> {
-    /// Returns true if the tokens of a claim are said of a time that no place of the sentence names; `read` tells which
-    /// tokens earlier claims consumed.
+    /// Returns true if a claim with these tokens is about a time that no place of the sentence gives. `read`
+    /// returns true for the tokens that earlier claims consumed.
     pub fn displaced(&self, claim: &Range<usize>, read: impl Fn(usize) -> bool) -> bool {
         if self.places.iter().any(|place| place.worded && place.tokens.start == claim.end) {
             return false;
@@ -73,7 +74,7 @@ impl Times<'_> {
         if is_word(Some(token), &["move", "moves"]) {
             return number(next) || self.is_ordinal(at);
         }
-        // "Next to", "before the king": of the board, and not of the game.
+        // "Next to" and "before the king" refer to the board, not to time.
         let of_the_board = is_word(Some(token), &["next"]) && is_word(next, &["to"]);
         is_word(Some(token), &TIMES) && !of_the_board
     }
@@ -84,7 +85,7 @@ impl Times<'_> {
             || matches!(word.as_str(), "first" | "second" | "third" | "fourth" | "fifth" | "sixth" | "seventh" | "eighth" | "ninth" | "tenth" | "same"))
     }
 
-    /// A verb that tells of a move which is not the one named before it.
+    /// Returns true for a verb that narrates another move than the one named before it.
     fn is_event(&self, at: usize) -> bool {
         if !is_word(Some(&self.tokens[at]), EVENTS) {
             return false;
@@ -93,9 +94,9 @@ impl Times<'_> {
             !matches!(&token.kind, TokenType::Word(word) if word.ends_with("ly") || matches!(word.as_str(), "also" | "even" | "just" | "now"))
         });
         match subject.map(|at| &self.tokens[at].kind) {
-            // "12.Nxe5 takes the pawn": what follows is said of the position after it already.
+            // "12.Nxe5 takes the pawn": the rest is about the position after this move anyway.
             Some(TokenType::Move(_)) => false,
-            // "With 22.Qxe7 White wins a pawn": by that move.
+            // "With 22.Qxe7 White wins a pawn": the verb refers to that move.
             Some(TokenType::Side(..)) if subject.is_some_and(|at| self.is_by_means(at)) => false,
             Some(TokenType::Word(word)) => !matches!(
                 word.as_str(),
@@ -114,7 +115,7 @@ impl Times<'_> {
         }
     }
 
-    /// Whether a subject stands behind "with 12.Nd5".
+    /// Returns true if the subject at token `at` directly follows a place such as "with 12.Nd5".
     fn is_by_means(&self, at: usize) -> bool {
         self.places.iter().any(|place| {
             place.in_front
@@ -125,7 +126,7 @@ impl Times<'_> {
         })
     }
 
-    /// A move that leads to no known place, or to a line that was not played.
+    /// Returns true for a move whose position is unknown or uncertain.
     fn is_lost(&self, at: usize) -> bool {
         if !matches!(self.tokens[at].kind, TokenType::Move(_)) {
             return false;

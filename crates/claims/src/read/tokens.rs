@@ -1,6 +1,7 @@
-//! A comment cut into what the grammar reads: moves, squares, pieces, sides, files, numbers, words, stops.
+//! Splits a comment into the tokens of the grammar: moves, squares, pieces, sides, files, numbers, words,
+//! punctuation.
 //!
-//! English and German. Every token keeps its place in the text.
+//! It reads English and German. Each token has its position in the text.
 
 use palisade::board::SanPattern;
 use palisade::types::{Color, File, PieceKind, Square};
@@ -43,11 +44,11 @@ pub enum TokenType {
 pub struct MoveText {
     /// The move number and the side that moves, if written.
     pub place: Option<(u32, Color)>,
-    /// The move without its number, with marks such as `!` kept.
+    /// The move without its number, including marks such as `!`.
     pub bare: String,
 }
 
-/// Letters of German pieces.
+/// Returns a move with the German letters of pieces replaced by the English ones.
 fn english(text: &str) -> String {
     let mut letters = text.chars();
     let first = match letters.next() {
@@ -61,7 +62,8 @@ fn english(text: &str) -> String {
     std::iter::once(first).chain(letters).collect()
 }
 
-/// The move that a word without number reads as, if it is no mere square.
+/// Returns the move that a word without a number can be read as; `None` if there is none or the word is a
+/// bare square.
 fn san(text: &str) -> Option<String> {
     let bare = text.trim_end_matches(['+', '#', '!', '?']);
     if matches!(bare, "O-O" | "O-O-O" | "0-0" | "0-0-0") {
@@ -75,7 +77,7 @@ fn san(text: &str) -> Option<String> {
     SanPattern::read_loosely(&body).map(|_| english(text))
 }
 
-/// The move of a word that may have its number before it.
+/// Returns the move that a word can be read as, with or without a number before it.
 fn numbered(text: &str) -> Option<MoveText> {
     let written = Written::of(text);
     if let Some(place) = written.place {
@@ -188,7 +190,7 @@ fn word(core: &str) -> TokenType {
     TokenType::Word(small)
 }
 
-/// What stands around words.
+/// Characters that may precede a word.
 const BEFORE: [char; 8] = ['(', '[', '"', '\'', '\u{201c}', '\u{201e}', '\u{2013}', '\u{2014}'];
 const AFTER: [char; 14] =
     ['.', ',', ';', ':', '!', '?', ')', ']', '"', '\'', '\u{201d}', '\u{201c}', '\u{2013}', '\u{2014}'];
@@ -221,7 +223,7 @@ pub fn tokens(text: &str) -> Vec<Token> {
         let whole = end;
         end = start + core.len();
         if !core.is_empty() {
-            // "the e4-rook", "the d6-pawn": two tokens.
+            // "the e4-rook" and "the d6-pawn" are two tokens each.
             let parts = core.split_once('-').filter(|(square, rest)| {
                 Square::parse(square).is_some()
                     && (matches!(word(rest), TokenType::Piece(..)) || matches!(*rest, "square" | "king"))
@@ -234,11 +236,11 @@ pub fn tokens(text: &str) -> Vec<Token> {
             }
             let core = &text[start..end];
             let mut kind = word(core);
-            // "||", "*": a mark of the writer.
+            // "||" and "*" are marks of the writer.
             if core.chars().all(|c| matches!(c, '|' | '*' | '~' | '_' | '=')) {
                 kind = TokenType::Stop(';');
             }
-            // "11.Qd5 c4": a pawn's move.
+            // "11.Qd5 c4": c4 is a pawn move.
             if let (TokenType::Square(_), Some(TokenType::Move(last))) =
                 (&kind, found.last().map(|token| &token.kind))
                 && last.place.is_some_and(|(_, side)| side == Color::White)
@@ -255,8 +257,8 @@ pub fn tokens(text: &str) -> Vec<Token> {
     found
 }
 
-/// The end of a move with its glyphs (`16.Qb8+!!`), which are no stops: they never cut a sentence. Only where a word in
-/// capitals begins behind them, the last of them is one, unless the move is part of a place ("After 18.Qg4! Black ...").
+/// Returns the end of a move with its glyphs (`16.Qb8+!!`), which do not end a sentence. If a capitalised
+/// word follows, the last glyph does end it, unless the move is part of a place ("After 18.Qg4! Black ...").
 fn with_glyphs(text: &str, end: usize, whole: usize, before: &[Token]) -> usize {
     let glyphs = text[end..whole].bytes().take_while(|byte| matches!(byte, b'!' | b'?')).count();
     let rest = &text[end + glyphs..];
@@ -285,7 +287,7 @@ fn is_number(word: &str) -> bool {
     dots.len() < word.len() && !dots.is_empty() && dots.chars().all(|c| matches!(c, '.' | '\u{2026}'))
 }
 
-/// Where the words of a text are, commands (`[%eval 0.3]`) left out.
+/// Returns the byte ranges of the words of a text, without commands (`[%eval 0.3]`).
 fn words(text: &str) -> Vec<(usize, usize)> {
     let mut found = Vec::new();
     let mut at = 0;
@@ -301,7 +303,7 @@ fn words(text: &str) -> Vec<(usize, usize)> {
             continue;
         }
         let end = rest.char_indices().skip(1).find(|&(end, c)| {
-            // A dash between words parts them, `(` and `[%` begin anew, and a slash.
+            // A dash or slash between words separates them; `(` and `[%` begin a new word.
             c.is_whitespace() || matches!(c, '\u{2014}' | '\u{2013}' | '/') || rest[end..].starts_with("[%")
         });
         let end = end.map_or(text.len(), |(end, _)| at + end);

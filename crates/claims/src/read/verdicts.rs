@@ -1,4 +1,4 @@
-//! From a phrase and its place to a claim and its verdict.
+//! Makes a claim from a phrase and its place, and judges it.
 
 use crate::read::leads::{has_lead, partly};
 use crate::read::phrase::{Aim, Doer, MoveGrade, Pawns, Phrase, PieceRef};
@@ -51,13 +51,14 @@ impl<A: Analyst> Judge<'_, A> {
         self.found(at).is_some_and(|found| !found.certain)
     }
 
-    /// The move that is commented on.
+    /// Returns the move that the comment is on; `None` at the start of the game.
     fn own(&self) -> Option<FoundPlace> {
         let (&mv, before) = self.place.own.split_last()?;
         Some(FoundPlace { before: before.to_vec(), mv, certain: true })
     }
 
-    /// The move of a doer, where it is one. "It" is the move that is commented on, if no other was spoken of.
+    /// Returns the move that is the subject of a phrase. "It" is the move that the comment is on, if no other
+    /// move was named before token `first`. `None` for a piece or an unknown move.
     fn move_of(&self, by: Doer, first: usize) -> Option<FoundPlace> {
         match by {
             Doer::Move(at) => self.found(at).cloned(),
@@ -100,7 +101,8 @@ impl<A: Analyst> Judge<'_, A> {
         Ok(Some((claim, verdict)))
     }
 
-    /// The positions that a piece may be spoken of in: now, before, afterwards, along the lines of the comment.
+    /// Returns the positions that a phrase about a piece may be about: the current one, those before and
+    /// after it, and those of the lines in the comment.
     fn near(&self) -> Vec<Vec<Move>> {
         let own = self.place.own;
         let mut near = vec![own.to_vec()];
@@ -117,7 +119,8 @@ impl<A: Analyst> Judge<'_, A> {
         near
     }
 
-    /// The position in which all these pieces stand, the nearest first.
+    /// Returns the moves to the nearest position in which all these pieces stand on their squares; `None` if
+    /// there is none.
     fn where_all_stand(&self, pieces: &[PieceRef]) -> Option<Vec<Move>> {
         self.near().into_iter().find(|moves| {
             let board = self.place.board(moves);
@@ -127,7 +130,7 @@ impl<A: Analyst> Judge<'_, A> {
 
     /// Judges the phrase that begins at token `first`; no verdict if its position or meaning is uncertain.
     pub fn verdict(&mut self, phrase: &Phrase, first: usize) -> Result<Judged, A::Error> {
-        // A piece that stands nowhere: whatever is said of him.
+        // A piece that is in none of these positions makes the phrase false, whatever else it claims.
         for piece in phrase.pieces() {
             if self.where_all_stand(&[piece]).is_none() {
                 let what = What::PieceOn {
@@ -154,7 +157,7 @@ impl<A: Analyst> Judge<'_, A> {
                     side: piece.side.map(Into::into),
                 };
                 let judged = self.ask(self.place.own, what)?;
-                // It stands there a move earlier or later: that may be meant.
+                // The piece is there a move earlier or later: that position may be meant.
                 Ok(judged.map(|(claim, verdict)| {
                     let sure = if verdict.is_false() {
                         Verdict::unknown(format!(
@@ -186,7 +189,7 @@ impl<A: Analyst> Judge<'_, A> {
         }
     }
 
-    /// Whether a piece looks at a target through a piece of its own side, which some call an attack.
+    /// Returns true if a piece attacks a target only through a piece of its own side, which some call an attack.
     fn is_behind(&self, moves: &[Move], from: Square, aim: Aim) -> bool {
         let board = self.place.board(moves);
         match target(aim) {
@@ -226,7 +229,7 @@ impl<A: Analyst> Judge<'_, A> {
             }
             Phrase::Forks { by: Doer::Piece(piece), aims } => {
                 let board = self.place.board(&moves);
-                // The piece that forks is named by his square: each of his targets has to be hit.
+                // The forking piece is named by its square: each of the targets has to be attacked.
                 let reach = attacks_from(&board, piece.square);
                 let missed = aims.iter().find(|aim| {
                     let pieces = reach & board.occupied();
@@ -288,7 +291,7 @@ impl<A: Analyst> Judge<'_, A> {
         let side = board.piece_on(from).map_or(Color::White, Piece::color);
         let reach = attacks_from(&board, from);
         for &aim in aims {
-            // A square may be looked at through pieces; a move may attack by what it uncovers.
+            // A square may be attacked through pieces; a move may attack by uncovering another piece.
             let squares: Vec<Square> = match target(aim) {
                 Target::Square(square) => vec![square.0],
                 Target::Piece(kind) => board.pieces(PieceKind::from(kind)).into_iter().collect(),
@@ -304,7 +307,7 @@ impl<A: Analyst> Judge<'_, A> {
                         )
                         .has(sq)
             });
-            // Uncovered: another piece reaches it that did not before.
+            // A discovered attack: another piece attacks the square and did not before.
             let by_another = matches!(by, Doer::Move(_))
                 && moves.split_last().is_some_and(|(_, before)| {
                     let before = self.place.board(before);
@@ -346,7 +349,7 @@ impl<A: Analyst> Judge<'_, A> {
             (Aim::Piece(piece), _) => piece.square,
             (Aim::Square(square), _) => square,
             (Aim::Kind(kind), Some(by)) => {
-                // The piece of this kind that it pins, or one that it attacks.
+                // The piece of this kind that is pinned, or else one that is attacked.
                 let side = board.piece_on(by).map_or(Color::White, Piece::color);
                 let pieces = board.colored(!side, kind);
                 let hit = pieces & attacks_from(&board, by);
@@ -457,7 +460,7 @@ impl<A: Analyst> Judge<'_, A> {
         self.ask(&found.before, what)
     }
 
-    /// Whether a move was played: in the game, or in the line of the comment.
+    /// Judges the claim that a move was played, in the game or in the line of the comment.
     fn played(&mut self, found: &FoundPlace) -> Result<Judged, A::Error> {
         let mv = palisade_coach::line::numbered(&self.place.board(&found.before), found.mv);
         if self.place.own.get(found.before.len()) == Some(&found.mv)
@@ -472,7 +475,7 @@ impl<A: Analyst> Judge<'_, A> {
         let Phrase::Threatens { by, side, threat, mate, aim } = phrase else { return Ok(None) };
         let moves = match by {
             Some(Doer::Piece(piece)) => {
-                // What a piece threatens, the others need not.
+                // The named piece has to make the threat itself.
                 let Some(aim) = aim else { return Ok(None) };
                 let Some(moves) = self.where_all_stand(&phrase.pieces()) else { return Ok(None) };
                 let board = self.place.board(&moves);
@@ -482,7 +485,7 @@ impl<A: Analyst> Judge<'_, A> {
                 return self
                     .ask(&moves, What::Attacks { from: piece.square.into(), targets: vec![target(*aim)] })
                     .map(|judged| {
-                        // That it attacks proves no threat.
+                        // An attack does not prove a threat.
                         judged.filter(|(_, verdict)| verdict.is_false())
                     });
             }
@@ -501,7 +504,8 @@ impl<A: Analyst> Judge<'_, A> {
         self.ask(&moves, What::Threatens { mv: None, threat, mate: *mate, target })
     }
 
-    /// "Mate in 3": of whoever mates, with the move that is commented on or after it.
+    /// "Mate in 3": judges the mate by either side, from the move that the comment is on or from the position
+    /// after it.
     fn mate_in(&mut self, moves: u32, side: Option<Color>) -> Result<Judged, A::Error> {
         let own = self.place.own.to_vec();
         let to_move = self.place.board(&own).side_to_move();
@@ -516,7 +520,7 @@ impl<A: Analyst> Judge<'_, A> {
                 first = judged;
             }
         }
-        // Counted from the move itself.
+        // The number of moves may be counted from the move itself.
         if let Some((_, before)) = own.split_last()
             && side.is_none_or(|side| side != to_move)
         {
@@ -574,7 +578,7 @@ impl<A: Analyst> Judge<'_, A> {
                 if self.openings.is_some_and(|openings| !is_opening_name(openings, name)) {
                     return Ok(None);
                 }
-                // The whole game tells its opening.
+                // The opening is known from the whole game.
                 let what = What::Opening { name: name.clone() };
                 return self.ask(self.place.main, what);
             }
