@@ -235,7 +235,7 @@ State: TypeAlias = Literal[
 ]
 """The state of a game: in progress, or the way it ended.
 
-- ``open``: The game goes on, and the side to move is not in check.
+- ``open``: The game is in progress, and the side to move is not in check.
 - ``check``: The side to move is in check.
 - ``checkmate``: The side to move is checkmated.
 - ``stalemate``: The side to move has no move and is not in check: a draw.
@@ -415,8 +415,8 @@ class Fact(Result):
     text: str
     """The fact as one sentence that can be read by itself."""
     textbook: tuple[str, ...] | None = None
-    """The patterns of ``patterns`` that the literature calls so, as the king stands where it shows it; the
-    mate only resembles the others.
+    """The patterns of ``patterns`` for which the king is in the place that the literature shows; the mate only
+    resembles the others.
     """
     weakness: str | None = None
     """The weakness of a pawn: ``isolated``, ``backward`` or ``doubled``."""
@@ -706,7 +706,7 @@ class PositionEcho(Result):
     phase: Phase
     """The phase of the game, by a rule of thumb."""
     state: State
-    """Whether the game goes on, and if not how it ended."""
+    """The state of the game: in progress, or the way it ended."""
     text: str
     """The position as one sentence."""
     to_move: Side
@@ -915,7 +915,7 @@ class Study(_views.StudyView):
     """The explanation of a position: the JSON that ``palisade why --json`` prints."""
 
     absences: tuple[Fact, ...]
-    """What the position does not have: no hanging pieces, no isolated pawns, no better move."""
+    """The absences of the position: no hanging pieces, no isolated pawns, no better move."""
     best: ExplainedMove | None
     """The best move; absent if there is no legal move."""
     evaluation: Evaluation
@@ -927,7 +927,7 @@ class Study(_views.StudyView):
     natural: ExplainedMove | None
     """A natural move that is bad: it captures a piece that seems free, or gives check."""
     others: tuple[ExplainedMove, ...]
-    """The moves asked about, without the best move."""
+    """The requested moves, without the best move."""
     pieces: tuple[PieceStatus, ...]
     """Every piece with its attackers and defenders."""
     plan: tuple[Plan, ...]

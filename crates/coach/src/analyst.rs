@@ -1,8 +1,8 @@
 //! Who searches for an explanation, and how much each search may cost.
 //!
-//! Whoever can search implements [`Analyst`]: the tools and the session with the engine, a
-//! page in the browser with its own. Claims are tried in steps, the cheap ones first: a
-//! [`Effort::Probe`] or a [`Effort::First`] look settles most of them.
+//! [`Analyst`] is implemented by every program that can search: the tools and the session with the engine,
+//! the page with the engine in the browser. Claims are tested in steps, the cheap ones first: a search of
+//! [`Effort::Probe`] or [`Effort::First`] settles most of them.
 
 use crate::facts::Verdict;
 use crate::line::HORIZON;
@@ -110,8 +110,8 @@ pub trait Analyst {
     }
 }
 
-/// The line of a search may break off after a ply or two, where the hash table knew the rest: so
-/// many looks from its end make it long enough to be told.
+/// The number of searches from the end of a line that may extend it. A line can end after one or two plies if
+/// the hash table knew the rest.
 const LOOKS: usize = 3;
 
 /// Searches with the whole budget and extends the principal variation. `None` if there is no legal move.

@@ -1,10 +1,10 @@
 //! What of the difference between two scores each theme has, to the centipawn.
 //!
-//! Two positions, a *reference* and a *subject*, with the score that a search gave the way
-//! that leads to each. [`palisade::evaluation::breakdown`] shares the difference of their
-//! evaluations out over the themes; what the search saw and the evaluation at the ends does not
-//! show is [`Attribution::beyond`]. Invariant: `themes + beyond == total`, in whole centipawns;
-//! the shares are rounded together by largest remainder.
+//! Two positions, a *reference* and a *subject*, each with the search score of the line that leads to it.
+//! [`palisade::evaluation::breakdown`] divides the difference of their evaluations among the themes. The rest
+//! of the difference of the scores, which the evaluations at the ends do not show, is
+//! [`Attribution::beyond`]. Invariant: `themes + beyond == total`, in whole centipawns; the shares are
+//! rounded together by largest remainder.
 
 use crate::line::{Fate, Line, PlacedPiece};
 use palisade::evaluation::breakdown::{Owners, Parts};
@@ -22,7 +22,8 @@ const OWNS: f64 = 10.0;
 /// compared between the two ends of a line to find which pieces changed most.
 #[derive(Debug)]
 pub(crate) struct Standing {
-    /// The pieces of the start: where they began, and who they are now; nothing for those taken.
+    /// The pieces of the start position: the first square of each, and its piece and square now; `None` for a
+    /// captured piece.
     pieces: Vec<(Square, Option<PlacedPiece>)>,
     owners: Owners,
 }
@@ -83,7 +84,7 @@ pub struct Attribution {
     pub beyond: i32,
     /// The difference of the two scores as shown to users, centipawns.
     pub total: i32,
-    /// The pieces that have most of a theme's share, where they stand in the subject.
+    /// The pieces that have most of a theme's share, on their squares in the subject.
     owners: Vec<(Theme, Vec<PlacedPiece>)>,
 }
 

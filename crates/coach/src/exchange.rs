@@ -1,10 +1,9 @@
 //! What an exchange on one square comes to, for either side, in points.
 //!
-//! The engine's own exchange ([`Board::see_ge`]) answers for the side to move and against a
-//! bound. Facts are about both sides and are stated in the points of the textbooks (pawn 1,
-//! minor pieces 3, rook 5, queen 9), so this one counts them: the least piece takes first,
-//! either side may stop, pinned pieces take along their pin alone, a king takes only what
-//! nobody guards. Rests on the board; keeps no state.
+//! The engine's own exchange ([`Board::see_ge`]) compares with a bound, for the side to move. Facts are about
+//! both sides and use the textbook points (pawn 1, minor pieces 3, rook 5, queen 9), so this module counts
+//! points. The least valuable piece captures first, and either side may stop. A pinned piece captures only
+//! along its pin, a king only an undefended piece. The module depends on the board and has no state.
 
 use palisade::attacks::{attacks_of, line, pawn_attacks};
 use palisade::board::Board;
@@ -33,7 +32,7 @@ pub fn attackers(board: &Board, side: Color, sq: Square) -> Bitboard {
     board.attackers_to(sq, board.occupied()) & board.by_color(side)
 }
 
-/// True if a pin does not keep the piece on `from` off the way to `to`.
+/// Returns true if a pin does not stop the piece on `from` from moving to `to`.
 fn is_free(board: &Board, side: Color, from: Square, to: Square, occ: Bitboard) -> bool {
     !board.pinned(side).has(from)
         || line(board.king(side), from).has(to)
@@ -181,7 +180,7 @@ mod tests {
 
     #[test]
     fn pins_and_kings() {
-        // The knight on e2 is pinned; the king may not take what is guarded.
+        // The knight on e2 is pinned; the king cannot capture a guarded piece.
         assert_eq!(won("4k3/4r3/8/8/3p4/8/4N3/4K3 w - - 0 1", "e2", "d4"), None);
         assert_eq!(won("4k3/8/8/8/2b5/8/4p3/3K4 w - - 0 1", "d1", "e2"), None);
         assert_eq!(won("4k3/8/8/8/8/8/4p3/3K4 w - - 0 1", "d1", "e2"), Some(1));

@@ -1,9 +1,9 @@
 //! Wins of material that last: a line's claim to have won something is tried by searches from its end.
 //!
-//! A short look comes first, and what is clear at it, or refuted, needs no longer one. That this proves no
-//! less was measured at 60,000 nodes against ten times the nodes: of 92 wins of pieces clear at the first
-//! look none was false, of 40 wins of pawns that one look of 90,000 nodes believed seven were, of 36 that
-//! both looks believe five.
+//! A short search comes first; a win that it shows clearly, or refutes, needs no longer one. The reliability
+//! was measured at 60,000 nodes against ten times the nodes: of 92 wins of pieces that were clear in the
+//! first search none was false. Of 40 wins of pawns confirmed by one search of 90,000 nodes seven were false,
+//! of 36 confirmed by both searches five.
 
 use crate::analyst::{Analyst, Effort, lengthen};
 use crate::facts;
@@ -22,7 +22,7 @@ pub(super) fn keep_lasting_wins<A: Analyst>(
     best: Score,
     context: &mut LineContext,
 ) -> Result<(), A::Error> {
-    // What is won on the way to a mate is on the board.
+    // Material won on the way to a mate is visible on the board.
     if !score::is_mate(candidate.score)
         && let Some(win) = Win::of(candidate, best, context)
         && !win.lasts(analyst, candidate, context)?
@@ -37,13 +37,13 @@ struct Win {
     side: Color,
     /// The end of the shown line.
     end: Position,
-    /// Points that the balance of `side` was before it, and what it has shifted by.
+    /// The balance of `side` before the line, and its change (`shift`), points.
     before: i32,
     shift: i32,
     /// A matter of pawns, which come and go.
     pawns: bool,
-    /// The score of the line and the evaluation of its start, for `side`; of the other side, what the best
-    /// move leaves it if that is less.
+    /// The score of the line and the evaluation of its start, from the view of `side`. For the other side,
+    /// the score after the best move replaces the evaluation if it is lower.
     score: Score,
     start: Score,
     pawn: Score,
@@ -87,12 +87,12 @@ impl Win {
         context: &mut LineContext,
     ) -> Result<bool, A::Error> {
         let own = Line::played_out(&context.board, &candidate.pv, &mut context.evaluator);
-        // Who has won the game already gives pawns back as it likes, and pieces at times.
+        // A side with a won game may give pawns back, and sometimes pieces.
         let won = context.points(self.start) >= WON;
         if !self.is_there(own.end()) || (self.pawns && won) {
             return Ok(false);
         }
-        // A piece that is clearly won is; what is less has to stay in both looks.
+        // A clearly won piece needs one search; a smaller win has to last in both.
         let first = self.look(analyst, Effort::First, context)?;
         let clear = if won { CLEAR_IF_WON } else { CLEAR };
         let settled = if self.pawns { !first.lasts } else { first.lasts && first.part >= clear };
@@ -102,7 +102,7 @@ impl Win {
         Ok(self.look(analyst, Effort::Half, context)?.lasts)
     }
 
-    /// A search that goes on from the end of the line.
+    /// Searches from the end of the line.
     fn look<A: Analyst>(
         &self,
         analyst: &mut A,
@@ -110,11 +110,11 @@ impl Win {
         context: &mut LineContext,
     ) -> Result<Look, A::Error> {
         let Some(mut found) = analyst.search(&self.end, &[], effort)? else {
-            // The game is over there; or nobody pays for a look, and what is not looked at is not claimed.
+            // The game is over there, or the budget allows no search: an unsearched win is not claimed.
             let lasts = !self.end.board().has_legal_move();
             return Ok(Look { lasts, part: 1.0 });
         };
-        // A line of a move or two says nothing of what becomes of a pawn.
+        // A line of one or two moves does not show whether a pawn is lost again.
         let plies = if self.pawns { PROOF } else { HORIZON };
         lengthen(analyst, &self.end, &mut found, plies, Effort::First)?;
         let end = self.end.board();

@@ -1,19 +1,19 @@
 //! Layer 4: why a move is good, in figures, facts and words.
 //!
-//! Rests on `evaluation` and below and searches nothing itself: whoever can search (the
-//! tools through the engine, a page through its own) implements [`Analyst`] and hands it to
-//! [`study`]. No threads, clocks or I/O, so that it runs wherever the evaluation does.
+//! The crate uses the engine's modules up to `evaluation` and makes no searches itself: a program that can
+//! search (the tools, or the page, each with its engine) implements [`Analyst`] and passes it to [`study`].
+//! It has no threads, clocks or I/O, so that it runs wherever the evaluation runs.
 //!
 //! ```text
 //! Analyst (searches) ──> study ──> line (to its quiet end) ──> facts        ┐
 //!                                       └──> trace ──> attribution (themes) ┴─> reasons ──> words
 //! ```
 //!
-//! Read [`study`] (what is asked and what comes of it), `proof` (claims that are searched
-//! again), `natural` (the move that offers itself and is bad), [`plan`] (plans of quiet positions), [`attribution`] (the difference of two searched
-//! scores by theme, to the centipawn), [`facts`] (what the board proves),
-//! `reasons` (which count, the biggest first), [`words`] (sentences, from templates). [`judge`]
-//! stands by itself: what a move of a game was worth, by the scores around it.
+//! Read [`study`] (the searches and their results), `proof` (claims that are searched again), `natural` (the
+//! tempting mistake), [`plan`] (plans of quiet positions), [`attribution`] (the difference of two searched
+//! scores by theme, to the centipawn), [`facts`] (statements that the board proves), `reasons` (the facts
+//! that matter, the most important first), [`words`] (sentences, from templates). [`judge`] is independent of
+//! the others: it judges the moves of a game by the scores around them.
 //!
 //! ```
 //! use palisade::board::{Board, Position};

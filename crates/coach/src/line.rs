@@ -1,9 +1,9 @@
-//! A line of play with every board on its way, and where it comes to rest.
+//! A line of play with all its boards, and its quiet end.
 //!
-//! Explanations follow a line only so far: from [`HORIZON`] plies on they stop at the first
-//! quiet position, as nobody plans further and a search's line gets thin towards its end.
-//! A line that ends in the middle of an exchange is played on, capture by capture.
-//! Invariant: `boards` has one more entry than `moves`, and every move is legal.
+//! Explanations use only the beginning of a line: from [`HORIZON`] plies on they stop at the first quiet
+//! position. Players do not plan further, and a search's line is less reliable towards its end. A line that
+//! ends in the middle of an exchange is continued, capture by capture. Invariant: `boards` has one more entry
+//! than `moves`, and every move is legal.
 
 use palisade::board::Board;
 use palisade::evaluation::{Accumulator, Evaluator};
@@ -300,7 +300,7 @@ struct Force {
 }
 
 impl Force {
-    /// What the side to move gets at least, up to `enough`: it may also stop.
+    /// Returns the least gain of the side to move, points, up to `enough`; it may also stop.
     fn gain(&mut self, board: &Board, moves: usize, enough: i32) -> i32 {
         if moves == 0 || self.left == 0 {
             return 0;
@@ -325,14 +325,14 @@ impl Force {
         best
     }
 
-    /// What is left after the best answer of the side that was checked, or may take as well.
+    /// Returns the gain, points, that is left after the best answer of the side that was checked or may capture too.
     fn left_over(&mut self, board: &Board, moves: usize, enough: i32) -> i32 {
         let in_check = board.in_check();
         let answers = board.legal_moves();
         if answers.is_empty() {
             return if in_check { MATED } else { -MATED };
         }
-        // Who is not in check may do nothing.
+        // A side that is not in check may pass.
         let mut least = if in_check { MATED } else { self.gain_after_pass(board, moves - 1, enough) };
         for mv in answers {
             if self.left == 0 {
@@ -437,7 +437,7 @@ mod tests {
 
     #[test]
     fn a_line_is_played_on_to_the_end_of_an_exchange() {
-        // After 1.Nxd5 the pawn takes back, and the queen does not take it: c6 guards.
+        // After 1.Nxd5 the pawn recaptures, and the queen does not capture it: c6 guards it.
         let fen = "4k3/5ppp/2p1p3/3n4/8/2N5/3Q1PPP/6K1 w - - 0 1";
         let line = line(fen, &["Nxd5"]);
         assert_eq!(line.len(), 2, "{:?}", line.moves());

@@ -1,4 +1,4 @@
-//! A move and where it leads, and what all lines from one position are looked at with.
+//! A move with its line, and the context in which all lines from one position are examined.
 
 use crate::analyst::Found;
 use crate::attribution::{Attribution, Standing};
@@ -37,8 +37,8 @@ pub struct CandidateLine {
     pub(super) standing: Rc<Standing>,
 }
 
-/// The evaluation at the end of a line says what the search does if they differ by no more,
-/// centipawns.
+/// The largest difference, centipawns, at which the evaluation at the end of a line counts as equal to the
+/// search score.
 const NEAR: i32 = 60;
 
 impl CandidateLine {
@@ -65,7 +65,8 @@ pub(super) struct LineContext {
     pub(super) standing: Standing,
     /// The last capture of the other side, by which a move may be a recapture.
     pub(super) last: LastCapture,
-    /// The score of the worst of the other moves asked about, internal units; `None` without one.
+    /// The score of the worst of the other requested moves, internal units, from the view of the side to
+    /// move; `None` without one.
     pub(super) beside: Option<Score>,
 }
 
@@ -181,7 +182,7 @@ impl LineContext {
         to: &Parts,
         shown_to: ShownScore,
     ) -> Option<Attribution> {
-        // Tablebase wins are shown as so many centipawns, which are none.
+        // Scores from here on are tablebase wins, which are shown in centipawns but measure no advantage.
         const DECIDED: i32 = 19_000;
         let cp = |shown| match shown {
             ShownScore::Centipawns(cp) if cp.abs() < DECIDED => Some(cp),
@@ -198,8 +199,8 @@ mod tests {
     use crate::facts::is_win;
     use crate::line::san_moves;
 
-    /// A knight thrown away where the best move would have won one: the score falls to what the
-    /// position is worth by itself, and the knight is lost all the same.
+    /// A move loses a knight where the best move would have won one: its score equals the evaluation of the
+    /// position, but the knight is lost nevertheless.
     #[test]
     fn what_a_move_loses_is_seen_beside_the_best() {
         let white = Board::from_fen("4k3/4p3/3p4/8/4N3/8/3PP3/4K3 w - - 0 1").expect("legal");

@@ -34,7 +34,7 @@ mod tests {
 
     #[test]
     fn a_kind_without_a_motif_has_none_on_purpose() {
-        // What a move is, not what it misses.
+        // These kinds describe a move; a missed move has no such motif.
         let none = ["avoids-trade", "leaves-no-check", "offers-trade", "only-move", "prevents", "quiet"];
         let mut found: Vec<_> =
             KindName::iter().filter(|kind| kind.info().motif.is_none()).map(KindName::key).collect();

@@ -10,11 +10,11 @@ use crate::thresholds::CLEAR;
 use palisade::board::Position;
 use palisade::types::Move;
 
-/// A natural move costs so much at least to be warned of, centipawns.
+/// The least loss of a natural move that is worth a warning, centipawns.
 const COSTS: i32 = 100;
-/// The same of another way to take the piece that the best move takes.
+/// The least loss, centipawns, if the natural move is another capture of the piece that the best move captures.
 const COSTS_THERE: i32 = 30;
-/// And so much where the game is lost or won already.
+/// The least loss, centipawns, if the game is already lost or won.
 const DEAR: i32 = 120;
 
 /// A likely move is played by at least this percentage of players.

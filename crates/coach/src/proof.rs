@@ -1,7 +1,7 @@
 //! Facts that rest on a search: the only good move, a threat that is met, zugzwang.
 //!
-//! Each is tried again before it is stated. What must be so anyway comes first, then short looks, and what
-//! is clear at them, or refuted, needs no longer one.
+//! Each claim is tested again before it is stated. Necessary conditions of the board come first, then short
+//! searches. A claim that they show clearly, or refute, needs no longer search.
 //!
 //! The facts are declared in `facts/searched`. Their finders are here: they search with an [`Analyst`] and read a [`LineContext`],
 //! which both rest on [`facts`]. In the files of the facts they would make a circle.
@@ -86,7 +86,7 @@ fn lost<A: Analyst>(
         ShownScore::Centipawns(_) if context.points(best.score) >= LOST => return Ok(None),
         ShownScore::Centipawns(_) => {}
     }
-    // With few pieces there are draws that no score shows; and a trick may be there for who looks longer.
+    // With few pieces there are draws that no score shows, and a longer search may find a resource.
     if position.board().occupied().count() <= FEW_PIECES {
         return Ok(None);
     }
@@ -103,8 +103,8 @@ fn passed(board: &Board) -> Position {
     Position::new(passed)
 }
 
-/// What the other side would have done if it had been its turn, and cannot do any more: a threat that
-/// is met, or a good move that is none now.
+/// Finds the move that the other side would have made if it had been its turn and that no longer works: a
+/// parried threat, or a good move that is no longer good.
 fn stopped<A: Analyst>(
     analyst: &mut A,
     board: &Board,
@@ -140,7 +140,7 @@ fn threat_met<A: Analyst>(
     context: &mut LineContext,
 ) -> Result<Option<Fact>, A::Error> {
     let Some(fact) = context.parried(passed.board(), threat, best) else { return Ok(None) };
-    // It must still be a threat where more is seen, and be met; what is clear both times is.
+    // It must remain a threat in the longer search, and be met; a result that is clear in both searches counts.
     let clear = context.is_met(threat.score, best.score, CLEARLY_MET);
     let short = clear.then_some((Effort::First, Effort::First));
     let after = Position::new(*best.line.board(1));
@@ -175,13 +175,13 @@ fn prevented<A: Analyst>(
         return Ok(None);
     }
     let after = Position::new(*best.line.board(1));
-    // Who takes the piece, or drives another way, prevents no plan of its; nor does a check.
+    // Capturing the piece, driving it away or giving check does not prevent its plan.
     let stands = after.board().piece_on(mv.from()) == context.board.piece_on(mv.from());
     if !stands || after.board().in_check() || best.line.step(0).is_some_and(|step| step.captured().is_some())
     {
         return Ok(None);
     }
-    // Who goes away avoids what would have been taken.
+    // A piece that moves away avoids the capture instead.
     if mv.to() == best.mv.from() {
         return Ok(None);
     }
@@ -200,12 +200,12 @@ fn prevented<A: Analyst>(
     Ok((worse && now.score <= has.score).then_some(fact))
 }
 
-/// True if the best move stops the answer to a worse move: after it the answer is illegal, or the piece that makes it can
-/// be taken there, as it could not be otherwise, and it loses half a pawn against the best answer and a whole one against
-/// what it was worth (proved by a search).
+/// Returns true if the best move stops the answer to a worse move. After the best move the answer is illegal.
+/// Or the answering piece can be captured on its new square, which it could not be otherwise, and by a search
+/// the answer is worse than the best answer by half a pawn and than its former value by a pawn.
 ///
-/// A capture of the piece that the worse move has moved is stopped by every other move, and an answer with a piece that
-/// the best move takes, or on the square that it leaves, by what it is: these are not counted.
+/// Trivial cases do not count: an answer that captures the piece of the worse move, an answer with a piece
+/// that the best move captures, and an answer on the square that the best move leaves.
 pub(super) fn stops_answer<A: Analyst>(
     analyst: &mut A,
     best: &CandidateLine,
@@ -284,7 +284,7 @@ impl<'a> Threatening<'a> {
     }
 }
 
-/// What a move threatens: this side's best line if it had the move again.
+/// Finds the threat of a move: this side's best line if it could move again.
 fn threat<A: Analyst>(
     analyst: &mut A,
     best: &Threatening<'_>,
@@ -293,7 +293,7 @@ fn threat<A: Analyst>(
     let (before, after) = (best.line.board(best.ply), best.line.board(best.ply + 1));
     let us = before.side_to_move();
     let mates = matches!(context.shown(best.score), ShownScore::Mate(moves) if (1..=NEAR_MATE as i32).contains(&moves));
-    // Who is taken back threatens nothing, but for a mate that only this prevents.
+    // A piece that can be recaptured makes no threat, unless recapturing is the only way to stop mate.
     let taken = best.line.takes(best.ply + 1, best.mv.to());
     let taken_back = taken && best.mv.is_capture();
     if after.in_check() || !after.has_legal_move() || mates || taken_back || context.points(best.score) < LOST
@@ -343,7 +343,7 @@ fn threat<A: Analyst>(
     Ok(kinds.map(|kind| Fact { kind, side: us, ply: best.ply }).collect())
 }
 
-/// True if the first move of a line says by itself what it wins: a fork, a skewer, a trapped piece.
+/// Returns true if the motif of a line's first move explains its win: a fork, a skewer, a trapped piece.
 fn hits_two(line: &Line, found: &Found, us: Color, context: &LineContext) -> bool {
     let (start, pawn) = (context.start.score() * us.sign(), context.model.score(100));
     let scored = Scored { score: found.score, start, pawn };
@@ -361,8 +361,8 @@ fn cut_off(line: &Line, ply: usize, sq: Square) -> Option<Kind> {
     Some(Kind::Interferes(Interferes { slider: PlacedPiece::on(step.before, slider)?, sq, at }))
 }
 
-/// That the side with less holds a position into which nobody gets: with the move given away the
-/// other side finds nothing, and nothing is taken or checked in its line.
+/// Finds a fortress of the side with less material: even if it passes, the other side makes no progress, and
+/// its line has no capture and no check.
 fn fortress<A: Analyst>(
     analyst: &mut A,
     best: &CandidateLine,
@@ -428,8 +428,8 @@ fn in_zugzwang<A: Analyst>(
     Ok(squeezed.then_some(Fact { kind: Kind::InZugzwang(InZugzwang), side: !context.us, ply: 0 }))
 }
 
-/// True if the side to move stands clearly better when it passes; `score` is what the other side has if
-/// it does not.
+/// Returns true if the side to move stands clearly better when it passes; `score` is the other side's score
+/// if it does not.
 fn is_squeezed<A: Analyst>(
     analyst: &mut A,
     board: &Board,
@@ -441,8 +441,8 @@ fn is_squeezed<A: Analyst>(
     if seen.is_none_or(|seen| !context.is_better(score, seen.score, 0.5)) {
         return Ok(false);
     }
-    // Both with the same effort, or the deeper look would count against the other; and where
-    // more is seen it must still be so.
+    // Both searches have the same effort, since a deeper one would be favoured. The result has to remain the
+    // same with more effort.
     for effort in [Effort::Tenth, Effort::Half] {
         let pass = analyst.search(&passed, &[], effort)?;
         if pass.as_ref().is_none_or(|pass| !context.is_better(score, pass.score, 0.5)) {
@@ -456,7 +456,7 @@ fn is_squeezed<A: Analyst>(
     Ok(true)
 }
 
-/// What a side has gained in a line, points.
+/// Returns the material that a side gains in a line, points; negative for a loss.
 fn gained(line: &Line, side: Color) -> i32 {
     (facts::balance(line.end()) - facts::balance(line.start())) * side.sign()
 }
@@ -490,7 +490,7 @@ impl LineContext {
         let apart = self.points(best) - self.points(score);
         let near = best - score <= self.model.score(CLOSE) && apart <= NEAR_POINTS;
         let won_anyway = apart <= CLOSE_POINTS && best - score <= self.model.score(WON_ANYWAY);
-        // What a report marks is not called as good.
+        // A move that a report marks as bad is not called as good.
         let points = |score| win_points(self.shown(score));
         let unmarked = Scale::Lichess.mark(points(best) - points(score)).is_none();
         !mates && (near || won_anyway) && unmarked
@@ -501,8 +501,8 @@ impl LineContext {
         self.points(best) - self.points(score) >= 0.1
     }
 
-    /// True if the first score is so much better for this side than the second that it is another
-    /// result, or nearly, or has come this part of the way to it.
+    /// Returns true if `one` is better than `other` by at least the margins of a different result, multiplied
+    /// by `part` (0 to 1). Both are internal units from the view of the same side.
     fn is_better(&self, one: Score, other: Score, part: f64) -> bool {
         let (one, other) = (self.shown(one), self.shown(other));
         let points = one.expected_points(self.model) - other.expected_points(self.model);
@@ -518,8 +518,9 @@ impl LineContext {
             && (board.has_non_pawns(side) || self.pawn_ending())
     }
 
-    /// True if a threat of this score is met by a move of this one: it has its worth, so many
-    /// halves of a pawn.
+    /// Returns true if a threat is met by a move of this side. The other side's score, `threat` with a move
+    /// in a row, falls by at least `halves` half pawns, and this side is not lost. `score` is the score after
+    /// the meeting move from this side's view; both are internal units.
     fn is_met(&self, threat: Score, score: Score, halves: i32) -> bool {
         2 * (threat + score) >= halves * self.model.score(100) && self.points(score) >= LOST
     }
@@ -529,8 +530,8 @@ impl LineContext {
         self.shown(score).expected_points(self.model)
     }
 
-    /// What the other side would do if it were its turn, if that is a threat and the best
-    /// move leaves nothing of it.
+    /// Finds the move that the other side would make if it were its turn, if it is a threat and the best move
+    /// parries it completely.
     fn parried(&mut self, passed: &Board, threat: &Found, best: &CandidateLine) -> Option<Fact> {
         let &mv = threat.pv.first()?;
         let line = self.line(passed, threat);
@@ -538,7 +539,8 @@ impl LineContext {
         let mates = line.end().in_check() && !line.end().has_legal_move() && score::is_win(threat.score);
         let pawn = self.model.score(100);
         let wins = gained(&line, them) >= THREAT && threat.score - self.start.score() * them.sign() >= pawn;
-        // Kept off: nothing is lost in the line of the best move, but for a mate, and it has its worth.
+        // Parried: the line of the best move loses no material (except to stop a mate), and the threat is met
+        // by its score.
         let kept = (mates || gained(&best.line, them) <= 0) && self.is_met(threat.score, best.score, MET);
         let taken = self.board.piece_on(mv.to()).is_some_and(|piece| piece.kind() != PieceKind::King);
         let real = mates || (wins && (taken || line.len() > 1));

@@ -1,7 +1,7 @@
-//! The result that scores stand for: won, level, lost, and what a move does to it.
+//! The result that a score suggests: won, level or lost; and the effect of a move on it.
 //!
-//! The borders are wide apart, so that a score near one of them says nothing. Between them a position is only
-//! "better" or "worse", and no word of a result is said. With few pieces a score is trusted less, because an
+//! The limits are far apart, so that a score near a limit leads to no statement about the result: between the
+//! limits a position is only "better" or "worse". With few pieces a score is trusted less, because an
 //! evaluation does not know every drawn ending.
 
 use crate::analyst::{Analyst, Effort};
@@ -31,7 +31,7 @@ const WON: i32 = 300;
 const WON_ENDING: i32 = 600;
 /// Up to here it is level.
 const LEVEL: i32 = 60;
-/// A side that is worse by no more than this still holds.
+/// The largest disadvantage, centipawns, with which a side is expected to hold.
 const HOLDS: i32 = 150;
 /// With so few pieces a score is trusted less.
 const FEW: u32 = 7;
@@ -99,9 +99,9 @@ pub enum Turn {
     ThrowsDraw,
     /// The game was not lost and is now.
     Loses,
-    /// The game is still won, although the move is not the best.
+    /// The game remains won, although the move is not the best.
     RemainsWon,
-    /// The game was lost before and still is.
+    /// The game was lost before and remains lost.
     RemainsLost,
     /// The game was won; now the mover is only better.
     MakesHarder,
@@ -115,7 +115,7 @@ pub enum Turn {
 const DRAWISH: u32 = 10;
 
 impl Turn {
-    /// Returns the effect of a move with the expectation `played` where the best move has `best`; `None` if
+    /// Returns the effect of a move with the expectation `played`, if the best move has `best`; `None` if
     /// there is nothing to state.
     pub fn of(best: Prospect, played: Prospect, board: &Board) -> Option<Self> {
         Some(match (best, played) {

@@ -1,4 +1,4 @@
-//! Recaptures at the start of a line: what the other side has just taken, and what that does to the facts.
+//! Recaptures at the start of a line: the piece that the other side has just captured, and its effect on the facts.
 //!
 //! In the position as it stands a side may be a piece behind because the exchange is half done. Taking back wins
 //! nothing then. Invariant: facts of a move that is no recapture are left as they are.
@@ -74,7 +74,7 @@ pub(crate) fn correct_recapture(line: &Line, last: LastCapture, us: Color, facts
         }
         match &mut fact.kind {
             Kind::Wins(Wins { won, .. }) => {
-                // What comes on top of the recapture.
+                // The material won in addition to the recapture.
                 let at = won.iter().position(|kind| (kind.points() - points).abs() <= 1);
                 at.is_some_and(|at| {
                     won.remove(at);

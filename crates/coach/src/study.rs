@@ -1,10 +1,9 @@
-//! The study of a position: which searches an explanation wants, and what it makes of them.
+//! The study of a position: the searches of an explanation, and the results made from them.
 //!
-//! [`study`] asks an [`Analyst`] for the best move, for each move that was asked about and (with
-//! no other to compare) for the best of the rest, each with the same budget; short looks more
-//! go on where a search's line is too short to tell of, and `proof` tries claims again before
-//! they are made. All else is computed here, from the lines alone: no clock, no thread, no I/O.
-//! The same answers give the same [`Explanation`].
+//! [`study`] lets an [`Analyst`] search the best move, each requested move and (with no other to compare) the
+//! best of the rest, each with the same budget. Short searches extend a line that is too short to be shown,
+//! and `proof` tests claims again before they are stated. All other results are computed from the lines,
+//! without clock, thread or I/O. The same search results give the same [`Explanation`].
 
 use crate::analyst::{Analyst, Effort, search_whole};
 use crate::attribution::Attribution;
@@ -23,7 +22,7 @@ use palisade::evaluation::display::ShownScore;
 use palisade::types::{Color, Move};
 use std::sync::Arc;
 
-/// A move that was asked about and is not the best, compared with the best.
+/// A requested move that is not the best, compared with the best.
 #[derive(Clone, Debug)]
 pub struct Other {
     /// The move with its score and line.
@@ -42,21 +41,21 @@ pub struct Other {
     pub often: Option<f32>,
 }
 
-/// The explanation of a position: the best move, the moves asked about, and the plans.
+/// The explanation of a position: the best move, the requested moves, and the plans.
 #[derive(Clone, Debug)]
 pub struct Explanation {
     /// The board of the explained position.
     pub board: Board,
     /// The best move with its line.
     pub best: CandidateLine,
-    /// The moves asked about, without the best move.
+    /// The requested moves, without the best move.
     pub others: Vec<Other>,
     /// The best alternative to the best move and its score for the mover, if it was searched.
     pub second: Option<(Move, ShownScore)>,
     /// The line of the second-best move, if it is about as good as the best one.
     pub rival: Option<CandidateLine>,
-    /// A natural move that is bad, such as the capture of a piece that only seems free, or a check. It is
-    /// searched if no other move was asked about, or only a good one.
+    /// A natural move that is bad, such as the capture of a piece that only seems free, or a check; `None` if
+    /// none was found. It is searched if no other move was requested, or only a good one.
     pub natural: Option<Other>,
     /// The plans in a quiet position, the most important first; empty if there are tactics.
     pub plans: Vec<Plan>,
@@ -71,8 +70,7 @@ impl Explanation {
     }
 }
 
-/// Explains a position and the moves asked about, by searches of an analyst. `None` if there is no legal
-/// move.
+/// Explains a position and the requested moves, by searches of an analyst. `None` if there is no legal move.
 ///
 /// # Errors
 /// Returns the error of the analyst if a search fails.
@@ -154,7 +152,7 @@ struct Candidates {
 }
 
 impl Candidates {
-    /// Searches the best move, those asked about and, with no other to compare, the best of the rest.
+    /// Searches the best move, the requested moves and, with no other to compare, the best of the rest.
     fn search<A: Analyst>(
         analyst: &mut A,
         position: &Position,
@@ -191,7 +189,7 @@ impl Candidates {
         }
         let best = found.best.shown;
         found.rival = found.rival.filter(|rival| is_about_equal(best, rival.shown));
-        // Nobody has proven that it is the only one.
+        // It was not proved to be the only one.
         if let Some(rival) = &mut found.rival {
             rival.facts.retain(|fact| fact.kind != Kind::Quiet(Quiet));
         }
@@ -235,7 +233,7 @@ impl Candidates {
     ) -> Result<(), A::Error> {
         let best = self.best.score;
         for candidate in self.all() {
-            // What is nearly as good has its points as well.
+            // A nearly equal move has points of its own.
             if context.is_close(candidate.score, best) {
                 let searched = searched_facts(analyst, position, candidate, context)?;
                 candidate.facts.extend(searched);
@@ -264,7 +262,8 @@ impl Candidates {
         let falls = facts::gain(&self.best.line, !us);
         let least = falls.as_ref().map_or(0, |gain| gain.points);
         let best = self.best.score;
-        // What the best move wins shows beside a move that wins less, if not beside the position as it stands.
+        // The win of the best move shows in comparison with a move that wins less, if not with the evaluation
+        // of the position.
         context.beside = self.others.iter().map(|candidate| candidate.score).min();
         if let Some(worst) = context.beside
             && !self.best.facts.iter().any(facts::is_win)
@@ -289,7 +288,7 @@ impl Candidates {
     }
 }
 
-/// Two moves are about as good if no more lies between them, centipawns.
+/// The largest difference, centipawns, of two moves that count as equally good.
 pub const EQUAL: i32 = 15;
 
 /// True if the second score is about as good as the first.

@@ -17,8 +17,8 @@ pub const MET: i32 = 3;
 pub const GLIMPSED: i32 = 2;
 /// The gain of a parried threat from which the first short search is sufficient proof, halves of a pawn.
 pub const CLEARLY_MET: i32 = 6;
-/// The centipawns that a move may lose and still be nearly as good as the best; [`NEAR_POINTS`] must hold as
-/// well.
+/// The most centipawns that a move may lose and count as nearly as good as the best; [`NEAR_POINTS`] must
+/// hold as well.
 pub const CLOSE: i32 = 50;
 /// The expected points, 0 to 1, that a move within [`CLOSE`] of the best may lose to be nearly as good.
 pub const NEAR_POINTS: f64 = 0.08;

@@ -1,8 +1,8 @@
-//! What can be claimed of a position: the kinds, each with the rule by which it is judged.
+//! The kinds of claims about a position, each with the rule by which it is judged.
 //!
 //! A claim is a flat object of JSON: `{"kind":"fork","move":"Nc7+","by":"knight","targets":["a8","e8"]}`.
-//! Moves are written in SAN or UCI, with or without their number; a number leads to that move of the game.
-//! What is not a field of its kind is refused, so that nothing that was meant is left out of the judgement.
+//! Moves are written in SAN or UCI, with or without their number; a number leads to that move of the game. A
+//! field that its kind does not have is an error, so that no part of a claim is ignored.
 
 use crate::claims::names::{FileName, PieceName, Side, SquareName, Target};
 use schemars::JsonSchema;
@@ -27,7 +27,7 @@ pub enum What {
     PieceOn {
         /// Where.
         square: SquareName,
-        /// What it is; any piece if left out.
+        /// The kind of piece; any piece if left out.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         piece: Option<PieceName>,
         /// Whose it is.
@@ -43,7 +43,7 @@ pub enum What {
     Count {
         /// Whose.
         side: Side,
-        /// What they are.
+        /// The kind of piece.
         piece: PieceName,
         /// How many.
         count: u32,
@@ -58,7 +58,7 @@ pub enum What {
         /// The move, made from the position.
         #[serde(default, rename = "move", skip_serializing_if = "Option::is_none")]
         mv: Option<String>,
-        /// What it took; nothing if left out (a quiet move).
+        /// The captured kind of piece; left out for a quiet move.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         piece: Option<PieceName>,
     },
@@ -96,24 +96,24 @@ pub enum What {
     Attacks {
         /// Where it stands.
         from: SquareName,
-        /// What it attacks, all of it.
+        /// The attacked squares or pieces; all of them have to be attacked.
         targets: Vec<Target>,
     },
     /// The piece on a square defends the given pieces of its own side.
     Protects {
         /// Where it stands.
         from: SquareName,
-        /// Whom it guards, all of them.
+        /// The defended pieces or squares; all of them have to be defended.
         targets: Vec<Target>,
     },
     /// A piece is pinned: to its king, or against a more valuable piece.
     Pinned {
-        /// Who is pinned.
+        /// The square of the pinned piece.
         square: SquareName,
-        /// Where the piece stands that pins it.
+        /// The square of the pinning piece.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         by: Option<SquareName>,
-        /// To what.
+        /// The piece or square that it is pinned to.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         to: Option<Target>,
     },
@@ -122,10 +122,10 @@ pub enum What {
         /// The move that forks; the position as it stands if left out.
         #[serde(default, rename = "move", skip_serializing_if = "Option::is_none")]
         mv: Option<String>,
-        /// What forks.
+        /// The kind of the forking piece.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         by: Option<PieceName>,
-        /// Whom.
+        /// The forked squares or pieces.
         #[serde(default, skip_serializing_if = "Vec::is_empty")]
         targets: Vec<Target>,
     },
@@ -134,7 +134,7 @@ pub enum What {
         /// The move that skewers.
         #[serde(default, rename = "move", skip_serializing_if = "Option::is_none")]
         mv: Option<String>,
-        /// Where the slider stands (after the move).
+        /// The square of the slider (after the move).
         #[serde(default, skip_serializing_if = "Option::is_none")]
         by: Option<SquareName>,
         /// The piece in front.
@@ -210,7 +210,7 @@ pub enum What {
         /// The move.
         #[serde(rename = "move")]
         mv: String,
-        /// It is no more than so many centipawns worse than the best.
+        /// The most centipawns that it may be worse than the best move.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         within: Option<u32>,
     },
@@ -225,7 +225,7 @@ pub enum What {
         /// The better move.
         #[serde(rename = "move")]
         mv: String,
-        /// The other.
+        /// The worse move.
         than: String,
     },
     /// A move is a mistake.
@@ -233,13 +233,13 @@ pub enum What {
         /// The move.
         #[serde(rename = "move")]
         mv: String,
-        /// How bad.
+        /// The least degree to which it is bad.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         grade: Option<Grade>,
     },
     /// A side stands better by a given degree, or the position is equal.
     Assessment {
-        /// Who; leave it out for `equal`.
+        /// The side that stands better; leave it out for `equal`.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         side: Option<Side>,
         /// How much.
@@ -254,7 +254,7 @@ pub enum What {
         /// The answer.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         reply: Option<String>,
-        /// It allows mate in so many moves.
+        /// The number of moves in which it allows mate.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         mate: Option<u32>,
     },
@@ -266,7 +266,7 @@ pub enum What {
         /// The move that is threatened.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         threat: Option<String>,
-        /// Mate is threatened, in so many moves.
+        /// The number of moves in which mate is threatened.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         mate: Option<u32>,
         /// The piece that is threatened: it could be taken with profit.
@@ -278,7 +278,7 @@ pub enum What {
         /// The move.
         #[serde(rename = "move")]
         mv: String,
-        /// What it prevents.
+        /// The prevented move.
         prevented: String,
     },
     /// A pawn is passed.
@@ -330,7 +330,7 @@ pub enum What {
         #[serde(default, skip_serializing_if = "Option::is_none")]
         wing: Option<Wing>,
     },
-    /// A side still has the right to castle.
+    /// A side has not lost the right to castle.
     CanCastle {
         /// Who.
         side: Side,
@@ -340,7 +340,7 @@ pub enum What {
     },
     /// A side has more material, or material is even.
     Material {
-        /// Who; nobody if left out.
+        /// The side that is ahead; left out for even material.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         side: Option<Side>,
         /// What that side has more.
@@ -384,7 +384,7 @@ pub enum DrawRule {
     Material,
 }
 
-/// An amount of material: what a move wins, or what a side is ahead by.
+/// An amount of material that a move wins or a side is ahead by.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
 pub enum Prize {

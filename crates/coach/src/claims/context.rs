@@ -1,7 +1,7 @@
-//! Where a claim is made: a game, a place in it, and what is played from there first.
+//! The context of a claim: a game, a position in it, and the moves played from there first.
 //!
-//! [`Context`] is the game that the caller knows. [`Scene`] is the position that one claim speaks of, with all
-//! that was played before it. A move with its number ("12...Qh4") leads to its place in the game.
+//! [`Context`] is the game that the caller knows. [`Scene`] is the position that one claim is about, with all
+//! moves played before it. A move with its number ("12...Qh4") selects its position in the game.
 
 use crate::claims::illegal_move;
 use crate::claims::move_diagnostics::diagnose;

@@ -1,10 +1,10 @@
-//! What is wrong with a move that cannot be made, for a person: the piece is pinned, the way is
-//! blocked, the king would be in check, two pieces can go there.
+//! The reason why a move is illegal, for human readers: the piece is pinned, the path is blocked, the king
+//! would be in check, two pieces can go there.
 //!
-//! [`read`] takes a move as people type it, forgives what can be forgiven (small letters for
-//! pieces, German letters, blanks, numbers), and else says why not ([`IllegalMoveReason`]). The legal moves
-//! are those of the board; only the reasons are found here. Pure. `palisade play` says them to a person,
-//! [`move_diagnostics`](crate::claims::move_diagnostics) to a program.
+//! [`read`] accepts a move as people type it, including small letters for pieces, German letters, blanks and
+//! numbers. For an illegal move it returns the reason ([`IllegalMoveReason`]). The legal moves are those of
+//! the board; only the reasons are found here. It has no side effects. `palisade play` shows the reasons to a
+//! person, [`move_diagnostics`](crate::claims::move_diagnostics) gives them to a program.
 
 use palisade::attacks::{attacks_of, between, pawn_attacks};
 use palisade::board::{Board, SanError, SanPattern, SanTarget};
@@ -113,7 +113,7 @@ fn spellings(text: &str) -> Vec<String> {
         _ => None,
     };
     all.extend(german.map(|letter| format!("{letter}{rest}")));
-    // A small b may be a bishop where no pawn can do it.
+    // A small b may be a bishop if no pawn can make the move.
     if "bnrqkp".contains(first) {
         all.push(format!("{}{rest}", first.to_ascii_uppercase()));
         all.push(format!("{}{}", first.to_ascii_uppercase(), rest.to_ascii_lowercase()));
@@ -125,7 +125,7 @@ fn spellings(text: &str) -> Vec<String> {
     all
 }
 
-/// The side to castle to, if that is what the text says.
+/// Returns the side to castle to; `None` if the text is not a castling move.
 fn castling(text: &str) -> Option<CastlingSide> {
     let plain: String = text.chars().filter(|c| !matches!(c, '-' | '+' | '#' | '!')).collect();
     match plain.replace('0', "o").to_ascii_lowercase().as_str() {
@@ -157,7 +157,7 @@ fn meant(board: &Board, text: &str) -> Vec<Move> {
     board.legal_moves().into_iter().filter(fits).collect()
 }
 
-/// The pieces of the side to move that a pattern may speak of.
+/// Returns the pieces of the side to move that match a pattern.
 fn candidates(board: &Board, pattern: &SanPattern) -> Bitboard {
     let us = board.side_to_move();
     let mut pieces = pattern.kind.map_or_else(|| board.by_color(us), |kind| board.colored(us, kind));
@@ -279,7 +279,7 @@ fn steps(from: Square, to: Square) -> u8 {
     from.file().abs_diff(to.file()).max(from.rank().abs_diff(to.rank()))
 }
 
-/// Why a pawn does not go there; nothing if it would, but for the king.
+/// Returns the reason why a pawn cannot go to a square; `None` if it could but for the safety of the king.
 fn why_no_pawn_move(board: &Board, from: Square, to: Square) -> Option<IllegalMoveReason> {
     let us = board.side_to_move();
     let unreached = Some(IllegalMoveReason::CannotReach(PieceKind::Pawn, Vec::new()));

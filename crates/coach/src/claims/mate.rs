@@ -1,4 +1,5 @@
-//! Mate in so many moves, by looking at every move: a proof both ways, as long as it may go on.
+//! Mate in a number of moves, by a search of all moves: it proves or refutes the mate unless it exceeds its
+//! limit of nodes.
 //!
 //! The search of an engine proves that a mate is there and may miss one. Here every move of the side that mates is
 //! tried, and every answer. Repetition and the fifty-move rule are left out: no mate this short meets them.

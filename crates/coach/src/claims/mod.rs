@@ -3,12 +3,13 @@
 //! Rests on the explanations and on the names of openings, searches nothing itself (an [`Analyst`] is handed in) and
 //! knows no threads, clocks or I/O.
 //!
-//! A [`Claim`] is a flat object; [`judge`] says of it, at a place of a game ([`Context`]), whether it is true, false
-//! (with what is so instead) or not checkable ([`Verdict`]). What the rules decide is decided exactly; tactics by the
-//! facts of `palisade_coach` and by searches. **No false claim is called true**: what is not certain is not checkable.
+//! A [`Claim`] is a flat object. [`judge`] decides whether it is true, false (with the correct statement) or
+//! not checkable ([`Verdict`]) in a position of a game ([`Context`]). Claims that the rules decide are judged
+//! exactly, tactics by the facts of `palisade_coach` and by searches. **No false claim is called true**:
+//! without certainty a claim is not checkable.
 //!
-//! Read [`claim`] (the kinds), `context` (where a claim is made), `judge` (who decides what). [`illegal_move`] and
-//! [`move_diagnostics`] say why a move cannot be made.
+//! Read [`claim`] (the kinds), `context` (the position of a claim), `judge` (the decisions). [`illegal_move`]
+//! and [`move_diagnostics`] give the reason why a move is illegal.
 //!
 //! [`Analyst`]: crate::Analyst
 

@@ -111,7 +111,8 @@ pub fn name(side: Color) -> &'static str {
     Side::from(side).name()
 }
 
-/// What is written as text and read with [`parse`](SquareName::parse): its serde and its schema.
+/// Implements serde and the JSON Schema for a type that is written as text and read with
+/// [`parse`](SquareName::parse).
 macro_rules! text {
     ($name:ident, $pattern:literal, $what:literal) => {
         impl Serialize for $name {

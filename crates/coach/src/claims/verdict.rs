@@ -13,17 +13,17 @@ pub enum Verdict {
     True {
         /// What makes it so, in one sentence.
         why: String,
-        /// How sure that is.
+        /// The evidence for the verdict.
         #[serde(flatten)]
         proof: Proof,
     },
     /// The claim is false.
     False {
-        /// What is so instead, in one sentence.
+        /// The correct statement, in one sentence.
         contrary: String,
-        /// The squares that the sentence speaks of.
+        /// The squares that the sentence names.
         squares: Vec<SquareName>,
-        /// How sure that is.
+        /// The evidence for the verdict.
         #[serde(flatten)]
         proof: Proof,
     },

@@ -1,10 +1,10 @@
 //! How a fact is declared: everything that is known of one kind, in the file of that kind.
 //!
-//! A file of `facts/<group>/` declares a kind with [`fact!`](crate::fact): its definition (the doc comment), its
-//! key, evidence, motif, weights, theme, roles and the kinds that it makes redundant. `impl FactKind` beside
-//! it holds what depends on the fact itself, and its positions: some where it holds, near misses where it must not be
-//! stated. A [`Finder`] finds it in a move of a line. `build.rs` collects the files: [`Kind`], the
-//! list of finders and everything that goes over all kinds is derived, so that a new kind is one new file.
+//! A file of `facts/<group>/` declares a kind with [`fact!`](crate::fact): its definition (the doc comment), its key,
+//! evidence, motif, weights, theme, roles and the kinds that it makes redundant. `impl FactKind` beside it holds what
+//! depends on the fact itself, and its positions: some where it holds, near misses where it must not be stated. A
+//! [`Finder`] finds it in a move of a line. `build.rs` collects the files: [`Kind`], the list of finders and all code
+//! that enumerates the kinds is derived, so that a new kind is one new file.
 
 use crate::claim_kind::ClaimKind;
 use crate::facts::kind::{Kind, KindName};
@@ -29,7 +29,7 @@ pub enum Basis {
 /// A property shared by several kinds of facts. The reasons for a move are chosen and ordered by these.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Role {
-    /// The fact states an outcome, or where a move goes; it is no mechanism by which something is won.
+    /// The fact states an outcome or the destination of a move, not a mechanism by which material is won.
     Outcome,
     /// The fact is an attack on a piece, or its loss. Its weight does not limit what it may explain.
     Attack,

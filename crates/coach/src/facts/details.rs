@@ -1,5 +1,5 @@
-//! What some kinds of facts say beyond their pieces and squares: what a sacrifice is for, why a pawn is
-//! weak, the names of mates, results.
+//! Details of some kinds of facts in addition to their pieces and squares: the purpose of a sacrifice, the
+//! weakness of a pawn, the names of mates, results.
 
 use strum::{EnumIter, IntoStaticStr};
 

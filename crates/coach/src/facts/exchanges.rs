@@ -10,7 +10,7 @@ pub fn swap(line: &Line, step: &Step<'_>) -> Option<(PlacedPiece, PlacedPiece)> 
     let to = step.mv.to();
     let pair = if let Some(taken) = step.captured() {
         let given = reply.captured().filter(|piece| piece.sq == to)?;
-        // The piece that took is the one given; where it came from does not matter.
+        // The capturing piece is the one given up; its square of origin does not matter.
         (PlacedPiece { piece: given.piece, sq: step.mv.from() }, taken)
     } else {
         let next = line.step(step.ply + 2)?;

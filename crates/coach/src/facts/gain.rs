@@ -47,7 +47,8 @@ pub fn gain(line: &Line, side: Color) -> Option<Gain> {
     }
     let takes =
         |ply: usize| line.step(ply).is_some_and(|step| step.captured().is_some() || step.mv.is_promotion());
-    // Only where no recapture is due the balance says anything: the least that is left from each ply on.
+    // The balance counts only after plies without an immediate recapture. `lasting` is the least balance from
+    // each ply on.
     let recaptures = |ply: usize| {
         let last = ply.checked_sub(1).and_then(|last| line.step(last));
         takes(ply) && last.zip(line.step(ply)).is_some_and(|(last, step)| last.mv.to() == step.mv.to())

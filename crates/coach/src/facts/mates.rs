@@ -2,9 +2,10 @@
 //!
 //! Names and conditions are those of the literature (Renaud and Kahn, "The Art of Checkmate", for the classical
 //! ones; the descriptions of Lichess's puzzle themes for the others); the rules are our own. The literature binds
-//! most patterns to a place: the castled king beside the corner, the king in the corner, the king that has not castled.
-//! Only there the mate is called by the name ([`textbook`]); elsewhere the same pieces make it akin to the pattern
-//! ([`patterns`], as Lichess's themes have them). The narrower pattern is tried first. The name is only shown beside the mate.
+//! most patterns to a place: the castled king beside the corner, the king in the corner, the king that has not
+//! castled. Only there the mate gets the name ([`textbook`]); elsewhere the same pieces make it similar to the
+//! pattern ([`patterns`], as Lichess's themes have them). The narrower pattern is tried first. The name is shown
+//! in addition to the mate.
 
 use crate::facts::back_rank_mate::is_back_rank_mate;
 use crate::facts::details::MatePattern;
@@ -20,8 +21,8 @@ pub fn patterns(line: &Line) -> Vec<MatePattern> {
     Mate::new(line.end()).map_or_else(Vec::new, |mate| mate.narrowest(|_| true))
 }
 
-/// Returns the patterns of the mate that ends a line for which the king stands where the literature shows it,
-/// the narrowest first.
+/// Returns the patterns of the mate at the end of a line, as far as the king is in the place that the
+/// literature shows, the narrowest pattern first.
 pub fn textbook(line: &Line) -> Vec<MatePattern> {
     Mate::new(line.end())
         .map_or_else(Vec::new, |mate| mate.narrowest(|pattern| mate.is_in_its_place(pattern)))
@@ -87,7 +88,7 @@ impl<'a> Mate<'a> {
         }
     }
 
-    /// True if the king stands where the literature has the pattern.
+    /// Returns true if the king is in the place where the literature has the pattern.
     fn is_in_its_place(&self, pattern: MatePattern) -> bool {
         let file = self.king.file();
         match pattern {
@@ -121,7 +122,7 @@ impl<'a> Mate<'a> {
         self.king.relative_rank(self.mated) == 0
     }
 
-    /// The mating side's pieces that bear on a square, the king not in the way.
+    /// Returns the mating side's pieces that attack a square, with the mated king removed from the board.
     fn hunters(&self, sq: Square) -> Bitboard {
         let occupied = self.board.occupied().without(self.king);
         self.board.attackers_to(sq, occupied) & self.board.by_color(!self.mated)
@@ -230,7 +231,7 @@ impl<'a> Mate<'a> {
             })
     }
 
-    /// Two bishops and nobody else cover the squares that are free.
+    /// Two bishops, and no other piece, cover the free squares.
     fn is_double_bishop(&self) -> bool {
         let bishops = self.pieces(PieceKind::Bishop);
         self.kind == PieceKind::Bishop
@@ -291,8 +292,8 @@ impl<'a> Mate<'a> {
         self.kind == PieceKind::Rook && self.is_straight_beside() && self.is_guarded_by(PieceKind::Bishop)
     }
 
-    /// Rook and queen hold it in a box of three by three squares: the rook checks and the queen guards
-    /// it, or the queen checks beside it and the rook stands at a corner of the box.
+    /// Rook and queen confine the king to a box of three by three squares: the rook checks and the queen
+    /// guards it, or the queen checks beside it and the rook stands at a corner of the box.
     fn is_kill_box(&self) -> bool {
         self.kind == PieceKind::Rook
             && self.is_guarded_by(PieceKind::Queen)

@@ -1,17 +1,19 @@
 //! What happens on the board: facts that attack maps and the line prove.
 //!
-//! A fact is declared in a file of its own, `facts/<group>/<fact>.rs`: its definition, what it rests on, its weights, what
-//! it makes redundant, the pieces it points at, its finder, and positions in which it holds or nearly holds
-//! ([`declaration`] says how, docs/first-fact.md adds one step by step). `build.rs` collects the files; [`Kind`] is the
-//! enumeration of what they declare. The files of this folder itself are what several facts share.
+//! A fact is declared in a file of its own, `facts/<group>/<fact>.rs`: its definition, evidence and weights,
+//! the kinds that it makes redundant, the pieces it points at, its finder, and positions in which it holds or
+//! nearly holds ([`declaration`] explains the format, docs/first-fact.md adds a fact step by step).
+//! `build.rs` collects the files, and [`Kind`] is the enumeration of the declared facts. The other files of
+//! this folder have code that several facts share.
 //!
 //! [`of_line`] finds the facts of a line. Facts that need a search of their own (the only move, threats, zugzwang,
 //! tablebases) are declared in `searched` and added by `proof`.
 //!
 //! Two words of the definitions: "attacks with profit" means that the exchange on that square wins points if the
-//! attacker takes now. "Safe" means that the other side cannot take there with profit; or, of the first move of a line
-//! that wins material, that the search's best answer is another one, or takes with a more valuable piece that is
-//! lost for it. Nothing is guessed from a score, and where a motif is a matter of taste the strict rule is taken.
+//! attacker takes now. "Safe" means that the other side cannot take there with profit; or, of the first move of
+//! a line that wins material, that the search's best answer is another one, or takes with a more valuable piece
+//! that is lost for it. No fact is guessed from a score, and if definitions of a motif differ, the strict one is
+//! used.
 
 mod back_rank_mate;
 mod balance;
@@ -231,14 +233,14 @@ pub(crate) fn at_once(board: &Board, mv: Move, kind: KindName) -> bool {
     of_line(&line, unscored).iter().any(|fact| fact.kind.name() == kind)
 }
 
-/// The value of a pawn where no score is looked at, internal units.
+/// The value of a pawn if no score is compared, internal units.
 const UNSCORED_PAWN: i32 = 100;
 
 /// Plies until who took the first move's piece, and is worth more, has been taken.
 const LOST_BY: usize = 4;
 
-/// True if the first move's piece is not taken by the answer to it, or who takes it is worth more and is
-/// taken within two moves.
+/// Returns true if the answer does not capture the first move's piece, or captures it with a more valuable
+/// piece that is captured within two moves.
 fn is_left_alone(line: &Line) -> bool {
     let (Some(first), Some(reply)) = (line.step(0), line.step(1)) else { return false };
     if !line.takes(1, first.moved().sq) {
@@ -251,10 +253,10 @@ fn is_left_alone(line: &Line) -> bool {
 }
 
 /// Returns true if a fact of the first move depends on the search: the moved piece can be captured, but the
-/// line wins material all the same.
+/// line wins material nevertheless.
 pub fn rests_on_a_win(fact: &Fact, line: &Line) -> bool {
     let (by, least) = match &fact.kind {
-        // Who can be exchanged forks nobody.
+        // A piece that can be exchanged does not fork.
         Kind::Fork(Fork { by, .. }) => (by, 0),
         Kind::Pin(Pin { by, .. })
         | Kind::Skewer(Skewer { by, .. })
@@ -272,14 +274,14 @@ fn before_distant_mate(line: &Line) -> Line {
     cut
 }
 
-/// Plies of the way to a mate at least, after which something may have been won.
+/// The least number of plies before a mate after which material may have been won.
 const LEAST_BEFORE_MATE: usize = 3;
 
-/// What the end of a line shows: mate, stalemate, a perpetual check, material won.
+/// Finds the facts of the end of a line: mate, stalemate, a perpetual check, material won.
 fn of_the_end(line: &Line, scored: Scored) -> Vec<Fact> {
     let mut facts = Vec::new();
     let first = line.start().side_to_move();
-    // The side's first move of the line: what its plan comes to began there.
+    // The side's first move of the line, where its plan began.
     let at = |side| usize::from(side != first);
     let mate = searched::mate::at_the_end(line, scored.score);
     facts.extend(mate.map(|(side, kind)| Fact { kind, side, ply: at(side) }));
@@ -290,7 +292,7 @@ fn of_the_end(line: &Line, scored: Scored) -> Vec<Fact> {
         let ply = draws::perpetual::checks_from(line, side);
         facts.push(Fact { kind: Kind::Perpetual(Perpetual), side, ply });
     }
-    // Before a mate that is far away something is won on the way; in the mate itself nothing counts.
+    // On the way to a distant mate material may be won; during the mate itself material does not count.
     if facts.iter().any(|fact| matches!(&fact.kind, Kind::Mate(mate) if mate.moves <= NEAR_MATE)) {
         return facts;
     }

@@ -15,7 +15,7 @@ pub struct Scored {
     pub pawn: Score,
 }
 
-/// A draw is a score within this part of a pawn, one in so many.
+/// A score counts as a draw if its absolute value is at most a pawn divided by this.
 const DRAWN: i32 = 10;
 
 impl Scored {

@@ -1,4 +1,4 @@
-//! What a piece attacks with profit.
+//! The targets that a piece attacks with profit.
 
 use crate::exchange::{attacks_from, exchange, worth};
 use crate::line::PlacedPiece;

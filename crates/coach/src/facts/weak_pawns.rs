@@ -17,7 +17,7 @@ pub fn weakness(board: &Board, color: Color, sq: Square) -> Option<Weakness> {
     if beside.is_empty() {
         return Some(Weakness::Isolated);
     }
-    // All that are beside it are ahead, so that none can come to guard it.
+    // All pawns on the adjacent files are ahead, so that none can come to guard it.
     let left_behind = (beside - pawn_attack_span(color, sq)).is_empty();
     let stop = sq.forward(color);
     let held = pawn_attacks(color, stop).intersects(theirs);

@@ -6,7 +6,7 @@
 
 use strum::{EnumIter, EnumMessage, IntoStaticStr};
 
-/// What is so on a board without a search.
+/// The kinds of facts of a board that need no search.
 ///
 /// "An exchange wins points" means: both sides take on that square with legal moves as suits them, either
 /// may stop, and points are those of the textbooks (pawn 1, minor pieces 3, rook 5, queen 9).
@@ -68,7 +68,7 @@ pub enum BoardFact {
     NoDoubledPawns,
     /// A side has no backward pawn.
     NoBackwardPawn,
-    /// A side has not bishops on squares of both colours.
+    /// A side does not have bishops on squares of both colours.
     NoBishopPair,
     /// A side has no piece on an outpost.
     NoOutpost,

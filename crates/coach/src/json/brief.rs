@@ -18,7 +18,7 @@ pub const BRIEF: &str = "palisade.brief/1";
 /// The largest size of a brief as JSON, bytes: 2,000 tokens of three bytes; English has nearly four bytes per
 /// token.
 pub const MOST_BYTES: usize = 6000;
-/// The most facts of a move, facts of the board, and moves asked about that a brief has.
+/// The maximum number of facts of a move, of facts of the board and of requested moves in a brief.
 const FACTS: usize = 4;
 const BOARD_FACTS: usize = 12;
 const OTHERS: usize = 4;
@@ -33,7 +33,7 @@ pub struct Brief {
     pub position: PositionEcho,
     /// The best move; absent if there is no legal move.
     pub best: Option<BriefMove>,
-    /// The moves asked about, without the best move.
+    /// The requested moves, without the best move.
     pub others: Vec<BriefMove>,
     /// The best alternative to the best move and its score, if one was searched.
     pub next_best: Option<BriefMove>,
@@ -41,7 +41,7 @@ pub struct Brief {
     pub tempting_mistake: Option<BriefMove>,
     /// The facts of the board that need no search, one sentence each.
     pub facts: Vec<String>,
-    /// What the board does not have (such as passed pawns), one sentence each.
+    /// The absences of the board (such as passed pawns), one sentence each.
     pub absences: Vec<String>,
     /// The number of sentences omitted to stay within the size limit; the whole study has them.
     pub left_out: usize,
@@ -94,7 +94,7 @@ impl BriefMove {
     }
 }
 
-/// The facts of a board in the order of their kinds; who is loose comes last, as most are in no danger.
+/// Returns the facts of a board in the order of their kinds; loose pieces come last, as most are in no danger.
 fn weightiest_first(facts: &[Fact]) -> Vec<Fact> {
     let place = |fact: &Fact| {
         let at = BoardFact::iter().position(|kind| <&'static str>::from(kind) == fact.kind.0);

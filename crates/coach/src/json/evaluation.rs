@@ -1,4 +1,4 @@
-//! What the evaluation says of a position without a search: by theme, and by piece.
+//! The static evaluation of a position, by theme and by piece.
 
 use crate::attribution::round_together;
 use crate::json::piece::Piece;

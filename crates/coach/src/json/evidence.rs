@@ -1,4 +1,4 @@
-//! What a fact rests on: the board, a search, or a rule of thumb.
+//! The evidence for a fact: the board, a search, or a rule of thumb.
 
 use crate::facts::declaration::Basis;
 use schemars::JsonSchema;

@@ -1,5 +1,5 @@
-//! An explanation: the best move, those asked about, the next best and the one that only looks good,
-//! each with its line, its facts, its reasons and the sentences.
+//! An explanation: the best move, the requested moves, the next best move and the tempting mistake, each with
+//! its line, facts, reasons and sentences.
 
 use crate::json::fact::Fact;
 use crate::json::moves::{Line, Move};

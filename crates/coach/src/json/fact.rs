@@ -1,4 +1,4 @@
-//! A fact: one thing that is so, with whose it is, where, how sure, and the sentence to say it with.
+//! A fact with its owner, squares, evidence and sentence.
 //!
 //! The facts of a line are those of [`crate`]; those of the board alone are made in
 //! [`crate::json::board_facts`]. Both have one form, so that a reader needs to know one.
@@ -62,8 +62,8 @@ pub struct Details {
     /// The mate patterns formed by the pieces around the mated king, the narrowest first.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub patterns: Vec<&'static str>,
-    /// The patterns of `patterns` that the literature calls so, as the king stands where it shows it; the
-    /// mate only resembles the others.
+    /// The patterns of `patterns` for which the king is in the place that the literature shows; the mate only
+    /// resembles the others.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub textbook: Vec<&'static str>,
     /// The pieces that are won.
@@ -184,21 +184,21 @@ pub(crate) fn file_letter(file: u8) -> char {
     char::from(b'a' + file)
 }
 
-/// The move that a fact speaks of and that is not in the line.
+/// Returns the move that a fact names but that is not in the line; `None` if there is none.
 fn meant(fact: &EngineFact, line: &EngineLine, words: &Localizer, chess960: bool) -> Option<Move> {
     let mv = fact.kind.named_move()?;
-    // What was threatened before the line, or is threatened after the move.
+    // A move threatened before the line, or threatened after the move.
     let after = matches!(fact.kind, Kind::Threat(_));
     let mut passed = *line.board(if after { fact.ply + 1 } else { 0 });
     passed.make_null();
     Some(Move::of(&passed, mv, words, chess960))
 }
 
-/// Half-moves beyond its own by which a fact is proved that no search is wanted for: the longest
-/// definition speaks of three in all.
+/// The half-moves after its own by which a fact without a search is proved: the longest definition covers
+/// three in all.
 const ANSWERS: usize = 2;
 
-/// As much of the line as proves a fact: all of it where a search does.
+/// Returns the part of the line that proves a fact: all of it if the evidence is a search.
 fn proof(fact: &EngineFact, line: &EngineLine, evidence: EvidenceKind, chess960: bool) -> Line {
     let moves = line.moves();
     let plies = match evidence {

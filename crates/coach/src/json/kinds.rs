@@ -24,7 +24,7 @@ pub const NO_BETTER_MOVE: &str = "no-better-move";
 /// The key of the fact that there is only one legal move.
 pub const NO_OTHER_MOVE: &str = "no-other-move";
 
-/// The kinds of what a study did not find, with their definitions.
+/// The kinds of negative results of a study, with their definitions.
 const OF_A_STUDY: [(&str, &str); 2] = [
     (NO_BETTER_MOVE, "The search found no move that is better than this one; another may be as good."),
     (NO_OTHER_MOVE, "There is no other legal move."),

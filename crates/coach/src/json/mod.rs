@@ -1,8 +1,8 @@
-//! Layer 5: what a program reads of Palisade, in one schema.
+//! The output of Palisade for programs, in one schema.
 //!
-//! Rests on `palisade-coach` and below, searches nothing itself, and has no threads, clocks or I/O, so
-//! that the page has it too. Every type is serialised with serde and described by a JSON Schema
-//! (schemars, draft 2020-12); what is printed says its version in `schema`.
+//! The module makes no searches and has no threads, clocks or I/O, so that the page can use it too. Every
+//! type is serialised with serde and described by a JSON Schema (schemars, draft 2020-12). The field `schema`
+//! of the output has its version.
 //!
 //! ```text
 //! Analyst ──> palisade_coach::study ──> study::Study (whole) ──> brief::Brief (under 2,000 tokens)

@@ -66,7 +66,7 @@ impl Move {
     }
 }
 
-/// The piece that a move takes, where it stands.
+/// Returns the piece that a move captures, on its square; `None` if it captures nothing.
 fn captured(board: &Board, mv: EngineMove) -> Option<PlacedPiece> {
     let kind = board.captured_kind(mv)?;
     let them = !board.side_to_move();

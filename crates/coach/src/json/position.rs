@@ -1,5 +1,5 @@
-//! The echo of a position that every answer repeats: who is to move, what was played last, who stands
-//! where, and whether the game is over.
+//! The echo of a position that every answer repeats: the side to move, the last move, the pieces, and whether
+//! the game is over.
 
 use crate::Localizer;
 use crate::json::moves::Move;
@@ -21,7 +21,7 @@ pub struct PositionEcho {
     pub move_number: u32,
     /// The move that led to the position, if it is known.
     pub last_move: Option<Move>,
-    /// Whether the game goes on, and if not how it ended.
+    /// The state of the game: in progress, or the way it ended.
     pub state: State,
     /// White's pieces: `king g1, queen d1, rooks a1 f1, pawns a2 b2`.
     pub white: String,
@@ -45,7 +45,7 @@ pub struct PositionEcho {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
 pub enum State {
-    /// The game goes on, and the side to move is not in check.
+    /// The game is in progress, and the side to move is not in check.
     Open,
     /// The side to move is in check.
     Check,

@@ -1,4 +1,4 @@
-//! What a study is stated in: words, notation, and what is known of the game.
+//! The options with which a study is rendered: language, notation, and the known moves of the game.
 
 use crate::Localizer;
 use palisade::board::Board;

@@ -1,4 +1,4 @@
-//! JSON Schemas (draft 2020-12) of what is printed, made from the types.
+//! JSON Schemas (draft 2020-12) of the outputs, made from the types.
 
 use schemars::generate::SchemaSettings;
 use schemars::{JsonSchema, Schema};

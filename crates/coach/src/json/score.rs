@@ -1,4 +1,4 @@
-//! A score in both views, as words, centipawns, and what can be expected.
+//! A score in both views, in words and centipawns, with the expected points.
 
 use crate::Localizer;
 use palisade::evaluation::display::{ShownScore, WinRateModel};
@@ -40,7 +40,7 @@ pub struct Perspective {
 impl Score {
     /// Converts a score of the side `mover`; `model` is the win-rate model for the material on the board.
     pub fn of(shown: ShownScore, mover: Color, model: WinRateModel, words: &Localizer) -> Self {
-        // Who has no move left is mated already, and the score says zero moves for either side.
+        // A side without a legal move is already mated, and the score has zero moves for either side.
         let over = shown == ShownScore::Mate(0);
         let won = |side: Color| over.then_some(side != mover);
         let white = shown.for_white(mover);

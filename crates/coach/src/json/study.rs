@@ -33,7 +33,7 @@ pub struct Study {
     pub side: Side,
     /// The best move; absent if there is no legal move.
     pub best: Option<ExplainedMove>,
-    /// The moves asked about, without the best move.
+    /// The requested moves, without the best move.
     pub others: Vec<ExplainedMove>,
     /// The best alternative to the best move, if one was searched.
     pub second: Option<NextBest>,
@@ -43,7 +43,7 @@ pub struct Study {
     pub plan: Vec<Plan>,
     /// The facts of the board that need no search.
     pub facts: Vec<Fact>,
-    /// What the position does not have: no hanging pieces, no isolated pawns, no better move.
+    /// The absences of the position: no hanging pieces, no isolated pawns, no better move.
     pub absences: Vec<Fact>,
     /// Every piece with its attackers and defenders.
     pub pieces: Vec<PieceStatus>,

@@ -55,7 +55,7 @@ pub fn weigh(chances: &[f64], first: Color) -> Vec<Weighed> {
     let moves = chances.len().saturating_sub(1);
     let size = (moves / 10).clamp(WINDOW.0, WINDOW.1).min(chances.len().max(1));
     let weight = |ply: usize| {
-        // The first window stands for the moves before it is full.
+        // The first full window is used for the moves before it.
         let begin = (ply + 2).saturating_sub(size);
         deviation(&chances[begin..begin + size]).clamp(WEIGHT.0, WEIGHT.1)
     };

@@ -1,9 +1,9 @@
-//! What a move of a game was worth: marks, praise and accuracy, and the thresholds of all three.
+//! The judgement of a move in a game: marks, good-move annotations and accuracy, with their thresholds.
 //!
-//! Pure arithmetic on what a search thinks of the position before a move and of the one after
-//! it ([`Seen`]): no engine, no board. The one home of these numbers: `palisade analyse` and the
-//! page in the browser ask here. [`Scale`] says when a move is bad, [`praise()`] when it deserves
-//! more than silence, [`accuracy`] how well a side played.
+//! Pure arithmetic on the search results of the position before a move and of the one after it ([`Seen`]),
+//! without engine or board. These numbers are defined only here, for `palisade analyse` and the page in the
+//! browser. [`Scale`] marks bad moves, [`praise()`] good ones, and [`accuracy`] is a measure of a side's
+//! whole play.
 
 pub mod accuracy;
 mod mark;

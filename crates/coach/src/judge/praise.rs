@@ -1,11 +1,11 @@
 //! Moves that deserve more than silence: the brilliant, the great and the only one.
 //!
-//! Strict on purpose: other programs' praise is a joke among their users because it comes for
-//! recaptures, for taking what is given and for moves that one cannot help playing.
+//! The rules are strict on purpose: users mock other programs' praise because it is given for recaptures, for
+//! capturing free pieces and for forced moves.
 
 use super::{Ground, Judgement, Mark};
 
-/// What every other move has to give away for a move to be the only one: a mistake's worth.
+/// The expected points that every other move has to give away for a move to be the only one: those of a mistake.
 const ONLY: f64 = 0.10;
 /// For a great one: a blunder's worth.
 const GREAT: f64 = 0.15;
@@ -17,8 +17,8 @@ const LEAST_EXPECTED: f64 = 0.5;
 const WINS_ANYWAY: f64 = 0.85;
 /// With less than this the game is lost anyway.
 const LOST_ANYWAY: f64 = 0.25;
-/// A great move wins a game (so many points) that would not be won (so many), or holds one (so
-/// many) that would be lost (so many).
+/// A great move wins a game: it keeps at least the first number of expected points, and every other move
+/// leaves at most the second. Or it holds a game, by the limits `HOLDS`.
 const WINS: (f64, f64) = (0.70, 0.55);
 const HOLDS: (f64, f64) = (0.45, 0.30);
 
@@ -58,13 +58,12 @@ impl MoveChoice {
 
 /// Returns the good-move annotation of a move, `None` if it earns none.
 ///
-/// The *brilliant move* (`!!`) gives up a piece or more, every other move is worse by a twentieth
-/// of a point at least, it keeps half the points, and no other move wins anyway (0.85).
-/// The *only move* (`□`): every other gives away a tenth of a point at least, which would be a
-/// mistake; the game is neither lost anyway (0.25) nor won by another move; and it neither takes
-/// back nor takes what is free. It is *great* (`!`) where every other would be a blunder and the
-/// game turns on it: won (0.70) where it would not be (0.55), or held (0.45) where it would be lost
-/// (0.30). No praise for mate in one, nor for the only legal move.
+/// The *brilliant move* (`!!`) gives up a piece or more; every other move is worse by at least 0.05 points;
+/// it keeps 0.50 points, and no other move wins (0.85). The *only move* (`□`): every other move gives away at
+/// least 0.10 points, which would be a mistake; the game is neither lost anyway (0.25) nor won by another
+/// move; and it neither recaptures nor captures a free piece. It is *great* (`!`) if every other move would
+/// be a blunder and the result depends on it: won (0.70) instead of not won (0.55), or held (0.45) instead of
+/// lost (0.30). There is no praise for mate in one or for the only legal move.
 pub fn praise(choice: &MoveChoice) -> Option<Judgement> {
     let &MoveChoice { best, second, gives_up, .. } = choice;
     let gap = best - second;

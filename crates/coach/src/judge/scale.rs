@@ -1,4 +1,4 @@
-//! When a move is bad: three scales, one after each of whose marks people know.
+//! Three scales by which a move is bad; players know the marks of the first two.
 //!
 //! | | curve from score to points | `?!` | `?` | `??` |
 //! |---|---|---|---|---|
@@ -6,11 +6,11 @@
 //! | [`Scale::ChessCom`] | the same | over 5 | over 10 | over 20 |
 //! | [`Scale::Engine`] | Palisade's against itself | 10 | 20 | 35 |
 //!
-//! in hundredths of a point given away. What lichess.org does is public: the curve and its figure
-//! (lila, pull request 11148, a fit to games of 2,300 and more), the thresholds and the rule for
-//! mates (lila, `modules/tree`, Advice). Of chess.com's the thresholds are (support article
-//! 8572705); its curve, which looks at the rating too, is not, so lichess's stands in.
-//! Level with equal chances, 5, 10 and 15 hundredths are 55, 110 and 168 centipawns.
+//! in hundredths of a point given away. The rules of lichess.org are public: the curve and its figure (lila,
+//! pull request 11148, a fit to games of 2,300 and more), the thresholds and the rule for mates (lila,
+//! `modules/tree`, Advice). The thresholds of chess.com are public too (support article 8572705). Its curve,
+//! which depends on the rating, is not, so the curve of Lichess replaces it. Level with equal chances, 5, 10
+//! and 15 hundredths are 55, 110 and 168 centipawns.
 
 use super::{Ground, Judgement, Mark, Seen, expected_by, loss};
 use palisade::evaluation::display::ShownScore;
@@ -18,18 +18,18 @@ use palisade::types::Color;
 
 /// How steep lichess's curve is, for a centipawn.
 const STEEPNESS: f64 = 0.003_682_08;
-/// Scores count up to this many centipawns, and a mate as so many, where lichess sums up.
+/// The largest absolute value of a score, centipawns, in Lichess's averages; a mate counts as this value.
 const CEILING: f64 = 1000.0;
-/// The expected points, 0 to 1, that an inaccuracy, a mistake and a blunder give away at least, by Lichess.
+/// The least expected points, 0 to 1, that an inaccuracy, a mistake and a blunder give away, by Lichess.
 pub(crate) const LICHESS: [f64; 3] = [0.05, 0.10, 0.15];
 const CHESS_COM: [f64; 3] = [0.05, 0.10, 0.20];
 const ENGINE: [f64; 3] = [0.10, 0.20, 0.35];
-/// With so many centipawns a mate that came or went is an inaccuracy, or a mistake, no blunder.
+/// A side with more than this many centipawns that allows or throws away a mate gets this mark instead of a blunder.
 const HARMLESS: [(i32, Mark); 2] = [(999, Mark::Inaccuracy), (700, Mark::Mistake)];
-/// What must be left, in pawns, for a mate in one thrown away to be no blunder: no player forgives
-/// itself that for being three pawns up, however surely these win.
+/// The advantage, in pawns, that must remain for a missed mate in one not to be a blunder. A player who is
+/// only three pawns up afterwards regards it as a blunder, even if the game is won.
 const CRUSHING: f64 = 7.0;
-/// Points of a won game, and the most of one that is won no more.
+/// The least expected points of a won game, and the most of one that is no longer won.
 const WON: f64 = 0.75;
 const NOT_WON: f64 = 0.55;
 
@@ -182,13 +182,12 @@ impl Scale {
 
     /// Judges a move that is not the search's choice. `None` if it is no mistake.
     ///
-    /// Points given away decide; where a mate comes or goes a rule of its own. By lichess a mate
-    /// allowed, or thrown away, is a blunder, a mistake for a side that stood (or stands) better
-    /// than 700 centipawns the same way anyway, an inaccuracy beyond 999; a longer mate is none the
-    /// worse. By the engine's scale the harsher of both counts: a mate thrown away or allowed
-    /// is `??`; `?` where at least nine tenths of the points are still there, or were gone
-    /// already; `?!` for 98 of 100; a missed mate in one is `?` at least, and `??` with less than
-    /// seven pawns left. By chess.com's a mate is a whole point.
+    /// The mark depends on the expected points given away, with a special rule for mates. By Lichess a mate
+    /// allowed or thrown away is a blunder. It is a mistake if the side stands beyond 700 centipawns in the
+    /// same direction anyway, and an inaccuracy beyond 999; a longer mate is no worse than a short one. By
+    /// the engine's scale the harsher of both rules counts: a mate thrown away or allowed is `??`; `?` if at
+    /// least 0.90 of the points remain, or were already gone; `?!` for 0.98. A missed mate in one is `?` at
+    /// least, and `??` with less than seven pawns left. On chess.com's scale a mate is a whole point.
     pub fn judge(self, before: Seen, after: Seen, mover: Color) -> Option<Judgement> {
         let mates = after.value.is_none() && after.expected_by(mover) == 1.0;
         if mates {
@@ -299,7 +298,7 @@ mod tests {
         Seen { value: None, expected }
     }
 
-    /// Before, after, and what is to be said.
+    /// The search results before and after a move, and the expected judgement.
     type Case = (Seen, Seen, Option<(Mark, Ground)>);
 
     fn check(scale: Scale, cases: &[Case]) {

@@ -43,7 +43,7 @@ pub fn is_needless(swing: &Swing, ground: Ground, book: usize) -> bool {
 }
 
 /// Returns the plies of the moves in `bad` that lost the most expected points, at most `most`, in game order.
-/// Of equal losses the earlier is kept. Moves in decided games do not count.
+/// Of equal losses the earlier one is returned. Moves in decided games do not count.
 ///
 /// ```
 /// use palisade_coach::judge::{Swing, turning_points};

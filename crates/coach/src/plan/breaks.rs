@@ -11,7 +11,7 @@ use palisade::types::{Move, PieceKind, Square};
 
 /// Own moves of the line among which the break comes.
 const COMES: usize = 5;
-/// What a break of the line counts, centipawns.
+/// The weight of a break that the line plays, centipawns.
 const IN_LINE: i32 = 45;
 /// A break gains so much at least, centipawns.
 const GAINS: i32 = 5;
@@ -28,7 +28,7 @@ impl Outlook<'_> {
             };
             let Some((from, route)) = self.route_of_pawn(number) else { continue };
             let Some(piece) = PlacedPiece::on(&self.board, from) else { continue };
-            // The pawn that is struck stands there already, and what takes this one is taken back.
+            // The attacked pawn is already there, and a piece that captures this pawn is recaptured.
             let there = PlacedPiece::on(&self.board, target.sq) == Some(target);
             let lost = self.line.takes(step.ply + 1, pawn.sq) && !self.line.takes(step.ply + 2, pawn.sq);
             if !there || lost {
@@ -71,7 +71,7 @@ impl Outlook<'_> {
         proposals
     }
 
-    /// True if the pawn does not fall on its way, with the move that supports it.
+    /// Returns true if the pawn is not lost on its way, given the move that supports it.
     fn first_step_holds(&self, piece: PlacedPiece, route: &[Square], support: Option<Move>) -> bool {
         let Some(&to) = route.first() else { return false };
         let on = |sq: Square| self.board.piece_on(sq);
@@ -82,7 +82,8 @@ impl Outlook<'_> {
         edited(&self.board, &changes, !self.side).is_some_and(|board| is_held_piece(&board, to))
     }
 
-    /// A break that a pawn's move beside it, or this side's move of the line, has to support.
+    /// Returns a break that needs the support of an adjacent pawn's move or of this side's move of the line;
+    /// `None` if neither is enough.
     fn supported(&mut self, piece: PlacedPiece, route: &[Square], changed: &Board) -> Option<Proposal> {
         let &to = route.last()?;
         let pawn = PlacedPiece { sq: to, ..piece };
@@ -194,7 +195,7 @@ impl Outlook<'_> {
         let mut from = last.mv.from();
         for step in steps[..number].iter().rev() {
             if step.mv.to() == from && step.mover().kind() == PieceKind::Pawn {
-                // A pawn that takes on the way leaves its file for another reason.
+                // A pawn that captures on the way leaves its file for another reason.
                 if step.mv.is_capture() {
                     return None;
                 }

@@ -51,9 +51,9 @@ pub enum Purpose {
 pub enum PlanKind {
     /// A piece moves to a better square.
     Reroute {
-        /// The squares it goes over; the last is where it belongs.
+        /// The squares of its route; the last one is its destination.
         route: Vec<Square>,
-        /// What it does there.
+        /// The purpose of the piece on its destination.
         purpose: Purpose,
         /// It is the worst-placed piece of its side: no other gains as much by going elsewhere.
         worst: bool,
@@ -62,7 +62,7 @@ pub enum PlanKind {
     },
     /// A pawn attacks an enemy pawn or, without a target, advances beside another pawn in the centre.
     PawnBreak {
-        /// The squares it goes over; the last is where it strikes.
+        /// The squares of its route; on the last one it attacks the target.
         route: Vec<Square>,
         /// The move that prepares it.
         first: Option<Move>,
@@ -78,7 +78,7 @@ pub enum PlanKind {
     WeakPawn {
         /// Why it is weak.
         weakness: Weakness,
-        /// The pieces that come, where they stand then.
+        /// The approaching pieces, on the squares that they reach.
         by: Vec<PlacedPiece>,
     },
     /// Two pieces are exchanged.
@@ -88,7 +88,7 @@ pub enum PlanKind {
     },
     /// Pieces or pawns attack the enemy king.
     KingAttack {
-        /// The pieces that come, where they stand then.
+        /// The approaching pieces, on the squares that they reach.
         by: Vec<PlacedPiece>,
     },
     /// A passed pawn advances.
@@ -134,7 +134,7 @@ pub struct Plan {
     pub gain: i32,
 }
 
-/// What the line itself begins counts more, and what it gains counts no more, centipawns.
+/// The additional weight of a plan that the line begins, and the largest gain that counts, centipawns.
 const BEGUN: i32 = 60;
 const MOST_GAIN: i32 = 100;
 /// A trade is shown only if there is no other plan.
@@ -167,7 +167,7 @@ impl Plan {
     }
 }
 
-/// True for kinds that only say where a piece or pawn goes.
+/// Returns true for kinds that only state the destination of a piece or pawn.
 fn is_place(kind: &Kind) -> bool {
     matches!(
         kind,

@@ -1,10 +1,11 @@
-//! Plans of quiet positions: where a piece belongs and how it gets there, the pawn break, the target, the
-//! trade that helps.
+//! Plans of quiet positions: the best square of a piece with its route, the pawn break, the target, the
+//! favourable trade.
 //!
 //! A plan is a proposal of the evaluation (what would the position be worth with the piece there, with the
-//! pawn there, without these two pieces?) that a search supports. Either the line of the best move begins to carry
-//! it out ([`Confirmation::Line`]), or a search of the changed position says that it pays and a search of its first
-//! move that it costs nothing ([`Confirmation::Search`]). A proposal that no search supports is dropped.
+//! pawn there, without these two pieces?) that a search supports. Either the line of the best move begins to
+//! carry it out ([`Confirmation::Line`]), or one search shows that the changed position is better and another
+//! that the first move loses nothing ([`Confirmation::Search`]). A proposal that no search supports is
+//! dropped.
 //!
 //! Rests on the lines of the study and asks the analyst with its small efforts. Invariant: the same answers of
 //! the analyst give the same plans.

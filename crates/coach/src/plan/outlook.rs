@@ -1,4 +1,4 @@
-//! One side's view of a quiet position: its board, the line, and what a changed board would be worth.
+//! One side's view of a quiet position: its board, the line, and the value of changed boards.
 
 use crate::analyst::{Analyst, Effort};
 use crate::facts::kings::is_endgame;
@@ -120,14 +120,14 @@ impl<'a> Outlook<'a> {
                 break;
             }
         }
-        // A trade is shown where there is nothing else.
+        // A trade is shown only if there is no other plan.
         if plans.is_empty() {
             plans.extend(self.searched_trade(analyst)?);
         }
         Ok(plans)
     }
 
-    /// What the evaluation proposes, the most promising first.
+    /// Returns the plans that the evaluation proposes, the most promising first.
     fn proposals(&mut self) -> Vec<Proposal> {
         let mut proposals = self.reroutes();
         proposals.extend(self.breaks());
@@ -144,8 +144,8 @@ impl<'a> Outlook<'a> {
         proposals
     }
 
-    /// The plan of a proposal, if searches confirm it: its first move costs nothing, and the position with the piece
-    /// where it belongs is better, both with the other side to move.
+    /// Returns the plan of a proposal if searches confirm it: its first move loses nothing, and the position
+    /// with the piece on its destination is better, both with the other side to move.
     fn try_out<A: Analyst>(&mut self, analyst: &mut A, proposal: Proposal) -> Result<Option<Plan>, A::Error> {
         let Proposal { plan, moves, first, changed } = proposal;
         if !self.is_playable(analyst, first, Effort::Probe, COSTS_IN_PROBE)? {
@@ -163,7 +163,7 @@ impl<'a> Outlook<'a> {
         Ok(pays.then_some(Plan { gain, confirmed_by: Confirmation::Search, ..plan }))
     }
 
-    /// True if this side's move costs no more against its best one, centipawns.
+    /// Returns true if this side's move loses at most this many centipawns against its best one.
     fn is_playable<A: Analyst>(
         &self,
         analyst: &mut A,
@@ -181,8 +181,8 @@ impl<'a> Outlook<'a> {
         Ok(found.is_some_and(|found| self.score - found.score <= self.context.model.score(costs)))
     }
 
-    /// What the changed board gains for this side over the board as it is, both searched with the other side to
-    /// move, centipawns; nothing where one of them has no evaluation.
+    /// Returns the gain of the changed board for this side over the current board, centipawns, both searched
+    /// with the other side to move; `None` if one of them has no centipawn score.
     fn gain<A: Analyst>(
         &mut self,
         analyst: &mut A,

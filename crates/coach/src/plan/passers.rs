@@ -11,7 +11,7 @@ use palisade::types::{Bitboard, PieceKind, Square};
 
 /// Own moves of the line among which the pawn goes ahead.
 const COMES: usize = 5;
-/// What it counts, and for each rank, centipawns.
+/// The weight of a passed pawn, and its increase for each rank, centipawns.
 const PASSER: i32 = 20;
 const PER_RANK: i32 = 10;
 
@@ -89,10 +89,10 @@ pub fn is_outside(board: &Board, sq: Square) -> bool {
     is_endgame(board) && theirs.any() && theirs.into_iter().all(|at| file_distance(at, sq) >= OUTSIDE)
 }
 
-/// An outside passed pawn is so many files away from the pawns of the other side.
+/// The least distance, in files, of an outside passed pawn from the pawns of the other side.
 const OUTSIDE: u8 = 3;
 
 /// The queenside and the kingside without the two files in the middle, as majorities are counted.
 const WINGS: [Bitboard; 2] = [Bitboard(0x0707_0707_0707_0707), Bitboard(0xe0e0_e0e0_e0e0_e0e0)];
-/// What a majority counts, centipawns.
+/// The weight of a majority, centipawns.
 const MAJORITY: i32 = 20;

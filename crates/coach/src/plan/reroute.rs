@@ -1,4 +1,4 @@
-//! Where a piece belongs, and how it gets there.
+//! The best square of a piece, and the route to it.
 //!
 //! Every knight, bishop and rook (in an endgame also the king) is put on each square that it can reach by safe
 //! moves, and the evaluation says what that would gain. The piece that gains most is the worst-placed one.
@@ -13,13 +13,13 @@ use palisade::attacks::{attacks_of, between, distance, inner_ring};
 use palisade::board::Board;
 use palisade::types::{Bitboard, Color, Move, PieceKind, Square};
 
-/// A piece gains so much at least by going elsewhere, centipawns.
+/// The least gain of a piece by a new square, centipawns.
 const GAINS: i32 = 20;
-/// The same where the line of the search carries it out.
+/// The least gain, centipawns, if the line of the search plays the route.
 const GAINS_IN_LINE: i32 = 8;
-/// The worst-placed piece gains this part more than any other, one in so many.
+/// The gain of the worst-placed piece is larger than any other by at least the gain divided by this.
 const WORSE: i32 = 3;
-/// What a plan of the line counts more than a searched one, centipawns.
+/// The additional weight of a plan of the line over a searched one, centipawns.
 const IN_LINE: i32 = 25;
 /// Own moves of the line among which the first step of a plan is.
 const BEGINS: usize = 2;
@@ -63,7 +63,7 @@ impl Outlook<'_> {
             let Some(changed) = relocated(&self.board, place.piece.sq, to, !self.side) else { continue };
             let worst = is_worst(&places, place.piece, place.gain);
             let moves = place.route.len() as i32;
-            // What is done with one move is no plan, and who has pieces at home brings these out first.
+            // A single move is not a plan, and a side with undeveloped pieces develops these first.
             let long = moves > if self.develops { 2 } else { 3 };
             if place.gain < GAINS || moves < 2 || long || self.is_otherwise_in_the_line(place) {
                 continue;
@@ -103,7 +103,8 @@ impl Outlook<'_> {
         Plan { side: self.side, kind, piece, target, confirmed_by, gain }
     }
 
-    /// True if the piece hits something where it goes, is in danger where it stands, or goes deep without an aim.
+    /// Returns true if the piece attacks something on its destination, is in danger on its current square, or
+    /// goes deep into the enemy's half without an aim.
     fn is_tactical(&self, plan: &Plan, there: &Board, to: Square) -> bool {
         let PlanKind::Reroute { purpose, .. } = plan.kind else { return false };
         let hits = !targets(there, to).is_empty();
@@ -158,8 +159,8 @@ impl Outlook<'_> {
         self.board.legal_moves().into_iter().find(|mv| mv.from() == from && mv.to() == to && !mv.is_castle())
     }
 
-    /// The squares that a piece goes over in the line with plain moves, if it starts soon and stays where it
-    /// arrives.
+    /// Returns the squares that a piece passes in the line with plain moves, if it starts soon and stays on
+    /// its destination; otherwise `None`.
     fn route_in_the_line(&self, piece: PlacedPiece) -> Option<Vec<Square>> {
         let mut at = piece.sq;
         let mut route = Vec::new();
@@ -171,11 +172,11 @@ impl Outlook<'_> {
             if route.is_empty() && number >= BEGINS {
                 return None;
             }
-            // A capture at the end of a way is its aim, not a place.
+            // A capture at the end of a route is its aim, not a destination.
             if !plain.contains(&step.ply) || route.contains(&step.mv.to()) || step.mv.to() == piece.sq {
                 break;
             }
-            // A king that gets no farther from where it stood waits there.
+            // A king that moves no farther from its first square is waiting.
             let king = piece.kind() == PieceKind::King && !route.is_empty();
             if king && distance(piece.sq, step.mv.to()) <= distance(piece.sq, at) {
                 break;
@@ -189,7 +190,7 @@ impl Outlook<'_> {
         (!route.is_empty()).then_some(route)
     }
 
-    /// The best square of each piece that it reaches by safe moves, and what it gains there.
+    /// Returns the best square of each piece that it can reach by safe moves, with its gain there.
     fn places(&mut self) -> Vec<Place> {
         let mut places: Vec<Place> = Vec::new();
         for piece in self.movers() {
@@ -268,7 +269,7 @@ fn is_worst(places: &[Place], piece: PlacedPiece, gain: i32) -> bool {
     piece.kind() != PieceKind::King && gain.max(0) * WORSE >= most * (WORSE + 1)
 }
 
-/// What a piece does where it stands, and to which piece.
+/// Returns the purpose of a piece on its square, and the piece that it aims at.
 fn purpose(board: &Board, piece: PlacedPiece, was: Square, endgame: bool) -> (Purpose, Option<PlacedPiece>) {
     let (us, sq) = (piece.color(), piece.sq);
     let (own, theirs) = (board.colored(us, PieceKind::Pawn), board.colored(!us, PieceKind::Pawn));

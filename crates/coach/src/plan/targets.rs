@@ -11,12 +11,12 @@ use palisade::types::{Bitboard, PieceKind, Square};
 
 /// Own moves of the line in which pieces are brought against a target.
 const COMES: usize = 5;
-/// What a target counts, centipawns: a pawn, a king.
+/// The weight of a pawn as a target, centipawns.
 const PAWN: i32 = 40;
 const KING: i32 = 50;
 /// Moves of an attack on a king, at least.
 const ATTACKERS: usize = 2;
-/// What the attack is worth at the end of the line at least, centipawns.
+/// The least value of the attack at the end of the line, centipawns.
 const ATTACK: f64 = 40.0;
 
 impl Outlook<'_> {
@@ -100,8 +100,8 @@ impl Outlook<'_> {
         })
     }
 
-    /// The pieces of this side whose plain moves in the line do something, where they stand then; the first of them
-    /// comes with one of the first two moves.
+    /// Returns the pieces of this side that satisfy `does` with a plain move of the line, on the squares that
+    /// they reach; empty unless the first of them does so within two moves.
     fn comers(&self, does: impl Fn(&Step<'_>) -> bool) -> Vec<PlacedPiece> {
         let mut by: Vec<PlacedPiece> = Vec::new();
         let mut came = Bitboard::EMPTY;
@@ -117,7 +117,7 @@ impl Outlook<'_> {
             if self.line.takes(step.ply + 1, to) || came.has(to) {
                 continue;
             }
-            // A piece that moves again is named where it stands last.
+            // A piece that moves again is named on its last square.
             by.retain(|earlier| earlier.sq != step.mv.from());
             came = came.with(to);
             by.push(step.moved());

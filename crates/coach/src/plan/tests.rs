@@ -1,4 +1,4 @@
-//! Plans with an analyst that plays a given line and knows no more than the static evaluation.
+//! Plans with an analyst that plays a given line and uses only the static evaluation.
 
 use crate::analyst::{Analyst, Effort, Found};
 use crate::line::san_moves;
@@ -181,7 +181,7 @@ fn a_plan_is_a_sentence_in_both_languages() {
     assert_eq!(names, ["half-open-file", "weak-pawn"]);
 }
 
-/// A king goes to the middle in an endgame, and what it does there afterwards is waiting.
+/// A king goes to the middle in an endgame, and its moves there are waiting moves.
 #[test]
 fn a_king_belongs_in_the_middle_of_an_endgame() {
     let fen = "6k1/pp3ppp/8/8/8/8/PP3PPP/6K1 w - - 0 1";

@@ -82,8 +82,8 @@ impl Outlook<'_> {
         best.map(|(_, pair)| pair)
     }
 
-    /// True if one safe move of the own piece brings it to where it attacks the other, which it does not yet: a trade
-    /// that can be had at once is a move, no plan.
+    /// Returns true if one safe move of the own piece makes it attack the other one, and it does not do so
+    /// yet: an immediate trade is a move, not a plan.
     fn can_meet(&self, own: PlacedPiece, theirs: PlacedPiece) -> bool {
         if attacks_from(&self.board, own.sq).has(theirs.sq) {
             return false;

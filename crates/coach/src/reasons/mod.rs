@@ -1,10 +1,10 @@
 //! Which facts and themes are the reasons, in a coach's order.
 //!
-//! A reason is a fact, with what it wins and the amount of its theme if that agrees, or a theme
-//! alone. First comes what decides the game (mate within three moves, a draw by its trick, that every
-//! move loses), then the tactical point by its mechanism, and then, by weight, what the move stops and
-//! threatens, the plan and the places of pieces; shares of themes come last. `weight` has the order,
-//! `redundant` removes what another reason states already.
+//! A reason is a fact, with the material that it wins and the share of its theme if both agree, or a theme
+//! alone. Reasons that decide the game come first (mate within three moves, a draw by a tactical resource,
+//! "every move loses"). Then comes the tactical point by its mechanism, and then, by weight, prevented moves,
+//! threats, plans and placements of pieces. Shares of themes come last. `weight` has the order; `redundant`
+//! removes reasons that another one already states.
 
 mod reader;
 mod reason;
@@ -43,11 +43,11 @@ const THEME: i32 = 20;
 const OWN_THEME: i32 = 10;
 /// See [`OWN_THEME`].
 const OWN_LIFT: i32 = 50;
-/// A theme counts no more than this.
+/// The largest weight of a theme, centipawns.
 const MOST_OF_A_THEME: i32 = 90;
-/// A plan is carried out by a move no more plies after the first of its side.
+/// The most plies after the side's first move at which a move still begins a plan.
 const SOON: usize = 2;
-/// What a reason loses for each move of its side before its own.
+/// The weight that a reason loses for each move of its side before its own, centipawns.
 const LATER: i32 = 18;
 /// The same for the tactical point.
 const LATER_POINT: i32 = 250;
@@ -69,7 +69,7 @@ pub fn for_candidate(candidate: &CandidateLine, reader: &Reader) -> Vec<Reason> 
     reasons
 }
 
-/// Returns the reasons against a move that was asked about: what the other side gains by it.
+/// Returns the reasons against a move: the gains of the other side.
 pub fn against(explanation: &Explanation, other: &Other) -> Vec<Reason> {
     let them = !explanation.side();
     let mut reasons = of_facts(&other.candidate, them, None, |_| true);
@@ -82,7 +82,7 @@ pub fn against(explanation: &Explanation, other: &Other) -> Vec<Reason> {
     state_what_stands(&mut reasons, &other.candidate.line);
     // What happens after the best move as well is no reason against this one.
     drop_same(&mut reasons, &other.candidate, &explanation.best, them);
-    // The same answer that wins in both lines is no reason by what it wins.
+    // An answer that wins the same in both lines is not a reason by its win.
     if let (Some(here), Some(after_best)) = (other.candidate.line.step(1), explanation.best.line.step(1))
         && here.mv == after_best.mv
         && points(&explanation.best, them) > 0
@@ -91,7 +91,7 @@ pub fn against(explanation: &Explanation, other: &Other) -> Vec<Reason> {
             reason.rank != Rank::Tactics || reason.fact.as_ref().is_none_or(|fact| fact.ply != 1)
         });
     }
-    // A tablebase result is expressed by what the move does to the result.
+    // A tablebase result is expressed by the effect of the move on the result.
     let by_tables = |kind: &Kind| matches!(kind, Kind::Tablebase(_)) && other.turn.is_some();
     reasons.retain(|reason| {
         !is(reason, Kind::is_harmless) && !is(reason, says_nothing) && !is(reason, by_tables)
@@ -103,7 +103,7 @@ pub fn against(explanation: &Explanation, other: &Other) -> Vec<Reason> {
         reasons.retain(fits);
     } else {
         reasons.retain_mut(|reason| {
-            // What it wins is not believed then, by what it does it is.
+            // Its win is then not stated, only its action.
             reason.wins = None;
             let is_point = reason.rank == Rank::Play
                 || (reason.rank == Rank::Tactics && redundant::is_mechanism(reason));
@@ -121,7 +121,7 @@ pub fn against(explanation: &Explanation, other: &Other) -> Vec<Reason> {
 /// A gain of the line is stated beside an attack up to this many times the difference of the scores.
 const LINE_WINS: i32 = 4;
 
-/// What the answer to a move does at once, where it is no reason against the move by itself.
+/// Returns the immediate effects of the answer to a move that are no reasons against the move by themselves.
 pub fn of_the_answer(explanation: &Explanation, other: &Other) -> Vec<Reason> {
     let them = !explanation.side();
     let mut reasons = of_facts(&other.candidate, them, None, |_| true);
@@ -135,7 +135,7 @@ pub fn of_the_answer(explanation: &Explanation, other: &Other) -> Vec<Reason> {
     reasons
 }
 
-/// A check, a pawn's step or a trade harms nobody by itself.
+/// Returns true for kinds that do no harm by themselves: a check, a pawn advance, a trade.
 fn says_nothing(kind: &Kind) -> bool {
     matches!(
         kind,
@@ -148,7 +148,7 @@ fn says_nothing(kind: &Kind) -> bool {
     )
 }
 
-/// What a move does for the places of its own pieces is no harm to the other side.
+/// Returns true for kinds that only improve the placement of the own pieces, which is no harm to the other side.
 fn is_own_affair(kind: &Kind) -> bool {
     matches!(
         kind,
@@ -165,7 +165,7 @@ fn is_own_affair(kind: &Kind) -> bool {
     )
 }
 
-/// A piece that is taken later in the line, and has come to that square only in it, is stated by what is won.
+/// States a piece that is captured later in the line, and reaches that square only in the line, by the material won.
 fn state_what_stands(reasons: &mut Vec<Reason>, line: &Line) {
     let stands = |fact: &Fact| {
         let (Kind::HangingPiece(HangingPiece { piece }) | Kind::TakesFor(TakesFor { piece })) = &fact.kind
@@ -185,7 +185,7 @@ fn state_what_stands(reasons: &mut Vec<Reason>, line: &Line) {
     reasons.retain(|reason| reason.fact.as_ref().is_none_or(stands));
 }
 
-/// True for a later capture of what the other side has just moved: no move prepares it.
+/// Returns true for a later capture of a piece that the other side has just moved: no move prepares it.
 fn answers_a_move(reason: &Reason, line: &Line) -> bool {
     reason.fact.as_ref().is_some_and(|fact| {
         let last = fact.ply.checked_sub(1).filter(|&ply| ply > 0).and_then(|ply| line.step(ply));
@@ -193,8 +193,8 @@ fn answers_a_move(reason: &Reason, line: &Line) -> bool {
     })
 }
 
-/// Leaves out what the facts of the other line have for this side as well; what is won by it, if
-/// not the same there, is stated without it.
+/// Removes the facts that the other line has for this side too. A different win by such a fact is stated
+/// without the fact.
 fn drop_same(reasons: &mut Vec<Reason>, here: &CandidateLine, there: &CandidateLine, side: Color) {
     let more = points(here, side) > points(there, side);
     let same = |fact: &Fact| {
@@ -213,7 +213,7 @@ fn drop_same(reasons: &mut Vec<Reason>, here: &CandidateLine, there: &CandidateL
             _ => theirs().any(|other| other.kind.is_same_thing(&fact.kind)),
         }
     };
-    // What falls first may be the same piece with the same move: the difference is what comes later then.
+    // The first captured piece may be the same, with the same move: then the difference is in the later captures.
     let same_fall = facts::gain(&here.line, side).filter(|gain| falls_alike(gain, &there.line));
     let falls_too = |fact: &Fact| match &fact.kind {
         Kind::HangingPiece(HangingPiece { piece }) | Kind::TakesFor(TakesFor { piece }) => {
@@ -248,7 +248,7 @@ pub fn is_virtue(kind: &Kind) -> bool {
         && !matches!(kind, Kind::TakesFor(_) | Kind::Restores(_))
 }
 
-/// A point of play explains a loss of so many times its weight, centipawns.
+/// A positional reason explains a loss of up to this many times its weight.
 const EXPLAINS: i32 = 3;
 
 /// True if a point of play of a weight can account for a loss of `lost` centipawns.
@@ -256,7 +256,7 @@ pub fn accounts_for(weight: i32, lost: i32) -> bool {
     EXPLAINS * weight >= lost
 }
 
-/// What a reason may exceed twice the difference by that it explains, centipawns.
+/// The centipawns by which a reason may exceed twice the difference that it explains.
 const SLACK: i32 = 60;
 
 /// False if a reason is far bigger than the difference it would explain: what seems lost by
@@ -282,7 +282,7 @@ pub fn for_best_against(explanation: &Explanation, other: &Other) -> Vec<Reason>
         !saved_too && !is_stopped_too(&fact.kind, &other.candidate.line)
     };
     let mut reasons = of_facts(&explanation.best, us, other.lacks.as_ref(), differs);
-    // That a pawn goes on is no merit by itself, unless it is a passed one.
+    // The advance of a pawn is no merit by itself, unless it is a passed pawn.
     let step = |kind: &Kind| match kind {
         Kind::AdvancesPawn(AdvancesPawn { pawn }) => {
             !facts::is_passed(explanation.best.line.board(1), us, pawn.sq)
@@ -322,16 +322,16 @@ pub fn stops_the_answer(explanation: &Explanation, other: &Other) -> bool {
     })
 }
 
-/// True for a move that is stopped and is not the answer to the other move either: it is not there, or there
-/// is better. Nothing shows then that this is the difference between the two (measured: where it was not
-/// the answer it was none in 21 of 24 positions; where it was, in none of 18).
+/// Returns true if a stopped move is not the answer to the other move either, so that it may not be the
+/// difference between the two. Measured: if it was not the answer, it was not the difference in 21 of 24
+/// positions; if it was the answer, it was the difference in all 18.
 fn is_stopped_too(kind: &Kind, other: &Line) -> bool {
     let (Kind::Parries(Parries { mv, .. }) | Kind::Prevents(Prevents { mv })) = kind else { return false };
     other.step(1).is_none_or(|step| (step.mv.from(), step.mv.to()) != (mv.from(), mv.to()))
 }
 
-/// Returns true if a fact says that a move is stopped, but the line plays that move as the answer or later all the
-/// same.
+/// Returns true if a fact says that a move is stopped, but the line plays that move nevertheless, as the
+/// answer or later.
 pub fn is_played_all_the_same(fact: &Fact, line: &Line) -> bool {
     let (Kind::Parries(Parries { mv, .. }) | Kind::Prevents(Prevents { mv })) = fact.kind else {
         return false;
@@ -353,7 +353,7 @@ fn sort(reasons: &mut [Reason]) {
     {
         reasons[..threat + 2].rotate_right(1);
     }
-    // That a move is quiet, or the only one, says nothing of what it is for: the next reason does.
+    // "Quiet move" and "only move" do not give the purpose of a move: the next reason does.
     let vague = Kind::is_vague;
     let [first, second, rest @ ..] = &*reasons else { return };
     let is_specific = second.fact.as_ref().is_some_and(|fact| !vague(&fact.kind));
@@ -389,7 +389,7 @@ fn of_facts(
     themes: Option<&Attribution>,
     includes: impl Fn(&Fact) -> bool,
 ) -> Vec<Reason> {
-    // What the other side does wrong later in the line is not the doing of this move.
+    // A later error of the other side in the line is not an effect of this move.
     let later_gift = |fact: &Fact| fact.ply > 0 && fact.kind.has(Role::HelpsOpponent);
     let facts: Vec<&Fact> = candidate
         .facts
@@ -452,7 +452,7 @@ fn theme_weight(theme: Theme, share: i32, own: Option<Theme>) -> i32 {
     if own == Some(theme) { share + OWN_LIFT } else { share }
 }
 
-/// Adds the themes that no fact stands for; `own` is that of the piece that moves.
+/// Adds the themes that no fact represents; `own` is the theme of the moving piece.
 fn add_themes(reasons: &mut Vec<Reason>, themes: Option<&Attribution>, own: Option<Theme>) {
     let Some(themes) = themes else { return };
     // Material is stated in pieces, by the line, and the right to move is nothing to state.

@@ -10,7 +10,7 @@ use crate::reasons::reason::{Rank, Reason};
 const BEGINNER: u16 = 1300;
 /// From this rating on a structure is something to play for.
 const EXPERT: u16 = 2000;
-/// What a reason gains or loses by it.
+/// The weight that a reason gains or loses by it, centipawns.
 const LIFT: i32 = 25;
 
 /// Adjusts the weights of positional reasons to the rating of the reader.

@@ -1,4 +1,4 @@
-//! What a reason is: a fact with what it wins and what it shows in, or a theme alone; and its rank.
+//! A reason: a fact with the material that it wins and its theme, or a theme alone; and its rank.
 
 use crate::facts::{Fact, Kind};
 use palisade::evaluation::Theme;
@@ -12,7 +12,7 @@ pub enum Rank {
     Decided,
     /// The tactical point: how material or the game is won.
     Tactics,
-    /// Positional play: what the move stops, threatens or plans, and where pieces stand.
+    /// Positional play: prevented moves, threats, plans and placements of pieces.
     Play,
     /// A theme of the evaluation without a fact.
     Share,

@@ -1,4 +1,5 @@
-//! What the best move does for a piece that the other move loses: it protects it, keeps it guarded, brings it away.
+//! The effect of the best move on a piece that the other move loses: it protects it, keeps it guarded, or
+//! moves it away.
 
 use crate::exchange::{attackers, worth};
 use crate::facts::declaration::Role;
@@ -30,7 +31,7 @@ pub enum Means {
 /// A piece that the other move loses and the best move keeps.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Rescue {
-    /// The piece, where it stands before the best move.
+    /// The piece, on its square before the best move.
     pub piece: PlacedPiece,
     /// True if it is the piece that the best move moves.
     pub moved: bool,
@@ -89,7 +90,7 @@ fn rescue_in(line: &Line, sq: Square) -> Option<Rescue> {
     if step.after.piece_on(now) != Some(stood.piece) || facts::can_be_taken(step.after, now) {
         return None;
     }
-    // A piece that falls later in the best line as well is not kept.
+    // A piece that is also captured later in the best line is not saved.
     let falls = matches!(line.fate(0, sq), Fate::Taken { .. }) && facts::gain(line, them).is_some();
     if falls {
         return None;
@@ -113,7 +114,7 @@ fn rescue_in(line: &Line, sq: Square) -> Option<Rescue> {
     Some(Rescue { piece: stood, moved, means, trivial: false })
 }
 
-/// Returns true if a reason for the best move already says what becomes of the piece that is kept.
+/// Returns true if a reason for the best move already states the rescue of the piece.
 pub fn says_rescue(reason: &Reason, rescue: &Rescue) -> bool {
     reason.fact.as_ref().is_some_and(|fact| match &fact.kind {
         Kind::Guards(guards) => guards.piece == rescue.piece,
@@ -145,10 +146,10 @@ mod tests {
         let fen = "4k3/8/8/3n4/8/2N5/5PPP/6K1 w - - 0 1";
         assert_eq!(rescued(fen, "h3 Nxc3", "Nxd5 Kd7"), None, "it is won, not saved");
         assert_eq!(rescued(fen, "h3 Nxc3", "Na4 Kd7"), Some(("c3".into(), Means::MovesAway)));
-        // A pawn guards the knight until it goes on.
+        // A pawn guards the knight until it advances.
         let fen = "4k3/8/8/3n4/8/2N5/1P3PPP/6K1 w - - 0 1";
         assert_eq!(rescued(fen, "b4 Nxc3", "h3 Kd7"), Some(("c3".into(), Means::KeepsProtected)));
-        // A rook steps onto a square where it is taken.
+        // A rook moves to a square where it can be captured.
         let fen = "3qk3/8/8/8/8/8/5PPP/1R4K1 w - - 0 1";
         assert_eq!(rescued(fen, "Rb6 Qxb6", "h3 Kd7"), Some(("b1".into(), Means::KeepsSafe)));
     }

@@ -1,9 +1,9 @@
-//! What a fact counts: its rank, and its weight among those of the rank.
+//! The importance of a fact as a reason: its rank, and its weight within the rank.
 //!
-//! The weights are declared with the facts. The order of tactical points is that in which a coach names them where
-//! several hold: what is certain by rule and what is given first, how guards are dealt with, then attacks on several
-//! pieces, then where the attack goes. Weights of play are centipawns, more or less: a motif counts as much as the
-//! line collects by it and little if it collects nothing, a place counts a base of its own.
+//! The weights are declared with the facts. Tactical points have the order in which a coach names them if
+//! several hold: certain outcomes and sacrifices first, then the removal of guards, then attacks on several
+//! pieces, then the direction of the attack. Weights of play are about centipawns: a motif counts as much as
+//! the line wins by it and little if it wins nothing, a placement has a base weight of its own.
 
 use crate::facts::declaration::{PointContext, points_of};
 use crate::facts::{Fact, Kind, NEAR_MATE};
@@ -12,7 +12,7 @@ use crate::line_context::CandidateLine;
 use crate::reasons::reason::Rank;
 use palisade::types::{Color, Square};
 
-/// What a motif counts more if the line goes on to collect what it attacked.
+/// The additional weight of a motif if the line captures an attacked piece.
 const COLLECTED: i32 = 170;
 
 /// The line in which facts are weighed, for one side.
@@ -76,14 +76,14 @@ impl<'a> Case<'a> {
         fact.kind.play().map(|weight| (Rank::Play, weight))
     }
 
-    /// What a fact counts as the tactical point.
+    /// Returns the weight of a fact as the tactical point; `None` if it is none.
     fn point(&self, fact: &Fact) -> Option<i32> {
         let gain = self.gain.unwrap_or(0);
         let weight = fact.kind.point(PointContext { gain, mates: self.mates })?;
         let squares = fact.kind.collects_on();
         let collected = !squares.is_empty() && collects(self.line, fact, &squares);
-        // In the middle of a mating line only the move itself is stated, and of other lines only what is
-        // collected or made there.
+        // In the middle of a mating line only the move itself is stated, and in other lines only captures and
+        // direct effects.
         let made = fact.kind.is_point_later(gain);
         if fact.ply > self.first && (self.mates_soon || !(collected || made)) {
             return None;

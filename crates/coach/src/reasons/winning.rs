@@ -1,4 +1,5 @@
-//! How material is won where no motif says it: the move attacks the piece that falls, or another move takes it later.
+//! The mechanism of a win of material that no motif explains: the move attacks the captured piece, or another
+//! move captures it later.
 
 use crate::exchange::attacks_from;
 use crate::facts::{self, Fact, Gain, Kind, Threatens};
@@ -7,7 +8,7 @@ use crate::reasons::reason::{Reason, is};
 use crate::study::{Explanation, Other};
 use palisade::types::Color;
 
-/// The side's next move comes so many plies later.
+/// The number of plies to the side's next move.
 const NEXT: usize = 2;
 /// A capture that comes later than this is not named by its move.
 const SOON: usize = 4;
@@ -32,7 +33,7 @@ pub(super) fn say_how(reasons: &mut Vec<Reason>, line: &Line, side: Color, first
     {
         fact.ply = gain.ply;
     } else if gain.ply > first + SOON {
-        // What falls later still is not won by this move.
+        // A piece that is captured even later is not won by this move.
         reasons.retain(|reason| !is(reason, |kind| matches!(kind, Kind::Wins(_))));
     }
 }
@@ -49,8 +50,8 @@ pub(super) fn credit_attack(reasons: &mut [Reason], line: &Line, first: usize, w
     }
 }
 
-/// Adds to the attack of the answer what the line wins by it, where the piece that it attacks falls: more than the
-/// points `there` that the side wins otherwise, and no more than `most` centipawns beyond them.
+/// Adds the win of the line to the attack of the answer, if the attacked piece is captured. The win has to be
+/// more than the `there` points that the side wins otherwise, and at most `most` centipawns beyond them.
 pub(super) fn credit_line(reasons: &mut [Reason], line: &Line, side: Color, (there, most): (i32, i32)) {
     let first = usize::from(side != line.start().side_to_move());
     let Some(gain) = facts::gain(line, side) else { return };
@@ -127,7 +128,7 @@ pub struct Falls {
 }
 
 impl Falls {
-    /// True if the piece that falls first is what is won, and stood there before the line.
+    /// Returns true if the first captured piece is the whole win and stood on its square before the line.
     pub fn is_whole(&self, line: &Line) -> bool {
         let stood = line.start().piece_on(self.piece.sq) == Some(self.piece.piece)
             || line.step(0).is_some_and(|step| step.moved() == self.piece);
@@ -165,7 +166,7 @@ pub fn falls(explanation: &Explanation, other: &Other) -> Option<Falls> {
     Some(Falls { gain, piece, attacked })
 }
 
-/// Two gains that begin alike are the same if they differ by no more points: a pawn.
+/// The largest difference, points, of two gains that begin alike and count as the same.
 const ALIKE: i32 = 1;
 
 /// True if a line takes the piece that falls first to a gain, an answer or a later move, with the same ply and wins by it,
@@ -179,8 +180,8 @@ pub(super) fn falls_alike(gain: &Gain, there: &Line) -> bool {
     })
 }
 
-/// Returns the piece that the best move takes and keeps, if the difference of the scores may come of that and the other
-/// move wins less. A recapture is none.
+/// Returns the piece that the best move captures and wins for good. `None` if the difference of the scores
+/// cannot be explained by it, if the other move wins as much, or if the capture is a recapture.
 pub fn takes(explanation: &Explanation, other: &Other) -> Option<Falls> {
     let (us, best) = (explanation.side(), &explanation.best);
     let gain = facts::gain(&best.line, us).filter(|gain| gain.ply == 0)?;
@@ -191,14 +192,14 @@ pub fn takes(explanation: &Explanation, other: &Other) -> Option<Falls> {
     Some(Falls { gain, piece, attacked: None })
 }
 
-/// Returns what the best move takes with its next move, or after a capture or check with the one after, and keeps, under
-/// the conditions of [`takes`].
+/// Returns the piece that the best move wins for good with the side's next move (or, after a capture or
+/// check, with the move after that), under the conditions of [`takes`]; otherwise `None`.
 pub fn takes_later(explanation: &Explanation, other: &Other) -> Option<Falls> {
     let (us, best) = (explanation.side(), &explanation.best);
     let loud = best.line.step(0).is_some_and(|step| step.mv.is_capture() || step.after.in_check());
     let latest = if loud { SOON } else { NEXT };
     let gain = facts::gain(&best.line, us).filter(|gain| (NEXT..=latest).contains(&gain.ply))?;
-    // No move prepares the capture of what the other side has only just moved.
+    // No move prepares the capture of a piece that the other side has only just moved.
     let last = best.line.step(gain.ply - 1)?.mv.to();
     if gain.taken.is_some_and(|taken| taken.sq == last) {
         return None;
@@ -210,8 +211,8 @@ pub fn takes_later(explanation: &Explanation, other: &Other) -> Option<Falls> {
     Some(Falls { gain, piece, attacked: None })
 }
 
-/// The attack of the move at `first` on the piece that falls: by the moved piece, or by the one that takes later, from
-/// where it stands.
+/// Returns the attack of the move at ply `first` on the piece that is captured: by the moved piece, or by the
+/// later capturer from its current square.
 fn attack(line: &Line, first: usize, gain: &Gain) -> Option<Threatens> {
     let (step, taker) = (line.step(first)?, line.step(gain.ply)?);
     let target = (step.after.by_color(!gain.side))

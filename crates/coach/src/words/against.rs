@@ -1,4 +1,5 @@
-//! Why another move is worse than the best: first what the answer does to it, then what the best move does.
+//! The text that explains why another move is worse than the best: first the effect of the answer, then that
+//! of the best move.
 
 use crate::exchange::attackers;
 use crate::facts::{Fact, HangingPiece, Kind, Recaptures, TakesFor, Wins};
@@ -14,7 +15,7 @@ use fluent_bundle::FluentValue;
 use palisade::board::Board;
 use palisade::types::{Color, Square};
 
-/// A game that is won all the same is called so beside a loss of this many centipawns.
+/// The loss, centipawns, from which on the text adds that the game remains won.
 const MUCH: i32 = 150;
 
 /// So few pieces.
@@ -62,7 +63,7 @@ impl Localizer {
         sentences.join(" ")
     }
 
-    /// A move that is nearly as good has its own points, and nobody is scolded for it.
+    /// Returns the text on a move that is nearly as good as the best: its own points, without criticism.
     fn nearly_as_good(&self, explanation: &Explanation, other: &Other) -> String {
         let found = reasons::for_candidate(&other.candidate, &explanation.reader);
         let facts = chosen(&found, &other.candidate.line, REASONS);
@@ -70,7 +71,7 @@ impl Localizer {
         let best = self.numbered(&explanation.board, explanation.best.mv);
         let nearly = if is_as_good(other) { "as-good" } else { "nearly-as-good" };
         let mut sentences = match facts.as_slice() {
-            // One thing that it does shares the sentence.
+            // A single effect of the move shares the sentence.
             [reason]
                 if reason.fact.as_ref().is_some_and(|fact| fact.ply == 0)
                     && is_single(&self.with_wins(reason, &other.candidate)) =>
@@ -89,10 +90,10 @@ impl Localizer {
         sentences.join(" ")
     }
 
-    /// What a move does wrong, with what that does to the result.
+    /// Returns the sentence on a move's fault, with its effect on the result.
     fn does_wrong(&self, name: &str, other: &Other, reason: &Reason) -> Option<String> {
         let plain = || self.allows(name, &other.candidate, reason, ["mistakes", "allows", "allows-then"]);
-        // A point of play does not lose a game by itself, and a mate needs no word.
+        // A positional reason does not lose a game by itself, and a mate needs no such statement.
         let board = other.candidate.line.start();
         let few = board.phase_material() == 0 || board.occupied().count() <= FEW;
         let enough = reason.rank == Rank::Tactics && (reason.stake != ONE_PAWN || few);
@@ -129,7 +130,7 @@ impl Localizer {
         Some(self.say(id, &args))
     }
 
-    /// That a move misses what the best one does.
+    /// Returns the sentence that a move misses the effect of the best one.
     fn misses(&self, name: &str, other: &Other, best: &str, phrase: String) -> String {
         let turn = other.turn.filter(|turn| turn.throws());
         let args = [
@@ -141,7 +142,7 @@ impl Localizer {
         self.say(if turn.is_some() { "turn-misses" } else { "misses" }, &args)
     }
 
-    /// What a line takes and keeps: the piece that it takes first, or what it wins after an exchange.
+    /// Returns the phrase for a line's win: the first captured piece, or the material won after an exchange.
     pub(super) fn takes(&self, falls: &Falls, candidate: &CandidateLine) -> String {
         let Falls { gain, piece, .. } = falls;
         if falls.is_whole(&candidate.line) && gain.lost.is_empty() {
@@ -158,7 +159,7 @@ impl Localizer {
         let given =
             gain.ply == 1 && other.candidate.line.step(0).is_some_and(|step| step.moved().sq == piece.sq);
         let [reply, later] = [1, gain.ply].map(|ply| self.move_at(&other.candidate, ply).unwrap_or_default());
-        // A piece is exchanged first, and what is won is another one.
+        // A piece is exchanged first, and another one is won.
         let for_more = !given && attacked.is_none() && !gain.lost.is_empty();
         if !falls.is_whole(&other.candidate.line) || for_more {
             let phrase = self.takes(falls, &other.candidate);
@@ -194,8 +195,8 @@ impl Localizer {
         self.say(id, &args)
     }
 
-    /// That a move takes its piece away from guarding `piece`, which the answer takes, and `wins` if that costs nothing;
-    /// `None` if the moved piece did not guard it, or guards it still.
+    /// Returns the sentence that a move ends the guard of `piece`, which the answer captures; `wins` if the
+    /// capture costs nothing. `None` if the moved piece did not guard it before or still guards it.
     fn unguards(&self, name: &str, other: &Other, piece: PlacedPiece, wins: bool) -> Option<String> {
         let step = other.candidate.line.step(0)?;
         let us = step.side();
@@ -218,8 +219,8 @@ impl Localizer {
         Some(self.say("unguards", &args))
     }
 
-    /// The answer to a move with what it does and what that does to the result, where no fault of the move is known;
-    /// `stopped_by` is the best move, if that is known to stop the answer.
+    /// Returns the sentence on the answer to a move, with its effect, if no fault of the move is known;
+    /// `stopped_by` is the best move, if it stops the answer.
     fn met(&self, name: &str, other: &Other, explanation: &Explanation, stopped_by: Option<&str>) -> String {
         let Some(reply) = self.move_at(&other.candidate, 1) else {
             return other.turn.map_or_else(String::new, |turn| {
@@ -235,7 +236,7 @@ impl Localizer {
             (None, Some(_)) => "stopped",
             (None, None) => "no",
         };
-        // Where the answer does nothing that has a name, the moves after it say more than it alone.
+        // If the answer has no effect with a name, the moves after it say more than the answer alone.
         let reply = if effect == "no" { self.moves(&other.candidate, 1, LINE_PLIES) } else { reply };
         let args = [
             ("move", name.into()),
@@ -254,14 +255,14 @@ impl Localizer {
         self.say(id, &args)
     }
 
-    /// What the answer to a move does at once that has a name; `None` if nothing has.
+    /// Returns the phrase for the immediate effect of the answer to a move; `None` if no effect has a name.
     fn answer_does(&self, explanation: &Explanation, other: &Other) -> Option<String> {
         let found = reasons::of_the_answer(explanation, other);
         let first = chosen(&found, &other.candidate.line, 1).into_iter().next();
         first.map(|reason| self.with_wins(reason, &other.candidate))
     }
 
-    /// That the game is won all the same, or was lost anyway.
+    /// Returns the sentence that the game remains won, or was already lost; `None` if neither applies.
     fn unchanged_result(&self, explanation: &Explanation, other: &Other) -> Option<String> {
         let id = match other.turn? {
             Turn::RemainsWon if other.lacks.as_ref().is_none_or(|lacks| lacks.total >= MUCH) => "remains-won",
@@ -361,7 +362,7 @@ mod tests {
         found.expect("a move")
     }
 
-    /// Beside a mate no move is worse by so many pawns: it misses the mate.
+    /// In comparison with a mate a move is not worse by a number of pawns: it misses the mate.
     #[test]
     fn a_card_says_what_mate_was_missed() {
         let fen = "7k/8/8/8/8/8/R7/1R2K3 w - - 0 1";
@@ -375,7 +376,7 @@ mod tests {
         }
     }
 
-    /// The answer and what it wins come first, and a number never stands for a reason.
+    /// The answer and its win come first, and a number never replaces a reason.
     #[test]
     fn the_answer_comes_first() {
         let fen = "4k3/5ppp/8/2n5/8/8/1B3PPP/4K3 w - - 0 1";
@@ -395,7 +396,7 @@ mod tests {
         assert!(text.starts_with("1.Bxh7"), "{text}");
     }
 
-    /// Knights are exchanged and a pawn falls: nobody gives up a knight.
+    /// Knights are exchanged and a pawn is lost: no knight is given up.
     #[test]
     fn an_exchange_that_costs_a_pawn_is_no_piece_given_up() {
         let fen = "4k3/5ppp/5n2/3p4/8/2N5/3N1PPP/4K3 b - - 0 1";
@@ -404,7 +405,7 @@ mod tests {
         assert!(text.contains("2.Ncxe4, which wins a pawn") && !text.contains("gives up"), "{text}");
     }
 
-    /// The pawn that goes to d5 stands in the way of the answer; a knight that only develops stops none.
+    /// The pawn that goes to d5 blocks the answer; a knight that only develops stops no answer.
     #[test]
     fn the_best_move_stops_the_answer_where_it_takes_the_square() {
         let fen = "rnbqkbnr/pp1ppppp/2p5/8/2PP4/8/PP2PPPP/RNBQKBNR b KQkq - 0 2";
@@ -424,14 +425,14 @@ mod tests {
         let found = studied(fen, (0, "Kf1 Ke7 Ke2 Kd6"), (-300, "Ng5 Qxd4 Nf3 Qb2"));
         let text = Localizer::english().against(&found, &found.others[0]);
         assert!(text.starts_with("1.Ng5 leaves the pawn on d4 undefended: 1...Qxd4 "), "{text}");
-        // Nobody guarded it before.
+        // No piece guarded it before.
         let fen = "3qk3/8/8/8/3P4/8/5PPP/N5K1 w - - 0 1";
         let found = studied(fen, (0, "Nb3 Ke7 h3 Kd6"), (-300, "h3 Qxd4 Nb3 Qb2"));
         let text = Localizer::english().against(&found, &found.others[0]);
         assert!(text.contains("Qxd4") && !text.contains("leaves the pawn"), "{text}");
     }
 
-    /// A king in check moves out of it, and saves no piece that nobody attacks.
+    /// A king in check moves out of it, and saves no piece, since none is attacked.
     #[test]
     fn a_check_is_answered() {
         let fen = "4k3/8/8/2q5/5p2/8/3B2PP/6K1 w - - 0 1";
@@ -445,7 +446,7 @@ mod tests {
         assert!(!text.contains("which gives check"), "{text}");
     }
 
-    /// Where nothing has a name the moves are shown, and no share of the evaluation.
+    /// If no effect has a name, the moves are shown, and no share of the evaluation.
     #[test]
     fn a_move_without_a_reason_is_shown_by_its_line() {
         let fen = "6k1/7p/8/5pp1/8/4P1P1/K4P1P/8 w - - 0 34";

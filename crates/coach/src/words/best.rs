@@ -1,7 +1,6 @@
 //! Why the best move is the best: the first reasons, then the contrast.
 //!
-//! The contrast is the move that offers itself and is bad, else the next best one. Beside a forced mate nothing
-//! else is said.
+//! The contrast is the tempting mistake, otherwise the next best move. A forced mate is stated alone.
 
 use crate::facts::{Fact, Keeps, KeepsResult, Kind, OnlyMove};
 use crate::line_context::CandidateLine;
@@ -22,8 +21,7 @@ impl Localizer {
         sentences.join(" ")
     }
 
-    /// Returns the explanation of the best move as a contrast to another move that was asked about; `None` if
-    /// no fact is known.
+    /// Returns the explanation of the best move as a contrast to another requested move; `None` if no fact is known.
     pub fn best_beside(&self, explanation: &Explanation) -> Option<String> {
         let found = reasons::for_candidate(&explanation.best, &explanation.reader);
         let known = !chosen(&found, &explanation.best.line, 1).is_empty() || !explanation.plans.is_empty();
@@ -34,7 +32,7 @@ impl Localizer {
         let (best, plans) = (&explanation.best, &explanation.plans);
         let mut found = reasons::for_candidate(best, &explanation.reader);
         let planned = plans.len() >= REASONS && plans[0].side == explanation.side();
-        // What a plan says better is left to it.
+        // Reasons that a plan expresses better are left to the plan.
         found.retain(|reason| {
             let covered = reason.fact.as_ref().is_some_and(|fact| plans.iter().any(|plan| plan.covers(fact)));
             // Beside two plans, one of them that of the move, small things are filler.
@@ -127,7 +125,8 @@ impl Localizer {
 }
 
 impl Localizer {
-    /// What a move that is about as good as the best does at once, if the best one does not do the same.
+    /// Returns the phrase for the immediate effect of a move that is about as good as the best; `None` if the
+    /// best move does the same.
     fn rival(&self, explanation: &Explanation, rival: &CandidateLine) -> Option<String> {
         let found = reasons::for_candidate(rival, &explanation.reader);
         let reason = chosen(&found, &rival.line, 1).into_iter().next()?;

@@ -1,4 +1,4 @@
-//! What the best move does instead of a worse one: first for the piece that the other move loses.
+//! The text on the best move in place of a worse one: first its effect on the piece that the other move loses.
 
 use crate::facts::{self, Fact, Kind, Parries, Prevents};
 use crate::line::{PlacedPiece, Step};
@@ -21,8 +21,8 @@ impl Localizer {
         self.say(id, &[("on", on.into()), ("on_acc", on_acc.into())])
     }
 
-    /// What the best move does instead: first what it does for the piece that the other move loses, and the line alone
-    /// where no reason has a name.
+    /// Returns the sentence on the best move: first its effect on the piece that the other move loses; the
+    /// line alone if no reason has a name.
     pub(super) fn better(
         &self,
         explanation: &Explanation,
@@ -62,7 +62,7 @@ impl Localizer {
         if let Some(phrase) = stops {
             return does(phrase);
         }
-        // What it takes comes before where its pieces stand.
+        // A capture comes before the placement of the pieces.
         if let Some(taken) = reasons::takes(explanation, other).filter(|_| small) {
             return does(self.takes(&taken, &explanation.best));
         }
@@ -119,7 +119,8 @@ impl Localizer {
         }
     }
 
-    /// What the best move does at once for the place of a piece, where the other move itself does nothing of the kind.
+    /// Returns the phrase for the best move's immediate effect on the placement of a piece; `None` if the
+    /// other move has such an effect too.
     fn places(&self, explanation: &Explanation, other: &Other) -> Option<String> {
         let (best, us) = (&explanation.best, explanation.side());
         let there = |kind: &Kind| {
@@ -135,7 +136,7 @@ impl Localizer {
         reasons::accounts_for(weight, lost).then(|| self.phrase(most, best))
     }
 
-    /// What the best move wins with a later move of its line.
+    /// Returns the phrase for the material that the best move wins with a later move of its line.
     fn takes_later(&self, explanation: &Explanation, other: &Other, best: &str) -> Option<String> {
         let (taken, first) = (reasons::takes_later(explanation, other)?, explanation.best.line.step(0)?);
         let later = self.move_at(&explanation.best, taken.gain.ply)?;
@@ -160,7 +161,7 @@ impl Localizer {
         Some(self.of_piece("takes", piece))
     }
 
-    /// A phrase about what a move does for a piece, by the name of the means in the messages.
+    /// Returns the phrase for the rescue of a piece; `means` is the identifier of its message.
     fn rescue(&self, rescue: &Rescue, means: &'static str) -> String {
         let [on, on_acc] = ["nom", "acc"].map(|case| self.piece(rescue.piece, case));
         let kind = FluentValue::from(rescue.piece.kind().name());
@@ -170,13 +171,14 @@ impl Localizer {
         )
     }
 
-    /// What the best move does for the piece that the other move loses, and one more short thing.
+    /// Returns the sentence on the best move's rescue of the piece that the other move loses, with one more
+    /// short reason.
     fn rescues(&self, explanation: &Explanation, other: &Other, good: &[Reason]) -> Option<String> {
         let rescue = reasons::rescue(explanation, other).filter(|rescue| !rescue.trivial)?;
         let line = &explanation.best.line;
         let at_once = |reason: &&Reason| reason.fact.as_ref().is_some_and(|fact| fact.ply == 0);
         let facts = chosen(good, line, REASONS);
-        // A piece that was in no danger is not the point where the move does something else of weight.
+        // A piece that was in no danger is not the main point if the move has another strong reason.
         let idle = matches!(rescue.means, Means::KeepsSafe | Means::KeepsProtected);
         let first = facts.iter().copied().find(at_once);
         let heavy = |reason: &Reason| is_attack(reason) || reason.weight >= HEAVY;

@@ -818,7 +818,7 @@ no-backward-pawn = { $side ->
 }
 no-bishop-pair = { $side ->
     [both] Neither side has the bishop pair.
-   *[other] { side } has not the bishop pair.
+   *[other] { side } does not have the bishop pair.
 }
 no-outpost = { $side ->
     [both] Neither side has a piece on an outpost.

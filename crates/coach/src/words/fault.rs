@@ -1,4 +1,4 @@
-//! The first objection to a move: what the answer does to it, or what it misses.
+//! The first objection to a move: the effect of the answer, or a missed opportunity.
 
 use crate::facts::declaration::{Motif, Role, points_of};
 use crate::facts::{self, Kind, Recaptures, Wins};
@@ -8,7 +8,7 @@ use crate::reasons::{self, Falls, Rank, Reason};
 use crate::study::{Explanation, Other};
 use crate::words::sentences::chosen;
 
-/// One pawn, centipawns: beside it no game is said to be lost, but for one of few pieces.
+/// One pawn, centipawns. A loss of one pawn is not said to lose the game, except with few pieces.
 pub(super) const ONE_PAWN: i32 = 100;
 
 /// An attack of this weight, centipawns, is a threat of mate or of much material.
@@ -34,7 +34,7 @@ pub(super) enum Fault<'a> {
     Unknown,
 }
 
-/// Returns the first objection to a move: what the other side gains by it, otherwise what it misses.
+/// Returns the first objection to a move: the gain of the other side, otherwise the missed opportunity.
 pub(super) fn fault<'a>(
     explanation: &Explanation,
     other: &Other,
@@ -56,7 +56,7 @@ pub(super) fn fault<'a>(
     let harm = harm(explanation, other);
     match (first, missed) {
         (Some(reason), _) if reason.rank <= Rank::Tactics => {
-            // What the answer takes for good comes before what a later move attacks.
+            // A win by the answer comes before an attack by a later move.
             let later = reason.rank == Rank::Tactics && reason.fact.as_ref().is_some_and(|fact| fact.ply > 1);
             let taken = reasons::falls(explanation, other)
                 .filter(|falls| later && falls.gain.ply == 1 && falls.is_whole(&other.candidate.line));
@@ -73,7 +73,7 @@ pub(super) fn fault<'a>(
             if let Some(falls) = reasons::falls(explanation, other).filter(piece) {
                 return Fault::Falls(falls);
             }
-            // An attack that wins nothing comes after what was there to win.
+            // An attack that wins nothing comes after a missed win.
             if let Some(missed) = missed.filter(|missed| stake(missed) > ONE_PAWN * harm) {
                 return Fault::Misses(missed);
             }
@@ -82,7 +82,7 @@ pub(super) fn fault<'a>(
                 None => Fault::Does(reason),
             };
         }
-        // What was there to win comes before other points of play, and after what falls if that is as much.
+        // A missed win comes before other positional reasons, and after the loss of a piece of equal value.
         (_, Some(missed)) => {
             let as_much = |falls: &Falls| 100 * falls.gain.points >= stake(missed);
             let falls = reasons::falls(explanation, other)
@@ -98,7 +98,7 @@ pub(super) fn fault<'a>(
     {
         return Fault::LeavesStanding(taken);
     }
-    // A win or a draw thrown away is worth the sentence, if there is nothing concrete beside it.
+    // A win or a draw thrown away is stated alone if there is no concrete reason.
     if first.is_none() && other.turn.is_some_and(Turn::throws) {
         return if other.answer_stopped { Fault::Lets } else { Fault::Unknown };
     }
@@ -124,7 +124,8 @@ pub(super) fn fault<'a>(
     }
 }
 
-/// What a reason wins, centipawns: the part of the difference that it could explain, or the win stated with it.
+/// Returns the material that a reason wins, centipawns: the part of the difference that it could explain, or
+/// the win stated with it.
 fn stake(reason: &Reason) -> i32 {
     match reason.wins.as_ref().map(|wins| &wins.kind) {
         Some(Kind::Wins(Wins { won, lost })) => 100 * (points_of(won) - points_of(lost)),
@@ -132,7 +133,7 @@ fn stake(reason: &Reason) -> i32 {
     }
 }
 
-/// Returns the piece that the best move takes back and the other move does not; `None` if there is none.
+/// Returns the piece that the best move recaptures and the other move does not; `None` if there is none.
 pub(super) fn due_recapture(explanation: &Explanation, other: &Other) -> Option<PlacedPiece> {
     let mut facts = explanation.best.facts.iter().filter(|fact| fact.ply == 0);
     let piece = facts.find_map(|fact| match fact.kind {

@@ -69,7 +69,7 @@ impl Localizer {
         let resource = FluentResource::try_new(messages).expect("the built-in messages are sound");
         let tag = language.tag().parse().expect("a language");
         let mut bundle = FluentBundle::new(vec![tag]);
-        // No marks of direction around what is filled in: plain text for PGN and terminals.
+        // No directional marks around inserted values: plain text for PGN and terminals.
         bundle.set_use_isolating(false);
         bundle.add_resource(resource).expect("each message is there once");
         Self { bundle, language, owners: false }

@@ -1,8 +1,8 @@
 //! A fact as a phrase: which message, and what fills its places.
 //!
-//! Every phrase is given the same places, filled from what the fact says of itself: its pieces (`by`,
-//! `on`, `on2`, all of them as `pieces`), squares, sides and move; a few kinds have places of their
-//! own. A piece's name comes in the cases that a language may need (`on`, `on_gen`, `on_acc`, `on_dat`).
+//! Every message has the same placeholders, filled from the data of the fact: its pieces (`by`, `on`, `on2`,
+//! all of them as `pieces`), squares, sides and move; a few kinds have placeholders of their own. A piece's
+//! name comes in the cases that a language may need (`on`, `on_gen`, `on_acc`, `on_dat`).
 
 use crate::facts::declaration::{Arg, Pieces};
 use crate::facts::{Fact, Kind, Threat};
@@ -70,7 +70,7 @@ fn places(words: &Localizer, fact: &Fact, line: &Line) -> Vec<Place> {
         places.push((name.into(), sq.to_string().into()));
     }
     if let Some(mv) = fact.kind.named_move() {
-        // What was threatened before the line, or is threatened after the move.
+        // A move threatened before the line, or threatened after the move.
         let after = matches!(fact.kind, Kind::Threat(_));
         let mut passed = *line.board(if after { fact.ply + 1 } else { 0 });
         passed.make_null();
@@ -127,8 +127,8 @@ impl Localizer {
     }
 }
 
-/// The piece that a threat of the moved piece itself would take, if no more than it is won: it is attacked, and will
-/// move away. `None` for another threat, and for a pawn, which cannot go.
+/// Returns the piece that the moved piece itself threatens to capture, if the threat wins no more than it: it
+/// is attacked and can move away. `None` for another threat, and for a pawn, which cannot move away.
 fn attacked(fact: &Fact, line: &Line) -> Option<PlacedPiece> {
     let Kind::Threat(Threat { mv, mate: None, wins, lost, .. }) = &fact.kind else { return None };
     let step = line.step(fact.ply)?;
@@ -164,7 +164,7 @@ mod tests {
     use palisade::board::Board;
     use palisade::evaluation::Weights;
 
-    /// A guard that takes the moved piece is lured away, one who is attacked or checked is driven.
+    /// A guard that captures the moved piece is lured away; a guard that is attacked or checked is driven away.
     #[test]
     fn guards_are_lured_or_driven() {
         let phrased = |fen: &str, moves: &str| {

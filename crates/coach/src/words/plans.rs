@@ -100,7 +100,7 @@ impl Localizer {
         args
     }
 
-    /// The way of a piece: `Nd2-f1-g3`; of a pawn with its first square, `b2-b4-b5`.
+    /// Returns the route of a piece: `Nd2-f1-g3`; of a pawn with its first square, `b2-b4-b5`.
     fn route(&self, piece: PlacedPiece, route: &[Square]) -> String {
         let mut squares: Vec<String> = route.iter().map(Square::to_string).collect();
         if piece.kind() == PieceKind::Pawn {

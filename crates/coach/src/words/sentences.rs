@@ -1,6 +1,8 @@
-//! What all sentences share: a reason with what it wins, the messages for a move of our own, and the choice of the reasons.
+//! The parts that all sentences share: a reason with its win, the messages for a move of our own, and the
+//! choice of the reasons.
 //!
-//! Every move that a sentence names stands in a line of the same explanation, but for what was threatened before it.
+//! Every move that a sentence names is in a line of the same explanation, except a move that was threatened
+//! before it.
 
 use crate::facts::{self, Fact, Gets, Keeps, KeepsResult, Kind, Mate, OnlyMove, Sacrifices, Wins};
 use crate::line::{Line, PlacedPiece, Step};
@@ -14,7 +16,7 @@ use palisade::types::Color;
 
 /// The largest number of reasons stated for a move.
 pub(super) const REASONS: usize = 2;
-/// Plies that are shown of a line, the best move's or that of an answer, where no reason has a name.
+/// The number of plies shown of a line, the best move's or that of an answer, if no reason has a name.
 pub(super) const LINE_PLIES: usize = 3;
 /// The least weight of a positional reason that is stated beside a tactical point.
 const BESIDE_A_POINT: i32 = 80;
@@ -23,7 +25,7 @@ pub(super) const BESIDE_PLAY: i32 = 36;
 /// Two reasons share a sentence if they are no longer, characters.
 const SHORT: usize = 70;
 
-/// The identifiers of the messages that introduce a move, by what the move does.
+/// The identifiers of the messages that introduce a move, by its effect.
 pub(super) struct Ids {
     pub does: &'static str,
     /// The message for a quiet move that prepares a later one.
@@ -60,7 +62,7 @@ impl Localizer {
         if let Some(captured) =
             candidate.line.step(fact.ply).and_then(|step| step.captured()).filter(|_| left_alone)
         {
-            // What it takes says more than that it may not be taken itself.
+            // The captured piece says more than the fact that the move's piece cannot be captured.
             let takes = self.takes_or_wins(fact, captured, candidate);
             return format!("{takes} ({})", self.moves(candidate, fact.ply + 1, 2));
         }
@@ -113,7 +115,7 @@ impl Localizer {
         even.then(|| self.say("takes-for-another", &args))
     }
 
-    /// That a move takes a piece, or wins it where nothing is lost for it.
+    /// Returns the phrase that a move captures a piece, or wins it if nothing is lost for it.
     fn takes_or_wins(&self, fact: &Fact, taken: PlacedPiece, candidate: &CandidateLine) -> String {
         let gain = facts::gain(&candidate.line, fact.side);
         let wins = gain.is_some_and(|gain| {
@@ -133,7 +135,7 @@ impl Localizer {
     }
 
     pub(super) fn both(&self, first: &str, second: &str) -> String {
-        // A clause ends before what is joined to the verb.
+        // A clause with a comma ends before another phrase is joined to the verb.
         let clause = if first.contains(", ") { "yes" } else { "no" };
         self.say("and-wins", &[("first", first.into()), ("second", second.into()), ("clause", clause.into())])
     }
@@ -217,8 +219,8 @@ impl Localizer {
     }
 }
 
-/// The ply after that of a tactical point of which no gain is stated, if the side's next move takes a piece or takes on a
-/// square that the point is about: the two moves say what it wins.
+/// Returns the ply after that of a tactical point without a stated gain, if the side's next move captures a
+/// piece or on a square of the point: these two moves show its gain. Otherwise `None`.
 fn collected(reason: &Reason, candidate: &CandidateLine) -> Option<usize> {
     let fact = reason.fact.as_ref().filter(|_| reason.rank == Rank::Tactics)?;
     if matches!(fact.kind, Kind::HangingPiece(_) | Kind::TakesFor(_) | Kind::Mate(_) | Kind::Wins(_)) {
@@ -229,7 +231,7 @@ fn collected(reason: &Reason, candidate: &CandidateLine) -> Option<usize> {
     about.then_some(fact.ply + 1)
 }
 
-/// True if a line only wins back what a side was behind before it.
+/// Returns true if a line only wins back the material by which a side was behind before it.
 pub(super) fn evens(line: &Line, side: Color) -> bool {
     let behind = -facts::balance(line.start()) * side.sign();
     behind > 0 && facts::gain(line, side).is_some_and(|gain| gain.points == behind)
@@ -286,8 +288,8 @@ fn is_mate(reason: &Reason) -> bool {
     reason.fact.as_ref().is_some_and(|fact| matches!(fact.kind, Kind::Mate(Mate { moves: 1, .. })))
 }
 
-/// False for what the sentences leave to others: the contrast says that a move is the only one, and what is given and
-/// comes back at once is no sacrifice.
+/// Returns false for reasons that other sentences state: the contrast states that a move is the only one, and
+/// material that is given up and regained at once is no sacrifice.
 fn is_stated(reason: &Reason, line: &Line) -> bool {
     let Some(fact) = &reason.fact else { return false };
     if reasons::is_played_all_the_same(fact, line) {
@@ -304,10 +306,10 @@ fn is_stated(reason: &Reason, line: &Line) -> bool {
     }
 }
 
-/// Plies after a sacrifice in which what comes back makes it an exchange.
+/// The plies after a sacrifice within which regained material makes it an exchange.
 const AT_ONCE: usize = 5;
 
-/// True if a side is behind what it had before a move still some moves later.
+/// Returns true if some moves later a side has less material than before a move.
 fn is_given_for_long(line: &Line, ply: usize, side: Color) -> bool {
     let points = |at: usize| facts::balance(line.board(at)) * side.sign();
     line.len() > ply + AT_ONCE && points(ply + AT_ONCE) < points(ply)

@@ -1,5 +1,5 @@
-//! Facts on the positions declared with them: where each holds, and where it must stay silent; and what depends on
-//! the score.
+//! Facts on the positions declared with them, in which each holds or must not be stated; and facts that
+//! depend on the score.
 //!
 //! Every position is asked twice, as it stands and with the colours exchanged.
 
@@ -153,7 +153,7 @@ fn mates_are_called_by_their_names() {
     assert!(MATES.iter().map(|&(pattern, ..)| pattern).eq(MatePattern::iter()), "each name once, in order");
 }
 
-/// The pieces of a pattern, and the king not where the literature has it.
+/// The pieces of a pattern, with the king in another place than in the literature.
 #[test]
 fn a_pattern_elsewhere_on_the_board_is_no_name() {
     for &(pattern, fen, mv) in ELSEWHERE {
@@ -166,7 +166,7 @@ fn a_pattern_elsewhere_on_the_board_is_no_name() {
     }
 }
 
-/// Whom it helps has not always made the last move.
+/// The side that a fact helps has not always made the last move.
 #[test]
 fn it_is_the_last_move_that_stalemates() {
     let (found, _) =
@@ -221,7 +221,7 @@ fn a_win_of_material_needs_a_score_that_believes_it() {
     assert!(!wins(100) && !wins(-50));
 }
 
-/// Two pawns are no more certain than one: the score must have moved by the better part of both.
+/// A win of two pawns is no more certain than of one: the score must have changed by most of their value.
 #[test]
 fn pawns_need_more_belief_than_a_piece_of_their_worth() {
     let fen = "4k3/8/8/p6p/8/8/8/R3K3 w - - 0 1";

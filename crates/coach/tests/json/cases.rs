@@ -1,17 +1,17 @@
 //! Positions in which a fact of the board is so: its kind, whose it is, the position.
 
-/// Where it holds.
+/// Positions in which a fact holds: its kind, the owner and the FEN.
 pub const BOARD_CASES: &[(&str, &str, &str)] = &[
     ("in-check", "white", "4k3/8/8/8/8/8/4r3/4K3 w - - 0 1"),
     ("hangs", "black", "4k3/8/8/3n4/4P3/8/8/4K3 w - - 0 1"),
-    // Of the side to move, as if it were the other's turn; guarded, but for too little.
+    // A piece of the side to move, as if it were the other side's turn; guarded, but not enough.
     ("hangs", "black", "4k3/8/8/3n4/4P3/8/8/4K3 b - - 0 1"),
     ("hangs", "black", "4k3/8/4p3/3r4/4P3/8/8/4K3 w - - 0 1"),
     ("loose", "black", "4k3/8/8/3n4/8/8/8/4K3 w - - 0 1"),
     ("pinned", "black", "4k3/8/2n5/1B6/8/8/8/4K3 b - - 0 1"),
     ("pinned", "black", "4k3/4p3/8/8/8/8/8/4RK2 b - - 0 1"),
     ("pinned-against", "black", "3qk3/8/5n2/6B1/8/8/8/4K3 b - - 0 1"),
-    // Worth no more than the slider, but guarded by nobody.
+    // Worth no more than the slider, but undefended.
     ("pinned-against", "black", "r6k/8/8/n7/8/8/8/R6K w - - 0 1"),
     ("double-attack", "white", "4k3/8/8/2r1n3/3P4/8/8/4K3 w - - 0 1"),
     ("passed-pawn", "white", "4k3/8/8/3P4/8/8/8/4K3 w - - 0 1"),

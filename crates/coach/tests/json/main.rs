@@ -1,5 +1,5 @@
-//! Facts of boards, where each holds and where it must stay silent, asked with the colours exchanged as
-//! well; scores, positions and moves as programs read them. Studies: `crates/app/tests/tools/schema.rs`.
+//! Facts of boards, on positions in which each holds or must not be stated, also with the colours exchanged;
+//! scores, positions and moves as programs read them. Studies: `crates/app/tests/tools/schema.rs`.
 
 mod cases;
 mod near_misses;
@@ -98,8 +98,8 @@ fn positions(step: usize) -> Vec<String> {
     text.lines().step_by(step).map(str::to_owned).collect()
 }
 
-/// Each sentence is one, names its owner, and says of the same board with the colours exchanged the
-/// same of the other side; what is there is not absent.
+/// Each text is one sentence and names its owner. With the colours exchanged it is the same for the other
+/// side. A fact that holds is not stated as absent.
 #[test]
 fn facts_of_games_are_sentences_and_do_not_depend_on_the_colour() {
     let (words, mut count) = (owned(), 0);
@@ -190,7 +190,7 @@ fn scores_say_whose_they_are() {
     let mate = score(ShownScore::Mate(3), Color::Black);
     assert_eq!(mate.text, "Black mates in 3 (#-3 for White)");
     assert_eq!((mate.white.mate, mate.mover.mate, mate.white.cp), (Some(-3), Some(3), None));
-    // Who is mated has lost, whoever asks.
+    // The mated side has lost, from either view.
     let over = score(ShownScore::Mate(0), Color::White);
     assert_eq!((over.mover.expected, over.white.expected), (0.0, 0.0));
     assert!(over.text.starts_with("Black has mated"), "{}", over.text);

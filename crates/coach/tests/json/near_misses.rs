@@ -1,10 +1,10 @@
 //! Positions in which a fact of the board nearly holds, and must not be found.
 
-/// Where it must stay silent.
+/// Positions in which a fact must not be stated: its kind, the owner and the FEN.
 pub const SILENT: &[(&str, &str, &str)] = &[
     // Something stands between.
     ("in-check", "white", "4k3/8/8/8/4r3/4P3/8/4K3 w - - 0 1"),
-    // Guarded, and attacked by what is worth as much; who would take is pinned; a king may not.
+    // Guarded, and attacked by a piece of equal value; the attacker is pinned; a king cannot capture it.
     ("hangs", "black", "4k3/8/4p3/3n4/8/5B2/8/4K3 w - - 0 1"),
     ("hangs", "black", "4rk2/8/8/3n4/4P3/8/8/4K3 w - - 0 1"),
     ("hangs", "black", "4k3/8/8/8/2b5/8/4p3/3K4 w - - 0 1"),
@@ -26,7 +26,7 @@ pub const SILENT: &[(&str, &str, &str)] = &[
     ("passed-pawn", "white", "4k3/2p5/8/3P4/8/8/8/4K3 w - - 0 1"),
     ("isolated-pawn", "white", "4k3/3p4/8/8/8/8/2PP4/4K3 w - - 0 1"),
     ("doubled-pawns", "white", "4k3/8/8/8/8/8/2PP4/4K3 w - - 0 1"),
-    // Nobody holds the square before it; it can be guarded.
+    // The square in front of it is not guarded; it can be guarded.
     ("backward-pawn", "black", "4k3/8/3p4/2p1p3/8/8/8/4K3 w - - 0 1"),
     ("backward-pawn", "black", "4k3/4p3/3p4/2p5/2P1P3/8/8/4K3 w - - 0 1"),
     // Two bishops of one colour.
@@ -42,7 +42,7 @@ pub const SILENT: &[(&str, &str, &str)] = &[
     ("may-castle", "white", "4k3/8/8/8/8/8/8/4K2R w - - 0 1"),
     ("no-check", "white", "4k3/8/8/8/8/8/4r3/4K3 w - - 0 1"),
     ("no-loose-piece", "both", "4k3/8/8/3n4/8/8/8/4K3 w - - 0 1"),
-    // Who has no pieces has none that are guarded.
+    // A side without pieces has no guarded ones.
     ("no-loose-piece", "white", "4k3/8/8/3n4/8/8/8/4K3 w - - 0 1"),
     ("nothing-pinned", "black", "4k3/8/2n5/1B6/8/8/8/4K3 b - - 0 1"),
     ("no-passed-pawn", "white", "4k3/8/8/3P4/8/8/8/4K3 w - - 0 1"),

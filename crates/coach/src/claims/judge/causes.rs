@@ -1,6 +1,6 @@
-//! What a move brings about: what it allows, threatens, prevents.
+//! Claims about the consequences of a move: what it allows, threatens or prevents.
 //!
-//! That the answer, the threat or the prevented move is legal is exact; what it is worth is searched.
+//! The legality of the answer, the threat or the prevented move is exact; its value is searched.
 
 use crate::claims::context::{Scene, Trouble, passed};
 use crate::claims::illegal_move;
@@ -17,11 +17,11 @@ use crate::{Analyst, Effort};
 use palisade::board::{Board, Position};
 use palisade::types::{Move, PieceKind};
 
-/// A move is as good as another within so many centipawns.
+/// The difference, centipawns, within which two moves count as equally good.
 const CLOSE: i32 = 30;
-/// What a fault costs, centipawns.
+/// The least loss of a bad move, centipawns.
 const FAULT: i32 = 60;
-/// What a threat brings, centipawns.
+/// The least gain by a threatened move, centipawns.
 const THREAT: i32 = 150;
 /// Moves of a mate that every move is tried for, at most.
 const TRIED: u32 = 3;
@@ -207,7 +207,7 @@ pub fn prevents<A: Analyst>(
     let stopped = match illegal_move::read(&before, text) {
         Ok(stopped) => stopped,
         Err(why) => {
-            // What is far off (castling later on) may be prevented too.
+            // A distant possibility (castling later on) may be prevented too.
             let taught = crate::claims::move_diagnostics::diagnose(&before, text, &why);
             let castles = text.starts_with(['O', '0', 'o']);
             let near = matches!(

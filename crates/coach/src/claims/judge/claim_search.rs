@@ -16,7 +16,7 @@ const SHOWN: usize = 8;
 pub struct ClaimSearcher<'a, A> {
     analyst: &'a mut A,
     weights: Arc<Weights>,
-    /// The analyst has forgotten what it searched for other claims.
+    /// True if the analyst was cleared of its searches for other claims.
     alone: bool,
 }
 
@@ -103,7 +103,8 @@ impl<'a, A: Analyst> ClaimSearcher<'a, A> {
         }))
     }
 
-    /// Returns the study of a position with one move asked about, and its result for that move.
+    /// Returns the study of the scene's position with `mv` as the requested move, and the line of that move;
+    /// `None` if there is no legal move or no result for `mv`.
     pub fn study(
         &mut self,
         scene: &Scene,

@@ -1,9 +1,9 @@
 //! The judgement of claims: who decides which kind.
 //!
-//! `pieces`, `pawns` and `rules` are exact, by the board and the moves of the game; `motifs` by the rules of the facts,
-//! with a search where an exchange decides nothing; `searched` and `causes` by searches of a fixed effort, so that the same
-//! question has the same answer. Invariant: what is not certain is not checkable. No false claim may be called true,
-//! and no true one false.
+//! `pieces`, `pawns` and `rules` are exact, by the board and the moves of the game; `motifs` by the rules of
+//! the facts, with a search if an exchange does not decide; `searched` and `causes` by searches of a fixed
+//! effort, so that the same question has the same answer. Invariant: a claim is not checkable unless its
+//! verdict is certain. No false claim may be called true, and no true one false.
 
 mod claim_search;
 mod causes;
@@ -27,8 +27,8 @@ use searched as by_search;
 
 /// Returns the verdict on a claim about a position of a game.
 ///
-/// The analyst is asked only where the rules do not decide; with a budget of nodes the same question has the same
-/// answer.
+/// The analyst searches only if the rules do not decide. With a budget of nodes the same question has the
+/// same answer.
 ///
 /// # Errors
 /// Returns the error of the analyst if a search fails.
@@ -80,7 +80,7 @@ impl What {
     }
 }
 
-/// What the rules decide.
+/// Returns the verdict that the rules give; `None` if a search is needed.
 fn exact(context: &Context<'_>, scene: &Scene, what: &What, mv: Option<Move>) -> Option<Verdict> {
     let board = scene.board();
     Some(match what {
@@ -115,7 +115,7 @@ fn exact(context: &Context<'_>, scene: &Scene, what: &What, mv: Option<Move>) ->
     })
 }
 
-/// What is left to a search.
+/// Judges a claim that needs a search.
 fn searched<A: Analyst>(
     scene: &Scene,
     what: &What,

@@ -152,7 +152,7 @@ fn hit_by(board: &Board, from: Square, targets: &[Target]) -> Result<Bitboard, T
     let side = board.piece_on(from).map_or(Color::White, Piece::color);
     let pieces = attacks_from(board, from) & board.by_color(!side);
     let mut hit = Bitboard::EMPTY;
-    // Squares first: what they mean is no more free for kinds.
+    // Squares first: their pieces are not available for targets that name only a kind.
     let mut ordered: Vec<Target> = targets.to_vec();
     ordered.sort_by_key(|target| matches!(target, Target::Piece(_)));
     for target in ordered {
@@ -169,8 +169,8 @@ fn hit_by(board: &Board, from: Square, targets: &[Target]) -> Result<Bitboard, T
     })
 }
 
-/// The piece that attacks the targets after a move: the one that moved, but after castling the rook where
-/// that one does.
+/// Returns the square of the piece that attacks the targets after a move: the moved piece, or after castling
+/// the rook if it attacks them.
 fn attacker_after(mv: Move, before: &Board, after: &Board, targets: &[Target]) -> Square {
     let king = landing(mv, before);
     if !mv.is_castle() {
@@ -279,7 +279,7 @@ fn noun_on(board: &Board, sq: Square) -> &'static str {
     board.kind_on(sq).map_or("piece", PieceKind::name)
 }
 
-/// True if a piece attacks with profit all that is named, and who takes it loses by it.
+/// Returns true if a piece attacks all named targets with profit and capturing it loses material.
 fn sound(board: &Board, from: Square, targets: &[Target]) -> bool {
     let Some(piece) = board.piece_on(from) else { return false };
     let stays = best_capture(board, !piece.color(), from).is_none_or(|(_, gain)| gain < 0)
@@ -424,7 +424,7 @@ pub fn hanging<A: Analyst>(
         let owner = board.piece_on(sq).map_or(Color::White, Piece::color);
         let foe = attackers(board, !owner, sq);
         match best_capture(board, !owner, sq) {
-            // Who is to move has legal moves to take with.
+            // The side to move can capture only with legal moves.
             Some((by, gain)) if gain > 0 && (board.side_to_move() == owner || legal_gain(board, sq) > 0) => {
                 falls = falls.or(Some((sq, by)));
             }

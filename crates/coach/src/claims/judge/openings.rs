@@ -70,7 +70,7 @@ const COMMON: [&str; 37] = [
     "check",
     "with",
 ];
-/// Set-ups that are known by where the pieces stand: any order of moves may reach them.
+/// Set-ups that are defined by the placement of the pieces: any order of moves may reach them.
 const SETUPS: [&str; 6] = ["indian attack", "hippopotamus", "stonewall", "hedgehog", "maroczy", "formation"];
 /// Openings of White that lists give to different first moves, none of which is 1.e4.
 const FLANK: [&str; 9] =
@@ -161,8 +161,8 @@ fn is_king_pawn(mv: Move) -> bool {
     (mv.from(), mv.to()) == (Square::E2, Square::E4)
 }
 
-/// Returns the side whose move makes an opening of the list what it is: Black for the French Defence, White for the Ruy Lopez.
-/// `None` if the list does not tell.
+/// Returns the side whose move defines an opening of the list: Black for the French Defence, White for the
+/// Ruy Lopez. `None` if the list does not decide it.
 pub fn opening_side(openings: &Openings, name: &str) -> Option<Color> {
     let name = ClaimedName::new(openings, name);
     let lines = openings.lines().filter(|(opening, _)| name.fits(opening)).map(|(_, line)| line);
@@ -207,7 +207,7 @@ pub fn opening(context: &Context<'_>, scene: &Scene, claimed: &str) -> Verdict {
     let Some(openings) = context.openings() else {
         return Verdict::unknown("the names of openings are not at hand");
     };
-    // The whole game tells its opening, even where only a part of it has been played.
+    // The opening is that of the whole game, even if the claim is about an early position.
     let moves = if context.moves().starts_with(scene.played()) { context.moves() } else { scene.played() };
     let Some((_, last)) = openings.find(scene.start(), moves) else {
         return Verdict::unknown("the list has no name for these moves");
@@ -248,7 +248,7 @@ fn is_another(openings: &Openings, name: &ClaimedName, game: &[Move]) -> bool {
     let meant = |opening: &Opening| families.contains(&family(&opening.name));
     let lines: Vec<&[Move]> =
         openings.lines().filter(|(opening, _)| meant(opening)).map(|(_, line)| line).collect();
-    // A line that goes on from another of them is excluded with it.
+    // A line that continues another one of them is excluded with it.
     let known: HashSet<&[Move]> = lines.iter().copied().collect();
     let begins = |line: &[Move]| (1..line.len()).any(|ply| known.contains(&line[..ply]));
     !families.is_empty() && lines.iter().filter(|line| !begins(line)).all(|line| is_excluded(line, game))

@@ -1,8 +1,9 @@
 //! Pawns, files and outposts: by the board alone.
 //!
 //! Passed: no enemy pawn ahead on its file or those beside it. Isolated: no own pawn on the files beside it.
-//! Doubled: another own pawn on its file. Backward is what people word in more ways than one: what the strict rule
-//! says is true, what no rule says is false, and between is not checkable.
+//! Doubled: another own pawn on its file. Definitions of a backward pawn differ. A pawn that is backward by
+//! the strict rule makes the claim true, a pawn that is backward by no rule makes it false, and all others
+//! are not checkable.
 
 use crate::claims::claim::PawnClaim;
 use crate::claims::judge::pieces::list;
@@ -91,7 +92,7 @@ impl PawnFeature {
 fn backward(ours: Bitboard, theirs: Bitboard, side: Color, sq: Square) -> Option<bool> {
     let beside = ours & adjacent_files(sq);
     let ahead = pawn_attack_span(side, sq);
-    // Who has somebody at its side or behind it is not left behind; who has nobody is isolated.
+    // A pawn with a neighbour beside it or behind it is not backward; a pawn without neighbours is isolated.
     if beside.is_empty() || (beside - ahead).any() {
         return Some(false);
     }

@@ -1,4 +1,4 @@
-//! Pieces: where they stand, whose they are, what they attack and guard, who has more of them. Exact, by the board.
+//! Claims about pieces: their squares, owners, attacks and guards, and the balance of material. Exact, by the board.
 
 use crate::claims::claim::Prize;
 use crate::claims::move_diagnostics::{described, owned};
@@ -36,7 +36,7 @@ fn of_kind(board: &Board, kind: PieceKind, side: Option<Color>) -> Bitboard {
     side.map_or_else(|| board.pieces(kind), |side| board.colored(side, kind))
 }
 
-/// Where they are: `White's knights stand on c3 and f3`.
+/// Returns the squares of pieces as a sentence: `White's knights stand on c3 and f3`.
 fn whereabouts(pieces: Bitboard, kind: PieceKind, side: Option<Color>) -> String {
     let whose = side.map_or_else(|| "the".to_owned(), |side| format!("{}'s", name(side)));
     let names: Vec<String> = pieces.into_iter().map(|sq| sq.to_string()).collect();
@@ -181,7 +181,7 @@ pub fn bishop_pair(board: &Board, side: Side) -> Verdict {
     Verdict::exactly(both, what, what, bishops)
 }
 
-/// Pieces that one side has and the other has not, equal pieces set against each other.
+/// Returns the pieces that a side has more than the other side; equal pieces cancel out.
 fn more(board: &Board, side: Color) -> Vec<PieceKind> {
     let mut pieces = Vec::new();
     for kind in PieceKind::ALL.into_iter().rev() {
@@ -283,7 +283,7 @@ pub fn amounts_to(prize: Prize, ours: &[PieceKind], theirs: &[PieceKind]) -> boo
         | (Prize::Bishop, [Bishop], [])
         | (Prize::Rook, [Rook], [])
         | (Prize::Queen, [Queen], []) => true,
-        // A pawn more or less beside it changes nothing, if it is less than half.
+        // An additional pawn more or less changes nothing if it is less than half of the amount.
         (
             Prize::Piece | Prize::Rook | Prize::Queen | Prize::Knight | Prize::Bishop,
             [main, pawns @ ..],

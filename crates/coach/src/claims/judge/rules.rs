@@ -188,7 +188,7 @@ pub fn castled(scene: &Scene, side: Side, wing: Option<Wing>) -> Verdict {
     }
     let king = scene.board().king(side);
     let rights = CastlingRights::of(side, CastlingSide::King) | CastlingRights::of(side, CastlingSide::Queen);
-    // The moves are all known, or a right is still there, or the king was not at home in the start.
+    // All moves are known, or the start position has a right to castle.
     let known = *scene.start() == Board::startpos() || scene.start().castling_rights().intersects(rights);
     if known {
         Verdict::no(format!("{} has not castled; its king is on {king}", name(side)), [king])

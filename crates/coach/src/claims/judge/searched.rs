@@ -1,7 +1,7 @@
 //! What only a search can say: mates, wins of material, the best move, faults, who stands better.
 //!
-//! Between what is clearly so and what is clearly not there is a margin in which nothing is said, and what is
-//! called true was looked at twice.
+//! Between clearly true and clearly false there is a margin in which a claim is not checkable. A claim that
+//! is called true was searched twice.
 
 use crate::claims::claim::{Degree, DrawRule, Grade, Prize};
 use crate::claims::context::Scene;
@@ -23,7 +23,7 @@ const TRIED: u32 = 4;
 const CLOSE: i32 = 15;
 /// Clearly worse: centipawns.
 const WORSE: i32 = 60;
-/// A fault costs no more than so many centipawns if it is none.
+/// The most centipawns that a move may lose if the claim that it is bad is to be called false.
 const NO_FAULT: i32 = 20;
 
 /// Judges the claim of mate in a number of moves, by searches.
@@ -200,7 +200,7 @@ pub fn wins<A: Analyst>(
     if score::is_mate(candidate.score) && candidate.score > 0 {
         return Ok(Verdict::unknown(format!("{name} mates by force, whatever is won on the way")));
     }
-    // Who only takes back has won nothing.
+    // A mere recapture wins nothing.
     if let Some((before, last)) = scene.last()
         && before.captured_kind(last).is_some()
         && last.to() == mv.to()

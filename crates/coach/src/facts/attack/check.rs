@@ -25,7 +25,7 @@ impl FactKind for Check {
     ];
 
     const NEAR_MISSES: &'static [Example] = &[
-        // Another piece checks; nobody does.
+        // Another piece gives check; no piece does.
         example("4k3/8/8/8/4N3/8/8/4R1K1 w - - 0 1", "Nc5+"),
         example("4k3/8/8/8/8/8/8/R3K3 w - - 0 1", "Ra7"),
     ];

@@ -25,7 +25,7 @@ impl FactKind for EnPassant {
     const NEAR_MISSES: &'static [Example] = &[
         example("4k3/8/3p4/4P3/8/8/8/4K3 w - - 0 1", "exd6"),
         example("4k3/8/8/3pP3/8/8/8/4K3 w - d6 0 1", "e6"),
-        // Nobody need step beside the pawn.
+        // The other side was not forced to step beside the pawn.
         example("4k3/3p4/8/4P3/8/8/8/4K3 w - - 0 1", "Kd2 d5 exd6"),
     ];
 }

@@ -48,7 +48,7 @@ impl FactKind for ExposedKing {
 pub const FINDER: Finder =
     Finder { order: 63, plies: TACTICS, find: |at| Vec::from_iter(exposed_king(&at.step)) };
 
-/// Ranks, from a king's own side, where it is still at home.
+/// The highest rank, 0 for the king's first, on which a king counts as at home.
 const HOME: u8 = 2;
 
 /// True if no own pawn stands beside the king or on the three squares before it.

@@ -63,7 +63,7 @@ const PIECES: u32 = 18;
 /// Captures this near to a king are part of an attack on it.
 const NEAR: u8 = 2;
 
-/// An attack goes on within so many moves, the first counted.
+/// The number of moves, including the first, within which the attack has to continue.
 const MOVES: usize = 4;
 
 /// Who goes so far away from a king does not attack it.

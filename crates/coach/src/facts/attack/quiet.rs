@@ -44,7 +44,7 @@ pub const FINDER: Finder =
 fn quiet(line: &Line, step: &Step<'_>, scored: Scored) -> Option<Kind> {
     let us = step.side();
     let score = scored.for_mover(line, step);
-    // Of a later move of the line nobody knows whether others would do.
+    // For a later move of the line it is not known whether other moves would do as well.
     let calm = step.ply == 0
         && step.before.by_color(!us).many()
         && !step.before.in_check()

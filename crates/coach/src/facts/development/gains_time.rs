@@ -29,18 +29,18 @@ fact! {
 
 impl FactKind for GainsTime {
     const HOLDS: &'static [Example] = &[
-        // A piece comes out, a pawn goes forward, the rook of a castling, the first half of a way.
+        // A piece is developed, a pawn advances, castling with the rook as attacker, the first half of a manoeuvre.
         example("rnb1kbnr/ppp1pppp/8/3q4/8/8/PPPP1PPP/RNBQKBNR w KQkq - 0 3", "Nc3 Qa5"),
         example("rnbqkb1r/pppppppp/5n2/8/4P3/8/PPPP1PPP/RNBQKBNR w KQkq - 1 2", "e5 Nd5"),
         example("6k1/8/8/3n4/8/8/8/R3K3 w Q - 0 1", "O-O-O Nf6"),
         example("3k4/8/8/3q4/8/8/8/K2N4 w - - 0 1", "Nc3 Qd7 Ne4"),
-        // It goes away with a check, and has to go on.
+        // The piece leaves with a check and has to move again.
         example("rnb1kbnr/ppp1pppp/8/3q4/8/8/PPPP1PPP/RNBQKBNR w KQkq - 0 3", "Nc3 Qe5+"),
     ];
 
     const NEAR_MISSES: &'static [Example] = &[
-        // It goes away with a capture; another piece moves; the knight has nothing else to do there, or goes
-        // back; the bishop could have gone at once; a king goes on.
+        // The piece leaves with a capture; another piece moves; the knight has no other purpose there, or
+        // goes back; the bishop could have gone at once; a king moves on.
         example("rnb1kbnr/ppp1pppp/8/3q4/8/8/PPPP1PPP/RNBQKBNR w KQkq - 0 3", "Nc3 Qxg2"),
         example("rnb1kbnr/ppp1pppp/8/3q4/8/8/PPPP1PPP/RNBQKBNR w KQkq - 0 3", "Nc3 Nf6"),
         example("3k4/8/8/3q4/8/8/8/K2N4 w - - 0 1", "Nc3 Qd7 Kb2"),
@@ -87,8 +87,8 @@ fn gains_time(line: &Line, step: &Step<'_>) -> Option<Kind> {
     (piece && hit && new && is_useful(line, step)).then_some(Kind::GainsTime(GainsTime { by, target }))
 }
 
-/// True for a move that one would like to make anyway: it develops, castles, gains ground with a
-/// pawn, or is the first half of a way.
+/// Returns true for a move that is useful anyway: it develops, castles, advances a pawn, or is the first half
+/// of a manoeuvre.
 fn is_useful(line: &Line, step: &Step<'_>) -> bool {
     let kind = step.mover().kind();
     let pawn = kind == PieceKind::Pawn && !step.mv.is_promotion();

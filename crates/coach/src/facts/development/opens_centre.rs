@@ -26,7 +26,7 @@ fact! {
 
 impl FactKind for OpensCentre {
     const HOLDS: &'static [Example] = &[
-        // A file; a file once the pawn has been taken back; the pawn before the king.
+        // A file; a file after the recapture of the pawn; the pawn in front of the king.
         example("rnbqkb1r/ppp2ppp/5n2/3p4/4P3/5N2/PPP2PPP/RNBQ1RK1 w kq - 0 1", "exd5 Nxd5"),
         example("rnbqkb1r/ppp2ppp/4pn2/3p4/4P3/5N2/PPP2PPP/RNBQ1RK1 w kq - 0 1", "exd5 exd5"),
         example("rnbqkb1r/ppp1pppp/8/3N4/4P3/8/PPP2PPP/R1BQ1RK1 w kq - 0 1", "Nxe7 Bxe7"),
@@ -63,7 +63,7 @@ fn opens_centre(line: &Line, step: &Step<'_>) -> Option<Kind> {
     if !caught || step.before.phase_material() < DANGEROUS {
         return None;
     }
-    // It goes on standing there, and a file is open once the piece has been taken back.
+    // The piece has to stay there; a file is open only after the recapture.
     let settled = line.board(step.ply + 2);
     let recaptures = step.mv.is_capture() && line.takes(step.ply + 1, step.mv.to());
     let open = |board: &Board, file| !board.pieces(PieceKind::Pawn).intersects(Bitboard::file(file));

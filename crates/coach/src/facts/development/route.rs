@@ -35,8 +35,8 @@ impl FactKind for Route {
     ];
 
     const NEAR_MISSES: &'static [Example] = &[
-        // It takes; it goes back, or back at last; it is chased; one move would have done; it is taken where it goes; the
-        // king strays.
+        // The piece captures; it goes back, at once or in the end; it is driven away; one move would have
+        // been enough; it is captured on its way; the king makes a detour.
         example("6k1/5ppp/8/8/2p5/5N2/5PPP/6K1 w - - 0 1", "Nd2 Kf8 Nxc4"),
         example("6k1/5ppp/8/8/8/5N2/5PPP/6K1 w - - 0 1", "Nd2 Kf8 Nf3"),
         example("6k1/5ppp/8/8/8/5N2/5PPP/6K1 w - - 0 1", "Nd2 Kf8 Nc4 Ke8 Nd2"),
@@ -63,7 +63,7 @@ impl FactKind for Route {
 pub const FINDER: Finder =
     Finder { order: 144, plies: PLACES, find: |at| Vec::from_iter(route(at.line, &at.step)) };
 
-/// Moves of one piece that make a way, at most.
+/// The maximum number of moves of a manoeuvre.
 const LONGEST_PATH: usize = 3;
 
 fn route(line: &Line, step: &Step<'_>) -> Option<Kind> {

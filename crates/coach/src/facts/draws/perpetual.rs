@@ -61,7 +61,7 @@ fn perpetual(step: &Step<'_>) -> Option<Kind> {
 }
 
 struct ChecksInARow {
-    /// Positions in which this side had the move, on the way here.
+    /// Keys of the earlier positions of the line in which this side was to move.
     seen: Vec<u64>,
     left: u32,
 }

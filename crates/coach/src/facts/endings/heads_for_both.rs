@@ -55,7 +55,7 @@ pub const FINDER: Finder = Finder {
     },
 };
 
-/// A king so many moves short of a pawn may still gain them on the way.
+/// The number of moves by which a king may be too late for a pawn and still gain them on the way.
 const SHORT: u8 = 2;
 
 /// Réti's way: towards the other pawn and the own one at once.

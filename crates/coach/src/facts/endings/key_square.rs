@@ -62,7 +62,8 @@ pub const FINDER: Finder = Finder {
     },
 };
 
-/// The squares from which a king wins the way for its pawn, against a bare king and whoever moves.
+/// Returns the squares from which a king secures the promotion of its pawn against a bare king, with either
+/// side to move.
 fn key_squares(color: Color, pawn: Square) -> Bitboard {
     let seen = pawn.relative(color);
     let (file, rank) = (seen.file(), seen.rank());

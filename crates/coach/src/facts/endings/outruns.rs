@@ -51,7 +51,7 @@ impl FactKind for Outruns {
         &[example("7k/8/8/P7/8/8/8/K7 w - - 0 1", "a6 Kg7"), example("4k3/8/8/P7/8/8/8/K7 w - - 0 1", "a6")];
 
     const NEAR_MISSES: &'static [Example] = &[
-        // The king is in the square; a knight is there; the own king stands in the way.
+        // The enemy king is in the square; a knight is left; the pawn's own king is in the way.
         example("3k4/8/8/P7/8/8/8/K7 w - - 0 1", "a6"),
         example("6nk/8/8/P7/8/8/8/K7 w - - 0 1", "a6"),
         example("K6k/8/8/P7/8/8/8/8 w - - 0 1", "a6"),
@@ -89,7 +89,7 @@ pub const FINDER: Finder = Finder {
     },
 };
 
-/// The other side's pawn is in a race if it is at most so many moves behind.
+/// The number of moves by which the other side's pawn may be behind and still be in the race.
 const CLOSE: u8 = 2;
 
 /// A pawn that runs and is not caught: alone, or in a race.
@@ -127,7 +127,7 @@ fn runs(line: &Line, step: &Step<'_>, score: EndingScore) -> Option<Kind> {
     wins.then_some(Kind::WinsRace(WinsRace { pawn, other: PlacedPiece::on(board, other)? }))
 }
 
-/// True if the side's move before was made by the same piece: what it does was stated there.
+/// Returns true if the side's previous move was made by the same pawn: the fact was stated for that move.
 fn runs_already(line: &Line, step: &Step<'_>) -> bool {
     let earlier = step.ply.checked_sub(2).and_then(|ply| line.step(ply));
     earlier.is_some_and(|earlier| earlier.moved().sq == step.mv.from())

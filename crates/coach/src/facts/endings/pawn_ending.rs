@@ -27,7 +27,7 @@ impl FactKind for PawnEnding {
     ];
 
     const NEAR_MISSES: &'static [Example] = &[
-        // Nobody takes back; a bishop is left.
+        // There is no recapture; a bishop is left.
         example("3r4/7k/8/8/8/8/PP6/3RK3 w - - 0 1", "Rxd8 Kg7 a4"),
         example("3rk3/8/8/8/8/8/PP6/2BRK3 w - - 0 1", "Rxd8+ Kxd8 a4"),
     ];

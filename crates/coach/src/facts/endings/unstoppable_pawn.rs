@@ -33,7 +33,7 @@ impl FactKind for UnstoppablePawn {
     ];
 
     const NEAR_MISSES: &'static [Example] = &[
-        // It is taken on its way, or where it promotes.
+        // The pawn is captured on its way or on its promotion square.
         example("6k1/8/P4n2/8/8/8/8/K7 w - - 0 1", "a7 Nd7 Kb1 Nb6"),
         example("6k1/8/P4n2/8/8/8/8/K7 w - - 0 1", "a7 Nd7 Kb2 Nb6 a8=Q+ Nxa8"),
     ];
@@ -57,7 +57,7 @@ pub const FINDER: Finder = Finder {
     },
 };
 
-/// A pawn that goes all the way in the line, whatever the other side does about it.
+/// Finds a pawn that reaches promotion in the line against any defence.
 fn promotes_later(line: &Line, step: &Step<'_>, score: EndingScore) -> Option<Kind> {
     let pawn = step.moved();
     let first = step.ply < 2;

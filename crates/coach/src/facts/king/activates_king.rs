@@ -29,7 +29,7 @@ impl FactKind for ActivatesKing {
 
     const NEAR_MISSES: &'static [Example] = &[
         example("4k3/p7/8/8/8/8/P7/4K3 w - - 0 1", "Kd1"),
-        // With queens so many pieces are too many.
+        // With queens on the board there are too many pieces.
         example("rnbqk3/8/8/8/8/8/8/RNBQK3 w - - 0 1", "Ke2"),
     ];
 

@@ -10,7 +10,7 @@ use crate::facts::kind::tactics::hanging_piece::says_what_is_won;
 use crate::line::{Line, PlacedPiece, Step};
 
 fact! {
-    /// The move captures a piece and makes material equal, and the answer does not take back there.
+    /// The move captures a piece and makes material equal, and the answer does not recapture.
     pub struct Restores {
         pub piece: PlacedPiece,
     }
@@ -24,9 +24,9 @@ impl FactKind for Restores {
     const HOLDS: &'static [Example] = &[example("4k3/8/4p3/3n4/4P3/8/8/4K3 w - - 0 1", "exd5")];
 
     const NEAR_MISSES: &'static [Example] = &[
-        // Still behind.
+        // The side remains behind.
         example("4k3/8/4p3/3n4/4P3/8/P7/4K3 w - - 0 1", "exd5"),
-        // Taken back.
+        // The piece is recaptured.
         example("4k3/8/4p3/3n4/4P3/8/8/4K3 w - - 0 1", "exd5 exd5"),
     ];
 

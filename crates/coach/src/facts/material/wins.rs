@@ -11,7 +11,7 @@ use palisade::types::{Color, PieceKind};
 
 fact! {
     /// Material won: at the quiet end of the line the balance of captures has shifted, equal pieces set against
-    /// each other. The gain lasts to the end of the search's line and in a second search that goes on from
+    /// each other. The gain lasts to the end of the search's line and in a second search that continues from
     /// there (`proof`).
     pub struct Wins {
         pub won: Vec<PieceKind>,
@@ -29,7 +29,7 @@ impl FactKind for Wins {
     const HOLDS: &'static [Example] = &[example("4k3/8/8/3n4/4P3/8/8/4K3 w - - 0 1", "exd5")];
 
     const NEAR_MISSES: &'static [Example] = &[
-        // Taken back.
+        // The piece is recaptured.
         example("4k3/8/4p3/3n4/8/2N5/8/4K3 w - - 0 1", "Nxd5 exd5"),
     ];
 

@@ -45,7 +45,7 @@ impl FactKind for BroadCentre {
     }
 
     fn is_redundant(&self, beside: &Beside<'_>, _ply: usize) -> bool {
-        // What the pawn attacks says more.
+        // The pawn's attack says more.
         beside.kinds.iter().any(|kind| kind.has(Role::Attack))
     }
 }

@@ -58,10 +58,10 @@ pub const FINDER: Finder = Finder {
     find: |at| Vec::from_iter(at.is_pawn_step().then(|| denies(&at.step)).flatten()),
 };
 
-/// What the pawn keeps away from a square that it comes to guard.
+/// Finds the piece that a pawn keeps from a square by guarding it.
 fn denies(step: &Step<'_>) -> Option<Kind> {
     let (us, them, pawn) = (step.side(), !step.side(), step.moved());
-    // A pinned pawn takes nobody.
+    // A pinned pawn cannot capture.
     if step.captured().is_some() || !is_safe(step.after, pawn.sq) || step.after.pinned(us).has(pawn.sq) {
         return None;
     }

@@ -43,7 +43,7 @@ fn lever(step: &Step<'_>) -> Option<Kind> {
     let (us, board) = (step.side(), step.after);
     let pawn = step.moved();
     let hit = pawn_attacks(us, pawn.sq) & board.colored(!us, PieceKind::Pawn);
-    // The most advanced of two: it is the head that stands in the way.
+    // The more advanced of two pawns is the head of the chain.
     let sq = hit.into_iter().max_by_key(|sq| (sq.relative_rank(!us), std::cmp::Reverse(*sq)))?;
     Some(Kind::Lever(Lever { pawn, against: PlacedPiece::on(board, sq)? }))
 }

@@ -31,7 +31,7 @@ impl FactKind for SupportsPawn {
     ];
 
     const NEAR_MISSES: &'static [Example] = &[
-        // Nobody attacks it; a pawn guards it already; no pawn of the centre.
+        // The pawn is not attacked; a pawn guards it already; it is not a centre pawn.
         example("rnbqkbnr/pppp1ppp/8/8/3P4/8/PPP2PPP/RNBQKBNR w KQkq - 0 3", "c3"),
         example("rnbqkbnr/pp1ppppp/8/2p5/3P4/4P3/PPP2PPP/RNBQKBNR w KQkq - 0 3", "c3"),
         example("rnbqkbnr/p1pppppp/8/1p6/2P5/8/PP1P1PPP/RNBQKBNR w KQkq - 0 3", "d3"),

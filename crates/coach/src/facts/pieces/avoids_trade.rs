@@ -25,7 +25,7 @@ impl FactKind for AvoidsTrade {
     const HOLDS: &'static [Example] = &[example("3rk3/8/8/8/8/8/8/3RK3 w - - 0 1", "Ra1")];
 
     const NEAR_MISSES: &'static [Example] = &[
-        // It can still be exchanged there.
+        // It can be exchanged there too.
         example("3rk3/8/8/8/4P3/8/8/3RK3 w - - 0 1", "Rd5"),
     ];
 

@@ -57,7 +57,7 @@ fn blockade(step: &Step<'_>) -> Option<Kind> {
     let (board, by, them) = (step.after, step.moved(), !step.side());
     let pawn = by.sq.bb().backward(them).first()?;
     let stands = board.colored(them, PieceKind::Pawn).has(pawn);
-    // Passed but for the piece, and it was free to go on before.
+    // The pawn is passed but for the piece, and was free to advance before.
     let runs = stands && is_passed(board, them, pawn) && pawn.relative_rank(them) >= 3;
     runs.then_some(Kind::Blockades(Blockades { by, pawn }))
 }

@@ -29,7 +29,7 @@ impl FactKind for Guards {
     ];
 
     const NEAR_MISSES: &'static [Example] = &[
-        // Another piece guards it; nobody attacked it; it is lost all the same.
+        // Another piece guards it; it was not attacked; it is lost anyway.
         example("6k1/p7/8/8/8/2b5/1P6/1R1K4 w - - 0 1", "Kc2"),
         example("6k1/p7/8/8/8/4b3/1P6/3K4 w - - 0 1", "Kc2"),
         example("1r4k1/p7/8/8/8/2b5/1P6/3K4 w - - 0 1", "Kc2"),
@@ -50,7 +50,7 @@ pub const FINDER: Finder = Finder { order: 103, plies: PLACES, find: |at| Vec::f
 /// `None` if there is none.
 pub fn guards(step: &Step<'_>) -> Option<Kind> {
     let (by, us) = (step.moved(), step.side());
-    // Who takes something has that for its aim.
+    // A move that captures has another purpose.
     let other = step.before.in_check() || step.mv.is_castle() || step.mv.is_capture();
     if other || !is_safe(step.after, by.sq) {
         return None;

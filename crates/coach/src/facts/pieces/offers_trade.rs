@@ -32,7 +32,7 @@ impl FactKind for OffersTrade {
     ];
 
     const NEAR_MISSES: &'static [Example] = &[
-        // Nobody guards the rook.
+        // The rook is undefended.
         example("3rk3/8/8/8/8/8/8/R5K1 w - - 0 1", "Rd1"),
         example("4k3/8/1p6/2r5/8/8/8/2B1K3 w - - 0 1", "Be3"),
         example("4r2k/P7/8/8/8/8/8/1R5K w - - 0 1", "Rb8"),

@@ -85,7 +85,7 @@ impl FactKind for DoublesRooks {
     ];
 
     const NEAR_MISSES: &'static [Example] = &[
-        // A pawn of its own is there; one of them went on the file before; a piece is between.
+        // An own pawn is on the file; one of the rooks only moved along it; a piece is in between.
         example("6k1/8/8/3P4/8/8/3R4/R5K1 w - - 0 1", "Rad1"),
         example("6k1/8/8/8/8/8/3R4/3R2K1 w - - 0 1", "Rd4"),
         example("6k1/8/8/8/3R4/8/3N4/R5K1 w - - 0 1", "Rd1"),

@@ -28,7 +28,7 @@ impl FactKind for Saves {
     ];
 
     const NEAR_MISSES: &'static [Example] = &[
-        // Taken where it goes; nobody attacked it; with a check.
+        // It can be captured on its new square; it was not attacked; it moves with a check.
         example("4k3/8/7b/8/4p3/3N4/8/4K3 w - - 0 1", "Nf4"),
         example("4k3/8/8/8/8/3N4/8/4K3 w - - 0 1", "Nf4"),
         example("8/4k3/8/8/4p3/2p5/3N4/4K3 w - - 0 1", "Nxe4"),
@@ -39,7 +39,7 @@ impl FactKind for Saves {
     }
 
     fn play(&self) -> Option<i32> {
-        // A pawn goes on for other reasons as well.
+        // A pawn advances for other reasons as well.
         Some(if self.piece.kind() == PieceKind::Pawn { 32 } else { 58 })
     }
 }

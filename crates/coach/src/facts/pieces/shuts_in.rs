@@ -8,8 +8,8 @@ use crate::line::{PlacedPiece, Step};
 use palisade::types::PieceKind;
 
 fact! {
-    /// A pawn move, no capture, after which an enemy bishop or rook beyond the middle of the board loses material with
-    /// each of its moves, while it had a safe one before. Nobody is in check.
+    /// A pawn move, no capture, after which an enemy bishop or rook beyond the middle of the board loses
+    /// material with each of its moves, while it had a safe one before. Neither side is in check.
     pub struct ShutsIn {
         pub piece: PlacedPiece,
     }
@@ -26,7 +26,7 @@ impl FactKind for ShutsIn {
         &[example("B4rk1/p1pq1pp1/1p1pbn1p/4p3/2P4N/2PP2P1/P3PP1P/1RBQ1RK1 b - - 0 11", "c6")];
 
     const NEAR_MISSES: &'static [Example] = &[
-        // It may still go; a bishop at home.
+        // It has a safe move; a bishop at home.
         example("B4rk1/2pq1pp1/1p1pbn1p/p3p3/2P4N/2PP2P1/P3PP1P/1RBQ1RK1 b - - 0 11", "d5"),
         example("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1", "e4"),
     ];

@@ -52,7 +52,7 @@ impl FactKind for Trades {
     const HOLDS: &'static [Example] = &[example("3qk3/8/8/8/8/8/8/3QK3 w - - 0 1", "Qxd8+ Kxd8")];
 
     const NEAR_MISSES: &'static [Example] = &[
-        // Not taken back.
+        // There is no recapture.
         example("3q3k/8/8/8/8/8/8/3QK3 w - - 0 1", "Qxd8+ Kg7"),
         // A pawn is given for the queen.
         example("6k1/6P1/4q3/5pQ1/7K/5P1P/8/8 w - - 1 48", "f4 Kh7 g8=Q+ Qxg8 Qxg8+ Kxg8"),
@@ -109,10 +109,10 @@ impl FactKind for TradesBadBishop {
 /// Finds [`Trades`], [`MinorTrade`] and [`TradesBadBishop`] facts in one move of a line.
 pub const FINDER: Finder = Finder { order: 100, plies: PLACES, find: |at| trades(at.line, &at.step) };
 
-/// What comes off the board one for one, beginning with this move.
+/// Finds the pieces that are exchanged one for one, beginning with this move.
 fn trades(line: &Line, step: &Step<'_>) -> Vec<Kind> {
     let Some((given, taken)) = swap(line, step) else { return Vec::new() };
-    // What the other side takes of its own accord, this move does not trade.
+    // A capture that the other side chooses freely is not a trade by this move.
     if step.captured().is_none() && given.sq != step.moved().sq {
         return Vec::new();
     }

@@ -49,7 +49,7 @@ fn vacates(line: &Line, step: &Step<'_>) -> Option<Kind> {
     let next = line.step(step.ply + 2)?;
     let other = next.mv.from() != step.mv.to() && !next.mv.is_castle();
     let there = next.mv.to() == sq && next.mover().color() == step.side();
-    // A pawn that only follows on its file has not been waiting for the square.
+    // A pawn that only follows on its file did not need the square.
     let file = forward_file(step.side(), next.mv.from()).has(sq);
     let follows = next.mover().kind() == PieceKind::Pawn && file;
     (other && there && !follows && next.captured().is_none())

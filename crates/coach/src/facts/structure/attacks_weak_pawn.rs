@@ -35,7 +35,7 @@ impl FactKind for AttacksWeakPawn {
     ];
 
     const NEAR_MISSES: &'static [Example] = &[
-        // Beside it stands another; it is passed; the line takes it at once; it was attacked before; the
+        // Another pawn is beside it; it is passed; the line captures it at once; it was attacked before; the
         // rook is lost.
         example("4k3/8/8/3pp3/8/8/2P5/R5K1 w - - 0 1", "Rd1 Kd7"),
         example("4k3/8/8/3p4/8/8/8/R5K1 w - - 0 1", "Rd1 Kd7"),

@@ -76,7 +76,7 @@ fn hole(line: &Line, step: &Step<'_>) -> Option<Kind> {
     let guarded = pawn_attacks(!us, by.sq).intersects(board.colored(us, PieceKind::Pawn));
     let theirs = board.colored(!us, PieceKind::Pawn);
     let free = !pawn_attack_span(us, by.sq).intersects(theirs);
-    // A hole is one in something: a pawn beside it has gone by, or one stands behind it.
+    // A hole needs a pawn structure around it: an enemy pawn has advanced past it or stands behind it.
     let torn = (adjacent_files(by.sq) | forward_file(us, by.sq)).intersects(theirs);
     let stays = is_safe(board, by.sq) && !line.takes(step.ply + 1, by.sq);
     (minor && deep && !guarded && free && torn && stays).then_some(Kind::Hole(Hole { by }))

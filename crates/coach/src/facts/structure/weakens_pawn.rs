@@ -32,7 +32,7 @@ impl FactKind for WeakensPawn {
     ];
 
     const NEAR_MISSES: &'static [Example] = &[
-        // Another is beside it; all were weak before; its own side did it; it is gone at the end.
+        // Another pawn is beside it; all were weak before; its own side weakened it; it is gone at the end.
         example("4k3/8/2p1p3/3p4/2P5/4P3/8/4K3 w - - 0 1", "cxd5 exd5"),
         example("4k3/6p1/5n2/3p2B1/8/4P3/6P1/4K3 w - - 0 1", "Bxf6 gxf6"),
         example("4k3/3p4/8/2p1p3/2P1P3/8/8/4K2R w - - 0 1", "Rh5 d6"),
@@ -55,14 +55,14 @@ impl FactKind for WeakensPawn {
 /// Finds [`WeakensPawn`] facts in one move of a line.
 pub const FINDER: Finder = Finder { order: 130, plies: PLACES, find: |at| weakened(at.line, &at.step) };
 
-/// Pawns that the move and the answer leave weak, one for each weakness. What the other side does to
-/// its pawns of its own will is not the move's work: it makes them weak itself, or is taken back.
+/// Finds pawns that the move and the answer leave weak, one for each weakness. Weaknesses that the other side
+/// makes of its own choice do not count: the move has to cause them itself, or be recaptured.
 fn weakened(line: &Line, step: &Step<'_>) -> Vec<Kind> {
     let Some(reply) = line.step(step.ply + 1) else { return Vec::new() };
     let them = reply.side();
     let recaptures = line.takes(step.ply + 1, step.moved().sq);
     let mut found: Vec<(Weakness, PlacedPiece)> = Vec::new();
-    // The pawn that takes back is the one that people name, before those that it leaves.
+    // The recapturing pawn comes before the pawns that it leaves behind.
     let pawns = reply.after.colored(them, PieceKind::Pawn);
     let first = pawns.has(reply.mv.to()).then(|| reply.mv.to());
     for sq in first.into_iter().chain(pawns.into_iter().filter(|&sq| Some(sq) != first)) {

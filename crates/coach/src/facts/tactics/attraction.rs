@@ -39,7 +39,7 @@ impl FactKind for Attraction {
         example("6k1/8/6n1/8/8/8/8/3QK2R w - - 0 1", "Rh8+ Nxh8 Qd8+"),
         // The knight takes its worth; the queen is guarded and taken by a queen; nothing of the file is taken.
         example("3q2k1/4n3/3P4/3N4/8/8/8/6K1 w - - 0 1", "Nxe7+ Qxe7 dxe7"),
-        // A pawn guards the knight: nobody had to take it.
+        // A pawn guards the knight: it did not have to be captured.
         example("4kr2/8/8/8/8/8/6P1/4K1N1 w - - 0 1", "Nf3 Rxf3 gxf3"),
     ];
 
@@ -52,7 +52,7 @@ impl FactKind for Attraction {
     }
 
     fn is_redundant(&self, beside: &Beside<'_>, _ply: usize) -> bool {
-        // Who takes is mated on the back rank.
+        // The capturing side is mated on the back rank.
         let bare = |kind: &&Kind| matches!(kind, Kind::BackRank(BackRank { piece: None }));
         beside.kinds.iter().any(bare) && !beside.has(KindName::Mate)
     }
@@ -73,7 +73,7 @@ impl ThreeMoves<'_> {
     fn attracts(&self) -> Option<Kind> {
         let (step, reply, next) = (self.step, self.reply, self.next);
         let sq = step.moved().sq;
-        // A piece that nobody has to take, or may take with profit, draws nobody.
+        // A piece attracts no other if it does not have to be captured or can be captured with profit.
         if !step.after.in_check() && is_safe(step.after, sq) {
             return None;
         }
@@ -82,7 +82,7 @@ impl ThreeMoves<'_> {
         let took = reply.captured().is_some_and(|piece| piece.sq == sq);
         let prey = step.captured().map_or(0, |piece| worth(piece.kind()));
         let own = worth(step.moved().kind());
-        // Who is worth more and is taken there at once has been drawn there as well.
+        // A more valuable piece that is captured there at once has been attracted too.
         let cheap = worth(drawn.kind()) > own && prey < own && drawn.kind() != PieceKind::King;
         if big && took && cheap && next.mv.to() == sq {
             return Some(Kind::Attraction(Attraction { piece: drawn, sq }));

@@ -23,7 +23,7 @@ fact! {
 impl FactKind for BackRank {
     const HOLDS: &'static [Example] = &[
         example("1r4k1/1n3ppp/8/8/8/8/1Q6/4R1K1 w - - 0 1", "Qxb7 h6"),
-        // It takes nobody: who takes the queen is mated.
+        // No capture: capturing the queen allows mate.
         example("1r4k1/5ppp/8/8/8/8/8/1Q2R1K1 w - - 0 1", "Qb7 h6"),
     ];
 

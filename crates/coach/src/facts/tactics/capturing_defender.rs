@@ -28,16 +28,16 @@ fact! {
 impl FactKind for CapturingDefender {
     const HOLDS: &'static [Example] = &[
         example("4k3/6p1/5n2/3b2B1/8/8/8/3RK3 w - - 0 1", "Bxf6 gxf6 Rxd5"),
-        // Another guard is left, and does not suffice; what is uncovered is a pawn, and taken.
+        // Another guard is left but is not enough; the undefended piece is a pawn, and is captured.
         example("3r2k1/6p1/5n2/3b2B1/8/1B6/8/3R2K1 w - - 0 1", "Bxf6 gxf6 Bxd5+"),
-        // The guard taken, the rook it guarded goes away, and nobody takes back.
+        // After the capture of the guard the rook that it guarded leaves, and there is no recapture.
         example("6k1/p7/1n6/8/2r5/4B3/4Q3/6K1 w - - 0 1", "Bxb6 Rb4"),
     ];
 
     const NEAR_MISSES: &'static [Example] = &[
         // A pawn guards as well.
         example("4k3/6p1/4pn2/3b2B1/8/8/8/3RK3 w - - 0 1", "Bxf6 gxf6 Rxd5 exd5"),
-        // The answer guards nothing that hung before; it takes back.
+        // The answer guards no piece that hung before; it recaptures.
         example("6k1/p7/1n6/7r/8/4B3/4Q3/6K1 w - - 0 1", "Bxb6 Rb5"),
         example("6k1/p7/1n6/8/2r5/4B3/4Q3/6K1 w - - 0 1", "Bxb6 axb6"),
     ];
@@ -55,7 +55,7 @@ fn takes_defender(line: &Line, step: &Step<'_>) -> Option<Kind> {
     let (us, defender) = (step.side(), step.captured()?);
     let falls = |next: Step<'_>| {
         let of = next.captured()?;
-        // It stood there all the time, and nobody could have had it before.
+        // The piece stood there all the time and could not be won before.
         let stayed = step.before.piece_on(of.sq) == Some(of.piece) && of.sq != defender.sq;
         let guarded = attacks_from(step.before, defender.sq).has(of.sq);
         let held = guarded && !wins_there(step.before, us, of.sq);

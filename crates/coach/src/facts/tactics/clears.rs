@@ -34,7 +34,7 @@ impl FactKind for Clears {
     ];
 
     const NEAR_MISSES: &'static [Example] = &[
-        // The way is used for nothing; the rook goes another one.
+        // The cleared line is not used; the rook goes another way.
         example("6k1/8/8/8/8/8/1N6/Q6K w - - 0 1", "Na4 Kf7 Qd4"),
         example("4k3/p7/8/8/8/R3N3/8/6K1 w - - 0 1", "Nd5 a6 Rb3"),
     ];

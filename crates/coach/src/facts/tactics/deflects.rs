@@ -70,7 +70,7 @@ impl ThreeMoves<'_> {
             || self.was_threatened(guard);
         let guarded = attacks_from(step.after, guard.sq).has(sq);
         let left = !attacks_from(reply.after, reply.moved().sq).has(sq);
-        // What is taken was not the piece itself, nor what took the lure.
+        // The captured piece is neither the deflected piece itself nor the piece that captured the lure.
         let elsewhere = sq != reply.moved().sq && sq != guard.sq && sq != step.moved().sq;
         let cheap = step.captured().map_or(0, |piece| worth(piece.kind())) < worth(step.moved().kind());
         let held = self.pays_only_now(sq);

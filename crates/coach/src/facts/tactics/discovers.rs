@@ -32,10 +32,10 @@ impl FactKind for Discovers {
     ];
 
     const NEAR_MISSES: &'static [Example] = &[
-        // Another piece is still between.
+        // Another piece is in between.
         example("3qk3/3p4/8/8/3N4/8/8/3RK3 w - - 0 1", "Nb5"),
-        // The slider goes elsewhere; the king has air; it is a bishop that goes for a knight; a pawn would
-        // take back and promote.
+        // The slider moves elsewhere; the king has a flight square; a bishop attacks a knight; a pawn would
+        // recapture and promote.
         example("4k3/8/8/3p4/8/8/3N4/3RK3 w - - 0 1", "Nb3 Ke7 Rd4"),
     ];
 
@@ -82,7 +82,7 @@ fn discovered(line: &Line, step: &Step<'_>) -> Vec<Kind> {
     for slider in sliders.without(step.moved().sq) {
         let fresh = attacks_from(board, slider) - attacks_from(step.before, slider);
         for sq in fresh & board.by_color(!us) {
-            // What is taken in passing leaves a line as well.
+            // A pawn captured en passant leaves a line too.
             let path = between(slider, sq);
             let opened = path.has(from)
                 || step.mv.is_en_passant() && step.captured().is_some_and(|piece| path.has(piece.sq));

@@ -61,7 +61,7 @@ pub const FINDER: Finder = Finder {
 pub fn fork(step: &Step<'_>, immune: bool) -> Option<Kind> {
     let by = step.moved();
     let targets = targets(step.after, by.sq);
-    // Who can be exchanged forks nobody.
+    // A piece that can be exchanged does not fork.
     let stays = best_capture(step.after, !step.side(), by.sq).is_none_or(|(_, gain)| gain < 0);
     if targets.len() < 2 || !(stays || immune) {
         return None;

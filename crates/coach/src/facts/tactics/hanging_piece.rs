@@ -73,7 +73,7 @@ impl FactKind for TakesFor {
     ];
 
     const NEAR_MISSES: &'static [Example] = &[
-        // Nobody guards it; a fair exchange.
+        // It is undefended; a fair exchange.
         example("4k3/8/8/3r4/8/4N3/8/4K3 w - - 0 1", "Nxd5"),
         example("4k3/8/4p3/3n4/8/4N3/8/4K3 w - - 0 1", "Nxd5 exd5"),
     ];
@@ -93,7 +93,7 @@ pub const FINDER: Finder =
 
 fn loose(line: &Line, step: &Step<'_>) -> Option<Kind> {
     let piece = step.captured()?;
-    // Who takes back takes no loose piece.
+    // A recapture does not capture a hanging piece.
     if recaptures(line, step) {
         return None;
     }

@@ -25,13 +25,13 @@ fact! {
 
 impl FactKind for InBetween {
     const HOLDS: &'static [Example] = &[
-        // A check before it takes back, a capture.
+        // A check, or a capture, before the recapture.
         example("q3k3/8/8/8/8/2n5/1P6/3QK3 w - - 0 1", "Qh5+ Kd8 bxc3"),
         example("q3k3/8/8/8/8/2n5/1P5r/3QK2R w - - 0 1", "Rxh2 Kf8 bxc3"),
     ];
 
     const NEAR_MISSES: &'static [Example] = &[
-        // Nothing is to be evened; the move forces nothing; out of check nobody could take the knight.
+        // The material is even; the move forces nothing; while in check the side could not capture the knight.
         example("4k3/8/8/8/8/2n5/1P6/3QK3 w - - 0 1", "Qh5+ Kd8 bxc3"),
         example("q3k3/8/8/8/8/2n5/1P6/3QK3 w - - 0 1", "Qd2 Kf7 Qxc3"),
         example("4k3/pppppp2/8/3B4/8/2n5/1P6/3QK2r w - - 0 1", "Bxh1 Kd8 bxc3"),
@@ -50,7 +50,7 @@ pub const FINDER: Finder = Finder {
     find: |at| Vec::from_iter(ThreeMoves::with(at, |moves| moves.in_between())),
 };
 
-/// Points more than its own worth that a piece may have taken, to be the one who has just taken something.
+/// The points by which the material deficit may exceed the value of a piece that counts as having just captured.
 const MORE: i32 = 1;
 
 impl ThreeMoves<'_> {

@@ -39,7 +39,7 @@ impl FactKind for Interferes {
         // Not between; a pawn guards as well.
         example("2Nr2k1/8/8/8/R2b4/8/8/7K w - - 0 1", "Ne7+ Kh7 Rxd4"),
         example("2Nr2k1/8/8/2p5/R2b4/8/8/7K w - - 0 1", "Nd6 Kh7 Rxd4"),
-        // A second guard takes back; a capture has its own aim; a move far away from the king.
+        // A second guard recaptures; a capture has its own purpose; a move far away from the king.
         example("6k1/1b1q2bp/6p1/8/r7/3B4/4Q3/6K1 w - - 0 1", "Bb5 Bc6 Bxa4"),
     ];
 
@@ -52,7 +52,7 @@ impl FactKind for Interferes {
     }
 
     fn is_made_by(&self, line: &Line, ply: usize) -> bool {
-        // What the other side cuts off itself is the line's doing, not the move's.
+        // A line that the other side blocks itself is not the effect of the move.
         line.step(ply).is_some_and(|step| step.moved().sq == self.at)
     }
 }
@@ -90,7 +90,7 @@ impl ThreeMoves<'_> {
         })?;
         let mates = is_mate(taking.after);
         let stood = mates || by.before.piece_on(sq).is_some();
-        // Nobody else guards it, or it would not be the line that is missed.
+        // No other piece guards it; otherwise the blocked line would not matter.
         let hangs = attackers(taking.after, !us, sq).is_empty();
         let pays =
             mates || hangs && exchange(taking.before, taking.mv.from(), sq).is_some_and(|gain| gain > 0);

@@ -53,7 +53,7 @@ impl FactKind for Pin {
     ];
 
     const NEAR_MISSES: &'static [Example] = &[
-        // Two pieces are between; what is behind is worth no more; the bishop is lost.
+        // Two pieces are in between; the piece behind is not more valuable; the bishop is lost.
         example("4k3/3p4/2n5/8/8/8/8/4KB2 w - - 0 1", "Bb5"),
         example("3nk3/8/5n2/8/8/8/8/2B1K3 w - - 0 1", "Bg5"),
         example("3qk3/8/5n1p/8/8/8/8/2B1K3 w - - 0 1", "Bg5"),

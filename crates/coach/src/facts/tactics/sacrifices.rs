@@ -42,7 +42,7 @@ impl FactKind for Sacrifices {
     ];
 
     const NEAR_MISSES: &'static [Example] = &[
-        // Taken back for it; a pawn; the new queen costs a pawn and gets a rook.
+        // A recapture evens it; only a pawn is given; the new queen costs a pawn and gets a rook.
         example("4k3/8/4p3/3p4/8/2N5/8/3RK3 w - - 0 1", "Nxd5 exd5 Rxd5"),
         example("4k3/8/8/3p4/8/8/2P5/4K3 w - - 0 1", "c4 dxc4"),
         example("1R3rk1/2P5/8/8/8/8/8/6K1 w - - 0 1", "c8=Q Kg7"),
@@ -50,7 +50,7 @@ impl FactKind for Sacrifices {
     ];
 
     fn point(&self, _context: PointContext) -> Option<i32> {
-        // What comes back by a mechanism is stated by it.
+        // Material that comes back by a tactical mechanism is stated by that fact.
         Some(if self.gets == Gets::Material { 605 } else { 690 })
     }
 
@@ -59,7 +59,7 @@ impl FactKind for Sacrifices {
     }
 
     fn is_redundant(&self, beside: &Beside<'_>, _ply: usize) -> bool {
-        // Who takes is mated on the back rank.
+        // The capturing side is mated on the back rank.
         let bare = |kind: &&Kind| matches!(kind, Kind::BackRank(BackRank { piece: None }));
         beside.kinds.iter().any(bare) && !beside.has(KindName::Mate)
     }
@@ -91,7 +91,7 @@ impl FactKind for Sacrifices {
 pub const FINDER: Finder =
     Finder { order: 50, plies: TACTICS, find: |at| Vec::from_iter(sacrifice(at.line, &at.step, at.scored)) };
 
-/// So many points less are a sacrifice.
+/// The least loss that counts as a sacrifice, points.
 const LEAST: i32 = 2;
 
 /// Points that a queen left to be taken would cost at least.
@@ -124,9 +124,9 @@ fn sacrifice(line: &Line, step: &Step<'_>, scored: Scored) -> Option<Kind> {
     Some(Kind::Sacrifices(Sacrifices { given, exchange, gets }))
 }
 
-/// What the move gives away: what is gone when the answer has been played and the next move of this
-/// side has not brought it back, or what the answer could have had. With it the one piece that was got
-/// for it.
+/// Returns the pieces that the move gives up: those lost after the answer and not regained by this side's
+/// next move, or those that the answer could have captured. Also returns the piece that the move captured,
+/// `None` if it captured nothing.
 fn lost(line: &Line, step: &Step<'_>, us: Color, stake: i32) -> Option<(Vec<PieceKind>, Option<PieceKind>)> {
     let points = |board: &Board| balance(board) * us.sign();
     let reply = line.step(step.ply + 1)?;
@@ -138,7 +138,7 @@ fn lost(line: &Line, step: &Step<'_>, us: Color, stake: i32) -> Option<(Vec<Piec
     if taken && stake - points(reply.after) >= LEAST && (!back || stake - kept >= LEAST) {
         let got = step.captured().map(PlacedPiece::kind);
         let gone = reply.captured()?;
-        // What was lost before the move already is not given by it.
+        // A piece that was already lost before the move is not given up by it.
         let moved = gone.sq == step.moved().sq;
         let was_lost = !moved
             && step.before.piece_on(gone.sq).is_some()

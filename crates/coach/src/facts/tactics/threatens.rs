@@ -30,7 +30,7 @@ impl FactKind for Threatens {
     const NEAR_MISSES: &'static [Example] = &[
         // The queen takes the bishop.
         example("4k3/8/8/3q4/8/8/4B3/4K3 w - - 0 1", "Bf3"),
-        // The bishop takes the pawn, and the pawn that would take back is pinned then.
+        // The bishop captures the pawn, and the pawn that would recapture is then pinned.
         example("2r1r1k1/4bpp1/p5qp/1pp1B3/2N1P1b1/PP1P4/2Q2PPP/2R1R1K1 w - - 0 16", "h3"),
     ];
 

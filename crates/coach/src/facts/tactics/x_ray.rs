@@ -28,7 +28,7 @@ impl FactKind for XRay {
     ];
 
     const NEAR_MISSES: &'static [Example] = &[
-        // Who took came from elsewhere; a knight takes back.
+        // The capturing piece came from elsewhere; a knight recaptures.
         example("R3b1k1/8/3n4/8/8/8/8/4R1K1 w - - 0 1", "Raxe8+ Nxe8 Rxe8+"),
         example("6k1/8/5n2/3N4/3b2N1/8/8/7K w - - 0 1", "Ndxf6+ Bxf6 Nxf6+"),
     ];

@@ -6,7 +6,7 @@ use crate::json::fact::Fact;
 use crate::json::names::Side;
 use palisade::types::{Color, PieceKind};
 
-/// What is not there if none of these kinds is.
+/// The kind of absence that is stated if no fact of these kinds holds for a side.
 const OF_A_SIDE: [(BoardFact, &[BoardFact]); 9] = [
     (BoardFact::NothingHangs, &[BoardFact::Hangs]),
     (BoardFact::NoLoosePiece, &[BoardFact::Loose]),

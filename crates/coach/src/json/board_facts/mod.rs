@@ -1,11 +1,12 @@
-//! What is true of a position without a search: facts of the board alone, and what is not there.
+//! Facts of a position that need no search: facts of the board, and absences.
 //!
-//! [`facts`] finds them all. Every kind ([`BoardFact`]) says exactly when it is stated; attacks come from
-//! the engine's tables, exchanges from [`exchange`](crate::exchange). The same [`Fact`] as those of
-//! lines, always `exact`: an exchange is counted to its end, and nobody says more than that.
+//! [`facts`] finds them all. Each kind ([`BoardFact`]) defines exactly when it is stated. Attacks come from
+//! the engine's tables, exchanges from [`exchange`](crate::exchange). The facts have the same type ([`Fact`])
+//! as those of lines.
 //!
-//! - `standing`: every piece with those that attack and guard it. - `pieces`: who hangs, is loose, pinned, attacks two. - `pawns`: their structure.
-//! - `places`: files, outposts, bishops, castling. - `absent`: what is not there, for both sides.
+//! - `standing`: every piece with its attackers and guards. - `pieces`: hanging, loose and pinned pieces,
+//!   double attacks. - `pawns`: their structure.
+//! - `places`: files, outposts, bishops, castling. - `absent`: absences, for both sides.
 //!
 //! A new kind is a variant of [`BoardFact`], a finder here, its message in the files of words and a
 //! position in `crates/coach/tests/json/cases.rs`.

@@ -1,4 +1,4 @@
-//! Pieces: who is in check, hangs, is loose, is pinned, attacks several at once.
+//! Facts about pieces: check, hanging, loose and pinned pieces, double attacks.
 
 use crate::PlacedPiece;
 use crate::exchange::{attackers, attacks_from, exchange, is_safe, legal_capture, worth};
@@ -104,7 +104,7 @@ fn pinned(teller: &Teller<'_>, color: Color) -> Vec<Fact> {
     found
 }
 
-/// What a slider would attack with these squares occupied, but for pieces of its own.
+/// Returns the squares that a slider would attack with the squares `occ` occupied, without those of its own pieces.
 fn slides(board: &Board, by: PlacedPiece, occ: Bitboard) -> Bitboard {
     attacks_of(by.kind(), by.sq, occ) - board.by_color(by.color())
 }
