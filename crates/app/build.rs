@@ -1,5 +1,4 @@
-//! Tells the `compiler` command which compiler it was, and gives a file for Windows its
-//! icon, its version and its manifest.
+//! Records the compiler for the `compiler` command, and adds icon, version and manifest to a Windows binary.
 
 use std::process::Command;
 

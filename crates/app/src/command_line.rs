@@ -1,4 +1,4 @@
-//! What the words of the command line ask for: a sub-command, or commands of a session.
+//! The command line: a sub-command, or commands of a session.
 //!
 //! `palisade bench 10` is a sub-command. Anything else are commands as in a session, one
 //! an argument (`palisade "go depth 10" d`); words that do not begin one belong to the
@@ -24,7 +24,7 @@ use std::sync::Arc;
 /// The exit code of what could not be done.
 const FAILED: u8 = 2;
 
-/// Runs what the arguments (program name first) ask for: a sub-command, or UCI commands; without any, a UCI
+/// Runs the arguments (program name first) as a sub-command or as UCI commands; without any, runs a UCI
 /// session on standard input until `quit`. Returns the exit code, or ends the process after a session.
 pub fn run(arguments: Vec<OsString>) -> u8 {
     let words: Vec<String> =

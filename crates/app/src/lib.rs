@@ -1,5 +1,4 @@
-//! The application around the engine: the UCI protocol, the console and the command line;
-//! what the program says and hears.
+//! The application around the engine: the UCI protocol, the console and the command line.
 //!
 //! From `go` to `bestmove`, in the order of reading: [`stream::input`] cuts standard input
 //! into lines, [`protocol::command`] parses one, [`session`] asks [`protocol::state`]

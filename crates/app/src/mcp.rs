@@ -1,5 +1,5 @@
-//! `palisade mcp`, where this program was built with it: the feature `mcp` brings `palisade_mcp` and its
-//! async runtime, which nothing else needs.
+//! `palisade mcp`, if this program was built with the feature `mcp`. Only this feature uses `palisade_mcp`
+//! and its async runtime.
 
 #[cfg(feature = "mcp")]
 pub use palisade_mcp::{McpArgs, run};

@@ -22,7 +22,7 @@ pub struct Printer {
     state: Mutex<Pending>,
 }
 
-/// How to write, and what is not yet written.
+/// The output format, and the output that is not yet written.
 #[derive(Default)]
 struct Pending {
     output_format: OutputFormat,

@@ -21,7 +21,7 @@ pub enum RuleEnd {
 }
 
 impl RuleEnd {
-    /// Returns the end of the game by the rules; `None` if it goes on.
+    /// Returns the end of the game by the rules; `None` if the game is not over.
     pub fn of(position: &Position) -> Option<Self> {
         let board = position.board();
         if !board.has_legal_move() {

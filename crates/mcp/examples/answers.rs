@@ -1,6 +1,7 @@
 //! usage: answers [POSITIONS]
 //!
-//! All tools on so many positions (1000), every answer against its schema (scripts/mcp_answers.sh).
+//! Calls all tools on a number of positions (1000 by default) and checks every answer against its schema
+//! (scripts/mcp_answers.sh).
 
 #[path = "../tests/everything.rs"]
 mod everything;

@@ -1,7 +1,7 @@
-//! The arguments of a tool against its schema: what can only be meant one way is put right, what cannot is
-//! refused with the names and kinds that there are.
+//! Checks the arguments of a tool against its schema. Unambiguous mistakes are corrected; others are refused
+//! with a list of the possible names and types.
 //!
-//! Models send a number as text, or a list where a text of words is wanted; to refuse that helps nobody.
+//! Models send a number as text, or a list instead of a text of words; refusing that would be no help.
 
 use crate::tool_error::ToolError;
 use serde_json::{Map, Value};

@@ -1,4 +1,4 @@
-//! The tools: their names, what they want and give as JSON Schema, and who answers.
+//! The catalogue of tools: names, JSON Schemas of arguments and results, and the functions that answer.
 //!
 //! A tool is a [`Tool`]; its descriptions are made from its types. The order is that of the list.
 
@@ -110,7 +110,7 @@ pub fn all() -> Vec<CatalogueEntry> {
     ]
 }
 
-/// Flat: no references, nothing but what is listed.
+/// Makes a flat schema, without references, which allows only the listed fields.
 fn input_schema<T: JsonSchema>(searches: bool) -> Arc<JsonObject> {
     let mut settings = SchemaSettings::draft2020_12();
     settings.inline_subschemas = true;

@@ -1,11 +1,12 @@
 //! Palisade for assistants: a server of the Model Context Protocol, over the official SDK.
 //!
-//! A language model that speaks of chess needs what it cannot work out: which move is legal, who is to move, why a
-//! move is good, whether a sentence is true. Each of those is a [`tool`](tools); [`catalogue`] lists them, [`server`]
-//! answers calls, over [`stdio`] or [`http`]. [`position_ref`] reads which position is meant (a game and a place in it, a
-//! FEN last), [`position_echo`] repeats it in every answer, [`arguments`] and [`tool_error`] teach who asked wrongly. [`request_context`]
-//! is where a question is answered: with nodes, not with a clock, on an engine of its own; [`review_cache`] keeps the reviews of
-//! games, so that their next page costs nothing.
+//! A language model that talks about chess needs facts that it cannot work out: which move is legal, which
+//! side is to move, why a move is good, whether a sentence is true. Each of those is a [`tool`](tools);
+//! [`catalogue`] lists them, [`server`] answers calls, over [`stdio`] or [`http`]. [`position_ref`] reads the
+//! position of a call (a game and a place in it, or a FEN), [`position_echo`] repeats it in every answer,
+//! [`arguments`] and [`tool_error`] explain wrong calls. [`request_context`] has the engine of one call,
+//! limited by nodes and not by a clock. [`review_cache`] stores the reviews of games, so that their next page
+//! costs no search.
 //!
 //! Only who asks for it builds this: it brings an async runtime, which the engine has no use for.
 
@@ -100,7 +101,7 @@ pub fn run(args: &McpArgs) -> Outcome {
         }
         None => runtime.block_on(over_stdio(server)),
     };
-    // A thread that still searches, or waits for input, holds nobody up.
+    // The shutdown does not wait for a thread that is searching or waiting for input.
     runtime.shutdown_background();
     served.map(|()| 0)
 }
@@ -109,7 +110,7 @@ async fn over_stdio(server: Server) -> Result<(), Failure> {
     let transport = stdio::Stdio::start().map_err(|error| Failure::new(format!("mcp: {error}")))?;
     let ended = transport.ended();
     match server.serve(transport).await {
-        // What nobody waits for any more is left to the end of the process.
+        // Work without a waiting client ends with the process.
         Ok(running) => tokio::select! {
             _ = running.waiting() => {}
             () = ended => {}

@@ -1,8 +1,8 @@
 //! Which position a question is about: a game and a place in it, moves from there, a FEN last.
 //!
-//! Programs that write a FEN in their head move pieces that never moved; so a place is named by what was
-//! played, and every answer says which position it is about ([`Here`](crate::position_echo)).
-//! Invariant: what is read is bounded ([`LONGEST_GAME`] and its like), and every move is legal.
+//! Language models that write a FEN themselves misplace pieces. So a position is named by the moves played,
+//! and every answer states its position ([`Here`](crate::position_echo)). Invariant: the input is bounded
+//! ([`LONGEST_GAME`] and its like), and every move is legal.
 
 use crate::tool_error::ToolError;
 use palisade::board::{Board, Position};
@@ -35,7 +35,7 @@ pub struct PositionRef {
     pub before: Option<String>,
     /// Moves to play from there, to ask "what if": "Nxe5 Nxe5 d4" (SAN or UCI, both sides in turn).
     pub moves: Option<String>,
-    /// Only where no moves are known, in place of game: a FEN copied from somewhere, or "startpos". Never write or
+    /// Only if no moves are known, in place of game: a FEN copied from somewhere, or "startpos". Never write or
     /// edit one yourself; use game and moves.
     pub fen: Option<String>,
 }
@@ -152,8 +152,7 @@ pub fn check_length(name: &str, text: &str, most: usize) -> Result<(), ToolError
 impl PositionRef {
     /// Returns the position that the arguments name.
     ///
-    /// # Errors
-    /// Returns an error that says what is wrong with the arguments.
+    /// # Errors Returns an error that explains the fault of the arguments.
     pub fn find(&self) -> Result<ResolvedPosition, ToolError> {
         let game = self.the_game()?;
         match game.damage() {
@@ -167,8 +166,7 @@ impl PositionRef {
 
     /// Returns the position at the end of the game, or at the end of the part that can be read.
     ///
-    /// # Errors
-    /// Returns an error that says what is wrong with the game if no part of it can be read.
+    /// # Errors Returns an error that explains the fault of the game if no part of it can be read.
     pub fn find_readable_end(&self) -> Result<ResolvedPosition, ToolError> {
         self.place_in(self.the_game()?)
     }
@@ -202,8 +200,7 @@ impl PositionRef {
 
     /// Returns the whole game, whichever position the arguments name.
     ///
-    /// # Errors
-    /// Returns an error that says what is wrong with the game.
+    /// # Errors Returns an error that explains the fault of the game.
     pub fn the_game(&self) -> Result<Game, ToolError> {
         let text = self.game.as_deref().unwrap_or_default();
         let fen = self.fen.as_deref().map(str::trim).filter(|fen| !fen.is_empty());

@@ -1,7 +1,7 @@
-//! Where one question is answered: an engine that knows nothing of other questions, and the wish to stop.
+//! The context of one call: an engine without data of other calls, and the request to stop.
 //!
-//! Invariant: a question without a limit of time is answered with nodes, never with a clock, on a hash table that
-//! begins empty, so that it has one answer. What is kept of a review is that answer.
+//! Invariant: a call without a time limit is limited by nodes, never by a clock, and its hash table starts
+//! empty, so that the same call has the same answer. This answer of a review is the one that is cached.
 
 use crate::review_cache::ReviewCache;
 use crate::reviews::Reviews;
@@ -15,7 +15,7 @@ use std::time::{Duration, Instant};
 
 /// Hash of a question's engine, MiB.
 const HASH: u64 = 16;
-/// Reviews that are kept, a few tens of KiB each.
+/// The number of cached reviews, a few tens of KiB each.
 const REVIEWS: usize = 16;
 
 /// The state that all requests share.
@@ -61,8 +61,7 @@ pub struct RequestContext<'a> {
     pub progress: ProgressSink<'a>,
     /// The number of nodes that the searches of this request have visited so far.
     pub nodes: Arc<AtomicU64>,
-    /// The time limit of the request, after which its searches end with what they have found;
-    /// `None` for no limit.
+    /// The time limit of the request, after which its searches end with their results so far; `None` for no limit.
     pub limit: Option<Duration>,
     /// The instant at which the time limit ends; `None` for no limit.
     pub deadline: Option<Instant>,

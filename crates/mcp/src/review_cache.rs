@@ -1,8 +1,9 @@
 //! A cache for long work: equal requests wait for the same work, and its result is cached.
 //!
-//! The work has a thread of its own and belongs to all who wait for it: it ends early only when the last of them
-//! has gone. Invariants: as many answers as [`ReviewCache::new`] says are kept, the latest asked for; what was not
-//! finished is not kept; no more work is begun than there are calls.
+//! The work has a thread of its own, shared by all calls that wait for it: it ends early only when the last
+//! of them is cancelled. Invariants: the cache has at most the number of answers given to
+//! [`ReviewCache::new`], the most recently used; unfinished work is not cached; no more work is begun than
+//! there are calls.
 
 use crate::tool_error::ToolError;
 use std::panic::{AssertUnwindSafe, catch_unwind};
@@ -128,7 +129,7 @@ impl<K: PartialEq, V: Send + Sync + 'static> ReviewCache<K, V> {
         let (key, slot) = found.unwrap_or_else(|| (key, Arc::new(fresh())));
         slot.waiting.fetch_add(1, Ordering::Relaxed);
         entries.push((key, Arc::clone(&slot)));
-        // What is waited for is not thrown away: there is one of it for each call at most.
+        // Work with a waiting call is not removed: there is at most one for each call.
         while entries.len() > self.most
             && let Some(idle) = entries.iter().position(|(_, slot)| slot.waiting.load(Ordering::Relaxed) == 0)
         {
@@ -173,7 +174,7 @@ mod tests {
         AtomicBool::new(false)
     }
 
-    /// Work that says when it begins and goes on until it may end or is stopped.
+    /// Work that reports its beginning and continues until it may end or is stopped.
     fn slow(
         begun: Sender<()>,
         may_end: &Arc<AtomicBool>,

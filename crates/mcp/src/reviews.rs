@@ -35,7 +35,7 @@ pub struct ReviewRequest {
     /// Names and ratings of the players, and more.
     tags: Vec<(String, String)>,
     nodes: u64,
-    /// What was found in so much time is not what is found without a limit.
+    /// The time limit is part of the key, since it changes the result.
     limit: Option<Duration>,
 }
 

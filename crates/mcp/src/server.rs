@@ -1,9 +1,8 @@
-//! The server: what it says of itself, and who answers a call when.
+//! The server: its description of itself, and the scheduling of calls.
 //!
-//! A call is answered on a thread of its own, only so many that search at a time ([`crate::turns`]) and only so many
-//! that wait. A call
-//! that is cancelled, or whose client has gone, stops its search. What is wrong with a question is a
-//! result that says so; only a tool that there is not is an error of the protocol.
+//! Each call has its own thread. The numbers of searching calls ([`crate::turns`]) and of waiting calls are
+//! limited. A call that is cancelled, or whose client has gone, stops its search. A wrong argument leads to a
+//! result with an error message; only an unknown tool is an error of the protocol.
 
 use crate::catalogue::{self, CatalogueEntry};
 use crate::prompts;
@@ -147,7 +146,7 @@ impl Server {
         let (inner, stop) = (Arc::clone(&self.0), Arc::clone(&call.stop));
         let (mut meter, nodes) = self.meter(index);
         let mut work = tokio::task::spawn_blocking(move || {
-            // A step that nobody has room for is followed by others.
+            // A progress message may be dropped if the queue is full: others follow.
             let progress = |done, of| {
                 let _ = steps.try_send((done, of));
             };

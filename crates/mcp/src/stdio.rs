@@ -1,9 +1,8 @@
 //! The protocol on standard input and output, a message a line.
 //!
-//! The transport of the SDK drops lines that are no JSON, and lines that are too long, without a word; a client
-//! then waits for ever. Here every line has an answer: an error with the line's id, where one can be read.
-//! Invariant: nothing but the protocol goes to standard output, and no line is kept that is longer than
-//! [`LONGEST_LINE`].
+//! The transport of the SDK silently drops lines that are not JSON and lines that are too long; a client then
+//! waits for ever. Here every line has an answer: an error with the line's id, if it can be read. Invariant:
+//! only the protocol goes to standard output, and no line longer than [`LONGEST_LINE`] is stored.
 
 use rmcp::model::{ClientNotification, ErrorCode, ErrorData, JsonRpcMessage, RequestId};
 use rmcp::service::{RoleServer, RxJsonRpcMessage, TxJsonRpcMessage};
@@ -38,7 +37,7 @@ pub struct Stdio {
     until: Option<Instant>,
 }
 
-/// Requests that have no answer yet: a client that says no more may still listen.
+/// Requests without an answer so far: a client that has closed its output may wait for them.
 #[derive(Default)]
 struct Open {
     ids: Mutex<HashSet<RequestId>>,
@@ -76,7 +75,7 @@ impl Open {
 }
 
 impl Stdio {
-    /// Waits for the end of the input, and a short time more in which pending answers are still written.
+    /// Waits for the end of the input, and then a short time in which pending answers are written.
     pub fn ended(&self) -> impl Future<Output = ()> + use<> {
         let open = Arc::clone(&self.open);
         async move {
@@ -213,7 +212,8 @@ fn next(input: &mut impl BufRead) -> io::Result<Option<Line>> {
     }
 }
 
-/// Drops the rest of a line, but for its id.
+/// Drops the rest of a line that is too long, and returns the error to answer with and the line's id; `None`
+/// if no id was found.
 fn too_long(begun: &[u8], input: &mut impl BufRead) -> io::Result<(Option<RequestId>, ErrorData)> {
     let mut rest = ToTheEnd { input, ended: false };
     let found = serde_json::from_reader::<_, IdOnly>(io::BufReader::new(begun.chain(&mut rest)));

@@ -1,4 +1,4 @@
-//! What a tool is: a question with its types, and the answer to it.
+//! The trait of a tool: its arguments, its result, and the function that answers.
 
 use crate::request_context::RequestContext;
 use crate::tool_error::ToolError;

@@ -6,7 +6,7 @@
 
 use tokio::sync::{Semaphore, SemaphorePermit};
 
-/// Up to so many nodes a question belongs to a lane; those that cost more belong to the last.
+/// The largest number of nodes of a call in each lane; more expensive calls belong to the next.
 const LANES: [u64; 3] = [100_000, 2_000_000, u64::MAX];
 /// Places of a lane, at most.
 const MOST_PLACES: usize = 8;

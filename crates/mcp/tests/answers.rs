@@ -1,4 +1,4 @@
-//! What the tools answer: valid by their schemas, short, the same each time, and right where that is known.
+//! The answers of the tools: valid by their schemas, short, reproducible, and correct where the result is known.
 
 use crate::everything::{Tools, ask_all, positions};
 use palisade::board::{Board, Position};

@@ -8,7 +8,7 @@ use palisade_mcp::request_context::{ProgressSink, RequestContext, SharedState};
 use palisade_tools::Rng;
 use serde_json::{Map, Value, json};
 
-/// Characters of an answer, at most, if nobody asks for more: 2,000 tokens.
+/// The maximum number of characters of an answer by default: 2,000 tokens.
 const MOST: usize = 8_000;
 
 /// The tools with their schemas, asked in this process.
@@ -29,7 +29,7 @@ impl Tools {
         Self { shared_state, entries: catalogue::all().into_iter().map(with_schema).collect() }
     }
 
-    /// The text and data of an answer, or what a tool_error says.
+    /// Returns the text and data of an answer, or the message of an error.
     pub fn ask(&self, tool: &str, arguments: Value) -> Result<(String, Value), String> {
         self.ask_with(tool, arguments, &|_, _| ())
     }
@@ -67,7 +67,7 @@ impl Tools {
     }
 }
 
-/// So many positions from the file that all tests share, and some moves on.
+/// Returns a number of positions from the file that all tests share, with some moves played.
 pub fn positions(count: usize) -> Vec<String> {
     let path = concat!(env!("CARGO_MANIFEST_DIR"), "/../../tests/data/positions.fen");
     let text = std::fs::read_to_string(path).expect("the positions");
@@ -75,8 +75,8 @@ pub fn positions(count: usize) -> Vec<String> {
     lines.iter().step_by((lines.len() / count).max(1)).take(count).map(|line| (*line).to_owned()).collect()
 }
 
-/// Asks all tools on so many positions, those that cost more on one in ten or on all, and a review. Returns how many
-/// answers there were; panics at one that is not as its schema says, or is too long.
+/// Calls all tools on a number of positions, the expensive ones on one in ten or on all, and a review.
+/// Returns how many answers there were; panics at one that is not as its schema says, or is too long.
 pub fn ask_all(count: usize, all_dear: bool) -> usize {
     let tools = Tools::new();
     let mut rng = Rng::new(60, 1);

@@ -41,7 +41,7 @@ fn what_is_too_long_is_refused() {
     assert!(message.starts_with("game: 1300000 characters; at most"), "{message}");
     let message = server.tool_error("position", json!({ "game": "Nf3 Nf6 Ng1 Ng8 ".repeat(1000) }));
     assert!(message.contains("half-moves; at most 1200"), "{message}");
-    // Longer than a message may be: the id is still found.
+    // Longer than a message may be: the id is found nevertheless.
     let id = server.call("study", json!({ "fen": "p".repeat(6_000_000) }));
     let answer = server.answer(id);
     assert!(

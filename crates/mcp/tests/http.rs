@@ -95,7 +95,7 @@ fn who_has_the_token_is_answered_and_nobody_else() {
     assert!((400..500).contains(&status), "{status}");
     let (status, _) = http.post(&[("Authorization", &bearer)], "/mcp", &"x".repeat(5 << 20));
     assert!((400..500).contains(&status), "{status}");
-    // Still there.
+    // The server answers after that.
     assert_eq!(http.post(&[("Authorization", &bearer), version], "/mcp", &call()).0, 200);
 }
 

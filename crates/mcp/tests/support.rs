@@ -34,7 +34,7 @@ impl Server {
         server
     }
 
-    /// Starts one that nobody has talked to.
+    /// Starts a server without an initialisation.
     pub fn silent() -> Self {
         let mut child = Command::new(PROGRAM)
             .stdin(Stdio::piped())
@@ -126,14 +126,14 @@ impl Server {
         answer["result"].clone()
     }
 
-    /// Calls a tool that refuses, and returns what it says.
+    /// Calls a tool that returns an error, and returns its message.
     pub fn tool_error(&mut self, tool: &str, arguments: Value) -> String {
         let result = self.result(tool, arguments);
         assert_eq!(result["isError"], true, "{result}");
         text(&result)
     }
 
-    /// Says no more, and waits for what is still answered and the end.
+    /// Closes the input, waits for the end, and returns the remaining answers.
     pub fn close(mut self) -> Vec<Value> {
         drop(self.input.take());
         let mut rest = Vec::new();
@@ -144,7 +144,7 @@ impl Server {
         rest
     }
 
-    /// What it writes for people.
+    /// Its standard error.
     pub fn remarks(&mut self) -> ChildStderr {
         self.child.stderr.take().expect("piped")
     }

@@ -211,7 +211,7 @@ fn a_prompt_coaches_a_game() {
     assert!(message.contains(GAME) && message.contains("check_claims"), "{message}");
 }
 
-/// What a client hands to a model in every session.
+/// The list of tools, which a client passes to a model in every session.
 #[test]
 fn the_list_is_short_and_no_client_complains_of_it() {
     let mut server = Server::start();

@@ -50,7 +50,7 @@ fn a_sentence_without_a_move_is_of_the_requested_position_or_of_none() {
     // She stands there; that she is strong was not read, so that nothing is confirmed.
     assert_eq!(verdicts(&data), ["6...Nf6 not-checkable"], "{text}");
     assert_eq!(data["text"]["not_read"][0]["unread"], json!(["is", "strong"]), "{text}");
-    // The end of the game, where it stands on b3 and has not been on f3 for long.
+    // At the end of the game it is on b3, long after it was on f3.
     let (text, data) = ask(json!({ "game": GAME }), queen);
     assert_eq!(verdicts(&data), ["9...b5 false"], "{text}");
     // In a text on the whole game it may be of any place.
@@ -60,7 +60,7 @@ fn a_sentence_without_a_move_is_of_the_requested_position_or_of_none() {
     let (text, data) =
         ask(json!({ "fen": "4k3/8/8/3n4/4P3/8/8/4K3 w - - 0 1" }), "The knight on d5 is hanging.");
     assert_eq!(verdicts(&data), ["start true"], "{text}");
-    // With claims beside it.
+    // Together with claims.
     let both = json!({ "game": GAME, "ply": 0, "claims": [{ "kind": "to-move", "side": "black" }] });
     let (text, data) = ask(both, "White can still castle.");
     assert_eq!(

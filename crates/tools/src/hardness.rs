@@ -90,7 +90,7 @@ mod tests {
         (position, found)
     }
 
-    /// A bishop has taken a knight on f6: nearly everybody takes back, with the queen or the pawn.
+    /// A bishop has captured a knight on f6: nearly all players recapture, with the queen or the pawn.
     const TAKEN: &str = "r1bqk2r/ppp2ppp/2np1B2/2b1p3/2B1P3/2NP1N2/PPP2PPP/R2QK2R b KQkq - 0 8";
 
     #[test]

@@ -1,10 +1,10 @@
 //! The tools for players, as typed functions that write to a given output ([`Out`]).
 //!
 //! Each tool is a module with a `clap` struct for its arguments (`BenchArgs`, `EpdArgs`, ...) and a function
-//! `run`. [`Defaults`] supplies what the arguments leave open: a session passes its position and the weights
-//! of its engine. Results go to the output, errors are returned as a [`Failure`], and the caller shows both.
-//! The code of an [`Outcome`] is 0 if the job was done, 1 if it was done with a negative result (a perft
-//! difference, fewer positions solved than required). A job that could not be done ends with 2.
+//! `run`. [`Defaults`] supplies the values that the arguments leave open: a session passes its position and
+//! the weights of its engine. Results go to the output, errors are returned as a [`Failure`], and the caller
+//! shows both. The code of an [`Outcome`] is 0 if the job was done, 1 if it was done with a negative result
+//! (a perft difference, fewer positions solved than required). A job that could not be done ends with 2.
 //!
 //! Where to start: [`perft`] is the smallest complete example. [`mod@bench`], [`speedtest`] and
 //! [`eval_report`] measure and show the engine. [`epd`], [`analyse`] and [`why`] run searches ([`engines`])

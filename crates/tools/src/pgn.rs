@@ -1,8 +1,9 @@
 //! `palisade pgn`: reads any PGN and writes it in a clean form.
 //!
-//! Every game that can be read is written in the export format of the standard, with its variations,
-//! comments and glyphs. What was not read as written, and what was left out, is reported on standard error
-//! with its place. A game that breaks off is written up to there, with a comment that says so. Games are processed one by one, so memory does not grow with the file.
+//! Every game that can be read is written in the export format of the standard, with its variations, comments
+//! and glyphs. Parts that were not read as written or were left out are reported on standard error with their
+//! place. A game with an unreadable rest is written up to that point, with a comment about it. Games are
+//! processed one by one, so memory does not grow with the file.
 
 use crate::support::files::read;
 use crate::support::files::write::{Draft, Outputs};

@@ -1,9 +1,8 @@
 //! The commands of the console, carried out for a session.
 //!
-//! What is printed here is plain text, so it is for a terminal or a script, never sent
-//! to a GUI that did not ask. A sub-command of the program runs as it does on the command
-//! line, through the same typed functions; only what it works on if the words do not say
-//! is the session's: its position, and the weights that the engine has.
+//! The output is plain text for a terminal or a script; a GUI gets it only on request. A sub-command of the
+//! program runs as on the command line, through the same typed functions. Its default position and weights
+//! are those of the session.
 
 use crate::console::texts;
 use crate::options::Options;
@@ -46,7 +45,7 @@ pub enum ConsoleError {
     Arguments {
         /// The sub-command.
         tool: String,
-        /// What the reader of arguments found.
+        /// The error of the argument parser.
         error: clap::Error,
     },
     /// This sub-command did its job, and its answer is "no".
@@ -57,8 +56,8 @@ pub enum ConsoleError {
     Tool(#[from] Failure),
 }
 
-/// What is wrong with the arguments of a sub-command, in one line and in our own words: the
-/// reader's text is made for a command line, in several lines with its usage.
+/// Returns the fault of a sub-command's arguments in one line. The text of the argument parser has several
+/// lines with the usage, for a command line.
 fn wrong_argument(error: &clap::Error) -> String {
     let part = |kind| match error.get(kind) {
         Some(ContextValue::String(text)) => excerpt(text),
@@ -183,7 +182,7 @@ impl Console<'_> {
         match command.run(&defaults, &mut self.output.sink()) {
             Ok(0) => Ok(()),
             Ok(_) => Err(ConsoleError::No(name.to_owned())),
-            // Nobody reads any more, which is as good as `quit`.
+            // The reader of the output is gone, which has the effect of `quit`.
             Err(Failure::Output(error)) if reader_is_gone(&error) => process::exit(0),
             Err(Failure::Output(error)) => {
                 stderr::complain(&describe_io_error(&error));

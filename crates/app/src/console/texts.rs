@@ -20,7 +20,7 @@ pub fn banner(color: ColorChoice) -> String {
     format!("{name}, a UCI chess engine. Type `help` for the commands, `quit` to leave.")
 }
 
-/// What a person may say of the protocol, by the headings of the help.
+/// The commands of the protocol in the help, by its headings.
 const PROTOCOL: [(Topic, &[(&str, &str)]); 3] = [
     (
         Topic::Positions,

@@ -1,11 +1,11 @@
-//! What a new value of an option does.
+//! The effects of new option values.
 //!
-//! What is the engine's does what its table says ([`OptionEffect::Engine`]). The look of lines is a
-//! field of [`OutputFormat`] that goes into it when a line is written. The rest are functions here, on
-//! the parts of a session that options may change.
+//! Options of the engine have the effect in the engine's table ([`OptionEffect::Engine`]). Options for the
+//! format of lines are fields of [`OutputFormat`], read when a line is written. The others are functions
+//! here, on the parts of a session that options may change.
 //!
-//! Invariant: a [`OptionRefusal`] leaves the parts as they were but for what it says, so that
-//! option, engine and documentation agree.
+//! Invariant: an [`OptionRefusal`] leaves the parts unchanged except for the changes that it names, so that
+//! the stored values agree with the engine.
 
 use crate::book::{Book, OwnBook};
 use crate::protocol::format::{self, OutputFormat};
@@ -56,7 +56,7 @@ impl From<options::Refusal> for OptionRefusal {
 pub struct OptionRefusal {
     /// The reason for the refusal, as text for the user.
     pub why: String,
-    /// The value in force now; `None` if the previous value still is.
+    /// The value in force now; `None` if the previous value remains in force.
     pub stays: Option<Value>,
 }
 
@@ -115,8 +115,7 @@ pub(super) fn open_book(parts: &mut OptionParts<'_>, value: &Value) -> Result<()
 
 /// Sets the UCI option `Debug Log File`: starts a log; an empty path ends it.
 ///
-/// # Errors
-/// The file cannot be created; the previous log then goes on.
+/// # Errors The file cannot be created; the previous log is then continued.
 pub(super) fn open_log(parts: &mut OptionParts<'_>, value: &Value) -> Result<(), OptionRefusal> {
     let path = value.text();
     let path = (!path.is_empty()).then(|| Path::new(path));

@@ -2,10 +2,9 @@
 //! a session has. Each is declared once, and [`table`] brings them into the order of the
 //! `uci` answer.
 //!
-//! [`effect`] says what a new value does to a session, [`store`] keeps the values;
-//! [`parameters`] are the search's margins in a tuning build. A new option is an entry of the
-//! engine's table or of [`ENTRIES`], and a function in [`effect`] if it is more than a field of
-//! the look of lines.
+//! [`effect`] has the effects of new values on a session, [`store`] the values; [`parameters`] are the
+//! search's margins in a tuning build. A new option is an entry of the engine's table or of [`ENTRIES`], and
+//! a function in [`effect`] if it is more than a field of the output format.
 
 pub mod effect;
 pub mod parameters;

@@ -1,10 +1,9 @@
 //! The values of the options in a session.
 //!
-//! [`OptionTarget::find`] looks up what a `setoption` is about, once; [`Options::read`] makes a
-//! [`Change`] of its words and [`Options::apply`] carries it out.
+//! [`OptionTarget::find`] looks up the option of a `setoption`, once; [`Options::read`] makes a [`Change`]
+//! from its words, and [`Options::apply`] applies it.
 //!
-//! Invariant: a value stands here only if it is in force; one whose effect failed is
-//! never kept.
+//! Invariant: the stored values are those in force; a value whose effect failed is never stored.
 
 use crate::options::effect::{self, OptionEffect, OptionParts};
 use crate::options::parameters;
@@ -15,8 +14,8 @@ use palisade::engine::SearchOptions;
 use palisade::engine::options::{self, Value};
 use std::fmt::Write;
 
-/// What the name in a `setoption` command refers to: a UCI option, a parameter of the search in a tuning build, or
-/// nothing that is known.
+/// The option that the name in a `setoption` command refers to: a UCI option, a parameter of the search in a
+/// tuning build, or an unknown name.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum OptionTarget {
     /// The option with this index in [`ENTRIES`].

@@ -7,8 +7,8 @@
 //! Invariant: no name or default holds a word that python-chess splits the line at
 //! (`name`, `value`, `type`, `default`, `min`, `max`, `var`).
 //!
-//! During a search, options that only touch what is written ([`OptionEntry::now`]) apply at
-//! once; every other change waits, in order, for the search to end.
+//! During a search, options that only affect the output ([`OptionEntry::now`]) apply at once; every other
+//! change waits, in order, for the end of the search.
 
 use crate::options::effect::{self, OptionEffect};
 use palisade::engine::options::{self, Declaration, EngineOption, Kind, squeeze};

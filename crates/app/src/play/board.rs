@@ -97,7 +97,7 @@ impl BoardScale {
 pub fn lines(game: &TerminalGame, below: Color, style: BoardStyle, scale: BoardScale) -> Vec<StyledLine> {
     let board = game.board();
     let moved = game.last().map(|mv| {
-        // Castling is the move of a king: where it stands now, not the rook's corner.
+        // Castling is shown as the king's move to its new square, not to the rook's corner.
         let to = if mv.is_castle() { board.king(!board.side_to_move()) } else { mv.to() };
         [mv.from(), to]
     });

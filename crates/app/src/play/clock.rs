@@ -124,7 +124,7 @@ pub fn shown(time: Duration) -> String {
         let tenths = time.as_millis() / 100;
         return format!("0:0{}.{}", tenths / 10, tenths % 10);
     }
-    // The first second is still there until it is over.
+    // A started second is shown until it is over.
     let seconds = time.as_secs() + u64::from(time.subsec_nanos() > 0);
     let (hours, minutes, seconds) = (seconds / 3600, seconds / 60 % 60, seconds % 60);
     if hours > 0 { format!("{hours}:{minutes:02}:{seconds:02}") } else { format!("{minutes}:{seconds:02}") }

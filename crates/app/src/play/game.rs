@@ -1,7 +1,7 @@
 //! A game between a person and a level: its moves, its clocks and how it ended.
 //!
-//! Pure state over the rules of [`crate::rules`]. Invariants: the position is that of the start
-//! after the moves; a game that has ended takes no move, and its clocks stand still.
+//! Pure state over the rules of [`crate::rules`]. Invariants: the position is that of the start after the
+//! moves; a game that has ended accepts no move, and its clocks are stopped.
 
 use super::clock::{Clocks, Control};
 use crate::rules::RuleEnd;
@@ -63,11 +63,11 @@ pub struct TerminalGame {
     /// The clocks; `None` for a game without time control.
     pub clocks: Option<Clocks>,
     ended: Option<GameEnding>,
-    /// What the clock of the mover showed after each move, where it ran.
+    /// The clock of the mover after each move; `None` for a move without a running clock.
     clock_after: Vec<Option<Duration>>,
-    /// So many moves were played before these clocks were set.
+    /// The number of moves played before these clocks were set.
     clocked_from: usize,
-    /// What the last `undo` took back, the first of it last.
+    /// The moves that the last `undo` took back, in reverse order.
     taken_back: Vec<Move>,
 }
 

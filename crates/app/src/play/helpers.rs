@@ -29,13 +29,13 @@ use std::sync::mpsc::{Sender, channel};
 use std::thread::{Builder, sleep};
 use std::time::{Duration, Instant};
 
-/// How long the opponent thinks without a clock, ms; a level takes what its nodes take.
+/// The thinking time of the opponent without a clock, ms; a level uses its fixed number of nodes instead.
 const REPLY_MS: i64 = 1000;
 /// Hash tables, MiB.
 const HASH: [usize; 2] = [16, 64];
 /// Nodes for a hint and for the answer to an offer.
 const HINT_NODES: u64 = 400_000;
-/// Nodes for what the opponent thinks of his position, on which he may resign.
+/// The nodes of the opponent's assessment of its position, by which it may resign.
 const OPINION_NODES: u64 = 15_000;
 /// Nodes for each question of an explanation.
 const WHY_NODES: u64 = 200_000;
@@ -43,13 +43,13 @@ const WHY_NODES: u64 = 200_000;
 const REVIEW_NODES: u64 = 50_000;
 /// How many moves turned a game, at most.
 const TURNING_POINTS: usize = 2;
-/// How often an opponent that takes a humanlike time checks whether its move is still wanted.
+/// The interval at which an opponent with humanlike thinking times checks whether its move is still needed.
 const LOOK: Duration = Duration::from_millis(20);
 /// Worth more than any position, centipawns.
 const DECIDED: f64 = 30_000.0;
 
-/// The settings of an opponent of this rating, one of people on lichess, and playing style: the one place where a
-/// number becomes a level.
+/// Returns the settings of an opponent with a playing style and a rating on Lichess's scale; `level` is
+/// `None` for full strength.
 fn opponent(level: Option<u16>, playing_style: PlayingStyle) -> SearchOptions {
     let mut options = SearchOptions::default();
     options.style = playing_style;
@@ -116,7 +116,7 @@ impl Helpers {
         let (newest_job, send) = (Arc::clone(&wanted), answer.clone());
         Builder::new().name("opponent".into()).spawn(move || {
             let mut engine = InternalEngine::playing(Engine::builder().hash(HASH[0]));
-            // Apart from the one that plays, whose level must not see what this one finds.
+            // A separate engine, since the playing level must not use its results.
             let mut judge = InternalEngine::analysing(1, 1).ok();
             while let Ok(task) = tasks.recv() {
                 let engine = match &mut engine {
@@ -170,11 +170,11 @@ impl Helpers {
     /// Starts the opponent's search for its move.
     pub fn think(&self, turn: TurnState) {
         self.drop_before(turn.job);
-        // A thread that has ended answers nothing; the person can still leave.
+        // A thread that has ended gives no answer; the person can leave nevertheless.
         let _ = self.opponent.send(Task::Turn(Box::new(turn)));
     }
 
-    /// Clears the state that the opponent's engine kept from the last game.
+    /// Clears the opponent's engine of the data of the last game.
     pub fn new_game(&self) {
         let _ = self.opponent.send(Task::NewGame);
     }
@@ -217,8 +217,8 @@ fn reply(
     Ok(HelperAnswer::Move(mv))
 }
 
-/// What the position after `mv` is worth to the opponent, who made it, centipawns; nothing where the game is over
-/// or nobody can tell.
+/// Returns the score of the position after `mv` from the view of the opponent, who made it, centipawns;
+/// `None` if the game is over or there is no engine for it.
 fn opinion(judge: &mut Option<InternalEngine>, turn: &TurnState, mv: Move) -> Option<i32> {
     let mut position = turn.course.position().clone();
     position.play(mv);
@@ -258,7 +258,7 @@ impl Analyst {
                 let engine = self.engine()?;
                 let answer =
                     engine.think(&course, Limits::nodes(HINT_NODES), &mut |_| false).map_err(Failure::new)?;
-                // For who is to move, the person: the opponent's worth is the other way round.
+                // The score is for the side to move, the person: the opponent's has the other sign.
                 let worth = answer.last.map_or(0.0, |last| last.value.pawns(DECIDED / 100.0) * 100.0);
                 Ok(HelperAnswer::Worth(-(worth as i32)))
             }
@@ -294,7 +294,7 @@ impl Analyst {
         Ok(HelperAnswer::Text(text))
     }
 
-    /// Looks at a game, if it was not looked at already.
+    /// Reviews a game, unless it was already reviewed.
     fn review(&mut self, game: Pgn, send: &impl Fn(HelperAnswer)) -> Result<&Review, Failure> {
         let moves = game.moves();
         let known = self.reviewed.as_ref().is_some_and(|(known, _)| *known == moves);

@@ -54,7 +54,7 @@ const OFFER_MOVE: u32 = 40;
 const OFFERS_APART: u32 = 15;
 /// The most pieces, pawns and kings included, with which a draw is offered: from 2400 on, and below.
 const OFFER_PIECES: [u32; 2] = [13, 8];
-/// The rating that stands for full strength.
+/// The rating that represents full strength.
 const MASTER: u16 = 2600;
 
 impl Manners {

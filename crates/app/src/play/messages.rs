@@ -1,6 +1,5 @@
-//! What the game says, in the language of the person: one place for both languages, so that no
-//! sentence is left behind in one of them. Pure. Reasons and names of pieces come from
-//! [`palisade_coach::Localizer`].
+//! The messages of the game in the language of the person, both languages in one place, so that no sentence
+//! is missing in one of them. Reasons and names of pieces come from [`palisade_coach::Localizer`].
 
 use super::clock::{self, Control};
 use super::game::GameEnding;
@@ -124,8 +123,7 @@ impl GameMessages {
         format!("{} {names}.", self.pick("Styles:", "Stile:"))
     }
 
-    /// Returns a sentence that states the time control of both clocks; `None` stands for a game without
-    /// clocks.
+    /// Returns a sentence that states the time control of both clocks; for `None` that the game has no clocks.
     pub fn control(&self, control: Option<Control>) -> String {
         match (control, self.language) {
             (Some(control), Language::English) => {
@@ -238,7 +236,7 @@ impl GameMessages {
         }
     }
 
-    /// That a piece does not move like that, and where it can go.
+    /// Returns the sentence that a piece does not move like that, with the squares to which it can go.
     fn unreached(&self, kind: PieceKind, squares: &[Square]) -> String {
         let german = self.language == Language::German;
         let name = self.kind(kind);
@@ -249,7 +247,7 @@ impl GameMessages {
             (true, PieceKind::Queen) => "keine Dame von Ihnen kann dorthin".to_owned(),
             (true, _) => format!("kein {name} von Ihnen kann dorthin"),
         };
-        // A list of many squares helps nobody.
+        // A list of many squares is no help.
         if squares.is_empty() || squares.len() > 8 {
             return none;
         }

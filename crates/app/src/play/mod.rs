@@ -1,9 +1,10 @@
 //! `palisade play`: a game in the terminal against a level.
 //!
-//! The core is pure: [`table`] is the state machine (lines, answers and time in; notes and orders
-//! out) over [`game`] (moves, clocks, result), [`talk`] (what a line asks for), [`manners`] (when the opponent
-//! resigns), [`illegal_move`](palisade_coach::claims::illegal_move) (why a move cannot be made) and [`messages`] (all texts, in two languages). [`screen`] makes lines of
-//! it for a terminal of any size, with [`mod@board`] and [`paint`].
+//! The core is pure: [`table`] is the state machine (lines, answers and time in; notes and orders out) over
+//! [`game`] (moves, clocks, result), [`talk`] (the commands of a line), [`manners`] (the opponent's
+//! resignation), [`illegal_move`](palisade_coach::claims::illegal_move) (the reason why a move is illegal)
+//! and [`messages`] (all texts, in two languages). [`screen`] renders it for a terminal of any size, with
+//! [`mod@board`] and [`paint`].
 //!
 //! Around it: [`runner`] carries the orders out, with [`helpers`] (the opponent and the analyst on
 //! threads of their own), [`store`] (the game that survives) and [`export`] (PGN); [`terminal`] and
@@ -165,7 +166,7 @@ pub fn run(args: &PlayArgs, out: &mut Out<'_>) -> Outcome {
     let (sender, events) = channel();
     let answers = sender.clone();
     let helpers = Helpers::start(language, move |job, answer| {
-        // Nobody listens when the game has been left.
+        // After the end of the program there is no receiver.
         let _ = answers.send(Event::Answer(job, answer));
     });
     let helpers = helpers.map_err(Failure::new)?;

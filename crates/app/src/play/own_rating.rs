@@ -132,7 +132,7 @@ mod tests {
         assert!((1100..1250).contains(&won.rating) && won.low < 800 && won.high > 1500, "{won:?}");
         let drawn = after(1000, &[(1000, 1)]).estimate().expect("a game");
         assert!(drawn.rating.abs_diff(1000) <= 10, "{drawn:?}");
-        // Three of four against 1400: some 190 points above it, less what was assumed.
+        // Three of four against 1400: some 190 points above it, less the weight of the assumed rating.
         let many: Vec<_> = (0..40).map(|game| (1400, if game % 4 == 0 { 0 } else { 2 })).collect();
         let many = after(1000, &many).estimate().expect("games");
         assert!((1510..1610).contains(&many.rating), "{many:?}");

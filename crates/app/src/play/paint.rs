@@ -1,6 +1,6 @@
 //! Lines of a screen as spans of text with styles, and the escape sequences that show them in a terminal.
 //!
-//! Pure. Invariant: but for the sequences written here nothing goes out that a terminal would obey.
+//! Invariant: the output has no terminal sequences except those written here.
 
 use palisade::types::Color;
 use palisade_tools::plain::plain;
@@ -85,7 +85,7 @@ pub fn text(line: &[Span], columns: usize, palette: Palette) -> String {
     out
 }
 
-/// As much of a text as fits into so many columns.
+/// Returns the beginning of a text that fits into this number of columns.
 fn cut(text: &str, columns: usize) -> String {
     if width(text) <= columns {
         return text.to_owned();

@@ -1,5 +1,5 @@
-//! The game where there is no terminal, or one that can do nothing: a line in, its answer out, one
-//! after the other, so that it can be scripted.
+//! The game without a terminal, or on one without capabilities: it answers one line after the other, so that
+//! it can be scripted.
 
 use super::board;
 use super::paint::{self, Palette};
@@ -77,7 +77,7 @@ fn read(sender: &Sender<Event>) {
     }
 }
 
-/// Says what is new.
+/// Prints the new notes.
 fn print(runner: &mut Runner, out: &mut Out<'_>) -> Result<(), Failure> {
     let style = board::BoardStyle { palette: Palette::None, ..runner.style() };
     for note in runner.take_notes() {

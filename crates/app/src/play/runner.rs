@@ -101,8 +101,7 @@ impl Runner {
 
     /// Resumes the saved game.
     ///
-    /// # Errors
-    /// Returns what is wrong with the saved game if it cannot be resumed.
+    /// # Errors Returns the fault of the saved game if it cannot be resumed.
     pub fn go_on_with(&mut self, saved_game: &super::store::SavedGame) -> Result<(), &'static str> {
         let now = self.now();
         let orders = self.table.go_on_with(saved_game, now)?;
@@ -118,7 +117,7 @@ impl Runner {
         self.carry_out(orders);
     }
 
-    /// Takes the answer of a helper engine to the request with the number `job` and goes on with the game: plays the
+    /// Takes the answer of a helper engine to the request with the number `job` and continues the game: plays the
     /// move, shows the hint. An answer to a request that is no longer open is ignored.
     pub fn answer(&mut self, job: u64, answer: HelperAnswer) {
         let now = self.now();
@@ -186,7 +185,7 @@ impl Runner {
         });
     }
 
-    /// Keeps the game, once there is one: a table that nobody has played at leaves the last game.
+    /// Saves the game if it has a move; otherwise the last saved game remains.
     fn keep(&mut self) {
         self.begun_playing |= !self.table.game().moves().is_empty();
         if !self.begun_playing {

@@ -1,9 +1,8 @@
 //! The whole screen of a game as lines, for a terminal of any size.
 //!
-//! From above: the opponent, the board with the moves beside it where there is room, the person, what
-//! was said last, the state of the game, and the line that is being typed. What is longer than the room
-//! for it takes the whole screen until a key is pressed. Pure: a table, notes, a size and a time in,
-//! lines out.
+//! From top to bottom: the opponent, the board (with the moves beside it if there is room), the person, the
+//! last notes, the state of the game, and the line that is being typed. Longer notes take the whole screen
+//! until a key is pressed. Pure: a table, notes, a size and a time in, lines out.
 
 use super::board::{self, BoardScale, BoardStyle};
 use super::clock;
@@ -19,7 +18,7 @@ use std::time::Duration;
 const READABLE: usize = 92;
 /// Columns of a full move in the list.
 const MOVE: usize = 22;
-/// The clocks stand at the right edge of a large board, or of so many columns.
+/// The column at which the clocks end, unless the board is wider.
 const CLOCK: usize = 52;
 /// Rows beside those of a board that a large one leaves.
 const NOTE_ROWS: usize = 13;
@@ -113,7 +112,7 @@ pub fn screen(
     Screen { lines, cursor: prompt.len() + scene.cursor - skip, page }
 }
 
-/// The larger board where it leaves room for the list of moves and for the notes.
+/// Returns the larger board if it leaves room for the list of moves and for the notes.
 fn scale(style: BoardStyle, size: Size) -> BoardScale {
     let (width, height) = (BoardScale::LARGE.width() + MOVE, BoardScale::LARGE.height() + NOTE_ROWS);
     let fits = size.width >= width && size.height >= height;
@@ -140,14 +139,14 @@ fn upper(table: &GameTable, style: BoardStyle, size: Size, now: Duration) -> Vec
     lines.extend(board);
     lines.push(player(table, below, style, edge, now));
     if size.height > 18 {
-        // Where there is no room for the list of moves, the last ones at least.
+        // Without room for the list of moves, only the last ones.
         let last = rows(table).pop().filter(|_| size.width < scale.width() + MOVE);
         lines.push(last.map(|row| span(TextStyle::Dim, row)).into_iter().collect());
     }
     lines
 }
 
-/// A player: his name, what he has taken, his time, up to an edge.
+/// Returns the line of a player: the name, the captured pieces and the time, up to an edge.
 fn player(table: &GameTable, side: Color, style: BoardStyle, edge: usize, now: Duration) -> StyledLine {
     let game = table.game();
     let localizer = table.localizer();

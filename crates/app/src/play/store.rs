@@ -1,8 +1,8 @@
 //! The game that survives: a file in the state folder of the platform, written after every move.
 //!
-//! It is replaced whole or not at all ([`palisade_tools::files::write`]), so that a process that is
-//! killed leaves the game before or after the move. What is read is checked: a file that was edited
-//! gives a legal game or an error.
+//! It is replaced whole or not at all ([`palisade_tools::files::write`]), so that a process that is killed
+//! leaves the game before or after the move. The file is checked when it is read: an edited file gives a
+//! legal game or an error.
 
 use super::clock::{Clocks, Control};
 use super::game::{GameEnding, TerminalGame};
@@ -37,7 +37,7 @@ pub struct SavedGame {
     playing_style: Option<String>,
     #[serde(default, skip_serializing_if = "Option::is_none")]
     clock: Option<SavedClock>,
-    /// How it ended where the rules did not say so.
+    /// The end of the game if it was not by the rules (resignation, agreement, time); otherwise `None`.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     ended: Option<String>,
     #[serde(default)]
@@ -45,8 +45,8 @@ pub struct SavedGame {
     /// The person's own rating, if it is known.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     rating: Option<u16>,
-    /// What the clock of the mover showed after each move, ms, and how many moves were played before
-    /// the clocks were set.
+    /// The clock of the mover after each move, ms, and (`clocked_from`) the number of moves played before the
+    /// clocks were set.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     clock_after_ms: Vec<Option<u64>>,
     #[serde(default)]
@@ -76,7 +76,7 @@ pub enum StoreError {
     /// The file of the saved game cannot be read.
     #[error("{0}: {1}")]
     Unreadable(PathBuf, #[source] io::Error),
-    /// The file of the saved game is damaged; holds what is wrong.
+    /// The file of the saved game is damaged; has the path and the fault.
     #[error("{0}: a damaged game ({1})")]
     Damaged(PathBuf, &'static str),
 }
@@ -194,8 +194,7 @@ impl SavedGame {
 
     /// Restores the game, with its clocks stopped.
     ///
-    /// # Errors
-    /// Returns what is wrong with the saved game.
+    /// # Errors Returns the fault of the saved game.
     pub fn revive(&self) -> Result<TerminalGame, &'static str> {
         if self.version != VERSION {
             return Err("of another version");

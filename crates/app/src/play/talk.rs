@@ -1,5 +1,4 @@
-//! What a line that a person types asks for. Pure; knows no position: whether a move is one, the
-//! board says.
+//! Reads a typed line as a command. It does not know the position: the board decides whether a move is legal.
 
 use super::clock::Control;
 use crate::protocol::suggest;

@@ -67,7 +67,7 @@ pub fn run(
     let raw = Raw::enter().map_err(Failure::new)?;
     let code = Window::new(&mut runner).play(events, sender)?;
     drop(raw);
-    // What is left on the terminal: the board as it stands, and how to go on.
+    // The last output on the terminal: the current board, and how to resume.
     let style = board::BoardStyle { palette: Palette::None, ..runner.style() };
     for line in board::text(runner.table().game(), runner.table().below(), style) {
         writeln!(out, "{line}")?;
@@ -100,7 +100,7 @@ fn read(sender: &Sender<Event>) {
     }
 }
 
-/// The screen, what is typed on it, and what it shows.
+/// The screen, the typed line, and the lines shown.
 struct Window<'a> {
     runner: &'a mut Runner,
     typing: Typing,
@@ -109,7 +109,7 @@ struct Window<'a> {
     scroll: usize,
     /// A long text has the screen; how far it can be scrolled.
     page: Option<usize>,
-    /// What the terminal shows.
+    /// The lines that the terminal shows.
     shown: Vec<String>,
     size: Size,
 }
@@ -186,7 +186,7 @@ impl<'a> Window<'a> {
                 self.scroll = 0;
             }
             Act::Line(text) => {
-                // What turned the game stands beside where its report is.
+                // The turning points are shown with the path of the report.
                 let over = self.runner.table().game().ended().is_some();
                 if !(over && text == typing::ONE_KEY) {
                     self.notes.clear();
@@ -197,7 +197,7 @@ impl<'a> Window<'a> {
         }
     }
 
-    /// Writes what differs from what is shown.
+    /// Writes the lines that differ from those shown.
     fn draw(&mut self) -> io::Result<()> {
         let (columns, rows) = terminal::size()?;
         let size = Size { width: usize::from(columns).min(LARGEST), height: usize::from(rows).min(LARGEST) };

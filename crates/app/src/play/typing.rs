@@ -1,5 +1,5 @@
-//! The line that a person types: keys in, lines and other wishes out. The text itself is kept by
-//! tui-input; here is what keys mean, what was typed before, and how a word is completed.
+//! The typed line: keys in, lines and other actions out. tui-input edits the text; this module has the
+//! meaning of keys, the history and the completion of words.
 
 use super::paint::width;
 use super::table::GameTable;
@@ -41,7 +41,7 @@ pub struct Typing {
     history: Vec<String>,
     /// The place in the history, counted from its end; 0 for the line itself.
     back: usize,
-    /// What is left of a word whose first letter was enough, what of it was typed, and when.
+    /// The rest of a word that its first letter completed, the part of it typed since, and the time of that.
     rest: Option<(&'static str, String, Instant)>,
     /// The text or the cursor has changed.
     moved: bool,
@@ -165,7 +165,7 @@ impl Typing {
         Act::Line(text)
     }
 
-    /// Shows a line from so many lines ago.
+    /// Shows the line typed `back` lines ago.
     fn recall(&mut self, back: usize) {
         if back > self.history.len() {
             return;

@@ -1,12 +1,11 @@
 //! One line of input to one [`Command`]: a pure function on bytes.
 //!
-//! It cannot fail: what is not
-//! understood becomes [`Command::Unknown`] or a field left empty, because a
-//! protocol error of a GUI must never cost a game. Lines are bytes, not UTF-8:
-//! cutechess writes Latin-1, and an option value may be any path.
+//! It cannot fail: a text that is not understood becomes [`Command::Unknown`] or an empty field, because a
+//! protocol error of a GUI must never cost a game. Lines are bytes, not UTF-8: cutechess writes Latin-1, and
+//! an option value may be any path.
 //!
-//! Invariants: parsing never panics, takes time linear in the line, and looks
-//! at no state; every number is clamped to `i64` instead of refused.
+//! Invariants: parsing never panics, takes time linear in the length of the line, and depends on no state;
+//! every number is clamped to `i64` instead of refused.
 
 use crate::protocol::console_command::{self, CONSOLE, ConsoleCommand};
 use crate::protocol::go::{self, Go, GoCommand};
@@ -115,8 +114,8 @@ pub fn nearest_command(word: &str) -> Option<&'static str> {
     nearest(word, command_words())
 }
 
-/// Decodes bytes of input as UTF-8, or as Latin-1 where they are not (cutechess sends it). A byte order mark
-/// is removed, control characters become blanks.
+/// Decodes bytes of input as UTF-8, or as Latin-1 if they are not valid UTF-8 (cutechess sends Latin-1). A
+/// byte order mark is removed, control characters become blanks.
 pub fn decode(line: &[u8]) -> String {
     let line = line.strip_prefix(b"\xef\xbb\xbf").unwrap_or(line);
     let text = match std::str::from_utf8(line) {
@@ -242,8 +241,8 @@ fn is_moves(word: &str) -> bool {
 fn fen_fields(words: &[&str]) -> usize {
     let is_field = |index: usize, word: &str| match index {
         0 | 1 => true,
-        // Castling rights and the en-passant square. What is neither a field nor a move is one
-        // that the reader of FENs refuses.
+        // Castling rights and the en-passant square. A word that is neither a field nor a move is passed to
+        // the FEN parser, which rejects it.
         2 | 3 => word.len() <= 2 || !looks_like_move(word),
         4 | 5 => word.starts_with(|c: char| c.is_ascii_digit() || matches!(c, '-' | '+')),
         _ => false,

@@ -1,8 +1,8 @@
 //! What stands behind `go`: words in any order to a [`GoCommand`].
 //!
-//! A pure function. A GUI's `go` must be answered whatever it says, so what is not understood
-//! is skipped. It is also reported: a [`GoNote`] names each such word, and a `go` that lost its
-//! only limit to a mistake is searched for [`FALLBACK_MS`] instead of without end.
+//! A pure function. Any `go` of a GUI must be answered, so words that are not understood are skipped. They
+//! are also reported: a [`GoNote`] names each such word. A `go` that lost its only limit to a mistake is
+//! searched for [`FALLBACK_MS`] instead of without end.
 
 use crate::protocol::move_word::looks_like_move;
 use crate::protocol::number;
@@ -11,7 +11,7 @@ use std::fmt;
 
 /// The search time in milliseconds for a `go` whose limits were not understood.
 pub const FALLBACK_MS: i64 = 1000;
-/// Notes that are kept of one `go`: more would only flood the screen.
+/// The maximum number of notes on one `go`; more would flood the screen.
 const MOST_NOTES: usize = 8;
 /// Characters of a word that a note repeats.
 const SHOWN: usize = 40;
@@ -70,7 +70,7 @@ pub enum GoNote {
     ReadAs {
         /// The word.
         word: String,
-        /// What it counts as.
+        /// The number that it is read as.
         taken: String,
     },
 }
@@ -205,7 +205,7 @@ fn known(word: &str) -> Option<&'static str> {
     GO_WORDS.into_iter().find(|known| word.eq_ignore_ascii_case(known))
 }
 
-/// `movetime=300` or `movetime:300`: a keyword that wants a number, and what stands for it.
+/// Splits `movetime=300` or `movetime:300` into a keyword that takes a number, and the number's text.
 fn pair(word: &str) -> Option<(&'static str, &str)> {
     let (name, value) = word.split_once(['=', ':'])?;
     let keyword = known(name)?;

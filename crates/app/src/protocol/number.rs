@@ -1,8 +1,7 @@
 //! Whole numbers as GUIs and people write them: the one reader for `go`, `perft` and `bench`.
 //!
-//! Stockfish reads the leading digits and drops the rest, so that `300ms` is 300. This reader
-//! does the same, except that `1e6` is a million, and tells its caller when a word is not
-//! exactly the number that it stands for.
+//! Stockfish reads the leading digits and drops the rest, so that `300ms` is 300. This reader does the same,
+//! except that `1e6` is a million, and reports to its caller that a word is not exactly a number.
 
 use palisade::engine::options::value::integer;
 

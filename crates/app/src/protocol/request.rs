@@ -1,7 +1,7 @@
 //! Commands in the engine's terms: what position, which limits.
 //!
-//! Pure functions. Whatever numbers a GUI sends, what comes out is possible:
-//! clamped where a near value makes sense, left out where none does.
+//! Pure functions. For any numbers of a GUI the result is valid: clamped if a near value makes sense,
+//! otherwise left out.
 
 use crate::protocol::command::{PositionCommand, PositionNote, StartPosition};
 use crate::protocol::go::{FALLBACK_MS, GoCommand};

@@ -1,9 +1,8 @@
-//! The state machine of a session: what a command may do when.
+//! The state machine of a session: the effect of each command in each state.
 //!
-//! Pure: a state and an [`Input`] give the next state and the [`Action`] to
-//! take. What a command is to it the session says; whether it runs, waits or stops a
-//! search is decided here. (That a search has just ended and its report is still on the
-//! way the session asks the engine, and waits for the report first.)
+//! Pure: a state and an [`Input`] give the next state and the [`Action`] to take. The session maps a command
+//! to an input; this module decides whether the command runs, waits or stops a search. (If a search has ended
+//! but its report has not arrived, the session waits for the report first.)
 //!
 //! | state | input | next | action |
 //! |---|---|---|---|

@@ -1,7 +1,7 @@
 //! "Did you mean": the known word nearest to a mistyped one.
 
-/// So many letters of a word of `length` may be wrong, left out, too many or exchanged
-/// with their neighbour; more is another word.
+/// Returns the number of letters of a word of `length` that may be wrong, missing, added or exchanged with
+/// their neighbour; with more errors it is another word.
 fn most_mistakes(length: usize) -> usize {
     (length / 3).clamp(1, 2)
 }

@@ -61,7 +61,7 @@ pub fn run(output: Arc<Output>, commands: Option<Vec<Command>>) -> ! {
         Ok(Err(_)) => 101,
         Err(error) => cannot_start(&error_output, &StartError::Session(error)),
     };
-    // Not a return: nothing is to wait for a search that may still run.
+    // Not a return, which would wait for a search that may be running.
     std::process::exit(code)
 }
 
@@ -115,7 +115,7 @@ impl Session {
         Self::open(output).expect("memory and a thread for the smallest engine")
     }
 
-    /// As [`Session::new`], where the system may have too little for it.
+    /// Makes a session like [`Session::new`], but returns an error if the system has too few resources.
     fn open(output: Arc<Output>) -> Result<Self, EngineError> {
         let (sender, events) = mpsc::channel();
         let printer = Arc::new(Printer::new(Arc::clone(&output), sender.clone()));
@@ -196,9 +196,8 @@ impl Session {
         self.backlog.pop_front().or_else(|| self.events.recv().ok()).unwrap_or(SessionEvent::Eof)
     }
 
-    /// If the search has ended but its report is still on the way, waits for
-    /// it: the GUI may have seen the `bestmove` already, and what it says next
-    /// is meant for an idle engine.
+    /// If the search has ended but its report has not arrived, waits for it: the GUI may have seen the
+    /// `bestmove` already, and its next command expects an idle engine.
     fn settle(&mut self) {
         while self.state != SessionState::Idle && self.engine_has_ended() {
             match self.events.recv() {
@@ -352,7 +351,7 @@ impl Session {
     }
 }
 
-/// What a command is to the state machine.
+/// Returns the input of the state machine for a command.
 fn input_of(command: &Command) -> Input {
     let needs_idle = match command {
         Command::Go(go) => return Input::Go { ponder: go.ponder, infinite: go.is_endless() },

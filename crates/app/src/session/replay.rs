@@ -10,7 +10,7 @@ impl Session {
     /// is still running at the end.
     pub fn replay<'a>(&mut self, lines: impl IntoIterator<Item = &'a [u8]>) {
         for line in lines {
-            // Nobody else sends: an event is the report of a search.
+            // Every event here is the report of a search.
             while let Ok(SessionEvent::Reported) = self.events.try_recv() {
                 self.reported();
             }

@@ -1,4 +1,4 @@
-//! Who takes part in a session: the reader of the output, and the writer of the `bestmove`.
+//! The roles in a session: the reader of the output, and the writer of the `bestmove`.
 
 /// The reader of a session's output.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -12,9 +12,9 @@ pub(super) enum Audience {
 /// The amount of remarks that a session prints.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Verbosity {
-    /// Only what a user has to know.
+    /// Only the messages that a user needs.
     Normal,
-    /// Also unknown words and the time kept in reserve (`debug on`).
+    /// Also unknown words and the time held in reserve (`debug on`).
     Debug,
 }
 

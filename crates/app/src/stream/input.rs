@@ -5,9 +5,9 @@
 //! is sent; the time of reading travels with the line, because the clock of a
 //! `go` starts there. Only a flood that the session cannot keep up with waits in the pipe.
 //!
-//! Invariants: after the last line exactly one [`SessionEvent::Eof`] is sent, and if
-//! the process then hangs in a write that nobody reads, it is ended; no more than
-//! [`MOST_WAITING`] bytes and a line of input are in memory.
+//! Invariants: after the last line exactly one [`SessionEvent::Eof`] is sent, and if the process then hangs
+//! in a write without a reader, it is ended; no more than [`MOST_WAITING`] bytes and a line of input are in
+//! memory.
 
 use crate::stream::output::Output;
 use std::io::{self, ErrorKind, Read};

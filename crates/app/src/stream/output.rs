@@ -1,12 +1,10 @@
 //! Standard output and the debug log.
 //!
-//! What the process says on standard output, in a session and as a sub-command, goes
-//! through one [`Output`]: one whole line (or block of lines) per write, under one lock,
-//! flushed. When the reader of a session is gone the process ends at once and quietly,
-//! which is what `quit` would do; a `println!` would panic there, because Rust ignores
-//! SIGPIPE. Where writing fails otherwise it ends with an error. Tools write through a
-//! [`LineSink`], which cuts their text into lines. Errors of the command line and
-//! progress bars go to stderr, and not through here.
+//! All standard output, of a session and of a sub-command, goes through one [`Output`]: one whole line (or block
+//! of lines) per write, under one lock, flushed. When the reader of a session is gone the process ends at once
+//! and quietly, which is what `quit` would do; a `println!` would panic there, because Rust ignores SIGPIPE. If
+//! writing fails for another reason, it ends with an error. Tools write through a [`LineSink`], which cuts their
+//! text into lines. Errors of the command line and progress bars go to stderr, and not through here.
 //!
 //! Invariants: no line is ever torn or mixed with another, from any thread; nothing that
 //! a tool took from a file can move the cursor of a terminal.
@@ -121,8 +119,7 @@ impl Output {
     /// `engine.log` exists, this process writes `engine-PID.log`. Returns the path in use, `None`
     /// without a log.
     ///
-    /// # Errors
-    /// The file cannot be created; the old log then goes on.
+    /// # Errors The file cannot be created; the old log is then continued.
     pub fn set_log(&self, path: Option<&Path>) -> io::Result<Option<PathBuf>> {
         let mut inner = self.lock();
         let Some(path) = path else {

@@ -17,7 +17,7 @@ use std::fmt::Write;
 use std::fs;
 use std::path::Path;
 
-/// Positions for the kinds that a search is needed for; whether of the best move or of one asked about.
+/// Positions for the kinds that need a search, of the best move or of a requested one.
 const SEARCHED: &[(&str, &str, &str)] = &[
     ("only-move", "7k/8/8/8/8/8/1q6/K7 w - - 0 1", ""),
     ("keeps-result", "3q2k1/8/8/8/8/8/8/3Q2K1 w - - 0 1", ""),

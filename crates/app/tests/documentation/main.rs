@@ -1,4 +1,4 @@
-//! What the documentation says of the project, its scripts and its order.
+//! The documentation agrees with the project, its scripts and its layers.
 
 mod blocks;
 #[path = "../../../coach/tests/json/cases.rs"]

@@ -1,5 +1,4 @@
-//! docs/reliability.md is true: the tests it names exist, and its table of `unsafe` is what the
-//! sources have.
+//! docs/reliability.md is true: the tests it names exist, and its table of `unsafe` agrees with the sources.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -30,7 +29,7 @@ fn quoted(cell: &str) -> impl Iterator<Item = &str> {
     cell.split('`').skip(1).step_by(2)
 }
 
-/// Looks up what a cell names, files and then tests in them, and says how many tests that were.
+/// Looks up the files that a cell names and the tests in them, and returns the number of tests.
 fn look_up(cell: &str, mut source: String) -> usize {
     let mut tests = 0;
     for word in quoted(cell) {

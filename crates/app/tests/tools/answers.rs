@@ -1,5 +1,5 @@
-//! How an answer is put together: the reply that refutes a move comes first, outcome words fit the line, nothing is
-//! said twice. Facts that must be named are asserted, not whole sentences.
+//! How an answer is put together: the reply that refutes a move comes first, outcome words fit the line, and
+//! no statement is repeated. Facts that must be named are asserted, not whole sentences.
 
 use palisade::board::{Board, Position};
 use palisade::evaluation::Weights;
@@ -24,7 +24,7 @@ fn explain(fen: &str, requested: &[&str], reader: Reader) -> Explanation {
     found.expect("a move")
 }
 
-/// The text about the moves asked about, or with none about the best.
+/// The text about the requested moves, or about the best move if none is requested.
 fn answer(fen: &str, requested: &[&str]) -> String {
     let (found, words) = (explain(fen, requested, Reader::default()), Localizer::english());
     match found.others.first() {
@@ -33,7 +33,7 @@ fn answer(fen: &str, requested: &[&str]) -> String {
     }
 }
 
-/// Asserts what the answers name and what they do not.
+/// Asserts the words that the answers contain and those that they do not.
 fn names(fen: &str, requested: &[&str], named: &[&str], silent: &[&str]) {
     let text = answer(fen, requested);
     for part in named {
@@ -90,7 +90,7 @@ fn results(analyst: &mut EngineAnalyst, board: &Board) -> Vec<(Move, Verdict)> {
     board.legal_moves().into_iter().map(after).collect()
 }
 
-/// Where the tablebases know every move, the words say what they say: the only move that wins or draws, and the win or
+/// With a tablebase result for every move, the words agree with it: the only move that wins or draws, and the win or
 /// the draw thrown away.
 #[test]
 fn outcome_words_agree_with_the_tablebases() {
@@ -137,7 +137,7 @@ fn outcome_words_agree_with_the_tablebases() {
 /// Positions of a king and a pawn against a king that are tried.
 const NUMBER: usize = 120;
 
-/// What a move with the second result does where the best has the first.
+/// The effect on the result of a move with the second result, if the best has the first.
 fn expected(best: u8, played: u8) -> Turn {
     match (best, played) {
         (2, 1) => Turn::ThrowsWin,
@@ -206,12 +206,12 @@ fn a_reader_hears_why_the_likely_move_fails() {
     assert!(text.contains("About 40 in 100 play 6.Nxd5; it allows 6...Nxd5"), "{text}");
     let german = Localizer::of(Language::German).best(&found);
     assert!(german.contains("Etwa 40 von 100 spielen 6.Sxd5"), "{german}");
-    // Nobody needs a warning of a move that hardly anybody plays.
+    // A move that hardly any player makes needs no warning.
     let found = explain(fen, &[], reader(3.0, 80.0));
     assert!(!Localizer::english().best(&found).contains("in 100"));
 }
 
-/// German has its own words for what is as good, its own decimal mark, and genitives.
+/// German has its own words for equally good moves, its own decimal mark, and genitives.
 #[test]
 fn german_is_german() {
     let words = Localizer::of(Language::German);

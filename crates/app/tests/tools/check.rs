@@ -1,4 +1,4 @@
-//! `palisade check`: what a commentary says, what a text says, claims of programs; and the project's own words pass it.
+//! `palisade check` on commentaries, texts and claims of programs; and the project's own sentences pass it.
 
 use crate::support::{TestFolder, text};
 

@@ -119,7 +119,7 @@ fn games_are_annotated_and_the_broken_one_up_to_there() {
     assert!(
         flat.contains("{Reader: move 2: 'Ke3' is not legal: the game is kept up to here; not read: Ke3}")
     );
-    // What was written can be read and annotated again without growing comments.
+    // The output can be read and annotated again without additional comments.
     folder.write("again.pgn", &pgn);
     let again = folder.stdout(&["analyse", "again.pgn", "--nodes", "3000", "--hash", "1"]);
     let evals = |text: &str| text.replace('\n', " ").matches("30... Kd7 {[%eval").count();
@@ -163,7 +163,7 @@ fn missed_mates_are_marked_and_people_have_their_say() {
     assert!(pgn.contains("40... Qb7 $2 ") || pgn.contains("40... Qb7 $4 "), "{pgn}");
     assert!(pgn.contains("[Annotator \"Me; Palisade ") && pgn.contains("d5 $3 {"), "{pgn}");
     assert!(page.contains("Misses mate in 1: "), "{page}");
-    // The engine's mark is the one that is counted; the person's stands beside it.
+    // The engine's mark is counted; the person's is shown beside it.
     for part in [">d5??<", "title=\"so marked in the file\">!!<", "so calm", "dull", "2... Nc6"] {
         assert!(page.contains(part), "{part} not in {page}");
     }
@@ -173,7 +173,7 @@ fn missed_mates_are_marked_and_people_have_their_say() {
     folder.write("two.pgn", "1. f3 e5 2. g4 d5 *\n");
     let pgn = folder.stdout(&[&["analyse", "two.pgn"][..], &budget].concat()).replace('\n', " ");
     assert!(pgn.contains("d5 $4 "), "{pgn}");
-    // Only what was asked for.
+    // Only the requested side.
     let white = folder.stdout(&[&["analyse", "two.pgn", "--color", "white"][..], &budget].concat());
     assert!(!white.contains("d5 $") && white.contains("g4 $4"), "{white}");
     let first = folder.stdout(&[&["analyse", "two.pgn", "--to", "1"][..], &budget].concat());
@@ -206,7 +206,7 @@ fn the_evaluation_is_explained() {
 
 #[test]
 fn a_closed_pipe_is_no_error() {
-    // `palisade perft 4 | head -1`: the reader leaves, nobody should hear of it.
+    // `palisade perft 4 | head -1`: the reader leaves, and there must be no message.
     ends_quietly_without_a_reader(&["bench", "--depth", "1"]);
 }
 

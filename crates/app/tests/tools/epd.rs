@@ -1,4 +1,4 @@
-//! The EPD runner: what it reads, what it refuses, what it prints.
+//! The EPD runner: its input, its errors, its output.
 
 use crate::support::{TestFolder, text};
 use palisade::board::Board;
@@ -67,7 +67,7 @@ fn what_files_in_the_wild_do_is_read() {
         assert!(record.is_ok_and(|record| record.goal.best[0].is_castle()), "{castle}");
     }
     assert_eq!(read(&format!("{fen} bm Kd2, Ke2 Kf2;")).goal.best.len(), 3);
-    // Unknown operations are kept as they are; quotes may hold semicolons.
+    // Unknown operations are preserved; quotes may contain semicolons.
     let record = read(&format!("{fen} bm Kd2; acd 12; c3 \"a; b\"; id \"x y\";"));
     assert_eq!(record.operations[2].operands, ["a; b"]);
     assert_eq!((record.operations[1].opcode.as_str(), record.id.as_deref()), ("acd", Some("x y")));
@@ -338,7 +338,7 @@ fn what_cannot_be_done_is_reported_on_stderr_with_code_2() {
 
 #[test]
 fn another_engine_can_be_driven() {
-    // Palisade as somebody else's engine: all of the pipe code runs.
+    // Palisade as an external engine: all of the pipe code runs.
     let folder = folder_with("engine", GOOD);
     let engine = env!("CARGO_BIN_EXE_palisade");
     let output = folder.run(&[
@@ -441,7 +441,7 @@ fn two_engines_stand_side_by_side() {
     assert!(folder.read("o.html").contains("2 : 2"));
     let three = [&args[..], &["--engine", "self"]].concat();
     assert!(folder.refused(&three).contains("at most 2"));
-    // The first of them has to solve what is required.
+    // The first of them has to solve the required number.
     assert_eq!(folder.run(&[&args[..], &["--require", "3"]].concat()).status.code(), Some(1));
     assert_eq!(folder.run(&[&args[..], &["--require", "2"]].concat()).status.code(), Some(0));
 }

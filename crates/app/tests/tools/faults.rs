@@ -1,6 +1,6 @@
-//! Faults from outside, one after the other: a full disk, no memory, a reader that does not
-//! read, files that change while they are in use, odd surroundings. The engine says what it
-//! cannot do, keeps what it had, and plays on. Unix only: a shell sets the limits.
+//! Faults from outside, one after the other: a full disk, no memory, a reader that does not read, files that
+//! change while they are in use, odd surroundings. The engine reports the failure, keeps its previous state,
+//! and continues to play. Unix only: a shell sets the limits.
 
 #![cfg(unix)]
 
@@ -80,7 +80,7 @@ fn what_cannot_be_written_to_stdout_is_an_error() {
         assert_eq!(output.status.code(), Some(2), "{args:?}: {stderr}");
         assert!(stderr.contains("no space left"), "{args:?}: {stderr}");
     }
-    // A reader who has seen enough is no error.
+    // A reader that closes the pipe is not an error.
     for args in [&["showevalparams"][..], &["uci"]] {
         let mut child = command().args(args).stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap();
         drop(child.stdout.take());
@@ -319,7 +319,7 @@ fn resident(pid: u32) -> usize {
 fn a_flood_of_long_games_waits_in_the_pipe_and_not_in_memory() {
     const POSITIONS: usize = 2000;
     let mut engine = Engine::start();
-    // What a search writes to is not counted: large pages make it some 20 MiB.
+    // Memory that a search writes to is not counted: large pages make it some 20 MiB.
     engine.send("setoption name Hash value 1");
     engine.go("go depth 10").check();
     let before = resident(engine.pid());
@@ -334,7 +334,7 @@ fn a_flood_of_long_games_waits_in_the_pipe_and_not_in_memory() {
 #[cfg(target_os = "linux")]
 #[test]
 fn an_unwritable_path_is_reported_before_any_work() {
-    // Nobody makes files there, the superuser neither.
+    // No user can create files there, not even the superuser.
     const THERE: &str = "/sys/palisade-faults";
     let folder = TestFolder::new("faults", "read-only");
     folder.write("g.pgn", "[White \"A\"]\n[Result \"*\"]\n\n1. e4 e5 *\n");
@@ -381,7 +381,7 @@ impl Drop for Public {
     }
 }
 
-/// What a start with too little ends with: it plays, or says in one line what there is not.
+/// A start with too few resources either plays, or reports in one line what is missing.
 #[cfg(target_os = "linux")]
 fn starts_or_says_why(shell: &mut Command, what: &str) {
     let mut child =
@@ -433,7 +433,7 @@ fn too_few_threads_to_start_with_are_an_error_and_no_panic() {
 #[test]
 fn no_memory_for_a_start_is_an_error_and_no_panic() {
     for kib in (20_000..=160_000).step_by(20_000) {
-        // Where a panic prints its way here it needs memory too, and could wait for ever.
+        // A panic that prints its trace needs memory too, and could wait for ever.
         let mut shell = behind(&format!("ulimit -v {kib}"), &[]);
         starts_or_says_why(shell.env("RUST_BACKTRACE", "1"), &format!("{kib} KiB"));
     }

@@ -1,5 +1,5 @@
-//! Nothing is lost: no tool overwrites what it reads, destroys an old result before it
-//! has a new one, loses finished work to Ctrl-C, or hangs on a file that is none.
+//! No data is lost: no tool overwrites its input, destroys an old result before it has a new one, loses
+//! finished work to Ctrl-C, or hangs on a special file.
 
 #[cfg(unix)]
 use crate::support::interrupted;
@@ -67,7 +67,7 @@ fn a_run_that_fails_leaves_the_old_result() {
     }
 }
 
-/// The unfinished file that belongs to a name, if it has so many lines.
+/// The unfinished file that belongs to a name, if it has this number of lines.
 #[cfg(unix)]
 fn part_with_lines(folder: &TestFolder, name: &str, lines: usize) -> bool {
     let is_part = |other: &String| other.starts_with(&format!("{name}.")) && other.ends_with(".part");
@@ -107,7 +107,7 @@ fn ctrl_c_keeps_what_is_finished() {
     assert_eq!(folder.read("o.html.partial").matches("<section class=\"game\"").count(), games);
     let progress = format!("o.pgn.partial: {games} of 3000 games");
     assert!(text(&output.stderr).contains(&progress), "{}", text(&output.stderr));
-    // The same command goes on: the finished games are there as they were, to the letter.
+    // The same command resumes: the finished games are unchanged, byte for byte.
     assert!(text(&output.stderr).contains("The same command goes on from here."), "{}", text(&output.stderr));
     let first = folder.read("o.pgn.partial");
     let output =
@@ -233,7 +233,7 @@ fn special_files_are_refused_at_once() {
             );
         }
     }
-    // The session says why, and goes on.
+    // The session reports the reason and continues.
     for option in ["EvalFile", "BookFile"] {
         for file in ["fifo", "/dev/zero"] {
             let input = format!("setoption name {option} value {file}\nisready\nquit\n");

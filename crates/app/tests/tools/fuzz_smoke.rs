@@ -1,8 +1,8 @@
 //! The fuzz targets without the fuzzer: each gets its seeds and a fixed number of
 //! mutations of them, the same on every run.
 //!
-//! This finds what is broken near the seeds; new ground is the fuzzer's own work
-//! (`fuzz/README.md`). An input that fails is kept, to become a seed.
+//! This finds faults near the seeds; the fuzzer itself explores other inputs (`fuzz/README.md`). A failing
+//! input is saved, to become a seed.
 
 use rand::{RngExt, SeedableRng};
 use rand_pcg::Pcg64Mcg;
@@ -19,7 +19,7 @@ const ROOT: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../..");
 /// Most bytes of a mutated input.
 const LONGEST: usize = 4096;
 
-/// Real files that serve as seeds where they are.
+/// Real files that serve as seeds if they are present.
 const REAL_FILES: [(&str, &str); 4] = [
     ("weights", "src/evaluation/weights/weights.toml"),
     ("tablebase", "tests/data/syzygy/KRvK.rtbw"),
@@ -59,7 +59,7 @@ fn read(path: impl AsRef<Path>) -> Vec<u8> {
     fs::read(path).unwrap_or_else(|error| panic!("{}: {error}", path.display()))
 }
 
-/// The files of a folder in the order of their names; none where there is no such folder.
+/// The files of a folder in the order of their names; empty without such a folder.
 fn files(folder: &Path) -> Vec<PathBuf> {
     let Ok(entries) = fs::read_dir(folder) else { return Vec::new() };
     let mut files: Vec<PathBuf> = entries.map(|entry| entry.expect("readable").path()).collect();
@@ -139,7 +139,7 @@ impl Mutator {
     }
 }
 
-/// Gives `run` the seeds of a target and mutations of them, and keeps what it dies of.
+/// Gives `run` the seeds of a target and mutations of them, and saves a failing input.
 fn feed(target: &str, run: fn(&[u8]), mutations: usize) {
     let seeds = seeds(target);
     let mut mutator = Mutator::new(seeds.clone());

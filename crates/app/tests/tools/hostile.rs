@@ -1,5 +1,5 @@
-//! Files that nobody should feed to a tool: none may hang it, make it panic or take more than
-//! 500 MB, and none is changed. The readers of the library first, then the program itself.
+//! Malformed files: none may hang a tool, make it panic or take more than 500 MB, and none is changed. The
+//! readers of the library first, then the program itself.
 
 use crate::support::{TestFolder, excerpt, soon};
 use palisade_pgn::{read_games, write_game};
@@ -8,7 +8,7 @@ use std::fs;
 
 /// Memory that no file may make a tool take, MiB.
 const MOST: u64 = 500;
-/// Bytes that nobody should feed to a reader of games.
+/// Malformed inputs for a reader of games.
 fn hostile_games() -> Vec<Vec<u8>> {
     vec![
         b"".to_vec(),

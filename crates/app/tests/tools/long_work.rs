@@ -47,7 +47,7 @@ fn shards_put_together_are_one_run() {
     for kind in ["json", "pgn", "html"] {
         assert_eq!(folder.read(&format!("again.{kind}")), folder.read(&format!("all.{kind}")), "{kind}");
     }
-    // What is missing is stated, and what was looked at in another way is refused.
+    // Missing games are reported, and games analysed with other settings are refused.
     let some = analyse(&folder, &["--pgn", "some.pgn", "--merge", "part1.json"]);
     assert_eq!(some.status.code(), Some(1));
     assert!(

@@ -1,4 +1,4 @@
-//! The sub-commands, as functions and from the command line, and what can befall them.
+//! The sub-commands, as functions and from the command line, and faults during them.
 
 #[cfg(unix)]
 #[path = "../uci/pty.rs"]

@@ -8,12 +8,11 @@ use std::process::{Command, Stdio};
 const FEW: usize = 30;
 const MANY: usize = 200;
 
-/// A short game with comments and a variation: what is kept of one, a hundred keep a
-/// hundred times.
+/// A short game with comments and a variation; memory kept for it would grow with the number of games.
 const GAME: &str = "[White \"A\"]\n[Black \"B\"]\n[Result \"*\"]\n\n\
     1. e4 {one} e5 2. Nf3 Nc6 3. Bb5 Nd4 (3... Nf6 4. O-O {and so on}) 4. Nxe5 Qg5 *\n\n";
 
-/// Runs `analyse` over so many games and returns its peak resident set in KiB.
+/// Runs `analyse` over this number of games and returns its peak resident set in KiB.
 fn peak(folder: &TestFolder, games: usize, jobs: &str) -> i64 {
     folder.write("in.pgn", GAME.repeat(games));
     #[expect(clippy::zombie_processes, reason = "`wait4` below waits for it, and tells what it used")]
@@ -27,7 +26,7 @@ fn peak(folder: &TestFolder, games: usize, jobs: &str) -> i64 {
         .expect("starts");
     let (mut status, mut usage) = (0, std::mem::MaybeUninit::<libc::rusage>::zeroed());
     let id = libc::pid_t::try_from(child.id()).expect("a process id");
-    // SAFETY: both structures are ours, and the child is nobody else's to wait for.
+    // SAFETY: both structures are ours, and no other code waits for the child.
     let waited = unsafe { libc::wait4(id, &raw mut status, 0, usage.as_mut_ptr()) };
     assert_eq!((waited, status), (id, 0), "it ends well");
     assert_eq!(folder.read("o.pgn").matches("[Annotator").count(), games);

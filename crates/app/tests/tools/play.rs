@@ -228,7 +228,7 @@ fn a_game_survives_a_kill_and_the_end_of_input() {
     game.until("Level 700.");
     game.say("clock");
     game.until("You have 5:0");
-    // The end of input keeps it as well; it is offered where it was not asked for.
+    // The end of input saves it too; it is offered without a request.
     drop(game.child.stdin.take());
     assert!(game.child.wait().expect("ends").success());
     let transcript = play(&folder, &[], "resume\nmoves\n");

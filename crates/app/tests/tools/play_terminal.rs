@@ -1,5 +1,5 @@
-//! `palisade play` on a terminal: what a person sees there, in any width, after a change of the
-//! size and at the end. A terminal emulator reads what the program writes.
+//! `palisade play` on a terminal: the screen in any width, after a change of the size and at the end. A
+//! terminal emulator reads what the program writes.
 
 use crate::pty::Pty;
 use crate::support::TestFolder;
@@ -51,7 +51,7 @@ impl Terminal {
         self.pty.master.write_all(keys.as_bytes()).expect("it takes keys");
     }
 
-    /// Takes what comes within this time.
+    /// Reads the output within this time.
     fn listen(&mut self, time: Duration) {
         let deadline = Instant::now() + time;
         while let Ok(bytes) = self.bytes.recv_timeout(deadline.saturating_duration_since(Instant::now())) {
@@ -73,7 +73,7 @@ impl Terminal {
         }
     }
 
-    /// The end of the program, the terminal as it was; what the screen shows then.
+    /// Waits for the end of the program, which restores the terminal, and returns the screen.
     fn ends(&mut self) -> String {
         let deadline = Instant::now() + PATIENCE;
         let status = loop {
@@ -127,7 +127,7 @@ fn the_screen_fits_any_terminal() {
         assert_eq!(lines.len(), usize::from(rows), "{columns}:\n{text}");
         assert_eq!(text.contains("1. Nf3"), columns >= 40, "the list of moves in {columns}:\n{text}");
         assert_eq!(terminal.screen.screen().cursor_position(), (rows - 1, 2));
-        // Two squares are marked, where the last move went from and to; the knight is a white one.
+        // Both squares of the last move are marked; the knight is white.
         let screen = terminal.screen.screen();
         let (wide, high) = if rows > 37 { (7, 3) } else { (3, 1) };
         let middle = |rank: u16, file: u16| {
@@ -144,7 +144,7 @@ fn the_screen_fits_any_terminal() {
         let knight = middle(5, 5);
         assert_eq!((knight.contents(), knight.fgcolor()), ("\u{265e}", vt100::Color::Idx(231)));
         terminal.press("help\r");
-        // Where it has no room below the board it takes the screen.
+        // Without room below the board it takes the whole screen.
         terminal.until(if rows > 30 { "leave; `palisade play" } else { "Enter: back" });
         terminal.press("\r");
         terminal.until("Your move.");
@@ -198,7 +198,7 @@ fn a_game_is_left_and_gone_on_with() {
     let folder = TestFolder::new("play-terminal", "left");
     let mut terminal = Terminal::start(&folder, 80, 24, &["--level", "600"]);
     terminal.until("Your move.");
-    // A typing error mended, a completion, a line from before.
+    // A corrected typing error, a completion, an earlier line.
     terminal.press("e5\x7f4\r");
     terminal.until("Palisade plays 1...");
     terminal.press("Ke3\r");

@@ -1,5 +1,5 @@
-//! What is printed for programs conforms to the schemas that are printed: studies whole and in brief on
-//! positions of all sorts, `eval`, `epd` and `analyse` as commands.
+//! The output for programs conforms to the printed schemas: studies whole and in brief on positions of all
+//! sorts, `eval`, `epd` and `analyse` as commands.
 
 use crate::support::TestFolder;
 use jsonschema::Validator;
@@ -15,7 +15,7 @@ use serde_json::Value;
 use std::fs;
 use std::path::Path;
 
-/// Mates, stalemates, dead draws, Chess960, checks, promotions, one legal move, none; with the move asked about.
+/// Mates, stalemates, dead draws, Chess960, checks, promotions, one legal move, none; with the requested move.
 const ODD: &[(&str, &str)] = &[
     ("", ""),
     ("6k1/5ppp/8/8/8/8/8/R6K w - - 0 1", "Ra7"),
@@ -50,7 +50,7 @@ fn validator(output: JsonOutput) -> Validator {
     jsonschema::draft202012::new(&schema).expect("a schema")
 }
 
-/// What is wrong with a value.
+/// The faults of a value.
 fn faults(validator: &Validator, value: &Value) -> Vec<String> {
     validator.iter_errors(value).map(|error| format!("{}: {error}", error.instance_path())).collect()
 }

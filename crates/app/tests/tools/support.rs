@@ -20,7 +20,7 @@ pub struct Ended {
     pub code: Option<i32>,
     /// Its standard output and standard error.
     pub printed: String,
-    /// The peak of its memory, MiB; 0 where the system does not report it.
+    /// The peak of its memory, MiB; 0 if the system does not report it.
     pub peak_mib: u64,
 }
 
@@ -71,7 +71,7 @@ impl TestFolder {
         command.write_stdin(stdin).output().unwrap_or_else(|error| panic!("{args:?}: {error}"))
     }
 
-    /// Runs the program without input and looks at the memory it takes.
+    /// Runs the program without input and measures its memory.
     pub fn run_measured(&self, args: &[&str]) -> Ended {
         let printed = self.path("output");
         let file = fs::File::create(&printed).expect("writable");
@@ -81,7 +81,7 @@ impl TestFolder {
         let mut child = command.spawn().expect("starts");
         let (begun, mut peak_mib) = (Instant::now(), 0);
         let status = loop {
-            // The peak stays readable until somebody has waited for the child.
+            // The peak is readable until the child has been waited for.
             peak_mib = peak_mib.max(peak_of(child.id()));
             if let Some(status) = child.try_wait().expect("a child") {
                 break status;

@@ -204,7 +204,7 @@ impl Analyst for Scripted {
         let mut end = at.clone();
         let mut pv = Vec::new();
         for text in text.split(' ') {
-            // Further on, where a line is made longer, he has nothing to say.
+            // From the end of its line it finds no further moves.
             let Ok(mv) = end.parse_san(text) else { return Ok(None) };
             end.play(mv);
             pv.push(mv);
@@ -213,9 +213,9 @@ impl Analyst for Scripted {
     }
 }
 
-/// A pawn is reported as won if it stays won in a further search, and not if it comes back a few
-/// moves after the end of the line told, whatever the score says: once the second search had a line of
-/// one move, and nothing was seen in it.
+/// A pawn is reported as won if it stays won in a further search, and not if it is lost again a few moves
+/// after the end of the shown line, whatever the score. Once the second search had a line of one move, which
+/// showed nothing.
 #[test]
 fn a_pawn_that_is_soon_lost_again_is_not_won() {
     let white = Board::from_fen("4r1k1/5ppp/8/3p4/8/8/P4PPP/3R2K1 w - - 0 1").expect("legal");
@@ -241,8 +241,8 @@ fn a_pawn_that_is_soon_lost_again_is_not_won() {
     }
 }
 
-/// Where nothing is won nothing is stated: of this position a pawn's win once was, by a search since
-/// changed.
+/// Without a win none is stated. In this position an earlier version of the search led to the statement that
+/// a pawn is won.
 #[test]
 fn no_pawn_is_won_where_none_is() {
     for nodes in [5000, 60_000] {
@@ -256,7 +256,7 @@ fn no_pawn_is_won_where_none_is() {
     }
 }
 
-/// The facts that need a search: where they hold, and where they must stay silent.
+/// The facts that need a search, on positions in which they hold or must not be stated.
 #[test]
 fn searched_facts() {
     let mut analyst = analyst(30_000);
@@ -273,11 +273,11 @@ fn searched_facts() {
         // The scholar's mate.
         ("parries", "r1bqkbnr/pppp1ppp/2n5/4p3/2B1P3/5Q2/PPPP1PPP/RNB1K1NR b KQkq - 0 3", true),
         ("parries", palisade::board::STARTPOS, false),
-        // The next draw by fifty moves, not the king's move, is what a search sees.
+        // The search sees the approaching draw by fifty moves, not the king's move.
         ("only-move", "8/8/5R2/3K4/8/4k3/8/8 b - - 80 115", false),
-        // A trébuchet: whoever must move loses the pawn.
+        // A trébuchet: the side to move loses the pawn.
         ("zugzwang", "8/8/8/3p1K2/2kP4/8/8/8 w - - 0 1", true),
-        // White wins whoever is to move, and once the scores alone seemed to say otherwise.
+        // White wins with either side to move, although the scores alone once suggested a zugzwang.
         ("zugzwang", "k7/8/P7/8/PN6/7K/7P/8 b - - 0 60", false),
         ("zugzwang", "8/5k2/8/8/8/5P2/5K2/8 w - - 0 1", false),
         ("tablebase", "8/8/8/8/8/4k3/4P3/4K3 b - - 0 1", true),

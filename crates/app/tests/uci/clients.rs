@@ -1,8 +1,8 @@
 //! What clients stumbled over, one test a report: `C1` to `C14` are the numbers of the review
 //! of clients of 2026-11-28. C4 and C6 are about the clock and stand with it.
 //!
-//! The rule behind them: where the engine cannot do what was asked it says so at once, and
-//! nobody waits for something that will not come.
+//! The common rule: if the engine cannot carry out a command it reports that at once, so that no client waits
+//! in vain.
 
 use crate::support::{Answer, Directory, Engine, command, number};
 use std::io::Write;
@@ -15,7 +15,7 @@ const STALEMATED: &str = "7k/5Q2/6K1/8/8/8/8/8 b - - 0 1";
 /// machine that is busy with other tests.
 const SOON: Duration = Duration::from_secs(4);
 
-/// Sends a line and returns what comes up to the first line with these words in it.
+/// Sends a line and returns the output up to the first line with these words in it.
 fn until_printed(engine: &mut Engine, line: &str, words: &str) -> Vec<String> {
     engine.send(line);
     let deadline = Instant::now() + SOON;
@@ -38,7 +38,7 @@ fn shown_fen(engine: &mut Engine) -> String {
     lines.iter().find_map(|line| line.strip_prefix("Fen: ")).expect("a FEN").to_owned()
 }
 
-/// What a whole script prints, with these variables set.
+/// Returns the output of a whole script, with these variables set.
 fn piped(script: &str, variables: &[(&str, &str)]) -> String {
     let mut child = command()
         .envs(variables.iter().copied())
@@ -166,7 +166,7 @@ fn c3_a_go_that_is_not_understood_is_named_and_answered() {
         let lines = engine.sync();
         assert!(lines.iter().any(|line| line.contains(expected)), "{line}: {lines:?}");
     }
-    // What is endless on purpose stays so.
+    // A search that is meant to be endless remains so.
     for go in ["go infinite foo", "go infinite depth x", "go ponder foo"] {
         until_printed(&mut engine, go, " score ");
         engine.stays_silent(Duration::from_millis(1200));

@@ -15,8 +15,8 @@ fn wait(engine: &mut Engine, begin: Option<&str>, last: &str) -> f64 {
     start.elapsed().as_secs_f64() * 1000.0
 }
 
-/// A fixed time without any margin loses no game: until 2026-11-28 every answer came after it. On
-/// a full machine many still do, so some are tried until three came in time.
+/// A fixed time without any margin loses no game: until 2026-11-28 every answer came after it. On a busy
+/// machine many still come late, so the test repeats until three came in time.
 #[test]
 fn a_fixed_time_is_answered_before_it_is_over() {
     let mut engine = Engine::start();

@@ -1,8 +1,8 @@
 //! Every `go` of up to four words from a grammar with mistakes: an answer or a named reason
 //! within two seconds, never silence and never an endless search for a mistake.
 //!
-//! `cargo test` tries a sample drawn from a seed. `PALISADE_GO_LINES=20000` tries so many, the
-//! short ones first (`PALISADE_GO_SEED` for others than those of seed 1):
+//! `cargo test` tries a sample drawn from a seed. `PALISADE_GO_LINES=20000` tries that many, the short ones
+//! first (`PALISADE_GO_SEED` for others than those of seed 1):
 //!
 //! `PALISADE_GO_LINES=20000 cargo test --release -p palisade-app --test uci go_lines -- --nocapture`
 
@@ -18,7 +18,7 @@ const SAMPLE: usize = 400;
 const ENGINES: usize = 4;
 /// Longest silence.
 const SOON: Duration = Duration::from_secs(2);
-/// One in so many of the lines that need not be stopped is waited for to its end.
+/// Of the lines that need not be stopped, one in this number is waited for to its end.
 const TO_THE_END: usize = 10;
 
 /// Keywords, numbers, moves and mistakes. Small numbers, so that a search with a limit ends.

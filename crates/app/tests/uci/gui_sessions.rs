@@ -1,9 +1,8 @@
 //! Recorded habits of GUIs, replayed: one data file a program (`tests/data/gui`, whose
 //! README has the signs).
 //!
-//! What comes back is held against more than the file says: answers come in order and
-//! none too many, every other line is one that the protocol knows, and the last line
-//! before a `bestmove` is exact and begins with it.
+//! The output is checked beyond the file: answers come in order without extra ones, every other line belongs
+//! to the protocol, and the last line before a `bestmove` is exact and begins with it.
 
 use crate::support::{Answer, Directory, Engine, seen_by_engine};
 use std::path::Path;
@@ -52,7 +51,7 @@ fn is_answer(line: &str) -> bool {
     ["uciok", "readyok", "bestmove"].iter().any(|word| line.split(' ').next() == Some(word))
 }
 
-/// True for what a GUI can read besides answers.
+/// Returns true for lines that a GUI can read besides answers.
 fn is_known(line: &str) -> bool {
     line.is_ascii()
         && line.trim() == line
@@ -196,7 +195,7 @@ fn what_guis_send_is_answered_as_they_expect() {
     }
 }
 
-/// The replay itself notices what it is there for.
+/// The replay detects the faults that it is meant to find.
 #[test]
 fn a_session_that_went_otherwise_fails() {
     for wrong in [

@@ -180,7 +180,7 @@ fn a_book_is_played_from() {
         }
     }
     assert!(seen[0] > 0 && seen[1] > seen[0], "{seen:?}");
-    // Not in analysis, and not where it knows nothing.
+    // Not in analysis, and not in a position outside the book.
     engine.send("go infinite");
     engine.stays_silent(Duration::from_millis(50));
     engine.send("stop");
@@ -219,7 +219,7 @@ fn a_level_takes_the_time_of_a_person_where_a_clock_alone_limits_it() {
     // The least time of a move with a minute left, and the greatest.
     let thought = took(&mut engine, "go wtime 60000 btime 60000");
     assert!(thought >= Duration::from_millis(300) && thought < Duration::from_secs(12), "{thought:?}");
-    // Other limits are kept as they are: nobody waits for hours.
+    // Other limits are unchanged: no search takes hours.
     for go in ["go movetime 50 wtime 9000000", "go nodes 100 wtime 9000000", "go depth 1 wtime 9000000"] {
         let thought = took(&mut engine, go);
         assert!(thought < Duration::from_secs(8), "{go}: {thought:?}");

@@ -112,7 +112,7 @@ fn books_weights_and_logs_are_found_there_too() {
     assert!(log.is_file() && logs.iter().any(|text| text.contains("<< bestmove")), "{logs:?}");
 }
 
-/// A table of 32 TiB, refused or not, may not hold up what comes after it.
+/// A table of 32 TiB, refused or not, must not delay the following commands.
 #[test]
 fn a_hash_beyond_all_measure_costs_no_time() {
     let mut engine = Engine::start();

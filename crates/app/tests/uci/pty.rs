@@ -13,7 +13,7 @@ use std::process::Stdio;
 
 /// The two ends of a pseudo-terminal: the test holds the master, the program gets the slave.
 pub struct Pty {
-    /// What is written here is typed; what is read here was shown.
+    /// The master side: writing types text, reading returns the output.
     pub master: File,
     slave: OwnedFd,
 }

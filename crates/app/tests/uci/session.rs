@@ -48,7 +48,7 @@ fn introduction() {
     engine.finish();
 }
 
-/// Nothing but the greeting before the GUI speaks.
+/// Only the greeting comes before the first command of the GUI.
 #[test]
 fn silence_at_the_start() {
     let mut engine = Engine::start();
@@ -274,7 +274,7 @@ fn case_13_commands_during_a_search() {
     engine.stays_silent(Duration::from_millis(100));
     engine.send("stop");
     engine.answer().check();
-    // What was sent has come into force, in order, once the search had ended.
+    // The commands took effect, in order, after the end of the search.
     let answer = engine.go("go depth 4");
     assert!(answer.lines.iter().any(|line| line.contains(" wdl ")));
     assert!(answer.lines.iter().any(|line| field(line, "multipv") == Some("2")));
@@ -388,7 +388,7 @@ fn times_and_counts_are_plausible() {
     engine.finish();
 }
 
-/// A process that is stopped and goes on is a machine that is busy with something else.
+/// Stopping and continuing the process simulates a busy machine.
 #[cfg(unix)]
 #[test]
 fn time_that_the_machine_took_is_kept_in_reserve_for_some_moves() {
@@ -417,7 +417,7 @@ fn time_that_the_machine_took_is_kept_in_reserve_for_some_moves() {
     assert_eq!(reserve(&engine.go("go depth 3").lines), 0);
 }
 
-/// What the clocks of two requests lack beside our time was lost on the way.
+/// The time missing from the clocks of two requests beyond our own was lost in transmission.
 #[test]
 fn time_lost_on_the_way_is_kept_in_reserve() {
     let mut engine = Engine::start();

@@ -1,5 +1,5 @@
-//! The search's parameters as UCI options, in a build for tuning (feature `spsa`):
-//! what is set is clamped and read back, and the search reads it.
+//! The search's parameters as UCI options, in a build for tuning (feature `spsa`): set values are clamped and
+//! read back, and the search uses them.
 
 use crate::support::{Engine, number};
 use std::collections::BTreeMap;

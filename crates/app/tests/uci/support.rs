@@ -76,7 +76,7 @@ impl Engine {
         let stdout = child.stdout.take().unwrap();
         let (sender, lines) = channel();
         std::thread::spawn(move || {
-            // The greeting is not an answer to anything; `clients.rs` looks at it.
+            // The greeting is not an answer; `clients.rs` tests it.
             for line in BufReader::new(stdout).lines().skip_while(is_greeting) {
                 let Ok(line) = line else { break };
                 if sender.send(line).is_err() {

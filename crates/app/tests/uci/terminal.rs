@@ -1,8 +1,7 @@
 //! The program on a terminal: before `uci` it answers a person, after it a client.
 //!
-//! The output on a pseudo-terminal is compared with the output through a pipe, however the same
-//! bytes arrive. The mode of the terminal never changes. tests/python/terminal.py checks what a
-//! person sees.
+//! The output on a pseudo-terminal is compared with the output through a pipe, however the same bytes arrive.
+//! The mode of the terminal never changes. tests/python/terminal.py checks the visible screen.
 
 use crate::pty::Pty;
 use crate::support::{PATIENCE, command};
@@ -11,7 +10,7 @@ use std::process::{Child, ExitStatus, Stdio};
 use std::sync::mpsc::{Receiver, RecvTimeoutError, channel};
 use std::time::{Duration, Instant};
 
-/// What a client sends, from `uci` on.
+/// The lines that a client sends, from `uci` on.
 const CLIENT: &str = "uci\nisready\nposition startpos moves e2e4\nd\ngo depth 2\nquit\n";
 /// Rounds of tests that depend on timing.
 const ROUNDS: usize = 4;
@@ -56,7 +55,7 @@ impl Terminal {
         self.pty.master.write_all(keys.as_bytes()).unwrap();
     }
 
-    /// Takes what comes within this time.
+    /// Reads the output within this time.
     fn listen(&mut self, time: Duration) {
         let deadline = Instant::now() + time;
         loop {
@@ -100,8 +99,7 @@ impl Drop for Terminal {
     }
 }
 
-/// What a client reads, but for times; what `quit` finds searching has answered with what
-/// it had by then.
+/// The lines that a client reads, without times; a search ended by `quit` answers with its best move so far.
 fn answers(text: &str) -> Vec<&str> {
     let lines = text.lines().filter(|line| !line.starts_with("info "));
     lines.map(|line| if line.starts_with("bestmove ") { "bestmove" } else { line }).collect()
@@ -114,7 +112,7 @@ fn piped(text: &str) -> String {
     client_part(&String::from_utf8(child.wait_with_output().unwrap().stdout).unwrap()).to_owned()
 }
 
-/// What a client reads behind the echo of the first line: no escape sequence among it.
+/// The output after the echo of the first line, without escape sequences.
 fn client_part(text: &str) -> &str {
     let start = text.find("\nid name ").unwrap_or_else(|| panic!("no answer to uci: {text:?}"));
     let part = &text[start + 1..];

@@ -1,4 +1,4 @@
-//! What is on the picture of a board, and where: squares, marks, pieces, arrows, coordinates, as shapes in units
+//! The layout of the picture of a board: squares, marks, pieces, arrows and coordinates, as shapes in units
 //! of which a square has [`SQUARE`]. The outlines of the pieces are those of the reports.
 
 use palisade::board::Board;

@@ -1,7 +1,7 @@
 //! `check_claims`: is it true? Claims as a program writes them, sentences as people do, or both.
 //!
-//! Invariant: an answer has [`MOST`] claims, phrases and sentences or a few more; where a text goes on behind them
-//! is said, to be asked again.
+//! Invariant: an answer has about [`MOST`] claims, phrases and sentences at most. For a longer text the
+//! answer has the position of the rest, for another call.
 
 use crate::arguments::cut;
 use crate::position_echo;
@@ -32,8 +32,8 @@ pub struct CheckClaimsArgs {
     #[serde(default)]
     claims: Claims,
     /// Beside or in place of claims: sentences as people write them, "12.Nd5 forks king and rook. The e-file is
-    /// open." Each is about the position after the move that it names, or about that of the sentence before; those
-    /// before any move are about the position asked about, in a text on a whole game about none.
+    /// open." Each is about the position after the move that it names, or about that of the sentence before;
+    /// those before any move are about the requested position, in a text on a whole game about none.
     text: Option<String>,
     /// Nodes of each search, for the claims that need one. More is more reliable and slower.
     #[serde(default = "nodes")]
@@ -54,7 +54,7 @@ impl JsonSchema for Claims {
         "Claims".into()
     }
 
-    /// The full schema of all kinds is many times as long as all the rest: a line of each tells as much.
+    /// The full schema of all kinds is many times as long as all the rest: one line for each is enough.
     fn json_schema(_: &mut SchemaGenerator) -> Schema {
         let about = format!(
             "What is claimed, each an object with a kind and its fields (? may be left out): {}. Moves in SAN, with a \
@@ -68,7 +68,7 @@ impl JsonSchema for Claims {
 
 /// Claims at a time; phrases and sentences of a text as well, as far as claims leave room for them.
 const MOST: usize = 40;
-/// Of a text there are so many in any case.
+/// The number of phrases of a text that an answer has in any case.
 const OF_A_TEXT: usize = 10;
 /// Characters of a text.
 const LONGEST_TEXT: usize = 20_000;
@@ -100,10 +100,10 @@ pub struct CheckClaimsData {
     position: PositionEcho,
     /// An answer to each claim, in their order.
     answers: Vec<Judged>,
-    /// What was found in the text, if there was one.
+    /// The claims found in the text, if there was one.
     #[serde(skip_serializing_if = "Option::is_none")]
     text: Option<ReadPhrase>,
-    /// How many claims and phrases are true, false, and neither to be said with certainty.
+    /// How many claims and phrases are true, false and not checkable.
     counts: ClaimCounts,
 }
 
@@ -112,12 +112,13 @@ pub struct CheckClaimsData {
 pub struct ReadPhrase {
     /// The phrases that were understood, in their order.
     phrases: Vec<CheckedPhrase>,
-    /// The sentences that were not read, or only in part: nobody has judged them, whatever phrase of them holds.
+    /// The sentences that were not read, or only in part: they are not judged, even if a phrase of them holds.
     not_read: Vec<NotRead>,
-    /// For sentences that are false or were not read as a whole: what is so instead, and a sentence that would be true.
+    /// For sentences that are false or were not read as a whole: the correct statement, and a sentence that
+    /// would be true.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     repairs: Vec<Repair>,
-    /// Where the rest begins of a text that is too long for one answer: ask again from there on.
+    /// The beginning of the rest of a text that is too long for one answer: call again with it.
     #[serde(skip_serializing_if = "Option::is_none")]
     goes_on: Option<NotRead>,
 }
@@ -161,7 +162,7 @@ pub struct NotRead {
 pub struct Repair {
     /// The sentence that is false or was not read as a whole.
     sentence: String,
-    /// What is so instead, if it is false.
+    /// The correct statement, if it is false.
     #[serde(skip_serializing_if = "Option::is_none")]
     instead: Option<String>,
     /// A sentence that is read as a whole and true.
@@ -221,7 +222,7 @@ pub struct ClaimCounts {
     r#true: usize,
     /// False ones.
     r#false: usize,
-    /// Those of which neither can be said with certainty.
+    /// Those that are not checkable.
     not_checkable: usize,
 }
 
@@ -255,7 +256,7 @@ impl Tool for CheckClaimsTool {
         args: CheckClaimsArgs,
         request_context: &RequestContext<'_>,
     ) -> Result<ToolResult<CheckClaimsData>, ToolError> {
-        // What is asked of the end of a whole game may be meant of any place of it.
+        // A claim about the end of a whole game may be meant for any position of it.
         let whole = args.place.names_no_place();
         let place = args.place.find()?;
         let (claims, text) = (args.claims.0, args.text.filter(|text| !text.trim().is_empty()));
@@ -295,7 +296,8 @@ impl Tool for CheckClaimsTool {
     }
 }
 
-/// What is played in the game and from the place, beyond it the rest of the game, where the place is one of it.
+/// The moves of the game up to the position and the moves from there, and the rest of the game if the
+/// position belongs to it.
 fn all_moves(place: &ResolvedPosition) -> Vec<Move> {
     let mut moves = place.played.clone();
     if let Some(next) = place.next {
@@ -319,7 +321,7 @@ fn check_sizes(claims: usize, text: Option<&str>) -> Result<(), ToolError> {
     }
 }
 
-/// Reads a text up to its end, or to what an answer has room for beside so many claims.
+/// Reads a text to its end, or as far as an answer has room for it in addition to its claims.
 fn read(
     mut sentences: Sentences<'_>,
     claims: usize,

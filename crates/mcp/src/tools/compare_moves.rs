@@ -28,7 +28,7 @@ pub struct CompareMovesArgs {
 /// The result of `compare_moves`.
 #[derive(Serialize, JsonSchema)]
 pub struct CompareMovesData {
-    /// The moves asked about and the best, the best first.
+    /// The requested moves and the best one, the best first.
     ranking: Vec<Ranked>,
     #[serde(flatten)]
     studied: Studied,
@@ -40,11 +40,11 @@ pub struct Ranked {
     /// With its number.
     #[serde(rename = "move")]
     mv: String,
-    /// What it is worth, in both views.
+    /// Its score, in both views.
     score: Score,
-    /// Centipawns less than the best, for the mover; absent where a mate decides.
+    /// Centipawns less than the best, for the mover; absent if a mate decides.
     worse_by: Option<i32>,
-    /// It was asked about.
+    /// True for a requested move.
     requested: bool,
     /// It is the best, or nearly as good.
     good: bool,

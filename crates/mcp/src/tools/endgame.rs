@@ -1,4 +1,4 @@
-//! `endgame`: what is known of an ending.
+//! `endgame`: the known result of an ending.
 
 use super::study::{Work, move_text, studied};
 use crate::position_echo;
@@ -15,7 +15,7 @@ use palisade_coach::json::{BriefMove, Phase, PositionEcho};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-/// The tool `endgame`: returns what is known of an ending, from tablebases or rules.
+/// The tool `endgame`: returns the known result of an ending, from tablebases or rules.
 pub struct EndgameTool;
 
 /// Arguments of `endgame`.
@@ -35,7 +35,8 @@ pub struct EndgameData {
     is_endgame: bool,
     /// The pieces of either side but the kings: "rook and 2 pawns against rook and pawn".
     class: String,
-    /// What the tablebases say, if there are any for so few pieces; of king and pawn against king the engine's own table.
+    /// The tablebase result, if there are tables for these pieces; for king and pawn against king the
+    /// engine's own table.
     tablebase: Option<Known>,
     /// The lichess rating from which people know how to play this ending, if it is one that is learnt by heart.
     known_from_rating: Option<f32>,
@@ -117,7 +118,7 @@ impl Tool for EndgameTool {
     }
 }
 
-/// What the tables say of a position of few enough pieces.
+/// Returns the tablebase result of a position; `None` if no table has it.
 fn known(tables: &Tablebases, board: &Board) -> Option<Known> {
     if board.occupied().count() > tables.max_pieces() {
         return None;
@@ -139,7 +140,7 @@ fn known(tables: &Tablebases, board: &Board) -> Option<Known> {
     Some(Known { result, half_moves_to_zeroing: tables.dtz(board), says })
 }
 
-/// What is known of king and pawn against king without tables.
+/// Returns the result of king and pawn against king by the engine's own table; `None` for other pieces.
 fn known_pawn(board: &Board) -> Option<Known> {
     let wins = pawn_wins(board)?;
     let strong = if board.count(Color::White, PieceKind::Pawn) == 1 { Color::White } else { Color::Black };

@@ -29,7 +29,7 @@ pub struct HowHardArgs {
     /// Whose rating that is; "engine" is Stockfish's UCI_Elo.
     #[serde(default)]
     scale: RatingScaleArg,
-    /// The move asked about, in SAN or UCI. Left out: the best move.
+    /// The move in question, in SAN or UCI. Left out: the best move.
     #[serde(rename = "move")]
     mv: Option<String>,
 }
@@ -86,11 +86,11 @@ pub struct HowHardData {
     position: PositionEcho,
     /// The best move, by a short search.
     best_move: String,
-    /// The move asked about, the best one if none was.
+    /// The move in question: the requested one, or the best.
     considered: String,
-    /// How many of a hundred people of the rating play the move asked about; nothing where that is not known.
+    /// How many of a hundred people of the rating play this move; absent if that is not known.
     percent: Option<f32>,
-    /// What such people play, the likeliest first; empty where that is not known.
+    /// The moves that such people play, the likeliest first; empty if that is not known.
     likely: Vec<Chance>,
     /// In a sentence.
     says: String,

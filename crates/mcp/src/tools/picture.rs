@@ -28,7 +28,7 @@ pub struct PictureArgs {
     /// What kind of picture: an image, a drawing for a page or a file, or text.
     #[serde(default)]
     format: Format,
-    /// Who is at the bottom.
+    /// The side at the bottom.
     #[serde(default)]
     view: Orientation,
     /// Arrows to draw, from square to square: "e2e4 g8f6".

@@ -33,7 +33,7 @@ pub struct PlayAtLevelArgs {
     #[serde(default)]
     #[schemars(range(min = 0, max = 1_000_000))]
     seed: u32,
-    /// What the opponent likes beside playing at the rating.
+    /// The playing style of the opponent.
     #[serde(default)]
     style: StyleArg,
 }
@@ -79,9 +79,9 @@ pub struct PlayAtLevelData {
     mv: String,
     /// The same in UCI notation.
     uci: String,
-    /// Where the move comes from.
+    /// The source of the move.
     source: Source,
-    /// How many of a hundred people of this rating and style play which move, the likeliest first; empty where
+    /// How many of a hundred people of this rating and style play each move, the likeliest first; empty if
     /// that is not known.
     likely: Vec<Chance>,
     /// The position after it.
@@ -157,11 +157,11 @@ impl Tool for PlayAtLevelTool {
     }
 }
 
-/// A move and where it comes from.
+/// A move and its source.
 struct Choice {
     mv: Move,
     source: Source,
-    /// What the level saw of the moves; one alone where it did not choose.
+    /// The candidates that the level examined; a single one if it did not choose.
     look: Vec<Candidate>,
 }
 

@@ -1,4 +1,4 @@
-//! `position`: what is on the board.
+//! `position`: the board and its facts.
 
 use crate::position_echo;
 use crate::position_ref::{PositionRef, ResolvedPosition};
@@ -34,7 +34,7 @@ pub struct PositionData {
     opening: Option<String>,
     /// The last moves that led here.
     last_moves: Vec<String>,
-    /// The move that the game goes on with, if the position is one of the game.
+    /// The next move of the game, if the position is one of the game.
     next_move: Option<String>,
     /// All legal moves, in SAN.
     legal_moves: Vec<String>,
@@ -42,9 +42,9 @@ pub struct PositionData {
     checks: Vec<String>,
     /// Those that take something.
     captures: Vec<String>,
-    /// What is so on the board without a search: who hangs, is pinned, has passed pawns and the like.
+    /// Facts of the board that need no search: hanging and pinned pieces, passed pawns and the like.
     facts: Vec<String>,
-    /// What is not so.
+    /// Facts that do not hold for a side.
     absences: Vec<String>,
 }
 

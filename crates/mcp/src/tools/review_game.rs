@@ -1,6 +1,6 @@
 //! `review_game`: what turned a game.
 //!
-//! A game is reviewed once for all its pages: what they show ([`Reviewed`]) stands on a review_cache.
+//! A game is reviewed once for all its pages: their contents ([`Reviewed`]) are in the review cache.
 
 use crate::position_echo;
 use crate::position_ref::PositionRef;
@@ -40,7 +40,8 @@ pub struct ReviewGameArgs {
     #[serde(default = "nodes")]
     #[schemars(range(min = 1_000, max = 200_000))]
     nodes: u64,
-    /// The whole game as annotated PGN too: marks, scores, better lines, reasons. Long; only if somebody wants the file.
+    /// The whole game as annotated PGN too: marks, scores, better lines, reasons. Long; only if the user
+    /// wants the file.
     #[serde(default)]
     pgn: bool,
 }
@@ -105,13 +106,13 @@ pub struct Turn {
     mv: String,
     /// Whose it is.
     side: Side,
-    /// What it deserves: inaccuracy, mistake, blunder.
+    /// Its mark: inaccuracy, mistake or blunder.
     mark: &'static str,
     /// How who made it stood before it.
     before: String,
     /// How he stands after it.
     after: String,
-    /// What was better.
+    /// The better move.
     better: Option<String>,
     /// Why it is bad.
     why: Option<String>,
@@ -230,7 +231,7 @@ fn turn(point: &TurningPoint, board: &Board, mv: Move) -> Turn {
     }
 }
 
-/// How whoever moved stood before and after.
+/// Returns the assessment before and after the move, for the side that moved.
 fn course(turn: &Turn) -> String {
     if turn.before == turn.after {
         format!("still {}", turn.after)

@@ -29,7 +29,7 @@ pub struct StudyArgs {
     place: PositionRef,
     #[serde(flatten)]
     effort: StudyEffort,
-    /// So many best moves, each with its score and line, beside the study: costs as much again.
+    /// The number of best moves to add, each with its score and line: costs as much again.
     #[serde(default = "one")]
     #[schemars(range(min = 1, max = 5))]
     lines: usize,
@@ -87,7 +87,7 @@ pub struct BestLine {
     /// With its number.
     #[serde(rename = "move")]
     mv: String,
-    /// What it is worth, in both views.
+    /// Its score, in both views.
     score: Score,
     /// The moves that follow if both sides play their best, with this one.
     line: String,
@@ -140,7 +140,7 @@ impl Tool for StudyTool {
     }
 }
 
-/// The best moves of a position with their lines; nothing where the game is over.
+/// Returns the best moves of a position with their lines; empty if the game is over.
 fn best_lines(
     place: &ResolvedPosition,
     lines: usize,

@@ -1,4 +1,4 @@
-//! `threats`: what the other side would do if it were its turn.
+//! `threats`: the move that the other side would make if it were its turn.
 
 use super::position::sentences;
 use super::study::{Work, move_text, studied};
@@ -15,7 +15,7 @@ use palisade_tools::engines::{Course, Thinker};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-/// The tool `threats`: returns what the other side would do if it were to move.
+/// The tool `threats`: returns the move that the other side would make if it were to move.
 pub struct ThreatsTool;
 
 /// Arguments of `threats`.
@@ -31,10 +31,10 @@ pub struct ThreatsArgs {
 #[derive(Serialize, JsonSchema)]
 pub struct ThreatsData {
     position: PositionEcho,
-    /// The side to move is in check: that is the threat, and nobody can pass.
+    /// The side to move is in check: that is the threat, and it cannot pass.
     in_check: bool,
-    /// What the other side would play if the side to move could pass, with what it would gain; absent where that
-    /// would gain nothing to speak of, or nobody can pass.
+    /// The move that the other side would play if the side to move could pass, with its gain; absent if it
+    /// would gain little or the side to move cannot pass.
     threat: Option<ThreatRow>,
     /// Pieces that hang, are unguarded or pinned, a sentence each, by the board alone.
     facts: Vec<String>,
@@ -45,18 +45,18 @@ pub struct ThreatsData {
 /// A threat with its move and effect.
 #[derive(Serialize, JsonSchema)]
 pub struct ThreatRow {
-    /// The move and what it brings, as if the side to move had passed.
+    /// The move and its effect, as if the side to move had passed.
     #[serde(flatten)]
     reply: BriefMove,
-    /// What it would be worth, in both views ("mover" is the side that threatens).
+    /// The score after it, in both views ("mover" is the side that threatens).
     score_if_nothing_is_done: Score,
-    /// Centipawns that passing would cost; absent where a mate decides.
+    /// Centipawns that passing would cost; absent if a mate decides.
     gains: Option<i32>,
 }
 
 /// Less than this is no threat, centipawns.
 const LEAST: i32 = 60;
-/// What speaks of threats among the facts of a board.
+/// The kinds of board facts that are threats.
 const KINDS: [&str; 6] = ["in-check", "hangs", "loose", "pinned", "pinned-against", "double-attack"];
 
 impl Tool for ThreatsTool {
@@ -103,7 +103,7 @@ impl Tool for ThreatsTool {
     }
 }
 
-/// What the other side does if the side to move passes, if that gains something.
+/// Finds the other side's move after a pass of the side to move; `None` if it gains little.
 fn threat(
     place: &ResolvedPosition,
     nodes: u64,

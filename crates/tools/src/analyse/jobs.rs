@@ -102,8 +102,8 @@ impl<'a> Jobs<'a> {
         })
     }
 
-    /// True if a game gets the same analysis each time. A game that was interrupted is then analysed from its end again:
-    /// without what the hash table held, the rest of it would come out differently.
+    /// True if a game gets the same analysis each time. An interrupted game is then analysed from its end
+    /// again: without the contents of the hash table the results of its other moves would differ.
     fn is_reproducible(&self) -> bool {
         !matches!(self.method.budget, Budget::Time(_)) && self.args.engine.settings.threads == 1
     }
@@ -225,7 +225,7 @@ impl<'a> Jobs<'a> {
         self.progress.clear();
     }
 
-    /// Tells the user how to resume, if the run can be resumed.
+    /// Prints how to resume, if the run can be resumed.
     pub fn say_how_to_resume(&self) {
         if self.journal.is_some() {
             stderr::say("The same command goes on from here.");

@@ -1,7 +1,8 @@
 //! The progress of a run: one bar over the first searches and over the work on marked moves, and the time left.
 //!
-//! A marked move costs many times what a position costs, and nobody knows beforehand how many there are. So the bar
-//! measures both costs while it runs, and estimates the number of marks by those of the positions searched so far.
+//! A marked move costs many times as much as a position, and the number of marked moves is not known
+//! beforehand. So the bar measures both costs while it runs, and estimates the number of marks from the
+//! positions searched so far.
 
 use crate::support::progress;
 use indicatif::ProgressBar;

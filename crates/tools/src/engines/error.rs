@@ -30,7 +30,7 @@ pub enum ThinkError {
         /// The error of the operating system.
         source: io::Error,
     },
-    /// The engine's program accepts no more commands.
+    /// The engine's program no longer accepts commands.
     #[error("{engine}: {source}")]
     Pipe {
         /// The name of the engine.

@@ -35,7 +35,7 @@ pub struct InternalEngine {
     interruptible: bool,
     /// Once set, it ends the search and refuses all later ones.
     stop: Option<Arc<AtomicBool>>,
-    /// Searches end here with what they have found.
+    /// The time at which searches end with their results so far.
     deadline: Option<Instant>,
     /// Counts the nodes of all searches.
     counter: Arc<AtomicU64>,
@@ -121,9 +121,9 @@ impl InternalEngine {
         Self { stop: Some(stop), ..self }
     }
 
-    /// Sets a deadline for searches; `None` for none. A running search then ends and returns what
-    /// it has found; a later one searches only a few hundred nodes. A search may exceed the
-    /// deadline by a tenth of a second.
+    /// Sets a deadline for searches; `None` for none. A running search then ends and returns its results so
+    /// far; a later one searches only a few hundred nodes. A search may exceed the deadline by a tenth of a
+    /// second.
     #[must_use]
     pub fn until(self, deadline: Option<Instant>) -> Self {
         Self { deadline, ..self }

@@ -1,8 +1,7 @@
 //! Compares two runs over the same positions: with another engine's, or with a CSV file of an earlier run.
 //!
-//! Positions are matched by FEN and goal. If a suite contains one twice, the first is matched with the
-//! first. An exact sign test over the positions that only one run solved tells whether the difference may be
-//! chance.
+//! Positions are matched by FEN and goal. If a suite contains one twice, the first is matched with the first. An
+//! exact sign test over the positions that only one run solved shows whether the difference may be chance.
 
 use super::report::goal_text;
 use super::run::{PositionResult, SuiteResult};

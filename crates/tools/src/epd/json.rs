@@ -83,7 +83,7 @@ struct Solved {
     score: Option<Score>,
 }
 
-/// When the solution was found and kept.
+/// The point of the search from which on the engine kept the solution as its best move.
 #[derive(Debug, Serialize, JsonSchema)]
 struct Since {
     ms: u64,

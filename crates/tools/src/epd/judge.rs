@@ -11,7 +11,7 @@ const DRAWISH: i32 = 50;
 /// Number of iterations in a row that must have the solution, with `--stop-early`.
 const SETTLED: u32 = 3;
 
-/// The point of a search from which the engine kept to the solution.
+/// The point of a search from which on the solution stayed the engine's best move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Solution {
     /// Time since the search began.
@@ -39,7 +39,7 @@ pub fn is_solved(goal: &Goal, mv: Move, value: Option<ShownScore>) -> bool {
     }
 }
 
-/// Follows the reports of one search, and records since when the engine has kept to the solution.
+/// Follows the reports of one search, and records since when the solution has been the engine's best move.
 #[derive(Debug, Default)]
 pub struct Tracker {
     since: Option<Solution>,

@@ -1,6 +1,6 @@
 //! `eval` and `showevalparams`, on the command line and in a session: the evaluation in detail.
 //!
-//! Both print what the evaluator itself uses: the trace of one evaluation (`table`), the score by theme and
+//! Both print the data of the evaluator itself: the trace of one evaluation (`table`), the score by theme and
 //! by square (`json`, `page`), and the weights with the tables derived from them (`parameters`). Numbers are
 //! in internal units unless a line says pawns or centipawns.
 

@@ -40,7 +40,7 @@ pub fn explain(board: &Board, weights: &Weights, color: ColorChoice) -> String {
     out + &footer(board, &breakdown, weights, color)
 }
 
-/// Returns how far a search may move the score, and the main reasons; empty where this is unknown.
+/// Returns how far a search may move the score, and the main reasons; empty if this is unknown.
 fn unclear(breakdown: &Breakdown<'_>) -> String {
     let Some(certainty) = Certainty::of(breakdown) else { return String::new() };
     let mut out = format!(

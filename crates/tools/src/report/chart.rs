@@ -200,8 +200,8 @@ const TOPS: [f64; 13] =
     [4.0, 8.0, 20.0, 40.0, 60.0, 120.0, 240.0, 600.0, 1200.0, 2400.0, 3600.0, 7200.0, 14_400.0];
 
 /// Draws the time spent on the moves of a game in seconds, White's upwards and Black's downwards, aligned
-/// with the score graph of the same width. `white_first` tells which side moves first. The axis is a square
-/// root, because long times would hide the short ones: a bar of half the length is a quarter of the time.
+/// with the score graph of the same width. `white_first`: White moves first. The axis is a square root,
+/// because long times would hide the short ones: a bar of half the length is a quarter of the time.
 pub fn time_bars(
     spent: &[Option<f64>],
     white_first: bool,

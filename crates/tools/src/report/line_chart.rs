@@ -220,7 +220,7 @@ mod tests {
             ">steps</text>",
             ">a&lt;b</text>",
             ">other</text>",
-            // Round figures: upwards with a sign, but for zero.
+            // Round figures; positive ones have a sign.
             ">+4</text>",
             ">0</text>",
             ">-4</text>",

@@ -378,7 +378,7 @@ mod tests {
         assert_eq!(shifts(&["d1d4", "d6d2"]), [-HEAD, -HEAD], "each on its own right");
         assert_eq!(shifts(&["d4d8", "d4d1"]), [0.0, 0.0]);
         assert_eq!(shifts(&["a1h8", "c3d4"]), [-HEAD, HEAD]);
-        // Neighbours, crossings and knights disturb nobody.
+        // Neighbouring and crossing arrows and those of knights are not shifted.
         assert_eq!(shifts(&["d1d4", "e1e4"]), [0.0, 0.0]);
         assert_eq!(shifts(&["a1c3", "a3c1"]), [0.0, 0.0]);
         assert_eq!(shifts(&["b1c3", "b1a3"]), [0.0, 0.0]);

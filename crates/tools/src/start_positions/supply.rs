@@ -189,9 +189,8 @@ fn start_fen(white: usize, black: usize) -> String {
     )
 }
 
-/// The array with this number by Scharnagl's direct derivation: bishops on the
-/// remainders by 4, queen on that by 6, knights by the table, rook king rook on
-/// what is left.
+/// The back rank with this number by Scharnagl's direct derivation: bishops by the remainders of division by
+/// 4, the queen by that of 6, knights by the table, and rook, king and rook on the remaining squares.
 fn back_rank(number: usize) -> [char; 8] {
     let mut rank = [' '; 8];
     rank[number % 4 * 2 + 1] = 'b';

@@ -8,8 +8,8 @@ use palisade::evaluation::Weights;
 use std::path::Path;
 use std::sync::Arc;
 
-/// The values that a sub-command uses where its arguments name none. On the command line these are the
-/// initial position and the built-in weights; in a session, the position and weights of the session.
+/// The values that a sub-command uses if its arguments name none. On the command line these are the initial
+/// position and the built-in weights; in a session, the position and weights of the session.
 #[derive(Clone)]
 pub struct Defaults {
     /// The default position; `None` if the session has no valid one.

@@ -15,7 +15,8 @@ pub struct LineSink<F: FnMut(&str) -> io::Result<()>> {
 }
 
 impl<F: FnMut(&str) -> io::Result<()>> LineSink<F> {
-    /// Makes a sink that calls `send`. Colour sequences are kept if `painted` is true.
+    /// Makes a sink that calls `send` for each line. Colour sequences are passed on if `painted` is true,
+    /// otherwise removed.
     pub const fn new(painted: bool, send: F) -> Self {
         Self { send, painted, pending: Vec::new() }
     }

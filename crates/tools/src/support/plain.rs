@@ -1,4 +1,4 @@
-//! The filter for foreign text on its way to a terminal.
+//! The filter for foreign text that is written to a terminal.
 //!
 //! Names in games, positions and engines may contain escape sequences that move the cursor or rename the
 //! window, and characters that change the direction of writing. Each such character becomes U+FFFD before it

@@ -1,7 +1,7 @@
 //! Messages to the user on standard error, beside the results.
 //!
-//! Invariant: no function here fails. Standard error may be a pipe that nobody reads or a file on a full
-//! disk. The message is then lost, and results and exit code stay as they are. (`eprintln!` would panic.)
+//! Invariant: no function here fails. Standard error may be a pipe without a reader or a file on a full disk.
+//! The message is then lost, and results and exit code do not change. (`eprintln!` would panic.)
 
 use super::plain::plain_lines;
 use std::io::{self, Write};

@@ -1,5 +1,5 @@
-//! The engines of this program as those that a study asks: one of its own ([`engine_analyst`]), or the one that
-//! looks at a game ([`game_analyst`]).
+//! The engines of this program as analysts of a study: a separate engine ([`engine_analyst`]), or the engine
+//! that analyses a game ([`game_analyst`]).
 
 use crate::engines::internal::InternalEngine;
 use crate::engines::{Course, LineReport, ThinkError, Thinker};

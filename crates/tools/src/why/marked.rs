@@ -22,7 +22,7 @@ use std::sync::Arc;
 
 /// Number of reasons in a sentence about one move, at most.
 const MOST_REASONS: usize = 2;
-/// Number of kinds of facts kept for a move, at most.
+/// The maximum number of kinds of facts for a move.
 const KINDS: usize = 4;
 
 /// The explanation why a move of a game is bad.
@@ -143,8 +143,8 @@ fn kinds(reasons: &[Reason]) -> Vec<String> {
     kinds
 }
 
-/// Returns the combination by which the best line of a position wins, mates or saves; `None` if there is none. No claim is
-/// searched again, except that what is won stays won.
+/// Returns the combination by which the best line of a position wins, mates or saves; `None` if there is
+/// none. No claim is searched again, except that a win of material lasts.
 ///
 /// # Errors
 /// Those of the engine.
@@ -166,7 +166,7 @@ pub fn motif_of_line(
     Ok(motifs::of_kinds(kinds.iter().map(String::as_str)).filter(|motif| motif.is_tactical()))
 }
 
-/// An analyst that knows the best line of the position, and looks on from the ends of lines alone.
+/// An analyst that knows the best line of the position, and makes searches only from the ends of lines.
 struct Recalls<'a> {
     analyst: GameAnalyst<'a>,
     root: Board,

@@ -214,7 +214,7 @@ fn is_fen_field(index: usize, word: &str) -> bool {
     }
 }
 
-/// Returns the whole explanation as text, with scores from White's side: the moves asked about first, then the best.
+/// Returns the whole explanation as text, with scores from White's side: the requested moves first, then the best.
 /// The shares of the evaluation follow if `tables`.
 fn text(explanation: &Explanation, words: &Localizer, tables: bool) -> String {
     let (side, board, best) = (explanation.side(), &explanation.board, &explanation.best);

@@ -37,7 +37,7 @@ pub fn page(explanation: &Explanation, words: &Localizer, budget: &str) -> Strin
                 @let title = words.for_side("came-from", explanation.side());
                 (bars_of(best.change.as_ref(), words, &title, best.before()))
             } @else {
-                // The sentences above say what it does.
+                // The sentences above state its effect.
                 @let text = beside(explanation, words).unwrap_or_default();
                 (section(explanation, best, &text, &reasons::for_candidate(best, &explanation.reader), words))
             }

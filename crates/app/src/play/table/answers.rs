@@ -1,4 +1,4 @@
-//! What the table makes of the answers of the engine.
+//! The effects of the engine's answers on the table.
 
 use super::{GameTable, HelperAnswer, HelperQuestion, Note, Order, Tone, Waiting};
 use crate::play::game::GameEnding;

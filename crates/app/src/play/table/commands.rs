@@ -1,4 +1,4 @@
-//! What the table makes of the lines that a person types.
+//! The effects of typed lines on the table.
 
 use super::{GameTable, HelperQuestion, LoadedGame, MoveQuestion, Note, Order, Tally, Tone, Waiting};
 use crate::play::clock::Control;
@@ -14,10 +14,10 @@ use palisade_coach::claims::illegal_move::{self, IllegalMoveReason};
 use std::path::PathBuf;
 use std::time::Duration;
 
-/// So many lines can be typed ahead.
+/// The maximum number of lines that can be typed ahead.
 const MOST_TYPED_AHEAD: usize = 8;
 
-/// What a pawn becomes: the letter of SAN, and what can be answered for it, in English and German.
+/// The pieces of a promotion: the letter of SAN, and the accepted answers in English and German.
 const PROMOTIONS: [(char, &[&str]); 4] = [
     ('Q', &["q", "queen", "d", "dame"]),
     ('R', &["r", "rook", "t", "turm"]),
@@ -188,7 +188,7 @@ impl GameTable {
         orders
     }
 
-    /// What can be answered where a move was not clear.
+    /// Returns the question with its possible answers after an ambiguous move; `None` if there is none.
     fn question_about(&self, typed: &str, mistake: &IllegalMoveReason) -> Option<MoveQuestion> {
         let board = self.game.board();
         let answers = match mistake {
@@ -253,7 +253,7 @@ impl GameTable {
         while self.waiting.is_none()
             && let Some(line) = self.later.pop_front()
         {
-            // A move forgets what was typed; what comes behind it waits for the reply to it.
+            // A move discards the pending question; later lines wait for the reply to the move.
             let rest = std::mem::take(&mut self.later);
             orders.extend(self.line(&line, now));
             if self.game.ended().is_none() {
@@ -265,7 +265,7 @@ impl GameTable {
 
     fn say_mistake(&mut self, text: &str, mistake: &IllegalMoveReason) {
         let mut message = self.localizer.mistake(self.game.board(), text, mistake);
-        // A slip of the finger, where the board has no better explanation.
+        // A typing error, if the board has no better explanation.
         if matches!(mistake, IllegalMoveReason::NoMove)
             && let Some(near) = self.near_move(text)
         {

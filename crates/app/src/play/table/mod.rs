@@ -1,9 +1,9 @@
-//! The table at which a game is played: lines, answers of the engine and the clock go in; what is
-//! said and what is to be done come out.
+//! The state machine of a game at the terminal: its inputs are lines, answers of the engine and the clock;
+//! its outputs are notes and orders.
 //!
-//! Pure: it searches, writes and draws nothing. Whoever runs it carries out its [`Order`]s and brings
-//! the [`HelperAnswer`]s with the number of the job they belong to. Invariant: an answer to a job that is
-//! no longer wanted (the move was taken back, another game was begun) changes nothing.
+//! It makes no searches and no output. Its caller carries out the [`Order`]s and passes the [`HelperAnswer`]s
+//! with the number of their job. Invariant: an answer to a job that is no longer open (the move was taken
+//! back, another game was begun) changes nothing.
 
 use super::clock::Control;
 use super::game::{GameEnding, TerminalGame};
@@ -59,7 +59,7 @@ pub struct LoadedGame {
 struct MoveQuestion {
     /// As it was asked.
     text: String,
-    /// What can be typed for each move, in lower case.
+    /// The accepted texts for each move, in lower case.
     answers: Vec<(String, Move)>,
 }
 
@@ -93,13 +93,13 @@ pub enum Order {
 /// A question to the helper engine.
 #[derive(Clone)]
 pub enum HelperQuestion {
-    /// What is the best move in the current position?
+    /// Find the best move in the current position.
     Hint,
-    /// How good is this move in this position, in words?
+    /// Explain in words how good this move is in this position.
     Why(Box<Position>, Move),
-    /// What is the score for the opponent, who was offered a draw?
+    /// Find the score from the view of the opponent, who was offered a draw.
     Draw,
-    /// What were the turning points of the finished game?
+    /// Find the turning points of the finished game.
     Review,
     /// Write the report of the game to this file, or to a free file name.
     Report(Option<PathBuf>),
@@ -145,13 +145,13 @@ pub enum Tone {
 pub enum Note {
     /// A message with its tone.
     Text(Tone, String),
-    /// The board, which has changed; it is printed only where it is not always visible.
+    /// The board, which has changed; it is printed only if it is not always visible.
     Board,
     /// The list of commands.
     Help,
 }
 
-/// What is being waited for.
+/// The event that the table waits for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Waiting {
     Move,
@@ -184,7 +184,7 @@ pub struct GameTable {
     roll: u64,
     /// A move was not clear, and it was asked which is meant.
     question: Option<MoveQuestion>,
-    /// What was typed while something was being waited for, and cannot be done before that.
+    /// The lines typed during a wait, which are carried out after it.
     later: VecDeque<String>,
     /// The games of this sitting.
     tally: Tally,
@@ -198,7 +198,7 @@ pub struct GameTable {
     aided: bool,
     /// When the opponent resigns and offers draws.
     manners: Manners,
-    /// What he thinks of the move that comes.
+    /// The opponent's score of its coming move, centipawns; `None` if unknown.
     opinion: Option<i32>,
     /// He has offered a draw with his last move.
     draw_offered: bool,
@@ -316,8 +316,7 @@ impl GameTable {
 
     /// Resumes a saved game and returns the first orders.
     ///
-    /// # Errors
-    /// Returns what is wrong with the saved game.
+    /// # Errors Returns the fault of the saved game.
     pub fn go_on_with(&mut self, saved_game: &SavedGame, now: Duration) -> Result<Vec<Order>, &'static str> {
         self.game = saved_game.revive()?;
         self.flipped = saved_game.flipped();
@@ -395,8 +394,7 @@ impl GameTable {
         vec![Order::Ask(question)]
     }
 
-    /// Lets the opponent think if it is his turn; a game that came to the table finished has
-    /// nobody to move.
+    /// Lets the opponent think if it is its turn and the game is not over.
     fn next(&mut self) -> Vec<Order> {
         if !self.game.is_opponents_turn() {
             return Vec::new();
@@ -412,7 +410,7 @@ impl GameTable {
         if let Some(ending) = self.game.ended() {
             self.count(ending);
             let text = self.localizer.ending(ending, self.game.person);
-            // Nothing has moved where somebody gave up.
+            // A resignation does not change the board.
             if matches!(ending, GameEnding::Rules(_)) {
                 self.notes.push(Note::Board);
             }

@@ -33,7 +33,7 @@ impl GameTable {
         }
     }
 
-    /// Takes back what [`Self::count`] added, because the game goes on.
+    /// Undoes [`Self::count`], because the game continues.
     pub(super) fn uncount(&mut self) {
         if let Some(ending) = self.game.ended()
             && std::mem::take(&mut self.counted)

@@ -320,7 +320,7 @@ fn a_saved_game_comes_back() {
     assert_eq!(other.say("resume"), "The game goes on.");
     assert_eq!(other.ordered(), ["think"]);
     assert_eq!((other.table.game().moves().len(), other.table.below()), (2, Color::White));
-    // Resumed while the opponent was thinking, it is he who goes on.
+    // A game that was left while the opponent was thinking resumes with the opponent's move.
     assert!(other.reply("Nf3").starts_with("Palisade plays 2.Nf3"));
 }
 
@@ -362,7 +362,7 @@ fn a_question_which_move_is_meant_takes_a_letter() {
     assert_eq!(session.say("1"), "Which one: Nbd2 or Nfd2?", "both come from there");
     assert_eq!(session.say("f"), "");
     assert_eq!(session.table.game().moves()[0].from().to_string(), "f1");
-    // What is no answer is a line like any other.
+    // A text that is no answer is read as any other line.
     let mut session = TestSession::new(knights, None, None, Language::English);
     session.say("Nd2");
     session.say("quit");
@@ -390,7 +390,7 @@ fn what_is_typed_ahead_is_done_when_it_can_be() {
     let new_notes = session.reply("exd4");
     assert!(new_notes.contains("dxe5 is not legal"), "{new_notes}");
     assert!(session.table.game().is_persons_turn());
-    // Taking a move back forgets what was typed.
+    // Taking a move back discards the typed lines.
     session.play(&["Nxd4"]);
     session.say("Nc3");
     session.say("undo");
@@ -436,7 +436,7 @@ fn the_opponent_follows_the_results_that_were_earned() {
     let new_notes = session.say("resign");
     assert!(new_notes.contains("Your rating by one game: about 1190"), "{new_notes}");
     let lost = session.table.own.clone();
-    // Who takes the resignation back has not lost, and that game counts no more.
+    // A resignation that is taken back is no loss, and that game no longer counts.
     session.say("undo");
     session.say("draw");
     session.answer(HelperAnswer::Worth(-300));

@@ -211,7 +211,8 @@ type Graph = BTreeMap<ModulePath, BTreeSet<ModulePath>>;
 fn circles(mut graph: Graph) -> Vec<String> {
     let mut circles = Vec::new();
     loop {
-        // Whoever uses nobody that is left is on no circle; what stays, is or leads to one.
+        // A node without an edge to a remaining node is on no circle; the nodes that remain are on a circle
+        // or lead to one.
         while let Some(leaf) = graph
             .iter()
             .find(|(_, used)| !used.iter().any(|module| graph.contains_key(module)))
@@ -287,7 +288,7 @@ fn all_graphs() -> Vec<(&'static str, CrateGraph)> {
     std::iter::once(("engine", engine())).chain(packages).chain(bindings).collect()
 }
 
-/// What a check finds in all packages, with the package before it.
+/// Returns the findings of a check in all packages, each after the name of its package.
 fn everywhere(check: impl Fn(&CrateGraph) -> Vec<String>) -> Vec<String> {
     let found = |(name, graph): &(&str, CrateGraph)| {
         check(graph).into_iter().map(|what| format!("{name}: {what}")).collect::<Vec<_>>()
@@ -337,7 +338,7 @@ fn no_folders_form_a_circle() {
     assert_none("circles of folders", &everywhere(CrateGraph::folder_circles));
 }
 
-/// The modules of the Python package that a module imports, where it imports for types only too.
+/// The modules of the Python package that a module imports, including imports for types only.
 fn python_imports(text: &str) -> BTreeSet<ModulePath> {
     let mut imports = BTreeSet::new();
     for line in text.lines().map(str::trim) {

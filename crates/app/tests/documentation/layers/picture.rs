@@ -1,5 +1,5 @@
-//! The picture of the layers, drawn from what the sources are: groups of each layer
-//! and the layers it uses. No counts, so that it changes only when the graph does.
+//! The picture of the layers, drawn from the sources: the groups of each layer and the layers it uses. No
+//! counts, so that it changes only when the graph does.
 
 use std::fmt::Write;
 
@@ -7,7 +7,7 @@ use std::fmt::Write;
 pub struct Floor {
     pub name: String,
     pub level: usize,
-    /// Folders in it; its files where it has no folders; nothing for a single file.
+    /// Its folders, or its files if it has no folders; empty for a single file.
     pub groups: Vec<String>,
     /// Layers that it uses.
     pub uses: Vec<String>,

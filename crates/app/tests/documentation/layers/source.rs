@@ -13,7 +13,7 @@ use std::collections::{BTreeMap, BTreeSet};
 /// A module's place in the crate: `["board", "movegen"]`; empty for the root.
 pub type ModulePath = Vec<String>;
 
-/// A path as somebody wrote it, made absolute where it starts inside the crate.
+/// A path as written, made absolute if it starts inside the crate.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Reference {
     /// The segments; the first is a crate name (or anything) when `local` is false.
@@ -31,7 +31,7 @@ pub struct Reference {
 /// One source file, read.
 #[derive(Debug, Default)]
 pub struct Source {
-    /// Where it hangs in the crate.
+    /// The module path of the file in the crate.
     pub module: ModulePath,
     /// `mod.rs` or `lib.rs`: a folder's table of contents.
     pub is_index: bool,
@@ -39,7 +39,7 @@ pub struct Source {
     pub items: BTreeSet<String>,
     /// Every path it uses.
     pub references: Vec<Reference>,
-    /// What its `use` lines bring in: name to path.
+    /// The imports of its `use` lines: name to path.
     pub imports: BTreeMap<String, Reference>,
     /// Child modules it declares.
     pub children: BTreeSet<String>,

@@ -31,8 +31,8 @@ pub struct MarkedMove {
 }
 
 impl MarkedMove {
-    /// Returns the motif that a bad move missed and the one that it allowed, in this order; `None`
-    /// for no motif. A mate is one even where the reasons name its means.
+    /// Returns the motif that a bad move missed and the one that it allowed, in this order; `None` for no
+    /// motif. A mate counts as a motif even if the reasons name its means.
     pub fn motifs(&self) -> [Option<Motif>; 2] {
         let Some(why) = self.why.as_ref().filter(|_| self.judgement.mark.is_bad()) else { return [None; 2] };
         let of = |kinds: &[String]| motifs::of_kinds(kinds.iter().map(String::as_str));
@@ -64,7 +64,7 @@ pub struct AnalysedGame {
     pub remarks: Vec<MarkedMove>,
     /// The score and best reply of every legal move at the turning points where these were searched.
     pub tries: Tries,
-    /// The positions in which one move was better than all others, where they were searched, in game order.
+    /// The searched positions in which one move was better than all others, in game order.
     pub chances: Vec<Chance>,
     /// The last position with a named opening: the number of plies to it, and the opening; `None`
     /// without one.

@@ -12,8 +12,8 @@ use palisade::board::Position;
 use palisade::types::Move;
 use palisade_coach::{Language, Localizer, Reader};
 
-/// The human model searches all moves to a small depth, whatever the budget of the run: about so many nodes. With a smaller
-/// budget nothing is said of other players.
+/// The approximate number of nodes with which the human model searches all moves to a small depth, whatever
+/// the budget of the run. With a smaller budget the report has no statements about other players.
 const LOOK_NODES: u64 = 10_000;
 
 /// The readers for whom a bad move is explained.
@@ -23,7 +23,7 @@ pub enum Readers {
     Anybody,
     /// The players of the game, by the ratings in its tags.
     Players,
-    /// Players of this rating, whoever played the game.
+    /// Players of this rating, independent of the players of the game.
     Rated(Rated),
 }
 
@@ -110,9 +110,8 @@ impl PeerModel {
         Self { hardness: None, affordable: !matches!(budget, Budget::Nodes(nodes) if nodes < LOOK_NODES) }
     }
 
-    /// Returns the percentage (0 to 100) of players of a rating who play each move, the most likely
-    /// first. Empty where the model does not apply, or where the budget of the run is too small for
-    /// it.
+    /// Returns the percentage (0 to 100) of players of a rating who play each move, the most likely first.
+    /// Empty if the model does not apply or the budget of the run is too small for it.
     ///
     /// # Errors
     /// When memory or threads are missing.

@@ -68,8 +68,8 @@ pub fn without_commands(comment: &str, command: &str) -> (String, bool) {
     (text.trim().to_owned(), found)
 }
 
-/// Returns what is left of a comment after lichess's verdict; `None` if it has none. Commands may stand
-/// before the verdict. A better move must be named after it, else a person may have written it.
+/// Returns the rest of a comment after Lichess's verdict; `None` if it has no such verdict. Commands may
+/// precede the verdict. A better move must be named after it, otherwise a person may have written it.
 fn without_verdict(comment: &str) -> Option<String> {
     let (commands, mut text) = comment.split_at(commands_end(comment));
     // `(0.14 \u{2192} 1.02)`
@@ -132,7 +132,7 @@ mod tests {
                 "1. f3? {a bad move} (1. e4 {better}) 1... e5 *",
                 "1. f3 $2 {a bad move} (1. e4 {better}) 1... e5 *",
             ),
-            // A line that a person has spoken in is no machine's.
+            // A line with a person's comment was not made by an engine.
             (
                 "1. f3? { Mistake. e4 was best. } (1. e4 {of course}) 1... e5 *",
                 "1. f3 (1. e4 {of course}) 1... e5 *",

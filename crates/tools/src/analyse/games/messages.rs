@@ -1,11 +1,11 @@
-//! Messages about the games of a file, printed at once and kept for the page.
+//! Messages about the games of a file, printed at once and stored for the page.
 
 use crate::support::plain::plain;
 use crate::support::stderr;
 use std::fmt::Display;
 use std::path::Path;
 
-/// Number of messages kept for the page; more are only counted.
+/// Number of messages stored for the page; more are only counted.
 const MOST_SHOWN: usize = 200;
 
 /// The first messages of a run, and the number of all.
@@ -13,7 +13,7 @@ const MOST_SHOWN: usize = 200;
 pub struct Messages {
     /// The first 200 messages.
     pub shown: Vec<String>,
-    /// The number of all messages, kept or not.
+    /// The number of all messages, stored or not.
     pub count: usize,
 }
 

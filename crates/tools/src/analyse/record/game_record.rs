@@ -86,7 +86,7 @@ struct Sides {
 struct Position {
     #[serde(flatten)]
     line: Scored,
-    /// White's expected points where the game is over or a tablebase knows the result.
+    /// White's expected points, 0 to 1, if the game is over or a tablebase has the result; otherwise `None`.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     known: Option<f64>,
     /// Plies to the next capture or pawn move by the tablebase.

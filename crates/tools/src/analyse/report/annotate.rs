@@ -11,9 +11,9 @@ use palisade::evaluation::display::ShownScore;
 use palisade::types::Move;
 use palisade_pgn::{Game, MoveNode, Variation};
 
-/// Returns the game with an `[%eval]` comment on every move, a mark where one is deserved, the better lines
-/// beside bad moves, tablebase results where they change, and the opening in the tags `ECO` and `Opening`
-/// where these are missing.
+/// Returns the game with an `[%eval]` comment on every move, marks, the better lines of bad moves, and
+/// tablebase results where they change. It adds the opening in the tags `ECO` and `Opening` if these are
+/// missing.
 ///
 /// Comments, glyphs and variations stay. An older `[%eval]` is replaced. A move that a person has marked
 /// keeps that mark.

@@ -189,8 +189,8 @@ impl<'a> GameSearch<'a> {
             && [-NEAR, NEAR].into_iter().any(|shift| scale.mark(lost + shift) != scale.mark(lost))
     }
 
-    /// Searches the best other move where the move played, if its index is `wanted`, may deserve a
-    /// good mark. Returns false if Ctrl-C ended it.
+    /// Searches the best other move at each move whose index is `wanted` and which may deserve a good mark.
+    /// Returns false if Ctrl-C ended it.
     ///
     /// # Errors
     /// Returns the errors of the engine.

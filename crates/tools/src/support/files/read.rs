@@ -1,9 +1,9 @@
 //! Reading files, for every tool and the session.
 //!
-//! Only regular files are opened, and standard input where a tool offers it: a named pipe would block for
-//! ever and a device has no end. Compressed files ([`super::packed`]) are decompressed as they are read,
-//! whatever their name. Nothing is read beyond the limit that the caller sets, so a small compressed file
-//! cannot fill the memory.
+//! Only regular files are opened, and standard input if a tool supports it: a named pipe would block for ever
+//! and a device has no end. Compressed files ([`super::packed`]) are decompressed as they are read, whatever
+//! their name. Nothing is read beyond the limit that the caller sets, so a small compressed file cannot fill
+//! the memory.
 
 use super::packed;
 use std::fs::File;
@@ -68,7 +68,7 @@ fn unpacked(source: impl Read + Send + 'static, limit: u64) -> io::Result<Stream
     Ok(Box::new(BufReader::with_capacity(1 << 16, Limited { source, left: limit, limit })))
 }
 
-/// A reader that fails where its source goes beyond a limit.
+/// A reader that fails if its source exceeds a limit.
 struct Limited<R> {
     source: R,
     left: u64,

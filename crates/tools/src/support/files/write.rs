@@ -146,7 +146,7 @@ fn try_folder(path: &Path) -> io::Result<()> {
     fs::remove_file(&part)
 }
 
-/// The temporary file of a run that still writes is locked. After this time without a lock it is removed.
+/// The temporary file of a running process is locked. An unlocked one is removed after this time.
 const STALE: Duration = Duration::from_secs(60);
 
 /// Removes the temporary files that killed runs left for this output.
@@ -237,7 +237,8 @@ impl OutputTarget {
     }
 }
 
-/// A file that is being written and will replace an output. It is deleted on drop unless it is kept.
+/// A file that is being written and will replace an output. It is deleted on drop unless it was moved to its
+/// place ([`Draft::keep`], [`Draft::keep_partial`]).
 pub struct Draft {
     named: PathBuf,
     out: BufWriter<Box<dyn Write>>,
@@ -284,7 +285,7 @@ impl Draft {
     }
 
     fn fail(&self, error: io::Error) -> Failure {
-        // Whoever closed standard output already knows.
+        // The reader that closed standard output needs no message.
         if is_dash(&self.named) { Failure::Output(error) } else { Failure::file(&self.named, error) }
     }
 }

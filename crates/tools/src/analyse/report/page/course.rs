@@ -1,4 +1,5 @@
-//! The course of a game in three sentences: after the opening, where it was decided, what the loser missed.
+//! The course of a game in three sentences: the balance after the opening, the decisive moment, the loser's
+//! missed chance.
 
 use super::moves::full_move;
 use crate::analyse::analysis::analysed::AnalysedGame;

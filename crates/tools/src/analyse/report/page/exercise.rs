@@ -32,7 +32,7 @@ pub fn data(analysed: &AnalysedGame, ply: usize, tries: &[Try]) -> Markup {
     html! { script.data type="application/json" { (html::json(&data)) } }
 }
 
-/// Returns what is wrong with the move played, unless the text names the better move.
+/// Returns the fault of the move played as text; `None` if there is no text or it would name the better move.
 fn why_not(analysed: &AnalysedGame, ply: usize) -> Option<&str> {
     let best = analysed.opinions[ply].pv.first().map(|&mv| analysed.boards[ply].san(mv))?;
     analysed

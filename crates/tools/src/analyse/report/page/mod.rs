@@ -45,8 +45,8 @@ pub fn contents_end() -> &'static str {
     "</ol>\n</nav>\n"
 }
 
-/// Returns the page after the last game: games left out, what was not read as written (the first messages
-/// and their number), and how many games were not reached.
+/// Returns the page after the last game: games left out, parts that were not read as written (the first
+/// messages and their number), and the number of games that were not reached.
 pub fn foot(errors: &Messages, diagnostics: &Messages, not_reached: usize) -> String {
     let end = html! {
         @for (heading, remarks) in [("Games left out", errors), ("Not read as it stands", diagnostics)] {

@@ -106,7 +106,7 @@ fn cells(analysed: &AnalysedGame, time: Option<&Time>, number: u64, ply: usize) 
     }
 }
 
-/// A row with what the engine says of a move, with comments and variations.
+/// A row with the engine's text on a move, the comments and the variations.
 fn note(
     words: &[String],
     variations: &[Variation],
@@ -136,7 +136,7 @@ pub fn full_move(board: &Board, node: &MoveNode, mark: Option<Mark>) -> String {
 }
 
 /// Returns the glyphs of a move as signs. The engine's mark takes precedence over that of the file, so that
-/// the counts agree with what is shown.
+/// the counts agree with the signs shown.
 fn signs(node: &MoveNode, mark: Option<Mark>) -> String {
     let mut text = mark.map(Mark::sign).or_else(|| judged(node)).unwrap_or_default().to_owned();
     for &nag in &node.nags {
@@ -162,7 +162,7 @@ fn judged(node: &MoveNode) -> Option<&'static str> {
     node.nags.iter().find_map(|&nag| SIGNS.get(usize::from(nag).wrapping_sub(1)).copied())
 }
 
-/// Returns the mark of a move in the file where the engine's mark differs.
+/// Returns the mark of a move in the file if the engine's mark differs; otherwise `None`.
 fn other_sign(node: &MoveNode, mark: Option<Mark>) -> Option<&'static str> {
     judged(node).filter(|&sign| mark.is_some_and(|mark| mark.sign() != sign))
 }

@@ -35,7 +35,7 @@ pub fn score(analysed: &AnalysedGame, number: u64) -> Markup {
     })
 }
 
-/// Draws the graph of the seconds spent on each move, where they are known.
+/// Draws the graph of the seconds spent on each move; empty if fewer than two of the times are known.
 pub fn times(analysed: &AnalysedGame, times: &[Time]) -> Markup {
     let spent: Vec<Option<f64>> = times.iter().map(|time| time.spent).collect();
     if spent.iter().flatten().count() < 2 {

@@ -224,8 +224,8 @@ fn time(time: Option<&Time>) -> Markup {
     }
 }
 
-/// Returns what a move changed for the side that played it: `: from winning to equal`; in a decided game also that it still
-/// is.
+/// Returns the change of the assessment by a move for the side that played it, such as `: from winning to
+/// equal`; in a decided game also an unchanged assessment.
 fn lost(analysed: &AnalysedGame, ply: usize) -> String {
     let us = analysed.boards[ply].side_to_move();
     let value = |at: usize| analysed.opinions[at].value.map(|value| value.for_white(us));

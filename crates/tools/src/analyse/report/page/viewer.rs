@@ -60,7 +60,7 @@ fn bar(opinion: &Opinion) -> Markup {
     }
 }
 
-/// Returns what a screen reader says of the bar.
+/// Returns the text of the bar for screen readers.
 fn valued(opinion: &Opinion, percent: u32) -> String {
     format!("{}, {percent} %", score(opinion))
 }

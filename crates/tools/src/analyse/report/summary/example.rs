@@ -4,7 +4,7 @@ use crate::analyse::analysis::analysed::{AnalysedGame, MarkedMove};
 use crate::analyse::report::page::turning_point;
 use serde_json::{Value, json};
 
-/// A turning point of a summary, kept as an exercise.
+/// A turning point of a summary, shown as an exercise.
 #[derive(Clone, Debug)]
 pub struct TallyExample {
     /// The expected points, 0 to 1, that the move cost.

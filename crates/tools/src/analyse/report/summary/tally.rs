@@ -13,7 +13,7 @@ use palisade_coach::judge::accuracy::centipawns_lost;
 use palisade_coach::motifs::Motif;
 use std::collections::{BTreeMap, HashSet};
 
-/// Number of examples kept per motif.
+/// The maximum number of examples per motif.
 const EXAMPLES: usize = 6;
 
 /// Expected points from which on a side stands winning.
@@ -89,7 +89,7 @@ pub struct Tally {
     /// Winning and losing positions, and what became of them.
     pub conversions: Conversions,
     difficulties: [ChanceTally; 3],
-    /// True if examples are kept.
+    /// True if examples are collected.
     with_examples: bool,
 }
 
