@@ -1,4 +1,4 @@
-//! What the search does most with a position: generate, make, weigh an
+//! The most frequent operations of the search on a position: generating and making moves, evaluating an
 //! exchange; and reading and writing it. `cargo bench --bench board`.
 //!
 //! Each figure is for one pass over a fixed set of positions from `epd/`.

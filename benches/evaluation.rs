@@ -1,4 +1,4 @@
-//! What the parts of the evaluation cost.
+//! The cost of the parts of the evaluation.
 //!
 //! Every figure is for the whole corpus of the tests (2,500 positions); divide for
 //! the cost of one. "Taper off" ends with the middlegame half instead of the blend: the

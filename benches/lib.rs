@@ -1,4 +1,4 @@
-//! What the benches of the engine share: `cargo bench -p palisade-benches`.
+//! Shared code of the engine's benches: `cargo bench -p palisade-benches`.
 
 use palisade::board::Board;
 use palisade_tools::support::fingerprint::positions;

@@ -1,17 +1,17 @@
 //! Palisade, the engine: a library that plays chess with a hand-crafted, tuned evaluation,
 //! without a command line or a terminal.
 //!
-//! The modules stand in layer order; each rests only on those before it, and
-//! `crates/app/tests/documentation/layers/mod.rs` holds them to it:
+//! The modules are in layer order. Each depends only on those before it, which
+//! `crates/app/tests/documentation/layers/mod.rs` tests:
 //!
 //! 0. [`types`]: squares, pieces, bitboards, moves, scores.
-//! 1. [`attacks`]: where pieces reach, lines and masks.
+//! 1. [`attacks`]: attacks of pieces, lines and masks.
 //! 2. [`board`]: positions, rules, FEN and SAN, move generation, perft.
-//! 3. [`evaluation`]: what a position is worth, and why.
-//! 4. `human_model`: what people of a rating play.
-//! 5. `search`: what to play. It is private: what a caller needs of it is in `engine`.
-//! 6. `engine`: facades over the search without any I/O, with threads and without; most who
-//!    use the library need nothing else.
+//! 3. [`evaluation`]: the evaluation of a position, and its parts.
+//! 4. `human_model`: the moves that people of a rating play.
+//! 5. `search`: the search. It is private; `engine` has its interface.
+//! 6. `engine`: facades over the search without any I/O, with threads and without. Most users of the library
+//!    need only these.
 //!
 //! On top, packages of their own: explanations (`palisade-coach`), the tools of players and
 //! developers (`palisade-tools`, `palisade-lab`), the protocol and the program
@@ -31,10 +31,10 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
-//! Without the default feature `search` the crate is layers 0 to 3: no threads, no clocks and
-//! no I/O, fit for targets that have none of these. Where there are no threads, as in a web
-//! page, the search goes in slices (`engine::sliced`). `syzygy`, on by default too, adds
-//! tablebases, and `spsa` makes every margin of the search a value that can be set.
+//! Without the default feature `search` the crate has layers 0 to 3: no threads, no clocks and no I/O, for
+//! targets that have none of these. On a host without threads, such as a web page, the search runs in slices
+//! (`engine::sliced`). `syzygy`, on by default too, adds tablebases, and `spsa` makes every margin of the
+//! search adjustable.
 
 #![deny(missing_docs)]
 
@@ -49,8 +49,7 @@ mod search;
 #[cfg(feature = "search")]
 pub mod engine;
 
-/// The rooms of the search, for tests and benches of this workspace: no interface, and not
-/// kept as it is from version to version.
+/// Internals of the search, for tests and benches of this workspace: not a stable interface.
 #[cfg(feature = "search")]
 #[doc(hidden)]
 pub mod internals {

@@ -1,5 +1,5 @@
-//! Any bytes as a Polyglot book, asked about the start position and about a
-//! position whose entries are put in front of the bytes. Moves must be legal.
+//! Any bytes as a Polyglot book, probed in the start position and in a position whose entries are put in
+//! front of the bytes. Moves must be legal.
 
 use palisade::board::{Board, Position};
 use palisade_app::book::{self, Book, polyglot_key};

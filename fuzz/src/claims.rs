@@ -1,5 +1,5 @@
-//! A claim as JSON in the first line, judged, and a text in the rest, read: whatever is in them, there is a verdict or
-//! a reason why it is no claim, and what is quoted stands in the text.
+//! A claim as JSON in the first line, judged, and a text in the rest, read: any input gives a verdict or a
+//! reason why it is not a claim, and quoted parts are in the text.
 
 use palisade::board::{Board, Position};
 use palisade::types::Move;

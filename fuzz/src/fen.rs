@@ -1,5 +1,5 @@
-//! Text as a FEN. What is accepted must be sound, print and read back, and all
-//! its moves must lead to sound boards.
+//! Text as a FEN. An accepted FEN must be sound and survive writing and reading, and all its moves must lead
+//! to sound boards.
 
 use palisade::board::Board;
 use palisade::types::MoveList;

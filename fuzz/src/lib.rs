@@ -2,8 +2,7 @@
 //! `fuzz_targets/`; `crates/app/tests/tools/fuzz_smoke.rs` of the engine feeds the same functions
 //! without it.
 //!
-//! A target knows nothing of who calls it: it takes any bytes and panics where a
-//! promise is broken.
+//! A target does not depend on its caller: it takes any bytes and panics if an invariant is broken.
 
 pub mod book;
 pub mod claims;

@@ -1,4 +1,4 @@
-//! Bytes as games in PGN. What is read must write, and read again to the same game.
+//! Bytes as games in PGN. The games must survive writing and reading unchanged.
 
 use palisade_pgn::{read_games, write_game};
 

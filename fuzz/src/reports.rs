@@ -11,7 +11,7 @@ use std::sync::OnceLock;
 
 static FOLDER: OnceLock<PathBuf> = OnceLock::new();
 
-/// Runs a sub-command; what it printed, or why it could not.
+/// Runs a sub-command and returns its output, or its failure.
 fn carry_out(words: &[&str]) -> Result<String, Failure> {
     let words = std::iter::once("palisade").chain(words.iter().copied());
     let command = parse(words.map(Into::into)).expect("words that are understood");

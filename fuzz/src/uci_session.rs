@@ -1,6 +1,6 @@
-//! Whole sessions: bytes choose commands with sensible arguments, or are lines of their own.
-//! Every `go` is answered by one `bestmove`, every `isready` by one `readyok`, and all that
-//! is said are lines of plain ASCII.
+//! Whole sessions: bytes choose commands with sensible arguments, or are lines of their own. Every `go` is
+//! answered by one `bestmove`, every `isready` by one `readyok`, and all output consists of lines of plain
+//! ASCII.
 
 use palisade_app::options::{OptionEntry, find};
 use palisade_app::protocol::command::Command;

@@ -1,5 +1,5 @@
-//! Text as a file of evaluation weights. What is accepted must write and read
-//! back to the same weights, and evaluate without overflow.
+//! Text as a file of evaluation weights. Accepted weights must survive writing and reading unchanged, and
+//! evaluate without overflow.
 
 use palisade::board::Board;
 use palisade::evaluation::{Accumulator, Evaluator, Weights};

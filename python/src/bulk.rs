@@ -11,7 +11,7 @@ use std::panic::resume_unwind;
 use std::sync::Arc;
 use std::thread::{self, ScopedJoinHandle};
 
-/// So many positions are worth a thread.
+/// The number of positions for which a thread is worth its cost.
 const A_THREAD: usize = 500;
 
 /// Returns the static evaluation of each position, in centipawns from White's side. The first invalid FEN

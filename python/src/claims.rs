@@ -84,7 +84,7 @@ pub fn check_text<'py>(
     Ok(pythonize(py, &judged)?)
 }
 
-/// Adds what a remark has, phrase by phrase.
+/// Adds the findings of a remark, phrase by phrase.
 fn add(remark: Remark, judged: &mut Vec<Judged>) {
     let Remark { at, findings, sentences, .. } = remark;
     let repair_at = |at: usize| {

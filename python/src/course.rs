@@ -1,5 +1,5 @@
-//! Positions and moves as Python hands them over: where it began, as a FEN, and the moves since,
-//! so that repetitions are known; moves in UCI or in SAN.
+//! Positions and moves as Python passes them: a FEN and the moves since, so that repetitions are known; moves
+//! in UCI or in SAN.
 
 use crate::errors::{IllegalMove, InvalidPosition};
 use palisade::board::{Board, Position, SanError};
@@ -134,7 +134,7 @@ pub fn legal_moves(start: &str, moves: Vec<String>) -> PyResult<Vec<(String, Str
 }
 
 /// Returns the state of the position after `moves`: `(white, check, result)`, that is whether White is to
-/// move, whether it is check, and the result, `None` while the game goes on.
+/// move, whether it is check, and the result, `None` if the game is not over.
 #[pyfunction]
 pub fn status(start: &str, moves: Vec<String>) -> PyResult<(bool, bool, Option<&'static str>)> {
     let position = position(start, &moves)?;

@@ -58,7 +58,7 @@ impl NativeEngine {
         })
     }
 
-    /// Searches a position: so many lines, only some moves if there are any in `only`.
+    /// Searches a position for a number of lines, limited to the moves in `only` if there are any.
     #[expect(clippy::too_many_arguments, reason = "one call is one crossing into Rust")]
     fn search<'py>(
         &self,
@@ -81,12 +81,12 @@ impl NativeEngine {
         Ok(pythonize(py, &found)?)
     }
 
-    /// Forgets what it has seen.
+    /// Clears the hash table and the histories.
     fn new_game(&self, py: Python<'_>) -> PyResult<()> {
         Ok(py.detach(|| self.turns.take(None, |session, _| Ok(session.engine().new_game()?)))?)
     }
 
-    /// Ends what it does now, and what waits for it.
+    /// Ends the current search and those that wait for the engine.
     fn stop(&self) {
         self.turns.stop();
     }

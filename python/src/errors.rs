@@ -1,4 +1,4 @@
-//! What can go wrong, as exceptions. Those that come of what was handed in are `ValueError`s.
+//! The errors as exceptions. Those caused by arguments are `ValueError`s.
 
 use pyo3::exceptions::{PyRuntimeError, PyValueError};
 use pyo3::{PyErr, create_exception};

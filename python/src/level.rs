@@ -18,7 +18,7 @@ use pyo3::prelude::*;
 use pythonize::pythonize;
 use std::sync::{Arc, Mutex, PoisonError};
 
-/// Nodes between two looks whether it is to end.
+/// The nodes between two checks whether the search should end.
 const SLICE: u64 = 50_000;
 /// Hash of a level that searches a few lines, MiB.
 const HASH: usize = 16;

@@ -1,10 +1,10 @@
 //! The native half of the Python package `palisade`: what Python asks, handed to the engine.
 //!
-//! Positions come as a FEN and the moves since, results go back as dictionaries or tuples; the
-//! package beside it (`python/palisade`) takes boards of python-chess and makes typed results of
-//! them. Nothing here thinks about chess: [`engine`], [`bulk`], [`level`], [`study`],
-//! [`review`] and [`claims`] are thin wrappers over the packages below. [`course`] reads positions and
-//! moves, [`results`] has the schema, [`mcp`] is the server of the console script, [`session`] how a search is waited for.
+//! Positions come as a FEN and the moves since; results are dictionaries or tuples. The Python package
+//! (`python/palisade`) accepts boards of python-chess and makes typed results. This crate has no chess logic:
+//! [`engine`], [`bulk`], [`level`], [`study`], [`review`] and [`claims`] are thin wrappers over the other
+//! packages. [`course`] reads positions and moves, [`results`] has the schema, [`mcp`] is the server of the
+//! console script, [`session`] waits for searches.
 //!
 //! Invariant: whatever takes longer than reading its arguments runs without the interpreter's
 //! lock, can be ended from another thread ([`stop`]) and by Ctrl-C, and panics into an exception,

@@ -8,8 +8,8 @@ use palisade_tools::report::svg::{
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 
-/// The colours of the board, without the style sheet of a page. What a page turns by its style is
-/// turned by attributes here: not every program that shows a picture knows more of style than colours.
+/// Returns the colours of the board as a style sheet. Rotations are attributes here and not styles, since
+/// some viewers support only colours in styles.
 fn style() -> String {
     format!(
         ".light{{fill:{LIGHT}}}.dark{{fill:{DARK}}}\
@@ -59,7 +59,7 @@ pub fn draw(
     ))
 }
 
-/// The board seen by one side. A page may show both: what is turned has other names.
+/// Returns the board from the view of one side. A page may show both, so the flipped one has other identifiers.
 fn turned(svg: &str, flipped: bool) -> String {
     let (own, other, name) = if flipped { ("black", "white", "t-") } else { ("white", "black", "u-") };
     let turn =

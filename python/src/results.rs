@@ -262,7 +262,7 @@ pub struct Judged {
     /// whose position is not known; absent for a given claim.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub at: Option<String>,
-    /// The reason for the verdict: why the claim is true, what is true instead, or why it cannot be checked.
+    /// The reason for the verdict: why the claim is true, the correct statement, or why it cannot be checked.
     pub text: String,
     /// The squares that the reason refers to if the claim is false.
     pub squares: Vec<String>,

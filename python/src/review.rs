@@ -25,7 +25,7 @@ use std::time::Duration;
 
 /// The most turning points that a review lists.
 const TURNING_POINTS: usize = 5;
-/// How often the asker looks how far it is.
+/// The interval at which the caller reads the progress.
 const LOOK: Duration = Duration::from_millis(30);
 
 /// Reviews game `number` (from 1) of a PGN text, with `nodes` nodes for each search; `progress` is called
@@ -62,7 +62,7 @@ fn read(pgn: &str, number: usize) -> PyResult<Game> {
     }))
 }
 
-/// Reviews in a thread, and looks meanwhile whether anybody wants the end.
+/// Reviews in a thread, and checks meanwhile whether the review should end.
 fn search(
     game: &Game,
     nodes: u64,

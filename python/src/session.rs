@@ -1,9 +1,9 @@
 //! An engine that one question has for itself at a time, without the interpreter's lock.
 //!
-//! [`Session`] is the engine, and how it is waited for: every so often the question looks whether
-//! somebody wants its end, and whether Python has a signal (Ctrl-C). [`Turns`] hands a session to
-//! one question after the other; [`with_idle`] has some for questions that come without an engine of
-//! their own, each of which begins from nothing, so that the same question has the same answer.
+//! [`Session`] is the engine with the code that waits for its searches: it checks at intervals whether the
+//! search should end and whether Python has a signal (Ctrl-C). [`Turns`] gives a session to one call after
+//! the other. [`with_idle`] has sessions for calls without an engine of their own; each starts with cleared
+//! state, so that the same call has the same result.
 //!
 //! Invariants: no call here is made with the interpreter's lock held; an engine is not used in
 //! another process than its own (its threads are not there after a fork).
@@ -20,7 +20,7 @@ use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 use std::thread::available_parallelism;
 use std::time::Duration;
 
-/// How often a question looks for signals.
+/// The interval at which a call checks for signals.
 const LOOK: Duration = Duration::from_millis(50);
 
 /// The signals that end a search early: a stop flag, and the engine's own stops.
@@ -64,7 +64,7 @@ impl Reporter for Waker {
 
     fn best_move(&self, _: &BestMove<'_>) {
         let sender = self.0.lock().unwrap_or_else(PoisonError::into_inner);
-        // Nobody waits any more when the session is being dropped.
+        // There is no receiver if the session is being dropped.
         let _ = sender.send(());
     }
 }
@@ -253,7 +253,7 @@ pub const HASH: usize = 16;
 
 static IDLE: Mutex<Vec<Session>> = Mutex::new(Vec::new());
 
-/// Passes a session with cleared state to `work`: an idle one that is kept, or a new one.
+/// Passes a session with cleared state to `work`: an idle one, or a new one.
 ///
 /// # Errors
 /// Returns the error of `work`, or an error if memory or threads are missing.

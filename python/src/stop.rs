@@ -13,7 +13,7 @@ pub struct Stop(Mutex<State>);
 #[derive(Default)]
 struct State {
     set: bool,
-    /// Whoever waits for a search and is to be woken.
+    /// The channels of the callers that wait for a search.
     waiting: Vec<Sender<()>>,
 }
 
@@ -29,7 +29,7 @@ impl Stop {
         let mut state = self.lock();
         state.set = true;
         for waiting in state.waiting.drain(..) {
-            // Whoever is gone waits no more.
+            // The receiver may be gone.
             let _ = waiting.send(());
         }
     }

@@ -87,7 +87,7 @@ pub fn ask<R>(
 ) -> Result<R, Refused> {
     let with = |session: &mut Session, ends: Ends<'_>| {
         let done = work(&mut session_analyst(session, ends, budget)?);
-        // What it has seen goes with it: the next search does not hang on this one.
+        // Its hash table is cleared: the next search does not depend on this one.
         session.engine().new_game()?;
         done
     };
@@ -97,7 +97,7 @@ pub fn ask<R>(
     }
 }
 
-/// Returns the study of a position and of the moves asked about, with `nodes` nodes for each search.
+/// Returns the study of a position and of the requested moves, with `nodes` nodes for each search.
 #[pyfunction]
 pub fn study<'py>(
     py: Python<'py>,

@@ -190,7 +190,7 @@ pub fn king_zone(king: Square) -> [Bitboard; 2] {
     KING_ZONES[king.index()]
 }
 
-/// By colour and square: what is ahead on the file, and on the neighbouring files.
+/// By colour and square: the squares ahead on the file, and those ahead on the adjacent files.
 const fn pawn_paths() -> ([[Bitboard; 64]; 2], [[Bitboard; 64]; 2]) {
     let mut file = [[Bitboard::EMPTY; 64]; 2];
     let mut span = [[Bitboard::EMPTY; 64]; 2];

@@ -1,7 +1,7 @@
 //! Layer 1: where pieces reach, lines between squares, and masks.
 //!
-//! Every table is computed by a `const fn` at compile time; there is nothing to
-//! initialise and no check on the way to an entry. Rests on `types` alone.
+//! Every table is computed by a `const fn` at compile time; there is nothing to initialise and no check
+//! before an entry is read. It depends only on `types`.
 
 mod leapers;
 mod lines;

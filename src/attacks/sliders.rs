@@ -1,13 +1,11 @@
 //! Attacks of bishops, rooks and queens.
 //!
-//! One facade over two ways to turn an occupancy into a table index: the BMI2
-//! instruction PEXT where the build has it, and "fancy" magic multiplication
-//! everywhere else (feature `magic` forces it: PEXT is slow microcode on Zen 1
-//! and 2). Both tables have 107,648 entries and are filled at compile time by the
-//! `o ^ (o - 2r)` trick (Hyperbola Quintessence, chessprogramming.org). With the magics an
-//! entry is a set, 841 KiB in all. PEXT's twin PDEP spreads bits over the lines of the
-//! slider, so there an entry is 16 bits: 210 KiB, which leaves the second-level cache to
-//! others (docs/notes/speed.md has what that brings).
+//! One facade over two methods that turn an occupancy into a table index: the BMI2 instruction PEXT if the
+//! build has it, and "fancy" magic multiplication everywhere else (feature `magic` forces it: PEXT is slow
+//! microcode on Zen 1 and 2). Both tables have 107,648 entries and are filled at compile time by the `o ^ (o
+//! - 2r)` trick (Hyperbola Quintessence, chessprogramming.org). With the magics an entry is a set, 841 KiB in
+//!   all. PEXT's twin PDEP spreads bits over the lines of the slider, so there an entry is 16 bits: 210 KiB,
+//!   which leaves more of the second-level cache to other tables (docs/notes/speed.md has the gain).
 
 use super::magic_numbers::{BISHOP_MAGICS, ROOK_MAGICS};
 use crate::types::{Bitboard, Square};
@@ -73,7 +71,7 @@ const fn extract(value: u64, mut mask: u64) -> u64 {
     bits
 }
 
-/// Where the attacks of one slider on one square lie in the table.
+/// The part of the table that has the attacks of one slider on one square.
 #[derive(Clone, Copy)]
 struct Layout {
     mask: u64,
@@ -129,7 +127,7 @@ mod lookup {
         /// Returns the index in the table of attacks for the occupied squares `occ`, by PEXT.
         #[inline]
         pub(super) fn index(&self, occ: Bitboard) -> usize {
-            // SAFETY: this way is compiled only where the target has BMI2.
+            // SAFETY: this variant is compiled only if the target has BMI2.
             self.offset as usize + unsafe { _pext_u64(occ.0, self.mask) } as usize
         }
 

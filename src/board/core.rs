@@ -1,4 +1,4 @@
-//! Where the pieces stand: the only code that puts a piece on the board.
+//! The placement of the pieces: the only code that puts a piece on the board.
 //!
 //! Bitboards, mailbox and keys are three views of one thing; [`Core::put`],
 //! [`Core::remove`] and [`Core::relocate`] change them together, so they cannot disagree.

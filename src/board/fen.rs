@@ -29,9 +29,7 @@ impl Board {
     /// Parses a FEN. Invalid castling flags and en passant squares are dropped, counters are brought into
     /// range, and fields after the sixth are ignored.
     ///
-    /// # Errors
-    /// [`FenError`] says what is wrong if the text is no FEN or the position
-    /// is impossible.
+    /// # Errors [`FenError`] states the fault if the text is not a FEN or the position is impossible.
     ///
     /// ```
     /// use palisade::board::Board;
@@ -245,7 +243,7 @@ fn parse_castling(text: &str, setup: &mut Setup) -> Result<(), FenError> {
     Ok(())
 }
 
-/// A counter in the range `min..=max`. What is missing, negative or no number
+/// Reads a counter in the range `min..=max`. A missing or negative value, or a text that is not a number,
 /// counts as `min`.
 fn parse_counter(text: Option<&str>, min: u32, max: u32) -> u32 {
     let Some(text) = text else { return min };

@@ -1,8 +1,8 @@
 //! Making moves.
 //!
-//! The search copies the board and makes the move on the copy; there is no
-//! unmake (see `position.rs`). An [`Observer`] hears of every piece that comes
-//! and goes, so that sums over pieces can be kept up to date without another pass.
+//! The search copies the board and makes the move on the copy; there is no unmake (see `position.rs`). An
+//! [`Observer`] is called for every piece that is placed or removed, so that sums over pieces can be updated
+//! without another pass.
 
 use super::state::Board;
 use super::validate::MAX_HALFMOVE;
@@ -39,7 +39,7 @@ pub trait Observer {
     fn remove(&mut self, piece: Piece, sq: Square);
 }
 
-/// Nobody listens.
+/// No observer.
 impl Observer for () {
     #[inline]
     fn put(&mut self, _: Piece, _: Square) {}

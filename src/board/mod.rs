@@ -1,11 +1,11 @@
 //! Layer 2: positions and the rules of chess.
 //!
-//! Read `core` (what stands where, and its keys), `state` ([`Board`], what it knows and
-//! answers), `validate` and `fen` (how one comes to be), then `movegen` and what takes its
-//! moves (`move_sink`), `legality` (a single move from elsewhere) and `makemove`; `position`
-//! and `repetition` for the past.
-//! `san` (over [`notation`]), `uci_move`, `reading` (over both: what people type), [`diagram`] and `flip` turn boards and moves into other forms,
-//! `see` exchanges ([`exchange`] in steps), [`perft`] counts to prove the rest.
+//! Read `core` (the placement of the pieces, and its keys), `state` ([`Board`], its data and queries),
+//! `validate` and `fen` (making a board), then `movegen` and the receiver of its moves (`move_sink`),
+//! `legality` (a single move from elsewhere) and `makemove`; `position` and `repetition` for the history.
+//! `san` (over [`notation`]), `uci_move`, `reading` (over both: moves as people type them), [`diagram`] and
+//! `flip` convert boards and moves, `see` evaluates exchanges ([`exchange`] in steps), and [`perft`] counts
+//! moves to test the rest.
 //!
 //! [`Board`] is one position, plain data that is copied to make a move;
 //! [`Position`] adds the past that repetition needs. Rests on `types` and

@@ -129,7 +129,7 @@ impl MoveSink for MoveCount {
 /// A sink that passes on the moves that give check, without under-promotions.
 pub(super) struct Checks<'a, T> {
     board: &'a Board,
-    /// From where a piece of each kind checks.
+    /// The squares from which a piece of each kind gives check.
     squares: [Bitboard; 6],
     sink: &'a mut T,
 }

@@ -1,8 +1,8 @@
 //! Strictly legal move generation.
 //!
-//! A check mask (where a check can be met) and pin lines restrict targets as
-//! they are made, so nothing illegal is ever produced. The generator is generic
-//! over the class of moves and over the [`MoveSink`] that takes them.
+//! A check mask (the squares on which a check can be met) and pin lines restrict the targets, so that no
+//! illegal move is generated. The generator is generic over the class of moves and over the [`MoveSink`] that
+//! takes them.
 
 use super::makemove::castling_targets;
 use super::move_sink::{Checks, MoveCount, MoveSink, Writer};
@@ -92,8 +92,8 @@ impl Board {
         self.generate_for::<NOISY>(self.side, &mut Writer::new(list), king_targets, |_| false);
     }
 
-    /// Generates with a code of its own for each side, which is faster where nothing else
-    /// wants the instruction cache.
+    /// Generates with separate code for each side, which is faster as long as no other code needs the
+    /// instruction cache.
     #[inline]
     fn generate<const CLASS: u8>(&self, sink: &mut impl MoveSink) {
         match self.side {
@@ -110,7 +110,7 @@ impl Board {
         });
     }
 
-    /// Where the king could go if no square were attacked.
+    /// The squares to which the king could go if none were attacked.
     #[inline(always)]
     fn king_targets<const CLASS: u8>(&self, us: Color) -> Bitboard {
         let mask = match CLASS {
@@ -140,7 +140,7 @@ impl Board {
         if self.checkers.many() {
             return;
         }
-        // Where a move must land: anywhere, or so that it meets the check.
+        // The possible target squares: all, or those that meet the check.
         let check_mask = match self.checkers.first() {
             Some(checker) => between(king, checker) | checker.bb(),
             None => Bitboard::ALL,
@@ -270,7 +270,7 @@ impl Board {
         safe
     }
 
-    /// Returns true if `us`, not in check, may castle on `side` now. `free` tells whether the king is
+    /// Returns true if `us`, not in check, may castle on `side` now. `free` returns true if the king is
     /// unattacked on every square of a path.
     #[inline]
     pub(super) fn can_castle(&self, us: Color, side: CastlingSide, free: impl Fn(Bitboard) -> bool) -> bool {
@@ -278,7 +278,7 @@ impl Board {
             return false;
         }
         let (king, rook) = (self.king(us), self.castling_rook(us, side));
-        // King and rook pass each other, so what is between them is in the way.
+        // King and rook pass each other, so any piece between them is in the way.
         if between(king, rook).intersects(self.occupied()) {
             return false;
         }
@@ -291,7 +291,7 @@ impl Board {
     }
 }
 
-/// Takes a square out of the first set, or where that is empty out of the second.
+/// Removes and returns a square of the first set, or of the second if the first is empty; `None` if both are empty.
 #[inline(always)]
 fn next_of_two(sets: &mut [Bitboard; 2]) -> Option<Square> {
     let [first, second] = sets;

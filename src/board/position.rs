@@ -33,7 +33,7 @@ pub struct Position {
     recent: [Option<Played>; 2],
 }
 
-/// A move that was played in the game, with what it captured.
+/// A move that was played in the game, with the piece that it captured.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Played {
     /// The move that was played.
@@ -199,7 +199,7 @@ impl Position {
             return false;
         }
         let key = self.board.key();
-        // What the opponent's moves since then have changed of the key.
+        // The change of the key by the opponent's moves since then.
         let mut theirs = key ^ self.keys[now - 1] ^ SIDE;
         let mut back = 3;
         while back <= reach {

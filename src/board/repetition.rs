@@ -58,7 +58,7 @@ const fn build() -> Cuckoo {
                     let mut key = numbers[a as usize] ^ numbers[b as usize] ^ SIDE;
                     let mut squares = (a, b);
                     let mut slot = first_slot(key);
-                    // Push whoever sits there to its other slot until one is free.
+                    // Move the entry there to its other slot until a slot is free.
                     loop {
                         let (old_key, old_squares) = (table.keys[slot], table.squares[slot]);
                         table.keys[slot] = key;

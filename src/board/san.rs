@@ -154,7 +154,7 @@ impl Board {
             }
             found = Some(mv);
         }
-        // What is left is castling in UCI's forms, e1g1 and e1h1, or as a move of the king, Ke1-g1.
+        // The rest is castling in UCI's forms, e1g1 and e1h1, or as a move of the king, Ke1-g1.
         let castling = || {
             let squares = body.strip_prefix('K').unwrap_or(body).replace('-', "");
             self.parse_uci(&squares)
@@ -167,7 +167,7 @@ fn file_letter(file: File) -> char {
     (b'a' + file) as char
 }
 
-/// Words for what can be seen on the board: checks, mate, how a pawn took.
+/// Words for facts visible on the board: check, mate, en passant.
 const SEEN: [&str; 9] = ["e.p.", "e.p", "ep", "mate", "ch.", "ch", "dis.", "dis", "dbl"];
 
 /// Cuts off what follows the move: checks, marks, `e.p.`.

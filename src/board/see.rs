@@ -1,4 +1,4 @@
-//! Static exchange evaluation: what a chain of captures on one square brings.
+//! Static exchange evaluation: the result of a sequence of captures on one square.
 //!
 //! The threshold form: not the value, only whether it reaches a bound, which a
 //! few comparisons settle most of the time. Pinned pieces do not take part
@@ -32,7 +32,7 @@ impl Board {
         let value = |kind: PieceKind| SEE_VALUES[kind.index()];
         let standing = mv.promotion_kind().or_else(|| self.kind_on(mv.from())).map_or(0, value);
 
-        // What we have if nobody takes back.
+        // Our balance without a recapture.
         let mut balance = self.first_gain(mv) - threshold;
         if balance < 0 {
             return false;
@@ -45,9 +45,9 @@ impl Board {
         self.wins_exchange(mv, balance)
     }
 
-    /// Returns the same as [`Board::see_ge`] for a caller that knows the squares `attacked` by the
-    /// opponent ([`Board::threats`]): if neither end of the move is attacked, nobody can recapture,
-    /// which is cheaper to decide.
+    /// Returns the same as [`Board::see_ge`] for a caller that knows the squares `attacked` by the opponent
+    /// ([`Board::threats`]): if neither end of the move is attacked, there is no recapture, which is cheaper
+    /// to decide.
     #[inline(always)]
     pub fn see_ge_given(&self, mv: Move, threshold: Score, attacked: Bitboard) -> bool {
         if attacked.intersects(mv.from().bb() | mv.to().bb()) || mv.is_en_passant() {
@@ -59,7 +59,8 @@ impl Board {
         self.first_gain(mv) >= threshold
     }
 
-    /// What a move that does not castle takes, and what its promotion adds.
+    /// Returns the value of the piece that a non-castling move captures, plus the gain of its promotion,
+    /// exchange units.
     #[inline(always)]
     fn first_gain(&self, mv: Move) -> Score {
         let value = |kind: PieceKind| SEE_VALUES[kind.index()];
@@ -67,8 +68,8 @@ impl Board {
         self.captured_kind(mv).map_or(0, value) + promotion
     }
 
-    /// The exchange move by move: `balance`, below zero, is what the mover has
-    /// beyond the threshold if the piece he moved is lost.
+    /// Plays the exchange move by move: `balance`, below zero, is the mover's balance relative to the
+    /// threshold if the moved piece is lost.
     #[inline(never)]
     fn wins_exchange(&self, mv: Move, mut balance: Score) -> bool {
         let (from, to) = (mv.from(), mv.to());
@@ -89,7 +90,7 @@ impl Board {
             };
             let kind = self.kind_on(attacker).unwrap_or(PieceKind::King);
             if kind == PieceKind::King {
-                // A king may only take what nobody defends.
+                // A king can capture only an undefended piece.
                 if !attackers.intersects(self.by_color(!side)) {
                     winner = side;
                 }
@@ -112,8 +113,8 @@ impl Board {
         winner == self.side
     }
 
-    /// The least valuable piece of `side` that may take on `to`: a piece pinned
-    /// by a slider still on the board only along the line of the pin.
+    /// Returns the least valuable piece of `side` that can capture on `to`; `None` if there is none. A piece
+    /// pinned by a slider that is still on the board can capture only along the line of the pin.
     fn exchange_attacker(
         &self,
         attackers: Bitboard,
@@ -169,7 +170,7 @@ mod tests {
 
     #[test]
     fn pins_and_kings() {
-        // The knight on d7 is pinned to the king on d8: it may not take back.
+        // The knight on d7 is pinned to the king on d8: it cannot recapture.
         let pinned = "3k4/3n4/8/4p3/8/5N2/8/3RK3 w - - 0 1";
         assert_eq!(see(pinned, "f3e5"), SEE_VALUES[0]);
         // The king may not take a defended piece.

@@ -1,11 +1,9 @@
 //! Which positions the engine is willing to play from.
 //!
-//! A [`Setup`] is anything a FEN can spell: pieces on squares, a side to move and
-//! some claims (castling, en passant, counters). [`Setup::check`] refuses what
-//! no game can hold and what would break an invariant of the board, and says
-//! why in one [`FenError`]; the claims are not refused but dropped where the
-//! board contradicts them, because GUIs and problem collections send such
-//! flags every day.
+//! A [`Setup`] is anything a FEN can spell: pieces on squares, a side to move and some claims (castling, en
+//! passant, counters). [`Setup::check`] rejects impossible positions and those that would break an invariant
+//! of the board, with one [`FenError`] as the reason. Claims that the board contradicts are dropped instead
+//! of rejected, because GUIs and problem collections often send such flags.
 //!
 //! Refused: a side without exactly one king, more than sixteen pieces or eight
 //! pawns a side, more promoted pieces than missing pawns (this keeps the number
@@ -13,10 +11,9 @@
 //! ranks, kings side by side, and a side that is in check while the other is
 //! to move.
 //!
-//! Accepted though unreachable: any number of checkers and any geometry of
-//! them, and pawn structures that would have taken too many captures. The
-//! rules still say which moves are legal there, and the generator counts on
-//! nothing more. Testers and perft collections use such positions.
+//! Accepted though unreachable: any number of checkers and any geometry of them, and pawn structures that
+//! would have taken too many captures. The rules define the legal moves of such positions too, and the
+//! generator relies on nothing more. Testers and perft collections use such positions.
 
 use super::state::{Board, Setup};
 use crate::attacks::{bishop_attacks, king_attacks, knight_attacks, pawn_attacks, rook_attacks};
@@ -250,7 +247,7 @@ impl Setup {
         self.en_passant = self.sound_en_passant();
     }
 
-    /// True if king and rook stand where a right to castle needs them.
+    /// Returns true if king and rook stand on the squares that a right to castle needs.
     fn is_castling_sound(&self, color: Color, side: CastlingSide, rook: Square) -> bool {
         self.king(color).is_some_and(|king| {
             let on_side = match side {

@@ -85,9 +85,9 @@ pub const MAX_OVERHEAD: u64 = 5000;
 pub enum EngineError {
     /// A search is running.
     Busy,
-    /// There is not enough memory; the old hash table is kept.
+    /// There is not enough memory; the old hash table remains in use.
     Memory(OutOfMemory),
-    /// The system cannot start the requested number of threads; the existing ones are kept.
+    /// The system cannot start the requested number of threads; the existing ones remain.
     Threads(std::io::Error),
 }
 
@@ -208,9 +208,8 @@ impl Engine {
     /// Sets the size of the hash table in MiB (at least 1) and clears it; the same size changes
     /// nothing.
     ///
-    /// # Errors
-    /// [`EngineError::Busy`] during a search; [`EngineError::Memory`] if there is not enough
-    /// memory, and then the old table is kept.
+    /// # Errors [`EngineError::Busy`] during a search; [`EngineError::Memory`] if there is not enough memory;
+    /// the old table then remains in use.
     pub fn set_hash(&mut self, mib: usize) -> Result<(), EngineError> {
         self.settle()?;
         let mib = mib.max(1);
@@ -276,9 +275,8 @@ impl Engine {
         placement::is_spread(topology::nodes(), self.resources.threads)
     }
 
-    /// Loads Syzygy tablebases from directories separated by `;` (on Unix also by `:`); an empty
-    /// path unloads them. The report has what was found and the problems; valid tables are used in
-    /// any case.
+    /// Loads Syzygy tablebases from directories separated by `;` (on Unix also by `:`); an empty path unloads
+    /// them. The report has the tables found and the problems; valid tables are used in any case.
     ///
     /// # Errors
     /// [`EngineError::Busy`] during a search.
@@ -382,8 +380,8 @@ impl Engine {
         self.lag.expected()
     }
 
-    /// Takes note of how late the last search was, if its time was limited and not by nodes. The
-    /// clock of the next request, with these limits, shows what was lost on the way.
+    /// Records the delay of the last search, if it was limited by time and not by nodes. The clock of the
+    /// next request, `next`, shows the time lost outside the engine.
     fn note_last_search(&mut self, next: &Limits) {
         let request = (self.position.side_to_move(), self.position.fullmove_number());
         let before = self.last_request.replace(request);
@@ -410,7 +408,7 @@ impl Engine {
         }
     }
 
-    /// Informs the search that the expected move was played: it goes on with the engine's clock running. No
+    /// Informs the search that the expected move was played: it continues with the engine's clock running. No
     /// effect unless a search is pondering.
     pub fn ponder_hit(&self) {
         if let Some(task) = &self.task {

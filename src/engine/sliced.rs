@@ -57,7 +57,7 @@ impl SlicedEngine {
         let tt = Arc::new(TranspositionTable::new(mib.max(1), 1)?);
         let resources =
             Resources { tt, tablebases: None, reporter, threads: 1, seed: 0, params: Arc::default() };
-        // What the idle worker holds: a table that is never touched.
+        // The table of the idle worker, which is never used.
         let tt = Arc::new(TranspositionTable::reserve(1)?);
         let idle = Resources { tt, ..resources.clone() };
         let options = SearchOptions::default();
@@ -91,8 +91,7 @@ impl SlicedEngine {
 
     /// Sets the size of the hash table in MiB (at least 1) and clears it; a running search is abandoned.
     ///
-    /// # Errors
-    /// Returns an error if there is not enough memory; the old table is then kept.
+    /// # Errors Returns an error if there is not enough memory; the old table then remains in use.
     pub fn set_hash(&mut self, mib: usize) -> Result<(), OutOfMemory> {
         if mib.max(1) != self.hash_mib() {
             let table = TranspositionTable::reserve(mib.max(1))?;

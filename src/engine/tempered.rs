@@ -1,4 +1,4 @@
-//! The weights that a search plays with: those of the engine, or what a style makes of them.
+//! The weights of a search: those of the engine, or their variant for a playing style.
 //!
 //! Invariant: at full strength, and in a style that scales nothing, they are those of the engine.
 

@@ -1,8 +1,8 @@
-//! Layer 3: what a position is worth, and why.
+//! The evaluation of a position, and its parts.
 //!
-//! Rests on `types`, `attacks` and `board`; no threads, clocks or I/O. There is one
-//! evaluator for play, tuning and reports: generic over a sink, it adds each weight times
-//! its count, and the sink decides whether to sum only or to keep a record as well.
+//! It depends on `types`, `attacks` and `board`, and has no threads, clocks or I/O. There is one evaluator
+//! for play, tuning and reports: generic over a sink, it adds each weight times its count, and the sink
+//! decides whether to sum only or to record as well.
 //!
 //! # Who calls whom
 //!
@@ -16,35 +16,31 @@
 //!      winnable ──> total::halves ──> scaling ──> total::assemble ──> the score
 //! ```
 //!
-//! Every part speaks to the sink in one form, `sink.add(us, TERM.at(i), count)`; a cache
-//! hands over the sum of such additions.
+//! All parts call the sink in one form, `sink.add(us, TERM.at(i), count)`; a cache passes the sum of such additions.
 //!
 //! # Reading order
 //!
-//! 1. [`weights::terms`]: every term, what it means, and which of the four components of
-//!    the score it feeds (linear, danger, winnable, scale).
+//! 1. [`weights::terms`]: every term, its meaning, and which of the four components of the score it feeds
+//!    (linear, danger, winnable, scale).
 //! 2. `assembly/evaluate.rs`: the parts in their order; `assembly/total.rs`: how their
 //!    sums become one number ([`tuning::model`] has the formulae).
-//! 3. `features/`: one file a group of terms, `context.rs` first (who attacks what).
-//! 4. `weights/`: one flat table, read from a file, with what is derived from it once.
-//! 5. `endgames/`: values and scales by rule. `tuning/`: the same evaluation laid open.
-//!    `breakdown/`: what of a score each term, theme and piece has. `certainty/`: how far a search
-//!    may move it. `display/`: how a score is shown.
+//! 3. `features/`: one file for each group of terms, `context.rs` first (the attack maps).
+//! 4. `weights/`: one flat table, read from a file, with the tables derived from it once.
+//! 5. `endgames/`: values and scales by rule. `tuning/`: the same evaluation with its counts and gradients.
+//!    `breakdown/`: the shares of terms, themes and pieces in a score. `certainty/`: how far a search may
+//!    move it. `display/`: how a score is shown.
 //!
-//! # Where a new term goes
+//! # Adding a term
 //!
-//! One declaration in [`weights::terms`], in the block of its group; one value in
-//! `weights/weights.toml` (0 will do); one use, a `sink.add` in the file of its group in
-//! `features/`. That it feeds a sum, or the king's danger, or the winnable part follows
-//! from the declaration, and so does the theme that it is stated by. Loader, writer,
-//! `showevalparams`, `eval`, `why`, the page and the tuner (its gradient too) read the list
-//! of terms and know it from then on.
+//! One declaration in [`weights::terms`], in the block of its group; one value in `weights/weights.toml` (0
+//! will do); one use, a `sink.add` in the file of its group in `features/`. Its component (a sum, the king's
+//! danger, the winnable part) and its theme follow from the declaration. Loader, writer, `showevalparams`,
+//! `eval`, `why`, the page and the tuner (with its gradient) read the list of terms, so they need no change.
 //!
-//! What rests on pawns alone belongs in `features/pawns.rs`, on pawns and one king in
-//! `features/shelter.rs`, on piece counts in `features/material.rs`: these are cached, and
-//! must depend on nothing else. `tests/engine/evaluation` then holds it (colours, caches, trace
-//! against score, no weight that never occurs), and a position in
-//! `tests/engine/evaluation/counts.rs` says that it counts what it means.
+//! A term that depends only on pawns belongs in `features/pawns.rs`, on pawns and one king in
+//! `features/shelter.rs`, on piece counts in `features/material.rs`: these are cached, and must depend on
+//! nothing else. `tests/engine/evaluation` then tests it (colours, caches, trace against score, no weight
+//! that never occurs). A position in `tests/engine/evaluation/counts.rs` tests its count.
 
 pub mod weights;
 mod features;

@@ -15,8 +15,8 @@ pub const DEPTHS: usize = 7;
 pub struct Candidate {
     /// The candidate move.
     pub mv: Move,
-    /// The scores at depth 1, 2, ... in internal units, for the side to move. Where the search ended
-    /// early, the last score is repeated.
+    /// The scores at depth 1, 2, ... in internal units, for the side to move. If the search ended early, the
+    /// last score is repeated.
     pub scores: [Score; DEPTHS],
     /// The opponent's reply in the principal variation of the last iteration; `None` without one.
     pub reply: Option<Move>,

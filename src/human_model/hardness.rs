@@ -1,8 +1,8 @@
 //! The difficulty of a move: the fraction of players of a rating who play it.
 //!
-//! The caller searches all moves to [`DEPTHS`] plies with an empty hash table, as a level does, and
-//! keeps every iteration. There is no answer where the model was not fitted: for other ratings, for
-//! the first moves of a game, and where only one move is legal.
+//! The caller searches all moves to [`DEPTHS`] plies with an empty hash table, as a level does, and keeps
+//! every iteration. There is no answer outside the range of the fit: for other ratings, for the first moves
+//! of a game, and if only one move is legal.
 
 use super::context::Candidate;
 use super::human_player::HumanPlayer;

@@ -89,7 +89,7 @@ pub struct Choice {
     pub slopes: [f32; Self::KNOTS.len()],
     /// The log odds that a move is played by intuition, by powers of the rating.
     pub intuition_odds: [f32; POWERS],
-    /// The factor of each [`UtilityPart`] for moves played at a glance; 1 counts it fully.
+    /// The factor of each [`UtilityPart`] for moves played by intuition, without calculation; 1 counts it fully.
     pub intuition_weights: Utility,
     /// The exponent for all probabilities of a position, given at the values [`Choice::CERTAIN`] of
     /// the greatest probability. It expresses that reasons for a move have diminishing returns.

@@ -45,7 +45,7 @@ const SPREAD: f64 = 0.5;
 /// The fit is one of the logarithm of the time plus this, s.
 const OFFSET: f64 = 0.5;
 
-/// What the time of a move depends on.
+/// The inputs of the thinking time of a move.
 struct Features {
     /// The time control, ln of (base + 20 increments) over 300 s.
     span: f64,

@@ -244,7 +244,7 @@ mod tests {
     #[test]
     fn styles_do_what_they_like() {
         let fen = "r1bq1rk1/ppp2ppp/2n5/3p4/3P4/2NB4/PPP2PPP/R2QK2R w KQ - 0 10";
-        // So many times as likely as without a style, beside a move that is to nobody's liking.
+        // The factor by which the style makes the move likelier, relative to a move that no style prefers.
         let of = |style, san| {
             let beside = |style| chance(fen, style, san, &[]) / chance(fen, style, "Rb1", &[]);
             beside(style) / beside(PlayingStyle::Natural)

@@ -59,7 +59,7 @@ impl Square {
         (0..64u8).map(Self)
     }
 
-    /// Returns the index, 0 to 63; a mask tells the compiler so.
+    /// Returns the index, 0 to 63; a mask lets the compiler know the range.
     #[inline]
     pub const fn index(self) -> usize {
         (self.0 & 63) as usize

@@ -147,7 +147,7 @@ fn expect(condition: bool, what: &str) -> Result<(), Box<dyn std::error::Error>>
     if condition { Ok(()) } else { Err(what.to_string().into()) }
 }
 
-/// Every line before `uciok` is read as what it is, the greeting excepted.
+/// Every line before `uciok`, except the greeting, is parsed as its type.
 async fn options(path: &str) -> Result<(), Box<dyn std::error::Error>> {
     let mut base = BaseEngine::spawn(path.into()).await?;
     base.send("uci").await?;

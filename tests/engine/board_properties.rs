@@ -82,8 +82,8 @@ impl Game {
         for text in [board.fen(), board.shredder_fen()] {
             assert!(Board::from_fen(&text).expect("our own print") == *board, "{text}");
         }
-        // Without en passant, which cozy-chess also notes where nobody can take;
-        // the move sets have compared what counts.
+        // Without en passant, which cozy-chess records even if no capture is possible; the comparison of the
+        // moves covers it.
         let cozy = cozy_chess::Board::from_fen(&with_small_clock(&board.shredder_fen()), true);
         let cozy = cozy.expect("cozy-chess reads our print");
         assert_eq!(cozy.hash_without_ep(), self.cozy.hash_without_ep(), "{fen}");
@@ -118,7 +118,7 @@ impl Game {
         }
     }
 
-    /// What a caller spares the board by handing it the threats changes no answer.
+    /// Passing the known threats to the board changes no result.
     fn compare_with_threats_given(&self) {
         let (board, fen) = (&self.ours, self.ours.fen());
         let threats = board.threats();

@@ -1,5 +1,5 @@
-//! What the board keeps over time, against brute force: make and take back,
-//! observers, keys, repetitions, exchanges.
+//! The state of the board over a game, against brute force: making and unmaking moves, observers, keys,
+//! repetitions, exchanges.
 
 use crate::common::{RANDOM, Walk, after, all_boards, in_parallel, perft_cases};
 use palisade::board::{Board, Observer, Position, SEE_VALUES};
@@ -7,7 +7,7 @@ use palisade::types::{Bitboard, Color, Move, Piece, PieceKind, Score, Square};
 use proptest::prelude::*;
 use std::collections::HashMap;
 
-/// Keeps its own mailbox from what it hears.
+/// Maintains its own mailbox from the observed changes.
 #[derive(Clone, PartialEq, Debug)]
 struct Mailbox([Option<Piece>; 64]);
 
@@ -47,7 +47,7 @@ fn push_and_pop(pos: &mut Position, mailbox: &Mailbox, depth: u32) {
         let guess = pos.key_after(mv);
         pos.push(mv, &mut heard);
         assert_eq!(heard, Mailbox::of(pos), "the observer lost track after {mv:?} on {before}");
-        // The prefetch key may miss castling, rights and en passant, no more.
+        // The prefetch key may ignore only castling, rights and en passant.
         let explained = mv.is_castle() || mv.is_en_passant() || pos.castling_rights() != rights;
         let en_passant = en_passant || pos.en_passant().is_some();
         assert!(explained || en_passant || guess == pos.key(), "{mv:?} on {before}");
@@ -293,10 +293,9 @@ fn clocks_stay_in_their_range_however_long_nothing_happens() {
     assert_eq!(pos.halfmove_clock(), 0);
 }
 
-/// What `side` gains by capturing on `to`, where a piece worth `standing` is, with
-/// the same rules as the engine's but worked out afresh at every step: least
-/// valuable piece first, pinned pieces only along the pin while any pinner stands,
-/// the king only where nobody takes back; everybody may stop.
+/// The gain of `side` by capturing on `to` a piece of value `standing`, with the engine's rules but
+/// recomputed at every step: least valuable piece first, pinned pieces only along the pin while a pinner is
+/// on the board, the king only if there is no recapture; either side may stop.
 fn swap(board: &Board, to: Square, occ: Bitboard, side: Color, standing: Score) -> Score {
     let all = board.attackers_to(to, occ) & occ.without(to);
     let pins_hold = (board.pinners(side) & occ).any();
@@ -323,7 +322,7 @@ fn legal_swap(board: &Board, to: Square) -> Score {
     least.map_or(0, |mv| (gain(board, mv) - legal_swap(&after(board, mv), to)).max(0))
 }
 
-/// What a move wins by itself.
+/// The material that a move wins by itself.
 fn gain(board: &Board, mv: Move) -> Score {
     let value = |kind: PieceKind| SEE_VALUES[kind.index()];
     board.captured_kind(mv).map_or(0, value)

@@ -1,4 +1,4 @@
-//! The engine through its facade: what a search promises, whatever its limits.
+//! The engine through its facade: the guarantees of a search with any limits.
 
 use palisade::board::{Board, Position};
 use palisade::engine::{BestMove, Bound, Clock, Engine, Info, Limits, Reporter, SearchResult, Silent};
@@ -7,7 +7,7 @@ use std::collections::HashSet;
 use std::sync::{Arc, Mutex};
 use std::time::{Duration, Instant};
 
-/// What a reporter heard, kept for the test to look at.
+/// The calls of a reporter, stored for the test.
 #[derive(Default)]
 struct Notebook {
     lines: Mutex<Vec<InfoLine>>,
@@ -136,7 +136,7 @@ fn depth_limits_hold_and_are_clamped() {
         let result = silent_at(MIDDLEGAME).search_blocking(Limits::depth(requested));
         assert_eq!(result.depth, reached);
     }
-    // The deepest iteration there is, in a position where it takes no time.
+    // The deepest possible iteration, in a position that needs no time.
     let result = silent_at("8/8/8/8/8/5k2/5p2/5K2 w - - 0 1").search_blocking(Limits::depth(999));
     assert!(result.best.is_none(), "stalemate");
     let result = silent_at("7k/8/8/8/8/8/8/K7 w - - 0 1").search_blocking(Limits::depth(999));
@@ -378,7 +378,7 @@ fn time_limits_hold() {
         let start = Instant::now();
         let result = engine.search_blocking(limits);
         assert!(result.best.is_some() && result.depth >= 1);
-        // Loaded test machines are slow: some room above what was promised.
+        // Loaded test machines are slow: a margin above the guaranteed time.
         let most = Duration::from_millis(most + 150);
         assert!(start.elapsed() < most, "{:?} of {most:?}", start.elapsed());
     }

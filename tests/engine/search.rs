@@ -201,7 +201,7 @@ fn the_third_occurrence_is_a_draw() {
     let found = searcher.worker.search::<Root>(-score::INFINITE, score::INFINITE, 5, 0, false);
     assert!(found.is_some_and(is_draw), "{found:?}");
 
-    // Played once before only, the same move is no draw by rule: White goes on.
+    // Played only once before, the same move is no draw by rule: White continues.
     let mut pos = Position::new(Board::from_fen("6k1/5ppp/8/8/8/8/1Q3PPP/6K1 w - - 0 1").expect("fen"));
     for text in ["g1f1", "g8f8", "f1g1"] {
         pos.play(pos.parse_uci(text).expect(text));
@@ -285,8 +285,7 @@ fn lines_are_legal_to_their_end() {
 
 #[test]
 fn wild_positions_do_no_harm() {
-    // With overflow checks and debug assertions: promotions, many queens, a
-    // tiny table, depth beyond what is sensible.
+    // With overflow checks and debug assertions: promotions, many queens, a tiny table, extreme depth.
     let mut searcher = Searcher::new(1);
     for fen in [
         "QQQQQQ2/8/8/8/8/8/6k1/K7 b - - 0 1",
@@ -450,7 +449,7 @@ fn contempt_makes_draws_worse() {
     assert!(found.is_some_and(|found| (found + 40).abs() <= 1), "{found:?}");
 }
 
-/// How many positions of an EPD suite a search of so many nodes solves: plays one of the
+/// Returns the number of positions of an EPD suite that a search of `nodes` nodes solves, with one of the
 /// moves of `bm`.
 fn solved(suite: &str, nodes: u64) -> usize {
     let mut searcher = Searcher::new(4);

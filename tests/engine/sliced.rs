@@ -69,8 +69,8 @@ fn slices_reach_the_depth_without_a_second_search() {
         slices += number;
     }
     assert!(slices > 20, "{slices} slices test nothing");
-    // Each slice goes down to where the last one was, some thousand nodes; were it to begin
-    // anew, it would be several times as many.
+    // Each slice repeats the path to the end of the last one, some thousand nodes; starting again would take
+    // several times as many.
     assert!(cut < 2 * whole, "{cut} nodes in {slices} slices against {whole}");
 }
 

@@ -283,7 +283,7 @@ fn missing_and_damaged_files_are_reported_and_survived() {
     );
     assert_eq!(tables.take_problem(), None, "told once");
 
-    // Bad, then good: the engine goes on with what there is.
+    // First a bad path, then a good one: the engine uses the available tables.
     let mut engine = engine_with_tables("8/8/8/3k4/8/8/8/KQ6 w - - 0 1");
     engine.set_syzygy_path(folder.path()).expect("idle");
     assert!(engine.search_blocking(Limits::depth(4)).best.is_some());
@@ -313,7 +313,7 @@ fn damage_inside_a_table_never_panics() {
         let folder = ["KQvKR.rtbw", "KQvKR.rtbz"].into_iter().fold(folder, |folder, table| {
             folder.with_copy_of(table, |bytes| {
                 for _ in 0..=round {
-                    // Half of the damage goes to the header, where it hurts most.
+                    // Half of the damage is in the header, with the greatest effect.
                     let within = if next() % 2 == 0 { 256.min(bytes.len()) } else { bytes.len() };
                     let place = 4 + next() % (within - 4);
                     bytes[place] = next() as u8;

@@ -179,8 +179,8 @@ fn a_stop_is_heard_at_once_by_all_threads() {
     }
 }
 
-/// More threads than processors by far: whoever runs looks at the clock, and the main thread
-/// has looked at every move before the others begin.
+/// Many more threads than processors: any running thread checks the clock, and the main thread searches every
+/// move before the others begin.
 #[test]
 fn a_hundred_threads_keep_the_time_and_have_an_answer() {
     let mut engine = Engine::silent(16).expect("16 MiB");

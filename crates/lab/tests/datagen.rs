@@ -56,7 +56,7 @@ fn games_repeat_whatever_the_threads_and_the_stops() {
     assert!(String::from_utf8_lossy(&resumed.get_output().stdout).contains("resuming after game 18"));
     assert!(text == fs::read_to_string(&stopped).unwrap(), "a stop changes the games");
 
-    // A build that plays otherwise does not go on: the state says who played.
+    // A build that plays differently does not resume: the state identifies the build.
     let state = format!("{stopped}.state");
     let recorded = fs::read_to_string(&state).unwrap();
     let (before, after) = recorded.split_once(", plays like ").expect("a fingerprint");
@@ -118,7 +118,7 @@ fn a_teacher_labels_what_the_games_reach() {
     let [own, text, again] = [&own, &taught, &again].map(|file| fs::read_to_string(file).unwrap());
     assert!(text == again, "threads change the labels");
 
-    // The same positions, but for those the teacher finds unquiet, with labels of its own.
+    // The same positions, except those that the teacher finds unquiet, with its own labels.
     let split = |text: &str| -> Vec<Vec<String>> {
         text.lines().map(|line| line.split('|').map(str::to_owned).collect()).collect()
     };
@@ -139,7 +139,7 @@ fn a_teacher_labels_what_the_games_reach() {
     }
     assert!(2 * other_scores > taught_lines.len(), "{other_scores} of {}", taught_lines.len());
 
-    // The tuner reads the chances: half way, and all the way, towards them.
+    // The tuner reads the chances: blended half, and fully.
     let error = |share: &str| {
         let mut tune = Command::cargo_bin("palisade-lab").unwrap();
         let out = folder.file("weights.toml");
@@ -178,7 +178,7 @@ fn leaves_come_from_the_search_and_have_no_result() {
         let board = Board::from_fen(fields[0]).unwrap();
         assert!(!board.in_check() && board.has_legal_move(), "{line}");
     }
-    // A share of either is lost, of leaves those where the line ends before a capture.
+    // Some of both are lost; of the leaves those at which the line ends before a capture.
     let [played, leaves] = count;
     assert!(leaves > played / 4 && played > leaves / 4, "{played} played, {leaves} leaves");
     assert!(10 * reached[0] > 9 * played && 3 * reached[1] < leaves, "{reached:?} of {count:?}");

@@ -1,5 +1,5 @@
-//! `palisade-lab error-analysis` finds no error where the labels are the evaluation, finds the kind of
-//! position and the term that a false label sits on, and shows the worst positions.
+//! `palisade-lab error-analysis` finds no error if the labels are the evaluation, finds the kind of position
+//! and the term of a false label, and shows the worst positions.
 
 use crate::support::TestFolder;
 use palisade::board::Board;

@@ -1,5 +1,5 @@
-//! Faults from outside: a full disk, and folders where nothing can be written. Unix only: a shell
-//! sets the limits.
+//! Faults from outside: a full disk, and folders without write permission. Unix only: a shell sets the
+//! limits.
 
 #![cfg(unix)]
 

@@ -1,5 +1,5 @@
-//! No tool of the laboratory overwrites what it reads, destroys an old result before it has a new
-//! one, loses finished work to Ctrl-C, or hangs on a special file.
+//! No tool of the laboratory overwrites its input, destroys an old result before it has a new one, loses
+//! finished work to Ctrl-C, or hangs on a special file.
 
 #[cfg(unix)]
 use crate::support::interrupted;

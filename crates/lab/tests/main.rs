@@ -1,4 +1,4 @@
-//! `palisade-lab` from the command line, and the documentation of what it measures.
+//! `palisade-lab` from the command line, and the documentation of its measurements.
 
 mod cli;
 mod datagen;

@@ -1,5 +1,5 @@
-//! `palisade-lab match`: games repeat from their seed, a match goes on where it was broken
-//! off, the test decides, and what is wrong is refused.
+//! `palisade-lab match`: games repeat from their seed, an interrupted match resumes, the test decides, and
+//! errors are rejected.
 
 use crate::support::{TestFolder, text};
 use palisade_lab::matches::log::read;
@@ -14,7 +14,7 @@ fn play(folder: &TestFolder, sides: [&str; 2], args: &[&str]) -> Output {
     folder.run(&[&["match"], &sides[..], &["--hash", "1"], args].concat())
 }
 
-/// The same to its end, and what it printed.
+/// Runs the command to its end and returns its output.
 fn played(folder: &TestFolder, sides: [&str; 2], args: &[&str]) -> String {
     folder.stdout(&[&["match"], &sides[..], &["--hash", "1"], args].concat())
 }
@@ -40,7 +40,7 @@ fn games_repeat_whatever_the_cores_and_the_stops() {
     assert!(figure(&whole, "Games").starts_with("16, Wins: "), "{whole}");
     assert_eq!(figure(&whole, "Conf"), "200 nodes in process threads 1 hash 1 random standard seed 5");
 
-    // Broken off after three pairs, in the middle of the line of the fourth.
+    // Interrupted after three pairs, in the middle of the line of the fourth.
     played(&folder, SIDES, &args("stopped", "6", "2"));
     let part = folder.read("stopped");
     assert!(folder.read("whole").starts_with(&part));
@@ -49,7 +49,7 @@ fn games_repeat_whatever_the_cores_and_the_stops() {
     assert!(resumed.contains("going on after 3 pairs"), "{resumed}");
     assert_eq!(folder.read("whole"), folder.read("stopped"), "a stop changes the games");
 
-    // What is done is only reported; other settings are not mixed in.
+    // Finished games are only reported; other settings are rejected.
     let report = played(&folder, SIDES, &[&args("whole", "16", "1")[..], &["--report"]].concat());
     assert_eq!(figure(&report, "Elo"), figure(&whole, "Elo"));
     let other = play(&folder, SIDES, &[&args("whole", "16", "1")[..], &["--resign", "none"]].concat());
@@ -120,7 +120,7 @@ fn a_match_that_is_over_is_a_row_of_the_log() {
     assert!(row.bench_new.len() >= 4 && row.bench_old.len() >= 4, "{row:?}");
     assert!(row.command.starts_with("palisade-lab match default option.Contempt=40 "), "{}", row.command);
     assert_eq!(row.note, "200 nodes in process threads 1 hash 1 random standard seed 5");
-    // Over is over; who reports a match that was broken off logs it.
+    // A finished match is not logged again; reporting an interrupted match logs it.
     assert!(!played(&folder, SIDES, &args(&log_options)).contains("a row was added"));
     played(&folder, SIDES, &args(&["--report", "--log-bench", "0"]));
     let rows = read(&folder.path("tests.csv")).expect("a log");

@@ -1,5 +1,5 @@
-//! `palisade-lab spsa`: a run repeats from its seed, goes on where it was broken off, writes
-//! what a match can play, and refuses what cannot be tuned. With `--features spsa`.
+//! `palisade-lab spsa`: a run repeats from its seed, resumes after an interruption, writes a file that a
+//! match can use, and rejects parameters that cannot be tuned. With `--features spsa`.
 
 use crate::support::{TestFolder, text};
 
@@ -7,7 +7,7 @@ fn folder(name: &str) -> TestFolder {
     TestFolder::new("spsa", name)
 }
 
-/// A run over the file `params` with small hash tables, to its end; what it printed.
+/// A run over the file `params` with small hash tables, to its end; returns its output.
 fn tune(folder: &TestFolder, args: &[&str]) -> String {
     folder.stdout(&[&["spsa", "params", "--hash", "1"], args].concat())
 }
@@ -34,14 +34,14 @@ fn a_run_repeats_and_goes_on() {
     assert_eq!(whole, folder.read("alone"), "the cores change the walk");
     assert_eq!(whole.lines().filter(|line| !line.starts_with('#')).count(), 1 + 6, "{whole}");
 
-    // Broken off in the middle of the fifth line.
+    // Interrupted in the middle of the fifth line.
     let fifth = whole.find("\n5,").expect("five iterations");
     folder.write("stopped", &whole[..fifth + 9]);
     let resumed = tune(&folder, &args("stopped", "2"));
     assert!(resumed.contains("going on after 4 iterations"), "{resumed}");
     assert_eq!(whole, folder.read("stopped"), "a stop changes the walk");
 
-    // A build that plays otherwise does not go on: the head says how the sides play.
+    // A build that plays differently does not resume: the head has the fingerprint of the sides.
     let (before, after) = whole.split_once(", plays like ").expect("a fingerprint");
     folder.write("foreign", format!("{before}, plays like x{after}"));
     let foreign = folder.run(&[&["spsa", "params", "--hash", "1"], &args("foreign", "1")[..]].concat());
@@ -55,7 +55,7 @@ fn a_run_repeats_and_goes_on() {
     assert!(text(&over.stderr).contains("would overwrite the input"), "{}", text(&over.stderr));
     assert_eq!(whole, folder.read("whole"));
 
-    // What comes out goes into a match and into the next run.
+    // The result can be used in a match and in the next run.
     let tuned = folder.read("tuned");
     assert_eq!(tuned.lines().count(), 2);
     let last = whole.lines().last().unwrap();

@@ -1,5 +1,4 @@
-//! The tuner finds weights that are known, computes gradients that are true, and
-//! refuses what it cannot read.
+//! The tuner finds known weights, computes correct gradients, and rejects unreadable files.
 
 use assert_cmd::Command;
 use palisade::board::Board;
@@ -172,7 +171,7 @@ impl Toy {
     }
 }
 
-/// Tunes the toy on so many chunks of positions; only what `free` names moves.
+/// Tunes the toy on a number of chunks of positions; only the parameters in `free` change.
 fn tune_toy(toy: &Toy, start: Vec<f64>, free: &[&str], chunks: usize) -> TuningState {
     let model = EngineModel::new(Weights::embedded());
     let (train, held_out) = (toy.store(&model, chunks, 5), toy.store(&model, 1, 6));

@@ -20,7 +20,7 @@ const WINDOWS: [char; 32] = [
 
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Encoding {
-    /// Bytes as UTF-8, or as Windows-1252 where they are not valid UTF-8.
+    /// Bytes as UTF-8, or as Windows-1252 if they are not valid UTF-8.
     Bytes,
     Utf16 {
         big: bool,

@@ -1,4 +1,4 @@
-//! Diagnostics of the reader: what was not read as written, and which games could not be read. Each has its
+//! Diagnostics of the reader: parts that were not read as written, and games that could not be read. Each has its
 //! place: game, players, line of the file, move.
 //!
 //! The kinds are a closed list ([`ProblemKind`]), so that they can be translated.
@@ -7,10 +7,10 @@ use palisade::board::FenError;
 use palisade::types::Color;
 use std::fmt;
 
-/// Number of diagnostics kept for one game; more are only counted.
+/// The number of diagnostics stored for one game; more are only counted.
 pub(crate) const MOST: usize = 40;
 
-/// A diagnostic: part of a game that was not read as written. The game is kept, if need be up to the fault.
+/// A diagnostic: part of a game that was not read as written. The game is returned, if necessary up to the fault.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Diagnostic {
     /// Number of the game in the file, from 1.

@@ -85,7 +85,8 @@ pub fn is_foreign(word: &str) -> bool {
     word.starts_with(|c: char| strange(c) || c == 'P') || split_promotion(word).1.starts_with(strange)
 }
 
-/// Returns true for `Pa6`: a pawn in English, where its letter is rarely written, or a knight in Dutch.
+/// Returns true for a word such as `Pa6`: a pawn move in English, which rarely writes the letter, or a knight
+/// move in Dutch.
 pub fn is_lettered_pawn(word: &str) -> bool {
     word.starts_with('P') && marks::is_like_a_move(word)
 }

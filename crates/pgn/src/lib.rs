@@ -2,9 +2,10 @@
 //!
 //! [`read_games`] and [`Games`] read any file. Every move is checked against the rules of the engine, and
 //! nothing is dropped silently. Common deviations from the standard are accepted (docs/pgn.md lists them).
-//! Anything not understood is reported with its place ([`Diagnostic`]). A game that breaks off is kept up to
-//! there ([`Game::damage`]). Text without a legal move is rejected with the reason ([`GameError`]).
-//! [`write_game`] writes the export format of the standard, which reads back as the same game.
+//! Text that is not understood is reported with its place ([`Diagnostic`]). A game with an unreadable rest is
+//! returned up to that point ([`Game::damage`]). Text without a legal move is rejected with the reason
+//! ([`GameError`]). [`write_game`] writes the export format of the standard, which reads back as the same
+//! game.
 //!
 //! Reading order: `read` first, then `scan` (splits a file into games and tokens, with `decode` and `tag`)
 //! and `build` (turns tokens into a tree of moves, with `marks` and `letters`). [`openings`] has the names

@@ -58,7 +58,7 @@ const SIGNS: [(&str, u8); 53] = [
     ("\u{2a01}", 138),
     ("\u{2295}", 138),
 ];
-/// Words that mean a glyph where they stand alone.
+/// Words that mean a glyph if they stand alone.
 const WORDS: [(&str, u8); 4] = [("N", 146), ("TN", 146), ("D", 220), ("RR", 145)];
 /// Words for facts that the board shows: check, mate, en passant.
 const SEEN: [&str; 16] = [
@@ -225,9 +225,8 @@ fn is_castling(word: &str) -> bool {
     matches!(rings.as_str(), "OO" | "OOO")
 }
 
-/// Returns the numeric annotation glyphs (NAG numbers) that a word without a move stands for; an
-/// empty list for a word that only states what the board shows, such as `mate`; `None` for any
-/// other word.
+/// Returns the numeric annotation glyphs (NAG numbers) that a word without a move means; an empty list for a
+/// word that only describes the board, such as `mate`; `None` for any other word.
 pub fn alone(word: &str) -> Option<Vec<u8>> {
     if let Some((_, glyph)) = WORDS.iter().find(|(text, _)| *text == word) {
         return Some(vec![*glyph]);

@@ -98,7 +98,7 @@ fn bare_end(text: &str, before: usize, name: &str) -> Option<usize> {
         .then_some(line.len())
 }
 
-/// Returns where the value and its bracket end in this line.
+/// Returns the index in this line after the value and its bracket; `None` if they do not end in it.
 fn closing(line: &str) -> Option<usize> {
     let mut ends = line.char_indices().filter(|&(_, letter)| letter == '"').filter_map(|(at, _)| {
         let after = line[at + 1..].trim_start_matches([' ', '\t']);

@@ -247,7 +247,7 @@ fn letters_of_other_languages() {
     // Two languages that name other moves: S is a knight or a bishop.
     let both = "[FEN \"4k3/8/8/8/8/8/8/1NB1K3 w - - 0 1\"]\n\n1. Sd2 *";
     assert!(refused(both).contains("could be German or Czech"), "{}", refused(both));
-    // English moves with a side line of somebody else.
+    // English moves with a side line in another language.
     let (line, messages) = read_with_messages("1. d4 d5 (1... Sf6 2. c4) 2. Nf3 *");
     assert_eq!(line, "d4 d5 Nf3");
     assert!(messages.contains("move 1...: 'Sf6' is not a move: the variation ends here"), "{messages}");
@@ -303,7 +303,7 @@ fn null_moves() {
     }
     let mut game = one("1. e4 -- 2. d4 e5 *");
     assert_eq!((game.moves().len(), game.split_at_null_move().len(), game.line.nodes.len()), (1, 3, 1));
-    // In check nobody passes.
+    // A side in check cannot pass.
     let (line, messages) = read_with_messages("1. e4 e5 2. Qh5 Nc6 3. Qxf7+ -- 4. Qxe8 {x} (4. d4) 1-0");
     assert_eq!(line, "e4 e5 Qh5 Nc6 Qxf7+");
     assert!(messages.contains("move 3...: '--' is a null move in check: the game ends here"), "{messages}");

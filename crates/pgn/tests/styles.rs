@@ -1,6 +1,6 @@
-//! Random games in twenty styles are read back whole: every move, side line, comment and glyph.
-//! What is read is what was written clean by our own writer (which python-chess checks in
-//! `tests/oracles/pgn_styles.py`).
+//! Random games in twenty styles are read back whole: every move, side line, comment and glyph. The input is
+//! the output of our own writer (which python-chess checks in `tests/oracles/pgn_styles.py`), changed to each
+//! style.
 
 use palisade::board::Board;
 use palisade::types::Color;
@@ -16,7 +16,7 @@ struct Style {
     /// King, queen, rook, bishop, knight.
     letters: [&'static str; 5],
     castling: [&'static str; 2],
-    /// What stands before and behind the letter of what a pawn becomes.
+    /// The characters before and after the letter of a promotion piece.
     promotion: [&'static str; 2],
     check: &'static str,
     mate: &'static str,

@@ -1,12 +1,11 @@
 //! The UCI options that are the engine's, each declared once: name, values, effect and help
 //! stand together.
 //!
-//! Whoever lets people set them by name reads them here: a UCI session, which adds what only a
-//! session has (a book, a log, the look of its lines), and a side of a match. [`value`] says
-//! what values there are.
+//! The options are set by name in a UCI session, which adds options of its own (a book, a log, the format of
+//! its lines), and for a side of a match. [`value`] has the types of values.
 //!
-//! Invariants: what the defaults give a search is `SearchOptions::default()`; a [`Refusal`]
-//! leaves the engine as it was but for what it says.
+//! Invariants: the defaults are those of `SearchOptions::default()`; a [`Refusal`] leaves the engine
+//! unchanged except for the change that it names.
 //!
 //! ```
 //! use palisade::board::Board;
@@ -137,7 +136,7 @@ pub struct Refusal {
     pub state: Option<String>,
     /// The error of the engine.
     pub error: EngineError,
-    /// The value that is in force now; `None` if it is still the old one.
+    /// The value that is in force now; `None` if it is the old one.
     pub stays: Option<Value>,
 }
 
@@ -437,7 +436,7 @@ fn clear_hash(engine: &mut Engine, _: &Value) -> Result<Vec<String>, Refusal> {
     Ok(Vec::new())
 }
 
-/// What is in order is used, the rest is stated.
+/// Valid tables are used, and the problems are reported.
 fn load_tables(engine: &mut Engine, value: &Value) -> Result<Vec<String>, Refusal> {
     const MOST_PROBLEMS: usize = 10;
     let path = value.text();

@@ -1,9 +1,8 @@
 //! From features to one score.
 //!
-//! Read `evaluate` (the parts in their order, for play and traces alike), `total` (how the
-//! sums become one number), `caches` (what is remembered by pawn and material key, and the
-//! trait that lets a trace do without), then `evaluator` (what a search thread holds).
-//! [`parts`] hands single parts to the benches.
+//! Read `evaluate` (the parts in their order, for play and traces alike), `total` (how the sums become one
+//! number), `caches` (data by pawn and material key, and the trait by which a trace does without them), then
+//! `evaluator` (the data of a search thread). [`parts`] hands single parts to the benches.
 
 pub(in crate::evaluation) mod caches;
 pub(in crate::evaluation) mod evaluate;

@@ -1,7 +1,7 @@
 //! How the sums become one number, in integers.
 //!
-//! Rests on the sums of a sink, the danger curves, the scale and the taper; what it
-//! computes is what `model` describes in real numbers, up to rounding.
+//! Depends on the sums of a sink, the danger curves, the scale and the taper. `model` computes the same in
+//! real numbers, up to rounding.
 
 use crate::evaluation::weights::sink::Sums;
 use crate::evaluation::weights::table::Weights;

@@ -1,13 +1,12 @@
 //! Where on the board a score comes from: the evaluation square by square.
 //!
-//! The evaluator says which pieces an addition is about ([`Sink::focus`]); here it is shared
-//! among their squares. What an attack on a king is worth stands on that king's square,
-//! what a threat is worth on the threatened piece's. The rest belongs to no piece: pairs and
-//! balances of pieces, space, the move ([`ScoreMap::together`]), and what the complexity
-//! sum, the scale of the endgame and rounding change at the end ([`ScoreMap::outcome`]).
-//! All parts together are the score. [`Owners`] says which pieces a theme's linear terms and its
-//! dangers are about, to name them: a share of a theme is not the sum of them, as what themes do
-//! together is shared out among themes, not among pieces.
+//! The evaluator reports the pieces of each addition ([`Sink::focus`]), and this module divides the addition
+//! among their squares. The value of an attack on a king counts on that king's square, the value of a threat
+//! on the threatened piece's. The rest belongs to no piece: pairs and balances of pieces, space, the move
+//! ([`ScoreMap::together`]), and the changes at the end by the complexity sum, the scale of the endgame and
+//! rounding ([`ScoreMap::outcome`]). The sum of all parts is the score. [`Owners`] has the pieces of a
+//! theme's linear terms and dangers, to name them. A theme's share is not the sum over its pieces, since
+//! joint effects of themes are divided among themes, not among pieces.
 
 use super::terms::{Blend, Brought};
 use crate::board::Board;

@@ -1,13 +1,12 @@
 //! What each theme has of a score, and of the difference of two.
 //!
-//! Most terms only add up, but a score is more than a sum: king danger goes through a curve,
-//! complexity is cut off at the endgame value, the scale multiplies it, material decides how
-//! much of either half counts. What such parts do together is shared out by the Shapley value: a
-//! theme gets the mean, over all orders in which the themes could change one after the
-//! other from a *reference* to a *subject*, of what its own change adds. It is computed
-//! over all subsets, not sampled, and it is the one rule under which the shares add up,
-//! equal themes get equal shares and a theme that changes nothing gets nothing (Shapley,
-//! "A value for n-person games", 1953).
+//! Most terms only add up, but a score is more than a sum: king danger goes through a curve, complexity is
+//! cut off at the endgame value, the scale multiplies it, material decides how much of either half counts.
+//! The joint effect of such parts is divided by the Shapley value: a theme gets the mean, over all orders in
+//! which the themes could change one after the other from a *reference* to a *subject*, of the difference
+//! that its own change makes. It is computed over all subsets, not sampled, and it is the one rule under
+//! which the shares add up, equal themes get equal shares and a theme that changes nothing gets nothing
+//! (Shapley, "A value for n-person games", 1953).
 //!
 //! The reference of a single position is a board of the same phase on which nothing counts and
 //! the endgame half is not scaled, worth nothing: so the shares of a position add up to its score.
@@ -59,7 +58,7 @@ pub struct Parts {
     score: Score,
 }
 
-/// What a theme brings to the sums of an evaluation.
+/// The contribution of a theme to the sums of an evaluation.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 struct Part {
     sums: Sums,
@@ -148,7 +147,7 @@ impl Part {
         }
     }
 
-    /// What it comes to as an evaluation, from White's view.
+    /// Returns the sums as an evaluation, internal units, from White's view.
     fn value(&self, weights: &Weights) -> Score {
         let (mg, eg) = halves(&self.sums, weights);
         let strong = usize::from(eg < 0);
@@ -181,7 +180,7 @@ fn shapley(reference: &[Part; THEMES], subject: &[Part; THEMES], weights: &Weigh
     let orders: Vec<f64> = (0..n).map(|k| 1.0 / (n as f64 * choose(k))).collect();
     let mut shares = [0.0; THEMES];
     for (bit, &theme) in live.iter().enumerate() {
-        // What it adds to all sets of so many themes without it.
+        // The sum of its effects on all sets of each size that lack it.
         let mut added = vec![0i64; n];
         for set in (0..1usize << n).filter(|set| set >> bit & 1 == 0) {
             added[set.count_ones() as usize] += i64::from(values[set | 1 << bit] - values[set]);

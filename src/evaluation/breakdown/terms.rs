@@ -1,4 +1,4 @@
-//! What each term brings its owners, and what the danger sums come to.
+//! The contribution of each term to its owners, and the values of the danger sums.
 
 use crate::evaluation::tuning::trace::Trace;
 use crate::evaluation::weights::curve::{Curve, STEPS};
@@ -101,7 +101,7 @@ pub(super) struct Blend {
     /// The value of White's and of Black's attack for the attacker, by half (middlegame, endgame), internal
     /// units.
     pub(super) attacks: [[f64; 2]; 2],
-    /// What a step of the danger sum is worth to the attacker, by side and half.
+    /// The value of a step of the danger sum for the attacker, by side and half.
     slopes: [[f64; 2]; 2],
 }
 
@@ -113,7 +113,7 @@ impl Blend {
         let slope = |curve: &Curve, sum| {
             f64::from(curve.value(sum - STEPS) - curve.value(sum + STEPS)) / (2.0 * f64::from(STEPS))
         };
-        // The curve says what the danger costs its king's owner.
+        // The curve has the cost of the danger for the king's owner.
         let worth = |curve: &Curve, sum| -f64::from(curve.value(sum));
         Self {
             endgame: f64::from(share) / f64::from(taper::UNIT),

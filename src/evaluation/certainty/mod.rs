@@ -1,11 +1,10 @@
-//! How sure a score is: how far a search can be expected to move the evaluation.
+//! The certainty of a score: how far a search can be expected to move the evaluation.
 //!
-//! The mean of |search − evaluation| is the exponential of a sum: each [`Sign`] that the position
-//! shows multiplies it by so much for each time that it is there. So every number can be read:
-//! "where the side to move can win a piece, twice as far". This is a gamma regression with a
-//! logarithmic link (Nelder and Wedderburn, 1972), fitted by `palisade-lab error-analysis --certainty` to
-//! searches of positions from people's games. `eval` shows it; the search does not use it
-//! (docs/notes/certainty.md says what came of that).
+//! The mean of |search − evaluation| is the exponential of a sum: each [`Sign`] that the position shows
+//! multiplies it by its factor, once for each occurrence. So every number has a meaning: "where the side to
+//! move can win a piece, twice as far". This is a gamma regression with a logarithmic link (Nelder and
+//! Wedderburn, 1972), fitted by `palisade-lab error-analysis --certainty` to searches of positions from
+//! people's games. `eval` shows it; the search does not use it (docs/notes/certainty.md has the experiments).
 //!
 //! Read `signs` for its inputs. Rests on the trace of an evaluation and on exchanges.
 

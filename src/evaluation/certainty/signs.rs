@@ -10,7 +10,7 @@ use crate::evaluation::tuning::trace::Trace;
 use crate::evaluation::weights::terms::{self, Term};
 use crate::types::{Color, PieceKind};
 
-/// Declares the signs: name, sentence, and what one of it is where it is more than there or not.
+/// Declares the signs: name, sentence, and the unit of a sign that is counted.
 macro_rules! signs {
     ($($name:ident $sentence:literal $(for $unit:literal)?;)+) => {
         /// A sign that a search may move the static score, such as hanging pieces.
@@ -33,7 +33,7 @@ macro_rules! signs {
                 match self { $(Self::$name => $sentence,)+ }
             }
 
-            /// Returns what is counted for the sign; `None` if it is present or absent.
+            /// Returns the unit in which the sign is counted; `None` for a sign that is only present or absent.
             pub const fn unit(self) -> Option<&'static str> {
                 match self { $(Self::$name => [$(Some($unit),)? None][0],)+ }
             }

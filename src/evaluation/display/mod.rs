@@ -1,8 +1,8 @@
 //! How a score is shown to users: centipawns, pawns, mates and chances.
 //!
-//! Everything above (search options, protocol, console, reports) shows scores through
-//! these modules, so that the same score reads the same everywhere. They rest on the board
-//! alone; where a score comes from, [`crate::evaluation::breakdown`] says.
+//! Everything above (search options, protocol, console, reports) shows scores through these modules, so that
+//! the same score reads the same everywhere. They depend only on the board; [`crate::evaluation::breakdown`]
+//! has the parts of a score.
 
 pub mod shown_score;
 pub mod win_rate;

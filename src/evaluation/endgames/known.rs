@@ -1,11 +1,10 @@
 //! Specialised endings: values and scales by rule where sums of terms are blind.
 //!
-//! A won ending gets a value with a slope that leads to the mate: the losing king to the
-//! edge (or the right corner), the kings together, the pawn forward. Against a bare king it
-//! is above everything that terms add up to ([`KNOWN_WIN`], half of it where a pawn must
-//! be promoted first), against one piece more than the terms would say. There a piece
-//! more is worth more, so that none is given away; only between rule and terms of rook against
-//! pawn not quite always. From White's view throughout.
+//! A won ending gets a value with a slope that leads to the mate: the losing king to the edge (or the right
+//! corner), the kings together, the pawn forward. Against a bare king the value is above any sum of terms
+//! ([`KNOWN_WIN`], half of it if a pawn must be promoted first); against one piece it is above the value by
+//! terms. With an additional piece the value is larger, so that none is given away (with rare exceptions
+//! between rule and terms of rook against pawn). From White's view throughout.
 
 use crate::attacks::{distance, file_distance, forward_file, rank_distance};
 use crate::board::Board;
@@ -17,9 +16,8 @@ use crate::types::{Bitboard, Color, PieceKind, Score, Square};
 /// above any usual sum of terms, far below tablebase wins.
 pub const KNOWN_WIN: Score = 6000;
 
-/// Race of rook against pawn ([`rook_pawn`]): what a step of the pawn to the first rank counts.
-/// Internal units, as for the four below: for us where the opponent has to make the step, against
-/// us where we have to.
+/// Race of rook against pawn ([`rook_pawn`]): the value of a step of the pawn to the first rank. Internal
+/// units, like the four below: positive if the opponent has to make the step, negative if we have to.
 const RACE_PAWN: Score = 150;
 /// The same race: a step of his king to the pawn.
 const RACE_ESCORT: Score = 170;
@@ -31,18 +29,18 @@ const RACE_OWN: Score = 140;
 const RACE_TEMPO: Score = 240;
 /// The race that a rook needs to win.
 const RACE_EVEN: Score = 200;
-/// Rook against pawn, surely won, internal units; less than a rook more, as the pawn is still there.
+/// Rook against pawn, surely won, internal units; less than a rook more, because of the pawn.
 const ROOK_PAWN_WIN: Score = 700;
 /// Rook against pawn, drawn: a little more than nothing, as only one side can lose.
 const ROOK_PAWN_DRAW: Score = 80;
 
-/// Queen against a pawn, internal units; but for the draws of [`queen_lone_piece`].
+/// Queen against a pawn, internal units, except for the draws of [`queen_lone_piece`].
 const QUEEN_PAWN_WIN: Score = 1000;
 /// Queen against a minor piece, before [`drive`].
 const QUEEN_MINOR_WIN: Score = 900;
 /// Queen against a rook, won with patience, before [`drive`].
 const QUEEN_ROOK_WIN: Score = 600;
-/// What a rank gained counts for a pawn beside the winning piece, internal units.
+/// The value of each rank for a pawn in addition to the winning piece, internal units.
 const PAWN_STEP: Score = 20;
 /// Most that pieces beside the winning piece count, internal units: with the rest less than
 /// [`KNOWN_WIN`], which taking the last piece brings.
@@ -90,10 +88,9 @@ fn drive(board: &Board, strong: Color) -> Score {
         - 2 * i32::from(file_distance(own, lone) + rank_distance(own, lone))
 }
 
-/// A piece or pawn in internal units, at what it is about worth in an endgame
-/// (`weights.toml`, material). Fixed figures, as a value by rule must not move when
-/// weights are tuned: they only have to make a larger army the better known win, so
-/// that pawns are promoted and pieces kept.
+/// Returns the approximate value of a piece or pawn in an endgame, internal units (`weights.toml`, material).
+/// The figures are fixed, as a value by rule must not change when weights are tuned. They only have to make
+/// more material the better known win, so that pawns are promoted and pieces preserved.
 fn piece(kind: PieceKind) -> Score {
     match kind {
         PieceKind::Pawn => 140,
@@ -110,8 +107,8 @@ fn material(board: &Board, color: Color) -> Score {
     PieceKind::ALL.into_iter().map(|kind| board.count(color, kind) as Score * piece(kind)).sum()
 }
 
-/// What the winning side has beside the piece that wins alone, its pawns by how far they
-/// are; at most [`MOST_EXTRAS`].
+/// Returns the value of the winning side's material in addition to the piece that wins alone, its pawns by
+/// their ranks, internal units; at most [`MOST_EXTRAS`].
 fn extras(board: &Board, strong: Color, winner: PieceKind) -> Score {
     let pawns = board.colored(strong, PieceKind::Pawn).into_iter();
     let steps: Score = pawns.map(|pawn| Score::from(pawn.relative_rank(strong))).sum();
@@ -136,9 +133,9 @@ fn pawn(board: &Board, strong: Color) -> Score {
     won_pawn(board, strong, board.pieces(PieceKind::Pawn).lsb()).unwrap_or(0)
 }
 
-/// Pawns, and minor pieces that cannot mate, against a bare king: won if one of the pawns
-/// would win alone and has no piece of its own in the way. Of 9,000 random positions of KPPvK,
-/// KBPvK and KNPvK that claims 6,267 of the 8,154 won ones, and one of the 846 drawn.
+/// Pawns, and minor pieces that cannot mate, against a bare king: won if one of the pawns would win alone and
+/// has no piece of its own in the way. Of 9,000 random positions of KPPvK, KBPvK and KNPvK the rule covers
+/// 6,267 of the 8,154 won ones and, wrongly, one of the 846 drawn ones.
 fn pawns(board: &Board, strong: Color) -> Option<Score> {
     let pieces = board.by_color(strong).without(board.king(strong));
     let free = board
@@ -162,8 +159,8 @@ fn won_pawn(board: &Board, strong: Color, pawn: Square) -> Option<Score> {
     Some(value)
 }
 
-/// Bishop and knight: the lone king must go to a corner of the bishop's colour. The way
-/// there leads to a mate with pawns, too.
+/// Bishop and knight: the lone king must go to a corner of the bishop's colour. Driving it there leads to
+/// mate with additional pawns too.
 fn bishop_knight(board: &Board, strong: Color) -> Score {
     let (own, lone) = (board.king(strong), board.king(!strong));
     let light = board.pieces(PieceKind::Bishop).intersects(Bitboard::LIGHT);
@@ -180,11 +177,11 @@ fn bishop_knight(board: &Board, strong: Color) -> Score {
         - 4 * i32::from(distance(knight, lone))
 }
 
-/// Rook against pawn: won with our king in front of it, else a race of their king and pawn
-/// to the first rank against our king, in steps weighed by [`RACE_PAWN`] and the next. Fitted to
-/// 6,000 random positions of the table KRvKP (logistic, then a constant that takes fewer
-/// draws for wins: of 5,207 wins 293 are below 150 cp, of 793 draws 96 above). Seen with the rook's side as White.
-/// With more pieces the terms decide where the rook alone might not win.
+/// Rook against pawn: won with our king in front of it, otherwise a race of their king and pawn to the first
+/// rank against our king, in steps weighted by [`RACE_PAWN`] and the constants after it. Fitted to 6,000
+/// random positions of the table KRvKP (logistic, then a constant that mistakes fewer draws for wins: of
+/// 5,207 wins 293 are below 150 cp, of 793 draws 96 above). The rook's side is treated as White. With more
+/// pieces the terms decide if the rook alone might not win.
 fn rook_pawn(board: &Board, strong: Color) -> Option<Score> {
     let view = |sq: Square| sq.relative(strong);
     let own = view(board.king(strong));
@@ -203,8 +200,8 @@ fn rook_pawn(board: &Board, strong: Color) -> Option<Score> {
     is_rule.then_some(value + more - 8 * steps(own, pawn))
 }
 
-/// Queen against one piece: won, but for a rook or bishop pawn on the seventh with its
-/// king beside it and ours far away. With more pieces the terms decide such a race.
+/// Queen against one piece: won, except against a rook or bishop pawn on the seventh with its king beside it
+/// and ours far away. With more pieces the terms decide such a race.
 fn queen_lone_piece(board: &Board, strong: Color) -> Option<Score> {
     let (own, lone) = (board.king(strong), board.king(!strong));
     let more = extras(board, strong, PieceKind::Queen);
@@ -246,8 +243,8 @@ pub fn fixed_scale(board: &Board, strong: Color) -> Option<u8> {
     // Without a bishop enemy pawns could be forced to move: the bare king only.
     let bare = board.by_color(!strong).count() == 1;
     let there = distance(lone, goal) <= 1 && (bishops.any() || bare);
-    // Before the pawn and two steps before its king, he will be: 2 of 661 such random
-    // positions of the table KBPvK are won all the same.
+    // In front of the pawn and two steps ahead of its king, the lone king arrives in time: only 2 of 661 such
+    // random positions of the table KBPvK are won.
     let steps = distance(lone, goal).saturating_sub(u8::from(board.side_to_move() != strong));
     let foremost = distance(pawns.frontmost(strong), goal);
     let first = bare && bishops.any() && steps < foremost && steps + 2 <= distance(king, goal);

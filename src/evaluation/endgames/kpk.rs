@@ -121,7 +121,7 @@ mod tests {
     #[test]
     fn textbook_positions() {
         let white_wins = |us, wk, bk, p| is_win(Color::White, us, sq(wk), sq(bk), sq(p));
-        // King on the sixth in front of his pawn wins whoever moves.
+        // A king on the sixth in front of its pawn wins with either side to move.
         assert!(white_wins(Color::White, "e6", "e8", "e5"));
         assert!(white_wins(Color::Black, "e6", "e8", "e5"));
         // The opposition decides further back.

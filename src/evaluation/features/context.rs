@@ -1,5 +1,5 @@
-//! What every part of the evaluation looks at: the position, its pawn facts, and
-//! who attacks what, once and twice.
+//! The data that all parts of the evaluation use: the position, its pawn data, and the squares attacked once
+//! and twice by each side.
 //!
 //! The attack maps start with pawns and kings; [`crate::evaluation::features::pieces`] adds the pieces
 //! of both sides. Only then may king safety, threats, passers and space be asked.

@@ -1,9 +1,9 @@
 //! King safety: one danger sum per attacking side, bent by the curve at the end.
 //!
-//! [`crate::evaluation::features::pieces`] has already added the ring attacks of the pieces. Here comes
-//! what needs the attack maps of both sides: checks, weak squares, the flank, pins
-//! and discoveries; the pawns in front of the king are [`crate::evaluation::features::shelter`]'s. Positive counts speak for the
-//! attacker; the defender's assets are danger weights that tuning makes negative.
+//! [`crate::evaluation::features::pieces`] has already added the ring attacks of the pieces. This module adds
+//! the terms that need the attack maps of both sides: checks, weak squares, the flank, pins and discoveries.
+//! The pawns in front of the king belong to [`crate::evaluation::features::shelter`]. Positive counts speak
+//! for the attacker; the defender's assets are danger weights that tuning makes negative.
 
 use crate::attacks::{bishop_attacks, knight_attacks, rook_attacks};
 use crate::evaluation::features::context::EvalContext;

@@ -1,4 +1,4 @@
-//! Material: imbalance products, and what the counts say to other parts.
+//! Material: imbalance products, and the terms of other parts that depend on piece counts.
 //!
 //! Depends on piece counts alone and is cached by material key ([`crate::evaluation::assembly::caches`]).
 
@@ -83,8 +83,8 @@ fn lead(counts: &[[i32; 5]; 2]) -> i32 {
     white - black
 }
 
-/// What the number of all pawns makes of each piece, and what an attack has to attack with,
-/// by how the attacker stands.
+/// Adds the terms of each piece by the number of all pawns, and those of the attacking material, by the
+/// attacker's balance (`standing`).
 fn by_all_pawns<K: Sink>(board: &Board, counts: &[[i32; 5]; 2], standing: [u8; 2], sink: &mut K) {
     let pawns = (counts[0][0] + counts[1][0]).min(16) as usize;
     for us in Color::ALL {

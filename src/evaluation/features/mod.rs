@@ -1,4 +1,4 @@
-//! What is seen on the board: one module per group of terms.
+//! The features of the evaluation: one module per group of terms.
 //!
 //! | module | looks at | when |
 //! |---|---|---|

@@ -84,8 +84,8 @@ fn majors_behind(cx: &EvalContext<'_>, us: Color, sq: Square) -> (bool, bool) {
     (seen.intersects(cx.board.by_color(!them)), seen.intersects(cx.board.by_color(them)))
 }
 
-/// How free the way is: 0 the push square is unsafe, 1 safe, 2 so is the path to
-/// promotion, 3 what is unsafe beside it our pawns cover, 4 nothing is unsafe.
+/// Returns how free the pawn's path is: 0 the push square is unsafe, 1 it is safe, 2 the path to promotion is
+/// safe too, 3 our pawns cover the unsafe squares beside it, 4 no square is unsafe.
 #[inline(always)]
 fn freedom(cx: &EvalContext<'_>, us: Color, sq: Square, enemy_behind: bool) -> usize {
     let [own, their] = cx.facts(us);

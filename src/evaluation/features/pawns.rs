@@ -1,7 +1,7 @@
 //! Pawn structure: everything that depends on the pawns alone.
 //!
 //! The result, a tapered sum and the [`PawnInfo`] others need, is cached by pawn key
-//! ([`crate::evaluation::assembly::caches`]); what is computed here must therefore depend on nothing else.
+//! ([`crate::evaluation::assembly::caches`]); it must therefore depend on nothing else.
 
 use crate::attacks::{adjacent_files, forward_file, passed_mask, pawn_attacks};
 use crate::board::Board;

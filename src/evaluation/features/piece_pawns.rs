@@ -1,13 +1,12 @@
-//! Every piece by every pawn: what a pawn on this square makes of a knight, a king, another
-//! pawn on that one. Outposts and holes, open and closed lines, chains and targets are all
-//! of that form, and those that no other term names are found here.
+//! Every piece by every pawn: the effect of a pawn on one square on a knight, a king or another pawn on
+//! another square. Outposts and holes, open and closed lines, chains and targets all have that form, and this
+//! module covers those without a term of their own.
 //!
-//! A piece counts one weight for each pawn of either side, by both squares from his owner's
-//! view. Left and right are the same: a piece on files e to h is mirrored, and the pawn with
-//! him. For one pawn structure the weights of a piece add up to a piece-square table
-//! ([`SquareTables`]), which is kept ([`crate::evaluation::assembly::square_tables`]), so in play a
-//! piece costs one look-up; pairs of pawns are cached with the pawns. A trace counts weight by
-//! weight.
+//! A piece counts one weight for each pawn of either side, by both squares from its owner's view. Left and
+//! right are the same: a piece on files e to h is mirrored, and the pawn with it. For one pawn structure the
+//! weights of a piece add up to a piece-square table ([`SquareTables`]), which is cached
+//! ([`crate::evaluation::assembly::square_tables`]), so in play a piece costs one look-up; pairs of pawns are
+//! cached with the pawns. A trace counts weight by weight.
 //!
 //! The idea is that of the relations of three pieces (king, piece, piece) in shogi programs
 //! since Bonanza (Hoki 2006), with the pawn structure in the king's place.

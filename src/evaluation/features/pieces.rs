@@ -76,8 +76,8 @@ fn kind<const KIND: usize, K: Sink>(side: &PieceSide<'_>, maps: &mut AttackMaps,
     }
 }
 
-/// What a piece attacks: sliders see through own sliders that move the same way,
-/// pinned pieces keep to the line of the pin.
+/// Returns the attacks of a piece: sliders attack through own sliders of the same direction, pinned pieces
+/// only along the line of the pin.
 #[inline(always)]
 fn attacks_of<const KIND: usize>(side: &PieceSide<'_>, sq: Square) -> Bitboard {
     let (board, own) = (side.board, side.own.pieces);
@@ -93,7 +93,7 @@ fn attacks_of<const KIND: usize>(side: &PieceSide<'_>, sq: Square) -> Bitboard {
     if board.blockers(side.us).has(sq) { attacks & line(side.own.king, sq) } else { attacks }
 }
 
-/// One piece: mobility, where it stands, and what its kind likes.
+/// Adds the terms of one piece: mobility, placement, and those of its kind.
 #[inline(always)]
 fn piece<const KIND: usize, K: Sink>(side: &PieceSide<'_>, sq: Square, attacks: Bitboard, sink: &mut K) {
     let us = side.us;
@@ -116,7 +116,7 @@ fn piece<const KIND: usize, K: Sink>(side: &PieceSide<'_>, sq: Square, attacks: 
     }
 }
 
-/// What a piece attacks around the enemy king.
+/// Adds the terms of a piece's attacks around the enemy king.
 #[inline(always)]
 fn ring<const KIND: usize, K: Sink>(side: &PieceSide<'_>, attacks: Bitboard, sink: &mut K) {
     let (us, their) = (side.us, &side.their);
@@ -185,7 +185,7 @@ fn queen<K: Sink>(side: &PieceSide<'_>, sq: Square, sink: &mut K) {
     sink.add_if(us, terms::QUEEN_INFILTRATION.one(), infiltrates);
 }
 
-/// What can be counted for all minor pieces at once.
+/// Adds the terms that are counted for all minor pieces at once.
 #[inline(always)]
 fn minors_together<K: Sink>(side: &PieceSide<'_>, sink: &mut K) {
     let (us, own, their) = (side.us, &side.own, &side.their);

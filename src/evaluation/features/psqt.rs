@@ -1,9 +1,8 @@
 //! Material and piece-square values, kept up to date move by move.
 //!
-//! Piece-square tables are mirrored so that the own king always stands on files a
-//! to d. A king that crosses the middle therefore changes the square of every own
-//! piece; to spare the refresh both sums are kept, and reading picks one.
-//! Invariant: an accumulator that followed every placement equals a fresh one.
+//! Piece-square tables are mirrored so that the own king always stands on files a to d. A king that crosses
+//! the middle therefore changes the square of every own piece; to avoid a refresh both sums are maintained,
+//! and the reader selects one. Invariant: an accumulator that followed every placement equals a fresh one.
 
 use crate::board::{Board, Observer};
 use crate::evaluation::weights::derived::{psqt_square, psqt_weight};

@@ -1,8 +1,7 @@
-//! What one king and the pawns make of each other: shelter, storm, open files, and
-//! the king's way to his pawns.
+//! The terms of one king and the pawns: shelter, storm, open files, and the king's distance to its pawns.
 //!
-//! Depends on the pawns and on where one king stands, nothing else, and is cached
-//! with the pawn structure ([`crate::evaluation::assembly::caches`]).
+//! Depends only on the pawns and on the square of one king, and is cached with the pawn structure
+//! ([`crate::evaluation::assembly::caches`]).
 
 use crate::attacks::{king_attacks, offsets_from};
 use crate::board::Board;
@@ -21,7 +20,7 @@ pub fn evaluate<K: Sink>(board: &Board, them: Color, sink: &mut K) {
     pawns_by_king(board, them, sink);
 }
 
-/// Every pawn by where it stands from the king of `them`.
+/// Adds a term for every pawn by its offset from the king of `them`.
 fn pawns_by_king<K: Sink>(board: &Board, them: Color, sink: &mut K) {
     let king = board.king(them);
     for (owner, term) in [(them, terms::PAWN_OWN_KING), (!them, terms::PAWN_ENEMY_KING)] {

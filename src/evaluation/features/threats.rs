@@ -50,8 +50,8 @@ pub fn evaluate<K: Sink>(cx: &EvalContext<'_>, us: Color, sink: &mut K) {
     queen_hits(cx, us, strongly, sink);
 }
 
-/// Attacks that win something if they are not answered, by who is to move: one can be
-/// answered, several hardly, and whoever is to move carries his out.
+/// Adds the terms for attacks that win material if they are not answered, by the side to move: the other side
+/// can answer one of them but hardly several, and the side to move can carry out its own.
 #[inline(always)]
 fn serious<K: Sink>(cx: &EvalContext<'_>, us: Color, victims: Bitboard, defended: Bitboard, sink: &mut K) {
     let own = cx.facts(us)[0];

@@ -1,8 +1,8 @@
 //! How much winning is left: the complexity sum that lets the endgame value grow
 //! or shrink, and never changes its sign.
 //!
-//! All features are symmetric: they say how winnable the position is for whoever
-//! stands better. Counts go to White's column by convention.
+//! All features are symmetric: they measure how winnable the position is for the side that stands better.
+//! Counts go to White's column by convention.
 
 use crate::attacks::file_distance;
 use crate::board::Board;

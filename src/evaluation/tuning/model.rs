@@ -17,13 +17,11 @@
 //! ```
 //!
 //! where `share` is the taper curve at the phase and the curves are
-//! [`crate::evaluation::weights::curve::value`] (what a danger costs its king's owner, so zero or less).
-//! The winnable sum at most wipes out or doubles the endgame value: the value is
-//! continuous where the advantage changes sides.
-//! [`forward`] computes it, [`backward`] adds the exact derivatives. The integer
-//! evaluation differs by rounding alone: the cut of the curves, the scaled endgame
-//! value, and the blend; [`assemble`] is that integer version, used by the
-//! evaluator itself.
+//! [`crate::evaluation::weights::curve::value`] (the effect of a danger on its king's owner, so zero or less).
+//! The winnable sum at most wipes out or doubles the endgame value: the value is continuous where the
+//! advantage changes sides. [`forward`] computes it, [`backward`] adds the exact derivatives. The integer
+//! evaluation differs by rounding alone: the cut of the curves, the scaled endgame value, and the blend;
+//! [`assemble`] is that integer version, used by the evaluator itself.
 //!
 //! [`Weights::to_reals`]: crate::evaluation::Weights::to_reals
 //! [`Weights::from_reals`]: crate::evaluation::Weights::from_reals

@@ -1,5 +1,4 @@
-//! The evaluation of one position as counts of weights: what the tuner learns from
-//! and the report prints.
+//! The evaluation of one position as counts of weights: the input of the tuner and of the report.
 //!
 //! A [`Trace`] holds, for every weight, how often it was added for White and for
 //! Black. What "for" means depends on the component the weight feeds ([`crate::evaluation::weights::terms`]): the

@@ -1,10 +1,9 @@
 //! What follows from a set of weights and is looked up in every evaluation: material
 //! and piece-square values in one table, the king-danger curves, the taper.
 //!
-//! Computed once when weights are loaded, so that a choice made there (the shape of the
-//! taper, the exponent of a curve) costs nothing in play. Rests on the flat table alone;
-//! invariant: the piece-square table says what its weights add up to piece by piece
-//! ([`psqt_weight`] names the weight for both).
+//! Computed once when weights are loaded, so that a choice made there (the shape of the taper, the exponent
+//! of a curve) costs nothing in play. Depends only on the flat table. Invariant: the piece-square table has
+//! the sums of its weights for each piece ([`psqt_weight`] names the weight for both).
 
 use crate::evaluation::weights::by_pawn::ByPawn;
 use crate::evaluation::weights::curve::Curve;

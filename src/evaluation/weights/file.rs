@@ -1,9 +1,8 @@
 //! Reading and writing the weights file.
 //!
-//! The file is TOML: a `[provenance]` table, a `[parameters]` table of integers,
-//! and one table per group of terms. A term is a pair `[mg, eg]`, or a list of
-//! pairs written in rows of its last dimension. Writing what was read gives the
-//! same text; nothing that is not understood is accepted.
+//! The file is TOML: a `[provenance]` table, a `[parameters]` table of integers, and one table per group of
+//! terms. A term is a pair `[mg, eg]`, or a list of pairs written in rows of its last dimension. Writing a
+//! file that was read gives the same text; unknown entries are errors.
 
 use crate::evaluation::weights::curve;
 use crate::evaluation::weights::terms::{self, PARAMETERS, TABLE, TERMS, TermInfo};
@@ -173,7 +172,7 @@ pub fn read(text: &str, lenient: bool) -> Result<RawWeights, WeightsError> {
     Ok(RawWeights { pairs, parameters, provenance })
 }
 
-/// Where a set of weights comes from, and its plain numbers.
+/// The provenance of a set of weights, and its plain numbers.
 type Head = (Provenance, [i32; PARAMETERS.len()]);
 
 /// Reads only the beginning of a weights file, up to the first group of terms.

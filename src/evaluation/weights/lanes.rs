@@ -1,9 +1,8 @@
 //! Sums over several sets at once: one set and one weight a lane.
 //!
-//! What takes a loop over the pieces of a set, and a wrong guess of the processor where the
-//! loop ends, takes an instruction or two if eight sets are counted side by side. AVX-512
-//! with VPOPCNTDQ does that; on other targets [`WIDE`] is false, and a sum goes piece by piece
-//! rather than through the plain lanes below.
+//! Counting eight sets side by side takes an instruction or two; otherwise it takes a loop over the pieces of
+//! each set, with a mispredicted branch at its end. AVX-512 with VPOPCNTDQ does that; on other targets
+//! [`WIDE`] is false, and a sum goes piece by piece rather than through the plain lanes below.
 
 pub use imp::{LaneSum, Lanes, WIDE};
 
@@ -37,8 +36,8 @@ mod imp {
         #[inline(always)]
         pub fn load<const N: usize>(sets: &[Bitboard; N]) -> Self {
             const { assert!(N <= LANES && size_of::<Bitboard>() == 8) };
-            // SAFETY: this way is compiled only where the target has these instructions; N
-            // elements are read, no more.
+            // SAFETY: this variant is compiled only if the target has these instructions; exactly N elements
+            // are read.
             Self(unsafe { _mm512_maskz_loadu_epi64(((1u32 << N) - 1) as u8, sets.as_ptr().cast()) })
         }
 

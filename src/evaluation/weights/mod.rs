@@ -1,11 +1,11 @@
-//! The numbers: terms declared, their weights read and written, what is derived from
-//! them, and the sink that adds them up.
+//! The weights: declared terms, reading and writing of weights, the tables derived from them, and the sink
+//! that adds them up.
 //!
-//! Read `term` (what a term is), `theme` (what people call its part of a score), [`terms`] (the list of all) and `sink` (how one is
-//! added), then `table` ([`Weights`](crate::evaluation::Weights), the values in one flat
-//! table), `file` (that table as TOML, with `own_file` for a quick start), [`part`] (what of it can be scaled by name) and
-//! `derived` (what hot code looks up instead: piece-square values, those of `by_pawn`, the
-//! curves of `curve`, the shares of [`taper`]).
+//! Read `term` (the type of a term), `theme` (the names of the parts of a score), [`terms`] (the list of all)
+//! and `sink` (the addition of a term), then `table` ([`Weights`](crate::evaluation::Weights), the values in
+//! one flat table), `file` (that table as TOML, with `own_file` for a quick start), [`part`] (the parts that
+//! can be scaled by name) and `derived` (the tables that hot code uses instead: piece-square values, those of
+//! `by_pawn`, the curves of `curve`, the shares of [`taper`]).
 
 pub mod by_pawn;
 pub(in crate::evaluation) mod curve;

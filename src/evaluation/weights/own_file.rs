@@ -4,7 +4,7 @@
 //! most of it. This reader knows the order of the keys and keeps nothing but the numbers. Whatever
 //! is out of that form it leaves to the reader of TOML, which also has the words for it.
 //!
-//! Invariant: what it reads, TOML reads as the same.
+//! Invariant: any text that it accepts has the same values when read as TOML.
 
 use super::file::{self, RawWeights, allowed};
 use crate::evaluation::weights::terms::{TABLE, TERMS};
@@ -50,7 +50,7 @@ pub fn read(text: &str) -> Option<RawWeights> {
     rest.0.is_empty().then_some(RawWeights { pairs, parameters, provenance })
 }
 
-/// What is still to be read.
+/// The input that remains to be read.
 struct Rest<'a>(&'a [u8]);
 
 impl Rest<'_> {

@@ -1,7 +1,7 @@
 //! A part of a set of weights by name: a group, a term or a single weight, one half of it.
 //!
-//! What can be made larger or smaller as a whole, by hand or by a run of games
-//! ([`Weights::scaled`](crate::evaluation::Weights::scaled)). Rests on the list of terms.
+//! The parts of the evaluation that can be scaled as a whole, by hand or by tuning with games
+//! ([`Weights::scaled`](crate::evaluation::Weights::scaled)). Depends on the list of terms.
 
 use crate::evaluation::weights::terms::{TERMS, TermInfo};
 use std::fmt;

@@ -1,10 +1,8 @@
-//! Where the evaluator's additions go: into a sum for play, into a trace for
-//! tuning and reports.
+//! The receivers of the evaluator's additions: a sum for play, a trace for tuning and reports.
 //!
-//! The evaluator is one piece of code, generic over [`Sink`]. `Sum` keeps nothing
-//! but the sums and compiles to plain additions, in lanes where there are any;
-//! [`crate::evaluation::tuning::trace`] adds to the same sums and counts each weight as well,
-//! so a term cannot be scored without being traced.
+//! The evaluator is one piece of code, generic over [`Sink`]. `Sum` stores only the sums and compiles to
+//! plain additions, in lanes if there are any; [`crate::evaluation::tuning::trace`] adds to the same sums and
+//! counts each weight as well, so a term cannot be scored without being traced.
 
 use crate::board::Board;
 use crate::evaluation::weights::lanes::{LaneSum, Lanes, WIDE};
@@ -170,7 +168,7 @@ pub struct Sum<'a> {
     /// The linear sum from its view, and its danger sum.
     linear: S,
     danger: S,
-    /// What belongs to these two and is still in lanes.
+    /// The parts of these two sums that are still in lanes.
     linear_lanes: LaneSum,
     danger_lanes: LaneSum,
     /// The danger sum of the other side.

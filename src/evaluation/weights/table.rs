@@ -115,7 +115,7 @@ impl Weights {
     }
 
     /// Makes weights from the tuner's vector of real numbers ([`crate::evaluation::tuning::model`]): rounded,
-    /// brought into range, and zero where a half must be.
+    /// limited to their ranges, and zero for a half that must be zero.
     ///
     /// # Panics
     /// If the vector's length is not [`crate::evaluation::tuning::model::LENGTH`].

@@ -1,9 +1,8 @@
-//! What a term of the evaluation is: a named block of tapered weights that feeds one
-//! component of the score.
+//! A term of the evaluation: a named block of tapered weights that feeds one component of the score.
 //!
-//! The types only; [`crate::evaluation::weights::terms`] declares the terms themselves. The
-//! component is part of a weight's type, so a sink knows at compile time where it goes.
-//! Rests on the names of the themes.
+//! The types only; [`crate::evaluation::weights::terms`] declares the terms themselves. The component is part
+//! of a weight's type, so a sink knows at compile time which sum it belongs to. Depends on the names of the
+//! themes.
 
 use crate::evaluation::weights::theme::{Theme, Themes};
 use std::marker::PhantomData;
@@ -30,7 +29,7 @@ pub enum Component {
 
 /// A type for each [`Component`], so that it is known at compile time.
 pub trait ComponentTag: Copy {
-    /// The component that the type stands for.
+    /// The component that the type represents.
     const COMPONENT: Component;
 }
 

@@ -1,12 +1,11 @@
 //! Every term of the evaluation, declared once.
 //!
-//! A term is a named block of tapered weights in one flat table. Its declaration
-//! here gives the name (lower-cased it is the key in the weights file), the component
-//! of the evaluation that it feeds, the halves that may differ from zero, its
-//! dimensions, and the theme that it is stated by (several by the first or last index, where
-//! its weights belong to several kinds of pieces); offsets follow at compile time. Its one use is in the evaluator:
-//! `sink.add(us, TERM.at(i), count)`. Loader, writer, tuner, trace, breakdown and report all
-//! read the list [`TERMS`], so nothing else ever names a weight.
+//! A term is a named block of tapered weights in one flat table. Its declaration here gives the name (lower-cased
+//! it is the key in the weights file), the component of the evaluation that it feeds, the halves that may differ
+//! from zero, its dimensions, and the theme that it is stated by (several by the first or last index, where its
+//! weights belong to several kinds of pieces); offsets follow at compile time. Its one use is in the evaluator:
+//! `sink.add(us, TERM.at(i), count)`. Loader, writer, tuner, trace, breakdown and report all read the list
+//! [`TERMS`], so no other code names a weight.
 //!
 //! Rests on the types in `term`; keeps the invariant that the terms tile `0..COUNT`.
 
@@ -36,8 +35,8 @@ const fn offsets<const N: usize>(dims: [[u16; 3]; N]) -> [usize; N] {
     out
 }
 
-/// What a declaration says of themes: the name of one, or by which index its weights go to
-/// several, or `ByAttacker`.
+/// Reads the themes of a declaration: the name of one, or the index by which the weights belong to several,
+/// or `ByAttacker`.
 macro_rules! themes {
     (ByAttacker) => { Themes::ByAttacker };
     (ByFirst $($theme:ident)+) => { Themes::ByFirst(&[$(Theme::$theme),+]) };

@@ -1,8 +1,8 @@
 //! The themes of a score, and how a term declares which of them its weights belong to.
 //!
-//! Rests on nothing. A theme is what a person calls a part of the evaluation; every weight
-//! belongs to exactly one, for each side that may own it.
-//! [`crate::evaluation::breakdown`] shares scores out over them.
+//! A theme is a part of the evaluation under a name that players use. Every weight belongs to exactly one,
+//! for each side that may own it. [`crate::evaluation::breakdown`] divides scores among them. The module
+//! depends on no other.
 
 /// A part of the evaluation, under a name that players know.
 ///

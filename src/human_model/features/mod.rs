@@ -1,12 +1,12 @@
-//! What a person notices about a move: the features of the model, one declaration each.
+//! The features of a move in the human model, one declaration each.
 //!
-//! A feature is a number of a move in its position, most often 0 or 1. Three numbers of
-//! `human_model.tsv` say how much it draws a person of a rating to the move, or keeps him off; a
-//! sentence says what it is. To add one: a row in `features!` and a `set` in one of the
-//! functions of `features/vector.rs`, then `palisade-lab levels fit`.
+//! A feature is a number of a move in its position, most often 0 or 1. Three numbers of `human_model.tsv` are
+//! its weights by rating: positive ones make the move more likely. A sentence describes it. To add one: a row
+//! in `features!` and a `set` in one of the functions of `features/vector.rs`, then `palisade-lab levels
+//! fit`.
 //!
-//! Invariant: features depend on the position, the last two moves and what the look at the moves
-//! found, never on chance or time.
+//! Invariant: features depend on the position, the last two moves and the shallow search of the moves, never
+//! on chance or time.
 
 mod vector;
 #[cfg(test)]

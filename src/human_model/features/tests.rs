@@ -4,8 +4,7 @@ use super::*;
 use crate::board::{Board, Position};
 use crate::human_model::{Candidate, DEPTHS, HumanContext};
 
-/// The features of a move, all moves scored alike but for those named; `moves` were played
-/// from `fen` before.
+/// The features of a move, all moves scored alike except those named; `moves` were played from `fen` before.
 fn of(fen: &str, moves: &[&str], san: &str, scores: &[(&str, [i32; DEPTHS], &str)]) -> Vector {
     let mut position = Position::new(Board::from_fen(fen).expect(fen));
     for text in moves {

@@ -198,7 +198,7 @@ fn takes(v: &mut Vector, context: &HumanContext<'_>, seen: &Seen) {
     v.mark(F::TradesBehind, trade && context.material <= -2);
 }
 
-/// Returns true if a promotion does what a queen would not do: a knight's check or fork, or no stalemate.
+/// Returns true if an underpromotion has a purpose: a knight's check or fork, or avoiding stalemate.
 fn has_reason_not_to_queen(board: &Board, seen: &Seen, kind: PieceKind) -> bool {
     if kind == PieceKind::Knight {
         let them = seen.after.by_color(seen.us.opposite());

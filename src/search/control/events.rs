@@ -1,9 +1,9 @@
-//! What a search reports, and to whom.
+//! The reports of a search, and their receiver.
 //!
-//! The search never prints: it calls a [`Reporter`]. Calls come from one
-//! thread only, the main search thread, in order: any number of `info`, then
-//! exactly one `best_move` per search. The last `info` of the best line tells what the whole
-//! search took and begins with the best move; its score is exact, or a bound and called one.
+//! The search never prints: it calls a [`Reporter`]. Calls come from one thread only, the main search thread,
+//! in order: any number of `info`, then exactly one `best_move` per search. The last `info` of the best line
+//! has the nodes and time of the whole search and begins with the best move; its score is exact, or marked as
+//! a bound.
 
 use crate::board::Board;
 use crate::search::control::lag::DelayEstimate;
@@ -139,8 +139,8 @@ pub trait Reporter: Send + Sync {
     fn best_move(&self, best: &BestMove<'_>);
     /// Reports a remark for people (`info string`).
     fn remark(&self, _text: &str) {}
-    /// Reports, at the start of a search with a clock, the time kept in reserve because of delays
-    /// in the moves before, ms.
+    /// Reports, at the start of a search with a clock, the time held in reserve because of delays in earlier
+    /// moves, ms.
     fn reserve(&self, _lag: DelayEstimate) {}
     /// Reports the root move under search, from three seconds on.
     fn current_move(&self, _current: &CurrentMove<'_>) {}

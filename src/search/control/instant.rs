@@ -1,7 +1,7 @@
-//! The clock that the search reads: the one place where it comes from.
+//! The clock of the search, the only one that it uses.
 //!
-//! The standard library's, and in a browser, where that one has no clock, the page's own
-//! (`performance.now`, through `web-time`, which has the same face).
+//! It is the standard library's; in a browser, where that has no clock, it is the page's (`performance.now`,
+//! through `web-time`, which has the same interface).
 
 #[cfg(not(all(target_family = "wasm", target_os = "unknown")))]
 pub use std::time::Instant;

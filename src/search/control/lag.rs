@@ -1,17 +1,16 @@
 //! The delays of this machine, and the time reserved for them.
 //!
-//! A search that has its core to itself reads the clock every thousand nodes or more often, a
-//! millisecond apart at most. A longer gap is time in which the system let others run (or read a
-//! table from a slow disk): had it fallen at the end of the search, the answer would have
-//! been as late. [`DelayMeter`] notes the longest gap of a search, what passes before a
-//! request is read and after its answer is written shows in the next request, whose clock has
-//! less on it than the last one's less our time ([`lag_by_clocks`]). [`DelayTracker`] keeps
-//! both over the moves of a game and forgets them slowly: the worst, for which the next move
-//! keeps something back; the second worst, which tells a habit from an accident and is kept
-//! back for longer; and the mean, which every move to come will cost besides its search.
-//! Where nothing is ever late they are 0, and the clock is used as if they were not there.
+//! A search that has its core to itself reads the clock every thousand nodes or more often, a millisecond
+//! apart at most. A longer gap is time in which the system ran other processes (or read a table from a slow
+//! disk). At the end of the search it would have delayed the answer by as much. [`DelayMeter`] records the
+//! longest gap of a search. Delays before a request is read and after its answer is written show in the next
+//! request: its clock is lower than the last one minus our own time ([`lag_by_clocks`]). [`DelayTracker`]
+//! records both over the moves of a game and lets them decay slowly. It has three figures: the worst delay,
+//! for which the next move holds time in reserve; the second worst, which separates a regular delay from an
+//! accident and is held in reserve for longer; and the mean, which every later move will cost in addition to
+//! its search. Without delays they are 0 and have no effect.
 //!
-//! [`DelayEstimate::reserve`] is what a plan leaves on the clock. A search of a fixed time stops
+//! [`DelayEstimate::reserve`] is the time that a plan leaves on the clock. A search of a fixed time stops
 //! [`DelayEstimate::move_time_margin_us`] before its end.
 
 use crate::search::control::limits::Clock;
@@ -81,29 +80,29 @@ pub struct DelayEstimate {
 }
 
 impl DelayEstimate {
-    /// A plan keeps back so many times the worst delay.
+    /// The reserve of a plan as a multiple of the worst delay.
     const WORST_FACTOR: u64 = 3;
-    /// And so many times the second worst, which was no accident. A long game has little on its
-    /// clock for many moves, and one late move of them would lose it.
+    /// The reserve as a multiple of the second worst delay, which was no accident. A long game has little
+    /// time for many moves, and one late move would lose it.
     const SECOND_WORST_FACTOR: u64 = 5;
-    /// Where short delays are a habit a rare one is far longer: of 9,000 moves on two full cores
-    /// most had a second worst of 8 to 15 ms, and some were late by more than 100. So many times
-    /// the second worst is kept back for it,
+    /// With frequent short delays a rare one is far longer: of 9,000 moves on two busy cores most had a
+    /// second worst of 8 to 15 ms, and some were late by more than 100. The reserve for it is this multiple
+    /// of the second worst,
     const RARE_FACTOR: u64 = 30;
-    /// but no more than this, ms: with `Move Overhead` 0.3 s stay on the clock.
+    /// but at most this, ms: together with `Move Overhead` 0.3 s stay on the clock.
     const RARE_MOST: u64 = 270;
-    /// With more than this on the clock, ms, a rare delay does no harm yet, and the less is kept
-    /// back for it the more there is.
+    /// With more than this on the clock, ms, a rare delay does no harm, and the reserve for it falls as the
+    /// time grows.
     const RARE_BELOW: u64 = 1000;
     /// A fixed time is left unused by so much at least, µs: the transmission of the answer.
     const ANSWER_US: u64 = 1500;
-    /// The longer the search, the likelier another process holds the core at its end: one part in
-    /// so many of a fixed time is left unused,
+    /// The longer the search, the likelier another process has the core at its end: a fixed time divided by
+    /// this is left unused,
     const DELAY_PART: u64 = 200;
-    /// but no more than this, µs.
+    /// but at most this, µs.
     const DELAY_MOST_US: u64 = 10_000;
 
-    /// Returns the milliseconds of a clock with `left` ms that are kept in reserve for late moves.
+    /// Returns the milliseconds of a clock with `left` ms that are held in reserve for late moves.
     pub fn reserve(&self, left: u64) -> u64 {
         let rare = (Self::RARE_FACTOR * self.second_worst).min(Self::RARE_MOST);
         let rare = rare * Self::RARE_BELOW / left.max(Self::RARE_BELOW);
@@ -128,12 +127,12 @@ pub struct DelayTracker {
     /// The worst and the second worst, both forgotten more slowly.
     long: [f64; 2],
     mean: f64,
-    /// Moves so far, up to those that [`Self::PART`] stands for.
+    /// The number of moves so far, up to the number that [`Self::PART`] averages over.
     moves: f64,
 }
 
 impl DelayTracker {
-    /// What is left of the worst a move later.
+    /// The factor by which the worst delay decays with each move.
     const DECAY: f64 = 0.85;
     /// The same of [`Self::long`]: half in 69 moves. With half in 23 the reserve of a game of 80
     /// moves was gone before it was needed.
@@ -141,7 +140,7 @@ impl DelayTracker {
     /// The part of a move in the mean; in that of the first moves, which have nothing behind
     /// them, each counts the same.
     const PART: f64 = 1.0 / 12.0;
-    /// No more than this is believed, ms: a suspended computer is no habit.
+    /// The largest delay that counts, ms: a suspended computer is not a regular delay.
     const MOST: u64 = 500;
 
     /// Records the largest delay of the search of the last move, ms.

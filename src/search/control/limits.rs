@@ -1,7 +1,7 @@
 //! When a search has to end, as its caller says it.
 //!
-//! Plain data, made by the UCI layer from a `go` line and by the tools. What
-//! it means in milliseconds is [`crate::search::control::time`]'s knowledge.
+//! Plain data, made by the UCI layer from a `go` line and by the tools. [`crate::search::control::time`]
+//! converts it to milliseconds.
 
 use crate::search::control::instant::Instant;
 use crate::types::Move;
@@ -45,7 +45,7 @@ pub struct Limits {
     pub nodes: Option<u64>,
     /// The number of nodes after which the current iteration is the last; `None` for no limit.
     pub soft_nodes: Option<u64>,
-    /// The number of moves (not plies) of a mate: the search ends as soon as one in at most so many
+    /// The number of moves (not plies) of a mate: the search ends as soon as a mate in at most this many
     /// moves is proved, for either side. `None` for no such limit.
     pub mate: Option<u32>,
     /// True to report nothing before `stop`, whatever the other limits.

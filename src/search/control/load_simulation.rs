@@ -1,11 +1,10 @@
-//! Games on a simulated clock, on a machine that others use: what can be had of short time
-//! controls, and that it is.
+//! Games on a simulated clock, on a machine with other processes: the best possible result with short time
+//! controls, and a test that the engine reaches it.
 //!
-//! A core that is shared by others runs a thread for a slice of 3 ms and lets it wait for the
-//! slices of the others; a thread that wakes up waits too. On a machine of two cores with 25 at work
-//! such gaps were 26 ms in the middle and a thread got 11 % of the time (2026-11-27). So a
-//! move costs a wait at least, and where the waits eat more than the increment a game is lost
-//! whoever plays it: that is what [`Player::AtOnce`] is for, which only waits.
+//! A core that is shared by others runs a thread for a slice of 3 ms and lets it wait for the slices of the
+//! others; a thread that wakes up waits too. On a machine of two cores with 25 at work such gaps were 26 ms
+//! in the middle and a thread got 11 % of the time (2026-11-27). So a move costs at least one wait. If the
+//! waits exceed the increment any player loses on time: [`Player::AtOnce`], which only waits, measures that.
 //!
 //! On a full machine one wait in some thousands is far longer than the others (100 ms and more
 //! beside 10, 2026-11-28): [`Machine::rare`].
@@ -36,7 +35,7 @@ enum Player {
     AtOnce,
 }
 
-/// A machine where each core has so many others at work.
+/// A machine on which each core has this number of other busy threads.
 struct Machine {
     others: f64,
     /// The part of waits that last [`RARE_MS`].
@@ -59,7 +58,7 @@ impl Machine {
     fn run(&mut self, wanted: f64, most: f64) -> (f64, f64) {
         let (mut passed, mut longest) = (0.0_f64, 0.0_f64);
         let mut slice = self.random.random_range(0.0..SLICE);
-        // An iteration ends when so much time has passed, whoever had it.
+        // An iteration ends when this time has passed, whichever thread used it.
         while passed < wanted.min(most) {
             let run = slice.min(wanted.min(most) - passed);
             passed += run;
@@ -121,7 +120,7 @@ fn lost(player: Player, time: f64, increment: i64, others: f64) -> f64 {
     lost_with_rare(player, time, increment, others, 0.0)
 }
 
-/// The same where a part of the waits is [`RARE_MS`] long.
+/// The same with a part of the waits [`RARE_MS`] long.
 fn lost_with_rare(player: Player, time: f64, increment: i64, others: f64, rare: f64) -> f64 {
     let mut machine = Machine { others, rare, random: StdRng::seed_from_u64(1) };
     let lost = (0..GAMES).filter(|_| loses(player, time, increment, &mut machine)).count();
@@ -136,7 +135,7 @@ fn no_game_is_lost_where_few_share_a_core() {
     }
 }
 
-/// Nobody can promise more than a part of what answering at once would save.
+/// A player can save at most a part of the games that answering at once would save.
 #[test]
 fn fewer_games_are_lost_than_at_once_on_a_machine_twice_as_busy() {
     for (time, increment) in [(100.0, 1), (200.0, 2), (500.0, 5), (1000.0, 10)] {
@@ -148,8 +147,8 @@ fn fewer_games_are_lost_than_at_once_on_a_machine_twice_as_busy() {
     }
 }
 
-/// Where the first moves decide: 8, 10, 80 and 82 of a hundred were lost before these counted in full, 3, 2, 21
-/// and 12 are now.
+/// Games in which the first moves decide: 8, 10, 80 and 82 of a hundred were lost before these moves counted
+/// in full; now 3, 2, 21 and 12.
 #[test]
 fn the_first_moves_are_learnt_from() {
     for (time, increment, others, most) in

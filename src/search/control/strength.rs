@@ -1,9 +1,9 @@
 //! Playing below full strength (`UCI_LimitStrength`, `UCI_Elo`, `Elo Scale`, `Skill Level`).
 //!
-//! A level looks at all moves for [`DEPTHS`] plies, on a hash table of its own that begins
-//! empty, and [`HumanPlayer`] takes one of them as people of its rating do. So it needs the
-//! same nodes on every machine and every clock. Above the ratings of people it searches a few lines
-//! with so many nodes, and strikes off what loses: what is left it takes as people do.
+//! A level searches all moves to [`DEPTHS`] plies, on a hash table of its own that starts empty, and
+//! [`HumanPlayer`] chooses one of them as people of its rating do. So it needs the same nodes on every
+//! machine and with every clock. Above the ratings of people it searches a few lines with a fixed number of
+//! nodes, removes losing moves, and chooses from the rest as people do.
 //!
 //! Endings that people know how to win ([`known`]) are searched in one line, as engines do.
 //!
@@ -33,7 +33,7 @@ impl From<u16> for Strength {
 /// The settings of a search for a level of play below full strength.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Level {
-    /// The lichess rating of the person; above [`Level::PEOPLE`] that of nobody.
+    /// The Lichess rating of the level; above [`Level::PEOPLE`] no human player has it.
     rating: f32,
     /// The largest number of nodes for a move.
     pub nodes: u64,
@@ -163,7 +163,7 @@ mod tests {
         assert_eq!(level(1500, RatingScale::Lichess).rating, 1500.0);
         let other = level(1000, RatingScale::ChessCom).rating;
         assert!((other - 1405.0).abs() < 2.0, "{other}");
-        // People hurry; a rating of engines is kept on any clock.
+        // People play faster when short of time; a rating of engines is the same with any clock.
         let seconds = |scale| {
             level(1500, scale)
                 .player(1, Some(Clock { time: 2000, increment: 0 }), PlayingStyle::Natural)

@@ -1,5 +1,4 @@
-//! Time: what the limits of a search mean in milliseconds, and how much of the
-//! plan a position deserves.
+//! Time management: the limits of a search in milliseconds, and the part of the plan that a position gets.
 //!
 //! [`TimeManager`] turns a clock into two limits. The hard one ends the search
 //! wherever it is. It never reaches beyond the clock less `Move Overhead`, nor to the end of a
@@ -8,8 +7,7 @@
 //! for a best move that stands firm and eats most of the nodes, more for one
 //! that changes or loses value.
 //!
-//! Figures are milliseconds throughout; with `nodestime` they are the
-//! milliseconds of a clock that ticks once per so many nodes.
+//! Figures are milliseconds throughout; with `nodestime` they are the milliseconds of a clock that counts nodes.
 
 use crate::search::control::limits::{Clock, Limits};
 use crate::search::control::options::SearchOptions;
@@ -23,11 +21,11 @@ const FORCED_FACTOR: f64 = 0.1;
 /// Clocks beyond this (about 12 days) plan like this; keeps the arithmetic exact.
 const LONGEST_MS: i64 = 1 << 30;
 
-/// Lag: the mean delay of the moves so far is paid beforehand for so many moves to come.
+/// Lag: the number of coming moves for which the mean delay is set aside.
 const LATE_MOVES: f64 = 60.0;
-/// Lag: at least one part in so many of the clock is planned with, however late a move may be.
+/// Lag: at least the clock divided by this is used for planning, however late a move may be.
 const LEFT_PART: u64 = 10;
-/// Lag: and one in so many, however late all moves have been.
+/// Lag: at least the clock divided by this is used, however late all moves have been.
 const LATE_LEFT_PART: f64 = 40.0;
 
 /// The time limits of one search: the soft one in milliseconds, the hard one in microseconds.
@@ -63,7 +61,7 @@ impl TimeManager {
         // What delays may take, in this move and in the next, is not planned with.
         let reserve = options.lag.reserve(most);
         let (on_clock, most) = (most, most - reserve.min(most - most.div_ceil(LEFT_PART)));
-        // Nor is what it takes of each move, as far as the increment does not give it back.
+        // Nor is its mean delay for each move, as far as it exceeds the increment.
         let mean = options.lag.mean as f64;
         let increment = clock.increment.clamp(0, LONGEST_MS) as f64;
         let least = most as f64 / LATE_LEFT_PART;
@@ -129,14 +127,14 @@ impl TimeManager {
     }
 }
 
-/// With no time ever added, the overhead of so many moves is kept back for a long ending.
+/// Without increment, the number of moves whose overhead is reserved for a long ending.
 const RESERVED_MOVES: f64 = 50.0;
-/// With no time ever added, a move takes at least this part of what is left on the clock.
+/// Without increment, the least part of the remaining time that a move gets.
 const RESERVE_SHARE: f64 = 1.0 / 300.0;
 
-/// Soft and hard limit with `left` ms for the rest of the game, however long it gets.
-/// A share of what is left alone would be used up after some 150 moves: thinking gets
-/// ever shorter then, what a move costs besides does not.
+/// Returns the soft and hard limit, ms, with `left` ms for the rest of the game, however long it becomes. A
+/// fixed share of the remaining time alone would run out after some 150 moves: the thinking time shrinks, but
+/// the overhead of a move does not.
 fn plan_sudden_death(left: f64, overhead: f64) -> (f64, f64) {
     let free = (left - RESERVED_MOVES * overhead).max(0.0);
     let least = RESERVE_SHARE * left;
@@ -356,8 +354,9 @@ mod tests {
     impl Game {
         const OVERHEAD: u64 = 30;
 
-        /// Plays the move with this number, from 0; what its search took, ms. Iterations
-        /// take half as long again each time, up to twice, by the move and the depth.
+        /// Plays the move with this number, from 0, and returns the time of its search, ms. Each iteration
+        /// takes between one and a half times and twice as long as the one before, depending on the move and
+        /// the depth.
         fn play(&mut self, number: u32) -> f64 {
             let options = SearchOptions { overhead: Self::OVERHEAD, ..SearchOptions::default() };
             let moves_to_go = self.control.map(|(moves, _)| moves - number % moves);
@@ -420,7 +419,7 @@ mod tests {
 
     #[test]
     fn sudden_death_lasts_for_a_long_game() {
-        // Clock, what a move costs besides, moves that must be possible.
+        // Clock, delay of a move, and number of moves that must be possible.
         for (time, lag, moves) in
             [(60_000.0, 10.0, 170), (300_000.0, 10.0, 180), (600_000.0, 2.0, 400), (10_000.0, 0.0, 500)]
         {

@@ -147,8 +147,8 @@ params! {
     // Correction histories: how entries learn, and their weights.
     /// The bound of an entry of the correction tables.
     correction_bound = 30, 8..=127, 8, "score";
-    /// The share of its distance to what a search found that an entry moves, for each ply of the
-    /// search's depth and one, up to 16.
+    /// The share of its distance to the search result that an entry moves, for each ply of the search's depth
+    /// and one, up to 16.
     correction_rate = 9, 1..=32, 1, "1/1024";
     /// How far one search moves an entry at most.
     correction_step = 1794, 100..=16000, 200, "1/256 score";
@@ -429,7 +429,7 @@ params! {
 
 #[cfg(feature = "spsa")]
 thread_local! {
-    /// What this thread searches with.
+    /// The values that this thread searches with.
     static CURRENT: [Cell<i32>; DEFAULTS.len()] = const {
         let mut cells = [const { Cell::new(0) }; DEFAULTS.len()];
         let mut index = 0;

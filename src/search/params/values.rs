@@ -1,4 +1,4 @@
-//! Values of all parameters at once: what one engine searches with.
+//! The values of all parameters of one engine.
 //!
 //! In a normal build the parameters are constants; a [`Values`] then holds nothing
 //! and answers with the defaults. With the feature `spsa` it holds a value of each.

@@ -74,7 +74,7 @@ impl AspirationWindow {
         (anchor + self.reach_up).min(score::INFINITE)
     }
 
-    /// What the next stops are measured from.
+    /// Returns the score from which the next stops are measured.
     fn anchor(&self, value: Score) -> Score {
         match self.scheme {
             Aspiration::Classic => self.center,

@@ -10,10 +10,9 @@
 //! move had beaten the window's lower end by then. A loss counts only when the
 //! iteration has looked at every other move.
 //!
-//! Where there are no threads a search goes in slices ([`crate::search::threads::sliced`]):
-//! [`advance`] returns when one is used up, and [`Progress`] remembers where it was. The
-//! next slice searches the line it was in once more, in the same window; what had been
-//! done of it is in the transposition table.
+//! Without threads a search runs in slices ([`crate::search::threads::sliced`]): [`advance`] returns at the
+//! end of a slice, and [`Progress`] has the state. The next slice searches the interrupted line again, in the
+//! same window; the finished part of it is in the transposition table.
 
 use crate::search::control::time::SoftLimitScale;
 use crate::search::params as p;
@@ -33,10 +32,10 @@ pub const MAX_DEPTH: i32 = MAX_PLY as i32 - 1;
 /// Before this time windows that failed are not reported: too many, too short-lived.
 const QUIET_MS: u64 = 3000;
 
-/// From this score on, of either sign, a game is decided enough to look for a mate; the second
-/// where a clock runs.
+/// The absolute scores, internal units, from which on a game counts as decided and a mate is searched; the
+/// second applies with a clock.
 const MATE_SCORES: [Score; 2] = [600, 1000];
-/// It may take one node for so many of the tree; the second where a clock runs.
+/// The nodes of the tree search for each node of the mate search; the second applies with a clock.
 const MATE_PARTS: [u64; 2] = [1, 3];
 /// Nodes between two checks of the limits.
 const MATE_STEP: u64 = 1000;
@@ -88,15 +87,14 @@ pub(in crate::search) struct Progress {
     pub(in crate::search) result: ThreadResult,
     /// The iteration in progress, plies.
     depth: i32,
-    /// The next iteration repeats the depth of this one: with much of the budget gone the
-    /// next depth would hardly be finished, and a second look at this one often changes
-    /// the move (Stockfish 69204f072).
+    /// The next iteration repeats the depth of this one: with most of the budget used the next depth would
+    /// hardly be finished, and a re-search of this depth often changes the move (Stockfish 69204f072).
     repeats_depth: bool,
     /// Lines of the iteration in progress that are settled.
     settled: usize,
     /// The window of the line in which the last slice ended; `None` between iterations.
     interrupted: Option<AspirationWindow>,
-    /// The search for a mate beside the tree, where one was worth while.
+    /// The search for a mate in addition to the tree; `None` unless it was started.
     mate: Option<MateSearch>,
     /// The nodes that it took.
     mate_nodes: u64,
@@ -147,8 +145,8 @@ impl IterativeDeepening<'_> {
         lines > 0
     }
 
-    /// One iteration over all lines, or what is left of an interrupted one; false if it
-    /// was stopped or interrupted.
+    /// Runs one iteration over all lines, or the rest of an interrupted one; returns false if it was stopped
+    /// or interrupted.
     fn iteration(&mut self, depth: i32) -> bool {
         let mut first = 0;
         if self.progress.interrupted.is_some() {
@@ -234,7 +232,7 @@ impl IterativeDeepening<'_> {
         }
     }
 
-    /// After a stop: keeps of the unfinished iteration what can be trusted.
+    /// After a stop, keeps the reliable results of the unfinished iteration.
     fn keep_of_stopped(&mut self, depth: i32) {
         let index = self.worker.pv_index;
         let running = &self.worker.root_moves[index];
@@ -254,7 +252,7 @@ impl IterativeDeepening<'_> {
         let moves = &self.worker.root_moves;
         let mut fresh: Vec<RootLine> = moves[..usable].iter().map(|m| self.line_of(m, depth)).collect();
         if changed && moves[index].bound == Bound::Lower {
-            // It beat the window, and nobody knows by how much.
+            // It exceeded the window, by an unknown amount.
             fresh[index].bound = Bound::Lower;
         }
         if self.progress.multi_pv > 1 && usable < self.progress.multi_pv {
@@ -277,8 +275,8 @@ impl IterativeDeepening<'_> {
         self.progress.result.reported_at = None;
     }
 
-    /// Between iterations: where the game is decided, or a mate is asked for, part of the nodes
-    /// go into the proof of a mate, and of a shorter one where one is known.
+    /// Between iterations: if the game is decided or a mate is requested, part of the nodes go into the proof
+    /// of a mate, or of a shorter one than the known.
     fn look_for_mate(&mut self) {
         let (plan, shared) = (self.plan, std::sync::Arc::clone(&self.worker.shared));
         let Some(score) = self.progress.result.lines.first().map(|line| line.score) else { return };

@@ -1,4 +1,4 @@
-//! Lines of analysis: what they are, and where a line ends.
+//! Lines of analysis, and the end of a line.
 
 use crate::board::Position;
 use crate::search::control::shared::Shared;
@@ -63,7 +63,7 @@ pub(in crate::search) fn expected_reply(root: &Position, shared: &Shared, line: 
 }
 
 /// Returns the score of a root without a line, from the side to move's view: mated, or a draw. It is a draw
-/// also if the game goes on but no move may be searched.
+/// also if the game is not over but no move may be searched.
 pub(in crate::search) fn final_score(pos: &Position) -> Score {
     if pos.in_check() && !pos.has_legal_move() { score::mated_in(0) } else { score::DRAW }
 }

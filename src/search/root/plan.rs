@@ -1,4 +1,4 @@
-//! What a search may choose from: the root moves and what the tablebases say of them.
+//! The choices of a search: the root moves with their tablebase results.
 //!
 //! One [`RootPlan`] is made for each search and read by all its threads.
 
@@ -20,7 +20,7 @@ pub struct RootPlan {
 
 impl RootPlan {
     /// Collects the moves that may be played in `pos`, probes the tablebases, and records in `shared` whether
-    /// the search still needs them.
+    /// the search needs them too.
     pub fn new(pos: Position, shared: &Shared) -> Self {
         let legal = pos.legal_moves();
         let moves: Vec<Move> = match &shared.limits.search_moves {

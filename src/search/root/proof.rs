@@ -1,22 +1,22 @@
 //! Is there a forced mate? A search that asks nothing else.
 //!
-//! Where a game is decided every line scores about the same, and the tree search is content
-//! with one that is good enough: it prunes by the evaluation, which is far above any window,
-//! and does not see a mate that takes quiet moves. Depth-first proof-number search (A. Nagai,
-//! *Df-pn algorithm for searching AND/OR trees*, 2002; the numbers are V. Allis's, 1994) has no
-//! evaluation and no depth. Each position has a proof number, how many positions must still be
-//! shown mated to prove the mate, and a disproof number, how many must be shown to escape; the
-//! position looked at next is the one that the smallest numbers lead to. So it follows the moves
-//! that leave few replies, checks or not, as deep as they go.
+//! In a decided game every line scores about the same, and the tree search is satisfied with one that is good
+//! enough: it prunes by the evaluation, which is far above any window, and does not see a mate that takes
+//! quiet moves. Depth-first proof-number search (A. Nagai,
+//! *Df-pn algorithm for searching AND/OR trees*, 2002; the numbers are V. Allis's, 1994) has no evaluation
+//! and no depth. Each position has a proof number, how many positions must still be shown mated to prove the
+//! mate, and a disproof number, how many must be shown to escape; the next position to examine is the one
+//! that the smallest numbers lead to. So it follows the moves that leave few replies, checks or not, as deep
+//! as they go.
 //!
 //! On 1,000 problems of mates2000 (vondele/matetrack) 25,000 positions each prove 497 mates; a tree search of
 //! 100,000 nodes finds 413, and both together 639. The first proof is seldom the shortest mate:
 //! with one known, the question is asked again with fewer plies.
 //!
-//! Invariants: what is proven is a forced mate by the rules, repetitions counted as the search
-//! counts them: a proof rests on nothing but mates, and on proofs made before it. What is
-//! disproven may have a mate after all (a repetition on the way here counts for every way).
-//! The table holds each position once and no more than [`MOST_POSITIONS`] and the replies of one.
+//! Invariants: a proven position is a forced mate by the rules, with repetitions counted as in the search; a
+//! proof depends only on mates and earlier proofs. A disproven position may have a mate nevertheless, since a
+//! repetition on one path counts for all paths. The table has each position once, and at most
+//! [`MOST_POSITIONS`] plus the replies of one.
 
 use crate::board::Position;
 use crate::search::tables::pv::PvLine;
@@ -32,14 +32,14 @@ const MOST_PLIES: usize = 80;
 /// More than any sum of numbers: proven or disproven.
 const DECIDED: u32 = 1 << 28;
 
-/// What is known of a position.
+/// The numbers of a position.
 #[derive(Clone, Copy, Debug)]
 struct Numbers {
-    /// Positions that must still be shown mated; 0 is a proven mate.
+    /// The number of positions that remain to be shown mated; 0 is a proven mate.
     proof: u32,
-    /// Positions that must still be shown to escape; 0 is none.
+    /// The number of positions that remain to be shown to escape; 0 is a disproven mate.
     disproof: u32,
-    /// Of a proven mate: in at most so many plies.
+    /// The most plies to a proven mate.
     plies: u16,
 }
 
@@ -105,8 +105,8 @@ impl MateSearch {
         }
     }
 
-    /// Looks at the tree below `pos`, `ply` plies from the root, until one of its numbers
-    /// reaches its limit.
+    /// Examines the tree below `pos`, `ply` plies from the root, until one of its numbers reaches its limit;
+    /// returns the numbers.
     fn explore(&mut self, pos: &mut Position, proof: u32, disproof: u32, ply: usize) -> Numbers {
         // Counted as well, so that going to and fro between known positions comes to an end.
         self.nodes += 1;
@@ -162,8 +162,7 @@ impl MateSearch {
         moves.iter().map(numbers).collect()
     }
 
-    /// The numbers of a position that has not been looked at: a defender with few replies is
-    /// near a mate.
+    /// Returns the first numbers of a new position: a defender with few replies is near a mate.
     fn first_numbers(&self, pos: &Position) -> Numbers {
         let attacks = pos.side_to_move() == self.attacker;
         let moves = pos.legal_moves().len() as u32;
@@ -174,8 +173,9 @@ impl MateSearch {
         }
     }
 
-    /// What the children say of their parent, which of them is to be looked at, and the number
-    /// by which the next best falls short. The attacker needs one mate, the defender one escape.
+    /// Returns the numbers of the parent by those of its children, the index of the child to examine next,
+    /// and the second least number of the children, at which another child becomes the next. The attacker
+    /// needs one mate, the defender one escape.
     fn of_children(children: &[Numbers], attacks: bool) -> (Numbers, usize, u32) {
         let (mut least, mut sum, mut best, mut second) = (DECIDED, 0_u32, 0, DECIDED);
         for (index, child) in children.iter().enumerate() {
@@ -286,7 +286,7 @@ mod tests {
     use super::*;
     use crate::board::Board;
 
-    /// What is found of the mate that `attacker` gives, and its line.
+    /// The result of the search for a mate by `attacker`, and its line.
     fn mate(fen: &str, attacker: Color, nodes: u64) -> (Option<bool>, Option<Vec<String>>) {
         let root = Position::new(Board::from_fen(fen).expect("legal"));
         let (mut search, mut pos) = (MateSearch::new(attacker), root.clone());

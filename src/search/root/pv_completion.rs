@@ -1,12 +1,12 @@
 //! Lines that reach their score: a mate is shown to the mate, a tablebase result is never
 //! thrown away in the line, and a lower bound is more than one move long.
 //!
-//! The tree gives a line as far as its windows were open; the rest is looked up where it was
-//! found: in the tablebases, in the transposition table, and for the last moves of a mate by
-//! a small search that knows nothing but mate. Nothing here changes a score or a first move.
+//! The tree gives a line as far as its windows were open. The rest comes from the tablebases, from the
+//! transposition table, and for the last moves of a mate from a small search for mate. A score or a first
+//! move is never changed.
 //!
-//! Invariant: what is added is legal, and a mate's line ends in mate at exactly the distance
-//! that its score says, or is left as it was.
+//! Invariant: the added moves are legal, and a mate's line ends in mate at exactly the distance of its score,
+//! or is left unchanged.
 
 use crate::board::Position;
 use crate::search::control::shared::Shared;
@@ -21,7 +21,7 @@ use crate::types::{Move, Score, score};
 const MATE_PLIES: usize = 7;
 /// From this 50-move counter on it may take a win of the tablebases away within a line.
 const LATE: i32 = 30;
-/// A ply of the tablebases' play, some ten probes, for so many nodes of the search.
+/// The nodes of the search for each ply of tablebase play, which takes some ten probes.
 const NODES_A_PLY: u64 = 2000;
 /// The most positions that completion may search, without and with a running clock.
 const MATE_NODES: u32 = 40_000;
@@ -132,7 +132,7 @@ fn to_the_mate(root: &Position, shared: &Shared, line: &mut RootLine) {
             pos = after(root, &pv);
         }
     }
-    // Half a way to the mate is worth something where there is no bound to it.
+    // An incomplete line to a mate is useful only if the score is a lower bound.
     if pv.len() == plies && pos.in_check() && !pos.has_legal_move() || line.bound == Bound::Lower {
         line.pv = pv;
     }

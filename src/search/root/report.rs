@@ -1,4 +1,4 @@
-//! What a thread has found, and how it is stated.
+//! The results of a thread, and their reports.
 
 use crate::board::Position;
 use crate::search::control::events::Info;

@@ -1,10 +1,8 @@
-//! Does this processor have what this binary was compiled for?
+//! The check that this processor has the features that the binary was compiled for.
 //!
-//! Asked first thing in `main`: without the check a release file for newer
-//! processors dies with "illegal instruction" on an older one, and nobody
-//! knows why. The standard library's `is_x86_feature_detected!` is no help
-//! here, because it is constant true for features the build assumes; so the
-//! processor is asked directly.
+//! `main` makes it first: without it a release file for newer processors dies with "illegal instruction" on
+//! an older one, without an explanation. The standard library's `is_x86_feature_detected!` does not help,
+//! because it is constant true for features that the build assumes, so this module reads CPUID itself.
 
 /// Returns the processor features that this binary needs but the processor lacks, as the name of the
 /// processor level to look for; `None` if it has all.
@@ -46,8 +44,8 @@ pub fn complaint(feature: &str) -> String {
 mod x86 {
     use std::arch::x86_64::{__cpuid_count, _xgetbv, CpuidResult};
 
-    /// One feature: what it is called, whether the build assumes it, and where
-    /// CPUID reports it here (leaf, register 1 = EBX, 2 = ECX, bit).
+    /// A feature: its name, whether the build assumes it, and its place in CPUID (leaf, register 1 = EBX, 2 =
+    /// ECX, bit).
     struct Feature(&'static str, bool, u32, u8, u32);
 
     const FEATURES: [Feature; 14] = [
@@ -67,9 +65,9 @@ mod x86 {
         Feature("LZCNT", cfg!(target_feature = "lzcnt"), 0x8000_0001, 2, 5),
     ];
 
-    /// The registers that wide instructions work on and an operating system must save: what is
-    /// missing without, whether this build takes it for granted, and the bits of XCR0. Darwin
-    /// saves those of AVX-512 from their first use on, and says so no earlier.
+    /// The registers of wide instructions, which an operating system must save: the name of the missing
+    /// feature, whether this build assumes it, and the bits of XCR0. Darwin saves those of AVX-512 from their
+    /// first use on, and sets the bits only then.
     const REGISTERS: [(&str, bool, u64); 2] = [
         ("an operating system that knows AVX", cfg!(target_feature = "avx"), 0x06),
         (
@@ -94,7 +92,7 @@ mod x86 {
         /// The operating system must have allowed the instruction (OSXSAVE).
         #[target_feature(enable = "xsave")]
         unsafe fn saved() -> u64 {
-            // SAFETY: what the caller promises.
+            // SAFETY: guaranteed by the caller.
             unsafe { _xgetbv(0) }
         }
         let assumed = || REGISTERS.iter().filter(|registers| registers.1);

@@ -1,7 +1,7 @@
 //! Errors of files and of the system in words of our own.
 //!
-//! What the standard library and the libraries under us print ("failed to fill whole buffer",
-//! "(os error 2)") differs between systems and versions, and means little to a chess player.
+//! The messages of the standard library and of our dependencies ("failed to fill whole buffer", "(os error
+//! 2)") differ between systems and versions, and mean little to a chess player.
 
 use std::io::{Error, ErrorKind};
 

@@ -45,14 +45,14 @@ pub(super) fn allocate(bytes: usize) -> Option<(NonNull<u8>, PageKind)> {
 /// # Safety
 /// It must come from [`allocate`] with the same size, and not be used any more.
 pub(super) unsafe fn release(start: NonNull<u8>, bytes: usize) {
-    // SAFETY: exactly the part of the mapping that `allocate` kept.
+    // SAFETY: exactly the part of the mapping that `allocate` returned.
     unsafe {
         libc::munmap(start.as_ptr().cast(), rounded(bytes));
     }
 }
 
-/// Whole huge pages where no more than half of one is lost, else whole pages of any size
-/// that Linux runs with (4 to 64 KiB).
+/// Rounds up to whole huge pages if at most half of one is wasted, otherwise to whole pages of any size that
+/// Linux uses (4 to 64 KiB).
 fn rounded(bytes: usize) -> usize {
     let huge = bytes.next_multiple_of(HUGE_PAGE);
     if huge - bytes <= HUGE_PAGE / 2 { huge } else { bytes.next_multiple_of(ALIGN) }

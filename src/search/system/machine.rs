@@ -9,7 +9,7 @@ pub(super) const ALIGN: usize = 1 << 16;
 pub enum PageKind {
     /// Normal pages of the system.
     Normal,
-    /// Transparent huge pages: Linux uses huge pages where it has them, as memory is touched.
+    /// Transparent huge pages: Linux uses huge pages as available, when memory is first written.
     Transparent,
     /// Large pages, guaranteed.
     Large,

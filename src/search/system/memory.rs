@@ -1,9 +1,8 @@
 //! Memory on large pages: allocation, and the box that holds what threads learn.
 //!
-//! A search looks all over its tables; on pages of 4 KiB most of those looks cost a
-//! page walk besides. Linux is asked for huge pages and Windows for large ones; both
-//! may refuse without harm. macOS has none to give: its processors of today (ARM) have
-//! pages of 16 KiB and refuse `VM_FLAGS_SUPERPAGE_SIZE_2MB`.
+//! A search reads its tables at random; with pages of 4 KiB most reads cost an additional page walk. Linux is
+//! asked for huge pages and Windows for large ones; both may refuse without harm. macOS has none: its current
+//! processors (ARM) have pages of 16 KiB and refuse `VM_FLAGS_SUPERPAGE_SIZE_2MB`.
 //!
 //! Rests on the functions of the system's own file (`linux`, `windows`, `other`).
 //! Invariant: a [`Pages`] is zeroed, aligned to [`Pages::ALIGN`], and its own.
@@ -102,7 +101,7 @@ impl Pages {
 
 impl Drop for Pages {
     fn drop(&mut self) {
-        // SAFETY: from `allocate`, with the same size, and nobody can use it any more.
+        // SAFETY: from `allocate`, with the same size, and no reference to it is left.
         unsafe { native::release(self.start, self.bytes) };
     }
 }

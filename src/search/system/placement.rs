@@ -1,12 +1,12 @@
 //! Which thread belongs on which node.
 //!
-//! With no more threads than a node has processors the system places them best: it
-//! knows what else runs. With more, each thread is bound to a node, so many to each as
-//! its share of the processors is; it then allocates and clears its tables there, and
-//! each clears its part of the hash table. (Stockfish binds likewise.)
+//! With at most as many threads as a node has processors the system places them best: it knows the other
+//! processes. With more, each thread is bound to a node, in proportion to the processors of each node; it
+//! then allocates and clears its tables there, and each clears its part of the hash table. (Stockfish binds
+//! likewise.)
 //!
-//! Invariants: the slots of the first threads do not depend on how many more follow,
-//! but for the step from unbound to bound; one node means no binding at all.
+//! Invariants: the slots of the first threads do not depend on the number of further threads, except for the
+//! step from unbound to bound; with one node no thread is bound.
 
 use crate::search::system::native;
 use crate::search::system::topology::Node;

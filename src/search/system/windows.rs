@@ -70,8 +70,7 @@ fn large_page() -> &'static Result<usize, &'static str> {
     })
 }
 
-/// Switches the right to lock pages in memory on for this process; false if the user
-/// has not got it.
+/// Enables the right to lock pages in memory for this process; returns false if the user does not have it.
 fn enable_lock_memory() -> bool {
     let mut token: HANDLE = INVALID_HANDLE_VALUE;
     // SAFETY: the handles are this process's own, every pointer leads to a value of the
@@ -155,10 +154,10 @@ pub(super) fn nodes() -> Vec<Node> {
     nodes
 }
 
-/// A node's share of each group. The count is 0 before Windows 10 20H2, where a node has
-/// one group only.
+/// Returns the node's part of each processor group. The count is 0 before Windows 10 20H2, where a node has
+/// only one group.
 fn parts(node: *const NUMA_NODE_RELATIONSHIP) -> Vec<Node> {
-    // SAFETY: `nodes` gives a whole record, which ends with so many masks, one at least.
+    // SAFETY: `nodes` gives a whole record, which ends with that number of masks, at least one.
     let (number, masks) = unsafe {
         let count = usize::from((*node).GroupCount).max(1);
         let first = (&raw const (*node).Anonymous).cast::<GROUP_AFFINITY>();
@@ -184,6 +183,6 @@ fn is_restricted() -> bool {
 pub(super) fn bind(node: &Node) -> bool {
     let mask = node.processors.iter().fold(0, |mask, &bit| mask | 1_usize << bit);
     let wanted = GROUP_AFFINITY { Mask: mask, Group: node.group, Reserved: [0; 3] };
-    // SAFETY: the handle stands for this thread, and the call reads the mask only.
+    // SAFETY: the handle is that of this thread, and the call only reads the mask.
     unsafe { SetThreadGroupAffinity(GetCurrentThread(), &raw const wanted, null_mut()) != 0 }
 }

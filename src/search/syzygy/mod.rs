@@ -1,5 +1,4 @@
-//! Syzygy tablebases: opening and probing the files, what they prove, and how they
-//! rank the moves at the root.
+//! Syzygy tablebases: opening and probing the files, their results, and the ranking of the root moves.
 
 pub mod ranking;
 pub mod tablebase;

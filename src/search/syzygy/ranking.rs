@@ -97,7 +97,7 @@ impl Tablebases {
             let found = self.rank_by_distance(pos, &child, true);
             child.pop();
             let (_, distance) = found?;
-            // Who wins does not draw, and who loses cannot.
+            // The winning side does not draw, and the losing side cannot.
             if distance.signum() != here.signum() {
                 continue;
             }
@@ -140,12 +140,10 @@ impl Tablebases {
 /// The largest rank; a bound on every distance to a zeroing move.
 const MAX_DTZ: i32 = 1 << 18;
 
-/// Orders moves by a distance `dtz` counted from before the move (0 for a
-/// draw, beyond ±100 for results the 50-move rule changes), the 50-move
-/// counter `clock`, and whether a position since the last zeroing move was
-/// repeated. All certain wins rank alike, so that the search may choose among
-/// them by its own lights; after a repetition the shortest counts, to make
-/// sure of progress. (The idea is Stockfish's `root_probe`.)
+/// Orders moves by a distance `dtz` counted from before the move (0 for a draw, beyond ±100 for results the
+/// 50-move rule changes), the 50-move counter `clock`, and whether a position since the last zeroing move was
+/// repeated. All certain wins rank equally, so that the search chooses among them; after a repetition the
+/// shortest ranks first, to guarantee progress. (The idea is Stockfish's `root_probe`.)
 fn rank_of(dtz: i32, clock: i32, repeated: bool) -> i32 {
     if dtz > 0 {
         if dtz + clock <= 99 && !repeated { MAX_DTZ } else { MAX_DTZ / 2 - (dtz + clock) }
@@ -156,7 +154,7 @@ fn rank_of(dtz: i32, clock: i32, repeated: bool) -> i32 {
     }
 }
 
-/// The result that a rank stands for.
+/// Returns the result that a rank represents.
 fn result_of_rank(rank: i32) -> Wdl {
     // A win in time ranks above, a win that comes too late below this.
     const IN_TIME: i32 = MAX_DTZ / 2 - 100;
@@ -169,7 +167,8 @@ fn result_of_rank(rank: i32) -> Wdl {
     }
 }
 
-/// The score at the root that a rank stands for, less the distance of a win or loss in plies.
+/// Returns the root score that a rank represents, internal units for the side to move, reduced by the
+/// distance of a win or loss in plies.
 fn score_of(rank: i32, distance: i32, fifty_moves: bool) -> Score {
     let plies = distance.unsigned_abs().min(MAX_PLY as u32 - 1) as usize;
     result_of_rank(rank).score(plies, fifty_moves)

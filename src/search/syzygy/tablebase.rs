@@ -1,8 +1,7 @@
 //! Syzygy tablebases: finding the files and probing them.
 //!
-//! Rests on `shakmaty-syzygy`, which reads the files; without the feature
-//! `syzygy` there are no tables and every probe answers `None`. A table that
-//! is missing or damaged is the same as no answer: the search goes on without.
+//! It uses `shakmaty-syzygy`, which reads the files. Without the feature `syzygy` there are no tables and
+//! every probe returns `None`. So does a missing or damaged table; the search continues without it.
 //!
 //! Inside the search only positions right after a capture or pawn move are
 //! probed ([`Tablebases::wdl`]), so the 50-move counter plays no part. At the
@@ -128,8 +127,7 @@ mod tables {
         }
     }
 
-    /// Adds the tables of a folder; what is wrong with single files goes into
-    /// the report, what is wrong with the folder comes back.
+    /// Adds the tables of a folder. Faults of single files go into the report; a fault of the folder is returned.
     fn add_folder(
         tables: &mut Tablebase<Chess>,
         folder: &Path,

@@ -1,4 +1,4 @@
-//! What a tablebase proves about a position: win, draw or loss under the 50-move rule.
+//! The tablebase result of a position: win, draw or loss under the 50-move rule.
 
 use crate::types::{Score, score};
 
@@ -46,8 +46,8 @@ impl Wdl {
         }
     }
 
-    /// Returns the DTZ, plies, that stands for this result if the next move is a capture or pawn
-    /// move: 1 for a win, 101 for a cursed win, 0 for a draw, negative for losses.
+    /// Returns the DTZ, plies, of this result if the next move is a capture or pawn move: 1 for a win, 101
+    /// for a cursed win, 0 for a draw, negative for losses.
     pub(in crate::search) fn before_zeroing(self) -> i32 {
         match self {
             Self::Loss => -1,

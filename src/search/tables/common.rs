@@ -1,9 +1,8 @@
-//! What the threads of a memory node learn together, if they are many.
+//! The tables that the threads of a memory node share, if there are many threads.
 //!
-//! Continuation and pawn histories and the corrections have hundreds of thousands of
-//! entries, which one thread fills slowly; what one has learnt of a position helps all that
-//! search it (Stockfish's idea). The small tables, which are full at once, stay each thread's
-//! own and keep the threads apart.
+//! Continuation and pawn histories and the corrections have hundreds of thousands of entries, which one
+//! thread fills slowly; entries of one thread help all others that search the position (Stockfish's idea).
+//! Each thread has its own small tables, which fill quickly and make the threads search differently.
 //!
 //! All lie in one box on large pages, those of the histories on the first.
 

@@ -1,4 +1,4 @@
-//! Correction histories: what the evaluator keeps getting wrong.
+//! Correction histories: regular errors of the evaluation.
 //!
 //! A hand-written evaluation errs by structure: the same closed chain or the
 //! same imbalance is misjudged in thousands of nodes. Each table keeps a

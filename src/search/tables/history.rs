@@ -1,9 +1,9 @@
-//! What the search has learnt about moves: the history tables.
+//! The history tables: statistics of the search about moves.
 //!
-//! Every entry is an `i16` kept inside ±[`MAX`] by gravity: a bonus moves an
-//! entry towards the bound by less the nearer it already is, so old knowledge
-//! fades and nothing ever overflows. The large tables, continuation and pawn, are in
-//! [`crate::search::tables::common`], which many threads share; the others are each thread's own.
+//! Every entry is an `i16` that gravity limits to ±[`MAX`]: a bonus moves an entry towards the bound by less
+//! the nearer it already is, so old knowledge fades and nothing ever overflows. The large tables,
+//! continuation and pawn, are in [`crate::search::tables::common`], which many threads share; the others are
+//! each thread's own.
 //!
 //! | table | index | records |
 //! |---|---|---|

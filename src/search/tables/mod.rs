@@ -1,5 +1,5 @@
-//! What a search remembers: the transposition table, histories, corrections, the
-//! stack of plies and the principal variation.
+//! The tables of a search: the transposition table, histories, corrections, the stack of plies and the
+//! principal variation.
 //!
 //! [`tt`] (on the memory of [`cluster`]) is shared by all threads. The large tables of
 //! [`history`] (which moves were good) and [`correction`] (where the evaluation errs) are

@@ -1,4 +1,4 @@
-//! What a node remembers for its children: one [`Frame`] per ply.
+//! The data of a node that its children use: one [`Frame`] per ply.
 //!
 //! The stack has a few frames below ply 0 so that "two plies ago" needs no
 //! special case near the root; they stay at their default for ever.
@@ -58,7 +58,7 @@ impl OrderingContext {
         }
     }
 
-    /// A context that stands for no node.
+    /// The context of no node.
     const NONE: Self = Self {
         us: Color::White,
         threats: Threats::NONE,
@@ -75,8 +75,8 @@ impl OrderingContext {
     }
 }
 
-/// Returns the index of a threat-indexed table, 0 to 3, for a move from `from` to `to` where the
-/// opponent attacks the squares `attacked`: 2 if it attacks `from`, plus 1 if it attacks `to`.
+/// Returns the index of a threat-indexed table, 0 to 3, for a move from `from` to `to`, with `attacked` the
+/// squares that the opponent attacks: 2 if it attacks `from`, plus 1 if it attacks `to`.
 #[inline(always)]
 pub(in crate::search) fn threat_index(attacked: Bitboard, from: Square, to: Square) -> usize {
     usize::from(attacked.has(from)) * 2 + usize::from(attacked.has(to))

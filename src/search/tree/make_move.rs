@@ -1,5 +1,4 @@
-//! How a [`Worker`] steps through the tree: moves made and unmade, and what a
-//! position is worth without a search.
+//! The steps of a [`Worker`] through the tree: making and unmaking moves, and the static evaluation.
 //!
 //! Invariant: `make` and `unmake` come in pairs, and the position, the accumulator of
 //! its ply and the stack frame below agree between them.

@@ -1,11 +1,10 @@
-//! The rules by which the search leaves things out: one predicate or amount
-//! per rule, with its idea and its value in Elo where it was measured.
+//! The rules by which the search prunes and reduces: one predicate or amount per rule, with its idea and its
+//! measured value in Elo.
 //!
 //! Pure functions of numbers; [`crate::search::tree::node`] and [`crate::search::tree::quiescence`] decide
-//! where a rule applies. Depths and plies are in plies, margins in score units,
-//! histories in history units, reductions in 1/1024 ply. The Elo figures are
-//! other engines' self-play results (`a / b` is short / long time control), as
-//! a measure of importance.
+//! when a rule applies. Depths and plies are in plies, margins in score units, histories in history units,
+//! reductions in 1/1024 ply. The Elo figures are other engines' self-play results (`a / b` is short / long
+//! time control), as a measure of importance.
 
 use crate::search::params as p;
 use crate::search::tables::stack::Stack;
@@ -132,9 +131,9 @@ pub fn probcut_beta(beta: Score, improving: bool) -> Score {
     beta + p::probcut_margin() - if improving { p::probcut_improving() } else { 0 }
 }
 
-/// ProbCut: by at most so many plies an evaluation below beta makes the confirming search deeper.
+/// ProbCut: the most plies by which an evaluation below beta makes the confirming search deeper.
 const PROBCUT_DEEPER: i32 = 1;
-/// ProbCut: by at most so many plies an evaluation above beta makes the confirming search less deep.
+/// ProbCut: the most plies by which an evaluation above beta makes the confirming search shallower.
 const PROBCUT_SHALLOWER: i32 = 3;
 
 /// ProbCut: returns the plies by which the confirming search is shallower than the node: more if
@@ -274,7 +273,7 @@ impl LmrInput {
         }
     }
 
-    /// What is added to [`lmr_base_reduction`], 1/1024 ply.
+    /// Returns the adjustment added to [`lmr_base_reduction`], 1/1024 ply.
     #[inline]
     fn adjustment(&self) -> i32 {
         let when = |condition: bool, amount: i32| if condition { amount } else { 0 };

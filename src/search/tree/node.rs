@@ -1,14 +1,13 @@
 //! One node of the main search: principal variation search, fail-soft.
 //!
-//! [`Worker::search`] is the list of steps. Steps that may end the node or drop
-//! a move are in [`crate::search::tree::pruning`], their margins in [`crate::search::tree::margins`], what
-//! the histories make of the result in [`crate::search::tree::history_update`]. Rests on quiescence at
-//! the leaves and on the root for the list of root moves.
+//! [`Worker::search`] is the list of steps. Steps that may end the node or drop a move are in
+//! [`crate::search::tree::pruning`], their margins in [`crate::search::tree::margins`], the update of the
+//! histories in [`crate::search::tree::history_update`]. It uses quiescence at the leaves and the root's list
+//! of root moves.
 //!
-//! Invariants: a stopped search returns `None` through every level, and the
-//! position is restored on the way; with an excluded move (singular search) the node
-//! neither reads nor writes the transposition table and the corrections, and is not
-//! pruned as a whole; every score returned lies inside ±[`score::MATE`].
+//! Invariants: a stopped search returns `None` through every level, and each level restores the position;
+//! with an excluded move (singular search) the node neither reads nor writes the transposition table and the
+//! corrections, and is not pruned as a whole; every score returned lies inside ±[`score::MATE`].
 
 use crate::search::params as p;
 use crate::search::tables::correction::corrected;
@@ -95,8 +94,8 @@ impl Worker {
             return Some(hit.score);
         }
 
-        // 4. The tablebases. In an open window their result only bounds what the
-        // search finds, before it is stored: a mate is better than a win.
+        // 4. The tablebases. In an open window their result only limits the score of the search before it is
+        //    stored: a mate is better than a win.
         let (mut floor, mut ceiling) = (-score::INFINITE, score::INFINITE);
         if !N::ROOT
             && excluded.is_none()
@@ -118,7 +117,7 @@ impl Worker {
             }
         }
 
-        // 5. Static evaluation, and what its course says.
+        // 5. Static evaluation, and its trend.
         let (static_eval, eval) = self.evaluate_node(tt_hit.as_ref(), ply);
         let improving = !in_check && margins::improving(&self.stack, ply, static_eval);
         if !in_check && excluded.is_none() {
@@ -164,7 +163,7 @@ impl Worker {
         self.search_moves::<N>(&node, alpha, beta, ply)
     }
 
-    /// Steps 7 to 11: the moves, and what is learnt from them.
+    /// Steps 7 to 11: the moves, and the update of the histories.
     fn search_moves<N: NodeType>(
         &mut self,
         node: &NodeState,
@@ -316,8 +315,8 @@ impl Worker {
         (*alpha >= *beta).then_some(*alpha)
     }
 
-    /// True if a TT entry decides a zero-window node. The last condition, of
-    /// Stockfish and Reckless, asks that the entry agree with what is expected.
+    /// True if a TT entry decides a zero-window node. The last condition, from Stockfish and Reckless,
+    /// requires that the entry agrees with the expected type of node.
     #[inline]
     fn tt_cuts(&self, hit: &TtEntry, depth: i32, beta: Score, cut_node: bool) -> bool {
         let fails_high = hit.score >= beta;

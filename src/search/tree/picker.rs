@@ -18,10 +18,10 @@ use crate::search::tree::stage_list::StageList;
 use crate::types::{MAX_MOVES, Move, PieceKind, Score};
 use arrayvec::ArrayVec;
 
-/// Worth of a victim in the ordering of noisy moves, pawn to king; the last entry is that
-/// of a promotion without a capture. Not [`crate::board::SEE_VALUES`], which is what
-/// exchanges cost: these are history units, a first order of captures that what the
-/// capture histories learn (up to 16384 either way) is added to and may turn round.
+/// Worth of a victim in the ordering of noisy moves, pawn to king; the last entry is that of a promotion
+/// without a capture. Not [`crate::board::SEE_VALUES`], which are the values of exchanges: these are history
+/// units, a first order of captures. The capture histories (up to 16384 either way) are added and may reverse
+/// it.
 const VICTIM: [i32; 6] = [1_000, 2_500, 2_500, 4_500, 7_000, 0];
 /// Added for a promotion to a queen.
 const QUEEN_PROMOTION: i32 = 7_000;
@@ -225,9 +225,8 @@ impl MovePicker {
         PickedMove { mv, history }
     }
 
-    // Generation stays out of `next`: inlined, the compiler computes what it needs
-    // at every call, also where a move only has to be picked (a tenth of all
-    // instructions of a search).
+    // Generation is separate from `next`: inlined, its set-up would run at every call, even if a move only
+    // has to be picked (a tenth of all instructions of a search).
 
     #[inline(never)]
     fn generate_noisy(&mut self, board: &Board, history: &History, cx: &OrderingContext) {

@@ -2,9 +2,9 @@
 //! pruning (step 6), move pruning (step 8) and the singular search (step 9) of
 //! [`crate::search::tree::node`]. The amounts are in [`crate::search::tree::margins`].
 //!
-//! Invariants: a singular search (a node with an excluded move) is never pruned as a
-//! whole; the score of a pruned node is decisive only where a search found it so
-//! (razoring's quiescence, ProbCut's search), never by a margin.
+//! Invariants: a singular search (a node with an excluded move) is never pruned as a whole; the score of a
+//! pruned node is decisive only if a search found it (razoring's quiescence, ProbCut's search), never by a
+//! margin.
 
 use crate::board::SEE_VALUES;
 use crate::search::params as p;
@@ -229,8 +229,7 @@ impl Worker {
         let &MoveState { mv, history, move_count, alpha, none_better } = state;
         let depth = node.depth;
         if mv.is_quiet() {
-            // Late move pruning.
-            // Where the evaluation is not to be trusted more moves count (Sirius).
+            // Late move pruning. If the evaluation is unreliable more moves are searched (Sirius).
             let hopeful = node.improving || node.correction > p::lmr_complex_margin();
             if !node.in_check && move_count > margins::late_move_pruning_count(depth, hopeful) {
                 return MovePruning::SkipQuiets;
@@ -336,7 +335,7 @@ impl Worker {
         })
     }
 
-    /// What a noisy move takes, by the values of the static exchange.
+    /// Returns the value of the piece that a noisy move captures, by the values of the static exchange.
     #[inline]
     fn noisy_gain(&self, mv: Move) -> Score {
         let victim = self.pos.captured_kind(mv).map_or(0, |kind| SEE_VALUES[kind.index()]);

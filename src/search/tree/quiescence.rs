@@ -1,10 +1,9 @@
 //! Quiescence: only what keeps a position from being judged as it stands.
 //!
-//! Out of check the side to move may take the evaluation ("stand pat") or try its noisy
-//! moves; in check it has to answer, and a position without an answer is mate. At the
-//! first ply a few safe checks come behind the noisy moves if the evaluator has just
-//! found the enemy king in danger, which it has not where the evaluation came from the
-//! transposition table.
+//! Out of check the side to move may take the evaluation ("stand pat") or try its noisy moves; in check it
+//! has to answer, and a position without an answer is mate. At the first ply a few safe checks follow the
+//! noisy moves if the evaluator has just found the enemy king in danger. It has not if the evaluation came
+//! from the transposition table.
 //!
 //! The checks against a king in danger find mating attacks plies earlier; +13 ± 19 in games, unresolved.
 //! Checks against any king: -12 ± 22 (docs/log, topic search).
@@ -23,9 +22,9 @@ use crate::search::tree::picker::{MovePicker, PickedMove};
 use crate::search::tree::worker::Worker;
 use crate::types::{MAX_PLY, Move, Score, score};
 
-/// What a node of quiescence knows before its first move.
+/// The data of a quiescence node before its first move.
 struct QuietNode {
-    /// What the transposition table knows.
+    /// The entry of the transposition table; `None` without one.
     hit: Option<TtEntry>,
     /// The side to move is in check.
     in_check: bool,
@@ -35,7 +34,7 @@ struct QuietNode {
     checks: bool,
     /// The evaluation, uncorrected; `NONE` in check.
     raw: Score,
-    /// What a capture that wins nothing may bring; `-INFINITE` in check.
+    /// The highest score, internal units, that a capture without a gain is expected to reach; `-INFINITE` in check.
     futility: Score,
 }
 
@@ -119,8 +118,7 @@ impl Worker {
         self.quiescence_moves::<N>(&node, best, alpha, beta, ply)
     }
 
-    /// Steps 4 to 6: the moves that are not quiet, and what is learnt from them. `best` is
-    /// what standing pat brings.
+    /// Steps 4 to 6: the noisy moves, and the update of the histories. `best` is the score of standing pat.
     #[inline]
     fn quiescence_moves<N: NodeType>(
         &mut self,
@@ -130,7 +128,7 @@ impl Worker {
         beta: Score,
         ply: usize,
     ) -> Option<Score> {
-        // 4. Which moves. Where there is none, nobody asks for their order.
+        // 4. The moves. Without any, their order is not needed.
         let in_check = node.in_check;
         let tt_move = node.hit.and_then(|hit| hit.mv).filter(|&mv| self.pos.is_legal(mv));
         let mut picker = if in_check {
@@ -196,8 +194,8 @@ impl Worker {
             }
         }
 
-        // 6. Mate, or what the moves have shown. Never exact: a line of captures proves no more
-        // than a bound, and an exact entry would take the place of a deep one.
+        // 6. Mate, or the result of the moves. Never exact: a line of captures proves only a bound, and an
+        //    exact entry would replace a deep one.
         if in_check && move_count == 0 {
             return Some(score::mated_in(ply));
         }

@@ -1,4 +1,4 @@
-//! A move at the root and what the search has found out about it.
+//! A move at the root, with its search results.
 
 use crate::search::tables::pv::PvLine;
 use crate::search::tables::tt::Bound;

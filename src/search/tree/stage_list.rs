@@ -1,12 +1,12 @@
 //! The moves of a picker, stage behind stage, and how the moves of one stage are
 //! written and scored in one go.
 //!
-//! Moves stay where they were generated. What is picked from is a list of keys, the
-//! order of a move above its place in the stage, padded to whole rows: the best is the
-//! largest number, found a row at a time.
+//! Moves stay in their generated order. Picking uses a list of keys, padded to whole rows: a key has the
+//! order value of a move in its high bits and the move's index in the stage in its low bits. The best move
+//! has the largest key, found a row at a time.
 //!
-//! Quiet moves are scored where they are generated ([`QuietScorer`] is the generator's
-//! [`MoveSink`]): the piece is known there, and what all its moves share is found once.
+//! Quiet moves are scored as they are generated ([`QuietScorer`] is the generator's [`MoveSink`]): the piece
+//! is known there, and data that all its moves share are computed once.
 //!
 //! Invariant: `moves` and `histories` have one length, and every key below that of `keys`
 //! is a move's of the current stage or [`TAKEN`].
@@ -42,9 +42,9 @@ pub(super) struct StageList {
     pub(super) moves: MoveList,
     /// The histories of `moves`.
     histories: ArrayVec<i32, MAX_MOVES>,
-    /// What the moves of this stage are picked by.
+    /// The keys by which the moves of this stage are picked.
     keys: ArrayVec<i32, MAX_MOVES>,
-    /// Where this stage begins in `moves`.
+    /// The index in `moves` at which this stage begins.
     first: usize,
 }
 
@@ -143,9 +143,9 @@ impl Drop for StageWriter<'_> {
     #[inline(always)]
     fn drop(&mut self) {
         let stage = self.len - self.first;
-        // SAFETY: as in `write`; behind the keys of 218 moves there is room for a row of
-        // padding, and every entry below the new lengths has been written: by the stages
-        // before, which are asserted to be complete where one begins, and by `write`.
+        // SAFETY: as in `write`; after the keys of 218 moves there is room for a row of padding, and every
+        // entry below the new lengths has been written: by the stages before, which are asserted to be
+        // complete where one begins, and by `write`.
         unsafe {
             self.list.keys.as_mut_ptr().add(stage).cast::<[i32; ROW]>().write([TAKEN; ROW]);
             self.list.keys.set_len(stage.next_multiple_of(ROW));
@@ -162,9 +162,9 @@ pub(super) struct QuietScorer<'a> {
     only_checks: bool,
     attacked: Bitboard,
     rows: QuietRows<'a>,
-    /// From where a piece of each kind checks.
+    /// The squares from which a piece of each kind gives check.
     checks: [Bitboard; 6],
-    /// Where a piece of each kind is attacked by one worth less.
+    /// The squares on which a piece of each kind is attacked by a less valuable one.
     lesser: [Bitboard; 6],
     stage: StageWriter<'a>,
 }

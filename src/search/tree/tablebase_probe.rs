@@ -10,10 +10,10 @@ use crate::types::{MAX_PLY, Score, score};
 const DEPTH_BONUS: i32 = 6;
 
 impl Worker {
-    /// Returns what the tablebases prove about the position at `ply`, searched `depth` plies deep: a win is a
-    /// lower bound (there may be a mate), a loss an upper bound, a draw exact. `None` outside the tables: too
-    /// many pieces, castling still possible, or not right after a capture or pawn move. Tables of the largest
-    /// size are probed only from the depth `SyzygyProbeDepth` on.
+    /// Returns the tablebase score and its bound for the position at `ply`, searched `depth` plies deep: a win is a
+    /// lower bound (there may be a mate), a loss an upper bound, a draw exact. `None` outside the tables: too many
+    /// pieces, castling still possible, or not right after a capture or pawn move. Tables of the largest size are
+    /// probed only from the depth `SyzygyProbeDepth` on.
     #[inline]
     pub(in crate::search) fn probe_tablebases(&mut self, depth: i32, ply: usize) -> Option<(Score, Bound)> {
         let limit = self.shared.tb_pieces();
@@ -81,7 +81,7 @@ mod tests {
 
     const TABLES: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/data/syzygy");
 
-    /// The score of a shallow search in the open window, and what it left in the table.
+    /// The score of a shallow search in the open window, and its entry in the table.
     fn open_search(fen: &str) -> (Score, TtEntry) {
         let (tables, report) = Tablebases::load(TABLES);
         assert!(report.problems.is_empty() && report.wdl > 0);

@@ -1,8 +1,8 @@
 //! Everything one search thread owns.
 //!
-//! A [`Worker`] lives as long as its thread; its histories survive from move to
-//! move of a game. What it shares with other threads is in [`Shared`], a new
-//! one for each search, and in [`Common`], which lives as long as the threads.
+//! A [`Worker`] lives as long as its thread; its histories survive from move to move of a game. The data
+//! shared with other threads are in [`Shared`], a new one for each search, and in [`Common`], which lives as
+//! long as the threads.
 //!
 //! How it walks the tree is in [`crate::search::tree::make_move`] (moves, evaluation),
 //! [`crate::search::tree::node`] (the search) and their siblings.
@@ -220,8 +220,8 @@ impl Worker {
         self.null_from_ply = 0;
     }
 
-    /// True if all threads together have visited the nodes of the limit; else this one, which
-    /// has done its part, takes a part of what is left.
+    /// Returns true if all threads together have visited the nodes of the limit; otherwise this thread, which
+    /// has used its part, gets a part of the rest.
     #[cold]
     fn budget_is_spent(&mut self) -> bool {
         self.publish();
@@ -241,7 +241,7 @@ impl Worker {
         left == Some(0)
     }
 
-    /// Returns true if this root move still competes for the current line.
+    /// Returns true if this root move competes for the current line: it is not the first move of an earlier line.
     pub(in crate::search) fn is_root_candidate(&self, mv: Move) -> bool {
         self.root_moves[self.pv_index..].iter().any(|root| root.mv == mv)
     }

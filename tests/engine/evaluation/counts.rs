@@ -139,8 +139,8 @@ fn phalanx_and_defended() {
     );
 }
 
-/// White on e5, its king five steps from e6, Black's two, who also looks at f7 and f8.
-/// Black on a3 is out of everybody's reach.
+/// A white pawn on e5, its king five steps from e6, Black's two; the black king also attacks f7 and f8. A
+/// black pawn on a3 is out of reach of both kings.
 #[test]
 fn passed_pawns_by_rank() {
     check(
@@ -162,8 +162,8 @@ fn passed_pawns_by_rank() {
     );
 }
 
-/// On its way to e8 the pawn covers d8 and f8 itself: what the black king sees of the last
-/// step is nothing, a square beside it, or e8.
+/// On its way to e8 the pawn covers d8 and f8 itself: the black king attacks no square of the last step, a
+/// square beside it, or e8.
 #[test]
 fn last_step() {
     for (king, level) in [("8/4P3/k7", 2), ("8/2k1P3/8", 1), ("8/3kP3/8", 0)] {
@@ -218,7 +218,7 @@ fn weak_queen() {
     check("3r2k1/p7/8/8/3N4/8/P7/3Q2K1 w - - 0 1", &[("weak_queen", &[(0, [1, 0])])]);
 }
 
-/// The knight on d5 and the pawn on h4 are attacked once and defended by nobody.
+/// The knight on d5 and the pawn on h4 are attacked once and undefended.
 #[test]
 fn hanging() {
     check(
@@ -304,7 +304,7 @@ fn pins_and_discoveries() {
     );
 }
 
-/// Five pawns in all: what they make of each piece, and what each side attacks with.
+/// Five pawns in all: their terms for each piece, and the attacking material of each side.
 #[test]
 fn pieces_by_the_pawns() {
     check(
@@ -341,8 +341,7 @@ fn pawns_from_both_kings() {
     );
 }
 
-/// d5 and e6 help each other, a2 has nobody; a knight or a king before e5, but not a pawn's
-/// own knight.
+/// d5 and e6 support each other, a2 is alone; an enemy knight or king in front of e5, but not the pawn's own knight.
 #[test]
 fn passed_pawns_among_others() {
     check(
@@ -367,7 +366,7 @@ fn the_lead_in_material() {
     check("4k3/6pp/8/8/8/8/PPPPP3/Q3K3 b - - 0 1", &[("lead", &[])]);
 }
 
-/// Two passed pawns of White, who is ahead, against one; one of his behind against none.
+/// Two passed pawns of White, which is ahead, against one; one passed pawn of the side that is behind against none.
 #[test]
 fn races_of_passed_pawns() {
     check(
@@ -391,8 +390,8 @@ fn the_move_in_a_blocked_position() {
     check("4k3/4p3/8/8/4P3/8/8/4K3 w - - 0 1", &[("tempo_blocked", &[])]);
 }
 
-/// From f3 the knight comes nowhere where it would look at the queen, from f4 to d5 and e6;
-/// White is to move or not, and has no queen himself.
+/// From f3 the knight can reach no square that attacks the queen, from f4 it can reach d5 and e6; White is to
+/// move or not, and has no queen.
 #[test]
 fn hits_of_the_queen() {
     check("7k/p1q5/8/8/8/5N2/P7/7K w - - 0 1", &[("queen_hit", &[])]);
@@ -402,8 +401,8 @@ fn hits_of_the_queen() {
     }
 }
 
-/// The pawn forks knight and bishop, which a threat more makes no less; the bishop looks at
-/// the undefended pawn, which counts on top when Black is to move.
+/// The pawn forks knight and bishop, and a further threat does not reduce that; the bishop attacks the
+/// undefended pawn, which counts in addition if Black is to move.
 #[test]
 fn threats_by_who_is_to_move() {
     let fork = "6k1/p7/8/3n1b2/4P3/8/P7/6K1";

@@ -63,8 +63,8 @@ impl Player {
     }
 }
 
-/// Plays a won ending out; the winner looks `depth` plies ahead, the defender
-/// three. Returns the number of plies to mate.
+/// Plays a won ending to its end; the winner searches `depth` plies, the defender three. Returns the number
+/// of plies to mate.
 fn plies_to_mate(fen: &str, strong: Color, depth: i32) -> Option<usize> {
     let mut player = Player::new();
     let mut pos = Position::new(Board::from_fen(fen).expect(fen));
@@ -226,8 +226,8 @@ fn an_ending_by_rule_has_no_danger() {
     }
 }
 
-/// The endings that the first evaluation had wrong, every one of them: how many it has right
-/// without a search. `tests/data/endings.epd` says where they are from.
+/// All endings that the first evaluation judged wrongly: the number that is now right without a search.
+/// `tests/data/endings.epd` has their sources.
 #[test]
 fn endings_once_wrong() {
     const RIGHT: usize = 32;

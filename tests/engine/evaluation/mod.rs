@@ -171,7 +171,7 @@ fn boards_by_offset() -> Vec<Board> {
             if near == far || [near, far].contains(&sq) || (pawn && [0, 7].contains(&sq.rank())) {
                 continue;
             }
-            // Pawns that belong to nobody's ending: the value must be a sum of terms.
+            // Pawns that make it no special ending: the value must be a sum of terms.
             let mut pieces = vec![(near, 'k'), (far, 'K'), (sq, letter)];
             let spare = |taken: &[(Square, char)], rank| {
                 let free = |sq: &Square| sq.rank() == rank && taken.iter().all(|(other, _)| other != sq);
@@ -246,8 +246,8 @@ fn fen_of(pieces: &[(Square, char)], side: &str) -> String {
 fn every_weight_lives() {
     let weights = Weights::embedded();
     let mut occurrences = vec![0u32; COUNT];
-    // Two pawns that fork four pieces, whoever is to move; a queen attacked by a queen alone,
-    // whose side is level or ahead.
+    // Two pawns that fork four pieces, with either side to move; a queen attacked only by a queen whose side
+    // is level or ahead.
     let rare = [
         "6k1/p7/8/n1b1n1b1/1P3P2/8/8/7K w - - 0 1",
         "6k1/p7/8/n1b1n1b1/1P3P2/8/8/7K b - - 0 1",

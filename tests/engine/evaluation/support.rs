@@ -1,4 +1,4 @@
-//! What the evaluation tests share.
+//! Shared code of the evaluation tests.
 
 use palisade::board::Board;
 use palisade::evaluation::{Accumulator, Evaluator, Weights};

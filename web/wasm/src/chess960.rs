@@ -7,7 +7,7 @@
 /// The number of start positions of Chess960.
 pub const COUNT: u16 = 960;
 
-/// Where the two knights stand among five free squares, in the order of the numbers.
+/// The places of the two knights among five free squares, in the order of the numbers.
 const KNIGHTS: [[usize; 2]; 10] =
     [[0, 1], [0, 2], [0, 3], [0, 4], [1, 2], [1, 3], [1, 4], [2, 3], [2, 4], [3, 4]];
 

@@ -1,4 +1,4 @@
-//! What can go wrong on the page: each is a sentence for people.
+//! The errors of the page, each with a sentence for people.
 
 use palisade::board::{FenError, SanError};
 use palisade::engine::EngineError;

@@ -1,10 +1,9 @@
 //! The static evaluation laid open: what each term brings, and what each square means.
 //!
-//! All values are centipawns as they are shown to users, from White's view. The parts are the
-//! themes of [`palisade::evaluation::breakdown`], the same that explanations of moves name, and
-//! add up to the score. What a term inside brings is blended from its middlegame and endgame
-//! halves; what the danger curve and the endgame's scale make of the terms together is in the
-//! theme alone.
+//! All values are centipawns as shown to users, from White's view. The parts are the themes of
+//! [`palisade::evaluation::breakdown`], which explanations of moves also use, and add up to the score. The
+//! value of a term in a theme is blended from its middlegame and endgame halves; joint effects of the danger
+//! curve and the endgame's scale are only in the theme.
 
 use crate::error::PageError;
 use crate::rules::read_fen;
@@ -168,7 +167,8 @@ fn parts(breakdown: &Breakdown<'_>) -> Vec<Part> {
     shares.each().map(|(theme, total)| Part { key: theme.key(), total, terms: inside(theme) }).collect()
 }
 
-/// What a term brings, if that is something of its own.
+/// Returns the value of a term, for both sides, centipawns; `None` for a winnable or scale term, which has no
+/// value of its own.
 fn term_value(breakdown: &Breakdown<'_>, term: &TermInfo, brought: &Brought) -> Option<TermValue> {
     let unit = match term.component {
         Component::Linear => breakdown.centipawns_per_unit(),
@@ -238,7 +238,7 @@ mod tests {
                 explained.score
             );
             assert_eq!(explained.parts.len(), Theme::ALL.len());
-            // Without what belongs to nobody every theme has terms, or no share.
+            // Except for the part that belongs to no term, every theme has terms, or no share.
             for part in explained.parts.iter().filter(|part| part.key != Theme::WinningChances.key()) {
                 assert!(!part.terms.is_empty() || part.total == 0.0, "{fen}: {}", part.key);
             }

@@ -1,4 +1,4 @@
-//! What was played in a person's own games, position by position: the page's explorer.
+//! The page's explorer: the moves played in a person's own games, position by position.
 
 use crate::error::PageError;
 use crate::rules::read_fen;

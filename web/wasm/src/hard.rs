@@ -1,4 +1,4 @@
-//! How hard a move was: the model of people turned round, with a look by an engine of its own.
+//! The difficulty of a move, from the human model, with a search by an engine of its own.
 
 use crate::error::PageError;
 use crate::rules::replay;
@@ -41,8 +41,8 @@ pub fn hard(question: &Question<'_>, words: &Localizer) -> Result<String, PageEr
     Ok(words.how_hard(&position, question.rating, &found, best, played).unwrap_or_default())
 }
 
-/// Returns the percentage of players of this lichess rating who play each move, the most frequent first; empty where
-/// that is not known.
+/// Returns the percentage of players of this lichess rating who play each move, the most frequent first;
+/// empty if that is not known.
 ///
 /// # Errors
 /// Returns an error if memory is missing.
@@ -66,7 +66,7 @@ mod tests {
     use super::*;
     use palisade_coach::Language;
 
-    /// A bishop has taken a knight on f6: nearly everybody takes back, with the queen or the pawn.
+    /// A bishop has captured a knight on f6: nearly all players recapture, with the queen or the pawn.
     const TAKEN: &str = "r1bqk2r/ppp2ppp/2np1B2/2b1p3/2B1P3/2NP1N2/PPP2PPP/R2QK2R b KQkq - 0 8";
 
     #[test]

@@ -1,4 +1,4 @@
-//! What a move was worth, by the rules of [`palisade_coach::judge`] at lichess's scale.
+//! The judgement of a move, by the rules of [`palisade_coach::judge`] on Lichess's scale.
 
 use crate::error::PageError;
 use crate::rules::read_fen;
@@ -15,7 +15,7 @@ use serde::{Deserialize, Serialize};
 #[derive(Clone, Copy, Debug, Deserialize)]
 pub struct Evaluation {
     cp: Option<i32>,
-    /// 0 where the game has ended in mate.
+    /// 0 if the game has ended in mate.
     mate: Option<i32>,
     /// Permille.
     wdl: [u32; 3],

@@ -1,9 +1,9 @@
 //! Palisade for a web page.
 //!
-//! A thin face over the engine: [`rules`], [`explain`], [`judge`], [`mod@hard`], [`mod@openings`], [`mod@pgn`], [`search`] and [`why`](mod@why) are plain
-//! Rust that native tests can call, this file hands them to JavaScript. Values cross as JSON text, whose shapes
-//! `web/src/engine/types.ts` names; what goes wrong comes back as an `Error` with a sentence for
-//! people, and changes nothing.
+//! A thin interface to the engine: [`rules`], [`explain`], [`judge`], [`mod@hard`], [`mod@openings`],
+//! [`mod@pgn`], [`search`] and [`why`](mod@why) are plain Rust that native tests can call; this file exports
+//! them to JavaScript. Values are passed as JSON text, with the types of `web/src/engine/types.ts`. A failure
+//! returns an `Error` with a sentence for people, and changes no state.
 //!
 //! A page has two instances of this module: one beside the board for rules and evaluation, one
 //! in a Worker that searches.
@@ -308,9 +308,9 @@ impl Searcher {
         self.0.stop();
     }
 
-    /// Explains why the best move is good, and why moves asked about are not, as the JSON of `palisade why
-    /// --json`. Makes several searches of `nodes` nodes each without interruption. `rating` is the reader's, on
-    /// Lichess's scale, as `palisade why --rating` takes it.
+    /// Explains why the best move is good, and why the requested moves are not, as the JSON of `palisade why
+    /// --json`. Makes several searches of `nodes` nodes each without interruption. `rating` is the reader's,
+    /// on Lichess's scale, as `palisade why --rating` takes it.
     pub fn why(
         &mut self,
         start: &str,

@@ -1,7 +1,8 @@
-//! What the reader of PGN says, for a page that may say it in another language.
+//! The messages of the PGN reader, for a page that may translate them.
 //!
-//! Beside the sentence goes the name of its message (`web/src/messages`) and what is to be filled in, as in
-//! [`PageError::for_page`](crate::error::PageError::for_page); `wrap` names a message around it, with its own places.
+//! The sentence comes with the name of its message (`web/src/messages`) and its arguments, as in
+//! [`PageError::for_page`](crate::error::PageError::for_page); `wrap` names a message around it, with
+//! arguments of its own.
 
 use crate::error;
 use palisade_pgn::{Misplaced, NoMove, Problem, ProblemKind};
@@ -75,7 +76,7 @@ fn message(what: &ProblemKind) -> Option<(&'static str, Value)> {
             Some(("pgn-moves-count", json!({ "mark": mark, "word": value })))
         }
         ProblemKind::Languages(one, other) => Some(("pgn-languages", json!({ "one": one, "other": other }))),
-        // What a file could not be read for; and the list may grow: the page says it in English then.
+        // The reason why a file could not be read, or a new kind of message: the page shows it in English.
         _ => None,
     }
 }

@@ -26,7 +26,7 @@ pub struct Described {
     pub chess960: bool,
     /// All legal moves; also after a draw by repetition or the fifty-move rule.
     pub legal: Vec<LegalMove>,
-    /// The end of the game; `None` if it goes on.
+    /// The end of the game; `None` if it is not over.
     pub end: Option<End>,
 }
 
@@ -136,7 +136,7 @@ fn legal(board: &Board, mv: Move) -> LegalMove {
     }
 }
 
-/// Returns the end of the game by the rules; `None` if it goes on.
+/// Returns the end of the game by the rules; `None` if it is not over.
 pub fn end(position: &Position) -> Option<End> {
     let draw = |kind| Some(End { kind, winner: None });
     if !position.has_legal_move() {

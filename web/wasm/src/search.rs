@@ -14,7 +14,7 @@ use palisade::types::{Color, Move, Score, score};
 use serde::{Deserialize, Serialize};
 use std::sync::{Arc, Mutex, PoisonError};
 
-/// A request for a search. Without a limit it goes on until it is stopped.
+/// A request for a search. Without a limit it continues until it is stopped.
 #[derive(Debug, Default, Deserialize)]
 #[serde(rename_all = "camelCase", default, deny_unknown_fields)]
 pub struct Request {

@@ -49,7 +49,7 @@ pub struct Question<'a> {
     pub rating: Option<u16>,
 }
 
-/// Explains the best move and, against it, the moves asked about. Returns the JSON of `palisade why --json`, with
+/// Explains the best move and, compared with it, the requested moves. Returns the JSON of `palisade why --json`, with
 /// castling as king takes rook.
 ///
 /// # Errors
@@ -147,7 +147,7 @@ mod tests {
 
     #[test]
     fn a_reader_hears_what_players_of_the_rating_do() {
-        // A bishop has taken a knight on f6: nearly everybody takes back.
+        // A bishop has taken a knight on f6: nearly all players recapture.
         let taken = "r1bqk2r/ppp2ppp/2np1B2/2b1p3/2B1P3/2NP1N2/PPP2PPP/R2QK2R b KQkq - 0 8";
         let often = |rating| {
             let question = Question { start: taken, moves: "", requested: "g7f6", nodes: 2_000, rating };

@@ -91,7 +91,7 @@ pub enum ProgressError {
     NoRun {
         /// The output.
         output: PathBuf,
-        /// The path where its progress file was expected.
+        /// The expected path of its progress file.
         state: PathBuf,
     },
     /// The progress file belongs to other settings.
@@ -154,10 +154,9 @@ pub fn open_progress(output: &Path, settings: &GameSettings) -> Result<ProgressF
     Ok(progress)
 }
 
-/// Plays the games `progress.games..games`, appends them to `output` and writes the progress to
-/// `state`. `make` makes a worker setup for a thread. Outputs with names in `.gz` are packed. Ctrl-C
-/// ends the run: the games that are finished in order are kept, and the progress file counts fewer
-/// than `games`.
+/// Plays the games `progress.games..games`, appends them to `output` and writes the progress to `state`. `make`
+/// makes a worker setup for a thread. Outputs with names in `.gz` are packed. Ctrl-C ends the run: the games
+/// finished in order remain in the file, and the progress file counts fewer than `games`.
 ///
 /// # Errors
 /// If a file cannot be read or written, or no opening is balanced.

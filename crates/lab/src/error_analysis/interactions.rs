@@ -1,14 +1,14 @@
 //! Interaction terms: the change in value that a term should have under some circumstance.
 //!
-//! The term of each owner is multiplied by each circumstance. The side to move, the term and the
-//! interaction are fitted together to the error of the first half of the positions: three numbers by
-//! least squares, the king danger by the slope of its curve. (Without the side to move, every
-//! interaction with the mover would stand for it.) The table gives the error that the interaction
-//! removes beyond the other two, for that half and for the second half, which the fit has not seen.
-//! The lines of one game are adjacent in a file, so the halves are different games.
+//! The term of each owner is multiplied by each circumstance. The side to move, the term and the interaction
+//! are fitted together to the error of the first half of the positions: three numbers by least squares, the
+//! king danger by the slope of its curve. (Without the side to move, every interaction with the mover would
+//! replace it.) The table gives the error that the interaction removes beyond the other two, for that half
+//! and for the second half, which is not part of the fit. The lines of one game are adjacent in a file, so
+//! the halves are different games.
 //!
-//! A term that hardly varies stands for its circumstance alone: where pawns are overvalued, the
-//! constant parts of the king danger show interactions with the number of pawns ahead.
+//! A term that hardly varies represents only its circumstance: where pawns are overvalued, the constant parts
+//! of the king danger show interactions with the number of pawns ahead.
 
 use super::kinds::{locked, passed};
 use super::sample::{Column, ErrorSample, Measured};

@@ -137,7 +137,7 @@ fn by_kind(sample: &ErrorSample, name: &str, rows: usize, kind: impl Fn(&Measure
 pub(super) struct Pull {
     /// Sum of the term's sizes, internal units.
     size: f64,
-    /// Sum of error times what the term moves the chance by.
+    /// The sum of the error times the change of the winning chance by the term.
     along: f64,
     /// Sum of the squares of the latter.
     square: f64,

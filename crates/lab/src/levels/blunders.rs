@@ -28,7 +28,7 @@ const LONGEST: usize = 140;
 /// The least loss of winning chance (-1 to 1) by a blunder.
 const BLUNDER: f32 = 0.3;
 
-/// A move: what it lost in pawns, and of the winning chance.
+/// The loss of a move: in pawns, and in winning chance (0 to 1).
 type Lost = (f32, f32);
 
 /// Pawns lost in all, and by how many moves.

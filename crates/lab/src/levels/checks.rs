@@ -57,8 +57,8 @@ fn has(sample: &FitSample, mv: usize, features: &[Feature]) -> bool {
     features.iter().any(|&feature| value(sample, mv, feature) > 0.0)
 }
 
-/// One row of the table: how often the players and the model make a move with one of the features, in percent,
-/// where there is one.
+/// One row of the table: how often the players and the model make a move with one of the features, in percent
+/// of the positions that have such a move.
 fn row(model: &Model, samples: &[&FitSample], features: &[Feature]) -> (usize, f64, f64) {
     let (mut count, mut people, mut predicted) = (0, 0.0, 0.0);
     for sample in samples {

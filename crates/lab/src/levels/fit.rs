@@ -100,7 +100,7 @@ pub fn fit(
     let mut choice = Choice::PLAIN;
     let total: f32 = samples.iter().map(|sample| sample.weight).sum();
     let mut done = 0;
-    // What is believed is found in between: the weights settle around it.
+    // The beliefs are fitted between the rounds: the weights adapt to them.
     for round in 1..=ROUNDS {
         let count = steps.count / ROUNDS;
         let mut adam = Adam::default();
@@ -307,7 +307,7 @@ fn climb_sums(choice: &Choice, sums: &[f32], by_logarithm: &[f32], slope: &mut [
         for (piece, distance) in Choice::pieces(behind).into_iter().enumerate() {
             slope[SLOPES + piece] -= error * distance * choice.slopes[piece];
         }
-        // Who is behind falls further back when the best one rises.
+        // A move that is behind falls further back when the best one rises.
         let error = error * choice.slope(behind);
         errors[index] += error;
         errors[best] -= error;

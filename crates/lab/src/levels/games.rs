@@ -24,7 +24,7 @@ pub struct HumanGame {
     pub moves: Vec<Move>,
     /// The Lichess blitz ratings of White and Black; ratings of chess.com are converted.
     pub ratings: [f32; 2],
-    /// Seconds left after each ply, where they are known.
+    /// The seconds left after each ply; empty if they are not known.
     clocks: Vec<f32>,
     players: [String; 2],
     /// A hash of the game's moves and of White's name, the same in every run.

@@ -277,7 +277,7 @@ impl Positions {
         self.places.iter().copied().filter(|&place| !self.is_held_out(place))
     }
 
-    /// The way in which the players of the fitted games find tactics.
+    /// Fits the chances with which the players of the games find tactics.
     fn fit_finds(&self) -> palisade::engine::human_model::Finds {
         tactics::fit(&tactics::collect(&self.games, &self.searches, self.fitted_places()))
     }

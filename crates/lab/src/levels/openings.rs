@@ -11,7 +11,7 @@ const FEWEST: u32 = 3;
 /// Plies counted.
 const DEEPEST: usize = 20;
 
-/// What was counted of a position.
+/// The counts of a position.
 #[derive(Default)]
 struct Counted {
     /// The lines that reach it, with the number of games of each.

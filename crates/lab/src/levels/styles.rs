@@ -1,4 +1,4 @@
-//! `palisade-lab levels styles`: how often each style does certain things, and what it costs.
+//! `palisade-lab levels styles`: how often each style makes certain kinds of moves, and their cost.
 
 use super::games::{GamePlace, HumanGame};
 use super::shallow::ShallowSearches;
@@ -29,7 +29,8 @@ const RATINGS: [f32; 3] = [1000.0, 1500.0, 2200.0];
 struct Means {
     /// Loss of the winning chance, hundredths.
     loss: f64,
-    /// The winning chance that is left where it was more than [`PlayingStyle::AHEAD`], summed, and how often it was.
+    /// The sum of the remaining winning chances in positions where it was more than [`PlayingStyle::AHEAD`],
+    /// and their number.
     ahead: [f64; 2],
     counted: [f64; COUNTED.len()],
 }

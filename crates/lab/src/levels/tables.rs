@@ -29,7 +29,7 @@ struct Band {
     loss: Pair,
     /// By [`MARKS`].
     marks: [Pair; MARKS.len()],
-    /// By [`OFFERS`]: how often there was one, and what was made of it.
+    /// By [`OFFERS`]: the number of opportunities, and how many of them the players and the model took.
     offers: [(f64, Pair); OFFERS.len()],
 }
 
@@ -42,7 +42,7 @@ const MARKS: [(Feature, &str); 5] = [
     (Feature::LeavesQueen, "queen en prise"),
 ];
 
-/// Features counted where a move has them.
+/// Features that are counted in positions in which a move has them.
 const OFFERS: [(Feature, &str); 3] = [
     (Feature::TakesBackWinning, "took back"),
     (Feature::TakesWinning, "took otherwise"),

@@ -22,7 +22,7 @@ const BINS: usize = 5;
 
 /// A tactical refutation in a human game, and whether the player found it.
 pub struct Tactic {
-    /// The rating of who had to find it.
+    /// The rating of the player who had to find it.
     rating: f32,
     seen: Vector,
     found: bool,

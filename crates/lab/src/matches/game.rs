@@ -90,7 +90,7 @@ impl Default for Adjudication {
     }
 }
 
-/// Numbers separated by commas, exactly so many.
+/// Reads exactly `N` numbers separated by commas; `None` for another text.
 fn numbers<const N: usize>(text: &str) -> Option<[usize; N]> {
     let numbers: Option<Vec<usize>> = text.split(',').map(|part| part.trim().parse().ok()).collect();
     numbers?.try_into().ok()

@@ -1,6 +1,5 @@
-//! The journal of a match: a head that identifies it, then one line for each pair, in order (a
-//! [`RunLog`]); and the games as PGN if they are kept. Two runs with the same head and without a clock
-//! have the same lines.
+//! The journal of a match: a head that identifies it, then one line for each pair, in order (a [`RunLog`]);
+//! and optionally the games as PGN. Two runs with the same head and without a clock have the same lines.
 
 use crate::matches::game::{End, PlayedGame};
 use palisade_tools::support::files::log::{RunLog, open_at};
@@ -98,9 +97,8 @@ impl Journal {
     /// Opens the journal of a match whose settings are `head` (several lines): a new one, or that of an
     /// interrupted match. Returns it with the pairs it has.
     ///
-    /// # Errors
-    /// If the file is the journal of another match or none at all, when there are games
-    /// in `pgn` that this match has not played (unless it is to `restart`), or a file cannot be read or written.
+    /// # Errors If the file is not the journal of this match, if `pgn` has games that this match has not
+    /// played (unless `restart` is set), or if a file cannot be read or written.
     pub fn open(
         path: &Path,
         head: &str,

@@ -379,7 +379,7 @@ impl Match<'_> {
             writeln!(out, "ended early; the same command goes on")?;
             return Ok(interrupt::EXIT_CODE);
         }
-        // A match that was over already is in the log; one that is only reported was broken off.
+        // A match that was already over is in the log; one that is only reported was interrupted.
         if self.args.report || standing.pairs.pairs() > before.len() as u64 {
             self.args.entry.write(&self.played(&standing), out)?;
         }

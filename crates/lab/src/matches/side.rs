@@ -78,7 +78,7 @@ impl SideOptions {
         self.0.retain(|(other, _)| other.declaration.name != option.declaration.name);
     }
 
-    /// True if only one who plays at less than full strength would set these.
+    /// Returns true if a rating is set and `UCI_LimitStrength` is not: the rating then limits the strength by itself.
     fn limits_strength(&self) -> bool {
         self.get(&options::ELO).is_some() && self.get(&options::LIMIT_STRENGTH).is_none()
     }

@@ -11,7 +11,7 @@
 
 use std::fmt;
 
-/// 95 % of a normal distribution lie within so many standard deviations.
+/// The number of standard deviations within which 95 % of a normal distribution lie.
 const CONFIDENCE_95: f64 = 1.959_963_984_540_054;
 /// The count for an outcome that has not occurred, so that it stays possible.
 const UNSEEN: f64 = 1e-3;
@@ -20,8 +20,8 @@ const UNSEEN: f64 = 1e-3;
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Pentanomial(pub [u64; 5]);
 
-/// A difference in logistic Elo and half the width of its 95 % interval; infinite
-/// where a score of 0 or 1 lies within the interval.
+/// A difference in logistic Elo and half the width of its 95 % interval; infinite if a score of 0 or 1 lies
+/// within the interval.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct EloEstimate {
     /// The estimated difference in logistic Elo, positive if the counted side is stronger; infinite
@@ -217,8 +217,8 @@ mod tests {
         assert_eq!(nothing.llr(0.0, 10.0), 0.0);
     }
 
-    /// Counts with the LLR that fastchess 1.x publishes for them in its tests, and
-    /// matches of docs/log with what it printed.
+    /// Counts with the LLR that fastchess 1.x publishes for them in its tests, and matches of docs/log with
+    /// its output.
     #[test]
     fn llr_and_elo_agree_with_published_figures() {
         let known = [
@@ -251,7 +251,7 @@ mod tests {
         assert_eq!(sprt.verdict(&Pentanomial([20, 76, 149, 112, 42])), SprtVerdict::Passed);
         assert_eq!(sprt.verdict(&Pentanomial([42, 112, 149, 76, 20])), SprtVerdict::Failed);
         assert_eq!(sprt.verdict(&Pentanomial([1, 2, 3, 2, 1])), SprtVerdict::None);
-        // What speaks for one side speaks as much against the other.
+        // Evidence for one side is equal evidence against the other.
         let (there, back) = (Pentanomial([5, 20, 40, 30, 9]), Pentanomial([9, 30, 40, 20, 5]));
         assert!(close(there.llr(-5.0, 5.0), -back.llr(-5.0, 5.0), 1e-9));
     }

@@ -1,4 +1,4 @@
-//! One game of the engine against itself, and the positions that are kept from it.
+//! One game of the engine against itself, and the positions selected from it.
 
 use palisade::board::{Board, Position};
 use palisade::types::{Color, Move, score};
@@ -21,7 +21,7 @@ pub enum SelfPlayOutcome {
 }
 
 /// The rules for adjudication and for the choice of positions. Scores are in label centipawns
-/// ([`label_centipawns`]: 100 are 140 internal units), absolute values unless said.
+/// ([`label_centipawns`]: 100 are 140 internal units), absolute values unless stated otherwise.
 #[derive(Clone, Copy, Debug, PartialEq, serde::Serialize, serde::Deserialize)]
 pub struct Rules {
     /// The largest score of an opening by the first search, in label centipawns for either side;
@@ -41,14 +41,15 @@ pub struct Rules {
     pub draw_after: usize,
     /// The number of plies from the opening at which a game is ended as a draw.
     pub max_plies: usize,
-    /// The number of plies from the opening before which no position is kept.
+    /// The number of plies after the opening before the first position is selected.
     pub skip_plies: usize,
-    /// The largest absolute score, in centipawns of the label, of a position that is kept.
+    /// The largest absolute score, in centipawns of the label, of a selected position.
     pub keep_cp: i32,
-    /// Positions with fewer pieces, kings and pawns included, are not kept, because tablebases know them.
-    /// Positions with a bare king are not kept either, because labels of short searches are poor there.
+    /// The least number of pieces, kings and pawns included, of a selected position: tablebases have the
+    /// result of positions with fewer. Positions with a bare king are not selected either, because labels of
+    /// short searches are poor there.
     pub least_pieces: u32,
-    /// The greatest number of positions kept from one game, drawn at random.
+    /// The greatest number of positions selected from one game, at random.
     pub per_game: usize,
     /// The percentage of leaves: positions at the ends of the principal variations of the searches,
     /// instead of positions of the game. They need a teacher.
@@ -75,10 +76,10 @@ impl Default for Rules {
     }
 }
 
-/// A position kept from a self-play game, with its label.
+/// A position selected from a self-play game, with its label.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct LabelledPosition {
-    /// The position that is kept.
+    /// The position.
     pub board: Board,
     /// The score from White's side, in label centipawns of the player's search or in the centipawns
     /// of the teacher.
@@ -92,7 +93,7 @@ pub struct LabelledPosition {
 /// A finished self-play game.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SelfPlayGame {
-    /// The positions kept, in the order played.
+    /// The selected positions, in the order played.
     pub records: Vec<LabelledPosition>,
     /// White's result in half points, 0 to 2.
     pub half_points: u8,
@@ -101,7 +102,7 @@ pub struct SelfPlayGame {
 }
 
 impl SelfPlayGame {
-    /// Returns the kept positions as lines `FEN|cp|result`, or `FEN|cp|result|wins/draws/losses` if the
+    /// Returns the selected positions as lines `FEN|cp|result`, or `FEN|cp|result|wins/draws/losses` if the
     /// labels have chances. The result of a leaf is `?`.
     pub fn lines(&self) -> String {
         let line = |record: &LabelledPosition| {
@@ -113,8 +114,8 @@ impl SelfPlayGame {
     }
 }
 
-/// Plays a game from `opening` with a limit for each move, until its end or until `stop` is true.
-/// One player plays both sides; `rng` chooses the positions that are kept.
+/// Plays a game from `opening` with a limit for each move, until its end or until `stop` is true. One player
+/// plays both sides; `rng` selects the positions.
 ///
 /// # Errors
 /// If the player has no answer.

@@ -16,7 +16,7 @@ pub struct WorkerSetup<T> {
 }
 
 impl<T> WorkerSetup<T> {
-    /// Labels the kept positions of a game again with the teacher engine, if there is one.
+    /// Labels the selected positions of a game again with the teacher engine, if there is one.
     ///
     /// # Errors
     /// If the teacher engine fails.

@@ -1,8 +1,8 @@
 //! The tuned parameters, and the size of the steps in each iteration.
 //!
-//! Simultaneous perturbation stochastic approximation (Spall 1992) in the form that
-//! Fishtest and OpenBench use. Iteration `k` of `N` shifts every parameter by its
-//! `c_k`, up or down by chance, and moves it by what the games say about that shift:
+//! Simultaneous perturbation stochastic approximation (Spall 1992) in the form that Fishtest and OpenBench
+//! use. Iteration `k` of `N` shifts every parameter by its `c_k`, up or down by chance, and moves it by the
+//! result of the games with that shift:
 //!
 //! ```text
 //! c_k = c_end * (N / k)^0.101

@@ -1,8 +1,7 @@
-//! The values of the parameters after each iteration, kept in the log of the run.
+//! The values of the parameters after each iteration, stored in the log of the run.
 //!
-//! Invariant: every value is within the bounds of its parameter, and the log holds each
-//! finished iteration to the last bit of its values, so a run that goes on from it is the
-//! run that was never stopped.
+//! Invariant: every value is within the bounds of its parameter, and the log has each finished iteration with
+//! the exact bits of its values, so a resumed run equals one that was never stopped.
 
 use super::schedule::{Perturbation, SpsaSchedule, Tunable};
 use crate::matches::statistics::Pentanomial;
@@ -19,7 +18,7 @@ pub struct Walk {
     earlier: u64,
     /// The values at the start of this sitting and after each of its iterations.
     steps: Vec<Vec<f64>>,
-    /// All pairs from the side of plus: what a side gains by the shifts alone.
+    /// The results of all pairs from the view of the side with the positive shift.
     pairs: Pentanomial,
 }
 

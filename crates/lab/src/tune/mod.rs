@@ -193,7 +193,7 @@ impl Files {
         let start = Some(Path::new(&args.start)).filter(|start| start.is_file());
         let data = args.data.iter().chain(&args.validation).map(PathBuf::as_path);
         let mut outputs = Outputs::of_run(data.chain(start))?;
-        // A run may save its state where it has read it: it was read by then.
+        // A run may save its state to the file that it resumed from, which was read by then.
         let state = outputs.claim_option(args.state.as_ref())?;
         if let Some(resume) = args.resume.as_ref().filter(|_| args.resume != args.state) {
             outputs.also_reads(resume)?;
@@ -349,7 +349,7 @@ impl TuningRun {
         let rounded = Weights::from_reals(&best, provenance.clone()).to_reals();
         provenance.error_after = trainer.error_with(&self.held_out, &rounded, state.best_k);
         let text = Weights::from_reals(&best, provenance.clone()).to_toml();
-        // What is written must be readable by the engine, or nothing is written.
+        // The weights must be readable by the engine, otherwise no file is written.
         Weights::from_toml(&text).map_err(|error| Failure::new(Unusable(error)))?;
         files.out.replace(text.as_bytes())?;
         if let Some(target) = &files.svg {

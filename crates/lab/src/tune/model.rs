@@ -1,8 +1,8 @@
 //! The interface between the tuner and the model that it tunes.
 //!
-//! The optimiser sees a vector of numbers and, per position, a value and its
-//! gradient. Everything about chess (which number belongs to which term, how the
-//! danger curve bends, what the scale factor multiplies) is behind [`TuneModel`].
+//! The optimiser sees a vector of numbers and, per position, a value and its gradient. All chess knowledge
+//! (the numbers of each term, the danger curve, the effect of the scale factor) is in the implementation of
+//! [`TuneModel`].
 
 use super::families::Families;
 use super::store::Sample;
@@ -34,7 +34,7 @@ pub struct Parameter {
 /// A differentiable evaluation, whose parameters can be tuned by gradients. Score units are those
 /// of its values.
 pub trait TuneModel: Sync {
-    /// The model-specific numbers kept for each position.
+    /// The model-specific numbers stored for each position.
     type Head: Copy + Send + Sync;
     /// The memory that one thread reuses from position to position.
     type Scratch: Default;
@@ -71,6 +71,6 @@ pub trait TuneModel: Sync {
     /// frozen ones stay as they are. Weights used fewer than `min_uses` times get the neutral value.
     fn settle(&self, params: &mut [f64], uses: &[u64], frozen: &[bool], min_uses: u64);
 
-    /// Changes the parameters so that every value is `factor` times what it was.
+    /// Multiplies the value of every position by `factor`, by a change of the parameters.
     fn rescale(&self, params: &mut [f64], factor: f64);
 }

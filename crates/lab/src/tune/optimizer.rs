@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 const BETA1: f64 = 0.9;
 /// Decay of the mean of their squares.
 const BETA2: f64 = 0.999;
-/// Keeps the step finite where no gradient has been seen.
+/// Keeps the step finite for a parameter without a gradient so far.
 const EPSILON: f64 = 1e-9;
 
 /// The state of the Adam optimiser (Kingma and Ba 2014): running means of the gradient and of its
@@ -66,7 +66,7 @@ impl Adam {
         [BETA1, BETA2].map(|beta| 1.0 - beta.powi(self.steps))
     }
 
-    /// Learns the gradient of a parameter and says where it should go, in units of the rate.
+    /// Updates the moments of parameter `i` by its gradient, and returns its step in units of the rate.
     fn direction(&mut self, i: usize, gradient: f64, [correct1, correct2]: [f64; 2]) -> f64 {
         self.mean[i] = BETA1 * self.mean[i] + (1.0 - BETA1) * gradient;
         self.square[i] = BETA2 * self.square[i] + (1.0 - BETA2) * gradient * gradient;

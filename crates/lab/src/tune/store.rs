@@ -1,9 +1,8 @@
 //! The traced positions, packed.
 //!
-//! A position is what its trace says and no more: a model-specific head (phase,
-//! scale, flags), a label, and six short lists of (weight index, count). A pair of
-//! index and count takes 3 bytes and the rest of a position about 30, so that a
-//! million positions of 270 entries fit in 0.9 gigabytes.
+//! A position is stored as its trace: a model-specific head (phase, scale, flags), a label, and six short
+//! lists of (weight index, count). A pair of index and count takes 3 bytes and the rest of a position about
+//! 30, so that a million positions of 270 entries fit in 0.9 gigabytes.
 //!
 //! Invariant: which position lies in which chunk depends on the data and the seed
 //! alone, so that a sum over chunks in order is the same number on every machine
@@ -171,7 +170,7 @@ impl<H: Copy> Chunk<H> {
         })
     }
 
-    /// Frees the memory reserved beyond what the positions need.
+    /// Frees the memory reserved beyond the positions.
     pub fn shrink(&mut self) {
         self.heads.shrink_to_fit();
         self.labels.shrink_to_fit();

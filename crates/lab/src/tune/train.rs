@@ -1,11 +1,9 @@
 //! The descent: epochs of minibatches over the packed positions.
 //!
-//! The error is the mean, by the positions' weights, of (sigmoid(k * v) - target)^2 with
-//! target = lambda * result + (1 - lambda) * sigmoid(k_cp * cp), or the sigmoid alone
-//! where no result is known. Chunks of a
-//! batch are learned from in parallel, each into a gradient of its own, and the
-//! gradients are added in order: the outcome depends on the data and the seed,
-//! not on the number of threads.
+//! The error is the mean, by the positions' weights, of (sigmoid(k * v) - target)^2 with target = lambda *
+//! result + (1 - lambda) * sigmoid(k_cp * cp), or the sigmoid alone without a known result. Chunks of a batch
+//! are processed in parallel, each into a gradient of its own, and the gradients are added in order: the
+//! outcome depends on the data and the seed, not on the number of threads.
 
 use super::family_values::FamilyValues;
 use super::model::{Parameter, TuneModel};
@@ -262,8 +260,8 @@ impl<'a, M: TuneModel> Trainer<'a, M> {
         self.state.settings.prior / weight_of(&self.train.chunks) * self.state.k / 64.0
     }
 
-    /// The gradient with what holds the weights where they began; what their families moved
-    /// is not theirs.
+    /// Returns the gradient plus the pull of the weights to their start values; changes by their families do
+    /// not count.
     fn held(&self, gradient: &[f64]) -> Vec<f64> {
         let (state, pull) = (&self.state, self.pull());
         let mut moved: Vec<f64> =
@@ -334,7 +332,7 @@ impl<'a, M: TuneModel> Trainer<'a, M> {
         let factor = goal / pawn;
         let mut scaled = self.state.params.clone();
         self.model.rescale(&mut scaled, factor);
-        // Frozen weights hold the scale where it is.
+        // Frozen weights fix the scale.
         let held = |i: usize| self.frozen[i] && scaled[i] != self.state.params[i];
         if !(0..scaled.len()).any(held) {
             self.state.params = scaled;

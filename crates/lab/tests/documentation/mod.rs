@@ -1,4 +1,4 @@
-//! The documentation says what the laboratory measures, and its scripts do what they say.
+//! The documentation agrees with the laboratory's measurements, and its scripts work as documented.
 
 #[path = "../../../app/tests/documentation/blocks.rs"]
 mod blocks;

@@ -1,8 +1,7 @@
-//! The scripts a user or developer runs: they explain themselves, refuse what is
-//! wrong with one clear line, and print the command they would run.
+//! The scripts of users and developers: they have a help text, reject errors with one clear line, and print
+//! the command that they would run.
 //!
-//! No match is played here. Where a script's own arithmetic is tested, a small
-//! stand-in for fastchess answers in its place.
+//! No match is played here. To test a script's own arithmetic, a small fake of fastchess answers.
 
 #![cfg(unix)]
 
@@ -261,7 +260,7 @@ fn sprt_adds_a_row_to_the_log_of_tests() {
         row.command.starts_with("scripts/sprt.sh --seed 7 ") && row.note.contains("lost by fault: new none"),
         "{row:?}"
     );
-    // Another row with fixed nodes, and none where none is wanted.
+    // Another row with fixed nodes, and none with `--log none`.
     desk.run(
         "sprt.sh",
         &[&args[..], &["--nodes", "5000", "--no-sprt", "--verdict", "taken"], &players].concat(),
@@ -479,6 +478,6 @@ fn calibrate_elo_climbs_down_the_ladder() {
     assert!(output.status.success(), "{}", stderr(&output));
     let table = stdout(&output);
     assert!(table.contains("| 1500 | stockfish at 1500 | 20 | 57.5 % | 1550 ± 40.0 | +50 |"), "{table}");
-    // Below the floor the level above counts with what was measured for it.
+    // Below the floor the level above counts with its measured value.
     assert!(table.contains("| 1200 | level 1500 | 20 | 57.5 % | 1220 ± 40.0 | +20 |"), "{table}");
 }

@@ -62,7 +62,7 @@ struct Open {
     line: Variation,
     /// The position after its moves.
     board: Board,
-    /// The position before its last move, where a variation starts.
+    /// The position before its last move, at which a variation starts.
     before: Option<Board>,
     /// Glyphs that stand before their move.
     glyphs: Vec<u8>,

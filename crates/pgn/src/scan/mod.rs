@@ -1,6 +1,6 @@
 //! Splits text into games and games into tokens.
 //!
-//! A game ends with its result, with the tags of the next one, or where the moves begin again with number 1.
+//! A game ends with its result, with the tags of the next one, or when the moves begin again with number 1.
 //! White space and empty lines end nothing. Every character belongs to a token, is white space or is on an
 //! escaped line (`%`). Text that is not understood becomes a token too and is reported.
 
@@ -168,7 +168,7 @@ impl<R: BufRead> Scanner<R> {
         Some(section)
     }
 
-    /// Adds what was noticed about the bytes of a game.
+    /// Adds the diagnostics about the bytes of a game.
     fn note_bytes(&mut self, section: &mut Section) {
         for (line, what) in self.controls.iter_mut().zip([ProblemKind::NulBytes, ProblemKind::EndOfFile]) {
             section.bytes.extend(line.take().map(|line| (line, what)));

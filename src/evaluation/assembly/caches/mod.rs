@@ -1,6 +1,6 @@
-//! What one thread remembers between evaluations: pawn structures by pawn key, each
-//! with the shelter of the kings that were seen last, shelters of other kings, and material
-//! balances by material key. ([`square_tables`](super::square_tables) has the squares by pawn structure.)
+//! The caches of one thread: pawn structures by pawn key, each with the shelter of the most recent kings,
+//! shelters of other kings, and material balances by material key. ([`square_tables`](super::square_tables)
+//! has the squares by pawn structure.)
 //!
 //! [`CacheLookup`] is the seam: play asks [`Caches`], a trace asks [`Uncached`], and both get
 //! the same answers (a test compares them).
@@ -91,7 +91,7 @@ impl PawnEntry {
     }
 }
 
-/// What the pawns and one king make of each other.
+/// The cached terms of the pawns and one king.
 #[derive(Clone, Copy)]
 struct Shelter {
     /// The square of the king; an invalid square if not computed yet.

@@ -1,5 +1,5 @@
-//! The hit rates of the evaluation's caches (they count in tests only): they count what happened,
-//! and a look two moves ahead finds most pawn structures known.
+//! The hit rates of the evaluation's caches (they count in tests only): the counts are correct, and a search
+//! of two moves finds most pawn structures in the cache.
 
 use super::HitRate;
 use crate::board::Board;

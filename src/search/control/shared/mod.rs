@@ -1,4 +1,4 @@
-//! What the threads of one search share.
+//! The data that the threads of one search share.
 //!
 //! One [`Shared`] is made for each `go` and handed to every worker. Because
 //! the stop flag lives and dies with its search, a `stop` that comes right
@@ -27,11 +27,11 @@ use std::time::Duration;
 /// Before this many ms single root moves are not reported: they would flood the GUI.
 const CURRENT_MOVE_MS: u64 = 3000;
 
-/// With a limit of nodes another thread takes part for each so many nodes (chosen, not tuned): shared
-/// out to two threads, 2,000 nodes made 2 points of 60 against one thread, 20,000 nodes 6.5 of 30.
+/// With a node limit one thread is used for each this many nodes (chosen, not tuned): divided between two
+/// threads, 2,000 nodes scored 2 points of 60 against one thread, 20,000 nodes 6.5 of 30.
 const NODES_A_THREAD: u64 = 100_000;
 
-/// However little time is left, the clock is read no more often than once in so many nodes.
+/// The least number of nodes between two readings of the clock, however little time is left.
 const FEWEST_NODES_PER_CHECK: u64 = 64;
 
 /// Hash of a level that begins with an empty one, MiB.
@@ -73,7 +73,7 @@ pub struct Shared {
     pub lag: DelayMeter,
     /// The search is to end.
     stop: AtomicBool,
-    /// Somebody wants its report at once, `infinite` or not.
+    /// True if the report is wanted at once, even for `infinite`.
     stop_requested: AtomicBool,
     pondering: AtomicBool,
     /// The first iteration is done: from now on the clock and a request may stop the search.
@@ -204,8 +204,8 @@ impl Shared {
         }
     }
 
-    /// Handles the soft time limit: returns true if the search should end. While pondering it goes on, but a
-    /// ponder hit will end it at once.
+    /// Handles the soft time limit: returns true if the search should end. While pondering the search
+    /// continues, but a ponder hit will end it at once.
     pub(in crate::search) fn soft_limit_reached(&self) -> bool {
         let _gate = self.gate.lock().unwrap_or_else(PoisonError::into_inner);
         let pondering = self.pondering();

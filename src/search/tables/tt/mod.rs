@@ -1,5 +1,4 @@
-//! The transposition table: what the search remembers between nodes, threads
-//! and moves of a game.
+//! The transposition table: results that nodes, threads and moves of a game share.
 //!
 //! Clusters of 32 bytes hold three entries in four atomic words: one word with
 //! the three 16-bit keys, and a word of payload per entry. There are no locks:
@@ -27,8 +26,8 @@ const DEPTH_OFFSET: i32 = 1;
 const GENERATIONS: u8 = 32;
 /// An entry of an earlier search loses this many plies of worth per search.
 const AGE_WEIGHT: i32 = 4;
-/// A new record with this many plies less still replaces the old one of the
-/// same position (more for a node on the principal variation).
+/// The number of plies by which a new record may be shallower and replace the old one of the same position
+/// (more for a node on the principal variation).
 const REPLACE_MARGIN: i32 = 3;
 /// From this size on, MiB, a table is cleared by all processors.
 const CLEARED_BY_ALL: usize = 64;
@@ -177,7 +176,7 @@ impl Payload {
         self.flags().bits() >> 3
     }
 
-    /// What the entry is worth keeping: its depth less its age.
+    /// Returns the value of the entry for replacement: its depth less its age.
     #[inline]
     const fn quality(self, now: u8) -> i32 {
         if self.is_empty() {

@@ -1,4 +1,4 @@
-//! The hash table gives back what it was given, and nothing else.
+//! The hash table returns exactly the stored entries.
 
 use super::*;
 use crate::types::Square;

@@ -1,11 +1,10 @@
 //! The threads of the search.
 //!
-//! A fixed set of threads, each with its own [`Worker`] and a stack of known
-//! size, parked on a condition variable between jobs. Searching together means
-//! lazy SMP: all search the same position, share the transposition table and, if they are
-//! many and near the same memory, what they learn ([`Common`]), and a vote
-//! ([`crate::search::threads::vote`]) decides whose line is played. With one thread
-//! nothing depends on timing, so the same search gives the same nodes.
+//! A fixed set of threads, each with its own [`Worker`] and a stack of known size, parked on a condition
+//! variable between jobs. Searching together means lazy SMP: all search the same position, share the
+//! transposition table and, if they are many and near the same memory, their statistics ([`Common`]), and a
+//! vote ([`crate::search::threads::vote`]) decides whose line is played. With one thread nothing depends on
+//! timing, so the same search gives the same nodes.
 //!
 //! Invariant: after [`Pool::wait`] no thread holds anything of a search: not
 //! its transposition table, not its tablebases.
@@ -34,11 +33,10 @@ use std::thread::{Builder, JoinHandle};
 /// Stack of a search thread in bytes: room for [`crate::types::MAX_PLY`] nodes
 /// with their quiescence, several times over, in a debug build too.
 const STACK_SIZE: usize = 16 << 20;
-/// What a thread takes: its stack, and as much again for its tables (some 6 MB at most) and what
-/// the system adds.
+/// The memory of a thread: its stack, and as much again for its tables (some 6 MB at most) and the system's overhead.
 const THREAD_SIZE: usize = 2 * STACK_SIZE;
 
-/// From so many threads on those of a memory node learn together ([`Common`]). On two
+/// The least number of threads with which those of a memory node share their statistics ([`Common`]). On two
 /// processors: +61 ± 33 with 4 threads, +61 ± 36 with 8, though they make a tenth fewer nodes;
 /// -20 ± 22 with 2 (docs/log, topic threads).
 const LEARN_TOGETHER: usize = 4;
@@ -54,7 +52,7 @@ pub struct Task {
     finished: AtomicBool,
 }
 
-/// What a thread can be asked to do.
+/// A job of a thread.
 enum Job {
     Search { task: Arc<Task>, plan: Arc<RootPlan> },
     Lead(Arc<Task>),
@@ -63,7 +61,7 @@ enum Job {
     Exit,
 }
 
-/// Where a thread finds its next job.
+/// The place from which a thread takes its next job.
 #[derive(Default)]
 struct Mailbox {
     state: Mutex<MailState>,
@@ -128,7 +126,7 @@ struct Thread {
     handle: Option<JoinHandle<()>>,
 }
 
-/// Where a thread runs, and which set of tables it learns in.
+/// The node on which a thread runs, and the set of tables that it updates.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 struct Place {
     slot: NumaSlot,
@@ -136,7 +134,7 @@ struct Place {
     tables: usize,
 }
 
-/// The places of so many threads. Many learn together, few each alone.
+/// Returns the places of a number of threads. Many threads share tables, few have their own.
 fn places(nodes: &[Node], threads: usize) -> Vec<Place> {
     let place = |(id, slot)| Place { slot, tables: if threads < LEARN_TOGETHER { id } else { 0 } };
     placement::slots(nodes, threads).into_iter().enumerate().map(place).collect()
@@ -211,11 +209,11 @@ impl Pool {
         let common = Arc::clone(self.common.entry(place).or_default());
         let nodes = self.nodes;
         let handle = Builder::new().name(format!("search-{id}")).stack_size(STACK_SIZE).spawn(move || {
-            // First of all: its tables are to lie where it runs.
+            // This comes first, so that its tables are allocated on its node.
             placement::bind(nodes, place.slot);
             serve(id, &inbox, &idle, weights, &common);
         })?;
-        // The next thread is to find what this one has left.
+        // The next thread has to see the writes of this one.
         drop(mailbox.wait_idle());
         Ok(Thread { mailbox, place, handle: Some(handle) })
     }
@@ -319,8 +317,7 @@ fn lead(worker: &mut Worker, task: &Arc<Task>, idle: &Arc<Shared>) {
     }
     let mut thread_result = search(worker, task, &plan, idle);
     if (shared.limits.infinite || shared.limits.ponder) && thread_result.reported_at.is_none() {
-        // It waits for `stop` or a hit now, and nobody has seen what it found: a limit ended it
-        // in its first iteration.
+        // It now waits for `stop` or a hit, and its result was not reported: a limit ended it in its first iteration.
         thread_result.report(shared, &plan.pos);
     }
     shared.wait_until_reportable();
@@ -329,7 +326,7 @@ fn lead(worker: &mut Worker, task: &Arc<Task>, idle: &Arc<Shared>) {
         drop(helper.wait_idle());
     }
     if !shared.limits.ponder {
-        // Waiting for a hit would not be lag; what the end of a search took is.
+        // Waiting for a hit is not lag; the end of a search is.
         shared.check_clock(worker.nodes);
     }
     if let Some(problem) = shared.tablebases.as_ref().and_then(|tables| tables.take_problem()) {
