@@ -31,7 +31,7 @@
 #   clients    clients that others wrote against the release build (scripts/clients.sh --quick)
 #   pages      the report pages of the release build in a headless Chromium
 #   site       the page of web/: built, its parts' tests, and in Chromium how it starts, fails and
-#              renews itself; a look with Firefox if that is there (scripts/web.sh test browser
+#              renews itself; a short test with Firefox if it is installed (scripts/web.sh test browser
 #              has the rest)
 #
 # Apart from these, only by name:
@@ -128,12 +128,12 @@ run_forms() {
 
 # against SCHEMA FILE...: with one of the schemas that check-jsonschema brings along.
 against() {
-    local schema=$1 said
+    local schema=$1 errors
     shift
-    said=$("$python" -m check_jsonschema --builtin-schema "$schema" "$@") || die "$said"
+    errors=$("$python" -m check_jsonschema --builtin-schema "$schema" "$@") || die "$errors"
 }
 
-# `cargo check` alone: what the tests ask holds for any compiler.
+# `cargo check` only: the tests do not depend on the compiler.
 run_msrv() {
     local minimum
     minimum=$(sed -n 's/^rust-version = "\(.*\)"/\1/p' Cargo.toml)
@@ -180,7 +180,7 @@ run_package() {
 
 run_mcp() {
     cargo test --locked --quiet --package palisade-mcp
-    # What nobody asked for is not built.
+    # Optional features are not built.
     local heavy
     heavy=$(cargo tree --locked --package palisade-app --edges normal --prefix none | grep -E '^(tokio|hyper|rmcp) ' || true)
     [ -z "$heavy" ] || die "the program without mcp needs $heavy"
@@ -220,7 +220,7 @@ run_release() {
     make --no-print-directory EXE="$engine"
 }
 
-# The node count is what the commit promises about its behaviour.
+# The node count is the commit's claim about its behaviour.
 run_bench() {
     [ -x "$engine" ] || die "no release build to bench: run the step release first"
     local promised found line
@@ -274,7 +274,7 @@ run_python-wheel() {
     "$python" -c 'import sys; sys.exit(sys.version_info < (3, 10))' || die "$python is older than Python 3.10"
     [ -x "$venv/bin/python" ] || "$python" -m venv "$venv" || die "no module venv: apt-get install python3-venv"
     "$venv/bin/pip" install --quiet --disable-pip-version-check "./python[test]"
-    # Not from here: what is tested is what is installed.
+    # Not from here: the installed package is tested.
     (tests=$PWD/python/tests && venv=$(realpath "$venv") && cd "$venv" &&
         bin/python -m pytest --quiet --rootdir "$tests" -p no:cacheprovider "$tests")
 }
@@ -291,9 +291,9 @@ run_platforms() {
 run_pages() {
     [ -x "$engine" ] || die "no release build to try: run the step release first"
     command -v npm >/dev/null 2>&1 || die "no npm: install Node 20 or later"
-    local browser=${CHROMIUM:-/usr/bin/chromium} said
+    local browser=${CHROMIUM:-/usr/bin/chromium} output
     [ -x "$browser" ] || die "no browser $browser: apt-get install chromium, or name one in CHROMIUM"
-    said=$(cd tests/pages && npm ci --no-audit --no-fund 2>&1) || die "$said"
+    output=$(cd tests/pages && npm ci --no-audit --no-fund 2>&1) || die "$output"
     CHROMIUM=$browser node tests/pages/pages.mjs "$engine" "$target/check/pages"
 }
 

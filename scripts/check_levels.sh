@@ -24,7 +24,7 @@ if [ -n "$build" ]; then
     native+=-native
 fi
 
-# runs_here FILE: does this processor have what the level in the file's name asks?
+# runs_here FILE: true if this processor has the features of the level in the file's name.
 runs_here() {
     case $1 in
         *-x86-64-v2) grep -qw popcnt /proc/cpuinfo ;;

@@ -70,7 +70,7 @@ row() {
     if [ "$3" != "$4" ] || [ "$4" = 0 ]; then failed=1; fi
 }
 
-# left_out CLIENT WHY: prints the sentence and goes on.
+# left_out CLIENT WHY: prints the sentence and continues.
 left_out() {
     rows+=("| $1 | - | - | left out: $2 |")
     [ -z "$require" ] || failed=1
@@ -78,16 +78,16 @@ left_out() {
 
 # count CLIENT TRIED NOTE COMMAND...: runs a program that ends with `passed N of M`.
 count() {
-    local client=$1 tried=$2 note=$3 log=$work/$1.log said
+    local client=$1 tried=$2 note=$3 log=$work/$1.log passed
     shift 3
     "$@" >"$log" 2>"$log.err" || true
     sed -n "s/^FAIL /$client: /p; s/^KNOWN /$client, known: /p" "$log"
-    said=$(sed -n 's/^passed \([0-9]*\) of \([0-9]*\)$/\1 \2/p' "$log" | tail -n 1)
-    if [ -z "$said" ]; then
+    passed=$(sed -n 's/^passed \([0-9]*\) of \([0-9]*\)$/\1 \2/p' "$log" | tail -n 1)
+    if [ -z "$passed" ]; then
         tail -n 5 "$log.err"
         row "$client" "$tried" 0 1 "ended without a result"
     else
-        row "$client" "$tried" "${said% *}" "${said#* }" "$note"
+        row "$client" "$tried" "${passed% *}" "${passed#* }" "$note"
     fi
 }
 
@@ -181,7 +181,7 @@ run_lichess-bot() {
     clone lichess-bot "${LICHESS_BOT:-https://github.com/lichess-bot-devs/lichess-bot}" "$lichess_bot_at" || return 0
     { "$python" -m venv "$work/bot" && "$work/bot/bin/python" -m pip install --quiet --disable-pip-version-check \
         -r "$work/lichess-bot/requirements.txt" "$pytest"; } >>"$work/install.log" 2>&1 ||
-        { left_out lichess-bot "pip cannot install what it needs"; return; }
+        { left_out lichess-bot "pip cannot install its requirements"; return; }
     count lichess-bot "games with its default configuration" "its tree ($lichess_bot_at)" \
         "$work/bot/bin/python" -W ignore "$here/lichess_bot.py" "$work/lichess-bot" "$engine"
 }

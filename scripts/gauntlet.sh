@@ -23,7 +23,7 @@
 #   --pgn FILE         keep the games (appended)
 #   --out DIR          keep fastchess's logs, one per opponent
 #   --log FILE         add a row for each to this log of tests  (docs/log/tests.csv; none for none)
-#   --change TEXT      what the rows say of ENGINE       (its name)
+#   --change TEXT      the text on ENGINE in the rows (its name)
 #   --dry-run          print the fastchess commands and stop
 #
 # fastchess is taken from $FASTCHESS or the PATH.

@@ -1,5 +1,5 @@
 # shellcheck shell=bash
-# shellcheck disable=SC2034 # what is set here is used by the scripts that source it
+# shellcheck disable=SC2034 # used by the scripts that source this file
 # What the scripts share. Sourced, never run.
 
 # die MESSAGE...: one line on stderr, exit 2 (bad usage or something missing).
@@ -70,7 +70,7 @@ losses_by_fault() {
         }' "$1"
 }
 
-# log_file: sets `log` from what --log said: the log of this checkout, unless there is another or none.
+# log_file: sets `log` from the option --log: by default the log of this checkout; `none` for no log.
 log_file() {
     [ "$log" != none ] || { log=''; return 0; }
     log=${log:-${TESTLOG:-$here/../docs/log/tests.csv}}
@@ -78,7 +78,7 @@ log_file() {
 }
 
 # log_match OUTPUT COLUMN=VALUE...: a row for the match whose output of fastchess is OUTPUT.
-# Limit and seed are the script's; what is missing is filled in by hand.
+# Limit and seed are the script's; missing fields are filled in by hand.
 log_match() {
     [ -n "$log" ] || return 0
     local output=$1

@@ -57,7 +57,7 @@ def linked(metadata):
 
 
 def main():
-    argparse.ArgumentParser(description="Prints the licences of what is linked in.").parse_args()
+    argparse.ArgumentParser(description="Prints the licences of the linked packages.").parse_args()
     packages = {}
     for target in TARGETS:
         command = ["cargo", "metadata", "--locked", "--format-version", "1", "--filter-platform", target]

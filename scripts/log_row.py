@@ -3,7 +3,7 @@
 
 The columns are those of the file's first line; a name that is none of them is refused, and
 a file that does not exist as well. `sprt.sh` and `gauntlet.sh` call this when a match is over;
-by hand it is the way to a row that no program writes (a figure of speed, a suite). Today's
+by hand it adds a row that no program writes (a figure of speed, a suite). Today's
 date is filled in.
 """
 import csv

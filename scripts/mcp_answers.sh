@@ -1,8 +1,8 @@
 #!/usr/bin/env bash
 # usage: scripts/mcp_answers.sh [POSITIONS [REQUESTS]]
 #
-# All tools of `palisade mcp` on so many positions (1000), every answer against its schema, in one process of a
-# release build; then so many fuzzed requests (10000), with the memory that the server takes. `cargo test -p palisade-mcp`
+# All tools of `palisade mcp` on a number of positions (1000), every answer against its schema, in one process of a
+# release build; then a number of fuzzed requests (10000), with the memory of the server. `cargo test -p palisade-mcp`
 # does some of both.
 set -euo pipefail
 cd "$(dirname "$0")/.."

@@ -19,7 +19,7 @@ version=$(sed -n 's/^version = "\(.*\)"/\1/p' Cargo.toml | head -n 1)
 suffix='' system=$(basename "$program")
 case $system in *.exe) suffix=.exe system=${system%.exe} ;; esac
 out=${2:-dist/palisade-mcp-$version-${system#"palisade-mcp-$version-"}.mcpb}
-# The server has the system in its name, or is what was just built here.
+# The server has the system in its name, or was just built here.
 case ${system#"palisade-mcp-$version-"} in
     windows-*) platform=win32 ;;
     apple-*) platform=darwin ;;

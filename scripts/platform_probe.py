@@ -11,7 +11,7 @@ and fails with the first thing that is wrong:
   answers in order of their times, because a busy machine makes the others late (--slow
   only reports, for an emulated processor);
 - a hash table of --hash MiB (4096 if left out) is there and can be searched with; the
-  largest that may be asked for is refused in words, and the next search begins at once;
+  largest possible size is refused with a message, and the next search begins at once;
 - `quit`, the end of input and a reader that is gone each end the process, with success;
 - `bench` counts --bench nodes.
 
@@ -99,7 +99,7 @@ def clock(command):
 
 
 def memory(command, mib):
-    """Seconds that a table of so many MiB takes, and a search after a refused one."""
+    """The seconds for a table of this many MiB, and for a search after a refused one."""
     engine = Engine(command)
     engine.say("isready", "readyok")
     begun = time.perf_counter()
@@ -180,7 +180,7 @@ def android(file):
     if not calls:
         sys.exit("platform_probe: QEMU lists no call")
     if calls - ANDROID:
-        sys.exit(f"platform_probe: calls that nobody compared with Android's list: {' '.join(sorted(calls - ANDROID))}")
+        sys.exit(f"platform_probe: calls that are not in Android's list: {' '.join(sorted(calls - ANDROID))}")
     print(f"android: {len(calls)} different calls, all on Android's list for apps")
 
 
@@ -188,7 +188,7 @@ def main():
     parser = argparse.ArgumentParser(description="Tries what depends on the system.")
     parser.add_argument("name", nargs="?")
     parser.add_argument("engine", nargs="?")
-    parser.add_argument("--android", metavar="FILE", help="what a file for Android asks the system for, and nothing else")
+    parser.add_argument("--android", metavar="FILE", help="print only the system calls of a file for Android")
     parser.add_argument("--against", metavar="ENGINE", help="compare the pace with this one's")
     parser.add_argument("--bench", type=int, help="nodes that bench has to count")
     parser.add_argument("--hash", type=int, default=4096, help="MiB to try")

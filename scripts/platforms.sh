@@ -6,7 +6,7 @@
 # scripts/platform_probe.py talk to them under Wine and QEMU. Their bench must count what
 # this system's own file counts. Without a name all three.
 #
-#   --install    brings what is missing with apt-get (Debian; as root, or
+#   --install    installs missing tools with apt-get (Debian; as root, or
 #                through sudo) and rustup
 #   --no-build   takes what lies in dist/; other levels that lie there are benched too
 set -euo pipefail
@@ -63,7 +63,7 @@ need() {
     [ -f "dist/palisade-$version-$file" ] || die "no dist/palisade-$version-$file: build it first"
 }
 
-# wrapper NAME LINE...: a script that stands for the engine.
+# wrapper NAME LINE...: a script that runs the engine.
 wrapper() {
     local name=$1
     shift
@@ -94,13 +94,13 @@ try() {
     python3 scripts/platform_probe.py "$name" "$work/$name" --bench "$nodes" --against "$work/native" "$@"
 }
 
-# benched NAME: a file is run by its wrapper and counts what it must.
+# benched NAME: a file is run by its wrapper and has the right node count.
 benched() {
     "$work/$1" bench | tail -n 1 | tee "$work/bench.txt"
     grep -q "^$nodes nodes " "$work/bench.txt" || die "$1 counts other nodes than $nodes"
 }
 
-# runs_here FILE: this processor has what the file's level asks for.
+# runs_here FILE: true if this processor has the features of the file's level.
 runs_here() {
     case $1 in
         *-v3 | *-v3.exe) grep -qw avx2 /proc/cpuinfo ;;
@@ -150,7 +150,7 @@ run_android() {
     need android-aarch64 qemu-aarch64-static
     wrapper android "exec qemu-aarch64-static '$PWD/dist/palisade-$version-android-aarch64' \"\$@\""
     try android --slow
-    echo "== android: what it asks the system for"
+    echo "== android: the system calls"
     python3 scripts/platform_probe.py --android "$PWD/dist/palisade-$version-android-aarch64"
 }
 

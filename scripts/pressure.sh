@@ -8,9 +8,9 @@
 #   scripts/pressure.sh scripts/gauntlet.sh --tc 1+0.01 --margin 0 --concurrency 16 \
 #       --games 240 --book UHO_4060_v4.epd target/release/palisade stockfish
 #
-# With less than 1.2 GB to spare the system may stand still for a second, or kill.
+# With less than 1.2 GB to spare the system may stall for a second, or kill processes.
 # Needs Linux and Python 3. Exit code: that of COMMAND, or 2 if a process that took
-# memory was killed on the way.
+# memory was killed during the run.
 set -euo pipefail
 # shellcheck source=scripts/lib.sh
 . "$(dirname "$0")/lib.sh"

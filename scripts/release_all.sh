@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # usage: scripts/release_all.sh [--list] [--twice] [FILE...]
 #
-# Builds what is published for every system from this one machine, into dist/: each file
+# Builds the release files for every system on this one machine, into dist/: each file
 # stripped, its debug information apart in dist/debug/, then SHA256SUMS and the licences
 # of all that is linked in. FILEs are names of the list below; without any, all. Those that begin
 # with mcp- are the server for assistants, a program of its own (palisade-mcp).
@@ -23,7 +23,7 @@ cd "$(dirname "$0")/.."
 # shellcheck source=scripts/lib.sh
 . scripts/lib.sh
 
-# Name, target, and what the processor may be. v3 leaves BMI2 out: PEXT is slow on Zen 1
+# Name, target, and the processor level. v3 leaves BMI2 out: PEXT is slow on Zen 1
 # and 2, and magics are as good. avx512icl is what Ice Lake brought: AVX-512 with the counting
 # of bits that the evaluation uses (src/evaluation/weights/lanes.rs).
 files=(
@@ -67,7 +67,7 @@ program() {
 }
 
 # toolchain TRIPLE: sets `with` (environment), `std` (arguments of cargo) and `sources`
-# (the standard library's), or says what is missing in `missing` and fails.
+# (the standard library's), or sets `missing` to the missing tool and fails.
 toolchain() {
     local rustc
     with=() std=() sources='' missing=''
@@ -92,7 +92,7 @@ toolchain() {
 }
 
 # linker TRIPLE: sets `link` (environment), `flags` (array for rustc) and `tools` (the
-# prefix of objcopy and objdump), or says what is missing in `missing` and fails.
+# prefix of objcopy and objdump), or sets `missing` to the missing tool and fails.
 linker() {
     local gcc='' upper
     upper=$(tr 'a-z-' 'A-Z_' <<<"$1")
@@ -169,7 +169,7 @@ build() {
     chmod -x "$to.debug"
 }
 
-# inspect NAME FILE: what a release file must be.
+# inspect NAME FILE: checks the properties of a release file.
 inspect() {
     local size foreign ceiling=$most
     size=$(wc -c <"$2")

@@ -9,7 +9,7 @@
 #             would look like a race
 #   model     no sanitizer but loom: what threads share, in every order of its loads, stores
 #             and locks; the engine's own code, with loom's atomics in place of std's
-#   address   reads and writes beyond what is there, use after free, leaks
+#   address   reads and writes out of bounds, use after free, leaks
 #   miri      undefined behaviour of any kind, in an interpreter: aliasing, unwritten memory,
 #             alignment, values that are none. For the code with `unsafe` in it, and slow. Needs
 #             rustup toolchain install nightly --component miri,rust-src ($MIRI names another)

@@ -41,27 +41,26 @@ bench() {
         die "$1 bench ends with '$line', not with 'N nodes M nps'"
 }
 
-# told FILE DEPTH: sets `depth_words` to how its bench is told the depth; builds before
+# depth_option FILE DEPTH: sets `depth_words` to the words for the depth of its bench; builds before
 # 2026-11-27 take it as their first word.
-told() {
+depth_option() {
     if "$1" bench --help 2>/dev/null | grep -q -- '--depth'; then depth_words=(--depth "$2"); else depth_words=("$2"); fi
 }
 
 # perf_count FILE DEPTH, valgrind_count FILE DEPTH: print the nodes and the instructions
 # of a bench, or nothing where the counters cannot be read.
 perf_count() {
-    told "$1" "$2"
+    depth_option "$1" "$2"
     perf stat -x, -e instructions:u "$1" bench "${depth_words[@]}" 2>&1 |
         awk '/^[0-9]+ nodes / { n = $1 } /^[0-9]+,.*instructions/ { split($0, f, ","); i = f[1] } END { if (n && i) print n, i; else exit 1 }'
 }
 valgrind_count() {
-    told "$1" "$2"
+    depth_option "$1" "$2"
     valgrind --tool=cachegrind --cache-sim=no --cachegrind-out-file=/dev/null "$1" bench "${depth_words[@]}" 2>&1 |
         awk '/^[0-9]+ nodes / { n = $1 } /I +refs:/ { gsub(",", ""); i = $NF } END { if (n && i) print n, i; else exit 1 }'
 }
 
-# instructions FILE: sets `count` to the instructions per node and `by` to the way they
-# were counted; both empty where there is no way.
+# instructions FILE: sets `count` to the instructions per node and `by` to the counting tool; both empty without a tool.
 instructions() {
     local binary tool deep shallow usual=14
     binary=$(realpath "$1") count='' by=''

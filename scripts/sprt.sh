@@ -25,7 +25,7 @@
 #   --pgn FILE         keep the games
 #   --output FILE      keep fastchess's output          (a temporary file)
 #   --log FILE         add a row to this log of tests   (docs/log/tests.csv; none for none)
-#   --change TEXT --topic WORD --verdict TEXT           what the row says; or fill it in by hand
+#   --change TEXT --topic WORD --verdict TEXT           fields of the row; or fill them in by hand
 #   --dry-run          print the fastchess command and stop
 #
 # fastchess is taken from $FASTCHESS or the PATH.

@@ -14,7 +14,7 @@
 #   speed    nodes per second in Node and in the page itself (Chromium) beside the engine built
 #            here, in turns
 #
-# Every step says what it does before it does it. Browsers are looked for ($CHROMIUM and $FIREFOX
+# Every step prints its description first. Browsers are looked for ($CHROMIUM and $FIREFOX
 # name others); what cannot be run because something is not there is skipped with a sentence, and
 # the last line says so. No test waits for ever.
 #
@@ -93,7 +93,7 @@ build_wasm() {
     say "compiling wasm-bindgen and writing the JavaScript of the engine (a minute the first time)"
     (cd web && cargo run --locked --profile tool -p palisade-bindgen -- \
         "$target/$triple/web/palisade_web.wasm" src/wasm)
-    # Beside the engine, so that nobody waits for it, and plain, so that any host packs it as it likes.
+    # Next to the engine, so that it is loaded with it, and uncompressed, so that any host can compress it.
     gzip -dc crates/pgn/src/openings/lines.gz >web/src/wasm/openings.txt
 }
 

@@ -1,5 +1,5 @@
-// Packs the files of `dist` beside themselves (`.br`, `.gz`), for hosts that send such: a few seconds
-// for the engine, which is a quarter smaller than what a host packs while somebody waits.
+// Packs the files of `dist` beside themselves (`.br`, `.gz`), for hosts that send such: a few seconds for the
+// engine, which is a quarter smaller than a host's compression on request.
 import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';

@@ -1,4 +1,4 @@
-"""What a coach says, checked before it is shown: false claims are struck out, with what is so instead."""
+"""A coach's claims, checked before they are shown: false ones are struck out, with the correct statement."""
 
 from __future__ import annotations
 

@@ -4,7 +4,7 @@
     python many_games.py [games.pgn] --dask      # two local workers of Dask (pip install "dask[distributed]")
     python many_games.py [games.pgn] --dask tcp://scheduler:8786
 
-The rows are those of one process, whoever makes them: each game is reviewed by an engine of its own, with a number of
+The rows are the same as those of a single process: each game is reviewed by an engine of its own, with a number of
 nodes and not a time. `--check` compares.
 """
 

@@ -81,7 +81,7 @@ def evaluate(board: BoardLike) -> FullEvaluation: ...  # type: ignore[overload-o
 @overload
 def evaluate(board: Iterable[BoardLike], *, threads: int = 0) -> Evaluations: ...
 def evaluate(board: BoardLike | Iterable[BoardLike], *, threads: int = 0) -> FullEvaluation | Evaluations:
-    """What a position is worth as it stands, without a search.
+    """The static evaluation of a position, without a search.
 
     Of one position all of it comes back: the score by theme, by piece and by term. Of a list of positions
     the scores come back at once, some hundred thousand a second and core, and the rest of each when it

@@ -1,4 +1,4 @@
-"""Positions, and what else may stand for one: boards and games of python-chess, and texts."""
+"""Positions, and the types accepted in place of one: boards and games of python-chess, and texts."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ Side = Literal["white", "black"]
 
 @dataclass(frozen=True)
 class Position:
-    """A position and the moves that led to it, for who has no python-chess.
+    """A position and the moves that led to it, for users without python-chess.
 
     ``fen`` is where it begins, the start of a game if it is left out; ``moves`` are in UCI or SAN.
     Whatever repeats or counts to fifty is known from them.
@@ -40,7 +40,7 @@ class Position:
 
     @classmethod
     def of(cls, board: BoardLike) -> Position:
-        """The position that something stands for: a board, a game or a node of it (its own position),
+        """The position of a board, of a game or a node of it (its own position),
         a FEN, or another position."""
         if isinstance(board, Position):
             return board
@@ -59,13 +59,13 @@ class Position:
 
     @property
     def in_check(self) -> bool:
-        """Whether who is to move is in check."""
+        """Whether the side to move is in check."""
         return _palisade.status(self.start, list(self.moves))[1]
 
     @property
     def ending(self) -> str | None:
         """Why the game is over (``"checkmate"``, ``"stalemate"``, ``"insufficient material"``,
-        ``"threefold repetition"``, ``"fifty moves"``); nothing while it goes on."""
+        ``"threefold repetition"``, ``"fifty moves"``); ``None`` while it is in progress."""
         return _palisade.status(self.start, list(self.moves))[2]
 
     @property
@@ -76,7 +76,7 @@ class Position:
     def play(self, *moves: MoveLike) -> Position:
         """The position after these moves.
 
-        :raises IllegalMove: says which move is none, and what would be legal.
+        :raises IllegalMove: if a move is illegal; the message names it and the legal moves.
         """
         return Position(self.start, (*self.moves, *(move_text(move) for move in moves)))
 

@@ -1,6 +1,6 @@
 """What all results share: frozen dataclasses that come from, and go to, plain dictionaries.
 
-The form of the dictionaries is that of the JSON Schema (`palisade.schema()`): what is absent there
+The form of the dictionaries is that of the JSON Schema (`palisade.schema()`): a field that is absent there
 is ``None`` here, lists are tuples here, and a field whose name Python keeps for itself has an
 underscore behind it (``from_``).
 """
@@ -41,7 +41,7 @@ class Result:
 
     @classmethod
     def from_dict(cls, data: Mapping[str, Any]) -> Self:
-        """The result that such a dictionary stands for."""
+        """The result for such a dictionary."""
         values = {}
         for name, key, build in _builders(cls):  # type: ignore[arg-type]
             value = data.get(key)
@@ -72,7 +72,7 @@ def _plain(value: Any) -> Any:
 def _builders(cls: Hashable) -> list[tuple[str, str, Any]]:
     """Of each field its name, its key and what makes its value."""
     assert isinstance(cls, type) and issubclass(cls, Result)
-    # Not typing.get_type_hints: it would look into what the class is made over as well.
+    # Not typing.get_type_hints: it would resolve the base classes too.
     names = vars(sys.modules[cls.__module__])
     types_ = [eval(field.type, names) if isinstance(field.type, str) else field.type for field in dataclasses.fields(cls)]
     return [(field.name, _key(field), _builder(kind)) for field, kind in zip(dataclasses.fields(cls), types_, strict=True)]

@@ -1,4 +1,4 @@
-"""Why: the study of a position, the review of a game, and whether what is said of them is true."""
+"""The study of a position, the review of a game, and checks of claims about them."""
 
 from __future__ import annotations
 
@@ -91,9 +91,9 @@ def check_claims(
     stop: Stop | None = None,
 ) -> tuple[Judged, ...]:
     """Whether claims about a position, or the sentences of a text, are true: each is ``"true"``,
-    ``"false"`` (with what is so instead) or ``"not-checkable"``.
+    ``"false"`` (with the correct statement) or ``"not-checkable"``.
 
-    A claim about what was played, and one whose move has a number (``"12...Qh4"``), is judged in the game that
+    A claim about the moves played, and one whose move has a number (``"12...Qh4"``), is judged in the game that
     led to the position: hand over a board with its moves, or a node of a game, which knows what came after as well.
 
     >>> [judged.verdict for judged in check_claims("startpos", [{"kind": "to-move", "side": "black"}])]

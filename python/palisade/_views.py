@@ -115,7 +115,7 @@ class StudyView(Result):
 
     @property
     def text(self) -> str:
-        """All sentences: of the best move, and of those asked about."""
+        """All sentences: of the best move, and of the requested ones."""
         if self.best is None:
             return self.position.text
         return "\n".join(found.text for found in (self.best, *self.others))
@@ -273,7 +273,7 @@ class HowHardView(Result):
 
 
 def board(fen: str, good: Iterable[str] = (), bad: Iterable[str] = ()) -> str:
-    """A board as SVG, seen by who is to move."""
+    """A board as SVG, seen by the side to move."""
     return _palisade.draw(fen, [], fen.split()[1] == "b", list(good), list(bad), [], [], 320)
 
 

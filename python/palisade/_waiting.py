@@ -14,7 +14,7 @@ T = TypeVar("T")
 
 async def in_thread(ask: Callable[[Stop], T]) -> T:
     """Asks in another thread. If the task is cancelled the search is ended, waited for (it ends at
-    once), and the cancellation goes on."""
+    once), and the cancellation is passed on."""
     stop = Stop()
     request = asyncio.ensure_future(asyncio.to_thread(ask, stop))
     try:

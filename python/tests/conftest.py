@@ -31,11 +31,11 @@ PGN = """[Event "Test"]
 
 @pytest.fixture(scope="session")
 def studied() -> palisade.results.Study:
-    """A study that several tests look at."""
+    """A study that several tests use."""
     return palisade.study(TAKEN, ["Qd7"])
 
 
 @pytest.fixture(scope="session")
 def reviewed() -> palisade.results.Review:
-    """A review that several tests look at."""
+    """A review that several tests use."""
     return palisade.review(PGN, nodes=3000)

@@ -1,4 +1,4 @@
-"""Boards, moves and games of python-chess in and out, and what is refused."""
+"""Boards, moves and games of python-chess in and out, and rejected inputs."""
 
 from __future__ import annotations
 

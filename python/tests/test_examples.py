@@ -1,4 +1,4 @@
-"""The examples and the recipes of the README run, and draw what they say."""
+"""The examples and the recipes of the README run, and draw what they describe."""
 
 from __future__ import annotations
 

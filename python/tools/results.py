@@ -1,5 +1,5 @@
 """Writes palisade/results.py: the results as dataclasses, from the JSON Schema that the Rust side
-makes of its types. Run it after a change of the schema; a test holds that nobody forgot:
+makes from its types. Run it after a change of the schema; a test compares them:
 
     python python/tools/results.py
 """

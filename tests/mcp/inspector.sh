@@ -10,7 +10,7 @@ program=("$@")
 
 [ -x node_modules/.bin/mcp-inspector ] || npm ci --no-audit --no-fund --silent
 
-# inspect METHOD [ARGUMENT...]: what the inspector prints.
+# inspect METHOD [ARGUMENT...]: the output of the inspector.
 inspect() {
     local method=$1
     shift
@@ -19,12 +19,12 @@ inspect() {
 
 # call WANTED TOOL ARGUMENT...: the answer has this text in it.
 call() {
-    local wanted=$1 tool=$2 said arguments=()
+    local wanted=$1 tool=$2 output arguments=()
     shift 2
     for argument; do arguments+=(--tool-arg "$argument"); done
     # A result that is an error ends it with 5.
-    said=$(inspect tools/call --tool-name "$tool" "${arguments[@]}" 2>&1) || [ $? = 5 ]
-    grep -qF -- "$wanted" <<<"$said" || { echo "$tool: no $wanted in: $said" >&2; exit 1; }
+    output=$(inspect tools/call --tool-name "$tool" "${arguments[@]}" 2>&1) || [ $? = 5 ]
+    grep -qF -- "$wanted" <<<"$output" || { echo "$tool: no $wanted in: $output" >&2; exit 1; }
 }
 
 list=$(inspect tools/list)

@@ -4,7 +4,7 @@
     tests/oracles/claims_commentaries.py
 
 Games of masters who died long ago; each comment stands at its move. What is in {{kind|...}} is false and goes into the
-list of errors beside the game (NAME.errors: move, kind, phrase); everything else is true, or hedged so that nobody
+list of errors beside the game (NAME.errors: move, kind, phrase); everything else is true, or hedged so that no one
 can say. Written before the reader that has to find them. Needs python-chess.
 """
 

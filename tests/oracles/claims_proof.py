@@ -7,7 +7,7 @@
 `rules`: claims of kinds that the rules decide, on positions of random games, half of them false; every one has to be
 right, and none may be left unjudged. `tactics`: claims made of puzzles (DATA/puzzles.csv: FEN before the opponent's move,
 moves, themes), true by their themes and solutions, false as near misses; the figures are printed. The answers are made by
-rules of this file's own over python-chess 1.11. With --write the claims are kept with their answers.
+rules of this file's own over python-chess 1.11. With --write the claims are saved with their answers.
 """
 
 import argparse

@@ -4,9 +4,9 @@
 usage: tests/oracles/labels_proof.py ENGINE GAMES.tsv.gz --work DIR [--seed N] [--apart-from SEED] [--games N] [--nodes N] [--read N]
 
 Draws games of people (the form of games.tsv.gz is in the README beside it), as many of each of four bands of rating
-and three time controls, no player twice, and looks at them with `palisade analyse --json` and its default budget.
-Of the marked moves of each game it draws so many turning points (--points; those with praise first), and unmarked moves to
-compare with (--others). The judge looks at each position before such a move, at the position after it, and at the engine's best move, each
+and three time controls, no player twice, and analyses them with `palisade analyse --json` and its default budget.
+Of the marked moves of each game it draws a number of turning points (--points; those with praise first), and unmarked moves to
+compare with (--others). The judge searches each position before such a move, the position after it, and the engine's best move, each
 with --nodes nodes. Told are, as tables:
 
 marks    what lichess's rule gives the engine's scores and what it gives the judge's: how many are the same
@@ -15,10 +15,10 @@ scores   how far the two scores lie apart, in expected points (lichess's curve) 
 draws    positions of up to five pieces against the tables (--syzygy), and drawn endings of the books
 accuracy of both sides of the games that lichess's server has analysed, by its scores and by the engine's
 motifs   each fact that is stated of a turning point (`palisade why FEN MOVE --json`), checked by python-chess with the rules
-         of why_facts.py; what a search has to prove is asked of the judge, and so is the material that is stated as won
+         of why_facts.py; facts that need a search are tested by the judge, and so is the material that is stated as won
 
-Everything that was searched is kept in DIR: a second run with the same seed searches what is missing. --read N writes N
-turning points with what the judge sees, to be read by hand. The games stay where they are: nothing of them is told but
+All searches are saved in DIR: a second run with the same seed makes only the missing ones. --read N writes N
+turning points with the judge's results, to be read by hand. The games stay private: the only output about them is
 figures. Needs python-chess (pip install chess) and Stockfish.
 """
 import argparse
@@ -49,9 +49,9 @@ BULLET = 180
 CHESS_COM = (1.373, 929)
 BAD, GOOD = ["inaccuracy", "mistake", "blunder"], ["only", "great", "brilliant"]
 SIGNS = {None: "-", "inaccuracy": "?!", "mistake": "?", "blunder": "??", "only": "□", "great": "!", "brilliant": "!!"}
-# Scores count up to so many centipawns, and a mate as so many.
+# The largest absolute score that counts, centipawns; a mate counts as this score.
 CEILING = 1000
-# Of the short searches that facts are checked with, nodes; plies of a line that are looked at for what is won.
+# Of the short searches that facts are checked with, nodes; plies of a line that are examined for won material.
 CHECK_NODES, WON_PLIES = 300_000, 10
 WHY_NODES = 200_000
 # A move is as good as the best if no more lies between them, centipawns.
@@ -250,7 +250,7 @@ def shown(position, sign):
 
 
 def collect(records, rows, arguments):
-    """Of each game so many turning points, other moves to compare with, and moves said to be the only one."""
+    """Of each game a number of turning points, other moves to compare with, and moves called the only one."""
     points, plain, only = [], [], []
     for record, row in zip(records, rows):
         marks = {remark["ply"]: remark["mark"] for remark in record["remarks"]}
@@ -446,7 +446,7 @@ def worth_of(pieces):
 
 
 def claims_of(explanation, played, second):
-    """The facts that count as reasons: for the best move, against the one played, and of the best what the other has not."""
+    """The facts that count as reasons: for the best move, against the one played, and those of the best that the other does not have."""
     sources = [("best", explanation["best"], explanation["best"]["reasons"][:3])]
     for other in explanation["others"]:
         if other["move"] == played:
@@ -502,9 +502,9 @@ def report_motifs(marked, judge, arguments, cache):
     rows = [[kind, counts[kind]["stated"], counts[kind]["false"] or "-", f"{counts[kind]['same']} of {counts[kind]['contrasts']}"
              if counts[kind]["contrasts"] else ""] for kind in order]
     rows.append(["all", sum(c["stated"] for c in counts.values()), sum(c["false"] for c in counts.values()), ""])
-    table("Facts told of the best move and against the one played",
+    table("Facts stated of the best move and against the one played",
           ["kind", "stated", "not so by python-chess or the judge", "the move played stops it as well"], rows)
-    print(f"\nWhat is said to be won, in the judge's line: {dict(wins)}")
+    print(f"\nWhat is stated as won, in the judge's line: {dict(wins)}")
 
 
 def san_line(board, moves, most=10):

@@ -2,7 +2,7 @@
 
     pgn_damage.py ENGINE [--seed 1] [--show]
 
-Damages games by script, in every way below and at several places, and reads each file with `ENGINE pgn` and with
+Damages games by script, by each method below and at several places, and reads each file with `ENGINE pgn` and with
 python-chess. A case fails if python-chess keeps a move that the engine does not keep, or if the engine says nothing on
 standard error. `--show` prints each case with both readings.
 """
@@ -139,7 +139,7 @@ def main() -> int:
             fewer = total(run.stdout.decode()) < total(text)
             if lost or fewer or not stderr or run.returncode not in (0, 1):
                 wrong += 1
-                why = "moves lost" if lost or fewer else "nothing said"
+                why = "moves lost" if lost or fewer else "no message"
                 print(f"WRONG {name}: {why}, rc {run.returncode}\n{text}\nours {ours}\ntheirs {theirs}\n{stderr}")
             elif args.show:
                 print(f"{name}: {[len(x) for x in ours]} for {[len(x) for x in theirs]}, rc {run.returncode}: {stderr}", end="")

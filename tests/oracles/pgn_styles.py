@@ -187,7 +187,7 @@ def read_all(text):
 
 
 def through(engine, data):
-    """What `palisade pgn` makes of these bytes: games, what it says, how many it leaves out."""
+    """The result of `palisade pgn` for these bytes: games, messages, number left out."""
     with tempfile.NamedTemporaryFile(suffix=".pgn") as file:
         file.write(data)
         file.flush()
@@ -234,12 +234,12 @@ def styles(engine, count, seed):
                 print("wanted, read:", [pair for pair in zip(*both) if pair[0] != pair[1]][:1], file=sys.stderr)
             if failed == 5:
                 break
-    print(f"{read} games, {moves} moves of main lines: {read - failed - either} read whole, {failed} not; {either} have no letter that tells the language, and are told")
+    print(f"{read} games, {moves} moves of main lines: {read - failed - either} read whole, {failed} not; {either} have no letter that determines the language, and are reported")
     return 1 if failed else 0
 
 
 def text_of(data):
-    """As python-chess would be given it by somebody who knows the encoding."""
+    """As python-chess would get it from a caller that knows the encoding."""
     for encoding in ["utf-8-sig", "cp1252", "latin-1"]:
         try:
             return data.decode(encoding).replace("\r\n", "\n")
@@ -249,7 +249,7 @@ def text_of(data):
 
 
 def files(engine, names):
-    print("| file | games python-chess reads | read the same | differently | told | left out |\n|---|---|---|---|---|---|")
+    print("| file | games python-chess reads | read the same | differently | reported | left out |\n|---|---|---|---|---|---|")
     notes = []
     for name in names:
         with open(name, "rb") as file:

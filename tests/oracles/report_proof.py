@@ -17,7 +17,7 @@ deep     Marked and unmarked moves of a report with its default settings, N (100
          the report leaves out on purpose are not drawn: those of a decided game and the opening by name.
 
 The rule is that of lila (modules/tree Advice, modules/analyse AccuracyPercent), written down from its description. Exit
-code 1 if a mark or an accuracy is not what it says. Needs python-chess for people, lichess and deep.
+code 1 if a mark or an accuracy differs from the rule. Needs python-chess for people, lichess and deep.
 """
 import argparse
 import csv

@@ -1,4 +1,4 @@
-"""Does each bucket of a summary hold what its name says? Random members of each, by rules of its own.
+"""Checks that the buckets of a summary agree with their names: random members of each, by rules of its own.
 
     palisade analyse games.pgn --nodes 2000 --sql games.sql --json games.json
     python3 tests/oracles/summary_buckets.py games.sql games.json [--each 50] [--show]

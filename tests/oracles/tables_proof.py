@@ -28,7 +28,7 @@ PIECES = [chess.PAWN, chess.PAWN, chess.KNIGHT, chess.BISHOP, chess.ROOK, chess.
 
 
 class Engine:
-    """A UCI engine that is asked for the last line of a search."""
+    """A UCI engine that returns the last line of a search."""
 
     def __init__(self, path, tables):
         self.process = subprocess.Popen(

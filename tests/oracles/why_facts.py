@@ -9,7 +9,7 @@ import chess
 POINTS = {chess.PAWN: 1, chess.KNIGHT: 3, chess.BISHOP: 3, chess.ROOK: 5, chess.QUEEN: 9, chess.KING: 0}
 PHASE = {chess.PAWN: 0, chess.KNIGHT: 1, chess.BISHOP: 1, chess.ROOK: 2, chess.QUEEN: 4, chess.KING: 0}
 CENTRE = {chess.D4, chess.E4, chess.D5, chess.E5}
-# Of searches: what a second search must still see of a margin that the first one saw, centipawns.
+# Of searches: the margin that a second search must confirm of the first one's, centipawns.
 LEAST_GAIN = 50
 # More than that is a mate; so much less than nothing is lost; within so much of nothing it may be a draw.
 A_MATE, LOSING, DRAWISH = 50_000, -150, 90
@@ -120,7 +120,7 @@ class Claim:
         self.named = chess.Move.from_uci(fact["move"]) if fact.get("move") else None
         # Of weak pawns why they are weak; of underpromotions the piece (a letter or its name).
         self.weakness, self.to = fact.get("weakness"), fact.get("to")
-        # Of mates, moves and names; of sacrifices and windmills what is given, taken and got for it.
+        # Of mates, moves and names; of sacrifices and windmills the given and the captured pieces and the compensation.
         self.length, self.patterns, self.text = fact.get("mate"), fact.get("patterns", []), fact["text"]
         self.textbook = fact.get("textbook", [])
         self.won, self.lost, self.gets = fact.get("won", []), fact.get("lost", []), fact.get("gets")
@@ -236,7 +236,7 @@ def falls_next(c, of):
 
 
 def is_saved(c, of):
-    """He hangs after the move, and the answer sees to that, and does not take back although it could."""
+    """It hangs after the move, and the answer protects it instead of recapturing."""
     return c.kind_at(of) not in (chess.PAWN, chess.KING) and best_gain(c.after, c.color, of) > 0 \
         and not c.after.is_check() and c.captured(c.ply + 1) is None \
         and best_gain(c.after, not c.color, c.move.to_square) > 0
@@ -266,7 +266,7 @@ def traps(c):
 
 
 def mates_along_back_rank(board, moves):
-    """By checks alone, in so many moves at most."""
+    """By checks alone, in at most this many moves."""
     for move in [move for move in board.legal_moves if board.gives_check(move)]:
         checked = board.copy(stack=False)
         checked.push(move)
@@ -475,7 +475,7 @@ def keeps_result(c):
 
 
 def recaptures(c):
-    """Captures what has just captured; in a position without a past the clock and the material say so."""
+    """Captures the piece that has just captured; without earlier moves the clock and the material decide."""
     square = c.captured(c.ply)
     if square is None:
         return False
@@ -507,7 +507,7 @@ def parries(c):
 
 
 def is_prevented(c, move):
-    """If it were the other side's turn the move would be better for it than what it has now, and now it
+    """If it were the other side's turn the move would be better for it than its best move now, and now it
     is not there or is worse."""
     enemy = not c.color
     would = c.second(passed_on(c.before), enemy, [move])
@@ -542,7 +542,7 @@ def lost(c):
 
 
 def fortress(c):
-    """The side with less is not worse, moving or not, and nobody takes anything."""
+    """The side with less is not worse, moving or not, and no piece is captured."""
     is_quiet = all(c.captured(ply) is None and move.promotion is None for ply, move in enumerate(c.moves))
     held = [c.second(board, c.color) for board in (c.before, passed_on(c.before))]
     return balance(c.before, c.color) <= -2 and is_quiet and all(abs(value) <= DRAWISH for value in held)
@@ -629,7 +629,7 @@ def saves(c):
 
 
 def runs(c):
-    """The pawn goes on to its promotion in the line, and is not taken there at once."""
+    """The pawn advances to its promotion in the line, and is not captured there at once."""
     pawn, goal, at = c.by[0], c.squares[0], c.move.to_square
     for ply in range(c.ply + 1, len(c.moves)):
         if c.captured(ply) == at:
@@ -698,7 +698,7 @@ def offers_trade(c):
 
 
 def looks_at(board, king, color):
-    """The rooks, bishops and queens of a side that look at a square through two pieces or fewer, no pawn among them."""
+    """The rooks, bishops and queens of a side that attack a square through two pieces or fewer, no pawn among them."""
     found = set()
     for kind, straight in ((chess.ROOK, True), (chess.BISHOP, False), (chess.QUEEN, None)):
         for sq in board.pieces(kind, color):
@@ -1051,9 +1051,9 @@ def moves_to_go(board, pawn, color):
 
 
 def king_catches(board, king, pawn, color, to_move):
-    """The bare chase, move by move: the pawn runs, the king goes the straight way."""
+    """The bare chase, move by move: the pawn runs, the king goes straight."""
     moves = moves_to_go(board, pawn, color)
-    # After so many moves of its own the king is on the promotion square, right after the promotion at the latest.
+    # After this many moves of its own the king is on the promotion square, right after the promotion at the latest.
     return chess.square_distance(king, promotion_square(pawn, color)) <= moves + (1 if to_move else 0)
 
 
@@ -1277,7 +1277,7 @@ def interferes(c):
 
 
 def falls_for_good(c, square, ply):
-    """The move at this ply takes there, promotes there or mates there, and nobody takes back."""
+    """The move at this ply captures, promotes or mates there, and there is no recapture."""
     return falls_on(c, square, ply) and (
         c.captured(ply) != square or not c.board(ply + 1).attackers(not c.color, square))
 

@@ -151,7 +151,7 @@ def main():
             print(f"  {'named' if hit else 'NOT NAMED'}: {one['concept']}")
         sys.stdout.flush()
     judge.close()
-    print(f"{count} positions, plans told of {with_plan}, {confirmed} of {plans} plans confirmed by {2 * args.nodes} nodes")
+    print(f"{count} positions, plans stated for {with_plan}, {confirmed} of {plans} plans confirmed by {2 * args.nodes} nodes")
     if args.concepts:
         print(f"concepts named: {concepts} of {count}")
 

@@ -23,7 +23,7 @@ coach   tests/data/why/coach.epd, 80 positions with the concept that a coach wou
 comments
         Moves of Capablanca's "Chess Fundamentals" with the reasons that he gives, labelled by hand before the
         run (tests/data/why/capablanca-labels.csv): is one of them among the first three?
-stable  The same move asked about with 20,000 to 1,500,000 nodes, half in positions of games, half in puzzles
+stable  The same requested move with 20,000 to 1,500,000 nodes, half in positions of games, half in puzzles
         (--suite FILE.csv, --limit of both): the same first reason each time, or one that counts more?
 cards   Games (--suite FILE.pgn) through `analyse`: contradictions between text, line, number and mark of a marked
         move, pronouns without a noun, bad moves without a reason.
@@ -40,8 +40,8 @@ examples
 
 --misses lists the positions of `themes` in which nothing matched, with the reasons stated instead; --only
 takes the themes whose name has this text in it, --suite another file of positions with such ids, and
---first-rules leaves out what was added to the rules after the first run (STEPS). --seed makes `facts`
-draw a thousand positions from those that it does not look at without it.
+--first-rules leaves out the rules added after the first run (STEPS). --seed makes `facts`
+draw a thousand positions from those that it does not use without it.
 Needs python-chess (pip install chess).
 """
 import argparse
@@ -68,11 +68,11 @@ import why_themes
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 TABLES = ROOT / "tests/data/syzygy"
-# Moves that a way out of check needs at least, to have been chosen.
+# The least number of legal moves for an answer to a check to be a choice.
 CHOICE = 3
 # A mate in centipawns.
 MATE = 100_000
-# A position of docs/why.md, the moves asked about, and the explanation.
+# A position of docs/why.md, the requested moves, and the explanation.
 EXAMPLE = re.compile(r"^`(?P<fen>[^`\n]+/[^`\n]+)`(?: (?P<moves>[^\n]+))?\n\n```\n(?P<text>.*?)```\n", re.M | re.S)
 
 # Theme of the suite (how its id begins) -> kinds of facts and themes of the evaluation that
@@ -97,7 +97,7 @@ RULES = {
         {"centre", "lever", "gains-space", "passer"}, {"pawns", "passed-pawns", "space"}),
     "STS(v14.0) 7th Rank": ({"seventh"}, {"rooks", "queens"}),
 }
-# Added on 2026-11-22, when these facts were: what a step of the king itself does is the king's activity.
+# Added on 2026-11-22, when these facts were: the effect of a king's own step is the king's activity.
 STEPS = {
     "STS(v11.0) King Activity": {
         f"king {kind}"
@@ -191,7 +191,7 @@ def themes(arguments):
         found[theme].append([names(reason) for reason in reasons[:3]])
         if arguments.misses and not matches(found[theme][-1], matching[theme]):
             instead = ", ".join(fact or each for fact, each in found[theme][-1]) or "nothing"
-            print(f"{board.fen()}: {board.san(best)}{'' if is_best else ' (not the best)'}: {theme}: told {instead}")
+            print(f"{board.fen()}: {board.san(best)}{'' if is_best else ' (not the best)'}: {theme}: stated {instead}")
     pool = [reason for positions in found.values() for reasons in positions for reason in reasons]
     draw = random.Random(1)
     print(f"{'theme':40} positions  matched  by chance")
@@ -255,7 +255,7 @@ def name_themes(arguments, row):
             takes = board.is_capture(move)
             if "exposed-king" in names_here and not takes and "fork" not in names_here:
                 names_here.add("exposed-king:hunted")
-            # By the rule of the theme a capture, or a way out of check without a choice, defends nothing.
+            # By the rule of the theme a capture, or the only answer to a check, defends nothing.
             if takes or board.is_check() and board.legal_moves.count() < CHOICE:
                 names_here.discard("only-move")
             found |= names_here
@@ -319,7 +319,7 @@ def cases(arguments):
     with open(arguments.suite, newline="") as file:
         for case in csv.DictReader(file):
             # A pin that keeps from attacking, or from escape, is a pin; where it only seems to keep from
-            # one of them it is a pin all the same, and only that must not be said of it.
+            # one of them it is a pin nevertheless, and only that must not be stated of it.
             row = {"FEN": case["fen_before_opponent_move"], "Moves": case["moves_uci_first_is_opponents"],
                    "Themes": case["theme"].partition("(")[0]}
             _, wanted, named, named_at, _ = name_themes(arguments, row)
@@ -494,7 +494,7 @@ RANKS = ["decided", "tactics", "play", "share"]
 
 
 def stable(arguments):
-    """The best move of the third budget, asked about with all four: the same first reason, or a stronger one?
+    """The best move of the third budget, requested with all four: the same first reason, or a stronger one?
 
     Half of the positions are of games, half of puzzles (--suite, a CSV file of puzzles)."""
     draw = random.Random(arguments.seed or 1)
@@ -568,7 +568,7 @@ class SecondSearch:
         return self.search(board, moves)["score"].pov(color).score(mate_score=MATE)
 
     def keeps(self, claim):
-        """A search that goes on from the end of the line still has what was won."""
+        """A search from the end of the line confirms the won material."""
         end = claim.positions[-1].copy(stack=False)
         if end.is_game_over():
             return True
@@ -586,7 +586,7 @@ class SecondSearch:
 
 def facts(arguments):
     lines = (ROOT / "tests/data/positions.fen").read_text().splitlines()
-    # Others than the engine's own tests look at: every other line from the second on.
+    # Not those of the engine's own tests: every other line from the second on.
     fens = lines[1:2000:2]
     if arguments.seed:
         others = lines[:2000:2] + lines[2000:]

@@ -3,7 +3,7 @@
 Left: the theme. Right: kinds of facts, with a detail after a colon (the moves to mate, the name of the
 mate). Written from the public descriptions of the themes and from what `crates/coach/src/facts/` says
 that a fact means. Themes of length, phase, rating and result (short, endgame, master, crushing ...) are no
-motifs and are not asked about.
+motifs and are not tested.
 """
 
 THEMES = {

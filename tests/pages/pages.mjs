@@ -49,7 +49,7 @@ let checks = 0;
 const check = (condition, what) => { assert.ok(condition, what); checks += 1; };
 const equal = (found, wanted, what) => { assert.deepEqual(found, wanted, what); checks += 1; };
 
-/** Opens a page and collects what goes wrong in it; it may ask for nothing but itself. */
+/** Opens a page and collects its errors; it may request only itself. */
 async function open(name, width, options = {}) {
   const context = await browser.newContext({ viewport: { width, height: 900 }, ...options });
   const page = await context.newPage();
@@ -134,7 +134,7 @@ for (const width of [390, 1280]) {
   equal(await now(page), marked, "the first dot is the first marked move");
   equal(await graph.locator(".cursor").evaluate((line) => getComputedStyle(line).visibility), "visible", "the line stands there");
 
-  // Moves, which are folded until somebody wants them, buttons, and the second game has a board of its own.
+  // Moves, which are folded at first, buttons, and the second game has a board of its own.
   await unfoldMoves(page);
   await page.locator(".moves a", { hasText: "Qg5" }).click();
   check((await now(page)).startsWith("4... Qg5"), await now(page));
@@ -188,7 +188,7 @@ const place = (board, square) => board.evaluate((svg, name) => {
   return [box.left + (16 + 45 * file + 22) * unit, box.top + (45 * row + 22) * unit];
 }, square);
 
-/** An exercise of the page, unfolded: its box, what it says, and the moves it knows. */
+/** An exercise of the page, unfolded: its box, its text, and its known moves. */
 async function moment(page, at) {
   const box = page.locator(".moment").nth(at);
   const fold = box.locator("xpath=ancestor::details[not(@open)]/summary");
@@ -294,7 +294,7 @@ for (const width of [390, 1280]) {
     check(!(await box.getByRole("button", { name: "Show the answer" }).isVisible()), "once");
   }
 
-  // A pawn asks what he becomes.
+  // A promotion asks for the piece.
   {
     const { box, best, board, feedback } = await moment(page, count - 1);
     check(best.squares.startsWith("a7a8"), best.squares);

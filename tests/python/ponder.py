@@ -33,7 +33,7 @@ def session(path):
 
 
 def game(engine, rng):
-    """One game; how often the opponent played what was expected, and how often not."""
+    """One game; how often the opponent played the expected move, and how often not."""
     hits = misses = 0
     board = chess.Board()
     clock = 3.0
@@ -50,7 +50,7 @@ def game(engine, rng):
         board.push(result.move)
         if board.is_game_over():
             break
-        # The opponent: half the time what was expected, at times at once.
+        # The opponent: half the time the expected move, at times at once.
         time.sleep(rng.choice((0.0, 0.0, 0.05)))
         if result.ponder is not None and rng.random() < 0.5:
             check(result.ponder in board.legal_moves, f"{result.ponder} is illegal in {board.fen()}")

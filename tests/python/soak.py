@@ -1,15 +1,15 @@
 #!/usr/bin/env python3
 """usage: tests/python/soak.py ENGINE [--minutes M] [--seed S] [--tolerance SECONDS] [--analysis]
 
-One engine process, kept busy for M minutes (default 0.2) with everything a GUI may send,
+One engine process, busy for M minutes (default 0.2) with everything a GUI may send,
 mixed at random from a seed: searches of every kind of limit, stopped and hit by ponderhit
 at random moments, new games, options changed between and during searches, floods of
 `isready`, positions sent again, junk, games of a thousand moves, the process frozen and
 thawed. python-chess checks every answer: one `bestmove` for each `go`, in order, legal,
 among the `searchmoves`, at the head of its line; lines legal to their end; one `readyok`
-for each `isready`; limits of time kept within the tolerance (default 1 s).
+for each `isready`; time limits met within the tolerance (default 1 s).
 
-Every so often everything is set back, and memory, threads and open files are counted:
+At intervals everything is reset, and memory, threads and open files are counted:
 they may not grow. With `--analysis` the time is infinite analysis and nothing else: searches
 of seconds to minutes, options changed between and during them, every line checked to its end.
 `scripts/soak.sh` is the same by minutes.
@@ -81,7 +81,7 @@ class Failed(Exception):
 
 
 class Engine:
-    """The process, and a thread that reads what it says."""
+    """The process, and a thread that reads its output."""
 
     def __init__(self, path):
         self.process = subprocess.Popen(
@@ -153,7 +153,7 @@ class Soak:
         self.engine.send("uci")
         self.engine.until("uciok")
 
-    # What is said.
+    # The output.
 
     def set(self, name, value):
         self.options[name] = value
@@ -391,7 +391,7 @@ class Soak:
         self.count["analysis"] += 1
 
     def long_analysis(self, end):
-        """Infinite analysis for seconds or minutes, as in an analysis window: what is clicked
+        """Infinite analysis for seconds or minutes, as in an analysis window: the clicked
         meanwhile holds from the next search on."""
         for name in self.rng.sample(LEVEL_CHOICES, self.rng.randrange(1, 4)):
             self.set(name, self.rng.choice(CHOICES[name]))

@@ -60,7 +60,7 @@ test('lines, arrows, bar and reasons; a line can be played', async () => {
     await page.locator('.line').first().locator('.move').nth(2).click();
     await untilFen(page, (each) => each !== fen, 'three moves of the line');
     assert.equal(await page.locator('.moves .move').count(), 3);
-    // The answer belonged to another position: this one speaks of the move that was played.
+    // The answer belonged to another position: this one is about the move that was played.
     await page.waitForFunction(() => /^5\./.test(document.querySelector('.why .words').textContent), null, { timeout: 60_000 });
     await page.getByRole('button', { name: 'Last move?' }).click();
     await page.waitForFunction(() => /^5\./.test(document.querySelector('.why .words').textContent), null, { timeout: 60_000 });

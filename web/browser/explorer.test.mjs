@@ -1,4 +1,4 @@
-// The explorer: what was played in the games that were opened.
+// The explorer: the moves played in the opened games.
 import assert from 'node:assert/strict';
 import test, { after, before } from 'node:test';
 import { closePage, openPage, openText, picture, press, showPanel, startBrowser, untilFen } from './support.mjs';

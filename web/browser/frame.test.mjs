@@ -148,7 +148,7 @@ test('a store that is full does no harm', async () => {
 });
 
 test('the frame shows the position and the side that were shown last', async () => {
-    // A service worker would have the engine at hand, and nobody could keep it waiting.
+    // A service worker would have the engine in its cache, and its download could not be delayed.
     const page = await openPage(host, { serviceWorkers: 'block' });
     for (const square of ['d2', 'd4']) {
         const { x, y } = await squareAt(page, square);
@@ -200,7 +200,7 @@ const scriptOf = (page) => page.evaluate(() => document.querySelector('script[ty
 const workerStarts = (page, name) => page.evaluate((file) => new Promise((resolve) => {
     const worker = new Worker(`assets/${file}`, { type: 'module' });
     worker.onerror = () => resolve(false);
-    // It answers what it cannot do.
+    // It reports commands that it cannot carry out.
     worker.onmessage = () => resolve(true);
     worker.postMessage({ type: 'load', module: null, hash: 1 });
 }), name);

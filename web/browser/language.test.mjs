@@ -87,7 +87,7 @@ async function walk(page, say, look) {
     await showPanel(page, 'why');
     await page.locator('.hard').waitFor({ timeout: 30_000 });
     await look('a turning point');
-    // Those of Black, whose rating the game tells.
+    // Those of Black, whose rating is in the game.
     await page.keyboard.press('f');
     await showPanel(page, 'exercises');
     await page.getByRole('button', { name: say['your-mistakes'], exact: true }).click({ delay: 100 });

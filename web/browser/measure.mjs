@@ -43,7 +43,7 @@ async function paint(slow) {
     console.log(`${slow ? 'slow phone (1.6 Mbit/s, 150 ms, a quarter of the processor)' : 'here'}: first paint ${first} s, first evaluation ${evaluation} s (medians of ${rounds.length})`);
 }
 
-/** A page that believes in so many processors. */
+/** A page that assumes this many processors. */
 const pageWith = (processors, settings) => openPage(host, { settings, init: (count) => Object.defineProperty(navigator, 'hardwareConcurrency', { get: () => count }), given: processors });
 
 /** How long a game takes to be reviewed with one engine and with two. */

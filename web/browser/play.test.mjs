@@ -66,7 +66,7 @@ test('hint, take-back, clock, resignation, either colour', async () => {
     await untilFen(page, (each) => turn(each) === 'b' && each !== fen, 'the answer');
     await page.getByRole('button', { name: 'Take back' }).click();
     assert.equal(await fenOf(page), fen);
-    // Back to what the clocks showed then: 3:00 and no increment for the person, who moves.
+    // Back to the clocks at that time: 3:00 and no increment for the person, who moves.
     assert.match((await page.locator('.player-clock').allTextContents())[1], /^(3:00|2:5\d)$/, 'the clock goes back too');
     await page.getByRole('button', { name: 'Resign' }).click();
     await page.locator('dialog').getByRole('button', { name: 'No, continue' }).click();
@@ -150,7 +150,7 @@ test('a game with a clock is lost on time', async () => {
         await page.waitForTimeout(20);
     }
     await page.clock.runFor(61_000);
-    // The page's own look at the clock began before the clock was ours: ten times a real second.
+    // The page's own timer began before the clock was replaced: ten times a real second.
     await page.waitForFunction(() => /time/.test(document.querySelector('.status').textContent), null, { polling: 100 }).catch(() => {});
     assert.match(await page.locator('.status').textContent(), /White has run out of time: Black wins/);
     await closePage(page);

@@ -17,7 +17,7 @@ async function reviewed(page, game = GAME) {
     await page.waitForFunction(() => document.querySelector('#lesson') && !document.querySelector('#lesson [role=status]'), null, { timeout: 120_000 });
 }
 
-/** White's moves: a row that goes on after a sentence has Black's alone. */
+/** White's moves: a row that continues after a sentence has only Black's. */
 const WHITES = '.main-line .row:not(:has(.gap)) .move:nth-of-type(1)';
 
 const practise = async (page) => {

@@ -295,7 +295,7 @@ test('every target is 24 pixels wide and high at least, and forced colours leave
     await closePage(page);
 });
 
-/** A game of so many moves each, by knights that go about. */
+/** A game of this many moves for each side, by knights. */
 function longGame(moves) {
     const round = ['Nf3', 'Nf6', 'Nc3', 'Nc6', 'Ng1', 'Ng8', 'Nb1', 'Nb8'];
     const words = [];

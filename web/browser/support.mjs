@@ -79,7 +79,7 @@ export async function squareAt(page, square) {
     return { x: box.x + ((file + 0.5) * box.width) / 8, y: box.y + ((7 - rank + 0.5) * box.height) / 8 };
 }
 
-/** A press of a hand: down, so many ms, up. */
+/** A press with a finger: down, this many ms, up. */
 export async function press(page, locator, ms) {
     await locator.scrollIntoViewIfNeeded();
     const box = await locator.boundingBox();
@@ -107,7 +107,7 @@ export async function dragMove(page, from, to) {
     await page.mouse.up();
 }
 
-/** Opens this text by the dialog; what the dialog says against it, or nothing. */
+/** Opens this text by the dialog; returns the dialog's error, or an empty text. */
 export async function openText(page, text) {
     await page.getByRole('button', { name: 'Open', exact: true }).first().click();
     await page.locator('#paste').fill(text);

@@ -259,7 +259,7 @@ for (const { name, viewport, touch } of SIZES) {
             assert.equal(await page.evaluate(() => navigator.clipboard.readText()), '1. e4 e5 2. Nf3 Nc6');
         });
         await task(26, async () => {
-            // A finger draws none: the arrow of a file stands for it.
+            // A finger draws none: the arrow of a file replaces it.
             const [from, to] = [await squareAt(page, 'b1'), await squareAt(page, 'c3')];
             await page.mouse.move(from.x, from.y);
             await page.mouse.down({ button: 'right' });

@@ -1,4 +1,4 @@
-/** The analyst: an engine at full strength that looks at positions for as long as it is let. */
+/** The analyst: an engine at full strength that searches positions until it is stopped. */
 
 import type { Engine, EngineClient } from './engine/client';
 import type { Evaluation, Line, Step } from './engine/types';
@@ -47,16 +47,16 @@ export class Analyst {
         this.client.go({ start: tree.start, moves: tree.moves(node).join(' '), multiPv }, heard, onFailure);
     }
 
-    /** Ends a search at once; what it found stays. */
+    /** Ends a search at once; its results remain. */
     rest(): void {
         this.reviewing = false;
         this.client.cancel();
     }
 
     /**
-     * Evaluates every position of the main line. Every engine there is takes a part of the game, and
-     * that from its end to its start, so that what comes later is known to what came before. False if
-     * it was interrupted.
+     * Evaluates every position of the main line. Every engine there is takes a part of the game, and that from
+     * its end to its start, so that earlier positions profit from the searches of later ones. False if it was
+     * interrupted.
      */
     async review(tree: GameTree, onProgress: (done: number, of: number) => void): Promise<boolean> {
         this.reviewing = true;
@@ -106,7 +106,7 @@ async function evaluate(engine: EngineClient, tree: GameTree, node: GameNode): P
     const book = new LineBook();
     const heard = (step: Step): void => {
         book.add(step);
-        note(node, book.sure ?? book.lines[0]);
+        note(node, book.exact ?? book.lines[0]);
     };
     return (await engine.search({ start: tree.start, moves: tree.moves(node).join(' '), nodes: REVIEW_NODES }, heard)) !== null;
 }
@@ -116,12 +116,12 @@ export class LineBook {
     private readonly known = new Map<number, Line>();
 
     /** The newest best line whose score is no bound. */
-    sure: Line | undefined;
+    exact: Line | undefined;
 
     add(step: Step): void {
         for (const line of step.lines) {
             this.known.set(line.multiPv, line);
-            if (line.multiPv === 1 && line.bound === 'exact') this.sure = line;
+            if (line.multiPv === 1 && line.bound === 'exact') this.exact = line;
         }
     }
 

@@ -1,6 +1,6 @@
 /**
- * Answers in sentences about the move on the board: a cheap one at once, a deeper one in its place when somebody
- * stays. What was answered stays with the move.
+ * Answers in sentences about the move on the board: a cheap one at once, a deeper one later if the user
+ * stays. The answers are stored with the move.
  */
 
 import { motifIn } from './drills';
@@ -41,10 +41,11 @@ export interface MoveAnswer {
     language: string;
 }
 
-/** The sentences of an answer: the move that was asked about before the best one. */
+/** The sentences of an answer: the requested move before the best one. */
 function sentencesOf({ best, others, natural }: Explanation): string[] {
     const candidates: ExplainedMove[] = [...others, best, ...(natural?.text ? [natural] : [])];
-    // The text of a worse move says what the best one does; that of the best speaks of the natural one. Their lines follow.
+    // The text of a worse move states the effect of the best one; that of the best is about the natural one
+    // too. Their lines follow.
     const isContrasted = others.some((other) => other.against && !other.against.close);
     return candidates.map((each) => (each === natural || (each === best && isContrasted) ? each.shown_line : `${each.text} (${each.shown_line})`));
 }

@@ -90,7 +90,7 @@ export class App {
         );
     }
 
-    /** Shows the page in this place and goes on with what was left. */
+    /** Shows the page in this element and resumes its saved state. */
     start(place: Element): void {
         this.takeUpSettings();
         this.takeUpWeights();
@@ -185,7 +185,7 @@ export class App {
     /** Says everything in the language of the settings. */
     private async speak(): Promise<void> {
         await speak(languageFor(this.store.now.settings.language, navigator.languages));
-        // Exercises have sentences of their own: the next one speaks the new language.
+        // Exercises have sentences of their own: the next one uses the new language.
         this.study.forgetAnswers();
         this.store.set({ reviewNote: '', answer: [], requested: false, hard: '', hintText: '' });
         this.takeUpSettings();
@@ -212,7 +212,7 @@ export class App {
         }
     }
 
-    // --- what a person does -----------------------------------------------
+    // --- actions of the user -----------------------------------------------
 
     private moved(uci: string): void {
         const { current } = this.store.now;

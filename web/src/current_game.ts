@@ -1,6 +1,6 @@
 /**
- * The game at hand: where one is in it, what is changed in it, and that all of it is kept. Every change
- * can be undone; nothing takes the place of a game without its being kept among the games.
+ * The current game: the position shown, changes of the game, and its storage. Every change can be undone, and
+ * a game is saved among the games before another one replaces it.
  */
 
 import * as rules from './engine/rules';
@@ -24,11 +24,11 @@ const WORTH_KEEPING = 2;
 
 const nameOf = (entry: string): string => `palisade-game-${entry}`;
 
-/** `1-0`, `0-1` or `1/2-1/2`; empty while it goes on. */
+/** `1-0`, `0-1` or `1/2-1/2`; empty while it is in progress. */
 function resultOfGame(tree: GameTree, line: readonly GameNode[]): string {
     const tag = tree.tags.get('Result') ?? '*';
     if (tag !== '*' && tag !== '?') return tag;
-    // A game of which nobody has seen the end is not played through for it.
+    // A game whose end was not shown is not replayed for it.
     const { evaluation } = line.at(-1) ?? {};
     if (evaluation?.depth !== 0) return '';
     return evaluation.mate === null ? '1/2-1/2' : evaluation.wdl[0] > 0 ? '1-0' : '0-1';
@@ -51,7 +51,7 @@ export class CurrentGame {
 
     // --- going about in it ------------------------------------------------
 
-    /** `from` is what was shown before. */
+    /** `from` is the node shown before. */
     show(node: GameNode, from = this.store.now.current): void {
         if (!node.evaluation || node.evaluation.depth > 0) node.evaluation = finished(node.position) ?? node.evaluation;
         this.store.touch({ current: node, ...this.history.state });
@@ -108,7 +108,7 @@ export class CurrentGame {
         this.store.set(this.history.state);
     }
 
-    /** Plays these moves from the position shown; what is new is a variation, and one step to undo. */
+    /** Plays these moves from the position shown; new moves are a variation, and one step to undo. */
     play(moves: readonly string[]): GameNode {
         const { tree, current } = this.store.now;
         let node = current;
@@ -167,7 +167,7 @@ export class CurrentGame {
         this.annotate({ shapes });
     }
 
-    /** Another game takes the place of the one there is, which is kept. */
+    /** Another game replaces the current one, which is saved. */
     take(tree: GameTree, current: GameNode, orientation: Color = this.store.now.orientation, entry = newEntry()): void {
         const { now } = this.store;
         this.keepNow();
@@ -182,7 +182,7 @@ export class CurrentGame {
 
     // --- keeping it -------------------------------------------------------
 
-    /** The game as it was left; what is to be gone on with beside it. */
+    /** The saved game, and the saved state of play with it. */
     restore(): TakenUp | null {
         const taken = this.left();
         this.own(taken?.entry || this.entry);
@@ -219,7 +219,7 @@ export class CurrentGame {
         return this.entry;
     }
 
-    /** The game at hand is this one from now on, and this tab's; where another tab has it, it goes on under a new name. */
+    /** Makes this the current game of this tab; if another tab has it, the game gets a new name. */
     private own(entry: string): void {
         if (entry === this.entry && this.letGo) return;
         this.letGo?.();

@@ -1,4 +1,4 @@
-/** A table of IndexedDB: things that are kept in this browser under names of their own. Each call says by its promise whether it could be done. */
+/** A table of IndexedDB: values stored in this browser under names of their own. The promise of each call is rejected if the call fails. */
 
 export class Table<T extends { id: string }> {
     private opened: Promise<IDBDatabase> | undefined;

@@ -1,6 +1,6 @@
 /**
  * Exercises from one's own games: the turning points of games that were reviewed, each with the motif that was
- * missed or allowed, in IndexedDB. What is solved comes again later, and later still each time (Leitner's boxes).
+ * missed or allowed, in IndexedDB. Solved ones come again later, after a longer time each time (Leitner's boxes).
  */
 
 import { Table } from './database';
@@ -31,7 +31,7 @@ interface Read {
 }
 
 const DAY = 86_400_000;
-/** Days until what was solved comes again, by how often it was solved in a row. */
+/** Days until a solved exercise comes again, by the number of times it was solved in a row. */
 export const DAYS = [0, 1, 3, 7, 21, 60] as const;
 
 /** A motif with its exercises. */
@@ -60,14 +60,14 @@ export function practices(drills: readonly Drill[], now: number): Practice[] {
     return [...found.values()].sort((a, b) => b.missed + b.allowed - a.missed - a.allowed || a.motif.localeCompare(b.motif));
 }
 
-/** In the order in which they are to be solved: what is due, the longest first; where nothing is, what comes next. */
+/** In the order in which they are to be solved: the due ones, the longest due first; if none is due, the next one. */
 export function inOrder(drills: readonly Drill[], now: number): Drill[] {
     const sorted = [...drills].sort((a, b) => a.due - b.due || a.id.localeCompare(b.id));
     const due = sorted.filter((drill) => drill.due <= now);
     return due.length > 0 ? due : sorted;
 }
 
-/** The motif of a bad move, as `palisade analyse` has it: by what it allowed, else by what it missed. */
+/** The motif of a bad move, as `palisade analyse` has it: the motif that it allowed, otherwise the one that it missed. */
 export function motifIn({ best, others: [played], side }: Explanation): Pick<Drill, 'motif' | 'missed'> {
     const first = (reasons: Explanation['best']['reasons'], ours: boolean): string => {
         const facts = reasons.flatMap(({ fact, wins }) => [fact, wins ?? null]).filter((fact) => fact !== null);

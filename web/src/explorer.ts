@@ -1,6 +1,6 @@
 /**
- * What was played in the games that were opened here: those that this browser keeps, and the files of this visit.
- * The index is made when somebody looks at it, and made anew when a game has been added since.
+ * The moves played in the opened games: those stored in this browser, and the files of this visit. The index
+ * is made when it is first shown, and again when a game has been added since.
  */
 
 import type { CurrentGame } from './current_game';

@@ -38,7 +38,7 @@ export function drawFrame(store: Store, { theme, board, evalBar }: Pick<Settings
     Chessground(place, { fen, orientation: black ? 'black' : 'white', viewOnly: true, coordinates: false, animation: { enabled: false }, drawable: { enabled: false } });
 }
 
-/** Remembers what the board shows whenever the page may go. */
+/** Saves the state of the board whenever the page may be closed. */
 export function rememberFrame(store: Store): void {
     const remember = (): void => {
         const board = document.querySelector<HTMLElement>('.board[data-fen]');
@@ -62,7 +62,7 @@ export function sayInFrame(text: string): void {
     document.querySelector('meta[name=description]')?.setAttribute('content', t('app-description'));
 }
 
-/** Offers a new version, out of the way of everything else. */
+/** Offers a new version without covering other controls. */
 export function offerNewVersion(reload: () => void): void {
     if (document.querySelector('.new-version')) return;
     const note = el('div', { class: 'new-version', role: 'status' });

@@ -1,6 +1,7 @@
 /**
- * Explains the marked moves of reviewed games, one after the other and out of the way, and makes exercises of one's own
- * mistakes. An engine that answers questions does it, in a Worker of its own that goes when it is done.
+ * Explains the marked moves of reviewed games, one after the other in the background, and makes exercises of
+ * one's own mistakes. An engine that answers questions does it, in a Worker of its own that goes when it is
+ * done.
  */
 
 import type { CurrentGame } from './current_game';
@@ -24,7 +25,7 @@ export class Gatherer {
 
     constructor(private readonly store: Store, private readonly currentGame: CurrentGame, private readonly module: WebAssembly.Module) {}
 
-    /** The game at hand has been reviewed: its marks are explained, the turning points first, and its mistakes kept. */
+    /** Call this after a review of the current game: its marks are explained, the turning points first, and its mistakes stored. */
     async current(): Promise<void> {
         const { tree, orientation } = this.store.now;
         this.currentGame.keepNow();
@@ -53,7 +54,8 @@ export class Gatherer {
         try {
             const [game] = games;
             for (const [at, node] of marks.entries()) {
-                // Another game is looked at by now: what was explained stays, the rest is asked for when it is opened.
+                // Another game is shown by now: finished explanations remain, the others are made when the
+                // game is opened.
                 if (!game || this.store.now.tree !== game.tree) break;
                 this.store.touch({ gathering: { done: at, of: marks.length } });
                 await this.explain(questions, game.tree, node);
@@ -77,7 +79,7 @@ export class Gatherer {
         }
     }
 
-    /** Asks why the move that led here was marked; what is known is not asked again. */
+    /** Asks why the move to this position was marked; a known answer is not requested again. */
     private async explain(questions: Questions, tree: GameTree, node: GameNode): Promise<void> {
         if (hasAnswer(node, EFFORT.standing)) return;
         const answer = await askAbout(questions, tree, node, 'move', effortOf(this.store.now.settings, EFFORT.standing));

@@ -17,7 +17,7 @@ import { askOpen, askWhichGame, showSave } from './ui/dialogs';
 import { showGames } from './ui/games';
 import { onIntake } from './ui/intake';
 
-/** Tags that say nothing where nobody has filled them in. */
+/** Tags whose default values mean nothing. */
 const EMPTY_TAG = /^\[\w+ "(|\?|-|\*|\?{4}\.\?\?\.\?\?)"\]\n/gm;
 
 /** What a link to a game says: the moves where there is nothing else, else its PGN without empty tags and evaluations. */
@@ -65,7 +65,7 @@ export class ImportExport {
         askOpen((source) => this.takeIn(source), () => this.onSetUp());
     }
 
-    /** What somebody gives; several games go into the explorer as well. */
+    /** Opens the input of a user; several games go into the explorer as well. */
     private takeIn(source: string | Uint8Array): void {
         const opened = openSource(source, rules.readPgn);
         if (opened.kind === 'games') this.explorer.add(typeof source === 'string' ? new TextEncoder().encode(source) : source);
@@ -136,7 +136,7 @@ export class ImportExport {
         navigator.clipboard.writeText(text).then(() => this.store.toast(t('copied', { what })), () => this.store.problem(t('fault-copy')));
     }
 
-    /** The games that are kept in this browser. */
+    /** The games that are stored in this browser. */
     games(): void {
         this.currentGame.keepNow();
         void this.currentGame.library.list().then(

@@ -1,6 +1,6 @@
 /**
- * The games that are kept in this browser: every game with moves, under a name of its own, until
- * a person throws it away.
+ * The games that are stored in this browser: every game with moves, under a name of its own, until the user
+ * deletes it.
  */
 
 import { Table } from './database';
@@ -8,9 +8,9 @@ import type { Session } from './session';
 
 export interface Entry {
     id: string;
-    /** What it was called when it was kept. */
+    /** Its title when it was stored. */
     title: string;
-    /** The names of its tags, White's first, and how many moves it has: what it is called now. */
+    /** The names of its tags, White's first, and its number of moves, which make its title now. */
     names?: [string, string];
     moves?: number;
     /** The opening, and how it ended; empty where that is not known. */

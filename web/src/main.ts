@@ -31,7 +31,7 @@ async function start(): Promise<void> {
     try {
         const local = storage(() => window.localStorage);
         const compiled = compileEngine();
-        // Heard below; until then nobody is to complain of it.
+        // Handled below; until then it must not be reported as unhandled.
         compiled.catch(() => {});
         prepareWorker();
         const settings = readSettings(local);

@@ -42,7 +42,7 @@ export class Match {
         this.opponent?.setWeights(text);
     }
 
-    /** A game that runs is ended by nothing but a person who is asked. */
+    /** A running game is ended only by a confirmation of the user. */
     whenFree(act: () => void): void {
         if (!isPlaying(this.store.now)) {
             act();
@@ -144,7 +144,7 @@ export class Match {
         if (!game || current !== game.node || !game.move(uci)) this.currentGame.show(current);
     }
 
-    // --- what can be done in a game ---------------------------------------
+    // --- actions in a game ---------------------------------------
 
     private turnOf(game: PlayedGame | null): GameNode | null {
         return game && !game.result && game.turn === game.options.human ? game.node : null;

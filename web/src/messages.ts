@@ -1,7 +1,7 @@
 /**
  * The words of the page: Fluent messages, one file a language (`messages/*.ftl`), English always there and
- * another one fetched when it is wanted. What the engine says in sentences it says itself, in the language
- * that it is told. Moves are shown with the letters of the language; in PGN, links and FEN they are as the
+ * another one fetched when it is wanted. The sentences of the engine are its own, in the language that the
+ * page sets. Moves are shown with the letters of the language; in PGN, links and FEN they are as the
  * standards have them.
  */
 
@@ -16,7 +16,7 @@ export type Places = Record<string, FluentVariable>;
 export const LANGUAGES: readonly [Language, string][] = [['en', 'English'], ['de', 'Deutsch']];
 
 function bundleOf(language: Language, text: string): FluentBundle {
-    // No marks of direction around what is filled in: titles and names are read by programs as well.
+    // No directional marks around inserted values: titles and names are read by programs as well.
     const bundle = new FluentBundle(language, { useIsolating: false });
     bundle.addResource(new FluentResource(text));
     return bundle;
@@ -25,7 +25,7 @@ function bundleOf(language: Language, text: string): FluentBundle {
 const inEnglish = bundleOf('en', english);
 let spoken: { language: Language; bundle: FluentBundle } = { language: 'en', bundle: inEnglish };
 
-/** The language that the page speaks. */
+/** The language of the page. */
 export const language = (): Language => spoken.language;
 
 /** The language of the setting, or for `auto` the first of the browser's that there is. */
@@ -92,7 +92,8 @@ export function listOf(items: readonly string[]): string {
 
 /**
  * What the engine has against something, in the language of the page: behind its own sentence stands, where there
- * is a message for it, its name and what is to be filled in (`PageError::for_page`, `remarks::for_page`); `wrap` is a message around it.
+ * is a message for it, its name and its arguments (`PageError::for_page`, `remarks::for_page`); `wrap` is a
+ * message around it.
  */
 export function faultText(message: string): string {
     const [sentence = '', coded = ''] = message.split('\n');

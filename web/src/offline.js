@@ -1,8 +1,8 @@
-// The service worker: keeps every file of the page, so that it opens at once and without a network.
-// The build writes in a version (a hash of all files) and their list. A version is fetched whole
-// before anything of it is shown, and is shown whole: the page and all it loads later come from the
-// same one. A new one waits until no tab has the old one any more, or until a person says so; what
-// older tabs still need is kept until they are gone. Nothing else is ever asked for or kept.
+// The service worker: keeps every file of the page, so that it opens at once and without a network. The build
+// writes in a version (a hash of all files) and their list. A version is fetched whole before anything of it
+// is shown, and is shown whole: the page and all it loads later come from the same one. A new one waits until
+// no tab has the old one any more, or until a person says so; what older tabs need stays until they are gone.
+// Nothing else is ever requested or stored.
 const VERSION = '__VERSION__';
 const FILES = ['__FILES__'];
 const CACHE = `palisade-${VERSION}`;
@@ -12,7 +12,7 @@ self.addEventListener('install', (event) => {
     event.waitUntil(caches.open(CACHE).then((cache) => cache.addAll(FILES.map((file) => new Request(file, { cache: 'reload' })))));
 });
 
-/** Other versions go once nobody can ask for them. */
+/** Other versions are deleted once no tab can request them. */
 async function tidy() {
     const names = await caches.keys();
     await Promise.all(names.filter((name) => name.startsWith('palisade-') && name !== CACHE).map((name) => caches.delete(name)));
@@ -39,7 +39,7 @@ self.addEventListener('message', (event) => {
     }
 });
 
-/** From this version, else from an older one that a tab still shows, else from the network. */
+/** From this version, otherwise from an older one that a tab shows, otherwise from the network. */
 async function answer(request) {
     const options = { ignoreSearch: true, ignoreVary: true };
     const own = await caches.open(CACHE);

@@ -21,7 +21,7 @@ export interface GameOptions {
     unhurried: boolean;
 }
 
-/** The saved state of a game, with which it goes on after a reload with the clocks as they were. */
+/** The saved state of a game, with which it resumes after a reload with the clocks as they were. */
 export interface SavedGame extends GameOptions {
     /** Where in the tree the game is. */
     at: number[];
@@ -33,7 +33,7 @@ export interface SavedGame extends GameOptions {
     result: Result | null;
 }
 
-/** How a game ended; an older page kept no `how`. */
+/** How a game ended; an older page stored no `how`. */
 export interface Result {
     how?: End['kind'] | 'time' | 'resigned' | 'agreed';
     score: '1-0' | '0-1' | '1/2-1/2';
@@ -41,9 +41,9 @@ export interface Result {
 
 /** A move at least takes this long, ms: a reply in no time at all feels rude, ... */
 const POLITE_MS = 350;
-/** ... but no more than one part in so many of what its clock has left. */
+/** ... but at most the remaining time of its clock divided by this. */
 const POLITE_SHARE = 20;
-/** In a tab that nobody sees a timer may be so late, ms: who has less does not wait there. */
+/** In a hidden tab a timer may be this late, ms: with less time the engine does not wait there. */
 const LATE_MS = 3000;
 
 export class PlayedGame {

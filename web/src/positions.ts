@@ -1,6 +1,6 @@
 /**
  * Positions to solve that come with the page: of the Lichess puzzle database (database.lichess.org, CC0), chosen by
- * motif. Fetched when somebody wants them.
+ * motif. Fetched when they are first needed.
  */
 
 import type { Rules } from './game/tree';

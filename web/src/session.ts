@@ -21,7 +21,7 @@ export interface Session {
     /** Why marked moves were marked, by their places in the same order. */
     answers?: Record<number, MoveAnswer>;
     game?: SavedGame | null;
-    /** Its place among the games that are kept. */
+    /** Its place among the stored games. */
     entry?: string;
 }
 
@@ -35,7 +35,7 @@ function marksOf(tree: GameTree): unknown[] {
     return marks;
 }
 
-/** Without evaluations, which are kept beside it. */
+/** Without evaluations, which are stored separately. */
 function pgnOf(tree: GameTree): string {
     const marks = marksOf(tree);
     const same = marks.length === written.marks.length && marks.every((mark, at) => mark === written.marks[at]);

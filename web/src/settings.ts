@@ -70,7 +70,7 @@ export const RATINGS = { min: 800, max: 2800 } as const;
 export const HASHES = [16, 32, 64, 128, 256, 512] as const;
 export const CLOCKS = ['none', '1+0', '3+2', '5+3', '10+5', '15+10', '30+20'] as const;
 
-/** Where they are kept. */
+/** The key under which they are stored. */
 export const SETTINGS_KEY = 'palisade';
 
 type Store = Pick<Storage, 'getItem' | 'setItem'>;
@@ -106,13 +106,13 @@ const SOUND: { [Name in keyof Settings]: (value: unknown) => boolean } = {
     game: (value) => value === null || (isObject(value) && typeof value.pgn === 'string' && Array.isArray(value.at) && value.at.every((each) => within(each, 0, 1000))),
 };
 
-/** The settings as they were left; defaults for what is not there or not sound. */
+/** The stored settings, with defaults for missing or invalid values. */
 export function readSettings(store: Store): Settings {
     let stored: unknown = null;
     try {
         stored = JSON.parse(store.getItem(SETTINGS_KEY) ?? 'null');
     } catch {
-        // Damaged: as if nothing had been kept.
+        // Damaged: as if none were stored.
     }
     const settings = { ...DEFAULTS };
     if (!isObject(stored)) return settings;

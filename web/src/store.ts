@@ -1,6 +1,6 @@
 /**
- * All that the page shows, in one place. Who changes it says so by `set`; what is shown is drawn again
- * once the work at hand is done, however often it was changed. Views read it and change nothing.
+ * The whole state of the page, in one place. Changes are made by `set`; the page is drawn again once after
+ * the current task, for any number of changes. Views read it and change nothing.
  */
 
 import type { Color, Explained, Line } from './engine/types';
@@ -74,7 +74,7 @@ export interface State {
     /** How many players find the better move, at a turning point; empty where that is not known. */
     hard: string;
     exercise: Exercise | null;
-    /** What was played in this position; null until somebody looks. */
+    /** The moves played in this position; null until the explorer is shown. */
     explored: Explored | null;
     toasts: readonly Toast[];
     /** What is read aloud at once. */
@@ -83,7 +83,7 @@ export interface State {
     canRedo: boolean;
 }
 
-/** True while a game goes on: the engine keeps its opinion to itself. */
+/** True while a game is in progress: the engine shows no evaluation. */
 export const isPlaying = ({ game }: Pick<State, 'game'>): boolean => game !== null && game.result === null;
 
 export class Store {

@@ -1,6 +1,6 @@
 /**
- * What the engine says about the game at hand: its lines while one looks, the review of a whole game, answers
- * in sentences, threats, and how hard a move was. In a game against the engine it rests.
+ * The engine's results on the current game: its lines, the review of a whole game, answers in sentences,
+ * threats, and the difficulty of a move. In a game against the engine it pauses.
  */
 
 import { Analyst, type Watched } from './analysis';
@@ -19,9 +19,9 @@ import type { Question } from './ui/reasons';
 
 /** A game of fewer positions has no course. */
 const REVIEWED = 5;
-/** Who goes through a game is not asked about every turning point on the way, ms. */
+/** The time on a turning point, ms, before its question is shown, so that stepping through a game does not show all of them. */
 const STANDS = 400;
-/** Who goes on at once gets no answer, ms; who stays for longer gets a deeper one. */
+/** The times on a move, ms, after which an answer and a deeper one are made. */
 const PASSES = 60;
 const STAYS = 1_000;
 
@@ -77,7 +77,7 @@ export class Study {
         if (line.length > REVIEWED && line.every((node) => node.evaluation)) this.store.set({ reviewNote: accuracies(line, tree.start === ''), reviewed: true });
     }
 
-    /** The static evaluation comes two frames later, so that the board does not wait for it; it is skipped if the user goes on at once. */
+    /** The static evaluation comes two frames later, so that the board does not wait for it; it is skipped if the user moves on at once. */
     private evaluateSoon(node: GameNode): void {
         const evaluate = (): void => { if (this.store.now.current === node) this.store.set(this.staticEvaluation(node)); };
         // At first, and where no picture comes, at once.
@@ -146,7 +146,7 @@ export class Study {
         return effortOf(this.store.now.settings, nodes);
     }
 
-    /** Answers about the move on the board by itself: at once, and better when somebody stays. */
+    /** Answers about the move on the board automatically: at once, and deeper if the user stays. */
     private answerSoon(node: GameNode): void {
         clearTimeout(this.answering);
         const { settings } = this.store.now;
@@ -183,7 +183,7 @@ export class Study {
         if (this.store.now.current === node && !this.silent) this.store.set({ answer: answer.sentences, arrows: answer.arrows });
     }
 
-    /** In sentences: what is best here, or what the last move did against the best one. */
+    /** In sentences: the best move here, or the last move compared with the best one. */
     ask(question: Question): void {
         const { current, tree } = this.store.now;
         const before = question === 'here' ? current : current.parent;
@@ -202,7 +202,7 @@ export class Study {
         }
     }
 
-    /** Forgets what was answered: it was in another language, by other weights or for another reader. */
+    /** Drops the answers: they were in another language, by other weights or for another reader. */
     forgetAnswers(): void {
         for (const node of this.store.now.tree.all()) node.answer = null;
     }
@@ -217,7 +217,7 @@ export class Study {
         this.timer = setTimeout(() => void this.howHard(tree, parent, best, node.uci, this.weights).catch(this.store.problem), STANDS);
     }
 
-    /** Says how many players like the one who is to move find the best move, and how many play the other. */
+    /** Shows how many players with the rating of the side to move find the best move, and how many play the other. */
     private async howHard(tree: GameTree, node: GameNode, best: string, played: string, weights: string): Promise<void> {
         const { current, settings, orientation } = this.store.now;
         const tag = Number((tree.tags.get(node.turn === 'white' ? 'WhiteElo' : 'BlackElo') ?? '').replace(/\?$/, ''));

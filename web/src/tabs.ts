@@ -1,7 +1,7 @@
 /**
- * Several tabs of the page: each game belongs to one of them (Web Locks), so that none writes over what
- * another does. The first tab goes on with the game that was left; another one has a game of its own, which its
- * `sessionStorage` keeps.
+ * Several tabs of the page: each game belongs to one of them (Web Locks), so that no tab overwrites the game
+ * of another. The first tab resumes the saved game; another one has a game of its own, stored in its
+ * `sessionStorage`.
  *
  * A lock that is held says too little: on a busy machine the document that a reload has replaced may hold its
  * locks for seconds. So the page asks who holds a lock (BroadcastChannel). Only a document that is alive answers, and
@@ -12,7 +12,7 @@ import { SETTINGS_KEY } from './settings';
 
 export type Store = Pick<Storage, 'getItem' | 'setItem'>;
 
-/** A tab that had the game before a reload waits this long for its lock, ms. Without an answer from another tab it then goes on as before. */
+/** A tab that had the game before a reload waits this long for its lock, ms. Without an answer from another tab it then continues as before. */
 const PATIENCE = 2_000;
 /** The question is repeated after these times, ms: a busy tab answers late. */
 const REPEAT_AFTER = [0, 150, 400, 900, 1_600, 3_000] as const;
@@ -104,7 +104,7 @@ export function hold(name: string, patient = false): Promise<(() => void) | null
     return patient ? waitFor(name).settled : request(name, { ifAvailable: true });
 }
 
-/** True if no tab has what has this name. */
+/** True if no tab has the game of this name. */
 export async function isFree(name: string): Promise<boolean> {
     const letGo = await hold(name);
     letGo?.();

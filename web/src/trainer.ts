@@ -1,6 +1,6 @@
 /**
- * Exercises: the turning points of the game at hand, or of the games that are kept, by motif. A try is judged by
- * the engine and explained when it is over; what was solved of one's own games comes again later.
+ * Exercises: the turning points of the current game, or of the stored games, by motif. A try is judged by the
+ * engine and explained at the end; solved exercises of one's own games come again later.
  */
 
 import type { CurrentGame } from './current_game';
@@ -23,7 +23,7 @@ const AS_GOOD = 0.04;
 const asEvaluation = ({ cp, mate, wdl, depth }: Line) => ({ cp, mate, wdl, depth });
 
 export class Trainer {
-    /** What is still to come: positions of the game at hand, exercises of others, or positions of the page. */
+    /** The remaining exercises: positions of the current game, exercises of other games, or positions of the page. */
     private rest: (GameNode | Drill | Shipped)[] = [];
     /** Who sat below before the exercises. */
     private side: Color | null = null;
@@ -171,7 +171,7 @@ export class Trainer {
         await this.over({ ...exercise, feedback: t('exercise-right', { move }) }, uci, best.pv[0] ?? '');
     }
 
-    /** Shows what was to be found. */
+    /** Shows the solution. */
     async solve(): Promise<void> {
         const { exercise, tree } = this.store.now;
         if (!exercise) return;

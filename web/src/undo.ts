@@ -1,4 +1,4 @@
-/** Undo and redo: every change of a game is two functions, and what it changed back is exactly what was. */
+/** Undo and redo: every change of a game is two functions, and undoing it restores the exact state. */
 
 export interface Step {
     undo(): void;

@@ -1,11 +1,11 @@
 /** The service worker from the page's side: offline after the first visit, and news of a new version. */
 
-/** No more often is a new version looked for in a tab that stays open, ms. */
+/** The least interval between two checks for a new version in an open tab, ms. */
 const BETWEEN_LOOKS = 3_600_000;
 
 /**
- * Keeps the page for later; `onNew` hears of a new version that is there and waits, with what to call
- * for it to take over: all tabs then go on with what they have, and this one loads anew.
+ * Stores the page for offline use. `onNew` is called when a new version waits, with the function that
+ * activates it: all other tabs then continue with their version, and this one reloads.
  */
 export async function keepForLater(onNew: (reload: () => void) => void): Promise<void> {
     const { serviceWorker } = navigator;
@@ -19,7 +19,7 @@ export async function keepForLater(onNew: (reload: () => void) => void): Promise
         worker.postMessage('take over');
     });
     const watch = (worker: ServiceWorker | null): void => worker?.addEventListener('statechange', () => {
-        // The very first one has nobody to take over from.
+        // The very first version replaces none.
         if (worker.state === 'installed' && registration.active && worker !== registration.active) offer(worker);
     });
     if (registration.waiting && registration.active) offer(registration.waiting);

@@ -184,7 +184,7 @@ test('no text takes long', () => {
                 try {
                     read(text);
                 } catch {
-                    // With a sentence, which other tests look at.
+                    // With a sentence, which other tests check.
                 }
             }
         }

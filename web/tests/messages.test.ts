@@ -48,7 +48,7 @@ group('messages', () => {
     test('every message that is asked for is there, and every one that is there is asked for', () => {
         const all = sources.map(source).join('\n');
         const used = new Set([...all.matchAll(/\bt\('([\w-]+)'/g)].map(([, id]) => id ?? ''));
-        // Those chosen from two or a list stand in quotes all the same.
+        // Those chosen from two or a list are in quotes too.
         const quoted = new Set([...all.matchAll(/'([A-Za-z][\w-]*)'/g)].map(([, id]) => id ?? ''));
         for (const id of used) expect(has(id), id).toBe(true);
         const made = /^(result|map|fen|move|panel|pgn)-/;
@@ -56,7 +56,7 @@ group('messages', () => {
     });
 
     test('no words for people are left in the sources', () => {
-        // A capital letter, then words: nobody writes a class or an event so.
+        // A capital letter, then words: classes and events are not written so.
         const words = /(?<!Error\()'[A-Z][a-z]+ [a-z][^']*'|>\s*[A-Z][a-z]+ [a-z]+[^<{]*<|`[A-Z][a-z]+ [a-z]+ [^`]*`/;
         for (const name of sources) {
             const lines = source(name).replace(/\/\*[\s\S]*?\*\//g, '').split('\n').filter((line) => !/^\s*(\/\/|\*)/.test(line));

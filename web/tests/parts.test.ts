@@ -38,7 +38,7 @@ group('the clock', () => {
     });
 });
 
-group('what is remembered', () => {
+group('the stored state', () => {
     const store = (text: string | null) => {
         const stored = { text };
         return { getItem: () => stored.text, setItem: (_: string, value: string) => { stored.text = value; } };
@@ -105,7 +105,7 @@ group('an engine in a Worker', () => {
     });
 });
 
-group('what a move was worth', () => {
+group('the judgement of a move', () => {
     const game = (): GameTree => {
         const tree = new GameTree(describe);
         for (let node = tree.root, moves = ['f2f3', 'e7e5', 'g2g4', 'd8h4']; moves.length > 0; ) node = tree.play(node, moves.shift() ?? '');
@@ -143,7 +143,7 @@ group('what a move was worth', () => {
         note(root, line({ depth: 5, cp: 99 }));
         note(root, line({ depth: 30, cp: 99, bound: 'lower' }));
         expect(root.evaluation).toEqual({ cp: 30, mate: null, wdl: [200, 700, 100], depth: 12, best: null });
-        // A search may end with a bound: what it was sure of before counts, and a bound where there is nothing else.
+        // A search may end with a bound: the last exact score counts, or the bound if there is none.
         book.add(step({ lines: [line({ depth: 13, cp: 99, bound: 'lower' })] }));
         expect([book.lines[0]?.depth, book.sure?.depth]).toEqual([13, 12]);
         const other = new GameTree(describe).root;
@@ -199,7 +199,7 @@ group('a game against the engine', () => {
             now += 4_000;
             game.move('g1f3');
             expect(left()).toEqual({ white: 10_000, black: 11_000 });
-            // Once the answer is there, and once the engine still thinks.
+            // Once with the answer there, and once while the engine thinks.
             if (round !== 1) await answer('b8c6');
             expect([game.takeBack(), game.node.san, game.clock?.running]).toEqual([true, 'e5', 'white']);
             expect(left()).toEqual({ white: 12_000, black: 11_000 });
@@ -290,7 +290,7 @@ group('a game against the engine', () => {
         expect(mate.result).toEqual({ how: 'checkmate', score: '1-0' });
         expect(resultText({ how: 'checkmate', score: '1-0' })).toBe('Checkmate: White wins.');
         expect(resultText({ how: 'time', score: '0-1' })).toBe('White has run out of time: Black wins.');
-        // As an older page kept it.
+        // As an older page stored it.
         expect(resultText({ score: '1/2-1/2' })).toBe('Draw.');
         const late = play();
         late.move('h1g1');

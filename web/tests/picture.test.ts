@@ -29,7 +29,7 @@ test('the pieces stand where they are, from both sides', () => {
     expect(places(draw())).toEqual(['k400,0', 'P0,600', 'K400,700', 'R700,700']);
     expect(places(draw({ orientation: 'black' }))).toEqual(['k300,700', 'P700,100', 'K300,0', 'R0,0']);
     expect(places(draw({ fen: 'rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1' }))).toHaveLength(32);
-    // Damaged text draws what can be drawn.
+    // Damaged text draws its readable part.
     expect(places(draw({ fen: '9k/kkkkkkkkkk/8/8/8/8/8/8/k' }))).toHaveLength(8);
 });
 

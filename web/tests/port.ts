@@ -1,4 +1,4 @@
-/** A Worker that does what a test says. */
+/** A Worker controlled by a test. */
 
 import { vi } from 'vitest';
 import { EngineClient, type FromWorker, type Port, type ToWorker } from '../src/engine/client';

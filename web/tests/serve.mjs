@@ -1,5 +1,5 @@
-// The built page on this machine: `node tests/serve.mjs [PORT]`. Any host of static files does; this
-// one does what a good one would: packed files, lasting names for ever and the others asked for anew.
+// The built page on this machine: `node tests/serve.mjs [PORT]`. Any host of static files does; this one
+// behaves like a good one: packed files, permanent caching for hashed names and revalidation for the others.
 import { createServer } from 'node:http';
 import { readFile } from 'node:fs/promises';
 import { extname, join, normalize } from 'node:path';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { Sounds, soundOf, TAPS, type Sound } from '../src/ui/sound';
 
-/** Writes down what a sound asks of the browser. */
+/** Records the calls of a sound to the browser. */
 function recorder(state = 'running') {
     const log: { made: number; starts: number[]; stops: number[]; peaks: number[]; resumed: number } = { made: 0, starts: [], stops: [], peaks: [], resumed: 0 };
     const param = () => ({ value: 0, setValueAtTime: (value: number) => log.peaks.push(value), exponentialRampToValueAtTime: (value: number) => expect(value).toBeGreaterThan(0) });

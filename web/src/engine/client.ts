@@ -11,7 +11,7 @@ export type ToWorker =
     | { type: 'why'; id: number; start: string; moves: string; requested: string; nodes: number; rating: number | null; language: string }
     | { type: 'hard'; id: number; question: HardQuestion; language: string }
     | { type: 'stop' }
-    /** `on`: a search without an end waits, and begins again with what is in its memory. */
+    /** `on`: a search without an end waits, and starts again with its hash table. */
     | { type: 'pause'; on: boolean }
     | { type: 'hash'; mib: number }
     | { type: 'weights'; toml: string }
@@ -54,9 +54,8 @@ export interface Engine {
 }
 
 /**
- * One engine. It searches one position at a time: another `go` takes the place of a search that
- * runs, and what the old one still says is dropped. One that cannot be loaded, or has failed, says
- * so to whoever asks it.
+ * One engine. It searches one position at a time: another `go` takes the place of a search that runs, and
+ * later messages of the old one are dropped. One that cannot be loaded, or has failed, rejects every request.
  */
 export class EngineClient implements Engine {
     private id = 0;
@@ -203,7 +202,7 @@ export class EngineClient implements Engine {
 
     dismiss(): void {}
 
-    /** A search without an end rests until `pause(false)`: nobody looks. One with an end goes on. */
+    /** A search without an end pauses until `pause(false)`, while the page is hidden. One with an end continues. */
     pause(on: boolean): void {
         this.port.postMessage({ type: 'pause', on });
     }
@@ -233,18 +232,18 @@ export class EngineClient implements Engine {
 const newWorker = (): Worker => new Worker(new URL('./worker.ts', import.meta.url), { type: 'module', name: 'palisade' });
 let early: Worker | undefined;
 
-/** Lets the first engine's Worker load while the engine is still being compiled. */
+/** Lets the first engine's Worker load while the engine is being compiled. */
 export function prepareWorker(): void {
     const worker = newWorker();
     early = worker;
-    // What nobody hears yet: the first engine tries with another.
+    // An error here has no listener so far: the first engine tries with another Worker.
     worker.onerror = (event) => {
         event.preventDefault();
         if (early === worker) early = undefined;
     };
 }
 
-/** The engines there are, to be told when nobody looks. */
+/** All engines, which pause while the page is hidden. */
 const alive = new Set<EngineClient>();
 
 if (typeof document !== 'undefined') {

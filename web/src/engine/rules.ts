@@ -24,7 +24,7 @@ export async function useEngine(module: WebAssembly.Module): Promise<void> {
     evaluator = new wasm.Evaluator();
 }
 
-/** Does it, and says in the language of the page what the engine has against it. */
+/** Runs a call, and reports the engine's objection in the language of the page. */
 function translated<T>(work: () => T): T {
     try {
         return work();
@@ -56,7 +56,7 @@ export function tidyPgn(text: string): string {
     return wasm.tidyPgn(text);
 }
 
-/** White's chances, permille, where a file says so many centipawns. */
+/** White's chances, permille, for the centipawns in a file. */
 export function chancesOf(fen: string, centipawns: number): [number, number, number] {
     return JSON.parse(wasm.chancesOf(fen, centipawns)) as [number, number, number];
 }
@@ -67,7 +67,7 @@ export function otherScales(lichess: number): [number, number] {
     return [chessCom ?? lichess, engines ?? lichess];
 }
 
-/** The clock of the player to move, ms: what is left, what each move adds, and the time at the start of the game. */
+/** The clock of the player to move, ms: the remaining time, the increment, and the time at the start of the game. */
 export interface PlayerClock { left: number; increment: number; base: number }
 
 /** How long a player of this lichess rating would think before a move (UCI), ms, in the position after `moves` from `start`. */
@@ -94,7 +94,7 @@ export function useOpenings(text: string): void {
 }
 
 /**
- * The opening that these moves come to and how many of them lead there, as `palisade analyse` tells it; null
+ * The opening that these moves come to and how many of them lead there, as `palisade analyse` has it; null
  * where there is no name, or the names are not there yet.
  */
 export function openingOf(start: string, moves: readonly string[]): NamedOpening | null {

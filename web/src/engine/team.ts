@@ -1,8 +1,8 @@
 /**
  * Several engines, for work that can be shared out between Workers that have no memory in common: the
- * positions of a game. One position is searched by the first engine alone. (Other lines for the other
- * engines were tried, and brought nothing: what the second line costs, the hash table of the first has
- * mostly paid. web/README.md has the figures.)
+ * positions of a game. One position is searched by the first engine alone. (Other lines for the other engines
+ * were tried, without a gain: the hash table of the first line saves most of the cost of the second.
+ * web/README.md has the figures.)
  */
 
 import { type Engine, type EngineClient, type OnStep, startEngine } from './client';
@@ -10,12 +10,12 @@ import type { SearchRequest, Step } from './types';
 
 /** Hash of each engine but the first, MiB. */
 const HELPER_HASH = 16;
-/** A game has not so many positions that more were worth their start, and a phone gets warm. */
+/** A game has too few positions for more engines to be worth their start, and a phone gets warm. */
 const MOST = 4;
 
-/** How many engines suit a machine with so many processors; `phone`: it runs on a battery and gets warm. */
+/** The number of engines for a machine with this many processors; `phone`: it runs on a battery and gets warm. */
 export function workersFor(processors: number, phone: boolean): number {
-    // On two the second engine takes what the page leaves.
+    // With two processors the second engine uses the time that the page leaves.
     return Math.max(1, Math.min(MOST, phone ? Math.min(2, processors - 2) : processors <= 2 ? processors : processors - 1));
 }
 

@@ -1,4 +1,4 @@
-/** The shapes in which the engine speaks: the JSON of `web/wasm/src`. */
+/** The types of the engine's results: the JSON of `web/wasm/src`. */
 
 export type Color = 'white' | 'black';
 export type Role = 'q' | 'r' | 'b' | 'n';
@@ -227,7 +227,7 @@ export interface Fact {
     squares: string[];
 }
 
-/** A move and what speaks for it. */
+/** A move and the reasons for it. */
 export interface ExplainedMove {
     /** UCI */
     move: string;
@@ -235,10 +235,10 @@ export interface ExplainedMove {
     /** From White's side and from the mover's. */
     score: { white: { cp?: number; mate?: number }; mover: { cp?: number; mate?: number } };
     text: string;
-    /** The line that the text speaks of, with numbers. */
+    /** The line that the text refers to, with numbers. */
     shown_line: string;
     reasons: Reason[];
-    /** Of a move that is not the best: what the best has over it. */
+    /** For a move that is not the best: the advantages of the best. */
     against?: { better: Reason[]; close?: boolean };
 }
 

@@ -8,8 +8,8 @@ import type { FromWorker, ToWorker } from './client';
 import type { Explanation, Line, Step } from './types';
 
 /**
- * A slice lasts about a tenth of the search so far within these bounds, ms: a young search is
- * told of soon, an old one loses little on its way back to where it was.
+ * A slice lasts about a tenth of the search so far within these bounds, ms: a short search reports soon, a
+ * long one loses little by returning to its position.
  */
 const SLICE_MS = { least: 40, most: 200 };
 /** The bounds of a slice, nodes; the very first is smaller still, as code is slow while it is new. */
@@ -57,7 +57,7 @@ function step(): void {
         const wanted = (slice * goal) / ms;
         slice = Math.round(Math.min(Math.max(wanted, slice / 2, MIN_SLICE), slice * 2, MAX_SLICE));
     }
-    // Of each line only the newest is news, and the newest that is sure of its score.
+    // Of each line only the newest report is sent, and the newest with an exact score.
     const newest = new Map<string, Line>();
     for (const line of found.lines) {
         const key = `${line.multiPv} ${line.bound === 'exact'}`;
@@ -111,7 +111,7 @@ function handle(message: ToWorker): void {
         case 'pause':
             if (paused === message.on) break;
             paused = message.on;
-            // Begun anew, so that the time in which nobody looked does not count; the hash table knows the rest.
+            // Started again, so that the hidden time does not count; the hash table has the results so far.
             if (!paused && running && endless !== undefined) {
                 searcher?.go(endless);
                 started = performance.now();

@@ -2,7 +2,7 @@
 
 import { t } from '../messages';
 
-/** `given` is what was pasted, `taken` what the engine reads in it; empty if that is the same position. */
+/** `given` is the pasted text, `taken` the position that the engine reads; empty if they are the same position. */
 export function corrections(given: string, taken: string): string {
     const [, , castling = '-', passing = '-', halfmove, fullmove] = given.trim().split(/\s+/);
     const [, turn, castles = '-', passes = '-', halfmoves = '', fullmoves = ''] = taken.split(' ');

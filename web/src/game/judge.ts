@@ -1,7 +1,7 @@
 /**
- * What a move was worth, by the evaluations before and after it. The rules and their numbers are the
- * engine's (`crates/coach/src/judge`), which `palisade analyse` marks by as well: lichess's scale.
- * Each is asked once: an evaluation is never changed, only replaced.
+ * The judgement of a move, by the evaluations before and after it. The rules and their numbers are the
+ * engine's (`crates/coach/src/judge`), which `palisade analyse` marks by as well: lichess's scale. Each is
+ * asked once: an evaluation is never changed, only replaced.
  */
 
 import * as rules from '../engine/rules';
@@ -23,7 +23,7 @@ export function expected(evaluation: Evaluation): number {
     return found;
 }
 
-/** What is to be said against the move to this position; null where something is unknown, or against the best. */
+/** The judgement of the move to this position; null if an evaluation is unknown or the move is the best. */
 export function markOf(node: GameNode): Mark | null {
     const before = node.parent?.evaluation;
     const after = node.evaluation;
@@ -35,13 +35,13 @@ export function markOf(node: GameNode): Mark | null {
     return mark;
 }
 
-/** A score as the evaluation of a position; what is known of its best move and depth stays. */
+/** A score as the evaluation of a position; its best move and depth remain. */
 function evaluationOf(node: GameNode, { cp, mate }: { cp?: number; mate?: number }): Evaluation {
     const wdl: Evaluation['wdl'] = mate === undefined ? rules.chancesOf(node.position.fen, cp ?? 0) : mate > 0 ? [1000, 0, 0] : [0, 0, 1000];
     return { cp: mate === undefined ? (cp ?? 0) : null, mate: mate ?? null, wdl, depth: node.evaluation?.depth ?? 0, best: node.evaluation?.best ?? null };
 }
 
-/** Replaces what a review thought of a move, and of the position before it, by a deeper search. */
+/** Replaces a review's evaluation of a move, and of the position before it, by a deeper search. */
 export function replaceEvaluations(node: GameNode, { best, played }: MoveAnswer['scores']): void {
     const { parent } = node;
     if (!parent || node.position.end) return;

@@ -1,9 +1,8 @@
 /**
- * Links and what people paste, as text: the page's own links (`#fen=`, `#pgn=`, `#line=`), and what
- * a line in the clipboard means, be it a link to lichess or chess.com, a FEN with or without all its
- * fields, an EPD file or what a UCI program was told. Nothing here knows the rules: what comes out
- * is for the engine to read, and what cannot be told from the text alone is refused with a
- * sentence. Nothing is fetched, ever.
+ * Links and what people paste, as text: the page's own links (`#fen=`, `#pgn=`, `#line=`), and what a line in
+ * the clipboard means, be it a link to lichess or chess.com, a FEN with or without all its fields, an EPD
+ * file or a UCI command. This module does not know the rules: the engine reads its results, and text with an
+ * unclear meaning is rejected with a sentence. It makes no network requests.
  */
 
 import type { Color } from '../engine/types';
@@ -24,12 +23,12 @@ export interface Placed {
 }
 
 export type Meant =
-    /** One or more positions; `notices` says in sentences what was not there and is taken for granted. */
+    /** One or more positions; `notices` has sentences about missing parts and their assumed values. */
     | { kind: 'positions'; positions: Placed[]; notices: string[] }
     /** For the reader of PGN. */
     | { kind: 'pgn'; pgn: string; side: Color | null; ply: number | null };
 
-/** Longer links are not read: nobody's browser or messenger made them. */
+/** Longer links are not read: no browser or messenger makes them. */
 const MAX_READ = 200_000;
 /** Longer links are not written: messengers cut them. */
 export const MAX_WRITTEN = 16_000;
@@ -40,7 +39,7 @@ export const MAX_POSITIONS = 500;
 /** The rules allow no longer game. */
 const MAX_MOVES = 12_000;
 
-/** A row of ranks, however wrong: the engine says what is the matter with it. */
+/** A row of ranks, even if wrong: the engine reports its fault. */
 const RANKS = /^[1-9KQRBNPkqrbnp~]+(\/[1-9KQRBNPkqrbnp~]*){2,}$/;
 /** Eight ranks and what may follow them of a FEN, somewhere in a longer text. */
 const INSIDE = /(?<![A-Za-z])(?:[1-8KQRBNPkqrbnp~]{1,16}\/){7}[1-8KQRBNPkqrbnp~]{1,16}(?:\[[^\]]*\])?(?:[ _+]+[wb](?:[ _+]+(?:-|[KQkqA-Ha-h]{1,4})(?:[ _+]+(?:-|[a-h][1-8])(?:[ _+]+\d+(?:[ _+]+\d+)?)?)?)?)?/;
@@ -60,7 +59,7 @@ export function writeLink(what: Linked): string | null {
     if ('pgn' in what) fields.push(`pgn=${escaped(what.pgn.trim())}`);
     else {
         const moves = what.moves ?? [];
-        // Ranks are kept as they are: a slash may stand behind `#`.
+        // Ranks are left unchanged: a slash may follow `#`.
         if (what.start) fields.push(`fen=${escaped(what.start.trim().replaceAll(' ', '_')).replaceAll('%2F', '/')}`);
         if (moves.length > 0 || !what.start) fields.push(`line=${moves.map(escaped).join('_')}`);
     }
@@ -135,8 +134,8 @@ const cut = (text: string): string => (text.length > 40 ? `${text.slice(0, 40)}�
 // --- positions ---------------------------------------------------------------
 
 /**
- * A FEN with what is missing of its first four fields: White to move, nobody castles, no pawn can
- * be taken in passing, as the reader of PGN does it.
+ * Completes a FEN that lacks some of its first four fields: White to move, no castling, no pawn can be taken
+ * in passing, as the reader of PGN does it.
  */
 export function completed(fen: string): { start: string; notices: string[] } {
     const fields = fen.trim().split(/\s+/).filter(Boolean);
@@ -148,7 +147,7 @@ export function completed(fen: string): { start: string; notices: string[] } {
 
 const place = (start: string, more: Partial<Placed> = {}): Placed => ({ start, moves: [], title: '', side: null, ply: null, ...more });
 
-/** A line of EPD or FEN: its position, with what the operations say of counters and of its name. */
+/** A line of EPD or FEN: its position, with the counters and the name of its operations. */
 function readLine(line: string): { placed: Placed; notices: string[] } {
     const [fields, operations] = splitOperations(line);
     const opcode = (name: string): string | undefined => new RegExp(`(?:^|;)\\s*${name}\\s+"?([^;"]*)"?\\s*(?:;|$)`).exec(operations)?.[1]?.trim();
@@ -182,7 +181,7 @@ function readPosition(text: string): Placed | null {
 
 // --- what people paste ---------------------------------------------------------
 
-/** What this text means. Throws with a sentence if that can be said without the rules. */
+/** Returns the meaning of a text. Throws an error with a sentence if it is wrong without regard to the rules. */
 export function understand(source: string): Meant {
     const text = source.replace(/^\uFEFF/, '').trim();
     if (!text) throw new Error(t('nothing-to-read'));
@@ -216,7 +215,7 @@ function stripped(text: string, signs: string): string {
 /** The positions of a text that has nothing else in it; null for any other. */
 function readPositions(text: string): Meant | null {
     if (text === 'startpos') return { kind: 'positions', positions: [place('')], notices: [] };
-    // `FEN: ...` in what a program prints beside its board.
+    // `FEN: ...` in a program's output with a board.
     const named = text.split(/\r?\n/).map((line) => /^[\s>*-]*fen\s*[:=]\s*"?([^"]+)/i.exec(line)?.[1]).filter((each) => each !== undefined);
     const lines = (named.length > 0 ? named : text.split(/\r?\n/)).map((line) => stripped(line, '"\'`“”'));
     const wanted = lines.filter((line) => line !== '' && !/^[#%;]/.test(line));
@@ -232,7 +231,7 @@ function readPositions(text: string): Meant | null {
     return { kind: 'positions', positions, notices };
 }
 
-/** Ranks in front; alone in the text also what is meant for such, so that the engine says what is wrong with it. */
+/** Ranks at the start; if alone in the text, also an attempt at ranks, so that the engine reports the fault. */
 function looksLikePosition(line: string, alone: boolean): boolean {
     const [first = ''] = line.split(/\s/);
     return RANKS.test(first) || (alone && line.length < 200 && first.includes('/') && !line.startsWith('[') && !/\d\./.test(line) && !/^(1\/2|½)/.test(line));

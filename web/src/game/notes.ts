@@ -1,6 +1,6 @@
 /**
- * What programs write into comments, `[%name value]`: evaluations, clocks, arrows and marked squares. What
- * of it is understood is taken out of the comment and written back from what it means; the rest stays.
+ * The commands of programs in comments, `[%name value]`: evaluations, clocks, arrows and marked squares.
+ * Known commands are removed from the comment and written again from their values; the others remain in it.
  */
 
 import type { Evaluation } from '../engine/types';
@@ -17,7 +17,7 @@ export interface Shape {
 }
 
 export interface Notes {
-    /** Comments without what was understood. */
+    /** Comments without the known commands. */
     comments: string[];
     shapes: Shape[];
     /** What the mover's clock showed after the move, ms. */

@@ -1,7 +1,7 @@
 /**
- * What a person gives the page to open, as something that can be shown: text that was pasted or
- * dropped, the bytes of a file, or a link. `links.ts` says what the text means, the engine reads the
- * games; here both come together, and every refusal is a sentence.
+ * Opens the input of a user: text that was pasted or dropped, the bytes of a file, or a link. `links.ts` has
+ * the meaning of the text, and the engine reads the games. This module combines both, and every error is a
+ * sentence.
  */
 
 import type { Color, ReadGame } from '../engine/types';

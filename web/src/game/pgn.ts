@@ -1,6 +1,7 @@
 /**
- * PGN in and out. The engine reads it, as its tools do: what people write is read, or told with its
- * place. `chessops` writes it, and the engine sets it as its tools do. (`open.ts` says what a text or a file is.)
+ * PGN in and out. The engine reads it, as its tools do: deviations are accepted or reported with their place.
+ * `chessops` writes it, and the engine formats it as its tools do. (`open.ts` decides the type of a text or a
+ * file.)
  */
 
 import { ChildNode, type Game, Node, type PgnNodeData, makePgn } from 'chessops/pgn';
@@ -39,7 +40,7 @@ export function title(game: ReadGame): string {
     return [players, event, tag('Date').replace(/\.\?\?/g, ''), tag('Result')].filter(Boolean).join(', ');
 }
 
-/** A name of a tag; the page's own for who plays here are said in the language. */
+/** A name from a tag; the page's own names for its players are translated. */
 export function playerName(tag: string): string {
     if (tag === 'You') return t('you');
     const [level, kind] = /^Palisade \((\d+)(?:, (\w+))?\)$/.exec(tag)?.slice(1) ?? [];

@@ -3,7 +3,7 @@
 import type { Described, Evaluation } from '../engine/types';
 import { sideName, t } from '../messages';
 
-/** The evaluation of a finished game; null while it goes on. */
+/** The evaluation of a finished game; null while it is in progress. */
 export function finished(position: Described): Evaluation | null {
     if (!position.end) return null;
     const { winner } = position.end;

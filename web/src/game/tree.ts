@@ -14,8 +14,8 @@ export type Rules = (start: string, moves: readonly string[]) => Described;
 export const NULL_MOVE = '0000';
 
 /**
- * A position of the game; the root is the start and has no move. What the rules say of it is asked when somebody
- * looks at it: a game of three hundred moves is opened without three hundred positions.
+ * A position of the game; the root is the start and has no move. Its data by the rules are computed when it
+ * is first shown: a game of three hundred moves is opened without three hundred positions.
  */
 export class GameNode {
     readonly children: GameNode[] = [];
@@ -112,7 +112,7 @@ export class GameTree {
         if (siblings) siblings.splice(siblings.indexOf(node), 1);
     }
 
-    /** Makes the line to this move the main one, at every fork on the way. */
+    /** Makes the line to this move the main one, at every branch before it. */
     promote(node: GameNode): void {
         for (const each of path(node)) {
             const siblings = each.parent?.children ?? [];
@@ -150,7 +150,7 @@ export function path(node: GameNode): GameNode[] {
     return found.reverse();
 }
 
-/** Which child each move on the way here is: `at` finds the node again in a copy of the tree. */
+/** The indices of the children on the path to this node: `at` finds the node again in a copy of the tree. */
 export const places = (node: GameNode): number[] => path(node).map((each) => each.parent?.children.indexOf(each) ?? 0);
 
 /** A node and its main continuation. */

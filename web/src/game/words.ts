@@ -7,7 +7,7 @@ import { scoreWords } from './score';
 /** Below this, centipawns, a part is not worth a word. */
 const WORTH_A_WORD = 12;
 
-/** What stands behind the score: who is better and by which parts, the biggest first. */
+/** The reasons for the score: the better side and the largest parts, the largest first. */
 export function verdict(explained: Explained): string {
     const opening = t('verdict', { words: scoreWords({ cp: explained.score, mate: null, wdl: explained.wdl }) });
     if (explained.result) return t('verdict-perfect', { result: explained.result });

@@ -12,7 +12,7 @@ import { askPromotion } from './promotion';
 import { t } from '../messages';
 import { pieceName } from './speech';
 
-/** Colours of arrows, by what they say. */
+/** Colours of arrows, by their meaning. */
 const BRUSHES = {
     best: { key: 'best', color: '#2f7ed8', opacity: 0.85, lineWidth: 11 },
     second: { key: 'second', color: '#2f7ed8', opacity: 0.55, lineWidth: 8 },
@@ -44,7 +44,7 @@ export interface BoardState {
     /** A move may be made ahead of the other side's. */
     premove: boolean;
     orientation: Color;
-    /** Who may move: a side, whoever is to move, or nobody. */
+    /** The side that may move: one side, the side to move, or none. */
     movable: Color | 'both' | null;
 }
 
@@ -94,7 +94,7 @@ export class BoardView {
     private known: readonly Key[] | undefined;
     private early = 0;
 
-    /** `onMove` hears the UCI form of every move made by hand, `onDraw` all arrows and marks that stand then, `onSay` what is to be read aloud. */
+    /** `onMove` gets the UCI form of every move made by hand, `onDraw` all arrows and marks after a change, `onSay` the text for screen readers. */
     constructor(private readonly onMove: (uci: string) => void, private readonly onDraw: (shapes: Shape[]) => void, private readonly onSay: (text: string) => void) {
         const inner = el('div', { class: 'board-inner' });
         this.element.append(inner);
@@ -196,7 +196,7 @@ export class BoardView {
         event.stopPropagation();
     }
 
-    // --- what it shows ----------------------------------------------------
+    // --- contents ----------------------------------------------------
 
     /** Does nothing where nothing has changed: the page is drawn many times a second while a piece is in the air. */
     show(state: BoardState): void {

@@ -19,7 +19,7 @@ export function openDialog(title: string, body: (close: () => void) => (Node | s
         const inside = event.clientX >= left && event.clientX <= right && event.clientY >= top && event.clientY <= bottom;
         if (event.target === dialog && !inside) close();
     });
-    // Enter in a field does what the dialog is for; in a text, Ctrl and Enter.
+    // Enter in a field confirms the dialog; in a text, Ctrl and Enter.
     dialog.addEventListener('keydown', (event) => {
         const { target } = event;
         const inField = target instanceof HTMLInputElement && !['file', 'search'].includes(target.type);
@@ -38,7 +38,7 @@ export function openDialog(title: string, body: (close: () => void) => (Node | s
     return dialog;
 }
 
-/** Asks before something that cannot be taken back; Escape and the first button mean no. */
+/** Asks before an action that cannot be undone; Escape and the first button mean no. */
 export function askSure(title: string, text: string, yes: string, act: () => void): void {
     openDialog(title, (close) => [
         el('p', {}, text),

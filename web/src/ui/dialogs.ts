@@ -29,7 +29,7 @@ export function levelWords(level: number): string {
     return t('like', { kind: kinds.find(([below]) => level < below)?.[1] ?? 'grandmaster' });
 }
 
-/** The highest rating that people have: above it a level is like nobody. */
+/** The highest rating that people have: above it a level is not like a person. */
 const PEOPLE = 2800;
 
 /** What a level is, in one sentence: its number is a lichess rating. */
@@ -268,7 +268,7 @@ export function showSettings(settings: Settings, hooks: SettingsHooks, version: 
     }, { words: true });
     openDialog(t('settings'), (close) => [
         choice(t('language'), [{ value: 'auto', text: t('language-auto') }, ...LANGUAGES.map(([value, text]) => ({ value, text, lang: value }))], settings.language, (language) => {
-            // The dialog itself speaks the other language then.
+            // The dialog itself changes to the other language then.
             close();
             hooks.change({ language });
         }),
@@ -306,7 +306,7 @@ export function showSettings(settings: Settings, hooks: SettingsHooks, version: 
     ]);
 }
 
-/** Keys, and the messages that say what they do. */
+/** Keys, and the messages with their functions. */
 const KEYS: readonly [string, string][] = [
     ['← →', 'help-left-right'],
     ['↑ ↓', 'help-up-down'],

@@ -1,4 +1,4 @@
-/** A long list with a field to search it: what is found is shown up to a number that a page can bear. */
+/** A long list with a field to search it: the matches are shown up to a number that keeps the page fast. */
 
 import { el } from './dom';
 import { t } from '../messages';

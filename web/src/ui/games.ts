@@ -1,4 +1,4 @@
-/** The games that are kept in this browser. */
+/** The games that are stored in this browser. */
 
 import type { Entry } from '../library';
 import { openDialog } from './dialog';
@@ -12,7 +12,7 @@ export interface GamesHooks {
     remove(entry: Entry): Promise<void>;
 }
 
-/** What a game is called in the list: players, or where nobody is named the opening, with the result. */
+/** The title of a game in the list: the players, or without names the opening, with the result. */
 export function titleOf({ title, names, moves, opening = '', result = '' }: Entry): string {
     if (!names || moves === undefined) return title;
     const [white, black] = names;

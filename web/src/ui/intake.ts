@@ -26,7 +26,7 @@ export function onIntake(take: Take, largest: number, onTooLarge: () => void): v
         if (text) take(text);
         else if (event.clipboardData) void receive(event.clipboardData);
     });
-    // Without this the browser would leave the page for what is dropped on it.
+    // Without this the browser would leave the page and open the dropped file.
     window.addEventListener('dragover', (event) => {
         if (!isField(event.target)) event.preventDefault();
     });

@@ -1,4 +1,4 @@
-/** The keyboard: a key each for what is done often. Not while text is typed or a dialog is open. */
+/** The keyboard: keys for frequent actions. Not while text is typed or a dialog is open. */
 
 import type { Actions } from './actions';
 import { isPromoting } from './promotion';

@@ -22,7 +22,7 @@ function walk(event: KeyboardEvent, list: HTMLElement): void {
     all[(to + all.length) % all.length]?.focus();
 }
 
-/** Puts the menu where it was asked for, inside the window. */
+/** Puts the menu at the requested place, inside the window. */
 function place(dialog: HTMLElement, { x, y }: { x: number; y: number }): void {
     const { width, height } = dialog.getBoundingClientRect();
     dialog.style.left = `${Math.max(6, Math.min(x, window.innerWidth - width - 6))}px`;

@@ -171,7 +171,7 @@ export function drawing(image: string): string {
     return `<g${style}>${inside}</g>`;
 }
 
-/** The SVG drawn, so many pixels wide. */
+/** The SVG drawn at this width in pixels. */
 export async function svgToPng(svg: string, width = 1000): Promise<Blob> {
     const [, drawnWidth = '1', drawnHeight = '1'] = /<svg[^>]* width="(\d+)" height="(\d+)"/.exec(svg) ?? [];
     const image = new Image();

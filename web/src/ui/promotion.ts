@@ -1,4 +1,4 @@
-/** Asks what a pawn becomes, at the square where it does. The queen has the focus: Enter takes it, Escape puts the pawn back. */
+/** Asks for the piece of a promotion, at the promotion square. The queen has the focus: Enter takes it, Escape puts the pawn back. */
 
 import type { Color, Role } from '../engine/types';
 import { el } from './dom';
@@ -39,7 +39,7 @@ export function askPromotion(board: HTMLElement, square: string, color: Color, b
             if (event.key === 'Escape') end(null);
             else if (step !== undefined) all[(at + step + all.length) % all.length]?.focus();
             else if (letter && !event.ctrlKey && !event.metaKey && !event.altKey) end(letter.role);
-            // Enter and the space bar are the button's; nothing else goes on meanwhile.
+            // Enter and the space bar belong to the button; other keys have no effect meanwhile.
             else if (event.key !== 'Enter' && event.key !== ' ') return;
             else {
                 event.stopPropagation();

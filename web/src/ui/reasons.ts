@@ -3,13 +3,13 @@
 import type { ExplainedMove, Explanation } from '../engine/types';
 import type { Arrow } from './board';
 
-/** What can be asked: what is best here, or why the move that led here was good or bad. */
+/** The possible questions: the best move here, or why the move to this position was good or bad. */
 export type Question = 'here' | 'move';
 
-/** From so many centipawns on, another move is shown as the better one. */
+/** The least difference, centipawns, at which another move is shown as the better one. */
 const WORTH_SHOWING = 30;
 
-/** The squares of the pieces that the first reasons of a move speak of, and that are seen at once. */
+/** The squares of the pieces that the first reasons of a move refer to and that are visible at once. */
 function squaresOf({ reasons }: ExplainedMove): string[] {
     const facts = reasons.slice(0, 3).flatMap(({ fact }) => (fact && fact.ply === 0 ? [fact] : []));
     return [...new Set(facts.flatMap((fact) => fact.on.map((piece) => piece.square)))];
@@ -25,7 +25,7 @@ export function moveShapes(played: ExplainedMove, other: { uci: string } | null)
     return [...(other ? [{ uci: other.uci, kind: 'better' as const }] : []), ...squaresOf(played).map((square): Arrow => ({ uci: square, kind: 'reason' }))];
 }
 
-/** The best move where the one that was asked about is clearly worse; else null. */
+/** The best move if the requested one is clearly worse; otherwise null. */
 export function better({ best, others: [requested] }: Explanation): { uci: string; san: string } | null {
     if (!requested || requested.move === best.move) return null;
     const [top, low] = [best.score.mover, requested.score.mover];

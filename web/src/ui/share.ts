@@ -16,7 +16,7 @@ export interface Along {
     notify: (text: string) => void;
 }
 
-/** The address of this page with what it is to open. */
+/** The address of this page with the content to open. */
 export function addressOf(game: Linked, position: Linked, page: string): { url: string; whole: boolean } {
     const [whole, part] = [writeLink(game), writeLink(position)];
     return { url: page.replace(/[?#].*$/, '') + (whole ?? part ?? ''), whole: whole !== null };
