@@ -9,8 +9,8 @@ use crate::line::Line;
 use palisade::types::{Color, Score, score};
 
 fact! {
-    /// The search has proved mate in at most so many moves, and its line ends in it. It is called by the
-    /// name of a pattern if pieces and king stand where the literature has them; elsewhere on the board the same pieces
+    /// The search has proved mate in at most `moves` moves, and its line ends in it. It gets the name of a
+    /// pattern if pieces and king stand where the literature has them; elsewhere on the board the same pieces
     /// make it akin to that pattern.
     pub struct Mate {
         /// The number of moves that the mating side needs, at most.
