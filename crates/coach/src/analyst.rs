@@ -115,6 +115,9 @@ pub trait Analyst {
 const LOOKS: usize = 3;
 
 /// Searches with the whole budget and extends the principal variation. `None` if there is no legal move.
+///
+/// # Errors
+/// Returns the error of the analyst if a search fails.
 pub(super) fn search_whole<A: Analyst>(
     analyst: &mut A,
     position: &Position,
@@ -128,6 +131,9 @@ pub(super) fn search_whole<A: Analyst>(
 
 /// Extends the principal variation of a search to the wanted number of plies, by searches of the given effort
 /// from its end.
+///
+/// # Errors
+/// Returns the error of the analyst if a search fails.
 pub(super) fn lengthen<A: Analyst>(
     analyst: &mut A,
     position: &Position,

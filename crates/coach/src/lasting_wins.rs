@@ -16,6 +16,9 @@ use palisade::types::{Color, Score, score};
 /// Removes a win of material that does not last. It lasts if the material is still won at the end of the
 /// principal variation, or at a quiet position of a second search from the end of the shown line, whose score
 /// must agree.
+///
+/// # Errors
+/// Returns the error of the analyst if a search fails.
 pub(super) fn keep_lasting_wins<A: Analyst>(
     analyst: &mut A,
     candidate: &mut CandidateLine,

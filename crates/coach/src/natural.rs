@@ -22,6 +22,9 @@ const MANY: f32 = 12.0;
 
 /// Finds and searches a natural move that is bad, such as the capture of a piece that only seems free; `None`
 /// if there is none.
+///
+/// # Errors
+/// Returns the error of the analyst if a search fails.
 pub(super) fn natural<A: Analyst>(
     analyst: &mut A,
     position: &Position,

@@ -27,6 +27,9 @@ use palisade::types::{Color, Move, PieceKind, Score, Square, score};
 
 /// Searches the best alternative to the best move, and adds the fact that the best move is the only one if it
 /// is.
+///
+/// # Errors
+/// Returns the error of the analyst if a search fails.
 pub(super) fn next_best<A: Analyst>(
     analyst: &mut A,
     position: &Position,
@@ -55,6 +58,9 @@ pub(super) fn next_best<A: Analyst>(
 
 /// Finds the facts of the best move that only a search can prove: threats parried or made, a good move
 /// prevented, zugzwang, a lost position.
+///
+/// # Errors
+/// Returns the error of the analyst if a search fails.
 pub(super) fn searched_facts<A: Analyst>(
     analyst: &mut A,
     position: &Position,
@@ -206,6 +212,9 @@ fn prevented<A: Analyst>(
 ///
 /// Trivial cases do not count: an answer that captures the piece of the worse move, an answer with a piece
 /// that the best move captures, and an answer on the square that the best move leaves.
+///
+/// # Errors
+/// Returns the error of the analyst if a search fails.
 pub(super) fn stops_answer<A: Analyst>(
     analyst: &mut A,
     best: &CandidateLine,
@@ -250,6 +259,9 @@ fn is_taken_evenly(board: &Board, sq: Square) -> bool {
 }
 
 /// Finds the threat of the answer to a move that is worse than the best, if the line of the answer wins no material.
+///
+/// # Errors
+/// Returns the error of the analyst if a search fails.
 pub(super) fn threat_of_answer<A: Analyst>(
     analyst: &mut A,
     worse: &CandidateLine,

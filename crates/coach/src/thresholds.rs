@@ -9,7 +9,7 @@ pub const ONLY_POINTS: f64 = 0.25;
 pub const NEAR_FIFTY: u16 = 60;
 /// The number of pieces up to which a position may be a draw whatever the score says.
 pub const FEW_PIECES: u32 = 8;
-/// The points that a threat wins at least.
+/// The least gain of a threat, points (pawn 1, minor piece 3, rook 5, queen 9).
 pub const THREAT: i32 = 2;
 /// The gain of a parried threat over the score after the move that parries it, halves of a pawn, at least.
 pub const MET: i32 = 3;

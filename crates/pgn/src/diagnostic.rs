@@ -135,7 +135,7 @@ pub enum ProblemKind {
     BeforeTags(String),
     /// A word that belongs to no game, ignored.
     Stray(String),
-    /// A number that is not a glyph, ignored.
+    /// A `$` with a number that is not a numeric annotation glyph (NAG), ignored.
     NoGlyph(String),
     /// Punctuation before the first move, ignored.
     SaysNothing(String),
@@ -186,7 +186,7 @@ pub enum ProblemKind {
     NotOpened,
     /// This number of plies is more than a game can have.
     TooManyPlies(usize),
-    /// A tag of this name has no end.
+    /// The tag of this name has no closing bracket.
     OpenTag(String),
     /// A comment has no end: the rest of the game is its text.
     OpenComment,

@@ -112,8 +112,8 @@ pub fn squeeze(name: &str) -> String {
 /// The effect of a new value of an option.
 #[derive(Clone, Copy, Debug)]
 pub enum Effect {
-    /// A setting of all searches from the next on; receives the board to be searched. Of two options that set
-    /// the same field, the later one in the table overrides.
+    /// A setting of the searches from the next one on: a function that writes the value to the options of a
+    /// search of this board. If two options set the same field, the later one in the table wins.
     Search(fn(&mut SearchOptions, &Value, &Board)),
     /// An action on the idle engine, carried out at once; returns messages for the user. `Err` has
     /// the reason why the value was refused.

@@ -49,7 +49,7 @@ pub enum ValueError {
     },
     /// The text is neither `true` nor `false`.
     NoCheck(String),
-    /// The text is none of the words of the option.
+    /// The text is not one of the values of a combo option.
     NoWord {
         /// The text that was given.
         text: String,

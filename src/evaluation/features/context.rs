@@ -44,9 +44,9 @@ pub struct SideFacts {
 pub struct AttackMaps {
     /// The attacked squares by kind of attacking piece ([`PieceKind::index`]).
     pub by: [Bitboard; 6],
-    /// The squares attacked by any piece.
+    /// The squares attacked by at least one piece of the side.
     pub all: Bitboard,
-    /// The squares attacked at least twice.
+    /// The squares attacked by at least two pieces of the side.
     pub twice: Bitboard,
 }
 

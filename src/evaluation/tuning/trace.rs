@@ -128,7 +128,7 @@ pub struct TraceView<'a> {
 pub struct Trace {
     /// The data that the model needs besides the counts.
     pub head: TraceHead,
-    /// The counts for White and for Black, by index in the flat table.
+    /// How often each weight counts for White and for Black, by the weight's index in the flat table.
     pub counts: Vec<[i16; 2]>,
     /// The sums as the evaluator of play computes them, with the scale of both sides.
     pub sums: Sums,

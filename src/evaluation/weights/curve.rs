@@ -46,13 +46,13 @@ pub fn value(x: f64, scale: f64, power: f64, linear: f64) -> f64 {
 /// The derivatives of the king-danger curve [`value`].
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Slopes {
-    /// The derivative by the danger sum.
+    /// The partial derivative of the curve's value by the danger sum.
     pub x: f64,
-    /// The derivative by the scale factor.
+    /// The partial derivative of the curve's value by the scale factor.
     pub scale: f64,
-    /// The derivative by the exponent.
+    /// The partial derivative of the curve's value by the exponent.
     pub power: f64,
-    /// The derivative by the linear part.
+    /// The partial derivative of the curve's value by the linear part.
     pub linear: f64,
 }
 

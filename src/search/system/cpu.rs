@@ -81,7 +81,8 @@ mod x86 {
         __cpuid_count(leaf, 0)
     }
 
-    /// Returns what [`super::missing`] does, for x86-64.
+    /// Returns the result of [`super::missing`] for x86-64: the processor level to look for; `None` if no
+    /// feature is missing.
     pub fn missing() -> Option<&'static str> {
         missing_feature().or_else(missing_registers)
     }

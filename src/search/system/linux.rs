@@ -58,7 +58,7 @@ fn rounded(bytes: usize) -> usize {
     if huge - bytes <= HUGE_PAGE / 2 { huge } else { bytes.next_multiple_of(ALIGN) }
 }
 
-/// Returns the reason why memory is not on large pages, as part of a sentence.
+/// Returns the reason why memory is not on large pages, as part of a sentence; never `None` on Linux.
 pub(super) fn why_no_large_pages() -> Option<&'static str> {
     Some("the system gives no huge pages")
 }

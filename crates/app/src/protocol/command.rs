@@ -52,7 +52,7 @@ pub enum Command {
     Unknown(String),
 }
 
-/// The start of a `position` command.
+/// The start position of a `position` command, as sent.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum StartPosition {
     /// The initial position: `position startpos`.

@@ -129,6 +129,9 @@ impl<A: Analyst> Judge<'_, A> {
     }
 
     /// Judges the phrase that begins at token `first`; no verdict if its position or meaning is uncertain.
+    ///
+    /// # Errors
+    /// Returns the error of the analyst if a search fails.
     pub fn verdict(&mut self, phrase: &Phrase, first: usize) -> Result<Judged, A::Error> {
         // A piece that is in none of these positions makes the phrase false, whatever else it claims.
         for piece in phrase.pieces() {

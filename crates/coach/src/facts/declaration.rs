@@ -144,29 +144,29 @@ pub enum Arg {
 /// The details of a fact that only some kinds have, beyond pieces, squares and moves.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct FactDetails {
-    /// Mate in at most this number of moves.
+    /// The largest number of moves to the mate; `None` for a fact without a mate.
     pub mate: Option<u32>,
     /// The names of the mate pattern, the narrowest first.
     pub patterns: Vec<&'static str>,
     /// Those names of `patterns` that the literature uses for this placement of the king.
     pub textbook: Vec<&'static str>,
-    /// The pieces that are won.
+    /// The pieces that are won; empty for a fact without a win.
     pub won: Vec<PieceKind>,
     /// The pieces given up for those in `won`.
     pub lost: Vec<PieceKind>,
-    /// True if a sacrifice gives a rook for a minor piece.
+    /// True if a sacrifice gives a rook for a minor piece; `None` for other facts.
     pub exchange: Option<bool>,
-    /// The compensation for a sacrifice.
+    /// The compensation for a sacrifice; `None` for other facts.
     pub gets: Option<&'static str>,
-    /// The weakness of a pawn: `isolated`, `backward` or `doubled`.
+    /// The weakness of a pawn: `isolated`, `backward` or `doubled`; `None` for other facts.
     pub weakness: Option<&'static str>,
-    /// What a pinned piece cannot do: `taking` or `escape`.
+    /// The action that a pin stops, `taking` (a capture) or `escape` (a move away); `None` for other facts.
     pub keeps: Option<&'static str>,
-    /// The kind of piece to which a pawn promotes.
+    /// The kind of piece to which a pawn promotes; `None` for other facts.
     pub becomes: Option<PieceKind>,
-    /// The tablebase result for the side that moves: `win`, `draw` or `loss`.
+    /// The tablebase result for the side that moves: `win`, `draw` or `loss`; `None` for other facts.
     pub result: Option<&'static str>,
-    /// The file that the fact concerns.
+    /// The file that the fact concerns; `None` for a fact about no file.
     pub file: Option<File>,
 }
 

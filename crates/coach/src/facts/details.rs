@@ -70,7 +70,7 @@ pub enum Verdict {
     Loss,
 }
 
-/// What the only good move of a position preserves.
+/// The result that the only good move of a position preserves.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, IntoStaticStr)]
 #[strum(serialize_all = "kebab-case")]
 pub enum Keeps {

@@ -101,8 +101,8 @@ impl Kind {
         with_fact!(self, fact => fact.squares())
     }
 
-    /// Returns the move that the fact names but that is not in its line, such as a threatened one; see
-    /// [`FactKind::named_move`].
+    /// Returns the move that the fact names but that is not in its line, such as a threatened one; `None` if
+    /// it names none. See [`FactKind::named_move`].
     pub fn named_move(&self) -> Option<Move> {
         with_fact!(self, fact => fact.named_move())
     }

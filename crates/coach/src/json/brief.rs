@@ -58,7 +58,7 @@ pub struct BriefMove {
     /// The score in words, such as `White is clearly better (+1.35 for White)`, and as numbers for White and
     /// for the mover.
     pub score: Score,
-    /// The depth of the search, plies.
+    /// The depth of the search, plies; absent for a move that was not searched.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub depth: Option<i32>,
     /// The sentences that explain why the move is good or bad.

@@ -40,7 +40,7 @@ pub struct Worth {
     /// The piece and its square.
     #[serde(flatten)]
     pub piece: Piece,
-    /// The contribution of the piece, centipawns, positive for White.
+    /// The contribution of the piece to the static score, centipawns, positive for White.
     pub worth: i32,
 }
 

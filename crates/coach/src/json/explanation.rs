@@ -80,9 +80,10 @@ pub struct Reason {
     pub wins: Option<Fact>,
     /// The rank of the reason: `decided`, `tactics`, `play` or `share`, the first of which count most.
     pub rank: &'static str,
-    /// The evaluation theme that the fact shows in.
+    /// The evaluation theme in which the fact shows; absent if it shows in none.
     pub theme: Option<&'static str>,
-    /// The share of that theme in the change of the evaluation, for the side that moves, centipawns.
+    /// The share of that theme in the change of the evaluation, for the side that moves, centipawns; absent
+    /// without a theme.
     pub share: Option<i32>,
     /// The weight of the reason among those of its rank: the largest comes first.
     pub weight: i32,

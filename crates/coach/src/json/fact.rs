@@ -32,13 +32,13 @@ pub struct Fact {
     pub on: Vec<Piece>,
     /// Further squares that the fact refers to, without a piece of `by` or `on` on them.
     pub squares: Vec<String>,
-    /// The move that causes the fact.
+    /// The move that causes the fact; absent for a fact of the board.
     #[serde(rename = "move", skip_serializing_if = "Option::is_none")]
     pub by_move: Option<Move>,
     /// The half-move of the line that causes the fact, 0 for the first.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub ply: Option<usize>,
-    /// A move that the fact names but that is not in the line, such as a threatened one.
+    /// A move that the fact names but that is not in the line, such as a threatened one; absent if there is none.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub meant: Option<Move>,
     /// Details that only some kinds have.
@@ -56,7 +56,7 @@ pub struct Fact {
 /// The details of a fact that only some kinds have, beyond pieces, squares and moves.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, JsonSchema)]
 pub struct Details {
-    /// Mate in at most this number of moves.
+    /// The largest number of moves to the mate; absent for a fact without a mate.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub mate: Option<u32>,
     /// The mate patterns formed by the pieces around the mated king, the narrowest first.
@@ -72,32 +72,32 @@ pub struct Details {
     /// The pieces given up for those in `won`.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub lost: Vec<PieceName>,
-    /// True for an exchange sacrifice: a rook for a minor piece.
+    /// True for an exchange sacrifice (a rook for a minor piece), false for another one; absent for other facts.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub exchange: Option<bool>,
-    /// The compensation for a sacrifice.
+    /// The compensation for a sacrifice; absent for other facts.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub gets: Option<&'static str>,
-    /// The weakness of a pawn: `isolated`, `backward` or `doubled`.
+    /// The weakness of a pawn: `isolated`, `backward` or `doubled`; absent for other facts.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub weakness: Option<&'static str>,
-    /// What a pinned piece cannot do: `taking` or `escape`.
+    /// The action that a pin stops, `taking` (a capture) or `escape` (a move away); absent for other facts.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub keeps: Option<&'static str>,
-    /// The kind of piece to which a pawn promotes.
+    /// The kind of piece to which a pawn promotes; absent for other facts.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub becomes: Option<PieceName>,
     /// The tablebase result for the side that moves: `win`, `draw` or `loss`. For an only move, the result it
     /// keeps: `win`, `draw` or `game`. For a threat to draw: `draw`.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub result: Option<&'static str>,
-    /// The points that an exchange wins: pawn 1, minor pieces 3, rook 5, queen 9.
+    /// The points that an exchange wins (pawn 1, minor pieces 3, rook 5, queen 9); absent for other facts.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub points: Option<i32>,
-    /// The file that the fact refers to, such as `e`.
+    /// The file that the fact refers to, such as `e`; absent for a fact about no file.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub file: Option<char>,
-    /// The castling rights left: `short`, `long` or `both`.
+    /// The castling rights left: `short`, `long` or `both`; absent for other facts.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub wings: Option<&'static str>,
 }

@@ -29,10 +29,10 @@ pub struct Move {
     pub from: String,
     /// The square to which the piece moves; for castling, that of the king.
     pub to: String,
-    /// The captured piece, on its square.
+    /// The captured piece, on its square; absent if the move captures nothing.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub captures: Option<Piece>,
-    /// The kind of piece to which a pawn promotes.
+    /// The kind of piece to which a pawn promotes; absent for other moves.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub promotes_to: Option<PieceName>,
     /// True if the move gives check.

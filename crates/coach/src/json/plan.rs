@@ -23,14 +23,14 @@ pub struct Plan {
     pub route: Vec<String>,
     /// The pieces that join an attack on a pawn or king, on the squares they will reach.
     pub by: Vec<Piece>,
-    /// The piece that the plan is aimed at, on its current square.
+    /// The piece that the plan is aimed at, on its current square; absent if there is none.
     pub target: Option<Piece>,
-    /// The purpose of the piece on its destination, or the reason why a trade helps.
+    /// The purpose of the piece on its destination, or the reason why a trade helps; absent for other plans.
     pub purpose: Option<&'static str>,
     /// The confirmation of the plan: `line` (the line of the best move begins to carry it out) or `search` (a
     /// search of the position after the plan, and one of its first move).
     pub confirmed_by: &'static str,
-    /// The gain of the plan by the evaluation or by those searches, centipawns.
+    /// The gain of the plan by the evaluation or by those searches, centipawns, for the side that has the plan.
     pub gain: i32,
     /// The plan as one sentence.
     pub text: String,

@@ -37,7 +37,7 @@ pub struct Study {
     pub others: Vec<ExplainedMove>,
     /// The best alternative to the best move, if one was searched.
     pub second: Option<NextBest>,
-    /// A natural move that is bad: it captures a piece that seems free, or gives check.
+    /// A natural move that is bad: it captures a piece that seems free, or gives check; absent if there is none.
     pub natural: Option<ExplainedMove>,
     /// The plans in a quiet position, the most important first; empty if there are tactics.
     pub plan: Vec<Plan>,

@@ -182,8 +182,8 @@ impl Outlook<'_> {
         Plan { side: self.side, kind, piece, target, confirmed_by, gain }
     }
 
-    /// Returns the start of the pawn made to move in this side's move `number` (counted from 0), and the
-    /// squares it passes.
+    /// Returns the first square of the pawn that this side's move `number` of the line (from 0) moves, and
+    /// the squares that it passes; `None` if the move is not a plain pawn move.
     pub(super) fn route_of_pawn(&self, number: usize) -> Option<(Square, Vec<Square>)> {
         let steps = self.steps();
         let last = steps.get(number)?;

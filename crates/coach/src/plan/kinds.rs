@@ -130,7 +130,7 @@ pub struct Plan {
     pub target: Option<PlacedPiece>,
     /// The confirmation of the plan.
     pub confirmed_by: Confirmation,
-    /// The gain of the plan by the evaluation or by searches, centipawns.
+    /// The gain of the plan by the evaluation or by searches, centipawns, for the side that has the plan.
     pub gain: i32,
 }
 

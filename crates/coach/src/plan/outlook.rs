@@ -112,6 +112,9 @@ impl<'a> Outlook<'a> {
 
     /// Returns the plans confirmed by two searches: one of the position after the plan, one of its first
     /// move.
+    ///
+    /// # Errors
+    /// Returns the error of the analyst if a search fails.
     pub fn searched<A: Analyst>(&mut self, analyst: &mut A) -> Result<Vec<Plan>, A::Error> {
         let mut plans = Vec::new();
         for proposal in self.proposals().into_iter().take(TRIED) {

@@ -22,6 +22,9 @@ const EXPOSED: f64 = 40.0;
 impl Outlook<'_> {
     /// Returns an exchange that helps this side and can be reached soon, confirmed by searches; `None` if
     /// there is none.
+    ///
+    /// # Errors
+    /// Returns the error of the analyst if a search fails.
     pub(super) fn searched_trade<A: Analyst>(&mut self, analyst: &mut A) -> Result<Option<Plan>, A::Error> {
         let Some((own, theirs, changed)) = self.proposed_trade() else { return Ok(None) };
         for effort in [Effort::Probe, Effort::Tenth] {

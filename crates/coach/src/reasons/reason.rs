@@ -25,8 +25,8 @@ pub struct Reason {
     pub fact: Option<Fact>,
     /// The win of material that is stated together with the fact, if any.
     pub wins: Option<Fact>,
-    /// The theme of the evaluation that the fact shows in, with its share for the side that moves,
-    /// centipawns.
+    /// The theme of the evaluation in which the fact shows, with its share for the side that moves,
+    /// centipawns; `None` if it shows in none.
     pub theme: Option<(Theme, i32)>,
     /// The rank of the reason, which is compared before its weight.
     pub rank: Rank,

@@ -35,7 +35,7 @@ pub struct Rescue {
     pub piece: PlacedPiece,
     /// True if it is the piece that the best move moves.
     pub moved: bool,
-    /// How the best move keeps it.
+    /// The means by which the best move saves the piece.
     pub means: Means,
     /// True if the other move put the piece into danger by moving it, and the best move does not move it: nothing is
     /// done for it then.
@@ -53,7 +53,8 @@ pub fn rescue(explanation: &Explanation, other: &Other) -> Option<Rescue> {
     Some(rescue)
 }
 
-/// Returns the square, before the line, of the piece that the answer captures for good or attacks and captures later.
+/// Returns the square, before the line, of the piece that the answer wins by a capture, or attacks and wins
+/// later; `None` if there is none.
 pub(super) fn lost_piece(line: &Line) -> Option<Square> {
     let (first, reply) = (line.step(0)?, line.step(1)?);
     // A piece that is exchanged before the gain is left out.

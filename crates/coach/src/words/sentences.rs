@@ -18,11 +18,11 @@ use palisade::types::Color;
 pub(super) const REASONS: usize = 2;
 /// The number of plies shown of a line, the best move's or that of an answer, if no reason has a name.
 pub(super) const LINE_PLIES: usize = 3;
-/// The least weight of a positional reason that is stated beside a tactical point.
+/// The least weight, centipawns, of a positional reason that is stated together with a tactical point.
 const BESIDE_A_POINT: i32 = 80;
-/// And beside another reason of play.
+/// The least weight, centipawns, of a positional reason that is stated together with another one.
 pub(super) const BESIDE_PLAY: i32 = 36;
-/// Two reasons share a sentence if they are no longer, characters.
+/// The greatest length of two reasons that share a sentence, characters.
 const SHORT: usize = 70;
 
 /// The identifiers of the messages that introduce a move, by its effect.

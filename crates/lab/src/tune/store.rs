@@ -184,7 +184,7 @@ impl<H: Copy> Chunk<H> {
         self.labels.iter().map(|label| f64::from(label.weight)).sum()
     }
 
-    /// Returns the size on the heap in bytes.
+    /// Returns the heap memory of the packed positions, bytes.
     pub fn bytes(&self) -> usize {
         self.heads.capacity() * size_of::<H>()
             + self.labels.capacity() * size_of::<Label>()
@@ -229,7 +229,7 @@ impl<H: Copy> Store<H> {
         self.len() == 0
     }
 
-    /// Returns the size on the heap in bytes.
+    /// Returns the heap memory of the packed positions, bytes.
     pub fn bytes(&self) -> usize {
         self.chunks.iter().map(Chunk::bytes).sum()
     }

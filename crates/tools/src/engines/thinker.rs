@@ -103,7 +103,7 @@ pub struct SearchAnswer {
     /// The score of the main line from the side to move's view, internal units; `None` if the
     /// engine is not Palisade.
     pub score: Option<Score>,
-    /// The last report of the main line; `None` without one.
+    /// The last report on the best line of the search; `None` if the engine reported none.
     pub last: Option<LineReport>,
     /// The other lines, best first; empty if only one was requested.
     pub others: Vec<LineReport>,

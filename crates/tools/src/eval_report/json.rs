@@ -38,7 +38,7 @@ pub struct Evaluated {
     pub known_ending: bool,
     /// The phase material of the position, on a scale from 0 to `phase_full`.
     pub phase: u8,
-    /// The phase material at the start of a game.
+    /// The phase material at the start of a game (knight 1, bishop 1, rook 2, queen 4).
     pub phase_full: i32,
     /// The factor that scales an endgame advantage, in 1/128.
     pub scale: i32,
@@ -80,9 +80,10 @@ pub struct UncertaintySign {
 pub struct SquareShares {
     /// The share of the piece on each square, centipawns from White's side.
     pub pieces: BTreeMap<String, f64>,
-    /// The share that belongs to no single piece, centipawns.
+    /// The share of the score that belongs to no single piece, centipawns, positive for White.
     pub together: f64,
-    /// The change of the score by the winning chances, which is applied last.
+    /// The change of the score by the winning chances (the complexity of the position), centipawns, positive
+    /// for White; it is applied last.
     pub outcome: f64,
 }
 

@@ -69,7 +69,7 @@ pub struct Shared {
     pub seed: u64,
     /// The search parameters.
     pub params: Arc<Values>,
-    /// The delays of the thread that reads the clock.
+    /// The longest gap between two readings of the clock in this search, measured by the thread that reads it.
     pub lag: DelayMeter,
     /// The search is to end.
     stop: AtomicBool,

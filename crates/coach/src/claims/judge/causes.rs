@@ -32,6 +32,9 @@ fn bare(text: &str) -> &str {
 }
 
 /// Judges the claim that a move allows an answer, by searches.
+///
+/// # Errors
+/// Returns the error of the analyst if a search fails.
 pub fn allows<A: Analyst>(
     scene: &Scene,
     mv: Move,
@@ -89,6 +92,9 @@ pub fn allows<A: Analyst>(
 }
 
 /// Judges the claim that the side that moved last threatens a continuation, by searches.
+///
+/// # Errors
+/// Returns the error of the analyst if a search fails.
 pub fn threatens<A: Analyst>(
     scene: &Scene,
     threat: Option<&str>,
@@ -193,6 +199,9 @@ fn threatened_piece(board: &Board, us: palisade::types::Color, target: Target) -
 }
 
 /// Judges the claim that a move prevents a move of the other side, by searches.
+///
+/// # Errors
+/// Returns the error of the analyst if a search fails.
 pub fn prevents<A: Analyst>(
     scene: &Scene,
     mv: Move,

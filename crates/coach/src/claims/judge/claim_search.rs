@@ -23,11 +23,11 @@ pub struct ClaimSearcher<'a, A> {
 /// The result of a search for a claim, from the view of the side to move.
 #[derive(Clone, Debug)]
 pub struct SearchOutcome {
-    /// The score as shown to users.
+    /// The score as shown to users, from the view of the side to move.
     pub shown: ShownScore,
-    /// The score in centipawns; a mate is a very large value.
+    /// The score for the side to move, centipawns; a mate is a very large value.
     pub centipawns: i32,
-    /// The expected points, 0 to 1.
+    /// The expected points of the side to move, 0 to 1.
     pub points: f64,
     /// The principal variation.
     pub pv: Vec<Move>,
@@ -78,6 +78,9 @@ impl<'a, A: Analyst> ClaimSearcher<'a, A> {
     }
 
     /// Searches the best move among all legal moves, or among those in `only`. `None` without a legal move.
+    ///
+    /// # Errors
+    /// Returns the error of the analyst if a search fails.
     pub fn look(
         &mut self,
         position: &Position,
@@ -105,6 +108,9 @@ impl<'a, A: Analyst> ClaimSearcher<'a, A> {
 
     /// Returns the study of the scene's position with `mv` as the requested move, and the line of that move;
     /// `None` if there is no legal move or no result for `mv`.
+    ///
+    /// # Errors
+    /// Returns the error of the analyst if a search fails.
     pub fn study(
         &mut self,
         scene: &Scene,
@@ -128,7 +134,8 @@ impl<'a, A: Analyst> ClaimSearcher<'a, A> {
     }
 }
 
-/// Returns the score from White's view, in internal units.
+/// Returns the score of a search from White's view, centipawns (a mate is a very large value); `side` is the
+/// side to move.
 pub fn for_white(look: &SearchOutcome, side: Color) -> i32 {
     look.centipawns * side.sign()
 }

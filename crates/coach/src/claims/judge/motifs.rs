@@ -181,6 +181,9 @@ fn attacker_after(mv: Move, before: &Board, after: &Board, targets: &[Target]) -
 }
 
 /// Judges the claim of a fork, with a search if an exchange decides nothing.
+///
+/// # Errors
+/// Returns the error of the analyst if a search fails.
 pub fn fork<A: Analyst>(
     scene: &Scene,
     mv: Option<Move>,
@@ -397,6 +400,9 @@ pub fn discovered(scene: &Scene, mv: Move, target: Target) -> Verdict {
 }
 
 /// Judges the claim that a piece can be captured with profit.
+///
+/// # Errors
+/// Returns the error of the analyst if a search fails.
 pub fn hanging<A: Analyst>(
     scene: &Scene,
     mv: Option<Move>,

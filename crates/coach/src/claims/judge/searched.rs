@@ -27,6 +27,9 @@ const WORSE: i32 = 60;
 const NO_FAULT: i32 = 20;
 
 /// Judges the claim of mate in a number of moves, by searches.
+///
+/// # Errors
+/// Returns the error of the analyst if a search fails.
 pub fn mate_in<A: Analyst>(
     scene: &Scene,
     moves: u32,
@@ -145,6 +148,9 @@ fn mate_by_other<A: Analyst>(
 }
 
 /// Judges the claim that the game is drawn: by a rule, the tablebases or the score of a search.
+///
+/// # Errors
+/// Returns the error of the analyst if a search fails.
 pub fn draw<A: Analyst>(
     scene: &Scene,
     how: Option<DrawRule>,
@@ -184,6 +190,9 @@ pub fn draw<A: Analyst>(
 }
 
 /// Judges the claim that a move wins material, by a study.
+///
+/// # Errors
+/// Returns the error of the analyst if a search fails.
 pub fn wins<A: Analyst>(
     scene: &Scene,
     mv: Move,
@@ -308,6 +317,9 @@ fn cost<A: Analyst>(
 }
 
 /// Judges the claim that a move is the best, or within a number of centipawns of the best, by searches.
+///
+/// # Errors
+/// Returns the error of the analyst if a search fails.
 pub fn best<A: Analyst>(
     scene: &Scene,
     mv: Move,
@@ -350,6 +362,9 @@ pub fn best<A: Analyst>(
 }
 
 /// Judges the claim that a move is the only one, by the rules or by searches.
+///
+/// # Errors
+/// Returns the error of the analyst if a search fails.
 pub fn only_move<A: Analyst>(
     scene: &Scene,
     mv: Move,
@@ -382,6 +397,9 @@ pub fn only_move<A: Analyst>(
 }
 
 /// Judges the claim that one move is better than another, by searches.
+///
+/// # Errors
+/// Returns the error of the analyst if a search fails.
 pub fn better_move<A: Analyst>(
     scene: &Scene,
     mv: Move,
@@ -420,6 +438,9 @@ pub fn better_move<A: Analyst>(
 }
 
 /// Judges the claim that a move is bad, by searches.
+///
+/// # Errors
+/// Returns the error of the analyst if a search fails.
 pub fn bad<A: Analyst>(
     scene: &Scene,
     mv: Move,
@@ -471,6 +492,9 @@ pub fn bad<A: Analyst>(
 }
 
 /// Judges the claim that a side stands better by some degree, by a search.
+///
+/// # Errors
+/// Returns the error of the analyst if a search fails.
 pub fn assessment<A: Analyst>(
     scene: &Scene,
     side: Option<Side>,

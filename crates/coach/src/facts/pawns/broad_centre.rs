@@ -15,7 +15,7 @@ fact! {
     pub struct BroadCentre {
         /// The pawn that moved, on its new square.
         pub pawn: PlacedPiece,
-        /// The pawn beside it.
+        /// The own pawn beside the moved one.
         pub beside: PlacedPiece,
     }
     key: "broad-centre",

@@ -12,15 +12,15 @@ use std::fmt;
 pub enum Assessment {
     /// The side is mated, now or by force.
     Mated,
-    /// Winning chances below 15 %.
+    /// The side's winning chances are below 15 %.
     Losing,
-    /// Winning chances from 15 % to 38 %.
+    /// The side's winning chances are from 15 % to 38 %.
     Worse,
-    /// Winning chances from 38 % to 62 %.
+    /// The side's winning chances are from 38 % to 62 %.
     Equal,
-    /// Winning chances from 62 % to 85 %.
+    /// The side's winning chances are from 62 % to 85 %.
     Better,
-    /// Winning chances of 85 % and more.
+    /// The side's winning chances are 85 % or more.
     Winning,
     /// The side mates by force.
     Mates,

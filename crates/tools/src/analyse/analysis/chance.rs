@@ -7,7 +7,7 @@ use palisade_coach::motifs::Motif;
 pub struct Chance {
     /// The index of the move in the main line, from 0.
     pub ply: usize,
-    /// The combination.
+    /// The motif of the move that was better than all others.
     pub motif: Motif,
     /// True if the player made the move.
     pub found: bool,

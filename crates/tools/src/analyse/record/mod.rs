@@ -9,8 +9,8 @@ pub mod game_record;
 #[derive(schemars::JsonSchema)]
 #[serde(untagged)]
 pub enum JsonLine {
-    /// The first line.
+    /// The first line of the file, with the settings of the analysis.
     Header(journal::Header),
-    /// A game.
+    /// The line of one game.
     Game(Box<game_record::Record>),
 }

@@ -187,7 +187,7 @@ fn create(part: &Path) -> io::Result<File> {
     OpenOptions::new().write(true).create_new(true).open(part)
 }
 
-/// An output file that was found writable when it was claimed.
+/// An output file, checked to be writable before the work begins.
 #[derive(Debug)]
 pub struct OutputTarget {
     named: PathBuf,
@@ -255,7 +255,7 @@ impl Draft {
         self.out.write_all(bytes.as_ref()).and_then(|()| self.out.flush()).map_err(|error| self.fail(error))
     }
 
-    /// Moves the file to its place.
+    /// Completes the output: renames the temporary file to the output's path.
     ///
     /// # Errors
     /// When the file cannot be moved; the old file is then unchanged.

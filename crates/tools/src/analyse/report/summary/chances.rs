@@ -32,7 +32,7 @@ pub struct PeerComparison {
     pub found: f64,
     /// Percentage (0 to 100) of the same chances that players of the rating find.
     pub peers: f64,
-    /// The difference in standard errors; negative if the player finds fewer.
+    /// The difference from the expected number in standard errors; negative if the player finds fewer chances.
     pub errors: f64,
 }
 
@@ -106,11 +106,11 @@ pub fn wilson(hits: u32, trials: u32) -> Option<(f64, f64)> {
 /// The difficulty of a chance, by the share of players of the rating who find it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Difficulty {
-    /// Two in three find it.
+    /// At least two in three players of the rating find the move.
     Easy,
-    /// Between one and two in three.
+    /// Between one and two in three players of the rating find the move.
     Medium,
-    /// Fewer than one in three.
+    /// Fewer than one in three players of the rating find the move.
     Hard,
 }
 

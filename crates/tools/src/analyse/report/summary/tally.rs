@@ -34,7 +34,7 @@ pub struct MotifTally {
     pub lost: f64,
     /// The most costly examples of the motif, in order.
     pub examples: Vec<TallyExample>,
-    /// The chances whose combination it was.
+    /// The chances with this motif, and how many of them the player found.
     pub chances: ChanceTally,
     /// The games in which it was missed or allowed.
     games: Vec<usize>,
@@ -86,7 +86,7 @@ pub struct Tally {
     motifs: Vec<MotifTally>,
     /// The games as points, in the order in which they were added.
     pub trend: Vec<Point>,
-    /// Winning and losing positions, and what became of them.
+    /// The number of winning and of losing positions, with their results.
     pub conversions: Conversions,
     difficulties: [ChanceTally; 3],
     /// True if examples are collected.
