@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # usage: scripts/cache_misses.sh [--depth D] [--check] BUILD
 #
-# What a node costs, counted by valgrind's cachegrind over `bench 16 1 D` (default 6) in
+# The cost of a node, counted by valgrind's cachegrind over `bench 16 1 D` (default 6) in
 # caches of 32 KiB with 8 ways: instructions, misses of the instruction cache, and misses of
 # the data cache (reads, writes). The clearing of tables before each position is not counted.
 # The figures are the same on every machine. The build must have no AVX-512, which valgrind
@@ -39,7 +39,7 @@ line=$(valgrind --tool=cachegrind --cache-sim=yes --I1=32768,8,64 --D1=32768,8,6
 nodes=$(sed -n 's/^\([0-9]*\) nodes .*/\1/p' <<<"$line")
 [ -n "$nodes" ] || die "bench ends with '$line', not with 'N nodes M nps'"
 
-# What only clears memory, or runs once a position.
+# Functions that only clear memory or run once a position.
 clearing='memset|::clear|::fade|::new_game|::prepare|rust_begin_short_backtrace'
 a_node=$(awk -v nodes="$nodes" -v clearing="$clearing" '
     /^events:/ { for (i = 2; i <= NF; i++) column[$i] = i }

@@ -149,7 +149,7 @@ run_msrv() {
     "${with[@]}" cargo check --locked --quiet --package palisade --lib --no-default-features --features search
 }
 
-# What a build for the other systems would tell hours later: their
+# Faults that a build for the other systems would show hours later: their
 # dependencies differ. The release files themselves are the step `platforms`.
 run_targets() {
     local triple
@@ -245,7 +245,7 @@ run_misses() {
     scripts/cache_misses.sh --check "$target/misses/release/palisade"
 }
 
-# What `cargo test` asks of a build with debug assertions, asked of the one people
+# The checks of `cargo test` on a build with debug assertions, made on the one people
 # use; only the engine at the other end of the pipes is another.
 run_pipes() {
     [ -x "$engine" ] || die "no release build to talk to: run the step release first"

@@ -19,7 +19,7 @@
 # the last line says so. No test waits for ever.
 #
 # WebAssembly's standard library comes from rustup (rustup target add wasm32-unknown-unknown).
-# Where that cannot be had it is built from Debian's sources, with Debian's compiler: packages
+# If that is not available it is built from Debian's sources, with Debian's compiler: packages
 # rustc-web, rust-web-src and lld, installed here if we are root.
 set -euo pipefail
 cd "$(dirname "$0")/.."

@@ -6,7 +6,7 @@ import { defineConfig, type Plugin, type Rollup } from 'vite';
 
 type Bundle = Rollup.OutputBundle;
 
-/** Nothing but the page's own files, and WebAssembly; chessground's pieces are data: images. */
+/** Only the page's own files, and WebAssembly; chessground's pieces are data: images. */
 const policyOf = (style: string): string =>
     [
         "default-src 'none'",

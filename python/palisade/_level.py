@@ -65,7 +65,7 @@ class Level:
         return await in_thread(lambda stop: self.move(board, seconds=seconds, stop=stop))
 
     def chances(self, board: BoardLike, *, seconds: float | None = None, stop: Stop | None = None) -> Chances:
-        """How likely people of this rating are to play each move.
+        """The probability that people of this rating play each move.
 
         Nothing is known before move 6, where people play from memory, nor of ratings outside 800 to
         2800 on lichess: then there are no moves, and ``unknown`` says why.

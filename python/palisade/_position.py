@@ -54,7 +54,7 @@ class Position:
 
     @property
     def side(self) -> Side:
-        """Who is to move."""
+        """The side to move."""
         return "white" if _palisade.status(self.start, list(self.moves))[0] else "black"
 
     @property
@@ -89,7 +89,7 @@ class Position:
         return _palisade.spell_line(self.start, list(self.moves), [move_text(move)])[0][0]
 
     def to_chess(self) -> chess.Board:
-        """The same as a board of python-chess, its moves on the stack."""
+        """The position as a board of python-chess, with its moves on the stack."""
         import chess
 
         board = chess.Board(self.start, chess960=_palisade.is_chess960(self.start))
@@ -150,7 +150,7 @@ def is_node(game: object) -> TypeGuard[chess.pgn.GameNode]:
 
 
 def course(board: BoardLike) -> tuple[str, list[str]]:
-    """Where it began and the moves since."""
+    """The start position and the moves since."""
     if isinstance(board, str):
         return board, []
     if isinstance(board, Position):

@@ -185,7 +185,7 @@ class WorthLike(Protocol):
 
 
 class SidePlayLike(Protocol):
-    """How well a side played."""
+    """The quality of a side's play."""
 
     @property
     def name(self) -> str: ...

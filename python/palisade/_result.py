@@ -1,4 +1,4 @@
-"""What all results share: frozen dataclasses that come from, and go to, plain dictionaries.
+"""The base of all results: frozen dataclasses that come from, and go to, plain dictionaries.
 
 The form of the dictionaries is that of the JSON Schema (`palisade.schema()`): a field that is absent there
 is ``None`` here, lists are tuples here, and a field whose name Python keeps for itself has an
@@ -70,7 +70,7 @@ def _plain(value: Any) -> Any:
 
 @functools.cache
 def _builders(cls: Hashable) -> list[tuple[str, str, Any]]:
-    """Of each field its name, its key and what makes its value."""
+    """The name, the key and the maker of the value of each field."""
     assert isinstance(cls, type) and issubclass(cls, Result)
     # Not typing.get_type_hints: it would resolve the base classes too.
     names = vars(sys.modules[cls.__module__])

@@ -75,7 +75,7 @@ class ScoreView(Result):
 
 
 class SearchResultView(Result):
-    """What a search found."""
+    """The result of a search."""
 
     __slots__ = ()
     fen: str
@@ -231,7 +231,7 @@ class ReviewView(Result):
 
 
 class ChancesView(Result):
-    """What people play."""
+    """The moves that people play."""
 
     __slots__ = ()
     fen: str
@@ -254,7 +254,7 @@ class ChancesView(Result):
 
 
 class HowHardView(Result):
-    """How hard a move is to find."""
+    """The difficulty of a move."""
 
     __slots__ = ()
     fen: str

@@ -1,4 +1,4 @@
-"""What the tests share: the installed package, and some positions."""
+"""Shared fixtures of the tests: the installed package, and some positions."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What an engine inside the process must not do: keep memory, die with a fork, or ignore Ctrl-C."""
+"""An engine inside the process must not leak memory, die with a fork, or ignore Ctrl-C."""
 
 from __future__ import annotations
 

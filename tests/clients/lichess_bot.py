@@ -28,7 +28,7 @@ TIME, INCREMENT = seconds(30), seconds(0.3)
 
 
 class Played:
-    """What the imitated server saw of one game."""
+    """The imitated server's record of one game."""
 
     def __init__(self, seed):
         self.random = random.Random(seed)

@@ -1,4 +1,4 @@
-"""What the programs of this folder share: a check with a time limit, and the count at the end.
+"""Shared code of the programs of this folder: a check with a time limit, and the count at the end.
 
 Each prints a line `FAIL name: reason` for a check that fails and ends with `passed N of M`,
 which is what scripts/clients.sh reads. A check that is known to fail does not count then.

@@ -48,7 +48,7 @@ def sentences(engine, place, text):
 
 
 def whole(found):
-    """What all sentences together come to: "true", "false", or nothing."""
+    """The verdict on all sentences together: "true", "false", or None."""
     verdicts = [sentence["verdict"] for sentence in found]
     if "false" in verdicts:
         return "false"

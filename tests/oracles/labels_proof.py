@@ -45,13 +45,13 @@ import why_proof
 BANDS = [(1200, "under 1200"), (1600, "1200 to 1599"), (2000, "1600 to 1999"), (9999, "2000 and more")]
 CONTROLS = [(480, "blitz"), (1500, "rapid"), (math.inf, "classical")]
 BULLET = 180
-# What a match of accounts gives: chess.com = 1.373 x lichess - 929.
+# The result of matched accounts: chess.com = 1.373 x lichess - 929.
 CHESS_COM = (1.373, 929)
 BAD, GOOD = ["inaccuracy", "mistake", "blunder"], ["only", "great", "brilliant"]
 SIGNS = {None: "-", "inaccuracy": "?!", "mistake": "?", "blunder": "??", "only": "□", "great": "!", "brilliant": "!!"}
 # The largest absolute score that counts, centipawns; a mate counts as this score.
 CEILING = 1000
-# Of the short searches that facts are checked with, nodes; plies of a line that are examined for won material.
+# The nodes of the short searches that check facts; the plies of a line that are examined for won material.
 CHECK_NODES, WON_PLIES = 300_000, 10
 WHY_NODES = 200_000
 # A move is as good as the best if no more lies between them, centipawns.
@@ -81,7 +81,7 @@ DRAWN = [
 
 
 def rating(row):
-    """Of both players, on lichess's scale."""
+    """The mean rating of both players, on Lichess's scale."""
     mean = (int(row["white_elo"]) + int(row["black_elo"])) / 2
     return mean if row["site"] == "lichess" else (mean + CHESS_COM[1]) / CHESS_COM[0]
 
@@ -250,7 +250,7 @@ def shown(position, sign):
 
 
 def collect(records, rows, arguments):
-    """Of each game a number of turning points, other moves to compare with, and moves called the only one."""
+    """A number of turning points of each game, other moves to compare with, and moves called the only one."""
     points, plain, only = [], [], []
     for record, row in zip(records, rows):
         marks = {remark["ply"]: remark["mark"] for remark in record["remarks"]}
@@ -403,7 +403,7 @@ def report_accuracy(records, rows):
 
 
 class Second:
-    """What why_facts.py asks of a second search: asked of the judge."""
+    """The second search that why_facts.py needs, made by the judge."""
 
     def __init__(self, judge):
         self.judge = judge
@@ -463,7 +463,7 @@ def claims_of(explanation, played, second):
 
 
 def makes_the_difference(claim, point, second):
-    """Of a move that the best one stops: after the one played it is there, and as good as any other."""
+    """True if a move that the best one stops is legal after the move played and as good as any other."""
     board = after(point)
     if claim.named not in board.legal_moves:
         return False

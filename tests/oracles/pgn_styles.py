@@ -66,7 +66,7 @@ def random_line(board, rng, node, plies, depth):
 
 
 class Style:
-    """How one game is written."""
+    """The style of one written game."""
 
     def __init__(self, rng):
         self.rng = rng
@@ -159,7 +159,7 @@ class Style:
         tags = [f'[{name.lower() if self.rng.random() < 0.1 else name} "{value}"]' for name, value in game.headers.items()]
         gap = self.rng.choice(["\n\n", "\n"])
         text = "\n".join(tags) + gap + self.blank.join(out) + " " + result + "\n\n"
-        # What the encoding does not have is written as a program of that time would.
+        # Characters that the encoding lacks are written as a program of that time would.
         if self.encoding == "cp1252":
             try:
                 return text.replace("\n", self.end).encode("cp1252")

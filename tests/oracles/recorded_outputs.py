@@ -124,7 +124,7 @@ class Recorder:
             answers = [program.stdout.readline()]
             while not answers[-1].startswith("bestmove") and answers[-1]:
                 answers.append(program.stdout.readline())
-            # Of the reports of a search the clock decides all but the last.
+            # All reports of a search but the last depend on the clock.
             text = "".join(answers[-2:])
             program.stdin.write("d\neval\nisready\n")
             program.stdin.flush()

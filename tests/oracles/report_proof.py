@@ -63,7 +63,7 @@ def judgement(before, after, white):
 
 
 def accuracies(wins, white_first):
-    """Of White and of Black."""
+    """The accuracy of White and of Black."""
     moves = len(wins) - 1
     if moves < 1:
         return [None, None]

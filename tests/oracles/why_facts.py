@@ -211,7 +211,7 @@ def skewer(c):
 def discovers(c):
     by, target = c.by[0], c.on[0]
     new = target in c.after.attacks(by) and target not in c.before.attacks(by)
-    # What is taken in passing leaves a line as well.
+    # A pawn captured en passant leaves a line too.
     left = {c.move.from_square, c.captured(c.ply)} & set(chess.SquareSet.between(by, target))
     return new and by != c.move.to_square and bool(left) \
         and (is_target(c.after, by, target) or takes_with_profit(c, c.ply + 2, by, target))
@@ -1328,7 +1328,7 @@ def clears(c):
 
 
 def legal_gain(board, square):
-    """What the side to move wins on a square by legal captures, either side stopping where it likes."""
+    """The points that the side to move wins on a square by legal captures; either side may stop."""
     best = 0
     for move in list(board.legal_moves):
         if takes_on(board, move) == square:

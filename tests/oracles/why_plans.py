@@ -109,7 +109,7 @@ def is_confirmed(judge, explanation, plan):
 
 
 def played(board, line, side):
-    """What comes where in a line, of one side."""
+    """The squares that the pieces of one side reach in a line."""
     board, found = board.copy(stack=False), set()
     for move in line:
         if board.turn == side:

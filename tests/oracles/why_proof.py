@@ -227,7 +227,7 @@ def motifs(arguments):
         reasons = candidate["reasons"] if candidate is explanation["best"] else candidate["brings"]
         found = why_themes.tokens(reasons[:3]) | {reason["theme"] for reason in reasons[:3] if reason["theme"]}
         # A threat that a search proved is named as one; a pin that is made use of is a pin.
-        # Who takes a piece that is not guarded, or not enough, wins it.
+        # Capturing a piece that is not guarded enough wins it.
         named_as = {"threat": "threatens", "threat:mate": "mate", "uses-pin": "pin"}
         found |= {"wins" for reason in reasons[:3] if reason["rank"] == "tactics" and reason["fact"]
                   and reason["fact"]["kind"] in ("hanging-piece", "takes-for")}
@@ -268,7 +268,7 @@ def name_themes(arguments, row):
 
 
 def certain_and_unsaid(board, move, facts):
-    """What the rules of the game make certain of a move, and no fact of it says."""
+    """The certain properties of a move by the rules of the game that none of its facts states."""
     tokens = why_themes.tokens([{"fact": fact} for fact in facts if fact["ply"] == 0])
     after = board.copy(stack=False)
     after.push(move)
@@ -429,7 +429,7 @@ def line_moves(text):
 
 
 def card_faults(node, board, better):
-    """What contradicts in the card of a marked move."""
+    """The contradictions in the card of a marked move."""
     comment = node.comment.replace("\n", " ")
     bad = {chess.pgn.NAG_MISTAKE, chess.pgn.NAG_BLUNDER, chess.pgn.NAG_DUBIOUS_MOVE} & node.nags
     text = comment.partition("Why: ")[2]
@@ -562,7 +562,7 @@ class SecondSearch:
         return self.engine.analyse(board, self.limit, game=object(), root_moves=moves)
 
     def __call__(self, board, color, moves=None):
-        """What the position is worth to `color`, centipawns; one of these moves is made."""
+        """The score of the position for `color`, centipawns, if one of these moves is made."""
         if board.is_game_over():
             return 0 if not board.is_checkmate() else (-MATE if board.turn == color else MATE)
         return self.search(board, moves)["score"].pov(color).score(mate_score=MATE)
@@ -653,7 +653,7 @@ def time(arguments):
             each[fen, move].append(took)
         rounds.append(spent[0] / spent[1])
         print(f"round {number + 1}: {spent[0]:.2f} s against {spent[1]:.2f} s: {rounds[-1]:.3f} times", flush=True)
-    # Of each position the least time of either, as what else runs only adds to it.
+    # The least time of either for each position, since other processes only add to it.
     ratios = sorted(min(why for why, _ in took) / min(search for _, search in took) for took in each.values())
     middle = statistics.median(rounds)
     print(f"{len(total)} positions, {nodes} nodes a search, {len(rounds)} rounds: median {middle:.3f} times, "

@@ -60,19 +60,19 @@ THEMES = {
 }
 
 
-# What two rules of a pin say, for positions in which one of them only seems to hold.
+# The kinds of two rules of a pin, for positions in which one of them only seems to hold.
 PINS = {"pin(prevents attack)": {"uses-pin:taking"}, "pin(prevents escape)": {"pin", "uses-pin:escape"}}
 
 
 def tokens(reasons):
-    """What reasons name: kinds of facts, and `kind:detail`."""
+    """The names in reasons: kinds of facts, and `kind:detail`."""
     found = set()
     for reason in reasons:
         for fact in (reason["fact"], reason.get("wins")):
             if fact is None:
                 continue
             found.add(fact["kind"])
-            # What the move prepares is a plan.
+            # A later fact is a plan.
             if fact["ply"] >= 2:
                 found.add("later")
             if fact["kind"] == "prevents" and fact["text"].split("...")[-1].startswith(("prevents O-O", "O-O")):

@@ -173,7 +173,7 @@ for (const width of [390, 1280]) {
   await opened.close();
 }
 
-// Who likes it dark gets it dark.
+// The page follows the preference for dark colours.
 {
   const opened = await open("game.html", 1280, { colorScheme: "dark" });
   equal(await opened.page.evaluate(() => document.documentElement.dataset.theme), "dark", "as the system has it");
@@ -387,7 +387,7 @@ for (const width of [390, 1280]) {
   await opened.close();
 }
 
-// What is got wrong over many games: tables, and the dearest examples as exercises.
+// A summary of many games: tables, and the most costly examples as exercises.
 {
   const opened = await open("summary.html", 390);
   const { page } = opened;

@@ -9,7 +9,7 @@ import chess
 import chess.engine
 from common import check, run
 
-# What lichess-bot sends with its default configuration.
+# The options that lichess-bot sends with its default configuration.
 LICHESS_BOT = {"Move Overhead": 100, "Threads": 4, "Hash": 512, "SyzygyPath": "", "UCI_ShowWDL": True}
 # Ends of ranges that no test should ask of a machine.
 MODEST = {"Hash": 64, "Threads": 8}

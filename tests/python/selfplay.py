@@ -21,7 +21,7 @@ import chess
 import chess.engine
 
 BASE, INCREMENT = 1.0, 0.02
-# What a loaded machine may add to a move before it counts as a time loss, seconds.
+# The delay of a move by a loaded machine that does not count as a time loss, seconds.
 TOLERANCE = 0.5
 NODES = 3000
 MOST_PLIES = 400

@@ -31,7 +31,7 @@ import chess
 
 # No answer within this many seconds is a hang.
 PATIENCE = 60
-# What the resident set may differ by between two counts, MiB: freed pages that the
+# The allowed difference of the resident set between two counts, MiB: freed pages that the
 # allocator keeps.
 GROWTH = 24
 ROOT = os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
@@ -205,7 +205,7 @@ class Soak:
             self.board.push(move)
         self.engine.send(f"position {start}" + (" moves " + " ".join(moves) if moves else ""))
 
-    # What comes back.
+    # The answers.
 
     def answer(self, begin=None, limit=None, allowed=None, board=None):
         """The `bestmove` of the search at hand, checked; `limit` is in seconds from `begin`."""
@@ -363,7 +363,7 @@ class Soak:
         if first.chess960 == chess960:
             self.answer(begin, 0, board=first)
         else:
-            # How castling is written has changed in between.
+            # The notation of castling has changed in between.
             while not self.engine.line()[1].startswith("bestmove"):
                 pass
             self.scored = {}
@@ -466,7 +466,7 @@ class Soak:
 
 
 def judge(figures):
-    """Nothing grows, and no thread or file is left behind."""
+    """Memory does not grow, and no thread or file is left behind."""
     (resident, threads, files), last = figures[0], figures[-1]
     if last[0] > resident + GROWTH:
         raise Failed(f"memory grows: {[round(row[0], 1) for row in figures]} MiB")

@@ -33,7 +33,7 @@ class Terminal:
         self.seen = ""
 
     def read(self, seconds):
-        """What comes within this time."""
+        """The output within this time."""
         if select.select([self.master], [], [], seconds)[0]:
             return os.read(self.master, 65536).decode(errors="replace")
         return ""

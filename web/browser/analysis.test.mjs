@@ -8,7 +8,7 @@ let host;
 before(async () => { host = await startBrowser(); });
 after(() => host.close());
 
-/** How long the page is left analysing, s. */
+/** The time for which the page analyses, s. */
 const LONG = Number(process.env.LONG_ANALYSIS ?? 60);
 
 const depthOf = async (page) => Number(/depth (\d+)/.exec(await page.locator('.lines-status').textContent())?.[1] ?? 0);

@@ -14,7 +14,7 @@ const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-prac
 const SIZES = [[390, 844], [844, 390], [820, 1180], [1440, 900]];
 const GAME = '1. e4 e5 2. Nf3 (2. f4 exf4 3. Nf3) 2... Nc6 {Old.} 3. Bb5 a6 $6 4. Ba4 Nf6 5. O-O *';
 
-/** What axe has against the page as it is now, a line each. */
+/** The faults that axe finds in the current page, a line each. */
 async function faults(page, what) {
     // By the debugger, to which the page's policy does not apply.
     await page.evaluate(axe);

@@ -1,5 +1,5 @@
-// What is there before the engine and around the page: how it starts, fails, renews itself and rests.
-// These tests know of the page that it has a board with its position (`.board[data-fen]`), no more.
+// The page before and around the engine: start, failure, update and pause. These tests know of the page that
+// it has a board with its position (`.board[data-fen]`), no more.
 import assert from 'node:assert/strict';
 import { cpSync, mkdtempSync, readFileSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';

@@ -11,7 +11,7 @@ after(() => host?.close());
 
 const read = (name) => readFileSync(new URL(`../src/messages/${name}.ftl`, import.meta.url), 'utf8');
 
-/** What stands between the places of all messages of a language, as far as it is words. */
+/** The words of all messages of a language, without their placeholders. */
 function wordsOf(name) {
     const found = new Set();
     const seek = (value) => {

@@ -1,4 +1,4 @@
-// What the page's address and a pasted link open.
+// Opening the page's address and a pasted link.
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import test, { after, before } from 'node:test';
@@ -87,7 +87,7 @@ test('a position is taken along as a link, as a PNG and as an SVG', async () => 
     const link = await page.evaluate(() => navigator.clipboard.readText());
     await page.getByRole('button', { name: 'Copy picture' }).click();
     await page.getByText('Picture copied.').first().waitFor();
-    // What was copied is a board: light and dark squares, and pieces on them.
+    // The copied picture is a board: light and dark squares, and pieces on them.
     const colours = await page.evaluate(async () => {
         const [item] = await navigator.clipboard.read();
         const bitmap = await createImageBitmap(await item.getType('image/png'));

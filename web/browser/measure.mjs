@@ -1,5 +1,5 @@
-// What web/README.md says in figures: `scripts/web.sh test measure [...]`, or by itself
-// `node browser/measure.mjs [paint] [review] [memory]`. $MINUTES is how long memory is watched (10).
+// The figures of web/README.md: `scripts/web.sh test measure [...]`, or by itself `node browser/measure.mjs
+// [paint] [review] [memory]`. $MINUTES is how long memory is watched (10).
 import { loadavg } from 'node:os';
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
@@ -46,7 +46,7 @@ async function paint(slow) {
 /** A page that assumes this many processors. */
 const pageWith = (processors, settings) => openPage(host, { settings, init: (count) => Object.defineProperty(navigator, 'hardwareConcurrency', { get: () => count }), given: processors });
 
-/** How long a game takes to be reviewed with one engine and with two. */
+/** The time of a review of a game with one engine and with two. */
 async function review() {
     const game = '1. e4 e5 2. Nf3 Nc6 3. Bb5 a6 4. Ba4 Nf6 5. O-O Be7 6. Re1 b5 7. Bb3 d6 8. c3 O-O 9. h3 Nb8 10. d4 Nbd7 11. c4 c6 12. cxb5 axb5 13. Nc3 Bb7 14. Bg5 b4 15. Nb1 h6 16. Bh4 c5 17. dxe5 Nxe4 18. Bxe7 Qxe7 19. exd6 Qf6 20. Nbd2 Nxd6 *';
     const times = [];
@@ -62,7 +62,7 @@ async function review() {
     console.log(`a game of 40 moves reviewed: ${times.map((time) => (time / 1000).toFixed(1)).join(', ')} s with 1, 2, 1, 2 engines: ${((times[0] + times[2]) / (times[1] + times[3])).toFixed(2)} times as fast`);
 }
 
-/** What an analysis of many minutes does to memory. */
+/** The memory during an analysis of many minutes. */
 async function memory() {
     const page = await openPage(host, { settings: { hash: 16, lines: 3 } });
     await openText(page, 'r1bq1rk1/pp2bppp/2n1pn2/3p4/2PP4/2N1PN2/PP1B1PPP/R2QKB1R w KQ - 0 8');

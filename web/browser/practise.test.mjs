@@ -45,7 +45,7 @@ test('what was missed is kept by motif, solved, and comes later', { timeout: 240
     await page.locator('#exercise').waitFor();
     assert.match(await page.locator('#exercise h2').textContent(), /, 1 of \d+$/);
     assert.match(await page.locator('.exercise-text').textContent(), /^White played .* Find a better move\.$/);
-    // Nothing is given away before.
+    // The answer is not shown before.
     assert.equal(await page.locator('.hard').count(), 0);
     const fen = await fenOf(page);
     // Solved with the best move, which the review has found: at the first try.

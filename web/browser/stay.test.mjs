@@ -1,4 +1,4 @@
-// What makes a person stay: the keyboard gets everywhere, and nothing that was done is forgotten.
+// Comfort: everything works by keyboard, and no work is lost.
 import assert from 'node:assert/strict';
 import test, { after, before } from 'node:test';
 import { byMenu, clickMove, closePage, dragMove, fenOf, openPage, openText, picture, squareAt, showPanel, startBrowser, startGame, untilFen } from './support.mjs';

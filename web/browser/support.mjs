@@ -1,4 +1,4 @@
-// What the browser tests share: a server, a browser, and hands on the board.
+// Shared code of the browser tests: a server, a browser, and moves on the board.
 import assert from 'node:assert/strict';
 import { mkdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';

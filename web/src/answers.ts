@@ -32,11 +32,11 @@ export interface MoveAnswer {
     arrows: Arrow[];
     /** The move that was better by enough to be shown, UCI and SAN. */
     better: { uci: string; san: string } | null;
-    /** What the searches of the answer think of the best move and of the one that was played. */
+    /** The scores of the best move and of the move played, by the searches of the answer. */
     scores: { best: { uci: string; score: Score }; played: Score };
-    /** What the move missed or allowed, where it was worse than the best. */
+    /** The motif that the move missed or allowed, if it was worse than the best; otherwise null. */
     motif: { motif: string; missed: boolean } | null;
-    /** Of each search. */
+    /** The nodes of each search. */
     nodes: number;
     language: string;
 }
@@ -50,7 +50,7 @@ function sentencesOf({ best, others, natural }: Explanation): string[] {
     return candidates.map((each) => (each === natural || (each === best && isContrasted) ? each.shown_line : `${each.text} (${each.shown_line})`));
 }
 
-/** What an explanation says of a question. */
+/** Returns the answer to a question from an explanation. */
 export function answerOf(explanation: Explanation, question: Question, nodes: number): MoveAnswer {
     const first = explanation.others[0];
     const requested = first && first.move !== explanation.best.move ? first : null;

@@ -29,10 +29,10 @@ import { Page } from './ui/page';
 import { soundOf, Sounds } from './ui/sound';
 import { moveInWords } from './ui/speech';
 
-/** The same one every time, so that the board sees that nothing has changed. */
+/** Always the same array, so that the board detects that there is no change. */
 const NO_SHAPES: readonly Shape[] = [];
 
-/** Where the parts of the page share a place: `page.css` says the same. */
+/** The sizes at which parts of the page share a place, as in `page.css`. */
 const COMPACT = window.matchMedia('(width < 1200px), (height < 500px)');
 
 type Storage = ConstructorParameters<typeof CurrentGame>[1];
@@ -130,7 +130,7 @@ export class App {
         this.board.setArrows(this.arrows().reverse());
     }
 
-    /** What the engine points at: an answer before its lines. */
+    /** The arrows of the engine: those of an answer before those of its lines. */
     private arrows(): Arrow[] {
         const { arrows, requested, exercise, lines, settings } = this.store.now;
         if (arrows.length > 0 && (requested || isPlaying(this.store.now) || (exercise && !exercise.solved))) return [...arrows];
@@ -142,7 +142,7 @@ export class App {
 
     // --- settings ---------------------------------------------------------
 
-    /** What was set in another tab; the game stays this one's. */
+    /** Takes over the settings of another tab; the game remains that of this tab. */
     private takeOver(): void {
         const { settings } = this.store.now;
         const { theme, board, coordinates, animation, sound, rating } = readSettings(this.storage);
@@ -245,7 +245,7 @@ export class App {
         this.change({ engine: on });
     }
 
-    /** What changes the game is for the time after it. */
+    /** Runs an action that changes the game, but not during a game against the engine. */
     private free(act: () => void): void {
         if (isPlaying(this.store.now)) return;
         this.match.leaveFinished();

@@ -19,7 +19,7 @@ export interface Drill {
     motif: string;
     /** It was missed; else it was allowed to the other side. */
     missed: boolean;
-    /** How often it was solved in a row, and when it comes again, ms since 1970. */
+    /** The number of times it was solved in a row, and the time when it comes again (`due`), ms since 1970. */
     box: number;
     due: number;
 }

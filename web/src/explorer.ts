@@ -9,7 +9,7 @@ import type { PlayedMove } from './engine/types';
 import { MAX_GAMES } from './game/pgn';
 import type { Store } from './store';
 
-/** What is known of a position: the moves, and of how many games in all. */
+/** The data of a position: the moves played, and the number of games. */
 export interface Explored {
     games: number;
     moves: readonly PlayedMove[];

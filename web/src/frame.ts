@@ -1,6 +1,6 @@
 /**
- * What is there before the engine: the page's frame and its board, as `index.html` draws them, with
- * the pieces of the position that was shown last. Everything here must do without the engine's rules.
+ * The page before the engine is loaded: its frame and its board, as `index.html` draws them, with the pieces
+ * of the position that was shown last. Everything here must do without the engine's rules.
  */
 
 import { Chessground } from 'chessground';
@@ -54,7 +54,7 @@ export function rememberFrame(store: Store): void {
     document.addEventListener('visibilitychange', () => { if (document.hidden) remember(); });
 }
 
-/** What the page is waiting for. */
+/** Shows what the page is waiting for. */
 export function sayInFrame(text: string): void {
     const place = document.querySelector('.frame .status');
     if (place) place.textContent = text;

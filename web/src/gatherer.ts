@@ -13,7 +13,7 @@ import type { GameNode, GameTree } from './game/tree';
 import { Questions } from './questions';
 import type { Store } from './store';
 
-/** Whose mistakes are one's own: of a game against the engine the person's, else those of who sits below. */
+/** The sides whose mistakes are one's own: in a game against the engine the person's, otherwise the side at the bottom. */
 export function ownSides(tags: ReadonlyMap<string, string>, orientation: Color): Color[] {
     if (tags.get('White') === 'You') return ['white'];
     return tags.get('Black') === 'You' ? ['black'] : [orientation];

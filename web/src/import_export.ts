@@ -1,4 +1,4 @@
-/** What comes into the page and goes out: games and positions from text, files, links and the library. */
+/** Import and export: games and positions from text, files, links and the library. */
 
 import type { CurrentGame } from './current_game';
 import * as rules from './engine/rules';
@@ -20,7 +20,7 @@ import { onIntake } from './ui/intake';
 /** Tags whose default values mean nothing. */
 const EMPTY_TAG = /^\[\w+ "(|\?|-|\*|\?{4}\.\?\?\.\?\?)"\]\n/gm;
 
-/** What a link to a game says: the moves where there is nothing else, else its PGN without empty tags and evaluations. */
+/** Returns the content of a link to a game: only the moves if there is nothing else, otherwise its PGN without empty tags and evaluations. */
 export function linkedGame(tree: GameTree, current: GameNode, side: Color): Linked {
     const line = tree.mainLine();
     const bare = (node: GameNode): boolean => node.children.length <= 1 && node.comments.length + node.before.length + node.nags.length + node.shapes.length === 0;
@@ -51,7 +51,7 @@ export class ImportExport {
         }
     }
 
-    /** What the address of the page opens. It is forgotten then, so that a reload shows what became of it. */
+    /** Opens the content of the page's address, which is then removed, so that a reload shows the changed game. */
     private openAddress(): void {
         this.tried(() => {
             const opened = openLink(location.href, rules.readPgn);

@@ -12,7 +12,7 @@ import english from './messages/english.ftl?raw';
 export type Language = 'en' | 'de';
 export type Places = Record<string, FluentVariable>;
 
-/** What the languages call themselves. */
+/** The names of the languages in themselves. */
 export const LANGUAGES: readonly [Language, string][] = [['en', 'English'], ['de', 'Deutsch']];
 
 function bundleOf(language: Language, text: string): FluentBundle {
@@ -91,9 +91,9 @@ export function listOf(items: readonly string[]): string {
 }
 
 /**
- * What the engine has against something, in the language of the page: behind its own sentence stands, where there
- * is a message for it, its name and its arguments (`PageError::for_page`, `remarks::for_page`); `wrap` is a
- * message around it.
+ * The engine's error in the language of the page: after its own sentence comes, if there is a message for it,
+ * the message's name and arguments (`PageError::for_page`, `remarks::for_page`); `wrap` is a message around
+ * it.
  */
 export function faultText(message: string): string {
     const [sentence = '', coded = ''] = message.split('\n');

@@ -14,7 +14,7 @@ export interface GameOptions {
     human: Color;
     /** 600 to 3000 */
     level: number;
-    /** What the opponent likes. */
+    /** The playing style of the opponent. */
     style: PlayingStyle;
     control: TimeControl | null;
     /** The opponent takes the time that a person would. */
@@ -23,17 +23,17 @@ export interface GameOptions {
 
 /** The saved state of a game, with which it resumes after a reload with the clocks as they were. */
 export interface SavedGame extends GameOptions {
-    /** Where in the tree the game is. */
+    /** The place of the game in the tree. */
     at: number[];
-    /** What the clocks show now, ms, and whose runs. */
+    /** The clocks now, ms, and the side whose clock runs. */
     clocks: Record<Color, number> | null;
     running: Color | null;
-    /** What they showed when each position of the game arose, the start first; null where that is not known. */
+    /** The clocks at each position of the game, ms, the start first; null if not known. */
     times: (Record<Color, number> | null)[];
     result: Result | null;
 }
 
-/** How a game ended; an older page stored no `how`. */
+/** The end of a game; an older page stored no `how`. */
 export interface Result {
     how?: End['kind'] | 'time' | 'resigned' | 'agreed';
     score: '1-0' | '0-1' | '1/2-1/2';
@@ -52,7 +52,7 @@ export class PlayedGame {
     result: Result | null = null;
     readonly clock: ChessClock | null;
     private ended = false;
-    /** What the clocks showed when each position of the game arose, ms. */
+    /** The clocks at each position of the game, ms. */
     private readonly times = new Map<GameNode, Record<Color, number>>();
 
     constructor(
@@ -234,7 +234,7 @@ export class PlayedGame {
     }
 }
 
-/** How a game ended by the rules of the board. */
+/** The result of a game by the rules. */
 export const resultOf = ({ kind, winner }: End): Result => ({ how: kind, score: winner === null ? '1/2-1/2' : winner === 'white' ? '1-0' : '0-1' });
 
 /** The result in a sentence. */

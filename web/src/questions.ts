@@ -35,7 +35,7 @@ export class Questions {
         return this.inTurn(() => this.started(weights).why(start, moves, requested, nodes, rating));
     }
 
-    /** How hard a move was, as a sentence; empty where that is not known, null if something else came between. */
+    /** The difficulty of a move as a sentence; empty if that is not known, null if another request replaced it. */
     hard(question: HardQuestion, weights: string): Promise<string | null> {
         return this.inTurn(() => this.started(weights).hard(question));
     }

@@ -13,10 +13,10 @@ import type { SavedGame } from './play';
 
 export interface Session {
     pgn: string;
-    /** Where in the tree the shown position is. */
+    /** The place of the shown position in the tree. */
     at: number[];
     orientation?: Color;
-    /** Of every position, in the order of `GameTree.all`. */
+    /** The evaluations of all positions, in the order of `GameTree.all`. */
     evaluations?: (Evaluation | null)[];
     /** Why marked moves were marked, by their places in the same order. */
     answers?: Record<number, MoveAnswer>;

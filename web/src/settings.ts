@@ -1,4 +1,4 @@
-/** What the page remembers, in local storage. Anything damaged there is replaced by the default. */
+/** The settings in local storage. A damaged value is replaced by the default. */
 
 import { type Color, type PlayingStyle, STYLES } from './engine/types';
 import type { Language } from './messages';
@@ -24,7 +24,7 @@ export interface Settings {
     rating: number | null;
     /** Rating of the opponent, 600 to 3000. */
     level: number;
-    /** What the opponent likes. */
+    /** The playing style of the opponent. */
     style: PlayingStyle;
     color: Color | 'random';
     /** `none`, or minutes+seconds such as `5+3` or `2.5+0`. */
@@ -81,7 +81,7 @@ const oneOf = (...values: readonly unknown[]) => (value: unknown): boolean => va
 const isFlag = (value: unknown): boolean => typeof value === 'boolean';
 const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
 
-/** What is allowed for each setting. */
+/** The valid values of each setting. */
 const SOUND: { [Name in keyof Settings]: (value: unknown) => boolean } = {
     language: oneOf('auto', 'en', 'de'),
     theme: oneOf('auto', 'light', 'dark'),

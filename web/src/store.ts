@@ -20,7 +20,7 @@ export interface Toast {
 export interface Exercise {
     /** The position before the mistake. */
     node: GameNode;
-    /** Of this motif, where one was chosen. */
+    /** The chosen motif; null for all. */
     motif: string | null;
     number: number;
     all: number;
@@ -29,7 +29,7 @@ export interface Exercise {
     solved: boolean;
     /** It was not found at the first try. */
     failed: boolean;
-    /** Of a position that comes with the page: its name there, its rating and the move to find. */
+    /** For a position that comes with the page: its name, its rating and the move to find; otherwise null. */
     shipped: { id: string; rating: number; solution: string } | null;
 }
 
@@ -64,20 +64,20 @@ export interface State {
     /** True if the user requested the answer; otherwise it came by itself. */
     requested: boolean;
     hintText: string;
-    /** How far the review of the whole game is; null while there is none. */
+    /** The progress of the review of the whole game; null without one. */
     review: { done: number; of: number } | null;
     reviewNote: string;
     /** All of the game is evaluated. */
     reviewed: boolean;
-    /** How many marked moves have been explained; null while none is. */
+    /** The number of explained marked moves; null while none is being explained. */
     gathering: { done: number; of: number } | null;
-    /** How many players find the better move, at a turning point; empty where that is not known. */
+    /** A sentence on how many players find the better move, at a turning point; empty if that is not known. */
     hard: string;
     exercise: Exercise | null;
     /** The moves played in this position; null until the explorer is shown. */
     explored: Explored | null;
     toasts: readonly Toast[];
-    /** What is read aloud at once. */
+    /** The text for screen readers. */
     spoken: string;
     canUndo: boolean;
     canRedo: boolean;

@@ -121,7 +121,7 @@ export class Study {
         else this.store.set({ lines, searching });
     }
 
-    /** What belongs to the position that was shown is forgotten. */
+    /** Drops the data of the position that was shown. */
     private forget(): void {
         this.quick.cancel();
         this.questions.cancel();
@@ -230,7 +230,7 @@ export class Study {
         if (hard && this.store.now.current === current) this.store.set({ hard });
     }
 
-    /** What the other side would do if it were its move. */
+    /** Shows the move that the other side would make if it were its turn. */
     threat(): void {
         const { current, tree } = this.store.now;
         if (this.silent || this.analyst.busy) return;

@@ -25,7 +25,7 @@ const asEvaluation = ({ cp, mate, wdl, depth }: Line) => ({ cp, mate, wdl, depth
 export class Trainer {
     /** The remaining exercises: positions of the current game, exercises of other games, or positions of the page. */
     private rest: (GameNode | Drill | Shipped)[] = [];
-    /** Who sat below before the exercises. */
+    /** The side at the bottom before the exercises. */
     private side: Color | null = null;
     /** The game that positions of the page have taken the place of. */
     private before: { tree: GameTree; current: GameNode; orientation: Color; entry: string } | null = null;
@@ -78,7 +78,7 @@ export class Trainer {
             }),
             forget: () => void drills.forgetAll().catch(this.store.problem),
         });
-        // What was reviewed before, or by an older page.
+        // Games that were reviewed before, or by an older page.
         void this.gatherer.library().catch(this.store.problem);
     }
 
@@ -162,7 +162,7 @@ export class Trainer {
         const [best, given] = [await analyst.best(tree.start, tree.moves(node)), await analyst.best(tree.start, tree.moves(node), uci)];
         if (!this.isCurrent(exercise) || !best || !given) return;
         const lost = (node.turn === 'white' ? 1 : -1) * (expected(asEvaluation(best)) - expected(asEvaluation(given)));
-        // What the review found is right, whatever two short looks make of it in a busy machine.
+        // The review's move is right, even if two short searches on a busy machine disagree.
         if (uci !== best.pv[0] && uci !== node.evaluation?.best && lost > AS_GOOD) {
             this.store.set({ exercise: { ...exercise, failed: true, feedback: t('exercise-wrong', { move }) } });
             this.currentGame.show(node);

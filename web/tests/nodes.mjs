@@ -1,4 +1,4 @@
-// The same nodes as the engine of this machine: `node tests/nodes.mjs ENGINE [DEPTH]`.
+// Checks for the same nodes as the engine of this machine: `node tests/nodes.mjs ENGINE [DEPTH]`.
 import { execFileSync, spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import test from 'node:test';

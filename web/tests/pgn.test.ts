@@ -54,7 +54,7 @@ test.each([
     expect(() => read(text)).toThrow(reason);
 });
 
-// What can be read of it is shown, and never without the word that it is not all.
+// The readable part is shown, always with the message that it is not all.
 test.each([
     ['1. e4 e5 2. Ke3 *', 'e4 e5', 'move 2: “Ke3” is not legal'],
     ['1. e4 Nf3 *', 'e4', 'move 1...: “Nf3” is not legal'],

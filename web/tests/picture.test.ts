@@ -12,7 +12,7 @@ const pieces: Pieces = new Map([...css.matchAll(/piece\.(\w+)\.(white|black)\s*\
 }));
 const picture = (more: Partial<Picture> = {}): Picture => ({ fen: '4k3/8/8/8/8/8/P7/4K2R w K - 0 1', orientation: 'white', light: '#eee', dark: '#777', ...more });
 const draw = (more: Partial<Picture> = {}): string => boardSvg(picture(more), pieces);
-/** Where each piece stands: the code of its letter, x, y. */
+/** The place of each piece: the code of its letter, x, y. */
 const places = (svg: string): string[] => [...svg.matchAll(/<use href="#m(\d+)" x="(\d+)" y="(\d+)"/g)].map(([, code, x, y]) => `${String.fromCharCode(Number(code))}${x},${y}`);
 
 test('every piece has a drawing of his own, without anything from elsewhere', () => {

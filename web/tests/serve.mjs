@@ -17,7 +17,7 @@ const TYPES = {
     '.png': 'image/png',
     '.webmanifest': 'application/manifest+json',
 };
-/** What does not get smaller. */
+/** Files that compression does not make smaller. */
 const PACKED = new Set(['.png']);
 const HEADERS = {
     'x-content-type-options': 'nosniff',

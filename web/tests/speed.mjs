@@ -5,7 +5,7 @@ import { readFileSync } from 'node:fs';
 import { openPage, startBrowser } from '../browser/support.mjs';
 import { Searcher, initSync } from '../src/wasm/palisade_web.js';
 
-/** That of the speed test in the page's settings, plies. */
+/** The depth of the speed test in the page's settings, plies. */
 const DEPTH = 10;
 const [engine, rounds = '5'] = process.argv.slice(2);
 initSync({ module: readFileSync(new URL('../src/wasm/palisade_web_bg.wasm', import.meta.url)) });

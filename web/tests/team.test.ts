@@ -15,7 +15,7 @@ function team(size: number) {
     });
     const sent: Step[] = [];
     const port = (at: number): FakePort => ports[at] as FakePort;
-    /** What the engine says of its search. */
+    /** Sends a report of the engine's search. */
     const say = (at: number, more: Partial<Step>): void => port(at).say({ type: 'step', id: port(at).lastGo.id, step: step(more) });
     return { team: made, ports, port, say, sent, hear: (each: Step) => { sent.push(each); } };
 }

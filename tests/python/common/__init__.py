@@ -1,4 +1,4 @@
-"""What the python-chess sessions share: a command line with the engine's path, a
+"""Shared code of the python-chess sessions: a command line with the engine's path, a
 checked run, and the rule that python-chess must find nothing to complain about.
 
 python-chess does not fail on most breaches of the protocol, it logs them

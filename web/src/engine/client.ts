@@ -35,7 +35,7 @@ export interface Port {
     terminate(): void;
 }
 
-/** Who searches: one engine, or several as one. */
+/** A searcher: one engine, or several as one. */
 export interface Engine {
     readonly searching: boolean;
     /** The engines that it is, for work that can be shared out. */
@@ -165,8 +165,8 @@ export class EngineClient implements Engine {
     }
 
     /**
-     * How many players of a rating find the best move, and how many play the other, as a sentence; empty where that
-     * is not known. Null if something else takes its place.
+     * The numbers of players of a rating who find the best move and who play the other, as a sentence; empty
+     * if that is not known. Null if another request replaces it.
      */
     hard(question: HardQuestion): Promise<string | null> {
         return this.whole<string>((id) => ({ type: 'hard', id, question, language: language() }));

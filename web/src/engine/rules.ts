@@ -70,7 +70,7 @@ export function otherScales(lichess: number): [number, number] {
 /** The clock of the player to move, ms: the remaining time, the increment, and the time at the start of the game. */
 export interface PlayerClock { left: number; increment: number; base: number }
 
-/** How long a player of this lichess rating would think before a move (UCI), ms, in the position after `moves` from `start`. */
+/** The thinking time of a player of this Lichess rating before a move (UCI), ms, in the position after `moves` from `start`. */
 export function thinkingTime(start: string, moves: string[], best: string, rating: number, clock: PlayerClock | null): number {
     const times = clock && Uint32Array.from([clock.left, clock.increment, clock.base], (ms) => Math.max(0, Math.round(ms)));
     return translated(() => wasm.thinkingTime(start, moves.join(' '), best, rating, times, Math.floor(Math.random() * 2 ** 32)));
@@ -114,7 +114,7 @@ export class GameIndex {
         this.index.add(pgn, most);
     }
 
-    /** What was played in the position, the most frequent first. */
+    /** The moves played in the position, the most frequent first. */
     at(fen: string): PlayedMove[] {
         return translated(() => JSON.parse(this.index.at(fen)) as PlayedMove[]);
     }
@@ -159,7 +159,7 @@ export function setWeights(toml: string): void {
     evaluator?.setWeights(toml);
 }
 
-/** What `vite.config.ts` writes in. */
+/** Set by `vite.config.ts`. */
 declare const __PALISADE_VERSION__: string;
 
 /** The version of the page: that of the engine and the commit it was built from. */

@@ -76,7 +76,7 @@ export class Team implements Engine {
         for (const member of this.members) member.pause(on);
     }
 
-    /** That of the first; the others have little. */
+    /** Sets the hash of the first engine; the others have a small one. */
     setHash(mib: number): void {
         this.cancel();
         this.first.setHash(mib);

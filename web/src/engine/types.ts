@@ -48,13 +48,13 @@ export interface ReadGame {
     start: string;
     line: ReadLine;
     outcome: string;
-    /** What of it was not read as it stands. */
+    /** Diagnostics of parts that were not read as written. */
     diagnostics: ReadRemark[];
 }
 
 /** `pgn::ReadRemark` */
 export interface ReadRemark {
-    /** Of the file. */
+    /** The line of the file. */
     line: number;
     /** The engine's sentence with the name of its message (`faultText`). */
     text: string;
@@ -82,7 +82,7 @@ export interface ReadNode {
 
 /** `openings::Named` */
 export interface NamedOpening {
-    /** How many moves of the line lead there: the last one out of the books. */
+    /** The number of moves of the line that lead there: the last one from the list of openings. */
     ply: number;
     eco: string;
     name: string;
@@ -99,7 +99,7 @@ export interface PlayedMove {
     unfinished: number;
 }
 
-/** What an opponent likes (`styles()` of the engine). */
+/** The playing styles of an opponent (`styles()` of the engine). */
 export const STYLES = ['natural', 'coach', 'attacker', 'solid', 'grabber', 'endings'] as const;
 export type PlayingStyle = (typeof STYLES)[number];
 
@@ -111,7 +111,7 @@ export interface SearchRequest {
     multiPv?: number;
     /** Play at this rating, 600 to 3000. */
     elo?: number;
-    /** What it likes then. */
+    /** Its playing style. */
     style?: PlayingStyle;
     depth?: number;
     nodes?: number;
@@ -191,7 +191,7 @@ export interface Mark {
     word: string;
 }
 
-/** What a search is worth to the page: its best line, or a finished game. */
+/** The evaluation of a position for the page: the best line of a search, or a finished game. */
 export interface Evaluation {
     cp: number | null;
     mate: number | null;
@@ -207,7 +207,7 @@ export interface HardQuestion {
     /** UCI, separated by blanks. */
     moves: string;
     rating: number;
-    /** Where it is a rating of; empty for lichess. */
+    /** The site of the rating; empty for Lichess. */
     site: string;
     best: string;
     /** Empty for the likeliest. */
@@ -216,7 +216,7 @@ export interface HardQuestion {
 
 /** A fact of `crates/coach/src/json`, as far as the page shows it. */
 export interface Fact {
-    /** What it is, for programs, and whom it helps. */
+    /** The kind of fact, for programs, and the side that it helps. */
     kind: string;
     helps?: Color;
     text: string;

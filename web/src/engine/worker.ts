@@ -27,7 +27,7 @@ let slice = FIRST_SLICE;
 let started = 0;
 /** The search that runs is to be done in one slice. */
 let whole = false;
-/** What is searched without an end; undefined for a search that has one. */
+/** The search without an end; undefined for a search that has one. */
 let endless: string | undefined;
 /** Nobody looks: a search without an end waits. */
 let paused = false;

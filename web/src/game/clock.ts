@@ -18,18 +18,18 @@ export class ChessClock {
         this.left = { white: control.base, black: control.base };
     }
 
-    /** Whose clock runs. */
+    /** The side whose clock runs; null if none does. */
     get running(): Color | null {
         return this.runs;
     }
 
-    /** What is left to this side, never below 0. */
+    /** The time left of a side, ms, never below 0. */
     remaining(color: Color, now: number): number {
         const gone = this.runs === color ? now - this.since : 0;
         return Math.max(0, this.left[color] - gone);
     }
 
-    /** What is left to both. */
+    /** The time left of both sides, ms. */
     read(now: number): Record<Color, number> {
         return { white: this.remaining('white', now), black: this.remaining('black', now) };
     }

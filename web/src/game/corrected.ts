@@ -1,4 +1,4 @@
-/** What the rules have put right in a FEN without refusing it, in a sentence: nothing is corrected in silence. */
+/** A sentence on the corrections that the rules made in a FEN: no correction is silent. */
 
 import { t } from '../messages';
 

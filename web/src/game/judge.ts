@@ -60,7 +60,7 @@ export function accuracyOf(line: readonly GameNode[], fromStart: boolean): Recor
 
 export const percent = (value: number | null): string => (value === null ? '–' : t('percent', { value: value.toFixed(0) }));
 
-/** The same as a sentence; empty where it is not known. */
+/** The accuracies as a sentence; empty if they are not known. */
 export function accuracies(line: readonly GameNode[], fromStart: boolean): string {
     const found = accuracyOf(line, fromStart);
     return found ? t('accuracy', { white: percent(found.white), black: percent(found.black) }) : '';
@@ -79,7 +79,7 @@ export function turningPoints(line: readonly GameNode[], start: string): GameNod
     return rules.turningPoints(evaluations, bad, root.turn, book).flatMap((at) => line[at] ?? []);
 }
 
-/** How many marks of each kind a side has. */
+/** The number of marks of each kind of a side. */
 export interface Counts {
     inaccuracies: number;
     mistakes: number;

@@ -14,11 +14,11 @@ export interface Placed {
     start: string;
     /** UCI or SAN. */
     moves: string[];
-    /** What it is called where there are several; may be empty. */
+    /** Its title among several; may be empty. */
     title: string;
-    /** Who sits below, if it says so. */
+    /** The side at the bottom; null if not given. */
     side: Color | null;
-    /** How many of the moves are shown, if it says so. */
+    /** The number of moves to the position shown; null if not given. */
     ply: number | null;
 }
 
@@ -47,7 +47,7 @@ const MOVE = /^(?:[a-h][1-8][a-h][1-8][qrbn]?|[KQRBN]?[a-h]?[1-8]?x?[a-h][1-8](?
 
 // --- the page's own links ---------------------------------------------------
 
-/** What a link says: a game as PGN, or a position with the moves from it. */
+/** The content of a link: a game as PGN, or a position with the moves from it. */
 export type Linked = { pgn: string; side?: Color | null; ply?: number | null } | { start: string; moves?: readonly string[]; side?: Color | null; ply?: number | null };
 
 /**
@@ -70,8 +70,8 @@ export function writeLink(what: Linked): string | null {
 }
 
 /**
- * What the page's own link says (its whole address, or only the part from `?` or `#` on); null if it
- * says nothing. Throws with a sentence if it cannot be understood.
+ * Returns the content of the page's own link (its whole address, or only the part from `?` or `#` on); null
+ * if it has none. Throws with a sentence if it cannot be understood.
  */
 export function readLink(address: string): Meant | null {
     if (address.length > MAX_READ) throw new Error(t('link-too-long'));

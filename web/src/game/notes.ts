@@ -20,13 +20,13 @@ export interface Notes {
     /** Comments without the known commands. */
     comments: string[];
     shapes: Shape[];
-    /** What the mover's clock showed after the move, ms. */
+    /** The mover's clock after the move, ms; null if unknown. */
     clock: number | null;
     /** White's view. */
     score: { cp: number | null; mate: number | null; depth: number } | null;
 }
 
-/** What stands in these comments. */
+/** Reads the commands in these comments. */
 export function readNotes(comments: readonly string[]): Notes {
     const notes: Notes = { comments: [], shapes: [], clock: null, score: null };
     for (const comment of comments) {

@@ -21,7 +21,7 @@ export type Opened = {
 /** A larger file is none of positions. */
 const MOST_POSITIONS_BYTES = 200_000;
 
-/** What this text, or the bytes of a file, opens. Throws with a sentence for people. */
+/** Returns the content of a text or of the bytes of a file. Throws an error with a sentence for people. */
 export function openSource(source: string | Uint8Array, readPgn: PgnReader): Opened {
     if (source.length > MAX_LENGTH) throw new Error(t('too-long'));
     if (typeof source === 'string') return opened(understand(source), readPgn);
@@ -30,7 +30,7 @@ export function openSource(source: string | Uint8Array, readPgn: PgnReader): Ope
     return meant?.kind === 'positions' ? opened(meant, readPgn) : openGames(source, readPgn, null, null);
 }
 
-/** What the page's own address opens; null if it says nothing. Throws with a sentence for people. */
+/** Returns the content of the page's own address; null if it has none. Throws an error with a sentence for people. */
 export function openLink(address: string, readPgn: PgnReader): Opened | null {
     const meant = readLink(address);
     return meant && opened(meant, readPgn);

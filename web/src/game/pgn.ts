@@ -28,7 +28,7 @@ export interface FoundGame {
 /** The event of the games against the engine. */
 export const EVENT = 'Game against Palisade';
 
-/** What to call a game in a list. */
+/** Returns the title of a game in a list. */
 export function title(game: ReadGame): string {
     const tags = new Map(game.tags);
     const tag = (name: string): string => {

@@ -21,7 +21,7 @@ export const squareName = (square: number): string => `${'abcdefgh'[square % 8]}
 const FULL: Readonly<Record<string, number>> = { q: 1, r: 2, b: 2, n: 2, p: 8 };
 const COUNTED: Readonly<Record<string, number>> = { q: 9, r: 5, b: 3, n: 3, p: 1 };
 
-/** What a side has taken of the other's full set, the queen first, as letters of the taken pieces; and by how much it leads, in pawns as they are counted. */
+/** Returns the pieces that a side has captured of the other's full set, the queen first, as letters; and its material lead, in pawns as they are counted. */
 export function captured(fen: string, by: Color): { pieces: string[]; ahead: number } {
     const present = letters(fen).filter((letter) => letter !== null);
     const count = (letter: string): number => present.filter((each) => each === letter).length;

@@ -23,17 +23,17 @@ export class GameNode {
     /** Comments in front of the move: those at the beginning of a variation. */
     before: string[] = [];
     nags: number[] = [];
-    /** What the engine thinks of the position, the deepest it has looked. */
+    /** The evaluation of the position by the deepest search; null without one. */
     evaluation: Evaluation | null = null;
-    /** What was answered about the move that led here. */
+    /** The answer about the move to this position; null without one. */
     answer: MoveAnswer | null = null;
     /** Arrows and marked squares. */
     shapes: readonly Shape[] = [];
-    /** What the mover's clock showed after the move, ms. */
+    /** The mover's clock after the move, ms; null if unknown. */
     clock: number | null = null;
     /** Half-moves since the start. */
     readonly ply: number;
-    /** Who is to move, and the number of the move to come. */
+    /** The side to move, and the number of the next move. */
     readonly turn: Color;
     readonly number: number;
     private known: Described | undefined;

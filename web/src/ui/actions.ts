@@ -1,4 +1,4 @@
-/** What a person can do on the page: views call nothing else. */
+/** The actions of the user on the page: views call only these. */
 
 import type { Where } from '../current_game';
 import type { GameNode } from '../game/tree';

@@ -22,7 +22,7 @@ const BRUSHES = {
     better: { key: 'better', color: '#1f9d55', opacity: 0.8, lineWidth: 9 },
     threat: { key: 'threat', color: '#c62828', opacity: 0.85, lineWidth: 10 },
     cursor: { key: 'cursor', color: '#7b1fa2', opacity: 1, lineWidth: 8 },
-    // What a person draws, by the letters of PGN.
+    // Shapes drawn by the user, by the letters of PGN.
     green: { key: 'g', color: '#15781B', opacity: 0.9, lineWidth: 10 },
     red: { key: 'r', color: '#a52020', opacity: 0.9, lineWidth: 10 },
     blue: { key: 'b', color: '#003088', opacity: 0.9, lineWidth: 10 },
@@ -39,7 +39,7 @@ export interface BoardState {
     position: Described;
     /** From where to where the last piece went; castling, the king. */
     lastMove: readonly string[];
-    /** What a person has drawn here. */
+    /** The shapes that the user has drawn. */
     shapes: readonly Shape[];
     /** A move may be made ahead of the other side's. */
     premove: boolean;
@@ -79,7 +79,7 @@ const isColour = (brush: string | undefined): brush is Colour => Object.values<s
 
 const squares = (uci: string): Key[] => (uci.match(/[a-h][1-8]/g) ?? []) as Key[];
 
-/** What a person has drawn, as the board draws it. */
+/** The user's shapes in the board's format. */
 const shapesOf = (shapes: readonly Shape[]): DrawShape[] => shapes.map(({ from, to, colour }) => ({ orig: from as Key, ...(to && { dest: to as Key }), brush: colour }));
 
 export class BoardView {

@@ -1,4 +1,4 @@
-/** What the page asks: a new game, a game to open, settings. */
+/** The dialogs of the page: a new game, a game to open, settings. */
 
 import { type Described, type PlayingStyle, STYLES } from '../engine/types';
 import { LANGUAGES, sideName, t } from '../messages';
@@ -23,7 +23,7 @@ export interface NewGame {
     from: string;
 }
 
-/** How strong a rating is, in words. */
+/** Returns the strength of a rating in words. */
 export function levelWords(level: number): string {
     const kinds: readonly [number, string][] = [[900, 'beginner'], [1300, 'casual'], [1700, 'club'], [2100, 'strong'], [2500, 'master']];
     return t('like', { kind: kinds.find(([below]) => level < below)?.[1] ?? 'grandmaster' });
@@ -32,7 +32,7 @@ export function levelWords(level: number): string {
 /** The highest rating that people have: above it a level is not like a person. */
 const PEOPLE = 2800;
 
-/** What a level is, in one sentence: its number is a lichess rating. */
+/** Returns one sentence on a level: its number is a Lichess rating. */
 export function levelText(level: number): string {
     const [chessCom, engines] = otherScales(level);
     const round = (rating: number): string => String(Math.max(100, 50 * Math.round(rating / 50)));
@@ -61,7 +61,7 @@ function levelField(level: number, onLevel: (level: number) => void): HTMLElemen
     return el('div', { class: 'field' }, el('label', { htmlFor: 'level' }, t('level')), el('div', { class: 'inline level-row' }, slider, number), output);
 }
 
-/** What the opponent likes, and what that means. */
+/** The field for the playing style, with its description. */
 function styleField(style: PlayingStyle, onStyle: (style: PlayingStyle) => void): HTMLElement {
     const styleText = (chosen: PlayingStyle): string => `${t('style-text', { style: chosen })}${chosen === 'coach' ? ` ${t('style-advice')}` : ''}`;
     const words = el('output', { class: 'hint' }, styleText(style));

@@ -17,7 +17,7 @@ export function filtered<T>(all: () => readonly T[], textOf: (item: T) => string
             return words.every((word) => text.includes(word));
         });
         list.replaceChildren(...found.slice(0, SHOWN).map(row));
-        // How many there are in all, the heading says.
+        // The heading has the whole number.
         count.textContent = words.length === 0 && found.length <= SHOWN ? '' : found.length > SHOWN ? t('filter-shown', { count: found.length, shown: SHOWN }) : t('filter-found', { count: found.length });
     };
     field.addEventListener('input', draw);

@@ -1,5 +1,5 @@
 /**
- * What is pasted or dropped anywhere on the page: a position, a game, a link or a file of them. Fields in
+ * Content pasted or dropped anywhere on the page: a position, a game, a link or a file of them. Fields in
  * which one writes keep their own pasting, and so does an open dialog.
  */
 
@@ -9,7 +9,7 @@ export type Take = (source: string | Uint8Array) => void;
 const isField = (target: EventTarget | null): boolean => target instanceof HTMLElement && (target.isContentEditable || ['INPUT', 'TEXTAREA', 'SELECT'].includes(target.tagName));
 const busy = (): boolean => document.querySelector('dialog[open]') !== null;
 
-/** What a drop brings: a file before a link before text. */
+/** Returns the content of a drop: a file before a link before text. */
 async function brought(data: DataTransfer): Promise<string | Uint8Array | null> {
     const [file] = data.files;
     if (file) return new Uint8Array(await file.arrayBuffer());

@@ -1,4 +1,4 @@
-/** What can be done with a move: a menu beside it, at the foot of the window where that is narrow. */
+/** The actions on a move: a menu beside it, or at the foot of a narrow window. */
 
 import type { GameNode } from '../game/tree';
 import { moveNumber, onMainLine } from '../game/tree';
@@ -9,7 +9,7 @@ import { button, el } from './dom';
 
 export const GLYPHS: readonly [number, string][] = [[3, '!!'], [1, '!'], [5, '!?'], [6, '?!'], [2, '?'], [4, '??']];
 
-/** What a move is called: `12. Nf3`. */
+/** The name of a move: `12. Nf3`. */
 const nameOf = (node: GameNode): string => (node.parent ? `${moveNumber(node)} ${shownSan(node.san)}` : t('menu-of-game'));
 
 /** Up, down, Home and End go through the buttons. */
@@ -57,7 +57,7 @@ export function openMenu(node: GameNode, at: { x: number; y: number }, actions: 
         list.addEventListener('keydown', (event) => walk(event, list));
         return [list];
     }, () => {
-        // What takes the focus itself keeps it.
+        // An action that takes the focus keeps it.
         if (before?.isConnected) before.focus({ preventScroll: true });
         after?.();
     });

@@ -31,7 +31,7 @@ export interface Picture {
     coordinates?: boolean;
     /** A line of text below the board, cut where it does not fit. */
     caption?: string;
-    /** What it is for who cannot see it. */
+    /** The description for screen readers. */
     title?: string;
 }
 
@@ -101,7 +101,7 @@ function darkSquares(): string {
     return path;
 }
 
-/** Where the last move began and ended; for castling in UCI the squares of king and rook. */
+/** The from- and to-square of the last move; for castling in UCI the squares of king and rook. */
 const lastSquares = (uci: string): string[] => uci.match(/[a-h][1-8]/g) ?? [];
 
 function coordinates(flipped: boolean, { light, dark }: Picture): string {
@@ -160,7 +160,7 @@ export function pagePieces(): Pieces {
     return pieces;
 }
 
-/** What is inside the SVG of a `url("data:image/svg+xml;base64,...")`. */
+/** Returns the content of the SVG of a `url("data:image/svg+xml;base64,...")`. */
 export function drawing(image: string): string {
     const base64 = /url\(["']?data:image\/svg\+xml;base64,([^"')]+)["']?\)/.exec(image)?.[1];
     if (!base64) throw new Error(t('fault-pieces'));

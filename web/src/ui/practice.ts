@@ -1,4 +1,4 @@
-/** What one keeps missing: the motifs of one's own games, to be practised. */
+/** The motifs that one's own games often miss, to be practised. */
 
 import type { Practice } from '../drills';
 import { t } from '../messages';

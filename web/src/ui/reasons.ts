@@ -1,4 +1,4 @@
-/** What an answer in sentences shows on the board. */
+/** The marks on the board for an answer in sentences. */
 
 import type { ExplainedMove, Explanation } from '../engine/types';
 import type { Arrow } from './board';

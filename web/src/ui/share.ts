@@ -6,11 +6,11 @@ import { boardSvg, canCopyPicture, canShare, copyPicture, pagePieces, type Pictu
 import { t } from '../messages';
 
 export interface Along {
-    /** What a link is to open: the game, or where that is too long for a link this position. */
+    /** The content of a link: the game, or this position if the game is too long for a link. */
     game: Linked;
     position: Linked;
     picture: Omit<Picture, 'light' | 'dark'>;
-    /** What it is called. */
+    /** Its title. */
     title: string;
     /** Called with a message on the done action. */
     notify: (text: string) => void;

@@ -40,7 +40,7 @@ export function soundOf(san: string, over: boolean): Sound {
     return san.startsWith('O-O') ? 'castle' : 'move';
 }
 
-/** What this needs of the browser, so that a test can stand in for it. */
+/** The part of the browser that this needs, so that a test can replace it. */
 export type MakeContext = () => AudioContext;
 
 export class Sounds {

@@ -1,5 +1,4 @@
-// What a report page does beside being read: light and dark, boards turned round. Without its
-// scripts the page is whole, only still.
+// The scripts of a report page: light and dark, boards turned round. Without them the page is complete but static.
 //
 // The files of this folder are one module, in the order of `report/html.rs`: this one, then
 // board.js (drawing), tries.js (exercises), game.js (a game stepped through).

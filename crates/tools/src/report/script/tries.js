@@ -133,7 +133,7 @@ class Exercise {
     else if (found.length === 1) this.answer(found[0]);
   }
 
-  /** What a pawn becomes. */
+  /** Asks for the piece of a promotion. */
   ask(moves) {
     const kinds = [...new Set(moves.map((move) => move.piece))];
     const choose = (move) => { this.choice.hidden = true; this.pad.focus({ preventScroll: true }); if (move) this.answer(move); };
