@@ -1,6 +1,5 @@
-//! What each fuzz target does with its input. The fuzzer's own programs are in
-//! `fuzz_targets/`; `crates/app/tests/tools/fuzz_smoke.rs` of the engine feeds the same functions
-//! without it.
+//! The functions of the fuzz targets. The fuzzer's own programs are in `fuzz_targets/`;
+//! `crates/app/tests/tools/fuzz_smoke.rs` of the engine feeds the same functions without it.
 //!
 //! A target does not depend on its caller: it takes any bytes and panics if an invariant is broken.
 

@@ -1,6 +1,6 @@
-//! What Python gets that is no result of `palisade-coach`: searches, terms, chances. One schema
-//! for all of it ([`schema`]), from which the dataclasses of the package are made
-//! (`python/tools/results.py`), so that no field has two descriptions.
+//! Results of Python that are not of `palisade-coach`: searches, terms, chances. One schema for all results
+//! ([`schema`]), from which the dataclasses of the package are made (`python/tools/results.py`), so that no
+//! field has two descriptions.
 
 use palisade_coach::json::{Evaluation, Line, Move, Score, Side, Study};
 use pyo3::prelude::*;

@@ -10,7 +10,9 @@ use palisade::engine::{Limits, Wdl};
 use palisade::evaluation::Weights;
 use palisade::types::Move;
 use palisade_coach::json::{RenderOptions, Study};
-use palisade_coach::{Allowance, BudgetedAnalyst, Found, Localizer, SearchEngine, StudyBudget, Verdict};
+use palisade_coach::{
+    Allowance, BudgetedAnalyst, Found, Localizer, SearchEngine, StudyBudget, TablebaseResult,
+};
 use pyo3::prelude::*;
 use pythonize::pythonize;
 
@@ -62,15 +64,15 @@ impl SearchEngine for SessionEngine<'_> {
         Ok(self.session.engine().new_game()?)
     }
 
-    fn tablebase(&mut self, board: &Board) -> Option<Verdict> {
+    fn tablebase(&mut self, board: &Board) -> Option<TablebaseResult> {
         let tablebases = self.session.engine().tablebases()?;
         if board.occupied().count() > tablebases.max_pieces() {
             return None;
         }
         Some(match tablebases.wdl(board)? {
-            Wdl::Win => Verdict::Win,
-            Wdl::Loss => Verdict::Loss,
-            _ => Verdict::Draw,
+            Wdl::Win => TablebaseResult::Win,
+            Wdl::Loss => TablebaseResult::Loss,
+            _ => TablebaseResult::Draw,
         })
     }
 }

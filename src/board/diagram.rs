@@ -42,7 +42,7 @@ pub fn diagram(position: &Position, chess960: bool, paint: impl Fn(Option<Color>
     text
 }
 
-/// What there is to say about the state of the game, one phrase.
+/// Returns the state of the game as one phrase.
 fn status(position: &Position) -> String {
     let moves = position.count_legal();
     match (moves, position.in_check()) {

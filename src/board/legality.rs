@@ -35,7 +35,7 @@ impl Board {
                 && to == self.castling_rook(us, side)
                 && self.can_castle(us, side, |path| self.safe_for_king(us, path) == path);
         }
-        // What stands on the target must fit the capture flag.
+        // The piece on the target must agree with the capture flag.
         let takes = self.by_color(!us).has(to) || mv.is_en_passant();
         if takes != mv.is_capture() || self.by_color(us).has(to) {
             return false;

@@ -1,5 +1,5 @@
-//! What takes the moves of the generator: one sink writes a list, another only counts,
-//! a third passes on what gives check. The search has one that scores them.
+//! The receivers of the generator's moves: one sink writes a list, another only counts, a third passes on
+//! moves that give check. The search has one that scores them.
 
 use super::state::Board;
 use crate::types::{Bitboard, MAX_MOVES, Move, MoveFlags, MoveList, PieceKind, Square};

@@ -153,7 +153,7 @@ impl Position {
         self.keys.pop();
     }
 
-    /// How many plies back a repetition can lie.
+    /// Returns the number of plies within which a repetition is possible.
     #[inline]
     fn reach(&self) -> usize {
         usize::from(self.board.halfmove_clock().min(self.board.since_null)).min(self.keys.len())

@@ -37,7 +37,7 @@ impl Board {
         if balance < 0 {
             return false;
         }
-        // What we have if they take and that is the end of it.
+        // Our balance if they capture and the exchange ends there.
         balance -= standing;
         if balance >= 0 {
             return true;

@@ -513,7 +513,7 @@ impl EngineBuilder {
             seed: 0,
             params: Arc::default(),
         };
-        // What idle workers hold: a table that is never touched, so it costs nothing.
+        // The table of idle workers, which is never used, so it costs no memory.
         let tt = Arc::new(TranspositionTable::reserve(1).map_err(EngineError::Memory)?);
         let idle = Resources { tt, ..resources.clone() };
         let options = SearchOptions::default();

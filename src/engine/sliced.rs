@@ -1,9 +1,8 @@
 //! The engine of a host without threads: the caller's own thread searches, in slices.
 //!
-//! [`SlicedEngine`] is to [`crate::search::threads::sliced`] what [`super::Engine`] is to the
-//! pool of threads: position, options, hash table and weights, and events to a reporter.
-//! What must not change under a search ends it without a result. There are no tablebases:
-//! they are files.
+//! [`SlicedEngine`] is to [`crate::search::threads::sliced`] what [`super::Engine`] is to the pool of
+//! threads: position, options, hash table and weights, and events to a reporter. A change that is not allowed
+//! during a search ends it without a result. There are no tablebases: they are files.
 
 use crate::board::{Board, Position};
 use crate::engine::tempered::Tempered;

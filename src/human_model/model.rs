@@ -77,7 +77,7 @@ pub type Utility = [f32; UtilityPart::ALL.len()];
 /// The function from utilities to probabilities. The log probability of a move falls with its distance
 /// behind the best move, with one slope between each two of [`Choice::KNOTS`].
 ///
-/// The same slope everywhere would be the plain conditional logit. Compared with it, human players
+/// With the same slope everywhere this is the plain conditional logit. Compared with it, human players
 /// distinguish less between good moves, play mediocre moves less often, and play the worst more often.
 ///
 /// Some moves are played by intuition. Then each part of the model counts by its factor in

@@ -50,7 +50,7 @@ mod tests {
 
     #[test]
     fn the_stream_is_the_published_one() {
-        // Of the authors' own program, seed 1234567.
+        // The output of the authors' own program, seed 1234567.
         let mut numbers = SplitMix64(1_234_567);
         for wanted in [
             6_457_827_717_110_365_317,

@@ -156,7 +156,7 @@ impl Past {
         self.0.iter().rev().enumerate().skip(1).take_while(move |(back, _)| *back <= reach)
     }
 
-    /// How often the position `back` plies ago had been there before that.
+    /// Returns the number of earlier occurrences of the position `back` plies ago.
     fn occurrences_before(&self, back: usize) -> usize {
         let board = &self.0[self.0.len() - 1 - back];
         self.earlier().filter(|(at, other)| *at > back && place(other) == place(board)).count()

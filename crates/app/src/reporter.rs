@@ -39,7 +39,7 @@ struct Pending {
     /// For people: the mate and the line that the last row showed. Deeper rows that show the
     /// same are left out.
     mate: Option<(Score, Vec<Move>)>,
-    /// `debug on` reports the time kept in reserve too.
+    /// True after `debug on`: the time held in reserve is reported too.
     reports_reserve: bool,
 }
 

@@ -1,4 +1,4 @@
-//! How the rules end a game, for moves made in the console and for the game of `palisade play`.
+//! The end of a game by the rules, for moves made in the console and for the game of `palisade play`.
 //!
 //! Rests on the boards of the engine; knows no clock and no opponent.
 

@@ -1,4 +1,5 @@
-//! Claims read from text: what a comment or a sentence says of a position, as far as it is read with certainty.
+//! Claims read from text: statements of a comment or a sentence about a position, as far as they are read
+//! with certainty.
 //!
 //! Rests on `palisade-coach`, which judges the claims ([`palisade_coach::claims`]), and knows no threads, clocks or I/O.
 //! [`read`] has the grammar, English and German.

@@ -1,5 +1,5 @@
-//! Moves that a text describes without naming them, other words for what the rules say, and sentences whose place is taken from the
-//! sentence before; each with a near miss.
+//! Moves that a text describes without naming them, synonyms of the rules' words, and sentences with the
+//! place of the sentence before; each with a near miss.
 
 use crate::time::all;
 
@@ -119,7 +119,7 @@ fn pieces_and_pawns_that_are_left() {
             ('F', "After 12.O-O-O nobody has a pawn left on the e-file."),
             ('F', "After 12.O-O-O both queens have already left the board."),
             ('?', "After 12.O-O-O White almost has both rooks."),
-            // That is said of the moves to come.
+            // A claim about the coming moves.
             ('?', "After 12.O-O-O White keeps both rooks."),
         ],
     );

@@ -1,4 +1,4 @@
-//! Two that speak of the same board agree: what `palisade-coach` states of it no claim's judgement calls false.
+//! Facts and claims agree: the judgement of claims calls no fact that `palisade-coach` states false.
 
 use crate::analyst::judged;
 use palisade::board::Board;
@@ -7,7 +7,7 @@ use palisade_coach::claims::Verdict;
 use palisade_coach::json::{Fact, Side, board_facts};
 use serde_json::{Value, json};
 
-/// Positions of games, every so many.
+/// Positions of games, at regular intervals.
 const EVERY: usize = 5;
 
 /// A fact of the board as a claim; nothing for kinds that no claim is about, or that a search decides.

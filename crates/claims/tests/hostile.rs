@@ -1,5 +1,6 @@
-//! Ten thousand broken inputs to the reader of claims and of texts: an error or a verdict for each, and no panic. What is
-//! done with an input is the fuzz target's (`fuzz/src/claims.rs`); here they are made of the words that mean something.
+//! Ten thousand broken inputs to the reader of claims and of texts: an error or a verdict for each, and no
+//! panic. The fuzz target (`fuzz/src/claims.rs`) tests one input; here the inputs are made of words with a
+//! meaning.
 
 use proptest::prelude::*;
 

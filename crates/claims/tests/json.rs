@@ -29,7 +29,7 @@ fn what_is_no_claim_is_refused_with_what_would_be_one() {
     );
     assert!(refused(r#"{"kind":"open-file","file":"x"}"#).contains("files are a to h"));
     assert!(refused(r#"{"kind":"forks"}"#).contains("expected one of `piece-on`"));
-    // A field of another name would be a part of the claim that nobody judges.
+    // A field with an unknown name would be an unjudged part of the claim.
     assert!(refused(r#"{"kind":"fork","move":"Nc7","target":["a8"]}"#).contains("unknown field `target`"));
     assert!(refused(r#"{"kind":"passed-pawn","sqare":"a5"}"#).contains("unknown field `sqare`"));
 }

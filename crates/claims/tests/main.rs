@@ -1,4 +1,4 @@
-//! Claims judged, with an engine as the analyst where a search is wanted.
+//! Claims judged, with an engine as the analyst if a search is needed.
 
 mod analyst;
 mod commentaries;

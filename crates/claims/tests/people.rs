@@ -37,7 +37,7 @@ fn read(at: &str, text: &str, openings: &Openings) -> Vec<SentenceReading> {
     found
 }
 
-/// What all of them come to.
+/// Returns the verdict on all sentences together.
 fn whole<'s>(found: impl IntoIterator<Item = &'s SentenceReading>) -> Option<bool> {
     let verdicts: Vec<SentenceVerdict> = found.into_iter().map(|sentence| sentence.verdict).collect();
     if verdicts.contains(&SentenceVerdict::False) {
@@ -55,7 +55,7 @@ fn mine_of(
     read.iter().filter(move |(first, last, _)| *first < end && begin < *last).map(|(.., sentence)| sentence)
 }
 
-/// Prints which words were not read (`--nocapture` shows them), for whoever extends the reader.
+/// Prints the words that were not read (`--nocapture` shows them), as a help to extend the reader.
 fn left_over(key: &str, text: &str, found: &[SentenceReading]) {
     let words = |sentence: &SentenceReading| {
         let words: Vec<&str> = sentence.unread.iter().map(|unread| unread.word.as_str()).collect();

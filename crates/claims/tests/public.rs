@@ -1,5 +1,5 @@
-//! The public set of claims with answers (`tests/data/claims/claims.jsonl`) is what it says: every claim is read, and what
-//! the rules decide is decided as it says.
+//! The public set of claims with answers (`tests/data/claims/claims.jsonl`) is correct: every claim is read,
+//! and claims that the rules decide have the stated verdict.
 
 use crate::analyst::judged;
 use serde_json::Value;

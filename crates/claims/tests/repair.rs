@@ -17,7 +17,7 @@ fn read(text: &str) -> Vec<Remark> {
     }
 }
 
-/// What an assistant makes of the answer: a false or unread sentence is replaced by its repair, or left out.
+/// Returns an assistant's next text: a false or unread sentence is replaced by its repair, or left out.
 fn repaired(remarks: &[Remark]) -> (String, usize) {
     let mut sentences = Vec::new();
     let mut replaced = 0;

@@ -1,5 +1,5 @@
-//! Places inside a sentence: what is said of another time than that of the move named before is judged there, or not at all. And
-//! names of openings, whose moves may come in another order.
+//! Places inside a sentence: a claim about another time than that of the last named move is judged at that
+//! time, or not at all. And names of openings, whose moves may come in another order.
 
 use crate::analyst::Nodes;
 use crate::commentaries::openings;
@@ -52,7 +52,7 @@ fn a_time_inside_a_sentence_moves_what_follows() {
             ('?', "9.Bg5 pins the knight on f6, and eventually White is a rook up."),
             ('?', "After 10.Nxb5 White loses the knight, and Black is a piece up."),
             ('?', "After 9.Bg5 Black defends with Nbd7, and the knight on d7 is pinned."),
-            // A number of moves: only what is the same in each position that may be meant.
+            // A number of moves: only claims with the same verdict in each position that may be meant.
             ('T', "After 9.Bg5 the bishop on c4 attacks f7, and a move later the queen on e7 defends f7."),
             ('?', "After 9.Bg5 the bishop on c4 attacks f7, and a move later White is a pawn up."),
             ('?', "On move 10 White is a knight down."),
@@ -149,7 +149,7 @@ fn an_opening_is_false_only_under_every_order_of_moves() {
             ('F', "The opening is the French Defence."),
         ],
     );
-    // The same set-up by another order, which lists name otherwise.
+    // The same set-up by another order of moves, which lists name differently.
     all(
         "1. c4 Nf6 2. Nf3 e6 3. b3 b6 4. Bb2 Bb7 5. d4 Be7 6. g3 O-O",
         &[('?', "This is the Queen's Indian Defence."), ('F', "This is the Sicilian Defence.")],

@@ -1,5 +1,5 @@
-//! Wordings of independent writers, each with a near miss: exchanges and sacrifices, attack and defence, what a side must do, what
-//! is captured without its move being named.
+//! Wordings of independent writers, each with a near miss: exchanges and sacrifices, attack and defence,
+//! forced moves, captures without a named move.
 
 use crate::time::all;
 

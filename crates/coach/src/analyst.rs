@@ -1,10 +1,10 @@
-//! Who searches for an explanation, and how much each search may cost.
+//! The searches of an explanation: the trait of their engine, and the effort of each search.
 //!
 //! [`Analyst`] is implemented by every program that can search: the tools and the session with the engine,
 //! the page with the engine in the browser. Claims are tested in steps, the cheap ones first: a search of
 //! [`Effort::Probe`] or [`Effort::First`] settles most of them.
 
-use crate::facts::Verdict;
+use crate::facts::TablebaseResult;
 use crate::line::HORIZON;
 use palisade::board::{Board, Position};
 use palisade::types::{Move, Score, score};
@@ -105,7 +105,7 @@ pub trait Analyst {
     }
 
     /// Returns the tablebase result for the side to move; `None` if the position is not in the tablebases.
-    fn tablebase(&mut self, _position: &Board) -> Option<Verdict> {
+    fn tablebase(&mut self, _position: &Board) -> Option<TablebaseResult> {
         None
     }
 }

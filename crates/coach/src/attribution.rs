@@ -1,4 +1,4 @@
-//! What of the difference between two scores each theme has, to the centipawn.
+//! The share of each theme in the difference between two scores, to the centipawn.
 //!
 //! Two positions, a *reference* and a *subject*, each with the search score of the line that leads to it.
 //! [`palisade::evaluation::breakdown`] divides the difference of their evaluations among the themes. The rest
@@ -41,8 +41,8 @@ impl Standing {
         Self { pieces: pieces.collect(), owners: Owners::new(line.end(), weights, us) }
     }
 
-    /// How much more each piece that stands here brings to a theme than in another line from the same
-    /// start, White's view.
+    /// Returns, for each piece here, the change of its contribution to a theme against another line from the
+    /// same start, from White's view.
     fn changes<'a>(
         &'a self,
         reference: &'a Self,

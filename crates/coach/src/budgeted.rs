@@ -1,7 +1,7 @@
 //! From an engine to an analyst: a budget for the searches of a study, and the one adaptor that keeps it.
 
 use crate::analyst::{Analyst, Effort, Found};
-use crate::facts::Verdict;
+use crate::facts::TablebaseResult;
 use palisade::board::{Board, Position};
 use palisade::types::Move;
 
@@ -41,7 +41,7 @@ pub trait SearchEngine {
     }
 
     /// Returns the tablebase result for the side to move; `None` if the position is not in the tablebases.
-    fn tablebase(&mut self, _position: &Board) -> Option<Verdict> {
+    fn tablebase(&mut self, _position: &Board) -> Option<TablebaseResult> {
         None
     }
 }
@@ -95,7 +95,7 @@ impl<E: SearchEngine> Analyst for BudgetedAnalyst<E> {
         self.engine.forget()
     }
 
-    fn tablebase(&mut self, position: &Board) -> Option<Verdict> {
+    fn tablebase(&mut self, position: &Board) -> Option<TablebaseResult> {
         self.engine.tablebase(position)
     }
 }

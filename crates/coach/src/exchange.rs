@@ -1,4 +1,4 @@
-//! What an exchange on one square comes to, for either side, in points.
+//! The result of an exchange on one square, for either side, in points.
 //!
 //! The engine's own exchange ([`Board::see_ge`]) compares with a bound, for the side to move. Facts are about
 //! both sides and use the textbook points (pawn 1, minor pieces 3, rook 5, queen 9), so this module counts
@@ -47,7 +47,8 @@ fn least(board: &Board, side: Color, to: Square, occ: Bitboard) -> Option<Square
     })
 }
 
-/// What `side` gets by taking a piece of `standing` points on `to`, or 0 by leaving it.
+/// Returns the points that `side` gains by capturing a piece of `standing` points on `to`, at least 0, since
+/// it may decline.
 fn reply(board: &Board, side: Color, to: Square, occ: Bitboard, standing: i32) -> i32 {
     let Some(from) = least(board, side, to, occ) else { return 0 };
     let kind = board.kind_on(from).unwrap_or(PieceKind::King);
@@ -91,7 +92,7 @@ pub fn best_capture(board: &Board, side: Color, sq: Square) -> Option<(Square, i
     best
 }
 
-/// How many captures [`legal_gain`] makes at most: five pieces a side have 5! · 5! = 14,400 orders,
+/// The maximum number of captures that [`legal_gain`] makes: five pieces a side have 5! · 5! = 14,400 orders,
 /// nine a side 10^11.
 const MOST_CAPTURES: u32 = 20_000;
 

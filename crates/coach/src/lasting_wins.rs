@@ -55,7 +55,7 @@ struct Win {
 /// The result of a search from the end of a line about a win.
 struct Look {
     lasts: bool,
-    /// How much of its worth the score has moved by.
+    /// The change of the score as a fraction of the win's value.
     part: f64,
 }
 

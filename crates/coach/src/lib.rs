@@ -69,7 +69,7 @@ pub use analyst::{Analyst, Effort, Found};
 pub use attribution::Attribution;
 pub use budgeted::{Allowance, BudgetedAnalyst, SearchEngine, StudyBudget};
 pub use claim_kind::ClaimKind;
-pub use facts::{Fact, Kind, Verdict};
+pub use facts::{Fact, Kind, TablebaseResult};
 pub use line::{Line, PlacedPiece};
 pub use line_context::CandidateLine;
 pub use plan::{Plan, PlanKind};

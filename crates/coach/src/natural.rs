@@ -69,7 +69,7 @@ fn offers_itself(position: &Position, best: Move) -> Option<Move> {
     let others = || position.legal_moves().into_iter().filter(|mv| *mv != best);
     let gain = |mv: Move| exchange(board, mv.from(), mv.to()).unwrap_or(0);
     let free = others().filter(|mv| mv.is_capture() && !mv.is_en_passant() && gain(*mv) > 0);
-    // The same piece taken by another is a natural move as well.
+    // The capture of the same piece by another one is a natural move too.
     let free = free.max_by_key(|mv| (gain(*mv), mv.to(), mv.from()));
     let check = |mv: &Move| {
         let mut next = *board;

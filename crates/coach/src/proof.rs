@@ -77,7 +77,7 @@ pub(super) fn searched_facts<A: Analyst>(
     Ok(found)
 }
 
-/// That every move loses: the best one does.
+/// Finds the fact that every move loses, since the best one does.
 fn lost<A: Analyst>(
     analyst: &mut A,
     position: &Position,
@@ -403,13 +403,13 @@ fn fortress<A: Analyst>(
     Ok(holds.then_some(Fact { kind: Kind::Fortress(Fortress), side: us, ply: 0 }))
 }
 
-/// That the other side would rather not move after the best move.
+/// Finds a zugzwang of the other side after the best move.
 fn zugzwang<A: Analyst>(
     analyst: &mut A,
     best: &CandidateLine,
     context: &LineContext,
 ) -> Result<Option<Fact>, A::Error> {
-    // Who would lose points by a pass has some.
+    // A side that loses expected points by a pass must have some.
     if context.points(best.score) < ZUGZWANG_POINTS {
         return Ok(None);
     }
@@ -425,7 +425,7 @@ fn zugzwang<A: Analyst>(
     Ok(None)
 }
 
-/// That this side would rather not move.
+/// Finds a zugzwang of this side.
 fn in_zugzwang<A: Analyst>(
     analyst: &mut A,
     position: &Position,

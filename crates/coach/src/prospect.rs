@@ -5,7 +5,7 @@
 //! evaluation does not know every drawn ending.
 
 use crate::analyst::{Analyst, Effort};
-use crate::facts::{Fact, Keeps, KeepsResult, Kind, Verdict};
+use crate::facts::{Fact, Keeps, KeepsResult, Kind, TablebaseResult};
 use crate::line_context::{CandidateLine, LineContext};
 use palisade::board::{Board, Position};
 use palisade::evaluation::display::ShownScore;
@@ -64,11 +64,11 @@ impl Prospect {
     }
 
     /// Returns the expected result for a tablebase result.
-    pub const fn known(verdict: Verdict) -> Self {
+    pub const fn known(verdict: TablebaseResult) -> Self {
         match verdict {
-            Verdict::Win => Self::Won,
-            Verdict::Draw => Self::Level,
-            Verdict::Loss => Self::Lost,
+            TablebaseResult::Win => Self::Won,
+            TablebaseResult::Draw => Self::Level,
+            TablebaseResult::Loss => Self::Lost,
         }
     }
 }

@@ -7,7 +7,7 @@
 
 use crate::analyst::{Analyst, Effort, search_whole};
 use crate::attribution::Attribution;
-use crate::facts::{self, Fact, Kind, Verdict};
+use crate::facts::{self, Fact, Kind, TablebaseResult};
 use crate::facts::{Quiet, Tablebase};
 use crate::lasting_wins::keep_lasting_wins;
 use crate::line_context::{CandidateLine, LineContext};
@@ -314,10 +314,10 @@ fn is_confirmed_alone<A: Analyst>(
 
 fn tablebase_fact<A: Analyst>(analyst: &mut A, candidate: &CandidateLine, us: Color) -> Option<Fact> {
     let result = match analyst.tablebase(candidate.line.board(1))? {
-        Verdict::Win => Verdict::Loss,
-        Verdict::Draw => Verdict::Draw,
-        Verdict::Loss => Verdict::Win,
+        TablebaseResult::Win => TablebaseResult::Loss,
+        TablebaseResult::Draw => TablebaseResult::Draw,
+        TablebaseResult::Loss => TablebaseResult::Win,
     };
-    let side = if result == Verdict::Loss { !us } else { us };
+    let side = if result == TablebaseResult::Loss { !us } else { us };
     Some(Fact { kind: Kind::Tablebase(Tablebase { result }), side, ply: 0 })
 }

@@ -40,7 +40,7 @@ pub const THREATENED_PAWN: i32 = 2;
 pub const FORTRESS: i32 = 2;
 /// The largest distance of a fortress's score from a draw, centipawns.
 pub const FORTRESS_SCORE: i32 = 40;
-/// The plies after the end of the shown line for which a won pawn must be kept.
+/// The plies after the end of the shown line for which a won pawn must not be lost again.
 pub const PROOF: usize = 12;
 /// A pawn counts as won if the score of the second search is lower by no more than a pawn divided by this.
 pub const PAWN_HOLDS: i32 = 3;

@@ -33,7 +33,7 @@ pub enum LabCommand {
     Tune(Box<tune::TuneArgs>),
     /// Replace each labelled position by the last position of its principal variation
     PvLeaves(pv_leaves::PvLeavesArgs),
-    /// Show where the evaluation has a fault on labelled positions
+    /// Show the errors of the evaluation on labelled positions
     ErrorAnalysis(error_analysis::ErrorAnalysisArgs),
     /// Measure the model of human play, or fit it to human games
     #[command(subcommand)]

@@ -204,7 +204,7 @@ fn leaves_come_from_the_search_and_have_no_result() {
         let stdout = String::from_utf8_lossy(&run_result.get_output().stdout).into_owned();
         assert!(stdout.contains("a label of 250 cp means 73 %"), "{stdout}");
     }
-    // Of leaves alone the share of the results is a share of nothing.
+    // Leaves alone have no results, so the weight of the results has no effect.
     let error = |lambda: &str| {
         let run_result = ["--k-cp", "0.004", "--epochs", "1", "--out", &out, "--lambda", lambda];
         let ended = run(&[&["tune", &only][..], &run_result].concat()).success();

@@ -19,7 +19,7 @@ fn played(folder: &TestFolder, sides: [&str; 2], args: &[&str]) -> String {
     folder.stdout(&[&["match"], &sides[..], &["--hash", "1"], args].concat())
 }
 
-/// What follows `name |` in a block.
+/// Returns the text after `name |` in a block.
 fn figure(block: &str, name: &str) -> String {
     let line = block.lines().find_map(|line| line.strip_prefix(name)).unwrap_or_else(|| panic!("{block}"));
     line.trim_start_matches([' ', '|']).to_owned()

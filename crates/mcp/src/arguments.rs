@@ -149,7 +149,7 @@ pub fn as_whole(value: &Value) -> Option<i64> {
     if let Some(number) = value.as_i64() {
         return Some(number);
     }
-    // What an i64 holds and a bit less.
+    // A range slightly smaller than that of i64.
     as_number(value).filter(|number| number.fract() == 0.0 && number.abs() < 9e15).map(|number| number as i64)
 }
 

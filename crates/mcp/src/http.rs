@@ -26,7 +26,7 @@ use tokio::sync::Semaphore;
 
 /// Connections at a time.
 const CONNECTIONS: usize = 64;
-/// How long a client may take for the head of a request.
+/// The longest time of a client for the head of a request.
 const HEAD: Duration = Duration::from_secs(10);
 /// Bytes of a request.
 const LONGEST: usize = 4 << 20;

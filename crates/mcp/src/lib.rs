@@ -115,7 +115,7 @@ async fn over_stdio(server: Server) -> Result<(), Failure> {
             _ = running.waiting() => {}
             () = ended => {}
         },
-        // Who leaves before saying hello.
+        // A client that leaves before the handshake.
         Err(error) => stderr::say(&format!("mcp: {error}")),
     }
     Ok(())

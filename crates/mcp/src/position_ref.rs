@@ -29,7 +29,7 @@ pub struct PositionRef {
     /// The game, as PGN or as its moves from the start ("1. e4 e5 2. Nf3" or "e2e4 e7e5"). Pass it on
     /// unchanged.
     pub game: Option<String>,
-    /// How many half-moves of the game have been played: 0 is before its first move. Left out: all of them.
+    /// The number of half-moves of the game that have been played: 0 is before its first move. Left out: all of them.
     pub ply: Option<u32>,
     /// In place of ply: the position before this move of the game, such as "14.Nxe5", "14...Qd7" or "14...".
     pub before: Option<String>,
@@ -219,7 +219,7 @@ impl PositionRef {
         }
     }
 
-    /// How many half-moves of the game are played.
+    /// Returns the number of half-moves of the game before the position.
     fn the_ply(&self, game: &Game, all: &[Move]) -> Result<usize, ToolError> {
         let plies = all.len();
         match (self.ply, self.before.as_deref().map(str::trim).filter(|text| !text.is_empty())) {

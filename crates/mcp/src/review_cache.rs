@@ -11,7 +11,7 @@ use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
-/// How long a waiting request sleeps before it checks whether it was cancelled.
+/// The time between two checks of a waiting request whether it was cancelled.
 const NAP: Duration = Duration::from_millis(20);
 
 /// Work in progress whose result will be cached.
@@ -29,7 +29,7 @@ impl CachedWork {
     }
 }
 
-/// What came of work, if it is over.
+/// The result of work; `None` while it is in progress.
 type Outcome<V> = Option<Result<Arc<V>, ToolError>>;
 
 struct Slot<V> {
@@ -181,7 +181,7 @@ mod tests {
     ) -> impl FnOnce(&CachedWork) -> Result<u32, ToolError> + Send + 'static {
         let may_end = Arc::clone(may_end);
         move |work| {
-            // Who asked may have gone.
+            // The receiver may be gone.
             let _ = begun.send(());
             while !may_end.load(Ordering::Relaxed) {
                 if work.stop.load(Ordering::Relaxed) {

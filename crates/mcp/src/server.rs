@@ -58,7 +58,7 @@ struct Call<'a> {
 }
 
 impl<'a> Call<'a> {
-    /// Nothing if there are too many.
+    /// Registers a call; `None` if there are too many.
     fn begin(calls: &'a AtomicUsize) -> Option<Self> {
         let call = Self { calls, stop: Arc::new(AtomicBool::new(false)) };
         // Dropped, it counts itself out again.

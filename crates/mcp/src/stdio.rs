@@ -25,7 +25,7 @@ const AHEAD: usize = 32;
 /// A message, or why a line is none.
 type Line = Result<RxJsonRpcMessage<RoleServer>, (Option<RequestId>, ErrorData)>;
 
-/// How long after the end of the input answers are waited for; a client ends the process after two seconds.
+/// The time after the end of the input in which answers are written; a client ends the process after two seconds.
 const PATIENCE: Duration = Duration::from_millis(1_800);
 
 /// The transport over standard input and output, one JSON message a line.
@@ -163,7 +163,7 @@ impl Transport<RoleServer> for Stdio {
     }
 }
 
-/// What of a line that is too long is looked for; the rest is read and dropped.
+/// The part of a line that is too long which is parsed; the rest is read and dropped.
 #[derive(Deserialize)]
 struct IdOnly {
     id: Option<RequestId>,

@@ -1,4 +1,4 @@
-//! Whose turn it is to search: short questions never wait for long ones.
+//! The order of searches: short calls never wait for long ones.
 //!
 //! Questions are sorted into lanes by the nodes that they cost. Each lane has a place for every core; a question waits
 //! only for those of its own lane, first come, first served. Lanes share the cores as the operating system divides

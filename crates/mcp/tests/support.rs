@@ -9,7 +9,7 @@ use std::time::{Duration, Instant};
 
 /// The program.
 pub const PROGRAM: &str = env!("CARGO_BIN_EXE_palisade-mcp");
-/// How long an answer may take on a busy machine.
+/// The longest time of an answer on a busy machine.
 pub const PATIENCE: Duration = Duration::from_secs(120);
 
 /// A server that runs.

@@ -17,7 +17,7 @@ const NAMES: [&str; 10] = [
     "picture",
 ];
 
-/// What each request of the newest protocol says of itself.
+/// The metadata of each request of the newest protocol.
 fn meta() -> Value {
     json!({
         "io.modelcontextprotocol/protocolVersion": "2026-07-28",

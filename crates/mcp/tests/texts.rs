@@ -1,4 +1,4 @@
-//! What `check_claims` says to sentences, and `review_game` to its second page.
+//! The answers of `check_claims` to sentences, and the second page of `review_game`.
 
 use crate::everything::Tools;
 use crate::support::{GAME, Server, text};

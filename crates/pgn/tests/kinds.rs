@@ -1,4 +1,4 @@
-//! What people write, kind by kind: it is read, or it is stated.
+//! Deviations in files of people, kind by kind: each is read or reported.
 
 use palisade_pgn::{Game, Variation, read_games, write_game};
 

@@ -11,7 +11,7 @@ use rand_pcg::Pcg64Mcg;
 /// Games of each style.
 const GAMES: u64 = 25;
 
-/// How a game is written; each style changes some of it.
+/// The style of a written game; each style changes some fields.
 struct Style {
     /// King, queen, rook, bishop, knight.
     letters: [&'static str; 5],

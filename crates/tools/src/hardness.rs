@@ -1,4 +1,4 @@
-//! How hard a move is to find: the share of players of a rating who find it, by the model of human play.
+//! The difficulty of a move: the share of players of a rating who find it, by the human model.
 //!
 //! Runs the search that [`palisade::engine::human_model::hardness`] needs, on an engine of its own. The sentence
 //! is [`Localizer::how_hard`]. It states shares in steps of five or ten percent, because the model is calibrated

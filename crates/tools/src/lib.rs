@@ -6,10 +6,10 @@
 //! shows both. The code of an [`Outcome`] is 0 if the job was done, 1 if it was done with a negative result
 //! (a perft difference, fewer positions solved than required). A job that could not be done ends with 2.
 //!
-//! Where to start: [`perft`] is the smallest complete example. [`mod@bench`], [`speedtest`] and
-//! [`eval_report`] measure and show the engine. [`epd`], [`analyse`] and [`why`] run searches ([`engines`])
-//! and write a [`report`]. [`support`] holds what several tools share (arguments, outcomes, weights files,
-//! progress bars, random numbers), for the laboratory and the application too.
+//! Start with [`perft`], the smallest complete example. [`mod@bench`], [`speedtest`] and [`eval_report`]
+//! measure and show the engine. [`epd`], [`analyse`] and [`why`] run searches ([`engines`]) and write a
+//! [`report`]. [`support`] holds what several tools share (arguments, outcomes, weights files, progress bars,
+//! random numbers), for the laboratory and the application too.
 
 #![deny(missing_docs)]
 #![forbid(unsafe_code)]

@@ -1,4 +1,4 @@
-//! What values an option takes, and how they are read.
+//! The types of option values, and their parsers.
 //!
 //! Invariant: a value that was read is within its range, whatever was sent.
 

@@ -18,7 +18,7 @@ use crate::evaluation::weights::terms;
 use crate::types::{Color, Score};
 
 /// The result of an evaluation before it is assembled.
-pub enum Evaluation {
+pub enum UnassembledEvaluation {
     /// The value of a specialised ending by rule, from White's side, internal units.
     Known(Score),
     /// The sums of all terms, to be assembled.
@@ -41,10 +41,10 @@ pub fn run<K: Sink>(
     acc: &Accumulator,
     cache: &mut impl CacheLookup,
     sink: &mut K,
-) -> Evaluation {
+) -> UnassembledEvaluation {
     let material = cache.material(board, sink);
     if let Some(value) = known::value(board, material.ending) {
-        return Evaluation::Known(value);
+        return UnassembledEvaluation::Known(value);
     }
     psqt::evaluate(board, acc, sink);
     sink.add(board.side_to_move(), terms::TEMPO.one(), 1);
@@ -80,7 +80,7 @@ fn relations<K: Sink>(cx: &EvalContext<'_>, us: Color, sink: &mut K) {
 /// Brings the sums together. A trace gets the scale of both sides, as a tuner may
 /// find the other side to be the stronger one.
 #[inline(always)]
-fn finish<K: Sink>(cx: &EvalContext<'_>, share: i32, sink: &mut K) -> Evaluation {
+fn finish<K: Sink>(cx: &EvalContext<'_>, share: i32, sink: &mut K) -> UnassembledEvaluation {
     let (mg, eg) = total::halves(&sink.sums(), sink.weights());
     let strong = Color::from_white(eg >= 0);
     let (mut fixed_scale, mut fixed) = ([None; 2], None);
@@ -98,5 +98,5 @@ fn finish<K: Sink>(cx: &EvalContext<'_>, share: i32, sink: &mut K) -> Evaluation
         }
     };
     let score = total::assemble(mg, eg, scale, share);
-    Evaluation::Summed { score, scale, fixed_scale }
+    UnassembledEvaluation::Summed { score, scale, fixed_scale }
 }

@@ -4,7 +4,7 @@ use crate::board::Board;
 use crate::evaluation::assembly::caches::Caches;
 #[cfg(test)]
 use crate::evaluation::assembly::caches::HitRate;
-use crate::evaluation::assembly::evaluate::{self, Evaluation};
+use crate::evaluation::assembly::evaluate::{self, UnassembledEvaluation};
 use crate::evaluation::endgames::kpk;
 use crate::evaluation::features::psqt::Accumulator;
 use crate::evaluation::weights::sink::{Sink, Sum};
@@ -60,8 +60,8 @@ impl Evaluator {
     pub fn evaluate(&mut self, board: &Board, acc: &Accumulator) -> Score {
         let mut sum = Sum::new(&self.weights);
         let (value, danger) = match evaluate::run(board, acc, &mut self.caches, &mut sum) {
-            Evaluation::Known(value) => (value, [S::ZERO; 2]),
-            Evaluation::Summed { score, .. } => (score, sum.sums().danger),
+            UnassembledEvaluation::Known(value) => (value, [S::ZERO; 2]),
+            UnassembledEvaluation::Summed { score, .. } => (score, sum.sums().danger),
         };
         self.last_danger = danger;
         score::clamp_eval(match board.side_to_move() {

@@ -1,4 +1,4 @@
-//! How the sums become one number, in integers.
+//! The combination of the sums to one number, in integers.
 //!
 //! Depends on the sums of a sink, the danger curves, the scale and the taper. `model` computes the same in
 //! real numbers, up to rounding.

@@ -1,4 +1,4 @@
-//! Where on the board a score comes from: the evaluation square by square.
+//! The parts of a score on the board: the evaluation square by square.
 //!
 //! The evaluator reports the pieces of each addition ([`Sink::focus`]), and this module divides the addition
 //! among their squares. The value of an attack on a king counts on that king's square, the value of a threat
@@ -11,7 +11,7 @@
 use super::terms::{Blend, Brought};
 use crate::board::Board;
 use crate::evaluation::assembly::caches::Uncached;
-use crate::evaluation::assembly::evaluate::{self, Evaluation};
+use crate::evaluation::assembly::evaluate::{self, UnassembledEvaluation};
 use crate::evaluation::display::WinRateModel;
 use crate::evaluation::features::psqt::Accumulator;
 use crate::evaluation::tuning::trace::Trace;
@@ -60,7 +60,7 @@ impl ScoreMap {
         };
         let acc = Accumulator::new(board, weights);
         let evaluation = evaluate::run(board, &acc, &mut Uncached, &mut sink);
-        let Evaluation::Summed { score, .. } = evaluation else { return None };
+        let UnassembledEvaluation::Summed { score, .. } = evaluation else { return None };
         let blend = Blend::new(&Trace::new(board, weights), weights);
         let unit = WinRateModel::of(board).centipawns_per_unit();
         let shown = |halves| blend.tapered(halves) * unit;

@@ -1,4 +1,4 @@
-//! What each theme has of a score, and of the difference of two.
+//! The share of each theme in a score, and in the difference of two.
 //!
 //! Most terms only add up, but a score is more than a sum: king danger goes through a curve, complexity is
 //! cut off at the endgame value, the scale multiplies it, material decides how much of either half counts.

@@ -32,7 +32,7 @@ static FITTED_WEIGHTS: LazyLock<Signs> = LazyLock::new(|| parse(FITTED).expect("
 /// let weights = Weights::embedded();
 /// let spread = |fen| {
 ///     let board = Board::from_fen(fen)?;
-///     Ok::<_, palisade::board::FenError>(Certainty::of(&Breakdown::new(&board, &weights)).map(|sure| sure.spread()))
+///     Ok::<_, palisade::board::FenError>(Certainty::of(&Breakdown::new(&board, &weights)).map(|certainty| certainty.spread()))
 /// };
 /// let calm = spread("4k3/pp3ppp/8/8/8/8/PP3PPP/4K3 w - - 0 1")?.expect("not in check");
 /// let sharp = spread("rnb1kbnr/pppp1ppp/8/4p3/4P2q/5N2/PPPP1PPP/RNBQKB1R w KQkq - 2 3")?;

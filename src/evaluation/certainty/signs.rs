@@ -1,5 +1,4 @@
-//! What makes a score uncertain: the signs, one declaration each, and how often a position shows
-//! them.
+//! The signs of an uncertain score, one declaration each, and their counts in a position.
 //!
 //! To add one: a row in `signs!`, a `set` in [`signs`], then `palisade-lab error-analysis --certainty`.
 
@@ -127,13 +126,13 @@ fn flag(there: bool) -> f64 {
     f64::from(u8::from(there))
 }
 
-/// How often a term counts for a side.
+/// Returns the number of times that a term counts for a side.
 fn of<C: Copy>(trace: &Trace, term: Term<C>, side: Color) -> f64 {
     let counts = &trace.counts[term.one().index()..][..term.len()];
     counts.iter().map(|counts| f64::from(counts[side.index()])).sum()
 }
 
-/// How often a term counts.
+/// Returns the number of times that a term counts, both sides together.
 fn both<C: Copy>(trace: &Trace, term: Term<C>) -> f64 {
     Color::ALL.map(|side| of(trace, term, side)).iter().sum()
 }

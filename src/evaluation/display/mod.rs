@@ -1,4 +1,4 @@
-//! How a score is shown to users: centipawns, pawns, mates and chances.
+//! Scores as shown to users: centipawns, pawns, mates and chances.
 //!
 //! Everything above (search options, protocol, console, reports) shows scores through these modules, so that
 //! the same score reads the same everywhere. They depend only on the board; [`crate::evaluation::breakdown`]

@@ -19,13 +19,13 @@ pub const KNOWN_WIN: Score = 6000;
 /// Race of rook against pawn ([`rook_pawn`]): the value of a step of the pawn to the first rank. Internal
 /// units, like the four below: positive if the opponent has to make the step, negative if we have to.
 const RACE_PAWN: Score = 150;
-/// The same race: a step of his king to the pawn.
+/// The value in that race of a step of the opponent's king to the pawn.
 const RACE_ESCORT: Score = 170;
-/// The same race: a step of his king to the first rank.
+/// The value in that race of a step of the opponent's king to the first rank.
 const RACE_LONE: Score = 120;
-/// The same race: a step of our king to the first rank.
+/// The value in that race of a step of our king to the first rank.
 const RACE_OWN: Score = 140;
-/// The same race: the right to move.
+/// The value in that race of the right to move.
 const RACE_TEMPO: Score = 240;
 /// The race that a rook needs to win.
 const RACE_EVEN: Score = 200;
@@ -72,7 +72,7 @@ fn special_value(board: &Board, ending: Ending) -> Option<Score> {
     Some(if stalemate { 0 } else { value * strong.sign() })
 }
 
-/// How close to the edge a square is: 0 in the centre, 6 in a corner.
+/// Returns the closeness of a square to the edge: 0 in the centre, 6 in a corner.
 fn edge(sq: Square) -> i32 {
     let away = |x: u8| i32::from(x.max(7 - x)) - 4;
     away(sq.file()) + away(sq.rank())

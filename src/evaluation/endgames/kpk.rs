@@ -86,7 +86,7 @@ fn white_wins(bitbase: &Bitbase, pawn: Square, king: Square) -> Bitboard {
 /// Black king squares where Black to move loses, as far as is known.
 fn black_loses(white: Bitboard, pawn: Square, king: Square) -> Bitboard {
     let checks = pawn_attacks(Color::White, pawn);
-    // Where Black may go, the pawn's square by taking it if it is not defended.
+    // The squares to which Black may go, including a capture of the undefended pawn.
     let open = !(king_attacks(king) | king.bb() | checks);
     let escapes = open - white;
     let stalemates = !steps(open) - checks;

@@ -1,5 +1,4 @@
-//! How much winning is left: the complexity sum that lets the endgame value grow
-//! or shrink, and never changes its sign.
+//! The winning chances: the complexity sum, which lets the endgame value grow or shrink and never changes its sign.
 //!
 //! All features are symmetric: they measure how winnable the position is for the side that stands better.
 //! Counts go to White's column by convention.

@@ -14,7 +14,7 @@
 
 use crate::board::Board;
 use crate::evaluation::assembly::caches::Uncached;
-use crate::evaluation::assembly::evaluate::{self, Evaluation};
+use crate::evaluation::assembly::evaluate::{self, UnassembledEvaluation};
 use crate::evaluation::features::psqt::Accumulator;
 use crate::evaluation::weights::sink::{Sink, Sum, Sums};
 use crate::evaluation::weights::table::Weights;
@@ -149,12 +149,12 @@ impl Trace {
             ..TraceHead::default()
         };
         let (scale, score) = match evaluation {
-            Evaluation::Known(score) => {
+            UnassembledEvaluation::Known(score) => {
                 head.known = true;
                 sink = Recorder { sum: Sum::new(weights), counts: vec![[0; 2]; COUNT] };
                 (128, score)
             }
-            Evaluation::Summed { score, scale, fixed_scale } => {
+            UnassembledEvaluation::Summed { score, scale, fixed_scale } => {
                 head.fixed_scale = fixed_scale;
                 (scale, score)
             }

@@ -1,5 +1,5 @@
-//! What follows from a set of weights and is looked up in every evaluation: material
-//! and piece-square values in one table, the king-danger curves, the taper.
+//! The tables that are derived from a set of weights and used in every evaluation: material and piece-square
+//! values in one table, the king-danger curves, the taper.
 //!
 //! Computed once when weights are loaded, so that a choice made there (the shape of the taper, the exponent
 //! of a curve) costs nothing in play. Depends only on the flat table. Invariant: the piece-square table has

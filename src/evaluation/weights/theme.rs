@@ -37,7 +37,7 @@ pub enum Theme {
     Threats,
     /// Space behind the own pawns.
     Space,
-    /// How far an advantage can be turned into a win: complexity and scale.
+    /// The chances to win with an advantage: complexity and scale.
     WinningChances,
     /// The right to move (tempo).
     Tempo,

@@ -134,7 +134,7 @@ pub struct DelayTracker {
 impl DelayTracker {
     /// The factor by which the worst delay decays with each move.
     const DECAY: f64 = 0.85;
-    /// The same of [`Self::long`]: half in 69 moves. With half in 23 the reserve of a game of 80
+    /// The decay of [`Self::long`] with each move: half in 69 moves. With half in 23 the reserve of a game of 80
     /// moves was gone before it was needed.
     const LONG_DECAY: f64 = 0.99;
     /// The part of a move in the mean; in that of the first moves, which have nothing behind

@@ -44,7 +44,7 @@ struct Machine {
 }
 
 impl Machine {
-    /// How long the others run when it is their turn, ms.
+    /// Returns the time of the other threads before the next turn, ms.
     fn wait(&mut self) -> f64 {
         let there = self.random.random_bool((self.others / 2.0).min(1.0));
         if there && self.random.random_bool(self.rare) {
@@ -53,8 +53,7 @@ impl Machine {
         if there { self.others * SLICE * self.random.random_range(0.5..1.5) } else { 0.0 }
     }
 
-    /// What passes until a thread sees that `wanted` ms are over, or `most`; and the longest gap
-    /// in it.
+    /// Returns the time until a thread notices that `wanted` ms (or `most`) are over, and the longest gap in it, ms.
     fn run(&mut self, wanted: f64, most: f64) -> (f64, f64) {
         let (mut passed, mut longest) = (0.0_f64, 0.0_f64);
         let mut slice = self.random.random_range(0.0..SLICE);
@@ -171,8 +170,8 @@ fn a_rare_long_wait_loses_no_game() {
     }
 }
 
-/// Where moves are late a reserve stays on the clock, the more the later they are; a machine that
-/// is never late is played with down to the overhead and a few increments.
+/// With late moves a reserve stays on the clock, larger for longer delays; on a machine without delays the
+/// clock runs down to the overhead and a few increments.
 #[test]
 fn the_reserve_stays_on_the_clock_where_moves_are_late_and_only_there() {
     for (time, increment, others, range) in [

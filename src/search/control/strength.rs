@@ -37,9 +37,9 @@ pub struct Level {
     rating: f32,
     /// The largest number of nodes for a move.
     pub nodes: u64,
-    /// How many lines are looked at; 0 for all, [`DEPTHS`] plies deep.
+    /// The number of lines searched; 0 for all moves, [`DEPTHS`] plies deep.
     lines: usize,
-    /// How hard it minds what moves lose: [`HumanPlayer::rigour`].
+    /// The weight of the moves' losses: [`HumanPlayer::rigour`].
     rigour: f32,
     /// It errs more when its clock runs out, as people do. A rating of engines holds on any clock.
     hurries: bool,

@@ -58,7 +58,7 @@ impl TimeManager {
 
     fn plan_clock(&mut self, clock: Clock, moves_to_go: Option<u32>, options: &SearchOptions) {
         let most = spendable(clock.time, options.overhead);
-        // What delays may take, in this move and in the next, is not planned with.
+        // The time that delays may take, in this move and in the next, is not available for the plan.
         let reserve = options.lag.reserve(most);
         let (on_clock, most) = (most, most - reserve.min(most - most.div_ceil(LEFT_PART)));
         // Nor is its mean delay for each move, as far as it exceeds the increment.
@@ -149,8 +149,8 @@ fn thousandths(value: i32) -> f64 {
     f64::from(value) / 1000.0
 }
 
-/// What may be spent of a clock that shows `ms`: less the overhead, but always
-/// at least 1 ms, however little (or negative) the clock shows.
+/// Returns the usable milliseconds of a clock that shows `ms`: less the overhead, but at least 1, even for a
+/// negative clock.
 fn spendable(ms: i64, overhead: u64) -> u64 {
     let ms = ms.clamp(1, LONGEST_MS) as u64;
     ms.saturating_sub(overhead).max(1)
@@ -164,7 +164,7 @@ pub struct SoftLimitScale {
     stability: u32,
     /// Smoothed score of the iterations so far.
     average: Option<f64>,
-    /// The same at the end of the last move of this game, if we know it.
+    /// The smoothed score at the end of the last move of this game, internal units; `None` if unknown.
     last_move: Option<f64>,
     /// Score of the first iteration.
     first: Option<f64>,
@@ -347,7 +347,7 @@ mod tests {
         increment: i64,
         /// Moves of a control and the time it adds; `None` for the whole game.
         control: Option<(u32, i64)>,
-        /// What each move costs besides the search, ms.
+        /// The cost of each move in addition to the search, ms.
         lag: f64,
     }
 

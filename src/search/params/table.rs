@@ -5,10 +5,10 @@
 //! [`super::Values`] that this thread searches with, and the UCI layer offers each
 //! as a spin option.
 //!
-//! Where the defaults come from: they began as the middle of what Sirius, Clockwork,
-//! Reckless, Simbelmyne and Stockfish publish, in the unit of our evaluation (an endgame
-//! pawn is about 140, as in Sirius, so its margins carry over). Most have been moved
-//! since by SPSA in self-play; the note is `docs/notes/margins.md`.
+//! Origin of the defaults: they began as the middle of the published values of Sirius, Clockwork, Reckless,
+//! Simbelmyne and Stockfish, in the unit of our evaluation (an endgame pawn is about 140, as in Sirius, so
+//! its margins carry over). Most have been moved since by SPSA in self-play; the note is
+//! `docs/notes/margins.md`.
 //!
 //! Units: `score` internal score units; `hist` history units (an entry is at
 //! most 16384); `ply` plies; `entry` entries of the king-safety array; a fraction such

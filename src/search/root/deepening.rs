@@ -138,7 +138,7 @@ impl IterativeDeepening<'_> {
         self.worker.id == 0
     }
 
-    /// How many lines this iteration has; false if there is nothing left to look at.
+    /// Determines the number of lines of this iteration; returns false if there is no move left to search.
     fn count_lines(&mut self, depth: i32) -> bool {
         let lines = self.worker.shared.lines(self.plan.pos.board(), depth);
         self.progress.multi_pv = lines.clamp(1, self.worker.root_moves.len().max(1));
@@ -340,7 +340,7 @@ impl IterativeDeepening<'_> {
         }
     }
 
-    /// What to say when not even the first iteration came to an end.
+    /// Returns the line to report if not even the first iteration was completed.
     fn line_without_iteration(&mut self) -> RootLine {
         let found = self.worker.root_moves[0].clone();
         let mut line = self.line_of(&found, 1);
@@ -413,8 +413,8 @@ mod tests {
     use crate::search::tables::tt::TranspositionTable;
     use std::sync::Arc;
 
-    /// What is kept of the third iteration, stopped after the first move got `score` in an
-    /// open window; `finished` is the score of the second one.
+    /// Returns the line after a stop in the third iteration, whose first move got `score` in an open window;
+    /// `finished` is the score of the second iteration.
     fn line_after_stop(finished: Option<Score>, score: Score) -> RootLine {
         let resources = Resources {
             tt: Arc::new(TranspositionTable::new(1, 1).expect("1 MiB")),

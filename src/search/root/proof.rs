@@ -145,7 +145,7 @@ impl MateSearch {
             pos.push(mv, &mut ());
             let left = self.most_plies.checked_sub(ply + 1);
             let numbers = if is_draw(pos, ply + 1) || left.is_none() {
-                // Of this way to the position, not of the position.
+                // This holds for this path to the position, not for the position.
                 Numbers::ESCAPED
             } else if let Some(&known) = self.table.get(&pos.key()) {
                 let late = known.is_mate() && left.is_some_and(|left| usize::from(known.plies) > left);
@@ -222,8 +222,8 @@ impl MateSearch {
         (pos.in_check() && !pos.has_legal_move()).then_some(line)
     }
 
-    /// How far the mate of a proven position is if both do their best among the moves that
-    /// the proof rests on: those to positions that were nearer to mate when it was made.
+    /// Returns the plies to mate of a proven position with the best play of both sides, among the moves of
+    /// the proof: those to positions that were nearer to mate when it was made.
     fn plies_to_mate(
         &self,
         pos: &mut Position,

@@ -175,7 +175,7 @@ fn mating_line(pos: &mut Position, plies: usize, nodes: &mut u32, line: &mut Vec
     Some(false)
 }
 
-/// The same for the side that is mated: every move of it is, and one not before.
+/// Returns a line for the mated side: all of its moves are mated within `plies`, and one not earlier.
 fn defended_line(pos: &mut Position, plies: usize, nodes: &mut u32, line: &mut Vec<Move>) -> Option<bool> {
     if !pos.has_legal_move() || pos.is_draw(0) {
         return Some(false);

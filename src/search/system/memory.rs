@@ -38,8 +38,8 @@ impl fmt::Display for OutOfMemory {
 impl std::error::Error for OutOfMemory {}
 
 impl fmt::Display for PageKind {
-    /// What `speedtest` says of them. With transparent ones the system is asked how
-    /// much of the process lies on them now.
+    /// Writes the text for `speedtest`. For transparent pages the system is asked how much of the process is
+    /// on them now.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Normal => match native::why_no_large_pages() {

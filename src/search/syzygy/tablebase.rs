@@ -67,8 +67,7 @@ mod tables {
             let mut tables = Tablebase::new();
             let mut seen: HashSet<PathBuf> = HashSet::new();
             for folder in split_path(path) {
-                // The same folder under another name; one that is not there is reported as often as
-                // it is named.
+                // The same folder under another name; a missing one is reported each time it is named.
                 if fs::canonicalize(folder).is_ok_and(|real| !seen.insert(real)) {
                     continue;
                 }

@@ -23,7 +23,7 @@ use std::sync::Arc;
 /// A search in slices: one worker, in the caller's thread.
 pub struct SlicedSearch {
     worker: Worker,
-    /// What the worker holds between searches.
+    /// The shared data of the worker between searches.
     idle: Arc<Shared>,
     running: Option<Running>,
 }

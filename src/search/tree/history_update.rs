@@ -1,4 +1,4 @@
-//! What the histories learn, and from which events.
+//! The updates of the histories, and the events that cause them.
 //!
 //! A cut-off rewards its move and punishes those tried before it; the other
 //! lessons are smaller and concern the move that led to the node. Nothing is
@@ -10,7 +10,7 @@ use crate::search::tree::worker::Worker;
 use crate::types::{Move, Score, score};
 use arrayvec::ArrayVec;
 
-/// How many moves of each kind are remembered for a malus.
+/// The number of moves of each kind that are recorded for a malus.
 const TRIED: usize = 32;
 
 /// The moves searched at a node before the best one, which the history updates need.
@@ -66,8 +66,8 @@ impl Worker {
         }
     }
 
-    /// What the move that failed high gains: more if the table had `expected` it, and the more the
-    /// better the opponent's quiet move was thought to be (Stockfish).
+    /// Returns the bonus of the move that failed high, history units: larger if the table had `expected` it,
+    /// and the larger the better the opponent's quiet move was rated (Stockfish).
     fn bonus_on_cutoff(&self, expected: bool, depth: i32, ply: usize) -> i32 {
         let parent = self.stack.back(ply, 1);
         let refuted = if parent.quiet_move().is_some() { parent.history } else { 0 };

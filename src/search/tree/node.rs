@@ -484,7 +484,7 @@ impl Worker {
     }
 }
 
-/// How deep the child of a move is searched.
+/// The depths of the search of a move's child.
 #[derive(Clone, Copy)]
 struct ChildDepth {
     /// Plies if nothing is reduced.

@@ -40,7 +40,7 @@ enum Stage {
     Done,
 }
 
-/// How a picker decides whether a noisy move is good.
+/// The rule by which a picker decides whether a noisy move is good.
 #[derive(Clone, Copy)]
 enum SeeThreshold {
     /// Captures count as good if their static exchange is no worse than their ordering score allows; the

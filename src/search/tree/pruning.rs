@@ -1,6 +1,6 @@
-//! What lets the search leave a node, or a move, before searching it: whole-node
-//! pruning (step 6), move pruning (step 8) and the singular search (step 9) of
-//! [`crate::search::tree::node`]. The amounts are in [`crate::search::tree::margins`].
+//! Pruning of nodes and of moves before their search: whole-node pruning (step 6), move pruning (step 8) and
+//! the singular search (step 9) of [`crate::search::tree::node`]. The amounts are in
+//! [`crate::search::tree::margins`].
 //!
 //! Invariants: a singular search (a node with an excluded move) is never pruned as a whole; the score of a
 //! pruned node is decisive only if a search found it (razoring's quiescence, ProbCut's search), never by a

@@ -4,7 +4,7 @@
 //! shared with other threads are in [`Shared`], a new one for each search, and in [`Common`], which lives as
 //! long as the threads.
 //!
-//! How it walks the tree is in [`crate::search::tree::make_move`] (moves, evaluation),
+//! Its steps through the tree are in [`crate::search::tree::make_move`] (moves, evaluation),
 //! [`crate::search::tree::node`] (the search) and their siblings.
 //!
 //! Invariant: a search that was stopped returns `None` all the way up

@@ -1,5 +1,5 @@
-//! What several integration tests share: the perft collections, games by
-//! random moves, and a comparison of the three move generators.
+//! Shared code of several integration tests: the perft collections, games by random moves, and a comparison
+//! of the three move generators.
 
 #![allow(dead_code, reason = "each test file uses its part")]
 

@@ -231,7 +231,7 @@ fn an_ending_by_rule_has_no_danger() {
 #[test]
 fn endings_once_wrong() {
     const RIGHT: usize = 32;
-    /// What counts as an advantage that wins, cp.
+    /// The least advantage that counts as winning, cp.
     const WINNING: i32 = 150;
     let weights = Weights::embedded();
     let (mut all, mut right) = (0, Vec::new());

@@ -60,7 +60,7 @@ fn shares_of_the_themes_add_up_to_the_score() {
         let fen = pair[0].fen();
         let total = one.shares(&weights).total();
         assert!((total - f64::from(one.score())).abs() < 1e-6, "{fen}: {total} {}", one.score());
-        // What two positions differ by is shared out as exactly.
+        // The difference of two positions is divided exactly too.
         let difference = f64::from(one.score() - other.score());
         let total = one.shares_against(other, &weights).total();
         assert!((total - difference).abs() < 1e-6, "{fen}: {total} {difference}");
@@ -144,8 +144,8 @@ const BY_OFFSET: [&str; 3] = ["enemy_king_offset", "pawn_own_king", "pawn_enemy_
 const BY_PAWN: [(&str, usize); 4] =
     [("piece_own_pawn", 0), ("piece_enemy_pawn", 0), ("pawn_own_pawn", 4), ("pawn_enemy_pawn", 4)];
 
-/// What cannot be: two pieces on one square; an offset that is the king's own square, or a pawn on
-/// the first or last rank. Nor can a side have all its pieces and be behind: no pawn passes another
+/// Returns true for impossible counts: two pieces on one square; an offset that is the king's own square, or
+/// a pawn on the first or last rank. Nor can a side have all its pieces and be behind: no pawn passes another
 /// without a capture.
 fn is_impossible(term: &TermInfo, weight: usize) -> bool {
     if let Some((_, first)) = BY_PAWN.iter().find(|(key, _)| *key == term.key()) {
@@ -298,7 +298,7 @@ fn gradient_matches_differences() {
         let forward = model::forward(&view, &reals, &tapers);
         let mut gradient = vec![0.0; model::LENGTH];
         model::backward(&view, &reals, &forward, 1.0, &mut gradient);
-        // What does not occur moves nothing, all of it at once.
+        // Weights that do not occur change no score, all of them at once.
         let lists =
             [view.linear, view.danger[0], view.danger[1], view.winnable, view.scale[0], view.scale[1]];
         let mut occurs = vec![false; COUNT];

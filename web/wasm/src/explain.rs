@@ -179,7 +179,8 @@ fn term_value(breakdown: &Breakdown<'_>, term: &TermInfo, brought: &Brought) -> 
     Some(TermValue { key: term.key(), doc: term.doc.trim(), count: brought.counts, white, black })
 }
 
-/// How far the score falls, for the piece's side, when it is taken off the board.
+/// Returns the fall of the score, for the piece's side, when the piece is removed from the board; `None` for
+/// a king or an empty square.
 fn worth(board: &Board, sq: Square, weights: &Weights) -> Option<i32> {
     let piece = board.piece_on(sq)?;
     if piece.kind() == PieceKind::King {

@@ -103,7 +103,7 @@ impl GameExplorer {
     }
 }
 
-/// The same for the same moves of the same players on the same day.
+/// Returns a number that is equal for the same moves of the same players on the same day.
 fn identity(game: &Game, moves: &[Move]) -> u64 {
     let mut hasher = DefaultHasher::new();
     let tag = |name: &str| game.tags.iter().find(|(tag, _)| tag == name).map(|(_, value)| value.as_str());

@@ -81,7 +81,7 @@ fn message(what: &ProblemKind) -> Option<(&'static str, Value)> {
     }
 }
 
-/// How the messages call the reason.
+/// Returns the name of the reason in the messages.
 fn no_move(why: NoMove) -> &'static str {
     match why {
         NoMove::Syntax => "syntax",

@@ -22,7 +22,7 @@ use std::num::{ParseFloatError, ParseIntError};
 use std::process;
 use std::sync::Arc;
 
-/// How many words behind a sub-command are numbers.
+/// The number of words after a sub-command that are numbers.
 const LEADING_NUMBERS: [(&str, usize); 2] = [("perft", 1), ("bench", 3)];
 
 /// The reason why a command of the console was not carried out.

@@ -1,7 +1,7 @@
 //! Texts of the console: greeting, help, board, moves, how it was built.
 //!
-//! The same without colours where standard output is no terminal. Pure functions; only
-//! ASCII and, if asked for, ANSI colours.
+//! Without a terminal on standard output the texts have no colours. Pure functions; only ASCII and, on
+//! request, ANSI colours.
 
 use crate::protocol::console_command::{CONSOLE, Topic};
 use palisade::board::diagram::diagram;

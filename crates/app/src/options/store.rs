@@ -191,7 +191,7 @@ mod tests {
             let mut seen = Vec::new();
             for value in values {
                 let mut options = Options::default();
-                // Whose rating, and which, is without effect at full strength.
+                // The rating and its scale have no effect at full strength.
                 if matches!(entry.name(), "UCI_Elo" | "Elo Scale") {
                     set(&mut options, "UCI_LimitStrength", "true");
                 }

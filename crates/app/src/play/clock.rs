@@ -58,9 +58,9 @@ impl fmt::Display for Control {
 pub struct Clocks {
     /// The time control, which is the same for both sides.
     pub control: Control,
-    /// What each side had when its clock was started last.
+    /// The time left of each side when its clock was last started.
     left: [Duration; 2],
-    /// Whose clock runs, and since when.
+    /// The side whose clock runs, and the time at which it was started; `None` if both are stopped.
     running: Option<(Color, Duration)>,
 }
 

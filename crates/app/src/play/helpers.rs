@@ -41,7 +41,7 @@ const OPINION_NODES: u64 = 15_000;
 const WHY_NODES: u64 = 200_000;
 /// Nodes a position when the game is looked at.
 const REVIEW_NODES: u64 = 50_000;
-/// How many moves turned a game, at most.
+/// The maximum number of turning points shown after a game.
 const TURNING_POINTS: usize = 2;
 /// The interval at which an opponent with humanlike thinking times checks whether its move is still needed.
 const LOOK: Duration = Duration::from_millis(20);
@@ -129,7 +129,7 @@ impl Helpers {
                     }
                 };
                 match task {
-                    // Nothing is running: it cannot be busy.
+                    // No search is running, so the engine cannot be busy.
                     Task::NewGame => drop(engine.new_game()),
                     Task::Turn(turn) => {
                         let answer = reply(engine, &turn, &newest_job);
@@ -231,7 +231,7 @@ fn opinion(judge: &mut Option<InternalEngine>, turn: &TurnState, mv: Move) -> Op
     Some(-(worth as i32))
 }
 
-/// Who knows chess.
+/// The engine that answers questions about chess.
 struct Analyst {
     /// Created at the first request.
     engine: Option<InternalEngine>,

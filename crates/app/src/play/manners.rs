@@ -101,7 +101,7 @@ impl Manners {
     }
 }
 
-/// How far behind, in centipawns, players of a rating resign.
+/// Returns the disadvantage, centipawns, at which players of a rating resign.
 fn resigns_behind(level: f64) -> i32 {
     between(level, (2000.0, 880.0), (2500.0, 520.0)) as i32
 }

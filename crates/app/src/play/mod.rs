@@ -100,7 +100,7 @@ pub struct PlayArgs {
     state: Option<PathBuf>,
 }
 
-/// How long the opponent takes for a move.
+/// The thinking time of the opponent.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
 enum Think {
     /// As long as the search takes
@@ -221,7 +221,7 @@ fn on_terminal() -> bool {
     able && io::stdin().is_terminal() && io::stdout().is_terminal()
 }
 
-/// How boards are drawn here.
+/// Returns the style of boards on this terminal.
 fn style(ascii: bool, on_terminal: bool) -> BoardStyle {
     let variable = |name: &str| env::var(name).ok().filter(|value| !value.is_empty());
     let term = variable("TERM").unwrap_or_default();

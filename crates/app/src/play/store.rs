@@ -30,7 +30,7 @@ pub struct SavedGame {
     start: String,
     moves: Vec<String>,
     person: String,
-    /// Nothing for full strength.
+    /// The level, a Lichess rating; `None` for full strength.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     level: Option<u16>,
     #[serde(default, skip_serializing_if = "Option::is_none")]

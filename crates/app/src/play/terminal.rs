@@ -23,7 +23,7 @@ use std::sync::mpsc::{Receiver, Sender};
 use std::thread::Builder;
 use std::time::Duration;
 
-/// How often a running clock is looked at.
+/// The interval at which a running clock is redrawn.
 const TICK: Duration = Duration::from_millis(100);
 /// A screen larger than this is drawn as if it were this large.
 const LARGEST: usize = 500;

@@ -12,7 +12,7 @@ use tui_input::{Input, InputRequest};
 const LONGEST: usize = 400;
 /// Lines that are remembered.
 const HISTORY: usize = 200;
-/// Who types a word whose first letter was enough, types on at once.
+/// The time within which the rest of a word follows whose first letter was enough.
 const IN_ONE_GO: Duration = Duration::from_secs(2);
 /// The command whose first letter is sufficient after the end of a game.
 pub const ONE_KEY: &str = "analyse";
@@ -123,7 +123,7 @@ impl Typing {
     }
 
     fn edit(&mut self, request: InputRequest) {
-        // What cannot be done (left of the first letter) changes nothing.
+        // An impossible edit (left of the first letter) has no effect.
         let _ = self.input.handle(request);
     }
 
@@ -187,7 +187,7 @@ impl Typing {
     }
 }
 
-/// What all these words begin with; nothing for none.
+/// Returns the common beginning of these words; `None` without words.
 fn common(words: impl Iterator<Item = String>) -> Option<String> {
     words.reduce(|one, other| {
         one.chars()
@@ -236,7 +236,7 @@ mod tests {
     }
 
     #[test]
-    fn lines_are_typed_mended_remembered_and_completed() {
+    fn lines_are_typed_corrected_recalled_and_completed() {
         let mut typing = Typing::default();
         assert_eq!(press(&mut typing, "e5\u{8}4\n", false), [Act::Line("e4".into())]);
         assert_eq!(press(&mut typing, "hi\t\n", false), [Act::Line("hint".into())]);

@@ -236,8 +236,8 @@ fn is_moves(word: &str) -> bool {
     word.eq_ignore_ascii_case("moves") || word.eq_ignore_ascii_case("move")
 }
 
-/// How many of the words are fields of a FEN: up to `moves`, and without that up to the first
-/// word that is a move rather than the field that could stand there.
+/// Returns the number of words that are fields of a FEN: those before `moves`, or without it those before the
+/// first word that is a move rather than the field expected there.
 fn fen_fields(words: &[&str]) -> usize {
     let is_field = |index: usize, word: &str| match index {
         0 | 1 => true,

@@ -1,4 +1,4 @@
-//! What stands behind `go`: words in any order to a [`GoCommand`].
+//! Reads the words after `go`, in any order, as a [`GoCommand`].
 //!
 //! A pure function. Any `go` of a GUI must be answered, so words that are not understood are skipped. They
 //! are also reported: a [`GoNote`] names each such word. A `go` that lost its only limit to a mistake is
@@ -57,7 +57,7 @@ pub enum GoNote {
     NoNumber {
         /// The word that wants one.
         keyword: &'static str,
-        /// What stands there instead; `None` for the end of the line or the next keyword.
+        /// The word in its place; `None` for the end of the line or the next keyword.
         found: Option<String>,
     },
     /// `searchmoves` without a move after it.

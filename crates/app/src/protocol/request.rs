@@ -181,7 +181,7 @@ mod tests {
         for line in ["go", "go infinite", "go infinite depth 3", "go searchmoves e2e4", "go infinite foo"] {
             assert!(limits_of(line, WHITE).infinite, "{line}");
         }
-        // What lost its limit to a mistake has another one.
+        // A `go` that lost its limit to a mistake gets the fallback limit.
         for line in ["go winc 5", "go foo", "go depth", "go ponder depth x"] {
             let limits = limits_of(line, WHITE);
             assert!(!limits.infinite && limits.move_time == Some(FALLBACK_MS), "{line}");

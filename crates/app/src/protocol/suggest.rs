@@ -13,7 +13,7 @@ pub fn nearest<'a>(word: &str, candidates: impl IntoIterator<Item = &'a str>) ->
     candidates
         .into_iter()
         .map(|candidate| (strsim::osa_distance(&word, &candidate.to_ascii_lowercase()), candidate))
-        // Of a short word something has to be left.
+        // A short word has to keep some of its letters.
         .filter(|&(mistakes, candidate)| {
             mistakes <= most_mistakes(word.len()) && mistakes < candidate.len().min(word.len())
         })

@@ -387,7 +387,7 @@ mod tests {
             let (state, text) = say(line);
             assert!(state == SessionState::Idle && text.contains(expected), "{line}: {text}");
         }
-        // What else it says limits this one.
+        // The other limit of the command applies.
         let (state, text) = say("go mvoetime 9 depth 1");
         assert!(state == SessionState::Thinking && text.contains("'movetime'"), "{text}");
         // A GUI is answered, and not after a search without end.

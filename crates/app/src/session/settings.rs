@@ -1,4 +1,4 @@
-//! What `setoption` changes in a session.
+//! The changes that `setoption` makes in a session.
 
 use super::Session;
 use super::error::CommandError;

@@ -62,8 +62,7 @@ impl Drop for InputLine {
 pub const MOST_WAITING: usize = 8 << 20;
 /// A longer line loses its tail; a game of 6000 plies needs 30 kB.
 const MAX_LINE: usize = 16 << 20;
-/// How long a blocked write may last after the end of input. On a machine with far
-/// too much to do a reader can be seconds late.
+/// The longest time of a blocked write after the end of input. On an overloaded machine a reader can be seconds late.
 const PATIENCE: Duration = Duration::from_secs(10);
 
 /// Starts a thread that reads `source` to its end and sends its lines as events.

@@ -42,7 +42,7 @@ struct Example {
     fact: Fact,
 }
 
-/// That of a line, as a search would give it that finds it winning for the mover.
+/// Returns the fact of a line, with a score as of a search that finds the line winning for the mover.
 fn of_a_line(kind: KindName, case: &LineExample, words: &Localizer) -> Example {
     let board = Board::from_fen(case.fen).expect("legal");
     let (mut at, mut moves) = (board, Vec::new());

@@ -132,7 +132,7 @@ fn files_of_a_release_are_named_after_this_version() {
     assert!(any, "no page names a file of a release");
 }
 
-/// Who unpacks the crate reads README with its pictures.
+/// The packaged crate has the pictures of README.
 #[test]
 fn the_crate_has_the_pictures_of_the_readme() {
     let manifest = fs::read_to_string(root().join("Cargo.toml")).expect("Cargo.toml");

@@ -3,7 +3,7 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 
-/// What begins a use of `unsafe` in code.
+/// The texts with which a use of `unsafe` in code begins.
 const USES: [&str; 6] =
     ["unsafe {", "unsafe fn ", "unsafe impl", "unsafe trait ", "unsafe extern ", "#[unsafe("];
 /// The file whose tests are named without a file in the table of faults.
@@ -82,7 +82,7 @@ fn sources(folder: &Path) -> Vec<PathBuf> {
     found
 }
 
-/// How often code of this text uses `unsafe`; comments do not count.
+/// Returns the number of uses of `unsafe` in the code of a text, without comments.
 fn uses(text: &str) -> usize {
     let code = text.lines().filter(|line| !line.trim_start().starts_with("//"));
     code.map(|line| USES.iter().map(|form| line.matches(form).count()).sum::<usize>()).sum()

@@ -1,11 +1,11 @@
-//! How an answer is put together: the reply that refutes a move comes first, outcome words fit the line, and
+//! The composition of an answer: the reply that refutes a move comes first, outcome words fit the line, and
 //! no statement is repeated. Facts that must be named are asserted, not whole sentences.
 
 use palisade::board::{Board, Position};
 use palisade::evaluation::Weights;
 use palisade::types::{Color, Move};
 use palisade_coach::facts::balance;
-use palisade_coach::{Explanation, Language, Localizer, Reader, Turn, Verdict, study_for};
+use palisade_coach::{Explanation, Language, Localizer, Reader, TablebaseResult, Turn, study_for};
 use palisade_tools::Budget;
 use palisade_tools::why::analyst::{EngineAnalyst, engine_analyst};
 use std::path::Path;
@@ -75,15 +75,15 @@ fn beside_a_forced_mate_nothing_else_is_stated() {
 }
 
 /// The result after each move by the tablebases, for the side that moves.
-fn results(analyst: &mut EngineAnalyst, board: &Board) -> Vec<(Move, Verdict)> {
+fn results(analyst: &mut EngineAnalyst, board: &Board) -> Vec<(Move, TablebaseResult)> {
     let after = |mv: Move| {
         let mut next = *board;
         next.make(mv, &mut ());
         let result = palisade_coach::Analyst::tablebase(analyst, &next).expect("four pieces");
         let mover = match result {
-            Verdict::Win => Verdict::Loss,
-            Verdict::Draw => Verdict::Draw,
-            Verdict::Loss => Verdict::Win,
+            TablebaseResult::Win => TablebaseResult::Loss,
+            TablebaseResult::Draw => TablebaseResult::Draw,
+            TablebaseResult::Loss => TablebaseResult::Win,
         };
         (mv, mover)
     };
@@ -157,11 +157,11 @@ fn placed(pieces: &[(char, usize)]) -> String {
     (0..8).rev().map(row).collect::<Vec<_>>().join("/")
 }
 
-const fn rank(result: Verdict) -> u8 {
+const fn rank(result: TablebaseResult) -> u8 {
     match result {
-        Verdict::Win => 2,
-        Verdict::Draw => 1,
-        Verdict::Loss => 0,
+        TablebaseResult::Win => 2,
+        TablebaseResult::Draw => 1,
+        TablebaseResult::Loss => 0,
     }
 }
 

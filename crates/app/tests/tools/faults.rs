@@ -306,7 +306,7 @@ fn odd_surroundings_change_nothing() {
     engine.finish();
 }
 
-/// What a process takes of the memory, MiB.
+/// Returns the resident memory of a process, MiB.
 #[cfg(target_os = "linux")]
 fn resident(pid: u32) -> usize {
     let status = fs::read_to_string(format!("/proc/{pid}/status")).unwrap();
@@ -421,7 +421,7 @@ fn too_few_threads_to_start_with_are_an_error_and_no_panic() {
         let mut shell = Command::new("bash");
         shell.arg("-c").arg(format!("ulimit -u {most}; exec \"$0\"")).arg(&copy.0);
         shell.current_dir("/");
-        // Nothing bounds the superuser, and others have more tasks than these already.
+        // The superuser has no limit, and other users have more tasks than these already.
         if fs::metadata("/proc/self").unwrap().uid() == 0 {
             shell.uid(64_321).gid(64_321);
         }

@@ -108,7 +108,7 @@ fn an_analysis_that_was_ended_goes_on_where_it_was() {
     assert_eq!(folder.read("next.pgn"), folder.read("all.pgn"));
     assert!(!folder.path("next.json.unfinished").exists(), "all is done");
     assert_eq!(folder.read("next.json"), all);
-    // Of a game that was begun the positions that are known are not looked at again.
+    // The known positions of an interrupted game are not searched again.
     let mut begun: serde_json::Value = serde_json::from_str(lines[3]).expect("JSON");
     begun["unfinished"] = true.into();
     let positions = begun["positions"].as_array_mut().expect("a list");
@@ -127,7 +127,7 @@ fn an_analysis_that_was_ended_goes_on_where_it_was() {
     folder.write("other.json.unfinished", format!("{}\n{}\n", lines[0], lines[1]));
     assert!(analyse(&folder, &["--json", "other.json", "--pgn", "other.pgn"]).status.success());
     assert!(folder.read("other.pgn").starts_with("[White \"Bob\"]"));
-    // That of another analysis is refused.
+    // The journal of another analysis is refused.
     folder.write("third.pgn.unfinished", &all);
     let third = analyse(&folder, &["--pgn", "third.pgn", "--marks", "engine"]);
     assert_eq!(third.status.code(), Some(2));

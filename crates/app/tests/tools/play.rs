@@ -6,7 +6,7 @@ use std::io::{BufRead, BufReader, Write};
 use std::process::{Child, Command, Stdio};
 use std::time::{Duration, Instant};
 
-/// How long an answer may take on a busy machine in a debug build.
+/// The longest time of an answer on a busy machine in a debug build.
 const PATIENCE: Duration = Duration::from_secs(90);
 /// Black mates with what White leaves him in two moves.
 const FOOLS: &str = "rnbqkbnr/pppp1ppp/8/4p3/6P1/5P2/PPPPP2P/RNBQKBNR b KQkq - 0 2";

@@ -9,7 +9,7 @@ use std::process::{Child, Command};
 use std::sync::mpsc::{Receiver, channel};
 use std::time::{Duration, Instant};
 
-/// How long a screen may take on a busy machine in a debug build.
+/// The longest time of a screen on a busy machine in a debug build.
 const PATIENCE: Duration = Duration::from_secs(90);
 
 /// A terminal with the game on it.
@@ -232,7 +232,7 @@ fn at_the_end_one_key_makes_the_report() {
     terminal.press("Qh4\r");
     terminal.until("Checkmate. You win");
     terminal.until("a: analyse");
-    // Who types the whole word gets one report.
+    // The whole word gives one report too.
     terminal.press("analyse\r");
     terminal.until("The report is in palisade-");
     terminal.press("n\r");

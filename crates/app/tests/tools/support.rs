@@ -11,10 +11,10 @@ use std::path::PathBuf;
 use std::process::{Child, Command, Output, Stdio};
 use std::time::{Duration, Instant};
 
-/// How long a run may take, on a busy machine in a debug build.
+/// The longest time of a run, on a busy machine in a debug build.
 const PATIENCE: Duration = Duration::from_secs(120);
 
-/// How a run ended.
+/// The end of a run.
 pub struct Ended {
     /// The exit code.
     pub code: Option<i32>,

@@ -42,7 +42,7 @@ fn adds_up(attribution: &Attribution) -> bool {
     shares + attribution.beyond == attribution.total
 }
 
-/// What `why --json` writes.
+/// Returns the study that `why --json` writes.
 fn written(found: &Explanation) -> Study {
     let words = Localizer::english();
     let position = Position::new(found.board);
@@ -145,7 +145,7 @@ fn sentences_in_two_languages() {
     assert_eq!(english.best(&found), "1.Ra8# is checkmate: a back-rank mate.");
 }
 
-/// Who loses anyway hears that, and no praise of trifles; a dead position says which it is.
+/// A lost position is called lost, without minor merits of the moves; a dead position is named as such.
 #[test]
 fn lost_and_over() {
     let mut analyst = analyst(20_000);

@@ -1,5 +1,5 @@
-//! What clients stumbled over, one test a report: `C1` to `C14` are the numbers of the review
-//! of clients of 2026-11-28. C4 and C6 are about the clock and stand with it.
+//! Faults that clients found, one test for each report: `C1` to `C14` are the numbers of the review of
+//! clients of 2026-11-28. C4 and C6 are about the clock and are in its file.
 //!
 //! The common rule: if the engine cannot carry out a command it reports that at once, so that no client waits
 //! in vain.
@@ -395,7 +395,7 @@ fn c14_an_option_that_waits_says_so() {
     ] {
         until_printed(&mut engine, line, expected);
     }
-    // What applies at once, or is unknown, does not wait.
+    // Options that apply at once, or are unknown, do not wait.
     for (line, expected) in
         [("setoption name UCI_ShowWDL value true", " wdl "), ("setoption name Nonsense", "no option")]
     {

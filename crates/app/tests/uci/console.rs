@@ -120,7 +120,7 @@ fn commands_of_the_console() {
         let lines = engine.sync();
         assert!(lines.iter().any(|line| line.starts_with(expected)), "{command}: {lines:?}");
     }
-    // What cannot be done is a remark.
+    // An impossible command leads to a remark.
     for (command, wanted) in [
         ("bench x", "bench: 'x' is not a number"),
         ("bench 16 1 --no-such-option", "'--no-such-option'"),

@@ -62,7 +62,7 @@ struct Replay<'a> {
     engine: Engine,
     name: &'a str,
     line_end: &'static str,
-    /// What came before the last answer.
+    /// The lines before the last answer.
     before: Vec<String>,
 }
 

@@ -5,9 +5,10 @@
 //! A description that fits no move of the game, or several, is left as it is. So is a description under a
 //! condition, a wish or a denial.
 
-use crate::read::description_words::{DIRECTIONS, GOES, GOING, MOVES, PUTS, PUTTING};
+use crate::read::description_words::{DIRECTIONS, MOVES};
 use crate::read::forms::noun_before;
 use crate::read::guards::{is_denied, is_hypothetical};
+use crate::read::move_verbs::{Construction, is_verb};
 use crate::read::piece_reference::{Who, who};
 use crate::read::tokens::{MoveText, Token, TokenType, is_word};
 use palisade::board::Board;
@@ -147,14 +148,14 @@ fn gerund(tokens: &[Token]) -> Option<(Description, usize)> {
         found.piece = with.or(behind).map(|(piece, _)| piece);
         return Some((found, at + behind.map_or(0, |(_, length)| length)));
     }
-    if is_word(tokens.first(), &PUTTING)
+    if is_verb(tokens.first(), Construction::GerundWithObject)
         && let Some((piece, length)) = piece_at(&tokens[1..])
     {
         let (to, goal) = goal(&tokens[1 + length..])?;
         (found.piece, found.to) = (Some(piece), Some(to));
         return Some((found, 1 + length + goal));
     }
-    if is_word(tokens.first(), &GOING) {
+    if is_verb(tokens.first(), Construction::GerundOfPiece) {
         let (to, goal) = goal(&tokens[1..])?;
         let (piece, length) = means(&tokens[1 + goal..])?;
         (found.piece, found.to) = (Some(piece), Some(to));
@@ -245,7 +246,7 @@ fn stated(tokens: &[Token]) -> Option<(Description, usize)> {
             (found.to, found.piece) = (Some(to), with.map(|(piece, _)| piece));
             return Some((found, end + with.map_or(0, |(_, length)| length)));
         }
-        is_word(tokens.get(at), &PUTS).then_some(())?;
+        is_verb(tokens.get(at), Construction::WithObject).then_some(())?;
         let (piece, length) = piece_at(&tokens[at + 1..])?;
         let end = at + 1 + length;
         let (to, length) = goal(&tokens[end..])?;
@@ -260,7 +261,7 @@ fn stated(tokens: &[Token]) -> Option<(Description, usize)> {
         // "Takes the knight with the queen": by another piece than the subject?
         return (found.piece == Some(piece)).then_some((found, at + 1 + length));
     }
-    is_word(tokens.get(at), &GOES).then_some(())?;
+    is_verb(tokens.get(at), Construction::OfPiece).then_some(())?;
     let (to, length) = goal(&tokens[at + 1..])?;
     found.to = Some(to);
     Some((found, at + 1 + length))
@@ -274,10 +275,10 @@ fn relative(tokens: &[Token], at: usize) -> Option<(Description, usize)> {
     let mut end = at + 1;
     if is_word(tokens.get(end), &["responds", "responded", "replies", "replied", "answers", "answered"])
         && is_word(tokens.get(end + 1), &["by"])
-        && is_word(tokens.get(end + 2), &GOING)
+        && is_verb(tokens.get(end + 2), Construction::GerundOfPiece)
     {
         end += 3;
-    } else if is_word(tokens.get(end), &GOES)
+    } else if is_verb(tokens.get(end), Construction::OfPiece)
         || is_word(tokens.get(end), &["hops", "flees", "fled", "runs", "ran", "drew"])
     {
         end += 1;

@@ -375,20 +375,24 @@ fn by_means(before: Option<&Token>, here: &[Token]) -> Option<Form> {
     let Some(TokenType::Side(side, false)) = here.first().map(|token| &token.kind) else { return None };
     let modal = usize::from(is_word(here.get(1), &["would", "will", "can", "could"]));
     let Some(TokenType::Word(verb)) = here.get(1 + modal).map(|token| &token.kind) else { return None };
-    let said_verb = ["win", "pin", "fork", "skewer", "threaten", "attack", "trap"]
+    let present_verb = ["win", "pin", "fork", "skewer", "threaten", "attack", "trap"]
         .into_iter()
         .map(|plain| (plain, format!("{plain}s")))
         .find(|(plain, third)| if modal > 0 { verb == plain } else { verb == third })?
         .1;
     // Only with a modal verb, or with a verb of which only a move can be the subject.
-    if modal == 0 && !matches!(said_verb.as_str(), "wins" | "pins" | "forks" | "skewers") {
+    if modal == 0 && !matches!(present_verb.as_str(), "wins" | "pins" | "forks" | "skewers") {
         return None;
     }
-    let back = usize::from(said_verb == "wins" && is_word(here.get(2 + modal), &["back"]));
+    let back = usize::from(present_verb == "wins" && is_word(here.get(2 + modal), &["back"]));
     let beside = &here[0];
     let owner = Token { kind: TokenType::Side(*side, true), span: beside.span };
-    let front =
-        vec![owner, word_token("last", beside), word_token("move", beside), word_token(&said_verb, beside)];
+    let front = vec![
+        owner,
+        word_token("last", beside),
+        word_token("move", beside),
+        word_token(&present_verb, beside),
+    ];
     let form = joined(front, here.get(2 + modal + back..)?, 2 + modal + back);
     Some(Form { is_soft: true, ..form })
 }

@@ -4,7 +4,7 @@
 //! A place is consumed as a whole, and the claims after it (or right before it) are read in its position.
 //! Words that look like a place but refer to no position are left unread.
 
-use crate::read::event_words::is_event;
+use crate::read::move_verbs::is_event;
 use crate::read::place::{PhraseFate, TextPlace};
 use crate::read::tokens::{Token, TokenType, is_word};
 use palisade::types::{Color, Move};

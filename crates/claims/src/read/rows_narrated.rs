@@ -90,7 +90,7 @@ fn near(view: &ClauseContext<'_>, back: usize) -> (Vec<NearMove>, bool) {
 }
 
 /// Returns the question of the first move that fits; answered no if none of the known moves does.
-fn tell(
+fn first_that_fits(
     view: &ClauseContext<'_>,
     back: usize,
     what: What,
@@ -129,7 +129,7 @@ fn takes(view: &ClauseContext<'_>, caps: &[Cap]) -> Option<Ask> {
     };
     let what = What::Captured { mv: None, piece: whom.kind.map(PieceName::from) };
     let contrary = "no such capture is made here".to_owned();
-    tell(view, 2, what, contrary, |near| {
+    first_that_fits(view, 2, what, contrary, |near| {
         near.is_made_by(side, who.as_ref())
             && near.is_made_by(None, with.as_ref())
             && who.is_none_or(|who| who.square.is_none_or(|square| square == near.mv.from()))
@@ -142,7 +142,7 @@ fn is_taken(view: &ClauseContext<'_>, whom: &Cap, by: &Who) -> Option<Ask> {
     let Cap::Who(whom) = whom else { return None };
     let kind = whom.kind.filter(|_| !whom.many && !by.many && !whom.any)?;
     let what = What::Captured { mv: None, piece: Some(PieceName::from(kind)) };
-    tell(view, 1, what, "no such capture is made here".to_owned(), |near| {
+    first_that_fits(view, 1, what, "no such capture is made here".to_owned(), |near| {
         near.is_made_by(None, Some(by))
             && by.square.is_none_or(|square| square == near.mv.from())
             && near.takes(whom)
@@ -237,7 +237,7 @@ fn goes(view: &ClauseContext<'_>, caps: &[Cap], direction: Direction) -> Option<
             return Some(Ask::Known(what, Verdict::unknown("the direction is a matter of words")));
         }
     }
-    tell(view, 2, what, contrary, fits)
+    first_that_fits(view, 2, what, contrary, fits)
 }
 
 /// "The d-pawn moves to the e-file".
@@ -260,7 +260,7 @@ fn goes_to(view: &ClauseContext<'_>, caps: &[Cap]) -> Option<Ask> {
     if moves.iter().any(|near| fits(near) && lands(near).is_none()) {
         return None;
     }
-    tell(view, 2, what, contrary, |near| fits(near) && lands(near) == Some(true))
+    first_that_fits(view, 2, what, contrary, |near| fits(near) && lands(near) == Some(true))
 }
 
 /// "Black blocks the check with the queen": the next move answers a check by interposing a piece.

@@ -4,7 +4,7 @@
 //! of "a move later the knight is pinned" is unknown. A claim after such a word is not judged, unless a place
 //! or a narrated move comes in between.
 
-use crate::read::event_words::EVENTS;
+use crate::read::move_verbs::{Construction, is_verb};
 use crate::read::place::PhraseFate;
 use crate::read::places::{MARK, PlaceRef};
 use crate::read::tokens::{Token, TokenType, is_word};
@@ -87,7 +87,7 @@ impl Times<'_> {
 
     /// Returns true for a verb that narrates another move than the one named before it.
     fn is_event(&self, at: usize) -> bool {
-        if !is_word(Some(&self.tokens[at]), EVENTS) {
+        if !is_verb(Some(&self.tokens[at]), Construction::Event) {
             return false;
         }
         let subject = self.tokens[..at].iter().rposition(|token| {

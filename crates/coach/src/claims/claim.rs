@@ -30,7 +30,7 @@ pub enum What {
         /// The kind of piece; any piece if left out.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         piece: Option<PieceName>,
-        /// Whose it is.
+        /// The owner of the piece.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         side: Option<Side>,
     },
@@ -45,7 +45,7 @@ pub enum What {
         side: Side,
         /// The kind of piece.
         piece: PieceName,
-        /// How many.
+        /// The number of pieces.
         count: u32,
     },
     /// A side is to move.
@@ -80,7 +80,7 @@ pub enum What {
         square: SquareName,
         /// By which.
         by: Side,
-        /// How often; at least once if left out, not at all if 0.
+        /// The number of times; at least once if left out, not at all if 0.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         times: Option<u32>,
     },
@@ -88,20 +88,20 @@ pub enum What {
     Defended {
         /// Which.
         square: SquareName,
-        /// How often; at least once if left out, not at all if 0.
+        /// The number of times; at least once if left out, not at all if 0.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         times: Option<u32>,
     },
     /// The piece on a square attacks the given squares or enemy pieces.
     Attacks {
-        /// Where it stands.
+        /// The square of the piece.
         from: SquareName,
         /// The attacked squares or pieces; all of them have to be attacked.
         targets: Vec<Target>,
     },
     /// The piece on a square defends the given pieces of its own side.
     Protects {
-        /// Where it stands.
+        /// The square of the piece.
         from: SquareName,
         /// The defended pieces or squares; all of them have to be defended.
         targets: Vec<Target>,
@@ -157,7 +157,7 @@ pub enum What {
         mv: Option<String>,
         /// Who, a square or a kind of piece.
         target: Target,
-        /// Whose it is.
+        /// The owner of the piece.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         side: Option<Side>,
     },
@@ -183,7 +183,7 @@ pub enum What {
         /// The first of them.
         #[serde(default, rename = "move", skip_serializing_if = "Option::is_none")]
         mv: Option<String>,
-        /// Who mates, the side to move if left out.
+        /// The mating side; the side to move if left out.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         side: Option<Side>,
     },
@@ -242,7 +242,7 @@ pub enum What {
         /// The side that stands better; leave it out for `equal`.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         side: Option<Side>,
-        /// How much.
+        /// The degree.
         #[serde(default)]
         how: Degree,
     },
@@ -304,16 +304,16 @@ pub enum What {
     HalfOpenFile {
         /// Which.
         file: FileName,
-        /// Whose pawns are gone from it; of either side if left out.
+        /// The side without pawns on it; either side if left out.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         side: Option<Side>,
     },
     /// A knight or bishop on an advanced square is defended by a pawn, and no enemy pawn can ever attack it
     /// there.
     Outpost {
-        /// Where it stands.
+        /// The square of the piece.
         square: SquareName,
-        /// Whose it is.
+        /// The owner of the piece.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         side: Option<Side>,
     },
@@ -343,10 +343,10 @@ pub enum What {
         /// The side that is ahead; left out for even material.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         side: Option<Side>,
-        /// What that side has more.
+        /// The material by which that side is ahead.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         up: Option<Prize>,
-        /// How many points (pawn 1, minor pieces 3, rook 5, queen 9).
+        /// The number of points (pawn 1, minor pieces 3, rook 5, queen 9).
         #[serde(default, skip_serializing_if = "Option::is_none")]
         points: Option<u32>,
     },
@@ -407,7 +407,7 @@ pub enum Prize {
     Queen,
 }
 
-/// How bad a move is, by the expected points (0 to 1) that it gives away.
+/// The degree to which a move is bad, by the expected points (0 to 1) that it gives away.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
 pub enum Grade {

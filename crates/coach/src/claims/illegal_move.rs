@@ -190,7 +190,7 @@ fn why_not(board: &Board, text: &str) -> IllegalMoveReason {
     if pieces.is_empty() {
         return IllegalMoveReason::NoSuchPiece(kind);
     }
-    // Of several pieces the one that comes nearest to doing it is meant.
+    // Of several pieces the one that is closest to a legal move is meant.
     let mut reasons: Vec<IllegalMoveReason> =
         pieces.into_iter().map(|from| why_not_there(board, from, to)).collect();
     reasons.sort_by_key(distance_from_legal);
@@ -225,7 +225,7 @@ fn no_pawn_takes(board: &Board, pattern: &SanPattern, pieces: Bitboard) -> Illeg
     there.map_or(IllegalMoveReason::NoSuchPiece(PieceKind::Pawn), IllegalMoveReason::NothingToTake)
 }
 
-/// How far a reason is from a legal move.
+/// Returns the distance of a reason from a legal move; smaller is closer.
 fn distance_from_legal(mistake: &IllegalMoveReason) -> u8 {
     match mistake {
         IllegalMoveReason::Pinned(..) | IllegalMoveReason::Check(_) | IllegalMoveReason::InCheck(_) => 0,

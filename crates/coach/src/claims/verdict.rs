@@ -11,7 +11,7 @@ use serde::{Deserialize, Serialize};
 pub enum Verdict {
     /// The claim is true.
     True {
-        /// What makes it so, in one sentence.
+        /// The proof in one sentence.
         why: String,
         /// The evidence for the verdict.
         #[serde(flatten)]

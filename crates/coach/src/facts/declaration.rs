@@ -1,4 +1,4 @@
-//! How a fact is declared: everything that is known of one kind, in the file of that kind.
+//! The declaration of a fact: all data of one kind, in the file of that kind.
 //!
 //! A file of `facts/<group>/` declares a kind with [`fact!`](crate::fact): its definition (the doc comment), its key,
 //! evidence, motif, weights, theme, roles and the kinds that it makes redundant. `impl FactKind` beside it holds what

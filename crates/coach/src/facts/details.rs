@@ -58,10 +58,10 @@ pub enum MatePattern {
     Pillsbury,
 }
 
-/// The result of a position with best play, for the side that is asked for.
+/// The tablebase result of a position, with best play, for one side.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, IntoStaticStr)]
 #[strum(serialize_all = "kebab-case")]
-pub enum Verdict {
+pub enum TablebaseResult {
     /// The position is won.
     Win,
     /// The position is drawn.

@@ -1,4 +1,4 @@
-//! What happens on the board: facts that attack maps and the line prove.
+//! Facts: statements about a move or a line that attack maps and the line prove.
 //!
 //! A fact is declared in a file of its own, `facts/<group>/<fact>.rs`: its definition, evidence and weights,
 //! the kinds that it makes redundant, the pieces it points at, its finder, and positions in which it holds or
@@ -42,7 +42,7 @@ use strum::IntoEnumIterator as _;
 
 pub use balance::{balance, points};
 pub use bishops::has_the_pair;
-pub use details::{Gets, Keeps, MatePattern, Verdict, Weakness};
+pub use details::{Gets, Keeps, MatePattern, TablebaseResult, Weakness};
 pub use fact::Fact;
 pub use gain::{Gain, as_counted, gain};
 pub(crate) use guarding::{can_be_taken, could_be_taken, wins_there};

@@ -32,7 +32,7 @@ impl Scored {
 
 /// A shift of the balance is stated if the score has moved by this fraction of its value.
 const BELIEVED: f64 = 0.4;
-/// The same for a pawn, which is soon given back.
+/// The fraction for a pawn, which is often lost again.
 const BELIEVED_PAWN: f64 = 0.7;
 
 /// Returns true if a score that has moved by `moved` confirms a win of `shift` points, of pawns only if

@@ -88,7 +88,7 @@ impl Study {
     }
 }
 
-/// That no move is better than the best one that was found.
+/// Returns the fact that no move is better than the best one found.
 fn no_better(found: &Explanation, renderer: Renderer<'_>) -> Fact {
     let (board, best) = (&found.board, &found.best);
     let only = board.legal_moves().len() == 1;

@@ -1,4 +1,4 @@
-//! How well a side played: accuracy, and the average loss in centipawns.
+//! The quality of a side's play: accuracy, and the average loss in centipawns.
 //!
 //! The accuracy of a move falls exponentially with the winning chance that it gave away; that of
 //! a side is, as lichess.org computes it (lila, `AccuracyPercent`), the mean of two means: one
@@ -14,7 +14,7 @@ use palisade::types::Color;
 const A: f64 = 103.166_810_071_164_9;
 const K: f64 = 0.043_544_153_867_539_51;
 const B: f64 = -3.166_924_740_191_411;
-/// What lichess adds because no analysis is perfect.
+/// The bonus that Lichess adds because no analysis is perfect.
 const BONUS: f64 = 1.0;
 /// The score of the initial position by Lichess's accuracy formula, centipawns.
 pub const START: i32 = 15;

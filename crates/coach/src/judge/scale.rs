@@ -16,7 +16,7 @@ use super::{Ground, Judgement, Mark, Seen, expected_by, loss};
 use palisade::evaluation::display::ShownScore;
 use palisade::types::Color;
 
-/// How steep lichess's curve is, for a centipawn.
+/// The slope of Lichess's curve, per centipawn.
 const STEEPNESS: f64 = 0.003_682_08;
 /// The largest absolute value of a score, centipawns, in Lichess's averages; a mate counts as this value.
 const CEILING: f64 = 1000.0;
@@ -208,7 +208,7 @@ impl Scale {
             }
             Self::Engine => {
                 let by_loss = self.by_loss(self.loss(before, after, mover));
-                // Of two equal marks the last wins: the mate is the better ground.
+                // Of two equal marks the last is used: the mate is the better ground.
                 let all =
                     [by_loss, engine_missed(before, after, mover), engine_allowed(before, after, mover)];
                 all.into_iter().flatten().max_by_key(|judgement| judgement.mark)
@@ -240,7 +240,7 @@ fn allowed(before: Seen, after: Seen, mover: Color) -> Option<Ground> {
 }
 
 fn lichess_mate(before: Seen, after: Seen, mover: Color) -> Option<Judgement> {
-    // What stands beside a mate counts nothing.
+    // The side's score apart from the mate does not count.
     let side = |seen: Seen| f64::from(mover.sign()) * f64::from(centipawns(seen).unwrap_or(0));
     let mark = |harmless: f64| {
         let known = HARMLESS.into_iter().find(|&(limit, _)| harmless > f64::from(limit));

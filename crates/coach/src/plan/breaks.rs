@@ -262,7 +262,7 @@ fn is_held(board: &Board, pawn: PlacedPiece) -> bool {
     best_capture(board, !pawn.color(), pawn.sq).is_none_or(|(_, gain)| gain <= 0)
 }
 
-/// The same of the piece on a square.
+/// Returns true if the piece on a square is held in this sense.
 fn is_held_piece(board: &Board, sq: Square) -> bool {
     PlacedPiece::on(board, sq).is_some_and(|piece| is_held(board, piece))
 }

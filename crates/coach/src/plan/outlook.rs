@@ -14,12 +14,12 @@ use palisade::types::{Color, Move, Piece, PieceKind, Score, Square, score};
 const PLIES: usize = 14;
 /// The most that a first step may lose against the best move, centipawns.
 const COSTS: i32 = 40;
-/// The same in the short probe that comes first.
+/// The most centipawns that the first move may lose in the short first search.
 const COSTS_IN_PROBE: i32 = 70;
 /// A searched plan gains so much at least, and so much more for each move it takes, centipawns.
 const GAINS: i32 = 20;
 const PER_MOVE: i32 = 12;
-/// What gains more is tactics, centipawns.
+/// The largest gain of a plan, centipawns: a larger one is tactical.
 const TACTICS: i32 = 200;
 /// Breaks are tried before pieces that the evaluation likes as much elsewhere, minority attacks first, centipawns.
 const BREAK: i32 = 25;
@@ -44,7 +44,7 @@ pub(super) struct Outlook<'a> {
     pub score: Score,
     /// The static evaluation of `board` for this side, centipawns.
     pub value: i32,
-    /// What searches of these efforts say of the board with the other side to move, for this side.
+    /// The scores, for this side, of searches of these efforts on the board with the other side to move.
     passed_values: Vec<(Effort, Score)>,
 }
 

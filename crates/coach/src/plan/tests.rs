@@ -14,7 +14,7 @@ struct Scripted {
     root: Board,
     line: Vec<Move>,
     evaluator: Evaluator,
-    /// What every move but the first of the line costs in the root and after it, internal units.
+    /// The loss of every move other than the line's, in the root and after it, internal units.
     costs: Score,
 }
 

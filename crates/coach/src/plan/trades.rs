@@ -14,7 +14,7 @@ use palisade::types::PieceKind;
 /// A trade gains so much at least, by the evaluation and by both searches, centipawns.
 const PROPOSED: i32 = 15;
 const GAINS: i32 = 35;
-/// What gains more is tactics.
+/// The largest gain of a plan: a larger one is tactical.
 const TACTICS: i32 = 250;
 /// A king is the more exposed by so much, centipawns.
 const EXPOSED: f64 = 40.0;

@@ -49,7 +49,7 @@ const MOST_OF_A_THEME: i32 = 90;
 const SOON: usize = 2;
 /// The weight that a reason loses for each move of its side before its own, centipawns.
 const LATER: i32 = 18;
-/// The same for the tactical point.
+/// The weight that a tactical point loses for each move of its side before its own.
 const LATER_POINT: i32 = 250;
 /// A theme lifts a fact by this much at most, centipawns.
 const LIFT: i32 = 60;
@@ -58,7 +58,7 @@ const LIFT: i32 = 60;
 pub fn for_candidate(candidate: &CandidateLine, reader: &Reader) -> Vec<Reason> {
     let us = candidate.line.start().side_to_move();
     let mut reasons = of_facts(candidate, us, candidate.change.as_ref(), |_| true);
-    // Who loses anyway is not praised for trifles.
+    // In a lost position minor merits are not stated.
     if reasons.iter().any(|reason| is(reason, |kind| matches!(kind, Kind::Lost(_)))) {
         reasons.retain(|reason| reason.rank <= Rank::Tactics);
     } else {
@@ -80,7 +80,7 @@ pub fn against(explanation: &Explanation, other: &Other) -> Vec<Reason> {
             || is(reason, |kind| kind.has(Role::Attack))
     };
     state_what_stands(&mut reasons, &other.candidate.line);
-    // What happens after the best move as well is no reason against this one.
+    // A fact that also holds after the best move is no reason against this one.
     drop_same(&mut reasons, &other.candidate, &explanation.best, them);
     // An answer that wins the same in both lines is not a reason by its win.
     if let (Some(here), Some(after_best)) = (other.candidate.line.step(1), explanation.best.line.step(1))
@@ -432,7 +432,7 @@ fn of_facts(
 /// A later move of the line is a reason by itself only if it is a plan: a quiet move that
 /// improves the position for good.
 fn is_plan(fact: &Fact, line: &Line) -> bool {
-    // That a pawn can be taken en passant is up to the other side.
+    // An en passant capture depends on the other side's double step.
     if line.step(fact.ply).is_some_and(|step| step.mv.is_en_passant()) {
         return false;
     }
@@ -524,7 +524,7 @@ mod tests {
         let mut reasons = vec![reason(takes.clone(), Some(more.clone())), reason(takes.clone(), None)];
         drop_same(&mut reasons, &here, &there, Color::White);
         assert_eq!(reasons, [reason(more.clone(), None)]);
-        // Nothing of it is left if as much is won; and what helps the other side is not the same.
+        // No reason is left if as much is won; and a fact that helps the other side is not the same.
         let mut reasons = vec![reason(takes.clone(), Some(more.clone()))];
         let there = candidate(&board, "Bxd8 Kxd8", vec![takes.clone(), more]);
         drop_same(&mut reasons, &here, &there, Color::White);
@@ -558,7 +558,7 @@ mod tests {
         }
     }
 
-    /// How it takes is no harm, that a piece is lost may be any.
+    /// The en passant capture itself is no harm; the loss of a piece is.
     #[test]
     fn en_passant_is_no_reason_against_a_move() {
         assert!(Kind::is_harmless(&Kind::EnPassant(EnPassant)));

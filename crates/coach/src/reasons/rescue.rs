@@ -10,7 +10,7 @@ use crate::study::{Explanation, Other};
 use palisade::types::Square;
 use strum::IntoStaticStr;
 
-/// How the best move keeps a piece that the other move loses.
+/// The means by which the best move saves a piece that the other move loses.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, IntoStaticStr)]
 #[strum(serialize_all = "kebab-case")]
 pub enum Means {

@@ -153,7 +153,7 @@ impl Localizer {
         self.phrase(&Fact { kind: wins, side: gain.side, ply: gain.ply }, candidate)
     }
 
-    /// That a piece falls: the one that moved is given up, another is attacked or taken.
+    /// Returns the sentence on a lost piece: the moved piece is given up, another one is attacked or captured.
     fn falls(&self, name: &str, other: &Other, falls: &Falls) -> String {
         let Falls { gain, piece, attacked } = falls;
         let given =

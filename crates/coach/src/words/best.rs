@@ -91,7 +91,7 @@ impl Localizer {
         }
     }
 
-    /// What else there is: the move that offers itself, or the next best.
+    /// Returns the contrast: the tempting mistake, or the next best move.
     fn contrast(&self, explanation: &Explanation) -> Option<String> {
         let facts = &explanation.best.facts;
         let has = |of: fn(&Kind) -> bool| facts.iter().any(|fact| fact.ply == 0 && of(&fact.kind));
@@ -140,8 +140,8 @@ impl Localizer {
     }
 }
 
-/// How many of a hundred players of the reader's rating play a move that fails, to the nearest five; nothing if the
-/// best move is likelier.
+/// Returns how many of a hundred players of the reader's rating play a move that fails, to the nearest five;
+/// `None` if the best move is likelier.
 fn often(explanation: &Explanation, other: &Other) -> Option<u32> {
     let often = other.often?;
     let best = explanation.reader.often(explanation.best.mv).unwrap_or(0.0);

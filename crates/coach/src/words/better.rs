@@ -82,7 +82,7 @@ impl Localizer {
         self.least(explanation, other, good).map_or_else(|| self.better_line(explanation, other), does)
     }
 
-    /// How the best move answers the check.
+    /// Returns the sentence on the best move's answer to a check.
     fn answers_check(&self, explanation: &Explanation) -> String {
         let (step, board) = (explanation.best.line.step(0), &explanation.board);
         let checks = |piece: &PlacedPiece| board.checkers().has(piece.sq);
@@ -96,7 +96,7 @@ impl Localizer {
         self.say("answers-check", &[("by", by.into()), ("on", on.into()), ("on_acc", on_acc.into())])
     }
 
-    /// That the best move prevents the answer, which is named unless the fault has named it.
+    /// Returns the phrase that the best move prevents the answer, which is named unless the fault has named it.
     fn prevents_answer(&self, other: &Other, fault: &Fault<'_>) -> String {
         let named = !matches!(fault, Fault::Does(Reason { fact: Some(fact), .. }) if fact.ply == 0);
         match self.move_at(&other.candidate, 1).filter(|_| !named) {
@@ -146,7 +146,8 @@ impl Localizer {
         Some(self.say(id, &[("move", best.into()), ("later", later.into()), ("phrase", phrase.into())]))
     }
 
-    /// That the best move takes a piece, or exchanges it for one of the same kind; `None` if the other move takes it too.
+    /// Returns the phrase that the best move captures a piece, or exchanges it for one of the same kind;
+    /// `None` if the other move captures it too.
     fn captures(&self, explanation: &Explanation, other: &Other) -> Option<String> {
         let line = &explanation.best.line;
         let step = line.step(0)?;
@@ -209,7 +210,7 @@ impl Localizer {
         })
     }
 
-    /// That after the best move the answer does not mate, pin, fork or skewer any more.
+    /// Returns the phrase that after the best move the answer no longer mates, pins, forks or skewers.
     fn avoids(&self, explanation: &Explanation, other: &Other, fault: &Fault<'_>) -> Option<String> {
         let Fault::Does(Reason { fact: Some(fact), .. }) = fault else { return None };
         let what = match fact.kind {
@@ -248,7 +249,7 @@ impl Localizer {
             .or_else(|| self.places(explanation, other))
     }
 
-    /// That the best move stops the answer that has just been named.
+    /// Returns the phrase that the best move stops the answer that has just been named.
     fn stops_it(&self, other: &Other, reason: &Reason) -> Option<String> {
         let (mv, id, mate) = match reason.fact.as_ref()?.kind {
             Kind::Parries(Parries { mv, mate }) => (mv, "parries-it", mate),

@@ -13,7 +13,7 @@ pub(super) const ONE_PAWN: i32 = 100;
 
 /// An attack of this weight, centipawns, is a threat of mate or of much material.
 const GRAVE: i32 = 90;
-/// What falls up to this ply of the line is named in place of an attack that wins nothing.
+/// The last ply of the line at which a lost piece is named in place of an attack that wins nothing.
 const SOON: usize = 5;
 
 /// The first objection to a move.

@@ -1,4 +1,4 @@
-//! How hard a move was, as a sentence: how many of a hundred find it, and how many fall for another.
+//! The difficulty of a move as a sentence: how many of a hundred find it, and how many choose another one.
 //!
 //! The figures are those of the human model; they are rounded to the precision that is known.
 

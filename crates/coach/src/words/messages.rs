@@ -234,7 +234,7 @@ mod tests {
             for id in english.keys() {
                 assert!(known.contains_key(id), "{language:?} has no {id}");
             }
-            // Nothing is asked for that the code does not fill in for English as well.
+            // No message uses a placeholder that the code does not fill in for English too.
             for (id, required) in &known {
                 let given = english.get(id);
                 let more = required.iter().filter(|place| {

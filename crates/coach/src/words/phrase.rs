@@ -55,7 +55,7 @@ fn add_piece(words: &Localizer, places: &mut Vec<Place>, name: &str, piece: Opti
     places.push((format!("{name}_square"), piece.sq.to_string().into()));
 }
 
-/// What every phrase is given.
+/// Returns the placeholders of every message of a fact.
 fn places(words: &Localizer, fact: &Fact, line: &Line) -> Vec<Place> {
     let Pieces { by: actors, on: targets } = fact.kind.pieces();
     let mover = line.board(fact.ply).side_to_move();

@@ -81,7 +81,7 @@ impl Localizer {
         capitalised(&self.say(id, &args))
     }
 
-    /// What every plan's message is given.
+    /// Returns the placeholders of every message of a plan.
     fn of_plan(&self, plan: &Plan) -> Vec<Filled> {
         let side = |color: Color| -> FluentValue<'static> {
             if color == Color::White { "white" } else { "black" }.into()

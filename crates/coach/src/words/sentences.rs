@@ -98,7 +98,8 @@ impl Localizer {
         }
     }
 
-    /// That a move takes a piece for another one that the answer takes: no piece is won then.
+    /// Returns the phrase that a move captures a piece for another one that the answer captures: no piece is
+    /// won then.
     fn for_another(&self, fact: &Fact, reason: &Reason, candidate: &CandidateLine) -> Option<String> {
         let (Kind::HangingPiece(_), None) = (&fact.kind, &reason.wins) else { return None };
         let (step, answer) = (candidate.line.step(fact.ply)?, candidate.line.step(fact.ply + 1)?);

@@ -234,7 +234,7 @@ fn pawns_need_more_belief_than_a_piece_of_their_worth() {
     assert!(wins(150) && !wins(130));
 }
 
-/// What theory says of the pieces alone the search may refute: a check, a pawn elsewhere.
+/// The search may refute the theory of an ending: a check, a pawn elsewhere.
 #[test]
 fn endings_of_the_books_need_a_score_that_agrees() {
     let finds = |kind, fen, mv, score| {

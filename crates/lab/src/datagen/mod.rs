@@ -81,7 +81,7 @@ pub struct DatagenArgs {
     /// Adjudicate a win if the score stays beyond this for 5 plies, centipawns
     #[arg(long, default_value_t = Rules::default().win_cp, value_parser = clap::value_parser!(i32).range(1..=30_000))]
     win_cp: i32,
-    /// Greatest number of positions kept from one game [default: 40, 8 with a teacher]
+    /// Greatest number of positions from one game [default: 40, 8 with a teacher]
     #[arg(long, value_parser = whole(1, 1000))]
     per_game: Option<usize>,
     /// Percentage of positions that are the last positions of principal variations instead of

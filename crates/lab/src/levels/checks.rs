@@ -32,7 +32,7 @@ const TAKES: [Feature; 2] = [Feature::EvadesWinning, Feature::EvadesEven];
 /// The bands of the table, Lichess ratings.
 const BANDS: [Range<f32>; 3] = [800.0..1200.0, 1200.0..1600.0, 1600.0..2200.0];
 
-/// Returns true if moves of the position have features that are fitted here.
+/// Returns true if the fit of this module uses the position: its side to move is in check or can promote.
 pub fn is_wanted(board: &Board) -> bool {
     let us = board.side_to_move();
     let last = if us == Color::White { 6 } else { 1 };

@@ -264,7 +264,7 @@ fn climb(model: &Model, sample: &FitSample, slope: &mut [f32]) -> f64 {
         let sums = choice.sums(&utilities, intuitive);
         let counts = if intuitive { choice.intuition_weights } else { [1.0; PARTS] };
         let part_of = if intuitive { share } else { 1.0 - share };
-        // How likely each move is one of these, times its slope.
+        // The probability of each of these moves, times its slope.
         let own: Vec<f32> = (0..utilities.len())
             .map(|index| by_mixed[index] * part_of * chances[number][index] / mixed[index])
             .collect();

@@ -41,7 +41,7 @@ pub struct Question<'a> {
 struct Band {
     positions: usize,
     same: usize,
-    /// Of people and of the level.
+    /// The loss of people and of the level.
     loss: [f64; 2],
     blunders: [usize; 2],
 }

@@ -48,11 +48,11 @@ pub enum LevelsCommand {
     FitChecks(FitChecksArgs),
     /// Count the first moves of the games by rating
     Openings(OpeningsArgs),
-    /// Measure what each playing style does more often, and what it costs
+    /// Measure the moves that each playing style makes more often, and their cost
     Styles(MeasureArgs),
     /// Compare what follows a blunder in the games with what follows in games of the levels
     Blunders(BlundersArgs),
-    /// Let a UCI engine judge what the moves of players and levels lose
+    /// Let a UCI engine judge the losses of the moves of players and levels
     Judge(JudgeArgs),
 }
 
@@ -119,7 +119,7 @@ pub struct FitArgs {
     /// Number of steps of the fit
     #[arg(long, default_value_t = 300, value_parser = whole(1, 100_000))]
     steps: usize,
-    /// Repeat the fit without each part of the model and print what the part is worth
+    /// Repeat the fit without each part of the model and print the part's value
     #[arg(long)]
     parts: bool,
 }

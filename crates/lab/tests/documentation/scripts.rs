@@ -12,24 +12,24 @@ use std::path::{Path, PathBuf};
 use std::process::{Command, Output};
 
 /// A folder for one test, with an engine and a book that exist but are never run.
-struct Desk {
+struct ScriptFolder {
     folder: PathBuf,
 }
 
-impl Desk {
-    fn new(name: &str) -> Desk {
+impl ScriptFolder {
+    fn new(name: &str) -> ScriptFolder {
         let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join(format!("scripts-{name}"));
         if folder.exists() {
             fs::remove_dir_all(&folder).expect("the old folder goes");
         }
         fs::create_dir_all(&folder).expect("a folder for the test");
-        let desk = Desk { folder };
-        desk.program("engine", "exit 0");
-        desk.program("fastchess", "echo 'not to be run' >&2; exit 9");
-        desk.file("book.epd", "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq -\n");
-        desk.file("weights.toml", "");
-        desk.file("tests.csv", &format!("{}\n", COLUMNS.join(",")));
-        desk
+        let scripts = ScriptFolder { folder };
+        scripts.program("engine", "exit 0");
+        scripts.program("fastchess", "echo 'not to be run' >&2; exit 9");
+        scripts.file("book.epd", "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq -\n");
+        scripts.file("weights.toml", "");
+        scripts.file("tests.csv", &format!("{}\n", COLUMNS.join(",")));
+        scripts
     }
 
     fn path(&self, name: &str) -> String {
@@ -85,7 +85,7 @@ fn assert_refused(output: &Output, reason: &str) {
 
 #[test]
 fn every_script_has_a_usage_line_and_help() {
-    let desk = Desk::new("help");
+    let scripts = ScriptFolder::new("help");
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../scripts");
     let mut seen = 0;
     for entry in fs::read_dir(folder).expect("scripts is readable") {
@@ -98,7 +98,7 @@ fn every_script_has_a_usage_line_and_help() {
         assert!(text.contains(&format!("# usage: scripts/{name}")), "{name} has no usage line");
         let mode = fs::metadata(&path).expect("its mode is readable").permissions().mode();
         assert_ne!(mode & 0o111, 0, "{name} is not executable");
-        let output = desk.run(&name, &["--help"]);
+        let output = scripts.run(&name, &["--help"]);
         assert!(output.status.success(), "{name} --help: {}", stderr(&output));
         assert!(stdout(&output).contains(&format!("usage: scripts/{name}")), "{name}: {}", stdout(&output));
         seen += 1;
@@ -108,39 +108,39 @@ fn every_script_has_a_usage_line_and_help() {
 
 #[test]
 fn sprt_refuses_what_is_wrong() {
-    let desk = Desk::new("sprt-refuses");
-    assert_refused(&desk.run("sprt.sh", &[]), "two players wanted");
-    assert_refused(&desk.run("sprt.sh", &["{}/engine"]), "two players wanted");
-    assert_refused(&desk.run("sprt.sh", &["--frobnicate"]), "unknown option --frobnicate");
-    assert_refused(&desk.run("sprt.sh", &["--tc"]), "--tc needs a value");
-    assert_refused(&desk.run("sprt.sh", &["{}/engine", "{}/nobody"]), "no such file");
-    assert_refused(&desk.run("sprt.sh", &["{}/engine", "{}/book.epd"]), "not an engine binary");
+    let scripts = ScriptFolder::new("sprt-refuses");
+    assert_refused(&scripts.run("sprt.sh", &[]), "two players wanted");
+    assert_refused(&scripts.run("sprt.sh", &["{}/engine"]), "two players wanted");
+    assert_refused(&scripts.run("sprt.sh", &["--frobnicate"]), "unknown option --frobnicate");
+    assert_refused(&scripts.run("sprt.sh", &["--tc"]), "--tc needs a value");
+    assert_refused(&scripts.run("sprt.sh", &["{}/engine", "{}/nobody"]), "no such file");
+    assert_refused(&scripts.run("sprt.sh", &["{}/engine", "{}/book.epd"]), "not an engine binary");
     assert_refused(
-        &desk.run("sprt.sh", &["--engine", "{}/nobody", "{}/weights.toml", "{}/weights.toml"]),
+        &scripts.run("sprt.sh", &["--engine", "{}/nobody", "{}/weights.toml", "{}/weights.toml"]),
         "not an engine binary",
     );
-    assert_refused(&desk.run("sprt.sh", &["--book", "{}/none", "{}/engine", "{}/engine"]), "no such book");
-    fs::remove_file(desk.path("fastchess")).expect("it was there");
-    assert_refused(&desk.run("sprt.sh", &["{}/engine", "{}/engine"]), "fastchess not found");
+    assert_refused(&scripts.run("sprt.sh", &["--book", "{}/none", "{}/engine", "{}/engine"]), "no such book");
+    fs::remove_file(scripts.path("fastchess")).expect("it was there");
+    assert_refused(&scripts.run("sprt.sh", &["{}/engine", "{}/engine"]), "fastchess not found");
 }
 
 #[test]
 fn pressure_refuses_what_is_wrong() {
-    let desk = Desk::new("pressure-refuses");
-    assert_refused(&desk.run("pressure.sh", &[]), "no command");
-    assert_refused(&desk.run("pressure.sh", &["--spare"]), "--spare needs a value");
-    assert_refused(&desk.run("pressure.sh", &["--spare", "much", "true"]), "not a number of MB: much");
-    assert_refused(&desk.run("pressure.sh", &["--frobnicate", "true"]), "unknown option --frobnicate");
-    // Nothing is taken, and nothing run, where all is to be spared.
-    assert_refused(&desk.run("pressure.sh", &["--spare", "999999999", "fastchess"]), "MB are free");
+    let scripts = ScriptFolder::new("pressure-refuses");
+    assert_refused(&scripts.run("pressure.sh", &[]), "no command");
+    assert_refused(&scripts.run("pressure.sh", &["--spare"]), "--spare needs a value");
+    assert_refused(&scripts.run("pressure.sh", &["--spare", "much", "true"]), "not a number of MB: much");
+    assert_refused(&scripts.run("pressure.sh", &["--frobnicate", "true"]), "unknown option --frobnicate");
+    // If all memory is to be spared, none is taken and the command is not run.
+    assert_refused(&scripts.run("pressure.sh", &["--spare", "999999999", "fastchess"]), "MB are free");
 }
 
 #[test]
 fn gauntlet_plays_more_games_at_once_than_there_are_cores_on_request() {
-    let desk = Desk::new("gauntlet-many");
+    let scripts = ScriptFolder::new("gauntlet-many");
     let command = |games| {
         let args = ["--dry-run", "--concurrency", games, "{}/engine", "{}/engine"];
-        stdout(&desk.run("gauntlet.sh", &args))
+        stdout(&scripts.run("gauntlet.sh", &args))
     };
     assert!(command("9999").contains("-concurrency 9999") && command("9999").contains("-force-concurrency"));
     assert!(command("1").contains("-concurrency 1") && !command("1").contains("-force-concurrency"));
@@ -148,8 +148,8 @@ fn gauntlet_plays_more_games_at_once_than_there_are_cores_on_request() {
 
 #[test]
 fn sprt_prints_the_command_of_a_test() {
-    let desk = Desk::new("sprt-dry");
-    let output = desk.run("sprt.sh", &["--dry-run", "--games", "301", "{}/engine", "{}/engine"]);
+    let scripts = ScriptFolder::new("sprt-dry");
+    let output = scripts.run("sprt.sh", &["--dry-run", "--games", "301", "{}/engine", "{}/engine"]);
     let command = stdout(&output);
     assert!(output.status.success(), "{}", stderr(&output));
     assert_eq!(command.lines().count(), 1);
@@ -165,7 +165,7 @@ fn sprt_prints_the_command_of_a_test() {
     ] {
         assert!(command.contains(part), "`{part}` is not in {command}");
     }
-    let output = desk.run(
+    let output = scripts.run(
         "sprt.sh",
         &[
             "--dry-run",
@@ -183,7 +183,7 @@ fn sprt_prints_the_command_of_a_test() {
     assert!(command.contains("tc=inf nodes=5000") && !command.contains(" -sprt "), "{command}");
 }
 
-/// What fastchess prints at the end of a match.
+/// The output of fastchess at the end of a match.
 const MATCH: &str = "cat <<'END'
 Finished game 1 (new vs old): 1-0 {Black loses on time (12ms overrun)}
 Finished game 2 (old vs new): 1-0 {Black makes an illegal move}
@@ -197,10 +197,10 @@ END";
 
 #[test]
 fn sprt_reports_a_passed_and_a_failed_test() {
-    let desk = Desk::new("sprt-report");
+    let scripts = ScriptFolder::new("sprt-report");
     let players = ["{}/engine", "{}/engine"];
-    desk.program("fastchess", &format!("{MATCH}\necho 'SPRT completed - H1 was accepted'"));
-    let passed = desk.run("sprt.sh", &players);
+    scripts.program("fastchess", &format!("{MATCH}\necho 'SPRT completed - H1 was accepted'"));
+    let passed = scripts.run("sprt.sh", &players);
     assert!(passed.status.success(), "{}", stderr(&passed));
     let printed = stdout(&passed);
     for line in [
@@ -213,17 +213,17 @@ fn sprt_reports_a_passed_and_a_failed_test() {
     ] {
         assert!(printed.lines().any(|l| l == line), "`{line}` is not in:\n{printed}");
     }
-    desk.program("fastchess", &format!("{MATCH}\necho 'SPRT completed - H0 was accepted'"));
-    let failed = desk.run("sprt.sh", &players);
+    scripts.program("fastchess", &format!("{MATCH}\necho 'SPRT completed - H0 was accepted'"));
+    let failed = scripts.run("sprt.sh", &players);
     assert_eq!(failed.status.code(), Some(1));
     assert!(stdout(&failed).contains("[0.00, 10.00] failed"));
-    desk.program("fastchess", "echo 'no such option'; exit 1");
-    let broken = desk.run("sprt.sh", &players);
+    scripts.program("fastchess", "echo 'no such option'; exit 1");
+    let broken = scripts.run("sprt.sh", &players);
     assert_eq!(broken.status.code(), Some(2));
     assert!(stderr(&broken).contains("fastchess failed"), "{}", stderr(&broken));
 }
 
-/// What fastchess prints of a match whose counts are right.
+/// The output of fastchess on a match with correct counts.
 const SOUND: &str = "cat <<'END'
 Elo: 34.86 +/- 17.89, nElo: 50.00 +/- 15.00
 Games: 798, Wins: 300, Losses: 220, Draws: 278, Points: 439.0 (55.01 %)
@@ -234,15 +234,15 @@ echo 'SPRT completed - H1 was accepted'";
 
 #[test]
 fn sprt_adds_a_row_to_the_log_of_tests() {
-    let desk = Desk::new("sprt-log");
-    desk.program("fastchess", SOUND);
-    desk.program("engine", "[ \"$1\" = bench ] && echo '4449449 nodes 1000000 nps'");
+    let scripts = ScriptFolder::new("sprt-log");
+    scripts.program("fastchess", SOUND);
+    scripts.program("engine", "[ \"$1\" = bench ] && echo '4449449 nodes 1000000 nps'");
     let players = ["{}/engine", "{}/weights.toml"];
     let args =
         ["--seed", "7", "--topic", "search", "--change", "a \"rule\", and more", "--engine", "{}/engine"];
-    let output = desk.run("sprt.sh", &[&args[..], &players].concat());
+    let output = scripts.run("sprt.sh", &[&args[..], &players].concat());
     assert!(output.status.success(), "{}{}", stdout(&output), stderr(&output));
-    let rows = desk.logged();
+    let rows = scripts.logged();
     assert_eq!(rows.len(), 1, "{}", stderr(&output));
     let row = &rows[0];
     assert_eq!(row.problems(), Vec::<String>::new());
@@ -261,28 +261,28 @@ fn sprt_adds_a_row_to_the_log_of_tests() {
         "{row:?}"
     );
     // Another row with fixed nodes, and none with `--log none`.
-    desk.run(
+    scripts.run(
         "sprt.sh",
         &[&args[..], &["--nodes", "5000", "--no-sprt", "--verdict", "taken"], &players].concat(),
     );
-    let rows = desk.logged();
+    let rows = scripts.logged();
     assert_eq!((rows[1].nodes.as_str(), rows[1].tc.as_str(), rows[1].llr.as_str()), ("5000", "", ""));
     assert_eq!(rows[1].verdict, "taken");
-    desk.run("sprt.sh", &[&args[..], &["--log", "none"], &players].concat());
-    assert_eq!(desk.logged().len(), 2);
+    scripts.run("sprt.sh", &[&args[..], &["--log", "none"], &players].concat());
+    assert_eq!(scripts.logged().len(), 2);
     assert_refused(
-        &desk.run("sprt.sh", &[&args[..], &["--log", "{}/other"], &players].concat()),
+        &scripts.run("sprt.sh", &[&args[..], &["--log", "{}/other"], &players].concat()),
         "no such log",
     );
 }
 
 #[test]
 fn gauntlet_knows_its_opponents() {
-    let desk = Desk::new("gauntlet");
-    assert_refused(&desk.run("gauntlet.sh", &["{}/engine"]), "at least one opponent");
-    assert_refused(&desk.run("gauntlet.sh", &["{}/engine", "no-such-engine-here"]), "no such engine");
-    desk.program("stockfish", "exit 0");
-    let output = desk.run(
+    let scripts = ScriptFolder::new("gauntlet");
+    assert_refused(&scripts.run("gauntlet.sh", &["{}/engine"]), "at least one opponent");
+    assert_refused(&scripts.run("gauntlet.sh", &["{}/engine", "no-such-engine-here"]), "no such engine");
+    scripts.program("stockfish", "exit 0");
+    let output = scripts.run(
         "gauntlet.sh",
         &["--dry-run", "--games", "10", "{}/engine", "{}/engine", "strong={}/stockfish", "club={}/engine"],
     );
@@ -296,15 +296,15 @@ fn gauntlet_knows_its_opponents() {
 
 #[test]
 fn gauntlet_makes_a_row_per_opponent_and_counts_faults() {
-    let desk = Desk::new("gauntlet-table");
-    desk.program("fastchess", &MATCH.replace("new", "palisade").replace("old", "rival"));
-    let output = desk.run("gauntlet.sh", &["{}/engine", "rival={}/engine"]);
+    let scripts = ScriptFolder::new("gauntlet-table");
+    scripts.program("fastchess", &MATCH.replace("new", "palisade").replace("old", "rival"));
+    let output = scripts.run("gauntlet.sh", &["{}/engine", "rival={}/engine"]);
     let printed = stdout(&output);
     let row = "| rival | 600 | 54.2 % | 12.50 ± 9.75 | 200 / 150 / 250 |";
     assert!(printed.contains("| 200 / 250 / 150 |"), "{printed}");
     assert!(printed.contains(&row.replace("200 / 150 / 250", "200 / 250 / 150")), "{printed}");
     assert_eq!(output.status.code(), Some(1), "an illegal move of ours is a fault");
-    let rows = desk.logged();
+    let rows = scripts.logged();
     assert_eq!((rows.len(), rows[0].kind.as_str(), rows[0].opponent.as_str()), (1, "gauntlet", "rival"));
     assert_eq!((rows[0].games.as_str(), rows[0].figure.as_str()), ("600", "W 200, D 250, L 150"));
     assert!(rows[0].note.contains("lost by fault: 0 on time, 1 illegal moves"), "{:?}", rows[0]);
@@ -312,67 +312,67 @@ fn gauntlet_makes_a_row_per_opponent_and_counts_faults() {
 
 #[test]
 fn check_refuses_unknown_steps() {
-    let desk = Desk::new("check");
-    assert_refused(&desk.run("check.sh", &["format", "dance"]), "unknown step dance");
-    assert_refused(&desk.run("check.sh", &["format", "--without", "sleep"]), "unknown step sleep");
-    assert_refused(&desk.run("check_levels.sh", &["--dance"]), "unknown option --dance");
+    let scripts = ScriptFolder::new("check");
+    assert_refused(&scripts.run("check.sh", &["format", "dance"]), "unknown step dance");
+    assert_refused(&scripts.run("check.sh", &["format", "--without", "sleep"]), "unknown step sleep");
+    assert_refused(&scripts.run("check_levels.sh", &["--dance"]), "unknown option --dance");
 }
 
 #[test]
 fn web_skips_what_cannot_be_run_here_and_says_so() {
-    let desk = Desk::new("web");
-    assert_refused(&desk.run("web.sh", &["test", "dance"]), "unknown test dance");
-    assert_refused(&desk.run("web.sh", &["dance"]), "unknown command dance");
+    let scripts = ScriptFolder::new("web");
+    assert_refused(&scripts.run("web.sh", &["test", "dance"]), "unknown test dance");
+    assert_refused(&scripts.run("web.sh", &["dance"]), "unknown command dance");
     // A Node that is too old.
-    desk.program("node", "exit 1");
-    desk.program("npm", "echo 'not to be run' >&2; exit 9");
-    let output = desk.run("web.sh", &["test", "unit", "nodes", "smoke", "browser", "firefox"]);
+    scripts.program("node", "exit 1");
+    scripts.program("npm", "echo 'not to be run' >&2; exit 9");
+    let output = scripts.run("web.sh", &["test", "unit", "nodes", "smoke", "browser", "firefox"]);
     let printed = stdout(&output);
     assert_eq!((output.status.code(), stderr(&output).as_str()), (Some(0), ""), "{printed}");
     assert_eq!(printed.matches("SKIPPED: ").count(), 5, "{printed}");
     let end = "== web: fine, but skipped: unit nodes smoke browser firefox";
     assert_eq!(printed.lines().last(), Some(end));
-    assert_refused(&desk.run("web.sh", &["serve"]), "the page needs Node 20.19 or later");
+    assert_refused(&scripts.run("web.sh", &["serve"]), "the page needs Node 20.19 or later");
 }
 
 #[test]
 fn clients_refuses_what_is_wrong_and_leaves_out_what_is_not_here() {
-    let desk = Desk::new("clients");
-    assert_refused(&desk.run("clients.sh", &["--engine", "{}/none"]), "not an engine binary");
-    assert_refused(&desk.run("clients.sh", &["--engine"]), "--engine needs a value");
-    assert_refused(&desk.run("clients.sh", &["arena"]), "unknown client arena");
+    let scripts = ScriptFolder::new("clients");
+    assert_refused(&scripts.run("clients.sh", &["--engine", "{}/none"]), "not an engine binary");
+    assert_refused(&scripts.run("clients.sh", &["--engine"]), "--engine needs a value");
+    assert_refused(&scripts.run("clients.sh", &["arena"]), "unknown client arena");
     // A runner that plays nothing has passed nothing.
-    let output = desk.run("clients.sh", &["--engine", "{}/engine", "fastchess"]);
+    let output = scripts.run("clients.sh", &["--engine", "{}/engine", "fastchess"]);
     let printed = stdout(&output);
     assert_eq!(output.status.code(), Some(1), "{printed}");
     assert!(printed.contains("| fastchess | --compliance | 0 of 1 |"), "{printed}");
     assert!(printed.contains("| fastchess | 1+0.05 | 0 of 4 |"), "{printed}");
     let fair = "case $1 in --compliance) exit 0 ;; --version) echo fastchess 0 ;; *) for i in 1 2 3 4; do
         echo \"Finished game $i (one vs two): 1-0 {White mates}\"; done ;; esac";
-    desk.program("fastchess", fair);
-    let output = desk.run("clients.sh", &["--engine", "{}/engine", "fastchess"]);
+    scripts.program("fastchess", fair);
+    let output = scripts.run("clients.sh", &["--engine", "{}/engine", "fastchess"]);
     let printed = stdout(&output);
     assert!(output.status.success() && printed.contains("| 4 of 4 | fastchess 0 |"), "{printed}");
 }
 
 #[test]
 fn speed_compares_two_builds() {
-    let desk = Desk::new("speed");
-    assert_refused(&desk.run("speed.sh", &[]), "one or two builds");
-    assert_refused(&desk.run("speed.sh", &["--runs", "0", "{}/engine"]), "--runs takes a number");
-    assert_refused(&desk.run("speed.sh", &["--depth", "1", "{}/engine"]), "--depth takes a number");
-    assert_refused(&desk.run("speed.sh", &["{}/book.epd"]), "not an engine binary");
-    assert_refused(&desk.run("speed.sh", &["{}/engine"]), "not with 'N nodes M nps'");
+    let scripts = ScriptFolder::new("speed");
+    assert_refused(&scripts.run("speed.sh", &[]), "one or two builds");
+    assert_refused(&scripts.run("speed.sh", &["--runs", "0", "{}/engine"]), "--runs takes a number");
+    assert_refused(&scripts.run("speed.sh", &["--depth", "1", "{}/engine"]), "--depth takes a number");
+    assert_refused(&scripts.run("speed.sh", &["{}/book.epd"]), "not an engine binary");
+    assert_refused(&scripts.run("speed.sh", &["{}/engine"]), "not with 'N nodes M nps'");
     // Counters like those of `perf stat -x, -e ... NEW bench D`: a million instructions
     // for every 400 nodes and ten million to start.
-    desk.program(
+    scripts.program(
         "perf",
         "shift 4; \"$@\"; case $1 in */old) each=1250000 ;; *) each=1000000 ;; esac
          echo \"$((10000000 + $3 * each)),,instructions:u,1,100.00,,\" >&2",
     );
-    desk.program("new", "echo 'position 1'; echo \"$((${2:-10} * 400)) nodes 1500000 nps\"");
-    desk.program("old", "echo \"$((${2:-10} * 400)) nodes 1000000 nps\"");
-    let output = desk.run("speed.sh", &["--runs", "3", "{}/new", "{}/old"]);
+    scripts.program("new", "echo 'position 1'; echo \"$((${2:-10} * 400)) nodes 1500000 nps\"");
+    scripts.program("old", "echo \"$((${2:-10} * 400)) nodes 1000000 nps\"");
+    let output = scripts.run("speed.sh", &["--runs", "3", "{}/new", "{}/old"]);
     let printed = stdout(&output);
     assert!(output.status.success(), "{}", stderr(&output));
     assert!(
@@ -388,9 +388,9 @@ fn speed_compares_two_builds() {
     // Speeds 1, 2, 1 and 2 times the old one: what lies between is not shown.
     let swinging = "i=$(cat count 2>/dev/null || echo 0); echo $((i + 1)) >count
         echo \"4001 nodes $((1000000 * (1 + i % 2))) nps\"";
-    desk.program("old", "echo '4000 nodes 1400000 nps'");
-    desk.program("new", swinging);
-    let output = desk.run("speed.sh", &["--runs", "4", "--depth", "3", "{}/new", "{}/old"]);
+    scripts.program("old", "echo '4000 nodes 1400000 nps'");
+    scripts.program("new", swinging);
+    let output = scripts.run("speed.sh", &["--runs", "4", "--depth", "3", "{}/new", "{}/old"]);
     let printed = stdout(&output);
     assert!(printed.contains("speed: 1.071 times the old one (single pairs 0.714 to 1.429)"), "{printed}");
     assert!(
@@ -402,45 +402,48 @@ fn speed_compares_two_builds() {
 }
 
 /// A stand-in for an engine with `perft` and for its rival, which counts `$2` leaves.
-fn perft_engine(desk: &Desk, name: &str, counted: u32) {
-    desk.program(name, &format!("[ $# -gt 0 ] || cat >/dev/null\necho 'Nodes searched: {counted}'"));
+fn perft_engine(scripts: &ScriptFolder, name: &str, counted: u32) {
+    scripts.program(name, &format!("[ $# -gt 0 ] || cat >/dev/null\necho 'Nodes searched: {counted}'"));
 }
 
 #[test]
 fn perft_speed_compares_the_counts_too() {
-    let desk = Desk::new("perft-speed");
-    assert_refused(&desk.run("perft_speed.sh", &["--engine", "{}/none"]), "not an engine binary");
-    assert_refused(&desk.run("perft_speed.sh", &["--runs", "x"]), "--runs takes a number");
-    perft_engine(&desk, "ours", 4000);
-    perft_engine(&desk, "theirs", 4000);
+    let scripts = ScriptFolder::new("perft-speed");
+    assert_refused(&scripts.run("perft_speed.sh", &["--engine", "{}/none"]), "not an engine binary");
+    assert_refused(&scripts.run("perft_speed.sh", &["--runs", "x"]), "--runs takes a number");
+    perft_engine(&scripts, "ours", 4000);
+    perft_engine(&scripts, "theirs", 4000);
     let args = ["--runs", "1", "--engine", "{}/ours", "--rival", "{}/theirs"];
     assert_refused(
-        &desk.run("perft_speed.sh", &[&args[..4], &["no-such-engine"]].concat()),
+        &scripts.run("perft_speed.sh", &[&args[..4], &["no-such-engine"]].concat()),
         "unknown option",
     );
-    let output = desk.run("perft_speed.sh", &args);
+    let output = scripts.run("perft_speed.sh", &args);
     assert!(output.status.success(), "{}", stderr(&output));
     let printed = stdout(&output);
     assert!(
         printed.contains("startpos perft 6: palisade") && printed.contains("kiwipete perft 5: "),
         "{printed}"
     );
-    perft_engine(&desk, "theirs", 4001);
-    assert_refused(&desk.run("perft_speed.sh", &args), "4000 nodes here, 4001 by");
+    perft_engine(&scripts, "theirs", 4001);
+    assert_refused(&scripts.run("perft_speed.sh", &args), "4000 nodes here, 4001 by");
 }
 
 #[test]
 fn wac_makes_a_table_of_both_engines() {
-    let desk = Desk::new("wac");
-    assert_refused(&desk.run("wac.sh", &["--engine", "{}/none"]), "not an engine binary");
-    assert_refused(&desk.run("wac.sh", &["--engine", "{}/engine", "--rival", "no-such"]), "no such engine");
-    desk.program(
+    let scripts = ScriptFolder::new("wac");
+    assert_refused(&scripts.run("wac.sh", &["--engine", "{}/none"]), "not an engine binary");
+    assert_refused(
+        &scripts.run("wac.sh", &["--engine", "{}/engine", "--rival", "no-such"]),
+        "no such engine",
+    );
+    scripts.program(
         "suites",
         "case \"$*\" in *--engine*) n=250 ;; *) n=270 ;; esac\n\
          case $2 in */sts.epd) echo '  points       1,000 of 2,000 (50.0 %)' ;; esac\n\
          echo \"$2: $n/300 solved\"",
     );
-    let output = desk
+    let output = scripts
         .run("wac.sh", &["--engine", "{}/suites", "--rival", "{}/engine", "--times", "300 3000", "--sts"]);
     let printed = stdout(&output);
     assert!(output.status.success(), "{}", stderr(&output));
@@ -452,26 +455,26 @@ fn wac_makes_a_table_of_both_engines() {
 
 #[test]
 fn calibrate_elo_refuses_what_is_wrong() {
-    let desk = Desk::new("calibrate-refuses");
-    assert_refused(&desk.run("calibrate_elo.sh", &[]), "an engine wanted");
-    assert_refused(&desk.run("calibrate_elo.sh", &["{}/engine", "{}/engine"]), "one engine only");
-    assert_refused(&desk.run("calibrate_elo.sh", &["{}/nobody"]), "no such engine");
-    assert_refused(&desk.run("calibrate_elo.sh", &["--frobnicate"]), "unknown option --frobnicate");
+    let scripts = ScriptFolder::new("calibrate-refuses");
+    assert_refused(&scripts.run("calibrate_elo.sh", &[]), "an engine wanted");
+    assert_refused(&scripts.run("calibrate_elo.sh", &["{}/engine", "{}/engine"]), "one engine only");
+    assert_refused(&scripts.run("calibrate_elo.sh", &["{}/nobody"]), "no such engine");
+    assert_refused(&scripts.run("calibrate_elo.sh", &["--frobnicate"]), "unknown option --frobnicate");
     let ladder = ["--levels", "1000", "{}/engine"];
-    assert_refused(&desk.run("calibrate_elo.sh", &ladder), "needs a higher one before it");
+    assert_refused(&scripts.run("calibrate_elo.sh", &ladder), "needs a higher one before it");
 }
 
 #[test]
 fn calibrate_elo_climbs_down_the_ladder() {
-    let desk = Desk::new("calibrate-ladder");
+    let scripts = ScriptFolder::new("calibrate-ladder");
     // The engine scores 50 points more than its level at the top, 30 less one step down.
-    desk.program(
+    scripts.program(
         "fastchess",
         "case $* in *palisade-1500*) elo=50.0;; *) elo=-330.0;; esac\n\
          echo \"Elo: $elo +/- 40.0, nElo: 1.0 +/- 2.0\"\n\
          echo 'Games: 20, Wins: 9, Losses: 6, Draws: 5, Points: 11.5 (57.50 %)'",
     );
-    let output = desk.run(
+    let output = scripts.run(
         "calibrate_elo.sh",
         &["--levels", "1500 1200", "--rival", "{}/engine", "--games", "20", "{}/engine"],
     );

@@ -103,7 +103,7 @@ pub struct CheckClaimsData {
     /// The claims found in the text, if there was one.
     #[serde(skip_serializing_if = "Option::is_none")]
     text: Option<ReadPhrase>,
-    /// How many claims and phrases are true, false and not checkable.
+    /// The numbers of claims and phrases that are true, false and not checkable.
     counts: ClaimCounts,
 }
 
@@ -144,9 +144,9 @@ pub struct CheckedPhrase {
 pub struct NotRead {
     /// The move that it belongs to, start, or nowhere.
     at: String,
-    /// How it begins.
+    /// Its beginning.
     sentence: String,
-    /// How much of it was read: part, or none.
+    /// The extent to which it was read: part, or none.
     #[serde(skip_serializing_if = "Option::is_none")]
     read: Option<Extent>,
     /// The words left over, where part of it was read.

@@ -26,7 +26,7 @@ pub struct HowHardArgs {
     /// The player's rating.
     #[schemars(range(min = 400, max = 3000))]
     rating: u16,
-    /// Whose rating that is; "engine" is Stockfish's UCI_Elo.
+    /// The scale of the rating; "engine" is Stockfish's UCI_Elo.
     #[serde(default)]
     scale: RatingScaleArg,
     /// The move in question, in SAN or UCI. Left out: the best move.
@@ -44,7 +44,7 @@ pub enum RatingScaleArg {
     /// chess.com, blitz.
     #[serde(rename = "chess.com")]
     ChessCom,
-    /// That of engines.
+    /// The scale of engines.
     #[serde(rename = "engine")]
     Engine,
 }
@@ -88,7 +88,7 @@ pub struct HowHardData {
     best_move: String,
     /// The move in question: the requested one, or the best.
     considered: String,
-    /// How many of a hundred people of the rating play this move; absent if that is not known.
+    /// The number of people of the rating, of a hundred, who play this move; absent if that is not known.
     percent: Option<f32>,
     /// The moves that such people play, the likeliest first; empty if that is not known.
     likely: Vec<Chance>,

@@ -25,7 +25,7 @@ pub struct PictureTool;
 pub struct PictureArgs {
     #[serde(flatten)]
     place: PositionRef,
-    /// What kind of picture: an image, a drawing for a page or a file, or text.
+    /// The kind of picture: an image, a drawing for a page or a file, or text.
     #[serde(default)]
     format: Format,
     /// The side at the bottom.

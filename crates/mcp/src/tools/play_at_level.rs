@@ -26,7 +26,7 @@ pub struct PlayAtLevelArgs {
     /// The strength to play at.
     #[schemars(range(min = 600, max = 3000))]
     rating: u16,
-    /// Whose rating that is; "engine" is Stockfish's UCI_Elo.
+    /// The scale of the rating; "engine" is Stockfish's UCI_Elo.
     #[serde(default)]
     scale: RatingScaleArg,
     /// A number for this opponent and game: the same person errs the same way; another number is another person.
@@ -77,12 +77,12 @@ pub struct PlayAtLevelData {
     /// The move that is played, in SAN.
     #[serde(rename = "move")]
     mv: String,
-    /// The same in UCI notation.
+    /// The move in UCI notation.
     uci: String,
     /// The source of the move.
     source: Source,
-    /// How many of a hundred people of this rating and style play each move, the likeliest first; empty if
-    /// that is not known.
+    /// The number of people of this rating and style, of a hundred, who play each move, the likeliest first;
+    /// empty if that is not known.
     likely: Vec<Chance>,
     /// The position after it.
     after: String,
@@ -124,10 +124,14 @@ impl Tool for PlayAtLevelTool {
         let here = position_echo::of(&place);
         place.goes_on()?;
         let strength = Strength { rating: args.rating, scale: args.scale.into() };
-        let Choice { mv, source, look } = choose(&place, &args, strength, request_context)?;
+        let Choice { mv, source, candidates } = choose(&place, &args, strength, request_context)?;
         let lichess = strength.scale.to_lichess(f32::from(args.rating));
-        let mut likely = if lichess <= Level::PEOPLE && look.len() > 1 {
-            chances(&place, &look, HumanPlayer { style: args.style.into(), ..HumanPlayer::new(lichess) })
+        let mut likely = if lichess <= Level::PEOPLE && candidates.len() > 1 {
+            chances(
+                &place,
+                &candidates,
+                HumanPlayer { style: args.style.into(), ..HumanPlayer::new(lichess) },
+            )
         } else {
             Vec::new()
         };
@@ -162,7 +166,7 @@ struct Choice {
     mv: Move,
     source: Source,
     /// The candidates that the level examined; a single one if it did not choose.
-    look: Vec<Candidate>,
+    candidates: Vec<Candidate>,
 }
 
 /// The move of the engine's own level, with a seed of ours: the same question has the same answer.
@@ -193,6 +197,6 @@ fn choose(
     } else {
         Source::Search
     };
-    let look = engine.engine().result().map(|result| result.candidates).unwrap_or_default();
-    Ok(Choice { mv, source, look })
+    let candidates = engine.engine().result().map(|result| result.candidates).unwrap_or_default();
+    Ok(Choice { mv, source, candidates })
 }

@@ -29,7 +29,7 @@ pub struct ReviewGameTool;
 pub struct ReviewGameArgs {
     /// The whole game, as PGN or as its moves from the start. Pass it on unchanged.
     game: String,
-    /// Whose moves; both sides' if left out.
+    /// The side whose moves are reviewed; both sides if left out.
     #[serde(default)]
     side: Whose,
     /// Which page of turning points, from 1.
@@ -81,15 +81,15 @@ pub struct ReviewGameData {
     result: String,
     /// The opening, by its code and name.
     opening: Option<String>,
-    /// How White played.
+    /// The quality of White's play.
     white: Play,
-    /// How Black played.
+    /// The quality of Black's play.
     black: Play,
     /// The moves that turned the game, in its order.
     turning_points: Vec<Turn>,
     /// This page.
     page: usize,
-    /// How many pages there are.
+    /// The number of pages.
     pages: usize,
     /// Turning points on all pages.
     found: usize,
@@ -104,13 +104,13 @@ pub struct Turn {
     /// With its number.
     #[serde(rename = "move")]
     mv: String,
-    /// Whose it is.
+    /// The side that made it.
     side: Side,
     /// Its mark: inaccuracy, mistake or blunder.
     mark: &'static str,
-    /// How who made it stood before it.
+    /// The assessment for that side before it.
     before: String,
-    /// How he stands after it.
+    /// The assessment for that side after it.
     after: String,
     /// The better move.
     better: Option<String>,

@@ -20,7 +20,7 @@ const AHEAD: usize = 1 << 16;
 const MAX_TEXT: usize = 16 << 20;
 /// A game with more tokens is taken for damage.
 const MAX_TOKENS: usize = 1 << 20;
-/// How far to search for an unmatched closing brace, to recognise a comment inside a comment.
+/// The number of bytes in which an unmatched closing brace is sought, to recognise a comment inside a comment.
 const NESTED: usize = 1 << 12;
 
 /// The kind of a token.
@@ -62,7 +62,7 @@ pub struct PgnToken {
 pub enum Damage {
     /// The comment that begins in this line (numbered from 1) has no end.
     OpenComment(u64),
-    /// The game is too long for a real one; holds its line in the file, from 1.
+    /// The text of the game exceeds the limit; has the line in the file at which the game begins, from 1.
     TooLong(u64),
     /// The file is not text but has this format.
     Format(&'static str),

@@ -22,7 +22,7 @@ use std::time::{Duration, Instant};
 const LINE: usize = 1 << 16;
 /// Time limit for `uciok` and `readyok`.
 const HANDSHAKE: Duration = Duration::from_secs(30);
-/// How long past its time budget a search may run before it counts as hung.
+/// The time after its budget at which a search counts as hung.
 const GRACE: Duration = Duration::from_secs(30);
 /// Time limit for a program to obey `stop`.
 const OBEY: Duration = Duration::from_secs(5);

@@ -9,7 +9,7 @@ use crate::support::wrap::wrapped;
 use std::collections::HashMap;
 use std::fmt::Write;
 
-/// The result of a position, as two runs are compared by it.
+/// The result of one position in a run, for the comparison of two runs.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct RunRow {
     /// The position as FEN.

@@ -78,7 +78,7 @@ fn unclear(certainty: &Certainty) -> String {
 }
 
 fn board_figure(board: &Board, map: &ScoreMap) -> Markup {
-    let label = format!("Who owns what: {}", spoken(board, map));
+    let label = format!("Who owns what: {}", screen_reader_text(board, map));
     html! {
         figure.viewer {
             (svg::heat_board(board, &Heat { values: map.pieces.map(|value| value / 100.0) }, &label))
@@ -91,7 +91,7 @@ fn board_figure(board: &Board, map: &ScoreMap) -> Markup {
 }
 
 /// Returns the largest shares in words, for readers who cannot see the board.
-fn spoken(board: &Board, map: &ScoreMap) -> String {
+fn screen_reader_text(board: &Board, map: &ScoreMap) -> String {
     let mut pieces: Vec<Square> = board.occupied().into_iter().collect();
     pieces.sort_by(|a, b| map.pieces[b.index()].abs().total_cmp(&map.pieces[a.index()].abs()));
     let parts: Vec<String> =

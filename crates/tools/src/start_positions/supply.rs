@@ -264,7 +264,7 @@ mod tests {
         .unwrap();
         let error = StartPositions::new(Some(&path), Variant::Standard, (0, 0)).unwrap_err().to_string();
         assert!(error.contains(":4:"), "{error}");
-        // Nothing can be played from stalemate, and that must be found out.
+        // A stalemate has no moves, which must be detected.
         std::fs::write(&path, "7k/5Q2/6K1/8/8/8/8/8 b - -\n").unwrap();
         let over = StartPositions::new(Some(&path), Variant::Standard, (0, 4)).unwrap();
         assert!(over.draw(&mut Rng::new(1, 1)).is_err());

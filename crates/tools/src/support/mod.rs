@@ -1,4 +1,4 @@
-//! What all tools share: arguments and their defaults, files, outcomes, Ctrl-C, work on several threads,
+//! Shared code of all tools: arguments and their defaults, files, outcomes, Ctrl-C, work on several threads,
 //! weights files, progress bars, random numbers.
 
 pub mod args;

@@ -12,7 +12,7 @@ pub fn say(text: &str) {
     let _ = writeln!(Lossy, "{}", plain_lines(text));
 }
 
-/// Writes to standard error why the program could not do its job, prefixed by its name.
+/// Writes an error message to standard error, prefixed by the program's name.
 pub fn complain(text: &str) {
     say(&format!("palisade: {}", text.trim()));
 }

@@ -8,7 +8,7 @@ use palisade::board::{Board, Position};
 use palisade::engine::{Engine, EngineError, Limits, Wdl};
 use palisade::evaluation::Weights;
 use palisade::types::Move;
-use palisade_coach::{Allowance, BudgetedAnalyst, Effort, Found, SearchEngine, StudyBudget, Verdict};
+use palisade_coach::{Allowance, BudgetedAnalyst, Effort, Found, SearchEngine, StudyBudget, TablebaseResult};
 use std::convert::Infallible;
 use std::sync::Arc;
 use std::time::Duration;
@@ -122,21 +122,21 @@ impl SearchEngine for OwnEngine {
         Ok(())
     }
 
-    fn tablebase(&mut self, position: &Board) -> Option<Verdict> {
+    fn tablebase(&mut self, position: &Board) -> Option<TablebaseResult> {
         known(&self.engine, position)
     }
 }
 
 /// The result by the engine's tablebases for the side to move, if they have the position.
-fn known(engine: &Engine, position: &Board) -> Option<Verdict> {
+fn known(engine: &Engine, position: &Board) -> Option<TablebaseResult> {
     let tablebases = engine.tablebases()?;
     if position.occupied().count() > tablebases.max_pieces() {
         return None;
     }
     Some(match tablebases.wdl(position)? {
-        Wdl::Win => Verdict::Win,
-        Wdl::Loss => Verdict::Loss,
-        _ => Verdict::Draw,
+        Wdl::Win => TablebaseResult::Win,
+        Wdl::Loss => TablebaseResult::Loss,
+        _ => TablebaseResult::Draw,
     })
 }
 
@@ -177,7 +177,7 @@ impl SearchEngine for GameEngine<'_> {
         Ok(())
     }
 
-    fn tablebase(&mut self, position: &Board) -> Option<Verdict> {
+    fn tablebase(&mut self, position: &Board) -> Option<TablebaseResult> {
         known(self.engine.engine(), position)
     }
 }

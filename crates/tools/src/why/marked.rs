@@ -16,7 +16,7 @@ use palisade_coach::motifs::{self, Motif};
 use palisade_coach::reasons::{LEAST_STATED, Rank};
 use palisade_coach::{
     Analyst, Attribution, Effort, Explanation, Fact, Found, Language, Localizer, Other, Reader, Reason,
-    Verdict, reasons, study_for,
+    TablebaseResult, reasons, study_for,
 };
 use std::sync::Arc;
 
@@ -190,7 +190,7 @@ impl Analyst for Recalls<'_> {
         }
     }
 
-    fn tablebase(&mut self, position: &Board) -> Option<Verdict> {
+    fn tablebase(&mut self, position: &Board) -> Option<TablebaseResult> {
         self.analyst.tablebase(position)
     }
 }
@@ -221,7 +221,7 @@ impl Analyst for Remembers<'_> {
         self.analyst.search(position, only, effort)
     }
 
-    fn tablebase(&mut self, position: &Board) -> Option<Verdict> {
+    fn tablebase(&mut self, position: &Board) -> Option<TablebaseResult> {
         self.analyst.tablebase(position)
     }
 }

@@ -258,7 +258,7 @@ impl Shared {
     /// Returns true while the search is pondering, that is while the opponent's clock runs.
     #[inline]
     pub fn pondering(&self) -> bool {
-        // Who sees the hit sees the time of the hit, or it would count the time before.
+        // A thread that sees the hit must see its time too, or it would count the time before.
         self.pondering.load(Acquire)
     }
 
@@ -358,7 +358,7 @@ impl Shared {
     }
 
     /// Records a reading of the clock by the main thread after `nodes` nodes of its own, to measure delays.
-    /// Nothing is recorded without a clock or with a node clock.
+    /// Without a clock or with a node clock no gap is recorded.
     pub(in crate::search) fn check_clock(&self, nodes: u64) {
         if self.time.node_rate() == 0 && self.time.hard_us().is_some() {
             self.lag.sample(self.elapsed_us(), nodes);

@@ -161,7 +161,7 @@ impl Pool {
         Self::on(topology::nodes(), idle, weights)
     }
 
-    /// The same on a machine with these nodes.
+    /// Makes a pool on a machine with these memory nodes.
     fn on(nodes: &'static [Node], idle: Arc<Shared>, weights: Arc<Weights>) -> std::io::Result<Self> {
         let mut pool = Self { threads: Vec::new(), common: HashMap::new(), idle, weights, nodes };
         pool.resize(1)?;

@@ -5,7 +5,7 @@ use crate::evaluation::Weights;
 use loom::thread;
 use std::sync::Arc;
 
-/// What a thread of the pool does with its mailbox; the kinds of job it got, in order.
+/// Runs a pool thread's loop on its mailbox, and returns the kinds of its jobs, in order.
 fn served(inbox: &Mailbox) -> Vec<&'static str> {
     let mut kinds = Vec::new();
     loop {

@@ -10,7 +10,7 @@ use std::time::Duration;
 
 /// The highest score at which the opponent accepts a draw, centipawns.
 const CONTENT: i32 = 15;
-/// Before this move number, with at least so many pieces (pawns and kings included), the opponent accepts a draw only if it
+/// Before this move number, with at least [`EARLY_PIECES`] pieces, the opponent accepts a draw only if it
 /// stands worse.
 const EARLY_MOVE: u32 = 15;
 const EARLY_PIECES: u32 = 24;

@@ -46,7 +46,7 @@ impl GameTable {
                 return orders;
             }
         };
-        let sure = std::mem::take(&mut self.sure);
+        let confirmed = std::mem::take(&mut self.new_confirmed);
         orders.extend(match command {
             PlayCommand::Nothing => Vec::new(),
             PlayCommand::Move(text) => self.make_move(&text, now),
@@ -54,7 +54,7 @@ impl GameTable {
             PlayCommand::Why(requested) => self.why(requested),
             PlayCommand::Undo => self.undo(now),
             PlayCommand::Redo => self.redo(now),
-            PlayCommand::Rematch => self.rematch(sure),
+            PlayCommand::Rematch => self.rematch(confirmed),
             PlayCommand::Score => {
                 let Tally { won, drawn, lost } = self.tally;
                 let mut text = self.localizer.tally(won, drawn, lost);
@@ -71,12 +71,12 @@ impl GameTable {
                 Vec::new()
             }
             PlayCommand::Load(path) => {
-                let free = self.leaves_game(sure, "load");
+                let free = self.leaves_game(confirmed, "load");
                 free.then_some(Order::Load(path)).into_iter().collect()
             }
             PlayCommand::Resign => self.resign(now),
             PlayCommand::Draw => self.offer_draw(now),
-            PlayCommand::New(side) => self.new_game(side, sure),
+            PlayCommand::New(side) => self.new_game(side, confirmed),
             PlayCommand::Resume => self.resume(now),
             PlayCommand::Flip => {
                 self.flipped = !self.flipped;
@@ -385,8 +385,8 @@ impl GameTable {
         if self.may_ask("draw") { self.ask(Waiting::Words, HelperQuestion::Draw) } else { Vec::new() }
     }
 
-    fn new_game(&mut self, side: Option<SideChoice>, sure: bool) -> Vec<Order> {
-        if !self.leaves_game(sure, "new") {
+    fn new_game(&mut self, side: Option<SideChoice>, confirmed: bool) -> Vec<Order> {
+        if !self.leaves_game(confirmed, "new") {
             return Vec::new();
         }
         if side.is_some() {
@@ -402,8 +402,8 @@ impl GameTable {
     }
 
     /// Another game like the last one, with the sides changed.
-    fn rematch(&mut self, sure: bool) -> Vec<Order> {
-        if !self.leaves_game(sure, "rematch") {
+    fn rematch(&mut self, confirmed: bool) -> Vec<Order> {
+        if !self.leaves_game(confirmed, "rematch") {
             return Vec::new();
         }
         self.setup.level = self.game.level;
@@ -415,10 +415,10 @@ impl GameTable {
     }
 
     /// Returns true if no game is in progress, or `command` was typed twice; prints a hint otherwise.
-    fn leaves_game(&mut self, sure: bool, command: &str) -> bool {
+    fn leaves_game(&mut self, confirmed: bool, command: &str) -> bool {
         let on = self.game.ended().is_none() && self.game.last_of(self.game.person).is_some();
-        if on && !sure {
-            self.sure = true;
+        if on && !confirmed {
+            self.new_confirmed = true;
             let text = match self.localizer.language {
                 Language::English => format!("A game is on. `{command}` again leaves it for another."),
                 Language::German => {
@@ -427,7 +427,7 @@ impl GameTable {
             };
             self.say(Tone::Bad, text);
         }
-        !on || sure
+        !on || confirmed
     }
 
     fn begin_game(&mut self, start: Board, person: Color) {

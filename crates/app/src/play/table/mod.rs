@@ -63,7 +63,7 @@ struct MoveQuestion {
     answers: Vec<(String, Move)>,
 }
 
-/// How the games of a sitting ended for the person.
+/// The results of the games since the start of the program, for the person.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 struct Tally {
     won: u32,
@@ -177,7 +177,7 @@ pub struct GameTable {
     /// An unfinished game that `resume` would bring back.
     saved_game: Option<Box<SavedGame>>,
     /// True if `new` was typed once while a game is in progress.
-    sure: bool,
+    new_confirmed: bool,
     /// The game that is over was looked at.
     reviewed: bool,
     /// For drawing lots.
@@ -221,7 +221,7 @@ impl GameTable {
             hinted: None,
             flipped: false,
             saved_game: None,
-            sure: false,
+            new_confirmed: false,
             reviewed: false,
             roll,
             question: None,
@@ -381,7 +381,7 @@ impl GameTable {
         self.job += 1;
         self.waiting = None;
         self.hinted = None;
-        self.sure = false;
+        self.new_confirmed = false;
         self.question = None;
         self.opinion = None;
         self.draw_offered = false;

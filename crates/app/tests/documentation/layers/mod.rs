@@ -112,7 +112,7 @@ impl CrateGraph {
         breaches
     }
 
-    /// Who uses whom, file by file, without re-exports and the crate's root.
+    /// Returns the uses of each file, without re-exports and the crate's root.
     fn graph(&self) -> Graph {
         let mut graph = BTreeMap::new();
         for source in self.files.values().filter(|source| !source.module.is_empty()) {
@@ -204,7 +204,7 @@ impl CrateGraph {
     }
 }
 
-/// Who uses whom.
+/// The modules that each module uses.
 type Graph = BTreeMap<ModulePath, BTreeSet<ModulePath>>;
 
 /// The circles of a graph, each once.
@@ -296,7 +296,7 @@ fn everywhere(check: impl Fn(&CrateGraph) -> Vec<String>) -> Vec<String> {
     all_graphs().iter().flat_map(found).collect()
 }
 
-/// The packages as the picture shows them: their groups, and what the manifest lets them use.
+/// The packages as the picture shows them: their groups, and the packages that the manifest lets them use.
 fn package_floors() -> Vec<Floor> {
     let floor = |(place, name): (usize, &str)| {
         let manifest = fs::read_to_string(ours(&format!("crates/{name}/Cargo.toml"))).expect("a manifest");

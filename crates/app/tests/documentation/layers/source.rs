@@ -144,8 +144,8 @@ fn skip_to_quote(chars: &[char], mut i: usize) -> usize {
     i + 1
 }
 
-/// What follows `r`, `b`, `br`, `c` or `cr`: a string, raw or not, or (`r#name`)
-/// the rest of a raw identifier, which is then read as a plain word.
+/// Skips the text after `r`, `b`, `br`, `c` or `cr`: a string, raw or not, or (`r#name`) the rest of a raw
+/// identifier, which is then read as a plain word.
 fn skip_prefixed_string(chars: &[char], i: usize, raw: bool) -> usize {
     if !raw {
         return if chars[i] == '"' { skip_string(chars, i) } else { i };

@@ -1,8 +1,8 @@
 //! Pins, forks, skewers, discovered attacks and pieces that hang.
 //!
-//! Who attacks which along which line is exact, and a claim against it is false. Whether a motif works follows the
-//! rules of the facts of `palisade_coach` (exchanges on the squares concerned), or a search; what neither proves
-//! nor refutes is not checkable.
+//! The attacks of pieces along lines are exact, and a claim against them is false. Whether a motif works follows the
+//! rules of the facts of `palisade_coach` (exchanges on the squares concerned), or a search; a claim that neither
+//! proves nor refutes is not checkable.
 
 use crate::claims::context::Scene;
 use crate::claims::judge::claim_search::ClaimSearcher;
@@ -30,7 +30,8 @@ fn slides(board: &Board, sq: Square) -> bool {
     matches!(board.kind_on(sq), Some(PieceKind::Bishop | PieceKind::Rook | PieceKind::Queen))
 }
 
-/// What stands behind the piece on `front` as the slider sees it, if it is of the same side.
+/// Returns the piece behind the piece on `front`, seen from the slider, with both of them; `None` unless it
+/// is of the same side.
 fn row(board: &Board, slider: Square, front: Square) -> Option<Row> {
     if !slides(board, slider) || !attacks_from(board, slider).has(front) {
         return None;
@@ -157,7 +158,7 @@ fn hit_by(board: &Board, from: Square, targets: &[Target]) -> Result<Bitboard, T
     ordered.sort_by_key(|target| matches!(target, Target::Piece(_)));
     for target in ordered {
         let mut free = meant(board, pieces, target) - hit;
-        // Of several the one that can be taken with profit is meant.
+        // Of several pieces the one that can be captured with profit is meant.
         let best = free.into_iter().find(|&sq| pays(board, from, sq));
         free = best.map_or(free, Square::bb);
         hit = hit.with(free.first().ok_or(target)?);

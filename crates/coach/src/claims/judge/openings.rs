@@ -97,8 +97,8 @@ fn plain_name(name: &str) -> String {
     ALIASES.iter().find(|(alias, _)| *alias == plain).map_or(plain, |(_, name)| (*name).to_owned())
 }
 
-/// The words of a name that tell it from others.
-fn telling(plain: &str) -> Vec<&str> {
+/// Returns the words of a name that distinguish it from others.
+fn distinctive_words(plain: &str) -> Vec<&str> {
     plain.split(' ').filter(|word| !TYPES.contains(word)).collect()
 }
 
@@ -116,7 +116,9 @@ struct ClaimedName {
 impl ClaimedName {
     fn new(openings: &Openings, claimed: &str) -> Self {
         let plain = plain_name(claimed);
-        let is_family = openings.all().any(|opening| telling(&family(&opening.name)) == telling(&plain));
+        let is_family = openings
+            .all()
+            .any(|opening| distinctive_words(&family(&opening.name)) == distinctive_words(&plain));
         Self { plain, is_family }
     }
 
@@ -125,7 +127,8 @@ impl ClaimedName {
         let all = plain_name(&opening.name);
         let head = family(&opening.name);
         let within = if self.is_family { &head } else { &all };
-        let (wanted, has): (Vec<&str>, Vec<&str>) = (telling(&self.plain), within.split(' ').collect());
+        let (wanted, has): (Vec<&str>, Vec<&str>) =
+            (distinctive_words(&self.plain), within.split(' ').collect());
         let turned = TURNS.iter().any(|word| has.contains(word) && !wanted.contains(word));
         // "The English Defence" is not the English Opening.
         let kind = |kinds: &[&str], words: &str| words.split(' ').any(|word| kinds.contains(&word));
@@ -141,10 +144,10 @@ impl ClaimedName {
 
     /// Whether it names an opening at all: "the exchange of knights" does not.
     fn is_name(&self, openings: &Openings) -> bool {
-        let words = telling(&self.plain);
+        let words = distinctive_words(&self.plain);
         let proper = words.iter().any(|word| !COMMON.contains(word));
         let whole = |opening: &Opening| {
-            opening.name.split([':', ',']).any(|part| telling(&plain_name(part)) == words)
+            opening.name.split([':', ',']).any(|part| distinctive_words(&plain_name(part)) == words)
         };
         let typed = self.plain.split(' ').count() > words.len() || words.len() > 1;
         openings.all().any(|opening| self.fits(opening) && (proper || typed && whole(opening)))
@@ -167,7 +170,7 @@ pub fn opening_side(openings: &Openings, name: &str) -> Option<Color> {
     let name = ClaimedName::new(openings, name);
     let lines = openings.lines().filter(|(opening, _)| name.fits(opening)).map(|(_, line)| line);
     let shortest = lines.map(<[Move]>::len).min()?;
-    // Of several shortest lines each has as many moves.
+    // Several shortest lines have the same number of moves.
     Some(if shortest % 2 == 1 { Color::White } else { Color::Black })
 }
 
@@ -239,7 +242,7 @@ fn is_another(openings: &Openings, name: &ClaimedName, game: &[Move]) -> bool {
     if SETUPS.iter().any(|words| name.plain.contains(words)) {
         return false;
     }
-    if FLANK.iter().any(|word| telling(&name.plain).contains(word)) && !king_pawn {
+    if FLANK.iter().any(|word| distinctive_words(&name.plain).contains(word)) && !king_pawn {
         return false;
     }
     // A variation is of its families: lists give the same name to variations of several.

@@ -42,7 +42,7 @@ impl PawnFeature {
         match self {
             Self::Passed => {
                 let free = !theirs.intersects(passed_mask(side, sq));
-                // Of two on one file only the first is free; the other is called so by some.
+                // Of two pawns on one file only the front one is passed; some call the other one passed too.
                 if free && ours.intersects(forward_file(side, sq)) { None } else { Some(free) }
             }
             Self::Isolated => Some(!ours.intersects(adjacent_files(sq))),
@@ -107,7 +107,7 @@ fn backward(ours: Bitboard, theirs: Bitboard, side: Color, sq: Square) -> Option
     if held && open {
         return Some(true);
     }
-    // Nothing keeps it from going on to its neighbours.
+    // The pawn can advance freely to its neighbours.
     let free = !theirs.has(stop) && !held && !theirs.intersects(pawn_attack_span(side, sq));
     if free { Some(false) } else { None }
 }

@@ -1,4 +1,4 @@
-//! What only a search can say: mates, wins of material, the best move, faults, who stands better.
+//! Claims that need a search: mates, wins of material, the best move, faults, the assessment.
 //!
 //! Between clearly true and clearly false there is a margin in which a claim is not checkable. A claim that
 //! is called true was searched twice.
@@ -165,13 +165,13 @@ pub fn draw<A: Analyst>(
     let board = scene.board();
     let side = name(scene.side());
     match searcher.tablebase(board) {
-        Some(crate::Verdict::Draw) => {
+        Some(crate::TablebaseResult::Draw) => {
             return Ok(Verdict::yes("the tablebases say that it is drawn"));
         }
-        Some(crate::Verdict::Win) => {
+        Some(crate::TablebaseResult::Win) => {
             return Ok(Verdict::no(format!("{side} wins, the tablebases say"), []));
         }
-        Some(crate::Verdict::Loss) => {
+        Some(crate::TablebaseResult::Loss) => {
             return Ok(Verdict::no(format!("{side} loses, the tablebases say"), []));
         }
         None => {}
@@ -237,7 +237,7 @@ pub fn wins<A: Analyst>(
             proof,
         ));
     }
-    // Nothing is ever ahead of the start, nor does the score say so.
+    // The balance is never above that of the start, and the score shows no win either.
     let line_of = crate::Line::new(candidate.line.start(), &candidate.pv);
     let start = facts::balance(line_of.start());
     let gains = (2..=line_of.len())
@@ -343,7 +343,7 @@ pub fn best<A: Analyst>(
     let scores =
         || format!("{better} ({}) against {name} ({})", written(again.shown), written(own_again.shown));
     let top = best.pv[0] == mv && again.pv[0] == mv;
-    // Of equal mates each is the best.
+    // Mates of equal length are all the best.
     let mates = own_again.mate().filter(|moves| *moves > 0).is_some_and(|moves| again.mate() == Some(moves));
     Ok(if top || mates {
         Verdict::proved(

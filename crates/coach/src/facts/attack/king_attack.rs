@@ -66,10 +66,10 @@ const NEAR: u8 = 2;
 /// The number of moves, including the first, within which the attack has to continue.
 const MOVES: usize = 4;
 
-/// Who goes so far away from a king does not attack it.
+/// The distance from the king, in squares, from which on a piece does not count as attacking it.
 const FAR: u8 = 5;
 
-/// What an attack comes to at least, pawns.
+/// The least gain of an attack, pawns.
 const COMES_TO: i32 = 2;
 
 fn is_castled(board: &Board, color: Color) -> bool {

@@ -26,7 +26,7 @@ impl FactKind for ConnectsRooks {
     ];
 
     const NEAR_MISSES: &'static [Example] = &[
-        // The bishop is there still; in an endgame it is nothing; they were connected.
+        // The bishop is in between; an endgame; they were connected before.
         example("r4rk1/ppp2ppp/2nq1n2/8/8/2N2N2/PPP2PPP/R1BQ1RK1 w - - 0 1", "Qd2"),
         example("4k3/8/8/8/8/8/8/RN3RK1 w - - 0 1", "Nc3"),
         example("r4rk1/ppp2ppp/2nq1n2/8/8/2N2N2/PPPQ1PPP/R4RK1 w - - 0 1", "Rad1"),
@@ -37,7 +37,7 @@ impl FactKind for ConnectsRooks {
 pub const FINDER: Finder =
     Finder { order: 142, plies: PLACES, find: |at| Vec::from_iter(connects_rooks(at.line, &at.step)) };
 
-/// The same for it to matter that rooks are connected: later nothing is in their way.
+/// The least number of pieces on the board for connected rooks to matter: with fewer no piece is in their way.
 const CROWDED: i32 = 14;
 
 /// The pieces between the two rooks of `us` on its first rank, if two are there.

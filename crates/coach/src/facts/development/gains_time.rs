@@ -74,7 +74,7 @@ fn gains_time(line: &Line, step: &Step<'_>) -> Option<Kind> {
     if step.after.in_check() || step.mv.is_capture() || !is_safe(step.after, by.sq) {
         return None;
     }
-    // Who goes away with a capture or an attack of its own loses no time.
+    // A piece that leaves with a capture or an attack of its own loses no time.
     let costs = !reply.mv.is_capture() && !reply.mv.is_castle();
     if !costs || best_capture(reply.after, !us, by.sq).is_some_and(|(_, gain)| gain > 0) {
         return None;

@@ -10,7 +10,7 @@ use palisade::types::PieceKind;
 
 fact! {
     /// In a pawn ending the king enters the square of a passed pawn that it could not have caught from outside.
-    /// Nothing stands in the pawn's way, its own king guards none of the squares before it, and the score is
+    /// No piece is in the pawn's way, its own king guards none of the squares in front of it, and the score is
     /// not lost.
     pub struct CatchesPawn {
         pub by: PlacedPiece,

@@ -46,7 +46,7 @@ impl FactKind for Denies {
     }
 
     fn play(&self) -> Option<i32> {
-        // That a pawn cannot go two steps hurts it little.
+        // The loss of its double step hurts a pawn little.
         Some(if self.piece.kind() == PieceKind::Pawn { 22 } else { 62 })
     }
 }

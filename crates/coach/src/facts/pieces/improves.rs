@@ -58,7 +58,7 @@ pub const FINDER: Finder = Finder {
 /// Squares more that make a better place.
 const BETTER: u32 = 3;
 
-/// How many squares a piece reaches on which no pawn can take it and no own piece stands.
+/// Returns the number of squares that a piece attacks, without those of own pieces and those that enemy pawns attack.
 fn reach(board: &Board, sq: Square) -> u32 {
     let Some(by) = board.piece_on(sq) else { return 0 };
     let guarded = board.colored(!by.color(), PieceKind::Pawn).pawn_attacks(!by.color());

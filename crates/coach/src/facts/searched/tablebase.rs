@@ -2,12 +2,12 @@
 
 use crate::fact;
 use crate::facts::declaration::{Arg, FactDetails, FactKind};
-use crate::facts::details::Verdict;
+use crate::facts::details::TablebaseResult;
 
 fact! {
     /// The result of the position after the move by the endgame tablebases.
     pub struct Tablebase {
-        pub result: Verdict,
+        pub result: TablebaseResult,
     }
     key: "tablebase",
     basis: Exact,

@@ -34,7 +34,7 @@ impl FactKind for Attraction {
     ];
 
     const NEAR_MISSES: &'static [Example] = &[
-        // Nothing hits the king there; a knight is drawn, no big piece.
+        // The king is not attacked there; a knight is attracted, not a valuable piece.
         example("6k1/5pp1/8/8/8/8/8/3QK2R w - - 0 1", "Rh8+ Kxh8 Qd4"),
         example("6k1/8/6n1/8/8/8/8/3QK2R w - - 0 1", "Rh8+ Nxh8 Qd8+"),
         // The knight takes its worth; the queen is guarded and taken by a queen; nothing of the file is taken.

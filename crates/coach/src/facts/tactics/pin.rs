@@ -134,7 +134,7 @@ fn through_pieces(line: &Line, step: &Step<'_>, immune: bool) -> Vec<Kind> {
     let reach = attacks_from(board, by.sq);
     let mut found = Vec::new();
     for sq in reach & board.by_color(enemy) {
-        // What stands next on the same line.
+        // The next piece on the same line.
         let beyond = attacks_of(by.kind(), by.sq, board.occupied().without(sq)) - reach;
         let behind = (beyond & board.by_color(enemy)).first().and_then(|sq| PlacedPiece::on(board, sq));
         let (Some(front), Some(behind)) = (PlacedPiece::on(board, sq), behind) else { continue };

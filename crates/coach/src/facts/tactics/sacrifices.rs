@@ -103,7 +103,7 @@ fn sacrifice(line: &Line, step: &Step<'_>, scored: Scored) -> Option<Kind> {
     let (score, start) = if ours { (scored.score, scored.start) } else { (-scored.score, -scored.start) };
     let stake = balance(step.before) * us.sign();
     let (given, rest) = lost(line, step, us, stake)?;
-    // Who stands worse for it has blundered.
+    // If the side stands worse for it, the move is a blunder.
     let mates = score::is_win(score);
     let drawn = scored.is_drawn() && stake < 0;
     if !(mates || drawn || score >= start - scored.pawn) || score < -scored.pawn {

@@ -40,7 +40,7 @@ impl FactKind for Traps {
 pub const FINDER: Finder =
     Finder { order: 24, plies: TACTICS, find: |at| Vec::from_iter(trapped(at.line, &at.step)) };
 
-/// How many plies later a trapped piece must be taken at the latest.
+/// The number of plies within which a trapped piece must be captured.
 const PATIENCE: usize = 4;
 
 fn trapped(line: &Line, step: &Step<'_>) -> Option<Kind> {

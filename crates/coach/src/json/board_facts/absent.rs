@@ -1,7 +1,7 @@
 //! Features that the board does not have, stated for one side or for both, so that the reader need not guess.
 
 use crate::json::board_fact::BoardFact;
-use crate::json::board_facts::teller::{NamedPieces, Teller};
+use crate::json::board_facts::fact_builder::{FactBuilder, NamedPieces};
 use crate::json::fact::Fact;
 use crate::json::names::Side;
 use palisade::types::{Color, PieceKind};
@@ -20,8 +20,8 @@ const OF_A_SIDE: [(BoardFact, &[BoardFact]); 9] = [
 ];
 
 /// Returns the absences of a board, such as "no passed pawn", given its facts.
-pub fn find(teller: &Teller<'_>, facts: &[Fact]) -> Vec<Fact> {
-    let board = teller.board;
+pub fn find(fact_builder: &FactBuilder<'_>, facts: &[Fact]) -> Vec<Fact> {
+    let board = fact_builder.board;
     let there = |kinds: &[BoardFact], color: Color| {
         facts.iter().any(|fact| {
             fact.owner == Some(Side::from(color))
@@ -30,24 +30,29 @@ pub fn find(teller: &Teller<'_>, facts: &[Fact]) -> Vec<Fact> {
     };
     let mut found = Vec::new();
     if !board.in_check() {
-        found.push(teller.fact(BoardFact::NoCheck, Some(board.side_to_move()), NamedPieces::default(), &[]));
+        found.push(fact_builder.fact(
+            BoardFact::NoCheck,
+            Some(board.side_to_move()),
+            NamedPieces::default(),
+            &[],
+        ));
     }
     for (kind, of) in OF_A_SIDE {
-        let free = |color: Color| !there(of, color) && is_stated(teller, kind, color);
-        found.extend(of_sides(teller, kind, Color::ALL.map(free)));
+        let free = |color: Color| !there(of, color) && is_stated(fact_builder, kind, color);
+        found.extend(of_sides(fact_builder, kind, Color::ALL.map(free)));
     }
     let castles = |color| there(&[BoardFact::MayCastle], color);
-    found.extend(of_sides(teller, BoardFact::NoCastling, Color::ALL.map(|color| !castles(color))));
+    found.extend(of_sides(fact_builder, BoardFact::NoCastling, Color::ALL.map(|color| !castles(color))));
     let open = <&'static str>::from(BoardFact::OpenFile);
     if facts.iter().all(|fact| fact.kind.0 != open) {
-        found.push(teller.fact(BoardFact::NoOpenFile, None, NamedPieces::default(), &[]));
+        found.push(fact_builder.fact(BoardFact::NoOpenFile, None, NamedPieces::default(), &[]));
     }
     found
 }
 
 /// Returns false for hanging pieces of a side in check, and for pieces of a kind that the side does not have.
-fn is_stated(teller: &Teller<'_>, kind: BoardFact, color: Color) -> bool {
-    let board = teller.board;
+fn is_stated(fact_builder: &FactBuilder<'_>, kind: BoardFact, color: Color) -> bool {
+    let board = fact_builder.board;
     match kind {
         BoardFact::NothingHangs => !(board.in_check() && board.side_to_move() == color),
         BoardFact::NoLoosePiece => board.has_non_pawns(color),
@@ -60,12 +65,12 @@ fn is_stated(teller: &Teller<'_>, kind: BoardFact, color: Color) -> bool {
 }
 
 /// States an absence once for both sides if it holds for both.
-fn of_sides(teller: &Teller<'_>, kind: BoardFact, so: [bool; 2]) -> Option<Fact> {
+fn of_sides(fact_builder: &FactBuilder<'_>, kind: BoardFact, so: [bool; 2]) -> Option<Fact> {
     let owner = match so {
         [true, true] => None,
         [true, false] => Some(Color::White),
         [false, true] => Some(Color::Black),
         [false, false] => return None,
     };
-    Some(teller.fact(kind, owner, NamedPieces::default(), &[]))
+    Some(fact_builder.fact(kind, owner, NamedPieces::default(), &[]))
 }

@@ -10,7 +10,7 @@ use palisade::board::Board;
 use palisade::types::Color;
 
 /// A board and the messages in which its facts are stated.
-pub struct Teller<'a> {
+pub struct FactBuilder<'a> {
     pub board: &'a Board,
     pub words: &'a Localizer,
 }
@@ -22,7 +22,7 @@ pub struct NamedPieces<'a> {
     pub on: &'a [PlacedPiece],
 }
 
-impl Teller<'_> {
+impl FactBuilder<'_> {
     /// Makes a board fact of a kind from its pieces; `more` fills further placeholders of its message.
     pub fn fact(
         &self,

@@ -16,7 +16,7 @@ mod pieces;
 mod pawns;
 mod places;
 mod standing;
-mod teller;
+mod fact_builder;
 
 pub use crate::json::board_fact::BoardFact;
 pub use pieces::{Hanging, hanging};
@@ -24,8 +24,8 @@ pub use standing::PieceStatus;
 
 use crate::Localizer;
 use crate::json::fact::Fact;
+use fact_builder::FactBuilder;
 use palisade::board::Board;
-use teller::Teller;
 
 /// Returns the facts of a board that need no search, and the absences (such as "no passed pawn"), for both
 /// sides. `words` should name owners ([`Localizer::with_owners`]).
@@ -40,11 +40,11 @@ use teller::Teller;
 /// # Ok::<(), palisade::board::FenError>(())
 /// ```
 pub fn facts(board: &Board, words: &Localizer) -> BoardFacts {
-    let teller = Teller { board, words };
-    let mut facts = pieces::find(&teller);
-    facts.extend(pawns::find(&teller));
-    facts.extend(places::find(&teller));
-    let absences = absent::find(&teller, &facts);
+    let fact_builder = FactBuilder { board, words };
+    let mut facts = pieces::find(&fact_builder);
+    facts.extend(pawns::find(&fact_builder));
+    facts.extend(places::find(&fact_builder));
+    let absences = absent::find(&fact_builder, &facts);
     BoardFacts { facts, absences, pieces: standing::all(board, words) }
 }
 

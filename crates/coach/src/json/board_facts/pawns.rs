@@ -3,7 +3,7 @@
 use crate::PlacedPiece;
 use crate::facts::{Weakness, is_passed, weakness};
 use crate::json::board_fact::BoardFact;
-use crate::json::board_facts::teller::{NamedPieces, Teller};
+use crate::json::board_facts::fact_builder::{FactBuilder, NamedPieces};
 use crate::json::fact::{Details, Fact, file_letter};
 use crate::json::piece::pieces_on;
 use palisade::attacks::adjacent_files;
@@ -14,8 +14,8 @@ use palisade::types::{Bitboard, Color, PieceKind, Square};
 type Holds = fn(&Board, Color, Square) -> bool;
 
 /// Returns the facts of a board about pawns: passed, isolated, doubled and backward ones.
-pub fn find(teller: &Teller<'_>) -> Vec<Fact> {
-    let board = teller.board;
+pub fn find(fact_builder: &FactBuilder<'_>) -> Vec<Fact> {
+    let board = fact_builder.board;
     let mut found = Vec::new();
     for color in Color::ALL {
         let pawns = board.colored(color, PieceKind::Pawn);
@@ -28,10 +28,12 @@ pub fn find(teller: &Teller<'_>) -> Vec<Fact> {
             let those = pawns.into_iter().filter(|&sq| holds(board, color, sq));
             let pieces = those.filter_map(|sq| PlacedPiece::on(board, sq));
             found.extend(
-                pieces.map(|pawn| teller.fact(kind, Some(color), NamedPieces { by: &[], on: &[pawn] }, &[])),
+                pieces.map(|pawn| {
+                    fact_builder.fact(kind, Some(color), NamedPieces { by: &[], on: &[pawn] }, &[])
+                }),
             );
         }
-        found.extend((0..8).filter_map(|file| doubled(teller, color, pawns & Bitboard::file(file))));
+        found.extend((0..8).filter_map(|file| doubled(fact_builder, color, pawns & Bitboard::file(file))));
     }
     found
 }
@@ -46,9 +48,10 @@ fn is_backward(board: &Board, color: Color, sq: Square) -> bool {
 }
 
 /// The pawns of a side on one file, if they are several.
-fn doubled(teller: &Teller<'_>, color: Color, pawns: Bitboard) -> Option<Fact> {
+fn doubled(fact_builder: &FactBuilder<'_>, color: Color, pawns: Bitboard) -> Option<Fact> {
     let file = pawns.many().then(|| pawns.lsb().file())?;
-    let pieces = pieces_on(teller.board, pawns);
-    let made = teller.fact(BoardFact::DoubledPawns, Some(color), NamedPieces { by: &[], on: &pieces }, &[]);
+    let pieces = pieces_on(fact_builder.board, pawns);
+    let made =
+        fact_builder.fact(BoardFact::DoubledPawns, Some(color), NamedPieces { by: &[], on: &pieces }, &[]);
     Some(Fact { details: Details { file: Some(file_letter(file)), ..Details::default() }, ..made })
 }

@@ -3,7 +3,7 @@
 use crate::PlacedPiece;
 use crate::exchange::{attackers, attacks_from, exchange, is_safe, legal_capture, worth};
 use crate::json::board_fact::BoardFact;
-use crate::json::board_facts::teller::{NamedPieces, Teller};
+use crate::json::board_facts::fact_builder::{FactBuilder, NamedPieces};
 use crate::json::evidence::Evidence;
 use crate::json::fact::{Details, Fact};
 use crate::json::piece::pieces_on;
@@ -50,34 +50,34 @@ pub fn hanging(board: &Board) -> Vec<Hanging> {
 }
 
 /// Returns the facts of a board about pieces, such as hanging and pinned ones.
-pub fn find(teller: &Teller<'_>) -> Vec<Fact> {
-    let mut found: Vec<Fact> = in_check(teller).into_iter().collect();
-    found.extend(hanging(teller.board).into_iter().map(|one| hangs(teller, one)));
+pub fn find(fact_builder: &FactBuilder<'_>) -> Vec<Fact> {
+    let mut found: Vec<Fact> = in_check(fact_builder).into_iter().collect();
+    found.extend(hanging(fact_builder.board).into_iter().map(|one| hangs(fact_builder, one)));
     for color in Color::ALL {
-        found.extend(loose(teller.board, color).into_iter().map(|piece| {
-            teller.fact(BoardFact::Loose, Some(color), NamedPieces { by: &[], on: &[piece] }, &[])
+        found.extend(loose(fact_builder.board, color).into_iter().map(|piece| {
+            fact_builder.fact(BoardFact::Loose, Some(color), NamedPieces { by: &[], on: &[piece] }, &[])
         }));
-        found.extend(pinned(teller, color));
-        found.extend(pinned_against(teller, color));
-        found.extend(double_attacks(teller, color));
+        found.extend(pinned(fact_builder, color));
+        found.extend(pinned_against(fact_builder, color));
+        found.extend(double_attacks(fact_builder, color));
     }
     found
 }
 
-fn in_check(teller: &Teller<'_>) -> Option<Fact> {
-    let board = teller.board;
+fn in_check(fact_builder: &FactBuilder<'_>) -> Option<Fact> {
+    let board = fact_builder.board;
     let us = board.side_to_move();
     let king = PlacedPiece::on(board, board.king(us)).filter(|_| board.in_check())?;
     let by = pieces_on(board, board.checkers());
-    Some(teller.fact(BoardFact::InCheck, Some(us), NamedPieces { by: &by, on: &[king] }, &[]))
+    Some(fact_builder.fact(BoardFact::InCheck, Some(us), NamedPieces { by: &by, on: &[king] }, &[]))
 }
 
-fn hangs(teller: &Teller<'_>, one: Hanging) -> Fact {
+fn hangs(fact_builder: &FactBuilder<'_>, one: Hanging) -> Fact {
     let turn = if one.now { "yes" } else { "no" };
     let more =
         [("turn", turn.into()), ("points", one.points.into()), ("square", one.piece.sq.to_string().into())];
     let pieces = NamedPieces { by: &[one.by], on: &[one.piece] };
-    let made = teller.fact(BoardFact::Hangs, Some(one.piece.color()), pieces, &more);
+    let made = fact_builder.fact(BoardFact::Hangs, Some(one.piece.color()), pieces, &more);
     Fact { details: Details::points(one.points), ..made }
 }
 
@@ -88,8 +88,8 @@ fn loose(board: &Board, color: Color) -> Vec<PlacedPiece> {
     pieces.into_iter().filter(|piece| attackers(board, color, piece.sq).is_empty()).collect()
 }
 
-fn pinned(teller: &Teller<'_>, color: Color) -> Vec<Fact> {
-    let board = teller.board;
+fn pinned(fact_builder: &FactBuilder<'_>, color: Color) -> Vec<Fact> {
+    let board = fact_builder.board;
     let king = board.king(color);
     let mut found = Vec::new();
     for by in pieces_on(board, board.pinners(color)) {
@@ -99,7 +99,12 @@ fn pinned(teller: &Teller<'_>, color: Color) -> Vec<Fact> {
         else {
             continue;
         };
-        found.push(teller.fact(BoardFact::Pinned, Some(color), NamedPieces { by: &[by], on: &[piece] }, &[]));
+        found.push(fact_builder.fact(
+            BoardFact::Pinned,
+            Some(color),
+            NamedPieces { by: &[by], on: &[piece] },
+            &[],
+        ));
     }
     found
 }
@@ -110,8 +115,8 @@ fn slides(board: &Board, by: PlacedPiece, occ: Bitboard) -> Bitboard {
 }
 
 /// Pieces of a side that shield a better piece.
-fn pinned_against(teller: &Teller<'_>, color: Color) -> Vec<Fact> {
-    let board = teller.board;
+fn pinned_against(fact_builder: &FactBuilder<'_>, color: Color) -> Vec<Fact> {
+    let board = fact_builder.board;
     let sliders = (board.bishops_and_queens() | board.rooks_and_queens()) & board.by_color(!color);
     let mut found = Vec::new();
     for by in pieces_on(board, sliders) {
@@ -124,7 +129,7 @@ fn pinned_against(teller: &Teller<'_>, color: Color) -> Vec<Fact> {
             let dear = worth(behind.kind()) > worth(front.kind());
             if dear && (worth(behind.kind()) > worth(by.kind()) || free) {
                 let pieces = NamedPieces { by: &[by], on: &[front, behind] };
-                found.push(teller.fact(BoardFact::PinnedAgainst, Some(color), pieces, &[]));
+                found.push(fact_builder.fact(BoardFact::PinnedAgainst, Some(color), pieces, &[]));
             }
         }
     }
@@ -137,8 +142,8 @@ fn behind_of(board: &Board, front: PlacedPiece, seen: Bitboard) -> Option<Placed
     own.without(board.king(front.color())).first().and_then(|sq| PlacedPiece::on(board, sq))
 }
 
-fn double_attacks(teller: &Teller<'_>, color: Color) -> Vec<Fact> {
-    let board = teller.board;
+fn double_attacks(fact_builder: &FactBuilder<'_>, color: Color) -> Vec<Fact> {
+    let board = fact_builder.board;
     let mut found = Vec::new();
     for by in pieces_on(board, board.by_color(color)) {
         let won = |sq: Square| {
@@ -150,7 +155,8 @@ fn double_attacks(teller: &Teller<'_>, color: Color) -> Vec<Fact> {
             continue;
         }
         on.sort_by_key(|piece| (-worth(piece.kind()), piece.sq.index()));
-        let made = teller.fact(BoardFact::DoubleAttack, Some(color), NamedPieces { by: &[by], on: &on }, &[]);
+        let made =
+            fact_builder.fact(BoardFact::DoubleAttack, Some(color), NamedPieces { by: &[by], on: &on }, &[]);
         found.push(Fact { evidence: Evidence::RULE, ..made });
     }
     found

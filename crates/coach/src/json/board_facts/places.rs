@@ -3,31 +3,31 @@
 use crate::PlacedPiece;
 use crate::facts::is_outpost;
 use crate::json::board_fact::BoardFact;
-use crate::json::board_facts::teller::{NamedPieces, Teller};
+use crate::json::board_facts::fact_builder::{FactBuilder, NamedPieces};
 use crate::json::fact::{Details, Fact, file_letter};
 use crate::json::piece::pieces_on;
 use palisade::board::Board;
 use palisade::types::{Bitboard, CastlingRights, CastlingSide, Color, PieceKind};
 
 /// Returns the facts of a board about squares and files: outposts, open files and castling rights.
-pub fn find(teller: &Teller<'_>) -> Vec<Fact> {
-    let board = teller.board;
+pub fn find(fact_builder: &FactBuilder<'_>) -> Vec<Fact> {
+    let board = fact_builder.board;
     let mut found = Vec::new();
     for color in Color::ALL {
         let bishops = pieces_on(board, board.colored(color, PieceKind::Bishop));
         if has_both_bishops(board, color) {
             let pieces = NamedPieces { by: &bishops, on: &[] };
-            found.push(teller.fact(BoardFact::BishopPairThere, Some(color), pieces, &[]));
+            found.push(fact_builder.fact(BoardFact::BishopPairThere, Some(color), pieces, &[]));
         }
         let minors = board.colored(color, PieceKind::Knight) | board.colored(color, PieceKind::Bishop);
         let posts = pieces_on(board, minors).into_iter().filter(|piece| is_outpost(board, *piece));
         found.extend(posts.map(|piece| {
-            teller.fact(BoardFact::OnOutpost, Some(color), NamedPieces { by: &[piece], on: &[] }, &[])
+            fact_builder.fact(BoardFact::OnOutpost, Some(color), NamedPieces { by: &[piece], on: &[] }, &[])
         }));
     }
-    found.extend(opposite_bishops(teller));
-    found.extend((0..8).flat_map(|file| files(teller, file)));
-    found.extend(Color::ALL.into_iter().filter_map(|color| castling(teller, color)));
+    found.extend(opposite_bishops(fact_builder));
+    found.extend((0..8).flat_map(|file| files(fact_builder, file)));
+    found.extend(Color::ALL.into_iter().filter_map(|color| castling(fact_builder, color)));
     found
 }
 
@@ -36,19 +36,20 @@ fn has_both_bishops(board: &Board, color: Color) -> bool {
     bishops.intersects(Bitboard::LIGHT) && bishops.intersects(Bitboard::DARK)
 }
 
-fn opposite_bishops(teller: &Teller<'_>) -> Option<Fact> {
-    let board = teller.board;
+fn opposite_bishops(fact_builder: &FactBuilder<'_>) -> Option<Fact> {
+    let board = fact_builder.board;
     let bishops = board.pieces(PieceKind::Bishop);
     let one_each = Color::ALL.into_iter().all(|color| board.count(color, PieceKind::Bishop) == 1);
     let differ = bishops.intersects(Bitboard::LIGHT) && bishops.intersects(Bitboard::DARK);
     let pieces: Vec<PlacedPiece> = pieces_on(board, bishops);
-    (one_each && differ)
-        .then(|| teller.fact(BoardFact::OppositeBishops, None, NamedPieces { by: &[], on: &pieces }, &[]))
+    (one_each && differ).then(|| {
+        fact_builder.fact(BoardFact::OppositeBishops, None, NamedPieces { by: &[], on: &pieces }, &[])
+    })
 }
 
 /// A file: open, half-open for one side, or neither.
-fn files(teller: &Teller<'_>, file: u8) -> Option<Fact> {
-    let board = teller.board;
+fn files(fact_builder: &FactBuilder<'_>, file: u8) -> Option<Fact> {
+    let board = fact_builder.board;
     let on = Bitboard::file(file);
     let has = |color| board.colored(color, PieceKind::Pawn).intersects(on);
     let (kind, owner) = match (has(Color::White), has(Color::Black)) {
@@ -62,13 +63,13 @@ fn files(teller: &Teller<'_>, file: u8) -> Option<Fact> {
     let letter = file_letter(file);
     let held = if pieces.is_empty() { "no" } else { "yes" };
     let more = [("file", letter.to_string().into()), ("held", held.into())];
-    let made = teller.fact(kind, owner, NamedPieces { by: &pieces, on: &[] }, &more);
+    let made = fact_builder.fact(kind, owner, NamedPieces { by: &pieces, on: &[] }, &more);
     Some(Fact { details: Details { file: Some(letter), ..Details::default() }, ..made })
 }
 
 /// The right to castle that a side has left.
-fn castling(teller: &Teller<'_>, color: Color) -> Option<Fact> {
-    let rights = teller.board.castling_rights();
+fn castling(fact_builder: &FactBuilder<'_>, color: Color) -> Option<Fact> {
+    let rights = fact_builder.board.castling_rights();
     let has = |side| rights.contains(CastlingRights::of(color, side));
     let wings = match (has(CastlingSide::King), has(CastlingSide::Queen)) {
         (true, true) => "both",
@@ -76,7 +77,11 @@ fn castling(teller: &Teller<'_>, color: Color) -> Option<Fact> {
         (false, true) => "long",
         (false, false) => return None,
     };
-    let made =
-        teller.fact(BoardFact::MayCastle, Some(color), NamedPieces::default(), &[("wings", wings.into())]);
+    let made = fact_builder.fact(
+        BoardFact::MayCastle,
+        Some(color),
+        NamedPieces::default(),
+        &[("wings", wings.into())],
+    );
     Some(Fact { details: Details { wings: Some(wings), ..Details::default() }, ..made })
 }

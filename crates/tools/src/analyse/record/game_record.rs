@@ -122,7 +122,7 @@ struct Marked {
     /// The percentage of players of the mover's rating who find the better move.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     found_by: Option<u32>,
-    /// What every legal move leads to.
+    /// The result of every legal move.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     tries: Option<Vec<Tried>>,
 }

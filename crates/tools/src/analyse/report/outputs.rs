@@ -6,7 +6,7 @@ use crate::analyse::args::AnalyseArgs;
 use crate::analyse::games::source::{Player, Survey};
 use crate::analyse::record::game_record::Record;
 use crate::analyse::record::journal::{self, Header};
-use crate::analyse::report::summary::{self, Form, Tally};
+use crate::analyse::report::summary::{self, SummaryFormat, Tally};
 use crate::support::files::write::{Draft, OutputTarget, Outputs};
 use crate::support::outcome::Failure;
 use crate::support::plain::{plain, plain_lines};
@@ -45,7 +45,7 @@ pub struct Reports {
     html: Option<Draft>,
     json: Option<Draft>,
     sql: Option<Draft>,
-    summaries: Vec<(Form, OutputTarget)>,
+    summaries: Vec<(SummaryFormat, OutputTarget)>,
     tally: Tally,
     title: String,
     annotator: String,
@@ -67,10 +67,10 @@ impl Reports {
             [&args.html, &args.json, &args.sql].into_iter().all(Option::is_none) && args.summary.is_empty();
         let mut summaries = Vec::new();
         for path in &args.summary {
-            summaries.push((Form::of(path)?, outputs.claim(path)?));
+            summaries.push((SummaryFormat::of(path)?, outputs.claim(path)?));
         }
         let player = args.player.as_deref().map(Player::new);
-        let with_examples = summaries.iter().any(|(form, _)| *form != Form::Csv);
+        let with_examples = summaries.iter().any(|(form, _)| *form != SummaryFormat::Csv);
         let tally = Tally::new(player, with_examples);
         let title = args.player.clone().unwrap_or_default();
         let pgn = args.pgn.as_ref().or(nothing.then_some(&to_stdout));
@@ -87,7 +87,7 @@ impl Reports {
 
     /// Returns the bad moves for which an output needs a result of every legal move.
     pub fn answers(args: &AnalyseArgs) -> Answers {
-        let with_page = |path: &PathBuf| !matches!(Form::of(path), Ok(Form::Csv));
+        let with_page = |path: &PathBuf| !matches!(SummaryFormat::of(path), Ok(SummaryFormat::Csv));
         if args.no_reasons {
             Answers::None
         } else if args.json.is_some()

@@ -215,7 +215,7 @@ impl OutputTarget {
                 let part = part_of(path).map_err(fail)?;
                 remove_stale_parts(path);
                 let file = create(&part).map_err(fail)?;
-                // Where files cannot be locked, a temporary file only becomes stale sooner.
+                // If files cannot be locked, a temporary file only becomes stale sooner.
                 let _ = file.try_lock();
                 if let Some(permissions) = permissions {
                     file.set_permissions(permissions.clone()).map_err(fail)?;

@@ -238,7 +238,7 @@ fn ending(analysed: &AnalysedGame) -> String {
     }
 }
 
-/// How a game ended: in our words, or in those of its file.
+/// The end of a game: in our words, or in those of its file.
 enum How<'a> {
     By(&'static str),
     Quoted(&'a str),

@@ -16,7 +16,7 @@ pub struct ChanceTally {
     pub found: u32,
     /// Chances for which the human model has an answer, and those of them that were found.
     rated: (u32, u32),
-    /// What players of the rating find of them, and the variance of that number.
+    /// The expected number of chances that players of the rating find, and its variance.
     expected: (f64, f64),
     /// Seconds spent, and the number of moves with a known time.
     spent: (f64, u32),

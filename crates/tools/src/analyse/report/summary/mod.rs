@@ -21,7 +21,7 @@ use std::path::Path;
 
 /// The format of a summary file.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Form {
+pub enum SummaryFormat {
     /// An HTML page for people.
     Html,
     /// The figures as JSON.
@@ -30,7 +30,7 @@ pub enum Form {
     Csv,
 }
 
-impl Form {
+impl SummaryFormat {
     /// Returns the format for the extension of a file name.
     ///
     /// # Errors
@@ -50,11 +50,11 @@ impl Form {
 }
 
 /// Returns the content of a summary file in a format.
-pub fn write(tally: &mut Tally, form: Form, title: &str, annotator: &str) -> String {
+pub fn write(tally: &mut Tally, form: SummaryFormat, title: &str, annotator: &str) -> String {
     tally.sort();
     match form {
-        Form::Html => page::page(tally, title, annotator),
-        Form::Json => figures::json(tally, annotator),
-        Form::Csv => figures::csv(tally),
+        SummaryFormat::Html => page::page(tally, title, annotator),
+        SummaryFormat::Json => figures::json(tally, annotator),
+        SummaryFormat::Csv => figures::csv(tally),
     }
 }

@@ -23,7 +23,7 @@ pub const ENOUGH_GAMES: usize = 20;
 /// Plies of the opening.
 const OPENING_PLIES: usize = 20;
 
-/// How often a motif was missed or allowed, and what that cost.
+/// The counts of a motif, missed and allowed, and their cost.
 #[derive(Clone, Debug, Default)]
 pub struct MotifTally {
     /// The number of times that the player missed the motif.
