@@ -369,31 +369,37 @@ class Fact(Result):
     """One fact about a board or a line."""
 
     becomes: PieceName | None = None
-    """The kind of piece to which a pawn promotes."""
+    """The kind of piece to which a pawn promotes; absent for other facts."""
     by: tuple[Piece, ...]
     """The pieces that act, on their squares at that moment."""
     evidence: Evidence
     """The evidence for the fact: a rule, the board, or a search."""
     exchange: bool | None = None
-    """True for an exchange sacrifice: a rook for a minor piece."""
+    """True for an exchange sacrifice (a rook for a minor piece), false for another one; absent for other
+    facts.
+    """
     file: str | None = None
-    """The file that the fact refers to, such as ``e``."""
+    """The file that the fact refers to, such as ``e``; absent for a fact about no file."""
     gets: str | None = None
-    """The compensation for a sacrifice."""
+    """The compensation for a sacrifice; absent for other facts."""
     helps: Side | None = None
     """The side that a fact about a line helps; absent for a fact of the board."""
     keeps: str | None = None
-    """What a pinned piece cannot do: ``taking`` or ``escape``."""
+    """The action that a pin stops, ``taking`` (a capture) or ``escape`` (a move away); absent for other
+    facts.
+    """
     kind: Kind
     """The kind of the fact; docs/facts.md defines every kind."""
     lost: tuple[PieceName, ...] | None = None
     """The pieces given up for those in ``won``."""
     mate: int | None = None
-    """Mate in at most this number of moves."""
+    """The largest number of moves to the mate; absent for a fact without a mate."""
     meant: Move | None = None
-    """A move that the fact names but that is not in the line, such as a threatened one."""
+    """A move that the fact names but that is not in the line, such as a threatened one; absent if there is
+    none.
+    """
     move: Move | None = None
-    """The move that causes the fact."""
+    """The move that causes the fact; absent for a fact of the board."""
     on: tuple[Piece, ...]
     """The pieces that are acted on or described."""
     owner: Side | None = None
@@ -403,7 +409,7 @@ class Fact(Result):
     ply: int | None = None
     """The half-move of the line that causes the fact, 0 for the first."""
     points: int | None = None
-    """The points that an exchange wins: pawn 1, minor pieces 3, rook 5, queen 9."""
+    """The points that an exchange wins (pawn 1, minor pieces 3, rook 5, queen 9); absent for other facts."""
     proof: Line | None = None
     """The line that proves the fact; absent if the board alone does."""
     result: str | None = None
@@ -415,13 +421,13 @@ class Fact(Result):
     text: str
     """The fact as one sentence that can be read by itself."""
     textbook: tuple[str, ...] | None = None
-    """The patterns of ``patterns`` for which the king is in the place that the literature shows; the mate only
-    resembles the others.
+    """The patterns of ``patterns`` for which the king is in the place that the literature shows; the mate
+    only resembles the others.
     """
     weakness: str | None = None
-    """The weakness of a pawn: ``isolated``, ``backward`` or ``doubled``."""
+    """The weakness of a pawn: ``isolated``, ``backward`` or ``doubled``; absent for other facts."""
     wings: str | None = None
-    """The castling rights left: ``short``, ``long`` or ``both``."""
+    """The castling rights left: ``short``, ``long`` or ``both``; absent for other facts."""
     won: tuple[PieceName, ...] | None = None
     """The pieces that are won."""
 
@@ -503,7 +509,7 @@ class Judged(Result):
     squares: tuple[str, ...]
     """The squares that the reason refers to if the claim is false."""
     text: str
-    """The reason for the verdict: why the claim is true, what is true instead, or why it cannot be
+    """The reason for the verdict: why the claim is true, the correct statement, or why it cannot be
     checked.
     """
     unread: tuple[str, ...]
@@ -550,7 +556,7 @@ class Move(_views.MoveView):
     """A legal move with its squares, side and effects."""
 
     captures: Piece | None = None
-    """The captured piece, on its square."""
+    """The captured piece, on its square; absent if the move captures nothing."""
     check: bool | None = None
     """True if the move gives check."""
     from_: str
@@ -562,7 +568,7 @@ class Move(_views.MoveView):
     piece: PieceName
     """The kind of piece that moves."""
     promotes_to: PieceName | None = None
-    """The kind of piece to which a pawn promotes."""
+    """The kind of piece to which a pawn promotes; absent for other moves."""
     san: str
     """The move in SAN without its number."""
     side: Side
@@ -662,7 +668,9 @@ class Plan(Result):
     ``search`` (a search of the position after the plan, and one of its first move).
     """
     gain: int
-    """The gain of the plan by the evaluation or by those searches, centipawns."""
+    """The gain of the plan by the evaluation or by those searches, centipawns, for the side that has the
+    plan.
+    """
     kind: str
     """The kind of plan: ``reroute``, ``pawn-break``, ``pawn-storm``, ``weak-pawn``, ``trade``, ``king-
     attack``, ``passed-pawn`` or ``majority``.
@@ -670,7 +678,9 @@ class Plan(Result):
     piece: Piece
     """The main piece of the plan, on its current square."""
     purpose: str | None
-    """The purpose of the piece on its destination, or the reason why a trade helps."""
+    """The purpose of the piece on its destination, or the reason why a trade helps; absent for other
+    plans.
+    """
     route: tuple[str, ...]
     """The squares that the piece moves over, the last one its destination. Empty if other pieces take
     part.
@@ -678,7 +688,7 @@ class Plan(Result):
     side: Side
     """The side that has the plan."""
     target: Piece | None
-    """The piece that the plan is aimed at, on its current square."""
+    """The piece that the plan is aimed at, on its current square; absent if there is none."""
     text: str
     """The plan as one sentence."""
 
@@ -740,9 +750,11 @@ class Reason(Result):
     most.
     """
     share: int | None
-    """The share of that theme in the change of the evaluation, for the side that moves, centipawns."""
+    """The share of that theme in the change of the evaluation, for the side that moves, centipawns; absent
+    without a theme.
+    """
     theme: str | None
-    """The evaluation theme that the fact shows in."""
+    """The evaluation theme in which the fact shows; absent if it shows in none."""
     weight: int
     """The weight of the reason among those of its rank: the largest comes first."""
     wins: Fact | None
@@ -925,7 +937,9 @@ class Study(_views.StudyView):
     fen: str
     """The position as FEN."""
     natural: ExplainedMove | None
-    """A natural move that is bad: it captures a piece that seems free, or gives check."""
+    """A natural move that is bad: it captures a piece that seems free, or gives check; absent if there is
+    none.
+    """
     others: tuple[ExplainedMove, ...]
     """The requested moves, without the best move."""
     pieces: tuple[PieceStatus, ...]
@@ -1001,4 +1015,4 @@ class Worth(Result):
     square: str
     """The square, such as ``f3``."""
     worth: int
-    """The contribution of the piece, centipawns, positive for White."""
+    """The contribution of the piece to the static score, centipawns, positive for White."""
