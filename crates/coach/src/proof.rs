@@ -258,16 +258,17 @@ fn is_taken_evenly(board: &Board, sq: Square) -> bool {
     })
 }
 
-/// Finds the threat of the answer to a move that is worse than the best, if the line of the answer wins no material.
-///
-/// # Errors
-/// Returns the error of the analyst if a search fails.
+/// What the line of an answer wins up to this ply says more than its threat.
+const WINS_SOON: usize = 3;
+
+/// Finds the threat of the answer to a move that is worse than the best, if the line of the answer wins no material soon.
 pub(super) fn threat_of_answer<A: Analyst>(
     analyst: &mut A,
     worse: &CandidateLine,
     context: &mut LineContext,
 ) -> Result<Vec<Fact>, A::Error> {
-    if worse.line.len() < 2 || facts::gain(&worse.line, !context.us).is_some() {
+    let wins = facts::gain(&worse.line, !context.us).is_some_and(|gain| gain.ply <= WINS_SOON);
+    if worse.line.len() < 2 || wins {
         return Ok(Vec::new());
     }
     threat(analyst, &Threatening::answer(worse), context)

@@ -6,6 +6,8 @@
 //! threats, plans and placements of pieces. Shares of themes come last. `weight` has the order; `redundant`
 //! removes reasons that another one already states.
 
+mod both_lines;
+mod later;
 mod reader;
 mod reason;
 mod redundant;
@@ -13,10 +15,10 @@ mod rescue;
 mod weight;
 mod winning;
 
+pub use later::later_point;
 pub use reason::{Rank, Reason};
-pub use rescue::{Means, Rescue, rescue, says_rescue};
-use winning::falls_alike;
-pub use winning::{Falls, falls, takes, takes_later};
+pub use rescue::{Means, Rescue, guarded_square, rescue, says_rescue};
+pub use winning::{Falls, falls, falls_beside, is_idle_point, is_let, takes, takes_beside, takes_later};
 
 use crate::attribution::Attribution;
 use crate::facts::declaration::{Motif, Role, theme_of_piece};
@@ -28,10 +30,11 @@ use crate::line::{Line, PlacedPiece};
 use crate::line_context::CandidateLine;
 use crate::reader::Reader;
 use crate::study::{Explanation, Other};
+use both_lines::BothLines;
 use palisade::board::Board;
 use palisade::evaluation::Theme;
 use palisade::types::{Color, PieceKind, Square};
-use reason::is;
+use reason::{EXPLAINED, SLACK, is};
 use weight::Case;
 
 /// The smallest weight of a reason against a move that is stated, about centipawns.
@@ -82,16 +85,7 @@ pub fn against(explanation: &Explanation, other: &Other) -> Vec<Reason> {
     state_what_stands(&mut reasons, &other.candidate.line);
     // A fact that also holds after the best move is no reason against this one.
     drop_same(&mut reasons, &other.candidate, &explanation.best, them);
-    // An answer that wins the same in both lines is not a reason by its win.
-    if let (Some(here), Some(after_best)) = (other.candidate.line.step(1), explanation.best.line.step(1))
-        && here.mv == after_best.mv
-        && points(&explanation.best, them) > 0
-    {
-        reasons.retain(|reason| {
-            reason.rank != Rank::Tactics || reason.fact.as_ref().is_none_or(|fact| fact.ply != 1)
-        });
-    }
-    // A tablebase result is expressed by the effect of the move on the result.
+    // A tablebase result is expressed by what the move does to the result.
     let by_tables = |kind: &Kind| matches!(kind, Kind::Tablebase(_)) && other.turn.is_some();
     reasons.retain(|reason| {
         !is(reason, Kind::is_harmless) && !is(reason, says_nothing) && !is(reason, by_tables)
@@ -112,24 +106,23 @@ pub fn against(explanation: &Explanation, other: &Other) -> Vec<Reason> {
     }
     reader::weigh_for(&explanation.reader, &mut reasons);
     sort(&mut reasons);
-    let most = other.lacks.as_ref().map_or(i32::MAX, |lacks| LINE_WINS * lacks.total + SLACK);
+    let most = other.lacks.as_ref().map_or(i32::MAX, |lacks| EXPLAINED * lacks.total + SLACK);
     winning::join_attack(&mut reasons, &other.candidate.line, them);
-    winning::credit_line(&mut reasons, &other.candidate.line, them, (there, most));
+    winning::credit_line(&mut reasons, &other.candidate, them, (there, most));
     reasons
 }
 
-/// A gain of the line is stated beside an attack up to this many times the difference of the scores.
-const LINE_WINS: i32 = 4;
-
-/// Returns the immediate effects of the answer to a move that are no reasons against the move by themselves.
+/// What the answer to a move does at once, where it is no reason against the move by itself.
 pub fn of_the_answer(explanation: &Explanation, other: &Other) -> Vec<Reason> {
     let them = !explanation.side();
     let mut reasons = of_facts(&other.candidate, them, None, |_| true);
     drop_same(&mut reasons, &other.candidate, &explanation.best, them);
     // For a pawn that captures towards the centre the captured piece is the reason, if there is one.
     let takes = other.candidate.line.step(1).is_some_and(|step| step.captured().is_some());
-    let idle =
-        |kind: &Kind| says_nothing(kind) || is_own_affair(kind) || (takes && matches!(kind, Kind::Centre(_)));
+    let idle = |kind: &Kind| {
+        let takes_back = matches!(kind, Kind::Recaptures(_));
+        takes_back || says_nothing(kind) || is_own_affair(kind) || (takes && matches!(kind, Kind::Centre(_)))
+    };
     reasons.retain(|reason| !is(reason, idle) && reason.fact.as_ref().is_some_and(|fact| fact.ply == 1));
     sort(&mut reasons);
     reasons
@@ -196,12 +189,12 @@ fn answers_a_move(reason: &Reason, line: &Line) -> bool {
 /// Removes the facts that the other line has for this side too. A different win by such a fact is stated
 /// without the fact.
 fn drop_same(reasons: &mut Vec<Reason>, here: &CandidateLine, there: &CandidateLine, side: Color) {
-    let more = points(here, side) > points(there, side);
+    let both = BothLines::new(&here.line, &there.line, side);
     let same = |fact: &Fact| {
         let theirs = || there.facts.iter().filter(|other| other.side == side);
         match fact.kind {
             // A piece is taken in many lines; it counts if it is not made good.
-            Kind::HangingPiece(_) | Kind::TakesFor(_) | Kind::Promotes(_) if more => false,
+            Kind::HangingPiece(_) | Kind::TakesFor(_) | Kind::Promotes(_) if both.wins_more() => false,
             // A recapture that is due now is not made by one that comes later.
             Kind::Recaptures(_) if fact.ply == 0 => {
                 theirs().any(|other| other.ply == 0 && matches!(other.kind, Kind::Recaptures(_)))
@@ -213,18 +206,12 @@ fn drop_same(reasons: &mut Vec<Reason>, here: &CandidateLine, there: &CandidateL
             _ => theirs().any(|other| other.kind.is_same_thing(&fact.kind)),
         }
     };
-    // The first captured piece may be the same, with the same move: then the difference is in the later captures.
-    let same_fall = facts::gain(&here.line, side).filter(|gain| falls_alike(gain, &there.line));
-    let falls_too = |fact: &Fact| match &fact.kind {
-        Kind::HangingPiece(HangingPiece { piece }) | Kind::TakesFor(TakesFor { piece }) => {
-            same_fall.as_ref().is_some_and(|gain| gain.ply == fact.ply && gain.taken == Some(*piece))
-        }
-        Kind::Wins(_) => same_fall.is_some(),
-        _ => false,
-    };
-    reasons.retain(|reason| !reason.fact.as_ref().is_some_and(falls_too));
+    reasons.retain(|reason| {
+        let in_both = reason.fact.as_ref().is_some_and(|fact| both.is_in_both(fact));
+        !in_both && !both.is_of_the_same_answer(reason)
+    });
     for reason in &mut *reasons {
-        reason.wins.take_if(|wins| falls_too(wins));
+        reason.wins.take_if(|wins| both.is_in_both(wins));
         if reason.fact.as_ref().is_some_and(same)
             && let Some(wins) = reason.wins.take()
         {
@@ -256,13 +243,11 @@ pub fn accounts_for(weight: i32, lost: i32) -> bool {
     EXPLAINS * weight >= lost
 }
 
-/// The centipawns by which a reason may exceed twice the difference that it explains.
-const SLACK: i32 = 60;
-
 /// False if a reason is far bigger than the difference it would explain: what seems lost by
 /// the end of the line comes back later. `there` are the points that the side wins after the other move as well.
 fn explains(reason: &Reason, difference: Option<&Attribution>, there: i32) -> bool {
-    difference.is_none_or(|difference| reason.stake - 100 * there <= 2 * difference.total.abs() + SLACK)
+    difference
+        .is_none_or(|difference| reason.stake - 100 * there <= EXPLAINED * difference.total.abs() + SLACK)
 }
 
 /// Points that a line wins for a side, 0 if none.
@@ -307,9 +292,10 @@ pub fn for_best_against(explanation: &Explanation, other: &Other) -> Vec<Reason>
     add_themes(&mut reasons, other.lacks.as_ref(), own_theme(&explanation.best));
     reader::weigh_for(&explanation.reader, &mut reasons);
     sort(&mut reasons);
-    let most = other.lacks.as_ref().map_or(i32::MAX, |lacks| LINE_WINS * lacks.total + SLACK);
+    let most = other.lacks.as_ref().map_or(i32::MAX, |lacks| EXPLAINED * lacks.total + SLACK);
     winning::join_attack(&mut reasons, &explanation.best.line, us);
-    winning::credit_line(&mut reasons, &explanation.best.line, us, (there, most));
+    winning::credit_line(&mut reasons, &explanation.best, us, (there, most));
+    winning::put_wins_first(&mut reasons);
     reasons
 }
 

@@ -4,6 +4,11 @@ use crate::facts::{Fact, Kind};
 use palisade::evaluation::Theme;
 use strum::IntoStaticStr;
 
+/// What a reason may exceed twice the difference by that it explains, centipawns.
+pub(super) const SLACK: i32 = 60;
+/// A difference explains so many times itself, since a search sees more than the line.
+pub(super) const EXPLAINED: i32 = 2;
+
 /// The rank of a reason for or against a move; the first variant counts most.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, IntoStaticStr)]
 #[strum(serialize_all = "kebab-case")]

@@ -1,12 +1,13 @@
 //! The effect of the best move on a piece that the other move loses: it protects it, keeps it guarded, or
 //! moves it away.
 
-use crate::exchange::{attackers, worth};
+use crate::exchange::{attackers, attacks_from, best_capture, worth};
 use crate::facts::declaration::Role;
 use crate::facts::{self, Kind};
 use crate::line::{Fate, Line, PlacedPiece};
 use crate::reasons::reason::Reason;
 use crate::study::{Explanation, Other};
+use palisade::board::Board;
 use palisade::types::Square;
 use strum::IntoStaticStr;
 
@@ -115,7 +116,30 @@ fn rescue_in(line: &Line, sq: Square) -> Option<Rescue> {
     Some(Rescue { piece: stood, moved, means, trivial: false })
 }
 
-/// Returns true if a reason for the best move already states the rescue of the piece.
+/// Returns the square to which the answer to the other move goes, if the best move comes to guard it: a piece that goes there
+/// can be taken without loss then, and not after the other move. `None` if the answer takes something, or the best line
+/// has it as well.
+pub fn guarded_square(explanation: &Explanation, other: &Other) -> Option<Square> {
+    square_guarded(&explanation.best.line, &other.candidate.line)
+}
+
+fn square_guarded(best: &Line, other: &Line) -> Option<Square> {
+    let (step, answer) = (best.step(0)?, other.step(1)?);
+    let (us, sq) = (step.side(), answer.mv.to());
+    let guards = attacks_from(step.after, step.moved().sq).has(sq);
+    let fresh = guards && !step.mv.is_castle() && !attacks_from(step.before, step.mv.from()).has(sq);
+    let comes = best.steps().any(|later| (later.mv.from(), later.mv.to()) == (answer.mv.from(), sq));
+    let stands = step.after.piece_on(answer.mv.from()) == Some(answer.mover().piece);
+    if !fresh || comes || !stands || answer.mv.is_capture() || !step.after.is_legal(answer.mv) {
+        return None;
+    }
+    let mut there = *step.after;
+    there.make(answer.mv, &mut ());
+    let taken = |board: &Board| best_capture(board, us, sq).is_some_and(|(_, gain)| gain >= 0);
+    (taken(&there) && !taken(answer.after)).then_some(sq)
+}
+
+/// Returns true if a reason for the best move already says what becomes of the piece that is kept.
 pub fn says_rescue(reason: &Reason, rescue: &Rescue) -> bool {
     reason.fact.as_ref().is_some_and(|fact| match &fact.kind {
         Kind::Guards(guards) => guards.piece == rescue.piece,
@@ -128,7 +152,6 @@ pub fn says_rescue(reason: &Reason, rescue: &Rescue) -> bool {
 mod tests {
     use super::*;
     use crate::line::san_moves;
-    use palisade::board::Board;
 
     fn rescued(fen: &str, bad: &str, good: &str) -> Option<(String, Means)> {
         let start = Board::from_fen(fen).expect("legal");
@@ -153,5 +176,19 @@ mod tests {
         // A rook moves to a square where it can be captured.
         let fen = "3qk3/8/8/8/8/8/5PPP/1R4K1 w - - 0 1";
         assert_eq!(rescued(fen, "Rb6 Qxb6", "h3 Kd7"), Some(("b1".into(), Means::KeepsSafe)));
+    }
+
+    /// The bishop on e2 can take on g4 and the queen there cannot, as a bishop guards it; nor does a king's move help.
+    #[test]
+    fn a_square_that_the_answer_needs_is_guarded() {
+        let fen = "r1bq1rk1/ppp2ppp/2np1n2/2b5/2B1PN2/2N5/PPPP2PP/R1BQK2R w KQ - 0 8";
+        let start = Board::from_fen(fen).expect("legal");
+        let line = |moves: &str| Line::new(&start, &san_moves(&start, moves));
+        let guarded =
+            |best: &str, other: &str| square_guarded(&line(best), &line(other)).map(|sq| sq.to_string());
+        assert_eq!(guarded("Be2 Nd4 d3", "h3 Ng4 hxg4"), None, "a pawn takes there");
+        assert_eq!(guarded("Be2 Nd4 d3", "Qe2 Ng4 Nd3").as_deref(), Some("g4"));
+        assert_eq!(guarded("Be2 Ng4 Bxg4", "Qe2 Ng4 Nd3"), None, "it comes all the same");
+        assert_eq!(guarded("Kf1 Nd4 d3", "Qe2 Ng4 Nd3"), None);
     }
 }

@@ -1,12 +1,16 @@
 //! The mechanism of a win of material that no motif explains: the move attacks the captured piece, or another
 //! move captures it later.
 
-use crate::exchange::attacks_from;
+use crate::exchange::{attacks_from, best_capture, worth};
+use crate::facts::declaration::Role;
 use crate::facts::{self, Fact, Gain, Kind, Threatens};
-use crate::line::{Fate, Line, PlacedPiece};
-use crate::reasons::reason::{Reason, is};
+use crate::line::{Fate, Line, PlacedPiece, is_quiet};
+use crate::line_context::CandidateLine;
+use crate::reasons::both_lines::BothLines;
+use crate::reasons::reason::{EXPLAINED, Rank, Reason, SLACK, is};
 use crate::study::{Explanation, Other};
-use palisade::types::Color;
+use palisade::board::Board;
+use palisade::types::{Color, Move, PieceKind, Square};
 
 /// The number of plies to the side's next move.
 const NEXT: usize = 2;
@@ -50,17 +54,25 @@ pub(super) fn credit_attack(reasons: &mut [Reason], line: &Line, first: usize, w
     }
 }
 
-/// Adds the win of the line to the attack of the answer, if the attacked piece is captured. The win has to be
-/// more than the `there` points that the side wins otherwise, and at most `most` centipawns beyond them.
-pub(super) fn credit_line(reasons: &mut [Reason], line: &Line, side: Color, (there, most): (i32, i32)) {
+/// Adds to the attack of the answer what the line wins by it, where the piece that it attacks falls: more than the
+/// points `there` that the side wins otherwise, and no more than `most` centipawns beyond them.
+pub(super) fn credit_line(
+    reasons: &mut [Reason],
+    candidate: &CandidateLine,
+    side: Color,
+    (there, most): (i32, i32),
+) {
+    let line = &candidate.line;
     let first = usize::from(side != line.start().side_to_move());
-    let Some(gain) = facts::gain(line, side) else { return };
+    let Some(gain) = facts::gain(line, side).filter(|gain| lasts(candidate, gain)) else { return };
     if gain.points <= there || 100 * (gain.points - there) > most {
         return;
     }
     let falls = |piece: &PlacedPiece| {
         let Fate::Taken { ply } = line.fate(first + 1, piece.sq) else { return false };
-        (gain.ply..gain.end).contains(&ply) && gain.won.contains(&piece.kind())
+        // A piece that goes and is taken elsewhere fell to something else.
+        let stays = line.step(ply).and_then(|step| step.captured()) == Some(*piece);
+        stays && (gain.ply..gain.end).contains(&ply) && gain.won.contains(&piece.kind())
     };
     for reason in reasons.iter_mut().filter(|reason| reason.wins.is_none()) {
         let attack = reason.fact.as_ref().filter(|fact| fact.ply == first && fact.side == side);
@@ -112,6 +124,20 @@ pub(super) fn join_attack(reasons: &mut Vec<Reason>, line: &Line, side: Color) {
     });
 }
 
+/// True for a tactical point that says nothing of what is won: castling, a check, where an attack goes.
+pub fn is_idle_point(reason: &Reason) -> bool {
+    let idle = |kind: &Kind| kind.has(Role::Harmless) || kind.has(Role::Direction);
+    reason.rank == Rank::Tactics && reason.wins.is_none() && is(reason, idle)
+}
+
+/// Puts a win of material before a point of the same move that says nothing of it.
+pub(super) fn put_wins_first(reasons: &mut [Reason]) {
+    let wins = reasons.iter().position(|reason| is(reason, |kind| matches!(kind, Kind::Wins(_))));
+    if let Some(wins) = wins.filter(|_| reasons.first().is_some_and(is_idle_point)) {
+        reasons[..=wins].rotate_right(1);
+    }
+}
+
 /// True for a fact of the move at this ply.
 fn at(reason: &Reason, ply: usize) -> bool {
     reason.fact.as_ref().is_some_and(|fact| fact.ply == ply)
@@ -125,6 +151,10 @@ pub struct Falls {
     pub piece: PlacedPiece,
     /// The piece that the answer attacks, if it attacks one before it is captured.
     pub attacked: Option<PlacedPiece>,
+    /// The fork, pin or other means of a later answer by which the piece falls.
+    pub means: Option<Fact>,
+    /// True if the piece is lost only beside the best line: something else was won before.
+    pub beside: bool,
 }
 
 impl Falls {
@@ -138,77 +168,155 @@ impl Falls {
 
 /// The captures that a move is blamed for come no later.
 const BLAMED: usize = 9;
+/// And no later than this if the side that loses the piece could have kept it.
+const AT_ONCE: usize = 5;
 /// And cost so much at least, centipawns.
 const COSTS: i32 = 50;
 
 /// Returns the piece lost to the answer or later in the line of `other`, if that can account for the
 /// difference of the scores and the same piece is not lost after the best move; otherwise `None`.
 pub fn falls(explanation: &Explanation, other: &Other) -> Option<Falls> {
-    let them = !explanation.side();
-    let gain = facts::gain(&other.candidate.line, them).filter(|gain| gain.ply <= BLAMED)?;
-    let there = facts::gain(&explanation.best.line, them);
-    let best = &explanation.best.line;
-    let taken_too = gain.taken.is_some_and(|piece| {
-        best.takes(gain.ply, piece.sq)
-            && best.board(gain.ply).piece_on(piece.sq) == Some(piece.piece)
-            && !best.takes(gain.ply + 1, piece.sq)
-    });
-    // The capture that answers both moves at once is the same if it is the same move.
-    let answer = |line: &Line| line.step(1).map(|step| step.mv);
-    let alike = gain.ply > 1 || answer(best) == answer(&other.candidate.line);
-    let same = (alike && taken_too)
-        || falls_alike(&gain, best)
-        || there.is_some_and(|there| there.taken == gain.taken && there.points >= gain.points);
-    let costs = other.lacks.as_ref().is_none_or(|lacks| lacks.total >= COSTS);
-    let piece = gain.taken.filter(|_| costs && !same)?;
-    let attacked =
-        attack(&other.candidate.line, 1, &gain).filter(|_| gain.ply > 1).map(|attack| attack.target);
-    Some(Falls { gain, piece, attacked })
+    let (candidate, them) = (&other.candidate, !explanation.side());
+    let both = BothLines::new(&candidate.line, &explanation.best.line, them);
+    // What falls much later is not the fault of the move if the other moves of the line let it fall.
+    let blamed = |gain: &Gain| gain.ply <= AT_ONCE || (gain.ply <= BLAMED && !is_let(&candidate.line, gain));
+    let gain = both.gain().filter(|gain| blamed(gain) && lasts(candidate, gain))?.clone();
+    let piece = gain.taken.filter(|_| accounts(other, gain.points - both.points_there()))?;
+    let attacked = attack(&candidate.line, 1, &gain).filter(|_| gain.ply > 1).map(|attack| attack.target);
+    let means = means(candidate, &gain);
+    Some(Falls { gain, piece, attacked, means, beside: false })
 }
 
-/// The largest difference, points, of two gains that begin alike and count as the same.
-const ALIKE: i32 = 1;
+/// A piece that accounts for a difference is worth no more than it by so many points.
+const MORE: i32 = 1;
 
-/// True if a line takes the piece that falls first to a gain, an answer or a later move, with the same ply and wins by it,
-/// if not quite as much.
-pub(super) fn falls_alike(gain: &Gain, there: &Line) -> bool {
-    facts::gain(there, gain.side).is_some_and(|there| {
-        gain.ply > 0
-            && there.ply == gain.ply
-            && there.taken == gain.taken
-            && there.points + ALIKE >= gain.points
-    })
+/// Returns the piece that an answer in the line of `other` takes and that stands at the end of the best line, where the side
+/// has less there than at the end of the best line, though it may have lost nothing by itself.
+pub fn falls_beside(explanation: &Explanation, other: &Other) -> Option<Falls> {
+    taken_beside(&other.candidate.line, &explanation.best.line, !explanation.side(), other)
+}
+
+/// Returns the piece that the best move or a later move of its line takes and that stands at the end of the line of `other`,
+/// where the side has more at the end of the best line, though it may have won nothing by itself.
+pub fn takes_beside(explanation: &Explanation, other: &Other) -> Option<Falls> {
+    taken_beside(&explanation.best.line, &other.candidate.line, explanation.side(), other)
+}
+
+/// The most valuable piece that `captor` takes soon in `line` and not in `there`, if it is not made good at once and is part
+/// of what `captor` has more at the end of `line`.
+fn taken_beside(line: &Line, there: &Line, captor: Color, other: &Other) -> Option<Falls> {
+    let more = (facts::balance(line.end()) - facts::balance(there.end())) * captor.sign();
+    let taken_at = |sq: Square| match (line.fate(0, sq), there.fate(0, sq)) {
+        (Fate::Taken { ply }, Fate::Stands(_)) if ply <= AT_ONCE => Some(ply),
+        _ => None,
+    };
+    let falls = line.start().by_color(!captor).into_iter().filter_map(taken_at).filter_map(|ply| {
+        let piece = line.step(ply)?.captured()?;
+        (!line.takes(ply + 1, piece.sq) && piece.kind().points() <= more + MORE).then_some((ply, piece))
+    });
+    let (ply, piece) = falls.max_by_key(|&(ply, piece)| (piece.kind().points(), std::cmp::Reverse(ply)))?;
+    if more < 1 || !accounts(other, more) {
+        return None;
+    }
+    let (won, points) = (vec![piece.kind()], piece.kind().points());
+    let gain = Gain { side: captor, won, lost: vec![], points, ply, taken: Some(piece), end: ply + 1 };
+    Some(Falls { gain, piece, attacked: None, means: None, beside: true })
+}
+
+/// True if a win of `points` more can account for what a move loses: it loses half a pawn at least, and half of the win,
+/// less a little.
+fn accounts(other: &Other, points: i32) -> bool {
+    other
+        .lacks
+        .as_ref()
+        .is_none_or(|lacks| lacks.total >= COSTS && 100 * points <= EXPLAINED * lacks.total + SLACK)
+}
+
+/// The fork, pin or other means, after the first answer, by which the piece falls that a gain takes first.
+fn means(candidate: &CandidateLine, gain: &Gain) -> Option<Fact> {
+    let taken = gain.taken?;
+    let by_means = |kind: &Kind| {
+        let known = matches!(
+            kind,
+            Kind::Fork(_)
+                | Kind::Skewer(_)
+                | Kind::Pin(_)
+                | Kind::Traps(_)
+                | Kind::Discovers(_)
+                | Kind::ShutsIn(_)
+        );
+        known && kind.pieces().on.contains(&taken)
+    };
+    let mut later = candidate.facts.iter().filter(|fact| fact.side == gain.side && fact.ply > 1);
+    later.find(|fact| fact.ply < gain.ply && by_means(&fact.kind)).cloned()
+}
+
+/// A gain may shrink by so many points behind the shown line.
+const SHRINKS: i32 = 1;
+
+/// Returns true if what the shown line wins is still there in the quiet positions behind it, up to the end of the search's
+/// whole line.
+pub(super) fn lasts(candidate: &CandidateLine, gain: &Gain) -> bool {
+    let (line, whole) = (&candidate.line, Line::new(candidate.line.start(), &candidate.pv));
+    let points = |board: &Board| facts::balance(board) * gain.side.sign();
+    let least = points(line.start()) + (gain.points - SHRINKS).max(1);
+    let mut behind = (line.len() + 1..=whole.len()).map(|ply| whole.board(ply));
+    behind.all(|board| !is_quiet(board) || points(board) >= least)
+}
+
+/// Returns true if the piece that a gain takes first could have been kept: instead of its last move before the capture the
+/// other side had one after which no exchange wins as much. That the piece falls is its choice then. Where that holds of
+/// the move of the line itself, exchanges do not show how the piece is won, and nothing is said to be let.
+pub fn is_let(line: &Line, gain: &Gain) -> bool {
+    let first = usize::from(gain.side != line.start().side_to_move());
+    let before = gain.ply.checked_sub(1).filter(|_| gain.taken.is_some() && gain.ply >= first + NEXT);
+    let Some(step) = before.and_then(|ply| line.step(ply)) else { return false };
+    let won = (facts::balance(step.before) - facts::balance(line.start())) * gain.side.sign();
+    let keeps = |mv: Move| {
+        let got = step.before.captured_kind(mv).map_or(0, worth);
+        let mut next = *step.before;
+        next.make(mv, &mut ());
+        won - got + most_lost(&next, gain.side) < gain.points
+    };
+    !keeps(step.mv) && step.before.legal_moves().into_iter().any(keeps)
+}
+
+/// The most points that the side to move wins by an exchange on one square.
+fn most_lost(board: &Board, hunter: Color) -> i32 {
+    let pieces = board.by_color(!hunter).into_iter();
+    let pieces = pieces.filter(|&sq| board.kind_on(sq) != Some(PieceKind::King));
+    pieces.filter_map(|sq| best_capture(board, hunter, sq)).map(|(_, gain)| gain).max().unwrap_or(0).max(0)
 }
 
 /// Returns the piece that the best move captures and wins for good. `None` if the difference of the scores
 /// cannot be explained by it, if the other move wins as much, or if the capture is a recapture.
 pub fn takes(explanation: &Explanation, other: &Other) -> Option<Falls> {
-    let (us, best) = (explanation.side(), &explanation.best);
-    let gain = facts::gain(&best.line, us).filter(|gain| gain.ply == 0)?;
+    let best = &explanation.best;
+    let gain = facts::gain(&best.line, explanation.side()).filter(|gain| gain.ply == 0)?;
     let back = best.facts.iter().any(|fact| fact.ply == 0 && matches!(fact.kind, Kind::Recaptures(_)));
-    let as_much = facts::gain(&other.candidate.line, us).is_some_and(|here| here.points >= gain.points);
-    let costs = other.lacks.as_ref().is_none_or(|lacks| lacks.total >= COSTS);
-    let piece = gain.taken.filter(|_| costs && !back && !as_much)?;
-    Some(Falls { gain, piece, attacked: None })
+    let piece = gain.taken.filter(|_| !back)?;
+    won_beside(explanation, other, gain, piece)
 }
 
 /// Returns the piece that the best move wins for good with the side's next move (or, after a capture or
 /// check, with the move after that), under the conditions of [`takes`]; otherwise `None`.
 pub fn takes_later(explanation: &Explanation, other: &Other) -> Option<Falls> {
-    let (us, best) = (explanation.side(), &explanation.best);
+    let best = &explanation.best;
     let loud = best.line.step(0).is_some_and(|step| step.mv.is_capture() || step.after.in_check());
     let latest = if loud { SOON } else { NEXT };
-    let gain = facts::gain(&best.line, us).filter(|gain| (NEXT..=latest).contains(&gain.ply))?;
-    // No move prepares the capture of a piece that the other side has only just moved.
+    let gain =
+        facts::gain(&best.line, explanation.side()).filter(|gain| (NEXT..=latest).contains(&gain.ply))?;
+    // No move prepares the capture of what the other side has only just moved.
     let last = best.line.step(gain.ply - 1)?.mv.to();
-    if gain.taken.is_some_and(|taken| taken.sq == last) {
-        return None;
-    }
-    let points = |line: &Line| facts::gain(line, us).map_or(0, |gain| gain.points);
-    let costs = other.lacks.as_ref().is_none_or(|lacks| lacks.total >= COSTS);
-    let more = gain.points > points(&other.candidate.line);
-    let piece = gain.taken.filter(|_| costs && more)?;
-    Some(Falls { gain, piece, attacked: None })
+    let piece = gain.taken.filter(|taken| taken.sq != last)?;
+    won_beside(explanation, other, gain, piece)
+}
+
+/// What the best move wins, if it lasts, is more than the other move wins and can account for the difference.
+fn won_beside(explanation: &Explanation, other: &Other, gain: Gain, piece: PlacedPiece) -> Option<Falls> {
+    let here = facts::gain(&other.candidate.line, explanation.side()).map_or(0, |gain| gain.points);
+    let more = gain.points > here && accounts(other, gain.points - here) && lasts(&explanation.best, &gain);
+    more.then_some(Falls { gain, piece, attacked: None, means: None, beside: false })
 }
 
 /// Returns the attack of the move at ply `first` on the piece that is captured: by the moved piece, or by the
@@ -235,11 +343,11 @@ fn attack(line: &Line, first: usize, gain: &Gain) -> Option<Threatens> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::facts::Wins;
+    use crate::analyst::Found;
+    use crate::facts::{Castles, DoubleCheck, Wins};
     use crate::line::san_moves;
-    use crate::reasons::reason::Rank;
-    use palisade::board::Board;
-    use palisade::types::PieceKind;
+    use crate::line_context::LineContext;
+    use palisade::evaluation::Weights;
 
     fn wins_in(fen: &str, moves: &str) -> Vec<(&'static str, usize)> {
         let start = Board::from_fen(fen).expect("legal");
@@ -265,5 +373,70 @@ mod tests {
         assert_eq!(wins_in("4k3/8/8/3p4/8/8/8/4K3 w - - 0 1", far), []);
         // It takes at once.
         assert_eq!(wins_in("4k3/8/8/3n4/4P3/8/8/4K3 w - - 0 1", "exd5"), [("wins", 0)]);
+    }
+
+    fn won_by(fen: &str, moves: &str, side: Color) -> (Line, Gain) {
+        let start = Board::from_fen(fen).expect("legal");
+        let line = Line::new(&start, &san_moves(&start, moves));
+        let gain = facts::gain(&line, side).expect("a gain");
+        (line, gain)
+    }
+
+    /// A bishop that could go is let; a forked rook, a pinned knight and what the first answer takes are not.
+    #[test]
+    fn what_could_be_kept_is_let() {
+        let lets = |fen: &str, moves: &str, side: Color| {
+            let (line, gain) = won_by(fen, moves, side);
+            is_let(&line, &gain)
+        };
+        let bishop = "4k3/5ppp/8/8/8/8/1B3PPP/4K3 w - - 0 1";
+        assert!(lets(bishop, "Be5 f6 Ke2 fxe5", Color::Black));
+        let fork = "4k3/8/8/r7/4N3/8/5PPP/6K1 b - - 0 1";
+        assert!(!lets(fork, "Rd5 Nf6+ Ke7 Nxd5+", Color::White));
+        let taken = "3qk3/8/8/8/3P4/8/5PPP/N5K1 w - - 0 1";
+        assert!(!lets(taken, "h3 Qxd4 Nb3 Qb2", Color::Black));
+        // Nothing helps a knight that is pinned and attacked by a pawn.
+        let pinned = "4k3/7p/8/4n3/8/3P4/8/4R1K1 b - - 0 1";
+        assert!(!lets(pinned, "h6 d4 h5 dxe5", Color::White));
+        // The king guards the bishop, and taking back would lose a rook: that the bishop falls is no choice.
+        let skewer = "4r3/p5k1/1p4p1/5p1p/Pb6/4BK2/8/6R1 w - - 0 34";
+        assert!(!lets(skewer, "Kf4 Bd6+ Kf3 Rxe3+ Kf2 Bc5", Color::Black));
+        // From a king that stands elsewhere it can go.
+        assert!(lets(&pinned.replace("4k3", "3k4"), "h6 d4 h5 dxe5", Color::White));
+    }
+
+    /// A pawn that is won back behind the shown line is not won.
+    #[test]
+    fn what_is_won_back_behind_the_line_does_not_last() {
+        let start = Board::from_fen("3qk3/p7/8/8/3P4/8/5PPP/2N3K1 w - - 0 1").expect("legal");
+        let shown = |moves: &str| {
+            let pv = san_moves(&start, moves);
+            let mut context = LineContext::new(start, &Weights::embedded());
+            let mut candidate = context.candidate(&Found { score: -300, pv, depth: 8 });
+            candidate.line = Line::new(&start, &candidate.pv);
+            candidate.line.truncate(4);
+            let gain = facts::gain(&candidate.line, Color::Black).expect("a pawn");
+            lasts(&candidate, &gain)
+        };
+        assert!(shown("h3 Qxd4 Nd3 Qd5 Nb4 Qe5 Nc6 Qe6"));
+        assert!(!shown("h3 Qxd4 Nd3 Qd5 Nb4 Qe5 Nc6 Qe6 Nxa7"));
+    }
+
+    #[test]
+    fn a_win_comes_before_what_says_nothing_of_it() {
+        let reason = |kind, rank| {
+            let fact = Some(Fact { kind, side: Color::White, ply: 0 });
+            Reason { fact, wins: None, theme: None, rank, weight: 600, stake: 300 }
+        };
+        let castles = reason(Kind::Castles(Castles { short: true }), Rank::Tactics);
+        let wins = reason(Kind::Wins(Wins { won: vec![PieceKind::Knight], lost: vec![] }), Rank::Tactics);
+        let mut reasons = vec![castles.clone(), wins.clone()];
+        put_wins_first(&mut reasons);
+        assert_eq!(reasons, [wins.clone(), castles]);
+        // A double check says how it is won.
+        let check = reason(Kind::DoubleCheck(DoubleCheck), Rank::Tactics);
+        let mut reasons = vec![check.clone(), wins.clone()];
+        put_wins_first(&mut reasons);
+        assert_eq!(reasons, [check, wins]);
     }
 }

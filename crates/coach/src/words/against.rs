@@ -9,6 +9,7 @@ use crate::prospect::Turn;
 use crate::reasons::{self, Falls, Rank, Reason};
 use crate::study::{EQUAL, Explanation, Other};
 use crate::words::fault::{Fault, ONE_PAWN, fault};
+use crate::words::follow_up::{MOST, Told};
 use crate::words::messages::Localizer;
 use crate::words::sentences::{BEST, LINE_PLIES, REASONS, chosen, evens, is_single};
 use fluent_bundle::FluentValue;
@@ -29,13 +30,22 @@ impl Localizer {
         }
         let bad = reasons::against(explanation, other);
         let good = reasons::for_best_against(explanation, other);
-        let fault = fault(explanation, other, &bad, &good);
         let name = self.numbered(&explanation.board, other.candidate.mv);
         let best = self.numbered(&explanation.board, explanation.best.mv);
+        let mut fault = fault(explanation, other, &bad, &good);
+        let bare = matches!(fault, Fault::Lets | Fault::Unknown);
+        let does = if bare { self.answer_does(explanation, other) } else { None };
+        if matches!(fault, Fault::Unknown) && does.is_none() && other.turn.is_none() {
+            let shown = |reason: &&Reason| self.shows_moves(reason, &explanation.best);
+            let missed = chosen(&good, &explanation.best.line, 1).into_iter().find(shown);
+            fault = missed.map_or(fault, Fault::Misses);
+        }
         let mut sentences: Vec<String> = match &fault {
             Fault::Does(reason) => self.does_wrong(&name, other, reason).into_iter().collect(),
+            Fault::Later(reason) => self.does_wrong(&name, other, reason).into_iter().collect(),
             Fault::Misses(reason) => {
-                vec![self.misses(&name, other, &best, self.with_wins(reason, &explanation.best))]
+                let Told { ply, phrase } = self.told(reason, &explanation.best);
+                vec![self.misses(&name, other, &self.up_to(&explanation.best, ply), phrase)]
             }
             Fault::LeavesStanding(taken) => {
                 vec![self.misses(&name, other, &best, self.takes(taken, &explanation.best))]
@@ -51,11 +61,12 @@ impl Localizer {
             }
             Fault::Falls(falls) => vec![self.falls(&name, other, falls)],
             Fault::Lets | Fault::Unknown => {
-                vec![self.met(&name, other, explanation, matches!(fault, Fault::Lets).then_some(&*best))]
+                vec![self.met(&name, other, does.clone(), matches!(fault, Fault::Lets).then_some(&*best))]
             }
         };
-        let prevented = matches!(fault, Fault::Lets) && self.answer_does(explanation, other).is_none();
-        if !prevented && matches!(fault, Fault::Does(_) | Fault::Falls(..) | Fault::Unknown | Fault::Lets) {
+        let prevented = matches!(fault, Fault::Lets) && does.is_none();
+        let missed = matches!(fault, Fault::Misses(_) | Fault::LeavesStanding(_) | Fault::LeavesTaken(_));
+        if !prevented && !missed {
             sentences.push(self.better(explanation, other, &good, &best, &fault));
         }
         sentences.extend(self.unchanged_result(explanation, other));
@@ -99,7 +110,8 @@ impl Localizer {
         let enough = reason.rank == Rank::Tactics && (reason.stake != ONE_PAWN || few);
         let decides = |turn: &Turn| enough || (turn.throws() && reason.rank == Rank::Play);
         let turn = other.turn.filter(|turn| turn.changes() && decides(turn));
-        let (Some(turn), Some(fact)) = (turn, reason.fact.as_ref().filter(|fact| fact.ply % 2 == 1)) else {
+        let answers = reason.fact.as_ref().is_some_and(|fact| fact.ply % 2 == 1);
+        let Some(turn) = turn.filter(|_| answers) else {
             let taken = reason.fact.as_ref().filter(|fact| fact.ply == 1).and_then(|fact| match fact.kind {
                 Kind::HangingPiece(HangingPiece { piece }) | Kind::TakesFor(TakesFor { piece }) => {
                     Some(piece)
@@ -116,16 +128,16 @@ impl Localizer {
             let unguarded = taken.zip(wins).and_then(|(piece, wins)| self.unguards(name, other, piece, wins));
             return unguarded.or_else(plain);
         };
-        let phrase = FluentValue::from(self.with_wins(reason, &other.candidate));
-        let (reply, later) = (self.move_at(&other.candidate, 1)?, self.move_at(&other.candidate, fact.ply)?);
-        let id = if fact.ply == 1 { "turn-allows" } else { "turn-allows-then" };
+        let Told { ply, phrase } = self.told(reason, &other.candidate);
+        let (reply, later) = (self.way_to(&other.candidate, ply)?, self.move_at(&other.candidate, ply)?);
+        let id = if ply == 1 { "turn-allows" } else { "turn-allows-then" };
         let turn: &'static str = turn.into();
         let args = [
             ("move", name.into()),
             ("turn", turn.into()),
             ("reply", reply.into()),
             ("later", later.into()),
-            ("phrase", phrase),
+            ("phrase", phrase.into()),
         ];
         Some(self.say(id, &args))
     }
@@ -155,26 +167,37 @@ impl Localizer {
 
     /// Returns the sentence on a lost piece: the moved piece is given up, another one is attacked or captured.
     fn falls(&self, name: &str, other: &Other, falls: &Falls) -> String {
-        let Falls { gain, piece, attacked } = falls;
-        let given =
-            gain.ply == 1 && other.candidate.line.step(0).is_some_and(|step| step.moved().sq == piece.sq);
-        let [reply, later] = [1, gain.ply].map(|ply| self.move_at(&other.candidate, ply).unwrap_or_default());
-        // A piece is exchanged first, and another one is won.
+        let Falls { gain, piece, attacked, means, beside } = falls;
+        let line = &other.candidate.line;
+        let given = gain.ply == 1 && line.step(0).is_some_and(|step| step.moved().sq == piece.sq);
+        // A piece is exchanged first, and what is won is another one.
         let for_more = !given && attacked.is_none() && !gain.lost.is_empty();
-        if !falls.is_whole(&other.candidate.line) || for_more {
-            let phrase = self.takes(falls, &other.candidate);
-            let args = [
-                ("move", name.into()),
-                ("reply", reply.into()),
-                ("later", later.into()),
-                ("phrase", phrase.into()),
-            ];
-            return self.say(if gain.ply == 1 { "allows" } else { "allows-then" }, &args);
+        let whole = falls.is_whole(line) && !for_more;
+        let let_go = *beside || reasons::is_let(line, gain);
+        if let Some(phrase) = attacked.filter(|_| let_go).map(|on| self.of_piece("threatens", on)) {
+            let moves = self.moves(&other.candidate, 2, (gain.ply - 1).min(MOST));
+            return self.comes_to(name, other, 1, &format!("{phrase} ({moves})"));
+        }
+        if let Some(means) = means.as_ref().filter(|_| attacked.is_none() && !let_go) {
+            let phrase = self.phrase(means, &other.candidate);
+            return self.comes_to(
+                name,
+                other,
+                means.ply,
+                &self.both(&phrase, &self.takes(falls, &other.candidate)),
+            );
+        }
+        if let_go || !whole {
+            let phrase =
+                if let_go { self.of_piece("takes", *piece) } else { self.takes(falls, &other.candidate) };
+            return self.comes_to(name, other, gain.ply, &phrase);
         }
         if let Some(text) = self.unguards(name, other, *piece, true).filter(|_| gain.ply == 1 && !given) {
             return text;
         }
         let on = attacked.unwrap_or(*piece);
+        let reply = self.way_to(&other.candidate, if attacked.is_some() { 1 } else { gain.ply });
+        let [reply, later] = [reply, self.move_at(&other.candidate, gain.ply)].map(Option::unwrap_or_default);
         let args = [
             ("move", name.into()),
             ("reply", reply.into()),
@@ -195,8 +218,21 @@ impl Localizer {
         self.say(id, &args)
     }
 
-    /// Returns the sentence that a move ends the guard of `piece`, which the answer captures; `wins` if the
-    /// capture costs nothing. `None` if the moved piece did not guard it before or still guards it.
+    /// That a move allows an answer, and what the move at `ply` of its line does.
+    fn comes_to(&self, name: &str, other: &Other, ply: usize, phrase: &str) -> String {
+        let way = self.way_to(&other.candidate, ply);
+        let [reply, later] = [way, self.move_at(&other.candidate, ply)].map(Option::unwrap_or_default);
+        let args = [
+            ("move", name.into()),
+            ("reply", reply.into()),
+            ("later", later.into()),
+            ("phrase", phrase.into()),
+        ];
+        self.say(if ply == 1 { "allows" } else { "allows-then" }, &args)
+    }
+
+    /// That a move takes its piece away from guarding `piece`, which the answer takes, and `wins` if that costs nothing;
+    /// `None` if the moved piece did not guard it, or guards it still.
     fn unguards(&self, name: &str, other: &Other, piece: PlacedPiece, wins: bool) -> Option<String> {
         let step = other.candidate.line.step(0)?;
         let us = step.side();
@@ -219,18 +255,16 @@ impl Localizer {
         Some(self.say("unguards", &args))
     }
 
-    /// Returns the sentence on the answer to a move, with its effect, if no fault of the move is known;
-    /// `stopped_by` is the best move, if it stops the answer.
-    fn met(&self, name: &str, other: &Other, explanation: &Explanation, stopped_by: Option<&str>) -> String {
+    /// The answer to a move with what it `does`, if that has a name, and what that does to the result, where no fault of the
+    /// move is known; `stopped_by` is the best move, if that is known to stop the answer.
+    fn met(&self, name: &str, other: &Other, does: Option<String>, stopped_by: Option<&str>) -> String {
+        let them = side(!other.candidate.line.start().side_to_move());
         let Some(reply) = self.move_at(&other.candidate, 1) else {
             return other.turn.map_or_else(String::new, |turn| {
                 let turn: &'static str = turn.into();
-                let args =
-                    [("move", name.into()), ("turn", turn.into()), ("them", side(!explanation.side()))];
-                self.say("turn-only", &args)
+                self.say("turn-only", &[("move", name.into()), ("turn", turn.into()), ("them", them)])
             });
         };
-        let does = self.answer_does(explanation, other);
         let effect = match (&does, stopped_by) {
             (Some(_), _) => "yes",
             (None, Some(_)) => "stopped",
@@ -241,7 +275,7 @@ impl Localizer {
         let args = [
             ("move", name.into()),
             ("turn", other.turn.map_or("", Into::into).into()),
-            ("them", side(!explanation.side())),
+            ("them", them),
             ("reply", reply.into()),
             ("does", effect.into()),
             ("phrase", does.unwrap_or_default().into()),
@@ -259,7 +293,10 @@ impl Localizer {
     fn answer_does(&self, explanation: &Explanation, other: &Other) -> Option<String> {
         let found = reasons::of_the_answer(explanation, other);
         let first = chosen(&found, &other.candidate.line, 1).into_iter().next();
-        first.map(|reason| self.with_wins(reason, &other.candidate))
+        first.map(|reason| {
+            let told = self.told(reason, &other.candidate);
+            if told.ply == 1 { told.phrase } else { self.with_wins(reason, &other.candidate) }
+        })
     }
 
     /// Returns the sentence that the game remains won, or was already lost; `None` if neither applies.
@@ -283,6 +320,7 @@ impl Localizer {
         let good = reasons::for_best_against(explanation, other);
         match fault(explanation, other, &bad, &good) {
             Fault::Does(reason) => self.short_fault(&other.candidate, reason).unwrap_or_default(),
+            Fault::Later(reason) => self.short_fault(&other.candidate, &reason).unwrap_or_default(),
             Fault::Misses(reason) => {
                 let phrase = self.with_wins(reason, &explanation.best);
                 self.say("short-misses-what", &[("best", best.into()), ("phrase", phrase.into())])
@@ -293,7 +331,11 @@ impl Localizer {
             }
             Fault::Falls(falls) => {
                 let reply = self.move_at(&other.candidate, falls.gain.ply).unwrap_or_default();
-                let phrase = self.takes(&falls, &other.candidate);
+                let phrase = if falls.beside {
+                    self.of_piece("takes", falls.piece)
+                } else {
+                    self.takes(&falls, &other.candidate)
+                };
                 self.say("short-allows", &[("reply", reply.into()), ("phrase", phrase.into())])
             }
             _ => self.say("short-misses", &[("best", best.into())]),
@@ -322,45 +364,9 @@ fn is_as_good(other: &Other) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::analyst::{Analyst, Effort, Found};
-    use crate::line::san_moves;
     use crate::words::messages::Language;
-    use palisade::board::{Board, Position};
-    use palisade::evaluation::Weights;
-    use palisade::types::{Move, Score, score};
-    use std::convert::Infallible;
-
-    /// Knows the line and score of the best move, and those of the move played.
-    struct Knows {
-        best: (Score, Vec<Move>),
-        played: (Score, Vec<Move>),
-    }
-
-    impl Analyst for Knows {
-        type Error = Infallible;
-
-        fn search(&mut self, at: &Position, only: &[Move], _: Effort) -> Result<Option<Found>, Infallible> {
-            let (score, pv) = match only.first() {
-                Some(mv) if self.played.1.first() == Some(mv) => &self.played,
-                _ => &self.best,
-            };
-            let there = pv.first().is_some_and(|&mv| at.board().is_legal(mv));
-            Ok(there.then(|| Found { score: *score, pv: pv.clone(), depth: 8 }))
-        }
-    }
-
-    fn line(position: &Position, moves: &str) -> Vec<Move> {
-        san_moves(position.board(), moves)
-    }
-
-    fn studied(fen: &str, best: (Score, &str), played: (Score, &str)) -> Explanation {
-        let position = Position::new(Board::from_fen(fen).expect("legal"));
-        let [best, played] = [best, played].map(|(score, moves)| (score, line(&position, moves)));
-        let requested = [played.1[0]];
-        let mut knows = Knows { best, played };
-        let Ok(found) = crate::study(&mut knows, &position, &requested, &Weights::embedded());
-        found.expect("a move")
-    }
+    use crate::words::scripted::studied;
+    use palisade::types::score;
 
     /// In comparison with a mate a move is not worse by a number of pawns: it misses the mate.
     #[test]

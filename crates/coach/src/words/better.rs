@@ -1,12 +1,15 @@
 //! The text on the best move in place of a worse one: first its effect on the piece that the other move loses.
 
+use crate::facts::declaration::Role;
 use crate::facts::{self, Fact, Kind, Parries, Prevents};
 use crate::line::{PlacedPiece, Step};
-use crate::reasons::{self, Means, Rank, Reason, Rescue};
+use crate::line_context::CandidateLine;
+use crate::reasons::{self, Falls, Means, Rank, Reason, Rescue};
 use crate::study::{Explanation, Other};
 use crate::words::fault::{Fault, due_recapture, is_attack};
+use crate::words::follow_up::Told;
 use crate::words::messages::Localizer;
-use crate::words::sentences::{BETTER, LINE_PLIES, REASONS, can_join, chosen, is_single};
+use crate::words::sentences::{BETTER, LINE_PLIES, REASONS, can_join, chosen, is_single, is_stated};
 use fluent_bundle::FluentValue;
 use palisade::evaluation::display::ShownScore;
 use palisade::types::PieceKind;
@@ -35,7 +38,18 @@ impl Localizer {
         let does =
             |phrase: String| self.say(BETTER.does, &[("move", best.into()), ("phrase", phrase.into())]);
         let lost = other.lacks.as_ref().map_or(0, |lacks| lacks.total);
-        let idle = |reason: &&Reason| is_scope(reason) && !reasons::accounts_for(reason.weight, lost);
+        // A small fact that cannot account for the difference gives way to what the line shows.
+        let captures = explanation.best.mv.is_capture();
+        let idle = |reason: &&Reason| {
+            // Whatever a capture strikes at or checks besides, it takes something.
+            let aims = |kind: &Kind| matches!(kind, Kind::Lever(_)) || kind.has(Role::Direction);
+            if captures && reason.wins.is_none() && reason.fact.as_ref().is_some_and(|fact| aims(&fact.kind))
+            {
+                return true;
+            }
+            let small = is_scope(reason) || (concrete && is_small(reason) && !is_stop(reason));
+            small && !reasons::accounts_for(reason.weight, lost)
+        };
         let facts: Vec<&Reason> =
             chosen(good, &explanation.best.line, 1).into_iter().filter(|reason| !idle(reason)).collect();
         let stops = facts.first().and_then(|reason| self.stops_it(other, reason)).filter(|_| concrete);
@@ -49,32 +63,54 @@ impl Localizer {
         if let Some(piece) = due_recapture(explanation, other) {
             return does(self.of_piece("recaptures", piece));
         }
-        let wins = facts.first().is_some_and(|reason| reason.rank <= Rank::Tactics);
-        let small = facts.first().is_none_or(|reason| reason.rank == Rank::Play && !is_attack(reason));
+        let point = facts.first().is_some_and(|reason| reason.rank <= Rank::Tactics);
+        let wins = point || facts.first().is_some_and(|reason| reason.wins.is_some());
+        let small = facts.first().is_none_or(|reason| is_small(reason));
         let stays = other.candidate.line.step(0).is_some_and(|step| step.mover().kind() != PieceKind::King);
         if explanation.board.in_check() && small && stays && matches!(fault, Fault::Does(_) | Fault::Falls(_))
         {
             return does(self.answers_check(explanation));
         }
-        if let Some(phrase) = self.rescues(explanation, other, good).filter(|_| concrete && !mated && !wins) {
+        if let Some(phrase) = self.rescues(explanation, other, good).filter(|_| concrete && !mated && !point)
+        {
             return does(phrase);
         }
         if let Some(phrase) = stops {
             return does(phrase);
         }
-        // A capture comes before the placement of the pieces.
-        if let Some(taken) = reasons::takes(explanation, other).filter(|_| small) {
+        // What it takes comes before where its pieces stand.
+        if let Some(taken) = reasons::takes(explanation, other).filter(|_| !wins) {
             return does(self.takes(&taken, &explanation.best));
         }
         let light = facts.first().is_none_or(|reason| !is_attack(reason) && reason.weight < HEAVY);
         if let Some(phrase) = self.avoids(explanation, other, fault).filter(|_| small && light) {
             return does(phrase);
         }
-        if matches!(fault, Fault::Lets) || (other.answer_stopped && small && light) {
-            return does(self.prevents_answer(other, fault));
+        if matches!(fault, Fault::Lets) || (other.answer_stopped && small) {
+            let prevents = self.prevents_answer(other, fault);
+            let first = facts.first().filter(|reason| at_once(reason) && !light);
+            let phrase = first.map(|reason| self.with_wins(reason, &explanation.best));
+            return does(match phrase.filter(|phrase| can_join(phrase, &prevents)) {
+                Some(phrase) => self.both(&phrase, &prevents),
+                None => prevents,
+            });
         }
-        if let Some(sentence) = self.takes_later(explanation, other, best).filter(|_| small && light) {
+        if let Some(phrase) = self.takes_the_answerer(explanation, other, fault).filter(|_| small) {
+            return does(phrase);
+        }
+        if let Some(square) = reasons::guarded_square(explanation, other).filter(|_| small && light) {
+            return does(self.say("guards-square", &[("square", square.to_string().into())]));
+        }
+        if let Some(sentence) = self.takes_later(explanation, other, best).filter(|_| small) {
             return sentence;
+        }
+        if let Some(taken) = reasons::takes_beside(explanation, other).filter(|_| small && light) {
+            return self.line_takes(&taken, &explanation.best);
+        }
+        if let Some(reason) = facts.first().filter(|reason| at_once(reason)) {
+            let Told { ply, phrase } = self.told(reason, &explanation.best);
+            let line = self.up_to(&explanation.best, ply);
+            return self.say(BETTER.does, &[("move", line.into()), ("phrase", phrase.into())]);
         }
         if let Some(sentence) = self.of_our_move(&explanation.best, &facts, &BETTER).into_iter().next() {
             return sentence;
@@ -92,8 +128,12 @@ impl Localizer {
             Some(step) if step.mover().kind() == PieceKind::King => "king",
             _ => "blocks",
         };
-        let [on, on_acc] = ["nom", "acc"].map(|case| on.map_or_else(String::new, |on| self.piece(on, case)));
-        self.say("answers-check", &[("by", by.into()), ("on", on.into()), ("on_acc", on_acc.into())])
+        let [name, name_acc] =
+            ["nom", "acc"].map(|case| on.map_or_else(String::new, |on| self.piece(on, case)));
+        let kind = on.map_or("", |on| on.kind().name());
+        let args =
+            [("by", by.into()), ("on", name.into()), ("on_acc", name_acc.into()), ("on_kind", kind.into())];
+        self.say("answers-check", &args)
     }
 
     /// Returns the phrase that the best move prevents the answer, which is named unless the fault has named it.
@@ -103,6 +143,25 @@ impl Localizer {
             Some(reply) => self.say("prevents", &[("move", reply.into())]),
             None => self.say("prevents-it", &[]),
         }
+    }
+
+    /// That the best move takes the piece that makes the answer to the other move.
+    fn takes_the_answerer(
+        &self,
+        explanation: &Explanation,
+        other: &Other,
+        fault: &Fault<'_>,
+    ) -> Option<String> {
+        let (step, answer) = (explanation.best.line.step(0)?, other.candidate.line.step(1)?);
+        let taken = step.captured().filter(|taken| *taken == answer.mover())?;
+        // Another piece of the kind may do the same.
+        let again = step
+            .after
+            .legal_moves()
+            .into_iter()
+            .any(|mv| mv.to() == answer.mv.to() && step.after.kind_on(mv.from()) == Some(taken.kind()));
+        let phrase = self.captures(explanation, other).filter(|_| !again && !step.after.in_check())?;
+        Some(self.both(&phrase, &self.prevents_answer(other, fault)))
     }
 
     /// The line of the best move, of which no reason has a name.
@@ -136,9 +195,15 @@ impl Localizer {
         reasons::accounts_for(weight, lost).then(|| self.phrase(most, best))
     }
 
-    /// Returns the phrase for the material that the best move wins with a later move of its line.
+    /// What the best move wins with a later move of its line: as the idea of the move if searches have proved it and the
+    /// other side cannot help it, else as what the line takes.
     fn takes_later(&self, explanation: &Explanation, other: &Other, best: &str) -> Option<String> {
         let (taken, first) = (reasons::takes_later(explanation, other)?, explanation.best.line.step(0)?);
+        let line = &explanation.best.line;
+        let won = |fact: &Fact| facts::is_win(fact) && fact.side == explanation.side();
+        if !explanation.best.facts.iter().any(won) || reasons::is_let(line, &taken.gain) {
+            return Some(self.line_takes(&taken, &explanation.best));
+        }
         let later = self.move_at(&explanation.best, taken.gain.ply)?;
         let phrase = self.takes(&taken, &explanation.best);
         let loud = first.mv.is_capture() || first.after.in_check();
@@ -146,8 +211,13 @@ impl Localizer {
         Some(self.say(id, &[("move", best.into()), ("later", later.into()), ("phrase", phrase.into())]))
     }
 
-    /// Returns the phrase that the best move captures a piece, or exchanges it for one of the same kind;
-    /// `None` if the other move captures it too.
+    /// The line of the best move up to the capture of a piece, of which nobody says that it is won.
+    fn line_takes(&self, taken: &Falls, best: &CandidateLine) -> String {
+        let (line, phrase) = (self.up_to(best, taken.gain.ply), self.of_piece("takes", taken.piece));
+        self.say(BETTER.does, &[("move", line.into()), ("phrase", phrase.into())])
+    }
+
+    /// That the best move takes a piece, or exchanges it for one of the same kind; `None` if the other move takes it too.
     fn captures(&self, explanation: &Explanation, other: &Other) -> Option<String> {
         let line = &explanation.best.line;
         let step = line.step(0)?;
@@ -177,7 +247,7 @@ impl Localizer {
     fn rescues(&self, explanation: &Explanation, other: &Other, good: &[Reason]) -> Option<String> {
         let rescue = reasons::rescue(explanation, other).filter(|rescue| !rescue.trivial)?;
         let line = &explanation.best.line;
-        let at_once = |reason: &&Reason| reason.fact.as_ref().is_some_and(|fact| fact.ply == 0);
+        let at_once = |reason: &&Reason| at_once(reason);
         let facts = chosen(good, line, REASONS);
         // A piece that was in no danger is not the main point if the move has another strong reason.
         let idle = matches!(rescue.means, Means::KeepsSafe | Means::KeepsProtected);
@@ -237,6 +307,7 @@ impl Localizer {
             let at_once = reason.fact.as_ref().is_some_and(|fact| fact.ply == 0);
             at_once
                 && reason.rank == Rank::Play
+                && is_stated(reason, &best.line)
                 && !is_stop(reason)
                 && reasons::accounts_for(reason.weight, lost)
         });
@@ -244,7 +315,7 @@ impl Localizer {
             reasons::rescue(explanation, other).map(|rescue| self.rescue(&rescue, rescue.means.into()));
         small
             .map(|reason| self.with_wins(reason, best))
-            .or_else(|| self.captures(explanation, other))
+            .or_else(|| self.captures(explanation, other).map(|phrase| self.with_answer(phrase, best)))
             .or(rescued)
             .or_else(|| self.places(explanation, other))
     }
@@ -262,6 +333,16 @@ impl Localizer {
     }
 }
 
+/// True for a fact of the best move itself.
+fn at_once(reason: &Reason) -> bool {
+    reason.fact.as_ref().is_some_and(|fact| fact.ply == 0)
+}
+
+/// True for a point of play that attacks nothing, and of which nothing is won.
+fn is_small(reason: &Reason) -> bool {
+    reason.rank == Rank::Play && reason.wins.is_none() && !is_attack(reason)
+}
+
 /// True for a fact that a move guards a piece.
 fn is_guard(reason: &Reason) -> bool {
     reason.fact.as_ref().is_some_and(|fact| matches!(fact.kind, Kind::Guards(_)))
@@ -275,4 +356,88 @@ fn is_scope(reason: &Reason) -> bool {
 /// True for a fact that a move stops one of the other side.
 fn is_stop(reason: &Reason) -> bool {
     reason.fact.as_ref().is_some_and(|fact| matches!(fact.kind, Kind::Parries(_) | Kind::Prevents(_)))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::words::messages::Language;
+    use crate::words::scripted::studied;
+
+    /// The pawn that would take is exchanged; a knight that takes another pawn stops nothing.
+    #[test]
+    fn a_piece_that_would_answer_is_taken() {
+        let fen = "r1bqkb1r/pp2pppp/2np1n2/2p5/2BPP3/2N2N2/PPP2PPP/R1BQK2R b KQkq - 0 5";
+        let played = (-600, "Bd7 dxc5 Qa5 cxd6 Nxe4 dxe7 Bxe7 Qd5");
+        let text = |best: &str| {
+            let found = studied(fen, (-100, best), played);
+            Localizer::english().against(&found, &found.others[0])
+        };
+        let exchange = text("cxd4 Nxd4 e6 O-O Be7 Be3 O-O Bb3");
+        assert!(
+            exchange.ends_with("Better is 5...cxd4, which exchanges pawns and prevents that."),
+            "{exchange}"
+        );
+        let knight = text("Nxe4 Nxe4 d5 Nxc5 dxc4 O-O e6 Ne4");
+        assert!(!knight.contains("prevents"), "{knight}");
+    }
+
+    /// The pawn falls in the line, but the other side need not let it: nobody says that it is won.
+    #[test]
+    fn what_the_line_takes_later_is_shown() {
+        let fen = "r2qk2r/pp1bppb1/5n1p/2pPp1p1/2B1P3/2N2PB1/PPPQ2PP/R3K2R w KQkq - 2 13";
+        let text = |best: &str| {
+            let played = (-100, "Bxe5 Nxe4 Qe3 Bxe5 Qxe4 Qc7 O-O-O O-O-O");
+            let found = studied(fen, (500, best), played);
+            Localizer::english().against(&found, &found.others[0])
+        };
+        let takes = text("h4 g4 Bxe5 O-O Qe3 a6 Be2 b5");
+        assert!(takes.ends_with("Better is 13.h4 g4 14.Bxe5, which takes the pawn on e5."), "{takes}");
+        let quiet = text("h4 g4 f4 exf4 Bxf4 Nh5 Be3 O-O");
+        assert!(!quiet.contains("which takes"), "{quiet}");
+    }
+
+    /// A pawn falls to the rook after either move, and the knight takes one only after the better: that is the difference.
+    #[test]
+    fn what_falls_beside_the_other_line_is_shown() {
+        let fen = "4k3/8/8/3p4/5N2/r7/P7/4K3 w - - 0 1";
+        let text = |best: &str| {
+            let found = studied(fen, (0, best), (-400, "Kf2 Rxa2+ Kg3 Ra8 Ng6 Kd7"));
+            Localizer::english().against(&found, &found.others[0])
+        };
+        let takes = text("Ke2 Rxa2+ Kd3 Ra8 Nxd5 Kd7");
+        assert!(
+            takes.ends_with("Better is 1.Ke2 Rxa2+ 2.Kd3 Ra8 3.Nxd5, which takes the pawn on d5."),
+            "{takes}"
+        );
+        let none = text("Ke2 Rxa2+ Kd3 Ra8 Ng2 Kd7");
+        assert!(!none.contains("takes the pawn on d5"), "{none}");
+    }
+
+    /// Rooks are taken back before the bishop is shut in; where it is not, nobody says so.
+    #[test]
+    fn a_point_of_the_second_answer_is_named() {
+        let fen = "r2qk2r/ppp1bp1p/3p1np1/4p3/4P3/1PNPB1Q1/1PP2PPP/R3K2R w KQkq - 0 11";
+        let text = |played: &str| {
+            let found = studied(fen, (200, "O-O-O c6 d4 Qc7 dxe5 dxe5 Bh6 Nh5"), (-350, played));
+            Localizer::english().against(&found, &found.others[0])
+        };
+        let shut = text("Rxa7 Rxa7 Bxa7 b6 Qe3 O-O O-O Qa8");
+        let wanted = "11.Rxa7 allows 11...Rxa7 12.Bxa7 and then 12...b6, which shuts in the bishop on a7.";
+        assert!(shut.starts_with(wanted), "{shut}");
+        let free = text("Rxa7 Rxa7 Bxa7 h6 Qe3 O-O O-O Qa8");
+        assert!(!free.contains("shuts in"), "{free}");
+    }
+
+    /// German says, as English does, that the piece gives check.
+    #[test]
+    fn the_piece_that_gives_check_is_taken() {
+        let words = Localizer::of(Language::German);
+        let takes = |on: &str, kind: &'static str| {
+            let args = [("by", "takes".into()), ("on_acc", on.to_owned().into()), ("on_kind", kind.into())];
+            words.say("answers-check", &args)
+        };
+        assert_eq!(takes("den Turm auf e1", "rook"), "schl\u{e4}gt den Turm auf e1, der Schach gibt");
+        assert_eq!(takes("die Dame auf e1", "queen"), "schl\u{e4}gt die Dame auf e1, die Schach gibt");
+    }
 }

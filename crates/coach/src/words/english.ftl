@@ -186,7 +186,11 @@ attraction = draws { $on } to { $square }
 interferes = cuts { $on } off from { $square2 }
 in-between = comes in between (before { $on } is taken)
 x-ray = guards through { $on } (an X-ray)
-clears = clears the way for { $by }
+clears = clears the way of the { $by_kind ->
+    [bishop] bishop
+    [rook] rook
+   *[queen] queen
+} to { $by_square }
 sacrifices = { $taken ->
     [yes] { $gets ->
         [queen] gives up
@@ -384,6 +388,7 @@ threat = { $moves ->
 }
 threatens = attacks { $on }
 gains-time = gains time by attacking { $on }
+drives-away = drives { $on } away
 lever = strikes at { $on }
 attacks-weak-pawn = attacks the { weakness } pawn on { $on_square }
 weakens-pawn = leaves { $them ->
@@ -441,6 +446,7 @@ saves = brings the { $on_kind ->
 } to safety on { $on_square }
 unstoppable-pawn = sends the pawn on its way to { $square }, where it makes a new queen
 guards = protects { $on }
+guards-square = guards { $square }
 nears-passer = brings the king to the passed pawn on { $on_square }
 opposition = takes the opposition
 leaves-no-check = leaves { $them ->

@@ -13,7 +13,9 @@ pub(super) const ONE_PAWN: i32 = 100;
 
 /// An attack of this weight, centipawns, is a threat of mate or of much material.
 const GRAVE: i32 = 90;
-/// The last ply of the line at which a lost piece is named in place of an attack that wins nothing.
+/// A reason of play of less weight gives way to a point of the next answer.
+const LIGHT: i32 = 55;
+/// What falls up to this ply of the line is named in place of an attack that wins nothing.
 const SOON: usize = 5;
 
 /// The first objection to a move.
@@ -30,6 +32,8 @@ pub(super) enum Fault<'a> {
     Lets,
     /// A piece is lost to the answer without compensation.
     Falls(Falls),
+    /// The second answer has a point, and the first none of weight.
+    Later(Reason),
     /// No fact was found.
     Unknown,
 }
@@ -44,6 +48,7 @@ pub(super) fn fault<'a>(
     let first = chosen(bad, &other.candidate.line, 1).into_iter().next();
     let missed = chosen(good, &explanation.best.line, 1).into_iter().next().filter(|reason| {
         (reason.rank <= Rank::Tactics || reason.wins.is_some())
+            && !reasons::is_idle_point(reason)
             && reason.fact.as_ref().is_some_and(|fact| fact.ply == 0)
     });
     // A missed mate comes first, unless the move or its answer decides the game, by mate, stalemate or a dead draw.
@@ -92,14 +97,16 @@ pub(super) fn fault<'a>(
         _ => {}
     }
     let taken = || reasons::takes(explanation, other);
+    let weak = first.is_none_or(|first| first.weight < LIGHT);
+    let later = reasons::later_point(explanation, other).filter(|_| weak);
     if first.is_none()
         && other.turn.is_some_and(Turn::throws)
         && let Some(taken) = taken()
     {
         return Fault::LeavesStanding(taken);
     }
-    // A win or a draw thrown away is stated alone if there is no concrete reason.
-    if first.is_none() && other.turn.is_some_and(Turn::throws) {
+    // A win or a draw thrown away is worth the sentence, if there is nothing concrete beside it.
+    if first.is_none() && later.is_none() && other.turn.is_some_and(Turn::throws) {
         return if other.answer_stopped { Fault::Lets } else { Fault::Unknown };
     }
     if let Some(piece) = due_recapture(explanation, other) {
@@ -110,6 +117,14 @@ pub(super) fn fault<'a>(
     }
     if let Some(taken) = taken() {
         return Fault::LeavesStanding(taken);
+    }
+    let lost = other.lacks.as_ref().map_or(0, |lacks| lacks.total);
+    let counts = |falls: &Falls| first.is_none() || reasons::accounts_for(100 * falls.gain.points, lost);
+    if let Some(falls) = reasons::falls_beside(explanation, other).filter(|falls| weak && counts(falls)) {
+        return Fault::Falls(falls);
+    }
+    if let Some(later) = later {
+        return Fault::Later(later);
     }
     let attack = chosen(good, &explanation.best.line, 1)
         .into_iter()

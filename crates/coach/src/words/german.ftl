@@ -245,7 +245,11 @@ attraction = lenkt { $on_acc } nach { $square } hin
 interferes = verstellt { $on_dat } die Linie nach { $square2 }
 in-between = ist ein Zwischenzug, bevor { $on } geschlagen wird
 x-ray = deckt durch { $on_acc } hindurch (Röntgenangriff)
-clears = räumt den Weg für { $by_acc }
+clears = räumt { $by_kind ->
+    [bishop] dem Läufer
+    [rook] dem Turm
+   *[queen] der Dame
+} den Weg nach { $by_square }
 sacrifices = { $taken ->
     [yes] { $gets ->
         [queen] gibt
@@ -404,7 +408,10 @@ parries-it = { $mate ->
 }
 prevents-it = verhindert das
 answers-check = { $by ->
-    [takes] schlägt { $on_acc }
+    [takes] schlägt { $on_acc }, { $on_kind ->
+        [queen] die
+       *[other] der
+    } Schach gibt
     [king] zieht den König aus dem Schach
    *[blocks] unterbricht das Schach
 }
@@ -446,6 +453,7 @@ threat = { $moves ->
 }
 threatens = greift { $on_acc } an
 gains-time = gewinnt Zeit durch den Angriff auf { $on_acc }
+drives-away = vertreibt { $on_acc }
 lever = setzt gegen { $on_acc } den Hebel an
 attacks-weak-pawn = greift den { $weakness ->
     [isolated] vereinzelten
@@ -500,6 +508,7 @@ pawn-ending = tauscht in ein gewonnenes Bauernendspiel ab
 saves = bringt { $on_acc } in Sicherheit
 unstoppable-pawn = schickt den Bauern nach { $square }, wo er zur Dame wird
 guards = deckt { $on_acc }
+guards-square = deckt das Feld { $square }
 nears-passer = bringt den König zum Freibauern auf { $on_square }
 opposition = nimmt die Opposition
 leaves-no-check = lässt { $them ->

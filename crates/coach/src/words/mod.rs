@@ -1,19 +1,22 @@
 //! Localizer: reasons as sentences.
 //!
 //! The sentences are Fluent messages in `english.ftl` and `german.ftl`, one file per language; the code here
-//! chooses the messages and supplies squares and moves. `best` explains why the best move is the best,
-//! `against` why another is worse: `fault` finds the first objection, `better` states the effect of the
-//! better move. A text has two sentences and the contrast, the most important reason first. The same
-//! explanation gives the same text.
+//! chooses which to say and hands in squares and moves. `best` says why the best move is the best, `against` why
+//! another is worse: `fault` finds the first objection, `better` says what the better move does, and `follow_up` adds the
+//! moves that show it. A text has two
+//! sentences and the contrast, the biggest reason first. The same explanation gives the same text.
 
 mod against;
 mod best;
 mod better;
 mod fault;
+mod follow_up;
 mod hardness;
 mod messages;
 mod phrase;
 mod plans;
+#[cfg(test)]
+mod scripted;
 mod sentences;
 mod verdict;
 

@@ -4,12 +4,12 @@
 //! Every move that a sentence names is in a line of the same explanation, except a move that was threatened
 //! before it.
 
-use crate::facts::{self, Fact, Gets, Keeps, KeepsResult, Kind, Mate, OnlyMove, Sacrifices, Wins};
+use crate::facts::{self, Fact, Gets, Guards, Keeps, KeepsResult, Kind, Mate, OnlyMove, Sacrifices, Wins};
 use crate::line::{Line, PlacedPiece, Step};
 use crate::line_context::CandidateLine;
 use crate::reasons::{self, Rank, Reason};
+use crate::words::follow_up::Told;
 use crate::words::messages::Localizer;
-use fluent_bundle::FluentValue;
 use palisade::board::Board;
 use palisade::evaluation::display::ShownScore;
 use palisade::types::Color;
@@ -18,7 +18,9 @@ use palisade::types::Color;
 pub(super) const REASONS: usize = 2;
 /// The number of plies shown of a line, the best move's or that of an answer, if no reason has a name.
 pub(super) const LINE_PLIES: usize = 3;
-/// The least weight, centipawns, of a positional reason that is stated together with a tactical point.
+/// The way to a move at a later ply than this is left out.
+const MOST_OF_A_WAY: usize = 5;
+/// The least weight of a positional reason that is stated beside a tactical point.
 const BESIDE_A_POINT: i32 = 80;
 /// The least weight, centipawns, of a positional reason that is stated together with another one.
 pub(super) const BESIDE_PLAY: i32 = 36;
@@ -76,6 +78,9 @@ impl Localizer {
             return collected.map_or(phrase.clone(), |moves| format!("{phrase} ({moves})"));
         };
         let targets = fact.kind.pieces().on;
+        let kept = |step: &Step<'_>| !candidate.line.takes(fact.ply + 1, step.mv.to());
+        let captured = candidate.line.step(fact.ply).filter(kept).and_then(|step| step.captured());
+        let captured = captured.filter(|piece| !targets.contains(piece));
         let whole = |piece: &PlacedPiece| match &wins.kind {
             Kind::Wins(Wins { won, lost }) => won == &[piece.kind()] && lost.is_empty(),
             _ => false,
@@ -86,9 +91,9 @@ impl Localizer {
             Kind::Traps(_) | Kind::HangingPiece(_) if same && taken.is_none() => phrase,
             // More or less is won than the piece that is taken.
             Kind::HangingPiece(_) | Kind::TakesFor(_) => self.phrase(wins, candidate),
-            // The piece that is won is the one that the move takes, whatever else it attacks.
-            _ if taken.as_ref().is_some_and(whole) => {
-                let takes = taken.map(|taken| self.takes_or_wins(fact, taken, candidate));
+            // The piece that is won is the one that the move takes, whatever else it does.
+            _ if captured.as_ref().is_some_and(whole) => {
+                let takes = captured.map(|taken| self.takes_or_wins(fact, taken, candidate));
                 self.both(&takes.unwrap_or_default(), &phrase)
             }
             _ if same => {
@@ -207,16 +212,28 @@ impl Localizer {
         reason: &Reason,
         ids: [&str; 3],
     ) -> Option<String> {
-        let fact = reason.fact.as_ref()?;
-        let phrase = FluentValue::from(self.with_wins(reason, candidate));
-        if fact.ply % 2 == 0 {
-            return Some(self.say(ids[0], &[("move", name.into()), ("phrase", phrase)]));
+        reason.fact.as_ref()?;
+        let Told { ply, phrase } = self.told(reason, candidate);
+        if ply % 2 == 0 {
+            return Some(self.say(ids[0], &[("move", name.into()), ("phrase", phrase.into())]));
         }
-        let (reply, later) = (self.move_at(candidate, 1)?, self.move_at(candidate, fact.ply)?);
-        let id = if fact.ply == 1 { ids[1] } else { ids[2] };
-        let args =
-            [("move", name.into()), ("reply", reply.into()), ("later", later.into()), ("phrase", phrase)];
+        let (reply, later) = (self.way_to(candidate, ply)?, self.move_at(candidate, ply)?);
+        let id = if ply == 1 { ids[1] } else { ids[2] };
+        let args = [
+            ("move", name.into()),
+            ("reply", reply.into()),
+            ("later", later.into()),
+            ("phrase", phrase.into()),
+        ];
         Some(self.say(id, &args))
+    }
+
+    /// Returns the answer to the first move of a candidate line, with the moves between it and the one at a later ply unless
+    /// these are many; `None` if there is no answer.
+    pub(super) fn way_to(&self, candidate: &CandidateLine, ply: usize) -> Option<String> {
+        candidate.line.step(1)?;
+        let between = if ply <= MOST_OF_A_WAY { ply.saturating_sub(1).max(1) } else { 1 };
+        Some(self.moves(candidate, 1, between))
     }
 }
 
@@ -245,6 +262,7 @@ fn captured_with_threat(fact: &Fact, line: &Line) -> Option<PlacedPiece> {
         Kind::Threatens(_)
             | Kind::AttacksWeakPawn(_)
             | Kind::Pin(_)
+            | Kind::UsesPin(_)
             | Kind::Discovers(_)
             | Kind::Threat(_)
             | Kind::Traps(_)
@@ -289,9 +307,9 @@ fn is_mate(reason: &Reason) -> bool {
     reason.fact.as_ref().is_some_and(|fact| matches!(fact.kind, Kind::Mate(Mate { moves: 1, .. })))
 }
 
-/// Returns false for reasons that other sentences state: the contrast states that a move is the only one, and
-/// material that is given up and regained at once is no sacrifice.
-fn is_stated(reason: &Reason, line: &Line) -> bool {
+/// False for what the sentences leave to others: the contrast says that a move is the only one, and what is given and
+/// comes back at once is no sacrifice.
+pub(super) fn is_stated(reason: &Reason, line: &Line) -> bool {
     let Some(fact) = &reason.fact else { return false };
     if reasons::is_played_all_the_same(fact, line) {
         return false;
@@ -302,6 +320,10 @@ fn is_stated(reason: &Reason, line: &Line) -> bool {
         }
         Kind::Sacrifices(Sacrifices { gets: Gets::Material, .. }) => {
             is_given_for_long(line, fact.ply, fact.side)
+        }
+        // A piece that is taken all the same, and not made good, is not protected.
+        Kind::Guards(Guards { piece, .. }) => {
+            !line.takes(fact.ply + 1, piece.sq) || line.takes(fact.ply + 2, piece.sq)
         }
         _ => true,
     }
@@ -314,4 +336,27 @@ const AT_ONCE: usize = 5;
 fn is_given_for_long(line: &Line, ply: usize, side: Color) -> bool {
     let points = |at: usize| facts::balance(line.board(at)) * side.sign();
     line.len() > ply + AT_ONCE && points(ply + AT_ONCE) < points(ply)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::line::san_moves;
+    use palisade::types::Square;
+
+    /// A pawn that is taken all the same was not protected, if nobody takes back.
+    #[test]
+    fn a_piece_that_falls_is_not_protected() {
+        let start = Board::from_fen("6k1/p7/8/8/8/2b5/1P6/3K4 w - - 0 1").expect("legal");
+        let stated = |moves: &str| {
+            let line = Line::new(&start, &san_moves(&start, moves));
+            let [by, piece] = [line.step(0).map(|step| step.moved()), PlacedPiece::on(&start, Square::B2)];
+            let guards = Guards { by: by.expect("a king"), piece: piece.expect("a pawn") };
+            let fact = Some(Fact { kind: Kind::Guards(guards), side: Color::White, ply: 0 });
+            let reason = Reason { fact, wins: None, theme: None, rank: Rank::Play, weight: 38, stake: 38 };
+            is_stated(&reason, &line)
+        };
+        assert!(stated("Kc2 Kf7 Kd3") && stated("Kc2 Bxb2 Kxb2"));
+        assert!(!stated("Kc2 Bxb2 Kd3"));
+    }
 }

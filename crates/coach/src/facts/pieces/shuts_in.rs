@@ -1,7 +1,7 @@
 //! A bishop or rook shut in.
 
 use crate::fact;
-use crate::facts::declaration::{Example, FactKind, Finder, PLACES, Pieces, example};
+use crate::facts::declaration::{Example, FactKind, Finder, Pieces, TACTICS, example};
 use crate::facts::guarding::is_trapped;
 use crate::facts::kind::Kind;
 use crate::line::{PlacedPiece, Step};
@@ -39,7 +39,7 @@ impl FactKind for ShutsIn {
 /// Finds [`ShutsIn`] facts in one move of a line.
 pub const FINDER: Finder = Finder {
     order: 121,
-    plies: PLACES,
+    plies: TACTICS,
     find: |at| Vec::from_iter(at.is_pawn_step().then(|| shuts_in(&at.step)).flatten()),
 };
 

@@ -1,0 +1,147 @@
+//! The material that falls in both lines of a comparison, and is therefore no difference between their moves.
+//!
+//! This is the only place that decides it: for the reasons of either move, and for the piece that a move is blamed for.
+
+use crate::facts::{self, Fact, Gain, HangingPiece, Kind, TakesFor};
+use crate::line::{Line, PlacedPiece};
+use crate::reasons::reason::{Rank, Reason};
+use palisade::types::Color;
+
+/// Two gains that begin alike are the same if they differ by no more points: a pawn.
+const ALIKE: i32 = 1;
+
+/// The material that a side wins in the line of a move and in the line of another move.
+pub(super) struct BothLines<'a> {
+    here: &'a Line,
+    there: &'a Line,
+    /// The gain in the line of the move.
+    gain: Option<Gain>,
+    /// The gain in the line of the other move.
+    other: Option<Gain>,
+}
+
+impl<'a> BothLines<'a> {
+    /// Compares what `side` wins after a move (`here`) with what it wins after another move (`there`).
+    pub(super) fn new(here: &'a Line, there: &'a Line, side: Color) -> Self {
+        Self { here, there, gain: facts::gain(here, side), other: facts::gain(there, side) }
+    }
+
+    /// Returns the gain in the line of the move; `None` if nothing is won there, or the same piece falls in the other
+    /// line as well.
+    pub(super) fn gain(&self) -> Option<&Gain> {
+        self.gain.as_ref().filter(|gain| !self.falls_too(gain))
+    }
+
+    /// Returns the points that the side wins in the line of the other move, 0 if none.
+    pub(super) fn points_there(&self) -> i32 {
+        self.other.as_ref().map_or(0, |other| other.points)
+    }
+
+    /// Returns true if the side wins more points in the line of the move than in the other line.
+    pub(super) fn wins_more(&self) -> bool {
+        self.gain.as_ref().map_or(0, |gain| gain.points) > self.points_there()
+    }
+
+    /// Returns true if a fact states a capture or a win whose piece falls in both lines.
+    pub(super) fn is_in_both(&self, fact: &Fact) -> bool {
+        let shared = self.gain.as_ref().filter(|gain| self.falls_too(gain));
+        match &fact.kind {
+            Kind::HangingPiece(HangingPiece { piece }) | Kind::TakesFor(TakesFor { piece }) => {
+                self.is_taken_too(*piece, fact.ply)
+                    || shared.is_some_and(|gain| gain.ply == fact.ply && gain.taken == Some(*piece))
+            }
+            Kind::Wins(_) => shared.is_some(),
+            _ => false,
+        }
+    }
+
+    /// Returns true if a reason is the tactical point of an answer that both lines have, and that wins in the other line
+    /// as well.
+    pub(super) fn is_of_the_same_answer(&self, reason: &Reason) -> bool {
+        let answers = |fact: &Fact| fact.ply == 1 && fact.side != self.here.start().side_to_move();
+        reason.rank == Rank::Tactics
+            && reason.fact.as_ref().is_some_and(answers)
+            && self.same_answer()
+            && self.other.is_some()
+    }
+
+    fn same_answer(&self) -> bool {
+        let answer = |line: &Line| line.step(1).map(|step| step.mv);
+        answer(self.here).is_some() && answer(self.here) == answer(self.there)
+    }
+
+    /// True if the piece that a gain takes first falls in the other line: it is won there as well, or taken by the same
+    /// ply and not made good at once. What a first move takes itself is what the two moves are compared by.
+    fn falls_too(&self, gain: &Gain) -> bool {
+        let won_too = self.other.as_ref().is_some_and(|other| {
+            let least = if other.ply == gain.ply { gain.points - ALIKE } else { gain.points };
+            other.taken == gain.taken && other.points >= least
+        });
+        let taken_too = gain.taken.is_some_and(|piece| self.is_taken_too(piece, gain.ply));
+        gain.ply > 0 && (won_too || taken_too)
+    }
+
+    /// True if a piece is taken in the other line with the same ply and not made good at once. The capture that answers both
+    /// moves is the same only if it is the same move.
+    fn is_taken_too(&self, piece: PlacedPiece, ply: usize) -> bool {
+        let same_move = ply > 1 || (ply == 1 && self.same_answer());
+        same_move
+            && self.there.takes(ply, piece.sq)
+            && self.there.board(ply).piece_on(piece.sq) == Some(piece.piece)
+            && !self.there.takes(ply + 1, piece.sq)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::line::san_moves;
+    use palisade::board::Board;
+    use palisade::types::Square;
+
+    /// The square of the piece that Black wins in the first line and not in the second.
+    fn falls(fen: &str, here: &str, there: &str) -> Option<String> {
+        let start = Board::from_fen(fen).expect("legal");
+        let [here, there] = [here, there].map(|moves| Line::new(&start, &san_moves(&start, moves)));
+        let both = BothLines::new(&here, &there, Color::Black);
+        both.gain().and_then(|gain| gain.taken).map(|piece| piece.sq.to_string())
+    }
+
+    const FEN: &str = "3qk3/8/8/8/3P4/8/5PPP/N5K1 w - - 0 1";
+
+    #[test]
+    fn a_piece_that_falls_in_both_lines_is_no_difference() {
+        assert_eq!(falls(FEN, "h3 Qxd4 Nb3 Qb2", "Nb3 Ke7 h3 Kd6").as_deref(), Some("d4"));
+        assert_eq!(falls(FEN, "h3 Qxd4 Nb3 Qb2", "g3 Qxd4 Nb3 Qb2"), None, "the same answer");
+        assert_eq!(falls(FEN, "h3 Ke7 g3 Qxd4", "g3 Ke7 h3 Qxd4"), None, "the same later capture");
+        // It falls later there, and as much is won; then less, as the pawn is made good.
+        assert_eq!(falls(FEN, "h3 Qxd4 Nb3 Qb2", "g3 Ke7 h3 Qxd4"), None);
+        let made_good = "Nc2 Ke7 g3 Qxd4 Nxd4 Kd6";
+        assert_eq!(falls(FEN, "h3 Qxd4 Nb3 Qb2", made_good).as_deref(), Some("d4"));
+    }
+
+    /// The first move of the side itself is compared, not left out.
+    #[test]
+    fn what_the_first_move_takes_is_compared() {
+        let start = Board::from_fen("3qk3/8/8/8/3P4/8/5PPP/N5K1 b - - 0 1").expect("legal");
+        let line = Line::new(&start, &san_moves(&start, "Qxd4 Nb3"));
+        let both = BothLines::new(&line, &line, Color::Black);
+        assert!(both.gain().is_some() && !both.wins_more() && both.points_there() == 1);
+    }
+
+    /// A pawn that both lines lose to the same answer is no difference, unless one of them takes back.
+    #[test]
+    fn a_capture_that_both_lines_allow_is_none_of_one() {
+        let start = Board::from_fen("4k3/8/8/8/8/4n3/2P5/K6R w - - 0 1").expect("legal");
+        let piece = PlacedPiece::on(&start, Square::C2).expect("a pawn");
+        let fact = Fact { kind: Kind::HangingPiece(HangingPiece { piece }), side: Color::Black, ply: 1 };
+        let in_both = |there: &str| {
+            let [here, there] =
+                ["Ka2 Nxc2 Rh7 Kd8", there].map(|moves| Line::new(&start, &san_moves(&start, moves)));
+            BothLines::new(&here, &there, Color::Black).is_in_both(&fact)
+        };
+        assert!(in_both("Kb1 Nxc2 Rh6 Kd8"));
+        assert!(!in_both("Kb2 Nxc2 Kxc2 Kd8"), "made good");
+        assert!(!in_both("Rh2 Kd8 Kb1 Ng4"), "it stands");
+    }
+}

@@ -1,0 +1,296 @@
+//! The moves after a point that show what it comes to: who takes is answered, what is attacked goes, what falls falls.
+
+use crate::exchange::legal_capture;
+use crate::facts::{self, Fact, Gain, Kind, Threatens};
+use crate::line::{Fate, Line, PlacedPiece};
+use crate::line_context::CandidateLine;
+use crate::reasons::{self, Reason};
+use crate::words::messages::Localizer;
+use crate::words::phrase::attacked;
+use palisade::board::Board;
+use palisade::types::{Color, PieceKind};
+
+/// The most plies that are shown after a point.
+pub(super) const MOST: usize = 6;
+/// A piece that falls by the next move of the side needs no more moves to be seen.
+const NEXT: usize = 2;
+/// So many points less after the answer than before the point are a piece given.
+const GIVEN: i32 = 2;
+
+/// A reason in words: the move of the line that is the subject, and the rest of the sentence.
+pub(super) struct Told {
+    /// The ply of the move.
+    pub ply: usize,
+    /// The predicate of the sentence.
+    pub phrase: String,
+}
+
+impl Localizer {
+    /// Returns the phrase of a reason as [`with_wins`](Self::with_wins) does, with the moves of the line that show what it
+    /// comes to. What the other side lets go is not said to be won: the moves show that it falls.
+    pub(super) fn told(&self, reason: &Reason, candidate: &CandidateLine) -> Told {
+        let Some(fact) = &reason.fact else { return Told { ply: 0, phrase: String::new() } };
+        let line = &candidate.line;
+        let gain = facts::gain(line, fact.side).filter(|gain| gain.ply > fact.ply);
+        let near = gain.as_ref().filter(|gain| gain.ply <= fact.ply + MOST);
+        if let (Kind::Wins(_), Some(gain), None) = (&fact.kind, near, &reason.wins) {
+            return Told { ply: gain.ply, phrase: self.collects(fact, gain, candidate) };
+        }
+        let let_go = reason.wins.is_some()
+            && !matches!(fact.kind, Kind::Traps(_))
+            && gain.as_ref().is_some_and(|gain| reasons::is_let(line, gain));
+        let stated = Reason { wins: reason.wins.clone().filter(|_| !let_go), ..reason.clone() };
+        let phrase = self.driven(&stated, line).unwrap_or_else(|| self.with_wins(&stated, candidate));
+        let shown = self.refuted_capture(fact, line).or_else(|| {
+            let last = shown_until(&stated, line, near, let_go)?;
+            Some(self.moves(candidate, fact.ply + 1, last - fact.ply))
+        });
+        let phrase = match shown.filter(|_| !phrase.ends_with(')')) {
+            Some(moves) => format!("{phrase} ({moves})"),
+            None => phrase,
+        };
+        Told { ply: fact.ply, phrase }
+    }
+
+    /// Returns true for a reason of the first move that is told with the moves that show it.
+    pub(super) fn shows_moves(&self, reason: &Reason, candidate: &CandidateLine) -> bool {
+        let Told { ply, phrase } = self.told(reason, candidate);
+        reason.fact.as_ref().is_some_and(|fact| fact.ply == 0) && (ply > 0 || phrase.ends_with(')'))
+    }
+
+    /// What the move does by which a gain is collected.
+    fn collects(&self, fact: &Fact, gain: &Gain, candidate: &CandidateLine) -> String {
+        match gain.taken.filter(|_| reasons::is_let(&candidate.line, gain)) {
+            Some(taken) => self.of_piece("takes", taken),
+            None => self.phrase(fact, candidate),
+        }
+    }
+
+    /// Returns the moves of a candidate line up to a ply as the subject of a sentence, if more than the first.
+    pub(super) fn up_to(&self, candidate: &CandidateLine, ply: usize) -> String {
+        self.moves(candidate, 0, ply + 1)
+    }
+
+    /// Returns a phrase about the first move of a candidate line, with the moves by which the mover has back what the answer
+    /// takes.
+    pub(super) fn with_answer(&self, phrase: String, candidate: &CandidateLine) -> String {
+        match answered(&candidate.line, candidate.line.start().side_to_move(), 0) {
+            Some(last) => format!("{phrase} ({})", self.moves(candidate, 1, last)),
+            None => phrase,
+        }
+    }
+
+    /// That a move drives a piece away: it attacks it and wins nothing, and the answer moves the piece.
+    fn driven(&self, reason: &Reason, line: &Line) -> Option<String> {
+        let fact = reason.fact.as_ref().filter(|_| reason.wins.is_none())?;
+        let target = match &fact.kind {
+            Kind::Threatens(Threatens { target, .. }) => *target,
+            _ => attacked(fact, line)?,
+        };
+        let (step, answer) = (line.step(fact.ply)?, line.step(fact.ply + 1)?);
+        let goes = answer.mv.from() == target.sq && !answer.mv.is_capture() && !answer.after.in_check();
+        (goes && step.captured().is_none()).then(|| self.of_piece("drives-away", target))
+    }
+
+    /// The capture of a piece that a move leaves to be taken, and the mate by which that is answered; `None` if the line takes
+    /// it.
+    fn refuted_capture(&self, fact: &Fact, line: &Line) -> Option<String> {
+        let step = line.step(fact.ply).filter(|_| !matches!(fact.kind, Kind::Mate(_)))?;
+        if line.takes(fact.ply + 1, step.moved().sq) {
+            return None;
+        }
+        let (capture, _) = legal_capture(step.after, step.moved().sq).filter(|&(_, gain)| gain >= GIVEN)?;
+        let mut taken = *step.after;
+        taken.make(capture, &mut ());
+        let mates = |board: &Board| board.in_check() && !board.has_legal_move();
+        let mate = taken.legal_moves().into_iter().find(|&mv| {
+            let mut next = taken;
+            next.make(mv, &mut ());
+            mates(&next)
+        })?;
+        let answer = match taken.side_to_move() {
+            Color::White => self.numbered(&taken, mate),
+            Color::Black => self.san(&taken, mate),
+        };
+        Some(format!("{} {answer}", self.numbered(step.after, capture)))
+    }
+}
+
+/// The last ply of the moves that show what a reason comes to; `None` if it says that itself.
+fn shown_until(reason: &Reason, line: &Line, gain: Option<&Gain>, let_go: bool) -> Option<usize> {
+    // A mate and a threat say what they come to; the moves after a threat are those that meet it.
+    let says = |fact: &Fact| match fact.kind {
+        Kind::Mate(_) => true,
+        Kind::Threat(_) => attacked(fact, line).is_none(),
+        _ => false,
+    };
+    let fact = reason.fact.as_ref().filter(|fact| !says(fact))?;
+    let far = |gain: &&Gain| let_go || (reason.wins.is_some() && gain.ply > fact.ply + NEXT);
+    let bare = (reason.wins.is_none() && is_bare_attack(fact, line)).then(|| settled(fact, line));
+    let bare = bare.or_else(|| is_taken_at_once(fact, line).then_some(fact.ply + NEXT));
+    let last = answered(line, fact.side, fact.ply)
+        .or(gain.filter(far).map(|gain| gain.ply))
+        .or(bare)?
+        .min(line.len() - 1);
+    (last > fact.ply).then_some(last)
+}
+
+/// True if the answer takes the piece that a move without a capture has moved.
+fn is_taken_at_once(fact: &Fact, line: &Line) -> bool {
+    line.step(fact.ply)
+        .is_some_and(|step| step.captured().is_none() && line.takes(fact.ply + 1, step.moved().sq))
+}
+
+/// The ply by which a side has back what the answer to its move at `ply` takes, or mates for it; the ply of its next move if
+/// it gets it later or not at all. `None` if the answer takes nothing of weight.
+fn answered(line: &Line, side: Color, ply: usize) -> Option<usize> {
+    line.step(ply + 1)?.captured()?;
+    let points = |at: usize| facts::balance(line.board(at)) * side.sign();
+    let next = ply + NEXT;
+    if points(next) > points(ply) - GIVEN || next >= line.len() {
+        return None;
+    }
+    let mated = !line.end().has_legal_move() && line.end().in_check();
+    let back = |&at: &usize| points(at + 1) >= points(ply) || (mated && at + 1 == line.len());
+    let mut own = (next..=(ply + MOST).min(line.len() - 1)).step_by(2);
+    Some(own.find(back).unwrap_or(next))
+}
+
+/// The ply by which a piece that a move attacks falls, or the one after that by which it goes; that of the side's next move
+/// if neither comes soon.
+fn settled(fact: &Fact, line: &Line) -> usize {
+    let targets = attacked(fact, line).map_or_else(|| fact.kind.pieces().on, |target| vec![target]);
+    let falls = |piece: &PlacedPiece| match line.fate(fact.ply + 1, piece.sq) {
+        Fate::Taken { ply } => Some(ply),
+        Fate::Stands(_) => None,
+    };
+    let goes = |piece: &PlacedPiece| {
+        let mut later = line.steps().skip(fact.ply + 1);
+        later.find(|step| step.mv.from() == piece.sq).map(|step| step.ply + 1)
+    };
+    let soon = |ply: &usize| *ply <= fact.ply + MOST;
+    let pieces = || targets.iter().filter(|piece| piece.kind() != PieceKind::King);
+    let first = pieces().filter_map(falls).min().filter(soon);
+    first.or_else(|| pieces().filter_map(goes).min().filter(soon)).unwrap_or(fact.ply + NEXT)
+}
+
+/// True for an attack on pieces that says nothing of what it costs.
+fn is_bare_attack(fact: &Fact, line: &Line) -> bool {
+    let attacks = matches!(
+        fact.kind,
+        Kind::Threatens(_)
+            | Kind::GainsTime(_)
+            | Kind::AttacksWeakPawn(_)
+            | Kind::Fork(_)
+            | Kind::Skewer(_)
+            | Kind::Discovers(_)
+    );
+    attacks || attacked(fact, line).is_some()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::analyst::Found;
+    use crate::line::san_moves;
+    use crate::line_context::LineContext;
+    use crate::reasons::Rank;
+    use crate::words::scripted::studied;
+    use palisade::evaluation::Weights;
+
+    fn against(fen: &str, best: &str, played: (i32, &str)) -> String {
+        let found = studied(fen, (0, best), played);
+        Localizer::english().against(&found, &found.others[0])
+    }
+
+    const BISHOP: &str = "4k3/5ppp/8/8/8/8/1B3PPP/4K3 w - - 0 1";
+
+    #[test]
+    fn the_moves_show_what_an_attack_costs() {
+        let text = against(BISHOP, "f3 f6 Bd4 Ke7", (-300, "Be5 f6 Bd4 Kd7 h3 h6"));
+        assert!(
+            text.starts_with("1.Be5 allows 1...f6, which drives the bishop on e5 away (2.Bd4 Kd7)."),
+            "{text}"
+        );
+        // It takes something where it goes.
+        let text = against(
+            "4k3/6pp/5p2/8/8/5r2/1B4PP/4K3 w - - 0 1",
+            "gxf3 f5 Bd4 Ke7",
+            (-900, "Bd4 Rd3 Bxf6 gxf6 h3 h6"),
+        );
+        assert!(!text.contains("drives"), "{text}");
+    }
+
+    /// The bishop could have gone: that it falls is shown and not claimed. A rook beside a king has no choice.
+    #[test]
+    fn what_is_let_go_is_not_won() {
+        let text = against(BISHOP, "f3 f6 Bd4 Ke7", (-900, "Be5 f6 Ke2 fxe5 h3 h6"));
+        assert!(text.contains("attacks the bishop on e5 (2.Ke2 fxe5)") && !text.contains("wins"), "{text}");
+        let fork = "4k3/8/8/r7/4N3/8/5PPP/6K1 b - - 0 1";
+        let text = against(fork, "Kf8 h3 Kg8 g3", (-900, "Rd5 Nf6+ Ke7 Nxd5+ Ke6 Nc3"));
+        let wanted = "1...Rd5 allows 2.Nf6+, which forks the king on e8 and the rook on d5 and wins a rook.";
+        assert!(text.starts_with(wanted), "{text}");
+    }
+
+    /// The knight forks with its second move; without the rook it forks nothing.
+    #[test]
+    fn the_means_of_a_later_move_is_named() {
+        let fen = "r3k3/7p/8/8/8/2N5/5PPP/6K1 b - - 0 1";
+        let text = against(fen, "Kd7 f3 Ra5 Kf2 Ke6", (-900, "h6 Nd5 h5 Nc7+ Kd7 Nxa8 Kc8 Nb6+"));
+        let wanted = "1...h6 allows 2.Nd5 h5 and then 3.Nc7+, which forks the king on e8 and the rook on a8 and wins \
+                      the rook on a8.";
+        assert!(text.starts_with(wanted), "{text}");
+        let fen = fen.replace("r3k3", "4k3");
+        let text = against(&fen, "Kd7 f3 Ke6 Kf2 h6", (-900, "h6 Nd5 h5 Nc7+ Kd7 Nd5 Kc6 Ne3"));
+        assert!(!text.contains("forks"), "{text}");
+    }
+
+    /// Nothing is lost against the position before, but a pawn against the best line, where it stands.
+    #[test]
+    fn what_falls_beside_the_best_line_is_shown() {
+        let fen = "4k3/8/8/3p4/5N2/r7/P7/4K3 w - - 0 1";
+        let text = |best: &str| against(fen, best, (-300, "Nxd5 Kd7 Nf4 Rxa2 Nd3 Ra3"));
+        let shown = text("Kd2 Kd7 Nxd5 Ra8 Kc3 Kd6");
+        let wanted = "1.Nxd5 allows 1...Kd7 2.Nf4 and then 2...Rxa2, which takes the pawn on a2.";
+        assert!(shown.starts_with(wanted), "{shown}");
+        let same = text("Kd2 Rxa2+ Kc3 Kd7 Nxd5 Ra3+");
+        assert!(!same.contains("takes the pawn on a2"), "{same}");
+    }
+
+    /// What a piece is worth must show in the scores.
+    #[test]
+    fn a_win_accounts_for_the_difference() {
+        let fen = "3qk3/8/8/8/8/8/5PPP/3R2K1 w - - 0 1";
+        let text = |score| against(fen, "Rxd8+ Kxd8 f3 Ke7", (score, "h3 Qxd1+ Kh2 Qd5 g3 Ke7"));
+        assert!(text(-3000).contains("1...Qxd1+, which wins"), "{}", text(-3000));
+        assert!(!text(-150).contains("wins"), "{}", text(-150));
+    }
+
+    /// The reason that the first fact of a key gives, as it is told.
+    fn told(fen: &str, moves: &str, key: &str) -> String {
+        let board = Board::from_fen(fen).expect("legal");
+        let mut context = LineContext::new(board, &Weights::embedded());
+        let found = Found { score: context.model.score(900), pv: san_moves(&board, moves), depth: 8 };
+        let candidate = context.candidate(&found);
+        let fact = candidate.facts.iter().find(|fact| fact.kind.key() == key).cloned();
+        assert!(fact.is_some(), "no {key} in {:?}", candidate.facts);
+        let reason = Reason { fact, wins: None, theme: None, rank: Rank::Play, weight: 0, stake: 0 };
+        Localizer::english().told(&reason, &candidate).phrase
+    }
+
+    #[test]
+    fn who_takes_what_is_offered_is_answered() {
+        let fen = "6rk/6p1/7p/8/8/5N2/5PPP/3Q2K1 w - - 0 1";
+        let offers = "offers a knight, which is better left alone";
+        assert_eq!(told(fen, "Ng5 Rf8", "sacrifices"), format!("{offers} (1...hxg5 2.Qh5#)"));
+        // The king has a way out.
+        assert_eq!(told(&fen.replace("6rk", "7k"), "Ng5 g6", "sacrifices"), offers);
+        // The queen is taken, and a pawn takes hers.
+        let queens = "1n4k1/2qr2p1/4p1b1/pP2Pp1p/2pp1P2/1Q4P1/1B1RP1BP/5RK1 w - - 0 28";
+        let text = told(queens, "b6 cxb3 bxc7 Rxc7 Rc1 Rxc1+ Bxc1 h4", "sacrifices");
+        assert!(text.ends_with(" (28...cxb3 29.bxc7)"), "{text}");
+        // Nothing is given: both take once.
+        let even = "4k3/8/2p1p3/3n4/8/2N5/4R3/4K3 w - - 0 1";
+        assert!(!told(even, "Nxd5 cxd5 Kf2 Kf7", "trades").contains('('));
+    }
+}
