@@ -69,9 +69,7 @@ pub fn gain(line: &Line, side: Color) -> Option<Gain> {
         .filter(|&at| rests(at) && shift[at] >= shift[first] + least)
         .max_by_key(|&at| (shift[at], std::cmp::Reverse(at)));
     let end = more.unwrap_or(first);
-    let (mut won, mut lost) = exchanged(line.start(), line.board(end), side);
-    name_minor(&mut won, line, side, end);
-    name_minor(&mut lost, line, !side, end);
+    let (won, lost) = exchanged(line.start(), line.board(end), side);
     let taken = line.step(ply).and_then(|step| step.captured());
     Some(Gain { side, won, lost, points: shift[end], ply, taken, end })
 }
@@ -95,17 +93,6 @@ pub fn exchanged(start: &Board, end: &Board, side: Color) -> (Vec<PieceKind>, Ve
         lost.remove(b);
     }
     (won, lost)
-}
-
-/// Names a single minor piece by the last one that its captor takes: of a bishop and a knight that have been exchanged for
-/// another one either may be left over.
-fn name_minor(pieces: &mut [PieceKind], line: &Line, captor: Color, end: usize) {
-    let Some(at) = minor(pieces).filter(|&at| minor(&pieces[at + 1..]).is_none()) else { return };
-    let taken = line.steps().take(end).filter(|step| step.side() == captor);
-    let kinds = taken.filter_map(|step| step.captured()).map(PlacedPiece::kind);
-    if let Some(kind) = kinds.filter(|&kind| minor(&[kind]).is_some()).last() {
-        pieces[at] = kind;
-    }
 }
 
 fn minor(pieces: &[PieceKind]) -> Option<usize> {
@@ -177,17 +164,5 @@ mod tests {
         assert_eq!(as_counted(&[Knight, Pawn, Pawn], &[]), (vec![Knight, Pawn, Pawn], vec![]));
         assert_eq!(as_counted(&[Bishop], &[Pawn]), (vec![Bishop], vec![Pawn]));
         assert_eq!(as_counted(&[Pawn], &[]), (vec![Pawn], vec![]));
-    }
-
-    /// A knight is exchanged for a bishop, and then the other knight falls: no bishop is won.
-    #[test]
-    fn a_minor_piece_has_the_name_of_the_one_that_falls() {
-        let fen = "4k3/8/2n5/8/4B1b1/5N2/6P1/4K3 b - - 0 1";
-        assert_eq!(won(fen, "Bxf3 gxf3 Ke7 Bxc6"), Some((vec![Knight], vec![], 3)));
-        let fen = "4k3/8/2b5/8/4B1b1/5N2/6P1/4K3 b - - 0 1";
-        assert_eq!(won(fen, "Bxf3 gxf3 Ke7 Bxc6"), Some((vec![Bishop], vec![], 3)));
-        // Two of them are named as they are.
-        let fen = "4k3/8/2n5/8/3N4/7b/6P1/4K3 w - - 0 1";
-        assert_eq!(won(fen, "Nxc6 Kd7 gxh3"), Some((vec![Bishop, Knight], vec![], 0)));
     }
 }

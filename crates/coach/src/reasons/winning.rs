@@ -207,7 +207,7 @@ pub fn takes_beside(explanation: &Explanation, other: &Other) -> Option<Falls> {
 fn taken_beside(line: &Line, there: &Line, captor: Color, other: &Other) -> Option<Falls> {
     let more = (facts::balance(line.end()) - facts::balance(there.end())) * captor.sign();
     let taken_at = |sq: Square| match (line.fate(0, sq), there.fate(0, sq)) {
-        (Fate::Taken { ply }, Fate::Stands(_)) if ply <= AT_ONCE => Some(ply),
+        (Fate::Taken { ply }, Fate::Stands(_)) if ply <= AT_ONCE && waits(line, sq, ply) => Some(ply),
         _ => None,
     };
     let falls = line.start().by_color(!captor).into_iter().filter_map(taken_at).filter_map(|ply| {
@@ -221,6 +221,16 @@ fn taken_beside(line: &Line, there: &Line, captor: Color, other: &Other) -> Opti
     let (won, points) = (vec![piece.kind()], piece.kind().points());
     let gain = Gain { side: captor, won, lost: vec![], points, ply, taken: Some(piece), end: ply + 1 };
     Some(Falls { gain, piece, attacked: None, means: None, beside: true })
+}
+
+/// True if the piece that stood on `sq` before a line takes nothing in it until it is taken itself at this ply.
+fn waits(line: &Line, sq: Square, ply: usize) -> bool {
+    let mut at = sq;
+    line.steps().take(ply).all(|step| {
+        let moves = step.mv.from() == at;
+        at = if moves { step.moved().sq } else { at };
+        !moves || step.captured().is_none()
+    })
 }
 
 /// True if a win of `points` more can account for what a move loses: it loses half a pawn at least, and half of the win,
@@ -403,6 +413,15 @@ mod tests {
         assert!(!lets(skewer, "Kf4 Bd6+ Kf3 Rxe3+ Kf2 Bc5", Color::Black));
         // From a king that stands elsewhere it can go.
         assert!(lets(&pinned.replace("4k3", "3k4"), "h6 d4 h5 dxe5", Color::White));
+    }
+
+    /// A piece that has taken something before it is taken is no loss by itself.
+    #[test]
+    fn a_piece_that_takes_first_does_not_wait() {
+        let start = Board::from_fen("4k3/8/8/3p4/5N2/r7/P7/4K3 w - - 0 1").expect("legal");
+        let waits_in = |moves: &str| waits(&Line::new(&start, &san_moves(&start, moves)), Square::F4, 3);
+        assert!(waits_in("Ng6 Kf7 Ne5+ Ke6") && waits_in("Kd2 Kf7 Kc2 Ra5"));
+        assert!(!waits_in("Nxd5 Ra5 Nc3 Kd7"));
     }
 
     /// A pawn that is won back behind the shown line is not won.

@@ -50,8 +50,8 @@ impl Localizer {
             let small = is_scope(reason) || (concrete && is_small(reason) && !is_stop(reason));
             small && !reasons::accounts_for(reason.weight, lost)
         };
-        let facts: Vec<&Reason> =
-            chosen(good, &explanation.best.line, 1).into_iter().filter(|reason| !idle(reason)).collect();
+        let first = chosen(good, &explanation.best.line, 1);
+        let facts: Vec<&Reason> = first.iter().copied().filter(|reason| !idle(reason)).collect();
         let stops = facts.first().and_then(|reason| self.stops_it(other, reason)).filter(|_| concrete);
         let mated = matches!(fault, Fault::Does(reason) if reason.rank == Rank::Decided);
         if let Some(phrase) = stops.clone().filter(|_| mated) {
@@ -115,7 +115,16 @@ impl Localizer {
         if let Some(sentence) = self.of_our_move(&explanation.best, &facts, &BETTER).into_iter().next() {
             return sentence;
         }
-        self.least(explanation, other, good).map_or_else(|| self.better_line(explanation, other), does)
+        if let Some(phrase) = self.least(explanation, other, good) {
+            return does(phrase);
+        }
+        // A small fact says more than moves do.
+        let small =
+            first.iter().copied().find(|reason| at_once(reason) && is_small(reason) && !is_scope(reason));
+        match small {
+            Some(reason) => does(self.with_wins(reason, &explanation.best)),
+            None => self.better_line(explanation, other),
+        }
     }
 
     /// Returns the sentence on the best move's answer to a check.
@@ -311,8 +320,8 @@ impl Localizer {
                 && !is_stop(reason)
                 && reasons::accounts_for(reason.weight, lost)
         });
-        let rescued =
-            reasons::rescue(explanation, other).map(|rescue| self.rescue(&rescue, rescue.means.into()));
+        let rescued = reasons::rescue(explanation, other).filter(|rescue| !rescue.trivial);
+        let rescued = rescued.map(|rescue| self.rescue(&rescue, rescue.means.into()));
         small
             .map(|reason| self.with_wins(reason, best))
             .or_else(|| self.captures(explanation, other).map(|phrase| self.with_answer(phrase, best)))

@@ -8,7 +8,7 @@ use crate::reasons::{self, Reason};
 use crate::words::messages::Localizer;
 use crate::words::phrase::attacked;
 use palisade::board::Board;
-use palisade::types::{Color, PieceKind};
+use palisade::types::Color;
 
 /// The most plies that are shown after a point.
 pub(super) const MOST: usize = 6;
@@ -37,7 +37,7 @@ impl Localizer {
             return Told { ply: gain.ply, phrase: self.collects(fact, gain, candidate) };
         }
         let let_go = reason.wins.is_some()
-            && !matches!(fact.kind, Kind::Traps(_))
+            && !matches!(fact.kind, Kind::Traps(_) | Kind::Fork(_) | Kind::Skewer(_))
             && gain.as_ref().is_some_and(|gain| reasons::is_let(line, gain));
         let stated = Reason { wins: reason.wins.clone().filter(|_| !let_go), ..reason.clone() };
         let phrase = self.driven(&stated, line).unwrap_or_else(|| self.with_wins(&stated, candidate));
@@ -156,22 +156,14 @@ fn answered(line: &Line, side: Color, ply: usize) -> Option<usize> {
     Some(own.find(back).unwrap_or(next))
 }
 
-/// The ply by which a piece that a move attacks falls, or the one after that by which it goes; that of the side's next move
-/// if neither comes soon.
+/// The ply by which a piece that a move attacks falls; that of the side's next move if none falls soon.
 fn settled(fact: &Fact, line: &Line) -> usize {
     let targets = attacked(fact, line).map_or_else(|| fact.kind.pieces().on, |target| vec![target]);
     let falls = |piece: &PlacedPiece| match line.fate(fact.ply + 1, piece.sq) {
-        Fate::Taken { ply } => Some(ply),
-        Fate::Stands(_) => None,
+        Fate::Taken { ply } if ply <= fact.ply + MOST => Some(ply),
+        _ => None,
     };
-    let goes = |piece: &PlacedPiece| {
-        let mut later = line.steps().skip(fact.ply + 1);
-        later.find(|step| step.mv.from() == piece.sq).map(|step| step.ply + 1)
-    };
-    let soon = |ply: &usize| *ply <= fact.ply + MOST;
-    let pieces = || targets.iter().filter(|piece| piece.kind() != PieceKind::King);
-    let first = pieces().filter_map(falls).min().filter(soon);
-    first.or_else(|| pieces().filter_map(goes).min().filter(soon)).unwrap_or(fact.ply + NEXT)
+    targets.iter().filter_map(falls).min().unwrap_or(fact.ply + NEXT)
 }
 
 /// True for an attack on pieces that says nothing of what it costs.
@@ -230,6 +222,14 @@ mod tests {
         let text = against(fork, "Kf8 h3 Kg8 g3", (-900, "Rd5 Nf6+ Ke7 Nxd5+ Ke6 Nc3"));
         let wanted = "1...Rd5 allows 2.Nf6+, which forks the king on e8 and the rook on d5 and wins a rook.";
         assert!(text.starts_with(wanted), "{text}");
+    }
+
+    /// Of two pieces that a pawn forks one falls, whichever is let go.
+    #[test]
+    fn a_fork_wins_what_is_let_go() {
+        let fen = "1n4k1/2qr2p1/4p1b1/pP2Pp1p/2pp1P2/1Q4P1/1B1RP1BP/5RK1 w - - 0 28";
+        let text = against(fen, "b6 cxb3 bxc7 Rxc7 Rc1 Rxc1+", (-1200, "Qa4 c3 Rc2 Qb6 Kh1 cxb2 Rxb2 Be8"));
+        assert!(text.contains("forks the rook on d2 and the bishop on b2 and wins a bishop"), "{text}");
     }
 
     /// The knight forks with its second move; without the rook it forks nothing.
