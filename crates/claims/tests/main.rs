@@ -3,6 +3,7 @@
 mod analyst;
 mod commentaries;
 mod coverage;
+mod denials;
 mod descriptions;
 mod facts;
 mod hostile;

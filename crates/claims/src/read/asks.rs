@@ -12,6 +12,9 @@ use palisade_coach::claims::claim::{Claim, What};
 pub enum Ask {
     /// True if this claim is true.
     Is(What),
+    /// That a piece stands on the square on which the sentence names it. A negation around it leaves it as it is: "the rook on a8 is
+    /// not attacked" is false if there is no rook on a8.
+    Stands(What),
     /// A claim whose verdict is known already, without a search.
     Known(What, Verdict),
     /// The inner question, for the position after these moves.
@@ -65,7 +68,7 @@ impl<A: Analyst> Judge<'_, A> {
     /// Returns the error of the analyst if a search fails.
     pub fn answer(&mut self, moves: &[Move], ask: &Ask) -> Result<Answer, A::Error> {
         match ask {
-            Ask::Is(what) => {
+            Ask::Is(what) | Ask::Stands(what) => {
                 Ok(self.ask(moves, what.clone())?.map(|(claim, verdict)| (claim, verdict, false)))
             }
             Ask::Known(what, verdict) => {
@@ -73,13 +76,60 @@ impl<A: Analyst> Judge<'_, A> {
                 Ok(Some((claim, verdict.clone(), false)))
             }
             Ask::At(moves, ask) => self.answer(moves, ask),
-            Ask::Not(ask) if matches!(**ask, Ask::One(_)) => self.none(moves, ask),
-            Ask::Not(ask) => Ok(self
-                .answer(moves, ask)?
-                .map(|(claim, verdict, negated)| (claim, turned(verdict), !negated))),
+            Ask::Not(ask) => match self.absent(moves, ask)? {
+                Some(absent) => self.elsewhere(absent),
+                None if matches!(**ask, Ask::One(_)) => self.none(moves, ask),
+                None => Ok(self
+                    .answer(moves, ask)?
+                    .map(|(claim, verdict, negated)| (claim, turned(verdict), !negated))),
+            },
             Ask::All(asks) => self.all(moves, asks),
             Ask::Any(asks) | Ask::One(asks) => self.any(moves, asks),
         }
+    }
+
+    /// The piece of a question that does not stand where the sentence names it, as an answer; `None` if each stands there.
+    fn absent(&mut self, moves: &[Move], ask: &Ask) -> Result<Answer, A::Error> {
+        match ask {
+            Ask::Stands(_) => Ok(self.answer(moves, ask)?.filter(|(_, verdict, _)| verdict.is_false())),
+            Ask::At(moves, ask) => self.absent(moves, ask),
+            Ask::Not(ask) => self.absent(moves, ask),
+            Ask::All(asks) => {
+                for ask in asks {
+                    if let Some(absent) = self.absent(moves, ask)? {
+                        return Ok(Some(absent));
+                    }
+                }
+                Ok(None)
+            }
+            Ask::Any(asks) | Ask::One(asks) => {
+                let mut first = None;
+                for ask in asks {
+                    let Some(absent) = self.absent(moves, ask)? else { return Ok(None) };
+                    first = first.or(Some(absent));
+                }
+                Ok(first)
+            }
+            Ask::Is(_) | Ask::Known(..) => Ok(None),
+        }
+    }
+
+    /// The answer that a piece stands nowhere: not judged if such a piece, of either side, stands there in a position nearby. That position
+    /// may be meant, and "not protected by the knight on b4" is so if the knight is the other side's.
+    fn elsewhere(&mut self, (claim, verdict, negated): (Claim, Verdict, bool)) -> Result<Answer, A::Error> {
+        let of_either = match &claim.what {
+            What::PieceOn { square, piece, .. } => {
+                What::PieceOn { square: *square, piece: *piece, side: None }
+            }
+            what => what.clone(),
+        };
+        for other in self.near() {
+            if self.ask(&other, of_either.clone())?.is_some_and(|(_, verdict)| verdict.is_true()) {
+                let why = format!("{}, though not in a position nearby", verdict.sentence());
+                return Ok(Some((claim, Verdict::unknown(why), negated)));
+            }
+        }
+        Ok(Some((claim, verdict, negated)))
     }
 
     fn all(&mut self, moves: &[Move], asks: &[Ask]) -> Result<Answer, A::Error> {
@@ -159,6 +209,8 @@ pub struct ClauseContext<'v> {
     pub is_opening: &'v dyn Fn(&str) -> bool,
     /// Returns the side whose move defines an opening of this name; `None` if that is not known.
     pub opening_side: &'v dyn Fn(&str) -> Option<Color>,
+    /// Returns the number of a move of the comment and its side, by its token index; `None` if it has none.
+    pub number: &'v dyn Fn(usize) -> Option<(u32, Color)>,
     /// Returns the text of a move of the comment without its number, by its token index.
     pub text: &'v dyn Fn(usize) -> Option<String>,
 }

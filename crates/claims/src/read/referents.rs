@@ -18,7 +18,7 @@ pub type Build = fn(&ClauseContext<'_>, &[Cap]) -> Option<Ask>;
 /// Returns the question whether a piece stands on its stated square; `None` if no square is stated.
 pub fn stands(who: &Who) -> Option<Ask> {
     let square = who.square?;
-    Some(Ask::Is(What::PieceOn {
+    Some(Ask::Stands(What::PieceOn {
         square: square.into(),
         piece: who.kind.map(PieceName::from),
         side: who.side.map(Into::into),

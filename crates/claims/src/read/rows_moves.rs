@@ -69,10 +69,18 @@ fn legal(view: &ClauseContext<'_>, cap: &Cap, side: Option<Color>) -> Option<Ask
         }
         return Some(Ask::Is(What::Legal { mv: board.san(mv) }).after(&before));
     }
-    if side.is_some_and(|side| side != view.board.side_to_move()) {
+    // "10...Kf7 is illegal": in the position that the number names.
+    let number = (view.number)(*at);
+    let to_move = number.map_or(view.board.side_to_move(), |(_, side)| side);
+    if side.is_some_and(|side| side != to_move) {
         return None;
     }
-    Some(Ask::Is(What::Legal { mv: text }))
+    let mv = match number {
+        Some((number, Color::White)) => format!("{number}.{text}"),
+        Some((number, Color::Black)) => format!("{number}...{text}"),
+        None => text,
+    };
+    Some(Ask::Is(What::Legal { mv }))
 }
 
 /// Returns the question whether a move was played in the game by `side`; `None` if its position is unknown or

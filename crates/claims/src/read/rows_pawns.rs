@@ -45,6 +45,13 @@ fn pawns_of(caps: &[Cap], word: usize) -> Option<Ask> {
     Some(Ask::Is(pawn(word, PawnClaim { side: Some(side.into()), ..claim })))
 }
 
+/// That a side has no such pawn.
+fn no_pawns(caps: &[Cap], word: usize) -> Option<Ask> {
+    let [Cap::Side(side)] = caps else { return None };
+    let claim = PawnClaim { side: Some((*side).into()), count: Some(0), ..PawnClaim::default() };
+    Some(Ask::Is(pawn(word, claim)))
+}
+
 /// The rules for clauses about pawns: the patterns of each, and the function that makes the question.
 pub const ROWS: &[(&[&str], Build)] = &[
     (&["<file> <isnt> [%adv] open"], |_, caps| {
@@ -108,6 +115,9 @@ pub const ROWS: &[(&[&str], Build)] = &[
         ],
         |_, caps| pawns_of(caps, 2),
     ),
+    (&["<side> %have no passed pawn|pawns"], |_, caps| no_pawns(caps, 0)),
+    (&["<side> %have no isolated pawn|pawns"], |_, caps| no_pawns(caps, 1)),
+    (&["<side> %have no doubled pawn|pawns"], |_, caps| no_pawns(caps, 2)),
     (&["<side> %have [%adv] <n> isolated pawns on <sq> and <sq>"], |_, caps| {
         let [Cap::Side(side), Cap::Number(2), one, other] = caps else { return None };
         Some(Ask::All(vec![

@@ -552,12 +552,17 @@ impl<A: Analyst> CommentReader<'_, A> {
             TokenType::Move(text) => Some(text.bare.clone()),
             _ => None,
         };
+        let number = |at: usize| match &sentence.tokens.get(at)?.kind {
+            TokenType::Move(text) => text.place,
+            _ => None,
+        };
         let view = ClauseContext {
             board: place.board(here),
             here,
             main: self.main,
             after: &after,
             mv: &fate,
+            number: &number,
             text: &text,
             opening_side: &|name| opening_side(self.openings?, name),
             is_opening: &|name| self.openings.is_none_or(|openings| is_opening_name(openings, name)),

@@ -193,8 +193,8 @@ pub type PawnWords = (Pawns, Option<Square>, Option<File>, Option<u32>);
 /// Parses words about pawns: "an isolated pawn on d5", "two passed pawns", "a passed a-pawn", "doubled pawns
 /// on the c-file".
 pub fn pawn_words(input: &mut In<'_>) -> Read<PawnWords> {
-    let count = opt(alt((number, alt((word(A), word(ARTICLES))).value(0)))).parse_next(input)?;
-    let count = count.filter(|count| *count > 0);
+    let count = opt(alt((number.map(Some), alt((word(A), word(ARTICLES))).value(None)))).parse_next(input)?;
+    let count = count.flatten();
     let what = feature.parse_next(input)?;
     alt((
         file_pawn.map(move |file| (what, None, Some(file), count)),

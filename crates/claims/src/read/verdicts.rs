@@ -101,9 +101,8 @@ impl<A: Analyst> Judge<'_, A> {
         Ok(Some((claim, verdict)))
     }
 
-    /// Returns the positions that a phrase about a piece may be about: the current one, those before and
-    /// after it, and those of the lines in the comment.
-    fn near(&self) -> Vec<Vec<Move>> {
+    /// The positions that a piece may be spoken of in: now, before, afterwards, along the lines of the comment.
+    pub fn near(&self) -> Vec<Vec<Move>> {
         let own = self.place.own;
         let mut near = vec![own.to_vec()];
         near.extend(own.len().checked_sub(1).map(|ply| own[..ply].to_vec()));
