@@ -3,7 +3,7 @@
 
 use palisade::board::{Board, Position};
 use palisade::types::Move;
-use palisade_claims::read::{Extent, Remark, SentenceReading, SentenceVerdict, read_text};
+use palisade_claims::read::{Extent, Remark, SentenceReading, SentenceVerdict, UnreadReason, read_text};
 use palisade_coach::claims::{Claim, Context, judge};
 use palisade_coach::{Analyst, Effort, Found};
 use std::convert::Infallible;
@@ -37,6 +37,8 @@ fn account(remark: &Remark, sentence: &SentenceReading) {
     for unread in &sentence.unread {
         assert_eq!(remark.text.get(unread.span.0..unread.span.1), Some(unread.word.as_str()));
     }
+    assert_eq!(sentence.reason.is_some(), sentence.read != Extent::All);
+    assert!(sentence.reason != Some(UnreadReason::Taste) || sentence.read == Extent::None);
     match sentence.read {
         Extent::All => assert!(sentence.unread.is_empty() && !findings.is_empty()),
         Extent::Part => {

@@ -142,13 +142,16 @@ def check_text(
     moves: Sequence[str],
     ply: int | None,
     text: str,
+    white: str | None,
+    black: str | None,
     nodes: int,
     stop: Stop | None,
 ) -> list[dict[str, Any]]:
     """Reads the sentences of a text about a game and judges the claims found in them, each after the move
     that it names, or that the sentence before names. Sentences before any such move are about the position
     after `ply` half-moves; without `ply`, about no position if the text names moves of the game later, else
-    about the last one."""
+    about the last one. `white` and `black` are the names of the players, as in the tags of a PGN; in the text
+    they stand for the sides."""
 
 def evaluate(start: str, moves: Sequence[str]) -> dict[str, Any]:
     """Returns the static evaluation of the position after these moves."""

@@ -87,6 +87,8 @@ def check_claims(
     claims: Iterable[Claim] = (),
     *,
     text: str | None = None,
+    white: str | None = None,
+    black: str | None = None,
     nodes: int = 20_000,
     stop: Stop | None = None,
 ) -> tuple[Judged, ...]:
@@ -102,10 +104,14 @@ def check_claims(
     :param text: sentences as people write them. Behind the claims there comes, for each phrase that was
         understood, the phrase, where it belongs (``at``), the claim that was read in it and the verdict; sentences in
         which nothing was understood come with the verdict ``"not-read"``, those that were read in part with
-        ``"part"`` and the words left over (``unread``). A sentence is confirmed only if all of it was read and every
+        ``"part"`` and the words left over (``unread``); ``reason`` says why, ``"taste"`` for one that no board
+        decides. A sentence is confirmed only if all of it was read and every
         phrase in it is ``"true"``. A sentence is about the position after the
         move that it names, ``12.Nd5``, or after that of the sentence before; what stands before any such move is
         about the position handed over, and with a whole game about none.
+    :param white: the name of the player of the white pieces, as in the tag of a PGN; in the text it stands for
+        White. For a game of python-chess it is taken from the headers if it is left out.
+    :param black: the same for the black pieces.
 
     >>> [(one.phrase, one.verdict) for one in check_claims("startpos", text="The e-file is open. A fine day.")]
     [('The e-file is open', 'false'), ('A fine day.', 'not-read')]
@@ -115,19 +121,29 @@ def check_claims(
     if is_node(board):
         whole = board.parent is None
         moves += _moves_after(board)
+        headers = board.game().headers
+        white, black = white or headers.get("White"), black or headers.get("Black")
     nodes = _positive(nodes)
     made = [dict(claim) for claim in claims]
     found = _palisade.check_claims(start, moves, ply, made, nodes, stop) if made else []
     if text is not None:
-        found += _palisade.check_text(start, moves, None if whole else ply, text, nodes, stop)
+        found += _palisade.check_text(start, moves, None if whole else ply, text, white, black, nodes, stop)
     return tuple(Judged.from_dict(one) for one in found)
 
 
 async def acheck_claims(
-    board: BoardLike, claims: Iterable[Claim] = (), *, text: str | None = None, nodes: int = 20_000
+    board: BoardLike,
+    claims: Iterable[Claim] = (),
+    *,
+    text: str | None = None,
+    white: str | None = None,
+    black: str | None = None,
+    nodes: int = 20_000,
 ) -> tuple[Judged, ...]:
     """:func:`check_claims`, to be awaited. Cancelling the task ends it."""
-    return await in_thread(lambda stop: check_claims(board, claims, text=text, nodes=nodes, stop=stop))
+    return await in_thread(
+        lambda stop: check_claims(board, claims, text=text, white=white, black=black, nodes=nodes, stop=stop)
+    )
 
 
 def _moves_after(node: chess.pgn.GameNode) -> list[str]:

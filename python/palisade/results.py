@@ -50,6 +50,7 @@ __all__ = [
     "Study",
     "Term",
     "TurningPoint",
+    "UnreadReason",
     "Worth",
 ]
 
@@ -243,6 +244,27 @@ State: TypeAlias = Literal[
 - ``fifty-moves``: Fifty moves by each side without a capture or pawn move: a draw if a player claims
   it.
 - ``repetition``: The position has occurred for the third time: a draw if a player claims it.
+"""
+
+UnreadReason: TypeAlias = Literal[
+    "taste",
+    "question",
+    "place-not-found",
+    "move-not-found",
+    "not-stated",
+    "too-long",
+    "unknown-words",
+]
+"""The reason why a sentence was not read as a whole.
+
+- ``taste``: The sentence praises or blames and claims nothing that a board decides. No part of it was
+  read.
+- ``question``: The sentence is a question.
+- ``place-not-found``: The sentence stands at no known position: the text has named no move so far.
+- ``move-not-found``: A move in the sentence belongs to no position that is known.
+- ``not-stated``: The rest is a condition, a wish, a denial, or the opinion of somebody.
+- ``too-long``: The sentence has more than 300 words and marks.
+- ``unknown-words``: The rest is worded as the reader does not know it.
 """
 
 
@@ -502,6 +524,8 @@ class Judged(Result):
     """The phrase of the text that makes the claim, or the sentence that was not read; absent for a given
     claim.
     """
+    reason: UnreadReason | None = None
+    """The reason why a sentence of a text was not read as a whole; absent otherwise."""
     repair: str | None = None
     """A true sentence that may replace one that is false or was not read as a whole; absent if there is
     none.

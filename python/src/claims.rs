@@ -7,7 +7,7 @@ use crate::stop::Stop;
 use crate::study::ask;
 use palisade::board::{Board, Position};
 use palisade::types::Move;
-use palisade_claims::read::{Extent, Finding, Remark, Sentences};
+use palisade_claims::read::{Extent, Finding, Players, Remark, Sentences, UnreadReason};
 use palisade_coach::StudyBudget;
 use palisade_coach::claims::{Claim, Context, Proof, Verdict, judge};
 use palisade_pgn::openings::NAMED;
@@ -56,24 +56,30 @@ pub fn check_claims<'py>(
 /// Reads the sentences of a text about a game and judges the claims found in them, each after the move that
 /// it names, or that the sentence before names. Sentences before any such move are about the position after
 /// `ply` half-moves; without `ply`, about no position if the text names moves of the game later, else about
-/// the last one.
+/// the last one. `white` and `black` are the names of the players, as in the tags of a PGN; in the text they
+/// stand for the sides.
 #[pyfunction]
+#[expect(clippy::too_many_arguments, reason = "one call is one crossing into Rust")]
 pub fn check_text<'py>(
     py: Python<'py>,
     start: &str,
     moves: Vec<String>,
     ply: Option<usize>,
     text: &str,
+    white: Option<&str>,
+    black: Option<&str>,
     nodes: u64,
     stop: Option<Py<Stop>>,
 ) -> PyResult<Bound<'py, PyAny>> {
     let (start, played) = game(start, &moves)?;
+    let players = Players::new(white, black);
     let stop = stop.as_ref().map(Py::get);
     let judged: Vec<Judged> = py.detach(|| {
         ask(None, stop, StudyBudget::NodesPerSearch(nodes), |analyst| {
-            let sentences = Sentences::new(start, &played, text).with_openings(Some(&NAMED));
-            let here = ply.or_else(|| (!sentences.names_a_move()).then_some(played.len()));
-            let mut sentences = sentences.at(here);
+            let sentences = Sentences::new(start, &played, text)
+                .with_openings(Some(&NAMED))
+                .with_players(players.clone());
+            let mut sentences = if ply.is_none() { sentences.about_the_game() } else { sentences.at(ply) };
             let mut judged = Vec::new();
             while let Some(remark) = sentences.read_next(analyst)? {
                 add(remark, &mut judged);
@@ -97,14 +103,18 @@ fn add(remark: Remark, judged: &mut Vec<Judged>) {
         Judged { phrase: Some(phrase), at: Some(at.clone()), repair, ..judged_claim(claim, verdict) }
     }));
     judged.extend(sentences.into_iter().filter_map(|sentence| {
+        let reason = sentence.reason;
+        let why = sentence.why.map_or_else(String::new, |why| format!(" ({why})"));
         let words: Vec<String> = sentence.unread.into_iter().map(|unread| unread.word).collect();
         let (verdict, text, unread) = match sentence.read {
             Extent::All => return None,
             Extent::Part => {
-                ("part", format!("Only part of this sentence was read; not read: {}", words.join(" ")), words)
+                // That its words are not known is what the words themselves say.
+                let why = if reason == Some(UnreadReason::UnknownWords) { "" } else { why.as_str() };
+                let text = format!("Only part of this sentence was read; not read: {}{why}", words.join(" "));
+                ("part", text, words)
             }
             Extent::None => {
-                let why = sentence.why.map_or_else(String::new, |why| format!(" ({why})"));
                 let text = format!("Nothing in this sentence was understood, so nothing was judged{why}.");
                 ("not-read", text, Vec::new())
             }
@@ -116,6 +126,7 @@ fn add(remark: Remark, judged: &mut Vec<Judged>) {
             phrase: Some(sentence.text),
             at: Some(at.clone()),
             unread,
+            reason,
             repair: sentence.repair,
             ..Judged::default()
         })

@@ -2,6 +2,7 @@
 //! ([`schema`]), from which the dataclasses of the package are made (`python/tools/results.py`), so that no
 //! field has two descriptions.
 
+use palisade_claims::read::UnreadReason;
 use palisade_coach::json::{Evaluation, Line, Move, Score, Side, Study};
 use pyo3::prelude::*;
 use pythonize::pythonize;
@@ -277,6 +278,9 @@ pub struct Judged {
     pub line: Option<String>,
     /// The words that were not read, of a sentence that was read in part.
     pub unread: Vec<String>,
+    /// The reason why a sentence of a text was not read as a whole; absent otherwise.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub reason: Option<UnreadReason>,
     /// A true sentence that may replace one that is false or was not read as a whole; absent if there is
     /// none.
     #[serde(skip_serializing_if = "Option::is_none")]

@@ -202,10 +202,42 @@ def test_sentences_are_judged_where_they_belong() -> None:
         ("6...Nf6", "not-checkable"),
         ("6...Nf6", "part"),
     ]
-    assert here[2].unread == ("looks", "strong")
+    assert here[2].unread == ("looks", "strong") and here[2].reason == "unknown-words"
     assert palisade.check_claims(node.board(), text="The queen on b3 looks strong.")[0].verdict == "false"
     assert palisade.check_claims(TAKEN) == () and palisade.check_claims(TAKEN, text="") == ()
     assert pickle.loads(pickle.dumps(judged)) == judged
+
+
+def test_a_sentence_that_is_not_read_says_why() -> None:
+    text = "It was a lovely game. Who would believe it? 1.e4 opens a fianchetto of sorts. If White wished, he could castle."
+    judged = palisade.check_claims(palisade.Position(moves=["e4", "e5"]), text=text)
+    assert [(one.verdict, one.reason) for one in judged] == [
+        ("not-read", "taste"),
+        ("not-read", "question"),
+        ("not-read", "unknown-words"),
+        ("not-read", "not-stated"),
+    ]
+    read = palisade.check_claims(TAKEN, text="White has castled.")
+    assert [one.reason for one in read] == [None]
+
+
+def test_the_names_of_the_players_stand_for_the_sides() -> None:
+    text = "1. e4 d5 2. exd5 Qxd5 3. Nc3 *"
+    said = "After 2.exd5 Carlsen is a pawn up."
+    nameless = chess.pgn.read_game(io.StringIO(text))
+    assert nameless is not None
+    assert [one.verdict for one in palisade.check_claims(nameless, text=said)] == ["not-read"]
+    named = palisade.check_claims(nameless, text=said, white="Carlsen, Magnus")
+    assert [one.verdict for one in named] == ["true"]
+    # The name stands for the side that has it, and for no other.
+    named = palisade.check_claims(nameless, text=said, black="Carlsen, Magnus")
+    assert [one.verdict for one in named] == ["false"]
+    tagged = chess.pgn.read_game(io.StringIO(f'[White "Carlsen"]\n[Black "Anand"]\n\n{text}'))
+    assert tagged is not None
+    assert [one.verdict for one in palisade.check_claims(tagged, text=said)] == ["true"]
+    board = nameless.end().board()
+    both = palisade.check_claims(board, text="Carlsen cannot castle.", white="Carlsen", black="Carlsen")
+    assert [one.verdict for one in both] == ["not-read"]
 
 
 def test_the_classes_are_those_of_the_schema() -> None:

@@ -11,6 +11,7 @@ mod json;
 mod kinds;
 mod people;
 mod public;
+mod reasons;
 mod repair;
 mod time;
 mod wordings;

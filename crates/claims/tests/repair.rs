@@ -69,6 +69,73 @@ fn a_false_sentence_says_what_is_so_instead() {
     assert!(taste.is_some_and(|why| why.contains("taste")), "{taste:?}");
 }
 
+/// False, half-read and unread sentences with the repair that is offered. Fed back, it is read as a whole and true.
+#[test]
+fn each_kind_of_sentence_is_repaired() {
+    for (text, wanted) in [
+        ("After 7.Qb3 White attacks the rook on a8.", "After 7.Qb3, Black's rook on a8 is not attacked."),
+        ("After 9.Bg5 Black has doubled pawns.", "After 9.Bg5, Black has no doubled pawn."),
+        ("After 9.Bg5 the e-file is open.", "After 9.Bg5, the e-file is not open."),
+        ("After 9.Bg5 White is in check.", "After 9.Bg5, White is not in check."),
+        ("13.Rxd7 gives up the queen for a knight.", "13.Rxd7 gives up the rook for a knight."),
+        ("12...Rd8 is met by 13.Qxd8+.", "13.Qxd8+ is illegal."),
+        ("After 15.Bxd7+ Black's only legal move is 15...Nxd7.", "After 15.Bxd7+, Black has 4 legal moves."),
+        ("After 12.O-O-O White can still castle.", "After 12.O-O-O, White can no longer castle."),
+        ("After 9.Bg5 Black can no longer castle.", "After 9.Bg5, Black can still castle kingside."),
+        ("After 10.Nxb5 White has two knights.", "After 10.Nxb5, White has one knight."),
+        ("After 10.Nxb5 material is even.", "After 10.Nxb5, White is ahead in material."),
+        ("After 9.Bg5 the queen on e7 is hanging.", "After 9.Bg5, nobody attacks Black's queen on e7."),
+        ("11.Bxb5+ wobbles.", "11.Bxb5+ takes the pawn on b5."),
+        ("After 9.Bg5 the knight on f6 wobbles.", "After 9.Bg5, the knight stands on f6."),
+        (
+            "1.e4 began it. The opening is the Sicilian Defence.",
+            "After 1.e4, the opening is the Philidor Defense.",
+        ),
+        ("16.Qb8+ is mate.", "After 16.Qb8+, Black is in check."),
+        (
+            "After 9.Bg5 the bishop on g5 protects the queen on b3.",
+            "After 9.Bg5, White's queen on b3 is not protected by the bishop on g5.",
+        ),
+        (
+            "10.Nxb5 forks the king and the rook.",
+            "After 10.Nxb5, White's knight on b5 does not attack the king on e8.",
+        ),
+        ("After 17.Rd8# the king can take the rook.", "17.Rd8# is mate."),
+        (
+            "After 16.Qb8+ the queen on b8 is attacked twice.",
+            "After 16.Qb8+, White's queen on b8 is attacked by the knight on d7.",
+        ),
+        ("15.Bxd7+ is recaptured by the queen.", "15...Nxd7 takes the bishop on d7."),
+        (
+            "After 9.Bg5 the rook on a8 is protected by the rook on h8.",
+            "After 9.Bg5, Black's rook on a8 is not protected by the rook on h8.",
+        ),
+        (
+            "After 9.Bg5 White's bishop on g5 is protected.",
+            "After 9.Bg5, White's bishop on g5 is not guarded.",
+        ),
+        ("After 9.Bg5 the knight on b8 is pinned.", "After 9.Bg5, Black's knight on b8 is not pinned."),
+        ("After 12.O-O-O White has castled kingside.", "After 12.O-O-O, White has castled queenside."),
+    ] {
+        let remarks = read(text);
+        let sentence = remarks.last().and_then(|remark| remark.sentences.last()).expect("a sentence");
+        assert_ne!(sentence.verdict, SentenceVerdict::True, "{text}");
+        let repair = sentence.repair.as_deref().unwrap_or_else(|| panic!("{text}: {sentence:?}"));
+        assert_eq!(repair, wanted, "{text}");
+        let again = read(repair);
+        assert_eq!(again.len(), 1, "{text}: {repair}");
+        assert_eq!(again[0].sentences[0].verdict, SentenceVerdict::True, "{text}: {repair}");
+    }
+}
+
+/// Taste and questions state nothing that could be put right.
+#[test]
+fn what_states_nothing_has_no_repair() {
+    for text in ["12.O-O-O is a lovely move.", "Is 11.Bxb5+ check?", "Did 11.Bxb5+ wobble?"] {
+        assert_eq!(read(text)[0].sentences[0].repair, None, "{text}");
+    }
+}
+
 #[test]
 fn a_verdict_stands_alone() {
     let claims = [

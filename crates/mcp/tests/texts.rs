@@ -29,6 +29,9 @@ fn each_phrase_is_judged_where_it_belongs_and_unread_text_is_reported() {
     assert!(found.contains(&"7.Qb3 true".to_owned()), "{text}");
     assert!(found.contains(&"9...b5 false".to_owned()), "a move that cannot be made: {text}");
     assert!(text.contains("4...Bxf3 takes the knight on f3"), "the contrary is told: {text}");
+    let reasons: Vec<&Value> =
+        data["text"]["not_read"].as_array().expect("a list").iter().map(|one| &one["reason"]).collect();
+    assert!(reasons.contains(&&json!("taste")), "{text}");
     let unread = data["text"]["not_read"].to_string();
     assert!(unread.contains("What a lovely day") && text.contains("not read, not judged"), "{text}");
     let counted = |name: &str| data["counts"][name].as_u64().expect("a number") as usize;
@@ -57,10 +60,14 @@ fn a_sentence_without_a_move_is_of_the_requested_position_or_of_none() {
     let (text, data) = ask(json!({ "game": GAME }), &format!("{queen} Then 7.Qb3 attacks b7."));
     assert_eq!(verdicts(&data), ["7.Qb3 true"], "{text}");
     assert_eq!(data["text"]["not_read"][0]["at"], "nowhere", "{text}");
+    assert_eq!(data["text"]["not_read"][0]["reason"], "place-not-found", "{text}");
     let (text, data) =
         ask(json!({ "fen": "4k3/8/8/3n4/4P3/8/8/4K3 w - - 0 1" }), "The knight on d5 is hanging.");
     assert_eq!(verdicts(&data), ["start true"], "{text}");
-    // Together with claims.
+    // A whole game and a text that goes through it without a number: the queen was on f3 earlier, so that nothing is false.
+    let (text, data) = ask(json!({ "game": GAME }), &format!("{queen} It is a lovely piece. It eyes f7."));
+    assert!(!verdicts(&data).iter().any(|verdict| verdict.ends_with("false")), "{text}");
+    // With claims beside it.
     let both = json!({ "game": GAME, "ply": 0, "claims": [{ "kind": "to-move", "side": "black" }] });
     let (text, data) = ask(both, "White can still castle.");
     assert_eq!(

@@ -38,6 +38,25 @@ fn a_false_comment_is_reported_with_the_correction() {
 }
 
 #[test]
+fn what_is_not_read_says_why() {
+    let folder = TestFolder::new("tools_check", "reasons");
+    folder.write("game.pgn", GAME);
+    folder.write(
+        "text.txt",
+        "12.O-O-O is a lovely move. 13.Rxd7 wobbles. After 9.Bg5 the knight on f6 wobbles.",
+    );
+    let stdout = text(&folder.run(&["check", "text.txt", "--pgn", "game.pgn", "--all"]).stdout);
+    assert!(stdout.contains("      not read: a matter of taste, which no board decides\n"), "{stdout}");
+    assert!(stdout.contains("read in part; not read: wobbles (it is not worded as"), "{stdout}");
+    assert!(stdout.contains("1 sentence was read in part, 2 not read, of which 1 of taste\n"), "{stdout}");
+    let json = folder.run(&["check", "text.txt", "--pgn", "game.pgn", "--json"]).stdout;
+    let json: serde_json::Value = serde_json::from_str(&text(&json)).expect("JSON");
+    let reason = |at: usize| json["games"][0]["remarks"][at]["sentences"][0]["reason"].clone();
+    assert_eq!([reason(0), reason(1), reason(2)], ["taste", "unknown-words", "unknown-words"]);
+    assert_eq!((&json["unread"], &json["taste"]), (&2.into(), &1.into()));
+}
+
+#[test]
 fn a_text_and_claims_are_checked() {
     let folder = TestFolder::new("tools_check", "text");
     folder.write("game.pgn", GAME);

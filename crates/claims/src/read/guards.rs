@@ -253,7 +253,13 @@ fn has(tokens: &[Token], words: &[&str]) -> bool {
     })
 }
 
-/// Returns true for a denied reason: "not because he is a pawn up".
+/// Returns true if a word denies, wishes, supposes or reports what others think.
+pub fn changes_meaning(token: &Token) -> bool {
+    let conditions = ["if", "unless", "until", "wenn", "falls"];
+    [&NEGATIONS[..], &MODALS[..], &conditions[..]].iter().any(|list| is_word(Some(token), list))
+}
+
+/// "Not because he is a pawn up": a reason that is denied.
 fn denies_a_reason(tokens: &[Token]) -> bool {
     tokens.windows(2).any(|two| {
         let causal = is_word(two.get(1), &["because", "since", "so", "thus", "therefore"]);

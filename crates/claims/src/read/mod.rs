@@ -19,6 +19,7 @@
 
 mod asks;
 mod clauses;
+mod corrections;
 mod coverage;
 mod description_words;
 mod descriptions;
@@ -35,6 +36,7 @@ mod place;
 mod players;
 mod places;
 mod reader;
+mod reasons;
 mod referents;
 mod sentence;
 mod sentence_claims;
@@ -57,6 +59,7 @@ mod rows_pawns;
 mod rows_sides;
 mod rows_trades;
 mod targets;
+mod taste;
 mod tense;
 mod terms;
 mod text;
@@ -71,7 +74,7 @@ use palisade_pgn::Game;
 use palisade_pgn::openings::Openings;
 pub use players::Players;
 use reader::CommentReader;
-pub use remark::{Extent, Finding, Remark, SentenceReading, SentenceVerdict, UnreadWord};
+pub use remark::{Extent, Finding, Remark, SentenceReading, SentenceVerdict, UnreadReason, UnreadWord};
 pub use report::{Counts, GameReport, Report};
 pub use text::Sentences;
 

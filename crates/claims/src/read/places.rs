@@ -33,8 +33,13 @@ pub struct PlaceRef {
 }
 
 impl PlaceRef {
-    /// Makes the place after a move that a sentence narrates; `moves` are the moves from the start of the
-    /// game up to and including it.
+    /// Returns true if the last token of the reference, among those of its sentence, is a move.
+    pub fn names_a_move(&self, sentence: &[Token]) -> bool {
+        let last = self.tokens.end.checked_sub(1).and_then(|at| sentence.get(at));
+        last.is_some_and(|token| matches!(token.kind, TokenType::Move(_)))
+    }
+
+    /// Returns the place behind a move that a sentence tells of, up to which these moves lead.
     pub fn narrated(tokens: Range<usize>, moves: Vec<Move>) -> Self {
         Self { tokens, moves, worded: true, in_front: false, others: Vec::new(), is_relative: false }
     }

@@ -1,12 +1,14 @@
 //! Reads a comment phrase by phrase, in its own position.
 
+use crate::read::corrections::of_move;
 use crate::read::coverage::{self, Coverage};
 use crate::read::guards::GuardPhrases;
 use crate::read::place::{FoundPlace, PhraseFate, TextPlace};
-use crate::read::places::{PlaceRef, places};
+use crate::read::places::{PlaceRef, here, places};
 use crate::read::players::Players;
-use crate::read::remark::{Extent, Finding, Remark, SentenceReading, SentenceVerdict};
-use crate::read::repair::{self, why_not};
+use crate::read::reasons::reason;
+use crate::read::remark::{Extent, Finding, Remark, SentenceReading, SentenceVerdict, UnreadReason};
+use crate::read::repair;
 use crate::read::sentence::Sentence;
 use crate::read::tokens::{Token, TokenType, tokens};
 use palisade::board::Board;
@@ -17,12 +19,12 @@ use palisade_coach::claims::claim::{Claim, What};
 use palisade_pgn::Variation;
 use palisade_pgn::openings::Openings;
 
-/// The reason why a sentence without a known position is not read.
-const NOWHERE: &str = "the text has named no move so far, so that its position is not known";
-/// Words that introduce a reason. An unread reason may be that a move is bad.
+/// Words that give a reason: one that was not read may be that a move is bad.
 const REASONS: [&str; 6] = ["because", "since", "as", "for", "or", "without"];
 /// The maximum number of tokens of a sentence that is read.
 const LONGEST: usize = 300;
+/// Places of a sentence for which a repair is sought, at most: the last ones.
+const MOST_PLACES: usize = 6;
 
 /// Reads the comments of a game one by one and judges their claims.
 pub struct CommentReader<'a, A> {
@@ -151,7 +153,8 @@ impl<A: Analyst> CommentReader<'_, A> {
         let mut coverage = Coverage::new(tokens.len());
         let mut findings = Vec::new();
         of_moves(sentence, &mut coverage, &mut findings);
-        if tokens.len() <= LONGEST {
+        let is_short = tokens.len() <= LONGEST;
+        if is_short {
             self.of_phrases(sentence, &places, &mut coverage, &mut findings)?;
         }
         coverage.consume_places(&places);
@@ -166,6 +169,7 @@ impl<A: Analyst> CommentReader<'_, A> {
             findings = findings.into_iter().map(Finding::in_part).collect();
         }
         let span = (first.span.0, last.span.1);
+        let reason = reason(sentence, (read, &unread), (is_short, self.unplaced));
         let reading = SentenceReading {
             text: sentence.text[span.0..span.1].to_owned(),
             span,
@@ -174,12 +178,13 @@ impl<A: Analyst> CommentReader<'_, A> {
             unread,
             inherited: self.inherited
                 && !places.iter().any(|place| place.worded && place.moves != sentence.place.own),
-            why: (read == Extent::None)
-                .then(|| if self.unplaced { NOWHERE } else { why_not(tokens) }.to_owned()),
+            reason,
+            why: reason.map(|reason| reason.sentence().to_owned()),
             instead: None,
             repair: None,
         };
         if matches!(verdict, SentenceVerdict::True | SentenceVerdict::NotCheckable)
+            || !is_short
             || self.repairing
             || self.unplaced
         {
@@ -188,27 +193,57 @@ impl<A: Analyst> CommentReader<'_, A> {
         let mut reading = reading;
         let false_one = findings.iter().find(|finding| finding.verdict.is_false());
         reading.instead = false_one.map(|finding| finding.verdict.sentence().to_owned());
-        reading.repair = self.repair(sentence, &places, &findings)?;
+        reading.repair = self.repair(sentence, &places, &findings, reason)?;
         Ok(Some((reading, findings)))
     }
 
-    /// Returns a sentence that is read as a whole and true, made from the corrections of the false claims and
-    /// the claims that hold; `None` if none is found.
+    /// A sentence that is read as a whole and true: what is so instead of a false claim, what holds in the sentence, or what the rules say
+    /// of the move that it names.
     fn repair(
         &mut self,
         sentence: &Sentence<'_>,
         places: &[PlaceRef],
         findings: &[Finding],
+        reason: Option<UnreadReason>,
     ) -> Result<Option<String>, A::Error> {
         let own = sentence.place.own;
+        let tokens = sentence.own();
+        let (start, main) = (self.start, self.main);
+        let place = |own| TextPlace { start, own, main };
         let mut heres: Vec<&[Move]> =
             places.iter().map(|place| place.moves.as_slice()).chain([own]).collect();
         heres.dedup();
-        for body in repair::bodies(findings) {
+        heres.drain(..heres.len().saturating_sub(MOST_PLACES));
+        for finding in findings.iter().filter(|finding| finding.verdict.is_false()) {
+            let at = |byte: usize| tokens.partition_point(|token| token.span.0 < byte);
+            let here = here(places, at(finding.span.0), at(finding.span.1), own);
+            for body in repair::correcting(finding, &place(here).board(here)) {
+                for other in
+                    [here].into_iter().chain(heres.iter().rev().copied().filter(|other| *other != here))
+                {
+                    let text = repair::placed(&place(other), &body);
+                    if self.confirms(&text, other)? {
+                        return Ok(Some(text));
+                    }
+                }
+            }
+        }
+        for body in repair::holding(findings) {
             for here in heres.iter().rev() {
-                let place = TextPlace { start: self.start, own: here, main: self.main };
-                let text = repair::placed(&place, &body);
+                let text = repair::placed(&place(here), &body);
                 if self.confirms(&text, here)? {
+                    return Ok(Some(text));
+                }
+            }
+        }
+        if matches!(reason, Some(UnreadReason::Taste | UnreadReason::Question)) {
+            return Ok(None);
+        }
+        for named in places.iter().filter(|place| place.names_a_move(tokens)).rev().take(MOST_PLACES) {
+            let Some((&mv, before)) = named.moves.split_last() else { continue };
+            for body in of_move(&place(before).board(before), mv) {
+                let text = repair::placed(&place(&named.moves), &body);
+                if self.confirms(&text, &named.moves)? {
                     return Ok(Some(text));
                 }
             }

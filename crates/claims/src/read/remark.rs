@@ -33,6 +33,41 @@ pub enum SentenceVerdict {
     NotRead,
 }
 
+/// The reason why a sentence was not read as a whole.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "kebab-case")]
+pub enum UnreadReason {
+    /// The sentence praises or blames and claims nothing that a board decides. No part of it was read.
+    Taste,
+    /// The sentence is a question.
+    Question,
+    /// The sentence stands at no known position: the text has named no move so far.
+    PlaceNotFound,
+    /// A move in the sentence belongs to no position that is known.
+    MoveNotFound,
+    /// The rest is a condition, a wish, a denial, or the opinion of somebody.
+    NotStated,
+    /// The sentence has more than 300 words and marks.
+    TooLong,
+    /// The rest is worded as the reader does not know it.
+    UnknownWords,
+}
+
+impl UnreadReason {
+    /// Returns the reason in words.
+    pub const fn sentence(self) -> &'static str {
+        match self {
+            Self::Taste => "a matter of taste, which no board decides",
+            Self::Question => "a question, which states nothing",
+            Self::PlaceNotFound => "the text has named no move so far, so that its position is not known",
+            Self::MoveNotFound => "the position of a move in it is not known",
+            Self::NotStated => "a condition, a wish, a denial or an opinion, which the reader leaves alone",
+            Self::TooLong => "it is too long",
+            Self::UnknownWords => "it is not worded as the reader knows it",
+        }
+    }
+}
+
 /// A word of a sentence that was not read.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct UnreadWord {
@@ -63,16 +98,17 @@ pub struct Finding {
     pub holds: bool,
 }
 
+/// What stands before the reason of a claim that holds in a sentence that was read in part.
+pub(crate) const ONLY_PART: &str = "only this part of the sentence was read; ";
+
 impl Finding {
     /// Returns this finding as that of a sentence read in part: a true verdict becomes not checkable, with
     /// `holds` set.
     pub(crate) fn in_part(self) -> Self {
         match self.verdict {
-            Verdict::True { why, .. } => Self {
-                verdict: Verdict::unknown(format!("only this part of the sentence was read; {why}")),
-                holds: true,
-                ..self
-            },
+            Verdict::True { why, .. } => {
+                Self { verdict: Verdict::unknown(format!("{ONLY_PART}{why}")), holds: true, ..self }
+            }
             _ => self,
         }
     }
@@ -95,7 +131,10 @@ pub struct SentenceReading {
     /// True if the sentence names no position and was read at that of the sentence before.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub inherited: bool,
-    /// The reason why the sentence was not read; absent if it was.
+    /// The reason why the sentence was not read as a whole; absent if it was.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub reason: Option<UnreadReason>,
+    /// The reason in words; absent if the sentence was read as a whole.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub why: Option<String>,
     /// The correct statement, if a claim in the sentence is false.

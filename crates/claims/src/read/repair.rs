@@ -2,30 +2,46 @@
 //!
 //! They are made here and checked by the reader itself, which has to read them as a whole and find them true.
 
+use crate::read::corrections::{is_counted, of_claim};
 use crate::read::piece_reference::who;
 use crate::read::place::TextPlace;
-use crate::read::remark::Finding;
-use crate::read::tokens::{Token, TokenType, tokens};
+use crate::read::remark::{Finding, ONLY_PART};
+use crate::read::tokens::{TokenType, is_word, tokens};
+use palisade::board::Board;
 
-/// Returns statements that may replace a false sentence, the best first: corrections of the false claims,
-/// then the claims that hold.
-pub fn bodies(findings: &[Finding]) -> Vec<String> {
-    let mut bodies = Vec::new();
-    for finding in findings.iter().filter(|finding| finding.verdict.is_false()) {
-        bodies.extend(instead(finding.verdict.sentence()));
+/// Statements that are tried, at most.
+const MOST: usize = 12;
+/// Words with which a phrase is no sentence, or speaks of something before it.
+const NO_BEGINNING: [&str; 19] = [
+    "his", "her", "its", "it", "he", "she", "they", "their", "that", "this", "which", "who", "there", "in",
+    "with", "by", "at", "on", "and",
+];
+
+/// Returns statements that may replace a sentence whose claims hold, but of which words were left over: the claims that hold, together
+/// and one by one, then what they say of the board.
+pub fn holding(findings: &[Finding]) -> Vec<String> {
+    let holds = || findings.iter().filter(|finding| finding.holds || finding.verdict.is_true());
+    let mut sentences: Vec<String> = holds().filter_map(sentence_of).collect();
+    if sentences.len() > 1 {
+        sentences.insert(0, sentences.join(", and "));
     }
-    let holds: Vec<String> = findings
-        .iter()
-        .filter(|finding| finding.holds || finding.verdict.is_true())
-        .filter_map(sentence_of)
-        .collect();
-    let holds: Vec<&str> = holds.iter().map(String::as_str).collect();
-    if holds.len() > 1 {
-        bodies.push(holds.join(", and "));
+    sentences.extend(holds().flat_map(|finding| {
+        let why = finding.verdict.sentence();
+        instead(why.strip_prefix(ONLY_PART).unwrap_or(why))
+    }));
+    sentences.truncate(MOST);
+    sentences
+}
+
+/// Returns corrections of a false claim, the best first. `board` is that on which it was judged.
+pub fn correcting(finding: &Finding, board: &Board) -> Vec<String> {
+    let (mut first, mut second) = (instead(finding.verdict.sentence()), of_claim(finding, board));
+    if is_counted(&finding.claim.what) {
+        std::mem::swap(&mut first, &mut second);
     }
-    bodies.extend(holds.into_iter().map(str::to_owned));
-    bodies.truncate(8);
-    bodies
+    first.append(&mut second);
+    first.truncate(MOST);
+    first
 }
 
 /// Returns a claim that holds as a sentence: "the knight on f3" as "the knight stands on f3"; `None` if its
@@ -33,6 +49,9 @@ pub fn bodies(findings: &[Finding]) -> Vec<String> {
 fn sentence_of(finding: &Finding) -> Option<String> {
     let phrase = finding.phrase.trim_matches(|c: char| !c.is_alphanumeric());
     let words = tokens(phrase);
+    if is_word(words.first(), &NO_BEGINNING) {
+        return None;
+    }
     let bare = who(&words).into_iter().any(|(_, length)| length == words.len());
     if !bare {
         let verb = words.iter().any(|token| matches!(token.kind, TokenType::Word(_)));
@@ -85,55 +104,9 @@ pub fn placed(place: &TextPlace<'_>, body: &str) -> String {
     let capital: String = letters.next().into_iter().flat_map(char::to_uppercase).chain(letters).collect();
     let first = body.split_whitespace().next().unwrap_or_default();
     let numbered = first.starts_with(|c: char| c.is_ascii_digit());
-    if place.own.is_empty() || numbered {
+    if place.own.is_empty() || numbered || body.starts_with("After ") {
         return format!("{capital}.");
     }
     let small = if body.starts_with("The ") { body.replacen("The ", "the ", 1) } else { body.to_owned() };
     format!("After {}, {small}.", place.label())
-}
-
-/// Words of taste: a statement with one cannot be false.
-const TASTE: [&str; 30] = [
-    "beautiful",
-    "brilliant",
-    "lovely",
-    "elegant",
-    "elegance",
-    "nice",
-    "strong",
-    "weak",
-    "ugly",
-    "interesting",
-    "famous",
-    "great",
-    "bold",
-    "brave",
-    "sharp",
-    "quiet",
-    "natural",
-    "logical",
-    "typical",
-    "instructive",
-    "crushing",
-    "aggressive",
-    "dubious",
-    "wow",
-    "ridiculous",
-    "terrible",
-    "active",
-    "passive",
-    "solid",
-    "slugfest",
-];
-
-/// Returns the reason why a sentence was not read, in words.
-pub fn why_not(tokens: &[Token]) -> &'static str {
-    let taste = tokens
-        .iter()
-        .any(|token| matches!(&token.kind, TokenType::Word(word) if TASTE.contains(&word.as_str())));
-    if taste {
-        "a matter of taste, which no board decides"
-    } else {
-        "none of its claims is worded as the reader knows it (docs/claims.md)"
-    }
 }

@@ -1,7 +1,7 @@
 //! The claims found in a file, in types that both the text output and the JSON output use.
 
 use crate::read::remark::SentenceVerdict;
-use crate::read::remark::{Remark, SentenceReading};
+use crate::read::remark::{Remark, SentenceReading, UnreadReason};
 use palisade_coach::claims::Verdict;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -53,6 +53,13 @@ pub struct Counts {
     pub part: usize,
     /// Sentences in which no claim was read.
     pub unread: usize,
+    /// Those of them that are a matter of taste; absent if there are none.
+    #[serde(default, skip_serializing_if = "is_none")]
+    pub taste: usize,
+}
+
+fn is_none(count: &usize) -> bool {
+    *count == 0
 }
 
 impl Counts {
@@ -70,6 +77,8 @@ impl Counts {
         let part = |sentence: &&SentenceReading| sentence.verdict == SentenceVerdict::Part;
         self.part += remark.sentences.iter().filter(part).count();
         self.unread += remark.unread.len();
+        let taste = |sentence: &&SentenceReading| sentence.reason == Some(UnreadReason::Taste);
+        self.taste += remark.sentences.iter().filter(taste).count();
     }
 }
 

@@ -98,6 +98,13 @@ impl<'a> Sentences<'a> {
         Self { plies: Some(self.moves.len()), is_guessed, ..self }
     }
 
+    /// Makes the text one about the whole game: a sentence before any named move has no position if the text names a move of the game
+    /// later, and otherwise that of [`at_the_end`](Self::at_the_end).
+    #[must_use]
+    pub fn about_the_game(self) -> Self {
+        if self.names_a_move() { self.at(None) } else { self.at_the_end() }
+    }
+
     /// Returns true if the text names a move of the game by its number.
     pub fn names_a_move(&self) -> bool {
         !self.named(&self.tokens).is_empty()

@@ -10,7 +10,7 @@ use crate::request_context::RequestContext;
 use crate::tool::{Tool, ToolResult};
 use crate::tool_error::ToolError;
 use palisade::types::Move;
-use palisade_claims::read::{Extent, Finding, Players, Remark, SentenceReading, Sentences};
+use palisade_claims::read::{Extent, Finding, Players, Remark, SentenceReading, Sentences, UnreadReason};
 use palisade_coach::claims::{Claim, Context, Verdict, What, judge};
 use palisade_coach::json::PositionEcho;
 use palisade_pgn::openings::NAMED;
@@ -152,7 +152,10 @@ pub struct NotRead {
     /// The words left over, where part of it was read.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     unread: Vec<String>,
-    /// Why it was not read.
+    /// Why it was not read as a whole: taste states nothing that a board decides.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    reason: Option<UnreadReason>,
+    /// The reason in words.
     #[serde(skip_serializing_if = "Option::is_none")]
     why: Option<String>,
 }
@@ -197,6 +200,7 @@ impl ReadPhrase {
                 Extent::Part => sentence.unread.into_iter().map(|unread| unread.word).collect(),
                 _ => Vec::new(),
             },
+            reason: sentence.reason,
             why: sentence.why,
         };
         let left = sentences.into_iter().filter(|sentence| sentence.read != Extent::All);
@@ -246,7 +250,7 @@ impl Tool for CheckClaimsTool {
         which squares), or not checkable. Use it on your own text before you show it: who stands where, what attacks, \
         pins, forks, hangs, mates, wins, is best, was played. Give the sentences themselves as text, or exact claims, or \
         both. A sentence is confirmed only if all of it was read and is true: what is \"not-checkable\", not read or read in \
-        part is not \"true\"; word it as the answer says, or leave it out. It finds no facts by itself: for those \
+        part is not \"true\"; word it as the answer says, or leave it out; what is a matter of taste (reason) may stay. It finds no facts by itself: for those \
         use study or position.";
     const STEPS: bool = true;
     type Args = CheckClaimsArgs;
@@ -282,8 +286,8 @@ impl Tool for CheckClaimsTool {
             let sentences = Sentences::new(place.game.start, &moves, &text)
                 .with_openings(Some(&NAMED))
                 .with_players(players);
-            let about_all = whole && sentences.names_a_move();
-            let sentences = sentences.at((!about_all).then_some(place.played.len()));
+            let sentences =
+                if whole { sentences.about_the_game() } else { sentences.at(Some(place.played.len())) };
             read(sentences, answers.len(), steps, &mut analyst, request_context)
         });
         let data = CheckClaimsData {
@@ -345,6 +349,7 @@ fn read(
         sentence: cut(rest, SHOWN),
         read: None,
         unread: Vec::new(),
+        reason: None,
         why: None,
     });
     Ok(found)
@@ -364,12 +369,18 @@ fn result_of(mut data: CheckClaimsData) -> ToolResult<CheckClaimsData> {
     for CheckedPhrase { at, phrase, verdict, .. } in read.into_iter().flat_map(|read| &read.phrases) {
         add(&format!("{at} \"{phrase}\""), verdict);
     }
-    for NotRead { at, sentence, unread, why, .. } in read.into_iter().flat_map(|read| &read.not_read) {
+    for NotRead { at, sentence, unread, reason, why, .. } in read.into_iter().flat_map(|read| &read.not_read)
+    {
+        // That its words are not known is what the words themselves say.
+        let why = why.as_ref().filter(|_| unread.is_empty() || *reason != Some(UnreadReason::UnknownWords));
         let why = why.as_deref().map_or_else(String::new, |why| format!(" ({why})"));
         text += &match unread.as_slice() {
             [] => format!("{at} \"{sentence}\": not read, not judged{why}.\n"),
             words => {
-                format!("{at} \"{sentence}\": read in part, not confirmed; not read: {}.\n", words.join(" "))
+                format!(
+                    "{at} \"{sentence}\": read in part, not confirmed; not read: {}{why}.\n",
+                    words.join(" ")
+                )
             }
         };
     }

@@ -137,11 +137,8 @@ fn of_text(args: &CheckArgs, analyst: &mut EngineAnalyst) -> Result<Report, Fail
     read::open_or_stdin(&args.file, read::SETTINGS)
         .and_then(|mut source| source.read_to_string(&mut text))
         .map_err(|error| Failure::file(&args.file, error))?;
-    // A text that names no move of the game is about its end.
-    let names_a_move = Sentences::new(start, &moves, &text).names_a_move();
     let sentences = Sentences::new(start, &moves, &text).with_openings(Some(&NAMED)).with_players(names);
-    let mut sentences =
-        if here.is_none() && !names_a_move { sentences.at_the_end() } else { sentences.at(here) };
+    let mut sentences = if here.is_none() { sentences.about_the_game() } else { sentences.at(here) };
     let mut remarks: Vec<Remark> = Vec::new();
     while let Some(remark) = match sentences.read_next(analyst) {
         Ok(remark) => remark,
@@ -163,12 +160,13 @@ fn show(report: &Report, all: bool, out: &mut Out<'_>) -> Result<(), Failure> {
         |count: usize, one: &str, many: &str| format!("{count} {}", if count == 1 { one } else { many });
     writeln!(
         out,
-        "{} true, {} false, {} not judged; {} read in part, {} not read{}",
+        "{} true, {} false, {} not judged; {} read in part, {} not read{}{}",
         what(counts.yes, "phrase is", "phrases are"),
         counts.no,
         counts.not_checkable,
         what(counts.part, "sentence was", "sentences were"),
         counts.unread,
+        if counts.taste == 0 { String::new() } else { format!(", of which {} of taste", counts.taste) },
         if all || counts.not_checkable + counts.part + counts.unread == 0 {
             ""
         } else {
@@ -213,9 +211,11 @@ fn show_game(game: &GameReport, all: bool, out: &mut Out<'_>) -> Result<(), Fail
 fn show_unread(sentence: &SentenceReading, at: &str, out: &mut Out<'_>) -> Result<(), Failure> {
     writeln!(out, "{}", plain(&format!("  {at}  {}", sentence.text)))?;
     let words: Vec<&str> = sentence.unread.iter().map(|unread| unread.word.as_str()).collect();
-    let why = sentence.why.as_deref().map_or_else(String::new, |why| format!(": {why}"));
+    let why = sentence.why.as_deref().unwrap_or_default();
     match sentence.read {
-        Extent::None => writeln!(out, "{}", plain(&format!("      not read{why}"))),
-        _ => writeln!(out, "{}", plain(&format!("      read in part; not read: {}", words.join(" ")))),
+        Extent::None => writeln!(out, "{}", plain(&format!("      not read: {why}"))),
+        _ => {
+            writeln!(out, "{}", plain(&format!("      read in part; not read: {} ({why})", words.join(" "))))
+        }
     }
 }
