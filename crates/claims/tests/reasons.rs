@@ -21,7 +21,7 @@ fn taste_is_not_read_and_says_so() {
         "It is an ambitious plan.",
         "The whole game is a pearl, and a beautiful thing.",
         "The game was brilliant!",
-        "I love this game, it is wonderful.",
+        "I love it, it is wonderful.",
         "White played beautifully.",
         "Here 16.Qb8+!! is the most spectacular move of the game.",
     ] {
