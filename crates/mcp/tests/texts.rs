@@ -67,7 +67,7 @@ fn a_sentence_without_a_move_is_of_the_requested_position_or_of_none() {
     // A whole game and a text that goes through it without a number: the queen was on f3 earlier, so that nothing is false.
     let (text, data) = ask(json!({ "game": GAME }), &format!("{queen} It is a lovely piece. It eyes f7."));
     assert!(!verdicts(&data).iter().any(|verdict| verdict.ends_with("false")), "{text}");
-    // With claims beside it.
+    // Together with claims.
     let both = json!({ "game": GAME, "ply": 0, "claims": [{ "kind": "to-move", "side": "black" }] });
     let (text, data) = ask(both, "White can still castle.");
     assert_eq!(

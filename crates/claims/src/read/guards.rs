@@ -259,7 +259,7 @@ pub fn changes_meaning(token: &Token) -> bool {
     [&NEGATIONS[..], &MODALS[..], &conditions[..]].iter().any(|list| is_word(Some(token), list))
 }
 
-/// "Not because he is a pawn up": a reason that is denied.
+/// Returns true for a denied reason: "not because he is a pawn up".
 fn denies_a_reason(tokens: &[Token]) -> bool {
     tokens.windows(2).any(|two| {
         let causal = is_word(two.get(1), &["because", "since", "so", "thus", "therefore"]);

@@ -39,7 +39,8 @@ impl PlaceRef {
         last.is_some_and(|token| matches!(token.kind, TokenType::Move(_)))
     }
 
-    /// Returns the place behind a move that a sentence tells of, up to which these moves lead.
+    /// Makes the place after a move that a sentence narrates; `moves` are the moves from the start of the
+    /// game up to and including it.
     pub fn narrated(tokens: Range<usize>, moves: Vec<Move>) -> Self {
         Self { tokens, moves, worded: true, in_front: false, others: Vec::new(), is_relative: false }
     }

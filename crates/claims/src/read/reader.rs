@@ -19,7 +19,7 @@ use palisade_coach::claims::claim::{Claim, What};
 use palisade_pgn::Variation;
 use palisade_pgn::openings::Openings;
 
-/// Words that give a reason: one that was not read may be that a move is bad.
+/// Words that introduce a reason. An unread reason may be that a move is bad.
 const REASONS: [&str; 6] = ["because", "since", "as", "for", "or", "without"];
 /// The maximum number of tokens of a sentence that is read.
 const LONGEST: usize = 300;

@@ -101,7 +101,8 @@ impl<A: Analyst> Judge<'_, A> {
         Ok(Some((claim, verdict)))
     }
 
-    /// The positions that a piece may be spoken of in: now, before, afterwards, along the lines of the comment.
+    /// Returns the positions that a phrase about a piece may be about: the current one, those before and
+    /// after it, and those of the lines in the comment.
     pub fn near(&self) -> Vec<Vec<Move>> {
         let own = self.place.own;
         let mut near = vec![own.to_vec()];

@@ -85,7 +85,7 @@ pub fn against(explanation: &Explanation, other: &Other) -> Vec<Reason> {
     state_what_stands(&mut reasons, &other.candidate.line);
     // A fact that also holds after the best move is no reason against this one.
     drop_same(&mut reasons, &other.candidate, &explanation.best, them);
-    // A tablebase result is expressed by what the move does to the result.
+    // A tablebase result is expressed by the effect of the move on the result.
     let by_tables = |kind: &Kind| matches!(kind, Kind::Tablebase(_)) && other.turn.is_some();
     reasons.retain(|reason| {
         !is(reason, Kind::is_harmless) && !is(reason, says_nothing) && !is(reason, by_tables)
@@ -112,7 +112,7 @@ pub fn against(explanation: &Explanation, other: &Other) -> Vec<Reason> {
     reasons
 }
 
-/// What the answer to a move does at once, where it is no reason against the move by itself.
+/// Returns the immediate effects of the answer to a move that are no reasons against the move by themselves.
 pub fn of_the_answer(explanation: &Explanation, other: &Other) -> Vec<Reason> {
     let them = !explanation.side();
     let mut reasons = of_facts(&other.candidate, them, None, |_| true);

@@ -54,8 +54,8 @@ pub(super) fn credit_attack(reasons: &mut [Reason], line: &Line, first: usize, w
     }
 }
 
-/// Adds to the attack of the answer what the line wins by it, where the piece that it attacks falls: more than the
-/// points `there` that the side wins otherwise, and no more than `most` centipawns beyond them.
+/// Adds the win of the line to the attack of the answer, if the attacked piece is captured. The win has to be
+/// more than the `there` points that the side wins otherwise, and at most `most` centipawns beyond them.
 pub(super) fn credit_line(
     reasons: &mut [Reason],
     candidate: &CandidateLine,
@@ -316,7 +316,7 @@ pub fn takes_later(explanation: &Explanation, other: &Other) -> Option<Falls> {
     let latest = if loud { SOON } else { NEXT };
     let gain =
         facts::gain(&best.line, explanation.side()).filter(|gain| (NEXT..=latest).contains(&gain.ply))?;
-    // No move prepares the capture of what the other side has only just moved.
+    // No move prepares the capture of a piece that the other side has only just moved.
     let last = best.line.step(gain.ply - 1)?.mv.to();
     let piece = gain.taken.filter(|taken| taken.sq != last)?;
     won_beside(explanation, other, gain, piece)

@@ -170,7 +170,7 @@ impl Localizer {
         let Falls { gain, piece, attacked, means, beside } = falls;
         let line = &other.candidate.line;
         let given = gain.ply == 1 && line.step(0).is_some_and(|step| step.moved().sq == piece.sq);
-        // A piece is exchanged first, and what is won is another one.
+        // A piece is exchanged first, and another one is won.
         let for_more = !given && attacked.is_none() && !gain.lost.is_empty();
         let whole = falls.is_whole(line) && !for_more;
         let let_go = *beside || reasons::is_let(line, gain);
@@ -231,8 +231,8 @@ impl Localizer {
         self.say(if ply == 1 { "allows" } else { "allows-then" }, &args)
     }
 
-    /// That a move takes its piece away from guarding `piece`, which the answer takes, and `wins` if that costs nothing;
-    /// `None` if the moved piece did not guard it, or guards it still.
+    /// Returns the sentence that a move ends the guard of `piece`, which the answer captures; `wins` if the
+    /// capture costs nothing. `None` if the moved piece did not guard it before or still guards it.
     fn unguards(&self, name: &str, other: &Other, piece: PlacedPiece, wins: bool) -> Option<String> {
         let step = other.candidate.line.step(0)?;
         let us = step.side();

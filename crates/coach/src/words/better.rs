@@ -78,7 +78,7 @@ impl Localizer {
         if let Some(phrase) = stops {
             return does(phrase);
         }
-        // What it takes comes before where its pieces stand.
+        // A capture comes before the placement of the pieces.
         if let Some(taken) = reasons::takes(explanation, other).filter(|_| !wins) {
             return does(self.takes(&taken, &explanation.best));
         }
@@ -226,7 +226,8 @@ impl Localizer {
         self.say(BETTER.does, &[("move", line.into()), ("phrase", phrase.into())])
     }
 
-    /// That the best move takes a piece, or exchanges it for one of the same kind; `None` if the other move takes it too.
+    /// Returns the phrase that the best move captures a piece, or exchanges it for one of the same kind;
+    /// `None` if the other move captures it too.
     fn captures(&self, explanation: &Explanation, other: &Other) -> Option<String> {
         let line = &explanation.best.line;
         let step = line.step(0)?;

@@ -15,7 +15,7 @@ pub(super) const ONE_PAWN: i32 = 100;
 const GRAVE: i32 = 90;
 /// A reason of play of less weight gives way to a point of the next answer.
 const LIGHT: i32 = 55;
-/// What falls up to this ply of the line is named in place of an attack that wins nothing.
+/// The last ply of the line at which a lost piece is named in place of an attack that wins nothing.
 const SOON: usize = 5;
 
 /// The first objection to a move.
@@ -105,7 +105,7 @@ pub(super) fn fault<'a>(
     {
         return Fault::LeavesStanding(taken);
     }
-    // A win or a draw thrown away is worth the sentence, if there is nothing concrete beside it.
+    // A win or a draw thrown away is stated alone if there is no concrete reason.
     if first.is_none() && later.is_none() && other.turn.is_some_and(Turn::throws) {
         return if other.answer_stopped { Fault::Lets } else { Fault::Unknown };
     }

@@ -127,8 +127,8 @@ impl Localizer {
     }
 }
 
-/// The piece that a threat of the moved piece itself would take, if no more than it is won: it is attacked, and will
-/// move away. `None` for another threat, and for a pawn, which cannot go.
+/// Returns the piece that the moved piece itself threatens to capture, if the threat wins no more than it: it
+/// is attacked and can move away. `None` for another threat, and for a pawn, which cannot move away.
 pub(super) fn attacked(fact: &Fact, line: &Line) -> Option<PlacedPiece> {
     let Kind::Threat(Threat { mv, mate: None, wins, lost, .. }) = &fact.kind else { return None };
     let step = line.step(fact.ply)?;

@@ -20,7 +20,7 @@ pub(super) const REASONS: usize = 2;
 pub(super) const LINE_PLIES: usize = 3;
 /// The way to a move at a later ply than this is left out.
 const MOST_OF_A_WAY: usize = 5;
-/// The least weight of a positional reason that is stated beside a tactical point.
+/// The least weight, centipawns, of a positional reason that is stated together with a tactical point.
 const BESIDE_A_POINT: i32 = 80;
 /// The least weight, centipawns, of a positional reason that is stated together with another one.
 pub(super) const BESIDE_PLAY: i32 = 36;
@@ -307,8 +307,8 @@ fn is_mate(reason: &Reason) -> bool {
     reason.fact.as_ref().is_some_and(|fact| matches!(fact.kind, Kind::Mate(Mate { moves: 1, .. })))
 }
 
-/// False for what the sentences leave to others: the contrast says that a move is the only one, and what is given and
-/// comes back at once is no sacrifice.
+/// Returns false for reasons that other sentences state: the contrast states that a move is the only one, and
+/// material that is given up and regained at once is no sacrifice.
 pub(super) fn is_stated(reason: &Reason, line: &Line) -> bool {
     let Some(fact) = &reason.fact else { return false };
     if reasons::is_played_all_the_same(fact, line) {

@@ -373,7 +373,7 @@ fn result_of(mut data: CheckClaimsData) -> ToolResult<CheckClaimsData> {
     {
         // That its words are not known is what the words themselves say.
         let why = why.as_ref().filter(|_| unread.is_empty() || *reason != Some(UnreadReason::UnknownWords));
-        let why = why.as_deref().map_or_else(String::new, |why| format!(" ({why})"));
+        let why = why.map_or_else(String::new, |why| format!(" ({why})"));
         text += &match unread.as_slice() {
             [] => format!("{at} \"{sentence}\": not read, not judged{why}.\n"),
             words => {
