@@ -316,28 +316,6 @@ impl<A: Analyst> CommentReader<'_, A> {
         Ok(first.map(|settled| Some(finding(sentence, span, settled, false))))
     }
 
-    /// Returns the positions in which a claim is tried: its own, and for an inherited place also the other
-    /// positions of the game, nearby ones first, since a false claim may be about one of them. The past tense
-    /// (`was`) may mean the position before or the next one.
-    fn positions(&self, here: &[Move], named: bool, was: bool) -> Vec<Vec<Move>> {
-        let mut positions = vec![here.to_vec()];
-        let ply = here.len();
-        if was {
-            positions.extend(here.get(..ply.wrapping_sub(1)).map(<[Move]>::to_vec));
-            positions
-                .extend(self.main.get(..=ply).filter(|next| next.starts_with(here)).map(<[Move]>::to_vec));
-        }
-        if self.inherited && !named && self.main.starts_with(here) {
-            // A sentence that names no move may be about any position of the game.
-            let near = [ply + 1, ply.wrapping_sub(1), ply + 2, self.main.len()];
-            let far = (0..self.main.len()).filter(|other| *other != ply && !near.contains(other));
-            for other in near.into_iter().chain(far) {
-                positions.extend(self.main.get(..other).map(<[Move]>::to_vec));
-            }
-        }
-        positions
-    }
-
     /// Makes the judge of the claims of a sentence at a place.
     pub fn judge<'j>(&'j mut self, sentence: &Sentence<'j>, place: &'j TextPlace<'j>) -> Judge<'j, A> {
         Judge {

@@ -4,6 +4,7 @@
 //! not count the pawns that change hands long after it. So the count stops at the first rest after that capture
 //! whose balance lasts to the end of the line.
 
+use crate::exchange::attackers;
 use crate::facts::balance::balance;
 use crate::line::{Line, PlacedPiece};
 use palisade::board::Board;
@@ -37,7 +38,7 @@ const MUCH_MORE: i32 = 3;
 const SOON: usize = 4;
 
 /// Returns the material that a line wins for a side; `None` if its balance is no better at the end than at
-/// the start.
+/// the start, or by a pawn that the other side offers.
 pub fn gain(line: &Line, side: Color) -> Option<Gain> {
     let start = balance(line.start()) * side.sign();
     let shift: Vec<i32> =
@@ -71,7 +72,24 @@ pub fn gain(line: &Line, side: Color) -> Option<Gain> {
     let end = more.unwrap_or(first);
     let (won, lost) = exchanged(line.start(), line.board(end), side);
     let taken = line.step(ply).and_then(|step| step.captured());
+    if shift[end] == 1 && taken.is_some_and(|pawn| is_offered(line, ply, pawn)) {
+        return None;
+    }
     Some(Gain { side, won, lost, points: shift[end], ply, taken, end })
+}
+
+/// Returns true if the piece that is captured at `ply` is a pawn that its side has only just pushed there, of its own will: it
+/// was not attacked before and no check had to be met. The first two plies are the moves that a line is about.
+fn is_offered(line: &Line, ply: usize, piece: PlacedPiece) -> bool {
+    let Some(push) = ply.checked_sub(1).filter(|&before| before > 0).and_then(|before| line.step(before))
+    else {
+        return false;
+    };
+    piece.kind() == PieceKind::Pawn
+        && push.mv.to() == piece.sq
+        && push.captured().is_none()
+        && !push.before.in_check()
+        && attackers(push.before, !push.side(), push.mv.from()).is_empty()
 }
 
 /// Returns the pieces that a side has captured and lost between two boards, the most valuable first. Equal
@@ -156,6 +174,19 @@ mod tests {
         // More that falls at once counts with it.
         let fen = "r3k3/1p6/8/3N4/8/8/8/6K1 w - - 0 1";
         assert_eq!(won(fen, "Nc7+ Kd7 Nxa8 b6"), Some((vec![Rook], vec![], 2)));
+    }
+
+    #[test]
+    fn a_pawn_that_is_pushed_into_a_capture_is_not_won() {
+        let fen = "4k3/2p5/8/8/3N4/8/5PPP/6K1 w - - 0 1";
+        assert_eq!(won(fen, "Nb3 c5 Nxc5 Ke7 h3 Kd6"), None);
+        // It was attacked where it stood; its push is the move that the line is about.
+        assert_eq!(
+            won("4k3/2p5/8/1N6/3B4/8/5PPP/6K1 w - - 0 1", "h3 c5 Bxc5 Kd7"),
+            Some((vec![Pawn], vec![], 2))
+        );
+        let black = "4k3/2p5/8/8/8/1N6/5PPP/6K1 b - - 0 1";
+        assert_eq!(won(black, "c5 Nxc5 Kd8 h3"), Some((vec![Pawn], vec![], 1)));
     }
 
     #[test]

@@ -4,7 +4,7 @@ use crate::exchange::is_safe;
 use crate::fact;
 use crate::facts::declaration::{Example, FactKind, Finder, PLACES, Pieces, example};
 use crate::facts::kind::Kind;
-use crate::line::{PlacedPiece, Step};
+use crate::line::{Line, PlacedPiece, Step};
 use palisade::attacks::{attacks_of, pawn_attacks};
 use palisade::board::Board;
 use palisade::types::{Color, PieceKind, Square};
@@ -12,7 +12,7 @@ use palisade::types::{Color, PieceKind, Square};
 fact! {
     /// A pawn, safe and not pinned, comes to guard an empty square that no pawn of its side guarded and that an
     /// enemy piece could have used safely: a knight or bishop to pin from there, or a pawn to reach its fourth
-    /// rank there, not on a rook's file.
+    /// rank there, not on a rook's file. The line does not bring it there all the same.
     pub struct Denies {
         pub piece: PlacedPiece,
         pub sq: Square,
@@ -35,6 +35,8 @@ impl FactKind for Denies {
         // Its own pawn is in the bishop's way; there is nothing to pin.
         example("rnbqkbnr/pppp1ppp/8/4p3/4P3/5N2/PPPP1PPP/RNBQKB1R w KQkq - 0 3", "h3"),
         example("4kb2/8/8/8/8/8/PP6/4K3 w - - 0 1", "a3"),
+        // The pawn goes there in this line.
+        example("4k3/3p4/8/8/8/8/4P3/4K3 w - - 0 1", "e4 Ke7 Ke2 d5"),
     ];
 
     fn pieces(&self) -> Pieces {
@@ -55,11 +57,11 @@ impl FactKind for Denies {
 pub const FINDER: Finder = Finder {
     order: 156,
     plies: PLACES,
-    find: |at| Vec::from_iter(at.is_pawn_step().then(|| denies(&at.step)).flatten()),
+    find: |at| Vec::from_iter(at.is_pawn_step().then(|| denies(at.line, &at.step)).flatten()),
 };
 
 /// Finds the piece that a pawn keeps from a square by guarding it.
-fn denies(step: &Step<'_>) -> Option<Kind> {
+fn denies(line: &Line, step: &Step<'_>) -> Option<Kind> {
     let (us, them, pawn) = (step.side(), !step.side(), step.moved());
     // A pinned pawn cannot capture.
     if step.captured().is_some() || !is_safe(step.after, pawn.sq) || step.after.pinned(us).has(pawn.sq) {
@@ -68,7 +70,13 @@ fn denies(step: &Step<'_>) -> Option<Kind> {
     let fresh = pawn_attacks(us, pawn.sq) - step.before.occupied();
     let fresh =
         fresh.into_iter().filter(|&sq| !(step.before.colored(us, PieceKind::Pawn).pawn_attacks(us)).has(sq));
-    fresh.filter_map(|sq| denied_piece(step, them, sq).map(|piece| Kind::Denies(Denies { piece, sq }))).next()
+    let goes_there = |sq: Square| {
+        (step.ply + 1..line.len()).step_by(2).filter_map(|ply| line.step(ply)).any(|later| later.mv.to() == sq)
+    };
+    fresh
+        .filter(|&sq| !goes_there(sq))
+        .filter_map(|sq| denied_piece(step, them, sq).map(|piece| Kind::Denies(Denies { piece, sq })))
+        .next()
 }
 
 /// The enemy piece that could have gone to a square well if it had been its turn, and would be lost there

@@ -36,6 +36,8 @@ impl FactKind for OffersTrade {
         example("3rk3/8/8/8/8/8/8/R5K1 w - - 0 1", "Rd1"),
         example("4k3/8/1p6/2r5/8/8/8/2B1K3 w - - 0 1", "Be3"),
         example("4r2k/P7/8/8/8/8/8/1R5K w - - 0 1", "Rb8"),
+        // Nothing guards the bishop: it is attacked.
+        example("4k3/8/8/2b5/8/8/1N6/4K3 w - - 0 1", "Nd3"),
     ];
 
     fn play(&self) -> Option<i32> {
@@ -77,8 +79,10 @@ fn offers(step: &Step<'_>) -> Option<Kind> {
     let even = |sq: &Square| {
         let same = board.kind_on(*sq) == Some(by.kind());
         let back = if same { exchange(board, *sq, by.sq) == Some(0) } else { is_safe(board, by.sq) };
+        let guarded = attackers(board, them, *sq).any();
         let queens = is_taken_with_promotion(board, by.sq) || is_taken_with_promotion(board, *sq);
-        back && !queens
+        back && guarded
+            && !queens
             && exchange(board, by.sq, *sq).is_some_and(|gain| gain >= 0)
             && !attackers(step.before, by.color(), *sq).has(step.mv.from())
     };
