@@ -4,7 +4,7 @@
 //! not count the pawns that change hands long after it. So the count stops at the first rest after that capture
 //! whose balance lasts to the end of the line.
 
-use crate::exchange::attackers;
+use crate::exchange::is_safe;
 use crate::facts::balance::balance;
 use crate::line::{Line, PlacedPiece};
 use palisade::board::Board;
@@ -79,7 +79,7 @@ pub fn gain(line: &Line, side: Color) -> Option<Gain> {
 }
 
 /// Returns true if the piece that is captured at `ply` is a pawn that its side has only just pushed there, of its own will: it
-/// was not attacked before and no check had to be met. The first two plies are the moves that a line is about.
+/// was safe before and no check had to be met. The first two plies are the moves that a line is about.
 fn is_offered(line: &Line, ply: usize, piece: PlacedPiece) -> bool {
     let Some(push) = ply.checked_sub(1).filter(|&before| before > 0).and_then(|before| line.step(before))
     else {
@@ -89,7 +89,7 @@ fn is_offered(line: &Line, ply: usize, piece: PlacedPiece) -> bool {
         && push.mv.to() == piece.sq
         && push.captured().is_none()
         && !push.before.in_check()
-        && attackers(push.before, !push.side(), push.mv.from()).is_empty()
+        && is_safe(push.before, push.mv.from())
 }
 
 /// Returns the pieces that a side has captured and lost between two boards, the most valuable first. Equal
@@ -180,7 +180,10 @@ mod tests {
     fn a_pawn_that_is_pushed_into_a_capture_is_not_won() {
         let fen = "4k3/2p5/8/8/3N4/8/5PPP/6K1 w - - 0 1";
         assert_eq!(won(fen, "Nb3 c5 Nxc5 Ke7 h3 Kd6"), None);
-        // It was attacked where it stood; its push is the move that the line is about.
+        // Attacked, and guarded.
+        let guarded = "8/2pk4/8/1N6/3B4/8/5PPP/6K1 w - - 0 1";
+        assert_eq!(won(guarded, "h3 c5 Bxc5 Kc6"), None);
+        // It was lost where it stood; its push is the move that the line is about.
         assert_eq!(
             won("4k3/2p5/8/1N6/3B4/8/5PPP/6K1 w - - 0 1", "h3 c5 Bxc5 Kd7"),
             Some((vec![Pawn], vec![], 2))
