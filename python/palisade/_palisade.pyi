@@ -30,6 +30,7 @@ __all__ = [
     "rating_range",
     "result_schema",
     "review",
+    "serve_mcp",
     "spell_line",
     "status",
     "study",

@@ -971,9 +971,9 @@ class Study(_views.StudyView):
     plan: tuple[Plan, ...]
     """The plans in a quiet position, the most important first; empty if there are tactics."""
     position: PositionEcho
-    """The position in words."""
+    """The position in words and in FEN."""
     schema: Literal["palisade.study/1"]
-    """``palisade.study/1``."""
+    """The version of this format, ``palisade.study/1``."""
     second: NextBest | None
     """The best alternative to the best move, if one was searched."""
     side: Side

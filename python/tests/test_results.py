@@ -123,8 +123,11 @@ def test_many_positions_are_evaluated_at_once() -> None:
 def test_a_review_has_every_move_and_what_there_is_to_say(reviewed: results.Review) -> None:
     assert len(reviewed.moves) == 16 and reviewed.white.name == "One" and reviewed.result == "0-1"
     assert reviewed.opening and reviewed.nodes == 3000
-    blunder = reviewed.moves[3]
-    assert blunder.move.numbered == "2...f6" and blunder.mark and blunder.sign and blunder.text and blunder.loss > 0
+    # A move into a named opening has no mark, however much it loses.
+    opening = reviewed.moves[3]
+    assert opening.move.numbered == "2...f6" and opening.mark is None and opening.loss > 0.1
+    blunder = reviewed.moves[14]
+    assert blunder.move.numbered == "8.g4" and blunder.mark and blunder.sign and blunder.text and blunder.loss > 0
     assert blunder.best.san and not blunder.is_best
     assert reviewed.turning_points and all(point.text for point in reviewed.turning_points)
     for side in (reviewed.white, reviewed.black):
@@ -147,7 +150,9 @@ def test_a_review_takes_games_of_all_kinds() -> None:
     for other in (text, game.end(), game.end().board()):
         assert palisade.review(other, nodes=500).moves == found.moves
     assert len(palisade.review(text + "\n\n1. d4 *", number=2, nodes=100).moves) == 1
-    for wrong in ("", "*", "no game at all", "1. e4 e5 2. Ke4 *"):
+    # A game that breaks is kept up to the illegal move.
+    assert [move.move.san for move in palisade.review("1. e4 e5 2. Ke4 *", nodes=10).moves] == ["e4", "e5"]
+    for wrong in ("", "*", "no game at all"):
         with pytest.raises(ValueError):
             palisade.review(wrong, nodes=10)
 
@@ -210,7 +215,7 @@ def test_sentences_are_judged_where_they_belong() -> None:
 
 def test_a_sentence_that_is_not_read_says_why() -> None:
     text = "It was a lovely game. Who would believe it? 1.e4 opens a fianchetto of sorts. If White wished, he could castle."
-    judged = palisade.check_claims(palisade.Position(moves=["e4", "e5"]), text=text)
+    judged = palisade.check_claims(palisade.Position(moves=("e4", "e5")), text=text)
     assert [(one.verdict, one.reason) for one in judged] == [
         ("not-read", "taste"),
         ("not-read", "question"),
