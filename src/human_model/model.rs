@@ -187,7 +187,8 @@ impl Choice {
         self.believed(all)
     }
 
-    /// Returns the exponent of the probabilities if `most` is the greatest of them.
+    /// Returns the exponent to which the probabilities of a position are raised if `most`, 0 to 1, is the greatest of
+    /// them. Above 1 it sharpens them, below 1 it makes them more equal.
     pub fn power(&self, most: f32) -> f32 {
         let upper = Self::CERTAIN.iter().position(|&certain| certain >= most).unwrap_or(1).max(1);
         let (from, to) = (Self::CERTAIN[upper - 1], Self::CERTAIN[upper]);

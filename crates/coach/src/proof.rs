@@ -344,7 +344,7 @@ fn threat<A: Analyst>(
         _ => (Vec::new(), Vec::new()),
     };
     let draws = wins.is_empty() && mate.is_none() && saves(&found);
-    // A step that wins nothing itself is no threat to say, nor what could be had before the move as well.
+    // A quiet first step is not stated as a threat, nor is a gain that was possible before the move as well.
     let loud = mv.is_capture() || mv.is_promotion() || passed.board().gives_check(mv);
     let strikes = loud || hits_two(&line, &found, us, context);
     let old = before.is_legal(mv) && exchange(before, mv.from(), mv.to()).is_some_and(|gain| gain > 0);

@@ -22,11 +22,11 @@ pub const CLEARLY_MET: i32 = 6;
 pub const CLOSE: i32 = 50;
 /// The expected points, 0 to 1, that a move within [`CLOSE`] of the best may lose to be nearly as good.
 pub const NEAR_POINTS: f64 = 0.08;
-/// The expected points, 0 to 1, that a move may lose to be nearly as good, if it loses no more than
-/// [`WON_ANYWAY`].
+/// The most expected points, 0 to 1, that a move may lose against the best and count as nearly as good, if it also loses
+/// no more than [`WON_ANYWAY`] centipawns.
 pub const CLOSE_POINTS: f64 = 0.015;
-/// The centipawns that a move within [`CLOSE_POINTS`] of the best may lose to be nearly as good, as in games
-/// that are won anyway.
+/// The most centipawns that a move may lose against the best and count as nearly as good, if it also loses no more than
+/// [`CLOSE_POINTS`] expected points. Such moves occur in games that are won anyway.
 pub const WON_ANYWAY: i32 = 200;
 /// The gain that a prevented move would have brought, halves of a pawn, at least.
 pub const PREVENTED: i32 = 2;

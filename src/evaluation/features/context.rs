@@ -2,7 +2,7 @@
 //! and twice by each side.
 //!
 //! The attack maps start with pawns and kings; [`crate::evaluation::features::pieces`] adds the pieces
-//! of both sides. Only then may king safety, threats, passers and space be asked.
+//! of both sides. Only then may king safety, threats, passers and space be evaluated.
 
 use crate::attacks::{king_attacks, king_zone, offsets_from};
 use crate::board::Board;

@@ -13,7 +13,7 @@
 //! | `winnable` | kings, pawns; its pawn part is cached | after the pawns |
 //!
 //! Each has a function `evaluate` that adds its terms to the sink for both sides, colour as
-//! a value; only `piece_pawns` is asked piece by piece, by `pieces` and `pawns`.
+//! a value; only `piece_pawns` is called piece by piece, by `pieces` and `pawns`.
 
 pub(in crate::evaluation) mod context;
 pub(in crate::evaluation) mod king_safety;

@@ -1,7 +1,7 @@
-//! Pieces: attacks, mobility, ring attacks, and what each kind likes.
+//! Pieces: attacks, mobility, ring attacks, and the terms of each kind.
 //!
 //! Fills the attack maps of the [`EvalContext`]; both sides must be done before
-//! anything that compares attacks is asked.
+//! anything that compares attacks is evaluated.
 
 use crate::attacks::{
     between, bishop_attacks, bishop_rays, distance, knight_attacks, line, rook_attacks, rook_rays,

@@ -99,7 +99,7 @@ impl SparseTrace {
 /// The sparse lists of a trace, borrowed.
 #[derive(Clone, Copy, Debug)]
 pub struct TraceView<'a> {
-    /// The data that the model needs besides the counts.
+    /// The numbers from which the evaluation is computed besides the counts of weights: phase, scale and flags.
     pub head: TraceHead,
     /// The linear weights with White's count less Black's.
     pub linear: &'a [Count],

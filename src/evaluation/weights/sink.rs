@@ -168,7 +168,7 @@ pub struct Sum<'a> {
     /// The linear sum from its view, and its danger sum.
     linear: S,
     danger: S,
-    /// The parts of these two sums that are still in lanes.
+    /// The parts of the linear and the danger sum that are held in SIMD lanes and not yet added to them.
     linear_lanes: LaneSum,
     danger_lanes: LaneSum,
     /// The danger sum of the other side.

@@ -210,7 +210,7 @@ impl TermInfo {
         self.offset..self.offset + self.len()
     }
 
-    /// Returns the theme of the term's weight `i`, which belongs to the side that asks (`own`) or to the
+    /// Returns the theme of the term's weight `i`, which belongs to the side whose score is computed (`own`) or to the
     /// other.
     pub const fn theme(&self, i: usize, own: bool) -> Theme {
         self.themes.of(i, self.len(), own)

@@ -102,7 +102,7 @@ pub enum Themes {
 }
 
 impl Themes {
-    /// Returns the theme of weight `i` of `len`, which belongs to the side that asks (`own`) or to the other.
+    /// Returns the theme of weight `i` of `len`, which belongs to the side whose score is computed (`own`) or to the other.
     pub const fn of(self, i: usize, len: usize, own: bool) -> Theme {
         match self {
             Self::One(theme) => theme,

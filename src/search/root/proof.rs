@@ -290,7 +290,7 @@ mod tests {
     fn mate(fen: &str, attacker: Color, nodes: u64) -> (Option<bool>, Option<Vec<String>>) {
         let root = Position::new(Board::from_fen(fen).expect("legal"));
         let (mut search, mut pos) = (MateSearch::new(attacker), root.clone());
-        // In small pieces, as it is asked.
+        // In small slices, as the root searches it.
         let mut found = None;
         while found.is_none() && search.nodes() < nodes {
             found = search.go_on(&mut pos, 100);
@@ -344,7 +344,7 @@ mod tests {
             lengths.len() > 1 && lengths.iter().all(|plies| plies % 2 == 0 && *plies >= 12),
             "{lengths:?}"
         );
-        // There is none before this move, and nothing is asked that was answered.
+        // There is none before this move, and a question that was answered is not searched again.
         let mate = Position::new(Board::from_fen("6k1/5ppp/8/8/8/8/8/R6K w - - 0 1").expect("legal"));
         let (mut search, mut pos) = (MateSearch::new(Color::White), mate.clone());
         assert_eq!(search.go_on(&mut pos, 1_000), Some(true));

@@ -23,7 +23,7 @@ use palisade::types::Color;
 /// The reason for the annotation of a move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Ground {
-    /// The move gave expected points away.
+    /// The move lost at least as many expected points of its side as an inaccuracy costs.
     Loss,
     /// The opponent's mistake had made the game won, and after this move it is not.
     MissedWin,

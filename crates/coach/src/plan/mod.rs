@@ -7,7 +7,7 @@
 //! that the first move loses nothing ([`Confirmation::Search`]). A proposal that no search supports is
 //! dropped.
 //!
-//! Rests on the lines of the study and asks the analyst with its small efforts. Invariant: the same answers of
+//! Rests on the lines of the study and on searches with small node budgets. Invariant: the same answers of
 //! the analyst give the same plans.
 //!
 //! Read [`plans`] (the entry), `outlook` (one side's view of the position), then the kinds: `reroute`, `breaks`,

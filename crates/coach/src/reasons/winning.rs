@@ -166,11 +166,11 @@ impl Falls {
     }
 }
 
-/// The captures that a move is blamed for come no later.
+/// The last ply of a capture that is given as a reason against a move.
 const BLAMED: usize = 9;
-/// And no later than this if the side that loses the piece could have kept it.
+/// The last ply of such a capture if the side that loses the piece could have avoided it.
 const AT_ONCE: usize = 5;
-/// And cost so much at least, centipawns.
+/// The least loss, centipawns, of a move against which a capture is given as a reason.
 const COSTS: i32 = 50;
 
 /// Returns the piece lost to the answer or later in the line of `other`, if that can account for the
@@ -274,9 +274,9 @@ pub(super) fn lasts(candidate: &CandidateLine, gain: &Gain) -> bool {
     behind.all(|board| !is_quiet(board) || points(board) >= least)
 }
 
-/// Returns true if the piece that a gain takes first could have been kept: instead of its last move before the capture the
-/// other side had one after which no exchange wins as much. That the piece falls is its choice then. Where that holds of
-/// the move of the line itself, exchanges do not show how the piece is won, and nothing is said to be let.
+/// Returns true if the other side lets a piece be captured: instead of its last move before the capture it had one after
+/// which no exchange wins as much as the gain. If no exchange wins as much after its move in the line either, exchanges do
+/// not show how the piece is won, and the function returns false.
 pub fn is_let(line: &Line, gain: &Gain) -> bool {
     let first = usize::from(gain.side != line.start().side_to_move());
     let before = gain.ply.checked_sub(1).filter(|_| gain.taken.is_some() && gain.ply >= first + NEXT);

@@ -9,7 +9,7 @@ use crate::prospect::Turn;
 use crate::reasons::{self, Falls, Rank, Reason};
 use crate::study::{EQUAL, Explanation, Other};
 use crate::words::fault::{Fault, ONE_PAWN, fault};
-use crate::words::follow_up::{MOST, Told};
+use crate::words::follow_up::{MOST, Stated};
 use crate::words::messages::Localizer;
 use crate::words::sentences::{BEST, LINE_PLIES, REASONS, chosen, evens, is_single};
 use fluent_bundle::FluentValue;
@@ -44,7 +44,7 @@ impl Localizer {
             Fault::Does(reason) => self.does_wrong(&name, other, reason).into_iter().collect(),
             Fault::Later(reason) => self.does_wrong(&name, other, reason).into_iter().collect(),
             Fault::Misses(reason) => {
-                let Told { ply, phrase } = self.told(reason, &explanation.best);
+                let Stated { ply, phrase } = self.stated(reason, &explanation.best);
                 vec![self.misses(&name, other, &self.up_to(&explanation.best, ply), phrase)]
             }
             Fault::LeavesStanding(taken) => {
@@ -128,7 +128,7 @@ impl Localizer {
             let unguarded = taken.zip(wins).and_then(|(piece, wins)| self.unguards(name, other, piece, wins));
             return unguarded.or_else(plain);
         };
-        let Told { ply, phrase } = self.told(reason, &other.candidate);
+        let Stated { ply, phrase } = self.stated(reason, &other.candidate);
         let (reply, later) = (self.way_to(&other.candidate, ply)?, self.move_at(&other.candidate, ply)?);
         let id = if ply == 1 { "turn-allows" } else { "turn-allows-then" };
         let turn: &'static str = turn.into();
@@ -294,8 +294,8 @@ impl Localizer {
         let found = reasons::of_the_answer(explanation, other);
         let first = chosen(&found, &other.candidate.line, 1).into_iter().next();
         first.map(|reason| {
-            let told = self.told(reason, &other.candidate);
-            if told.ply == 1 { told.phrase } else { self.with_wins(reason, &other.candidate) }
+            let stated = self.stated(reason, &other.candidate);
+            if stated.ply == 1 { stated.phrase } else { self.with_wins(reason, &other.candidate) }
         })
     }
 

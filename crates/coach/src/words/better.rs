@@ -7,7 +7,7 @@ use crate::line_context::CandidateLine;
 use crate::reasons::{self, Falls, Means, Rank, Reason, Rescue};
 use crate::study::{Explanation, Other};
 use crate::words::fault::{Fault, due_recapture, is_attack};
-use crate::words::follow_up::Told;
+use crate::words::follow_up::Stated;
 use crate::words::messages::Localizer;
 use crate::words::sentences::{BETTER, LINE_PLIES, REASONS, can_join, chosen, is_single, is_stated};
 use fluent_bundle::FluentValue;
@@ -108,7 +108,7 @@ impl Localizer {
             return self.line_takes(&taken, &explanation.best);
         }
         if let Some(reason) = facts.first().filter(|reason| at_once(reason)) {
-            let Told { ply, phrase } = self.told(reason, &explanation.best);
+            let Stated { ply, phrase } = self.stated(reason, &explanation.best);
             let line = self.up_to(&explanation.best, ply);
             return self.say(BETTER.does, &[("move", line.into()), ("phrase", phrase.into())]);
         }

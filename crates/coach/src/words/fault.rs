@@ -13,7 +13,7 @@ pub(super) const ONE_PAWN: i32 = 100;
 
 /// An attack of this weight, centipawns, is a threat of mate or of much material.
 const GRAVE: i32 = 90;
-/// A reason of play of less weight gives way to a point of the next answer.
+/// A positional reason of less weight, centipawns, is replaced by a tactical point of the next answer.
 const LIGHT: i32 = 55;
 /// The last ply of the line at which a lost piece is named in place of an attack that wins nothing.
 const SOON: usize = 5;

@@ -1,4 +1,4 @@
-//! The moves after a point that show what it comes to: who takes is answered, what is attacked goes, what falls falls.
+//! The moves after a reason that show its result: the answer to a capture, the retreat of an attacked piece, the capture.
 
 use crate::exchange::legal_capture;
 use crate::facts::{self, Fact, Gain, Kind, Threatens};
@@ -10,15 +10,15 @@ use crate::words::phrase::attacked;
 use palisade::board::Board;
 use palisade::types::Color;
 
-/// The most plies that are shown after a point.
+/// The largest number of plies shown after a reason.
 pub(super) const MOST: usize = 6;
-/// A piece that falls by the next move of the side needs no more moves to be seen.
+/// The plies up to the next move of the same side. A capture by that move needs no further moves to be understood.
 const NEXT: usize = 2;
-/// So many points less after the answer than before the point are a piece given.
+/// The least material, points, that the answer captures for a sacrifice.
 const GIVEN: i32 = 2;
 
 /// A reason in words: the move of the line that is the subject, and the rest of the sentence.
-pub(super) struct Told {
+pub(super) struct Stated {
     /// The ply of the move.
     pub ply: usize,
     /// The predicate of the sentence.
@@ -26,15 +26,15 @@ pub(super) struct Told {
 }
 
 impl Localizer {
-    /// Returns the phrase of a reason as [`with_wins`](Self::with_wins) does, with the moves of the line that show what it
-    /// comes to. What the other side lets go is not said to be won: the moves show that it falls.
-    pub(super) fn told(&self, reason: &Reason, candidate: &CandidateLine) -> Told {
-        let Some(fact) = &reason.fact else { return Told { ply: 0, phrase: String::new() } };
+    /// Returns the phrase of a reason as [`with_wins`](Self::with_wins) does, with the moves of the line that show its
+    /// result. A piece that the other side lets be captured is not called won: the moves show its capture.
+    pub(super) fn stated(&self, reason: &Reason, candidate: &CandidateLine) -> Stated {
+        let Some(fact) = &reason.fact else { return Stated { ply: 0, phrase: String::new() } };
         let line = &candidate.line;
         let gain = facts::gain(line, fact.side).filter(|gain| gain.ply > fact.ply);
         let near = gain.as_ref().filter(|gain| gain.ply <= fact.ply + MOST);
         if let (Kind::Wins(_), Some(gain), None) = (&fact.kind, near, &reason.wins) {
-            return Told { ply: gain.ply, phrase: self.collects(fact, gain, candidate) };
+            return Stated { ply: gain.ply, phrase: self.collects(fact, gain, candidate) };
         }
         let let_go = reason.wins.is_some()
             && !matches!(fact.kind, Kind::Traps(_) | Kind::Fork(_) | Kind::Skewer(_))
@@ -49,16 +49,16 @@ impl Localizer {
             Some(moves) => format!("{phrase} ({moves})"),
             None => phrase,
         };
-        Told { ply: fact.ply, phrase }
+        Stated { ply: fact.ply, phrase }
     }
 
-    /// Returns true for a reason of the first move that is told with the moves that show it.
+    /// Returns true for a reason of the first move whose phrase contains the moves that show it.
     pub(super) fn shows_moves(&self, reason: &Reason, candidate: &CandidateLine) -> bool {
-        let Told { ply, phrase } = self.told(reason, candidate);
+        let Stated { ply, phrase } = self.stated(reason, candidate);
         reason.fact.as_ref().is_some_and(|fact| fact.ply == 0) && (ply > 0 || phrase.ends_with(')'))
     }
 
-    /// What the move does by which a gain is collected.
+    /// Returns the phrase of the move that captures the piece of a gain.
     fn collects(&self, fact: &Fact, gain: &Gain, candidate: &CandidateLine) -> String {
         match gain.taken.filter(|_| reasons::is_let(&candidate.line, gain)) {
             Some(taken) => self.of_piece("takes", taken),
@@ -266,8 +266,8 @@ mod tests {
         assert!(!text(-150).contains("wins"), "{}", text(-150));
     }
 
-    /// The reason that the first fact of a key gives, as it is told.
-    fn told(fen: &str, moves: &str, key: &str) -> String {
+    /// The phrase of the first fact with this key.
+    fn stated(fen: &str, moves: &str, key: &str) -> String {
         let board = Board::from_fen(fen).expect("legal");
         let mut context = LineContext::new(board, &Weights::embedded());
         let found = Found { score: context.model.score(900), pv: san_moves(&board, moves), depth: 8 };
@@ -275,22 +275,22 @@ mod tests {
         let fact = candidate.facts.iter().find(|fact| fact.kind.key() == key).cloned();
         assert!(fact.is_some(), "no {key} in {:?}", candidate.facts);
         let reason = Reason { fact, wins: None, theme: None, rank: Rank::Play, weight: 0, stake: 0 };
-        Localizer::english().told(&reason, &candidate).phrase
+        Localizer::english().stated(&reason, &candidate).phrase
     }
 
     #[test]
     fn who_takes_what_is_offered_is_answered() {
         let fen = "6rk/6p1/7p/8/8/5N2/5PPP/3Q2K1 w - - 0 1";
         let offers = "offers a knight, which is better left alone";
-        assert_eq!(told(fen, "Ng5 Rf8", "sacrifices"), format!("{offers} (1...hxg5 2.Qh5#)"));
+        assert_eq!(stated(fen, "Ng5 Rf8", "sacrifices"), format!("{offers} (1...hxg5 2.Qh5#)"));
         // The king has a way out.
-        assert_eq!(told(&fen.replace("6rk", "7k"), "Ng5 g6", "sacrifices"), offers);
+        assert_eq!(stated(&fen.replace("6rk", "7k"), "Ng5 g6", "sacrifices"), offers);
         // The queen is taken, and a pawn takes hers.
         let queens = "1n4k1/2qr2p1/4p1b1/pP2Pp1p/2pp1P2/1Q4P1/1B1RP1BP/5RK1 w - - 0 28";
-        let text = told(queens, "b6 cxb3 bxc7 Rxc7 Rc1 Rxc1+ Bxc1 h4", "sacrifices");
+        let text = stated(queens, "b6 cxb3 bxc7 Rxc7 Rc1 Rxc1+ Bxc1 h4", "sacrifices");
         assert!(text.ends_with(" (28...cxb3 29.bxc7)"), "{text}");
         // Nothing is given: both take once.
         let even = "4k3/8/2p1p3/3n4/8/2N5/4R3/4K3 w - - 0 1";
-        assert!(!told(even, "Nxd5 cxd5 Kf2 Kf7", "trades").contains('('));
+        assert!(!stated(even, "Nxd5 cxd5 Kf2 Kf7", "trades").contains('('));
     }
 }

@@ -8,7 +8,7 @@ use crate::facts::{self, Fact, Gets, Guards, Keeps, KeepsResult, Kind, Mate, Onl
 use crate::line::{Line, PlacedPiece, Step};
 use crate::line_context::CandidateLine;
 use crate::reasons::{self, Rank, Reason};
-use crate::words::follow_up::Told;
+use crate::words::follow_up::Stated;
 use crate::words::messages::Localizer;
 use palisade::board::Board;
 use palisade::evaluation::display::ShownScore;
@@ -18,7 +18,7 @@ use palisade::types::Color;
 pub(super) const REASONS: usize = 2;
 /// The number of plies shown of a line, the best move's or that of an answer, if no reason has a name.
 pub(super) const LINE_PLIES: usize = 3;
-/// The way to a move at a later ply than this is left out.
+/// The last ply of a move to which the moves before it are written out; to a later one they are left out.
 const MOST_OF_A_WAY: usize = 5;
 /// The least weight, centipawns, of a positional reason that is stated together with a tactical point.
 const BESIDE_A_POINT: i32 = 80;
@@ -213,7 +213,7 @@ impl Localizer {
         ids: [&str; 3],
     ) -> Option<String> {
         reason.fact.as_ref()?;
-        let Told { ply, phrase } = self.told(reason, candidate);
+        let Stated { ply, phrase } = self.stated(reason, candidate);
         if ply % 2 == 0 {
             return Some(self.say(ids[0], &[("move", name.into()), ("phrase", phrase.into())]));
         }

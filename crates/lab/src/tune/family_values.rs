@@ -45,7 +45,7 @@ mod tests {
     fn a_family_learns_for_a_member_that_is_never_seen() {
         let families = Families::of([(0, vec!["all"]), (1, vec!["all"]), (2, vec!["all"])]);
         let mut learnt = FamilyValues::new(&families);
-        // The first two want to be 4; the third says nothing, and a frozen one is not asked.
+        // The gradients draw the first two to 4; the third has none, and a frozen one is left alone.
         for frozen in [[false; 3], [false, false, true]] {
             let mut params = [0.0; 3];
             for _ in 0..2000 {

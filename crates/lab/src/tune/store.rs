@@ -193,7 +193,7 @@ impl<H: Copy> Chunk<H> {
             + self.count.capacity()
     }
 
-    /// Returns the number of entries in all lists.
+    /// Returns the number of pairs of weight and count, summed over the lists of all positions.
     pub fn entries(&self) -> usize {
         self.index.len()
     }

@@ -79,7 +79,7 @@ fn row(term: &TermInfo, brought: &Brought, color: ColorChoice) -> String {
     let total = match term.component {
         Component::Linear => painted(brought.difference()),
         Component::Winnable => pair(values[0] + values[1]),
-        // Each side's sum goes its own way, so there is no total.
+        // Each side's sum is transformed non-linearly, so there is no total.
         Component::Danger | Component::Scale => String::new(),
     };
     let line = format!(

@@ -2,8 +2,8 @@
 //! shelters of other kings, and material balances by material key. ([`square_tables`](super::square_tables)
 //! has the squares by pawn structure.)
 //!
-//! [`CacheLookup`] is the seam: play asks [`Caches`], a trace asks [`Uncached`], and both get
-//! the same answers (a test compares them).
+//! [`CacheLookup`] is the interface: the search uses [`Caches`], a trace uses [`Uncached`], and both give
+//! the same values (a test compares them).
 
 use crate::board::Board;
 use crate::evaluation::assembly::square_tables::SquareTableCache;

@@ -57,7 +57,7 @@ pub struct LoadedGame {
 
 /// A question that waits for an answer: which of several moves is meant.
 struct MoveQuestion {
-    /// As it was asked.
+    /// The question as it was printed.
     text: String,
     /// The accepted texts for each move, in lower case.
     answers: Vec<(String, Move)>,

@@ -44,7 +44,7 @@ pub struct Row {
     pub tc: String,
     /// The nodes per move; empty if the games have a clock.
     pub nodes: String,
-    /// The number of games played.
+    /// The number of games played, as the log's text; empty in a row without games.
     pub games: String,
     /// The number of game pairs with 0, 1/2, 1, 3/2 and 2 points for the new side.
     pub penta: String,
