@@ -80,7 +80,7 @@ pub fn gain(line: &Line, side: Color) -> Option<Gain> {
 
 /// Returns true if the piece that is captured at `ply` is a pawn that its side has only just pushed there, of its own will: it
 /// was safe before and no check had to be met. The first two plies are the moves that a line is about.
-fn is_offered(line: &Line, ply: usize, piece: PlacedPiece) -> bool {
+pub(crate) fn is_offered(line: &Line, ply: usize, piece: PlacedPiece) -> bool {
     let Some(push) = ply.checked_sub(1).filter(|&before| before > 0).and_then(|before| line.step(before))
     else {
         return false;

@@ -44,6 +44,7 @@ pub use balance::{balance, points};
 pub use bishops::has_the_pair;
 pub use details::{Gets, Keeps, MatePattern, TablebaseResult, Weakness};
 pub use fact::Fact;
+pub(crate) use gain::is_offered;
 pub use gain::{Gain, as_counted, gain};
 pub(crate) use guarding::{can_be_taken, could_be_taken, wins_there};
 pub use kind::*;

@@ -1,11 +1,13 @@
-//! The material that falls in both lines of a comparison, and is therefore no difference between their moves.
+//! The material that falls in both lines of a comparison, and the threat that both moves make: no difference between them.
 //!
-//! This is the only place that decides it: for the reasons of either move, and for the piece that a move is blamed for.
+//! This is the only place that decides it, for the reasons of either move and for a capture given as a reason against one.
 
-use crate::facts::{self, Fact, Gain, HangingPiece, Kind, TakesFor};
+use crate::exchange::exchange;
+use crate::facts::{self, Fact, Gain, HangingPiece, Kind, TakesFor, Threat};
 use crate::line::{Line, PlacedPiece};
 use crate::reasons::reason::{Rank, Reason};
-use palisade::types::Color;
+use palisade::board::Board;
+use palisade::types::{Color, Square};
 
 /// Two gains that begin alike are the same if they differ by no more points: a pawn.
 const ALIKE: i32 = 1;
@@ -92,12 +94,24 @@ impl<'a> BothLines<'a> {
     }
 }
 
+/// Returns true if a fact states a threat to capture that the other move makes as well: the same piece captures the same piece
+/// after it, and the exchange wins as much.
+pub(super) fn is_threatened_too(kind: &Kind, best: &Line, other: &Line) -> bool {
+    let Kind::Threat(Threat { mv, mate: None, .. }) = kind else { return false };
+    let (here, there) = (best.board(1), other.board(1));
+    let same = |sq: Square| here.piece_on(sq) == there.piece_on(sq);
+    let gain = |board: &Board| exchange(board, mv.from(), mv.to()).filter(|&gain| gain > 0);
+    mv.is_capture()
+        && same(mv.from())
+        && same(mv.to())
+        && gain(there).is_some_and(|there| gain(here).is_none_or(|here| there >= here))
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
     use crate::line::san_moves;
-    use palisade::board::Board;
-    use palisade::types::Square;
+    use palisade::types::PieceKind;
 
     /// The square of the piece that Black wins in the first line and not in the second.
     fn falls(fen: &str, here: &str, there: &str) -> Option<String> {
@@ -143,5 +157,31 @@ mod tests {
         assert!(in_both("Kb1 Nxc2 Rh6 Kd8"));
         assert!(!in_both("Kb2 Nxc2 Kxc2 Kd8"), "made good");
         assert!(!in_both("Rh2 Kd8 Kb1 Ng4"), "it stands");
+    }
+
+    #[test]
+    fn a_threat_that_both_moves_make_is_no_difference() {
+        let too = |fen: &str, best: &str, other: &str, threat: &str| {
+            let start = Board::from_fen(fen).expect("legal");
+            let [best, other] = [best, other].map(|moves| Line::new(&start, &san_moves(&start, moves)));
+            let mut passed = *best.board(1);
+            passed.make_null();
+            let mv = san_moves(&passed, threat)[0];
+            let kind = Kind::Threat(Threat {
+                mv,
+                mate: None,
+                wins: vec![PieceKind::Knight],
+                lost: vec![],
+                draws: false,
+            });
+            is_threatened_too(&kind, &best, &other)
+        };
+        let fen = "3qk3/8/8/3N4/8/8/8/4K3 b - - 0 1";
+        assert!(too(fen, "Kf8", "Kf7", "Qxd5"));
+        // The other move takes the queen elsewhere; a second attacker makes the threat.
+        assert!(!too(fen, "Kf8", "Qb6", "Qxd5"));
+        let guarded = "4k3/8/4b3/3N4/4P3/8/7q/1K6 b - - 0 1";
+        assert!(!too(guarded, "Qd6", "Qh8", "Bxd5"), "one attacker");
+        assert!(too(guarded, "Qd6", "Qe5", "Bxd5"), "two attackers");
     }
 }

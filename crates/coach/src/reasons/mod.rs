@@ -259,12 +259,14 @@ fn points(candidate: &CandidateLine, side: Color) -> i32 {
 pub fn for_best_against(explanation: &Explanation, other: &Other) -> Vec<Reason> {
     let us = explanation.side();
     // A threat that the other move stops as well is no difference, so it must not hide another fact; nor is a piece that
-    // the other move moves out of danger as well.
+    // the other move moves out of danger as well, or a threat that the other move makes as well.
     let moves_too = other.candidate.mv.from() == explanation.best.mv.from()
         && rescue::lost_piece(&other.candidate.line) != Some(explanation.best.mv.from());
     let differs = |fact: &Fact| {
         let saved_too = fact.ply == 0 && matches!(fact.kind, Kind::Saves(_)) && moves_too;
-        !saved_too && !is_stopped_too(&fact.kind, &other.candidate.line)
+        let threatened_too = fact.ply == 0
+            && both_lines::is_threatened_too(&fact.kind, &explanation.best.line, &other.candidate.line);
+        !saved_too && !threatened_too && !is_stopped_too(&fact.kind, &other.candidate.line)
     };
     let mut reasons = of_facts(&explanation.best, us, other.lacks.as_ref(), differs);
     // The advance of a pawn is no merit by itself, unless it is a passed pawn.

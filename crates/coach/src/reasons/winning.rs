@@ -202,8 +202,8 @@ pub fn takes_beside(explanation: &Explanation, other: &Other) -> Option<Falls> {
     taken_beside(&explanation.best.line, &other.candidate.line, explanation.side(), other)
 }
 
-/// The most valuable piece that `captor` takes soon in `line` and not in `there`, if it is not made good at once and is part
-/// of what `captor` has more at the end of `line`.
+/// The most valuable piece, no offered pawn, that `captor` takes soon in `line` and not in `there`, if it is not made good
+/// at once and is part of what `captor` has more at the end of `line`.
 fn taken_beside(line: &Line, there: &Line, captor: Color, other: &Other) -> Option<Falls> {
     let more = (facts::balance(line.end()) - facts::balance(there.end())) * captor.sign();
     let taken_at = |sq: Square| match (line.fate(0, sq), there.fate(0, sq)) {
@@ -212,7 +212,8 @@ fn taken_beside(line: &Line, there: &Line, captor: Color, other: &Other) -> Opti
     };
     let falls = line.start().by_color(!captor).into_iter().filter_map(taken_at).filter_map(|ply| {
         let piece = line.step(ply)?.captured()?;
-        (!line.takes(ply + 1, piece.sq) && piece.kind().points() <= more + MORE).then_some((ply, piece))
+        let lost = !line.takes(ply + 1, piece.sq) && !facts::is_offered(line, ply, piece);
+        (lost && piece.kind().points() <= more + MORE).then_some((ply, piece))
     });
     let (ply, piece) = falls.max_by_key(|&(ply, piece)| (piece.kind().points(), std::cmp::Reverse(ply)))?;
     if more < 1 || !accounts(other, more) {

@@ -71,7 +71,10 @@ fn denies(line: &Line, step: &Step<'_>) -> Option<Kind> {
     let fresh =
         fresh.into_iter().filter(|&sq| !(step.before.colored(us, PieceKind::Pawn).pawn_attacks(us)).has(sq));
     let goes_there = |sq: Square| {
-        (step.ply + 1..line.len()).step_by(2).filter_map(|ply| line.step(ply)).any(|later| later.mv.to() == sq)
+        (step.ply + 1..line.len())
+            .step_by(2)
+            .filter_map(|ply| line.step(ply))
+            .any(|later| later.mv.to() == sq)
     };
     fresh
         .filter(|&sq| !goes_there(sq))
