@@ -92,10 +92,12 @@ fn rescue_in(line: &Line, sq: Square) -> Option<Rescue> {
     if step.after.piece_on(now) != Some(stood.piece) || facts::can_be_taken(step.after, now) {
         return None;
     }
-    // A piece that is also captured later in the best line is not saved.
-    let falls = matches!(line.fate(0, sq), Fate::Taken { .. }) && facts::gain(line, them).is_some();
-    if falls {
-        return None;
+    // A piece that is also captured in the best line, and won or soon and not recaptured, is not saved.
+    if let Fate::Taken { ply } = line.fate(0, sq) {
+        let soon = ply <= LOST_SOON && line.step(ply).is_some_and(|step| !line.takes(ply + 1, step.mv.to()));
+        if soon || facts::gain(line, them).is_some() {
+            return None;
+        }
     }
     let danger = if step.before.in_check() {
         facts::wins_there(step.before, them, sq)
@@ -173,6 +175,10 @@ mod tests {
         // A pawn guards the knight until it advances.
         let fen = "4k3/8/8/3n4/8/2N5/1P3PPP/6K1 w - - 0 1";
         assert_eq!(rescued(fen, "b4 Nxc3", "h3 Kd7"), Some(("c3".into(), Means::KeepsProtected)));
+        // The bishop is driven away, and the pawn falls after this move too, though another one does in return.
+        let fen = "4k3/8/2p5/2pp4/4P3/8/2B2PPP/6K1 w - - 0 1";
+        assert_eq!(rescued(fen, "Bd1 dxe4 h3", "Bd3 c4 Be2 dxe4 Bxc4 Ke7"), None);
+        assert_eq!(rescued(fen, "Bd1 dxe4 h3", "Bd3 Ke7 h3 Kd6"), Some(("e4".into(), Means::KeepsProtected)));
         // A rook moves to a square where it can be captured.
         let fen = "3qk3/8/8/8/8/8/5PPP/1R4K1 w - - 0 1";
         assert_eq!(rescued(fen, "Rb6 Qxb6", "h3 Kd7"), Some(("b1".into(), Means::KeepsSafe)));

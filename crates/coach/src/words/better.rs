@@ -220,7 +220,7 @@ impl Localizer {
         Some(self.say(id, &[("move", best.into()), ("later", later.into()), ("phrase", phrase.into())]))
     }
 
-    /// The line of the best move up to the capture of a piece, of which nobody says that it is won.
+    /// Returns the line of the best move up to the capture of a piece, which is not called won.
     fn line_takes(&self, taken: &Falls, best: &CandidateLine) -> String {
         let (line, phrase) = (self.up_to(best, taken.gain.ply), self.of_piece("takes", taken.piece));
         self.say(BETTER.does, &[("move", line.into()), ("phrase", phrase.into())])
@@ -392,7 +392,7 @@ mod tests {
         assert!(!knight.contains("prevents"), "{knight}");
     }
 
-    /// The pawn falls in the line, but the other side need not let it: nobody says that it is won.
+    /// The pawn is captured in the line, but the other side could avoid it: it is not called won.
     #[test]
     fn what_the_line_takes_later_is_shown() {
         let fen = "r2qk2r/pp1bppb1/5n1p/2pPp1p1/2B1P3/2N2PB1/PPPQ2PP/R3K2R w KQkq - 2 13";
@@ -424,7 +424,7 @@ mod tests {
         assert!(!none.contains("takes the pawn on d5"), "{none}");
     }
 
-    /// Rooks are taken back before the bishop is shut in; where it is not, nobody says so.
+    /// Rooks are taken back before the bishop is shut in; where it is not, the text does not state it.
     #[test]
     fn a_point_of_the_second_answer_is_named() {
         let fen = "r2qk2r/ppp1bp1p/3p1np1/4p3/4P3/1PNPB1Q1/1PP2PPP/R3K2R w KQkq - 0 11";

@@ -321,10 +321,10 @@ pub(super) fn is_stated(reason: &Reason, line: &Line) -> bool {
         Kind::Sacrifices(Sacrifices { gets: Gets::Material, .. }) => {
             is_given_for_long(line, fact.ply, fact.side)
         }
-        // A piece that is taken all the same, and not made good, is not protected.
-        Kind::Guards(Guards { piece, .. }) => {
-            !line.takes(fact.ply + 1, piece.sq) || line.takes(fact.ply + 2, piece.sq)
-        }
+        // A piece that the answer or the one after it takes all the same, and nobody recaptures, is not protected.
+        Kind::Guards(Guards { piece, .. }) => [fact.ply + 1, fact.ply + 3]
+            .into_iter()
+            .all(|ply| !line.takes(ply, piece.sq) || line.takes(ply + 1, piece.sq)),
         _ => true,
     }
 }
@@ -358,5 +358,6 @@ mod tests {
         };
         assert!(stated("Kc2 Kf7 Kd3") && stated("Kc2 Bxb2 Kxb2"));
         assert!(!stated("Kc2 Bxb2 Kd3"));
+        assert!(stated("Kc2 Kf7 Kd3 Bd2 Kxd2") && !stated("Kc2 Kf7 Kd3 Bxb2 Kc4"));
     }
 }
