@@ -257,11 +257,10 @@ impl Localizer {
     fn rescues(&self, explanation: &Explanation, other: &Other, good: &[Reason]) -> Option<String> {
         let rescue = reasons::rescue(explanation, other).filter(|rescue| !rescue.trivial)?;
         let line = &explanation.best.line;
-        let at_once = |reason: &&Reason| at_once(reason);
         let facts = chosen(good, line, REASONS);
         // A piece that was in no danger is not the main point if the move has another strong reason.
         let idle = matches!(rescue.means, Means::KeepsSafe | Means::KeepsProtected);
-        let first = facts.iter().copied().find(at_once);
+        let first = facts.iter().copied().find(|reason| at_once(reason));
         let heavy = |reason: &Reason| is_attack(reason) || reason.weight >= HEAVY;
         if idle && first.is_some_and(heavy) {
             return None;
@@ -314,8 +313,7 @@ impl Localizer {
         let best = &explanation.best;
         let lost = other.lacks.as_ref().map_or(0, |lacks| lacks.total);
         let small = good.iter().find(|reason| {
-            let at_once = reason.fact.as_ref().is_some_and(|fact| fact.ply == 0);
-            at_once
+            at_once(reason)
                 && reason.rank == Rank::Play
                 && is_stated(reason, &best.line)
                 && !is_stop(reason)
@@ -372,17 +370,14 @@ fn is_stop(reason: &Reason) -> bool {
 mod tests {
     use super::*;
     use crate::words::messages::Language;
-    use crate::words::scripted::studied;
+    use crate::words::scripted::against;
 
     /// The pawn that would take is exchanged; a knight that takes another pawn stops nothing.
     #[test]
     fn a_piece_that_would_answer_is_taken() {
         let fen = "r1bqkb1r/pp2pppp/2np1n2/2p5/2BPP3/2N2N2/PPP2PPP/R1BQK2R b KQkq - 0 5";
         let played = (-600, "Bd7 dxc5 Qa5 cxd6 Nxe4 dxe7 Bxe7 Qd5");
-        let text = |best: &str| {
-            let found = studied(fen, (-100, best), played);
-            Localizer::english().against(&found, &found.others[0])
-        };
+        let text = |best: &str| against(fen, (-100, best), played);
         let exchange = text("cxd4 Nxd4 e6 O-O Be7 Be3 O-O Bb3");
         assert!(
             exchange.ends_with("Better is 5...cxd4, which exchanges pawns and prevents that."),
@@ -398,8 +393,7 @@ mod tests {
         let fen = "r2qk2r/pp1bppb1/5n1p/2pPp1p1/2B1P3/2N2PB1/PPPQ2PP/R3K2R w KQkq - 2 13";
         let text = |best: &str| {
             let played = (-100, "Bxe5 Nxe4 Qe3 Bxe5 Qxe4 Qc7 O-O-O O-O-O");
-            let found = studied(fen, (500, best), played);
-            Localizer::english().against(&found, &found.others[0])
+            against(fen, (500, best), played)
         };
         let takes = text("h4 g4 Bxe5 O-O Qe3 a6 Be2 b5");
         assert!(takes.ends_with("Better is 13.h4 g4 14.Bxe5, which takes the pawn on e5."), "{takes}");
@@ -411,10 +405,7 @@ mod tests {
     #[test]
     fn what_falls_beside_the_other_line_is_shown() {
         let fen = "4k3/8/8/3p4/5N2/r7/P7/4K3 w - - 0 1";
-        let text = |best: &str| {
-            let found = studied(fen, (0, best), (-400, "Kf2 Rxa2+ Kg3 Ra8 Ng6 Kd7"));
-            Localizer::english().against(&found, &found.others[0])
-        };
+        let text = |best: &str| against(fen, (0, best), (-400, "Kf2 Rxa2+ Kg3 Ra8 Ng6 Kd7"));
         let takes = text("Ke2 Rxa2+ Kd3 Ra8 Nxd5 Kd7");
         assert!(
             takes.ends_with("Better is 1.Ke2 Rxa2+ 2.Kd3 Ra8 3.Nxd5, which takes the pawn on d5."),
@@ -428,10 +419,7 @@ mod tests {
     #[test]
     fn a_point_of_the_second_answer_is_named() {
         let fen = "r2qk2r/ppp1bp1p/3p1np1/4p3/4P3/1PNPB1Q1/1PP2PPP/R3K2R w KQkq - 0 11";
-        let text = |played: &str| {
-            let found = studied(fen, (200, "O-O-O c6 d4 Qc7 dxe5 dxe5 Bh6 Nh5"), (-350, played));
-            Localizer::english().against(&found, &found.others[0])
-        };
+        let text = |played: &str| against(fen, (200, "O-O-O c6 d4 Qc7 dxe5 dxe5 Bh6 Nh5"), (-350, played));
         let shut = text("Rxa7 Rxa7 Bxa7 b6 Qe3 O-O O-O Qa8");
         let wanted = "11.Rxa7 allows 11...Rxa7 12.Bxa7 and then 12...b6, which shuts in the bishop on a7.";
         assert!(shut.starts_with(wanted), "{shut}");

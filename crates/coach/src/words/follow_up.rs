@@ -187,19 +187,14 @@ mod tests {
     use crate::line::san_moves;
     use crate::line_context::LineContext;
     use crate::reasons::Rank;
-    use crate::words::scripted::studied;
+    use crate::words::scripted::against;
     use palisade::evaluation::Weights;
-
-    fn against(fen: &str, best: &str, played: (i32, &str)) -> String {
-        let found = studied(fen, (0, best), played);
-        Localizer::english().against(&found, &found.others[0])
-    }
 
     const BISHOP: &str = "4k3/5ppp/8/8/8/8/1B3PPP/4K3 w - - 0 1";
 
     #[test]
     fn the_moves_show_what_an_attack_costs() {
-        let text = against(BISHOP, "f3 f6 Bd4 Ke7", (-300, "Be5 f6 Bd4 Kd7 h3 h6"));
+        let text = against(BISHOP, (0, "f3 f6 Bd4 Ke7"), (-300, "Be5 f6 Bd4 Kd7 h3 h6"));
         assert!(
             text.starts_with("1.Be5 allows 1...f6, which drives the bishop on e5 away (2.Bd4 Kd7)."),
             "{text}"
@@ -207,7 +202,7 @@ mod tests {
         // It takes something where it goes.
         let text = against(
             "4k3/6pp/5p2/8/8/5r2/1B4PP/4K3 w - - 0 1",
-            "gxf3 f5 Bd4 Ke7",
+            (0, "gxf3 f5 Bd4 Ke7"),
             (-900, "Bd4 Rd3 Bxf6 gxf6 h3 h6"),
         );
         assert!(!text.contains("drives"), "{text}");
@@ -216,10 +211,10 @@ mod tests {
     /// The bishop could have gone: that it falls is shown and not claimed. A rook beside a king has no choice.
     #[test]
     fn what_is_let_go_is_not_won() {
-        let text = against(BISHOP, "f3 f6 Bd4 Ke7", (-900, "Be5 f6 Ke2 fxe5 h3 h6"));
+        let text = against(BISHOP, (0, "f3 f6 Bd4 Ke7"), (-900, "Be5 f6 Ke2 fxe5 h3 h6"));
         assert!(text.contains("attacks the bishop on e5 (2.Ke2 fxe5)") && !text.contains("wins"), "{text}");
         let fork = "4k3/8/8/r7/4N3/8/5PPP/6K1 b - - 0 1";
-        let text = against(fork, "Kf8 h3 Kg8 g3", (-900, "Rd5 Nf6+ Ke7 Nxd5+ Ke6 Nc3"));
+        let text = against(fork, (0, "Kf8 h3 Kg8 g3"), (-900, "Rd5 Nf6+ Ke7 Nxd5+ Ke6 Nc3"));
         let wanted = "1...Rd5 allows 2.Nf6+, which forks the king on e8 and the rook on d5 and wins a rook.";
         assert!(text.starts_with(wanted), "{text}");
     }
@@ -228,7 +223,8 @@ mod tests {
     #[test]
     fn a_fork_wins_what_is_let_go() {
         let fen = "1n4k1/2qr2p1/4p1b1/pP2Pp1p/2pp1P2/1Q4P1/1B1RP1BP/5RK1 w - - 0 28";
-        let text = against(fen, "b6 cxb3 bxc7 Rxc7 Rc1 Rxc1+", (-1200, "Qa4 c3 Rc2 Qb6 Kh1 cxb2 Rxb2 Be8"));
+        let text =
+            against(fen, (0, "b6 cxb3 bxc7 Rxc7 Rc1 Rxc1+"), (-1200, "Qa4 c3 Rc2 Qb6 Kh1 cxb2 Rxb2 Be8"));
         assert!(text.contains("forks the rook on d2 and the bishop on b2 and wins a bishop"), "{text}");
     }
 
@@ -236,12 +232,12 @@ mod tests {
     #[test]
     fn the_means_of_a_later_move_is_named() {
         let fen = "r3k3/7p/8/8/8/2N5/5PPP/6K1 b - - 0 1";
-        let text = against(fen, "Kd7 f3 Ra5 Kf2 Ke6", (-900, "h6 Nd5 h5 Nc7+ Kd7 Nxa8 Kc8 Nb6+"));
+        let text = against(fen, (0, "Kd7 f3 Ra5 Kf2 Ke6"), (-900, "h6 Nd5 h5 Nc7+ Kd7 Nxa8 Kc8 Nb6+"));
         let wanted = "1...h6 allows 2.Nd5 h5 and then 3.Nc7+, which forks the king on e8 and the rook on a8 and wins \
                       the rook on a8.";
         assert!(text.starts_with(wanted), "{text}");
         let fen = fen.replace("r3k3", "4k3");
-        let text = against(&fen, "Kd7 f3 Ke6 Kf2 h6", (-900, "h6 Nd5 h5 Nc7+ Kd7 Nd5 Kc6 Ne3"));
+        let text = against(&fen, (0, "Kd7 f3 Ke6 Kf2 h6"), (-900, "h6 Nd5 h5 Nc7+ Kd7 Nd5 Kc6 Ne3"));
         assert!(!text.contains("forks"), "{text}");
     }
 
@@ -249,7 +245,7 @@ mod tests {
     #[test]
     fn what_falls_beside_the_best_line_is_shown() {
         let fen = "4k3/8/8/3p4/5N2/r7/P7/4K3 w - - 0 1";
-        let text = |best: &str| against(fen, best, (-300, "Nxd5 Kd7 Nf4 Rxa2 Nd3 Ra3"));
+        let text = |best: &str| against(fen, (0, best), (-300, "Nxd5 Kd7 Nf4 Rxa2 Nd3 Ra3"));
         let shown = text("Kd2 Kd7 Nxd5 Ra8 Kc3 Kd6");
         let wanted = "1.Nxd5 allows 1...Kd7 2.Nf4 and then 2...Rxa2, which takes the pawn on a2.";
         assert!(shown.starts_with(wanted), "{shown}");
@@ -261,7 +257,7 @@ mod tests {
     #[test]
     fn a_win_accounts_for_the_difference() {
         let fen = "3qk3/8/8/8/8/8/5PPP/3R2K1 w - - 0 1";
-        let text = |score| against(fen, "Rxd8+ Kxd8 f3 Ke7", (score, "h3 Qxd1+ Kh2 Qd5 g3 Ke7"));
+        let text = |score| against(fen, (0, "Rxd8+ Kxd8 f3 Ke7"), (score, "h3 Qxd1+ Kh2 Qd5 g3 Ke7"));
         assert!(text(-3000).contains("1...Qxd1+, which wins"), "{}", text(-3000));
         assert!(!text(-150).contains("wins"), "{}", text(-150));
     }

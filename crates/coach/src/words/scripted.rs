@@ -3,6 +3,7 @@
 use crate::analyst::{Analyst, Effort, Found};
 use crate::line::san_moves;
 use crate::study::Explanation;
+use crate::words::messages::Localizer;
 use palisade::board::{Board, Position};
 use palisade::evaluation::Weights;
 use palisade::types::{Move, Score};
@@ -40,4 +41,10 @@ pub(super) fn studied(fen: &str, best: (Score, &str), played: (Score, &str)) -> 
     let mut knows = Knows { best, played };
     let Ok(found) = crate::study(&mut knows, &position, &requested, &Weights::embedded());
     found.expect("a move")
+}
+
+/// Returns the English text on the move played, under the conditions of [`studied`].
+pub(super) fn against(fen: &str, best: (Score, &str), played: (Score, &str)) -> String {
+    let found = studied(fen, best, played);
+    Localizer::english().against(&found, &found.others[0])
 }

@@ -12,7 +12,7 @@ use palisade::types::{Color, PieceKind, Square};
 fact! {
     /// A pawn, safe and not pinned, comes to guard an empty square that no pawn of its side guarded and that an
     /// enemy piece could have used safely: a knight or bishop to pin from there, or a pawn to reach its fourth
-    /// rank there, not on a rook's file. The line does not bring it there all the same.
+    /// rank there, not on a rook's file. The line brings no enemy piece there all the same.
     pub struct Denies {
         pub piece: PlacedPiece,
         pub sq: Square,
