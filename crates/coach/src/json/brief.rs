@@ -97,8 +97,8 @@ impl BriefMove {
 /// Returns the facts of a board in the order of their kinds; loose pieces come last, as most are in no danger.
 fn weightiest_first(facts: &[Fact]) -> Vec<Fact> {
     let place = |fact: &Fact| {
-        let at = BoardFact::iter().position(|kind| <&'static str>::from(kind) == fact.kind.0);
-        if fact.kind.0 == <&'static str>::from(BoardFact::Loose) { usize::MAX } else { at.unwrap_or(0) }
+        let at = BoardFact::iter().position(|kind| fact.kind == kind);
+        if fact.kind == BoardFact::Loose { usize::MAX } else { at.unwrap_or(0) }
     };
     let mut facts = facts.to_vec();
     facts.sort_by_key(place);

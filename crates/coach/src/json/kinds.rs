@@ -44,6 +44,12 @@ pub fn all() -> Vec<KindDefinition> {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize)]
 pub struct KindKey(pub &'static str);
 
+impl PartialEq<BoardFact> for KindKey {
+    fn eq(&self, kind: &BoardFact) -> bool {
+        self.0 == <&'static str>::from(kind)
+    }
+}
+
 impl std::fmt::Display for KindKey {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         f.pad(self.0)

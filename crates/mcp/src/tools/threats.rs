@@ -9,8 +9,10 @@ use crate::tool::{Tool, ToolResult};
 use crate::tool_error::ToolError;
 use palisade::board::Position;
 use palisade::engine::Limits;
+use palisade::evaluation::display::ShownScore;
 use palisade_coach::Localizer;
-use palisade_coach::json::{BriefMove, Fact, PositionEcho, Score, board_facts};
+use palisade_coach::json::board_facts::{self, BoardFact};
+use palisade_coach::json::{BriefMove, Fact, PositionEcho, Score};
 use palisade_tools::engines::{Course, Thinker};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -54,10 +56,19 @@ pub struct ThreatRow {
     gains: Option<i32>,
 }
 
-/// Less than this is no threat, centipawns.
+/// A gain below this is no threat, centipawns.
 const LEAST: i32 = 60;
+/// A mate counts as this many centipawns in the gain.
+const MATE: f64 = 15_000.0;
 /// The kinds of board facts that are threats.
-const KINDS: [&str; 6] = ["in-check", "hangs", "loose", "pinned", "pinned-against", "double-attack"];
+const KINDS: [BoardFact; 6] = [
+    BoardFact::InCheck,
+    BoardFact::Hangs,
+    BoardFact::Loose,
+    BoardFact::Pinned,
+    BoardFact::PinnedAgainst,
+    BoardFact::DoubleAttack,
+];
 
 impl Tool for ThreatsTool {
     const NAME: &'static str = "threats";
@@ -76,8 +87,8 @@ impl Tool for ThreatsTool {
         place.goes_on()?;
         let board = place.board();
         let board_facts = board_facts::facts(board, &Localizer::english().with_owners());
-        let relevant: Vec<Fact> =
-            board_facts.facts.iter().filter(|fact| KINDS.contains(&fact.kind.0)).cloned().collect();
+        let is_threat = |fact: &&Fact| KINDS.iter().any(|kind| fact.kind == *kind);
+        let relevant: Vec<Fact> = board_facts.facts.iter().filter(is_threat).cloned().collect();
         let (us, them) = (name(board.side_to_move()), name(!board.side_to_move()));
         let in_check = board.in_check();
         let threat = if in_check { None } else { threat(&place, args.work.nodes, request_context)? };
@@ -125,11 +136,11 @@ fn threat(
     let brief = studied(&passed, &[], nodes, request_context)?.brief();
     let (Some(reply), Some(now)) = (brief.best, now.last) else { return Ok(None) };
     let then = &reply.score.mover;
-    // Theirs now, seen from them.
-    let was = now.value.flipped().pawns(150.0) * 100.0;
-    let will = then.cp.map_or_else(|| 15_000.0 * f64::from(then.mate.unwrap_or(0).signum()), f64::from);
+    // Both in centipawns from the view of the side that threatens.
+    let was = now.value.flipped().pawns(MATE / 100.0) * 100.0;
+    let will = then.cp.map_or_else(|| MATE * f64::from(then.mate.unwrap_or(0).signum()), f64::from);
     let (gain, mates) = ((will - was).round() as i32, then.mate.is_some_and(|moves| moves > 0));
-    let was_mated = matches!(now.value, palisade::evaluation::display::ShownScore::Mate(moves) if moves <= 0);
+    let was_mated = matches!(now.value, ShownScore::Mate(moves) if moves <= 0);
     if (gain < LEAST && !mates) || was_mated {
         return Ok(None);
     }

@@ -23,10 +23,8 @@ const OF_A_SIDE: [(BoardFact, &[BoardFact]); 9] = [
 pub fn find(fact_builder: &FactBuilder<'_>, facts: &[Fact]) -> Vec<Fact> {
     let board = fact_builder.board;
     let there = |kinds: &[BoardFact], color: Color| {
-        facts.iter().any(|fact| {
-            fact.owner == Some(Side::from(color))
-                && kinds.iter().any(|&kind| <&'static str>::from(kind) == fact.kind.0)
-        })
+        let owner = Some(Side::from(color));
+        facts.iter().any(|fact| fact.owner == owner && kinds.iter().any(|kind| fact.kind == *kind))
     };
     let mut found = Vec::new();
     if !board.in_check() {
@@ -43,8 +41,7 @@ pub fn find(fact_builder: &FactBuilder<'_>, facts: &[Fact]) -> Vec<Fact> {
     }
     let castles = |color| there(&[BoardFact::MayCastle], color);
     found.extend(of_sides(fact_builder, BoardFact::NoCastling, Color::ALL.map(|color| !castles(color))));
-    let open = <&'static str>::from(BoardFact::OpenFile);
-    if facts.iter().all(|fact| fact.kind.0 != open) {
+    if facts.iter().all(|fact| fact.kind != BoardFact::OpenFile) {
         found.push(fact_builder.fact(BoardFact::NoOpenFile, None, NamedPieces::default(), &[]));
     }
     found

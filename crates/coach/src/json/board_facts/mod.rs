@@ -62,7 +62,6 @@ pub struct BoardFacts {
 impl BoardFacts {
     /// Returns the facts and absences of a kind.
     pub fn of_kind(&self, kind: BoardFact) -> impl Iterator<Item = &Fact> {
-        let key: &'static str = kind.into();
-        self.facts.iter().chain(&self.absences).filter(move |fact| fact.kind.0 == key)
+        self.facts.iter().chain(&self.absences).filter(move |fact| fact.kind == kind)
     }
 }
