@@ -11,7 +11,8 @@ use palisade::types::Square;
 
 fact! {
     /// Interference: a slider that guards a piece, or a square on which a pawn promotes or mate is given, is
-    /// blocked by the moved piece, or by the other side's own answer. What it guarded falls to the side's next
+    /// blocked by the moved piece, or by the other side's own answer, unless that answer only moves a piece out of the moved
+    /// piece's attack. What it guarded falls to the side's next
     /// move and is not recaptured; or, a piece blocked off by the moved one, to the move after that; or mate is
     /// threatened there.
     pub struct Interferes {
@@ -39,6 +40,8 @@ impl FactKind for Interferes {
         // Not between; a pawn guards as well.
         example("2Nr2k1/8/8/8/R2b4/8/8/7K w - - 0 1", "Ne7+ Kh7 Rxd4"),
         example("2Nr2k1/8/8/2p5/R2b4/8/8/7K w - - 0 1", "Nd6 Kh7 Rxd4"),
+        // The knight moves out of the pawn's attack, and blocks its own rook.
+        example("3qk3/6pp/8/6N1/7P/8/8/4K2R b - - 0 1", "h6 Nh3 Qxh4+"),
         // A second guard recaptures; a capture has its own purpose; a move far away from the king.
         example("6k1/1b1q2bp/6p1/8/r7/3B4/4Q3/6K1 w - - 0 1", "Bb5 Bc6 Bxa4"),
     ];
@@ -67,7 +70,9 @@ pub const FINDER: Finder = Finder {
 
 impl ThreeMoves<'_> {
     fn interferes(&self) -> Option<Kind> {
-        let now = |sq| self.cut(self.step, sq, self.next).or_else(|| self.cut(self.reply, sq, self.next));
+        let driven = self.was_threatened(self.reply.mover());
+        let by_reply = |sq| self.cut(self.reply, sq, self.next).filter(|_| !driven);
+        let now = |sq| self.cut(self.step, sq, self.next).or_else(|| by_reply(sq));
         if let Some(found) = self.falls().and_then(now) {
             return Some(found);
         }

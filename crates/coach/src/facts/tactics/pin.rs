@@ -10,7 +10,8 @@ use palisade::attacks::{attacks_of, between};
 use palisade::types::{PieceKind, Square};
 
 fact! {
-    /// Pin: a piece may not move (the king is behind it) or must not (a more valuable piece is behind it).
+    /// Pin: a piece may not move (the king is behind it) or must not (a more valuable piece is behind it, and the answer
+    /// does not take the pinning piece).
     pub struct Pin {
         pub by: PlacedPiece,
         /// The pinned piece; a pinned pawn is not stated.
@@ -50,6 +51,7 @@ impl FactKind for Pin {
     const HOLDS: &'static [Example] = &[
         example("4k3/8/2n5/8/8/8/8/4KB2 w - - 0 1", "Bb5"),
         example("3qk3/8/5n2/8/8/8/8/2B1K3 w - - 0 1", "Bg5"),
+        example("3qk3/8/8/4p3/8/2N5/8/R1BQK3 b - - 0 1", "Qd4 Bd2"),
     ];
 
     const NEAR_MISSES: &'static [Example] = &[
@@ -57,6 +59,8 @@ impl FactKind for Pin {
         example("4k3/3p4/2n5/8/8/8/8/4KB2 w - - 0 1", "Bb5"),
         example("3nk3/8/5n2/8/8/8/8/2B1K3 w - - 0 1", "Bg5"),
         example("3qk3/8/5n1p/8/8/8/8/2B1K3 w - - 0 1", "Bg5"),
+        // The queen is exchanged at once.
+        example("3qk3/8/8/4p3/8/2N5/8/R1BQK3 b - - 0 1", "Qd4 Qxd4"),
     ];
 
     fn pieces(&self) -> Pieces {
@@ -131,6 +135,8 @@ fn through_pieces(line: &Line, step: &Step<'_>, immune: bool) -> Vec<Kind> {
     if !slides || !(immune || is_safe(board, by.sq)) {
         return Vec::new();
     }
+    // A piece that the answer takes pins nothing, though it may skewer.
+    let stays = !line.takes(step.ply + 1, by.sq);
     let reach = attacks_from(board, by.sq);
     let mut found = Vec::new();
     for sq in reach & board.by_color(enemy) {
@@ -149,7 +155,7 @@ fn through_pieces(line: &Line, step: &Step<'_>, immune: bool) -> Vec<Kind> {
         let unguarded = attackers(board, enemy, behind.sq).without(front.sq).is_empty();
         let profits = worth(behind.kind()) > worth(by.kind());
         if worth(behind.kind()) > worth(front.kind()) {
-            if profits || unguarded {
+            if stays && (profits || unguarded) {
                 found.push(Kind::Pin(Pin { by, pinned: front, to: behind }));
             }
         } else if worth(front.kind()) > worth(by.kind()) {
