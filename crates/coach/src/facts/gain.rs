@@ -6,9 +6,10 @@
 
 use crate::exchange::is_safe;
 use crate::facts::balance::balance;
-use crate::line::{Line, PlacedPiece};
+use crate::line::{Fate, Line, PlacedPiece};
 use palisade::board::Board;
-use palisade::types::{Color, PieceKind};
+use palisade::types::{Color, PieceKind, Square};
+use std::collections::BTreeMap;
 
 /// The material that a line wins for one side.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -30,12 +31,20 @@ pub struct Gain {
     pub end: usize,
 }
 
-/// A pawn may go or come afterwards: people name the piece.
+/// A pawn may go or come afterwards, or this part of what is won: people name the piece.
 const SLACK: i32 = 1;
+/// See [`slack`].
+const SLACK_PART: i32 = 3;
 /// A later rest counts in place of the first if it is better by this many points, or by any after a single pawn.
 const MUCH_MORE: i32 = 3;
 /// And comes no later than this many plies after the first capture.
 const SOON: usize = 4;
+
+/// Returns the points that a gain may shrink by later in the line and still be stated as it is: a pawn, or a third of
+/// the points.
+pub(crate) fn slack(points: i32) -> i32 {
+    SLACK.max(points / SLACK_PART)
+}
 
 /// Returns the material that a line wins for a side; `None` if its balance is no better at the end than at
 /// the start, or by a pawn that the other side offers.
@@ -62,20 +71,52 @@ pub fn gain(line: &Line, side: Color) -> Option<Gain> {
     let ply = (0..line.len()).find(|&ply| {
         line.step(ply).is_some_and(|step| step.side() == side) && takes(ply) && lasting[ply + 1] > 0
     })?;
-    let rests =
-        |at: usize| at == line.len() || (!takes(at) && shift[at] > 0 && shift[at] - lasting[at] <= SLACK);
-    let first = (ply + 1..=line.len()).find(|&at| rests(at)).unwrap_or(line.len());
-    let least = if shift[first] == 1 { 1 } else { MUCH_MORE };
+    // The points won at a quiet position whose balance lasts, less the pieces that are caught where they captured, with
+    // these pieces; `None` elsewhere.
+    let rest = |at: usize| -> Option<(i32, Vec<PieceKind>)> {
+        if at == line.len() {
+            return Some((shift[at], Vec::new()));
+        }
+        if takes(at) {
+            return None;
+        }
+        let lasts = |points: i32| points > 0 && points - lasting[at] <= slack(points);
+        if lasts(shift[at]) {
+            return Some((shift[at], Vec::new()));
+        }
+        let caught = caught(line, side, ply, at);
+        let left = shift[at] - caught.iter().map(|kind| kind.points()).sum::<i32>();
+        (!caught.is_empty() && left >= lasting[at] && lasts(left)).then_some((left, caught))
+    };
+    let first = (ply + 1..=line.len()).find(|&at| rest(at).is_some()).unwrap_or(line.len());
+    let points_at = |at: usize| rest(at).map_or(shift[line.len()], |(points, _)| points);
+    let least = if points_at(first) == 1 { 1 } else { MUCH_MORE };
     let more = (first + 1..=line.len().min(ply + SOON))
-        .filter(|&at| rests(at) && shift[at] >= shift[first] + least)
-        .max_by_key(|&at| (shift[at], std::cmp::Reverse(at)));
+        .filter(|&at| rest(at).is_some_and(|(points, _)| points >= points_at(first) + least))
+        .max_by_key(|&at| (points_at(at), std::cmp::Reverse(at)));
     let end = more.unwrap_or(first);
-    let (won, lost) = exchanged(line.start(), line.board(end), side);
+    let (points, caught) = rest(end).unwrap_or_default();
+    let (won, lost) = exchanged(line.start(), line.board(end), side, &caught);
     let taken = line.step(ply).and_then(|step| step.captured());
-    if shift[end] == 1 && taken.is_some_and(|pawn| is_offered(line, ply, pawn)) {
+    if points == 1 && taken.is_some_and(|pawn| is_offered(line, ply, pawn)) {
         return None;
     }
-    Some(Gain { side, won, lost, points: shift[end], ply, taken, end })
+    Some(Gain { side, won, lost, points, ply, taken, end })
+}
+
+/// Returns the pieces of a side that have captured from ply `from` on, stand there after `at` plies, and are captured there
+/// later without having moved: a knight that takes a rook in the corner and does not get out.
+fn caught(line: &Line, side: Color, from: usize, at: usize) -> Vec<PieceKind> {
+    let captures = line.steps().take(at).skip(from).filter(|step| step.side() == side);
+    let landed = captures.filter(|step| step.captured().is_some()).map(|step| step.moved());
+    let stands = landed.filter(|piece| line.board(at).piece_on(piece.sq) == Some(piece.piece));
+    let is_caught = |piece: &PlacedPiece| {
+        let Fate::Taken { ply } = line.fate(at, piece.sq) else { return false };
+        line.takes(ply, piece.sq) && !line.takes(ply + 1, piece.sq)
+    };
+    let caught: BTreeMap<Square, PieceKind> =
+        stands.filter(is_caught).map(|piece| (piece.sq, piece.kind())).collect();
+    caught.into_values().collect()
 }
 
 /// Returns true if the piece that is captured at `ply` is a pawn that its side has only just pushed there, of its own will: it
@@ -92,12 +133,20 @@ pub(crate) fn is_offered(line: &Line, ply: usize, piece: PlacedPiece) -> bool {
         && is_safe(push.before, push.mv.from())
 }
 
-/// Returns the pieces that a side has captured and lost between two boards, the most valuable first. Equal
-/// pieces cancel out; a bishop counts as equal to a knight.
-pub fn exchanged(start: &Board, end: &Board, side: Color) -> (Vec<PieceKind>, Vec<PieceKind>) {
+/// Returns the pieces that a side has captured and lost between two boards, the most valuable first; those in `caught` count
+/// as lost too. Equal pieces cancel out; a bishop counts as equal to a knight.
+fn exchanged(
+    start: &Board,
+    end: &Board,
+    side: Color,
+    caught: &[PieceKind],
+) -> (Vec<PieceKind>, Vec<PieceKind>) {
     // Pieces less at the end than at the start, below zero after a promotion.
     let gone = |color: Color| {
-        PieceKind::ALL.map(|kind| start.count(color, kind) as i32 - end.count(color, kind) as i32)
+        PieceKind::ALL.map(|kind| {
+            let caught = caught.iter().filter(|&&one| one == kind && color == side).count() as i32;
+            start.count(color, kind) as i32 - end.count(color, kind) as i32 + caught
+        })
     };
     let (theirs, ours) = (gone(!side), gone(side));
     let (mut won, mut lost) = (Vec::new(), Vec::new());
@@ -174,6 +223,33 @@ mod tests {
         // More that falls at once counts with it.
         let fen = "r3k3/1p6/8/3N4/8/8/8/6K1 w - - 0 1";
         assert_eq!(won(fen, "Nc7+ Kd7 Nxa8 b6"), Some((vec![Rook], vec![], 2)));
+    }
+
+    /// The knight in the corner is caught there: it was the price of the rook. It is none if it gets out, or if it is
+    /// exchanged.
+    #[test]
+    fn a_piece_that_is_caught_where_it_captured_is_the_price() {
+        let black = |moves: &str| {
+            let fen = "r4k1N/pppbbBpp/1q1p1n2/4p3/P2nP3/2NP1P2/1PP3PP/R1BQ1RK1 w - - 1 13";
+            gain(&of(fen, moves), Color::Black).map(|gain| (gain.won, gain.lost, gain.points))
+        };
+        let caught = black("b3 Nxc2+ Kh1 Nxa1 Bg5 Be8 Bc4 c6 Qxa1");
+        assert_eq!(caught, Some((vec![Rook, Pawn], vec![Knight], 3)));
+        let gets_out = black("b3 Nxc2+ Kh1 Nxa1 Bg5 Nxb3 h3 a6");
+        assert_eq!(gets_out, Some((vec![Rook, Pawn], vec![], 6)));
+        let fen = "4k3/5ppp/3n4/4p3/8/3N1N2/5PPP/6K1 w - - 0 1";
+        assert_eq!(won(fen, "Nfxe5 h6 h3 Nc4 g3 Nxe5 Nxe5 g6"), Some((vec![Pawn], vec![], 0)));
+    }
+
+    /// A third of the points may go later: a bishop of a queen, and one pawn of a knight.
+    #[test]
+    fn a_part_of_much_material_may_go_later() {
+        let fen = "3q2k1/p4ppp/2p2n2/8/8/2B5/P4PPP/3R2K1 w - - 0 1";
+        let moves = "Rxd8+ Ne8 h3 h6 Ba5 Kh7 Bc7 Nxc7 Rc8 Nd5";
+        assert_eq!(won(fen, moves), Some((vec![Queen], vec![], 0)));
+        let fen = "4k3/8/8/3n4/4P3/7r/5PP1/6K1 w - - 0 1";
+        let moves = "exd5 Rd3 Kh1 Rxd5 g3 Rd2 Kg1 Rxf2 Kh1 Ke7";
+        assert_eq!(won(fen, moves), Some((vec![Knight], vec![Pawn], 0)));
     }
 
     #[test]

@@ -15,10 +15,12 @@ mod rescue;
 mod weight;
 mod winning;
 
-pub use later::later_point;
+pub use later::{later_attack, later_point};
 pub use reason::{Rank, Reason};
 pub use rescue::{Means, Rescue, guarded_square, rescue, says_rescue};
-pub use winning::{Falls, falls, falls_beside, is_idle_point, is_let, takes, takes_beside, takes_later};
+pub use winning::{
+    Falls, falls, falls_beside, is_idle_point, is_let, misses_later, takes, takes_beside, takes_later,
+};
 
 use crate::attribution::Attribution;
 use crate::facts::declaration::{Motif, Role, theme_of_piece};
@@ -187,7 +189,7 @@ fn answers_a_move(reason: &Reason, line: &Line) -> bool {
 }
 
 /// Removes the facts that the other line has for this side too. A different win by such a fact is stated
-/// without the fact.
+/// without the fact, unless the fact comes later in the other line and less is won there.
 fn drop_same(reasons: &mut Vec<Reason>, here: &CandidateLine, there: &CandidateLine, side: Color) {
     let both = BothLines::new(&here.line, &there.line, side);
     let same = |fact: &Fact| {
@@ -210,15 +212,19 @@ fn drop_same(reasons: &mut Vec<Reason>, here: &CandidateLine, there: &CandidateL
         let in_both = reason.fact.as_ref().is_some_and(|fact| both.is_in_both(fact));
         !in_both && !both.is_of_the_same_answer(reason)
     });
+    // By the same means more is won here, and sooner.
+    let wins_sooner = |fact: &Fact| {
+        let mut theirs = there.facts.iter().filter(|other| other.side == side);
+        both.wins_more() && theirs.all(|other| other.ply > fact.ply || !other.kind.is_same_thing(&fact.kind))
+    };
     for reason in &mut *reasons {
         reason.wins.take_if(|wins| both.is_in_both(wins));
-        if reason.fact.as_ref().is_some_and(same)
-            && let Some(wins) = reason.wins.take()
-        {
+        let by_the_way = reason.fact.as_ref().is_some_and(|fact| same(fact) && !wins_sooner(fact));
+        if by_the_way && let Some(wins) = reason.wins.take() {
             reason.fact = Some(wins);
         }
     }
-    reasons.retain(|reason| !reason.fact.as_ref().is_some_and(same));
+    reasons.retain(|reason| reason.wins.is_some() || !reason.fact.as_ref().is_some_and(same));
 }
 
 /// True if a pawn of this color on this file has a weakness.
@@ -297,6 +303,7 @@ pub fn for_best_against(explanation: &Explanation, other: &Other) -> Vec<Reason>
     let most = other.lacks.as_ref().map_or(i32::MAX, |lacks| EXPLAINED * lacks.total + SLACK);
     winning::join_attack(&mut reasons, &explanation.best.line, us);
     winning::credit_line(&mut reasons, &explanation.best, us, (there, most));
+    winning::leave_out_common(&mut reasons, &other.candidate.line, us);
     winning::put_wins_first(&mut reasons);
     reasons
 }
@@ -473,7 +480,7 @@ fn add_themes(reasons: &mut Vec<Reason>, themes: Option<&Attribution>, own: Opti
 mod tests {
     use super::*;
     use crate::analyst::Found;
-    use crate::facts::{EnPassant, Quiet, Wins};
+    use crate::facts::{Discovers, EnPassant, Quiet, Wins};
     use crate::line::PlacedPiece;
     use crate::line::san_moves;
     use crate::line_context::LineContext;
@@ -521,6 +528,26 @@ mod tests {
         let there = candidate(&board, "Bxd8 Kxd8", vec![fact(takes.kind, Color::Black)]);
         drop_same(&mut reasons, &here, &there, Color::White);
         assert_eq!(reasons.len(), 1);
+    }
+
+    /// The attack is uncovered later in the other line, and there the queen goes.
+    #[test]
+    fn what_wins_sooner_is_stated_with_its_means() {
+        let board = Board::from_fen("3qk3/8/1B6/8/8/8/8/4K3 w - - 0 1").expect("legal");
+        let [by, target] =
+            [Square::B6, Square::D8].map(|sq| PlacedPiece::on(&board, sq).expect("a bishop, a queen"));
+        let uncovers = |ply| Fact { ply, ..fact(Kind::Discovers(Discovers { by, target }), Color::White) };
+        let kind = Kind::Wins(Wins { won: vec![PieceKind::Queen], lost: vec![PieceKind::Bishop] });
+        let wins = fact(kind, Color::White);
+        let here = candidate(&board, "Bxd8 Kxd8", Vec::new());
+        let left = |ply, moves: &str| {
+            let there = candidate(&board, moves, vec![uncovers(ply)]);
+            let mut reasons = vec![reason(uncovers(1), Some(wins.clone()))];
+            drop_same(&mut reasons, &here, &there, Color::White);
+            reasons
+        };
+        assert_eq!(left(3, "Ba5 Qd7"), [reason(uncovers(1), Some(wins.clone()))]);
+        assert_eq!(left(1, "Ba5 Qd7"), [reason(wins.clone(), None)], "as soon");
     }
 
     /// A knight that a pawn attacks: whichever way it goes, the pawn takes nothing; and if it stays the

@@ -3,7 +3,7 @@
 
 use crate::exchange::{attacks_from, best_capture, worth};
 use crate::facts::declaration::Role;
-use crate::facts::{self, Fact, Gain, Kind, Threatens};
+use crate::facts::{self, Fact, Fork, Gain, Kind, Threatens};
 use crate::line::{Fate, Line, PlacedPiece, is_quiet};
 use crate::line_context::CandidateLine;
 use crate::reasons::both_lines::BothLines;
@@ -77,11 +77,37 @@ pub(super) fn credit_line(
     for reason in reasons.iter_mut().filter(|reason| reason.wins.is_none()) {
         let attack = reason.fact.as_ref().filter(|fact| fact.ply == first && fact.side == side);
         let Some(fact) = attack.filter(|fact| hits(&fact.kind)) else { continue };
-        if fact.kind.pieces().on.iter().any(falls) {
+        if fact.kind.pieces().on.iter().any(falls) || takes_the_fork(fact, line, &gain) {
             let kind = Kind::Wins(facts::Wins { won: gain.won.clone(), lost: gain.lost.clone() });
             reason.wins = Some(Fact { kind, side, ply: first });
         }
     }
+}
+
+/// Leaves out of what the best move wins the pieces that the other move, a capture, wins for nothing as well.
+pub(super) fn leave_out_common(reasons: &mut [Reason], there: &Line, side: Color) {
+    let theirs = facts::gain(there, side).filter(|gain| gain.ply == 0 && gain.lost.is_empty());
+    let Some(theirs) = theirs else { return };
+    for reason in reasons {
+        let Some(Fact { kind: Kind::Wins(wins), .. }) = &mut reason.wins else { continue };
+        for piece in &theirs.won {
+            if let Some(at) = wins.won.iter().position(|won| won == piece) {
+                wins.won.remove(at);
+            }
+        }
+        if wins.won.is_empty() {
+            reason.wins = None;
+        }
+    }
+}
+
+/// True if a forked piece takes the piece that forks, and a gain begins with the recapture.
+fn takes_the_fork(fact: &Fact, line: &Line, gain: &Gain) -> bool {
+    let Kind::Fork(Fork { by, targets }) = &fact.kind else { return false };
+    let answer = line.step(fact.ply + 1).filter(|_| line.takes(fact.ply + 1, by.sq));
+    gain.ply == fact.ply + NEXT
+        && line.takes(gain.ply, by.sq)
+        && answer.is_some_and(|answer| targets.contains(&answer.mover()))
 }
 
 /// True for a fact that names a piece that may fall to the move.
@@ -262,15 +288,12 @@ fn means(candidate: &CandidateLine, gain: &Gain) -> Option<Fact> {
     later.find(|fact| fact.ply < gain.ply && by_means(&fact.kind)).cloned()
 }
 
-/// A gain may shrink by so many points behind the shown line.
-const SHRINKS: i32 = 1;
-
 /// Returns true if what the shown line wins is still there in the quiet positions behind it, up to the end of the search's
 /// whole line.
 pub(super) fn lasts(candidate: &CandidateLine, gain: &Gain) -> bool {
     let (line, whole) = (&candidate.line, Line::new(candidate.line.start(), &candidate.pv));
     let points = |board: &Board| facts::balance(board) * gain.side.sign();
-    let least = points(line.start()) + (gain.points - SHRINKS).max(1);
+    let least = points(line.start()) + (gain.points - facts::slack(gain.points)).max(1);
     let mut behind = (line.len() + 1..=whole.len()).map(|ply| whole.board(ply));
     behind.all(|board| !is_quiet(board) || points(board) >= least)
 }
@@ -310,17 +333,34 @@ pub fn takes(explanation: &Explanation, other: &Other) -> Option<Falls> {
 }
 
 /// Returns the piece that the best move wins for good with the side's next move (or, after a capture or
-/// check, with the move after that), under the conditions of [`takes`]; otherwise `None`.
+/// check, with the move after that), or by an exchange that this move begins, under the conditions of [`takes`]; otherwise
+/// `None`.
 pub fn takes_later(explanation: &Explanation, other: &Other) -> Option<Falls> {
-    let best = &explanation.best;
-    let loud = best.line.step(0).is_some_and(|step| step.mv.is_capture() || step.after.in_check());
+    let line = &explanation.best.line;
+    let loud = line.step(0).is_some_and(|step| step.mv.is_capture() || step.after.in_check());
     let latest = if loud { SOON } else { NEXT };
-    let gain =
-        facts::gain(&best.line, explanation.side()).filter(|gain| (NEXT..=latest).contains(&gain.ply))?;
+    let gain = facts::gain(line, explanation.side()).filter(|gain| gain.ply >= NEXT)?;
+    let begins = if ends_exchange(line, gain.ply) { gain.ply - NEXT } else { gain.ply };
     // No move prepares the capture of a piece that the other side has only just moved.
-    let last = best.line.step(gain.ply - 1)?.mv.to();
-    let piece = gain.taken.filter(|taken| taken.sq != last)?;
-    won_beside(explanation, other, gain, piece)
+    let last = line.step(gain.ply - 1)?.mv.to();
+    let piece = gain.taken.filter(|taken| begins < gain.ply || taken.sq != last)?;
+    let soon = (NEXT..=latest).contains(&begins);
+    soon.then(|| won_beside(explanation, other, gain, piece)).flatten()
+}
+
+/// Returns the piece of [`takes_later`] as what another move misses: neither that move nor its line takes it.
+pub fn misses_later(explanation: &Explanation, other: &Other) -> Option<Falls> {
+    let (best, there) = (&explanation.best.line, &other.candidate.line);
+    takes_later(explanation, other).filter(|Falls { piece, .. }| {
+        let stood = best.start().piece_on(piece.sq) == Some(piece.piece);
+        !stood || matches!(there.fate(0, piece.sq), Fate::Stands(_))
+    })
+}
+
+/// True if the capture at `ply` is the third successive move to its square: the side has offered a piece there.
+fn ends_exchange(line: &Line, ply: usize) -> bool {
+    let to = |ply: usize| line.step(ply).map(|step| step.mv.to());
+    ply >= NEXT && to(ply - 1) == to(ply) && to(ply - NEXT) == to(ply)
 }
 
 /// What the best move wins, if it lasts, is more than the other move wins and can account for the difference.
@@ -440,6 +480,46 @@ mod tests {
         };
         assert!(shown("h3 Qxd4 Nd3 Qd5 Nb4 Qe5 Nc6 Qe6"));
         assert!(!shown("h3 Qxd4 Nd3 Qd5 Nb4 Qe5 Nc6 Qe6 Nxa7"));
+    }
+
+    /// The knight falls to either capture, and the pawn only to one.
+    #[test]
+    fn what_both_captures_win_is_left_out() {
+        let start = Board::from_fen("4k3/8/8/8/8/2n5/1P1P2p1/3RK3 w - - 0 1").expect("legal");
+        let wins = |won: &[PieceKind]| {
+            let kind = Kind::Wins(Wins { won: won.to_vec(), lost: vec![] });
+            Fact { kind, side: Color::White, ply: 0 }
+        };
+        let left = |won: &[PieceKind], there: &str| {
+            let fact = Some(Fact { kind: Kind::DoubleCheck(DoubleCheck), side: Color::White, ply: 0 });
+            let (wins, rank) = (Some(wins(won)), Rank::Tactics);
+            let mut reasons = [Reason { fact, wins, theme: None, rank, weight: 600, stake: 300 }];
+            leave_out_common(&mut reasons, &Line::new(&start, &san_moves(&start, there)), Color::White);
+            reasons[0].wins.clone()
+        };
+        let both = [PieceKind::Knight, PieceKind::Pawn];
+        assert_eq!(left(&both, "dxc3 Ke7 Kf2 Kf7"), Some(wins(&[PieceKind::Pawn])));
+        assert_eq!(left(&both[..1], "dxc3 Ke7 Kf2 Kf7"), None);
+        assert_eq!(left(&both, "Kf2 Nxd1+ Ke2 Nb2"), Some(wins(&both)), "it takes nothing");
+    }
+
+    /// A forked piece takes the piece that forks, and is taken: the gain begins there. A piece that is not forked does not
+    /// count.
+    #[test]
+    fn a_forked_piece_that_takes_the_fork_is_won() {
+        let fork = |fen: &str, moves: &str| {
+            let (line, gain) = won_by(fen, moves, Color::White);
+            let [by, targets] = [vec![Square::C6], vec![Square::D7, Square::B7]].map(|squares| {
+                squares.iter().filter_map(|&sq| PlacedPiece::on(line.board(1), sq)).collect::<Vec<_>>()
+            });
+            let fork = Kind::Fork(Fork { by: by[0], targets });
+            takes_the_fork(&Fact { kind: fork, side: Color::White, ply: 0 }, &line, &gain)
+        };
+        let fen = "8/1b1k4/8/2PP4/8/8/8/K7 w - - 0 1";
+        assert!(fork(fen, "c6+ Bxc6 dxc6+ Kxc6 Kb2 Kd5"));
+        assert!(!fork(fen, "c6+ Kd6 cxb7 Kxd5 b8=Q Ke4"));
+        let other = "n7/1b1k4/2n5/2PP4/8/8/8/K7 w - - 0 1";
+        assert!(!fork(other, "dxc6+ Kxc6 Kb2 Kd5"));
     }
 
     #[test]

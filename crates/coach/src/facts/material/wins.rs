@@ -8,6 +8,7 @@ use crate::facts::kind::tactics::hanging_piece::says_what_is_won;
 use crate::facts::kind::{Kind, KindName};
 use crate::line::Line;
 use palisade::types::{Color, PieceKind};
+use strum::IntoStaticStr;
 
 fact! {
     /// Material won: at the quiet end of the line the balance of captures has shifted, equal pieces set against
@@ -39,13 +40,11 @@ impl FactKind for Wins {
     }
 
     fn message_id(&self) -> &'static str {
-        let minor = |kind: &PieceKind| matches!(kind, PieceKind::Knight | PieceKind::Bishop);
-        let (won, lost) = as_counted(&self.won, &self.lost);
-        match (won.as_slice(), lost.as_slice()) {
-            ([PieceKind::Rook], [one]) if minor(one) => "wins-exchange",
-            ([first, second], [PieceKind::Rook]) if minor(first) && minor(second) => "wins-two-pieces",
-            (_, []) => "wins",
-            _ => "wins-for",
+        match self.form() {
+            WinForm::Exchange => "wins-exchange",
+            WinForm::TwoPieces => "wins-two-pieces",
+            WinForm::Alone => "wins",
+            WinForm::For => "wins-for",
         }
     }
 
@@ -56,6 +55,34 @@ impl FactKind for Wins {
 
     fn details(&self) -> FactDetails {
         FactDetails { won: self.won.clone(), lost: self.lost.clone(), ..FactDetails::default() }
+    }
+}
+
+/// How players name a win of material.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, IntoStaticStr)]
+#[strum(serialize_all = "kebab-case")]
+pub enum WinForm {
+    /// The exchange: a rook for a minor piece.
+    Exchange,
+    /// Two minor pieces for a rook.
+    TwoPieces,
+    /// Pieces for which nothing is given.
+    Alone,
+    /// Pieces for other pieces.
+    For,
+}
+
+impl Wins {
+    /// Returns how players name the win.
+    pub fn form(&self) -> WinForm {
+        let minor = |kind: &PieceKind| matches!(kind, PieceKind::Knight | PieceKind::Bishop);
+        let (won, lost) = as_counted(&self.won, &self.lost);
+        match (won.as_slice(), lost.as_slice()) {
+            ([PieceKind::Rook], [one]) if minor(one) => WinForm::Exchange,
+            ([first, second], [PieceKind::Rook]) if minor(first) && minor(second) => WinForm::TwoPieces,
+            (_, []) => WinForm::Alone,
+            _ => WinForm::For,
+        }
     }
 }
 
