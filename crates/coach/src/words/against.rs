@@ -2,7 +2,7 @@
 //! of the best move.
 
 use crate::exchange::attackers;
-use crate::facts::{Fact, HangingPiece, Kind, Recaptures, TakesFor, Wins};
+use crate::facts::{self, Fact, HangingPiece, Kind, Recaptures, TakesFor, Wins};
 use crate::line::PlacedPiece;
 use crate::line_context::CandidateLine;
 use crate::prospect::Turn;
@@ -14,13 +14,16 @@ use crate::words::messages::Localizer;
 use crate::words::sentences::{BEST, LINE_PLIES, REASONS, chosen, evens, is_single};
 use fluent_bundle::FluentValue;
 use palisade::board::Board;
-use palisade::types::{Color, Square};
+use palisade::types::{Color, PieceKind, Square};
 
 /// The loss, centipawns, from which on the text adds that the game remains won.
 const MUCH: i32 = 150;
 
 /// So few pieces.
 const FEW: u32 = 7;
+
+/// The plies to the answer's next move.
+const NEXT: usize = 2;
 
 impl Localizer {
     /// Returns the sentences that explain why another move is worse than the best.
@@ -50,6 +53,7 @@ impl Localizer {
             Fault::LeavesStanding(taken) => {
                 vec![self.misses(&name, other, &best, self.takes(taken, &explanation.best))]
             }
+            Fault::MissesLater(taken) => vec![self.misses_later(&name, explanation, other, taken)],
             Fault::LeavesTaken(Recaptures { piece }) => {
                 let args = [
                     ("move", name.into()),
@@ -65,7 +69,10 @@ impl Localizer {
             }
         };
         let prevented = matches!(fault, Fault::Lets) && does.is_none();
-        let missed = matches!(fault, Fault::Misses(_) | Fault::LeavesStanding(_) | Fault::LeavesTaken(_));
+        let missed = matches!(
+            fault,
+            Fault::Misses(_) | Fault::LeavesStanding(_) | Fault::MissesLater(_) | Fault::LeavesTaken(_)
+        );
         if !prevented && !missed {
             sentences.push(self.better(explanation, other, &good, &best, &fault));
         }
@@ -111,7 +118,11 @@ impl Localizer {
         let decides = |turn: &Turn| enough || (turn.throws() && reason.rank == Rank::Play);
         let turn = other.turn.filter(|turn| turn.changes() && decides(turn));
         let answers = reason.fact.as_ref().is_some_and(|fact| fact.ply % 2 == 1);
-        let Some(turn) = turn.filter(|_| answers) else {
+        let turn = turn.filter(|_| answers);
+        if let Some(text) = self.loses_by_reason(name, other, reason, turn).filter(|_| answers) {
+            return Some(text);
+        }
+        let Some(turn) = turn else {
             let taken = reason.fact.as_ref().filter(|fact| fact.ply == 1).and_then(|fact| match fact.kind {
                 Kind::HangingPiece(HangingPiece { piece }) | Kind::TakesFor(TakesFor { piece }) => {
                     Some(piece)
@@ -143,7 +154,7 @@ impl Localizer {
     }
 
     /// Returns the sentence that a move misses the effect of the best one.
-    fn misses(&self, name: &str, other: &Other, best: &str, phrase: String) -> String {
+    pub(super) fn misses(&self, name: &str, other: &Other, best: &str, phrase: String) -> String {
         let turn = other.turn.filter(|turn| turn.throws());
         let args = [
             ("move", name.into()),
@@ -187,7 +198,18 @@ impl Localizer {
                 &self.both(&phrase, &self.takes(falls, &other.candidate)),
             );
         }
-        if let_go || !whole {
+        if !let_go && attacked.is_some() && facts::as_counted(&gain.won, &gain.lost).0 != [piece.kind()] {
+            // More is won by the attack than the piece.
+            let attack = attacked.map_or_else(String::new, |on| self.of_piece("threatens", on));
+            let both = self.both(&attack, &self.takes(falls, &other.candidate));
+            let moves = self.moves(&other.candidate, 2, (gain.end - NEXT).min(MOST));
+            return self.comes_to(name, other, 1, &format!("{both} ({moves})"));
+        }
+        if !let_go && attacked.is_none() && gain.ply > 1 && !evens(line, gain.side) {
+            let all = whole.then_some(*piece).filter(|_| gain.lost.is_empty());
+            return self.loses_later(name, &other.candidate, (gain, all), None);
+        }
+        if let_go || !whole || (gain.ply > 1 && attacked.is_none()) {
             let phrase =
                 if let_go { self.of_piece("takes", *piece) } else { self.takes(falls, &other.candidate) };
             return self.comes_to(name, other, gain.ply, &phrase);
@@ -196,12 +218,10 @@ impl Localizer {
             return text;
         }
         let on = attacked.unwrap_or(*piece);
-        let reply = self.way_to(&other.candidate, if attacked.is_some() { 1 } else { gain.ply });
-        let [reply, later] = [reply, self.move_at(&other.candidate, gain.ply)].map(Option::unwrap_or_default);
+        let reply = self.move_at(&other.candidate, 1).unwrap_or_default();
         let args = [
             ("move", name.into()),
             ("reply", reply.into()),
-            ("later", later.into()),
             ("won", self.haul(&[piece.kind()]).into()),
             ("lost", self.haul(&gain.lost).into()),
             ("got", if gain.lost.is_empty() { "no" } else { "yes" }.into()),
@@ -212,8 +232,7 @@ impl Localizer {
         let id = match gain.ply {
             1 if given => "gives-up",
             1 => "falls",
-            _ if attacked.is_some() => "falls-to-attack",
-            _ => "falls-then",
+            _ => "falls-to-attack",
         };
         self.say(id, &args)
     }
@@ -293,10 +312,22 @@ impl Localizer {
     fn answer_does(&self, explanation: &Explanation, other: &Other) -> Option<String> {
         let found = reasons::of_the_answer(explanation, other);
         let first = chosen(&found, &other.candidate.line, 1).into_iter().next();
-        first.map(|reason| {
+        let does = first.map(|reason| {
             let stated = self.stated(reason, &other.candidate);
             if stated.ply == 1 { stated.phrase } else { self.with_wins(reason, &other.candidate) }
-        })
+        });
+        does.or_else(|| self.answer_takes(&other.candidate))
+    }
+
+    /// Returns the phrase that the answer takes a piece, with the moves that follow; `None` if it takes none, takes back, or
+    /// is taken in turn.
+    fn answer_takes(&self, candidate: &CandidateLine) -> Option<String> {
+        let (played, answer) = (candidate.line.step(0)?, candidate.line.step(1)?);
+        let back = played.captured().is_some() && answer.mv.to() == played.moved().sq;
+        let taken = answer.captured().filter(|taken| taken.kind() != PieceKind::Pawn && !back)?;
+        let stays = !candidate.line.takes(NEXT, answer.moved().sq);
+        let phrase = stays.then(|| self.of_piece("takes", taken))?;
+        Some(format!("{phrase} ({})", self.moves(candidate, NEXT, NEXT)))
     }
 
     /// Returns the sentence that the game remains won, or was already lost; `None` if neither applies.
@@ -327,6 +358,10 @@ impl Localizer {
             }
             Fault::LeavesStanding(taken) => {
                 let phrase = self.takes(&taken, &explanation.best);
+                self.say("short-misses-what", &[("best", best.into()), ("phrase", phrase.into())])
+            }
+            Fault::MissesLater(taken) => {
+                let (best, phrase) = self.missed_later(explanation, &taken);
                 self.say("short-misses-what", &[("best", best.into()), ("phrase", phrase.into())])
             }
             Fault::Falls(falls) => {

@@ -552,7 +552,22 @@ falls-to-attack = { $move } allows { $reply }, which attacks { $on } and wins it
     [yes] {" "}for { $lost }
    *[no] {""}
 }.
-falls-then = { $move } allows { $reply } and then { $later }, which wins { $on }.
+# The result first, then the moves. $form is how the material is named; of one piece its name.
+loses-later = { $move } { $turn ->
+    [none] {""}
+    [loses] {""}
+   *[other] { turn } and{" "}
+}loses { $form ->
+    [piece] { $on }
+    [exchange] the exchange
+    [two-pieces] two pieces for a rook
+    [alone] { $won }
+   *[for] { $won } for { $lost }
+}{ $turn ->
+    [loses] {" "}and the game
+   *[other] {""}
+}: { $line }.
+moves-and-then = { $first } and then { $later }
 gives-up = { $move } gives up { $won }{ $got ->
     [yes] {" "}for { $lost }
    *[no] {""}

@@ -7,6 +7,7 @@ use crate::prospect::Turn;
 use crate::reasons::{self, Falls, Rank, Reason};
 use crate::study::{Explanation, Other};
 use crate::words::sentences::chosen;
+use palisade::types::PieceKind;
 
 /// One pawn, centipawns. A loss of one pawn is not said to lose the game, except with few pieces.
 pub(super) const ONE_PAWN: i32 = 100;
@@ -26,6 +27,8 @@ pub(super) enum Fault<'a> {
     Misses(&'a Reason),
     /// The best move takes a piece and keeps it, and the move does not.
     LeavesStanding(Falls),
+    /// A later move of the best line takes a piece, and no fault of the move weighs as much.
+    MissesLater(Falls),
     /// The move does not recapture.
     LeavesTaken(Recaptures),
     /// The answer to the move is the one that the best move stops.
@@ -99,26 +102,37 @@ pub(super) fn fault<'a>(
     let taken = || reasons::takes(explanation, other);
     let weak = first.is_none_or(|first| first.weight < LIGHT);
     let later = reasons::later_point(explanation, other).filter(|_| weak);
-    if first.is_none()
-        && other.turn.is_some_and(Turn::throws)
-        && let Some(taken) = taken()
-    {
-        return Fault::LeavesStanding(taken);
-    }
-    // A win or a draw thrown away is stated alone if there is no concrete reason.
-    if first.is_none() && later.is_none() && other.turn.is_some_and(Turn::throws) {
-        return if other.answer_stopped { Fault::Lets } else { Fault::Unknown };
+    let missed_later = || reasons::misses_later(explanation, other);
+    if first.is_none() && other.turn.is_some_and(Turn::throws) {
+        if let Some(taken) = taken() {
+            return Fault::LeavesStanding(taken);
+        }
+        if let Some(falls) =
+            reasons::falls(explanation, other).filter(|falls| falls.piece.kind() != PieceKind::Pawn)
+        {
+            return Fault::Falls(falls);
+        }
+        // A win or a draw thrown away is stated alone if there is no concrete reason.
+        if later.is_none() {
+            return missed_later().map_or_else(|| without_a_name(explanation, other), Fault::MissesLater);
+        }
     }
     if let Some(piece) = due_recapture(explanation, other) {
         return Fault::LeavesTaken(Recaptures { piece });
     }
     if let Some(falls) = reasons::falls(explanation, other) {
-        return Fault::Falls(falls);
+        // What falls later comes after more that the best line wins.
+        let more = missed_later().filter(|taken| falls.gain.ply > 1 && taken.gain.points > falls.gain.points);
+        return more.map_or(Fault::Falls(falls), Fault::MissesLater);
     }
     if let Some(taken) = taken() {
         return Fault::LeavesStanding(taken);
     }
     let lost = other.lacks.as_ref().map_or(0, |lacks| lacks.total);
+    let small = first.is_none_or(|first| !reasons::accounts_for(first.weight, lost));
+    if let Some(taken) = missed_later().filter(|_| small && later.is_none()) {
+        return Fault::MissesLater(taken);
+    }
     let counts = |falls: &Falls| first.is_none() || reasons::accounts_for(100 * falls.gain.points, lost);
     if let Some(falls) = reasons::falls_beside(explanation, other).filter(|falls| weak && counts(falls)) {
         return Fault::Falls(falls);
@@ -134,9 +148,17 @@ pub(super) fn fault<'a>(
         (Some(reason), _) => Fault::Does(reason),
         // An attack that is missed says more than an answer that only develops.
         (None, Some(attack)) => Fault::Misses(attack),
-        (None, None) if other.answer_stopped || reasons::stops_the_answer(explanation, other) => Fault::Lets,
-        (None, None) => Fault::Unknown,
+        (None, None) => without_a_name(explanation, other),
     }
+}
+
+/// Returns the objection to a move that no fact of its own line or of the best move names: the answer that the best move
+/// stops, otherwise an attack of the second answer.
+fn without_a_name<'a>(explanation: &Explanation, other: &Other) -> Fault<'a> {
+    if other.answer_stopped || reasons::stops_the_answer(explanation, other) {
+        return Fault::Lets;
+    }
+    reasons::later_attack(explanation, other).map_or(Fault::Unknown, Fault::Later)
 }
 
 /// Returns the material that a reason wins, centipawns: the part of the difference that it could explain, or

@@ -41,7 +41,9 @@ impl Localizer {
             && gain.as_ref().is_some_and(|gain| reasons::is_let(line, gain));
         let stated = Reason { wins: reason.wins.clone().filter(|_| !let_go), ..reason.clone() };
         let phrase = self.driven(&stated, line).unwrap_or_else(|| self.with_wins(&stated, candidate));
-        let shown = self.refuted_capture(fact, line).or_else(|| {
+        let refuted =
+            if matches!(fact.kind, Kind::Mate(_)) { None } else { self.refuted_capture(fact.ply, line) };
+        let shown = refuted.or_else(|| {
             let last = shown_until(&stated, line, near, let_go)?;
             Some(self.moves(candidate, fact.ply + 1, last - fact.ply))
         });
@@ -92,11 +94,11 @@ impl Localizer {
         (goes && step.captured().is_none()).then(|| self.of_piece("drives-away", target))
     }
 
-    /// The capture of a piece that a move leaves to be taken, and the mate by which that is answered; `None` if the line takes
-    /// it.
-    fn refuted_capture(&self, fact: &Fact, line: &Line) -> Option<String> {
-        let step = line.step(fact.ply).filter(|_| !matches!(fact.kind, Kind::Mate(_)))?;
-        if line.takes(fact.ply + 1, step.moved().sq) {
+    /// The capture of a piece that the move at a ply leaves to be taken, and the mate by which that is answered; `None` if
+    /// the line takes it.
+    pub(super) fn refuted_capture(&self, ply: usize, line: &Line) -> Option<String> {
+        let step = line.step(ply)?;
+        if line.takes(ply + 1, step.moved().sq) {
             return None;
         }
         let (capture, _) = legal_capture(step.after, step.moved().sq).filter(|&(_, gain)| gain >= GIVEN)?;
@@ -132,7 +134,16 @@ fn shown_until(reason: &Reason, line: &Line, gain: Option<&Gain>, let_go: bool) 
         .or(gain.filter(far).map(|gain| gain.ply))
         .or(bare)?
         .min(line.len() - 1);
-    (last > fact.ply).then_some(last)
+    (last > fact.ply).then(|| with_recaptures(line, last))
+}
+
+/// Returns the last ply of the exchange that the move at `ply` of a line is part of: a piece that captures there is captured
+/// in turn.
+pub(super) fn with_recaptures(line: &Line, ply: usize) -> usize {
+    let is_taken = |&at: &usize| {
+        line.step(at).is_some_and(|step| step.captured().is_some() && line.takes(at + 1, step.moved().sq))
+    };
+    (ply..line.len()).find(|at| !is_taken(at)).unwrap_or(ply)
 }
 
 /// True if the answer takes the piece that a move without a capture has moved.
@@ -219,6 +230,16 @@ mod tests {
         assert!(text.starts_with(wanted), "{text}");
     }
 
+    /// The moves do not end in the middle of an exchange.
+    #[test]
+    fn the_moves_show_an_exchange_to_its_end() {
+        let board = Board::from_fen("3rr1k1/8/8/8/8/8/3R4/3R2K1 w - - 0 1").expect("legal");
+        let ends_at = |moves: &str, ply| with_recaptures(&Line::new(&board, &san_moves(&board, moves)), ply);
+        assert_eq!(ends_at("Rxd8 Rxd8 Rxd8+ Kf7", 0), 2);
+        assert_eq!(ends_at("Kf2 Rxd2+ Rxd2 Kf7", 1), 2);
+        assert_eq!(ends_at("Kf2 Rxd2+ Kf3 Rxd1", 1), 1, "another square");
+    }
+
     /// Of two pieces that a pawn forks one falls, whichever is let go.
     #[test]
     fn a_fork_wins_what_is_let_go() {
@@ -284,7 +305,7 @@ mod tests {
         // The queen is taken, and a pawn takes hers.
         let queens = "1n4k1/2qr2p1/4p1b1/pP2Pp1p/2pp1P2/1Q4P1/1B1RP1BP/5RK1 w - - 0 28";
         let text = stated(queens, "b6 cxb3 bxc7 Rxc7 Rc1 Rxc1+ Bxc1 h4", "sacrifices");
-        assert!(text.ends_with(" (28...cxb3 29.bxc7)"), "{text}");
+        assert!(text.ends_with(" (28...cxb3 29.bxc7 Rxc7)"), "{text}");
         // Nothing is given: both take once.
         let even = "4k3/8/2p1p3/3n4/8/2N5/4R3/4K3 w - - 0 1";
         assert!(!stated(even, "Nxd5 cxd5 Kf2 Kf7", "trades").contains('('));

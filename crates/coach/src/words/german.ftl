@@ -621,7 +621,21 @@ falls-to-attack = Auf { $move } folgt { $reply }, greift { $on_acc } an und gewi
     [yes] {" "}für { $lost }
    *[no] {""}
 }.
-falls-then = Auf { $move } folgt { $reply } und dann { $later }; das gewinnt { $on_acc }.
+loses-later = { $move } { $turn ->
+    [none] {""}
+    [loses] {""}
+   *[other] { turn } und{" "}
+}verliert { $form ->
+    [piece] { $on_acc }
+    [exchange] die Qualität
+    [two-pieces] zwei Leichtfiguren für einen Turm
+    [alone] { $won }
+   *[for] { $won } für { $lost }
+}{ $turn ->
+    [loses] {" "}und die Partie
+   *[other] {""}
+}: { $line }.
+moves-and-then = { $first } und dann { $later }
 gives-up = { $move } gibt { $won }{ $got ->
     [yes] {" "}für { $lost }
    *[no] {""}

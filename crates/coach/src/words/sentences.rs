@@ -8,7 +8,7 @@ use crate::facts::{self, Fact, Gets, Guards, Keeps, KeepsResult, Kind, Mate, Onl
 use crate::line::{Line, PlacedPiece, Step};
 use crate::line_context::CandidateLine;
 use crate::reasons::{self, Rank, Reason};
-use crate::words::follow_up::Stated;
+use crate::words::follow_up::{Stated, with_recaptures};
 use crate::words::messages::Localizer;
 use palisade::board::Board;
 use palisade::evaluation::display::ShownScore;
@@ -19,7 +19,7 @@ pub(super) const REASONS: usize = 2;
 /// The number of plies shown of a line, the best move's or that of an answer, if no reason has a name.
 pub(super) const LINE_PLIES: usize = 3;
 /// The last ply of a move to which the moves before it are written out; to a later one they are left out.
-const MOST_OF_A_WAY: usize = 5;
+pub(super) const MOST_OF_A_WAY: usize = 5;
 /// The least weight, centipawns, of a positional reason that is stated together with a tactical point.
 const BESIDE_A_POINT: i32 = 80;
 /// The least weight, centipawns, of a positional reason that is stated together with another one.
@@ -74,7 +74,10 @@ impl Localizer {
             if let Some(taken) = taken {
                 return self.both(&self.takes_or_wins(fact, taken, candidate), &phrase);
             }
-            let collected = collected(reason, candidate).map(|ply| self.moves(candidate, ply, 2));
+            let collected = collected(reason, candidate).map(|ply| {
+                let last = with_recaptures(&candidate.line, ply + 1);
+                self.moves(candidate, ply, last + 1 - ply)
+            });
             return collected.map_or(phrase.clone(), |moves| format!("{phrase} ({moves})"));
         };
         let targets = fact.kind.pieces().on;
