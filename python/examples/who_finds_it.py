@@ -34,7 +34,7 @@ def main() -> None:
         rows = found.rows()
         axes.plot([row["rating"] for row in rows], [100 * row["chance"] for row in rows], label=found.move.numbered)
         often = {row["rating"]: 100 * row["chance"] for row in rows}
-        print(f"{often[1000]:.0f} of a hundred players of 1000 and {often[2000]:.0f} of 2000 play {found.move}")
+        print(f"{often[1000]:.0f} of a hundred players rated 1000 and {often[2000]:.0f} of those rated 2000 play {found.move}")
     axes.set(xlabel="rating on lichess (blitz)", ylabel="of a hundred players", ylim=(0, 100), title=args.fen)
     axes.legend()
     figure.savefig(args.output)

@@ -62,7 +62,7 @@ def test_better_players_find_more() -> None:
     found = palisade.how_hard(hard, "Nxd5", ratings=[1000, 1500, 2000])
     chances = [one.chance for one in found.ratings]
     assert all(0 < chance <= 1 for chance in chances) and found.move.san == "Nxd5"
-    assert "in a hundred players of 1000" in found.ratings[0].text
+    assert "in a hundred players rated 1000" in found.ratings[0].text
     assert palisade.how_hard(hard, ratings=[1500]).move.san
     assert palisade.how_hard(hard, "Nxd5", ratings=[100]).unknown
 

@@ -107,7 +107,10 @@ mod tests {
             let best = position.parse_san("Qxf6").expect("legal");
             let sentence =
                 Localizer::english().how_hard(&position, rating as u16, &found, best, None).expect("known");
-            assert!(sentence.contains("in a hundred players of") && sentence.contains("Qxf6"), "{sentence}");
+            assert!(
+                sentence.contains("in a hundred players rated") && sentence.contains("Qxf6"),
+                "{sentence}"
+            );
         }
     }
 

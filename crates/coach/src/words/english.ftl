@@ -723,7 +723,7 @@ plan-passed-pawn = { us-of } trump is the { $outside ->
 how-hard = { $often ->
     [0] Hardly anybody rated { $rating } finds { $move }.
     [100] Nearly everybody rated { $rating } finds { $move }.
-   *[other] About { $often } in a hundred players of { $rating } find { $move }.
+   *[other] About { $often } in a hundred players rated { $rating } find { $move }.
 }
 how-hard-unknown = How many find it is not known: the model speaks of ratings from 800 to 2800 (lichess), from move 6 on.
 how-tempting = { $often ->

@@ -64,7 +64,7 @@ mod tests {
         let english = sentence(Localizer::english(), Some(h4)).expect("known");
         assert_eq!(
             english,
-            "About 60 in a hundred players of 1400 find 1. e4. About 10 in a hundred play 1. h4."
+            "About 60 in a hundred players rated 1400 find 1. e4. About 10 in a hundred play 1. h4."
         );
         let german = sentence(Localizer::of(Language::German), Some(a3)).expect("known");
         assert_eq!(german, "Etwa 60 von hundert Spielern mit 1400 finden 1. e4.");
