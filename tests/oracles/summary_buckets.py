@@ -77,11 +77,30 @@ def rays(board: chess.Board, square: int) -> Iterator[tuple[int, int]]:
             yield met[0], met[1]
 
 
+def swap(board: chess.Board, move: chess.Move) -> int:
+    """The points that a capture wins if both sides then recapture on its square as long as it pays."""
+    taken = WORTH[board.piece_type_at(move.to_square) or chess.PAWN]
+    after = board.copy(stack=False)
+    after.push(move)
+    back = [reply for reply in after.legal_moves if reply.to_square == move.to_square]
+    least = min(back, key=lambda reply: WORTH[after.piece_type_at(reply.from_square)], default=None)
+    return taken - max(0, swap(after, least)) if least else taken
+
+
 def fork(line: Line) -> bool:
+    """A moved piece attacks two pieces that it wins, alone or with the help of a second attacker."""
     for _, move, after in line.own():
         worth = WORTH[after.piece_type_at(move.to_square) or chess.PAWN]
+        again = passed_to(after, line.side)
         targets = [sq for sq in after.attacks(move.to_square) if after.color_at(sq) == (not line.side)]
-        good = [sq for sq in targets if WORTH[after.piece_type_at(sq)] > worth or not after.is_attacked_by(not line.side, sq)]
+        captures = {sq: chess.Move(move.to_square, sq) for sq in targets}
+        good = [
+            sq
+            for sq in targets
+            if WORTH[after.piece_type_at(sq)] > worth
+            or not after.is_attacked_by(not line.side, sq)
+            or (captures[sq] in again.legal_moves and swap(again, captures[sq]) > 0)
+        ]
         if len(good) >= 2:
             return True
     return False

@@ -19,7 +19,7 @@ fact! {
     }
     key: "behind-passer",
     basis: Rule,
-    motif: Endgame,
+    motif: Promotion,
     play: 54,
     roles: [Plan],
     replaces: [Improves, TakesFile],
