@@ -206,7 +206,7 @@ fn a_summary_says_what_is_got_wrong() {
     assert!(csv.starts_with("table,row,games,moves,score_percent,accuracy,"), "{csv}");
     let rows: Result<Vec<_>, _> = csv::Reader::from_reader(csv.as_bytes()).into_records().collect();
     assert!(!rows.expect("as many cells as columns").is_empty(), "{csv}");
-    assert!(page.contains("What bob gets wrong") && page.contains("class=\"moment\""), "{page}");
+    assert!(page.contains("<h1>Summary: bob</h1>") && page.contains("class=\"moment\""), "{page}");
     let refused = analyse(&folder, &["--summary", "s.txt"]);
     assert!(
         text(&refused.stderr).contains("s.txt: expected a name that ends in"),

@@ -118,8 +118,8 @@ impl Reports {
     pub fn begin(&mut self, title: &str, annotator: &str, header: &Header) -> Result<(), Failure> {
         annotator.clone_into(&mut self.annotator);
         self.title = match self.title.as_str() {
-            "" => format!("What goes wrong in {title}"),
-            player => format!("What {player} gets wrong"),
+            "" => format!("Summary: {title}"),
+            player => format!("Summary: {player}"),
         };
         if let Some(html) = &mut self.html {
             html.add(page::head(title, annotator))?;

@@ -58,6 +58,11 @@ impl ChanceTally {
         self.chances >= ENOUGH_CHANCES
     }
 
+    /// Returns the percentage (0 to 100) of the chances that the player found; 0 without chances.
+    pub fn rate(&self) -> f64 {
+        100.0 * f64::from(self.found) / f64::from(self.chances.max(1))
+    }
+
     /// Returns the range, in percent, in which the rate of finding lies with 95 percent
     /// probability; `None` without chances.
     pub fn range(&self) -> Option<(f64, f64)> {
@@ -139,8 +144,8 @@ impl Difficulty {
     /// Returns the name of the difficulty for people.
     pub const fn name(self) -> &'static str {
         match self {
-            Self::Easy => "Easy: two in three of your rating find it",
-            Self::Medium => "Medium",
+            Self::Easy => "Easy: at least two in three find it",
+            Self::Medium => "Medium: one to two in three find it",
             Self::Hard => "Hard: fewer than one in three find it",
         }
     }

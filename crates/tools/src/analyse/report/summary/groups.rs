@@ -109,11 +109,11 @@ const RESULT: [&str; 3] = ["Won", "Drawn", "Lost"];
 const CLOCK: [&str; 5] = ["over 5 min", "1 to 5 min", "30 s to 1 min", "10 to 30 s", "under 10 s"];
 const SPENT: [&str; 5] = ["under 2 s", "2 to 5 s", "5 to 15 s", "15 to 60 s", "over 1 min"];
 const OPPONENT: [&str; 5] = [
-    "weaker by 200 and more",
+    "weaker by 200 or more",
     "weaker by 50 to 200",
     "as strong, within 50",
     "stronger by 50 to 200",
-    "stronger by 200 and more",
+    "stronger by 200 or more",
 ];
 const SPEED: [&str; 5] = ["Bullet", "Blitz", "Rapid", "Classical", "Correspondence"];
 const PIECE: [&str; 6] = ["Pawn", "Knight", "Bishop", "Rook", "Queen", "King"];

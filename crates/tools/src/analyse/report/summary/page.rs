@@ -27,7 +27,7 @@ pub fn page(tally: &Tally, title: &str, annotator: &str) -> String {
     let body = html! {
         (svg::piece_definitions())
         h1 { (title) }
-        p.soft { (annotator) ". Points: what a move gives away of the game, by lichess's curve from scores to winning chances; a game is one point." }
+        p.soft { (annotator) ". One point is a game: a move that lowers the winning chances, by Lichess's curve, from 80 % to 50 % loses 0.3 points." }
         (overview(tally))
         (in_short(tally))
         (plan::three_things(tally))
@@ -44,13 +44,18 @@ fn overview(tally: &Tally) -> Markup {
     let Some((_, all)) = tally.table(SummaryTable::All).first().copied() else { return Markup::default() };
     let per_game = |value: f64| value / f64::from(all.games.max(1));
     let count = |at: usize| format!("{:.1}", per_game(f64::from(all.marks[at])));
+    let (games, per) =
+        if tally.is_of_player() { (all.games, "per game") } else { (all.games / 2, "per game and side") };
     html! {
         div.cards {
-            (card(&all.games.to_string(), "games"))
-            @if let Some(score) = all.score() { (card(&format!("{score:.0} %"), "of the points made")) }
+            (card(&games.to_string(), if tally.is_of_player() { "games" } else { "games, both sides" }))
+            @if let Some(score) = all.score().filter(|_| tally.is_of_player()) { (card(&format!("{score:.0} %"), "score")) }
             @if let Some(accuracy) = all.accuracy() { (card(&format!("{accuracy:.0} %"), "accuracy of all moves")) }
-            (card(&format!("{:.2}", per_game(all.lost)), "points given away in a game"))
-            (card(&format!("{} / {} / {}", count(0), count(1), count(2)), "inaccuracies / mistakes / blunders in a game"))
+            (card(&format!("{:.2}", per_game(all.lost)), &format!("points lost {per}")))
+            (card(
+                &format!("{} / {} / {}", count(0), count(1), count(2)),
+                &format!("inaccuracies / mistakes / blunders {per}"),
+            ))
         }
     }
 }
@@ -59,22 +64,16 @@ fn overview(tally: &Tally) -> Markup {
 fn in_short(tally: &Tally) -> Markup {
     let mut sentences = Vec::new();
     let Conversions { winning, losing } = tally.conversions;
-    let of = |(games, kept): (u32, u32)| {
-        let (low, high) = wilson(kept, games).filter(|_| games >= FEWEST_GAMES)?;
-        Some(format!("{kept} of {games} ({low:.0} to {high:.0} % are likely)"))
-    };
-    sentences
-        .extend(of(winning).map(|games| format!("Games won of those in which you stood winning: {games}.")));
-    sentences.extend(
-        of(losing).map(|games| format!("Games not lost of those in which you stood losing: {games}.")),
-    );
-    for (group, what) in [
-        (SummaryTable::Clock, "The time on the clock that costs most"),
-        (SummaryTable::Piece, "The piece whose moves cost most"),
-        (SummaryTable::Structure, "The pawn centre that costs most"),
-        (SummaryTable::Opponent, "The opponents that cost most"),
-    ] {
-        sentences.extend(extremes(tally, group, what));
+    for (what, (games, kept), kind) in [("Won", winning, "winning"), ("Saved", losing, "losing")] {
+        let range = wilson(kept, games).filter(|_| games >= FEWEST_GAMES);
+        sentences.extend(range.map(|(low, high)| {
+            format!(
+                "{what} {kept} of {games} games with a {kind} position (95 % confidence interval: {low:.0} to {high:.0} %)."
+            )
+        }));
+    }
+    for group in [SummaryTable::Clock, SummaryTable::Piece, SummaryTable::Structure, SummaryTable::Opponent] {
+        sentences.extend(extremes(tally, group));
     }
     sentences.extend(openings(tally));
     html! {
@@ -89,7 +88,7 @@ fn in_short(tally: &Tally) -> Markup {
 
 /// Returns a sentence about the most and the least costly row, if both have enough games and moves, and differ by more
 /// than chance makes likely.
-fn extremes(tally: &Tally, group: SummaryTable, what: &str) -> Option<String> {
+fn extremes(tally: &Tally, group: SummaryTable) -> Option<String> {
     let enough = |sums: &RowSums| sums.moves >= ENOUGH && sums.games >= FEWEST_GAMES;
     let mut rows: Vec<(&str, f64, f64)> = tally
         .table(group)
@@ -101,9 +100,10 @@ fn extremes(tally: &Tally, group: SummaryTable, what: &str) -> Option<String> {
     let (&(worst, most, error), &(best, least, other)) = (rows.first()?, rows.last()?);
     (most - least > CLEAR * error.hypot(other)).then(|| {
         format!(
-            "{what}: {} ({most:.1} points in 100 moves); least: {} ({least:.1}).",
-            lower(worst),
-            lower(best)
+            "Points lost in 100 moves {}: most {most:.1} ({}), least {least:.1} ({}).",
+            group.heading().to_lowercase(),
+            worst.to_lowercase(),
+            best.to_lowercase()
         )
     })
 }
@@ -119,14 +119,9 @@ fn openings(tally: &Tally) -> Option<String> {
     let (&(worst, least), &(best, most)) = (rows.first()?, rows.last()?);
     (most - least >= OPENINGS_APART).then(|| {
         format!(
-            "After ten moves you stand worst in: {worst} ({least:.0} % winning chances); best in: {best} ({most:.0} %)."
+            "Winning chances after ten moves: lowest {least:.0} % in {worst}, highest {most:.0} % in {best}."
         )
     })
-}
-
-/// Returns a name in lower case for use inside a sentence; proper names keep their letters.
-fn lower(name: &str) -> String {
-    if name.contains('(') { name.to_owned() } else { name.to_lowercase() }
 }
 
 /// The table of motifs, the most costly first.
@@ -139,13 +134,13 @@ fn motifs(tally: &Tally) -> Markup {
     }
     html! {
         section {
-            h2 { "What you keep missing" }
+            h2 { "Motifs missed and allowed" }
             p.note {
-                "Of the points given away by marked moves, the part that each motif has: by what refutes the move \
-                 (\u{201c}allowed\u{201d}), or else by what the better one had (\u{201c}missed\u{201d})."
+                "Each marked move counts once: for the motif of its refutation (allowed) or, if that has none, for the motif of the \
+                 better move (missed). Points: those that these moves lost."
             }
             div.scroll { table.sums {
-                tr { th { "Motif" } th.n { "missed" } th.n { "allowed" } th.n { "points" } th.b {} th.n { "part" } }
+                tr { th { "Motif" } th.n { "missed" } th.n { "allowed" } th.n { "points" } th.b {} th.n { "share" } }
                 @for (motif, met) in &met {
                     tr {
                         th { @if met.examples.is_empty() { (motif.name()) } @else { a href={ "#" (motif.key()) } { (motif.name()) } } }
@@ -173,7 +168,7 @@ fn trend(tally: &Tally) -> Markup {
     html! {
         section {
             h2 { "From game to game" }
-            p.note { "A dot is the accuracy of a game" (dates) "; the line is the mean of " (size) " games." }
+            p.note { "A dot is the accuracy of " (if tally.is_of_player() { "a game" } else { "a side in a game" }) (dates) "; the line is the mean of " (size) " games." }
             (html::plot("Accuracy by game", |width, height| plot(&dots, &means, size, width, height)))
         }
     }
@@ -228,12 +223,15 @@ fn table(tally: &Tally, group: SummaryTable) -> Markup {
         section {
             h2 { (group.heading()) }
             @if group == SummaryTable::Phase {
-                p.note { "Points lost with their standard error, and marks (inaccuracies / mistakes / blunders), in a hundred moves. Rows with fewer than " (FEWEST) " moves are left out." }
+                p.note {
+                    "In all tables: points lost in 100 moves with their standard error, and inaccuracies / mistakes / blunders in 100 moves. \
+                     Rows with fewer than " (FEWEST) " moves are left out."
+                }
             }
             div.scroll {
                 table.sums {
                     tr {
-                        th {} th.n { "games" } th.n { "score" }
+                        th {} th.n { (if tally.is_of_player() { "games" } else { "sides" }) } th.n { "score" }
                         @if by_opening { th.n { "after 10 moves" } }
                         th.n { "accuracy" } th.n { "lost" } th.b {}
                         th.n { "?! / ? / ??" }
@@ -253,7 +251,7 @@ fn table(tally: &Tally, group: SummaryTable) -> Markup {
                 }
             }
             @if rows.len() < all {
-                p.note { (rows.len()) " of " (all) " rows; the others have few moves and are in the files for programs." }
+                p.note { (rows.len()) " of " (all) " rows. The JSON and CSV files have all." }
             }
         }
     }
@@ -264,15 +262,24 @@ fn marks(sums: &RowSums) -> String {
     [0, 1, 2].map(|at| format!("{:.1}", sums.marks_in_100(at).unwrap_or(0.0))).join(" / ")
 }
 
-/// The worst examples of each motif, as exercises.
+/// The worst examples of each motif, as exercises in a fold.
 fn examples(tally: &Tally) -> Markup {
+    let with: Vec<_> = tally.met().into_iter().filter(|(_, met)| !met.examples.is_empty()).collect();
     html! {
-        @for (motif, met) in tally.met().into_iter().filter(|(_, met)| !met.examples.is_empty()) {
-            section.motif id=(motif.key()) {
-                h2 { (motif.name()) }
-                @for example in &met.examples {
-                    p.soft.of { (example.heading()) ", game " (example.game()) }
-                    (maud::PreEscaped(example.markup()))
+        @if !with.is_empty() {
+            section {
+                h2 { "Exercises" }
+                @for (motif, met) in with {
+                    details.motif {
+                        summary { (motif.name()) ": " (plan::exercises(met.examples.len())) }
+                        // A link to a place inside unfolds it.
+                        div id=(motif.key()) {
+                            @for example in &met.examples {
+                                p.soft.of { (example.heading()) ", game " (example.game()) }
+                                (maud::PreEscaped(example.markup()))
+                            }
+                        }
+                    }
                 }
             }
         }

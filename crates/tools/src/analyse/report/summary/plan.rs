@@ -25,7 +25,7 @@ pub fn three_things(tally: &Tally) -> Markup {
                         li {
                             b { (motif.name()) } ". " (thing(met, &first))
                             @if !met.examples.is_empty() {
-                                " " a href={ "#" (motif.key()) } { (met.examples.len()) " exercises from your games" } "."
+                                " " a href={ "#" (motif.key()) } { (exercises(met.examples.len())) } "."
                             }
                         }
                     }
@@ -35,30 +35,41 @@ pub fn three_things(tally: &Tally) -> Markup {
     }
 }
 
+/// Returns the number of exercises in words: `6 exercises`.
+pub fn exercises(count: usize) -> String {
+    if count == 1 { "1 exercise".to_owned() } else { format!("{count} exercises") }
+}
+
+fn times(count: u32) -> String {
+    if count == 1 { "once".to_owned() } else { format!("{count} times") }
+}
+
 /// Returns the sentences about a motif.
 fn thing(met: &MotifTally, first: &[usize]) -> String {
     let MotifTally { missed, allowed, lost, chances, .. } = met;
-    let mut parts = vec![format!("Missed {missed} times and allowed {allowed} times: {lost:.1} points.")];
+    let (missed, allowed) = (times(*missed), times(*allowed));
+    let mut parts = vec![format!("Missed {missed} and allowed {allowed}, {lost:.1} points lost.")];
     if chances.is_enough() {
-        let beside = chances
-            .peers()
-            .map_or_else(String::new, |peers| format!("; players of your rating find {:.0} %", peers.peers));
-        parts.push(format!("You found {} of {} chances{beside}.", chances.found, chances.chances));
+        let beside = chances.peers().map_or_else(String::new, |peers| {
+            format!("; players of the same rating find {:.0} %", peers.peers)
+        });
+        let rate = chances.rate();
+        parts.push(format!("Found {} of {} chances ({rate:.0} %){beside}.", chances.found, chances.chances));
     }
     if !first.is_empty() {
         let [early, late] = met.halves(first);
         let (few, many) = (early.min(late) as f64, early.max(late) as f64);
         let how = match () {
-            () if many - few <= CLEAR * (many + few).sqrt() => "as often as before",
-            () if late > early => "more often than before",
-            () => "less often than before",
+            () if many - few <= CLEAR * (many + few).sqrt() => "no clear change",
+            () if late > early => "clearly more often",
+            () => "clearly less often",
         };
-        parts.push(format!(
-            "In the first half of the games {early} times, in the second {late} times: {how}."
-        ));
+        parts.push(format!("First half of the games: {early}, second half: {late} ({how})."));
         let [(found, of), (now, of_now)] = chances.halves(first);
         if of >= ENOUGH_CHANCES && of_now >= ENOUGH_CHANCES {
-            parts.push(format!("Chances found: {found} of {of}, then {now} of {of_now}."));
+            parts.push(format!(
+                "Chances found: {found} of {of} in the first half, {now} of {of_now} in the second."
+            ));
         }
     }
     parts.join(" ")
@@ -75,22 +86,23 @@ pub fn chances(tally: &Tally) -> Markup {
             section {
                 h2 { "Chances found" }
                 p.note {
-                    "A chance is a position with one move that is better than all others by a combination. \
-                     Range: the 95 % confidence interval. Others: the share of players of your rating who find these moves, by the \
-                     human model."
+                    "A chance is a position in which the best move starts a combination and every other move is clearly worse. \
+                     Range: the 95 % confidence interval of the share found. Others: the share of players of the same rating who find these \
+                     moves, estimated by a model of human play."
                 }
                 @if !by_motif.is_empty() {
                     div.scroll { table.sums {
-                        tr { th { "Motif" } th.n { "chances" } th.n { "found" } th.b {} th.n { "range" } th.n { "others" } th {} }
-                        @for (motif, sums) in &by_motif { (row(motif.name(), sums)) }
+                        (heading("Motif", false))
+                        @for (motif, sums) in &by_motif { (row(motif.name(), sums, false)) }
                     } }
                     @if left_out > 0 { p.note { (left_out) " motifs with fewer than " (ENOUGH_CHANCES) " chances are left out." } }
                 }
                 @if !by_difficulty.is_empty() {
-                    h3 { "Time and difficulty" }
+                    h3 { @if timed { "Difficulty and time" } @else { "Difficulty" } }
+                    p.note { "By the share of players of the same rating who find the move." @if timed { " Time: the mean time spent." } }
                     div.scroll { table.sums {
-                        tr { th { "Chance" } th.n { "chances" } th.n { "found" } th.b {} th.n { "range" } th.n { "others" } th { @if timed { "time" } } }
-                        @for (level, sums) in &by_difficulty { (row(level.name(), sums)) }
+                        (heading("Difficulty", timed))
+                        @for (level, sums) in &by_difficulty { (row(level.name(), sums, timed)) }
                     } }
                 }
             }
@@ -98,24 +110,35 @@ pub fn chances(tally: &Tally) -> Markup {
     }
 }
 
-fn row(name: &str, sums: &ChanceTally) -> Markup {
-    let rate = 100.0 * f64::from(sums.found) / f64::from(sums.chances.max(1));
+fn heading(first: &str, timed: bool) -> Markup {
+    html! {
+        tr {
+            th { (first) } th.n { "chances" } th.n { "found" } th.b {} th.n { "range" } th.n { "others" }
+            @if timed { th.n { "time" } }
+            th {}
+        }
+    }
+}
+
+fn row(name: &str, sums: &ChanceTally, timed: bool) -> Markup {
+    let rate = sums.rate();
     let peers = sums.peers();
     let verdict = peers.map_or("", |peers| match peers.errors {
         errors if errors <= -CLEAR => "fewer than others",
         errors if errors >= CLEAR => "more than others",
         _ => "",
     });
-    let time = sums.mean_time().map_or_else(String::new, |time| format!("{time:.0} s"));
+    let time = sums.mean_time().map_or_else(|| "-".to_owned(), |time| format!("{time:.0} s"));
     html! {
         tr {
             th { (name) }
             td.n { (sums.chances) }
-            td.n { (sums.found) span.soft { (format!(" = {rate:.0} %")) } }
+            td.n { (sums.found) span.soft { (format!(" ({rate:.0} %)")) } }
             td.b { (bar(rate, 100.0)) }
             td.n { @if let Some((low, high)) = sums.range() { (format!("{low:.0} to {high:.0} %")) } }
             td.n { (percent(peers.map(|peers| peers.peers))) }
-            td { (verdict) @if !time.is_empty() { " " (time) } }
+            @if timed { td.n { (time) } }
+            td { (verdict) }
         }
     }
 }
@@ -128,8 +151,10 @@ mod tests {
     fn a_topic_is_stated_with_its_figures() {
         let mut met = MotifTally::default();
         (met.missed, met.allowed, met.lost) = (5, 7, 2.34);
-        assert_eq!(thing(&met, &[]), "Missed 5 times and allowed 7 times: 2.3 points.");
-        assert!(thing(&met, &[1]).ends_with("as often as before."));
+        assert_eq!(thing(&met, &[]), "Missed 5 times and allowed 7 times, 2.3 points lost.");
+        assert!(thing(&met, &[1]).ends_with("First half of the games: 0, second half: 0 (no clear change)."));
+        met.missed = 1;
+        assert_eq!(thing(&met, &[]), "Missed once and allowed 7 times, 2.3 points lost.");
         let none = chances(&Tally::new(None, false)).0 + &three_things(&Tally::new(None, false)).0;
         assert!(none.is_empty(), "without games nothing is said: {none}");
     }

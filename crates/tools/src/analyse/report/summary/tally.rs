@@ -16,7 +16,7 @@ use std::collections::{BTreeMap, HashSet};
 /// The maximum number of examples per motif.
 const EXAMPLES: usize = 6;
 
-/// Expected points from which on a side stands winning.
+/// Expected points from which on a position is winning.
 const WINNING: f64 = 0.85;
 /// The number of games from which on the first half is compared with the second.
 pub const ENOUGH_GAMES: usize = 20;
@@ -40,12 +40,12 @@ pub struct MotifTally {
     games: Vec<usize>,
 }
 
-/// Games in which the player stood winning or losing, and how many of them the player won or saved.
+/// Games with a winning or losing position of the player, and how many of them the player won or saved.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Conversions {
-    /// Games in which the player stood winning, and those of them that the player won.
+    /// Games in which the player had a winning position with the move, and those of them that the player won.
     pub winning: (u32, u32),
-    /// Games in which the player stood losing, and those of them that the player did not lose.
+    /// Games in which the player had a losing position with the move, and those of them that the player did not lose.
     pub losing: (u32, u32),
 }
 
@@ -107,6 +107,11 @@ impl Tally {
             difficulties: Default::default(),
             with_examples,
         }
+    }
+
+    /// Returns true if the sums are those of one player, false if they are those of both sides.
+    pub fn is_of_player(&self) -> bool {
+        self.player.is_some()
     }
 
     /// Adds game `number` to the sums.
@@ -172,7 +177,7 @@ impl Tally {
         }
     }
 
-    /// Counts a game in which the side stood winning or losing with the move, if its result is known.
+    /// Counts a game in which the side, with the move, had a winning or losing position, if its result is known.
     fn add_conversions(&mut self, analysed: &AnalysedGame, side: Color, points: Option<f64>) {
         let Some(points) = points else { return };
         let own = (0..analysed.moves.len()).filter(|&ply| analysed.boards[ply].side_to_move() == side);
