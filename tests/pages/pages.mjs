@@ -247,7 +247,7 @@ for (const width of [390, 1280]) {
     const [x, y] = await place(board, from);
     await page.mouse.move(x, y);
     await page.mouse.down();
-    check((await box.locator(".hint").count()) >= 1, "where he may go");
+    check((await box.locator(".hint").count()) >= 1, "where it may go");
     await page.mouse.move(...await place(board, to), { steps: 5 });
     await page.mouse.up();
     check((await feedback()).includes(`${best.san} (${best.score}) is the best move`), await feedback());
@@ -273,7 +273,7 @@ for (const width of [390, 1280]) {
     const field = box.getByLabel("Your move");
     await field.fill("Zz9");
     await field.press("Enter");
-    check((await feedback()).includes("no legal move"), await feedback());
+    check((await feedback()).includes("not a legal move"), await feedback());
     await field.fill(wrong.squares);
     await field.press("Enter");
     check((await feedback()).includes(`${wrong.san} is answered by`), await feedback());
@@ -328,7 +328,7 @@ for (const width of [390, 1280]) {
   check((await feedback()).includes(`${wrong.san} is answered by`), await feedback());
   for (const square of halves(best.squares)) await page.touchscreen.tap(...await place(board, square));
   check((await feedback()).includes("is the best move"), await feedback());
-  // A finger that drags a piece moves him, not the page.
+  // A finger that drags a piece moves it, not the page.
   {
     const { best: drag, board: dragged, feedback: feedback_of_drag } = await moment(page, 2);
     const session = await page.context().newCDPSession(page);

@@ -49,7 +49,7 @@ fn an_analysis_reports_what_it_did_not_read() {
     for part in ["'Ke6' is not legal", "game 3 (E - F): analysed up to its first null move"] {
         assert!(stderr.contains(part), "{stderr}");
     }
-    assert!(page.contains("<h2>Not read as it stands</h2>"), "{page}");
+    assert!(page.contains("<h2>Not read as written</h2>"), "{page}");
     assert!(!page.contains("<h2>Games left out</h2>") && page.contains("line 6: move 2...: "));
     let flat = folder.read("o.pgn").replace('\n', " ");
     assert!(flat.contains("1... -- 2. d4 e5 *"), "the rest of the game is kept: {flat}");

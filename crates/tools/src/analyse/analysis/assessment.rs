@@ -54,7 +54,7 @@ impl Assessment {
         Self::of(&analysed.opinions[at], side)
     }
 
-    /// Returns the assessment as the word that follows `stood`, such as `better`.
+    /// Returns the assessment as the word that follows `was`, such as `better`.
     pub const fn standing(self) -> &'static str {
         match self {
             Self::Mated | Self::Losing => "losing",

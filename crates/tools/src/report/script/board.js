@@ -40,7 +40,7 @@ const filled = (square, kind) => {
   return element("rect", { class: kind, x, y, width: SIDE, height: SIDE });
 };
 
-/** A dot on an empty square, or a ring around a piece: he may go there. */
+/** A dot on an empty square, or a ring around a piece: a square that can be reached. */
 const hint = (square, taken) => {
   const [x, y] = corner(square).map((v) => v + SIDE / 2);
   return element("circle", { class: taken ? "hint taken" : "hint", cx: x, cy: y, r: taken ? 19 : 7 });

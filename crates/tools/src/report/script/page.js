@@ -36,6 +36,18 @@ for (const link of $$("nav.contents a")) {
   if (!document.getElementById(link.hash.slice(1))) link.replaceWith(...link.childNodes);
 }
 
+// A link to a place inside a fold opens the fold, in browsers that do not do so themselves.
+const unfold = () => {
+  const goal = document.getElementById(location.hash.slice(1));
+  const folds = [];
+  for (let fold = goal?.closest("details"); fold; fold = fold.parentElement.closest("details")) folds.push(fold);
+  if (folds.every((fold) => fold.open)) return;
+  for (const fold of folds) fold.open = true;
+  goal.scrollIntoView();
+};
+addEventListener("hashchange", unfold);
+unfold();
+
 /** An HTML element with attributes and what is inside it; `on...` is what it listens to. */
 const make = (name, attributes = {}, ...inside) => {
   const made = document.createElement(name);

@@ -1,5 +1,5 @@
 // Turning points as exercises: the answer stays hidden until the reader has found a good move,
-// or gives up. He moves by mouse, by finger, by the arrow keys on the board, or by writing the
+// or gives up. The reader moves by mouse, by finger, by the arrow keys on the board, or by writing the
 // move down. Which moves there are, and what is to be said of each, is in the page
 // (`analyse/page/exercise.rs`).
 
@@ -48,11 +48,11 @@ class Exercise {
       make("button", { type: "button", onclick: () => this.written() }, "Try"), this.giveUp);
     this.field.setAttribute("placeholder", "Nf3 or g1f3");
     const task = make("p", { class: "task" },
-      `${side} to move. ${this.data.number}${played.san} was played: what is better?`);
+      `${side} to move. ${this.data.number}${played.san} was played. Find a better move.`);
     $(".text", this.box).prepend(make("div", { class: "exercise" }, task, write, this.choice, this.feedback, this.voice));
     this.pad.tabIndex = 0;
     this.pad.setAttribute("role", "application");
-    this.pad.setAttribute("aria-label", `${side} to move: arrow keys choose a square, Enter picks up a piece and puts him down, Escape lets go`);
+    this.pad.setAttribute("aria-label", `${side} to move: arrow keys choose a square, Enter picks up a piece and puts it down, Escape lets go`);
   }
 
   listen() {
@@ -60,7 +60,7 @@ class Exercise {
     this.board.addEventListener("pointermove", (event) => this.drag(event));
     this.board.addEventListener("pointerup", (event) => this.up(event));
     this.board.addEventListener("pointercancel", () => this.drop());
-    // A finger on a piece of one's own drags him and not the page.
+    // A finger on a piece of one's own drags it and not the page.
     this.board.addEventListener("touchstart", (event) => { if (this.press?.piece) event.preventDefault(); }, { passive: false });
     this.pad.addEventListener("keydown", (event) => this.key(event));
     this.pad.addEventListener("blur", () => this.draw());
@@ -196,7 +196,7 @@ class Exercise {
     }
     const like = this.moves.filter((move) => move.san.startsWith(text[0]) && bare(move.san).endsWith(text.slice(-2)));
     const kind = found.length > 1 || like.length > 1 && text.length < 4 ? `There is more than one: ${like.map((m) => m.san).join(", ")}.` :
-      `“${this.field.value.trim()}” is no legal move here.`;
+      `“${this.field.value.trim()}” is not a legal move here.`;
     this.say(kind, "wrong");
     this.field.select();
   }
@@ -211,8 +211,8 @@ class Exercise {
     const name = number + move.san, score = move.score ? ` (${move.score})` : "";
     if (move.index === best) { this.reveal(`Yes: ${name}${score} is the best move.`, "right"); return; }
     if (move.good) {
-      const other = best === null ? "" : ` The answer has ${number}${this.moves[best].san}.`;
-      this.reveal(`Well done: ${name}${score} is as good.${other}`, "right");
+      const other = best === null ? "" : ` The best move is ${number}${this.moves[best].san}.`;
+      this.reveal(`Well done: ${name}${score} is good, too.${other}`, "right");
       return;
     }
     this.tried = move;
@@ -220,7 +220,7 @@ class Exercise {
     const after = move.reply ? `${move.reply}${score}` : "";
     if (move.index === played) {
       const why = this.data.why ? ` It ${this.data.why}${after ? `: ${after}` : score}.` :
-        after ? ` It fails to ${after}.` : ` It leads to ${move.score ?? "nothing good"}.`;
+        after ? ` It leads to ${after}.` : ` It leads to ${move.score ?? "nothing good"}.`;
       this.say(`${name} was played in the game.${why} Try another move.`, "wrong");
     } else if (after) this.say(`${name} is answered by ${after}. Try another move.`, "wrong");
     else this.say(`${name}${score} is not the best. Try another move.`, "wrong");
@@ -276,7 +276,7 @@ const addSwitch = () => {
     type: "button", "aria-pressed": String(!answers),
     onclick: ({ currentTarget }) => {
       root.classList.toggle("answers", answers);
-      for (const fold of $$(".task-box")) fold.open = answers;
+      for (const fold of $$(".task-box, .motif")) fold.open = answers;
       for (const other of currentTarget.parentNode.children) other.setAttribute("aria-pressed", String(other === currentTarget));
       document.dispatchEvent(new Event("answers"));
     },

@@ -45,7 +45,7 @@ pub fn card(analysed: &AnalysedGame, number: u64) -> Markup {
                     tbody { @for color in Color::ALL { (side(analysed, color, &plays[color as usize][0], usual)) } }
                     caption {
                         "Accuracy: how much of the winning chances the moves kept."
-                        @if usual { " Usual: the mean of players of the rating; two games in three lie within " (USUAL_SPREAD) " of it." }
+                        @if usual { " Usual: the mean of players of the same rating; two games in three are within " (USUAL_SPREAD) " points of it." }
                     }
                 }
                 details.by-phase { summary { "By phase" } (phases(&plays)) }
@@ -72,8 +72,8 @@ fn side(analysed: &AnalysedGame, color: Color, play: &PlayQuality, usual: bool) 
                 @if let Some(title) = known(game, title) { span.title { (title) } " " }
                 (known(game, name).unwrap_or(name))
                 @if let Some(rating) = known(game, rating) { " " span.rating { "(" (rating) ")" } }
-                @for (mark, times) in good_moves.into_iter().filter(|&(_, times)| times > 0) {
-                    " " span.good-count.(mark.name()) { (times) " " (if times == 1 { mark.noun() } else { mark.plural() }) }
+                @for (index, (mark, times)) in good_moves.into_iter().filter(|&(_, times)| times > 0).enumerate() {
+                    (if index > 0 { ", " } else { " " }) span.good-count.(mark.name()) { (times) " " (if times == 1 { mark.noun() } else { mark.plural() }) }
                 }
             }
             td.n { @if let Some(accuracy) = play.accuracy { b { (format_args!("{accuracy:.0} %")) } } @else { "-" } }
@@ -112,7 +112,7 @@ fn phases(plays: &[[PlayQuality; 4]; 2]) -> Markup {
                     tr { th scope="row" { (name) } @for side in plays { (cell(&side[row])) } }
                 }
             }
-            caption { "Accuracy, and what a move lost on average in centipawns" }
+            caption { "Accuracy, and the average loss of a move in centipawns" }
         }
     }
 }
@@ -251,13 +251,13 @@ fn how<'a>(last: &Board, game: &'a Game) -> Option<How<'a>> {
     let decided = matches!(game.outcome.as_str(), "1-0" | "0-1");
     Some(match known(game, "Termination")?.to_ascii_lowercase().as_str() {
         "time forfeit" if decided => How::By("on time"),
-        "time forfeit" => How::By("by time, with too little left to mate"),
+        "time forfeit" => How::By("on time against insufficient material"),
         "normal" if decided => How::By("by resignation"),
         "normal" | "unterminated" => return None,
         "abandoned" => {
             How::By(if decided { "because the opponent left" } else { "because it was abandoned" })
         }
-        "rules infraction" => How::By("because of the rules"),
+        "rules infraction" => How::By("by a rules infraction"),
         _ => How::Quoted(known(game, "Termination")?),
     })
 }

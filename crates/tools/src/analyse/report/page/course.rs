@@ -30,7 +30,10 @@ pub fn course(analysed: &AnalysedGame) -> Vec<String> {
         Some(winner) => [decision(analysed, winner), chance_of_the_loser(analysed, !winner)],
         None => [undecided(analysed), None],
     };
-    [after_opening(analysed)].into_iter().chain(rest).flatten().collect()
+    let decided = winner.and_then(|winner| last_open_position(analysed, winner));
+    // A game that was decided in the opening has its course in the second sentence.
+    let opening = after_opening(analysed).filter(|_| decided.is_none_or(|at| at >= OPENING));
+    [opening].into_iter().chain(rest).flatten().collect()
 }
 
 const fn name(side: Color) -> &'static str {
@@ -45,49 +48,72 @@ fn expected(analysed: &AnalysedGame, at: usize, side: Color) -> f64 {
     analysed.scale.expected_by(side, analysed.opinions[at].seen())
 }
 
-/// Returns who stood how after the opening, for games from the initial position that last longer.
+/// Returns which side was better after the opening, for games from the initial position that last longer.
 fn after_opening(analysed: &AnalysedGame) -> Option<String> {
     if analysed.first_ply() != 0 || analysed.moves.len() <= OPENING {
         return None;
     }
-    let stood = match Assessment::of_position(analysed, OPENING, Color::White) {
-        Assessment::Mates => "White had a forced mate",
-        Assessment::Winning => "White stood winning",
-        Assessment::Better => "White stood better",
-        Assessment::Equal => "the position was equal",
-        Assessment::Worse => "Black stood better",
-        Assessment::Losing => "Black stood winning",
-        Assessment::Mated => "Black had a forced mate",
-    };
-    Some(format!("After ten moves {stood} ({}).", score(&analysed.opinions[OPENING])))
+    let balance = balance(analysed, OPENING);
+    Some(format!("After ten moves {balance} ({}).", score(&analysed.opinions[OPENING])))
 }
 
-/// Returns the move after which the winner was ahead to the end.
+/// Returns which side was better in position `at`, as a clause: `White was better`.
+fn balance(analysed: &AnalysedGame, at: usize) -> &'static str {
+    match Assessment::of_position(analysed, at, Color::White) {
+        Assessment::Mates => "White had a forced mate",
+        Assessment::Winning => "White was winning",
+        Assessment::Better => "White was better",
+        Assessment::Equal => "the chances were equal",
+        Assessment::Worse => "Black was better",
+        Assessment::Losing => "Black was winning",
+        Assessment::Mated => "Black had a forced mate",
+    }
+}
+
+/// Returns the last position in which the winner was not ahead; `None` if there is none.
+fn last_open_position(analysed: &AnalysedGame, winner: Color) -> Option<usize> {
+    (0..=analysed.moves.len()).rev().find(|&at| expected(analysed, at, winner) < AHEAD)
+}
+
+/// Returns true if the move in position `at` was a mistake of the loser that decided the game.
+fn is_decisive_mistake(analysed: &AnalysedGame, at: usize, winner: Color) -> bool {
+    let [was, is] = Assessment::around(analysed, at);
+    analysed.boards[at].side_to_move() != winner && was != is
+}
+
+/// Returns the sentence about the move after which the winner was ahead to the end.
 fn decision(analysed: &AnalysedGame, winner: Color) -> Option<String> {
     let plies = analysed.moves.len();
-    let Some(last) = (0..=plies).rev().find(|&at| expected(analysed, at, winner) < AHEAD) else {
+    let Some(last) = last_open_position(analysed, winner) else {
         return Some(format!("{} was ahead from the first move to the last.", name(winner)));
     };
     if last == plies {
         let shown = score(&analysed.opinions[plies]);
-        return Some(format!("The last position ({shown}) was not won on the board."));
+        let balance = balance(analysed, plies);
+        return Some(format!("{} won, although {balance} in the final position ({shown}).", name(winner)));
     }
     let played = full_move(&analysed.boards[last], &analysed.game.line.nodes[last], analysed.mark(last));
-    let mover = analysed.boards[last].side_to_move();
-    let [was, is] = Assessment::around(analysed, last);
-    Some(if mover == winner || was == is {
-        format!("From {played} on {} was ahead to the end.", name(winner))
+    Some(if is_decisive_mistake(analysed, last, winner) {
+        let [was, is] = Assessment::around(analysed, last);
+        format!("{played} decided the game: {} went from {was} to {is} and never recovered.", name(!winner))
     } else {
-        format!("{played} decided it: {} went from {was} to {is}, and never recovered.", name(mover))
+        format!("From {played} on, {} was ahead to the end.", name(winner))
     })
 }
 
-/// Returns the best chance of the loser, if he had a good one.
+/// Returns the best chance of the loser, if there was a good one that no other sentence states.
 fn chance_of_the_loser(analysed: &AnalysedGame, loser: Color) -> Option<String> {
     let (at, most) = best_chance(analysed, loser)?;
+    let plies = analysed.moves.len();
+    let decided_there = last_open_position(analysed, !loser) == Some(at) && at < plies;
+    let ahead_at_the_end = expected(analysed, plies, loser) >= AHEAD;
+    let after_opening = at == OPENING && after_opening(analysed).is_some();
+    if ahead_at_the_end || after_opening || decided_there && is_decisive_mistake(analysed, at, !loser) {
+        return None;
+    }
     if most >= NEARLY_WON {
         return Some(format!(
-            "{} had stood {} ({}, {}).",
+            "{} had been {} ({}, {}).",
             name(loser),
             Assessment::of_position(analysed, at, loser).standing(),
             score(&analysed.opinions[at]),
@@ -103,9 +129,9 @@ fn undecided(analysed: &AnalysedGame) -> Option<String> {
     let best = chances.into_iter().flatten().max_by(|one, other| one.2.total_cmp(&other.2))?;
     let (side, at, most) = best;
     Some(if most >= NEARLY_WON {
-        let stood = Assessment::of_position(analysed, at, side).standing();
+        let was = Assessment::of_position(analysed, at, side).standing();
         format!(
-            "{} stood {stood} ({}, {}) and did not win.",
+            "{} was {was} ({}, {}) but did not win.",
             name(side),
             score(&analysed.opinions[at]),
             place(analysed, at)
@@ -148,16 +174,48 @@ mod tests {
     }
 
     #[test]
+    fn the_position_after_the_opening_is_stated_once_and_in_order() {
+        let knights = "1. Nf3 Nf6 2. Ng1 Ng8 3. Nf3 Nf6 4. Ng1 Ng8 5. Nf3 Nf6 6. Ng1 Ng8 7. Nf3 Nf6 8. Ng1 Ng8 \
+                       9. Nf3 Nf6 10. Ng1 Ng8 11. Nf3 Nf6 12. Ng1 Ng8 1-0\n";
+        let (games, _) = read_games(knights.as_bytes());
+        let text = |decided: usize, best: usize| {
+            let score = |at| {
+                let black = if at == best { -600 } else { 0 };
+                ShownScore::Centipawns(if at > decided { 900 } else { black })
+            };
+            let opinions = (0..25).map(|at| Opinion { value: Some(score(at)), ..Opinion::of_the_end(0.5) });
+            course(&AnalysedGame::of_game(games[0].clone(), opinions.collect(), Scale::Lichess)).join(" ")
+        };
+        assert!(text(15, 10).starts_with("8... Ng8?? decided the game"), "{}", text(15, 10));
+        assert!(text(21, 10).starts_with("After ten moves the chances were equal"), "{}", text(21, 10));
+        assert!(
+            text(21, 10).ends_with("Black had been winning (-6.00, after 5... Nf6)."),
+            "{}",
+            text(21, 10)
+        );
+        assert!(!text(21, 20).contains("had been"), "the first sentence states it: {}", text(21, 20));
+    }
+
+    #[test]
     fn the_decisive_move_and_the_lost_chance_are_named() {
         let text = course_text("1-0", &[20, 20, 20, -400, -400, -400, 0, 20, 700]);
-        assert!(text.contains("4... Nf6?? decided it: Black went from equal to losing"), "{text}");
-        assert!(text.contains("Black had stood better (-4.00, after 2. Nf3)"), "{text}");
+        assert!(text.contains("4... Nf6?? decided the game: Black went from equal to losing"), "{text}");
+        assert!(text.contains("Black had been better (-4.00, after 2. Nf3)"), "{text}");
+        assert_eq!(
+            course_text("1-0", &[20, 20, 20, 20, 20, 20, 0, -600, 700]),
+            "4... Nf6?? decided the game: Black went from winning to losing and never recovered.",
+            "the best chance is in the same sentence"
+        );
         assert_eq!(
             course_text("0-1", &[0; 9]),
-            "The last position (+0.00) was not won on the board. White was never better."
+            "Black won, although the chances were equal in the final position (+0.00). White was never better."
+        );
+        assert_eq!(
+            course_text("0-1", &[0, 0, 0, 0, 0, 900, 900, 600, 600]),
+            "Black won, although White was winning in the final position (+6.00)."
         );
         assert_eq!(course_text("1/2-1/2", &[0; 9]), "Neither side was ever close to winning.");
         let text = course_text("1/2-1/2", &[0, 0, 0, 0, 900, 0, 0, 0, 0]);
-        assert_eq!(text, "White stood winning (+9.00, after 2... Nc6) and did not win.");
+        assert_eq!(text, "White was winning (+9.00, after 2... Nc6) but did not win.");
     }
 }

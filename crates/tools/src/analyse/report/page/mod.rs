@@ -49,7 +49,7 @@ pub fn contents_end() -> &'static str {
 /// messages and their number), and the number of games that were not reached.
 pub fn foot(errors: &Messages, diagnostics: &Messages, not_reached: usize) -> String {
     let end = html! {
-        @for (heading, remarks) in [("Games left out", errors), ("Not read as it stands", diagnostics)] {
+        @for (heading, remarks) in [("Games left out", errors), ("Not read as written", diagnostics)] {
             @if remarks.count > 0 {
                 section {
                     h2 { (heading) }
@@ -62,7 +62,7 @@ pub fn foot(errors: &Messages, diagnostics: &Messages, not_reached: usize) -> St
                 }
             }
         }
-        @if not_reached > 0 { p.note { "The analysis was ended " (not_reached) " games early." } }
+        @if not_reached > 0 { p.note { "The analysis was stopped with " (not_reached) (if not_reached == 1 { " game" } else { " games" }) " left." } }
     };
     text(end) + &html::foot()
 }
@@ -174,6 +174,6 @@ mod tests {
             (&3.into(), &"2. Nf3?! +0.35. 9 s, 2:51 left.".into())
         );
         assert_eq!(data["chances"][0], 53, "the bar beside the board");
-        assert!(page.contains("Thought for 9 s of 3:00 left"), "{page}");
+        assert!(page.contains("Thought for 9 s with 3:00 left"), "{page}");
     }
 }

@@ -45,7 +45,7 @@ pub fn times(analysed: &AnalysedGame, times: &[Time]) -> Markup {
     html! {
         h3 { "Time" }
         p.note {
-            "What each move took: White above, Black below."
+            "Time spent on each move: White above, Black below."
             @for white in [true, false] { " " (side(analysed, times, white == white_first, white)) }
         }
         (html::plot("Time spent by move", |width, height| {

@@ -21,6 +21,9 @@ use palisade::types::{Color, Move};
 use palisade_coach::Localizer;
 use palisade_coach::judge::MOST_TURNING_POINTS;
 
+/// The plies that are shown of a line to which sentences refer. They refer to its first plies, or to its mate.
+const STUDIED_PLIES: usize = 12;
+
 /// Returns the HTML anchor of the turning point at index `ply` in game `number`, from 1.
 pub fn anchor(number: u64, ply: usize) -> String {
     format!("g{number}t{}", ply + 1)
@@ -77,7 +80,7 @@ fn point(
             (time(context.times.get(ply)))
             @if let Some(index) = exercise {
                 details.reason {
-                    summary { "The reason, with the answer of exercise " (index + 1) }
+                    summary { "Reason (with the answer to exercise " (index + 1) ")" }
                     // A link to a place inside unfolds it.
                     div id=(anchor) { (reason(context, remark, words)) }
                 }
@@ -103,11 +106,20 @@ fn reason(context: &TurningPointContext<'_>, remark: &MarkedMove, words: &Locali
         }
         @if boards.is_some() || !changes.is_empty() {
             details {
-                summary { "Boards and shares" }
+                summary { (details_name(boards.is_some(), !changes.is_empty())) }
                 (change_list(&changes, words))
                 @if let Some(boards) = boards { div.steps { (boards) } }
             }
         }
+    }
+}
+
+/// The line that unfolds the details of a reason.
+const fn details_name(boards: bool, changes: bool) -> &'static str {
+    match (boards, changes) {
+        (true, true) => "Diagrams and evaluation",
+        (true, false) => "Diagrams",
+        _ => "Evaluation",
     }
 }
 
@@ -184,7 +196,7 @@ fn exercise(
                 div.text {
                     div.answer {
                         @if is_point {
-                            p { "The reason is among the " a href={ "#" (anchor(number, ply)) } { "turning points" } "." }
+                            p { "The reason is under " a href={ "#" (anchor(number, ply)) } { "turning points" } "." }
                         } @else {
                             p { (sentences(analysed, remark).join(" ")) }
                             (lines(analysed, ply))
@@ -211,14 +223,14 @@ fn link(context: &TurningPointContext<'_>, ply: usize, class: &str, text: &str) 
     }
 }
 
-/// `Thought for 2 s of 1:34 left`.
+/// `Thought for 2 s with 1:34 left`.
 fn time(time: Option<&Time>) -> Markup {
     let thinking = time.and_then(|time| time.spent.map(|spent| (spent, time.before)));
     html! {
         @if let Some((spent, before)) = thinking {
             p.note.spent {
                 "Thought for " (clock::thought(spent))
-                @if let Some(before) = before { " of " (clock::shown(before)) " left" }
+                @if let Some(before) = before { " with " (clock::shown(before)) " left" }
             }
         }
     }
@@ -258,9 +270,13 @@ fn lines(analysed: &AnalysedGame, ply: usize) -> Markup {
     let others = before.others.iter().map(|other| &other.pv).filter(|pv| pv.first() != node.mv.as_ref());
     let why = analysed.why(ply);
     let cut = |line: &[Move]| line[..line.len().min(LINE_PLIES)].to_vec();
-    let better = why.map_or_else(|| cut(&before.pv), |why| why.better.clone());
+    let studied = |line: &[Move]| {
+        let plies = if mates(board, line) { line.len() } else { line.len().min(STUDIED_PLIES) };
+        line[..plies].to_vec()
+    };
+    let better = why.map_or_else(|| cut(&before.pv), |why| studied(&why.better));
     let played: Vec<Move> = match why {
-        Some(why) => why.played.clone(),
+        Some(why) => studied(&why.played),
         None => cut(&[&[analysed.moves[ply]], analysed.opinions[ply + 1].pv.as_slice()].concat()),
     };
     let good = std::iter::once(better).chain(others.map(|line| cut(line))).filter(|line| !line.is_empty());
@@ -275,12 +291,21 @@ fn lines(analysed: &AnalysedGame, ply: usize) -> Markup {
     }
 }
 
+/// Returns true if the last move of a line is mate.
+fn mates(board: &Board, line: &[Move]) -> bool {
+    let mut last = *board;
+    for &mv in line {
+        last.make(mv, &mut ());
+    }
+    last.in_check() && !last.has_legal_move()
+}
+
 /// The themes that changed, losses in red.
 fn change_list(changes: &[(Theme, f64)], words: &Localizer) -> Markup {
     html! {
         @if !changes.is_empty() {
             p.changes {
-                "What it changed, in pawns: "
+                "Evaluation compared with the better move, in pawns: "
                 @for (index, &(theme, pawns)) in changes.iter().enumerate() {
                     @if index > 0 { ", " }
                     (words.theme(theme)) " "
@@ -319,6 +344,13 @@ mod tests {
     }
 
     #[test]
+    fn a_line_is_cut_unless_it_mates() {
+        let board = Board::startpos();
+        let mate = board.uci_line(["f2f3", "e7e5", "g2g4", "d8h4"]);
+        assert!(mates(&board, &mate) && !mates(&board, &mate[..3]) && !mates(&board, &[]));
+    }
+
+    #[test]
     fn a_turning_point_and_its_exercise_are_a_box_each() {
         let (games, _) = read_games(b"1. e4 f6 *\n");
         let of = |cp| Opinion { value: Some(ShownScore::Centipawns(cp)), ..Opinion::of_the_end(0.5) };
@@ -341,7 +373,7 @@ mod tests {
         for part in [
             "id=\"g1t2\"",
             "class=\"board turned\"",
-            "Thought for 2 s of 1:34 left",
+            "Thought for 2 s with 1:34 left",
             "1... e5",
             "\"pieces\":\"",
         ] {
