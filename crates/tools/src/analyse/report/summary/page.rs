@@ -228,6 +228,7 @@ fn table(tally: &Tally, group: SummaryTable) -> Markup {
                      Rows with fewer than " (FEWEST) " moves are left out."
                 }
             }
+            @if by_opening { p.note { "After 10 moves: the mean winning chances in that position." } }
             div.scroll {
                 table.sums {
                     tr {
