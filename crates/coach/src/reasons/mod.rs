@@ -7,16 +7,20 @@
 //! removes reasons that another one already states.
 
 mod both_lines;
+mod kept;
 mod later;
 mod reader;
 mod reason;
 mod redundant;
+mod remedy;
 mod rescue;
 mod weight;
 mod winning;
 
+pub use kept::{Kept, kept};
 pub use later::{later_attack, later_point};
 pub use reason::{Rank, Reason};
+pub use remedy::{Remedy, remedy};
 pub use rescue::{Means, Rescue, guarded_square, rescue, says_rescue};
 pub use winning::{
     Falls, falls, falls_beside, is_idle_point, is_let, misses_later, takes, takes_beside, takes_later,

@@ -15,7 +15,7 @@ use strum::IntoStaticStr;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, IntoStaticStr)]
 #[strum(serialize_all = "kebab-case")]
 pub enum Means {
-    /// The piece could be captured with profit; the moved piece guards it now.
+    /// The piece could be captured with profit; the moved piece guards it now, and the answer does not take that piece.
     Protects,
     /// The piece could be captured with profit and has moved to a safe square.
     MovesAway,
@@ -74,7 +74,7 @@ pub(super) fn lost_piece(line: &Line) -> Option<Square> {
 const LOST_SOON: usize = 5;
 
 /// Returns the piece that stood on `sq` before the best line, if that line keeps it.
-fn rescue_in(line: &Line, sq: Square) -> Option<Rescue> {
+pub(super) fn rescue_in(line: &Line, sq: Square) -> Option<Rescue> {
     let step = line.step(0)?;
     let (us, them) = (step.side(), !step.side());
     let moved = step.mv.from() == sq;
@@ -105,12 +105,14 @@ fn rescue_in(line: &Line, sq: Square) -> Option<Rescue> {
         facts::could_be_taken(step.before, sq)
     };
     let guards = attackers(step.after, us, now);
+    let guard = step.moved().sq;
+    // A guard that the answer takes guards nothing.
+    let fresh =
+        guards.has(guard) && !line.takes(1, guard) && !attackers(step.before, us, sq).has(step.mv.from());
     let attacked = attackers(step.after, them, now).any();
     let means = match danger {
         true if moved => Means::MovesAway,
-        true if guards.has(step.moved().sq) && !attackers(step.before, us, sq).has(step.mv.from()) => {
-            Means::Protects
-        }
+        true if fresh => Means::Protects,
         true => Means::Saves,
         false if !moved && attacked && guards.any() => Means::KeepsProtected,
         false => Means::KeepsSafe,
@@ -179,6 +181,11 @@ mod tests {
         let fen = "4k3/8/2p5/2pp4/4P3/8/2B2PPP/6K1 w - - 0 1";
         assert_eq!(rescued(fen, "Bd1 dxe4 h3", "Bd3 c4 Be2 dxe4 Bxc4 Ke7"), None);
         assert_eq!(rescued(fen, "Bd1 dxe4 h3", "Bd3 Ke7 h3 Kd6"), Some(("e4".into(), Means::KeepsProtected)));
+        // The bishop guards the pawn until it is taken itself; the knight stays.
+        let fen = "1n2k3/8/8/4p3/1b6/2N2N2/1P6/6K1 b - - 0 1";
+        let lost = "Kf8 Nxe5 Ke7 Nc4";
+        assert_eq!(rescued(fen, lost, "Bxc3 bxc3 Nd7"), Some(("e5".into(), Means::Saves)));
+        assert_eq!(rescued(fen, lost, "Nd7 Kf2 Ke7"), Some(("e5".into(), Means::Protects)));
         // A rook moves to a square where it can be captured.
         let fen = "3qk3/8/8/8/8/8/5PPP/1R4K1 w - - 0 1";
         assert_eq!(rescued(fen, "Rb6 Qxb6", "h3 Kd7"), Some(("b1".into(), Means::KeepsSafe)));

@@ -173,7 +173,8 @@ impl Localizer {
             return self.of_piece(id, *piece);
         }
         let wins = Kind::Wins(Wins { won: gain.won.clone(), lost: gain.lost.clone() });
-        self.phrase(&Fact { kind: wins, side: gain.side, ply: gain.ply }, candidate)
+        let wins = Fact { kind: wins, side: gain.side, ply: gain.ply };
+        if gain.ply == 0 { self.wins_by(&wins, candidate) } else { self.phrase(&wins, candidate) }
     }
 
     /// Returns the sentence on a lost piece: the moved piece is given up, another one is attacked or captured.

@@ -1,10 +1,10 @@
 //! The text on the best move in place of a worse one: first its effect on the piece that the other move loses.
 
-use crate::facts::declaration::Role;
+use crate::facts::declaration::{Motif, Role};
 use crate::facts::{self, Fact, Kind, Parries, Prevents};
 use crate::line::{PlacedPiece, Step};
 use crate::line_context::CandidateLine;
-use crate::reasons::{self, Falls, Means, Rank, Reason, Rescue};
+use crate::reasons::{self, Falls, Means, Rank, Reason, Remedy, Rescue};
 use crate::study::{Explanation, Other};
 use crate::words::fault::{Fault, due_recapture, is_attack};
 use crate::words::follow_up::Stated;
@@ -12,7 +12,7 @@ use crate::words::messages::Localizer;
 use crate::words::sentences::{BETTER, LINE_PLIES, REASONS, can_join, chosen, is_single, is_stated};
 use fluent_bundle::FluentValue;
 use palisade::evaluation::display::ShownScore;
-use palisade::types::PieceKind;
+use palisade::types::{PieceKind, Square};
 
 /// A reason of play of this weight comes before a piece that was in no danger.
 const HEAVY: i32 = 55;
@@ -51,6 +51,7 @@ impl Localizer {
             small && !reasons::accounts_for(reason.weight, lost)
         };
         let first = chosen(good, &explanation.best.line, 1);
+        let stands = captures && !explanation.best.line.takes(1, explanation.best.mv.to());
         let facts: Vec<&Reason> = first.iter().copied().filter(|reason| !idle(reason)).collect();
         let stops = facts.first().and_then(|reason| self.stops_it(other, reason)).filter(|_| concrete);
         let mated = matches!(fault, Fault::Does(reason) if reason.rank == Rank::Decided);
@@ -76,7 +77,7 @@ impl Localizer {
             return does(phrase);
         }
         if let Some(phrase) = stops {
-            return does(phrase);
+            return self.stopping(explanation, other, good, best, phrase);
         }
         // A capture comes before the placement of the pieces.
         if let Some(taken) = reasons::takes(explanation, other).filter(|_| !wins) {
@@ -88,8 +89,11 @@ impl Localizer {
         }
         if matches!(fault, Fault::Lets) || (other.answer_stopped && small) {
             let prevents = self.prevents_answer(other, fault);
+            let prevents = self.remedy(explanation, other, &prevents).unwrap_or(prevents);
             let first = facts.first().filter(|reason| at_once(reason) && !light);
-            let phrase = first.map(|reason| self.with_wins(reason, &explanation.best));
+            let phrase = first
+                .map(|reason| self.with_wins(reason, &explanation.best))
+                .or_else(|| self.captures(explanation, other).filter(|_| stands));
             return does(match phrase.filter(|phrase| can_join(phrase, &prevents)) {
                 Some(phrase) => self.both(&phrase, &prevents),
                 None => prevents,
@@ -109,22 +113,81 @@ impl Localizer {
         }
         if let Some(reason) = facts.first().filter(|reason| at_once(reason)) {
             let Stated { ply, phrase } = self.stated(reason, &explanation.best);
+            let phrase = self.with_kept(phrase, explanation, other, is_virtue(reason) && concrete);
             let line = self.up_to(&explanation.best, ply);
             return self.say(BETTER.does, &[("move", line.into()), ("phrase", phrase.into())]);
         }
         if let Some(sentence) = self.of_our_move(&explanation.best, &facts, &BETTER).into_iter().next() {
             return sentence;
         }
-        if let Some(phrase) = self.least(explanation, other, good) {
-            return does(phrase);
+        if let Some((phrase, virtue)) = self.least(explanation, other, good) {
+            return does(self.with_kept(phrase, explanation, other, virtue && concrete));
         }
         // A small fact says more than moves do.
         let small =
             first.iter().copied().find(|reason| at_once(reason) && is_small(reason) && !is_scope(reason));
         match small {
-            Some(reason) => does(self.with_wins(reason, &explanation.best)),
+            Some(reason) => {
+                let phrase = self.with_wins(reason, &explanation.best);
+                does(self.with_kept(phrase, explanation, other, is_virtue(reason) && concrete))
+            }
             None => self.better_line(explanation, other),
         }
+    }
+
+    /// Returns the sentence on a best move that stops the answer: how it does that, or else what it wins, or what a capture or
+    /// check attacks. `phrase` says only that it stops it.
+    fn stopping(
+        &self,
+        explanation: &Explanation,
+        other: &Other,
+        good: &[Reason],
+        best: &str,
+        phrase: String,
+    ) -> String {
+        let candidate = &explanation.best;
+        let does =
+            |phrase: String| self.say(BETTER.does, &[("move", best.into()), ("phrase", phrase.into())]);
+        if let Some(how) = self.remedy(explanation, other, &phrase) {
+            return does(how);
+        }
+        if let Some(taken) = reasons::takes(explanation, other) {
+            return does(self.takes(&taken, candidate));
+        }
+        if let Some(sentence) = self.takes_later(explanation, other, best) {
+            return sentence;
+        }
+        let forces = candidate.mv.is_capture() || candidate.line.board(1).in_check();
+        let attacks = |reason: &&Reason| forces && at_once(reason) && is_attack(reason) && !is_stop(reason);
+        match good.iter().find(attacks) {
+            Some(attack) => does(self.stated(attack, candidate).phrase),
+            None => does(phrase),
+        }
+    }
+
+    /// Returns the phrase for the means by which the best move stops the answer; `None` if the board shows none. `stops` says
+    /// that it stops it.
+    fn remedy(&self, explanation: &Explanation, other: &Other, stops: &str) -> Option<String> {
+        Some(match reasons::remedy(explanation, other)? {
+            Remedy::Takes => self.both(&self.captures(explanation, other)?, stops),
+            Remedy::Blocks { slider, sq } => self.blocks_way(slider, sq),
+            Remedy::Keeps(rescue) => self.rescue(&rescue, rescue.means.into()),
+        })
+    }
+
+    fn blocks_way(&self, slider: PlacedPiece, sq: Square) -> String {
+        let [by, by_dat] = ["nom", "dat"].map(|case| self.piece(slider, case));
+        let square = sq.to_string();
+        self.say("blocks-way", &[("by", by.into()), ("by_dat", by_dat.into()), ("square", square.into())])
+    }
+
+    /// Returns a phrase on a `virtue` of the best move, which decides nothing, together with the material that the move keeps;
+    /// other phrases unchanged.
+    fn with_kept(&self, phrase: String, explanation: &Explanation, other: &Other, virtue: bool) -> String {
+        let kept = reasons::kept(explanation, other).filter(|_| virtue && is_single(&phrase));
+        let Some(kept) = kept.filter(|_| !phrase.ends_with(')')) else { return phrase };
+        let kept: &'static str = kept.into();
+        self.both(&phrase, &self.say("keeps-material", &[("kept", kept.into())]))
     }
 
     /// Returns the sentence on the best move's answer to a check.
@@ -239,7 +302,8 @@ impl Localizer {
         if line.takes(1, step.mv.to()) && piece.kind() == step.mover().kind() {
             return Some(self.say("exchanges", &[("kind", kind(piece.kind()))]));
         }
-        Some(self.of_piece("takes", piece))
+        let for_another = self.takes_for_another(line, 0);
+        Some(for_another.unwrap_or_else(|| self.of_piece("takes", piece)))
     }
 
     /// Returns the phrase for the rescue of a piece; `means` is the identifier of its message.
@@ -271,7 +335,14 @@ impl Localizer {
             return Some(self.with_wins(guard, &explanation.best));
         }
         let kind = FluentValue::from(rescue.piece.kind().name());
-        let phrase = self.rescue(&rescue, if idle && rescue.moved { "keeps" } else { rescue.means.into() });
+        let phrase = match reasons::remedy(explanation, other) {
+            Some(Remedy::Blocks { slider, sq })
+                if matches!(rescue.means, Means::Saves | Means::KeepsSafe) =>
+            {
+                self.blocks_way(slider, sq)
+            }
+            _ => self.rescue(&rescue, if idle && rescue.moved { "keeps" } else { rescue.means.into() }),
+        };
         let adds = |reason: &&Reason| {
             let route = reason.fact.as_ref().is_some_and(|fact| matches!(fact.kind, Kind::Route(_)));
             at_once(reason) && !route && !reasons::says_rescue(reason, &rescue) && !is_stop(reason)
@@ -308,8 +379,9 @@ impl Localizer {
         (!is_possible && !mated).then(|| self.say("avoids-it", &[("what", what.into())]))
     }
 
-    /// The least that there is to say of the best move: a small fact or a capture; `None` if nothing has a name.
-    fn least(&self, explanation: &Explanation, other: &Other, good: &[Reason]) -> Option<String> {
+    /// The least that there is to say of the best move: a small fact or a capture, and true for a virtue that decides nothing;
+    /// `None` if nothing has a name.
+    fn least(&self, explanation: &Explanation, other: &Other, good: &[Reason]) -> Option<(String, bool)> {
         let best = &explanation.best;
         let lost = other.lacks.as_ref().map_or(0, |lacks| lacks.total);
         let small = good.iter().find(|reason| {
@@ -321,11 +393,12 @@ impl Localizer {
         });
         let rescued = reasons::rescue(explanation, other).filter(|rescue| !rescue.trivial);
         let rescued = rescued.map(|rescue| self.rescue(&rescue, rescue.means.into()));
+        let captures = || self.captures(explanation, other).map(|phrase| self.with_answer(phrase, best));
         small
-            .map(|reason| self.with_wins(reason, best))
-            .or_else(|| self.captures(explanation, other).map(|phrase| self.with_answer(phrase, best)))
-            .or(rescued)
-            .or_else(|| self.places(explanation, other))
+            .map(|reason| (self.with_wins(reason, best), is_virtue(reason)))
+            .or_else(|| captures().map(|phrase| (phrase, best.line.takes(1, best.mv.to()))))
+            .or_else(|| rescued.map(|phrase| (phrase, false)))
+            .or_else(|| self.places(explanation, other).map(|phrase| (phrase, true)))
     }
 
     /// Returns the phrase that the best move stops the answer that has just been named.
@@ -349,6 +422,12 @@ fn at_once(reason: &Reason) -> bool {
 /// True for a point of play that attacks nothing, and of which nothing is won.
 fn is_small(reason: &Reason) -> bool {
     reason.rank == Rank::Play && reason.wins.is_none() && !is_attack(reason)
+}
+
+/// True for a small point that neither guards nor saves a piece.
+fn is_virtue(reason: &Reason) -> bool {
+    let threat = |fact: &Fact| fact.kind.info().motif == Some(Motif::Threat);
+    is_small(reason) && !reason.fact.as_ref().is_some_and(threat)
 }
 
 /// True for a fact that a move guards a piece.
@@ -425,6 +504,28 @@ mod tests {
         assert!(shut.starts_with(wanted), "{shut}");
         let free = text("Rxa7 Rxa7 Bxa7 h6 Qe3 O-O O-O Qa8");
         assert!(!free.contains("shuts in"), "{free}");
+    }
+
+    /// The knight goes between rook and pawn, or a pawn guards the pawn.
+    #[test]
+    fn the_means_of_the_rescue_is_named() {
+        let fen = "6k1/5ppp/8/8/r6P/3P4/3N2P1/6K1 w - - 0 1";
+        let text = |best: &str| against(fen, (300, best), (0, "Kf2 Rxh4 Kg3 Rh5 Nf3 f6"));
+        let blocks = text("Ne4 Kf8 Kf2 Ke7 Kg3 f6");
+        assert!(blocks.contains("Better is 1.Ne4, which blocks the way of the rook on a4 to h4"), "{blocks}");
+        let guards = text("g3 Kf8 Kf2 Ke7 Ne4 f6");
+        assert!(guards.ends_with("Better is 1.g3, which protects the pawn on h4."), "{guards}");
+    }
+
+    /// The king's move decides nothing: what it keeps is stated. Where the pawn falls after it too, nothing is kept.
+    #[test]
+    fn a_virtue_that_decides_nothing_is_joined_by_what_is_kept() {
+        let fen = "4k3/5ppp/8/4b3/8/8/5PPP/2B3K1 w - - 0 1";
+        let text = |best: &str| against(fen, (0, best), (-300, "Bf4 Bxf4 g3 Bd6 Kg2 Ke7"));
+        let kept = text("Kf1 Ke7 Ke2 Kd6 f3 f6");
+        assert!(kept.ends_with("and keeps the material level."), "{kept}");
+        let lost = text("Kf1 Bxh2 Ke2 Bc7 f3 f6");
+        assert!(!lost.contains("keeps the material"), "{lost}");
     }
 
     /// German says, as English does, that the piece gives check.

@@ -150,6 +150,7 @@ takes = takes { $on }
 wins-piece = wins { $on }
 wins-back = wins back { $on }
 takes-for-another = takes { $on } for { $for }
+wins-in-all = takes { $on } and { $phrase } in all
 exchanges = exchanges { piece-kinds }
 wins-for = wins { $won } for { $lost }
 hanging-piece = takes the undefended { $on_kind ->
@@ -358,6 +359,13 @@ avoids-it = avoids the { $what ->
     [pin] pin
     [fork] fork
    *[skewer] skewer
+}
+blocks-way = blocks the way of { $by } to { $square }
+keeps-material = keeps { $kept ->
+    [level] the material level
+    [pawn] the extra pawn
+    [piece] the extra piece
+   *[material] the extra material
 }
 without-loss = { $phrase } without losing it
 # What the best move does for a piece that the other move loses.

@@ -200,6 +200,7 @@ takes = schlägt { $on_acc }
 wins-piece = gewinnt { $on_acc }
 wins-back = gewinnt { $on_acc } zurück
 takes-for-another = schlägt { $on_acc } für { $for_acc }
+wins-in-all = schlägt { $on_acc } und { $phrase } unter dem Strich
 exchanges = tauscht die { piece-kinds }
 wins-for = gewinnt { $won } für { $lost }
 hanging-piece = schlägt { $on_acc }, { $on_kind ->
@@ -420,6 +421,13 @@ avoids-it = vermeidet { $what ->
     [pin] die Fesselung
     [fork] die Gabel
    *[skewer] den Spieß
+}
+blocks-way = verstellt { $by_dat } den Weg nach { $square }
+keeps-material = { $kept ->
+    [level] hält das Material im Gleichgewicht
+    [pawn] behält den Mehrbauern
+    [piece] behält die Mehrfigur
+   *[material] behält den Materialvorteil
 }
 without-loss = { $phrase }, ohne { $on_kind ->
     [queen] sie

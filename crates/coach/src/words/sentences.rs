@@ -68,8 +68,11 @@ impl Localizer {
             let takes = self.takes_or_wins(fact, captured, candidate);
             return format!("{takes} ({})", self.moves(candidate, fact.ply + 1, 2));
         }
-        let phrase = self.phrase(fact, candidate);
-        let taken = captured_with_threat(fact, &candidate.line);
+        let phrase = match fact.kind {
+            Kind::Wins(_) => self.wins_by(fact, candidate),
+            _ => self.phrase(fact, candidate),
+        };
+        let taken = captured_beside(fact, &candidate.line);
         let Some(wins) = &reason.wins else {
             if let Some(taken) = taken {
                 return self.both(&self.takes_or_wins(fact, taken, candidate), &phrase);
@@ -93,7 +96,7 @@ impl Localizer {
             // A piece that is trapped or taken is won.
             Kind::Traps(_) | Kind::HangingPiece(_) if same && taken.is_none() => phrase,
             // More or less is won than the piece that is taken.
-            Kind::HangingPiece(_) | Kind::TakesFor(_) => self.phrase(wins, candidate),
+            Kind::HangingPiece(_) | Kind::TakesFor(_) => self.wins_by(wins, candidate),
             // The piece that is won is the one that the move takes, whatever else it does.
             _ if captured.as_ref().is_some_and(whole) => {
                 let takes = captured.map(|taken| self.takes_or_wins(fact, taken, candidate));
@@ -110,11 +113,17 @@ impl Localizer {
     /// won then.
     fn for_another(&self, fact: &Fact, reason: &Reason, candidate: &CandidateLine) -> Option<String> {
         let (Kind::HangingPiece(_), None) = (&fact.kind, &reason.wins) else { return None };
-        let (step, answer) = (candidate.line.step(fact.ply)?, candidate.line.step(fact.ply + 1)?);
+        self.takes_for_another(&candidate.line, fact.ply)
+    }
+
+    /// Returns the phrase that the move at `ply` captures a piece for another one, of no less value, that the answer
+    /// captures elsewhere; `None` if it does not.
+    pub(super) fn takes_for_another(&self, line: &Line, ply: usize) -> Option<String> {
+        let (step, answer) = (line.step(ply)?, line.step(ply + 1)?);
         let (taken, given) = (step.captured()?, answer.captured()?);
         let even = given.sq != step.mv.to()
             && given.kind().points() >= taken.kind().points()
-            && !candidate.line.takes(fact.ply + 2, answer.mv.to());
+            && !line.takes(ply + 2, answer.mv.to());
         let args = [
             ("on", self.piece(taken, "nom").into()),
             ("on_acc", self.piece(taken, "acc").into()),
@@ -122,6 +131,21 @@ impl Localizer {
             ("for_acc", self.piece(given, "acc").into()),
         ];
         even.then(|| self.say("takes-for-another", &args))
+    }
+
+    /// Returns the phrase for a win of material by the capture of a move; with the piece that it takes, if less is won in all
+    /// because something else is lost for it.
+    pub(super) fn wins_by(&self, wins: &Fact, candidate: &CandidateLine) -> String {
+        let phrase = self.phrase(wins, candidate);
+        let (Kind::Wins(Wins { won, .. }), Some(step)) = (&wins.kind, candidate.line.step(wins.ply)) else {
+            return phrase;
+        };
+        let kept = !candidate.line.takes(wins.ply + 1, step.mv.to());
+        let less = |taken: &PlacedPiece| won.iter().all(|kind| kind.points() < taken.kind().points());
+        let Some(taken) = step.captured().filter(|taken| kept && less(taken)) else { return phrase };
+        let [on, on_acc] = ["nom", "acc"].map(|case| self.piece(taken, case));
+        let args = [("on", on.into()), ("on_acc", on_acc.into()), ("phrase", phrase.into())];
+        self.say("wins-in-all", &args)
     }
 
     /// Returns the phrase that a move captures a piece, or wins it if nothing is lost for it.
@@ -258,8 +282,8 @@ pub(super) fn evens(line: &Line, side: Color) -> bool {
     behind > 0 && facts::gain(line, side).is_some_and(|gain| gain.points == behind)
 }
 
-/// The piece that a move takes, without being taken in turn, while it attacks another one.
-fn captured_with_threat(fact: &Fact, line: &Line) -> Option<PlacedPiece> {
+/// The piece that a move takes, without being taken in turn, while it attacks another one, opens the centre or weakens a pawn.
+fn captured_beside(fact: &Fact, line: &Line) -> Option<PlacedPiece> {
     let attacks = matches!(
         fact.kind,
         Kind::Threatens(_)
@@ -270,7 +294,8 @@ fn captured_with_threat(fact: &Fact, line: &Line) -> Option<PlacedPiece> {
             | Kind::Threat(_)
             | Kind::Traps(_)
     );
-    let step = line.step(fact.ply).filter(|_| attacks)?;
+    let opens = matches!(fact.kind, Kind::OpensCentre(_) | Kind::WeakensPawn(_));
+    let step = line.step(fact.ply).filter(|_| attacks || opens)?;
     let taken = step.captured()?;
     let names = fact.kind.named_move().is_none() && fact.kind.pieces().on.contains(&taken);
     (!names && !line.takes(fact.ply + 1, step.mv.to())).then_some(taken)
@@ -324,10 +349,13 @@ pub(super) fn is_stated(reason: &Reason, line: &Line) -> bool {
         Kind::Sacrifices(Sacrifices { gets: Gets::Material, .. }) => {
             is_given_for_long(line, fact.ply, fact.side)
         }
-        // A piece that the answer or the one after it takes all the same, and nobody recaptures, is not protected.
-        Kind::Guards(Guards { piece, .. }) => [fact.ply + 1, fact.ply + 3]
-            .into_iter()
-            .all(|ply| !line.takes(ply, piece.sq) || line.takes(ply + 1, piece.sq)),
+        // A piece that the answer or the one after it takes all the same, and nobody recaptures, is not protected, nor is one
+        // whose guard the answer takes.
+        Kind::Guards(Guards { by, piece }) => {
+            let mut answers = [fact.ply + 1, fact.ply + 3].into_iter();
+            !line.takes(fact.ply + 1, by.sq)
+                && answers.all(|ply| !line.takes(ply, piece.sq) || line.takes(ply + 1, piece.sq))
+        }
         _ => true,
     }
 }
@@ -344,23 +372,54 @@ fn is_given_for_long(line: &Line, ply: usize, side: Color) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::analyst::Found;
     use crate::line::san_moves;
+    use crate::line_context::LineContext;
+    use palisade::evaluation::Weights;
     use palisade::types::Square;
+
+    /// Whether the text states, of the first move of a line, that it guards the pawn on b2.
+    fn guards_b2(fen: &str, moves: &str) -> bool {
+        let start = Board::from_fen(fen).expect("legal");
+        let line = Line::new(&start, &san_moves(&start, moves));
+        let [by, piece] = [line.step(0).map(|step| step.moved()), PlacedPiece::on(&start, Square::B2)];
+        let guards = Guards { by: by.expect("a move"), piece: piece.expect("a pawn") };
+        let fact = Some(Fact { kind: Kind::Guards(guards), side: Color::White, ply: 0 });
+        let reason = Reason { fact, wins: None, theme: None, rank: Rank::Play, weight: 38, stake: 38 };
+        is_stated(&reason, &line)
+    }
 
     /// A pawn that is taken all the same was not protected, if nobody takes back.
     #[test]
     fn a_piece_that_falls_is_not_protected() {
-        let start = Board::from_fen("6k1/p7/8/8/8/2b5/1P6/3K4 w - - 0 1").expect("legal");
-        let stated = |moves: &str| {
-            let line = Line::new(&start, &san_moves(&start, moves));
-            let [by, piece] = [line.step(0).map(|step| step.moved()), PlacedPiece::on(&start, Square::B2)];
-            let guards = Guards { by: by.expect("a king"), piece: piece.expect("a pawn") };
-            let fact = Some(Fact { kind: Kind::Guards(guards), side: Color::White, ply: 0 });
-            let reason = Reason { fact, wins: None, theme: None, rank: Rank::Play, weight: 38, stake: 38 };
-            is_stated(&reason, &line)
-        };
+        let stated = |moves: &str| guards_b2("6k1/p7/8/8/8/2b5/1P6/3K4 w - - 0 1", moves);
         assert!(stated("Kc2 Kf7 Kd3") && stated("Kc2 Bxb2 Kxb2"));
         assert!(!stated("Kc2 Bxb2 Kd3"));
         assert!(stated("Kc2 Kf7 Kd3 Bd2 Kxd2") && !stated("Kc2 Kf7 Kd3 Bxb2 Kc4"));
+    }
+
+    /// The bishop that comes to guard the pawn is exchanged at once, or stays.
+    #[test]
+    fn a_guard_that_is_taken_guards_nothing() {
+        let stated = |moves: &str| guards_b2("1r4k1/8/8/4b3/8/8/1P1B4/6K1 w - - 0 1", moves);
+        assert!(!stated("Bc3 Bxc3 bxc3") && stated("Bc3 Kf7 Kf2"));
+    }
+
+    /// The bishop takes a knight, and a rook takes one in return: a pawn is won in all, or the knight.
+    #[test]
+    fn what_is_taken_is_named_where_less_is_won() {
+        let phrase = |fen: &str, moves: &str| {
+            let board = Board::from_fen(fen).expect("legal");
+            let mut context = LineContext::new(board, &Weights::embedded());
+            let found = Found { score: context.model.score(300), pv: san_moves(&board, moves), depth: 8 };
+            let candidate = context.candidate(&found);
+            let gain = facts::gain(&candidate.line, Color::White).expect("a gain");
+            let kind = Kind::Wins(Wins { won: gain.won, lost: gain.lost });
+            Localizer::english().wins_by(&Fact { kind, side: Color::White, ply: gain.ply }, &candidate)
+        };
+        let fen = "3r2k1/p4ppp/2n5/1p6/8/5B2/3N1PPP/6K1 w - - 0 1";
+        let less = phrase(fen, "Bxc6 h6 Bxb5 Rxd2 Bc4 Rd7 Bb3 a5");
+        assert_eq!(less, "takes the knight on c6 and wins a pawn in all");
+        assert_eq!(phrase(fen, "Bxc6 h6 Nf3 Rd6 Bxb5 a6 Bc4 a5"), "wins a knight");
     }
 }

@@ -1,0 +1,166 @@
+//! The means by which the best move stops the answer to another move, as the board shows it: it takes the piece that
+//! answers, blocks its way, or guards what it would take.
+
+use crate::facts::{self, Kind};
+use crate::line::{Line, PlacedPiece, Step};
+use crate::reasons::rescue::{Means, Rescue, rescue_in};
+use crate::study::{Explanation, Other};
+use palisade::attacks::between;
+use palisade::types::{PieceKind, Square};
+
+/// The means by which the best move stops the answer to another move.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Remedy {
+    /// The best move takes the piece that answers, and no other piece of its kind can go to the same square.
+    Takes,
+    /// The moved piece stands, safe, in the way of a piece to a square: that of the answer, or that of a piece which the
+    /// answer uncovers an attack on.
+    Blocks {
+        /// The bishop, rook or queen whose way is blocked.
+        slider: PlacedPiece,
+        /// The square to which it does not get.
+        sq: Square,
+    },
+    /// The piece that the answer takes is no longer there to be taken, or is guarded.
+    Keeps(Rescue),
+}
+
+/// Returns the means by which the best move stops the answer to the other move; `None` if the board shows none, or the
+/// best line has the answer all the same.
+pub fn remedy(explanation: &Explanation, other: &Other) -> Option<Remedy> {
+    let mut facts = other.candidate.facts.iter().filter(|fact| fact.ply == 1);
+    let uncovered = facts.find_map(|fact| match fact.kind {
+        Kind::Discovers(facts::Discovers { by, target }) => Some((by, target)),
+        _ => None,
+    });
+    remedy_in(&explanation.best.line, &other.candidate.line, uncovered)
+}
+
+/// The means by the lines alone; `uncovered` are the piece whose line the answer opens, and the piece that it attacks.
+fn remedy_in(best: &Line, other: &Line, uncovered: Option<(PlacedPiece, PlacedPiece)>) -> Option<Remedy> {
+    let (step, answer) = (best.step(0)?, other.step(1)?);
+    let same = |later: Step<'_>| (later.mv.from(), later.mv.to()) == (answer.mv.from(), answer.mv.to());
+    if best.steps().any(|later| later.side() == answer.side() && same(later)) {
+        return None;
+    }
+    if takes(&step, &answer) {
+        return Some(Remedy::Takes);
+    }
+    if let Some((slider, sq)) = blocked(&step, &answer, uncovered) {
+        return Some(Remedy::Blocks { slider, sq });
+    }
+    let taken = answer.captured().filter(|taken| best.start().piece_on(taken.sq) == Some(taken.piece))?;
+    let rescue = rescue_in(best, taken.sq).filter(|rescue| rescue.means != Means::KeepsSafe)?;
+    // The other move has put it there, or takes there as well.
+    (other.step(0)?.mv.to() != taken.sq).then_some(Remedy::Keeps(rescue))
+}
+
+/// True if the move takes the piece that answers, and another piece of the kind cannot do the same.
+fn takes(step: &Step<'_>, answer: &Step<'_>) -> bool {
+    let taken = step.captured().is_some_and(|taken| taken == answer.mover());
+    let again = || {
+        let kind = answer.mover().kind();
+        let mut moves = step.after.legal_moves().into_iter();
+        moves.any(|mv| mv.to() == answer.mv.to() && step.after.kind_on(mv.from()) == Some(kind))
+    };
+    taken && !step.after.in_check() && !again()
+}
+
+/// The piece whose way the moved piece blocks, and the square to which it does not get.
+fn blocked(
+    step: &Step<'_>,
+    answer: &Step<'_>,
+    uncovered: Option<(PlacedPiece, PlacedPiece)>,
+) -> Option<(PlacedPiece, Square)> {
+    let (at, from) = (step.moved().sq, answer.mv.from());
+    if step.mv.is_castle() || facts::can_be_taken(step.after, at) {
+        return None;
+    }
+    let there = |piece: PlacedPiece| step.after.piece_on(piece.sq) == Some(piece.piece);
+    let closes = |slider: Square, sq: Square| {
+        let way = between(slider, sq);
+        way.has(at) && !(way & step.after.occupied()).without(at).without(from).any()
+    };
+    let mover = answer.mover();
+    let slides = matches!(mover.kind(), PieceKind::Bishop | PieceKind::Rook | PieceKind::Queen);
+    if slides && there(mover) && closes(from, answer.mv.to()) {
+        return Some((mover, answer.mv.to()));
+    }
+    let (slider, target) = uncovered.filter(|&(slider, target)| there(slider) && there(target))?;
+    closes(slider.sq, target.sq).then_some((slider, target.sq))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::line::san_moves;
+    use palisade::board::Board;
+
+    fn lines(fen: &str, other: &str, best: &str) -> [Line; 2] {
+        let start = Board::from_fen(fen).expect("legal");
+        [best, other].map(|moves| Line::new(&start, &san_moves(&start, moves)))
+    }
+
+    fn found(fen: &str, other: &str, best: &str) -> Option<Remedy> {
+        let [best, other] = lines(fen, other, best);
+        remedy_in(&best, &other, None)
+    }
+
+    /// The slider and the square of a way that is blocked.
+    fn way(remedy: Option<Remedy>) -> Option<String> {
+        match remedy? {
+            Remedy::Blocks { slider, sq } => Some(format!("{} {sq}", slider.sq)),
+            _ => None,
+        }
+    }
+
+    #[test]
+    fn the_way_of_the_answer_is_blocked() {
+        let fen = "4r1k1/5ppp/8/7b/8/8/P2B1K2/8 w - - 0 1";
+        let answer = "a3 Re2+ Kg1 Rxd2";
+        assert_eq!(way(found(fen, answer, "Be3 Kf8 a3")).as_deref(), Some("e8 e2"));
+        assert_eq!(found(fen, answer, "Bc3 Kf8 a3"), None, "the way is open");
+        assert_eq!(found(fen, answer, "Be3 Kf8 Bd2 Re2+"), None, "it comes all the same");
+        // A pawn takes the piece that blocks.
+        let pawn = fen.replace("/8/8/P2B1K2", "/3p4/8/P2B1K2");
+        assert_eq!(found(&pawn, answer, "Be3 dxe3+ Kf1"), None);
+    }
+
+    /// The knight may still go, and its check is none any more.
+    #[test]
+    fn the_line_that_the_answer_opens_is_blocked() {
+        let fen = "6k1/5ppp/1q6/8/3n4/8/PPP3PP/2B3K1 w - - 0 1";
+        let [best, other] = lines(fen, "h3 Nxc2+ Kh1 Nd4", "Be3 Qxb2 Bxd4");
+        let on = |sq| PlacedPiece::on(best.start(), sq).expect("a piece");
+        let uncovered = Some((on(Square::B6), on(Square::G1)));
+        assert_eq!(way(remedy_in(&best, &other, uncovered)).as_deref(), Some("b6 g1"));
+        let [aside, other] = lines(fen, "h3 Nxc2+ Kh1 Nd4", "Bd2 Qxb2 h3");
+        assert_eq!(remedy_in(&aside, &other, uncovered), None);
+    }
+
+    #[test]
+    fn the_piece_that_answers_is_taken() {
+        let fen = "6k1/7p/b7/1N6/8/8/5PPP/6K1 b - - 0 1";
+        assert_eq!(found(fen, "Kh8 Nc7 Bb7", "Bxb5 h3 Kh8"), Some(Remedy::Takes));
+        // Another knight goes there as well.
+        let two = fen.replace("b7/1N6", "b3N3/1N6");
+        assert_eq!(found(&two, "Kh8 Nbc7 Bb7", "Bxb5 h3 Kh8"), None);
+    }
+
+    #[test]
+    fn what_the_answer_takes_is_guarded() {
+        let means = |remedy| match remedy {
+            Some(Remedy::Keeps(rescue)) => Some(rescue.means),
+            _ => None,
+        };
+        let fen = "2b1k3/8/8/4p3/8/5N2/8/6K1 b - - 0 1";
+        let taken = "Ke7 Nxe5 Ke6 Nc4";
+        assert_eq!(means(found(fen, taken, "Kd8 Kg2")), None, "it hangs");
+        let bishop = fen.replace("2b1k3/8", "4kb2/8");
+        assert_eq!(means(found(&bishop, taken, "Bd6 Kg2 Kd7")), Some(Means::Protects));
+        let pawn = "4k3/3p4/8/4p3/8/5N2/8/6K1 b - - 0 1";
+        assert_eq!(means(found(pawn, taken, "d6 Kg2 Kd7")), Some(Means::Protects));
+        let guarded = "4k3/8/3p4/4p3/8/5N2/8/6K1 b - - 0 1";
+        assert_eq!(means(found(guarded, "d5 Nxe5 Ke7", "Ke7 Kg2 Kd7")), Some(Means::KeepsProtected));
+    }
+}
