@@ -28,7 +28,7 @@ pub const MAX_FULLMOVE: u32 = 999_999;
 /// The reason why a position was refused.
 ///
 /// The text of each is one line of ASCII, fit for `info string` and stderr,
-/// whatever the input held.
+/// whatever the input contained.
 ///
 /// ```
 /// use palisade::board::{Board, FenError};

@@ -21,7 +21,7 @@ use palisade_tools::{Defaults, Failure};
 use std::ffi::OsString;
 use std::sync::Arc;
 
-/// The exit code of what could not be done.
+/// The exit code of a command that failed.
 const FAILED: u8 = 2;
 
 /// Runs the arguments (program name first) as a sub-command or as UCI commands; without any, runs a UCI
@@ -40,7 +40,7 @@ pub fn run(arguments: Vec<OsString>) -> u8 {
     }
 }
 
-/// Why the words of the command line are no commands.
+/// The reason why the words of the command line are not commands.
 #[derive(Debug, PartialEq, Eq, thiserror::Error)]
 enum WordsError {
     #[error("'{word}' is neither a command nor a sub-command; {}Try `palisade help`", hint(.like.as_deref()))]
@@ -79,7 +79,7 @@ fn run_tool(arguments: Vec<OsString>, output: &Output) -> u8 {
     }
 }
 
-/// The commands that the words are, all of them understood.
+/// Parses the words as commands; all of them must be understood.
 fn commands(words: &[String]) -> Result<Vec<Command>, WordsError> {
     gather(words)
         .iter()
@@ -100,7 +100,7 @@ fn commands(words: &[String]) -> Result<Vec<Command>, WordsError> {
         .collect()
 }
 
-/// Puts words together that are one command.
+/// Joins the words that belong to one command.
 fn gather(words: &[String]) -> Vec<String> {
     let mut commands: Vec<String> = Vec::new();
     for word in words {
@@ -115,8 +115,8 @@ fn gather(words: &[String]) -> Vec<String> {
     commands
 }
 
-/// True if `word` belongs to the command so far: it begins none of its own, or it is
-/// one of those that are words of that command too.
+/// Returns true if `word` belongs to the command so far: it begins no command, or it is also a word of that
+/// command.
 fn continues(command: &str, word: &str) -> bool {
     let mut parts = command.split_whitespace();
     let Some(name) = parts.next().map(str::to_ascii_lowercase) else { return false };

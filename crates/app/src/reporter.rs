@@ -3,7 +3,7 @@
 //! Called by the main search thread only, but shared with the session, which
 //! changes the [`OutputFormat`] when options change. After the `bestmove` the session
 //! is stated, so that it knows the engine is idle; the line comes first, so
-//! nothing of a next search can stand before it.
+//! no line of the next search can precede it.
 
 use crate::console::search_table;
 use crate::protocol::format::{self, OutputFormat};
@@ -30,9 +30,8 @@ struct Pending {
     table: Option<ColorChoice>,
     /// The last line of the best move: when the move comes, that of the whole search.
     last_line: Option<String>,
-    /// The last line must be written (again) before the `bestmove`: it was
-    /// deferred, or it is older than the `stop` or `ponderhit` that is
-    /// answered, and the GUI expects it now.
+    /// True if the last line must be written (again) before the `bestmove`: it was deferred, or it is older
+    /// than the `stop` or `ponderhit`, after which the GUI expects a line.
     due: bool,
     /// For people: the head of the table is written.
     headed: bool,

@@ -9,9 +9,10 @@ use crate::line::HORIZON;
 use palisade::board::{Board, Position};
 use palisade::types::{Move, Score, score};
 
-/// Nodes that are enough to try a claim again; less only for a budget of a quarter of it.
+/// The number of nodes that is sufficient to test a claim again; fewer are used only if the budget is below a
+/// quarter of it.
 const PROOF: u64 = 20_000;
-/// Nodes of a probe, if a tenth of the budget is as many.
+/// The nodes of a probe, if a tenth of the budget is at least as many.
 const PROBE: u64 = 1000;
 
 /// The share of a study's node budget that one search may use.

@@ -9,7 +9,7 @@ use palisade::attacks::{attacks_of, line, pawn_attacks};
 use palisade::board::Board;
 use palisade::types::{Bitboard, Color, Move, PieceKind, Square};
 
-/// A king in an exchange: more than all the rest.
+/// The value of a king in an exchange, more than all other pieces together.
 const KING: i32 = 100;
 
 /// Returns the value of a piece in points (pawn 1, knight and bishop 3, rook 5, queen 9); the king's is
@@ -39,7 +39,8 @@ fn is_free(board: &Board, side: Color, from: Square, to: Square, occ: Bitboard) 
         || !(board.pinners(side) & occ & line(board.king(side), from)).any()
 }
 
-/// The least of `side`'s pieces that may take on `to` once only `occ` is left.
+/// Returns the square of the least valuable piece of `side` that can capture on `to` with the occupied
+/// squares `occ`; `None` if there is none.
 fn least(board: &Board, side: Color, to: Square, occ: Bitboard) -> Option<Square> {
     let pieces = board.attackers_to(to, occ) & board.by_color(side) & occ;
     PieceKind::ALL.into_iter().find_map(|kind| {

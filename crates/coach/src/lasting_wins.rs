@@ -43,7 +43,7 @@ struct Win {
     /// The balance of `side` before the line, and its change (`shift`), points.
     before: i32,
     shift: i32,
-    /// A matter of pawns, which come and go.
+    /// True if only pawns are won, which are often lost again.
     pawns: bool,
     /// The score of the line and the evaluation of its start, from the view of `side`. For the other side,
     /// the score after the best move replaces the evaluation if it is lower.

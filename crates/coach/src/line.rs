@@ -12,8 +12,8 @@ use palisade::types::{Color, Move, MoveList, Piece, PieceKind, Score, Square};
 
 /// The smallest number of plies for which a line is followed, if it has that many.
 pub const HORIZON: usize = 8;
-/// Plies after the first that a line may end at, and that it is played on at most when it ends in an
-/// exchange.
+/// The number of plies after [`HORIZON`] in which a line may end, and the most plies of captures that are
+/// added to a line that ends in an exchange.
 const SETTLE: usize = 8;
 
 /// A piece on a square.
@@ -283,12 +283,12 @@ pub fn is_at_rest(board: &Board) -> bool {
     }
 }
 
-/// Moves of its own that a side tries to win something by force with.
+/// The number of its own moves with which a side tries to win material by force.
 const FORCE: usize = 3;
-/// Positions that are looked at for it, at most; from then on nothing is seen to be won.
+/// The largest number of positions examined for it; after that the search finds no further gain.
 const FORCED: u32 = 1000;
 
-/// True if the side to move wins at least a point by captures, checks and promotions.
+/// Returns true if the side to move wins at least a point by captures, checks and promotions.
 fn wins_by_force(board: &Board) -> bool {
     let mut force = Force { left: FORCED };
     force.gain(board, FORCE, 1) >= 1
@@ -367,8 +367,8 @@ impl Force {
 /// Points of a mate.
 const MATED: i32 = 100;
 
-/// Plays captures (and all answers to a check) until both sides would rather stop: the value
-/// for the side to move, internal units, and the moves.
+/// Plays captures (and all answers to a check) as long as they pay. Returns the value for the side to move,
+/// internal units, and the moves.
 fn settle(
     board: &Board,
     evaluator: &mut Evaluator,

@@ -6,14 +6,14 @@ pub use crate::facts::declaration::Motif;
 
 use crate::facts::KindName;
 
-/// Returns the motif of the kind of fact with this key; `None` for an unknown key, and for a kind that is
-/// nothing a player can train.
+/// Returns the motif of the kind of fact with this key; `None` for an unknown key, and for a kind that
+/// belongs to no motif.
 pub fn of(kind: &str) -> Option<Motif> {
     KindName::of_key(kind)?.info().motif
 }
 
-/// The motif of a move with facts of these kinds, most important first: that of the first combination, or else the
-/// first. `None` if no kind has a motif.
+/// Returns the motif of a move with facts of these kinds, the most important first: that of the first
+/// combination, or else the first motif. `None` if no kind has a motif.
 ///
 /// ```
 /// use palisade_coach::motifs::{Motif, of_kinds};

@@ -14,7 +14,7 @@ use palisade::types::Move;
 const COSTS: i32 = 100;
 /// The least loss, centipawns, if the natural move is another capture of the piece that the best move captures.
 const COSTS_THERE: i32 = 30;
-/// The least loss, centipawns, if the game is already lost or won.
+/// The least loss of a natural move, centipawns, if the game is already lost or won.
 const DEAR: i32 = 120;
 
 /// A likely move is played by at least this percentage of players.
@@ -54,13 +54,14 @@ pub(super) fn natural<A: Analyst>(
     Ok(Some(candidate))
 }
 
-/// The move that most players of the reader's rating would make, if it is likelier than the best one.
+/// Returns the move that most players of the reader's rating make; `None` if the best move is likelier.
 fn likelier(reader: &Reader, best: Move) -> Option<Move> {
     let &(mv, often) = reader.moves.first()?;
     (mv != best && often >= MANY).then_some(mv)
 }
 
-/// A piece that seems free, the dearest first; else a safe check.
+/// Returns the capture of the most valuable piece that seems free, or else a safe check; `None` without
+/// either.
 fn offers_itself(position: &Position, best: Move) -> Option<Move> {
     let board = position.board();
     if board.in_check() {

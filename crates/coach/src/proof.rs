@@ -102,7 +102,7 @@ fn lost<A: Analyst>(
     Ok(if hopeless { fact(None) } else { None })
 }
 
-/// The position with the other side to move.
+/// Returns the position with the other side to move.
 fn passed(board: &Board) -> Position {
     let mut passed = *board;
     passed.make_null();
@@ -137,7 +137,7 @@ fn stopped<A: Analyst>(
     prevented(analyst, &passed, &threat, best, context)
 }
 
-/// A threat that the best move meets.
+/// Returns the threat of the other side that the best move parries; `None` if it parries none.
 fn threat_met<A: Analyst>(
     analyst: &mut A,
     passed: &Position,
@@ -167,7 +167,8 @@ fn threat_met<A: Analyst>(
     Ok(Some(fact))
 }
 
-/// A good move of the other side that is not good after the best move, or not there.
+/// Returns the good move of the other side that is bad or illegal after the best move; `None` if there is
+/// none.
 fn prevented<A: Analyst>(
     analyst: &mut A,
     passed: &Position,
@@ -250,15 +251,15 @@ pub(super) fn stops_answer<A: Analyst>(
     Ok(2 * (-best.score - now.score) >= pawn && -worse.score - now.score >= pawn)
 }
 
-/// True if the side to move can take the piece that has just come to a square, or take it in passing, and loses nothing
-/// by the exchange there.
+/// Returns true if the side to move can capture the piece that has just moved to a square, also en passant,
+/// without loss.
 fn is_taken_evenly(board: &Board, sq: Square) -> bool {
     board.legal_moves().into_iter().any(|mv| {
         mv.is_en_passant() || (mv.to() == sq && exchange(board, mv.from(), sq).is_some_and(|gain| gain >= 0))
     })
 }
 
-/// What the line of an answer wins up to this ply says more than its threat.
+/// The gain of an answer's line up to this ply is stated in preference to its threat.
 const WINS_SOON: usize = 3;
 
 /// Finds the threat of the answer to a move that is worse than the best, if the line of the answer wins no material soon.
@@ -364,7 +365,7 @@ fn hits_two(line: &Line, found: &Found, us: Color, context: &LineContext) -> boo
     facts::of_line(line, scored).iter().any(|fact| fact.ply == 0 && says(&fact.kind))
 }
 
-/// A slider that guarded the square of a mate that is threatened, until the move went between.
+/// Finds a slider that guarded the square of the threatened mate until the move blocked its line.
 fn cut_off(line: &Line, ply: usize, sq: Square) -> Option<Kind> {
     let step = line.step(ply)?;
     let at = step.moved().sq;
@@ -523,7 +524,7 @@ impl LineContext {
         margin >= part * f64::from(ZUGZWANG_MARGIN) && points >= part * ZUGZWANG_POINTS
     }
 
-    /// True in an endgame in which the side to move, not in check, could pass.
+    /// Returns true in an endgame in which the side to move is not in check, so that it could pass.
     fn may_be_zugzwang(&self, board: &Board, side: Color) -> bool {
         board.phase_material() <= ZUGZWANG_MATERIAL
             && !board.in_check()

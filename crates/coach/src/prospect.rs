@@ -26,14 +26,14 @@ pub enum Prospect {
     Won,
 }
 
-/// From here on a game is won, centipawns; and with few pieces.
+/// The least score of a won game, centipawns; [`WON_ENDING`] is that with few pieces.
 const WON: i32 = 300;
 const WON_ENDING: i32 = 600;
-/// Up to here it is level.
+/// The largest score of a level game, centipawns.
 const LEVEL: i32 = 60;
 /// The largest disadvantage, centipawns, with which a side is expected to hold.
 const HOLDS: i32 = 150;
-/// With so few pieces a score is trusted less.
+/// With at most this number of pieces a score is trusted less.
 const FEW: u32 = 7;
 
 impl Prospect {
@@ -111,7 +111,7 @@ pub enum Turn {
     HandsAdvantage,
 }
 
-/// With so few pieces a level game is called a draw.
+/// With at most this number of pieces a level game is called a draw.
 const DRAWISH: u32 = 10;
 
 impl Turn {

@@ -141,18 +141,19 @@ pub fn study_for<A: Analyst>(
     Ok(Some(Explanation { board: *position.board(), best, others, second, rival, natural, plans, reader }))
 }
 
-/// The moves that a position is explained by.
+/// The candidate moves of a study.
 struct Candidates {
     best: CandidateLine,
     others: Vec<CandidateLine>,
     second: Option<(Move, ShownScore)>,
     rival: Option<CandidateLine>,
-    /// The move that the search of all found.
+    /// The best move of the search over all moves.
     first: Move,
 }
 
 impl Candidates {
-    /// Searches the best move, the requested moves and, with no other to compare, the best of the rest.
+    /// Searches the best move, the requested moves and, if there is no other move to compare, the next best
+    /// move.
     fn search<A: Analyst>(
         analyst: &mut A,
         position: &Position,
@@ -224,7 +225,8 @@ impl Candidates {
         std::iter::once(&mut self.best).chain(&mut self.others)
     }
 
-    /// Adds the facts that want a search, and leaves out the quiet move that is not the only one.
+    /// Adds the facts that need a search, and removes the fact of a quiet only move if another move is as
+    /// good.
     fn prove<A: Analyst>(
         &mut self,
         analyst: &mut A,
@@ -251,8 +253,8 @@ impl Candidates {
         Ok(())
     }
 
-    /// Leaves out wins of material that do not last, and those of the other side that come against the
-    /// best move as well.
+    /// Removes wins of material that do not last, and those of the other side that it also has against the
+    /// best move.
     fn keep_lasting_wins<A: Analyst>(
         &mut self,
         analyst: &mut A,
@@ -291,7 +293,8 @@ impl Candidates {
 /// The largest difference, centipawns, of two moves that count as equally good.
 pub const EQUAL: i32 = 15;
 
-/// True if the second score is about as good as the first.
+/// Returns true if the second score is at most [`EQUAL`] centipawns below the first; false if either is a
+/// mate.
 pub fn is_about_equal(best: ShownScore, second: ShownScore) -> bool {
     match (best, second) {
         (ShownScore::Centipawns(best), ShownScore::Centipawns(second)) => best - second <= EQUAL,
@@ -299,7 +302,7 @@ pub fn is_about_equal(best: ShownScore, second: ShownScore) -> bool {
     }
 }
 
-/// True if a longer look finds no other move either that does as well.
+/// Returns true if a longer search confirms that no other move is as good.
 fn is_confirmed_alone<A: Analyst>(
     analyst: &mut A,
     position: &Position,

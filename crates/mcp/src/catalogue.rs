@@ -26,7 +26,7 @@ const SECONDS_RANGE: (f64, f64) = (0.1, 600.0);
 pub struct CatalogueEntry {
     /// The description of the tool as the protocol lists it.
     pub tool: ListedTool,
-    /// True if a search answers the tool; see [`Tool::SEARCHES`].
+    /// True if the tool searches; see [`Tool::SEARCHES`].
     pub searches: bool,
     /// True if the tool reports its progress in its own steps; see [`Tool::STEPS`].
     pub steps: bool,
@@ -135,7 +135,8 @@ fn input_schema<T: JsonSchema>(searches: bool) -> Arc<JsonObject> {
 /// The position that every answer repeats: described once, by the tool of its own.
 const ECHO: &str = "PositionEcho";
 
-/// Short, because a client may hand it to the model in every session: names and types, no descriptions.
+/// Makes the schema of a tool's result. It has names and types without descriptions, because a client may
+/// pass it to the model in every session.
 fn output_schema<T: JsonSchema>(tool: &str) -> Arc<JsonObject> {
     let mut schema = palisade_coach::json::schema::of::<T>();
     RecursiveTransform(bare).transform(&mut schema);
@@ -163,13 +164,13 @@ fn prune(schema: &mut Schema) {
     }
 }
 
-/// Without what only a reader needs.
+/// Removes the parts that only human readers need.
 fn bare(schema: &mut Schema) {
     plain(schema);
     schema.remove("description");
 }
 
-/// Without what says nothing to a reader: sizes of numbers in memory.
+/// Removes the formats of numbers, such as `uint32`, which mean nothing to a client.
 fn plain(schema: &mut Schema) {
     schema.remove("format");
     if schema.get("default").is_some_and(Value::is_null) {
@@ -177,8 +178,8 @@ fn plain(schema: &mut Schema) {
     }
 }
 
-/// An argument that may be left out has one type: validators that are strict complain of lists of types. The server takes null
-/// for an argument that was left out, whatever the schema says.
+/// Gives an optional argument one type, because strict validators refuse lists of types. The server reads
+/// null as an argument that was left out, whatever the schema says.
 fn never_null(schema: &mut Schema) {
     if let Some(Value::Array(types)) = schema.get("type").cloned() {
         let others: Vec<Value> = types.into_iter().filter(|kind| kind != "null").collect();

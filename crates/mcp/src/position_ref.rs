@@ -280,7 +280,7 @@ fn read_game(text: &str) -> Result<Game, ToolError> {
     Ok(game)
 }
 
-/// Why a game is not read, with what could have been played at its fault.
+/// Returns the error for a game that cannot be read, with the legal moves at its fault.
 fn not_read(reason: &str, game: &Game) -> ToolError {
     if game.moves().is_empty() {
         return ToolError::new(format!("game: {reason}"));

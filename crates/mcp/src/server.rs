@@ -80,7 +80,7 @@ struct Meter {
 }
 
 impl Meter {
-    /// The nodes so far; nothing if they did not grow.
+    /// Returns the nodes so far; `None` if they did not grow.
     fn step(&mut self) -> Option<u64> {
         let done = self.nodes.load(Ordering::Relaxed);
         let grown = done > self.reported;
@@ -105,7 +105,7 @@ impl Server {
         self.0.entries.iter().position(|entry| entry.tool.name == name)
     }
 
-    /// Waits for the turn of a question, if it wants one.
+    /// Waits until the searches of a call may run; a tool that does not search does not wait.
     async fn turn(
         &self,
         entry: &CatalogueEntry,

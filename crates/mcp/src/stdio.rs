@@ -22,7 +22,7 @@ pub const LONGEST_LINE: u64 = 4 << 20;
 /// Messages that are read ahead.
 const AHEAD: usize = 32;
 
-/// A message, or why a line is none.
+/// A message, or the error for a line that is not a message.
 type Line = Result<RxJsonRpcMessage<RoleServer>, (Option<RequestId>, ErrorData)>;
 
 /// The time after the end of the input in which answers are written; a client ends the process after two seconds.
@@ -33,7 +33,7 @@ pub struct Stdio {
     lines: mpsc::Receiver<Line>,
     out: Arc<Mutex<io::Stdout>>,
     open: Arc<Open>,
-    /// When waiting for answers ends, once the input has.
+    /// The instant at which waiting for answers ends; `None` before the end of the input.
     until: Option<Instant>,
 }
 
@@ -51,7 +51,7 @@ impl Open {
         self.ids.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Takes note of what came in.
+    /// Registers a message that was received.
     fn note(&self, message: &RxJsonRpcMessage<RoleServer>) {
         match message {
             JsonRpcMessage::Request(request) => drop(self.ids().insert(request.id.clone())),
@@ -65,7 +65,7 @@ impl Open {
         }
     }
 
-    /// It is answered, or will never be.
+    /// Registers that a request was answered or will never be.
     fn close(&self, id: Option<&RequestId>) {
         if let Some(id) = id {
             self.ids().remove(id);
@@ -163,7 +163,7 @@ impl Transport<RoleServer> for Stdio {
     }
 }
 
-/// The part of a line that is too long which is parsed; the rest is read and dropped.
+/// The fields that are parsed of a line that is too long; the rest is read and dropped.
 #[derive(Deserialize)]
 struct IdOnly {
     id: Option<RequestId>,
@@ -191,7 +191,7 @@ impl<R: BufRead> Read for ToTheEnd<'_, R> {
     }
 }
 
-/// The next line that is not empty; nothing at the end.
+/// Returns the next line that is not empty; `None` at the end.
 fn next(input: &mut impl BufRead) -> io::Result<Option<Line>> {
     loop {
         let mut line = Vec::new();

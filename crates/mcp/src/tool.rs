@@ -32,7 +32,7 @@ pub trait Tool {
     const TITLE: &'static str;
     /// The description of the tool for models: its purpose, and when to use it or another.
     const ABOUT: &'static str;
-    /// True if a search answers the tool, so that a call waits for its turn and has a time limit.
+    /// True if the tool searches, so that a call waits until a search may run and has a time limit.
     const SEARCHES: bool = true;
     /// True if the tool reports its progress in its own steps; otherwise the progress is the number of nodes.
     const STEPS: bool = false;
@@ -42,7 +42,7 @@ pub trait Tool {
     type Data: Serialize + JsonSchema;
 
     /// Returns an estimate of the nodes that all searches of a call with these arguments visit
-    /// together if each search has `nodes` nodes. Calls wait for their turn by it
+    /// together if each search has `nodes` nodes. It decides how long a call waits for other searches
     /// ([`crate::turns`]).
     fn cost(_: &JsonObject, nodes: u64) -> u64 {
         // A study makes some three searches, and one more for a move that is named.

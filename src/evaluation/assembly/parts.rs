@@ -18,9 +18,8 @@ pub fn phase(board: &Board, weights: &Weights) -> i32 {
     weights.taper().share(board.phase_material())
 }
 
-/// Returns the middlegame value of the terms of the material balance (imbalance, lead and the like,
-/// without the values of single pieces), White less Black, internal units. Computed without the
-/// cache.
+/// Returns the middlegame value of the terms of the material balance (imbalance, lead and similar ones,
+/// without the values of single pieces), White less Black, internal units. Computed without the cache.
 #[inline(never)]
 pub fn material(board: &Board, weights: &Weights) -> Score {
     let mut sum = Sum::new(weights);

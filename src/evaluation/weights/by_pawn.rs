@@ -15,8 +15,9 @@ pub const KINDS: [PieceKind; 5] =
 /// A piece-square table of one side, by kind ([`KINDS`]) and by square from the owner's view.
 pub type SquareTable = [[S; 64]; KINDS.len()];
 
-/// Returns the weight of a piece on one square for a pawn on another, both squares from the view of
-/// the piece's owner; `own` if both pieces belong to the same side. `kind` must not be a pawn.
+/// Returns the weight of a piece and a pawn: the value that a piece on `piece` has because a pawn stands on
+/// `pawn`. Both squares are from the view of the piece's owner; `own` is true if both belong to the same
+/// side. `kind` must not be a pawn.
 #[inline]
 pub fn piece_weight(kind: PieceKind, own: bool, piece: Square, pawn: Square) -> Weight<Linear> {
     let term = if own { terms::PIECE_OWN_PAWN } else { terms::PIECE_ENEMY_PAWN };
@@ -24,8 +25,9 @@ pub fn piece_weight(kind: PieceKind, own: bool, piece: Square, pawn: Square) -> 
     term.at3(kind.index() - 1, usize::from(4 * piece.rank() + piece.file()), pawn.index() - 8)
 }
 
-/// Returns the weight of a pawn for another pawn, both squares from the view of the first pawn's
-/// owner; `own` if both belong to the same side.
+/// Returns the weight of a pair of pawns: the value that a pawn on `pawn` has because another stands on
+/// `other`. Both squares are from the view of the first pawn's owner; `own` is true if both belong to the
+/// same side.
 #[inline]
 pub fn pawn_weight(own: bool, pawn: Square, other: Square) -> Weight<Linear> {
     let term = if own { terms::PAWN_OWN_PAWN } else { terms::PAWN_ENEMY_PAWN };

@@ -97,7 +97,7 @@ params! {
     bonus_tt_move = 200, 0..=1000, 40, "hist";
     /// Bonus of the refuting move: part of the history of the opponent's quiet move before it.
     bonus_parent = 16, 0..=64, 4, "1/1024";
-    /// What is left of the butterfly entries at the start of a search.
+    /// The share of the butterfly history that is kept at the start of a search.
     butterfly_decay = 768, 256..=1024, 32, "1/1024";
     /// A fail-high by more than this counts as one ply deeper for the bonus.
     bonus_deeper_margin = 34, 0..=150, 8, "score";

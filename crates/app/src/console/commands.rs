@@ -90,7 +90,8 @@ fn wrong_argument(error: &clap::Error) -> String {
     }
 }
 
-/// Why one of our own readers refused a value, behind a colon; nothing for a number that is none.
+/// Returns the reason why one of our own parsers refused a value, after a colon; empty for text that is not a
+/// number.
 fn own_reason(error: &clap::Error) -> String {
     error
         .source()
@@ -192,7 +193,7 @@ impl Console<'_> {
         }
     }
 
-    /// The words of a sub-command, its leading numbers read as those of `go` are.
+    /// Returns the words of a sub-command. Its leading numbers are read as in `go`.
     fn numbers(&self, tool: &str, words: &[String]) -> Result<Vec<String>, ConsoleError> {
         let count = LEADING_NUMBERS.iter().find(|(name, _)| *name == tool).map_or(0, |&(_, count)| count);
         let is_option = |word: &str| word.starts_with('-') && number::read(word).is_none();

@@ -31,7 +31,7 @@ pub enum OptionEffect {
 
 /// The parts of a session that options change.
 pub struct OptionParts<'a> {
-    /// The engine, idle unless the option applies at once.
+    /// The engine. A search may be running if the option takes effect during a search; otherwise it is idle.
     pub engine: &'a mut Engine,
     /// The opening book of the session, and whether moves are played from it.
     pub book: &'a mut OwnBook,
@@ -60,7 +60,7 @@ pub struct OptionRefusal {
     pub stays: Option<Value>,
 }
 
-/// A refusal after which all is as it was.
+/// Returns a refusal that leaves the previous value in force.
 fn unchanged(why: impl Into<String>) -> OptionRefusal {
     OptionRefusal { why: why.into(), stays: None }
 }

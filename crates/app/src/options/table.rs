@@ -29,7 +29,7 @@ const fn engine(option: EngineOption) -> OptionEntry {
     OptionEntry { declaration: option.declaration, effect: OptionEffect::Engine(option.effect), now: false }
 }
 
-/// One that only a session has.
+/// An option of the session alone.
 const fn entry(name: &'static str, kind: Kind, effect: OptionEffect, about: &'static str) -> OptionEntry {
     OptionEntry { declaration: Declaration::new(name, kind, about), effect, now: false }
 }

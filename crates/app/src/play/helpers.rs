@@ -39,13 +39,13 @@ const HINT_NODES: u64 = 400_000;
 const OPINION_NODES: u64 = 15_000;
 /// Nodes for each question of an explanation.
 const WHY_NODES: u64 = 200_000;
-/// Nodes a position when the game is looked at.
+/// The nodes for each position in the review of a game.
 const REVIEW_NODES: u64 = 50_000;
 /// The maximum number of turning points shown after a game.
 const TURNING_POINTS: usize = 2;
 /// The interval at which an opponent with humanlike thinking times checks whether its move is still needed.
 const LOOK: Duration = Duration::from_millis(20);
-/// Worth more than any position, centipawns.
+/// A score larger than that of any position, centipawns.
 const DECIDED: f64 = 30_000.0;
 
 /// Returns the settings of an opponent with a playing style and a rating on Lichess's scale; `level` is
@@ -233,11 +233,11 @@ fn opinion(judge: &mut Option<InternalEngine>, turn: &TurnState, mv: Move) -> Op
 
 /// The engine that answers questions about chess.
 struct Analyst {
-    /// Created at the first request.
+    /// The engine; `None` until the first request.
     engine: Option<InternalEngine>,
     words: Localizer,
     language: Language,
-    /// The game that was looked at last, by its moves, and what came of it.
+    /// The moves of the game that was reviewed last, with its review.
     reviewed: Option<(Vec<Move>, Review)>,
 }
 

@@ -32,7 +32,7 @@ pub enum Gesture {
 /// The recent scores of a game, by which the opponent decides to resign or offer a draw.
 #[derive(Clone, Debug)]
 pub struct Manners {
-    /// It neither resigns nor offers a draw.
+    /// True if the opponent neither resigns nor offers a draw.
     plays_on: bool,
     /// A random number from 0 to 1: below the share of resignations, this opponent resigns lost games.
     lot: f64,
@@ -111,7 +111,7 @@ fn share_of_resignations(level: f64) -> f64 {
     between(level, (2200.0, 0.62), (2500.0, 0.84))
 }
 
-/// A straight line between two points, level beyond them.
+/// Interpolates linearly between two points; constant beyond them.
 fn between(at: f64, (from, low): (f64, f64), (to, high): (f64, f64)) -> f64 {
     low + (high - low) * ((at - from) / (to - from)).clamp(0.0, 1.0)
 }

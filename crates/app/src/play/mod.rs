@@ -215,7 +215,7 @@ pub fn run(args: &PlayArgs, out: &mut Out<'_>) -> Outcome {
     }
 }
 
-/// True if there is a terminal at both ends that can move its cursor.
+/// Returns true if input and output are a terminal that can move its cursor.
 fn on_terminal() -> bool {
     let able = cfg!(windows) || !matches!(env::var("TERM").as_deref(), Err(_) | Ok("" | "dumb"));
     able && io::stdin().is_terminal() && io::stdout().is_terminal()

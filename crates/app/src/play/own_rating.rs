@@ -2,7 +2,8 @@
 //!
 //! Before the first game the rating is taken to be normal around the level that was chosen, with a standard deviation of
 //! [`DOUBT`]. Each result multiplies that by its likelihood under the logistic curve of A. Elo (1978); a draw counts as half a win and
-//! half a loss. The mean of what results is the rating, and 90 of 100 lie in its interval.
+//! half a loss. The mean of the resulting distribution is the rating, and its interval contains 90 % of the
+//! probability.
 
 use palisade::engine::Level;
 use serde::{Deserialize, Serialize};
@@ -12,7 +13,7 @@ pub const FRIENDLY: u16 = 1000;
 
 /// The standard deviation of the rating before the first game, points.
 const DOUBT: f64 = 350.0;
-/// Only this many last games count: people change.
+/// The number of last games that count, because players improve.
 const LAST: usize = 50;
 /// The step of the ratings that are compared, points.
 const STEP: u16 = 10;
@@ -63,7 +64,8 @@ impl OwnRating {
         self.games.drain(..old);
     }
 
-    /// Removes the last game, whose result does not count after all.
+    /// Removes the game that was added last, because the player has resumed it; without a game it does
+    /// nothing.
     pub fn remove_last(&mut self) {
         self.games.pop();
     }

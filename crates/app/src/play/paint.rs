@@ -101,7 +101,7 @@ fn cut(text: &str, columns: usize) -> String {
     out
 }
 
-/// The numbers of the sequence that makes a text look like that.
+/// Returns the numbers of the escape sequence for a style; `None` for plain text.
 fn code(style: TextStyle, palette: Palette) -> Option<String> {
     if palette == Palette::None {
         return None;

@@ -13,7 +13,7 @@ use std::io::{self, BufRead};
 use std::sync::mpsc::{Receiver, Sender};
 use std::thread::Builder;
 
-/// Longer lines are cut: no player types them.
+/// The length at which lines are cut, bytes: no player types longer ones.
 const LONGEST: usize = 1000;
 
 /// Runs the game without a full screen, line by line, until the end of input, `quit` or Ctrl-C.

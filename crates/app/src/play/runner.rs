@@ -35,10 +35,11 @@ pub struct Runner {
     store: GameStore,
     style: BoardStyle,
     begun: Instant,
-    /// The opponent takes his time; the number draws how much.
+    /// The random number from which humanlike thinking times are drawn; `None` if the opponent answers at
+    /// once.
     pace: Option<u64>,
     left: bool,
-    /// A move was made since this run began.
+    /// True if a move was made since this run began.
     begun_playing: bool,
     /// True if the player knows that the game cannot be saved.
     complained: bool,

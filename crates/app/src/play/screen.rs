@@ -14,17 +14,17 @@ use palisade::types::Color;
 use palisade_coach::Language;
 use std::time::Duration;
 
-/// Sentences are not set wider than this: long lines are hard to read.
+/// The largest width of sentences, columns: long lines are hard to read.
 const READABLE: usize = 92;
 /// Columns of a full move in the list.
 const MOVE: usize = 22;
 /// The column at which the clocks end, unless the board is wider.
 const CLOCK: usize = 52;
-/// Rows beside those of a board that a large one leaves.
+/// The number of rows that a large board must leave free.
 const NOTE_ROWS: usize = 13;
 /// The least screen that shows a board.
 const LEAST: (usize, usize) = (27, 15);
-/// A clock below this is shown as something bad.
+/// A clock with less time is shown in the colour for bad results.
 const HURRY: Duration = Duration::from_secs(20);
 
 /// The size of the terminal in columns and rows.

@@ -20,7 +20,7 @@ use std::io;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
-/// The form of the file.
+/// The version of the file format.
 const VERSION: u32 = 1;
 
 /// A saved game, as it is written to its file.
@@ -51,7 +51,7 @@ pub struct SavedGame {
     clock_after_ms: Vec<Option<u64>>,
     #[serde(default)]
     clocked_from: usize,
-    /// The player was helped in the game.
+    /// True if the player was helped in the game.
     #[serde(default)]
     aided: bool,
     /// The player's rating by the games so far.

@@ -28,7 +28,7 @@ const TICK: Duration = Duration::from_millis(100);
 /// A screen larger than this is drawn as if it were this large.
 const LARGEST: usize = 500;
 
-/// A terminal taken over, until this goes.
+/// A terminal in raw mode, which is restored on drop.
 struct Raw;
 
 impl Raw {
@@ -107,7 +107,7 @@ struct Window<'a> {
     notes: Vec<Note>,
     /// The first line of a long text.
     scroll: usize,
-    /// A long text has the screen; how far it can be scrolled.
+    /// The number of lines by which a long text that fills the screen can be scrolled; `None` if none does.
     page: Option<usize>,
     /// The lines that the terminal shows.
     shown: Vec<String>,

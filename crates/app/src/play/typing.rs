@@ -8,11 +8,11 @@ use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 use std::time::{Duration, Instant};
 use tui_input::{Input, InputRequest};
 
-/// A line is not longer than this.
+/// The largest length of a line, characters.
 const LONGEST: usize = 400;
 /// Lines that are remembered.
 const HISTORY: usize = 200;
-/// The time within which the rest of a word follows whose first letter was enough.
+/// The time within which the rest of a word is ignored after its first letter was sufficient.
 const IN_ONE_GO: Duration = Duration::from_secs(2);
 /// The command whose first letter is sufficient after the end of a game.
 pub const ONE_KEY: &str = "analyse";
@@ -41,9 +41,10 @@ pub struct Typing {
     history: Vec<String>,
     /// The place in the history, counted from its end; 0 for the line itself.
     back: usize,
-    /// The rest of a word that its first letter completed, the part of it typed since, and the time of that.
+    /// The rest of a word whose first letter was sufficient, the part of it typed since then, and the time of
+    /// the first letter.
     rest: Option<(&'static str, String, Instant)>,
-    /// The text or the cursor has changed.
+    /// True if the text or the cursor has changed.
     moved: bool,
 }
 

@@ -146,7 +146,7 @@ impl Command {
     }
 }
 
-/// As much of a word as a remark repeats.
+/// Returns the part of a word that a remark repeats.
 fn shown(word: &str) -> String {
     word.chars().take(40).collect()
 }
@@ -251,7 +251,7 @@ fn fen_fields(words: &[&str]) -> usize {
     words[..end].iter().enumerate().take_while(|&(index, word)| is_field(index, word)).count()
 }
 
-/// The moves behind a position, after the word `moves` or, with a note, without it.
+/// Reads the moves after a position, with the word `moves` before them or, with a note, without it.
 fn parse_moves(tail: &[&str]) -> (Vec<String>, Option<PositionNote>) {
     let owned = |words: &[&str]| -> Vec<String> { words.iter().map(ToString::to_string).collect() };
     let keyword = tail.iter().position(|word| is_moves(word));

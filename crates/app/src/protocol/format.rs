@@ -51,7 +51,7 @@ pub fn line_text(board: &Board, moves: &[Move], chess960: bool) -> String {
 }
 
 /// Returns the chances to win, draw and lose in permille of the side to move, for the score of an
-/// info line; a draw that the search has marked as certain has 1000.
+/// info line; for a certain draw the draw has all 1000.
 pub fn chances(info: &Info<'_>, model: WinRateModel) -> WinDrawLoss {
     if info.drawn { WinDrawLoss { win: 0, draw: 1000, loss: 0 } } else { model.chances(info.score) }
 }

@@ -55,9 +55,9 @@ pub enum GoNote {
     UnknownWord(String),
     /// This word must be followed by a number; another word follows, or none.
     NoNumber {
-        /// The word that wants one.
+        /// The keyword that needs a number.
         keyword: &'static str,
-        /// The word in its place; `None` for the end of the line or the next keyword.
+        /// The word found instead of the number; `None` for the end of the line or the next keyword.
         found: Option<String>,
     },
     /// `searchmoves` without a move after it.
@@ -130,7 +130,7 @@ pub const GO_WORDS: [&str; 13] = [
 ];
 
 impl GoCommand {
-    /// True if something in it ends the search.
+    /// Returns true if an argument limits the search.
     fn has_limit(&self) -> bool {
         let limits = [self.wtime, self.btime, self.movetime, self.depth, self.nodes, self.mate];
         limits.iter().any(Option::is_some)
@@ -152,8 +152,7 @@ impl GoCommand {
         self.notes.iter().find(|note| note.is_mistake())
     }
 
-    /// Keeps a note, each once. However many there are, one of a mistake is among them if
-    /// there is one.
+    /// Adds a note, each once. If there are too many, at least one about a mistake is kept.
     fn note(&mut self, note: GoNote) {
         let has_room = self.notes.len() < MOST_NOTES || note.is_mistake() && self.first_mistake().is_none();
         if has_room && !self.notes.contains(&note) {
@@ -191,7 +190,7 @@ impl GoCommand {
     }
 }
 
-/// As much of a word as a note repeats.
+/// Returns the part of a word that a note repeats.
 fn shown(word: &str) -> String {
     word.chars().take(SHOWN).collect()
 }

@@ -26,9 +26,10 @@ pub enum PositionError {
 /// The remarks on a `position` command that gives a position.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct PositionRemarks {
-    /// Parts that were read differently from their text, with the same meaning.
+    /// Messages for the user about parts that were not written by the rules but could be read without a
+    /// change of meaning.
     pub notes: Vec<String>,
-    /// Differences between the position that was set and the one requested.
+    /// Messages for the user about differences between the position that was set and the one requested.
     pub changes: Vec<String>,
 }
 

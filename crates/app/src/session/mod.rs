@@ -65,7 +65,7 @@ pub fn run(output: Arc<Output>, commands: Option<Vec<Command>>) -> ! {
     std::process::exit(code)
 }
 
-/// Too little memory or too few threads: a fault of the machine, reported to the caller.
+/// Reports that the machine has too little memory or too few threads, and returns the exit code.
 fn cannot_start(output: &Output, reason: &StartError) -> i32 {
     let reason = format!("cannot start: {reason}");
     output.last_words(&format::remark(&reason));
@@ -91,12 +91,12 @@ pub struct Session {
     engine: Engine,
     output: Arc<Output>,
     options: Options,
-    /// `None` after a `position` that made no sense.
+    /// The position; `None` after an invalid `position` command.
     position: Option<Position>,
     printer: Arc<Printer>,
     events: Receiver<SessionEvent>,
     sender: Sender<SessionEvent>,
-    /// Lines that came while the end of a search was waited for.
+    /// The lines that arrived while the session waited for the end of a search.
     backlog: VecDeque<SessionEvent>,
     state: SessionState,
     queue: queue::Queue,
@@ -139,8 +139,8 @@ impl Session {
         Ok(session)
     }
 
-    /// Talks until `quit` or the end of input; returns the exit code, an error if there is
-    /// no thread to read the input.
+    /// Carries out commands until `quit` or the end of the input, and returns the exit code; an error if
+    /// there is no thread to read the input.
     fn converse(&mut self) -> io::Result<i32> {
         self.listen()?;
         loop {
@@ -208,7 +208,7 @@ impl Session {
         }
     }
 
-    /// As [`Session::take`]; says it if the command cannot be carried out.
+    /// Takes a command as [`Session::take`] does, and reports it if the command cannot be carried out.
     fn take_or_report(&mut self, command: Command, read: Instant) {
         if let Err(error) = self.take(command, read) {
             self.remark(&error.to_string());
@@ -308,8 +308,8 @@ impl Session {
         self.output.line(&text);
     }
 
-    /// Sets the position. One that makes no sense is remembered as such; an illegal move ends
-    /// the list of moves.
+    /// Sets the position. An invalid one leaves the session without a position; an illegal move ends the list
+    /// of moves.
     fn set_position(&mut self, command: &PositionCommand) -> Result<(), CommandError> {
         self.position = None;
         let (position, remarks) = request::position(command, self.options.output_format().style.chess960)?;

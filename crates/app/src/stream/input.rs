@@ -60,7 +60,7 @@ impl Drop for InputLine {
 
 /// The largest size of the input queue in bytes: some 300 games of 5,000 moves.
 pub const MOST_WAITING: usize = 8 << 20;
-/// A longer line loses its tail; a game of 6000 plies needs 30 kB.
+/// The length at which a line is cut, bytes; a game of 6000 plies needs 30 kB.
 const MAX_LINE: usize = 16 << 20;
 /// The longest time of a blocked write after the end of input. On an overloaded machine a reader can be seconds late.
 const PATIENCE: Duration = Duration::from_secs(10);

@@ -32,7 +32,7 @@ pub fn reader_is_gone(error: &io::Error) -> bool {
 pub struct Output {
     inner: Mutex<Inner>,
     started: Instant,
-    /// A person may see colours.
+    /// True if colours may be written.
     painted: bool,
     /// Milliseconds since `started` at which the write in progress began; 0
     /// while none is.

@@ -88,7 +88,8 @@ impl<A: Analyst> Judge<'_, A> {
         }
     }
 
-    /// The piece of a question that does not stand where the sentence names it, as an answer; `None` if each stands there.
+    /// Returns the answer that a piece of the question does not stand where the sentence names it; `None` if
+    /// all stand there.
     fn absent(&mut self, moves: &[Move], ask: &Ask) -> Result<Answer, A::Error> {
         match ask {
             Ask::Stands(_) => Ok(self.answer(moves, ask)?.filter(|(_, verdict, _)| verdict.is_false())),
@@ -115,7 +116,7 @@ impl<A: Analyst> Judge<'_, A> {
     }
 
     /// The answer that a piece stands nowhere: not judged if such a piece, of either side, stands there in a position nearby. That position
-    /// may be meant, and "not protected by the knight on b4" is so if the knight is the other side's.
+    /// may be meant, and "not protected by the knight on b4" is true if the knight belongs to the other side.
     fn elsewhere(&mut self, (claim, verdict, negated): (Claim, Verdict, bool)) -> Result<Answer, A::Error> {
         let of_either = match &claim.what {
             What::PieceOn { square, piece, .. } => {

@@ -1,5 +1,5 @@
-//! What is so instead of a false claim, and what the rules say of a move, as sentences. They are candidates: the reader proves each
-//! before it is offered.
+//! Sentences that may correct a false claim, and sentences about a move that follow from the rules. They are
+//! candidates: the reader proves each before it is offered.
 
 use crate::read::remark::Finding;
 use palisade::board::Board;
@@ -10,7 +10,8 @@ use palisade_coach::claims::names::{Target, name};
 use palisade_coach::exchange::{attackers, attacks_from};
 use palisade_coach::line::{landing, numbered};
 
-/// Returns true if the board says more of a claim than the contrary of its verdict does.
+/// Returns true for the kinds of claims for which the sentences of [`of_claim`] are tried before those made
+/// from the verdict, because they are more exact.
 pub fn is_counted(what: &What) -> bool {
     matches!(
         what,
@@ -22,7 +23,8 @@ pub fn is_counted(what: &What) -> bool {
     )
 }
 
-/// Returns what is so on a board instead of a false claim, the best first.
+/// Returns sentences that may correct a false claim, the best first. They state the facts of `board`, on
+/// which the claim was judged.
 pub fn of_claim(finding: &Finding, board: &Board) -> Vec<String> {
     let mut found = match &finding.claim.what {
         What::Attacked { square, .. } => times(board, square.0, true),
@@ -61,8 +63,8 @@ pub fn of_claim(finding: &Finding, board: &Board) -> Vec<String> {
     found
 }
 
-/// Returns what the rules say of a legal move: mate, what it takes, check, castling, what it attacks; nothing for a move that does none
-/// of these.
+/// Returns sentences about a legal move that follow from the rules: mate, the captured piece, check,
+/// castling, the attacked piece. Empty for a move that does none of these.
 pub fn of_move(before: &Board, mv: Move) -> Vec<String> {
     let mut board = *before;
     board.make(mv, &mut ());
@@ -93,7 +95,7 @@ fn piece_on(board: &Board, sq: Square) -> String {
     board.kind_on(sq).map_or_else(|| sq.to_string(), |kind| format!("{} on {sq}", kind.name()))
 }
 
-/// The enemy pieces that the piece on a square attacks, the most valuable first; the king is none of them.
+/// Returns the enemy pieces, without the king, that the piece on a square attacks, the most valuable first.
 fn enemies(board: &Board, from: Square) -> Vec<Square> {
     let Some(piece) = board.piece_on(from) else { return Vec::new() };
     let reach = attacks_from(board, from) & board.by_color(!piece.color());
@@ -103,7 +105,7 @@ fn enemies(board: &Board, from: Square) -> Vec<Square> {
     found
 }
 
-/// How often the piece on a square is attacked, or protected.
+/// Sentences that say how often the piece on a square is attacked or, if `attacked` is false, protected.
 fn times(board: &Board, sq: Square, attacked: bool) -> Vec<String> {
     let Some(piece) = board.piece_on(sq) else { return Vec::new() };
     let (side, verb) = if attacked { (!piece.color(), "attacked") } else { (piece.color(), "protected") };
@@ -160,7 +162,7 @@ fn protects(board: &Board, from: Square, targets: &[Target]) -> Vec<String> {
     found
 }
 
-/// That the side to move is in check or not, on the board or after a move.
+/// The sentence that the side to move is in check or not, on the board or after a move.
 fn check(board: &Board, mv: Option<&str>) -> Vec<String> {
     let mut next = *board;
     let played = mv.and_then(|mv| Some((mv, board.parse_san(mv).ok()?)));
@@ -218,7 +220,8 @@ fn of_file(file: &str) -> Vec<String> {
     ]
 }
 
-/// Wordings of the balance of material: which of them fits, the reader says. So many pawns up is a side that has nothing else more.
+/// Wordings of the balance of material. The reader decides which of them is true. A lead is stated as a
+/// number of pawns only if the sides have the same other pieces.
 fn material(board: &Board) -> Vec<String> {
     let more = |kind: PieceKind| {
         i64::from(board.count(Color::White, kind)) - i64::from(board.count(Color::Black, kind))
@@ -258,7 +261,7 @@ fn opening(contrary: &str) -> Vec<String> {
     vec![format!("the opening is the {family}"), format!("the opening is {family}")]
 }
 
-/// What the move does that the contrary begins with: "13...Bxc6 takes back".
+/// Sentences about the move with which the contrary begins: "13...Bxc6 takes back".
 fn answer(finding: &Finding, board: &Board) -> Vec<String> {
     let first = finding.verdict.sentence().split(' ').next().unwrap_or_default();
     let answer = board.legal_moves().iter().copied().find(|&mv| numbered(board, mv) == first);

@@ -174,7 +174,8 @@ const PHRASES: &[&[&str]] = &[
     &["by", "the", "usual", "count"],
 ];
 
-/// Returns, for each token of a sentence, whether it is a filler.
+/// Returns, for each token of a sentence, whether it is part of a filler: a word or phrase that states
+/// nothing about the position, such as "of course", with the commas around it.
 pub fn fillers(sentence: &[Token]) -> Vec<bool> {
     let mut found = vec![false; sentence.len()];
     let is = |at: usize, wanted: &str| matches!(sentence.get(at).map(|token| &token.kind), Some(TokenType::Word(word)) if word == wanted);

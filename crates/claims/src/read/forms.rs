@@ -191,7 +191,7 @@ fn purpose_at(here: &[Token]) -> Option<(usize, &'static str)> {
     PURPOSES.iter().find(|(plain, _)| verb(plain)).map(|(_, word_token)| (lead + 2, *word_token))
 }
 
-/// Returns true if a purpose begins here.
+/// Returns true if a purpose, such as "to win the queen", begins at the first token.
 pub fn is_purpose(here: &[Token]) -> bool {
     purpose_at(here).is_some()
 }
@@ -233,7 +233,7 @@ fn last_move(subjects: &[Vec<Token>]) -> Option<Token> {
     matches!(last[0].kind, TokenType::Move(_)).then(|| last[0].clone())
 }
 
-/// "White plays 9.Bg5 to pin the knight": that the move pins it.
+/// "White plays 9.Bg5 to pin the knight": read as the claim that the move pins it.
 fn purpose(here: &[Token], subjects: &[Vec<Token>]) -> Option<Form> {
     let (length, verb) = purpose_at(here)?;
     let mv = last_move(subjects)?;

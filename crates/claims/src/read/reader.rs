@@ -197,8 +197,8 @@ impl<A: Analyst> CommentReader<'_, A> {
         Ok(Some((reading, findings)))
     }
 
-    /// A sentence that is read as a whole and true: what is so instead of a false claim, what holds in the sentence, or what the rules say
-    /// of the move that it names.
+    /// A sentence that is read as a whole and true: the correction of a false claim, the part of the sentence
+    /// that holds, or what follows from the rules of the move that it names.
     fn repair(
         &mut self,
         sentence: &Sentence<'_>,

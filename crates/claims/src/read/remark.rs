@@ -98,7 +98,7 @@ pub struct Finding {
     pub holds: bool,
 }
 
-/// What stands before the reason of a claim that holds in a sentence that was read in part.
+/// The text before the reason of a claim that holds in a sentence that was read in part.
 pub(crate) const ONLY_PART: &str = "only this part of the sentence was read; ";
 
 impl Finding {

@@ -11,7 +11,7 @@ use palisade::board::Board;
 
 /// Statements that are tried, at most.
 const MOST: usize = 12;
-/// Words with which a phrase is no sentence, or speaks of something before it.
+/// Words with which a phrase cannot begin a sentence, or refers to an earlier one.
 const NO_BEGINNING: [&str; 19] = [
     "his", "her", "its", "it", "he", "she", "they", "their", "that", "this", "which", "who", "there", "in",
     "with", "by", "at", "on", "and",

@@ -20,7 +20,7 @@ pub struct Report {
     #[serde(skip_deserializing, default = "version")]
     #[schemars(extend("const" = CHECK))]
     schema: &'static str,
-    /// The games in order; a text is one game.
+    /// The games in the order of the file. The sentences of a text that is not PGN count as one game.
     pub games: Vec<GameReport>,
     /// The sums over all games.
     #[serde(flatten)]

@@ -45,7 +45,7 @@ fn pawns_of(caps: &[Cap], word: usize) -> Option<Ask> {
     Some(Ask::Is(pawn(word, PawnClaim { side: Some(side.into()), ..claim })))
 }
 
-/// That a side has no such pawn.
+/// Returns the question whether a side has no such pawn.
 fn no_pawns(caps: &[Cap], word: usize) -> Option<Ask> {
     let [Cap::Side(side)] = caps else { return None };
     let claim = PawnClaim { side: Some((*side).into()), count: Some(0), ..PawnClaim::default() };

@@ -10,7 +10,7 @@ use crate::read::sentence::Sentence;
 use crate::read::tokens::{MoveText, Token, TokenType, is_word};
 use palisade::types::Color;
 
-/// Words of taste, whatever they are said of.
+/// Words of taste, whatever they describe.
 const TASTE: [&str; 76] = [
     "aesthetic",
     "ambitious",
@@ -108,7 +108,7 @@ const GRADES: [&str; 13] = [
 /// Words for a whole game.
 const GAMES: [&str; 9] =
     ["game", "games", "chess", "entertainment", "masterpiece", "gem", "pearl", "brilliancy", "classic"];
-/// What is praised or blamed beside a game: none of these words says what happens on the board.
+/// Nouns that a matter of taste may praise or blame. None of them states what happens on the board.
 const OBJECTS: [&str; 28] = [
     "choice",
     "concept",

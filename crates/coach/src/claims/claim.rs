@@ -25,7 +25,7 @@ pub struct Claim {
 pub enum What {
     /// A piece stands on a square.
     PieceOn {
-        /// Where.
+        /// The square.
         square: SquareName,
         /// The kind of piece; any piece if left out.
         #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -36,12 +36,12 @@ pub enum What {
     },
     /// The square is empty.
     Empty {
-        /// Where.
+        /// The square.
         square: SquareName,
     },
     /// A side has exactly this number of pieces of a kind.
     Count {
-        /// Whose.
+        /// The owner of the pieces.
         side: Side,
         /// The kind of piece.
         piece: PieceName,
@@ -50,7 +50,7 @@ pub enum What {
     },
     /// A side is to move.
     ToMove {
-        /// Who.
+        /// The side.
         side: Side,
     },
     /// A move captured a piece: the named move, or the last one of the game.
@@ -76,9 +76,9 @@ pub enum What {
     },
     /// A side attacks a square. Pins are ignored.
     Attacked {
-        /// Which.
+        /// The attacked square.
         square: SquareName,
-        /// By which.
+        /// The attacking side.
         by: Side,
         /// The number of times; at least once if left out, not at all if 0.
         #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -86,7 +86,7 @@ pub enum What {
     },
     /// The piece on a square is defended by its own side. Pins are ignored.
     Defended {
-        /// Which.
+        /// The defended square.
         square: SquareName,
         /// The number of times; at least once if left out, not at all if 0.
         #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -147,15 +147,15 @@ pub enum What {
         /// The move.
         #[serde(rename = "move")]
         mv: String,
-        /// On which.
+        /// The piece that is attacked.
         target: Target,
     },
     /// A piece can be captured with profit.
     Hanging {
-        /// The move after which it can.
+        /// The move after which it can be captured.
         #[serde(default, rename = "move", skip_serializing_if = "Option::is_none")]
         mv: Option<String>,
-        /// Who, a square or a kind of piece.
+        /// The piece, as a square or a kind of piece.
         target: Target,
         /// The owner of the piece.
         #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -166,7 +166,7 @@ pub enum What {
         /// The move.
         #[serde(default, rename = "move", skip_serializing_if = "Option::is_none")]
         mv: Option<String>,
-        /// By two pieces at once.
+        /// True for a check by two pieces at once.
         #[serde(default, skip_serializing_if = "std::ops::Not::not")]
         double: bool,
     },
@@ -178,9 +178,9 @@ pub enum What {
     },
     /// The side to move mates in exactly this number of moves.
     MateIn {
-        /// Moves of the side that mates.
+        /// The number of moves of the mating side.
         moves: u32,
-        /// The first of them.
+        /// The first move of the mate.
         #[serde(default, rename = "move", skip_serializing_if = "Option::is_none")]
         mv: Option<String>,
         /// The mating side; the side to move if left out.
@@ -189,7 +189,7 @@ pub enum What {
     },
     /// The game is drawn in this position.
     Draw {
-        /// By which rule; by any, or with best play, if left out.
+        /// The rule; any rule or best play if left out.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         how: Option<DrawRule>,
         /// The move that draws.
@@ -201,7 +201,7 @@ pub enum What {
         /// The move.
         #[serde(rename = "move")]
         mv: String,
-        /// What.
+        /// The material that is won.
         #[serde(default)]
         what: Prize,
     },
@@ -292,17 +292,17 @@ pub enum What {
     BackwardPawn(PawnClaim),
     /// A side has bishops of both colours.
     BishopPair {
-        /// Who.
+        /// The side.
         side: Side,
     },
     /// A file is open: no pawns stand on it.
     OpenFile {
-        /// Which.
+        /// The file.
         file: FileName,
     },
     /// A file is half open: no pawns of one side stand on it, but pawns of the other do.
     HalfOpenFile {
-        /// Which.
+        /// The file.
         file: FileName,
         /// The side without pawns on it; either side if left out.
         #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -319,22 +319,22 @@ pub enum What {
     },
     /// The opening has the given name.
     Opening {
-        /// Its name, or the name of a family of openings.
+        /// The name of the opening, or of a family of openings.
         name: String,
     },
     /// A side has castled.
     Castled {
-        /// Who.
+        /// The side.
         side: Side,
-        /// To which wing.
+        /// The wing.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         wing: Option<Wing>,
     },
     /// A side has not lost the right to castle.
     CanCastle {
-        /// Who.
+        /// The side.
         side: Side,
-        /// To which wing.
+        /// The wing.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         wing: Option<Wing>,
     },

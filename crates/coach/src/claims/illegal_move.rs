@@ -86,7 +86,7 @@ pub fn looks_like_a_move(text: &str) -> bool {
         || spellings(&text).iter().any(|spelling| SanPattern::read_loosely(spelling).is_some())
 }
 
-/// Without the number of the move and the blanks in it.
+/// Returns the text of a move without its number and its blanks.
 fn bare(text: &str) -> String {
     let text = text.trim();
     let text = match text.find('.') {
@@ -98,7 +98,7 @@ fn bare(text: &str) -> String {
     text.split_whitespace().collect()
 }
 
-/// The text, and how else it may be meant, the likeliest first.
+/// Returns the text and other spellings that may be meant, the likeliest first.
 fn spellings(text: &str) -> Vec<String> {
     let mut all = vec![text.to_owned()];
     let mut letters = text.chars();
@@ -170,7 +170,7 @@ fn candidates(board: &Board, pattern: &SanPattern) -> Bitboard {
     pieces
 }
 
-/// Why a text that reads like a move is none that is legal.
+/// Returns the reason why a text in the form of a move is not a legal move.
 fn why_not(board: &Board, text: &str) -> IllegalMoveReason {
     if let Some(side) = castling(text) {
         return why_no_castling(board, side);
@@ -235,7 +235,7 @@ fn distance_from_legal(mistake: &IllegalMoveReason) -> u8 {
     }
 }
 
-/// Why a piece of ours cannot go to a square.
+/// Returns the reason why a piece of the side to move cannot go to a square.
 fn why_not_there(board: &Board, from: Square, to: Square) -> IllegalMoveReason {
     let us = board.side_to_move();
     let Some(kind) = board.kind_on(from) else { return IllegalMoveReason::Empty(from) };

@@ -7,13 +7,13 @@
 use palisade::board::Board;
 use palisade::types::Move;
 
-/// Moves that are made for one question, at most.
+/// The largest number of moves made for one question.
 const MOST: u64 = 400_000;
 
 /// A mate solver with a limit on the number of positions it examines.
 pub struct Solver {
     left: u64,
-    /// The answer that last refuted, by the moves that are left.
+    /// The last answer that refuted a move, by the number of moves left.
     killers: [Option<Move>; 8],
 }
 

@@ -29,7 +29,7 @@ pub enum Verdict {
     },
     /// The claim cannot be judged with certainty.
     NotCheckable {
-        /// Why not.
+        /// The reason why the claim cannot be judged.
         why: String,
     },
 }

@@ -60,7 +60,7 @@ pub struct Info {
     pub basis: Basis,
     /// The kind of claim that states the same as the fact; `None` if there is none.
     pub claim: Option<ClaimKind>,
-    /// The motif that the kind belongs to; `None` if it is nothing that a player can train.
+    /// The motif that the kind belongs to, for exercises; `None` if a player cannot train it.
     pub motif: Option<Motif>,
     /// The weight of a fact that decides or draws the game; `None` if the kind does neither.
     pub decides: Option<i32>,
@@ -148,7 +148,8 @@ pub struct FactDetails {
     pub mate: Option<u32>,
     /// The names of the mate pattern, the narrowest first.
     pub patterns: Vec<&'static str>,
-    /// Those names of `patterns` that the literature uses for this placement of the king.
+    /// Those of `patterns` whose names the mate is given, because the king stands where chess literature
+    /// shows it.
     pub textbook: Vec<&'static str>,
     /// The pieces that are won; empty for a fact without a win.
     pub won: Vec<PieceKind>,
@@ -284,7 +285,8 @@ pub trait FactKind: Declared {
         false
     }
 
-    /// Returns true if another fact of the kind states the same, although their moves differ.
+    /// Returns true if another fact of the kind states the same, even if the two belong to different moves or
+    /// lines.
     fn is_same_thing(&self, other: &Self) -> bool {
         self == other
     }
@@ -376,9 +378,9 @@ pub const fn theme_of_piece(kind: PieceKind) -> Theme {
     }
 }
 
-/// The weight in play of a rook on an open file, about centipawns.
+/// The weight of a rook on an open file as a positional reason, about centipawns.
 const OPEN_FILE: i32 = 42;
-/// The weight in play of a rook on a file with an enemy pawn on it, about centipawns.
+/// The weight of a rook on a half-open file as a positional reason, about centipawns.
 const HALF_OPEN_FILE: i32 = 34;
 
 /// Returns the weight of a rook on an open or half-open file as a positional reason, about centipawns.
@@ -476,8 +478,8 @@ impl Motif {
         self.into()
     }
 
-    /// True for a combination: something wins, mates or saves by force. False for where pieces and pawns stand, and for
-    /// threats.
+    /// Returns true for a combination, which wins, mates or saves by force; false for the placement of pieces
+    /// and pawns, and for threats.
     pub const fn is_tactical(self) -> bool {
         !matches!(
             self,

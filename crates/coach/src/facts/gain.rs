@@ -31,13 +31,14 @@ pub struct Gain {
     pub end: usize,
 }
 
-/// A pawn may go or come afterwards, or this part of what is won: people name the piece.
+/// The least slack, points: players name the piece and ignore a pawn. See [`slack`].
 const SLACK: i32 = 1;
-/// See [`slack`].
+/// The slack of a large gain is its points divided by this.
 const SLACK_PART: i32 = 3;
-/// A later rest counts in place of the first if it is better by this many points, or by any after a single pawn.
+/// A later quiet position replaces the first if its balance is better by this number of points, or by any
+/// number after the win of a single pawn.
 const MUCH_MORE: i32 = 3;
-/// And comes no later than this many plies after the first capture.
+/// The later quiet position comes at most this number of plies after the first capture.
 const SOON: usize = 4;
 
 /// Returns the points that a gain may shrink by later in the line and still be stated as it is: a pawn, or a third of

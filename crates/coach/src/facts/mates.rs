@@ -28,7 +28,7 @@ pub fn textbook(line: &Line) -> Vec<MatePattern> {
         .map_or_else(Vec::new, |mate| mate.narrowest(|pattern| mate.is_in_its_place(pattern)))
 }
 
-/// A mated king and who mates it: one piece gives the check.
+/// A mated king, with the one piece that gives check.
 struct Mate<'a> {
     board: &'a Board,
     mated: Color,
@@ -49,7 +49,7 @@ impl<'a> Mate<'a> {
         Some(Self { board, mated, king, by, kind: board.kind_on(by)?, ring: inner_ring(king).without(king) })
     }
 
-    /// The patterns of this sort, without those that a narrower one implies.
+    /// Returns the patterns that `wanted` accepts, without those that a narrower one implies.
     fn narrowest(&self, wanted: impl Fn(MatePattern) -> bool) -> Vec<MatePattern> {
         let mut names: Vec<MatePattern> =
             MatePattern::iter().filter(|&pattern| self.is(pattern) && wanted(pattern)).collect();
@@ -88,7 +88,7 @@ impl<'a> Mate<'a> {
         }
     }
 
-    /// Returns true if the king is in the place where the literature has the pattern.
+    /// Returns true if the king stands where chess literature shows the pattern.
     fn is_in_its_place(&self, pattern: MatePattern) -> bool {
         let file = self.king.file();
         match pattern {
@@ -117,7 +117,7 @@ impl<'a> Mate<'a> {
         }
     }
 
-    /// On its first rank.
+    /// Returns true if the king is on its first rank.
     fn at_home(&self) -> bool {
         self.king.relative_rank(self.mated) == 0
     }
@@ -138,7 +138,7 @@ impl<'a> Mate<'a> {
         self.hunters(self.by).intersects(self.pieces(kind))
     }
 
-    /// Files and ranks between the king and a square.
+    /// Returns the distances between the king and a square in files and in ranks.
     fn apart(&self, sq: Square) -> (u8, u8) {
         (file_distance(sq, self.king), rank_distance(sq, self.king))
     }
@@ -305,7 +305,7 @@ impl<'a> Mate<'a> {
                 && self.pieces(PieceKind::Rook).into_iter().any(|sq| self.apart(sq) == (1, 1))
     }
 
-    /// A knight checks a king near the edge; a rook or queen holds it there.
+    /// A knight checks a king near the edge, and a rook or queen confines it there.
     fn is_corner(&self) -> bool {
         let heavy = self.covered_by(PieceKind::Rook) | self.covered_by(PieceKind::Queen);
         let edge = |line: u8| line.min(7 - line) <= 1;
@@ -323,14 +323,14 @@ impl<'a> Mate<'a> {
             && blockers.count() >= 4
     }
 
-    /// A bishop checks, a rook holds it.
+    /// A bishop checks, and a rook confines the king.
     fn is_morphy(&self) -> bool {
         self.kind == PieceKind::Bishop
             && self.covered_by(PieceKind::Rook).any()
             && self.covered_by(PieceKind::Queen).is_empty()
     }
 
-    /// A bishop checks, the queen a knight's move away holds it.
+    /// A bishop checks, and the queen, a knight's move away, confines the king.
     fn is_balestra(&self) -> bool {
         self.kind == PieceKind::Bishop
             && self.pieces(PieceKind::Queen).into_iter().any(|sq| {
@@ -339,7 +339,7 @@ impl<'a> Mate<'a> {
             })
     }
 
-    /// A rook checks, a bishop holds it, and no queen is needed.
+    /// A rook checks, a bishop confines the king, and no queen is needed.
     fn is_pillsbury(&self) -> bool {
         let bishop = self.covered_by(PieceKind::Bishop);
         let only = bishop.into_iter().any(|sq| {

@@ -170,7 +170,8 @@ impl Kind {
         replaced || with_fact!(self, fact => fact.is_redundant(beside, ply))
     }
 
-    /// Returns true if another fact states the same as this one, although their moves differ.
+    /// Returns true if another fact of the same kind states the same as this one, even if the two belong to
+    /// different moves or lines.
     pub fn is_same_thing(&self, other: &Self) -> bool {
         same_thing(self, other)
     }
@@ -238,7 +239,8 @@ pub(crate) fn at_once(board: &Board, mv: Move, kind: KindName) -> bool {
 /// The value of a pawn if no score is compared, internal units.
 const UNSCORED_PAWN: i32 = 100;
 
-/// Plies until who took the first move's piece, and is worth more, has been taken.
+/// The number of plies within which a more valuable piece that captured the first move's piece must be
+/// captured.
 const LOST_BY: usize = 4;
 
 /// Returns true if the answer does not capture the first move's piece, or captures it with a more valuable
@@ -268,7 +270,7 @@ pub fn rests_on_a_win(fact: &Fact, line: &Line) -> bool {
     fact.ply == 0 && best_capture(line.board(1), !fact.side, by.sq).is_some_and(|(_, gain)| gain >= least)
 }
 
-/// A line to a distant mate, cut at its first position at rest.
+/// Returns a line to a distant mate, cut at its first quiet position.
 fn before_distant_mate(line: &Line) -> Line {
     let mut cut = line.clone();
     let rest = (LEAST_BEFORE_MATE..line.len()).find(|&ply| is_at_rest(line.board(ply)));
@@ -308,7 +310,7 @@ fn of_the_end(line: &Line, scored: Scored) -> Vec<Fact> {
     facts
 }
 
-/// True if the line ends in stalemate.
+/// Returns true if the line ends in stalemate.
 fn is_over(line: &Line) -> bool {
     !line.end().in_check() && !line.end().has_legal_move()
 }

@@ -19,7 +19,7 @@ pub fn leaves_first_square(step: &Step<'_>) -> bool {
     }
 }
 
-/// Returns true if the move is no capture, promotion, check or castling.
+/// Returns true if the move is not a capture, promotion, check or castling.
 pub fn is_plain(step: &Step<'_>) -> bool {
     step.mv.is_quiet() && !step.mv.is_castle() && !step.after.in_check()
 }

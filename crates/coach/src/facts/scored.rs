@@ -30,13 +30,15 @@ impl Scored {
     }
 }
 
-/// A shift of the balance is stated if the score has moved by this fraction of its value.
+/// A change of the material balance is stated if the score has changed by at least this fraction of its
+/// value.
 const BELIEVED: f64 = 0.4;
 /// The fraction for a pawn, which is often lost again.
 const BELIEVED_PAWN: f64 = 0.7;
 
-/// Returns true if a score that has moved by `moved` confirms a win of `shift` points, of pawns only if
-/// `pawns` is set. `pawn` is the value of a pawn in the units of `moved`.
+/// Returns true if the score has risen by enough (`moved`) to confirm a win of `shift` points of material.
+/// `pawns` is true if only pawns were won, which needs more. `pawn` is the value of a pawn in the units of
+/// `moved`.
 pub fn is_believed(moved: Score, shift: i32, pawns: bool, pawn: Score) -> bool {
     let part = if pawns { BELIEVED_PAWN } else { BELIEVED };
     f64::from(moved) >= part * f64::from(shift * pawn)

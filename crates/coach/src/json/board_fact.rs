@@ -8,8 +8,8 @@ use strum::{EnumIter, EnumMessage, IntoStaticStr};
 
 /// The kinds of facts of a board that need no search.
 ///
-/// "An exchange wins points" means: both sides take on that square with legal moves as suits them, either
-/// may stop, and points are those of the textbooks (pawn 1, minor pieces 3, rook 5, queen 9).
+/// "An exchange wins points" means: both sides capture on that square with legal moves as long as it pays,
+/// and points are those of the textbooks (pawn 1, minor pieces 3, rook 5, queen 9).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, EnumIter, EnumMessage, IntoStaticStr)]
 #[strum(serialize_all = "kebab-case")]
 pub enum BoardFact {

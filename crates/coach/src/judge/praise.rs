@@ -7,15 +7,15 @@ use super::{Ground, Judgement, Mark};
 
 /// The expected points that every other move has to give away for a move to be the only one: those of a mistake.
 const ONLY: f64 = 0.10;
-/// For a great one: a blunder's worth.
+/// The same for a great move: those of a blunder.
 const GREAT: f64 = 0.15;
-/// For a brilliant one.
+/// The same for a brilliant move.
 const BRILLIANT: f64 = 0.05;
 /// The points that a brilliant move must keep.
 const LEAST_EXPECTED: f64 = 0.5;
-/// With more than this another move wins as well.
+/// If another move keeps at least these expected points, it wins as well.
 const WINS_ANYWAY: f64 = 0.85;
-/// With less than this the game is lost anyway.
+/// With fewer expected points the game is lost anyway.
 const LOST_ANYWAY: f64 = 0.25;
 /// A great move wins a game: it keeps at least the first number of expected points, and every other move
 /// leaves at most the second. Or it holds a game, by the limits `HOLDS`.

@@ -253,8 +253,8 @@ fn lichess_mate(before: Seen, after: Seen, mover: Color) -> Option<Judgement> {
     Some(Judgement { mark: mark(-side(before)), ground })
 }
 
-/// The mark for a mate that came or went where `harmless` of the points, 0 to 1, do not hang
-/// on it.
+/// Returns the mark for a mate that was allowed or thrown away; `harmless` is the side's expected points, 0
+/// to 1, that it has without the mate.
 fn engine_mate(harmless: f64) -> Mark {
     match harmless {
         _ if harmless >= 0.98 => Mark::Inaccuracy,

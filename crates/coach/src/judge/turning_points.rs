@@ -6,7 +6,7 @@ use super::Ground;
 
 /// The largest number of turning points that a report shows.
 pub const MOST_TURNING_POINTS: usize = 5;
-/// The expected points from which on a game counts as decided for a side.
+/// A game counts as decided for a side with at least these expected points (0 to 1).
 const DECIDED: f64 = 0.9;
 
 /// The change of expected points, 0 to 1, by one move, for the side that made it.

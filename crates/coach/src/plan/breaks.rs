@@ -9,11 +9,11 @@ use palisade::attacks::{between, file_distance, forward_file, pawn_attacks};
 use palisade::board::Board;
 use palisade::types::{Move, PieceKind, Square};
 
-/// Own moves of the line among which the break comes.
+/// The break must be among this number of own moves of the line.
 const COMES: usize = 5;
 /// The weight of a break that the line plays, centipawns.
 const IN_LINE: i32 = 45;
-/// A break gains so much at least, centipawns.
+/// The least gain of a break, centipawns.
 const GAINS: i32 = 5;
 
 impl Outlook<'_> {
@@ -128,7 +128,7 @@ impl Outlook<'_> {
         (gain >= GAINS || minority).then_some(Proposal { plan, moves, first, changed })
     }
 
-    /// True for a square of the fourth rank in the centre beside an own pawn that stands there already.
+    /// Returns true for a central square of the fourth rank beside an own pawn on that rank.
     fn is_centre(&self, to: Square) -> bool {
         let own = self.board.colored(self.side, PieceKind::Pawn);
         let rank = to.relative_rank(self.side) == 3 && matches!(to.file(), 3 | 4);
@@ -206,7 +206,7 @@ impl Outlook<'_> {
         Some((from, route))
     }
 
-    /// The next one or two squares of a pawn, as it moves.
+    /// Returns the routes of a pawn over its next one or two squares.
     fn advances(&self, sq: Square) -> Vec<Vec<Square>> {
         let occupied = self.board.occupied();
         let mut routes = Vec::new();
@@ -232,7 +232,7 @@ impl Outlook<'_> {
         routes
     }
 
-    /// True if a move gives a square a guard that it had not, also through the pawn that goes there.
+    /// Returns true if a move adds a guard to a square, also through the pawn that goes there.
     fn supports(&self, mv: Move, sq: Square, pawn: Square) -> bool {
         let mut after = self.board;
         if !after.is_legal(mv) {
@@ -249,7 +249,7 @@ impl Outlook<'_> {
     }
 }
 
-/// The enemy pawn that a pawn strikes at, if it is no passed pawn.
+/// Returns the enemy pawn that a pawn attacks, unless it is a passed pawn; otherwise `None`.
 fn struck(board: &Board, pawn: PlacedPiece) -> Option<PlacedPiece> {
     let us = pawn.color();
     let targets = pawn_attacks(us, pawn.sq) & board.colored(!us, PieceKind::Pawn);
@@ -257,12 +257,12 @@ fn struck(board: &Board, pawn: PlacedPiece) -> Option<PlacedPiece> {
     (!is_passed(board, us, pawn.sq)).then(|| PlacedPiece::on(board, target)).flatten()
 }
 
-/// True if a pawn does not simply fall.
+/// Returns true if a pawn cannot be captured with profit.
 fn is_held(board: &Board, pawn: PlacedPiece) -> bool {
     best_capture(board, !pawn.color(), pawn.sq).is_none_or(|(_, gain)| gain <= 0)
 }
 
-/// Returns true if the piece on a square is held in this sense.
+/// Returns true if the piece on a square cannot be captured with profit; false for an empty square.
 fn is_held_piece(board: &Board, sq: Square) -> bool {
     PlacedPiece::on(board, sq).is_some_and(|piece| is_held(board, piece))
 }

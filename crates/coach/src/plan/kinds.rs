@@ -5,7 +5,7 @@ use crate::line::PlacedPiece;
 use palisade::types::{Color, Move, Square};
 use strum::IntoStaticStr;
 
-/// The confirmation of a plan.
+/// The evidence that a plan works.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, IntoStaticStr)]
 #[strum(serialize_all = "kebab-case")]
 pub enum Confirmation {
@@ -71,19 +71,19 @@ pub enum PlanKind {
     },
     /// Pawns advance against the enemy king; the own king is on the other wing.
     PawnStorm {
-        /// The squares that the pawn goes over.
+        /// The squares that the pawn moves over.
         route: Vec<Square>,
     },
     /// Pieces attack a weak pawn.
     WeakPawn {
-        /// Why it is weak.
+        /// The weakness of the pawn.
         weakness: Weakness,
         /// The approaching pieces, on the squares that they reach.
         by: Vec<PlacedPiece>,
     },
     /// Two pieces are exchanged.
     Trade {
-        /// Why that helps, if the board shows it.
+        /// The reason why the exchange helps.
         reason: TradeReason,
     },
     /// Pieces or pawns attack the enemy king.
@@ -93,12 +93,12 @@ pub enum PlanKind {
     },
     /// A passed pawn advances.
     PassedPawn {
-        /// The squares it goes over.
+        /// The squares that the pawn moves over.
         route: Vec<Square>,
     },
     /// Pawns advance on the wing where the side has a majority.
     Majority {
-        /// The squares they come to.
+        /// The pawns, on the squares that they reach.
         pawns: Vec<PlacedPiece>,
     },
 }
@@ -128,7 +128,7 @@ pub struct Plan {
     pub piece: PlacedPiece,
     /// The piece that the plan is aimed at, on its current square; `None` if there is none.
     pub target: Option<PlacedPiece>,
-    /// The confirmation of the plan.
+    /// The evidence that the plan works: the line of the best move begins it, or searches confirm it.
     pub confirmed_by: Confirmation,
     /// The gain of the plan by the evaluation or by searches, centipawns, for the side that has the plan.
     pub gain: i32,

@@ -32,11 +32,11 @@ use palisade::evaluation::display::ShownScore;
 use palisade::types::Color;
 pub use passers::is_outside;
 
-/// The most plans in an answer.
+/// The largest number of plans in an answer.
 const MOST: usize = 2;
-/// Beyond this score a position has a winner, and its plan is tactics or technique, centipawns.
+/// A position with a larger absolute score, centipawns, counts as decided and gets no plan.
 const DECIDED: i32 = 500;
-/// The next best move is no further behind in a quiet position, centipawns.
+/// The largest lead of the best move over the next best in a quiet position, centipawns.
 const ALONE: i32 = 100;
 
 /// Finds the plans in a quiet position, those of the side to move first; an empty list if there are tactics.
@@ -77,7 +77,7 @@ pub(super) fn plans<A: Analyst>(
     Ok(select(found, us))
 }
 
-/// The plans of one side, the best first, one of a kind and of a piece.
+/// Returns the plans of one side, the best first, at most one for each kind and each piece.
 fn choose(mut plans: Vec<Plan>) -> Vec<Plan> {
     plans.sort_by_key(|plan| -plan.weight());
     let mut chosen: Vec<Plan> = Vec::new();
@@ -93,16 +93,16 @@ fn choose(mut plans: Vec<Plan>) -> Vec<Plan> {
     chosen
 }
 
-/// The plans of the answer: the first of the side to move, then what gains most of its others and the first of
-/// the other side.
+/// Returns the plans of the answer: the first plan of the side to move, then the one with the largest gain
+/// among its others and the first of the other side.
 fn select(mut plans: Vec<Plan>, us: Color) -> Vec<Plan> {
     let first = plans.iter().position(|plan| plan.side == us).map(|at| plans.remove(at));
     plans.sort_by_key(|plan| -plan.weight());
     first.into_iter().chain(plans).take(MOST).collect()
 }
 
-/// True if nothing decides at once: no check, capture, promotion or tactical point, and another move nearly as
-/// good.
+/// Returns true for a quiet position: the best move is not a check, capture or promotion and has no tactical
+/// point, and another move is nearly as good.
 fn is_quiet_position(position: &Position, best: &CandidateLine, second: Option<ShownScore>) -> bool {
     let board = position.board();
     let Some(step) = best.line.step(0) else { return false };
@@ -127,10 +127,10 @@ fn is_quiet_position(position: &Position, best: &CandidateLine, second: Option<S
         && !best.facts.iter().any(|fact| fact.side == board.side_to_move() && is_decisive(fact, &best.line))
 }
 
-/// A pawn that falls this many plies later is the aim of a plan.
+/// The win of a single pawn at least this number of plies later is the aim of a plan and decides nothing.
 const LATER: usize = 6;
 
-/// True for a fact that decides the game or wins material soon.
+/// Returns true for a fact that decides the game or wins material soon.
 fn is_decisive(fact: &Fact, line: &Line) -> bool {
     let later = || gain(line, fact.side).is_some_and(|gain| gain.ply >= LATER && gain.points == 1);
     let wins = is_win(fact) && !later();

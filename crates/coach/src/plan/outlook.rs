@@ -10,23 +10,24 @@ use palisade::board::{Board, Position};
 use palisade::evaluation::Accumulator;
 use palisade::types::{Color, Move, Piece, PieceKind, Score, Square, score};
 
-/// Plies of the line in which a plan is looked for.
+/// The number of plies of the line that are searched for plans.
 const PLIES: usize = 14;
-/// The most that a first step may lose against the best move, centipawns.
+/// The largest loss of a plan's first move against the best move, centipawns.
 const COSTS: i32 = 40;
 /// The most centipawns that the first move may lose in the short first search.
 const COSTS_IN_PROBE: i32 = 70;
-/// A searched plan gains so much at least, and so much more for each move it takes, centipawns.
+/// The least gain of a searched plan, and the further gain for each move it takes, centipawns.
 const GAINS: i32 = 20;
 const PER_MOVE: i32 = 12;
 /// The largest gain of a plan, centipawns: a larger one is tactical.
 const TACTICS: i32 = 200;
-/// Breaks are tried before pieces that the evaluation likes as much elsewhere, minority attacks first, centipawns.
+/// The bonus of pawn breaks in the order of proposals, centipawns; minority attacks come first.
 const BREAK: i32 = 25;
 const MINORITY: i32 = 80;
-/// More than this the evaluation sees in tactics only.
+/// The largest gain by the evaluation that counts in the order of proposals, centipawns; larger ones are due
+/// to tactics.
 const MOST_PROPOSED: i32 = 80;
-/// Proposals of one side that are searched, at most.
+/// The largest number of proposals of one side that are searched.
 const TRIED: usize = 3;
 
 /// The data from which the plans of one side are found: a board with this side to move, the best line and its
@@ -89,7 +90,7 @@ impl<'a> Outlook<'a> {
         self.line.steps().take(PLIES).filter(|step| step.side() == self.side).collect()
     }
 
-    /// Returns the moves of this side in the line that are no capture, promotion, check or castling.
+    /// Returns the moves of this side in the line that are not captures, promotions, checks or castling.
     pub fn plain_steps(&self) -> Vec<Step<'a>> {
         self.steps().into_iter().filter(is_plain).collect()
     }
@@ -204,7 +205,8 @@ impl<'a> Outlook<'a> {
         Ok(there.zip(unchanged).map(|(there, unchanged)| self.context.model.centipawns(there - unchanged)))
     }
 
-    /// The score of a board with the other side to move, for this side, if an evaluation stands behind it.
+    /// Returns the score, for this side, of a search of a board with the other side to move; `None` for a
+    /// mate or tablebase score.
     fn searched_value<A: Analyst>(
         &self,
         analyst: &mut A,
@@ -230,7 +232,7 @@ pub(super) struct Proposal {
     pub changed: Board,
 }
 
-/// The knights and bishops of a side on the squares they begin on.
+/// Returns the number of knights and bishops of a side on their initial squares.
 fn at_home(board: &Board, side: Color) -> usize {
     let home =
         [(Square::B1, PieceKind::Knight), (Square::G1, PieceKind::Knight), (Square::C1, PieceKind::Bishop)];
@@ -281,7 +283,7 @@ pub(super) fn relocated(board: &Board, from: Square, to: Square, to_move: Color)
     edited(board, &[(from, None), (to, Some(piece))], to_move)
 }
 
-/// The other side's view of a score.
+/// Converts a score of `us` to the view of `side`.
 fn seen_by(side: Color, us: Color, of_us: Score) -> Score {
     if side == us { of_us } else { -of_us }
 }

@@ -9,7 +9,7 @@ use palisade::attacks::file_distance;
 use palisade::board::Board;
 use palisade::types::{Bitboard, PieceKind, Square};
 
-/// Own moves of the line among which the pawn goes ahead.
+/// The pawn must advance among this number of own moves of the line.
 const COMES: usize = 5;
 /// The weight of a passed pawn, and its increase for each rank, centipawns.
 const PASSER: i32 = 20;
@@ -82,7 +82,8 @@ impl Outlook<'_> {
     }
 }
 
-/// True for a pawn of an endgame from which all pawns of the other side, and one at least, are three files away or more.
+/// Returns true if the pawn on `sq` is an outside pawn: in an endgame the other side has pawns, and all of
+/// them are at least three files away. False for an empty square.
 pub fn is_outside(board: &Board, sq: Square) -> bool {
     let Some(piece) = board.piece_on(sq) else { return false };
     let theirs = board.colored(!piece.color(), PieceKind::Pawn);

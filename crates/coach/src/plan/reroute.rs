@@ -21,10 +21,10 @@ const GAINS_IN_LINE: i32 = 8;
 const WORSE: i32 = 3;
 /// The additional weight of a plan of the line over a searched one, centipawns.
 const IN_LINE: i32 = 25;
-/// Own moves of the line among which the first step of a plan is.
+/// The first step of a plan must be among this number of own moves of the line.
 const BEGINS: usize = 2;
 
-/// A square that a piece could go to.
+/// A square that a piece could go to, with its route and gain.
 struct Place {
     piece: PlacedPiece,
     route: Vec<Square>,
@@ -113,7 +113,7 @@ impl Outlook<'_> {
         hits || !is_safe(&self.board, plan.piece.sq) || (deep && aimless) || purpose == Purpose::Play
     }
 
-    /// True if the line takes the piece elsewhere, or it does not live to go there.
+    /// Returns true if the piece goes elsewhere in the line or is captured.
     fn is_otherwise_in_the_line(&self, place: &Place) -> bool {
         let mut at = place.piece.sq;
         let mut next = place.route.iter();
@@ -132,8 +132,8 @@ impl Outlook<'_> {
         false
     }
 
-    /// A rook's way to its file or a pawn, a minor piece's to its post: a plan even if one move is enough, as long as
-    /// another move comes first.
+    /// Returns true for a plan that is stated even if it takes a single move, as long as another move comes
+    /// first: a rook to a file or behind a pawn, a minor piece to an outpost.
     fn is_stated_with_one_move(&self, plan: &Plan) -> bool {
         let PlanKind::Reroute { route, purpose, .. } = &plan.kind else { return false };
         let now = self.line.step(self.first()).is_some_and(|step| Some(&step.mv.to()) == route.first());
@@ -144,7 +144,7 @@ impl Outlook<'_> {
         route.len() == 1 && aim && !now
     }
 
-    /// The pieces that may have to go elsewhere.
+    /// Returns the pieces for which a better square is searched.
     fn movers(&self) -> Vec<PlacedPiece> {
         let kinds = [PieceKind::Knight, PieceKind::Bishop, PieceKind::Rook, PieceKind::King];
         let kinds = kinds.into_iter().filter(|&kind| kind != PieceKind::King || self.endgame);
@@ -154,7 +154,7 @@ impl Outlook<'_> {
             .collect()
     }
 
-    /// The legal move between two squares.
+    /// Returns the legal move between two squares; `None` if there is none.
     fn step(&self, from: Square, to: Square) -> Option<Move> {
         self.board.legal_moves().into_iter().find(|mv| mv.from() == from && mv.to() == to && !mv.is_castle())
     }
@@ -211,7 +211,8 @@ impl Outlook<'_> {
         places
     }
 
-    /// The shortest safe ways of a piece to each square within a few moves, captures left out.
+    /// Returns the shortest safe route of a piece to each square that it reaches within a few moves without
+    /// captures.
     fn routes(&self, piece: PlacedPiece) -> Vec<Vec<Square>> {
         let most = match piece.kind() {
             PieceKind::Knight => 3,
@@ -243,7 +244,7 @@ impl Outlook<'_> {
         routes
     }
 
-    /// True if a piece would not be lost on a square.
+    /// Returns true if a piece cannot be captured with profit on a square.
     fn is_safe_there(&self, piece: PlacedPiece, to: Square) -> bool {
         let change = [(piece.sq, None), (to, Some(piece.piece))];
         edited(&self.board, &change, !self.side).is_some_and(|board| {
@@ -253,7 +254,7 @@ impl Outlook<'_> {
     }
 }
 
-/// The squares on the fifth rank, near the middle, that a knight attacks and no enemy pawn guards.
+/// Returns the squares near the middle of the fifth rank that a knight attacks and no enemy pawn guards.
 fn aims_of(board: &Board, from: Square, us: Color) -> Vec<Square> {
     let files = Bitboard::file(2) | Bitboard::file(3) | Bitboard::file(4) | Bitboard::file(5);
     let guarded = board.colored(!us, PieceKind::Pawn).pawn_attacks(!us);
@@ -262,7 +263,7 @@ fn aims_of(board: &Board, from: Square, us: Color) -> Vec<Square> {
     (aims - guarded - own).into_iter().take(2).collect()
 }
 
-/// True if no other piece gains nearly as much by going elsewhere.
+/// Returns true if no other piece gains nearly as much by a better square.
 fn is_worst(places: &[Place], piece: PlacedPiece, gain: i32) -> bool {
     let others = places.iter().filter(|place| place.piece != piece && place.piece.kind() != PieceKind::King);
     let most = others.map(|place| place.gain).max().unwrap_or(0);

@@ -9,12 +9,12 @@ use palisade::attacks::{file_distance, inner_ring};
 use palisade::evaluation::Breakdown;
 use palisade::types::{Bitboard, PieceKind, Square};
 
-/// Own moves of the line in which pieces are brought against a target.
+/// The number of own moves of the line in which pieces may approach a target.
 const COMES: usize = 5;
 /// The weight of a pawn as a target, centipawns.
 const PAWN: i32 = 40;
 const KING: i32 = 50;
-/// Moves of an attack on a king, at least.
+/// The least number of moves of an attack on a king.
 const ATTACKERS: usize = 2;
 /// The least value of the attack at the end of the line, centipawns.
 const ATTACK: f64 = 40.0;

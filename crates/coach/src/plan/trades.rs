@@ -11,12 +11,12 @@ use palisade::board::{Board, Position};
 use palisade::evaluation::Breakdown;
 use palisade::types::PieceKind;
 
-/// A trade gains so much at least, by the evaluation and by both searches, centipawns.
+/// The least gain of an exchange, by the evaluation and by both searches, centipawns.
 const PROPOSED: i32 = 15;
 const GAINS: i32 = 35;
 /// The largest gain of a plan: a larger one is tactical.
 const TACTICS: i32 = 250;
-/// A king is the more exposed by so much, centipawns.
+/// The least difference in king danger, centipawns, by which a king counts as the more exposed one.
 const EXPOSED: f64 = 40.0;
 
 impl Outlook<'_> {
@@ -60,7 +60,8 @@ impl Outlook<'_> {
         Ok(Some(self.context.model.centipawns(without.score - with.score)))
     }
 
-    /// The pair of pieces whose trade the evaluation likes best, if this side can offer it with one move.
+    /// Returns the pair of pieces whose exchange gains most by the evaluation, with the board without them;
+    /// `None` if this side cannot offer the exchange with one move.
     fn proposed_trade(&mut self) -> Option<(PlacedPiece, PlacedPiece, Board)> {
         let mut best: Option<(i32, (PlacedPiece, PlacedPiece, Board))> = None;
         let minor = |kind| matches!(kind, PieceKind::Knight | PieceKind::Bishop);
@@ -116,7 +117,7 @@ impl Outlook<'_> {
     }
 }
 
-/// The pieces of a side, without king and pawns.
+/// Returns the pieces of a side without king and pawns.
 fn pieces(board: &Board, side: palisade::types::Color) -> Vec<PlacedPiece> {
     let all =
         board.by_color(side) - board.colored(side, PieceKind::Pawn) - board.colored(side, PieceKind::King);

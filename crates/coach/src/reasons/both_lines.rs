@@ -9,7 +9,7 @@ use crate::reasons::reason::{Rank, Reason};
 use palisade::board::Board;
 use palisade::types::{Color, Square};
 
-/// Two gains that begin alike are the same if they differ by no more points: a pawn.
+/// Two gains that begin with the same capture count as equal if they differ by at most this number of points.
 const ALIKE: i32 = 1;
 
 /// The material that a side wins in the line of a move and in the line of another move.
@@ -72,8 +72,9 @@ impl<'a> BothLines<'a> {
         answer(self.here).is_some() && answer(self.here) == answer(self.there)
     }
 
-    /// True if the piece that a gain takes first falls in the other line: it is won there as well, or taken by the same
-    /// ply and not made good at once. What a first move takes itself is what the two moves are compared by.
+    /// Returns true if the piece that a gain captures first is also lost in the other line: it is won there,
+    /// or captured by the same ply without immediate compensation. A capture by the first move itself is not
+    /// compared, because the two moves differ in it.
     fn falls_too(&self, gain: &Gain) -> bool {
         let won_too = self.other.as_ref().is_some_and(|other| {
             let least = if other.ply == gain.ply { gain.points - ALIKE } else { gain.points };
@@ -83,8 +84,8 @@ impl<'a> BothLines<'a> {
         gain.ply > 0 && (won_too || taken_too)
     }
 
-    /// True if a piece is taken in the other line with the same ply and not made good at once. The capture that answers both
-    /// moves is the same only if it is the same move.
+    /// Returns true if the piece is captured in the other line with the same ply, without immediate
+    /// compensation. Two captures that answer the moves are the same only if they are the same move.
     fn is_taken_too(&self, piece: PlacedPiece, ply: usize) -> bool {
         let same_move = ply > 1 || (ply == 1 && self.same_answer());
         same_move

@@ -10,7 +10,7 @@ use palisade::types::PieceKind;
 const SECOND: usize = 3;
 
 /// Returns the piece shut in or trapped, or the fork, that the second answer to a move makes; `None` if there is none, or
-/// the line of the best move has the same.
+/// the line of the best move has the same piece or fork.
 pub fn later_point(explanation: &Explanation, other: &Other) -> Option<Reason> {
     of_second_answer(explanation, other, |kind, _| {
         matches!(kind, Kind::ShutsIn(_) | Kind::Traps(_) | Kind::Fork(_) | Kind::Skewer(_))

@@ -45,7 +45,7 @@ use weight::Case;
 
 /// The smallest weight of a reason against a move that is stated, about centipawns.
 pub const LEAST_STATED: i32 = 30;
-/// A theme is a reason by itself from this share on, centipawns.
+/// The least share of a theme that is a reason by itself, centipawns.
 const THEME: i32 = 20;
 /// The smallest share, in centipawns, from which the theme of the moving piece is a reason. It is lower than
 /// for other themes, since the move itself causes it.
@@ -60,7 +60,7 @@ const SOON: usize = 2;
 const LATER: i32 = 18;
 /// The weight that a tactical point loses for each move of its side before its own.
 const LATER_POINT: i32 = 250;
-/// A theme lifts a fact by this much at most, centipawns.
+/// The largest weight that a theme adds to a fact, centipawns.
 const LIFT: i32 = 60;
 
 /// Returns the reasons for a move from the facts about its line, the most useful to the reader first.
@@ -164,7 +164,8 @@ fn is_own_affair(kind: &Kind) -> bool {
     )
 }
 
-/// States a piece that is captured later in the line, and reaches that square only in the line, by the material won.
+/// Replaces the reason for the later capture of a piece that reaches its square only in the line by the
+/// material won.
 fn state_what_stands(reasons: &mut Vec<Reason>, line: &Line) {
     let stands = |fact: &Fact| {
         let (Kind::HangingPiece(HangingPiece { piece }) | Kind::TakesFor(TakesFor { piece })) = &fact.kind
@@ -231,15 +232,15 @@ fn drop_same(reasons: &mut Vec<Reason>, here: &CandidateLine, there: &CandidateL
     reasons.retain(|reason| reason.wins.is_some() || !reason.fact.as_ref().is_some_and(same));
 }
 
-/// True if a pawn of this color on this file has a weakness.
+/// Returns true if a pawn of this colour on this file has the weakness.
 fn is_weak(board: &Board, pawn: PlacedPiece, weakness: Weakness) -> bool {
     let pawns = board.colored(pawn.color(), PieceKind::Pawn);
     let same_file = |sq: &Square| sq.file() == pawn.sq.file();
     pawns.into_iter().filter(same_file).any(|sq| facts::weakness(board, pawn.color(), sq) == Some(weakness))
 }
 
-/// Returns true for facts about placement, development and exchanges. If two moves both have one, it is no
-/// difference between them.
+/// Returns true for facts about placement, development and exchanges. Such a fact is no difference between
+/// two moves that both have one.
 pub fn is_virtue(kind: &Kind) -> bool {
     matches!(kind.info().motif, Some(Motif::Development | Motif::Pieces | Motif::Exchange))
         && !matches!(kind, Kind::TakesFor(_) | Kind::Restores(_))
@@ -248,13 +249,14 @@ pub fn is_virtue(kind: &Kind) -> bool {
 /// A positional reason explains a loss of up to this many times its weight.
 const EXPLAINS: i32 = 3;
 
-/// True if a point of play of a weight can account for a loss of `lost` centipawns.
+/// Returns true if a positional reason of this weight (about centipawns) can account for a loss of `lost`
+/// centipawns.
 pub fn accounts_for(weight: i32, lost: i32) -> bool {
     EXPLAINS * weight >= lost
 }
 
-/// False if a reason is far bigger than the difference it would explain: what seems lost by
-/// the end of the line comes back later. `there` are the points that the side wins after the other move as well.
+/// Returns false if the material of a reason is far larger than the difference of the scores: then the line
+/// wins it back later. `there` is the number of points that the side wins after the other move as well.
 fn explains(reason: &Reason, difference: Option<&Attribution>, there: i32) -> bool {
     difference
         .is_none_or(|difference| reason.stake - 100 * there <= EXPLAINED * difference.total.abs() + SLACK)
@@ -374,14 +376,14 @@ fn sort(reasons: &mut [Reason]) {
     }
 }
 
-/// True for a threat of mate that is made a move or more before this ply.
+/// Returns true for a threat of mate that is made a move or more before this ply.
 fn threatens_mate(reason: &Reason, before: usize) -> bool {
     reason.fact.as_ref().is_some_and(|fact| {
         fact.ply + SOON <= before && matches!(fact.kind, Kind::Threat(Threat { mate: Some(_), .. }))
     })
 }
 
-/// The facts of a line that help `side`, as reasons.
+/// Returns the facts of a line that help `side`, as reasons.
 fn of_facts(
     candidate: &CandidateLine,
     side: Color,
@@ -428,8 +430,8 @@ fn of_facts(
     reasons
 }
 
-/// A later move of the line is a reason by itself only if it is a plan: a quiet move that
-/// improves the position for good.
+/// Returns true if a later move of the line is a reason by itself: it is a plan, a quiet move with a lasting
+/// improvement.
 fn is_plan(fact: &Fact, line: &Line) -> bool {
     // An en passant capture depends on the other side's double step.
     if line.step(fact.ply).is_some_and(|step| step.mv.is_en_passant()) {

@@ -1,16 +1,17 @@
-//! Which reasons a reader of a rating can use: a beginner loses pieces, a club player weak squares.
+//! The reasons that a reader of a rating can use: beginners lose games by hanging pieces, club players by
+//! weak squares.
 //!
-//! Only reasons of play change their weights, and no reason is left out.
+//! Only positional reasons change their weights, and no reason is left out.
 
 use crate::facts::declaration::Motif;
 use crate::reader::Reader;
 use crate::reasons::reason::{Rank, Reason};
 
-/// Up to this rating, on the scale of lichess, games are decided by pieces that hang.
+/// For readers up to this Lichess rating, hanging pieces and threats come before structure.
 const BEGINNER: u16 = 1300;
-/// From this rating on a structure is something to play for.
+/// For readers with at least this Lichess rating, structure comes before threats.
 const EXPERT: u16 = 2000;
-/// The weight that a reason gains or loses by it, centipawns.
+/// The weight that a reason gains or loses by the rating of the reader, centipawns.
 const LIFT: i32 = 25;
 
 /// Adjusts the weights of positional reasons to the rating of the reader.

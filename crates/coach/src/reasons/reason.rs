@@ -4,7 +4,7 @@ use crate::facts::{Fact, Kind};
 use palisade::evaluation::Theme;
 use strum::IntoStaticStr;
 
-/// What a reason may exceed twice the difference by that it explains, centipawns.
+/// The largest amount, centipawns, by which a reason may exceed twice the difference that it explains.
 pub(super) const SLACK: i32 = 60;
 /// A difference explains so many times itself, since a search sees more than the line.
 pub(super) const EXPLAINED: i32 = 2;

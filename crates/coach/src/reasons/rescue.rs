@@ -121,8 +121,8 @@ pub(super) fn rescue_in(line: &Line, sq: Square) -> Option<Rescue> {
 }
 
 /// Returns the square to which the answer to the other move goes, if the best move comes to guard it: a piece that goes there
-/// can be taken without loss then, and not after the other move. `None` if the answer takes something, or the best line
-/// has it as well.
+/// can be taken without loss then, and not after the other move. `None` if the answer captures something, or
+/// if the best line has the same answer.
 pub fn guarded_square(explanation: &Explanation, other: &Other) -> Option<Square> {
     square_guarded(&explanation.best.line, &other.candidate.line)
 }

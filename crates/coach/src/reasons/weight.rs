@@ -22,9 +22,9 @@ pub struct Case<'a> {
     pub first: usize,
     /// The points that the line wins for the side, `None` if it wins nothing.
     pub gain: Option<i32>,
-    /// It mates.
+    /// True if the line ends in mate.
     mates: bool,
-    /// It mates within three moves.
+    /// True if the line mates within three moves.
     mates_soon: bool,
     /// It becomes a queen, or gives for something that is worth it.
     forces: bool,
@@ -92,7 +92,7 @@ impl<'a> Case<'a> {
     }
 }
 
-/// True if the side of a fact takes on one of the squares with its next two moves.
+/// Returns true if the side of a fact captures on one of the squares with its next two moves.
 fn collects(line: &Line, fact: &Fact, squares: &[Square]) -> bool {
     [fact.ply + 2, fact.ply + 4].into_iter().any(|ply| {
         line.step(ply)
@@ -101,7 +101,7 @@ fn collects(line: &Line, fact: &Fact, squares: &[Square]) -> bool {
     })
 }
 
-/// True if the piece on `then` after `from` plies is the one on `now` when the ply comes.
+/// Returns true if the piece on `then` after `from` plies is the one on `now` before the move at `ply`.
 fn stood_on(line: &Line, from: usize, then: Square, now: Square, ply: usize) -> bool {
     line.fate(from, then) == Fate::Taken { ply } && line.board(ply).piece_on(now).is_some()
 }

@@ -14,7 +14,7 @@ use palisade::types::{Color, Move, PieceKind, Square};
 
 /// The number of plies to the side's next move.
 const NEXT: usize = 2;
-/// A capture that comes later than this is not named by its move.
+/// The last ply of a capture that is named together with its move.
 const SOON: usize = 4;
 
 /// Adds to a win of material without a tactical point the move that attacks or captures the piece. A pawn that is captured
@@ -101,7 +101,7 @@ pub(super) fn leave_out_common(reasons: &mut [Reason], there: &Line, side: Color
     }
 }
 
-/// True if a forked piece takes the piece that forks, and a gain begins with the recapture.
+/// Returns true if a forked piece takes the piece that forks, and a gain begins with the recapture.
 fn takes_the_fork(fact: &Fact, line: &Line, gain: &Gain) -> bool {
     let Kind::Fork(Fork { by, targets }) = &fact.kind else { return false };
     let answer = line.step(fact.ply + 1).filter(|_| line.takes(fact.ply + 1, by.sq));
@@ -110,7 +110,7 @@ fn takes_the_fork(fact: &Fact, line: &Line, gain: &Gain) -> bool {
         && answer.is_some_and(|answer| targets.contains(&answer.mover()))
 }
 
-/// True for a fact that names a piece that may fall to the move.
+/// Returns true for a fact that names a piece which the move may win.
 fn hits(kind: &Kind) -> bool {
     matches!(
         kind,
@@ -150,13 +150,14 @@ pub(super) fn join_attack(reasons: &mut Vec<Reason>, line: &Line, side: Color) {
     });
 }
 
-/// True for a tactical point that says nothing of what is won: castling, a check, where an attack goes.
+/// Returns true for a tactical point that does not say what is won: castling, a check, the direction of an
+/// attack.
 pub fn is_idle_point(reason: &Reason) -> bool {
     let idle = |kind: &Kind| kind.has(Role::Harmless) || kind.has(Role::Direction);
     reason.rank == Rank::Tactics && reason.wins.is_none() && is(reason, idle)
 }
 
-/// Puts a win of material before a point of the same move that says nothing of it.
+/// Puts a win of material before a point of the same move that does not say what is won.
 pub(super) fn put_wins_first(reasons: &mut [Reason]) {
     let wins = reasons.iter().position(|reason| is(reason, |kind| matches!(kind, Kind::Wins(_))));
     if let Some(wins) = wins.filter(|_| reasons.first().is_some_and(is_idle_point)) {
@@ -164,7 +165,7 @@ pub(super) fn put_wins_first(reasons: &mut [Reason]) {
     }
 }
 
-/// True for a fact of the move at this ply.
+/// Returns true for a fact of the move at this ply.
 fn at(reason: &Reason, ply: usize) -> bool {
     reason.fact.as_ref().is_some_and(|fact| fact.ply == ply)
 }
@@ -179,7 +180,8 @@ pub struct Falls {
     pub attacked: Option<PlacedPiece>,
     /// The fork, pin or other means of a later answer by which the piece falls.
     pub means: Option<Fact>,
-    /// True if the piece is lost only beside the best line: something else was won before.
+    /// True if the side loses the piece only by comparison with the best line: it may have won something else
+    /// before.
     pub beside: bool,
 }
 
@@ -213,7 +215,8 @@ pub fn falls(explanation: &Explanation, other: &Other) -> Option<Falls> {
     Some(Falls { gain, piece, attacked, means, beside: false })
 }
 
-/// A piece that accounts for a difference is worth no more than it by so many points.
+/// The value of a piece that accounts for a difference of scores may exceed it by at most this number of
+/// points.
 const MORE: i32 = 1;
 
 /// Returns the piece that an answer in the line of `other` takes and that stands at the end of the best line, where the side
@@ -228,8 +231,9 @@ pub fn takes_beside(explanation: &Explanation, other: &Other) -> Option<Falls> {
     taken_beside(&explanation.best.line, &other.candidate.line, explanation.side(), other)
 }
 
-/// The most valuable piece, no offered pawn, that `captor` takes soon in `line` and not in `there`, if it is not made good
-/// at once and is part of what `captor` has more at the end of `line`.
+/// Returns the most valuable piece (not an offered pawn) that `captor` captures soon in `line` and not in
+/// `there`. The capture has no immediate compensation, and `captor` is ahead by it at the end of `line`.
+/// Otherwise `None`.
 fn taken_beside(line: &Line, there: &Line, captor: Color, other: &Other) -> Option<Falls> {
     let more = (facts::balance(line.end()) - facts::balance(there.end())) * captor.sign();
     let taken_at = |sq: Square| match (line.fate(0, sq), there.fate(0, sq)) {
@@ -250,7 +254,8 @@ fn taken_beside(line: &Line, there: &Line, captor: Color, other: &Other) -> Opti
     Some(Falls { gain, piece, attacked: None, means: None, beside: true })
 }
 
-/// True if the piece that stood on `sq` before a line takes nothing in it until it is taken itself at this ply.
+/// Returns true if the piece that stood on `sq` before the line captures nothing before it is captured at
+/// this ply.
 fn waits(line: &Line, sq: Square, ply: usize) -> bool {
     let mut at = sq;
     line.steps().take(ply).all(|step| {
@@ -260,8 +265,8 @@ fn waits(line: &Line, sq: Square, ply: usize) -> bool {
     })
 }
 
-/// True if a win of `points` more can account for what a move loses: it loses half a pawn at least, and half of the win,
-/// less a little.
+/// Returns true if a further win of `points` can account for the loss of a move: the loss is at least half a
+/// pawn and about half of the win.
 fn accounts(other: &Other, points: i32) -> bool {
     other
         .lacks
@@ -269,7 +274,8 @@ fn accounts(other: &Other, points: i32) -> bool {
         .is_none_or(|lacks| lacks.total >= COSTS && 100 * points <= EXPLAINED * lacks.total + SLACK)
 }
 
-/// The fork, pin or other means, after the first answer, by which the piece falls that a gain takes first.
+/// Returns the fork, pin or other means, after the first answer, that wins the piece which a gain captures
+/// first; `None` if there is none.
 fn means(candidate: &CandidateLine, gain: &Gain) -> Option<Fact> {
     let taken = gain.taken?;
     let by_means = |kind: &Kind| {
@@ -315,7 +321,7 @@ pub fn is_let(line: &Line, gain: &Gain) -> bool {
     !keeps(step.mv) && step.before.legal_moves().into_iter().any(keeps)
 }
 
-/// The most points that the side to move wins by an exchange on one square.
+/// Returns the most points that `hunter` wins by an exchange on one square.
 fn most_lost(board: &Board, hunter: Color) -> i32 {
     let pieces = board.by_color(!hunter).into_iter();
     let pieces = pieces.filter(|&sq| board.kind_on(sq) != Some(PieceKind::King));
@@ -357,13 +363,14 @@ pub fn misses_later(explanation: &Explanation, other: &Other) -> Option<Falls> {
     })
 }
 
-/// True if the capture at `ply` is the third successive move to its square: the side has offered a piece there.
+/// Returns true if the capture at `ply` is the third successive move to its square: the side has offered a piece there.
 fn ends_exchange(line: &Line, ply: usize) -> bool {
     let to = |ply: usize| line.step(ply).map(|step| step.mv.to());
     ply >= NEXT && to(ply - 1) == to(ply) && to(ply - NEXT) == to(ply)
 }
 
-/// What the best move wins, if it lasts, is more than the other move wins and can account for the difference.
+/// Returns the gain of the best move if it lasts, is larger than that of the other move and can account for
+/// the difference of the scores; otherwise `None`.
 fn won_beside(explanation: &Explanation, other: &Other, gain: Gain, piece: PlacedPiece) -> Option<Falls> {
     let here = facts::gain(&other.candidate.line, explanation.side()).map_or(0, |gain| gain.points);
     let more = gain.points > here && accounts(other, gain.points - here) && lasts(&explanation.best, &gain);

@@ -16,10 +16,10 @@ use fluent_bundle::FluentValue;
 use palisade::board::Board;
 use palisade::types::{Color, PieceKind, Square};
 
-/// The loss, centipawns, from which on the text adds that the game remains won.
+/// For a loss of at least this number of centipawns the text adds that the game remains won.
 const MUCH: i32 = 150;
 
-/// So few pieces.
+/// With at most this number of pieces on the board a move in a worse game is not said to lose it.
 const FEW: u32 = 7;
 
 /// The plies to the answer's next move.
@@ -238,7 +238,8 @@ impl Localizer {
         self.say(id, &args)
     }
 
-    /// That a move allows an answer, and what the move at `ply` of its line does.
+    /// Returns the sentence that a move allows an answer, with the effect `phrase` of the move at `ply` of
+    /// its line.
     fn comes_to(&self, name: &str, other: &Other, ply: usize, phrase: &str) -> String {
         let way = self.way_to(&other.candidate, ply);
         let [reply, later] = [way, self.move_at(&other.candidate, ply)].map(Option::unwrap_or_default);
@@ -275,8 +276,8 @@ impl Localizer {
         Some(self.say("unguards", &args))
     }
 
-    /// The answer to a move with what it `does`, if that has a name, and what that does to the result, where no fault of the
-    /// move is known; `stopped_by` is the best move, if that is known to stop the answer.
+    /// Returns the sentence on the answer to a move for which no fault is known: its effect `does`, if it has
+    /// a name, and the change of the result. `stopped_by` is the best move if it is known to stop the answer.
     fn met(&self, name: &str, other: &Other, does: Option<String>, stopped_by: Option<&str>) -> String {
         let them = side(!other.candidate.line.start().side_to_move());
         let Some(reply) = self.move_at(&other.candidate, 1) else {

@@ -10,7 +10,7 @@ use crate::words::messages::Localizer;
 use crate::words::sentences::{BESIDE_PLAY, BEST, LINE_PLIES, REASONS, chosen, is_single};
 use palisade::evaluation::display::ShownScore;
 
-/// The most reasons beside a plan.
+/// The largest number of reasons that are stated beside a plan.
 const BESIDE_A_PLAN: usize = 1;
 
 impl Localizer {
@@ -148,7 +148,7 @@ fn often(explanation: &Explanation, other: &Other) -> Option<u32> {
     (often > best).then(|| super::hardness::rounded(often))
 }
 
-/// True for more than a check.
+/// Returns true for a reason that is more than a check.
 fn counts(reason: &Reason) -> bool {
     reason.fact.as_ref().is_some_and(|fact: &Fact| !matches!(fact.kind, Kind::Check(_)))
 }

@@ -14,7 +14,7 @@ use fluent_bundle::FluentValue;
 use palisade::evaluation::display::ShownScore;
 use palisade::types::{PieceKind, Square};
 
-/// A reason of play of this weight comes before a piece that was in no danger.
+/// A positional reason of at least this weight, centipawns, comes before a piece that was not in danger.
 const HEAVY: i32 = 55;
 
 impl Localizer {
@@ -217,7 +217,8 @@ impl Localizer {
         }
     }
 
-    /// That the best move takes the piece that makes the answer to the other move.
+    /// Returns the phrase that the best move captures the piece which makes the answer to the other move;
+    /// `None` if it does not.
     fn takes_the_answerer(
         &self,
         explanation: &Explanation,
@@ -236,7 +237,7 @@ impl Localizer {
         Some(self.both(&phrase, &self.prevents_answer(other, fault)))
     }
 
-    /// The line of the best move, of which no reason has a name.
+    /// Returns the sentence that shows the line of a best move without a named reason.
     fn better_line(&self, explanation: &Explanation, other: &Other) -> String {
         let best = &explanation.best;
         let line = self.moves(best, 0, LINE_PLIES);
@@ -267,8 +268,9 @@ impl Localizer {
         reasons::accounts_for(weight, lost).then(|| self.phrase(most, best))
     }
 
-    /// What the best move wins with a later move of its line: as the idea of the move if searches have proved it and the
-    /// other side cannot help it, else as what the line takes.
+    /// Returns the sentence on the material that the best move wins with a later move of its line. It is
+    /// stated as the idea of the move if searches have proved it and the other side cannot avoid it,
+    /// otherwise as a capture of the line.
     fn takes_later(&self, explanation: &Explanation, other: &Other, best: &str) -> Option<String> {
         let (taken, first) = (reasons::takes_later(explanation, other)?, explanation.best.line.step(0)?);
         let line = &explanation.best.line;
@@ -379,8 +381,8 @@ impl Localizer {
         (!is_possible && !mated).then(|| self.say("avoids-it", &[("what", what.into())]))
     }
 
-    /// The least that there is to say of the best move: a small fact or a capture, and true for a virtue that decides nothing;
-    /// `None` if nothing has a name.
+    /// Returns the sentence on the best move if only a small fact or a capture is known, and true for a virtue that
+    /// decides nothing; `None` if nothing has a name.
     fn least(&self, explanation: &Explanation, other: &Other, good: &[Reason]) -> Option<(String, bool)> {
         let best = &explanation.best;
         let lost = other.lacks.as_ref().map_or(0, |lacks| lacks.total);
@@ -414,33 +416,33 @@ impl Localizer {
     }
 }
 
-/// True for a fact of the best move itself.
+/// Returns true for a fact of the best move itself.
 fn at_once(reason: &Reason) -> bool {
     reason.fact.as_ref().is_some_and(|fact| fact.ply == 0)
 }
 
-/// True for a point of play that attacks nothing, and of which nothing is won.
+/// Returns true for a positional reason that attacks nothing and wins nothing.
 fn is_small(reason: &Reason) -> bool {
     reason.rank == Rank::Play && reason.wins.is_none() && !is_attack(reason)
 }
 
-/// True for a small point that neither guards nor saves a piece.
+/// Returns true for a small point that neither guards nor saves a piece.
 fn is_virtue(reason: &Reason) -> bool {
     let threat = |fact: &Fact| fact.kind.info().motif == Some(Motif::Threat);
     is_small(reason) && !reason.fact.as_ref().is_some_and(threat)
 }
 
-/// True for a fact that a move guards a piece.
+/// Returns true for the fact that a move guards a piece.
 fn is_guard(reason: &Reason) -> bool {
     reason.fact.as_ref().is_some_and(|fact| matches!(fact.kind, Kind::Guards(_)))
 }
 
-/// True for the fact that a piece has more squares.
+/// Returns true for the fact that a piece reaches more squares.
 fn is_scope(reason: &Reason) -> bool {
     reason.fact.as_ref().is_some_and(|fact| matches!(fact.kind, Kind::Improves(_)))
 }
 
-/// True for a fact that a move stops one of the other side.
+/// Returns true for the fact that a move stops a move of the other side.
 fn is_stop(reason: &Reason) -> bool {
     reason.fact.as_ref().is_some_and(|fact| matches!(fact.kind, Kind::Parries(_) | Kind::Prevents(_)))
 }

@@ -180,14 +180,15 @@ pub(super) fn due_recapture(explanation: &Explanation, other: &Other) -> Option<
     (other.candidate.mv.to() != explanation.best.mv.to()).then_some(piece)
 }
 
-/// Points that the answer to a move wins more than the other side wins after the best move, 0 if none.
+/// Returns the points that the answer to a move wins beyond those that the other side wins after the best
+/// move; 0 if none.
 fn harm(explanation: &Explanation, other: &Other) -> i32 {
     let them = !explanation.side();
     let points = |line: &Line| facts::gain(line, them).map_or(0, |gain| gain.points);
     (points(&other.candidate.line) - points(&explanation.best.line)).max(0)
 }
 
-/// True for checkmate, at once or forced.
+/// Returns true for checkmate, at once or forced.
 fn is_mate(reason: &Reason) -> bool {
     reason.fact.as_ref().is_some_and(|fact| matches!(fact.kind, Kind::Mate(_)))
 }

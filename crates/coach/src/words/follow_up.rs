@@ -82,7 +82,8 @@ impl Localizer {
         }
     }
 
-    /// That a move drives a piece away: it attacks it and wins nothing, and the answer moves the piece.
+    /// Returns the phrase that a move drives a piece away: it attacks the piece and wins nothing, and the
+    /// answer moves it. `None` otherwise.
     fn driven(&self, reason: &Reason, line: &Line) -> Option<String> {
         let fact = reason.fact.as_ref().filter(|_| reason.wins.is_none())?;
         let target = match &fact.kind {
@@ -94,8 +95,8 @@ impl Localizer {
         (goes && step.captured().is_none()).then(|| self.of_piece("drives-away", target))
     }
 
-    /// The capture of a piece that the move at a ply leaves to be taken, and the mate by which that is answered; `None` if
-    /// the line takes it.
+    /// Returns the moves that capture the piece moved at a ply and are answered by mate; `None` if the line itself
+    /// captures it.
     pub(super) fn refuted_capture(&self, ply: usize, line: &Line) -> Option<String> {
         let step = line.step(ply)?;
         if line.takes(ply + 1, step.moved().sq) {
@@ -118,7 +119,8 @@ impl Localizer {
     }
 }
 
-/// The last ply of the moves that show what a reason comes to; `None` if it says that itself.
+/// Returns the last ply of the moves that show the effect of a reason; `None` if the reason states its effect
+/// itself.
 fn shown_until(reason: &Reason, line: &Line, gain: Option<&Gain>, let_go: bool) -> Option<usize> {
     // A mate and a threat say what they come to; the moves after a threat are those that meet it.
     let says = |fact: &Fact| match fact.kind {
@@ -146,14 +148,15 @@ pub(super) fn with_recaptures(line: &Line, ply: usize) -> usize {
     (ply..line.len()).find(|at| !is_taken(at)).unwrap_or(ply)
 }
 
-/// True if the answer takes the piece that a move without a capture has moved.
+/// Returns true if the answer captures the piece that a move without a capture has moved.
 fn is_taken_at_once(fact: &Fact, line: &Line) -> bool {
     line.step(fact.ply)
         .is_some_and(|step| step.captured().is_none() && line.takes(fact.ply + 1, step.moved().sq))
 }
 
-/// The ply by which a side has back what the answer to its move at `ply` takes, or mates for it; the ply of its next move if
-/// it gets it later or not at all. `None` if the answer takes nothing of weight.
+/// Returns the ply by which a side has regained the material that the answer to its move at `ply` captures,
+/// or has mated; the ply of its next move if it regains it later or not at all. `None` if the answer captures
+/// less than [`GIVEN`].
 fn answered(line: &Line, side: Color, ply: usize) -> Option<usize> {
     line.step(ply + 1)?.captured()?;
     let points = |at: usize| facts::balance(line.board(at)) * side.sign();
@@ -167,7 +170,8 @@ fn answered(line: &Line, side: Color, ply: usize) -> Option<usize> {
     Some(own.find(back).unwrap_or(next))
 }
 
-/// The ply by which a piece that a move attacks falls; that of the side's next move if none falls soon.
+/// Returns the ply by which an attacked piece is captured; that of the side's next move if none is captured
+/// soon.
 fn settled(fact: &Fact, line: &Line) -> usize {
     let targets = attacked(fact, line).map_or_else(|| fact.kind.pieces().on, |target| vec![target]);
     let falls = |piece: &PlacedPiece| match line.fate(fact.ply + 1, piece.sq) {
@@ -177,7 +181,7 @@ fn settled(fact: &Fact, line: &Line) -> usize {
     targets.iter().filter_map(falls).min().unwrap_or(fact.ply + NEXT)
 }
 
-/// True for an attack on pieces that says nothing of what it costs.
+/// Returns true for an attack on pieces that wins no stated material.
 fn is_bare_attack(fact: &Fact, line: &Line) -> bool {
     let attacks = matches!(
         fact.kind,

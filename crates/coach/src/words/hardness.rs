@@ -6,7 +6,7 @@ use super::messages::Localizer;
 use palisade::board::Board;
 use palisade::types::Move;
 
-/// A move that fewer in a hundred play is no common mistake, and its share is not stated.
+/// The least percentage of players at which a move counts as a common mistake and its share is stated.
 const TEMPTING: u32 = 10;
 
 impl Localizer {

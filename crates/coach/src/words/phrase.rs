@@ -12,7 +12,7 @@ use crate::words::messages::Localizer;
 use fluent_bundle::FluentValue;
 use palisade::types::{Color, PieceKind};
 
-/// A place and what fills it.
+/// A placeholder with its value.
 type Place = (String, FluentValue<'static>);
 
 /// The cases of a name: nominative, genitive, accusative, dative.
@@ -138,7 +138,7 @@ pub(super) fn attacked(fact: &Fact, line: &Line) -> Option<PlacedPiece> {
     (all && target.kind() != PieceKind::Pawn && mv.from() == step.moved().sq).then_some(target)
 }
 
-/// A value of a message in words.
+/// Returns a value of a message as text.
 fn value(words: &Localizer, arg: Arg) -> FluentValue<'static> {
     match arg {
         Arg::Word(word) => word.into(),

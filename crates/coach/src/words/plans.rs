@@ -7,7 +7,7 @@ use crate::words::messages::Localizer;
 use fluent_bundle::FluentValue;
 use palisade::types::{Color, PieceKind, Square};
 
-/// A place of a message and what fills it.
+/// A placeholder of a message with its value.
 type Filled = (&'static str, FluentValue<'static>);
 
 impl Localizer {
@@ -109,13 +109,13 @@ impl Localizer {
         format!("{}{}", self.piece_letter(piece.kind()), squares.join("-"))
     }
 
-    /// Pieces on the squares they come to: `Rd1 and Qb3`; pawns by their squares.
+    /// Returns pieces with the squares that they reach, such as `Rd1 and Qb3`; pawns by their squares.
     fn comers(&self, pieces: &[PlacedPiece]) -> String {
         let name = |piece: &PlacedPiece| format!("{}{}", self.piece_letter(piece.kind()), piece.sq);
         self.list(&pieces.iter().map(name).collect::<Vec<_>>())
     }
 
-    /// The letter of a piece in moves; nothing for a pawn.
+    /// Returns the letter of a piece in moves; empty for a pawn.
     fn piece_letter(&self, kind: PieceKind) -> String {
         match kind {
             PieceKind::Pawn => String::new(),

@@ -18,7 +18,7 @@ use palisade::types::Color;
 pub(super) const REASONS: usize = 2;
 /// The number of plies shown of a line, the best move's or that of an answer, if no reason has a name.
 pub(super) const LINE_PLIES: usize = 3;
-/// The last ply of a move to which the moves before it are written out; to a later one they are left out.
+/// The last ply of a move for which the moves that lead to it are shown; for a later move they are omitted.
 pub(super) const MOST_OF_A_WAY: usize = 5;
 /// The least weight, centipawns, of a positional reason that is stated together with a tactical point.
 const BESIDE_A_POINT: i32 = 80;
@@ -282,7 +282,8 @@ pub(super) fn evens(line: &Line, side: Color) -> bool {
     behind > 0 && facts::gain(line, side).is_some_and(|gain| gain.points == behind)
 }
 
-/// The piece that a move takes, without being taken in turn, while it attacks another one, opens the centre or weakens a pawn.
+/// Returns the piece that a move captures, without being recaptured, while it attacks another one, opens the centre
+/// or weakens a pawn; `None` if it does not.
 fn captured_beside(fact: &Fact, line: &Line) -> Option<PlacedPiece> {
     let attacks = matches!(
         fact.kind,
@@ -330,7 +331,7 @@ pub(super) fn chosen<'a>(reasons: &'a [Reason], line: &Line, most: usize) -> Vec
     first.into_iter().chain(worth.filter(beside)).take(most).collect()
 }
 
-/// True for a reason that is checkmate at once, beside which no other reason is stated.
+/// Returns true for a reason that is checkmate at once, beside which no other reason is stated.
 fn is_mate(reason: &Reason) -> bool {
     reason.fact.as_ref().is_some_and(|fact| matches!(fact.kind, Kind::Mate(Mate { moves: 1, .. })))
 }

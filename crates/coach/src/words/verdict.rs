@@ -5,8 +5,7 @@ use fluent_bundle::FluentValue;
 use palisade::evaluation::display::ShownScore;
 use palisade::types::Color;
 
-/// From these centipawns on (and below) a side is called slightly better, better, clearly better and
-/// winning.
+/// The least centipawns at which a side is called slightly better, better, clearly better and winning.
 const STEPS: [(i32, &str); 4] = [(300, "winning"), (130, "clearly"), (60, "better"), (20, "slightly")];
 
 impl Localizer {
@@ -22,12 +21,12 @@ impl Localizer {
     }
 }
 
-/// The step of a score in centipawns.
+/// Returns the key of the step in [`STEPS`] for a score in centipawns.
 fn size_of(cp: i32) -> &'static str {
     STEPS.iter().find(|&&(least, _)| cp.abs() >= least).map_or("level", |&(_, size)| size)
 }
 
-/// The side that is ahead by a figure from White's side.
+/// Returns the side that a score from White's view favours.
 fn ahead(white: i32) -> Color {
     if white > 0 { Color::White } else { Color::Black }
 }

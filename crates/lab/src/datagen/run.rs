@@ -70,8 +70,7 @@ pub struct ProgressFile {
     pub positions: u64,
     /// The number of positions that were left out as duplicates.
     pub duplicates: u64,
-    /// The length of the output in bytes, as it lies on the disk; a resumed run cuts the file to
-    /// it.
+    /// The size of the output file in bytes (packed, if it is packed); a resumed run cuts the file to it.
     pub bytes: u64,
     /// The number of games that White lost, drew and won.
     pub results: [u64; 3],

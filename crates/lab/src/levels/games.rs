@@ -80,7 +80,7 @@ pub struct GamePlace {
 /// whose clock has less than 180 seconds for 40 moves, increments included, are left out.
 ///
 /// # Errors
-/// The file cannot be read, a column is missing, a number is none, or a move is not legal.
+/// The file cannot be read, a column is missing, a number is invalid, or a move is not legal.
 pub fn read(path: &Path) -> Result<Vec<HumanGame>, Failure> {
     let text = read::text(path, MOST).map_err(|error| FileError::io(path, error))?;
     let mut lines = text.lines();

@@ -27,13 +27,13 @@ pub struct Rules {
     /// The largest score of an opening by the first search, in label centipawns for either side;
     /// others are rejected.
     pub opening_cp: i32,
-    /// The absolute score in label centipawns from which on, for [`Rules::win_plies`] with the same
-    /// side ahead, a game is won.
+    /// A game is won if the absolute score, in label centipawns, is at least this for [`Rules::win_plies`]
+    /// successive plies with the same side ahead.
     pub win_cp: i32,
     /// The number of successive plies with a score beyond [`Rules::win_cp`] that make a win.
     pub win_plies: usize,
-    /// The absolute score in label centipawns within which, for [`Rules::draw_plies`], a game is
-    /// drawn.
+    /// A game is drawn if the absolute score, in label centipawns, is at most this for [`Rules::draw_plies`]
+    /// successive plies.
     pub draw_cp: i32,
     /// The number of successive plies with a score within [`Rules::draw_cp`] that make a draw.
     pub draw_plies: usize,

@@ -30,7 +30,7 @@ fn draw(pixels: &mut Pixmap, shape: &Shape) {
     }
 }
 
-/// The path of its data, whose curves and lines are all that is left of it.
+/// Converts SVG path data to a path of lines and curves; `None` if the data is invalid.
 fn outline(data: &str) -> Option<Path> {
     let mut path = PathBuilder::new();
     for segment in SimplifyingPathParser::from(data) {

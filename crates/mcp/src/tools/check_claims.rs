@@ -128,7 +128,7 @@ pub struct ReadPhrase {
 pub struct CheckedPhrase {
     /// The move after which it is judged, or start.
     at: String,
-    /// As it stands in the text.
+    /// The phrase as it stands in the text.
     phrase: String,
     /// The kind of claim that it was read as.
     kind: String,
@@ -144,7 +144,7 @@ pub struct CheckedPhrase {
 pub struct NotRead {
     /// The move that it belongs to, start, or nowhere.
     at: String,
-    /// Its beginning.
+    /// The beginning of the sentence.
     sentence: String,
     /// The extent to which it was read: part, or none.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -231,7 +231,7 @@ pub struct ClaimCounts {
 }
 
 impl ClaimCounts {
-    /// Counts a verdict, and says it in a word.
+    /// Counts a verdict, and returns its name.
     fn add(&mut self, verdict: &Verdict) -> &'static str {
         let (count, word) = match verdict {
             Verdict::True { .. } => (&mut self.r#true, "true"),
@@ -355,7 +355,7 @@ fn read(
     Ok(found)
 }
 
-/// All of it in sentences, counted.
+/// Makes the result of the tool, with its text and counts.
 fn result_of(mut data: CheckClaimsData) -> ToolResult<CheckClaimsData> {
     let mut text = String::new();
     let mut add = |what: &str, verdict: &Verdict| {

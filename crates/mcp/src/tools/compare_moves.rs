@@ -37,7 +37,7 @@ pub struct CompareMovesData {
 /// A move with its rank among the compared moves.
 #[derive(Serialize, JsonSchema)]
 pub struct Ranked {
-    /// With its number.
+    /// The move in SAN with its number.
     #[serde(rename = "move")]
     mv: String,
     /// Its score, in both views.
@@ -46,7 +46,7 @@ pub struct Ranked {
     worse_by: Option<i32>,
     /// True for a requested move.
     requested: bool,
-    /// It is the best, or nearly as good.
+    /// True if the move is the best, or nearly as good.
     good: bool,
 }
 

@@ -53,7 +53,7 @@ pub struct Known {
     result: EndgameOutcome,
     /// Half-moves to the next capture or pawn move with best play, by which the fifty-move rule is counted.
     half_moves_to_zeroing: Option<i32>,
-    /// In a sentence.
+    /// The result in one sentence.
     says: String,
 }
 

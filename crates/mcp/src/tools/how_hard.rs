@@ -92,7 +92,7 @@ pub struct HowHardData {
     percent: Option<f32>,
     /// The moves that such people play, the likeliest first; empty if that is not known.
     likely: Vec<Chance>,
-    /// In a sentence.
+    /// The result in one sentence.
     says: String,
 }
 
@@ -153,7 +153,7 @@ impl Tool for HowHardTool {
     }
 }
 
-/// As far as it is known.
+/// Rounds a percentage to a tenth.
 fn round(percent: f32) -> f32 {
     (10.0 * percent).round() / 10.0
 }

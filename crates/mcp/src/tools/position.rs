@@ -38,9 +38,9 @@ pub struct PositionData {
     next_move: Option<String>,
     /// All legal moves, in SAN.
     legal_moves: Vec<String>,
-    /// Those that give check.
+    /// The legal moves that give check.
     checks: Vec<String>,
-    /// Those that take something.
+    /// The legal moves that capture.
     captures: Vec<String>,
     /// Facts of the board that need no search: hanging and pinned pieces, passed pawns and the like.
     facts: Vec<String>,

@@ -87,7 +87,7 @@ pub struct ReviewGameData {
     black: Play,
     /// The moves that turned the game, in its order.
     turning_points: Vec<Turn>,
-    /// This page.
+    /// The number of this page.
     page: usize,
     /// The number of pages.
     pages: usize,
@@ -101,7 +101,7 @@ pub struct ReviewGameData {
 /// A turning point of a game.
 #[derive(Clone, Serialize, JsonSchema)]
 pub struct Turn {
-    /// With its number.
+    /// The move in SAN with its number.
     #[serde(rename = "move")]
     mv: String,
     /// The side that made it.

@@ -84,7 +84,7 @@ pub struct StudyData {
 /// One of the best moves with its line.
 #[derive(Serialize, JsonSchema)]
 pub struct BestLine {
-    /// With its number.
+    /// The move in SAN with its number.
     #[serde(rename = "move")]
     mv: String,
     /// Its score, in both views.

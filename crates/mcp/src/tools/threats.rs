@@ -40,7 +40,7 @@ pub struct ThreatsData {
     threat: Option<ThreatRow>,
     /// Pieces that hang, are unguarded or pinned, a sentence each, by the board alone.
     facts: Vec<String>,
-    /// In a sentence.
+    /// The result in one sentence.
     says: String,
 }
 
@@ -56,7 +56,7 @@ pub struct ThreatRow {
     gains: Option<i32>,
 }
 
-/// A gain below this is no threat, centipawns.
+/// The least gain of a threat, centipawns.
 const LEAST: i32 = 60;
 /// A mate counts as this many centipawns in the gain.
 const MATE: f64 = 15_000.0;

@@ -197,7 +197,7 @@ impl GameProgressBar<'_> {
         self.run.show(&estimate, &self.players);
     }
 
-    /// Ends a stage: what was not counted of it had no work.
+    /// Ends a stage: the part that was not counted had no work to do.
     pub fn end(&mut self, stage: Stage) {
         self.done(stage, 1.0 - self.part);
         self.part = 0.0;

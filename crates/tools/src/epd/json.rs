@@ -83,7 +83,7 @@ struct Solved {
     score: Option<Score>,
 }
 
-/// The point of the search from which on the engine kept the solution as its best move.
+/// The point of the search after which the engine's best move was always a solution.
 #[derive(Debug, Serialize, JsonSchema)]
 struct Since {
     ms: u64,

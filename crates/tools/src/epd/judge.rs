@@ -11,7 +11,7 @@ const DRAWISH: i32 = 50;
 /// Number of iterations in a row that must have the solution, with `--stop-early`.
 const SETTLED: u32 = 3;
 
-/// The point of a search from which on the solution stayed the engine's best move.
+/// The point of a search after which the engine's best move was always a solution.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Solution {
     /// Time since the search began.

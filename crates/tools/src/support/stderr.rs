@@ -17,8 +17,8 @@ pub fn complain(text: &str) {
     say(&format!("palisade: {}", text.trim()));
 }
 
-/// Standard error as a sink that ignores write errors, for text that goes to standard output unless another
-/// result does.
+/// Standard error as a sink that ignores write errors. It takes the text that would go to standard output if
+/// no other result went there.
 pub struct Lossy;
 
 impl Write for Lossy {

@@ -144,7 +144,7 @@ fn kinds(reasons: &[Reason]) -> Vec<String> {
 }
 
 /// Returns the combination by which the best line of a position wins, mates or saves; `None` if there is
-/// none. No claim is searched again, except that a win of material lasts.
+/// none. The only further search tests whether a win of material lasts.
 ///
 /// # Errors
 /// Those of the engine.

@@ -116,7 +116,7 @@ impl GameTable {
         vec![Order::Keep]
     }
 
-    /// The opponent, to whom the position is worth so much, was offered a draw.
+    /// Answers the player's draw offer; `worth` is the score from the opponent's side, centipawns.
     fn answer_offer(&mut self, worth: i32, now: Duration) -> Vec<Order> {
         let board = self.game.board();
         let early = board.fullmove_number() < EARLY_MOVE && board.occupied().count() >= EARLY_PIECES;

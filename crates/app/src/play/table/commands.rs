@@ -25,7 +25,8 @@ const PROMOTIONS: [(char, &[&str]); 4] = [
     ('N', &["n", "knight", "s", "springer"]),
 ];
 
-/// From this many games on the player's rating is shown although the opponent does not follow it.
+/// The least number of games from which the player's rating is shown although the opponent does not follow
+/// it.
 const RATED_FROM: usize = 10;
 
 impl GameTable {
@@ -219,9 +220,9 @@ impl GameTable {
         Some(MoveQuestion { text: self.localizer.mistake(board, typed, mistake), answers })
     }
 
-    /// Takes a line as the answer to the question which move is meant. A short word that is no
-    /// answer and no move asks again, so that `q` for a queen never leaves the game; any other
-    /// line is for who reads lines.
+    /// Takes a line as the answer to the question which move is meant. A short word that is neither an answer
+    /// nor a move repeats the question, so that `q` for a queen never leaves the game. Any other line is read
+    /// as a command.
     fn answer_question(&mut self, text: &str, now: Duration) -> Option<Vec<Order>> {
         let question = self.question.take()?;
         let word = text.trim().trim_start_matches('=').to_lowercase();
@@ -286,7 +287,7 @@ impl GameTable {
         Vec::new()
     }
 
-    /// True if the person is to move and nothing is being waited for; otherwise `line` waits for that.
+    /// Returns true if the player is to move and no answer is awaited; otherwise `line` is queued.
     fn may_ask(&mut self, line: &str) -> bool {
         if self.game.ended().is_some() {
             self.announce(Tone::Bad, "The game is over.", "Die Partie ist zu Ende.");
@@ -590,7 +591,7 @@ impl GameTable {
     }
 }
 
-/// A text with a great first letter and a point.
+/// Returns a text with a capital first letter and a full stop.
 fn upper(text: &str) -> String {
     let mut letters = text.chars();
     let first = letters.next().map(|first| first.to_uppercase().collect::<String>()).unwrap_or_default();

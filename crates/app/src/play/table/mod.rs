@@ -170,37 +170,38 @@ pub struct GameTable {
     /// The number of the last job.
     job: u64,
     waiting: Option<Waiting>,
-    /// The move that was hinted at in this position.
+    /// The move of the hint in this position; `None` without a hint.
     hinted: Option<Move>,
-    /// The board is seen from the opponent's side.
+    /// True if the opponent's side is at the bottom of the board.
     flipped: bool,
     /// An unfinished game that `resume` would bring back.
     saved_game: Option<Box<SavedGame>>,
     /// True if `new` was typed once while a game is in progress.
     new_confirmed: bool,
-    /// The game that is over was looked at.
+    /// True if the finished game was reviewed.
     reviewed: bool,
-    /// For drawing lots.
+    /// The random number from which choices are drawn.
     roll: u64,
-    /// A move was not clear, and it was asked which is meant.
+    /// The question which of several moves is meant; `None` if none is open.
     question: Option<MoveQuestion>,
     /// The lines typed during a wait, which are carried out after it.
     later: VecDeque<String>,
-    /// The games of this sitting.
+    /// The results of this session.
     tally: Tally,
-    /// The last game is in it.
+    /// True if `tally` includes the last game.
     counted: bool,
     /// The player's rating by the games that count for it.
     own: OwnRating,
-    /// The last game that ended is in it.
+    /// True if `own` includes the last game.
     rated: bool,
-    /// The player was helped in this game, or its level was changed: it does not count for the rating.
+    /// True if the player was helped in this game or its level was changed; it then does not count for the
+    /// rating.
     aided: bool,
-    /// When the opponent resigns and offers draws.
+    /// The state by which the opponent resigns and offers draws.
     manners: Manners,
     /// The opponent's score of its coming move, centipawns; `None` if unknown.
     opinion: Option<i32>,
-    /// He has offered a draw with his last move.
+    /// True if the opponent offered a draw with its last move.
     draw_offered: bool,
 }
 
@@ -370,7 +371,7 @@ impl GameTable {
         self.notes.push(Note::Text(tone, text));
     }
 
-    /// Says one of two texts that mean the same.
+    /// Adds a note in the language of the player, given both versions.
     fn announce(&mut self, tone: Tone, english: &str, german: &str) {
         let text = self.localizer.pick(english, german).to_owned();
         self.say(tone, text);

@@ -23,7 +23,7 @@ const CLOSE: i32 = 30;
 const FAULT: i32 = 60;
 /// The least gain by a threatened move, centipawns.
 const THREAT: i32 = 150;
-/// Moves of a mate that every move is tried for, at most.
+/// The longest mate, in moves, that is proved by trying every move.
 const TRIED: u32 = 3;
 
 /// A move with its number taken off.
@@ -173,7 +173,7 @@ fn mate_threat(passed: &Board, threat: Option<Move>, moves: u32) -> Verdict {
     }
 }
 
-/// A piece that could be taken with profit.
+/// Judges the claim that a piece could be captured with profit.
 fn threatened_piece(board: &Board, us: palisade::types::Color, target: Target) -> Verdict {
     let pieces = meant(board, board.by_color(!us), target);
     if pieces.is_empty() {

@@ -68,7 +68,7 @@ impl<'a, A: Analyst> ClaimSearcher<'a, A> {
         Self { analyst, weights: Weights::embedded(), alone: false }
     }
 
-    /// Before the first search of a claim: nothing of the claims before is known any more.
+    /// Clears the analyst before the first search of a claim, so that earlier claims have no effect.
     fn begin(&mut self) -> Result<(), A::Error> {
         if !self.alone {
             self.analyst.forget()?;

@@ -143,12 +143,13 @@ pub fn pinned(board: &Board, sq: Square, by: Option<Square>, to: Option<Target>)
     Verdict::no(why, squares)
 }
 
-/// The king, or a piece that the one on `from` could take with profit.
+/// Returns true if the piece on `sq` is a king, or can be captured with profit by the piece on `from`.
 fn pays(board: &Board, from: Square, sq: Square) -> bool {
     board.kind_on(sq) == Some(PieceKind::King) || exchange(board, from, sq).is_some_and(|gain| gain > 0)
 }
 
-/// The pieces of the other side that the targets mean, each of them one: else the first that is not attacked.
+/// Returns the attacked pieces of the other side that the targets mean, one for each target; otherwise the
+/// first target that is not attacked.
 fn hit_by(board: &Board, from: Square, targets: &[Target]) -> Result<Bitboard, Target> {
     let side = board.piece_on(from).map_or(Color::White, Piece::color);
     let pieces = attacks_from(board, from) & board.by_color(!side);
@@ -291,7 +292,8 @@ fn sound(board: &Board, from: Square, targets: &[Target]) -> bool {
     stays && hit_by(board, from, targets).is_ok_and(|hit| hit.into_iter().all(|sq| pays(board, from, sq)))
 }
 
-/// The answer that takes the moved piece, if the line goes so and nothing is won in it.
+/// Returns the answer that captures the moved piece if the line begins with it and wins nothing; otherwise
+/// `None`.
 fn lost(candidate: &CandidateLine, sq: Square) -> Option<String> {
     let us = candidate.line.start().side_to_move();
     let wins = candidate.facts.iter().any(|fact| facts::is_win(fact) && fact.side == us);

@@ -72,13 +72,13 @@ const COMMON: [&str; 37] = [
 ];
 /// Set-ups that are defined by the placement of the pieces: any order of moves may reach them.
 const SETUPS: [&str; 6] = ["indian attack", "hippopotamus", "stonewall", "hedgehog", "maroczy", "formation"];
-/// Openings of White that lists give to different first moves, none of which is 1.e4.
+/// Openings of White that different lists assign to different first moves, none of which is 1.e4.
 const FLANK: [&str; 9] =
     ["reti", "zukertort", "larsen", "catalan", "colle", "london", "torre", "fianchetto", "english"];
-/// Plies within which a game may come to an opening by another order of moves.
+/// The number of plies within which a game may transpose to an opening.
 const EARLY: usize = 30;
 
-/// A name without what people write in more ways than one.
+/// Returns a name in a normal form, without differences of spelling.
 fn plain_name(name: &str) -> String {
     let folded: String = name
         .chars()
@@ -109,7 +109,7 @@ fn family(name: &str) -> String {
 /// A name that a text gives to an opening.
 struct ClaimedName {
     plain: String,
-    /// It is the name of a family, such as "Sicilian Defense", and not of a variation.
+    /// True if it is the name of a family, such as "Sicilian Defense", and not of a variation.
     is_family: bool,
 }
 
@@ -159,7 +159,7 @@ pub fn is_opening_name(openings: &Openings, name: &str) -> bool {
     ClaimedName::new(openings, name).is_name(openings)
 }
 
-/// 1.e4.
+/// Returns true for the move 1.e4.
 fn is_king_pawn(mv: Move) -> bool {
     (mv.from(), mv.to()) == (Square::E2, Square::E4)
 }

@@ -66,7 +66,7 @@ impl PawnFeature {
         found
     }
 
-    /// Why a pawn is not so.
+    /// Returns the reason why a pawn does not have the feature, with the squares that prove it.
     fn against(self, board: &Board, side: Color, sq: Square) -> (String, Bitboard) {
         let (ours, theirs) = (board.colored(side, PieceKind::Pawn), board.colored(!side, PieceKind::Pawn));
         let (pieces, words) = match self {

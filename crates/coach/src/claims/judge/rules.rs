@@ -88,7 +88,7 @@ pub fn check(scene: &Scene, mv: Option<Move>, double: bool) -> Verdict {
     Verdict::exactly(right, what, what, checkers.with(board.king(side)))
 }
 
-/// The board after a move, and how a sentence about it begins.
+/// Returns the board after a move, with the beginning of a sentence about it.
 fn after(scene: &Scene, mv: Option<Move>) -> (Board, String) {
     match mv {
         Some(mv) => (*scene.then(mv).board(), format!("after {} ", scene.numbered(mv))),

@@ -17,11 +17,11 @@ use crate::{Analyst, CandidateLine, Effort, Kind, facts};
 use palisade::board::diagram::san_line;
 use palisade::types::{Color, Move, PieceKind, score};
 
-/// Moves of a mate that every move is tried for, at most.
+/// The longest mate, in moves, that is proved by trying every move.
 const TRIED: u32 = 4;
-/// Nearly as good: centipawns.
+/// The largest difference, centipawns, at which a move counts as equally good.
 const CLOSE: i32 = 15;
-/// Clearly worse: centipawns.
+/// The least difference, centipawns, at which a move counts as clearly worse.
 const WORSE: i32 = 60;
 /// The most centipawns that a move may lose if the claim that it is bad is to be called false.
 const NO_FAULT: i32 = 20;
@@ -86,7 +86,7 @@ pub fn mate_in<A: Analyst>(
     })
 }
 
-/// There is no such mate: is there a longer one?
+/// Judges the claim of a mate that does not exist, by a search for a longer one.
 fn no_mate<A: Analyst>(
     scene: &Scene,
     moves: u32,
@@ -110,7 +110,7 @@ fn no_mate<A: Analyst>(
     })
 }
 
-/// A mate that the claim gives to the side not to move: after every move.
+/// Judges the claim of a mate by the side that is not to move: it must exist after every move.
 fn mate_by_other<A: Analyst>(
     scene: &Scene,
     moves: u32,
@@ -255,7 +255,7 @@ pub fn wins<A: Analyst>(
     })
 }
 
-/// The move wins something else than was claimed.
+/// Returns the verdict on a move that wins something other than was claimed.
 fn other_prize(
     candidate: &CandidateLine,
     prize: Prize,
@@ -304,7 +304,7 @@ fn prize_in_words(won: &[PieceKind], lost: &[PieceKind]) -> String {
     if lost.is_empty() { list(won) } else { format!("{} for {}", list(won), list(lost)) }
 }
 
-/// Two searches, of a move and of the best one: the cost of the move in centipawns, and both lines.
+/// Searches a move and the best one. Returns the loss of the move in centipawns, and both lines.
 fn cost<A: Analyst>(
     scene: &Scene,
     mv: Move,

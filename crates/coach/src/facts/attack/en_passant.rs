@@ -5,8 +5,8 @@ use crate::facts::declaration::{Example, FactKind, Finder, TACTICS, example};
 use crate::facts::kind::Kind;
 
 fact! {
-    /// The move captures en passant: the first of the line, or the answer to it. Later in a line it rests on the other side's
-    /// double step and is no plan.
+    /// The move captures en passant: the first of the line, or the answer to it. Later captures en passant
+    /// are not stated, because they depend on the other side's double step.
     pub struct EnPassant;
     key: "en-passant",
     basis: Exact,

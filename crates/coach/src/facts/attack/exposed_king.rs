@@ -51,7 +51,7 @@ pub const FINDER: Finder =
 /// The highest rank, 0 for the king's first, on which a king counts as at home.
 const HOME: u8 = 2;
 
-/// True if no own pawn stands beside the king or on the three squares before it.
+/// Returns true if no own pawn stands beside the king or on the three squares in front of it.
 fn is_bare(board: &Board, color: Color) -> bool {
     let king = board.king(color);
     board.colored(color, PieceKind::Pawn).into_iter().all(|sq| {

@@ -57,19 +57,19 @@ pub const FINDER: Finder = Finder {
     find: |at| Vec::from_iter(king_attack(at.line, &at.step, at.scored)),
 };
 
-/// Pieces on the board at least, for an attack on a king to be one.
+/// The least number of pieces on the board for a king attack.
 const PIECES: u32 = 18;
 
-/// Captures this near to a king are part of an attack on it.
+/// A capture within this distance of the king, in squares, is part of an attack on it.
 const NEAR: u8 = 2;
 
 /// The number of moves, including the first, within which the attack has to continue.
 const MOVES: usize = 4;
 
-/// The distance from the king, in squares, from which on a piece does not count as attacking it.
+/// A piece at least this number of squares away from the king does not count as attacking it.
 const FAR: u8 = 5;
 
-/// The least gain of an attack, pawns.
+/// The least score of an attack, pawns.
 const COMES_TO: i32 = 2;
 
 fn is_castled(board: &Board, color: Color) -> bool {

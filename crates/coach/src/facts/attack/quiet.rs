@@ -9,9 +9,9 @@ use crate::line::{Line, Step};
 use palisade::types::PieceKind;
 
 fact! {
-    /// Quiet move: no check, no capture, no attack on an enemy piece, no answer to a check, not by the king,
-    /// and not by a pawn beyond the fifth rank. Every other move is worse by a pawn, or by a tenth of a point
-    /// of the expected score (`proof`).
+    /// Quiet move: it neither checks nor captures nor attacks an enemy piece, and the mover is not in check.
+    /// It is not made by the king or by a pawn beyond the fifth rank. Every other move is worse by a pawn, or
+    /// by a tenth of a point of the expected score (`proof`).
     pub struct Quiet;
     key: "quiet",
     basis: Search,

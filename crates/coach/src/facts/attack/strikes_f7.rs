@@ -49,5 +49,5 @@ fn strikes_f7(step: &Step<'_>) -> Option<Kind> {
         .then_some(Kind::StrikesF7(StrikesF7 { sq }))
 }
 
-/// Captures this near to a king are part of an attack on it.
+/// A capture within this distance of the king, in squares, is part of an attack on it.
 const NEAR: u8 = 2;

@@ -58,7 +58,7 @@ impl FactKind for GainsTime {
 pub const FINDER: Finder =
     Finder { order: 141, plies: PLACES, find: |at| Vec::from_iter(gains_time(at.line, &at.step)) };
 
-/// The piece of a step that may attack: the moved one, the rook of a castling.
+/// Returns the piece whose attack counts: the moved piece or, after castling, the rook.
 fn attacker(step: &Step<'_>) -> Option<PlacedPiece> {
     let moved = step.moved();
     if !step.mv.is_castle() {

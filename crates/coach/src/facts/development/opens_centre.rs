@@ -52,7 +52,7 @@ impl FactKind for OpensCentre {
 pub const FINDER: Finder =
     Finder { order: 143, plies: PLACES, find: |at| Vec::from_iter(opens_centre(at.line, &at.step)) };
 
-/// The least number of pieces on the board for a king in the middle to be in danger.
+/// The least phase material (24 at the start) at which a king in the middle is in danger.
 const DANGEROUS: i32 = 16;
 
 fn opens_centre(line: &Line, step: &Step<'_>) -> Option<Kind> {

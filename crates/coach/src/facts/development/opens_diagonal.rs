@@ -9,8 +9,9 @@ use palisade::board::Board;
 use palisade::types::{Bitboard, PieceKind, Square};
 
 fact! {
-    /// A pawn move after which a bishop on its first rank reaches at least three squares more; or such a move
-    /// of a knight for a bishop on its first two ranks. Safe, and no capture.
+    /// A pawn move after which a bishop on its first rank reaches at least three squares more; or a knight
+    /// move with the same effect for a bishop on its first two ranks. The moved piece is safe and captures
+    /// nothing.
     pub struct OpensDiagonal {
         pub by: PlacedPiece,
     }
@@ -44,7 +45,7 @@ impl FactKind for OpensDiagonal {
 pub const FINDER: Finder =
     Finder { order: 145, plies: PLACES, find: |at| Vec::from_iter(opens_diagonal(&at.step)) };
 
-/// Squares more that open a bishop's way.
+/// The least number of further squares that a bishop gains.
 const OPEN: u32 = 3;
 
 fn opens_diagonal(step: &Step<'_>) -> Option<Kind> {

@@ -11,9 +11,9 @@ use palisade::evaluation::Theme;
 use palisade::types::{PieceKind, Square};
 
 fact! {
-    /// The first step of a manoeuvre: the same piece, no pawn, moves on in the line to a square that it could
-    /// not reach at once, safe. Meanwhile the other side neither captures nor checks, and the piece is not
-    /// driven away and does not turn back. A king takes the shortest path.
+    /// The first step of a manoeuvre: later in the line the same piece (not a pawn) moves on to a square that
+    /// it could not reach at once, and is safe there. Meanwhile the other side neither captures nor checks,
+    /// and the piece is not driven away and does not turn back. A king takes the shortest path.
     pub struct Route {
         /// The manoeuvring piece, on its square after the first step.
         pub by: PlacedPiece,

@@ -44,12 +44,13 @@ pub const FINDER: Finder = Finder {
     },
 };
 
-/// Checks that are tried in a row, and positions looked at, to prove a perpetual check.
+/// The largest number of successive checks that are tried to prove a perpetual check. [`POSITIONS`] limits
+/// the positions examined.
 const CHECKS: usize = 8;
 
 const POSITIONS: u32 = 20_000;
 
-/// Checks after which every answer leads to another, until a position comes back.
+/// Finds a perpetual check: every answer to the check allows another check, until a position recurs.
 fn perpetual(step: &Step<'_>) -> Option<Kind> {
     let us = step.side();
     let behind = balance(step.before) * us.sign() <= 0;
@@ -67,7 +68,7 @@ struct ChecksInARow {
 }
 
 impl ChecksInARow {
-    /// True if after every answer to this check there is a check that keeps it up.
+    /// Returns true if every answer to this check allows a check that continues the perpetual.
     fn every_answer(&mut self, board: &Board, checks: usize) -> bool {
         board.legal_moves().into_iter().all(|answer| {
             let mut next = *board;

@@ -24,7 +24,7 @@ impl FactKind for Stalemate {
         &[example_for_opponent("7k/8/6K1/8/8/8/8/5Q2 w - - 0 1", "Qf6+ Kg8")];
 }
 
-/// The side with less material.
+/// Returns the side with less material; `None` if it is equal.
 fn poorer(board: &Board) -> Option<Color> {
     match balance(board) {
         0 => None,

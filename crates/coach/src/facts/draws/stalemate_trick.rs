@@ -54,10 +54,10 @@ pub const FINDER: Finder = Finder {
     find: |at| Vec::from_iter(stalemate_trick(&at.step, at.scored.is_drawn())),
 };
 
-/// So few pieces, or a check, and a stalemate may be near.
+/// With at most this number of pieces on the board a move that is not a check may be a stalemate trick.
 const FEW: u32 = 12;
 
-/// True if a side to move that is not in check has no move.
+/// Returns true if the side to move is not in check and has no legal move.
 fn is_stalemate(board: &Board) -> bool {
     !board.in_check() && !board.has_legal_move()
 }

@@ -46,13 +46,13 @@ pub const FINDER: Finder = Finder {
     find: |at| Vec::from_iter(may_hold(at).then(|| wrong_bishop(at.line, &at.step)).flatten()),
 };
 
-/// Pawns of score that a drawn ending may show.
+/// The largest score of a drawn ending, pawns.
 const NEAR_DRAW: i32 = 3;
 
-/// A king this near to a corner holds it.
+/// A king at most this number of squares away from a corner holds it.
 const HOLDS: u8 = 1;
 
-/// A bishop, pawns on one rook's file, and the corner is of the other colour.
+/// Finds a bishop that does not control the promotion corner of its pawns, which are all on one rook's file.
 fn wrong_bishop(line: &Line, step: &Step<'_>) -> Option<Kind> {
     let board = line.end();
     let us = step.side();
@@ -78,8 +78,8 @@ fn wrong_one(board: &Board, strong: Color) -> Option<PlacedPiece> {
     (wrong && held).then(|| PlacedPiece::on(board, bishop)).flatten()
 }
 
-/// True if the score leaves room for a draw. A search does not know that a corner is of the wrong colour; and
-/// a side with pawns of its own may even win.
+/// Returns true if the score allows a draw. The search does not know that the bishop cannot control the
+/// corner, and a defender with pawns may even win.
 fn may_hold(at: &MoveContext<'_>) -> bool {
     let score = if at.step.ply == 0 { at.scored.score } else { -at.scored.score };
     at.step.ply <= 1 && (-NEAR_DRAW * at.scored.pawn..=at.scored.pawn).contains(&score)

@@ -58,7 +58,7 @@ pub const FINDER: Finder = Finder {
 /// The number of moves by which a king may be too late for a pawn and still gain them on the way.
 const SHORT: u8 = 2;
 
-/// Réti's way: towards the other pawn and the own one at once.
+/// Finds Réti's manoeuvre: the king approaches the enemy pawn and its own pawn at once.
 fn heads_for_both(step: &Step<'_>, score: EndingScore) -> Option<Kind> {
     let (board, by, us) = (step.after, step.moved(), step.side());
     if by.kind() != PieceKind::King || step.mv.is_capture() || !is_pawn_ending(board) || score.loses() {

@@ -11,11 +11,11 @@ use palisade::attacks::king_attacks;
 use palisade::types::{Bitboard, Color, PieceKind, Square};
 
 fact! {
-    /// The king reaches a key square of its own pawn in a pawn ending, from a square that is none. The pawn is
-    /// the only passed pawn on the board and cannot be captured, and the score is at least two pawns. Key
-    /// squares of a rook's pawn are the two beside the corner on the next file; of another pawn up to its
-    /// fourth rank the three squares two ranks ahead; on the fifth and sixth rank those and the three in front
-    /// of it; on the seventh the squares beside and ahead of it.
+    /// The king reaches a key square of its own pawn in a pawn ending, from a square that is not one. The
+    /// pawn is the only passed pawn on the board and cannot be captured, and the score is at least two pawns.
+    /// Key squares of a rook's pawn are the two beside the corner on the next file; of another pawn up to its
+    /// fourth rank the three squares two ranks ahead; on the fifth and sixth rank those and the three in
+    /// front of it; on the seventh the squares beside and ahead of it.
     pub struct KeySquare {
         pub by: PlacedPiece,
         pub pawn: PlacedPiece,

@@ -49,7 +49,7 @@ pub const FINDER: Finder = Finder {
     },
 };
 
-/// The pawn, if `us` has Lucena's position.
+/// Returns the pawn if `us` has the Lucena position; otherwise `None`.
 fn lucena_pawn(board: &Board, us: Color) -> Option<PlacedPiece> {
     let pawn = rook_ending(board).filter(|pawn| pawn.color() == us)?;
     let ready = pawn.sq.relative_rank(us) == 6 && !matches!(pawn.sq.file(), 0 | 7);

@@ -92,7 +92,7 @@ pub const FINDER: Finder = Finder {
 /// The number of moves by which the other side's pawn may be behind and still be in the race.
 const CLOSE: u8 = 2;
 
-/// A pawn that runs and is not caught: alone, or in a race.
+/// Finds a passed pawn that cannot be caught, alone or in a race.
 fn runs(line: &Line, step: &Step<'_>, score: EndingScore) -> Option<Kind> {
     let (board, us, them) = (step.after, step.side(), !step.side());
     let pawn = step.moved();

@@ -54,7 +54,7 @@ pub const FINDER: Finder = Finder {
     },
 };
 
-/// The rook, if `us` defends as Philidor did.
+/// Returns the rook if `us` defends the Philidor position; otherwise `None`.
 fn philidor_rook(board: &Board, us: Color) -> Option<PlacedPiece> {
     let (them, pawn) = (!us, rook_ending(board).filter(|pawn| pawn.color() != us)?);
     let (own, king) = (board.king(us), board.king(them));

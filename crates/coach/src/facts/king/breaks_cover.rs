@@ -42,10 +42,10 @@ impl FactKind for BreaksCover {
 pub const FINDER: Finder =
     Finder { order: 31, plies: TACTICS, find: |at| Vec::from_iter(breaks_cover(at.line, &at.step)) };
 
-/// Pawns this near to a king at home, in files, and within two ranks before it, are its cover.
+/// The pawn shield of a king at home are the pawns within this number of files and two ranks in front of it.
 const COVER_FILES: u8 = 1;
 
-/// The pawns before a king on its first two ranks.
+/// Returns the pawn shield of a king on its first two ranks; empty for a king elsewhere.
 fn cover(board: &Board, color: Color) -> Bitboard {
     let king = board.king(color);
     if king.relative_rank(color) > 1 || matches!(king.file(), 3 | 4) {

@@ -35,7 +35,7 @@ pub const FINDER: Finder = Finder {
     },
 };
 
-/// Phase material (24 at the start) with which a king wants to castle.
+/// The least phase material (24 at the start) at which castling matters.
 const RICH: i32 = 14;
 
 /// Returns true if the mover voluntarily gives up its last right to castle, with enough pieces on the board

@@ -46,7 +46,7 @@ pub const FINDER: Finder = Finder {
     },
 };
 
-/// True if the side to move has a check that the other cannot answer by taking the checking
+/// Returns true if the side to move has a check that the other side cannot answer by capturing the checking
 /// piece without loss.
 fn has_safe_check(board: &Board) -> bool {
     let us = board.side_to_move();

@@ -57,10 +57,11 @@ pub const FINDER: Finder = Finder {
     },
 };
 
-/// A king this near to the square in front of a pawn has come to it.
+/// A king at most this number of squares away from the square in front of a pawn has reached it.
 const NEAR: u8 = 2;
 
-/// From this rank on, of its side, a passed pawn concerns a king in every part of the game.
+/// A passed pawn on this rank of its side (0 is the first) or beyond concerns the king in every phase of the
+/// game.
 const FAR: u8 = 5;
 
 fn nears_passer(step: &Step<'_>) -> Option<Kind> {

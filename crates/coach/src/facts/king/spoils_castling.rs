@@ -53,7 +53,7 @@ fn spoils_castling(line: &Line, step: &Step<'_>) -> Option<Kind> {
     must.then_some(Kind::SpoilsCastling(SpoilsCastling))
 }
 
-/// True if the side in check has an answer that keeps a right to castle and loses no piece.
+/// Returns true if the side in check has an answer that keeps a right to castle and loses no piece.
 fn can_keep_castling(board: &Board) -> bool {
     board.legal_moves().into_iter().any(|mv| {
         let mut after = *board;

@@ -50,7 +50,7 @@ pub const FINDER: Finder = Finder {
     },
 };
 
-/// The most pieces between a king and the slider that faces it.
+/// The largest number of pieces between the king and the slider that faces it.
 const LOOKS_THROUGH: u32 = 2;
 
 fn steps_aside(step: &Step<'_>) -> Option<Kind> {

@@ -97,7 +97,7 @@ pub fn won_first(line: &Line) -> Option<(Color, Kind, i32)> {
     Some((won.side, Kind::Wins(Wins { won: won.won, lost: won.lost }), won.points))
 }
 
-/// The most points that a piece won for pawns must come to for them to make up for it, maybe.
+/// If a piece is won for pawns and the gain is at most this number of points, the pawns may be compensation.
 const FOR_PAWNS: i32 = 2;
 
 /// Returns true if the win amounts to pawns only, or is a piece for which the other side has pawns.

@@ -57,7 +57,7 @@ pub const FINDER: Finder = Finder {
     find: |at| Vec::from_iter(at.is_pawn_step().then(|| broad_centre(at.line, &at.step)).flatten()),
 };
 
-/// The pawn of a side abreast of one in the centre.
+/// Returns the own pawn that stands abreast of a central pawn; `None` if there is none.
 fn abreast(board: &Board, us: Color, sq: Square) -> Option<PlacedPiece> {
     let other = match sq.file() {
         D_FILE => Square::at(E_FILE, sq.rank()),

@@ -12,7 +12,7 @@ use palisade::types::{Color, PieceKind, Square};
 fact! {
     /// A pawn, safe and not pinned, comes to guard an empty square that no pawn of its side guarded and that an
     /// enemy piece could have used safely: a knight or bishop to pin from there, or a pawn to reach its fourth
-    /// rank there, not on a rook's file. The line brings no enemy piece there all the same.
+    /// rank there, not on a rook's file. No enemy piece goes there in the line.
     pub struct Denies {
         pub piece: PlacedPiece,
         pub sq: Square,
@@ -82,8 +82,8 @@ fn denies(line: &Line, step: &Step<'_>) -> Option<Kind> {
         .next()
 }
 
-/// The enemy piece that could have gone to a square well if it had been its turn, and would be lost there
-/// now.
+/// Returns the enemy piece that could have used a square safely with its side to move, and would be lost
+/// there now; `None` if there is none.
 fn denied_piece(step: &Step<'_>, them: Color, sq: Square) -> Option<PlacedPiece> {
     let mut passed = *step.before;
     if passed.in_check() {

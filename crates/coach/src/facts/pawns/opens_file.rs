@@ -60,7 +60,7 @@ pub const FINDER: Finder = Finder {
     find: |at| Vec::from_iter(at.is_pawn_step().then(|| opens_file(&at.step)).flatten()),
 };
 
-/// Rooks and queens of `us` on a file.
+/// Returns a rook or queen of `us` on a file; `None` if there is none.
 fn heavy_on(board: &Board, us: Color, file: File) -> Option<PlacedPiece> {
     let heavy = board.rooks_and_queens() & board.by_color(us) & Bitboard::file(file);
     heavy.first().and_then(|sq| PlacedPiece::on(board, sq))

@@ -38,7 +38,7 @@ impl FactKind for Passer {
 pub const FINDER: Finder =
     Finder { order: 153, plies: PLACES, find: |at| Vec::from_iter(new_passer(at.line, &at.step)) };
 
-/// Plies a new passed pawn must live.
+/// The number of plies that a new passed pawn must survive.
 const LIVES: usize = 2;
 
 fn new_passer(line: &Line, step: &Step<'_>) -> Option<Kind> {

@@ -10,8 +10,8 @@ use palisade::attacks::pawn_attacks;
 use palisade::types::PieceKind;
 
 fact! {
-    /// A pawn move, safe and no capture, that guards an own pawn on one of the four central squares. An enemy piece or
-    /// pawn attacks that pawn, and no own pawn guarded it before.
+    /// A safe pawn move without a capture that guards an own pawn on one of the four central squares. An
+    /// enemy piece or pawn attacks that pawn, and no own pawn guarded it before.
     pub struct SupportsPawn {
         pub by: PlacedPiece,
         pub pawn: PlacedPiece,

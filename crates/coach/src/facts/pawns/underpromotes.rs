@@ -55,7 +55,7 @@ impl FactKind for Underpromotes {
 pub const FINDER: Finder =
     Finder { order: 151, plies: ALL, find: |at| Vec::from_iter(underpromotes(&at.step)) };
 
-/// The same promotion to a queen.
+/// Returns the board after the same promotion to a queen.
 fn queened(step: &Step<'_>) -> Board {
     let mv = Move::promotion(step.mv.from(), step.mv.to(), PieceKind::Queen, step.mv.is_capture());
     let mut board = *step.before;

@@ -11,8 +11,9 @@ use palisade::evaluation::Theme;
 use palisade::types::{PieceKind, Square};
 
 fact! {
-    /// A rook goes behind a passed pawn of either side, safe: to the file of the pawn, with nothing between the two, on
-    /// the side from which the pawn came. No rook of its side stood behind that pawn before. No capture and no check.
+    /// A rook goes, safe, behind a passed pawn of either side: to the file of the pawn, with nothing between
+    /// the two, on the side from which the pawn came. No rook of its side stood behind that pawn before. The
+    /// move is neither a capture nor a check.
     pub struct BehindPasser {
         pub by: PlacedPiece,
         pub pawn: PlacedPiece,

@@ -55,7 +55,7 @@ pub const FINDER: Finder = Finder {
     },
 };
 
-/// Squares more that make a better place.
+/// The least number of further squares that make a better place.
 const BETTER: u32 = 3;
 
 /// Returns the number of squares that a piece attacks, without those of own pieces and those that enemy pawns attack.

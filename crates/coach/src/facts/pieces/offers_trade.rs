@@ -91,7 +91,8 @@ fn offers(step: &Step<'_>) -> Option<Kind> {
     Some(Kind::OffersTrade(OffersTrade { by, with: PlacedPiece::on(board, with)?, ahead }))
 }
 
-/// True if a pawn of either side promotes by taking on a square: no even exchange.
+/// Returns true if a pawn of either side could promote by capturing on a square, so that the exchange would
+/// not be even.
 fn is_taken_with_promotion(board: &Board, sq: Square) -> bool {
     let pawns = board.attackers_to(sq, board.occupied()) & board.pieces(PieceKind::Pawn);
     matches!(sq.rank(), 0 | 7) && pawns.any()

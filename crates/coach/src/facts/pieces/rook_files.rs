@@ -27,7 +27,7 @@ fact! {
 
 fact! {
     /// Doubled rooks: a rook moves, safe, to a file without own pawns on which another rook of its side stands,
-    /// with nothing between them; it was not so before.
+    /// with nothing between them. Before the move they were not doubled.
     pub struct DoublesRooks {
         pub by: PlacedPiece,
     }

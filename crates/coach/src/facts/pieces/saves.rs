@@ -9,7 +9,7 @@ use palisade::types::PieceKind;
 
 fact! {
     /// The moved piece, not the king, could be captured with profit where it stood and cannot be where it
-    /// stands now. The move is no capture, gives no check and answers none.
+    /// stands now. The move neither captures nor gives check, and the mover was not in check.
     pub struct Saves {
         /// The piece moved to safety, on its new square.
         pub piece: PlacedPiece,

@@ -8,7 +8,7 @@ use crate::line::{PlacedPiece, Step};
 use palisade::types::PieceKind;
 
 fact! {
-    /// A pawn move, no capture, after which an enemy bishop or rook beyond the middle of the board loses
+    /// A pawn move without a capture after which an enemy bishop or rook beyond the middle of the board loses
     /// material with each of its moves, while it had a safe one before. Neither side is in check.
     pub struct ShutsIn {
         pub piece: PlacedPiece,

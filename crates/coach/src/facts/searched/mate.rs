@@ -9,15 +9,16 @@ use crate::line::Line;
 use palisade::types::{Color, Score, score};
 
 fact! {
-    /// The search has proved mate in at most `moves` moves, and its line ends in it. It gets the name of a
-    /// pattern if pieces and king stand where the literature has them; elsewhere on the board the same pieces
-    /// make it akin to that pattern.
+    /// The search has proved mate in at most `moves` moves, and its line ends in it. The mate has the name of
+    /// a pattern if the pieces and the king stand where chess literature shows them. If the same pieces mate
+    /// elsewhere on the board, it resembles that pattern.
     pub struct Mate {
         /// The number of moves that the mating side needs, at most.
         pub moves: u32,
         /// The mate patterns that the pieces around the king form, the narrowest first.
         pub patterns: Vec<MatePattern>,
-        /// The patterns by which the mate is called, as the king stands where the literature shows it.
+        /// Those of `patterns` whose names the mate is given, because the king stands where chess literature
+        /// shows it; the mate only resembles the others.
         pub textbook: Vec<MatePattern>,
     }
     key: "mate",
@@ -65,10 +66,10 @@ impl FactKind for Mate {
     }
 }
 
-/// The largest distance to mate, in moves, of a mate that is stated before what leads to it.
+/// A mate in at most this number of moves is stated first, before the facts that lead to it.
 pub const NEAR_MATE: u32 = 3;
 
-/// Names of a mate that its sentence gives, at most.
+/// The largest number of pattern names in the sentence about a mate.
 const NAMES: usize = 2;
 
 /// Returns the mate that ends a line, if the score announces it, and the side that mates; otherwise `None`.

@@ -11,8 +11,8 @@ use palisade::attacks::between;
 use palisade::types::{Bitboard, PieceKind, Square};
 
 fact! {
-    /// The moved piece, no pawn, or a slider on a line that it opens, comes to attack a weak enemy pawn, safe,
-    /// and is not captured at once. The line does not simply win the pawn with the next move.
+    /// The moved piece (not a pawn), or a slider on a line that it opens, comes to attack a weak enemy pawn.
+    /// It is safe and is not captured at once. The line does not simply win the pawn with the next move.
     pub struct AttacksWeakPawn {
         pub by: PlacedPiece,
         pub pawn: PlacedPiece,
@@ -73,8 +73,8 @@ pub const FINDER: Finder = Finder {
     },
 };
 
-/// The pieces of the mover that attack squares they did not attack before, and these: the moved piece,
-/// no pawn, and sliders whose way it has left.
+/// Returns the pieces of the mover that attack new squares, each with these squares: the moved piece (unless
+/// it is a pawn) and sliders whose line it has left.
 fn fresh_attacks(step: &Step<'_>) -> Vec<(PlacedPiece, Bitboard)> {
     let (us, from, moved) = (step.side(), step.mv.from(), step.moved());
     let mut found = Vec::new();

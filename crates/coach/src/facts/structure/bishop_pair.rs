@@ -8,8 +8,8 @@ use crate::facts::kind::Kind;
 use crate::line::{Line, Step};
 
 fact! {
-    /// Bishop pair: after an exchange this side has bishops of both colours and the other has not. It was not
-    /// so before, and is so at the end of the line.
+    /// Bishop pair: after an exchange this side has bishops on squares of both colours and the other does
+    /// not. This was not the case before, and it is at the end of the line.
     pub struct BishopPair;
     key: "bishop-pair",
     basis: Exact,

@@ -117,7 +117,7 @@ fn minority_attack(step: &Step<'_>) -> Option<Kind> {
     starts.then_some(Kind::MinorityAttack(MinorityAttack { pawn }))
 }
 
-/// A rook goes behind the pawn that is to attack.
+/// Finds a rook move behind the pawn that can start a minority attack.
 fn prepares_minority(step: &Step<'_>) -> Option<Kind> {
     let (board, us, by) = (step.after, step.side(), step.moved());
     let goes = by.kind() == PieceKind::Rook && by.sq.file() != step.mv.from().file();

@@ -66,7 +66,7 @@ pub const FINDER: Finder = Finder {
     find: |at| Vec::from_iter(ThreeMoves::with(at, |moves| moves.attracts())),
 };
 
-/// Plies after which a piece that was drawn somewhere is taken there at the latest.
+/// The number of plies within which a decoyed piece must be captured.
 const PATIENCE: usize = 4;
 
 impl ThreeMoves<'_> {

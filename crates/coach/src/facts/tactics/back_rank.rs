@@ -50,10 +50,10 @@ impl FactKind for BackRank {
 pub const FINDER: Finder =
     Finder { order: 23, plies: TACTICS, find: |at| Vec::from_iter(back_rank(&at.step)) };
 
-/// Moves in which the mate on the back rank must come.
+/// The largest number of moves to the mate on the back rank.
 const BACK_RANK_MOVES: usize = 2;
 
-/// True if the side to move mates on the back rank by checks alone.
+/// Returns true if the side to move mates on the back rank by checks alone within `moves` moves.
 fn mates_there(board: &Board, moves: usize) -> bool {
     board.legal_moves().into_iter().filter(|&mv| board.gives_check(mv)).any(|mv| {
         let mut checked = *board;

@@ -65,7 +65,7 @@ fn takes_defender(line: &Line, step: &Step<'_>) -> Option<Kind> {
     line.step(step.ply + 2).and_then(falls).or_else(|| unguarded_goes(line, step, defender))
 }
 
-/// The answer saves the piece whose guard was taken, which leaves the one that took alone.
+/// Finds a captured defender after which the answer saves the unguarded piece instead of recapturing.
 fn unguarded_goes(line: &Line, step: &Step<'_>, defender: PlacedPiece) -> Option<Kind> {
     let (us, reply) = (step.side(), line.step(step.ply + 1)?);
     let leaves = reply.mv.is_quiet() && !step.after.in_check();

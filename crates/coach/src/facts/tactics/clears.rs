@@ -12,7 +12,7 @@ use palisade::types::Square;
 fact! {
     /// Clearance: the move leaves a square or a line that a slider of the same side uses with the next move,
     /// without a capture, to give check or to attack with profit. The piece that moves captures nothing or can
-    /// be captured with profit. No answer to a check.
+    /// be captured with profit. The move does not answer a check.
     pub struct Clears {
         /// The slider that uses the cleared square or line, on its next square.
         pub by: PlacedPiece,

@@ -52,7 +52,7 @@ pub const FINDER: Finder = Finder {
     find: |at| Vec::from_iter((!at.step.mv.is_castle()).then(|| collinear(&at.step)).flatten()),
 };
 
-/// A slider that leaves one that faces it on its line, and stays on the line.
+/// Finds a slider that moves along the line of an enemy slider which it could capture.
 fn collinear(step: &Step<'_>) -> Option<Kind> {
     let (board, us, from) = (step.before, step.side(), step.mv.from());
     let slides = matches!(step.mover().kind(), PieceKind::Bishop | PieceKind::Rook | PieceKind::Queen);

@@ -67,7 +67,7 @@ pub const FINDER: Finder = Finder {
     find: |at| if !at.step.mv.is_castle() { discovered(at.line, &at.step) } else { Vec::new() },
 };
 
-/// True if the slider takes there with the next move, and wins by it.
+/// Returns true if the slider captures on `sq` with the next move, with profit.
 fn takes_then(next: &Step<'_>, slider: Square, sq: Square) -> bool {
     let takes = next.mv.from() == slider && next.captured().is_some_and(|piece| piece.sq == sq);
     takes && exchange(next.before, slider, sq).is_some_and(|gain| gain > 0)

@@ -83,7 +83,7 @@ impl ThreeMoves<'_> {
         self.cut(self.step, piece.sq, &later).filter(|_| stayed)
     }
 
-    /// A slider that guarded the square until this move went between.
+    /// Finds a slider that guarded the square until the move blocked its line.
     fn cut(&self, by: &Step<'_>, sq: Square, taking: &Step<'_>) -> Option<Kind> {
         let (us, at) = (self.step.side(), by.mv.to());
         let guards = attackers(by.before, !us, sq);

@@ -41,7 +41,7 @@ impl FactKind for Overloads {
 pub const FINDER: Finder =
     Finder { order: 22, plies: TACTICS, find: |at| Vec::from_iter(overloads(at.line, &at.step)) };
 
-/// The only piece of its side that guards `sq`.
+/// Returns the only piece of a side that guards `sq`; `None` if none or several do.
 fn only_guard(board: &Board, side: Color, sq: Square) -> Option<Square> {
     let guards = attackers(board, side, sq);
     if guards.many() { None } else { guards.first() }

@@ -94,7 +94,7 @@ pub const FINDER: Finder =
 /// The least loss that counts as a sacrifice, points.
 const LEAST: i32 = 2;
 
-/// Points that a queen left to be taken would cost at least.
+/// The least cost, in points, of a queen that is left to be captured.
 const QUEEN: i32 = 5;
 
 fn sacrifice(line: &Line, step: &Step<'_>, scored: Scored) -> Option<Kind> {

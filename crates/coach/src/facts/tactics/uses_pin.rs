@@ -64,7 +64,7 @@ pub const FINDER: Finder = Finder {
     find: |at| Vec::from_iter((!at.step.mv.is_castle()).then(|| uses_pin(at.line, &at.step)).flatten()),
 };
 
-/// An old pin that the move makes use of.
+/// Finds a pin from before the move that the move uses.
 fn uses_pin(line: &Line, step: &Step<'_>) -> Option<Kind> {
     let (board, us, by) = (step.after, step.side(), step.moved());
     let king = board.king(!us);

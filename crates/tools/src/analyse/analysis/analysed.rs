@@ -92,7 +92,8 @@ impl AnalysedGame {
         analysed
     }
 
-    /// Replays a game and marks its moves by the results of its positions.
+    /// Replays a game and marks its moves by the search results of its positions, one more than there are
+    /// moves. `scale` has the rules for the marks.
     #[cfg(test)]
     pub fn of_game(game: Game, opinions: Vec<Opinion>, scale: Scale) -> Self {
         Self::new(ReplayedGame::new(game), opinions, scale)

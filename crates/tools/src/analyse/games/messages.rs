@@ -8,7 +8,7 @@ use std::path::Path;
 /// Number of messages stored for the page; more are only counted.
 const MOST_SHOWN: usize = 200;
 
-/// The first messages of a run, and the number of all.
+/// The first messages of a run, and the number of all messages.
 #[derive(Default)]
 pub struct Messages {
     /// The first 200 messages.

@@ -12,7 +12,7 @@ use std::fs::{File, OpenOptions};
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
-/// The log of a run, open for appending, by which an interrupted run can be resumed.
+/// The log of a run, open for appending, from which an interrupted run can be resumed.
 #[derive(Debug)]
 pub struct RunLog {
     path: PathBuf,

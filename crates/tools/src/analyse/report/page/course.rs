@@ -11,9 +11,9 @@ use palisade::types::Color;
 const OPENING: usize = 20;
 /// Games of fewer plies need no course.
 const SHORTEST: usize = 6;
-/// Expected points from which on a side is ahead.
+/// A side with at least these expected points (0 to 1) is ahead.
 const AHEAD: f64 = 0.62;
-/// Expected points from which on a side had the game in its hands.
+/// A side with at least these expected points (0 to 1) was clearly winning.
 const NEARLY_WON: f64 = 0.75;
 
 /// Returns at most three sentences that describe the course of a game.

@@ -2,9 +2,9 @@
 
 use crate::analyse::analysis::chance::Chance;
 
-/// The number of chances from which on a figure is shown.
+/// The least number of chances for which a percentage is shown.
 pub const ENOUGH_CHANCES: u32 = 10;
-/// The number of standard errors from which on a difference counts as clear.
+/// A difference of at least this number of standard errors counts as clear.
 pub const CLEAR: f64 = 2.0;
 
 /// The chances of one motif or difficulty, with how many the player found.
@@ -24,7 +24,7 @@ pub struct ChanceTally {
     log: Vec<(usize, bool)>,
 }
 
-/// The chances found, beside those that players of the rating find.
+/// The percentage of chances that the player found, compared with that of players of the rating.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct PeerComparison {
     /// Percentage (0 to 100) of the chances that the player found, of those for which the human

@@ -16,9 +16,9 @@ use std::collections::{BTreeMap, HashSet};
 /// The maximum number of examples per motif.
 const EXAMPLES: usize = 6;
 
-/// Expected points from which on a position is winning.
+/// A side with at least these expected points (0 to 1) stands winning.
 const WINNING: f64 = 0.85;
-/// The number of games from which on the first half is compared with the second.
+/// The least number of games for a comparison of the first half with the second.
 pub const ENOUGH_GAMES: usize = 20;
 /// Plies of the opening.
 const OPENING_PLIES: usize = 20;
