@@ -1,6 +1,7 @@
 //! The documentation of the project and its machinery say the same: the minimum Rust version, the
 //! steps of CI, the reader's path through the sources.
 
+use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::path::Path;
 
@@ -119,4 +120,34 @@ fn every_dependency_has_its_reason() {
     let mut named: Vec<_> = rows.skip(1).map(str::to_owned).collect();
     named.sort();
     assert_eq!(named, wanted);
+}
+
+#[test]
+fn the_table_of_dependencies_names_the_packages_that_link_each() {
+    let mut linked: BTreeMap<String, BTreeSet<&str>> = BTreeMap::new();
+    for member in MEMBERS {
+        let Some(package) = member.strip_prefix("crates/").or((member == "python").then_some(member)) else {
+            continue;
+        };
+        let manifest: toml::Table = read(&format!("{member}/Cargo.toml")).parse().expect("a manifest");
+        let targets = manifest.get("target").and_then(toml::Value::as_table);
+        let targets = targets.into_iter().flatten().filter_map(|(_, target)| target.as_table());
+        let tables = targets.chain([&manifest]).filter_map(|table| table.get("dependencies")?.as_table());
+        for name in tables.flat_map(toml::Table::keys) {
+            linked.entry(name.clone()).or_default().insert(package);
+        }
+    }
+    let text = read("docs/dependencies.md");
+    let rows = text.lines().filter_map(|line| line.strip_prefix("| ")?.split_once(" | ")).skip(1);
+    let mut compared = 0;
+    for (name, rest) in rows {
+        let packages = rest.split_once(" | ").map_or(rest, |(packages, _)| packages);
+        if packages == "always" {
+            continue;
+        }
+        let named: BTreeSet<&str> = packages.split(", ").filter(|word| !word.contains([' ', '`'])).collect();
+        assert_eq!(named, linked.remove(name).unwrap_or_default(), "the packages of {name}");
+        compared += 1;
+    }
+    assert!(compared > 40, "only {compared} rows");
 }
