@@ -141,7 +141,7 @@ impl InternalEngine {
     }
 
     /// Returns true if the caller has cancelled the search.
-    fn taken_back(&self) -> bool {
+    fn is_cancelled(&self) -> bool {
         self.stop.as_ref().is_some_and(|stop| stop.load(Ordering::Relaxed))
     }
 
@@ -184,7 +184,7 @@ impl Thinker for InternalEngine {
         mut limits: Limits,
         watch: Watch<'_>,
     ) -> Result<SearchAnswer, ThinkError> {
-        if self.taken_back() {
+        if self.is_cancelled() {
             return Err(ThinkError::Stopped);
         }
         let position = course.position();
@@ -217,7 +217,7 @@ impl Thinker for InternalEngine {
                     answer.sort_out_others();
                     answer.elapsed = begun.elapsed();
                     self.engine.wait();
-                    if self.taken_back() {
+                    if self.is_cancelled() {
                         return Err(ThinkError::Stopped);
                     }
                     if let Some(result) = self.engine.result() {
@@ -231,7 +231,7 @@ impl Thinker for InternalEngine {
                     return Ok(answer);
                 }
                 Err(RecvTimeoutError::Timeout) => {
-                    let must_stop = (self.interruptible && interrupt::requested()) || self.taken_back();
+                    let must_stop = (self.interruptible && interrupt::requested()) || self.is_cancelled();
                     let must_stop = must_stop || self.is_late();
                     if must_stop && !stopped {
                         stopped = true;

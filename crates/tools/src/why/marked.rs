@@ -101,8 +101,16 @@ impl Explainer {
         reader: Reader,
     ) -> Result<Option<Why>, ThinkError> {
         let Some(&played) = seen.played.pv.first() else { return Ok(None) };
-        let analyst = game_analyst(engine, self.budget);
-        let mut analyst = Remembers { analyst, root: *position.board(), seen };
+        let root = *position.board();
+        // The study uses the game's own results for the position and the move played.
+        let recall = move |board: &Board, only: &[Move], effort: Effort| match only {
+            [] if effort == Effort::Whole && *board == root => Recalled::Known(Some(seen.best.clone())),
+            &[mv] if effort == Effort::Whole && *board == root && mv == played => {
+                Recalled::Known(Some(seen.played.clone()))
+            }
+            _ => Recalled::Unknown,
+        };
+        let mut analyst = Recalls { analyst: game_analyst(engine, self.budget), recall };
         let found = study_for(&mut analyst, position, &[played], &self.weights, reader)?;
         Ok(found.and_then(|found| found.others.first().map(|other| self.why(&found, other))))
     }
@@ -155,8 +163,14 @@ pub fn motif_of_line(
     budget: Budget,
     weights: &Arc<Weights>,
 ) -> Result<Option<Motif>, ThinkError> {
-    let analyst = game_analyst(engine, budget);
-    let mut analyst = Recalls { analyst, root: *position.board(), best };
+    let root = *position.board();
+    // Only the searches that test whether a win lasts are made, from the ends of lines.
+    let recall = move |board: &Board, only: &[Move], effort: Effort| match effort {
+        Effort::Whole if *board == root && only.is_empty() => Recalled::Known(Some(best.clone())),
+        Effort::First | Effort::Half if *board != root => Recalled::Unknown,
+        _ => Recalled::Known(None),
+    };
+    let mut analyst = Recalls { analyst: game_analyst(engine, budget), recall };
     let Some(found) = study_for(&mut analyst, position, &[], weights, Reader::default())? else {
         return Ok(None);
     };
@@ -166,14 +180,21 @@ pub fn motif_of_line(
     Ok(motifs::of_kinds(kinds.iter().map(String::as_str)).filter(|motif| motif.is_tactical()))
 }
 
-/// An analyst that knows the best line of the position, and makes searches only from the ends of lines.
-struct Recalls<'a> {
+/// An analyst that has results for some searches and makes the others with the engine of a game.
+struct Recalls<'a, R> {
     analyst: GameAnalyst<'a>,
-    root: Board,
-    best: Found,
+    recall: R,
 }
 
-impl Analyst for Recalls<'_> {
+/// The answer of [`Recalls`] to a search.
+enum Recalled {
+    /// The result is known: a line, or no line at all.
+    Known(Option<Found>),
+    /// The engine has to search.
+    Unknown,
+}
+
+impl<R: FnMut(&Board, &[Move], Effort) -> Recalled> Analyst for Recalls<'_, R> {
     type Error = ThinkError;
 
     fn search(
@@ -182,43 +203,10 @@ impl Analyst for Recalls<'_> {
         only: &[Move],
         effort: Effort,
     ) -> Result<Option<Found>, ThinkError> {
-        let at_root = *position.board() == self.root;
-        match effort {
-            Effort::Whole if at_root && only.is_empty() => Ok(Some(self.best.clone())),
-            Effort::First | Effort::Half if !at_root => self.analyst.search(position, only, effort),
-            _ => Ok(None),
+        match (self.recall)(position.board(), only, effort) {
+            Recalled::Known(found) => Ok(found),
+            Recalled::Unknown => self.analyst.search(position, only, effort),
         }
-    }
-
-    fn tablebase(&mut self, position: &Board) -> Option<TablebaseResult> {
-        self.analyst.tablebase(position)
-    }
-}
-
-/// An analyst that returns the game's own results for the position and the move played.
-struct Remembers<'a> {
-    analyst: GameAnalyst<'a>,
-    root: Board,
-    seen: SearchedPair,
-}
-
-impl Analyst for Remembers<'_> {
-    type Error = ThinkError;
-
-    fn search(
-        &mut self,
-        position: &Position,
-        only: &[Move],
-        effort: Effort,
-    ) -> Result<Option<Found>, ThinkError> {
-        if effort == Effort::Whole && *position.board() == self.root {
-            match only {
-                [] => return Ok(Some(self.seen.best.clone())),
-                [mv] if self.seen.played.pv.first() == Some(mv) => return Ok(Some(self.seen.played.clone())),
-                _ => {}
-            }
-        }
-        self.analyst.search(position, only, effort)
     }
 
     fn tablebase(&mut self, position: &Board) -> Option<TablebaseResult> {
