@@ -145,7 +145,7 @@ group('the judgement of a move', () => {
         expect(root.evaluation).toEqual({ cp: 30, mate: null, wdl: [200, 700, 100], depth: 12, best: null });
         // A search may end with a bound: the last exact score counts, or the bound if there is none.
         book.add(step({ lines: [line({ depth: 13, cp: 99, bound: 'lower' })] }));
-        expect([book.lines[0]?.depth, book.sure?.depth]).toEqual([13, 12]);
+        expect([book.lines[0]?.depth, book.exact?.depth]).toEqual([13, 12]);
         const other = new GameTree(describe).root;
         note(other, book.lines[0]);
         expect(other.evaluation?.cp).toBe(99);
