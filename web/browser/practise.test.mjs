@@ -29,7 +29,7 @@ const counts = (page) => page.locator('.practice').evaluateAll((all) => all.map(
 test('what was missed is kept by motif, solved, and comes later', { timeout: 240_000 }, async () => {
     const page = await openPage(host, { settings: { hash: 16 } });
     await practise(page);
-    assert.match(await page.locator('dialog').textContent(), /Nothing here yet/);
+    assert.match(await page.locator('dialog').textContent(), /No mistakes collected yet/);
     await page.keyboard.press('Escape');
     await reviewed(page);
     const marked = await page.locator(WHITES).evaluateAll((all) => all.filter((each) => /blunder|mistake/.test(each.className)).length);
@@ -85,7 +85,7 @@ test('what was missed is kept by motif, solved, and comes later', { timeout: 240
     await page.getByRole('button', { name: 'Delete them' }).click({ delay: 100 });
     await page.locator('dialog').waitFor({ state: 'detached' });
     await practise(page);
-    assert.match(await page.locator('dialog').textContent(), /Nothing here yet/);
+    assert.match(await page.locator('dialog').textContent(), /No mistakes collected yet/);
     await closePage(page);
 });
 
@@ -119,6 +119,37 @@ test('how many players find a move is said at a turning point, by the rating of 
     await press(page, black, 100);
     await page.waitForTimeout(3_000);
     assert.equal(await page.locator('.hard').count(), 0, 'of the other side nothing is known');
+    await closePage(page);
+});
+
+test('a game reviewed while another one is being explained gets its sentences too', { timeout: 240_000 }, async () => {
+    const page = await openPage(host, { settings: { hash: 16, engine: false } });
+    await openText(page, GAME);
+    await page.getByRole('button', { name: 'Review the game' }).click({ delay: 100 });
+    await page.locator('#lesson [role=status]').waitFor({ timeout: 120_000 });
+    await openText(page, '[White "Cara"]\n\n1. e4 e5 2. Qh5 Nc6 3. Bc4 Nf6 4. Qxf7# 1-0');
+    await page.getByRole('button', { name: 'Review the game' }).click({ delay: 100 });
+    await page.locator('#lesson .lesson p').first().waitFor({ timeout: 120_000 });
+    await page.waitForFunction(() => !document.querySelector('#lesson [role=status]'), null, { timeout: 120_000 });
+    assert.equal(await page.locator('.turning-point').count(), await page.locator('#lesson .lesson p').count());
+    await closePage(page);
+});
+
+test('leaving the exercises shows the game that was open before them', async () => {
+    const page = await openPage(host, { settings: { engine: false } });
+    await openText(page, '1. c4 c5 *');
+    await showPanel(page, 'exercises');
+    const solve = () => page.getByRole('button', { name: 'Solve positions' }).click({ delay: 100 });
+    await solve();
+    await page.locator('.exercise-text').waitFor();
+    // Another game ends the exercises, and is the one to return to from then on.
+    await openText(page, '1. d4 d5 2. c4 *');
+    assert.equal(await page.locator('#exercise').count(), 0);
+    await showPanel(page, 'exercises');
+    await solve();
+    await page.locator('.exercise-text').waitFor();
+    await page.getByRole('button', { name: 'Leave the exercises' }).click({ delay: 100 });
+    assert.deepEqual(await page.locator('.moves .move').evaluateAll((all) => all.map((each) => each.firstChild.textContent)), ['d4', 'd5', 'c4']);
     await closePage(page);
 });
 

@@ -1,7 +1,6 @@
 /**
  * Explains the marked moves of reviewed games, one after the other in the background, and makes exercises of
- * one's own mistakes. An engine that answers questions does it, in a Worker of its own that goes when it is
- * done.
+ * one's own mistakes. It uses an engine in a Worker of its own, which ends with the work.
  */
 
 import type { CurrentGame } from './current_game';
@@ -19,9 +18,19 @@ export function ownSides(tags: ReadonlyMap<string, string>, orientation: Color):
     return tags.get('Black') === 'You' ? ['black'] : [orientation];
 }
 
+/** A reviewed game, with its name in the library. */
+interface Gathered {
+    tree: GameTree;
+    entry: string;
+    orientation: Color;
+}
+
 export class Gatherer {
     readonly drills = new Drills();
-    private busy = false;
+    /** Settles when the explanations in progress have ended; null while there are none. */
+    private busy: Promise<void> | null = null;
+    /** The number of requests that wait for those in progress. */
+    private waiting = 0;
 
     constructor(private readonly store: Store, private readonly currentGame: CurrentGame, private readonly module: WebAssembly.Module) {}
 
@@ -38,7 +47,7 @@ export class Gatherer {
 
     /** The reviewed games of the library that are not known yet. */
     async library(): Promise<void> {
-        const games: Parameters<Gatherer['gather']>[0][number][] = [];
+        const games: Gathered[] = [];
         for (const entry of await this.currentGame.library.list()) {
             if (!entry.session.evaluations?.every(Boolean) || entry.session.evaluations.length < 6) continue;
             const taken = this.currentGame.read(entry);
@@ -47,9 +56,16 @@ export class Gatherer {
         await this.gather(games);
     }
 
-    private async gather(games: readonly { tree: GameTree; entry: string; orientation: Color }[], marks: readonly GameNode[] = []): Promise<void> {
-        if (this.busy) return;
-        this.busy = true;
+    /** Runs after the request in progress, which leaves the exercises of stored games to a later one. */
+    private async gather(games: readonly Gathered[], marks: readonly GameNode[] = []): Promise<void> {
+        this.waiting += 1;
+        while (this.busy) await this.busy.catch(() => {});
+        this.waiting -= 1;
+        this.busy = this.gatherNow(games, marks).finally(() => { this.busy = null; });
+        await this.busy;
+    }
+
+    private async gatherNow(games: readonly Gathered[], marks: readonly GameNode[]): Promise<void> {
         const questions = new Questions(this.module, () => {});
         try {
             const [game] = games;
@@ -67,6 +83,7 @@ export class Gatherer {
                 if (await this.drills.isRead(entry, moves)) continue;
                 const points = mistakes(line, ownSides(tree.tags, orientation));
                 for (const [at, node] of points.entries()) {
+                    if (this.waiting > 0) return;
                     this.store.set({ gathering: { done: at, of: points.length } });
                     await this.look(questions, tree, node, entry);
                 }
@@ -74,7 +91,6 @@ export class Gatherer {
             }
         } finally {
             questions.end();
-            this.busy = false;
             this.store.set({ gathering: null });
         }
     }

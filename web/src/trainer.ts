@@ -17,18 +17,26 @@ import { type Exercise, isPlaying, type Store } from './store';
 import type { Study } from './study';
 import { showPractice } from './ui/practice';
 
-/** A try that gives away no more points than this is as good as the best move. */
+/** A try that loses no more expected points than this is as good as the best move. */
 const AS_GOOD = 0.04;
 
 const asEvaluation = ({ cp, mate, wdl, depth }: Line) => ({ cp, mate, wdl, depth });
+
+/** A game, with the position shown in it. */
+interface Place {
+    tree: GameTree;
+    current: GameNode;
+    orientation: Color;
+    entry: string;
+}
 
 export class Trainer {
     /** The remaining exercises: positions of the current game, exercises of other games, or positions of the page. */
     private rest: (GameNode | Drill | Shipped)[] = [];
     /** The side at the bottom before the exercises. */
     private side: Color | null = null;
-    /** The game that positions of the page have taken the place of. */
-    private before: { tree: GameTree; current: GameNode; orientation: Color; entry: string } | null = null;
+    /** The game before exercises of other games or positions of the page; null where the exercises are its own. */
+    private before: Place | null = null;
 
     constructor(private readonly store: Store, private readonly currentGame: CurrentGame, private readonly study: Study, private readonly match: Match, private readonly gatherer: Gatherer) {}
 
@@ -56,9 +64,7 @@ export class Trainer {
         const { solved } = this.store.now.settings;
         this.match.whenFree(() => {
             this.match.leave();
-            const { tree, current, orientation } = this.store.now;
-            this.before ??= { tree, current, orientation, entry: this.currentGame.id };
-            this.begin(inTurn(all, solved), motif);
+            this.begin(inTurn(all, solved), motif, this.place());
         });
     }
 
@@ -74,7 +80,7 @@ export class Trainer {
                 this.match.leave();
                 const wanted = inOrder(motif === null ? all : all.filter((drill) => drill.motif === motif), Date.now());
                 if (wanted.every(({ due }) => due > Date.now())) this.store.toast(t('practise-none-due'));
-                this.begin(wanted, motif);
+                this.begin(wanted, motif, this.place());
             }),
             forget: () => void drills.forgetAll().catch(this.store.problem),
         });
@@ -82,9 +88,18 @@ export class Trainer {
         void this.gatherer.library().catch(this.store.problem);
     }
 
-    private begin(points: readonly (GameNode | Drill | Shipped)[], motif: string | null): void {
+    private place(): Place {
+        const { tree, current, orientation } = this.store.now;
+        return { tree, current, orientation, entry: this.currentGame.id };
+    }
+
+    /** `before` is the game to return to, if the exercises leave the current one. */
+    private begin(points: readonly (GameNode | Drill | Shipped)[], motif: string | null, before: Place | null = null): void {
         this.rest = [...points];
-        if (!this.store.now.exercise) this.side = this.store.now.orientation;
+        const { exercise, orientation } = this.store.now;
+        if (!exercise) this.side = orientation;
+        // Exercises that follow others return to the game before the first ones.
+        this.before = exercise ? (this.before ?? before) : before;
         this.store.set({ panel: 'exercises' });
         void this.next({ motif, number: 0, all: points.length }).catch(this.store.problem);
     }
@@ -97,7 +112,7 @@ export class Trainer {
         }
         const shipped = 'fen' in point ? point : null;
         const node = 'fen' in point ? this.placed(point) : 'motif' in point ? await this.opened(point) : point;
-        // Its game has been thrown away, or is another one by now.
+        // Its game was deleted or changed.
         if (!node) return this.next({ motif, number, all: all - 1 });
         const side = sideName(node.turn);
         const feedback = shipped ? t('exercise-find', { side }) : t('exercise-played', { side, move: shownSan(node.children[0]?.san ?? '') });
@@ -138,7 +153,7 @@ export class Trainer {
         this.rest = [];
         this.before = null;
         this.store.set({ exercise: null, orientation: this.side ?? this.store.now.orientation });
-        if (before) this.currentGame.take(before.tree, before.current, before.orientation, before.entry);
+        if (before && before.tree !== this.store.now.tree) this.currentGame.take(before.tree, before.current, before.orientation, before.entry);
         else this.currentGame.show(this.store.now.current);
     }
 
