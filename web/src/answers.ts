@@ -44,9 +44,9 @@ export interface MoveAnswer {
 /** The sentences of an answer: the requested move before the best one. */
 function sentencesOf({ best, others, natural }: Explanation): string[] {
     const candidates: ExplainedMove[] = [...others, best, ...(natural?.text ? [natural] : [])];
-    // The text of a worse move states the effect of the best one; that of the best is about the natural one
-    // too. Their lines follow.
-    const isContrasted = others.some((other) => other.against && !other.against.close);
+    // The text of a worse move states the effect of the best one; that of the best, and of a move nearly as good, is
+    // about the natural one too. Their lines follow.
+    const isContrasted = others.some(({ against }) => against && (!against.close || natural?.text));
     return candidates.map((each) => (each === natural || (each === best && isContrasted) ? each.shown_line : `${each.text} (${each.shown_line})`));
 }
 

@@ -82,6 +82,13 @@ group('an answer', () => {
         expect(answer.short).toBe('a2a3 is answer');
         expect(answerOf(study(explained('e2e4', 50, ['d5']), null), 'here', 100).arrows[0]).toEqual({ uci: 'e2e4', kind: 'reason' });
     });
+
+    test('says once why the natural move is bad, in the text of the requested move', () => {
+        const close = { ...explained('a2a3', 40), against: { better: [], close: true } };
+        const sentences = (natural: ExplainedMove | null): string[] => answerOf({ ...study(explained('e2e4', 50), close), natural }, 'move', 100).sentences;
+        expect(sentences(null)).toEqual(['a2a3 is answer (1. x)', 'e2e4 is answer (1. x)']);
+        expect(sentences(explained('d2d4', -300))).toEqual(['a2a3 is answer (1. x)', '1. x', '1. x']);
+    });
 });
 
 group('positions that come with the page', () => {
