@@ -1,23 +1,25 @@
 /** The moves of the game with their variations. A move keeps its button for as long as it is in the game. */
 
 import { Component, type ComponentChildren, type JSX } from 'preact';
+import type { Evaluation } from '../engine/types';
 import { clockText } from '../game/clock';
 import { markOf } from '../game/judge';
 import { scoreText } from '../game/score';
 import { type GameNode, type GameTree, moveNumber } from '../game/tree';
+import { barText } from './evalbar';
 import { pure } from './parts';
 import { shownSan, t } from '../messages';
 
 const SIGNS: Record<number, string> = { 1: '!', 2: '?', 3: '!!', 4: '??', 5: '!?', 6: '?!', 10: '=', 13: '∞', 14: '⩲', 15: '⩱', 16: '±', 17: '∓', 18: '+−', 19: '−+' };
 
-/** Commands in comments that nobody here knows, `[%emt 0:01]`, are for programs. */
+/** Removes unknown commands of programs from comments, such as `[%emt 0:01]`. */
 const plain = (comment: string): string => comment.replace(/\[%[^\]]*\]/g, '').trim();
 
 export interface MovesProps {
     tree: GameTree;
     current: GameNode;
     version: number;
-    /** What the engine thinks stands behind the moves of the main line; else how long they took. */
+    /** True: the engine's scores stand behind the moves of the main line. False: the times that the moves took. */
     scores: boolean;
     onSelect: (node: GameNode) => void;
     onMenu: (node: GameNode, at: { x: number; y: number }) => void;
@@ -43,6 +45,9 @@ interface MoveProps {
 const Move = pure(({ id, text, small, kind, here }: MoveProps) => (
     <button type="button" class={`move ${here ? 'here' : ''} ${kind}`.trim()} data-id={id} aria-current={here ? 'true' : undefined}>{text}{small && <small>{small}</small>}</button>
 ));
+
+/** Two decimals have no room from ten pawns on. */
+const listScore = (evaluation: Evaluation): string => (Math.abs(evaluation.cp ?? 0) < 995 ? scoreText(evaluation) : barText(evaluation));
 
 const sameMove = (one: MoveProps, other: MoveProps | undefined): boolean =>
     other !== undefined && one.id === other.id && one.text === other.text && one.small === other.small && one.kind === other.kind && one.here === other.here;
@@ -162,13 +167,13 @@ export class MovesView extends Component<MovesProps> {
         return all;
     }
 
-    /** Under a marked move, why it was marked. */
+    /** The explanation under a marked move. */
     private lessonOf(node: GameNode): JSX.Element | null {
         const { lesson } = this.props;
         return lesson && node.answer && markOf(node) ? <div key={`lesson${node.id}`}>{lesson(node)}</div> : null;
     }
 
-    /** A line from its first move to its end; what else was possible in it stands in boxes behind each move. */
+    /** A line from its first move to its end; its variations are in boxes behind each move. */
     private variation(first: GameNode): JSX.Element {
         const all: ComponentChildren[] = [];
         let numbered = true;
@@ -194,7 +199,7 @@ export class MovesView extends Component<MovesProps> {
         const signs = node.nags.map((nag) => SIGNS[nag] ?? '').join('') || (mark?.sign ?? '');
         const kind = /^\?/.test(signs) ? (signs === '??' ? 'blunder' : signs === '?!' ? 'inaccuracy' : 'mistake') : signs.startsWith('!') ? 'good' : '';
         const took = timeOf(node, this.control);
-        const small = !main ? '' : scores && node.evaluation ? scoreText(node.evaluation) : !scores && took !== null ? clockText(took).replace(/\.\d$/, '') : '';
+        const small = !main ? '' : scores && node.evaluation ? listScore(node.evaluation) : !scores && took !== null ? clockText(took).replace(/\.\d$/, '') : '';
         return { id: node.id, text: shownSan(node.san) + signs, small, kind, here: node === current };
     }
 }
