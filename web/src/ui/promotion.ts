@@ -2,7 +2,7 @@
 
 import type { Color, Role } from '../engine/types';
 import { el } from './dom';
-import { t } from '../messages';
+import { t, typedSan } from '../messages';
 
 const ROLES: readonly { role: Role; piece: string }[] = [
     { role: 'q', piece: 'queen' },
@@ -11,7 +11,7 @@ const ROLES: readonly { role: Role; piece: string }[] = [
     { role: 'n', piece: 'knight' },
 ];
 
-/** The piece chosen; null if the choice is left. `square` is where the pawn goes, `below` who sits below. */
+/** Returns the chosen piece; null if the choice is cancelled. `square` is the promotion square, `below` the side at the bottom. */
 export function askPromotion(board: HTMLElement, square: string, color: Color, below: Color): Promise<Role | null> {
     return new Promise((resolve) => {
         const before = document.activeElement as HTMLElement | null;
@@ -35,7 +35,8 @@ export function askPromotion(board: HTMLElement, square: string, color: Color, b
             const all = [...choices.children] as HTMLElement[];
             const at = all.indexOf(document.activeElement as HTMLElement);
             const step = { ArrowDown: 1, ArrowRight: 1, ArrowUp: -1, ArrowLeft: -1, Tab: event.shiftKey ? -1 : 1 }[event.key];
-            const letter = ROLES.find(({ role }) => role === event.key.toLowerCase());
+            // The letters of the language, and those of PGN.
+            const letter = ROLES.find(({ role }) => role === typedSan(event.key.toUpperCase()).toLowerCase());
             if (event.key === 'Escape') end(null);
             else if (step !== undefined) all[(at + step + all.length) % all.length]?.focus();
             else if (letter && !event.ctrlKey && !event.metaKey && !event.altKey) end(letter.role);
