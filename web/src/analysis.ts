@@ -31,7 +31,7 @@ export class Analyst {
         return this.client.searching;
     }
 
-    /** Searches a position until it is stopped; `onLines` hears at most once per slice. */
+    /** Searches a position until it is stopped; `onLines` is called at most once per slice. */
     watch(tree: GameTree, node: GameNode, multiPv: number, onLines: (watched: Watched) => void, onFailure: (error: Error) => void): void {
         if (node.position.legal.length === 0) {
             this.client.cancel();
@@ -130,7 +130,7 @@ export class LineBook {
     }
 }
 
-/** Keeps the deepest opinion on a position; a mere bound only where there is none at all. */
+/** Stores the deepest evaluation of a position; a bound only where there is no other. */
 export function note(node: GameNode, line: Line | undefined): void {
     if (!line || (line.bound !== 'exact' && node.evaluation)) return;
     const { cp, mate, wdl, depth } = line;

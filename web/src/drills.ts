@@ -17,14 +17,14 @@ export interface Drill {
     played: string;
     side: Color;
     motif: string;
-    /** It was missed; else it was allowed to the other side. */
+    /** True: the motif was missed. False: it was allowed to the other side. */
     missed: boolean;
     /** The number of times it was solved in a row, and the time when it comes again (`due`), ms since 1970. */
     box: number;
     due: number;
 }
 
-/** A game whose turning points are known, so that it is not looked through again. */
+/** A game whose turning points are known, so that it is not read again. */
 interface Read {
     id: string;
     read: string;
@@ -42,7 +42,7 @@ export interface Practice {
     due: number;
 }
 
-/** The exercise after it was tried: solved it comes later, else at once. */
+/** Returns the exercise after a try: due later if it was solved, otherwise at once. */
 export function tried(drill: Drill, solved: boolean, now: number): Drill {
     const box = solved ? Math.min(drill.box + 1, DAYS.length - 1) : 0;
     return { ...drill, box, due: solved ? now + (DAYS[box] ?? 0) * DAY : now };
@@ -110,7 +110,7 @@ export class Drills {
         return this.table.put({ id: `read:${game}`, read: moves.join('') });
     }
 
-    /** A game that is thrown away takes its exercises with it. */
+    /** Deletes the exercises of a deleted game. */
     async forget(game: string): Promise<void> {
         for (const drill of await this.all()) if (drill.game === game) await this.table.remove(drill.id);
         await this.table.remove(`read:${game}`);

@@ -1,6 +1,6 @@
 /**
- * A game against the engine: whose turn it is, the clocks, and how it ends. It shows nothing; the
- * page hears of every change and draws.
+ * A game against the engine: whose turn it is, the clocks, and how it ends. It draws nothing; the
+ * page is notified of every change and draws.
  */
 
 import type { EngineClient } from './engine/client';
@@ -39,7 +39,7 @@ export interface Result {
     score: '1-0' | '0-1' | '1/2-1/2';
 }
 
-/** A move at least takes this long, ms: a reply in no time at all feels rude, ... */
+/** The least time of a reply, ms: an instant reply feels rude, ... */
 const POLITE_MS = 350;
 /** ... but at most the remaining time of its clock divided by this. */
 const POLITE_SHARE = 20;
@@ -70,7 +70,7 @@ export class PlayedGame {
         opponent.newGame();
     }
 
-    /** All that `resume` wants. */
+    /** The state that `resume` needs. */
     keep(): SavedGame {
         const now = this.now();
         const line = [this.tree.root, ...path(this.node)];
@@ -154,7 +154,7 @@ export class PlayedGame {
         }
     }
 
-    /** Lets the time of a move pass, which began at `begun`: on the opponent's own clock, and never so much that its flag falls. */
+    /** Waits for the rest of the time of a move that began at `begun`: on the opponent's own clock, and never until its flag falls. */
     private async pause(best: string, begun: number): Promise<void> {
         const { clock, node, options, tree } = this;
         const spent = this.now() - begun;

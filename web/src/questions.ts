@@ -1,6 +1,6 @@
 /**
- * Questions about a position, answered in sentences by an engine of their own. It answers each in one piece and
- * hears nothing meanwhile, so a question waits here while it is busy, and a newer one takes the place of one that waits.
+ * Questions about a position, answered in sentences by an engine of their own. The engine cannot be interrupted during
+ * an answer, so a question waits here while the engine is busy. A newer question replaces the one that waits.
  */
 
 import { startEngine, type EngineClient } from './engine/client';
@@ -9,7 +9,7 @@ import type { GameNode, GameTree } from './game/tree';
 
 const HASH = 16;
 
-/** For whom, how and how deeply an answer is searched. */
+/** The reader, the weights and the nodes of an answer. */
 export interface Effort {
     /** Other weights for the evaluation; empty for the built-in ones. */
     weights: string;
@@ -21,7 +21,7 @@ export interface Effort {
 
 export class Questions {
     private engine: EngineClient | undefined;
-    /** Settled when the engine has nothing to do. */
+    /** Settles when the engine is idle; null while it is. */
     private busy: Promise<void> | null = null;
     /** The number of the newest question. */
     private turn = 0;
@@ -62,18 +62,18 @@ export class Questions {
         return this.engine;
     }
 
-    /** Gets the engine ready before it is asked. */
+    /** Starts the engine before the first question. */
     warm(weights: string): void {
         this.started(weights);
     }
 
-    /** The engine goes, and with it its memory. */
+    /** Ends the engine and frees its memory. */
     end(): void {
         this.engine?.terminate();
         this.engine = undefined;
     }
 
-    /** Nobody waits for an answer any more. */
+    /** Drops the current question: its answer is not needed any more. */
     cancel(): void {
         this.turn += 1;
     }

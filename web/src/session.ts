@@ -1,7 +1,7 @@
 /**
- * The work at hand as text, so that a reload, a discarded tab or a new version loses nothing of it: the
- * game with its comments, all evaluations, where one was in it, who sits below, and a game against
- * the engine with its clocks. What is damaged is not taken up.
+ * The current work as text, so that a reload, a discarded tab or a new version loses nothing of it: the
+ * game with its comments, all evaluations, the shown position, the side at the bottom, and a game against
+ * the engine with its clocks. Damaged parts are dropped.
  */
 
 import { type Color, type Evaluation, STYLES, type ReadFile } from './engine/types';
@@ -25,10 +25,10 @@ export interface Session {
     entry?: string;
 }
 
-/** The PGN of the game at hand, written anew only where something in it has changed: who goes through a long game changes nothing. */
+/** The PGN of the current game, written again only after a change: stepping through a long game changes nothing. */
 let written: { marks: readonly unknown[]; pgn: string } = { marks: [], pgn: '' };
 
-/** All that the PGN is made of. What is changed is replaced, never altered in place. */
+/** The parts of the PGN. A changed part is a new object, never the same one altered. */
 function marksOf(tree: GameTree): unknown[] {
     const marks: unknown[] = [tree, [...tree.tags].join('\n')];
     for (const node of tree.all()) marks.push(node, node.comments, node.before, node.nags, node.shapes, node.clock);

@@ -17,7 +17,7 @@ import { type Effort, Questions } from './questions';
 import { isPlaying, type State, type Store } from './store';
 import type { Question } from './ui/reasons';
 
-/** A game of fewer positions has no course. */
+/** A game with fewer positions needs no review. */
 const REVIEWED = 5;
 /** The time on a turning point, ms, before its question is shown, so that stepping through a game does not show all of them. */
 const STANDS = 400;
@@ -53,9 +53,9 @@ export class Study {
         this.engine.setHash(mib);
     }
 
-    // --- looking at a position --------------------------------------------
+    // --- the shown position -----------------------------------------------
 
-    /** Another position is shown, or the same under other circumstances. */
+    /** Call this when another position is shown, or the settings of the shown one changed. */
     shown(node: GameNode, before: GameNode): void {
         if (node !== before) this.forget();
         const playing = isPlaying(this.store.now);

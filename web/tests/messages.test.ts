@@ -131,7 +131,7 @@ group('messages', () => {
         }
         await speak('de');
         expect(files.slice(4, 5).flatMap(read).map(faultText)).toEqual(['Zug 2: „Ke3“ ist nicht erlaubt']);
-        expect(files.slice(9, 10).flatMap(read).map(faultText)).toEqual(['Angabe FEN: Weiß hat keinen König']);
+        expect(files.slice(9, 10).flatMap(read).map(faultText)).toEqual(['FEN-Tag: Weiß hat keinen König']);
         expect(faultText('it could be\npgn-languages {"one":"Dutch","other":"small letters"}')).toBe('es können niederländische oder kleine Buchstaben sein, und dann sind es verschiedene Züge');
         for (const text of all) expect(faultText(text), text).not.toBe(text.split('\n')[0]);
     });

@@ -306,8 +306,8 @@ group('words', () => {
     test('who is better and why', () => {
         const text = say('r1bqkbnr/pppp1ppp/2n5/4p3/4P3/5N2/PPPP1PPP/RNB1KB1R w KQkq - 0 1');
         expect(text).toMatch(/^Static evaluation: Black is winning\./);
-        expect(text).toMatch(/Black has material \(\d+\.\d\)/);
-        expect(say('4k3/8/8/8/8/8/8/2B1KN2 w - - 0 1')).toContain('This ending is known');
+        expect(text).toMatch(/In Black’s favour: material \(\d+\.\d\)/);
+        expect(say('4k3/8/8/8/8/8/8/2B1KN2 w - - 0 1')).toContain('This is a known endgame');
         // Three pieces: the result instead of an evaluation.
         expect(say('4k3/8/8/8/8/8/4P3/4K3 w - - 0 1')).toMatch(/^With best play, White wins\./);
         expect(say('8/8/8/8/4p3/4k3/8/4K3 b - - 0 1')).toMatch(/^With best play, Black wins\./);

@@ -40,7 +40,7 @@ export interface Engine {
     readonly searching: boolean;
     /** The engines that it is, for work that can be shared out. */
     readonly workers: readonly EngineClient[];
-    /** The work that was shared out is done: who was called for it may go. */
+    /** The shared work is done: the engines that were started for it may end. */
     dismiss(): void;
     onerror: (message: string) => void;
     go(request: SearchRequest, onStep: OnStep, onFailure?: (error: Error) => void): void;
@@ -64,7 +64,7 @@ export class EngineClient implements Engine {
     private giveUp: ((error: Error) => void) | undefined;
     /** Rejects the promise of a search that will not end. */
     private abandon: (() => void) | undefined;
-    /** Why it answers no more. */
+    /** The reason why it does not answer any more. */
     private dead: Error | undefined;
     readonly workers = [this];
     /** Resolved when the engine is loaded. */
@@ -126,7 +126,7 @@ export class EngineClient implements Engine {
         this.giveUp = undefined;
     }
 
-    /** Searches; `onStep` hears of every slice. */
+    /** Searches; `onStep` is called for every slice. */
     go(request: SearchRequest, onStep: OnStep, onFailure?: (error: Error) => void, whole = false): void {
         this.abandon?.();
         this.abandon = undefined;

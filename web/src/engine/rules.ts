@@ -51,7 +51,7 @@ export function readPgn(bytes: Uint8Array, most: number): ReadFile {
     return JSON.parse(wasm.readPgn(bytes, most)) as ReadFile;
 }
 
-/** The first game of a PGN text as the house writes it. */
+/** The first game of a PGN text that the page or the tools wrote. */
 export function tidyPgn(text: string): string {
     return wasm.tidyPgn(text);
 }
@@ -61,7 +61,7 @@ export function chancesOf(fen: string, centipawns: number): [number, number, num
     return JSON.parse(wasm.chancesOf(fen, centipawns)) as [number, number, number];
 }
 
-/** A lichess rating on chess.com's scale and on that of engines (Stockfish's). */
+/** Converts a Lichess rating to the scale of Chess.com and to that of engines (Stockfish's). */
 export function otherScales(lichess: number): [number, number] {
     const [chessCom, engines] = wasm.otherScales(lichess);
     return [chessCom ?? lichess, engines ?? lichess];
@@ -119,7 +119,7 @@ export class GameIndex {
         return translated(() => JSON.parse(this.index.at(fen)) as PlayedMove[]);
     }
 
-    /** Gives its memory back. */
+    /** Frees its memory. */
     end(): void {
         this.index.free();
     }
@@ -141,7 +141,7 @@ export function markFor(before: Evaluation, after: Evaluation, mover: Color): Ma
     return JSON.parse(wasm.markFor(JSON.stringify(before), JSON.stringify(after), mover === 'white')) as Mark | null;
 }
 
-/** The accuracies, 0 to 100, of who moves first and of the other side over a line of positions. */
+/** The accuracies, 0 to 100, of the side that moves first and of the other side over a line of positions. */
 export function accuracies(line: readonly Evaluation[], first: Color, fromStart: boolean): [number | null, number | null] {
     return JSON.parse(wasm.accuracies(JSON.stringify(line), first === 'white', fromStart)) as [number | null, number | null];
 }

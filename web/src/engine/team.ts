@@ -44,7 +44,7 @@ export class Team implements Engine {
         return this.members;
     }
 
-    /** The others go, and with them their memory. */
+    /** Ends the other engines and frees their memory. */
     dismiss(): void {
         for (const helper of this.members.splice(1)) helper.terminate();
     }

@@ -29,7 +29,7 @@ let started = 0;
 let whole = false;
 /** The search without an end; undefined for a search that has one. */
 let endless: string | undefined;
-/** Nobody looks: a search without an end waits. */
+/** True while the page is hidden: an infinite search waits. */
 let paused = false;
 
 // Messages to ourselves come after those of the page, and without the delay of timers.

@@ -1,7 +1,7 @@
 /**
- * The judgement of a move, by the evaluations before and after it. The rules and their numbers are the
- * engine's (`crates/coach/src/judge`), which `palisade analyse` marks by as well: lichess's scale. Each is
- * asked once: an evaluation is never changed, only replaced.
+ * The mark of a move, by the evaluations before and after it. The rules and their numbers are those of `palisade
+ * analyse` (`crates/coach/src/judge`), on Lichess's scale. Results are cached by evaluation: an evaluation is never
+ * changed, only replaced.
  */
 
 import * as rules from '../engine/rules';

@@ -1,7 +1,6 @@
 /**
- * Links and what people paste, as text: the page's own links (`#fen=`, `#pgn=`, `#line=`), and what a line in
- * the clipboard means, be it a link to lichess or chess.com, a FEN with or without all its fields, an EPD
- * file or a UCI command. This module does not know the rules: the engine reads its results, and text with an
+ * Links and pasted text: the page's own links (`#fen=`, `#pgn=`, `#line=`), links to Lichess and Chess.com, a FEN
+ * with or without all its fields, an EPD file or a UCI command. This module does not know the rules: the engine reads its results, and text with an
  * unclear meaning is rejected with a sentence. It makes no network requests.
  */
 
@@ -179,7 +178,7 @@ function readPosition(text: string): Placed | null {
     return place(start, { moves: moves.split(/\s+/).filter(Boolean) });
 }
 
-// --- what people paste ---------------------------------------------------------
+// --- pasted text ------------------------------------------------------------
 
 /** Returns the meaning of a text. Throws an error with a sentence if it is wrong without regard to the rules. */
 export function understand(source: string): Meant {

@@ -1,10 +1,10 @@
 /** An evaluation in a sentence or two. */
 
 import type { Explained, Part } from '../engine/types';
-import { listOf, t } from '../messages';
+import { listOf, sideName, t } from '../messages';
 import { scoreWords } from './score';
 
-/** Below this, centipawns, a part is not worth a word. */
+/** Parts below this, centipawns, are not mentioned. */
 const WORTH_A_WORD = 12;
 
 /** The reasons for the score: the better side and the largest parts, the largest first. */
@@ -14,10 +14,7 @@ export function verdict(explained: Explained): string {
     if (explained.known) return `${opening} ${t('verdict-known')}`;
     const reasons = [...explained.parts].filter((part) => Math.abs(part.total) >= WORTH_A_WORD).sort((a, b) => Math.abs(b.total) - Math.abs(a.total));
     const [white, black] = [reasons.filter((part) => part.total > 0), reasons.filter((part) => part.total < 0)];
-    const facts = [
-        white.length > 0 && t('verdict-white', { parts: named(white), count: Math.min(white.length, 3) }),
-        black.length > 0 && t(white.length > 0 ? 'verdict-black-too' : 'verdict-black', { parts: named(black), count: Math.min(black.length, 3) }),
-    ].filter(Boolean);
+    const facts = ([['white', white], ['black', black]] as const).flatMap(([side, parts]) => (parts.length > 0 ? t('verdict-for', { side: sideName(side), parts: named(parts) }) : []));
     return [opening, ...(facts.length > 0 ? facts : [t('verdict-nothing')])].join(' ');
 }
 

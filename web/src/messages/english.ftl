@@ -1,5 +1,5 @@
-# Every word that a person can read on the page, in English. german.ftl has the same messages with the same
-# places. What the engine says in sentences is in crates/coach/src/words.
+# All texts of the page, in English. german.ftl has the same messages with the same parameters. The engine's
+# explanations are in crates/coach/src/words.
 
 ### Sides, pieces, scores
 
@@ -42,7 +42,7 @@ mark = { $nag ->
 }
 list-and = { $first } and { $last }
 
-### The page before the engine and around it
+### Start, failures, several tabs
 
 app-description = Play chess against Palisade, analyse your games and see the reasons. Everything runs in this page; nothing is sent anywhere.
 loading = Loading the engine …
@@ -56,7 +56,7 @@ load-again = Load again
 elsewhere = The game you left is open in another tab. This tab starts a game of its own; nothing is overwritten.
 elsewhere-copy = This game is open in another tab. This is a copy of it.
 
-### Faults
+### Error messages
 
 fault-engine = the engine cannot be loaded ({ $why })
 fault-openings = the opening names cannot be loaded ({ $why })
@@ -94,7 +94,7 @@ move-illegal = “{ $move }” is not legal here
 move-several = “{ $move }” matches several legal moves
 move-promotion = “{ $move }” does not say what the pawn becomes
 
-### What the reader of PGN says (crates/pgn/src/diagnostic.rs)
+### Diagnostics of the PGN reader (crates/pgn/src/diagnostic.rs)
 
 pgn-at-move = move { $place }: { $why }
 pgn-fen-tag = FEN tag: { $why }
@@ -168,7 +168,7 @@ pgn-alphabet = { $language ->
    *[small] small letters
 }
 
-### The head
+### Header
 
 page-nav = Page
 play = Play
@@ -180,7 +180,7 @@ settings = Settings
 help = Help
 close = Close
 
-### Board, walking, typing
+### Board, navigation, typed moves
 
 board = Board
 board-help = Chess board. Arrow keys move between squares, Enter picks up a piece and puts it down.
@@ -290,7 +290,7 @@ panel-exercises = Exercises
 lines-fewer = One line fewer
 lines-more = One line more
 
-### The explorer: what was played in the games that were opened
+### The explorer of one's own games
 
 explorer = Played in your games
 explorer-moves = Moves played here
@@ -298,7 +298,7 @@ explorer-games = { $games ->
         [one] From one game
        *[other] From { $games } games
     }: those kept in this browser, and the files you opened.
-explorer-none = Open a file with several games, or keep some in this browser: their moves are counted here, position by position.
+explorer-none = Open a file with several games, or play some in this browser. The explorer counts their moves, position by position.
 explorer-new-here = None of these games reached this position.
 explorer-count = { $games ->
         [one] 1 game
@@ -306,7 +306,7 @@ explorer-count = { $games ->
     }
 explorer-results = White won { $white }, draws { $draws }, Black won { $black }
 
-### The course of the game, its review, exercises
+### Graph, review, exercises
 
 course = Graph
 review-progress = { $done } of { $of }
@@ -340,7 +340,7 @@ shipped-source = From the Lichess puzzle database (CC0).
 shipped-start = Solve positions
 shipped-number = Position { $number } of { $all }, rated { $rating }
 exercise-find = { $side } to move. Find the best move.
-mistake-of = Mistake { $number } of { $all }
+exercise-of = Exercise { $number } of { $all }
 exercise-played = { $side } played { $move } here. Find a better move.
 exercise-looking = { $move }: checking …
 exercise-wrong = { $move } is not the best move. Try again.
@@ -356,7 +356,7 @@ reasons-later = The reasons appear when you have found the move.
 motif-of-exercise = { $motif }, { $number } of { $all }
 motif-reading = Explaining the mistakes: { $done } of { $of } …
 practise-title = Your recurring mistakes
-practise-empty = Nothing here yet. Review your games: your mistakes are collected here by motif, so that you can practise them.
+practise-empty = No mistakes collected yet. Review your games: your mistakes are collected here by motif, so that you can practise them.
 practise-hint = The mistakes of your reviewed games, by motif. An exercise that you solve comes back after a day, three days, a week, and so on.
 practise-row = { $missed } missed, { $allowed } allowed
 practise-due = { $due ->
@@ -411,20 +411,12 @@ opening = { $opening }.
 disagrees = The search says otherwise: { $score }, { $words }.
 verdict = Static evaluation: { $words }.
 verdict-perfect = { $result ->
-    [white] With best play, White wins. Endings of three pieces are known exactly.
-    [black] With best play, Black wins. Endings of three pieces are known exactly.
-   *[draw] With best play, the game is drawn. Endings of three pieces are known exactly.
+    [white] With best play, White wins. Endgames of three pieces are solved.
+    [black] With best play, Black wins. Endgames of three pieces are solved.
+   *[draw] With best play, the game is drawn. Endgames of three pieces are solved.
 }
-verdict-known = This ending is known. Its value comes from a rule.
-verdict-white = { $count ->
-    [one] White has { $parts }.
-   *[other] White has { $parts }.
-}
-verdict-black = { $count ->
-    [one] Black has { $parts }.
-   *[other] Black has { $parts }.
-}
-verdict-black-too = Black has { $parts }.
+verdict-known = This is a known endgame. Its value comes from a rule.
+verdict-for = In { $side }’s favour: { $parts }.
 verdict-nothing = Neither side has a clear advantage.
 good-for-black = Black
 good-for-white = White
@@ -438,10 +430,10 @@ map-control = Control
 map-worth-name = Value of each piece on its square
 map-share-name = Share of the score by square
 map-control-name = Control of squares
-map-worth-hint = How far the score of its side would fall without the piece, in pawns. Green: more than an average piece of its kind. Red: less.
-map-share-hint = The part of the score that belongs to each square, in pawns. A piece counts with all its terms, an attack on the king at the king.
-map-control-hint = How many more white than black pieces attack the square.
-# As they stand in a sentence; at the head of a bar they begin with a capital letter.
+map-worth-hint = The loss for its side if the piece were taken off the board, in pawns. Green: more than the average piece of its kind. Red: less.
+map-share-hint = The part of the score that belongs to each square, in pawns. A piece counts with all its terms. An attack on the king counts at the king.
+map-control-hint = White attackers of the square minus black attackers.
+# In a sentence; at the head of a bar they begin with a capital letter.
 part = { $part ->
     [material] material
     [pawns] pawn structure
@@ -460,19 +452,19 @@ part = { $part ->
    *[other] other
 }
 part-hint = { $part ->
-    [material] The pieces themselves, and how well they go together.
-    [pawns] Where the pawns stand: isolated, doubled, backward, connected.
+    [material] The value of the pieces, and of pieces that work well together.
+    [pawns] Isolated, doubled, backward and connected pawns.
     [passed-pawns] Pawns that no enemy pawn can stop.
-    [knights] Where the knights stand and how many squares they reach.
-    [bishops] Where the bishops stand and how many squares they reach.
-    [rooks] Where the rooks stand and how many squares they reach.
-    [queens] Where the queens stand and how many squares they reach.
-    [king] Where the kings are, apart from attacks on them.
-    [king-attack] How dangerous White’s pieces are to the black king. The units count more the more there are.
-    [king-safety] How dangerous Black’s pieces are to the white king. The units count more the more there are.
+    [knights] Placement and mobility of the knights.
+    [bishops] Placement and mobility of the bishops.
+    [rooks] Placement and mobility of the rooks.
+    [queens] Placement and mobility of the queens.
+    [king] Placement of the kings, apart from attacks on them.
+    [king-attack] Danger from White’s pieces to the black king. Each further unit counts for more.
+    [king-safety] Danger from Black’s pieces to the white king. Each further unit counts for more.
     [threats] Pieces attacked by less valuable ones, hanging pieces, pawn pushes.
     [space] Safe squares in the centre behind the lines.
-    [winning-chances] Whether an advantage can be converted: activity in the position, and endings that tend to be drawn.
+    [winning-chances] The chances to convert an advantage: activity in the position, and endgames that tend to be drawn.
    *[tempo] The right to move.
 }
 
@@ -515,10 +507,10 @@ result-drawn = Draw.
 
 new-game = New game against Palisade
 play-position = Play from this position
-level = Level (lichess rating)
+level = Level (Lichess rating)
 level-number = Level as a number
-level-people = { $level } on lichess, plays like { $like } (about { $chesscom } on chess.com, { $engines } among engines)
-level-above = { $level }, stronger than any human (about { $chesscom } on chess.com, { $engines } among engines)
+level-people = { $level } on Lichess, plays like { $like } (about { $chesscom } on Chess.com, { $engines } among engines)
+level-above = { $level }, stronger than any human (about { $chesscom } on Chess.com, { $engines } among engines)
 like = { $kind ->
     [beginner] a beginner
     [casual] a casual player
@@ -607,9 +599,9 @@ link-number = This link to { $where } contains only the number of a game, and th
 link-variant = This is { $variant }, a variant that Palisade does not play.
 link-empty = This link contains no position and no game, and this page downloads nothing.
 link-empty-at = This link to { $where } contains no position and no game.
-link-study = This link to lichess names a study or an exercise, and this page downloads nothing. Open it there and copy its PGN.
+link-study = This link to Lichess names a study or an exercise, and this page downloads nothing. Open it there and copy its PGN.
 
-### Games that are kept
+### Stored games
 
 your-games = Your games
 game-title = { $name }, { $moves } { $moves ->
@@ -672,8 +664,8 @@ set-glide = Animate moves
 set-sounds = Sounds
 set-lines = Lines of analysis
 set-memory = Memory for the search
-set-rating = Your rating (lichess)
-set-rating-hint = the reasons are chosen for it, and they say how many players like you find a move
+set-rating = Your rating (Lichess)
+set-rating-hint = Explanations are chosen for this rating. They say how many players of this rating find a move.
 weights = Evaluation weights:
 weights-built-in = built in
 weights-load = Load a TOML file …

@@ -1,5 +1,5 @@
-# Alles, was ein Mensch auf der Seite lesen kann, auf Deutsch. Dieselben Nachrichten mit denselben Plätzen wie in
-# english.ftl. Was die Engine in Sätzen sagt, steht in crates/coach/src/words.
+# Alle Texte der Seite auf Deutsch. Dieselben Nachrichten mit denselben Parametern wie in english.ftl. Die
+# Erklärungen der Engine stehen in crates/coach/src/words.
 
 ### Seiten, Figuren, Werte
 
@@ -41,12 +41,12 @@ mark = { $nag ->
 }
 list-and = { $first } und { $last }
 
-### Die Seite vor der Engine und um sie herum
+### Start, Ausfälle, mehrere Tabs
 
-app-description = Spielen Sie Schach gegen Palisade, analysieren Sie Ihre Partien und sehen Sie, warum: Alles läuft in dieser Seite, nichts wird irgendwohin gesendet.
+app-description = Spielen Sie Schach gegen Palisade, analysieren Sie Ihre Partien und sehen Sie die Gründe. Alles läuft in dieser Seite; nichts wird irgendwohin gesendet.
 loading = Die Engine wird geladen …
 starting = Die Engine startet …
-new-version = Es gibt eine neue Fassung dieser Seite.
+new-version = Es gibt eine neue Version dieser Seite.
 reload = Neu laden
 later = Später
 failure-title = Palisade kann nicht starten
@@ -55,12 +55,12 @@ load-again = Noch einmal laden
 elsewhere = Ihre letzte Partie ist in einem anderen Tab offen. Dieser Tab hat eine eigene; nichts wird überschrieben.
 elsewhere-copy = Diese Partie ist in einem anderen Tab offen. Dies ist eine Kopie davon.
 
-### Störungen
+### Fehlermeldungen
 
 fault-engine = die Engine lässt sich nicht laden ({ $why })
 fault-openings = die Namen der Eröffnungen lassen sich nicht laden ({ $why })
 fault-not-loaded = die Engine ist noch nicht geladen
-fault-worker = Die Engine dieser Seite lässt sich nicht laden. Vielleicht gibt es eine neuere Fassung: Laden Sie die Seite neu.
+fault-worker = Die Engine dieser Seite lässt sich nicht laden. Vielleicht gibt es eine neuere Version: Laden Sie die Seite neu.
 fault-worker-failed = Die Engine ist ausgefallen ({ $why }). Laden Sie die Seite neu.
 fault-interrupted = die Messung wurde unterbrochen
 fault-pieces = Die Zeichnungen der Figuren lassen sich nicht lesen.
@@ -93,24 +93,24 @@ move-illegal = „{ $move }“ ist hier nicht erlaubt
 move-several = „{ $move }“ passt auf mehrere erlaubte Züge
 move-promotion = „{ $move }“ sagt nicht, was aus dem Bauern wird
 
-### Was der Leser von PGN sagt (crates/pgn/src/diagnostic.rs)
+### Meldungen des PGN-Lesers (crates/pgn/src/diagnostic.rs)
 
 pgn-at-move = Zug { $place }: { $why }
-pgn-fen-tag = Angabe FEN: { $why }
+pgn-fen-tag = FEN-Tag: { $why }
 pgn-line = Zeile { $line }: { $why }
-pgn-before-tags = „{ $word }“ steht vor den Angaben und gehört zu keiner Partie
+pgn-before-tags = „{ $word }“ steht vor den PGN-Tags und gehört zu keiner Partie
 pgn-stray = „{ $word }“ gehört zu keiner Partie und wird übergangen
 pgn-no-glyph = „{ $word }“ ist kein Zeichen für einen Zug und wird übergangen
 pgn-says-nothing = „{ $word }“ sagt vor dem ersten Zug nichts und wird übergangen
 pgn-after-end = „{ $word }“ steht nach dem Ende der Partie und wird übergangen
 pgn-after-last = „{ $word }“ ist kein Zug, steht nach dem letzten und wird übergangen
 pgn-unknown-sign = „{ $word }“ ist kein bekanntes Zeichen und wird übergangen
-pgn-null-in-check = „{ $word }“ ist ein Aussetzen im Schach: Die Partie endet hier
+pgn-null-in-check = „{ $word }“ ist ein Nullzug im Schach: Die Partie endet hier
 pgn-line-ends = { $why ->
     [several] „{ $word }“ passt auf mehrere erlaubte Züge: Die Variante endet hier
     [promotion] „{ $word }“ sagt nicht, was aus dem Bauern wird: Die Variante endet hier
     [illegal] „{ $word }“ ist nicht erlaubt: Die Variante endet hier
-    [null] „{ $word }“ ist ein Aussetzen, das nicht geht: Die Variante endet hier
+    [null] „{ $word }“ ist ein Nullzug, der nicht möglich ist: Die Variante endet hier
    *[syntax] „{ $word }“ ist kein Zug: Die Variante endet hier
 }
 pgn-unreadable = { $why ->
@@ -124,7 +124,7 @@ pgn-unreadable = { $why ->
 pgn-skipped = „{ $word }“ ist kein Zug und wird weggelassen
 pgn-read-as = „{ $word }“ ist kein Zug und wird als { $move } gelesen
 pgn-wrong-number = die Nummer „{ $word }“ widerspricht den Zügen: Der nächste Zug wird als { $next } gelesen
-pgn-starts-at = beginnt mit Zug { $number }, hat aber keine Angabe FEN: gelesen wird ab der Grundstellung
+pgn-starts-at = beginnt mit Zug { $number }, hat aber kein FEN-Tag: gelesen wird ab der Grundstellung
 pgn-after-result = nach dem Ergebnis „{ $word }“ folgen Züge, die als Teil der Partie gelesen werden
 pgn-nul-bytes = NUL-Bytes werden übergangen
 pgn-end-of-file = ein Dateiende-Zeichen (Strg-Z) wird übergangen
@@ -137,17 +137,17 @@ pgn-more = und mehr von der Art
 pgn-not-closed = „(“ ohne „)“: Die Variante reicht bis zum Ende der Partie
 pgn-not-opened = „)“ ohne „(“ wird übergangen
 pgn-too-many = mehr als { $most } Halbzüge
-pgn-open-tag = die Angabe { $word } hat kein Ende, ihre Zeile ist ihr Wert
+pgn-open-tag = das Tag { $word } hat kein Ende, seine Zeile ist sein Wert
 pgn-open-comment = ein Kommentar hat kein Ende: Der Rest der Partie ist sein Text
 pgn-too-long = zu lang für eine Partie
 pgn-variant = die Variante „{ $word }“ ist ein anderes Spiel
-pgn-empty-fen = die Angabe FEN ist leer: Die Partie wird ab der Grundstellung gelesen
-pgn-short-fen = die Angabe FEN hat { $count } ihrer 6 Felder und wird als „{ $fen }“ gelesen
+pgn-empty-fen = das FEN-Tag ist leer: Die Partie wird ab der Grundstellung gelesen
+pgn-short-fen = das FEN-Tag hat { $count } seiner 6 Felder und wird als „{ $fen }“ gelesen
 pgn-no-moves = keine Züge
-pgn-restarted = beginnt mit Zug 1, wo die Partie davor weder ein Ergebnis noch die Angaben einer anderen hinter sich hat
-pgn-no-result = die Angabe Result sagt „{ $word }“, was kein Ergebnis ist; gelesen wird { $outcome }
-pgn-tag-counts = die Züge enden in „*“, die Angabe Result sagt „{ $word }“: Die Angabe zählt
-pgn-moves-count = die Züge enden in „{ $mark }“, die Angabe Result sagt „{ $word }“: Die Züge zählen
+pgn-restarted = beginnt mit Zug 1, wo auf die Partie davor weder ein Ergebnis noch die PGN-Tags einer anderen folgen
+pgn-no-result = das Tag Result sagt „{ $word }“, was kein Ergebnis ist; gelesen wird { $outcome }
+pgn-tag-counts = die Züge enden in „*“, das Tag Result sagt „{ $word }“: Das Tag zählt
+pgn-moves-count = die Züge enden in „{ $mark }“, das Tag Result sagt „{ $word }“: Die Züge zählen
 pgn-languages = es können { $one } oder { $other } Buchstaben sein, und dann sind es verschiedene Züge
 pgn-alphabet = { $language ->
     [German] deutsche
@@ -167,7 +167,7 @@ pgn-alphabet = { $language ->
    *[small] kleine
 }
 
-### Der Kopf
+### Kopfzeile
 
 page-nav = Seite
 play = Spielen
@@ -179,7 +179,7 @@ settings = Einstellungen
 help = Hilfe
 close = Schließen
 
-### Brett, Gehen, Tippen
+### Brett, Navigation, getippte Züge
 
 board = Brett
 board-help = Schachbrett. Pfeiltasten gehen über die Felder, die Eingabetaste nimmt eine Figur auf und setzt sie ab.
@@ -289,15 +289,15 @@ panel-exercises = Aufgaben
 lines-fewer = Eine Variante weniger
 lines-more = Eine Variante mehr
 
-### Der Explorer: was in den geöffneten Partien gespielt wurde
+### Der Explorer der eigenen Partien
 
 explorer = In Ihren Partien gespielt
 explorer-moves = Hier gespielte Züge
 explorer-games = { $games ->
         [one] Aus einer Partie
        *[other] Aus { $games } Partien
-    }: den in diesem Browser aufgehobenen und den geöffneten Dateien.
-explorer-none = Öffnen Sie eine Datei mit mehreren Partien, oder heben Sie welche in diesem Browser auf: Ihre Züge werden hier gezählt, Stellung für Stellung.
+    }: aus den in diesem Browser gespeicherten und den geöffneten Dateien.
+explorer-none = Öffnen Sie eine Datei mit mehreren Partien, oder spielen Sie welche in diesem Browser. Der Explorer zählt ihre Züge, Stellung für Stellung.
 explorer-new-here = Keine dieser Partien kam zu dieser Stellung.
 explorer-count = { $games ->
         [one] 1 Partie
@@ -305,7 +305,7 @@ explorer-count = { $games ->
     }
 explorer-results = Weiß gewann { $white }, remis { $draws }, Schwarz gewann { $black }
 
-### Der Verlauf der Partie, ihre Durchsicht, Aufgaben
+### Verlauf, Analyse der Partie, Aufgaben
 
 course = Verlauf
 review-progress = { $done } von { $of }
@@ -316,9 +316,9 @@ review-start = Partie analysieren
 review-nothing = Es gibt noch keine Partie zu analysieren.
 your-mistakes = Ihre Fehler
 accuracy-head = Genauigkeit
-count-inaccuracies = Ungenau
+count-inaccuracies = Ungenauigkeiten
 count-mistakes = Fehler
-count-blunders = Patzer
+count-blunders = Grobe Fehler
 turning-points = Wendepunkte
 turning-points-none = Kein Zug hat das erwartete Ergebnis stark verändert.
 percent = { $value } %
@@ -339,7 +339,7 @@ shipped-source = Aus der Aufgabensammlung von Lichess (CC0).
 shipped-start = Stellungen lösen
 shipped-number = Stellung { $number } von { $all }, Wertung { $rating }
 exercise-find = { $side } am Zug. Finden Sie den besten Zug.
-mistake-of = Fehler { $number } von { $all }
+exercise-of = Aufgabe { $number } von { $all }
 exercise-played = { $side } spielte hier { $move }. Finden Sie einen besseren Zug.
 exercise-looking = { $move }: wird geprüft …
 exercise-wrong = { $move } ist nicht der beste Zug. Versuchen Sie es noch einmal.
@@ -355,7 +355,7 @@ reasons-later = Die Gründe erscheinen, wenn Sie den Zug gefunden haben.
 motif-of-exercise = { $motif }, { $number } von { $all }
 motif-reading = Die Fehler werden erklärt: { $done } von { $of } …
 practise-title = Ihre wiederkehrenden Fehler
-practise-empty = Noch nichts da. Analysieren Sie Ihre Partien: Ihre Fehler werden hier nach Motiven gesammelt, damit Sie sie üben können.
+practise-empty = Noch keine Fehler gesammelt. Analysieren Sie Ihre Partien: Ihre Fehler werden hier nach Motiven gesammelt, damit Sie sie üben können.
 practise-hint = Die Fehler Ihrer analysierten Partien nach Motiven. Eine gelöste Aufgabe kommt wieder: nach einem Tag, drei Tagen, einer Woche und so fort.
 practise-row = { $missed } übersehen, { $allowed } erlaubt
 practise-due = { $due ->
@@ -404,31 +404,23 @@ ask-threat = Drohung?
 thinking-about = Wird untersucht …
 threat-looking = Die Drohung wird gesucht …
 threat-check = Die Seite am Zug steht im Schach: Das ist die Drohung.
-threat-text = Setzte { $side } aus, so spielte { $other } { $moves }.
+threat-text = Wenn { $side } aussetzt, spielt { $other } { $moves }.
 opening-left = { $opening }, verlassen nach { $plies } Halbzügen.
 opening = { $opening }.
 disagrees = Die Suche sagt etwas anderes: { $score }, { $words }.
 verdict = Statische Bewertung: { $words }.
 verdict-perfect = { $result ->
-    [white] Bei bestem Spiel gewinnt Weiß. Endspiele mit drei Figuren sind vollständig bekannt.
-    [black] Bei bestem Spiel gewinnt Schwarz. Endspiele mit drei Figuren sind vollständig bekannt.
-   *[draw] Bei bestem Spiel endet die Partie remis. Endspiele mit drei Figuren sind vollständig bekannt.
+    [white] Bei bestem Spiel gewinnt Weiß. Endspiele mit drei Figuren sind gelöst.
+    [black] Bei bestem Spiel gewinnt Schwarz. Endspiele mit drei Figuren sind gelöst.
+   *[draw] Bei bestem Spiel endet die Partie remis. Endspiele mit drei Figuren sind gelöst.
 }
-verdict-known = Dieses Endspiel ist bekannt. Sein Wert folgt aus einer Regel.
-verdict-white = { $count ->
-    [one] Für Weiß spricht { $parts }.
-   *[other] Für Weiß sprechen { $parts }.
-}
-verdict-black = { $count ->
-    [one] Für Schwarz spricht { $parts }.
-   *[other] Für Schwarz sprechen { $parts }.
-}
-verdict-black-too = Für Schwarz { $parts }.
+verdict-known = Dies ist ein bekanntes Endspiel. Sein Wert folgt aus einer Regel.
+verdict-for = Zugunsten von { $side }: { $parts }.
 verdict-nothing = Keine Seite hat einen klaren Vorteil.
 good-for-black = Schwarz
 good-for-white = Weiß
 bar-total = Zusammen { $score } Bauern für Weiß, vor jeder Suche.
-danger-units = Einheiten der Gefahr
+danger-units = Gefahr
 pawns-unit = Bauern
 map-of-squares = Karte der Felder
 map-worth = Wert der Figuren
@@ -437,9 +429,9 @@ map-control = Kontrolle
 map-worth-name = Wert der Figuren auf ihren Feldern
 map-share-name = Anteil am Wert nach Feldern
 map-control-name = Kontrolle der Felder
-map-worth-hint = Wie weit die Bewertung ihrer Seite ohne die Figur fiele, in Bauern. Grün: mehr als bei Figuren ihrer Art üblich. Rot: weniger.
-map-share-hint = Der Teil der Bewertung, der zu jedem Feld gehört, in Bauern. Eine Figur zählt mit allen ihren Anteilen, ein Angriff auf den König bei ihm.
-map-control-hint = Wie viele weiße Figuren mehr als schwarze das Feld angreifen.
+map-worth-hint = Der Verlust für ihre Seite, wenn die Figur vom Brett genommen würde, in Bauern. Grün: mehr als im Durchschnitt ihrer Art. Rot: weniger.
+map-share-hint = Der Teil der Bewertung, der zu jedem Feld gehört, in Bauern. Eine Figur zählt mit allen ihren Anteilen. Ein Angriff auf den König zählt beim König.
+map-control-hint = Weiße Angreifer des Feldes minus schwarze Angreifer.
 part = { $part ->
     [material] Material
     [pawns] Bauernstruktur
@@ -458,19 +450,19 @@ part = { $part ->
    *[other] anderes
 }
 part-hint = { $part ->
-    [material] Die Figuren selbst, und wie gut sie zusammenpassen.
-    [pawns] Wie die Bauern stehen: vereinzelt, verdoppelt, rückständig, verbunden.
+    [material] Der Wert der Figuren, auch derer, die gut zusammenwirken.
+    [pawns] Vereinzelte, verdoppelte, rückständige und verbundene Bauern.
     [passed-pawns] Bauern, die kein feindlicher Bauer mehr aufhalten kann.
-    [knights] Wo die Springer stehen und wie viele Felder sie erreichen.
-    [bishops] Wo die Läufer stehen und wie viele Felder sie erreichen.
-    [rooks] Wo die Türme stehen und wie viele Felder sie erreichen.
-    [queens] Wo die Damen stehen und wie viele Felder sie erreichen.
-    [king] Wo die Könige stehen, abgesehen von der Gefahr dort.
-    [king-attack] Wie gefährlich die weißen Figuren dem schwarzen König sind. Die Einheiten zählen umso mehr, je mehr es sind.
-    [king-safety] Wie gefährlich die schwarzen Figuren dem weißen König sind. Die Einheiten zählen umso mehr, je mehr es sind.
+    [knights] Stellung und Beweglichkeit der Springer.
+    [bishops] Stellung und Beweglichkeit der Läufer.
+    [rooks] Stellung und Beweglichkeit der Türme.
+    [queens] Stellung und Beweglichkeit der Damen.
+    [king] Stellung der Könige, ohne die Angriffe auf sie.
+    [king-attack] Gefahr der weißen Figuren für den schwarzen König. Jede weitere Einheit zählt mehr.
+    [king-safety] Gefahr der schwarzen Figuren für den weißen König. Jede weitere Einheit zählt mehr.
     [threats] Figuren, die von geringeren angegriffen sind, hängende Figuren, Bauernvorstöße.
     [space] Sichere Felder in der Mitte hinter den eigenen Linien.
-    [winning-chances] Ob sich ein Vorteil verwerten lässt: Aktivität der Stellung und Endspiele, die oft remis enden.
+    [winning-chances] Die Aussichten, einen Vorteil zu verwerten: Aktivität der Stellung und Endspiele, die oft remis enden.
    *[tempo] Das Recht zu ziehen.
 }
 
@@ -513,10 +505,10 @@ result-drawn = Remis.
 
 new-game = Neue Partie gegen Palisade
 play-position = Ab dieser Stellung spielen
-level = Stufe (lichess-Wertung)
+level = Stufe (Lichess-Wertung)
 level-number = Stufe als Zahl
-level-people = { $level } auf lichess, spielt wie { $like } (etwa { $chesscom } auf chess.com, { $engines } unter Engines)
-level-above = { $level }, stärker als jeder Mensch (etwa { $chesscom } auf chess.com, { $engines } unter Engines)
+level-people = { $level } auf Lichess, spielt wie { $like } (etwa { $chesscom } auf Chess.com, { $engines } unter Engines)
+level-above = { $level }, stärker als jeder Mensch (etwa { $chesscom } auf Chess.com, { $engines } unter Engines)
 like = { $kind ->
     [beginner] Anfänger
     [casual] Gelegenheitsspieler
@@ -544,8 +536,8 @@ style-short = { $style ->
 }
 style-text = { $style ->
     [coach] Der Gegner spielt wie ein Trainer: Bei großem Vorteil lässt er nach, und er stellt Ihnen taktische Aufgaben.
-    [attacker] Der Gegner geht auf Ihren König los: Schachs, Bauernstürme, hin und wieder ein Opfer.
-    [solid] Der Gegner spielt sicher: König und Bauern zuerst, keine Abenteuer.
+    [attacker] Der Gegner greift Ihren König an: mit Schachgeboten, Bauernstürmen und hin und wieder einem Opfer.
+    [solid] Der Gegner spielt sicher: König und Bauern zuerst, keine Risiken.
     [grabber] Der Gegner nimmt, was er nehmen kann.
     [endings] Der Gegner tauscht ab und spielt gern mit wenigen Figuren weiter.
    *[natural] Der Gegner spielt wie Menschen dieser Wertung.
@@ -605,9 +597,9 @@ link-number = Dieser Link zu { $where } enthält nur die Nummer einer Partie, un
 link-variant = Das ist { $variant }, eine Variante, die Palisade nicht spielt.
 link-empty = Dieser Link enthält keine Stellung und keine Partie, und diese Seite lädt nichts herunter.
 link-empty-at = Dieser Link zu { $where } enthält keine Stellung und keine Partie.
-link-study = Dieser Link zu lichess nennt eine Studie oder eine Aufgabe, und diese Seite lädt nichts herunter. Öffnen Sie ihn dort und kopieren Sie die PGN.
+link-study = Dieser Link zu Lichess nennt eine Studie oder eine Aufgabe, und diese Seite lädt nichts herunter. Öffnen Sie ihn dort und kopieren Sie die PGN.
 
-### Partien, die behalten werden
+### Gespeicherte Partien
 
 your-games = Ihre Partien
 game-title = { $name }, { $moves } { $moves ->
@@ -647,7 +639,7 @@ to-move = Am Zug
 castling-rights = Rochaden
 castling = { $side } { $castle }
 empty-board = Leeres Brett
-use-position = Diese Stellung nehmen
+use-position = Diese Stellung übernehmen
 
 ### Einstellungen
 
@@ -670,8 +662,8 @@ set-glide = Züge animieren
 set-sounds = Töne
 set-lines = Varianten der Analyse
 set-memory = Speicher für die Suche
-set-rating = Ihre Wertung (lichess)
-set-rating-hint = für sie werden die Begründungen gewählt, und sie sagen, wie viele Spieler wie Sie einen Zug finden
+set-rating = Ihre Wertung (Lichess)
+set-rating-hint = Die Erklärungen werden für diese Wertung gewählt. Sie sagen, wie viele Spieler dieser Wertung einen Zug finden.
 weights = Gewichte der Bewertung:
 weights-built-in = eingebaut
 weights-load = TOML-Datei laden …

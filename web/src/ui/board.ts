@@ -98,7 +98,7 @@ export class BoardView {
     constructor(private readonly onMove: (uci: string) => void, private readonly onDraw: (shapes: Shape[]) => void, private readonly onSay: (text: string) => void) {
         const inner = el('div', { class: 'board-inner' });
         this.element.append(inner);
-        Object.entries({ role: 'application', tabindex: '0', 'aria-label': t('board-help'), 'aria-describedby': 'board-in-words' }).forEach(([name, value]) => this.element.setAttribute(name, value));
+        Object.entries({ role: 'application', tabindex: '0', 'aria-describedby': 'board-in-words' }).forEach(([name, value]) => this.element.setAttribute(name, value));
         this.element.addEventListener('keydown', (event) => this.key(event));
         this.element.addEventListener('blur', () => this.moveCursor(null));
         this.ground = Chessground(inner, {
@@ -115,7 +115,7 @@ export class BoardView {
             this.ground.state.dom.bounds.clear();
             this.catchUp();
         }, { capture: true });
-        // Told by the browser, not asked: to ask would have the whole page laid out at every step through a game.
+        // An observer, since a query would lay out the whole page at every step through a game.
         new ResizeObserver(([entry]) => {
             this.width = entry?.contentRect.width ?? 0;
             this.ground.setShapes(this.width && this.state ? shapesOf(this.state.shapes) : []);

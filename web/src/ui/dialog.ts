@@ -49,7 +49,7 @@ export function askSure(title: string, text: string, yes: string, act: () => voi
     ]);
 }
 
-/** One of a few values; `onchange` hears the chosen one. */
+/** One of a few values; `onchange` is called with the chosen one. */
 export function choice<T extends string>(label: string, values: readonly { value: T; text: string; lang?: string }[], chosen: T, onchange: (value: T) => void): HTMLElement {
     const name = `choice-${label.toLowerCase().replace(/[^\p{L}\d]+/gu, '-')}`;
     const options = values.map(({ value, text, lang }) =>

@@ -42,7 +42,7 @@ export function levelText(level: number): string {
 
 const OWN = 'own';
 
-/** A slider and a field for the same number; `onLevel` hears it. */
+/** A slider and a field for the same number; `onLevel` is called with it. */
 function levelField(level: number, onLevel: (level: number) => void): HTMLElement {
     const output = el('output', { class: 'level-words' });
     const slider = el('input', { type: 'range', id: 'level', min: String(LEVELS.min), max: String(LEVELS.max), step: '10', value: String(level) });

@@ -23,7 +23,7 @@ export function el<K extends keyof HTMLElementTagNameMap>(tag: K, attributes: At
     return element;
 }
 
-/** A message with something in it that is English in every language, and says so to readers of the page. */
+/** A message with a part that is English in every language and is marked so for screen readers. */
 export function withEnglish(id: string, place: string, text: string): Node[] {
     const mark = '|';
     const [before = '', after = ''] = t(id, { [place]: mark }).split(mark);
@@ -38,7 +38,7 @@ export function svg<K extends keyof SVGElementTagNameMap>(tag: K, attributes: Re
     return element;
 }
 
-/** A path of a 24 by 24 icon as a drawing that readers of the page pass over. */
+/** A path of a 24 by 24 icon as a drawing that screen readers skip. */
 export function icon(path: string): SVGElement {
     return svg('svg', { viewBox: '0 0 24 24', class: 'icon', 'aria-hidden': 'true', focusable: 'false' }, svg('path', { d: path }));
 }
@@ -70,7 +70,7 @@ export const ICONS = {
 
 export type IconName = keyof typeof ICONS;
 
-/** A button with an icon, and its words beside it or for readers only. */
+/** A button with an icon; its label is beside it or only for screen readers. */
 export function button(label: string, name: IconName | null, onclick: () => void, options: Attributes & { words?: boolean } = {}): HTMLButtonElement {
     const { words = false, class: extra = '', ...rest } = options;
     return el(

@@ -1,4 +1,4 @@
-/** The board editor: pieces are taken from the rims and put anywhere; the rules say whether the position can be. */
+/** The board editor: pieces are put anywhere; the rules decide whether the position is legal. */
 
 import { Chessground } from 'chessground';
 import type { Api } from 'chessground/api';
@@ -17,7 +17,7 @@ const EMPTY = '8/8/8/8/8/8/8/8';
 const CASTLING: readonly [string, Color, string][] = [['K', 'white', 'O-O'], ['Q', 'white', 'O-O-O'], ['k', 'black', 'O-O'], ['q', 'black', 'O-O-O']];
 const LETTERS: Readonly<Record<(typeof ROLES)[number], string>> = { king: 'k', queen: 'q', rook: 'r', bishop: 'b', knight: 'n', pawn: 'p' };
 
-/** Opens the editor; `onDone` hears a position that the rules allow, and who sits below. */
+/** Opens the editor; `onDone` is called with a legal position and the side at the bottom. */
 export function editBoard(fen: string, orientation: Color, describe: (fen: string) => Described, onDone: (fen: string, side: Color) => void): void {
     const [placement = START, turn = 'w', rights = '-'] = fen.split(' ');
     let side: 'w' | 'b' = turn === 'b' ? 'b' : 'w';

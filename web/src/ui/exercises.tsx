@@ -1,4 +1,4 @@
-/** Exercises: the one at hand, beside the board; else what there is to do. */
+/** Exercises: the current one, beside the board; otherwise the exercises to choose from. */
 
 import type { JSX } from 'preact';
 import type { State } from '../store';
@@ -11,7 +11,7 @@ export function ExerciseCard({ state, actions }: { state: State; actions: Action
     const { exercise } = state;
     if (!exercise) return null;
     const { motif, number, all, shipped, solved } = exercise;
-    const title = shipped && !solved ? t('shipped-number', { number, all, rating: shipped.rating }) : motif === null ? t(shipped ? 'shipped-number' : 'mistake-of', { number, all, rating: shipped?.rating ?? 0 }) : t('motif-of-exercise', { motif: t('motif', { motif }), number, all });
+    const title = shipped && !solved ? t('shipped-number', { number, all, rating: shipped.rating }) : motif === null ? t(shipped ? 'shipped-number' : 'exercise-of', { number, all, rating: shipped?.rating ?? 0 }) : t('motif-of-exercise', { motif: t('motif', { motif }), number, all });
     return (
         <Card id="exercise" title={title}>
             <span key={number} ref={toTop} />

@@ -1,4 +1,4 @@
-/** What was played here in the games that were opened: each move with its number of games and their results. */
+/** The moves played in this position in the games that were opened, each with its number of games and their results. */
 
 import type { JSX } from 'preact';
 import type { Explored } from '../explorer';

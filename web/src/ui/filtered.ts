@@ -3,7 +3,7 @@
 import { el } from './dom';
 import { t } from '../messages';
 
-/** More rows are no help to anybody. */
+/** The number of rows that are shown. */
 const SHOWN = 200;
 
 export function filtered<T>(all: () => readonly T[], textOf: (item: T) => string, row: (item: T) => HTMLElement): HTMLElement {

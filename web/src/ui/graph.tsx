@@ -1,4 +1,4 @@
-/** The course of the game: the points White could expect after every move of the line shown. A slider, for the keyboard and for readers. */
+/** The graph of the game: White's expected points after every move of the line shown. A slider, for the keyboard and for screen readers. */
 
 import type { JSX } from 'preact';
 import { expected, markOf } from '../game/judge';

@@ -3,7 +3,7 @@
  * which one writes keep their own pasting, and so does an open dialog.
  */
 
-/** Hears the text or the bytes. */
+/** Called with the text or the bytes. */
 export type Take = (source: string | Uint8Array) => void;
 
 const isField = (target: EventTarget | null): boolean => target instanceof HTMLElement && (target.isContentEditable || ['INPUT', 'TEXTAREA', 'SELECT'].includes(target.tagName));
@@ -16,7 +16,7 @@ async function brought(data: DataTransfer): Promise<string | Uint8Array | null> 
     return data.getData('text/uri-list').split(/\r?\n/).find((line) => line && !line.startsWith('#')) || data.getData('text/plain') || null;
 }
 
-/** Listens from now on; `onTooLarge` hears of a file that is not even looked at. */
+/** Starts to listen; `onTooLarge` is called for a file that is too large to be read. */
 export function onIntake(take: Take, largest: number, onTooLarge: () => void): void {
     document.addEventListener('paste', (event) => {
         if (isField(event.target) || busy()) return;

@@ -1,7 +1,7 @@
 /**
- * The engine's lines: score, moves that can be clicked, and how far it has looked. They change many times a
- * second: a button stays the same one, a press plays what stood there when it began, and who stands
- * on a move with the keyboard stays there.
+ * The engine's lines: score, moves that can be clicked, depth and nodes. They change many times a second. Each button
+ * stays in the page, a press plays the move that the button showed when the press began, and the keyboard focus stays
+ * on its move.
  */
 
 import { Component, type JSX } from 'preact';
@@ -11,7 +11,7 @@ import { shownSan, t } from '../messages';
 
 /** Moves of a line that are shown. */
 const SHOWN = 14;
-/** A press that ends farther away than this, pixels, was no press. */
+/** A press that ends farther away than this, pixels, is ignored. */
 const NEAR = 12;
 
 /** As short as a line is narrow; `K` and `M` in every language, as German would write 437.000. */
@@ -27,15 +27,15 @@ export interface LinesProps {
     text: string;
     /** So many lines there will be: they have their room before they come, so that nothing below moves. */
     expected: number;
-    /** Hears the moves, UCI, up to the one that was pressed. */
+    /** Called with the moves, UCI, up to the pressed one. */
     onPlay: (moves: readonly string[]) => void;
 }
 
 export class LinesView extends Component<LinesProps> {
     private pressed: { moves: readonly string[]; x: number; y: number } | null = null;
-    /** When a press was last followed; the click that comes of it is none of its own. */
+    /** The time of the last press that was handled; the click event that follows it is ignored. */
     private followed = -Infinity;
-    /** Where the focus is, `line.move`. */
+    /** The move with the focus, as `line.move`. */
     private focused = '';
     private list: HTMLElement | null = null;
 
@@ -44,7 +44,7 @@ export class LinesView extends Component<LinesProps> {
     }
 
     override componentDidUpdate(): void {
-        // A line that has become shorter has taken the focus with it.
+        // The button with the focus is gone if its line became shorter.
         if (!this.focused || !this.list || (document.activeElement && document.activeElement !== document.body)) return;
         const [line = 0, move = 0] = this.focused.split('.').map(Number);
         const buttons = this.list.children[Math.min(line, this.list.children.length - 1)]?.querySelectorAll('button');
@@ -71,7 +71,7 @@ export class LinesView extends Component<LinesProps> {
         this.props.onPlay(pressed.moves);
     };
 
-    /** The keyboard's, and of programs that press for a person. */
+    /** Clicks of the keyboard and of assistive programs. */
     private readonly click = (event: MouseEvent): void => {
         if (event.timeStamp - this.followed < 500 && event.detail > 0) return;
         const moves = this.movesAt(event.target);

@@ -1,4 +1,4 @@
-/** What the squares mean to the evaluation: a small board with a number and a colour on each. */
+/** A small board with a number and a colour on each square: its share of the evaluation. */
 
 import type { JSX } from 'preact';
 import type { Color, Explained } from '../engine/types';
@@ -50,7 +50,7 @@ export function SquareMap({ explained, fen, orientation, map }: MapProps): JSX.E
     );
 }
 
-/** What the pieces of each kind are worth on average, both sides together. */
+/** Returns the average value of each kind of piece, both sides together, in centipawns. */
 function averages(board: readonly (string | null)[], worth: readonly (number | null)[]): Record<string, number> {
     const sums: Record<string, { sum: number; count: number }> = {};
     board.forEach((letter, square) => {
@@ -63,7 +63,7 @@ function averages(board: readonly (string | null)[], worth: readonly (number | n
     return Object.fromEntries(Object.entries(sums).map(([letter, { sum, count }]) => [letter, sum / count]));
 }
 
-/** What the pieces are worth roughly, centipawns as they are shown. */
+/** Approximate values of the pieces, centipawns as they are shown. */
 const MATERIAL: Readonly<Record<string, number>> = { p: 100, n: 430, b: 460, r: 570, q: 1200, k: 0 };
 
 /** A map's number on a square; null where it has none. */
@@ -75,7 +75,7 @@ function valueAt(explained: Explained, map: Map, square: number): number | null 
     return Math.abs(value) < 5 ? null : value;
 }
 
-/** How warm a square is: green for a piece that is worth more than others of its kind. */
+/** Returns the colour of a square and its strength: green for a piece of more value than the average of its kind. */
 function heatOf(map: Map, value: number | null, letter: string | null, usualOf: Readonly<Record<string, number>>): { side: string; strength: number } | null {
     if (value === null) return null;
     if (map === 'control') return value === 0 ? null : { side: value > 0 ? 'heat-white' : 'heat-black', strength: Math.min(Math.abs(value) / 4, 1) * 0.75 };

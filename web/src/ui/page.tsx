@@ -1,4 +1,4 @@
-/** The page: what stands where, from the state alone. */
+/** The layout of the page, from the state alone. */
 
 import { Component, type JSX } from 'preact';
 import type { Color } from '../engine/types';
@@ -40,7 +40,7 @@ export function statusText({ current, game }: Pick<State, 'current' | 'game'>): 
     return `${last}${t(position.check ? 'status-in-check' : 'status-to-move', { side: sideName(position.turn) })}`;
 }
 
-/** The opening, while the game goes on. Its name is English in every language, and says so to readers of the page. */
+/** The opening, while the game goes on. Its name is English in every language and is marked so for screen readers. */
 function Opening({ current, game, opening }: Pick<State, 'current' | 'game' | 'opening'>): JSX.Element | null {
     if (!opening || current.position.end || (game?.result && current === game.node)) return null;
     const place = '|';
@@ -48,7 +48,7 @@ function Opening({ current, game, opening }: Pick<State, 'current' | 'game' | 'o
     return <> {before}<span lang="en">{opening.name}</span>{after}</>;
 }
 
-/** What is shown where the parts share a place; in a game only its moves. */
+/** Returns the part that is shown where the parts share a place; in a game only its moves. */
 function panelOf(state: State): Panel {
     if (isPlaying(state)) return 'moves';
     return state.compact || state.panel === 'exercises' || state.panel === 'games' ? state.panel : 'why';
@@ -112,7 +112,7 @@ function Head({ actions }: { actions: Actions }): JSX.Element {
     );
 }
 
-/** What the wheel has turned since its last step, and when. */
+/** The distance that the wheel has turned since its last step, and the time of its last event. */
 const wheelState = { turned: 0, at: 0 };
 /** Pixels of a notch, or of a stroke over a touchpad, for one move. */
 const NOTCH = 60;
@@ -175,7 +175,7 @@ function Table({ state, actions, board }: PageProps): JSX.Element {
     );
 }
 
-/** Who plays this side, and the clock, as it is now: this view draws itself ten times a second while one runs. */
+/** The player of a side and the current clock. The view redraws itself ten times a second while a clock runs. */
 class PlayerOf extends Component<{ color: Color; state: State }> {
     private timer: ReturnType<typeof setInterval> | undefined;
 

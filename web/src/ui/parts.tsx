@@ -1,4 +1,4 @@
-/** What all views are made of. */
+/** Components that all views use. */
 
 import { Component, type ComponentChildren, type JSX } from 'preact';
 import { ICONS, type IconName } from './dom';
@@ -18,7 +18,7 @@ export function pure<P extends object>(view: (props: P) => JSX.Element | null): 
     };
 }
 
-/** A picture that readers of the page pass over. */
+/** A picture that screen readers skip. */
 export const Icon = ({ name }: { name: IconName }): JSX.Element => (
     <svg viewBox="0 0 24 24" class="icon" aria-hidden="true" focusable="false"><path d={ICONS[name]} /></svg>
 );
@@ -26,7 +26,7 @@ export const Icon = ({ name }: { name: IconName }): JSX.Element => (
 interface ButtonProps {
     label: string;
     icon?: IconName;
-    /** The label stands beside the icon, not only for readers. */
+    /** True: the label is shown beside the icon. False: it is only for screen readers. */
     words?: boolean;
     kind?: string;
     disabled?: boolean;
@@ -34,7 +34,7 @@ interface ButtonProps {
     onPress: () => void;
 }
 
-/** `disabled` ones keep the focus: who pressed one that has no use any more is not thrown off. */
+/** A disabled button keeps the focus, so that the keyboard does not lose its place. */
 export const Button = ({ label, icon, words = false, kind = '', disabled = false, pressed, onPress }: ButtonProps): JSX.Element => (
     <button
         type="button"

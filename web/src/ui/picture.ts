@@ -219,7 +219,7 @@ export function canShare(what: Shared): boolean {
     return navigator.canShare?.({ ...what }) ?? !what.files;
 }
 
-/** Opens the system's sheet; false if the person has thought better of it. */
+/** Opens the system's sheet; false if the user cancels it. */
 export async function share(what: Shared): Promise<boolean> {
     try {
         await navigator.share({ ...what });

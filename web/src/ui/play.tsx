@@ -1,4 +1,4 @@
-/** A game against the engine: who plays what, and what can be done; and the players with their clocks and what they have taken. */
+/** A game against the engine: sides and buttons; and the players with their clocks and captured pieces. */
 
 import type { JSX } from 'preact';
 import type { Color } from '../engine/types';

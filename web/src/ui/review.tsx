@@ -55,7 +55,7 @@ export function Lesson({ node, actions }: { node: GameNode; actions: Actions }):
 
 const chances = (evaluation: Evaluation | null): string => (evaluation ? percent((evaluation.wdl[0] + evaluation.wdl[1] / 2) / 10) : '');
 
-/** What is new in the column is seen from its beginning. */
+/** Scrolls the column to its beginning, so that new content is seen. */
 export const toTop = (place: Element | null): void => place?.closest('.column')?.scrollTo({ top: 0 });
 
 /** The moves that changed the expected result most, in the order of the game. */

@@ -1,4 +1,4 @@
-/** Taking a position or a game along: as a link, as a picture, by the system's sheet. */
+/** Sharing a position or a game: as a link, as a picture, by the system's sheet. */
 
 import { type Linked, writeLink } from '../game/links';
 import { button, el } from './dom';

@@ -1,4 +1,4 @@
-/** Positions and moves in words, for who hears the page. */
+/** Positions and moves in words, for screen readers. */
 
 import type { Described } from '../engine/types';
 import type { GameNode } from '../game/tree';

@@ -1,4 +1,4 @@
-/** Why the evaluation is what it is: in words, as bars, and on the squares; and answers to questions. */
+/** The explanation of the evaluation, in words, as bars and on the squares; and answers to questions. */
 
 import { Component, type JSX } from 'preact';
 import type { Color, Evaluation, Explained, Part, TermValue } from '../engine/types';
@@ -22,14 +22,14 @@ export function disagreement(explained: Explained, evaluation: Evaluation | null
     if (!evaluation || evaluation.depth < 6 || evaluation.mate === 0) return '';
     if (evaluation.mate === null && Math.abs((evaluation.cp ?? 0) - explained.score) <= DISAGREES) return '';
     const words = scoreWords(evaluation);
-    // Both say the same of who is better.
+    // Both evaluations have the same words.
     if (words === scoreWords({ cp: explained.score, mate: null, wdl: explained.wdl })) return '';
     return t('disagrees', { score: scoreText(evaluation), words });
 }
 
 export interface WhyProps {
     explained: Explained | null;
-    /** Why there is nothing to be explained. */
+    /** The reason why there is no explanation. */
     problem: string;
     evaluation: Evaluation | null;
     fen: string;

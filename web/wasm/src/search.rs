@@ -355,7 +355,7 @@ mod tests {
 
     #[test]
     fn a_style_changes_what_a_level_plays() {
-        // Queens can be exchanged: who likes endings does it more often.
+        // Queens can be exchanged: the style that likes endgames does it more often.
         let exchanges = |style: &str| -> usize {
             let mut searcher = Searcher::new(2).expect("memory for 2 MiB");
             (0..24)
