@@ -70,6 +70,7 @@ export class MovesView extends Component<MovesProps> {
     private list: HTMLElement | null = null;
     private control = '';
     private frame = 0;
+    private sizes: ResizeObserver | null = null;
 
     override shouldComponentUpdate(next: MovesProps): boolean {
         const { tree, current, version, scores, lesson } = this.props;
@@ -77,7 +78,9 @@ export class MovesView extends Component<MovesProps> {
     }
 
     override componentDidMount(): void {
-        this.reveal();
+        // Also when the list becomes smaller, as the graph appears below it.
+        this.sizes = new ResizeObserver(() => this.reveal());
+        if (this.list) this.sizes.observe(this.list);
     }
 
     override componentDidUpdate(before: MovesProps): void {
@@ -88,6 +91,7 @@ export class MovesView extends Component<MovesProps> {
     }
 
     override componentWillUnmount(): void {
+        this.sizes?.disconnect();
         cancelAnimationFrame(this.frame);
     }
 
