@@ -128,7 +128,7 @@ test('a game reviewed while another one is being explained gets its sentences to
     await page.getByRole('button', { name: 'Review the game' }).click({ delay: 100 });
     await page.locator('#lesson [role=status]').waitFor({ timeout: 120_000 });
     await openText(page, '[White "Cara"]\n\n1. e4 e5 2. Qh5 Nc6 3. Bc4 Nf6 4. Qxf7# 1-0');
-    await page.getByRole('button', { name: 'Review the game' }).click({ delay: 100 });
+    await page.locator('#graph').getByRole('button', { name: 'Review the game' }).click({ delay: 100 });
     await page.locator('#lesson .lesson p').first().waitFor({ timeout: 120_000 });
     await page.waitForFunction(() => !document.querySelector('#lesson [role=status]'), null, { timeout: 120_000 });
     assert.equal(await page.locator('.turning-point').count(), await page.locator('#lesson .lesson p').count());
