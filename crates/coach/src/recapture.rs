@@ -58,13 +58,19 @@ impl LastCapture {
 pub(crate) fn correct_recapture(line: &Line, last: LastCapture, us: Color, facts: &mut Vec<Fact>) {
     let Some(piece) = line.step(0).and_then(|step| step.captured()) else { return };
     let Some(points) = last.recaptured_by(piece) else { return };
-    // A piece that is worth much more than it took is won.
+    // A piece that is worth much more than it took is won, for what it took.
     if piece.kind().points() > points + 1 {
-        for fact in facts.iter_mut().filter(|fact| fact.side == us) {
-            if let (Kind::Wins(Wins { lost, .. }), LastCapture::On(_, kind)) = (&mut fact.kind, last) {
-                lost.push(kind);
+        let LastCapture::On(_, taken) = last else { return };
+        facts.retain_mut(|fact| match &mut fact.kind {
+            Kind::Wins(Wins { won, lost }) if fact.side == us => {
+                match won.iter().position(|&kind| kind == taken) {
+                    Some(at) => drop(won.remove(at)),
+                    None => lost.push(taken),
+                }
+                !won.is_empty()
             }
-        }
+            _ => true,
+        });
         return;
     }
     let shift = (facts::balance(line.end()) - facts::balance(line.start())) * us.sign();
@@ -135,5 +141,9 @@ mod tests {
         // A rook that took a pawn is won.
         let facts = fact_names("4k3/5ppp/5p2/8/8/8/5RPP/4K3 w - - 3 1", "Rxf6", "gxf6");
         assert!(!facts.contains(&"recaptures") && facts.contains(&"wins"), "{facts:?}");
+        // A bishop took a pawn, and a pawn is all that is left of it: nobody wins a pawn for a pawn.
+        let fen = "1n3rk1/7p/8/2P2p2/8/2NB3P/8/4K3 w - - 3 1";
+        let facts = fact_names(fen, "Bxf5", "Rxf5 Kd2 Na6 Ne4 Nxc5 Nxc5 h6");
+        assert!(facts.contains(&"hanging-piece") && !facts.contains(&"wins"), "{facts:?}");
     }
 }

@@ -58,13 +58,23 @@ impl<'a> BothLines<'a> {
     }
 
     /// Returns true if a reason is the tactical point of an answer that both lines have, and that wins in the other line
-    /// as well.
+    /// as well, or a point of such an answer that captures and wins nothing and acts on pieces that stand in both lines.
     pub(super) fn is_of_the_same_answer(&self, reason: &Reason) -> bool {
-        let answers = |fact: &Fact| fact.ply == 1 && fact.side != self.here.start().side_to_move();
-        reason.rank == Rank::Tactics
-            && reason.fact.as_ref().is_some_and(answers)
-            && self.same_answer()
-            && self.other.is_some()
+        let Some(fact) = &reason.fact else { return false };
+        let no_difference = match reason.rank {
+            Rank::Tactics => self.other.is_some(),
+            Rank::Play => reason.wins.is_none() && self.acts_on_the_same(fact),
+            Rank::Decided | Rank::Share => false,
+        };
+        no_difference && fact.ply == 1 && fact.side != self.here.start().side_to_move() && self.same_answer()
+    }
+
+    /// Returns true if the pieces that a fact of an answer without a capture acts on stand in the other line as well.
+    fn acts_on_the_same(&self, fact: &Fact) -> bool {
+        let quiet = self.here.step(fact.ply).is_some_and(|answer| !answer.mv.is_capture());
+        let there = self.there.board(fact.ply);
+        let on = fact.kind.pieces().on;
+        quiet && !on.is_empty() && on.iter().all(|piece| there.piece_on(piece.sq) == Some(piece.piece))
     }
 
     fn same_answer(&self) -> bool {
@@ -111,6 +121,7 @@ pub(super) fn is_threatened_too(kind: &Kind, best: &Line, other: &Line) -> bool 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::facts::Threatens;
     use crate::line::san_moves;
     use palisade::types::PieceKind;
 
@@ -158,6 +169,25 @@ mod tests {
         assert!(in_both("Kb1 Nxc2 Rh6 Kd8"));
         assert!(!in_both("Kb2 Nxc2 Kxc2 Kd8"), "made good");
         assert!(!in_both("Rh2 Kd8 Kb1 Ng4"), "it stands");
+    }
+
+    /// A knight that answers both moves attacks the queen after both; an answer that captures is another matter.
+    #[test]
+    fn a_point_of_an_answer_to_both_moves_is_no_difference() {
+        let start = Board::from_fen("2b1k3/8/2n5/8/4P3/5Q2/1P6/4K3 w - - 0 1").expect("legal");
+        let shared = |here: &str, there: &str| {
+            let [here, there] = [here, there].map(|moves| Line::new(&start, &san_moves(&start, moves)));
+            let by = here.step(1).expect("an answer").moved();
+            let target = PlacedPiece::on(here.board(2), Square::F3).expect("a queen");
+            let fact =
+                Some(Fact { kind: Kind::Threatens(Threatens { by, target }), side: Color::Black, ply: 1 });
+            let reason = Reason { fact, wins: None, theme: None, rank: Rank::Play, weight: 60, stake: 60 };
+            BothLines::new(&here, &there, Color::Black).is_of_the_same_answer(&reason)
+        };
+        assert!(shared("b4 Nd4 Qd1 Nc2+", "b3 Nd4 Qd3 Ke7"));
+        assert!(!shared("b4 Nd4 Qd1 Nc2+", "b3 Ne5 Qd1 Ke7"), "another answer");
+        assert!(!shared("b4 Nd4 Qd1 Nc2+", "Qd1 Nd4 Qd3 Ke7"), "the queen is not there");
+        assert!(!shared("b4 Nxb4 Kd1 Ke7", "b4 Nxb4 Qb3 Ke7"), "a capture");
     }
 
     #[test]

@@ -6,7 +6,8 @@ use crate::facts::declaration::{Beside, Example, FactKind, Finder, Pieces, Point
 use crate::facts::guarding::recaptures;
 use crate::facts::kind::Kind;
 use crate::line::{Line, PlacedPiece, Step};
-use palisade::types::PieceKind;
+use palisade::board::Board;
+use palisade::types::{PieceKind, Square};
 
 fact! {
     /// Hanging piece: captures a piece that is not guarded.
@@ -32,11 +33,16 @@ fact! {
 }
 
 impl FactKind for HangingPiece {
-    const HOLDS: &'static [Example] = &[example("4k3/8/8/3n4/4P3/8/8/4K3 w - - 0 1", "exd5")];
+    const HOLDS: &'static [Example] = &[
+        example("4k3/8/8/3n4/4P3/8/8/4K3 w - - 0 1", "exd5"),
+        example("4k3/8/8/3pP3/8/8/8/4K3 w - d6 0 1", "exd6"),
+    ];
 
     const NEAR_MISSES: &'static [Example] = &[
         // A pawn guards it.
         example("4k3/8/4p3/3n4/4P3/8/8/4K3 w - - 0 1", "exd5 exd5"),
+        // A pawn guards it, and cannot take back en passant.
+        example("4k3/8/2p5/3pP3/8/8/8/4K3 w - d6 0 1", "exd6"),
     ];
 
     fn pieces(&self) -> Pieces {
@@ -97,7 +103,10 @@ fn loose(line: &Line, step: &Step<'_>) -> Option<Kind> {
     if recaptures(line, step) {
         return None;
     }
-    if attackers(step.after, !step.side(), step.mv.to()).is_empty() {
+    let guarded = |board: &Board, sq: Square| !attackers(board, !step.side(), sq).is_empty();
+    // Nobody can take back on the guarded square of a pawn that is taken en passant.
+    let left_guard = piece.sq != step.mv.to() && guarded(step.before, piece.sq);
+    if !guarded(step.after, step.mv.to()) && !left_guard {
         return Some(Kind::HangingPiece(HangingPiece { piece }));
     }
     let not_pawn = piece.kind() != PieceKind::Pawn && !step.mv.is_promotion();
