@@ -1,5 +1,6 @@
 //! The game as a PGN, and the names of the files that it goes to.
 
+use super::file_problem::FileProblem;
 use super::game::TerminalGame;
 use super::table::LoadedGame;
 use palisade::board::Board;
@@ -79,10 +80,10 @@ fn clock_comment(left: Duration) -> String {
 /// Reads the first game with moves of a PGN file, or the position of a file that holds a FEN.
 ///
 /// # Errors
-/// Returns a message for the player if there is no such game or position.
-pub fn load(path: &Path) -> Result<LoadedGame, String> {
+/// Returns the reason if the file cannot be read or has no such game or position.
+pub fn load(path: &Path) -> Result<LoadedGame, FileProblem> {
     let bytes =
-        fs::read(path).map_err(|error| format!("{}: {}", path.display(), describe_io_error(&error)))?;
+        fs::read(path).map_err(|error| FileProblem::Io(path.to_owned(), describe_io_error(&error)))?;
     let (games, problems) = palisade_pgn::read_games(&bytes[..]);
     if let Some(game) = games.into_iter().find(|game| !game.moves().is_empty()) {
         return Ok(LoadedGame { start: game.start, moves: game.moves() });
@@ -91,8 +92,7 @@ pub fn load(path: &Path) -> Result<LoadedGame, String> {
     if let Ok(start) = Board::from_fen(text.lines().next().unwrap_or_default().trim()) {
         return Ok(LoadedGame { start, moves: Vec::new() });
     }
-    let why = problems.first().map(|problem| format!(": {problem}")).unwrap_or_default();
-    Err(format!("{} holds no game and no position{why}", path.display()))
+    Err(FileProblem::NoGame(path.to_owned(), problems.first().map(ToString::to_string)))
 }
 
 /// Returns the name of a file that does not exist yet in the current folder, from a date
@@ -110,19 +110,13 @@ pub fn free_name(date: &str, extension: &str) -> PathBuf {
 /// extension if it is `None`. Existing files are not overwritten.
 ///
 /// # Errors
-/// Returns a message for the player if the named file exists already.
-pub fn place(named: Option<PathBuf>, date: &str, extension: &str) -> Result<PathBuf, String> {
+/// [`FileProblem::Taken`] if the named file exists already.
+pub fn place(named: Option<PathBuf>, date: &str, extension: &str) -> Result<PathBuf, FileProblem> {
     match named {
         None => Ok(free_name(date, extension)),
-        Some(path) if is_taken(&path) => {
-            Err(format!("{} is there already; choose another name.", path.display()))
-        }
+        Some(path) if path.exists() => Err(FileProblem::Taken(path)),
         Some(path) => Ok(path),
     }
-}
-
-fn is_taken(path: &Path) -> bool {
-    path.exists()
 }
 
 #[cfg(test)]

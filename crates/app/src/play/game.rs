@@ -253,7 +253,7 @@ impl TerminalGame {
     /// Returns the pieces that `side` has more of on the board than the other side, the most
     /// valuable first, and its lead in textbook points, negative if it is behind
     /// ([`PieceKind::points`]).
-    pub fn booty(&self, side: Color) -> (Vec<PieceKind>, i32) {
+    pub fn material_lead(&self, side: Color) -> (Vec<PieceKind>, i32) {
         let board = self.board();
         let mut pieces = Vec::new();
         let mut points = 0;
@@ -334,6 +334,6 @@ mod tests {
         }
         assert!(game.check_clock(s(61)));
         assert_eq!(game.ended().and_then(GameEnding::winner), None);
-        assert_eq!(game.booty(Color::White), (vec![PieceKind::Pawn], 1));
+        assert_eq!(game.material_lead(Color::White), (vec![PieceKind::Pawn], 1));
     }
 }

@@ -1,10 +1,11 @@
-//! Those who think for the table: the opponent and the one who knows chess, each on a thread of his
-//! own with an engine of his own, so that neither learns from the other.
+//! The two helping engines of a game: the opponent, and the analyst that answers questions. Each has a thread
+//! and hash tables of its own, so that the opponent does not profit from the analysis.
 //!
 //! Jobs go in, answers come back as events with the number of their job. A job older than the
 //! newest that is wanted is ended early ([`Helpers::drop_before`]) or its answer is ignored.
 
 use super::export;
+use super::messages::GameMessages;
 use super::table::{HelperAnswer, HelperQuestion};
 use crate::rules::RuleEnd;
 use palisade::board::Position;
@@ -13,7 +14,7 @@ use palisade::engine::human_model::{PlayingStyle, RatingScale};
 use palisade::engine::{Clock, Engine, Level, Limits, SearchOptions, Strength};
 use palisade::evaluation::Weights;
 use palisade::types::Move;
-use palisade_coach::{Language, Localizer, study};
+use palisade_coach::{Language, study};
 use palisade_pgn::Game as Pgn;
 use palisade_tools::analyse::Review;
 use palisade_tools::engines::internal::InternalEngine;
@@ -149,8 +150,7 @@ impl Helpers {
         let (analyst, queries) = channel::<Box<Query>>();
         let newest_job = Arc::clone(&wanted);
         Builder::new().name("analyst".into()).spawn(move || {
-            let mut analyst =
-                Analyst { engine: None, words: Localizer::of(language), language, reviewed: None };
+            let mut analyst = Analyst { engine: None, messages: GameMessages::new(language), reviewed: None };
             while let Ok(query) = queries.recv() {
                 if query.job < newest_job.load(SeqCst) {
                     continue;
@@ -235,8 +235,7 @@ fn opinion(judge: &mut Option<InternalEngine>, turn: &TurnState, mv: Move) -> Op
 struct Analyst {
     /// The engine; `None` until the first request.
     engine: Option<InternalEngine>,
-    words: Localizer,
-    language: Language,
+    messages: GameMessages,
     /// The moves of the game that was reviewed last, with its review.
     reviewed: Option<(Vec<Move>, Review)>,
 }
@@ -268,7 +267,8 @@ impl Analyst {
                 Ok(HelperAnswer::Review(review.turning_points(TURNING_POINTS)))
             }
             HelperQuestion::Report(path) => {
-                let path = export::place(path, &query.date, "html").map_err(Failure::new)?;
+                let path = export::place(path, &query.date, "html")
+                    .map_err(|problem| Failure::new(self.messages.file_problem(&problem)))?;
                 self.review(query.game, send)?;
                 self.report(&path)
             }
@@ -284,11 +284,12 @@ impl Analyst {
         let engine = self.engine.as_mut().ok_or_else(|| Failure::new(ThinkError::NoMove))?;
         let mut analyst = game_analyst(engine, budget);
         let found = study(&mut analyst, position, &[mv], &Weights::embedded()).map_err(Failure::new)?;
+        let words = self.messages.words();
         let text = match &found {
-            None => self.words.no_moves(position.board()),
+            None => words.no_moves(position.board()),
             Some(found) => match found.others.iter().find(|other| other.candidate.mv == mv) {
-                Some(other) => self.words.against(found, other),
-                None => self.words.best(found),
+                Some(other) => words.against(found, other),
+                None => words.best(found),
             },
         };
         Ok(HelperAnswer::Text(text))
@@ -299,7 +300,7 @@ impl Analyst {
         let moves = game.moves();
         let known = self.reviewed.as_ref().is_some_and(|(known, _)| *known == moves);
         if !known {
-            let language = self.language;
+            let language = self.messages.language;
             let mut done = 0;
             let budget = Budget::Nodes(REVIEW_NODES);
             let looked = Review::of(self.engine()?, game, budget, language, || {

@@ -2,6 +2,7 @@
 //! is missing in one of them. Reasons and names of pieces come from [`palisade_coach::Localizer`].
 
 use super::clock::{self, Control};
+use super::file_problem::FileProblem;
 use super::game::GameEnding;
 use super::own_rating::RatingEstimate;
 use super::talk::UnclearInput;
@@ -83,12 +84,10 @@ impl GameMessages {
         let (least, most) = (Level::MIN_ELO, Level::MAX_ELO);
         match self.language {
             Language::English => {
-                format!("A level is a rating of people on lichess from {least} to {most}, or `full`.")
+                format!("A level is a Lichess rating from {least} to {most}, or `full`.")
             }
             Language::German => {
-                format!(
-                    "Eine Stufe ist eine Wertung von Menschen auf lichess von {least} bis {most}, oder `full`."
-                )
+                format!("Eine Stufe ist eine Wertung von Lichess von {least} bis {most}, oder `full`.")
             }
         }
     }
@@ -97,19 +96,18 @@ impl GameMessages {
     pub fn playing_style(&self, playing_style: PlayingStyle) -> &'static str {
         match playing_style {
             PlayingStyle::Coach => self.pick(
-                "Palisade is a coach: it lets go when far ahead, and gives you tactics to find.",
-                "Palisade ist Trainer: bei großem Vorteil lässt es nach, und es gibt Ihnen Taktik zu finden.",
+                "Palisade is a coach: it eases off when far ahead and gives you tactics to find.",
+                "Palisade ist Trainer: Es lässt bei großem Vorteil nach und gibt Ihnen Taktik zu finden.",
             ),
             PlayingStyle::Attacker => {
-                self.pick("Palisade goes for the king.", "Palisade geht auf den König los.")
+                self.pick("Palisade plays for an attack.", "Palisade spielt auf Angriff.")
             }
             PlayingStyle::Solid => self.pick("Palisade plays it safe.", "Palisade spielt sicher."),
             PlayingStyle::Grabber => {
-                self.pick("Palisade takes what it can take.", "Palisade nimmt, was es nehmen kann.")
+                self.pick("Palisade takes material where it can.", "Palisade nimmt Material, wo es kann.")
             }
-            PlayingStyle::Endings => {
-                self.pick("Palisade exchanges and likes endings.", "Palisade tauscht ab und mag Endspiele.")
-            }
+            PlayingStyle::Endings => self
+                .pick("Palisade trades pieces and likes endings.", "Palisade tauscht ab und mag Endspiele."),
             _ => self.pick(
                 "Palisade plays as people of its level do.",
                 "Palisade spielt wie Menschen seiner Stufe.",
@@ -136,12 +134,12 @@ impl GameMessages {
         }
     }
 
-    /// Returns the time left to the player (`own`) and to the opponent (`his`) as text.
-    pub fn times(&self, own: Duration, his: Duration) -> String {
-        let [own, his] = [own, his].map(clock::shown);
+    /// Returns the time left to the player (`own`) and to the opponent (`other`) as text.
+    pub fn times(&self, own: Duration, other: Duration) -> String {
+        let [own, other] = [own, other].map(clock::shown);
         match self.language {
-            Language::English => format!("You have {own}, Palisade has {his}."),
-            Language::German => format!("Sie haben {own}, Palisade hat {his}."),
+            Language::English => format!("You have {own}, Palisade has {other}."),
+            Language::German => format!("Sie haben {own}, Palisade hat {other}."),
         }
     }
 
@@ -174,37 +172,37 @@ impl GameMessages {
             }
             IllegalMoveReason::Check(from) => format!("the king would be in check from {}", by(*from)),
             IllegalMoveReason::InCheck(from) if german => {
-                format!("der König steht im Schach durch {} und stünde es noch immer", by(*from))
+                format!("der König steht im Schach durch {} und bliebe im Schach", by(*from))
             }
             IllegalMoveReason::InCheck(from) => {
-                format!("the king is in check from {}, and would still be", by(*from))
+                format!("the king is in check from {} and would remain in check", by(*from))
             }
             IllegalMoveReason::Pinned(kind, from) if german => format!(
-                "der König stünde im Schach, denn {} {} ist gefesselt durch {}",
+                "{} {} ist durch {} an den König gefesselt",
                 if *kind == PieceKind::Queen { "die" } else { "der" },
                 self.kind(*kind),
                 by(*from)
             ),
             IllegalMoveReason::Pinned(kind, from) => {
-                format!("the king would be in check, for the {} is pinned by {}", self.kind(*kind), by(*from))
+                format!("the {} is pinned to the king by {}", self.kind(*kind), by(*from))
             }
             IllegalMoveReason::Blocked(sq) if german => format!("{} steht im Weg", the(*sq)),
             IllegalMoveReason::Blocked(sq) => format!("{} is in the way", the(*sq)),
             IllegalMoveReason::OwnPiece(sq) if german => {
-                format!("dort steht Ihr eigener Stein, {}", the(*sq))
+                format!("dort steht schon {}", the(*sq))
             }
-            IllegalMoveReason::OwnPiece(sq) => format!("your own piece stands there, {}", the(*sq)),
+            IllegalMoveReason::OwnPiece(sq) => format!("{} is already there", the(*sq)),
             IllegalMoveReason::NoSuchPiece(kind) if german => {
                 format!("einen solchen Stein ({}) haben Sie nicht", self.kind(*kind))
             }
             IllegalMoveReason::NoSuchPiece(kind) => format!("you have no such {}", self.kind(*kind)),
             IllegalMoveReason::Empty(sq) if german => format!("auf {sq} steht nichts"),
-            IllegalMoveReason::Empty(sq) => format!("there is nothing on {sq}"),
+            IllegalMoveReason::Empty(sq) => format!("there is no piece on {sq}"),
             IllegalMoveReason::NotYours(sq) if german => format!("{} gehört dem Gegner", the(*sq)),
             IllegalMoveReason::NotYours(sq) => format!("{} is your opponent's", the(*sq)),
             IllegalMoveReason::CannotReach(kind, squares) => self.unreached(*kind, squares),
             IllegalMoveReason::NothingToTake(sq) if german => format!("auf {sq} ist nichts zu schlagen"),
-            IllegalMoveReason::NothingToTake(sq) => format!("there is nothing to take on {sq}"),
+            IllegalMoveReason::NothingToTake(sq) => format!("there is nothing to capture on {sq}"),
             IllegalMoveReason::Ambiguous(moves) => {
                 let names: Vec<String> = moves.iter().map(|&mv| self.words.san(board, mv)).collect();
                 let choices = self.choices(&names);
@@ -213,7 +211,11 @@ impl GameMessages {
             IllegalMoveReason::Promotion(to) => {
                 let names = ['Q', 'R', 'B', 'N'].map(|letter| self.promotion(*to, letter));
                 let choices = self.choices(&names);
-                if german { format!("In was: {choices}?") } else { format!("Into what: {choices}?") }
+                if german {
+                    format!("Welche Umwandlung: {choices}?")
+                } else {
+                    format!("Which promotion: {choices}?")
+                }
             }
             IllegalMoveReason::CastlingGone if german => {
                 "König oder Turm haben schon gezogen, oder der Turm fehlt".to_owned()
@@ -222,7 +224,7 @@ impl GameMessages {
                 "the king or that rook has moved, or the rook is gone".to_owned()
             }
             IllegalMoveReason::CastlingBlocked(sq) if german => format!("{} steht dazwischen", the(*sq)),
-            IllegalMoveReason::CastlingBlocked(sq) => format!("{} stands between", the(*sq)),
+            IllegalMoveReason::CastlingBlocked(sq) => format!("{} is in between", the(*sq)),
             IllegalMoveReason::CastlingInCheck(from) if german => {
                 format!("der König steht im Schach durch {}", by(*from))
             }
@@ -241,9 +243,9 @@ impl GameMessages {
         let german = self.language == Language::German;
         let name = self.kind(kind);
         let none = match (german, kind) {
-            (false, PieceKind::King) => "the king does not reach that square".to_owned(),
-            (true, PieceKind::King) => "der König kommt nicht auf dieses Feld".to_owned(),
-            (false, _) => format!("no {name} of yours goes there"),
+            (false, PieceKind::King) => "the king cannot go there".to_owned(),
+            (true, PieceKind::King) => "der König kann dort nicht hin".to_owned(),
+            (false, _) => format!("no {name} of yours can go there"),
             (true, PieceKind::Queen) => "keine Dame von Ihnen kann dorthin".to_owned(),
             (true, _) => format!("kein {name} von Ihnen kann dorthin"),
         };
@@ -287,13 +289,13 @@ impl GameMessages {
                         format!("'{word}' is neither a move nor a command. Did you mean {near}?")
                     }
                     (Language::English, None) => {
-                        format!("'{word}' is neither a move nor a command; `help` lists them.")
+                        format!("'{word}' is neither a move nor a command; `help` lists the commands.")
                     }
                     (Language::German, Some(near)) => {
                         format!("'{word}' ist weder ein Zug noch ein Befehl. Meinten Sie {near}?")
                     }
                     (Language::German, None) => {
-                        format!("'{word}' ist weder ein Zug noch ein Befehl; `help` nennt sie.")
+                        format!("'{word}' ist weder ein Zug noch ein Befehl; `help` nennt die Befehle.")
                     }
                 }
             }
@@ -301,17 +303,20 @@ impl GameMessages {
             (UnclearInput::PlayingStyle(_), _) => self.playing_styles(),
             (UnclearInput::Clock(_), _) => self
                 .pick(
-                    "A clock is minutes and seconds a move, such as `clock 10+5`, or `clock none`.",
-                    "Eine Uhr sind Minuten und Sekunden je Zug, wie `clock 10+5`, oder `clock none`.",
+                    "A clock has minutes and seconds a move, such as `clock 10+5`, or `clock none`.",
+                    "Eine Uhr hat Minuten und Sekunden je Zug, wie `clock 10+5`, oder `clock none`.",
                 )
                 .to_owned(),
-            (UnclearInput::Load, _) => {
-                self.pick("`load FILE`, a PGN or a FEN.", "`load DATEI`, eine PGN oder ein FEN.").to_owned()
-            }
+            (UnclearInput::Load, _) => self
+                .pick(
+                    "Name a file with a PGN or a FEN: `load FILE`.",
+                    "Nennen Sie eine Datei mit einer PGN oder FEN: `load DATEI`.",
+                )
+                .to_owned(),
             (UnclearInput::Side(_), _) => self
                 .pick(
-                    "`new white`, `new black` or `new random`.",
-                    "`new white`, `new black` oder `new random`.",
+                    "The side is white, black or random, such as `new black`.",
+                    "Die Seite ist white, black oder random, wie `new black`.",
                 )
                 .to_owned(),
         }
@@ -320,29 +325,31 @@ impl GameMessages {
     /// Returns a message that states how the game ended and its result, addressed to the player whose side is
     /// `person`.
     pub fn ending(&self, ending: GameEnding, person: Color) -> String {
-        let german = self.language == Language::German;
         let winner = ending.winner();
         let how = match ending {
             GameEnding::Rules(RuleEnd::Checkmate(_)) => self.pick("Checkmate.", "Matt."),
             GameEnding::Rules(RuleEnd::Stalemate) => self.pick("Stalemate.", "Patt."),
             GameEnding::Rules(RuleEnd::Threefold) => {
-                self.pick("The same position for the third time.", "Zum dritten Mal dieselbe Stellung.")
+                self.pick("Threefold repetition.", "Dreimal dieselbe Stellung.")
             }
             GameEnding::Rules(RuleEnd::FiftyMoves) => self.pick(
                 "Fifty moves without a capture or a pawn move.",
                 "Fünfzig Züge ohne Schlagen und Bauernzug.",
             ),
             GameEnding::Rules(RuleEnd::TooFewPieces) => {
-                self.pick("Nobody can mate any more.", "Niemand kann mehr mattsetzen.")
+                self.pick("Insufficient material to mate.", "Das Material reicht nicht zum Matt.")
             }
             GameEnding::Resigned(side) if side == person => self.pick("You resign.", "Sie geben auf."),
             GameEnding::Resigned(_) => self.pick("Palisade resigns.", "Palisade gibt auf."),
-            GameEnding::Agreed => self.pick("A draw is agreed.", "Remis vereinbart."),
+            GameEnding::Agreed => {
+                let text = self.pick("Draw by agreement", "Remis durch Vereinbarung");
+                return format!("{text}, {}.", ending.result());
+            }
             GameEnding::Flag(side) | GameEnding::FlagDraw(side) if side == person => {
-                self.pick("Your time is over.", "Ihre Zeit ist abgelaufen.")
+                self.pick("Your time is up.", "Ihre Zeit ist abgelaufen.")
             }
             GameEnding::Flag(_) | GameEnding::FlagDraw(_) => {
-                self.pick("Palisade's time is over.", "Palisades Zeit ist abgelaufen.")
+                self.pick("Palisade's time is up.", "Palisades Zeit ist abgelaufen.")
             }
         };
         let who = match winner {
@@ -350,10 +357,14 @@ impl GameMessages {
             Some(_) => self.pick("Palisade wins", "Palisade gewinnt"),
             None => self.pick("A draw", "Remis"),
         };
-        let alone = if matches!(ending, GameEnding::FlagDraw(_)) {
-            if german { " Der andere König steht allein." } else { " The other king is alone." }
-        } else {
-            ""
+        let alone = match ending {
+            GameEnding::FlagDraw(side) if side == person => {
+                self.pick(" Palisade has only the king left.", " Palisade hat nur noch den König.")
+            }
+            GameEnding::FlagDraw(_) => {
+                self.pick(" You have only the king left.", " Sie haben nur noch den König.")
+            }
+            _ => "",
         };
         format!("{how}{alone} {who}, {}.", ending.result())
     }
@@ -379,21 +390,17 @@ impl GameMessages {
 
     /// Returns the results of the games so far as a sentence, from the human player's side.
     pub fn tally(&self, won: u32, drawn: u32, lost: u32) -> String {
-        let points = |whole: u32| {
-            let half = if drawn % 2 == 1 { "½" } else { "" };
-            match whole + drawn / 2 {
-                0 if !half.is_empty() => half.to_owned(),
-                whole => format!("{whole}{half}"),
-            }
-        };
-        let (own, his) = (points(won), points(lost));
+        // Decimals, since not every terminal has the sign of a half.
+        let half = if drawn % 2 == 1 { self.pick(".5", ",5") } else { "" };
+        let points = |whole: u32| format!("{}{half}", whole + drawn / 2);
+        let (own, other) = (points(won), points(lost));
         match (won + drawn + lost, self.language) {
             (0, _) => self.pick("No game has ended yet.", "Noch ist keine Partie zu Ende.").to_owned(),
             (_, Language::English) => {
-                format!("You {own}, Palisade {his} (won {won}, drawn {drawn}, lost {lost}).")
+                format!("You {own}, Palisade {other} (won {won}, drawn {drawn}, lost {lost}).")
             }
             (_, Language::German) => {
-                format!("Sie {own}, Palisade {his} (gewonnen {won}, remis {drawn}, verloren {lost}).")
+                format!("Sie {own}, Palisade {other} (gewonnen {won}, remis {drawn}, verloren {lost}).")
             }
         }
     }
@@ -452,46 +459,81 @@ impl GameMessages {
         }
     }
 
+    /// Returns the message that a typed move waits for the player's turn.
+    pub fn premove(&self, text: &str) -> String {
+        match self.language {
+            Language::English => format!("{text} will be played on your turn if it is legal then."),
+            Language::German => format!("{text} wird gespielt, wenn Sie am Zug sind und es dann geht."),
+        }
+    }
+
+    /// Returns the message that a typed line waits until the answer in progress is shown.
+    pub fn postponed(&self, text: &str) -> String {
+        match self.language {
+            Language::English => format!("`{text}` follows after the answer."),
+            Language::German => format!("`{text}` folgt nach der Antwort."),
+        }
+    }
+
+    /// Returns the message that a file cannot be written or loaded.
+    pub fn file_problem(&self, problem: &FileProblem) -> String {
+        let german = self.language == Language::German;
+        let path = problem.path().display();
+        match problem {
+            FileProblem::Taken(_) if german => {
+                format!("{path} gibt es schon; wählen Sie einen anderen Namen.")
+            }
+            FileProblem::Taken(_) => format!("{path} already exists; choose another name."),
+            FileProblem::NoGame(_, why) => {
+                let why = why.as_ref().map(|why| format!(" ({why})")).unwrap_or_default();
+                if german {
+                    format!("{path} enthält weder eine Partie noch eine Stellung{why}.")
+                } else {
+                    format!("{path} has neither a game nor a position{why}.")
+                }
+            }
+            FileProblem::Io(_, why) if german => format!("{path} lässt sich nicht lesen: {why}."),
+            FileProblem::Io(_, why) => format!("{path} cannot be read: {why}."),
+        }
+    }
+
     /// Returns a hint that names the piece to move, but not the move.
     pub fn hint(&self, board: &Board, mv: Move) -> String {
         let piece = self.piece(board, mv.from(), "acc");
         match self.language {
-            Language::English => format!("Look at {piece}. (`hint` again says the move.)"),
-            Language::German => format!("Sehen Sie {piece} an. (Noch einmal `hint` nennt den Zug.)"),
+            Language::English => format!("Look at {piece}. (`hint` again shows the move.)"),
+            Language::German => format!("Sehen Sie sich {piece} an. (Noch einmal `hint` zeigt den Zug.)"),
         }
     }
 }
 
 /// The commands of a game: word, English description, German description.
-pub const HELP: [(&str, &str, &str); 24] = [
-    ("e4, Nf3, exd, O-O, e2e4", "a move", "ein Zug (auch Sf3, Dd1)"),
-    ("hint", "what to look at; again: the move", "ein Rat; noch einmal: der Zug"),
+pub const HELP: [(&str, &str, &str); 25] = [
+    ("e4, Nf3, exd, O-O, e2e4", "make a move", "einen Zug machen (auch Sf3, Dd1)"),
+    ("hint", "show a good piece; again: the move", "ein Tipp; noch einmal: der Zug"),
     ("why", "was my last move good?", "war mein letzter Zug gut?"),
-    ("why reply", "what did Palisade's move do?", "was tat Palisades Zug?"),
-    ("why MOVE", "what of this move, here?", "was ist von diesem Zug zu halten?"),
-    ("undo", "take a move back", "einen Zug zurück"),
+    ("why reply", "explain Palisade's last move", "Palisades letzten Zug erklären"),
+    ("why MOVE", "explain another move", "einen anderen Zug erklären"),
+    ("undo", "take a move back", "einen Zug zurücknehmen"),
     ("redo", "play it again", "ihn wieder spielen"),
     ("draw", "offer a draw", "Remis anbieten"),
-    ("resign", "give up", "aufgeben"),
-    ("new [white|black|random]", "another game", "eine neue Partie"),
+    ("resign", "resign the game", "die Partie aufgeben"),
+    ("new [white|black|random]", "start another game", "eine neue Partie beginnen"),
     ("rematch", "another game, sides changed", "eine neue Partie mit getauschten Seiten"),
-    ("score", "how the games of this sitting went", "wie die Partien bisher ausgingen"),
-    (
-        "load FILE",
-        "go on with a game (PGN) or position",
-        "mit einer Partie (PGN) oder Stellung weiterspielen",
-    ),
-    ("resume", "the game that was kept", "die aufgehobene Partie"),
+    ("score", "the results of this session", "die bisherigen Ergebnisse"),
+    ("load FILE", "continue a game (PGN) or position", "eine Partie (PGN) oder Stellung fortsetzen"),
+    ("resume", "continue the saved game", "die gespeicherte Partie fortsetzen"),
     ("level 1400", "another opponent, or `full`", "ein anderer Gegner, oder `full`"),
     ("style coach", "the playing style; `style` lists them", "der Spielstil; `style` zählt sie auf"),
     ("clock 10+5", "set both clocks, or `none`", "beide Uhren stellen, oder `none`"),
     ("flip", "turn the board", "das Brett drehen"),
     ("board", "show the board", "das Brett zeigen"),
-    ("fen", "the position as FEN", "die Stellung als FEN"),
+    ("fen", "show the position as FEN", "die Stellung als FEN zeigen"),
+    ("fen FEN", "continue from this position", "mit dieser Stellung fortsetzen"),
     ("moves [SQUARE]", "the game so far, or a piece's moves", "die Partie bisher, oder Züge eines Steins"),
     ("save [FILE]", "write the game as PGN", "die Partie als PGN schreiben"),
-    ("analyse [FILE]", "a report of the game (HTML)", "ein Bericht der Partie (HTML)"),
-    ("quit", "leave; `palisade play --resume` goes on", "aufhören; `palisade play --resume` spielt weiter"),
+    ("analyse [FILE]", "write a report of the game (HTML)", "einen Bericht der Partie schreiben (HTML)"),
+    ("quit", "leave; `palisade play --resume` continues", "aufhören; `palisade play --resume` setzt fort"),
 ];
 
 #[cfg(test)]
@@ -520,10 +562,10 @@ mod tests {
         assert_eq!(message_for(Language::English, rooks, "Rd1"), "Which one: Rad1 or Rhd1?");
         assert_eq!(message_for(Language::German, rooks, "Td1"), "Welcher Zug: Tad1 oder Thd1?");
         let pawn = "8/4P3/8/8/8/8/8/k1K5 w - - 0 1";
-        assert_eq!(message_for(Language::English, pawn, "e8"), "Into what: e8=Q, e8=R, e8=B or e8=N?");
+        assert_eq!(message_for(Language::English, pawn, "e8"), "Which promotion: e8=Q, e8=R, e8=B or e8=N?");
         assert_eq!(
             message_for(Language::English, pawn, "e6"),
-            "e6 is not legal: no pawn of yours goes there, only to e8."
+            "e6 is not legal: no pawn of yours can go there, only to e8."
         );
     }
 
@@ -535,7 +577,7 @@ mod tests {
         assert_eq!(localizer.ending(mate, Color::Black), "Checkmate. Palisade wins, 1-0.");
         assert_eq!(
             localizer.ending(GameEnding::FlagDraw(Color::White), Color::White),
-            "Your time is over. The other king is alone. A draw, 1/2-1/2."
+            "Your time is up. Palisade has only the king left. A draw, 1/2-1/2."
         );
     }
 }

@@ -16,6 +16,7 @@
 pub mod board;
 pub mod clock;
 pub mod export;
+pub mod file_problem;
 pub mod game;
 pub mod helpers;
 pub mod manners;

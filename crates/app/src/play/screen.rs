@@ -6,7 +6,7 @@
 
 use super::board::{self, BoardScale, BoardStyle};
 use super::clock;
-use super::messages::HELP;
+use super::messages::{GameMessages, HELP};
 use super::paint::{Palette, StyledLine, TextStyle, line_width, span, width, wrapped};
 use super::table::{GameTable, Note, Tone};
 use palisade::engine::human_model::PlayingStyle;
@@ -22,8 +22,14 @@ const MOVE: usize = 22;
 const CLOCK: usize = 52;
 /// The number of rows that a large board must leave free.
 const NOTE_ROWS: usize = 13;
-/// The least screen that shows a board.
-const LEAST: (usize, usize) = (27, 15);
+/// The smallest number of columns with a board.
+const BOARD_WIDTH: usize = 27;
+/// The smallest number of rows with a board.
+const BOARD_ROWS: usize = 10;
+/// The smallest number of rows with the file letters below the board.
+const FILES_ROWS: usize = 11;
+/// The smallest number of rows with the players above and below the board.
+const PLAYERS_ROWS: usize = 15;
 /// A clock with less time is shown in the colour for bad results.
 const HURRY: Duration = Duration::from_secs(20);
 
@@ -69,39 +75,39 @@ pub fn screen(
 ) -> Screen {
     let Size { width, height } = size;
     let mut note_lines = notes(table, scene.notes, width.min(READABLE));
-    let mut lines = Vec::new();
     let body = height.saturating_sub(2);
-    if width >= LEAST.0 && height >= LEAST.1 {
-        lines = upper(table, style, size, now);
-    }
+    let has_board = width >= BOARD_WIDTH && height >= BOARD_ROWS;
+    let mut lines = if has_board { upper(table, style, size, now) } else { Vec::new() };
     let room = body.saturating_sub(lines.len());
     let mut page = None;
-    let mut status = table.status();
-    if note_lines.len() > room {
+    let times = if has_board && height >= PLAYERS_ROWS { None } else { times(table, now) };
+    let parts = [Some(table.status()), times];
+    let mut status = vec![span(TextStyle::Dim, joined(parts.iter().flatten().map(String::as_str), width))];
+    if has_board && room == 0 && note_lines.len() == 1 && !table.is_waiting() {
+        // Below a board that fills the window, a short message takes the place of the status.
+        status = note_lines.remove(0);
+    } else if note_lines.len() > room {
         let hidden = note_lines.len().saturating_sub(body);
         let first = scene.scroll.min(hidden);
         page = Some(hidden);
         lines = note_lines.into_iter().skip(first).take(body).collect();
-        let more =
-            if first < hidden { table.localizer().pick("PgDn: more   ", "Bild ab: mehr   ") } else { "" };
-        let over = if table.game().ended().is_some() {
-            table.localizer().pick("   a: analyse", "   a: Bericht")
-        } else {
-            ""
-        };
-        status = format!("{more}{}{over}", table.localizer().pick("Enter: back", "Eingabe: Brett"));
+        let parts = [
+            (first < hidden).then(|| table.localizer().pick("PgDn: more", "Bild ab: mehr")),
+            Some(table.localizer().pick("Enter: back", "Eingabe: Brett")),
+            table.game().ended().map(|_| table.localizer().pick("a: report", "a: Bericht")),
+        ];
+        status = vec![span(TextStyle::Dim, joined(parts.into_iter().flatten(), width))];
     } else {
         lines.append(&mut note_lines);
-    }
-    let small = width < LEAST.0 || height < LEAST.1;
-    if small && lines.len() < body {
-        let text = table.localizer().pick("No room for the board.", "Kein Platz für das Brett.");
-        lines.extend(wrapped(text, width.max(1)).into_iter().map(|text| vec![span(TextStyle::Dim, text)]));
-        lines.truncate(body);
+        if !has_board {
+            let text = small_window(table.localizer());
+            lines.extend(wrapped(&text, width).into_iter().map(|text| vec![span(TextStyle::Dim, text)]));
+            lines.truncate(body);
+        }
     }
     lines.resize(body, StyledLine::new());
     let prompt = "> ";
-    lines.push(vec![span(TextStyle::Dim, status)]);
+    lines.push(status);
     // A line that is too long shows its part around the cursor.
     let columns = width.saturating_sub(prompt.len() + 1).max(1);
     let skip = scene.cursor.saturating_sub(columns);
@@ -110,6 +116,42 @@ pub fn screen(
     let overflow = lines.len().saturating_sub(height);
     lines.drain(..overflow);
     Screen { lines, cursor: prompt.len() + scene.cursor - skip, page }
+}
+
+/// Joins as many of the first parts as fit into this number of columns, at least one.
+fn joined<'a>(parts: impl Iterator<Item = &'a str>, columns: usize) -> String {
+    let mut text = String::new();
+    for part in parts {
+        if !text.is_empty() {
+            if width(&text) + 3 + width(part) > columns {
+                break;
+            }
+            text += "   ";
+        }
+        text += part;
+    }
+    text
+}
+
+/// Returns the times left to the player and to the opponent, for a window without their lines; `None` without
+/// clocks.
+fn times(table: &GameTable, now: Duration) -> Option<String> {
+    let game = table.game();
+    let [own, other] = [game.person, !game.person]
+        .map(|side| game.clocks.map(|clocks| clock::shown(clocks.left(side, now))));
+    Some(format!("{} | {}", own?, other?))
+}
+
+/// Returns the message that the window is too small for the board.
+fn small_window(localizer: &GameMessages) -> String {
+    match localizer.language {
+        Language::English => {
+            format!("The board needs a window of {BOARD_WIDTH} columns and {BOARD_ROWS} rows.")
+        }
+        Language::German => {
+            format!("Das Brett braucht ein Fenster von {BOARD_WIDTH} Spalten und {BOARD_ROWS} Zeilen.")
+        }
+    }
 }
 
 /// Returns the larger board if it leaves room for the list of moves and for the notes.
@@ -124,9 +166,15 @@ fn upper(table: &GameTable, style: BoardStyle, size: Size, now: Duration) -> Vec
     let game = table.game();
     let below = table.below();
     let edge = size.width.min(CLOCK.max(scale(style, size).width() - 1));
-    let mut lines = vec![player(table, !below, style, edge, now)];
     let scale = scale(style, size);
     let mut board = board::lines(game, below, style, scale);
+    if size.height < PLAYERS_ROWS {
+        if size.height < FILES_ROWS {
+            board.pop();
+        }
+        return board;
+    }
+    let mut lines = vec![player(table, !below, style, edge, now)];
     if size.width >= scale.width() + MOVE {
         let columns = ((size.width - scale.width() - 2) / MOVE).clamp(1, 3);
         let moves = move_list(table, columns, scale.height());
@@ -146,34 +194,46 @@ fn upper(table: &GameTable, style: BoardStyle, size: Size, now: Duration) -> Vec
     lines
 }
 
+/// Returns the name of a player with the side, the level and the style, as far as they fit into this number of
+/// columns.
+fn name(table: &GameTable, side: Color, columns: usize) -> String {
+    let (game, localizer) = (table.game(), table.localizer());
+    let side_name = localizer.side(side);
+    if side == game.person {
+        return format!("{} ({side_name})", localizer.pick("You", "Sie"));
+    }
+    let level = localizer.level(game.level);
+    let playing_style = match game.playing_style {
+        PlayingStyle::Natural => String::new(),
+        playing_style => format!(", {}", playing_style.name().to_lowercase()),
+    };
+    let names = [
+        format!("Palisade, {level}{playing_style} ({side_name})"),
+        format!("Palisade, {level} ({side_name})"),
+        format!("Palisade, {level}"),
+    ];
+    names.into_iter().find(|name| width(name) <= columns).unwrap_or_else(|| "Palisade".to_owned())
+}
+
 /// Returns the line of a player: the name, the captured pieces and the time, up to an edge.
 fn player(table: &GameTable, side: Color, style: BoardStyle, edge: usize, now: Duration) -> StyledLine {
     let game = table.game();
-    let localizer = table.localizer();
-    let person = side == game.person;
     let moving = game.ended().is_none() && game.board().side_to_move() == side;
-    let name = if person {
-        format!("{} ({})", localizer.pick("You", "Sie"), localizer.side(side))
-    } else {
-        let playing_style = match game.playing_style {
-            PlayingStyle::Natural => String::new(),
-            playing_style => format!(", {}", playing_style.name().to_lowercase()),
-        };
-        format!("Palisade, {}{playing_style} ({})", localizer.level(game.level), localizer.side(side))
-    };
     let marker = match (moving, style.unicode) {
         (true, true) => "\u{25b8} ",
         (true, false) => "> ",
         (false, _) => "  ",
     };
+    let time = game.clocks.map(|clocks| clocks.left(side, now));
+    let clock =
+        time.map(|time| (clock::shown(time), if time < HURRY { TextStyle::Bad } else { TextStyle::Strong }));
+    let for_clock = clock.as_ref().map_or(0, |(text, _)| width(text) + 1);
+    let name = name(table, side, edge.saturating_sub(width(marker) + for_clock));
     let mut line = vec![
         span(TextStyle::Strong, marker),
         span(if moving { TextStyle::Strong } else { TextStyle::Plain }, name),
     ];
-    let time = game.clocks.map(|clocks| clocks.left(side, now));
-    let clock =
-        time.map(|time| (clock::shown(time), if time < HURRY { TextStyle::Bad } else { TextStyle::Strong }));
-    let (pieces, ahead) = game.booty(side);
+    let (pieces, ahead) = game.material_lead(side);
     let mut taken: String = pieces.iter().map(|&kind| style.piece(!side, kind)).collect();
     if ahead > 0 {
         taken += &format!(" +{ahead}");
@@ -259,14 +319,85 @@ pub fn help(language: Language, columns: usize) -> Vec<StyledLine> {
     let mut lines = Vec::new();
     for (word, english, german) in HELP {
         let about = if language == Language::German { german } else { english };
-        if columns > 2 * widest {
-            let padded = format!("{word}{}  ", " ".repeat(widest - width(word)));
-            lines.push(vec![span(TextStyle::Strong, padded), span(TextStyle::Plain, about)]);
-        } else {
-            lines.push(vec![span(TextStyle::Strong, word)]);
-            let about = wrapped(about, columns.saturating_sub(2));
-            lines.extend(about.into_iter().map(|text| vec![span(TextStyle::Plain, format!("  {text}"))]));
+        // With little room the description stands below its command.
+        let indent = if columns > 2 * widest { widest + 2 } else { 2 };
+        let mut about = wrapped(about, columns.saturating_sub(indent)).into_iter();
+        let mut line = vec![span(TextStyle::Strong, word)];
+        if indent > 2 {
+            let gap = " ".repeat(indent - width(word));
+            line.push(span(TextStyle::Plain, gap + &about.next().unwrap_or_default()));
         }
+        lines.push(line);
+        let blank = " ".repeat(indent);
+        lines.extend(about.map(|text| vec![span(TextStyle::Plain, format!("{blank}{text}"))]));
     }
     lines
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::play::table::GameSetup;
+    use palisade::board::Board;
+
+    const STYLE: BoardStyle = BoardStyle { unicode: true, palette: Palette::Many };
+
+    fn table(language: Language, control: Option<&str>) -> GameTable {
+        let setup = GameSetup {
+            start: Board::startpos(),
+            side: None,
+            level: Some(1400),
+            playing_style: PlayingStyle::Attacker,
+            control: control.map(|text| text.parse().expect(text)),
+            rating: None,
+            plays_on: true,
+            follows: false,
+        };
+        GameTable::new(setup, GameMessages::new(language), 0)
+    }
+
+    fn shown(table: &GameTable, notes: &[Note], size: (usize, usize)) -> Vec<String> {
+        let scene = ScreenScene { notes, typed: "", cursor: 0, scroll: 0 };
+        let size = Size { width: size.0, height: size.1 };
+        let lines = screen(table, &scene, STYLE, size, Duration::ZERO).lines;
+        lines.iter().map(|line| line.iter().map(|span| span.text.as_str()).collect()).collect()
+    }
+
+    #[test]
+    fn no_line_is_cut_in_any_window() {
+        for language in [Language::English, Language::German] {
+            for control in [None, Some("100+5")] {
+                let table = table(language, control);
+                for size in [(80, 24), (60, 20), (40, 15), (120, 40), (30, 10), (200, 50), (27, 15)] {
+                    for notes in [&[Note::Help][..], &[Note::Text(Tone::Plain, "a word ".repeat(20))], &[]] {
+                        let lines = shown(&table, notes, size);
+                        assert_eq!(lines.len(), size.1, "{size:?}");
+                        for line in lines {
+                            assert!(width(line.trim_end()) <= size.0, "{size:?}: {line}");
+                        }
+                    }
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn a_small_window_keeps_the_board_and_the_clocks() {
+        let table = table(Language::English, Some("10+5"));
+        let reply = [Note::Text(Tone::Strong, "Palisade plays 1...e5".to_owned())];
+        for (size, files, players) in
+            [((27, 10), false, false), ((30, 11), true, false), ((40, 15), true, true)]
+        {
+            let has = |notes: &[Note], text: &str| {
+                shown(&table, notes, size).iter().any(|line| line.contains(text))
+            };
+            for text in [" 8 ", " 1 ", "Palisade plays 1...e5"] {
+                assert!(has(&reply, text), "{size:?}: {text}");
+            }
+            assert!(has(&[], "10:00") && has(&[], "Your move."), "{size:?}");
+            assert_eq!((has(&[], "a  b  c"), has(&[], "You (White)")), (files, players), "{size:?}");
+        }
+        let lines = shown(&table, &reply, (26, 10));
+        assert!(lines[0] == "Palisade plays 1...e5" && lines[1] == "The board needs a window", "{lines:?}");
+    }
 }

@@ -1,4 +1,4 @@
-//! The game that survives: a file in the state folder of the platform, written after every move.
+//! The saved game: a file in the state folder of the platform, written after every move.
 //!
 //! It is replaced whole or not at all ([`palisade_tools::files::write`]), so that a process that is killed
 //! leaves the game before or after the move. The file is checked when it is read: an edited file gives a
@@ -71,7 +71,7 @@ struct SavedClock {
 #[non_exhaustive]
 pub enum StoreError {
     /// No game was saved.
-    #[error("no game is kept")]
+    #[error("there is no saved game")]
     Nothing,
     /// The file of the saved game cannot be read.
     #[error("{0}: {1}")]

@@ -55,8 +55,8 @@ pub enum PlayCommand {
     Rematch,
     /// Show the results of the games so far.
     Score,
-    /// Show the position as FEN.
-    Fen,
+    /// Show the position as FEN, or continue from this FEN.
+    Fen(Option<String>),
     /// Load the first game of a PGN file, or the position of a FEN file.
     Load(PathBuf),
     /// Resume the saved game.
@@ -153,7 +153,7 @@ impl PlayCommand {
             }),
             "undo" | "takeback" | "back" | "zurück" | "zurueck" => Self::Undo,
             "take" if rest.eq_ignore_ascii_case("back") => Self::Undo,
-            "redo" => Self::Redo,
+            "redo" | "vor" => Self::Redo,
             "resign" | "aufgeben" => Self::Resign,
             "give" if rest.eq_ignore_ascii_case("up") => Self::Resign,
             "draw" | "remis" => Self::Draw,
@@ -161,18 +161,18 @@ impl PlayCommand {
             "new" | "neu" => Self::New(side(rest)?),
             "rematch" | "revanche" => Self::Rematch,
             "score" | "stand" => Self::Score,
-            "fen" => Self::Fen,
+            "fen" | "stellung" => Self::Fen((!rest.is_empty()).then(|| rest.to_owned())),
             "load" | "open" | "laden" if rest.is_empty() => return Err(UnclearInput::Load),
             "load" | "open" | "laden" => Self::Load(PathBuf::from(rest)),
-            "resume" => Self::Resume,
-            "flip" | "turn" => Self::Flip,
-            "board" | "d" | "show" => Self::Board,
-            "level" | "elo" => level(rest)?,
+            "resume" | "fortsetzen" => Self::Resume,
+            "flip" | "turn" | "drehen" => Self::Flip,
+            "board" | "d" | "show" | "brett" => Self::Board,
+            "level" | "elo" | "stufe" => level(rest)?,
             "style" | "stil" => playing_style(rest)?,
-            "clock" | "time" => clock(rest)?,
-            "save" => Self::Save(path()),
-            "analyse" | "analyze" | "a" if !is_pawn_move(&word, rest) => Self::Analyse(path()),
-            "moves" => Self::Moves((!rest.is_empty()).then(|| rest.to_owned())),
+            "clock" | "time" | "uhr" => clock(rest)?,
+            "save" | "speichern" => Self::Save(path()),
+            "analyse" | "analyze" | "bericht" | "a" if !is_pawn_move(&word, rest) => Self::Analyse(path()),
+            "moves" | "züge" | "zuege" => Self::Moves((!rest.is_empty()).then(|| rest.to_owned())),
             "help" | "?" | "h" | "hilfe" => Self::Help,
             "quit" | "exit" | "q" | "bye" | "ende" | "beenden" => Self::Quit,
             "move" | "play" if !rest.is_empty() => Self::Move(rest.to_owned()),
@@ -195,7 +195,7 @@ fn side(text: &str) -> Result<Option<SideChoice>, UnclearInput> {
         "" => return Ok(None),
         "white" | "w" | "weiss" | "weiß" => SideChoice::White,
         "black" | "b" | "schwarz" => SideChoice::Black,
-        "random" => SideChoice::Random,
+        "random" | "zufall" => SideChoice::Random,
         _ => return Err(UnclearInput::Side(text.to_owned())),
     }))
 }
@@ -203,7 +203,7 @@ fn side(text: &str) -> Result<Option<SideChoice>, UnclearInput> {
 fn level(text: &str) -> Result<PlayCommand, UnclearInput> {
     match text.to_lowercase().as_str() {
         "" => Ok(PlayCommand::AskLevel),
-        "full" => Ok(PlayCommand::Level(None)),
+        "full" | "voll" => Ok(PlayCommand::Level(None)),
         number => {
             let elo = number.parse().ok().filter(|elo| (Level::MIN_ELO..=Level::MAX_ELO).contains(elo));
             elo.map(|elo| PlayCommand::Level(Some(elo))).ok_or_else(|| UnclearInput::Level(text.to_owned()))
@@ -224,7 +224,7 @@ fn playing_style(text: &str) -> Result<PlayCommand, UnclearInput> {
 fn clock(text: &str) -> Result<PlayCommand, UnclearInput> {
     match text.to_lowercase().as_str() {
         "" => Ok(PlayCommand::AskClock),
-        "none" | "off" | "no" => Ok(PlayCommand::Clock(None)),
+        "none" | "off" | "no" | "ohne" => Ok(PlayCommand::Clock(None)),
         control => control
             .parse()
             .map(|control| PlayCommand::Clock(Some(control)))
@@ -262,6 +262,11 @@ mod tests {
             ("offer a draw", C::Draw),
             ("beenden", C::Quit),
             ("load My Games.pgn", C::Load("My Games.pgn".into())),
+            ("fen", C::Fen(None)),
+            ("fen 8/8 w", C::Fen(Some("8/8 w".into()))),
+            ("Stufe 1400", C::Level(Some(1400))),
+            ("Uhr ohne", C::Clock(None)),
+            ("Züge g1", C::Moves(Some("g1".into()))),
             ("level 1400", C::Level(Some(1400))),
             ("level full", C::Level(None)),
             ("level", C::AskLevel),

@@ -1,8 +1,8 @@
 //! The game on a terminal: keys in, a screen that is redrawn in place.
 //!
 //! The screen is compared line by line with the last one and only what differs is written, in one
-//! piece, so that nothing flickers. Invariant: however the game is left, the terminal is as it was
-//! found ([`Raw`]; a panic comes by there as well).
+//! piece, so that nothing flickers. Invariant: after the program, and after a panic, the terminal is as it was
+//! before ([`Raw`]).
 
 use super::board;
 use super::paint::{self, Palette};
@@ -78,7 +78,7 @@ pub fn run(
     } else if !table.game().moves().is_empty() {
         let text = table
             .localizer()
-            .pick("`palisade play --resume` goes on.", "`palisade play --resume` spielt weiter.");
+            .pick("`palisade play --resume` continues.", "`palisade play --resume` setzt fort.");
         writeln!(out, "{text}")?;
     }
     Ok(code)
@@ -139,7 +139,7 @@ impl<'a> Window<'a> {
                 self.runner.leave();
                 return Ok(interrupt::EXIT_CODE);
             }
-            // A terminal that takes nothing any more is gone.
+            // A terminal that cannot be written to is closed.
             if self.draw().is_err() {
                 self.runner.leave();
                 return Ok(0);
@@ -148,7 +148,7 @@ impl<'a> Window<'a> {
                 Ok(event) => self.take(event),
                 Err(_) => self.runner.tick(),
             }
-            // Keys that are pasted, and answers that come together, are one picture.
+            // Pasted keys, and answers that arrive together, are drawn once.
             while let Ok(event) = events.try_recv() {
                 self.notes.extend(self.runner.take_notes());
                 self.take(event);

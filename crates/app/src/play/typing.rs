@@ -135,8 +135,9 @@ impl Typing {
                 self.rest = Some((word, format!("{typed}{letter}"), since));
                 return Act::Nothing;
             }
-            // Another word after all.
-            typed.chars().for_each(|letter| self.edit(InputRequest::InsertChar(letter)));
+            // Another word after all, or the word with an argument.
+            let begun = if typed.len() == word.len() { ONE_KEY } else { typed.as_str() };
+            begun.chars().for_each(|letter| self.edit(InputRequest::InsertChar(letter)));
         } else if over && self.text().is_empty() && ONE_KEY.starts_with(letter) {
             self.rest = Some((&ONE_KEY[letter.len_utf8()..], String::new(), Instant::now()));
             return Act::Line(ONE_KEY.to_owned());
@@ -259,5 +260,9 @@ mod tests {
         }
         let mut typing = Typing::default();
         assert_eq!(press(&mut typing, "new\n", true), [Act::Line("new".into())]);
+        // The word with the name of a file is a line of its own.
+        let mut typing = Typing::default();
+        let acts = press(&mut typing, "analyse x.html\n", true);
+        assert_eq!(acts, [Act::Line("analyse".into()), Act::Line("analyse x.html".into())]);
     }
 }

@@ -57,7 +57,7 @@ fn a_whole_game_with_its_report() {
             "The report is in palisade-",
             "The game is in mate.pgn.",
             "The report is in again.html.",
-            "mate.pgn is there already",
+            "mate.pgn already exists; choose another name.",
         ],
     );
     assert!(folder.read("again.html").contains("2... Qh4#"));
@@ -78,7 +78,7 @@ fn turning_points_are_described_in_words() {
         &[
             "Palisade plays 1...Q",
             "You resign. Palisade wins",
-            "What turned the game:",
+            "Turning points of the game:",
             "1.h3?? (you): a blunder, from winning to",
         ],
     );
@@ -97,7 +97,7 @@ fn commands_and_mistakes() {
         &transcript,
         &[
             "hint  ",
-            "Ke3 is not legal: the king does not reach that square",
+            "Ke3 is not legal: the king cannot go there",
             "'perft' is neither a move nor a command",
             "Did you mean board?",
             "Palisade plays 1...",
@@ -106,14 +106,14 @@ fn commands_and_mistakes() {
             "1.Nf3",
             "1. Nf3 ",
             "Palisade: level 1200.",
-            "A level is a rating of people on lichess from 600 to 3000",
+            "A level is a Lichess rating from 600 to 3000",
             "Both clocks are set to 10+5",
             "You have 10:0",
             "No clock.",
             " 1  R ",
             "Both moves are taken back.",
             "There is no move to take back.",
-            "No game is kept.",
+            "There is no saved game.",
         ],
     );
     for word in ["perft N", "compiler", "eval", "setoption", "never"] {
@@ -126,9 +126,9 @@ fn a_draw_is_taken_by_who_is_not_better() {
     let folder = folder("draw");
     let queen = "6k1/5ppp/8/8/8/8/3q4/6K1 w - - 0 1";
     let transcript = play(&folder, &["--fen", queen], "draw\nquit\n");
-    in_order(&transcript, &["Palisade plays on."]);
+    in_order(&transcript, &["Palisade declines the draw: it stands better."]);
     let transcript = play(&folder, &["--fen", queen, "--side", "black", "--level", "600"], "draw\nquit\n");
-    in_order(&transcript, &["Palisade plays 1.", "A draw is agreed. A draw, 1/2-1/2."]);
+    in_order(&transcript, &["Palisade plays 1.", "Draw by agreement, 1/2-1/2."]);
 }
 
 #[test]
@@ -160,7 +160,7 @@ fn what_cannot_be_begun_is_refused() {
         (&["play", "--fen", "8/8"], "palisade:"),
         (&["play", "--level", "100"], "a rating from 600 to 3000"),
         (&["play", "--clock", "fast"], "such as 10+5"),
-        (&["play", "--state", "none.json", "--resume"], "no game is kept"),
+        (&["play", "--state", "none.json", "--resume"], "there is no saved game"),
     ] {
         let message = folder.refused(arguments);
         assert!(message.contains(why), "{message}");
@@ -220,7 +220,7 @@ fn a_game_survives_a_kill_and_the_end_of_input() {
     game.until("You have 5:0");
     drop(game);
     let mut game = Running::start(&folder, &["--resume"]);
-    game.until("The game goes on.");
+    game.until("The game continues.");
     game.say("moves");
     let moves = game.until("1. e4 ");
     assert_eq!(moves.trim_start_matches("1. e4 "), first.trim_start_matches("Palisade plays 1..."));
@@ -232,7 +232,7 @@ fn a_game_survives_a_kill_and_the_end_of_input() {
     drop(game.child.stdin.take());
     assert!(game.child.wait().expect("ends").success());
     let transcript = play(&folder, &[], "resume\nmoves\n");
-    in_order(&transcript, &["An unfinished game is kept (move 2)", "The game goes on.", "1. e4 "]);
+    in_order(&transcript, &["There is an unfinished game (move 2)", "The game continues.", "1. e4 "]);
 }
 
 #[test]
@@ -241,5 +241,5 @@ fn a_flag_falls_while_nobody_types() {
     let mut game = Running::start(&folder, &["--level", "600", "--clock", "0.05+0"]);
     game.say("e4");
     game.until("Palisade plays 1...");
-    game.until("Your time is over. Palisade wins, 0-1.");
+    game.until("Your time is up. Palisade wins, 0-1.");
 }

@@ -158,16 +158,21 @@ fn a_change_of_the_size_is_followed() {
     let folder = TestFolder::new("play-terminal", "size");
     let mut terminal = Terminal::start(&folder, 120, 40, &["--level", "600"]);
     terminal.until("Your move.");
-    for (columns, rows) in [(40, 20), (80, 24), (20, 8), (90, 30)] {
+    for (columns, rows) in [(40, 20), (80, 24), (20, 8), (30, 10), (90, 30)] {
         let mut stty = Command::new("stty");
         stty.args(["cols", &columns.to_string(), "rows", &rows.to_string()]);
         stty.stdin(terminal.pty.stdio());
         assert!(stty.status().expect("stty is there").success());
         terminal.screen.screen_mut().set_size(cells(rows), cells(columns));
         terminal.listen(Duration::from_millis(400));
+        if rows == 10 {
+            // There is no row for the greeting beside the board.
+            terminal.until("Enter: back");
+            terminal.press("\r");
+        }
         terminal.until("Your move.");
         let text = terminal.text();
-        assert_eq!(text.contains(" 8  \u{265c}"), rows > 15, "{columns}:\n{text}");
+        assert_eq!(text.contains(" 8  \u{265c}"), columns >= 27, "{columns}:\n{text}");
         assert_eq!(text.lines().count(), usize::from(rows), "{columns}:\n{text}");
         assert_eq!(text.matches("Your move.").count(), 1, "nothing is left of the old screen:\n{text}");
     }
@@ -202,22 +207,22 @@ fn a_game_is_left_and_gone_on_with() {
     terminal.press("e5\x7f4\r");
     terminal.until("Palisade plays 1...");
     terminal.press("Ke3\r");
-    terminal.until("Ke3 is not legal: the king does not reach that square");
+    terminal.until("Ke3 is not legal: the king cannot go there");
     terminal.press("fl\t\r");
     terminal.until("    h  g  f  e  d  c  b  a");
     terminal.press("\x1b[A\r");
     terminal.until("    a  b  c  d  e  f  g  h");
     terminal.press("\x03");
-    assert!(terminal.ends().contains("`palisade play --resume` goes on."));
+    assert!(terminal.ends().contains("`palisade play --resume` continues."));
     let mut terminal = Terminal::start(&folder, 80, 24, &["--resume"]);
-    terminal.until("The game goes on.");
+    terminal.until("The game continues.");
     assert!(terminal.text().contains("1. e4"));
     // A terminal that is closed leaves the game as well.
     terminal.press("undo\r");
     terminal.until("Both moves are taken back.");
     drop(terminal);
     let mut terminal = Terminal::start(&folder, 80, 24, &["--resume"]);
-    terminal.until("The game goes on.");
+    terminal.until("The game continues.");
     assert!(!terminal.text().contains("1. e4"));
     terminal.press("\x04");
     terminal.ends();
@@ -231,7 +236,7 @@ fn at_the_end_one_key_makes_the_report() {
     terminal.until("Your move.");
     terminal.press("Qh4\r");
     terminal.until("Checkmate. You win");
-    terminal.until("a: analyse");
+    terminal.until("a: report");
     // The whole word gives one report too.
     terminal.press("analyse\r");
     terminal.until("The report is in palisade-");

@@ -78,9 +78,10 @@ impl GameTable {
         }
     }
 
-    /// Reports once that the game cannot be saved; the game continues.
+    /// Reports that the game cannot be saved; the game continues.
     pub fn not_saved(&mut self, error: &str) {
-        let text = self.localizer.pick("The game cannot be kept", "Die Partie kann nicht aufgehoben werden");
+        let text =
+            self.localizer.pick("The game cannot be saved", "Die Partie kann nicht gespeichert werden");
         self.say(Tone::Bad, format!("{text}: {error}"));
     }
 
@@ -124,7 +125,19 @@ impl GameTable {
         if worth <= most {
             return self.end(GameEnding::Agreed, now);
         }
-        self.announce(Tone::Plain, "Palisade plays on.", "Palisade spielt weiter.");
+        if worth > CONTENT {
+            self.announce(
+                Tone::Plain,
+                "Palisade declines the draw: it stands better.",
+                "Palisade lehnt das Remis ab: Es steht besser.",
+            );
+        } else {
+            self.announce(
+                Tone::Plain,
+                "Palisade declines the draw: it is too early.",
+                "Palisade lehnt das Remis ab: Es ist zu früh.",
+            );
+        }
         Vec::new()
     }
 
@@ -133,11 +146,11 @@ impl GameTable {
         if points.is_empty() {
             self.announce(
                 Tone::Plain,
-                "No move turned this game: neither side made a mistake that counts.",
-                "Kein Zug hat die Partie gewendet: niemand hat einen Fehler gemacht, der zählt.",
+                "This game has no turning point: neither side made a serious mistake.",
+                "Diese Partie hat keinen Wendepunkt: Niemand hat einen schweren Fehler gemacht.",
             );
         } else {
-            self.announce(Tone::Strong, "What turned the game:", "Was die Partie gewendet hat:");
+            self.announce(Tone::Strong, "Turning points of the game:", "Wendepunkte der Partie:");
         }
         for point in points {
             let position = self.game.after(point.ply);

@@ -1,6 +1,6 @@
 //! The effects of typed lines on the table.
 
-use super::{GameTable, HelperQuestion, LoadedGame, MoveQuestion, Note, Order, Tally, Tone, Waiting};
+use super::{GameTable, HelperQuestion, LoadedGame, Note, Order, Tally, Tone, Waiting};
 use crate::play::clock::Control;
 use crate::play::game::{GameEnding, TerminalGame};
 use crate::play::talk::{PlayCommand, Requested, SideChoice, UnclearInput};
@@ -13,17 +13,6 @@ use palisade_coach::Language;
 use palisade_coach::claims::illegal_move::{self, IllegalMoveReason};
 use std::path::PathBuf;
 use std::time::Duration;
-
-/// The maximum number of lines that can be typed ahead.
-const MOST_TYPED_AHEAD: usize = 8;
-
-/// The pieces of a promotion: the letter of SAN, and the accepted answers in English and German.
-const PROMOTIONS: [(char, &[&str]); 4] = [
-    ('Q', &["q", "queen", "d", "dame"]),
-    ('R', &["r", "rook", "t", "turm"]),
-    ('B', &["b", "bishop", "l", "läufer"]),
-    ('N', &["n", "knight", "s", "springer"]),
-];
 
 /// The least number of games from which the player's rating is shown although the opponent does not follow
 /// it.
@@ -47,6 +36,13 @@ impl GameTable {
                 return orders;
             }
         };
+        if self.must_wait(&command) {
+            if self.typed_ahead(text) {
+                let note = self.localizer.postponed(text.trim());
+                self.say(Tone::Plain, note);
+            }
+            return orders;
+        }
         let confirmed = std::mem::take(&mut self.new_confirmed);
         orders.extend(match command {
             PlayCommand::Nothing => Vec::new(),
@@ -66,13 +62,14 @@ impl GameTable {
                 self.say(Tone::Plain, text);
                 Vec::new()
             }
-            PlayCommand::Fen => {
+            PlayCommand::Fen(None) => {
                 let text = self.game.board().fen();
                 self.say(Tone::Plain, text);
                 Vec::new()
             }
+            PlayCommand::Fen(Some(fen)) => self.set_position(&fen, confirmed, now),
             PlayCommand::Load(path) => {
-                let free = self.leaves_game(confirmed, "load");
+                let free = self.leaves_game(confirmed);
                 free.then_some(Order::Load(path)).into_iter().collect()
             }
             PlayCommand::Resign => self.resign(now),
@@ -155,14 +152,7 @@ impl GameTable {
         if !self.game.is_persons_turn() {
             let text: String = text.chars().take(20).collect();
             if self.typed_ahead(&text) {
-                let note = match self.localizer.language {
-                    Language::English => {
-                        format!("{text} is played when it is your move, if it is legal then.")
-                    }
-                    Language::German => {
-                        format!("{text} wird gespielt, sobald Sie am Zug sind, wenn es dann geht.")
-                    }
-                };
+                let note = self.localizer.premove(&text);
                 self.say(Tone::Plain, note);
             }
             return Vec::new();
@@ -177,7 +167,7 @@ impl GameTable {
         }
     }
 
-    fn play(&mut self, mv: Move, now: Duration) -> Vec<Order> {
+    pub(super) fn play(&mut self, mv: Move, now: Duration) -> Vec<Order> {
         self.forget();
         self.saved_game = None;
         self.game.play(mv, now);
@@ -186,81 +176,6 @@ impl GameTable {
         }
         let mut orders = vec![Order::Keep];
         orders.extend(self.next());
-        orders
-    }
-
-    /// Returns the question with its possible answers after an ambiguous move; `None` if there is none.
-    fn question_about(&self, typed: &str, mistake: &IllegalMoveReason) -> Option<MoveQuestion> {
-        let board = self.game.board();
-        let answers = match mistake {
-            IllegalMoveReason::Ambiguous(moves) => {
-                let from = |mv: &Move| mv.from().to_string();
-                let mut answers: Vec<(String, Move)> = Vec::new();
-                for mv in moves {
-                    let square = from(mv);
-                    for key in [square.clone(), square[..1].to_owned(), square[1..].to_owned()] {
-                        if moves.iter().filter(|other| from(other).contains(&key)).count() == 1 {
-                            answers.push((key, *mv));
-                        }
-                    }
-                }
-                answers
-            }
-            IllegalMoveReason::Promotion(_) => PROMOTIONS
-                .iter()
-                .filter_map(|&(letter, words)| {
-                    let mv = illegal_move::read(board, &format!("{}={letter}", typed.trim_end_matches('=')))
-                        .ok()?;
-                    Some(words.iter().map(move |word| ((*word).to_owned(), mv)))
-                })
-                .flatten()
-                .collect(),
-            _ => return None,
-        };
-        Some(MoveQuestion { text: self.localizer.mistake(board, typed, mistake), answers })
-    }
-
-    /// Takes a line as the answer to the question which move is meant. A short word that is neither an answer
-    /// nor a move repeats the question, so that `q` for a queen never leaves the game. Any other line is read
-    /// as a command.
-    fn answer_question(&mut self, text: &str, now: Duration) -> Option<Vec<Order>> {
-        let question = self.question.take()?;
-        let word = text.trim().trim_start_matches('=').to_lowercase();
-        if let Some(&(_, mv)) = question.answers.iter().find(|(answer, _)| *answer == word) {
-            return Some(self.play(mv, now));
-        }
-        if word.chars().count() > 2 || illegal_move::read(self.game.board(), &word).is_ok() {
-            return None;
-        }
-        self.say(Tone::Bad, question.text.clone());
-        self.question = Some(question);
-        Some(Vec::new())
-    }
-
-    /// Queues a line until the awaited answer has come. Returns false, with a note to the user, if the queue is full.
-    fn typed_ahead(&mut self, line: &str) -> bool {
-        let room = self.later.len() < MOST_TYPED_AHEAD;
-        if room {
-            self.later.push_back(line.to_owned());
-        } else {
-            self.announce(Tone::Bad, "One thing after the other.", "Eins nach dem anderen.");
-        }
-        room
-    }
-
-    /// Handles the lines that were typed while a helper was working, up to the first that starts one again.
-    pub(super) fn take_later(&mut self, now: Duration) -> Vec<Order> {
-        let mut orders = Vec::new();
-        while self.waiting.is_none()
-            && let Some(line) = self.later.pop_front()
-        {
-            // A move discards the pending question; later lines wait for the reply to the move.
-            let rest = std::mem::take(&mut self.later);
-            orders.extend(self.line(&line, now));
-            if self.game.ended().is_none() {
-                self.later.extend(rest);
-            }
-        }
         orders
     }
 
@@ -346,8 +261,8 @@ impl GameTable {
         self.manners.forget();
         self.reviewed = false;
         match taken {
-            0 => self.announce(Tone::Plain, "The game goes on.", "Die Partie geht weiter."),
-            1 => self.announce(Tone::Plain, "A move is taken back.", "Ein Zug ist zurückgenommen."),
+            0 => self.announce(Tone::Plain, "The game continues.", "Die Partie geht weiter."),
+            1 => self.announce(Tone::Plain, "One move is taken back.", "Ein Zug ist zurückgenommen."),
             _ => self.announce(Tone::Plain, "Both moves are taken back.", "Beide Züge sind zurückgenommen."),
         }
         self.notes.push(Note::Board);
@@ -358,7 +273,11 @@ impl GameTable {
 
     fn redo(&mut self, now: Duration) -> Vec<Order> {
         if self.game.redo(now) == 0 {
-            self.announce(Tone::Bad, "Nothing was taken back.", "Es wurde nichts zurückgenommen.");
+            self.announce(
+                Tone::Bad,
+                "There is no move to play again.",
+                "Es gibt keinen Zug, der wieder gespielt werden kann.",
+            );
             return Vec::new();
         }
         self.forget();
@@ -387,7 +306,7 @@ impl GameTable {
     }
 
     fn new_game(&mut self, side: Option<SideChoice>, confirmed: bool) -> Vec<Order> {
-        if !self.leaves_game(confirmed, "new") {
+        if !self.leaves_game(confirmed) {
             return Vec::new();
         }
         if side.is_some() {
@@ -404,7 +323,7 @@ impl GameTable {
 
     /// Another game like the last one, with the sides changed.
     fn rematch(&mut self, confirmed: bool) -> Vec<Order> {
-        if !self.leaves_game(confirmed, "rematch") {
+        if !self.leaves_game(confirmed) {
             return Vec::new();
         }
         self.setup.level = self.game.level;
@@ -415,20 +334,18 @@ impl GameTable {
         orders
     }
 
-    /// Returns true if no game is in progress, or `command` was typed twice; prints a hint otherwise.
-    fn leaves_game(&mut self, confirmed: bool, command: &str) -> bool {
-        let on = self.game.ended().is_none() && self.game.last_of(self.game.person).is_some();
-        if on && !confirmed {
+    /// Returns true if no game is in progress, or the command was typed twice; otherwise asks for the second time.
+    fn leaves_game(&mut self, confirmed: bool) -> bool {
+        let in_progress = self.game.ended().is_none() && self.game.last_of(self.game.person).is_some();
+        if in_progress && !confirmed {
             self.new_confirmed = true;
-            let text = match self.localizer.language {
-                Language::English => format!("A game is on. `{command}` again leaves it for another."),
-                Language::German => {
-                    format!("Eine Partie läuft. Noch einmal `{command}` beginnt eine andere.")
-                }
-            };
-            self.say(Tone::Bad, text);
+            self.announce(
+                Tone::Bad,
+                "A game is in progress. Repeat the command to leave it.",
+                "Eine Partie läuft. Wiederholen Sie den Befehl, um sie abzubrechen.",
+            );
         }
-        !on || confirmed
+        !in_progress || confirmed
     }
 
     fn begin_game(&mut self, start: Board, person: Color) {
@@ -469,7 +386,7 @@ impl GameTable {
         } else {
             let side = self.localizer.side(self.game.person);
             let text = match self.localizer.language {
-                Language::English => format!("The game goes on from here. You have {side}."),
+                Language::English => format!("The game continues from here. You have {side}."),
                 Language::German => format!("Von hier geht die Partie weiter. Sie haben {side}."),
             };
             self.say(Tone::Strong, text);
@@ -478,9 +395,24 @@ impl GameTable {
         orders
     }
 
+    /// Continues from a position that was typed as FEN.
+    fn set_position(&mut self, fen: &str, confirmed: bool, now: Duration) -> Vec<Order> {
+        match Board::from_fen(fen) {
+            Err(error) => {
+                let text = self.localizer.pick("This is not a position", "Das ist keine Stellung");
+                self.say(Tone::Bad, format!("{text}: {error}."));
+                Vec::new()
+            }
+            Ok(start) if self.leaves_game(confirmed) => {
+                self.loaded(Ok(LoadedGame { start, moves: Vec::new() }), now)
+            }
+            Ok(_) => Vec::new(),
+        }
+    }
+
     fn resume(&mut self, now: Duration) -> Vec<Order> {
         let Some(saved_game) = self.saved_game.take() else {
-            self.announce(Tone::Bad, "No game is kept.", "Keine Partie ist aufgehoben.");
+            self.announce(Tone::Bad, "There is no saved game.", "Es gibt keine gespeicherte Partie.");
             return Vec::new();
         };
         match self.go_on_with(&saved_game, now) {
@@ -513,8 +445,8 @@ impl GameTable {
         let mut text = self.localizer.playing_style(playing_style).to_owned();
         if self.game.level.is_none() && playing_style != PlayingStyle::Natural {
             text += self.localizer.pick(
-                " At full strength that changes nothing: `level 1400` does.",
-                " Bei voller Stärke ändert das nichts; mit `level 1400` schon.",
+                " At full strength a style has no effect; choose a level too, such as `level 1400`.",
+                " Bei voller Stärke wirkt ein Stil nicht; wählen Sie auch eine Stufe, wie `level 1400`.",
             );
         }
         self.say(Tone::Plain, text);
@@ -542,7 +474,7 @@ impl GameTable {
 
     fn analyse(&mut self, path: Option<PathBuf>) -> Vec<Order> {
         if self.game.moves().is_empty() {
-            self.announce(Tone::Bad, "Nothing was played yet.", "Es ist noch nichts gespielt.");
+            self.announce(Tone::Bad, "No move has been played yet.", "Noch ist kein Zug gespielt.");
             return Vec::new();
         }
         match self.waiting {
@@ -552,8 +484,9 @@ impl GameTable {
                 );
                 Vec::new()
             }
+            // A report with a name of its own waits ([`Self::must_wait`]).
             Some(Waiting::Report) => Vec::new(),
-            // The look at the game that is under way is part of the report.
+            // The analysis of the game that is in progress is part of the report.
             _ => self.ask(Waiting::Report, HelperQuestion::Report(path)),
         }
     }
@@ -563,18 +496,24 @@ impl GameTable {
         let board = self.game.board();
         let text = match of {
             None if self.game.moves().is_empty() => {
-                self.localizer.pick("Nothing was played yet.", "Es ist noch nichts gespielt.").to_owned()
+                self.localizer.pick("No move has been played yet.", "Noch ist kein Zug gespielt.").to_owned()
             }
             None => self.score_sheet(),
             Some(word) => {
                 let Some(square) = Square::parse(&word.to_lowercase()) else {
-                    self.announce(Tone::Bad, "`moves` or `moves g1`.", "`moves` oder `moves g1`.");
+                    self.announce(
+                        Tone::Bad,
+                        "Name a square: `moves g1`.",
+                        "Nennen Sie ein Feld: `moves g1`.",
+                    );
                     return;
                 };
                 let of_it = board.legal_moves().into_iter().filter(|mv| mv.from() == square);
                 let names: Vec<String> = of_it.map(|mv| self.localizer.words().san(board, mv)).collect();
                 if names.is_empty() {
-                    self.localizer.pick("No move from there.", "Kein Zug von dort.").to_owned()
+                    self.localizer
+                        .pick("No legal move starts there.", "Von dort gibt es keinen Zug.")
+                        .to_owned()
                 } else {
                     names.join(" ")
                 }

@@ -23,6 +23,7 @@ use std::time::Duration;
 
 mod answers;
 mod commands;
+mod questions;
 mod results;
 
 /// The settings with which each game of a session begins.
@@ -46,7 +47,7 @@ pub struct GameSetup {
     pub follows: bool,
 }
 
-/// A game that was read from a file.
+/// A game or position to continue, from a file or a FEN.
 #[derive(Clone, Debug)]
 pub struct LoadedGame {
     /// The start position of the loaded game.
@@ -293,7 +294,9 @@ impl GameTable {
                 format!("You have {side} against Palisade, {level}{clock}. Type a move, or `help`.")
             }
             Language::German => {
-                format!("Sie haben {side} gegen Palisade, {level}{clock}. Ein Zug, oder `help`.")
+                format!(
+                    "Sie haben {side} gegen Palisade, {level}{clock}. Geben Sie einen Zug ein, oder `help`."
+                )
             }
         };
         self.say(Tone::Strong, text);
@@ -303,10 +306,12 @@ impl GameTable {
                 Tone::Plain,
                 match self.localizer.language {
                     Language::English => {
-                        format!("An unfinished game is kept (move {move_number}): `resume` goes on with it.")
+                        format!("There is an unfinished game (move {move_number}): `resume` continues it.")
                     }
                     Language::German => {
-                        format!("Eine Partie ist aufgehoben (Zug {move_number}): `resume` spielt sie weiter.")
+                        format!(
+                            "Es gibt eine unbeendete Partie (Zug {move_number}): `resume` setzt sie fort."
+                        )
                     }
                 },
             );
@@ -327,10 +332,8 @@ impl GameTable {
         self.forget();
         self.reviewed = false;
         let text = match self.game.ended() {
-            None => self.localizer.pick("The game goes on.", "Die Partie geht weiter."),
-            Some(_) => {
-                self.localizer.pick("The last game, which is over.", "Die letzte Partie; sie ist zu Ende.")
-            }
+            None => self.localizer.pick("The game continues.", "Die Partie geht weiter."),
+            Some(_) => self.localizer.pick("The saved game is over.", "Die gespeicherte Partie ist zu Ende."),
         };
         self.say(Tone::Strong, text.to_owned());
         self.notes.push(Note::Board);
@@ -352,15 +355,15 @@ impl GameTable {
         let pick = |english, german| self.localizer.pick(english, german).to_owned();
         match self.waiting {
             Some(Waiting::Move) => pick("Palisade is thinking ...", "Palisade denkt nach ..."),
-            Some(Waiting::Words) => pick("Looking ...", "Einen Augenblick ..."),
+            Some(Waiting::Words) => pick("Searching ...", "Es wird gesucht ..."),
             Some(Waiting::Review { done }) => {
                 let all = self.game.moves().len() + 1;
-                let text = pick("Looking at the game", "Die Partie wird angesehen");
+                let text = pick("Analysing the game", "Die Partie wird analysiert");
                 if done < all { format!("{text}: {done}/{all}") } else { format!("{text} ...") }
             }
             Some(Waiting::Report) => pick("Writing the report ...", "Der Bericht wird geschrieben ..."),
             None => match self.game.ended() {
-                Some(_) => pick("a: analyse  n: new  undo  q: quit", "a: Bericht  n: neu  undo  q: Ende"),
+                Some(_) => pick("a: report  n: new  q: quit", "a: Bericht  n: neu  q: Ende"),
                 None if self.game.board().in_check() => pick("You are in check.", "Sie stehen im Schach."),
                 None => pick("Your move.", "Sie sind am Zug."),
             },
@@ -407,7 +410,10 @@ impl GameTable {
 
     /// The game is over: shows the result, and its turning points.
     fn finished(&mut self) -> Vec<Order> {
+        let waiting_lines = std::mem::take(&mut self.later);
         self.forget();
+        self.later = waiting_lines;
+        self.drop_obsolete();
         if let Some(ending) = self.game.ended() {
             self.count(ending);
             let text = self.localizer.ending(ending, self.game.person);
@@ -430,7 +436,6 @@ impl GameTable {
 
     /// The side of the person in the next game.
     fn draw_side(&mut self) -> Color {
-        // A generator of its own would be too much for a coin.
         self.roll = self.roll.rotate_left(7).wrapping_mul(0x9e37_79b9_7f4a_7c15).wrapping_add(1);
         match self.setup.side {
             None => self.setup.start.side_to_move(),

@@ -112,11 +112,11 @@ fn a_move_is_recorded_and_answered() {
     assert!(session.table.is_waiting());
     assert_eq!(session.reply("e5"), "Palisade plays 1...e5");
     assert_eq!(session.ordered(), ["keep"]);
-    assert_eq!(session.say("Ke3"), "Ke3 is not legal: the king does not reach that square, only to e2.");
+    assert_eq!(session.say("Ke3"), "Ke3 is not legal: the king cannot go there, only to e2.");
     assert_eq!(session.say("e5"), "e5 is not legal: the pawn on e5 is in the way.");
     assert_eq!(
         session.say("Qxh7"),
-        "Qxh7 is not legal: no queen of yours goes there, only to e2, f3, g4 or h5."
+        "Qxh7 is not legal: no queen of yours can go there, only to e2, f3, g4 or h5."
     );
     assert!(session.say("Nf33").ends_with("Did you mean Nf3?"));
     assert!(session.say("hlep").ends_with("Did you mean help?"));
@@ -128,7 +128,7 @@ fn an_answer_that_nobody_waits_for_changes_nothing() {
     let mut session = TestSession::english();
     session.play(&["e4"]);
     let job = session.table.job();
-    assert_eq!(session.say("undo"), "A move is taken back.");
+    assert_eq!(session.say("undo"), "One move is taken back.");
     let mv = Board::startpos().parse_san("d4").expect("legal");
     assert!(session.table.answer(job, HelperAnswer::Move(mv), s(0)).is_empty());
     assert!(session.table.game().moves().is_empty() && session.table.game().is_persons_turn());
@@ -147,7 +147,7 @@ fn hints_come_in_two_steps() {
     let mv = Board::startpos().parse_san("Nf3").expect("legal");
     assert_eq!(
         session.answer(HelperAnswer::Hint(mv)),
-        "Look at the knight on g1. (`hint` again says the move.)"
+        "Look at the knight on g1. (`hint` again shows the move.)"
     );
     assert_eq!(session.say("hint"), "I would play 1.Nf3.");
     assert!(session.orders.is_empty());
@@ -171,7 +171,7 @@ fn why_explains_three_moves() {
         assert_eq!(position.board().san(*mv), san);
         assert_eq!(session.answer(HelperAnswer::Text("Because.".into())), "Because.");
     }
-    assert_eq!(session.say("why Ke3"), "Ke3 is not legal: the king does not reach that square, only to e2.");
+    assert_eq!(session.say("why Ke3"), "Ke3 is not legal: the king cannot go there, only to e2.");
     session.say("why");
     assert_eq!(session.answer(HelperAnswer::Failed("no memory".into())), "no memory");
 }
@@ -184,7 +184,7 @@ fn giving_up_can_be_taken_back() {
     assert_eq!(session.ordered(), ["keep", "review"]);
     assert!(session.say("d4").starts_with("The game is over"));
     assert_eq!(session.say("resign"), "The game is over.");
-    assert_eq!(session.say("undo"), "The game goes on.");
+    assert_eq!(session.say("undo"), "The game continues.");
     assert!(session.table.game().is_persons_turn() && session.table.game().moves().len() == 2);
 }
 
@@ -194,9 +194,9 @@ fn a_draw_is_taken_by_who_is_not_better() {
     session.play(&["e4", "e5"]);
     session.say("draw");
     assert_eq!(session.ordered(), ["draw"]);
-    assert_eq!(session.answer(HelperAnswer::Worth(0)), "Palisade plays on.", "too early");
+    assert_eq!(session.answer(HelperAnswer::Worth(0)), "Palisade declines the draw: it is too early.");
     session.say("draw");
-    assert_eq!(session.answer(HelperAnswer::Worth(-200)), "A draw is agreed. A draw, 1/2-1/2.");
+    assert_eq!(session.answer(HelperAnswer::Worth(-200)), "Draw by agreement, 1/2-1/2.");
     assert_eq!(session.table.game().ended(), Some(GameEnding::Agreed));
 }
 
@@ -204,10 +204,10 @@ fn a_draw_is_taken_by_who_is_not_better() {
 fn a_new_game_needs_a_second_request_while_one_is_on() {
     let mut session = TestSession::english();
     session.play(&["e4", "e5"]);
-    assert!(session.say("new black").starts_with("A game is on."));
+    assert!(session.say("new black").starts_with("A game is in progress."));
     // Something else in between, and it is not meant.
     session.say("board");
-    assert!(session.say("new black").starts_with("A game is on."));
+    assert!(session.say("new black").starts_with("A game is in progress."));
     assert!(session.say("new black").starts_with("You have Black against Palisade, level 1400."));
     assert_eq!(session.ordered(), ["new", "keep", "think"]);
     assert_eq!(session.table.below(), Color::Black);
@@ -219,15 +219,9 @@ fn a_new_game_needs_a_second_request_while_one_is_on() {
 #[test]
 fn level_clock_flip_and_moves() {
     let mut session = TestSession::english();
-    assert_eq!(
-        session.say("level"),
-        "Level 1400. A level is a rating of people on lichess from 600 to 3000, or `full`."
-    );
+    assert_eq!(session.say("level"), "Level 1400. A level is a Lichess rating from 600 to 3000, or `full`.");
     assert_eq!(session.say("level 900"), "Palisade: level 900.");
-    assert_eq!(
-        session.say("level 9"),
-        "A level is a rating of people on lichess from 600 to 3000, or `full`."
-    );
+    assert_eq!(session.say("level 9"), "A level is a Lichess rating from 600 to 3000, or `full`.");
     assert_eq!(session.say("level full"), "Palisade: full strength.");
     assert_eq!(session.table.game().level, None);
     assert_eq!(session.say("clock"), "No clock.");
@@ -237,12 +231,12 @@ fn level_clock_flip_and_moves() {
     session.reply("c5");
     session.now = s(17);
     assert_eq!(session.say("clock"), "You have 9:55, Palisade has 9:58.");
-    assert!(session.say("clock soon").starts_with("A clock is minutes"));
+    assert!(session.say("clock soon").starts_with("A clock has minutes"));
     assert_eq!(session.say("clock none"), "No clock.");
     assert_eq!(session.say("moves"), "1. e4 c5");
     assert_eq!(session.say("moves g1"), "Nh3 Nf3 Ne2".split(' ').rev().collect::<Vec<_>>().join(" "));
-    assert_eq!(session.say("moves a8"), "No move from there.");
-    assert_eq!(session.say("moves x"), "`moves` or `moves g1`.");
+    assert_eq!(session.say("moves a8"), "No legal move starts there.");
+    assert_eq!(session.say("moves x"), "Name a square: `moves g1`.");
     session.say("flip");
     assert_eq!((session.table.below(), session.ordered()), (Color::Black, vec!["keep"]));
     assert_eq!(session.say("help"), "HELP");
@@ -263,7 +257,7 @@ fn a_flag_falls_while_the_person_thinks() {
     session.now = s(560);
     assert_eq!(
         session.say("Nf3"),
-        "Your time is over. Palisade wins, 0-1.\nThe game is over: `new` begins another, `undo` takes the last move back."
+        "Your time is up. Palisade wins, 0-1.\nThe game is over: `new` begins another, `undo` takes the last move back."
     );
     assert_eq!(session.ordered(), ["keep", "review"]);
 }
@@ -277,7 +271,7 @@ fn a_mate_ends_with_what_turned_the_game() {
     assert_eq!(session.table.game().ended(), Some(GameEnding::Rules(RuleEnd::Checkmate(Color::Black))));
     assert_eq!(session.ordered(), ["keep", "review"]);
     assert_eq!(session.answer(HelperAnswer::Progress(3)), "");
-    assert_eq!(session.table.status(), "Looking at the game: 3/5");
+    assert_eq!(session.table.status(), "Analysing the game: 3/5");
     let point = TurningPoint {
         ply: 2,
         mark: Mark::Blunder,
@@ -293,7 +287,7 @@ fn a_mate_ends_with_what_turned_the_game() {
     session.say("a");
     assert_eq!(session.ordered(), ["report"]);
     assert_eq!(session.answer(HelperAnswer::Report("x.html".into())), "The report is in x.html.");
-    assert_eq!(session.table.status(), "a: analyse  n: new  undo  q: quit");
+    assert_eq!(session.table.status(), "a: report  n: new  q: quit");
 }
 
 #[test]
@@ -315,9 +309,9 @@ fn a_saved_game_comes_back() {
     session.say("flip");
     let saved_game = session.table.keep(s(30));
     let mut other = TestSession::english();
-    assert_eq!(other.say("resume"), "No game is kept.");
+    assert_eq!(other.say("resume"), "There is no saved game.");
     other.table.set_saved(saved_game);
-    assert_eq!(other.say("resume"), "The game goes on.");
+    assert_eq!(other.say("resume"), "The game continues.");
     assert_eq!(other.ordered(), ["think"]);
     assert_eq!((other.table.game().moves().len(), other.table.below()), (2, Color::White));
     // A game that was left while the opponent was thinking resumes with the opponent's move.
@@ -340,7 +334,7 @@ fn a_position_that_is_over_has_nobody_to_move() {
     let mut session = TestSession::new(Some("7k/5Q2/6K1/8/8/8/8/8 b - - 0 1"), None, None, Language::English);
     assert!(session.orders.is_empty());
     assert!(session.say("Kg8").starts_with("The game is over"));
-    assert_eq!(session.say("analyse"), "Nothing was played yet.");
+    assert_eq!(session.say("analyse"), "No move has been played yet.");
     assert_eq!(session.say("undo"), "There is no move to take back.");
 }
 
@@ -349,8 +343,8 @@ fn a_question_which_move_is_meant_takes_a_letter() {
     let pawn = Some("8/P6k/8/8/8/8/4P1K1/8 w - - 0 1");
     for (answer, san) in [("q", "a8=Q"), ("=N", "a8=N"), ("rook", "a8=R"), ("d", "a8=Q")] {
         let mut session = TestSession::new(pawn, None, None, Language::English);
-        assert_eq!(session.say("a8"), "Into what: a8=Q, a8=R, a8=B or a8=N?");
-        assert_eq!(session.say("k"), "Into what: a8=Q, a8=R, a8=B or a8=N?", "no answer asks again");
+        assert_eq!(session.say("a8"), "Which promotion: a8=Q, a8=R, a8=B or a8=N?");
+        assert_eq!(session.say("k"), "Which promotion: a8=Q, a8=R, a8=B or a8=N?", "no answer asks again");
         assert_eq!(session.say(answer), "", "{answer}");
         assert_eq!(session.ordered(), ["keep", "think"], "{answer}");
         let start = *session.table.game().start();
@@ -373,7 +367,7 @@ fn a_question_which_move_is_meant_takes_a_letter() {
 fn what_is_typed_ahead_is_done_when_it_can_be() {
     let mut session = TestSession::english();
     session.play(&["e4"]);
-    assert_eq!(session.say("Nf3"), "Nf3 is played when it is your move, if it is legal then.");
+    assert_eq!(session.say("Nf3"), "Nf3 will be played on your turn if it is legal then.");
     assert_eq!(session.say("hint"), "");
     session.reply("e5");
     assert_eq!(session.table.game().moves().len(), 3, "the premove was played");
@@ -400,11 +394,57 @@ fn what_is_typed_ahead_is_done_when_it_can_be() {
 }
 
 #[test]
+fn a_line_that_would_discard_an_answer_waits_for_it() {
+    let mut session = TestSession::english();
+    session.play(&["e4", "e5"]);
+    session.say("why");
+    assert_eq!(session.say("Nf3"), "`Nf3` follows after the answer.");
+    assert_eq!(session.say("level 1200"), "Palisade: level 1200.", "this discards nothing");
+    let new_notes = session.answer(HelperAnswer::Text("Because.".into()));
+    assert_eq!((new_notes.as_str(), session.ordered()), ("Because.", vec!["keep", "think"]));
+    assert_eq!(session.table.game().moves().len(), 3);
+    session.reply("Nc6");
+    // A report is written before the program ends.
+    session.say("analyse");
+    assert_eq!(session.say("quit"), "`quit` follows after the answer.");
+    assert!(session.orders.is_empty());
+    session.answer(HelperAnswer::Report("x.html".into()));
+    assert_eq!(session.ordered(), ["keep", "quit"]);
+}
+
+#[test]
+fn questions_outlast_the_end_of_the_game() {
+    let mut session = TestSession::english();
+    session.play(&["f3", "e5", "g4"]);
+    session.say("Nf3");
+    session.say("why");
+    session.reply("Qh4#");
+    assert_eq!(session.ordered(), ["keep", "review"]);
+    let new_notes = session.answer(HelperAnswer::Review(Vec::new()));
+    assert!(!new_notes.contains("The game is over"), "{new_notes}");
+    assert_eq!(session.ordered(), ["why"]);
+}
+
+#[test]
+fn a_typed_position_is_continued() {
+    let mut session = TestSession::english();
+    assert!(session.say("fen 8/8 w").starts_with("This is not a position: "));
+    let fen = "4k3/8/8/8/8/8/4P3/4K3 b - - 0 1";
+    assert_eq!(session.say(&format!("fen {fen}")), "The game continues from here. You have White.");
+    assert_eq!((session.ordered(), session.say("fen").as_str()), (vec!["new", "keep", "think"], fen));
+    session.reply("Kd7");
+    session.play(&["e4"]);
+    session.reply("Kd6");
+    assert!(session.say(&format!("fen {fen}")).starts_with("A game is in progress."));
+    assert!(session.say(&format!("fen {fen}")).starts_with("The game continues"));
+}
+
+#[test]
 fn an_early_draw_depends_on_the_position() {
     let mut session =
         TestSession::new(Some("8/8/4k3/8/7r/4K3/8/R7 w - - 0 60"), None, None, Language::English);
     session.say("draw");
-    assert_eq!(session.answer(HelperAnswer::Worth(0)), "A draw is agreed. A draw, 1/2-1/2.");
+    assert_eq!(session.answer(HelperAnswer::Worth(0)), "Draw by agreement, 1/2-1/2.");
 }
 
 #[test]
@@ -418,14 +458,14 @@ fn results_are_counted_and_sides_are_changed() {
     assert_eq!(session.say("score"), "No game has ended yet.", "it goes on");
     session.say("draw");
     session.answer(HelperAnswer::Worth(-300));
-    assert_eq!(session.say("score"), "You ½, Palisade ½ (won 0, drawn 1, lost 0).");
+    assert_eq!(session.say("score"), "You 0.5, Palisade 0.5 (won 0, drawn 1, lost 0).");
     assert!(session.say("rematch").starts_with("You have Black against Palisade"));
     assert_eq!(session.ordered(), ["new", "keep", "think"]);
     session.reply("f3");
     session.play(&["e5", "g4"]);
     let new_notes = session.say("Qh4");
     assert_eq!(new_notes, "Checkmate. You win, 0-1.");
-    assert_eq!(session.say("score"), "You 1½, Palisade ½ (won 1, drawn 1, lost 0).");
+    assert_eq!(session.say("score"), "You 1.5, Palisade 0.5 (won 1, drawn 1, lost 0).");
 }
 
 #[test]
@@ -466,7 +506,7 @@ fn the_opponent_follows_the_results_that_were_earned() {
 #[test]
 fn a_game_can_be_loaded_and_gone_on_with() {
     let mut session = TestSession::english();
-    assert_eq!(session.say("load"), "`load FILE`, a PGN or a FEN.");
+    assert_eq!(session.say("load"), "Name a file with a PGN or a FEN: `load FILE`.");
     session.say("load x.pgn");
     assert_eq!(session.ordered(), ["load"]);
     assert!(session.table.loaded(Err("x.pgn: no such file".into()), s(0)).is_empty());
@@ -475,10 +515,10 @@ fn a_game_can_be_loaded_and_gone_on_with() {
     let moves = start.uci_line(["e2e4", "c7c5", "g1f3"]);
     let orders = session.table.loaded(Ok(LoadedGame { start, moves }), s(0));
     assert!(matches!(orders[..], [Order::NewOpponent, Order::Keep, Order::Think]));
-    assert_eq!(session.new_notes(), "The game goes on from here. You have White.");
+    assert_eq!(session.new_notes(), "The game continues from here. You have White.");
     assert_eq!(session.say("fen"), "rnbqkbnr/pp1ppppp/8/2p5/4P3/5N2/PPPP1PPP/RNBQKB1R b KQkq - 1 2");
     session.reply("d6");
-    assert!(session.say("load y.pgn").starts_with("A game is on."));
+    assert!(session.say("load y.pgn").starts_with("A game is in progress."));
     assert!(session.orders.is_empty());
 }
 
@@ -490,7 +530,7 @@ fn a_finished_game_that_comes_back_is_over() {
     let saved_game = session.table.keep(s(0));
     let mut other = TestSession::english();
     other.table.set_saved(saved_game);
-    assert_eq!(other.say("resume"), "The last game, which is over.\nCheckmate. Palisade wins, 0-1.");
+    assert_eq!(other.say("resume"), "The saved game is over.\nCheckmate. Palisade wins, 0-1.");
 }
 
 #[test]
@@ -528,7 +568,7 @@ fn an_offered_draw_is_taken_or_declined_by_a_move() {
         assert!(session.reply("Rh4").ends_with("Palisade offers a draw: `draw` takes it, a move declines."));
         session
     };
-    assert_eq!(offered().say("draw"), "A draw is agreed. A draw, 1/2-1/2.");
+    assert_eq!(offered().say("draw"), "Draw by agreement, 1/2-1/2.");
     let mut declined = offered();
     declined.play(&["Ra2", "Rh5"]);
     declined.say("draw");

@@ -1,0 +1,136 @@
+//! Questions about ambiguous moves, and lines that wait.
+
+use super::{GameTable, MoveQuestion, Order, Tone, Waiting};
+use crate::play::talk::PlayCommand;
+use palisade::types::Move;
+use palisade_coach::claims::illegal_move::{self, IllegalMoveReason};
+use std::time::Duration;
+
+/// The maximum number of lines that can be typed ahead.
+const MOST_TYPED_AHEAD: usize = 8;
+
+/// The pieces of a promotion: the letter of SAN, and the accepted answers in English and German.
+const PROMOTIONS: [(char, &[&str]); 4] = [
+    ('Q', &["q", "queen", "d", "dame"]),
+    ('R', &["r", "rook", "t", "turm"]),
+    ('B', &["b", "bishop", "l", "läufer"]),
+    ('N', &["n", "knight", "s", "springer"]),
+];
+
+impl GameTable {
+    /// Returns the question with its possible answers after an ambiguous move; `None` if there is none.
+    pub(super) fn question_about(&self, typed: &str, mistake: &IllegalMoveReason) -> Option<MoveQuestion> {
+        let board = self.game.board();
+        let answers = match mistake {
+            IllegalMoveReason::Ambiguous(moves) => {
+                let from = |mv: &Move| mv.from().to_string();
+                let mut answers: Vec<(String, Move)> = Vec::new();
+                for mv in moves {
+                    let square = from(mv);
+                    for key in [square.clone(), square[..1].to_owned(), square[1..].to_owned()] {
+                        if moves.iter().filter(|other| from(other).contains(&key)).count() == 1 {
+                            answers.push((key, *mv));
+                        }
+                    }
+                }
+                answers
+            }
+            IllegalMoveReason::Promotion(_) => PROMOTIONS
+                .iter()
+                .filter_map(|&(letter, words)| {
+                    let mv = illegal_move::read(board, &format!("{}={letter}", typed.trim_end_matches('=')))
+                        .ok()?;
+                    Some(words.iter().map(move |word| ((*word).to_owned(), mv)))
+                })
+                .flatten()
+                .collect(),
+            _ => return None,
+        };
+        Some(MoveQuestion { text: self.localizer.mistake(board, typed, mistake), answers })
+    }
+
+    /// Takes a line as the answer to the question which move is meant. After a short word that is neither an
+    /// answer nor a move, the question is asked again, so that `q` for a queen never leaves the game. Returns
+    /// `None` for any other line, which is then read as a command.
+    pub(super) fn answer_question(&mut self, text: &str, now: Duration) -> Option<Vec<Order>> {
+        let question = self.question.take()?;
+        let word = text.trim().trim_start_matches('=').to_lowercase();
+        if let Some(&(_, mv)) = question.answers.iter().find(|(answer, _)| *answer == word) {
+            return Some(self.play(mv, now));
+        }
+        if word.chars().count() > 2 || illegal_move::read(self.game.board(), &word).is_ok() {
+            return None;
+        }
+        self.say(Tone::Bad, question.text.clone());
+        self.question = Some(question);
+        Some(Vec::new())
+    }
+
+    /// Queues a line until the awaited answer has come. Returns false, with a note to the user, if the queue is full.
+    pub(super) fn typed_ahead(&mut self, line: &str) -> bool {
+        let room = self.later.len() < MOST_TYPED_AHEAD;
+        if room {
+            self.later.push_back(line.to_owned());
+        } else {
+            self.announce(
+                Tone::Bad,
+                "Too many lines are waiting; this one is dropped.",
+                "Zu viele Zeilen warten; diese wird nicht angenommen.",
+            );
+        }
+        room
+    }
+
+    /// Handles the lines that were typed while the opponent or the analyst was working, up to the first that
+    /// makes one of them work again.
+    pub(super) fn take_later(&mut self, now: Duration) -> Vec<Order> {
+        let mut orders = Vec::new();
+        while self.waiting.is_none()
+            && let Some(line) = self.later.pop_front()
+        {
+            // A move discards the pending question; later lines wait for the reply to the move.
+            let rest = std::mem::take(&mut self.later);
+            orders.extend(self.line(&line, now));
+            self.later.extend(rest);
+            if self.game.ended().is_some() {
+                self.drop_obsolete();
+            }
+        }
+        orders
+    }
+
+    /// Drops the waiting lines that have no sense after the end of the game: moves, hints and draw offers.
+    pub(super) fn drop_obsolete(&mut self) {
+        let is_obsolete = |line: &String| {
+            matches!(
+                PlayCommand::read(line),
+                Ok(PlayCommand::Move(_) | PlayCommand::Hint | PlayCommand::Draw)
+            )
+        };
+        self.later.retain(|line| !is_obsolete(line));
+    }
+
+    /// Returns true if a command would discard the explanation or the report that the player is waiting for.
+    pub(super) fn must_wait(&self, command: &PlayCommand) -> bool {
+        let changes_game = matches!(
+            command,
+            PlayCommand::Move(_)
+                | PlayCommand::Undo
+                | PlayCommand::Redo
+                | PlayCommand::Draw
+                | PlayCommand::Resign
+                | PlayCommand::New(_)
+                | PlayCommand::Rematch
+                | PlayCommand::Load(_)
+                | PlayCommand::Fen(Some(_))
+                | PlayCommand::Resume
+        );
+        match self.waiting {
+            Some(Waiting::Words) => changes_game,
+            Some(Waiting::Report) => {
+                changes_game || matches!(command, PlayCommand::Quit | PlayCommand::Analyse(Some(_)))
+            }
+            _ => false,
+        }
+    }
+}
