@@ -61,9 +61,12 @@ pub(crate) fn correct_recapture(line: &Line, last: LastCapture, us: Color, facts
     // A piece that is worth much more than it took is won, for what it took.
     if piece.kind().points() > points + 1 {
         let LastCapture::On(_, taken) = last else { return };
+        // A bishop counts as equal to a knight.
+        let minor = |kind| matches!(kind, PieceKind::Knight | PieceKind::Bishop);
+        let equal = |kind: PieceKind| kind == taken || (minor(kind) && minor(taken));
         facts.retain_mut(|fact| match &mut fact.kind {
             Kind::Wins(Wins { won, lost }) if fact.side == us => {
-                match won.iter().position(|&kind| kind == taken) {
+                match won.iter().position(|&kind| equal(kind)) {
                     Some(at) => drop(won.remove(at)),
                     None => lost.push(taken),
                 }

@@ -87,7 +87,7 @@ impl GameMessages {
                 format!("A level is a Lichess rating from {least} to {most}, or `full`.")
             }
             Language::German => {
-                format!("Eine Stufe ist eine Wertung von Lichess von {least} bis {most}, oder `full`.")
+                format!("Eine Stufe ist eine Lichess-Wertung von {least} bis {most} oder `full`.")
             }
         }
     }
@@ -303,8 +303,8 @@ impl GameMessages {
             (UnclearInput::PlayingStyle(_), _) => self.playing_styles(),
             (UnclearInput::Clock(_), _) => self
                 .pick(
-                    "A clock has minutes and seconds a move, such as `clock 10+5`, or `clock none`.",
-                    "Eine Uhr hat Minuten und Sekunden je Zug, wie `clock 10+5`, oder `clock none`.",
+                    "A clock is minutes plus seconds per move, such as `clock 10+5`; `clock none` plays without a clock.",
+                    "Eine Bedenkzeit besteht aus Minuten und Sekunden je Zug, etwa `clock 10+5`; `clock none` spielt ohne Uhr.",
                 )
                 .to_owned(),
             (UnclearInput::Load, _) => self
@@ -489,7 +489,7 @@ impl GameMessages {
                 if german {
                     format!("{path} enthält weder eine Partie noch eine Stellung{why}.")
                 } else {
-                    format!("{path} has neither a game nor a position{why}.")
+                    format!("{path} contains neither a game nor a position{why}.")
                 }
             }
             FileProblem::Io(_, why) if german => format!("{path} lässt sich nicht lesen: {why}."),
@@ -510,7 +510,7 @@ impl GameMessages {
 /// The commands of a game: word, English description, German description.
 pub const HELP: [(&str, &str, &str); 25] = [
     ("e4, Nf3, exd, O-O, e2e4", "make a move", "einen Zug machen (auch Sf3, Dd1)"),
-    ("hint", "show a good piece; again: the move", "ein Tipp; noch einmal: der Zug"),
+    ("hint", "name the piece to move; again: the move", "die Figur nennen; noch einmal: der Zug"),
     ("why", "was my last move good?", "war mein letzter Zug gut?"),
     ("why reply", "explain Palisade's last move", "Palisades letzten Zug erklären"),
     ("why MOVE", "explain another move", "einen anderen Zug erklären"),
@@ -533,7 +533,11 @@ pub const HELP: [(&str, &str, &str); 25] = [
     ("moves [SQUARE]", "the game so far, or a piece's moves", "die Partie bisher, oder Züge eines Steins"),
     ("save [FILE]", "write the game as PGN", "die Partie als PGN schreiben"),
     ("analyse [FILE]", "write a report of the game (HTML)", "einen Bericht der Partie schreiben (HTML)"),
-    ("quit", "leave; `palisade play --resume` continues", "aufhören; `palisade play --resume` setzt fort"),
+    (
+        "quit",
+        "leave; `palisade play --resume` continues the game",
+        "aufhören; `palisade play --resume` setzt die Partie fort",
+    ),
 ];
 
 #[cfg(test)]

@@ -22,6 +22,8 @@ const MOVE: usize = 22;
 const CLOCK: usize = 52;
 /// The number of rows that a large board must leave free.
 const NOTE_ROWS: usize = 13;
+/// The gap between the parts of the status.
+const STATUS_GAP: &str = "   ";
 /// The smallest number of columns with a board.
 const BOARD_WIDTH: usize = 27;
 /// The smallest number of rows with a board.
@@ -123,10 +125,10 @@ fn joined<'a>(parts: impl Iterator<Item = &'a str>, columns: usize) -> String {
     let mut text = String::new();
     for part in parts {
         if !text.is_empty() {
-            if width(&text) + 3 + width(part) > columns {
+            if width(&text) + width(STATUS_GAP) + width(part) > columns {
                 break;
             }
-            text += "   ";
+            text += STATUS_GAP;
         }
         text += part;
     }
@@ -195,7 +197,7 @@ fn upper(table: &GameTable, style: BoardStyle, size: Size, now: Duration) -> Vec
 }
 
 /// Returns the name of a player with the side, the level and the style, as far as they fit into this number of
-/// columns.
+/// columns; the player's own name is never shortened.
 fn name(table: &GameTable, side: Color, columns: usize) -> String {
     let (game, localizer) = (table.game(), table.localizer());
     let side_name = localizer.side(side);

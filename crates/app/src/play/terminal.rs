@@ -76,9 +76,10 @@ pub fn run(
     if let Some(ending) = table.game().ended() {
         writeln!(out, "{}", table.localizer().ending(ending, table.game().person))?;
     } else if !table.game().moves().is_empty() {
-        let text = table
-            .localizer()
-            .pick("`palisade play --resume` continues.", "`palisade play --resume` setzt fort.");
+        let text = table.localizer().pick(
+            "`palisade play --resume` continues the game.",
+            "`palisade play --resume` setzt die Partie fort.",
+        );
         writeln!(out, "{text}")?;
     }
     Ok(code)

@@ -213,7 +213,7 @@ fn a_game_is_left_and_gone_on_with() {
     terminal.press("\x1b[A\r");
     terminal.until("    a  b  c  d  e  f  g  h");
     terminal.press("\x03");
-    assert!(terminal.ends().contains("`palisade play --resume` continues."));
+    assert!(terminal.ends().contains("`palisade play --resume` continues the game."));
     let mut terminal = Terminal::start(&folder, 80, 24, &["--resume"]);
     terminal.until("The game continues.");
     assert!(terminal.text().contains("1. e4"));

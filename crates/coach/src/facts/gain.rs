@@ -73,7 +73,7 @@ pub fn gain(line: &Line, side: Color) -> Option<Gain> {
         line.step(ply).is_some_and(|step| step.side() == side) && takes(ply) && lasting[ply + 1] > 0
     })?;
     // The points won at a quiet position whose balance lasts, less the pieces that are caught where they captured, with
-    // these pieces; `None` elsewhere.
+    // these pieces; always `Some` at the end of the line, otherwise `None` elsewhere.
     let rest = |at: usize| -> Option<(i32, Vec<PieceKind>)> {
         if at == line.len() {
             return Some((shift[at], Vec::new()));
@@ -89,15 +89,16 @@ pub fn gain(line: &Line, side: Color) -> Option<Gain> {
         let left = shift[at] - caught.iter().map(|kind| kind.points()).sum::<i32>();
         (!caught.is_empty() && left >= lasting[at] && lasts(left)).then_some((left, caught))
     };
-    let first = (ply + 1..=line.len()).find(|&at| rest(at).is_some()).unwrap_or(line.len());
-    let points_at = |at: usize| rest(at).map_or(shift[line.len()], |(points, _)| points);
+    let rests: Vec<_> = (0..=line.len()).map(rest).collect();
+    let points_at = |at: usize| rests[at].as_ref().map_or(0, |&(points, _)| points);
+    let first = (ply + 1..=line.len()).find(|&at| rests[at].is_some())?;
     let least = if points_at(first) == 1 { 1 } else { MUCH_MORE };
     let more = (first + 1..=line.len().min(ply + SOON))
-        .filter(|&at| rest(at).is_some_and(|(points, _)| points >= points_at(first) + least))
+        .filter(|&at| points_at(at) >= points_at(first) + least)
         .max_by_key(|&at| (points_at(at), std::cmp::Reverse(at)));
     let end = more.unwrap_or(first);
-    let (points, caught) = rest(end).unwrap_or_default();
-    let (won, lost) = exchanged(line.start(), line.board(end), side, &caught);
+    let (points, caught) = rests[end].as_ref()?;
+    let (points, (won, lost)) = (*points, exchanged(line.start(), line.board(end), side, caught));
     let taken = line.step(ply).and_then(|step| step.captured());
     if points == 1 && taken.is_some_and(|pawn| is_offered(line, ply, pawn)) {
         return None;
@@ -105,8 +106,8 @@ pub fn gain(line: &Line, side: Color) -> Option<Gain> {
     Some(Gain { side, won, lost, points, ply, taken, end })
 }
 
-/// Returns the pieces of a side that have captured from ply `from` on, stand there after `at` plies, and are captured there
-/// later without having moved: a knight that takes a rook in the corner and does not get out.
+/// Returns the pieces of a side that capture from ply `from` on and stand on that square after `at` plies, but are
+/// captured there later without a recapture. Example: a knight that takes a rook in the corner and does not get out.
 fn caught(line: &Line, side: Color, from: usize, at: usize) -> Vec<PieceKind> {
     let captures = line.steps().take(at).skip(from).filter(|step| step.side() == side);
     let landed = captures.filter(|step| step.captured().is_some()).map(|step| step.moved());

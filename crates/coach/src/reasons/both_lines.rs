@@ -2,8 +2,8 @@
 //!
 //! This is the only place that decides it, for the reasons of either move and for a capture given as a reason against one.
 
-use crate::exchange::exchange;
-use crate::facts::{self, Fact, Gain, HangingPiece, Kind, TakesFor, Threat};
+use crate::exchange::{attackers, exchange};
+use crate::facts::{self, Fact, Gain, HangingPiece, Kind, TakesFor, Threat, Threatens};
 use crate::line::{Line, PlacedPiece};
 use crate::reasons::reason::{Rank, Reason};
 use palisade::board::Board;
@@ -58,23 +58,28 @@ impl<'a> BothLines<'a> {
     }
 
     /// Returns true if a reason is the tactical point of an answer that both lines have, and that wins in the other line
-    /// as well, or a point of such an answer that captures and wins nothing and acts on pieces that stand in both lines.
+    /// as well, or an attack by such an answer that wins nothing and that the other line has as well.
     pub(super) fn is_of_the_same_answer(&self, reason: &Reason) -> bool {
         let Some(fact) = &reason.fact else { return false };
         let no_difference = match reason.rank {
             Rank::Tactics => self.other.is_some(),
-            Rank::Play => reason.wins.is_none() && self.acts_on_the_same(fact),
+            Rank::Play => reason.wins.is_none() && self.is_attacked_too(fact),
             Rank::Decided | Rank::Share => false,
         };
         no_difference && fact.ply == 1 && fact.side != self.here.start().side_to_move() && self.same_answer()
     }
 
-    /// Returns true if the pieces that a fact of an answer without a capture acts on stand in the other line as well.
-    fn acts_on_the_same(&self, fact: &Fact) -> bool {
-        let quiet = self.here.step(fact.ply).is_some_and(|answer| !answer.mv.is_capture());
-        let there = self.there.board(fact.ply);
-        let on = fact.kind.pieces().on;
-        quiet && !on.is_empty() && on.iter().all(|piece| there.piece_on(piece.sq) == Some(piece.piece))
+    /// Returns true if a fact states that a move without a capture attacks a piece, and the move on the same square attacks
+    /// the same piece in the other line. False if the other line is shorter.
+    fn is_attacked_too(&self, fact: &Fact) -> bool {
+        let (Kind::Threatens(Threatens { target, .. }), Some(step), Some(there)) =
+            (&fact.kind, self.here.step(fact.ply), self.there.step(fact.ply))
+        else {
+            return false;
+        };
+        !step.mv.is_capture()
+            && there.after.piece_on(target.sq) == Some(target.piece)
+            && attackers(there.after, fact.side, target.sq).has(step.moved().sq)
     }
 
     fn same_answer(&self) -> bool {
@@ -121,7 +126,6 @@ pub(super) fn is_threatened_too(kind: &Kind, best: &Line, other: &Line) -> bool 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::facts::Threatens;
     use crate::line::san_moves;
     use palisade::types::PieceKind;
 

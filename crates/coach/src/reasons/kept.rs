@@ -40,7 +40,7 @@ fn kept_in(best: &Line, other: &Line) -> Option<Kept> {
     (end == points(best.start()) && points(other.end()) < end).then(|| surplus(best.end(), us))?
 }
 
-/// The material that a side has more than the other; `None` if it has less, or as much in other pieces.
+/// Returns the material that a side has more than the other; `None` if it has less, or as much in other pieces.
 fn surplus(board: &Board, us: Color) -> Option<Kept> {
     let more = |kind: PieceKind| board.count(us, kind) as i32 - board.count(!us, kind) as i32;
     let minors = more(PieceKind::Knight) + more(PieceKind::Bishop);

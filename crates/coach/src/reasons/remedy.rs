@@ -11,7 +11,8 @@ use palisade::types::{PieceKind, Square};
 /// The means by which the best move stops the answer to another move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Remedy {
-    /// The best move takes the piece that answers, and no other piece of its kind can go to the same square.
+    /// The best move, which gives no check, takes the piece that answers, and no other piece of its kind can go to the
+    /// same square.
     Takes,
     /// The moved piece stands, safe, in the way of a piece to a square: that of the answer, or that of a piece which the
     /// answer uncovers an attack on.
@@ -36,7 +37,7 @@ pub fn remedy(explanation: &Explanation, other: &Other) -> Option<Remedy> {
     remedy_in(&explanation.best.line, &other.candidate.line, uncovered)
 }
 
-/// The means by the lines alone; `uncovered` are the piece whose line the answer opens, and the piece that it attacks.
+/// Returns the means by the lines alone; `uncovered` are the piece whose line the answer opens, and the piece that it attacks.
 fn remedy_in(best: &Line, other: &Line, uncovered: Option<(PlacedPiece, PlacedPiece)>) -> Option<Remedy> {
     let (step, answer) = (best.step(0)?, other.step(1)?);
     let same = |later: Step<'_>| (later.mv.from(), later.mv.to()) == (answer.mv.from(), answer.mv.to());
@@ -51,11 +52,12 @@ fn remedy_in(best: &Line, other: &Line, uncovered: Option<(PlacedPiece, PlacedPi
     }
     let taken = answer.captured().filter(|taken| best.start().piece_on(taken.sq) == Some(taken.piece))?;
     let rescue = rescue_in(best, taken.sq).filter(|rescue| rescue.means != Means::KeepsSafe)?;
-    // The other move has put it there, or takes there as well.
+    // Not if the other move has put the piece there or captures there.
     (other.step(0)?.mv.to() != taken.sq).then_some(Remedy::Keeps(rescue))
 }
 
-/// True if the move takes the piece that answers, and another piece of the kind cannot do the same.
+/// Returns true if the move captures the piece that answers, and no other piece of its kind can then go to the same
+/// square; false if the move gives check.
 fn takes(step: &Step<'_>, answer: &Step<'_>) -> bool {
     let taken = step.captured().is_some_and(|taken| taken == answer.mover());
     let again = || {
@@ -66,7 +68,8 @@ fn takes(step: &Step<'_>, answer: &Step<'_>) -> bool {
     taken && !step.after.in_check() && !again()
 }
 
-/// The piece whose way the moved piece blocks, and the square to which it does not get.
+/// Returns the piece whose path the moved piece blocks, and the square that it cannot reach; `None` if there is none or
+/// the moved piece can be captured.
 fn blocked(
     step: &Step<'_>,
     answer: &Step<'_>,

@@ -84,12 +84,16 @@ pub(super) fn credit_line(
     }
 }
 
-/// Leaves out of what the best move wins the pieces that the other move, a capture, wins for nothing as well.
+/// Removes from the material that the best move wins for nothing one piece for each piece of the same kind that the
+/// other move, a capture, wins for nothing.
 pub(super) fn leave_out_common(reasons: &mut [Reason], there: &Line, side: Color) {
     let theirs = facts::gain(there, side).filter(|gain| gain.ply == 0 && gain.lost.is_empty());
     let Some(theirs) = theirs else { return };
     for reason in reasons {
         let Some(Fact { kind: Kind::Wins(wins), .. }) = &mut reason.wins else { continue };
+        if !wins.lost.is_empty() {
+            continue;
+        }
         for piece in &theirs.won {
             if let Some(at) = wins.won.iter().position(|won| won == piece) {
                 wins.won.remove(at);
@@ -339,8 +343,8 @@ pub fn takes(explanation: &Explanation, other: &Other) -> Option<Falls> {
 }
 
 /// Returns the piece that the best move wins for good with the side's next move (or, after a capture or
-/// check, with the move after that), or by an exchange that this move begins, under the conditions of [`takes`]; otherwise
-/// `None`.
+/// check, with the move after that), or by an exchange on one square that begins with that move, under the conditions
+/// of [`takes`]; otherwise `None`.
 pub fn takes_later(explanation: &Explanation, other: &Other) -> Option<Falls> {
     let line = &explanation.best.line;
     let loud = line.step(0).is_some_and(|step| step.mv.is_capture() || step.after.in_check());
@@ -354,7 +358,8 @@ pub fn takes_later(explanation: &Explanation, other: &Other) -> Option<Falls> {
     soon.then(|| won_beside(explanation, other, gain, piece)).flatten()
 }
 
-/// Returns the piece of [`takes_later`] as what another move misses: neither that move nor its line takes it.
+/// Returns the piece of [`takes_later`] if the other line does not capture it; a piece that reaches its square only in
+/// the best line always counts.
 pub fn misses_later(explanation: &Explanation, other: &Other) -> Option<Falls> {
     let (best, there) = (&explanation.best.line, &other.candidate.line);
     takes_later(explanation, other).filter(|Falls { piece, .. }| {
@@ -525,8 +530,8 @@ mod tests {
         let fen = "8/1b1k4/8/2PP4/8/8/8/K7 w - - 0 1";
         assert!(fork(fen, "c6+ Bxc6 dxc6+ Kxc6 Kb2 Kd5"));
         assert!(!fork(fen, "c6+ Kd6 cxb7 Kxd5 b8=Q Ke4"));
-        let other = "n7/1b1k4/2n5/2PP4/8/8/8/K7 w - - 0 1";
-        assert!(!fork(other, "dxc6+ Kxc6 Kb2 Kd5"));
+        let other = "8/1b1k4/8/2PPn3/8/8/8/K7 w - - 0 1";
+        assert!(!fork(other, "c6+ Nxc6 dxc6+ Kxc6 Kb2 Kd5"));
     }
 
     #[test]

@@ -200,7 +200,7 @@ impl Localizer {
             );
         }
         if !let_go && attacked.is_some() && facts::as_counted(&gain.won, &gain.lost).0 != [piece.kind()] {
-            // More is won by the attack than the piece.
+            // The attack wins other material than just this piece.
             let attack = attacked.map_or_else(String::new, |on| self.of_piece("threatens", on));
             let both = self.both(&attack, &self.takes(falls, &other.candidate));
             let moves = self.moves(&other.candidate, 2, (gain.end - NEXT).min(MOST));

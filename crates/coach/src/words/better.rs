@@ -113,15 +113,15 @@ impl Localizer {
         }
         if let Some(reason) = facts.first().filter(|reason| at_once(reason)) {
             let Stated { ply, phrase } = self.stated(reason, &explanation.best);
-            let phrase = self.with_kept(phrase, explanation, other, is_virtue(reason) && concrete);
+            let phrase = self.with_kept(phrase, explanation, other, is_quiet_improvement(reason) && concrete);
             let line = self.up_to(&explanation.best, ply);
             return self.say(BETTER.does, &[("move", line.into()), ("phrase", phrase.into())]);
         }
         if let Some(sentence) = self.of_our_move(&explanation.best, &facts, &BETTER).into_iter().next() {
             return sentence;
         }
-        if let Some((phrase, virtue)) = self.least(explanation, other, good) {
-            return does(self.with_kept(phrase, explanation, other, virtue && concrete));
+        if let Some((phrase, quiet)) = self.least(explanation, other, good) {
+            return does(self.with_kept(phrase, explanation, other, quiet && concrete));
         }
         // A small fact says more than moves do.
         let small =
@@ -129,7 +129,7 @@ impl Localizer {
         match small {
             Some(reason) => {
                 let phrase = self.with_wins(reason, &explanation.best);
-                does(self.with_kept(phrase, explanation, other, is_virtue(reason) && concrete))
+                does(self.with_kept(phrase, explanation, other, is_quiet_improvement(reason) && concrete))
             }
             None => self.better_line(explanation, other),
         }
@@ -181,10 +181,10 @@ impl Localizer {
         self.say("blocks-way", &[("by", by.into()), ("by_dat", by_dat.into()), ("square", square.into())])
     }
 
-    /// Returns a phrase on a `virtue` of the best move, which decides nothing, together with the material that the move keeps;
+    /// Returns a phrase on a quiet improvement by the best move together with the material that the move keeps;
     /// other phrases unchanged.
-    fn with_kept(&self, phrase: String, explanation: &Explanation, other: &Other, virtue: bool) -> String {
-        let kept = reasons::kept(explanation, other).filter(|_| virtue && is_single(&phrase));
+    fn with_kept(&self, phrase: String, explanation: &Explanation, other: &Other, quiet: bool) -> String {
+        let kept = reasons::kept(explanation, other).filter(|_| quiet && is_single(&phrase));
         let Some(kept) = kept.filter(|_| !phrase.ends_with(')')) else { return phrase };
         let kept: &'static str = kept.into();
         self.both(&phrase, &self.say("keeps-material", &[("kept", kept.into())]))
@@ -381,8 +381,8 @@ impl Localizer {
         (!is_possible && !mated).then(|| self.say("avoids-it", &[("what", what.into())]))
     }
 
-    /// Returns the sentence on the best move if only a small fact or a capture is known, and true for a virtue that
-    /// decides nothing; `None` if nothing has a name.
+    /// Returns the sentence on the best move if only a small fact or a capture is known, and true for a quiet
+    /// improvement; `None` if nothing has a name.
     fn least(&self, explanation: &Explanation, other: &Other, good: &[Reason]) -> Option<(String, bool)> {
         let best = &explanation.best;
         let lost = other.lacks.as_ref().map_or(0, |lacks| lacks.total);
@@ -397,7 +397,7 @@ impl Localizer {
         let rescued = rescued.map(|rescue| self.rescue(&rescue, rescue.means.into()));
         let captures = || self.captures(explanation, other).map(|phrase| self.with_answer(phrase, best));
         small
-            .map(|reason| (self.with_wins(reason, best), is_virtue(reason)))
+            .map(|reason| (self.with_wins(reason, best), is_quiet_improvement(reason)))
             .or_else(|| captures().map(|phrase| (phrase, best.line.takes(1, best.mv.to()))))
             .or_else(|| rescued.map(|phrase| (phrase, false)))
             .or_else(|| self.places(explanation, other).map(|phrase| (phrase, true)))
@@ -426,8 +426,8 @@ fn is_small(reason: &Reason) -> bool {
     reason.rank == Rank::Play && reason.wins.is_none() && !is_attack(reason)
 }
 
-/// Returns true for a small point that neither guards nor saves a piece.
-fn is_virtue(reason: &Reason) -> bool {
+/// Returns true for a positional reason that attacks nothing, wins nothing, and neither guards nor saves a piece.
+fn is_quiet_improvement(reason: &Reason) -> bool {
     let threat = |fact: &Fact| fact.kind.info().motif == Some(Motif::Threat);
     is_small(reason) && !reason.fact.as_ref().is_some_and(threat)
 }
@@ -514,14 +514,17 @@ mod tests {
         let fen = "6k1/5ppp/8/8/r6P/3P4/3N2P1/6K1 w - - 0 1";
         let text = |best: &str| against(fen, (300, best), (0, "Kf2 Rxh4 Kg3 Rh5 Nf3 f6"));
         let blocks = text("Ne4 Kf8 Kf2 Ke7 Kg3 f6");
-        assert!(blocks.contains("Better is 1.Ne4, which blocks the way of the rook on a4 to h4"), "{blocks}");
+        assert!(
+            blocks.contains("Better is 1.Ne4, which blocks the path of the rook on a4 to h4"),
+            "{blocks}"
+        );
         let guards = text("g3 Kf8 Kf2 Ke7 Ne4 f6");
         assert!(guards.ends_with("Better is 1.g3, which protects the pawn on h4."), "{guards}");
     }
 
     /// The king's move decides nothing: what it keeps is stated. Where the pawn falls after it too, nothing is kept.
     #[test]
-    fn a_virtue_that_decides_nothing_is_joined_by_what_is_kept() {
+    fn a_quiet_improvement_is_joined_by_what_is_kept() {
         let fen = "4k3/5ppp/8/4b3/8/8/5PPP/2B3K1 w - - 0 1";
         let text = |best: &str| against(fen, (0, best), (-300, "Bf4 Bxf4 g3 Bd6 Kg2 Ke7"));
         let kept = text("Kf1 Ke7 Ke2 Kd6 f3 f6");

@@ -150,7 +150,7 @@ takes = takes { $on }
 wins-piece = wins { $on }
 wins-back = wins back { $on }
 takes-for-another = takes { $on } for { $for }
-wins-in-all = takes { $on } and { $phrase } in all
+wins-in-all = takes { $on } and { $phrase } overall
 exchanges = exchanges { piece-kinds }
 wins-for = wins { $won } for { $lost }
 hanging-piece = takes the undefended { $on_kind ->
@@ -360,7 +360,7 @@ avoids-it = avoids the { $what ->
     [fork] fork
    *[skewer] skewer
 }
-blocks-way = blocks the way of { $by } to { $square }
+blocks-way = blocks the path of { $by } to { $square }
 keeps-material = keeps { $kept ->
     [level] the material level
     [pawn] the extra pawn

@@ -420,7 +420,7 @@ mod tests {
         };
         let fen = "3r2k1/p4ppp/2n5/1p6/8/5B2/3N1PPP/6K1 w - - 0 1";
         let less = phrase(fen, "Bxc6 h6 Bxb5 Rxd2 Bc4 Rd7 Bb3 a5");
-        assert_eq!(less, "takes the knight on c6 and wins a pawn in all");
+        assert_eq!(less, "takes the knight on c6 and wins a pawn overall");
         assert_eq!(phrase(fen, "Bxc6 h6 Nf3 Rd6 Bxb5 a6 Bc4 a5"), "wins a knight");
     }
 }

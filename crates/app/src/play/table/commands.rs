@@ -43,7 +43,7 @@ impl GameTable {
             }
             return orders;
         }
-        let confirmed = std::mem::take(&mut self.new_confirmed);
+        let confirmed = std::mem::take(&mut self.leave_confirmed);
         orders.extend(match command {
             PlayCommand::Nothing => Vec::new(),
             PlayCommand::Move(text) => self.make_move(&text, now),
@@ -334,11 +334,11 @@ impl GameTable {
         orders
     }
 
-    /// Returns true if no game is in progress, or the command was typed twice; otherwise asks for the second time.
+    /// Returns true if no game is in progress, or the line before was such a command too; otherwise asks to repeat it.
     fn leaves_game(&mut self, confirmed: bool) -> bool {
         let in_progress = self.game.ended().is_none() && self.game.last_of(self.game.person).is_some();
         if in_progress && !confirmed {
-            self.new_confirmed = true;
+            self.leave_confirmed = true;
             self.announce(
                 Tone::Bad,
                 "A game is in progress. Repeat the command to leave it.",

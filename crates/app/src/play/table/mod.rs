@@ -177,8 +177,8 @@ pub struct GameTable {
     flipped: bool,
     /// An unfinished game that `resume` would bring back.
     saved_game: Option<Box<SavedGame>>,
-    /// True if `new` was typed once while a game is in progress.
-    new_confirmed: bool,
+    /// True if the last line was a command that would leave the game in progress; the next such command is carried out.
+    leave_confirmed: bool,
     /// True if the finished game was reviewed.
     reviewed: bool,
     /// The random number from which choices are drawn.
@@ -223,7 +223,7 @@ impl GameTable {
             hinted: None,
             flipped: false,
             saved_game: None,
-            new_confirmed: false,
+            leave_confirmed: false,
             reviewed: false,
             roll,
             question: None,
@@ -385,7 +385,7 @@ impl GameTable {
         self.job += 1;
         self.waiting = None;
         self.hinted = None;
-        self.new_confirmed = false;
+        self.leave_confirmed = false;
         self.question = None;
         self.opinion = None;
         self.draw_offered = false;

@@ -99,7 +99,8 @@ impl GameTable {
         orders
     }
 
-    /// Drops the waiting lines that have no sense after the end of the game: moves, hints and draw offers.
+    /// Drops the waiting lines that have no sense after the end of the game: moves, hints and draw offers, up to a command
+    /// that begins or continues a game.
     pub(super) fn drop_obsolete(&mut self) {
         let is_obsolete = |line: &String| {
             matches!(
@@ -107,7 +108,20 @@ impl GameTable {
                 Ok(PlayCommand::Move(_) | PlayCommand::Hint | PlayCommand::Draw)
             )
         };
+        let goes_on = |line: &String| {
+            matches!(
+                PlayCommand::read(line),
+                Ok(PlayCommand::New(_)
+                    | PlayCommand::Rematch
+                    | PlayCommand::Undo
+                    | PlayCommand::Load(_)
+                    | PlayCommand::Fen(Some(_))
+                    | PlayCommand::Resume)
+            )
+        };
+        let rest = self.later.split_off(self.later.iter().position(goes_on).unwrap_or(self.later.len()));
         self.later.retain(|line| !is_obsolete(line));
+        self.later.extend(rest);
     }
 
     /// Returns true if a command would discard the explanation or the report that the player is waiting for.

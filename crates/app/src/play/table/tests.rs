@@ -231,7 +231,7 @@ fn level_clock_flip_and_moves() {
     session.reply("c5");
     session.now = s(17);
     assert_eq!(session.say("clock"), "You have 9:55, Palisade has 9:58.");
-    assert!(session.say("clock soon").starts_with("A clock has minutes"));
+    assert!(session.say("clock soon").starts_with("A clock is minutes"));
     assert_eq!(session.say("clock none"), "No clock.");
     assert_eq!(session.say("moves"), "1. e4 c5");
     assert_eq!(session.say("moves g1"), "Nh3 Nf3 Ne2".split(' ').rev().collect::<Vec<_>>().join(" "));
@@ -423,6 +423,20 @@ fn questions_outlast_the_end_of_the_game() {
     let new_notes = session.answer(HelperAnswer::Review(Vec::new()));
     assert!(!new_notes.contains("The game is over"), "{new_notes}");
     assert_eq!(session.ordered(), ["why"]);
+}
+
+#[test]
+fn a_move_typed_for_the_next_game_outlasts_this_one() {
+    let mut session = TestSession::english();
+    session.play(&["e4", "e5", "Bc4", "Nc6", "Qh5", "Nf6"]);
+    session.say("why");
+    for line in ["Qxf7#", "d3", "new", "d4"] {
+        session.say(line);
+    }
+    session.answer(HelperAnswer::Text("Because.".into()));
+    session.answer(HelperAnswer::Review(Vec::new()));
+    let game = session.table.game();
+    assert_eq!((game.ended().is_none(), game.moves().len()), (true, 1), "1.d4 of the new game");
 }
 
 #[test]

@@ -100,7 +100,7 @@ fn extremes(tally: &Tally, group: SummaryTable) -> Option<String> {
     let (&(worst, most, error), &(best, least, other)) = (rows.first()?, rows.last()?);
     (most - least > CLEAR * error.hypot(other)).then(|| {
         format!(
-            "Points lost in 100 moves {}: most {most:.1} ({}), least {least:.1} ({}).",
+            "Points lost per 100 moves, {}: most {most:.1} ({}), least {least:.1} ({}).",
             group.heading().to_lowercase(),
             worst.to_lowercase(),
             best.to_lowercase()

@@ -47,8 +47,10 @@ fn times(count: u32) -> String {
 /// Returns the sentences about a motif.
 fn thing(met: &MotifTally, first: &[usize]) -> String {
     let MotifTally { missed, allowed, lost, chances, .. } = met;
-    let (missed, allowed) = (times(*missed), times(*allowed));
-    let mut parts = vec![format!("Missed {missed} and allowed {allowed}, {lost:.1} points lost.")];
+    let missed = if *missed == 0 { "Never missed".to_owned() } else { format!("Missed {}", times(*missed)) };
+    let allowed =
+        if *allowed == 0 { "never allowed".to_owned() } else { format!("allowed {}", times(*allowed)) };
+    let mut parts = vec![format!("{missed}, {allowed}, {lost:.1} points lost.")];
     if chances.is_enough() {
         let beside = chances.peers().map_or_else(String::new, |peers| {
             format!("; players of the same rating find {:.0} %", peers.peers)
@@ -151,10 +153,12 @@ mod tests {
     fn a_topic_is_stated_with_its_figures() {
         let mut met = MotifTally::default();
         (met.missed, met.allowed, met.lost) = (5, 7, 2.34);
-        assert_eq!(thing(&met, &[]), "Missed 5 times and allowed 7 times, 2.3 points lost.");
+        assert_eq!(thing(&met, &[]), "Missed 5 times, allowed 7 times, 2.3 points lost.");
         assert!(thing(&met, &[1]).ends_with("First half of the games: 0, second half: 0 (no clear change)."));
         met.missed = 1;
-        assert_eq!(thing(&met, &[]), "Missed once and allowed 7 times, 2.3 points lost.");
+        assert_eq!(thing(&met, &[]), "Missed once, allowed 7 times, 2.3 points lost.");
+        (met.missed, met.allowed) = (0, 0);
+        assert_eq!(thing(&met, &[]), "Never missed, never allowed, 2.3 points lost.");
         let none = chances(&Tally::new(None, false)).0 + &three_things(&Tally::new(None, false)).0;
         assert!(none.is_empty(), "without games nothing is said: {none}");
     }
