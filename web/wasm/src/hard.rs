@@ -75,7 +75,7 @@ mod tests {
         let sentence =
             |question: &Question<'_>, language| hard(question, &Localizer::of(language)).expect("a position");
         let english = sentence(&ask(1400, "", "d8f6"), Language::English);
-        assert!(english.contains("in a hundred players of 1400 find 8... Qxf6"), "{english}");
+        assert!(english.contains("in a hundred players rated 1400 find 8... Qxf6"), "{english}");
         let german = sentence(&ask(1400, "", "d8f6"), Language::German);
         assert!(german.contains("von hundert Spielern mit 1400") && german.contains("Dxf6"), "{german}");
         assert!(!sentence(&ask(500, "Chess.com", "d8f6"), Language::English).is_empty(), "1040 on lichess");
