@@ -26,6 +26,13 @@ pub enum Assessment {
     Mates,
 }
 
+/// Returns the winning chances of a side in percent, by which [`Assessment`] names a position, whatever the scale of the
+/// marks is.
+pub fn winning_chances(opinion: &Opinion, side: Color) -> f64 {
+    let ended = if side == Color::White { opinion.expected } else { 1.0 - opinion.expected };
+    opinion.value.map_or(100.0 * ended, |value| chances(value, side))
+}
+
 impl Assessment {
     /// Returns the assessment for winning chances in percent.
     fn by(chances: f64) -> Self {
@@ -39,12 +46,10 @@ impl Assessment {
     }
 
     fn of(opinion: &Opinion, us: Color) -> Self {
-        let ended = if us == Color::White { opinion.expected } else { 1.0 - opinion.expected };
         match opinion.value.map(|value| value.for_white(us)) {
             Some(ShownScore::Mate(moves)) if moves > 0 => Self::Mates,
             Some(ShownScore::Mate(_)) => Self::Mated,
-            Some(value) => Self::by(chances(value, Color::White)),
-            None => Self::by(100.0 * ended),
+            _ => Self::by(winning_chances(opinion, us)),
         }
     }
 

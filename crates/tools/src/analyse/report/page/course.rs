@@ -3,7 +3,7 @@
 
 use super::moves::full_move;
 use crate::analyse::analysis::analysed::AnalysedGame;
-use crate::analyse::analysis::assessment::Assessment;
+use crate::analyse::analysis::assessment::{Assessment, winning_chances};
 use crate::analyse::analysis::sentences::score;
 use palisade::types::Color;
 
@@ -11,10 +11,10 @@ use palisade::types::Color;
 const OPENING: usize = 20;
 /// Games of fewer plies need no course.
 const SHORTEST: usize = 6;
-/// A side with at least these expected points (0 to 1) is ahead.
-const AHEAD: f64 = 0.62;
-/// A side with at least these expected points (0 to 1) was clearly winning.
-const NEARLY_WON: f64 = 0.75;
+/// A side with at least these winning chances, in percent, is ahead: [`Assessment`] calls it better.
+const AHEAD: f64 = 62.0;
+/// A side with at least these winning chances, in percent, was clearly winning.
+const NEARLY_WON: f64 = 75.0;
 
 /// Returns at most three sentences that describe the course of a game.
 pub fn course(analysed: &AnalysedGame) -> Vec<String> {
@@ -43,9 +43,9 @@ const fn name(side: Color) -> &'static str {
     }
 }
 
-/// Returns the expected points, 0 to 1, of a side in position `at`.
-fn expected(analysed: &AnalysedGame, at: usize, side: Color) -> f64 {
-    analysed.scale.expected_by(side, analysed.opinions[at].seen())
+/// Returns the winning chances of a side in position `at`, in percent.
+fn chances(analysed: &AnalysedGame, at: usize, side: Color) -> f64 {
+    winning_chances(&analysed.opinions[at], side)
 }
 
 /// Returns which side was better after the opening, for games from the initial position that last longer.
@@ -72,7 +72,7 @@ fn balance(analysed: &AnalysedGame, at: usize) -> &'static str {
 
 /// Returns the last position in which the winner was not ahead; `None` if there is none.
 fn last_open_position(analysed: &AnalysedGame, winner: Color) -> Option<usize> {
-    (0..=analysed.moves.len()).rev().find(|&at| expected(analysed, at, winner) < AHEAD)
+    (0..=analysed.moves.len()).rev().find(|&at| chances(analysed, at, winner) < AHEAD)
 }
 
 /// Returns true if the move in position `at` was a mistake of the loser that decided the game.
@@ -106,7 +106,7 @@ fn chance_of_the_loser(analysed: &AnalysedGame, loser: Color) -> Option<String> 
     let (at, most) = best_chance(analysed, loser)?;
     let plies = analysed.moves.len();
     let decided_there = last_open_position(analysed, !loser) == Some(at) && at < plies;
-    let ahead_at_the_end = expected(analysed, plies, loser) >= AHEAD;
+    let ahead_at_the_end = chances(analysed, plies, loser) >= AHEAD;
     let after_opening = at == OPENING && after_opening(analysed).is_some();
     if ahead_at_the_end || after_opening || decided_there && is_decisive_mistake(analysed, at, !loser) {
         return None;
@@ -125,8 +125,8 @@ fn chance_of_the_loser(analysed: &AnalysedGame, loser: Color) -> Option<String> 
 
 /// Returns the sentence about a game without a winner.
 fn undecided(analysed: &AnalysedGame) -> Option<String> {
-    let chances = Color::ALL.map(|side| best_chance(analysed, side).map(|(at, most)| (side, at, most)));
-    let best = chances.into_iter().flatten().max_by(|one, other| one.2.total_cmp(&other.2))?;
+    let best = Color::ALL.map(|side| best_chance(analysed, side).map(|(at, most)| (side, at, most)));
+    let best = best.into_iter().flatten().max_by(|one, other| one.2.total_cmp(&other.2))?;
     let (side, at, most) = best;
     Some(if most >= NEARLY_WON {
         let was = Assessment::of_position(analysed, at, side).standing();
@@ -141,10 +141,10 @@ fn undecided(analysed: &AnalysedGame) -> Option<String> {
     })
 }
 
-/// Returns the position in which a side's expected points were highest, and these points.
+/// Returns the position in which a side's winning chances were highest, and these chances in percent.
 fn best_chance(analysed: &AnalysedGame, side: Color) -> Option<(usize, f64)> {
-    let chances = (0..analysed.opinions.len()).map(|at| (at, expected(analysed, at, side)));
-    chances.max_by(|one, other| one.1.total_cmp(&other.1).then(other.0.cmp(&one.0)))
+    let by_position = (0..analysed.opinions.len()).map(|at| (at, chances(analysed, at, side)));
+    by_position.max_by(|one, other| one.1.total_cmp(&other.1).then(other.0.cmp(&one.0)))
 }
 
 /// Returns `after 21. Qd2`.
@@ -166,11 +166,25 @@ mod tests {
     use palisade_pgn::read_games;
 
     fn course_text(outcome: &str, scores: &[i32]) -> String {
+        course_on_scale(Scale::Lichess, outcome, scores)
+    }
+
+    fn course_on_scale(scale: Scale, outcome: &str, scores: &[i32]) -> String {
         let text = format!("1. e4 e5 2. Nf3 Nc6 3. Bb5 a6 4. Ba4 Nf6 {outcome}\n");
         let (games, _) = read_games(text.as_bytes());
         let of = |&cp: &i32| Opinion { value: Some(ShownScore::Centipawns(cp)), ..Opinion::of_the_end(0.5) };
-        course(&AnalysedGame::of_game(games[0].clone(), scores.iter().map(of).collect(), Scale::Lichess))
-            .join(" ")
+        course(&AnalysedGame::of_game(games[0].clone(), scores.iter().map(of).collect(), scale)).join(" ")
+    }
+
+    /// The scale of the marks has no part in the course, so that its words never contradict each other.
+    #[test]
+    fn the_course_is_the_same_on_each_scale_of_marks() {
+        let text = |scale| course_on_scale(scale, "1-0", &[150; 9]);
+        assert_eq!(
+            text(Scale::Engine),
+            "White was ahead from the first move to the last. Black was never better."
+        );
+        assert_eq!([Scale::Lichess, Scale::ChessCom].map(text), [Scale::Engine; 2].map(text));
     }
 
     #[test]
