@@ -15,9 +15,9 @@
 #              no command line and no terminal under it
 #   mcp        the server for assistants: its tests, and the protocol's own clients (scripts/mcp.sh)
 #   test       cargo test
-#   lab        the tests of what `cargo test` leaves out: palisade-lab and the crate of the page
-#              (web/wasm; `site` has the page); the parameters of the search in a tuning build; the
-#              program for players does not link palisade-lab
+#   lab        the tests of what `cargo test` leaves out: palisade-lab and palisade-page (`site` has
+#              the page itself); the parameters of the search in a tuning build; the program for
+#              players does not link palisade-lab
 #   release    the optimised build (make EXE=...)
 #   bench      its node count is the one in the head commit's `Bench:` line
 #   misses     cache misses a node are at most a tenth above those of scripts/cache_misses.txt: a
@@ -199,15 +199,14 @@ run_test() {
 
 # These are not among the default members: a newcomer does not wait for them. Cargo chooses the
 # features of shared dependencies by the packages named, and compiles them again for another
-# choice: hence all of them beside palisade-lab, and with their tests, which are quick.
+# choice: hence all of them beside these two, and with their tests, which are quick.
 run_lab() {
     local players=(palisade palisade-pgn palisade-coach palisade-claims palisade-tools palisade-app)
     players=("${players[@]/#/--package=}")
     # The engine that its tests drive.
     cargo build --locked --quiet "${players[@]}" --package palisade-lab --example uci_engine
-    cargo test --locked --quiet "${players[@]}" --package palisade-lab --lib --bins --test lab
+    cargo test --locked --quiet "${players[@]}" --package palisade-lab --package palisade-page --lib --bins --test lab
     cargo test --locked --quiet --package palisade-app --package palisade-lab --features spsa --lib --bins --test lab --test uci -- spsa:: matches::
-    cargo test --locked --quiet --package palisade-web
     # The program for players does not link it.
     local heavy
     heavy=$(cargo tree --locked --package palisade-app --edges normal --prefix none |

@@ -167,7 +167,7 @@ build_native() {
 }
 
 run_rust() {
-    cargo test --locked --package palisade-web
+    cargo test --locked --package palisade-page
 }
 
 run_unit() {

@@ -1,4 +1,4 @@
-/** The types of the engine's results: the JSON of `web/wasm/src`. */
+/** The types of the engine's results: the JSON of `crates/page/src`. */
 
 export type Color = 'white' | 'black';
 export type Role = 'q' | 'r' | 'b' | 'n';

@@ -1,36 +1,19 @@
-//! Palisade for a web page.
+//! Palisade for a web page: [`palisade_page`] exported to JavaScript.
 //!
-//! A thin interface to the engine: [`rules`], [`explain`], [`judge`], [`mod@hard`], [`mod@openings`],
-//! [`mod@pgn`], [`search`] and [`why`](mod@why) are plain Rust that native tests can call; this file exports
-//! them to JavaScript. Values are passed as JSON text, with the types of `web/src/engine/types.ts`. A failure
-//! returns an `Error` with a sentence for people, and changes no state.
+//! Values are passed as JSON text, with the types of `web/src/engine/types.ts`. A failure returns an `Error` with
+//! a sentence for people, and changes no state.
 //!
 //! A page has two instances of this module: one beside the board for rules and evaluation, one
 //! in a Worker that searches.
 
-pub mod chess960;
-pub mod error;
-pub mod explain;
-pub mod game_explorer;
-pub mod hard;
-pub mod judge;
-pub mod openings;
-pub mod pgn;
-pub mod remarks;
-pub mod rules;
-pub mod search;
-pub mod why;
-
-use error::PageError;
 use palisade::evaluation::Weights;
 use palisade_coach::{Language, Localizer, motifs};
-use serde::Serialize;
+use palisade_page::error::PageError;
+use palisade_page::{
+    chess960, explain, game_explorer, hard, json, judge, openings, pgn, rules, search, why,
+};
 use std::sync::Arc;
 use wasm_bindgen::prelude::{JsError, wasm_bindgen};
-
-fn json(value: &impl Serialize) -> String {
-    serde_json::to_string(value).expect("plain values of our own become JSON")
-}
 
 fn js<T>(result: Result<T, PageError>) -> Result<T, JsError> {
     result.map_err(|error| JsError::new(&error.for_page()))

@@ -1,7 +1,7 @@
 //! The same position, move and node budget give the same text from the command line, MCP, Python and the page.
 //!
 //! tests/data/why_answers.json has the answers. Each door has a test that compares its own with the file: this one,
-//! `crates/mcp/tests/four_doors.rs`, `web/wasm/src/why.rs` and `python/tests/test_results.py`. Set `PALISADE_DRAW` to
+//! `crates/mcp/tests/four_doors.rs`, `crates/page/src/why.rs` and `python/tests/test_results.py`. Set `PALISADE_DRAW` to
 //! record the file again with this test.
 
 use crate::PROGRAM;

@@ -28,7 +28,7 @@ const LAYERS: [(&str, usize); 7] = [
     ("engine", 6),
 ];
 /// The packages that rest on the engine, the lowest first, by their folder below `crates`.
-const PACKAGES: [&str; 7] = ["pgn", "coach", "claims", "tools", "mcp", "lab", "app"];
+const PACKAGES: [&str; 8] = ["pgn", "coach", "page", "claims", "tools", "mcp", "lab", "app"];
 
 /// The bindings for the web page and for Python, by their folders.
 const BINDINGS: [&str; 2] = ["web/wasm", "python"];
