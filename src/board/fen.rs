@@ -29,7 +29,7 @@ impl Board {
     /// Parses a FEN. Invalid castling flags and en passant squares are dropped, counters are brought into
     /// range, and fields after the sixth are ignored.
     ///
-    /// # Errors [`FenError`] states the fault if the text is not a FEN or the position is impossible.
+    /// # Errors [`FenError`] says why, if the text is not a FEN or the position is impossible.
     ///
     /// ```
     /// use palisade::board::Board;

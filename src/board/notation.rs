@@ -1,5 +1,5 @@
-//! Moves in letters that only look different: figurines, dashes of all lengths, blanks that do
-//! not break, letters of another alphabet with the same shape. Knows no board.
+//! Moves in letters that only look different: figurines, dashes of all lengths, blanks that do not break,
+//! letters of another alphabet with the same shape. It needs no board.
 
 use std::borrow::Cow;
 

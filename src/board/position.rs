@@ -33,7 +33,7 @@ pub struct Position {
     recent: [Option<Played>; 2],
 }
 
-/// A move that was played in the game, with the piece that it captured.
+/// A move that was played in the game, with the kind of piece that it captured.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Played {
     /// The move that was played.

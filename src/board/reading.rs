@@ -8,7 +8,8 @@ use crate::types::Move;
 use std::error::Error;
 use std::fmt;
 
-/// The error of a line of moves: a move that cannot be read, or is not legal after the moves before it.
+/// The error of a list of moves: its first move that cannot be read, or is not legal after the moves before
+/// it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct UnreadableMove {
     /// The index of the move in the line, from 0.

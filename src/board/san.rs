@@ -15,7 +15,8 @@ use super::validate::plain_text;
 use crate::types::{File, Move, PieceKind, Rank, Square};
 use std::fmt;
 
-/// The reason why a text is not a move on this board. Its message is one line of ASCII.
+/// The reason why a text is not a move on this board; each holds the text. The message (`Display`) is one
+/// line of ASCII.
 ///
 /// ```
 /// use palisade::board::{Board, SanError};
@@ -26,13 +27,13 @@ use std::fmt;
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum SanError {
-    /// The text does not have the form of a move.
+    /// This text does not have the form of a move.
     Syntax(String),
-    /// The text has the form of a move, but no such move is legal.
+    /// This text has the form of a move, but no such move is legal.
     Illegal(String),
-    /// Two or more legal moves match the text.
+    /// This text fits two or more legal moves.
     Ambiguous(String),
-    /// A pawn reaches the last rank, but the text names no promotion piece.
+    /// By this text a pawn reaches the last rank, but it names no promotion piece.
     MissingPromotion(String),
 }
 
@@ -193,12 +194,12 @@ fn castles_king_side(body: &str) -> Option<bool> {
     }
 }
 
-/// The target of a move, as far as a text names it.
+/// The destination of a move in SAN: a square, or only a file in a short pawn capture (`exd`).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum SanTarget {
-    /// The move goes to this square.
+    /// The destination is this square.
     Square(Square),
-    /// A pawn captures something on this file: `exd`.
+    /// A pawn captures on an unnamed square of this file: `exd`.
     File(File),
 }
 
@@ -220,7 +221,7 @@ pub struct SanPattern {
     pub file: Option<File>,
     /// The rank of the from-square; `None` if the text does not state it.
     pub rank: Option<Rank>,
-    /// The target of the move.
+    /// The destination of the move.
     pub to: SanTarget,
     /// The kind of piece to which the pawn promotes; `None` if the text does not state it.
     pub promotion: Option<PieceKind>,

@@ -1,15 +1,13 @@
-//! Which positions the engine is willing to play from.
+//! The positions that the engine accepts.
 //!
 //! A [`Setup`] is anything a FEN can spell: pieces on squares, a side to move and some claims (castling, en
 //! passant, counters). [`Setup::check`] rejects impossible positions and those that would break an invariant
 //! of the board, with one [`FenError`] as the reason. Claims that the board contradicts are dropped instead
 //! of rejected, because GUIs and problem collections often send such flags.
 //!
-//! Refused: a side without exactly one king, more than sixteen pieces or eight
-//! pawns a side, more promoted pieces than missing pawns (this keeps the number
-//! of moves below the capacity of a move list), pawns on the first and last
-//! ranks, kings side by side, and a side that is in check while the other is
-//! to move.
+//! Refused: a side without exactly one king, more than sixteen pieces or eight pawns a side, more promoted
+//! pieces than missing pawns (this keeps the number of moves below the capacity of a move list), pawns on the
+//! first and last ranks, kings side by side, and a side that is in check while the other is to move.
 //!
 //! Accepted though unreachable: any number of checkers and any geometry of them, and pawn structures that
 //! would have taken too many captures. The rules define the legal moves of such positions too, and the

@@ -177,13 +177,13 @@ impl Engine {
         self.position = position;
     }
 
-    /// Returns the options of the next search.
+    /// Returns the settings of the next search.
     pub fn options(&self) -> &SearchOptions {
         &self.options
     }
 
-    /// Returns the options of the next search, to change them; each takes effect without cost. Values out of
-    /// range are clamped when the search starts.
+    /// Returns the settings of the next search, to change them. No change takes time or clears a table.
+    /// Values out of range are clamped when the search starts.
     pub fn options_mut(&mut self) -> &mut SearchOptions {
         &mut self.options
     }
@@ -320,13 +320,14 @@ impl Engine {
         self.new_game()
     }
 
-    /// Returns the parameters of the search.
+    /// Returns the search parameters: the margins by which the search prunes and reduces, and the numbers of
+    /// the time management.
     pub fn params(&self) -> &Values {
         &self.resources.params
     }
 
-    /// Sets the search parameters from the next search on. The histories stay: call [`Engine::new_game`] for
-    /// a fair comparison.
+    /// Sets the search parameters ([`Engine::params`]) from the next search on. The histories stay: call
+    /// [`Engine::new_game`] for a fair comparison.
     pub fn set_params(&mut self, params: Values) {
         self.resources.params = Arc::new(params);
     }
@@ -345,7 +346,8 @@ impl Engine {
 
     // --- searching --------------------------------------------------------
 
-    /// Starts a search of the current position. A running search is stopped first and reports its move.
+    /// Starts a search of the current position and returns while it runs; [`Engine::result`] has the result
+    /// once it has ended. A running search is stopped first and reports its move.
     pub fn go(&mut self, limits: Limits) {
         self.stop();
         self.wait();
@@ -374,7 +376,7 @@ impl Engine {
         self.task = Some(self.pool.start(Arc::new(shared), self.position.clone()));
     }
 
-    /// Returns the clock time that a move is expected to lose besides its search, in ms, from the
+    /// Returns the clock time, ms, that a move is expected to lose besides its search, estimated from the
     /// moves so far. The next search with a clock keeps it in reserve; all 0 if no move was late.
     pub fn expected_lag(&self) -> DelayEstimate {
         self.lag.expected()
@@ -401,7 +403,8 @@ impl Engine {
         }
     }
 
-    /// Stops a running search, which reports as usual.
+    /// Asks a running search to stop and returns at once. The search still sends its best move to the
+    /// [`Reporter`]; [`Engine::wait`] waits for the end. No effect if no search runs.
     pub fn stop(&self) {
         if let Some(task) = &self.task {
             task.shared.request_stop();

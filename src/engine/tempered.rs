@@ -7,7 +7,7 @@ use crate::human_model::PlayingStyle;
 use crate::search::control::options::SearchOptions;
 use std::sync::Arc;
 
-/// The weights of the evaluation, and those scaled for the playing style of the last search.
+/// The weights of the evaluation, and the variant of them for the playing style of the last search.
 pub(super) struct Tempered {
     base: Arc<Weights>,
     /// The style of the last search.

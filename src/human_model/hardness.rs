@@ -29,9 +29,9 @@ pub fn is_known(position: &Position, rating: f32) -> bool {
     RATINGS.contains(&rating) && position.fullmove_number() >= FIRST_MOVE
 }
 
-/// Returns the moves of the position with the percentage (0 to 100) of players of this Lichess
-/// rating who play them, the most frequent first. `look` are all legal moves with their shallow
-/// search results. Empty if there is no estimate ([`is_known`]) or only one move.
+/// Returns the moves of the position with the percentage (0 to 100) of players of this Lichess rating who
+/// play them, the most frequent first. `look` has all legal moves with the results of their shallow search.
+/// Empty if there is no estimate ([`is_known`]) or only one move.
 pub fn often(position: &Position, rating: f32, look: &[Candidate]) -> Vec<(Move, f32)> {
     if !is_known(position, rating) || look.len() < 2 {
         return Vec::new();

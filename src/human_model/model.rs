@@ -112,11 +112,12 @@ impl Choice {
         hurry: 0.0,
     };
 
-    /// The seconds on the clock above which the player does not err more.
+    /// The seconds left on the clock below which a player plays below his rating ([`Choice::rating`]). Above
+    /// it time pressure has no effect.
     pub const CALM: f32 = 15.0;
 
-    /// Returns the Lichess rating at which a player of this Lichess rating plays with these seconds
-    /// left on the clock: lower below [`Choice::CALM`] seconds; `None` for no clock.
+    /// Returns the Lichess rating at which a player of this Lichess rating plays with these seconds left on
+    /// the clock: lower below [`Choice::CALM`] seconds. `seconds` is `None` without a clock.
     pub fn rating(&self, rating: f32, seconds: Option<f32>) -> f32 {
         let short = seconds.map_or(0.0, |seconds| (1.0 - seconds / Self::CALM).clamp(0.0, 1.0));
         rating - self.hurry * short
@@ -136,8 +137,8 @@ impl Choice {
         1.0 / (1.0 + (-odds).exp())
     }
 
-    /// Returns the utilities of the moves, summed over the parts: with full thought, or with the
-    /// factors of [`Choice::intuition_weights`] if `intuition_weights` is set.
+    /// Returns the utilities of the moves, summed over the parts: with full thought, or with the factors of
+    /// [`Choice::intuition_weights`] if `intuitive` is set.
     pub fn sums(&self, utilities: &[Utility], intuitive: bool) -> Vec<f32> {
         let counts = if intuitive { self.intuition_weights } else { [1.0; UtilityPart::ALL.len()] };
         utilities
@@ -196,7 +197,8 @@ impl Choice {
         low + (high - low) * (most - from) / (to - from)
     }
 
-    /// Returns the probabilities raised to their exponent and normalised.
+    /// Returns the probabilities raised to the exponent of the greatest of them ([`Choice::power`]) and
+    /// divided by their sum.
     pub fn believed(&self, mut chances: Vec<f32>) -> Vec<f32> {
         let most = chances.iter().copied().fold(0.0, f32::max);
         let power = self.power(most);
@@ -216,7 +218,7 @@ const HURRY: &str = "Hurry";
 /// The names of the rows that hold [`Finds`]: the base, and the prefix before a feature's name.
 const FINDS: &str = "Finds";
 
-/// The fault in a file of human-model weights.
+/// The error in a file of human-model weights.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum ModelError {
@@ -263,11 +265,11 @@ impl Model {
         Self { weights: Box::new([[0.0; POWERS]; FEATURES]), finds: Finds::NOTHING, choice: Choice::PLAIN }
     }
 
-    /// Reads the weights of a human model: lines of a name and its numbers, separated by tabs.
-    /// Empty lines and those that begin with `#` are skipped; a missing weight is 0.
+    /// Reads the weights of a human model: lines of a name and its numbers, separated by tabs. Empty lines
+    /// and those that begin with `#` are skipped; a missing weight is 0.
     ///
     /// # Errors
-    /// If a line has a fault.
+    /// If a line is invalid.
     pub fn parse(text: &str) -> Result<Self, ModelError> {
         let mut model = Self::blank();
         for (index, line) in text.lines().enumerate() {
@@ -325,14 +327,13 @@ impl Model {
         Feature::ALL.iter().map(line).chain(choice).chain(finds).collect()
     }
 
-    /// Returns the coefficients of the weights by power of the rating ([`powers`]), in the order of
-    /// [`Feature::ALL`].
+    /// Returns the coefficients of the weights: a row for each feature in the order of [`Feature::ALL`], a
+    /// column for each power of the rating ([`powers`]).
     pub fn weights(&self) -> &[[f32; POWERS]; FEATURES] {
         &self.weights
     }
 
-    /// Returns the coefficients of the weights, as [`Model::weights`] does, to change them in a
-    /// fit.
+    /// Returns the coefficients of the weights ([`Model::weights`]), to change them in a fit.
     pub fn weights_mut(&mut self) -> &mut [[f32; POWERS]; FEATURES] {
         &mut self.weights
     }

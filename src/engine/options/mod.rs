@@ -132,11 +132,12 @@ pub struct EngineOption {
 /// The refusal of an option's value.
 #[derive(Debug)]
 pub struct Refusal {
-    /// The state in force now as a sentence for the user; `None` if there is nothing to state.
+    /// The state after the refusal as a sentence for the user, such as the number of threads in use; `None`
+    /// if there is nothing to state.
     pub state: Option<String>,
-    /// The error of the engine.
+    /// The reason: the error of the engine.
     pub error: EngineError,
-    /// The value that is in force now; `None` if it is the old one.
+    /// The value that is in force now; `None` if it is the one before the command.
     pub stays: Option<Value>,
 }
 

@@ -64,7 +64,7 @@ impl<'a> Breakdown<'a> {
         self.blend.tapered(self.blend.attacks[attacker.index()])
     }
 
-    /// Returns the evaluation as counts and sums.
+    /// Returns the trace of the evaluation: how often each weight counts, and the sums.
     pub fn trace(&self) -> &Trace {
         &self.trace
     }
@@ -92,7 +92,8 @@ impl<'a> Breakdown<'a> {
         terms.into_iter().map(|((theme, number), brought)| (theme, &ALL[number], brought)).collect()
     }
 
-    /// Blends a middlegame and an endgame value by the phase of the position; the unit stays.
+    /// Returns the mean of a middlegame and an endgame value, weighted by the phase of the position; the unit
+    /// stays.
     pub fn tapered(&self, halves: S) -> f64 {
         self.blend.tapered([f64::from(halves.mg()), f64::from(halves.eg())])
     }

@@ -122,7 +122,8 @@ impl Blend {
         }
     }
 
-    /// Blends a middlegame and an endgame value by the phase of the position; the unit stays.
+    /// Returns the mean of a middlegame and an endgame value, weighted by the phase of the position; the unit
+    /// stays.
     pub(super) fn tapered(&self, [mg, eg]: [f64; 2]) -> f64 {
         mg * (1.0 - self.endgame) + eg * self.endgame
     }

@@ -66,8 +66,9 @@ impl Certainty {
         self.logs.iter().sum::<f64>().exp()
     }
 
-    /// Returns the signs that occur with the factors by which they change the expected difference
-    /// (above 1 for less certain), the strongest effect first.
+    /// Returns the [`Sign`]s of uncertainty found in the position, each with the factor by which it
+    /// multiplies the expected difference ([`Certainty::spread`]): above 1 makes the score less certain. The
+    /// strongest effect comes first.
     pub fn reasons(&self) -> Vec<(Sign, f64)> {
         let mut reasons: Vec<_> =
             Sign::ALL.iter().zip(&self.logs).skip(1).filter(|(_, log)| **log != 0.0).collect();
@@ -76,7 +77,8 @@ impl Certainty {
     }
 }
 
-/// Returns how often each sign occurs in a position, also for fitting; `None` if there is no [`Certainty`].
+/// Returns how often each sign of uncertainty occurs in a position, also for fitting; `None` in check or if a
+/// rule gives the value, as for [`Certainty::of`].
 pub fn seen(breakdown: &Breakdown<'_>) -> Option<Signs> {
     let board: &Board = breakdown.board();
     (!board.in_check() && !breakdown.is_known()).then(|| signs(breakdown))
@@ -93,8 +95,7 @@ fn parse(text: &str) -> Option<Signs> {
     lines.next().is_none().then_some(weights)
 }
 
-/// Returns weights of signs as the text of their file: a line for each sign with its name, a tab
-/// and the weight.
+/// Returns the text of the file of these weights: a line for each sign with its name, a tab and its weight.
 pub fn write(weights: &Signs) -> String {
     Sign::ALL.iter().zip(weights).map(|(sign, weight)| format!("{}\t{weight:.3}\n", sign.name())).collect()
 }

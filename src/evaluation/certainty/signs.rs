@@ -12,7 +12,8 @@ use crate::types::{Color, PieceKind};
 /// Declares the signs: name, sentence, and the unit of a sign that is counted.
 macro_rules! signs {
     ($($name:ident $sentence:literal $(for $unit:literal)?;)+) => {
-        /// A sign that a search may move the static score, such as hanging pieces.
+        /// A property of a position that makes a large difference between static evaluation and search more
+        /// or less likely, such as hanging pieces.
         #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
         pub enum Sign {
             $(#[doc = $sentence] $name,)+

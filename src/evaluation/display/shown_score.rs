@@ -13,10 +13,8 @@ const TB_CENTIPAWNS: i32 = 20_000;
 /// No evaluation is shown beyond this many centipawns.
 const MAX_CENTIPAWNS: i32 = 15_000;
 
-/// A score from one side's view, in the units of users. It is displayed in pawns (`+0.35`) or as a mate
-/// (`#-2`).
-///
-/// It prints in pawns, as people write it; [`ShownScore::uci`] is the protocol's form.
+/// A score from one side's view, in the units of users. `Display` writes pawns (`+0.35`) or a mate (`#-2`);
+/// [`ShownScore::uci`] writes the protocol's form.
 ///
 /// ```
 /// use palisade::evaluation::display::ShownScore;
@@ -34,8 +32,8 @@ pub enum ShownScore {
 }
 
 impl ShownScore {
-    /// Converts a score of the search (internal units) with the win-rate model of the material on
-    /// the board; the side that it is seen from stays.
+    /// Converts a score of the search (internal units) by `model`, the win-rate model of the material on the
+    /// board. The side that it is seen from stays.
     pub fn new(score: Score, model: WinRateModel) -> Self {
         if score::is_mate(score) {
             let moves = (score::MATE - score.abs() + 1) / 2;

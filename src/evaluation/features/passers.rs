@@ -1,7 +1,6 @@
-//! Passed pawns: how far, how free, who escorts and who stops them.
+//! Passed pawns: their advance, their path, and the pieces that support or stop them.
 //!
-//! Which pawns are passed comes from the pawn cache; everything here depends on
-//! pieces and is computed anew.
+//! Which pawns are passed comes from the pawn cache; everything here depends on pieces and is computed anew.
 
 use crate::attacks::{distance, forward_file, passed_mask, rook_attacks};
 use crate::evaluation::features::context::EvalContext;

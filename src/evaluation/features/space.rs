@@ -1,4 +1,4 @@
-//! Space: safe room behind the own lines.
+//! Space: safe squares on files c to f and the own ranks 2 to 4.
 
 use crate::evaluation::features::context::EvalContext;
 use crate::evaluation::weights::sink::Sink;

@@ -1,4 +1,4 @@
-//! The evaluation laid open: the trace of a position and the model in real numbers.
+//! The evaluation for tuning: the trace of a position, and the model in real numbers.
 //!
 //! [`trace`] records how often each weight counts (`eval` prints it, the tuner stores it); [`model`] computes
 //! value and gradient from such a record for any weights. The tuner (`tools/tune`) knows no chess beyond

@@ -16,8 +16,9 @@ pub const LOWEST: i32 = -512;
 pub const HIGHEST: i32 = 1023;
 const SIZE: usize = (HIGHEST - LOWEST + 1) as usize;
 
-/// Returns the king-safety array as designed: entry i is `-(scale/128) * i^(power/16)`, truncated
-/// to an integer; internal units for the owner of the king.
+/// Returns the power-law part of a king-danger curve in whole steps. Entry i, `-(scale/128) * i^(power/16)`
+/// truncated to an integer, is the value (zero or negative, internal units) for the owner of a king with
+/// danger i.
 ///
 /// ```
 /// use palisade::evaluation::king_safety_array;
@@ -77,9 +78,9 @@ pub fn slopes(x: f64, scale: f64, power: f64, linear: f64) -> Slopes {
 pub struct Curve([i16; SIZE]);
 
 impl Curve {
-    /// Computes the table for a `scale` and a `linear` part in 1/128 and a `power` in 1/16: the
-    /// power part truncated to an integer (so that every eighth entry is that of the designed
-    /// array), plus the linear part rounded.
+    /// Computes the table for a `scale` and a `linear` part in 1/128 and a `power` in 1/16: the power part
+    /// truncated to an integer (so that every eighth entry is that of [`king_safety_array`]), plus the linear
+    /// part rounded.
     pub fn new(scale: i32, power: i32, linear: i32) -> Self {
         Self(std::array::from_fn(|i| {
             let x = LOWEST + i as i32;

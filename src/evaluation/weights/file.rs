@@ -56,7 +56,7 @@ pub struct Provenance {
 pub enum WeightsError {
     /// The text is not TOML.
     Syntax {
-        /// The number of the line with the fault, from 1.
+        /// The number of the line with the error, from 1.
         line: usize,
         /// The error of the TOML parser.
         source: toml::de::Error,
@@ -142,7 +142,7 @@ fn parse_toml(text: &str) -> Result<Table, WeightsError> {
 /// Reads a weights file; with `lenient`, missing and unknown keys are accepted.
 ///
 /// # Errors
-/// [`WeightsError`] names the key with the first fault.
+/// [`WeightsError`] names the first key with an error.
 pub fn read(text: &str, lenient: bool) -> Result<RawWeights, WeightsError> {
     let mut root = parse_toml(text)?;
     let (provenance, parameters) = take_head(&mut root, lenient)?;
@@ -178,7 +178,7 @@ type Head = (Provenance, [i32; PARAMETERS.len()]);
 /// Reads only the beginning of a weights file, up to the first group of terms.
 ///
 /// # Errors
-/// [`WeightsError`] if the text is not TOML, or provenance or parameters have a fault.
+/// [`WeightsError`] if the text is not TOML, or the provenance or parameters are invalid.
 pub fn read_head(text: &str) -> Result<Head, WeightsError> {
     let mut root = parse_toml(text)?;
     let head = take_head(&mut root, false)?;

@@ -58,7 +58,7 @@ mod imp {
         }
     }
 
-    /// A sum in lanes of 64 bits, of which the lower halves count.
+    /// A sum of weights as eight partial sums, one in each 64-bit lane, of which the lower half counts.
     #[derive(Clone, Copy)]
     pub struct LaneSum(__m512i);
 
@@ -70,14 +70,15 @@ mod imp {
             Self(unsafe { _mm512_setzero_si512() })
         }
 
-        /// Adds each weight once for each square of its bitboard that is also in `pieces`.
+        /// Adds each weight once for each square of the bitboard with the same index that is also in
+        /// `pieces`.
         #[inline(always)]
         pub fn add(&mut self, weights: &[S; LANES], sets: Lanes, pieces: Bitboard) {
             // SAFETY: as above.
             self.0 = unsafe { _mm512_add_epi64(self.0, products(weights, sets, pieces)) };
         }
 
-        /// Returns the sum over all lanes.
+        /// Returns the sum of all weights added so far, middlegame and endgame.
         #[inline(always)]
         pub fn total(self) -> S {
             // SAFETY: as above.
@@ -149,7 +150,8 @@ mod imp {
             Self(S::ZERO)
         }
 
-        /// Adds each weight once for each square of its bitboard that is also in `pieces`.
+        /// Adds each weight once for each square of the bitboard with the same index that is also in
+        /// `pieces`.
         #[inline(always)]
         pub fn add(&mut self, weights: &[S; LANES], sets: Lanes, pieces: Bitboard) {
             for (&weight, set) in weights.iter().zip(sets.0) {
@@ -157,7 +159,7 @@ mod imp {
             }
         }
 
-        /// Returns the sum.
+        /// Returns the sum of all weights added so far, middlegame and endgame.
         #[inline(always)]
         pub fn total(self) -> S {
             self.0

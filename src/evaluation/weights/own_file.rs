@@ -1,8 +1,8 @@
-//! A quick reader of weights files that are just as [`super::file::write`] writes them.
+//! A quick reader of weights files in exactly the form in which [`super::file::write`] writes them.
 //!
-//! The built-in weights are read at every start; 39,000 numbers as a tree of TOML values take
-//! most of it. This reader knows the order of the keys and keeps nothing but the numbers. Whatever
-//! is out of that form it leaves to the reader of TOML, which also has the words for it.
+//! The built-in weights are read at every start; 39,000 numbers as a tree of TOML values take most of it.
+//! This reader knows the order of the keys and keeps nothing but the numbers. It leaves any other form to the
+//! reader of TOML, which also has the error messages.
 //!
 //! Invariant: any text that it accepts has the same values when read as TOML.
 

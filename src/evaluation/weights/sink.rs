@@ -42,7 +42,7 @@ pub trait Sink {
     /// the stronger side of a scale term (either side for winnable terms).
     fn add<C: ComponentTag>(&mut self, us: Color, weight: Weight<C>, count: i32);
 
-    /// Runs `of_side`, which adds terms mostly for side `us`. A sink may keep that side's sum separately, so
+    /// Calls `of_side`, which adds terms mostly for side `us`. A sink may keep that side's sum separately, so
     /// that one code serves both sides.
     #[inline(always)]
     fn turn(&mut self, _us: Color, of_side: impl FnOnce(&mut Self)) {
@@ -135,7 +135,7 @@ pub trait Sink {
         unreachable!("{WEIGHT_BY_WEIGHT}");
     }
 
-    /// Adds a precomputed danger sum of attacker `us`, in fine steps.
+    /// Adds a precomputed danger sum of attacker `us`, in eighths of an index of the king-safety array.
     ///
     /// # Panics
     /// On a sink that traces.

@@ -67,7 +67,7 @@ impl Weights {
     }
 
     /// Reads a weights file of another version, for the tuner after a change of terms: missing weights are
-    /// zero, missing parameters have their default, unknown keys are ignored.
+    /// zero, missing parameters have their default values, and unknown keys are ignored.
     ///
     /// # Errors
     /// As [`Weights::from_toml`], except for missing and unknown keys.
@@ -246,8 +246,9 @@ impl Weights {
         &self.derived.taper
     }
 
-    /// Returns the king-safety arrays as designed, middlegame first, then endgame; internal units
-    /// for the owner of the king.
+    /// Returns the power-law part of the king-danger curves in whole steps, middlegame then endgame
+    /// ([`king_safety_array`]). Entry i is the value (zero or negative, internal units) for the owner of a
+    /// king with danger i.
     pub fn king_safety_arrays(&self) -> [[i32; 64]; 2] {
         let p = &self.raw.parameters;
         [

@@ -1,11 +1,11 @@
 //! Every term of the evaluation, declared once.
 //!
-//! A term is a named block of tapered weights in one flat table. Its declaration here gives the name (lower-cased
-//! it is the key in the weights file), the component of the evaluation that it feeds, the halves that may differ
-//! from zero, its dimensions, and the theme that it is stated by (several by the first or last index, where its
-//! weights belong to several kinds of pieces); offsets follow at compile time. Its one use is in the evaluator:
-//! `sink.add(us, TERM.at(i), count)`. Loader, writer, tuner, trace, breakdown and report all read the list
-//! [`TERMS`], so no other code names a weight.
+//! A term is a named block of tapered weights in one flat table. Its declaration here gives the name
+//! (lower-cased it is the key in the weights file), the component of the evaluation that it feeds, the halves
+//! that may differ from zero, its dimensions, and the theme that it belongs to (several, by the first or last
+//! index, where its weights belong to several kinds of pieces); offsets follow at compile time. Its one use
+//! is in the evaluator: `sink.add(us, TERM.at(i), count)`. Loader, writer, tuner, trace, breakdown and report
+//! all read the list [`TERMS`], so no other code names a weight.
 //!
 //! Rests on the types in `term`; keeps the invariant that the terms tile `0..COUNT`.
 
@@ -89,7 +89,7 @@ terms! {
         IMBALANCE_THEIR: Linear Both [10] Material;
         /// Knight, bishop, rook, queen by the number of pawns of both sides.
         PIECE_BY_PAWNS: Linear Both [4, 17] Material;
-        /// Ahead in material by one to seven pawns (knight and bishop 3, rook 5, queen 9); beyond, the pieces speak for themselves.
+        /// Ahead in material by one to seven pawns (knight and bishop 3, rook 5, queen 9); larger leads do not count.
         LEAD: Linear Both [7] Material;
     }
     "piece_square" limit 700 {
@@ -105,7 +105,7 @@ terms! {
         QUEEN_SQUARE: Linear Both [8, 8] Queens;
         /// King by square, files a to d after the mirror.
         KING_SQUARE: Linear Both [8, 4] King;
-        /// Knight, bishop, rook, queen by where it stands from the enemy king: [kind][files apart][ranks beyond him, plus 7].
+        /// Knight, bishop, rook, queen by its offset from the enemy king: [kind][files apart][ranks beyond the king, plus 7].
         ENEMY_KING_OFFSET: Linear Both [4, 8, 15] ByFirst(Knights, Bishops, Rooks, Queens);
         /// Knight, bishop, rook, queen, king for each own pawn: [kind][square, files a to d][the pawn's square, a2 to h7]; from files e to h both are mirrored.
         PIECE_OWN_PAWN: Linear Both [5, 32, 48] ByFirst(Knights, Bishops, Rooks, Queens, King);
@@ -129,7 +129,7 @@ terms! {
         ISOLATED_EXPOSED: Linear Both [1] Pawns;
         /// An own pawn somewhere ahead on the file and nothing to capture, by the file's distance to the edge.
         DOUBLED: Linear Both [4] Pawns;
-        /// All neighbours are further on and the way is stopped, by rank 2 to 6.
+        /// All neighbours are further advanced and the advance is stopped, by rank 2 to 6.
         BACKWARD: Linear Both [5] Pawns;
         /// Backward, and no enemy pawn ahead on the file.
         BACKWARD_EXPOSED: Linear Both [1] Pawns;
@@ -155,9 +155,9 @@ terms! {
         PAWN_ENEMY_PAWN: Linear Both [24, 48] Pawns;
         /// Own king by distance (1 to 7) to its nearest own pawn.
         KING_PAWN_DISTANCE: Linear Both [7] Pawns;
-        /// Pawn by where it stands from its own king: [files apart][ranks ahead of him, plus 7].
+        /// Pawn by its offset from its own king: [files apart][ranks ahead of the king, plus 7].
         PAWN_OWN_KING: Linear Both [8, 15] Pawns;
-        /// Pawn by where it stands from the enemy king: [files apart][ranks beyond him, plus 7].
+        /// Pawn by its offset from the enemy king: [files apart][ranks beyond the king, plus 7].
         PAWN_ENEMY_KING: Linear Both [8, 15] Pawns;
     }
     "passed" limit 1000 {
@@ -167,7 +167,7 @@ terms! {
         PASSED_OWN_KING: Linear Both [4, 8] PassedPawns;
         /// By [rank 4 to 7][distance of the enemy king to the push square].
         PASSED_ENEMY_KING: Linear Both [4, 8] PassedPawns;
-        /// By how free the way is [push square unsafe, push square safe, path safe, span unsafe but covered, span safe][rank 4 to 6].
+        /// By how free the path is [push square unsafe, push square safe, path safe, span unsafe but covered, span safe][rank 4 to 6].
         PASSED_PATH: Linear Both [5, 3] PassedPawns;
         /// The same on rank 7, where the path is one square that only the enemy can make unsafe: unsafe, neighbours unsafe, all safe.
         PASSED_LAST_STEP: Linear Both [3] PassedPawns;
@@ -181,7 +181,7 @@ terms! {
         PASSED_ENEMY_ROOK: Linear Both [1] PassedPawns;
         /// By the file's distance to the edge.
         PASSED_FILE: Linear Both [4] PassedPawns;
-        /// The enemy has only king and pawns, and his king is outside the square, by rank 2 to 7.
+        /// The enemy has only king and pawns, and its king is outside the square, by rank 2 to 7.
         PASSED_UNSTOPPABLE: Linear Both [6] PassedPawns;
         /// By the enemy piece on the push square: [knight, bishop, rook, queen, king][rank 4 to 7].
         PASSED_BLOCKER: Linear Both [5, 4] PassedPawns;
@@ -229,11 +229,11 @@ terms! {
         QUEEN_INFILTRATION: Linear Both [1] Queens;
         /// Knight, bishop, rook, queen for each pawn that an enemy pawn blocks.
         CLOSED: Linear Both [4] ByLast(Knights, Bishops, Rooks, Queens);
-        /// Safe central squares behind the lines, by [behind in material, level, ahead][half the number of own pieces, 2 to 16].
+        /// Safe squares on files c to f and ranks 2 to 4, twice if behind an own pawn and not attacked, by [behind in material, level, ahead][half the number of own pieces, 2 to 16].
         SPACE: Linear Both [3, 8] Space;
         /// The right to move.
         TEMPO: Linear Both [1] Tempo;
-        /// On top, with one, two, three and more pairs of pawns that block one another.
+        /// In addition, with one, two, three and more pairs of pawns that block one another.
         TEMPO_BLOCKED: Linear Both [3] Tempo;
         /// Knight, bishop, rook, queen that nothing defends, by its owner being to move.
         LOOSE: Linear Both [2, 4] ByLast(Knights, Bishops, Rooks, Queens);
@@ -261,7 +261,7 @@ terms! {
         RESTRICTION: Linear Both [1] Threats;
         /// Safe square from which a knight, bishop, rook hits the queen next move, by [attacker to move][both sides have one queen] and by its kind.
         QUEEN_HIT: Linear Both [2, 2, 3] Threats;
-        /// On top, if the attacker is to move: knight to queen attacked by a lesser piece, else pawn to queen undefended; by the attacker being behind in material, level, ahead.
+        /// In addition, if the attacker is to move: knight to queen attacked by a lesser piece, else pawn to queen undefended; by the attacker being behind in material, level, ahead.
         THREAT_TO_MOVE: Linear Both [3, 9] Threats;
         /// Two, three, four and more pieces attacked so at a time, by the attacker being to move.
         SEVERAL_THREATS: Linear Both [2, 3] Threats;
@@ -295,13 +295,13 @@ terms! {
         STORM: Danger Both [4, 7] ByAttacker;
         /// Attacker's nearest pawn, blocked by the shelter, by [distance to the edge][defender's rank 3 to 7].
         STORM_BLOCKED: Danger Both [4, 5] ByAttacker;
-        /// Squares of the king's flank in his camp attacked, attacked twice.
+        /// Squares of the king's flank in its own camp attacked, attacked twice.
         FLANK_ATTACK: Danger Both [2] ByAttacker;
-        /// Squares of the king's flank in his camp defended, defended twice.
+        /// Squares of the king's flank in its own camp defended, defended twice.
         FLANK_DEFENCE: Danger Both [2] ByAttacker;
         /// The attacker has no queen.
         NO_QUEEN: Danger Both [1] ByAttacker;
-        /// A knight, a bishop of the defender within two squares of his king.
+        /// A knight, a bishop of the defender within two squares of its king.
         DEFENDER: Danger Both [2] ByAttacker;
         /// Defender's pinned pawn, knight, bishop, rook, queen.
         PINNED: Danger Both [5] ByAttacker;
@@ -309,11 +309,11 @@ terms! {
         DISCOVERED: Danger Both [4] ByAttacker;
         /// Half the number of squares a queen would reach from the king's place, the last entry for 22 and more.
         VIRTUAL_MOBILITY: Danger Both [12] ByAttacker;
-        /// The number of castlings the defender may still hope for.
+        /// The number of castling rights that the defender has left.
         CASTLING: Danger Both [3] ByAttacker;
         /// No pawn on the king's flank.
         PAWNLESS_FLANK: Danger Both [1] ByAttacker;
-        /// By the attacker being [behind in material, level, ahead] and by his pieces (knight 1, bishop 1, rook 2, queen 4), the last entry for 12 and more.
+        /// By the attacker being [behind in material, level, ahead] and by its pieces (knight 1, bishop 1, rook 2, queen 4), the last entry for 12 and more.
         ATTACKING_MATERIAL: Danger Both [3, 13] ByAttacker;
         /// The kings on opposite wings (files a to c, f to h): without queens, with.
         OPPOSITE_WINGS: Danger Both [2] ByAttacker;
@@ -329,7 +329,7 @@ terms! {
         WINNABLE_PAWNS: Winnable Endgame [1] WinningChances;
         /// For each passed pawn.
         WINNABLE_PASSERS: Winnable Endgame [1] WinningChances;
-        /// File distance of the kings minus rank distance as White stands to Black.
+        /// File distance of the kings, plus the rank of White's king, minus that of Black's.
         WINNABLE_OUTFLANKING: Winnable Endgame [1] WinningChances;
         /// Pawns on both flanks.
         WINNABLE_BOTH_FLANKS: Winnable Endgame [1] WinningChances;
@@ -345,13 +345,13 @@ terms! {
     "scale" limit 256 {
         /// By the stronger side's pawns.
         SCALE_PAWNS: Scale Endgame [9] WinningChances;
-        /// On top: all pawns on one flank.
+        /// In addition: all pawns on one flank.
         SCALE_ONE_FLANK: Scale Endgame [1] WinningChances;
         /// Opposite bishops and nothing else, by the stronger side's passed pawns, the last entry for four and more.
         SCALE_BISHOPS: Scale Endgame [5] WinningChances;
         /// Opposite bishops with more pieces, by the stronger side's pieces without pawns and king (2 to 6).
         SCALE_BISHOPS_PIECES: Scale Endgame [5] WinningChances;
-        /// One rook each, pawns on one flank, at most one pawn more, the defender's king beside a pawn of his.
+        /// One rook each, pawns on one flank, at most one pawn more, the defender's king beside a pawn of its own.
         SCALE_ROOKS: Scale Endgame [1] WinningChances;
         /// One queen on the board, by the minor pieces of the other side, the last entry for three and more.
         SCALE_QUEEN: Scale Endgame [4] WinningChances;

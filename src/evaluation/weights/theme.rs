@@ -35,7 +35,7 @@ pub enum Theme {
     KingSafety,
     /// Attacks on pieces and pawns.
     Threats,
-    /// Space behind the own pawns.
+    /// Space: safe squares on the own side of the central files.
     Space,
     /// The chances to win with an advantage: complexity and scale.
     WinningChances,

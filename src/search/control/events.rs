@@ -89,7 +89,7 @@ impl<'a> CurrentMove<'a> {
     }
 }
 
-/// The result that a search reports at its end.
+/// The last report of a search: its best move.
 #[derive(Clone, Copy, Debug)]
 #[non_exhaustive]
 pub struct BestMove<'a> {
@@ -114,7 +114,7 @@ impl<'a> BestMove<'a> {
 /// use palisade::engine::{BestMove, Engine, Info, Limits, Reporter};
 /// use std::sync::{Arc, Mutex};
 ///
-/// /// Keeps the scores it is stated.
+/// /// Stores the scores that are reported.
 /// #[derive(Default)]
 /// struct Scores(Mutex<Vec<i32>>);
 ///
@@ -137,7 +137,7 @@ pub trait Reporter: Send + Sync {
     /// Reports the best move at the end of a search. The search counts as finished then, so another may be
     /// started.
     fn best_move(&self, best: &BestMove<'_>);
-    /// Reports a remark for people (`info string`).
+    /// Reports a message for people (`info string`).
     fn remark(&self, _text: &str) {}
     /// Reports, at the start of a search with a clock, the time held in reserve because of delays in earlier
     /// moves, ms.

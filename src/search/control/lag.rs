@@ -37,8 +37,8 @@ impl DelayMeter {
         self.nodes.store(nodes, Relaxed);
     }
 
-    /// Records that the answer was held back until `now`, µs after the request, so that the time since the search is
-    /// not counted as a delay.
+    /// Records that the answer was delayed on purpose until `now`, µs after the request, so that the time
+    /// since the search is not counted as a delay.
     pub fn answered(&self, now: u64) {
         self.last.store(now, Relaxed);
     }

@@ -1,4 +1,4 @@
-//! When a search has to end, as its caller says it.
+//! The limits of a search, as its caller sets them.
 //!
 //! Plain data, made by the UCI layer from a `go` line and by the tools. [`crate::search::control::time`]
 //! converts it to milliseconds.
@@ -40,10 +40,11 @@ pub struct Limits {
     pub move_time: Option<i64>,
     /// The deepest iteration in plies (at least 1); `None` for no limit.
     pub depth: Option<i32>,
-    /// The number of nodes of all threads together at which the search ends, divided evenly among
-    /// them and exact for each; `None` for no limit.
+    /// The number of nodes of all threads together at which the search ends, even within an iteration; exact
+    /// on one thread, and on many to some hundreds. `None` for no limit.
     pub nodes: Option<u64>,
-    /// The number of nodes after which the current iteration is the last; `None` for no limit.
+    /// The number of nodes of all threads together after which the current iteration is the last; `None` for
+    /// no limit.
     pub soft_nodes: Option<u64>,
     /// The number of moves (not plies) of a mate: the search ends as soon as a mate in at most this many
     /// moves is proved, for either side. `None` for no such limit.
@@ -82,7 +83,7 @@ impl Limits {
         Self { depth: Some(depth), ..Self::default() }
     }
 
-    /// Makes limits for a search of this many nodes.
+    /// Makes limits for a search that ends at this many nodes of all threads together.
     pub fn nodes(nodes: u64) -> Self {
         Self { nodes: Some(nodes), ..Self::default() }
     }
@@ -108,13 +109,14 @@ impl Limits {
         self.clock.is_some() && !fixed && self.nodes.is_none() && self.soft_nodes.is_none()
     }
 
-    /// Adds a limit of nodes.
+    /// Adds a limit of nodes of all threads together, at which the search ends even within an iteration.
     #[must_use]
     pub fn with_nodes(self, nodes: u64) -> Self {
         Self { nodes: Some(nodes), ..self }
     }
 
-    /// Adds a soft limit of nodes: the search ends after the iteration in which they are reached.
+    /// Adds a soft limit of nodes: the search ends after the iteration in which all threads together reach
+    /// it.
     #[must_use]
     pub fn with_soft_nodes(self, nodes: u64) -> Self {
         Self { soft_nodes: Some(nodes), ..self }

@@ -1,13 +1,12 @@
 //! Time management: the limits of a search in milliseconds, and the part of the plan that a position gets.
 //!
-//! [`TimeManager`] turns a clock into two limits. The hard one ends the search
-//! wherever it is. It never reaches beyond the clock less `Move Overhead`, nor to the end of a
-//! fixed time for the move. The
-//! soft one is looked at between iterations, after [`SoftLimitScale`] has scaled it: less
-//! for a best move that stands firm and eats most of the nodes, more for one
-//! that changes or loses value.
+//! [`TimeManager`] turns a clock into two limits. The hard one ends the search wherever it is. It never
+//! reaches beyond the clock less `Move Overhead`, nor to the end of a fixed time for the move. The soft one
+//! is compared between iterations, after [`SoftLimitScale`] has scaled it: less time for a best move that
+//! stays the same and takes most of the nodes, more for one that changes or loses value.
 //!
-//! Figures are milliseconds throughout; with `nodestime` they are the milliseconds of a clock that counts nodes.
+//! Figures are milliseconds throughout; with `nodestime` they are the milliseconds of a clock that counts
+//! nodes.
 
 use crate::search::control::limits::{Clock, Limits};
 use crate::search::control::options::SearchOptions;

@@ -109,15 +109,15 @@ params! {
     tt_cut_malus = 70, 0..=256, 12, "1/128";
     /// Fail-low: bonus of the opponent's quiet move that led here, of 128.
     prior_move_bonus = 105, 0..=256, 12, "1/128";
-    /// Fail-low: added to that share if the opponent's move came late in his order.
+    /// Fail-low: added to that share if the opponent's move came late in the move order.
     prior_move_late = 40, 0..=256, 12, "1/128";
-    /// Fail-low: behind how many moves a move comes late.
+    /// Fail-low: a move after this number of moves comes late.
     prior_move_late_after = 8, 2..=20, 1, "";
     /// Fail-low: added to that share if the node's result is far below its evaluation.
     prior_move_drop = 40, 0..=256, 12, "1/128";
-    /// Fail-low: how far below.
+    /// Fail-low: how far below the evaluation that is.
     prior_move_drop_margin = 70, 0..=300, 10, "score";
-    /// Opponent's last quiet move: bonus per score unit it improved his evaluation.
+    /// Opponent's last quiet move: bonus per score unit by which it improved the opponent's evaluation.
     eval_change_bonus = 12, 0..=32, 1, "hist/score";
     /// Limit of the bonus for the change of evaluation.
     eval_change_max = 1200, 0..=2400, 60, "hist";
@@ -150,7 +150,7 @@ params! {
     /// The share of its distance to the search result that an entry moves, for each ply of the search's depth
     /// and one, up to 16.
     correction_rate = 9, 1..=32, 1, "1/1024";
-    /// How far one search moves an entry at most.
+    /// The largest change of an entry by one search.
     correction_step = 1794, 100..=16000, 200, "1/256 score";
     /// Weight of the pawn-structure correction.
     correction_pawn = 390, 0..=800, 32, "1/256";
@@ -188,7 +188,7 @@ params! {
     rfp_blend = 76, 0..=128, 10, "1/128";
     /// Reverse futility pruning: share of the correction's size added to the margin, of 128.
     rfp_correction = 30, 0..=256, 12, "1/128";
-    /// Null move pruning: by how much the evaluation must exceed beta.
+    /// Null move pruning: margin of the evaluation above beta.
     nmp_eval_margin = 28, 0..=100, 8, "score";
     /// Null move pruning: static evaluation margin at depth 0.
     nmp_static_base = 121, 50..=350, 15, "score";
@@ -220,16 +220,16 @@ params! {
     iir_depth = 6, 2..=8, 1, "ply";
     /// Internal iterative reduction: a TT entry this much shallower does not count.
     iir_shallower = 5, 3..=10, 1, "ply";
-    /// Hindsight: a reduction of the last move of this much or more is looked back on to extend.
+    /// Hindsight: the least reduction of the last move that may be followed by an extension.
     hindsight_extend = 3, 1..=6, 1, "ply";
-    /// Hindsight: a reduction of the last move of this much or more is looked back on to reduce.
+    /// Hindsight: the least reduction of the last move that may be followed by another.
     hindsight_reduce = 2, 1..=6, 1, "ply";
     /// Hindsight: sum of both sides' evaluations above which a ply is taken off.
     hindsight_margin = 54, 10..=200, 8, "score";
 
     /// TT cut-off at or above beta: share of beta in the result, of 128.
     tt_cut_blend = 12, 0..=128, 10, "1/128";
-    /// Fail high in the move loop: how many plies' worth of beta go into the result, of 64.
+    /// Fail high in the move loop: weight of beta in the result, against the depth in plies.
     fail_high_blend = 28, 0..=256, 16, "1/64 ply";
 
     // Move-loop pruning.
@@ -331,7 +331,7 @@ params! {
     lmr_more_fail_highs = 350, 0..=1500, 60, "1/1024 ply";
     /// Late move reduction: addition when alpha was raised at this node already.
     lmr_alpha_raised = 577, 0..=1500, 60, "1/1024 ply";
-    /// Late move reduction: addition where all moves shall fail low, part of the whole at depth 0.
+    /// Late move reduction: addition where all moves are expected to fail low, as a part of the reduction, at depth 0.
     lmr_all_node = 319, 0..=768, 40, "1/256";
     /// Late move reduction: taken off for each place in the order after the eighth, added before it.
     lmr_place = 46, 0..=200, 12, "1/1024 ply";
@@ -417,11 +417,11 @@ params! {
     qs_futility = 77, 20..=250, 10, "score";
     /// Quiescence: share of beta in the result when the evaluation is above it, of 128.
     qs_blend = 9, 0..=128, 10, "1/128";
-    /// Quiescence: moves looked at when not in check.
+    /// Quiescence: moves searched when not in check.
     qs_moves = 3, 1..=8, 1, "";
-    /// Quiescence: quiet checks looked at on its first ply against a king in danger.
+    /// Quiescence: quiet checks searched on its first ply against a king in danger.
     qs_checks = 3, 0..=8, 1, "";
-    /// Quiescence: the danger sum of the enemy king from which they are looked at.
+    /// Quiescence: the danger sum of the enemy king from which they are searched.
     qs_check_danger = 20, -512..=1023, 20, "entry/8";
     /// Quiescence: exchange a capture must reach.
     qs_see = -5, -100..=60, 10, "score";

@@ -1,17 +1,16 @@
-//! Is there a forced mate? A search that asks nothing else.
+//! A search for a forced mate and nothing else: depth-first proof-number search.
 //!
 //! In a decided game every line scores about the same, and the tree search is satisfied with one that is good
 //! enough: it prunes by the evaluation, which is far above any window, and does not see a mate that takes
-//! quiet moves. Depth-first proof-number search (A. Nagai,
-//! *Df-pn algorithm for searching AND/OR trees*, 2002; the numbers are V. Allis's, 1994) has no evaluation
-//! and no depth. Each position has a proof number, how many positions must still be shown mated to prove the
-//! mate, and a disproof number, how many must be shown to escape; the next position to examine is the one
-//! that the smallest numbers lead to. So it follows the moves that leave few replies, checks or not, as deep
-//! as they go.
+//! quiet moves. Depth-first proof-number search (A. Nagai, *Df-pn algorithm for searching AND/OR trees*,
+//! 2002; the numbers are V. Allis's, 1994) has no evaluation and no depth. Each position has a proof number,
+//! how many positions must still be shown mated to prove the mate, and a disproof number, how many must be
+//! shown to escape; the next position to examine is the one that the smallest numbers lead to. So it follows
+//! the moves that leave few replies, checks or not, as deep as they go.
 //!
 //! On 1,000 problems of mates2000 (vondele/matetrack) 25,000 positions each prove 497 mates; a tree search of
-//! 100,000 nodes finds 413, and both together 639. The first proof is seldom the shortest mate:
-//! with one known, the question is asked again with fewer plies.
+//! 100,000 nodes finds 413, and both together 639. The first proof is seldom the shortest mate: with one
+//! known, the question is asked again with fewer plies.
 //!
 //! Invariants: a proven position is a forced mate by the rules, with repetitions counted as in the search; a
 //! proof depends only on mates and earlier proofs. A disproven position may have a mate nevertheless, since a

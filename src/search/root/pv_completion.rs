@@ -1,5 +1,5 @@
-//! Lines that reach their score: a mate is shown to the mate, a tablebase result is never
-//! thrown away in the line, and a lower bound is more than one move long.
+//! The completion of principal variations: a line with a mate score ends in mate, no move of a line loses its
+//! tablebase result, and the line of a lower bound has more than one move.
 //!
 //! The tree gives a line as far as its windows were open. The rest comes from the tablebases, from the
 //! transposition table, and for the last moves of a mate from a small search for mate. A score or a first

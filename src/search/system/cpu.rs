@@ -31,7 +31,7 @@ pub fn level() -> &'static str {
     }
 }
 
-/// Returns the error message for a processor that lacks required features.
+/// Returns the error message for a processor that lacks `feature`, which this binary requires.
 pub fn complaint(feature: &str) -> String {
     format!(
         "this build of Palisade is for {} processors and this one lacks {feature}; use a file for an older level \

@@ -1,7 +1,7 @@
 //! The entry of a table that several threads learn in.
 //!
-//! Reads and writes are single and without order: where two threads write the same entry at
-//! once one lesson is lost, which the next one makes good. No entry is ever half written.
+//! Reads and writes are single and without order: where two threads write the same entry at once one update
+//! is lost, and later updates make up for it. No entry is ever half written.
 
 use std::sync::atomic::{AtomicI16, Ordering::Relaxed};
 

@@ -61,8 +61,8 @@ impl OwnTables {
         Self { butterfly: [[[[0; 4]; 64]; 64]; 2], capture: [[[[0; 4]; 6]; 64]; Piece::COUNT] };
 }
 
-/// The rows of the history tables that score the quiet moves of one node, looked up once for all of its
-/// moves.
+/// The rows (one for each earlier move, pawn structure or side) of the history tables that score the quiet
+/// moves of one node, looked up once for all of its moves.
 pub struct QuietRows<'a> {
     butterfly: &'a ButterflyTable,
     pawn: &'a KindTo,
@@ -71,8 +71,10 @@ pub struct QuietRows<'a> {
 }
 
 impl QuietRows<'_> {
-    /// Returns the history of a quiet move ([`History::quiet`]) and its order value: the same with the
-    /// nearest continuations counted about twice (Clockwork) and a part of the sixth ply. History units.
+    /// Returns two scores of a quiet move, in history units: its history, by which it is pruned and reduced
+    /// ([`History::quiet`]), and its score for move ordering. The second adds the continuations 1 and 2 plies
+    /// back about once more, and about half of that 6 plies back (an idea of Clockwork). The first is within
+    /// ±5 × [`MAX`].
     #[inline(always)]
     pub fn with_order(&self, kind: PieceKind, from: Square, to: Square) -> (i32, i32) {
         let place = kind.index() * 64 + to.index();
@@ -103,7 +105,7 @@ impl History {
         Self { own: Box::new(OwnTables::EMPTY), common }
     }
 
-    /// Clears the thread's own histories, for a new game.
+    /// Clears the thread's own histories, for a new game; the large tables stay.
     pub fn clear(&mut self) {
         *self.own = OwnTables::EMPTY;
     }
@@ -135,7 +137,7 @@ impl History {
         self.quiet_rows(cx).with_order(piece.kind(), mv.from(), mv.to()).0
     }
 
-    /// Returns the rows that score the quiet moves of a node.
+    /// Returns the rows of the tables that score the quiet moves of the node `cx`.
     #[inline(always)]
     pub fn quiet_rows<'a>(&'a self, cx: &OrderingContext) -> QuietRows<'a> {
         let side = |row: &'a PieceTo| &row.as_chunks().0[cx.us.index()];

@@ -1,8 +1,8 @@
 //! The updates of the histories, and the events that cause them.
 //!
-//! A cut-off rewards its move and punishes those tried before it; the other
-//! lessons are smaller and concern the move that led to the node. Nothing is
-//! learnt from a stopped search: its nodes return before they get here.
+//! A cut-off rewards its move and punishes those tried before it; the other updates are smaller and concern
+//! the move that led to the node. Nothing is learnt from a stopped search: its nodes return before they get
+//! here.
 
 use crate::search::params as p;
 use crate::search::tables::history;

@@ -46,7 +46,7 @@ impl Worker {
         self.shared.tt.prefetch(self.pos.key());
     }
 
-    /// Takes back the last move.
+    /// Takes back the last move or null move.
     #[inline]
     pub(in crate::search) fn unmake(&mut self) {
         self.pos.pop();

@@ -182,16 +182,15 @@ pub fn history_pruning_threshold(depth: i32) -> i32 {
     p::history_prune_slope() * depth
 }
 
-/// SEE pruning: returns the least static exchange value of a quiet move that is searched, internal
-/// units (negative), for the depth after late move reduction, plies.
+/// SEE pruning: returns the exchange value ([`Board::see_ge`](crate::board::Board::see_ge), internal units,
+/// negative) below which a quiet move is skipped, for the depth after late move reduction, plies.
 #[inline]
 pub fn see_quiet_threshold(lmr_depth: i32) -> Score {
     p::see_quiet_slope() * lmr_depth
 }
 
-/// SEE pruning: returns the least static exchange value of a noisy move that is searched, internal
-/// units (negative), for a depth in plies; a good history (history units) lowers it, to about twice
-/// at most (Clockwork).
+/// SEE pruning: returns the exchange value (internal units, negative) below which a noisy move is skipped,
+/// for a depth in plies. A good history (history units) lowers it, to about twice at most (Clockwork).
 #[inline]
 pub fn see_noisy_threshold(depth: i32, history: i32) -> Score {
     let slope = p::see_noisy_slope();

@@ -1,14 +1,12 @@
-//! Hands out the moves of a node, likely refutations first.
+//! Returns the moves of a node one by one, likely refutations first.
 //!
-//! Stages: TT move, good noisy moves (by victim and capture history, static
-//! exchange not clearly lost), killer, quiet moves (by history; checks and moves
-//! out of the reach of a lesser piece sooner, moves into it later), bad noisy
-//! moves. In quiescence: TT move, good noisy moves and, if asked for, checks (by
-//! history). Each stage is generated and scored only when the one before is used
-//! up: most nodes that fail high never see their quiet moves.
+//! Stages: TT move, good noisy moves (by victim and capture history, static exchange not clearly lost),
+//! killer, quiet moves (by history; checks and moves out of the reach of a lesser piece sooner, moves into it
+//! later), bad noisy moves. In quiescence: TT move, good noisy moves and, if asked for, checks (by history).
+//! Each stage is generated and scored only when the one before is used up: most nodes that fail high never
+//! see their quiet moves.
 //!
-//! Invariant: with [`MovePicker::main`], every legal move comes out exactly once
-//! (unless quiets are skipped).
+//! Invariant: with [`MovePicker::main`], every legal move comes out exactly once (unless quiets are skipped).
 
 use crate::board::Board;
 use crate::search::params as p;

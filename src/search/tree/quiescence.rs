@@ -1,4 +1,4 @@
-//! Quiescence: only what keeps a position from being judged as it stands.
+//! Quiescence search: captures, queen promotions and some checks, until the static evaluation can be trusted.
 //!
 //! Out of check the side to move may take the evaluation ("stand pat") or try its noisy moves; in check it
 //! has to answer, and a position without an answer is mate. At the first ply a few safe checks follow the
@@ -8,8 +8,8 @@
 //! The checks against a king in danger find mating attacks plies earlier; +13 ± 19 in games, unresolved.
 //! Checks against any king: -12 ± 22 (docs/log, topic search).
 //!
-//! Invariant: a mate score comes only from a position with no legal move
-//! below; the bound of a partial move list never is one.
+//! Invariant: a mate score comes only from a position with no legal move below; the bound of a partial move
+//! list never is one.
 
 use crate::search::params as p;
 use crate::search::tables::correction::corrected;

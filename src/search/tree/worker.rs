@@ -143,8 +143,8 @@ impl Worker {
         self.weights = weights;
     }
 
-    /// Prepares a search of `pos` restricted to `moves`; histories stay. The node limit of `shared` is
-    /// divided evenly among the threads.
+    /// Prepares a search of `pos` restricted to the root moves `moves`; histories stay. The node limit of
+    /// `shared` is divided evenly among the threads.
     pub fn prepare(&mut self, shared: Arc<Shared>, pos: Position, moves: &[Move]) {
         shared.params.take_up();
         let threads = shared.counters.len() as u64;

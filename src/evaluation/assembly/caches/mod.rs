@@ -167,7 +167,7 @@ impl MaterialEntry {
     }
 }
 
-/// The probes and hits of a cache, for its hit rate.
+/// The number of lookups in a cache and of those that found an entry.
 #[cfg(test)]
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct HitRate {

@@ -301,9 +301,11 @@ impl TranspositionTable {
         None
     }
 
-    /// Stores the data of a position. An existing entry of the position keeps its move if the new data have
-    /// none; it is not replaced if it is from this search and clearly deeper and the new score is not exact.
-    /// Otherwise the least valuable entry of the cluster is replaced.
+    /// Stores the entry of the position with this key, `ply` plies from the root. Its score is relative to
+    /// the root; the table converts it. A bound from the search does not replace an entry of the same
+    /// position and search that is at least 3 plies deeper (5 if the new entry is marked `pv`); an entry
+    /// without a score never replaces one with a score. An entry without a move keeps the move stored before.
+    /// For a new position the least valuable entry of the cluster is replaced.
     #[inline]
     pub fn store(&self, key: u64, ply: usize, entry: &TtEntry) {
         let cluster = self.cluster(key);

@@ -41,7 +41,7 @@ const THREAD_SIZE: usize = 2 * STACK_SIZE;
 /// -20 ± 22 with 2 (docs/log, topic threads).
 const LEARN_TOGETHER: usize = 4;
 
-/// A search with its result.
+/// A search of the pool, running or ended, with its result.
 pub struct Task {
     /// The data that the threads of the search share.
     pub shared: Arc<Shared>,
