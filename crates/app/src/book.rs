@@ -25,7 +25,8 @@ const ENTRY: u64 = 16;
 /// More entries than this for one position are not a book's.
 const MAX_ENTRIES: usize = 256;
 
-/// An opening book in the Polyglot format, open for reading.
+/// An opening book in the Polyglot format, open for reading. `F` is its file, or another source of bytes that
+/// can be searched.
 #[derive(Debug)]
 pub struct Book<F = File> {
     file: F,
@@ -46,8 +47,8 @@ pub struct OwnBook {
 pub struct BookMove {
     /// The move, legal in the position that was looked up.
     pub mv: Move,
-    /// Weight of the move in the book, 1 to 65,535: its probability is this over the sum of the
-    /// position.
+    /// The weight of the move, 1 to 65,535. The move is chosen with a probability of its weight divided by
+    /// the sum of the weights in the position.
     pub weight: u16,
 }
 

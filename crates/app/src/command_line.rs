@@ -1,12 +1,11 @@
 //! The command line: a sub-command, or commands of a session.
 //!
-//! `palisade bench 10` is a sub-command. Anything else are commands as in a session, one
-//! an argument (`palisade "go depth 10" d`); words that do not begin one belong to the
-//! command before them (`palisade position startpos moves e2e4 go depth 10`). All of
-//! them are checked before the first is carried out.
+//! `palisade bench 10` is a sub-command. All other arguments are commands as in a session, one for each
+//! argument (`palisade "go depth 10" d`); words that do not begin one belong to the command before them
+//! (`palisade position startpos moves e2e4 go depth 10`). All of them are checked before the first is carried
+//! out.
 //!
-//! Errors go to stderr with exit code 2; everything else through the one
-//! [`Output`].
+//! Errors go to stderr with exit code 2; everything else through the one [`Output`].
 
 use crate::protocol::command::{Command, begins_command, nearest_command};
 use crate::protocol::console_command::{self, ConsoleCommand};

@@ -1,9 +1,8 @@
-//! The search's voice: events from the search thread to lines on the output.
+//! The receiver of the search's events, which prints them as lines on the output.
 //!
-//! Called by the main search thread only, but shared with the session, which
-//! changes the [`OutputFormat`] when options change. After the `bestmove` the session
-//! is stated, so that it knows the engine is idle; the line comes first, so
-//! no line of the next search can precede it.
+//! Called by the main search thread only, but shared with the session, which changes the [`OutputFormat`]
+//! when options change. After the `bestmove` the session is notified that the engine is idle; the line comes
+//! first, so no line of the next search can precede it.
 
 use crate::console::search_table;
 use crate::protocol::format::{self, OutputFormat};
@@ -54,12 +53,14 @@ impl Printer {
         (state.output_format, state.table) = (output_format, table);
     }
 
-    /// Sets whether the time that a search keeps in reserve is printed.
+    /// Sets whether each search with a clock reports the time that it holds in reserve because earlier moves
+    /// were late (`debug on`).
     pub fn report_reserve(&self, on: bool) {
         self.lock().reports_reserve = on;
     }
 
-    /// Registers that the GUI expects an answer now, after `stop` or `ponderhit`.
+    /// Registers that the GUI expects an answer now, after `stop` or `ponderhit`: the last `info` line is
+    /// printed (again) before the `bestmove`.
     pub fn expect_answer(&self) {
         self.lock().due = true;
     }

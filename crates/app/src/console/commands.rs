@@ -48,7 +48,8 @@ pub enum ConsoleError {
         /// The error of the argument parser.
         error: clap::Error,
     },
-    /// This sub-command did its job, and its answer is "no".
+    /// A sub-command ended without an error, and its answer is "no" (exit code 1 on the command line); holds
+    /// its name.
     #[error("{0}: the answer is no")]
     No(String),
     /// A sub-command failed.
@@ -104,7 +105,7 @@ fn excerpt(word: &str) -> String {
     word.chars().take(40).collect()
 }
 
-/// The parts of the session that console commands read and change.
+/// The parts of a session that its console commands read and change.
 pub struct Console<'a> {
     /// The output of the session.
     pub output: &'a Output,
@@ -116,7 +117,7 @@ pub struct Console<'a> {
     pub weights: &'a Arc<Weights>,
     /// The current position; `None` if there is no valid one. `flip` changes it.
     pub position: &'a mut Option<Position>,
-    /// True if a person reads the output, so that a tool also prints the time it took.
+    /// True if a person reads the output, so that a sub-command also prints the time it took.
     pub timed: bool,
     /// Whether the output has colours.
     pub color: ColorChoice,

@@ -17,8 +17,8 @@ pub fn head(to_move: Color, color: ColorChoice) -> String {
     color.dim(&format!("depth    time     nodes      nps hash    score  line (scores for {side}, to move)"))
 }
 
-/// Returns a row of the table of a search, with the score from the side to move; `None` for a
-/// bound, which would only clutter the table.
+/// Returns a row of the table of a search, with the score from the side to move; `None` for a score that is
+/// only a bound, which the table leaves out.
 pub fn row(info: &Info<'_>, style: Style, color: ColorChoice) -> Option<String> {
     if matches!(info.bound, Bound::Lower | Bound::Upper) {
         return None;

@@ -1,4 +1,4 @@
-//! Texts of the console: greeting, help, board, moves, how it was built.
+//! Texts of the console: greeting, help, board, moves, and the build of the program.
 //!
 //! Without a terminal on standard output the texts have no colours. Pure functions; only ASCII and, on
 //! request, ANSI colours.

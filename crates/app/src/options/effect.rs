@@ -25,11 +25,11 @@ pub enum OptionEffect {
     OutputFormat(fn(&mut OutputFormat, &Value)),
     /// An action, carried out at once; `Err` has the reason why the value was refused.
     Act(fn(&mut OptionParts<'_>, &Value) -> Result<(), OptionRefusal>),
-    /// No effect beyond storing the value.
+    /// None: the session reads the stored value when it needs it.
     Noted,
 }
 
-/// The parts of a session that options change.
+/// The parts of a session that options can change.
 pub struct OptionParts<'a> {
     /// The engine. A search may be running if the option takes effect during a search; otherwise it is idle.
     pub engine: &'a mut Engine,

@@ -1,7 +1,6 @@
 //! The search's parameters as options, in builds with the feature `spsa`.
 //!
-//! A normal build has the same functions, and they know no option: margins are
-//! constants there.
+//! A normal build has the same functions without any option, since margins are constants there.
 
 use palisade::engine::Engine;
 #[cfg(feature = "spsa")]

@@ -55,7 +55,7 @@ impl OptionTarget {
     }
 }
 
-/// A valid change of an option.
+/// A change of an option to a valid value, not yet applied.
 #[derive(Clone, Debug)]
 pub struct Change {
     /// The option that is changed.
@@ -111,7 +111,7 @@ impl Options {
         Ok(())
     }
 
-    /// Stores a value without applying it.
+    /// Stores the value of a change, without its effect.
     pub fn keep(&mut self, change: Change) {
         self.values[change.place] = change.value;
     }

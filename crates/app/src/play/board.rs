@@ -69,7 +69,7 @@ impl BoardStyle {
     }
 }
 
-/// The size of a square of the board, in columns and rows of the terminal.
+/// The width and height of a square of the board, in columns and rows of the terminal.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct BoardScale {
     columns: usize,

@@ -1,4 +1,4 @@
-//! The faults of files that the player names.
+//! The errors of files that the player names.
 
 use std::path::{Path, PathBuf};
 
@@ -9,7 +9,7 @@ pub enum FileProblem {
     Taken(PathBuf),
     /// The file cannot be read; has the reason.
     Io(PathBuf, String),
-    /// The file has neither a game with moves nor a position; has the first fault of its PGN, if any.
+    /// The file has neither a game with moves nor a position; has the first error of its PGN, if any.
     NoGame(PathBuf, Option<String>),
 }
 

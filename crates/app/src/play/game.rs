@@ -46,7 +46,7 @@ impl GameEnding {
     }
 }
 
-/// A game in the terminal: its moves, clocks and end.
+/// A game of the human player against Palisade: its moves, clocks and end.
 #[derive(Clone)]
 pub struct TerminalGame {
     start: Board,
@@ -187,7 +187,7 @@ impl TerminalGame {
         }
     }
 
-    /// Ends the game with this result.
+    /// Ends the game by `ending`, and stops the clocks at the time `now` ([`Clocks`]).
     pub fn end(&mut self, ending: GameEnding, now: Duration) {
         self.ended = Some(ending);
         if let Some(clocks) = &mut self.clocks {

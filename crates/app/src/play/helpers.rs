@@ -58,7 +58,7 @@ fn opponent(level: Option<u16>, playing_style: PlayingStyle) -> SearchOptions {
     options
 }
 
-/// A request for a move of the opponent.
+/// A request to the opponent's engine for a move.
 pub struct TurnState {
     /// The number of the job, which the answers repeat; higher numbers are later jobs.
     pub job: u64,
@@ -94,7 +94,8 @@ enum Task {
     NewGame,
 }
 
-/// The threads of the two helping engines: one plays as the opponent, one answers questions.
+/// The threads of the two helping engines: one plays as the opponent, one (the analyst) answers questions.
+/// Each works on one job at a time; a job is one request, known by its number.
 pub struct Helpers {
     opponent: Sender<Task>,
     analyst: Sender<Box<Query>>,
@@ -167,25 +168,27 @@ impl Helpers {
         Ok(Self { opponent, analyst, wanted })
     }
 
-    /// Starts the opponent's search for its move.
+    /// Queues a request for a move of the opponent and returns at once. The move arrives as an answer with
+    /// the request's job number ([`Helpers::start`]). Jobs with lower numbers are cancelled.
     pub fn think(&self, turn: TurnState) {
         self.drop_before(turn.job);
         // A thread that has ended gives no answer; the person can leave nevertheless.
         let _ = self.opponent.send(Task::Turn(Box::new(turn)));
     }
 
-    /// Clears the opponent's engine of the data of the last game.
+    /// Queues the removal of the last game's data from the opponent's engine, and returns at once.
     pub fn new_game(&self) {
         let _ = self.opponent.send(Task::NewGame);
     }
 
-    /// Sends a request to the engine that gives hints and explanations.
+    /// Queues a query for the analyst's thread and returns at once. The answer arrives with the query's job
+    /// number ([`Helpers::start`]). Jobs with lower numbers are cancelled.
     pub fn ask(&self, query: Query) {
         self.drop_before(query.job);
         let _ = self.analyst.send(Box::new(query));
     }
 
-    /// Cancels the jobs with numbers below `job`.
+    /// Cancels the jobs with numbers below `job`: their searches end early, or they are not begun.
     pub fn drop_before(&self, job: u64) {
         self.wanted.fetch_max(job, SeqCst);
     }

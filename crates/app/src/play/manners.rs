@@ -18,7 +18,7 @@
 
 use palisade::board::Board;
 
-/// An action of the opponent besides its move.
+/// An action of the opponent besides its move: it resigns, offers a draw, or neither.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Gesture {
     /// The opponent only plays its move.

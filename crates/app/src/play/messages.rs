@@ -1,4 +1,4 @@
-//! The messages of the game in the language of the person, both languages in one place, so that no sentence
+//! The messages of the game in the language of the player, both languages in one place, so that no sentence
 //! is missing in one of them. Reasons and names of pieces come from [`palisade_coach::Localizer`].
 
 use super::clock::{self, Control};
@@ -38,12 +38,12 @@ impl GameMessages {
         }
     }
 
-    /// Returns the messages for sentences about chess.
+    /// Returns the localizer, which words sentences about chess in the language of the messages.
     pub const fn words(&self) -> &Localizer {
         &self.words
     }
 
-    /// Returns a move with its number, in the language of the messages.
+    /// Returns a move of `board` with its number, in the language of the messages.
     pub fn numbered(&self, board: &Board, mv: Move) -> String {
         self.words.numbered(board, mv)
     }

@@ -28,7 +28,8 @@ pub enum Event {
     Answer(u64, HelperAnswer),
 }
 
-/// A game with the helper engines and the saved-game file that it needs.
+/// A running game: the state machine with the helper engines and the saved-game file. It carries out the
+/// orders of the state machine.
 pub struct Runner {
     table: GameTable,
     helpers: Helpers,
@@ -74,7 +75,7 @@ impl Runner {
         self.begun.elapsed()
     }
 
-    /// Returns the game table.
+    /// Returns the state machine of the game.
     pub const fn table(&self) -> &GameTable {
         &self.table
     }
@@ -84,7 +85,7 @@ impl Runner {
         self.style
     }
 
-    /// Removes and returns the notes since the last call.
+    /// Removes and returns the [`Note`]s for the player since the last call.
     pub fn take_notes(&mut self) -> Vec<Note> {
         self.table.take_notes()
     }
@@ -102,7 +103,7 @@ impl Runner {
 
     /// Resumes the saved game.
     ///
-    /// # Errors Returns the fault of the saved game if it cannot be resumed.
+    /// # Errors Returns the reason if the saved game cannot be resumed.
     pub fn go_on_with(&mut self, saved_game: &super::store::SavedGame) -> Result<(), &'static str> {
         let now = self.now();
         let orders = self.table.go_on_with(saved_game, now)?;
@@ -118,8 +119,8 @@ impl Runner {
         self.carry_out(orders);
     }
 
-    /// Takes the answer of a helper engine to the request with the number `job` and continues the game: plays the
-    /// move, shows the hint. An answer to a request that is no longer open is ignored.
+    /// Takes the answer of a helper engine to the request with the number `job` and continues the game: plays
+    /// the move, shows the hint. An answer that is no longer waited for is ignored.
     pub fn answer(&mut self, job: u64, answer: HelperAnswer) {
         let now = self.now();
         let orders = self.table.answer(job, answer, now);

@@ -76,7 +76,7 @@ pub enum StoreError {
     /// The file of the saved game cannot be read.
     #[error("{0}: {1}")]
     Unreadable(PathBuf, #[source] io::Error),
-    /// The file of the saved game is damaged; has the path and the fault.
+    /// The file of the saved game is damaged; has the path and the reason.
     #[error("{0}: a damaged game ({1})")]
     Damaged(PathBuf, &'static str),
 }
@@ -134,7 +134,8 @@ impl GameStore {
 }
 
 impl SavedGame {
-    /// Makes a saved game from the current state of a game at the time `now`.
+    /// Makes a saved game from the state of a game at the time `now` ([`Clocks`](super::clock::Clocks));
+    /// `flipped` is true if the opponent's side is at the bottom of the board.
     pub fn of(game: &TerminalGame, flipped: bool, now: Duration) -> Self {
         let mut board = *game.start();
         let mut moves = Vec::with_capacity(game.moves().len());
@@ -194,7 +195,7 @@ impl SavedGame {
 
     /// Restores the game, with its clocks stopped.
     ///
-    /// # Errors Returns the fault of the saved game.
+    /// # Errors Returns the reason if it is no legal game.
     pub fn revive(&self) -> Result<TerminalGame, &'static str> {
         if self.version != VERSION {
             return Err("of another version");

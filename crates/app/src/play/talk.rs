@@ -89,7 +89,7 @@ pub enum PlayCommand {
     Quit,
 }
 
-/// The reason why a line is not understood.
+/// The reason why a typed line is not understood.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum UnclearInput {
     /// An unknown word, and the most similar command if one is similar.

@@ -57,7 +57,7 @@ fn restore() {
     let _ = terminal::disable_raw_mode();
 }
 
-/// Runs the game on the full screen until `quit`, Ctrl-C or the end of the terminal.
+/// Runs the game on the full screen until `quit`, Ctrl-C or the end of the terminal's input.
 pub fn run(
     mut runner: Runner,
     events: &Receiver<Event>,

@@ -1,4 +1,4 @@
-//! Whole numbers as GUIs and people write them: the one reader for `go`, `perft` and `bench`.
+//! Whole numbers as GUIs and people write them: the only reader for `go`, `perft` and `bench`.
 //!
 //! Stockfish reads the leading digits and drops the rest, so that `300ms` is 300. This reader does the same,
 //! except that `1e6` is a million, and reports to its caller that a word is not exactly a number.

@@ -1,4 +1,4 @@
-//! Commands in the engine's terms: what position, which limits.
+//! Commands converted to the engine's terms: a position, and the limits of a search.
 //!
 //! Pure functions. For any numbers of a GUI the result is valid: clamped if a near value makes sense,
 //! otherwise left out.

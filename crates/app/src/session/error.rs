@@ -21,8 +21,8 @@ pub(super) enum StartError {
     Session(#[source] io::Error),
 }
 
-/// The reason why a command was not carried out, or only in part. A session prints it as a remark; on the
-/// command line it ends the program.
+/// The reason why a command was not carried out, or only in part. A session prints it as an `info string`
+/// line; on the command line it ends the program.
 #[derive(Debug, thiserror::Error)]
 pub(super) enum CommandError {
     /// No command begins with this word.

@@ -107,7 +107,7 @@ pub struct Session {
 }
 
 impl Session {
-    /// Makes a session in its initial state.
+    /// Makes a session at the initial position, with default options.
     ///
     /// # Panics
     /// If the system has no memory or threads for the engine.

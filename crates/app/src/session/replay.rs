@@ -1,4 +1,4 @@
-//! A conversation that is known beforehand, for tests and fuzzers: no process, no pipes.
+//! A session whose input is known beforehand, for tests and fuzzers: no process, no pipes.
 
 use super::{Session, SessionState};
 use crate::protocol::command::Command;

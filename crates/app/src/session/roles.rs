@@ -9,7 +9,7 @@ pub(super) enum Audience {
     Program,
 }
 
-/// The amount of remarks that a session prints.
+/// The kinds of messages (`info string`) that a session prints.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Verbosity {
     /// Only the messages that a user needs.

@@ -1,4 +1,4 @@
-//! From a `go` to its `bestmove`: who answers it, and what waited for that.
+//! From a `go` to its `bestmove`: the start of the answer, and the commands queued until its end.
 
 use super::Session;
 use super::error::CommandError;

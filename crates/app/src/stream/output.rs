@@ -81,7 +81,7 @@ impl Output {
         }
     }
 
-    /// Returns a sink for this output, for text that is written piece by piece.
+    /// Returns a sink for text that is written piece by piece; each whole line goes to this output.
     pub fn sink(&self) -> LineSink<impl FnMut(&str) -> io::Result<()>> {
         LineSink::new(self.painted, |lines: &str| self.send(lines.as_bytes()))
     }
@@ -99,8 +99,8 @@ impl Output {
         Ok(())
     }
 
-    /// Writes a line from a process that is about to end, without waiting for the lock, which another thread
-    /// may hold.
+    /// Writes a line at the end of the process. Does nothing if another thread holds the lock, which may be
+    /// blocked in a write.
     pub fn last_words(&self, text: &str) {
         if let Ok(mut inner) = self.inner.try_lock() {
             // If this fails, no stream is left for the error.

@@ -167,6 +167,7 @@ impl GameTable {
         }
     }
 
+    /// Plays the legal move `mv` for the player, and returns the orders that follow.
     pub(super) fn play(&mut self, mv: Move, now: Duration) -> Vec<Order> {
         self.forget();
         self.saved_game = None;

@@ -72,7 +72,7 @@ struct Tally {
     lost: u32,
 }
 
-/// An action that the game table asks of its runner.
+/// An action that the state machine requests from its caller.
 #[derive(Clone)]
 pub enum Order {
     /// Let the opponent find a move in the current position.
@@ -91,7 +91,7 @@ pub enum Order {
     Quit,
 }
 
-/// A question to the helper engine.
+/// A question to the helper engine that analyses (not to the opponent).
 #[derive(Clone)]
 pub enum HelperQuestion {
     /// Find the best move in the current position.
@@ -106,7 +106,7 @@ pub enum HelperQuestion {
     Report(Option<PathBuf>),
 }
 
-/// The answer to a [`HelperQuestion`].
+/// The answer of a helper engine to a [`HelperQuestion`], or the opponent's reply to [`Order::Think`].
 #[derive(Clone, Debug)]
 pub enum HelperAnswer {
     /// The score after the move that the opponent found, from its side, centipawns. Sent before the
@@ -141,7 +141,7 @@ pub enum Tone {
     Bad,
 }
 
-/// Something to show to the player.
+/// A message or view that is to be shown to the player.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Note {
     /// A message with its tone.
@@ -161,8 +161,9 @@ enum Waiting {
     Report,
 }
 
-/// A game with its dialogue: handles the player's lines and the helpers' answers, and returns orders for the
-/// runner.
+/// The state machine of a game at the terminal. It takes the player's lines, the helpers' answers and the
+/// time, and returns [`Order`]s for the caller; [`Note`]s for the player collect in it. A `now` is the time
+/// since any fixed moment, as for [`Clocks`](super::clock::Clocks).
 pub struct GameTable {
     game: TerminalGame,
     setup: GameSetup,
@@ -207,7 +208,7 @@ pub struct GameTable {
 }
 
 impl GameTable {
-    /// Makes a game table with a new game; `roll` is a random number from which its choices are drawn.
+    /// Makes the state machine with a new game; `roll` is a random number from which its choices are drawn.
     pub fn new(setup: GameSetup, localizer: GameMessages, roll: u64) -> Self {
         let mut game = TerminalGame::new(setup.start, Color::White, setup.level, setup.control);
         game.playing_style = setup.playing_style;
@@ -259,7 +260,7 @@ impl GameTable {
         &self.localizer
     }
 
-    /// Returns the number of the job that is being waited for.
+    /// Returns the number of the last job: of the request to a helper engine whose answer counts.
     pub const fn job(&self) -> u64 {
         self.job
     }
@@ -274,7 +275,7 @@ impl GameTable {
         if self.flipped { !self.game.person } else { self.game.person }
     }
 
-    /// Removes and returns the notes since the last call.
+    /// Removes and returns the [`Note`]s since the last call.
     pub fn take_notes(&mut self) -> Vec<Note> {
         std::mem::take(&mut self.notes)
     }
@@ -322,7 +323,7 @@ impl GameTable {
 
     /// Resumes a saved game and returns the first orders.
     ///
-    /// # Errors Returns the fault of the saved game.
+    /// # Errors Returns the reason if the saved game is no legal game.
     pub fn go_on_with(&mut self, saved_game: &SavedGame, now: Duration) -> Result<Vec<Order>, &'static str> {
         self.game = saved_game.revive()?;
         self.flipped = saved_game.flipped();

@@ -99,8 +99,8 @@ impl GameTable {
         orders
     }
 
-    /// Drops the waiting lines that have no sense after the end of the game: moves, hints and draw offers, up to a command
-    /// that begins or continues a game.
+    /// Drops the waiting lines that are pointless after the end of the game: moves, hints and draw offers, up
+    /// to a command that begins or continues a game.
     pub(super) fn drop_obsolete(&mut self) {
         let is_obsolete = |line: &String| {
             matches!(

@@ -1,11 +1,12 @@
-//! The results of a sitting and the player's rating by them.
+//! The results of a session and the player's rating by them.
 
 use super::GameTable;
 use crate::play::game::GameEnding;
 use crate::play::own_rating::{OwnRating, RatedGame};
 
 impl GameTable {
-    /// Takes over the player's rating from earlier games. An opponent that follows the results takes its level from it.
+    /// Sets the player's rating to that of earlier games. An opponent that follows the results takes its
+    /// level from it.
     pub fn remember(&mut self, own: OwnRating) {
         self.own = own;
         self.follow();
