@@ -29,7 +29,8 @@ impl Board {
     /// Parses a FEN. Invalid castling flags and en passant squares are dropped, counters are brought into
     /// range, and fields after the sixth are ignored.
     ///
-    /// # Errors [`FenError`] says why, if the text is not a FEN or the position is impossible.
+    /// # Errors
+    /// [`FenError`] says why, if the text is not a FEN or the position is impossible.
     ///
     /// ```
     /// use palisade::board::Board;

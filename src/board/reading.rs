@@ -73,7 +73,8 @@ impl Board {
 impl Position {
     /// Plays moves in UCI's notation or in SAN, one after the other.
     ///
-    /// # Errors The first move that is not legal. The moves before it remain played.
+    /// # Errors
+    /// The first move that is not legal. The moves before it remain played.
     ///
     /// ```
     /// use palisade::board::{Board, Position};

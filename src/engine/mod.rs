@@ -208,7 +208,8 @@ impl Engine {
     /// Sets the size of the hash table in MiB (at least 1) and clears it; the same size changes
     /// nothing.
     ///
-    /// # Errors [`EngineError::Busy`] during a search; [`EngineError::Memory`] if there is not enough memory;
+    /// # Errors
+    /// [`EngineError::Busy`] during a search; [`EngineError::Memory`] if there is not enough memory;
     /// the old table then remains in use.
     pub fn set_hash(&mut self, mib: usize) -> Result<(), EngineError> {
         self.settle()?;

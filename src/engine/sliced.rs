@@ -90,7 +90,8 @@ impl SlicedEngine {
 
     /// Sets the size of the hash table in MiB (at least 1) and clears it; a running search is abandoned.
     ///
-    /// # Errors Returns an error if there is not enough memory; the old table then remains in use.
+    /// # Errors
+    /// Returns an error if there is not enough memory; the old table then remains in use.
     pub fn set_hash(&mut self, mib: usize) -> Result<(), OutOfMemory> {
         if mib.max(1) != self.hash_mib() {
             let table = TranspositionTable::reserve(mib.max(1))?;

@@ -65,7 +65,7 @@ pub struct PvLeavesArgs {
 /// Runs `palisade-lab pv-leaves`.
 ///
 /// # Errors
-/// If a file cannot be read or written, or a line has a fault.
+/// If a file cannot be read or written, or a line is invalid.
 pub fn run(args: &PvLeavesArgs, out: &mut Out<'_>) -> Outcome {
     use_threads(args.threads);
     let inputs = args.data.iter().chain(&args.weights).map(PathBuf::as_path);

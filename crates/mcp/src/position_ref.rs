@@ -152,7 +152,8 @@ pub fn check_length(name: &str, text: &str, most: usize) -> Result<(), ToolError
 impl PositionRef {
     /// Returns the position that the arguments name.
     ///
-    /// # Errors Returns an error that explains the fault of the arguments.
+    /// # Errors
+    /// Returns an error that explains the fault of the arguments.
     pub fn find(&self) -> Result<ResolvedPosition, ToolError> {
         let game = self.the_game()?;
         match game.damage() {
@@ -166,7 +167,8 @@ impl PositionRef {
 
     /// Returns the position at the end of the game, or at the end of the part that can be read.
     ///
-    /// # Errors Returns an error that explains the fault of the game if no part of it can be read.
+    /// # Errors
+    /// Returns an error that explains the fault of the game if no part of it can be read.
     pub fn find_readable_end(&self) -> Result<ResolvedPosition, ToolError> {
         self.place_in(self.the_game()?)
     }
@@ -200,7 +202,8 @@ impl PositionRef {
 
     /// Returns the whole game, whichever position the arguments name.
     ///
-    /// # Errors Returns an error that explains the fault of the game.
+    /// # Errors
+    /// Returns an error that explains the fault of the game.
     pub fn the_game(&self) -> Result<Game, ToolError> {
         let text = self.game.as_deref().unwrap_or_default();
         let fen = self.fen.as_deref().map(str::trim).filter(|fen| !fen.is_empty());

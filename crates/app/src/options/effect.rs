@@ -115,7 +115,8 @@ pub(super) fn open_book(parts: &mut OptionParts<'_>, value: &Value) -> Result<()
 
 /// Sets the UCI option `Debug Log File`: starts a log; an empty path ends it.
 ///
-/// # Errors The file cannot be created; the previous log is then continued.
+/// # Errors
+/// The file cannot be created; the previous log is then continued.
 pub(super) fn open_log(parts: &mut OptionParts<'_>, value: &Value) -> Result<(), OptionRefusal> {
     let path = value.text();
     let path = (!path.is_empty()).then(|| Path::new(path));

@@ -103,7 +103,8 @@ impl Runner {
 
     /// Resumes the saved game.
     ///
-    /// # Errors Returns the reason if the saved game cannot be resumed.
+    /// # Errors
+    /// Returns the reason if the saved game cannot be resumed.
     pub fn go_on_with(&mut self, saved_game: &super::store::SavedGame) -> Result<(), &'static str> {
         let now = self.now();
         let orders = self.table.go_on_with(saved_game, now)?;

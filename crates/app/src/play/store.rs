@@ -195,7 +195,8 @@ impl SavedGame {
 
     /// Restores the game, with its clocks stopped.
     ///
-    /// # Errors Returns the reason if it is no legal game.
+    /// # Errors
+    /// Returns the reason if it is no legal game.
     pub fn revive(&self) -> Result<TerminalGame, &'static str> {
         if self.version != VERSION {
             return Err("of another version");

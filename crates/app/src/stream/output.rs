@@ -119,7 +119,8 @@ impl Output {
     /// `engine.log` exists, this process writes `engine-PID.log`. Returns the path in use, `None`
     /// without a log.
     ///
-    /// # Errors The file cannot be created; the old log is then continued.
+    /// # Errors
+    /// The file cannot be created; the old log is then continued.
     pub fn set_log(&self, path: Option<&Path>) -> io::Result<Option<PathBuf>> {
         let mut inner = self.lock();
         let Some(path) = path else {

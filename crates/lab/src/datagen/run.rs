@@ -37,7 +37,7 @@ const OPENING_TRIES: usize = 200;
 /// The number of games of a round for each thread.
 const ROUND: u64 = 64;
 
-/// The settings that a self-play game depends on, besides its number.
+/// The settings that decide the self-play games of a run: game `i` depends on them and on `i` alone.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct GameSettings {
     /// The random seed of the run.
@@ -61,7 +61,7 @@ pub struct GameSettings {
     pub rules: Rules,
 }
 
-/// The progress of a data generation run, as stored in its progress file.
+/// The progress of a data generation run, as stored in the progress file beside its output.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct ProgressFile {
     /// The number of finished games.
@@ -114,11 +114,11 @@ pub fn progress_path(output: &Path) -> PathBuf {
     PathBuf::from(name)
 }
 
-/// Opens the progress file of `output`: a new one, or the file of an interrupted run with the same
-/// plan. The output is cut to the length that the progress file records.
+/// Opens the progress file of `output`: a new one, or the file of an interrupted run with the same settings.
+/// The output is cut to the length that the progress file records.
 ///
 /// # Errors
-/// If the output exists but does not belong to this plan, or a file cannot be read or written.
+/// If the output exists but belongs to other settings, or a file cannot be read or written.
 pub fn open_progress(output: &Path, settings: &GameSettings) -> Result<ProgressFile, ProgressError> {
     let state = progress_path(output);
     let text = match read::text(&state, read::SETTINGS) {
@@ -153,9 +153,10 @@ pub fn open_progress(output: &Path, settings: &GameSettings) -> Result<ProgressF
     Ok(progress)
 }
 
-/// Plays the games `progress.games..games`, appends them to `output` and writes the progress to `state`. `make`
-/// makes a worker setup for a thread. Outputs with names in `.gz` are packed. Ctrl-C ends the run: the games
-/// finished in order remain in the file, and the progress file counts fewer than `games`.
+/// Plays the games `progress.games..games`, appends them to `output` and writes the progress to `state`.
+/// `make` starts the engines of one thread; `T` is the player. Outputs with names in `.gz` are packed. Ctrl-C
+/// ends the run: the games finished in order remain in the file, and the progress file counts fewer than
+/// `games`.
 ///
 /// # Errors
 /// If a file cannot be read or written, or no opening is balanced.

@@ -20,8 +20,8 @@ pub struct Stats {
     pub without_result: usize,
     /// Positions whose line also has win, draw and loss chances.
     pub with_chances: usize,
-    /// Positions by phase material, both sides together: knight 1, bishop 1, rook 2, queen 4; index
-    /// 24 has all above too.
+    /// Positions by phase material, both sides together: knight 1, bishop 1, rook 2, queen 4; index 24 has
+    /// all with more, too.
     pub phases: [usize; 25],
     /// Positions by absolute score in centipawns: below 50, 100, 200, 400, 800, 1600, and the rest.
     pub scores: [usize; 7],

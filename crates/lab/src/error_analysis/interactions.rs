@@ -156,7 +156,7 @@ impl Half {
 }
 
 /// Returns a table of the `rows` interactions of terms that remove most of the error in both halves of the
-/// sample.
+/// sample. An interaction is a term multiplied by a circumstance, such as the number of pawns.
 pub fn table(sample: &ErrorSample, weights: &Weights, rows: usize) -> String {
     let (first, second) = sample.positions.split_at(sample.positions.len().div_ceil(2));
     let [fitted, unseen] = [first, second].map(|positions| Half::of(sample, positions, weights));

@@ -72,7 +72,7 @@ pub struct ErrorAnalysisArgs {
 /// Runs `palisade-lab error-analysis`.
 ///
 /// # Errors
-/// If a file cannot be read or written, or a line has a fault.
+/// If a file cannot be read or written, or a line is invalid.
 pub fn run(args: &ErrorAnalysisArgs, out: &mut Out<'_>) -> Outcome {
     use_threads(args.threads);
     let against = args.against.as_ref().filter(|path| path.as_os_str() != weights::EMBEDDED);

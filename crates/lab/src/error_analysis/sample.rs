@@ -55,7 +55,7 @@ pub enum Column {
     Search(usize),
 }
 
-/// All positions of an error analysis with their measurements.
+/// All positions of an error analysis, evaluated and searched.
 pub struct ErrorSample {
     /// The measured positions.
     pub positions: Vec<Measured>,
@@ -200,11 +200,11 @@ pub struct Chosen {
 }
 
 impl Chosen {
-    /// Chooses about `count` positions, spread evenly over the files. The files are read twice, to
-    /// count and to choose, because they may be larger than the memory.
+    /// Chooses about `count` positions, spread evenly over the files. The files are read twice, to count and
+    /// to choose, because they may be larger than the memory.
     ///
     /// # Errors
-    /// If a file cannot be read or a line is bad.
+    /// If a file cannot be read or a line is invalid.
     pub fn read(files: &[PathBuf], count: usize) -> Result<Self, FileError> {
         let mut total = 0;
         for path in files {

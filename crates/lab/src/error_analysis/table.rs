@@ -1,4 +1,4 @@
-//! The tables: errors by kind of position, and the change of each term that would lessen the error.
+//! The tables: errors by kind of position, and the change of each term that would reduce the error.
 
 use super::interactions;
 use super::kinds::SORTINGS;
@@ -154,7 +154,7 @@ impl Pull {
         self.square += moved * moved;
     }
 
-    /// Returns the fraction by which the term would have to grow for the least squared error;
+    /// Returns the change of the term, as a fraction of its size, that gives the least squared error;
     /// negative to shrink it, 0 if it never occurs.
     pub(super) fn wish(self) -> f64 {
         if self.square > 0.0 { self.along / self.square } else { 0.0 }

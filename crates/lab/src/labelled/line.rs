@@ -2,7 +2,7 @@
 
 use palisade::board::{Board, FenError};
 
-/// The fault in a line of labelled data.
+/// The error in a line of labelled data.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum LineError {
@@ -23,7 +23,7 @@ pub enum LineError {
     Position {
         /// The text in place of a position.
         fen: String,
-        /// The fault.
+        /// The reason why the position is invalid.
         source: FenError,
     },
 }

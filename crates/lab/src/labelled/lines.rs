@@ -25,7 +25,8 @@ impl LabelledLines {
     /// lines and comments are skipped.
     ///
     /// # Errors
-    /// If the file cannot be read, or `take` refuses the line: with the file and its number.
+    /// If the file cannot be read, or `take` returns an error for the line. The error names the file and the
+    /// line.
     pub fn next_with<T>(
         &mut self,
         take: impl FnOnce(&str) -> Result<T, LineError>,

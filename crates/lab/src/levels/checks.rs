@@ -1,7 +1,7 @@
 //! The fit of the features that only a few positions have: answers to a check, and underpromotions.
 //!
 //! One weight is set and not fitted ([`IDLY`]): people underpromote without a reason in 1 to 2 % of the
-//! positions in which they promote, and a level is not to.
+//! positions in which they promote, and a level should not.
 //!
 //! A sample of all positions has too few of them. The other weights do not depend on these positions alone,
 //! so they stay as they are.

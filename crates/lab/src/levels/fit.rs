@@ -83,9 +83,9 @@ pub fn likelihood<'a>(model: &Model, samples: impl IntoIterator<Item = &'a FitSa
     sum / weight
 }
 
-/// Fits the human model by maximising the likelihood of the moves played. `uses` takes the index of
-/// a feature; the weights of those that it rejects stay 0. `likelihoods` receives the number of each
-/// finished step, from 1, and the mean log-likelihood.
+/// Fits the human model by maximising the likelihood of the moves played. `uses` takes the index of a
+/// feature; the weights of those that it rejects stay 0. `report` receives the number of each finished step,
+/// from 1, and the mean log-likelihood of the moves.
 pub fn fit(
     samples: &[FitSample],
     steps: Steps,

@@ -136,9 +136,9 @@ pub fn read(path: &Path) -> Result<Vec<HumanGame>, Failure> {
     Ok(games)
 }
 
-/// Chooses up to `per_band` positions of each rating band of width [`BAND`] that `wanted` accepts,
-/// the same in every run, from the first 160 plies of the games. At most 150 have the same player
-/// to move, and a third of the positions of the first ten plies, which repeat, are considered.
+/// Chooses up to `per_band` positions of each rating band of width [`BAND`] that `wanted` accepts, the same
+/// in every run, from the first 160 plies of the games. At most 150 have the same player to move. Of the
+/// positions of the first ten plies, which repeat, a third is considered.
 pub fn choose(games: &[HumanGame], per_band: usize, wanted: impl Fn(&Board) -> bool) -> Vec<GamePlace> {
     let mut all: Vec<(u64, GamePlace)> = Vec::new();
     for (number, game) in games.iter().enumerate() {

@@ -38,8 +38,9 @@ struct Line {
 /// The shallowly searched candidate moves of chosen positions.
 pub type ShallowSearches = HashMap<GamePlace, Vec<Candidate>>;
 
-/// Reads the shallow searches stored in a file, searches the positions of `places` that it lacks,
-/// and adds them to the file; `None` for no file. After Ctrl-C the rest is missing from the result.
+/// Reads the shallow searches stored in a file, searches the positions of `places` that it lacks, and adds
+/// them to the file. Without a file (`None`) it searches all. After Ctrl-C the positions not yet searched are
+/// missing from the result.
 ///
 /// # Errors
 /// If the file cannot be read or written.

@@ -49,7 +49,7 @@ const OFFERS: [(Feature, &str); 3] = [
     (Feature::Mates, "mated at once"),
 ];
 
-/// The sums from which the tables of the model's quality are made, by rating band.
+/// The comparison of the model with the players, by rating band: the sums from which its tables are made.
 #[derive(Default)]
 pub struct Tables {
     bands: BTreeMap<i32, Band>,

@@ -20,7 +20,7 @@ const PRICE: f32 = 3e-4;
 /// Equal parts of the samples in the table, least likely first.
 const BINS: usize = 5;
 
-/// A tactical refutation in a human game, and whether the player found it.
+/// A chance in a human game to refute the opponent's last move, and whether the player took it.
 pub struct Tactic {
     /// The rating of the player who had to find it.
     rating: f32,
@@ -28,9 +28,8 @@ pub struct Tactic {
     found: bool,
 }
 
-/// Returns the tactical refutations that the moves played at these places allowed: replies by which
-/// the move loses at least 0.1 of the winning chance (-1 to 1) more than the first ply of the
-/// search shows.
+/// Returns the refutations, found or missed, of the moves played at these places: replies by which the move
+/// loses at least 0.1 of the winning chance (-1 to 1) more than the first ply of the search shows.
 pub fn collect(
     games: &[HumanGame],
     searches: &ShallowSearches,
@@ -51,7 +50,8 @@ pub fn collect(
     places.filter_map(tactic).collect()
 }
 
-/// Fits the weights of finding refutations to those that were found and missed, by logistic regression.
+/// Fits the probability that a player finds a refutation to the refutations found and missed in `tactics`, by
+/// logistic regression.
 pub fn fit(tactics: &[Tactic]) -> Finds {
     let mut finds = Finds { base: [0.0; POWERS], by: [[0.0; POWERS]; HIDING.len()] };
     // Logistic regression is concave: any climb finds the top. The rate falls to nothing.
@@ -79,7 +79,7 @@ pub fn fit(tactics: &[Tactic]) -> Finds {
     finds
 }
 
-/// Prints how many refutations the model predicts to be found, and how many were found.
+/// Prints how many refutations the model expects players to find, and how many they found.
 ///
 /// # Errors
 /// If the output cannot be written.

@@ -97,8 +97,8 @@ impl SideClock {
         Self { allowance, left, made: 0 }
     }
 
-    /// Returns the limits of the search that begins now, in ms of the present clock for a time
-    /// control.
+    /// Returns the limits of the search that begins now; with a time control, those of the time left on the
+    /// clock.
     pub fn limits(&self) -> Limits {
         match self.allowance {
             ClockAllowance::Nodes(nodes) => Limits::nodes(nodes),

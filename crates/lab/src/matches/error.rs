@@ -11,16 +11,16 @@ use std::path::PathBuf;
 pub const NO_PARAMETERS: &str =
     "search parameters are constants in this build; build with `cargo build --release --features spsa`";
 
-/// The fault in the settings of a side of a match.
+/// The error in the settings of a side of a match.
 #[derive(Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum SideError {
-    /// There is a fault in the list of settings of this side.
+    /// The list of settings of this side has an error.
     #[error("side '{side}': {source}")]
     Of {
         /// The list of settings as written.
         side: String,
-        /// The fault.
+        /// The error in the list.
         source: Box<SideError>,
     },
     /// This option has no value.
@@ -29,7 +29,7 @@ pub enum SideError {
     /// The engine has no such option, or the option takes no value.
     #[error("no option '{name}' makes a side: {} do", options.join(", "))]
     NoOption {
-        /// As it was written.
+        /// The name of the option as it was written.
         name: String,
         /// The names of the options that the engine has.
         options: Vec<&'static str>,
@@ -37,9 +37,9 @@ pub enum SideError {
     /// This option does not take the value.
     #[error("{option}: {source}")]
     Value {
-        /// The option.
+        /// The name of the option.
         option: &'static str,
-        /// The fault.
+        /// The reason why the value is not accepted.
         source: ValueError,
     },
     /// This is no name of a search parameter.
@@ -53,7 +53,7 @@ pub enum SideError {
     NoNumber {
         /// The name of the number.
         name: String,
-        /// As it was written.
+        /// The value as it was written.
         value: String,
     },
     /// This number is out of bounds.
@@ -85,11 +85,11 @@ pub enum SideError {
     /// This line of a file of parameters is invalid.
     #[error("{}:{line}: {source}", path.display())]
     Line {
-        /// The file.
+        /// The path of the file.
         path: PathBuf,
         /// The number of the line, from 1.
         line: usize,
-        /// The fault.
+        /// The error in the line.
         source: Box<SideError>,
     },
     /// The line is not a parameter with a value.

@@ -48,8 +48,8 @@ impl Thought {
     }
 }
 
-/// The rules by which games are adjudicated. Scores are in centipawns for the mover; a "move" is one by each
-/// side.
+/// The rules by which games are adjudicated. Scores are in centipawns for the mover; "moves" are full moves,
+/// one by each side.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Adjudication {
     /// The rule for a win: both sides have a large enough score for the same side for a number of moves.
@@ -127,7 +127,7 @@ impl FromStr for MatchDrawRule {
     }
 }
 
-/// The reason why a match game ended.
+/// The reason why a match game ended; its text (`Display`) is a word, as in the journal.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum End {
     /// The game ended by checkmate.

@@ -85,7 +85,7 @@ impl PairLine {
 /// The results in PGN notation, indexed by White's half points.
 pub const RESULTS: [&str; 3] = ["0-1", "1/2-1/2", "1-0"];
 
-/// The journal of a match, open for appending: it lets an interrupted match be resumed.
+/// The journal of a match, open for appending: an interrupted match is resumed from it.
 pub struct Journal {
     log: RunLog,
     pgn: Option<(PathBuf, File)>,
@@ -97,7 +97,8 @@ impl Journal {
     /// Opens the journal of a match whose settings are `head` (several lines): a new one, or that of an
     /// interrupted match. Returns it with the pairs it has.
     ///
-    /// # Errors If the file is not the journal of this match, if `pgn` has games that this match has not
+    /// # Errors
+    /// If the file is not the journal of this match, if `pgn` has games that this match has not
     /// played (unless `restart` is set), or if a file cannot be read or written.
     pub fn open(
         path: &Path,

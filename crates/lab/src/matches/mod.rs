@@ -175,7 +175,7 @@ impl MatchPlayArgs {
     /// Checks the arguments of the games and reads the opening book.
     ///
     /// # Errors
-    /// If a rule or the book has a fault.
+    /// If a rule or the book is invalid.
     pub fn setting(&self) -> Result<Setting, Failure> {
         let allowance = match (self.soft_nodes, self.depth, self.tc) {
             (Some(nodes), ..) => ClockAllowance::SoftNodes(nodes),
@@ -230,7 +230,8 @@ fn file_name(path: &Path) -> String {
     path.file_name().unwrap_or_default().to_string_lossy().into_owned()
 }
 
-/// Two engines and a referee for the games of one thread.
+/// The engines of one thread for its games: one for each side, and the referee, which rejects one-sided
+/// random openings by a short search.
 pub struct Table {
     engines: [InternalEngine; 2],
     referee: Referee,
@@ -250,8 +251,9 @@ impl Table {
 }
 
 impl Setting {
-    /// Returns the limits of a test search that behaves like the searches of the games: of this depth in
-    /// plies or, for a time control, with a clock (one node per ms) that allows about this depth.
+    /// Returns the limits of the searches by which a fingerprint of the play is computed, as like those of
+    /// the games as possible: of this depth in plies or, for a time control, with a clock (one node per ms)
+    /// that allows about this depth.
     pub fn fingerprint_limits(&self, depth: i32) -> Limits {
         let ClockAllowance::Time(control) = self.conditions.allowance else { return Limits::depth(depth) };
         let time = 2_000 << depth;
@@ -261,10 +263,10 @@ impl Setting {
         limits
     }
 
-    /// Starts the two engines and the referee for one thread.
+    /// Starts the engines of the two sides and the referee for one thread.
     ///
     /// # Errors
-    /// If the system has no memory or no thread for them.
+    /// If the system has no memory or no thread for them, or an engine does not accept an option.
     pub fn table(&self, sides: [&MatchSide; 2]) -> Result<Table, Failure> {
         let engine = |side: &MatchSide| side.on_clock(self.nodes_time)?.engine(self.threads, self.hash);
         Ok(Table { engines: [engine(sides[0])?, engine(sides[1])?], referee: Referee::new()? })
@@ -303,7 +305,7 @@ struct Match<'a> {
 /// Runs `palisade-lab match`.
 ///
 /// # Errors
-/// If a side, the book or the journal has a fault, or a file cannot be read or written.
+/// If a side, the book or the journal is invalid, or a file cannot be read or written.
 pub fn run(args: &MatchArgs, out: &mut Out<'_>) -> Outcome {
     let sprt = sprt(args)?;
     let sides = [MatchSide::parse(&args.a)?, MatchSide::parse(&args.b)?];

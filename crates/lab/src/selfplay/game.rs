@@ -9,7 +9,7 @@ use palisade_tools::engines::{Chances, Course, Thinker};
 use palisade_tools::start_positions::referee::{BALANCED_CP, label_centipawns};
 use palisade_tools::support::random::Rng;
 
-/// The result of a game from an opening.
+/// The outcome of an attempt to play a game from an opening.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum SelfPlayOutcome {
     /// A game that was played to its end.
@@ -114,11 +114,13 @@ impl SelfPlayGame {
     }
 }
 
-/// Plays a game from `opening` with a limit for each move, until its end or until `stop` is true. One player
-/// plays both sides; `rng` selects the positions.
+/// Plays a game from `opening`, one player for both sides, with a limit for each move. The game ends by the
+/// rules of chess, by an adjudication of `rules`, or when `stop` returns true. No game is played if the score
+/// of the first search is beyond [`Rules::opening_cp`]. `rng` chooses which candidate positions are recorded,
+/// at most [`Rules::per_game`].
 ///
 /// # Errors
-/// If the player has no answer.
+/// If the player fails.
 pub fn play(
     player: &mut dyn Thinker,
     limit: MoveLimit,

@@ -5,7 +5,7 @@ use super::game::{LabelledPosition, Rules};
 use super::teacher::Teacher;
 use palisade_tools::engines::player::MoveLimit;
 
-/// The engines of one thread: the player, and the teacher that labels positions if there is one.
+/// The engines of one thread: the player `T`, and the teacher that labels positions, if there is one.
 pub struct WorkerSetup<T> {
     /// The engine that plays both sides.
     pub player: T,
@@ -16,10 +16,11 @@ pub struct WorkerSetup<T> {
 }
 
 impl<T> WorkerSetup<T> {
-    /// Labels the selected positions of a game again with the teacher engine, if there is one.
+    /// Labels the selected positions of a game again with the teacher engine, and removes those that it finds
+    /// unsuitable ([`Teacher::relabel`]). Does nothing without a teacher.
     ///
     /// # Errors
-    /// If the teacher engine fails.
+    /// If the teacher engine fails, or Ctrl-C ends the run.
     pub fn relabel(
         &mut self,
         records: &mut Vec<LabelledPosition>,

@@ -96,7 +96,7 @@ struct Run<'a> {
 /// Runs `palisade-lab spsa`.
 ///
 /// # Errors
-/// If the file, the book or the log has a fault, a parameter changes nothing, or a file cannot be read or
+/// If the file, the book or the log is invalid, a parameter changes nothing, or a file cannot be read or
 /// written.
 pub fn run(args: &SpsaArgs, out: &mut Out<'_>) -> Outcome {
     let tunables = read_tunables(&args.file)?;

@@ -38,14 +38,14 @@ pub struct Tunable {
     pub rate: f64,
 }
 
-/// The fault in a line of an SPSA parameter file.
+/// The error in a line of an SPSA parameter file.
 #[derive(Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum TunableError {
     /// The line does not have the words of OpenBench's form.
     #[error("wanted: name, int, value, min, max, c_end, r_end")]
     Form,
-    /// The name is not followed by five numbers.
+    /// The type is not followed by five numbers.
     #[error("wanted five numbers: value, min, max, c_end, r_end")]
     Numbers,
     /// No parameter has this name.

@@ -10,7 +10,7 @@ use palisade_tools::support::outcome::Failure;
 use std::fmt::Write as _;
 use std::path::Path;
 
-/// The progress of an SPSA run: the parameter values after each iteration.
+/// The progress of an SPSA run: the parameter values after each iteration, and the log that stores them.
 #[derive(Debug)]
 pub struct Walk {
     log: RunLog,

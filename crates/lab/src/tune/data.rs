@@ -1,8 +1,8 @@
 //! Reads labelled positions: lines `FEN|cp|result`, plain or packed, optionally followed by
 //! `|wins/draws/losses` per thousand games.
 //!
-//! A line with a fault ends the run with the name of the file and the number of the line. The lines are
-//! shuffled in an order that depends only on the seed, cut into chunks, and traced on all cores.
+//! An invalid line ends the run with the name of the file and the number of the line. The lines are shuffled
+//! in an order that depends only on the seed, cut into chunks, and traced on all cores.
 
 use super::store::{CHUNK, Chunk, Label, Store};
 use crate::labelled::line::{LineError, LineFields, is_data, parse_line};
@@ -28,9 +28,9 @@ pub enum Skip {
     TooLarge,
 }
 
-/// Converts a position into packed entries: which weights occur in it, and how often.
+/// Converts positions into packed entries: which weights occur in a position, and how often.
 pub trait Tracer: Sync {
-    /// The model-specific numbers of a position.
+    /// The model's own data of a position, such as phase and scale.
     type Head: Copy + Send + Sync;
     /// The working memory of one thread.
     type Scratch;
@@ -72,7 +72,7 @@ pub struct BadLine {
     pub file: PathBuf,
     /// The line number in the file, from 1.
     pub number: u32,
-    /// The fault in the line.
+    /// The error in the line.
     pub source: LineError,
 }
 
@@ -316,7 +316,8 @@ struct Block<H> {
     bad: Vec<BadLine>,
 }
 
-/// The packed positions of some data, and the number of lines left out.
+/// The packed positions of some data, and the number of lines left out. `H` is the model's own data of a
+/// position.
 pub struct Traced<H> {
     /// The positions, packed for tuning.
     pub store: Store<H>,

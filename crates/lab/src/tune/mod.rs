@@ -147,7 +147,7 @@ pub struct TuneArgs {
 /// Runs `palisade-lab tune`.
 ///
 /// # Errors
-/// If a file cannot be read or written, a line has a fault, or a name is unknown.
+/// If a file cannot be read or written, a line is invalid, or a name is unknown.
 pub fn run(args: &TuneArgs, out: &mut Out<'_>) -> Outcome {
     use_threads(args.threads);
     // A typo should show before the hours of training, not after them.

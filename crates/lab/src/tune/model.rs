@@ -31,10 +31,10 @@ pub struct Parameter {
     pub coarse: bool,
 }
 
-/// A differentiable evaluation, whose parameters can be tuned by gradients. Score units are those
-/// of its values.
+/// A differentiable evaluation, whose parameters can be tuned by gradients. A score unit is the unit of its
+/// values.
 pub trait TuneModel: Sync {
-    /// The model-specific numbers stored for each position.
+    /// The model's own data of a position, such as phase and scale.
     type Head: Copy + Send + Sync;
     /// The memory that one thread reuses from position to position.
     type Scratch: Default;
@@ -68,7 +68,8 @@ pub trait TuneModel: Sync {
     fn pawn_eg(&self, params: &[f64], uses: &[u64]) -> f64;
 
     /// Resolves redundancies between parameters that can offset each other without changing any evaluation;
-    /// frozen ones stay as they are. Weights used fewer than `min_uses` times get the neutral value.
+    /// frozen ones stay as they are. Weights of such a table that are used fewer than `min_uses` times get
+    /// the table's mean.
     fn settle(&self, params: &mut [f64], uses: &[u64], frozen: &[bool], min_uses: u64);
 
     /// Multiplies the value of every position by `factor`, by a change of the parameters.

@@ -82,10 +82,11 @@ impl Label {
     }
 }
 
-/// One packed position as the model reads it.
+/// One packed position as the model reads it. `H` is the model's own data of a position, such as phase and
+/// scale.
 #[derive(Clone, Copy, Debug)]
 pub struct Sample<'a, H> {
-    /// The model-specific numbers of the position.
+    /// The model's own data of the position.
     pub head: H,
     /// The label of the position.
     pub label: Label,
@@ -104,7 +105,8 @@ impl<'a, H: Copy> Sample<'a, H> {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct TooLarge;
 
-/// Up to [`CHUNK`] packed positions.
+/// Up to [`CHUNK`] positions, packed as traces. `H` is the model's own data of a position, such as phase and
+/// scale.
 #[derive(Debug)]
 pub struct Chunk<H> {
     heads: Vec<H>,
@@ -198,7 +200,7 @@ impl<H: Copy> Chunk<H> {
         self.index.len()
     }
 
-    /// Adds to `uses` the number of times each weight occurs.
+    /// Adds to `uses`, by weight index, the number of entries of each weight.
     pub fn count_uses(&self, uses: &mut [u64]) {
         for &index in &self.index {
             uses[usize::from(index)] += 1;
@@ -206,7 +208,7 @@ impl<H: Copy> Chunk<H> {
     }
 }
 
-/// A set of packed positions, in chunks.
+/// A set of packed positions, in chunks. `H` is the model's own data of a position.
 #[derive(Debug)]
 pub struct Store<H> {
     /// The chunks of the set, in order.

@@ -41,8 +41,8 @@ pub struct Settings {
     pub unit: f64,
     /// The slope of the labels' winning chance, per centipawn; `None` to fit it to the results.
     pub k_cp: Option<f64>,
-    /// The number of training positions with a weight below which it is not trained: it keeps its
-    /// value, or gets the neutral one of [`TuneModel::settle`].
+    /// The number of uses of a weight in the training positions below which it is not trained: it keeps its
+    /// value, or gets that of [`TuneModel::settle`].
     pub min_uses: u64,
     /// The strength of the prior, in positions: each weight is pulled to its start value as if by this number
     /// of further positions, so that rare weights move little.
@@ -188,7 +188,7 @@ impl<'a, M: TuneModel> Trainer<'a, M> {
         &self.frozen
     }
 
-    /// Returns the number of training positions in which each weight occurs.
+    /// Returns how often each weight occurs in the training positions, by weight index.
     pub fn uses(&self) -> &[u64] {
         &self.uses
     }

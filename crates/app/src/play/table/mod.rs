@@ -323,7 +323,8 @@ impl GameTable {
 
     /// Resumes a saved game and returns the first orders.
     ///
-    /// # Errors Returns the reason if the saved game is no legal game.
+    /// # Errors
+    /// Returns the reason if the saved game is no legal game.
     pub fn go_on_with(&mut self, saved_game: &SavedGame, now: Duration) -> Result<Vec<Order>, &'static str> {
         self.game = saved_game.revive()?;
         self.flipped = saved_game.flipped();

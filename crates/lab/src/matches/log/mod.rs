@@ -99,7 +99,7 @@ impl Row {
         counts?.try_into().ok().map(Pentanomial)
     }
 
-    /// Returns the faults of the row, one line each; empty for a valid row.
+    /// Returns the errors of the row, one line each; empty for a valid row.
     pub fn problems(&self) -> Vec<String> {
         let mut found = self.wrong_words();
         found.extend(self.wrong_numbers());
