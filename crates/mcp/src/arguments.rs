@@ -1,7 +1,7 @@
 //! Checks the arguments of a tool against its schema. Unambiguous mistakes are corrected; others are refused
 //! with a list of the possible names and types.
 //!
-//! Models send a number as text, or a list instead of a text of words; refusing that would be no help.
+//! Models send a number as a string, or a list instead of a string of words; refusing that would be no help.
 
 use crate::tool_error::ToolError;
 use serde_json::{Map, Value};
@@ -143,8 +143,8 @@ fn as_number(value: &Value) -> Option<f64> {
     }
 }
 
-/// Returns a JSON value as an integer if it is one, or a text that contains one; `None` for any
-/// other value, a fraction included.
+/// Returns a JSON value as an integer if it is one, or a string that contains one; `None` for any other
+/// value, a fraction included.
 pub fn as_whole(value: &Value) -> Option<i64> {
     if let Some(number) = value.as_i64() {
         return Some(number);

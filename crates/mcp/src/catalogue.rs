@@ -22,7 +22,7 @@ const SECONDS: &str = "seconds";
 /// Seconds of that argument, at least and at most.
 const SECONDS_RANGE: (f64, f64) = (0.1, 600.0);
 
-/// The entry of a tool in the server's catalogue.
+/// A tool in the server's catalogue: its description for the protocol, and the function that runs it.
 pub struct CatalogueEntry {
     /// The description of the tool as the protocol lists it.
     pub tool: ListedTool,
@@ -48,7 +48,7 @@ impl CatalogueEntry {
         Self { tool, searches: Q::SEARCHES, steps: Q::STEPS, cost: Q::cost, run: run::<Q> }
     }
 
-    /// Runs the tool with these arguments.
+    /// Runs the tool with these arguments, which are checked against its schema, and returns its result.
     ///
     /// # Errors
     /// Returns an error if the arguments are invalid or the request was cancelled.

@@ -1,8 +1,8 @@
-//! The protocol over HTTP, for clients on this machine alone: on the loopback address, with a token, and to no page
-//! of a browser.
+//! The protocol over HTTP, for clients on this machine alone: on the loopback address, with a token, and to
+//! no page of a browser.
 //!
-//! Without sessions: each request stands by itself, so that nothing grows. The stream of a request that
-//! is closed takes its question back.
+//! There are no sessions: each request is independent, so no state grows. A request is cancelled when its
+//! stream is closed.
 
 use crate::server::Server;
 use http_body_util::{BodyExt, Full};

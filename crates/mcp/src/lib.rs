@@ -8,7 +8,8 @@
 //! limited by nodes and not by a clock. [`review_cache`] stores the reviews of games, so that their next page
 //! costs no search.
 //!
-//! Only who asks for it builds this: it brings an async runtime, which the engine has no use for.
+//! `palisade` has it only if built with `--features mcp`, because it brings an async runtime, which the engine
+//! does not need.
 
 #![deny(missing_docs)]
 #![forbid(unsafe_code)]

@@ -17,8 +17,8 @@ pub fn text(here: &PositionEcho) -> String {
     format!("{} White: {}. Black: {}.", here.text, here.white, here.black)
 }
 
-/// Returns the options with which a study of `place` is converted to JSON: its messages are
-/// `words`, and the facts know the last move.
+/// Returns the options with which a study of `place` is converted to JSON: in the language of the localizer
+/// `words`, and with the last move known to the facts.
 pub fn options<'a>(place: &ResolvedPosition, words: &'a Localizer) -> RenderOptions<'a> {
     let options = RenderOptions::new(words);
     match place.before_last() {

@@ -1,8 +1,9 @@
-//! Which position a question is about: a game and a place in it, moves from there, a FEN last.
+//! The position that a request is about: a game and a place in it, moves from there, or, as the last resort,
+//! a FEN.
 //!
 //! Language models that write a FEN themselves misplace pieces. So a position is named by the moves played,
-//! and every answer states its position ([`Here`](crate::position_echo)). Invariant: the input is bounded
-//! ([`LONGEST_GAME`] and its like), and every move is legal.
+//! and every result repeats the position ([`position_echo`](crate::position_echo)). Invariant: the input is
+//! bounded ([`LONGEST_GAME`] and its like), and every move is legal.
 
 use crate::tool_error::ToolError;
 use palisade::board::{Board, Position};
@@ -70,7 +71,7 @@ impl ResolvedPosition {
     /// Checks that the side to move has a legal move.
     ///
     /// # Errors
-    /// Returns an error that says how the game ended if there is no move to make.
+    /// Returns an error that says how the game ended if there is no legal move.
     pub fn goes_on(&self) -> Result<(), ToolError> {
         let board = self.board();
         if board.has_legal_move() {
@@ -153,7 +154,7 @@ impl PositionRef {
     /// Returns the position that the arguments name.
     ///
     /// # Errors
-    /// Returns an error that explains the fault of the arguments.
+    /// Returns an error that says what is wrong with the arguments.
     pub fn find(&self) -> Result<ResolvedPosition, ToolError> {
         let game = self.the_game()?;
         match game.damage() {
@@ -168,7 +169,7 @@ impl PositionRef {
     /// Returns the position at the end of the game, or at the end of the part that can be read.
     ///
     /// # Errors
-    /// Returns an error that explains the fault of the game if no part of it can be read.
+    /// Returns an error that says what is wrong with the game if no part of it can be read.
     pub fn find_readable_end(&self) -> Result<ResolvedPosition, ToolError> {
         self.place_in(self.the_game()?)
     }
@@ -203,7 +204,7 @@ impl PositionRef {
     /// Returns the whole game, whichever position the arguments name.
     ///
     /// # Errors
-    /// Returns an error that explains the fault of the game.
+    /// Returns an error that says what is wrong with the game.
     pub fn the_game(&self) -> Result<Game, ToolError> {
         let text = self.game.as_deref().unwrap_or_default();
         let fen = self.fen.as_deref().map(str::trim).filter(|fen| !fen.is_empty());

@@ -1,4 +1,4 @@
-//! The prompt: a coach's talk about a game, which a person picks from a menu of the client.
+//! The prompt for a coached review of a game, which a person picks from a menu of the client.
 
 use crate::position_ref::{LONGEST_GAME, check_length};
 use rmcp::ErrorData;

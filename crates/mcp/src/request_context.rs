@@ -1,7 +1,7 @@
 //! The context of one call: an engine without data of other calls, and the request to stop.
 //!
 //! Invariant: a call without a time limit is limited by nodes, never by a clock, and its hash table starts
-//! empty, so that the same call has the same answer. This answer of a review is the one that is cached.
+//! empty, so that the same call has the same answer.
 
 use crate::review_cache::ReviewCache;
 use crate::reviews::Reviews;
@@ -89,7 +89,7 @@ impl<'a> RequestContext<'a> {
         Ok(engine.until(self.deadline).counted_by(Arc::clone(&self.nodes)))
     }
 
-    /// Checks that the request was not cancelled.
+    /// Checks that the request was not cancelled; called between the steps of long work.
     ///
     /// # Errors
     /// Returns [`ToolError::Cancelled`] if the request was cancelled.

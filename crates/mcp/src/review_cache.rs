@@ -1,7 +1,7 @@
-//! A cache for long work: equal requests wait for the same work, and its result is cached.
+//! A cache for the results of long work. Equal requests wait for the same work.
 //!
 //! The work has a thread of its own, shared by all calls that wait for it: it ends early only when the last
-//! of them is cancelled. Invariants: the cache has at most the number of answers given to
+//! of them is cancelled. Invariants: the cache has at most the number of results given to
 //! [`ReviewCache::new`], the most recently used; unfinished work is not cached; no more work is begun than
 //! there are calls.
 
@@ -43,7 +43,8 @@ struct Slot<V> {
 /// The cached results, the most recently requested last.
 type Entries<K, V> = Vec<(K, Arc<Slot<V>>)>;
 
-/// A cache of results by request, which also joins equal requests that run at the same time.
+/// A cache of the results `V` of long work, by the request `K`. Equal requests that run at the same time
+/// share one piece of work.
 pub struct ReviewCache<K, V> {
     entries: Mutex<Entries<K, V>>,
     most: usize,
@@ -72,13 +73,13 @@ impl<K, V> Drop for Waiting<'_, K, V> {
 }
 
 impl<K: PartialEq, V: Send + Sync + 'static> ReviewCache<K, V> {
-    /// Makes a cache that keeps the `most` results that were asked for last.
+    /// Makes a cache of at most `most` results, those requested last.
     pub fn new(most: usize) -> Self {
         Self { entries: Mutex::default(), most }
     }
 
-    /// Returns the result for `key`: from the cache, from equal work in progress, or by starting
-    /// `work` on a thread of its own. `progress` receives the number of steps done whenever it
+    /// Waits for the result for `key` and returns it: from the cache, from equal work in progress, or by
+    /// starting `work` on a thread of its own. `progress` receives the number of steps done whenever it
     /// grows; the call ends early when `stop` is set.
     ///
     /// # Errors

@@ -75,7 +75,8 @@ impl Open {
 }
 
 impl Stdio {
-    /// Waits for the end of the input, and then a short time in which pending answers are written.
+    /// Returns a future that waits for the end of the input, and then a short time in which pending answers
+    /// are written.
     pub fn ended(&self) -> impl Future<Output = ()> + use<> {
         let open = Arc::clone(&self.open);
         async move {

@@ -1,8 +1,9 @@
-//! The order of searches: short calls never wait for long ones.
+//! The order of searches: short requests never wait for long ones.
 //!
-//! Questions are sorted into lanes by the nodes that they cost. Each lane has a place for every core; a question waits
-//! only for those of its own lane, first come, first served. Lanes share the cores as the operating system divides
-//! them. Invariant: a question holds one place at most, and gives it back when its [`Turn`] is dropped.
+//! Requests are sorted into lanes, which are separate queues, by the nodes that they cost. Each lane runs as
+//! many requests at once as there are cores, 8 at most; the others of the lane wait, first come, first
+//! served. The operating system divides the cores among the lanes. Invariant: a request holds one [`Turn`] at
+//! most, and returns it by dropping it.
 
 use tokio::sync::{Semaphore, SemaphorePermit};
 
@@ -11,20 +12,21 @@ const LANES: [u64; 3] = [100_000, 2_000_000, u64::MAX];
 /// Places of a lane, at most.
 const MOST_PLACES: usize = 8;
 
-/// Limits how many searches run at once: a semaphore for each lane, of short (up to 100,000 nodes),
-/// medium (up to 2 million) and long searches, so that short ones never wait for long ones.
+/// The permits to search, in three queues (lanes): for requests that cost up to 100,000 nodes, up to 2
+/// million nodes, and more. So short requests never wait for long ones.
 pub struct Turns([Semaphore; LANES.len()]);
 
-/// Permission to search; dropping it lets the next request in the same lane begin.
+/// A permit for the searches of one request, returned when dropped. Short, medium and long requests queue
+/// separately ([`Turns`]).
 pub struct Turn<'a>(#[expect(dead_code, reason = "held, not read")] Option<SemaphorePermit<'a>>);
 
 impl Turns {
-    /// Makes the semaphores, each with a permit for every core: `cores`, limited to 1 to 8.
+    /// Makes the permits: in each lane one for every core, with `cores` limited to 1 to 8.
     pub fn new(cores: usize) -> Self {
         Self(LANES.map(|_| Semaphore::new(cores.clamp(1, MOST_PLACES))))
     }
 
-    /// Waits for permission to run searches that visit an estimated `cost` nodes together, first
+    /// Waits, asynchronously, for a permit for searches that visit an estimated `cost` nodes together; first
     /// come, first served within a lane.
     pub async fn take(&self, cost: u64) -> Turn<'_> {
         let lane = LANES.iter().position(|&most| cost <= most).unwrap_or(LANES.len() - 1);

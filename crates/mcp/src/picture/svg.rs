@@ -1,10 +1,10 @@
-//! Shapes as SVG: a piece is defined once and used where he stands.
+//! Shapes as SVG: the outline of a piece is defined once and used on each of its squares.
 
 use super::layout::{Color32, PictureScene, SIZE};
 use std::collections::HashMap;
 use std::fmt::Write as _;
 
-/// Returns a picture as an SVG file; `label` is its text for screen readers.
+/// Returns a picture as the text of an SVG file; `label` is its text for screen readers.
 pub fn write(scene: &PictureScene<'_>, label: &str) -> String {
     let shapes = scene.shapes();
     let mut known: HashMap<String, usize> = HashMap::new();

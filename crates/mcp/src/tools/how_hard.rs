@@ -1,4 +1,4 @@
-//! `how_hard`: how many people of a rating find a move.
+//! `how_hard`: how many players of a rating find a move.
 
 use crate::position_echo;
 use crate::position_ref::{PositionRef, ResolvedPosition};
@@ -88,9 +88,9 @@ pub struct HowHardData {
     best_move: String,
     /// The move in question: the requested one, or the best.
     considered: String,
-    /// The number of people of the rating, of a hundred, who play this move; absent if that is not known.
+    /// The percentage of players of the rating who play this move; absent if it is not known.
     percent: Option<f32>,
-    /// The moves that such people play, the likeliest first; empty if that is not known.
+    /// The moves that such players play, the most likely first; empty if that is not known.
     likely: Vec<Chance>,
     /// The result in one sentence.
     says: String,

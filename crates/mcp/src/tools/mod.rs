@@ -1,5 +1,5 @@
-//! The tools, each a module with its question and its answer. A new one is a module here and a line
-//! in [`catalogue`](crate::catalogue).
+//! The tools, each a module with its arguments and its result. A new one is a module here and a line in
+//! [`catalogue`](crate::catalogue).
 
 pub mod check_claims;
 pub mod compare_moves;

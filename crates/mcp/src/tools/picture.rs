@@ -1,4 +1,4 @@
-//! `picture`: the board to be looked at.
+//! `picture`: the board as an image, a drawing or text.
 
 use crate::picture::layout::PictureScene;
 use crate::picture::{png, svg};

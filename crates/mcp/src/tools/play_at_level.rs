@@ -1,4 +1,4 @@
-//! `play_at_level`: a move as a person of a rating plays it.
+//! `play_at_level`: a move as a player of a rating would play it.
 
 use super::how_hard::{Chance, RatingScaleArg, chances};
 use crate::position_echo;
@@ -79,26 +79,27 @@ pub struct PlayAtLevelData {
     mv: String,
     /// The move in UCI notation.
     uci: String,
-    /// The source of the move.
+    /// How the level chose the move.
     source: Source,
-    /// The number of people of this rating and style, of a hundred, who play each move, the likeliest first;
-    /// empty if that is not known.
+    /// The percentage of players of this rating and style who play each move, the most likely first; empty if
+    /// it is not known.
     likely: Vec<Chance>,
-    /// The position after it.
+    /// The position after the move, as FEN.
     after: String,
 }
 
-/// The source of a move.
+/// How the level chose its move: a known opening, the human model, a weakened search, a known ending, or the
+/// only legal move.
 #[derive(Clone, Copy, Serialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
 pub enum Source {
-    /// An opening move that players of this rating choose.
+    /// A move that players of this rating choose in this opening.
     Opening,
-    /// The model of human players of this rating.
+    /// The human model: drawn by the probabilities with which players of this rating play.
     HumanModel,
-    /// A search weakened to the rating, above the ratings of human players.
+    /// A search weakened to the rating, for ratings above those of human players.
     Search,
-    /// An ending that players of this rating know how to play.
+    /// The engine's move, in an ending that players of this rating know how to play.
     KnownEnding,
     /// The only legal move.
     OnlyMove,
