@@ -17,10 +17,10 @@ pub fn text(here: &PositionEcho) -> String {
     format!("{} White: {}. Black: {}.", here.text, here.white, here.black)
 }
 
-/// Returns the options with which a study of `place` is converted to JSON: in the language of the localizer
-/// `words`, and with the last move known to the facts.
-pub fn options<'a>(place: &ResolvedPosition, words: &'a Localizer) -> RenderOptions<'a> {
-    let options = RenderOptions::new(words);
+/// Returns the options with which a study of `place` is converted to JSON: in the language of
+/// `localizer`, and with the last move known to the facts.
+pub fn options<'a>(place: &ResolvedPosition, localizer: &'a Localizer) -> RenderOptions<'a> {
+    let options = RenderOptions::new(localizer);
     match place.before_last() {
         Some((before, mv)) => options.last(before, mv),
         None => options,

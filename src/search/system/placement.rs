@@ -1,4 +1,4 @@
-//! Which thread belongs on which node.
+//! The assignment of search threads to memory nodes.
 //!
 //! With at most as many threads as a node has processors the system places them best: it knows the other
 //! processes. With more, each thread is bound to a node, in proportion to the processors of each node; it

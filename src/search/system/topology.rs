@@ -1,4 +1,4 @@
-//! Which processors lie together: the memory nodes (NUMA) of the machine.
+//! The memory nodes (NUMA) of the machine, and the processors of each.
 //!
 //! A processor reads the memory of its own node faster than that of another. Most
 //! machines have one node, and then nothing here matters. Read once; rests on the

@@ -1,4 +1,4 @@
-//! When an opponent of a rating resigns or offers a draw.
+//! The resignations and draw offers of an opponent of a rating.
 //!
 //! Measured on 750 games of human players, 150 in each of five rating bands (Lichess and Chess.com, no bullet, ratings on the
 //! Lichess scale, the last position searched with 15,000 nodes):

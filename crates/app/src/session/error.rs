@@ -1,4 +1,4 @@
-//! Why a session cannot start, and why a command of it cannot be carried out.
+//! The errors of a session: why it cannot start, and why a command cannot be carried out.
 
 use crate::console::commands::ConsoleError;
 use crate::protocol::command::nearest_command;
