@@ -7,9 +7,8 @@
 //! `flip` convert boards and moves, `see` evaluates exchanges ([`exchange`] in steps), and [`perft`] counts
 //! moves to test the rest.
 //!
-//! [`Board`] is one position, plain data that is copied to make a move;
-//! [`Position`] adds the past that repetition needs. Rests on `types` and
-//! `attacks`; knows nothing of scores but the exchange values of [`see_ge`].
+//! [`Board`] is one position, plain data that is copied to make a move; [`Position`] adds the past that
+//! repetition needs. Rests on `types` and `attacks`; has no scores except the exchange values of [`see_ge`].
 //!
 //! [`see_ge`]: Board::see_ge
 

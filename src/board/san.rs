@@ -1,11 +1,9 @@
 //! Moves as people write them: standard algebraic notation, both ways.
 //!
-//! Written is the shortest form of the PGN standard (8.2.3): the fewest
-//! coordinates that distinguish the legal moves, `x`, `=Q`, `+`, `#`. Read is
-//! also what people and old test suites write: marks of praise and blame, `++`,
-//! `mate`, `0-0`, `e.p.`, missing `x`, `=` and `+`, too many coordinates, `Ng1-f3`,
-//! `e2e4`, `exd`, promotion letters of either case, figurines and dashes
-//! ([`super::notation`]).
+//! Written is the shortest form of the PGN standard (8.2.3): the fewest coordinates that distinguish the
+//! legal moves, `x`, `=Q`, `+`, `#`. Read is also what people and old test suites write: annotation marks
+//! (`!`, `??`), `++`, `mate`, `0-0`, `e.p.`, missing `x`, `=` and `+`, too many coordinates, `Ng1-f3`,
+//! `e2e4`, `exd`, promotion letters of either case, figurines and dashes ([`super::notation`]).
 //!
 //! It rests on the legal move list alone, so it cannot name an illegal move.
 

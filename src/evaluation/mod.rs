@@ -4,7 +4,7 @@
 //! for play, tuning and reports: generic over a sink, it adds each weight times its count, and the sink
 //! decides whether to sum only or to record as well.
 //!
-//! # Who calls whom
+//! # Calls
 //!
 //! ```text
 //! search:      Evaluator::evaluate   sink `Sum`,      caches `Caches`   ┐

@@ -13,7 +13,7 @@
 //! 5. [`tables`]: transposition table, histories and the like. [`params`]: every margin, declared once.
 //!    [`syzygy`]: tablebases. [`system`]: large pages, and the placement of threads near their memory.
 //!
-//! # Who calls whom
+//! # Calls
 //!
 //! ```text
 //! threads::pool                     one job per thread

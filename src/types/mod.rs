@@ -1,7 +1,7 @@
 //! Layer 0: the vocabulary of the engine.
 //!
-//! Squares, pieces, colours, bitboards, moves and scores. Nothing here knows
-//! the rules of chess beyond the names of things, and nothing here allocates.
+//! Squares, pieces, colours, bitboards, moves and scores. These types contain none of the rules of chess, and
+//! none of them allocates memory.
 
 mod bitboard;
 mod castling;

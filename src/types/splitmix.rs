@@ -1,8 +1,7 @@
-//! SplitMix64 (Steele, Lea and Flood 2014): numbers that are the same on every machine,
-//! at compile time too.
+//! SplitMix64 (Steele, Lea and Flood 2014): numbers that are the same on every machine, at compile time too.
 //!
-//! For keys, noise and tests below the tools. What plays or tunes draws from
-//! `tools::Rng`, a generator of the `rand` family.
+//! For keys, noise and tests below the tools. Code that plays or tunes uses `palisade_tools::Rng`, a
+//! generator of the `rand` family.
 
 /// The step of the stream: 2^64 divided by the golden ratio.
 const STEP: u64 = 0x9e37_79b9_7f4a_7c15;

@@ -1,6 +1,6 @@
 //! The end of a game by the rules, for moves made in the console and for the game of `palisade play`.
 //!
-//! Rests on the boards of the engine; knows no clock and no opponent.
+//! It uses the boards of the engine, without clocks and opponents.
 
 use palisade::board::Position;
 use palisade::types::Color;

@@ -1,4 +1,4 @@
-//! The evaluation of one position taken apart.
+//! The evaluation of one position, split into its parts.
 
 use super::pieces::ScoreMap;
 use super::shares::{Parts, Shares};

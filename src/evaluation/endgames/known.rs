@@ -1,4 +1,4 @@
-//! Specialised endings: values and scales by rule where sums of terms are blind.
+//! Specialised endings: values and scales by rule, where a sum of terms would be wrong.
 //!
 //! A won ending gets a value with a slope that leads to the mate: the losing king to the edge (or the right
 //! corner), the kings together, the pawn forward. Against a bare king the value is above any sum of terms

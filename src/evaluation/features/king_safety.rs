@@ -2,8 +2,8 @@
 //!
 //! [`crate::evaluation::features::pieces`] has already added the ring attacks of the pieces. This module adds
 //! the terms that need the attack maps of both sides: checks, weak squares, the flank, pins and discoveries.
-//! The pawns in front of the king belong to [`crate::evaluation::features::shelter`]. Positive counts speak
-//! for the attacker; the defender's assets are danger weights that tuning makes negative.
+//! The pawns in front of the king belong to [`crate::evaluation::features::shelter`]. A positive danger
+//! favours the attacker; the defender's assets have danger weights that tuning makes negative.
 
 use crate::attacks::{bishop_attacks, knight_attacks, rook_attacks};
 use crate::evaluation::features::context::EvalContext;

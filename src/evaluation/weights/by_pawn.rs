@@ -1,9 +1,9 @@
-//! Weights of a piece by a pawn, by both squares, as they are looked up: piece-square tables
-//! for each pawn, and one number for each pair of pawns.
+//! Weights of a piece by a pawn, by both squares, as they are looked up: piece-square tables for each pawn,
+//! and one number for each pair of pawns.
 //!
-//! Squares are those of the piece's owner's view. Left and right are the same: a piece on files e to
-//! h is mirrored, and the pawn with him. Rests on the flat table alone; invariant: every value
-//! here is that of the weights that [`piece_weight`] and [`pawn_weight`] name.
+//! Squares are those of the piece's owner's view. Left and right are the same: a piece on files e to h is
+//! mirrored, and the pawn with it. Rests on the flat table alone; invariant: every value here is that of the
+//! weights that [`piece_weight`] and [`pawn_weight`] name.
 
 use crate::evaluation::weights::terms::{self, Linear, TABLE, Weight};
 use crate::types::{PieceKind, S, Square};

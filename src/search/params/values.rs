@@ -1,10 +1,8 @@
 //! The values of all parameters of one engine.
 //!
-//! In a normal build the parameters are constants; a [`Values`] then holds nothing
-//! and answers with the defaults. With the feature `spsa` it holds a value of each.
-//! An engine hands its own to every search, and each thread of that search takes
-//! them up before its first node, so engines with different values play in one
-//! process.
+//! In a normal build the parameters are constants; a [`Values`] is then empty and returns the defaults. With
+//! the feature `spsa` it holds a value of each. An engine hands its own to every search, and each thread of
+//! that search takes them up before its first node, so engines with different values play in one process.
 //!
 //! Invariant: a value is always within the bounds of its parameter.
 

@@ -1,4 +1,4 @@
-//! Errors of files and of the system in words of our own.
+//! Errors of files and of the system in plain words.
 //!
 //! The messages of the standard library and of our dependencies ("failed to fill whole buffer", "(os error
 //! 2)") differ between systems and versions, and mean little to a chess player.

@@ -1,14 +1,13 @@
 //! The resources of the operating system for a search: memory on large pages, and processors.
 //!
-//! [`memory`] hands out tables, [`topology`] says which processors lie together,
-//! [`placement`] which thread belongs where. What differs from system to system is in
-//! one file each, with the same functions: `linux` (Android too), `windows`, and `other`
-//! for macOS, the BSDs and Miri; `machine` has the words they share.
+//! [`memory`] allocates tables, [`topology`] says which processors lie together, [`placement`] which thread
+//! belongs where. What differs from system to system is in one file each, with the same functions: `linux`
+//! (Android too), `windows`, and `other` for macOS, the BSDs and Miri; `machine` has the words they share.
 //!
 //! [`io_error`] describes errors of the system in words.
 //!
-//! Invariant: nothing here is needed. A system that refuses large pages or a binding
-//! leaves a search that is slower, never one that fails.
+//! Invariant: nothing here is needed. A system that refuses large pages or a binding leaves a search that is
+//! slower, never one that fails.
 
 pub mod cpu;
 pub mod io_error;

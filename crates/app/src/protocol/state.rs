@@ -18,12 +18,11 @@
 //! | reporting | anything | reporting | queue it |
 //! | not idle | the search has reported | idle | run the queue |
 //!
-//! A question is a command that may come at any time (`isready`). "Searching" is thinking, pondering or infinite; "reporting" waits for the
-//! `bestmove` of a stopped search; "a change" is a command that needs an idle
-//! engine (`position`, `ucinewgame`, most options, benches). In state reporting
-//! a `stop` or `ponderhit` belongs to a `go` in the queue if there is one, and
-//! is spent otherwise: either way nothing is lost and nothing reaches the wrong
-//! search.
+//! A question is a command that may come at any time (`isready`). "Searching" is thinking, pondering or
+//! infinite; "reporting" waits for the `bestmove` of a stopped search; "a change" is a command that needs an
+//! idle engine (`position`, `ucinewgame`, most options, benches). In state reporting a `stop` or `ponderhit`
+//! belongs to a `go` in the queue if there is one, and is ignored otherwise. So no command is lost and none
+//! reaches the wrong search.
 
 /// The state of a UCI session.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

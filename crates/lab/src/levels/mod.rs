@@ -36,7 +36,7 @@ use std::path::{Path, PathBuf};
 /// A sub-command of `palisade-lab levels`. The texts are its help.
 #[derive(clap::Subcommand, Debug)]
 pub enum LevelsCommand {
-    /// Print what every feature of the model counts, as the tables of docs/levels.md
+    /// Print what every feature of the model counts, as the tables of docs/levels-model.md
     Describe(DescribeArgs),
     /// Compare the moves of the model with those of the players, by rating
     Measure(MeasureArgs),

@@ -1,10 +1,9 @@
 //! The data that the threads of one search share.
 //!
-//! One [`Shared`] is made for each `go` and handed to every worker. Because
-//! the stop flag lives and dies with its search, a `stop` that comes right
-//! after `go`, or long after the answer, can neither be lost nor hit another
-//! search. Everything here is read-only or atomic; the condition variable is
-//! only for waiting (infinite analysis, pondering), never for the hot path.
+//! One [`Shared`] is made for each `go` and handed to every worker. Because the stop flag lives and dies with
+//! its search, a `stop` that comes right after `go`, or long after the answer, can neither be lost nor affect
+//! another search. Everything here is read-only or atomic; the condition variable is only for waiting
+//! (infinite analysis, pondering), never for the hot path.
 
 use crate::board::{Board, Position};
 use crate::human_model::pace::{self, PlayerClock};
