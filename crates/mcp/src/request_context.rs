@@ -13,7 +13,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::time::{Duration, Instant};
 
-/// Hash of a question's engine, MiB.
+/// The hash table of a request's engine, MiB.
 const HASH: u64 = 16;
 /// The number of cached reviews, a few tens of KiB each.
 const REVIEWS: usize = 16;

@@ -12,7 +12,7 @@ use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
 /// The time between two checks of a waiting request whether it was cancelled.
-const NAP: Duration = Duration::from_millis(20);
+const POLL_INTERVAL: Duration = Duration::from_millis(20);
 
 /// Work in progress whose result will be cached.
 #[derive(Default)]
@@ -36,7 +36,7 @@ struct Slot<V> {
     work: CachedWork,
     outcome: Mutex<Outcome<V>>,
     over: Condvar,
-    /// Questions that wait; changed only while the review_cache is locked.
+    /// The number of requests that wait; changed only while the cache is locked.
     waiting: AtomicUsize,
 }
 
@@ -106,7 +106,7 @@ impl<K: PartialEq, V: Send + Sync + 'static> ReviewCache<K, V> {
                 reported = done;
                 progress(done);
             }
-            let waited = slot.over.wait_timeout(outcome, NAP);
+            let waited = slot.over.wait_timeout(outcome, POLL_INTERVAL);
             outcome = waited.unwrap_or_else(PoisonError::into_inner).0;
         }
     }

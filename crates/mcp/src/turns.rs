@@ -9,8 +9,8 @@ use tokio::sync::{Semaphore, SemaphorePermit};
 
 /// The largest number of nodes of a call in each lane; more expensive calls belong to the next.
 const LANES: [u64; 3] = [100_000, 2_000_000, u64::MAX];
-/// Places of a lane, at most.
-const MOST_PLACES: usize = 8;
+/// The largest number of permits of a lane.
+const MOST_PERMITS: usize = 8;
 
 /// The permits to search, in three queues (lanes): for requests that cost up to 100,000 nodes, up to 2
 /// million nodes, and more. So short requests never wait for long ones.
@@ -23,7 +23,7 @@ pub struct Turn<'a>(#[expect(dead_code, reason = "held, not read")] Option<Semap
 impl Turns {
     /// Makes the permits: in each lane one for every core, with `cores` limited to 1 to 8.
     pub fn new(cores: usize) -> Self {
-        Self(LANES.map(|_| Semaphore::new(cores.clamp(1, MOST_PLACES))))
+        Self(LANES.map(|_| Semaphore::new(cores.clamp(1, MOST_PERMITS))))
     }
 
     /// Waits, asynchronously, for a permit for searches that visit an estimated `cost` nodes together; first

@@ -45,7 +45,7 @@ const REVIEW_NODES: u64 = 50_000;
 /// The maximum number of turning points shown after a game.
 const TURNING_POINTS: usize = 2;
 /// The interval at which an opponent with humanlike thinking times checks whether its move is still needed.
-const LOOK: Duration = Duration::from_millis(20);
+const POLL_INTERVAL: Duration = Duration::from_millis(20);
 /// A score larger than that of any position, centipawns.
 const DECIDED: f64 = 30_000.0;
 
@@ -214,7 +214,7 @@ fn reply(
         let rating = turn.level.map_or(Level::PEOPLE, f32::from);
         let time = pace::time_for(turn.course.position(), mv, rating, turn.clock, roll);
         while begun.elapsed() < time && is_wanted() {
-            sleep(LOOK.min(time.saturating_sub(begun.elapsed())));
+            sleep(POLL_INTERVAL.min(time.saturating_sub(begun.elapsed())));
         }
     }
     Ok(HelperAnswer::Move(mv))

@@ -1,9 +1,9 @@
 //! The player's own rating, estimated from the results against levels.
 //!
-//! Before the first game the rating is taken to be normal around the level that was chosen, with a standard deviation of
-//! [`DOUBT`]. Each result multiplies that by its likelihood under the logistic curve of A. Elo (1978); a draw counts as half a win and
-//! half a loss. The mean of the resulting distribution is the rating, and its interval contains 90 % of the
-//! probability.
+//! Before the first game the rating is taken to be normal around the level that was chosen, with a standard
+//! deviation of [`PRIOR_DEVIATION`]. Each result multiplies that by its likelihood under the logistic curve
+//! of A. Elo (1978); a draw counts as half a win and half a loss. The mean of the resulting distribution is
+//! the rating, and the interval given with it contains 90 % of the probability.
 
 use palisade::engine::Level;
 use serde::{Deserialize, Serialize};
@@ -12,7 +12,7 @@ use serde::{Deserialize, Serialize};
 pub const FRIENDLY: u16 = 1000;
 
 /// The standard deviation of the rating before the first game, points.
-const DOUBT: f64 = 350.0;
+const PRIOR_DEVIATION: f64 = 350.0;
 /// The number of last games that count, because players improve.
 const LAST: usize = 50;
 /// The step of the ratings that are compared, points.
@@ -107,7 +107,7 @@ impl OwnRating {
 
     /// The natural logarithm of the probability of a rating after the games, up to a constant.
     fn logarithm(&self, rating: f64) -> f64 {
-        let away = (rating - f64::from(self.before)) / DOUBT;
+        let away = (rating - f64::from(self.before)) / PRIOR_DEVIATION;
         let of_game = |game: &RatedGame| {
             let win = 1.0 / (1.0 + 10_f64.powf((f64::from(game.level) - rating) / 400.0));
             let points = f64::from(game.halves) / 2.0;

@@ -12,8 +12,8 @@ use tui_input::{Input, InputRequest};
 const LONGEST: usize = 400;
 /// Lines that are remembered.
 const HISTORY: usize = 200;
-/// The time within which the rest of a word is ignored after its first letter was sufficient.
-const IN_ONE_GO: Duration = Duration::from_secs(2);
+/// The time after the first letter of a command was sufficient, in which the rest of its word is ignored.
+const WORD_TIME: Duration = Duration::from_secs(2);
 /// The command whose first letter is sufficient after the end of a game.
 pub const ONE_KEY: &str = "analyse";
 
@@ -131,7 +131,7 @@ impl Typing {
     fn letter(&mut self, letter: char, over: bool) -> Act {
         if let Some((word, typed, since)) = self.rest.take() {
             let at = typed.len();
-            if since.elapsed() < IN_ONE_GO && word[at..].starts_with(letter) {
+            if since.elapsed() < WORD_TIME && word[at..].starts_with(letter) {
                 self.rest = Some((word, format!("{typed}{letter}"), since));
                 return Act::Nothing;
             }
@@ -150,7 +150,7 @@ impl Typing {
 
     fn enter(&mut self) -> Act {
         if let Some((_, typed, since)) = self.rest.take()
-            && since.elapsed() < IN_ONE_GO
+            && since.elapsed() < WORD_TIME
             && !typed.is_empty()
         {
             return Act::Nothing;

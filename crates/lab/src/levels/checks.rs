@@ -1,6 +1,6 @@
 //! The fit of the features that only a few positions have: answers to a check, and underpromotions.
 //!
-//! One weight is set and not fitted ([`IDLY`]): people underpromote without a reason in 1 to 2 % of the
+//! One weight is set and not fitted ([`IDLE_WEIGHT`]): people underpromote without a reason in 1 to 2 % of the
 //! positions in which they promote, and a level should not.
 //!
 //! A sample of all positions has too few of them. The other weights do not depend on these positions alone,
@@ -26,7 +26,7 @@ const FITTED: [Feature; 6] = [
 /// The features that the table has besides.
 const OF_PROMOTIONS: [Feature; 2] = [Feature::Underpromotes, Feature::UnderpromotesIdly];
 /// The weight of an underpromotion without a reason, at every rating.
-const IDLY: f32 = -5.0;
+const IDLE_WEIGHT: f32 = -5.0;
 /// The ways of taking the checking piece that lose nothing, without the king.
 const TAKES: [Feature; 2] = [Feature::EvadesWinning, Feature::EvadesEven];
 /// The bands of the table, Lichess ratings.
@@ -42,7 +42,7 @@ pub fn is_wanted(board: &Board) -> bool {
 
 /// Fits the weights of answers to checks to these positions, and sets that of idle underpromotions.
 pub fn fit(mut model: Model, samples: &[FitSample], steps: Steps) -> Model {
-    model.weights_mut()[Feature::UnderpromotesIdly as usize] = [IDLY, 0.0, 0.0];
+    model.weights_mut()[Feature::UnderpromotesIdly as usize] = [IDLE_WEIGHT, 0.0, 0.0];
     fit::refit(model, samples, steps, |feature| FITTED.contains(&feature))
 }
 

@@ -68,8 +68,8 @@ impl JsonSchema for Claims {
 
 /// Claims at a time; phrases and sentences of a text as well, as far as claims leave room for them.
 const MOST: usize = 40;
-/// The number of phrases of a text that an answer has in any case.
-const OF_A_TEXT: usize = 10;
+/// The number of phrases of a text for which a result has room however many claims a call has.
+const LEAST_PHRASES: usize = 10;
 /// Characters of a text.
 const LONGEST_TEXT: usize = 20_000;
 /// Characters of a sentence that was not read.
@@ -333,7 +333,7 @@ fn read(
     analyst: &mut GameAnalyst<'_>,
     request_context: &RequestContext<'_>,
 ) -> Result<ReadPhrase, ToolError> {
-    let room = MOST.saturating_sub(claims).max(OF_A_TEXT);
+    let room = MOST.saturating_sub(claims).max(LEAST_PHRASES);
     let mut found = ReadPhrase::default();
     let mut at = String::new();
     while found.items() < room {

@@ -121,7 +121,7 @@ pub struct Turn {
 }
 
 /// Turning points on a page.
-const ON_A_PAGE: usize = 5;
+const PAGE_SIZE: usize = 5;
 /// Half-moves of a game that is reviewed, at most.
 const MOST_PLIES: usize = 600;
 
@@ -177,14 +177,14 @@ impl Tool for ReviewGameTool {
             Whose::Black => boards[point.ply].side_to_move() == Color::Black,
         };
         let points: Vec<&TurningPoint> = reviewed.points.iter().filter(|point| wanted(point)).collect();
-        let pages = points.len().div_ceil(ON_A_PAGE).max(1);
+        let pages = points.len().div_ceil(PAGE_SIZE).max(1);
         if args.page > pages {
             return Err(ToolError::new(format!("page {}: there are {pages}", args.page)));
         }
         let here: Vec<Turn> = points
             .iter()
-            .skip((args.page - 1) * ON_A_PAGE)
-            .take(ON_A_PAGE)
+            .skip((args.page - 1) * PAGE_SIZE)
+            .take(PAGE_SIZE)
             .map(|point| turn(point, &boards[point.ply], place.played[point.ply]))
             .collect();
         let [white, black] = reviewed.plays.clone();

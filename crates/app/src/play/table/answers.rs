@@ -9,7 +9,7 @@ use std::path::PathBuf;
 use std::time::Duration;
 
 /// The highest score at which the opponent accepts a draw, centipawns.
-const CONTENT: i32 = 15;
+const ACCEPTED_SCORE: i32 = 15;
 /// Before this move number, with at least [`EARLY_PIECES`] pieces, the opponent accepts a draw only if it
 /// stands worse.
 const EARLY_MOVE: u32 = 15;
@@ -121,11 +121,11 @@ impl GameTable {
     fn answer_offer(&mut self, worth: i32, now: Duration) -> Vec<Order> {
         let board = self.game.board();
         let early = board.fullmove_number() < EARLY_MOVE && board.occupied().count() >= EARLY_PIECES;
-        let most = if early { WORSE } else { CONTENT };
+        let most = if early { WORSE } else { ACCEPTED_SCORE };
         if worth <= most {
             return self.end(GameEnding::Agreed, now);
         }
-        if worth > CONTENT {
+        if worth > ACCEPTED_SCORE {
             self.announce(
                 Tone::Plain,
                 "Palisade declines the draw: it stands better.",
