@@ -27,7 +27,8 @@ pub struct Play {
     pub marks: String,
 }
 
-/// The key of a review in the cache: the game and the nodes for each move, without the page number.
+/// The key of a review in the cache: the game with its tags, the node budget for each position, and the time
+/// limit. It has no page number, since a review has all pages.
 #[derive(PartialEq)]
 pub struct ReviewRequest {
     start: Board,
@@ -40,8 +41,8 @@ pub struct ReviewRequest {
 }
 
 impl ReviewRequest {
-    /// Makes the key of a review with `nodes` nodes for each position; `limit` is the time limit of
-    /// the request, `None` for none.
+    /// Makes the key of a review with a budget of `nodes` nodes for each position; `limit` is the time limit
+    /// of the request, `None` for none.
     pub fn of(game: &Game, nodes: u64, limit: Option<Duration>) -> Self {
         Self { start: game.start, moves: game.moves(), tags: game.tags.clone(), nodes, limit }
     }
@@ -61,7 +62,7 @@ pub struct Reviewed {
 pub type Reviews = ReviewCache<ReviewRequest, Reviewed>;
 
 impl Reviewed {
-    /// Reviews a game with `nodes` nodes for each position; `step` is called after each position.
+    /// Reviews a game with a budget of `nodes` nodes for each position; `step` is called after each position.
     ///
     /// # Errors
     /// Returns the error of the engine, or [`ToolError::Cancelled`] if the review was cancelled.

@@ -156,13 +156,16 @@ impl Weights {
         self.raw.pairs[weight.index() & (TABLE - 1)]
     }
 
-    /// Returns the values of a weight and of the `N - 1` weights after it.
+    /// Returns the values of a weight and of the `N - 1` weights after it in the flat table.
     #[inline(always)]
     pub fn row<const N: usize, C: Copy>(&self, first: Weight<C>) -> &[S; N] {
         self.raw.pairs[first.index().min(TABLE - N)..].first_chunk().expect("the table goes on")
     }
 
     /// Returns the values of the weight with this index in the flat table.
+    ///
+    /// # Panics
+    /// If the index is not below [`TABLE`].
     pub fn pair_at(&self, index: usize) -> S {
         self.raw.pairs[index]
     }
@@ -173,6 +176,9 @@ impl Weights {
     }
 
     /// Returns a parameter by its index in [`terms::PARAMETERS`], such as [`terms::KING_SCALE_MG`].
+    ///
+    /// # Panics
+    /// If there is no parameter with this index.
     pub fn parameter(&self, number: usize) -> i32 {
         self.raw.parameters[number]
     }

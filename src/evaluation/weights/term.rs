@@ -135,21 +135,22 @@ impl<C: Copy> Term<C> {
         Weight(self.offset, PhantomData)
     }
 
-    /// Returns weight `[i]` of a one-dimensional term.
+    /// Returns weight `[i]` of a one-dimensional term. An index out of range gives a weight of another term;
+    /// debug builds panic.
     #[inline(always)]
     pub const fn at(self, i: usize) -> Weight<C> {
         debug_assert!(i < self.len());
         Weight(self.offset + i as u16, PhantomData)
     }
 
-    /// Returns weight `[i][j]` of a two-dimensional term.
+    /// Returns weight `[i][j]` of a two-dimensional term; for an index out of range see [`Term::at`].
     #[inline(always)]
     pub const fn at2(self, i: usize, j: usize) -> Weight<C> {
         debug_assert!(i < self.dims[0] as usize && j < self.dims[1] as usize);
         self.at(i * self.dims[1] as usize + j)
     }
 
-    /// Returns weight `[i][j][k]` of a three-dimensional term.
+    /// Returns weight `[i][j][k]` of a three-dimensional term; for an index out of range see [`Term::at`].
     #[inline(always)]
     pub const fn at3(self, i: usize, j: usize, k: usize) -> Weight<C> {
         debug_assert!(k < self.dims[2] as usize);

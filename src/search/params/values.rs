@@ -25,6 +25,9 @@ impl Default for Values {
 
 impl Values {
     /// Returns the value of the parameter with this index in [`ALL`], in that parameter's own unit.
+    ///
+    /// # Panics
+    /// If there is no parameter with this index.
     pub fn get(&self, index: usize) -> i32 {
         #[cfg(feature = "spsa")]
         return self.values[index];

@@ -40,7 +40,7 @@ const HINT_NODES: u64 = 400_000;
 const OPINION_NODES: u64 = 15_000;
 /// Nodes for each question of an explanation.
 const WHY_NODES: u64 = 200_000;
-/// The nodes for each position in the review of a game.
+/// The node budget for each position in the review of a game.
 const REVIEW_NODES: u64 = 50_000;
 /// The maximum number of turning points shown after a game.
 const TURNING_POINTS: usize = 2;

@@ -30,7 +30,7 @@ const BLUNDER: f64 = 0.3;
 pub struct Question<'a> {
     /// The command that starts the judging engine.
     pub command: &'a str,
-    /// The nodes of each judgement.
+    /// The node budget of each judgement.
     pub nodes: u64,
     /// The number of positions that are judged of each rating band, at most.
     pub per_band: usize,

@@ -94,7 +94,8 @@ pub struct Sample<'a, H> {
 }
 
 impl<'a, H: Copy> Sample<'a, H> {
-    /// Returns the list of entries for `part`.
+    /// Returns the entries of the position that belong to one part of the evaluation: its weights that occur,
+    /// with their counts.
     #[inline]
     pub fn part(&self, part: TracePart) -> Entries<'a> {
         self.parts[part as usize]

@@ -163,8 +163,8 @@ fn best_lines(
     Ok(answer.last.into_iter().chain(answer.others).filter_map(line).collect())
 }
 
-/// Returns the study of a position and of the moves `requested`, each legal in it, with `nodes` nodes for
-/// each search.
+/// Returns the study of a position and of the moves `requested`, each legal in it, with a budget of `nodes`
+/// nodes for each search.
 ///
 /// # Errors
 /// Returns an error if the request is cancelled or the engine fails.
