@@ -15,7 +15,7 @@ const PROOF: u64 = 20_000;
 /// The nodes of a probe, if a tenth of the budget is at least as many.
 const PROBE: u64 = 1000;
 
-/// The share of a study's node budget that one search may use.
+/// The length of one search of a study, as a share of the budget of a whole search.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Effort {
     /// One and a half times the budget: for a second attempt at a claim that is rarely made.
@@ -35,7 +35,7 @@ pub enum Effort {
 }
 
 impl Effort {
-    /// Returns this effort in thousandths of the node budget.
+    /// Returns the share in thousandths: 1000 for a whole search.
     pub const fn thousandths(self) -> u32 {
         match self {
             Self::More => 1500,
@@ -47,8 +47,9 @@ impl Effort {
         }
     }
 
-    /// Returns the node count of a search of this effort if a whole search has `budget` nodes. The efforts
-    /// that test claims have a minimum, so with a small budget they get a larger share.
+    /// Returns the node count of a search of this effort, at least 1, if a whole search has `budget` nodes.
+    /// The efforts that test claims have a minimum of 20,000 nodes (of four times a smaller budget), so with
+    /// a small budget they get a larger share.
     ///
     /// ```
     /// use palisade_coach::Effort;
@@ -79,13 +80,14 @@ pub struct Found {
     pub depth: i32,
 }
 
-/// An engine that answers the searches of a study.
+/// An engine that makes the searches of a study. A program implements it, or a
+/// [`SearchEngine`](crate::SearchEngine) for a [`BudgetedAnalyst`](crate::BudgetedAnalyst).
 pub trait Analyst {
     /// The error of a failed search.
     type Error;
 
-    /// Searches a position: the moves in `only`, or all legal moves if `only` is empty. `None` if there is no
-    /// legal move.
+    /// Searches a position with this effort: the moves in `only`, or all legal moves if `only` is empty.
+    /// `None` if there is no legal move.
     ///
     /// # Errors
     /// Returns the error of the engine if it cannot search.

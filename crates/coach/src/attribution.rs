@@ -82,15 +82,15 @@ pub struct Attribution {
     /// The part of the score difference that the static evaluations of the two positions do not show, but the
     /// search does, centipawns.
     pub beyond: i32,
-    /// The difference of the two scores as shown to users, centipawns.
+    /// The difference of the two scores (subject less reference) as shown to users, centipawns.
     pub total: i32,
     /// The pieces that have most of a theme's share, on their squares in the subject.
     owners: Vec<(Theme, Vec<PlacedPiece>)>,
 }
 
 impl Attribution {
-    /// Splits the difference between the scores of `subject` and `reference` by theme, from the view of `us`.
-    /// `total` is that difference, in centipawns as shown to users with `model`.
+    /// Splits the difference of two scores, that of `subject` less that of `reference`, by theme, from the
+    /// view of `us`. `total` is that difference, in centipawns as shown to users with `model`.
     pub fn between(
         reference: &Parts,
         subject: &Parts,
@@ -147,8 +147,8 @@ impl Attribution {
     }
 }
 
-/// Rounds `numbers` to whole numbers whose sum is `sum`: all are rounded down, then those with the largest
-/// remainders up.
+/// Rounds `numbers` to whole numbers whose sum is `sum`, which has to be their rounded sum. All are rounded
+/// down, then those with the largest remainders up.
 pub fn round_together(numbers: &[f64], sum: i32) -> Vec<i32> {
     let mut rounded: Vec<i32> = numbers.iter().map(|x| x.floor() as i32).collect();
     let missing = sum - rounded.iter().sum::<i32>();

@@ -57,7 +57,7 @@ pub enum StudyBudget {
     OfTheEngine,
 }
 
-/// An engine and a budget: the one adaptor from engines to [`Analyst`].
+/// An [`Analyst`] made of a [`SearchEngine`] `E` and the budget of each whole search.
 pub struct BudgetedAnalyst<E> {
     engine: E,
     budget: StudyBudget,

@@ -12,8 +12,8 @@ use palisade::types::{Bitboard, Color, Move, PieceKind, Square};
 /// The value of a king in an exchange, more than all other pieces together.
 const KING: i32 = 100;
 
-/// Returns the value of a piece in points (pawn 1, knight and bishop 3, rook 5, queen 9); the king's is
-/// larger than all others.
+/// Returns the value of a piece in points: pawn 1, knight and bishop 3, rook 5, queen 9, king 100 (more than
+/// all others together).
 pub fn worth(kind: PieceKind) -> i32 {
     if kind == PieceKind::King { KING } else { kind.points() }
 }
@@ -80,8 +80,8 @@ pub fn exchange(board: &Board, from: Square, to: Square) -> Option<i32> {
     Some(taken - reply(board, !side, to, occ.without(from), worth(standing)))
 }
 
-/// Returns the best capture of `side` on `sq`: the square of the capturing piece, and the points that the exchange
-/// wins. `None` if nothing can capture.
+/// Returns the best capture of `side` on `sq`: the square of the capturing piece, and the points that the
+/// exchange wins (negative if it loses). `None` if nothing can capture.
 pub fn best_capture(board: &Board, side: Color, sq: Square) -> Option<(Square, i32)> {
     let mut best = None;
     for from in attackers(board, side, sq) {

@@ -209,7 +209,7 @@ pub enum Fate {
     Stands(Square),
     /// The piece is captured by the move at this ply.
     Taken {
-        /// From the start of the line.
+        /// The ply of the capture, 0 for the first move of the line.
         ply: usize,
     },
 }
@@ -224,7 +224,7 @@ pub fn landing(mv: Move, before: &Board) -> Square {
     mv.to()
 }
 
-/// One move of a line with its surroundings.
+/// One move of a line, with the boards before and after it.
 #[derive(Clone, Copy)]
 pub struct Step<'a> {
     /// The number of plies before the move; 0 for the first move of the line.

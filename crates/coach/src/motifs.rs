@@ -12,8 +12,8 @@ pub fn of(kind: &str) -> Option<Motif> {
     KindName::of_key(kind)?.info().motif
 }
 
-/// Returns the motif of a move with facts of these kinds, the most important first: that of the first
-/// combination, or else the first motif. `None` if no kind has a motif.
+/// Returns the motif of a move with facts of these kinds (keys, the most important first): that of the first
+/// tactical motif, or else the first motif. `None` if no kind has a motif.
 ///
 /// ```
 /// use palisade_coach::motifs::{Motif, of_kinds};

@@ -11,7 +11,7 @@ use palisade::board::{Board, Position};
 use palisade::evaluation::display::ShownScore;
 use palisade::types::Move;
 
-/// The expected result of a position for the side that moves.
+/// The expected result of a game for one side, in five steps.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Prospect {
     /// The position is lost.
@@ -37,7 +37,8 @@ const HOLDS: i32 = 150;
 const FEW: u32 = 7;
 
 impl Prospect {
-    /// Returns the expected result for a score, with the material on the board.
+    /// Returns the expected result for the side whose score is `shown`. A game counts as won from 3 pawns (6
+    /// with at most seven pieces on the board), and as level up to 0.6 pawns.
     pub fn of(shown: ShownScore, board: &Board) -> Self {
         let won = if board.occupied().count() <= FEW { WON_ENDING } else { WON };
         match shown {
@@ -74,8 +75,8 @@ impl Prospect {
 }
 
 impl Keeps {
-    /// Returns the result that only the best move keeps: `best` and `second` are the score and expectation of
-    /// the two best moves. `None` if the second keeps it as well.
+    /// Returns the result that only the best move keeps, `None` if the second keeps it as well. `best` and
+    /// `second` are the mover's score and expected result after the two best moves.
     pub fn of(best: (ShownScore, Prospect), second: (ShownScore, Prospect)) -> Option<Self> {
         let holds = matches!(best.0, ShownScore::Centipawns(cp) if cp >= -HOLDS);
         match (best.1, second.1) {
@@ -87,7 +88,7 @@ impl Keeps {
     }
 }
 
-/// The effect of a move on the expected result of the game.
+/// The effect of a move on the expected result of the game, for the side that makes it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, strum::IntoStaticStr)]
 #[strum(serialize_all = "kebab-case")]
 pub enum Turn {
@@ -115,8 +116,8 @@ pub enum Turn {
 const DRAWISH: u32 = 10;
 
 impl Turn {
-    /// Returns the effect of a move with the expectation `played`, if the best move has `best`; `None` if
-    /// there is nothing to state.
+    /// Returns the effect of a move on the mover's expected result, which is `best` after the best move and
+    /// `played` after this one. `None` if there is nothing to state.
     pub fn of(best: Prospect, played: Prospect, board: &Board) -> Option<Self> {
         Some(match (best, played) {
             (Prospect::Won, Prospect::Won) => Self::RemainsWon,

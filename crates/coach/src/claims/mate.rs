@@ -10,7 +10,7 @@ use palisade::types::Move;
 /// The largest number of moves made for one question.
 const MOST: u64 = 400_000;
 
-/// A mate solver with a limit on the number of positions it examines.
+/// A mate solver that examines at most 400,000 positions in all its searches together.
 pub struct Solver {
     left: u64,
     /// The last answer that refuted a move, by the number of moves left.
@@ -24,14 +24,14 @@ impl Default for Solver {
 }
 
 impl Solver {
-    /// Returns whether the side to move can mate in at most `moves` moves; `None` if the work limit is
-    /// reached first.
+    /// Returns whether the side to move can mate in at most `moves` moves; `None` if the limit of positions
+    /// is reached first.
     pub fn mates(&mut self, board: &Board, moves: u32) -> Option<bool> {
         self.first_of(board, moves).map(|found| found.is_some())
     }
 
     /// Returns the first move of a mate in at most `moves` moves (inner `None`: there is no such mate); outer
-    /// `None` if the work limit is reached first.
+    /// `None` if the limit of positions is reached first.
     #[expect(clippy::option_option, reason = "a bound of work, and in it a move that may not be there")]
     pub fn first_of(&mut self, board: &Board, moves: u32) -> Option<Option<Move>> {
         if moves == 0 {
@@ -56,7 +56,7 @@ impl Solver {
     }
 
     /// Returns whether the side to move is mated now or, whatever it plays, within `moves` moves of the other
-    /// side; `None` if the work limit is reached first.
+    /// side; `None` if the limit of positions is reached first.
     pub fn is_mated(&mut self, board: &Board, moves: u32) -> Option<bool> {
         let answers = board.legal_moves();
         if answers.is_empty() {

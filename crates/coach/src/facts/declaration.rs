@@ -62,7 +62,8 @@ pub struct Info {
     pub claim: Option<ClaimKind>,
     /// The motif that the kind belongs to, for exercises; `None` if a player cannot train it.
     pub motif: Option<Motif>,
-    /// The weight of a fact that decides or draws the game; `None` if the kind does neither.
+    /// The weight of a fact that decides or draws the game; the fact with the largest is stated first. `None`
+    /// if the kind does neither.
     pub decides: Option<i32>,
     /// The order among tactical points, the highest is stated first; `None` if the kind is no tactical point.
     pub point: Option<i32>,
@@ -171,7 +172,7 @@ pub struct FactDetails {
     pub file: Option<File>,
 }
 
-/// The facts about a line that decide whether one of its facts is the tactical point.
+/// The figures of a line by which one of its facts may be the tactical point.
 #[derive(Clone, Copy, Debug)]
 pub struct PointContext {
     /// The points that the line wins for the side, 0 if none.
@@ -242,7 +243,8 @@ pub trait FactKind: Declared {
         Self::INFO.play
     }
 
-    /// Returns the squares on which the line would later capture what the fact attacks.
+    /// Returns the squares of the pieces that the fact attacks, such as the targets of a fork. A capture
+    /// there later in the line carries the fact out.
     fn collects_on(&self) -> Vec<Square> {
         Vec::new()
     }
@@ -325,9 +327,10 @@ pub struct MoveContext<'a> {
     pub line: &'a Line,
     /// The move of the line that is examined.
     pub step: Step<'a>,
-    /// The search's score of the line, with the scale to read it.
+    /// The search's score of the line, with the static evaluation of its start and the value of a pawn.
     pub scored: Scored,
-    /// True if the search shows that capturing the moved piece is bad.
+    /// True for the first move of a line that wins material, if the search shows that capturing the moved
+    /// piece is bad.
     pub immune: bool,
 }
 
@@ -349,7 +352,7 @@ impl MoveContext<'_> {
     }
 }
 
-/// A function that finds facts of one kind or a few in one move of a line, with its order and its limit.
+/// A function that finds the facts of one kind, or of a few related ones, in one move of a line.
 pub struct Finder {
     /// The order of these facts among those of the same move; it decides between facts of equal weight.
     pub order: u16,
@@ -359,9 +362,9 @@ pub struct Finder {
     pub find: fn(&MoveContext<'_>) -> Vec<Kind>,
 }
 
-/// The first plies of a line in which tactics are searched for.
+/// The value of [`Finder::plies`] for tactics: the first seven plies of a line.
 pub const TACTICS: usize = 7;
-/// The first plies of a line in which the placement of pieces and pawns is examined.
+/// The value of [`Finder::plies`] for the placement of pieces and pawns: the first three plies of a line.
 pub const PLACES: usize = 3;
 /// The value of [`Finder::plies`] for facts of every ply of a line.
 pub const ALL: usize = usize::MAX;
@@ -446,7 +449,7 @@ pub enum Motif {
 }
 
 impl Motif {
-    /// All of them, in the order in which they are listed.
+    /// All motifs, in the order in which summaries list them.
     pub const ALL: [Self; 23] = [
         Self::Mate,
         Self::Fork,

@@ -21,7 +21,7 @@ pub struct Gain {
     pub won: Vec<PieceKind>,
     /// The pieces given up in return, the most valuable first.
     pub lost: Vec<PieceKind>,
-    /// The material won, less what is given up, in points.
+    /// The points won, less those given up (pawn 1, minor piece 3, rook 5, queen 9).
     pub points: i32,
     /// The ply of the first capture or promotion that the other side does not compensate.
     pub ply: usize,

@@ -126,8 +126,7 @@ impl Kind {
         with_fact!(self, fact => fact.play())
     }
 
-    /// Returns the squares on which the line later captures what the fact attacks; see
-    /// [`FactKind::collects_on`].
+    /// Returns the squares of the pieces that the fact attacks; see [`FactKind::collects_on`].
     pub fn collects_on(&self) -> Vec<Square> {
         with_fact!(self, fact => fact.collects_on())
     }
@@ -206,7 +205,7 @@ static IN_ORDER: LazyLock<Vec<&'static Finder>> = LazyLock::new(|| {
     finders
 });
 
-/// Returns all facts about a line, in the order of its moves.
+/// Returns all facts about a line, in the order of its moves. `scored` is the search's score of it.
 pub fn of_line(line: &Line, scored: Scored) -> Vec<Fact> {
     let mut facts = Vec::new();
     let at_the_end = of_the_end(line, scored);

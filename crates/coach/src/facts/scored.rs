@@ -19,7 +19,7 @@ pub struct Scored {
 const DRAWN: i32 = 10;
 
 impl Scored {
-    /// Returns true if the score is that of a drawn game.
+    /// Returns true if the score is that of a drawn game: within a tenth of a pawn of 0.
     pub fn is_drawn(self) -> bool {
         self.score.abs() * DRAWN <= self.pawn
     }

@@ -22,7 +22,8 @@ const LOST_ANYWAY: f64 = 0.25;
 const WINS: (f64, f64) = (0.70, 0.55);
 const HOLDS: (f64, f64) = (0.45, 0.30);
 
-/// A move that was the search's own first choice, compared with the alternatives.
+/// A move that is the search's first choice, with the figures by which it may earn `!!`, `!` or `□`. Expected
+/// points are the mover's, 0 (loss) to 1 (win).
 #[derive(Clone, Copy, Debug, Default)]
 pub struct MoveChoice {
     /// The mover's expected points after the move, 0 to 1.
@@ -42,28 +43,29 @@ pub struct MoveChoice {
 }
 
 impl MoveChoice {
-    /// Returns true if no score of the next best move could earn this move a good-move annotation, so it need
-    /// not be searched.
+    /// Returns true if the move earns no annotation whatever the score of the next best move is, so that move
+    /// need not be searched.
     pub fn is_plain(&self) -> bool {
         let obvious = (self.recaptures || self.takes_free) && !self.gives_up;
         self.forced || self.mates || obvious || self.best < LOST_ANYWAY
     }
 
-    /// Returns the smallest lead over the next best move, in expected points (0 to 1), at which a move gets a
-    /// good-move annotation.
+    /// Returns the lead over the next best move, in expected points (0 to 1), that an annotation needs at
+    /// least.
     pub const fn least_gap(&self) -> f64 {
         if self.gives_up { BRILLIANT } else { ONLY }
     }
 }
 
-/// Returns the good-move annotation of a move, `None` if it earns none.
+/// Returns the annotation of a good move, `None` if it earns none. All figures are the mover's expected
+/// points, 0 (loss) to 1 (win).
 ///
-/// The *brilliant move* (`!!`) gives up a piece or more; every other move is worse by at least 0.05 points;
-/// it keeps 0.50 points, and no other move wins (0.85). The *only move* (`□`): every other move gives away at
-/// least 0.10 points, which would be a mistake; the game is neither lost anyway (0.25) nor won by another
-/// move; and it neither recaptures nor captures a free piece. It is *great* (`!`) if every other move would
-/// be a blunder and the result depends on it: won (0.70) instead of not won (0.55), or held (0.45) instead of
-/// lost (0.30). There is no praise for mate in one or for the only legal move.
+/// The *brilliant move* (`!!`) gives up a piece or more; every other move is worse by at least 0.05; it keeps
+/// 0.50, and no other move wins (0.85). The *only move* (`□`): every other move gives away at least 0.10,
+/// which would be a mistake; the game is neither lost anyway (0.25) nor won by another move; and it neither
+/// recaptures nor captures a free piece. It is *great* (`!`) if every other move would be a blunder and the
+/// result depends on it: won (0.70) instead of not won (0.55), or held (0.45) instead of lost (0.30). Mate in
+/// one and the only legal move get no annotation.
 pub fn praise(choice: &MoveChoice) -> Option<Judgement> {
     let &MoveChoice { best, second, gives_up, .. } = choice;
     let gap = best - second;

@@ -129,7 +129,7 @@ impl Scale {
     /// All scales, the default first.
     pub const ALL: [Self; 3] = [Self::Lichess, Self::ChessCom, Self::Engine];
 
-    /// Returns the name of the scale.
+    /// Returns the name of the scale: `lichess`, `chess.com` or `engine`.
     pub const fn name(self) -> &'static str {
         match self {
             Self::Lichess => "lichess",
@@ -220,8 +220,8 @@ impl Scale {
         self.mark(loss).map(|mark| Judgement { mark, ground: Ground::Loss })
     }
 
-    /// Returns true if a move missed the win that the opponent's last move had given: three quarters of a
-    /// point could be expected, and after the move little more than half.
+    /// Returns true if a move throws away a won game: the mover's expected points were at least 0.75 before
+    /// it and are at most 0.55 after it.
     pub fn misses_win(self, before: Seen, after: Seen, mover: Color) -> bool {
         self.expected_by(mover, before) >= WON && self.expected_by(mover, after) <= NOT_WON
     }

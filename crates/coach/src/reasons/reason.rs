@@ -23,7 +23,7 @@ pub enum Rank {
     Share,
 }
 
-/// A reason for or against a move.
+/// A reason for or against a move: a fact with the material that it wins, or a theme of the evaluation alone.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Reason {
     /// The fact; `None` if the reason is a theme of the evaluation alone.

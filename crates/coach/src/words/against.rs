@@ -26,7 +26,8 @@ const FEW: u32 = 7;
 const NEXT: usize = 2;
 
 impl Localizer {
-    /// Returns the sentences that explain why another move is worse than the best.
+    /// Returns the sentences, in the language of the messages, that explain why another move is worse than
+    /// the best.
     pub fn against(&self, explanation: &Explanation, other: &Other) -> String {
         if other.close {
             return self.nearly_as_good(explanation, other);
@@ -342,8 +343,8 @@ impl Localizer {
         Some(self.say(id, &[("side", side(explanation.side()))]))
     }
 
-    /// Returns half a sentence without its subject that explains why another move is worse than the best, for
-    /// a card.
+    /// Returns a predicate for the move, in the language of the messages, that says why it is worse than the
+    /// best move ("misses Qd8"), or that it is about as good. Empty if the reason has no phrase.
     pub fn against_short(&self, explanation: &Explanation, other: &Other) -> String {
         let best = self.numbered(&explanation.board, explanation.best.mv);
         if is_as_good(other) {

@@ -14,7 +14,7 @@ use palisade::evaluation::display::ShownScore;
 const BESIDE_A_PLAN: usize = 1;
 
 impl Localizer {
-    /// Returns the sentences that explain why the best move is best.
+    /// Returns the sentences, in the language of the messages, that explain why the best move is best.
     pub fn best(&self, explanation: &Explanation) -> String {
         let mut sentences = self.why_best(explanation);
         sentences.extend(self.contrast(explanation));
@@ -49,7 +49,8 @@ impl Localizer {
         sentences
     }
 
-    /// Returns half a sentence without its subject that explains the best move, for a card.
+    /// Returns a predicate for the best move, in the language of the messages, that says why it is best
+    /// ("forks the king on e8 and the rook on d5").
     pub fn best_short(&self, explanation: &Explanation) -> String {
         let candidate = &explanation.best;
         let found = reasons::for_candidate(candidate, &explanation.reader);

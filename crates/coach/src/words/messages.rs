@@ -40,7 +40,7 @@ impl Language {
     }
 }
 
-/// The messages in one language, with their placeholders filled in.
+/// The messages of one language, from which facts, reasons and plans become sentences.
 pub struct Localizer {
     bundle: FluentBundle<FluentResource>,
     language: Language,
@@ -48,7 +48,7 @@ pub struct Localizer {
     pub(super) owners: bool,
 }
 
-/// The placeholders of a message with their values.
+/// The placeholders of a message, each a name and its value.
 pub type Args<'a> = &'a [(&'a str, FluentValue<'a>)];
 
 impl Localizer {
@@ -96,7 +96,7 @@ impl Localizer {
         }
     }
 
-    /// Returns a message with its placeholders filled in; empty text if there is no message `id`.
+    /// Returns the message `id` with its placeholders filled in; an empty string if there is no such message.
     pub fn say(&self, id: &str, args: Args<'_>) -> String {
         let mut filled = FluentArgs::new();
         for (name, value) in args {
@@ -136,30 +136,32 @@ impl Localizer {
         words.join(" ")
     }
 
-    /// Returns the label `id` of a page or table.
+    /// Returns the message `id`, which has no placeholders, such as a label of a page or table.
     pub fn label(&self, id: &str) -> String {
         self.say(id, &[])
     }
 
-    /// Returns a label that names the side to which a number belongs.
+    /// Returns the message `id` with a side filled in, such as a label of a number that belongs to it.
     pub fn for_side(&self, id: &str, color: Color) -> String {
         let side = if color == Color::White { "white" } else { "black" };
         self.say(id, &[("side", side.into())])
     }
 
-    /// Returns a label that names a move.
+    /// Returns the message `id` with a move, `mv`, filled in.
     pub fn label_with(&self, id: &str, mv: &str) -> String {
         self.say(id, &[("move", mv.into())])
     }
 
-    /// Returns the message `how-hard` or `how-tempting`: `often` of a hundred players of this rating play the move.
+    /// Returns the message `id`, `how-hard` or `how-tempting`: `often` of a hundred players of this rating
+    /// play the move.
     pub fn how_many(&self, id: &str, rating: u32, often: u32, board: &Board, mv: Move) -> String {
         let mv = self.line(board, &[mv]);
         // The rating as text: a language would put a mark between its thousands.
         self.say(id, &[("rating", rating.to_string().into()), ("often", often.into()), ("move", mv.into())])
     }
 
-    /// Returns the note of a page about its scores: the search budget, and the engine.
+    /// Returns the note of a page about its scores: the budget of each search, such as `200,000 nodes`, and
+    /// the engine.
     pub fn budget(&self, budget: &str) -> String {
         self.say("budget", &[("budget", budget.into())])
     }

@@ -80,8 +80,8 @@ fn places(words: &Localizer, fact: &Fact, line: &Line) -> Vec<Place> {
 }
 
 impl Localizer {
-    /// Returns pieces of several kinds in words, such as `a knight and two pawns`; empty text for an empty
-    /// list.
+    /// Returns pieces of several kinds in words, such as `a knight and two pawns`; an empty string for an
+    /// empty list.
     pub fn haul(&self, pieces: &[PieceKind]) -> String {
         let count = |wanted: PieceKind| pieces.iter().filter(|&&kind| kind == wanted).count();
         let items: Vec<String> = PieceKind::ALL

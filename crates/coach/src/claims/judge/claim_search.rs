@@ -25,7 +25,7 @@ pub struct ClaimSearcher<'a, A> {
 pub struct SearchOutcome {
     /// The score as shown to users, from the view of the side to move.
     pub shown: ShownScore,
-    /// The score for the side to move, centipawns; a mate is a very large value.
+    /// The score for the side to move, centipawns; 20,000 or -20,000 for a mate.
     pub centipawns: i32,
     /// The expected points of the side to move, 0 to 1.
     pub points: f64,
@@ -54,7 +54,7 @@ impl SearchOutcome {
     }
 }
 
-/// Returns a score as text, such as `+1.35` or a mate in a number of moves.
+/// Returns a score as text: `+1.35` in pawns, or `mate in 3` for a mate by either side.
 pub fn written(shown: ShownScore) -> String {
     match shown {
         ShownScore::Mate(moves) => format!("mate in {}", moves.unsigned_abs()),
@@ -77,7 +77,8 @@ impl<'a, A: Analyst> ClaimSearcher<'a, A> {
         Ok(())
     }
 
-    /// Searches the best move among all legal moves, or among those in `only`. `None` without a legal move.
+    /// Searches the best move among all legal moves, or among those in `only`, with this effort. `None`
+    /// without a legal move.
     ///
     /// # Errors
     /// Returns the error of the analyst if a search fails.
@@ -134,7 +135,7 @@ impl<'a, A: Analyst> ClaimSearcher<'a, A> {
     }
 }
 
-/// Returns the score of a search from White's view, centipawns (a mate is a very large value); `side` is the
+/// Returns the score of a search from White's view, centipawns (20,000 or -20,000 for a mate); `side` is the
 /// side to move.
 pub fn for_white(look: &SearchOutcome, side: Color) -> i32 {
     look.centipawns * side.sign()

@@ -35,7 +35,7 @@ impl FactKind for Check {
     }
 }
 
-/// Finds [`Check`] facts in one move of a line.
+/// Finds a check by the moved piece.
 pub const FINDER: Finder = Finder { order: 60, plies: TACTICS, find: |at| Vec::from_iter(check(&at.step)) };
 
 fn check(step: &Step<'_>) -> Option<Kind> {

@@ -44,7 +44,7 @@ impl FactKind for ExposedKing {
     }
 }
 
-/// Finds [`ExposedKing`] facts in one move of a line.
+/// Finds a check to a king without pawns around it.
 pub const FINDER: Finder =
     Finder { order: 63, plies: TACTICS, find: |at| Vec::from_iter(exposed_king(&at.step)) };
 

@@ -50,7 +50,7 @@ impl FactKind for KingAttack {
     }
 }
 
-/// Finds [`KingAttack`] facts in one move of a line.
+/// Finds a check, or a capture near a castled king, that another one follows within three moves.
 pub const FINDER: Finder = Finder {
     order: 64,
     plies: TACTICS,

@@ -37,7 +37,7 @@ impl FactKind for Quiet {
     }
 }
 
-/// Finds [`Quiet`] facts in one move of a line.
+/// Finds a quiet first move that attacks nothing. `proof` drops the fact if another move is as good.
 pub const FINDER: Finder =
     Finder { order: 65, plies: TACTICS, find: |at| Vec::from_iter(quiet(at.line, &at.step, at.scored)) };
 

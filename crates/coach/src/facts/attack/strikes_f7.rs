@@ -36,7 +36,7 @@ impl FactKind for StrikesF7 {
     }
 }
 
-/// Finds [`StrikesF7`] facts in one move of a line.
+/// Finds a capture on f7 (f2) while the enemy king is uncastled.
 pub const FINDER: Finder =
     Finder { order: 62, plies: TACTICS, find: |at| Vec::from_iter(strikes_f7(&at.step)) };
 

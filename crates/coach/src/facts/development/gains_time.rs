@@ -54,7 +54,7 @@ impl FactKind for GainsTime {
     }
 }
 
-/// Finds [`GainsTime`] facts in one move of a line.
+/// Finds a useful move that also gains a tempo by attacking a piece.
 pub const FINDER: Finder =
     Finder { order: 141, plies: PLACES, find: |at| Vec::from_iter(gains_time(at.line, &at.step)) };
 

@@ -48,7 +48,7 @@ impl FactKind for OpensCentre {
     }
 }
 
-/// Finds [`OpensCentre`] facts in one move of a line.
+/// Finds a move that opens the centre against an uncastled king.
 pub const FINDER: Finder =
     Finder { order: 143, plies: PLACES, find: |at| Vec::from_iter(opens_centre(at.line, &at.step)) };
 

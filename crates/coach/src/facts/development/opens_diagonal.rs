@@ -41,7 +41,7 @@ impl FactKind for OpensDiagonal {
     }
 }
 
-/// Finds [`OpensDiagonal`] facts in one move of a line.
+/// Finds a pawn or knight move that opens a diagonal for a bishop.
 pub const FINDER: Finder =
     Finder { order: 145, plies: PLACES, find: |at| Vec::from_iter(opens_diagonal(&at.step)) };
 

@@ -59,7 +59,7 @@ impl FactKind for Route {
     }
 }
 
-/// Finds [`Route`] facts in one move of a line.
+/// Finds the first step of a manoeuvre of one piece.
 pub const FINDER: Finder =
     Finder { order: 144, plies: PLACES, find: |at| Vec::from_iter(route(at.line, &at.step)) };
 

@@ -29,7 +29,7 @@ impl FactKind for DeadDraw {
     ];
 }
 
-/// Finds [`DeadDraw`] facts in one move of a line.
+/// Finds a move after which too little material to mate is soon left.
 pub const FINDER: Finder = Finder {
     order: 73,
     plies: TACTICS,

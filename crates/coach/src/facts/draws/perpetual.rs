@@ -35,7 +35,7 @@ impl FactKind for Perpetual {
     ];
 }
 
-/// Finds [`Perpetual`] facts in one move of a line.
+/// Finds a first move that begins a perpetual check which every answer allows.
 pub const FINDER: Finder = Finder {
     order: 72,
     plies: TACTICS,

@@ -47,7 +47,7 @@ impl FactKind for StalemateTrick {
     }
 }
 
-/// Finds [`StalemateTrick`] facts in one move of a line.
+/// Finds a move by which the weaker side offers a piece whose capture is stalemate.
 pub const FINDER: Finder = Finder {
     order: 71,
     plies: TACTICS,

@@ -39,7 +39,7 @@ impl FactKind for WrongBishop {
     }
 }
 
-/// Finds [`WrongBishop`] facts in one move of a line.
+/// Finds a move that leads to a draw by the wrong rook pawn.
 pub const FINDER: Finder = Finder {
     order: 70,
     plies: TACTICS,

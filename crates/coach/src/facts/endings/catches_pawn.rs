@@ -41,7 +41,7 @@ impl FactKind for CatchesPawn {
     }
 }
 
-/// Finds [`CatchesPawn`] facts in one move of a line.
+/// Finds a king move into the square of a passed pawn, in a pawn ending.
 pub const FINDER: Finder = Finder {
     order: 81,
     plies: TACTICS,

@@ -45,7 +45,7 @@ impl FactKind for HeadsForBoth {
     }
 }
 
-/// Finds [`HeadsForBoth`] facts in one move of a line.
+/// Finds Réti's manoeuvre, a king step towards its own and an enemy passed pawn at once.
 pub const FINDER: Finder = Finder {
     order: 82,
     plies: TACTICS,

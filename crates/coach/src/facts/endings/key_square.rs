@@ -52,7 +52,7 @@ impl FactKind for KeySquare {
     }
 }
 
-/// Finds [`KeySquare`] facts in one move of a line.
+/// Finds a king move to a key square of its own pawn, in a pawn ending.
 pub const FINDER: Finder = Finder {
     order: 80,
     plies: TACTICS,

@@ -39,7 +39,7 @@ impl FactKind for Lucena {
     }
 }
 
-/// Finds [`Lucena`] facts in one move of a line.
+/// Finds a move that reaches the Lucena position.
 pub const FINDER: Finder = Finder {
     order: 86,
     plies: TACTICS,

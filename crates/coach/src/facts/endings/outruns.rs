@@ -79,7 +79,7 @@ impl FactKind for WinsRace {
     }
 }
 
-/// Finds [`Outruns`] and [`WinsRace`] facts in one move of a line.
+/// Finds the run of a passed pawn that cannot be caught, alone or in a race of two pawns.
 pub const FINDER: Finder = Finder {
     order: 85,
     plies: TACTICS,

@@ -33,7 +33,7 @@ impl FactKind for PawnEnding {
     ];
 }
 
-/// Finds [`PawnEnding`] facts in one move of a line.
+/// Finds an exchange into a won pawn ending.
 pub const FINDER: Finder = Finder {
     order: 84,
     plies: TACTICS,

@@ -44,7 +44,7 @@ impl FactKind for Philidor {
     }
 }
 
-/// Finds [`Philidor`] facts in one move of a line.
+/// Finds a move that reaches the Philidor position.
 pub const FINDER: Finder = Finder {
     order: 87,
     plies: TACTICS,

@@ -47,7 +47,7 @@ impl FactKind for UnstoppablePawn {
     }
 }
 
-/// Finds [`UnstoppablePawn`] facts in one move of a line.
+/// Finds the advance of a pawn that becomes a queen by its own moves alone.
 pub const FINDER: Finder = Finder {
     order: 83,
     plies: TACTICS,

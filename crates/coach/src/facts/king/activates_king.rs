@@ -38,7 +38,7 @@ impl FactKind for ActivatesKing {
     }
 }
 
-/// Finds [`ActivatesKing`] facts in one move of a line.
+/// Finds a king move towards the centre, or forward, in an endgame.
 pub const FINDER: Finder = Finder {
     order: 111,
     plies: PLACES,

@@ -38,7 +38,7 @@ impl FactKind for BreaksCover {
     }
 }
 
-/// Finds [`BreaksCover`] facts in one move of a line.
+/// Finds the capture of a pawn that breaks up a king's pawn shield.
 pub const FINDER: Finder =
     Finder { order: 31, plies: TACTICS, find: |at| Vec::from_iter(breaks_cover(at.line, &at.step)) };
 

@@ -26,7 +26,7 @@ impl FactKind for ForfeitsCastling {
     ];
 }
 
-/// Finds [`ForfeitsCastling`] facts in one move of a line.
+/// Finds a move by which the mover gives up its last right to castle.
 pub const FINDER: Finder = Finder {
     order: 160,
     plies: PLACES,

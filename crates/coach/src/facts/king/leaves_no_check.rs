@@ -35,7 +35,7 @@ impl FactKind for LeavesNoCheck {
     }
 }
 
-/// Finds [`LeavesNoCheck`] facts in one move of a line.
+/// Finds a king move that takes away the other side's last safe check.
 pub const FINDER: Finder = Finder {
     order: 116,
     plies: PLACES,

@@ -46,7 +46,7 @@ impl FactKind for NearsPasser {
     }
 }
 
-/// Finds [`NearsPasser`] facts in one move of a line.
+/// Finds a king move towards the square in front of a passed pawn.
 pub const FINDER: Finder = Finder {
     order: 115,
     plies: PLACES,

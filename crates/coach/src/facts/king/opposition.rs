@@ -43,7 +43,7 @@ impl FactKind for Opposition {
     }
 }
 
-/// Finds [`Opposition`] facts in one move of a line.
+/// Finds a king move that takes the opposition in a pawn ending.
 pub const FINDER: Finder = Finder {
     order: 110,
     plies: PLACES,

@@ -39,7 +39,7 @@ impl FactKind for StepsAside {
     }
 }
 
-/// Finds [`StepsAside`] facts in one move of a line.
+/// Finds a king move off the line of an enemy rook, bishop or queen.
 pub const FINDER: Finder = Finder {
     order: 113,
     plies: PLACES,

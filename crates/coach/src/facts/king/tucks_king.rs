@@ -39,7 +39,7 @@ impl FactKind for TucksKing {
     }
 }
 
-/// Finds [`TucksKing`] facts in one move of a line.
+/// Finds a king move away from the centre that guards a pawn.
 pub const FINDER: Finder = Finder {
     order: 114,
     plies: PLACES,

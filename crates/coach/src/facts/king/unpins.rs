@@ -36,7 +36,7 @@ impl FactKind for Unpins {
     }
 }
 
-/// Finds [`Unpins`] facts in one move of a line.
+/// Finds a king move that ends the pin of a piece of its own side.
 pub const FINDER: Finder = Finder {
     order: 112,
     plies: PLACES,

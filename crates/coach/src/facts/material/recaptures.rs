@@ -36,7 +36,7 @@ impl FactKind for Recaptures {
     }
 }
 
-/// Finds [`Recaptures`] facts in one move of a line.
+/// Finds a recapture.
 pub const FINDER: Finder = Finder {
     order: 101,
     plies: PLACES,

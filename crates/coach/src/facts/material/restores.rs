@@ -39,7 +39,7 @@ impl FactKind for Restores {
     }
 }
 
-/// Finds [`Restores`] facts in one move of a line.
+/// Finds a capture that makes material equal.
 pub const FINDER: Finder = Finder {
     order: 102,
     plies: PLACES,

@@ -100,7 +100,8 @@ pub fn won_first(line: &Line) -> Option<(Color, Kind, i32)> {
 /// If a piece is won for pawns and the gain is at most this number of points, the pawns may be compensation.
 const FOR_PAWNS: i32 = 2;
 
-/// Returns true if the win amounts to pawns only, or is a piece for which the other side has pawns.
+/// Returns true if a win of `shift` points amounts to pawns only, or is a piece for which the other side has
+/// pawns.
 pub fn wins_pawns(kind: &Kind, shift: i32) -> bool {
     let Kind::Wins(Wins { won, lost }) = kind else { return false };
     let for_pawns = shift <= FOR_PAWNS && lost.contains(&PieceKind::Pawn);

@@ -43,7 +43,7 @@ impl FactKind for AdvancesPawn {
     }
 }
 
-/// Finds [`AdvancesPawn`] facts in one move of a line.
+/// Finds the advance of a pawn to the sixth or seventh rank.
 pub const FINDER: Finder =
     Finder { order: 66, plies: TACTICS, find: |at| Vec::from_iter(advances_pawn(at.line, &at.step)) };
 

@@ -36,7 +36,7 @@ impl FactKind for Centre {
     }
 }
 
-/// Finds [`Centre`] facts in one move of a line.
+/// Finds a pawn move that occupies or attacks a central square.
 pub const FINDER: Finder = Finder {
     order: 157,
     plies: PLACES,

@@ -53,7 +53,7 @@ impl FactKind for Denies {
     }
 }
 
-/// Finds [`Denies`] facts in one move of a line.
+/// Finds a pawn move that takes a square from an enemy piece or pawn.
 pub const FINDER: Finder = Finder {
     order: 156,
     plies: PLACES,

@@ -33,7 +33,7 @@ impl FactKind for GainsSpace {
     }
 }
 
-/// Finds [`GainsSpace`] facts in one move of a line.
+/// Finds a pawn move beyond the middle of the board, or to the fourth rank on a wing.
 pub const FINDER: Finder = Finder {
     order: 158,
     plies: PLACES,

@@ -32,7 +32,7 @@ impl FactKind for Lever {
     }
 }
 
-/// Finds [`Lever`] facts in one move of a line.
+/// Finds a pawn move that attacks an enemy pawn.
 pub const FINDER: Finder = Finder {
     order: 155,
     plies: PLACES,

@@ -53,7 +53,7 @@ impl FactKind for OpensFile {
     }
 }
 
-/// Finds [`OpensFile`] facts in one move of a line.
+/// Finds a pawn move that opens a file for a rook or queen of its side.
 pub const FINDER: Finder = Finder {
     order: 154,
     plies: PLACES,

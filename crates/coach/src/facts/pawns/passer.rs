@@ -34,7 +34,7 @@ impl FactKind for Passer {
     }
 }
 
-/// Finds [`Passer`] facts in one move of a line.
+/// Finds a move that creates a passed pawn of the mover's.
 pub const FINDER: Finder =
     Finder { order: 153, plies: PLACES, find: |at| Vec::from_iter(new_passer(at.line, &at.step)) };
 

@@ -52,7 +52,7 @@ impl FactKind for Promotes {
     }
 }
 
-/// Finds [`Promotes`] facts in one move of a line.
+/// Finds a promotion to a queen.
 pub const FINDER: Finder = Finder { order: 150, plies: ALL, find: |at| Vec::from_iter(promotes(&at.step)) };
 
 fn promotes(step: &Step<'_>) -> Option<Kind> {

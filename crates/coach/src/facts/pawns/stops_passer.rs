@@ -29,7 +29,7 @@ impl FactKind for StopsPasser {
     }
 }
 
-/// Finds [`StopsPasser`] facts in one move of a line.
+/// Finds the capture of an enemy passed pawn.
 pub const FINDER: Finder =
     Finder { order: 152, plies: ALL, find: |at| Vec::from_iter(stops_passer(&at.step)) };
 

@@ -42,7 +42,7 @@ impl FactKind for SupportsPawn {
     }
 }
 
-/// Finds [`SupportsPawn`] facts in one move of a line.
+/// Finds a pawn move that guards an attacked pawn in the centre.
 pub const FINDER: Finder = Finder {
     order: 154,
     plies: PLACES,

@@ -51,7 +51,7 @@ impl FactKind for Underpromotes {
     }
 }
 
-/// Finds [`Underpromotes`] facts in one move of a line.
+/// Finds a promotion to a knight, bishop or rook.
 pub const FINDER: Finder =
     Finder { order: 151, plies: ALL, find: |at| Vec::from_iter(underpromotes(&at.step)) };
 

@@ -49,7 +49,7 @@ impl FactKind for BehindPasser {
     }
 }
 
-/// Finds [`BehindPasser`] facts in one move of a line.
+/// Finds a rook move to a square behind a passed pawn of either side.
 pub const FINDER: Finder =
     Finder { order: 122, plies: PLACES, find: |at| Vec::from_iter(behind_passer(&at.step)) };
 

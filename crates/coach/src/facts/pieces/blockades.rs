@@ -40,7 +40,7 @@ impl FactKind for Blockades {
     }
 }
 
-/// Finds [`Blockades`] facts in one move of a line.
+/// Finds a piece move to the square in front of an enemy passed pawn.
 pub const FINDER: Finder = Finder {
     order: 124,
     plies: PLACES,

@@ -34,7 +34,7 @@ impl FactKind for Centralises {
     }
 }
 
-/// Finds [`Centralises`] facts in one move of a line.
+/// Finds a move of a knight, bishop or queen to the centre.
 pub const FINDER: Finder = Finder {
     order: 125,
     plies: PLACES,

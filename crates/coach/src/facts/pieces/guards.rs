@@ -43,7 +43,7 @@ impl FactKind for Guards {
     }
 }
 
-/// Finds [`Guards`] facts in one move of a line.
+/// Finds a move that guards a piece which could be captured with profit.
 pub const FINDER: Finder = Finder { order: 103, plies: PLACES, find: |at| Vec::from_iter(guards(&at.step)) };
 
 /// Returns, as a [`Guards`] fact, the most valuable piece that the move comes to defend and that needed it;

@@ -42,7 +42,7 @@ impl FactKind for Improves {
     }
 }
 
-/// Finds [`Improves`] facts in one move of a line.
+/// Finds a move after which the piece reaches at least three squares more.
 pub const FINDER: Finder = Finder {
     order: 126,
     plies: PLACES,

@@ -57,7 +57,7 @@ impl FactKind for OffersTrade {
     }
 }
 
-/// Finds [`OffersTrade`] facts in one move of a line.
+/// Finds a move that offers an even exchange of pieces.
 pub const FINDER: Finder = Finder {
     order: 120,
     plies: PLACES,

@@ -43,7 +43,7 @@ impl FactKind for Outpost {
     }
 }
 
-/// Finds [`Outpost`] facts in one move of a line.
+/// Finds a knight or bishop move to an outpost.
 pub const FINDER: Finder = Finder {
     order: 122,
     plies: PLACES,

@@ -125,7 +125,7 @@ impl FactKind for Seventh {
     }
 }
 
-/// Finds [`TakesFile`], [`DoublesRooks`] and [`Seventh`] facts in one move of a line.
+/// Finds a rook's move to an open or half-open file, doubled rooks, and a move to the seventh rank.
 pub const FINDER: Finder = Finder {
     order: 123,
     plies: PLACES,

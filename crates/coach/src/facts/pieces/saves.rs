@@ -44,7 +44,7 @@ impl FactKind for Saves {
     }
 }
 
-/// Finds [`Saves`] facts in one move of a line.
+/// Finds the move of a piece out of danger.
 pub const FINDER: Finder = Finder { order: 104, plies: PLACES, find: |at| Vec::from_iter(saves(&at.step)) };
 
 /// Returns, as a [`Saves`] fact, the moved piece if it could be captured with profit before the move and

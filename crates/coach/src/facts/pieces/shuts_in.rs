@@ -36,7 +36,7 @@ impl FactKind for ShutsIn {
     }
 }
 
-/// Finds [`ShutsIn`] facts in one move of a line.
+/// Finds a pawn move that leaves an enemy bishop or rook without a safe move.
 pub const FINDER: Finder = Finder {
     order: 121,
     plies: TACTICS,

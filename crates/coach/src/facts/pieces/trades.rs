@@ -106,7 +106,7 @@ impl FactKind for TradesBadBishop {
     }
 }
 
-/// Finds [`Trades`], [`MinorTrade`] and [`TradesBadBishop`] facts in one move of a line.
+/// Finds an exchange of equal pieces, of knight for bishop, or of a bad bishop.
 pub const FINDER: Finder = Finder { order: 100, plies: PLACES, find: |at| trades(at.line, &at.step) };
 
 /// Finds the pieces that are exchanged one for one, beginning with this move.

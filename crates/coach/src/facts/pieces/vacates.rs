@@ -40,7 +40,7 @@ impl FactKind for Vacates {
     }
 }
 
-/// Finds [`Vacates`] facts in one move of a line.
+/// Finds a move that vacates a square for another piece of its side.
 pub const FINDER: Finder =
     Finder { order: 101, plies: PLACES, find: |at| Vec::from_iter(vacates(at.line, &at.step)) };
 

@@ -60,7 +60,7 @@ impl FactKind for AttacksWeakPawn {
     }
 }
 
-/// Finds [`AttacksWeakPawn`] facts in one move of a line.
+/// Finds a piece move that attacks a weak enemy pawn.
 pub const FINDER: Finder = Finder {
     order: 133,
     plies: PLACES,

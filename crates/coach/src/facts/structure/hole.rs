@@ -50,7 +50,7 @@ impl FactKind for Hole {
     }
 }
 
-/// Finds [`Hole`] facts in one move of a line.
+/// Finds a knight or bishop move to a hole in the enemy pawn structure.
 pub const FINDER: Finder = Finder {
     order: 134,
     plies: PLACES,

@@ -45,7 +45,7 @@ impl FactKind for LeavesBadBishop {
     }
 }
 
-/// Finds [`LeavesBadBishop`] facts in one move of a line.
+/// Finds an exchange after which a bad bishop is the other side's only minor piece.
 pub const FINDER: Finder =
     Finder { order: 131, plies: PLACES, find: |at| Vec::from_iter(leaves_bad_bishop(at.line, &at.step)) };
 

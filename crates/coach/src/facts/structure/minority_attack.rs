@@ -88,7 +88,7 @@ impl FactKind for PreparesMinority {
     }
 }
 
-/// Finds [`MinorityAttack`] and [`PreparesMinority`] facts in one move of a line.
+/// Finds a minority attack, or a rook move that prepares one.
 pub const FINDER: Finder = Finder {
     order: 135,
     plies: PLACES,

@@ -52,7 +52,7 @@ impl FactKind for WeakensPawn {
     }
 }
 
-/// Finds [`WeakensPawn`] facts in one move of a line.
+/// Finds a move that makes an enemy pawn weak.
 pub const FINDER: Finder = Finder { order: 130, plies: PLACES, find: |at| weakened(at.line, &at.step) };
 
 /// Finds pawns that the move and the answer leave weak, one for each weakness. Weaknesses that the other side

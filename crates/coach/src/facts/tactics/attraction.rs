@@ -58,7 +58,7 @@ impl FactKind for Attraction {
     }
 }
 
-/// Finds [`Attraction`] facts in one move of a line.
+/// Finds a decoy, which draws a king, queen or rook to a square where the next move hits it.
 #[expect(clippy::redundant_closure_for_method_calls, reason = "the method is of one lifetime, any is wanted")]
 pub const FINDER: Finder = Finder {
     order: 43,

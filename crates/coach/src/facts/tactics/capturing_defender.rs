@@ -47,7 +47,7 @@ impl FactKind for CapturingDefender {
     }
 }
 
-/// Finds [`CapturingDefender`] facts in one move of a line.
+/// Finds the capture of a piece that defends another.
 pub const FINDER: Finder =
     Finder { order: 21, plies: TACTICS, find: |at| Vec::from_iter(takes_defender(at.line, &at.step)) };
 

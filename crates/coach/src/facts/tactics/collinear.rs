@@ -45,7 +45,7 @@ impl FactKind for Collinear {
     }
 }
 
-/// Finds [`Collinear`] facts in one move of a line.
+/// Finds a slider's move along the line on which it could capture an enemy slider.
 pub const FINDER: Finder = Finder {
     order: 14,
     plies: TACTICS,

@@ -52,7 +52,7 @@ impl FactKind for Deflects {
     }
 }
 
-/// Finds [`Deflects`] facts in one move of a line.
+/// Finds a move that lures or drives a defender away.
 #[expect(clippy::redundant_closure_for_method_calls, reason = "the method is of one lifetime, any is wanted")]
 pub const FINDER: Finder = Finder {
     order: 42,

@@ -60,7 +60,7 @@ impl FactKind for Discovers {
     }
 }
 
-/// Finds [`Discovers`] facts in one move of a line.
+/// Finds a move that opens the line of another piece to its target.
 pub const FINDER: Finder = Finder {
     order: 15,
     plies: TACTICS,

@@ -26,7 +26,7 @@ impl FactKind for DoubleCheck {
     ];
 }
 
-/// Finds [`DoubleCheck`] facts in one move of a line.
+/// Finds a check by two pieces at once.
 pub const FINDER: Finder = Finder {
     order: 16,
     plies: TACTICS,

@@ -49,7 +49,7 @@ impl FactKind for Fork {
     }
 }
 
-/// Finds [`Fork`] facts in one move of a line.
+/// Finds an attack of the moved piece on two or more pieces.
 pub const FINDER: Finder = Finder {
     order: 11,
     plies: TACTICS,

@@ -93,7 +93,7 @@ impl FactKind for TakesFor {
     }
 }
 
-/// Finds [`HangingPiece`] and [`TakesFor`] facts in one move of a line.
+/// Finds the capture of a piece that is not guarded, or too little.
 pub const FINDER: Finder =
     Finder { order: 20, plies: TACTICS, find: |at| Vec::from_iter(loose(at.line, &at.step)) };
 

@@ -42,7 +42,7 @@ impl FactKind for InBetween {
     }
 }
 
-/// Finds [`InBetween`] facts in one move of a line.
+/// Finds a check, capture or attack that comes before a capture already possible.
 #[expect(clippy::redundant_closure_for_method_calls, reason = "the method is of one lifetime, any is wanted")]
 pub const FINDER: Finder = Finder {
     order: 45,

@@ -60,7 +60,7 @@ impl FactKind for Interferes {
     }
 }
 
-/// Finds [`Interferes`] facts in one move of a line.
+/// Finds a block of the line on which an enemy slider defends.
 #[expect(clippy::redundant_closure_for_method_calls, reason = "the method is of one lifetime, any is wanted")]
 pub const FINDER: Finder = Finder {
     order: 44,

@@ -37,7 +37,7 @@ impl FactKind for Overloads {
     }
 }
 
-/// Finds [`Overloads`] facts in one move of a line.
+/// Finds a capture after which the recapturing piece no longer guards a second piece.
 pub const FINDER: Finder =
     Finder { order: 22, plies: TACTICS, find: |at| Vec::from_iter(overloads(at.line, &at.step)) };
 

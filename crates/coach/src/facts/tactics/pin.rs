@@ -96,7 +96,7 @@ impl FactKind for Skewer {
     }
 }
 
-/// Finds [`Pin`] and [`Skewer`] facts in one move of a line.
+/// Finds the pins and skewers that a move makes.
 pub const FINDER: Finder = Finder {
     order: 12,
     plies: TACTICS,

@@ -87,7 +87,7 @@ impl FactKind for Sacrifices {
     }
 }
 
-/// Finds [`Sacrifices`] facts in one move of a line.
+/// Finds a sacrifice of material.
 pub const FINDER: Finder =
     Finder { order: 50, plies: TACTICS, find: |at| Vec::from_iter(sacrifice(at.line, &at.step, at.scored)) };
 

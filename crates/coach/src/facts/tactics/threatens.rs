@@ -50,7 +50,7 @@ impl FactKind for Threatens {
     }
 }
 
-/// Finds [`Threatens`] facts in one move of a line.
+/// Finds an attack with profit by the moved piece.
 pub const FINDER: Finder = Finder {
     order: 10,
     plies: TACTICS,

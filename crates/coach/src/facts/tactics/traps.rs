@@ -36,7 +36,7 @@ impl FactKind for Traps {
     }
 }
 
-/// Finds [`Traps`] facts in one move of a line.
+/// Finds a new attack on a piece without a safe move, which the line captures.
 pub const FINDER: Finder =
     Finder { order: 24, plies: TACTICS, find: |at| Vec::from_iter(trapped(at.line, &at.step)) };
 

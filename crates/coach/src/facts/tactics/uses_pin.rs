@@ -57,7 +57,7 @@ impl FactKind for UsesPin {
     }
 }
 
-/// Finds [`UsesPin`] facts in one move of a line.
+/// Finds a move that profits from the pin of an enemy piece to its king.
 pub const FINDER: Finder = Finder {
     order: 13,
     plies: TACTICS,

@@ -46,7 +46,7 @@ impl FactKind for Windmill {
     }
 }
 
-/// Finds [`Windmill`] facts in one move of a line.
+/// Finds a windmill: two discovered checks by the same slider.
 pub const FINDER: Finder =
     Finder { order: 41, plies: TACTICS, find: |at| Vec::from_iter(windmill(at.line, &at.step)) };
 

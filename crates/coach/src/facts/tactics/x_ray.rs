@@ -38,7 +38,7 @@ impl FactKind for XRay {
     }
 }
 
-/// Finds [`XRay`] facts in one move of a line.
+/// Finds a move to a square that a slider guards through the capturing enemy piece.
 #[expect(clippy::redundant_closure_for_method_calls, reason = "the method is of one lifetime, any is wanted")]
 pub const FINDER: Finder = Finder {
     order: 46,
