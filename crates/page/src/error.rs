@@ -31,7 +31,7 @@ pub enum PageError {
     /// The request is not valid JSON of its type.
     #[error(transparent)]
     Request(#[from] serde_json::Error),
-    /// The list of openings is damaged; holds the fault.
+    /// The list of openings is invalid; holds the error.
     #[error("the names of the openings cannot be read: {0}")]
     Openings(String),
     /// The game is over, so there is nothing to explain. Holds the sentence that says so.

@@ -42,7 +42,7 @@ impl GameExplorer {
         self.games.len()
     }
 
-    /// Adds the first `most` games of a PGN file to the index; unreadable ones are skipped.
+    /// Adds those of the first `most` games of a PGN file that can be read to the index.
     pub fn add(&mut self, pgn: &[u8], most: usize) {
         for game in Games::new(pgn).take(most).flatten() {
             self.add_game(&game);

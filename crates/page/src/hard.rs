@@ -28,7 +28,10 @@ pub struct Question<'a> {
 }
 
 /// Returns a sentence that says how many players of this rating find the best move, and how many play the
-/// other; empty if unknown.
+/// other; an empty string if unknown.
+///
+/// # Errors
+/// If the start or a move is invalid, or memory is missing.
 pub fn hard(question: &Question<'_>, words: &Localizer) -> Result<String, PageError> {
     let position = replay(question.start, question.moves)?;
     let read = |text: &str| -> Result<Move, PageError> {

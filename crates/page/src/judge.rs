@@ -60,7 +60,8 @@ impl From<Mark> for Marked {
     }
 }
 
-/// Returns the annotation of a move by the evaluations before and after it; `None` if it is no mistake.
+/// Returns the annotation of a move of `mover` by the evaluations before and after it, on Lichess's scale;
+/// `None` if it is no mistake.
 pub fn mark(before: Evaluation, after: Evaluation, mover: Color) -> Option<Marked> {
     Scale::Lichess.judge(before.seen(), after.seen(), mover).map(|found| found.mark.into())
 }

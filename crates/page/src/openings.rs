@@ -18,12 +18,18 @@ pub struct Named {
 }
 
 /// Reads the list of openings from its text.
+///
+/// # Errors
+/// If a line is invalid or cannot be played.
 pub fn read(text: &str) -> Result<Openings, PageError> {
     Openings::read(text).map_err(|error| PageError::Openings(error.to_string()))
 }
 
 /// Returns the last named opening on a line of moves (UCI, separated by blanks) from `start`; `None` if there
-/// is none. A null move ends the opening.
+/// is none. A null move or an illegal one ends the line.
+///
+/// # Errors
+/// If `start` is not a valid position.
 pub fn find(openings: &Openings, start: &str, moves: &str) -> Result<Option<Named>, PageError> {
     let start = read_fen(start)?;
     let mut line = Vec::new();

@@ -143,8 +143,8 @@ fn read_line(line: &Variation, mut board: Board) -> ReadLine {
     ReadLine { comments: line.comments.clone(), nodes: line.nodes.iter().map(&mut node).collect() }
 }
 
-/// Returns the first game of a PGN text in this program's own format, with its comments and variations; the
-/// text itself if it has no game.
+/// Returns the first readable game of a PGN text in this program's own format, with its comments and
+/// variations; the text itself if there is none.
 pub fn tidy(text: &str) -> String {
     let (games, _) = palisade_pgn::read_games(text.as_bytes());
     games.first().map_or_else(|| text.to_owned(), palisade_pgn::write_game)

@@ -58,7 +58,10 @@ pub struct End {
     pub winner: Option<&'static str>,
 }
 
-/// Reads a FEN; empty text is the initial position.
+/// Reads a FEN; an empty string is the initial position.
+///
+/// # Errors
+/// If the FEN is invalid.
 pub fn read_fen(fen: &str) -> Result<Board, PageError> {
     Ok(Board::from_start(fen)?)
 }
@@ -68,6 +71,9 @@ const NULL: &str = "0000";
 
 /// Returns the position after `moves` (UCI, separated by blanks), with its past. The null move `0000` is
 /// allowed if the side is not in check; positions before it do not count as repetitions.
+///
+/// # Errors
+/// If `start` is invalid or a move is illegal.
 pub fn replay(start: &str, moves: &str) -> Result<Position, PageError> {
     let mut position = Position::new(read_fen(start)?);
     for text in moves.split_whitespace() {
@@ -84,6 +90,9 @@ pub fn replay(start: &str, moves: &str) -> Result<Position, PageError> {
 }
 
 /// Returns the position after moves (UCI, separated by blanks) from `start`, with its legal moves and state.
+///
+/// # Errors
+/// If `start` is invalid or a move is illegal.
 pub fn describe(start: &str, moves: &str) -> Result<Described, PageError> {
     let position = replay(start, moves)?;
     let board = position.board();
@@ -98,9 +107,12 @@ pub fn describe(start: &str, moves: &str) -> Result<Described, PageError> {
     })
 }
 
-/// Returns how long a player of this Lichess rating would think about a move (UCI), in milliseconds, in the position
-/// after `moves` from `start`. `clock` has the time left, the increment and the time at the start of the game, in
-/// milliseconds. `roll` is a random number that varies the result.
+/// Returns how long a player of this Lichess rating would think about the move `best` (UCI), in milliseconds,
+/// in the position after `moves` from `start`. `clock` has the time left, the increment and the time at the
+/// start of the game, in milliseconds. `roll` is a random number that varies the result.
+///
+/// # Errors
+/// If `start` is invalid or a move is illegal.
 pub fn thinking_time(
     start: &str,
     moves: &str,
@@ -157,6 +169,9 @@ pub fn end(position: &Position) -> Option<End> {
 }
 
 /// Returns the UCI notation of the move that `text` (SAN or UCI) names in the position `fen`.
+///
+/// # Errors
+/// If the position is invalid or the text is no legal move of it.
 pub fn read_move(fen: &str, text: &str) -> Result<String, PageError> {
     let board = read_fen(fen)?;
     Ok(board.uci(board.parse_move(text)?, true))

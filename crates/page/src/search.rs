@@ -94,7 +94,10 @@ pub struct Line {
     pub san: Vec<String>,
 }
 
-/// Reads weights from the text of a TOML file; empty text means the built-in ones.
+/// Reads weights from the text of a TOML file; an empty string means the built-in ones.
+///
+/// # Errors
+/// If the text is no valid weights file.
 pub fn read_weights(toml: &str) -> Result<Arc<Weights>, PageError> {
     if toml.trim().is_empty() {
         return Ok(Weights::embedded());
@@ -186,6 +189,9 @@ pub struct Searcher {
 
 impl Searcher {
     /// Makes an engine with a hash table of `hash` MiB.
+    ///
+    /// # Errors
+    /// If memory is missing.
     pub fn new(hash: u32) -> Result<Self, PageError> {
         let found = Arc::new(Collector::default());
         let reporter = Arc::clone(&found) as Arc<dyn Reporter>;
@@ -194,11 +200,17 @@ impl Searcher {
     }
 
     /// Sets the hash size in MiB.
+    ///
+    /// # Errors
+    /// If memory is missing.
     pub fn set_hash(&mut self, mib: u32) -> Result<(), PageError> {
         Ok(self.engine.set_hash(mib as usize).map_err(EngineError::Memory)?)
     }
 
-    /// Sets the weights from the text of a TOML file; empty text for the built-in ones.
+    /// Sets the weights from the text of a TOML file; an empty string for the built-in ones.
+    ///
+    /// # Errors
+    /// If the text is no valid weights file.
     pub fn set_weights(&mut self, toml: &str) -> Result<(), PageError> {
         self.engine.set_weights(read_weights(toml)?);
         Ok(())
@@ -212,6 +224,9 @@ impl Searcher {
 
     /// Starts a search; `request` is JSON of a [`Request`]. A running search is abandoned, unless the request
     /// is invalid.
+    ///
+    /// # Errors
+    /// If the request is no valid JSON of its type, or its position, a move or the style is invalid.
     pub fn go(&mut self, request: &str) -> Result<(), PageError> {
         let request: Request = serde_json::from_str(request)?;
         let position = replay(&request.start, &request.moves)?;

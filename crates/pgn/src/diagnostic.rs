@@ -10,7 +10,8 @@ use std::fmt;
 /// The number of diagnostics stored for one game; more are only counted.
 pub(crate) const MOST: usize = 40;
 
-/// A diagnostic: part of a game that was not read as written. The game is returned, if necessary up to the fault.
+/// A diagnostic: part of a game that was not read as written. The game is returned, if necessary up to the
+/// error.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Diagnostic {
     /// Number of the game in the file, from 1.
@@ -36,7 +37,7 @@ pub struct GameError {
     pub number: usize,
     /// The players as `White - Black`; `?` for a name that the tags do not have.
     pub players: String,
-    /// Line of the file with the fault, from 1.
+    /// Line of the file with the error, from 1.
     pub line: u64,
     /// The fault because of which the game was left out.
     pub reason: Problem,
@@ -322,7 +323,7 @@ impl fmt::Display for ProblemKind {
     }
 }
 
-/// Returns a text in one line, shortened to 40 characters, for a quotation in a message.
+/// Returns a string in one line, shortened to 40 characters, for a quotation in a message.
 pub(crate) fn short(text: &str) -> String {
     const LONGEST: usize = 40;
     let words: Vec<&str> = text.split_whitespace().collect();

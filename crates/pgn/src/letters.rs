@@ -13,7 +13,7 @@ pub struct Letters {
 /// The English letters, in the order of [`Letters`].
 const ENGLISH: [char; 5] = ['K', 'Q', 'R', 'B', 'N'];
 
-/// The piece letters of languages that are tried if English letters do not fit.
+/// The piece letters of other languages, which are tried if English letters do not fit.
 pub const OTHERS: [Letters; 14] = [
     Letters { name: "German", pieces: ["K", "D", "T", "L", "S"] },
     Letters { name: "French", pieces: ["R", "D", "T", "F", "C"] },

@@ -168,7 +168,7 @@ pub fn outcome(text: &str) -> Option<&'static str> {
     }
 }
 
-/// Returns the length in bytes of a promotion such as `(Q)` at the start of a text that begins with
+/// Returns the length in bytes of a promotion such as `(Q)` at the start of a string that begins with
 /// a parenthesis; `None` if it is something else.
 pub fn promotion_in_parentheses(text: &str) -> Option<usize> {
     let end = text.char_indices().take(6).find(|(_, c)| *c == ')')?.0;

@@ -27,7 +27,7 @@ pub fn run(args: &GenfensArgs, out: &mut Out<'_>) -> Outcome {
     Request::parse(&args.words.join(" ")).map_err(Failure::new)?.run(out)
 }
 
-/// The fault in a request for start positions.
+/// The error in a request for start positions.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum RequestError {

@@ -12,8 +12,8 @@ use palisade_coach::claims::claim::{Claim, What};
 pub enum Ask {
     /// True if this claim is true.
     Is(What),
-    /// That a piece stands on the square on which the sentence names it. A negation around it leaves it as it is: "the rook on a8 is
-    /// not attacked" is false if there is no rook on a8.
+    /// This claim, that a piece stands on the square that the sentence gives it. A negation around it does
+    /// not negate it: "the rook on a8 is not attacked" is false if there is no rook on a8.
     Stands(What),
     /// A claim whose verdict is known already, without a search.
     Known(What, Verdict),
@@ -49,8 +49,8 @@ impl Ask {
     }
 }
 
-/// The answer to a question: the claim that decided it, its verdict, and whether the verdict was negated.
-/// `None` if there is no answer.
+/// The answer to a question: the claim that decided it, the verdict on the question, and whether the question
+/// negates the claim. `None` if there is no answer.
 pub type Answer = Option<(Claim, Verdict, bool)>;
 
 fn turned(verdict: Verdict) -> Verdict {

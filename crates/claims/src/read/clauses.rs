@@ -92,7 +92,8 @@ fn rules() -> &'static Rules {
 }
 
 /// Reads the longest clause that begins at the first of `tokens`; `subject` is the subject of the clause
-/// before, for a clause without its own. `None` if no rule matches.
+/// before, for a clause without its own. `index` returns the index of a token in the comment. `None` if no
+/// rule matches.
 pub fn clause(
     tokens: &[Token],
     subject: Option<&[Token]>,

@@ -54,7 +54,8 @@ const EMPTY: [&str; 19] = [
     "just",
 ];
 
-/// Records which tokens of a sentence were read as part of a claim, a place or a connective.
+/// Records which tokens of a sentence were read as part of a claim, as a reference to a position
+/// ([`PlaceRef`]), or as a connective.
 #[derive(Clone)]
 pub struct Coverage {
     used: Vec<bool>,

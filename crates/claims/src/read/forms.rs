@@ -7,7 +7,7 @@ use crate::read::terms::opening_words;
 use crate::read::tokens::{Token, TokenType, is_word};
 use palisade::types::Color;
 
-/// A clause in its plain form.
+/// A clause rewritten in its plain form: a subject, a verb and the rest.
 pub struct Form {
     /// The tokens of the form: the inserted subject and verb, then the rest of the sentence.
     pub tokens: Vec<Token>,

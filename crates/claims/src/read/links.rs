@@ -118,7 +118,7 @@ fn pairs(
 }
 
 impl<A: Analyst> CommentReader<'_, A> {
-    /// Consumes the connectives of a sentence whose reasons are proved.
+    /// Marks the connectives ("because", "so") of a sentence as read where the reason is proved.
     ///
     /// # Errors
     /// Returns the error of the analyst if a search fails.

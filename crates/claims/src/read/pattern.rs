@@ -132,7 +132,8 @@ impl Pattern {
     }
 
     /// Matches the pattern at the start of `tokens`. Returns the captured values and the number of tokens
-    /// matched; `ends` has to accept the tokens after them. `None` if the pattern does not match.
+    /// matched; `ends` has to accept the tokens after them, and `index` returns the index of a token in the
+    /// comment. `None` if the pattern does not match.
     pub fn matches(
         &self,
         tokens: &[Token],

@@ -448,7 +448,7 @@ fn narrated_place(
     (is_possessed || gerund || tail > 0).then_some((next + tail - at, moves))
 }
 
-/// Returns the tokens of a sentence with [`MARK`] in place of each token of a place in words.
+/// Returns the tokens of a sentence with [`MARK`] in place of each token of a worded reference to a position.
 pub fn masked(tokens: &[Token], places: &[PlaceRef]) -> Vec<Token> {
     let mut masked = tokens.to_vec();
     for place in places.iter().filter(|place| place.worded) {
@@ -459,7 +459,7 @@ pub fn masked(tokens: &[Token], places: &[PlaceRef]) -> Vec<Token> {
     masked
 }
 
-/// Returns true if a worded place determines the position of the tokens `first..last`.
+/// Returns true if a worded reference determines the position of the tokens `first..last`.
 pub fn is_placed(places: &[PlaceRef], first: usize, last: usize) -> bool {
     places.iter().any(|place| place.worded && (place.tokens.end <= first || place.tokens.start == last))
 }
@@ -470,7 +470,7 @@ pub fn here<'p>(places: &'p [PlaceRef], first: usize, last: usize, own: &'p [Mov
     place_of(places, first, last).map_or(own, |place| &place.moves)
 }
 
-/// Returns the place that the tokens `first..last` are about, if there is one.
+/// Returns the reference that gives the position of the tokens `first..last`; `None` if there is none.
 pub fn place_of(places: &[PlaceRef], first: usize, last: usize) -> Option<&PlaceRef> {
     // "White is a rook up after 16...Nxb8."
     let behind = places.iter().find(|place| place.worded && place.tokens.start == last);

@@ -26,7 +26,8 @@ const LONGEST: usize = 300;
 /// Places of a sentence for which a repair is sought, at most: the last ones.
 const MOST_PLACES: usize = 6;
 
-/// Reads the comments of a game one by one and judges their claims.
+/// Reads the comments of a game in order and judges each statement about the position. `A` is the [`Analyst`]
+/// that searches for the verdicts.
 pub struct CommentReader<'a, A> {
     /// The start position of the game.
     pub start: Board,
@@ -43,7 +44,7 @@ pub struct CommentReader<'a, A> {
     /// True for a text about the game, false for its comments. In a text a named move of the game is a
     /// reference to its position.
     pub is_text: bool,
-    /// True if the position is that of the previous sentence.
+    /// True if the sentence names no position and is read at that of the previous sentence.
     pub inherited: bool,
     /// True while the reader checks its own repaired sentences, which are not repaired again.
     pub repairing: bool,
@@ -101,7 +102,7 @@ impl<A: Analyst> CommentReader<'_, A> {
         self.comment_of(text, &all, own, variation)
     }
 
-    /// Reads a comment with these tokens.
+    /// Reads the comment `text`, whose tokens are `all`, on the position after the moves `own`.
     ///
     /// # Errors
     /// Returns the error of the analyst if a search fails.

@@ -9,7 +9,8 @@ use crate::read::tokens::{TokenType, tokens};
 
 /// Returns the reason why a sentence was not read as a whole; `None` if it was.
 ///
-/// `is_short`: the sentence is not longer than those that are read. `unplaced`: its position is not known.
+/// `is_short` is true if the sentence is not longer than those that are read, `unplaced` if its position is
+/// not known.
 pub fn reason(
     sentence: &Sentence<'_>,
     (read, unread): (Extent, &[UnreadWord]),

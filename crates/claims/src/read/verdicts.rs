@@ -29,7 +29,7 @@ pub struct Judge<'a, A> {
     pub analyst: &'a mut A,
 }
 
-/// A claim and its verdict.
+/// A claim and its verdict; `None` if no verdict is given.
 type Judged = Option<(Claim, Verdict)>;
 
 impl<A: Analyst> Judge<'_, A> {

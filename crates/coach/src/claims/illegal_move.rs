@@ -79,7 +79,7 @@ fn castling_by_king(board: &Board, text: &str) -> Option<Move> {
     board.parse_uci(&squares).filter(|mv| mv.is_castle())
 }
 
-/// Returns true if a text can only be meant as a move, and not as a word such as a command.
+/// Returns true if a string can only be meant as a move, and not as a word such as a command.
 pub fn looks_like_a_move(text: &str) -> bool {
     let text = bare(text);
     castling(&text).is_some()
@@ -142,7 +142,7 @@ fn target(pattern: &SanPattern) -> Option<Square> {
     }
 }
 
-/// The legal moves that a text may mean.
+/// Returns the legal moves that a string may mean.
 fn meant(board: &Board, text: &str) -> Vec<Move> {
     let Some(pattern) = SanPattern::read_loosely(text) else { return Vec::new() };
     let fits = |mv: &Move| {
@@ -170,7 +170,7 @@ fn candidates(board: &Board, pattern: &SanPattern) -> Bitboard {
     pieces
 }
 
-/// Returns the reason why a text in the form of a move is not a legal move.
+/// Returns the reason why a string in the form of a move is not a legal move.
 fn why_not(board: &Board, text: &str) -> IllegalMoveReason {
     if let Some(side) = castling(text) {
         return why_no_castling(board, side);

@@ -37,7 +37,7 @@ impl From<Square> for SquareName {
     }
 }
 
-/// Quotes a text written by the user in a message, shortened if it is long.
+/// Returns a string of the user in quotation marks for a message, shortened if it is long.
 pub(crate) fn shown(text: &str) -> String {
     const LONGEST: usize = 40;
     match text.char_indices().nth(LONGEST) {

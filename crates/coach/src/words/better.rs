@@ -208,7 +208,8 @@ impl Localizer {
         self.say("answers-check", &args)
     }
 
-    /// Returns the phrase that the best move prevents the answer, which is named unless the fault has named it.
+    /// Returns the phrase that the best move prevents the answer, which is named unless the objection has
+    /// named it.
     fn prevents_answer(&self, other: &Other, fault: &Fault<'_>) -> String {
         let named = !matches!(fault, Fault::Does(Reason { fact: Some(fact), .. }) if fact.ply == 0);
         match self.move_at(&other.candidate, 1).filter(|_| !named) {

@@ -31,7 +31,8 @@ pub enum JobResult {
     NotRecorded,
 }
 
-/// The settings and services that all jobs share.
+/// The settings and open files with which the games of a run are analysed. The analysis of one game is a job,
+/// and several run at the same time.
 pub struct Jobs<'a> {
     args: &'a AnalyseArgs,
     method: &'a Method,
@@ -131,7 +132,7 @@ impl<'a> Jobs<'a> {
         game
     }
 
-    /// Returns, for each move, whether the arguments ask for its mark.
+    /// Returns, for each move, whether the arguments request its mark.
     fn wanted(&self, game: &ReplayedGame) -> Vec<bool> {
         let player = self.sources.selection().player();
         let side: Option<Color> =

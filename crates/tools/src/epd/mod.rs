@@ -105,7 +105,7 @@ pub fn run(args: &EpdArgs, defaults: &Defaults, out: &mut Out<'_>) -> Outcome {
     run.finish(ended)
 }
 
-/// Starts the engines, one per job for each engine asked for.
+/// Starts the engines, one per job for each requested engine.
 fn open_engines(args: &EpdArgs) -> Result<Vec<Vec<Started>>, Failure> {
     let commands: Vec<Option<&str>> = match args.engine.as_slice() {
         [] => vec![None],

@@ -67,13 +67,12 @@ pub fn tags(open: &'static str) -> PreEscaped<&'static str> {
     PreEscaped(open)
 }
 
-/// An embedded file with `
-/// ` as line end, whatever the checkout uses.
+/// An embedded file with `\n` as line end, whatever the checkout uses.
 fn asset(file: &str) -> Markup {
     PreEscaped(file.replace('\r', ""))
 }
 
-/// Returns a card with a figure, and its description below.
+/// Returns the HTML of one figure, such as a percentage, with its description below.
 pub fn card(figure: &str, what: &str) -> Markup {
     html! { div.card { b { (figure) } span { (what) } } }
 }

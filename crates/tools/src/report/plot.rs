@@ -67,12 +67,12 @@ impl PlotFrame {
         self.up
     }
 
-    /// Returns the SVG attribute `viewBox` of the plot.
+    /// Returns the value of the SVG attribute `viewBox`: `0 0 WIDTH HEIGHT`.
     pub fn view_box(&self) -> String {
         format!("0 0 {} {}", self.width, self.height)
     }
 
-    /// Draws horizontal grid lines at these values with their labels.
+    /// Draws a horizontal grid line with its label for each of these (value, label) pairs.
     pub fn rows(&self, labels: &[(f64, String)]) -> Markup {
         let (left, right) = (self.room.left, self.width - self.room.right);
         html! {
@@ -84,7 +84,7 @@ impl PlotFrame {
         }
     }
 
-    /// Draws the lower axis with labels at these values.
+    /// Draws the lower axis with these (value, label) pairs as labels.
     pub fn columns(&self, labels: &[(f64, String)]) -> Markup {
         let (left, right, bottom) =
             (self.room.left, self.width - self.room.right, self.height - self.room.bottom);

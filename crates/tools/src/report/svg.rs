@@ -1,6 +1,6 @@
 //! Chess boards as SVG: squares, pieces and arrows, without fonts or images.
 //!
-//! The pieces are outlines drawn for this project in a box of 45 units. They are defined once per page
+//! The pieces are outlines drawn for this project in a square of 45 by 45 units. They are defined once per page
 //! ([`piece_definitions`]), as are the squares and the coordinates. Boards refer to them, so a page may have
 //! hundreds.
 
@@ -44,8 +44,8 @@ impl ArrowKind {
     }
 }
 
-/// Returns the SVG path data of the outline and of the inner lines of a piece, in a box of 45 units. They use
-/// the commands `M`, `L`, `H`, `V`, `C`, `S`, `A` and `Z`, absolute and relative.
+/// Returns the SVG path data of the outline and of the inner lines of a piece, in a square of 45 by 45 units.
+/// They use the commands `M`, `L`, `H`, `V`, `C`, `S`, `A` and `Z`, absolute and relative.
 pub const fn outline(kind: PieceKind) -> (&'static str, &'static str) {
     match kind {
         PieceKind::Pawn => (

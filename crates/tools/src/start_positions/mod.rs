@@ -36,7 +36,7 @@ pub enum StartPositionError {
         path: PathBuf,
         /// The number of the line, from 1.
         line: usize,
-        /// The fault in the FEN.
+        /// The error in the FEN.
         source: FenError,
     },
     /// A game of the book cannot be read.

@@ -147,7 +147,7 @@ impl ExplainArgs {
 pub enum Budget {
     /// A limit of wall-clock time.
     Time(Duration),
-    /// A limit of nodes, all threads together.
+    /// A limit of nodes, all threads together, at which the search stops.
     Nodes(u64),
     /// A limit of depth, in plies of iterative deepening.
     Depth(u32),

@@ -20,7 +20,7 @@ impl ColorChoice {
         if unwanted { Self::Never } else { Self::Always }
     }
 
-    /// Wraps a text in an ANSI escape sequence and its reset, if colours are on.
+    /// Wraps a string in an ANSI escape sequence and its reset, if colours are on.
     pub fn paint(self, code: &str, text: &str) -> String {
         match self {
             Self::Always => format!("\x1b[{code}m{text}\x1b[0m"),

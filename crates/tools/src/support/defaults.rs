@@ -40,7 +40,7 @@ impl Default for Defaults {
 }
 
 impl Defaults {
-    /// Returns the position of a FEN or of `startpos`; the default position for an empty text.
+    /// Returns the position of a FEN or of `startpos`; the default position for an empty string.
     ///
     /// # Errors
     /// When the FEN is invalid, or when the text is empty and there is no default position.

@@ -30,7 +30,7 @@ const KINDS: usize = 4;
 pub struct Why {
     /// The explanation in sentences.
     pub text: String,
-    /// The explanation in half a sentence, without its subject.
+    /// The explanation as a predicate, without its subject.
     pub short: String,
     /// The line of the better move, as far as the sentences refer to it.
     pub better: Vec<Move>,
@@ -42,9 +42,9 @@ pub struct Why {
     /// The advantage of the better move by theme, centipawns from the mover's side; `None` if a
     /// mate decides.
     pub lacks: Option<Lacks>,
-    /// The kinds of facts in favour of the better move, most important first.
+    /// The keys of the kinds of facts in favour of the better move, most important first.
     pub missed: Vec<String>,
-    /// The kinds of facts against the move played.
+    /// The keys of the kinds of facts against the move played.
     pub allowed: Vec<String>,
 }
 

@@ -64,7 +64,8 @@ pub struct AnalysedGame {
     pub remarks: Vec<MarkedMove>,
     /// The score and best reply of every legal move at the turning points where these were searched.
     pub tries: Tries,
-    /// The searched positions in which one move was better than all others, in game order.
+    /// The chances of the players in game order: positions in which one move, a combination, was better than
+    /// all others.
     pub chances: Vec<Chance>,
     /// The last position with a named opening: the number of plies to it, and the opening; `None`
     /// without one.

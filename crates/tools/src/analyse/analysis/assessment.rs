@@ -77,6 +77,9 @@ impl Assessment {
     }
 
     /// Returns the assessments before and after the move at index `ply`, for the side that made it.
+    ///
+    /// # Panics
+    /// If the game has no move at this index.
     pub fn around(analysed: &AnalysedGame, ply: usize) -> [Self; 2] {
         let us = analysed.boards[ply].side_to_move();
         [ply, ply + 1].map(|at| Self::of(&analysed.opinions[at], us))

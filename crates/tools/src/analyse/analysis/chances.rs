@@ -25,8 +25,9 @@ const PROBE: (u32, u32) = (1, 4);
 /// Number of own moves within which a combination captures, promotes or mates.
 const SOON: usize = 3;
 
-/// Returns the chances among the positions before the moves whose indices are `wanted`, in game
-/// order. Each search has a part of `budget`. Ctrl-C ends this early.
+/// Returns the chances among the positions before the moves whose indices are `wanted`, in game order. Each
+/// search has a part of `budget`; `readers` and `peers` say how many players find the move. Ctrl-C ends this
+/// early.
 ///
 /// # Errors
 /// Those of the engine.

@@ -14,7 +14,8 @@ const ONE_ANSWER: f64 = 0.8;
 /// The share of players, in percent, who find the answer of an ideal exercise.
 const IDEAL_SHARE: f64 = 45.0;
 
-/// Returns the indices of the bad moves that may become exercises, at most eight, in game order.
+/// Returns the indices of the bad moves that may become exercises (the reader looks for the better move), at
+/// most eight, in game order.
 pub fn candidates(analysed: &AnalysedGame) -> Vec<usize> {
     let bad = analysed.remarks.iter().filter(|remark| remark.judgement.mark.is_bad());
     let open = bad.filter(|remark| {
@@ -24,8 +25,8 @@ pub fn candidates(analysed: &AnalysedGame) -> Vec<usize> {
     best(open.map(|remark| (remark.ply, value(analysed, remark))).collect(), CONSIDERED)
 }
 
-/// Returns the indices of the bad moves that are exercises, at most [`MOST_EXERCISES`], in game
-/// order.
+/// Returns the indices of the bad moves that are exercises, the most instructive ones, at most
+/// [`MOST_EXERCISES`], in game order.
 pub fn exercises(analysed: &AnalysedGame) -> Vec<usize> {
     let valued = candidates(analysed).into_iter().filter_map(|ply| {
         let remark = analysed.remarks.iter().find(|remark| remark.ply == ply)?;

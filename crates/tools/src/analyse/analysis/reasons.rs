@@ -96,7 +96,8 @@ pub fn explain(
     Ok(())
 }
 
-/// The human model, with an engine that is started when the model is first asked.
+/// Estimates the percentage of players of a rating who play each move, by the human model. Starts an engine
+/// of its own on first use.
 pub struct PeerModel {
     hardness: Option<Hardness>,
     /// False if the searches of the model would cost more than those of the game.
@@ -104,8 +105,8 @@ pub struct PeerModel {
 }
 
 impl PeerModel {
-    /// Makes the model for a run with this budget for each position; with too few nodes it has no
-    /// estimates, since its searches would cost more than those of the run.
+    /// Makes the model for a run with this budget for each position. If the nodes of the budget are too few
+    /// it gives no estimates, since its searches would cost more than those of the run.
     pub fn new(budget: Budget) -> Self {
         Self { hardness: None, affordable: !matches!(budget, Budget::Nodes(nodes) if nodes < LOOK_NODES) }
     }

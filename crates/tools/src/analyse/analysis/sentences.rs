@@ -61,7 +61,7 @@ pub fn sentences(analysed: &AnalysedGame, remark: &MarkedMove) -> Vec<String> {
     parts
 }
 
-/// Returns `: next best 14. Kf1, -2.30`, or an empty text without another line.
+/// Returns `: next best 14. Kf1, -2.30`, or an empty string without another line.
 fn next_best(analysed: &AnalysedGame, ply: usize) -> String {
     let line = analysed.opinions[ply].others.first();
     line.map_or_else(String::new, |line| {
@@ -78,11 +78,10 @@ pub fn score(opinion: &Opinion) -> String {
     }
 }
 
-/// Returns what the move changed compared with the better one: themes of the evaluation and pawns
-/// from the mover's side (negative for a loss), the largest first. A studied move has these from
-/// its study, else they are the difference between the ends of the two best lines. The result is
-/// empty if they explain nothing: a mate, or ends that differ by less than half of the search's
-/// difference.
+/// Returns the evaluation themes in which the move differs most from the better one, in pawns from the
+/// mover's side (negative for a loss), the largest first. They come from the move's study, or else from the
+/// ends of the two best lines. Empty if they explain nothing: a mate, or ends that differ by less than half
+/// of the search's difference.
 pub fn changes(analysed: &AnalysedGame, remark: &MarkedMove, weights: &Weights) -> Vec<(Theme, f64)> {
     let lacks = match &remark.why {
         Some(why) => why.lacks.clone(),

@@ -28,7 +28,8 @@ pub struct Try {
 pub struct Tries(BTreeMap<usize, Vec<Try>>);
 
 impl Tries {
-    /// Makes the tries from those at each turning point, by its ply.
+    /// Makes the collection from the legal moves at each turning point, by the index of the move played
+    /// there.
     pub fn known(tries: BTreeMap<usize, Vec<Try>>) -> Self {
         Self(tries)
     }

@@ -54,8 +54,8 @@ fn drop_line(variations: &mut Vec<Variation>) {
     }
 }
 
-/// Returns a comment without the PGN commands such as `[%eval ...]` that begin with `command`, and
-/// whether there were any.
+/// Returns a comment without its PGN commands that begin with `command`, such as `[%eval ...]` for `[%eval`,
+/// and true if there were any.
 pub fn without_commands(comment: &str, command: &str) -> (String, bool) {
     let mut text = comment.to_owned();
     let mut found = false;

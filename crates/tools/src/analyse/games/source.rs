@@ -129,7 +129,7 @@ impl Sources {
         &self.selection
     }
 
-    /// Returns the title of the HTML page.
+    /// Returns the title of the HTML page: the title of the first file, and the number of other files.
     pub fn title(&self) -> String {
         let first = self.sources.first().map(Source::title).unwrap_or_default();
         match self.sources.len() {
@@ -139,7 +139,7 @@ impl Sources {
         }
     }
 
-    /// Returns the name of the files for messages.
+    /// Returns how messages name the input: the file's name, or `3 files`.
     pub fn name(&self) -> String {
         match self.sources.as_slice() {
             [one] => one.name().display().to_string(),

@@ -124,15 +124,15 @@ fn other_records(path: &Path, settings: String) -> FileError {
     FileError::OtherSettings { path: path.to_owned(), settings }
 }
 
-/// Records of other runs with the same settings.
+/// The analysis files of earlier runs with the same settings, whose games need no search.
 #[derive(Default)]
 pub struct Library(Vec<(PathBuf, Mutex<Index>)>);
 
 impl Library {
-    /// Opens files of records that other runs with the same settings wrote.
+    /// Opens the analysis files of earlier runs (one game a line), whose games are then reused.
     ///
     /// # Errors
-    /// When one cannot be read or was made with other settings.
+    /// If one cannot be read, or its header differs from `header` in settings or program version.
     pub fn open(paths: &[PathBuf], header: &Header) -> Result<Self, Failure> {
         let open = |path: &PathBuf| Ok((path.clone(), Mutex::new(Index::read(path, header, other_records)?)));
         paths.iter().map(open).collect::<Result<_, _>>().map(Self)
@@ -156,7 +156,8 @@ impl Library {
     }
 }
 
-/// The journal of a run: the records of its finished games.
+/// The journal of a run: a file beside its output with the records of the games analysed so far, by which an
+/// interrupted run resumes.
 pub struct AnalysisJournal {
     path: PathBuf,
     library: Library,

@@ -100,7 +100,7 @@ impl Field {
     }
 }
 
-/// The rows of a table as one statement; an empty text without rows.
+/// The rows of a table as one statement; an empty string without rows.
 fn insert(table: &str, rows: &[Vec<Field>]) -> String {
     let mut out = String::new();
     for (index, row) in rows.iter().enumerate() {
@@ -132,7 +132,7 @@ pub const fn foot() -> &'static str {
     "COMMIT;\n"
 }
 
-/// Returns the statements of game `number`.
+/// Returns the SQL statements that insert game `number`, from 1.
 pub fn game(analysed: &AnalysedGame, number: usize) -> String {
     let moves: Vec<Vec<Field>> = moves(analysed, number);
     let (marks, motifs) = marks(analysed, number);

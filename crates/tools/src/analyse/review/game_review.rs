@@ -84,7 +84,7 @@ impl Review {
         Ok(Some(Self { analysed, budget, language }))
     }
 
-    /// Returns the analysed game behind the review.
+    /// Returns the marked game with all search results.
     pub(super) fn analysed(&self) -> &AnalysedGame {
         &self.analysed
     }

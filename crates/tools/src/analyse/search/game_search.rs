@@ -189,7 +189,9 @@ impl<'a> GameSearch<'a> {
             && [-NEAR, NEAR].into_iter().any(|shift| scale.mark(lost + shift) != scale.mark(lost))
     }
 
-    /// Searches the best other move at each move whose index is `wanted` and which may deserve a good mark.
+    /// Searches the best other move at each move whose index is `wanted` and which may deserve a good mark. A
+    /// run with several lines has searched it already.
+    ///
     /// Returns false if Ctrl-C ended it.
     ///
     /// # Errors

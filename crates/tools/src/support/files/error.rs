@@ -23,7 +23,7 @@ pub enum FileError {
     Content {
         /// The file.
         path: PathBuf,
-        /// The fault of the file.
+        /// The error in the file.
         source: Box<dyn Error + Send + Sync>,
     },
     /// A line of the file is invalid.
@@ -33,7 +33,7 @@ pub enum FileError {
         path: PathBuf,
         /// The number of the line, from 1.
         number: usize,
-        /// The fault of the file.
+        /// The error in the file.
         source: Box<dyn Error + Send + Sync>,
     },
     /// The output is an input of the same run.

@@ -47,7 +47,7 @@ impl Outputs {
         Ok(())
     }
 
-    /// Claims `path` as an output; `-` is standard output.
+    /// Reserves `path` as an output of the run; `-` is standard output.
     ///
     /// # Errors
     /// When the path is an input or another output, or cannot be written.
@@ -74,7 +74,7 @@ impl Outputs {
         Ok(OutputTarget { named: path.to_owned(), place })
     }
 
-    /// Claims an optional path as an output, as [`Outputs::claim`] does; `None` without a path.
+    /// Reserves an optional path as an output, as [`Outputs::claim`] does; `None` without a path.
     ///
     /// # Errors
     /// Returns an error if the path is an input or another output, or cannot be written.

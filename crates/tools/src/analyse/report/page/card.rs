@@ -14,7 +14,8 @@ use palisade::types::Color;
 use palisade_coach::judge::{Class, MOST_TURNING_POINTS, Mark, Scale};
 use palisade_pgn::Game;
 
-/// Returns the summary card of game `number`, from 1, of the page.
+/// Returns the HTML summary above game `number`, from 1: the result, the course of the game, and both sides'
+/// accuracy and errors.
 pub fn card(analysed: &AnalysedGame, number: u64) -> Markup {
     let game = &analysed.game;
     let plays = Color::ALL.map(|side| play(analysed, side));

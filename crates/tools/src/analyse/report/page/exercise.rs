@@ -12,8 +12,8 @@ use palisade::board::diagram::san_line;
 use palisade::types::Move;
 use serde_json::{Value, json};
 
-/// Returns the data of the exercise at a turning point, whose legal moves are `tries`, for the script of the
-/// page.
+/// Returns the JSON data, in a `script` element, of the exercise before the move at index `ply`, whose legal
+/// moves are `tries`. The script of the page reads it.
 pub fn data(analysed: &AnalysedGame, ply: usize, tries: &[Try]) -> Markup {
     let (board, played) = (&analysed.boards[ply], analysed.moves[ply]);
     let best = analysed.opinions[ply].pv.first();
@@ -32,7 +32,7 @@ pub fn data(analysed: &AnalysedGame, ply: usize, tries: &[Try]) -> Markup {
     html! { script.data type="application/json" { (html::json(&data)) } }
 }
 
-/// Returns the fault of the move played as text; `None` if there is no text or it would name the better move.
+/// Returns the reason why the move played is bad; `None` if there is none or it would name the better move.
 fn why_not(analysed: &AnalysedGame, ply: usize) -> Option<&str> {
     let best = analysed.opinions[ply].pv.first().map(|&mv| analysed.boards[ply].san(mv))?;
     analysed

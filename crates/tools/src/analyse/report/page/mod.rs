@@ -92,7 +92,7 @@ pub fn section(analysed: &AnalysedGame, number: u64, weights: &Weights) -> Strin
     })
 }
 
-/// Returns the box of a bad move as markup by itself, for a page about several games; `number` is that of the
+/// Returns the HTML of one exercise for a page about several games; `number` is that of the
 /// game.
 pub fn turning_point(analysed: &AnalysedGame, remark: &MarkedMove, number: u64) -> Markup {
     let times = &clock::times(&analysed.game);

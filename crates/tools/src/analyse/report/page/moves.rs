@@ -10,8 +10,7 @@ use palisade::types::Color;
 use palisade_coach::judge::{MOST_TURNING_POINTS, Mark};
 use palisade_pgn::{MoveNode, Variation};
 
-/// Returns the HTML anchor of the position at index `ply` (0 is the start) in game `number`, from
-/// 1.
+/// Returns the HTML id of the position at index `ply` (0 is the start) in game `number`, from 1.
 pub fn anchor(number: u64, ply: usize) -> String {
     format!("g{number}p{ply}")
 }
@@ -211,8 +210,8 @@ fn variation_text(line: &Variation, before: &Board) -> Markup {
     html! { " " span.var { "(" (comments(&line.comments)) @for part in moves { (part) } ")" } }
 }
 
-/// Returns the move number before a move: `12. ` for White's, `12... ` for Black's if it is the
-/// `first` of a line, otherwise an empty text.
+/// Returns the move number before a move: `12. ` for White's, `12... ` for Black's if it is the `first` of a
+/// line, otherwise an empty string.
 pub fn move_number(board: &Board, first: bool) -> String {
     match (board.side_to_move(), first) {
         (Color::White, _) => format!("{}. ", board.fullmove_number()),

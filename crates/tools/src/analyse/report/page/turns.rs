@@ -29,7 +29,7 @@ pub fn anchor(number: u64, ply: usize) -> String {
     format!("g{number}t{}", ply + 1)
 }
 
-/// A game with the data that its boxes of turning points need.
+/// A game with the data for the HTML of its turning points and exercises.
 pub struct TurningPointContext<'a> {
     /// The analysed game.
     pub analysed: &'a AnalysedGame,
@@ -43,7 +43,7 @@ pub struct TurningPointContext<'a> {
     pub weights: &'a Weights,
 }
 
-/// Returns the turning points of a game as at most five boxes, in game order.
+/// Returns the HTML of the turning points of a game, at most five, in game order; empty if there are none.
 pub fn turning_points(context: &TurningPointContext<'_>) -> Markup {
     let words = Localizer::english();
     let analysed = context.analysed;
@@ -123,7 +123,8 @@ const fn details_name(boards: bool, changes: bool) -> &'static str {
     }
 }
 
-/// Returns the exercises of a game as at most five positions, each folded until the reader opens it.
+/// Returns the HTML of the exercises of a game, at most five, each folded until the reader opens it; empty if
+/// there are none.
 pub fn exercises(context: &TurningPointContext<'_>) -> Markup {
     let words = Localizer::english();
     let analysed = context.analysed;
@@ -168,7 +169,8 @@ fn diagram(analysed: &AnalysedGame, remark: &MarkedMove) -> Markup {
     svg::board(board, board.side_to_move(), &arrows, &format!("Before {}", name(analysed, remark)))
 }
 
-/// Returns the box of a bad move as an exercise.
+/// Returns the HTML of one exercise: the diagram before a bad move, and the answer with the better line and
+/// the reason.
 pub fn turning_point(context: &TurningPointContext<'_>, remark: &MarkedMove, words: &Localizer) -> Markup {
     exercise(context, remark, words, false)
 }

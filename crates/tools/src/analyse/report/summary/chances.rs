@@ -141,7 +141,7 @@ impl Difficulty {
         }
     }
 
-    /// Returns the name of the difficulty for people.
+    /// Returns the name of the difficulty on the page.
     pub const fn name(self) -> &'static str {
         match self {
             Self::Easy => "Easy: at least two in three find it",

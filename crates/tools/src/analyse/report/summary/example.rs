@@ -4,7 +4,7 @@ use crate::analyse::analysis::analysed::{AnalysedGame, MarkedMove};
 use crate::analyse::report::page::turning_point;
 use serde_json::{Value, json};
 
-/// A turning point of a summary, shown as an exercise.
+/// A bad move of one of the games, shown in the summary as an exercise.
 #[derive(Clone, Debug)]
 pub struct TallyExample {
     /// The expected points, 0 to 1, that the move cost.
@@ -59,7 +59,7 @@ impl TallyExample {
         self.game
     }
 
-    /// Returns the example as a box of the page.
+    /// Returns the HTML of the exercise.
     pub fn markup(&self) -> &str {
         &self.markup
     }

@@ -10,7 +10,8 @@ use serde_json::{Value, json};
 /// A column: its name and its value.
 type Column = (&'static str, fn(&RowSums) -> Option<f64>);
 
-/// The columns in order.
+/// The columns of the tables in order: the name, and the function that computes the value from the sums of a
+/// row (`None` if it is not known).
 pub const COLUMNS: [Column; 11] = [
     ("games", |sums| Some(f64::from(sums.games))),
     ("moves", |sums| Some(f64::from(sums.moves))),

@@ -19,7 +19,7 @@ pub use tally::Tally;
 use crate::support::outcome::Failure;
 use std::path::Path;
 
-/// The format of a summary file.
+/// The format of a file that `--summary` writes, given by the file's extension.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum SummaryFormat {
     /// An HTML page for people.
@@ -49,7 +49,7 @@ impl SummaryFormat {
     }
 }
 
-/// Returns the content of a summary file in a format.
+/// Returns the content of a summary file in a format. `annotator` names the program and engine.
 pub fn write(tally: &mut Tally, form: SummaryFormat, title: &str, annotator: &str) -> String {
     tally.sort();
     match form {

@@ -10,8 +10,8 @@ const THINGS: usize = 3;
 /// Times that a motif was missed or allowed before it is a thing to work on.
 const OFTEN: u32 = 8;
 
-/// Returns the three motifs that cost most, each with its figures, its change over time and its
-/// exercises.
+/// Returns the HTML of the three motifs that cost most, each with its figures, its change over time and a
+/// link to its exercises; empty if no motif occurred often.
 pub fn three_things(tally: &Tally) -> Markup {
     let things: Vec<_> =
         tally.met().into_iter().filter(|(_, met)| met.missed + met.allowed >= OFTEN).take(THINGS).collect();
@@ -77,7 +77,7 @@ fn thing(met: &MotifTally, first: &[usize]) -> String {
     parts.join(" ")
 }
 
-/// Returns the tables of the chances by motif and by difficulty.
+/// Returns the HTML tables of the chances by motif and by difficulty.
 pub fn chances(tally: &Tally) -> Markup {
     let by_motif: Vec<_> = tally.chances().into_iter().filter(|(_, sums)| sums.is_enough()).collect();
     let left_out = tally.chances().len() - by_motif.len();
