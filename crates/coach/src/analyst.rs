@@ -15,7 +15,8 @@ const PROOF: u64 = 20_000;
 /// The nodes of a probe, if a tenth of the budget is at least as many.
 const PROBE: u64 = 1000;
 
-/// The length of one search of a study, as a share of the budget of a whole search.
+/// The length of one search of a study, as a share of the budget of a whole search. A claim is a statement
+/// that a search has to confirm before it is made, such as a threat or a won piece.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Effort {
     /// One and a half times the budget: for a second attempt at a claim that is rarely made.

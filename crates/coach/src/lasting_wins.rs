@@ -15,7 +15,7 @@ use palisade::types::{Color, Score, score};
 
 /// Removes a win of material that does not last. It lasts if the material is still won at the end of the
 /// principal variation, or at a quiet position of a second search from the end of the shown line, whose score
-/// must agree.
+/// must agree. `best` is the score of the best move for the side to move, internal units.
 ///
 /// # Errors
 /// Returns the error of the analyst if a search fails.

@@ -75,9 +75,9 @@ impl Line {
 
     /// Makes a line from the stated part of a principal variation. It ends at the first position, from
     /// [`HORIZON`] plies on, where neither side can win anything by force and the evaluation agrees with
-    /// `score` (for the side that begins) within `near`. If there is none, the quiet position with the
-    /// nearest evaluation is the end; if no position is quiet, the line is played out with the captures that
-    /// are due at its end.
+    /// `score` within `near` (internal units, for the side that begins). If there is none, the quiet position
+    /// with the nearest evaluation is the end; if no position is quiet, the line is played out with the
+    /// captures that are due at its end.
     pub fn to_quiet_end(
         start: &Board,
         pv: &[Move],

@@ -33,7 +33,9 @@ pub struct CandidateLine {
     /// The change of the evaluation from the position to the end of the line, theme by theme; `None` if a
     /// mate or tablebase result decides, since no evaluation is behind such a score.
     pub change: Option<Attribution>,
+    /// The evaluation at the end of the line, by parts.
     pub(super) end: Parts,
+    /// The contribution of each piece to the evaluation at the end of the line.
     pub(super) standing: Rc<Standing>,
 }
 
@@ -60,6 +62,7 @@ pub(super) struct LineContext {
     pub(super) model: WinRateModel,
     pub(super) weights: Arc<Weights>,
     pub(super) evaluator: Evaluator,
+    /// The evaluation of the position, by parts.
     pub(super) start: Parts,
     /// The contribution of each piece to the evaluation before the line.
     pub(super) standing: Standing,

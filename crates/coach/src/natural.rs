@@ -54,7 +54,8 @@ pub(super) fn natural<A: Analyst>(
     Ok(Some(candidate))
 }
 
-/// Returns the move that most players of the reader's rating make; `None` if the best move is likelier.
+/// Returns the move that most players of the reader's rating make; `None` if that is the best move, or if few
+/// of them make it.
 fn likelier(reader: &Reader, best: Move) -> Option<Move> {
     let &(mv, often) = reader.moves.first()?;
     (mv != best && often >= MANY).then_some(mv)

@@ -26,7 +26,7 @@ use palisade::evaluation::display::ShownScore;
 use palisade::types::{Color, Move, PieceKind, Score, Square, score};
 
 /// Searches the best alternative to the best move, and adds the fact that the best move is the only one if it
-/// is.
+/// is. Returns the result of the search; `None` without another legal move.
 ///
 /// # Errors
 /// Returns the error of the analyst if a search fails.
@@ -262,7 +262,11 @@ fn is_taken_evenly(board: &Board, sq: Square) -> bool {
 /// The gain of an answer's line up to this ply is stated in preference to its threat.
 const WINS_SOON: usize = 3;
 
-/// Finds the threat of the answer to a move that is worse than the best, if the line of the answer wins no material soon.
+/// Finds the threat of the answer to a move that is worse than the best, if the line of the answer wins no
+/// material soon; empty if there is none.
+///
+/// # Errors
+/// Returns the error of the analyst if a search fails.
 pub(super) fn threat_of_answer<A: Analyst>(
     analyst: &mut A,
     worse: &CandidateLine,

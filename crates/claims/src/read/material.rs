@@ -112,8 +112,8 @@ pub fn balance(board: &Board, side: Color, more: Pieces, less: Pieces) -> Ask {
 }
 
 /// Returns the question whether a side got `more` for `less`: by the material on the board, or in an exchange
-/// that ends here. The answer is no only if no part of the game up to here changed the balance in this way or
-/// had exactly these captures.
+/// that ends here. `boards` are the positions of the game up to here; `None` if there are none. The answer is
+/// no only if no part of the game up to here changed the balance in this way or had exactly these captures.
 pub fn in_exchange(boards: &[Board], side: Color, more: Pieces, less: Pieces) -> Option<Ask> {
     let last = boards.last()?;
     let counted = balance(last, side, more, less);
@@ -189,7 +189,7 @@ pub fn owns(board: &Board, side: Color, claimed: Pieces) -> Ask {
 }
 
 /// Returns the question whether the sides have exactly this material: `own` against `other`. Pawns count only
-/// if the text names any.
+/// if the text names any. `None` if it says "piece" without the kind.
 pub fn against(board: &Board, side: Color, own: Pieces, other: Pieces) -> Option<Ask> {
     if own.minor + other.minor > 0 {
         return None;

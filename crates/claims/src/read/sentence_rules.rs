@@ -55,6 +55,8 @@ pub fn takes_it<A: Analyst>(parsed: &Phrase, judge: &Judge<'_, A>, place: &TextP
     }
 }
 
+/// Returns a verdict with false replaced by not checkable, for a move that takes the piece which it is
+/// claimed to win.
 pub fn softened(verdict: Verdict) -> Verdict {
     match verdict {
         Verdict::False { contrary, .. } => Verdict::unknown(format!("it takes that, but {contrary}")),
@@ -62,6 +64,7 @@ pub fn softened(verdict: Verdict) -> Verdict {
     }
 }
 
+/// Makes the finding of the phrase at a byte range of the sentence's text.
 pub fn finding(
     sentence: &Sentence<'_>,
     span: (usize, usize),
@@ -163,6 +166,7 @@ pub fn is_ambiguous(tokens: &[Token], at: usize) -> bool {
         && (pieces.count() > 1 || has(Color::White) && has(Color::Black))
 }
 
+/// Returns true if both verdicts are true, both false, or both not checkable.
 pub fn alike(one: &Verdict, other: &Verdict) -> bool {
     (one.is_true(), one.is_false()) == (other.is_true(), other.is_false())
 }

@@ -5,7 +5,7 @@ use palisade::board::Board;
 use palisade::types::Bitboard;
 
 /// Returns true if the side to move is mated on its first rank by a rook or queen on that rank, with its own
-/// pieces on the squares in front of its king.
+/// pieces on at least half of the squares in front of its king.
 pub fn is_back_rank_mate(board: &Board) -> bool {
     let side = board.side_to_move();
     let king = board.king(side);

@@ -5,7 +5,8 @@ use crate::line::PlacedPiece;
 use palisade::board::Board;
 use palisade::types::{PieceKind, Square};
 
-/// Returns true if the piece on `sq` is a king, or can be captured with profit by the piece on `from`.
+/// Returns true if the piece on `sq` is a king, or a piece (no pawn) that the piece on `from` can capture
+/// with profit.
 pub fn is_target(board: &Board, from: Square, sq: Square) -> bool {
     match board.kind_on(sq) {
         Some(PieceKind::King) => true,
@@ -14,7 +15,8 @@ pub fn is_target(board: &Board, from: Square, sq: Square) -> bool {
     }
 }
 
-/// Returns the enemy pieces that the piece on `from` attacks with profit, and the king if it is attacked.
+/// Returns the enemy pieces, without pawns, that the piece on `from` attacks with profit, and the king if it
+/// is attacked; the king first, then the most valuable.
 pub fn targets(board: &Board, from: Square) -> Vec<PlacedPiece> {
     let Some(by) = PlacedPiece::on(board, from) else { return Vec::new() };
     let hit = attacks_from(board, from) & board.by_color(!by.color());

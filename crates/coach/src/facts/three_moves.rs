@@ -19,9 +19,13 @@ pub fn is_slider(kind: PieceKind) -> bool {
 
 /// Three successive plies: a move, the answer, and the next move of the same side.
 pub struct ThreeMoves<'a> {
+    /// The whole line.
     pub line: &'a Line,
+    /// The first of the three moves.
     pub step: &'a Step<'a>,
+    /// The answer to it.
     pub reply: &'a Step<'a>,
+    /// The next move of the first side.
     pub next: &'a Step<'a>,
 }
 
@@ -41,8 +45,8 @@ impl ThreeMoves<'_> {
         hit.or_else(|| (next.mv.is_promotion() || is_mate(next.after)).then(|| next.mv.to()))
     }
 
-    /// Returns true if a capture on `sq` (or a move to it) pays after the answer and would not have paid
-    /// before it.
+    /// Returns true if the third ply, by its capture on `sq` or its move there, mates or wins points in an
+    /// exchange, and could not have won as much there before the answer.
     pub fn pays_only_now(&self, sq: Square) -> bool {
         let from = self.next.mv.from();
         let now = exchange(self.next.before, from, sq);
@@ -53,7 +57,8 @@ impl ThreeMoves<'_> {
         pays && held
     }
 
-    /// Returns true if the first move attacked `piece`, which then moved away.
+    /// Returns true if the moved piece attacks `piece` after the first move and its side could capture that
+    /// with profit.
     pub fn was_threatened(&self, piece: PlacedPiece) -> bool {
         let us = self.step.side();
         attacks_from(self.step.after, self.step.moved().sq).has(piece.sq)

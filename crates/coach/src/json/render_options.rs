@@ -46,7 +46,9 @@ impl<'a> RenderOptions<'a> {
 /// The language and notation of a study by reference, as the converters take it.
 #[derive(Clone, Copy)]
 pub(crate) struct Renderer<'a> {
+    /// The messages as the caller chose them.
     pub words: &'a Localizer,
+    /// The same messages with every piece named with its owner.
     pub owned: &'a Localizer,
     pub chess960: bool,
 }

@@ -88,9 +88,9 @@ pub fn of_moves(moves: impl Iterator<Item = Weighed> + Clone) -> Option<f64> {
     Some(f64::midpoint(sum / weight, harmonic))
 }
 
-/// Returns White's winning chance in percent for each position of a game, as Lichess's accuracy uses it. A
-/// move that mates is left out, and the initial position (if `from_start`) has the score [`START`] whatever
-/// the search says.
+/// Returns White's winning chance in percent for each position of a game, as Lichess's accuracy uses it, up
+/// to a move that mates. The initial position (if `from_start`) has the score [`START`] whatever the search
+/// says, except on the engine's scale.
 pub fn chances(scale: Scale, positions: &[Seen], from_start: bool) -> Vec<f64> {
     let mated = |seen: &Seen| seen.value.is_none() && seen.expected != 0.5;
     let mut chances: Vec<f64> =
@@ -104,8 +104,8 @@ pub fn chances(scale: Scale, positions: &[Seen], from_start: bool) -> Vec<f64> {
     chances
 }
 
-/// Returns the centipawns that a move of `mover` lost. Scores are limited to 10 pawns for either side, and a
-/// mate counts as 10 pawns.
+/// Returns the centipawns that a move of `mover` lost, 0 if it lost none. Scores are limited to 10 pawns for
+/// either side, and a mate counts as 10 pawns.
 pub fn centipawns_lost(before: Seen, after: Seen, mover: Color) -> f64 {
     let pawns = |seen: Seen| seen.pawns(PAWNS).clamp(-PAWNS, PAWNS) * f64::from(mover.sign());
     (100.0 * (pawns(before) - pawns(after))).max(0.0)

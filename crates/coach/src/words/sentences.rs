@@ -167,6 +167,7 @@ impl Localizer {
         self.say(id, &[("on", on.into()), ("on_acc", on_acc.into())])
     }
 
+    /// Returns a phrase and a win of material, `second`, joined in one predicate.
     pub(super) fn both(&self, first: &str, second: &str) -> String {
         // A clause with a comma ends before another phrase is joined to the verb.
         let clause = if first.contains(", ") { "yes" } else { "no" };

@@ -87,8 +87,8 @@ impl ExternalEngine {
 
     /// Sets the number of lines of later searches, at least 1.
     ///
-    /// # Errors When the engine has no `MultiPV` and `lines` is above 1, or when it no longer accepts
-    /// commands.
+    /// # Errors
+    /// When the engine has no `MultiPV` and `lines` is above 1, or when it no longer accepts commands.
     pub fn set_lines(&mut self, lines: u32) -> Result<(), ThinkError> {
         if lines > 1 && !self.has_option("MultiPV") {
             return Err(self.lacks("MultiPV"));
@@ -122,7 +122,8 @@ impl ExternalEngine {
 
     /// Sets a UCI option. An option that the engine does not list is skipped.
     ///
-    /// # Errors The engine no longer accepts commands.
+    /// # Errors
+    /// When the engine no longer accepts commands.
     pub fn set_option(&mut self, name: &str, value: &str) -> Result<(), ThinkError> {
         if !self.has_option(name) {
             return Ok(());

@@ -39,8 +39,8 @@ impl EffortUnit {
     }
 }
 
-/// Returns, for a histogram of efforts (ms or nodes by `unit`), the label of each bar, its upper
-/// end, and the number of efforts in it. Bars above the largest effort are left out.
+/// Returns a histogram of efforts (ms or nodes by `unit`): for each bar its label, which is its upper end,
+/// and the number of efforts in it. Bars above the largest effort are left out, except the first few.
 pub fn effort_bars(efforts: &[u64], unit: EffortUnit) -> Vec<(String, u32)> {
     let edges = unit.edges();
     let greatest = efforts.iter().copied().max().unwrap_or(0);

@@ -129,7 +129,7 @@ impl<'a, A: Analyst> ClaimSearcher<'a, A> {
         }))
     }
 
-    /// Returns the tablebase result for the side to move, if the position is in the tablebases.
+    /// Returns the tablebase result for the side to move; `None` if the position is not in the tablebases.
     pub fn tablebase(&mut self, board: &Board) -> Option<crate::TablebaseResult> {
         self.analyst.tablebase(board)
     }

@@ -53,7 +53,7 @@ pub fn judge<A: Analyst>(context: &Context<'_>, claim: &Claim, analyst: &mut A) 
 }
 
 impl What {
-    /// Returns the text of the move that the claim makes from its position, if it has one.
+    /// Returns the text of the move that the claim makes from its position; `None` if it makes none.
     pub fn first_move(&self) -> Option<&str> {
         match self {
             Self::Captured { mv, .. }

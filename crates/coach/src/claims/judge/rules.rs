@@ -113,7 +113,7 @@ pub fn checkmate(scene: &Scene, mv: Option<Move>) -> Verdict {
     }
 }
 
-/// Returns the rule by which the game is drawn, if it is.
+/// Returns the rule by which the game is drawn; `None` if it is not.
 pub fn drawn_by(scene: &Scene) -> Option<DrawRule> {
     let board = scene.board();
     if !board.in_check() && !board.has_legal_move() {

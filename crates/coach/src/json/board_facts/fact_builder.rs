@@ -18,7 +18,9 @@ pub struct FactBuilder<'a> {
 /// The pieces of a board fact: those that act and those acted on.
 #[derive(Clone, Copy, Default)]
 pub struct NamedPieces<'a> {
+    /// The pieces that act, such as an attacker.
     pub by: &'a [PlacedPiece],
+    /// The pieces that are acted on or described.
     pub on: &'a [PlacedPiece],
 }
 

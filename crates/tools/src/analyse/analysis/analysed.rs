@@ -180,17 +180,18 @@ impl AnalysedGame {
         self.remarks.iter().filter(|remark| remark.judgement.mark == mark && of_side(remark.ply)).count()
     }
 
-    /// Returns the explanation why a marked move is bad; `None` if there is none.
+    /// Returns the explanation why the move at index `ply` is bad; `None` if there is none.
     pub fn why(&self, ply: usize) -> Option<&Why> {
         self.remark_on(ply)?.why.as_ref()
     }
 
-    /// Returns the sentence about how many players find the better move; `None` if there is none.
+    /// Returns the sentence about how many players find a better move than the one at index `ply`; `None` if
+    /// there is none.
     pub fn hard(&self, ply: usize) -> Option<&str> {
         self.remark_on(ply)?.hard.as_deref()
     }
 
-    /// Returns a marked move with its reasons; `None` if the move has no mark.
+    /// Returns the mark of the move at index `ply` with its reasons; `None` if the move has no mark.
     pub fn remark_on(&self, ply: usize) -> Option<&MarkedMove> {
         let at = self.remarks.binary_search_by_key(&ply, |remark| remark.ply).ok()?;
         Some(&self.remarks[at])
