@@ -116,7 +116,7 @@ pub trait Analyst {
 
 /// The number of searches from the end of a line that may extend it. A line can end after one or two plies if
 /// the hash table knew the rest.
-const LOOKS: usize = 3;
+const EXTENDING_SEARCHES: usize = 3;
 
 /// Searches with the whole budget and extends the principal variation. `None` if there is no legal move.
 ///
@@ -145,7 +145,7 @@ pub(super) fn lengthen<A: Analyst>(
     plies: usize,
     effort: Effort,
 ) -> Result<(), A::Error> {
-    for _ in 0..LOOKS {
+    for _ in 0..EXTENDING_SEARCHES {
         if found.pv.len() >= plies || score::is_mate(found.score) {
             break;
         }

@@ -53,7 +53,7 @@ struct Win {
 }
 
 /// The result of a search from the end of a line about a win.
-struct Look {
+struct SearchedWin {
     lasts: bool,
     /// The change of the score as a fraction of the win's value.
     part: f64,
@@ -96,26 +96,26 @@ impl Win {
             return Ok(false);
         }
         // A clearly won piece needs one search; a smaller win has to last in both.
-        let first = self.look(analyst, Effort::First, context)?;
+        let first = self.search(analyst, Effort::First, context)?;
         let clear = if won { CLEAR_IF_WON } else { CLEAR };
         let settled = if self.pawns { !first.lasts } else { first.lasts && first.part >= clear };
         if settled {
             return Ok(first.lasts);
         }
-        Ok(self.look(analyst, Effort::Half, context)?.lasts)
+        Ok(self.search(analyst, Effort::Half, context)?.lasts)
     }
 
     /// Searches from the end of the line.
-    fn look<A: Analyst>(
+    fn search<A: Analyst>(
         &self,
         analyst: &mut A,
         effort: Effort,
         context: &mut LineContext,
-    ) -> Result<Look, A::Error> {
+    ) -> Result<SearchedWin, A::Error> {
         let Some(mut found) = analyst.search(&self.end, &[], effort)? else {
             // The game is over there, or the budget allows no search: an unsearched win is not claimed.
             let lasts = !self.end.board().has_legal_move();
-            return Ok(Look { lasts, part: 1.0 });
+            return Ok(SearchedWin { lasts, part: 1.0 });
         };
         // A line of one or two moves does not show whether a pawn is lost again.
         let plies = if self.pawns { PROOF } else { HORIZON };
@@ -131,6 +131,6 @@ impl Win {
             && rests.all(|board| self.is_there(board))
             && holds
             && facts::is_believed(moved, self.shift, self.pawns, self.pawn);
-        Ok(Look { lasts, part: f64::from(moved) / f64::from(self.shift * self.pawn) })
+        Ok(SearchedWin { lasts, part: f64::from(moved) / f64::from(self.shift * self.pawn) })
     }
 }

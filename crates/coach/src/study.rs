@@ -186,7 +186,7 @@ impl Candidates {
                 found.second = Some((beaten.mv, beaten.shown));
                 found.rival = Some(beaten);
             }
-            _ => found.look_for_second(analyst, position, requested, context)?,
+            _ => found.search_second(analyst, position, requested, context)?,
         }
         let best = found.best.shown;
         found.rival = found.rival.filter(|rival| is_about_equal(best, rival.shown));
@@ -197,7 +197,7 @@ impl Candidates {
         Ok(Some(found))
     }
 
-    fn look_for_second<A: Analyst>(
+    fn search_second<A: Analyst>(
         &mut self,
         analyst: &mut A,
         position: &Position,

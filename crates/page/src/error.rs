@@ -40,8 +40,9 @@ pub enum PageError {
 }
 
 impl PageError {
-    /// Returns the error as text for the page: the English sentence, then on a line of its own the identifier
-    /// of the message and its placeholders as JSON, by which the page can translate it.
+    /// Returns the error as text for the page: the English sentence. For an invalid position or move a second
+    /// line has the identifier of the message and its placeholders as JSON, by which the page can translate
+    /// it.
     pub fn for_page(&self) -> String {
         let coded = match self {
             Self::Position(error) => Some(position(error)),

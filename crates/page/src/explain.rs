@@ -98,7 +98,7 @@ pub struct Squares {
 /// Returns the static evaluation of a position with its parts.
 ///
 /// # Errors
-/// When there is no such position.
+/// If `fen` is not a valid position.
 pub fn explain(fen: &str, weights: &Weights) -> Result<Explained, PageError> {
     let board = read_fen(fen)?;
     let breakdown = Breakdown::new(&board, weights);

@@ -61,7 +61,7 @@ impl From<Mark> for Marked {
 }
 
 /// Returns the annotation of a move of `mover` by the evaluations before and after it, on Lichess's scale;
-/// `None` if it is no mistake.
+/// `None` for a move that is not bad.
 pub fn mark(before: Evaluation, after: Evaluation, mover: Color) -> Option<Marked> {
     Scale::Lichess.judge(before.seen(), after.seen(), mover).map(|found| found.mark.into())
 }

@@ -8,8 +8,8 @@ use crate::error;
 use palisade_pgn::{Misplaced, NoMove, Problem, ProblemKind};
 use serde_json::{Value, json};
 
-/// Returns a PGN problem as text for the page: the English sentence, then on a line of its own the identifier
-/// of the message and its placeholders, by which the page can translate it.
+/// Returns a PGN problem as text for the page: the English sentence. If the page can translate it, a second
+/// line has the identifier of the message and its placeholders as JSON.
 pub fn for_page(problem: &Problem) -> String {
     let Some((id, mut places)) = message(&problem.what) else { return problem.to_string() };
     if let (Some(move_number), Some(places)) = (problem.place(), places.as_object_mut()) {

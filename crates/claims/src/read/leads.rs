@@ -6,8 +6,9 @@ use palisade_coach::claims::Verdict;
 use palisade_coach::claims::claim::Prize;
 use palisade_coach::claims::names::name;
 
-/// Returns true if a side has more pieces of a prize's kind than the other side; false for pawns and for
-/// material in general.
+/// Returns true if a side has more pieces of a prize's kind than the other side: minor pieces are counted
+/// together, and the exchange is more rooks and fewer minor pieces. False for pawns and for material in
+/// general.
 pub fn has_lead(board: &Board, side: Color, prize: Prize) -> bool {
     let more = |kind: PieceKind| {
         let count = |side: Color| board.colored(side, kind).into_iter().count();

@@ -53,7 +53,7 @@ pub struct CommentReader<'a, A> {
 }
 
 /// Splits a comment into sentences: returns the token index of each end, at a full stop, exclamation mark or
-/// question mark.
+/// question mark, and at the end of the comment.
 pub fn ends(tokens: &[Token]) -> Vec<usize> {
     let stop = |token: &Token| matches!(token.kind, TokenType::Stop('.' | '!' | '?'));
     // The writer's marks after the full stop belong to the sentence.

@@ -43,7 +43,7 @@ fn has_more(board: &Board, side: Color, prize: Prize, pawns: Option<u32>) -> Ask
     Ask::Any(vec![up(side, prize, pawns), Ask::Known(what, Verdict::unknown(by_count))])
 }
 
-/// Returns the first side among the captures of a pattern; `None` if there is none.
+/// Returns the side that is the first capture of a pattern; `None` if the first capture is none.
 pub fn side(caps: &[Cap]) -> Option<Color> {
     match caps.first()? {
         Cap::Side(side) => Some(*side),

@@ -85,7 +85,7 @@ impl<'a> Context<'a> {
     }
 
     /// Returns the number of plies played before the move with this number and side; `None` if the game does
-    /// not reach it.
+    /// not reach it or starts later.
     pub fn ply_of(&self, number: u32, side: Color) -> Option<usize> {
         let first = 2 * i64::from(self.start.fullmove_number())
             + i64::from(self.start.side_to_move() == Color::Black);

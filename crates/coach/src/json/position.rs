@@ -76,7 +76,7 @@ impl State {
         }
     }
 
-    /// Returns true if the game is over.
+    /// Returns true if the game is over, or drawn as soon as a player claims it.
     pub const fn is_over(self) -> bool {
         !matches!(self, Self::Open | Self::Check)
     }

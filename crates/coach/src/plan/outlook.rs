@@ -111,8 +111,8 @@ impl<'a> Outlook<'a> {
         plans
     }
 
-    /// Returns the plans confirmed by two searches: one of the position after the plan, one of its first
-    /// move.
+    /// Returns the first proposed plan that two searches confirm (one of the position after the plan, one of
+    /// its first move), or else a helpful exchange; empty if none is confirmed.
     ///
     /// # Errors
     /// Returns the error of the analyst if a search fails.

@@ -9,8 +9,8 @@ use palisade::types::PieceKind;
 /// The ply of the second answer.
 const SECOND: usize = 3;
 
-/// Returns the piece shut in or trapped, or the fork, that the second answer to a move makes; `None` if there is none, or
-/// the line of the best move has the same piece or fork.
+/// Returns the piece shut in or trapped, the fork or the skewer that the second answer to a move makes;
+/// `None` if there is none, or the line of the best move has the same.
 pub fn later_point(explanation: &Explanation, other: &Other) -> Option<Reason> {
     of_second_answer(explanation, other, |kind, _| {
         matches!(kind, Kind::ShutsIn(_) | Kind::Traps(_) | Kind::Fork(_) | Kind::Skewer(_))

@@ -143,7 +143,8 @@ fn square_guarded(best: &Line, other: &Line) -> Option<Square> {
     (taken(&there) && !taken(answer.after)).then_some(sq)
 }
 
-/// Returns true if a reason for the best move already states the rescue of the piece.
+/// Returns true if a reason for the best move already states the rescue of the piece, or is an attack, which
+/// is stated in its place.
 pub fn says_rescue(reason: &Reason, rescue: &Rescue) -> bool {
     reason.fact.as_ref().is_some_and(|fact| match &fact.kind {
         Kind::Guards(guards) => guards.piece == rescue.piece,

@@ -35,7 +35,8 @@ impl Localizer {
     }
 }
 
-/// Rounds a percentage to the nearest five, but values below 4 to the nearest one.
+/// Rounds a percentage to the nearest five, but values from 1 to 4 to the nearest one and values below 1 to
+/// 0.
 pub(super) fn rounded(often: f32) -> u32 {
     match often {
         often if often < 1.0 => 0,

@@ -14,7 +14,7 @@ use palisade_coach::{Language, Localizer, Reader};
 
 /// The approximate number of nodes with which the human model searches all moves to a small depth, whatever
 /// the budget of the run. With a smaller budget the report has no statements about other players.
-const LOOK_NODES: u64 = 10_000;
+const PEER_NODES: u64 = 10_000;
 
 /// The readers for whom a bad move is explained.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -108,7 +108,7 @@ impl PeerModel {
     /// Makes the model for a run with this budget for each position. If the nodes of the budget are too few
     /// it gives no estimates, since its searches would cost more than those of the run.
     pub fn new(budget: Budget) -> Self {
-        Self { hardness: None, affordable: !matches!(budget, Budget::Nodes(nodes) if nodes < LOOK_NODES) }
+        Self { hardness: None, affordable: !matches!(budget, Budget::Nodes(nodes) if nodes < PEER_NODES) }
     }
 
     /// Returns the percentage (0 to 100) of players of a rating who play each move, the most likely first.
