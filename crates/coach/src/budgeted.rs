@@ -1,4 +1,4 @@
-//! From an engine to an analyst: a budget for the searches of a study, and the one adaptor that keeps it.
+//! An [`Analyst`] made of a search engine and a budget for each search of a study: the one adaptor between them.
 
 use crate::analyst::{Analyst, Effort, Found};
 use crate::facts::TablebaseResult;

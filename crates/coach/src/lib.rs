@@ -1,4 +1,4 @@
-//! Layer 4: why a move is good, in figures, facts and words.
+//! Explains why a move is good, in figures, facts and sentences.
 //!
 //! The crate uses the engine's modules up to `evaluation` and makes no searches itself: a program that can
 //! search (the tools, or the page, each with its engine) implements [`Analyst`] and passes it to [`study`].

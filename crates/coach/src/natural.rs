@@ -1,4 +1,4 @@
-//! The move that offers itself and is bad: the one that most players would make, a piece that seems free, a check.
+//! The natural move that is bad: the one that most players would make, the capture of a piece that seems free, a check.
 
 use crate::analyst::{Analyst, Effort, lengthen};
 use crate::exchange::{exchange, is_safe};

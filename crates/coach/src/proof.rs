@@ -4,7 +4,7 @@
 //! searches. A claim that they show clearly, or refute, needs no longer search.
 //!
 //! The facts are declared in `facts/searched`. Their finders are here: they search with an [`Analyst`] and read a [`LineContext`],
-//! which both rest on [`facts`]. In the files of the facts they would make a circle.
+//! which both rest on [`facts`]. In the files of the facts they would make the modules circular.
 
 use crate::analyst::{Analyst, Effort, Found, search_whole};
 use crate::exchange::{attackers, attacks_from, exchange};

@@ -1,4 +1,4 @@
-//! The reader of an explanation: a rating, and what players of that rating do.
+//! The reader of an explanation: a rating, and the moves that players of that rating choose.
 
 use palisade::types::Move;
 

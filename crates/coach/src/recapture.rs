@@ -1,6 +1,6 @@
 //! Recaptures at the start of a line: the piece that the other side has just captured, and its effect on the facts.
 //!
-//! In the position as it stands a side may be a piece behind because the exchange is half done. Taking back wins
+//! In the position as it stands a side may be a piece behind because the exchange is half done. A recapture wins
 //! nothing then. Invariant: facts of a move that is no recapture are left as they are.
 
 use crate::facts::{self, Fact, Kind, Recaptures, Wins};

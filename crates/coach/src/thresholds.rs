@@ -1,4 +1,4 @@
-//! The thresholds of what only a search can prove.
+//! The thresholds of facts that only a search can prove.
 
 /// The lead of an only move over the next best move, centipawns, at least.
 pub const ONLY_MARGIN: i32 = 200;

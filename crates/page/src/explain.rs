@@ -1,4 +1,4 @@
-//! The static evaluation laid open: what each term brings, and what each square means.
+//! The static evaluation in detail: the share of each term and of each square.
 //!
 //! All values are centipawns as shown to users, from White's view. The parts are the themes of
 //! [`palisade::evaluation::breakdown`], which explanations of moves also use, and add up to the score. The

@@ -1,4 +1,4 @@
-//! Games in PGN, read by the same reader as everywhere ([`palisade_pgn`]).
+//! Games in PGN, read and written with [`palisade_pgn`].
 
 use crate::remarks;
 use palisade::board::Board;

@@ -2,8 +2,7 @@
 //!
 //! Bytes that are valid UTF-8 are read as UTF-8, run by run. Any other byte is read as Windows-1252, so a
 //! stray one damages nothing around it. UTF-16 is recognised by its byte-order mark, or by the zeros in its
-//! first letters. All line ends become `
-//! `.
+//! first letters. All line ends become `\n`.
 
 use std::io::{self, BufRead};
 

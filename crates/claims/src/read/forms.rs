@@ -1,4 +1,4 @@
-//! Constructions that say a clause in another form: "leaves the rook attacked", "with a knight on the rim", "it is White who has
+//! Constructions that word a clause in another form: "leaves the rook attacked", "with a knight on the rim", "it is White who has
 //! the exchange", ", protected by the bishop", "both the queen and the rook attack it". Each is put into the plain form (a
 //! subject, a verb and the rest), which the rows of clauses read.
 

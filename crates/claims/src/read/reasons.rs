@@ -1,4 +1,4 @@
-//! Why a sentence was not read as a whole.
+//! The reason why a sentence was not read as a whole.
 
 use crate::read::guards::changes_meaning;
 use crate::read::place::PhraseFate;

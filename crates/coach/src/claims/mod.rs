@@ -1,7 +1,7 @@
 //! Claims about a position, and the judgement whether they are true.
 //!
-//! Rests on the explanations and on the names of openings, searches nothing itself (an [`Analyst`] is handed in) and
-//! knows no threads, clocks or I/O.
+//! Uses the explanations and the names of openings. It makes no searches (the caller supplies an [`Analyst`]) and uses
+//! no threads, clocks or I/O.
 //!
 //! A [`Claim`] is a flat object. [`judge`] decides whether it is true, false (with the correct statement) or
 //! not checkable ([`Verdict`]) in a position of a game ([`Context`]). Claims that the rules decide are judged

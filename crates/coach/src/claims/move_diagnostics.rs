@@ -1,7 +1,7 @@
-//! Why a move cannot be made, in English, for a program or model that has to make another.
+//! English sentences that say why a move cannot be made, for a program or model that has to make another.
 //!
 //! `Nd4: no knight can reach d4; legal knight moves are Nf3, Nh3`. [`illegal_move`](crate::claims::illegal_move) finds the reasons;
-//! `palisade play` says them to a person in words of its own.
+//! `palisade play` has sentences of its own for them.
 
 use crate::claims::illegal_move::{IllegalMoveReason, read};
 use crate::claims::names::{name, shown};

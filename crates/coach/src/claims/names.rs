@@ -1,5 +1,5 @@
-//! Squares, sides and pieces as claims name them: read from text with words that teach, written as
-//! text again.
+//! Squares, files and targets as claims name them, read from strings and written as strings. An error names the
+//! values that are possible.
 
 pub use crate::json::{PieceName, Side};
 use palisade::types::{Color, File, PieceKind, Square};

@@ -1,4 +1,4 @@
-//! Bad bishops and the pair of bishops.
+//! Bad bishops and the bishop pair.
 
 use crate::line::PlacedPiece;
 use palisade::board::Board;

@@ -1,4 +1,4 @@
-//! A study in brief: what counts of it, in sentences, for a reader who pays by the word.
+//! The main points of a study, in sentences, for a reader with little room such as a language model.
 //!
 //! Invariant: fewer than 2,000 tokens as JSON, by three bytes a token ([`MOST_BYTES`]): what counts least
 //! is left out first, and `left_out` says so.

@@ -1,4 +1,4 @@
-//! A plan of a quiet position: who, what, which piece, which way, and what supports it.
+//! A plan of a quiet position: its side, kind, pieces, route and evidence.
 
 use crate::json::names::Side;
 use crate::json::piece::Piece;

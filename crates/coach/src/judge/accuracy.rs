@@ -3,8 +3,8 @@
 //! The accuracy of a move falls exponentially with the winning chance that it gave away; that of
 //! a side is, as lichess.org computes it (lila, `AccuracyPercent`), the mean of two means: one
 //! weighted by how much the winning chances moved about at that point of the game, so that
-//! a long dead draw does not drown the moves that mattered, and the harmonic one, which a single
-//! bad move pulls down.
+//! a long dead draw does not outweigh the moves that mattered, and the harmonic one, which a single
+//! bad move lowers much.
 
 use super::{Scale, Seen, win_percent};
 use palisade::types::Color;

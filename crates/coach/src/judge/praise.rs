@@ -1,7 +1,7 @@
-//! Moves that deserve more than silence: the brilliant, the great and the only one.
+//! Annotations of good moves: the brilliant, the great and the only move.
 //!
-//! The rules are strict on purpose: users mock other programs' praise because it is given for recaptures, for
-//! capturing free pieces and for forced moves.
+//! The rules are strict on purpose: users mock programs that annotate recaptures, captures of free pieces and
+//! forced moves in this form.
 
 use super::{Ground, Judgement, Mark};
 

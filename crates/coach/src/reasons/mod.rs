@@ -1,4 +1,4 @@
-//! Which facts and themes are the reasons, in a coach's order.
+//! Chooses the facts and themes that are the reasons for a move, in a coach's order.
 //!
 //! A reason is a fact, with the material that it wins and the share of its theme if both agree, or a theme
 //! alone. Reasons that decide the game come first (mate within three moves, a draw by a tactical resource,

@@ -1,5 +1,5 @@
-//! What a move loses by a later answer, and what a later move of the best line would have won: the result first, then the
-//! moves that lead to it.
+//! The material that a move loses by a later answer, and the wins of a later move of the best line that it misses: the
+//! result first, then the moves that lead to it.
 
 use crate::facts::{self, Gain, Kind, Wins};
 use crate::line::PlacedPiece;

@@ -1,6 +1,6 @@
-//! The messages of a language, and how places in them are filled.
+//! The messages of a language and their placeholders.
 //!
-//! Rests on Fluent and the one file of each language.
+//! Uses Fluent; each language has one file.
 
 use crate::line::with_number;
 use fluent_bundle::{FluentArgs, FluentBundle, FluentResource, FluentValue};

@@ -1,9 +1,9 @@
 //! Localizer: reasons as sentences.
 //!
 //! The sentences are Fluent messages in `english.ftl` and `german.ftl`, one file per language; the code here
-//! chooses which to say and hands in squares and moves. `best` says why the best move is the best, `against` why
-//! another is worse: `fault` finds the first objection, `losses` says what it loses later, `better`
-//! what the better move does, and `follow_up` adds the moves that show it. A text has two
+//! chooses the messages and fills in squares and moves. `best` explains why the best move is the best, `against` why
+//! another is worse: `fault` finds the first objection, `losses` states later losses, `better` the effect of
+//! the better move, and `follow_up` adds the moves that show it. A text has two
 //! sentences and the contrast, the biggest reason first. The same explanation gives the same text.
 
 mod against;

@@ -1,4 +1,4 @@
-//! A fact as a phrase: which message, and what fills its places.
+//! A fact as a phrase: its message, and the values of the placeholders.
 //!
 //! Every message has the same placeholders, filled from the data of the fact: its pieces (`by`, `on`, `on2`,
 //! all of them as `pieces`), squares, sides and move; a few kinds have placeholders of their own. A piece's

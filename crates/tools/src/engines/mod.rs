@@ -2,7 +2,7 @@
 //!
 //! [`thinker`] is their common interface, [`internal`] is this engine, which
 //! [`player`] sets up for games, and [`external`] any other. [`start`]
-//! starts the one that the arguments ask for. [`error`] lists the errors.
+//! starts the one that the arguments name. [`error`] lists the errors.
 
 pub mod error;
 pub mod external;

@@ -1,4 +1,4 @@
-//! Starts the engines that the arguments ask for.
+//! Starts the engines that the arguments name.
 
 use crate::engines::external::ExternalEngine;
 use crate::engines::internal::{self, InternalEngine};

@@ -2,7 +2,7 @@
 //!
 //! An opening is a start position (from a book, the initial position, or a
 //! random Chess960 one) and a number of random legal moves on top. Everything is
-//! drawn from the generator handed in, so the same stream gives the same opening.
+//! drawn from the given generator, so the same stream gives the same opening.
 
 use super::StartPositionError;
 use crate::support::files::read;

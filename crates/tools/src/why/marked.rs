@@ -1,7 +1,7 @@
 //! Explains why a marked move of a game is bad, for `analyse`.
 //!
 //! The study rests on the game's own searches of the position and of the move played. So the mark, the
-//! numbers, the lines and the sentences of a card come from the same two searches.
+//! numbers, the lines and the sentences of an explanation come from the same two searches.
 
 use crate::engines::ThinkError;
 use crate::engines::internal::InternalEngine;

@@ -1,4 +1,4 @@
-//! The judgement of claims: who decides which kind.
+//! Judges claims. Each file of this folder judges some of their kinds.
 //!
 //! `pieces`, `pawns` and `rules` are exact, by the board and the moves of the game; `motifs` by the rules of
 //! the facts, with a search if an exchange does not decide; `searched` and `causes` by searches of a fixed

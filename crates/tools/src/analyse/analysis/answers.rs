@@ -1,4 +1,4 @@
-//! Searches what every legal move at a turning point leads to.
+//! Searches every legal move at a turning point.
 //!
 //! The position before each bad move is searched once, with a line for every legal move and about the budget
 //! of one position. That search is shallower than the one behind the mark. So a move is compared with the

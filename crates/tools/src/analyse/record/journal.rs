@@ -1,7 +1,7 @@
 //! Files of [`Record`]s: a header line that states the settings, then one line per game, in any order.
 //!
 //! The journal of a run ([`AnalysisJournal`]) lies beside its first output until the run is complete. Every finished
-//! game is handed to the system before the next begins. So any end of the process costs one game at most,
+//! game is written to it before the next begins. So any end of the process costs one game at most,
 //! and a power cut the games of the last seconds. An incomplete line is skipped.
 
 use crate::analyse::record::game_record::Record;

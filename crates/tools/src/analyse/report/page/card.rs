@@ -1,4 +1,4 @@
-//! The card above a game: players, result and a summary of the quality of play.
+//! The summary above a game: players, result and a summary of the quality of play.
 
 use super::course::course;
 use super::moves::full_move;

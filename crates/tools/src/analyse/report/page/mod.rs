@@ -1,5 +1,5 @@
-//! The analysis as a page: contents, and for every game a card, a board to step through with score, times
-//! and moves beside it, and a box for every turning point.
+//! The analysis as a page: contents, and for every game a summary, a board to step through with score, times
+//! and moves beside it, the turning points and the exercises.
 //!
 //! The page is written piece by piece, so that many games need no more memory than one. The scripts of
 //! [`crate::report::html`] connect graphs, moves and board through `data-ply`, the number of a position from

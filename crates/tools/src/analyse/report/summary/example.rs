@@ -1,4 +1,4 @@
-//! A turning point that a summary keeps as an exercise.
+//! A bad move that a summary shows as an exercise.
 
 use crate::analyse::analysis::analysed::{AnalysedGame, MarkedMove};
 use crate::analyse::report::page::turning_point;
