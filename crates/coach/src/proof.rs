@@ -493,7 +493,8 @@ impl LineContext {
         100.0 * (best.pawns(100.0) - other.pawns(100.0)) >= f64::from(ONLY_MARGIN) && lost >= ONLY_POINTS
     }
 
-    /// Returns true if the next best move is worse by at least a pawn, or loses at least 0.1 expected points.
+    /// Returns true if the next best move, with the score `other`, is worse than the best (`one`) by at least
+    /// a pawn or 0.1 expected points.
     pub(super) fn is_alone(&self, one: ShownScore, other: ShownScore) -> bool {
         let points = one.expected_points(self.model) - other.expected_points(self.model);
         one.pawns(100.0) - other.pawns(100.0) >= 1.0 || points >= 0.1

@@ -95,7 +95,7 @@ fn of_who(view: &ClauseContext<'_>, who: &Who, ask: &dyn Fn(&Board, Square) -> O
 }
 
 /// Returns the question whether the piece on `from` aims at all of `aims`; `what` makes the claim for one
-/// target.
+/// target. `None` if a target is neither a square nor a kind of piece.
 pub fn aimed(from: Square, aims: &[Who], board: &Board, what: fn(Square, Target) -> What) -> Option<Ask> {
     let asks: Option<Vec<Ask>> = aims
         .iter()

@@ -123,13 +123,14 @@ pub fn elsewhere(verdict: &Verdict) -> Verdict {
     ))
 }
 
-/// Returns true if a verdict depends on a search, which is not repeated for every position of the game.
+/// Returns true for a verdict that is false by a search, which is not repeated for every position of the
+/// game.
 pub fn is_searched(verdict: &Verdict) -> bool {
     matches!(verdict, Verdict::False { proof, .. } if proof.depth.is_some())
 }
 
 /// Returns the move that a claim is about: its subject, "it", or the first that it names; `None` if there is
-/// none or its position is not known.
+/// none or its position is not known. `words` are the tokens of the claim, `about` those of its subject.
 pub fn move_of(sentence: &Sentence<'_>, words: &[Token], about: &[Token]) -> Option<FoundPlace> {
     let index = |token: &Token| sentence.tokens.partition_point(|other| other.span.0 < token.span.0);
     let found = |token: &Token| {

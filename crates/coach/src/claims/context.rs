@@ -94,7 +94,7 @@ impl<'a> Context<'a> {
     }
 }
 
-/// A move as text, split into an optional move number with side, and the move itself.
+/// A move as a string, split into an optional move number with side, and the move itself.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Written<'a> {
     /// The move number and the side that moves, if the text has them.

@@ -104,7 +104,7 @@ pub struct Details {
 
 impl Fact {
     /// Converts a fact about a line to JSON; the line was searched to `depth` plies. `words` should name
-    /// owners ([`Localizer::with_owners`]).
+    /// owners ([`Localizer::with_owners`]). With `chess960`, UCI castling is written as king takes rook.
     pub fn of_line(
         fact: &EngineFact,
         line: &EngineLine,

@@ -59,8 +59,8 @@ pub struct Seen {
 }
 
 impl Seen {
-    /// Returns White's advantage in pawns, within `limit` on either side; a mate or a finished game counts as
-    /// `limit`.
+    /// Returns White's advantage in pawns. A mate, ahead or on the board, counts as `limit` for the side that
+    /// mates, a drawn game as 0; other scores are not limited.
     pub fn pawns(&self, limit: f64) -> f64 {
         match self.value {
             Some(value) => value.pawns(limit),

@@ -78,7 +78,7 @@ pub fn for_candidate(candidate: &CandidateLine, reader: &Reader) -> Vec<Reason> 
     reasons
 }
 
-/// Returns the reasons against a move: the gains of the other side.
+/// Returns the reasons against a move, the most important first: the gains of the other side.
 pub fn against(explanation: &Explanation, other: &Other) -> Vec<Reason> {
     let them = !explanation.side();
     let mut reasons = of_facts(&other.candidate, them, None, |_| true);
@@ -267,7 +267,8 @@ fn points(candidate: &CandidateLine, side: Color) -> i32 {
     facts::gain(&candidate.line, side).map_or(0, |gain| gain.points)
 }
 
-/// Returns the reasons why the best move is better than another: the merits that the other move lacks.
+/// Returns the reasons why the best move is better than another, the most important first: the merits that
+/// the other move lacks.
 pub fn for_best_against(explanation: &Explanation, other: &Other) -> Vec<Reason> {
     let us = explanation.side();
     // A threat that the other move stops as well is no difference, so it must not hide another fact; nor is a piece that

@@ -32,7 +32,8 @@ impl std::fmt::Display for Opening {
     }
 }
 
-/// The openings by the key of the position that each leads to, with the moves to it.
+/// The named openings, each with the moves to its position. A position is looked up by its key, so
+/// transpositions are found too.
 pub struct Openings(HashMap<u64, (Opening, Box<[Move]>)>);
 
 /// An invalid line in a list of openings, with the error of its move if there is one.

@@ -44,7 +44,8 @@ pub struct Jobs<'a> {
 }
 
 impl<'a> Jobs<'a> {
-    /// Opens the records of other runs, or the journal of this one.
+    /// Opens the records of earlier runs, or the journal of this one. `positions` is the number of positions of
+    /// all games, for the progress bar.
     ///
     /// # Errors
     /// When a file cannot be read or written, or was made with other settings.

@@ -92,7 +92,8 @@ impl SuiteResult {
     }
 }
 
-/// Searches one position of a test suite with cleared hash tables and histories.
+/// Searches one position of a test suite with cleared hash tables and histories. With `stop_early` the search
+/// ends as soon as the solution is stable ([`Tracker::observe`]).
 ///
 /// # Errors
 /// Returns the errors of the engine.

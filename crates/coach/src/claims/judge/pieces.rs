@@ -191,7 +191,8 @@ fn more(board: &Board, side: Color) -> Vec<PieceKind> {
     pieces
 }
 
-/// Returns the pieces that White and Black have more than the other side, a knight counting as equal to a bishop.
+/// Returns the pieces that a side has more than the other, White's and then Black's; a knight counts as equal
+/// to a bishop.
 pub fn surplus(board: &Board) -> [Vec<PieceKind>; 2] {
     let mut pieces = Color::ALL.map(|side| more(board, side));
     let minor = |pieces: &[PieceKind]| {

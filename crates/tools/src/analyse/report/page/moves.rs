@@ -15,8 +15,8 @@ pub fn anchor(number: u64, ply: usize) -> String {
     format!("g{number}p{ply}")
 }
 
-/// Returns the moves of a game in rows of two, each with its score and, where known, its time. Each move
-/// links to its position on the board. Comments and variations follow in a row of their own.
+/// Returns the HTML of the moves of a game in rows of two, each with its score and, where known, its time.
+/// Each move links to its position on the board. Comments and variations follow in a row of their own.
 pub fn move_list(analysed: &AnalysedGame, times: &[Time], number: u64) -> Markup {
     let game = &analysed.game;
     let timed = times.iter().any(|time| time.spent.is_some());

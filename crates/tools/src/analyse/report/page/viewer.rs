@@ -24,8 +24,8 @@ const BUTTONS: [(&str, &str, &str, &str); 6] = [
     ("last", "\u{25b6}|", "Last position", "End"),
 ];
 
-/// Returns the interactive board of a game. It shows the final position until the script starts it at the
-/// first.
+/// Returns the HTML of the interactive board of a game. It shows the final position until the script starts
+/// it at the first.
 pub fn viewer(analysed: &AnalysedGame, times: &[Time]) -> Markup {
     const LABEL: &str = "Board: arrow keys step through the game, n and p to marked moves, f turns the board";
     let last = analysed.boards.last().unwrap_or(&analysed.game.start);
