@@ -3,6 +3,8 @@
 //!
 //! No threads, clock or files: a page has none. A failure is an [`error::PageError`] with a sentence for people.
 
+#![forbid(unsafe_code)]
+
 pub mod chess960;
 pub mod error;
 pub mod explain;

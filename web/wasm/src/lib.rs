@@ -9,9 +9,7 @@
 use palisade::evaluation::Weights;
 use palisade_coach::{Language, Localizer, motifs};
 use palisade_page::error::PageError;
-use palisade_page::{
-    chess960, explain, game_explorer, hard, json, judge, openings, pgn, rules, search, why,
-};
+use palisade_page::{chess960, explain, game_explorer, hard, json, judge, openings, pgn, rules, search, why};
 use std::sync::Arc;
 use wasm_bindgen::prelude::{JsError, wasm_bindgen};
 

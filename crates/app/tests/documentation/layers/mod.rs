@@ -30,8 +30,8 @@ const LAYERS: [(&str, usize); 7] = [
 /// The packages that rest on the engine, the lowest first, by their folder below `crates`.
 const PACKAGES: [&str; 8] = ["pgn", "coach", "page", "claims", "tools", "mcp", "lab", "app"];
 
-/// The bindings for the web page and for Python, by their folders.
-const BINDINGS: [&str; 2] = ["web/wasm", "python"];
+/// The folder of the Python package. The page's exports (`web/wasm`) are one file.
+const PYTHON: &str = "python";
 
 /// The highest layer of the engine that knows no threads, clocks or I/O.
 const PURE_UP_TO: usize = 3;
@@ -281,11 +281,11 @@ fn engine() -> CrateGraph {
     graph_of("src")
 }
 
-/// The engine, the packages on top and the two bindings, by the name of each.
+/// The engine, the packages on top and the Python package, by the name of each.
 fn all_graphs() -> Vec<(&'static str, CrateGraph)> {
     let packages = PACKAGES.map(|name| (name, graph_of(&format!("crates/{name}/src"))));
-    let bindings = BINDINGS.map(|folder| (folder, graph_of(&format!("{folder}/src"))));
-    std::iter::once(("engine", engine())).chain(packages).chain(bindings).collect()
+    let python = (PYTHON, graph_of(&format!("{PYTHON}/src")));
+    std::iter::once(("engine", engine())).chain(packages).chain([python]).collect()
 }
 
 /// Returns the findings of a check in all packages, each after the name of its package.
