@@ -88,13 +88,13 @@ pub fn is_foreign(word: &str) -> bool {
 /// Returns true for a word such as `Pa6`: a pawn move in English, which rarely writes the letter, or a knight
 /// move in Dutch.
 pub fn is_lettered_pawn(word: &str) -> bool {
-    word.starts_with('P') && marks::is_like_a_move(word)
+    word.starts_with('P') && marks::looks_like_a_move(word)
 }
 
 /// Returns true for a lower-case piece letter: `nf3`. A lower-case bishop is also a file, so it does not
 /// count.
 pub fn is_small_piece(word: &str) -> bool {
-    word.starts_with(['n', 'r', 'q', 'k']) && marks::is_like_a_move(word)
+    word.starts_with(['n', 'r', 'q', 'k']) && marks::looks_like_a_move(word)
 }
 
 #[cfg(test)]

@@ -180,7 +180,7 @@ pub fn promotion_in_parentheses(text: &str) -> Option<usize> {
 
 /// Returns true for words that could name a move, in any language: those with a square in them, and
 /// castling.
-pub fn is_like_a_move(word: &str) -> bool {
+pub fn looks_like_a_move(word: &str) -> bool {
     let square = word.as_bytes().windows(2).any(|pair| matches!(pair, [b'a'..=b'h', b'1'..=b'8']));
     square || is_castling(word)
 }

@@ -85,7 +85,7 @@ impl Builder<'_> {
 
     /// Returns true if no later word of the game is a move: `White resigns`.
     fn only_prose_follows(&self, at: usize) -> bool {
-        let no_move = |word: &str| !word.contains(char::is_numeric) && !marks::is_like_a_move(word);
+        let no_move = |word: &str| !word.contains(char::is_numeric) && !marks::looks_like_a_move(word);
         self.tokens[at..].iter().all(|token| match token.kind {
             TokenKind::Comment | TokenKind::Result | TokenKind::Stray => true,
             TokenKind::Word => no_move(self.text_of(token)),

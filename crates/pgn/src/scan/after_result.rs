@@ -46,7 +46,7 @@ impl<R: BufRead> Scanner<R> {
                     if self.line != line {
                         return false;
                     }
-                    if marks::is_like_a_move(word) {
+                    if marks::looks_like_a_move(word) {
                         return state.moves > 0;
                     }
                     self.push(section, TokenKind::Word, self.at + length);

@@ -378,7 +378,7 @@ impl<R: BufRead> Scanner<R> {
             return false;
         }
         state.begun = true;
-        if marks::is_like_a_move(word) {
+        if marks::looks_like_a_move(word) {
             state.moves += 1;
         }
         self.push(section, TokenKind::Word, self.at + length);
