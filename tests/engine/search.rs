@@ -334,7 +334,7 @@ fn the_picker_goes_from_the_likely_to_the_unlikely() {
     assert!(between.len() > 20 && between.iter().all(|mv| mv.is_quiet()), "{between:?}");
     assert_eq!(order.len(), board.legal_moves().len());
 
-    // Captures that the histories praise or blame change places with their like only.
+    // Captures with a history bonus or malus change places with their like only.
     for _ in 0..20 {
         history.update_noisy(&cx, board.moved_piece(mv("d1d5")), mv("d1d5"), Some(PieceKind::Pawn), 2_000);
     }

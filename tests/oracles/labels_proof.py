@@ -5,7 +5,7 @@ usage: tests/oracles/labels_proof.py ENGINE GAMES.tsv.gz --work DIR [--seed N] [
 
 Draws games of people (the form of games.tsv.gz is in the README beside it), as many of each of four bands of rating
 and three time controls, no player twice, and analyses them with `palisade analyse --json` and its default budget.
-Of the marked moves of each game it draws a number of turning points (--points; those with praise first), and unmarked moves to
+Of the marked moves of each game it draws a number of turning points (--points; good-move annotations first), and unmarked moves to
 compare with (--others). The judge searches each position before such a move, the position after it, and the engine's best move, each
 with --nodes nodes. Told are, as tables:
 
@@ -260,7 +260,7 @@ def collect(records, rows, arguments):
                 all_of_game.append(Point(record, row, ply, marks.get(ply), board.copy()))
             board.push(board.parse_uci(move))
         random.Random(f"{arguments.seed} {record['game']}").shuffle(all_of_game)
-        # Praise is rare: all of it.
+        # Good-move annotations are rare: take all of them.
         turning = sorted((p for p in all_of_game if p.mark not in (None, "only")), key=lambda p: p.mark in BAD)
         points += turning[:arguments.points]
         plain += [p for p in all_of_game if p.mark is None][:arguments.others]
@@ -313,16 +313,16 @@ def report_again(marked, judge, arguments):
           f"ours the same as before {alike([p.mark for p in bad], before)}, as now {alike([p.mark for p in bad], after)}")
 
 
-def report_praise(marked):
+def report_good_moves(marked):
     rows = []
     for mark in GOOD:
-        praised = [p for p in marked if p.mark == mark]
-        first = sum(p.move == p.their_best for p in praised)
-        gaps = [points(p.theirs_after) - points(p.second if p.move == p.their_best else p.theirs) for p in praised if p.second]
+        found = [p for p in marked if p.mark == mark]
+        first = sum(p.move == p.their_best for p in found)
+        gaps = [points(p.theirs_after) - points(p.second if p.move == p.their_best else p.theirs) for p in found if p.second]
         least = {"only": 0.10, "great": 0.15, "brilliant": 0.05}[mark]
-        rows.append([SIGNS[mark], len(praised), share(first, len(praised)), share(sum(gap >= least for gap in gaps), len(praised)),
-                     share(sum(gap >= least / 2 for gap in gaps), len(praised))])
-    table("Praise", ["mark", "moves", "the judge's first choice", "its gap to the next holds by the judge", "half of it"], rows)
+        rows.append([SIGNS[mark], len(found), share(first, len(found)), share(sum(gap >= least for gap in gaps), len(found)),
+                     share(sum(gap >= least / 2 for gap in gaps), len(found))])
+    table("Good moves", ["mark", "moves", "the judge's first choice", "its gap to the next holds by the judge", "half of it"], rows)
 
 
 def report_moves(marked, plain):
@@ -568,7 +568,7 @@ def main():
                     print(f"{done} of {len(marked + plain + only)} moves judged", file=sys.stderr, flush=True)
             print(f"{len(records)} games, {len(marked)} turning points, {len(plain)} unmarked moves, {len(only)} only moves")
             report_marks(marked, plain)
-            report_praise(marked + only)
+            report_good_moves(marked + only)
             report_moves(marked, plain)
             report_scores(marked, plain)
             report_draws(records, chess.syzygy.open_tablebase(arguments.syzygy), arguments.engine, marked, plain)

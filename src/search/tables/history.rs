@@ -257,7 +257,7 @@ mod tests {
             history.update_noisy(&cx, piece, mv, None, 40_000);
             assert!(history.largest() <= MAX);
         }
-        // The last update was a malus; praise wins the move over again.
+        // The last update was a malus; bonuses make the score positive again.
         assert!(history.quiet(&cx, piece, mv) < 0);
         for _ in 0..20 {
             history.update_quiet(&cx, piece, mv, 3_000);

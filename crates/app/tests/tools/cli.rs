@@ -244,8 +244,8 @@ fn openings_have_names_and_clocks_a_graph() {
 }
 
 #[test]
-fn praise_is_for_feats_only() {
-    let folder = TestFolder::new("tools_cli", "praise");
+fn good_move_annotations_are_for_feats_only() {
+    let folder = TestFolder::new("tools_cli", "good_moves");
     // A mate in one, a recapture, and the one move that keeps the opposition.
     folder.write(
         "in.pgn",
@@ -258,7 +258,7 @@ fn praise_is_for_feats_only() {
             folder.stdout(&["analyse", "in.pgn", "--nodes", "20000", "--hash", "4", "--multipv", lines]);
         let flat = out.replace('\n', " ");
         assert!(flat.contains("1. Qd8# {") || flat.contains("1. Qd8# *"), "mate in one is no feat: {flat}");
-        assert!(!flat.contains("41. Rxe1 $"), "taking back is no feat: {flat}");
+        assert!(!flat.contains("41. Rxe1 $"), "a recapture is no feat: {flat}");
         assert!(flat.contains("1... Ke8 $1"), "{flat}");
         assert_eq!(out.contains("3 lines\"]"), lines == "3", "{out}");
     }

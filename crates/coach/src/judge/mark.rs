@@ -3,11 +3,12 @@
 /// The annotation of a move, from the best to the worst.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Mark {
-    /// `!!`, by the rule of [`praise()`](super::praise()): a sound sacrifice.
+    /// `!!`, by the rule of [`good_move_annotation`](super::good_move_annotation): a sound sacrifice.
     Brilliant,
-    /// `!`, by the rule of [`praise()`](super::praise()): the only move that keeps the course of the game.
+    /// `!`, by the rule of [`good_move_annotation`](super::good_move_annotation): the only move that keeps the
+    /// course of the game.
     Great,
-    /// `□`, by the rule of [`praise()`](super::praise()): the only good move.
+    /// `□`, by the rule of [`good_move_annotation`](super::good_move_annotation): the only good move.
     Only,
     /// `?!`: an inaccuracy.
     Inaccuracy,

@@ -2,17 +2,17 @@
 //!
 //! Pure arithmetic on the search results of the position before a move and of the one after it ([`Seen`]),
 //! without engine or board. These numbers are defined only here, for `palisade analyse` and the page in the
-//! browser. [`Scale`] marks bad moves, [`praise()`] good ones, and [`accuracy`] is a measure of a side's
-//! whole play.
+//! browser. [`Scale`] marks bad moves, [`good_move_annotation`] good ones, and [`accuracy`] is a measure of a
+//! side's whole play.
 
 pub mod accuracy;
 mod mark;
-mod praise;
+mod good_move;
 mod scale;
 mod turning_points;
 
+pub use good_move::{MoveChoice, good_move_annotation};
 pub use mark::Mark;
-pub use praise::{MoveChoice, praise};
 pub(crate) use scale::LICHESS;
 pub use scale::{Class, Scale, win_percent};
 pub use turning_points::{MOST_TURNING_POINTS, Swing, is_needless, turning_points};

@@ -1,9 +1,9 @@
-//! Good moves that deserve a mark: the input for the rule of [`palisade_coach::judge::praise()`].
+//! Good moves that deserve a mark: the input for the rule of [`good_move_annotation`].
 
 use crate::analyse::search::opinion::Opinion;
 use palisade::board::Board;
 use palisade::types::{Move, Piece, PieceKind, Square};
-use palisade_coach::judge::{Judgement, MoveChoice, Scale, Seen, praise as judge_praise};
+use palisade_coach::judge::{Judgement, MoveChoice, Scale, Seen, good_move_annotation};
 
 /// Material that a brilliant move gives up in the exchange, in centipawns.
 const SACRIFICE: i32 = 200;
@@ -58,7 +58,7 @@ pub fn choice(scale: Scale, before: &Opinion, played: &PlayedMove<'_>) -> Option
 
 /// Returns the mark of a good move; `None` if the move earns none.
 pub fn good_move(scale: Scale, before: &Opinion, played: &PlayedMove<'_>) -> Option<Judgement> {
-    judge_praise(&choice(scale, before, played)?)
+    good_move_annotation(&choice(scale, before, played)?)
 }
 
 /// Returns the square on which a move captures.

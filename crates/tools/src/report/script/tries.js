@@ -8,7 +8,7 @@ const ARROWS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, 1], ArrowD
 /** A pointer that moved so many pixels drags. */
 const DRAG = 6;
 
-/** A move as people write it, bare: no signs of capture, check or praise, zeros for castling as letters. */
+/** A move as people write it, bare: no signs of capture, check or annotation, zeros for castling as letters. */
 const bare = (text) => text.trim().replace(/^\d+\.+\s*/, "").replace(/0/g, "O").replace(/[-+#=x:!?()\s]|e\.p\./g, "");
 
 class Exercise {

@@ -66,7 +66,7 @@ impl MoveChoice {
 /// recaptures nor captures a free piece. It is *great* (`!`) if every other move would be a blunder and the
 /// result depends on it: won (0.70) instead of not won (0.55), or held (0.45) instead of lost (0.30). Mate in
 /// one and the only legal move get no annotation.
-pub fn praise(choice: &MoveChoice) -> Option<Judgement> {
+pub fn good_move_annotation(choice: &MoveChoice) -> Option<Judgement> {
     let &MoveChoice { best, second, gives_up, .. } = choice;
     let gap = best - second;
     if choice.is_plain() || second > WINS_ANYWAY {
@@ -93,11 +93,11 @@ mod tests {
     fn mark(best: f64, second: f64, with: impl Fn(&mut MoveChoice)) -> Option<Mark> {
         let mut choice = MoveChoice { best, second, ..MoveChoice::default() };
         with(&mut choice);
-        praise(&choice).map(|found| found.mark)
+        good_move_annotation(&choice).map(|found| found.mark)
     }
 
     #[test]
-    fn praise_wants_a_gap_and_a_feat() {
+    fn an_annotation_needs_a_gap_and_a_feat() {
         let gives_up = |choice: &mut MoveChoice| choice.gives_up = true;
         assert_eq!(mark(0.8, 0.7, gives_up), Some(Mark::Brilliant));
         assert_eq!(mark(0.8, 0.76, gives_up), None, "another move does as well");
@@ -112,7 +112,7 @@ mod tests {
     }
 
     #[test]
-    fn what_anybody_plays_is_no_feat() {
+    fn an_obvious_move_gets_no_annotation() {
         assert_eq!(mark(0.9, 0.2, |choice| choice.recaptures = true), None);
         assert_eq!(mark(0.9, 0.2, |choice| choice.takes_free = true), None);
         assert_eq!(mark(0.9, 0.2, |choice| choice.mates = true), None);
