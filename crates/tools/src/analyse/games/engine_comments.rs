@@ -7,7 +7,7 @@
 use palisade_pgn::{Game, MoveNode, Variation};
 
 /// The prefix of this program's comments with reasons, by which a later analysis recognises them.
-pub const WHY: &str = "Why: ";
+pub const REASON_PREFIX: &str = "Why: ";
 /// Lichess's verdicts on a move, written before the better move.
 const VERDICTS: [&str; 6] = [
     "Inaccuracy.",
@@ -32,13 +32,13 @@ pub fn clean(game: &mut Game) {
         for comment in &mut node.comments {
             let (without, effects) = without_commands(comment, EFFECT);
             let without_engine = without_verdict(&without);
-            judged |= effects || without_engine.is_some() || comment.starts_with(WHY);
+            judged |= effects || without_engine.is_some() || comment.starts_with(REASON_PREFIX);
             if without_engine.is_some() {
                 drop_line(&mut node.variations);
             }
             *comment = without_engine.unwrap_or(without);
         }
-        node.comments.retain(|comment| !comment.is_empty() && !comment.starts_with(WHY));
+        node.comments.retain(|comment| !comment.is_empty() && !comment.starts_with(REASON_PREFIX));
         if judged {
             node.nags.retain(|&nag| !matches!(nag, 2 | 4 | 6));
         }

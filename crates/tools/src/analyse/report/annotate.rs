@@ -2,7 +2,7 @@
 
 use crate::analyse::analysis::analysed::AnalysedGame;
 use crate::analyse::analysis::sentences::LINE_PLIES;
-use crate::analyse::games::engine_comments::{WHY, without_commands};
+use crate::analyse::games::engine_comments::{REASON_PREFIX, without_commands};
 use crate::analyse::search::opinion::TablebaseFact;
 use crate::why::marked::Why;
 use palisade::board::Board;
@@ -80,11 +80,11 @@ fn reason(after: &Board, why: &Why, hard: Option<&str>) -> String {
     let line = san_line(after, &why.played[1..]);
     let line = if line.is_empty() { line } else { format!(" ({line})") };
     let hard = hard.map_or_else(String::new, |hard| format!(" {hard}"));
-    format!("{WHY}{}{line}{hard}", why.text)
+    format!("{REASON_PREFIX}{}{line}{hard}", why.text)
 }
 
 fn is_why(comment: &str) -> bool {
-    comment.starts_with(WHY)
+    comment.starts_with(REASON_PREFIX)
 }
 
 /// Returns true for a comment in which an earlier analysis wrote a tablebase result.

@@ -94,7 +94,7 @@ pub fn section(analysed: &AnalysedGame, number: u64, weights: &Weights) -> Strin
 
 /// Returns the HTML of one exercise for a page about several games; `number` is that of the
 /// game.
-pub fn turning_point(analysed: &AnalysedGame, remark: &MarkedMove, number: u64) -> Markup {
+pub fn summary_exercise(analysed: &AnalysedGame, remark: &MarkedMove, number: u64) -> Markup {
     let times = &clock::times(&analysed.game);
     let context = turns::TurningPointContext {
         analysed,
@@ -103,7 +103,7 @@ pub fn turning_point(analysed: &AnalysedGame, remark: &MarkedMove, number: u64) 
         with_board: false,
         weights: &Weights::embedded(),
     };
-    turns::turning_point(&context, remark, &Localizer::english())
+    turns::summary_exercise(&context, remark, &Localizer::english())
 }
 
 fn heading(game: &Game) -> String {

@@ -169,9 +169,9 @@ fn diagram(analysed: &AnalysedGame, remark: &MarkedMove) -> Markup {
     svg::board(board, board.side_to_move(), &arrows, &format!("Before {}", name(analysed, remark)))
 }
 
-/// Returns the HTML of one exercise: the diagram before a bad move, and the answer with the better line and
-/// the reason.
-pub fn turning_point(context: &TurningPointContext<'_>, remark: &MarkedMove, words: &Localizer) -> Markup {
+/// Returns the HTML of one exercise of a summary, for a page without turning points: the diagram before a bad
+/// move, and the answer with the better line and the reason.
+pub fn summary_exercise(context: &TurningPointContext<'_>, remark: &MarkedMove, words: &Localizer) -> Markup {
     exercise(context, remark, words, false)
 }
 

@@ -1,7 +1,7 @@
 //! A bad move that a summary shows as an exercise.
 
 use crate::analyse::analysis::analysed::{AnalysedGame, MarkedMove};
-use crate::analyse::report::page::turning_point;
+use crate::analyse::report::page::summary_exercise;
 use serde_json::{Value, json};
 
 /// A bad move of one of the games, shown in the summary as an exercise.
@@ -32,7 +32,7 @@ impl TallyExample {
             played: board.san(analysed.moves[ply]),
             best: analysed.opinions[ply].pv.first().map(|&mv| board.san(mv)),
             text: remark.why.as_ref().map(|why| why.text.clone()).unwrap_or_default(),
-            markup: turning_point(analysed, remark, number as u64).0,
+            markup: summary_exercise(analysed, remark, number as u64).0,
         }
     }
 
