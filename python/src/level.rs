@@ -129,10 +129,10 @@ pub fn chances<'py>(
         unknown,
     };
     if found.unknown.is_none() {
-        let look = py.detach(|| look(&position, stop.as_ref().map(Py::get)))?;
+        let candidates = py.detach(|| search_candidates(&position, stop.as_ref().map(Py::get)))?;
         let (words, chess960) = (words(), castles_oddly(&position));
-        let chances = human_chances(&position, &look, lichess, seconds);
-        found.moves = look
+        let chances = human_chances(&position, &candidates, lichess, seconds);
+        found.moves = candidates
             .iter()
             .zip(chances)
             .map(|(candidate, chance)| MoveChance {
@@ -169,11 +169,14 @@ pub fn how_hard<'py>(
         unknown: unknown(&position, &lichess),
     };
     if found.unknown.is_none() {
-        let look = py.detach(|| look(&position, stop.as_ref().map(Py::get)))?;
+        let candidates = py.detach(|| search_candidates(&position, stop.as_ref().map(Py::get)))?;
         let both_scales = |(&rating, &lichess): (&f32, &f32)| {
-            let chances = human_chances(&position, &look, lichess, None);
-            let all: Vec<_> =
-                look.iter().zip(chances).map(|(candidate, chance)| (candidate.mv, 100.0 * chance)).collect();
+            let chances = human_chances(&position, &candidates, lichess, None);
+            let all: Vec<_> = candidates
+                .iter()
+                .zip(chances)
+                .map(|(candidate, chance)| (candidate.mv, 100.0 * chance))
+                .collect();
             let chance =
                 all.iter().find(|(mv, _)| *mv == wanted).map_or(0.0, |(_, often)| f64::from(*often) / 100.0);
             let number = rating.round() as u16;
@@ -186,7 +189,7 @@ pub fn how_hard<'py>(
 }
 
 /// A shallow search of all moves, the input of the human model, by an engine with cleared state.
-fn look(position: &Position, stop: Option<&Stop>) -> Result<Vec<Candidate>, Refused> {
+fn search_candidates(position: &Position, stop: Option<&Stop>) -> Result<Vec<Candidate>, Refused> {
     with_idle(stop, |session, ends| {
         let options = session.engine().options_mut();
         (options.collect_candidates, options.multi_pv) = (true, MAX_MULTI_PV);
@@ -201,11 +204,16 @@ fn look(position: &Position, stop: Option<&Stop>) -> Result<Vec<Candidate>, Refu
     })
 }
 
-fn human_chances(position: &Position, look: &[Candidate], rating: f32, seconds: Option<f32>) -> Vec<f32> {
-    if let [_] = look {
+fn human_chances(
+    position: &Position,
+    candidates: &[Candidate],
+    rating: f32,
+    seconds: Option<f32>,
+) -> Vec<f32> {
+    if let [_] = candidates {
         return vec![1.0];
     }
-    HumanPlayer { seconds, ..HumanPlayer::new(rating) }.chances(position, look)
+    HumanPlayer { seconds, ..HumanPlayer::new(rating) }.chances(position, candidates)
 }
 
 /// The reason why the human model has no data for a position or rating.

@@ -188,7 +188,7 @@ impl Past {
 }
 
 /// Shuffles about: every other move takes the mover's last one back.
-fn shuffle(start: &Board, choices: &[u16], mut look: impl FnMut(&Past, &[Move])) {
+fn shuffle(start: &Board, choices: &[u16], mut visit: impl FnMut(&Past, &[Move])) {
     let (mut past, mut moves) = (Past(vec![*start]), Vec::<Move>::new());
     for &choice in choices {
         let legal = past.now().legal_moves();
@@ -201,7 +201,7 @@ fn shuffle(start: &Board, choices: &[u16], mut look: impl FnMut(&Past, &[Move]))
         };
         past.0.push(after(past.now(), mv));
         moves.push(mv);
-        look(&past, &moves);
+        visit(&past, &moves);
     }
 }
 

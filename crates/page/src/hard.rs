@@ -60,8 +60,8 @@ pub fn often(position: &Position, rating: f32) -> Result<Vec<(Move, f32)>, PageE
     options.multi_pv = MAX_MULTI_PV;
     engine.set_position(position.clone());
     engine.go(Limits::depth(DEPTHS as i32).with_nodes(hardness::CANDIDATE_NODES));
-    let look = engine.step(u64::MAX).map(|result| result.candidates).unwrap_or_default();
-    Ok(hardness::often(position, rating, &look))
+    let candidates = engine.step(u64::MAX).map(|result| result.candidates).unwrap_or_default();
+    Ok(hardness::often(position, rating, &candidates))
 }
 
 #[cfg(test)]

@@ -40,8 +40,8 @@ impl Hardness {
         if !hardness::is_known(position, rating) {
             return Ok(Vec::new());
         }
-        let look = self.look(position)?;
-        Ok(hardness::often(position, rating, &look))
+        let candidates = self.search_candidates(position)?;
+        Ok(hardness::often(position, rating, &candidates))
     }
 
     /// Searches all legal moves seven plies deep ([`DEPTHS`]) from an empty hash table, as input of
@@ -49,7 +49,7 @@ impl Hardness {
     ///
     /// # Errors
     /// Returns an error if the engine is busy, which does not happen between two searches.
-    pub fn look(&mut self, position: &Position) -> Result<Vec<Candidate>, EngineError> {
+    fn search_candidates(&mut self, position: &Position) -> Result<Vec<Candidate>, EngineError> {
         self.engine.new_game()?;
         self.engine.set_position(position.clone());
         Ok(self
@@ -86,7 +86,8 @@ mod tests {
 
     fn at(fen: &str, rating: f32) -> (Position, Vec<(Move, f32)>) {
         let position = Position::new(Board::from_fen(fen).expect(fen));
-        let found = Hardness::new().and_then(|mut hardness| hardness.of(&position, rating)).expect("a look");
+        let found =
+            Hardness::new().and_then(|mut hardness| hardness.of(&position, rating)).expect("a search");
         (position, found)
     }
 
@@ -94,7 +95,7 @@ mod tests {
     const TAKEN: &str = "r1bqk2r/ppp2ppp/2np1B2/2b1p3/2B1P3/2NP1N2/PPP2PPP/R2QK2R b KQkq - 0 8";
 
     #[test]
-    fn taking_back_is_easy_for_everybody() {
+    fn an_obvious_recapture_is_easy_for_everybody() {
         for rating in [1000.0, 1800.0] {
             let (position, found) = at(TAKEN, rating);
             let back: f32 = found

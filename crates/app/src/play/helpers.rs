@@ -306,12 +306,12 @@ impl Analyst {
             let language = self.messages.language;
             let mut done = 0;
             let budget = Budget::Nodes(REVIEW_NODES);
-            let looked = Review::of(self.engine()?, game, budget, language, || {
+            let review = Review::of(self.engine()?, game, budget, language, || {
                 done += 1;
                 send(HelperAnswer::Progress(done));
             });
-            let looked = looked.map_err(Failure::new)?.ok_or_else(|| Failure::new("ended early"))?;
-            self.reviewed = Some((moves, looked));
+            let review = review.map_err(Failure::new)?.ok_or_else(|| Failure::new("ended early"))?;
+            self.reviewed = Some((moves, review));
         }
         self.reviewed.as_ref().map(|(_, review)| review).ok_or_else(|| Failure::new("ended early"))
     }

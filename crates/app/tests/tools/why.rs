@@ -178,7 +178,7 @@ fn a_game_that_is_over_has_nothing_to_explain() {
 struct Scripted {
     start: Board,
     whole_line: String,
-    looks: [String; 2],
+    later_lines: [String; 2],
 }
 
 impl Scripted {
@@ -198,7 +198,7 @@ impl Analyst for Scripted {
         let ours = at.board().side_to_move() == self.start.side_to_move();
         let text = match effort {
             Effort::Whole if only.is_empty() && *at.board() == self.start => &self.whole_line,
-            Effort::First | Effort::Half => &self.looks[usize::from(!ours)],
+            Effort::First | Effort::Half => &self.later_lines[usize::from(!ours)],
             _ => return Ok(None),
         };
         let mut end = at.clone();
@@ -222,13 +222,13 @@ fn a_pawn_that_is_soon_lost_again_is_not_won() {
     let whole_line = "Rxd5 g6 f3 Kg7".to_owned();
     let saves = ["h3 Kg8 g4 Kg7", "Kg8 h3 Kg7 g4"].map(str::to_owned);
     let lost = ["h3 Ra8 g4 Rxa2", "Ra8 h3 Rxa2 g4"].map(str::to_owned);
-    for (looks, won) in [(saves, true), (lost, false)] {
+    for (later_lines, won) in [(saves, true), (lost, false)] {
         let black = Scripted {
             start: white.flipped(),
             whole_line: mirrored(&whole_line),
-            looks: looks.each_ref().map(|line| mirrored(line)),
+            later_lines: later_lines.each_ref().map(|line| mirrored(line)),
         };
-        for mut analyst in [Scripted { start: white, whole_line: whole_line.clone(), looks }, black] {
+        for mut analyst in [Scripted { start: white, whole_line: whole_line.clone(), later_lines }, black] {
             let position = Position::new(analyst.start);
             let Ok(found) = study(&mut analyst, &position, &[], &Weights::embedded());
             let found = found.expect("a move");

@@ -141,7 +141,7 @@ impl Journal {
     /// # Errors
     /// If the file is the journal of another match or none at all, or a file cannot be read or written.
     pub fn pairs(path: &Path, head: &str) -> Result<Vec<PairLine>, Failure> {
-        read_pairs(path, &RunLog::look(path, head, COLUMNS)?.1)
+        read_pairs(path, &RunLog::open_read_only(path, head, COLUMNS)?.1)
     }
 
     /// Appends the next pair to the journal, after its games in PGN, and returns its journal line.

@@ -37,7 +37,7 @@ impl Walk {
         report: bool,
     ) -> Result<Self, Failure> {
         let names: Vec<String> = tunables.iter().map(Tunable::name).collect();
-        let open = if report { RunLog::look } else { RunLog::open };
+        let open = if report { RunLog::open_read_only } else { RunLog::open };
         let (log, lines) = open(path, head, &format!("iteration,pairs,{}", names.join(",")))?;
         let start = tunables.iter().map(|tunable| tunable.start).collect();
         let mut walk = Self { log, earlier, steps: vec![start], pairs: Pentanomial::default() };

@@ -159,14 +159,14 @@ fn round(percent: f32) -> f32 {
 }
 
 /// Returns the percentage (0 to 100, to a tenth) of players like `person` who play each of the
-/// searched moves `look`, the most likely first.
-pub fn chances(place: &ResolvedPosition, look: &[Candidate], person: HumanPlayer) -> Vec<Chance> {
-    let chances = person.chances(&place.position, look);
+/// searched moves `candidates`, the most likely first.
+pub fn chances(place: &ResolvedPosition, candidates: &[Candidate], person: HumanPlayer) -> Vec<Chance> {
+    let chances = person.chances(&place.position, candidates);
     let named = |(candidate, chance): (&Candidate, f32)| Chance {
         mv: place.board().san(candidate.mv),
         percent: round(100.0 * chance),
     };
-    let mut found: Vec<Chance> = look.iter().zip(chances).map(named).collect();
+    let mut found: Vec<Chance> = candidates.iter().zip(chances).map(named).collect();
     found.sort_by(|a, b| b.percent.total_cmp(&a.percent));
     found
 }

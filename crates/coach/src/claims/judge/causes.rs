@@ -70,13 +70,13 @@ pub fn allows<A: Analyst>(
     {
         return Ok(Verdict::yes(format!("{name} is legal after it and was not before")));
     }
-    let Some(best) = searcher.look(next.position(), &[], Effort::Whole)? else {
+    let Some(best) = searcher.search(next.position(), &[], Effort::Whole)? else {
         return Ok(Verdict::unknown("the game is over here"));
     };
-    let Some(own) = searcher.look(next.position(), &[reply], Effort::Whole)? else {
+    let Some(own) = searcher.search(next.position(), &[reply], Effort::Whole)? else {
         return Ok(Verdict::unknown("the game is over here"));
     };
-    let Some(other) = searcher.look(scene.position(), &[], Effort::Whole)? else {
+    let Some(other) = searcher.search(scene.position(), &[], Effort::Whole)? else {
         return Ok(Verdict::unknown("the game is over here"));
     };
     let fault = best.centipawns + other.centipawns;
@@ -134,10 +134,10 @@ pub fn threatens<A: Analyst>(
     if !after(mv).has_legal_move() && after(mv).in_check() {
         return Ok(Verdict::yes(format!("{shown} would be mate")));
     }
-    let Some(now) = searcher.look(scene.position(), &[], Effort::Whole)? else {
+    let Some(now) = searcher.search(scene.position(), &[], Effort::Whole)? else {
         return Ok(Verdict::unknown("the game is over here"));
     };
-    let Some(then) = searcher.look(&position, &[mv], Effort::Whole)? else {
+    let Some(then) = searcher.search(&position, &[mv], Effort::Whole)? else {
         return Ok(Verdict::unknown("the game is over here"));
     };
     let gain = then.centipawns + now.centipawns;
@@ -239,14 +239,14 @@ pub fn prevents<A: Analyst>(
     match next.read(text) {
         Ok(reply) => {
             let (Some(best), Some(own)) = (
-                searcher.look(next.position(), &[], Effort::Whole)?,
-                searcher.look(next.position(), &[reply], Effort::Whole)?,
+                searcher.search(next.position(), &[], Effort::Whole)?,
+                searcher.search(next.position(), &[reply], Effort::Whole)?,
             ) else {
                 return Ok(Verdict::unknown("the game is over here"));
             };
             let proof = Proof::search(own.depth, own.line(board));
             Ok(if best.centipawns - own.centipawns >= FAULT + CLOSE {
-                let was = searcher.look(&Position::new(before), &[stopped], Effort::Whole)?;
+                let was = searcher.search(&Position::new(before), &[stopped], Effort::Whole)?;
                 match was {
                     Some(was) if was.centipawns - own.centipawns >= FAULT + CLOSE => Verdict::proved(
                         format!("{} is bad now: {}", numbered(board, reply), written(own.shown)),

@@ -82,7 +82,7 @@ impl<'a, A: Analyst> ClaimSearcher<'a, A> {
     ///
     /// # Errors
     /// Returns the error of the analyst if a search fails.
-    pub fn look(
+    pub fn search(
         &mut self,
         position: &Position,
         only: &[Move],
@@ -137,6 +137,6 @@ impl<'a, A: Analyst> ClaimSearcher<'a, A> {
 
 /// Returns the score of a search from White's view, centipawns (20,000 or -20,000 for a mate); `side` is the
 /// side to move.
-pub fn for_white(look: &SearchOutcome, side: Color) -> i32 {
-    look.centipawns * side.sign()
+pub fn for_white(outcome: &SearchOutcome, side: Color) -> i32 {
+    outcome.centipawns * side.sign()
 }

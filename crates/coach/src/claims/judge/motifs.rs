@@ -458,16 +458,16 @@ pub fn hanging<A: Analyst>(
     let why = safe.join("; ");
     // It may be lost by something longer.
     if mv.is_some()
-        && let Some(look) = searcher.look(at.position(), &[], Effort::Whole)?
+        && let Some(outcome) = searcher.search(at.position(), &[], Effort::Whole)?
     {
-        let line = crate::Line::new(board, &look.pv);
+        let line = crate::Line::new(board, &outcome.pv);
         let falls = line.steps().any(|step| {
             step.captured().is_some_and(|piece| pieces.has(piece.sq) || matches!(target, Target::Piece(kind) if piece.kind() == kind.into() && Some(piece.color()) == side))
         });
-        if falls || look.mate().is_some_and(|moves| moves > 0) {
+        if falls || outcome.mate().is_some_and(|moves| moves > 0) {
             return Ok(Verdict::unknown(why + ", though it may be lost by a longer way"));
         }
-        return Ok(Verdict::refuted(why, pieces, Proof::search(look.depth, look.line(board))));
+        return Ok(Verdict::refuted(why, pieces, Proof::search(outcome.depth, outcome.line(board))));
     }
     Ok(Verdict::refuted(why, pieces, Proof::rule()))
 }

@@ -71,12 +71,12 @@ pub fn mate_in<A: Analyst>(
         }
     }
     let only: Vec<Move> = mv.into_iter().collect();
-    let Some(look) = searcher.look(scene.position(), &only, Effort::More)? else {
+    let Some(outcome) = searcher.search(scene.position(), &only, Effort::More)? else {
         return Ok(Verdict::unknown("there is no move to be made"));
     };
     let wanted = i32::try_from(moves).unwrap_or(i32::MAX);
-    let proof = Proof::search(look.depth, look.line(board));
-    Ok(match look.mate() {
+    let proof = Proof::search(outcome.depth, outcome.line(board));
+    Ok(match outcome.mate() {
         Some(found) if found == wanted => Verdict::proved(format!("{who} mates in at most {moves}"), proof),
         Some(found) if found > 0 && found < wanted => {
             Verdict::refuted(format!("{who} mates in {found} already"), [], proof)
@@ -95,14 +95,14 @@ fn no_mate<A: Analyst>(
 ) -> Result<Verdict, A::Error> {
     let (board, us) = (scene.board(), scene.side());
     let only: Vec<Move> = mv.into_iter().collect();
-    let look = searcher.look(scene.position(), &only, Effort::Half)?;
+    let outcome = searcher.search(scene.position(), &only, Effort::Half)?;
     let with = mv.map_or_else(String::new, |mv| format!(" with {}", scene.numbered(mv)));
     let base = format!("{} cannot force mate{with} in {moves}", name(us));
-    Ok(match look {
-        Some(look) => {
-            let instead = match look.mate() {
+    Ok(match outcome {
+        Some(outcome) => {
+            let instead = match outcome.mate() {
                 Some(found) if found > 0 => format!("; it takes {found}"),
-                _ => format!("; the line is {}", look.line(board)),
+                _ => format!("; the line is {}", outcome.line(board)),
             };
             Verdict::no(base + &instead, [])
         }
@@ -135,13 +135,13 @@ fn mate_by_other<A: Analyst>(
             _ => {}
         }
     }
-    let Some(look) = searcher.look(scene.position(), &[], Effort::More)? else {
+    let Some(outcome) = searcher.search(scene.position(), &[], Effort::More)? else {
         return Ok(Verdict::unknown("there is no move to be made"));
     };
-    Ok(match look.mate() {
+    Ok(match outcome.mate() {
         Some(found) if found.unsigned_abs() == moves && found < 0 => Verdict::proved(
             format!("{} mates in {moves}", name(them)),
-            Proof::search(look.depth, look.line(board)),
+            Proof::search(outcome.depth, outcome.line(board)),
         ),
         _ => Verdict::unknown("the search does not settle it"),
     })
@@ -176,16 +176,16 @@ pub fn draw<A: Analyst>(
         }
         None => {}
     }
-    let Some(look) = searcher.look(scene.position(), &[], Effort::Whole)? else {
+    let Some(outcome) = searcher.search(scene.position(), &[], Effort::Whole)? else {
         return Ok(Verdict::no(format!("{side} is checkmated"), [board.king(scene.side())]));
     };
-    let proof = Proof::search(look.depth, look.line(board));
-    Ok(match look.mate() {
+    let proof = Proof::search(outcome.depth, outcome.line(board));
+    Ok(match outcome.mate() {
         Some(moves) => {
             let winner = if moves > 0 { scene.side() } else { !scene.side() };
             Verdict::refuted(format!("{} mates in {}", name(winner), moves.unsigned_abs()), [], proof)
         }
-        None => Verdict::unknown(format!("no rule draws it; the search says {}", written(look.shown))),
+        None => Verdict::unknown(format!("no rule draws it; the search says {}", written(outcome.shown))),
     })
 }
 
@@ -311,8 +311,8 @@ fn cost<A: Analyst>(
     effort: Effort,
     searcher: &mut ClaimSearcher<'_, A>,
 ) -> Result<Option<(i32, SearchOutcome, SearchOutcome)>, A::Error> {
-    let Some(best) = searcher.look(scene.position(), &[], effort)? else { return Ok(None) };
-    let Some(own) = searcher.look(scene.position(), &[mv], effort)? else { return Ok(None) };
+    let Some(best) = searcher.search(scene.position(), &[], effort)? else { return Ok(None) };
+    let Some(own) = searcher.search(scene.position(), &[mv], effort)? else { return Ok(None) };
     Ok(Some((best.centipawns - own.centipawns, best, own)))
 }
 
@@ -376,10 +376,10 @@ pub fn only_move<A: Analyst>(
     if rest.is_empty() {
         return Ok(Verdict::yes(format!("{name} is the only legal move")));
     }
-    let Some(own) = searcher.look(scene.position(), &[mv], Effort::More)? else {
+    let Some(own) = searcher.search(scene.position(), &[mv], Effort::More)? else {
         return Ok(Verdict::unknown("there is no move to be made"));
     };
-    let Some(other) = searcher.look(scene.position(), &rest, Effort::More)? else {
+    let Some(other) = searcher.search(scene.position(), &rest, Effort::More)? else {
         return Ok(Verdict::unknown("there is no move to be made"));
     };
     let apart = own.centipawns - other.centipawns;
@@ -412,8 +412,8 @@ pub fn better_move<A: Analyst>(
     let mut gaps = Vec::new();
     let mut scores = None;
     for effort in [Effort::Whole, Effort::More] {
-        let own = searcher.look(scene.position(), &[mv], effort)?;
-        let other = searcher.look(scene.position(), &[than], effort)?;
+        let own = searcher.search(scene.position(), &[mv], effort)?;
+        let other = searcher.search(scene.position(), &[than], effort)?;
         if let (Some(own), Some(other)) = (own, other) {
             gaps.push(own.centipawns - other.centipawns);
             scores = Some((own, other));
@@ -505,8 +505,8 @@ pub fn assessment<A: Analyst>(
         return Ok(Verdict::unknown("the game is over here"));
     }
     let (Some(first), Some(second)) = (
-        searcher.look(scene.position(), &[], Effort::Whole)?,
-        searcher.look(scene.position(), &[], Effort::More)?,
+        searcher.search(scene.position(), &[], Effort::Whole)?,
+        searcher.search(scene.position(), &[], Effort::More)?,
     ) else {
         return Ok(Verdict::unknown("the game is over here"));
     };
@@ -515,7 +515,7 @@ pub fn assessment<A: Analyst>(
         return Ok(Verdict::unknown("it is not said who"));
     }
     let sign = side.map_or(1, Color::sign);
-    let [a, b] = [&first, &second].map(|look| for_white(look, scene.side()) * sign);
+    let [a, b] = [&first, &second].map(|outcome| for_white(outcome, scene.side()) * sign);
     let (least, most) = (a.min(b), a.max(b));
     let white = second.shown.for_white(scene.side());
     let what = match for_white(&second, scene.side()) {

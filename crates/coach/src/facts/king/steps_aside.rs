@@ -59,7 +59,7 @@ fn steps_aside(step: &Step<'_>) -> Option<Kind> {
     if !home || step.mv.is_capture() || step.before.colored(!us, PieceKind::Queen).is_empty() {
         return None;
     }
-    let looks = |board: &Board, king: Square| {
+    let attacker = |board: &Board, king: Square| {
         let enemies = board.by_color(!us);
         let straight =
             board.rooks_and_queens() & enemies & attacks_of(PieceKind::Rook, king, Bitboard::EMPTY);
@@ -71,7 +71,7 @@ fn steps_aside(step: &Step<'_>) -> Option<Kind> {
             pieces.count() <= LOOKS_THROUGH && !pieces.intersects(board.pieces(PieceKind::Pawn))
         })
     };
-    let from = looks(step.before, step.mv.from())?;
-    let calm = looks(step.after, by.sq).is_none();
+    let from = attacker(step.before, step.mv.from())?;
+    let calm = attacker(step.after, by.sq).is_none();
     calm.then_some(Kind::StepsAside(StepsAside { by, from: PlacedPiece::on(step.before, from)? }))
 }

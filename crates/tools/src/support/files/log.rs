@@ -41,7 +41,7 @@ impl RunLog {
     ///
     /// # Errors
     /// When the file does not exist, is the log of another run or no log at all, or on I/O errors.
-    pub fn look(path: &Path, head: &str, columns: &str) -> Result<(Self, Vec<String>), Failure> {
+    pub fn open_read_only(path: &Path, head: &str, columns: &str) -> Result<(Self, Vec<String>), Failure> {
         let (lines, _) = lines_of(path, &whole_head(head, columns))?;
         let file = File::open(path).map_err(|error| Failure::file(path, error))?;
         Ok((Self { path: path.to_owned(), file }, lines))
@@ -120,7 +120,7 @@ mod tests {
     fn a_run_goes_on_where_it_was_and_no_other_run_does() {
         let path = std::env::temp_dir().join(format!("palisade-log-{}", std::process::id()));
         let open = |head: &str| RunLog::open(&path, head, "number,square");
-        let look = |head: &str| RunLog::look(&path, head, "number,square").unwrap().1;
+        let read_only = |head: &str| RunLog::open_read_only(&path, head, "number,square").unwrap().1;
         let (mut log, lines) = open("palisade test, log 1\nseed 1").unwrap();
         assert!(lines.is_empty());
         log.add("1,1").unwrap();
@@ -136,11 +136,11 @@ mod tests {
         let why = |head: &str| open(head).expect_err(head).to_string();
         assert!(why("palisade test, log 1\nseed 2").contains("'# seed 1', not '# seed 2'"));
         assert!(why("palisade other, log 1").contains("no log of a run of palisade other"));
-        assert_eq!(look("palisade test, log 1\nseed 1").len(), 3);
+        assert_eq!(read_only("palisade test, log 1\nseed 1").len(), 3);
         for begun in ["", "# palisade te"] {
             fs::write(&path, begun).unwrap();
-            assert!(look("palisade test, log 1\nseed 1").is_empty());
-            assert_eq!(fs::read_to_string(&path).unwrap(), begun, "only looked at");
+            assert!(read_only("palisade test, log 1\nseed 1").is_empty());
+            assert_eq!(fs::read_to_string(&path).unwrap(), begun, "only read");
             drop(open("palisade test, log 1\nseed 1").unwrap());
             assert_eq!(
                 fs::read_to_string(&path).unwrap(),
