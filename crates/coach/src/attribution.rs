@@ -21,14 +21,14 @@ const OWNS: f64 = 10.0;
 /// The contribution of each piece to the evaluation themes in one position, with the square of the piece:
 /// compared between the two ends of a line to find which pieces changed most.
 #[derive(Debug)]
-pub(crate) struct Standing {
+pub(crate) struct PieceContributions {
     /// The pieces of the start position: the first square of each, and its piece and square now; `None` for a
     /// captured piece.
     pieces: Vec<(Square, Option<PlacedPiece>)>,
     owners: Owners,
 }
 
-impl Standing {
+impl PieceContributions {
     /// Evaluates the pieces at the end of `line`, with the king danger counted as `us` sees it.
     pub(crate) fn new(line: &Line, weights: &Weights, us: Color) -> Self {
         let pieces = line.start().occupied().into_iter().map(|sq| {
@@ -48,8 +48,8 @@ impl Standing {
         reference: &'a Self,
         theme: Theme,
     ) -> impl Iterator<Item = (f64, PlacedPiece)> + 'a {
-        let brings = move |standing: &Self, piece: Option<PlacedPiece>| {
-            piece.map_or(0.0, |piece| standing.owners.of(theme, piece.sq.index()))
+        let brings = move |contributions: &Self, piece: Option<PlacedPiece>| {
+            piece.map_or(0.0, |piece| contributions.owners.of(theme, piece.sq.index()))
         };
         self.pieces.iter().zip(&reference.pieces).filter_map(move |(&(_, now), &(_, other))| {
             Some((brings(self, now) - brings(reference, other), now?))
@@ -114,7 +114,12 @@ impl Attribution {
 
     /// Adds to each theme's share the pieces that own it: those whose contribution has the same sign as the
     /// share and changed most between `reference` and `subject`.
-    pub(crate) fn with_owners(mut self, reference: &Standing, subject: &Standing, us: Color) -> Self {
+    pub(crate) fn with_owners(
+        mut self,
+        reference: &PieceContributions,
+        subject: &PieceContributions,
+        us: Color,
+    ) -> Self {
         for (theme, share) in self.themes() {
             let mut pieces: Vec<(f64, PlacedPiece)> = subject.changes(reference, theme).collect();
             let sign = f64::from(us.sign() * share.signum());

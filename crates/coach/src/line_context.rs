@@ -1,7 +1,7 @@
 //! A move with its line, and the context in which all lines from one position are examined.
 
 use crate::analyst::Found;
-use crate::attribution::{Attribution, Standing};
+use crate::attribution::{Attribution, PieceContributions};
 use crate::facts::{self, Fact, Kind, Scored};
 use crate::line::Line;
 use crate::recapture::{LastCapture, correct_recapture};
@@ -36,7 +36,7 @@ pub struct CandidateLine {
     /// The evaluation at the end of the line, by parts.
     pub(super) end: Parts,
     /// The contribution of each piece to the evaluation at the end of the line.
-    pub(super) standing: Rc<Standing>,
+    pub(super) contributions: Rc<PieceContributions>,
 }
 
 /// The largest difference, centipawns, at which the evaluation at the end of a line counts as equal to the
@@ -65,7 +65,7 @@ pub(super) struct LineContext {
     /// The evaluation of the position, by parts.
     pub(super) start: Parts,
     /// The contribution of each piece to the evaluation before the line.
-    pub(super) standing: Standing,
+    pub(super) contributions: PieceContributions,
     /// The last capture of the other side, by which a move may be a recapture.
     pub(super) last: LastCapture,
     /// The score of the worst of the other requested moves, internal units, from the view of the side to
@@ -79,7 +79,7 @@ impl LineContext {
         let us = board.side_to_move();
         Self {
             start: Breakdown::new(&board, weights).parts(us),
-            standing: Standing::new(&Line::new(&board, &[]), weights, us),
+            contributions: PieceContributions::new(&Line::new(&board, &[]), weights, us),
             board,
             us,
             model: WinRateModel::of(&board),
@@ -109,7 +109,7 @@ impl LineContext {
     pub(super) fn candidate(&mut self, found: &Found) -> CandidateLine {
         let line = self.line(&self.board.clone(), found);
         let end = Breakdown::new(line.end(), &self.weights).parts(self.us);
-        let standing = Standing::new(&line, &self.weights, self.us);
+        let contributions = PieceContributions::new(&line, &self.weights, self.us);
         let shown = self.shown(found.score);
         let start = self.shown(self.start.score() * self.us.sign());
         let scored = Scored {
@@ -127,8 +127,8 @@ impl LineContext {
             facts,
             change: self
                 .compare(&self.start, start, &end, shown)
-                .map(|change| change.with_owners(&self.standing, &standing, self.us)),
-            standing: Rc::new(standing),
+                .map(|change| change.with_owners(&self.contributions, &contributions, self.us)),
+            contributions: Rc::new(contributions),
             pv: found.pv.clone(),
             line,
             end,
@@ -173,7 +173,7 @@ impl LineContext {
     /// it; `None` if a mate or tablebase result decides.
     pub(super) fn lacks(&self, candidate: &CandidateLine, best: &CandidateLine) -> Option<Attribution> {
         let lacks = self.compare(&candidate.end, candidate.shown, &best.end, best.shown)?;
-        Some(lacks.with_owners(&candidate.standing, &best.standing, self.us))
+        Some(lacks.with_owners(&candidate.contributions, &best.contributions, self.us))
     }
 
     /// Returns the difference of the evaluations of two positions by theme; `None` if one of the scores is a
