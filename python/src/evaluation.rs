@@ -31,8 +31,8 @@ fn terms(breakdown: &Breakdown<'_>) -> Vec<Term> {
     let unit = breakdown.centipawns_per_unit();
     let parts = breakdown.terms_by_theme().into_iter();
     parts
-        .map(|(theme, term, brought)| {
-            let (value, [white, black]) = (brought.difference(), brought.counts);
+        .map(|(theme, term, contribution)| {
+            let (value, [white, black]) = (contribution.difference(), contribution.counts);
             let adds = term.component == Component::Linear;
             Term {
                 name: term.key(),

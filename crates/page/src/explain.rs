@@ -8,7 +8,7 @@
 use crate::error::PageError;
 use crate::rules::read_fen;
 use palisade::board::Board;
-use palisade::evaluation::breakdown::Brought;
+use palisade::evaluation::breakdown::TermContribution;
 use palisade::evaluation::display::WinRateModel;
 use palisade::evaluation::weights::taper::FULL;
 use palisade::evaluation::weights::terms::{Component, TermInfo};
@@ -161,7 +161,7 @@ fn parts(breakdown: &Breakdown<'_>) -> Vec<Part> {
     let terms = breakdown.terms_by_theme();
     let inside = |theme: Theme| {
         let terms = terms.iter().filter(move |part| part.0 == theme);
-        terms.filter_map(|(_, term, brought)| term_value(breakdown, term, brought)).collect()
+        terms.filter_map(|(_, term, contribution)| term_value(breakdown, term, contribution)).collect()
     };
     let shares = breakdown.themes();
     shares.each().map(|(theme, total)| Part { key: theme.key(), total, terms: inside(theme) }).collect()
@@ -169,14 +169,18 @@ fn parts(breakdown: &Breakdown<'_>) -> Vec<Part> {
 
 /// Returns the value of a term, for both sides, centipawns; `None` for a winnable or scale term, which has no
 /// value of its own.
-fn term_value(breakdown: &Breakdown<'_>, term: &TermInfo, brought: &Brought) -> Option<TermValue> {
+fn term_value(
+    breakdown: &Breakdown<'_>,
+    term: &TermInfo,
+    contribution: &TermContribution,
+) -> Option<TermValue> {
     let unit = match term.component {
         Component::Linear => breakdown.centipawns_per_unit(),
         Component::Danger => 1.0,
         Component::Winnable | Component::Scale => return None,
     };
-    let [white, black] = brought.halves.map(|halves| breakdown.tapered(halves) * unit);
-    Some(TermValue { key: term.key(), doc: term.doc.trim(), count: brought.counts, white, black })
+    let [white, black] = contribution.halves.map(|halves| breakdown.tapered(halves) * unit);
+    Some(TermValue { key: term.key(), doc: term.doc.trim(), count: contribution.counts, white, black })
 }
 
 /// Returns the fall of the score, for the piece's side, when the piece is removed from the board; `None` for

@@ -18,4 +18,4 @@ pub use crate::evaluation::weights::theme::Theme;
 pub use pieces::{Owners, ScoreMap};
 pub use position::Breakdown;
 pub use shares::{Parts, Shares};
-pub use terms::Brought;
+pub use terms::TermContribution;

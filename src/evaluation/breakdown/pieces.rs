@@ -8,7 +8,7 @@
 //! theme's linear terms and dangers, to name them. A theme's share is not the sum over its pieces, since
 //! joint effects of themes are divided among themes, not among pieces.
 
-use super::terms::{Blend, Brought};
+use super::terms::{Blend, TermContribution};
 use crate::board::Board;
 use crate::evaluation::assembly::caches::Uncached;
 use crate::evaluation::assembly::evaluate::{self, UnassembledEvaluation};
@@ -123,9 +123,9 @@ impl Sink for OfThemes<'_> {
         let halves = self.weights().pair(weight) * count;
         let mut counts = [0; 2];
         counts[us.index()] = count;
-        let mut brought = Brought { counts, ..Brought::default() };
-        brought.halves[us.index()] = halves;
-        let worth = self.blend.worth(C::COMPONENT, &brought);
+        let mut contribution = TermContribution { counts, ..TermContribution::default() };
+        contribution.halves[us.index()] = halves;
+        let worth = self.blend.worth(C::COMPONENT, &contribution);
         let theme = term.theme(weight.index() - term.offset, us == self.us);
         let value = (worth[0] - worth[1]) / f64::from(self.focus.count());
         for sq in self.focus {

@@ -2,7 +2,7 @@
 
 use super::pieces::ScoreMap;
 use super::shares::{Parts, Shares};
-use super::terms::{Blend, Brought, by_term, by_theme_and_term};
+use super::terms::{Blend, TermContribution, by_term, by_theme_and_term};
 use crate::board::Board;
 use crate::evaluation::display::WinRateModel;
 use crate::evaluation::tuning::trace::Trace;
@@ -34,7 +34,7 @@ pub struct Breakdown<'a> {
     board: Board,
     weights: &'a Weights,
     trace: Trace,
-    terms: [Brought; TERMS.len()],
+    terms: [TermContribution; TERMS.len()],
     blend: Blend,
 }
 
@@ -55,7 +55,7 @@ impl<'a> Breakdown<'a> {
     /// phase, in internal units.
     pub fn material(&self) -> f64 {
         let terms = TERMS.iter().zip(&self.terms).filter(|(term, _)| term.name == "MATERIAL");
-        terms.map(|(_, brought)| self.tapered(brought.difference())).sum()
+        terms.map(|(_, contribution)| self.tapered(contribution.difference())).sum()
     }
 
     /// Returns the value of a side's attack on the enemy king, blended by phase, in internal units; below
@@ -81,15 +81,15 @@ impl<'a> Breakdown<'a> {
 
     /// Returns the terms that occur in the position, in the order of [`TERMS`], with their counts
     /// and their values for White and for Black.
-    pub fn terms(&self) -> impl Iterator<Item = (&'static TermInfo, &Brought)> + '_ {
-        ALL.iter().zip(&self.terms).filter(|(_, brought)| !brought.is_nothing())
+    pub fn terms(&self) -> impl Iterator<Item = (&'static TermInfo, &TermContribution)> + '_ {
+        ALL.iter().zip(&self.terms).filter(|(_, contribution)| !contribution.is_nothing())
     }
 
     /// Returns, for each theme, its share of the terms that occur, from White's side. A term whose weights
     /// belong to several kinds of pieces occurs once for each, and danger once for each attacker.
-    pub fn terms_by_theme(&self) -> Vec<(Theme, &'static TermInfo, Brought)> {
+    pub fn terms_by_theme(&self) -> Vec<(Theme, &'static TermInfo, TermContribution)> {
         let terms = by_theme_and_term(&self.trace, self.weights, Color::White);
-        terms.into_iter().map(|((theme, number), brought)| (theme, &ALL[number], brought)).collect()
+        terms.into_iter().map(|((theme, number), contribution)| (theme, &ALL[number], contribution)).collect()
     }
 
     /// Returns the mean of a middlegame and an endgame value, weighted by the phase of the position; the unit
@@ -169,10 +169,10 @@ mod tests {
         let fen = "r4rk1/pp3ppp/2n5/3q4/3P2b1/2NB1N2/PP3PPP/R2Q1RK1 w - - 0 13";
         let found = Breakdown::new(&Board::from_fen(fen).expect("legal"), &weights);
         let parts = found.terms_by_theme();
-        for (term, brought) in found.terms() {
+        for (term, contribution) in found.terms() {
             let mine = parts.iter().filter(|(_, other, _)| other.name == term.name);
             let sum = mine.fold([0; 2], |sum, (.., part)| [0, 1].map(|side| sum[side] + part.counts[side]));
-            assert_eq!(sum, brought.counts, "{}", term.name);
+            assert_eq!(sum, contribution.counts, "{}", term.name);
         }
         let attackers = |theme| parts.iter().filter(move |part| part.0 == theme).map(|part| part.2.counts);
         assert!(attackers(Theme::KingAttack).all(|[_, black]| black == 0));

@@ -73,15 +73,15 @@ impl Parts {
     /// it.
     pub fn new(trace: &Trace, weights: &Weights, us: Color) -> Self {
         let mut parts = [Part::default(); THEMES];
-        for (number, place, brought) in weights_that_count(trace, weights) {
+        for (number, place, contribution) in weights_that_count(trace, weights) {
             let term = &TERMS[number];
             let of = |owner: Color| term.theme(place, owner == us).index();
-            let [white, black] = brought.halves;
+            let [white, black] = contribution.halves;
             match term.component {
-                Component::Linear => parts[of(us)].sums.linear += brought.difference(),
+                Component::Linear => parts[of(us)].sums.linear += contribution.difference(),
                 Component::Winnable => parts[of(us)].sums.winnable += (white + black).eg(),
                 Component::Danger => {
-                    for (owner, danger) in Color::ALL.into_iter().zip(brought.halves) {
+                    for (owner, danger) in Color::ALL.into_iter().zip(contribution.halves) {
                         parts[of(owner)].sums.danger[owner.index()] += danger;
                     }
                 }

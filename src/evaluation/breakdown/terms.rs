@@ -13,7 +13,7 @@ use std::collections::BTreeMap;
 /// the attacker of a danger term (before the curve), the stronger side of a scale term. Winnable terms, which
 /// belong to neither side, are stored as White's.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Brought {
+pub struct TermContribution {
     /// The number of times the term counts for White and for Black.
     pub counts: [i32; 2],
     /// The middlegame and endgame value for White and for Black, internal units (units of danger for danger
@@ -21,7 +21,7 @@ pub struct Brought {
     pub halves: [S; 2],
 }
 
-impl Brought {
+impl TermContribution {
     /// Returns true if the term does not occur: all counts and values are zero.
     pub fn is_nothing(&self) -> bool {
         *self == Self::default()
@@ -53,21 +53,21 @@ impl Brought {
 pub(super) fn weights_that_count<'a>(
     trace: &'a Trace,
     weights: &'a Weights,
-) -> impl Iterator<Item = (usize, usize, Brought)> + 'a {
+) -> impl Iterator<Item = (usize, usize, TermContribution)> + 'a {
     TERMS.iter().enumerate().flat_map(move |(number, term)| {
         let counts = trace.counts[term.range()].iter().enumerate();
         counts.filter(|&(_, &counts)| counts != [0, 0]).map(move |(place, counts)| {
             let (pair, counts) = (weights.pair_at(term.offset + place), counts.map(i32::from));
-            (number, place, Brought { counts, halves: counts.map(|count| pair * count) })
+            (number, place, TermContribution { counts, halves: counts.map(|count| pair * count) })
         })
     })
 }
 
 /// Returns the contribution of each of [`TERMS`], all its weights added up.
-pub(super) fn by_term(trace: &Trace, weights: &Weights) -> [Brought; TERMS.len()] {
-    let mut terms = [Brought::default(); TERMS.len()];
-    for (number, _, brought) in weights_that_count(trace, weights) {
-        terms[number].add(&brought);
+pub(super) fn by_term(trace: &Trace, weights: &Weights) -> [TermContribution; TERMS.len()] {
+    let mut terms = [TermContribution::default(); TERMS.len()];
+    for (number, _, contribution) in weights_that_count(trace, weights) {
+        terms[number].add(&contribution);
     }
     terms
 }
@@ -79,12 +79,12 @@ pub(super) fn by_theme_and_term(
     trace: &Trace,
     weights: &Weights,
     us: Color,
-) -> BTreeMap<(Theme, usize), Brought> {
-    let mut terms: BTreeMap<_, Brought> = BTreeMap::new();
-    for (number, place, brought) in weights_that_count(trace, weights) {
+) -> BTreeMap<(Theme, usize), TermContribution> {
+    let mut terms: BTreeMap<_, TermContribution> = BTreeMap::new();
+    for (number, place, contribution) in weights_that_count(trace, weights) {
         let term = &TERMS[number];
         for owner in Color::ALL {
-            let part = brought.of(owner);
+            let part = contribution.of(owner);
             if !part.is_nothing() {
                 terms.entry((term.theme(place, owner == us), number)).or_default().add(&part);
             }
@@ -131,14 +131,14 @@ impl Blend {
     /// Returns the value of a term for White and for Black, each seen by that side, blended by
     /// phase, internal units: a linear term as it is, a danger term for the attacker by the slope
     /// of the curve, 0 for all others.
-    pub(super) fn worth(&self, component: Component, brought: &Brought) -> [f64; 2] {
+    pub(super) fn worth(&self, component: Component, contribution: &TermContribution) -> [f64; 2] {
         let slopes = match component {
             Component::Linear => [[1.0; 2]; 2],
             Component::Danger => self.slopes,
             Component::Winnable | Component::Scale => return [0.0; 2],
         };
         std::array::from_fn(|side| {
-            let ([mg, eg], halves) = (slopes[side], brought.halves[side]);
+            let ([mg, eg], halves) = (slopes[side], contribution.halves[side]);
             self.tapered([f64::from(halves.mg()) * mg, f64::from(halves.eg()) * eg])
         })
     }
@@ -155,10 +155,10 @@ mod tests {
         let board = Board::from_fen("r4rk1/pp3ppp/2n5/3q4/3P2b1/2NB1N2/PP3PPP/R2Q1RK1 w - - 0 13");
         let trace = Trace::new(&board.expect("legal"), &weights);
         let (mut linear, mut danger) = (S::ZERO, [S::ZERO; 2]);
-        for (term, brought) in TERMS.iter().zip(by_term(&trace, &weights)) {
+        for (term, contribution) in TERMS.iter().zip(by_term(&trace, &weights)) {
             match term.component {
-                Component::Linear => linear += brought.difference(),
-                Component::Danger => danger = [0, 1].map(|side| danger[side] + brought.halves[side]),
+                Component::Linear => linear += contribution.difference(),
+                Component::Danger => danger = [0, 1].map(|side| danger[side] + contribution.halves[side]),
                 Component::Winnable | Component::Scale => {}
             }
         }

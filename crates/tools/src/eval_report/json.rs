@@ -2,7 +2,7 @@
 
 use palisade::board::Board;
 use palisade::evaluation::Weights;
-use palisade::evaluation::breakdown::{Breakdown, Brought, ScoreMap};
+use palisade::evaluation::breakdown::{Breakdown, ScoreMap, TermContribution};
 use palisade::evaluation::certainty::{Certainty, DEPTH};
 use palisade::evaluation::display::{ShownScore, WinRateModel};
 use palisade::evaluation::weights::taper;
@@ -141,7 +141,7 @@ pub fn position(board: &Board, weights: &Weights, words: &Localizer) -> Evaluate
         unclear: Certainty::of(&breakdown).map(|certainty| unclear(&certainty)),
         themes: by_theme,
         squares: breakdown.pieces().map(|map| squares(board, &map)),
-        terms: breakdown.terms().map(|(term, brought)| row(term, brought)).collect(),
+        terms: breakdown.terms().map(|(term, contribution)| row(term, contribution)).collect(),
     }
 }
 
@@ -163,9 +163,9 @@ fn squares(board: &Board, map: &ScoreMap) -> SquareShares {
     SquareShares { pieces: pieces.collect(), together: rounded(map.together), outcome: rounded(map.outcome) }
 }
 
-fn row(term: &TermInfo, brought: &Brought) -> EvalTerm {
+fn row(term: &TermInfo, contribution: &TermContribution) -> EvalTerm {
     let side = |side: usize| {
-        let (count, value) = (brought.counts[side], brought.halves[side]);
+        let (count, value) = (contribution.counts[side], contribution.halves[side]);
         TermSide { count, mg: value.mg(), eg: value.eg() }
     };
     EvalTerm {

@@ -3,7 +3,7 @@
 use crate::support::color::ColorChoice;
 use palisade::board::Board;
 use palisade::evaluation::Weights;
-use palisade::evaluation::breakdown::{Breakdown, Brought};
+use palisade::evaluation::breakdown::{Breakdown, TermContribution};
 use palisade::evaluation::certainty::{Certainty, DEPTH};
 use palisade::evaluation::display::{ShownScore, WinRateModel};
 use palisade::evaluation::tuning::model;
@@ -30,7 +30,7 @@ pub fn explain(board: &Board, weights: &Weights, color: ColorChoice) -> String {
         let rows: String = breakdown
             .terms()
             .filter(|(term, _)| term.component == kind)
-            .map(|(term, brought)| row(term, brought, color))
+            .map(|(term, contribution)| row(term, contribution, color))
             .collect();
         if !rows.is_empty() {
             let _ = write!(out, "{}\n{rows}", color.bold(&underlined(heading)));
@@ -67,8 +67,8 @@ fn underlined(heading: &str) -> String {
 }
 
 /// Returns the line of a term.
-fn row(term: &TermInfo, brought: &Brought, color: ColorChoice) -> String {
-    let Brought { counts, halves: values } = brought;
+fn row(term: &TermInfo, contribution: &TermContribution, color: ColorChoice) -> String {
+    let TermContribution { counts, halves: values } = contribution;
     let pair = |value: S| format!("{:>6} {:>6}", value.mg(), value.eg());
     // Green if the term helps White, red if it helps Black.
     let painted = |value: S| match value.mg() + value.eg() {
@@ -77,7 +77,7 @@ fn row(term: &TermInfo, brought: &Brought, color: ColorChoice) -> String {
         _ => pair(value),
     };
     let total = match term.component {
-        Component::Linear => painted(brought.difference()),
+        Component::Linear => painted(contribution.difference()),
         Component::Winnable => pair(values[0] + values[1]),
         // Each side's sum is transformed non-linearly, so there is no total.
         Component::Danger | Component::Scale => String::new(),
