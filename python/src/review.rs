@@ -26,7 +26,7 @@ use std::time::Duration;
 /// The most turning points that a review lists.
 const TURNING_POINTS: usize = 5;
 /// The interval at which the caller reads the progress.
-const LOOK: Duration = Duration::from_millis(30);
+const POLL_INTERVAL: Duration = Duration::from_millis(30);
 
 /// Reviews game `number` (from 1) of a PGN text, with `nodes` nodes for each search; `progress` is called
 /// with the number of positions searched so far and of all.
@@ -84,7 +84,7 @@ fn search(
         let mut refused = None;
         let mut reported = 0;
         while !work.is_finished() {
-            thread::sleep(LOOK);
+            thread::sleep(POLL_INTERVAL);
             let now = done.load(Ordering::Relaxed);
             let progress_result = progress.filter(|_| now != reported).map_or(Ok(()), |progress| {
                 Python::attach(|py| progress.call1(py, (now, all)).map(|_| ()).map_err(Refused::Raised))

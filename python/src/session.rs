@@ -21,7 +21,7 @@ use std::thread::available_parallelism;
 use std::time::Duration;
 
 /// The interval at which a call checks for signals.
-const LOOK: Duration = Duration::from_millis(50);
+const POLL_INTERVAL: Duration = Duration::from_millis(50);
 
 /// The signals that end a search early: a stop flag, and the engine's own stops.
 #[derive(Clone, Copy, Default)]
@@ -134,7 +134,7 @@ impl Session {
     /// Waits for the end of the search, which it brings about if it is wanted.
     fn wait(&self, ends: Ends<'_>) -> Option<Refused> {
         loop {
-            match self.ended.recv_timeout(LOOK) {
+            match self.ended.recv_timeout(POLL_INTERVAL) {
                 Ok(()) | Err(RecvTimeoutError::Disconnected) if !self.engine.is_searching() => return None,
                 _ => {}
             }
@@ -190,7 +190,7 @@ impl Turns {
             if let Some(session) = place.session.take() {
                 break session;
             }
-            place = self.free.wait_timeout(place, LOOK).unwrap_or_else(PoisonError::into_inner).0;
+            place = self.free.wait_timeout(place, POLL_INTERVAL).unwrap_or_else(PoisonError::into_inner).0;
             drop(place);
             ends.check()?;
             place = self.lock();
@@ -219,7 +219,7 @@ impl Turns {
         self.stop();
         let mut place = self.lock();
         while !place.closed && place.session.is_none() {
-            place = self.free.wait_timeout(place, LOOK).unwrap_or_else(PoisonError::into_inner).0;
+            place = self.free.wait_timeout(place, POLL_INTERVAL).unwrap_or_else(PoisonError::into_inner).0;
         }
         place.closed = true;
         put_away(place.session.take());

@@ -193,7 +193,7 @@ pub fn run(args: &PlayArgs, out: &mut Out<'_>) -> Outcome {
     let runner = if args.resume {
         let saved_game = saved_game.map_err(Failure::new)?;
         let mut runner = Runner::new(table, helpers, store, style, pace);
-        runner.go_on_with(&saved_game).map_err(Failure::new)?;
+        runner.resume_game(&saved_game).map_err(Failure::new)?;
         runner
     } else {
         match saved_game {

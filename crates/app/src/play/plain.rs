@@ -47,7 +47,7 @@ pub fn run(
                 continue;
             }
         }
-        match events.recv_timeout(interrupt::LOOK) {
+        match events.recv_timeout(interrupt::POLL_INTERVAL) {
             Ok(Event::Line(line)) => waiting.push_back(line),
             Ok(Event::Eof) => over = true,
             Ok(Event::Answer(job, answer)) => runner.answer(job, answer),

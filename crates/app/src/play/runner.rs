@@ -105,9 +105,9 @@ impl Runner {
     ///
     /// # Errors
     /// Returns the reason if the saved game cannot be resumed.
-    pub fn go_on_with(&mut self, saved_game: &super::store::SavedGame) -> Result<(), &'static str> {
+    pub fn resume_game(&mut self, saved_game: &super::store::SavedGame) -> Result<(), &'static str> {
         let now = self.now();
-        let orders = self.table.go_on_with(saved_game, now)?;
+        let orders = self.table.resume_game(saved_game, now)?;
         self.begun_playing = true;
         self.carry_out(orders);
         Ok(())

@@ -135,7 +135,7 @@ impl Session {
             audience: if Output::is_terminal() { Audience::Person } else { Audience::Program },
             verbosity: Verbosity::Normal,
         };
-        session.refresh_look();
+        session.apply_output_format();
         Ok(session)
     }
 
@@ -249,7 +249,7 @@ impl Session {
         match command {
             Command::Uci => {
                 self.audience = Audience::Program;
-                self.refresh_look();
+                self.apply_output_format();
                 self.introduce();
             }
             Command::Debug(Ok(on)) => {

@@ -25,7 +25,7 @@ impl Session {
         let mut parts = OptionParts { engine: &mut self.engine, book: &mut self.book, output: &self.output };
         self.options.apply(change, &mut parts).map_err(CommandError::Option)?;
         if matches!(entry.effect, OptionEffect::OutputFormat(_)) {
-            self.refresh_look();
+            self.apply_output_format();
         }
         Ok(())
     }
@@ -39,7 +39,7 @@ impl Session {
     }
 
     /// Applies the output format of the options to the printer.
-    pub(super) fn refresh_look(&self) {
+    pub(super) fn apply_output_format(&self) {
         let table = (self.audience == Audience::Person).then(|| self.color());
         self.printer.set_format(self.options.output_format(), table);
     }

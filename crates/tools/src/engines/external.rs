@@ -159,9 +159,9 @@ impl ExternalEngine {
         }
     }
 
-    /// Returns the next line if it arrives within `limit` and [`interrupt::LOOK`].
+    /// Returns the next line if it arrives within `limit` and [`interrupt::POLL_INTERVAL`].
     fn receive_soon(&mut self, limit: Duration) -> Result<Option<String>, ThinkError> {
-        match self.lines.recv_timeout(limit.min(interrupt::LOOK)) {
+        match self.lines.recv_timeout(limit.min(interrupt::POLL_INTERVAL)) {
             Ok(line) => Ok(Some(line)),
             Err(RecvTimeoutError::Timeout) => Ok(None),
             Err(RecvTimeoutError::Disconnected) => Err(ThinkError::Gone { engine: self.name.clone() }),

@@ -201,7 +201,7 @@ impl Thinker for InternalEngine {
         let mut answer = SearchAnswer::default();
         let mut stopped = false;
         loop {
-            match self.events.recv_timeout(interrupt::LOOK) {
+            match self.events.recv_timeout(interrupt::POLL_INTERVAL) {
                 Ok(SearchEvent::Line(1, progress)) => {
                     self.counter.fetch_add(progress.nodes.saturating_sub(counted), Ordering::Relaxed);
                     counted = counted.max(progress.nodes);

@@ -79,7 +79,7 @@ fn next<I: Iterator>(
     let mut left = lock(feed);
     while left.given >= left.taken + ahead && !stop.load(Ordering::Relaxed) {
         // The flag is set without the lock, so the wait has to end now and then.
-        let waited = feed.1.wait_timeout(left, crate::support::interrupt::LOOK);
+        let waited = feed.1.wait_timeout(left, crate::support::interrupt::POLL_INTERVAL);
         left = waited.unwrap_or_else(PoisonError::into_inner).0;
     }
     if stop.load(Ordering::Relaxed) {

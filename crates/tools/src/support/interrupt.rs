@@ -16,7 +16,7 @@ use std::time::Duration;
 pub const EXIT_CODE: u8 = 130;
 
 /// The interval at which a blocking wait checks for an interrupt.
-pub const LOOK: Duration = Duration::from_millis(100);
+pub const POLL_INTERVAL: Duration = Duration::from_millis(100);
 
 /// Set by the handlers. It exists only once the handlers are in place.
 static REQUESTED: OnceCell<Arc<AtomicBool>> = OnceCell::new();

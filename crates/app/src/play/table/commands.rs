@@ -416,7 +416,7 @@ impl GameTable {
             self.announce(Tone::Bad, "There is no saved game.", "Es gibt keine gespeicherte Partie.");
             return Vec::new();
         };
-        match self.go_on_with(&saved_game, now) {
+        match self.resume_game(&saved_game, now) {
             Ok(orders) => orders,
             Err(what) => {
                 self.say(Tone::Bad, what.to_owned());

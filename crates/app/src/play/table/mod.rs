@@ -325,7 +325,7 @@ impl GameTable {
     ///
     /// # Errors
     /// Returns the reason if the saved game is no legal game.
-    pub fn go_on_with(&mut self, saved_game: &SavedGame, now: Duration) -> Result<Vec<Order>, &'static str> {
+    pub fn resume_game(&mut self, saved_game: &SavedGame, now: Duration) -> Result<Vec<Order>, &'static str> {
         self.game = saved_game.revive()?;
         self.flipped = saved_game.flipped();
         self.aided = saved_game.aided();
