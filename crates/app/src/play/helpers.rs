@@ -287,12 +287,12 @@ impl Analyst {
         let engine = self.engine.as_mut().ok_or_else(|| Failure::new(ThinkError::NoMove))?;
         let mut analyst = game_analyst(engine, budget);
         let found = study(&mut analyst, position, &[mv], &Weights::embedded()).map_err(Failure::new)?;
-        let words = self.messages.words();
+        let localizer = self.messages.localizer();
         let text = match &found {
-            None => words.no_moves(position.board()),
+            None => localizer.no_moves(position.board()),
             Some(found) => match found.others.iter().find(|other| other.candidate.mv == mv) {
-                Some(other) => words.against(found, other),
-                None => words.best(found),
+                Some(other) => localizer.against(found, other),
+                None => localizer.best(found),
             },
         };
         Ok(HelperAnswer::Text(text))

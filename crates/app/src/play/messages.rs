@@ -21,13 +21,13 @@ use std::time::Duration;
 pub struct GameMessages {
     /// The language of the messages.
     pub language: Language,
-    words: Localizer,
+    localizer: Localizer,
 }
 
 impl GameMessages {
     /// Makes the messages of a language.
     pub fn new(language: Language) -> Self {
-        Self { language, words: Localizer::of(language) }
+        Self { language, localizer: Localizer::of(language) }
     }
 
     /// Returns the text in the language of the messages, given both versions of it.
@@ -38,24 +38,24 @@ impl GameMessages {
         }
     }
 
-    /// Returns the localizer, which words sentences about chess in the language of the messages.
-    pub const fn words(&self) -> &Localizer {
-        &self.words
+    /// Returns the localizer, which writes sentences about chess in the language of the messages.
+    pub const fn localizer(&self) -> &Localizer {
+        &self.localizer
     }
 
     /// Returns a move of `board` with its number, in the language of the messages.
     pub fn numbered(&self, board: &Board, mv: Move) -> String {
-        self.words.numbered(board, mv)
+        self.localizer.numbered(board, mv)
     }
 
     /// Returns the name of a side.
     pub fn side(&self, side: Color) -> String {
-        self.words.side(side)
+        self.localizer.side(side)
     }
 
     /// A piece on a square, in a case.
     fn piece(&self, board: &Board, sq: Square, case: &'static str) -> String {
-        PlacedPiece::on(board, sq).map_or_else(|| sq.to_string(), |piece| self.words.piece(piece, case))
+        PlacedPiece::on(board, sq).map_or_else(|| sq.to_string(), |piece| self.localizer.piece(piece, case))
     }
 
     /// A kind of piece alone.
@@ -204,7 +204,7 @@ impl GameMessages {
             IllegalMoveReason::NothingToTake(sq) if german => format!("auf {sq} ist nichts zu schlagen"),
             IllegalMoveReason::NothingToTake(sq) => format!("there is nothing to capture on {sq}"),
             IllegalMoveReason::Ambiguous(moves) => {
-                let names: Vec<String> = moves.iter().map(|&mv| self.words.san(board, mv)).collect();
+                let names: Vec<String> = moves.iter().map(|&mv| self.localizer.san(board, mv)).collect();
                 let choices = self.choices(&names);
                 if german { format!("Welcher Zug: {choices}?") } else { format!("Which one: {choices}?") }
             }
@@ -575,12 +575,12 @@ mod tests {
 
     #[test]
     fn endings_are_described_for_the_person() {
-        let localizer = GameMessages::new(Language::English);
+        let messages = GameMessages::new(Language::English);
         let mate = GameEnding::Rules(RuleEnd::Checkmate(Color::White));
-        assert_eq!(localizer.ending(mate, Color::White), "Checkmate. You win, 1-0.");
-        assert_eq!(localizer.ending(mate, Color::Black), "Checkmate. Palisade wins, 1-0.");
+        assert_eq!(messages.ending(mate, Color::White), "Checkmate. You win, 1-0.");
+        assert_eq!(messages.ending(mate, Color::Black), "Checkmate. Palisade wins, 1-0.");
         assert_eq!(
-            localizer.ending(GameEnding::FlagDraw(Color::White), Color::White),
+            messages.ending(GameEnding::FlagDraw(Color::White), Color::White),
             "Your time is up. Palisade has only the king left. A draw, 1/2-1/2."
         );
     }

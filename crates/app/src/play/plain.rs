@@ -91,7 +91,7 @@ fn print(runner: &mut Runner, out: &mut Out<'_>) -> Result<(), Failure> {
                 writeln!(out)?;
             }
             Note::Help => {
-                for line in screen::help(runner.table().localizer().language, 200) {
+                for line in screen::help(runner.table().messages().language, 200) {
                     writeln!(out, "{}", paint::text(&line, usize::MAX, Palette::None).trim_end())?;
                 }
             }

@@ -161,7 +161,7 @@ impl Runner {
                 Order::Load(path) => {
                     let now = self.now();
                     let loaded = export::load(&path);
-                    let loaded = loaded.map_err(|problem| self.table.localizer().file_problem(&problem));
+                    let loaded = loaded.map_err(|problem| self.table.messages().file_problem(&problem));
                     let orders = self.table.loaded(loaded, now);
                     self.begun_playing = true;
                     self.carry_out(orders);
@@ -207,7 +207,7 @@ impl Runner {
     fn save(&self, named: Option<PathBuf>) -> Result<PathBuf, String> {
         let date = date::today();
         let path = export::place(named, &date, "pgn");
-        let path = path.map_err(|problem| self.table.localizer().file_problem(&problem))?;
+        let path = path.map_err(|problem| self.table.messages().file_problem(&problem))?;
         let text = write_game(&export::pgn(self.table.game(), &date));
         write(&path, &text).map(|()| path)
     }

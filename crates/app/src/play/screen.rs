@@ -94,15 +94,15 @@ pub fn screen(
         page = Some(hidden);
         lines = note_lines.into_iter().skip(first).take(body).collect();
         let parts = [
-            (first < hidden).then(|| table.localizer().pick("PgDn: more", "Bild ab: mehr")),
-            Some(table.localizer().pick("Enter: back", "Eingabe: Brett")),
-            table.game().ended().map(|_| table.localizer().pick("a: report", "a: Bericht")),
+            (first < hidden).then(|| table.messages().pick("PgDn: more", "Bild ab: mehr")),
+            Some(table.messages().pick("Enter: back", "Eingabe: Brett")),
+            table.game().ended().map(|_| table.messages().pick("a: report", "a: Bericht")),
         ];
         status = vec![span(TextStyle::Dim, joined(parts.into_iter().flatten(), width))];
     } else {
         lines.append(&mut note_lines);
         if !has_board {
-            let text = small_window(table.localizer());
+            let text = small_window(table.messages());
             lines.extend(wrapped(&text, width).into_iter().map(|text| vec![span(TextStyle::Dim, text)]));
             lines.truncate(body);
         }
@@ -145,8 +145,8 @@ fn times(table: &GameTable, now: Duration) -> Option<String> {
 }
 
 /// Returns the message that the window is too small for the board.
-fn small_window(localizer: &GameMessages) -> String {
-    match localizer.language {
+fn small_window(messages: &GameMessages) -> String {
+    match messages.language {
         Language::English => {
             format!("The board needs a window of {BOARD_WIDTH} columns and {BOARD_ROWS} rows.")
         }
@@ -199,12 +199,12 @@ fn upper(table: &GameTable, style: BoardStyle, size: Size, now: Duration) -> Vec
 /// Returns the name of a player with the side, the level and the style, as far as they fit into this number of
 /// columns; the player's own name is never shortened.
 fn name(table: &GameTable, side: Color, columns: usize) -> String {
-    let (game, localizer) = (table.game(), table.localizer());
-    let side_name = localizer.side(side);
+    let (game, messages) = (table.game(), table.messages());
+    let side_name = messages.side(side);
     if side == game.person {
-        return format!("{} ({side_name})", localizer.pick("You", "Sie"));
+        return format!("{} ({side_name})", messages.pick("You", "Sie"));
     }
-    let level = localizer.level(game.level);
+    let level = messages.level(game.level);
     let playing_style = match game.playing_style {
         PlayingStyle::Natural => String::new(),
         playing_style => format!(", {}", playing_style.name().to_lowercase()),
@@ -281,7 +281,7 @@ fn rows(table: &GameTable) -> Vec<String> {
     let mut board = *game.start();
     let mut rows: Vec<String> = Vec::new();
     for &mv in game.moves() {
-        let san = table.localizer().words().san(&board, mv);
+        let san = table.messages().localizer().san(&board, mv);
         match (board.side_to_move(), rows.last_mut()) {
             (Color::Black, Some(row)) => *row += &san,
             (Color::Black, None) => rows.push(format!("{:>3}. {:<8}{san}", board.fullmove_number(), "...")),
@@ -309,7 +309,7 @@ fn notes(table: &GameTable, notes: &[Note], columns: usize) -> Vec<StyledLine> {
                 lines.extend(wrapped(text, columns).into_iter().map(|text| vec![span(text_style, text)]));
             }
             Note::Board => {}
-            Note::Help => lines.extend(help(table.localizer().language, columns)),
+            Note::Help => lines.extend(help(table.messages().language, columns)),
         }
     }
     lines

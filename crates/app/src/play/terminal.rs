@@ -74,9 +74,9 @@ pub fn run(
     }
     let table = runner.table();
     if let Some(ending) = table.game().ended() {
-        writeln!(out, "{}", table.localizer().ending(ending, table.game().person))?;
+        writeln!(out, "{}", table.messages().ending(ending, table.game().person))?;
     } else if !table.game().moves().is_empty() {
-        let text = table.localizer().pick(
+        let text = table.messages().pick(
             "`palisade play --resume` continues the game.",
             "`palisade play --resume` setzt die Partie fort.",
         );

@@ -181,7 +181,7 @@ impl Typing {
     fn complete(&mut self, table: &GameTable) {
         let begun = self.text().to_owned();
         let board = table.game().board();
-        let moves = board.legal_moves().into_iter().map(|mv| table.localizer().words().san(board, mv));
+        let moves = board.legal_moves().into_iter().map(|mv| table.messages().localizer().san(board, mv));
         let words = WORDS.into_iter().map(str::to_owned).chain(moves);
         if let Some(word) = common(words.filter(|word| word.starts_with(&begun))) {
             self.input = Input::new(word);

@@ -47,7 +47,7 @@ impl GameTable {
             HelperAnswer::Move(mv) => return self.reply(mv, now),
             HelperAnswer::Hint(mv) => {
                 self.hinted = Some(mv);
-                let text = self.localizer.hint(self.game.board(), mv);
+                let text = self.messages.hint(self.game.board(), mv);
                 self.say(Tone::Plain, text);
             }
             HelperAnswer::Text(text) => self.say(Tone::Plain, text),
@@ -55,7 +55,7 @@ impl GameTable {
             HelperAnswer::Progress(_) | HelperAnswer::Opinion(_) => {}
             HelperAnswer::Review(points) => self.report_turning_points(&points),
             HelperAnswer::Report(path) => {
-                let text = self.localizer.pick("The report is in", "Der Bericht steht in");
+                let text = self.messages.pick("The report is in", "Der Bericht steht in");
                 self.say(Tone::Strong, format!("{text} {}.", path.display()));
                 // The report was requested before the turning points were known.
                 if self.game.ended().is_some() && !self.reviewed {
@@ -71,7 +71,7 @@ impl GameTable {
     pub fn saved(&mut self, saved: Result<PathBuf, String>) {
         match saved {
             Ok(path) => {
-                let text = self.localizer.pick("The game is in", "Die Partie steht in");
+                let text = self.messages.pick("The game is in", "Die Partie steht in");
                 self.say(Tone::Strong, format!("{text} {}.", path.display()));
             }
             Err(text) => self.say(Tone::Bad, text),
@@ -80,8 +80,7 @@ impl GameTable {
 
     /// Reports that the game cannot be saved; the game continues.
     pub fn not_saved(&mut self, error: &str) {
-        let text =
-            self.localizer.pick("The game cannot be saved", "Die Partie kann nicht gespeichert werden");
+        let text = self.messages.pick("The game cannot be saved", "Die Partie kann nicht gespeichert werden");
         self.say(Tone::Bad, format!("{text}: {error}"));
     }
 
@@ -97,10 +96,10 @@ impl GameTable {
         if gesture == Gesture::Resign {
             return self.end(GameEnding::Resigned(!self.game.person), now);
         }
-        let name = self.localizer.numbered(self.game.board(), mv);
+        let name = self.messages.numbered(self.game.board(), mv);
         self.game.play(mv, now);
         self.hinted = None;
-        let text = self.localizer.pick("Palisade plays", "Palisade spielt");
+        let text = self.messages.pick("Palisade plays", "Palisade spielt");
         self.say(Tone::Strong, format!("{text} {name}"));
         if self.game.ended().is_some() {
             return self.finished();
@@ -156,7 +155,7 @@ impl GameTable {
             let position = self.game.after(point.ply);
             let own = position.side_to_move() == self.game.person;
             let mv = self.game.moves()[point.ply];
-            let text = self.localizer.turning_point(position.board(), mv, point, own);
+            let text = self.messages.turning_point(position.board(), mv, point, own);
             self.say(Tone::Plain, text);
         }
         self.announce(

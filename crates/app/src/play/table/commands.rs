@@ -38,7 +38,7 @@ impl GameTable {
         };
         if self.must_wait(&command) {
             if self.typed_ahead(text) {
-                let note = self.localizer.postponed(text.trim());
+                let note = self.messages.postponed(text.trim());
                 self.say(Tone::Plain, note);
             }
             return orders;
@@ -54,10 +54,10 @@ impl GameTable {
             PlayCommand::Rematch => self.rematch(confirmed),
             PlayCommand::Score => {
                 let Tally { won, drawn, lost } = self.tally;
-                let mut text = self.localizer.tally(won, drawn, lost);
+                let mut text = self.messages.tally(won, drawn, lost);
                 let is_shown = |games| self.setup.follows || games >= RATED_FROM;
                 if let Some(estimate) = self.own.estimate().filter(|estimate| is_shown(estimate.games)) {
-                    text = format!("{text} {}", self.localizer.own_rating(estimate));
+                    text = format!("{text} {}", self.messages.own_rating(estimate));
                 }
                 self.say(Tone::Plain, text);
                 Vec::new()
@@ -88,7 +88,7 @@ impl GameTable {
             PlayCommand::Level(level) => self.set_level(level),
             PlayCommand::AskLevel => {
                 let text =
-                    format!("{} {}", upper(&self.localizer.level(self.game.level)), self.localizer.levels());
+                    format!("{} {}", upper(&self.messages.level(self.game.level)), self.messages.levels());
                 self.say(Tone::Plain, text);
                 Vec::new()
             }
@@ -96,8 +96,8 @@ impl GameTable {
             PlayCommand::AskPlayingStyle => {
                 let text = format!(
                     "{} {}",
-                    self.localizer.playing_style(self.game.playing_style),
-                    self.localizer.playing_styles()
+                    self.messages.playing_style(self.game.playing_style),
+                    self.messages.playing_styles()
                 );
                 self.say(Tone::Plain, text);
                 Vec::new()
@@ -128,7 +128,7 @@ impl GameTable {
             UnclearInput::Word(word, None) => self.near_move(word),
             _ => None,
         };
-        let text = self.localizer.unclear(unclear, near.as_deref());
+        let text = self.messages.unclear(unclear, near.as_deref());
         self.say(Tone::Bad, text);
     }
 
@@ -136,7 +136,7 @@ impl GameTable {
     fn near_move(&self, word: &str) -> Option<String> {
         let board = self.game.board();
         let names: Vec<String> =
-            board.legal_moves().into_iter().map(|mv| self.localizer.words().san(board, mv)).collect();
+            board.legal_moves().into_iter().map(|mv| self.messages.localizer().san(board, mv)).collect();
         nearest(word, names.iter().map(String::as_str)).map(str::to_owned)
     }
 
@@ -152,7 +152,7 @@ impl GameTable {
         if !self.game.is_persons_turn() {
             let text: String = text.chars().take(20).collect();
             if self.typed_ahead(&text) {
-                let note = self.localizer.premove(&text);
+                let note = self.messages.premove(&text);
                 self.say(Tone::Plain, note);
             }
             return Vec::new();
@@ -181,12 +181,12 @@ impl GameTable {
     }
 
     fn say_mistake(&mut self, text: &str, mistake: &IllegalMoveReason) {
-        let mut message = self.localizer.mistake(self.game.board(), text, mistake);
+        let mut message = self.messages.mistake(self.game.board(), text, mistake);
         // A typing error, if the board has no better explanation.
         if matches!(mistake, IllegalMoveReason::NoMove)
             && let Some(near) = self.near_move(text)
         {
-            message += &format!(" {} {near}?", self.localizer.pick("Did you mean", "Meinten Sie"));
+            message += &format!(" {} {near}?", self.messages.pick("Did you mean", "Meinten Sie"));
         }
         self.say(Tone::Bad, message);
     }
@@ -197,8 +197,8 @@ impl GameTable {
         }
         self.aided = true;
         let Some(mv) = self.hinted else { return self.ask(Waiting::Words, HelperQuestion::Hint) };
-        let name = self.localizer.numbered(self.game.board(), mv);
-        let text = self.localizer.pick("I would play", "Ich würde so spielen:");
+        let name = self.messages.numbered(self.game.board(), mv);
+        let text = self.messages.pick("I would play", "Ich würde so spielen:");
         self.say(Tone::Plain, format!("{text} {name}."));
         Vec::new()
     }
@@ -382,11 +382,11 @@ impl GameTable {
         self.notes.push(Note::Board);
         let mut orders = vec![Order::NewOpponent, Order::Keep];
         if let Some(ending) = self.game.ended() {
-            let text = self.localizer.ending(ending, self.game.person);
+            let text = self.messages.ending(ending, self.game.person);
             self.say(Tone::Strong, text);
         } else {
-            let side = self.localizer.side(self.game.person);
-            let text = match self.localizer.language {
+            let side = self.messages.side(self.game.person);
+            let text = match self.messages.language {
                 Language::English => format!("The game continues from here. You have {side}."),
                 Language::German => format!("Von hier geht die Partie weiter. Sie haben {side}."),
             };
@@ -400,7 +400,7 @@ impl GameTable {
     fn set_position(&mut self, fen: &str, confirmed: bool, now: Duration) -> Vec<Order> {
         match Board::from_fen(fen) {
             Err(error) => {
-                let text = self.localizer.pick("This is not a position", "Das ist keine Stellung");
+                let text = self.messages.pick("This is not a position", "Das ist keine Stellung");
                 self.say(Tone::Bad, format!("{text}: {error}."));
                 Vec::new()
             }
@@ -430,10 +430,10 @@ impl GameTable {
         self.aided |= self.game.level != level && !self.game.moves().is_empty();
         self.game.level = level;
         self.setup.level = level;
-        let mut text = format!("Palisade: {}.", self.localizer.level(level));
+        let mut text = format!("Palisade: {}.", self.messages.level(level));
         if std::mem::take(&mut self.setup.follows) {
             text += self
-                .localizer
+                .messages
                 .pick(" It no longer follows the results.", " Die Stärke folgt nicht mehr den Ergebnissen.");
         }
         self.say(Tone::Plain, text);
@@ -443,9 +443,9 @@ impl GameTable {
     fn set_playing_style(&mut self, playing_style: PlayingStyle) -> Vec<Order> {
         self.game.playing_style = playing_style;
         self.setup.playing_style = playing_style;
-        let mut text = self.localizer.playing_style(playing_style).to_owned();
+        let mut text = self.messages.playing_style(playing_style).to_owned();
         if self.game.level.is_none() && playing_style != PlayingStyle::Natural {
-            text += self.localizer.pick(
+            text += self.messages.pick(
                 " At full strength a style has no effect; choose a level too, such as `level 1400`.",
                 " Bei voller Stärke wirkt ein Stil nicht; wählen Sie auch eine Stufe, wie `level 1400`.",
             );
@@ -459,7 +459,7 @@ impl GameTable {
         if self.game.ended().is_none() {
             self.game.set_control(control, now);
         }
-        let text = self.localizer.control(control);
+        let text = self.messages.control(control);
         self.say(Tone::Plain, text);
         vec![Order::Keep]
     }
@@ -467,8 +467,8 @@ impl GameTable {
     fn show_clock(&mut self, now: Duration) {
         let person = self.game.person;
         let text = match &self.game.clocks {
-            Some(clocks) => self.localizer.times(clocks.left(person, now), clocks.left(!person, now)),
-            None => self.localizer.control(None),
+            Some(clocks) => self.messages.times(clocks.left(person, now), clocks.left(!person, now)),
+            None => self.messages.control(None),
         };
         self.say(Tone::Plain, text);
     }
@@ -497,7 +497,7 @@ impl GameTable {
         let board = self.game.board();
         let text = match of {
             None if self.game.moves().is_empty() => {
-                self.localizer.pick("No move has been played yet.", "Noch ist kein Zug gespielt.").to_owned()
+                self.messages.pick("No move has been played yet.", "Noch ist kein Zug gespielt.").to_owned()
             }
             None => self.score_sheet(),
             Some(word) => {
@@ -510,9 +510,9 @@ impl GameTable {
                     return;
                 };
                 let of_it = board.legal_moves().into_iter().filter(|mv| mv.from() == square);
-                let names: Vec<String> = of_it.map(|mv| self.localizer.words().san(board, mv)).collect();
+                let names: Vec<String> = of_it.map(|mv| self.messages.localizer().san(board, mv)).collect();
                 if names.is_empty() {
-                    self.localizer
+                    self.messages
                         .pick("No legal move starts there.", "Von dort gibt es keinen Zug.")
                         .to_owned()
                 } else {
@@ -524,9 +524,9 @@ impl GameTable {
     }
 
     fn score_sheet(&self) -> String {
-        match self.localizer.language {
+        match self.messages.language {
             Language::English => san_line(self.game.start(), self.game.moves()),
-            Language::German => self.localizer.words().line(self.game.start(), self.game.moves()),
+            Language::German => self.messages.localizer().line(self.game.start(), self.game.moves()),
         }
     }
 }

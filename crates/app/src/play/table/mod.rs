@@ -167,7 +167,7 @@ enum Waiting {
 pub struct GameTable {
     game: TerminalGame,
     setup: GameSetup,
-    localizer: GameMessages,
+    messages: GameMessages,
     notes: Vec<Note>,
     /// The number of the last job.
     job: u64,
@@ -209,7 +209,7 @@ pub struct GameTable {
 
 impl GameTable {
     /// Makes the state machine with a new game; `roll` is a random number from which its choices are drawn.
-    pub fn new(setup: GameSetup, localizer: GameMessages, roll: u64) -> Self {
+    pub fn new(setup: GameSetup, messages: GameMessages, roll: u64) -> Self {
         let mut game = TerminalGame::new(setup.start, Color::White, setup.level, setup.control);
         game.playing_style = setup.playing_style;
         game.rating = setup.rating;
@@ -217,7 +217,7 @@ impl GameTable {
         let mut table = Self {
             game,
             setup,
-            localizer,
+            messages,
             notes: Vec::new(),
             job: 0,
             waiting: None,
@@ -256,8 +256,8 @@ impl GameTable {
     }
 
     /// Returns the messages of the game.
-    pub const fn localizer(&self) -> &GameMessages {
-        &self.localizer
+    pub const fn messages(&self) -> &GameMessages {
+        &self.messages
     }
 
     /// Returns the number of the last job: of the request to a helper engine whose answer counts.
@@ -287,10 +287,10 @@ impl GameTable {
 
     /// Begins the game and returns the first orders.
     pub fn begin(&mut self) -> Vec<Order> {
-        let localizer = &self.localizer;
-        let (side, level) = (localizer.side(self.game.person), localizer.level(self.game.level));
+        let messages = &self.messages;
+        let (side, level) = (messages.side(self.game.person), messages.level(self.game.level));
         let clock = self.game.clocks.map(|clocks| format!(", {}", clocks.control)).unwrap_or_default();
-        let text = match localizer.language {
+        let text = match messages.language {
             Language::English => {
                 format!("You have {side} against Palisade, {level}{clock}. Type a move, or `help`.")
             }
@@ -305,7 +305,7 @@ impl GameTable {
             let move_number = saved_game.board().fullmove_number();
             self.say(
                 Tone::Plain,
-                match self.localizer.language {
+                match self.messages.language {
                     Language::English => {
                         format!("There is an unfinished game (move {move_number}): `resume` continues it.")
                     }
@@ -334,14 +334,14 @@ impl GameTable {
         self.forget();
         self.reviewed = false;
         let text = match self.game.ended() {
-            None => self.localizer.pick("The game continues.", "Die Partie geht weiter."),
-            Some(_) => self.localizer.pick("The saved game is over.", "Die gespeicherte Partie ist zu Ende."),
+            None => self.messages.pick("The game continues.", "Die Partie geht weiter."),
+            Some(_) => self.messages.pick("The saved game is over.", "Die gespeicherte Partie ist zu Ende."),
         };
         self.say(Tone::Strong, text.to_owned());
         self.notes.push(Note::Board);
         self.game.run_clock(now);
         if let Some(ending) = self.game.ended() {
-            let text = self.localizer.ending(ending, self.game.person);
+            let text = self.messages.ending(ending, self.game.person);
             self.say(Tone::Strong, text);
         }
         Ok(self.next())
@@ -354,7 +354,7 @@ impl GameTable {
 
     /// Returns the state of the game as one line of text.
     pub fn status(&self) -> String {
-        let pick = |english, german| self.localizer.pick(english, german).to_owned();
+        let pick = |english, german| self.messages.pick(english, german).to_owned();
         match self.waiting {
             Some(Waiting::Move) => pick("Palisade is thinking ...", "Palisade denkt nach ..."),
             Some(Waiting::Words) => pick("Searching ...", "Es wird gesucht ..."),
@@ -378,7 +378,7 @@ impl GameTable {
 
     /// Adds a note in the language of the player, given both versions.
     fn announce(&mut self, tone: Tone, english: &str, german: &str) {
-        let text = self.localizer.pick(english, german).to_owned();
+        let text = self.messages.pick(english, german).to_owned();
         self.say(tone, text);
     }
 
@@ -418,14 +418,14 @@ impl GameTable {
         self.drop_obsolete();
         if let Some(ending) = self.game.ended() {
             self.count(ending);
-            let text = self.localizer.ending(ending, self.game.person);
+            let text = self.messages.ending(ending, self.game.person);
             // A resignation does not change the board.
             if matches!(ending, GameEnding::Rules(_)) {
                 self.notes.push(Note::Board);
             }
             self.say(Tone::Strong, text);
             if let Some(estimate) = self.own.estimate().filter(|_| self.setup.follows) {
-                let text = self.localizer.own_rating(estimate);
+                let text = self.messages.own_rating(estimate);
                 self.say(Tone::Plain, text);
             }
         }

@@ -46,7 +46,7 @@ impl GameTable {
                 .collect(),
             _ => return None,
         };
-        Some(MoveQuestion { text: self.localizer.mistake(board, typed, mistake), answers })
+        Some(MoveQuestion { text: self.messages.mistake(board, typed, mistake), answers })
     }
 
     /// Takes a line as the answer to the question which move is meant. After a short word that is neither an
