@@ -86,11 +86,11 @@ pub fn castles_oddly(board: &Board) -> bool {
 
 /// Returns the messages in which results are stated; every piece is named with its owner. They are read once
 /// per thread, since that takes a millisecond.
-pub fn words() -> Rc<Localizer> {
+pub fn localizer() -> Rc<Localizer> {
     thread_local! {
-        static WORDS: Rc<Localizer> = Rc::new(Localizer::english().with_owners());
+        static LOCALIZER: Rc<Localizer> = Rc::new(Localizer::english().with_owners());
     }
-    WORDS.with(Rc::clone)
+    LOCALIZER.with(Rc::clone)
 }
 
 /// Returns whether castling rights of this position are not those of standard chess.

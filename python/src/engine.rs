@@ -1,6 +1,6 @@
 //! The engine: a search with limits, as Python asks for it.
 
-use crate::course::{all_moves, castles_oddly, position, words};
+use crate::course::{all_moves, castles_oddly, localizer, position};
 use crate::errors::Refused;
 use crate::results::{SearchLine, SearchResult};
 use crate::session::{Ends, Session, Turns};
@@ -123,11 +123,11 @@ fn search(
 
 fn result_of(board: &Board, result: &EngineResult, stopped: bool) -> SearchResult {
     let chess960 = castles_oddly(board);
-    let words = words();
+    let localizer = localizer();
     let model = WinRateModel::of(board);
     let line = |found: &RootLine| SearchLine {
-        first: palisade_coach::json::Move::of(board, found.pv[0], &words, chess960),
-        score: Score::of(ShownScore::new(found.score, model), board.side_to_move(), model, &words),
+        first: palisade_coach::json::Move::of(board, found.pv[0], &localizer, chess960),
+        score: Score::of(ShownScore::new(found.score, model), board.side_to_move(), model, &localizer),
         line: Line::of(board, &found.pv, chess960),
         depth: found.depth,
         sel_depth: found.sel_depth,
@@ -135,7 +135,7 @@ fn result_of(board: &Board, result: &EngineResult, stopped: bool) -> SearchResul
     let ponder = result.best.zip(result.ponder).map(|(best, reply)| {
         let mut after = *board;
         after.make(best, &mut ());
-        palisade_coach::json::Move::of(&after, reply, &words, chess960)
+        palisade_coach::json::Move::of(&after, reply, &localizer, chess960)
     });
     SearchResult {
         fen: board.fen(),

@@ -1,6 +1,6 @@
 //! The evaluation of a position laid open: by theme, by piece and by term.
 
-use crate::course::{position, words};
+use crate::course::{localizer, position};
 use crate::results::{FullEvaluation, Term};
 use palisade::board::Board;
 use palisade::evaluation::weights::terms::Component;
@@ -22,7 +22,7 @@ fn full(board: &Board) -> FullEvaluation {
     FullEvaluation {
         fen: board.fen(),
         side: board.side_to_move().into(),
-        evaluation: Evaluation::of(board, &weights, &words()),
+        evaluation: Evaluation::of(board, &weights, &localizer()),
         terms: terms(&Breakdown::new(board, &weights)),
     }
 }

@@ -3,7 +3,7 @@
 //! A level searches in the caller's own thread, in slices ([`SlicedEngine`]), as the page does: so
 //! its seed is the caller's, and the same seed plays the same moves.
 
-use crate::course::{castles_oddly, one_move, position, words};
+use crate::course::{castles_oddly, localizer, one_move, position};
 use crate::errors::Refused;
 use crate::results::{Chances, HowHard, MoveChance, RatingChance};
 use crate::session::{Ends, with_idle};
@@ -95,7 +95,7 @@ impl NativeLevel {
                 ends.check()?;
             }
         })?;
-        let for_python = |mv| Move::of(&position, mv, &words(), castles_oddly(&position));
+        let for_python = |mv| Move::of(&position, mv, &localizer(), castles_oddly(&position));
         Ok(chosen.map(|mv| pythonize(py, &for_python(mv))).transpose()?)
     }
 
@@ -130,13 +130,13 @@ pub fn chances<'py>(
     };
     if found.unknown.is_none() {
         let candidates = py.detach(|| search_candidates(&position, stop.as_ref().map(Py::get)))?;
-        let (words, chess960) = (words(), castles_oddly(&position));
+        let (localizer, chess960) = (localizer(), castles_oddly(&position));
         let chances = human_chances(&position, &candidates, lichess, seconds);
         found.moves = candidates
             .iter()
             .zip(chances)
             .map(|(candidate, chance)| MoveChance {
-                played: Move::of(&position, candidate.mv, &words, chess960),
+                played: Move::of(&position, candidate.mv, &localizer, chess960),
                 chance: chance.into(),
             })
             .collect();
@@ -159,11 +159,11 @@ pub fn how_hard<'py>(
     let position = position(start, &moves)?;
     let wanted = one_move(&position, wanted)?;
     let scale = scale(scale_name)?;
-    let words = words();
+    let localizer = localizer();
     let lichess: Vec<f32> = ratings.iter().map(|&rating| scale.to_lichess(rating)).collect();
     let mut found = HowHard {
         fen: position.fen(),
-        played: Move::of(&position, wanted, &words, castles_oddly(&position)),
+        played: Move::of(&position, wanted, &localizer, castles_oddly(&position)),
         scale: scale.name().into(),
         ratings: Vec::new(),
         unknown: unknown(&position, &lichess),
@@ -180,7 +180,7 @@ pub fn how_hard<'py>(
             let chance =
                 all.iter().find(|(mv, _)| *mv == wanted).map_or(0.0, |(_, often)| f64::from(*often) / 100.0);
             let number = rating.round() as u16;
-            let text = words.how_hard(&position, number, &all, wanted, Some(wanted)).unwrap_or_default();
+            let text = localizer.how_hard(&position, number, &all, wanted, Some(wanted)).unwrap_or_default();
             RatingChance { rating: rating.into(), chance, text }
         };
         found.ratings = ratings.iter().zip(&lichess).map(both_scales).collect();

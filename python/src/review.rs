@@ -1,6 +1,6 @@
 //! A game reviewed: marks, turning points, accuracies and sentences, as `palisade analyse` has them.
 
-use crate::course::{castles_oddly, words};
+use crate::course::{castles_oddly, localizer};
 use crate::errors::Refused;
 use crate::results::{Review, ReviewedMove, SidePlay, TurningPoint};
 use crate::session::{Ends, HASH};
@@ -106,7 +106,7 @@ fn search(
 }
 
 fn review_of(game: &Game, reviewed: &Reviewed, nodes: u64) -> Review {
-    let words = words();
+    let localizer = localizer();
     let moves: Vec<ToolsMove<'_>> = reviewed.moves();
     let side = |color: Color| {
         let play = reviewed.play(color);
@@ -123,7 +123,7 @@ fn review_of(game: &Game, reviewed: &Reviewed, nodes: u64) -> Review {
         let text = point.why.unwrap_or_else(|| moves[point.ply].sentences.join(" "));
         TurningPoint {
             ply: point.ply,
-            played: written(&moves[point.ply], &words),
+            played: written(&moves[point.ply], &localizer),
             mark: point.mark.name().to_owned(),
             was,
             became,
@@ -139,7 +139,7 @@ fn review_of(game: &Game, reviewed: &Reviewed, nodes: u64) -> Review {
         start: game.start.fen(),
         nodes,
         turning_points: turning_points.collect(),
-        moves: moves.iter().enumerate().map(|(ply, mv)| reviewed_move(ply, mv, &words)).collect(),
+        moves: moves.iter().enumerate().map(|(ply, mv)| reviewed_move(ply, mv, &localizer)).collect(),
     }
 }
 
@@ -147,23 +147,23 @@ fn tenths(value: f64) -> f64 {
     (10.0 * value).round() / 10.0
 }
 
-fn written(mv: &ToolsMove<'_>, words: &Localizer) -> Move {
-    Move::of(mv.board, mv.mv, words, castles_oddly(mv.board))
+fn written(mv: &ToolsMove<'_>, localizer: &Localizer) -> Move {
+    Move::of(mv.board, mv.mv, localizer, castles_oddly(mv.board))
 }
 
-fn reviewed_move(ply: usize, mv: &ToolsMove<'_>, words: &Localizer) -> ReviewedMove {
+fn reviewed_move(ply: usize, mv: &ToolsMove<'_>, localizer: &Localizer) -> ReviewedMove {
     let board = mv.board;
     let mut next = *board;
     next.make(mv.mv, &mut ());
     let score = |thought: &ReviewedPosition, at: &palisade::board::Board| {
         let us = at.side_to_move();
-        thought.value.map(|value| Score::of(value.for_white(us), us, WinRateModel::of(at), words))
+        thought.value.map(|value| Score::of(value.for_white(us), us, WinRateModel::of(at), localizer))
     };
     let [missed, allowed] = mv.kinds.clone();
     ReviewedMove {
         ply,
         fen: board.fen(),
-        played: written(mv, words),
+        played: written(mv, localizer),
         before: score(&mv.before, board),
         after: score(&mv.after, &next),
         best: Line::of(board, &mv.before.line, castles_oddly(board)),

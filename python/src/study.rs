@@ -115,8 +115,8 @@ pub fn study<'py>(
     let (engine, stop) = (engine.as_ref().map(Py::get), stop.as_ref().map(Py::get));
     let found: Study = py.detach(|| {
         ask(engine, stop, StudyBudget::NodesPerSearch(nodes), |analyst| {
-            let words = Localizer::english();
-            let options = RenderOptions::new(&words).chess960(castles_oddly(&position));
+            let localizer = Localizer::english();
+            let options = RenderOptions::new(&localizer).chess960(castles_oddly(&position));
             let options = match last {
                 Some((before, mv)) => options.last(before, mv),
                 None => options,

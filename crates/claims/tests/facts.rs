@@ -38,12 +38,12 @@ fn claim(fact: &Fact) -> Option<Value> {
 
 #[test]
 fn no_fact_of_a_board_is_judged_false() {
-    let words = Localizer::english().with_owners();
+    let localizer = Localizer::english().with_owners();
     let positions = include_str!("../../../tests/data/positions.fen");
     let (mut confirmed, mut unsure, mut wrong) = (0, 0, Vec::new());
     for fen in positions.lines().step_by(EVERY) {
         let board = Board::from_fen(fen).expect(fen);
-        let board_facts = board_facts::facts(&board, &words);
+        let board_facts = board_facts::facts(&board, &localizer);
         for fact in board_facts.facts.iter().chain(&board_facts.absences) {
             let Some(claim) = claim(fact) else { continue };
             match judged(fen, "", &claim.to_string()) {

@@ -6,10 +6,10 @@ use palisade_coach::json::{PositionEcho, RenderOptions};
 
 /// Returns the description of a position that every tool result contains.
 pub fn of(place: &ResolvedPosition) -> PositionEcho {
-    let words = Localizer::english().with_owners();
+    let localizer = Localizer::english().with_owners();
     let last = place.before_last();
     let last = last.as_ref().map(|(before, mv)| (before, *mv));
-    PositionEcho::of(&place.position, last, &words, false)
+    PositionEcho::of(&place.position, last, &localizer, false)
 }
 
 /// Returns the description of a position as one or two sentences.

@@ -32,7 +32,7 @@ pub struct Question<'a> {
 ///
 /// # Errors
 /// If the start or a move is invalid, or memory is missing.
-pub fn hard(question: &Question<'_>, words: &Localizer) -> Result<String, PageError> {
+pub fn hard(question: &Question<'_>, localizer: &Localizer) -> Result<String, PageError> {
     let position = replay(question.start, question.moves)?;
     let read = |text: &str| -> Result<Move, PageError> {
         position.parse_move(text).map_err(|_| PageError::Illegal(text.to_owned()))
@@ -41,7 +41,7 @@ pub fn hard(question: &Question<'_>, words: &Localizer) -> Result<String, PageEr
     let played = if question.played.is_empty() { None } else { Some(read(question.played)?) };
     let rating = RatingScale::of_site(question.site).to_lichess(f32::from(question.rating));
     let found = often(&position, rating)?;
-    Ok(words.how_hard(&position, question.rating, &found, best, played).unwrap_or_default())
+    Ok(localizer.how_hard(&position, question.rating, &found, best, played).unwrap_or_default())
 }
 
 /// Returns the percentage of players of this lichess rating who play each move, the most frequent first;

@@ -54,7 +54,11 @@ pub struct Question<'a> {
 ///
 /// # Errors
 /// If the position or a move is invalid, or the game is over.
-pub fn why(searcher: &mut Searcher, question: &Question<'_>, words: &Localizer) -> Result<String, PageError> {
+pub fn why(
+    searcher: &mut Searcher,
+    question: &Question<'_>,
+    localizer: &Localizer,
+) -> Result<String, PageError> {
     let position = crate::rules::replay(question.start, question.moves)?;
     let reader = question.rating.map_or_else(|| Ok(Reader::default()), |rating| reader(&position, rating))?;
     let requested: Vec<Move> = question
@@ -65,11 +69,11 @@ pub fn why(searcher: &mut Searcher, question: &Question<'_>, words: &Localizer) 
     let weights = searcher.weights();
     let budget = StudyBudget::NodesPerSearch(u64::from(question.nodes));
     let mut analyst = BudgetedAnalyst::new(searcher, budget);
-    let options = RenderOptions::new(words).chess960(true);
+    let options = RenderOptions::new(localizer).chess960(true);
     let Ok(found) = study_for(&mut analyst, &position, &requested, &weights, reader);
     let study = Study::of(found.as_ref(), &position, &weights, &options);
     if study.best.is_none() {
-        return Err(PageError::NoMoves(words.no_moves(position.board())));
+        return Err(PageError::NoMoves(localizer.no_moves(position.board())));
     }
     Ok(crate::json(&study))
 }
@@ -89,9 +93,9 @@ mod tests {
         serde_json::from_str(&text).expect("JSON")
     }
 
-    fn explained(hash: u32, question: &Question<'_>, words: &Localizer) -> Result<String, PageError> {
+    fn explained(hash: u32, question: &Question<'_>, localizer: &Localizer) -> Result<String, PageError> {
         let mut searcher = Searcher::new(hash).expect("memory");
-        why(&mut searcher, question, words)
+        why(&mut searcher, question, localizer)
     }
 
     #[test]

@@ -18,7 +18,7 @@ fn js<T>(result: Result<T, PageError>) -> Result<T, JsError> {
 }
 
 /// The sentences of a language, `en` or `de`.
-fn words(language: &str) -> Localizer {
+fn localizer(language: &str) -> Localizer {
     Localizer::of(if language == Language::German.tag() { Language::German } else { Language::English })
 }
 
@@ -160,7 +160,7 @@ pub fn how_hard(
     language: &str,
 ) -> Result<String, JsError> {
     let question = hard::Question { start, moves, rating, site, best, played };
-    js(hard::hard(&question, &words(language)))
+    js(hard::hard(&question, &localizer(language)))
 }
 
 /// Returns the key of the motif of a move with facts of these kinds (keys, separated by blanks, most important first);
@@ -301,6 +301,10 @@ impl Searcher {
         rating: Option<u16>,
         language: &str,
     ) -> Result<String, JsError> {
-        js(why::why(&mut self.0, &why::Question { start, moves, requested, nodes, rating }, &words(language)))
+        js(why::why(
+            &mut self.0,
+            &why::Question { start, moves, requested, nodes, rating },
+            &localizer(language),
+        ))
     }
 }

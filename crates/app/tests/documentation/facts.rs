@@ -43,7 +43,7 @@ struct Example {
 }
 
 /// Returns the fact of a line, with a score as of a search that finds the line winning for the mover.
-fn of_a_line(kind: KindName, case: &LineExample, words: &Localizer) -> Example {
+fn of_a_line(kind: KindName, case: &LineExample, localizer: &Localizer) -> Example {
     let board = Board::from_fen(case.fen).expect("legal");
     let (mut at, mut moves) = (board, Vec::new());
     for san in case.moves.split_whitespace() {
@@ -65,12 +65,12 @@ fn of_a_line(kind: KindName, case: &LineExample, words: &Localizer) -> Example {
     let side = if case.helps_mover { board.side_to_move() } else { !board.side_to_move() };
     let fact = found.iter().find(|fact| fact.kind.name() == kind && fact.side == side);
     let fact = fact.unwrap_or_else(|| panic!("no {kind:?}: {} {}", case.fen, case.moves));
-    let fact = Fact::of_line(fact, &line, 1, words, false);
+    let fact = Fact::of_line(fact, &line, 1, localizer, false);
     Example { fen: case.fen.to_owned(), line: case.moves.to_owned(), fact }
 }
 
-fn of_a_board(&(kind, whose, fen): &(&str, &str, &str), words: &Localizer) -> Example {
-    let found = board_facts::facts(&Board::from_fen(fen).expect("legal"), words);
+fn of_a_board(&(kind, whose, fen): &(&str, &str, &str), localizer: &Localizer) -> Example {
+    let found = board_facts::facts(&Board::from_fen(fen).expect("legal"), localizer);
     let owner = [Side::White, Side::Black].into_iter().find(|side| side.key() == whose);
     let mut all = found.facts.into_iter().chain(found.absences);
     let fact = all.find(|fact| fact.kind.0 == kind && fact.owner == owner).expect("the fact");
@@ -82,10 +82,10 @@ fn of_a_search(&(kind, fen, requested): &(&str, &str, &str), analyst: &mut Engin
     let requested: Vec<_> =
         requested.split_whitespace().map(|san| position.parse_san(san).expect("legal")).collect();
     analyst.engine_mut().forget().expect("idle");
-    let words = Localizer::english();
+    let localizer = Localizer::english();
     let weights = Weights::embedded();
     let Ok(found) = study(analyst, &position, &requested, &weights);
-    let study = Study::of(found.as_ref(), &position, &weights, &RenderOptions::new(&words));
+    let study = Study::of(found.as_ref(), &position, &weights, &RenderOptions::new(&localizer));
     let best = study.best.expect("a move");
     let moves = std::iter::once(best.clone()).chain(study.others);
     let mut all = moves.flat_map(|mv| mv.facts).chain(study.absences);
@@ -95,14 +95,14 @@ fn of_a_search(&(kind, fen, requested): &(&str, &str, &str), analyst: &mut Engin
     Example { fen: fen.to_owned(), line, fact }
 }
 
-fn example(kind: &KindDefinition, words: &Localizer, analyst: &mut EngineAnalyst) -> Example {
+fn example(kind: &KindDefinition, localizer: &Localizer, analyst: &mut EngineAnalyst) -> Example {
     if let Some(name) = KindName::of_key(kind.key)
         && let Some(case) = name.examples().0.first()
     {
-        return of_a_line(name, case, words);
+        return of_a_line(name, case, localizer);
     }
     if let Some(case) = BOARD_CASES.iter().find(|case| case.0 == kind.key) {
-        return of_a_board(case, words);
+        return of_a_board(case, localizer);
     }
     let searched = SEARCHED.iter().find(|case| case.0 == kind.key);
     of_a_search(searched.unwrap_or_else(|| panic!("{} has no position", kind.key)), analyst)
@@ -125,10 +125,10 @@ fn group(kind: &KindDefinition) -> &'static str {
 
 /// All kinds of one group.
 fn list(of_group: &str, analyst: &mut EngineAnalyst) -> String {
-    let words = Localizer::english().with_owners();
+    let localizer = Localizer::english().with_owners();
     let mut text = String::new();
     for kind in kinds::all().into_iter().filter(|kind| group(kind) == of_group) {
-        let Example { fen, line, fact } = example(&kind, &words, analyst);
+        let Example { fen, line, fact } = example(&kind, &localizer, analyst);
         let sure = match fact.evidence.kind {
             EvidenceKind::Exact => "Exact",
             EvidenceKind::Search => "By search",

@@ -26,10 +26,10 @@ fn explain(fen: &str, requested: &[&str], reader: Reader) -> Explanation {
 
 /// The text about the requested moves, or about the best move if none is requested.
 fn answer(fen: &str, requested: &[&str]) -> String {
-    let (found, words) = (explain(fen, requested, Reader::default()), Localizer::english());
+    let (found, localizer) = (explain(fen, requested, Reader::default()), Localizer::english());
     match found.others.first() {
-        Some(other) => words.against(&found, other),
-        None => words.best(&found),
+        Some(other) => localizer.against(&found, other),
+        None => localizer.best(&found),
     }
 }
 
@@ -98,7 +98,7 @@ fn outcome_words_agree_with_the_tablebases() {
     let tables = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../tests/data/syzygy");
     let problems = analyst.engine_mut().set_syzygy_path(tables.to_str().expect("UTF-8")).expect("idle");
     assert!(problems.is_empty(), "{problems:?}");
-    let words = Localizer::english();
+    let localizer = Localizer::english();
     let mut seen = [0; 4];
     for number in 0..NUMBER {
         let squares = [('K', number * 7 + 3), ('k', number * 13 + 40), ('P', 8 + number * 5 % 48)];
@@ -110,7 +110,7 @@ fn outcome_words_agree_with_the_tablebases() {
             results.len() > 1 && results.iter().filter(|(_, result)| rank(*result) == best).count() == 1;
         let position = Position::new(board);
         let Ok(found) = study_for(&mut analyst, &position, &[], &Weights::embedded(), Reader::default());
-        let text = words.best(&found.expect("a move"));
+        let text = localizer.best(&found.expect("a move"));
         let draws = text.contains("the only move that draws");
         assert_eq!(draws, alone && best == 1, "{fen}: {text}");
         let wins = text.contains("No other move wins");
@@ -123,7 +123,7 @@ fn outcome_words_agree_with_the_tablebases() {
         let Ok(found) = study_for(&mut analyst, &position, &[worse], &Weights::embedded(), Reader::default());
         let found = found.expect("a move");
         let Some(other) = found.others.first() else { continue };
-        let text = words.against(&found, other);
+        let text = localizer.against(&found, other);
         let [win, draw] = ["throws away the win", "throws away the draw"].map(|words| text.contains(words));
         assert!(!win || (best == 2 && rank(result) == 1), "{fen}: {text}");
         assert!(!draw || (best == 1 && rank(result) == 0), "{fen}: {text}");
@@ -168,7 +168,7 @@ const fn rank(result: TablebaseResult) -> u8 {
 /// Poisoned pawns of openings: the explanations fit the line.
 #[test]
 fn a_sacrifice_is_not_won_back_in_its_line() {
-    let words = Localizer::english();
+    let localizer = Localizer::english();
     let cases = [
         ("r1bqkb1r/pppn1ppp/5n2/3p2B1/3P4/2N5/PP2PPPP/R2QKBNR w KQkq - 0 6", "Nxd5"),
         ("r1bqkb1r/ppp2ppp/2n5/3np1N1/2B5/8/PPPP1PPP/RNBQK2R w KQkq - 0 6", "Nxf7"),
@@ -180,9 +180,9 @@ fn a_sacrifice_is_not_won_back_in_its_line() {
             [&found.best, &found.others.first().map_or(&found.best, |other| &other.candidate).clone()]
         {
             let text = if candidate.mv == found.best.mv {
-                words.best(&found)
+                localizer.best(&found)
             } else {
-                words.against(&found, &found.others[0])
+                localizer.against(&found, &found.others[0])
             };
             if text.contains("sacrifices") && !text.contains("for mate") {
                 let sign = found.side().sign();
@@ -214,10 +214,10 @@ fn a_reader_hears_why_the_likely_move_fails() {
 /// German has its own words for equally good moves, its own decimal mark, and genitives.
 #[test]
 fn german_is_german() {
-    let words = Localizer::of(Language::German);
+    let localizer = Localizer::of(Language::German);
     let found = explain(palisade::board::STARTPOS, &[], Reader::default());
-    let text = words.best(&found);
+    let text = localizer.best(&found);
     assert!(!text.contains("etwa so gut") && !text.contains('+') || text.contains(','), "{text}");
     assert_eq!(found.side(), Color::White);
-    assert!(words.score(found.best.shown, Color::White).contains(','));
+    assert!(localizer.score(found.best.shown, Color::White).contains(','));
 }

@@ -128,11 +128,11 @@ fn studies_conform_whole_and_in_brief() {
 fn what_does_not_conform_is_seen() {
     let validator = validator(JsonOutput::Why);
     let mut analyst = engine_analyst(&Weights::embedded(), 1, 4, Budget::Nodes(500)).expect("an engine");
-    let words = Localizer::english();
+    let localizer = Localizer::english();
     let position = Position::new(Board::startpos());
     let weights = Weights::embedded();
     let Ok(found) = study(&mut analyst, &position, &[], &weights);
-    let study = Study::of(found.as_ref(), &position, &weights, &RenderOptions::new(&words));
+    let study = Study::of(found.as_ref(), &position, &weights, &RenderOptions::new(&localizer));
     let sound = serde_json::to_value(&study).expect("JSON");
     assert!(validator.is_valid(&sound));
     for (place, value) in [

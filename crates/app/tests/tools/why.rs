@@ -44,9 +44,9 @@ fn adds_up(attribution: &Attribution) -> bool {
 
 /// Returns the study that `why --json` writes.
 fn written(found: &Explanation) -> Study {
-    let words = Localizer::english();
+    let localizer = Localizer::english();
     let position = Position::new(found.board);
-    Study::of(Some(found), &position, &Weights::embedded(), &RenderOptions::new(&words))
+    Study::of(Some(found), &position, &Weights::embedded(), &RenderOptions::new(&localizer))
 }
 
 /// `why --json` has the shares of the breakdown of both final positions, as whole numbers.
@@ -76,7 +76,7 @@ fn some_move(fen: &str, number: usize) -> Option<String> {
 #[test]
 fn shares_and_what_lies_beyond_are_the_difference_of_the_scores() {
     let mut analyst = analyst(NODES);
-    let words = Localizer::english();
+    let localizer = Localizer::english();
     let (mut compared, mut seen) = (0, [0; Theme::ALL.len()]);
     let positions = positions();
     assert_eq!(positions.len(), POSITIONS);
@@ -100,10 +100,10 @@ fn shares_and_what_lies_beyond_are_the_difference_of_the_scores() {
             for (theme, share) in lacks.themes() {
                 seen[theme.index()] += usize::from(share != 0);
             }
-            let text = words.against(&found, other);
+            let text = localizer.against(&found, other);
             assert!(!text.is_empty() && text.ends_with('.'), "{fen}: {text}");
         }
-        let text = words.best(&found);
+        let text = localizer.best(&found);
         assert!(!text.is_empty() && text.ends_with('.') && !text.contains("{"), "{fen}: {text}");
         // The material that is reported as won is won at the end of the line.
         for fact in found.best.facts.iter().filter(|fact| fact.kind.key() == "wins") {
@@ -118,10 +118,10 @@ fn shares_and_what_lies_beyond_are_the_difference_of_the_scores() {
 #[test]
 fn the_same_question_has_the_same_answer() {
     let fen = "r1bqkbnr/pppp1ppp/2n5/4p3/2B1P3/5Q2/PPPP1PPP/RNB1K1NR b KQkq - 0 3";
-    let (words, mut analyst) = (Localizer::english(), analyst(20_000));
+    let (localizer, mut analyst) = (Localizer::english(), analyst(20_000));
     let mut answer = || {
         let found = explain(&mut analyst, fen, &["Nd4"]).expect("a move");
-        (words.best(&found), words.against(&found, &found.others[0]), written(&found))
+        (localizer.best(&found), localizer.against(&found, &found.others[0]), written(&found))
     };
     let first = answer();
     assert_eq!(first, answer());
@@ -149,18 +149,18 @@ fn sentences_in_two_languages() {
 #[test]
 fn lost_and_over() {
     let mut analyst = analyst(20_000);
-    let words = Localizer::english();
+    let localizer = Localizer::english();
     let found = explain(&mut analyst, "6k1/5ppp/8/8/8/1r6/r7/6K1 w - - 0 1", &[]).expect("a move");
-    let text = words.best(&found);
-    let name = words.numbered(&found.board, found.best.mv);
+    let text = localizer.best(&found);
+    let name = localizer.numbered(&found.board, found.best.mv);
     let expected = format!("{name} loses like every other move, but holds out longest (mate in ");
     assert!(text.starts_with(&expected) && !text.contains("scope"), "{text}");
-    let over = |fen: &str| words.no_moves(&Board::from_fen(fen).expect("legal"));
+    let over = |fen: &str| localizer.no_moves(&Board::from_fen(fen).expect("legal"));
     assert_eq!(over("7k/5Q2/6K1/8/8/8/8/8 b - - 0 1"), "There is no legal move: stalemate.");
     assert_eq!(over("7k/6Q1/6K1/8/8/8/8/8 b - - 0 1"), "There is no legal move: checkmate.");
     // A move that stalemates is explained by the stalemate.
     let found = explain(&mut analyst, "7k/8/6K1/8/8/8/5Q2/8 w - - 0 1", &["Qf7"]).expect("a move");
-    let text = words.against(&found, &found.others[0]);
+    let text = localizer.against(&found, &found.others[0]);
     assert!(text.starts_with("1.Qf7 is stalemate."), "{text}");
 }
 

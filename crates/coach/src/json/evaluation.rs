@@ -46,14 +46,14 @@ pub struct Worth {
 
 impl Evaluation {
     /// Returns the static evaluation of a board, by theme and piece.
-    pub fn of(board: &Board, weights: &Weights, words: &Localizer) -> Self {
+    pub fn of(board: &Board, weights: &Weights, localizer: &Localizer) -> Self {
         let breakdown = Breakdown::new(board, weights);
         let model = WinRateModel::of(board);
         let shown = ShownScore::new(breakdown.trace().score, model);
         let total = model.centipawns(breakdown.trace().score);
         // The score is White's already.
         let side = board.side_to_move();
-        let score = Score::of(shown.for_white(side), side, model, words);
+        let score = Score::of(shown.for_white(side), side, model, localizer);
         let known = breakdown.is_known();
         let mut made = Self {
             score,
@@ -72,7 +72,7 @@ impl Evaluation {
         made.themes = shares
             .map(|(theme, share)| Share {
                 theme: theme.key(),
-                name: words.theme(theme),
+                name: localizer.theme(theme),
                 share,
                 pieces: Vec::new(),
             })
@@ -84,7 +84,7 @@ impl Evaluation {
             parts.extend([map.together, map.outcome]);
             let rounded = round_together(&parts, total);
             let worth = |(piece, worth): (&PlacedPiece, &i32)| Worth {
-                piece: Piece::of(*piece, words),
+                piece: Piece::of(*piece, localizer),
                 worth: *worth,
             };
             made.pieces = pieces.iter().zip(&rounded).map(worth).collect();

@@ -115,23 +115,23 @@ impl Moves {
     /// Converts the moves of an explanation to JSON.
     pub fn of(found: &Found, renderer: Renderer<'_>) -> Self {
         let maker = Maker { renderer, model: WinRateModel::of(&found.board), reader: &found.reader };
-        let words = renderer.words;
+        let localizer = renderer.localizer;
         let mut best = maker.explained(
             &found.best,
             &reasons::for_candidate(&found.best, &found.reader),
-            words.best(found),
+            localizer.best(found),
         );
-        best.short = Some(words.best_short(found));
+        best.short = Some(localizer.best_short(found));
         let others = found.others.iter().map(|other| {
             let bad = reasons::against(found, other);
-            let mut made = maker.explained(&other.candidate, &bad, words.against(found, other));
-            made.short = Some(words.against_short(found, other));
+            let mut made = maker.explained(&other.candidate, &bad, localizer.against(found, other));
+            made.short = Some(localizer.against_short(found, other));
             made.against = Some(maker.against(found, other));
             made
         });
         let second = found.second.map(|(mv, shown)| maker.next_best(&found.board, mv, shown));
         // A natural move is included only together with the reason why it fails.
-        let natural = found.natural.as_ref().zip(words.natural(found)).map(|(natural, text)| {
+        let natural = found.natural.as_ref().zip(localizer.natural(found)).map(|(natural, text)| {
             maker.explained(&natural.candidate, &reasons::against(found, natural), text)
         });
         Self { others: others.collect(), second, natural, best }
@@ -146,11 +146,11 @@ struct Maker<'a> {
 
 impl Maker<'_> {
     fn score(&self, shown: ShownScore, board: &Board) -> Score {
-        Score::of(shown, board.side_to_move(), self.model, self.renderer.words)
+        Score::of(shown, board.side_to_move(), self.model, self.renderer.localizer)
     }
 
     fn explained(&self, candidate: &CandidateLine, reasons: &[EngineReason], text: String) -> ExplainedMove {
-        let Renderer { words, owned, chess960 } = self.renderer;
+        let Renderer { localizer, owned, chess960 } = self.renderer;
         let start = candidate.line.start();
         let played = Move::of(start, candidate.mv, owned, chess960);
         ExplainedMove {
@@ -161,7 +161,7 @@ impl Maker<'_> {
             depth: candidate.depth,
             before: candidate.before(),
             line: Line::of(start, candidate.line.moves(), chess960),
-            shown_line: words.line(start, candidate.line.moves()),
+            shown_line: localizer.line(start, candidate.line.moves()),
             pv: Line::of(start, &candidate.pv, chess960).uci,
             change: candidate.change.as_ref().map(|change| Shares::of(change, owned)),
             reasons: self.reasons(candidate, reasons),

@@ -103,13 +103,13 @@ pub struct Details {
 }
 
 impl Fact {
-    /// Converts a fact about a line to JSON; the line was searched to `depth` plies. `words` should name
+    /// Converts a fact about a line to JSON; the line was searched to `depth` plies. `localizer` should name
     /// owners ([`Localizer::with_owners`]). With `chess960`, UCI castling is written as king takes rook.
     pub fn of_line(
         fact: &EngineFact,
         line: &EngineLine,
         depth: i32,
-        words: &Localizer,
+        localizer: &Localizer,
         chess960: bool,
     ) -> Self {
         let Pieces { by: actors, on: targets } = fact.kind.pieces();
@@ -121,16 +121,16 @@ impl Fact {
             kind: KindKey(fact.kind.key()),
             owner: Some(at.side_to_move().into()),
             helps: Some(fact.side.into()),
-            by: Piece::list(&actors, words),
-            on: Piece::list(&targets, words),
+            by: Piece::list(&actors, localizer),
+            on: Piece::list(&targets, localizer),
             squares: fact.kind.squares().iter().map(ToString::to_string).collect(),
-            by_move: step.map(|step| Move::of(step.before, step.mv, words, chess960)),
+            by_move: step.map(|step| Move::of(step.before, step.mv, localizer, chess960)),
             ply: Some(fact.ply),
-            meant: meant(fact, line, words, chess960),
+            meant: meant(fact, line, localizer, chess960),
             details: Details::of(fact.kind.details()),
             evidence: Evidence { kind: evidence, depth },
             proof: Some(proof(fact, line, evidence, chess960)),
-            text: sentence(fact, line, words),
+            text: sentence(fact, line, localizer),
         }
     }
 
@@ -185,13 +185,13 @@ pub(crate) fn file_letter(file: u8) -> char {
 }
 
 /// Returns the move that a fact names but that is not in the line; `None` if there is none.
-fn meant(fact: &EngineFact, line: &EngineLine, words: &Localizer, chess960: bool) -> Option<Move> {
+fn meant(fact: &EngineFact, line: &EngineLine, localizer: &Localizer, chess960: bool) -> Option<Move> {
     let mv = fact.kind.named_move()?;
     // A move threatened before the line, or threatened after the move.
     let after = matches!(fact.kind, Kind::Threat(_));
     let mut passed = *line.board(if after { fact.ply + 1 } else { 0 });
     passed.make_null();
-    Some(Move::of(&passed, mv, words, chess960))
+    Some(Move::of(&passed, mv, localizer, chess960))
 }
 
 /// The half-moves after its own by which a fact without a search is proved: the longest definition covers
@@ -209,19 +209,19 @@ fn proof(fact: &EngineFact, line: &EngineLine, evidence: EvidenceKind, chess960:
 }
 
 /// A fact as a sentence that says whose move it is and what came before.
-fn sentence(fact: &EngineFact, line: &EngineLine, words: &Localizer) -> String {
-    let phrase = words.phrase_in(fact, line);
+fn sentence(fact: &EngineFact, line: &EngineLine, localizer: &Localizer) -> String {
+    let phrase = localizer.phrase_in(fact, line);
     let Some(step) = line.step(fact.ply) else { return capitalised(&phrase) };
     let side = Side::from(step.side()).key();
-    let numbered = words.numbered(step.before, step.mv);
-    let name = words.say("fact-of-side", &[("side", side.into()), ("move", numbered.into())]);
+    let numbered = localizer.numbered(step.before, step.mv);
+    let name = localizer.say("fact-of-side", &[("side", side.into()), ("move", numbered.into())]);
     let args = [("move", name.into()), ("phrase", phrase.into())];
     if fact.ply == 0 {
-        return words.say("fact-of", &args);
+        return localizer.say("fact-of", &args);
     }
-    let before = words.line(line.start(), &line.moves()[..fact.ply]);
+    let before = localizer.line(line.start(), &line.moves()[..fact.ply]);
     let [name, phrase] = args;
-    words.say("fact-after", &[("line", before.into()), name, phrase])
+    localizer.say("fact-after", &[("line", before.into()), name, phrase])
 }
 
 /// Returns a kind of piece as a value for a message.

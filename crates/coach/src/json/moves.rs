@@ -45,7 +45,7 @@ pub struct Move {
 
 impl Move {
     /// Converts a legal move of `board` to JSON. With `chess960`, UCI castling is written as king takes rook.
-    pub fn of(board: &Board, mv: EngineMove, words: &Localizer, chess960: bool) -> Self {
+    pub fn of(board: &Board, mv: EngineMove, localizer: &Localizer, chess960: bool) -> Self {
         let side = board.side_to_move();
         let mut after = *board;
         after.make(mv, &mut ());
@@ -58,7 +58,7 @@ impl Move {
             piece: board.moved_piece(mv).kind().into(),
             from: mv.from().to_string(),
             to: landing(mv, board).to_string(),
-            captures: captured(board, mv).map(|piece| Piece::of(piece, words)),
+            captures: captured(board, mv).map(|piece| Piece::of(piece, localizer)),
             promotes_to: mv.promotion_kind().map(Into::into),
             check,
             mate: check && !after.has_legal_move(),

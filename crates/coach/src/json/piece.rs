@@ -21,19 +21,19 @@ pub struct Piece {
 }
 
 impl Piece {
-    /// Converts a piece of the engine to JSON. `words` should name owners ([`Localizer::with_owners`]).
-    pub fn of(piece: PlacedPiece, words: &Localizer) -> Self {
+    /// Converts a piece of the engine to JSON. `localizer` should name owners ([`Localizer::with_owners`]).
+    pub fn of(piece: PlacedPiece, localizer: &Localizer) -> Self {
         Self {
             owner: piece.color().into(),
             piece: piece.kind().into(),
             square: piece.sq.to_string(),
-            name: words.piece(piece, "nom"),
+            name: localizer.piece(piece, "nom"),
         }
     }
 
-    /// Converts several pieces to JSON. `words` should name owners ([`Localizer::with_owners`]).
-    pub fn list(pieces: &[PlacedPiece], words: &Localizer) -> Vec<Self> {
-        pieces.iter().map(|piece| Self::of(*piece, words)).collect()
+    /// Converts several pieces to JSON. `localizer` should name owners ([`Localizer::with_owners`]).
+    pub fn list(pieces: &[PlacedPiece], localizer: &Localizer) -> Vec<Self> {
+        pieces.iter().map(|piece| Self::of(*piece, localizer)).collect()
     }
 }
 

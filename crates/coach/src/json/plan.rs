@@ -64,7 +64,7 @@ impl Plan {
             purpose,
             confirmed_by: plan.confirmed_by.into(),
             gain: plan.gain,
-            text: renderer.words.plan(found, plan),
+            text: renderer.localizer.plan(found, plan),
         }
     }
 }

@@ -114,7 +114,7 @@ pub struct Material {
 
 impl Material {
     /// Returns the material of a board.
-    pub fn of(board: &Board, words: &Localizer) -> Self {
+    pub fn of(board: &Board, localizer: &Localizer) -> Self {
         let points = |color| {
             PieceKind::ALL.into_iter().map(|kind| kind.points() * board.count(color, kind) as i32).sum()
         };
@@ -126,14 +126,14 @@ impl Material {
         let [white, black]: [i32; 2] = Color::ALL.map(points);
         let [white_more, black_more] = Color::ALL.map(more);
         let balance = white - black;
-        let haul = |pieces: &[PieceKind]| words.haul(pieces);
+        let haul = |pieces: &[PieceKind]| localizer.haul(pieces);
         let (side, won, lost) = if balance < 0 {
             (Side::Black, &black_more, &white_more)
         } else {
             (Side::White, &white_more, &black_more)
         };
         let yes = |is: bool| if is { "yes" } else { "no" }.into();
-        let text = words.say(
+        let text = localizer.say(
             "material",
             &[
                 ("level", yes(balance == 0)),
@@ -157,14 +157,14 @@ impl PositionEcho {
     pub fn of(
         position: &Position,
         last: Option<(&Board, EngineMove)>,
-        words: &Localizer,
+        localizer: &Localizer,
         chess960: bool,
     ) -> Self {
         let board = position.board();
         let state = State::of(position);
-        let last_move = last.map(|(before, mv)| Move::of(before, mv, words, chess960));
+        let last_move = last.map(|(before, mv)| Move::of(before, mv, localizer, chess960));
         let to_move = Side::from(board.side_to_move());
-        let [white, black] = Color::ALL.map(|color| pieces(board, color, words));
+        let [white, black] = Color::ALL.map(|color| pieces(board, color, localizer));
         let numbered = last_move.as_ref().map_or("none", |mv| &mv.numbered);
         let args = [
             ("side", to_move.key().into()),
@@ -179,22 +179,22 @@ impl PositionEcho {
             state,
             white,
             black,
-            material: Material::of(board, words),
+            material: Material::of(board, localizer),
             phase: Phase::of(board),
             legal_moves: board.legal_moves().len(),
             chess960: !board.is_standard_castling(),
-            text: words.say("to-move", &args),
+            text: localizer.say("to-move", &args),
             last_move,
         }
     }
 }
 
 /// The pieces of a side: `king g1, rooks a1 f1`.
-fn pieces(board: &Board, color: Color, words: &Localizer) -> String {
+fn pieces(board: &Board, color: Color, localizer: &Localizer) -> String {
     let group = |kind: PieceKind| {
         let squares: Vec<String> = board.colored(color, kind).into_iter().map(|sq| sq.to_string()).collect();
         let id = if squares.len() == 1 { "piece-kind" } else { "piece-kinds" };
-        let name = words.say(id, &[("kind", crate::json::fact::value(kind))]);
+        let name = localizer.say(id, &[("kind", crate::json::fact::value(kind))]);
         (!squares.is_empty()).then(|| format!("{name} {}", squares.join(" ")))
     };
     PieceKind::ALL.into_iter().rev().filter_map(group).collect::<Vec<_>>().join(", ")

@@ -6,7 +6,7 @@ use palisade::types::Move as EngineMove;
 
 /// The language and notation in which a study is converted to JSON.
 pub struct RenderOptions<'a> {
-    words: &'a Localizer,
+    localizer: &'a Localizer,
     owned: Localizer,
     chess960: bool,
     /// The board before the move that led to the position, and that move, if they are known.
@@ -15,9 +15,9 @@ pub struct RenderOptions<'a> {
 
 impl<'a> RenderOptions<'a> {
     /// Makes options with these messages and standard UCI castling.
-    pub fn new(words: &'a Localizer) -> Self {
-        let owned = Localizer::of(words.language()).with_owners();
-        Self { words, owned, chess960: false, last: None }
+    pub fn new(localizer: &'a Localizer) -> Self {
+        let owned = Localizer::of(localizer.language()).with_owners();
+        Self { localizer, owned, chess960: false, last: None }
     }
 
     /// Returns the options with UCI castling written as king takes rook (Chess960), or not.
@@ -39,7 +39,7 @@ impl<'a> RenderOptions<'a> {
 
     /// Returns the options by reference, as the converters take them.
     pub(crate) fn renderer(&self) -> Renderer<'_> {
-        Renderer { words: self.words, owned: &self.owned, chess960: self.chess960 }
+        Renderer { localizer: self.localizer, owned: &self.owned, chess960: self.chess960 }
     }
 }
 
@@ -47,7 +47,7 @@ impl<'a> RenderOptions<'a> {
 #[derive(Clone, Copy)]
 pub(crate) struct Renderer<'a> {
     /// The messages as the caller chose them.
-    pub words: &'a Localizer,
+    pub localizer: &'a Localizer,
     /// The same messages with every piece named with its owner.
     pub owned: &'a Localizer,
     pub chess960: bool,

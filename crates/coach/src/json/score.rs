@@ -39,15 +39,15 @@ pub struct Perspective {
 
 impl Score {
     /// Converts a score of the side `mover`; `model` is the win-rate model for the material on the board.
-    pub fn of(shown: ShownScore, mover: Color, model: WinRateModel, words: &Localizer) -> Self {
+    pub fn of(shown: ShownScore, mover: Color, model: WinRateModel, localizer: &Localizer) -> Self {
         // A side without a legal move is already mated, and the score has zero moves for either side.
         let over = shown == ShownScore::Mate(0);
         let won = |side: Color| over.then_some(side != mover);
         let white = shown.for_white(mover);
         let winner = over.then_some(!mover);
-        let verdict = words.verdict(white, winner);
+        let verdict = localizer.verdict(white, winner);
         Self {
-            text: format!("{verdict} ({})", words.score(white, Color::White)),
+            text: format!("{verdict} ({})", localizer.score(white, Color::White)),
             white: Perspective::of(white, won(Color::White), model),
             mover: Perspective::of(shown, won(mover), model),
         }

@@ -33,12 +33,12 @@ pub struct Share {
 
 impl Shares {
     /// Converts an attribution to JSON.
-    pub fn of(attribution: &Attribution, words: &Localizer) -> Self {
+    pub fn of(attribution: &Attribution, localizer: &Localizer) -> Self {
         let share = |(theme, share): (Theme, i32)| Share {
             theme: theme.key(),
-            name: words.theme(theme),
+            name: localizer.theme(theme),
             share,
-            pieces: Piece::list(attribution.owners(theme), words),
+            pieces: Piece::list(attribution.owners(theme), localizer),
         };
         Self {
             total: attribution.total,

@@ -93,9 +93,9 @@ fn no_better(found: &Explanation, renderer: Renderer<'_>) -> Fact {
     let (board, best) = (&found.board, &found.best);
     let only = board.legal_moves().len() == 1;
     let kind = if only { NO_OTHER_MOVE } else { NO_BETTER_MOVE };
-    let numbered = renderer.words.numbered(board, best.mv);
+    let numbered = renderer.localizer.numbered(board, best.mv);
     let args = [("move", numbered.into()), ("depth", i64::from(best.depth).into())];
-    let text = renderer.words.say(kind, &args);
+    let text = renderer.localizer.say(kind, &args);
     let mv = crate::json::moves::Move::of(board, best.mv, renderer.owned, renderer.chess960);
     Fact {
         by_move: Some(mv),

@@ -45,12 +45,12 @@ fn all(board_facts: &BoardFacts) -> impl Iterator<Item = &Fact> {
 
 /// The cases in which the fact is there, or is not.
 fn cases_with(cases: &[Case], there: bool) -> Vec<String> {
-    let words = owned();
+    let localizer = owned();
     let mut found = Vec::new();
     for (kind, whose, fen) in cases {
         for flipped in [false, true] {
             let at = if flipped { board(fen).flipped() } else { board(fen) };
-            let board_facts = board_facts::facts(&at, &words);
+            let board_facts = board_facts::facts(&at, &localizer);
             let whose = owner(whose, flipped);
             if all(&board_facts).any(|fact| fact.kind.0 == *kind && fact.owner == whose) == there {
                 found.push(format!("{kind} {fen}, flipped {flipped}"));
@@ -102,11 +102,11 @@ fn positions(step: usize) -> Vec<String> {
 /// side. A fact that holds is not stated as absent.
 #[test]
 fn facts_of_games_are_sentences_and_do_not_depend_on_the_colour() {
-    let (words, mut count) = (owned(), 0);
+    let (localizer, mut count) = (owned(), 0);
     for fen in positions(5) {
         let at = board(&fen);
         let (board_facts, other) =
-            (board_facts::facts(&at, &words), board_facts::facts(&at.flipped(), &words));
+            (board_facts::facts(&at, &localizer), board_facts::facts(&at.flipped(), &localizer));
         let keys = |board_facts: &BoardFacts, flipped: bool| {
             let whose = |fact: &Fact| fact.owner.map_or("both", Side::key);
             let mut keys: Vec<_> = all(board_facts)
@@ -178,8 +178,8 @@ fn pieces_know_who_attacks_and_guards_them() {
 
 #[test]
 fn scores_say_whose_they_are() {
-    let (words, model) = (Localizer::english(), WinRateModel::new(58));
-    let score = |shown, mover| Score::of(shown, mover, model, &words);
+    let (localizer, model) = (Localizer::english(), WinRateModel::new(58));
+    let score = |shown, mover| Score::of(shown, mover, model, &localizer);
     let worse = score(ShownScore::Centipawns(-150), Color::Black);
     assert_eq!(worse.text, "White is clearly better (+1.50 for White)");
     assert_eq!((worse.white.cp, worse.mover.cp), (Some(150), Some(-150)));
@@ -205,8 +205,8 @@ fn scores_say_whose_they_are() {
 
 #[test]
 fn a_position_is_described_in_words() {
-    let words = owned();
-    let echo = |fen: &str| PositionEcho::of(&Position::new(board(fen)), None, &words, false);
+    let localizer = owned();
+    let echo = |fen: &str| PositionEcho::of(&Position::new(board(fen)), None, &localizer, false);
     let start = echo(palisade::board::STARTPOS);
     assert_eq!(
         start.white,
@@ -237,14 +237,14 @@ fn a_position_is_described_in_words() {
 
 #[test]
 fn the_last_move_and_three_times_the_same() {
-    let words = owned();
+    let localizer = owned();
     let mut game = Position::new(Board::startpos());
     let mut last = (*game.board(), game.parse_san("Nf3").expect("legal"));
     for san in ["Nf3", "Nf6", "Ng1", "Ng8"].into_iter().cycle().take(8) {
         last = (*game.board(), game.parse_san(san).expect("legal"));
         game.play(last.1);
     }
-    let echo = PositionEcho::of(&game, Some((&last.0, last.1)), &words, false);
+    let echo = PositionEcho::of(&game, Some((&last.0, last.1)), &localizer, false);
     assert_eq!(echo.state, State::Repetition);
     assert_eq!(echo.last_move.as_ref().map(|mv| mv.numbered.as_str()), Some("4...Ng8"));
     assert!(echo.text.contains("after 4...Ng8"), "{}", echo.text);
@@ -252,16 +252,16 @@ fn the_last_move_and_three_times_the_same() {
 
 #[test]
 fn moves_have_their_number_and_what_they_take() {
-    let words = owned();
+    let localizer = owned();
     let at = board("4k3/8/8/3pP3/8/8/8/4K3 w - d6 0 7");
-    let passing = Move::of(&at, at.parse_san("exd6").expect("legal"), &words, false);
+    let passing = Move::of(&at, at.parse_san("exd6").expect("legal"), &localizer, false);
     assert_eq!((passing.numbered.as_str(), passing.uci.as_str()), ("7.exd6", "e5d6"));
     assert_eq!(passing.captures.expect("a pawn").name, "Black's pawn on d5");
     let at = board("4k3/8/8/8/8/8/8/4K2R w K - 0 1");
     let castles = at.parse_san("O-O").expect("legal");
-    let described = Move::of(&at, castles, &words, false);
+    let described = Move::of(&at, castles, &localizer, false);
     assert_eq!((described.uci.as_str(), described.to.as_str()), ("e1g1", "g1"));
-    assert_eq!(Move::of(&at, castles, &words, true).uci, "e1h1");
+    assert_eq!(Move::of(&at, castles, &localizer, true).uci, "e1h1");
     let at = Board::startpos();
     let line = Line::of(&at, &at.uci_line(["e2e4", "e7e5", "g1f3"]), false);
     assert_eq!(line.text, "1. e4 e5 2. Nf3");
@@ -271,11 +271,11 @@ fn moves_have_their_number_and_what_they_take() {
 
 #[test]
 fn the_parts_of_an_evaluation_add_up() {
-    let (words, weights) = (owned(), Weights::embedded());
+    let (localizer, weights) = (owned(), Weights::embedded());
     let mut seen = 0;
     for fen in positions(13) {
         let at = board(&fen);
-        let found = Evaluation::of(&at, &weights, &words);
+        let found = Evaluation::of(&at, &weights, &localizer);
         let Some(cp) = found.score.white.cp.filter(|cp| cp.abs() > 2 && cp.abs() < 15_000) else { continue };
         if found.known_ending {
             continue;

@@ -24,7 +24,7 @@ pub fn render(sample: &ErrorSample, weights: &Weights, count: usize) -> String {
         Some(depth) => format!("after a search of {depth} plies"),
         None => "by the evaluation".to_owned(),
     };
-    let words = Localizer::english();
+    let localizer = Localizer::english();
     html::page(
         "Residuals of the evaluation",
         html! {
@@ -35,7 +35,7 @@ pub fn render(sample: &ErrorSample, weights: &Weights, count: usize) -> String {
                  evaluation's, in centipawns; attack and safety are those of White."
             }
             div.boards {
-                @for (number, (_, position)) in (1..).zip(&worst) { (figure(sample, weights, &words, number, position)) }
+                @for (number, (_, position)) in (1..).zip(&worst) { (figure(sample, weights, &localizer, number, position)) }
             }
         },
     )
@@ -44,7 +44,7 @@ pub fn render(sample: &ErrorSample, weights: &Weights, count: usize) -> String {
 fn figure(
     sample: &ErrorSample,
     weights: &Weights,
-    words: &Localizer,
+    localizer: &Localizer,
     number: usize,
     position: &Measured,
 ) -> Markup {
@@ -65,7 +65,7 @@ fn figure(
                         ", " (name(column)) " " (format_args!("{chance:.2}"))
                     }
                 }
-                "." br; (largest_themes(position, weights, words))
+                "." br; (largest_themes(position, weights, localizer))
                 br; code { (board.fen()) }
             }
         }
@@ -73,13 +73,13 @@ fn figure(
 }
 
 /// The themes with the largest values in the evaluation, the largest first.
-fn largest_themes(position: &Measured, weights: &Weights, words: &Localizer) -> String {
+fn largest_themes(position: &Measured, weights: &Weights, localizer: &Localizer) -> String {
     let mut named: Vec<_> = Breakdown::new(&position.board, weights).themes().each().collect();
     named.sort_by(|(_, a), (_, b)| b.abs().total_cmp(&a.abs()));
     let named: Vec<String> = named
         .iter()
         .take(NAMED)
-        .map(|&(theme, share)| format!("{} {share:+.0}", words.theme(theme)))
+        .map(|&(theme, share)| format!("{} {share:+.0}", localizer.theme(theme)))
         .collect();
     named.join(", ")
 }

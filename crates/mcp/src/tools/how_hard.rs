@@ -129,10 +129,10 @@ impl Tool for HowHardTool {
         let best = answer.best.ok_or(ThinkError::NoMove)?;
         let lichess = RatingScale::from(args.scale).to_lichess(f32::from(args.rating));
         let found = Hardness::new()?.of(&place.position, lichess)?;
-        let words = Localizer::english();
-        let says = words
+        let localizer = Localizer::english();
+        let says = localizer
             .how_hard(board, args.rating, &found, best, considered)
-            .unwrap_or_else(|| words.label("how-hard-unknown"));
+            .unwrap_or_else(|| localizer.label("how-hard-unknown"));
         let meant = considered.unwrap_or(best);
         let percent = found.iter().find(|(mv, _)| *mv == meant).map(|&(_, often)| round(often));
         let likely = found

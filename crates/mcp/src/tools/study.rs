@@ -154,10 +154,10 @@ fn best_lines(
     let mut engine = request_context.engine()?;
     engine.engine_mut().set_multi_pv(lines);
     let answer = engine.think(&Course::at(&place.position), Limits::nodes(nodes), &mut |_| false)?;
-    let (words, model) = (Localizer::english(), WinRateModel::of(board));
+    let (localizer, model) = (Localizer::english(), WinRateModel::of(board));
     let line = |report: LineReport| {
         let &first = report.pv.first()?;
-        let score = Score::of(report.value, board.side_to_move(), model, &words);
+        let score = Score::of(report.value, board.side_to_move(), model, &localizer);
         Some(BestLine { mv: numbered(board, first), score, line: san_line(board, &report.pv) })
     };
     Ok(answer.last.into_iter().chain(answer.others).filter_map(line).collect())
@@ -176,8 +176,8 @@ pub fn studied(
 ) -> Result<Study, ToolError> {
     let mut engine = request_context.engine()?;
     let mut analyst = game_analyst(&mut engine, Budget::Nodes(nodes));
-    let words = Localizer::english();
-    let options = position_echo::options(place, &words);
+    let localizer = Localizer::english();
+    let options = position_echo::options(place, &localizer);
     let weights = &request_context.shared_state.weights;
     let found = palisade_coach::study(&mut analyst, &place.position, requested, weights)?;
     Ok(Study::of(found.as_ref(), &place.position, weights, &options))

@@ -138,15 +138,15 @@ struct Differs {
 
 /// Returns all runs and comparisons as JSON values.
 pub fn runs(suites: &[SuiteResult], comparisons: &[Comparison]) -> Runs {
-    let words = Localizer::english();
+    let localizer = Localizer::english();
     Runs {
         schema: EPD,
-        runs: suites.iter().map(|suite| run(suite, &words)).collect(),
+        runs: suites.iter().map(|suite| run(suite, &localizer)).collect(),
         comparisons: comparisons.iter().map(comparison).collect(),
     }
 }
 
-fn run(suite: &SuiteResult, words: &Localizer) -> Run {
+fn run(suite: &SuiteResult, localizer: &Localizer) -> Run {
     let skipped = suite.skipped.iter().map(|(line, error)| Skipped { line: *line, error: error.to_string() });
     Run {
         file: suite.file.clone(),
@@ -155,14 +155,14 @@ fn run(suite: &SuiteResult, words: &Localizer) -> Run {
         solved: suite.solved(),
         total: suite.results.len(),
         points: suite.points().map(|(made, most)| Points { made, most }),
-        positions: suite.results.iter().map(|result| position(result, words)).collect(),
+        positions: suite.results.iter().map(|result| position(result, localizer)).collect(),
         skipped: skipped.collect(),
     }
 }
 
-fn position(result: &PositionResult, words: &Localizer) -> Solved {
+fn position(result: &PositionResult, localizer: &Localizer) -> Solved {
     let (record, board) = (&result.record, &result.record.board);
-    let score = |shown| Score::of(shown, board.side_to_move(), WinRateModel::of(board), words);
+    let score = |shown| Score::of(shown, board.side_to_move(), WinRateModel::of(board), localizer);
     Solved {
         line: record.line,
         id: record.id.clone(),

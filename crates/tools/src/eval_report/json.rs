@@ -114,7 +114,7 @@ pub struct TermSide {
 }
 
 /// Returns the static evaluation of a position with its parts.
-pub fn position(board: &Board, weights: &Weights, words: &Localizer) -> Evaluated {
+pub fn position(board: &Board, weights: &Weights, localizer: &Localizer) -> Evaluated {
     let breakdown = Breakdown::new(board, weights);
     let trace = breakdown.trace();
     let model = WinRateModel::of(board);
@@ -132,7 +132,7 @@ pub fn position(board: &Board, weights: &Weights, words: &Localizer) -> Evaluate
         schema: EVAL,
         fen: board.fen(),
         score: trace.score,
-        shown: Score::of(white.for_white(side), side, model, words),
+        shown: Score::of(white.for_white(side), side, model, localizer),
         centipawns,
         known_ending: trace.head.known,
         phase: trace.head.material,

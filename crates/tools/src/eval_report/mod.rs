@@ -61,9 +61,9 @@ pub fn run(args: &EvalArgs, defaults: &Defaults, out: &mut Out<'_>) -> Outcome {
         target.replace(page::render(&boards, &weights).as_bytes())?;
     }
     if args.explain.json {
-        let words = Localizer::english();
+        let localizer = Localizer::english();
         let all: Vec<_> =
-            positions.iter().map(|position| json::position(position.board(), &weights, &words)).collect();
+            positions.iter().map(|position| json::position(position.board(), &weights, &localizer)).collect();
         writeln!(out, "{}", pretty(&all)?)?;
     } else if !page_only {
         let color = defaults.color;

@@ -15,7 +15,7 @@ use palisade_coach::Localizer;
 
 /// Returns the HTML page that explains the evaluation of these positions.
 pub fn render(boards: &[Board], weights: &Weights) -> String {
-    let words = Localizer::english();
+    let localizer = Localizer::english();
     html::page(
         "Evaluation",
         html! {
@@ -25,16 +25,16 @@ pub fn render(boards: &[Board], weights: &Weights) -> String {
                 "Pawns, from White's side: + is good for White. The attack is that on Black's king, the safety that of \
                  White's."
             }
-            @for board in boards { (section(board, weights, &words)) }
+            @for board in boards { (section(board, weights, &localizer)) }
         },
     )
 }
 
-fn section(board: &Board, weights: &Weights, words: &Localizer) -> Markup {
+fn section(board: &Board, weights: &Weights, localizer: &Localizer) -> Markup {
     let breakdown = Breakdown::new(board, weights);
     let score = ShownScore::new(breakdown.trace().score, WinRateModel::of(board));
     let themes: Vec<(String, f64)> =
-        breakdown.themes().each().map(|(theme, share)| (words.theme(theme), share / 100.0)).collect();
+        breakdown.themes().each().map(|(theme, share)| (localizer.theme(theme), share / 100.0)).collect();
     let mover = if board.side_to_move() == Color::White { "White" } else { "Black" };
     html! {
         section.game {

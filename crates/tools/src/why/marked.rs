@@ -78,14 +78,14 @@ pub struct SearchedPair {
 /// Explains moves of a game one after the other, with the engine that analyses it.
 pub struct Explainer {
     budget: Budget,
-    words: Localizer,
+    localizer: Localizer,
     weights: Arc<Weights>,
 }
 
 impl Explainer {
     /// Returns an explainer with a budget for each search, in this language.
     pub fn new(budget: Budget, language: Language) -> Self {
-        Self { budget, words: Localizer::of(language), weights: Weights::embedded() }
+        Self { budget, localizer: Localizer::of(language), weights: Weights::embedded() }
     }
 
     /// Explains to a reader why the move played is worse than the best, on the basis of `seen`.
@@ -125,12 +125,12 @@ impl Explainer {
                 stated.filter_map(|reason| reason.fact.as_ref()).take(MOST_REASONS).collect();
             let first = facts.first().map(|fact| fact.ply);
             facts.retain(|fact| Some(fact.ply) == first);
-            figure(candidate, &facts, &self.words, found.side())
+            figure(candidate, &facts, &self.localizer, found.side())
         };
         let boards = html! { @for (candidate, reasons) in sides { (board(candidate, reasons)) } };
         Why {
-            text: self.words.against(found, other),
-            short: self.words.against_short(found, other),
+            text: self.localizer.against(found, other),
+            short: self.localizer.against_short(found, other),
             better: found.best.line.moves().to_vec(),
             played: other.candidate.line.moves().to_vec(),
             boards,

@@ -117,7 +117,7 @@ pub fn run(args: &WhyArgs, defaults: &Defaults, out: &mut Out<'_>) -> Outcome {
         }
     }
     let chess960 = defaults.writes_chess960(position.board());
-    let words = Localizer::of(args.language.into());
+    let localizer = Localizer::of(args.language.into());
     let rated = args.rating.map(|number| {
         let lichess = RatingScale::from(args.scale).to_lichess(f32::from(number));
         Rated { number, lichess }
@@ -125,23 +125,23 @@ pub fn run(args: &WhyArgs, defaults: &Defaults, out: &mut Out<'_>) -> Outcome {
     let reader = rated.map_or_else(|| Ok(Reader::default()), |rated| reader(&position, rated))?;
     let Ok(explanation) = study_for(&mut analyst, &position, &requested, &weights, reader);
     if args.explain.json {
-        let options = RenderOptions::new(&words).chess960(chess960);
+        let options = RenderOptions::new(&localizer).chess960(chess960);
         let study = Study::of(explanation.as_ref(), &position, &weights, &options);
         writeln!(out, "{}", pretty(&study)?)?;
     }
     let Some(explanation) = explanation else {
         if !args.explain.json {
-            writeln!(out, "{}", words.no_moves(position.board()))?;
+            writeln!(out, "{}", localizer.no_moves(position.board()))?;
         }
         return Ok(0);
     };
     if let Some(html) = html {
-        html.replace(page::page(&explanation, &words, &budget.to_string()).as_bytes())?;
+        html.replace(page::page(&explanation, &localizer, &budget.to_string()).as_bytes())?;
     }
     if !(page_only || args.explain.json) {
-        write!(out, "{}", text(&explanation, &words, args.table))?;
+        write!(out, "{}", text(&explanation, &localizer, args.table))?;
         if let Some(rated) = rated {
-            let sentences = how_hard(&explanation, &position, rated, &requested, &words);
+            let sentences = how_hard(&explanation, &position, rated, &requested, &localizer);
             writeln!(out, "\n{}", wrapped(&sentences))?;
         }
     }
@@ -162,7 +162,7 @@ fn how_hard(
     position: &Position,
     rated: Rated,
     requested: &[Move],
-    words: &Localizer,
+    localizer: &Localizer,
 ) -> String {
     let best = explanation.best.mv;
     let other = requested.iter().copied().find(|mv| *mv != best);
@@ -171,8 +171,8 @@ fn how_hard(
     let already_stated =
         other.is_none() && explanation.natural.as_ref().is_some_and(|natural| natural.often.is_some());
     let other = if already_stated { Some(best) } else { other };
-    let sentence = words.how_hard(position, rated.number, found, best, other);
-    sentence.unwrap_or_else(|| words.label("how-hard-unknown"))
+    let sentence = localizer.how_hard(position, rated.number, found, best, other);
+    sentence.unwrap_or_else(|| localizer.label("how-hard-unknown"))
 }
 
 /// Reads a position and moves: a FEN as one word or several, `startpos`, or nothing for the default
@@ -216,70 +216,75 @@ fn is_fen_field(index: usize, word: &str) -> bool {
 
 /// Returns the whole explanation as text, with scores from White's side: the requested moves first, then the best.
 /// The shares of the evaluation follow if `tables`.
-fn text(explanation: &Explanation, words: &Localizer, tables: bool) -> String {
+fn text(explanation: &Explanation, localizer: &Localizer, tables: bool) -> String {
     let (side, board, best) = (explanation.side(), &explanation.board, &explanation.best);
     let mut out = String::new();
     for other in &explanation.others {
-        out += &heading(board, &other.candidate, side, words);
-        let _ = writeln!(out, "\n{}", wrapped(&words.against(explanation, other)));
+        out += &heading(board, &other.candidate, side, localizer);
+        let _ = writeln!(out, "\n{}", wrapped(&localizer.against(explanation, other)));
         if let Some(lacks) = other.lacks.as_ref().filter(|_| tables) {
-            let title = words.for_side("has-over", side);
-            out += &table(lacks, words, &title, None, &words.label("the-difference"));
+            let title = localizer.for_side("has-over", side);
+            out += &table(lacks, localizer, &title, None, &localizer.label("the-difference"));
         }
         out.push('\n');
     }
-    out += &heading(board, best, side, words);
+    out += &heading(board, best, side, localizer);
     let alone = explanation.others.is_empty();
-    let sentences = if alone { Some(words.best(explanation)) } else { page::beside(explanation, words) };
+    let sentences =
+        if alone { Some(localizer.best(explanation)) } else { page::beside(explanation, localizer) };
     if let Some(sentences) = sentences {
         let _ = writeln!(out, "\n{}", wrapped(&sentences));
     }
     if let (true, Some(change)) = (alone && tables, &best.change) {
-        let [title, note] = ["came-from", "the-score"].map(|id| words.for_side(id, side));
-        out += &table(change, words, &title, best.before(), &note);
+        let [title, note] = ["came-from", "the-score"].map(|id| localizer.for_side(id, side));
+        out += &table(change, localizer, &title, best.before(), &note);
     }
     if let Some(natural) = &explanation.natural
-        && words.natural(explanation).is_some()
+        && localizer.natural(explanation).is_some()
     {
-        let name = words.label_with("not-played", &heading(board, &natural.candidate, side, words));
+        let name = localizer.label_with("not-played", &heading(board, &natural.candidate, side, localizer));
         let _ = write!(out, "\n{name}");
     }
     out
 }
 
 /// Returns the move, its score from White's side, and its line.
-fn heading(board: &Board, candidate: &CandidateLine, side: Color, words: &Localizer) -> String {
+fn heading(board: &Board, candidate: &CandidateLine, side: Color, localizer: &Localizer) -> String {
     let shown = candidate.shown.for_white(side);
     // A mate is proved; the depth of the search after it says nothing.
     let depth = match shown {
         ShownScore::Mate(_) => String::new(),
-        ShownScore::Centipawns(_) => format!(", {}", words.depth(candidate.depth)),
+        ShownScore::Centipawns(_) => format!(", {}", localizer.depth(candidate.depth)),
     };
-    format!("{} ({}{depth})\n", words.line(board, candidate.line.moves()), words.score(candidate.shown, side))
+    format!(
+        "{} ({}{depth})\n",
+        localizer.line(board, candidate.line.moves()),
+        localizer.score(candidate.shown, side)
+    )
 }
 
 /// Returns the shares of the themes as a table; they add up to the last line.
 fn table(
     attribution: &Attribution,
-    words: &Localizer,
+    localizer: &Localizer,
     title: &str,
     before: Option<i32>,
     note: &str,
 ) -> String {
     let mut out = format!("\n{title}:\n");
     if let Some(before) = before {
-        let [name, note] = ["as-it-stands", "without-search"].map(|id| words.label(id));
+        let [name, note] = ["as-it-stands", "without-search"].map(|id| localizer.label(id));
         let _ = writeln!(out, "  {name:<28} {:>7}  {note}", signed(before));
     }
     for (theme, share) in attribution.themes() {
         let pieces: Vec<String> =
-            attribution.owners(theme).iter().map(|piece| words.piece(*piece, "nom")).collect();
-        let line = format!("  {:<28} {:>7}  {}", words.theme(theme), signed(share), pieces.join(", "));
+            attribution.owners(theme).iter().map(|piece| localizer.piece(*piece, "nom")).collect();
+        let line = format!("  {:<28} {:>7}  {}", localizer.theme(theme), signed(share), pieces.join(", "));
         let _ = writeln!(out, "{}", line.trim_end());
     }
-    let _ = writeln!(out, "  {:<28} {:>7}", words.label("beyond-line"), signed(attribution.beyond));
+    let _ = writeln!(out, "  {:<28} {:>7}", localizer.label("beyond-line"), signed(attribution.beyond));
     let total = before.unwrap_or(0) + attribution.total;
-    let _ = writeln!(out, "  {:<28} {:>7}  {note}", words.label("in-all"), signed(total));
+    let _ = writeln!(out, "  {:<28} {:>7}  {note}", localizer.label("in-all"), signed(total));
     out
 }
 

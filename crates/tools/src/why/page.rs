@@ -16,42 +16,42 @@ use palisade_coach::{Attribution, CandidateLine, Explanation, Fact, Kind, Locali
 const BOARDS: usize = 3;
 
 /// Returns the HTML page that explains a position.
-pub fn page(explanation: &Explanation, words: &Localizer, budget: &str) -> String {
+pub fn page(explanation: &Explanation, localizer: &Localizer, budget: &str) -> String {
     let (board, best) = (&explanation.board, &explanation.best);
-    let title = words.label_with("why-title", &words.numbered(board, best.mv));
+    let title = localizer.label_with("why-title", &localizer.numbered(board, best.mv));
     html::page(
         &title,
         html! {
             (svg::piece_definitions())
             h1 { (title) }
-            p.soft { (words.budget(budget)) }
+            p.soft { (localizer.budget(budget)) }
             p.fen { (board.fen()) }
             @for other in &explanation.others {
-                @let text = words.against(explanation, other);
-                (section(explanation, &other.candidate, &text, &reasons::against(explanation, other), words))
-                @let title = words.for_side("has-over", explanation.side());
-                (bars_of(other.lacks.as_ref(), words, &title, None))
+                @let text = localizer.against(explanation, other);
+                (section(explanation, &other.candidate, &text, &reasons::against(explanation, other), localizer))
+                @let title = localizer.for_side("has-over", explanation.side());
+                (bars_of(other.lacks.as_ref(), localizer, &title, None))
             }
             @if explanation.others.is_empty() {
-                (section(explanation, best, &words.best(explanation), &reasons::for_candidate(best, &explanation.reader), words))
-                @let title = words.for_side("came-from", explanation.side());
-                (bars_of(best.change.as_ref(), words, &title, best.before()))
+                (section(explanation, best, &localizer.best(explanation), &reasons::for_candidate(best, &explanation.reader), localizer))
+                @let title = localizer.for_side("came-from", explanation.side());
+                (bars_of(best.change.as_ref(), localizer, &title, best.before()))
             } @else {
                 // The sentences above state its effect.
-                @let text = beside(explanation, words).unwrap_or_default();
-                (section(explanation, best, &text, &reasons::for_candidate(best, &explanation.reader), words))
+                @let text = beside(explanation, localizer).unwrap_or_default();
+                (section(explanation, best, &text, &reasons::for_candidate(best, &explanation.reader), localizer))
             }
-            @if let (Some(natural), Some(text)) = (&explanation.natural, words.natural(explanation)) {
-                (section(explanation, &natural.candidate, &text, &reasons::against(explanation, natural), words))
+            @if let (Some(natural), Some(text)) = (&explanation.natural, localizer.natural(explanation)) {
+                (section(explanation, &natural.candidate, &text, &reasons::against(explanation, natural), localizer))
             }
         },
     )
 }
 
 /// Returns the explanation of the best move shown below other moves; `None` if those explain it already.
-pub fn beside(explanation: &Explanation, words: &Localizer) -> Option<String> {
+pub fn beside(explanation: &Explanation, localizer: &Localizer) -> Option<String> {
     let close = explanation.others.iter().all(|other| other.close);
-    words.best_beside(explanation).filter(|_| close)
+    localizer.best_beside(explanation).filter(|_| close)
 }
 
 fn section(
@@ -59,21 +59,21 @@ fn section(
     candidate: &CandidateLine,
     text: &str,
     reasons: &[Reason],
-    words: &Localizer,
+    localizer: &Localizer,
 ) -> Markup {
     let board = &explanation.board;
     html! {
         section {
-            h2 { (words.numbered(board, candidate.mv)) " " span.soft { (words.score(candidate.shown, explanation.side())) } }
+            h2 { (localizer.numbered(board, candidate.mv)) " " span.soft { (localizer.score(candidate.shown, explanation.side())) } }
             @if !text.is_empty() { p { (text) } }
-            p.moves { (words.line(board, candidate.line.moves())) }
-            (boards(candidate, reasons, words))
+            p.moves { (localizer.line(board, candidate.line.moves())) }
+            (boards(candidate, reasons, localizer))
         }
     }
 }
 
 /// A board for each of the first reasons that is a fact; the position with the move if there is none.
-fn boards(candidate: &CandidateLine, reasons: &[Reason], words: &Localizer) -> Markup {
+fn boards(candidate: &CandidateLine, reasons: &[Reason], localizer: &Localizer) -> Markup {
     let facts: Vec<&Fact> = reasons.iter().filter_map(|reason| reason.fact.as_ref()).take(BOARDS).collect();
     let start = candidate.line.start();
     let view = start.side_to_move();
@@ -83,21 +83,21 @@ fn boards(candidate: &CandidateLine, reasons: &[Reason], words: &Localizer) -> M
             @if facts.is_empty() {
                 figure { (svg::marked_board(start, view, &[], &arrow, "The position")) }
             }
-            @for fact in facts { (figure(candidate, &[fact], words, view)) }
+            @for fact in facts { (figure(candidate, &[fact], localizer, view)) }
         }
     }
 }
 
 /// Draws the board after the move that causes these facts (all of the same move), with side `view` below. The
 /// pieces of the facts are marked, and the move and attacked pieces have arrows.
-pub fn figure(candidate: &CandidateLine, facts: &[&Fact], words: &Localizer, view: Color) -> Markup {
+pub fn figure(candidate: &CandidateLine, facts: &[&Fact], localizer: &Localizer, view: Color) -> Markup {
     let Some(ply) = facts.first().map(|fact| fact.ply) else { return Markup::default() };
     let (before, after) = (candidate.line.board(ply), candidate.line.board(ply + 1));
     let (mut marks, mut arrows) = (Vec::new(), Vec::new());
-    let mut caption = words.phrases(facts, candidate);
+    let mut caption = localizer.phrases(facts, candidate);
     if let Some(step) = candidate.line.step(ply) {
         arrows.push((step.mv.from(), landing(step.mv, before), ArrowKind::Good));
-        caption = format!("{} {caption}", words.numbered(before, step.mv));
+        caption = format!("{} {caption}", localizer.numbered(before, step.mv));
     }
     let add = |list: &mut Vec<_>, new| {
         if !list.contains(&new) {
@@ -142,26 +142,33 @@ fn reach(board: &Board, from: Square, to: Square) -> bool {
     straight || board.attackers_to(to, board.occupied()).has(from)
 }
 
-fn bars_of(attribution: Option<&Attribution>, words: &Localizer, title: &str, before: Option<i32>) -> Markup {
-    attribution.map_or_else(Markup::default, |attribution| bars(attribution, words, title, before))
+fn bars_of(
+    attribution: Option<&Attribution>,
+    localizer: &Localizer,
+    title: &str,
+    before: Option<i32>,
+) -> Markup {
+    attribution.map_or_else(Markup::default, |attribution| bars(attribution, localizer, title, before))
 }
 
 /// The shares of the themes as bars to both sides of a middle line, with the static evaluation before them.
 /// Pointing at a bar shows the pieces.
-fn bars(attribution: &Attribution, words: &Localizer, title: &str, before: Option<i32>) -> Markup {
+fn bars(attribution: &Attribution, localizer: &Localizer, title: &str, before: Option<i32>) -> Markup {
     const ROW: f64 = 24.0;
     const HALF: f64 = 150.0;
     const LABEL: f64 = 210.0;
     const MIDDLE: f64 = LABEL + HALF + 30.0;
     let mut rows: Vec<(String, i32, String)> = Vec::new();
-    rows.extend(before.map(|before| (words.label("as-it-stands"), before, words.label("without-search"))));
+    rows.extend(
+        before.map(|before| (localizer.label("as-it-stands"), before, localizer.label("without-search"))),
+    );
     rows.extend(attribution.themes().into_iter().map(|(theme, share)| {
         let pieces: Vec<String> =
-            attribution.owners(theme).iter().map(|piece| words.piece(*piece, "nom")).collect();
-        (words.theme(theme), share, pieces.join(", "))
+            attribution.owners(theme).iter().map(|piece| localizer.piece(*piece, "nom")).collect();
+        (localizer.theme(theme), share, pieces.join(", "))
     }));
-    rows.push((words.label("beyond-line"), attribution.beyond, String::new()));
-    rows.push((words.label("in-all"), before.unwrap_or(0) + attribution.total, String::new()));
+    rows.push((localizer.label("beyond-line"), attribution.beyond, String::new()));
+    rows.push((localizer.label("in-all"), before.unwrap_or(0) + attribution.total, String::new()));
     let most = rows.iter().map(|(_, share, _)| share.abs()).max().unwrap_or(1).max(1);
     let (width, height) = (LABEL + 2.0 * HALF + 110.0, ROW * rows.len() as f64 + 8.0);
     html! {

@@ -12,7 +12,7 @@ use palisade::types::Color;
 /// A board and the messages in which its facts are stated.
 pub struct FactBuilder<'a> {
     pub board: &'a Board,
-    pub words: &'a Localizer,
+    pub localizer: &'a Localizer,
 }
 
 /// The pieces of a board fact: those that act and those acted on.
@@ -39,18 +39,18 @@ impl FactBuilder<'_> {
         for (name, of) in [("by", pieces.by), ("pieces", pieces.on)] {
             for (place, case) in CASES.into_iter().filter(|(place, _)| place.0 == name).map(|(p, c)| (p.1, c))
             {
-                let names: Vec<String> = of.iter().map(|piece| self.words.piece(*piece, case)).collect();
-                places.push((place, self.words.list(&names).into()));
+                let names: Vec<String> = of.iter().map(|piece| self.localizer.piece(*piece, case)).collect();
+                places.push((place, self.localizer.list(&names).into()));
             }
         }
         for (place, piece) in ["on", "on2"].into_iter().zip(pieces.on) {
-            places.push((place, self.words.piece(*piece, "nom").into()));
+            places.push((place, self.localizer.piece(*piece, "nom").into()));
         }
         let key: &'static str = kind.into();
         Fact {
-            by: Piece::list(pieces.by, self.words),
-            on: Piece::list(pieces.on, self.words),
-            ..Fact::of_board(key, owner, &self.words.say(key, &places))
+            by: Piece::list(pieces.by, self.localizer),
+            on: Piece::list(pieces.on, self.localizer),
+            ..Fact::of_board(key, owner, &self.localizer.say(key, &places))
         }
     }
 }

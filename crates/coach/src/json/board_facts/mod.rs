@@ -28,7 +28,7 @@ use fact_builder::FactBuilder;
 use palisade::board::Board;
 
 /// Returns the facts of a board that need no search, and the absences (such as "no passed pawn"), for both
-/// sides. `words` should name owners ([`Localizer::with_owners`]).
+/// sides. `localizer` should name owners ([`Localizer::with_owners`]).
 ///
 /// ```
 /// use palisade::board::Board;
@@ -39,13 +39,13 @@ use palisade::board::Board;
 /// assert!(board_facts.absences.iter().any(|fact| fact.text == "Neither side has doubled pawns."));
 /// # Ok::<(), palisade::board::FenError>(())
 /// ```
-pub fn facts(board: &Board, words: &Localizer) -> BoardFacts {
-    let fact_builder = FactBuilder { board, words };
+pub fn facts(board: &Board, localizer: &Localizer) -> BoardFacts {
+    let fact_builder = FactBuilder { board, localizer };
     let mut facts = pieces::find(&fact_builder);
     facts.extend(pawns::find(&fact_builder));
     facts.extend(places::find(&fact_builder));
     let absences = absent::find(&fact_builder, &facts);
-    BoardFacts { facts, absences, pieces: standing::all(board, words) }
+    BoardFacts { facts, absences, pieces: standing::all(board, localizer) }
 }
 
 /// The facts of a board that need no search.

@@ -25,12 +25,12 @@ pub struct PieceStatus {
 }
 
 /// Returns the status of every piece of a board.
-pub fn all(board: &Board, words: &Localizer) -> Vec<PieceStatus> {
+pub fn all(board: &Board, localizer: &Localizer) -> Vec<PieceStatus> {
     let legal = board.legal_moves();
     let moves = |sq: Square| legal.iter().filter(|mv| mv.from() == sq).count();
     let us = board.side_to_move();
     let standing = |piece: PlacedPiece| PieceStatus {
-        piece: Piece::of(piece, words),
+        piece: Piece::of(piece, localizer),
         attacked_from: names(attackers(board, !piece.color(), piece.sq)),
         guarded_from: names(attackers(board, piece.color(), piece.sq)),
         moves: (piece.color() == us).then(|| moves(piece.sq)),

@@ -59,7 +59,7 @@ pub fn explain(
     mut done: impl FnMut(),
 ) -> Result<(), ThinkError> {
     let explainer = Explainer::new(budget, language);
-    let words = Localizer::of(language);
+    let localizer = Localizer::of(language);
     engine.engine_mut().set_multi_pv(1);
     for at in 0..analysed.remarks.len() {
         if interrupt::requested() {
@@ -84,7 +84,7 @@ pub fn explain(
                 reader.moves.iter().find(|(mv, _)| *mv == best).map(|(_, share)| share.round() as u32);
             remarks[at].found_by = share;
             remarks[at].hard =
-                words.how_hard(&boards[ply], rated.number, &reader.moves, best, Some(moves[ply]));
+                localizer.how_hard(&boards[ply], rated.number, &reader.moves, best, Some(moves[ply]));
         }
         let seen =
             opinion::seen(&boards[ply], &opinions[ply], moves[ply], &boards[ply + 1], &opinions[ply + 1]);

@@ -45,7 +45,7 @@ pub struct TurningPointContext<'a> {
 
 /// Returns the HTML of the turning points of a game, at most five, in game order; empty if there are none.
 pub fn turning_points(context: &TurningPointContext<'_>) -> Markup {
-    let words = Localizer::english();
+    let localizer = Localizer::english();
     let analysed = context.analysed;
     let points = analysed.turning_points(MOST_TURNING_POINTS);
     let exercises = exercises::exercises(analysed);
@@ -54,7 +54,7 @@ pub fn turning_points(context: &TurningPointContext<'_>) -> Markup {
             h3 { "Turning points" }
             div.points {
                 @for remark in points.into_iter().filter_map(|ply| analysed.remark_on(ply)) {
-                    (point(context, remark, &words, exercises.iter().position(|&ply| ply == remark.ply)))
+                    (point(context, remark, &localizer, exercises.iter().position(|&ply| ply == remark.ply)))
                 }
             }
         }
@@ -65,7 +65,7 @@ pub fn turning_points(context: &TurningPointContext<'_>) -> Markup {
 fn point(
     context: &TurningPointContext<'_>,
     remark: &MarkedMove,
-    words: &Localizer,
+    localizer: &Localizer,
     exercise: Option<usize>,
 ) -> Markup {
     let TurningPointContext { analysed, number, .. } = *context;
@@ -82,17 +82,17 @@ fn point(
                 details.reason {
                     summary { "Reason (with the answer to exercise " (index + 1) ")" }
                     // A link to a place inside unfolds it.
-                    div id=(anchor) { (reason(context, remark, words)) }
+                    div id=(anchor) { (reason(context, remark, localizer)) }
                 }
             } @else {
-                (reason(context, remark, words))
+                (reason(context, remark, localizer))
             }
         }
     }
 }
 
 /// The board, the sentences and the lines of a turning point.
-fn reason(context: &TurningPointContext<'_>, remark: &MarkedMove, words: &Localizer) -> Markup {
+fn reason(context: &TurningPointContext<'_>, remark: &MarkedMove, localizer: &Localizer) -> Markup {
     let analysed = context.analysed;
     let changes = changes(analysed, remark, context.weights);
     let boards = remark.why.as_ref().map(|why| &why.boards).filter(|boards| !boards.0.is_empty());
@@ -107,7 +107,7 @@ fn reason(context: &TurningPointContext<'_>, remark: &MarkedMove, words: &Locali
         @if boards.is_some() || !changes.is_empty() {
             details {
                 summary { (details_name(boards.is_some(), !changes.is_empty())) }
-                (change_list(&changes, words))
+                (change_list(&changes, localizer))
                 @if let Some(boards) = boards { div.steps { (boards) } }
             }
         }
@@ -126,7 +126,7 @@ const fn details_name(boards: bool, changes: bool) -> &'static str {
 /// Returns the HTML of the exercises of a game, at most five, each folded until the reader opens it; empty if
 /// there are none.
 pub fn exercises(context: &TurningPointContext<'_>) -> Markup {
-    let words = Localizer::english();
+    let localizer = Localizer::english();
     let analysed = context.analysed;
     let plies = exercises::exercises(analysed);
     let points = analysed.turning_points(MOST_TURNING_POINTS);
@@ -141,7 +141,7 @@ pub fn exercises(context: &TurningPointContext<'_>) -> Markup {
                         summary {
                             "Exercise " (index + 1) ": " (upper(side_name(board))) " to move, move " (board.fullmove_number())
                         }
-                        (exercise(context, remark, &words, points.contains(&remark.ply)))
+                        (exercise(context, remark, &localizer, points.contains(&remark.ply)))
                     }
                 }
             }
@@ -171,15 +171,19 @@ fn diagram(analysed: &AnalysedGame, remark: &MarkedMove) -> Markup {
 
 /// Returns the HTML of one exercise of a summary, for a page without turning points: the diagram before a bad
 /// move, and the answer with the better line and the reason.
-pub fn summary_exercise(context: &TurningPointContext<'_>, remark: &MarkedMove, words: &Localizer) -> Markup {
-    exercise(context, remark, words, false)
+pub fn summary_exercise(
+    context: &TurningPointContext<'_>,
+    remark: &MarkedMove,
+    localizer: &Localizer,
+) -> Markup {
+    exercise(context, remark, localizer, false)
 }
 
 /// An exercise. Its answer refers to the turning point of the same move, if the page has one.
 fn exercise(
     context: &TurningPointContext<'_>,
     remark: &MarkedMove,
-    words: &Localizer,
+    localizer: &Localizer,
     is_point: bool,
 ) -> Markup {
     let TurningPointContext { analysed, number, .. } = *context;
@@ -202,7 +206,7 @@ fn exercise(
                         } @else {
                             p { (sentences(analysed, remark).join(" ")) }
                             (lines(analysed, ply))
-                            (change_list(&changes(analysed, remark, context.weights), words))
+                            (change_list(&changes(analysed, remark, context.weights), localizer))
                         }
                     }
                     @if let Some(why) = remark.why.as_ref().filter(|_| !is_point) {
@@ -303,14 +307,14 @@ fn mates(board: &Board, line: &[Move]) -> bool {
 }
 
 /// The themes that changed, losses in red.
-fn change_list(changes: &[(Theme, f64)], words: &Localizer) -> Markup {
+fn change_list(changes: &[(Theme, f64)], localizer: &Localizer) -> Markup {
     html! {
         @if !changes.is_empty() {
             p.changes {
                 "Evaluation compared with the better move, in pawns: "
                 @for (index, &(theme, pawns)) in changes.iter().enumerate() {
                     @if index > 0 { ", " }
-                    (words.theme(theme)) " "
+                    (localizer.theme(theme)) " "
                     span class=(if pawns < 0.0 { "no" } else { "yes" }) {
                         (format!("{pawns:+.1}").replace('-', "\u{2212}"))
                     }
