@@ -12,17 +12,19 @@ use crate::facts::scored::Scored;
 use crate::line::{Line, PlacedPiece, Step};
 use palisade::evaluation::Theme;
 use palisade::types::{File, Move, PieceKind, Square};
+use schemars::JsonSchema;
+use serde::Serialize;
 use strum::IntoStaticStr;
 
-/// The kind of evidence of a fact.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, IntoStaticStr)]
-#[strum(serialize_all = "kebab-case")]
-pub enum Basis {
-    /// The board and the rules of the game.
+/// The kind of evidence for a fact.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, JsonSchema)]
+#[serde(rename_all = "lowercase")]
+pub enum EvidenceKind {
+    /// The board and the rules of the game: the fact is certain.
     Exact,
-    /// The score of a line, or a search made for the fact.
+    /// A search to a given depth: a deeper search may disagree.
     Search,
-    /// Counted exchanges, the moves of the line, or a rule of thumb of good play.
+    /// An exchange counted on the board, or a rule of thumb of good play, in the position after the move.
     Rule,
 }
 
@@ -56,8 +58,8 @@ pub struct Info {
     pub key: &'static str,
     /// The condition under which a fact of the kind is stated: the doc comment of its struct.
     pub definition: &'static str,
-    /// The kind of evidence; [`FactKind::basis`] if it depends on the fact.
-    pub basis: Basis,
+    /// The kind of evidence; [`FactKind::evidence`] if it depends on the fact.
+    pub evidence: EvidenceKind,
     /// The kind of claim that states the same as the fact; `None` if there is none.
     pub claim: Option<ClaimKind>,
     /// The motif that the kind belongs to, for exercises; `None` if a player cannot train it.
@@ -207,8 +209,8 @@ pub trait FactKind: Declared {
     const NEAR_MISSES: &'static [Example] = &[];
 
     /// Returns the kind of evidence of the fact.
-    fn basis(&self) -> Basis {
-        Self::INFO.basis
+    fn evidence(&self) -> EvidenceKind {
+        Self::INFO.evidence
     }
 
     /// Returns the pieces that the fact names.
@@ -553,7 +555,7 @@ macro_rules! fact {
     (
         @info $name:ident, $definition:expr,
         key: $key:literal,
-        basis: $basis:ident,
+        evidence: $evidence:ident,
         $(claim: $claim:ident,)?
         $(motif: $motif:ident,)?
         $(decides: $decides:literal,)?
@@ -567,7 +569,7 @@ macro_rules! fact {
             const INFO: $crate::facts::declaration::Info = $crate::facts::declaration::Info {
                 key: $key,
                 definition: $definition,
-                basis: $crate::facts::declaration::Basis::$basis,
+                evidence: $crate::facts::declaration::EvidenceKind::$evidence,
                 claim: $crate::fact!(@option $($crate::ClaimKind::$claim)?),
                 motif: $crate::fact!(@option $($crate::facts::declaration::Motif::$motif)?),
                 decides: $crate::fact!(@option $($decides)?),

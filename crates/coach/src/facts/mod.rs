@@ -59,7 +59,7 @@ pub use weak_pawns::weakness;
 
 use crate::exchange::{best_capture, worth};
 use crate::line::{Fate, Line, is_at_rest};
-use declaration::{Arg, Basis, Beside};
+use declaration::{Arg, Beside, EvidenceKind};
 use palisade::board::Board;
 use palisade::evaluation::Theme;
 use palisade::types::{Move, PieceKind, Square, score};
@@ -87,9 +87,9 @@ impl Kind {
         self.info().key
     }
 
-    /// Returns the kind of evidence for the fact; see [`FactKind::basis`].
-    pub fn basis(&self) -> Basis {
-        with_fact!(self, fact => fact.basis())
+    /// Returns the kind of evidence for the fact; see [`FactKind::evidence`].
+    pub fn evidence(&self) -> EvidenceKind {
+        with_fact!(self, fact => fact.evidence())
     }
 
     /// Returns the pieces that the fact concerns; see [`FactKind::pieces`].

@@ -1,20 +1,8 @@
 //! The evidence for a fact: the board, a search, or a rule of thumb.
 
-use crate::facts::declaration::Basis;
+use crate::facts::declaration::EvidenceKind;
 use schemars::JsonSchema;
 use serde::Serialize;
-
-/// The kind of evidence for a fact.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, JsonSchema)]
-#[serde(rename_all = "lowercase")]
-pub enum EvidenceKind {
-    /// The board and the rules of the game: the fact is certain.
-    Exact,
-    /// A search to a given depth: a deeper search may disagree.
-    Search,
-    /// An exchange counted on the board, or a rule of thumb of good play, in the position after the move.
-    Rule,
-}
 
 /// The evidence for a fact.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, JsonSchema)]
@@ -35,15 +23,5 @@ impl Evidence {
     /// Returns the evidence of a search of `depth` plies.
     pub const fn searched(depth: i32) -> Self {
         Self { kind: EvidenceKind::Search, depth: Some(depth) }
-    }
-}
-
-impl From<Basis> for EvidenceKind {
-    fn from(basis: Basis) -> Self {
-        match basis {
-            Basis::Exact => Self::Exact,
-            Basis::Search => Self::Search,
-            Basis::Rule => Self::Rule,
-        }
     }
 }

@@ -3,8 +3,8 @@
 //! The facts of a line are those of [`crate`]; those of the board alone are made in
 //! [`crate::json::board_facts`]. Both have one form, so that a reader needs to know one.
 
-use crate::facts::declaration::{FactDetails, Pieces};
-use crate::json::evidence::{Evidence, EvidenceKind};
+use crate::facts::declaration::{EvidenceKind, FactDetails, Pieces};
+use crate::json::evidence::Evidence;
 use crate::json::kinds::KindKey;
 use crate::json::moves::{Line, Move};
 use crate::json::names::{PieceName, Side, pieces};
@@ -115,7 +115,7 @@ impl Fact {
         let Pieces { by: actors, on: targets } = fact.kind.pieces();
         let at = line.board(fact.ply);
         let step = line.step(fact.ply);
-        let evidence = EvidenceKind::from(fact.kind.basis());
+        let evidence = fact.kind.evidence();
         let depth = (evidence == EvidenceKind::Search).then_some(depth);
         Self {
             kind: KindKey(fact.kind.key()),

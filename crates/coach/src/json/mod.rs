@@ -33,9 +33,10 @@ mod study;
 mod evidence;
 mod render_options;
 
+pub use crate::facts::declaration::EvidenceKind;
 pub use brief::{BRIEF, Brief, BriefMove, MOST_BYTES};
 pub use evaluation::{Evaluation, Worth};
-pub use evidence::{Evidence, EvidenceKind};
+pub use evidence::Evidence;
 pub use explanation::{Against, ExplainedMove, NextBest, Reason};
 pub use fact::{Details, Fact};
 pub use kinds::KindKey;

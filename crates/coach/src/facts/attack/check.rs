@@ -11,7 +11,7 @@ fact! {
         pub by: PlacedPiece,
     }
     key: "check",
-    basis: Exact,
+    evidence: Exact,
     claim: Check,
     motif: KingAttack,
     play: 8,

@@ -9,7 +9,7 @@ fact! {
     /// are not stated, because they depend on the other side's double step.
     pub struct EnPassant;
     key: "en-passant",
-    basis: Exact,
+    evidence: Exact,
     motif: Promotion,
     point: 705,
     play: 160,

@@ -15,7 +15,7 @@ fact! {
         pub king: PlacedPiece,
     }
     key: "exposed-king",
-    basis: Rule,
+    evidence: Rule,
     motif: KingAttack,
     point: 508,
     play: 30,

@@ -18,7 +18,7 @@ fact! {
         pub king: PlacedPiece,
     }
     key: "king-attack",
-    basis: Search,
+    evidence: Search,
     motif: KingAttack,
     point: 506,
     play: 40,

@@ -14,7 +14,7 @@ fact! {
     /// by a tenth of a point of the expected score (`proof`).
     pub struct Quiet;
     key: "quiet",
-    basis: Search,
+    evidence: Search,
     point: 340,
     play: 33,
     roles: [Outcome],

@@ -13,7 +13,7 @@ fact! {
         pub sq: Square,
     }
     key: "strikes-f7",
-    basis: Rule,
+    evidence: Rule,
     motif: KingAttack,
     point: 512,
     play: 36,

@@ -13,7 +13,7 @@ fact! {
     /// did before. Not in an endgame.
     pub struct ConnectsRooks;
     key: "connects-rooks",
-    basis: Exact,
+    evidence: Exact,
     motif: Development,
     play: 34,
     roles: [Harmless],

@@ -16,7 +16,7 @@ fact! {
         pub by: PlacedPiece,
     }
     key: "develops",
-    basis: Rule,
+    evidence: Rule,
     motif: Development,
     play: 45,
     roles: [Harmless],

@@ -20,7 +20,7 @@ fact! {
         pub target: PlacedPiece,
     }
     key: "gains-time",
-    basis: Rule,
+    evidence: Rule,
     motif: Development,
     play: 70,
     roles: [Attack],

@@ -16,7 +16,7 @@ fact! {
         pub king: PlacedPiece,
     }
     key: "opens-centre",
-    basis: Rule,
+    evidence: Rule,
     motif: KingAttack,
     point: 507,
     play: 60,

@@ -16,7 +16,7 @@ fact! {
         pub by: PlacedPiece,
     }
     key: "opens-diagonal",
-    basis: Rule,
+    evidence: Rule,
     motif: Pieces,
     play: 44,
     roles: [Harmless],

@@ -20,7 +20,7 @@ fact! {
         pub to: Square,
     }
     key: "route",
-    basis: Rule,
+    evidence: Rule,
     motif: Pieces,
     play: 41,
     roles: [Harmless],

@@ -11,7 +11,7 @@ fact! {
     /// had no more material than the other.
     pub struct DeadDraw;
     key: "dead-draw",
-    basis: Exact,
+    evidence: Exact,
     motif: Draw,
     decides: 800,
 }

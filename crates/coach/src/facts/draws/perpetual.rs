@@ -14,7 +14,7 @@ fact! {
     /// another such check, eight in a row at most; the score is a draw.
     pub struct Perpetual;
     key: "perpetual",
-    basis: Search,
+    evidence: Search,
     motif: Draw,
     decides: 850,
 }

@@ -12,7 +12,7 @@ fact! {
     /// the move.
     pub struct Stalemate;
     key: "stalemate",
-    basis: Exact,
+    evidence: Exact,
     motif: Draw,
     decides: 950,
 }

@@ -17,7 +17,7 @@ fact! {
         pub saves: bool,
     }
     key: "stalemate-trick",
-    basis: Search,
+    evidence: Search,
     motif: Draw,
     replaces: [Perpetual],
 }

@@ -16,7 +16,7 @@ fact! {
         pub bishop: PlacedPiece,
     }
     key: "wrong-bishop",
-    basis: Search,
+    evidence: Search,
     motif: Draw,
     decides: 800,
 }

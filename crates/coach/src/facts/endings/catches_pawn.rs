@@ -17,7 +17,7 @@ fact! {
         pub pawn: PlacedPiece,
     }
     key: "catches-pawn",
-    basis: Search,
+    evidence: Search,
     motif: Promotion,
     play: 140,
     theme: PassedPawns,

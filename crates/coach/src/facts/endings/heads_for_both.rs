@@ -19,7 +19,7 @@ fact! {
         pub own: PlacedPiece,
     }
     key: "heads-for-both",
-    basis: Search,
+    evidence: Search,
     motif: Endgame,
     play: 140,
     theme: PassedPawns,

@@ -21,7 +21,7 @@ fact! {
         pub pawn: PlacedPiece,
     }
     key: "key-square",
-    basis: Search,
+    evidence: Search,
     motif: Endgame,
     point: 702,
     play: 140,

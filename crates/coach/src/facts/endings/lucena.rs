@@ -16,7 +16,7 @@ fact! {
         pub pawn: PlacedPiece,
     }
     key: "lucena",
-    basis: Search,
+    evidence: Search,
     motif: Endgame,
     decides: 780,
 }

@@ -18,7 +18,7 @@ fact! {
         pub king: PlacedPiece,
     }
     key: "outruns",
-    basis: Rule,
+    evidence: Rule,
     motif: Promotion,
     point: 712,
     play: 95,
@@ -37,7 +37,7 @@ fact! {
         pub other: PlacedPiece,
     }
     key: "wins-race",
-    basis: Search,
+    evidence: Search,
     motif: Promotion,
     point: 712,
     play: 95,

@@ -12,7 +12,7 @@ fact! {
     /// left. The score is at least two pawns.
     pub struct PawnEnding;
     key: "pawn-ending",
-    basis: Search,
+    evidence: Search,
     motif: Endgame,
     point: 609,
     play: 90,

@@ -19,7 +19,7 @@ fact! {
         pub by: PlacedPiece,
     }
     key: "philidor",
-    basis: Search,
+    evidence: Search,
     motif: Endgame,
     decides: 780,
 }

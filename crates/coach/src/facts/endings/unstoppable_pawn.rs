@@ -18,7 +18,7 @@ fact! {
         pub to: Square,
     }
     key: "unstoppable-pawn",
-    basis: Search,
+    evidence: Search,
     motif: Promotion,
     point: 712,
     theme: PassedPawns,

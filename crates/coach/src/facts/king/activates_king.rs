@@ -14,7 +14,7 @@ fact! {
         pub by: PlacedPiece,
     }
     key: "activates-king",
-    basis: Rule,
+    evidence: Rule,
     motif: Endgame,
     play: 42,
     theme: King,

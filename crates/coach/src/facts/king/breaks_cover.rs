@@ -16,7 +16,7 @@ fact! {
         pub king: PlacedPiece,
     }
     key: "breaks-cover",
-    basis: Rule,
+    evidence: Rule,
     motif: Sacrifice,
     point: 504,
     play: 60,

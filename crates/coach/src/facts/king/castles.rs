@@ -12,7 +12,7 @@ fact! {
         pub short: bool,
     }
     key: "castles",
-    basis: Exact,
+    evidence: Exact,
     claim: Castled,
     motif: Development,
     point: 703,

@@ -10,7 +10,7 @@ fact! {
     /// The mover loses its last right to castle without castling, with pieces left on the board.
     pub struct ForfeitsCastling;
     key: "forfeits-castling",
-    basis: Exact,
+    evidence: Exact,
     motif: KingAttack,
     play: 46,
     roles: [Damage, HelpsOpponent],

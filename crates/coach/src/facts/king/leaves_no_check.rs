@@ -15,7 +15,7 @@ fact! {
         pub by: PlacedPiece,
     }
     key: "leaves-no-check",
-    basis: Rule,
+    evidence: Rule,
     play: 34,
     theme: KingSafety,
     roles: [Harmless],

@@ -18,7 +18,7 @@ fact! {
         pub pawn: PlacedPiece,
     }
     key: "nears-passer",
-    basis: Rule,
+    evidence: Rule,
     motif: Promotion,
     play: 42,
     theme: PassedPawns,

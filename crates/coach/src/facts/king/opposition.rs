@@ -16,7 +16,7 @@ fact! {
         pub against: PlacedPiece,
     }
     key: "opposition",
-    basis: Exact,
+    evidence: Exact,
     motif: Endgame,
     point: 704,
     play: 60,

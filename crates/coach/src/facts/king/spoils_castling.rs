@@ -15,7 +15,7 @@ fact! {
     /// search).
     pub struct SpoilsCastling;
     key: "spoils-castling",
-    basis: Search,
+    evidence: Search,
     motif: KingAttack,
     play: 46,
     theme: KingAttack,

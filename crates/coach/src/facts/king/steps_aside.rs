@@ -16,7 +16,7 @@ fact! {
         pub from: PlacedPiece,
     }
     key: "steps-aside",
-    basis: Rule,
+    evidence: Rule,
     motif: Threat,
     play: 43,
     roles: [Harmless],

@@ -16,7 +16,7 @@ fact! {
         pub pawn: PlacedPiece,
     }
     key: "tucks-king",
-    basis: Rule,
+    evidence: Rule,
     motif: KingAttack,
     play: 43,
     theme: KingSafety,

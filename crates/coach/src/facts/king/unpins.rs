@@ -14,7 +14,7 @@ fact! {
         pub piece: PlacedPiece,
     }
     key: "unpins",
-    basis: Exact,
+    evidence: Exact,
     motif: Threat,
     play: 40,
     roles: [Harmless],

@@ -14,7 +14,7 @@ fact! {
         pub piece: PlacedPiece,
     }
     key: "recaptures",
-    basis: Rule,
+    evidence: Rule,
     motif: Exchange,
     play: 58,
     roles: [Harmless],

@@ -15,7 +15,7 @@ fact! {
         pub piece: PlacedPiece,
     }
     key: "restores",
-    basis: Exact,
+    evidence: Exact,
     motif: Exchange,
     play: 60,
 }

@@ -19,7 +19,7 @@ fact! {
         pub lost: Vec<PieceKind>,
     }
     key: "wins",
-    basis: Search,
+    evidence: Search,
     claim: Wins,
     motif: Material,
     point: 530,

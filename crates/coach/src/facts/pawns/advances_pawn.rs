@@ -13,7 +13,7 @@ fact! {
         pub pawn: PlacedPiece,
     }
     key: "advances-pawn",
-    basis: Rule,
+    evidence: Rule,
     motif: Promotion,
     point: 380,
     play: 48,

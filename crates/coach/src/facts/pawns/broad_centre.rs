@@ -19,7 +19,7 @@ fact! {
         pub beside: PlacedPiece,
     }
     key: "broad-centre",
-    basis: Rule,
+    evidence: Rule,
     motif: Structure,
     play: 52,
     theme: Space,

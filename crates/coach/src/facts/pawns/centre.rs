@@ -14,7 +14,7 @@ fact! {
         pub pawn: PlacedPiece,
     }
     key: "centre",
-    basis: Exact,
+    evidence: Exact,
     motif: Structure,
     play: 40,
     theme: Pawns,

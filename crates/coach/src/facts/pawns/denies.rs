@@ -18,7 +18,7 @@ fact! {
         pub sq: Square,
     }
     key: "denies",
-    basis: Rule,
+    evidence: Rule,
     motif: Threat,
     roles: [Harmless],
 }

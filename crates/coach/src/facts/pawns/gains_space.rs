@@ -12,7 +12,7 @@ fact! {
         pub pawn: PlacedPiece,
     }
     key: "gains-space",
-    basis: Rule,
+    evidence: Rule,
     motif: Structure,
     play: 24,
     theme: Space,

@@ -14,7 +14,7 @@ fact! {
         pub against: PlacedPiece,
     }
     key: "lever",
-    basis: Exact,
+    evidence: Exact,
     motif: Structure,
     play: 86,
     theme: Pawns,

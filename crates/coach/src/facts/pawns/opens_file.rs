@@ -19,7 +19,7 @@ fact! {
         pub half: bool,
     }
     key: "opens-file",
-    basis: Exact,
+    evidence: Exact,
     motif: Pieces,
 }
 

@@ -13,7 +13,7 @@ fact! {
         pub sq: Square,
     }
     key: "passer",
-    basis: Exact,
+    evidence: Exact,
     motif: Promotion,
     play: 50,
     theme: PassedPawns,

@@ -13,7 +13,7 @@ fact! {
         pub sq: Square,
     }
     key: "promotes",
-    basis: Exact,
+    evidence: Exact,
     motif: Promotion,
     point: 710,
     play: 180,

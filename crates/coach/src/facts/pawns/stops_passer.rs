@@ -13,7 +13,7 @@ fact! {
         pub pawn: Square,
     }
     key: "stops-passer",
-    basis: Exact,
+    evidence: Exact,
     motif: Promotion,
     play: 50,
     theme: PassedPawns,

@@ -17,7 +17,7 @@ fact! {
         pub pawn: PlacedPiece,
     }
     key: "supports-pawn",
-    basis: Rule,
+    evidence: Rule,
     motif: Structure,
     play: 46,
     theme: Pawns,

@@ -15,7 +15,7 @@ fact! {
         pub stalemate: bool,
     }
     key: "underpromotes",
-    basis: Exact,
+    evidence: Exact,
     motif: Promotion,
     point: 715,
     play: 180,

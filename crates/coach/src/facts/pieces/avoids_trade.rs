@@ -16,7 +16,7 @@ fact! {
         pub with: PlacedPiece,
     }
     key: "avoids-trade",
-    basis: Rule,
+    evidence: Rule,
     play: 32,
     roles: [Harmless],
 }

@@ -19,7 +19,7 @@ fact! {
         pub pawn: PlacedPiece,
     }
     key: "behind-passer",
-    basis: Rule,
+    evidence: Rule,
     motif: Promotion,
     play: 54,
     roles: [Plan],

@@ -15,7 +15,7 @@ fact! {
         pub pawn: Square,
     }
     key: "blockades",
-    basis: Rule,
+    evidence: Rule,
     motif: Promotion,
     play: 42,
     theme: PassedPawns,

@@ -14,7 +14,7 @@ fact! {
         pub by: PlacedPiece,
     }
     key: "centralises",
-    basis: Rule,
+    evidence: Rule,
     motif: Pieces,
     play: 30,
     roles: [Harmless],

@@ -16,7 +16,7 @@ fact! {
         pub piece: PlacedPiece,
     }
     key: "guards",
-    basis: Rule,
+    evidence: Rule,
     motif: Threat,
     play: 38,
     roles: [Harmless],

@@ -17,7 +17,7 @@ fact! {
         pub now: u32,
     }
     key: "improves",
-    basis: Rule,
+    evidence: Rule,
     motif: Pieces,
     play: 30,
     roles: [Harmless],

@@ -19,7 +19,7 @@ fact! {
         pub ahead: bool,
     }
     key: "offers-trade",
-    basis: Rule,
+    evidence: Rule,
     roles: [Harmless],
     replaces: [Route],
 }

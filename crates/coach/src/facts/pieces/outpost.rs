@@ -17,7 +17,7 @@ fact! {
         pub by: PlacedPiece,
     }
     key: "outpost",
-    basis: Rule,
+    evidence: Rule,
     claim: Outpost,
     motif: Pieces,
     play: 58,

@@ -19,7 +19,7 @@ fact! {
         pub half: bool,
     }
     key: "takes-file",
-    basis: Rule,
+    evidence: Rule,
     motif: Pieces,
     roles: [Plan],
     replaces: [Improves],
@@ -32,7 +32,7 @@ fact! {
         pub by: PlacedPiece,
     }
     key: "doubles-rooks",
-    basis: Rule,
+    evidence: Rule,
     motif: Pieces,
     play: 44,
     roles: [Plan],
@@ -45,7 +45,7 @@ fact! {
         pub by: PlacedPiece,
     }
     key: "seventh",
-    basis: Rule,
+    evidence: Rule,
     motif: Pieces,
     play: 46,
     roles: [Plan],

@@ -15,7 +15,7 @@ fact! {
         pub piece: PlacedPiece,
     }
     key: "saves",
-    basis: Rule,
+    evidence: Rule,
     motif: Threat,
     roles: [Harmless],
     replaces: [AvoidsTrade],

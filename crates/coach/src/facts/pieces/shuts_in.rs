@@ -14,7 +14,7 @@ fact! {
         pub piece: PlacedPiece,
     }
     key: "shuts-in",
-    basis: Rule,
+    evidence: Rule,
     motif: Pieces,
     play: 66,
     roles: [Attack],

@@ -19,7 +19,7 @@ fact! {
         pub ahead: bool,
     }
     key: "trades",
-    basis: Exact,
+    evidence: Exact,
     motif: Exchange,
 }
 
@@ -30,7 +30,7 @@ fact! {
         pub take: PieceKind,
     }
     key: "minor-trade",
-    basis: Exact,
+    evidence: Exact,
     motif: Pieces,
     play: 32,
 }
@@ -41,7 +41,7 @@ fact! {
         pub bishop: PlacedPiece,
     }
     key: "trades-bad-bishop",
-    basis: Rule,
+    evidence: Rule,
     motif: Pieces,
     play: 46,
     theme: Bishops,

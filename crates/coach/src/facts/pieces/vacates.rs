@@ -16,7 +16,7 @@ fact! {
         pub piece: PlacedPiece,
     }
     key: "vacates",
-    basis: Rule,
+    evidence: Rule,
     motif: Pieces,
     play: 26,
     roles: [Harmless],

@@ -9,7 +9,7 @@ fact! {
     /// checks: one at most.
     pub struct Fortress;
     key: "fortress",
-    basis: Search,
+    evidence: Search,
     motif: Draw,
     decides: 750,
 }

@@ -9,7 +9,7 @@ fact! {
     /// together have a phase material of at most 6 (queen 4, rook 2, minor piece 1).
     pub struct InZugzwang;
     key: "in-zugzwang",
-    basis: Search,
+    evidence: Search,
     motif: Endgame,
     decides: 700,
 }

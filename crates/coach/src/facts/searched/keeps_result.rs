@@ -11,7 +11,7 @@ fact! {
         pub keeps: Keeps,
     }
     key: "keeps-result",
-    basis: Search,
+    evidence: Search,
     motif: Draw,
     roles: [Harmless],
     replaces: [OnlyMove, Tablebase],

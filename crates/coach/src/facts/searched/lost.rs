@@ -11,7 +11,7 @@ fact! {
         pub mate: Option<u32>,
     }
     key: "lost",
-    basis: Search,
+    evidence: Search,
     motif: Mate,
     decides: 600,
 }

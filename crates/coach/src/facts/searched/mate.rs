@@ -1,7 +1,7 @@
 //! Mate.
 
 use crate::fact;
-use crate::facts::declaration::{Arg, Basis, Example, FactDetails, FactKind, example};
+use crate::facts::declaration::{Arg, EvidenceKind, Example, FactDetails, FactKind, example};
 use crate::facts::details::MatePattern;
 use crate::facts::kind::Kind;
 use crate::facts::mates;
@@ -22,7 +22,7 @@ fact! {
         pub textbook: Vec<MatePattern>,
     }
     key: "mate",
-    basis: Search,
+    evidence: Search,
     claim: MateIn,
     motif: Mate,
     point: 682,
@@ -41,8 +41,8 @@ impl FactKind for Mate {
         (self.moves <= NEAR_MATE).then_some(1000)
     }
 
-    fn basis(&self) -> Basis {
-        if self.moves == 1 { Basis::Exact } else { Basis::Search }
+    fn evidence(&self) -> EvidenceKind {
+        if self.moves == 1 { EvidenceKind::Exact } else { EvidenceKind::Search }
     }
 
     fn message_args(&self) -> Vec<(&'static str, Arg)> {

@@ -1,7 +1,7 @@
 //! The only move.
 
 use crate::fact;
-use crate::facts::declaration::{Arg, Basis, FactKind};
+use crate::facts::declaration::{Arg, EvidenceKind, FactKind};
 
 fact! {
     /// The only move: no other is legal, or every other move is much worse (proved by search).
@@ -10,7 +10,7 @@ fact! {
         pub legal: bool,
     }
     key: "only-move",
-    basis: Search,
+    evidence: Search,
     claim: OnlyMove,
     play: 31,
     roles: [Harmless],
@@ -25,8 +25,8 @@ impl FactKind for OnlyMove {
         !self.legal
     }
 
-    fn basis(&self) -> Basis {
-        if self.legal { Basis::Exact } else { Basis::Search }
+    fn evidence(&self) -> EvidenceKind {
+        if self.legal { EvidenceKind::Exact } else { EvidenceKind::Search }
     }
 
     fn message_args(&self) -> Vec<(&'static str, Arg)> {

@@ -14,7 +14,7 @@ fact! {
         pub mate: bool,
     }
     key: "parries",
-    basis: Search,
+    evidence: Search,
     motif: Threat,
     replaces: [Prevents, Saves],
 }

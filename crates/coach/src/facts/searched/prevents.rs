@@ -12,7 +12,7 @@ fact! {
         pub mv: Move,
     }
     key: "prevents",
-    basis: Search,
+    evidence: Search,
     claim: Prevents,
     play: 85,
 }

@@ -10,7 +10,7 @@ fact! {
         pub result: TablebaseResult,
     }
     key: "tablebase",
-    basis: Exact,
+    evidence: Exact,
     motif: Endgame,
     decides: 400,
 }

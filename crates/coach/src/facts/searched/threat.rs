@@ -20,7 +20,7 @@ fact! {
         pub draws: bool,
     }
     key: "threat",
-    basis: Search,
+    evidence: Search,
     claim: Threatens,
     motif: MakesThreat,
     roles: [Outcome],

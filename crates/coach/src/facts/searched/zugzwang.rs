@@ -9,7 +9,7 @@ fact! {
     /// first move; in a pawn ending also of the side's next one.
     pub struct Zugzwang;
     key: "zugzwang",
-    basis: Search,
+    evidence: Search,
     motif: Endgame,
     point: 700,
     roles: [Outcome, Forces, PointLater],

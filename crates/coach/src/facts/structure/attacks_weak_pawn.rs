@@ -19,7 +19,7 @@ fact! {
         pub weakness: Weakness,
     }
     key: "attacks-weak-pawn",
-    basis: Rule,
+    evidence: Rule,
     motif: Structure,
     play: 56,
     theme: Pawns,

@@ -12,7 +12,7 @@ fact! {
     /// not. This was not the case before, and it is at the end of the line.
     pub struct BishopPair;
     key: "bishop-pair",
-    basis: Exact,
+    evidence: Exact,
     claim: BishopPair,
     motif: Pieces,
     play: 48,

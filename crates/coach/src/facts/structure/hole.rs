@@ -17,7 +17,7 @@ fact! {
         pub by: PlacedPiece,
     }
     key: "hole",
-    basis: Rule,
+    evidence: Rule,
     motif: Structure,
     play: 52,
     roles: [Plan],

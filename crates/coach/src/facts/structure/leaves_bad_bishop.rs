@@ -17,7 +17,7 @@ fact! {
         pub bishop: PlacedPiece,
     }
     key: "leaves-bad-bishop",
-    basis: Rule,
+    evidence: Rule,
     motif: Pieces,
     play: 54,
     theme: Bishops,

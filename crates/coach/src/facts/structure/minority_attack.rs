@@ -19,7 +19,7 @@ fact! {
         pub pawn: PlacedPiece,
     }
     key: "minority-attack",
-    basis: Rule,
+    evidence: Rule,
     motif: Structure,
     play: 66,
     theme: Pawns,
@@ -36,7 +36,7 @@ fact! {
         pub pawn: PlacedPiece,
     }
     key: "prepares-minority",
-    basis: Rule,
+    evidence: Rule,
     motif: Structure,
     play: 44,
     theme: Pawns,

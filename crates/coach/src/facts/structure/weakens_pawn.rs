@@ -17,7 +17,7 @@ fact! {
         pub weakness: Weakness,
     }
     key: "weakens-pawn",
-    basis: Exact,
+    evidence: Exact,
     motif: Structure,
     play: 54,
     theme: Pawns,

@@ -19,7 +19,7 @@ fact! {
         pub sq: Square,
     }
     key: "attraction",
-    basis: Rule,
+    evidence: Rule,
     motif: Deflection,
     point: 680,
 }

@@ -16,7 +16,7 @@ fact! {
         pub piece: Option<PlacedPiece>,
     }
     key: "back-rank",
-    basis: Rule,
+    evidence: Rule,
     motif: BackRank,
 }
 

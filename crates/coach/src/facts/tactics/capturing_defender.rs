@@ -19,7 +19,7 @@ fact! {
         pub of: PlacedPiece,
     }
     key: "capturing-defender",
-    basis: Rule,
+    evidence: Rule,
     motif: Defender,
     point: 640,
     play: 64,

@@ -20,7 +20,7 @@ fact! {
         pub sq: Square,
     }
     key: "clears",
-    basis: Rule,
+    evidence: Rule,
     motif: Deflection,
     point: 665,
     replaces: [Vacates],

@@ -17,7 +17,7 @@ fact! {
         pub along: PlacedPiece,
     }
     key: "collinear",
-    basis: Rule,
+    evidence: Rule,
     motif: Skewer,
     point: 607,
     play: 26,

@@ -19,7 +19,7 @@ fact! {
         pub sq: Square,
     }
     key: "deflects",
-    basis: Rule,
+    evidence: Rule,
     motif: Deflection,
     point: 675,
     play: 88,

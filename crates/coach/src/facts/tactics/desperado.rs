@@ -16,7 +16,7 @@ fact! {
         pub by: PlacedPiece,
     }
     key: "desperado",
-    basis: Rule,
+    evidence: Rule,
     motif: InBetween,
     point: 650,
     replaces: [Sacrifices, Attraction],

@@ -18,7 +18,7 @@ fact! {
         pub target: PlacedPiece,
     }
     key: "discovers",
-    basis: Rule,
+    evidence: Rule,
     claim: Discovered,
     motif: Discovery,
     roles: [Attack],

@@ -8,7 +8,7 @@ fact! {
     /// Double check: two pieces give check.
     pub struct DoubleCheck;
     key: "double-check",
-    basis: Exact,
+    evidence: Exact,
     claim: Check,
     motif: Discovery,
     point: 730,

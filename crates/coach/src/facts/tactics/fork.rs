@@ -17,7 +17,7 @@ fact! {
         pub targets: Vec<PlacedPiece>,
     }
     key: "fork",
-    basis: Rule,
+    evidence: Rule,
     claim: Fork,
     motif: Fork,
     point: 615,

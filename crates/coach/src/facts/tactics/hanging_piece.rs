@@ -15,7 +15,7 @@ fact! {
         pub piece: PlacedPiece,
     }
     key: "hanging-piece",
-    basis: Exact,
+    evidence: Exact,
     motif: Hanging,
 }
 
@@ -26,7 +26,7 @@ fact! {
         pub piece: PlacedPiece,
     }
     key: "takes-for",
-    basis: Rule,
+    evidence: Rule,
     motif: Exchange,
     play: 100,
     roles: [Attack],

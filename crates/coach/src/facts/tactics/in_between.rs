@@ -17,7 +17,7 @@ fact! {
         pub piece: PlacedPiece,
     }
     key: "in-between",
-    basis: Rule,
+    evidence: Rule,
     motif: InBetween,
     point: 655,
     play: 88,

@@ -23,7 +23,7 @@ fact! {
         pub at: Square,
     }
     key: "interferes",
-    basis: Rule,
+    evidence: Rule,
     motif: Deflection,
     point: 672,
     play: 88,

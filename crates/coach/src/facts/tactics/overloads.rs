@@ -18,7 +18,7 @@ fact! {
         pub second: PlacedPiece,
     }
     key: "overloads",
-    basis: Rule,
+    evidence: Rule,
     motif: Defender,
     point: 635,
     play: 64,

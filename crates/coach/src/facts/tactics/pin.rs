@@ -19,7 +19,7 @@ fact! {
         pub to: PlacedPiece,
     }
     key: "pin",
-    basis: Rule,
+    evidence: Rule,
     claim: Pinned,
     motif: Pin,
     point: 600,
@@ -39,7 +39,7 @@ fact! {
         pub behind: PlacedPiece,
     }
     key: "skewer",
-    basis: Rule,
+    evidence: Rule,
     claim: Skewer,
     motif: Skewer,
     point: 620,

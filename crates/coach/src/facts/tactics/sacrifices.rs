@@ -25,7 +25,7 @@ fact! {
         pub gets: Gets,
     }
     key: "sacrifices",
-    basis: Search,
+    evidence: Search,
     motif: Sacrifice,
     play: 200,
     roles: [Outcome],

@@ -16,7 +16,7 @@ fact! {
         pub target: PlacedPiece,
     }
     key: "threatens",
-    basis: Rule,
+    evidence: Rule,
     motif: MakesThreat,
     point: 300,
     play: 36,

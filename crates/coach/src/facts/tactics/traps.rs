@@ -13,7 +13,7 @@ fact! {
         pub piece: PlacedPiece,
     }
     key: "traps",
-    basis: Rule,
+    evidence: Rule,
     motif: Trapped,
     point: 625,
     play: 88,

@@ -20,7 +20,7 @@ fact! {
         pub helpless: bool,
     }
     key: "uses-pin",
-    basis: Rule,
+    evidence: Rule,
     motif: Pin,
     point: 600,
     play: 40,

@@ -16,7 +16,7 @@ fact! {
         pub won: Vec<PieceKind>,
     }
     key: "windmill",
-    basis: Rule,
+    evidence: Rule,
     motif: InBetween,
     point: 700,
 }

@@ -16,7 +16,7 @@ fact! {
         pub through: PlacedPiece,
     }
     key: "x-ray",
-    basis: Rule,
+    evidence: Rule,
     motif: Skewer,
     point: 660,
 }
