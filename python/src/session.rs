@@ -148,12 +148,12 @@ impl Session {
 
 /// A queue for one session: requests use it one after the other, in no fixed order.
 pub struct Turns {
-    place: Mutex<Place>,
+    slot: Mutex<Slot>,
     free: Condvar,
     stops: AtomicU64,
 }
 
-struct Place {
+struct Slot {
     /// In a box, as everything that is aligned wider than a pointer has to be in what Python
     /// allocates: it knows no wider alignment than 16.
     session: Option<Box<Session>>,
@@ -163,12 +163,12 @@ struct Place {
 impl Turns {
     /// Makes a queue for this session.
     pub fn new(session: Session) -> Self {
-        let place = Mutex::new(Place { session: Some(Box::new(session)), closed: false });
-        Self { place, free: Condvar::new(), stops: AtomicU64::new(0) }
+        let slot = Mutex::new(Slot { session: Some(Box::new(session)), closed: false });
+        Self { slot, free: Condvar::new(), stops: AtomicU64::new(0) }
     }
 
-    fn lock(&self) -> MutexGuard<'_, Place> {
-        self.place.lock().unwrap_or_else(PoisonError::into_inner)
+    fn lock(&self) -> MutexGuard<'_, Slot> {
+        self.slot.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
     /// Waits for the session, passes it to `work`, and makes it available again.
@@ -182,20 +182,20 @@ impl Turns {
         work: impl FnOnce(&mut Session, Ends<'_>) -> Result<R, Refused>,
     ) -> Result<R, Refused> {
         let ends = Ends { stop, stop_count: Some((&self.stops, self.stops.load(Ordering::Acquire))) };
-        let mut place = self.lock();
+        let mut slot = self.lock();
         let mut session = loop {
-            if place.closed {
+            if slot.closed {
                 return Err(Refused::Closed);
             }
-            if let Some(session) = place.session.take() {
+            if let Some(session) = slot.session.take() {
                 break session;
             }
-            place = self.free.wait_timeout(place, POLL_INTERVAL).unwrap_or_else(PoisonError::into_inner).0;
-            drop(place);
+            slot = self.free.wait_timeout(slot, POLL_INTERVAL).unwrap_or_else(PoisonError::into_inner).0;
+            drop(slot);
             ends.check()?;
-            place = self.lock();
+            slot = self.lock();
         };
-        drop(place);
+        drop(slot);
         // After a panic (a bug) the session is gone, and the engine is closed.
         let guard = CloseOnPanic(self);
         let done = if session.is_at_home() {
@@ -217,12 +217,12 @@ impl Turns {
     /// Stops all requests, waits for them to end, and frees the engine.
     pub fn close(&self) {
         self.stop();
-        let mut place = self.lock();
-        while !place.closed && place.session.is_none() {
-            place = self.free.wait_timeout(place, POLL_INTERVAL).unwrap_or_else(PoisonError::into_inner).0;
+        let mut slot = self.lock();
+        while !slot.closed && slot.session.is_none() {
+            slot = self.free.wait_timeout(slot, POLL_INTERVAL).unwrap_or_else(PoisonError::into_inner).0;
         }
-        place.closed = true;
-        put_away(place.session.take());
+        slot.closed = true;
+        put_away(slot.session.take());
         self.free.notify_all();
     }
 

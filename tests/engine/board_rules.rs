@@ -228,10 +228,10 @@ proptest! {
             game.iter().for_each(|mv| pos.play(*mv));
             line.iter().for_each(|mv| pos.push(*mv, &mut ()));
             let ply = line.len();
-            let story = || format!("{moves:?}, ply {ply}");
-            assert_eq!(pos.is_repetition(ply), past.is_repetition(ply), "{}", story());
-            assert_eq!(pos.earlier_occurrences(), past.occurrences_before(0), "{}", story());
-            assert_eq!(pos.has_upcoming_repetition(ply), past.has_upcoming_repetition(ply), "{}", story());
+            let context = || format!("{moves:?}, ply {ply}");
+            assert_eq!(pos.is_repetition(ply), past.is_repetition(ply), "{}", context());
+            assert_eq!(pos.earlier_occurrences(), past.occurrences_before(0), "{}", context());
+            assert_eq!(pos.has_upcoming_repetition(ply), past.has_upcoming_repetition(ply), "{}", context());
             let fifty = pos.halfmove_clock() >= 100 && !pos.legal_moves().is_empty();
             assert_eq!(pos.is_fifty_move_draw(), fifty);
         });

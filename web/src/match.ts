@@ -15,7 +15,7 @@ import { type GameOptions, type SavedGame, PlayedGame, resultText, timeControl }
 import { isPlaying, type Store } from './store';
 import type { Study } from './study';
 import { askNewGame, type NewGame } from './ui/dialogs';
-import { askSure } from './ui/dialog';
+import { askConfirmation } from './ui/dialog';
 import { soundOf, type Sounds } from './ui/sound';
 import { moveInWords } from './ui/speech';
 
@@ -48,7 +48,7 @@ export class Match {
             act();
             return;
         }
-        askSure(t('running-title'), t('running-text'), t('running-yes'), () => {
+        askConfirmation(t('running-title'), t('running-text'), t('running-yes'), () => {
             this.leave();
             act();
         });
@@ -186,7 +186,7 @@ export class Match {
 
     resign(): void {
         if (!isPlaying(this.store.now)) return;
-        askSure(t('resign-sure'), t('resign-text'), t('resign'), () => this.store.now.game?.resign());
+        askConfirmation(t('resign-sure'), t('resign-text'), t('resign'), () => this.store.now.game?.resign());
     }
 
     analyse(): void {

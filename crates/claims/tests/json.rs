@@ -35,7 +35,7 @@ fn what_is_no_claim_is_refused_with_what_would_be_one() {
 }
 
 #[test]
-fn a_verdict_says_how_sure_it_is() {
+fn a_verdict_states_its_evidence() {
     let json = serde_json::to_string(&Verdict::yes("so")).expect("JSON");
     assert_eq!(json, r#"{"verdict":"true","why":"so","evidence":"exact"}"#);
     let back: Verdict = serde_json::from_str(&json).expect("a verdict");

@@ -75,7 +75,7 @@ fn a_claim_among_words_of_taste_is_no_taste() {
 }
 
 #[test]
-fn each_reason_is_told() {
+fn each_unread_sentence_has_its_reason() {
     let long = format!("{} lovely.", "very ".repeat(320));
     for (text, wanted) in [
         ("Is it lovely?", UnreadReason::Question),

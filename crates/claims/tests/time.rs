@@ -63,7 +63,7 @@ fn a_time_inside_a_sentence_moves_what_follows() {
 }
 
 #[test]
-fn a_move_that_is_told_moves_what_follows() {
+fn a_narrated_move_is_the_context_of_the_rest() {
     all(
         OPERA,
         &[

@@ -313,8 +313,8 @@ fn threat<A: Analyst>(
     let mates = matches!(context.shown(best.score), ShownScore::Mate(moves) if (1..=NEAR_MATE as i32).contains(&moves));
     // A piece that can be recaptured makes no threat, unless recapturing is the only way to stop mate.
     let taken = best.line.takes(best.ply + 1, best.mv.to());
-    let taken_back = taken && best.mv.is_capture();
-    if after.in_check() || !after.has_legal_move() || mates || taken_back || context.points(best.score) < LOST
+    let recaptured = taken && best.mv.is_capture();
+    if after.in_check() || !after.has_legal_move() || mates || recaptured || context.points(best.score) < LOST
     {
         return Ok(Vec::new());
     }

@@ -108,7 +108,7 @@ fn ends(portion: &[Labelled], depth: i32, weights: &Arc<Weights>) -> Result<Vec<
             Some(player) => player,
             none => none.insert(player(HASH, Some(weights))?),
         };
-        resolve(labelled, player, depth, weights)
+        replace_by_leaf(labelled, player, depth, weights)
     };
     let ends: Result<Vec<Option<String>>, ThinkError> = portion.par_iter().map_init(|| None, end).collect();
     Ok(ends?.into_iter().flatten().collect())
@@ -139,7 +139,7 @@ fn labelled(line: &str) -> Result<Labelled, LineError> {
 
 /// The line with the last position of the principal variation instead of the position, if that
 /// position is suitable for a fit.
-fn resolve(
+fn replace_by_leaf(
     labelled: &Labelled,
     player: &mut InternalEngine,
     depth: i32,
@@ -167,7 +167,7 @@ mod tests {
     fn leaf_line(line: &str, depth: i32) -> Option<String> {
         let weights = Weights::embedded();
         let mut player = player(HASH, Some(&weights)).unwrap();
-        resolve(&labelled(line).unwrap(), &mut player, depth, &weights).unwrap()
+        replace_by_leaf(&labelled(line).unwrap(), &mut player, depth, &weights).unwrap()
     }
 
     #[test]

@@ -217,7 +217,7 @@ mod tests {
     }
 
     #[test]
-    fn one_that_is_taken_back_does_not_end_what_another_waits_for() {
+    fn a_cancelled_request_does_not_end_the_work_of_another() {
         let review_cache: ReviewCache<&str, u32> = ReviewCache::new(2);
         let (begun, begins) = channel();
         let (may_end, first, second) =

@@ -39,7 +39,7 @@ export function openDialog(title: string, body: (close: () => void) => (Node | s
 }
 
 /** Asks before an action that cannot be undone; Escape and the first button mean no. */
-export function askSure(title: string, text: string, yes: string, act: () => void): void {
+export function askConfirmation(title: string, text: string, yes: string, act: () => void): void {
     openDialog(title, (close) => [
         el('p', {}, text),
         el('div', { class: 'dialog-actions' }, button(t('no-go-on'), null, close, { words: true }), button(yes, null, () => {

@@ -2,7 +2,7 @@
 
 import type { Practice } from '../drills';
 import { t } from '../messages';
-import { askSure, openDialog } from './dialog';
+import { askConfirmation, openDialog } from './dialog';
 import { button, el } from './dom';
 
 export interface PracticeHooks {
@@ -50,7 +50,7 @@ export function showPractice(practices: readonly Practice[], { solved, all }: { 
                 { class: 'dialog-actions' },
                 button(t('practise-forget'), null, () => {
                     close();
-                    askSure(t('practise-forget'), t('practise-forget-sure'), t('practise-forget-yes'), forget);
+                    askConfirmation(t('practise-forget'), t('practise-forget-sure'), t('practise-forget-yes'), forget);
                 }, { words: true }),
                 button(t('practise-all'), null, begin(null), { words: true, class: 'primary' }),
             ),

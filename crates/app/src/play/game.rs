@@ -68,7 +68,7 @@ pub struct TerminalGame {
     /// The number of moves played before these clocks were set.
     clocked_from: usize,
     /// The moves that the last `undo` took back, in reverse order.
-    taken_back: Vec<Move>,
+    undone: Vec<Move>,
 }
 
 impl TerminalGame {
@@ -88,7 +88,7 @@ impl TerminalGame {
             ended: None,
             clock_after: Vec::new(),
             clocked_from: 0,
-            taken_back: Vec::new(),
+            undone: Vec::new(),
         };
         game.ended = RuleEnd::of(&game.position).map(GameEnding::Rules);
         game
@@ -177,7 +177,7 @@ impl TerminalGame {
         let side = self.board().side_to_move();
         self.position.play(mv);
         self.moves.push(mv);
-        self.taken_back.clear();
+        self.undone.clear();
         if let Some(clocks) = &mut self.clocks {
             clocks.moved(side, now);
         }
@@ -206,7 +206,7 @@ impl TerminalGame {
             None => return None,
         };
         let taken = self.moves.len() - keep;
-        self.taken_back.extend(self.moves.drain(keep..).rev());
+        self.undone.extend(self.moves.drain(keep..).rev());
         self.clock_after.truncate(keep);
         self.clocked_from = self.clocked_from.min(keep);
         self.position = self.after(keep);
@@ -218,7 +218,7 @@ impl TerminalGame {
     /// Plays the moves again that [`Self::undo`] took back, and returns their number in plies; 0 if
     /// there are none. A new move made in between discards them.
     pub fn redo(&mut self, now: Duration) -> usize {
-        let moves = std::mem::take(&mut self.taken_back);
+        let moves = std::mem::take(&mut self.undone);
         moves.iter().rev().for_each(|&mv| self.play(mv, now));
         moves.len()
     }

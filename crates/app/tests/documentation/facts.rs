@@ -129,12 +129,12 @@ fn list(of_group: &str, analyst: &mut EngineAnalyst) -> String {
     let mut text = String::new();
     for kind in kinds::all().into_iter().filter(|kind| group(kind) == of_group) {
         let Example { fen, line, fact } = example(&kind, &localizer, analyst);
-        let sure = match fact.evidence.kind {
+        let evidence = match fact.evidence.kind {
             EvidenceKind::Exact => "Exact",
             EvidenceKind::Search => "By search",
             EvidenceKind::Rule => "Rule of thumb",
         };
-        let _ = writeln!(text, "### {}\n\n*{sure}*: {}\n", kind.key, kind.definition);
+        let _ = writeln!(text, "### {}\n\n*{evidence}*: {}\n", kind.key, kind.definition);
         let gap = if line.is_empty() { "" } else { " " };
         let _ = writeln!(text, "`{fen}`{gap}{line}: \"{}\"\n", fact.text);
         if let Some(claim) = KindName::of_key(kind.key).and_then(|name| name.info().claim) {

@@ -228,7 +228,7 @@ fn leads_nowhere(folder: &Path, page: &Path, target: &str) -> bool {
 }
 
 #[test]
-fn every_link_of_every_paper_leads_somewhere() {
+fn every_link_of_every_page_leads_somewhere() {
     let mut missing = Vec::new();
     let mut checked = 0;
     for page in pages() {

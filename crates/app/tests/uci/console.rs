@@ -81,7 +81,7 @@ fn what_fails_on_the_command_line_ends_it_with_code_2() {
 }
 
 #[test]
-fn perft_without_a_position_still_ends() {
+fn perft_without_a_position_ends() {
     let mut engine = Engine::start();
     engine.send("position fen 1nbq1rk1/Ppp1ppbp/5np1/3pP3/8/BPN5/P1PP1PPP/R2QKBNR w KQ d6 0 6");
     engine.send("go perft 1");
@@ -183,14 +183,14 @@ fn option_engine_and_eval_report_the_same_weights() {
     let bad = directory.file("bad.toml", b"this is = not [ toml");
     let mut engine = Engine::start();
     engine.send("position fen 4k3/pppp4/8/8/8/8/4PPPP/4K1N1 w - - 0 1");
-    let story = |engine: &mut Engine| {
+    let shown_evaluation = |engine: &mut Engine| {
         engine.send("options");
         let shown = engine.sync().into_iter().find(|line| line.starts_with("EvalFile ")).unwrap();
         engine.send("eval");
         engine.send("showevalparams");
         (shown, engine.sync())
     };
-    let embedded = story(&mut engine);
+    let embedded = shown_evaluation(&mut engine);
     assert!(embedded.0.contains("<empty>"));
     let fails = |engine: &mut Engine| {
         engine.send(&format!("setoption name EvalFile value {}", bad.display()));
@@ -198,15 +198,15 @@ fn option_engine_and_eval_report_the_same_weights() {
         assert!(remarks.len() == 1 && remarks[0].starts_with("info string EvalFile "), "{remarks:?}");
     };
     fails(&mut engine);
-    assert_eq!(story(&mut engine), embedded);
+    assert_eq!(shown_evaluation(&mut engine), embedded);
     engine.send(&format!("setoption name EvalFile value {}", good.display()));
     assert!(engine.sync().is_empty());
-    let exchanged = story(&mut engine);
+    let exchanged = shown_evaluation(&mut engine);
     assert!(exchanged.0.contains("other.toml") && exchanged.1 != embedded.1);
     // The engine has them; the file is not read again, and a failure changes nothing.
     std::fs::remove_file(&good).unwrap();
     fails(&mut engine);
-    assert_eq!(story(&mut engine), exchanged);
+    assert_eq!(shown_evaluation(&mut engine), exchanged);
     engine.go("go depth 3").check();
     engine.finish();
 }

@@ -184,7 +184,7 @@ fn case_4_many_fast_hits_and_stops() {
 
 /// However soon the stop comes, the first iteration is finished: the queen is taken.
 #[test]
-fn case_4_a_stop_at_once_still_gets_a_sensible_move() {
+fn case_4_a_stop_at_once_gets_a_sensible_move() {
     let mut engine = Engine::start();
     fen(&mut engine, "4k3/8/8/3q4/4P3/8/8/4K3 w - - 0 1");
     for _ in 0..50 {
@@ -238,7 +238,7 @@ fn case_6_no_move_to_make() {
 }
 
 #[test]
-fn case_6_drawn_by_rule_still_plays() {
+fn case_6_a_position_drawn_by_rule_gets_a_move() {
     let mut engine = Engine::start();
     let shuffle = "g1f3 g8f6 f3g1 f6g8 ".repeat(3);
     engine.send(&format!("position startpos moves {shuffle}"));

@@ -25,7 +25,7 @@ const IN_LINE: i32 = 25;
 const BEGINS: usize = 2;
 
 /// A square that a piece could go to, with its route and gain.
-struct Place {
+struct Destination {
     piece: PlacedPiece,
     route: Vec<Square>,
     gain: i32,
@@ -36,13 +36,13 @@ impl Outlook<'_> {
     /// that goes to a file.
     pub(super) fn reroutes_in_the_line(&mut self) -> Vec<Plan> {
         let mut plans = Vec::new();
-        let places = self.places();
+        let destinations = self.destinations();
         for piece in self.movers() {
             let Some(route) = self.route_in_the_line(piece) else { continue };
             let Some(&to) = route.last() else { continue };
             let Some(board) = relocated(&self.board, piece.sq, to, self.side) else { continue };
             let gain = self.worth(&board) - self.value;
-            let worst = is_worst(&places, piece, gain);
+            let worst = is_worst(&destinations, piece, gain);
             let near = attacks_of(piece.kind(), piece.sq, self.board.occupied()).has(to);
             let plan = self.plan(piece, route, gain + IN_LINE, worst, &board, Confirmation::Line);
             let aimless = matches!(plan.kind, PlanKind::Reroute { purpose: Purpose::Play, .. });
@@ -55,23 +55,25 @@ impl Outlook<'_> {
 
     /// Returns manoeuvres to squares on which the static evaluation prefers a piece.
     pub(super) fn reroutes(&mut self) -> Vec<Proposal> {
-        let places = self.places();
+        let destinations = self.destinations();
         let mut proposals = Vec::new();
-        for place in &places {
-            let Some(first) = self.step(place.piece.sq, place.route[0]) else { continue };
-            let &to = place.route.last().unwrap_or(&place.piece.sq);
-            let Some(changed) = relocated(&self.board, place.piece.sq, to, !self.side) else { continue };
-            let worst = is_worst(&places, place.piece, place.gain);
-            let moves = place.route.len() as i32;
+        for destination in &destinations {
+            let Some(first) = self.step(destination.piece.sq, destination.route[0]) else { continue };
+            let &to = destination.route.last().unwrap_or(&destination.piece.sq);
+            let Some(changed) = relocated(&self.board, destination.piece.sq, to, !self.side) else {
+                continue;
+            };
+            let worst = is_worst(&destinations, destination.piece, destination.gain);
+            let moves = destination.route.len() as i32;
             // A single move is not a plan, and a side with undeveloped pieces develops these first.
             let long = moves > if self.develops { 2 } else { 3 };
-            if place.gain < GAINS || moves < 2 || long || self.is_otherwise_in_the_line(place) {
+            if destination.gain < GAINS || moves < 2 || long || self.is_otherwise_in_the_line(destination) {
                 continue;
             }
             let plan = self.plan(
-                place.piece,
-                place.route.clone(),
-                place.gain,
+                destination.piece,
+                destination.route.clone(),
+                destination.gain,
                 worst,
                 &changed,
                 Confirmation::Search,
@@ -114,9 +116,9 @@ impl Outlook<'_> {
     }
 
     /// Returns true if the piece goes elsewhere in the line or is captured.
-    fn is_otherwise_in_the_line(&self, place: &Place) -> bool {
-        let mut at = place.piece.sq;
-        let mut next = place.route.iter();
+    fn is_otherwise_in_the_line(&self, destination: &Destination) -> bool {
+        let mut at = destination.piece.sq;
+        let mut next = destination.route.iter();
         for step in self.line.steps().skip(self.first()) {
             if step.captured().is_some_and(|piece| piece.sq == at) {
                 return true;
@@ -191,24 +193,24 @@ impl Outlook<'_> {
     }
 
     /// Returns the best square of each piece that it can reach by safe moves, with its gain there.
-    fn places(&mut self) -> Vec<Place> {
-        let mut places: Vec<Place> = Vec::new();
+    fn destinations(&mut self) -> Vec<Destination> {
+        let mut destinations: Vec<Destination> = Vec::new();
         for piece in self.movers() {
-            let mut best: Option<Place> = None;
+            let mut best: Option<Destination> = None;
             for route in self.routes(piece) {
                 let Some(&to) = route.last() else { continue };
                 let Some(board) = relocated(&self.board, piece.sq, to, self.side) else { continue };
                 let gain = self.worth(&board) - self.value;
-                let net = |place: &Place| place.gain - 10 * place.route.len() as i32;
-                let place = Place { piece, route, gain };
-                if best.as_ref().is_none_or(|best| net(&place) > net(best)) {
-                    best = Some(place);
+                let net = |destination: &Destination| destination.gain - 10 * destination.route.len() as i32;
+                let destination = Destination { piece, route, gain };
+                if best.as_ref().is_none_or(|best| net(&destination) > net(best)) {
+                    best = Some(destination);
                 }
             }
-            places.extend(best);
+            destinations.extend(best);
         }
-        places.sort_by_key(|place| -place.gain);
-        places
+        destinations.sort_by_key(|destination| -destination.gain);
+        destinations
     }
 
     /// Returns the shortest safe route of a piece to each square that it reaches within a few moves without
@@ -264,9 +266,11 @@ fn aims_of(board: &Board, from: Square, us: Color) -> Vec<Square> {
 }
 
 /// Returns true if no other piece gains nearly as much by a better square.
-fn is_worst(places: &[Place], piece: PlacedPiece, gain: i32) -> bool {
-    let others = places.iter().filter(|place| place.piece != piece && place.piece.kind() != PieceKind::King);
-    let most = others.map(|place| place.gain).max().unwrap_or(0);
+fn is_worst(destinations: &[Destination], piece: PlacedPiece, gain: i32) -> bool {
+    let others = destinations
+        .iter()
+        .filter(|destination| destination.piece != piece && destination.piece.kind() != PieceKind::King);
+    let most = others.map(|destination| destination.gain).max().unwrap_or(0);
     piece.kind() != PieceKind::King && gain.max(0) * WORSE >= most * (WORSE + 1)
 }
 

@@ -177,7 +177,7 @@ fn why_explains_three_moves() {
 }
 
 #[test]
-fn giving_up_can_be_taken_back() {
+fn a_resignation_can_be_undone() {
     let mut session = TestSession::english();
     session.play(&["e4", "e5"]);
     assert_eq!(session.say("resign"), "You resign. Palisade wins, 0-1.");

@@ -427,7 +427,7 @@ fn graph_with(changes: &[(&'static str, &'static str)]) -> CrateGraph {
 }
 
 #[test]
-fn the_checker_passes_a_sound_house() {
+fn the_checker_passes_sound_layers() {
     let graph = graph_with(&[]);
     assert_none("layers", &graph.layer_breaches());
     assert_none("circles", &graph.circles());

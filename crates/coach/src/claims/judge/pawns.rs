@@ -140,11 +140,11 @@ pub fn pawns(board: &Board, feature: PawnFeature, claim: PawnClaim) -> Verdict {
         }
     };
     let (least, most) = (so.count(), so.count() + unsure.count());
-    let (right, sure) = match claim.count {
+    let (right, certain) = match claim.count {
         Some(count) => (least == count, unsure.is_empty() || count < least || count > most),
         None => (so.any(), so.any() || unsure.is_empty()),
     };
-    if sure {
+    if certain {
         Verdict::exactly(right, || what.clone(), || what.clone(), so)
     } else {
         Verdict::unknown(format!("people differ on when a pawn is {word}: {}", list(unsure)))

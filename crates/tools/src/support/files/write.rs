@@ -56,7 +56,7 @@ impl Outputs {
             if std::mem::replace(&mut self.stdout, true) {
                 return Err(FileError::StdoutTwice.into());
             }
-            return Ok(OutputTarget { named: path.to_owned(), place: Place::Stdout });
+            return Ok(OutputTarget { named: path.to_owned(), destination: Destination::Stdout });
         }
         let fail = |error: io::Error| Failure::file(path, error);
         let identity = Identity::of(path).map_err(fail)?;
@@ -69,9 +69,9 @@ impl Outputs {
         {
             return Err(FileError::IsOutput { path: path.to_owned(), other: other.clone() }.into());
         }
-        let place = Place::find(path).map_err(fail)?;
+        let destination = Destination::find(path).map_err(fail)?;
         self.taken.push((identity, path.to_owned()));
-        Ok(OutputTarget { named: path.to_owned(), place })
+        Ok(OutputTarget { named: path.to_owned(), destination })
     }
 
     /// Reserves an optional path as an output, as [`Outputs::claim`] does; `None` without a path.
@@ -88,9 +88,9 @@ impl Outputs {
     }
 }
 
-/// The place of an output.
+/// The destination of an output.
 #[derive(Debug)]
-enum Place {
+enum Destination {
     /// A regular file with links resolved, and its permissions if the file exists.
     File(PathBuf, Option<Permissions>),
     /// A device such as `/dev/null`, which is written to and never replaced.
@@ -98,8 +98,8 @@ enum Place {
     Stdout,
 }
 
-impl Place {
-    /// Finds the place of a path and checks that it can be written.
+impl Destination {
+    /// Finds the destination of a path and checks that it can be written.
     fn find(path: &Path) -> io::Result<Self> {
         let metadata = match fs::metadata(path) {
             Ok(metadata) => metadata,
@@ -191,7 +191,7 @@ fn create(part: &Path) -> io::Result<File> {
 #[derive(Debug)]
 pub struct OutputTarget {
     named: PathBuf,
-    place: Place,
+    destination: Destination,
 }
 
 impl OutputTarget {
@@ -206,12 +206,12 @@ impl OutputTarget {
     /// When the file cannot be created.
     pub fn draft(&self) -> Result<Draft, Failure> {
         let fail = |error: io::Error| Failure::file(&self.named, error);
-        let (out, part): (Box<dyn Write>, _) = match &self.place {
-            Place::Stdout => (Box::new(io::stdout()), None),
-            Place::Device => {
+        let (out, part): (Box<dyn Write>, _) = match &self.destination {
+            Destination::Stdout => (Box::new(io::stdout()), None),
+            Destination::Device => {
                 (Box::new(OpenOptions::new().write(true).open(&self.named).map_err(fail)?), None)
             }
-            Place::File(path, permissions) => {
+            Destination::File(path, permissions) => {
                 let part = part_of(path).map_err(fail)?;
                 remove_stale_parts(path);
                 let file = create(&part).map_err(fail)?;

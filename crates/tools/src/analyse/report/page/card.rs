@@ -225,41 +225,41 @@ fn date(tag: &str) -> String {
 /// Returns the result and how it came about: `White won by checkmate`.
 fn ending(analysed: &AnalysedGame) -> String {
     let game = &analysed.game;
-    let how = how(analysed.boards.last().unwrap_or(&game.start), game);
+    let termination = termination(analysed.boards.last().unwrap_or(&game.start), game);
     let result = match game.outcome.as_str() {
         "1-0" => "1-0, White won",
         "0-1" => "0-1, Black won",
         "1/2-1/2" => "\u{bd}-\u{bd}, a draw",
         _ => "Not finished",
     };
-    match how {
-        Some(How::By(how)) => format!("{result} {how}"),
-        Some(How::Quoted(text)) => format!("{result}: {text}"),
+    match termination {
+        Some(Termination::By(how)) => format!("{result} {how}"),
+        Some(Termination::Quoted(text)) => format!("{result}: {text}"),
         None => result.to_owned(),
     }
 }
 
 /// The end of a game: in our words, or in those of its file.
-enum How<'a> {
+enum Termination<'a> {
     By(&'static str),
     Quoted(&'a str),
 }
 
-fn how<'a>(last: &Board, game: &'a Game) -> Option<How<'a>> {
+fn termination<'a>(last: &Board, game: &'a Game) -> Option<Termination<'a>> {
     if !last.has_legal_move() {
-        return Some(How::By(if last.in_check() { "by checkmate" } else { "by stalemate" }));
+        return Some(Termination::By(if last.in_check() { "by checkmate" } else { "by stalemate" }));
     }
     let decided = matches!(game.outcome.as_str(), "1-0" | "0-1");
     Some(match known(game, "Termination")?.to_ascii_lowercase().as_str() {
-        "time forfeit" if decided => How::By("on time"),
-        "time forfeit" => How::By("on time against insufficient material"),
-        "normal" if decided => How::By("by resignation"),
+        "time forfeit" if decided => Termination::By("on time"),
+        "time forfeit" => Termination::By("on time against insufficient material"),
+        "normal" if decided => Termination::By("by resignation"),
         "normal" | "unterminated" => return None,
         "abandoned" => {
-            How::By(if decided { "because the opponent left" } else { "because it was abandoned" })
+            Termination::By(if decided { "because the opponent left" } else { "because it was abandoned" })
         }
-        "rules infraction" => How::By("by a rules infraction"),
-        _ => How::Quoted(known(game, "Termination")?),
+        "rules infraction" => Termination::By("by a rules infraction"),
+        _ => Termination::Quoted(known(game, "Termination")?),
     })
 }
 
