@@ -13,8 +13,8 @@ pub fn of(place: &ResolvedPosition) -> PositionEcho {
 }
 
 /// Returns the description of a position as one or two sentences.
-pub fn text(here: &PositionEcho) -> String {
-    format!("{} White: {}. Black: {}.", here.text, here.white, here.black)
+pub fn text(echo: &PositionEcho) -> String {
+    format!("{} White: {}. Black: {}.", echo.text, echo.white, echo.black)
 }
 
 /// Returns the options with which a study of `place` is converted to JSON: in the language of

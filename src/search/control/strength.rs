@@ -33,7 +33,7 @@ impl From<u16> for Strength {
 /// The settings of a search for a level of play below full strength.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Level {
-    /// The Lichess rating of the level; above [`Level::PEOPLE`] no human player has it.
+    /// The Lichess rating of the level; above [`Level::HUMAN_MODEL_MAX`] no human player has it.
     rating: f32,
     /// The largest number of nodes for a move.
     pub nodes: u64,
@@ -78,7 +78,7 @@ impl Level {
     /// The highest rating of a level, on any scale.
     pub const MAX_ELO: u16 = 3000;
     /// The Lichess rating up to which a level plays by the human model.
-    pub const PEOPLE: f32 = 2800.0;
+    pub const HUMAN_MODEL_MAX: f32 = 2800.0;
 
     /// Makes the level for a strength; its rating is clamped to [`Level::MIN_ELO`] to
     /// [`Level::MAX_ELO`].
@@ -86,7 +86,7 @@ impl Level {
         let strength = strength.into();
         let rating = f32::from(strength.rating.clamp(Self::MIN_ELO, Self::MAX_ELO));
         let rating = strength.scale.to_lichess(rating);
-        if rating <= Self::PEOPLE {
+        if rating <= Self::HUMAN_MODEL_MAX {
             let hurries = strength.scale != RatingScale::Engine;
             return Self { rating, nodes: hardness::CANDIDATE_NODES, lines: 0, rigour: 0.0, hurries };
         }

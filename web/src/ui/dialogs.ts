@@ -30,14 +30,14 @@ export function levelWords(level: number): string {
 }
 
 /** The highest rating that people have: above it a level is not like a person. */
-const PEOPLE = 2800;
+const HUMAN_MODEL_MAX = 2800;
 
 /** Returns one sentence on a level: its number is a Lichess rating. */
 export function levelText(level: number): string {
     const [chessCom, engines] = otherScales(level);
     const round = (rating: number): string => String(Math.max(100, 50 * Math.round(rating / 50)));
     const places = { level: String(level), chesscom: round(chessCom), engines: round(engines) };
-    return level > PEOPLE ? t('level-above', places) : t('level-people', { ...places, like: levelWords(level) });
+    return level > HUMAN_MODEL_MAX ? t('level-above', places) : t('level-people', { ...places, like: levelWords(level) });
 }
 
 const OWN = 'own';

@@ -20,7 +20,7 @@ pub fn pgn(game: &TerminalGame, date: &str) -> Pgn {
         Some(elo) => format!("Palisade (level {elo}, {})", game.playing_style.name().to_lowercase()),
         None => "Palisade".to_owned(),
     };
-    let [white, black] = match game.person {
+    let [white, black] = match game.human {
         Color::White => ["You".to_owned(), opponent],
         Color::Black => [opponent, "You".to_owned()],
     };
@@ -38,7 +38,7 @@ pub fn pgn(game: &TerminalGame, date: &str) -> Pgn {
         tags.push(("SetUp", "1".to_owned()));
         tags.push(("FEN", game.start().fen()));
     }
-    let ratings = match game.person {
+    let ratings = match game.human {
         Color::White => [game.rating, game.level],
         Color::Black => [game.level, game.rating],
     };

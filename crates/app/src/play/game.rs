@@ -53,7 +53,7 @@ pub struct TerminalGame {
     moves: Vec<Move>,
     position: Position,
     /// The side of the human player.
-    pub person: Color,
+    pub human: Color,
     /// The Lichess rating at which the opponent plays; `None` for full strength.
     pub level: Option<u16>,
     /// The playing style of the opponent.
@@ -72,15 +72,15 @@ pub struct TerminalGame {
 }
 
 impl TerminalGame {
-    /// Makes a game from a start position: `person` is the human player's side, `level` the
+    /// Makes a game from a start position: `human` is the human player's side, `level` the
     /// opponent's Lichess rating (`None` for full strength), and `control` the time control (`None`
     /// for no clocks).
-    pub fn new(start: Board, person: Color, level: Option<u16>, control: Option<Control>) -> Self {
+    pub fn new(start: Board, human: Color, level: Option<u16>, control: Option<Control>) -> Self {
         let mut game = Self {
             start,
             moves: Vec::new(),
             position: Position::new(start),
-            person,
+            human,
             level,
             playing_style: PlayingStyle::Natural,
             rating: None,
@@ -120,13 +120,13 @@ impl TerminalGame {
     }
 
     /// Returns true if the human player is to move.
-    pub fn is_persons_turn(&self) -> bool {
-        self.ended.is_none() && self.board().side_to_move() == self.person
+    pub fn is_humans_turn(&self) -> bool {
+        self.ended.is_none() && self.board().side_to_move() == self.human
     }
 
     /// Returns true if the opponent is to move.
     pub fn is_opponents_turn(&self) -> bool {
-        self.ended.is_none() && !self.is_persons_turn()
+        self.ended.is_none() && !self.is_humans_turn()
     }
 
     /// Returns the time left to the side that moved after each move, in the order of the moves,
@@ -200,7 +200,7 @@ impl TerminalGame {
     /// resumed); `None` if the human player has not moved.
     pub fn undo(&mut self, now: Duration) -> Option<usize> {
         let given_up = matches!(self.ended, Some(GameEnding::Resigned(_) | GameEnding::Agreed));
-        let keep = match self.last_of(self.person) {
+        let keep = match self.last_of(self.human) {
             _ if given_up => self.moves.len(),
             Some(ply) => ply,
             None => return None,
@@ -275,8 +275,8 @@ mod tests {
         Duration::from_secs(seconds)
     }
 
-    fn played(person: Color, moves: &[&str]) -> TerminalGame {
-        let mut game = TerminalGame::new(Board::startpos(), person, Some(1400), "1+0".parse().ok());
+    fn played(human: Color, moves: &[&str]) -> TerminalGame {
+        let mut game = TerminalGame::new(Board::startpos(), human, Some(1400), "1+0".parse().ok());
         for text in moves {
             let mv = game.board().parse_san(text).expect(text);
             game.play(mv, s(0));
@@ -287,20 +287,20 @@ mod tests {
     #[test]
     fn whose_turn_it_is_and_when_it_is_over() {
         let mut game = played(Color::White, &[]);
-        assert!(game.is_persons_turn() && !game.is_opponents_turn() && game.undo(s(0)).is_none());
+        assert!(game.is_humans_turn() && !game.is_opponents_turn() && game.undo(s(0)).is_none());
         for (text, wanted) in [("f3", false), ("e5", true), ("g4", false)] {
             let mv = game.board().parse_san(text).expect(text);
             game.play(mv, s(0));
-            assert_eq!(game.is_persons_turn(), wanted);
+            assert_eq!(game.is_humans_turn(), wanted);
         }
         let mate = game.board().parse_san("Qh4").expect("mate");
         game.play(mate, s(5));
         let ended = game.ended().expect("over");
         assert_eq!((ended.winner(), ended.result()), (Some(Color::Black), "0-1"));
-        assert!(!game.is_persons_turn() && !game.is_opponents_turn());
+        assert!(!game.is_humans_turn() && !game.is_opponents_turn());
         assert_eq!(game.clocks.and_then(|clocks| clocks.running()), None);
         // A mate can be taken back as well.
-        assert_eq!((game.undo(s(6)), game.ended(), game.is_persons_turn()), (Some(2), None, true));
+        assert_eq!((game.undo(s(6)), game.ended(), game.is_humans_turn()), (Some(2), None, true));
     }
 
     #[test]
@@ -308,7 +308,7 @@ mod tests {
         let mut game = played(Color::White, &["e4", "e5", "Nf3"]);
         assert_eq!((game.undo(s(0)), game.moves().len()), (Some(1), 2));
         assert_eq!((game.undo(s(0)), game.moves().len()), (Some(2), 0));
-        assert_eq!((game.redo(s(0)), game.moves().len(), game.is_persons_turn()), (3, 3, false));
+        assert_eq!((game.redo(s(0)), game.moves().len(), game.is_humans_turn()), (3, 3, false));
         assert_eq!((game.undo(s(0)), game.redo(s(0)), game.redo(s(0))), (Some(1), 1, 0));
         assert_eq!(game.undo(s(0)), Some(1));
         let other = game.board().parse_san("Nc3").expect("legal");
@@ -318,7 +318,7 @@ mod tests {
         assert_eq!(black.undo(s(0)), None, "his first move is not taken back alone");
         assert_eq!(black.redo(s(0)), 0, "nothing was taken back");
         black.end(GameEnding::Resigned(Color::Black), s(0));
-        assert_eq!((black.undo(s(0)), black.is_persons_turn()), (Some(0), true));
+        assert_eq!((black.undo(s(0)), black.is_humans_turn()), (Some(0), true));
     }
 
     #[test]

@@ -211,7 +211,7 @@ fn reply(
     let answer = engine.think(&turn.course, limits, &mut |_| !is_wanted())?;
     let mv = answer.best.ok_or(ThinkError::NoMove)?;
     if let Some(roll) = turn.pace {
-        let rating = turn.level.map_or(Level::PEOPLE, f32::from);
+        let rating = turn.level.map_or(Level::HUMAN_MODEL_MAX, f32::from);
         let time = pace::time_for(turn.course.position(), mv, rating, turn.clock, roll);
         while begun.elapsed() < time && is_wanted() {
             sleep(POLL_INTERVAL.min(time.saturating_sub(begun.elapsed())));

@@ -323,8 +323,8 @@ impl GameMessages {
     }
 
     /// Returns a message that states how the game ended and its result, addressed to the player whose side is
-    /// `person`.
-    pub fn ending(&self, ending: GameEnding, person: Color) -> String {
+    /// `human`.
+    pub fn ending(&self, ending: GameEnding, human: Color) -> String {
         let winner = ending.winner();
         let how = match ending {
             GameEnding::Rules(RuleEnd::Checkmate(_)) => self.pick("Checkmate.", "Matt."),
@@ -339,13 +339,13 @@ impl GameMessages {
             GameEnding::Rules(RuleEnd::TooFewPieces) => {
                 self.pick("Insufficient material to mate.", "Das Material reicht nicht zum Matt.")
             }
-            GameEnding::Resigned(side) if side == person => self.pick("You resign.", "Sie geben auf."),
+            GameEnding::Resigned(side) if side == human => self.pick("You resign.", "Sie geben auf."),
             GameEnding::Resigned(_) => self.pick("Palisade resigns.", "Palisade gibt auf."),
             GameEnding::Agreed => {
                 let text = self.pick("Draw by agreement", "Remis durch Vereinbarung");
                 return format!("{text}, {}.", ending.result());
             }
-            GameEnding::Flag(side) | GameEnding::FlagDraw(side) if side == person => {
+            GameEnding::Flag(side) | GameEnding::FlagDraw(side) if side == human => {
                 self.pick("Your time is up.", "Ihre Zeit ist abgelaufen.")
             }
             GameEnding::Flag(_) | GameEnding::FlagDraw(_) => {
@@ -353,12 +353,12 @@ impl GameMessages {
             }
         };
         let who = match winner {
-            Some(winner) if winner == person => self.pick("You win", "Sie gewinnen"),
+            Some(winner) if winner == human => self.pick("You win", "Sie gewinnen"),
             Some(_) => self.pick("Palisade wins", "Palisade gewinnt"),
             None => self.pick("A draw", "Remis"),
         };
         let alone = match ending {
-            GameEnding::FlagDraw(side) if side == person => {
+            GameEnding::FlagDraw(side) if side == human => {
                 self.pick(" Palisade has only the king left.", " Palisade hat nur noch den König.")
             }
             GameEnding::FlagDraw(_) => {

@@ -102,7 +102,7 @@ impl OwnRating {
     pub fn level(&self) -> u16 {
         let rating = self.estimate().map_or(self.before, |estimate| estimate.rating);
         let level = (rating + LEVEL_STEP / 2) / LEVEL_STEP * LEVEL_STEP;
-        level.clamp(Level::MIN_ELO, Level::PEOPLE as u16)
+        level.clamp(Level::MIN_ELO, Level::HUMAN_MODEL_MAX as u16)
     }
 
     /// The natural logarithm of the probability of a rating after the games, up to a constant.

@@ -173,7 +173,7 @@ impl Runner {
 
     fn think(&mut self) {
         let game = self.table.game();
-        let side = !game.person;
+        let side = !game.human;
         let clock = game.clocks.map(|clocks| PlayerClock {
             left: clocks.left(side, self.now()),
             increment: clocks.control.increment,

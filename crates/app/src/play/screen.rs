@@ -139,8 +139,8 @@ fn joined<'a>(parts: impl Iterator<Item = &'a str>, columns: usize) -> String {
 /// clocks.
 fn times(table: &GameTable, now: Duration) -> Option<String> {
     let game = table.game();
-    let [own, other] = [game.person, !game.person]
-        .map(|side| game.clocks.map(|clocks| clock::shown(clocks.left(side, now))));
+    let [own, other] =
+        [game.human, !game.human].map(|side| game.clocks.map(|clocks| clock::shown(clocks.left(side, now))));
     Some(format!("{} | {}", own?, other?))
 }
 
@@ -201,7 +201,7 @@ fn upper(table: &GameTable, style: BoardStyle, size: Size, now: Duration) -> Vec
 fn name(table: &GameTable, side: Color, columns: usize) -> String {
     let (game, messages) = (table.game(), table.messages());
     let side_name = messages.side(side);
-    if side == game.person {
+    if side == game.human {
         return format!("{} ({side_name})", messages.pick("You", "Sie"));
     }
     let level = messages.level(game.level);

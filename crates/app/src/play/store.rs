@@ -160,7 +160,7 @@ impl SavedGame {
             version: VERSION,
             start: game.start().shredder_fen(),
             moves,
-            person: name(game.person).to_owned(),
+            person: name(game.human).to_owned(),
             level: game.level,
             playing_style: (game.playing_style != PlayingStyle::Natural)
                 .then(|| game.playing_style.name().to_owned()),
@@ -206,11 +206,11 @@ impl SavedGame {
         if moves.len() != self.moves.len() {
             return Err("a move that is not legal");
         }
-        let person = side(&self.person).ok_or("no side")?;
+        let human = side(&self.person).ok_or("no side")?;
         if self.level.is_some_and(|elo| !(Level::MIN_ELO..=Level::MAX_ELO).contains(&elo)) {
             return Err("no level");
         }
-        let mut game = TerminalGame::new(start, person, self.level, None);
+        let mut game = TerminalGame::new(start, human, self.level, None);
         if let Some(playing_style) = &self.playing_style {
             game.playing_style = PlayingStyle::named(playing_style).ok_or("no such playing style")?;
         }
@@ -297,7 +297,7 @@ mod tests {
             let read = store.read().expect("readable");
             assert_eq!(read, saved_game);
             let back = read.revive().expect("legal");
-            assert_eq!((back.moves(), back.ended(), back.person), (game.moves(), ending, Color::Black));
+            assert_eq!((back.moves(), back.ended(), back.human), (game.moves(), ending, Color::Black));
             let clocks = back.clocks.expect("clocks");
             let left = |side| clocks.left(side, Duration::from_secs(999)).as_secs();
             // White: +5, one second, +5; Black: thirty seconds and ten more, +5.

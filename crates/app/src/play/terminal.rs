@@ -74,7 +74,7 @@ pub fn run(
     }
     let table = runner.table();
     if let Some(ending) = table.game().ended() {
-        writeln!(out, "{}", table.messages().ending(ending, table.game().person))?;
+        writeln!(out, "{}", table.messages().ending(ending, table.game().human))?;
     } else if !table.game().moves().is_empty() {
         let text = table.messages().pick(
             "`palisade play --resume` continues the game.",

@@ -118,7 +118,7 @@ impl Tool for HowHardTool {
     ) -> Result<ToolResult<HowHardData>, ToolError> {
         let place = args.place.find()?;
         let board = place.board();
-        let here = position_echo::of(&place);
+        let echo = position_echo::of(&place);
         place.goes_on()?;
         let considered = args.mv.as_deref().map(|word| place.one_move(word)).transpose()?;
         let answer = request_context.engine()?.think(
@@ -140,14 +140,14 @@ impl Tool for HowHardTool {
             .take(MOST_MOVES)
             .map(|&(mv, often)| Chance { mv: board.san(mv), percent: round(often) });
         let text =
-            format!("The best move is {}. {says} {}", numbered(board, best), position_echo::text(&here));
+            format!("The best move is {}. {says} {}", numbered(board, best), position_echo::text(&echo));
         let data = HowHardData {
             best_move: board.san(best),
             considered: board.san(meant),
             percent,
             likely: likely.collect(),
             says,
-            position: here,
+            position: echo,
         };
         Ok(ToolResult::new(text, data))
     }
@@ -158,10 +158,10 @@ fn round(percent: f32) -> f32 {
     (10.0 * percent).round() / 10.0
 }
 
-/// Returns the percentage (0 to 100, to a tenth) of players like `person` who play each of the
+/// Returns the percentage (0 to 100, to a tenth) of players like `player` who play each of the
 /// searched moves `candidates`, the most likely first.
-pub fn chances(place: &ResolvedPosition, candidates: &[Candidate], person: HumanPlayer) -> Vec<Chance> {
-    let chances = person.chances(&place.position, candidates);
+pub fn chances(place: &ResolvedPosition, candidates: &[Candidate], player: HumanPlayer) -> Vec<Chance> {
+    let chances = player.chances(&place.position, candidates);
     let named = |(candidate, chance): (&Candidate, f32)| Chance {
         mv: place.board().san(candidate.mv),
         percent: round(100.0 * chance),

@@ -96,11 +96,11 @@ impl Tool for PictureTool {
             marks: &marks,
             arrows: &arrows,
         };
-        let here = position_echo::of(&place);
+        let echo = position_echo::of(&place);
         let board = letters(place.board(), view);
         let text = match args.format {
-            Format::Text => format!("{board}\n{}", position_echo::text(&here)),
-            Format::Png | Format::Svg => format!("The board. {}", position_echo::text(&here)),
+            Format::Text => format!("{board}\n{}", position_echo::text(&echo)),
+            Format::Png | Format::Svg => format!("The board. {}", position_echo::text(&echo)),
         };
         let more = match args.format {
             Format::Text => None,
@@ -115,7 +115,7 @@ impl Tool for PictureTool {
                 Some(ContentBlock::image(STANDARD.encode(painted), "image/png"))
             }
         };
-        let data = PictureData { position: here, format: args.format, view: args.view, board };
+        let data = PictureData { position: echo, format: args.format, view: args.view, board };
         Ok(ToolResult { more: more.into_iter().collect(), ..ToolResult::new(text, data) })
     }
 }

@@ -122,12 +122,12 @@ impl Tool for PlayAtLevelTool {
         request_context: &RequestContext<'_>,
     ) -> Result<ToolResult<PlayAtLevelData>, ToolError> {
         let place = args.place.find()?;
-        let here = position_echo::of(&place);
+        let echo = position_echo::of(&place);
         place.goes_on()?;
         let strength = Strength { rating: args.rating, scale: args.scale.into() };
         let Choice { mv, source, candidates } = choose(&place, &args, strength, request_context)?;
         let lichess = strength.scale.to_lichess(f32::from(args.rating));
-        let mut likely = if lichess <= Level::PEOPLE && candidates.len() > 1 {
+        let mut likely = if lichess <= Level::HUMAN_MODEL_MAX && candidates.len() > 1 {
             chances(
                 &place,
                 &candidates,
@@ -149,9 +149,9 @@ impl Tool for PlayAtLevelTool {
         if let Some(first) = likely.first() {
             text += &format!("; likeliest: {} ({:.0} of 100)", first.mv, first.percent);
         }
-        text += &format!(". {}", position_echo::text(&here));
+        text += &format!(". {}", position_echo::text(&echo));
         let data = PlayAtLevelData {
-            position: here,
+            position: echo,
             mv: board.san(mv),
             uci: board.uci(mv, false),
             source,

@@ -70,18 +70,18 @@ impl Tool for PositionTool {
         let names = |wanted: &dyn Fn(Move) -> bool| -> Vec<String> {
             moves.iter().filter(|&&mv| wanted(mv)).map(|&mv| board.san(mv)).collect()
         };
-        let here = position_echo::of(&place);
+        let echo = position_echo::of(&place);
         let board_facts = board_facts::facts(&board, &Localizer::english().with_owners());
         let opening = name_of(&place.game.start, &place.played);
         let count = moves.len();
         let text = format!(
             "{}{} {count} legal move{}.",
-            position_echo::text(&here),
+            position_echo::text(&echo),
             opening.as_ref().map(|name| format!(" Opening: {name}.")).unwrap_or_default(),
             if count == 1 { "" } else { "s" },
         );
         let data = PositionData {
-            position: here,
+            position: echo,
             ply: place.played.len(),
             opening,
             last_moves: last_moves(&place),

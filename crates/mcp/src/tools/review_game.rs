@@ -181,7 +181,7 @@ impl Tool for ReviewGameTool {
         if args.page > pages {
             return Err(ToolError::new(format!("page {}: there are {pages}", args.page)));
         }
-        let here: Vec<Turn> = points
+        let turning_points: Vec<Turn> = points
             .iter()
             .skip((args.page - 1) * PAGE_SIZE)
             .take(PAGE_SIZE)
@@ -196,7 +196,7 @@ impl Tool for ReviewGameTool {
             opening: name_of(&place.game.start, &place.played),
             white,
             black,
-            turning_points: here,
+            turning_points,
             page: args.page,
             pages,
             found: points.len(),

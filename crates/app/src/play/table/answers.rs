@@ -94,7 +94,7 @@ impl GameTable {
             .take()
             .map_or(Gesture::None, |worth| self.manners.gesture(worth, self.game.board(), self.game.level));
         if gesture == Gesture::Resign {
-            return self.end(GameEnding::Resigned(!self.game.person), now);
+            return self.end(GameEnding::Resigned(!self.game.human), now);
         }
         let name = self.messages.numbered(self.game.board(), mv);
         self.game.play(mv, now);
@@ -153,7 +153,7 @@ impl GameTable {
         }
         for point in points {
             let position = self.game.after(point.ply);
-            let own = position.side_to_move() == self.game.person;
+            let own = position.side_to_move() == self.game.human;
             let mv = self.game.moves()[point.ply];
             let text = self.messages.turning_point(position.board(), mv, point, own);
             self.say(Tone::Plain, text);

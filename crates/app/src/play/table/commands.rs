@@ -149,7 +149,7 @@ impl GameTable {
             );
             return Vec::new();
         }
-        if !self.game.is_persons_turn() {
+        if !self.game.is_humans_turn() {
             let text: String = text.chars().take(20).collect();
             if self.typed_ahead(&text) {
                 let note = self.messages.premove(&text);
@@ -209,7 +209,7 @@ impl GameTable {
             self.announce(Tone::Bad, "The game is over.", "Die Partie ist zu Ende.");
             return false;
         }
-        if !self.game.is_persons_turn() || self.waiting.is_some() {
+        if !self.game.is_humans_turn() || self.waiting.is_some() {
             self.typed_ahead(line);
             return false;
         }
@@ -225,10 +225,10 @@ impl GameTable {
             });
             return Vec::new();
         }
-        let person = self.game.person;
+        let human = self.game.human;
         let ply = match requested {
-            Requested::Own => self.game.last_of(person),
-            Requested::Reply => self.game.last_of(!person),
+            Requested::Own => self.game.last_of(human),
+            Requested::Reply => self.game.last_of(!human),
             Requested::Move(text) => {
                 let board = self.game.board();
                 return match illegal_move::read(board, &text) {
@@ -296,7 +296,7 @@ impl GameTable {
             self.announce(Tone::Bad, "The game is over.", "Die Partie ist zu Ende.");
             return Vec::new();
         }
-        self.end(GameEnding::Resigned(self.game.person), now)
+        self.end(GameEnding::Resigned(self.game.human), now)
     }
 
     fn offer_draw(&mut self, now: Duration) -> Vec<Order> {
@@ -315,8 +315,8 @@ impl GameTable {
         }
         self.setup.level = self.game.level;
         self.setup.playing_style = self.game.playing_style;
-        let person = self.draw_side();
-        self.begin_game(self.setup.start, person);
+        let human = self.draw_side();
+        self.begin_game(self.setup.start, human);
         let mut orders = vec![Order::NewOpponent, Order::Keep];
         orders.extend(self.begin());
         orders
@@ -329,7 +329,7 @@ impl GameTable {
         }
         self.setup.level = self.game.level;
         self.setup.playing_style = self.game.playing_style;
-        self.begin_game(self.setup.start, !self.game.person);
+        self.begin_game(self.setup.start, !self.game.human);
         let mut orders = vec![Order::NewOpponent, Order::Keep];
         orders.extend(self.begin());
         orders
@@ -337,7 +337,7 @@ impl GameTable {
 
     /// Returns true if no game is in progress, or the line before was such a command too; otherwise asks to repeat it.
     fn leaves_game(&mut self, confirmed: bool) -> bool {
-        let in_progress = self.game.ended().is_none() && self.game.last_of(self.game.person).is_some();
+        let in_progress = self.game.ended().is_none() && self.game.last_of(self.game.human).is_some();
         if in_progress && !confirmed {
             self.leave_confirmed = true;
             self.announce(
@@ -349,14 +349,14 @@ impl GameTable {
         !in_progress || confirmed
     }
 
-    fn begin_game(&mut self, start: Board, person: Color) {
+    fn begin_game(&mut self, start: Board, human: Color) {
         self.forget();
         self.reviewed = false;
         self.flipped = false;
         (self.counted, self.rated, self.aided) = (false, false, false);
         self.manners = self.draw_manners();
         self.follow();
-        self.game = TerminalGame::new(start, person, self.setup.level, self.setup.control);
+        self.game = TerminalGame::new(start, human, self.setup.level, self.setup.control);
         self.game.playing_style = self.setup.playing_style;
         self.game.rating = self.setup.rating;
     }
@@ -371,7 +371,7 @@ impl GameTable {
                 return Vec::new();
             }
         };
-        self.begin_game(start, self.game.person);
+        self.begin_game(start, self.game.human);
         self.aided = true;
         for mv in moves {
             if self.game.ended().is_some() {
@@ -382,10 +382,10 @@ impl GameTable {
         self.notes.push(Note::Board);
         let mut orders = vec![Order::NewOpponent, Order::Keep];
         if let Some(ending) = self.game.ended() {
-            let text = self.messages.ending(ending, self.game.person);
+            let text = self.messages.ending(ending, self.game.human);
             self.say(Tone::Strong, text);
         } else {
-            let side = self.messages.side(self.game.person);
+            let side = self.messages.side(self.game.human);
             let text = match self.messages.language {
                 Language::English => format!("The game continues from here. You have {side}."),
                 Language::German => format!("Von hier geht die Partie weiter. Sie haben {side}."),
@@ -465,9 +465,9 @@ impl GameTable {
     }
 
     fn show_clock(&mut self, now: Duration) {
-        let person = self.game.person;
+        let human = self.game.human;
         let text = match &self.game.clocks {
-            Some(clocks) => self.messages.times(clocks.left(person, now), clocks.left(!person, now)),
+            Some(clocks) => self.messages.times(clocks.left(human, now), clocks.left(!human, now)),
             None => self.messages.control(None),
         };
         self.say(Tone::Plain, text);

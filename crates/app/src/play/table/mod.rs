@@ -241,7 +241,7 @@ impl GameTable {
         table.follow();
         table.game.level = table.setup.level;
         table.manners = table.draw_manners();
-        table.game.person = table.draw_side();
+        table.game.human = table.draw_side();
         table
     }
 
@@ -272,7 +272,7 @@ impl GameTable {
 
     /// Returns the side at the bottom of the board.
     pub fn below(&self) -> Color {
-        if self.flipped { !self.game.person } else { self.game.person }
+        if self.flipped { !self.game.human } else { self.game.human }
     }
 
     /// Removes and returns the [`Note`]s since the last call.
@@ -288,7 +288,7 @@ impl GameTable {
     /// Begins the game and returns the first orders.
     pub fn begin(&mut self) -> Vec<Order> {
         let messages = &self.messages;
-        let (side, level) = (messages.side(self.game.person), messages.level(self.game.level));
+        let (side, level) = (messages.side(self.game.human), messages.level(self.game.level));
         let clock = self.game.clocks.map(|clocks| format!(", {}", clocks.control)).unwrap_or_default();
         let text = match messages.language {
             Language::English => {
@@ -341,7 +341,7 @@ impl GameTable {
         self.notes.push(Note::Board);
         self.game.run_clock(now);
         if let Some(ending) = self.game.ended() {
-            let text = self.messages.ending(ending, self.game.person);
+            let text = self.messages.ending(ending, self.game.human);
             self.say(Tone::Strong, text);
         }
         Ok(self.next())
@@ -418,7 +418,7 @@ impl GameTable {
         self.drop_obsolete();
         if let Some(ending) = self.game.ended() {
             self.count(ending);
-            let text = self.messages.ending(ending, self.game.person);
+            let text = self.messages.ending(ending, self.game.human);
             // A resignation does not change the board.
             if matches!(ending, GameEnding::Rules(_)) {
                 self.notes.push(Note::Board);

@@ -28,7 +28,7 @@ impl GameTable {
         }
         *self.tally_of(ending) += 1;
         if let Some(level) = self.game.level.filter(|_| !self.aided) {
-            let halves = ending.winner().map_or(1, |winner| if winner == self.game.person { 2 } else { 0 });
+            let halves = ending.winner().map_or(1, |winner| if winner == self.game.human { 2 } else { 0 });
             self.own.add(RatedGame { level, halves });
             self.rated = true;
         }
@@ -48,7 +48,7 @@ impl GameTable {
 
     fn tally_of(&mut self, ending: GameEnding) -> &mut u32 {
         match ending.winner() {
-            Some(winner) if winner == self.game.person => &mut self.tally.won,
+            Some(winner) if winner == self.game.human => &mut self.tally.won,
             Some(_) => &mut self.tally.lost,
             None => &mut self.tally.drawn,
         }

@@ -77,7 +77,7 @@ impl TestSession {
     /// Both sides move in turn.
     fn play(&mut self, moves: &[&str]) {
         for text in moves {
-            if self.table.game().is_persons_turn() {
+            if self.table.game().is_humans_turn() {
                 assert_eq!(self.say(text), "", "{text}");
             } else {
                 assert!(self.reply(text).starts_with("Palisade"), "{text}");
@@ -131,7 +131,7 @@ fn an_answer_that_nobody_waits_for_changes_nothing() {
     assert_eq!(session.say("undo"), "One move is taken back.");
     let mv = Board::startpos().parse_san("d4").expect("legal");
     assert!(session.table.answer(job, HelperAnswer::Move(mv), s(0)).is_empty());
-    assert!(session.table.game().moves().is_empty() && session.table.game().is_persons_turn());
+    assert!(session.table.game().moves().is_empty() && session.table.game().is_humans_turn());
     // Nor does a move that is none here.
     session.play(&["e4"]);
     let wrong = HelperAnswer::Move(mv);
@@ -185,7 +185,7 @@ fn a_resignation_can_be_undone() {
     assert!(session.say("d4").starts_with("The game is over"));
     assert_eq!(session.say("resign"), "The game is over.");
     assert_eq!(session.say("undo"), "The game continues.");
-    assert!(session.table.game().is_persons_turn() && session.table.game().moves().len() == 2);
+    assert!(session.table.game().is_humans_turn() && session.table.game().moves().len() == 2);
 }
 
 #[test]
@@ -383,14 +383,14 @@ fn what_is_typed_ahead_is_done_when_it_can_be() {
     session.say("dxe5");
     let new_notes = session.reply("exd4");
     assert!(new_notes.contains("dxe5 is not legal"), "{new_notes}");
-    assert!(session.table.game().is_persons_turn());
+    assert!(session.table.game().is_humans_turn());
     // Taking a move back discards the typed lines.
     session.play(&["Nxd4"]);
     session.say("Nc3");
     session.say("undo");
     session.play(&["Bb5"]);
     session.reply("a6");
-    assert!(session.table.game().is_persons_turn());
+    assert!(session.table.game().is_humans_turn());
 }
 
 #[test]
