@@ -5,11 +5,11 @@ use palisade_coach::Localizer;
 use palisade_coach::json::{PositionEcho, RenderOptions};
 
 /// Returns the description of a position that every tool result contains.
-pub fn of(place: &ResolvedPosition) -> PositionEcho {
+pub fn of(resolved: &ResolvedPosition) -> PositionEcho {
     let localizer = Localizer::english().with_owners();
-    let last = place.before_last();
+    let last = resolved.before_last();
     let last = last.as_ref().map(|(before, mv)| (before, *mv));
-    PositionEcho::of(&place.position, last, &localizer, false)
+    PositionEcho::of(&resolved.position, last, &localizer, false)
 }
 
 /// Returns the description of a position as one or two sentences.
@@ -17,11 +17,11 @@ pub fn text(echo: &PositionEcho) -> String {
     format!("{} White: {}. Black: {}.", echo.text, echo.white, echo.black)
 }
 
-/// Returns the options with which a study of `place` is converted to JSON: in the language of
+/// Returns the options with which a study of `resolved` is converted to JSON: in the language of
 /// `localizer`, and with the last move known to the facts.
-pub fn options<'a>(place: &ResolvedPosition, localizer: &'a Localizer) -> RenderOptions<'a> {
+pub fn options<'a>(resolved: &ResolvedPosition, localizer: &'a Localizer) -> RenderOptions<'a> {
     let options = RenderOptions::new(localizer);
-    match place.before_last() {
+    match resolved.before_last() {
         Some((before, mv)) => options.last(before, mv),
         None => options,
     }

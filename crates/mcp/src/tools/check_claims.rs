@@ -28,7 +28,7 @@ pub struct CheckClaimsTool;
 #[derive(Deserialize, JsonSchema)]
 pub struct CheckClaimsArgs {
     #[serde(flatten)]
-    place: PositionRef,
+    position_ref: PositionRef,
     #[serde(default)]
     claims: Claims,
     /// Beside or in place of claims: sentences as people write them, "12.Nd5 forks king and rook. The e-file is
@@ -261,14 +261,15 @@ impl Tool for CheckClaimsTool {
         request_context: &RequestContext<'_>,
     ) -> Result<ToolResult<CheckClaimsData>, ToolError> {
         // A claim about the end of a whole game may be meant for any position of it.
-        let whole = args.place.names_no_place();
-        let place = args.place.find()?;
+        let whole = args.position_ref.names_no_place();
+        let resolved = args.position_ref.find()?;
         let (claims, text) = (args.claims.0, args.text.filter(|text| !text.trim().is_empty()));
         check_sizes(claims.len(), text.as_deref())?;
-        let moves = all_moves(&place);
+        let moves = all_moves(&resolved);
         let mut engine = request_context.engine()?;
         let mut analyst = game_analyst(&mut engine, Budget::Nodes(args.nodes));
-        let context = Context::new(place.game.start, &moves).at(place.played.len()).with_openings(&NAMED);
+        let context =
+            Context::new(resolved.game.start, &moves).at(resolved.played.len()).with_openings(&NAMED);
         let steps = claims.len() + text.as_ref().map_or(0, String::len);
         let mut answers = Vec::new();
         for (index, value) in claims.into_iter().enumerate() {
@@ -282,16 +283,16 @@ impl Tool for CheckClaimsTool {
             (request_context.progress)(index + 1, steps);
         }
         let read = text.map(|text| {
-            let players = Players::new(place.game.tag("White"), place.game.tag("Black"));
-            let sentences = Sentences::new(place.game.start, &moves, &text)
+            let players = Players::new(resolved.game.tag("White"), resolved.game.tag("Black"));
+            let sentences = Sentences::new(resolved.game.start, &moves, &text)
                 .with_openings(Some(&NAMED))
                 .with_players(players);
             let sentences =
-                if whole { sentences.about_the_game() } else { sentences.at(Some(place.played.len())) };
+                if whole { sentences.about_the_game() } else { sentences.at(Some(resolved.played.len())) };
             read(sentences, answers.len(), steps, &mut analyst, request_context)
         });
         let data = CheckClaimsData {
-            position: position_echo::of(&place),
+            position: position_echo::of(&resolved),
             answers,
             text: read.transpose()?,
             counts: ClaimCounts::default(),
@@ -302,11 +303,11 @@ impl Tool for CheckClaimsTool {
 
 /// The moves of the game up to the position and the moves from there, and the rest of the game if the
 /// position belongs to it.
-fn all_moves(place: &ResolvedPosition) -> Vec<Move> {
-    let mut moves = place.played.clone();
-    if let Some(next) = place.next {
+fn all_moves(resolved: &ResolvedPosition) -> Vec<Move> {
+    let mut moves = resolved.played.clone();
+    if let Some(next) = resolved.next {
         moves.push(next);
-        moves.extend(place.game.moves().into_iter().skip(place.played.len() + 1));
+        moves.extend(resolved.game.moves().into_iter().skip(resolved.played.len() + 1));
     }
     moves
 }

@@ -17,7 +17,7 @@ pub struct CompareMovesTool;
 #[derive(Deserialize, JsonSchema)]
 pub struct CompareMovesArgs {
     #[serde(flatten)]
-    place: PositionRef,
+    position_ref: PositionRef,
     /// The moves to weigh against each other and against the best, SAN or UCI, one to five: "Nxe5 d4". Each is legal
     /// in the position itself.
     candidates: String,
@@ -67,17 +67,17 @@ impl Tool for CompareMovesTool {
         args: CompareMovesArgs,
         request_context: &RequestContext<'_>,
     ) -> Result<ToolResult<CompareMovesData>, ToolError> {
-        let place = args.place.find()?;
-        place.goes_on()?;
-        let requested = place.candidates(&args.candidates)?;
+        let resolved = args.position_ref.find()?;
+        resolved.goes_on()?;
+        let requested = resolved.candidates(&args.candidates)?;
         if requested.is_empty() || requested.len() > MOST {
             let count = requested.len();
             return Err(ToolError::new(format!(
                 "candidates: {count} moves; give one to {MOST}, such as \"Nxe5 d4\""
             )));
         }
-        let study = studied(&place, &requested, args.effort.work.nodes, request_context)?;
-        let named: Vec<String> = requested.iter().map(|&mv| place.board().uci(mv, false)).collect();
+        let study = studied(&resolved, &requested, args.effort.work.nodes, request_context)?;
+        let named: Vec<String> = requested.iter().map(|&mv| resolved.board().uci(mv, false)).collect();
         let ranking = ranking(&study, &named);
         let mut text = position_echo::text(&study.position);
         let studied = Studied::of(study, args.effort);

@@ -22,7 +22,7 @@ pub struct EndgameTool;
 #[derive(Deserialize, JsonSchema)]
 pub struct EndgameArgs {
     #[serde(flatten)]
-    place: PositionRef,
+    position_ref: PositionRef,
     #[serde(flatten)]
     work: Work,
 }
@@ -87,9 +87,9 @@ impl Tool for EndgameTool {
         args: EndgameArgs,
         request_context: &RequestContext<'_>,
     ) -> Result<ToolResult<EndgameData>, ToolError> {
-        let place = args.place.find()?;
-        let board = *place.board();
-        let study = studied(&place, &[], args.work.nodes, request_context)?;
+        let resolved = args.position_ref.find()?;
+        let board = *resolved.board();
+        let study = studied(&resolved, &[], args.work.nodes, request_context)?;
         let brief = study.brief();
         let class = class(&board);
         let tablebase =

@@ -22,7 +22,7 @@ pub struct HowHardTool;
 #[derive(Deserialize, JsonSchema)]
 pub struct HowHardArgs {
     #[serde(flatten)]
-    place: PositionRef,
+    position_ref: PositionRef,
     /// The player's rating.
     #[schemars(range(min = 400, max = 3000))]
     rating: u16,
@@ -116,19 +116,19 @@ impl Tool for HowHardTool {
         args: HowHardArgs,
         request_context: &RequestContext<'_>,
     ) -> Result<ToolResult<HowHardData>, ToolError> {
-        let place = args.place.find()?;
-        let board = place.board();
-        let echo = position_echo::of(&place);
-        place.goes_on()?;
-        let considered = args.mv.as_deref().map(|word| place.one_move(word)).transpose()?;
+        let resolved = args.position_ref.find()?;
+        let board = resolved.board();
+        let echo = position_echo::of(&resolved);
+        resolved.goes_on()?;
+        let considered = args.mv.as_deref().map(|word| resolved.one_move(word)).transpose()?;
         let answer = request_context.engine()?.think(
-            &Course::at(&place.position),
+            &Course::at(&resolved.position),
             Limits::nodes(NODES),
             &mut |_| false,
         )?;
         let best = answer.best.ok_or(ThinkError::NoMove)?;
         let lichess = RatingScale::from(args.scale).to_lichess(f32::from(args.rating));
-        let found = Hardness::new()?.of(&place.position, lichess)?;
+        let found = Hardness::new()?.of(&resolved.position, lichess)?;
         let localizer = Localizer::english();
         let says = localizer
             .how_hard(board, args.rating, &found, best, considered)
@@ -160,10 +160,10 @@ fn round(percent: f32) -> f32 {
 
 /// Returns the percentage (0 to 100, to a tenth) of players like `player` who play each of the
 /// searched moves `candidates`, the most likely first.
-pub fn chances(place: &ResolvedPosition, candidates: &[Candidate], player: HumanPlayer) -> Vec<Chance> {
-    let chances = player.chances(&place.position, candidates);
+pub fn chances(resolved: &ResolvedPosition, candidates: &[Candidate], player: HumanPlayer) -> Vec<Chance> {
+    let chances = player.chances(&resolved.position, candidates);
     let named = |(candidate, chance): (&Candidate, f32)| Chance {
-        mv: place.board().san(candidate.mv),
+        mv: resolved.board().san(candidate.mv),
         percent: round(100.0 * chance),
     };
     let mut found: Vec<Chance> = candidates.iter().zip(chances).map(named).collect();

@@ -24,7 +24,7 @@ pub struct PictureTool;
 #[derive(Deserialize, JsonSchema)]
 pub struct PictureArgs {
     #[serde(flatten)]
-    place: PositionRef,
+    position_ref: PositionRef,
     /// The kind of picture: an image, a drawing for a page or a file, or text.
     #[serde(default)]
     format: Format,
@@ -85,19 +85,19 @@ impl Tool for PictureTool {
     type Data = PictureData;
 
     fn answer(args: PictureArgs, _: &RequestContext<'_>) -> Result<ToolResult<PictureData>, ToolError> {
-        let place = args.place.find()?;
-        let arrows = arrows(&place, args.arrows.as_deref().unwrap_or_default())?;
+        let resolved = args.position_ref.find()?;
+        let arrows = arrows(&resolved, args.arrows.as_deref().unwrap_or_default())?;
         let marks = marks(args.squares.as_deref().unwrap_or_default())?;
         let view = if args.view == Orientation::White { Color::White } else { Color::Black };
         let scene = PictureScene {
-            board: place.board(),
+            board: resolved.board(),
             view,
-            last: place.played.last().map(|&mv| ends(mv)),
+            last: resolved.played.last().map(|&mv| ends(mv)),
             marks: &marks,
             arrows: &arrows,
         };
-        let echo = position_echo::of(&place);
-        let board = letters(place.board(), view);
+        let echo = position_echo::of(&resolved);
+        let board = letters(resolved.board(), view);
         let text = match args.format {
             Format::Text => format!("{board}\n{}", position_echo::text(&echo)),
             Format::Png | Format::Svg => format!("The board. {}", position_echo::text(&echo)),
@@ -133,14 +133,14 @@ fn marks(text: &str) -> Result<Vec<Square>, ToolError> {
 }
 
 /// Arrows between two squares, or of a legal move.
-fn arrows(place: &ResolvedPosition, text: &str) -> Result<Vec<(Square, Square)>, ToolError> {
+fn arrows(resolved: &ResolvedPosition, text: &str) -> Result<Vec<(Square, Square)>, ToolError> {
     check_length("arrows", text, LONGEST_WORDS)?;
     let read = |word: &str| {
         let plain: String = word.chars().filter(char::is_ascii_alphanumeric).collect();
         let pair = plain.get(..2).and_then(square).zip(plain.get(2..).and_then(square));
         match pair.filter(|(from, to)| from != to) {
             Some(pair) => Ok(pair),
-            None => place.one_move(word).map(ends).map_err(|tool_error| {
+            None => resolved.one_move(word).map(ends).map_err(|tool_error| {
                 ToolError::new(format!("arrows: write two squares, such as e2e4, or a move; {tool_error}"))
             }),
         }

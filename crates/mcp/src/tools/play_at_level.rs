@@ -22,7 +22,7 @@ pub struct PlayAtLevelTool;
 #[derive(Deserialize, JsonSchema)]
 pub struct PlayAtLevelArgs {
     #[serde(flatten)]
-    place: PositionRef,
+    position_ref: PositionRef,
     /// The strength to play at.
     #[schemars(range(min = 600, max = 3000))]
     rating: u16,
@@ -121,15 +121,15 @@ impl Tool for PlayAtLevelTool {
         args: PlayAtLevelArgs,
         request_context: &RequestContext<'_>,
     ) -> Result<ToolResult<PlayAtLevelData>, ToolError> {
-        let place = args.place.find()?;
-        let echo = position_echo::of(&place);
-        place.goes_on()?;
+        let resolved = args.position_ref.find()?;
+        let echo = position_echo::of(&resolved);
+        resolved.goes_on()?;
         let strength = Strength { rating: args.rating, scale: args.scale.into() };
-        let Choice { mv, source, candidates } = choose(&place, &args, strength, request_context)?;
+        let Choice { mv, source, candidates } = choose(&resolved, &args, strength, request_context)?;
         let lichess = strength.scale.to_lichess(f32::from(args.rating));
         let mut likely = if lichess <= Level::HUMAN_MODEL_MAX && candidates.len() > 1 {
             chances(
-                &place,
+                &resolved,
                 &candidates,
                 HumanPlayer { style: args.style.into(), ..HumanPlayer::new(lichess) },
             )
@@ -137,7 +137,7 @@ impl Tool for PlayAtLevelTool {
             Vec::new()
         };
         likely.truncate(MOST_MOVES);
-        let board = place.board();
+        let board = resolved.board();
         let mut after = *board;
         after.make(mv, &mut ());
         let mut text = format!(
@@ -172,18 +172,18 @@ struct Choice {
 
 /// The move of the engine's own level, with a seed of ours: the same question has the same answer.
 fn choose(
-    place: &ResolvedPosition,
+    resolved: &ResolvedPosition,
     args: &PlayAtLevelArgs,
     strength: Strength,
     request_context: &RequestContext<'_>,
 ) -> Result<Choice, ToolError> {
-    let board = place.board();
+    let board = resolved.board();
     let level = Level::new(strength);
     let seed = u64::from(args.seed);
     let mut engine = request_context.engine()?;
     let options = engine.engine_mut().options_mut();
     (options.strength, options.seed, options.style) = (Some(strength), Some(seed), args.style.into());
-    let answer = engine.think(&Course::at(&place.position), Limits::default(), &mut |_| false)?;
+    let answer = engine.think(&Course::at(&resolved.position), Limits::default(), &mut |_| false)?;
     request_context.go_on()?;
     let mv = answer.best.ok_or(ThinkError::NoMove)?;
     let lichess = strength.scale.to_lichess(f32::from(strength.rating));
@@ -191,7 +191,7 @@ fn choose(
         Source::OnlyMove
     } else if level.knows(board) {
         Source::KnownEnding
-    } else if openings::draw(&place.position, lichess, seed) == Some(mv) {
+    } else if openings::draw(&resolved.position, lichess, seed) == Some(mv) {
         Source::Opening
     } else if level.starts_anew() {
         Source::HumanModel

@@ -21,7 +21,7 @@ pub struct PositionTool;
 #[derive(Deserialize, JsonSchema)]
 pub struct PositionArgs {
     #[serde(flatten)]
-    place: PositionRef,
+    position_ref: PositionRef,
 }
 
 /// The result of `position`.
@@ -64,15 +64,15 @@ impl Tool for PositionTool {
     type Data = PositionData;
 
     fn answer(args: PositionArgs, _: &RequestContext<'_>) -> Result<ToolResult<PositionData>, ToolError> {
-        let place = args.place.find()?;
-        let board = *place.board();
+        let resolved = args.position_ref.find()?;
+        let board = *resolved.board();
         let moves: Vec<Move> = board.legal_moves().into_iter().collect();
         let names = |wanted: &dyn Fn(Move) -> bool| -> Vec<String> {
             moves.iter().filter(|&&mv| wanted(mv)).map(|&mv| board.san(mv)).collect()
         };
-        let echo = position_echo::of(&place);
+        let echo = position_echo::of(&resolved);
         let board_facts = board_facts::facts(&board, &Localizer::english().with_owners());
-        let opening = name_of(&place.game.start, &place.played);
+        let opening = name_of(&resolved.game.start, &resolved.played);
         let count = moves.len();
         let text = format!(
             "{}{} {count} legal move{}.",
@@ -82,10 +82,10 @@ impl Tool for PositionTool {
         );
         let data = PositionData {
             position: echo,
-            ply: place.played.len(),
+            ply: resolved.played.len(),
             opening,
-            last_moves: last_moves(&place),
-            next_move: place.next.map(|mv| numbered(&board, mv)),
+            last_moves: last_moves(&resolved),
+            next_move: resolved.next.map(|mv| numbered(&board, mv)),
             legal_moves: names(&|_| true),
             checks: names(&|mv| gives_check(&board, mv)),
             captures: names(&Move::is_capture),
@@ -97,11 +97,11 @@ impl Tool for PositionTool {
 }
 
 /// The last moves, numbered.
-fn last_moves(place: &ResolvedPosition) -> Vec<String> {
-    let mut board = place.game.start;
+fn last_moves(resolved: &ResolvedPosition) -> Vec<String> {
+    let mut board = resolved.game.start;
     let mut names = Vec::new();
-    let first = place.played.len().saturating_sub(LAST);
-    for (ply, &mv) in place.played.iter().enumerate() {
+    let first = resolved.played.len().saturating_sub(LAST);
+    for (ply, &mv) in resolved.played.iter().enumerate() {
         if ply >= first {
             names.push(numbered(&board, mv));
         }

@@ -146,8 +146,8 @@ impl Tool for ReviewGameTool {
         args: ReviewGameArgs,
         request_context: &RequestContext<'_>,
     ) -> Result<ToolResult<ReviewGameData>, ToolError> {
-        let place = PositionRef { game: Some(args.game), ..PositionRef::default() }.find_readable_end()?;
-        let plies = place.played.len();
+        let resolved = PositionRef { game: Some(args.game), ..PositionRef::default() }.find_readable_end()?;
+        let plies = resolved.played.len();
         if plies == 0 {
             return Err(ToolError::new(
                 "game: there are no moves in it; give PGN, or moves such as \"1. e4 e5\"",
@@ -159,10 +159,10 @@ impl Tool for ReviewGameTool {
             )));
         }
         let (request, tables) = (
-            ReviewRequest::of(&place.game, args.nodes, request_context.limit),
+            ReviewRequest::of(&resolved.game, args.nodes, request_context.limit),
             request_context.shared_state.tables.clone(),
         );
-        let (game, nodes, deadline) = (place.game.clone(), args.nodes, request_context.deadline);
+        let (game, nodes, deadline) = (resolved.game.clone(), args.nodes, request_context.deadline);
         let work = move |work: &CachedWork| {
             let mut engine = engine(tables, &work.stop)?.until(deadline);
             Reviewed::of(game, nodes, &mut engine, || work.step())
@@ -170,7 +170,7 @@ impl Tool for ReviewGameTool {
         let progress = |done| (request_context.progress)(done, plies + 1);
         let reviewed =
             request_context.shared_state.reviews.get(request, &request_context.stop, progress, work)?;
-        let boards = boards(&place.game.start, &place.played);
+        let boards = boards(&resolved.game.start, &resolved.played);
         let wanted = |point: &TurningPoint| match args.side {
             Whose::Both => true,
             Whose::White => boards[point.ply].side_to_move() == Color::White,
@@ -185,15 +185,15 @@ impl Tool for ReviewGameTool {
             .iter()
             .skip((args.page - 1) * PAGE_SIZE)
             .take(PAGE_SIZE)
-            .map(|point| turn(point, &boards[point.ply], place.played[point.ply]))
+            .map(|point| turn(point, &boards[point.ply], resolved.played[point.ply]))
             .collect();
         let [white, black] = reviewed.plays.clone();
         let data = ReviewGameData {
-            position: position_echo::of(&place),
-            damage: place.game.damage().map(|damage| damage.problem.to_string()),
-            players: place.game.players().chars().take(120).collect(),
-            result: place.game.outcome.clone(),
-            opening: name_of(&place.game.start, &place.played),
+            position: position_echo::of(&resolved),
+            damage: resolved.game.damage().map(|damage| damage.problem.to_string()),
+            players: resolved.game.players().chars().take(120).collect(),
+            result: resolved.game.outcome.clone(),
+            opening: name_of(&resolved.game.start, &resolved.played),
             white,
             black,
             turning_points,

@@ -26,7 +26,7 @@ pub struct StudyTool;
 #[derive(Deserialize, JsonSchema)]
 pub struct StudyArgs {
     #[serde(flatten)]
-    place: PositionRef,
+    position_ref: PositionRef,
     #[serde(flatten)]
     effort: StudyEffort,
     /// The number of best moves to add, each with its score and line: costs as much again.
@@ -119,11 +119,11 @@ impl Tool for StudyTool {
         args: StudyArgs,
         request_context: &RequestContext<'_>,
     ) -> Result<ToolResult<StudyData>, ToolError> {
-        let place = args.place.find()?;
+        let resolved = args.position_ref.find()?;
         let mut data =
-            StudyData::of(studied(&place, &[], args.effort.work.nodes, request_context)?, args.effort);
+            StudyData::of(studied(&resolved, &[], args.effort.work.nodes, request_context)?, args.effort);
         if args.lines > 1 {
-            data.lines = best_lines(&place, args.lines, args.effort.work.nodes, request_context)?;
+            data.lines = best_lines(&resolved, args.lines, args.effort.work.nodes, request_context)?;
         }
         let brief = data.brief();
         let mut text = position_echo::text(&brief.position);
@@ -142,18 +142,18 @@ impl Tool for StudyTool {
 
 /// Returns the best moves of a position with their lines; empty if the game is over.
 fn best_lines(
-    place: &ResolvedPosition,
+    resolved: &ResolvedPosition,
     lines: usize,
     nodes: u64,
     request_context: &RequestContext<'_>,
 ) -> Result<Vec<BestLine>, ToolError> {
-    let board = place.board();
+    let board = resolved.board();
     if !board.has_legal_move() {
         return Ok(Vec::new());
     }
     let mut engine = request_context.engine()?;
     engine.engine_mut().set_multi_pv(lines);
-    let answer = engine.think(&Course::at(&place.position), Limits::nodes(nodes), &mut |_| false)?;
+    let answer = engine.think(&Course::at(&resolved.position), Limits::nodes(nodes), &mut |_| false)?;
     let (localizer, model) = (Localizer::english(), WinRateModel::of(board));
     let line = |report: LineReport| {
         let &first = report.pv.first()?;
@@ -169,7 +169,7 @@ fn best_lines(
 /// # Errors
 /// Returns an error if the request is cancelled or the engine fails.
 pub fn studied(
-    place: &ResolvedPosition,
+    resolved: &ResolvedPosition,
     requested: &[Move],
     nodes: u64,
     request_context: &RequestContext<'_>,
@@ -177,10 +177,10 @@ pub fn studied(
     let mut engine = request_context.engine()?;
     let mut analyst = game_analyst(&mut engine, Budget::Nodes(nodes));
     let localizer = Localizer::english();
-    let options = position_echo::options(place, &localizer);
+    let options = position_echo::options(resolved, &localizer);
     let weights = &request_context.shared_state.weights;
-    let found = palisade_coach::study(&mut analyst, &place.position, requested, weights)?;
-    Ok(Study::of(found.as_ref(), &place.position, weights, &options))
+    let found = palisade_coach::study(&mut analyst, &resolved.position, requested, weights)?;
+    Ok(Study::of(found.as_ref(), &resolved.position, weights, &options))
 }
 
 /// Returns the explanation of a move in a few sentences, with its score at the end.

@@ -24,7 +24,7 @@ pub struct ThreatsTool;
 #[derive(Deserialize, JsonSchema)]
 pub struct ThreatsArgs {
     #[serde(flatten)]
-    place: PositionRef,
+    position_ref: PositionRef,
     #[serde(flatten)]
     work: Work,
 }
@@ -83,15 +83,15 @@ impl Tool for ThreatsTool {
         args: ThreatsArgs,
         request_context: &RequestContext<'_>,
     ) -> Result<ToolResult<ThreatsData>, ToolError> {
-        let place = args.place.find()?;
-        place.goes_on()?;
-        let board = place.board();
+        let resolved = args.position_ref.find()?;
+        resolved.goes_on()?;
+        let board = resolved.board();
         let board_facts = board_facts::facts(board, &Localizer::english().with_owners());
         let is_threat = |fact: &&Fact| KINDS.iter().any(|kind| fact.kind == *kind);
         let relevant: Vec<Fact> = board_facts.facts.iter().filter(is_threat).cloned().collect();
         let (us, them) = (name(board.side_to_move()), name(!board.side_to_move()));
         let in_check = board.in_check();
-        let threat = if in_check { None } else { threat(&place, args.work.nodes, request_context)? };
+        let threat = if in_check { None } else { threat(&resolved, args.work.nodes, request_context)? };
         let says = match &threat {
             _ if in_check => format!("{us} is in check and has to answer it."),
             None => {
@@ -105,7 +105,7 @@ impl Tool for ThreatsTool {
                 )
             }
         };
-        let position = position_echo::of(&place);
+        let position = position_echo::of(&resolved);
         let text = format!("{says} {}", position_echo::text(&position));
         Ok(ToolResult::new(
             text,
@@ -116,16 +116,16 @@ impl Tool for ThreatsTool {
 
 /// Finds the other side's move after a pass of the side to move; `None` if it gains little.
 fn threat(
-    place: &ResolvedPosition,
+    resolved: &ResolvedPosition,
     nodes: u64,
     request_context: &RequestContext<'_>,
 ) -> Result<Option<ThreatRow>, ToolError> {
     let limits = Limits::nodes(nodes);
-    let now = request_context.engine()?.think(&Course::at(&place.position), limits, &mut |_| false)?;
-    let mut board = *place.board();
+    let now = request_context.engine()?.think(&Course::at(&resolved.position), limits, &mut |_| false)?;
+    let mut board = *resolved.board();
     board.make_null();
     let passed = ResolvedPosition {
-        game: place.game.clone(),
+        game: resolved.game.clone(),
         played: Vec::new(),
         position: Position::new(board),
         next: None,
